@@ -1,0 +1,53 @@
+/// A text as the contract counts it: a sequence of UTF-16 code units.
+///
+/// Offsets into it are what JavaScript, UIKit and Android use. The units are well formed (every
+/// surrogate is paired) when the text was made from a `String` or decoded from JSON.
+public struct UTF16Text: Hashable, Sendable {
+  /// The code units, in order.
+  public let units: [UInt16]
+
+  /// Wraps code units that are already well-formed UTF-16.
+  public init(units: [UInt16]) {
+    self.units = units
+  }
+
+  /// Encodes a Swift string.
+  ///
+  /// - Complexity: O(n) in the length of the string.
+  public init(_ string: String) {
+    units = Array(string.utf16)
+  }
+
+  /// The number of UTF-16 code units.
+  public var count: Int { units.count }
+
+  /// Whether the text has no code unit at all.
+  public var isEmpty: Bool { units.isEmpty }
+
+  /// Whether `offset` (0 ... count) lies between scalars and not inside a surrogate pair.
+  public func isScalarBoundary(_ offset: Int) -> Bool {
+    guard offset > 0, offset < units.count else { return offset == 0 || offset == units.count }
+    return !(UTF16.isTrailSurrogate(units[offset]) && UTF16.isLeadSurrogate(units[offset - 1]))
+  }
+
+  /// The text with `range` replaced.
+  ///
+  /// - Complexity: O(n) in the length of the result.
+  public func replacing(_ range: Range<Int>, with replacement: UTF16Text) -> UTF16Text {
+    var result = units
+    result.replaceSubrange(range, with: replacement.units)
+    return UTF16Text(units: result)
+  }
+}
+
+extension UTF16Text: CustomStringConvertible {
+  /// The text as a Swift string.
+  public var description: String { String(decoding: units, as: UTF16.self) }
+}
+
+extension UTF16Text: ExpressibleByStringLiteral {
+  /// Encodes a literal.
+  public init(stringLiteral value: String) {
+    self.init(value)
+  }
+}

@@ -1,0 +1,75 @@
+/// How a text breaks into lines.
+public struct LineLayout: Sendable, Equatable {
+  /// How a line ends.
+  public enum BreakKind: String, Sendable {
+    /// At a break opportunity.
+    case soft
+    /// Inside a word that fits nowhere.
+    case emergency
+    /// After a newline; the line's end is after it.
+    case hard
+    /// At the end of the text.
+    case end
+  }
+
+  /// One line; offsets are UTF-16 code units into the text as sent.
+  public struct Line: Sendable, Equatable {
+    /// Where the line starts.
+    public let start: Int
+    /// Where the next line starts, or the end of the text.
+    public let end: Int
+    /// The end without the newline and the hanging spaces.
+    public let visibleEnd: Int
+    /// The width of what is visible, in points.
+    public let width: Double
+    /// How the line ends.
+    public let breakKind: BreakKind
+
+    init(start: Int, end: Int, visibleEnd: Int, width: Double, breakKind: BreakKind) {
+      self.start = start
+      self.end = end
+      self.visibleEnd = visibleEnd
+      self.width = width
+      self.breakKind = breakKind
+    }
+  }
+
+  /// A font that was used, and how much of the text it drew.
+  public struct FontUse: Sendable, Equatable {
+    /// The family's name as installed; of the fixed-advance model or a client's font, a name in
+    /// parentheses.
+    public let family: String
+    /// The number of UTF-16 code units that it drew.
+    public let utf16Length: Int
+
+    init(family: String, utf16Length: Int) {
+      self.family = family
+      self.utf16Length = utf16Length
+    }
+  }
+
+  /// The lines in order, never empty. At most `maxLines + 1` when a limit was given.
+  public let lines: [Line]
+  /// The height of one line in points.
+  public let lineHeight: Double
+  /// Whether there are more lines than the limit allows; `lines` is cut short then.
+  public let exceedsMaxLines: Bool
+  /// The fonts used, in order of first use; empty for a text without visible characters.
+  public let fonts: [FontUse]
+
+  init(lines: [Line], lineHeight: Double, exceedsMaxLines: Bool, fonts: [FontUse]) {
+    self.lines = lines
+    self.lineHeight = lineHeight
+    self.exceedsMaxLines = exceedsMaxLines
+    self.fonts = fonts
+  }
+
+  /// The number of lines; `maxLines + 1` when the limit is exceeded.
+  public var count: Int { lines.count }
+
+  /// The width of the widest line, in points.
+  public var width: Double { lines.reduce(0) { max($0, $1.width) } }
+
+  /// The height of all lines, in points.
+  public var height: Double { Double(lines.count) * lineHeight }
+}
