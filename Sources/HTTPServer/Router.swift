@@ -68,8 +68,10 @@ public struct Router: Sendable {
     throw .notFound
   }
 
-  /// What a path allows. A path that does not exist is answered too, or else a browser would tell
-  /// its page of a CORS failure instead of the 404 that the real request gets.
+  /// Says what a path allows.
+  ///
+  /// A path that does not exist is answered too, or else a browser would tell its page of a CORS
+  /// failure instead of the 404 that the real request gets.
   private func options(_ request: Request) -> Response {
     let routes = try? find(request.path).0
     let allow = routes.map(Router.allowed) ?? methods
