@@ -9,7 +9,7 @@ set -euo pipefail
 
 # What a Swift toolchain unpacked on a bare system needs: a linker, the C and C++ headers and
 # start files, and the libraries that its own programs load.
-toolchain=(binutils libc6-dev libstdc++-12-dev libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2)
+toolchain=(binutils libc6-dev libstdc++-12-dev libcurl4 libncurses6 libsqlite3-0 libxml2)
 libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev rapidjson-dev)
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
 contract=(curl python3-venv)
@@ -65,7 +65,7 @@ say "installing ${missing[*]}"
 root=$(as_root "${missing[@]}")
 run() { ${root:+"$root"} env DEBIAN_FRONTEND=noninteractive "$@" </dev/null; }
 run apt-get update -qq || say "the package lists could not be refreshed; trying with the ones here"
-if ! run apt-get install -y -qq --no-install-recommends "${missing[@]}"; then
+if ! run apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null; then
   say "apt-get could not install them; see its message above"
   exit 1
 fi
