@@ -1,0 +1,65 @@
+/// A text, as UTF-16 code units.
+public struct JSONText: JSONType {
+  fileprivate let limit: Int
+
+  /// Reads a string without making a Swift string of it.
+  public func read(_ value: borrowing JSONValue) -> [UInt16]? {
+    guard value.mustBe(.string) else { return nil }
+    let units = value.node.units
+    guard units.count <= limit else {
+      value.report("must not be longer than \(limit) UTF-16 code units, but has \(units.count)")
+      return nil
+    }
+    return units
+  }
+}
+
+extension JSONType where Self == JSONText {
+  /// A text of at most that many UTF-16 code units.
+  public static func text(upTo limit: Int) -> JSONText { JSONText(limit: limit) }
+}
+
+/// A string, such as a name.
+public struct JSONString: JSONType {
+  fileprivate let length: ClosedRange<Int>
+
+  /// Reads a string.
+  public func read(_ value: borrowing JSONValue) -> String? {
+    guard value.mustBe(.string) else { return nil }
+    let string = value.node.string
+    let count = string.unicodeScalars.count
+    guard length.contains(count) else {
+      let bounds = "\(length.lowerBound) to \(length.upperBound) characters"
+      value.report("must be of \(bounds), but has \(count)")
+      return nil
+    }
+    return string
+  }
+}
+
+extension JSONType where Self == JSONString {
+  /// A string of so many characters (Unicode scalars, as JSON Schema counts).
+  public static func string(of length: ClosedRange<Int>) -> JSONString {
+    JSONString(length: length)
+  }
+}
+
+/// One name out of several.
+public struct JSONName<Value: RawRepresentable<String> & CaseIterable>: JSONType {
+  /// Reads a name.
+  public func read(_ value: borrowing JSONValue) -> Value? {
+    guard value.mustBe(.string) else { return nil }
+    let name = value.node.string
+    if let match = Value(rawValue: name) { return match }
+    let names = Value.allCases.map(\.rawValue)
+    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    value.report("must be one of \(list)" + Spelling.hint(for: name, among: names))
+    return nil
+  }
+}
+
+extension JSONType {
+  /// One of the names of an enumeration.
+  public static func name<Value>(of type: Value.Type) -> JSONName<Value>
+  where Self == JSONName<Value> { JSONName() }
+}

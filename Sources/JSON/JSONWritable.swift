@@ -1,0 +1,46 @@
+/// A value that can be written as JSON.
+public protocol JSONWritable {
+  /// Writes the value: one object, array, string, number, boolean or null.
+  func write(to json: inout JSONWriter)
+}
+
+extension Double: JSONWritable {
+  /// Writes a number.
+  public func write(to json: inout JSONWriter) { json.number(self) }
+}
+
+extension Int: JSONWritable {
+  /// Writes an integer.
+  public func write(to json: inout JSONWriter) { json.integer(self) }
+}
+
+extension Bool: JSONWritable {
+  /// Writes `true` or `false`.
+  public func write(to json: inout JSONWriter) { json.boolean(self) }
+}
+
+extension String: JSONWritable {
+  /// Writes a string.
+  public func write(to json: inout JSONWriter) { json.string(self) }
+}
+
+extension Optional: JSONWritable where Wrapped: JSONWritable {
+  /// Writes the value, or `null`.
+  public func write(to json: inout JSONWriter) {
+    if let self { self.write(to: &json) } else { json.null() }
+  }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+  /// Writes an array.
+  public func write(to json: inout JSONWriter) {
+    json.array { json in
+      for element in self { json.value(element) }
+    }
+  }
+}
+
+extension JSONWritable where Self: RawRepresentable<String> {
+  /// Writes the name of a case.
+  public func write(to json: inout JSONWriter) { json.string(rawValue) }
+}
