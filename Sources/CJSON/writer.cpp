@@ -40,6 +40,16 @@ void cjson_end_object(cjson_writer *writer) noexcept { writer->writer.EndObject(
 void cjson_begin_array(cjson_writer *writer) noexcept { writer->writer.StartArray(); }
 void cjson_end_array(cjson_writer *writer) noexcept { writer->writer.EndArray(); }
 
+void cjson_write_name(cjson_writer *writer, cjson_bytes name) noexcept {
+  auto &units = writer->units;
+  if (units.size() < name.count + 2) units.resize(name.count + 2);
+  char16_t *unit = units.data();
+  *unit++ = u'"';
+  for (size_t i = 0; i < name.count; i += 1) *unit++ = name.start[i];
+  *unit = u'"';
+  writer->writer.RawValue(units.data(), name.count + 2, rapidjson::kStringType);
+}
+
 void cjson_write_utf8(cjson_writer *writer, cjson_bytes utf8) noexcept {
   auto &units = writer->units;
   if (units.size() < utf8.count) units.resize(utf8.count);

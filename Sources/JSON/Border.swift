@@ -106,6 +106,7 @@ import CJSON
 }
 
 /// Takes a text as it is written; belongs to one thread at a time.
+@usableFromInline
 @safe final class Output: @unchecked Sendable {
   private let handle: OpaquePointer
 
@@ -125,18 +126,20 @@ import CJSON
   /// How many bytes were written.
   var count: Int { unsafe cjson_written(handle).count }
 
-  func beginObject() { unsafe cjson_begin_object(handle) }
-  func endObject() { unsafe cjson_end_object(handle) }
-  func beginArray() { unsafe cjson_begin_array(handle) }
-  func endArray() { unsafe cjson_end_array(handle) }
+  @usableFromInline func beginObject() { unsafe cjson_begin_object(handle) }
+  @usableFromInline func endObject() { unsafe cjson_end_object(handle) }
+  @usableFromInline func beginArray() { unsafe cjson_begin_array(handle) }
+  @usableFromInline func endArray() { unsafe cjson_end_array(handle) }
   func null() { unsafe cjson_write_null(handle) }
   func boolean(_ value: Bool) { unsafe cjson_write_boolean(handle, value) }
   func integer(_ value: Int) { unsafe cjson_write_integer(handle, Int64(value)) }
   func number(_ value: Double) { unsafe cjson_write_number(handle, value) }
 
-  func string(_ value: StaticString) {
-    let utf8 = unsafe cjson_bytes(start: value.utf8Start, count: value.utf8CodeUnitCount)
-    unsafe cjson_write_utf8(handle, utf8)
+  /// Begins a member; the name needs no escapes.
+  @usableFromInline
+  func name(_ name: StaticString) {
+    let utf8 = unsafe cjson_bytes(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    unsafe cjson_write_name(handle, utf8)
   }
 
   func string(_ value: String) {

@@ -6,78 +6,80 @@
 public struct JSONObject: ~Copyable {
   private let node: Node
   private let reading: Reading
-  private let namesBefore: Int
-  /// How many members were not found yet, so that absent ones need not be searched for.
+  /// How many members were not found yet; without any, absent ones need not be searched for.
   private var remaining: Int
+  /// The names that were asked for, kept only when something is to be explained.
+  private var known: [StaticString] = []
 
-  init(_ node: Node, reading: Reading) {
-    self.node = node
-    self.reading = reading
-    namesBefore = reading.names.count
+  /// Nil when the value is no object, which is reported.
+  @usableFromInline
+  init?(_ value: borrowing JSONValue) {
+    guard value.mustBe(.object) else { return nil }
+    node = value.node
+    reading = value.reading
     remaining = node.count
   }
 
   /// Whether there is a member of that name, also `null`; does not count as asking for it.
   public func has(_ name: StaticString) -> Bool { node.member(name) != nil }
 
+  /// Whether a member is there and `null`; does not count as asking for it.
+  public func isNull(_ name: StaticString) -> Bool { node.member(name)?.kind == .null }
+
   /// Reads a member that must be there; nil when it is missing or wrong, which is reported.
+  @inlinable
   public mutating func required<Type: JSONType>(
     _ name: StaticString, _ type: Type
   ) -> Type.Value? {
-    guard let member = find(name) else {
-      report(name, "is required")
-      return nil
-    }
-    return type.read(JSONValue(member, reading: reading))
+    if let member = find(name) { return type.read(member) }
+    report(name, "is required")
+    return nil
   }
 
   /// Reads a member that may be absent; nil when it is absent or wrong.
+  @inlinable
   public mutating func optional<Type: JSONType>(
     _ name: StaticString, _ type: Type
   ) -> Type.Value? {
-    find(name).flatMap { type.read(JSONValue($0, reading: reading)) }
+    if let member = find(name) { return type.read(member) }
+    return nil
   }
 
   /// Reads a member that may be absent or `null`; nil when it is one of these or wrong.
+  @inlinable
   public mutating func nullable<Type: JSONType>(
     _ name: StaticString, _ type: Type
   ) -> Type.Value? {
-    guard let member = find(name), member.kind != .null else { return nil }
-    return type.read(JSONValue(member, reading: reading))
+    if let member = find(name), member.kind != .null { return type.read(member) }
+    return nil
   }
-
-  /// Whether a member is there and `null`; does not count as asking for it.
-  public func isNull(_ name: StaticString) -> Bool { node.member(name)?.kind == .null }
 
   /// Reports that a member, which need not be there, is not acceptable.
   ///
   /// - Parameters:
   ///   - name: the member's name.
   ///   - detail: a phrase that goes on from the name, such as "must be positive".
-  public func report(_ name: StaticString, _ detail: String) {
-    reading.report(node, member: name.description, detail)
+  public func report(_ name: StaticString, _ detail: @autoclosure () -> String) {
+    reading.report(node, member: name.description, detail())
   }
 
   /// Reports that the object as a whole is not acceptable.
-  public func report(_ detail: String) { reading.report(node, detail) }
+  public func report(_ detail: @autoclosure () -> String) { reading.report(node, detail()) }
 
-  private mutating func find(_ name: StaticString) -> Node? {
-    reading.remember(name)
+  @usableFromInline
+  mutating func find(_ name: StaticString) -> JSONValue? {
+    if reading.isExplaining { known.append(name) }
     guard remaining > 0, let found = node.member(name) else { return nil }
     remaining -= 1
-    return found
+    return JSONValue(found, reading: reading)
   }
 
   /// Reports the members that nobody asked for, and those whose name comes twice.
   ///
   /// Counting suffices to know that there are none, because every name is asked for once.
-  mutating func end() {
-    if remaining > 0 { reportStrangers() }
-    reading.forgetNames(after: namesBefore)
-  }
-
-  private func reportStrangers() {
-    let known = reading.names[namesBefore...]
+  @usableFromInline
+  func end() {
+    guard remaining > 0 else { return }
     for member in node.members where !reading.isFull {
       let name = member.name
       if let match = known.first(where: { $0.description == name }) {
@@ -87,6 +89,7 @@ public struct JSONObject: ~Copyable {
         let hint = Spelling.hint(for: name, among: known.map(\.description))
         reading.report(member.value, "is not a known field" + hint)
       }
+      guard reading.isExplaining else { return }
     }
   }
 }

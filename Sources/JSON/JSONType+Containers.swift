@@ -31,12 +31,15 @@ extension JSONType {
 
 /// An object with known members.
 public struct JSONObjectType<Value>: JSONType {
-  fileprivate let decode: (inout JSONObject) -> Value?
+  @usableFromInline let decode: (inout JSONObject) -> Value?
+
+  @inlinable
+  init(decode: @escaping (inout JSONObject) -> Value?) { self.decode = decode }
 
   /// Reads an object.
+  @inlinable
   public func read(_ value: borrowing JSONValue) -> Value? {
-    guard value.mustBe(.object) else { return nil }
-    var object = JSONObject(value.node, reading: value.reading)
+    guard var object = JSONObject(value) else { return nil }
     let decoded = decode(&object)
     object.end()
     return decoded
@@ -45,6 +48,7 @@ public struct JSONObjectType<Value>: JSONType {
 
 extension JSONType {
   /// An object, decoded by a function that asks for each member once; as a rule an initialiser.
+  @inlinable
   public static func object<Value>(
     _ decode: @escaping (inout JSONObject) -> Value?
   ) -> JSONObjectType<Value> where Self == JSONObjectType<Value> {

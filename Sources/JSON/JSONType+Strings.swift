@@ -46,20 +46,34 @@ extension JSONType where Self == JSONString {
 
 /// One name out of several.
 public struct JSONName<Value: RawRepresentable<String> & CaseIterable>: JSONType {
+  @inlinable
+  init() {}
+
   /// Reads a name.
+  @inlinable
   public func read(_ value: borrowing JSONValue) -> Value? {
-    guard value.mustBe(.string) else { return nil }
-    let name = value.node.string
+    guard let name = value.name() else { return nil }
     if let match = Value(rawValue: name) { return match }
-    let names = Value.allCases.map(\.rawValue)
-    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-    value.report("must be one of \(list)" + Spelling.hint(for: name, among: names))
+    value.mustBe(oneOf: Value.allCases.map(\.rawValue), not: name)
     return nil
+  }
+}
+
+extension JSONValue {
+  @usableFromInline
+  func name() -> String? { mustBe(.string) ? node.string : nil }
+
+  @usableFromInline
+  func mustBe(oneOf names: @autoclosure () -> [String], not name: String) {
+    let names = names()
+    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    report("must be one of \(list)" + Spelling.hint(for: name, among: names))
   }
 }
 
 extension JSONType {
   /// One of the names of an enumeration.
+  @inlinable
   public static func name<Value>(of type: Value.Type) -> JSONName<Value>
   where Self == JSONName<Value> { JSONName() }
 }

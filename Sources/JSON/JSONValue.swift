@@ -44,12 +44,13 @@ public struct JSONValue: ~Copyable {
   public var kind: Kind { node.kind }
 
   /// Reads the value as one of several types; nil when it is not, which is reported.
+  @inlinable
   public func read<Type: JSONType>(as type: Type) -> Type.Value? { type.read(self) }
 
   /// Reports that the value is not acceptable.
   ///
   /// - Parameter detail: a phrase that goes on from "the value", such as "must be positive".
-  public func report(_ detail: String) { reading.report(node, detail) }
+  public func report(_ detail: @autoclosure () -> String) { reading.report(node, detail()) }
 
   /// Whether the value is of a kind; if not, that is reported.
   func mustBe(_ expected: Kind) -> Bool {

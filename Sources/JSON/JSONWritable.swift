@@ -6,26 +6,31 @@ public protocol JSONWritable {
 
 extension Double: JSONWritable {
   /// Writes a number.
+  @inlinable
   public func write(to json: inout JSONWriter) { json.number(self) }
 }
 
 extension Int: JSONWritable {
   /// Writes an integer.
+  @inlinable
   public func write(to json: inout JSONWriter) { json.integer(self) }
 }
 
 extension Bool: JSONWritable {
   /// Writes `true` or `false`.
+  @inlinable
   public func write(to json: inout JSONWriter) { json.boolean(self) }
 }
 
 extension String: JSONWritable {
   /// Writes a string.
+  @inlinable
   public func write(to json: inout JSONWriter) { json.string(self) }
 }
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {
   /// Writes the value, or `null`.
+  @inlinable
   public func write(to json: inout JSONWriter) {
     if let self { self.write(to: &json) } else { json.null() }
   }
@@ -33,6 +38,7 @@ extension Optional: JSONWritable where Wrapped: JSONWritable {
 
 extension Array: JSONWritable where Element: JSONWritable {
   /// Writes an array.
+  @inlinable
   public func write(to json: inout JSONWriter) {
     json.array { json in
       for element in self { json.value(element) }
@@ -42,5 +48,6 @@ extension Array: JSONWritable where Element: JSONWritable {
 
 extension JSONWritable where Self: RawRepresentable<String> {
   /// Writes the name of a case.
+  @inlinable
   public func write(to json: inout JSONWriter) { json.string(rawValue) }
 }

@@ -2,11 +2,12 @@
 ///
 /// Members come in the order in which they are written, so that the same value gives the same bytes.
 public struct JSONWriter: ~Copyable {
-  private let output: Output
+  @usableFromInline let output: Output
 
   init(output: Output) { self.output = output }
 
   /// Writes an object; `members` writes its members.
+  @inlinable
   public mutating func object(_ members: (inout JSONWriter) -> Void) {
     output.beginObject()
     members(&self)
@@ -14,6 +15,7 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Writes an array; `elements` writes its elements.
+  @inlinable
   public mutating func array(_ elements: (inout JSONWriter) -> Void) {
     output.beginArray()
     elements(&self)
@@ -21,23 +23,29 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Writes a member of an object; nil is written as `null`.
+  ///
+  /// - Parameter name: a name of the schema: ASCII that needs no escapes.
+  @inlinable
   public mutating func member(_ name: StaticString, _ value: some JSONWritable) {
-    output.string(name)
+    output.name(name)
     value.write(to: &self)
   }
 
   /// Writes a member of an object that is an object itself; `members` writes its members.
+  @inlinable
   public mutating func member(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
-    output.string(name)
+    output.name(name)
     object(members)
   }
 
   /// Writes a member of an object, unless it is nil.
+  @inlinable
   public mutating func memberIfPresent(_ name: StaticString, _ value: (some JSONWritable)?) {
     if let value { member(name, value) }
   }
 
   /// Writes a value: the text itself, or an element of an array.
+  @inlinable
   public mutating func value(_ value: some JSONWritable) { value.write(to: &self) }
 
   /// Writes `null`.

@@ -1,4 +1,7 @@
 /// What is known while one text is decoded: the text, and what is wrong with it so far.
+///
+/// A text is decoded once as quickly as possible. Only when something is wrong with it, it is decoded
+/// a second time to find out what to say.
 final class Reading: @unchecked Sendable {
   /// More would not help whoever reads them.
   private static let problemLimit = 20
@@ -6,8 +9,9 @@ final class Reading: @unchecked Sendable {
   private let parser = Parser()
   private var root: Node?
   private var problems: [JSONProblem] = []
-  /// The names that were asked for, of all objects that are being read; the innermost comes last.
-  private(set) var names: [StaticString] = []
+  private var isAcceptable = true
+  /// Whether this is the second time.
+  private(set) var isExplaining = false
 
   /// The length of the longest text that it has memory for.
   var capacity: Int { parser.capacity }
@@ -16,24 +20,29 @@ final class Reading: @unchecked Sendable {
   var isFull: Bool { problems.count >= Reading.problemLimit }
 
   func read<Type: JSONType>(_ text: [UInt8], as type: Type) throws(JSONError) -> Type.Value {
-    problems.removeAll(keepingCapacity: true)
-    names.removeAll(keepingCapacity: true)
     let root = try parser.parse(text)
     self.root = root
-    let value = type.read(JSONValue(root, reading: self))
-    guard problems.isEmpty, let value else { throw .unacceptable(problems) }
-    return value
+    isAcceptable = true
+    if let value = type.read(JSONValue(root, reading: self)), isAcceptable { return value }
+    throw .unacceptable(explain(root, as: type))
   }
 
-  func remember(_ name: StaticString) { names.append(name) }
-
-  func forgetNames(after count: Int) { names.removeLast(names.count - count) }
+  private func explain(_ root: Node, as type: some JSONType) -> [JSONProblem] {
+    isExplaining = true
+    defer {
+      isExplaining = false
+      problems = []
+    }
+    _ = type.read(JSONValue(root, reading: self))
+    return problems
+  }
 
   /// Takes a problem with a value, or with its member of that name, which need not be there.
-  func report(_ node: Node, member: String? = nil, _ detail: String) {
-    guard !isFull, let root else { return }
+  func report(_ node: Node, member: String? = nil, _ detail: @autoclosure () -> String) {
+    isAcceptable = false
+    guard isExplaining, !isFull, let root else { return }
     var pointer = JSONPointer(to: node, from: root)
     if let member { pointer.append(member) }
-    problems.append(JSONProblem(pointer: pointer.description, detail: detail))
+    problems.append(JSONProblem(pointer: pointer.description, detail: detail()))
   }
 }

@@ -148,6 +148,8 @@ void cjson_end_object(cjson_writer *writer) CJSON_NOEXCEPT;
 void cjson_begin_array(cjson_writer *writer) CJSON_NOEXCEPT;
 void cjson_end_array(cjson_writer *writer) CJSON_NOEXCEPT;
 
+// Writes a member's name that needs no escapes: ASCII without controls, quotation mark, backslash.
+void cjson_write_name(cjson_writer *writer, cjson_bytes name) CJSON_NOEXCEPT;
 // Writes a string, or in an object a member's name, of well-formed UTF-8.
 void cjson_write_utf8(cjson_writer *writer, cjson_bytes utf8) CJSON_NOEXCEPT;
 // Writes a string of well-formed UTF-16.
