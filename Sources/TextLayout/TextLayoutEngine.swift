@@ -13,6 +13,7 @@ public final class TextLayoutEngine: Sendable {
   public let defaultFamilies: [String]
 
   private let library = FontLibrary()
+  private let breaks = BreakFinder()
   private let stacks = BoundedCache<StackKey, FontStack?>(capacity: 256)
 
   /// Makes an engine over the installed fonts.
@@ -34,7 +35,7 @@ public final class TextLayoutEngine: Sendable {
   public func layout(
     _ text: UTF16Text, style: TextStyle, width: Double, maxLines: Int? = nil
   ) -> LineLayout {
-    TextLayout(text, style: style, shaper: shaper(for: style)).lines(width: width, maxLines: maxLines)
+    prepare(text, style).lines(width: width, maxLines: maxLines)
   }
 
   /// Finds where the caret stands before each grapheme cluster.
@@ -46,7 +47,7 @@ public final class TextLayoutEngine: Sendable {
   public func carets(
     in text: UTF16Text, layout: LineLayout, style: TextStyle
   ) -> [[LineLayout.Caret]] {
-    TextLayout(text, style: style, shaper: shaper(for: style)).carets(in: layout.lines)
+    prepare(text, style).carets(in: layout.lines)
   }
 
   /// What measures texts of one style for the composer's core.
@@ -56,7 +57,11 @@ public final class TextLayoutEngine: Sendable {
 
   /// All offsets in (0, length] at which a line may end.
   public func breakOpportunities(in text: UTF16Text, style: TextStyle) -> [Int] {
-    LineBreaker(text.units, rules: style.breaking, language: style.language).allOpportunities()
+    breaks.opportunities(in: text.units, rules: style.breaking, language: style.language)
+  }
+
+  private func prepare(_ text: UTF16Text, _ style: TextStyle) -> TextLayout {
+    TextLayout(text, style: style, shaper: shaper(for: style), breaks: breaks)
   }
 
   /// What measures the runs of a text; a table of advances where no font is installed.

@@ -18,7 +18,7 @@ struct LineWalker {
 
   private let shaped: ShapedParagraph
   private let text: [UInt16]
-  private let breaks: ParagraphBreaks
+  private var breaks: ParagraphBreaks
   private let ruler: LineRuler
   private let breaksWords: Bool
   private let room: Int
@@ -55,7 +55,7 @@ struct LineWalker {
     return line
   }
 
-  private func nextLine() -> Line {
+  private mutating func nextLine() -> Line {
     let reach = ruler.reach(from: start, room: room)
     let end = shaped.paragraph.range.upperBound
     if reach == end, let whole = line(upTo: end, visibleEnd: end) { return whole }
@@ -81,16 +81,8 @@ struct LineWalker {
   // MARK: The three ways in which a line ends
 
   /// The line up to the last opportunity that fits, nil when there is none.
-  private func softLine(_ reach: Int) -> Line? {
-    var candidates: [(end: Int, visibleEnd: Int)] = []
-    var opportunities = breaks.opportunities(from: start)
-    var previous = start
-    while let end = opportunities.next() {
-      let visibleEnd = breaks.trimmingSpaces(from: end, notBefore: previous)
-      guard visibleEnd <= reach else { break }
-      candidates.append((end, visibleEnd))
-      previous = end
-    }
+  private mutating func softLine(_ reach: Int) -> Line? {
+    var candidates = breaks.opportunities(from: start, reach: reach)
     while let (end, visibleEnd) = candidates.popLast() {
       if let line = line(upTo: end, visibleEnd: visibleEnd) { return showingSpaces(line, reach) }
     }
@@ -120,10 +112,8 @@ struct LineWalker {
   }
 
   /// The line up to the first opportunity, however wide.
-  private func overflowingLine() -> Line {
-    let end = shaped.paragraph.range.upperBound
-    var opportunities = breaks.opportunities(from: start)
-    return overflowing(upTo: opportunities.next() ?? end, isEmergency: false)
+  private mutating func overflowingLine() -> Line {
+    overflowing(upTo: breaks.firstOpportunity(from: start), isEmergency: false)
   }
 
   private func overflowing(upTo end: Int, isEmergency: Bool) -> Line {

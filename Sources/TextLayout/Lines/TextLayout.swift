@@ -5,15 +5,15 @@ struct TextLayout {
   private let text: [UInt16]
   private let style: TextStyle
   private let shaper: any RangeShaping
-  private let breaker: LineBreaker
+  private let scanner: BreakScanner
   private let metrics: LineMetrics
 
   /// Takes a text; nothing is measured yet.
-  init(_ text: UTF16Text, style: TextStyle, shaper: any RangeShaping) {
+  init(_ text: UTF16Text, style: TextStyle, shaper: any RangeShaping, breaks: BreakFinder) {
     self.text = text.units
     self.style = style
     self.shaper = shaper
-    breaker = LineBreaker(text.units, rules: style.breaking, language: style.language)
+    scanner = breaks.scanner(over: text.units, rules: style.breaking, language: style.language)
     metrics = LineMetrics(shaper, tabSize: style.tabSize)
   }
 
@@ -62,7 +62,7 @@ struct TextLayout {
   }
 
   private func breaks(in stretch: NewlineSplitter.Stretch) -> ParagraphBreaks {
-    ParagraphBreaks(text, in: stretch.range, breaker: breaker)
+    ParagraphBreaks(text, in: stretch.range, scanner: scanner)
   }
 }
 
