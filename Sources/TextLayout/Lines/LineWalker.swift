@@ -67,7 +67,7 @@ struct LineWalker {
   private func line(upTo end: Int, visibleEnd: Int, isEmergency: Bool = false) -> Line? {
     let hyphen = visibleEnd == end && end > start && text[end - 1] == 0xAD
     let isCut = visibleEnd == end
-    for trimsEnd in [false, true] {
+    for trimsEnd in isCut ? [false, true] : [false] {
       let width = ruler.width64(
         start..<visibleEnd, isCut: isCut, trimsEnd: trimsEnd, hasHyphen: hyphen)
       guard width > room, visibleEnd > start else {
@@ -102,13 +102,10 @@ struct LineWalker {
   /// The line up to the last grapheme cluster that fits; at least one.
   private func emergencyLine(_ reach: Int) -> Line {
     var boundaries = breaks.clusterBoundaries(after: start, upTo: reach)
-      .filter(shaped.isClusterStart)
     while let end = boundaries.popLast() {
       if let line = line(upTo: end, visibleEnd: end, isEmergency: true) { return line }
     }
-    var first = breaks.clusterBoundary(after: start)
-    while !shaped.isClusterStart(first) { first = breaks.clusterBoundary(after: first) }
-    return overflowing(upTo: first, isEmergency: first < shaped.paragraph.range.upperBound)
+    return overflowing(upTo: breaks.clusterBoundary(after: start), isEmergency: true)
   }
 
   /// The line up to the first opportunity, however wide.

@@ -7,7 +7,7 @@ struct ShapedParagraph {
 
   private let text: [UInt16]
   private let shaper: any RangeShaping
-  private let marks: [ShapedUnits.Marks]
+  private let units: ShapedUnits
   /// Where each unit starts, and at last where the paragraph ends; tabs count nothing here.
   private let positions: [Int]
 
@@ -27,34 +27,29 @@ struct ShapedParagraph {
     self.paragraph = paragraph
     self.text = text
     self.shaper = shaper
-    marks = units.marks
+    self.units = units
     positions = Self.positions(units)
     fontRuns = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  // A unit inside a cluster stands at the cluster's end: a cut never falls before it.
+  // A unit inside a cluster stands at the cluster's start: a cut before it is tried, and shaped anew.
   private static func positions(_ units: ShapedUnits) -> [Int] {
     var positions: [Int] = []
     positions.reserveCapacity(units.advances.count + 1)
+    var start = 0
     var end = 0
     for (advance, marks) in zip(units.advances, units.marks) {
-      positions.append(end)
-      guard marks.contains(.clusterStart) else { continue }
+      if marks.contains(.clusterStart) { start = end }
+      positions.append(start)
       end += advance
     }
     positions.append(end)
     return positions
   }
 
-  /// Whether a line can be cut before a unit without cutting a cluster of the shaper.
-  func isClusterStart(_ offset: Int) -> Bool {
-    guard offset < paragraph.range.upperBound else { return true }
-    return marks[offset - paragraph.range.lowerBound].contains(.clusterStart)
-  }
-
   private func isSafeToBreak(_ offset: Int) -> Bool {
     guard offset < paragraph.range.upperBound else { return true }
-    return marks[offset - paragraph.range.lowerBound].contains(.safeToBreak)
+    return units.marks(at: offset).contains(.safeToBreak)
   }
 
   private func position(_ offset: Int) -> Int { positions[offset - paragraph.range.lowerBound] }
@@ -116,25 +111,31 @@ struct ShapedParagraph {
   ) -> [(offset: Int, position: Int)] {
     let firstSafe = isLineStart ? nextSafe(part.lowerBound, in: item) : part.lowerBound
     let lastSafe = isLineEnd ? previousSafe(part.upperBound, in: item) : part.upperBound
+    guard firstSafe <= lastSafe else {
+      return Self.edges(of: part, in: reshape(part, in: item, isLineStart: isLineStart))
+    }
+    let head = part.lowerBound..<firstSafe
+    let tail = lastSafe..<part.upperBound
+    var edges: [(offset: Int, position: Int)] = []
+    if !head.isEmpty { edges = Self.edges(of: head, in: reshape(head, in: item, isLineStart: true)) }
+    edges.continue(with: Self.edges(of: firstSafe..<lastSafe, in: units))
+    if !tail.isEmpty {
+      edges.continue(with: Self.edges(of: tail, in: reshape(tail, in: item, isLineStart: false)))
+    }
+    return edges
+  }
+
+  private static func edges(
+    of part: Range<Int>, in units: ShapedUnits
+  ) -> [(offset: Int, position: Int)] {
     var edges: [(offset: Int, position: Int)] = []
     var end = 0
-    let stretches =
-      firstSafe <= lastSafe
-      ? [part.lowerBound..<firstSafe, firstSafe..<lastSafe, lastSafe..<part.upperBound] : [part]
-    for (index, stretch) in stretches.enumerated() where !stretch.isEmpty {
-      let isUncut = stretches.count == 3 && index == 1
-      let units = isUncut ? nil : reshape(stretch, in: item, isLineStart: isLineStart && index == 0)
-      for offset in stretch {
-        let mark = units?.marks[offset - stretch.lowerBound] ?? marks[offset - paragraph.range.lowerBound]
-        guard mark.contains(.clusterStart) else { continue }
-        edges.append((offset, end))
-        end += units?.advances[offset - stretch.lowerBound] ?? clusterAdvance(at: offset)
-      }
+    for offset in part where units.marks(at: offset).contains(.clusterStart) {
+      edges.append((offset, end))
+      end += units.advance(at: offset)
     }
     return edges + [(part.upperBound, end)]
   }
-
-  private func clusterAdvance(at offset: Int) -> Int { position(offset + 1) - position(offset) }
 
   /// Shapes a part of a text item by itself.
   private func reshape(_ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool) -> ShapedUnits {
@@ -167,5 +168,13 @@ struct ShapedParagraph {
     let index = runs.partitioningIndex { $0.range.upperBound >= offset }
     guard index < runs.count, offset > paragraph.range.lowerBound else { return 0 }
     return shaper.lineEndTrim(of: text[offset - 1], at: offset - 1, in: [runs[index]])
+  }
+}
+
+extension [(offset: Int, position: Int)] {
+  /// Adds edges that are measured from where these end.
+  fileprivate mutating func `continue`(with next: [(offset: Int, position: Int)]) {
+    let origin = popLast()?.position ?? 0
+    append(contentsOf: next.map { ($0.offset, $0.position + origin) })
   }
 }

@@ -35,6 +35,13 @@ struct ShapedUnits {
   /// The advance of the whole range.
   var width: Int { advances.reduce(0, +) }
 
+  /// The advance of the cluster that starts at an offset; 0 inside a cluster.
+  func advance(at offset: Int) -> Int { advances[offset - start] }
+
+  /// What a cut before an offset means.
+  @inline(__always)
+  func marks(at offset: Int) -> Marks { marks[offset - start] }
+
   /// Notes a cluster.
   @inline(__always)
   mutating func setCluster(at offset: Int, advance: Int, safeToBreak: Bool) {
