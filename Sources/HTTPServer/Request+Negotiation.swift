@@ -13,7 +13,9 @@ extension Request {
     if let coding = headers["Content-Encoding"], coding.asciiLowercased != "identity" {
       throw .unsupportedContentCoding
     }
-    guard let type = declaredType, let match = accepted.first(where: { type.canBeRead(as: $0) }) else {
+    guard let type = declaredType,
+      let match = accepted.first(where: { type.canBeRead(as: $0) })
+    else {
       throw .unsupportedMediaType(accepted: accepted)
     }
     return match
