@@ -64,6 +64,11 @@ record: swift test-packages $(TOOLS) ## Write the service's answers into openapi
 	@$(ASK_SERVICE) Scripts/check_readme.py --record {}
 	@$(MAKE) --no-print-directory openapi
 
+.PHONY: bench
+bench: build ## Measure requests a second beside libmicrohttpd alone
+	@Scripts/install_packages.sh bench
+	@Scripts/with_service.sh .build/release/composer Benchmarks/load.sh {pid} {}/layout
+
 .PHONY: packages
 packages:
 	@Scripts/install_packages.sh build

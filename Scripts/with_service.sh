@@ -2,7 +2,8 @@
 # Starts the service on a free port, runs a command with its address, and stops the service.
 #
 # usage: with_service.sh PROGRAM COMMAND [ARGUMENT ...]
-# In the arguments, {} stands for the address, such as http://127.0.0.1:40123.
+# In the arguments, {} stands for the address, such as http://127.0.0.1:40123, and {pid} for the
+# service's process.
 set -euo pipefail
 
 program=$1
@@ -30,4 +31,5 @@ if [[ -z $address ]]; then
   cat "$log" >&2
   exit 1
 fi
-"${@//\{\}/"$address"}"
+command=("${@//\{\}/"$address"}")
+"${command[@]//\{pid\}/"$service"}"
