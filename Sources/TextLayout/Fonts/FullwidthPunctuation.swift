@@ -63,9 +63,10 @@ struct FullwidthPunctuation: Sendable {
     return Self.bracketKind(of: unit)
   }
 
-  /// Whether a line's last mark may be trimmed to fit: a closing bracket, but no dot.
+  /// Whether a line's last mark may be trimmed to fit: a closing bracket, but no dot or colon.
   func mayTrimAtLineEnd(_ unit: UInt16) -> Bool {
-    !Self.dots.contains(unit) && kind(of: unit) == .close
+    !Self.dots.contains(unit) && unit != Self.colon && unit != Self.semicolon
+      && kind(of: unit) == .close
   }
 
   /// Whether a mark after another gives up its first half.
