@@ -98,7 +98,8 @@ extension BreakContext {
     switch kind {
     case .quInitial: isBeforeOpening ? .opening : .plain
     case .quFinal: previous != .sp && isEastAsian ? .afterEastAsian : .plain
-    case .hy, .hh, .hhLoose: previous == .hl ? .afterHebrew : isBeforeWord ? .wordInitial : .plain
+    case .hy, .hh: previous == .hl ? .afterHebrew : isBeforeWord ? .wordInitial : .plain
+    case .hhLoose: previous == .hl ? .afterHebrew : startsLooseWord ? .wordInitial : .plain
     case .sy, .is, .cl, .cp: continuesNumber ? .inNumber : .plain
     case .vi: previous.isAksara ? .afterAksara : .plain
     case .ri: previous == .ri && history == .unpaired ? .plain : .unpaired
@@ -120,6 +121,13 @@ extension BreakContext {
     case .startOfText, .bk, .cr, .lf, .nl, .sp, .zw, .cb, .gl: true
     default: false
     }
+  }
+
+  /// Whether a hyphen here starts a word where one may break off from an ideograph.
+  ///
+  /// Source: CLDR's line_loose_cj, in which LB20a holds after every opportunity.
+  private var startsLooseWord: Bool {
+    isBeforeWord || (previous == .id || previous == .idReserved) && !endsInJoiner
   }
 
   /// Whether the text ends in `NU (SY | IS)*`.

@@ -9,6 +9,7 @@ struct BreakScanner {
   private let pairs: LatinPairs
   private let mode: Mode
   private let words: WordBreaker?
+  private let hasWords: Bool
   private var rules: RuleCursor
   private var graphemes: GraphemeCursor
   private var start = 0
@@ -29,6 +30,7 @@ struct BreakScanner {
       case .auto, .loose, .normal, .strict: .browser
       }
     words = WordBreaker(rules: rules, characters: finder.characters)
+    hasWords = words != nil
     self.rules = RuleCursor(
       finder: finder, units: units,
       tailoring: LineBreakTailoring(lineBreak: rules.lineBreak, language: language),
@@ -56,49 +58,69 @@ struct BreakScanner {
   mutating func next() -> Int? {
     guard position < end else { return nil }
     position += 1
-    while position < end, !isOpportunity(at: position) { position += 1 }
+    switch mode {
+    case .browser: seekInBrowser()
+    case .unicode: while position < end, !rules.breaks(at: position) { position += 1 }
+    case .graphemes: while position < end, !graphemes.breaks(at: position) { position += 1 }
+    }
     return position
   }
+}
 
-  @inline(__always)
-  private mutating func isOpportunity(at offset: Int) -> Bool {
-    switch mode {
-    case .browser: breaksInBrowser(at: offset)
-    case .unicode: rules.breaks(at: offset)
-    case .graphemes: graphemes.breaks(at: offset)
+// MARK: Chromium's scan
+
+extension BreakScanner {
+  /// Moves on to the next opportunity, or to the end.
+  private mutating func seekInBrowser() {
+    while position < end {
+      if !hasWords, skipsToOpportunity() { return }
+      guard position < end, !breaksInBrowser(at: position) else { return }
+      position += 1
     }
   }
 
-  @inline(__always)
+  /// Passes what plainly does not break; the answer is whether an opportunity ends it.
+  private mutating func skipsToOpportunity() -> Bool {
+    let (offset, breaks) = rules.seek(position..<end)
+    position = breaks ? offset : pairs.skipJoined(units, offset..<end)
+    return breaks
+  }
+
   private mutating func breaksInBrowser(at offset: Int) -> Bool {
     let last = units[offset - 1]
     let next = units[offset]
-    if last | next < 0x100 && last != 0x2D { return breaksInLatin(last, next, at: offset) }
     if next.isBreakableSpace { return false }
     if last.isBreakableSpace { return true }
     if last < 0x21 || next < 0x21 { return false }
-    if last == 0x2D && next < 0x80 { return breaksAfterHyphen(before: next, at: offset) }
+    if last | next >= 0x100 && last != 0x2D && !hasWords { return rules.breaks(at: offset) }
+    return breaksAtSpecialPlace(at: offset)
+  }
+
+  /// The pairs below U+0100, hyphens, and what `word-break` changes.
+  @inline(never)
+  private mutating func breaksAtSpecialPlace(at offset: Int) -> Bool {
+    let pairVerdict = pairVerdict(at: offset)
+    if pairVerdict == true { return true }
     switch words?.verdict(at: offset, in: units, lineStart: start) {
     case .breaks: return true
     case .joined: return false
-    case .none: return rules.breaks(at: offset)
+    case nil: return pairVerdict == nil && rules.breaks(at: offset)
     }
   }
 
-  @inline(__always)
-  private func breaksInLatin(_ last: UInt16, _ next: UInt16, at offset: Int) -> Bool {
-    if pairs.breaks(last, next) { return true }
-    guard let words else { return false }
-    return words.verdict(at: offset, in: units, lineStart: start) == .breaks
+  /// What the pair alone says; nothing where UAX #14 decides.
+  private func pairVerdict(at offset: Int) -> Bool? {
+    let (last, next) = (units[offset - 1], units[offset])
+    if last == 0x2D { return verdictAfterHyphen(before: next, at: offset) }
+    return last | next < 0x100 ? pairs.breaks(last, next) : nil
   }
 
   /// A hyphen before a digit is a minus sign, unless a word or number ends before it.
   ///
   /// Source: measured on Chromium 156.
-  private func breaksAfterHyphen(before next: UInt16, at offset: Int) -> Bool {
-    let isFree =
-      next.isASCIIDigit
-      ? offset >= start + 2 && units[offset - 2].isASCIIAlphanumeric : pairs.breaks(0x2D, next)
-    return isFree || words?.verdict(at: offset, in: units, lineStart: start) == .breaks
+  private func verdictAfterHyphen(before next: UInt16, at offset: Int) -> Bool? {
+    guard next < 0x80 else { return nil }
+    guard next.isASCIIDigit else { return pairs.breaks(0x2D, next) }
+    return offset >= start + 2 && units[offset - 2].isASCIIAlphanumeric
   }
 }

@@ -38,7 +38,7 @@ struct CharacterTable: Sendable {
     self.highRecords = numbers
   }
 
-  /// The number of the record of a code point (0 ... 0x10FFFF).
+  /// The number of the record of a code point up to U+10FFFF.
   ///
   /// - Complexity: O(1) in planes 0 and 1, else O(log n) in the number of runs above.
   @inline(__always)

@@ -19,6 +19,8 @@ struct DictionaryRun {
   /// ICU leaves a shorter run whole.
   private static let shortest = 4
 
+  /// Where the run starts that was read last; all that is known of it lies in `origin` ..< `end`.
+  private var current = -1
   private var origin = 0
   private var end = 0
   /// Boundaries below this offset are final.
@@ -29,17 +31,26 @@ struct DictionaryRun {
   private var boundaries: [Int] = []
   private var cursor = 0
 
-  /// Whether a word ends at `offset` in the run that starts at `start`.
+  /// Whether a word ends at `offset` in the run that starts at `start`; nothing where that is
+  /// not known yet.
+  ///
+  /// - Complexity: amortised O(1) for ascending offsets of a run.
+  mutating func verdict(at offset: Int, start: Int) -> Bool? {
+    guard start == current, offset < known else { return nil }
+    return end - start >= Self.shortest && contains(offset)
+  }
+
+  /// Makes `offset` known in the run that starts at `start`.
   ///
   /// - Parameters:
-  ///   - runEnd: finds the end of the run; asked once a run.
+  ///   - runEnd: finds the end of the run.
   ///   - cut: asks ICU.
-  /// - Complexity: amortised O(1) for ascending offsets of a run.
-  mutating func breaks(at offset: Int, start: Int, runEnd: () -> Int, cut: Cut) -> Bool {
-    if !covers(start) { reset(start: start, end: runEnd()) }
-    guard end - start >= Self.shortest else { return false }
+  mutating func read(upTo offset: Int, start: Int, runEnd: () -> Int, cut: Cut) {
+    if start != current {
+      if !covers(start) { reset(start: start, end: runEnd()) }
+      current = start
+    }
     while known <= offset && known < end { extend(cut) }
-    return contains(offset)
   }
 
   private func covers(_ start: Int) -> Bool {

@@ -85,7 +85,7 @@ struct GraphemeContext {
     }
   }
 
-  /// Source: UAX #29 GB3 ... GB13.
+  // Source: UAX #29 GB3 to GB13.
   private func joins(_ next: CharacterRecord.Grapheme) -> Bool {
     guard let last else { return false }
     if Self.isControl(last) || Self.isControl(next) { return last == .cr && next == .lf }

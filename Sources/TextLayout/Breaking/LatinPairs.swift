@@ -1,4 +1,4 @@
-/// Where Chromium breaks between two characters of U+0000 ... U+00FF, whatever surrounds them.
+/// Where Chromium breaks between two characters below U+0100, whatever surrounds them.
 ///
 /// Source: measured on Chromium 156 for all pairs. Printable ASCII follows a fixed table made for
 /// URLs and compatibility; a pair with a character above U+007F follows UAX #14 as if alone. The
@@ -22,6 +22,26 @@ struct LatinPairs: Sendable {
   @inline(__always)
   func breaks(_ first: UInt16, _ second: UInt16) -> Bool {
     bits[Int(first) * 4 + Int(second >> 6)] >> UInt64(second & 63) & 1 != 0
+  }
+
+  /// The first offset in `range` that this table does not rule out: one that it allows, or one
+  /// that it does not judge.
+  ///
+  /// - Parameter range: offsets into `units`, from 1 on.
+  /// - Complexity: O(n) in the units passed.
+  func skipJoined(_ units: [UInt16], _ range: Range<Int>) -> Int {
+    guard !range.isEmpty else { return range.upperBound }
+    let units = units.span
+    let bits = bits.span
+    var last = units[range.lowerBound - 1]
+    for offset in range {
+      let next = units[offset]
+      guard last | next < 0x100 && last != 0x2D else { return offset }
+      let word = bits[Int(last) * 4 + Int(next >> 6)]
+      guard word >> UInt64(next & 63) & 1 == 0 else { return offset }
+      last = next
+    }
+    return range.upperBound
   }
 
   private static func breaks(
@@ -65,9 +85,10 @@ extension UInt16 {
   var isHangingSpace: Bool { self == 0x20 || self == 0x09 || self == 0x3000 }
 
   /// Whether this unit is a digit or letter of ASCII.
-  var isASCIIAlphanumeric: Bool {
-    isASCIIDigit || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
-  }
+  var isASCIIAlphanumeric: Bool { isASCIIDigit || isASCIILetter }
+
+  /// Whether this unit is a letter of ASCII.
+  var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
   /// Whether this unit is a digit of ASCII.
   var isASCIIDigit: Bool { (0x30...0x39).contains(self) }

@@ -48,6 +48,9 @@ struct LineBreakAutomaton: Sendable {
     self.entries = entries
   }
 
+  /// The first entry of the row of a text that ends in a letter, whatever comes before.
+  var rowAfterLetter: UInt32 { entries[0] >> 2 }
+
   /// The column of every record under a tailoring.
   func columns(of records: [CharacterRecord], _ tailoring: LineBreakTailoring) -> [UInt8] {
     let indices = Dictionary(uniqueKeysWithValues: symbols.enumerated().map { ($1, UInt8($0)) })

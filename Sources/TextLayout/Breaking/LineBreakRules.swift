@@ -34,10 +34,10 @@ enum LineBreakRules {
 // MARK: Breaks, spaces and marks
 
 extension LineBreakRules {
-  /// Source: UAX #14 LB4: BK !
+  // Source: UAX #14 LB4: BK !
   private static let lb4: Rule = { context, _, _ in context.previous == .bk ? true : nil }
 
-  /// Source: UAX #14 LB5: CR × LF; CR !; LF !; NL !
+  // Source: UAX #14 LB5: CR × LF; CR !; LF !; NL !
   private static let lb5: Rule = { context, next, _ in
     switch context.previous {
     case .cr: next.kind != .lf
@@ -46,7 +46,7 @@ extension LineBreakRules {
     }
   }
 
-  /// Source: UAX #14 LB6: × ( BK | CR | LF | NL )
+  // Source: UAX #14 LB6: × ( BK | CR | LF | NL )
   private static let lb6: Rule = { _, next, _ in
     switch next.kind {
     case .bk, .cr, .lf, .nl: false
@@ -54,18 +54,18 @@ extension LineBreakRules {
     }
   }
 
-  /// Source: UAX #14 LB7: × SP; × ZW
+  // Source: UAX #14 LB7: × SP; × ZW
   private static let lb7: Rule = { _, next, _ in
     next.kind == .sp || next.kind == .zw ? false : nil
   }
 
-  /// Source: UAX #14 LB8: ZW SP* ÷
+  // Source: UAX #14 LB8: ZW SP* ÷
   private static let lb8: Rule = { context, _, _ in context.last == .zw ? true : nil }
 
-  /// Source: UAX #14 LB8a: ZWJ ×
+  // Source: UAX #14 LB8a: ZWJ ×
   private static let lb8a: Rule = { context, _, _ in context.endsInJoiner ? false : nil }
 
-  /// Source: UAX #14 LB9: a base and its marks are one.
+  // Source: UAX #14 LB9: a base and its marks are one.
   private static let lb9: Rule = { context, next, _ in
     next.kind.isMark && context.takesMarks ? false : nil
   }
@@ -74,15 +74,15 @@ extension LineBreakRules {
 // MARK: Glue and punctuation
 
 extension LineBreakRules {
-  /// Source: UAX #14 LB11: × WJ; WJ ×
+  // Source: UAX #14 LB11: × WJ; WJ ×
   private static let lb11: Rule = { context, next, _ in
     next.kind == .wj || context.previous == .wj ? false : nil
   }
 
-  /// Source: UAX #14 LB12: GL ×
+  // Source: UAX #14 LB12: GL ×
   private static let lb12: Rule = { context, _, _ in context.previous == .gl ? false : nil }
 
-  /// Source: UAX #14 LB12a: [^SP BA HY HH] × GL
+  // Source: UAX #14 LB12a: [^SP BA HY HH] × GL
   private static let lb12a: Rule = { context, next, _ in
     guard next.kind == .gl else { return nil }
     let parts =
@@ -90,7 +90,7 @@ extension LineBreakRules {
     return parts ? nil : false
   }
 
-  /// Source: UAX #14 LB13: × CL; × CP; × EX; × SY
+  // Source: UAX #14 LB13: × CL; × CP; × EX; × SY
   private static let lb13: Rule = { _, next, _ in
     switch next.kind {
     case .cl, .cp, .ex, .sy: false
@@ -98,33 +98,33 @@ extension LineBreakRules {
     }
   }
 
-  /// Source: UAX #14 LB14: OP SP* ×
+  // Source: UAX #14 LB14: OP SP* ×
   private static let lb14: Rule = { context, _, _ in context.last == .op ? false : nil }
 
-  /// Source: UAX #14 LB16: ( CL | CP ) SP* × NS
+  // Source: UAX #14 LB16: ( CL | CP ) SP* × NS
   private static let lb16: Rule = { context, next, _ in
     next.kind == .ns && (context.last == .cl || context.last == .cp) ? false : nil
   }
 
-  /// Source: UAX #14 LB17: B2 SP* × B2
+  // Source: UAX #14 LB17: B2 SP* × B2
   private static let lb17: Rule = { context, next, _ in
     next.kind == .b2 && context.last == .b2 ? false : nil
   }
 
-  /// Source: UAX #14 LB18: SP ÷
+  // Source: UAX #14 LB18: SP ÷
   private static let lb18: Rule = { context, _, _ in context.previous == .sp ? true : nil }
 
-  /// Source: UAX #14 LB20: ÷ CB; CB ÷
+  // Source: UAX #14 LB20: ÷ CB; CB ÷
   private static let lb20: Rule = { context, next, _ in
     next.kind == .cb || context.previous == .cb ? true : nil
   }
 
-  /// Source: UAX #14 LB20a: ( sot | BK | CR | LF | NL | SP | ZW | CB | GL ) ( HY | HH ) × ( AL | HL )
+  // Source: UAX #14 LB20a: ( sot | BK | CR | LF | NL | SP | ZW | CB | GL ) ( HY | HH ) × ( AL | HL )
   private static let lb20a: Rule = { context, next, _ in
     context.history == .wordInitial && next.kind.isLetter ? false : nil
   }
 
-  /// Source: UAX #14 LB21: × BA; × HH; × HY; × NS; BB ×. Tailored in line_loose_cj: ID ÷ HH.
+  // Source: UAX #14 LB21: × BA; × HH; × HY; × NS; BB ×. Tailored in line_loose_cj: ID ÷ HH.
   private static let lb21: Rule = { context, next, _ in
     switch next.kind {
     case .ba, .hh, .hy, .ns: false
@@ -133,17 +133,17 @@ extension LineBreakRules {
     }
   }
 
-  /// Source: UAX #14 LB21a: HL ( HY | HH ) × [^HL]
+  // Source: UAX #14 LB21a: HL ( HY | HH ) × [^HL]
   private static let lb21a: Rule = { context, next, _ in
     context.history == .afterHebrew && next.kind != .hl ? false : nil
   }
 
-  /// Source: UAX #14 LB21b: SY × HL
+  // Source: UAX #14 LB21b: SY × HL
   private static let lb21b: Rule = { context, next, _ in
     context.previous == .sy && next.kind == .hl ? false : nil
   }
 
-  /// Source: UAX #14 LB22: × IN. Tailored in line_loose: IN ÷ IN.
+  // Source: UAX #14 LB22: × IN. Tailored in line_loose: IN ÷ IN.
   private static let lb22: Rule = { context, next, _ in
     next.kind == .in || next.kind == .inLoose && context.previous != .inLoose ? false : nil
   }

@@ -2,7 +2,9 @@
 /// each.
 struct RuleCursor {
   private let units: [UInt16]
-  private let finder: BreakFinder
+  private let automaton: LineBreakAutomaton
+  private let characters: CharacterTable
+  private let dictionaries: DictionaryBreaker
   private let columns: [UInt8]
   private let usesDictionaries: Bool
 
@@ -18,7 +20,9 @@ struct RuleCursor {
   init(
     finder: BreakFinder, units: [UInt16], tailoring: LineBreakTailoring, usesDictionaries: Bool
   ) {
-    self.finder = finder
+    automaton = finder.automaton
+    characters = finder.characters
+    dictionaries = finder.dictionaries
     self.units = units
     self.usesDictionaries = usesDictionaries
     columns = finder.columns(of: tailoring)
@@ -34,11 +38,58 @@ struct RuleCursor {
   /// Whether the rules allow a break at `offset`.
   ///
   /// - Parameter offset: at least the offset of the last call, below the length of the text.
-  @inline(__always)
   mutating func breaks(at offset: Int) -> Bool {
+    if position + 4 < offset { skipToLetter(before: offset) }
     while position < offset { _ = step(asking: false) }
     // Inside a surrogate pair the pair has been read already.
     return position == offset && step(asking: true)
+  }
+
+  /// Goes on after the last ASCII letter before `offset`, if there is one near: what precedes a
+  /// letter has no bearing on what follows it.
+  private mutating func skipToLetter(before offset: Int) {
+    var candidate = offset - 1
+    while candidate >= max(position, offset - 32) {
+      if units[candidate].isASCIILetter {
+        position = candidate + 1
+        row = automaton.rowAfterLetter
+        dictionary = .none
+        return
+      }
+      candidate -= 1
+    }
+  }
+
+  /// The next opportunity in `range`, or the first offset that needs a closer look: where pairs
+  /// below U+0100 begin, a dictionary has to be asked or the rules look ahead.
+  ///
+  /// - Parameter range: offsets into the text, from 1 on.
+  /// - Complexity: O(n) in the units passed.
+  mutating func seek(_ range: Range<Int>) -> (offset: Int, breaks: Bool) {
+    var offset = range.lowerBound
+    guard position == offset, units[offset - 1] >= 0x100 else { return (offset, false) }
+    var row = row
+    var verdict: UInt32 = 0
+    while offset < range.upperBound, verdict == 0 {
+      let unit = units[offset]
+      guard Self.isPlain(unit) else { break }
+      let entry = automaton.entries[Int(row) + Int(columns[Int(characters.number(ofUnit: unit))])]
+      verdict = entry & 3
+      guard verdict & 2 == 0 else { break }
+      row = entry >> 2
+      offset += 1
+    }
+    guard offset > position else { return (offset, false) }
+    self.row = row
+    position = offset
+    dictionary = .none
+    return verdict == 1 ? (offset - 1, true) : (offset, false)
+  }
+
+  /// Whether a unit is a character beyond U+00FF that no dictionary knows.
+  @inline(__always)
+  private static func isPlain(_ unit: UInt16) -> Bool {
+    unit >= 0x100 && unit & 0xF800 != 0xD800 && !DictionaryScript.mayContain(unit)
   }
 
   /// Reads one character; the answer is whether a line may break before it.
@@ -48,14 +99,17 @@ struct RuleCursor {
     let start = position
     let number =
       unit & 0xF800 == 0xD800
-      ? readSurrogate() : finder.characters.number(ofUnit: unit)
+      ? readSurrogate() : characters.number(ofUnit: unit)
     position += 1
     let column = columns[Int(number)]
-    let entry = finder.automaton.entries[Int(row) + Int(column)]
+    let entry = automaton.entries[Int(row) + Int(column)]
     let before = row
     row = entry >> 2
     if DictionaryScript.mayContain(unit) && usesDictionaries {
-      if let verdict = dictionaryVerdict(at: start, number: number, asking: asking) {
+      let partsRun = entry & 1 != 0
+      if let verdict = dictionaryVerdict(
+        at: start, number: number, asking: asking, partsRun: partsRun)
+      {
         return verdict
       }
     } else {
@@ -69,11 +123,11 @@ struct RuleCursor {
   private mutating func readSurrogate() -> UInt8 {
     let lead = units[position]
     guard lead < 0xDC00, position + 1 < units.count, units[position + 1] & 0xFC00 == 0xDC00 else {
-      return finder.characters.number(ofUnit: lead)
+      return characters.number(ofUnit: lead)
     }
     position += 1
     let trail = UInt32(units[position]) - 0xDC00
-    return finder.characters.number(of: 0x10000 + (UInt32(lead) - 0xD800) << 10 + trail)
+    return characters.number(of: 0x10000 + (UInt32(lead) - 0xD800) << 10 + trail)
   }
 }
 
@@ -81,7 +135,6 @@ struct RuleCursor {
 
 extension RuleCursor {
   private func lookAhead(from row: UInt32, column: UInt8) -> Bool {
-    let automaton = finder.automaton
     let context = automaton.contexts[Int(row) / automaton.symbols.count]
     return LineBreakRules.breaks(context, automaton.symbols[Int(column)], following())
   }
@@ -98,9 +151,9 @@ extension RuleCursor {
     while position < units.count {
       let unit = units[position]
       let number =
-        unit & 0xF800 == 0xD800 ? readSurrogate() : finder.characters.number(ofUnit: unit)
+        unit & 0xF800 == 0xD800 ? readSurrogate() : characters.number(ofUnit: unit)
       position += 1
-      let symbol = finder.automaton.symbols[Int(columns[Int(number)])]
+      let symbol = automaton.symbols[Int(columns[Int(number)])]
       if !symbol.kind.isMark { return symbol }
     }
     return nil
@@ -112,17 +165,23 @@ extension RuleCursor {
 extension RuleCursor {
   /// The dictionary's verdict between two characters of one script, nothing elsewhere.
   private mutating func dictionaryVerdict(
-    at offset: Int, number: UInt8, asking: Bool
+    at offset: Int, number: UInt8, asking: Bool, partsRun: Bool
   ) -> Bool? {
-    let script = DictionaryScript(finder.characters.records[Int(number)].breakClass)
-    let continues = script != .none && script == dictionary
+    let script = DictionaryScript(characters.records[Int(number)].breakClass)
+    let continues = script != .none && script == dictionary && !partsRun
     dictionary = script
     if !continues { runStart = offset }
     guard continues && asking else { return nil }
-    let (units, finder) = (units, finder)
-    return run.breaks(
-      at: offset, start: runStart,
-      runEnd: { script.endOfRun(in: units, from: offset, finder.characters) },
-      cut: { finder.dictionaries.appendBoundaries(of: units, in: $0, to: &$1) })
+    if let verdict = run.verdict(at: offset, start: runStart) { return verdict }
+    readDictionary(script, upTo: offset)
+    return run.verdict(at: offset, start: runStart)
+  }
+
+  private mutating func readDictionary(_ script: DictionaryScript, upTo offset: Int) {
+    let (units, characters, dictionaries) = (units, characters, dictionaries)
+    run.read(
+      upTo: offset, start: runStart,
+      runEnd: { script.endOfRun(in: units, from: offset, characters) },
+      cut: { dictionaries.appendBoundaries(of: units, in: $0, to: &$1) })
   }
 }

@@ -26,7 +26,9 @@ struct WordBreaker: Sendable {
       : breakVerdict(at: offset, in: units, lineStart: lineStart)
   }
 
-  /// Keeps letters and numbers together. Chromium looks at UTF-16 units, so characters beyond
+  /// Keeps letters and numbers together.
+  ///
+  /// Chromium looks at UTF-16 units, so characters beyond
   /// U+FFFF are not kept; a mark takes the place of the unit before it.
   private func keepVerdict(at offset: Int, in units: [UInt16], lineStart: Int) -> Verdict? {
     var last = word(units[offset - 1])
