@@ -22,15 +22,18 @@ RUN swift build -c release --static-swift-stdlib --product composer \
 FROM ${RUNTIME_IMAGE}
 # Which font packages go in; empty for an image without fonts, which then takes mounted ones.
 ARG FONTS="fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core"
-# The font cache is built here because the container's user may not write it, and its time stamps
-# must be those of the fonts. FONTS is a list, hence unquoted.
+# The font cache is built here because the container's user may not write it. It is valid only for
+# folders whose time it holds to the nanosecond, and image layers keep whole seconds: hence `touch`.
+# FONTS is a list, hence unquoted.
 # hadolint ignore=DL3008,SC2086
 RUN export DEBIAN_FRONTEND=noninteractive \
   && apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends \
     fontconfig libfontconfig1 libharfbuzz0b libmicrohttpd12 libsimdjson14 libstdc++6 ${FONTS} \
   && rm -rf /var/lib/apt/lists/* \
-  && fc-cache --system-only
+  && mkdir -p /usr/share/fonts /usr/local/share/fonts \
+  && find /usr/share/fonts /usr/local/share/fonts -type d -exec touch --date=@0 {} + \
+  && fc-cache --system-only --force
 COPY --from=build /out/composer /usr/local/bin/composer
 ENV COMPOSER_HOST=0.0.0.0
 EXPOSE 8080

@@ -13,6 +13,8 @@ TOOLS := $(VENV)/requirements.txt
 SHELL_SCRIPTS := .ci/run $(wildcard Scripts/*.sh Benchmarks/*.sh)
 YAML_FILES := openapi.yaml .yamllint
 EMBEDDED_CONTRACT := Sources/CResources/openapi.json
+# The executable that `swift test` builds along with the tests.
+ASK_SERVICE := Scripts/with_service.sh .build/debug/composer $(VENV)/bin/python
 
 .PHONY: run
 run: build ## Build, then start the service (COMPOSER_HOST, COMPOSER_PORT and others set it up)
@@ -25,7 +27,7 @@ build: swift packages ## Install missing packages, then build .build/release/com
 .PHONY: test
 test: swift test-packages ## Install missing packages, run all tests, then check the contract
 	@"$(SWIFT)" test --disable-xctest </dev/null
-	@$(MAKE) --no-print-directory contract-validate
+	@$(MAKE) --no-print-directory contract-validate examples
 
 .PHONY: lint
 lint: swift lint-scripts ## Check formatting and style of everything
@@ -49,6 +51,23 @@ openapi: $(TOOLS) ## Rewrite the JSON form of openapi.yaml that the service embe
 contract-validate: $(TOOLS) ## Check openapi.yaml, its examples, and that its JSON form is fresh
 	@$(VENV)/bin/python Scripts/openapi_json.py --check openapi.yaml $(EMBEDDED_CONTRACT)
 	@$(VENV)/bin/python Scripts/check_openapi.py openapi.yaml
+
+.PHONY: examples
+examples: $(TOOLS) ## Send the examples of openapi.yaml and README.md to the service and compare
+	@$(ASK_SERVICE) Scripts/record_openapi_examples.py --check {}
+	@$(ASK_SERVICE) Scripts/check_readme.py {}
+
+.PHONY: record
+record: swift test-packages $(TOOLS) ## Write the service's answers into openapi.yaml and README.md
+	@"$(SWIFT)" build --product composer
+	@$(ASK_SERVICE) Scripts/record_openapi_examples.py {}
+	@$(ASK_SERVICE) Scripts/check_readme.py --record {}
+	@$(MAKE) --no-print-directory openapi
+
+.PHONY: bench
+bench: build ## Measure requests a second beside libmicrohttpd alone
+	@Scripts/install_packages.sh bench
+	@Scripts/with_service.sh .build/release/composer Benchmarks/load.sh {pid} {}/layout
 
 .PHONY: packages
 packages:

@@ -4,7 +4,7 @@
 # usage: install_packages.sh run|build|test|bench
 #   run, build  the libraries, the fonts, and what a bare Swift toolchain needs to compile and link
 #   test        these, and what the contract checks need
-#   bench       these, and the load generator
+#   bench       the first, and the load generator and what builds its yardstick
 set -euo pipefail
 
 # What a Swift toolchain unpacked on a bare system needs: a linker, the C and C++ headers and
@@ -13,7 +13,7 @@ toolchain=(binutils libc6-dev libstdc++-12-dev libcurl4 libncurses6 libsqlite3-0
 libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev rapidjson-dev)
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
 contract=(curl python3-venv)
-load=(wrk)
+load=(curl gcc make wrk)
 
 say() { echo "packages: $*" >&2; }
 

@@ -85,8 +85,12 @@ def main() -> int:
 
     complaints, count = [], 0
     for exchange in list(exchanges(document)):
-        status, media_type, answer = send(arguments.url.rstrip("/"), exchange)
         count += 1
+        try:
+            status, media_type, answer = send(arguments.url.rstrip("/"), exchange)
+        except (OSError, ValueError) as error:
+            complaints.append(f"{exchange}: no answer in JSON: {error}")
+            continue
         complaints.append(
             difference(exchange, status, answer)
             if arguments.check

@@ -70,6 +70,8 @@ public struct Verdict: Hashable, Sendable {
   public let lines: Lines?
   /// The length after the edit.
   public let length: Length
+  /// Whether the text has a character that is not white space, and is within its limits.
+  public let sendEnabled: Bool
 
   /// Whether the whole replacement went in.
   public var allowed: Bool { outcome == .applied || outcome == .deferred }

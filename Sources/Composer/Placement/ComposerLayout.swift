@@ -7,7 +7,7 @@ public struct ComposerLayout: Hashable, Sendable {
   /// The distance from the bar's bottom to the bottom safe area; `nil` unless a constraint holds
   /// the bar there.
   public let bottomConstraint: Double?
-  /// How far the composer was moved up from its resting frame, in points.
+  /// How far a field was moved up from its resting frame, in points; 0 for a docked bar.
   public let shift: Double
   /// Whether the composer got less room, or a smaller shift, than it needed.
   public let clamped: Bool

@@ -6,17 +6,16 @@ public struct TextSize: Hashable, Sendable {
   public let contentHeight: Double
   /// The height of the box, in points.
   public let height: Double
-  /// Whether the text is an empty one.
+  /// Whether the text is empty.
   public let placeholderVisible: Bool
-
-  /// Makes a size.
-  public init(lines: Int, contentHeight: Double, height: Double, placeholderVisible: Bool) {
-    self.lines = lines
-    self.contentHeight = contentHeight
-    self.height = height
-    self.placeholderVisible = placeholderVisible
-  }
 
   /// Whether the box shows only a part of its text.
   public var scrolls: Bool { contentHeight > height }
+
+  /// The size with another height, as a box has that gave way.
+  func withHeight(_ height: Double) -> TextSize {
+    TextSize(
+      lines: lines, contentHeight: contentHeight, height: height,
+      placeholderVisible: placeholderVisible)
+  }
 }

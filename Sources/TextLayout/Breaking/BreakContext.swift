@@ -1,0 +1,143 @@
+/// A character as the rules see it: its tailored class and its width.
+struct BreakSymbol: Hashable, Sendable {
+  /// The class after LB1 and tailoring.
+  let kind: LineBreakClass
+  /// Whether East_Asian_Width is F, W or H.
+  let isEastAsian: Bool
+
+  /// What a combining mark without a base is treated as.
+  ///
+  /// Source: UAX #14 LB10.
+  static let letter = BreakSymbol(kind: .al, isEastAsian: false)
+}
+
+/// What the rules know of the text before a boundary, from the start of the line on.
+struct BreakContext: Hashable, Sendable {
+  /// What a rule asks of the text before `last`.
+  enum History: Hashable, Sendable {
+    /// Nothing that matters.
+    case plain
+    /// An initial quotation mark that opens, by LB15a.
+    case opening
+    /// A quotation mark after an East Asian character, by LB19a.
+    case afterEastAsian
+    /// A hyphen before a word, by LB20a.
+    case wordInitial
+    /// A hyphen after a Hebrew letter, by LB21a.
+    case afterHebrew
+    /// Part of a number, by LB25.
+    case inNumber
+    /// A virama after the start of a syllable, by LB28a.
+    case afterAksara
+    /// The first of a pair of regional indicators, by LB30a.
+    case unpaired
+  }
+
+  /// The class of the last character that is neither a mark nor a space after something that
+  /// rules look back to across spaces.
+  let last: LineBreakClass
+  /// Whether `last` is East Asian.
+  let isEastAsian: Bool
+  /// What precedes `last`.
+  let history: History
+  /// Whether spaces follow `last`.
+  let hasSpaces: Bool
+  /// Whether the very last character is U+200D.
+  let endsInJoiner: Bool
+
+  /// The context at the start of a line.
+  static let start = BreakContext(.startOfText)
+
+  private init(
+    _ last: LineBreakClass, isEastAsian: Bool = false, history: History = .plain,
+    hasSpaces: Bool = false, endsInJoiner: Bool = false
+  ) {
+    self.last = last
+    self.isEastAsian = isEastAsian
+    self.history = history
+    self.hasSpaces = hasSpaces
+    self.endsInJoiner = endsInJoiner
+  }
+
+  /// The class of the character right before the boundary, marks left out.
+  var previous: LineBreakClass { hasSpaces ? .sp : last }
+
+  /// Whether a mark would attach here.
+  var takesMarks: Bool { previous.takesMarks }
+}
+
+extension BreakContext {
+  /// The context after one more character.
+  func advanced(over symbol: BreakSymbol) -> BreakContext {
+    switch symbol.kind {
+    case .cm, .zwj:
+      let base = takesMarks ? self : advanced(over: .letter)
+      return BreakContext(
+        base.last, isEastAsian: base.isEastAsian, history: base.history,
+        endsInJoiner: symbol.kind == .zwj)
+    case .sp:
+      guard isSeenAcrossSpaces else { return BreakContext(.sp) }
+      return BreakContext(last, isEastAsian: isEastAsian, history: history, hasSpaces: true)
+    default:
+      return BreakContext(
+        symbol.kind, isEastAsian: symbol.isEastAsian, history: history(before: symbol.kind))
+    }
+  }
+
+  /// Whether a rule looks back to `last` across spaces.
+  ///
+  /// Source: UAX #14 LB8, LB14, LB15a, LB16, LB17.
+  private var isSeenAcrossSpaces: Bool {
+    switch last {
+    case .zw, .op, .cl, .cp, .b2: true
+    default: history == .opening
+    }
+  }
+
+  private func history(before kind: LineBreakClass) -> History {
+    switch kind {
+    case .quInitial: isBeforeOpening ? .opening : .plain
+    case .quFinal: previous != .sp && isEastAsian ? .afterEastAsian : .plain
+    case .hy, .hh: previous == .hl ? .afterHebrew : isBeforeWord ? .wordInitial : .plain
+    case .hhLoose: previous == .hl ? .afterHebrew : startsLooseWord ? .wordInitial : .plain
+    case .sy, .is, .cl, .cp: continuesNumber ? .inNumber : .plain
+    case .vi: previous.isAksara ? .afterAksara : .plain
+    case .ri: previous == .ri && history == .unpaired ? .plain : .unpaired
+    default: .plain
+    }
+  }
+
+  /// Source: UAX #14 LB15a.
+  private var isBeforeOpening: Bool {
+    switch previous {
+    case .startOfText, .bk, .cr, .lf, .nl, .op, .gl, .sp, .zw: true
+    default: previous.isQuotation
+    }
+  }
+
+  /// Source: UAX #14 LB20a.
+  private var isBeforeWord: Bool {
+    switch previous {
+    case .startOfText, .bk, .cr, .lf, .nl, .sp, .zw, .cb, .gl: true
+    default: false
+    }
+  }
+
+  /// Whether a hyphen here starts a word where one may break off from an ideograph.
+  ///
+  /// Source: CLDR's line_loose_cj, in which LB20a holds after every opportunity.
+  private var startsLooseWord: Bool {
+    isBeforeWord || (previous == .id || previous == .idReserved) && !endsInJoiner
+  }
+
+  /// Whether the text ends in `NU (SY | IS)*`.
+  ///
+  /// Source: UAX #14 LB25.
+  var continuesNumber: Bool {
+    switch previous {
+    case .nu: true
+    case .sy, .is: history == .inNumber
+    default: false
+    }
+  }
+}

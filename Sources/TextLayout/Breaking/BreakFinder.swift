@@ -1,0 +1,79 @@
+/// Finds where a line may break: the tables of all rule sets and ICU's dictionaries.
+///
+/// Making one tabulates the rules (milliseconds), so one serves all texts and threads.
+final class BreakFinder: Sendable {
+  /// The records of all code points.
+  let characters: CharacterTable
+  /// The rules of UAX #14, tabulated.
+  let automaton: LineBreakAutomaton
+  /// Chromium's pairs below U+0100.
+  let latinPairs: LatinPairs
+  /// Thai, Lao, Khmer and Burmese.
+  let dictionaries: DictionaryBreaker
+  private let columns: [LineBreakTailoring: [UInt8]]
+
+  /// Unpacks the Unicode data and tabulates the rules.
+  init() {
+    let characters = CharacterTable()
+    let automaton = LineBreakAutomaton(records: characters.records)
+    var columns: [LineBreakTailoring: [UInt8]] = [:]
+    for tailoring in LineBreakTailoring.allCases {
+      columns[tailoring] = automaton.columns(of: characters.records, tailoring)
+    }
+    let plain = columns[.normal] ?? []
+    latinPairs = LatinPairs { first, second in
+      automaton.breaks(
+        between: plain[Int(characters.number(ofUnit: first))],
+        and: plain[Int(characters.number(ofUnit: second))])
+    }
+    self.characters = characters
+    self.automaton = automaton
+    self.columns = columns
+    dictionaries = DictionaryBreaker()
+  }
+
+  /// The automaton's column of every record under a tailoring.
+  func columns(of tailoring: LineBreakTailoring) -> [UInt8] { columns[tailoring] ?? [] }
+
+  /// A scanner over a text, placed at its start.
+  ///
+  /// - Parameters:
+  ///   - units: the whole text: rules and dictionaries look beyond the end of a line.
+  ///   - rules: the rules in CSS terms; `overflowWrap` plays no part here.
+  ///   - language: a BCP 47 tag; empty where unknown.
+  func scanner(
+    over units: [UInt16], rules: BreakRules = BreakRules(), language: String = ""
+  ) -> BreakScanner {
+    BreakScanner(finder: self, units: units, rules: rules, language: language)
+  }
+
+  /// All offsets in (0, length] where a line may break, each hard newline starting a line.
+  ///
+  /// - Parameters: as in `scanner(over:rules:language:)`.
+  /// - Returns: ascending UTF-16 offsets; the last is the length, unless the text is empty.
+  /// - Complexity: O(n) in the length of the text.
+  func opportunities(
+    in units: [UInt16], rules: BreakRules = BreakRules(), language: String = ""
+  ) -> [Int] {
+    var scanner = scanner(over: units, rules: rules, language: language)
+    var result: [Int] = []
+    var start = 0
+    while start < units.count {
+      let end = Self.endOfHardLine(in: units, from: start)
+      scanner.restart(at: start, end: end)
+      while let offset = scanner.next() { result.append(offset) }
+      start = end
+    }
+    return result
+  }
+
+  /// The offset after the next LF, CR or CR LF, or the end of the text.
+  private static func endOfHardLine(in units: [UInt16], from start: Int) -> Int {
+    guard let newline = units[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
+      return units.count
+    }
+    let isPair =
+      units[newline] == 0x0D && newline + 1 < units.count && units[newline + 1] == 0x0A
+    return newline + (isPair ? 2 : 1)
+  }
+}

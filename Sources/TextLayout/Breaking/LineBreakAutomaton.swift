@@ -1,0 +1,101 @@
+/// UAX #14's rules as a table: context and next character → verdict and next context.
+///
+/// The rules are written once, in LineBreakRules, and tried here for every context that can
+/// arise, so that scanning a text takes one look-up a character.
+struct LineBreakAutomaton: Sendable {
+  /// What the rules say of a boundary.
+  enum Verdict: UInt16 {
+    /// No opportunity.
+    case joined = 0
+    /// An opportunity.
+    case breaks = 1
+    /// It depends on the text after the next character.
+    case undecided = 2
+  }
+
+  /// The symbols, one a column.
+  let symbols: [BreakSymbol]
+  /// The contexts, one a row.
+  let contexts: [BreakContext]
+  /// For each context and symbol: the next context's first entry, shifted by 2, and the verdict.
+  let entries: [UInt32]
+
+  /// Tabulates the rules for all classes of `records` under every tailoring.
+  ///
+  /// - Complexity: O(contexts × symbols × rules), some hundred thousand steps.
+  init(records: [CharacterRecord]) {
+    let symbols = Self.symbols(of: records)
+    let followings = Self.followings(of: symbols)
+    var contexts = [BreakContext.start]
+    var rows = [BreakContext.start: 0]
+    var entries: [UInt32] = []
+    var row = 0
+    while row < contexts.count {
+      for symbol in symbols {
+        let verdict = Self.verdict(contexts[row], symbol, followings)
+        let next = contexts[row].advanced(over: symbol)
+        let nextRow = rows[next] ?? contexts.count
+        if nextRow == contexts.count {
+          rows[next] = nextRow
+          contexts.append(next)
+        }
+        entries.append(UInt32(nextRow * symbols.count) << 2 | UInt32(verdict.rawValue))
+      }
+      row += 1
+    }
+    self.symbols = symbols
+    self.contexts = contexts
+    self.entries = entries
+  }
+
+  /// The first entry of the row of a text that ends in a letter, whatever comes before.
+  var rowAfterLetter: UInt32 { entries[0] >> 2 }
+
+  /// The column of every record under a tailoring.
+  func columns(of records: [CharacterRecord], _ tailoring: LineBreakTailoring) -> [UInt8] {
+    let indices = Dictionary(uniqueKeysWithValues: symbols.enumerated().map { ($1, UInt8($0)) })
+    return records.map { indices[Self.symbol($0, tailoring)] ?? 0 }
+  }
+
+  /// Whether a line may break inside a text of two characters.
+  func breaks(between first: UInt8, and second: UInt8) -> Bool {
+    let context = BreakContext.start.advanced(over: symbols[Int(first)])
+    return LineBreakRules.breaks(context, symbols[Int(second)], .end)
+  }
+
+  private static func symbol(
+    _ record: CharacterRecord, _ tailoring: LineBreakTailoring
+  ) -> BreakSymbol {
+    BreakSymbol(kind: tailoring.resolved(record.breakClass), isEastAsian: record.isEastAsian)
+  }
+
+  private static func symbols(of records: [CharacterRecord]) -> [BreakSymbol] {
+    var known: Set<BreakSymbol> = [.letter]
+    var result = [BreakSymbol.letter]
+    for tailoring in LineBreakTailoring.allCases {
+      for record in records where known.insert(symbol(record, tailoring)).inserted {
+        result.append(symbol(record, tailoring))
+      }
+    }
+    return result
+  }
+
+  private static func followings(of symbols: [BreakSymbol]) -> Set<BreakFollowing> {
+    let second: [LineBreakClass?] = [nil, .nu]
+    var result: Set<BreakFollowing> = [.end]
+    for symbol in symbols {
+      result.formUnion(second.map { BreakFollowing(symbol, second: $0) })
+    }
+    return result
+  }
+
+  private static func verdict(
+    _ context: BreakContext, _ symbol: BreakSymbol, _ followings: Set<BreakFollowing>
+  ) -> Verdict {
+    let breaks = LineBreakRules.breaks(context, symbol, .end)
+    let isDecided =
+      !BreakFollowing.matters(after: symbol.kind)
+      || followings.allSatisfy { LineBreakRules.breaks(context, symbol, $0) == breaks }
+    return isDecided ? (breaks ? .breaks : .joined) : .undecided
+  }
+}

@@ -1,0 +1,75 @@
+/// The line-break classes of UAX #14, split where a rule or a tailoring tells characters of one
+/// class apart.
+///
+/// Source: UAX #14 table 1 (the two-letter names); LineBreakTailoring for the split classes.
+enum LineBreakClass: UInt8, Hashable, Sendable, CaseIterable {
+  // Breaking and glue that no tailoring may change.
+  case bk, cr, lf, nl, sp, zw, wj, gl, cm, zwj
+  // Break opportunities.
+  case cb, b2, ba, bb, hy, hh
+  // Punctuation that sticks to a side.
+  case cl, cp, ex, op, `is`, sy, `in`, ns
+  // Quotation marks: neither, initial (general category Pi), final (Pf).
+  case qu, quInitial, quFinal
+  // Numbers.
+  case nu, po, pr
+  // Letters and ideographs.
+  case al, hl, id, cj, ai, xx, sg
+  // Hangul.
+  case h2, h3, jl, jv, jt
+  // Emoji, and code points reserved for emoji.
+  case eb, em, ri, idReserved, xxReserved
+  // Brahmic syllables, and U+25CC, which stands for a consonant in them.
+  case ak, ap, `as`, vf, vi, dottedCircle
+  // Scripts without spaces (class SA), by the dictionary that cuts them.
+  case saThai, saThaiMark, saLao, saLaoMark, saKhmer, saKhmerMark, saBurmese, saBurmeseMark
+  case saOther, saOtherMark
+  // Sets that `line-break` moves out of their class.
+  case nsIteration, nsWave, nsCentred, exFullwidth, poWide, prWide, quoteOpen, quoteClose
+  // What tailored characters behave as: no rule of a class, or only those named.
+  case neutral, neutralPostfix, neutralPrefix, inLoose, hhLoose
+  // The place before the first character.
+  case startOfText
+}
+
+extension LineBreakClass {
+  /// Whether a character of this class attaches to the one before it.
+  ///
+  /// Source: UAX #14 LB9.
+  var isMark: Bool { self == .cm || self == .zwj }
+
+  /// Whether a character of this class takes combining marks.
+  ///
+  /// Source: UAX #14 LB9, LB10.
+  var takesMarks: Bool {
+    switch self {
+    case .startOfText, .bk, .cr, .lf, .nl, .sp, .zw: false
+    default: true
+    }
+  }
+
+  /// Whether the class is AL or HL, U+25CC included.
+  var isLetter: Bool { self == .al || self == .hl || self == .dottedCircle || self == .xxReserved }
+
+  /// Whether the class is QU.
+  var isQuotation: Bool { self == .qu || self == .quInitial || self == .quFinal }
+
+  /// Whether the class is ID, EB or EM.
+  var isIdeographic: Bool { self == .id || self == .idReserved || self == .eb || self == .em }
+
+  /// Whether the class is one of Hangul's.
+  var isHangul: Bool {
+    switch self {
+    case .jl, .jv, .jt, .h2, .h3: true
+    default: false
+    }
+  }
+
+  /// Whether the class is a hyphen.
+  var isHyphen: Bool { self == .hy || self == .hh || self == .hhLoose }
+
+  /// Whether the class starts an orthographic syllable.
+  ///
+  /// Source: UAX #14 LB28a.
+  var isAksara: Bool { self == .ak || self == .as || self == .dottedCircle }
+}

@@ -1,0 +1,150 @@
+/// The rules of UAX #14, in the order in which they are tried.
+///
+/// Each rule says whether the boundary breaks, or nothing where it does not apply. The two rule
+/// lists are tried one after the other; between them LB10 turns a mark without a base into a
+/// letter.
+///
+/// Source: UAX #14, Unicode 17.0.
+enum LineBreakRules {
+  /// What a rule sees: the text before the boundary, the character after it, and what comes then.
+  typealias Rule = @Sendable (BreakContext, BreakSymbol, BreakFollowing) -> Bool?
+
+  /// Whether the boundary between `context` and `next` is an opportunity.
+  static func breaks(
+    _ context: BreakContext, _ next: BreakSymbol, _ following: BreakFollowing
+  ) -> Bool {
+    for rule in nonTailorable {
+      if let verdict = rule(context, next, following) { return verdict }
+    }
+    let symbol = next.kind.isMark ? BreakSymbol.letter : next
+    for rule in tailorable {
+      if let verdict = rule(context, symbol, following) { return verdict }
+    }
+    return true
+  }
+
+  private static let nonTailorable: [Rule] = [lb4, lb5, lb6, lb7, lb8, lb8a, lb9]
+  private static let tailorable: [Rule] = [
+    lb11, lb12, lb12a, lb13, lb14, lb15a, lb15b, lb15c, lb15d, lb16, lb17, lb18, lb19, lb19a,
+    lb20, lb20a, lb21, lb21a, lb21b, lb22, lb23, lb23a, lb24, lb25Affix, lb25Number, lb26, lb27,
+    lb28, lb28a, lb29, lb30, lb30a, lb30b,
+  ]
+}
+
+// MARK: Breaks, spaces and marks
+
+extension LineBreakRules {
+  // Source: UAX #14 LB4: BK !
+  private static let lb4: Rule = { context, _, _ in context.previous == .bk ? true : nil }
+
+  // Source: UAX #14 LB5: CR × LF; CR !; LF !; NL !
+  private static let lb5: Rule = { context, next, _ in
+    switch context.previous {
+    case .cr: next.kind != .lf
+    case .lf, .nl: true
+    default: nil
+    }
+  }
+
+  // Source: UAX #14 LB6: × ( BK | CR | LF | NL )
+  private static let lb6: Rule = { _, next, _ in
+    switch next.kind {
+    case .bk, .cr, .lf, .nl: false
+    default: nil
+    }
+  }
+
+  // Source: UAX #14 LB7: × SP; × ZW
+  private static let lb7: Rule = { _, next, _ in
+    next.kind == .sp || next.kind == .zw ? false : nil
+  }
+
+  // Source: UAX #14 LB8: ZW SP* ÷
+  private static let lb8: Rule = { context, _, _ in context.last == .zw ? true : nil }
+
+  // Source: UAX #14 LB8a: ZWJ ×
+  private static let lb8a: Rule = { context, _, _ in context.endsInJoiner ? false : nil }
+
+  // Source: UAX #14 LB9: a base and its marks are one.
+  private static let lb9: Rule = { context, next, _ in
+    next.kind.isMark && context.takesMarks ? false : nil
+  }
+}
+
+// MARK: Glue and punctuation
+
+extension LineBreakRules {
+  // Source: UAX #14 LB11: × WJ; WJ ×
+  private static let lb11: Rule = { context, next, _ in
+    next.kind == .wj || context.previous == .wj ? false : nil
+  }
+
+  // Source: UAX #14 LB12: GL ×
+  private static let lb12: Rule = { context, _, _ in context.previous == .gl ? false : nil }
+
+  // Source: UAX #14 LB12a: [^SP BA HY HH] × GL
+  private static let lb12a: Rule = { context, next, _ in
+    guard next.kind == .gl else { return nil }
+    let parts =
+      context.previous == .sp || context.previous == .ba || context.previous.isHyphen
+    return parts ? nil : false
+  }
+
+  // Source: UAX #14 LB13: × CL; × CP; × EX; × SY
+  private static let lb13: Rule = { _, next, _ in
+    switch next.kind {
+    case .cl, .cp, .ex, .sy: false
+    default: nil
+    }
+  }
+
+  // Source: UAX #14 LB14: OP SP* ×
+  private static let lb14: Rule = { context, _, _ in context.last == .op ? false : nil }
+
+  // Source: UAX #14 LB16: ( CL | CP ) SP* × NS
+  private static let lb16: Rule = { context, next, _ in
+    next.kind == .ns && (context.last == .cl || context.last == .cp) ? false : nil
+  }
+
+  // Source: UAX #14 LB17: B2 SP* × B2
+  private static let lb17: Rule = { context, next, _ in
+    next.kind == .b2 && context.last == .b2 ? false : nil
+  }
+
+  // Source: UAX #14 LB18: SP ÷
+  private static let lb18: Rule = { context, _, _ in context.previous == .sp ? true : nil }
+
+  // Source: UAX #14 LB20: ÷ CB; CB ÷
+  private static let lb20: Rule = { context, next, _ in
+    next.kind == .cb || context.previous == .cb ? true : nil
+  }
+
+  // Source: UAX #14 LB20a: ( sot | BK | CR | LF | NL | SP | ZW | CB | GL ) ( HY | HH ) × ( AL | HL )
+  private static let lb20a: Rule = { context, next, _ in
+    context.history == .wordInitial && next.kind.isLetter ? false : nil
+  }
+
+  // Source: UAX #14 LB21: × BA; × HH; × HY; × NS; BB ×. Tailored in line_loose_cj: ID ÷ HH.
+  private static let lb21: Rule = { context, next, _ in
+    switch next.kind {
+    case .ba, .hh, .hy, .ns: false
+    case .hhLoose where context.previous != .id && context.previous != .idReserved: false
+    default: context.previous == .bb ? false : nil
+    }
+  }
+
+  // Source: UAX #14 LB21a: HL ( HY | HH ) × [^HL]
+  private static let lb21a: Rule = { context, next, _ in
+    context.history == .afterHebrew && next.kind != .hl ? false : nil
+  }
+
+  // Source: UAX #14 LB21b: SY × HL
+  private static let lb21b: Rule = { context, next, _ in
+    context.previous == .sy && next.kind == .hl ? false : nil
+  }
+
+  // Source: UAX #14 LB22: × IN. Tailored in line_loose: IN ÷ IN.
+  private static let lb22: Rule = { context, next, _ in
+    next.kind == .in || next.kind == .inLoose && context.previous != .inLoose ? false : nil
+  }
+}

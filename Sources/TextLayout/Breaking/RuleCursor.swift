@@ -1,0 +1,187 @@
+/// UAX #14 over a text from the start of a line: asked about ascending offsets, it reads on to
+/// each.
+struct RuleCursor {
+  private let units: [UInt16]
+  private let automaton: LineBreakAutomaton
+  private let characters: CharacterTable
+  private let dictionaries: DictionaryBreaker
+  private let columns: [UInt8]
+  private let usesDictionaries: Bool
+
+  /// The first entry of the context's row.
+  private var row: UInt32 = 0
+  /// The next unit to read.
+  private var position = 0
+  /// The dictionary of the last character, if it has one, and where the run of it began.
+  private var dictionary = DictionaryScript.none
+  private var runStart = 0
+  private var run = DictionaryRun()
+
+  init(
+    finder: BreakFinder, units: [UInt16], tailoring: LineBreakTailoring, usesDictionaries: Bool
+  ) {
+    automaton = finder.automaton
+    characters = finder.characters
+    dictionaries = finder.dictionaries
+    self.units = units
+    self.usesDictionaries = usesDictionaries
+    columns = finder.columns(of: tailoring)
+  }
+
+  /// Forgets what was read and goes on from the start of a line.
+  mutating func restart(at start: Int) {
+    position = start
+    row = 0
+    dictionary = .none
+  }
+
+  /// Whether the rules allow a break at `offset`.
+  ///
+  /// - Parameter offset: at least the offset of the last call, below the length of the text.
+  mutating func breaks(at offset: Int) -> Bool {
+    if position + 4 < offset { skipToLetter(before: offset) }
+    while position < offset { _ = step(asking: false) }
+    // Inside a surrogate pair the pair has been read already.
+    return position == offset && step(asking: true)
+  }
+
+  /// Goes on after the last ASCII letter before `offset`, if there is one near: what precedes a
+  /// letter has no bearing on what follows it.
+  private mutating func skipToLetter(before offset: Int) {
+    var candidate = offset - 1
+    while candidate >= max(position, offset - 32) {
+      if units[candidate].isASCIILetter {
+        position = candidate + 1
+        row = automaton.rowAfterLetter
+        dictionary = .none
+        return
+      }
+      candidate -= 1
+    }
+  }
+
+  /// The next opportunity in `range`, or the first offset that needs a closer look: where pairs
+  /// below U+0100 begin, a dictionary has to be asked or the rules look ahead.
+  ///
+  /// - Parameter range: offsets into the text, from 1 on.
+  /// - Complexity: O(n) in the units passed.
+  mutating func seek(_ range: Range<Int>) -> (offset: Int, breaks: Bool) {
+    var offset = range.lowerBound
+    guard position == offset, units[offset - 1] >= 0x100 else { return (offset, false) }
+    var row = row
+    var verdict: UInt32 = 0
+    while offset < range.upperBound, verdict == 0 {
+      let unit = units[offset]
+      guard Self.isPlain(unit) else { break }
+      let entry = automaton.entries[Int(row) + Int(columns[Int(characters.number(ofUnit: unit))])]
+      verdict = entry & 3
+      guard verdict & 2 == 0 else { break }
+      row = entry >> 2
+      offset += 1
+    }
+    guard offset > position else { return (offset, false) }
+    self.row = row
+    position = offset
+    dictionary = .none
+    return verdict == 1 ? (offset - 1, true) : (offset, false)
+  }
+
+  /// Whether a unit is a character beyond U+00FF that no dictionary knows.
+  @inline(__always)
+  private static func isPlain(_ unit: UInt16) -> Bool {
+    unit >= 0x100 && unit & 0xF800 != 0xD800 && !DictionaryScript.mayContain(unit)
+  }
+
+  /// Reads one character; the answer is whether a line may break before it.
+  @inline(__always)
+  private mutating func step(asking: Bool) -> Bool {
+    let unit = units[position]
+    let start = position
+    let number =
+      unit & 0xF800 == 0xD800
+      ? readSurrogate() : characters.number(ofUnit: unit)
+    position += 1
+    let column = columns[Int(number)]
+    let entry = automaton.entries[Int(row) + Int(column)]
+    let before = row
+    row = entry >> 2
+    if DictionaryScript.mayContain(unit) && usesDictionaries {
+      let partsRun = entry & 1 != 0
+      if let verdict = dictionaryVerdict(
+        at: start, number: number, asking: asking, partsRun: partsRun)
+      {
+        return verdict
+      }
+    } else {
+      dictionary = .none
+    }
+    guard entry & 2 != 0 && asking else { return entry & 1 != 0 }
+    return lookAhead(from: before, column: column)
+  }
+
+  /// The record of the scalar at `position`, which moves to its last unit.
+  private mutating func readSurrogate() -> UInt8 {
+    let lead = units[position]
+    guard lead < 0xDC00, position + 1 < units.count, units[position + 1] & 0xFC00 == 0xDC00 else {
+      return characters.number(ofUnit: lead)
+    }
+    position += 1
+    let trail = UInt32(units[position]) - 0xDC00
+    return characters.number(of: 0x10000 + (UInt32(lead) - 0xD800) << 10 + trail)
+  }
+}
+
+// MARK: Rules that look beyond the next character
+
+extension RuleCursor {
+  private func lookAhead(from row: UInt32, column: UInt8) -> Bool {
+    let context = automaton.contexts[Int(row) / automaton.symbols.count]
+    return LineBreakRules.breaks(context, automaton.symbols[Int(column)], following())
+  }
+
+  private func following() -> BreakFollowing {
+    var ahead = self
+    guard let first = ahead.nextBase() else { return .end }
+    let second = first.kind == .is ? ahead.nextBase()?.kind : nil
+    return BreakFollowing(first, second: second)
+  }
+
+  /// Reads marks and the character after them.
+  private mutating func nextBase() -> BreakSymbol? {
+    while position < units.count {
+      let unit = units[position]
+      let number =
+        unit & 0xF800 == 0xD800 ? readSurrogate() : characters.number(ofUnit: unit)
+      position += 1
+      let symbol = automaton.symbols[Int(columns[Int(number)])]
+      if !symbol.kind.isMark { return symbol }
+    }
+    return nil
+  }
+}
+
+// MARK: Scripts without spaces
+
+extension RuleCursor {
+  /// The dictionary's verdict between two characters of one script, nothing elsewhere.
+  private mutating func dictionaryVerdict(
+    at offset: Int, number: UInt8, asking: Bool, partsRun: Bool
+  ) -> Bool? {
+    let script = DictionaryScript(characters.records[Int(number)].breakClass)
+    let continues = script != .none && script == dictionary && !partsRun
+    dictionary = script
+    if !continues { runStart = offset }
+    guard continues && asking else { return nil }
+    if let verdict = run.verdict(at: offset, start: runStart) { return verdict }
+    readDictionary(script, upTo: offset)
+    return run.verdict(at: offset, start: runStart)
+  }
+
+  private mutating func readDictionary(_ script: DictionaryScript, upTo offset: Int) {
+    let (units, characters, dictionaries) = (units, characters, dictionaries)
+    run.read(
+      upTo: offset, start: runStart,
+      runEnd: { script.endOfRun(in: units, from: offset, characters) },
+      cut: { dictionaries.appendBoundaries(of: units, in: $0, to: &$1) })
+  }
+}
