@@ -142,6 +142,7 @@ import CJSON
     unsafe cjson_write_name(handle, utf8)
   }
 
+  @usableFromInline
   func string(_ value: String) {
     var value = value
     value.withUTF8 { buffer in

@@ -46,6 +46,16 @@ extension Array: JSONWritable where Element: JSONWritable {
   }
 }
 
+extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
+  /// Writes an object; its members come in the order of their names.
+  @inlinable
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      for (name, value) in self.sorted(by: { $0.key < $1.key }) { json.entry(name, value) }
+    }
+  }
+}
+
 extension JSONWritable where Self: RawRepresentable<String> {
   /// Writes the name of a case.
   @inlinable

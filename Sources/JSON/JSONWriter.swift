@@ -44,6 +44,13 @@ public struct JSONWriter: ~Copyable {
     if let value { member(name, value) }
   }
 
+  /// Writes a member whose name is data, such as an entry of a dictionary.
+  @inlinable
+  public mutating func entry(_ name: String, _ value: some JSONWritable) {
+    output.string(name)
+    value.write(to: &self)
+  }
+
   /// Writes a value: the text itself, or an element of an array.
   @inlinable
   public mutating func value(_ value: some JSONWritable) { value.write(to: &self) }

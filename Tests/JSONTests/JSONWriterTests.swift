@@ -30,11 +30,13 @@ struct JSONWriterTests {
         }
         $0.member("empty", [Int]())
         $0.member("nothing") { _ in }
+        $0.member("entries", ["z": 1, "a\"é": 2])
       }
     }
     #expect(
       text == "{\"b\":1,\"a\":[1.5,2],\"none\":null,\"present\":\"日\","
-        + "\"inner\":{\"yes\":true,\"colour\":\"red\"},\"empty\":[],\"nothing\":{}}")
+        + "\"inner\":{\"yes\":true,\"colour\":\"red\"},\"empty\":[],\"nothing\":{},"
+        + "\"entries\":{\"a\\\"é\":2,\"z\":1}}")
   }
 
   @Test("nests as deeply as it is told to")
