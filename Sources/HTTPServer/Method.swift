@@ -17,4 +17,9 @@ public struct Method: RawRepresentable, Hashable, Sendable, ExpressibleByStringL
   public static let post: Method = "POST"
   /// OPTIONS: what the path allows; also the CORS preflight.
   public static let options: Method = "OPTIONS"
+
+  /// The methods as a field value: `GET, HEAD`.
+  static func list(_ methods: [Method]) -> String {
+    methods.map(\.rawValue).joined(separator: ", ")
+  }
 }

@@ -34,6 +34,19 @@ public struct LineLayout: Sendable, Equatable {
     }
   }
 
+  /// Where a caret stands.
+  public struct Caret: Sendable, Equatable {
+    /// The grapheme boundary, in UTF-16 code units of the text as sent.
+    public let offset: Int
+    /// The distance from the left edge of what is visible of the line, in points.
+    public let x: Double
+
+    init(offset: Int, x: Double) {
+      self.offset = offset
+      self.x = x
+    }
+  }
+
   /// A font that was used, and how much of the text it drew.
   public struct FontUse: Sendable, Equatable {
     /// The family's name as installed; of the fixed-advance model or a client's font, a name in

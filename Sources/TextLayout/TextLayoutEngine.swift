@@ -2,13 +2,80 @@ import Composer
 
 /// Breaks texts into lines with the fonts of this machine.
 ///
-/// One engine serves all threads of a process: what it caches is shared and bounded.
+/// One engine serves all threads of a process: the fonts it opens are shared and bounded in number.
 public final class TextLayoutEngine: Sendable {
-  /// The families that a request without `font.families` takes, most wanted first.
+  private struct StackKey: Hashable, Sendable {
+    let font: FontRequest
+    let language: String
+  }
+
+  /// The families that a request without any takes, most wanted first.
   public let defaultFamilies: [String]
+
+  private let library = FontLibrary()
+  private let breaks = BreakFinder()
+  private let stacks = BoundedCache<StackKey, FontStack?>(capacity: 256)
 
   /// Makes an engine over the installed fonts.
   public init(defaultFamilies: [String]) {
     self.defaultFamilies = defaultFamilies
+  }
+
+  /// The font families that are installed, by name.
+  public var installedFamilies: [InstalledFamily] { library.installed }
+
+  /// Breaks a text into lines.
+  ///
+  /// - Parameters:
+  ///   - text: well-formed UTF-16. LF, CR and CRLF end a line.
+  ///   - style: font, language and breaking rules.
+  ///   - width: the room for a line in points, at least 0.
+  ///   - maxLines: stop once there are more lines than this, at least 1.
+  /// - Complexity: O(n) in the length of the text, or of its paragraphs up to the limit.
+  public func layout(
+    _ text: UTF16Text, style: TextStyle, width: Double, maxLines: Int? = nil
+  ) -> LineLayout {
+    prepare(text, style).lines(width: width, maxLines: maxLines)
+  }
+
+  /// Finds where the caret stands before each grapheme cluster.
+  ///
+  /// - Parameters:
+  ///   - layout: what `layout(_:style:width:maxLines:)` made of the same text and style.
+  /// - Returns: the carets of each line, by offset; the last one stands at the line's end.
+  /// - Complexity: O(n) in the length of the text up to the last line.
+  public func carets(
+    in text: UTF16Text, layout: LineLayout, style: TextStyle
+  ) -> [[LineLayout.Caret]] {
+    prepare(text, style).carets(in: layout.lines)
+  }
+
+  /// What measures texts of one style for the composer's core.
+  public func measurer(for style: TextStyle) -> TextMeasurer {
+    TextMeasurer(engine: self, style: style)
+  }
+
+  /// All offsets in (0, length] at which a line may end.
+  public func breakOpportunities(in text: UTF16Text, style: TextStyle) -> [Int] {
+    breaks.opportunities(in: text.units, rules: style.breaking, language: style.language)
+  }
+
+  private func prepare(_ text: UTF16Text, _ style: TextStyle) -> TextLayout {
+    TextLayout(text, style: style, shaper: shaper(for: style), breaks: breaks)
+  }
+
+  /// What measures the runs of a text; a table of advances where no font is installed.
+  func shaper(for style: TextStyle) -> any RangeShaping {
+    switch style.font.source {
+    case .metrics(let metrics): return TableShaper(metrics, font: style.font)
+    case .families(let families):
+      let key = StackKey(font: style.font, language: style.language)
+      let stack = stacks.value(for: key) {
+        FontStack(
+          families: families, request: style.font, language: style.language, library: library)
+      }
+      return stack.flatMap { FontShaper(stack: $0, style: style) }
+        ?? TableShaper(fixedAdvances: style.font)
+    }
   }
 }

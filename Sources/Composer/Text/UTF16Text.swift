@@ -24,7 +24,7 @@ public struct UTF16Text: Hashable, Sendable {
   /// Whether the text has no code unit at all.
   public var isEmpty: Bool { units.isEmpty }
 
-  /// Whether `offset` (0 ... count) lies between scalars and not inside a surrogate pair.
+  /// Whether `offset`, from 0 to the count, lies between scalars and not inside a surrogate pair.
   public func isScalarBoundary(_ offset: Int) -> Bool {
     guard offset > 0, offset < units.count else { return offset == 0 || offset == units.count }
     return !(UTF16.isTrailSurrogate(units[offset]) && UTF16.isLeadSurrogate(units[offset - 1]))

@@ -1,0 +1,97 @@
+# What a stranger needs: `make run` and `make test`. `make help` lists the rest.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+
+SWIFT = $(shell Scripts/find_swift.sh)
+SWIFT_FILES := Package.swift $(wildcard Sources Tests Benchmarks)
+PYTHON ?= /usr/bin/python3
+VENV := .venv
+TOOLS := $(VENV)/requirements.txt
+SHELL_SCRIPTS := .ci/run $(wildcard Scripts/*.sh Benchmarks/*.sh)
+YAML_FILES := openapi.yaml .yamllint
+EMBEDDED_CONTRACT := Sources/CResources/openapi.json
+# The executable that `swift test` builds along with the tests.
+ASK_SERVICE := Scripts/with_service.sh .build/debug/composer $(VENV)/bin/python
+
+.PHONY: run
+run: build ## Build, then start the service (COMPOSER_HOST, COMPOSER_PORT and others set it up)
+	@exec .build/release/composer
+
+.PHONY: build
+build: swift packages ## Install missing packages, then build .build/release/composer
+	@"$(SWIFT)" build -c release --product composer
+
+.PHONY: test
+test: swift test-packages ## Install missing packages, run all tests, then check the contract
+	@"$(SWIFT)" test --disable-xctest </dev/null
+	@$(MAKE) --no-print-directory contract-validate examples
+
+.PHONY: lint
+lint: swift lint-scripts ## Check formatting and style of everything
+	@"$(SWIFT)" format lint --strict --parallel --recursive $(SWIFT_FILES)
+
+.PHONY: lint-scripts
+lint-scripts: $(TOOLS)
+	@$(VENV)/bin/shellcheck $(SHELL_SCRIPTS)
+	@$(VENV)/bin/yamllint --strict $(wildcard $(YAML_FILES))
+	@$(if $(wildcard Dockerfile),$(VENV)/bin/hadolint Dockerfile)
+
+.PHONY: format
+format: swift ## Rewrite the Swift files in the house's format
+	@"$(SWIFT)" format --in-place --parallel --recursive $(SWIFT_FILES)
+
+.PHONY: openapi
+openapi: $(TOOLS) ## Rewrite the JSON form of openapi.yaml that the service embeds
+	@$(VENV)/bin/python Scripts/openapi_json.py openapi.yaml $(EMBEDDED_CONTRACT)
+
+.PHONY: contract-validate
+contract-validate: $(TOOLS) ## Check openapi.yaml, its examples, and that its JSON form is fresh
+	@$(VENV)/bin/python Scripts/openapi_json.py --check openapi.yaml $(EMBEDDED_CONTRACT)
+	@$(VENV)/bin/python Scripts/check_openapi.py openapi.yaml
+
+.PHONY: examples
+examples: $(TOOLS) ## Send the examples of openapi.yaml and README.md to the service and compare
+	@$(ASK_SERVICE) Scripts/record_openapi_examples.py --check {}
+	@$(ASK_SERVICE) Scripts/check_readme.py {}
+
+.PHONY: record
+record: swift test-packages $(TOOLS) ## Write the service's answers into openapi.yaml and README.md
+	@"$(SWIFT)" build --product composer
+	@$(ASK_SERVICE) Scripts/record_openapi_examples.py {}
+	@$(ASK_SERVICE) Scripts/check_readme.py --record {}
+	@$(MAKE) --no-print-directory openapi
+
+.PHONY: bench
+bench: build ## Measure requests a second beside libmicrohttpd alone
+	@Scripts/install_packages.sh bench
+	@Scripts/with_service.sh .build/release/composer Benchmarks/load.sh {pid} {}/layout
+
+.PHONY: packages
+packages:
+	@Scripts/install_packages.sh build
+
+.PHONY: test-packages
+test-packages:
+	@Scripts/install_packages.sh test
+
+# Fails early, with its own message, where there is no Swift.
+.PHONY: swift
+swift:
+	@Scripts/find_swift.sh >/dev/null
+
+$(TOOLS): Scripts/requirements.txt | test-packages
+	@echo "tools: installing $$(sed -n 's/==.*//p' $< | paste -sd ' ') into $(VENV)" >&2
+	@$(PYTHON) -m venv $(VENV)
+	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@cp $< $@
+
+.PHONY: clean
+clean: ## Remove everything that was built
+	@rm -rf .build $(VENV)
+
+.PHONY: help
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

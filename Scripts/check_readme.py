@@ -1,0 +1,96 @@
+"""Run every curl block of the README against a running service and compare with its answer.
+
+usage: check_readme.py [--record] [--file README.md] http://127.0.0.1:8080
+
+A block is checked when `<!-- answer:NAME -->` follows it; the answer is the ```json block after
+that. The README says localhost:8080, which becomes the address given. With --record the answers are
+written instead of compared.
+"""
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+WIDTH = 100
+BLOCK = re.compile(
+    r"```sh\n(?P<command>(?:(?!```).)*?)```\n"
+    r"<!-- answer:(?P<name>[\w-]+) -->\n"
+    r"(?:```json\n(?P<answer>.*?)\n```\n)?",
+    re.DOTALL,
+)
+
+
+def printed(value: object, indent: int = 0, label: str = "") -> str:
+    """The value as JSON after its label: in one line where it fits, else one member a line."""
+    line = label + json.dumps(value, ensure_ascii=False)
+    if indent + len(line) < WIDTH or not value or not isinstance(value, (dict, list)):
+        return " " * indent + line
+    if isinstance(value, dict):
+        brackets = "{}"
+        members = [
+            printed(item, indent + 2, json.dumps(key, ensure_ascii=False) + ": ")
+            for key, item in value.items()
+        ]
+    else:
+        brackets = "[]"
+        members = [printed(item, indent + 2) for item in value]
+    opening, closing = brackets
+    outer = " " * indent
+    return outer + label + opening + "\n" + ",\n".join(members) + "\n" + outer + closing
+
+
+def run(command: str, address: str) -> str:
+    """What the service answers to the command, printed the README's way."""
+    done = subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", command.replace("localhost:8080", address)],
+        capture_output=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        timeout=60,
+    )
+    if done.returncode != 0:
+        return f"exit status {done.returncode}: {done.stderr.strip()}"
+    try:
+        return printed(json.loads(done.stdout))
+    except json.JSONDecodeError:
+        return done.stdout
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--record", action="store_true", help="write instead of comparing")
+    parser.add_argument("--file", type=Path, default=Path("README.md"))
+    parser.add_argument("url", help="where the service listens")
+    arguments = parser.parse_args()
+
+    address = urlsplit(arguments.url).netloc
+    text = arguments.file.read_text(encoding="utf-8")
+    answers = {block["name"]: run(block["command"], address) for block in BLOCK.finditer(text)}
+    if arguments.record:
+        arguments.file.write_text(BLOCK.sub(lambda block: recorded(block, answers), text), "utf-8")
+        print(f"{len(answers)} answers recorded")
+        return 0
+    wrong = [block for block in BLOCK.finditer(text) if block["answer"] != answers[block["name"]]]
+    for block in wrong:
+        name = block["name"]
+        print(f"{name}:\n  README {block['answer']}\n  answer {answers[name]}", file=sys.stderr)
+    print(f"{arguments.file}: {len(answers)} requests, {len(wrong)} answers differ")
+    return 1 if wrong or not answers else 0
+
+
+def recorded(block: re.Match, answers: dict[str, str]) -> str:
+    name = block["name"]
+    fence = "```"
+    return (
+        f"{fence}sh\n{block['command']}{fence}\n<!-- answer:{name} -->\n"
+        f"{fence}json\n{answers[name]}\n{fence}\n"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

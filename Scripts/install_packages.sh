@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that are missing, and says which. Silent when none is missing.
+#
+# usage: install_packages.sh run|build|test|bench
+#   run, build  the libraries, the fonts, and what a bare Swift toolchain needs to compile and link
+#   test        these, and what the contract checks need
+#   bench       the first, and the load generator and what builds its yardstick
+set -euo pipefail
+
+# What a Swift toolchain unpacked on a bare system needs: a linker, the C and C++ headers and
+# start files, and the libraries that its own programs load.
+toolchain=(binutils libc6-dev libstdc++-12-dev libcurl4 libncurses6 libsqlite3-0 libxml2)
+libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev rapidjson-dev)
+fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
+contract=(curl python3-venv)
+load=(curl gcc make wrk)
+
+say() { echo "packages: $*" >&2; }
+
+wanted() {
+  printf '%s\n' "${toolchain[@]}" "${libraries[@]}" "${fonts[@]}"
+  case $1 in
+    run | build) ;;
+    test) printf '%s\n' "${contract[@]}" ;;
+    bench) printf '%s\n' "${load[@]}" ;;
+    *) say "\"$1\" is none of run, build, test, bench" && exit 64 ;;
+  esac
+}
+
+# dpkg-query fails as soon as one package is unknown to it, which is an answer here, not an error.
+installed() {
+  # shellcheck disable=SC2016 # the braces are dpkg-query's, not the shell's
+  { dpkg-query -W -f '${Package} ${db:Status-Status}\n' "$@" 2>/dev/null || true; } |
+    sed -n 's/ installed$//p' | sort -u
+}
+
+# Prints the words that turn a command into one that runs as root: none, or sudo.
+as_root() {
+  if [[ $(id -u) -eq 0 ]]; then
+    return
+  fi
+  if command -v sudo >/dev/null && { [[ -t 0 ]] || sudo -n true 2>/dev/null; }; then
+    echo sudo
+    return
+  fi
+  say "installing needs root, and sudo is not there or would ask for a password." \
+    "As root, run: apt-get install --no-install-recommends $*"
+  exit 1
+}
+
+if ! command -v dpkg-query >/dev/null; then
+  say "this is no Debian system, so nothing is installed; the build needs the equivalents of:" \
+    "$(wanted "${1:-build}" | paste -sd ' ')"
+  exit 0
+fi
+
+names=$(wanted "${1:-build}" | sort -u)
+mapfile -t all <<<"$names"
+mapfile -t missing < <(comm -23 <(echo "$names") <(installed "${all[@]}"))
+if [[ ${#missing[@]} -eq 0 ]]; then
+  exit 0
+fi
+
+say "installing ${missing[*]}"
+root=$(as_root "${missing[@]}")
+run() { ${root:+"$root"} env DEBIAN_FRONTEND=noninteractive "$@" </dev/null; }
+run apt-get update -qq || say "the package lists could not be refreshed; trying with the ones here"
+if ! run apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null; then
+  say "apt-get could not install them; see its message above"
+  exit 1
+fi

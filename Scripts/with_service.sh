@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Starts the service on a free port, runs a command with its address, and stops the service.
+#
+# usage: with_service.sh PROGRAM COMMAND [ARGUMENT ...]
+# In the arguments, {} stands for the address, such as http://127.0.0.1:40123, and {pid} for the
+# service's process.
+set -euo pipefail
+
+program=$1
+shift
+log=$(mktemp)
+COMPOSER_HOST=127.0.0.1 COMPOSER_PORT=0 "$program" >"$log" 2>&1 </dev/null &
+service=$!
+stop() {
+  kill "$service" 2>/dev/null || true
+  wait "$service" 2>/dev/null || true
+  rm -f "$log"
+}
+trap stop EXIT
+
+address=
+for _ in {1..200}; do
+  address=$(grep -om1 'http://127\.0\.0\.1:[0-9]\+' "$log" || true)
+  if [[ -n $address ]] || ! kill -0 "$service" 2>/dev/null; then
+    break
+  fi
+  sleep 0.1
+done
+if [[ -z $address ]]; then
+  echo "$program did not say where it listens:" >&2
+  cat "$log" >&2
+  exit 1
+fi
+command=("${@//\{\}/"$address"}")
+"${command[@]//\{pid\}/"$service"}"

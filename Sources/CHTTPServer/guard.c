@@ -1,0 +1,173 @@
+// Checks of the request line and the header that libmicrohttpd 0.9.75 leaves out. It has already
+// decided where the body ends when these run, perhaps wrongly: closing the connection is what makes
+// a refusal safe.
+#include "internal.h"
+
+#include <string.h>
+#include <strings.h>
+
+static const char *const token_marks = "!#$%&'*+-.^_`|~";
+
+// What one walk over the header fields finds out.
+typedef struct {
+  size_t fields_count;
+  bool has_malformed_name;
+  uint32_t hosts;
+  uint32_t lengths;
+  bool has_malformed_length;
+  uint64_t length;
+  uint32_t codings;
+  bool has_other_coding;
+  bool has_other_expectation;
+} findings;
+
+static bool is_token(const char *text, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    unsigned char c = (unsigned char)text[i];
+    bool is_alphanumeric = (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
+    if (!is_alphanumeric && (c == 0 || strchr(token_marks, c) == NULL)) return false;
+  }
+  return count > 0;
+}
+
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+// The value without spaces at its ends (RFC 9110, section 5.5).
+static chttp_bytes trimmed(const char *value, size_t count) {
+  while (count > 0 && is_blank(value[0])) value++, count--;
+  while (count > 0 && is_blank(value[count - 1])) count--;
+  return (chttp_bytes){(const uint8_t *)value, count};
+}
+
+static bool equals(chttp_bytes text, const char *other) {
+  return text.count == strlen(other) &&
+         strncasecmp((const char *)text.start, other, text.count) == 0;
+}
+
+// Reads a Content-Length (RFC 9112, section 6.2).
+static bool read_length(chttp_bytes text, uint64_t *length) {
+  uint64_t value = 0;
+  for (size_t i = 0; i < text.count; i++) {
+    uint8_t c = text.start[i];
+    if (c < '0' || c > '9' || value > (UINT64_MAX - 9) / 10) return false;
+    value = value * 10 + (uint64_t)(c - '0');
+  }
+  *length = value;
+  return text.count > 0;
+}
+
+static enum MHD_Result inspect(void *context, enum MHD_ValueKind kind, const char *name,
+                               size_t name_count, const char *value, size_t value_count) {
+  (void)kind;
+  findings *found = context;
+  chttp_bytes key = {(const uint8_t *)name, name_count};
+  chttp_bytes text = trimmed(value, value_count);
+  found->fields_count += name_count + text.count + 2;
+  found->has_malformed_name |= !is_token(name, name_count);
+  if (equals(key, "Host")) {
+    found->hosts++;
+  } else if (equals(key, "Content-Length")) {
+    found->lengths++;
+    found->has_malformed_length |= !read_length(text, &found->length);
+  } else if (equals(key, "Transfer-Encoding")) {
+    found->codings++;
+    found->has_other_coding |= !equals(text, "chunked");
+  } else if (equals(key, "Expect")) {
+    found->has_other_expectation |= !equals(text, "100-continue");
+  }
+  return MHD_YES;
+}
+
+// Where the path of an absolute URL starts; null when it is none (RFC 9112, section 3.2.2).
+static const char *after_authority(const char *target) {
+  size_t scheme = strncasecmp(target, "http://", 7) == 0    ? 7
+                  : strncasecmp(target, "https://", 8) == 0 ? 8
+                                                            : 0;
+  size_t authority = scheme > 0 ? strcspn(target + scheme, "/?") : 0;
+  return authority > 0 ? target + scheme + authority : NULL;
+}
+
+static bool has_blank_or_control(const char *text) {
+  for (; *text != 0; text++) {
+    unsigned char c = (unsigned char)*text;
+    if (c <= ' ' || c == 0x7f) return true;
+  }
+  return false;
+}
+
+// Takes the target apart (RFC 9112, section 3.2).
+static bool read_target(const char *target, const char *method, chttp_request *request) {
+  if (has_blank_or_control(target)) return false;
+  bool is_asterisk = strcmp(target, "*") == 0 && strcmp(method, "OPTIONS") == 0;
+  const char *path = is_asterisk || target[0] == '/' ? target : after_authority(target);
+  if (path == NULL) return false;
+  size_t count = strcspn(path, "?");
+  if (path[count] == '?') {
+    request->query = (chttp_bytes){(const uint8_t *)path + count + 1, strlen(path + count + 1)};
+  }
+  request->path = (chttp_bytes){(const uint8_t *)(count > 0 ? path : "/"), count > 0 ? count : 1};
+  return true;
+}
+
+// Whether the connection was taken in only to be told that there are too many.
+static bool is_over_limit(struct MHD_Connection *connection) {
+  return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context !=
+         NULL;
+}
+
+static int verdict(const findings *found, bool is_http_1_0, uint64_t body_limit) {
+  if (found->has_malformed_name) return CHTTP_MALFORMED_HEADER_NAME;
+  if (found->hosts > 1) return CHTTP_REPEATED_HOST;
+  if (found->hosts == 0 && !is_http_1_0) return CHTTP_MISSING_HOST;
+  if (found->lengths > 1 || found->has_malformed_length) return CHTTP_MALFORMED_CONTENT_LENGTH;
+  if (found->lengths > 0 && found->codings > 0) return CHTTP_AMBIGUOUS_BODY_LENGTH;
+  if (found->codings > 0 && is_http_1_0) return CHTTP_TRANSFER_CODING_IN_HTTP_1_0;
+  if (found->codings > 1 || found->has_other_coding) return CHTTP_UNSUPPORTED_TRANSFER_CODING;
+  if (found->has_other_expectation) return CHTTP_UNSUPPORTED_EXPECTATION;
+  if (found->length > body_limit) return CHTTP_BODY_TOO_LARGE;
+  return 0;
+}
+
+int chttp_guard(chttp_exchange *exchange, const char *method, const char *version) {
+  chttp_request *request = &exchange->request;
+  findings found = {0};
+  MHD_get_connection_values_n(exchange->connection, MHD_HEADER_KIND, inspect, &found);
+  request->method = (chttp_bytes){(const uint8_t *)method, strlen(method)};
+  request->fields_count = found.fields_count;
+  request->source = exchange->connection;
+  exchange->declared_length = found.length;
+  if (!read_target(exchange->target, method, request)) return CHTTP_MALFORMED_TARGET;
+  if (is_over_limit(exchange->connection)) return CHTTP_TOO_MANY_CONNECTIONS;
+  return verdict(&found, strcmp(version, "HTTP/1.0") == 0,
+                 exchange->loop->server->configuration.body_limit);
+}
+
+// Where the next field goes.
+typedef struct {
+  uint8_t *start;
+  size_t count;
+  size_t capacity;
+} cursor;
+
+static void put(cursor *to, const void *bytes, size_t count) {
+  memcpy(to->start + to->count, bytes, count);
+  to->count += count;
+  to->start[to->count++] = 0;
+}
+
+static enum MHD_Result copy_field(void *context, enum MHD_ValueKind kind, const char *name,
+                                  size_t name_count, const char *value, size_t value_count) {
+  (void)kind;
+  cursor *to = context;
+  chttp_bytes text = trimmed(value, value_count);
+  if (name_count + text.count + 2 > to->capacity - to->count) return MHD_NO;
+  put(to, name, name_count);
+  put(to, text.start, text.count);
+  return MHD_YES;
+}
+
+size_t chttp_request_copy_fields(const chttp_request *request, uint8_t *into, size_t capacity) {
+  cursor to = {into, 0, capacity};
+  MHD_get_connection_values_n(request->source, MHD_HEADER_KIND, copy_field, &to);
+  return to.count;
+}

@@ -1,0 +1,137 @@
+// An HTTP/1.1 server for programs that answer a request from memory: one call in, one answer out.
+//
+// How it is used:
+//
+//   1. Fill in a chttp_configuration and start a server. Each thread has its own event loop and its
+//      own listening socket; the kernel spreads connections over the sockets.
+//   2. For each complete request, `respond` is called on one of those threads. It reads the request,
+//      makes one response with chttp_response_make and returns it.
+//   3. A request that must not be trusted (its framing is ambiguous, its body too long) never gets
+//      to `respond`: `refuse` is called instead, with the reason. The connection closes after that.
+//   4. chttp_server_stop lets requests in flight finish, ends the threads and frees the server.
+//
+// What cannot even be read as a request (a request line or header over 32 KiB, HTTP/2) is answered
+// below this, with 400, 414, 431 or 505 and a page of HTML, and reaches no callback but `log`. Two
+// flaws of a request cannot be seen from here at all: a field folded over two lines, and a NUL in a
+// value. A proxy in front sees them.
+//
+// Rules that hold everywhere:
+//
+//   - Callbacks are called from several threads at once, one call a thread at a time. The other
+//     connections of a thread wait while a callback runs, so it must not block.
+//   - Every pointer in a request is valid during the callback only.
+//   - Nothing here ends the process, writes to the terminal or changes the handling of signals: the
+//     server's threads have all signals blocked, SIGPIPE among them. Failures are return values.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Some bytes that belong to somebody else. `start` may be null when `count` is 0.
+typedef struct {
+  const uint8_t *start;
+  size_t count;
+} chttp_bytes;
+
+// One complete request.
+typedef struct {
+  // The method, as sent.
+  chttp_bytes method;
+  // The path, percent-encoded as sent; an absolute URL is cut to its path. `*` for OPTIONS only.
+  chttp_bytes path;
+  // What follows the first `?`; `start` is null when there is none.
+  chttp_bytes query;
+  // The whole body; empty in `refuse`.
+  chttp_bytes body;
+  // How many bytes chttp_request_copy_fields writes.
+  size_t fields_count;
+  // What the server itself knows of the request.
+  void *source;
+} chttp_request;
+
+// Writes the header fields, in order, as name NUL value NUL; values without spaces at their ends.
+// This exists because the fields are spread over many small pieces: the caller gets them with one
+// copy into memory that it owns. Returns the bytes written: at most `capacity`, whole fields only.
+size_t chttp_request_copy_fields(const chttp_request *request, uint8_t *into, size_t capacity);
+
+// An answer on its way. `content` is null when it could not be made; the connection then closes.
+typedef struct {
+  unsigned int status;
+  void *content;
+} chttp_response;
+
+// Makes an answer of a status, header fields (name NUL value NUL, as above) and a body; all are
+// copied. Date, Content-Length and Connection are added by the server and must not be among the
+// fields. Fields with an empty value are left out. HEAD, 204 and 304 send no body.
+chttp_response chttp_response_make(unsigned int status, chttp_bytes fields, chttp_bytes body);
+
+// Why a request is refused before `respond` gets it.
+//
+// Source: RFC 9112, sections 3.2, 5.1, 6.1 and 6.3; RFC 9110, sections 10.1.1 and 15.5.14. The
+// server checks by itself because libmicrohttpd 0.9.75 lets all of these pass.
+typedef enum __attribute__((enum_extensibility(closed))) {
+  CHTTP_MALFORMED_TARGET = 1,         // neither path, nor absolute URL, nor the `*` of OPTIONS
+  CHTTP_MALFORMED_HEADER_NAME,        // a field name that is no token
+  CHTTP_MISSING_HOST,                 // HTTP/1.1 without Host
+  CHTTP_REPEATED_HOST,                // more than one Host
+  CHTTP_MALFORMED_CONTENT_LENGTH,     // more than one Content-Length, or not a number
+  CHTTP_AMBIGUOUS_BODY_LENGTH,        // Content-Length together with Transfer-Encoding
+  CHTTP_TRANSFER_CODING_IN_HTTP_1_0,  // Transfer-Encoding in an HTTP/1.0 request
+  CHTTP_UNSUPPORTED_TRANSFER_CODING,  // a Transfer-Encoding other than exactly `chunked`
+  CHTTP_UNSUPPORTED_EXPECTATION,      // an Expect other than `100-continue`
+  CHTTP_BODY_TOO_LARGE,               // longer than body_limit; refused before it is read
+  CHTTP_TOO_MANY_CONNECTIONS,         // more connections than connection_limit
+} chttp_refusal;
+
+// What a server needs to know.
+typedef struct {
+  // A name or a numeric IPv4 or IPv6 address to listen on.
+  const char *host;
+  // The port; 0 takes a free one.
+  uint16_t port;
+  // How many threads, at least 1.
+  uint32_t threads;
+  // How many connections all threads together serve. A few more are taken in and told so
+  // (CHTTP_TOO_MANY_CONNECTIONS); those beyond are closed at once.
+  uint32_t connection_limit;
+  // Seconds without any byte after which a connection is closed, at least 1.
+  uint32_t idle_timeout_seconds;
+  // The longest body, in bytes. A body that says it is longer is refused unread. A chunked one that
+  // turns out longer is refused at its end; 1 MiB over the limit its connection is cut.
+  size_t body_limit;
+
+  // Passed to every callback.
+  void *context;
+  // Answers a complete request.
+  chttp_response (*respond)(void *context, const chttp_request *request);
+  // Answers a refused request, whose body was not read.
+  chttp_response (*refuse)(void *context, const chttp_request *request, chttp_refusal reason);
+  // Takes a line about something that went wrong below HTTP: at most five a second and thread.
+  void (*log)(void *context, const char *line);
+} chttp_configuration;
+
+// How starting went.
+typedef enum __attribute__((enum_extensibility(closed))) {
+  CHTTP_STARTED = 0,
+  CHTTP_HOST_NOT_FOUND,         // `host` is no address and no known name
+  CHTTP_ADDRESS_IN_USE,         // another process listens there
+  CHTTP_ADDRESS_NOT_AVAILABLE,  // `host` is not an address of this machine
+  CHTTP_NOT_PERMITTED,          // this port is not for this user
+  CHTTP_TOO_FEW_FILES,          // connection_limit needs more open files than the system allows
+  CHTTP_OUT_OF_RESOURCES,       // no memory, no socket or no thread left
+} chttp_start_result;
+
+// A running server.
+typedef struct chttp_server chttp_server;
+
+// Starts listening. On success the server is stored in `server` and must be stopped one day; on
+// failure nothing is left behind. Raises the limit of open files where connection_limit needs it.
+chttp_start_result chttp_server_start(const chttp_configuration *configuration,
+                                      chttp_server **server);
+
+// The port that the server listens on.
+uint16_t chttp_server_port(const chttp_server *server);
+
+// Stops accepting, tells clients with each answer that their connection closes, waits until no
+// connection is left or the time is over, closes what is left, ends the threads, frees the server.
+void chttp_server_stop(chttp_server *server, uint32_t drain_milliseconds);

@@ -1,0 +1,127 @@
+/// Fonts and shaping: the part of HarfBuzz and fontconfig that the text layout needs.
+///
+/// This header is the manual. It exists because fontconfig is all macros and variadic calls, and
+/// because HarfBuzz asks for glyph advances through callbacks that must be C functions. It holds no
+/// state of its own: a catalogue, a face and a font belong to whoever opened them. Nothing here
+/// prints, ends the process or throws; what fails returns NULL or false.
+///
+/// Threads: faces and fonts never change once made and may be shared; a buffer belongs to one
+/// thread at a time; calls on one catalogue or fallback list must not overlap.
+#ifndef C_TEXT_SHAPING_H
+#define C_TEXT_SHAPING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// MARK: Finding fonts
+
+/// The installed fonts, as fontconfig knows them.
+typedef struct text_catalog text_catalog;
+
+/// One face that was found. The strings live as long as the catalogue or the fallback list.
+typedef struct {
+  const char *file;    ///< path of the font file
+  unsigned index;      ///< face in the file; the upper 16 bits are a named instance + 1
+  const char *family;  ///< first family name
+  int weight;          ///< CSS weight, 1 ... 1000
+  int slant;           ///< 0 upright, 1 italic, 2 oblique
+  bool color;          ///< has colour glyphs
+  bool variable;       ///< has variation axes to be set
+} text_match;
+
+/// Loads the configuration and the list of installed fonts; NULL when fontconfig cannot start.
+text_catalog *text_catalog_open(void);
+void text_catalog_close(text_catalog *catalog);
+
+/// Finds the face that CSS would take for a family name: false when the family is not installed
+/// and is no generic name. `slant` as in `text_match`.
+bool text_catalog_match(text_catalog *catalog, const char *family, int weight, int slant,
+                        text_match *match);
+
+/// The number of installed faces, and one of them by index (any order).
+size_t text_catalog_count(const text_catalog *catalog);
+bool text_catalog_face(const text_catalog *catalog, size_t index, text_match *match);
+
+/// Faces in the order in which fontconfig prefers them for a language.
+typedef struct text_fallback text_fallback;
+
+text_fallback *text_fallback_create(text_catalog *catalog, const char *language);
+void text_fallback_destroy(text_fallback *fallback);
+
+/// The first face of the list that has a scalar in its character map.
+bool text_fallback_find(const text_fallback *fallback, uint32_t scalar, text_match *match);
+
+// MARK: Fonts
+
+/// A font file held open, without a size.
+typedef struct text_face text_face;
+
+text_face *text_face_open(const char *file, unsigned index);
+void text_face_close(text_face *face);
+/// Whether some script and language of the face's positioning table has a feature.
+bool text_face_has_positioning_feature(const text_face *face, uint32_t tag);
+
+/// A face at a size. Positions are 16.16 fixed-point pixels.
+typedef struct text_font text_font;
+
+/// `size` is in pixels, at most 10,000; `weight` sets the axis of a variable face (0: leave it).
+text_font *text_font_create(text_face *face, double size, int weight);
+void text_font_destroy(text_font *font);
+
+/// The glyph of a scalar, 0 when the face has none.
+uint32_t text_font_glyph(const text_font *font, uint32_t scalar);
+int32_t text_font_advance(const text_font *font, uint32_t glyph);
+
+typedef struct {
+  int32_t ascent, descent, line_gap;  ///< all positive downwards from their own edge
+} text_vertical_metrics;
+
+text_vertical_metrics text_font_vertical_metrics(const text_font *font);
+
+/// Left and right edge of a glyph's ink; false when it cannot be told.
+bool text_font_ink(const text_font *font, uint32_t glyph, int32_t *left, int32_t *right);
+
+// MARK: Shaping
+
+/// One glyph of a shaped range, in visual order.
+typedef struct {
+  uint32_t glyph;         ///< 0: the font has no glyph for this cluster
+  uint32_t cluster;       ///< UTF-16 offset of the cluster's first unit in the whole text
+  int32_t advance;        ///< 16.16 pixels
+  int32_t offset;         ///< 16.16 pixels to the right
+  bool unsafe_to_break;   ///< breaking before this cluster would change the shape
+} text_glyph;
+
+/// An OpenType feature switched on or off for the whole run. HarfBuzz takes time in proportion to
+/// features × glyphs, so a run never gets one per character.
+typedef struct {
+  uint32_t tag;
+  uint32_t value;
+} text_feature;
+
+/// The most features a run may name; the rest is ignored.
+enum { text_feature_limit = 8 };
+
+/// What to shape: `count` units at `start` of a text, with the rest as context.
+typedef struct {
+  const uint16_t *text;
+  size_t length, start, count;
+  const char *language;   ///< BCP 47
+  uint32_t script;        ///< ISO 15924 tag, four letters packed big-endian
+  bool right_to_left;
+  const text_feature *features;
+  size_t feature_count;
+} text_run;
+
+typedef struct text_buffer text_buffer;
+
+text_buffer *text_buffer_create(void);
+void text_buffer_destroy(text_buffer *buffer);
+
+/// Shapes a run and returns the number of glyphs; read them before the next call.
+size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_run *run);
+/// Copies the glyphs of the last run; `glyphs` has room for as many as were announced.
+void text_buffer_glyphs(const text_buffer *buffer, text_glyph *glyphs);
+
+#endif

@@ -1,0 +1,244 @@
+#include <harfbuzz/hb-ot.h>
+#include <harfbuzz/hb.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "CTextShaping.h"
+
+struct text_face {
+  hb_face_t *face;
+  unsigned instance;  // named instance + 1, or 0
+};
+
+struct text_font {
+  hb_font_t *units;   // the face in its own units
+  hb_font_t *scaled;  // what is shaped with
+};
+
+struct text_buffer {
+  hb_buffer_t *buffer;
+};
+
+text_face *text_face_open(const char *file, unsigned index) {
+  hb_blob_t *blob = hb_blob_create_from_file_or_fail(file);
+  if (!blob) return NULL;
+  hb_face_t *face = hb_face_create(blob, index & 0xFFFF);
+  hb_blob_destroy(blob);
+  text_face *opened = calloc(1, sizeof *opened);
+  if (!opened || hb_face_get_glyph_count(face) == 0) {
+    hb_face_destroy(face);
+    free(opened);
+    return NULL;
+  }
+  hb_face_make_immutable(face);
+  *opened = (text_face){.face = face, .instance = index >> 16};
+  return opened;
+}
+
+void text_face_close(text_face *face) {
+  hb_face_destroy(face->face);
+  free(face);
+}
+
+bool text_face_has_positioning_feature(const text_face *face, uint32_t tag) {
+  hb_tag_t tags[64];
+  unsigned offset = 0, count;
+  do {
+    count = sizeof tags / sizeof *tags;
+    hb_ot_layout_table_get_feature_tags(face->face, HB_OT_TAG_GPOS, offset, &count, tags);
+    for (unsigned i = 0; i < count; i++) {
+      if (tags[i] == tag) return true;
+    }
+    offset += count;
+  } while (count == sizeof tags / sizeof *tags);
+  return false;
+}
+
+// How a rasteriser that measures unhinted text scales an advance: the size becomes 26.6 pixels, the
+// scale a 16.16 factor, the product is rounded to 16.16 pixels.
+// Source: FreeType's FT_MulFix and FT_DivFix as Skia uses them; measured against Chromium 156.
+//
+// A font that has only bitmaps measures whole pixels at the size of its bitmaps; these are stretched
+// to the size asked for and rounded again. Source: Skia's SkScalerContext_FreeType; measured.
+typedef struct {
+  hb_font_t *units;
+  int64_t factor;
+  unsigned strike;  // pixels to the em of the bitmaps, 0 for outlines
+  double size, units_per_em;
+} advance_scale;
+
+static int32_t scaled_advance(const advance_scale *scale, hb_codepoint_t glyph) {
+  int64_t units = hb_font_get_glyph_h_advance(scale->units, glyph);
+  if (scale->strike) {
+    double in_strike = round((double)units * scale->strike / scale->units_per_em);
+    return (int32_t)round(in_strike * scale->size / scale->strike) * 65536;
+  }
+  int64_t product = units * scale->factor;
+  return (int32_t)((product + (product >= 0 ? 32 : 31)) >> 6);
+}
+
+static bool has_table(hb_face_t *face, hb_tag_t tag) {
+  hb_blob_t *table = hb_face_reference_table(face, tag);
+  bool has = hb_blob_get_length(table) > 0;
+  hb_blob_destroy(table);
+  return has;
+}
+
+// Source: OpenType, "CBLC — Color Bitmap Location Table": the first BitmapSize record follows an
+// 8-byte header and has ppemX at its byte 44.
+static unsigned bitmap_strike(hb_face_t *face) {
+  if (has_table(face, HB_TAG('g', 'l', 'y', 'f')) || has_table(face, HB_TAG('C', 'F', 'F', ' '))) {
+    return 0;
+  }
+  hb_blob_t *table = hb_face_reference_table(face, HB_TAG('C', 'B', 'L', 'C'));
+  unsigned length;
+  const char *data = hb_blob_get_data(table, &length);
+  unsigned ppem = length > 52 ? (unsigned char)data[52] : 0;
+  hb_blob_destroy(table);
+  return ppem;
+}
+
+static hb_position_t advance_of(hb_font_t *font, void *data, hb_codepoint_t glyph, void *user) {
+  (void)font, (void)user;
+  return scaled_advance(data, glyph);
+}
+
+static void advances_of(hb_font_t *font, void *data, unsigned count, const hb_codepoint_t *glyph,
+                        unsigned glyph_stride, hb_position_t *advance, unsigned advance_stride,
+                        void *user) {
+  (void)font, (void)user;
+  for (unsigned i = 0; i < count; i++) {
+    *advance = scaled_advance(data, *glyph);
+    glyph = (const hb_codepoint_t *)((const char *)glyph + glyph_stride);
+    advance = (hb_position_t *)((char *)advance + advance_stride);
+  }
+}
+
+static void release_scale(void *data) {
+  advance_scale *scale = data;
+  hb_font_destroy(scale->units);
+  free(scale);
+}
+
+static hb_font_t *font_in_units(const text_face *face, int weight) {
+  hb_font_t *font = hb_font_create(face->face);
+  if (face->instance) hb_font_set_var_named_instance(font, face->instance - 1);
+  if (weight > 0 && hb_ot_var_has_data(face->face)) {
+    hb_variation_t wght = {HB_TAG('w', 'g', 'h', 't'), (float)weight};
+    hb_font_set_variations(font, &wght, 1);
+  }
+  hb_font_make_immutable(font);
+  return font;
+}
+
+static bool measure_as_chromium(hb_font_t *font, hb_font_t *units, double size) {
+  advance_scale *scale = calloc(1, sizeof *scale);
+  if (!scale) return false;
+  unsigned upem = hb_face_get_upem(hb_font_get_face(units));
+  int64_t size26 = (int64_t)(size * 64);
+  *scale = (advance_scale){
+      .units = hb_font_reference(units),
+      .factor = (size26 * 65536 + upem / 2) / upem,
+      .strike = bitmap_strike(hb_font_get_face(units)),
+      .size = size,
+      .units_per_em = upem,
+  };
+  hb_font_funcs_t *functions = hb_font_funcs_create();
+  hb_font_funcs_set_glyph_h_advance_func(functions, advance_of, NULL, NULL);
+  hb_font_funcs_set_glyph_h_advances_func(functions, advances_of, NULL, NULL);
+  hb_font_set_funcs(font, functions, scale, release_scale);
+  hb_font_funcs_destroy(functions);
+  return true;
+}
+
+text_font *text_font_create(text_face *face, double size, int weight) {
+  text_font *font = calloc(1, sizeof *font);
+  if (!font) return NULL;
+  // The quantisation of a CSS size to hundredths. Source: Blink FontDescription, measured.
+  double quantised = floorf((float)size * 100) / 100.0f;
+  font->units = font_in_units(face, weight);
+  font->scaled = hb_font_create_sub_font(font->units);
+  int scale = (int)(quantised * 65536);
+  hb_font_set_scale(font->scaled, scale, scale);
+  if (!measure_as_chromium(font->scaled, font->units, quantised)) {
+    text_font_destroy(font);
+    return NULL;
+  }
+  hb_font_make_immutable(font->scaled);
+  return font;
+}
+
+void text_font_destroy(text_font *font) {
+  hb_font_destroy(font->scaled);
+  hb_font_destroy(font->units);
+  free(font);
+}
+
+uint32_t text_font_glyph(const text_font *font, uint32_t scalar) {
+  hb_codepoint_t glyph = 0;
+  return hb_font_get_nominal_glyph(font->scaled, scalar, &glyph) ? glyph : 0;
+}
+
+int32_t text_font_advance(const text_font *font, uint32_t glyph) {
+  return hb_font_get_glyph_h_advance(font->scaled, glyph);
+}
+
+text_vertical_metrics text_font_vertical_metrics(const text_font *font) {
+  hb_position_t ascent = 0, descent = 0, gap = 0;
+  hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER, &ascent);
+  hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER, &descent);
+  hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP, &gap);
+  return (text_vertical_metrics){.ascent = ascent, .descent = -descent, .line_gap = gap};
+}
+
+bool text_font_ink(const text_font *font, uint32_t glyph, int32_t *left, int32_t *right) {
+  hb_glyph_extents_t extents;
+  if (!hb_font_get_glyph_extents(font->scaled, glyph, &extents)) return false;
+  *left = extents.x_bearing;
+  *right = extents.x_bearing + extents.width;
+  return true;
+}
+
+text_buffer *text_buffer_create(void) {
+  text_buffer *buffer = calloc(1, sizeof *buffer);
+  if (buffer) buffer->buffer = hb_buffer_create();
+  return buffer;
+}
+
+void text_buffer_destroy(text_buffer *buffer) {
+  hb_buffer_destroy(buffer->buffer);
+  free(buffer);
+}
+
+size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_run *run) {
+  hb_buffer_t *glyphs = buffer->buffer;
+  hb_buffer_clear_contents(glyphs);
+  hb_buffer_add_utf16(glyphs, run->text, (int)run->length, (unsigned)run->start, (int)run->count);
+  hb_buffer_set_direction(glyphs, run->right_to_left ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+  hb_buffer_set_script(glyphs, hb_script_from_iso15924_tag(run->script));
+  hb_buffer_set_language(glyphs, hb_language_from_string(run->language, -1));
+  hb_feature_t features[text_feature_limit];
+  unsigned count = 0;
+  for (; count < run->feature_count && count < text_feature_limit; count++) {
+    const text_feature *feature = &run->features[count];
+    features[count] = (hb_feature_t){feature->tag, feature->value, HB_FEATURE_GLOBAL_START,
+                                     HB_FEATURE_GLOBAL_END};
+  }
+  hb_shape(font->scaled, glyphs, features, count);
+  return hb_buffer_get_length(glyphs);
+}
+
+void text_buffer_glyphs(const text_buffer *buffer, text_glyph *glyphs) {
+  unsigned count;
+  const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer->buffer, &count);
+  const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer->buffer, NULL);
+  for (unsigned i = 0; i < count; i++) {
+    glyphs[i] = (text_glyph){
+        .glyph = infos[i].codepoint,
+        .cluster = infos[i].cluster,
+        .advance = positions[i].x_advance,
+        .offset = positions[i].x_offset,
+        .unsafe_to_break = infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK,
+    };
+  }
+}

@@ -1,0 +1,54 @@
+/// The limits on an edit, with what the text before it has already used up.
+///
+/// A text that was over a limit before may stay as far over it, so that it can be mended piece by
+/// piece.
+struct LimitCheck {
+  /// The limits as set.
+  let limits: EditLimits
+  /// Where lines are counted; `nil` leaves them out.
+  let box: LineBox?
+  /// The lines of the text before; `nil` without a box.
+  let linesBefore: Int?
+  /// The most lines that the result may have.
+  let lineLimit: Int?
+  /// The greatest length that the result may have.
+  let lengthLimit: Int?
+
+  init(of text: UTF16Text, limits: EditLimits, box: LineBox?) {
+    let lines = box?.lineCount(of: text)
+    let length = limits.lengthUnit.length(of: text)
+    self.limits = limits
+    self.box = box
+    linesBefore = lines
+    lineLimit = lines.flatMap { lines in limits.maxLines.map { max($0, lines) } }
+    lengthLimit = limits.maxLength.map { max($0, length) }
+  }
+
+  /// The limit that a result breaks; lines come first.
+  func broken(by result: UTF16Text) -> Verdict.Reason? {
+    if exceedsLines(result) { return .maxLines }
+    return exceedsLength(result) ? .maxLength : nil
+  }
+
+  /// Whether a result keeps all limits; the cheaper one is looked at first.
+  func allows(_ result: UTF16Text) -> Bool {
+    !exceedsLength(result) && !exceedsLines(result)
+  }
+
+  private func exceedsLines(_ result: UTF16Text) -> Bool {
+    guard let box, let lineLimit else { return false }
+    return box.lineCount(of: result, stoppingAfter: lineLimit) > lineLimit
+  }
+
+  private func exceedsLength(_ result: UTF16Text) -> Bool {
+    guard let lengthLimit else { return false }
+    return limits.lengthUnit.length(of: result) > lengthLimit
+  }
+}
+
+extension LineBox {
+  /// The number of lines that a text takes in the box.
+  func lineCount(of text: UTF16Text, stoppingAfter limit: Int? = nil) -> Int {
+    lines.lineCount(of: text, width: width, stoppingAfter: limit)
+  }
+}

@@ -1,0 +1,58 @@
+/// A rectangle in points: origin top left, y grows downwards.
+public struct Rect: Hashable, Sendable {
+  /// The left side.
+  public let x: Double
+  /// The top side.
+  public let y: Double
+  /// The extent along x.
+  public let width: Double
+  /// The extent along y.
+  public let height: Double
+
+  /// The rectangle at the origin without extent.
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  /// Makes a rectangle.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The rectangle of `size` at the origin.
+  public init(_ size: Size) {
+    self.init(x: 0, y: 0, width: size.width, height: size.height)
+  }
+
+  /// The right side.
+  public var maxX: Double { x + width }
+
+  /// The bottom side.
+  public var maxY: Double { y + height }
+
+  /// Whether the rectangle has no area.
+  public var isEmpty: Bool { width <= 0 || height <= 0 }
+}
+
+extension Rect {
+  /// The common area of two rectangles; `nil` when they share none.
+  func intersection(_ other: Rect) -> Rect? {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    let common = Rect(
+      x: left, y: top,
+      width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
+    return common.isEmpty ? nil : common
+  }
+
+  /// The rectangle moved by the given distances.
+  func offsetBy(x dx: Double = 0, y dy: Double = 0) -> Rect {
+    Rect(x: x + dx, y: y + dy, width: width, height: height)
+  }
+
+  /// The rectangle with its top side moved to `top` and its bottom side kept.
+  func withTop(_ top: Double) -> Rect {
+    Rect(x: x, y: top, width: width, height: maxY - top)
+  }
+}

@@ -1,0 +1,45 @@
+/// React Native's KeyboardAvoidingView, whose own frame is the composer's.
+///
+/// Source: React Native `KeyboardAvoidingView`. It compares its frame, as its parent sees it, with
+/// the keyboard's top on the screen; `verticalOffset` is the client's correction for that.
+extension ComposerBox {
+  /// Behaviour `padding`: room below the content of the view.
+  func avoidPadding(in surroundings: Surroundings) -> Placed {
+    let frame = avoidingFrame(in: surroundings)
+    return Placed(
+      ComposerLayout(frame: frame), container: surroundings.bounds,
+      avoid: .paddingBottom(relativeHeight(of: frame, in: surroundings)))
+  }
+
+  /// Behaviour `position`: the content of the view moves up.
+  func avoidPosition(in surroundings: Surroundings) -> Placed {
+    let frame = avoidingFrame(in: surroundings)
+    let relative = relativeHeight(of: frame, in: surroundings)
+    return Placed(
+      ComposerLayout(frame: frame.offsetBy(y: -relative), shift: relative),
+      container: surroundings.bounds, avoid: .bottom(relative))
+  }
+
+  /// Behaviour `height`: the view shrinks; its height is left free where nothing is covered.
+  func avoidHeight(in surroundings: Surroundings) -> Placed {
+    let frame = avoidingFrame(in: surroundings)
+    let relative = relativeHeight(of: frame, in: surroundings)
+    let height = frame.height - relative
+    return Placed(
+      ComposerLayout(
+        frame: Rect(x: frame.x, y: frame.y, width: frame.width, height: height)),
+      container: surroundings.bounds, avoid: .height(relative > 0 ? height : nil))
+  }
+
+  /// The avoiding view's frame: the whole view unless sent.
+  private func avoidingFrame(in surroundings: Surroundings) -> Rect {
+    frame ?? surroundings.bounds
+  }
+
+  /// How much of the avoiding view a docked keyboard covers, in whole points.
+  private func relativeHeight(of frame: Rect, in surroundings: Surroundings) -> Double {
+    let keyboard = surroundings.keyboardOnScreen
+    guard keyboard.state == .docked else { return 0 }
+    return max(0, frame.maxY - (keyboard.frame.y - verticalOffset)).rounded(.up)
+  }
+}

@@ -1,0 +1,47 @@
+/// The height of a composer's text, whoever measured it.
+struct MeasuredText: Hashable {
+  /// What was measured here; `nil` when the client measured.
+  let size: TextSize?
+  /// The height that the text takes.
+  let height: Double
+  /// The height that the text keeps when room is short: one line.
+  let smallestHeight: Double
+
+  /// Measures the text of a composer.
+  ///
+  /// - Parameters:
+  ///   - composer: what holds the text.
+  ///   - width: the width of the view inside its safe area, in points.
+  ///   - lines: the style of the text.
+  init(of composer: ComposerBox, width: Double, measuring lines: some LineMeasuring) {
+    switch composer.text {
+    case .height(let height):
+      self.init(size: nil, height: height, oneLine: lines.lineHeight)
+    case .box(let box):
+      let size = box.size(
+        wrapWidth: composer.wrapWidth(of: box, in: width), measuring: lines)
+      let oneLine = box.height(ofLines: 1, lineHeight: lines.lineHeight)
+      self.init(size: size, height: size.height, oneLine: oneLine)
+    }
+  }
+
+  private init(size: TextSize?, height: Double, oneLine: Double) {
+    self.size = size
+    self.height = height
+    smallestHeight = min(height, oneLine)
+  }
+}
+
+extension ComposerBox {
+  /// The room for a line of text.
+  ///
+  /// Source: UIKit `UITextView`, whose lines lose the inset and the line fragment padding at both
+  /// ends.
+  ///
+  /// - Parameters:
+  ///   - box: the text's box.
+  ///   - width: the width of the view inside its safe area, in points.
+  func wrapWidth(of box: TextBox, in width: Double) -> Double {
+    width - leading - trailing - box.insets.left - box.insets.right - 2 * box.lineFragmentPadding
+  }
+}

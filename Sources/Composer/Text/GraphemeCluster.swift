@@ -1,0 +1,72 @@
+/// A grapheme cluster under way: what its code points so far say about the next one.
+///
+/// Source: UAX #29 revision 47 (Unicode 17), rules GB3 to GB999; the extended clusters.
+struct GraphemeCluster {
+  /// How much of GB11's `ExtPict Extend* ZWJ` ends here.
+  private enum Emoji {
+    case none, pictographic, joined
+  }
+
+  /// How much of GB9c's consonant and linker ends here.
+  private enum Conjunct {
+    case none, consonant, linked
+  }
+
+  private var last: GraphemeClass
+  private var emoji = Emoji.none
+  private var conjunct = Conjunct.none
+  private var indicators = 0
+
+  /// Starts a cluster.
+  init(first: GraphemeClass) {
+    last = first
+    append(first)
+  }
+
+  /// Takes in the next code point.
+  mutating func append(_ next: GraphemeClass) {
+    emoji = emoji(after: next)
+    conjunct = conjunct(after: next)
+    indicators = next == .regionalIndicator ? indicators + 1 : 0
+    last = next
+  }
+
+  /// Whether the next code point belongs to this cluster.
+  func joins(_ next: GraphemeClass) -> Bool {
+    switch (last, next) {
+    case (.cr, .lf): true  // GB3
+    case (.cr, _), (.lf, _), (.control, _): false  // GB4
+    case (_, .cr), (_, .lf), (_, .control): false  // GB5
+    case (.leadingJamo, .leadingJamo), (.leadingJamo, .vowelJamo): true  // GB6
+    case (.leadingJamo, .syllableLV), (.leadingJamo, .syllableLVT): true  // GB6
+    case (.syllableLV, .vowelJamo), (.vowelJamo, .vowelJamo): true  // GB7
+    case (.syllableLV, .trailingJamo), (.vowelJamo, .trailingJamo): true  // GB7
+    case (.syllableLVT, .trailingJamo), (.trailingJamo, .trailingJamo): true  // GB8
+    case (_, .extend), (_, .extendConjunct), (_, .linker), (_, .zwj): true  // GB9
+    case (_, .spacingMark): true  // GB9a
+    case (.prepend, _): true  // GB9b
+    case (_, .consonant): conjunct == .linked  // GB9c
+    case (_, .pictographic): emoji == .joined  // GB11
+    case (_, .regionalIndicator): !indicators.isMultiple(of: 2)  // GB12, GB13
+    default: false  // GB999
+    }
+  }
+
+  private func emoji(after next: GraphemeClass) -> Emoji {
+    switch next {
+    case .pictographic: .pictographic
+    case .extend, .extendConjunct, .linker: emoji == .pictographic ? .pictographic : .none
+    case .zwj: emoji == .pictographic ? .joined : .none
+    default: .none
+    }
+  }
+
+  private func conjunct(after next: GraphemeClass) -> Conjunct {
+    switch next {
+    case .consonant: .consonant
+    case .linker: conjunct == .none ? .none : .linked
+    case .extendConjunct, .zwj: conjunct
+    default: .none
+    }
+  }
+}

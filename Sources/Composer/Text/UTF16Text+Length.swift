@@ -1,0 +1,44 @@
+extension EditLimits.LengthUnit {
+  /// The length of a text in this unit.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  func length(of text: UTF16Text) -> Int {
+    let units = text.units
+    return switch self {
+    case .grapheme: GraphemeClusters(units).count(in: 0..<units.count)
+    case .scalar: units.reduce(0) { $0 + (UTF16.isTrailSurrogate($1) ? 0 : 1) }
+    case .utf16: units.count
+    case .utf8: units.reduce(0) { $0 + $1.utf8Length }
+    }
+  }
+}
+
+extension UTF16Text {
+  /// Whether the text is empty or all white space.
+  ///
+  /// - Complexity: O(n) in the length of the white space at the start.
+  var isBlank: Bool { units.allSatisfy(\.isWhiteSpace) }
+}
+
+extension UInt16 {
+  /// How many UTF-8 code units the unit stands for; a surrogate is half of four.
+  fileprivate var utf8Length: Int {
+    switch self {
+    case ..<0x80: 1
+    case ..<0x800, 0xD800..<0xE000: 2
+    default: 3
+    }
+  }
+
+  /// Whether the unit is white space; none lies above the basic plane.
+  ///
+  /// Source: Unicode 17 property White_Space.
+  fileprivate var isWhiteSpace: Bool {
+    switch self {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
+      0x3000:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// Newlines: LF, CR, and CRLF as one.
+extension UTF16Text {
+  /// Whether the text is one newline and nothing else.
+  var isNewline: Bool {
+    switch units.count {
+    case 1: units[0].isNewline
+    case 2: units == [.carriageReturn, .lineFeed]
+    default: false
+    }
+  }
+
+  /// The text on one line: every newline is a space.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  var onOneLine: UTF16Text {
+    var result: [UInt16] = []
+    var previous: UInt16 = 0
+    for unit in units {
+      if !(unit == .lineFeed && previous == .carriageReturn) {
+        result.append(unit.isNewline ? .space : unit)
+      }
+      previous = unit
+    }
+    return UTF16Text(units: result)
+  }
+
+  /// The text without the newlines at its end.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  var withoutTrailingNewlines: UTF16Text {
+    guard let last = units.lastIndex(where: { !$0.isNewline }) else { return "" }
+    return UTF16Text(units: Array(units[...last]))
+  }
+}
+
+extension UInt16 {
+  /// A space.
+  fileprivate static let space: UInt16 = 0x20
+  /// A line feed.
+  fileprivate static let lineFeed: UInt16 = 0x0A
+  /// A carriage return.
+  fileprivate static let carriageReturn: UInt16 = 0x0D
+
+  /// Whether the unit is a newline, or half of one.
+  fileprivate var isNewline: Bool { self == .lineFeed || self == .carriageReturn }
+}

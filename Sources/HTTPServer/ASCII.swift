@@ -1,0 +1,47 @@
+/// What HTTP needs to know about ASCII bytes.
+enum ASCII {
+  /// The small letter of a capital one; any other byte as it is.
+  static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+
+  /// The text with its capital ASCII letters made small.
+  static func lowercased(_ text: some StringProtocol) -> String {
+    String(decoding: text.utf8.map(lowercased), as: UTF8.self)
+  }
+
+  /// The value of a hexadecimal digit, or nil.
+  static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+
+  /// Whether the text is a token: one or more of the characters that names are made of.
+  ///
+  /// Source: RFC 9110, section 5.6.2.
+  static func isToken(_ text: some StringProtocol) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
+  }
+
+  /// The text without spaces and tabs at its ends.
+  ///
+  /// Source: RFC 9110, section 5.6.3 (OWS).
+  static func trimmed(_ text: Substring) -> Substring {
+    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    guard let last = text.lastIndex(where: { !isSpace($0) }) else { return "" }
+    return text[...last].drop(while: isSpace)
+  }
+
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+}

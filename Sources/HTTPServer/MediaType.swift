@@ -1,0 +1,62 @@
+/// A media type, such as `application/json; charset=utf-8`.
+///
+/// Source: RFC 9110, section 8.3.1.
+public struct MediaType: Sendable, Hashable, CustomStringConvertible {
+  /// The type before the slash, in small letters.
+  public let type: String
+  /// The subtype after the slash, in small letters.
+  public let subtype: String
+  /// The value of the `charset` parameter, in small letters.
+  public let charset: String?
+
+  /// Makes a media type from its parts, in small letters.
+  public init(_ type: String, _ subtype: String, charset: String? = nil) {
+    self.type = type
+    self.subtype = subtype
+    self.charset = charset
+  }
+
+  /// Reads a media type; nil when the text is none.
+  ///
+  /// - Complexity: O(bytes of the text).
+  public init?(_ text: some StringProtocol) {
+    guard let value = ParameterizedValue(Substring(text)) else { return nil }
+    let parts = value.head.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy(ASCII.isToken) else { return nil }
+    self.init(parts[0].asciiLowercased, parts[1].asciiLowercased, charset: value["charset"])
+  }
+
+  /// The type as it stands in `Content-Type`.
+  public var description: String {
+    "\(type)/\(subtype)" + (charset.map { "; charset=\($0)" } ?? "")
+  }
+
+  /// Whether the two are the same type, whatever their parameters.
+  public func isSameType(as other: MediaType) -> Bool {
+    subtype == other.subtype && type == other.type
+  }
+
+  /// Whether bodies of this type are JSON texts: `application/json` or any `+json`.
+  ///
+  /// Source: RFC 8259, section 11; RFC 6838, section 4.2.8 (structured syntax suffixes).
+  public var isJSON: Bool { isSameType(as: .json) || subtype.hasSuffix("+json") }
+}
+
+extension MediaType {
+  /// `application/json`.
+  public static let json = MediaType("application", "json")
+  /// `application/problem+json`: errors (RFC 9457).
+  public static let problemJSON = MediaType("application", "problem+json")
+  /// `application/x-ndjson`: one JSON text a line.
+  public static let ndjson = MediaType("application", "x-ndjson")
+  /// `application/yaml` (RFC 9512).
+  public static let yaml = MediaType("application", "yaml")
+  /// `application/x-www-form-urlencoded`: what a bare `curl -d` says its body is.
+  public static let form = MediaType("application", "x-www-form-urlencoded")
+  /// `image/svg+xml`.
+  public static let svg = MediaType("image", "svg+xml")
+  /// `text/html; charset=utf-8`.
+  public static let html = MediaType("text", "html", charset: "utf-8")
+  /// `text/plain; charset=utf-8`.
+  public static let plainText = MediaType("text", "plain", charset: "utf-8")
+}

@@ -1,0 +1,58 @@
+/// Why a request is refused before it reaches a handler; its connection is closed after the answer.
+///
+/// Source: RFC 9112, sections 3.2 (target, Host), 5.1 (names), 6.1 and 6.3 (framing); RFC 9110,
+/// sections 10.1.1 (Expect) and 15.5.14 (content too large).
+public enum Refusal: Sendable, Hashable, CaseIterable {
+  /// The request target is neither a path, nor an absolute URL, nor the `*` of OPTIONS.
+  case malformedTarget
+  /// A header field's name holds something that names cannot, such as a space before the colon.
+  case malformedHeaderName
+  /// An HTTP/1.1 request says no Host.
+  case missingHost
+  /// More than one Host.
+  case repeatedHost
+  /// More than one Content-Length, or one that is no number.
+  case malformedContentLength
+  /// Both Content-Length and Transfer-Encoding: nobody can say where the body ends.
+  case ambiguousBodyLength
+  /// Transfer-Encoding in an HTTP/1.0 request.
+  case transferCodingInHTTP10
+  /// A Transfer-Encoding other than exactly `chunked`.
+  case unsupportedTransferCoding
+  /// An Expect other than `100-continue`.
+  case unsupportedExpectation
+  /// The body is longer than the listener's limit.
+  case bodyTooLarge
+  /// The listener holds as many connections as it may.
+  case tooManyConnections
+
+  /// The status of the answer.
+  public var status: Status {
+    switch self {
+    case .malformedTarget, .malformedHeaderName, .missingHost, .repeatedHost,
+      .malformedContentLength, .ambiguousBodyLength, .transferCodingInHTTP10:
+      .badRequest
+    case .unsupportedTransferCoding: .notImplemented
+    case .unsupportedExpectation: .expectationFailed
+    case .bodyTooLarge: .contentTooLarge
+    case .tooManyConnections: .serviceUnavailable
+    }
+  }
+
+  /// One sentence for whoever sent the request.
+  public var reason: String {
+    switch self {
+    case .malformedTarget: "The request target is not a path."
+    case .malformedHeaderName: "A header field has a malformed name."
+    case .missingHost: "An HTTP/1.1 request must have a Host field."
+    case .repeatedHost: "The Host field may occur only once."
+    case .malformedContentLength: "Content-Length must be one number, sent once."
+    case .ambiguousBodyLength: "Content-Length and Transfer-Encoding must not be sent together."
+    case .transferCodingInHTTP10: "HTTP/1.0 has no Transfer-Encoding."
+    case .unsupportedTransferCoding: "The only Transfer-Encoding understood is chunked."
+    case .unsupportedExpectation: "The only Expect understood is 100-continue."
+    case .bodyTooLarge: "The body is longer than the limit."
+    case .tooManyConnections: "The service holds as many connections as it may."
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import CTextShaping
+
+/// A font file held open. Immutable, hence shared by threads.
+@safe
+final class ShapingFace: @unchecked Sendable {
+  fileprivate let face: OpaquePointer
+
+  /// Opens a face; nil when the file is gone or is no font.
+  init?(file: String, index: UInt32) {
+    guard let opened = unsafe text_face_open(file, index) else { return nil }
+    unsafe face = opened
+  }
+
+  deinit { unsafe text_face_close(face) }
+
+  /// Whether the positioning table has a feature, for example `halt`.
+  func hasPositioningFeature(_ tag: OpenTypeTag) -> Bool {
+    unsafe text_face_has_positioning_feature(face, tag.packed)
+  }
+}
+
+/// A face at a size. Positions are 16.16 fixed-point pixels. Immutable, hence shared by threads.
+@safe
+final class ShapingFont: @unchecked Sendable {
+  fileprivate let font: OpaquePointer
+  private let face: ShapingFace
+
+  /// Makes a font of `size` pixels; `weight` sets the axis of a variable face.
+  init?(face: ShapingFace, size: Double, weight: Int?) {
+    guard let made = unsafe text_font_create(face.face, size, Int32(weight ?? 0)) else {
+      return nil
+    }
+    unsafe font = made
+    self.face = face
+  }
+
+  deinit { unsafe text_font_destroy(font) }
+
+  /// The glyph of a scalar; 0 when the face has none.
+  func glyph(for scalar: UInt32) -> UInt32 { unsafe text_font_glyph(font, scalar) }
+
+  /// The advance of a glyph.
+  func advance(of glyph: UInt32) -> Int { unsafe Int(text_font_advance(font, glyph)) }
+
+  /// Ascent, descent and line gap, each positive.
+  var verticalMetrics: (ascent: Int, descent: Int, lineGap: Int) {
+    let metrics = unsafe text_font_vertical_metrics(font)
+    return (Int(metrics.ascent), Int(metrics.descent), Int(metrics.line_gap))
+  }
+
+  /// The left and right edge of a glyph's ink.
+  func ink(of glyph: UInt32) -> Range<Int>? {
+    var left: Int32 = 0
+    var right: Int32 = 0
+    guard unsafe text_font_ink(font, glyph, &left, &right), left <= right else { return nil }
+    return Int(left)..<Int(right)
+  }
+
+  /// Whether the positioning table has a feature.
+  func hasPositioningFeature(_ tag: OpenTypeTag) -> Bool { face.hasPositioningFeature(tag) }
+}
+
+/// A four-letter OpenType or ISO 15924 tag.
+struct OpenTypeTag: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The letters, the first in the highest byte.
+  let packed: UInt32
+
+  init(stringLiteral value: String) { self.init(value) }
+
+  /// Packs the first four letters of a name.
+  init(_ name: some StringProtocol) {
+    packed = name.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+/// Room for the glyphs of one run at a time; belongs to one thread at a time.
+@safe
+final class ShapingBuffer {
+  /// One glyph, in visual order.
+  typealias Glyph = text_glyph
+
+  /// What to shape and how.
+  struct Run {
+    let range: Range<Int>
+    let script: OpenTypeTag
+    let language: String
+    let isRightToLeft: Bool
+    let disabledFeatures: [OpenTypeTag]
+    let enabledFeatures: [OpenTypeTag]
+  }
+
+  private let buffer: OpaquePointer
+
+  /// Makes an empty buffer; nil without memory.
+  init?() {
+    guard let made = unsafe text_buffer_create() else { return nil }
+    unsafe buffer = made
+  }
+
+  deinit { unsafe text_buffer_destroy(buffer) }
+
+  /// Shapes a range of a text, with the rest as context.
+  ///
+  /// - Returns: the glyphs in visual order.
+  /// - Complexity: O(length of the range).
+  func shape(_ run: Run, of text: [UInt16], with font: ShapingFont) -> [Glyph] {
+    let features =
+      run.disabledFeatures.map { text_feature(tag: $0.packed, value: 0) }
+      + run.enabledFeatures.map { text_feature(tag: $0.packed, value: 1) }
+    let count = unsafe text.withUnsafeBufferPointer { units in
+      unsafe features.withUnsafeBufferPointer { features in
+        unsafe run.language.withCString { language in
+          var description = unsafe text_run(
+            text: units.baseAddress, length: units.count, start: run.range.lowerBound,
+            count: run.range.count, language: language, script: run.script.packed,
+            right_to_left: run.isRightToLeft, features: features.baseAddress,
+            feature_count: features.count)
+          return unsafe text_buffer_shape(buffer, font.font, &description)
+        }
+      }
+    }
+    return unsafe [Glyph](unsafeUninitializedCapacity: count) { glyphs, initialized in
+      if let base = glyphs.baseAddress { unsafe text_buffer_glyphs(buffer, base) }
+      initialized = count
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import _FoundationICU
+
+/// What ICU knows of scalars and of the direction of text.
+enum UnicodeData {
+  /// A script, by ICU's number.
+  struct Script: Hashable, Sendable {
+    fileprivate let code: UScriptCode
+
+    /// Characters of no script of their own.
+    static let common = Script(code: USCRIPT_COMMON)
+    /// Marks that take the script of their base.
+    static let inherited = Script(code: USCRIPT_INHERITED)
+    /// Chinese characters.
+    static let han = Script(code: USCRIPT_HAN)
+    /// The Latin script.
+    static let latin = Script(code: USCRIPT_LATIN)
+
+    /// The ISO 15924 tag.
+    var tag: OpenTypeTag {
+      guard let name = unsafe swift_uscript_getShortName(code) else { return "Zyyy" }
+      return OpenTypeTag(unsafe String(cString: name))
+    }
+
+    /// Whether a character of this script decides the script of a run.
+    var isDefinite: Bool { self != .common && self != .inherited }
+  }
+
+  /// The scalar's own script.
+  static func script(of scalar: UInt32) -> Script {
+    var status = U_ZERO_ERROR
+    return Script(code: unsafe swift_uscript_getScript(Int32(scalar), &status))
+  }
+
+  /// All scripts that the scalar is used with; the own one alone for most scalars.
+  static func scriptExtensions(of scalar: UInt32) -> [Script] {
+    var status = U_ZERO_ERROR
+    let capacity = 64
+    let codes = unsafe [UScriptCode](unsafeUninitializedCapacity: capacity) { codes, count in
+      let found = unsafe swift_uscript_getScriptExtensions(
+        Int32(scalar), codes.baseAddress, Int32(capacity), &status)
+      count = status.rawValue > U_ZERO_ERROR.rawValue ? 0 : Int(found)
+    }
+    return codes.map { Script(code: $0) }
+  }
+
+  /// Whether the scalar is shown as a colour emoji unless told otherwise.
+  static func isEmojiPresentation(_ scalar: UInt32) -> Bool {
+    swift_u_hasBinaryProperty(Int32(scalar), UCHAR_EMOJI_PRESENTATION) != 0
+  }
+
+  /// Whether the scalar can be shown as a colour emoji.
+  static func isEmoji(_ scalar: UInt32) -> Bool {
+    swift_u_hasBinaryProperty(Int32(scalar), UCHAR_EMOJI) != 0
+  }
+
+  /// Whether the scalar is a skin tone.
+  static func isEmojiModifier(_ scalar: UInt32) -> Bool {
+    swift_u_hasBinaryProperty(Int32(scalar), UCHAR_EMOJI_MODIFIER) != 0
+  }
+
+  /// Whether the scalar takes an em in East Asian typesetting (East_Asian_Width W or F).
+  static func isWide(_ scalar: UInt32) -> Bool {
+    let width = swift_u_getIntPropertyValue(Int32(scalar), UCHAR_EAST_ASIAN_WIDTH)
+    return width == Int32(U_EA_WIDE.rawValue) || width == Int32(U_EA_FULLWIDTH.rawValue)
+  }
+
+  /// Whether the scalar takes no room of its own: a mark, a joiner, a control.
+  static func isInvisible(_ scalar: UInt32) -> Bool {
+    switch UInt32(bitPattern: Int32(swift_u_charType(Int32(scalar)))) {
+    case U_NON_SPACING_MARK.rawValue, U_ENCLOSING_MARK.rawValue, U_FORMAT_CHAR.rawValue,
+      U_CONTROL_CHAR.rawValue:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the scalar is opening or closing punctuation (General_Category Ps or Pe).
+  static func punctuation(_ scalar: UInt32) -> PunctuationSide? {
+    switch UInt32(bitPattern: Int32(swift_u_charType(Int32(scalar)))) {
+    case U_START_PUNCTUATION.rawValue: .open
+    case U_END_PUNCTUATION.rawValue: .close
+    default: nil
+    }
+  }
+
+  /// The side of a pair of punctuation marks.
+  enum PunctuationSide {
+    case open
+    case close
+  }
+
+  /// Whether the scalar opens or closes a pair of brackets.
+  static func bracket(_ scalar: UInt32) -> Bracket? {
+    let type = swift_u_getIntPropertyValue(Int32(scalar), UCHAR_BIDI_PAIRED_BRACKET_TYPE)
+    let pair = UInt32(bitPattern: swift_u_getBidiPairedBracket(Int32(scalar)))
+    switch type {
+    case Int32(U_BPT_OPEN.rawValue): return .open(closedBy: pair)
+    case Int32(U_BPT_CLOSE.rawValue): return .close(opensWith: pair)
+    default: return nil
+    }
+  }
+
+  /// One half of a pair of brackets.
+  enum Bracket {
+    case open(closedBy: UInt32)
+    case close(opensWith: UInt32)
+  }
+
+  /// The embedding level of each unit of a paragraph.
+  ///
+  /// Source: UAX #9, through ICU.
+  static func bidiLevels(of text: ArraySlice<UInt16>, base: UInt8) -> [UInt8] {
+    guard let bidi = unsafe swift_ubidi_open() else { return Array(repeating: base, count: text.count) }
+    defer { unsafe swift_ubidi_close(bidi) }
+    return unsafe text.withUnsafeBufferPointer { units in
+      var status = U_ZERO_ERROR
+      unsafe swift_ubidi_setPara(bidi, units.baseAddress, Int32(units.count), base, nil, &status)
+      guard let levels = unsafe swift_ubidi_getLevels(bidi, &status) else {
+        return Array(repeating: base, count: units.count)
+      }
+      return unsafe Array(UnsafeBufferPointer(start: levels, count: units.count))
+    }
+  }
+}

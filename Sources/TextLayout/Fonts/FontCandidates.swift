@@ -1,0 +1,58 @@
+/// The fonts to try for the characters of one run, one after the other.
+///
+/// Source: Blink's FontFallbackIterator: the families asked for, then for emoji the preferred colour
+/// font, then what fontconfig prefers for the first character of a definite script that is missing.
+struct FontCandidates {
+  private enum Stage {
+    case families(next: Int)
+    case emoji
+    case system
+    case exhausted
+  }
+
+  private let stack: FontStack
+  private let isEmoji: Bool
+  private var stage = Stage.families(next: 0)
+  private var tried: [SizedFont] = []
+  private var askedFor: Set<UInt32> = []
+
+  /// Starts with the first family.
+  init(_ stack: FontStack, isEmoji: Bool) {
+    self.stack = stack
+    self.isEmoji = isEmoji
+  }
+
+  /// The next font that was not tried yet, nil when there is none.
+  ///
+  /// - Parameter missing: a character that the fonts so far do not have.
+  mutating func next(for missing: UInt32) -> SizedFont? {
+    while let font = proposal(for: missing) {
+      guard let font, !tried.contains(where: { $0 === font }) else { continue }
+      tried.append(font)
+      return font
+    }
+    return nil
+  }
+
+  /// The next proposal, which may be a font that is not there; nil when there are no more.
+  private mutating func proposal(for missing: UInt32) -> SizedFont?? {
+    switch stage {
+    case .families(let index):
+      let isLast = index + 1 >= stack.fonts.count
+      stage = isLast ? (isEmoji ? .emoji : .system) : .families(next: index + 1)
+      return stack.fonts[index]
+    case .emoji:
+      stage = .system
+      return .some(stack.emojiFallback(for: missing))
+    case .system:
+      // Asked twice for the same character: the font that has it was tried and did not do.
+      guard askedFor.insert(missing).inserted else {
+        stage = .exhausted
+        return nil
+      }
+      return .some(stack.fallback(for: missing))
+    case .exhausted:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Synchronization
+
+/// The installed fonts, opened when they are first needed and shared by all threads.
+final class FontLibrary: Sendable {
+  private struct State {
+    let catalog: FontCatalog?
+    var fallbackLists: [String: FontCatalog.FallbackList] = [:]
+  }
+
+  private struct FaceKey: Hashable, Sendable {
+    let file: String
+    let index: UInt32
+  }
+
+  private struct FontKey: Hashable, Sendable {
+    let face: FaceDescription
+    let hundredths: Int
+    let weight: Int
+    let language: String
+  }
+
+  private struct FamilyKey: Hashable, Sendable {
+    let family: String
+    let weight: Int
+    let slant: FontRequest.Slant
+  }
+
+  private struct ScalarKey: Hashable, Sendable {
+    let scalar: UInt32
+    let language: String
+  }
+
+  // Languages come from requests: more than a person would name are not kept.
+  private static let fallbackListLimit = 32
+
+  private let state: Mutex<State>
+  private let faces = BoundedCache<FaceKey, ShapingFace?>(capacity: 1024)
+  private let fonts = BoundedCache<FontKey, SizedFont?>(capacity: 512)
+  private let families = BoundedCache<FamilyKey, FaceDescription?>(capacity: 1024)
+  private let scalars = BoundedCache<ScalarKey, FaceDescription?>(capacity: 8192)
+
+  /// What is installed, by family name.
+  let installed: [InstalledFamily]
+
+  /// Reads the machine's font configuration.
+  init() {
+    let catalog = FontCatalog()
+    installed = InstalledFamily.grouping(catalog?.allFaces() ?? [])
+    state = Mutex(State(catalog: catalog))
+  }
+
+  /// The face of a family, nil when the family is not installed.
+  func face(family: String, weight: Int, slant: FontRequest.Slant) -> FaceDescription? {
+    families.value(for: FamilyKey(family: family, weight: weight, slant: slant)) {
+      state.withLock { $0.catalog?.face(family: family, weight: weight, slant: slant) }
+    }
+  }
+
+  /// The face that fontconfig prefers for a scalar in a language.
+  func fallbackFace(for scalar: UInt32, language: String) -> FaceDescription? {
+    scalars.value(for: ScalarKey(scalar: scalar, language: language)) {
+      state.withLock { fallbackList(language, &$0)?.face(for: scalar) }
+    }
+  }
+
+  private func fallbackList(_ language: String, _ state: inout State) -> FontCatalog.FallbackList? {
+    if let list = state.fallbackLists[language] { return list }
+    if state.fallbackLists.count >= Self.fallbackListLimit { state.fallbackLists.removeAll() }
+    let list = state.catalog?.fallbackList(language: Self.fontconfigLanguage(language))
+    state.fallbackLists[language] = list
+    return list
+  }
+
+  // Chromium asks for Hebrew, Yiddish and Indonesian by their codes of before 1989, which fontconfig
+  // does not know. Source: measured on Chromium 156.
+  private static func fontconfigLanguage(_ language: String) -> String {
+    switch language.prefix(while: { $0 != "-" }).lowercased() {
+    case "he": "iw"
+    case "yi": "ji"
+    case "id": "in"
+    default: language
+    }
+  }
+
+  /// A face at a size; nil when the file cannot be read.
+  func font(
+    _ description: FaceDescription, size: Double, weight: Int, language: String
+  ) -> SizedFont? {
+    let key = FontKey(
+      face: description, hundredths: Int(size * 100), weight: weight, language: language)
+    return fonts.value(for: key) {
+      openFace(description).flatMap { face in
+        SizedFont(description, face: face, size: size, weight: weight, language: language)
+      }
+    }
+  }
+
+  private func openFace(_ description: FaceDescription) -> ShapingFace? {
+    faces.value(for: FaceKey(file: description.file, index: description.index)) {
+      ShapingFace(file: description.file, index: description.index)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// The fonts of one request: the families it names that are installed, and what follows them.
+final class FontStack: Sendable {
+  /// The installed families in the order asked for, never empty.
+  let fonts: [SizedFont]
+  /// The font that line height, tab stops and hyphens come from: the first that has a space.
+  let primary: SizedFont
+
+  private let library: FontLibrary
+  private let size: Double
+  private let weight: Int
+  private let language: String
+
+  // The locale by which fontconfig prefers colour emoji. Source: Blink's FontCache on Linux.
+  private static let emojiLanguage = "und-Zsye"
+
+  /// Resolves families; nil when the machine has no usable font at all.
+  init?(
+    families: [String], request: FontRequest, language: String, library: FontLibrary
+  ) {
+    let open = { (face: FaceDescription) in
+      library.font(face, size: request.size, weight: request.weight, language: language)
+    }
+    let named = families.compactMap { family in
+      library.face(family: family, weight: request.weight, slant: request.slant).flatMap(open)
+    }
+    let fonts =
+      named.isEmpty
+      ? [library.fallbackFace(for: 0x20, language: language).flatMap(open)].compactMap(\.self)
+      : named
+    guard let first = fonts.first else { return nil }
+    self.fonts = fonts
+    primary = fonts.first { $0.spaceGlyph != 0 } ?? first
+    self.library = library
+    self.language = language
+    size = request.size
+    weight = request.weight
+  }
+
+  /// The font that fontconfig prefers for a scalar in the content's language.
+  func fallback(for scalar: UInt32) -> SizedFont? {
+    library.fallbackFace(for: scalar, language: language).flatMap(open)
+  }
+
+  /// The colour font that fontconfig prefers for an emoji.
+  func emojiFallback(for scalar: UInt32) -> SizedFont? {
+    library.fallbackFace(for: scalar, language: Self.emojiLanguage).flatMap(open)
+  }
+
+  private func open(_ face: FaceDescription) -> SizedFont? {
+    library.font(face, size: size, weight: weight, language: language)
+  }
+}

@@ -1,0 +1,152 @@
+/// How fullwidth punctuation closes up in one font: two marks that meet give up the empty half of
+/// one of them.
+///
+/// Source: CSS Text Module Level 4, section 8.3 (text-spacing-trim: normal), as Blink's HanKerning
+/// applies it: only in fonts with a `halt` feature, with the class of dots, colons and quotes taken
+/// from where the font draws them.
+struct FullwidthPunctuation: Sendable {
+  /// The class of a mark.
+  enum Kind: Sendable {
+    case other
+    case open
+    case close
+    case middle
+    case openNarrow
+    case closeNarrow
+  }
+
+  /// How much narrower each mark gets, in 16.16 pixels, at most 0.
+  private let trims: [UInt16: Int]
+  private let dotKind: Kind
+  private let colonKind: Kind
+  private let semicolonKind: Kind
+  private let quotesAreFullwidth: Bool
+
+  private static let halt: OpenTypeTag = "halt"
+  private static let dots: [UInt16] = [0x3001, 0x3002, 0xFF0C, 0xFF0E]
+  private static let colon: UInt16 = 0xFF1A
+  private static let semicolon: UInt16 = 0xFF1B
+  private static let openQuotes: [UInt16] = [0x201C, 0x2018]
+  private static let closeQuotes: [UInt16] = [0x201D, 0x2019]
+  private static let brackets: [UInt16] =
+    Array(0x3008...0x3011) + Array(0x3014...0x301B) + Array(0x301D...0x301F)
+    + [0xFF08, 0xFF09, 0xFF3B, 0xFF3D, 0xFF5B, 0xFF5D, 0xFF5F, 0xFF60]
+  private static let middles: [UInt16] = [0x3000, 0x30FB]
+
+  /// Looks at a font; nil when it has no `halt` feature.
+  init?(of font: ShapingFont, language: String) {
+    guard font.hasPositioningFeature(Self.halt), let buffer = ShapingBuffer() else { return nil }
+    let probe = Probe(font: font, language: language, buffer: buffer)
+    trims = probe.trims(
+      of: Self.brackets + Self.middles + Self.dots + [Self.colon, Self.semicolon]
+        + Self.openQuotes + Self.closeQuotes)
+    dotKind = probe.commonKind(of: Self.dots)
+    colonKind = probe.commonKind(of: [Self.colon])
+    semicolonKind = probe.commonKind(of: [Self.semicolon])
+    quotesAreFullwidth =
+      probe.commonKind(of: Self.openQuotes) == .open
+      && probe.commonKind(of: Self.closeQuotes) == .close
+  }
+
+  /// How much narrower a mark gets when it is trimmed, in 16.16 pixels, at most 0.
+  func trim(of unit: UInt16) -> Int { trims[unit] ?? 0 }
+
+  /// The class of a character in this font.
+  func kind(of unit: UInt16) -> Kind {
+    guard Self.mayMatter(unit) else { return .other }
+    if Self.dots.contains(unit) { return dotKind }
+    if Self.openQuotes.contains(unit) { return quotesAreFullwidth ? .open : .openNarrow }
+    if Self.closeQuotes.contains(unit) { return quotesAreFullwidth ? .close : .closeNarrow }
+    if Self.middles.contains(unit) { return .middle }
+    if unit == Self.colon { return colonKind }
+    if unit == Self.semicolon { return semicolonKind }
+    return Self.bracketKind(of: unit)
+  }
+
+  /// Whether a line's last mark may be trimmed to fit: a closing bracket, but no dot or colon.
+  func mayTrimAtLineEnd(_ unit: UInt16) -> Bool {
+    !Self.dots.contains(unit) && unit != Self.colon && unit != Self.semicolon
+      && kind(of: unit) == .close
+  }
+
+  /// Whether a mark after another gives up its first half.
+  static func trimsAfter(_ previous: Kind, _ kind: Kind) -> Bool {
+    guard kind == .open else { return false }
+    switch previous {
+    case .open, .middle, .close, .openNarrow: return true
+    case .other, .closeNarrow: return false
+    }
+  }
+
+  /// Whether a mark before another gives up its second half.
+  static func trimsBefore(_ kind: Kind, _ next: Kind) -> Bool {
+    guard kind == .close else { return false }
+    switch next {
+    case .close, .middle, .closeNarrow: return true
+    case .other, .open, .openNarrow: return false
+    }
+  }
+
+  /// Whether a unit can be a mark at all; false for nearly all text at the cost of a comparison.
+  @inline(__always)
+  static func mayMatter(_ unit: UInt16) -> Bool {
+    if unit < 0x2000 { return unit < 0x80 && isASCIIBracket(unit) || unit == 0xAB || unit == 0xBB }
+    return unit <= 0x2E7F || (unit >= 0x3000 && unit <= 0x30FB) || unit >= 0xFE10
+  }
+
+  private static func isASCIIBracket(_ unit: UInt16) -> Bool {
+    unit == 0x28 || unit == 0x29 || unit == 0x5B || unit == 0x5D || unit == 0x7B || unit == 0x7D
+  }
+
+  private static func bracketKind(of unit: UInt16) -> Kind {
+    switch UnicodeData.punctuation(UInt32(unit)) {
+    case .open: UnicodeData.isWide(UInt32(unit)) ? .open : .openNarrow
+    case .close: UnicodeData.isWide(UInt32(unit)) ? .close : .closeNarrow
+    case nil: .other
+    }
+  }
+}
+
+/// Measures single characters of a font.
+private struct Probe {
+  let font: ShapingFont
+  let language: String
+  let buffer: ShapingBuffer
+
+  func trims(of units: [UInt16]) -> [UInt16: Int] {
+    var trims: [UInt16: Int] = [:]
+    for unit in units {
+      let full = advance(of: unit, features: [])
+      trims[unit] = min(0, advance(of: unit, features: ["halt"]) - full)
+    }
+    return trims
+  }
+
+  /// The class that all characters share by where their ink is, `.other` when they differ.
+  func commonKind(of units: [UInt16]) -> FullwidthPunctuation.Kind {
+    let kinds = units.map(inkKind)
+    return kinds.allSatisfy { $0 == kinds[0] } ? kinds[0] : .other
+  }
+
+  private func inkKind(of unit: UInt16) -> FullwidthPunctuation.Kind {
+    guard let glyph = shape(unit, features: []).first, glyph.glyph != 0,
+      let ink = font.ink(of: glyph.glyph)
+    else { return .other }
+    let half = Int(glyph.advance) / 2
+    let (left, right) = (ink.lowerBound + Int(glyph.offset), ink.upperBound + Int(glyph.offset))
+    if right <= half { return .close }
+    if left >= half { return .open }
+    return right - left <= half && left >= half / 2 ? .middle : .other
+  }
+
+  private func advance(of unit: UInt16, features: [OpenTypeTag]) -> Int {
+    shape(unit, features: features).reduce(0) { $0 + Int($1.advance) }
+  }
+
+  private func shape(_ unit: UInt16, features: [OpenTypeTag]) -> [ShapingBuffer.Glyph] {
+    let run = ShapingBuffer.Run(
+      range: 0..<1, script: "Hani", language: language, isRightToLeft: false,
+      disabledFeatures: [], enabledFeatures: features)
+    return buffer.shape(run, of: [unit], with: font)
+  }
+}

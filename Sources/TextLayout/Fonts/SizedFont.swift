@@ -1,0 +1,39 @@
+/// An installed font at a size, with what the line loop asks of it again and again.
+final class SizedFont: Sendable {
+  /// The family's name as installed.
+  let family: String
+  /// Whether the font draws colour emoji.
+  let isColor: Bool
+  /// What is shaped with.
+  let shaping: ShapingFont
+  /// The glyph of U+0020; 0 when the font has none.
+  let spaceGlyph: UInt32
+  /// What fullwidth punctuation does in this font, nil without a `halt` feature.
+  let punctuation: FullwidthPunctuation?
+
+  /// Opens a face at a size in pixels, for texts of one language (glyphs may differ by it).
+  init?(
+    _ description: FaceDescription, face: ShapingFace, size: Double, weight: Int, language: String
+  ) {
+    let axis = description.isVariable ? weight : nil
+    guard let shaping = ShapingFont(face: face, size: size, weight: axis) else { return nil }
+    self.shaping = shaping
+    family = description.family
+    isColor = description.isColor
+    spaceGlyph = shaping.glyph(for: 0x20)
+    punctuation = FullwidthPunctuation(of: shaping, language: language)
+  }
+
+  /// The advance of a space in 16.16 pixels.
+  var spaceAdvance: Int { shaping.advance(of: spaceGlyph) }
+
+  /// The height of a line as CSS `normal`, in whole pixels.
+  ///
+  /// Source: Blink's SimpleFontData, which rounds ascent, descent and line gap one by one.
+  var normalLineHeight: Double {
+    let metrics = shaping.verticalMetrics
+    return [metrics.ascent, metrics.descent, metrics.lineGap]
+      .map { (Double($0) / 65536).rounded() }
+      .reduce(0, +)
+  }
+}

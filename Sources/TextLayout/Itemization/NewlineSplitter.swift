@@ -1,0 +1,39 @@
+/// Cuts a text at its newlines: LF, CR, and CR with LF.
+struct NewlineSplitter {
+  /// What stands between two newlines.
+  struct Stretch: Equatable {
+    /// The units without the newline.
+    let range: Range<Int>
+    /// The end of the newline, or of the text.
+    let end: Int
+
+    /// Whether a newline follows.
+    var hasNewline: Bool { end > range.upperBound }
+  }
+
+  private let text: [UInt16]
+  private var position = 0
+  private var isFinished = false
+
+  /// Starts at the beginning of a text.
+  init(_ text: [UInt16]) {
+    self.text = text
+  }
+
+  /// The next stretch; a text that ends in a newline has an empty one at last, an empty text one.
+  mutating func next() -> Stretch? {
+    guard !isFinished else { return nil }
+    let start = position
+    var end = start
+    while end < text.count, text[end] != 0x0A, text[end] != 0x0D { end += 1 }
+    position = end + newlineLength(at: end)
+    isFinished = position == end
+    return Stretch(range: start..<end, end: position)
+  }
+
+  private func newlineLength(at offset: Int) -> Int {
+    guard offset < text.count else { return 0 }
+    let isCRLF = text[offset] == 0x0D && offset + 1 < text.count && text[offset + 1] == 0x0A
+    return isCRLF ? 2 : 1
+  }
+}

@@ -1,0 +1,119 @@
+/// A stretch of text between two newlines, cut into what is shaped together.
+struct Paragraph {
+  /// What is measured as one: the units of one direction, or a run of tabs.
+  struct Item {
+    enum Kind: Equatable {
+      case text(isRightToLeft: Bool)
+      case tabs
+      /// Characters that take no room and are not shaped.
+      case ignored
+    }
+
+    let range: Range<Int>
+    let kind: Kind
+    let level: UInt8
+  }
+
+  /// What is shaped as one: one script, one presentation.
+  struct Segment {
+    let range: Range<Int>
+    let script: OpenTypeTag
+    let isEmoji: Bool
+  }
+
+  /// The paragraph without its newline.
+  let range: Range<Int>
+  /// The items, in order, without gaps.
+  let items: [Item]
+  /// The segments, in order, without gaps.
+  let segments: [Segment]
+
+  /// Cuts a range of a text that has no newline in it.
+  ///
+  /// - Complexity: O(length of the range).
+  init(_ text: [UInt16], range: Range<Int>, direction: TextStyle.Direction) {
+    self.range = range
+    items = Self.items(text, range, direction)
+    segments = Self.segments(text, range)
+  }
+
+  // MARK: Items
+
+  private static func items(
+    _ text: [UInt16], _ range: Range<Int>, _ direction: TextStyle.Direction
+  ) -> [Item] {
+    let base: UInt8 = direction == .rightToLeft ? 1 : 0
+    let levels = needsBidi(text[range], base) ? UnicodeData.bidiLevels(of: text[range], base: base) : []
+    var items: [Item] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let category = Category(text[start])
+      let level = levels.isEmpty ? base : levels[start - range.lowerBound]
+      var end = start + 1
+      while end < range.upperBound, Category(text[end]) == category,
+        levels.isEmpty || levels[end - range.lowerBound] == level
+      { end += 1 }
+      items.append(Item(range: start..<end, kind: category.kind(level), level: level))
+      start = end
+    }
+    return items
+  }
+
+  /// What a unit is to the line loop. Source: Blink's inline item builder, which makes items of their
+  /// own of tabs, of the zero-width non-joiner and of carriage returns and form feeds.
+  private enum Category {
+    case text
+    case tab
+    case ignored
+
+    @inline(__always)
+    init(_ unit: UInt16) {
+      switch unit {
+      case 0x09: self = .tab
+      case 0x0C, 0x0D, 0x200C: self = .ignored
+      default: self = .text
+      }
+    }
+
+    func kind(_ level: UInt8) -> Item.Kind {
+      switch self {
+      case .text: .text(isRightToLeft: level % 2 == 1)
+      case .tab: .tabs
+      case .ignored: .ignored
+      }
+    }
+  }
+
+  // Nothing before U+0590 is right to left; above, all that may be takes the whole algorithm.
+  private static func needsBidi(_ text: ArraySlice<UInt16>, _ base: UInt8) -> Bool {
+    base == 1
+      || text.contains { unit in
+        switch unit {
+        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x200E...0x200F: true
+        case 0x202A...0x202E, 0x2066...0x2069: true
+        case 0xD802...0xD803, 0xD83A...0xD83B: true
+        default: false
+        }
+      }
+  }
+
+  // MARK: Segments
+
+  private static func segments(_ text: [UInt16], _ range: Range<Int>) -> [Segment] {
+    var scripts = ScriptRuns(text, in: range)
+    var emoji = EmojiRuns(text, in: range)
+    var segments: [Segment] = []
+    var script = scripts.next()
+    var presentation = emoji.next()
+    var start = range.lowerBound
+    while let currentScript = script, let current = presentation {
+      let end = min(currentScript.range.upperBound, current.range.upperBound)
+      segments.append(
+        Segment(range: start..<end, script: currentScript.script.tag, isEmoji: current.isEmoji))
+      start = end
+      if currentScript.range.upperBound == end { script = scripts.next() }
+      if current.range.upperBound == end { presentation = emoji.next() }
+    }
+    return segments
+  }
+}

@@ -1,0 +1,90 @@
+/// Measures lines of one paragraph in 1/64 pixels.
+///
+/// Each item of a line is rounded up by itself. Source: Blink's inline item results, whose widths are
+/// LayoutUnits; measured against Chromium 156.
+struct LineRuler {
+  private let shaped: ShapedParagraph
+  private let metrics: LineMetrics
+  private let items: [Paragraph.Item]
+
+  /// Measures with the fonts and tab stops of a layout.
+  init(_ shaped: ShapedParagraph, _ metrics: LineMetrics) {
+    self.shaped = shaped
+    self.metrics = metrics
+    items = shaped.paragraph.items
+  }
+
+  /// The last offset up to which a line from `start` may fit, by the measure of the uncut text.
+  ///
+  /// - Parameter room: 1/64 pixels.
+  /// - Complexity: O(items on the line × log length).
+  func reach(from start: Int, room: Int) -> Int {
+    var used = 0
+    for item in items[firstItem(at: start)...] {
+      let part = item.range.clamped(to: start..<max(start, item.range.upperBound))
+      switch item.kind {
+      case .ignored: continue
+      case .tabs:
+        used += Self.roundUp(metrics.tabAdvance(count: part.count, at: used << 10))
+        if used > room { return part.lowerBound }
+      case .text:
+        let left = max(0, room - used) << 10
+        let offset = shaped.lastOffset(in: part, within: left)
+        if offset < part.upperBound { return withTrimmedEnd(offset, part, left) }
+        used += Self.roundUp(
+          shaped.advance(
+            of: part, in: item, isLineStart: part.lowerBound == start, isLineEnd: false))
+      }
+    }
+    return shaped.paragraph.range.upperBound
+  }
+
+  /// A closing bracket that does not fit is tried at half its width.
+  private func withTrimmedEnd(_ offset: Int, _ part: Range<Int>, _ room: Int) -> Int {
+    let trim = shaped.lineEndTrim(before: offset + 1)
+    guard trim < 0 else { return offset }
+    return min(offset + 1, shaped.lastOffset(in: part, within: room - trim))
+  }
+
+  /// The width of a line, or of the visible part of it.
+  ///
+  /// - Parameters:
+  ///   - line: the visible units.
+  ///   - isCut: the text goes on right behind them, without a space.
+  ///   - trimsEnd: the last unit, a closing bracket, takes half its width.
+  ///   - hasHyphen: a hyphen shows at the end.
+  /// - Complexity: O(items on the line), or O(units) where a cut is shaped anew.
+  func width64(_ line: Range<Int>, isCut: Bool, trimsEnd: Bool, hasHyphen: Bool) -> Int {
+    var used = 0
+    for item in items[firstItem(at: line.lowerBound)...] {
+      guard item.range.lowerBound < line.upperBound else { break }
+      let part = item.range.clamped(to: line)
+      used += Self.roundUp(
+        advance(of: part, in: item, of: line, at: used, isCut: isCut, trimsEnd: trimsEnd))
+    }
+    return used + (hasHyphen ? Self.roundUp(metrics.hyphenAdvance) : 0)
+  }
+
+  private func advance(
+    of part: Range<Int>, in item: Paragraph.Item, of line: Range<Int>, at used: Int, isCut: Bool,
+    trimsEnd: Bool
+  ) -> Int {
+    switch item.kind {
+    case .ignored: return 0
+    case .tabs: return metrics.tabAdvance(count: part.count, at: used << 10)
+    case .text:
+      let isLast = part.upperBound == line.upperBound
+      let advance = shaped.advance(
+        of: part, in: item, isLineStart: part.lowerBound == line.lowerBound,
+        isLineEnd: isLast && isCut)
+      return advance + (isLast && trimsEnd ? shaped.lineEndTrim(before: part.upperBound) : 0)
+    }
+  }
+
+  private func firstItem(at offset: Int) -> Int {
+    items.partitioningIndex { $0.range.upperBound > offset }
+  }
+
+  /// 16.16 pixels to 1/64 pixels, upwards.
+  private static func roundUp(_ position: Int) -> Int { max(0, (position + 1023) >> 10) }
+}

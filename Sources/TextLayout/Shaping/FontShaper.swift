@@ -1,0 +1,191 @@
+/// Measures text with installed fonts.
+///
+/// Source: Blink's HarfBuzzShaper: each run is shaped with the first font; clusters that it has no
+/// glyphs for are shaped again with the next.
+struct FontShaper: RangeShaping {
+  private let stack: FontStack
+  private let language: String
+  private let letterSpacing: Int
+  private let buffer: ShapingBuffer
+
+  // Ligatures and contextual forms would be torn apart by spacing. Source: CSS Text 3, 8.1; Blink.
+  private static let featuresOffWhenSpaced: [OpenTypeTag] = ["liga", "clig", "calt"]
+  private static let cursiveScripts: Set<OpenTypeTag> = [
+    "Arab", "Rohg", "Mand", "Mong", "Nkoo", "Phag", "Syrc",
+  ]
+
+  /// Makes a shaper for one style; nil without memory.
+  init?(stack: FontStack, style: TextStyle) {
+    guard let buffer = ShapingBuffer() else { return nil }
+    self.stack = stack
+    self.buffer = buffer
+    language = style.language
+    letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
+  }
+
+  var normalLineHeight: Double { stack.primary.normalLineHeight }
+
+  var spaceAdvance: Int { stack.primary.spaceAdvance }
+
+  var hyphenAdvance: Int {
+    let font = stack.primary.shaping
+    let hyphen = font.glyph(for: 0x2010)
+    return font.advance(of: hyphen != 0 ? hyphen : font.glyph(for: 0x2D))
+  }
+
+  func shape(
+    _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
+    isLineStart: Bool, into units: inout ShapedUnits
+  ) {
+    var index = paragraph.segments.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    while index < paragraph.segments.count, paragraph.segments[index].range.lowerBound < range.upperBound {
+      let segment = paragraph.segments[index]
+      let part = segment.range.clamped(to: range)
+      let run = SegmentRun(
+        text: text, range: part, segment: segment,
+        isRightToLeft: item.kind == .text(isRightToLeft: true),
+        isLineStart: isLineStart && part.lowerBound == range.lowerBound)
+      shape(run, into: &units)
+      index += 1
+    }
+  }
+
+  func lineEndTrim(of unit: UInt16, at offset: Int, in runs: [ShapedUnits.FontRun]) -> Int {
+    guard FullwidthPunctuation.mayMatter(unit),
+      let run = runs.first(where: { $0.range.contains(offset) }),
+      let punctuation = run.font?.punctuation, punctuation.mayTrimAtLineEnd(unit)
+    else { return 0 }
+    return punctuation.trim(of: unit)
+  }
+
+  // MARK: Fonts for a segment
+
+  private struct SegmentRun {
+    let text: [UInt16]
+    let range: Range<Int>
+    let segment: Paragraph.Segment
+    let isRightToLeft: Bool
+    let isLineStart: Bool
+  }
+
+  private func shape(_ run: SegmentRun, into units: inout ShapedUnits) {
+    var candidates = FontCandidates(stack, isEmoji: run.segment.isEmoji)
+    var pending = [run.range]
+    while let first = pending.first,
+      let font = candidates.next(for: hint(in: pending, run.text) ?? UInt32(run.text[first.lowerBound]))
+    {
+      pending = pending.flatMap { range in
+        shape(range, run, with: font, acceptsMissing: false, into: &units)
+      }
+    }
+    for range in pending {
+      _ = shape(range, run, with: stack.fonts[0], acceptsMissing: true, into: &units)
+    }
+  }
+
+  /// The character that the next font is chosen by: the first of a definite script, else the first.
+  private func hint(in ranges: [Range<Int>], _ text: [UInt16]) -> UInt32? {
+    for range in ranges {
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
+        if UnicodeData.script(of: scalar).isDefinite { return scalar }
+        offset += length
+      }
+    }
+    return ranges.first.map { text.scalar(at: $0.lowerBound, limit: $0.upperBound).scalar }
+  }
+
+  // MARK: One range, one font
+
+  /// Shapes with one font and notes the clusters it has.
+  ///
+  /// - Returns: the ranges that it does not have.
+  private func shape(
+    _ range: Range<Int>, _ run: SegmentRun, with font: SizedFont, acceptsMissing: Bool,
+    into units: inout ShapedUnits
+  ) -> [Range<Int>] {
+    let isSpaced = letterSpacing != 0 && !Self.cursiveScripts.contains(run.segment.script)
+    let glyphs = buffer.shape(
+      ShapingBuffer.Run(
+        range: range, script: run.segment.script, language: language,
+        isRightToLeft: run.isRightToLeft,
+        disabledFeatures: isSpaced ? Self.featuresOffWhenSpaced : [], enabledFeatures: []),
+      of: run.text, with: font.shaping)
+    var missing: [Range<Int>] = []
+    var clusters = ClusterSequence(glyphs, range: range, isRightToLeft: run.isRightToLeft)
+    while let cluster = clusters.next() {
+      guard acceptsMissing || has(cluster, font, run) else {
+        missing.appendMerging(cluster.range)
+        continue
+      }
+      let spacing = isSpaced && isVisible(run.text[cluster.range.lowerBound]) ? letterSpacing : 0
+      units.setCluster(
+        at: cluster.range.lowerBound, advance: cluster.advance + spacing,
+        safeToBreak: cluster.isSafeToBreak)
+      units.setFont(font, family: font.family, over: cluster.range)
+      trimPunctuation(at: cluster.range.lowerBound, range, run, font, &units)
+    }
+    return missing
+  }
+
+  /// Whether a font's glyphs for a cluster are what a browser would show.
+  private func has(
+    _ cluster: ClusterSequence.Cluster, _ font: SizedFont, _ run: SegmentRun
+  ) -> Bool {
+    guard !cluster.hasMissingGlyph else { return false }
+    let first = run.text[cluster.range.lowerBound]
+    // HarfBuzz makes an ideographic space of a plain one; a font that has the real one is better.
+    if first == 0x3000 { return cluster.firstGlyph != font.spaceGlyph }
+    guard cluster.range.count > 1 else { return true }
+    let selector = run.text[cluster.range].first { $0 == 0xFE0F || $0 == 0xFE0E }
+    return selector == nil || font.isColor == (selector == 0xFE0F)
+  }
+
+  // Letter spacing leaves out what has no width. Source: Blink's ShapeResultSpacing.
+  private func isVisible(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF:
+      false
+    default: true
+    }
+  }
+
+  private func trimPunctuation(
+    at offset: Int, _ range: Range<Int>, _ run: SegmentRun, _ font: SizedFont,
+    _ units: inout ShapedUnits
+  ) {
+    guard let punctuation = font.punctuation, FullwidthPunctuation.mayMatter(run.text[offset]) else {
+      return
+    }
+    let kind = punctuation.kind(of: run.text[offset])
+    let startsLine = run.isLineStart && offset == run.range.lowerBound
+    if offset > 0, !startsLine,
+      FullwidthPunctuation.trimsAfter(punctuation.kind(of: run.text[offset - 1]), kind)
+    {
+      units.widen(at: offset, by: punctuation.trim(of: run.text[offset]))
+      units.markUnsafe(at: offset)
+    }
+    if offset + 1 < run.text.count,
+      FullwidthPunctuation.trimsBefore(kind, punctuation.kind(of: run.text[offset + 1]))
+    {
+      units.widen(at: offset, by: punctuation.trim(of: run.text[offset]))
+    }
+    if offset > range.lowerBound,
+      FullwidthPunctuation.trimsBefore(punctuation.kind(of: run.text[offset - 1]), kind)
+    {
+      units.markUnsafe(at: offset)
+    }
+  }
+}
+
+extension [Range<Int>] {
+  /// Adds a range that follows the last one, as part of it where they touch.
+  fileprivate mutating func appendMerging(_ range: Range<Int>) {
+    if let last, last.upperBound == range.lowerBound {
+      self[count - 1] = last.lowerBound..<range.upperBound
+    } else {
+      append(range)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// The measure of a range of text, unit by unit.
+struct ShapedUnits {
+  /// What a cut before a unit means.
+  struct Marks: OptionSet {
+    let rawValue: UInt8
+    /// The unit starts a cluster of the shaper: a ligature or a base with its marks is one.
+    static let clusterStart = Marks(rawValue: 1)
+    /// Both sides of a cut here measure what they measure uncut.
+    static let safeToBreak = Marks(rawValue: 2)
+  }
+
+  /// A range that one font drew.
+  struct FontRun {
+    var range: Range<Int>
+    let family: String
+    let font: SizedFont?
+  }
+
+  /// The offset of the first unit.
+  let start: Int
+  /// The advance of a whole cluster at its first unit, 0 at the others; 16.16 pixels.
+  private(set) var advances: [Int]
+  /// What a cut before each unit means.
+  private(set) var marks: [Marks]
+  /// Which font drew what, in the order of shaping.
+  private(set) var fontRuns: [FontRun] = []
+
+  /// Makes room for a range, with nothing shaped yet.
+  init(range: Range<Int>) {
+    start = range.lowerBound
+    advances = Array(repeating: 0, count: range.count)
+    marks = Array(repeating: [], count: range.count)
+  }
+
+  /// The advance of the whole range.
+  var width: Int { advances.reduce(0, +) }
+
+  /// The advance of the cluster that starts at an offset; 0 inside a cluster.
+  func advance(at offset: Int) -> Int { advances[offset - start] }
+
+  /// What a cut before an offset means.
+  @inline(__always)
+  func marks(at offset: Int) -> Marks { marks[offset - start] }
+
+  /// Notes a cluster.
+  @inline(__always)
+  mutating func setCluster(at offset: Int, advance: Int, safeToBreak: Bool) {
+    advances[offset - start] = advance
+    marks[offset - start] = safeToBreak ? [.clusterStart, .safeToBreak] : .clusterStart
+  }
+
+  /// Makes the cluster at an offset wider, or narrower.
+  mutating func widen(at offset: Int, by amount: Int) { advances[offset - start] += amount }
+
+  /// Forbids a cut before a unit without shaping again.
+  mutating func markUnsafe(at offset: Int) { marks[offset - start].remove(.safeToBreak) }
+
+  /// Notes which font drew a range.
+  mutating func setFont(_ font: SizedFont?, family: String, over range: Range<Int>) {
+    if let last = fontRuns.last, last.family == family, last.font === font,
+      last.range.upperBound == range.lowerBound
+    {
+      fontRuns[fontRuns.count - 1].range = last.range.lowerBound..<range.upperBound
+    } else {
+      fontRuns.append(FontRun(range: range, family: family, font: font))
+    }
+  }
+}

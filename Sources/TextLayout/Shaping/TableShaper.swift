@@ -1,0 +1,84 @@
+import Composer
+
+/// Measures text with a table of advances, one per grapheme cluster: with the client's figures, or
+/// with the model that stands in for fonts where there are none.
+struct TableShaper: RangeShaping {
+  let normalLineHeight: Double
+  let spaceAdvance: Int
+  let hyphenAdvance: Int
+
+  private let family: String
+  private let letterSpacing: Int
+  private let advance: @Sendable (_ cluster: ArraySlice<UInt16>) -> Int
+
+  /// Measures with the client's figures.
+  init(_ metrics: ClientFontMetrics, font: FontRequest) {
+    let scale = font.size / metrics.unitsPerEm
+    let advances = metrics.advances.mapValues { Self.fixed($0 * scale) }
+    let rest = Self.fixed(metrics.defaultAdvance * scale)
+    self.init(
+      family: "(client metrics)", font: font,
+      normalLineHeight: (metrics.ascent + metrics.descent + metrics.lineGap) * scale
+    ) { cluster in
+      Self.advance(of: cluster, in: advances, rest: rest)
+    }
+  }
+
+  /// Measures where no font is installed: wide characters take an em, all others half of one, and a
+  /// line is 1.2 em high.
+  init(fixedAdvances font: FontRequest) {
+    let em = Self.fixed(font.size)
+    self.init(
+      family: "(fixed advances)", font: font, normalLineHeight: font.size * 1.2
+    ) { cluster in
+      let scalar = Array(cluster).scalar(at: 0, limit: cluster.count).scalar
+      return UnicodeData.isWide(scalar) ? em : UnicodeData.isInvisible(scalar) ? 0 : em / 2
+    }
+  }
+
+  private init(
+    family: String, font: FontRequest, normalLineHeight: Double,
+    advance: @escaping @Sendable (ArraySlice<UInt16>) -> Int
+  ) {
+    self.family = family
+    self.normalLineHeight = normalLineHeight
+    self.advance = advance
+    letterSpacing = Self.fixed(font.letterSpacing)
+    spaceAdvance = advance([0x20])
+    hyphenAdvance = advance([0x2D])
+  }
+
+  func shape(
+    _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
+    isLineStart: Bool, into units: inout ShapedUnits
+  ) {
+    let clusters = GraphemeClusters(text)
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = min(clusters.next(after: start), range.upperBound)
+      let advance = advance(text[start..<end])
+      units.setCluster(
+        at: start, advance: advance == 0 ? 0 : advance + letterSpacing, safeToBreak: true)
+      start = end
+    }
+    units.setFont(nil, family: family, over: range)
+  }
+
+  func lineEndTrim(of unit: UInt16, at offset: Int, in runs: [ShapedUnits.FontRun]) -> Int { 0 }
+
+  private static func advance(
+    of cluster: ArraySlice<UInt16>, in advances: [String: Int], rest: Int
+  ) -> Int {
+    let name = String(decoding: cluster, as: UTF16.self)
+    if let whole = advances[name] { return whole }
+    let scalars = name.unicodeScalars
+    guard scalars.contains(where: { advances[String($0)] != nil }) else {
+      return scalars.allSatisfy { UnicodeData.isInvisible($0.value) } ? 0 : rest
+    }
+    return scalars.reduce(0) { sum, scalar in
+      sum + (advances[String(scalar)] ?? (UnicodeData.isInvisible(scalar.value) ? 0 : rest))
+    }
+  }
+
+  private static func fixed(_ pixels: Double) -> Int { Int((pixels * 65536).rounded()) }
+}

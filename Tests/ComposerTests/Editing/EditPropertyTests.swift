@@ -1,0 +1,144 @@
+import Composer
+import Testing
+
+@Suite("Every edit")
+struct EditPropertyTests {
+  private static let rounds = 400
+
+  @Test("keeps its limits, unless the text was over them before", arguments: propertySeeds)
+  func limits(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<Self.rounds {
+      let (edit, box) = random.edit(overflow: Bool.random(using: &random) ? .reject : .truncate)
+      let before = edit.judged(whileDeleting: 0..<0, in: box)
+      let verdict = edit.judged(in: box)
+      guard verdict.outcome == .applied || verdict.outcome == .truncated,
+        !edit.replacement.isEmpty, let lines = verdict.lines
+      else { continue }
+      #expect(lines.after <= max(lines.before, lines.max ?? .max), "seed \(seed): \(edit)")
+      #expect(
+        verdict.length.value <= max(before.length.value, verdict.length.max ?? .max),
+        "seed \(seed): \(edit)")
+    }
+  }
+
+  @Test("is truncated to the longest prefix that fits", arguments: propertySeeds)
+  func longestPrefix(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var truncated = 0
+    for _ in 0..<Self.rounds {
+      let (edit, box) = random.edit(overflow: .truncate)
+      let verdict = edit.judged(in: box)
+      guard verdict.reason != nil else { continue }
+      let longest = edit.longestPrefixByTryingAll(in: box)
+      #expect(verdict.inserted == longest ?? "", "seed \(seed): \(edit)")
+      #expect((verdict.outcome == .rejected) == (longest == nil), "seed \(seed): \(edit)")
+      truncated += longest == nil ? 0 : 1
+    }
+    #expect(truncated > Self.rounds / 10, "seed \(seed): too few cases to mean anything")
+  }
+
+  @Test("that is rejected changes nothing", arguments: propertySeeds)
+  func rejected(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<Self.rounds {
+      let (edit, box) = random.edit(overflow: .reject)
+      let verdict = edit.judged(in: box)
+      guard verdict.outcome == .rejected else { continue }
+      #expect(verdict.text == edit.text, "seed \(seed)")
+      #expect(verdict.selection == edit.range, "seed \(seed)")
+      #expect(verdict.inserted.isEmpty, "seed \(seed)")
+    }
+  }
+
+  @Test func aHugePasteIsMeasuredOnlyWhereItMatters() {
+    let counter = MeasureCounter()
+    let edit = Edit(
+      text: "aaa bbb", range: 4..<4,
+      replacement: UTF16Text(String(repeating: "cc ", count: 99_999)),
+      limits: EditLimits(maxLines: 3), overflow: .truncate)
+    let verdict = edit.judged(in: LineBox(lines: counter, width: 300))
+    #expect(verdict.outcome == .truncated)
+    #expect(verdict.lines?.after == 3)
+    #expect(counter.count < 120)
+  }
+
+  @Test func aLineOfMoreClustersThanTheHorizonIsStillCutAtItsEnd() {
+    let edit = Edit(
+      text: UTF16Text(String(repeating: "b", count: 500)), range: 0..<0,
+      replacement: UTF16Text(String(repeating: "a", count: 5_000)),
+      limits: EditLimits(maxLines: 3), overflow: .truncate)
+    let verdict = edit.judged(in: LineBox(lines: FixedAdvance(), width: 10_000))
+    #expect(verdict.inserted.count == 2_500)
+  }
+}
+
+/// Counts how often it is asked.
+private final class MeasureCounter: LineMeasuring {
+  private(set) var count = 0
+  let lineHeight = 20.0
+
+  func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
+    count += 1
+    return FixedAdvance().lineCount(of: text, width: width, stoppingAfter: limit)
+  }
+}
+
+extension Edit {
+  /// The verdict on deleting a range of the same text.
+  fileprivate func judged(whileDeleting range: Range<Int>, in box: LineBox) -> Verdict {
+    Edit(text: text, range: range, replacement: "", limits: limits).judged(in: box)
+  }
+
+  /// The longest proper prefix of the replacement that fits, found the slow way.
+  fileprivate func longestPrefixByTryingAll(in box: LineBox) -> UTF16Text? {
+    let whole = text.replacing(range, with: replacement).units
+    let clusters = GraphemeClusters(whole)
+    var cuts: [Int] = []
+    var offset = 0
+    while offset < range.lowerBound + replacement.count {
+      if offset > range.lowerBound { cuts.append(offset - range.lowerBound) }
+      offset = clusters.next(after: offset)
+    }
+    return cuts.reversed().lazy
+      .map { UTF16Text(units: Array(replacement.units[..<$0])) }
+      .first { Edit(text: text, range: range, replacement: $0, limits: limits).fits(box) }
+  }
+
+  private func fits(_ box: LineBox) -> Bool { judged(in: box).outcome == .applied }
+}
+
+extension SeededGenerator {
+  fileprivate mutating func edit(overflow: Edit.Overflow) -> (Edit, LineBox) {
+    let text = text(ofWords: 0...8)
+    let clusters = GraphemeClusters(text.units)
+    var offsets = [0]
+    while let last = offsets.last, last < text.count {
+      offsets.append(clusters.next(after: last))
+    }
+    let ends = [offsets, offsets].map { $0.randomElement(using: &self) ?? 0 }.sorted()
+    let range = Bool.random(using: &self) ? ends[0]..<ends[1] : ends[0]..<ends[0]
+    let limits = EditLimits(
+      maxLines: Int.random(in: 1...5, using: &self),
+      maxLength: Int.random(in: 0..<3, using: &self) == 0
+        ? Int.random(in: 0...40, using: &self) : nil,
+      lengthUnit: EditLimits.LengthUnit.allCases.randomElement(using: &self) ?? .grapheme)
+    let edit = Edit(
+      text: text, range: range, replacement: self.text(ofWords: 1...12), limits: limits,
+      overflow: overflow)
+    let width = Double(Int.random(in: 0...15, using: &self)) * 10
+    return (edit, LineBox(lines: FixedAdvance(), width: width))
+  }
+
+  private mutating func text(ofWords count: ClosedRange<Int>) -> UTF16Text {
+    let words = [
+      "a", "bb", "ccc", "dddd", "eeeeeee", "ffffffffffff", "e\u{301}", "漢字", "かな", "👨‍👩‍👧", "🇯🇵🇫🇷",
+      "🇩", "นี่", "क्षि", "سلام", "x-y", "\u{301}", "\u{200D}", "👩",
+    ]
+    let gaps = ["", "", " ", " ", "  ", "\n", "\r\n", "\r", "-"]
+    let pieces = (0..<Int.random(in: count, using: &self)).flatMap { _ in
+      [words.randomElement(using: &self) ?? "", gaps.randomElement(using: &self) ?? ""]
+    }
+    return UTF16Text(pieces.joined())
+  }
+}

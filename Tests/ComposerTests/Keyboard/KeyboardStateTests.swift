@@ -1,0 +1,80 @@
+import Testing
+
+@testable import Composer
+
+@Suite("The keyboard's state")
+struct KeyboardStateTests {
+  struct Case: CustomTestStringConvertible {
+    let phase: KeyboardEvent.Phase
+    let frame: Rect
+    var isLocal = true
+    var screen = Size(width: 1170, height: 2532)
+    let state: KeyboardState
+    var ignored: KeyboardIgnoredReason?
+
+    var testDescription: String { "\(phase) \(frame) local \(isLocal) is \(state)" }
+  }
+
+  /// The keyboard modes and ignored events on a screen of 1170 × 2532.
+  ///
+  /// Source: Flutter engine, FlutterViewControllerTest.mm. Differences on purpose: an ignored event
+  /// is hidden, and a hide always wins.
+  static let flutter = [
+    Case(phase: .hide, frame: .zero, state: .hidden),
+    Case(phase: .change, frame: .zero, state: .hidden, ignored: .zeroFrame),
+    Case(phase: .show, frame: .zero, state: .floating),
+    Case(phase: .change, frame: frame(0, 0, 1170, 0), state: .hidden),
+    Case(phase: .change, frame: frame(0, 0, 320, 320), state: .floating),
+    Case(phase: .change, frame: frame(0, 0, 1170, 320), state: .floating),
+    Case(phase: .change, frame: frame(0, 2212, 1170, 320), state: .docked),
+    Case(phase: .change, frame: frame(0, 2532 - 320.6667, 1170, 320.6667), state: .docked),
+    Case(phase: .change, frame: frame(0, 2531.9999999, 1170, 320.67), state: .hidden),
+    Case(phase: .change, frame: frame(0, 2532, 1170, 320), state: .hidden),
+    Case(phase: .hide, frame: frame(0, 2212, 1170, 320), isLocal: false, state: .hidden),
+    Case(phase: .change, frame: frame(0, 0, 1170, 0), isLocal: false, state: .hidden),
+    Case(
+      phase: .change, frame: frame(0, 2212, 1170, 320), isLocal: false, state: .hidden,
+      ignored: .notLocal),
+    Case(phase: .change, frame: frame(0, 2212, 1170, 320), state: .docked),
+  ]
+
+  static let corners = [
+    // A hide always wins, whatever its frame says.
+    Case(phase: .hide, frame: frame(0, 2212, 1170, 320), state: .hidden),
+    // Rules 2 and 3 come before 4.
+    Case(phase: .show, frame: .zero, isLocal: false, state: .floating),
+    Case(phase: .change, frame: .zero, isLocal: false, state: .hidden, ignored: .zeroFrame),
+    Case(phase: .show, frame: frame(0, 2212, -5, 320), state: .hidden),
+    // Rounding: half a point counts as one, less does not.
+    Case(phase: .show, frame: frame(0, 2531.5, 1170, 320), state: .docked),
+    Case(phase: .show, frame: frame(0, 2531.51, 1170, 320), state: .hidden),
+    Case(phase: .show, frame: frame(0, 2211.5, 1170, 320), state: .docked),
+    Case(phase: .show, frame: frame(0, 2211.4, 1170, 320), state: .floating),
+    // Mostly below the screen: a hardware keyboard's shortcut bar.
+    Case(phase: .show, frame: frame(0, 2477, 1170, 320), state: .docked),
+    // Beside the screen: on another one.
+    Case(phase: .show, frame: frame(1170, 2212, 1170, 320), state: .hidden),
+    Case(phase: .show, frame: frame(-1169, 2212, 1170, 320), state: .docked),
+    // The fractional screen of an Android phone.
+    Case(
+      phase: .show, frame: frame(0, 587.43, 411.43, 336),
+      screen: Size(width: 411.43, height: 923.43), state: .docked),
+    Case(
+      phase: .show, frame: frame(0, 507.43, 411.43, 336),
+      screen: Size(width: 411.43, height: 923.43), state: .floating),
+  ]
+
+  @Test("is what the first rule that applies says", arguments: flutter + corners)
+  func state(of testCase: Case) {
+    let event = KeyboardEvent(
+      phase: testCase.phase, frame: testCase.frame, isLocal: testCase.isLocal)
+    let reading = KeyboardReading(event, on: testCase.screen)
+    #expect(reading.state == testCase.state)
+    #expect(reading.ignored == testCase.ignored)
+  }
+}
+
+/// A rectangle in one line.
+func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
+  Rect(x: x, y: y, width: width, height: height)
+}

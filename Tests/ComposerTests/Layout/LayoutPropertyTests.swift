@@ -1,0 +1,119 @@
+import Composer
+import Testing
+
+@Suite("Every layout")
+struct LayoutPropertyTests {
+  private static let rounds = 500
+
+  @Test("hides to where it was before it was shown", arguments: propertySeeds)
+  func hideAfterShow(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<Self.rounds {
+      let composer = random.composer()
+      let before = random.scene(keyboard: nil, composer: composer)
+      let hide = KeyboardEvent(phase: .hide, frame: random.keyboardFrame(on: before.screen))
+      let after = LayoutScene(
+        screen: before.screen, safeArea: before.safeArea, view: before.view, keyboard: hide,
+        composer: composer)
+      #expect(after.laidOut.composer == before.laidOut.composer, "seed \(seed)")
+      #expect(after.laidOut.container == before.laidOut.container, "seed \(seed)")
+    }
+  }
+
+  @Test("keeps a docked bar off the keyboard and the safe area", arguments: propertySeeds)
+  func dockedBar(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<Self.rounds {
+      let composer = random.composer(placements: [.dock, .accessory, .resize])
+      let scene = random.scene(keyboard: random.keyboard(), composer: composer)
+      let layout = scene.laidOut
+      let bar = try #require(layout.composer?.frame)
+      #expect(bar.maxY <= scene.view.height - layout.safeArea.bottom, "seed \(seed): \(scene)")
+      #expect(bar.maxY <= layout.dockedKeyboardTop + 1e-9, "seed \(seed): \(scene)")
+      #expect(bar.width == scene.view.width, "seed \(seed)")
+    }
+  }
+
+  @Test("is clamped exactly when a bar lacks room", arguments: propertySeeds)
+  func clamped(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<Self.rounds {
+      let composer = random.composer(placements: [.dock])
+      let layout = random.scene(keyboard: random.keyboard(), composer: composer).laidOut
+      let placed = try #require(layout.composer)
+      let bar = try #require(placed.frame)
+      let limit = composer.topLimit ?? layout.safeArea.top
+      if placed.clamped {
+        #expect(bar.y >= limit - 1e-9 || bar.height <= 36 + composer.margin, "seed \(seed)")
+      } else {
+        #expect(bar.y >= limit - 1e-9, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("shifts a field to its gap unless clamped, never below its rest", arguments: propertySeeds)
+  func shifted(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<Self.rounds {
+      let composer = random.composer(placements: [.overlap, .pan])
+      let layout = random.scene(keyboard: random.keyboard(), composer: composer).laidOut
+      let placed = try #require(layout.composer)
+      let field = try #require(placed.frame)
+      #expect(placed.shift >= 0, "seed \(seed)")
+      guard layout.keyboard.overlap > 0, !placed.clamped,
+        let keyboard = layout.keyboard.frame
+      else { continue }
+      #expect(field.maxY + composer.gap <= keyboard.y + 1e-9, "seed \(seed)")
+    }
+  }
+}
+
+extension Layout {
+  /// The top of the keyboard, if it is docked and covers something.
+  fileprivate var dockedKeyboardTop: Double {
+    guard keyboard.state == .docked, keyboard.overlap > 0 else { return .infinity }
+    return keyboard.frame?.y ?? .infinity
+  }
+}
+
+extension SeededGenerator {
+  fileprivate mutating func composer(placements: [Placement] = Placement.allCases) -> ComposerBox {
+    let field = Rect(
+      x: 0, y: points(0...500), width: points(50...400), height: points(20...300))
+    return ComposerBox(
+      placement: placements.randomElement(using: &self) ?? .dock,
+      bottomOffset: points(0...60), gap: points(0...20),
+      topLimit: Bool.random(using: &self) ? points(0...100) : nil,
+      frame: placements.contains(.dock) && Bool.random(using: &self) ? nil : field,
+      verticalOffset: points(0...40), followsUndockedKeyboard: Bool.random(using: &self),
+      margin: points(0...20), text: .height(points(10...700)))
+  }
+
+  fileprivate mutating func scene(
+    keyboard: KeyboardEvent?, composer: ComposerBox
+  ) -> LayoutScene {
+    let screen = Size(width: 400, height: 800)
+    let sheet = Rect(x: points(0...100), y: points(0...200), width: 300, height: points(300...600))
+    return LayoutScene(
+      screen: screen, safeArea: Insets(top: points(0...60), bottom: points(0...40)),
+      view: Bool.random(using: &self) ? nil : sheet, keyboard: keyboard, composer: composer)
+  }
+
+  fileprivate mutating func keyboard() -> KeyboardEvent {
+    KeyboardEvent(
+      phase: .show, frame: keyboardFrame(on: Size(width: 400, height: 800)),
+      isLocal: Int.random(in: 0..<5, using: &self) > 0)
+  }
+
+  fileprivate mutating func keyboardFrame(on screen: Size) -> Rect {
+    let docked = KeyboardEvent.dockedFrame(height: points(0...450), on: screen)
+    let anywhere = Rect(
+      x: points(-200...400), y: points(0...900), width: points(0...500), height: points(0...400))
+    return Int.random(in: 0..<4, using: &self) > 0 ? docked : anywhere
+  }
+
+  /// A length in whole halves of a point.
+  private mutating func points(_ range: ClosedRange<Int>) -> Double {
+    Double(Int.random(in: range.lowerBound * 2...range.upperBound * 2, using: &self)) / 2
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct HeadersTests {
+  @Test func namesCompareWithoutCase() {
+    let headers: Headers = ["Content-Type": "a", "content-TYPE": "b"]
+    #expect(headers["CONTENT-type"] == "a")
+    #expect(headers["Content-Typ"] == nil)
+    #expect(headers["Content-Type2"] == nil)
+  }
+
+  @Test func orderIsKept() {
+    var headers: Headers = ["B": "1", "A": "2"]
+    headers.append("B", "")
+    #expect(headers.map { "\($0.name)=\($0.value)" } == ["B=1", "A=2", "B="])
+  }
+
+  @Test func severalLinesOfOneNameAreOneList() {
+    let headers: Headers = ["Accept": "a/b", "X": "y", "accept": "c/d"]
+    #expect(headers.joined("Accept") == "a/b, c/d")
+    #expect(headers.joined("Expect") == nil)
+  }
+
+  @Test(arguments: ["a\r\nSet-Cookie: b", "a\u{0}b", "a\nb\r"])
+  func aValueCannotBeginAnotherLine(value: String) {
+    let headers: Headers = ["X": value, "Y": "last"]
+    let spaces = String(value.unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) })
+    #expect(headers["X"] == spaces)
+    #expect(headers["Y"] == "last")
+    #expect(Array(headers).count == 2)
+  }
+
+  @Test func valuesOfAnyScriptSurvive() {
+    let headers: Headers = ["X": "日本語 العربية ไทย हिन्दी 👩‍👩‍👧 e\u{301}"]
+    #expect(headers["x"] == "日本語 العربية ไทย हिन्दी 👩‍👩‍👧 e\u{301}")
+  }
+}

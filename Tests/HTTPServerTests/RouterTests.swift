@@ -1,0 +1,51 @@
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct RouterTests {
+  @Test func aPathWithoutParametersWinsOverATemplate() {
+    let response = Sample.router.respond(to: Request(.get, "/items/first"))
+    #expect(response.body == Array("the literal one".utf8))
+  }
+
+  @Test func aTemplateItselfIsNoLiteralPath() {
+    let response = Sample.router.respond(to: Request(.get, "/items/{id}"))
+    #expect(response.body == Array("{id}".utf8))
+  }
+
+  @Test(arguments: [
+    ("/", "GET, HEAD, OPTIONS"), ("/echo", "POST, OPTIONS"),
+    ("/items/7", "GET, HEAD, POST, OPTIONS"),
+  ])
+  func aWrongMethodIsToldTheRightOnes(path: String, allow: String) {
+    let response = Sample.router.respond(to: Request("DELETE", path))
+    #expect(response.status == .methodNotAllowed)
+    #expect(response.headers["Allow"] == allow)
+  }
+
+  @Test(arguments: ["get", "Get", "post"])
+  func methodsAreCaseSensitive(method: String) {
+    let response = Sample.router.respond(to: Request(Method(rawValue: method), "/"))
+    #expect(response.status == .methodNotAllowed)
+  }
+
+  @Test func headIsHandledAsGet() {
+    let response = Sample.router.respond(to: Request(.head, "/items/7"))
+    #expect(response.status == .ok)
+    #expect(Sample.router.respond(to: Request(.head, "/echo")).status == .methodNotAllowed)
+  }
+
+  @Test func refusalsPassThroughTheOnePlaceOfErrors() {
+    for refusal in Refusal.allCases {
+      let response = Sample.router.refuse(refusal, Request(.get, "/"))
+      #expect(response.status == refusal.status)
+      #expect(response.headers["Access-Control-Allow-Origin"] == "*")
+      #expect(response.body == Array("\(HTTPError.refused(refusal))".utf8))
+      #expect(!refusal.reason.isEmpty)
+    }
+  }
+
+  @Test func tooManyConnectionsSaysWhenToComeBack() {
+    #expect(HTTPError.refused(.tooManyConnections).headers["Retry-After"] == "1")
+  }
+}

@@ -1,0 +1,32 @@
+/// Many kept-alive connections to one listener.
+final class Pool {
+  private final class Member {
+    var connection: RawConnection
+    init(port: UInt16) throws { connection = try RawConnection(port: port) }
+  }
+
+  private let members: [Member]
+
+  init(count: Int, port: UInt16) throws {
+    members = try (0..<count).map { _ in try Member(port: port) }
+  }
+
+  /// Sends a request over every connection, before any answer is read.
+  func send(path: String) {
+    for member in members { member.connection.write("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n") }
+  }
+
+  /// How many connections got a 200; an error when one gets nothing.
+  func receive() throws -> Int {
+    try members.filter { try $0.connection.readReply().status == 200 }.count
+  }
+
+  /// The status that each connection got; nil for those that were closed.
+  func statuses() -> [Int?] { members.map { try? $0.connection.readReply().status } }
+
+  /// A request and its answer over each connection.
+  func roundTrip(path: String) throws {
+    send(path: path)
+    guard try receive() == members.count else { throw ConnectionError.closed }
+  }
+}

@@ -1,0 +1,89 @@
+import Glibc
+import HTTPServer
+
+/// One TCP connection to a listener under test; it writes and reads bytes as they are.
+struct RawConnection: ~Copyable {
+  private let socket: Int32
+  private var received: [UInt8] = []
+
+  /// Connects to a port of this machine; fails when nobody listens.
+  ///
+  /// Reading fails after 10 seconds without a byte.
+  init(port: UInt16) throws {
+    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(socket, $0, size)
+      }
+    }
+    guard result == 0 else { throw ConnectionError.refused }
+    var timeout = timeval(tv_sec: 10, tv_usec: 0)
+    let timeoutSize = socklen_t(MemoryLayout<timeval>.size)
+    _ = unsafe setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, timeoutSize)
+  }
+
+  deinit { close(socket) }
+
+  /// Sends text.
+  func write(_ text: String) { _ = write(Array(text.utf8)) }
+
+  /// Sends bytes and returns how many went out: fewer when the other side has closed.
+  func write(_ bytes: [UInt8]) -> Int {
+    var sent = 0
+    while sent < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe send(
+          socket, $0.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { break }
+      sent += count
+    }
+    return sent
+  }
+
+  /// Reads one answer.
+  ///
+  /// - Parameter hasBody: false after a HEAD request.
+  mutating func readReply(hasBody: Bool = true) throws -> Reply {
+    while true {
+      if let head = Reply.headEnd(received) {
+        let reply = Reply(head: received[..<head])
+        let length = hasBody ? reply.contentLength : 0
+        while received.count < head + length { try receive() }
+        defer { received.removeFirst(head + length) }
+        return reply.with(body: Array(received[head..<head + length]))
+      }
+      try receive()
+    }
+  }
+
+  /// Reads until the other side closes; returns what came.
+  mutating func readToEnd() throws -> [UInt8] {
+    do {
+      while true { try receive() }
+    } catch ConnectionError.closed {
+      defer { received = [] }
+      return received
+    }
+  }
+
+  /// Whether the other side has closed and everything it sent was read.
+  mutating func isClosed() throws -> Bool { try readToEnd().isEmpty }
+
+  private mutating func receive() throws {
+    let chunk = unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+      count = unsafe max(0, recv(socket, buffer.baseAddress, buffer.count, 0))
+    }
+    if chunk.isEmpty { throw errno == EAGAIN ? ConnectionError.timedOut : .closed }
+    received += chunk
+  }
+}
+
+enum ConnectionError: Error {
+  case refused, closed, timedOut
+}

@@ -1,0 +1,56 @@
+import HTTPServer
+
+/// An answer as a client sees it.
+struct Reply: Equatable, CustomStringConvertible {
+  let status: Int
+  let headers: Headers
+  let body: String
+
+  var description: String { "\(status) \(Array(headers)) \(body)" }
+
+  var contentLength: Int { headers["Content-Length"].flatMap { Int($0) } ?? 0 }
+
+  var closes: Bool { headers["Connection"] == "close" }
+
+  /// The answer without what only the network adds.
+  var withoutTransport: Reply {
+    var kept: Headers = [:]
+    for (name, value) in headers where !["Date", "Content-Length", "Connection"].contains(name) {
+      kept.append(name, value)
+    }
+    return Reply(status: status, headers: kept, body: body)
+  }
+
+  func with(body: [UInt8]) -> Reply {
+    Reply(status: status, headers: headers, body: String(decoding: body, as: UTF8.self))
+  }
+}
+
+extension Reply {
+  init(_ response: Response, to method: Method) {
+    let body = method == .head ? [] : response.body
+    self.init(
+      status: response.status.rawValue, headers: response.headers,
+      body: String(decoding: body, as: UTF8.self))
+  }
+
+  /// Takes a status line and header fields apart.
+  init(head: ArraySlice<UInt8>) {
+    let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
+    var headers: Headers = [:]
+    for line in lines.dropFirst() {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      headers.append(String(parts[0]), String(parts[1].drop { $0 == " " }))
+    }
+    let status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    self.init(status: status ?? 0, headers: headers, body: "")
+  }
+
+  /// Where the body begins, once the whole head is there.
+  static func headEnd(_ bytes: [UInt8]) -> Int? {
+    let end = Array("\r\n\r\n".utf8)
+    guard bytes.count >= end.count else { return nil }
+    return (end.count...bytes.count).first { bytes[($0 - end.count)..<$0].elementsEqual(end) }
+  }
+}

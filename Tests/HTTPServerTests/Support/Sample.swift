@@ -1,0 +1,50 @@
+import HTTPServer
+
+/// A small service to test with.
+enum Sample {
+  struct Failure: Error {}
+
+  static let router = Router(routes, failure: answer)
+
+  static let routes = [
+    Route(.get, "/") { _, _ in text("home") },
+    Route(.post, "/echo") { request, _ in Response(.ok, body: request.body) },
+    Route(.get, "/items/{id}") { _, parameters in text(parameters["id"] ?? "none") },
+    Route(.get, "/items/first") { _, _ in text("the literal one") },
+    Route(.post, "/items/{id}") { _, _ in Response(.noContent) },
+    Route(.get, "/query") { request, _ in text(request.query ?? "none") },
+    Route(.get, "/agent") { request, _ in text(request.headers["user-agent"] ?? "none") },
+    Route(.get, "/fail") { _, _ in throw Failure() },
+    Route(.post, "/json") { request, _ in
+      text(try request.bodyType(among: [.json, .ndjson]).description)
+    },
+    Route(.get, "/picture") { request, _ in
+      text(try request.answerType(among: [.json, .svg]).description)
+    },
+  ]
+
+  static func text(_ text: String) -> Response {
+    Response(.ok, headers: ["Content-Type": "text/plain"], body: Array(text.utf8))
+  }
+
+  static func answer(_ error: any Error, _ request: Request) -> Response {
+    let known = error as? HTTPError
+    return Response(
+      known?.status ?? .internalServerError, headers: known?.headers ?? [:],
+      body: Array("\(error)".utf8))
+  }
+}
+
+/// Runs something against a listener on a free port, and stops it afterwards.
+func withListener<Result>(
+  threads: Int = 1, maxBodyBytes: Int = 1 << 20, connectionLimit: Int = 1500,
+  idleTimeoutSeconds: Int = 30, respond: @escaping Listener.Respond = Sample.router.respond,
+  _ run: (UInt16) throws -> Result
+) throws -> Result {
+  let listener = try Listener(
+    ListenerConfiguration(
+      port: 0, threads: threads, maxBodyBytes: maxBodyBytes, connectionLimit: connectionLimit,
+      idleTimeoutSeconds: idleTimeoutSeconds),
+    respond: respond, refuse: Sample.router.refuse)
+  return try run(listener.port)
+}
