@@ -56,7 +56,7 @@ public struct MessageListLayout: Hashable, Sendable {
   public let offset: Double
   /// The furthest the list can be scrolled, in points.
   public let maxOffset: Double
-  /// Whether the last message is in sight.
+  /// Whether the last message was in sight, at the offset as sent.
   public let atEnd: Bool
 
   /// Makes a placed list.
