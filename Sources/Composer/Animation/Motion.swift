@@ -23,23 +23,29 @@ enum Motion: Hashable {
   }
 }
 
-extension Curve {
+extension Oscillator {
   /// iOS's keyboard spring.
   ///
   /// Source: private curve 7 of UIKit: mass 3, stiffness 1,000, damping 500, drawn as if it were
   /// critically damped; measured by Flutter's SpringAnimation and react-native-keyboard-controller.
-  private static let keyboardSpring = Oscillator(
-    frequency: (1000.0 / 3).squareRoot(), dampingRatio: 1)
+  static let keyboard = Oscillator(frequency: (1000.0 / 3).squareRoot(), dampingRatio: 1)
+}
 
+extension Curve {
   /// The duration where none was reported, in milliseconds.
   ///
   /// Source: UIKit for 250; Android `InsetsController` for 285.
   var defaultDurationMs: Double { self == .androidIme ? 285 : 250 }
 
+  /// The curve's motion with all that is said about it.
+  func easing(durationMs: Double) -> Easing {
+    self == .keyboard ? .keyboard : Easing(motion(durationMs: durationMs))
+  }
+
   /// The curve's motion; a spring takes no notice of the duration.
   func motion(durationMs: Double) -> Motion {
     switch self {
-    case .keyboard: .spring(Self.keyboardSpring)
+    case .keyboard: .spring(.keyboard)
     case .spring(let spring): .spring(Oscillator(spring))
     case .easeIn: .timing(.easeIn, durationMs: durationMs)
     case .easeOut: .timing(.easeOut, durationMs: durationMs)

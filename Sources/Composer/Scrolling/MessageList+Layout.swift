@@ -8,8 +8,7 @@ extension MessageList {
   ///
   /// - Parameters:
   ///   - bounds: the view.
-  ///   - cover: how much of the view's height the composer and what is below it covers, with the
-  ///     keyboard as it is.
+  ///   - cover: what lies over the view's lower end, with the keyboard as it is.
   ///   - coverAtRest: the same without a keyboard.
   func layout(in bounds: Rect, cover: Cover, coverAtRest: Cover) -> MessageListLayout {
     let frame = frame ?? bounds
