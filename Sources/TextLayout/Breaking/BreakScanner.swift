@@ -1,3 +1,5 @@
+import Composer
+
 /// Finds break opportunities in one text, line by line.
 ///
 /// A line starts afresh: neither rules nor dictionaries see what stands before it.
@@ -11,7 +13,7 @@ struct BreakScanner {
   private let words: WordBreaker?
   private let hasWords: Bool
   private var rules: RuleCursor
-  private var graphemes: GraphemeCursor
+  private let graphemes: GraphemeClusters
   private var start = 0
   private var position = 0
   private var end: Int
@@ -35,7 +37,7 @@ struct BreakScanner {
       finder: finder, units: units,
       tailoring: LineBreakTailoring(lineBreak: rules.lineBreak, language: language),
       usesDictionaries: mode == .browser)
-    graphemes = GraphemeCursor(units: units, characters: finder.characters)
+    graphemes = GraphemeClusters(units)
     end = units.count
   }
 
@@ -49,7 +51,6 @@ struct BreakScanner {
     self.end = end ?? units.count
     position = start
     rules.restart(at: start)
-    graphemes.restart(at: start)
   }
 
   /// The next opportunity after the last one, at most `end`; nothing once `end` was given.
@@ -57,13 +58,32 @@ struct BreakScanner {
   /// - Complexity: O(n) in the units passed; over a line each unit is read once.
   mutating func next() -> Int? {
     guard position < end else { return nil }
-    position += 1
     switch mode {
     case .browser: seekInBrowser()
-    case .unicode: while position < end, !rules.breaks(at: position) { position += 1 }
-    case .graphemes: while position < end, !graphemes.breaks(at: position) { position += 1 }
+    case .unicode: seekByRules()
+    case .graphemes: seekAnywhere()
     }
     return position
+  }
+}
+
+// MARK: Plain rules, and anywhere
+
+extension BreakScanner {
+  private mutating func seekByRules() {
+    position += 1
+    while position < end, !rules.breaks(at: position) { position += 1 }
+  }
+
+  /// Moves on to the end of the cluster and of the spaces behind it, which stay on its line; after
+  /// a space one may break even before a mark.
+  ///
+  /// Source: CSS Text Level 3, 5.3 (line-break: anywhere); measured on Chromium 156.
+  private mutating func seekAnywhere() {
+    let startsWithSpace = units[position].isBreakableSpace
+    position = startsWithSpace ? position + 1 : graphemes.next(after: position)
+    while position < end, units[position].isBreakableSpace { position += 1 }
+    position = min(position, end)
   }
 }
 
@@ -72,6 +92,7 @@ struct BreakScanner {
 extension BreakScanner {
   /// Moves on to the next opportunity, or to the end.
   private mutating func seekInBrowser() {
+    position += 1
     while position < end {
       if !hasWords, skipsToOpportunity() { return }
       guard position < end, !breaksInBrowser(at: position) else { return }

@@ -16,8 +16,8 @@ struct DictionaryRun {
   private static let lastWindow = 1024
   /// How far from the end of a window boundaries may depend on what lies beyond it.
   private static let margin = 192
-  /// ICU leaves a shorter run whole.
-  private static let shortest = 4
+  /// ICU leaves a shorter run whole: there is no room for two words.
+  private static let shortest = 5
 
   /// Where the run starts that was read last; all that is known of it lies in `origin` ..< `end`.
   private var current = -1

@@ -21,14 +21,16 @@ enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
   ///   - lineBreak: the value of CSS `line-break`.
   ///   - language: a BCP 47 tag, in any case; empty where unknown.
   ///
-  /// Source: measured on Chromium 156: `auto` separates no language but Chinese.
+  /// Source: measured on Chromium 156: `auto` separates no language but Chinese; `strict` has no
+  /// rule set for Korean and falls back.
   init(lineBreak: BreakRules.LineBreak, language: String) {
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     switch lineBreak {
     case .auto: self = primary == "zh" ? .normalCJ : .normal
     case .loose: self = ["zh", "ja", "ko"].contains(primary) ? .looseCJ : .loose
     case .normal: self = ["zh", "ja", "ko"].contains(primary) ? .normalCJ : .normal
-    case .strict, .anywhere, .uax14: self = .strict
+    case .strict: self = primary == "ko" ? .normal : .strict
+    case .anywhere, .uax14: self = .strict
     }
   }
 

@@ -44,7 +44,7 @@ struct LineWalker {
     start = shaped.paragraph.range.lowerBound
   }
 
-  /// The next line, nil when the paragraph is used up. An empty paragraph has one empty line.
+  /// The next line, nil when the paragraph is used up; an empty paragraph has one empty line.
   ///
   /// - Complexity: linear over all lines of a paragraph.
   mutating func next() -> Line? {

@@ -17,8 +17,9 @@ struct ParagraphBreaks {
     clusters = GraphemeClusters(text)
   }
 
-  /// The opportunities behind the start of a line whose text before hanging spaces ends at most at
-  /// `reach`, in order. The scan sees nothing of the previous line.
+  /// The opportunities of a line whose text before hanging spaces ends at most at `reach`, in order.
+  ///
+  /// The scan sees nothing of the previous line.
   ///
   /// - Complexity: O(reach − start), and the spaces behind.
   mutating func opportunities(
