@@ -52,6 +52,8 @@ let package = Package(
       name: "ComposerAPITests",
       dependencies: ["ComposerAPI", "HTTPServer", "JSON", "TextLayout", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ComposerServiceTests", dependencies: ["ComposerService"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x,
