@@ -30,33 +30,4 @@ enum BreakFixtures {
     }
     return pieces.joined(separator: "÷")
   }
-
-  /// The lines of a file below `../shared/data`, or `nil` with a sentence printed.
-  static func sharedLines(_ path: String, filePath: String = #filePath) -> [Substring]? {
-    let tests = filePath.range(of: "/Tests/", options: .backwards)?.lowerBound
-    let package = tests.map { String(filePath[..<$0]) } ?? "."
-    guard let data = FileManager.default.contents(atPath: "\(package)/../shared/data/\(path)")
-    else {
-      print("Skipped: there is no ../shared/data/\(path) beside the package.")
-      return nil
-    }
-    return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
-  }
-}
-
-/// A reproducible source of random numbers (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }
