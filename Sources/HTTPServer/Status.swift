@@ -10,6 +10,8 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   public static let ok = Status(rawValue: 200)
   /// 204 No Content.
   public static let noContent = Status(rawValue: 204)
+  /// 304 Not Modified: what the client has is still the answer.
+  public static let notModified = Status(rawValue: 304)
   /// 400 Bad Request: malformed HTTP, or a body that is not what its type says.
   public static let badRequest = Status(rawValue: 400)
   /// 401 Unauthorized: the token is missing or wrong.

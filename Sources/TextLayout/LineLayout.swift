@@ -61,7 +61,9 @@ public struct LineLayout: Sendable, Equatable {
     }
   }
 
-  /// The lines in order, never empty. At most `maxLines + 1` when a limit was given.
+  /// The lines in order, never empty.
+  ///
+  /// At most `maxLines + 1` when a limit was given.
   public let lines: [Line]
   /// The height of one line in points.
   public let lineHeight: Double

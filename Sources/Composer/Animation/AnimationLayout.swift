@@ -8,13 +8,6 @@ public struct AnimationLayout: Hashable, Sendable {
     public let progress: Double
     /// The composer's top at that moment, in view coordinates.
     public let y: Double
-
-    /// Makes a keyframe.
-    public init(tMs: Double, progress: Double, y: Double) {
-      self.tMs = tMs
-      self.progress = progress
-      self.y = y
-    }
   }
 
   /// The duration as reported, or the curve's own, in milliseconds.
@@ -31,18 +24,4 @@ public struct AnimationLayout: Hashable, Sendable {
   public let to: Rect
   /// The composer's way, from 0 to `settleMs`; empty unless asked for.
   public let keyframes: [Keyframe]
-
-  /// Makes an animation.
-  public init(
-    durationMs: Double, curve: Curve, settleMs: Double, css: String, from: Rect, to: Rect,
-    keyframes: [Keyframe]
-  ) {
-    self.durationMs = durationMs
-    self.curve = curve
-    self.settleMs = settleMs
-    self.css = css
-    self.from = from
-    self.to = to
-    self.keyframes = keyframes
-  }
 }

@@ -13,4 +13,8 @@ public struct Spring: Hashable, Sendable {
     self.stiffness = stiffness
     self.damping = damping
   }
+
+  /// When the spring has come to rest, in milliseconds: the first whole one after which it stays
+  /// within a thousandth of 1; an hour, if that takes longer.
+  public var settleMs: Double { Oscillator(self).settleMs }
 }

@@ -44,10 +44,4 @@ public struct DragLayout: Hashable, Sendable {
   public let progress: Double
   /// What the lifted finger decided; `nil` while it is down.
   public let release: Release?
-
-  /// Makes a drag's outcome.
-  public init(progress: Double, release: Release?) {
-    self.progress = progress
-    self.release = release
-  }
 }

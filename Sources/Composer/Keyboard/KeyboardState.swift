@@ -26,14 +26,4 @@ public struct KeyboardLayout: Hashable, Sendable {
   public let overlap: Double
   /// Why the event was not followed; `nil` when it was.
   public let ignored: KeyboardIgnoredReason?
-
-  /// Makes a keyboard as the view sees it.
-  public init(
-    state: KeyboardState, frame: Rect?, overlap: Double, ignored: KeyboardIgnoredReason?
-  ) {
-    self.state = state
-    self.frame = frame
-    self.overlap = overlap
-    self.ignored = ignored
-  }
 }

@@ -8,28 +8,29 @@ extension LayoutScene {
     let text = composer.map {
       MeasuredText(of: $0, width: widthInsideSafeArea, measuring: lines)
     }
-    let surroundings = Surroundings(scene: self, keyboard: keyboardReading(text: text))
-    let placed = text.flatMap { composer?.placed(in: surroundings, text: $0) }
+    let (keyboard, drag) = draggedKeyboard
+    let surroundings = Surroundings(scene: self, keyboard: adjusted(keyboard, text: text))
     return Layout(
-      keyboard: surroundings.keyboard,
-      bottomInset: surroundings.bottomInset(
-        gap: composer?.gap ?? 0, bottomOffset: composer?.bottomOffset ?? 0),
-      safeArea: surroundings.safeArea,
-      composer: placed?.composer,
-      container: placed?.container ?? surroundings.bounds,
-      avoid: placed?.avoid,
-      text: text?.size(in: placed?.composer.textFrame),
-      content: nil, scroll: nil, drag: nil, animation: nil)
+      arrangement: Arrangement(composer: composer, text: text, in: surroundings),
+      atRest: Arrangement(
+        composer: composer, text: text, in: Surroundings(scene: self, keyboard: .hidden)),
+      scene: self, drag: drag)
   }
 
-  /// The keyboard without the composer, which may have come with it.
-  private func keyboardReading(text: MeasuredText?) -> KeyboardReading {
-    guard let keyboard else { return .hidden }
+  /// The keyboard as the event and then the finger left it.
+  private var draggedKeyboard: (keyboard: KeyboardReading, drag: DragLayout?) {
+    guard let keyboard else { return (.hidden, nil) }
     let reading = KeyboardReading(keyboard, on: screen)
-    guard keyboard.includesAccessory, let text, let composer, composer.isInstalledAccessory else {
-      return reading
-    }
-    return reading.withoutAccessory(height: text.height + composer.margin)
+    guard let drag else { return (reading, nil) }
+    return reading.dragged(by: drag, onScreenOfHeight: screen.height)
+  }
+
+  /// The keyboard without the composer, which may have come with its frame.
+  private func adjusted(_ keyboard: KeyboardReading, text: MeasuredText?) -> KeyboardReading {
+    guard self.keyboard?.includesAccessory == true, let text, let composer,
+      composer.isInstalledAccessory
+    else { return keyboard }
+    return keyboard.withoutAccessory(height: text.height + composer.margin)
   }
 
   /// The width of the view between its left and right safe areas.
@@ -42,12 +43,4 @@ extension LayoutScene {
 extension ComposerBox {
   /// Whether the platform shows the composer on top of the keyboard.
   fileprivate var isInstalledAccessory: Bool { placement == .accessory && appeared }
-}
-
-extension MeasuredText {
-  /// The measured size, with the height that the text's frame came out with.
-  fileprivate func size(in frame: Rect?) -> TextSize? {
-    guard let frame else { return size }
-    return size?.withHeight(frame.height)
-  }
 }

@@ -6,16 +6,24 @@ struct Surroundings: Hashable {
   let safeArea: Insets
   /// The keyboard, in screen coordinates.
   let keyboardOnScreen: KeyboardReading
-  /// How much of the view's height the keyboard covers, in points.
-  let overlap: Double
+  /// Whether a floating keyboard counts like a docked one.
+  let followsUndockedKeyboard: Bool
 
   init(scene: LayoutScene, keyboard: KeyboardReading) {
     viewOnScreen = scene.view
     safeArea = scene.safeAreaInsideView
     keyboardOnScreen = keyboard
-    overlap = keyboard.overlap(
-      with: scene.view,
-      followingUndocked: scene.composer?.followsUndockedKeyboard ?? false)
+    followsUndockedKeyboard = scene.composer?.followsUndockedKeyboard ?? false
+  }
+
+  /// How much of the view's height the keyboard covers, in points.
+  var overlap: Double { overlap(with: bounds) }
+
+  /// How much of a frame's height the keyboard covers, in points.
+  func overlap(with frame: Rect) -> Double {
+    keyboardOnScreen.overlap(
+      with: frame.offsetBy(x: viewOnScreen.x, y: viewOnScreen.y),
+      followingUndocked: followsUndockedKeyboard)
   }
 
   /// The view.

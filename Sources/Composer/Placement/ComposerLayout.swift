@@ -12,8 +12,7 @@ public struct ComposerLayout: Hashable, Sendable {
   /// Whether the composer got less room, or a smaller shift, than it needed.
   public let clamped: Bool
 
-  /// Makes a placed composer.
-  public init(
+  init(
     frame: Rect?, textFrame: Rect? = nil, bottomConstraint: Double? = nil, shift: Double = 0,
     clamped: Bool = false
   ) {

@@ -56,15 +56,6 @@ public struct MessageListLayout: Hashable, Sendable {
   public let offset: Double
   /// The furthest the list can be scrolled, in points.
   public let maxOffset: Double
-  /// Whether the last message is in sight.
+  /// Whether the last message was in sight, at the offset as sent.
   public let atEnd: Bool
-
-  /// Makes a placed list.
-  public init(frame: Rect, bottomInset: Double, offset: Double, maxOffset: Double, atEnd: Bool) {
-    self.frame = frame
-    self.bottomInset = bottomInset
-    self.offset = offset
-    self.maxOffset = maxOffset
-    self.atEnd = atEnd
-  }
 }

@@ -44,10 +44,4 @@ public struct ScrollLayout: Hashable, Sendable {
   public let offset: Double
   /// How much of the viewport's height the keyboard covers, in points.
   public let bottomInset: Double
-
-  /// Makes a placed scrolling view.
-  public init(offset: Double, bottomInset: Double) {
-    self.offset = offset
-    self.bottomInset = bottomInset
-  }
 }

@@ -11,7 +11,9 @@ struct FaceDescription: Hashable, Sendable {
   let isVariable: Bool
 }
 
-/// The installed fonts. Calls must not overlap: its owner guards it with a lock.
+/// The installed fonts.
+///
+/// Calls must not overlap: the owner guards it with a lock.
 ///
 /// Source: fontconfig's documentation, "FcFontMatch is not thread safe on one configuration".
 @safe
@@ -50,7 +52,9 @@ final class FontCatalog {
     return unsafe FallbackList(list)
   }
 
-  /// Faces in the order of preference for one language. Calls must not overlap.
+  /// Faces in the order of preference for one language.
+  ///
+  /// Calls must not overlap.
   @safe
   final class FallbackList {
     private let list: OpaquePointer

@@ -1,6 +1,8 @@
 import CTextShaping
 
-/// A font file held open. Immutable, hence shared by threads.
+/// A font file held open.
+///
+/// Immutable, hence shared by threads.
 @safe
 final class ShapingFace: @unchecked Sendable {
   fileprivate let face: OpaquePointer
@@ -19,7 +21,9 @@ final class ShapingFace: @unchecked Sendable {
   }
 }
 
-/// A face at a size. Positions are 16.16 fixed-point pixels. Immutable, hence shared by threads.
+/// A face at a size; positions are 16.16 fixed-point pixels.
+///
+/// Immutable, hence shared by threads.
 @safe
 final class ShapingFont: @unchecked Sendable {
   fileprivate let font: OpaquePointer

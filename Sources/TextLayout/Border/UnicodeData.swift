@@ -110,7 +110,9 @@ enum UnicodeData {
   ///
   /// Source: UAX #9, through ICU.
   static func bidiLevels(of text: ArraySlice<UInt16>, base: UInt8) -> [UInt8] {
-    guard let bidi = unsafe swift_ubidi_open() else { return Array(repeating: base, count: text.count) }
+    guard let bidi = unsafe swift_ubidi_open() else {
+      return Array(repeating: base, count: text.count)
+    }
     defer { unsafe swift_ubidi_close(bidi) }
     return unsafe text.withUnsafeBufferPointer { units in
       var status = U_ZERO_ERROR

@@ -2,7 +2,7 @@
 public struct InstalledFamily: Sendable, Equatable {
   /// One face of the family.
   public struct Face: Sendable, Hashable {
-    /// The weight, 1 ... 1000.
+    /// The weight, from 1 to 1000.
     public let weight: Int
     /// Upright or slanted.
     public let slant: FontRequest.Slant

@@ -43,7 +43,8 @@ struct Paragraph {
     _ text: [UInt16], _ range: Range<Int>, _ direction: TextStyle.Direction
   ) -> [Item] {
     let base: UInt8 = direction == .rightToLeft ? 1 : 0
-    let levels = needsBidi(text[range], base) ? UnicodeData.bidiLevels(of: text[range], base: base) : []
+    let levels =
+      needsBidi(text[range], base) ? UnicodeData.bidiLevels(of: text[range], base: base) : []
     var items: [Item] = []
     var start = range.lowerBound
     while start < range.upperBound {
@@ -59,8 +60,10 @@ struct Paragraph {
     return items
   }
 
-  /// What a unit is to the line loop. Source: Blink's inline item builder, which makes items of their
-  /// own of tabs, of the zero-width non-joiner and of carriage returns and form feeds.
+  /// What a unit is to the line loop.
+  ///
+  /// Source: Blink's inline item builder, which makes items of their own of tabs, of the zero-width
+  /// non-joiner, and of carriage returns and form feeds.
   private enum Category {
     case text
     case tab

@@ -29,9 +29,12 @@ struct CaretFinder {
   /// - Parameters:
   ///   - line: the units without the newline.
   ///   - visibleEnd: where hanging spaces begin; what is visible starts at x = 0.
+  ///   - width: the width of what is visible, in points.
   /// - Complexity: O(length of the line).
-  func carets(of line: Range<Int>, visibleEnd: Int) -> [LineLayout.Caret] {
-    let runs = placed(runs(of: line, visibleEnd: visibleEnd), visibleEnd: visibleEnd)
+  func carets(of line: Range<Int>, visibleEnd: Int, width: Double) -> [LineLayout.Caret] {
+    var runs = runs(of: line, visibleEnd: visibleEnd)
+    trimEnd(of: &runs, visibleEnd: visibleEnd, width: width)
+    runs = placed(runs, visibleEnd: visibleEnd)
     guard let last = runs.last else { return [LineLayout.Caret(offset: line.lowerBound, x: 0)] }
     let carets = runs.flatMap { run in
       run.edges.dropLast().map { edge in
@@ -47,7 +50,7 @@ struct CaretFinder {
     let range: Range<Int>
     let level: UInt8
     /// Grapheme boundaries with their distance from the run's start in reading direction.
-    let edges: [(offset: Int, position: Int)]
+    var edges: [(offset: Int, position: Int)]
     var left = 0
 
     var width: Int { edges.last?.position ?? 0 }
@@ -58,15 +61,23 @@ struct CaretFinder {
   }
 
   private func runs(of line: Range<Int>, visibleEnd: Int) -> [Run] {
+    let boundaries =
+      [line.lowerBound]
+      + breaks.clusterBoundaries(
+        after: line.lowerBound, upTo: line.upperBound)
     var used = 0
     return shaped.items(in: line).flatMap { item -> [Run] in
       let part = item.range.clamped(to: line)
       // L1: spaces at the end of a line take the level of the paragraph.
       let visible = part.clamped(to: line.lowerBound..<max(visibleEnd, line.lowerBound))
-      let hanging = part.clamped(to: max(visibleEnd, line.lowerBound)..<max(visibleEnd, line.upperBound))
+      let hanging = part.clamped(
+        to: max(visibleEnd, line.lowerBound)..<max(visibleEnd, line.upperBound))
       return [(visible, item.level), (hanging, baseLevel)].compactMap { range, level in
         guard !range.isEmpty else { return nil }
-        let run = Run(range: range, level: level, edges: edges(of: range, item, line, at: used))
+        let first = boundaries.partitioningIndex { $0 >= range.lowerBound }
+        let end = boundaries.partitioningIndex { $0 >= range.upperBound }
+        let edges = edges(of: range, item, line, at: used, boundaries[first..<end])
+        let run = Run(range: range, level: level, edges: edges)
         used += run.width
         return run
       }
@@ -74,16 +85,15 @@ struct CaretFinder {
   }
 
   private func edges(
-    of range: Range<Int>, _ item: Paragraph.Item, _ line: Range<Int>, at used: Int
+    of range: Range<Int>, _ item: Paragraph.Item, _ line: Range<Int>, at used: Int,
+    _ boundaries: ArraySlice<Int>
   ) -> [(offset: Int, position: Int)] {
-    let boundaries = [range.lowerBound] + breaks.clusterBoundaries(
-      after: range.lowerBound, upTo: range.upperBound)
     switch item.kind {
-    case .ignored: return boundaries.map { ($0, 0) }
+    case .ignored: return boundaries.map { ($0, 0) } + [(range.upperBound, 0)]
     case .tabs:
-      return boundaries.map { offset in
-        let count = offset - range.lowerBound
-        return (offset, count == 0 ? 0 : metrics.tabAdvance(count: count, at: used))
+      return (0...range.count).map { count in
+        let advance = count == 0 ? 0 : metrics.tabAdvance(count: count, at: used)
+        return (range.lowerBound + count, advance)
       }
     case .text:
       let clusters = shaped.clusterEdges(
@@ -95,13 +105,13 @@ struct CaretFinder {
 
   /// Grapheme boundaries at even distances inside each cluster of the shaper.
   private static func spread(
-    _ boundaries: [Int], over clusters: [(offset: Int, position: Int)]
+    _ boundaries: ArraySlice<Int>, over clusters: [(offset: Int, position: Int)]
   ) -> [(offset: Int, position: Int)] {
     var result: [(offset: Int, position: Int)] = []
-    var index = 0
+    var index = boundaries.startIndex
     for (cluster, next) in zip(clusters, clusters.dropFirst()) {
       let first = index
-      while index < boundaries.count, boundaries[index] < next.offset { index += 1 }
+      while index < boundaries.endIndex, boundaries[index] < next.offset { index += 1 }
       let count = max(1, index - first)
       for (step, boundary) in boundaries[first..<index].enumerated() {
         let share = (next.position - cluster.position) * step / count
@@ -110,6 +120,15 @@ struct CaretFinder {
     }
     if let end = clusters.last { result.append(end) }
     return result
+  }
+
+  /// Takes half of a closing bracket away where the line has room for no more.
+  private func trimEnd(of runs: inout [Run], visibleEnd: Int, width: Double) {
+    let advance = runs.filter { $0.range.lowerBound < visibleEnd }.reduce(0) { $0 + $1.width }
+    guard let last = runs.lastIndex(where: { $0.range.upperBound == visibleEnd }),
+      Double(advance) / 65536 > width + 0.5
+    else { return }
+    runs[last].edges[runs[last].edges.count - 1].position += shaped.lineEndTrim(before: visibleEnd)
   }
 
   // MARK: Visual order

@@ -44,7 +44,7 @@ struct LineWalker {
     start = shaped.paragraph.range.lowerBound
   }
 
-  /// The next line, nil when the paragraph is used up. An empty paragraph has one empty line.
+  /// The next line, nil when the paragraph is used up; an empty paragraph has one empty line.
   ///
   /// - Complexity: linear over all lines of a paragraph.
   mutating func next() -> Line? {
@@ -105,7 +105,9 @@ struct LineWalker {
     while let end = boundaries.popLast() {
       if let line = line(upTo: end, visibleEnd: end, isEmergency: true) { return line }
     }
-    return overflowing(upTo: breaks.clusterBoundary(after: start), isEmergency: true)
+    let end = breaks.clusterBoundary(after: start)
+    let hanging = breaks.endOfSpaces(from: end)
+    return overflowing(upTo: hanging, isEmergency: hanging == end)
   }
 
   /// The line up to the first opportunity, however wide.

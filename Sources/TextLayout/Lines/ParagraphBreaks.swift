@@ -17,8 +17,9 @@ struct ParagraphBreaks {
     clusters = GraphemeClusters(text)
   }
 
-  /// The opportunities behind the start of a line whose text before hanging spaces ends at most at
-  /// `reach`, in order. The scan sees nothing of the previous line.
+  /// The opportunities of a line whose text before hanging spaces ends at most at `reach`, in order.
+  ///
+  /// The scan sees nothing of the previous line.
   ///
   /// - Complexity: O(reach − start), and the spaces behind.
   mutating func opportunities(
@@ -49,7 +50,8 @@ struct ParagraphBreaks {
     return end
   }
 
-  private func endOfSpaces(from start: Int) -> Int {
+  /// The end of the hanging spaces that start at an offset.
+  func endOfSpaces(from start: Int) -> Int {
     var end = start
     while end < range.upperBound, text[end].isHangingSpace { end += 1 }
     return end

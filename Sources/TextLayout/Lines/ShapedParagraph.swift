@@ -117,7 +117,9 @@ struct ShapedParagraph {
     let head = part.lowerBound..<firstSafe
     let tail = lastSafe..<part.upperBound
     var edges: [(offset: Int, position: Int)] = []
-    if !head.isEmpty { edges = Self.edges(of: head, in: reshape(head, in: item, isLineStart: true)) }
+    if !head.isEmpty {
+      edges = Self.edges(of: head, in: reshape(head, in: item, isLineStart: true))
+    }
     edges.continue(with: Self.edges(of: firstSafe..<lastSafe, in: units))
     if !tail.isEmpty {
       edges.continue(with: Self.edges(of: tail, in: reshape(tail, in: item, isLineStart: false)))
@@ -138,7 +140,9 @@ struct ShapedParagraph {
   }
 
   /// Shapes a part of a text item by itself.
-  private func reshape(_ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool) -> ShapedUnits {
+  private func reshape(_ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool)
+    -> ShapedUnits
+  {
     var units = ShapedUnits(range: part)
     shaper.shape(
       part, of: text, in: paragraph, item: item, isLineStart: isLineStart, into: &units)

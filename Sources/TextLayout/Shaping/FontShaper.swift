@@ -38,7 +38,9 @@ struct FontShaper: RangeShaping {
     isLineStart: Bool, into units: inout ShapedUnits
   ) {
     var index = paragraph.segments.partitioningIndex { $0.range.upperBound > range.lowerBound }
-    while index < paragraph.segments.count, paragraph.segments[index].range.lowerBound < range.upperBound {
+    while index < paragraph.segments.count,
+      paragraph.segments[index].range.lowerBound < range.upperBound
+    {
       let segment = paragraph.segments[index]
       let part = segment.range.clamped(to: range)
       let run = SegmentRun(
@@ -72,7 +74,8 @@ struct FontShaper: RangeShaping {
     var candidates = FontCandidates(stack, isEmoji: run.segment.isEmoji)
     var pending = [run.range]
     while let first = pending.first,
-      let font = candidates.next(for: hint(in: pending, run.text) ?? UInt32(run.text[first.lowerBound]))
+      let font = candidates.next(
+        for: hint(in: pending, run.text) ?? UInt32(run.text[first.lowerBound]))
     {
       pending = pending.flatMap { range in
         shape(range, run, with: font, acceptsMissing: false, into: &units)
@@ -155,7 +158,8 @@ struct FontShaper: RangeShaping {
     at offset: Int, _ range: Range<Int>, _ run: SegmentRun, _ font: SizedFont,
     _ units: inout ShapedUnits
   ) {
-    guard let punctuation = font.punctuation, FullwidthPunctuation.mayMatter(run.text[offset]) else {
+    guard let punctuation = font.punctuation, FullwidthPunctuation.mayMatter(run.text[offset])
+    else {
       return
     }
     let kind = punctuation.kind(of: run.text[offset])

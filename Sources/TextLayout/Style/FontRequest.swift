@@ -22,7 +22,7 @@ public struct FontRequest: Hashable, Sendable {
   public let source: Source
   /// The size of an em in points, more than 0.
   public let size: Double
-  /// The weight, 1 ... 1000; 400 is regular, 700 bold.
+  /// The weight, from 1 to 1000; 400 is regular, 700 bold.
   public let weight: Int
   /// Upright or slanted.
   public let slant: Slant

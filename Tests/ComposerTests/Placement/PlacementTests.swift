@@ -60,6 +60,23 @@ struct PlacementTests {
     #expect(iPhoneSE(keyboard: hide, composer: composer).laidOut.container.y == 0)
   }
 
+  @Test func aContainerIsStretchedByTheOverlapAndNotByTheKeyboardsHeight() {
+    let composer = ComposerBox(placement: .container)
+    let above = iPhone16(
+      keyboard: docked(336), view: frame(0, 0, 393, 500), composer: composer)
+    #expect(above.laidOut.container == frame(0, 0, 393, 500))
+    let fractional = iPhoneSE(keyboard: dockedOnSE(335.5), composer: composer)
+    #expect(fractional.laidOut.container == frame(0, -335.5, 375, 1_002.5))
+  }
+
+  /// Source: Flutter, test/cupertino/scaffold_test.dart: 600 less a bar of 44 and 100 of keyboard.
+  @Test func aResizedContainerBelowANavigationBar() {
+    let scene = LayoutScene(
+      screen: Size(width: 800, height: 600), view: frame(0, 44, 800, 556),
+      keyboard: docked(100, on: 800, 600), composer: ComposerBox(placement: .resize))
+    #expect(scene.laidOut.container.height == 456)
+  }
+
   /// Source: Flutter, test/material/scaffold_test.dart: 800 × 600 less an app bar of 56 is 544;
   /// view insets of 100 make it 444; without resizing it stays 544.
   @Test func aResizedContainerEndsAtTheKeyboard() {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Many kept-alive connections to one listener.
 final class Pool {
   private final class Member {

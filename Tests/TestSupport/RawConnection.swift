@@ -2,14 +2,14 @@ import Glibc
 import HTTPServer
 
 /// One TCP connection to a listener under test; it writes and reads bytes as they are.
-struct RawConnection: ~Copyable {
+public struct RawConnection: ~Copyable {
   private let socket: Int32
   private var received: [UInt8] = []
 
   /// Connects to a port of this machine; fails when nobody listens.
   ///
   /// Reading fails after 10 seconds without a byte.
-  init(port: UInt16) throws {
+  public init(port: UInt16) throws {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -30,10 +30,10 @@ struct RawConnection: ~Copyable {
   deinit { close(socket) }
 
   /// Sends text.
-  func write(_ text: String) { _ = write(Array(text.utf8)) }
+  public func write(_ text: String) { _ = write(Array(text.utf8)) }
 
   /// Sends bytes and returns how many went out: fewer when the other side has closed.
-  func write(_ bytes: [UInt8]) -> Int {
+  public func write(_ bytes: [UInt8]) -> Int {
     var sent = 0
     while sent < bytes.count {
       let count = unsafe bytes.withUnsafeBytes {
@@ -49,7 +49,7 @@ struct RawConnection: ~Copyable {
   /// Reads one answer.
   ///
   /// - Parameter hasBody: false after a HEAD request.
-  mutating func readReply(hasBody: Bool = true) throws -> Reply {
+  public mutating func readReply(hasBody: Bool = true) throws -> Reply {
     while true {
       if let head = Reply.headEnd(received) {
         let reply = Reply(head: received[..<head])
@@ -63,7 +63,7 @@ struct RawConnection: ~Copyable {
   }
 
   /// Reads until the other side closes; returns what came.
-  mutating func readToEnd() throws -> [UInt8] {
+  public mutating func readToEnd() throws -> [UInt8] {
     do {
       while true { try receive() }
     } catch ConnectionError.closed {
@@ -73,7 +73,7 @@ struct RawConnection: ~Copyable {
   }
 
   /// Whether the other side has closed and everything it sent was read.
-  mutating func isClosed() throws -> Bool { try readToEnd().isEmpty }
+  public mutating func isClosed() throws -> Bool { try readToEnd().isEmpty }
 
   private mutating func receive() throws {
     let chunk = unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
@@ -84,6 +84,12 @@ struct RawConnection: ~Copyable {
   }
 }
 
-enum ConnectionError: Error {
-  case refused, closed, timedOut
+/// What can go wrong with a connection.
+public enum ConnectionError: Error {
+  /// Nobody listens.
+  case refused
+  /// The other side has closed.
+  case closed
+  /// Nothing came in time.
+  case timedOut
 }

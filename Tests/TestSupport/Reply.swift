@@ -1,19 +1,24 @@
 import HTTPServer
 
 /// An answer as a client sees it.
-struct Reply: Equatable, CustomStringConvertible {
-  let status: Int
-  let headers: Headers
-  let body: String
+public struct Reply: Equatable, CustomStringConvertible {
+  /// The status code.
+  public let status: Int
+  /// The header fields.
+  public let headers: Headers
+  /// The body as text.
+  public let body: String
 
-  var description: String { "\(status) \(Array(headers)) \(body)" }
+  /// Everything, for the message of a test that fails.
+  public var description: String { "\(status) \(Array(headers)) \(body)" }
 
   var contentLength: Int { headers["Content-Length"].flatMap { Int($0) } ?? 0 }
 
-  var closes: Bool { headers["Connection"] == "close" }
+  /// Whether the connection ends with the answer.
+  public var closes: Bool { headers["Connection"] == "close" }
 
   /// The answer without what only the network adds.
-  var withoutTransport: Reply {
+  public var withoutTransport: Reply {
     var kept: Headers = [:]
     for (name, value) in headers where !["Date", "Content-Length", "Connection"].contains(name) {
       kept.append(name, value)
@@ -27,7 +32,8 @@ struct Reply: Equatable, CustomStringConvertible {
 }
 
 extension Reply {
-  init(_ response: Response, to method: Method) {
+  /// Sees an answer as a client of that method would.
+  public init(_ response: Response, to method: Method) {
     let body = method == .head ? [] : response.body
     self.init(
       status: response.status.rawValue, headers: response.headers,

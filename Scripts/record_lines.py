@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""Records where Chromium breaks the project's own test texts into lines.
+
+usage: record_lines.py TEXTS.json OUT.jsonl
+
+Needs Debian 12's chromium, PyPI's playwright, and of fonts exactly the reference packages
+(fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji, fonts-dejavu-core): fallback depends on
+everything that is installed. Each language gets a browser of its own, because Chromium's fallback
+also depends on what it has shown before.
+
+The first line of OUT is the key under which the recording holds: versions and hashes.
+"""
+import hashlib
+import json
+import subprocess
+import sys
+
+from playwright.sync_api import sync_playwright
+
+WIDTHS = [40, 77.3, 120, 180, 240, 343]
+SIZES = [13.333, 17, 24]
+DEFAULT_FAMILIES = ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"]
+PACKAGES = [
+    "chromium", "fontconfig", "libharfbuzz0b", "libfreetype6", "fonts-noto-core",
+    "fonts-noto-cjk", "fonts-noto-color-emoji", "fonts-dejavu-core",
+]
+
+# A line starts where the top of a character's box moves down by a line; characters without a box
+# (controls, collapsed soft hyphens) are reported with the next one that has one.
+MEASURE = """
+(cases) => cases.map((c) => {
+  const box = document.createElement('div');
+  Object.assign(box.style, {
+    whiteSpace: 'pre-wrap', overflowWrap: 'break-word', tabSize: 8, lineHeight: '200px',
+    width: c.width + 'px', fontSize: c.size + 'px',
+    fontFamily: c.families.map((f) => JSON.stringify(f)).join(','),
+  });
+  box.lang = c.lang;
+  const node = document.createTextNode(c.text.replace(/\\r\\n|\\r/g, '\\n'));
+  box.append(node);
+  document.body.append(box);
+  const top = box.getBoundingClientRect().top;
+  const range = document.createRange();
+  const starts = [];
+  let line = -1;
+  for (let i = 0; i < node.length; i++) {
+    range.setStart(node, i);
+    range.setEnd(node, i + 1);
+    const rects = range.getClientRects();
+    if (!rects.length) continue;
+    const rect = rects[rects.length - 1];
+    const at = Math.floor((rect.top + rect.height / 2 - top) / 200);
+    if (at > line) { starts.push(i); line = at; }
+  }
+  box.remove();
+  return starts;
+})
+"""
+
+
+def cases(texts):
+    for text in texts:
+        for families in ([text["family"]], [text["family"], *DEFAULT_FAMILIES]):
+            for index, width in enumerate(WIDTHS):
+                yield {
+                    "lang": text["lang"], "families": list(dict.fromkeys(families)),
+                    "size": SIZES[index % len(SIZES)], "width": width, "text": text["text"],
+                }
+
+
+def record(group):
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium",
+            args=["--no-sandbox", "--font-render-hinting=none"])
+        page = browser.new_page()
+        page.set_content("<!doctype html><meta charset=utf-8><body style=margin:0>")
+        answers = page.evaluate(MEASURE, group)
+        version = browser.version
+        browser.close()
+    return answers, version
+
+
+def key(version):
+    versions = subprocess.run(
+        ["dpkg-query", "-W", "-f", "${Package} ${Version}\n", *PACKAGES],
+        check=True, capture_output=True, text=True).stdout.split("\n")
+    with open("/usr/lib/chromium/icudtl.dat", "rb") as data:
+        icu = hashlib.sha256(data.read()).hexdigest()
+    fonts = subprocess.run(
+        ["fc-list", ":", "file"], check=True, capture_output=True, text=True).stdout
+    files = sorted(line.rstrip(": ") for line in fonts.splitlines())
+    digest = hashlib.sha256()
+    for file in files:
+        with open(file, "rb") as data:
+            digest.update(hashlib.sha256(data.read()).digest())
+    return {
+        "chromium": version, "icudtl.dat sha256": icu, "font files": len(files),
+        "font files sha256": digest.hexdigest(), "packages": [v for v in versions if v],
+        "flags": "--headless --font-render-hinting=none, device pixel ratio 1",
+    }
+
+
+def main():
+    with open(sys.argv[1], encoding="utf-8") as file:
+        all_cases = list(cases(json.load(file)))
+    languages = list(dict.fromkeys(case["lang"] for case in all_cases))
+    lines = []
+    for language in languages:
+        group = [case for case in all_cases if case["lang"] == language]
+        answers, version = record(group)
+        lines += [{**case, "starts": starts} for case, starts in zip(group, answers)]
+    with open(sys.argv[2], "w", encoding="utf-8") as file:
+        for line in [key(version), *lines]:
+            file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+    print(f"{len(lines)} cases recorded with Chromium {version}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,23 @@
+#include "CResources.h"
+
+static const uint8_t openapi_yaml[] = {
+#embed "../../openapi.yaml"
+};
+static const uint8_t openapi_json[] = {
+#embed "openapi.json"
+};
+static const uint8_t devices_json[] = {
+#embed "devices.json"
+};
+
+cresources_file cresources_openapi_yaml(void) {
+  return (cresources_file){openapi_yaml, sizeof openapi_yaml};
+}
+
+cresources_file cresources_openapi_json(void) {
+  return (cresources_file){openapi_json, sizeof openapi_json};
+}
+
+cresources_file cresources_devices_json(void) {
+  return (cresources_file){devices_json, sizeof devices_json};
+}

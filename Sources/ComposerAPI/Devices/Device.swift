@@ -1,0 +1,108 @@
+import Composer
+import JSON
+
+/// A preset: what is known of a device, and from where.
+struct Device: Sendable {
+  /// How sure a fact is.
+  enum Confidence: String, CaseIterable, JSONWritable { case high, medium, low }
+
+  /// The systems that devices run.
+  enum Platform: String, CaseIterable, JSONWritable { case ios, android }
+
+  let id: String
+  let name: String
+  let platform: Platform
+  let year: Int?
+  /// In portrait.
+  let screen: Size
+  let scale: Double?
+  let cornerRadius: Double?
+  let homeIndicator: Bool?
+  let safeArea: ByOrientation<KnownInsets>
+  let keyboards: ByOrientation<KeyboardHeights>
+  let keyboardIncludesSafeAreaBottom: Bool?
+  let sources: [String]
+  let confidence: Confidence
+  let confidenceDetail: [String: Confidence]?
+  let notes: String?
+  let altSafeArea: [String: ByOrientation<KnownInsets>]?
+  let altKeyboards: [String: ByOrientation<KeyboardHeights>]?
+  let sameClassAs: String?
+}
+
+extension Device {
+  init?(json: inout JSONObject) {
+    let id = json.required("id", .shortString)
+    let name = json.required("name", .shortString)
+    let platform = json.required("platform", .name(of: Platform.self))
+    year = json.optional("year", .integer(in: 2000...2100))
+    let screen = json.required("screen", .size)
+    scale = json.optional("scale", .positiveLength)
+    cornerRadius = json.optional("cornerRadius", .nonNegativeLength)
+    homeIndicator = json.optional("homeIndicator", .boolean)
+    let safeArea = json.required("safeArea", .safeAreas)
+    let keyboards = json.required("keyboards", .keyboards)
+    keyboardIncludesSafeAreaBottom = json.optional("keyboardIncludesSafeAreaBottom", .boolean)
+    let sources = json.required("sources", .array(of: .longString, count: 1...100))
+    let confidence = json.required("confidence", .name(of: Confidence.self))
+    confidenceDetail = json.optional(
+      "confidenceDetail", .dictionary(of: .name(of: Confidence.self)))
+    notes = json.optional("notes", .longString)
+    altSafeArea = json.optional("altSafeArea", .dictionary(of: .safeAreas))
+    altKeyboards = json.optional("altKeyboards", .dictionary(of: .keyboards))
+    sameClassAs = json.optional("sameClassAs", .shortString)
+    guard let id, let name, let platform, let screen, let safeArea, let keyboards, let sources,
+      let confidence
+    else { return nil }
+    self.id = id
+    self.name = name
+    self.platform = platform
+    self.screen = screen
+    self.safeArea = safeArea
+    self.keyboards = keyboards
+    self.sources = sources
+    self.confidence = confidence
+  }
+}
+
+extension Device: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("id", id)
+      $0.member("name", name)
+      $0.member("platform", platform)
+      $0.memberIfPresent("year", year)
+      $0.member("screen", screen)
+      $0.memberIfPresent("scale", scale)
+      $0.memberIfPresent("cornerRadius", cornerRadius)
+      $0.memberIfPresent("homeIndicator", homeIndicator)
+      $0.member("safeArea", safeArea)
+      $0.member("keyboards", keyboards)
+      $0.memberIfPresent("keyboardIncludesSafeAreaBottom", keyboardIncludesSafeAreaBottom)
+      $0.member("sources", sources)
+      $0.member("confidence", confidence)
+      $0.memberIfPresent("confidenceDetail", confidenceDetail)
+      $0.memberIfPresent("notes", notes)
+      $0.memberIfPresent("altSafeArea", altSafeArea)
+      $0.memberIfPresent("altKeyboards", altKeyboards)
+      $0.memberIfPresent("sameClassAs", sameClassAs)
+    }
+  }
+}
+
+extension JSONType where Self == JSONString {
+  fileprivate static var shortString: JSONString { .string(of: 1...64) }
+  fileprivate static var longString: JSONString { .string(of: 1...4096) }
+}
+
+extension JSONType where Self == JSONObjectType<ByOrientation<KnownInsets>> {
+  fileprivate static var safeAreas: Self {
+    .object { ByOrientation(json: &$0, of: KnownInsets.init(json:)) }
+  }
+}
+
+extension JSONType where Self == JSONObjectType<ByOrientation<KeyboardHeights>> {
+  fileprivate static var keyboards: Self {
+    .object { ByOrientation(json: &$0, of: KeyboardHeights.init(json:)) }
+  }
+}

@@ -1,0 +1,63 @@
+import Composer
+import JSON
+import TextLayout
+
+/// The composer of a request, with the style of its text.
+struct ComposerRequest {
+  let box: ComposerBox
+  /// Nil when the client measured the text, or there is none.
+  let style: TextStyle?
+
+  init?(json: inout JSONObject, defaultFamilies: [String]) {
+    let placement = json.optional("placement", .name(of: Placement.self)) ?? .dock
+    let appeared = json.optional("appeared", .boolean) ?? true
+    let bottomOffset = json.optional("bottomOffset", .nonNegativeLength) ?? 0
+    let gap = json.optional("gap", .nonNegativeLength) ?? 0
+    let topLimit = json.optional("topLimit", .length)
+    let frame = json.optional("frame", .rect)
+    let verticalOffset = json.optional("verticalOffset", .length) ?? 0
+    let followsUndocked = json.optional("followsUndockedKeyboard", .boolean) ?? false
+    let leading = json.optional("leading", .nonNegativeLength) ?? 0
+    let trailing = json.optional("trailing", .nonNegativeLength) ?? 0
+    let margin = json.optional("margin", .nonNegativeLength) ?? 12
+    let text = json.optional(
+      "text", .object { ComposerText(json: &$0, defaultFamilies: defaultFamilies) })
+    let textHeight = json.optional("textHeight", .nonNegativeLength)
+    if json.has("text"), json.has("textHeight") {
+      json.report("textHeight", "must not be sent together with \"text\"")
+    }
+    box = ComposerBox(
+      placement: placement, bottomOffset: bottomOffset, gap: gap, topLimit: topLimit,
+      frame: frame, verticalOffset: verticalOffset, followsUndockedKeyboard: followsUndocked,
+      appeared: appeared, leading: leading, trailing: trailing, margin: margin,
+      text: textHeight.map(ComposerBox.Text.height) ?? .box(text?.box ?? TextBox()))
+    style = text?.style
+  }
+}
+
+/// The text of a composer: what it is, how it looks and between which heights its box grows.
+private struct ComposerText {
+  let box: TextBox
+  let style: TextStyle
+
+  init?(json: inout JSONObject, defaultFamilies: [String]) {
+    let value = json.optional("value", .text) ?? []
+    let placeholder = json.optional("placeholder", .text) ?? []
+    style = TextStyle(json: &json, defaultFamilies: defaultFamilies)
+    let insets = json.optional("insets", .insets) ?? Insets(top: 8, bottom: 8)
+    let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? 5
+    let minLines = json.optional("minLines", .lineLimit) ?? 1
+    let maxLines = json.optional("maxLines", .lineLimit)
+    let maxHeight = json.optional("maxHeight", .nonNegativeLength)
+    if json.has("maxLines"), json.has("maxHeight") {
+      json.report("maxHeight", "must not be sent together with \"maxLines\"")
+    }
+    if let maxLines, minLines > maxLines {
+      json.report("minLines", "must not be greater than \"maxLines\", which is \(maxLines)")
+    }
+    box = TextBox(
+      value: UTF16Text(units: value), placeholder: UTF16Text(units: placeholder),
+      insets: insets, lineFragmentPadding: padding, minLines: minLines, maxLines: maxLines,
+      maxHeight: maxHeight)
+  }
+}

@@ -1,0 +1,75 @@
+import Composer
+import JSON
+
+extension Layout: JSONWritable {
+  /// Writes where everything belongs; null is what there is none of.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("keyboard", keyboard)
+      $0.member("bottomInset", bottomInset)
+      $0.member("safeArea", safeArea)
+      $0.member("composer", composer)
+      $0.member("container") { $0.member("frame", container) }
+      $0.member("avoid", avoid)
+      $0.member("text", text)
+      $0.member("content", content)
+      $0.member("scroll", scroll)
+      $0.member("drag", drag)
+      $0.member("animation", animation)
+    }
+  }
+}
+
+extension KeyboardLayout: JSONWritable {
+  /// Writes what the keyboard does to the view.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("state", state)
+      $0.member("frame", frame)
+      $0.member("overlap", overlap)
+      $0.member("ignored", ignored)
+    }
+  }
+}
+
+extension KeyboardState: JSONWritable {}
+extension KeyboardIgnoredReason: JSONWritable {}
+
+extension ComposerLayout: JSONWritable {
+  /// Writes where the composer is.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("frame", frame)
+      $0.member("textFrame", textFrame)
+      $0.member("bottomConstraint", bottomConstraint)
+      $0.member("shift", shift)
+      $0.member("clamped", clamped)
+    }
+  }
+}
+
+extension Avoidance: JSONWritable {
+  /// Writes the style as React Native would set it; a height that is left free is no member.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      switch self {
+      case .paddingBottom(let padding): $0.member("paddingBottom", padding)
+      case .bottom(let distance): $0.member("bottom", distance)
+      case .height(let height): $0.memberIfPresent("height", height)
+      }
+    }
+  }
+}
+
+extension TextSize: JSONWritable {
+  /// Writes how tall the text is.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("lines", lines)
+      $0.member("contentHeight", contentHeight)
+      $0.member("height", height)
+      $0.member("scrolls", scrolls)
+      $0.member("placeholderVisible", placeholderVisible)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Composer
+import JSON
+
+extension MessageList {
+  /// Reads the message list under the bar.
+  init?(json: inout JSONObject) {
+    let frame = json.optional("frame", .rect)
+    let contentHeight = json.required("contentHeight", .nonNegativeLength)
+    let offset = json.required("offset", .length)
+    let liftPolicy = json.optional("liftPolicy", .name(of: LiftPolicy.self)) ?? .always
+    let inverted = json.optional("inverted", .boolean) ?? false
+    let blankSpace = json.optional("blankSpace", .nonNegativeLength) ?? 0
+    let extraPadding = json.optional("extraPadding", .length) ?? 0
+    let previous = json.optional("previousBottomInset", .nonNegativeLength)
+    guard let contentHeight, let offset else { return nil }
+    self.init(
+      frame: frame, contentHeight: contentHeight, offset: offset, liftPolicy: liftPolicy,
+      inverted: inverted, blankSpace: blankSpace, extraPadding: extraPadding,
+      previousBottomInset: previous)
+  }
+}
+
+extension ScrollRequest {
+  private struct Target {
+    let y: Double
+    let height: Double
+
+    init?(json: inout JSONObject) {
+      let y = json.required("y", .length)
+      let height = json.required("height", .nonNegativeLength)
+      guard let y, let height else { return nil }
+      self.y = y
+      self.height = height
+    }
+  }
+
+  /// Reads a row that is to come into view.
+  init?(json: inout JSONObject) {
+    let viewport = json.required("viewport", .rect)
+    let contentHeight = json.required("contentHeight", .nonNegativeLength)
+    let offset = json.required("offset", .length)
+    let target = json.required("target", .object(Target.init(json:)))
+    let position = json.optional("position", .name(of: Position.self)) ?? .nearest
+    let margin = json.optional("margin", .nonNegativeLength) ?? 0
+    guard let viewport, let contentHeight, let offset, let target else { return nil }
+    self.init(
+      viewport: viewport, contentHeight: contentHeight, offset: offset, targetY: target.y,
+      targetHeight: target.height, position: position, margin: margin)
+  }
+}
+
+extension Drag {
+  /// Reads a finger on the keyboard.
+  init?(json: inout JSONObject) {
+    let phase = json.required("phase", .name(of: Phase.self))
+    let fingerY = json.required("fingerY", .length)
+    let velocityY = json.optional("velocityY", .length) ?? 0
+    let dismissPadding = json.optional("dismissPadding", .length) ?? 0
+    guard let phase, let fingerY else { return nil }
+    self.init(
+      phase: phase, fingerY: fingerY, velocityY: velocityY, dismissPadding: dismissPadding)
+  }
+}
+
+extension MessageListLayout: JSONWritable {
+  /// Writes where the list is scrolled to.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("frame", frame)
+      $0.member("bottomInset", bottomInset)
+      $0.member("offset", offset)
+      $0.member("maxOffset", maxOffset)
+      $0.member("atEnd", atEnd)
+    }
+  }
+}
+
+extension ScrollLayout: JSONWritable {
+  /// Writes where to scroll to.
+  public func write(to json: inout JSONWriter) {
+    json.object { $0.member("offset", offset) }
+  }
+}
+
+extension DragLayout: JSONWritable {
+  /// Writes how far the drag has come.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("progress", progress)
+      $0.member("release", release)
+    }
+  }
+}
+
+extension DragLayout.Release: JSONWritable {}

@@ -1,0 +1,114 @@
+import Composer
+import HTTPServer
+import JSON
+import TextLayout
+
+/// `POST /edit`: whether an edit is allowed, and what the text is afterwards.
+struct EditOperation: Sendable {
+  let engine: TextLayoutEngine
+  let exchange: Exchange
+
+  func respond(to request: Request) throws -> Response {
+    let edit = try exchange.decode(
+      request,
+      as: .object { EditRequest(json: &$0, defaultFamilies: engine.defaultFamilies) })
+    let box = edit.box.map {
+      LineBox(lines: engine.measurer(for: $0.style), width: $0.lineWidth)
+    }
+    return exchange.answer(edit.edit.judged(in: box))
+  }
+}
+
+private struct EditRequest {
+  let edit: Edit
+  let box: TextColumn?
+
+  init?(json: inout JSONObject, defaultFamilies: [String]) {
+    let text = json.required("text", .text).map(UTF16Text.init(units:))
+    let range = json.required("range", .object { TextRange(json: &$0, in: text) })
+    let replacement = json.required("replacement", .text).map(UTF16Text.init(units:))
+    let result = EditRequest.result(text, range, replacement)
+    let composing = json.nullable("composing", .object { TextRange(json: &$0, in: result) })
+    let limits = json.optional("limits", .object(EditLimits.init(json:))) ?? EditLimits()
+    box = json.optional(
+      "box", .object { TextColumn(json: &$0, defaultFamilies: defaultFamilies) })
+    let overflow = json.optional("overflow", .name(of: Edit.Overflow.self)) ?? .reject
+    let returnKey = json.optional("returnKey", .name(of: Edit.ReturnKey.self)) ?? .newline
+    let trims = json.optional("trimTrailingNewlines", .boolean) ?? false
+    let singleLine = json.optional("singleLine", .boolean) ?? false
+    if limits.maxLines != nil, !json.has("box") {
+      json.report("box", "is required with \"limits.maxLines\", to count the lines in")
+    }
+    guard let text, let range, let replacement else { return nil }
+    edit = Edit(
+      text: text, range: range.units, replacement: replacement, composing: composing?.units,
+      limits: limits, overflow: overflow, returnKey: returnKey, trimTrailingNewlines: trims,
+      singleLine: singleLine)
+  }
+
+  /// What the text becomes; nil when the edit does not fit it.
+  private static func result(
+    _ text: UTF16Text?, _ range: TextRange?, _ replacement: UTF16Text?
+  ) -> UTF16Text? {
+    guard let text, let range, let replacement, range.units.upperBound <= text.count else {
+      return nil
+    }
+    return text.replacing(range.units, with: replacement)
+  }
+}
+
+extension EditLimits {
+  fileprivate init?(json: inout JSONObject) {
+    self.init(
+      maxLines: json.optional("maxLines", .lineLimit),
+      maxLength: json.optional("maxLength", .offset),
+      lengthUnit: json.optional("lengthUnit", .name(of: LengthUnit.self)) ?? .grapheme)
+  }
+}
+
+extension Verdict: JSONWritable {
+  /// Writes the verdict, what is null included.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("allowed", allowed)
+      $0.member("outcome", outcome)
+      $0.member("action", action)
+      $0.member("reason", reason)
+      $0.member("text", text)
+      $0.member("selection", selection)
+      $0.member("composing", composing)
+      $0.member("inserted", inserted)
+      $0.member("lines", lines)
+      $0.member("length", length)
+      $0.member("placeholderVisible", placeholderVisible)
+      $0.member("sendEnabled", sendEnabled)
+    }
+  }
+}
+
+extension Verdict.Lines: JSONWritable {
+  /// Writes the line counts around the edit.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("before", before)
+      $0.member("after", after)
+      $0.member("max", max)
+    }
+  }
+}
+
+extension Verdict.Length: JSONWritable {
+  /// Writes the length after the edit.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("value", value)
+      $0.member("max", max)
+      $0.member("unit", unit)
+    }
+  }
+}
+
+extension Verdict.Outcome: JSONWritable {}
+extension Verdict.Action: JSONWritable {}
+extension Verdict.Reason: JSONWritable {}
+extension EditLimits.LengthUnit: JSONWritable {}

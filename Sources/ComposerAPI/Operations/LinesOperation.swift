@@ -1,0 +1,127 @@
+import Composer
+import HTTPServer
+import JSON
+import TextLayout
+
+/// `POST /lines`: how a text breaks into lines.
+struct LinesOperation: Sendable {
+  let engine: TextLayoutEngine
+  let exchange: Exchange
+
+  func respond(to request: Request) throws -> Response {
+    let lines = try exchange.decode(
+      request,
+      as: .object { LinesRequest(json: &$0, defaultFamilies: engine.defaultFamilies) })
+    return exchange.answer(answer(lines))
+  }
+
+  private func answer(_ request: LinesRequest) -> LinesAnswer {
+    let (text, style) = (request.text, request.column.style)
+    let layout = engine.layout(
+      text, style: style, width: request.column.lineWidth, maxLines: request.maxLines)
+    let included = request.included
+    return LinesAnswer(
+      layout: layout,
+      text: included.contains(.text) ? text : nil,
+      carets: included.contains(.carets)
+        ? engine.carets(in: text, layout: layout, style: style) : nil,
+      opportunities: included.contains(.opportunities)
+        ? engine.breakOpportunities(in: text, style: style) : nil,
+      includesFonts: included.contains(.fonts))
+  }
+}
+
+private struct LinesRequest {
+  /// What an answer can hold beyond the lines.
+  enum Extra: String, CaseIterable { case text, carets, opportunities, fonts }
+
+  let text: UTF16Text
+  let column: TextColumn
+  let maxLines: Int?
+  let included: [Extra]
+
+  init?(json: inout JSONObject, defaultFamilies: [String]) {
+    let text = json.required("text", .text)
+    let column = TextColumn(json: &json, defaultFamilies: defaultFamilies)
+    maxLines = json.nullable("maxLines", .lineLimit)
+    included = json.optional("include", .array(of: .name(of: Extra.self), count: 0...4)) ?? []
+    guard let text, let column else { return nil }
+    self.text = UTF16Text(units: text)
+    self.column = column
+  }
+}
+
+private struct LinesAnswer: JSONWritable {
+  let layout: LineLayout
+  /// Nil leaves the text of the lines out.
+  let text: UTF16Text?
+  /// Nil leaves the carets out.
+  let carets: [[LineLayout.Caret]]?
+  /// Nil leaves the break opportunities out.
+  let opportunities: [Int]?
+  let includesFonts: Bool
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("count", layout.count)
+      $0.member("width", layout.width)
+      $0.member("height", layout.height)
+      $0.member("lineHeight", layout.lineHeight)
+      $0.member("exceedsMaxLines", layout.exceedsMaxLines)
+      $0.member("lines", layout.lines.indices.map(line))
+      $0.memberIfPresent("opportunities", opportunities)
+      $0.memberIfPresent("fonts", includesFonts ? layout.fonts : nil)
+    }
+  }
+
+  private func line(_ index: Int) -> LineAnswer {
+    let line = layout.lines[index]
+    return LineAnswer(
+      line: line,
+      y: Double(index) * layout.lineHeight,
+      text: text.map { UTF16Text(units: Array($0.units[line.start..<line.end])) },
+      carets: carets?[index])
+  }
+}
+
+private struct LineAnswer: JSONWritable {
+  let line: LineLayout.Line
+  let y: Double
+  let text: UTF16Text?
+  let carets: [LineLayout.Caret]?
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("start", line.start)
+      $0.member("end", line.end)
+      $0.member("visibleEnd", line.visibleEnd)
+      $0.member("width", line.width)
+      $0.member("y", y)
+      $0.member("break", line.breakKind)
+      $0.memberIfPresent("text", text)
+      $0.memberIfPresent("carets", carets)
+    }
+  }
+}
+
+extension LineLayout.BreakKind: JSONWritable {}
+
+extension LineLayout.Caret: JSONWritable {
+  /// Writes where the caret stands in the text and on its line.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("offset", offset)
+      $0.member("x", x)
+    }
+  }
+}
+
+extension LineLayout.FontUse: JSONWritable {
+  /// Writes the font and how much it drew.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("family", family)
+      $0.member("utf16Length", utf16Length)
+    }
+  }
+}

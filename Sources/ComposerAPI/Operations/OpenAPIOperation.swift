@@ -1,0 +1,7 @@
+import HTTPServer
+
+/// `GET /openapi.yaml` and `GET /openapi.json`: the contract.
+struct OpenAPIOperation: Sendable {
+  let yaml = Document(Resources.openAPIYAML, type: .yaml)
+  let json = Document(Resources.openAPIJSON, type: .json)
+}

@@ -1,0 +1,95 @@
+import HTTPServer
+import JSON
+
+// The only place where errors become statuses and problem documents.
+
+extension Problem {
+  /// Tells of whatever a request failed with.
+  init(_ error: any Error, request: Request) {
+    switch error {
+    case let error as HTTPError: self.init(error, request: request)
+    case let error as JSONError: self.init(error)
+    case let error as APIError: self.init(error)
+    default:
+      self.init(.internalError, .internalServerError, "The request is fine; the service is not.")
+    }
+  }
+
+  /// The answer to the request.
+  ///
+  /// - Parameter error: what it failed with, which can demand header fields.
+  func response(to error: any Error, coder: JSONCoder) -> Response {
+    var headers = (error as? HTTPError)?.headers ?? [:]
+    if case .draining? = error as? APIError { headers.append("Retry-After", "1") }
+    headers.append("Content-Type", MediaType.problemJSON.description)
+    headers.append("Cache-Control", "no-store")
+    return Response(status, headers: headers, body: coder.encode(self))
+  }
+
+  private init(_ error: APIError) {
+    switch error {
+    case .unknownDevice(let id, let nearest):
+      let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
+      self.init(.unknownDevice, .notFound, "No preset has the id \"\(id)\".\(hint)")
+    case .draining:
+      self.init(.unavailable, .serviceUnavailable, "The service is about to stop.")
+    }
+  }
+
+  private init(_ error: JSONError) {
+    switch error {
+    case .malformed(let failure):
+      self.init(
+        .malformedJSON, .badRequest, failure.description,
+        place: Place(offset: failure.offset, line: failure.line, column: failure.column))
+    case .unacceptable(let reasons):
+      self.init(
+        .unacceptable, .unprocessableContent, Problem.summary(of: reasons), errors: reasons)
+    }
+  }
+
+  /// One reason as a sentence, or how many there are.
+  private static func summary(of reasons: [JSONProblem]) -> String {
+    guard let first = reasons.first, reasons.count == 1 else {
+      return "\(reasons.count) values are not acceptable; \"errors\" lists them."
+    }
+    return "\(first.pointer.isEmpty ? "The body" : first.pointer) \(first.detail)."
+  }
+
+  private init(_ error: HTTPError, request: Request) {
+    switch error {
+    case .notFound:
+      self.init(.notFound, error.status, "See GET /openapi.yaml for the paths that there are.")
+    case .methodNotAllowed(let allow):
+      let methods = allow.map(\.rawValue).joined(separator: ", ")
+      self.init(.methodNotAllowed, error.status, "\(request.path) takes \(methods).")
+    case .notAcceptable(let offers):
+      self.init(.notAcceptable, error.status, "The answer comes as \(Problem.list(offers)).")
+    case .unsupportedMediaType(let accepted):
+      self.init(
+        .unsupportedMediaType, error.status, "Send the body as \(Problem.list(accepted)).")
+    case .unsupportedContentCoding:
+      self.init(.unsupportedMediaType, error.status, "Send the body without Content-Encoding.")
+    case .refused(let refusal):
+      self.init(Kind(refusal), error.status, refusal.reason)
+    }
+  }
+
+  private static func list(_ types: [MediaType]) -> String {
+    types.map(\.description).joined(separator: " or ")
+  }
+}
+
+extension Problem.Kind {
+  fileprivate init(_ refusal: Refusal) {
+    switch refusal {
+    case .malformedTarget, .malformedHeaderName, .missingHost, .repeatedHost,
+      .malformedContentLength, .ambiguousBodyLength, .transferCodingInHTTP10:
+      self = .malformedHTTP
+    case .unsupportedTransferCoding: self = .notImplemented
+    case .unsupportedExpectation: self = .expectationFailed
+    case .bodyTooLarge: self = .contentTooLarge
+    case .tooManyConnections: self = .unavailable
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import HTTPServer
+import JSON
+import TextLayout
+
+/// The contract: which operation answers which method and path.
+public struct Routes: Sendable {
+  /// Answers every request.
+  public let router: Router
+
+  /// Makes the operations.
+  ///
+  /// - Parameters:
+  ///   - engine: breaks texts into lines.
+  ///   - isDraining: whether the service is about to stop, and wants no new requests.
+  ///   - cors: which web pages may read the answers.
+  /// - Throws: what is wrong with the table of devices that is part of the program.
+  public init(
+    engine: TextLayoutEngine, isDraining: @escaping @Sendable () -> Bool = { false },
+    cors: CORS = CORS()
+  ) throws(JSONError) {
+    let coder = JSONCoder()
+    let exchange = Exchange(coder: coder)
+    let devices = try DeviceTable(Resources.devices, coder: coder)
+    let layout = LayoutOperation(engine: engine, devices: devices, exchange: exchange)
+    let lines = LinesOperation(engine: engine, exchange: exchange)
+    let edit = EditOperation(engine: engine, exchange: exchange)
+    let health = HealthOperation(exchange: exchange, isDraining: isDraining)
+    router = Router(
+      [
+        Route(.post, "/layout") { request, _ in try layout.respond(to: request) },
+        Route(.post, "/lines") { request, _ in try lines.respond(to: request) },
+        Route(.post, "/edit") { request, _ in try edit.respond(to: request) },
+        Route(.get, "/livez") { request, _ in try health.live(request) },
+        Route(.get, "/readyz") { request, _ in try health.ready(request) },
+        Route(.get, "/healthz") { request, _ in try health.ready(request) },
+      ] + Routes.facts(engine, devices, exchange),
+      cors: cors
+    ) { error, request in
+      Problem(error, request: request).response(to: error, coder: coder)
+    }
+  }
+
+  /// What the service knows, whatever is asked of it.
+  private static func facts(
+    _ engine: TextLayoutEngine, _ table: DeviceTable, _ exchange: Exchange
+  ) -> [Route] {
+    let devices = DevicesOperation(table, coder: exchange.coder)
+    let fonts = FontsOperation(engine: engine, exchange: exchange)
+    let contract = OpenAPIOperation()
+    return [
+      Route(.get, "/devices") { request, _ in try devices.respondWithAll(to: request) },
+      Route(.get, "/devices/{id}") { request, parameters in
+        try devices.respond(to: request, id: parameters["id"] ?? "")
+      },
+      Route(.get, "/fonts") { request, _ in try fonts.respond(to: request) },
+      Route(.get, "/openapi.yaml") { request, _ in try contract.yaml.respond(to: request) },
+      Route(.get, "/openapi.json") { request, _ in try contract.json.respond(to: request) },
+    ]
+  }
+}

@@ -1,0 +1,40 @@
+import HTTPServer
+
+/// An answer that stays the same as long as the program runs.
+///
+/// Source: RFC 9110, sections 8.8.3 (ETag), 13.1.2 (If-None-Match) and 15.4.5 (304).
+struct Document: Sendable {
+  private let body: [UInt8]
+  private let type: MediaType
+  private let etag: String
+
+  init(_ body: [UInt8], type: MediaType) {
+    self.body = body
+    self.type = type
+    etag = "\"\(String(Document.hash(body), radix: 16))\""
+  }
+
+  /// Answers with the document, or says that what the client has is still the same.
+  func respond(to request: Request) throws -> Response {
+    _ = try request.answerType(among: [type])
+    let validators: Headers = ["ETag": etag, "Cache-Control": "no-cache"]
+    if isKnown(to: request) { return Response(.notModified, headers: validators) }
+    var headers = validators
+    headers.append("Content-Type", type.description)
+    return Response(.ok, headers: headers, body: body)
+  }
+
+  /// The comparison is the weak one: `W/` before an entity tag does not count.
+  private func isKnown(to request: Request) -> Bool {
+    guard let field = request.headers["If-None-Match"] else { return false }
+    return field.split(separator: ",").contains { part in
+      let tag = part.filter { !$0.isWhitespace }
+      return tag == "*" || tag == etag || tag == "W/\(etag)"
+    }
+  }
+
+  /// Source: FNV-1a, 64 bits. It has to tell versions of the same document apart, not more.
+  private static func hash(_ bytes: [UInt8]) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+  }
+}

@@ -1,0 +1,210 @@
+import CJSON
+
+// The one file that touches the C library. The types above it give out places in a parsed text only
+// through values that cannot be copied and end with the call that they were made for.
+
+/// Reads texts, one after the other; belongs to one thread at a time.
+@safe final class Parser: @unchecked Sendable {
+  private let handle: OpaquePointer
+
+  init() { unsafe handle = cjson_parser_make() }
+
+  deinit { unsafe cjson_parser_free(handle) }
+
+  /// The length of the longest text that it has memory for.
+  var capacity: Int { unsafe cjson_parser_capacity(handle) }
+
+  /// The root of a text; valid until the next call.
+  func parse(_ text: [UInt8]) throws(JSONError) -> Node {
+    var root = unsafe cjson_value()
+    let failure = unsafe text.withUnsafeBufferPointer { bytes in
+      unsafe cjson_parse(handle, cjson_bytes(start: bytes.baseAddress, count: bytes.count), &root)
+    }
+    if let failure = JSONSyntaxError(failure, in: text) { throw .malformed(failure) }
+    return unsafe Node(place: root)
+  }
+}
+
+/// The place of a value in a text that a parser has read, valid as long as the text.
+@safe struct Node {
+  fileprivate let place: cjson_value
+
+  fileprivate init(place: cjson_value) { unsafe self.place = place }
+
+  var kind: JSONValue.Kind {
+    switch unsafe cjson_kind_of(place) {
+    case .CJSON_NULL: .null
+    case .CJSON_BOOLEAN: .boolean
+    case .CJSON_NUMBER: .number
+    case .CJSON_STRING: .string
+    case .CJSON_ARRAY: .array
+    case .CJSON_OBJECT: .object
+    }
+  }
+
+  /// Grows from the beginning of the text to its end.
+  var order: Int { unsafe place.index }
+
+  /// Of a boolean: itself.
+  var boolean: Bool { unsafe cjson_boolean(place) }
+
+  /// Of a number: the nearest double.
+  var number: Double { unsafe cjson_number(place) }
+
+  /// Of a string: its characters.
+  var string: String { unsafe cjson_string(place).string }
+
+  /// Of a string: its characters as UTF-16 code units.
+  var units: [UInt16] {
+    let utf8 = unsafe cjson_string(place)
+    return unsafe [UInt16](unsafeUninitializedCapacity: utf8.count) { buffer, count in
+      if let into = buffer.baseAddress { unsafe count = cjson_utf16(utf8, into) }
+    }
+  }
+
+  /// Of an array or object: the number of elements or members.
+  var count: Int { unsafe cjson_count(place) }
+
+  /// Of an object: the first member of that name.
+  func member(_ name: StaticString) -> Node? {
+    let utf8 = unsafe cjson_bytes(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    var found = unsafe cjson_value()
+    return unsafe cjson_find(place, utf8, &found) ? Node(place: found) : nil
+  }
+
+  /// Of an array or object: its elements or members, in order.
+  var members: Members { unsafe Members(container: place) }
+}
+
+/// Walks over the members of an object, or over the elements of an array, which have no names.
+@safe struct Members: Sequence, IteratorProtocol {
+  private let container: cjson_value
+  private var member = unsafe cjson_member()
+  private var hasBegun = false
+
+  fileprivate init(container: cjson_value) { unsafe self.container = container }
+
+  mutating func next() -> Member? {
+    let exists = unsafe hasBegun ? cjson_next(container, &member) : cjson_first(container, &member)
+    hasBegun = true
+    return unsafe exists ? Member(utf8: member.name, value: Node(place: member.value)) : nil
+  }
+}
+
+/// A member of an object, or an element of an array.
+@safe struct Member {
+  private let utf8: cjson_bytes
+  let value: Node
+
+  fileprivate init(utf8: cjson_bytes, value: Node) {
+    unsafe self.utf8 = utf8
+    self.value = value
+  }
+
+  /// The member's name; empty for an element.
+  var name: String { unsafe utf8.string }
+}
+
+/// Takes a text as it is written; belongs to one thread at a time.
+@usableFromInline
+@safe final class Output: @unchecked Sendable {
+  private let handle: OpaquePointer
+
+  init() { unsafe handle = cjson_writer_make() }
+
+  deinit { unsafe cjson_writer_free(handle) }
+
+  /// Forgets what was written.
+  func reset() { unsafe cjson_writer_reset(handle) }
+
+  /// What was written.
+  var bytes: [UInt8] {
+    let written = unsafe cjson_written(handle)
+    return unsafe [UInt8](UnsafeBufferPointer(start: written.start, count: written.count))
+  }
+
+  /// How many bytes were written.
+  var count: Int { unsafe cjson_written(handle).count }
+
+  @usableFromInline func beginObject() { unsafe cjson_begin_object(handle) }
+  @usableFromInline func endObject() { unsafe cjson_end_object(handle) }
+  @usableFromInline func beginArray() { unsafe cjson_begin_array(handle) }
+  @usableFromInline func endArray() { unsafe cjson_end_array(handle) }
+  func null() { unsafe cjson_write_null(handle) }
+  func boolean(_ value: Bool) { unsafe cjson_write_boolean(handle, value) }
+  func integer(_ value: Int) { unsafe cjson_write_integer(handle, Int64(value)) }
+  func number(_ value: Double) { unsafe cjson_write_number(handle, value) }
+
+  /// Begins a member; the name needs no escapes.
+  @usableFromInline
+  func name(_ name: StaticString) {
+    let utf8 = unsafe cjson_bytes(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    unsafe cjson_write_name(handle, utf8)
+  }
+
+  @usableFromInline
+  func string(_ value: String) {
+    var value = value
+    value.withUTF8 { buffer in
+      unsafe cjson_write_utf8(
+        handle, cjson_bytes(start: buffer.baseAddress, count: buffer.count))
+    }
+  }
+
+  func string(_ units: [UInt16]) {
+    unsafe units.withUnsafeBufferPointer { buffer in
+      unsafe cjson_write_utf16(handle, buffer.baseAddress, buffer.count)
+    }
+  }
+}
+
+extension cjson_bytes {
+  fileprivate var string: String {
+    unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+}
+
+extension Double {
+  /// The shortest form that reads back to the same number, as it is written in a text.
+  var jsonText: String {
+    unsafe String(unsafeUninitializedCapacity: Int(CJSON_NUMBER_CAPACITY)) { buffer in
+      guard let into = buffer.baseAddress else { return 0 }
+      return unsafe cjson_format_number(self, into)
+    }
+  }
+}
+
+extension JSONSyntaxError {
+  /// How many objects and arrays may lie in each other.
+  static let maxDepth = Int(CJSON_MAX_DEPTH)
+
+  /// Nil when nothing is wrong.
+  fileprivate init?(_ failure: cjson_failure, in text: [UInt8]) {
+    guard let kind = Kind(failure.kind) else { return nil }
+    self.init(kind, offset: failure.offset, in: text)
+  }
+}
+
+extension JSONSyntaxError.Kind {
+  fileprivate init?(_ kind: cjson_failure_kind) {
+    switch kind {
+    case .CJSON_NO_FAILURE: return nil
+    case .CJSON_EMPTY: self = .empty
+    case .CJSON_BYTE_ORDER_MARK: self = .byteOrderMark
+    case .CJSON_INVALID_UTF8: self = .invalidUTF8
+    case .CJSON_VALUE_EXPECTED: self = .valueExpected
+    case .CJSON_NAME_EXPECTED: self = .nameExpected
+    case .CJSON_COLON_EXPECTED: self = .colonExpected
+    case .CJSON_COMMA_OR_BRACE_EXPECTED: self = .commaOrBraceExpected
+    case .CJSON_COMMA_OR_BRACKET_EXPECTED: self = .commaOrBracketExpected
+    case .CJSON_MALFORMED_NUMBER: self = .malformedNumber
+    case .CJSON_INVALID_ESCAPE: self = .invalidEscape
+    case .CJSON_CONTROL_CHARACTER: self = .controlCharacter
+    case .CJSON_UNENDED_STRING: self = .unendedString
+    case .CJSON_LONE_SURROGATE: self = .loneSurrogate
+    case .CJSON_TOO_DEEP: self = .tooDeep
+    case .CJSON_NUMBER_OUT_OF_RANGE: self = .numberOutOfRange
+    case .CJSON_TRAILING_CONTENT: self = .trailingContent
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// Turns bodies into values and values into bodies.
+///
+/// One coder serves all threads of a process: what it needs for a body is kept and used again, up to
+/// a bound, so that the usual body costs no allocation of a parser or writer.
+public final class JSONCoder: Sendable {
+  private let readings: Pool<Reading>
+  private let outputs: Pool<Output>
+
+  /// Bodies above this size are rare; the memory that they took is given back.
+  private static let usualBytes = 64 << 10
+
+  /// Makes a coder.
+  ///
+  /// - Parameter idle: how many bodies' worth of memory is kept while idle; as many as there are
+  ///   threads is enough.
+  public init(idle: Int = 16) {
+    readings = Pool(limit: idle)
+    outputs = Pool(limit: idle)
+  }
+
+  /// Decodes a body.
+  ///
+  /// - Parameters:
+  ///   - body: a JSON text in UTF-8.
+  ///   - type: what the text must be, as a rule an object.
+  /// - Throws: where the text is malformed, or every reason why it is not what it must be.
+  /// - Complexity: O(bytes of the body).
+  public func decode<Type: JSONType>(
+    _ body: [UInt8], as type: Type
+  ) throws(JSONError) -> Type.Value {
+    let reading = readings.take(orMake: Reading.init)
+    defer { if reading.capacity <= JSONCoder.usualBytes { readings.keep(reading) } }
+    return try reading.read(body, as: type)
+  }
+
+  /// Encodes a value.
+  ///
+  /// - Complexity: O(bytes of the result).
+  public func encode(_ value: some JSONWritable) -> [UInt8] {
+    let output = outputs.take(orMake: Output.init)
+    defer { if output.count <= JSONCoder.usualBytes { outputs.keep(output) } }
+    output.reset()
+    var writer = JSONWriter(output: output)
+    value.write(to: &writer)
+    return output.bytes
+  }
+}

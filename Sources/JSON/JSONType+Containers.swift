@@ -1,0 +1,87 @@
+/// An array.
+public struct JSONArray<Element: JSONType>: JSONType {
+  fileprivate let element: Element
+  fileprivate let count: ClosedRange<Int>
+
+  /// Reads an array; nil also when one of its elements is not acceptable.
+  public func read(_ value: borrowing JSONValue) -> [Element.Value]? {
+    guard value.mustBe(.array) else { return nil }
+    guard count.contains(value.node.count) else {
+      let bounds = "\(count.lowerBound) to \(count.upperBound) elements"
+      value.report("must have \(bounds), but has \(value.node.count)")
+      return nil
+    }
+    var values: [Element.Value] = []
+    for member in value.node.members {
+      let read = element.read(JSONValue(member.value, reading: value.reading))
+      if let read { values.append(read) }
+    }
+    return values.count == value.node.count ? values : nil
+  }
+}
+
+extension JSONType {
+  /// An array of so many elements.
+  public static func array<Element: JSONType>(
+    of element: Element, count: ClosedRange<Int>
+  ) -> JSONArray<Element> where Self == JSONArray<Element> {
+    JSONArray(element: element, count: count)
+  }
+}
+
+/// An object with known members.
+public struct JSONObjectType<Value>: JSONType {
+  @usableFromInline let decode: (inout JSONObject) -> Value?
+
+  @inlinable
+  init(decode: @escaping (inout JSONObject) -> Value?) { self.decode = decode }
+
+  /// Reads an object.
+  @inlinable
+  public func read(_ value: borrowing JSONValue) -> Value? {
+    guard var object = JSONObject(value) else { return nil }
+    let decoded = decode(&object)
+    object.end()
+    return decoded
+  }
+}
+
+extension JSONType {
+  /// An object, decoded by a function that asks for each member once; as a rule an initialiser.
+  @inlinable
+  public static func object<Value>(
+    _ decode: @escaping (inout JSONObject) -> Value?
+  ) -> JSONObjectType<Value> where Self == JSONObjectType<Value> {
+    JSONObjectType(decode: decode)
+  }
+}
+
+/// An object whose members are entries of a dictionary.
+public struct JSONDictionary<Entry: JSONType>: JSONType {
+  fileprivate let entry: Entry
+
+  /// Reads a dictionary; nil also when one of its values is not acceptable or a name comes twice.
+  public func read(_ value: borrowing JSONValue) -> [String: Entry.Value]? {
+    guard value.mustBe(.object) else { return nil }
+    var values: [String: Entry.Value] = [:]
+    var isAcceptable = true
+    for member in value.node.members {
+      let read = entry.read(JSONValue(member.value, reading: value.reading))
+      if let read, values.updateValue(read, forKey: member.name) != nil {
+        value.reading.report(member.value, "occurs more than once in its object")
+        isAcceptable = false
+      }
+      isAcceptable = isAcceptable && read != nil
+    }
+    return isAcceptable ? values : nil
+  }
+}
+
+extension JSONType {
+  /// An object with members of any name, all of one type.
+  public static func dictionary<Entry: JSONType>(
+    of entry: Entry
+  ) -> JSONDictionary<Entry> where Self == JSONDictionary<Entry> {
+    JSONDictionary(entry: entry)
+  }
+}

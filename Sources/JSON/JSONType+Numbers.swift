@@ -1,0 +1,69 @@
+/// A number in a range.
+public struct JSONNumber: JSONType {
+  private let range: ClosedRange<Double>
+  private let excludesLowerBound: Bool
+
+  fileprivate init(_ range: ClosedRange<Double>, excludesLowerBound: Bool = false) {
+    self.range = range
+    self.excludesLowerBound = excludesLowerBound
+  }
+
+  /// Reads a number.
+  public func read(_ value: borrowing JSONValue) -> Double? {
+    guard value.mustBe(.number) else { return nil }
+    let number = value.node.number
+    let isTooLow = excludesLowerBound && number == range.lowerBound
+    guard range.contains(number), !isTooLow else {
+      value.report("must be \(allowed), not \(number.jsonText)")
+      return nil
+    }
+    // A negative zero would show in no answer, but it would make 0 and -0 different requests.
+    return number == 0 ? 0 : number
+  }
+
+  private var allowed: String {
+    let (lower, upper) = (range.lowerBound.jsonText, range.upperBound.jsonText)
+    return excludesLowerBound
+      ? "greater than \(lower) and at most \(upper)" : "between \(lower) and \(upper)"
+  }
+}
+
+extension JSONType where Self == JSONNumber {
+  /// A number in a range, bounds included.
+  public static func number(in range: ClosedRange<Double>) -> JSONNumber { JSONNumber(range) }
+
+  /// A number greater than the first bound, and at most the second.
+  public static func number(above lower: Double, through upper: Double) -> JSONNumber {
+    JSONNumber(lower...upper, excludesLowerBound: true)
+  }
+}
+
+/// An integer in a range; `3.0` is one.
+///
+/// Source: JSON Schema 2020-12, Core, section 4.2.3: numbers compare by their mathematical value.
+public struct JSONInteger: JSONType {
+  fileprivate let range: ClosedRange<Int>
+
+  /// Reads an integer.
+  public func read(_ value: borrowing JSONValue) -> Int? {
+    guard value.mustBe(.number) else { return nil }
+    let number = value.node.number
+    guard let integer = Int(exactly: number) else {
+      value.report("must be an integer, not \(number.jsonText)")
+      return nil
+    }
+    guard range.contains(integer) else {
+      let bounds = "between \(range.lowerBound) and \(range.upperBound)"
+      value.report("must be \(bounds), not \(number.jsonText)")
+      return nil
+    }
+    return integer
+  }
+}
+
+extension JSONType where Self == JSONInteger {
+  /// An integer in a range, bounds included.
+  public static func integer(in range: ClosedRange<Int>) -> JSONInteger {
+    JSONInteger(range: range)
+  }
+}

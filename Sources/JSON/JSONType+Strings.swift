@@ -1,0 +1,79 @@
+/// A text, as UTF-16 code units.
+public struct JSONText: JSONType {
+  fileprivate let limit: Int
+
+  /// Reads a string without making a Swift string of it.
+  public func read(_ value: borrowing JSONValue) -> [UInt16]? {
+    guard value.mustBe(.string) else { return nil }
+    let units = value.node.units
+    guard units.count <= limit else {
+      value.report("must not be longer than \(limit) UTF-16 code units, but has \(units.count)")
+      return nil
+    }
+    return units
+  }
+}
+
+extension JSONType where Self == JSONText {
+  /// A text of at most that many UTF-16 code units.
+  public static func text(upTo limit: Int) -> JSONText { JSONText(limit: limit) }
+}
+
+/// A string, such as a name.
+public struct JSONString: JSONType {
+  fileprivate let length: ClosedRange<Int>
+
+  /// Reads a string.
+  public func read(_ value: borrowing JSONValue) -> String? {
+    guard value.mustBe(.string) else { return nil }
+    let string = value.node.string
+    let count = string.unicodeScalars.count
+    guard length.contains(count) else {
+      let bounds = "\(length.lowerBound) to \(length.upperBound) characters"
+      value.report("must be of \(bounds), but has \(count)")
+      return nil
+    }
+    return string
+  }
+}
+
+extension JSONType where Self == JSONString {
+  /// A string of so many characters (Unicode scalars, as JSON Schema counts).
+  public static func string(of length: ClosedRange<Int>) -> JSONString {
+    JSONString(length: length)
+  }
+}
+
+/// One name out of several.
+public struct JSONName<Value: RawRepresentable<String> & CaseIterable>: JSONType {
+  @inlinable
+  init() {}
+
+  /// Reads a name.
+  @inlinable
+  public func read(_ value: borrowing JSONValue) -> Value? {
+    guard let name = value.name() else { return nil }
+    if let match = Value(rawValue: name) { return match }
+    value.mustBe(oneOf: Value.allCases.map(\.rawValue), not: name)
+    return nil
+  }
+}
+
+extension JSONValue {
+  @usableFromInline
+  func name() -> String? { mustBe(.string) ? node.string : nil }
+
+  @usableFromInline
+  func mustBe(oneOf names: @autoclosure () -> [String], not name: String) {
+    let names = names()
+    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    report("must be one of \(list)" + Spelling.hint(for: name, among: names))
+  }
+}
+
+extension JSONType {
+  /// One of the names of an enumeration.
+  @inlinable
+  public static func name<Value>(of type: Value.Type) -> JSONName<Value>
+  where Self == JSONName<Value> { JSONName() }
+}

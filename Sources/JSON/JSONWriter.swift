@@ -1,0 +1,75 @@
+/// Writes a text, value by value; commas and colons come by themselves.
+///
+/// Members come in the order in which they are written, so that the same value gives the same bytes.
+public struct JSONWriter: ~Copyable {
+  @usableFromInline let output: Output
+
+  init(output: Output) { self.output = output }
+
+  /// Writes an object; `members` writes its members.
+  @inlinable
+  public mutating func object(_ members: (inout JSONWriter) -> Void) {
+    output.beginObject()
+    members(&self)
+    output.endObject()
+  }
+
+  /// Writes an array; `elements` writes its elements.
+  @inlinable
+  public mutating func array(_ elements: (inout JSONWriter) -> Void) {
+    output.beginArray()
+    elements(&self)
+    output.endArray()
+  }
+
+  /// Writes a member of an object; nil is written as `null`.
+  ///
+  /// - Parameter name: a name of the schema: ASCII that needs no escapes.
+  @inlinable
+  public mutating func member(_ name: StaticString, _ value: some JSONWritable) {
+    output.name(name)
+    value.write(to: &self)
+  }
+
+  /// Writes a member of an object that is an object itself; `members` writes its members.
+  @inlinable
+  public mutating func member(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
+    output.name(name)
+    object(members)
+  }
+
+  /// Writes a member of an object, unless it is nil.
+  @inlinable
+  public mutating func memberIfPresent(_ name: StaticString, _ value: (some JSONWritable)?) {
+    if let value { member(name, value) }
+  }
+
+  /// Writes a member whose name is data, such as an entry of a dictionary.
+  @inlinable
+  public mutating func entry(_ name: String, _ value: some JSONWritable) {
+    output.string(name)
+    value.write(to: &self)
+  }
+
+  /// Writes a value: the text itself, or an element of an array.
+  @inlinable
+  public mutating func value(_ value: some JSONWritable) { value.write(to: &self) }
+
+  /// Writes `null`.
+  public mutating func null() { output.null() }
+
+  /// Writes `true` or `false`.
+  public mutating func boolean(_ value: Bool) { output.boolean(value) }
+
+  /// Writes an integer.
+  public mutating func integer(_ value: Int) { output.integer(value) }
+
+  /// Writes a finite number in the shortest form that reads back to the same number.
+  public mutating func number(_ value: Double) { output.number(value) }
+
+  /// Writes a string.
+  public mutating func string(_ value: String) { output.string(value) }
+
+  /// Writes a text of well-formed UTF-16.
+  public mutating func text(_ units: [UInt16]) { output.string(units) }
+}

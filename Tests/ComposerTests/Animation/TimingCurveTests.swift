@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Composer
+
+@Suite("A timing curve")
+struct TimingCurveTests {
+  struct Sample: CustomTestStringConvertible {
+    let curve: Curve
+    let time: Double
+    let progress: Double
+    var tolerance = 1e-6
+
+    var testDescription: String { "\(curve) at \(time)" }
+  }
+
+  /// Android's input method curve in ten steps.
+  static let android = [
+    0, 0.15625, 0.5, 0.688067, 0.802284, 0.877834, 0.929072, 0.963318, 0.984862, 0.996459, 1,
+  ].enumerated().map {
+    Sample(curve: .androidIme, time: Double($0.offset) / 10, progress: $0.element)
+  }
+
+  /// From 122 to 291 in 145.18900343642613 ms, slow at the start and at the end.
+  ///
+  /// Source: react-native-keyboard-controller, TimingAnimationPerformanceTest.swift, whose own
+  /// tolerance is 1e-4.
+  static let easeInOut = [
+    (0.01, 123.56118966540286), (0.05, 163.8067164607386), (0.124781, 284.31306189738245),
+    (0.143954, 290.97699741147824),
+  ].map {
+    Sample(
+      curve: .easeInOut, time: $0.0 / 0.14518900343642613, progress: ($0.1 - 122) / 169,
+      tolerance: 1e-4)
+  }
+
+  static let others = [
+    Sample(curve: .linear, time: 0.3, progress: 0.3, tolerance: 1e-12),
+    Sample(curve: .easeIn, time: 0.5, progress: 0.315356, tolerance: 1e-5),
+    Sample(curve: .easeOut, time: 0.5, progress: 0.684643, tolerance: 1e-5),
+    Sample(
+      curve: .cubicBezier(CubicBezier(x1: 0.5, y1: -1, x2: 0.5, y2: 2)), time: 0.5,
+      progress: 0.5),
+    Sample(curve: .easeIn, time: -1, progress: 0),
+    Sample(curve: .easeIn, time: 2, progress: 1),
+  ]
+
+  @Test("passes through its points", arguments: android + easeInOut + others)
+  func progress(_ sample: Sample) {
+    let progress = sample.curve.motion(durationMs: 1_000).progress(atMs: sample.time * 1_000)
+    #expect(abs(progress - sample.progress) <= sample.tolerance)
+  }
+
+  @Test func overshootsWhereItsPointsDo() {
+    let curve = CubicBezier(x1: 0.3, y1: 1.8, x2: 0.6, y2: 1.2)
+    #expect(curve.progress(at: 0.5) > 1)
+  }
+
+  @Test func withoutADurationIsOverAtOnce() {
+    let motion = Curve.easeIn.motion(durationMs: 0)
+    #expect(motion.settleMs == 0)
+    #expect(motion.progress(atMs: 0) == 1)
+  }
+}

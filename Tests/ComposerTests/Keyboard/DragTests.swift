@@ -1,0 +1,100 @@
+import Composer
+import Testing
+
+@Suite("A finger on the keyboard")
+struct DragTests {
+  /// The layout of an iPhone 16 with a docked keyboard of 336 (top 516) and a bar of 48.
+  private func layout(
+    _ phase: Drag.Phase, fingerY: Double, velocityY: Double = 0, dismissPadding: Double = 0,
+    frame: Rect = docked(336).frame
+  ) -> Layout {
+    LayoutScene(
+      screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34),
+      keyboard: KeyboardEvent(phase: .show, frame: frame),
+      composer: ComposerBox(text: .height(36)),
+      drag: Drag(
+        phase: phase, fingerY: fingerY, velocityY: velocityY, dismissPadding: dismissPadding)
+    ).laidOut
+  }
+
+  struct Move: CustomTestStringConvertible {
+    let fingerY: Double
+    var padding = 0.0
+    let keyboardTop: Double
+    let barBottom: Double
+
+    var testDescription: String { "finger at \(fingerY), padding \(padding)" }
+  }
+
+  @Test(
+    "takes the keyboard and the bar with it, down to where the bar rests",
+    arguments: [
+      Move(fingerY: 300, keyboardTop: 516, barBottom: 516),
+      Move(fingerY: 516, keyboardTop: 516, barBottom: 516),
+      Move(fingerY: 600, keyboardTop: 600, barBottom: 600),
+      Move(fingerY: 818, keyboardTop: 818, barBottom: 818),
+      Move(fingerY: 840, keyboardTop: 840, barBottom: 818),
+      Move(fingerY: 852, keyboardTop: 852, barBottom: 818),
+      Move(fingerY: 900, keyboardTop: 852, barBottom: 818),
+      Move(fingerY: 480, padding: 48, keyboardTop: 528, barBottom: 528),
+      Move(fingerY: 468, padding: 48, keyboardTop: 516, barBottom: 516),
+      Move(fingerY: 840, padding: 48, keyboardTop: 852, barBottom: 818),
+    ])
+  func changed(_ testCase: Move) {
+    let layout = layout(
+      .changed, fingerY: testCase.fingerY, dismissPadding: testCase.padding)
+    #expect(layout.keyboard.state == .docked)
+    #expect(layout.keyboard.frame == frame(0, testCase.keyboardTop, 393, 336))
+    #expect(layout.composer?.frame?.maxY == testCase.barBottom)
+    #expect(layout.drag?.progress == (testCase.keyboardTop - 516) / 336)
+    #expect(layout.drag?.release == nil)
+    #expect(layout.animation == nil)
+  }
+
+  struct Release: CustomTestStringConvertible {
+    var phase = Drag.Phase.ended
+    let fingerY: Double
+    let velocityY: Double
+    let release: DragLayout.Release
+
+    var testDescription: String { "\(phase) at \(fingerY) with \(velocityY)" }
+  }
+
+  @Test(
+    "decides by its velocity, and else by the way",
+    arguments: [
+      Release(fingerY: 520, velocityY: 20.5, release: .dismiss),
+      Release(fingerY: 520, velocityY: 20, release: .restore),
+      Release(fingerY: 684, velocityY: 0, release: .restore),
+      Release(fingerY: 684.5, velocityY: 0, release: .dismiss),
+      Release(fingerY: 840, velocityY: -19.5, release: .dismiss),
+      Release(fingerY: 840, velocityY: -20, release: .restore),
+      Release(phase: .cancelled, fingerY: 840, velocityY: 900, release: .restore),
+    ])
+  func ended(_ testCase: Release) {
+    let layout = layout(
+      testCase.phase, fingerY: testCase.fingerY, velocityY: testCase.velocityY)
+    #expect(layout.drag?.release == testCase.release)
+    let dismissed = testCase.release == .dismiss
+    #expect(layout.keyboard.state == (dismissed ? .hidden : .docked))
+    #expect(layout.composer?.frame?.maxY == (dismissed ? 818 : 516))
+    #expect(layout.animation != nil)
+  }
+
+  @Test func doesNotMoveAFloatingKeyboard() {
+    let floating = frame(40, 400, 320, 260)
+    let layout = layout(.changed, fingerY: 800, frame: floating)
+    #expect(layout.keyboard.frame == floating)
+    #expect(layout.drag == nil)
+  }
+
+  @Test func takesAnAccessoryThatTheFrameContains() {
+    let scene = LayoutScene(
+      screen: Size(width: 393, height: 852), safeArea: Insets(bottom: 34),
+      keyboard: KeyboardEvent(
+        phase: .show, frame: docked(384).frame, includesAccessory: true),
+      composer: ComposerBox(placement: .accessory, text: .height(36)),
+      drag: Drag(phase: .changed, fingerY: 600))
+    #expect(scene.laidOut.composer?.frame?.y == 600)
+  }
+}

@@ -1,0 +1,131 @@
+import JSON
+import TestSupport
+import Testing
+
+@Suite("Writing")
+struct JSONWriterTests {
+  private struct Value: JSONWritable {
+    let body: @Sendable (inout JSONWriter) -> Void
+
+    func write(to json: inout JSONWriter) { body(&json) }
+  }
+
+  private static func text(_ body: @escaping @Sendable (inout JSONWriter) -> Void) -> String {
+    String(decoding: JSONCoder().encode(Value(body: body)), as: UTF8.self)
+  }
+
+  enum Colour: String, JSONWritable { case red }
+
+  @Test("keeps the order of members and puts commas and colons in between")
+  func structure() {
+    let text = Self.text { json in
+      json.object {
+        $0.member("b", 1)
+        $0.member("a", [1.5, 2])
+        $0.member("none", Double?.none)
+        $0.memberIfPresent("absent", String?.none)
+        $0.memberIfPresent("present", "日")
+        $0.member("inner") { inner in
+          inner.member("yes", true)
+          inner.member("colour", Colour.red)
+        }
+        $0.member("empty", [Int]())
+        $0.member("nothing") { _ in }
+        $0.member("entries", ["z": 1, "a\"é": 2])
+      }
+    }
+    #expect(
+      text == "{\"b\":1,\"a\":[1.5,2],\"none\":null,\"present\":\"日\","
+        + "\"inner\":{\"yes\":true,\"colour\":\"red\"},\"empty\":[],\"nothing\":{},"
+        + "\"entries\":{\"a\\\"é\":2,\"z\":1}}")
+  }
+
+  @Test("nests as deeply as it is told to")
+  func depth() {
+    let text = Self.text { json in
+      func nest(_ depth: Int, _ json: inout JSONWriter) {
+        json.array { if depth > 1 { nest(depth - 1, &$0) } }
+      }
+      nest(100, &json)
+    }
+    #expect(text == String(repeating: "[", count: 100) + String(repeating: "]", count: 100))
+  }
+
+  struct Number: CustomTestStringConvertible {
+    let value: Double
+    let text: String
+
+    init(_ value: Double, _ text: String) {
+      self.value = value
+      self.text = text
+    }
+
+    var testDescription: String { text }
+  }
+
+  static let numbers = [
+    Number(0, "0"), Number(-0.0, "0"), Number(336, "336"), Number(-1, "-1"), Number(20.5, "20.5"),
+    Number(0.1, "0.1"), Number(-118.25, "-118.25"), Number(1e-6, "0.000001"),
+    Number(1.5e-6, "0.0000015"), Number(9.99e-7, "9.99e-7"), Number(1e-10, "1e-10"),
+    Number(9_007_199_254_740_991, "9007199254740991"),
+    Number(9_007_199_254_740_992, "9.007199254740992e15"), Number(1e21, "1e21"),
+    Number(-1.5e22, "-1.5e22"), Number(.leastNonzeroMagnitude, "5e-324"),
+    Number(.greatestFiniteMagnitude, "1.7976931348623157e308"),
+  ]
+
+  @Test("gives a number its shortest form", arguments: numbers)
+  func number(_ expected: Number) {
+    #expect(Self.text { $0.number(expected.value) } == expected.text)
+  }
+
+  @Test(
+    "gives every number a form that reads back to it and is no longer than Swift's",
+    arguments: [20_260_731 as UInt64])
+  func roundTrip(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let coder = JSONCoder()
+    for _ in 0..<20_000 {
+      let pattern = Double(bitPattern: random.next())
+      let layout = (Double.random(in: -2000...2000, using: &random) * 64).rounded() / 64
+      for value in [pattern, layout] where value.isFinite {
+        let bytes = coder.encode(value)
+        let range = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+        #expect(try coder.decode(bytes, as: .number(in: range)) == value, "seed \(seed): \(value)")
+        #expect(significantDigits(bytes) <= significantDigits(Array("\(value)".utf8)), "\(value)")
+      }
+    }
+  }
+
+  /// The digits of the number less its exponent, and less zeros in front and behind, which only show
+  /// its magnitude.
+  private func significantDigits(_ text: [UInt8]) -> Int {
+    let mantissa = text.prefix { $0 != UInt8(ascii: "e") }
+    let digits = mantissa.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let withoutFront = digits.drop { $0 == UInt8(ascii: "0") }
+    return withoutFront.reversed().drop { $0 == UInt8(ascii: "0") }.count
+  }
+
+  static let texts = [
+    "", "plain", "\"quoted\" \\ / \u{8}\u{C}\n\r\t\u{0}\u{1F}\u{7F}", "キーボードの高さに追従するテキストボックス",
+    "السلام عليكم", "สวัสดีครับ", "नमस्ते, आप कैसे हैं?", "e\u{301}ẹ\u{301}", "👨‍👩‍👧‍👦🇯🇵👍🏽", "עברית and English",
+    "\u{10FFFF}\u{10000}\u{FFFF}\u{E000}\u{D7FF}\u{800}\u{7FF}\u{80}", "\u{2028}\u{2029}\u{FEFF}",
+  ]
+
+  @Test("gives every script back as it was", arguments: texts)
+  func scripts(_ text: String) throws {
+    let coder = JSONCoder()
+    let units = Array(text.utf16)
+    let written = Self.text { $0.text(units) }
+    #expect(written == Self.text { $0.string(text) })
+    let read = try coder.decode(Array(written.utf8), as: .text(upTo: units.count))
+    #expect(read == units)
+    #expect(try coder.decode(Array(written.utf8), as: .string(of: 0...100_000)) == text)
+  }
+
+  @Test("reads escaped surrogate pairs as the scalars that they stand for")
+  func escapedPairs() throws {
+    let text = Array("\"\\uD83D\\uDE00 \\ud800\\udc00 \\uDBFF\\uDFFF\"".utf8)
+    let units = try JSONCoder().decode(text, as: .text(upTo: 100))
+    #expect(String(decoding: units, as: UTF16.self) == "😀 \u{10000} \u{10FFFF}")
+  }
+}

@@ -1,0 +1,32 @@
+import JSON
+import Testing
+
+@Suite("A misspelt name")
+struct SpellingTests {
+  struct Case: CustomTestStringConvertible {
+    let name: String
+    let nearest: String?
+
+    init(_ name: String, _ nearest: String?) {
+      self.name = name
+      self.nearest = nearest
+    }
+
+    var testDescription: String { "\(name) → \(nearest ?? "none")" }
+  }
+
+  static let known = ["keyboard", "screen", "view", "safeArea", "composer", "x", "iphone-16"]
+
+  static let cases = [
+    Case("keybord", "keyboard"), Case("kyeboard", "keyboard"), Case("Keyboard", "keyboard"),
+    Case("keyboards", "keyboard"), Case("safearea", "safeArea"), Case("safe_area", "safeArea"),
+    Case("veiw", "view"), Case("iphone16", "iphone-16"), Case("iphone-1600", "iphone-16"),
+    Case("y", "x"), Case("mouse", nil), Case("", "x"), Case("キーボード", nil),
+    Case(String(repeating: "k", count: 5000), nil),
+  ]
+
+  @Test("is told the nearest known one", arguments: cases)
+  func nearest(_ expected: Case) {
+    #expect(Spelling.nearest(to: expected.name, among: Self.known) == expected.nearest)
+  }
+}

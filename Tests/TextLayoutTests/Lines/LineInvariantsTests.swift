@@ -1,0 +1,119 @@
+import Composer
+import TestSupport
+import Testing
+
+@testable import TextLayout
+
+/// What holds for the lines of any text, tried on random mixtures of scripts.
+@Suite("Lines of random texts")
+struct LineInvariantsTests {
+  private static let pieces: [String] = [
+    "word ", "well-known ", "https://a.example/b?c=d ", "日本語", "「括弧」", "、", "キー", "ไทยภาษา",
+    "สวัสดี ", "क्षत्रिय ", "नमस्ते", "مرحبا ", "السلام", "שלום ", "123.45 ", "-5", "👨‍👩‍👧", "🇯🇵", "❤️",
+    "e\u{301}", "\u{301}", "\u{AD}", "\u{200B}", "\u{200C}", "\u{200D}", "\t", "  ", "\u{3000}",
+    "\n", "\r\n", "\r", "\u{A0}", "한국어 ", "ខ្មែរ", "မြန်မာ", "(", ")", "…", "\u{2028}", "\u{FEFF}",
+  ]
+
+  private struct Sketch: CustomStringConvertible {
+    let text: UTF16Text
+    let style: TextStyle
+    let width: Double
+    var description: String { "\(text.description.debugDescription) at \(width)" }
+  }
+
+  private static func sketch(_ generator: inout SeededGenerator) -> Sketch {
+    let count = Int.random(in: 0...24, using: &generator)
+    let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+    let families = [["Noto Sans", "Noto Sans CJK JP"], ["Noto Sans Arabic"], ["DejaVu Sans"]]
+    let style = TextStyle(
+      font: FontRequest(
+        source: .families(families.randomElement(using: &generator) ?? []),
+        size: .random(in: 6...40, using: &generator)),
+      language: ["en", "ja", "ar", "th", "zh"].randomElement(using: &generator) ?? "en",
+      direction: Bool.random(using: &generator) ? .leftToRight : .rightToLeft)
+    return Sketch(
+      text: UTF16Text(text), style: style, width: .random(in: 0...400, using: &generator))
+  }
+
+  private func forEachSketch(_ count: Int, _ check: (Sketch) -> Void) {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<count { check(Self.sketch(&generator)) }
+  }
+
+  @Test("lines follow one another from the start of the text to its end")
+  func linesAreContiguous() {
+    forEachSketch(1500) { sketch in
+      let lines = Sample.engine.layout(sketch.text, style: sketch.style, width: sketch.width).lines
+      #expect(lines.first?.start == 0 && lines.last?.end == sketch.text.count, "\(sketch)")
+      for (line, next) in zip(lines, lines.dropFirst()) {
+        #expect(line.end == next.start && line.start < line.end, "\(sketch)")
+        #expect(line.breakKind != .end, "\(sketch)")
+      }
+      #expect(lines.last?.breakKind == .end, "\(sketch)")
+    }
+  }
+
+  @Test("no line is cut inside a grapheme cluster, and its visible end lies in it")
+  func linesKeepClusters() {
+    forEachSketch(1500) { sketch in
+      let boundaries = Self.boundaries(sketch.text)
+      let lines = Sample.engine.layout(sketch.text, style: sketch.style, width: sketch.width).lines
+      for line in lines {
+        // A line may end behind a space even where a mark follows it, as in Chromium.
+        let endsAtSpace = line.end > 0 && sketch.text.units[line.end - 1].isHangingSpace
+        #expect(endsAtSpace || boundaries.contains(line.end), "\(line) of \(sketch)")
+        #expect((line.start...line.end).contains(line.visibleEnd), "\(line) of \(sketch)")
+      }
+    }
+  }
+
+  @Test("a line is wider than the room only where a single cluster is")
+  func linesFit() {
+    forEachSketch(1500) { sketch in
+      let clusters = GraphemeClusters(sketch.text.units)
+      let lines = Sample.engine.layout(sketch.text, style: sketch.style, width: sketch.width).lines
+      for line in lines where line.width > sketch.width + 1.0 / 64 {
+        #expect(clusters.next(after: line.start) >= line.visibleEnd, "\(line) of \(sketch)")
+      }
+    }
+  }
+
+  @Test("a limit on lines shows the same lines, and one more")
+  func limitShowsAPrefix() {
+    forEachSketch(500) { sketch in
+      let whole = Sample.engine.layout(sketch.text, style: sketch.style, width: sketch.width)
+      let cut = Sample.engine.layout(
+        sketch.text, style: sketch.style, width: sketch.width, maxLines: 2)
+      #expect(cut.lines == Array(whole.lines.prefix(3)), "\(sketch)")
+      #expect(cut.exceedsMaxLines == (whole.count > 2), "\(sketch)")
+    }
+  }
+
+  @Test("the carets of a line are its grapheme boundaries, and the visible ones lie in its width")
+  func caretsStandInTheLine() {
+    forEachSketch(500) { sketch in
+      let layout = Sample.engine.layout(sketch.text, style: sketch.style, width: sketch.width)
+      let carets = Sample.engine.carets(in: sketch.text, layout: layout, style: sketch.style)
+      #expect(carets.count == layout.count, "\(sketch)")
+      for (line, carets) in zip(layout.lines, carets) {
+        #expect(carets.first?.offset == line.start, "\(line) of \(sketch)")
+        for caret in carets where caret.offset < line.visibleEnd {
+          #expect(caret.x >= -0.01 && caret.x <= line.width + 0.01, "\(caret) \(line) of \(sketch)")
+        }
+      }
+    }
+  }
+
+  private static func boundaries(_ text: UTF16Text) -> Set<Int> {
+    let clusters = GraphemeClusters(text.units)
+    var boundaries: Set<Int> = [0, text.count]
+    var offset = 0
+    while offset < text.count {
+      offset = clusters.next(after: offset)
+      boundaries.insert(offset)
+    }
+    return boundaries
+  }
+}
