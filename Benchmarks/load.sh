@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Loads the service and libmicrohttpd alone in turns, and prints what each request cost.
 #
 #   load.sh PID URL [BODY]      PID: the running service; URL: what to post to; BODY: a file to post

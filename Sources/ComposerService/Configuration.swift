@@ -11,6 +11,12 @@ struct Configuration: Equatable, Sendable {
   /// The longest body taken, from `COMPOSER_MAX_BODY_BYTES`.
   let maxBodyBytes: Int
 
+  /// The names of the variables.
+  static let variables = [
+    "COMPOSER_HOST", "COMPOSER_PORT", "COMPOSER_THREADS", "COMPOSER_FONT_FAMILIES",
+    "COMPOSER_MAX_BODY_BYTES",
+  ]
+
   private static let defaultFamilies = "Noto Sans, Noto Sans CJK JP, Noto Color Emoji"
 
   /// Reads environment variables; what is absent or empty takes its default.

@@ -2,7 +2,17 @@ import Glibc
 
 /// The process as the operating system runs it: environment, processors, signals, standard streams.
 enum Process {
-  /// The environment variables whose names begin with `COMPOSER_`.
+  /// How a process ended.
+  enum Status: Int32 {
+    case done = 0
+    case failed = 1
+    case misused = 2
+  }
+
+  /// Ends the process.
+  static func exit(_ status: Status) -> Never { Glibc.exit(status.rawValue) }
+
+  /// The values of environment variables, as far as they are set.
   static func environment(_ names: [String]) -> [String: String] {
     var values: [String: String] = [:]
     for name in names {
@@ -16,20 +26,20 @@ enum Process {
 
   /// Keeps SIGTERM and SIGINT from ending the process; call it before any thread is made.
   static func holdStopSignals() {
-    var signals = unsafe stopSignals
+    var signals = stopSignals
     unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
   /// Waits for SIGTERM or SIGINT.
   static func waitForStopSignal() {
-    var signals = unsafe stopSignals
+    var signals = stopSignals
     var received: Int32 = 0
     unsafe sigwait(&signals, &received)
   }
 
   /// Lets SIGTERM and SIGINT end the process again.
   static func releaseStopSignals() {
-    var signals = unsafe stopSignals
+    var signals = stopSignals
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
@@ -45,10 +55,10 @@ enum Process {
   }
 
   private static var stopSignals: sigset_t {
-    var signals = unsafe sigset_t()
+    var signals = sigset_t()
     unsafe sigemptyset(&signals)
     unsafe sigaddset(&signals, SIGTERM)
     unsafe sigaddset(&signals, SIGINT)
-    return unsafe signals
+    return signals
   }
 }

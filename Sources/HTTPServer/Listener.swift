@@ -56,6 +56,15 @@ import CHTTPServer
     discard self
   }
 
+  /// Asks the server at an address once whether it is ready; it answers within seconds.
+  ///
+  /// - Parameters:
+  ///   - host: as in `ListenerConfiguration`; an address that stands for all reaches this machine.
+  ///   - port: the port that it listens on.
+  public static func isReady(host: String, port: UInt16) -> Bool {
+    unsafe host.withCString { unsafe chttp_is_ready($0, port) }
+  }
+
   deinit { end(drainSeconds: 0) }
 
   private borrowing func end(drainSeconds: Double) {

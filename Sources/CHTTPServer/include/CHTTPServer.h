@@ -24,6 +24,7 @@
 //     server's threads have all signals blocked, SIGPIPE among them. Failures are return values.
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -135,3 +136,8 @@ uint16_t chttp_server_port(const chttp_server *server);
 // Stops accepting, tells clients with each answer that their connection closes, waits until no
 // connection is left or the time is over, closes what is left, ends the threads, frees the server.
 void chttp_server_stop(chttp_server *server, uint32_t drain_milliseconds);
+
+// Asks the server at an address for /readyz, once, for at most a few seconds: whether it answers
+// with 200. It is for health checks inside a container, where there is no other client. A host that
+// stands for every address reaches this machine.
+bool chttp_is_ready(const char *host, uint16_t port);

@@ -29,9 +29,12 @@ struct CaretFinder {
   /// - Parameters:
   ///   - line: the units without the newline.
   ///   - visibleEnd: where hanging spaces begin; what is visible starts at x = 0.
+  ///   - width: the width of what is visible, in points.
   /// - Complexity: O(length of the line).
-  func carets(of line: Range<Int>, visibleEnd: Int) -> [LineLayout.Caret] {
-    let runs = placed(runs(of: line, visibleEnd: visibleEnd), visibleEnd: visibleEnd)
+  func carets(of line: Range<Int>, visibleEnd: Int, width: Double) -> [LineLayout.Caret] {
+    var runs = runs(of: line, visibleEnd: visibleEnd)
+    trimEnd(of: &runs, visibleEnd: visibleEnd, width: width)
+    runs = placed(runs, visibleEnd: visibleEnd)
     guard let last = runs.last else { return [LineLayout.Caret(offset: line.lowerBound, x: 0)] }
     let carets = runs.flatMap { run in
       run.edges.dropLast().map { edge in
@@ -47,7 +50,7 @@ struct CaretFinder {
     let range: Range<Int>
     let level: UInt8
     /// Grapheme boundaries with their distance from the run's start in reading direction.
-    let edges: [(offset: Int, position: Int)]
+    var edges: [(offset: Int, position: Int)]
     var left = 0
 
     var width: Int { edges.last?.position ?? 0 }
@@ -86,7 +89,7 @@ struct CaretFinder {
     _ boundaries: ArraySlice<Int>
   ) -> [(offset: Int, position: Int)] {
     switch item.kind {
-    case .ignored: return [(range.upperBound, 0)]
+    case .ignored: return boundaries.map { ($0, 0) } + [(range.upperBound, 0)]
     case .tabs:
       return (0...range.count).map { count in
         let advance = count == 0 ? 0 : metrics.tabAdvance(count: count, at: used)
@@ -117,6 +120,15 @@ struct CaretFinder {
     }
     if let end = clusters.last { result.append(end) }
     return result
+  }
+
+  /// Takes half of a closing bracket away where the line has room for no more.
+  private func trimEnd(of runs: inout [Run], visibleEnd: Int, width: Double) {
+    let advance = runs.filter { $0.range.lowerBound < visibleEnd }.reduce(0) { $0 + $1.width }
+    guard let last = runs.lastIndex(where: { $0.range.upperBound == visibleEnd }),
+      Double(advance) / 65536 > width + 0.5
+    else { return }
+    runs[last].edges[runs[last].edges.count - 1].position += shaped.lineEndTrim(before: visibleEnd)
   }
 
   // MARK: Visual order

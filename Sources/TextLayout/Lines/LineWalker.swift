@@ -105,7 +105,9 @@ struct LineWalker {
     while let end = boundaries.popLast() {
       if let line = line(upTo: end, visibleEnd: end, isEmergency: true) { return line }
     }
-    return overflowing(upTo: breaks.clusterBoundary(after: start), isEmergency: true)
+    let end = breaks.clusterBoundary(after: start)
+    let hanging = breaks.endOfSpaces(from: end)
+    return overflowing(upTo: hanging, isEmergency: hanging == end)
   }
 
   /// The line up to the first opportunity, however wide.

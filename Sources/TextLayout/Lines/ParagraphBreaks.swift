@@ -50,7 +50,8 @@ struct ParagraphBreaks {
     return end
   }
 
-  private func endOfSpaces(from start: Int) -> Int {
+  /// The end of the hanging spaces that start at an offset.
+  func endOfSpaces(from start: Int) -> Int {
     var end = start
     while end < range.upperBound, text[end].isHangingSpace { end += 1 }
     return end

@@ -50,7 +50,7 @@ struct TextLayout {
       repeat {
         let line = lines[carets.count]
         let range = line.start..<min(line.end, stretch.range.upperBound)
-        carets.append(finder.carets(of: range, visibleEnd: line.visibleEnd))
+        carets.append(finder.carets(of: range, visibleEnd: line.visibleEnd, width: line.width))
       } while carets.count < lines.count && lines[carets.count].start < stretch.end
     }
     return carets

@@ -1,0 +1,63 @@
+import ComposerAPI
+import HTTPServer
+import Synchronization
+import TextLayout
+
+/// The service from start to stop.
+enum Service {
+  /// Serves until a signal asks it to stop.
+  ///
+  /// - Returns: how it went.
+  static func run() -> Process.Status {
+    Process.holdStopSignals()
+    do {
+      let configuration = try Configuration(
+        environment: Process.environment(Configuration.variables), cores: Process.processorCount)
+      try serve(configuration)
+      return .done
+    } catch {
+      Process.complain("composer: \(error)")
+      return .failed
+    }
+  }
+
+  private static func serve(_ configuration: Configuration) throws {
+    let draining = Draining()
+    let engine = TextLayoutEngine(defaultFamilies: configuration.fontFamilies)
+    let router = try Routes(engine: engine, isDraining: { draining.hasBegun }).router
+    let listener = try Listener(
+      configuration.listener, log: Process.complain, respond: router.respond,
+      refuse: router.refuse)
+    Process.say(greeting(host: configuration.host, port: listener.port))
+    Process.waitForStopSignal()
+    Process.releaseStopSignals()
+    draining.begin()
+    listener.stop(drainSeconds: drainSeconds)
+  }
+
+  // Long enough for any answer in flight; kept-alive connections without a request hold it up.
+  private static let drainSeconds = 5.0
+
+  /// The address, and a request to try.
+  static func greeting(host: String, port: UInt16) -> String {
+    let reachable = host == "0.0.0.0" || host == "::" ? "127.0.0.1" : host
+    let address = "http://\(reachable.contains(":") ? "[\(reachable)]" : reachable):\(port)"
+    return "composer listens on \(address); try: curl -s \(address)/layout"
+      + #" -d '{"device":"iphone-16","keyboard":{"phase":"show","type":"default"}}'"#
+  }
+}
+
+/// Whether the service is about to stop.
+private final class Draining: Sendable {
+  private let flag = Atomic(false)
+
+  var hasBegun: Bool { flag.load(ordering: .relaxed) }
+
+  func begin() { flag.store(true, ordering: .relaxed) }
+}
+
+extension Configuration {
+  fileprivate var listener: ListenerConfiguration {
+    ListenerConfiguration(host: host, port: port, threads: threads, maxBodyBytes: maxBodyBytes)
+  }
+}

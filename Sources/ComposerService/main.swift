@@ -1,0 +1,1 @@
+Command(arguments: CommandLine.arguments.dropFirst()).run()

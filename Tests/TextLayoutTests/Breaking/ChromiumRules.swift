@@ -1,0 +1,79 @@
+import Foundation
+import _FoundationICU
+
+/// A rule set out of the data file of an installed Chromium, run by the toolchain's ICU.
+@safe
+final class ChromiumRules {
+  private static let dataFile = "/usr/lib/chromium/icudtl.dat"
+
+  private let binary: [UInt8]
+  private let iterator: OpaquePointer
+
+  /// Opens a rule set, or prints a sentence where there is no Chromium.
+  init?(named name: String) throws {
+    guard let data = FileManager.default.contents(atPath: Self.dataFile) else {
+      print("Skipped: Chromium is not installed, so there is no \(Self.dataFile).")
+      return nil
+    }
+    binary = try ICUDataFile(bytes: [UInt8](data)).item("brkitr/\(name).brk")
+    var status = U_ZERO_ERROR
+    let opened = unsafe binary.withUnsafeBufferPointer {
+      unsafe swift_ubrk_openBinaryRules($0.baseAddress, Int32($0.count), nil, 0, &status)
+    }
+    guard let opened = unsafe opened else { throw ICUDataError.rulesRejected }
+    unsafe iterator = opened
+  }
+
+  deinit { unsafe swift_ubrk_close(iterator) }
+
+  /// All boundaries after the start of a text.
+  func boundaries(of units: [UInt16]) -> [Int] {
+    unsafe units.withUnsafeBufferPointer { text in
+      var status = U_ZERO_ERROR
+      unsafe swift_ubrk_setText(iterator, text.baseAddress, Int32(text.count), &status)
+      var result: [Int] = []
+      while case let offset = unsafe swift_ubrk_next(iterator), offset > 0 {
+        result.append(Int(offset))
+      }
+      return result
+    }
+  }
+}
+
+/// Why a data file could not be used.
+enum ICUDataError: Error {
+  /// The file names no such item.
+  case missing(String)
+  /// ICU does not take the rules.
+  case rulesRejected
+}
+
+/// ICU's data file: a header, a table of names and offsets, and the items.
+///
+/// Source: ICU User Guide, "ICU Data", common data format (CmnD).
+private struct ICUDataFile {
+  let bytes: [UInt8]
+
+  /// An item without its own header.
+  func item(_ name: String) throws(ICUDataError) -> [UInt8] {
+    let table = half(at: 0)
+    let count = word(at: table)
+    for entry in 0..<count where itemName(at: table + word(at: table + 4 + entry * 8)) == name {
+      let start = table + word(at: table + 8 + entry * 8)
+      let isLast = entry + 1 == count
+      let end = isLast ? bytes.count : table + word(at: table + 16 + entry * 8)
+      return Array(bytes[start + half(at: start)..<end])
+    }
+    throw .missing(name)
+  }
+
+  /// A name without the package's prefix.
+  private func itemName(at start: Int) -> String {
+    let name = String(decoding: bytes[start...].prefix { $0 != 0 }, as: UTF8.self)
+    return String(name.drop { $0 != "/" }.dropFirst())
+  }
+
+  private func half(at offset: Int) -> Int { Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 }
+
+  private func word(at offset: Int) -> Int { half(at: offset) | half(at: offset + 2) << 16 }
+}
