@@ -44,14 +44,17 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "ComposerTests", dependencies: ["Composer"], swiftSettings: strict),
+    .testTarget(
+      name: "ComposerTests", dependencies: ["Composer", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TextLayoutTests", dependencies: ["TextLayout", "Composer", "TestSupport"],
-      exclude: ["Vectors"], swiftSettings: strict),
+      exclude: ["Vectors/texts.json", "Vectors/chromium-lines.jsonl"], swiftSettings: strict),
     .testTarget(
       name: "ComposerAPITests",
       dependencies: ["ComposerAPI", "HTTPServer", "JSON", "TextLayout", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ComposerServiceTests", dependencies: ["ComposerService"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x,

@@ -4,7 +4,7 @@ usage: check_readme.py [--record] [--file README.md] http://127.0.0.1:8080
 
 A block is checked when `<!-- answer:NAME -->` follows it; the answer is the ```json block after
 that. The README says localhost:8080, which becomes the address given. With --record the answers are
-written instead of compared.
+written instead of compared. Very long strings are cut, in the README as in the comparison.
 """
 
 import argparse
@@ -43,6 +43,17 @@ def printed(value: object, indent: int = 0, label: str = "") -> str:
     return outer + label + opening + "\n" + ",\n".join(members) + "\n" + outer + closing
 
 
+def shortened(value: object) -> object:
+    """The value with what nobody reads cut out of long strings, marked with an ellipsis."""
+    if isinstance(value, str) and len(value) > 160:
+        return value[:50] + "…"
+    if isinstance(value, dict):
+        return {key: shortened(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [shortened(item) for item in value]
+    return value
+
+
 def run(command: str, address: str) -> str:
     """What the service answers to the command, printed the README's way."""
     done = subprocess.run(
@@ -56,7 +67,7 @@ def run(command: str, address: str) -> str:
     if done.returncode != 0:
         return f"exit status {done.returncode}: {done.stderr.strip()}"
     try:
-        return printed(json.loads(done.stdout))
+        return printed(shortened(json.loads(done.stdout)))
     except json.JSONDecodeError:
         return done.stdout
 

@@ -1,5 +1,3 @@
-import Foundation
-
 @testable import TextLayout
 
 /// What the tests of break opportunities share.
@@ -21,17 +19,5 @@ enum BreakFixtures {
       start = end
     }
     return pieces.joined(separator: "÷")
-  }
-
-  /// The lines of a file below `../shared/data`, or `nil` with a sentence printed.
-  static func sharedLines(_ path: String, filePath: String = #filePath) -> [Substring]? {
-    let tests = filePath.range(of: "/Tests/", options: .backwards)?.lowerBound
-    let package = tests.map { String(filePath[..<$0]) } ?? "."
-    guard let data = FileManager.default.contents(atPath: "\(package)/../shared/data/\(path)")
-    else {
-      print("Skipped: there is no ../shared/data/\(path) beside the package.")
-      return nil
-    }
-    return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
   }
 }
