@@ -2,7 +2,7 @@
 ///
 /// Source: RFC 9112, sections 3.2 (target, Host), 5.1 (names), 6.1 and 6.3 (framing); RFC 9110,
 /// sections 10.1.1 (Expect) and 15.5.14 (content too large).
-public enum Refusal: Sendable, Hashable, CaseIterable {
+public enum Refusal: Sendable, Hashable {
   /// The request target is neither a path, nor an absolute URL, nor the `*` of OPTIONS.
   case malformedTarget
   /// A header field's name holds something that names cannot, such as a space before the colon.
