@@ -57,6 +57,11 @@ import CHTTPServer
     discard self
   }
 
+  /// How many connections the system's hard limit of open files leaves room for; at least 1.
+  public static func affordableConnections(threads: Int) -> Int {
+    Int(chttp_affordable_connections(UInt32(clamping: threads)))
+  }
+
   /// Asks the server at an address once whether it is ready; it answers within seconds.
   ///
   /// - Parameters:
