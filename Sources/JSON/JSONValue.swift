@@ -5,7 +5,7 @@ public struct JSONValue: ~Copyable {
   /// The kinds of values.
   ///
   /// Source: RFC 8259, section 3.
-  public enum Kind: Hashable, Sendable, CaseIterable {
+  public enum Kind: Hashable, Sendable {
     /// `null`.
     case null
     /// `true` or `false`.
