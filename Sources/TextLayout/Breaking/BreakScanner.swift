@@ -102,9 +102,14 @@ extension BreakScanner {
 
   /// Passes what plainly does not break; the answer is whether an opportunity ends it.
   private mutating func skipsToOpportunity() -> Bool {
-    let (offset, breaks) = rules.seek(position..<end)
-    position = breaks ? offset : pairs.skipJoined(units, offset..<end)
-    return breaks
+    let last = units[position - 1]
+    if last >= 0x100 || last == 0x20 {
+      let (offset, breaks) = rules.seek(position..<end)
+      position = offset
+      return breaks
+    }
+    if units[position] < 0x100 { position = pairs.skipJoined(units, position..<end) }
+    return false
   }
 
   private mutating func breaksInBrowser(at offset: Int) -> Bool {

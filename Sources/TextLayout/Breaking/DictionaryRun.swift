@@ -16,13 +16,13 @@ struct DictionaryRun {
   private static let lastWindow = 1024
   /// How far from the end of a window boundaries may depend on what lies beyond it.
   private static let margin = 192
-  /// ICU leaves a shorter run whole: there is no room for two words.
-  private static let shortest = 5
 
   /// Where the run starts that was read last; all that is known of it lies in `origin` ..< `end`.
   private var current = -1
   private var origin = 0
   private var end = 0
+  /// ICU leaves a shorter run whole: there is no room for two words.
+  private var shortest = 0
   /// Boundaries below this offset are final.
   private var known = 0
   /// Where the next window starts: a boundary, or `origin`.
@@ -37,18 +37,22 @@ struct DictionaryRun {
   /// - Complexity: amortised O(1) for ascending offsets of a run.
   mutating func verdict(at offset: Int, start: Int) -> Bool? {
     guard start == current, offset < known else { return nil }
-    return end - start >= Self.shortest && contains(offset)
+    return end - start >= shortest && contains(offset)
   }
 
   /// Makes `offset` known in the run that starts at `start`.
   ///
   /// - Parameters:
+  ///   - shortest: how many units a run has at least that ICU cuts.
   ///   - runEnd: finds the end of the run.
   ///   - cut: asks ICU.
-  mutating func read(upTo offset: Int, start: Int, runEnd: () -> Int, cut: Cut) {
+  mutating func read(
+    upTo offset: Int, start: Int, shortest: Int, runEnd: () -> Int, cut: Cut
+  ) {
     if start != current {
       if !covers(start) { reset(start: start, end: runEnd()) }
       current = start
+      self.shortest = shortest
     }
     while known <= offset && known < end { extend(cut) }
   }
@@ -68,7 +72,7 @@ struct DictionaryRun {
   }
 
   private mutating func extend(_ cut: Cut) {
-    while end - resume < Self.shortest, boundaries.popLast() != nil {
+    while end - resume < shortest, boundaries.popLast() != nil {
       resume = boundaries.last ?? origin
     }
     let windowEnd = min(end, resume + window)

@@ -4,8 +4,10 @@
 /// URLs and compatibility; a pair with a character above U+007F follows UAX #14 as if alone. The
 /// rule for `-` and a digit needs one character more and is not in here (see BreakScanner).
 struct LatinPairs: Sendable {
-  /// One bit a pair: four words for each first character.
+  /// One bit a pair that breaks: four words for each first character.
   private let bits: [UInt64]
+  /// The same, and a bit for every pair that starts with a hyphen.
+  private let stops: [UInt64]
 
   /// Fills the table, taking the pairs beyond ASCII from `pairBreaks`.
   init(pairBreaks: (UInt16, UInt16) -> Bool) {
@@ -16,6 +18,8 @@ struct LatinPairs: Sendable {
       }
     }
     self.bits = bits
+    for word in 0x2D * 4..<0x2E * 4 { bits[word] = .max }
+    stops = bits
   }
 
   /// Whether a line may break between two units below 0x100.
@@ -25,23 +29,25 @@ struct LatinPairs: Sendable {
   }
 
   /// The first offset in `range` that this table does not rule out: one that it allows, or one
-  /// that it does not judge.
+  /// that it does not judge alone.
   ///
   /// - Parameter range: offsets into `units`, from 1 on.
   /// - Complexity: O(n) in the units passed.
   func skipJoined(_ units: [UInt16], _ range: Range<Int>) -> Int {
-    guard !range.isEmpty else { return range.upperBound }
     let units = units.span
-    let bits = bits.span
-    var last = units[range.lowerBound - 1]
-    for offset in range {
+    let stops = stops.span
+    let end = min(range.upperBound, units.count)
+    var offset = range.lowerBound
+    var last = units[offset - 1]
+    while offset < end {
       let next = units[offset]
-      guard last | next < 0x100 && last != 0x2D else { return offset }
-      let word = bits[Int(last) * 4 + Int(next >> 6)]
-      guard word >> UInt64(next & 63) & 1 == 0 else { return offset }
+      guard last | next < 0x100 else { break }
+      let word = stops[Int(last) * 4 + Int(next >> 6)]
+      guard word >> UInt64(next & 63) & 1 == 0 else { break }
       last = next
+      offset += 1
     }
-    return range.upperBound
+    return offset
   }
 
   private static func breaks(

@@ -12,7 +12,7 @@ struct RuleCursor {
   private var row: UInt32 = 0
   /// The next unit to read.
   private var position = 0
-  /// The dictionary of the last character, if it has one, and where the run of it began.
+  /// The dictionary of the last character, if it has one, and where the run of it started.
   private var dictionary = DictionaryScript.none
   private var runStart = 0
   private var run = DictionaryRun()
@@ -63,21 +63,26 @@ struct RuleCursor {
   /// The next opportunity in `range`, or the first offset that needs a closer look: where pairs
   /// below U+0100 begin, a dictionary has to be asked or the rules look ahead.
   ///
-  /// - Parameter range: offsets into the text, from 1 on.
+  /// As everywhere in Chromium's scan, no rule joins what a space has parted.
+  ///
+  /// - Parameter range: offsets into the text; the unit before it is a space or at least U+0100.
   /// - Complexity: O(n) in the units passed.
   mutating func seek(_ range: Range<Int>) -> (offset: Int, breaks: Bool) {
     var offset = range.lowerBound
-    guard position == offset, units[offset - 1] >= 0x100 else { return (offset, false) }
+    guard position == offset else { return (offset, false) }
+    let end = min(range.upperBound, units.count)
     var row = row
     var verdict: UInt32 = 0
-    while offset < range.upperBound, verdict == 0 {
+    var last = units[offset - 1]
+    while offset < end, verdict == 0 {
       let unit = units[offset]
-      guard Self.isPlain(unit) else { break }
+      guard Self.isPlain(unit) || unit == 0x20 else { break }
       let entry = automaton.entries[Int(row) + Int(columns[Int(characters.number(ofUnit: unit))])]
-      verdict = entry & 3
+      verdict = last == 0x20 && unit != 0x20 ? 1 : entry & 3
       guard verdict & 2 == 0 else { break }
       row = entry >> 2
       offset += 1
+      last = unit
     }
     guard offset > position else { return (offset, false) }
     self.row = row
@@ -95,38 +100,35 @@ struct RuleCursor {
   /// Reads one character; the answer is whether a line may break before it.
   @inline(__always)
   private mutating func step(asking: Bool) -> Bool {
-    let unit = units[position]
-    let start = position
-    let number =
-      unit & 0xF800 == 0xD800
-      ? readSurrogate() : characters.number(ofUnit: unit)
-    position += 1
+    let (start, before) = (position, row)
+    let number = readRecord()
     let column = columns[Int(number)]
-    let entry = automaton.entries[Int(row) + Int(column)]
-    let before = row
+    let entry = automaton.entries[Int(before) + Int(column)]
     row = entry >> 2
-    if DictionaryScript.mayContain(unit) && usesDictionaries {
-      let partsRun = entry & 1 != 0
-      if let verdict = dictionaryVerdict(
-        at: start, number: number, asking: asking, partsRun: partsRun)
-      {
-        return verdict
-      }
-    } else {
-      dictionary = .none
-    }
-    guard entry & 2 != 0 && asking else { return entry & 1 != 0 }
-    return lookAhead(from: before, column: column)
+    let script = scriptOfCharacter(at: start, number)
+    let isInRun = script != .none && script == dictionary && entry & 1 == 0
+    if !isInRun { runStart = start }
+    dictionary = script
+    guard asking else { return false }
+    if isInRun { return endsWord(at: start, script) }
+    return entry & 2 == 0 ? entry & 1 != 0 : lookAhead(from: before, column: column)
   }
 
-  /// The record of the scalar at `position`, which moves to its last unit.
-  private mutating func readSurrogate() -> UInt8 {
-    let lead = units[position]
-    guard lead < 0xDC00, position + 1 < units.count, units[position + 1] & 0xFC00 == 0xDC00 else {
+  /// The record of the scalar at `position`, which moves behind it.
+  @inline(__always)
+  private mutating func readRecord() -> UInt8 {
+    let unit = units[position]
+    position += 1
+    return unit & 0xF800 == 0xD800 ? readTrail(after: unit) : characters.number(ofUnit: unit)
+  }
+
+  /// The record of a surrogate pair, or of a surrogate without its other half.
+  private mutating func readTrail(after lead: UInt16) -> UInt8 {
+    guard lead < 0xDC00, position < units.count, units[position] & 0xFC00 == 0xDC00 else {
       return characters.number(ofUnit: lead)
     }
-    position += 1
     let trail = UInt32(units[position]) - 0xDC00
+    position += 1
     return characters.number(of: 0x10000 + (UInt32(lead) - 0xD800) << 10 + trail)
   }
 }
@@ -149,11 +151,7 @@ extension RuleCursor {
   /// Reads marks and the character after them.
   private mutating func nextBase() -> BreakSymbol? {
     while position < units.count {
-      let unit = units[position]
-      let number =
-        unit & 0xF800 == 0xD800 ? readSurrogate() : characters.number(ofUnit: unit)
-      position += 1
-      let symbol = automaton.symbols[Int(columns[Int(number)])]
+      let symbol = automaton.symbols[Int(columns[Int(readRecord())])]
       if !symbol.kind.isMark { return symbol }
     }
     return nil
@@ -163,25 +161,20 @@ extension RuleCursor {
 // MARK: Scripts without spaces
 
 extension RuleCursor {
-  /// The dictionary's verdict between two characters of one script, nothing elsewhere.
-  private mutating func dictionaryVerdict(
-    at offset: Int, number: UInt8, asking: Bool, partsRun: Bool
-  ) -> Bool? {
-    let script = DictionaryScript(characters.records[Int(number)].breakClass)
-    let continues = script != .none && script == dictionary && !partsRun
-    dictionary = script
-    if !continues { runStart = offset }
-    guard continues && asking else { return nil }
-    if let verdict = run.verdict(at: offset, start: runStart) { return verdict }
-    readDictionary(script, upTo: offset)
-    return run.verdict(at: offset, start: runStart)
+  @inline(__always)
+  private func scriptOfCharacter(at offset: Int, _ number: UInt8) -> DictionaryScript {
+    guard usesDictionaries, DictionaryScript.mayContain(units[offset]) else { return .none }
+    return DictionaryScript(characters.records[Int(number)].breakClass)
   }
 
-  private mutating func readDictionary(_ script: DictionaryScript, upTo offset: Int) {
+  /// Whether the dictionary ends a word inside the run that started at `runStart`.
+  private mutating func endsWord(at offset: Int, _ script: DictionaryScript) -> Bool {
+    if let verdict = run.verdict(at: offset, start: runStart) { return verdict }
     let (units, characters, dictionaries) = (units, characters, dictionaries)
     run.read(
-      upTo: offset, start: runStart,
+      upTo: offset, start: runStart, shortest: script.shortestRun,
       runEnd: { script.endOfRun(in: units, from: offset, characters) },
       cut: { dictionaries.appendBoundaries(of: units, in: $0, to: &$1) })
+    return run.verdict(at: offset, start: runStart) == true
   }
 }

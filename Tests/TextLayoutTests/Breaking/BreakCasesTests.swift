@@ -95,7 +95,8 @@ struct BreakCasesTests {
   private static let dictionaries = [
     BreakCase("Thai", "สวัสดี÷ครับ ÷ภาษา÷ไทย", language: "th"),
     BreakCase("Thai in brackets", "(ภาษา÷ไทย)", language: "th"),
-    BreakCase("a short Thai run stays whole", "ไทยก"),
+    BreakCase("four units of Thai stay whole", "ไทยก"),
+    BreakCase("four units of Burmese do not", "ကော÷က", language: "my"),
     BreakCase("Lao", "ພາສາ÷ລາວ", language: "lo"),
     BreakCase("Khmer", "ខ្ញុំ÷ទៅ÷ផ្សារ", language: "km"),
     BreakCase("Burmese", "မြန်မာဘာသာ÷စကား", language: "my"),

@@ -17,7 +17,8 @@ struct DictionaryRunTests {
     _ run: inout DictionaryRun, at offset: Int, start: Int, end: Int, _ cutter: inout SevenCutter
   ) -> Bool? {
     if let known = run.verdict(at: offset, start: start) { return known }
-    run.read(upTo: offset, start: start, runEnd: { end }, cut: { cutter.cut($0, &$1) })
+    run.read(
+      upTo: offset, start: start, shortest: 5, runEnd: { end }, cut: { cutter.cut($0, &$1) })
     return run.verdict(at: offset, start: start)
   }
 
@@ -60,7 +61,8 @@ struct DictionaryRunTests {
     var unitsCut = 0
     for offset in 1..<20_000 where run.verdict(at: offset, start: 0) == nil {
       run.read(
-        upTo: offset, start: 0, runEnd: { 20_000 }, cut: { range, _ in unitsCut += range.count })
+        upTo: offset, start: 0, shortest: 5, runEnd: { 20_000 },
+        cut: { range, _ in unitsCut += range.count })
       #expect(run.verdict(at: offset, start: 0) == false)
     }
     #expect(unitsCut <= 2 * 20_000)
