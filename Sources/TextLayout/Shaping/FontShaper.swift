@@ -108,7 +108,7 @@ struct FontShaper: RangeShaping {
     _ range: Range<Int>, _ run: SegmentRun, with font: SizedFont, acceptsMissing: Bool,
     into units: inout ShapedUnits
   ) -> [Range<Int>] {
-    let isSpaced = letterSpacing != 0 && !Self.cursiveScripts.contains(run.segment.script)
+    let isSpaced = letterSpacing != 0
     let glyphs = buffer.shape(
       ShapingBuffer.Run(
         range: range, script: run.segment.script, language: language,
@@ -122,7 +122,7 @@ struct FontShaper: RangeShaping {
         missing.appendMerging(cluster.range)
         continue
       }
-      let spacing = isSpaced && isVisible(run.text[cluster.range.lowerBound]) ? letterSpacing : 0
+      let spacing = isSpaced && takesSpacing(run, at: cluster.range.lowerBound) ? letterSpacing : 0
       units.setCluster(
         at: cluster.range.lowerBound, advance: cluster.advance + spacing,
         safeToBreak: cluster.isSafeToBreak)
@@ -145,7 +145,21 @@ struct FontShaper: RangeShaping {
     return selector == nil || font.isColor == (selector == 0xFE0F)
   }
 
-  // Letter spacing leaves out what has no width. Source: Blink's ShapeResultSpacing.
+  /// Whether letter spacing goes behind a cluster: not where it has no width, nor between the
+  /// letters and the punctuation of a script that joins them.
+  ///
+  /// Source: Blink's ShapeResultSpacing; CSS Text 3, section 8.2.1 (cursive scripts).
+  private func takesSpacing(_ run: SegmentRun, at offset: Int) -> Bool {
+    guard isVisible(run.text[offset]) else { return false }
+    guard Self.cursiveScripts.contains(run.segment.script) else { return true }
+    let (scalar, _) = run.text.scalar(at: offset, limit: run.range.upperBound)
+    let script = UnicodeData.script(of: scalar)
+    guard script == .common else { return !Self.cursiveScripts.contains(script.tag) }
+    return !UnicodeData.scriptExtensions(of: scalar).contains {
+      Self.cursiveScripts.contains($0.tag)
+    }
+  }
+
   private func isVisible(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF:
