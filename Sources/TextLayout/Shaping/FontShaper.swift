@@ -145,19 +145,15 @@ struct FontShaper: RangeShaping {
     return selector == nil || font.isColor == (selector == 0xFE0F)
   }
 
-  /// Whether letter spacing goes behind a cluster: not where it has no width, nor between the
-  /// letters and the punctuation of a script that joins them.
+  /// Whether letter spacing goes behind a cluster: not where it has no width; in a run of a script
+  /// that joins its letters only behind spaces.
   ///
-  /// Source: Blink's ShapeResultSpacing; CSS Text 3, section 8.2.1 (cursive scripts).
+  /// Source: Blink's ShapeResultSpacing; CSS Text 3, section 8.2.1 (cursive scripts); measured on
+  /// Chromium 156.
   private func takesSpacing(_ run: SegmentRun, at offset: Int) -> Bool {
-    guard isVisible(run.text[offset]) else { return false }
-    guard Self.cursiveScripts.contains(run.segment.script) else { return true }
-    let (scalar, _) = run.text.scalar(at: offset, limit: run.range.upperBound)
-    let script = UnicodeData.script(of: scalar)
-    guard script == .common else { return !Self.cursiveScripts.contains(script.tag) }
-    return !UnicodeData.scriptExtensions(of: scalar).contains {
-      Self.cursiveScripts.contains($0.tag)
-    }
+    let unit = run.text[offset]
+    if Self.cursiveScripts.contains(run.segment.script) { return unit == 0x20 || unit == 0xA0 }
+    return isVisible(unit)
   }
 
   private func isVisible(_ unit: UInt16) -> Bool {
