@@ -62,8 +62,11 @@ struct LineRuler {
       used += Self.roundUp(
         advance(of: part, in: item, of: line, at: used, isCut: isCut, trimsEnd: trimsEnd))
     }
-    return used + (hasHyphen ? Self.roundUp(metrics.hyphenAdvance) : 0)
+    return used + (hasHyphen ? hyphen64 : 0)
   }
+
+  /// The width of the hyphen that shows at a soft hyphen.
+  var hyphen64: Int { Self.roundUp(metrics.hyphenAdvance) }
 
   private func advance(
     of part: Range<Int>, in item: Paragraph.Item, of line: Range<Int>, at used: Int, isCut: Bool,
