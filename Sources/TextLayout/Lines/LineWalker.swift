@@ -67,10 +67,12 @@ struct LineWalker {
   private func line(upTo end: Int, visibleEnd: Int, isEmergency: Bool = false) -> Line? {
     let hyphen = visibleEnd == end && end > start && text[end - 1] == 0xAD
     let isCut = visibleEnd == end
-    for trimsEnd in isCut ? [false, true] : [false] {
+    let maySqueeze = isCut && shaped.lineEndTrim(before: end) < 0
+    for trimsEnd in maySqueeze ? [false, true] : [false] {
       let width = ruler.width64(
         start..<visibleEnd, isCut: isCut, trimsEnd: trimsEnd, hasHyphen: hyphen)
-      guard width > room, visibleEnd > start else {
+      let fits = width <= room && (!isCut || trimsEnd || ruler.cutFits(start..<end, room: room))
+      guard !fits, visibleEnd > start else {
         return Line(
           range: start..<end, visibleEnd: visibleEnd, width64: width, isEmergency: isEmergency)
       }
