@@ -120,7 +120,12 @@ struct FontShaper: RangeShaping {
       of: run.text, with: font.shaping)
     var missing: [Range<Int>] = []
     var clusters = ClusterSequence(glyphs, range: range, isRightToLeft: run.isRightToLeft)
-    while let cluster = clusters.next() {
+    while var cluster = clusters.next() {
+      if Self.isSeparator(run.text[cluster.range.lowerBound]),
+        cluster.hasMissingGlyph || missing.last?.upperBound == cluster.range.lowerBound
+      {
+        cluster.showAsSpace(advance: font.spaceAdvance)
+      }
       guard acceptsMissing || has(cluster, font, run) else {
         missing.appendMerging(cluster.range)
         continue
@@ -134,6 +139,12 @@ struct FontShaper: RangeShaping {
     }
     return missing
   }
+
+  /// Line and paragraph separators break no line; a font that has no glyph for them, or none for
+  /// what stands before them, shows a space.
+  ///
+  /// Source: measured on Chromium 156.
+  private static func isSeparator(_ unit: UInt16) -> Bool { unit == 0x2028 || unit == 0x2029 }
 
   /// Whether a font's glyphs for a cluster are what a browser would show.
   private func has(
