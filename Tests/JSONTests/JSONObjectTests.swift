@@ -103,6 +103,7 @@ struct JSONObjectTests {
     Case(
       "{\"name\":\"x\",\"ISGIFT\":true}",
       ("/ISGIFT", "is not a known field; did you mean \"isGift\"?")),
+    Case("{\"name\":\"x\",\"count\":null}", ("/count", "must not be null; leave it out instead")),
     Case("{\"name\":\"x\",\"zzzzzz\":0}", ("/zzzzzz", "is not a known field")),
     Case("{\"name\":\"x\",\"\":0}", ("/", "is not a known field")),
     Case("{\"name\":\"x\",\"~/é\\u0000\":0}", ("/~0~1é\u{0}", "is not a known field")),
