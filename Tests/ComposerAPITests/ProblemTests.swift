@@ -148,6 +148,14 @@ struct ProblemTests {
       "/width must be between 0 and 1000000, not 2e19",
       "/maxLines must be between 1 and 1000000, not -9.223372036854776e18"),
     Case(
+      "a marked range inside an emoji that stands behind a newline on a single line", "/edit",
+      """
+      {"text":"","range":{"start":0,"end":0},"replacement":"a\\r\\n👍",
+       "composing":{"start":3,"end":5},"singleLine":true}
+      """,
+      "/composing/start must not be inside the surrogate pair at 2",
+      "/composing/end must not be beyond the text, which has 4 UTF-16 code units"),
+    Case(
       "null where only another way is given", "/layout",
       """
       {"device":"iphone-16","keyboard":{"type":"default","frame":null,"height":null}}
