@@ -93,6 +93,7 @@ extension Problem.Kind {
       self = .malformedHTTP
     case .unsupportedTransferCoding: self = .notImplemented
     case .unsupportedExpectation: self = .expectationFailed
+    case .targetTooLong: self = .uriTooLong
     case .bodyTooLarge: self = .contentTooLarge
     case .tooManyConnections: self = .unavailable
     }

@@ -294,6 +294,11 @@ struct ProblemTests {
     }
     #expect(expectation.status == 417)
     #expect(expectation.headers["Content-Type"] == "application/problem+json")
+    let long = try Transport.socket.withClient { client in
+      try client.get("/devices/" + String(repeating: "x", count: 9000))
+    }
+    #expect(long.status == 414)
+    #expect(long.json.type.string == "urn:composer:problem:uri-too-long")
   }
 
   @Test("shows only the beginning of what is long", arguments: Transport.allCases)
