@@ -30,15 +30,20 @@ extension KeyboardEvent {
   private static func checkFrame(
     _ json: borrowing JSONObject, _ phase: Phase, _ type: KeyboardType?, _ preset: Preset?
   ) {
-    switch (json.has("frame"), json.has("height"), json.has("type")) {
+    switch (json.hasValue("frame"), json.hasValue("height"), json.hasValue("type")) {
     case (true, true, _): json.report("height", "must not be sent together with \"frame\"")
     case (true, _, true): json.report("type", "must not be sent together with \"frame\"")
     case (_, true, true): json.report("type", "must not be sent together with \"height\"")
-    case (false, false, false) where phase != .hide:
+    case (false, false, false) where phase != .hide && !hasNull(json):
       json.report("needs \"frame\", \"height\" or \"type\", unless its phase is \"hide\"")
     default: break
     }
     if let type { checkType(json, type, preset) }
+  }
+
+  /// Whether one of the ways is taken with `null`, which has been reported.
+  private static func hasNull(_ json: borrowing JSONObject) -> Bool {
+    json.isNull("frame") || json.isNull("height") || json.isNull("type")
   }
 
   private static func checkType(
