@@ -46,7 +46,8 @@ private struct MemoryClient: TestClient {
   func send(_ request: Request) throws -> Reply {
     let isTooLarge = request.body.count > maxBodyBytes
     let response =
-      isTooLarge ? router.refuse(.bodyTooLarge, request) : router.respond(to: request)
+      isTooLarge
+      ? router.refuse(.bodyTooLarge(limit: maxBodyBytes), request) : router.respond(to: request)
     return Reply(response, to: request.method)
   }
 }
