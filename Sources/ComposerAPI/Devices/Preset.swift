@@ -27,12 +27,11 @@ struct Preset {
 
   /// What is known in place of a keyboard's height that is not.
   var reasonForUnknownHeight: String {
-    let known = device.listOfKnownKeyboards(in: orientation) ?? "none is"
     let other = device.listOfKnownKeyboards(in: orientation.other)
-    let otherwise = other.map { ", in \(orientation.other.rawValue) \($0)" } ?? ""
-    return """
-      has no known height for \(description): \(known)\(otherwise); send \"height\" instead
-      """
+    let otherwise = other.map { ", but in \(orientation.other.rawValue) \($0)" } ?? ""
+    let model = device.sameClassAs.map { ", \($0) is of the same class" } ?? ""
+    let known = device.listOfKnownKeyboards(in: orientation) ?? "none is\(otherwise)\(model)"
+    return "has no known height for \(description): \(known); send \"height\" instead"
   }
 
   /// What is known in place of a safe area that is not.

@@ -5,8 +5,15 @@ extension Layout: JSONWritable {
   /// Writes where everything belongs.
   public func write(to json: inout JSONWriter) { json.object { writeMembers(to: &$0) } }
 
-  /// Writes where everything belongs, as members of an object; null is what there is none of.
+  /// Writes the layout as members of an object; null is what there is none of.
   func writeMembers(to json: inout JSONWriter) {
+    writePlaces(to: &json)
+    json.member("drag", drag)
+    json.member("animation", animation)
+  }
+
+  /// Writes where everything belongs, as members of an object, without how it gets there.
+  func writePlaces(to json: inout JSONWriter) {
     json.member("keyboard", keyboard)
     json.member("bottomInset", bottomInset)
     json.member("safeArea", safeArea)
@@ -16,8 +23,6 @@ extension Layout: JSONWritable {
     json.member("text", text)
     json.member("content", content)
     json.member("scroll", scroll)
-    json.member("drag", drag)
-    json.member("animation", animation)
   }
 }
 

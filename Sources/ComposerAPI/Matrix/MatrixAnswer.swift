@@ -66,9 +66,16 @@ extension MatrixRow: JSONWritable {
       $0.member("keyboard", keyboard)
       $0.member("broken", broken)
       $0.member("unknown", unknown)
-      $0.member("layout", layout)
+      $0.member("layout", layout.map(Places.init))
     }
   }
+}
+
+/// Where everything belongs; what does not move has no drag and no animation.
+private struct Places: JSONWritable {
+  let layout: Layout
+
+  func write(to json: inout JSONWriter) { json.object { layout.writePlaces(to: &$0) } }
 }
 
 extension LayoutInvariant: JSONWritable {}
