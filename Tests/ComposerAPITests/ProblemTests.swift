@@ -176,13 +176,12 @@ struct ProblemTests {
        "keyboards":[\(Array(repeating: "null", count: 20).joined(separator: ","))],
        "composer":{"text":{"value":"\(String(repeating: "a", count: 1_029))"}}}
       """,
-      "must not lead to more than 1000 rows, but leads to 1020",
+      " must not lead to more than 1000 rows, but leads to 1020",
       "/composer must have a text that is no longer than 1028 in 1020 rows"),
     Case(
       "a device in a matrix that does not exist", "/matrix",
       "{\"devices\":[\"iphone-16\",\"iphone-1600\"],\"keyboards\":[null]}",
       "/devices/1 is not the id of a preset, see GET /devices; did you mean \"iphone-16\"?"),
-  ]
   ]
 
   @Test("names everything that is wrong", arguments: cases, Transport.allCases)
