@@ -174,10 +174,10 @@ struct ProblemTests {
       """
       {"devices":[\(Array(repeating: "\"iphone-16\"", count: 51).joined(separator: ","))],
        "keyboards":[\(Array(repeating: "null", count: 20).joined(separator: ","))],
-       "composer":{"text":{"value":"\(String(repeating: "a", count: 1_029))"}}}
+       "composer":{"text":{"value":"\(String(repeating: "a", count: 258))"}}}
       """,
       " must not lead to more than 1000 rows, but leads to 1020",
-      "/composer must have a text that is no longer than 1028 in 1020 rows"),
+      "/composer must have a text that is no longer than 257 in 1020 rows"),
     Case(
       "a device in a matrix that does not exist", "/matrix",
       "{\"devices\":[\"iphone-16\",\"iphone-1600\"],\"keyboards\":[null]}",

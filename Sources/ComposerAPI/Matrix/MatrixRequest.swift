@@ -15,9 +15,8 @@ struct MatrixRequest {
 
   /// One answer holds no more rows than this.
   private static let mostRows = 1_000
-  /// All rows together lay out no more text than one request to lay it out once can hold, in UTF-16
-  /// code units.
-  private static let mostText = 1 << 20
+  /// All rows together measure no more text than this, in UTF-16 code units: a quarter of a second.
+  private static let mostText = 1 << 18
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultFamilies: [String]) {
     let asked = json.required(
