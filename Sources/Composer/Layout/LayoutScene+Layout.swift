@@ -34,7 +34,7 @@ extension LayoutScene {
   }
 
   /// The width of the view between its left and right safe areas.
-  private var widthInsideSafeArea: Double {
+  var widthInsideSafeArea: Double {
     let inside = safeAreaInsideView
     return view.width - inside.left - inside.right
   }

@@ -1,0 +1,57 @@
+/// Events that move the keyboard.
+extension State {
+  /// The keyboard, before a finger moves it.
+  func reading(in machine: Machine) -> KeyboardReading {
+    keyboard.map { KeyboardReading($0, on: (stage ?? machine.stage).screen) } ?? .hidden
+  }
+
+  /// The platform announces where the keyboard goes, which ends a drag.
+  mutating func follow(
+    _ event: KeyboardEvent, in machine: Machine
+  ) throws(Ignored) -> Reaction {
+    let announced = KeyboardReading(event, on: (stage ?? machine.stage).screen)
+    if let reason = announced.ignored { throw Ignored(reason) }
+    guard drag != nil || !isAlready(announced, event, in: machine) else { throw .duplicate }
+    keyboard = announced.state == .hidden ? nil : event
+    drag = nil
+    return Reaction(keyboard: event)
+  }
+
+  /// Whether the keyboard is where an event puts it.
+  private func isAlready(
+    _ announced: KeyboardReading, _ event: KeyboardEvent, in machine: Machine
+  ) -> Bool {
+    let current = reading(in: machine)
+    guard announced.state != .hidden else { return current.state == .hidden }
+    return announced == current && event.includesAccessory == keyboard?.includesAccessory
+  }
+
+  /// A finger moves the keyboard, or lets it go; a keyboard that it dismisses is hidden at once.
+  mutating func follow(_ finger: Event.Finger, in machine: Machine) throws(Ignored) -> Reaction {
+    let reading = reading(in: machine)
+    guard reading.state == .docked else { throw .keyboardNotDocked }
+    let finger = try drag(by: finger)
+    let height = (stage ?? machine.stage).screen.height
+    let moving = keyboard
+    var effects: [Effect] = []
+    switch reading.dragged(by: finger, onScreenOfHeight: height).drag?.release {
+    case nil: drag = finger
+    case .restore: drag = nil
+    case .dismiss:
+      drag = nil
+      keyboard = nil
+      effects = focused ? loseFocus(in: machine) : [.hideKeyboard]
+    }
+    return Reaction(effects: effects, keyboard: moving, drag: finger)
+  }
+
+  /// A finger with all that it did not say again.
+  private func drag(by finger: Event.Finger) throws(Ignored) -> Drag {
+    guard let y = finger.y ?? drag?.fingerY, finger.phase != .cancelled || drag != nil else {
+      throw .notDragging
+    }
+    return Drag(
+      phase: finger.phase, fingerY: y, velocityY: finger.velocityY,
+      dismissPadding: finger.dismissPadding ?? drag?.dismissPadding ?? 0)
+  }
+}
