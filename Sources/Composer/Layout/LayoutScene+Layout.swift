@@ -34,7 +34,7 @@ extension LayoutScene {
   }
 
   /// The width of the view between its left and right safe areas.
-  var widthInsideSafeArea: Double {
+  private var widthInsideSafeArea: Double {
     let inside = safeAreaInsideView
     return view.width - inside.left - inside.right
   }

@@ -17,7 +17,8 @@ struct Rulebook {
     guard machine.rules.limits.maxLines != nil else { return nil }
     if let box { return box }
     guard case .box(let text) = machine.composer.text else { return nil }
-    let width = state.scene(in: machine).widthInsideSafeArea
+    let safeArea = layout(of: state).safeArea
+    let width = state.scene(in: machine).view.width - safeArea.left - safeArea.right
     return LineBox(lines: lines, width: machine.composer.wrapWidth(of: text, in: width))
   }
 

@@ -13,7 +13,7 @@ extension State {
     case .blurred: return try blur(in: machine)
     case .tappedOutside, .tappedClose: return try close(in: machine)
     case .keyboardMoved(let event): return try follow(event, in: machine)
-    case .dragged(let finger): return try follow(finger, in: machine)
+    case .dragged(let finger): return try follow(finger, under: rules)
     case .edited(let change): return try edit(change, under: rules)
     case .selectionChanged(let selection): return try select(selection)
     case .sent: return try send(under: rules)

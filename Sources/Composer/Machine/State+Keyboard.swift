@@ -27,22 +27,19 @@ extension State {
   }
 
   /// A finger moves the keyboard, or lets it go; a keyboard that it dismisses is hidden at once.
-  mutating func follow(_ finger: Event.Finger, in machine: Machine) throws(Ignored) -> Reaction {
-    let reading = reading(in: machine)
-    guard reading.state == .docked else { throw .keyboardNotDocked }
+  mutating func follow(_ finger: Event.Finger, under rules: Rulebook) throws(Ignored) -> Reaction {
+    guard reading(in: rules.machine).state == .docked else { throw .keyboardNotDocked }
     let finger = try drag(by: finger)
-    let height = (stage ?? machine.stage).screen.height
-    let moving = keyboard
-    var effects: [Effect] = []
-    switch reading.dragged(by: finger, onScreenOfHeight: height).drag?.release {
+    var reaction = Reaction(keyboard: keyboard, drag: finger)
+    switch rules.layout(of: self, reaction).drag?.release {
     case nil: drag = finger
     case .restore: drag = nil
     case .dismiss:
       drag = nil
       keyboard = nil
-      effects = focused ? loseFocus(in: machine) : [.hideKeyboard]
+      reaction.effects = focused ? loseFocus(in: rules.machine) : [.hideKeyboard]
     }
-    return Reaction(effects: effects, keyboard: moving, drag: finger)
+    return reaction
   }
 
   /// A finger with all that it did not say again.
