@@ -6,7 +6,7 @@ import JSON
 /// Source: RFC 9457. The kind is a URN because there is no page to point at.
 struct Problem: Sendable {
   /// The kinds of problems; clients may tell them apart by these names, which stay.
-  enum Kind: String, CaseIterable {
+  enum Kind: String {
     case malformedHTTP = "malformed-http"
     case malformedJSON = "malformed-json"
     case notFound = "not-found"

@@ -2,7 +2,7 @@
 ///
 /// Source: RFC 9112, sections 3.2 (target, Host), 5.1 (names), 6.1 and 6.3 (framing); RFC 9110,
 /// sections 10.1.1 (Expect) and 15.5.14 (content too large).
-public enum Refusal: Sendable, Hashable, CaseIterable {
+public enum Refusal: Sendable, Hashable {
   /// The request target is neither a path, nor an absolute URL, nor the `*` of OPTIONS.
   case malformedTarget
   /// A header field's name holds something that names cannot, such as a space before the colon.
@@ -21,8 +21,8 @@ public enum Refusal: Sendable, Hashable, CaseIterable {
   case unsupportedTransferCoding
   /// An Expect other than `100-continue`.
   case unsupportedExpectation
-  /// The body is longer than the listener's limit.
-  case bodyTooLarge
+  /// The body is longer than the listener's limit, in bytes.
+  case bodyTooLarge(limit: Int)
   /// The listener holds as many connections as it may.
   case tooManyConnections
 
@@ -51,7 +51,7 @@ public enum Refusal: Sendable, Hashable, CaseIterable {
     case .transferCodingInHTTP10: "HTTP/1.0 has no Transfer-Encoding."
     case .unsupportedTransferCoding: "The only Transfer-Encoding understood is chunked."
     case .unsupportedExpectation: "The only Expect understood is 100-continue."
-    case .bodyTooLarge: "The body is longer than the limit."
+    case .bodyTooLarge(let limit): "The body is longer than the limit of \(limit) bytes."
     case .tooManyConnections: "The service holds as many connections as it may."
     }
   }

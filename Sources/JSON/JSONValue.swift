@@ -5,7 +5,7 @@ public struct JSONValue: ~Copyable {
   /// The kinds of values.
   ///
   /// Source: RFC 8259, section 3.
-  public enum Kind: Hashable, Sendable, CaseIterable {
+  public enum Kind: Hashable, Sendable {
     /// `null`.
     case null
     /// `true` or `false`.
@@ -33,12 +33,15 @@ public struct JSONValue: ~Copyable {
   }
 
   let node: Node
-  let reading: Reading
+  private let reference: ReadingReference
 
   init(_ node: Node, reading: Reading) {
     self.node = node
-    self.reading = reading
+    reference = ReadingReference(reading)
   }
+
+  /// What is known of the text that the value is part of.
+  var reading: Reading { reference.reading }
 
   /// The kind of the value.
   public var kind: Kind { node.kind }

@@ -71,8 +71,10 @@ import Testing
     Case("another scheme", get("ftp://a.example/"), .malformedTarget),
     Case("a URL without authority", get("http:///x"), .malformedTarget),
     Case("a space in the path", get("/items/a b"), .malformedTarget),
-    Case("a length over the limit", post("Content-Length: 1048577"), .bodyTooLarge),
-    Case("a huge length", post("Content-Length: 9223372036854775807"), .bodyTooLarge),
+    Case(
+      "a length over the limit", post("Content-Length: 1048577"), .bodyTooLarge(limit: 1_048_576)),
+    Case(
+      "a huge length", post("Content-Length: 9223372036854775807"), .bodyTooLarge(limit: 1_048_576)),
   ]
 
   @Test(arguments: cases)

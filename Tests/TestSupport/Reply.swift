@@ -12,7 +12,7 @@ public struct Reply: Equatable, CustomStringConvertible {
   /// Everything, for the message of a test that fails.
   public var description: String { "\(status) \(Array(headers)) \(body)" }
 
-  /// What the answer says its body's length is; 0 where it says nothing.
+  /// What Content-Length says; 0 without one.
   public var contentLength: Int { headers["Content-Length"].flatMap { Int($0) } ?? 0 }
 
   /// Whether the connection ends with the answer.

@@ -30,11 +30,13 @@ extension KeyboardEvent {
   private static func checkFrame(
     _ json: borrowing JSONObject, _ phase: Phase, _ type: KeyboardType?, _ preset: Preset?
   ) {
-    var sent: [StaticString] = []
-    for name: StaticString in ["frame", "height", "type"] where json.has(name) { sent.append(name) }
-    if sent.count > 1 { json.report(sent[1], "must not be sent together with \"\(sent[0])\"") }
-    if sent.isEmpty, phase != .hide {
+    switch (json.has("frame"), json.has("height"), json.has("type")) {
+    case (true, true, _): json.report("height", "must not be sent together with \"frame\"")
+    case (true, _, true): json.report("type", "must not be sent together with \"frame\"")
+    case (_, true, true): json.report("type", "must not be sent together with \"height\"")
+    case (false, false, false) where phase != .hide:
       json.report("needs \"frame\", \"height\" or \"type\", unless its phase is \"hide\"")
+    default: break
     }
     if let type { checkType(json, type, preset) }
   }

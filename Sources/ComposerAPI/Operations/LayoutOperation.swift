@@ -36,7 +36,9 @@ private struct LayoutRequest {
     let content = json.optional("content", .object(MessageList.init(json:)))
     let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
     let drag = json.optional("drag", .object(Drag.init(json:)))
-    let keyframes = json.optional("keyframes", .object(Keyframes.init(json:)))
+    let longest = keyboard?.longestMs ?? 0
+    let keyframes = json.optional(
+      "keyframes", .object { Keyframes(json: &$0, durationMs: longest) })
     let start = json.optional("from", .rect)
     LayoutRequest.check(json, preset, screen, view)
     guard let screen else { return nil }
@@ -74,9 +76,22 @@ private struct LayoutRequest {
 private struct Keyframes {
   let perSecond: Double
 
-  init?(json: inout JSONObject) {
+  /// A spring can take an hour to settle, and nobody wants a million samples of it.
+  private static let mostSamples = 10_000.0
+
+  init?(json: inout JSONObject, durationMs: Double) {
     guard let perSecond = json.required("fps", .number(in: 1...240)) else { return nil }
+    if durationMs * perSecond / 1000 > Keyframes.mostSamples {
+      json.report("fps", "must not lead to more than 10000 keyframes of a movement this long")
+    }
     self.perSecond = perSecond
+  }
+}
+
+extension KeyboardEvent {
+  /// How long the movement lasts, unless that is well below a second.
+  fileprivate var longestMs: Double {
+    if case .spring(let spring) = curve { spring.settleMs } else { durationMs ?? 0 }
   }
 }
 

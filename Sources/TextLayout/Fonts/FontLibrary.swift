@@ -66,20 +66,9 @@ final class FontLibrary: Sendable {
   private func fallbackList(_ language: String, _ state: inout State) -> FontCatalog.FallbackList? {
     if let list = state.fallbackLists[language] { return list }
     if state.fallbackLists.count >= Self.fallbackListLimit { state.fallbackLists.removeAll() }
-    let list = state.catalog?.fallbackList(language: Self.fontconfigLanguage(language))
+    let list = state.catalog?.fallbackList(language: language)
     state.fallbackLists[language] = list
     return list
-  }
-
-  // Chromium asks for Hebrew, Yiddish and Indonesian by their codes of before 1989, which fontconfig
-  // does not know. Source: measured on Chromium 156.
-  private static func fontconfigLanguage(_ language: String) -> String {
-    switch language.prefix(while: { $0 != "-" }).lowercased() {
-    case "he": "iw"
-    case "yi": "ji"
-    case "id": "in"
-    default: language
-    }
   }
 
   /// A face at a size; nil when the file cannot be read.

@@ -1,6 +1,6 @@
 /// The fonts of one request: the families it names that are installed, and what follows them.
 final class FontStack: Sendable {
-  /// The installed families in the order asked for, never empty.
+  /// The installed families in the order asked for and the standard font behind them; never empty.
   let fonts: [SizedFont]
   /// The font that line height, tab stops and hyphens come from: the first that has a space.
   let primary: SizedFont
@@ -20,13 +20,11 @@ final class FontStack: Sendable {
     let open = { (face: FaceDescription) in
       library.font(face, size: request.size, weight: request.weight, language: language)
     }
-    let named = families.compactMap { family in
+    let find = { (family: String) in
       library.face(family: family, weight: request.weight, slant: request.slant).flatMap(open)
     }
-    let fonts =
-      named.isEmpty
-      ? [library.fallbackFace(for: 0x20, language: language).flatMap(open)].compactMap(\.self)
-      : named
+    let standard = StandardFamilies.families(for: language).lazy.compactMap(find).first
+    let fonts = families.compactMap(find) + [standard].compactMap(\.self)
     guard let first = fonts.first else { return nil }
     self.fonts = fonts
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first

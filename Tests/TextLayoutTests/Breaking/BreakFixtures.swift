@@ -1,5 +1,3 @@
-import Foundation
-
 @testable import TextLayout
 
 /// What the tests of break opportunities share.
@@ -7,17 +5,9 @@ enum BreakFixtures {
   /// Making one takes a moment, and it has no state that tests could disturb.
   static let finder = BreakFinder()
 
-  /// The text of a case without its marks, and where the marks stood.
-  ///
-  /// - Parameter marked: a text with `÷` at every opportunity but the last.
-  static func parse(_ marked: String) -> (units: [UInt16], opportunities: [Int]) {
-    var units: [UInt16] = []
-    var opportunities: [Int] = []
-    for piece in marked.split(separator: "÷", omittingEmptySubsequences: false) {
-      units += Array(piece.utf16)
-      opportunities.append(units.count)
-    }
-    return (units, opportunities)
+  /// The text of a case, in which `÷` stands at every opportunity but the last.
+  static func units(of marked: String) -> [UInt16] {
+    Array(marked.replacing("÷", with: "").utf16)
   }
 
   /// A text with `÷` at the opportunities that were found, all but the last.
