@@ -5,10 +5,11 @@ extension KeyboardEvent {
   /// Reads what the platform reported of the keyboard.
   ///
   /// - Parameters:
+  ///   - phase: which notification it was; nil when the object says so itself.
   ///   - screen: the screen; nil when it is not known, which has been reported.
   ///   - preset: the preset that gives the heights of keyboards.
-  init?(json: inout JSONObject, screen: Size?, preset: Preset?) {
-    let phase = json.optional("phase", .name(of: Phase.self)) ?? .show
+  init?(json: inout JSONObject, phase: Phase? = nil, screen: Size?, preset: Preset?) {
+    let phase = phase ?? json.optional("phase", .name(of: Phase.self)) ?? .show
     let sent = json.optional("frame", .keyboardRect)
     let height = json.optional("height", .nonNegativeLength)
     let type = json.optional("type", .name(of: KeyboardType.self))
@@ -52,3 +53,19 @@ extension KeyboardEvent {
       "type", "has no known height for \(preset.description): \(hint); send \"height\" instead")
   }
 }
+
+extension KeyboardEvent: JSONWritable {
+  /// Writes the event as a request would have it; a duration only where one was reported.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("phase", phase)
+      $0.member("frame", frame)
+      $0.member("isLocal", isLocal)
+      $0.memberIfPresent("durationMs", durationMs)
+      $0.member("curve", curve)
+      $0.member("includesAccessory", includesAccessory)
+    }
+  }
+}
+
+extension KeyboardEvent.Phase: JSONWritable {}

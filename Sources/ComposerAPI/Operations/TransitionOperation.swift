@@ -1,0 +1,92 @@
+import Composer
+import HTTPServer
+import JSON
+import TextLayout
+
+/// `POST /transition`: what becomes of a composer, and what the client has to do.
+struct TransitionOperation: Sendable {
+  let engine: TextLayoutEngine
+  let devices: DeviceTable
+  let exchange: Exchange
+
+  func respond(to request: Request) throws -> Response {
+    let transition = try exchange.decode(
+      request,
+      as: .object {
+        TransitionRequest(json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies)
+      })
+    return exchange.answer(answer(transition))
+  }
+
+  private func answer(_ request: TransitionRequest) -> TransitionAnswer {
+    let config = request.config
+    let box = config.box.map {
+      LineBox(lines: engine.measurer(for: $0.style), width: $0.lineWidth)
+    }
+    let (state, steps) = config.machine.follow(
+      request.events, from: request.state, measuring: engine.measurer(for: config.style),
+      limitsIn: box)
+    return TransitionAnswer(state: state, steps: steps)
+  }
+}
+
+private struct TransitionRequest {
+  /// No more events are followed in one request.
+  private static let mostEvents = 1000
+
+  let config: MachineRequest
+  let state: State
+  let events: [Event]
+
+  init?(json: inout JSONObject, devices: DeviceTable, defaultFamilies: [String]) {
+    let config = json.required(
+      "config",
+      .object { MachineRequest(json: &$0, devices: devices, defaultFamilies: defaultFamilies) })
+    let state =
+      json.nullable("state", .object { State(json: &$0, for: config) }) ?? State()
+    guard let config else {
+      // Where the screen is not known, no keyboard can be placed on it.
+      _ = json.required("events", UnreadEvents())
+      return nil
+    }
+    var stages = Stages(config, resizedTo: state.stage)
+    let events = json.required(
+      "events",
+      .array(of: .object { Event.of(&$0, on: &stages) }, count: 0...TransitionRequest.mostEvents))
+    guard let events else { return nil }
+    self.config = config
+    self.state = state
+    self.events = events
+  }
+}
+
+/// Events that are not looked at.
+private struct UnreadEvents: JSONType {
+  func read(_ value: borrowing JSONValue) -> Bool? { true }
+}
+
+private struct TransitionAnswer: JSONWritable {
+  let state: State
+  let steps: [Step]
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("state", state)
+      $0.member("steps", steps.enumerated().map(StepAnswer.init))
+    }
+  }
+}
+
+private struct StepAnswer: JSONWritable {
+  let event: Int
+  let step: Step
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("event", event)
+      $0.member("ignored", step.ignored)
+      $0.member("effects", step.effects)
+      $0.member("layout", step.layout)
+    }
+  }
+}
