@@ -3,7 +3,9 @@ extension State {
   /// Somebody edits; the text may be edited without the focus too, by the program or by a drop.
   mutating func edit(_ change: Event.Change, under rules: Rulebook) throws(Ignored) -> Reaction {
     guard text.holds(change.range) else { throw .outOfRange }
-    let result = text.replacing(change.range, with: change.replacement)
+    let singleLine = rules.machine.rules.singleLine
+    let insertion = singleLine ? change.replacement.onOneLine : change.replacement
+    let result = text.replacing(change.range, with: insertion)
     guard change.composing.map(result.holds) ?? true else { throw .outOfRange }
     let verdict = Edit(
       text: text, range: change.range, replacement: change.replacement,

@@ -20,15 +20,15 @@ struct MessagingBarTests {
   @Test func isAboveSafeAreaAndBannerWhileTheKeyboardIsHidden() throws {
     let layout = try #require(run([.appeared]).layout)
     #expect(layout.bottomInset == 34 + 50)
-    #expect(layout.composer?.frame?.maxY == 852 - 84)
-    #expect(layout.composer?.bottomConstraint == 84 - 34)
+    #expect(layout.composer?.frame?.maxY == 768)
+    #expect(layout.composer?.bottomConstraint == 50)
   }
 
   @Test func dropsSafeAreaAndBannerWhileTheKeyboardIsShown() throws {
     let layout = try #require(run([.appeared, .focused, .shown(336)]).layout)
     #expect(layout.bottomInset == 336)
     #expect(layout.composer?.frame?.maxY == 516)
-    #expect(layout.composer?.bottomConstraint == 336 - 34)
+    #expect(layout.composer?.bottomConstraint == 302)
   }
 
   @Test("travels with the system's duration and one curve, up and down alike")
