@@ -26,7 +26,8 @@ struct TransitionOperation: Sendable {
     let (state, steps) = config.machine.follow(
       request.events, from: request.state, measuring: engine.measurer(for: config.style),
       limitsIn: box)
-    return TransitionAnswer(state: state, steps: steps)
+    return TransitionAnswer(
+      state: state, steps: steps, includesLayouts: request.included.contains(.layout))
   }
 }
 
@@ -34,14 +35,20 @@ private struct TransitionRequest {
   /// No more events are followed in one request.
   private static let mostEvents = 1000
 
+  /// What a step can hold beyond its effects.
+  enum Extra: String, CaseIterable { case layout }
+
   let config: MachineRequest
   let state: State
   let events: [Event]
+  let included: [Extra]
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultFamilies: [String]) {
     let config = json.required(
       "config",
       .object { MachineRequest(json: &$0, devices: devices, defaultFamilies: defaultFamilies) })
+    included =
+      json.optional("include", .array(of: .name(of: Extra.self), count: 0...1)) ?? [.layout]
     let state =
       json.nullable("state", .object { State(json: &$0, for: config) }) ?? State()
     guard let config else {
@@ -68,25 +75,32 @@ private struct UnreadEvents: JSONType {
 private struct TransitionAnswer: JSONWritable {
   let state: State
   let steps: [Step]
+  let includesLayouts: Bool
 
   func write(to json: inout JSONWriter) {
     json.object {
       $0.member("state", state)
-      $0.member("steps", steps.enumerated().map(StepAnswer.init))
+      $0.member("steps", steps.enumerated().map(answer))
     }
+  }
+
+  private func answer(_ index: Int, _ step: Step) -> StepAnswer {
+    StepAnswer(event: index, step: step, layout: includesLayouts ? step.layout : nil)
   }
 }
 
 private struct StepAnswer: JSONWritable {
   let event: Int
   let step: Step
+  /// Nil leaves the layout out.
+  let layout: Layout?
 
   func write(to json: inout JSONWriter) {
     json.object {
       $0.member("event", event)
       $0.member("ignored", step.ignored)
       $0.member("effects", step.effects)
-      $0.member("layout", step.layout)
+      $0.memberIfPresent("layout", layout)
     }
   }
 }

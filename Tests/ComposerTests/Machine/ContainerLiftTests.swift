@@ -28,7 +28,8 @@ struct ContainerLiftTests {
   @Test("is not moved by a hide that no show preceded")
   func hideFirst() {
     let run = machine.follow([.appeared, .hidden, .hidden])
-    #expect(containers(run) == Array(repeating: Rect(x: 0, y: 0, width: 393, height: 852), count: 3))
+    #expect(
+      containers(run) == Array(repeating: Rect(x: 0, y: 0, width: 393, height: 852), count: 3))
     #expect(run.steps.map(\.ignored) == [nil, .duplicate, .duplicate])
     #expect(run.steps[1].effects.isEmpty)
   }

@@ -53,8 +53,9 @@ struct DockedInputAccessoryTests {
     let told = run.steps.map { $0.effects.filter(\.isAboutAccessory) }
     let installed = [Effect.installAccessory]
     #expect(told == [[], installed, [], [], [.removeAccessory], [], installed])
-    #expect(run.steps.map { $0.layout.composer?.frame != nil }
-      == [false, true, true, true, false, false, true])
+    #expect(
+      run.steps.map { $0.layout.composer?.frame != nil }
+        == [false, true, true, true, false, false, true])
   }
 
   @Test("loses the focus with its screen, so that nothing keeps it alive")

@@ -50,7 +50,8 @@ struct LineLimitedTextBoxTests {
     Case(
       "both at once", "a\nb\nccccc", 9..<9, "d\n", after: "a\nb\nccccc", closes: true),
     Case("Return in a box with room", "a", 1..<1, "\n", after: "a\n"),
-    Case("a character that wraps to the last line", "いいいいいろろろろろ", 10..<10, "は",
+    Case(
+      "a character that wraps to the last line", "いいいいいろろろろろ", 10..<10, "は",
       after: "いいいいいろろろろろは"),
   ]
 
@@ -59,13 +60,16 @@ struct LineLimitedTextBoxTests {
     Case(
       "typing at the start wraps there", "aaaa bbbb cccc", 0..<0, "xx", after: "aaaa bbbb cccc",
       closes: true),
-    Case("a paste over a selection that is too long", "a", 0..<1, "1\n2\n3\n4", after: "a",
+    Case(
+      "a paste over a selection that is too long", "a", 0..<1, "1\n2\n3\n4", after: "a",
       closes: true),
     Case("a paste over a selection that fits", "a\nb\nc", 0..<5, "x\ny", after: "x\ny"),
     Case("everything replaced by Return", "a\nb\nc", 0..<5, "\n", after: "\n"),
-    Case("Backspace in a box that is over its limit", "1\n2\n3\n4\n5", 8..<9, "",
+    Case(
+      "Backspace in a box that is over its limit", "1\n2\n3\n4\n5", 8..<9, "",
       after: "1\n2\n3\n4\n"),
-    Case("newlines alone, the last of which opens a line", "", 0..<0, "\n\n\n", after: "",
+    Case(
+      "newlines alone, the last of which opens a line", "", 0..<0, "\n\n\n", after: "",
       closes: true),
     Case("a final newline, which opens a line", "", 0..<0, "a\nb\nc\n", after: "", closes: true),
     Case("CRLF, which is one newline", "a\r\nb", 4..<4, "\r\nc", after: "a\r\nb\r\nc"),
