@@ -4,7 +4,7 @@
 public struct Machine: Hashable, Sendable {
   /// Where the composer lives, until it is resized.
   public let stage: Stage
-  /// The composer. Its text's value and whether it has appeared are the state's.
+  /// The composer, less its text and whether it has appeared, which are the state's.
   public let composer: ComposerBox
   /// The list of messages, if there is one, scrolled to where it starts.
   public let content: MessageList?

@@ -17,8 +17,10 @@ extension State {
     return Reaction(effects: closing + (machine.hasAccessory ? [.removeAccessory] : []))
   }
 
-  /// The stage changes. A keyboard's frame on a screen of another size says nothing: the keyboard
-  /// counts as hidden until it is announced again.
+  /// The stage changes.
+  ///
+  /// A keyboard's frame says nothing about a screen of another size: the keyboard counts as hidden
+  /// until it is announced again.
   mutating func resize(to stage: Stage, in machine: Machine) throws(Ignored) -> Reaction {
     let before = self.stage ?? machine.stage
     guard stage != before else { throw .duplicate }

@@ -23,7 +23,9 @@ extension State {
   }
 
   /// Takes the focus away: what was marked is committed as it stands, and trailing newlines go if
-  /// they are to. The keyboard is still where it was; the platform announces when it goes.
+  /// they are to.
+  ///
+  /// The keyboard is still where it was; the platform announces when it goes.
   ///
   /// Source: UIKit `resignFirstResponder`, which unmarks marked text.
   mutating func loseFocus(in machine: Machine) -> [Effect] {

@@ -22,8 +22,9 @@ struct Stages {
     preset = request.preset?.held(orientation)
   }
 
-  /// Reads a new size. What is not sent comes from the preset where the device was turned, and
-  /// else stays.
+  /// Reads a new size.
+  ///
+  /// What is not sent comes from the preset where the device was turned, and else stays.
   mutating func resize(json: inout JSONObject) -> Stage {
     let screen = json.optional("screen", .size)
     let safeArea = json.optional("safeArea", .insets)
