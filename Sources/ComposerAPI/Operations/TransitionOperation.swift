@@ -35,6 +35,10 @@ private struct TransitionRequest {
   /// No more events are followed in one request.
   private static let mostEvents = 1000
 
+  /// No more text is laid out in one request, in UTF-16 code units over all events; on the machine
+  /// that this was measured on, it takes about four seconds.
+  private static let mostUnits = 1 << 24
+
   /// What a step can hold beyond its effects.
   enum Extra: String, CaseIterable { case layout }
 
@@ -61,9 +65,40 @@ private struct TransitionRequest {
       "events",
       .array(of: .object { Event.of(&$0, on: &stages) }, count: 0...TransitionRequest.mostEvents))
     guard let events else { return nil }
+    TransitionRequest.check(json, events.unitsToLayOut(from: state.text.count))
     self.config = config
     self.state = state
     self.events = events
+  }
+
+  private static func check(_ json: borrowing JSONObject, _ units: Int) {
+    guard units > mostUnits else { return }
+    json.report(
+      "events",
+      "must be fewer: the texts after each sum up to \(units) UTF-16 code units, more than"
+        + " \(mostUnits)")
+  }
+}
+
+extension [Event] {
+  /// How much text they make the service lay out, if every edit goes in.
+  ///
+  /// - Parameter length: the text's length before.
+  fileprivate func unitsToLayOut(from length: Int) -> Int {
+    var length = length
+    return reduce(length) { sum, event in
+      switch event {
+      case .edited(let change) where change.range.upperBound <= length:
+        length += change.replacement.count - change.range.count
+        return sum + length
+      case .resized: return sum + length
+      case .sent: length = 0
+      case .edited, .appeared, .disappeared, .offsetChanged, .focused, .blurred, .tappedOutside,
+        .tappedClose, .keyboardMoved, .dragged, .selectionChanged:
+        break
+      }
+      return sum
+    }
   }
 }
 
