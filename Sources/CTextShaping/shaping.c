@@ -59,11 +59,13 @@ bool text_face_has_positioning_feature(const text_face *face, uint32_t tag) {
 // Source: FreeType's FT_MulFix and FT_DivFix as Skia uses them; measured against Chromium 156.
 //
 // A font that has only bitmaps measures whole pixels at the size of its bitmaps; these are stretched
-// to the size asked for and rounded again. Source: Skia's SkScalerContext_FreeType; measured.
+// to the size asked for and rounded again, the latter not where letters are spaced.
+// Source: Skia's SkScalerContext_FreeType; measured.
 typedef struct {
   hb_font_t *units;
   int64_t factor;
   unsigned strike;  // pixels to the em of the bitmaps, 0 for outlines
+  bool whole;       // stretched bitmaps are rounded to whole pixels
   double size, units_per_em;
 } advance_scale;
 
@@ -71,7 +73,8 @@ static int32_t scaled_advance(const advance_scale *scale, hb_codepoint_t glyph) 
   int64_t units = hb_font_get_glyph_h_advance(scale->units, glyph);
   if (scale->strike) {
     double in_strike = round((double)units * scale->strike / scale->units_per_em);
-    return (int32_t)round(in_strike * scale->size / scale->strike) * 65536;
+    double stretched = in_strike * scale->size / scale->strike;
+    return (int32_t)((scale->whole ? round(stretched) : stretched) * 65536);
   }
   int64_t product = units * scale->factor;
   return (int32_t)((product + (product >= 0 ? 32 : 31)) >> 6);
@@ -131,7 +134,7 @@ static hb_font_t *font_in_units(const text_face *face, int weight) {
   return font;
 }
 
-static bool measure_as_chromium(hb_font_t *font, hb_font_t *units, double size) {
+static bool measure_as_chromium(hb_font_t *font, hb_font_t *units, double size, bool whole) {
   advance_scale *scale = calloc(1, sizeof *scale);
   if (!scale) return false;
   unsigned upem = hb_face_get_upem(hb_font_get_face(units));
@@ -140,6 +143,7 @@ static bool measure_as_chromium(hb_font_t *font, hb_font_t *units, double size) 
       .units = hb_font_reference(units),
       .factor = (size26 * 65536 + upem / 2) / upem,
       .strike = bitmap_strike(hb_font_get_face(units)),
+      .whole = whole,
       .size = size,
       .units_per_em = upem,
   };
@@ -151,7 +155,7 @@ static bool measure_as_chromium(hb_font_t *font, hb_font_t *units, double size) 
   return true;
 }
 
-text_font *text_font_create(text_face *face, double size, int weight) {
+text_font *text_font_create(text_face *face, double size, int weight, bool whole) {
   text_font *font = calloc(1, sizeof *font);
   if (!font) return NULL;
   // The quantisation of a CSS size to hundredths. Source: Blink FontDescription, measured.
@@ -160,7 +164,7 @@ text_font *text_font_create(text_face *face, double size, int weight) {
   font->scaled = hb_font_create_sub_font(font->units);
   int scale = (int)(quantised * 65536);
   hb_font_set_scale(font->scaled, scale, scale);
-  if (!measure_as_chromium(font->scaled, font->units, quantised)) {
+  if (!measure_as_chromium(font->scaled, font->units, quantised, whole)) {
     text_font_destroy(font);
     return NULL;
   }

@@ -65,8 +65,9 @@ bool text_face_has_positioning_feature(const text_face *face, uint32_t tag);
 /// A face at a size. Positions are 16.16 fixed-point pixels.
 typedef struct text_font text_font;
 
-/// `size` is in pixels, at most 10,000; `weight` sets the axis of a variable face (0: leave it).
-text_font *text_font_create(text_face *face, double size, int weight);
+/// `size` is in pixels, at most 10,000; `weight` sets the axis of a variable face (0: leave it);
+/// `whole` rounds the advances of a font of bitmaps to whole pixels.
+text_font *text_font_create(text_face *face, double size, int weight, bool whole);
 void text_font_destroy(text_font *font);
 
 /// The glyph of a scalar, 0 when the face has none.

@@ -29,9 +29,14 @@ final class ShapingFont: @unchecked Sendable {
   fileprivate let font: OpaquePointer
   private let face: ShapingFace
 
-  /// Makes a font of `size` pixels; `weight` sets the axis of a variable face.
-  init?(face: ShapingFace, size: Double, weight: Int?) {
-    guard let made = unsafe text_font_create(face.face, size, Int32(weight ?? 0)) else {
+  /// Makes a font of `size` pixels.
+  ///
+  /// - Parameters:
+  ///   - weight: the axis of a variable face.
+  ///   - roundsBitmaps: the advances of a font that has only bitmaps are whole pixels.
+  init?(face: ShapingFace, size: Double, weight: Int?, roundsBitmaps: Bool) {
+    let axis = Int32(weight ?? 0)
+    guard let made = unsafe text_font_create(face.face, size, axis, roundsBitmaps) else {
       return nil
     }
     unsafe font = made

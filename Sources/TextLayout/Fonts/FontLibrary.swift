@@ -2,6 +2,23 @@ import Synchronization
 
 /// The installed fonts, opened when they are first needed and shared by all threads.
 final class FontLibrary: Sendable {
+  /// What makes a font of a face.
+  struct Style: Hashable, Sendable {
+    /// The size in pixels.
+    let size: Double
+    /// The axis of a variable face.
+    let weight: Int
+    /// Whether letters are spaced.
+    let isSpaced: Bool
+
+    /// Takes what a request says of it.
+    init(_ request: FontRequest) {
+      size = request.size
+      weight = request.weight
+      isSpaced = request.letterSpacing != 0
+    }
+  }
+
   private struct State {
     let catalog: FontCatalog?
     var fallbackLists: [String: FontCatalog.FallbackList] = [:]
@@ -14,8 +31,7 @@ final class FontLibrary: Sendable {
 
   private struct FontKey: Hashable, Sendable {
     let face: FaceDescription
-    let hundredths: Int
-    let weight: Int
+    let style: Style
     let language: String
   }
 
@@ -72,14 +88,10 @@ final class FontLibrary: Sendable {
   }
 
   /// A face at a size; nil when the file cannot be read.
-  func font(
-    _ description: FaceDescription, size: Double, weight: Int, language: String
-  ) -> SizedFont? {
-    let key = FontKey(
-      face: description, hundredths: Int(size * 100), weight: weight, language: language)
-    return fonts.value(for: key) {
+  func font(_ description: FaceDescription, in style: Style, language: String) -> SizedFont? {
+    fonts.value(for: FontKey(face: description, style: style, language: language)) {
       openFace(description).flatMap { face in
-        SizedFont(description, face: face, size: size, weight: weight, language: language)
+        SizedFont(description, face: face, in: style, language: language)
       }
     }
   }

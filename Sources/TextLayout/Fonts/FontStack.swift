@@ -6,8 +6,7 @@ final class FontStack: Sendable {
   let primary: SizedFont
 
   private let library: FontLibrary
-  private let size: Double
-  private let weight: Int
+  private let style: FontLibrary.Style
   private let language: String
 
   // The locale by which fontconfig prefers colour emoji. Source: Blink's FontCache on Linux.
@@ -17,9 +16,8 @@ final class FontStack: Sendable {
   init?(
     families: [String], request: FontRequest, language: String, library: FontLibrary
   ) {
-    let open = { (face: FaceDescription) in
-      library.font(face, size: request.size, weight: request.weight, language: language)
-    }
+    let style = FontLibrary.Style(request)
+    let open = { (face: FaceDescription) in library.font(face, in: style, language: language) }
     let find = { (family: String) in
       library.face(family: family, weight: request.weight, slant: request.slant).flatMap(open)
     }
@@ -30,8 +28,7 @@ final class FontStack: Sendable {
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     self.library = library
     self.language = language
-    size = request.size
-    weight = request.weight
+    self.style = style
   }
 
   /// The font that fontconfig prefers for a scalar in the content's language.
@@ -45,6 +42,6 @@ final class FontStack: Sendable {
   }
 
   private func open(_ face: FaceDescription) -> SizedFont? {
-    library.font(face, size: size, weight: weight, language: language)
+    library.font(face, in: style, language: language)
   }
 }

@@ -13,10 +13,14 @@ final class SizedFont: Sendable {
 
   /// Opens a face at a size in pixels, for texts of one language (glyphs may differ by it).
   init?(
-    _ description: FaceDescription, face: ShapingFace, size: Double, weight: Int, language: String
+    _ description: FaceDescription, face: ShapingFace, in style: FontLibrary.Style,
+    language: String
   ) {
-    let axis = description.isVariable ? weight : nil
-    guard let shaping = ShapingFont(face: face, size: size, weight: axis) else { return nil }
+    let axis = description.isVariable ? style.weight : nil
+    guard
+      let shaping = ShapingFont(
+        face: face, size: style.size, weight: axis, roundsBitmaps: !style.isSpaced)
+    else { return nil }
     self.shaping = shaping
     family = description.family
     isColor = description.isColor

@@ -71,7 +71,7 @@ struct ShapedParagraph {
   ///
   /// - Complexity: O(log length of the range).
   func lastOffset(in range: Range<Int>, within room: Int) -> Int {
-    let limit = position(range.lowerBound) + room
+    let limit = startPosition(range.lowerBound) + room
     var low = range.lowerBound
     var high = range.upperBound
     while low < high {
@@ -79,6 +79,17 @@ struct ShapedParagraph {
       if position(middle) <= limit { low = middle } else { high = middle - 1 }
     }
     return low
+  }
+
+  /// Where a line starts: one that was cut off inside a cluster, where that cluster ends.
+  private func startPosition(_ offset: Int) -> Int {
+    guard offset < paragraph.range.upperBound, !units.marks(at: offset).contains(.clusterStart)
+    else { return position(offset) }
+    var start = offset
+    while start > paragraph.range.lowerBound, !units.marks(at: start).contains(.clusterStart) {
+      start -= 1
+    }
+    return position(start) + units.advance(at: start)
   }
 
   /// The advance of a part of a text item, in 16.16 pixels, shaped anew where a cut changes it.

@@ -108,7 +108,7 @@ struct FontShaper: RangeShaping {
     _ range: Range<Int>, _ run: SegmentRun, with font: SizedFont, acceptsMissing: Bool,
     into units: inout ShapedUnits
   ) -> [Range<Int>] {
-    let isSpaced = letterSpacing != 0 && !Self.cursiveScripts.contains(run.segment.script)
+    let isSpaced = letterSpacing != 0
     let glyphs = buffer.shape(
       ShapingBuffer.Run(
         range: range, script: run.segment.script, language: language,
@@ -122,7 +122,7 @@ struct FontShaper: RangeShaping {
         missing.appendMerging(cluster.range)
         continue
       }
-      let spacing = isSpaced && isVisible(run.text[cluster.range.lowerBound]) ? letterSpacing : 0
+      let spacing = isSpaced && takesSpacing(run, at: cluster.range.lowerBound) ? letterSpacing : 0
       units.setCluster(
         at: cluster.range.lowerBound, advance: cluster.advance + spacing,
         safeToBreak: cluster.isSafeToBreak)
@@ -145,7 +145,17 @@ struct FontShaper: RangeShaping {
     return selector == nil || font.isColor == (selector == 0xFE0F)
   }
 
-  // Letter spacing leaves out what has no width. Source: Blink's ShapeResultSpacing.
+  /// Whether letter spacing goes behind a cluster: not where it has no width; in a run of a script
+  /// that joins its letters only behind spaces.
+  ///
+  /// Source: Blink's ShapeResultSpacing; CSS Text 3, section 8.2.1 (cursive scripts); measured on
+  /// Chromium 156.
+  private func takesSpacing(_ run: SegmentRun, at offset: Int) -> Bool {
+    let unit = run.text[offset]
+    if Self.cursiveScripts.contains(run.segment.script) { return unit == 0x20 || unit == 0xA0 }
+    return isVisible(unit)
+  }
+
   private func isVisible(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF:
