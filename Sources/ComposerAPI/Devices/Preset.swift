@@ -3,13 +3,18 @@ import JSON
 
 /// A device held in one orientation, as a request names it.
 struct Preset {
+  /// Which way up it is held.
+  let orientation: Orientation
+
   private let device: Device
-  private let orientation: Orientation
 
   init(_ device: Device, _ orientation: Orientation) {
     self.device = device
     self.orientation = orientation
   }
+
+  /// The same device, held the other way or the same way.
+  func held(_ orientation: Orientation) -> Preset { Preset(device, orientation) }
 
   /// The screen as it is held.
   var screen: Size {

@@ -3,6 +3,9 @@ import JSON
 
 /// What a client says of the keyboard, before it is known which screen that is on.
 struct KeyboardRequest {
+  /// The name of the member that says which keyboard it is.
+  let typeName: StaticString
+
   private let phase: KeyboardEvent.Phase
   private let frame: Rect?
   private let height: Double?
@@ -13,11 +16,15 @@ struct KeyboardRequest {
   private let curve: Curve
 
   /// Reads a keyboard; there is exactly one way to know its frame, or none if it goes away.
-  init?(json: inout JSONObject) {
-    phase = json.optional("phase", .name(of: KeyboardEvent.Phase.self)) ?? .show
+  ///
+  /// - Parameter phase: which notification it was; nil when the object says so itself.
+  init?(json: inout JSONObject, phase: KeyboardEvent.Phase? = nil) {
+    // Among events, "type" is the event's own.
+    typeName = phase == nil ? "type" : "keyboardType"
+    self.phase = phase ?? json.optional("phase", .name(of: KeyboardEvent.Phase.self)) ?? .show
     frame = json.optional("frame", .keyboardRect)
     height = json.optional("height", .nonNegativeLength)
-    type = json.optional("type", .name(of: KeyboardType.self))
+    type = json.optional(typeName, .name(of: KeyboardType.self))
     isLocal = json.optional("isLocal", .boolean) ?? true
     durationMs = json.optional("durationMs", .duration)
     curve = json.optional("curve", .curve) ?? .keyboard
@@ -26,19 +33,19 @@ struct KeyboardRequest {
   }
 
   private func checkFrame(_ json: borrowing JSONObject) {
-    switch (json.hasValue("frame"), json.hasValue("height"), json.hasValue("type")) {
+    switch (json.hasValue("frame"), json.hasValue("height"), json.hasValue(typeName)) {
     case (true, true, _): json.report("height", "must not be sent together with \"frame\"")
-    case (true, _, true): json.report("type", "must not be sent together with \"frame\"")
-    case (_, true, true): json.report("type", "must not be sent together with \"height\"")
+    case (true, _, true): json.report(typeName, "must not be sent together with \"frame\"")
+    case (_, true, true): json.report(typeName, "must not be sent together with \"height\"")
     case (false, false, false) where phase != .hide && !hasNull(json):
-      json.report("needs \"frame\", \"height\" or \"type\", unless its phase is \"hide\"")
+      json.report("needs \"frame\", \"height\" or \"\(typeName)\", unless its phase is \"hide\"")
     default: break
     }
   }
 
   /// Whether one of the ways is taken with `null`, which has been reported.
   private func hasNull(_ json: borrowing JSONObject) -> Bool {
-    json.isNull("frame") || json.isNull("height") || json.isNull("type")
+    json.isNull("frame") || json.isNull("height") || json.isNull(typeName)
   }
 
   /// Why the keyboard's height is not known, as a phrase that goes on from its type; nil if it is,

@@ -14,12 +14,12 @@ struct LayoutRequest {
   let dialects: [Dialect]
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultFamilies: [String]) {
-    let preset = LayoutRequest.preset(json: &json, devices)
-    let screen = json.optional("screen", .size) ?? preset?.screen
-    let safeArea = json.optional("safeArea", .insets) ?? preset?.safeArea
-    let view = json.optional("view", .rect)
+    let request = StageRequest(json: &json, devices: devices)
     let keyboard = json.nullable(
-      "keyboard", .object { KeyboardEvent(json: &$0, screen: screen, preset: preset) })
+      "keyboard",
+      .object {
+        KeyboardEvent(json: &$0, screen: request.stage?.screen, preset: request.preset)
+      })
     let composer = json.nullable(
       "composer", .object { ComposerRequest(json: &$0, defaultFamilies: defaultFamilies) })
     let hasComposer = !json.isNull("composer")
@@ -32,36 +32,14 @@ struct LayoutRequest {
     let start = json.optional("from", .rect)
     explains = json.optional("explain", .boolean) ?? false
     dialects = json.optional("dialects", .dialects) ?? []
-    LayoutRequest.check(json, preset, screen, view)
-    guard let screen else { return nil }
+    guard let stage = request.stage else { return nil }
     scene = LayoutScene(
-      screen: screen, safeArea: safeArea ?? .zero, view: view, keyboard: keyboard,
+      screen: stage.screen, safeArea: stage.safeArea, view: stage.view, keyboard: keyboard,
       composer: hasComposer ? composer?.box ?? ComposerBox() : nil, content: content,
       scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
       animationStart: start)
-    self.preset = preset
+    preset = request.preset
     style = composer?.style ?? TextStyle(font: FontRequest(source: .families(defaultFamilies)))
-  }
-
-  private static func preset(json: inout JSONObject, _ devices: DeviceTable) -> Preset? {
-    let device = json.optional("device", .device(in: devices))
-    let orientation = json.optional("orientation", .name(of: Orientation.self))
-    return device.map { Preset($0, orientation ?? .portrait) }
-  }
-
-  /// Checks what several members must be together.
-  private static func check(
-    _ json: borrowing JSONObject, _ preset: Preset?, _ screen: Size?, _ view: Rect?
-  ) {
-    if !json.has("device"), !json.has("screen") {
-      json.report("needs \"device\" or \"screen\", to know how large the screen is")
-    }
-    if let preset, preset.safeArea == nil, !json.has("safeArea") {
-      json.report("safeArea", "is required, because it is not known for \(preset.description)")
-    }
-    if let screen, let view, !view.touches(screen) {
-      json.report("view", "must not lie outside the screen")
-    }
   }
 }
 
@@ -85,12 +63,5 @@ extension KeyboardEvent {
   /// How long the movement lasts, unless that is well below a second.
   fileprivate var longestMs: Double {
     if case .spring(let spring) = curve { spring.settleMs } else { durationMs ?? 0 }
-  }
-}
-
-extension Rect {
-  /// Whether some of the rectangle, or of its edge, is on the screen.
-  fileprivate func touches(_ screen: Size) -> Bool {
-    x <= screen.width && y <= screen.height && maxX >= 0 && maxY >= 0
   }
 }

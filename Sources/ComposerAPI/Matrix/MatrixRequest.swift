@@ -81,6 +81,6 @@ extension JSONType where Self == KeyboardOrNull {
 private struct KeyboardOrNull: JSONType {
   func read(_ value: borrowing JSONValue) -> KeyboardRequest?? {
     if value.kind == .null { return .some(nil) }
-    return value.read(as: .object(KeyboardRequest.init(json:)))
+    return value.read(as: .object { KeyboardRequest(json: &$0) })
   }
 }
