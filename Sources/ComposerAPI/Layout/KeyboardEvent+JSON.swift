@@ -8,52 +8,8 @@ extension KeyboardEvent {
   ///   - screen: the screen; nil when it is not known, which has been reported.
   ///   - preset: the preset that gives the heights of keyboards.
   init?(json: inout JSONObject, screen: Size?, preset: Preset?) {
-    let phase = json.optional("phase", .name(of: Phase.self)) ?? .show
-    let sent = json.optional("frame", .keyboardRect)
-    let height = json.optional("height", .nonNegativeLength)
-    let type = json.optional("type", .name(of: KeyboardType.self))
-    let isLocal = json.optional("isLocal", .boolean) ?? true
-    let duration = json.optional("durationMs", .duration)
-    let curve = json.optional("curve", .curve) ?? .keyboard
-    let includesAccessory = json.optional("includesAccessory", .boolean) ?? false
-    KeyboardEvent.checkFrame(json, phase, type, preset)
-    let known = height ?? type.flatMap { preset?.height(of: $0) }
-    let docked = known.flatMap { height in
-      screen.map { KeyboardEvent.dockedFrame(height: height, on: $0) }
-    }
-    self.init(
-      phase: phase, frame: sent ?? docked ?? .zero, isLocal: isLocal,
-      includesAccessory: includesAccessory, durationMs: duration, curve: curve)
-  }
-
-  /// Checks that there is exactly one way to know the frame, or none for a keyboard that goes away.
-  private static func checkFrame(
-    _ json: borrowing JSONObject, _ phase: Phase, _ type: KeyboardType?, _ preset: Preset?
-  ) {
-    switch (json.hasValue("frame"), json.hasValue("height"), json.hasValue("type")) {
-    case (true, true, _): json.report("height", "must not be sent together with \"frame\"")
-    case (true, _, true): json.report("type", "must not be sent together with \"frame\"")
-    case (_, true, true): json.report("type", "must not be sent together with \"height\"")
-    case (false, false, false) where phase != .hide && !hasNull(json):
-      json.report("needs \"frame\", \"height\" or \"type\", unless its phase is \"hide\"")
-    default: break
-    }
-    if let type { checkType(json, type, preset) }
-  }
-
-  /// Whether one of the ways is taken with `null`, which has been reported.
-  private static func hasNull(_ json: borrowing JSONObject) -> Bool {
-    json.isNull("frame") || json.isNull("height") || json.isNull("type")
-  }
-
-  private static func checkType(
-    _ json: borrowing JSONObject, _ type: KeyboardType, _ preset: Preset?
-  ) {
-    guard let preset else { return json.report("type", "needs \"device\", to know its height") }
-    guard preset.height(of: type) == nil else { return }
-    let known = preset.knownKeyboards.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-    let hint = known.isEmpty ? "none is" : "known are \(known)"
-    json.report(
-      "type", "has no known height for \(preset.description): \(hint); send \"height\" instead")
+    guard let request = KeyboardRequest(json: &json) else { return nil }
+    if let reason = request.reasonForUnknownHeight(preset: preset) { json.report("type", reason) }
+    self = request.event(on: screen, preset: preset)
   }
 }
