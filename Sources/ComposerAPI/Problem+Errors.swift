@@ -54,11 +54,11 @@ extension Problem {
       let end = first.detail.hasSuffix("?") ? "" : "."
       return "\(first.pointer.isEmpty ? "The body" : first.pointer) \(first.detail)\(end)"
     }
-    // Nobody has looked for more.
-    guard reasons.count < JSONError.problemLimit else {
-      return "At least \(reasons.count) values are not acceptable; \"errors\" lists the first of them."
-    }
-    return "\(reasons.count) values are not acceptable; \"errors\" lists them."
+    let count = reasons.count
+    // Nobody has looked for more than the limit.
+    return count < JSONError.problemLimit
+      ? "\(count) values are not acceptable; \"errors\" lists them."
+      : "At least \(count) values are not acceptable; \"errors\" lists the first \(count)."
   }
 
   private init(_ error: HTTPError, request: Request) {

@@ -265,7 +265,7 @@ struct ProblemTests {
       reply.json.detail.string
         == (count < 20
           ? "\(count) values are not acceptable; \"errors\" lists them."
-          : "At least 20 values are not acceptable; \"errors\" lists the first of them."))
+          : "At least 20 values are not acceptable; \"errors\" lists the first 20."))
   }
 
   @Test("says at which byte, line and column reading stopped")

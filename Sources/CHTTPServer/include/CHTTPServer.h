@@ -11,9 +11,9 @@
 //   4. chttp_server_stop lets requests in flight finish, ends the threads and frees the server.
 //
 // What cannot even be read as a request (a request line or header over 32 KiB, HTTP/2) is answered
-// below this, with 400, 414, 431 or 505 and a page of HTML, and reaches no callback but `log`. Two
-// flaws of a request cannot be seen from here at all: a field folded over two lines, and a NUL in a
-// value. A proxy in front sees them.
+// below this, with 400, 414, 431 or 505 and a page of HTML or by closing the connection, and reaches
+// no callback but `log`. Two flaws of a request cannot be seen from here at all: a field folded over
+// two lines, and a NUL in a value. A proxy in front sees them.
 //
 // Rules that hold everywhere:
 //
