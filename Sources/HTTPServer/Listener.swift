@@ -203,6 +203,7 @@ extension Refusal {
     self =
       switch reason {
       case .CHTTP_MALFORMED_TARGET: .malformedTarget
+      case .CHTTP_TARGET_TOO_LONG: .targetTooLong
       case .CHTTP_MALFORMED_HEADER_NAME: .malformedHeaderName
       case .CHTTP_MISSING_HOST: .missingHost
       case .CHTTP_REPEATED_HOST: .repeatedHost

@@ -32,7 +32,7 @@ public struct JSONSyntaxError: Hashable, Sendable {
     case loneSurrogate
     /// Too many objects and arrays in each other.
     case tooDeep
-    /// Neither a 64-bit integer nor a finite double.
+    /// A number larger than every double.
     case numberOutOfRange
     /// Something after the end of the text.
     case trailingContent

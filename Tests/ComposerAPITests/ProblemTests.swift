@@ -143,6 +143,59 @@ struct ProblemTests {
       """,
       "/keyframes/fps must not lead to more than 10000 keyframes of a movement this long"),
     Case(
+      "a figure beyond 64 bits", "/lines",
+      "{\"text\":\"abc\",\"width\":20000000000000000000,\"maxLines\":-9223372036854775809}",
+      "/width must be between 0 and 1000000, not 2e19",
+      "/maxLines must be between 1 and 1000000, not -9.223372036854776e18"),
+    Case(
+      "a marked range inside an emoji that stands behind a newline on a single line", "/edit",
+      """
+      {"text":"","range":{"start":0,"end":0},"replacement":"a\\r\\n👍",
+       "composing":{"start":3,"end":5},"singleLine":true}
+      """,
+      "/composing/start must not be inside the surrogate pair at 2",
+      "/composing/end must not be beyond the text, which has 4 UTF-16 code units"),
+    Case(
+      "null where only another way is given", "/layout",
+      """
+      {"device":"iphone-16","keyboard":{"type":"default","frame":null,"height":null}}
+      """,
+      "/keyboard/frame must not be null; leave it out instead",
+      "/keyboard/height must not be null; leave it out instead"),
+    Case(
+      "null where nothing else is given", "/layout",
+      "{\"device\":\"iphone-16\",\"keyboard\":{\"frame\":null}}",
+      "/keyboard/frame must not be null; leave it out instead"),
+    Case(
+      "null beside other members", "/layout",
+      """
+      {"device":"iphone-16","keyboard":{"type":"default","curve":{"spring":null,
+       "cubicBezier":[0,0,1,1]}},"composer":{"textHeight":null,"text":{"maxLines":null,
+       "maxHeight":67,"font":{"families":["X"],"metrics":null}}}}
+      """,
+      "/keyboard/curve/spring must not be null; leave it out instead",
+      "/composer/text/font/metrics must not be null; leave it out instead",
+      "/composer/text/maxLines must not be null; leave it out instead",
+      "/composer/textHeight must not be null; leave it out instead"),
+    Case(
+      "a curve that is null", "/layout",
+      "{\"device\":\"iphone-16\",\"keyboard\":{\"type\":\"default\",\"curve\":null}}",
+      "/keyboard/curve must not be null; leave it out instead"),
+    Case(
+      "a curve that is a number", "/layout",
+      "{\"device\":\"iphone-16\",\"keyboard\":{\"type\":\"default\",\"curve\":7}}",
+      "/keyboard/curve must be the name of a curve or an object, not a number"),
+    Case(
+      "a curve with too few figures", "/layout",
+      """
+      {"device":"iphone-16","keyboard":{"type":"default","curve":{"cubicBezier":[0,1]}}}
+      """,
+      "/keyboard/curve/cubicBezier must have 4 elements, but has 2"),
+    Case(
+      "a field with a very long name", "/layout",
+      "{\"device\":\"iphone-16\",\"\(String(repeating: "あ", count: 300_000))\":1}",
+      "/\(String(repeating: "あ", count: 100))… is not a known field"),
+    Case(
       "a dialect twice", "/layout",
       "{\"device\":\"iphone-16\",\"dialects\":[\"css\",\"uikit\",\"css\"]}",
       "/dialects must not name a dialect twice"),
@@ -197,8 +250,22 @@ struct ProblemTests {
     }
     #expect(errors == expected.errors)
     if let only = errors.first, errors.count == 1, !only.hasPrefix(" ") {
-      #expect(reply.json.detail.string == only + ".")
+      #expect(reply.json.detail.string == only + (only.hasSuffix("?") ? "" : "."))
     }
+  }
+
+  @Test("does not count more errors than it has looked for", arguments: [2, 19, 20, 21, 500])
+  func manyErrors(_ count: Int) throws {
+    let members = (0..<count).map { ",\"unknown\($0)\":0" }.joined()
+    let reply = try Transport.memory.withClient {
+      try $0.post("/layout", "{\"device\":\"iphone-16\"\(members)}")
+    }
+    #expect(reply.json.errors.elements.count == min(count, 20))
+    #expect(
+      reply.json.detail.string
+        == (count < 20
+          ? "\(count) values are not acceptable; \"errors\" lists them."
+          : "At least 20 values are not acceptable; \"errors\" lists the first of them."))
   }
 
   @Test("says at which byte, line and column reading stopped")
@@ -264,6 +331,21 @@ struct ProblemTests {
     }
     #expect(expectation.status == 417)
     #expect(expectation.headers["Content-Type"] == "application/problem+json")
+    let long = try Transport.socket.withClient { client in
+      try client.get("/devices/" + String(repeating: "x", count: 9000))
+    }
+    #expect(long.status == 414)
+    #expect(long.json.type.string == "urn:composer:problem:uri-too-long")
+  }
+
+  @Test("shows only the beginning of what is long", arguments: Transport.allCases)
+  func longNames(_ transport: Transport) throws {
+    let reply = try transport.withClient {
+      try $0.get("/devices/" + String(repeating: "x", count: 8000))
+    }
+    #expect(reply.status == 404)
+    let shown = String(repeating: "x", count: 100) + "…"
+    #expect(reply.json.detail.string == "No preset has the id \"\(shown)\".")
   }
 
   @Test("is about no path or stack of the service")

@@ -26,14 +26,19 @@ struct KeyboardRequest {
   }
 
   private func checkFrame(_ json: borrowing JSONObject) {
-    switch (json.has("frame"), json.has("height"), json.has("type")) {
+    switch (json.hasValue("frame"), json.hasValue("height"), json.hasValue("type")) {
     case (true, true, _): json.report("height", "must not be sent together with \"frame\"")
     case (true, _, true): json.report("type", "must not be sent together with \"frame\"")
     case (_, true, true): json.report("type", "must not be sent together with \"height\"")
-    case (false, false, false) where phase != .hide:
+    case (false, false, false) where phase != .hide && !hasNull(json):
       json.report("needs \"frame\", \"height\" or \"type\", unless its phase is \"hide\"")
     default: break
     }
+  }
+
+  /// Whether one of the ways is taken with `null`, which has been reported.
+  private func hasNull(_ json: borrowing JSONObject) -> Bool {
+    json.isNull("frame") || json.isNull("height") || json.isNull("type")
   }
 
   /// Why the keyboard's height is not known, as a phrase that goes on from its type; nil if it is,

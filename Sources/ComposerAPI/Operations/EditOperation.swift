@@ -27,7 +27,9 @@ private struct EditRequest {
     let text = json.required("text", .text).map(UTF16Text.init(units:))
     let range = json.required("range", .object { TextRange(json: &$0, in: text) })
     let replacement = json.required("replacement", .text).map(UTF16Text.init(units:))
-    let result = EditRequest.result(text, range, replacement)
+    let singleLine = json.optional("singleLine", .boolean) ?? false
+    let insertion = singleLine ? replacement?.onOneLine : replacement
+    let result = EditRequest.result(text, range, insertion)
     let composing = json.nullable("composing", .object { TextRange(json: &$0, in: result) })
     let limits = json.optional("limits", .object(EditLimits.init(json:))) ?? EditLimits()
     box = json.optional(
@@ -35,7 +37,6 @@ private struct EditRequest {
     let overflow = json.optional("overflow", .name(of: Edit.Overflow.self)) ?? .reject
     let returnKey = json.optional("returnKey", .name(of: Edit.ReturnKey.self)) ?? .newline
     let trims = json.optional("trimTrailingNewlines", .boolean) ?? false
-    let singleLine = json.optional("singleLine", .boolean) ?? false
     if limits.maxLines != nil, !json.has("box") {
       json.report("box", "is required with \"limits.maxLines\", to count the lines in")
     }
@@ -48,12 +49,12 @@ private struct EditRequest {
 
   /// What the text becomes; nil when the edit does not fit it.
   private static func result(
-    _ text: UTF16Text?, _ range: TextRange?, _ replacement: UTF16Text?
+    _ text: UTF16Text?, _ range: TextRange?, _ insertion: UTF16Text?
   ) -> UTF16Text? {
-    guard let text, let range, let replacement, range.units.upperBound <= text.count else {
+    guard let text, let range, let insertion, range.units.upperBound <= text.count else {
       return nil
     }
-    return text.replacing(range.units, with: replacement)
+    return text.replacing(range.units, with: insertion)
   }
 }
 

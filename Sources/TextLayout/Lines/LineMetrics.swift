@@ -7,11 +7,13 @@ struct LineMetrics {
   /// The advance of the hyphen that shows where a line ends at a soft hyphen.
   let hyphenAdvance: Int
 
-  /// Takes the lengths of a shaper's primary font.
-  init(_ shaper: any RangeShaping, tabSize: Double) {
+  /// Takes the lengths of a shaper's primary font; a tab stop is so many spaces with what letter
+  /// spacing adds to each.
+  init(_ shaper: any RangeShaping, style: TextStyle) {
     spaceAdvance = shaper.spaceAdvance
     hyphenAdvance = shaper.hyphenAdvance
-    tabStop = Int(min(tabSize * Double(spaceAdvance), Double(Int32.max)))
+    let space = Double(spaceAdvance) + style.font.letterSpacing * 65536
+    tabStop = Int(max(0, min(style.tabSize * space, Double(Int32.max))))
   }
 
   /// The advance of a run of tabs at a position on the line: up to the next stop that is at least

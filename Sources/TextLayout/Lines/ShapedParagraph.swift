@@ -113,6 +113,21 @@ struct ShapedParagraph {
       + (tail.isEmpty ? 0 : reshaped(tail, in: item, isLineStart: false))
   }
 
+  /// The advance of a part that ends a line, in two pieces: up to the last safe cut by the measure
+  /// of the uncut text, and behind it shaped anew.
+  ///
+  /// - Complexity: O(distance to the safe cut).
+  func advanceToCut(of part: Range<Int>, in item: Paragraph.Item) -> (uncut: Int, tail: Int) {
+    let lastSafe = max(previousSafe(part.upperBound, in: item), part.lowerBound)
+    let tail = lastSafe..<part.upperBound
+    let origin = position(item.range.lowerBound)
+    let edge = { (position: Int) in ((position - origin + 1023) >> 10) << 10 }
+    return (
+      edge(position(lastSafe)) - edge(startPosition(part.lowerBound)),
+      tail.isEmpty ? 0 : reshaped(tail, in: item, isLineStart: false)
+    )
+  }
+
   /// Where each cluster of a part starts, from the part's start in reading direction, and at last
   /// where the part ends; parameters as `advance(of:in:isLineStart:isLineEnd:)`.
   ///

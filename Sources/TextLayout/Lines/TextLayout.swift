@@ -14,7 +14,7 @@ struct TextLayout {
     self.style = style
     self.shaper = shaper
     scanner = breaks.scanner(over: text.units, rules: style.breaking, language: style.language)
-    metrics = LineMetrics(shaper, tabSize: style.tabSize)
+    metrics = LineMetrics(shaper, style: style)
   }
 
   /// Breaks the text into lines, paragraph by paragraph, until there are more than `maxLines`.

@@ -3,10 +3,16 @@ struct ClusterSequence {
   /// Units that the shaper treats as one.
   struct Cluster {
     let range: Range<Int>
-    let advance: Int
+    private(set) var advance: Int
     let isSafeToBreak: Bool
-    let hasMissingGlyph: Bool
+    private(set) var hasMissingGlyph: Bool
     let firstGlyph: UInt32
+
+    /// Puts a space in the place of the glyphs.
+    mutating func showAsSpace(advance: Int) {
+      self.advance = advance
+      hasMissingGlyph = false
+    }
   }
 
   private let glyphs: [ShapingBuffer.Glyph]
