@@ -35,6 +35,25 @@ struct LayoutPropertyTests {
     }
   }
 
+  @Test("breaks an invariant only where one line finds no room", arguments: propertySeeds)
+  func invariants(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var broken = 0
+    for _ in 0..<Self.rounds {
+      let composer = random.composer(placements: [.dock, .accessory, .resize])
+      let scene = random.scene(keyboard: random.keyboard(), composer: composer)
+      let layout = scene.laidOut
+      let invariants = layout.brokenInvariants(in: scene)
+      if invariants.isEmpty { continue }
+      broken += 1
+      let bar = try #require(layout.composer?.frame)
+      #expect(invariants == [.belowTopLimit], "seed \(seed): \(scene)")
+      #expect(layout.composer?.clamped == true, "seed \(seed): \(scene)")
+      #expect(bar.height <= 20 + composer.margin, "seed \(seed): \(scene)")
+    }
+    #expect(broken < Self.rounds / 4, "seed \(seed)")
+  }
+
   @Test("is clamped exactly when a bar lacks room", arguments: propertySeeds)
   func clamped(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
