@@ -94,7 +94,7 @@ struct LayoutTests {
         """), "\(reply.body)")
     let order = [
       "keyboard", "bottomInset", "safeArea", "composer", "container", "avoid", "text", "content",
-      "scroll", "drag", "animation",
+      "scroll", "drag", "animation", "preset",
     ]
     #expect(reply.json.names == order.sorted())
     let places = order.map { reply.body.range(of: "\"\($0)\":")?.lowerBound }

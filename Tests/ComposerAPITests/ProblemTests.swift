@@ -143,8 +143,45 @@ struct ProblemTests {
       """,
       "/keyframes/fps must not lead to more than 10000 keyframes of a movement this long"),
     Case(
-      "fields of later versions", "/layout", "{\"device\":\"iphone-16\",\"explain\":true}",
-      "/explain is not a known field"),
+      "a dialect twice", "/layout",
+      "{\"device\":\"iphone-16\",\"dialects\":[\"css\",\"uikit\",\"css\"]}",
+      "/dialects must not name a dialect twice"),
+    Case(
+      "a dialect that nobody speaks", "/layout",
+      "{\"device\":\"iphone-16\",\"dialects\":[\"swiftui\"]}",
+      "/dialects/0 must be one of \"css\", \"uikit\", \"reactNative\", \"flutter\", \"compose\""),
+    Case(
+      "a keyboard known in the other orientation only", "/layout",
+      """
+      {"device":"iphone-17-pro","orientation":"landscape","keyboard":{"type":"default"}}
+      """,
+      """
+      /keyboard/type has no known height for iphone-17-pro in landscape: none is, but in portrait \
+      known are "default", "numberPad"; send "height" instead
+      """),
+    Case(
+      "a keyboard known of a device of the same class only", "/layout",
+      "{\"device\":\"iphone-17\",\"keyboard\":{\"type\":\"default\"}}",
+      """
+      /keyboard/type has no known height for iphone-17 in portrait: none is, iphone-17-pro is of \
+      the same class; send "height" instead
+      """),
+    Case(
+      "a matrix without devices and keyboards", "/matrix", "{}", "/devices is required",
+      "/keyboards is required"),
+    Case(
+      "too many rows, with too much text", "/matrix",
+      """
+      {"devices":[\(Array(repeating: "\"iphone-16\"", count: 51).joined(separator: ","))],
+       "keyboards":[\(Array(repeating: "null", count: 20).joined(separator: ","))],
+       "composer":{"text":{"value":"\(String(repeating: "a", count: 258))"}}}
+      """,
+      " must not lead to more than 1000 rows, but leads to 1020",
+      "/composer must have a text that is no longer than 257 in 1020 rows"),
+    Case(
+      "a device in a matrix that does not exist", "/matrix",
+      "{\"devices\":[\"iphone-16\",\"iphone-1600\"],\"keyboards\":[null]}",
+      "/devices/1 is not the id of a preset, see GET /devices; did you mean \"iphone-16\"?"),
   ]
 
   @Test("names everything that is wrong", arguments: cases, Transport.allCases)

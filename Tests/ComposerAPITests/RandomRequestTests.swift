@@ -13,7 +13,8 @@ struct RequestGenerator {
   ]
 
   mutating func layout() -> String {
-    object([
+    let dialects = "[\"css\",\"uikit\",\"reactNative\",\"flutter\",\"compose\"]"
+    return object([
       ("device", 0.6, { $0.pick(["\"iphone-16\"", "\"iphone-se-1\"", "\"ipad-10\""]) }),
       ("orientation", 0.3, { $0.pick(["\"portrait\"", "\"landscape\""]) }),
       ("screen", 0.7, { $0.size() }), ("safeArea", 0.5, { $0.insets() }),
@@ -21,6 +22,17 @@ struct RequestGenerator {
       ("composer", 0.7, { $0.composer() }), ("content", 0.3, { $0.content() }),
       ("scroll", 0.3, { $0.scroll() }), ("drag", 0.3, { $0.drag() }),
       ("keyframes", 0.3, { "{\"fps\":\($0.number(1...240))}" }), ("from", 0.2, { $0.rect() }),
+      ("explain", 0.5, { $0.boolean() }), ("dialects", 0.5, { _ in dialects }),
+    ])
+  }
+
+  mutating func matrix() -> String {
+    object([
+      ("devices", 1, { _ in "[\"iphone-16\",\"pixel-4\",\"ipad-10\"]" }),
+      ("orientations", 0.5, { $0.pick(["[\"landscape\"]", "[\"landscape\",\"portrait\"]"]) }),
+      ("keyboards", 1, { "[null,\($0.keyboard()),{\"type\":\"numberPad\"}]" }),
+      ("safeArea", 0.3, { $0.insets() }), ("composer", 0.7, { $0.composer() }),
+      ("content", 0.3, { $0.content() }), ("scroll", 0.3, { $0.scroll() }),
     ])
   }
 
@@ -186,7 +198,7 @@ struct RandomRequestTests {
       for _ in 0..<300 {
         for (path, body) in [
           ("/layout", generator.layout()), ("/edit", generator.edit()),
-          ("/lines", generator.lines()),
+          ("/lines", generator.lines()), ("/matrix", generator.matrix()),
         ] {
           let reply = try client.post(path, body)
           #expect([200, 422].contains(reply.status), "seed \(seed): \(path) \(body) \(reply)")

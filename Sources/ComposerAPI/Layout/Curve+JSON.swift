@@ -80,7 +80,7 @@ extension Curve: JSONWritable {
     case .linear: json.value(CurveName.linear)
     case .androidIme: json.value(CurveName.androidIme)
     case .cubicBezier(let curve):
-      json.object { $0.member("cubicBezier", [curve.x1, curve.y1, curve.x2, curve.y2]) }
+      json.object { $0.member("cubicBezier", curve) }
     case .spring(let spring): json.object { $0.member("spring", spring) }
     }
   }
