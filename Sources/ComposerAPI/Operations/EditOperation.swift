@@ -27,9 +27,9 @@ private struct EditRequest {
     let text = json.required("text", .text).map(UTF16Text.init(units:))
     let range = json.required("range", .object { TextRange(json: &$0, in: text) })
     let replacement = json.required("replacement", .text).map(UTF16Text.init(units:))
-    let result = EditRequest.result(text, range, replacement)
-    let composing = json.nullable("composing", .object { TextRange(json: &$0, in: result) })
     let rules = EditRules(json: &json)
+    let result = EditRequest.result(text, range, replacement.map(rules.insertion))
+    let composing = json.nullable("composing", .object { TextRange(json: &$0, in: result) })
     box = json.optional(
       "box", .object { TextColumn(json: &$0, defaultFamilies: defaultFamilies) })
     if rules.limits.maxLines != nil, !json.has("box") {
@@ -43,12 +43,12 @@ private struct EditRequest {
 
   /// What the text becomes; nil when the edit does not fit it.
   private static func result(
-    _ text: UTF16Text?, _ range: TextRange?, _ replacement: UTF16Text?
+    _ text: UTF16Text?, _ range: TextRange?, _ insertion: UTF16Text?
   ) -> UTF16Text? {
-    guard let text, let range, let replacement, range.units.upperBound <= text.count else {
+    guard let text, let range, let insertion, range.units.upperBound <= text.count else {
       return nil
     }
-    return text.replacing(range.units, with: replacement)
+    return text.replacing(range.units, with: insertion)
   }
 }
 
