@@ -69,6 +69,13 @@ struct ProblemTests {
       """,
       "/composing/end must not be inside the surrogate pair at 1"),
     Case(
+      "a marked range inside an emoji that a newline on a single line moves", "/edit",
+      """
+      {"text":"","range":{"start":0,"end":0},"replacement":"\\r\\n👍","singleLine":true,
+       "composing":{"start":0,"end":2}}
+      """,
+      "/composing/end must not be inside the surrogate pair at 1"),
+    Case(
       "a limit on lines without a box", "/edit",
       """
       {"text":"a","range":{"start":1,"end":1},"replacement":"b","limits":{"maxLines":3}}

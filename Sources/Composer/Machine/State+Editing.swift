@@ -3,8 +3,7 @@ extension State {
   /// Somebody edits; the text may be edited without the focus too, by the program or by a drop.
   mutating func edit(_ change: Event.Change, under rules: Rulebook) throws(Ignored) -> Reaction {
     guard text.holds(change.range) else { throw .outOfRange }
-    let singleLine = rules.machine.rules.singleLine
-    let insertion = singleLine ? change.replacement.onOneLine : change.replacement
+    let insertion = rules.machine.rules.insertion(for: change.replacement)
     let result = text.replacing(change.range, with: insertion)
     guard change.composing.map(result.holds) ?? true else { throw .outOfRange }
     let verdict = Edit(

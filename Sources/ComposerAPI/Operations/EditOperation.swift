@@ -28,8 +28,7 @@ private struct EditRequest {
     let range = json.required("range", .object { TextRange(json: &$0, in: text) })
     let replacement = json.required("replacement", .text).map(UTF16Text.init(units:))
     let rules = EditRules(json: &json)
-    let insertion = rules.singleLine ? replacement?.onOneLine : replacement
-    let result = EditRequest.result(text, range, insertion)
+    let result = EditRequest.result(text, range, replacement.map(rules.insertion))
     let composing = json.nullable("composing", .object { TextRange(json: &$0, in: result) })
     box = json.optional(
       "box", .object { TextColumn(json: &$0, defaultFamilies: defaultFamilies) })

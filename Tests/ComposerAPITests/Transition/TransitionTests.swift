@@ -91,13 +91,13 @@ struct TransitionTests {
   @Test("answers with the layouts that /layout answers")
   func sameLayout() throws {
     let scene = """
-      "device":"iphone-16","content":{"contentHeight":2400,"offset":1628,"liftPolicy":"whenAtEnd"}
+      "screen":{"width":393,"height":852},"safeArea":{"top":59,"bottom":34},\
+      "content":{"contentHeight":2400,"offset":1628,"liftPolicy":"whenAtEnd"}
       """
-    let events = "{\"type\":\"keyboardWillShow\",\"keyboardType\":\"default\"}"
+    let events = "{\"type\":\"keyboardWillShow\",\"height\":336}"
     try Transport.memory.withClient { client in
-      let step = try client.post(
-        "/transition", Self.body(events, config: "{\(scene)}"))
-      let layout = try client.post("/layout", "{\(scene),\"keyboard\":{\"type\":\"default\"}}")
+      let step = try client.post("/transition", Self.body(events, config: "{\(scene)}"))
+      let layout = try client.post("/layout", "{\(scene),\"keyboard\":{\"height\":336}}")
       #expect(layout.status == 200)
       #expect(step.body.contains("\"layout\":\(layout.body)}"), "\(step) \(layout)")
     }
