@@ -5,8 +5,8 @@ usage: record_lines.py TEXTS.json OUT.jsonl
 
 Needs Debian 12's chromium, PyPI's playwright, and of fonts exactly the reference packages
 (fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji, fonts-dejavu-core): fallback depends on
-everything that is installed. Each language gets a browser of its own, because Chromium's fallback
-also depends on what it has shown before.
+everything that is installed. Each language and list of families gets a browser of its own, because Chromium's
+fallback also depends on what it has shown before.
 
 The first line of OUT is the key under which the recording holds: versions and hashes.
 """
@@ -25,6 +25,13 @@ PACKAGES = [
     "fonts-noto-cjk", "fonts-noto-color-emoji", "fonts-dejavu-core",
 ]
 
+# What else is recorded of every text: rules of CSS and letter spacing.
+VARIANTS = [
+    {"lineBreak": "strict"}, {"lineBreak": "loose"}, {"lineBreak": "anywhere"},
+    {"wordBreak": "keep-all"}, {"wordBreak": "break-all"}, {"letterSpacing": 1.5},
+    {"letterSpacing": -0.5}, {"weight": 700}, {"slant": "italic"},
+]
+
 # A line starts where the top of a character's box moves down by a line; characters without a box
 # (controls, collapsed soft hyphens) are reported with the next one that has one.
 MEASURE = """
@@ -34,6 +41,9 @@ MEASURE = """
     whiteSpace: 'pre-wrap', overflowWrap: 'break-word', tabSize: 8, lineHeight: '200px',
     width: c.width + 'px', fontSize: c.size + 'px',
     fontFamily: c.families.map((f) => JSON.stringify(f)).join(','),
+    lineBreak: c.lineBreak || 'auto', wordBreak: c.wordBreak || 'normal',
+    letterSpacing: (c.letterSpacing || 0) + 'px',
+    fontWeight: c.weight || 400, fontStyle: c.slant || 'normal',
   });
   box.lang = c.lang;
   const node = document.createTextNode(c.text.replace(/\\r\\n|\\r/g, '\\n'));
@@ -52,8 +62,14 @@ MEASURE = """
     const at = Math.floor((rect.top + rect.height / 2 - top) / 200);
     if (at > line) { starts.push(i); line = at; }
   }
+  const span = document.createElement('span');
+  span.style.whiteSpace = 'pre';
+  span.append(node);
+  box.style.width = '1000000px';
+  box.append(span);
+  const width64 = /[\\n\\t]/.test(node.data) ? null : span.getBoundingClientRect().width * 64;
   box.remove();
-  return starts;
+  return { starts, width64 };
 })
 """
 
@@ -66,6 +82,13 @@ def cases(texts):
                     "lang": text["lang"], "families": list(dict.fromkeys(families)),
                     "size": SIZES[index % len(SIZES)], "width": width, "text": text["text"],
                 }
+        for index, variant in enumerate(VARIANTS):
+            yield {
+                "lang": text["lang"],
+                "families": list(dict.fromkeys([text["family"], *DEFAULT_FAMILIES])),
+                "size": SIZES[index % len(SIZES)], "width": WIDTHS[index % len(WIDTHS)],
+                "text": text["text"], **variant,
+            }
 
 
 def record(group):
@@ -104,12 +127,13 @@ def key(version):
 def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         all_cases = list(cases(json.load(file)))
-    languages = list(dict.fromkeys(case["lang"] for case in all_cases))
+    groups = {}
+    for case in all_cases:
+        groups.setdefault((case["lang"], *case["families"]), []).append(case)
     lines = []
-    for language in languages:
-        group = [case for case in all_cases if case["lang"] == language]
+    for group in groups.values():
         answers, version = record(group)
-        lines += [{**case, "starts": starts} for case, starts in zip(group, answers)]
+        lines += [{**case, **answer} for case, answer in zip(group, answers)]
     with open(sys.argv[2], "w", encoding="utf-8") as file:
         for line in [key(version), *lines]:
             file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")

@@ -66,7 +66,7 @@ bool text_face_has_positioning_feature(const text_face *face, uint32_t tag) {
 // Source: FreeType's FT_MulFix and FT_DivFix as Skia uses them; measured against Chromium 156.
 //
 // A font that has only bitmaps measures whole pixels at the size of its bitmaps; these are stretched
-// to the size asked for and rounded again, the latter not where letters are spaced.
+// to the size asked for and rounded again, the latter only where the font was named.
 // Source: Skia's SkScalerContext_FreeType; measured.
 typedef struct {
   hb_font_t *units;

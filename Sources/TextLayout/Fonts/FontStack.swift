@@ -6,7 +6,7 @@ final class FontStack: Sendable {
   let primary: SizedFont
 
   private let library: FontLibrary
-  private let style: FontLibrary.Style
+  private let fallbackStyle: FontLibrary.Style
   private let language: String
 
   // The locale by which fontconfig prefers colour emoji. Source: Blink's FontCache on Linux.
@@ -16,7 +16,7 @@ final class FontStack: Sendable {
   init?(
     families: [String], request: FontRequest, language: String, library: FontLibrary
   ) {
-    let style = FontLibrary.Style(request)
+    let style = FontLibrary.Style(request, isNamed: true)
     let open = { (face: FaceDescription) in library.font(face, in: style, language: language) }
     let find = { (family: String) in
       library.face(family: family, weight: request.weight, slant: request.slant).flatMap(open)
@@ -28,7 +28,7 @@ final class FontStack: Sendable {
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     self.library = library
     self.language = language
-    self.style = style
+    fallbackStyle = FontLibrary.Style(request, isNamed: false)
   }
 
   /// The font that fontconfig prefers for a scalar in the content's language.
@@ -42,6 +42,6 @@ final class FontStack: Sendable {
   }
 
   private func open(_ face: FaceDescription) -> SizedFont? {
-    library.font(face, in: style, language: language)
+    library.font(face, in: fallbackStyle, language: language)
   }
 }

@@ -19,7 +19,7 @@ final class SizedFont: Sendable {
     let axis = description.isVariable ? style.weight : nil
     guard
       let shaping = ShapingFont(
-        face: face, size: style.size, weight: axis, roundsBitmaps: !style.isSpaced)
+        face: face, size: style.size, weight: axis, roundsBitmaps: style.isNamed)
     else { return nil }
     self.shaping = shaping
     family = description.family

@@ -112,6 +112,7 @@ struct LineWalker {
     let end = shaped.paragraph.range.upperBound
     guard line.range.upperBound == end, reach > line.visibleEnd else { return line }
     let width = ruler.width64(start..<reach, isCut: false, trimsEnd: false, hasHyphen: false)
+    guard width <= room else { return line }
     return Line(range: line.range, visibleEnd: reach, width64: width, isEmergency: false)
   }
 

@@ -30,7 +30,9 @@ struct ContentLanguage: Hashable, Sendable {
     self.tag = ([primary] + variants).joined(separator: "-")
   }
 
-  /// A script with a capital, a region in capitals. Source: RFC 5646, section 2.1.1.
+  /// A script with a capital, a region in capitals.
+  ///
+  /// Source: RFC 5646, section 2.1.1.
   private static func canonical(_ subtag: Substring) -> String {
     subtag.count == 4
       ? subtag.prefix(1).uppercased() + subtag.dropFirst().lowercased() : subtag.uppercased()

@@ -1,76 +1,75 @@
-import Composer
 import Foundation
 import Testing
 
 @testable import TextLayout
 
-/// Lines that a real Chromium made of the project's own texts; `Scripts/record_lines.py` records
-/// them, and the first line of the file is the key under which they hold.
+/// Lines that a real Chromium made; `Scripts/record_lines.py` records the project's own texts, and
+/// the first line of that file is the key under which they hold.
 @Suite("Lines as Chromium records them")
 struct RecordedLinesTests {
-  struct Recording: Decodable {
-    let lang: String
-    let families: [String]
-    let size: Double
-    let width: Double
-    let text: String
-    let starts: [Int]
-    var lineBreak: BreakRules.LineBreak?
-  }
+  /// Recordings that are known to differ, by their place in the file, and why they do.
+  struct KnownDifferences: Decodable {
+    struct Entry: Decodable {
+      let reason: String
+      let recordings: [Int]
+    }
 
-  /// Cases that differ from Chromium, each explained in docs/chromium-agreement.md.
-  static let known = 0
+    let own: [Entry]
+    let ownWidths: [Entry]
+    let shared: [Entry]
+  }
 
   @Test("every line of the project's texts starts where Chromium starts it")
   func ownTexts() throws {
-    let recordings = try Self.recordings(
-      Data(contentsOf: Self.vectors.appending(path: "chromium-lines.jsonl")).dropFirstLine())
-    guard Sample.areInstalled(recordings.flatMap(\.families).uniqued()) else { return }
-    #expect(recordings.count == 408)
-    let different = recordings.filter { !Self.agrees($0) }
-    for recording in different { print("differs: \(recording)") }
-    #expect(different.count == Self.known)
+    guard Self.hasReferenceFonts() else { return }
+    let recordings = try Self.ownRecordings()
+    #expect(recordings.count == 1071)
+    try Self.expect(recordings.indices.filter { !recordings[$0].linesAgree }, Self.known().own)
+  }
+
+  @Test("every text on one line is as wide as in Chromium, to 1/64 pixel")
+  func ownWidths() throws {
+    guard Self.hasReferenceFonts() else { return }
+    let recordings = try Self.ownRecordings()
+    #expect(recordings.count { $0.width64 != nil } > 1000)
+    try Self.expect(
+      recordings.indices.filter { !recordings[$0].widthAgrees }, Self.known().ownWidths)
   }
 
   @Test("every line of the shared recordings starts where Chromium starts it")
   func sharedRecordings() throws {
     let file = Self.package.appending(path: "../shared/data/lines/recordings.jsonl.gz")
-    guard let data = try Self.unzipped(file) else { return }
+    guard Self.hasReferenceFonts(), let data = try Self.unzipped(file) else { return }
     let recordings = try Self.recordings(data)
-    guard Sample.areInstalled(recordings.flatMap(\.families).uniqued()) else { return }
     #expect(recordings.count == 4288)
-    let different = recordings.filter { !Self.agrees($0) }
-    for recording in different { print("differs: \(recording)") }
-    // Chromium carries a Khmer dictionary of its own; one more has U+2028 in a fallback run.
-    #expect(different.filter { !$0.text.isKhmer }.count <= 1)
-    #expect(different.count <= 16)
+    try Self.expect(recordings.indices.filter { !recordings[$0].linesAgree }, Self.known().shared)
   }
 
-  // MARK: Comparing
-
-  private static func agrees(_ recording: Recording) -> Bool {
-    let rules = BreakRules(lineBreak: recording.lineBreak ?? .auto)
-    let style = TextStyle(
-      font: FontRequest(source: .families(recording.families), size: recording.size),
-      language: recording.lang, breaking: rules)
-    // A textarea's value has LF for every newline.
-    let text = UTF16Text(recording.text.replacing("\r\n", with: "\n").replacing("\r", with: "\n"))
-    let layout = Sample.engine.layout(text, style: style, width: recording.width)
-    return visible(layout.lines.map(\.start), text) == visible(recording.starts, text)
+  private static func expect(_ different: [Int], _ known: [KnownDifferences.Entry]) {
+    let explained = Set(known.flatMap(\.recordings))
+    #expect(Set(different).subtracting(explained).sorted() == [], "differ without a reason")
+    #expect(explained.subtracting(different).sorted() == [], "agree, so the reason is outdated")
   }
 
-  /// Line starts as the recorder sees them: at the first unit that has a box, each once.
-  private static func visible(_ starts: [Int], _ text: UTF16Text) -> [Int] {
-    starts.map { start in
-      text.units[start...].firstIndex { !hasNoBox($0) } ?? text.count
-    }.uniqued().filter { $0 < text.count }
-  }
+  // MARK: The fonts they hold for
 
-  private static func hasNoBox(_ unit: UInt16) -> Bool {
-    switch unit {
-    case 0x0A, 0x0C, 0x0D, 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: true
-    default: false
+  /// The families of the reference packages that fallback chooses among, all of which must be there.
+  private static let reference = [
+    "Noto Sans", "Noto Serif", "Noto Sans CJK JP", "Noto Serif CJK JP", "Noto Color Emoji",
+    "DejaVu Sans", "Noto Sans Thai", "Noto Nastaliq Urdu", "Noto Sans Symbols2",
+  ]
+
+  /// Fallback depends on everything that is installed: recordings hold for the reference fonts alone.
+  private static func hasReferenceFonts() -> Bool {
+    guard Sample.areInstalled(reference) else { return false }
+    let others = Sample.engine.installedFamilies.map(\.name).filter {
+      !$0.hasPrefix("Noto ") && !$0.hasPrefix("DejaVu ")
     }
+    guard others.isEmpty else {
+      print("skipped: other fonts change fallback: \(others.joined(separator: ", "))")
+      return false
+    }
+    return true
   }
 
   // MARK: Reading
@@ -79,6 +78,16 @@ struct RecordedLinesTests {
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
   private static let vectors = package.appending(path: "Tests/TextLayoutTests/Vectors")
+
+  private static func known() throws -> KnownDifferences {
+    let file = vectors.appending(path: "known-differences.json")
+    return try JSONDecoder().decode(KnownDifferences.self, from: Data(contentsOf: file))
+  }
+
+  private static func ownRecordings() throws -> [Recording] {
+    let data = try Data(contentsOf: vectors.appending(path: "chromium-lines.jsonl"))
+    return try recordings(Data(data.drop { $0 != UInt8(ascii: "\n") }))
+  }
 
   private static func recordings(_ data: Data) throws -> [Recording] {
     let decoder = JSONDecoder()
@@ -100,24 +109,5 @@ struct RecordedLinesTests {
     try process.run()
     defer { process.waitUntilExit() }
     return try output.fileHandleForReading.readToEnd()
-  }
-}
-
-extension BreakRules.LineBreak: Decodable {}
-
-extension String {
-  fileprivate var isKhmer: Bool { unicodeScalars.contains { (0x1780...0x17FF) ~= $0.value } }
-}
-
-extension Data {
-  fileprivate func dropFirstLine() -> Data {
-    Data(drop { $0 != UInt8(ascii: "\n") })
-  }
-}
-
-extension Array where Element: Hashable {
-  fileprivate func uniqued() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

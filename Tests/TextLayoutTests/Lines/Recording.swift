@@ -1,0 +1,68 @@
+import Composer
+import Foundation
+
+@testable import TextLayout
+
+/// What a real Chromium made of one text.
+struct Recording: Decodable {
+  let lang: String
+  let families: [String]
+  let size: Double
+  let width: Double
+  let text: String
+  /// Where each line starts.
+  let starts: [Int]
+  /// The width of the whole text on one line, in 1/64 pixels.
+  let width64: Double?
+  var lineBreak: BreakRules.LineBreak?
+  var wordBreak: BreakRules.WordBreak?
+  var letterSpacing: Double?
+  var weight: Int?
+  var slant: FontRequest.Slant?
+
+  /// The text as a textarea holds it: with LF for every newline.
+  var value: UTF16Text {
+    UTF16Text(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n"))
+  }
+
+  var style: TextStyle {
+    TextStyle(
+      font: FontRequest(
+        source: .families(families), size: size, weight: weight ?? 400, slant: slant ?? .normal,
+        letterSpacing: letterSpacing ?? 0),
+      language: lang,
+      breaking: BreakRules(lineBreak: lineBreak ?? .auto, wordBreak: wordBreak ?? .normal))
+  }
+
+  /// Whether the service starts every line where Chromium does.
+  var linesAgree: Bool {
+    let text = value
+    let lines = Sample.engine.layout(text, style: style, width: width).lines
+    return Self.visible(lines.map(\.start), text) == Self.visible(starts, text)
+  }
+
+  /// Whether the whole text is exactly as wide as in Chromium; true where nothing was recorded.
+  var widthAgrees: Bool {
+    guard let width64 else { return true }
+    return Sample.engine.layout(value, style: style, width: 1_000_000).width * 64 == width64
+  }
+
+  /// Line starts as the recorder sees them: at the first unit that has a box, each once.
+  private static func visible(_ starts: [Int], _ text: UTF16Text) -> [Int] {
+    let seen = starts.map { start in
+      text.units[start...].firstIndex { !hasNoBox($0) } ?? text.count
+    }
+    return Set(seen).filter { $0 < text.count }.sorted()
+  }
+
+  private static func hasNoBox(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x0A, 0x0C, 0x0D, 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+}
+
+extension BreakRules.LineBreak: Decodable {}
+extension BreakRules.WordBreak: Decodable {}
+extension FontRequest.Slant: Decodable {}
