@@ -74,7 +74,7 @@ struct FontShaper: RangeShaping {
 
   private func shape(_ run: SegmentRun, into units: inout ShapedUnits) {
     var candidates = FontCandidates(stack, isEmoji: run.segment.isEmoji)
-    var pending = MarkStacks.pieces(of: run.range, in: run.text)
+    var pending = [run.range]
     while let first = pending.first,
       let font = candidates.next(
         for: hint(in: pending, run.text) ?? UInt32(run.text[first.lowerBound]))
