@@ -44,7 +44,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "ComposerTests", dependencies: ["Composer"], swiftSettings: strict),
+    .testTarget(
+      name: "ComposerTests", dependencies: ["Composer", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TextLayoutTests", dependencies: ["TextLayout", "Composer", "TestSupport"],
       exclude: [
@@ -54,6 +55,8 @@ let package = Package(
       name: "ComposerAPITests",
       dependencies: ["ComposerAPI", "HTTPServer", "JSON", "TextLayout", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ComposerServiceTests", dependencies: ["ComposerService"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x,

@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Loads the service and libmicrohttpd alone in turns, and prints what each request cost.
 #
 #   load.sh PID URL [BODY]      PID: the running service; URL: what to post to; BODY: a file to post
@@ -40,7 +40,7 @@ median() {
 if [ -n "${BODY:-}" ]; then set -- "@$BODY"; else
   set -- '{"device":"iphone-16","keyboard":{"phase":"show","height":336}}'
 fi
-bytes=$(curl -s -H 'Content-Type: application/json' --data-binary "$1" "$url" | wc -c)
+bytes=$(curl -s --retry 5 --retry-connrefused -H 'Content-Type: application/json' --data-binary "$1" "$url" | wc -c)
 
 make -s -C "$here/echo"
 port_file=$(mktemp)

@@ -3,8 +3,8 @@
 usage: check_readme.py [--record] [--file README.md] http://127.0.0.1:8080
 
 A block is checked when `<!-- answer:NAME -->` follows it; the answer is the ```json block after
-that. The README says localhost:8080, which becomes the address given. With --record the answers are
-written instead of compared.
+that. `<!-- answer:NAME only:a,b -->` shows these members of the answer only. The README says localhost:8080, which becomes the address given. With --record the answers are
+written instead of compared. Very long strings are cut, in the README as in the comparison.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 WIDTH = 100
 BLOCK = re.compile(
     r"```sh\n(?P<command>(?:(?!```).)*?)```\n"
-    r"<!-- answer:(?P<name>[\w-]+) -->\n"
+    r"<!-- answer:(?P<name>[\w-]+)(?: only:(?P<only>[\w,]+))? -->\n"
     r"(?:```json\n(?P<answer>.*?)\n```\n)?",
     re.DOTALL,
 )
@@ -43,7 +43,18 @@ def printed(value: object, indent: int = 0, label: str = "") -> str:
     return outer + label + opening + "\n" + ",\n".join(members) + "\n" + outer + closing
 
 
-def run(command: str, address: str) -> str:
+def shortened(value: object) -> object:
+    """The value with what nobody reads cut out of long strings, marked with an ellipsis."""
+    if isinstance(value, str) and len(value) > 160:
+        return value[:50] + "…"
+    if isinstance(value, dict):
+        return {key: shortened(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [shortened(item) for item in value]
+    return value
+
+
+def run(command: str, address: str, only: str | None) -> str:
     """What the service answers to the command, printed the README's way."""
     done = subprocess.run(
         ["bash", "-euo", "pipefail", "-c", command.replace("localhost:8080", address)],
@@ -56,9 +67,12 @@ def run(command: str, address: str) -> str:
     if done.returncode != 0:
         return f"exit status {done.returncode}: {done.stderr.strip()}"
     try:
-        return printed(json.loads(done.stdout))
+        answer = json.loads(done.stdout)
     except json.JSONDecodeError:
         return done.stdout
+    if only:
+        answer = {name: answer[name] for name in only.split(",")}
+    return printed(shortened(answer))
 
 
 def main() -> int:
@@ -70,7 +84,10 @@ def main() -> int:
 
     address = urlsplit(arguments.url).netloc
     text = arguments.file.read_text(encoding="utf-8")
-    answers = {block["name"]: run(block["command"], address) for block in BLOCK.finditer(text)}
+    answers = {
+        block["name"]: run(block["command"], address, block["only"])
+        for block in BLOCK.finditer(text)
+    }
     if arguments.record:
         arguments.file.write_text(BLOCK.sub(lambda block: recorded(block, answers), text), "utf-8")
         print(f"{len(answers)} answers recorded")
@@ -86,8 +103,9 @@ def main() -> int:
 def recorded(block: re.Match, answers: dict[str, str]) -> str:
     name = block["name"]
     fence = "```"
+    only = f" only:{block['only']}" if block["only"] else ""
     return (
-        f"{fence}sh\n{block['command']}{fence}\n<!-- answer:{name} -->\n"
+        f"{fence}sh\n{block['command']}{fence}\n<!-- answer:{name}{only} -->\n"
         f"{fence}json\n{answers[name]}\n{fence}\n"
     )
 

@@ -12,7 +12,7 @@ set -euo pipefail
 toolchain=(binutils libc6-dev libstdc++-12-dev libcurl4 libncurses6 libsqlite3-0 libxml2)
 libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev rapidjson-dev)
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
-contract=(curl python3-venv)
+contract=(curl jq python3-venv)
 load=(curl gcc make wrk)
 
 say() { echo "packages: $*" >&2; }

@@ -17,13 +17,17 @@ from ruamel.yaml.comments import CommentedMap, CommentedSeq
 
 # A value whose JSON is shorter than this stands on one line.
 INLINE_LENGTH = 72
+# No line is longer than this, where it can be avoided.
+WIDTH = 100
+# Where the value of a recorded answer starts.
+ANSWER_COLUMN = 20
 
 
 def round_trip() -> YAML:
     """A reader and writer that leaves everything as it stands that it does not change."""
     yaml = YAML()
     yaml.preserve_quotes = True
-    yaml.width = 100
+    yaml.width = WIDTH
     yaml.indent(mapping=2, sequence=4, offset=2)
     yaml.representer.add_representer(
         type(None), lambda self, _: self.represent_scalar("tag:yaml.org,2002:null", "null")
@@ -35,15 +39,18 @@ def without_trailing_spaces(text: str) -> str:
     return "".join(line.rstrip(" ") + "\n" for line in text.rstrip("\n").split("\n"))
 
 
-def styled(value: object) -> object:
-    """The value as ruamel nodes: small ones in one line, large ones as blocks."""
+def styled(value: object, indent: int = ANSWER_COLUMN, label: int = 0) -> object:
+    """The value as ruamel nodes, after a label: small ones in one line, large ones as blocks."""
     if isinstance(value, dict):
-        node = CommentedMap((key, styled(item)) for key, item in value.items())
+        node = CommentedMap(
+            (key, styled(item, indent + 2, len(key) + 2)) for key, item in value.items()
+        )
     elif isinstance(value, list):
-        node = CommentedSeq(styled(item) for item in value)
+        node = CommentedSeq(styled(item, indent + 4) for item in value)
     else:
         return value
-    if not value or len(json.dumps(value, ensure_ascii=False)) <= INLINE_LENGTH:
+    length = len(json.dumps(value, ensure_ascii=False))
+    if not value or length <= min(INLINE_LENGTH, WIDTH - indent - label):
         node.fa.set_flow_style()
     return node
 

@@ -20,7 +20,7 @@ trap stop EXIT
 
 address=
 for _ in {1..200}; do
-  address=$(grep -om1 'http://127\.0\.0\.1:[0-9]\+' "$log" || true)
+  address=$(grep -o 'http://127\.0\.0\.1:[0-9]\+' "$log" | head -n 1 || true)
   if [[ -n $address ]] || ! kill -0 "$service" 2>/dev/null; then
     break
   fi

@@ -137,6 +137,7 @@ int chttp_guard(chttp_exchange *exchange, const char *method, const char *versio
   request->source = exchange->connection;
   exchange->declared_length = found.length;
   if (!read_target(exchange->target, method, request)) return CHTTP_MALFORMED_TARGET;
+  if (strlen(exchange->target) > CHTTP_TARGET_LIMIT) return CHTTP_TARGET_TOO_LONG;
   if (is_over_limit(exchange->connection)) return CHTTP_TOO_MANY_CONNECTIONS;
   return verdict(&found, strcmp(version, "HTTP/1.0") == 0,
                  exchange->loop->server->configuration.body_limit);

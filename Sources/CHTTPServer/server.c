@@ -19,9 +19,22 @@ static bool allow_files(uint64_t count) {
   return setrlimit(RLIMIT_NOFILE, &limit) == 0;
 }
 
+// The files that are open beside those of connections.
+static uint64_t other_files(uint32_t threads) {
+  return CHTTP_OVERFLOW_CONNECTIONS + (uint64_t)threads * files_of_a_loop + files_of_the_program;
+}
+
 static bool allow_files_for(const chttp_configuration *configuration) {
-  return allow_files((uint64_t)configuration->connection_limit + CHTTP_OVERFLOW_CONNECTIONS +
-                     (uint64_t)configuration->threads * files_of_a_loop + files_of_the_program);
+  return allow_files((uint64_t)configuration->connection_limit +
+                     other_files(configuration->threads));
+}
+
+uint32_t chttp_affordable_connections(uint32_t threads) {
+  struct rlimit limit;
+  uint64_t others = other_files(threads);
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_max <= others) return 1;
+  uint64_t left = limit.rlim_max - others;
+  return left < UINT32_MAX ? (uint32_t)left : UINT32_MAX;
 }
 
 static chttp_server *make_server(const chttp_configuration *configuration) {

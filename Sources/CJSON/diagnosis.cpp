@@ -3,7 +3,6 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
-#include <string>
 #include <string_view>
 
 #include "rapidjson/memorystream.h"
@@ -14,13 +13,14 @@ namespace {
 using rapidjson::MemoryStream;
 using rapidjson::SizeType;
 
-// Finds what simdjson refuses and RapidJSON accepts: depth, numbers out of range, and escapes of the
-// second half of a surrogate pair alone.
+// Finds what simdjson refuses and RapidJSON accepts: depth, numbers out of range, integers beyond 64
+// bits, and escapes of the second half of a surrogate pair alone.
 class Examiner {
  public:
   Examiner(std::string_view text, const MemoryStream &stream) : text_(text), stream_(stream) {}
 
   cjson_failure failure() const { return failure_; }
+  const std::vector<size_t> &long_integers() const { return long_integers_; }
 
   bool Null() { return passed(); }
   bool Bool(bool) { return passed(); }
@@ -32,7 +32,9 @@ class Examiner {
 
   bool RawNumber(const char *, SizeType length, bool) {
     const size_t start = stream_.Tell() - length;
-    if (!is_in_range(text_.substr(start, length))) return fail(CJSON_NUMBER_OUT_OF_RANGE, start);
+    const std::string_view number = text_.substr(start, length);
+    if (!is_finite(number)) return fail(CJSON_NUMBER_OUT_OF_RANGE, start);
+    if (is_long_integer(number)) long_integers_.push_back(stream_.Tell());
     return passed();
   }
 
@@ -72,17 +74,17 @@ class Examiner {
     return passed();
   }
 
-  static bool is_in_range(std::string_view number) {
-    if (number.find_first_of(".eE") == std::string_view::npos) return is_64_bits(number);
+  static bool is_finite(std::string_view number) {
     return std::isfinite(std::strtod(std::string(number).c_str(), nullptr));
   }
 
-  static bool is_64_bits(std::string_view integer) {
-    const char *end = integer.data() + integer.size();
+  static bool is_long_integer(std::string_view number) {
+    if (number.find_first_of(".eE") != std::string_view::npos) return false;
+    const char *end = number.data() + number.size();
     int64_t with_sign = 0;
     uint64_t without_sign = 0;
-    return std::from_chars(integer.data(), end, with_sign).ec == std::errc() ||
-           std::from_chars(integer.data(), end, without_sign).ec == std::errc();
+    return std::from_chars(number.data(), end, with_sign).ec != std::errc() &&
+           std::from_chars(number.data(), end, without_sign).ec != std::errc();
   }
 
   // The offset of the first escaped second half without a first half before it, in a string with its
@@ -106,6 +108,7 @@ class Examiner {
   // Everything before this byte was looked at.
   size_t passed_ = 0;
   int depth_ = 0;
+  std::vector<size_t> long_integers_;
   cjson_failure failure_ = {CJSON_NO_FAILURE, 0};
 };
 
@@ -141,7 +144,7 @@ cjson_failure_kind refined(cjson_failure_kind kind, std::string_view text, size_
 
 }  // namespace
 
-cjson_failure cjson::diagnose(cjson_bytes bytes) noexcept {
+cjson::diagnosis cjson::diagnose(cjson_bytes bytes) noexcept {
   const std::string_view text(reinterpret_cast<const char *>(bytes.start), bytes.count);
   MemoryStream stream(text.data(), text.size());
   Examiner examiner(text, stream);
@@ -149,9 +152,26 @@ cjson_failure cjson::diagnose(cjson_bytes bytes) noexcept {
   constexpr unsigned flags = rapidjson::kParseValidateEncodingFlag |
                              rapidjson::kParseIterativeFlag | rapidjson::kParseNumbersAsStringsFlag;
   const rapidjson::ParseResult result = reader.Parse<flags>(stream, examiner);
-  if (examiner.failure().kind != CJSON_NO_FAILURE) return examiner.failure();
+  if (examiner.failure().kind != CJSON_NO_FAILURE) return {examiner.failure(), {}};
+  const bool is_whole = !result.IsError() && stream.Tell() == text.size();
+  if (is_whole && !examiner.long_integers().empty()) {
+    return {{CJSON_NO_FAILURE, 0}, examiner.long_integers()};
+  }
   // Without an error RapidJSON has taken a NUL for the end of the text.
   const size_t offset = result.IsError() ? result.Offset() : stream.Tell();
   const auto kind = kind_of(result.Code(), offset >= text.size());
-  return {refined(kind, text, offset), offset};
+  return {{refined(kind, text, offset), offset}, {}};
+}
+
+std::string cjson::with_exponents(cjson_bytes text, const std::vector<size_t> &offsets) noexcept {
+  std::string result;
+  result.reserve(text.count + 2 * offsets.size());
+  size_t copied = 0;
+  for (const size_t offset : offsets) {
+    result.append(reinterpret_cast<const char *>(text.start) + copied, offset - copied);
+    result.append("e0");
+    copied = offset;
+  }
+  result.append(reinterpret_cast<const char *>(text.start) + copied, text.count - copied);
+  return result;
 }

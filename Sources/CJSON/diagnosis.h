@@ -1,10 +1,26 @@
 #pragma once
 
+#include <cstddef>
+#include <string>
+#include <vector>
+
 #include "CJSON.h"
 
 namespace cjson {
 
-// Finds what simdjson refused in a text, which is not empty: the first failure and its byte.
-cjson_failure diagnose(cjson_bytes text) noexcept;
+// What simdjson refused in a text.
+struct diagnosis {
+  // The first failure and its byte; none where nothing but the integers below is in the way.
+  cjson_failure failure;
+  // The offsets after the integers that 64 bits cannot hold, but a double can.
+  std::vector<size_t> long_integers;
+};
+
+// Finds what simdjson refused in a text, which is not empty.
+diagnosis diagnose(cjson_bytes text) noexcept;
+
+// The text with an exponent of zero after the integers that end at the offsets, so that simdjson
+// reads them as doubles.
+std::string with_exponents(cjson_bytes text, const std::vector<size_t> &offsets) noexcept;
 
 }  // namespace cjson

@@ -1,4 +1,5 @@
 #include <cstring>
+#include <string>
 #include <string_view>
 
 #include "CJSON.h"
@@ -22,6 +23,20 @@ tape_ref at(cjson_value value) {
 
 cjson_bytes bytes(std::string_view text) {
   return {reinterpret_cast<const uint8_t *>(text.data()), text.size()};
+}
+
+bool accepts(cjson_parser *parser, cjson_bytes text) {
+  return parser->parser.parse(text.start, text.count, true).error() == simdjson::SUCCESS;
+}
+
+// Reads what simdjson has refused, if only because of integers beyond 64 bits: JSON allows them, and
+// whoever reads the value says whether they are too large.
+cjson_failure retry(cjson_parser *parser, cjson_bytes text) {
+  const auto [failure, long_integers] = cjson::diagnose(text);
+  if (failure.kind != CJSON_NO_FAILURE) return failure;
+  const std::string rewritten = cjson::with_exponents(text, long_integers);
+  if (accepts(parser, bytes(rewritten))) return {CJSON_NO_FAILURE, 0};
+  return {CJSON_NUMBER_OUT_OF_RANGE, long_integers.front()};
 }
 
 bool starts_with_mark(cjson_bytes text) {
@@ -56,11 +71,10 @@ size_t cjson_parser_capacity(const cjson_parser *parser) noexcept {
 cjson_failure cjson_parse(cjson_parser *parser, cjson_bytes text, cjson_value *root) noexcept {
   if (starts_with_mark(text)) return {CJSON_BYTE_ORDER_MARK, 0};
   if (text.count == 0) return {CJSON_EMPTY, 0};
-  simdjson::dom::element element;
-  const auto error = parser->parser.parse(text.start, text.count, true).get(element);
-  if (error) return cjson::diagnose(text);
-  *root = {&parser->parser.doc, 1};
-  return {CJSON_NO_FAILURE, 0};
+  const cjson_failure failure =
+      accepts(parser, text) ? cjson_failure{CJSON_NO_FAILURE, 0} : retry(parser, text);
+  if (failure.kind == CJSON_NO_FAILURE) *root = {&parser->parser.doc, 1};
+  return failure;
 }
 
 cjson_kind cjson_kind_of(cjson_value value) noexcept {

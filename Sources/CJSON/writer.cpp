@@ -19,7 +19,36 @@ struct cjson_writer {
   Writer writer{buffer};
   // UTF-8 on its way to RapidJSON, which is set to UTF-16; kept for its memory.
   std::u16string units;
+
+  // Writes a value that is JSON already. RapidJSON would take it as UTF-16 and go through it byte by
+  // byte, so it is only told that there is one.
+  void raw(rapidjson::Type type, const void *bytes, size_t count) {
+    writer.RawValue(u"", 0, type);
+    std::memcpy(buffer.Push(count), bytes, count);
+  }
+
+  // Writes a string that needs no escapes.
+  void raw_string(cjson_bytes utf8) {
+    writer.RawValue(u"", 0, rapidjson::kStringType);
+    char *to = buffer.Push(utf8.count + 2);
+    *to = '"';
+    if (utf8.count > 0) std::memcpy(to + 1, utf8.start, utf8.count);
+    to[utf8.count + 1] = '"';
+  }
 };
+
+namespace {
+
+bool needs_escapes(cjson_bytes utf8) {
+  bool found = false;
+  for (size_t i = 0; i < utf8.count; i += 1) {
+    const uint8_t byte = utf8.start[i];
+    found |= byte < 0x20 || byte == '"' || byte == '\\';
+  }
+  return found;
+}
+
+}  // namespace
 
 cjson_writer *cjson_writer_make(void) noexcept { return new cjson_writer; }
 
@@ -41,16 +70,11 @@ void cjson_begin_array(cjson_writer *writer) noexcept { writer->writer.StartArra
 void cjson_end_array(cjson_writer *writer) noexcept { writer->writer.EndArray(); }
 
 void cjson_write_name(cjson_writer *writer, cjson_bytes name) noexcept {
-  auto &units = writer->units;
-  if (units.size() < name.count + 2) units.resize(name.count + 2);
-  char16_t *unit = units.data();
-  *unit++ = u'"';
-  for (size_t i = 0; i < name.count; i += 1) *unit++ = name.start[i];
-  *unit = u'"';
-  writer->writer.RawValue(units.data(), name.count + 2, rapidjson::kStringType);
+  writer->raw_string(name);
 }
 
 void cjson_write_utf8(cjson_writer *writer, cjson_bytes utf8) noexcept {
+  if (!needs_escapes(utf8)) return writer->raw_string(utf8);
   auto &units = writer->units;
   if (units.size() < utf8.count) units.resize(utf8.count);
   const size_t count = cjson_utf16(utf8, reinterpret_cast<uint16_t *>(units.data()));
@@ -72,8 +96,5 @@ void cjson_write_integer(cjson_writer *writer, int64_t value) noexcept {
 void cjson_write_number(cjson_writer *writer, double value) noexcept {
   if (!std::isfinite(value)) return cjson_write_null(writer);
   uint8_t digits[CJSON_NUMBER_CAPACITY];
-  const size_t count = cjson_format_number(value, digits);
-  char16_t units[CJSON_NUMBER_CAPACITY];
-  for (size_t i = 0; i < count; i += 1) units[i] = digits[i];
-  writer->writer.RawValue(units, count, rapidjson::kNumberType);
+  writer->raw(rapidjson::kNumberType, digits, cjson_format_number(value, digits));
 }

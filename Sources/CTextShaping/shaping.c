@@ -15,6 +15,13 @@ struct text_font {
   hb_font_t *scaled;  // what is shaped with
 };
 
+struct text_plan {
+  hb_shape_plan_t *plan;
+  hb_segment_properties_t properties;
+  hb_feature_t features[text_feature_limit];
+  unsigned count;
+};
+
 struct text_buffer {
   hb_buffer_t *buffer;
 };
@@ -214,21 +221,38 @@ void text_buffer_destroy(text_buffer *buffer) {
   free(buffer);
 }
 
-size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_run *run) {
+text_plan *text_plan_create(const text_font *font, const text_plan_key *key) {
+  text_plan *made = calloc(1, sizeof *made);
+  if (!made) return NULL;
+  made->properties = (hb_segment_properties_t){
+      .direction = key->right_to_left ? HB_DIRECTION_RTL : HB_DIRECTION_LTR,
+      .script = hb_script_from_iso15924_tag(key->script),
+      .language = hb_language_from_string(key->language, -1),
+  };
+  for (; made->count < key->feature_count && made->count < text_feature_limit; made->count++) {
+    const text_feature *feature = &key->features[made->count];
+    made->features[made->count] = (hb_feature_t){
+        feature->tag, feature->value, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END};
+  }
+  unsigned coords;
+  const int *variation = hb_font_get_var_coords_normalized(font->scaled, &coords);
+  made->plan = hb_shape_plan_create2(hb_font_get_face(font->scaled), &made->properties,
+                                     made->features, made->count, variation, coords, NULL);
+  return made;
+}
+
+void text_plan_destroy(text_plan *plan) {
+  hb_shape_plan_destroy(plan->plan);
+  free(plan);
+}
+
+size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_plan *plan,
+                         const text_run *run) {
   hb_buffer_t *glyphs = buffer->buffer;
   hb_buffer_clear_contents(glyphs);
   hb_buffer_add_utf16(glyphs, run->text, (int)run->length, (unsigned)run->start, (int)run->count);
-  hb_buffer_set_direction(glyphs, run->right_to_left ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
-  hb_buffer_set_script(glyphs, hb_script_from_iso15924_tag(run->script));
-  hb_buffer_set_language(glyphs, hb_language_from_string(run->language, -1));
-  hb_feature_t features[text_feature_limit];
-  unsigned count = 0;
-  for (; count < run->feature_count && count < text_feature_limit; count++) {
-    const text_feature *feature = &run->features[count];
-    features[count] = (hb_feature_t){feature->tag, feature->value, HB_FEATURE_GLOBAL_START,
-                                     HB_FEATURE_GLOBAL_END};
-  }
-  hb_shape(font->scaled, glyphs, features, count);
+  hb_buffer_set_segment_properties(glyphs, &plan->properties);
+  hb_shape_plan_execute(plan->plan, font->scaled, glyphs, plan->features, plan->count);
   return hb_buffer_get_length(glyphs);
 }
 

@@ -30,7 +30,7 @@ extension Problem {
     switch error {
     case .unknownDevice(let id, let nearest):
       let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
-      self.init(.unknownDevice, .notFound, "No preset has the id \"\(id)\".\(hint)")
+      self.init(.unknownDevice, .notFound, "No preset has the id \"\(id.shortened)\".\(hint)")
     case .draining:
       self.init(.unavailable, .serviceUnavailable, "The service is about to stop.")
     }
@@ -50,10 +50,15 @@ extension Problem {
 
   /// One reason as a sentence, or how many there are.
   private static func summary(of reasons: [JSONProblem]) -> String {
-    guard let first = reasons.first, reasons.count == 1 else {
-      return "\(reasons.count) values are not acceptable; \"errors\" lists them."
+    if let first = reasons.first, reasons.count == 1 {
+      let end = first.detail.hasSuffix("?") ? "" : "."
+      return "\(first.pointer.isEmpty ? "The body" : first.pointer) \(first.detail)\(end)"
     }
-    return "\(first.pointer.isEmpty ? "The body" : first.pointer) \(first.detail)."
+    let count = reasons.count
+    // Nobody has looked for more than the limit.
+    return count < JSONError.problemLimit
+      ? "\(count) values are not acceptable; \"errors\" lists them."
+      : "At least \(count) values are not acceptable; \"errors\" lists the first \(count)."
   }
 
   private init(_ error: HTTPError, request: Request) {
@@ -62,7 +67,7 @@ extension Problem {
       self.init(.notFound, error.status, "See GET /openapi.yaml for the paths that there are.")
     case .methodNotAllowed(let allow):
       let methods = allow.map(\.rawValue).joined(separator: ", ")
-      self.init(.methodNotAllowed, error.status, "\(request.path) takes \(methods).")
+      self.init(.methodNotAllowed, error.status, "\(request.path.shortened) takes \(methods).")
     case .notAcceptable(let offers):
       self.init(.notAcceptable, error.status, "The answer comes as \(Problem.list(offers)).")
     case .unsupportedMediaType(let accepted):
@@ -88,6 +93,7 @@ extension Problem.Kind {
       self = .malformedHTTP
     case .unsupportedTransferCoding: self = .notImplemented
     case .unsupportedExpectation: self = .expectationFailed
+    case .targetTooLong: self = .uriTooLong
     case .bodyTooLarge: self = .contentTooLarge
     case .tooManyConnections: self = .unavailable
     }

@@ -6,7 +6,7 @@ import JSON
 /// Source: RFC 9457. The kind is a URN because there is no page to point at.
 struct Problem: Sendable {
   /// The kinds of problems; clients may tell them apart by these names, which stay.
-  enum Kind: String, CaseIterable {
+  enum Kind: String {
     case malformedHTTP = "malformed-http"
     case malformedJSON = "malformed-json"
     case notFound = "not-found"
@@ -14,6 +14,7 @@ struct Problem: Sendable {
     case methodNotAllowed = "method-not-allowed"
     case notAcceptable = "not-acceptable"
     case contentTooLarge = "content-too-large"
+    case uriTooLong = "uri-too-long"
     case unsupportedMediaType = "unsupported-media-type"
     case expectationFailed = "expectation-failed"
     case unacceptable = "unacceptable-content"
@@ -60,6 +61,7 @@ extension Problem.Kind {
     case .methodNotAllowed: "The path does not have this method"
     case .notAcceptable: "There is no answer of an acceptable type"
     case .contentTooLarge: "The body is too large"
+    case .uriTooLong: "The request target is too long"
     case .unsupportedMediaType: "The body is of a type that cannot be read"
     case .expectationFailed: "The expectation cannot be met"
     case .unacceptable: "The body is JSON, but not an acceptable request"

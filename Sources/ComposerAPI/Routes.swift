@@ -22,14 +22,18 @@ public struct Routes: Sendable {
     let exchange = Exchange(coder: coder)
     let devices = try DeviceTable(Resources.devices, coder: coder)
     let layout = LayoutOperation(engine: engine, devices: devices, exchange: exchange)
+    let matrix = MatrixOperation(engine: engine, devices: devices, exchange: exchange)
     let lines = LinesOperation(engine: engine, exchange: exchange)
     let edit = EditOperation(engine: engine, exchange: exchange)
+    let transition = TransitionOperation(engine: engine, devices: devices, exchange: exchange)
     let health = HealthOperation(exchange: exchange, isDraining: isDraining)
     router = Router(
       [
         Route(.post, "/layout") { request, _ in try layout.respond(to: request) },
+        Route(.post, "/matrix") { request, _ in try matrix.respond(to: request) },
         Route(.post, "/lines") { request, _ in try lines.respond(to: request) },
         Route(.post, "/edit") { request, _ in try edit.respond(to: request) },
+        Route(.post, "/transition") { request, _ in try transition.respond(to: request) },
         Route(.get, "/livez") { request, _ in try health.live(request) },
         Route(.get, "/readyz") { request, _ in try health.ready(request) },
         Route(.get, "/healthz") { request, _ in try health.ready(request) },

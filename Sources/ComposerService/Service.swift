@@ -58,6 +58,10 @@ private final class Draining: Sendable {
 
 extension Configuration {
   fileprivate var listener: ListenerConfiguration {
-    ListenerConfiguration(host: host, port: port, threads: threads, maxBodyBytes: maxBodyBytes)
+    // A container may allow fewer open files than a machine: serve fewer clients at once there.
+    let affordable = Listener.affordableConnections(threads: threads)
+    return ListenerConfiguration(
+      host: host, port: port, threads: threads, maxBodyBytes: maxBodyBytes,
+      connectionLimit: min(4096, affordable))
   }
 }

@@ -33,6 +33,8 @@ public struct Accept: Sendable {
 
 extension Accept {
   /// One media range: `text/html`, `text/*` or `*/*`, with its weight.
+  ///
+  /// Source: RFC 9110, section 12.5.1; a bare `*` for `*/*` is what Java's HttpURLConnection sends.
   private struct Range {
     let type: String
     let subtype: String
@@ -40,13 +42,11 @@ extension Accept {
 
     init?(_ text: Substring) {
       guard let value = ParameterizedValue(text) else { return nil }
-      guard let type = MediaType(value.head), let quality = Quality.thousandths(value["q"]) else {
-        return nil
-      }
+      guard let type = MediaType(value.head == "*" ? "*/*" : value.head) else { return nil }
       guard type.type != "*" || type.subtype == "*" else { return nil }
       self.type = type.type
       subtype = type.subtype
-      self.quality = quality
+      quality = Quality.thousandths(value["q"])
     }
 
     var specificity: Int { (type == "*" ? 0 : 1) + (subtype == "*" ? 0 : 1) }

@@ -24,8 +24,9 @@ public struct CORS: Sendable {
 
   /// Adds to the answer of an OPTIONS request what a browser asks before it sends the real one.
   ///
-  /// - Parameter methods: every method of the service, not only those of the path: so a page that
-  ///   sends the wrong one gets to read the 404 or 405 that tells what is wrong.
+  /// - Parameter methods: every method of the service, not only those of the path: a browser sends
+  ///   no request with a method that is not listed, and its page would be told of a CORS failure
+  ///   instead of the 404 or 405 that says what is wrong. `Allow` names those of the path.
   func allowPreflight(_ request: Request, methods: [Method], in headers: inout Headers) {
     guard request.headers["Access-Control-Request-Method"] != nil else { return }
     headers.append("Access-Control-Allow-Methods", Method.list(methods))
@@ -44,10 +45,9 @@ public struct CORS: Sendable {
   }
 
   /// Fields of an answer that pages may read beyond the few that they always may.
-  private static let exposed = "Allow, Accept-Post, ETag, Retry-After, Server-Timing, X-Request-Id"
+  private static let exposed = "Allow, Accept-Post, ETag, Retry-After"
   /// Fields that pages may send beyond the few that they always may.
-  private static let requestHeaders =
-    "Content-Type, Authorization, If-None-Match, Traceparent, X-Request-Id"
+  private static let requestHeaders = "Content-Type, Authorization, If-None-Match"
   /// Seconds that a browser may remember the answer; Chromium takes no more than this.
   private static let maxAge = "7200"
 }

@@ -33,7 +33,8 @@ import CHTTPServer
     _ configuration: ListenerConfiguration, log: @escaping Log = { _ in },
     respond: @escaping Respond, refuse: @escaping Refuse
   ) throws(ListenerError) {
-    let handlers = unsafe Unmanaged.passRetained(Handlers(respond, refuse, log))
+    let handlers = unsafe Unmanaged.passRetained(
+      Handlers(respond, refuse, log, bodyLimit: configuration.maxBodyBytes))
     var server: OpaquePointer?
     let result = unsafe configuration.start(handlers.toOpaque(), &server)
     guard let server = unsafe server else {
@@ -54,6 +55,11 @@ import CHTTPServer
   public consuming func stop(drainSeconds: Double) {
     end(drainSeconds: drainSeconds)
     discard self
+  }
+
+  /// How many connections the system's hard limit of open files leaves room for; at least 1.
+  public static func affordableConnections(threads: Int) -> Int {
+    Int(chttp_affordable_connections(UInt32(clamping: threads)))
   }
 
   /// Asks the server at an address once whether it is ready; it answers within seconds.
@@ -79,14 +85,16 @@ private final class Handlers: Sendable {
   let respond: Listener.Respond
   let refuse: Listener.Refuse
   let log: Listener.Log
+  let bodyLimit: Int
 
   init(
     _ respond: @escaping Listener.Respond, _ refuse: @escaping Listener.Refuse,
-    _ log: @escaping Listener.Log
+    _ log: @escaping Listener.Log, bodyLimit: Int
   ) {
     self.respond = respond
     self.refuse = refuse
     self.log = log
+    self.bodyLimit = bodyLimit
   }
 
   static func at(_ context: UnsafeMutableRawPointer?) -> Handlers? {
@@ -141,7 +149,9 @@ private func refuse(
   guard let handlers = unsafe Handlers.at(context), let request = unsafe request else {
     return unsafe chttp_response()
   }
-  return unsafe handlers.refuse(Refusal(reason), Request(request)).sent()
+  return unsafe handlers.refuse(
+    Refusal(reason, bodyLimit: handlers.bodyLimit), Request(request)
+  ).sent()
 }
 
 private func log(_ context: UnsafeMutableRawPointer?, _ line: UnsafePointer<CChar>?) {
@@ -189,10 +199,11 @@ extension chttp_bytes {
 }
 
 extension Refusal {
-  fileprivate init(_ reason: chttp_refusal) {
+  fileprivate init(_ reason: chttp_refusal, bodyLimit: Int) {
     self =
       switch reason {
       case .CHTTP_MALFORMED_TARGET: .malformedTarget
+      case .CHTTP_TARGET_TOO_LONG: .targetTooLong
       case .CHTTP_MALFORMED_HEADER_NAME: .malformedHeaderName
       case .CHTTP_MISSING_HOST: .missingHost
       case .CHTTP_REPEATED_HOST: .repeatedHost
@@ -201,7 +212,7 @@ extension Refusal {
       case .CHTTP_TRANSFER_CODING_IN_HTTP_1_0: .transferCodingInHTTP10
       case .CHTTP_UNSUPPORTED_TRANSFER_CODING: .unsupportedTransferCoding
       case .CHTTP_UNSUPPORTED_EXPECTATION: .unsupportedExpectation
-      case .CHTTP_BODY_TOO_LARGE: .bodyTooLarge
+      case .CHTTP_BODY_TOO_LARGE: .bodyTooLarge(limit: bodyLimit)
       case .CHTTP_TOO_MANY_CONNECTIONS: .tooManyConnections
       }
   }

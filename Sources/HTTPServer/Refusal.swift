@@ -1,10 +1,12 @@
 /// Why a request is refused before it reaches a handler; its connection is closed after the answer.
 ///
 /// Source: RFC 9112, sections 3.2 (target, Host), 5.1 (names), 6.1 and 6.3 (framing); RFC 9110,
-/// sections 10.1.1 (Expect) and 15.5.14 (content too large).
-public enum Refusal: Sendable, Hashable, CaseIterable {
+/// sections 4.1 (length of a URI), 10.1.1 (Expect), 15.5.14 and 15.5.15 (what is too large).
+public enum Refusal: Sendable, Hashable {
   /// The request target is neither a path, nor an absolute URL, nor the `*` of OPTIONS.
   case malformedTarget
+  /// The request target is longer than 8 KiB.
+  case targetTooLong
   /// A header field's name holds something that names cannot, such as a space before the colon.
   case malformedHeaderName
   /// An HTTP/1.1 request says no Host.
@@ -21,8 +23,8 @@ public enum Refusal: Sendable, Hashable, CaseIterable {
   case unsupportedTransferCoding
   /// An Expect other than `100-continue`.
   case unsupportedExpectation
-  /// The body is longer than the listener's limit.
-  case bodyTooLarge
+  /// The body is longer than the listener's limit, in bytes.
+  case bodyTooLarge(limit: Int)
   /// The listener holds as many connections as it may.
   case tooManyConnections
 
@@ -32,6 +34,7 @@ public enum Refusal: Sendable, Hashable, CaseIterable {
     case .malformedTarget, .malformedHeaderName, .missingHost, .repeatedHost,
       .malformedContentLength, .ambiguousBodyLength, .transferCodingInHTTP10:
       .badRequest
+    case .targetTooLong: .uriTooLong
     case .unsupportedTransferCoding: .notImplemented
     case .unsupportedExpectation: .expectationFailed
     case .bodyTooLarge: .contentTooLarge
@@ -43,6 +46,7 @@ public enum Refusal: Sendable, Hashable, CaseIterable {
   public var reason: String {
     switch self {
     case .malformedTarget: "The request target is not a path."
+    case .targetTooLong: "The request target is longer than the limit of 8192 bytes."
     case .malformedHeaderName: "A header field has a malformed name."
     case .missingHost: "An HTTP/1.1 request must have a Host field."
     case .repeatedHost: "The Host field may occur only once."
@@ -51,7 +55,7 @@ public enum Refusal: Sendable, Hashable, CaseIterable {
     case .transferCodingInHTTP10: "HTTP/1.0 has no Transfer-Encoding."
     case .unsupportedTransferCoding: "The only Transfer-Encoding understood is chunked."
     case .unsupportedExpectation: "The only Expect understood is 100-continue."
-    case .bodyTooLarge: "The body is longer than the limit."
+    case .bodyTooLarge(let limit): "The body is longer than the limit of \(limit) bytes."
     case .tooManyConnections: "The service holds as many connections as it may."
     }
   }

@@ -76,6 +76,18 @@ import CJSON
   var members: Members { unsafe Members(container: place) }
 }
 
+/// Leads to the reading that a value belongs to, without counting as one of its owners.
+///
+/// Counting costs as much as reading a number. It is not needed, because only values that cannot be
+/// copied hold this, and they end before the call that reads the text.
+@safe struct ReadingReference {
+  private unowned(unsafe) let target: Reading
+
+  init(_ target: Reading) { unsafe self.target = target }
+
+  var reading: Reading { unsafe target }
+}
+
 /// Walks over the members of an object, or over the elements of an array, which have no names.
 @safe struct Members: Sequence, IteratorProtocol {
   private let container: cjson_value

@@ -2,8 +2,12 @@
 public enum JSONError: Error, Hashable {
   /// It is not a JSON text.
   case malformed(JSONSyntaxError)
-  /// It is one, but does not fit what is asked for. All reasons, at most 20, in the order found.
+  /// It is one, but does not fit what is asked for. All reasons, at most `problemLimit`, in the
+  /// order found.
   case unacceptable([JSONProblem])
+
+  /// How many reasons are looked for; more would not help whoever reads them.
+  public static let problemLimit = 20
 }
 
 /// One reason why a value is not acceptable.

@@ -23,6 +23,12 @@ public struct JSONObject: ~Copyable {
   /// Whether there is a member of that name, also `null`; does not count as asking for it.
   public func has(_ name: StaticString) -> Bool { node.member(name) != nil }
 
+  /// Whether there is a member of that name that is not `null`; does not count as asking for it.
+  ///
+  /// What is said of members together leaves out those that are `null`: where `null` is no value,
+  /// that is reported of the member itself, and nothing more needs to be said.
+  public func hasValue(_ name: StaticString) -> Bool { has(name) && !isNull(name) }
+
   /// Whether a member is there and `null`; does not count as asking for it.
   public func isNull(_ name: StaticString) -> Bool { node.member(name)?.kind == .null }
 
@@ -36,12 +42,14 @@ public struct JSONObject: ~Copyable {
     return nil
   }
 
-  /// Reads a member that may be absent; nil when it is absent or wrong.
+  /// Reads a member that may be absent, but not `null`; nil when it is absent or wrong.
   @inlinable
   public mutating func optional<Type: JSONType>(
     _ name: StaticString, _ type: Type
   ) -> Type.Value? {
-    if let member = find(name) { return type.read(member) }
+    guard let member = find(name) else { return nil }
+    if member.kind != .null { return type.read(member) }
+    member.report("must not be null; leave it out instead")
     return nil
   }
 

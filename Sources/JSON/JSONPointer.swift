@@ -18,12 +18,12 @@ struct JSONPointer: CustomStringConvertible {
     }
   }
 
-  /// Adds a member's name or an element's index.
+  /// Adds a member's name or an element's index; a long name is cut, as no known one is long.
   ///
   /// Source: RFC 6901, section 3.
   mutating func append(_ token: String) {
     description += "/"
-    for character in token.unicodeScalars {
+    for character in token.shortened.unicodeScalars {
       switch character {
       case "~": description += "~0"
       case "/": description += "~1"

@@ -3,7 +3,7 @@ public struct JSONSyntaxError: Hashable, Sendable {
   /// What is wrong; "expected" names what would have been right.
   ///
   /// Source: RFC 8259; its section 9 allows limits on depth and on the range of numbers.
-  public enum Kind: Hashable, Sendable, CaseIterable {
+  public enum Kind: Hashable, Sendable {
     /// Nothing but white space.
     case empty
     /// A U+FEFF before the text.
@@ -32,7 +32,7 @@ public struct JSONSyntaxError: Hashable, Sendable {
     case loneSurrogate
     /// Too many objects and arrays in each other.
     case tooDeep
-    /// Neither a 64-bit integer nor a finite double.
+    /// A number larger than every double.
     case numberOutOfRange
     /// Something after the end of the text.
     case trailingContent

@@ -7,8 +7,7 @@ public struct JSONArray<Element: JSONType>: JSONType {
   public func read(_ value: borrowing JSONValue) -> [Element.Value]? {
     guard value.mustBe(.array) else { return nil }
     guard count.contains(value.node.count) else {
-      let bounds = "\(count.lowerBound) to \(count.upperBound) elements"
-      value.report("must have \(bounds), but has \(value.node.count)")
+      value.report("must have \(count.inWords) elements, but has \(value.node.count)")
       return nil
     }
     var values: [Element.Value] = []
@@ -17,6 +16,13 @@ public struct JSONArray<Element: JSONType>: JSONType {
       if let read { values.append(read) }
     }
     return values.count == value.node.count ? values : nil
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The range as it is said of a count.
+  var inWords: String {
+    lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)"
   }
 }
 

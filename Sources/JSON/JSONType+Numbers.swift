@@ -48,11 +48,11 @@ public struct JSONInteger: JSONType {
   public func read(_ value: borrowing JSONValue) -> Int? {
     guard value.mustBe(.number) else { return nil }
     let number = value.node.number
-    guard let integer = Int(exactly: number) else {
+    guard number == number.rounded() else {
       value.report("must be an integer, not \(number.jsonText)")
       return nil
     }
-    guard range.contains(integer) else {
+    guard let integer = Int(exactly: number), range.contains(integer) else {
       let bounds = "between \(range.lowerBound) and \(range.upperBound)"
       value.report("must be \(bounds), not \(number.jsonText)")
       return nil

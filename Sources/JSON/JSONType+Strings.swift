@@ -29,8 +29,7 @@ public struct JSONString: JSONType {
     let string = value.node.string
     let count = string.unicodeScalars.count
     guard length.contains(count) else {
-      let bounds = "\(length.lowerBound) to \(length.upperBound) characters"
-      value.report("must be of \(bounds), but has \(count)")
+      value.report("must be of \(length.inWords) characters, but has \(count)")
       return nil
     }
     return string

@@ -5,7 +5,7 @@ public struct JSONValue: ~Copyable {
   /// The kinds of values.
   ///
   /// Source: RFC 8259, section 3.
-  public enum Kind: Hashable, Sendable, CaseIterable {
+  public enum Kind: Hashable, Sendable, CustomStringConvertible {
     /// `null`.
     case null
     /// `true` or `false`.
@@ -20,7 +20,7 @@ public struct JSONValue: ~Copyable {
     case object
 
     /// The kind with its article.
-    var description: String {
+    public var description: String {
       switch self {
       case .null: "null"
       case .boolean: "a boolean"
@@ -33,12 +33,15 @@ public struct JSONValue: ~Copyable {
   }
 
   let node: Node
-  let reading: Reading
+  private let reference: ReadingReference
 
   init(_ node: Node, reading: Reading) {
     self.node = node
-    self.reading = reading
+    reference = ReadingReference(reading)
   }
+
+  /// What is known of the text that the value is part of.
+  var reading: Reading { reference.reading }
 
   /// The kind of the value.
   public var kind: Kind { node.kind }
@@ -55,7 +58,7 @@ public struct JSONValue: ~Copyable {
   /// Whether the value is of a kind; if not, that is reported.
   func mustBe(_ expected: Kind) -> Bool {
     if kind == expected { return true }
-    report("must be \(expected.description), not \(kind.description)")
+    report("must be \(expected), not \(kind)")
     return false
   }
 }

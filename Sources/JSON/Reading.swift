@@ -3,9 +3,6 @@
 /// A text is decoded once as quickly as possible. Only when something is wrong with it, it is decoded
 /// a second time to find out what to say.
 final class Reading: @unchecked Sendable {
-  /// More would not help whoever reads them.
-  private static let problemLimit = 20
-
   private let parser = Parser()
   private var root: Node?
   private var problems: [JSONProblem] = []
@@ -17,7 +14,7 @@ final class Reading: @unchecked Sendable {
   var capacity: Int { parser.capacity }
 
   /// Whether no more problems are taken.
-  var isFull: Bool { problems.count >= Reading.problemLimit }
+  var isFull: Bool { problems.count >= JSONError.problemLimit }
 
   func read<Type: JSONType>(_ text: [UInt8], as type: Type) throws(JSONError) -> Type.Value {
     let root = try parser.parse(text)

@@ -69,10 +69,11 @@ public final class TextLayoutEngine: Sendable {
     switch style.font.source {
     case .metrics(let metrics): return TableShaper(metrics, font: style.font)
     case .families(let families):
-      let key = StackKey(font: style.font, language: style.language)
+      let language = ContentLanguage(style.language).tag
+      let key = StackKey(font: style.font, language: language)
       let stack = stacks.value(for: key) {
         FontStack(
-          families: families, request: style.font, language: style.language, library: library)
+          families: families, request: style.font, language: language, library: library)
       }
       return stack.flatMap { FontShaper(stack: $0, style: style) }
         ?? TableShaper(fixedAdvances: style.font)

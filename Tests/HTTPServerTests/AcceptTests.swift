@@ -29,9 +29,16 @@ import Testing
     Case(
       accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8",
       best: .json),
+    // Java's HttpURLConnection, when nobody says otherwise.
+    Case(accept: "text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2", best: .json),
+    Case(accept: "*", best: .json),
+    Case(accept: "*;q=0.5, image/svg+xml", best: .svg),
+    Case(accept: "*;q=0", best: nil),
+    // A weight that is none does not take away what it stands at.
+    Case(accept: "image/svg+xml;q=2, application/json;q=0.1", best: .svg),
+    Case(accept: "image/svg+xml;q=0.1234, application/json;q=0.1", best: .svg),
+    Case(accept: "image/svg+xml;q=high, application/json;q=0.1", best: .svg),
     // Elements that are no media ranges do not count.
-    Case(accept: "image/svg+xml;q=2, application/json;q=0.1", best: .json),
-    Case(accept: "image/svg+xml;q=0.1234, application/json;q=0.1", best: .json),
     Case(accept: "*/json, image/svg+xml", best: .svg),
     Case(accept: "nonsense", best: .json),
   ])
@@ -42,10 +49,12 @@ import Testing
   @Test(
     arguments: [
       ("0", 0), ("1", 1000), ("0.5", 500), ("0.05", 50), ("0.005", 5), ("1.", 1000), ("0.", 0),
-      ("1.000", 1000), ("1.001", nil), ("2", nil), ("-1", nil), (".5", nil), ("0.1234", nil),
-      ("0.x", nil), ("", nil), ("0.+1", nil), ("0.٣", nil),
-    ] as [(String, Int?)])
-  func weightsAreThousandths(text: String, expected: Int?) {
+      (".2", 200), (".25", 250), ("0.1234", 123), ("0.0009", 0), ("1.000", 1000),
+      // Not to be read.
+      ("1.001", 1000), ("2", 1000), ("-1", 1000), (".", 1000), ("0.x", 1000), ("", 1000),
+      ("0.+1", 1000), ("0.٣", 1000), ("00.5", 1000),
+    ] as [(String, Int)])
+  func weightsAreThousandths(text: String, expected: Int) {
     #expect(Quality.thousandths(text) == expected)
   }
 }

@@ -40,6 +40,7 @@ import Testing
     Case("an absolute URL without path", get("http://a.example"), nil),
     Case("an asterisk", get("*", method: "OPTIONS"), nil),
     Case("a path of another script", get("/items/あ"), nil),
+    Case("a target of 8 KiB", get("/query?" + String(repeating: "x", count: 8185)), nil),
 
     Case("space before the colon", post("Content-Length : 2", body: "hi"), .malformedHeaderName),
     Case("space inside a name", post("Content Length: 2"), .malformedHeaderName),
@@ -65,14 +66,20 @@ import Testing
     Case("two Hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", .repeatedHost),
     Case("two Hosts in HTTP/1.0", "GET / HTTP/1.0\r\nHost: a\r\nhost: b\r\n\r\n", .repeatedHost),
     Case("another expectation", post("Expect: 200-ok"), .unsupportedExpectation),
+    Case(
+      "a target over 8 KiB", get("/query?" + String(repeating: "x", count: 8186)), .targetTooLong),
+    Case(
+      "a path over 8 KiB", get("/items/" + String(repeating: "x", count: 20_000)), .targetTooLong),
     Case("a relative path", get("items"), .malformedTarget),
     Case("an authority", get("a.example:80", method: "CONNECT"), .malformedTarget),
     Case("an asterisk for GET", get("*"), .malformedTarget),
     Case("another scheme", get("ftp://a.example/"), .malformedTarget),
     Case("a URL without authority", get("http:///x"), .malformedTarget),
     Case("a space in the path", get("/items/a b"), .malformedTarget),
-    Case("a length over the limit", post("Content-Length: 1048577"), .bodyTooLarge),
-    Case("a huge length", post("Content-Length: 9223372036854775807"), .bodyTooLarge),
+    Case(
+      "a length over the limit", post("Content-Length: 1048577"), .bodyTooLarge(limit: 1_048_576)),
+    Case(
+      "a huge length", post("Content-Length: 9223372036854775807"), .bodyTooLarge(limit: 1_048_576)),
   ]
 
   @Test(arguments: cases)

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func refusalsPassThroughTheOnePlaceOfErrors() {
-    for refusal in Refusal.allCases {
+    for refusal: Refusal in [.missingHost, .bodyTooLarge(limit: 9), .tooManyConnections] {
       let response = Sample.router.refuse(refusal, Request(.get, "/"))
       #expect(response.status == refusal.status)
       #expect(response.headers["Access-Control-Allow-Origin"] == "*")

@@ -62,11 +62,15 @@ struct JSONObjectTests {
     Case("{\"name\":\"x\",\"isGift\":true}", ("/address", "is needed for a gift")),
     Case("{\"name\":\"x\",\"count\":0}", ("/count", "must be between 1 and 99, not 0")),
     Case("{\"name\":\"x\",\"count\":1.5}", ("/count", "must be an integer, not 1.5")),
-    Case("{\"name\":\"x\",\"count\":1e300}", ("/count", "must be an integer, not 1e300")),
+    Case("{\"name\":\"x\",\"count\":1e300}", ("/count", "must be between 1 and 99, not 1e300")),
     Case("{\"name\":\"x\",\"count\":\"1\"}", ("/count", "must be a number, not a string")),
     Case(
       "{\"name\":\"x\",\"count\":18446744073709551615}",
-      ("/count", "must be an integer, not 1.8446744073709552e19")),
+      ("/count", "must be between 1 and 99, not 1.8446744073709552e19")),
+    Case(
+      "{\"name\":\"x\",\"count\":20000000000000000000,\"price\":-9223372036854775809}",
+      ("/count", "must be between 1 and 99, not 2e19"),
+      ("/price", "must be greater than 0 and at most 1000, not -9.223372036854776e18")),
     Case(
       "{\"name\":\"x\",\"price\":0}",
       ("/price", "must be greater than 0 and at most 1000, not 0")),
@@ -99,6 +103,7 @@ struct JSONObjectTests {
     Case(
       "{\"name\":\"x\",\"ISGIFT\":true}",
       ("/ISGIFT", "is not a known field; did you mean \"isGift\"?")),
+    Case("{\"name\":\"x\",\"count\":null}", ("/count", "must not be null; leave it out instead")),
     Case("{\"name\":\"x\",\"zzzzzz\":0}", ("/zzzzzz", "is not a known field")),
     Case("{\"name\":\"x\",\"\":0}", ("/", "is not a known field")),
     Case("{\"name\":\"x\",\"~/é\\u0000\":0}", ("/~0~1é\u{0}", "is not a known field")),
@@ -173,6 +178,31 @@ struct JSONObjectTests {
       #expect(throws: JSONError.self) { try coder.decode([0x7B], as: .object(Order.init)) }
       #expect(try coder.decode(good, as: .object(Order.init)).name == "x")
     }
+  }
+
+  struct Number: CustomTestStringConvertible {
+    let testDescription: String
+    let value: Double
+
+    init(_ text: String, _ value: Double) {
+      testDescription = text
+      self.value = value
+    }
+  }
+
+  static let longIntegers = [
+    Number("18446744073709551615", 0x1p64), Number("18446744073709551616", 0x1p64),
+    Number("-9223372036854775809", -0x1p63), Number("20000000000000000000", 2e19),
+    Number("36893488147419107329000000000000001", 36893488147419107329000000000000001.0),
+    Number("1" + String(repeating: "0", count: 308), 1e308),
+  ]
+
+  @Test("reads integers beyond 64 bits as the nearest doubles", arguments: longIntegers)
+  func longInteger(_ number: Number) throws {
+    let any = JSONNumber.number(in: -Double.greatestFiniteMagnitude...(.greatestFiniteMagnitude))
+    let text = Array("[1, \(number.testDescription) , \(number.testDescription)]".utf8)
+    let values = try JSONCoder().decode(text, as: .array(of: any, count: 3...3))
+    #expect(values == [1, number.value, number.value])
   }
 
   @Test("reads minus zero as zero")

@@ -29,4 +29,14 @@ struct SpellingTests {
   func nearest(_ expected: Case) {
     #expect(Spelling.nearest(to: expected.name, among: Self.known) == expected.nearest)
   }
+
+  @Test(
+    "is shown up to its hundredth character",
+    arguments: [
+      ("", ""), ("かな", "かな"), (String(repeating: "か", count: 100), nil),
+      (String(repeating: "か", count: 101), String(repeating: "か", count: 100) + "…"),
+    ] as [(String, String?)])
+  func shortened(name: String, shown: String?) {
+    #expect(name.shortened == shown ?? name)
+  }
 }

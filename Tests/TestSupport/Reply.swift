@@ -12,7 +12,8 @@ public struct Reply: Equatable, CustomStringConvertible {
   /// Everything, for the message of a test that fails.
   public var description: String { "\(status) \(Array(headers)) \(body)" }
 
-  var contentLength: Int { headers["Content-Length"].flatMap { Int($0) } ?? 0 }
+  /// What Content-Length says; 0 without one.
+  public var contentLength: Int { headers["Content-Length"].flatMap { Int($0) } ?? 0 }
 
   /// Whether the connection ends with the answer.
   public var closes: Bool { headers["Connection"] == "close" }

@@ -11,9 +11,9 @@
 //   4. chttp_server_stop lets requests in flight finish, ends the threads and frees the server.
 //
 // What cannot even be read as a request (a request line or header over 32 KiB, HTTP/2) is answered
-// below this, with 400, 414, 431 or 505 and a page of HTML, and reaches no callback but `log`. Two
-// flaws of a request cannot be seen from here at all: a field folded over two lines, and a NUL in a
-// value. A proxy in front sees them.
+// below this, with 400, 414, 431 or 505 and a page of HTML or by closing the connection, and reaches
+// no callback but `log`. Two flaws of a request cannot be seen from here at all: a field folded over
+// two lines, and a NUL in a value. A proxy in front sees them.
 //
 // Rules that hold everywhere:
 //
@@ -66,12 +66,17 @@ typedef struct {
 // fields. Fields with an empty value are left out. HEAD, 204 and 304 send no body.
 chttp_response chttp_response_make(unsigned int status, chttp_bytes fields, chttp_bytes body);
 
+// How many bytes a request target may have. No path or query here needs more; what is over the
+// memory that libmicrohttpd has for a header, it refuses itself.
+enum { CHTTP_TARGET_LIMIT = 8 * 1024 };
+
 // Why a request is refused before `respond` gets it.
 //
-// Source: RFC 9112, sections 3.2, 5.1, 6.1 and 6.3; RFC 9110, sections 10.1.1 and 15.5.14. The
+// Source: RFC 9112, sections 3.2, 5.1, 6.1 and 6.3; RFC 9110, 10.1.1, 15.5.14 and 15.5.15. The
 // server checks by itself because libmicrohttpd 0.9.75 lets all of these pass.
 typedef enum __attribute__((enum_extensibility(closed))) {
   CHTTP_MALFORMED_TARGET = 1,         // neither path, nor absolute URL, nor the `*` of OPTIONS
+  CHTTP_TARGET_TOO_LONG,              // longer than CHTTP_TARGET_LIMIT
   CHTTP_MALFORMED_HEADER_NAME,        // a field name that is no token
   CHTTP_MISSING_HOST,                 // HTTP/1.1 without Host
   CHTTP_REPEATED_HOST,                // more than one Host
@@ -124,6 +129,9 @@ typedef enum __attribute__((enum_extensibility(closed))) {
 
 // A running server.
 typedef struct chttp_server chttp_server;
+
+// How many connections the system's hard limit of open files leaves room for; at least 1.
+uint32_t chttp_affordable_connections(uint32_t threads);
 
 // Starts listening. On success the server is stored in `server` and must be stopped one day; on
 // failure nothing is left behind. Raises the limit of open files where connection_limit needs it.

@@ -6,7 +6,8 @@
 //   2. On success the root is a cjson_value. Walk from it with cjson_find, cjson_first and
 //      cjson_next, and read single values with the functions for their kind.
 //   3. On failure the failure says what is wrong and at which byte. simdjson does not know the
-//      byte, so the text is read a second time by RapidJSON's reader; good texts never pay for it.
+//      byte, so the text is read a second time by RapidJSON's reader; good texts never pay for it,
+//      but for those with integers beyond 64 bits, which simdjson refuses and doubles can hold.
 //
 // Writing: begin and end objects and arrays, write keys and values in between; commas and colons
 // come by themselves. Take the bytes with cjson_written.
@@ -61,7 +62,7 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   CJSON_UNENDED_STRING,              // a string without its closing quotation mark
   CJSON_LONE_SURROGATE,              // half of an escaped surrogate pair
   CJSON_TOO_DEEP,                    // more than CJSON_MAX_DEPTH objects and arrays in each other
-  CJSON_NUMBER_OUT_OF_RANGE,         // neither a 64-bit integer nor a finite double
+  CJSON_NUMBER_OUT_OF_RANGE,         // larger than every double
   CJSON_TRAILING_CONTENT,            // something after the end of the text
 } cjson_failure_kind;
 

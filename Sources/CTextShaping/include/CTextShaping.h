@@ -104,15 +104,29 @@ typedef struct {
 /// The most features a run may name; the rest is ignored.
 enum { text_feature_limit = 8 };
 
-/// What to shape: `count` units at `start` of a text, with the rest as context.
+/// How runs of one kind are shaped with one face at any size. Making one takes much longer than
+/// using it. HarfBuzz would keep every plan for ever in a list that it searches from its start, so
+/// plans are made here without its cache: keep those in use, and release the others.
+///
+/// HarfBuzz does keep every language that it is told, so name only languages of a bounded set.
+typedef struct text_plan text_plan;
+
+/// What a plan is for.
 typedef struct {
-  const uint16_t *text;
-  size_t length, start, count;
   const char *language;   ///< BCP 47
   uint32_t script;        ///< ISO 15924 tag, four letters packed big-endian
   bool right_to_left;
   const text_feature *features;
   size_t feature_count;
+} text_plan_key;
+
+text_plan *text_plan_create(const text_font *font, const text_plan_key *key);
+void text_plan_destroy(text_plan *plan);
+
+/// What to shape: `count` units at `start` of a text, with the rest as context.
+typedef struct {
+  const uint16_t *text;
+  size_t length, start, count;
 } text_run;
 
 typedef struct text_buffer text_buffer;
@@ -120,8 +134,10 @@ typedef struct text_buffer text_buffer;
 text_buffer *text_buffer_create(void);
 void text_buffer_destroy(text_buffer *buffer);
 
-/// Shapes a run and returns the number of glyphs; read them before the next call.
-size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_run *run);
+/// Shapes a run with a plan for the font's face, and returns the number of glyphs; read them before
+/// the next call.
+size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_plan *plan,
+                         const text_run *run);
 /// Copies the glyphs of the last run; `glyphs` has room for as many as were announced.
 void text_buffer_glyphs(const text_buffer *buffer, text_glyph *glyphs);
 

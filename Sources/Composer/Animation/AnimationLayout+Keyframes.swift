@@ -6,9 +6,18 @@ extension AnimationLayout {
   ///   - from: where the composer starts.
   ///   - to: where it ends.
   ///   - keyframesPerSecond: how many keyframes a second takes, above 0; `nil` for none.
-  init(after event: KeyboardEvent, from: Rect, to: Rect, keyframesPerSecond: Double?) {
-    let durationMs = event.durationMs ?? event.curve.defaultDurationMs
+  init(
+    after event: KeyboardEvent, from: Rect, to: Rect, keyframesPerSecond: Double?,
+    explaining terms: inout Explanation
+  ) {
+    let durationMs = terms.note(
+      "durationMs", event.durationMs ?? event.curve.defaultDurationMs,
+      event.durationMs == nil ? "ms, the curve's own" : "ms, as sent")
     let easing = event.curve.easing(durationMs: durationMs)
+    terms.note(
+      "settleMs", easing.settleMs,
+      event.curve.isSpring
+        ? "first whole ms after which |1 − progress| < 0.001" : "ms, durationMs")
     let moments = keyframesPerSecond.map { easing.moments(perSecond: $0) } ?? []
     self.init(
       durationMs: durationMs, curve: event.curve, settleMs: easing.settleMs, css: easing.css,

@@ -35,11 +35,3 @@ extension [Double] {
   /// The numbers as CSS writes them, with up to four decimals.
   fileprivate var cssList: String { map(\.css).joined(separator: ", ") }
 }
-
-extension Double {
-  fileprivate var css: String {
-    let rounded = (self * 10_000).rounded() / 10_000
-    let text = rounded == 0 ? "0" : "\(rounded)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-}

@@ -37,6 +37,14 @@ extension Curve {
   /// Source: UIKit for 250; Android `InsetsController` for 285.
   var defaultDurationMs: Double { self == .androidIme ? 285 : 250 }
 
+  /// Whether the curve takes no notice of a duration.
+  var isSpring: Bool {
+    switch self {
+    case .keyboard, .spring: true
+    case .easeIn, .easeOut, .easeInOut, .linear, .androidIme, .cubicBezier: false
+    }
+  }
+
   /// The curve's motion with all that is said about it.
   func easing(durationMs: Double) -> Easing {
     self == .keyboard ? .keyboard : Easing(motion(durationMs: durationMs))

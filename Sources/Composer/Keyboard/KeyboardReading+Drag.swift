@@ -8,12 +8,16 @@ extension KeyboardReading {
   /// - Returns: the keyboard, and `nil` in place of the drag unless the keyboard is docked: a
   ///   floating one cannot be dragged away.
   func dragged(
-    by drag: Drag, onScreenOfHeight height: Double
+    by drag: Drag, onScreenOfHeight height: Double, explaining terms: inout Explanation
   ) -> (keyboard: KeyboardReading, drag: DragLayout?) {
     guard state == .docked else { return (self, nil) }
-    let top = min(height, max(frame.y, drag.fingerY + drag.dismissPadding))
-    let progress = (top - frame.y) / (height - frame.y)
-    let release = drag.release(progress: progress)
+    let top = terms.limited(
+      "draggedTop", ("fingerY + dismissPadding", drag.fingerY + drag.dismissPadding),
+      from: ("keyboard.y", frame.y), to: ("screen.height", height))
+    let progress = terms.note(
+      "progress", (top - frame.y) / (height - frame.y),
+      "(draggedTop − keyboard.y) ÷ (screen.height − keyboard.y)")
+    let release = drag.release(progress: progress, explaining: &terms)
     let layout = DragLayout(progress: progress, release: release)
     return switch release {
     case nil:
@@ -29,16 +33,21 @@ extension Drag {
   private static let decisiveVelocity = 20.0
 
   /// What a lifted finger decides; `nil` while it is down.
-  fileprivate func release(progress: Double) -> DragLayout.Release? {
-    switch phase {
-    case .changed: nil
-    case .cancelled: .restore
-    case .ended: dismisses(progress: progress) ? .dismiss : .restore
-    }
+  fileprivate func release(
+    progress: Double, explaining terms: inout Explanation
+  ) -> DragLayout.Release? {
+    guard phase != .changed else { return nil }
+    let (release, rule) = decision(progress: progress)
+    terms.note("release", release == .dismiss ? 1 : 0, rule)
+    return release
   }
 
-  private func dismisses(progress: Double) -> Bool {
-    if velocityY <= -Self.decisiveVelocity { return false }
-    return velocityY > Self.decisiveVelocity || progress > 0.5
+  /// What becomes of the keyboard, and why.
+  private func decision(progress: Double) -> (DragLayout.Release, StaticString) {
+    if phase == .cancelled { return (.restore, "0 restores: the gesture was cancelled") }
+    if velocityY <= -Self.decisiveVelocity { return (.restore, "0 restores: velocityY ≤ −20") }
+    if velocityY > Self.decisiveVelocity { return (.dismiss, "1 dismisses: velocityY > 20") }
+    return progress > 0.5
+      ? (.dismiss, "1 dismisses: progress > 0.5") : (.restore, "0 restores: progress ≤ 0.5")
   }
 }

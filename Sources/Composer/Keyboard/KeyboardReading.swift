@@ -40,9 +40,34 @@ extension KeyboardReading {
     }
   }
 
+  /// How much of the host view's height the keyboard covers.
+  func overlap(
+    with view: Rect, followingUndocked: Bool, explaining terms: inout Explanation
+  ) -> Double {
+    terms.note(
+      "overlap", overlap(with: view, followingUndocked: followingUndocked),
+      overlapRule(followingUndocked: followingUndocked))
+  }
+
+  /// Why the keyboard covers what it covers.
+  private func overlapRule(followingUndocked: Bool) -> StaticString {
+    switch (state, ignored) {
+    case (.hidden, nil): "0, because the keyboard is hidden"
+    case (.hidden, .zeroFrame): "0, because a change to a frame of zeros is ignored"
+    case (.hidden, .notLocal): "0, because the keyboard belongs to another app"
+    case (.docked, _): "height of keyboard ∩ view"
+    case (.floating, _):
+      followingUndocked
+        ? "height of floating keyboard ∩ view, which is followed"
+        : "0, because a floating keyboard is not followed"
+    }
+  }
+
   /// The keyboard without what an accessory view of the given height adds at its top.
-  func withoutAccessory(height: Double) -> KeyboardReading {
-    let top = min(frame.y + height, frame.maxY)
+  func withoutAccessory(height: Double, explaining terms: inout Explanation) -> KeyboardReading {
+    let top = terms.lesser(
+      "keyboardTop", ("keyboard.y + height of accessory", frame.y + height),
+      ("bottom of keyboard", frame.maxY))
     return KeyboardReading(state: state, frame: frame.withTop(top), ignored: ignored)
   }
 }

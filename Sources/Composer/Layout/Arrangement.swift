@@ -7,9 +7,14 @@ struct Arrangement {
   /// How tall the text is; `nil` if it was not measured here.
   let text: TextSize?
 
-  init(composer: ComposerBox?, text: MeasuredText?, in surroundings: Surroundings) {
+  init(
+    composer: ComposerBox?, text: MeasuredText?, in surroundings: Surroundings,
+    explaining terms: inout Explanation
+  ) {
     self.surroundings = surroundings
-    placed = text.flatMap { composer?.placed(in: surroundings, text: $0) }
+    placed = text.flatMap {
+      composer?.placed(in: surroundings, text: $0, explaining: &terms)
+    }
     self.text = text?.size(in: placed?.composer.textFrame)
   }
 

@@ -8,16 +8,34 @@ struct Surroundings: Hashable {
   let keyboardOnScreen: KeyboardReading
   /// Whether a floating keyboard counts like a docked one.
   let followsUndockedKeyboard: Bool
+  /// How much of the view's height the keyboard covers, in points.
+  let overlap: Double
+  /// The room that a bar at the bottom keeps free below it, in points.
+  ///
+  /// It is a maximum and never a sum: a keyboard that is up covers the safe area and the banner.
+  let bottomInset: Double
 
-  init(scene: LayoutScene, keyboard: KeyboardReading) {
+  /// The y that nothing is pushed above.
+  let topLimit: Double
+
+  init(
+    scene: LayoutScene, safeArea: Insets, keyboard: KeyboardReading,
+    explaining terms: inout Explanation
+  ) {
     viewOnScreen = scene.view
-    safeArea = scene.safeAreaInsideView
+    self.safeArea = safeArea
     keyboardOnScreen = keyboard
     followsUndockedKeyboard = scene.composer?.followsUndockedKeyboard ?? false
+    overlap = keyboard.overlap(
+      with: scene.view, followingUndocked: followsUndockedKeyboard, explaining: &terms)
+    bottomInset = terms.greater(
+      "bottomInset",
+      ("safeBottom + bottomOffset", safeArea.bottom + (scene.composer?.bottomOffset ?? 0)),
+      ("overlap + gap if overlapped", overlap > 0 ? overlap + (scene.composer?.gap ?? 0) : 0))
+    topLimit = terms.note(
+      "topLimit", scene.composer?.topLimit ?? safeArea.top,
+      scene.composer?.topLimit == nil ? "safeTop" : "as sent")
   }
-
-  /// How much of the view's height the keyboard covers, in points.
-  var overlap: Double { overlap(with: bounds) }
 
   /// How much of a frame's height the keyboard covers, in points.
   func overlap(with frame: Rect) -> Double {
@@ -40,22 +58,22 @@ struct Surroundings: Hashable {
         ? nil : keyboardOnScreen.frame.offsetBy(x: -viewOnScreen.x, y: -viewOnScreen.y),
       overlap: overlap, ignored: keyboardOnScreen.ignored)
   }
-
-  /// The room that a bar at the bottom keeps free below it.
-  ///
-  /// It is a maximum and never a sum: a keyboard that is up covers the safe area and the banner.
-  func bottomInset(gap: Double, bottomOffset: Double) -> Double {
-    max(overlap > 0 ? overlap + gap : 0, safeArea.bottom + bottomOffset)
-  }
 }
 
 extension LayoutScene {
   /// The part of the screen's safe area that lies inside the view.
-  var safeAreaInsideView: Insets {
-    Insets(
-      top: max(0, safeArea.top - view.y),
-      left: max(0, safeArea.left - view.x),
-      bottom: max(0, view.maxY - (screen.height - safeArea.bottom)),
-      right: max(0, view.maxX - (screen.width - safeArea.right)))
+  func safeAreaInsideView(explaining terms: inout Explanation) -> Insets {
+    let bottom = screen.height - safeArea.bottom
+    let right = screen.width - safeArea.right
+    return Insets(
+      top: terms.greater("safeTop", ("0", 0), ("safeArea.top − view.y", safeArea.top - view.y)),
+      left: terms.greater(
+        "safeLeft", ("0", 0), ("safeArea.left − view.x", safeArea.left - view.x)),
+      bottom: terms.greater(
+        "safeBottom", ("0", 0),
+        ("bottom of view − (screen.height − safeArea.bottom)", view.maxY - bottom)),
+      right: terms.greater(
+        "safeRight", ("0", 0),
+        ("right of view − (screen.width − safeArea.right)", view.maxX - right)))
   }
 }

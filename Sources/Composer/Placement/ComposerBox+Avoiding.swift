@@ -4,27 +4,27 @@
 /// the keyboard's top on the screen; `verticalOffset` is the client's correction for that.
 extension ComposerBox {
   /// Behaviour `padding`: room below the content of the view.
-  func avoidPadding(in surroundings: Surroundings) -> Placed {
+  func avoidPadding(in surroundings: Surroundings, explaining terms: inout Explanation) -> Placed {
     let frame = avoidingFrame(in: surroundings)
     return Placed(
       ComposerLayout(frame: frame), container: surroundings.bounds,
-      avoid: .paddingBottom(relativeHeight(of: frame, in: surroundings)))
+      avoid: .paddingBottom(relativeHeight(of: frame, in: surroundings, explaining: &terms)))
   }
 
   /// Behaviour `position`: the content of the view moves up.
-  func avoidPosition(in surroundings: Surroundings) -> Placed {
+  func avoidPosition(in surroundings: Surroundings, explaining terms: inout Explanation) -> Placed {
     let frame = avoidingFrame(in: surroundings)
-    let relative = relativeHeight(of: frame, in: surroundings)
+    let relative = relativeHeight(of: frame, in: surroundings, explaining: &terms)
     return Placed(
       ComposerLayout(frame: frame.offsetBy(y: -relative), shift: relative),
       container: surroundings.bounds, avoid: .bottom(relative))
   }
 
   /// Behaviour `height`: the view shrinks; its height is left free where nothing is covered.
-  func avoidHeight(in surroundings: Surroundings) -> Placed {
+  func avoidHeight(in surroundings: Surroundings, explaining terms: inout Explanation) -> Placed {
     let frame = avoidingFrame(in: surroundings)
-    let relative = relativeHeight(of: frame, in: surroundings)
-    let height = frame.height - relative
+    let relative = relativeHeight(of: frame, in: surroundings, explaining: &terms)
+    let height = terms.note("height", frame.height - relative, "frame.height − relative")
     return Placed(
       ComposerLayout(
         frame: Rect(x: frame.x, y: frame.y, width: frame.width, height: height)),
@@ -37,9 +37,19 @@ extension ComposerBox {
   }
 
   /// How much of the avoiding view a docked keyboard covers, in whole points.
-  private func relativeHeight(of frame: Rect, in surroundings: Surroundings) -> Double {
+  private func relativeHeight(
+    of frame: Rect, in surroundings: Surroundings, explaining terms: inout Explanation
+  ) -> Double {
     let keyboard = surroundings.keyboardOnScreen
-    guard keyboard.state == .docked else { return 0 }
-    return max(0, frame.maxY - (keyboard.frame.y - verticalOffset)).rounded(.up)
+    guard keyboard.state == .docked else {
+      return terms.note("relative", 0, "0, because no keyboard is docked")
+    }
+    let covered = terms.greater(
+      "covered", ("0", 0),
+      (
+        "bottom of frame − (keyboard.y − verticalOffset)",
+        frame.maxY - (keyboard.frame.y - verticalOffset)
+      ))
+    return terms.note("relative", covered.rounded(.up), "covered, rounded up")
   }
 }

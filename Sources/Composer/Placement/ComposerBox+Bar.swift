@@ -7,32 +7,36 @@ extension ComposerBox {
   /// - Parameter safeBottom: the bottom safe area that is left inside the container.
   func bar(
     above inset: Double, safeBottom: Double, container: Rect, in surroundings: Surroundings,
-    text: MeasuredText
+    text: MeasuredText, explaining terms: inout Explanation
   ) -> ComposerLayout {
-    let bottom = container.maxY - inset
-    let room = bottom - topLimit(in: surroundings)
-    let clamped = text.height + margin > room
-    let textHeight = clamped ? max(text.smallestHeight, room - margin) : text.height
-    let height = textHeight + margin
-    let frame = Rect(
-      x: container.x, y: bottom - height, width: container.width, height: height)
+    let bottom = terms.note(
+      "barBottom", container.maxY - inset, "bottom of container − its bottom inset")
+    let room = terms.note(
+      "room", bottom - surroundings.topLimit - margin, "barBottom − topLimit − margin")
+    let fitting = terms.lesser("fittingHeight", ("textHeight", text.height), ("room", room))
+    let textHeight = terms.greater(
+      "shownHeight", ("fittingHeight", fitting), ("one line", text.smallestHeight))
+    let height = terms.note("barHeight", textHeight + margin, "shownHeight + margin")
+    let y = terms.note("barTop", bottom - height, "barBottom − barHeight")
+    let frame = Rect(x: container.x, y: y, width: container.width, height: height)
     return ComposerLayout(
       frame: frame,
       textFrame: textFrame(inside: frame, height: textHeight, safeArea: surroundings.safeArea),
-      bottomConstraint: inset - safeBottom, clamped: clamped)
+      bottomConstraint: terms.note(
+        "bottomConstraint", inset - safeBottom, "bottom inset of container − its safe area"),
+      clamped: fitting < text.height)
   }
 
   /// The bar as it is without a keyboard.
-  func barAtRest(in surroundings: Surroundings, text: MeasuredText) -> ComposerLayout {
+  func barAtRest(
+    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
+  ) -> ComposerLayout {
     let safeBottom = surroundings.safeArea.bottom
+    let inset = terms.note(
+      "restingInset", safeBottom + bottomOffset, "safeBottom + bottomOffset")
     return bar(
-      above: safeBottom + bottomOffset, safeBottom: safeBottom, container: surroundings.bounds,
-      in: surroundings, text: text)
-  }
-
-  /// The y that nothing is pushed above.
-  func topLimit(in surroundings: Surroundings) -> Double {
-    topLimit ?? surroundings.safeArea.top
+      above: inset, safeBottom: safeBottom, container: surroundings.bounds, in: surroundings,
+      text: text, explaining: &terms)
   }
 
   /// The text inside the bar: beside the buttons, with half of the margin above it.

@@ -1,35 +1,44 @@
 /// The placements that move a composer, or its container, up from where it rests.
 extension ComposerBox {
   /// A field that rises by what would be covered.
-  func overlap(in surroundings: Surroundings, text: MeasuredText) -> Placed {
-    let resting = resting(in: surroundings, text: text)
-    let shift = shift(of: resting, in: surroundings)
+  func overlap(
+    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
+  ) -> Placed {
+    let resting = resting(in: surroundings, text: text, explaining: &terms)
+    let shift = shift(of: resting, in: surroundings, explaining: &terms)
     return Placed(resting.shifted(shift), container: surroundings.bounds)
   }
 
   /// A container that moves up as far as its field has to, its height unchanged.
   ///
   /// Source: Android `adjustPan`, CSS viewport `interactive-widget=resizes-visual`.
-  func pan(in surroundings: Surroundings, text: MeasuredText) -> Placed {
-    let resting = resting(in: surroundings, text: text)
-    let shift = shift(of: resting, in: surroundings)
-    return Placed(
-      resting.shifted(shift), container: surroundings.bounds.offsetBy(y: -shift.distance))
+  func pan(
+    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
+  ) -> Placed {
+    let resting = resting(in: surroundings, text: text, explaining: &terms)
+    let shift = shift(of: resting, in: surroundings, explaining: &terms)
+    let y = terms.note("container.y", 0 - shift.distance, "−shift")
+    return Placed(resting.shifted(shift), container: surroundings.bounds.offsetBy(y: y))
   }
 
   /// A container that is pulled up and stretched by the covered height; what is anchored to its
   /// top rises with it.
-  func container(in surroundings: Surroundings, text: MeasuredText) -> Placed {
-    let overlap = surroundings.overlap
-    let resting = resting(in: surroundings, text: text)
+  func container(
+    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
+  ) -> Placed {
+    let overlap = terms.note("shift", surroundings.overlap, "overlap")
+    let resting = resting(in: surroundings, text: text, explaining: &terms)
+    let container = surroundings.bounds.withTop(terms.note("container.y", 0 - overlap, "−shift"))
+    terms.note("container.height", container.height, "view.height + shift")
     return Placed(
-      resting.shifted(Shift(distance: overlap, clamped: false)),
-      container: surroundings.bounds.withTop(-overlap))
+      resting.shifted(Shift(distance: overlap, clamped: false)), container: container)
   }
 
   /// The composer without a keyboard: the frame as sent, or else the bar at the bottom.
-  func resting(in surroundings: Surroundings, text: MeasuredText) -> ComposerLayout {
-    guard let frame else { return barAtRest(in: surroundings, text: text) }
+  func resting(
+    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
+  ) -> ComposerLayout {
+    guard let frame else { return barAtRest(in: surroundings, text: text, explaining: &terms) }
     return ComposerLayout(frame: frame)
   }
 
@@ -37,11 +46,21 @@ extension ComposerBox {
   ///
   /// It is counted from the resting frame and not added to an earlier shift, so that repeated
   /// events and smaller keyboards come out right.
-  private func shift(of resting: ComposerLayout, in surroundings: Surroundings) -> Shift {
-    guard let frame = resting.frame, surroundings.overlap > 0 else { return .none }
-    let needed = max(0, frame.maxY + gap - surroundings.keyboardTop)
-    let allowed = max(0, frame.y - topLimit(in: surroundings))
-    return Shift(distance: min(needed, allowed), clamped: needed > allowed)
+  private func shift(
+    of resting: ComposerLayout, in surroundings: Surroundings, explaining terms: inout Explanation
+  ) -> Shift {
+    guard let frame = resting.frame, surroundings.overlap > 0 else {
+      terms.note("shift", 0, "0, because nothing of the view is overlapped")
+      return .none
+    }
+    let keyboardTop = terms.note(
+      "keyboardTop", surroundings.keyboardTop, "keyboard.y − view.y")
+    let needed = terms.greater(
+      "needed", ("0", 0), ("bottom of frame + gap − keyboardTop", frame.maxY + gap - keyboardTop))
+    let allowed = terms.greater(
+      "allowed", ("0", 0), ("frame.y − topLimit", frame.y - surroundings.topLimit))
+    let distance = terms.lesser("shift", ("needed", needed), ("allowed", allowed))
+    return Shift(distance: distance, clamped: needed > allowed)
   }
 }
 

@@ -16,18 +16,20 @@ struct Placed: Hashable {
 
 extension ComposerBox {
   /// Places the composer.
-  func placed(in surroundings: Surroundings, text: MeasuredText) -> Placed {
+  func placed(
+    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
+  ) -> Placed {
     switch placement {
-    case .dock: dock(in: surroundings, text: text)
-    case .accessory: accessory(in: surroundings, text: text)
-    case .overlap: overlap(in: surroundings, text: text)
-    case .container: container(in: surroundings, text: text)
-    case .resize: resize(in: surroundings, text: text)
-    case .pan: pan(in: surroundings, text: text)
-    case .overlay: overlay(in: surroundings, text: text)
-    case .avoidPadding: avoidPadding(in: surroundings)
-    case .avoidPosition: avoidPosition(in: surroundings)
-    case .avoidHeight: avoidHeight(in: surroundings)
+    case .dock: dock(in: surroundings, text: text, explaining: &terms)
+    case .accessory: accessory(in: surroundings, text: text, explaining: &terms)
+    case .overlap: overlap(in: surroundings, text: text, explaining: &terms)
+    case .container: container(in: surroundings, text: text, explaining: &terms)
+    case .resize: resize(in: surroundings, text: text, explaining: &terms)
+    case .pan: pan(in: surroundings, text: text, explaining: &terms)
+    case .overlay: overlay(in: surroundings, text: text, explaining: &terms)
+    case .avoidPadding: avoidPadding(in: surroundings, explaining: &terms)
+    case .avoidPosition: avoidPosition(in: surroundings, explaining: &terms)
+    case .avoidHeight: avoidHeight(in: surroundings, explaining: &terms)
     }
   }
 }

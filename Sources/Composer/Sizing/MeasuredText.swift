@@ -13,13 +13,22 @@ struct MeasuredText: Hashable {
   ///   - composer: what holds the text.
   ///   - width: the width of the view inside its safe area, in points.
   ///   - lines: the style of the text.
-  init(of composer: ComposerBox, width: Double, measuring lines: some LineMeasuring) {
+  init(
+    of composer: ComposerBox, width: Double, measuring lines: some LineMeasuring,
+    explaining terms: inout Explanation
+  ) {
     switch composer.text {
     case .height(let height):
+      terms.note("textHeight", height, "as sent")
       self.init(size: nil, height: height, oneLine: lines.lineHeight)
     case .box(let box):
-      let size = box.size(
-        wrapWidth: composer.wrapWidth(of: box, in: width), measuring: lines)
+      let wrapWidth = terms.note(
+        "wrapWidth", composer.wrapWidth(of: box, in: width),
+        """
+        view.width − safeLeft − safeRight − leading − trailing − insets.left − insets.right \
+        − 2 × lineFragmentPadding
+        """)
+      let size = box.size(wrapWidth: wrapWidth, measuring: lines, explaining: &terms)
       let oneLine = box.height(ofLines: 1, lineHeight: lines.lineHeight)
       self.init(size: size, height: size.height, oneLine: oneLine)
     }

@@ -1,7 +1,7 @@
 import JSON
 
 /// Which way up a device is held.
-enum Orientation: String, CaseIterable, Sendable {
+enum Orientation: String, CaseIterable, JSONWritable, Sendable {
   /// Higher than wide.
   case portrait
   /// Wider than high.

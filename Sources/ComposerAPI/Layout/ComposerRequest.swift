@@ -23,7 +23,7 @@ struct ComposerRequest {
     let text = json.optional(
       "text", .object { ComposerText(json: &$0, defaultFamilies: defaultFamilies) })
     let textHeight = json.optional("textHeight", .nonNegativeLength)
-    if json.has("text"), json.has("textHeight") {
+    if json.hasValue("text"), json.hasValue("textHeight") {
       json.report("textHeight", "must not be sent together with \"text\"")
     }
     box = ComposerBox(
@@ -49,7 +49,7 @@ private struct ComposerText {
     let minLines = json.optional("minLines", .lineLimit) ?? 1
     let maxLines = json.optional("maxLines", .lineLimit)
     let maxHeight = json.optional("maxHeight", .nonNegativeLength)
-    if json.has("maxLines"), json.has("maxHeight") {
+    if json.hasValue("maxLines"), json.hasValue("maxHeight") {
       json.report("maxHeight", "must not be sent together with \"maxLines\"")
     }
     if let maxLines, minLines > maxLines {

@@ -4,8 +4,13 @@ import JSON
 /// A curve: a name, or an object that gives the figures of one.
 struct CurveType: JSONType {
   func read(_ value: borrowing JSONValue) -> Curve? {
-    if value.kind == .object { return value.read(as: .object(Curve.of)) }
-    return value.read(as: .name(of: CurveName.self))?.curve
+    switch value.kind {
+    case .object: return value.read(as: .object(Curve.of))
+    case .string: return value.read(as: .name(of: CurveName.self))?.curve
+    default:
+      value.report("must be the name of a curve or an object, not \(value.kind)")
+      return nil
+    }
   }
 }
 
@@ -34,7 +39,8 @@ extension Curve {
   fileprivate static func of(_ json: inout JSONObject) -> Curve? {
     let bezier = json.optional("cubicBezier", .controlPoints)
     let spring = json.optional("spring", .object(Spring.init(json:)))
-    if json.has("cubicBezier") == json.has("spring") {
+    let isAmbiguous = json.hasValue("cubicBezier") && json.hasValue("spring")
+    if isAmbiguous || (!json.has("cubicBezier") && !json.has("spring")) {
       json.report("needs either \"cubicBezier\" or \"spring\"")
     }
     return bezier.map(Curve.cubicBezier) ?? spring.map(Curve.spring)
@@ -80,7 +86,7 @@ extension Curve: JSONWritable {
     case .linear: json.value(CurveName.linear)
     case .androidIme: json.value(CurveName.androidIme)
     case .cubicBezier(let curve):
-      json.object { $0.member("cubicBezier", [curve.x1, curve.y1, curve.x2, curve.y2]) }
+      json.object { $0.member("cubicBezier", curve) }
     case .spring(let spring): json.object { $0.member("spring", spring) }
     }
   }

@@ -5,48 +5,30 @@ extension KeyboardEvent {
   /// Reads what the platform reported of the keyboard.
   ///
   /// - Parameters:
+  ///   - phase: which notification it was; nil when the object says so itself.
   ///   - screen: the screen; nil when it is not known, which has been reported.
   ///   - preset: the preset that gives the heights of keyboards.
-  init?(json: inout JSONObject, screen: Size?, preset: Preset?) {
-    let phase = json.optional("phase", .name(of: Phase.self)) ?? .show
-    let sent = json.optional("frame", .keyboardRect)
-    let height = json.optional("height", .nonNegativeLength)
-    let type = json.optional("type", .name(of: KeyboardType.self))
-    let isLocal = json.optional("isLocal", .boolean) ?? true
-    let duration = json.optional("durationMs", .duration)
-    let curve = json.optional("curve", .curve) ?? .keyboard
-    let includesAccessory = json.optional("includesAccessory", .boolean) ?? false
-    KeyboardEvent.checkFrame(json, phase, type, preset)
-    let known = height ?? type.flatMap { preset?.height(of: $0) }
-    let docked = known.flatMap { height in
-      screen.map { KeyboardEvent.dockedFrame(height: height, on: $0) }
+  init?(json: inout JSONObject, phase: Phase? = nil, screen: Size?, preset: Preset?) {
+    guard let request = KeyboardRequest(json: &json, phase: phase) else { return nil }
+    if let reason = request.reasonForUnknownHeight(preset: preset) {
+      json.report(request.typeName, reason)
     }
-    self.init(
-      phase: phase, frame: sent ?? docked ?? .zero, isLocal: isLocal,
-      includesAccessory: includesAccessory, durationMs: duration, curve: curve)
-  }
-
-  /// Checks that there is exactly one way to know the frame, or none for a keyboard that goes away.
-  private static func checkFrame(
-    _ json: borrowing JSONObject, _ phase: Phase, _ type: KeyboardType?, _ preset: Preset?
-  ) {
-    var sent: [StaticString] = []
-    for name: StaticString in ["frame", "height", "type"] where json.has(name) { sent.append(name) }
-    if sent.count > 1 { json.report(sent[1], "must not be sent together with \"\(sent[0])\"") }
-    if sent.isEmpty, phase != .hide {
-      json.report("needs \"frame\", \"height\" or \"type\", unless its phase is \"hide\"")
-    }
-    if let type { checkType(json, type, preset) }
-  }
-
-  private static func checkType(
-    _ json: borrowing JSONObject, _ type: KeyboardType, _ preset: Preset?
-  ) {
-    guard let preset else { return json.report("type", "needs \"device\", to know its height") }
-    guard preset.height(of: type) == nil else { return }
-    let known = preset.knownKeyboards.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-    let hint = known.isEmpty ? "none is" : "known are \(known)"
-    json.report(
-      "type", "has no known height for \(preset.description): \(hint); send \"height\" instead")
+    self = request.event(on: screen, preset: preset)
   }
 }
+
+extension KeyboardEvent: JSONWritable {
+  /// Writes the event as a request would have it; a duration only where one was reported.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("phase", phase)
+      $0.member("frame", frame)
+      $0.member("isLocal", isLocal)
+      $0.memberIfPresent("durationMs", durationMs)
+      $0.member("curve", curve)
+      $0.member("includesAccessory", includesAccessory)
+    }
+  }
+}
+
+extension KeyboardEvent.Phase: JSONWritable {}

@@ -2,21 +2,27 @@ import Composer
 import JSON
 
 extension Layout: JSONWritable {
-  /// Writes where everything belongs; null is what there is none of.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("keyboard", keyboard)
-      $0.member("bottomInset", bottomInset)
-      $0.member("safeArea", safeArea)
-      $0.member("composer", composer)
-      $0.member("container") { $0.member("frame", container) }
-      $0.member("avoid", avoid)
-      $0.member("text", text)
-      $0.member("content", content)
-      $0.member("scroll", scroll)
-      $0.member("drag", drag)
-      $0.member("animation", animation)
-    }
+  /// Writes where everything belongs.
+  public func write(to json: inout JSONWriter) { json.object { writeMembers(to: &$0) } }
+
+  /// Writes the layout as members of an object; null is what there is none of.
+  func writeMembers(to json: inout JSONWriter) {
+    writePlaces(to: &json)
+    json.member("drag", drag)
+    json.member("animation", animation)
+  }
+
+  /// Writes where everything belongs, as members of an object, without how it gets there.
+  func writePlaces(to json: inout JSONWriter) {
+    json.member("keyboard", keyboard)
+    json.member("bottomInset", bottomInset)
+    json.member("safeArea", safeArea)
+    json.member("composer", composer)
+    json.member("container") { $0.member("frame", container) }
+    json.member("avoid", avoid)
+    json.member("text", text)
+    json.member("content", content)
+    json.member("scroll", scroll)
   }
 }
 

@@ -93,3 +93,17 @@ extension DragLayout: JSONWritable {
 }
 
 extension DragLayout.Release: JSONWritable {}
+
+extension Drag: JSONWritable {
+  /// Writes the finger as a request would have it.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("phase", phase)
+      $0.member("fingerY", fingerY)
+      $0.member("velocityY", velocityY)
+      $0.member("dismissPadding", dismissPadding)
+    }
+  }
+}
+
+extension Drag.Phase: JSONWritable {}

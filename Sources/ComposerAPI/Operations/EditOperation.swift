@@ -27,42 +27,28 @@ private struct EditRequest {
     let text = json.required("text", .text).map(UTF16Text.init(units:))
     let range = json.required("range", .object { TextRange(json: &$0, in: text) })
     let replacement = json.required("replacement", .text).map(UTF16Text.init(units:))
-    let result = EditRequest.result(text, range, replacement)
+    let rules = EditRules(json: &json)
+    let result = EditRequest.result(text, range, replacement.map(rules.insertion))
     let composing = json.nullable("composing", .object { TextRange(json: &$0, in: result) })
-    let limits = json.optional("limits", .object(EditLimits.init(json:))) ?? EditLimits()
     box = json.optional(
       "box", .object { TextColumn(json: &$0, defaultFamilies: defaultFamilies) })
-    let overflow = json.optional("overflow", .name(of: Edit.Overflow.self)) ?? .reject
-    let returnKey = json.optional("returnKey", .name(of: Edit.ReturnKey.self)) ?? .newline
-    let trims = json.optional("trimTrailingNewlines", .boolean) ?? false
-    let singleLine = json.optional("singleLine", .boolean) ?? false
-    if limits.maxLines != nil, !json.has("box") {
+    if rules.limits.maxLines != nil, !json.has("box") {
       json.report("box", "is required with \"limits.maxLines\", to count the lines in")
     }
     guard let text, let range, let replacement else { return nil }
     edit = Edit(
       text: text, range: range.units, replacement: replacement, composing: composing?.units,
-      limits: limits, overflow: overflow, returnKey: returnKey, trimTrailingNewlines: trims,
-      singleLine: singleLine)
+      rules: rules)
   }
 
   /// What the text becomes; nil when the edit does not fit it.
   private static func result(
-    _ text: UTF16Text?, _ range: TextRange?, _ replacement: UTF16Text?
+    _ text: UTF16Text?, _ range: TextRange?, _ insertion: UTF16Text?
   ) -> UTF16Text? {
-    guard let text, let range, let replacement, range.units.upperBound <= text.count else {
+    guard let text, let range, let insertion, range.units.upperBound <= text.count else {
       return nil
     }
-    return text.replacing(range.units, with: replacement)
-  }
-}
-
-extension EditLimits {
-  fileprivate init?(json: inout JSONObject) {
-    self.init(
-      maxLines: json.optional("maxLines", .lineLimit),
-      maxLength: json.optional("maxLength", .offset),
-      lengthUnit: json.optional("lengthUnit", .name(of: LengthUnit.self)) ?? .grapheme)
+    return text.replacing(range.units, with: insertion)
   }
 }
 

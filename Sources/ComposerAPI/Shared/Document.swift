@@ -33,7 +33,7 @@ struct Document: Sendable {
     }
   }
 
-  /// Source: FNV-1a, 64 bits. It has to tell versions of the same document apart, not more.
+  /// A number that tells versions of the same document apart, by FNV-1a.
   private static func hash(_ bytes: [UInt8]) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }

@@ -9,7 +9,7 @@ extension FontRequest {
     let name = JSONString.string(of: 1...256)
     let families = json.optional("families", .array(of: name, count: 1...32))
     let metrics = json.optional("metrics", .object(ClientFontMetrics.init(json:)))
-    if json.has("families"), json.has("metrics") {
+    if json.hasValue("families"), json.hasValue("metrics") {
       json.report("metrics", "must not be sent together with \"families\"")
     }
     self.init(

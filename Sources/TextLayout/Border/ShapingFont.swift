@@ -28,6 +28,8 @@ final class ShapingFace: @unchecked Sendable {
 final class ShapingFont: @unchecked Sendable {
   fileprivate let font: OpaquePointer
   private let face: ShapingFace
+  // More kinds than one text has: a script and a direction each.
+  private let plans = BoundedCache<ShapingPlan.Kind, ShapingPlan?>(capacity: 64)
 
   /// Makes a font of `size` pixels.
   ///
@@ -44,6 +46,11 @@ final class ShapingFont: @unchecked Sendable {
   }
 
   deinit { unsafe text_font_destroy(font) }
+
+  /// How runs of a kind are shaped; nil without memory.
+  func plan(for kind: ShapingPlan.Kind) -> ShapingPlan? {
+    plans.value(for: kind) { unsafe ShapingPlan(kind, for: font) }
+  }
 
   /// The glyph of a scalar; 0 when the face has none.
   func glyph(for scalar: UInt32) -> UInt32 { unsafe text_font_glyph(font, scalar) }
@@ -69,6 +76,40 @@ final class ShapingFont: @unchecked Sendable {
   func hasPositioningFeature(_ tag: OpenTypeTag) -> Bool { face.hasPositioningFeature(tag) }
 }
 
+/// How runs of one kind are shaped with one face; immutable, hence shared by threads.
+@safe
+final class ShapingPlan: @unchecked Sendable {
+  /// What runs must have in common.
+  struct Kind: Hashable, Sendable {
+    let script: OpenTypeTag
+    /// A tag of `ContentLanguage`.
+    let language: String
+    let isRightToLeft: Bool
+    let disabledFeatures: [OpenTypeTag]
+    let enabledFeatures: [OpenTypeTag]
+  }
+
+  fileprivate let plan: OpaquePointer
+
+  fileprivate init?(_ kind: Kind, for font: OpaquePointer) {
+    let features =
+      kind.disabledFeatures.map { text_feature(tag: $0.packed, value: 0) }
+      + kind.enabledFeatures.map { text_feature(tag: $0.packed, value: 1) }
+    let made = unsafe features.withUnsafeBufferPointer { features in
+      unsafe kind.language.withCString { language in
+        var key = unsafe text_plan_key(
+          language: language, script: kind.script.packed, right_to_left: kind.isRightToLeft,
+          features: features.baseAddress, feature_count: features.count)
+        return unsafe text_plan_create(font, &key)
+      }
+    }
+    guard let made = unsafe made else { return nil }
+    unsafe plan = made
+  }
+
+  deinit { unsafe text_plan_destroy(plan) }
+}
+
 /// A four-letter OpenType or ISO 15924 tag.
 struct OpenTypeTag: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The letters, the first in the highest byte.
@@ -91,11 +132,7 @@ final class ShapingBuffer {
   /// What to shape and how.
   struct Run {
     let range: Range<Int>
-    let script: OpenTypeTag
-    let language: String
-    let isRightToLeft: Bool
-    let disabledFeatures: [OpenTypeTag]
-    let enabledFeatures: [OpenTypeTag]
+    let kind: ShapingPlan.Kind
   }
 
   private let buffer: OpaquePointer
@@ -113,20 +150,12 @@ final class ShapingBuffer {
   /// - Returns: the glyphs in visual order.
   /// - Complexity: O(length of the range).
   func shape(_ run: Run, of text: [UInt16], with font: ShapingFont) -> [Glyph] {
-    let features =
-      run.disabledFeatures.map { text_feature(tag: $0.packed, value: 0) }
-      + run.enabledFeatures.map { text_feature(tag: $0.packed, value: 1) }
+    guard let plan = font.plan(for: run.kind) else { return [] }
     let count = unsafe text.withUnsafeBufferPointer { units in
-      unsafe features.withUnsafeBufferPointer { features in
-        unsafe run.language.withCString { language in
-          var description = unsafe text_run(
-            text: units.baseAddress, length: units.count, start: run.range.lowerBound,
-            count: run.range.count, language: language, script: run.script.packed,
-            right_to_left: run.isRightToLeft, features: features.baseAddress,
-            feature_count: features.count)
-          return unsafe text_buffer_shape(buffer, font.font, &description)
-        }
-      }
+      var description = unsafe text_run(
+        text: units.baseAddress, length: units.count, start: run.range.lowerBound,
+        count: run.range.count)
+      return unsafe text_buffer_shape(buffer, font.font, plan.plan, &description)
     }
     return unsafe [Glyph](unsafeUninitializedCapacity: count) { glyphs, initialized in
       if let base = glyphs.baseAddress { unsafe text_buffer_glyphs(buffer, base) }

@@ -43,6 +43,19 @@ enum UnicodeData {
     return codes.map { Script(code: $0) }
   }
 
+  /// Whether a code is an ISO 639 language, in lower case.
+  static func knowsLanguage(_ code: String) -> Bool { languages.contains(code) }
+
+  private static let languages: Set<String> = {
+    var languages: Set<String> = []
+    var next = unsafe swift_uloc_getISOLanguages()
+    while let list = unsafe next, let code = unsafe list.pointee {
+      languages.insert(unsafe String(cString: code))
+      unsafe next = list + 1
+    }
+    return languages
+  }()
+
   /// Whether the scalar is shown as a colour emoji unless told otherwise.
   static func isEmojiPresentation(_ scalar: UInt32) -> Bool {
     swift_u_hasBinaryProperty(Int32(scalar), UCHAR_EMOJI_PRESENTATION) != 0

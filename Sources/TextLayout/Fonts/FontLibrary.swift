@@ -49,8 +49,8 @@ final class FontLibrary: Sendable {
     let language: String
   }
 
-  // Languages come from requests: more than a person would name are not kept.
-  private static let fallbackListLimit = 32
+  // As many as `ContentLanguage` tells apart: making a list takes milliseconds, keeping one little.
+  private static let fallbackListLimit = 1024
 
   private let state: Mutex<State>
   private let faces = BoundedCache<FaceKey, ShapingFace?>(capacity: 1024)

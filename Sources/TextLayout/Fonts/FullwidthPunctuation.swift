@@ -144,9 +144,10 @@ private struct Probe {
   }
 
   private func shape(_ unit: UInt16, features: [OpenTypeTag]) -> [ShapingBuffer.Glyph] {
-    let run = ShapingBuffer.Run(
-      range: 0..<1, script: "Hani", language: language, isRightToLeft: false,
-      disabledFeatures: [], enabledFeatures: features)
+    let kind = ShapingPlan.Kind(
+      script: "Hani", language: language, isRightToLeft: false, disabledFeatures: [],
+      enabledFeatures: features)
+    let run = ShapingBuffer.Run(range: 0..<1, kind: kind)
     return buffer.shape(run, of: [unit], with: font)
   }
 }

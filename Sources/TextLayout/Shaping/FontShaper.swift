@@ -4,7 +4,7 @@
 /// glyphs for are shaped again with the next.
 struct FontShaper: RangeShaping {
   private let stack: FontStack
-  private let language: String
+  private let language: ContentLanguage
   private let letterSpacing: Int
   private let buffer: ShapingBuffer
 
@@ -19,7 +19,7 @@ struct FontShaper: RangeShaping {
     guard let buffer = ShapingBuffer() else { return nil }
     self.stack = stack
     self.buffer = buffer
-    language = style.language
+    language = ContentLanguage(style.language)
     letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
   }
 
@@ -43,11 +43,13 @@ struct FontShaper: RangeShaping {
     {
       let segment = paragraph.segments[index]
       let part = segment.range.clamped(to: range)
-      let run = SegmentRun(
-        text: text, range: part, segment: segment,
-        isRightToLeft: item.kind == .text(isRightToLeft: true),
-        isLineStart: isLineStart && part.lowerBound == range.lowerBound)
-      shape(run, into: &units)
+      for piece in ShapingPieces(of: part, in: text) {
+        let run = SegmentRun(
+          text: text, range: piece, segment: segment,
+          isRightToLeft: item.kind == .text(isRightToLeft: true),
+          isLineStart: isLineStart && piece.lowerBound == range.lowerBound)
+        shape(run, into: &units)
+      }
       index += 1
     }
   }
@@ -111,9 +113,10 @@ struct FontShaper: RangeShaping {
     let isSpaced = letterSpacing != 0
     let glyphs = buffer.shape(
       ShapingBuffer.Run(
-        range: range, script: run.segment.script, language: language,
-        isRightToLeft: run.isRightToLeft,
-        disabledFeatures: isSpaced ? Self.featuresOffWhenSpaced : [], enabledFeatures: []),
+        range: range,
+        kind: ShapingPlan.Kind(
+          script: run.segment.script, language: language.tag, isRightToLeft: run.isRightToLeft,
+          disabledFeatures: isSpaced ? Self.featuresOffWhenSpaced : [], enabledFeatures: [])),
       of: run.text, with: font.shaping)
     var missing: [Range<Int>] = []
     var clusters = ClusterSequence(glyphs, range: range, isRightToLeft: run.isRightToLeft)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Composer
@@ -21,6 +22,14 @@ struct SpringTests {
     (325, 329.82914080062113), (500, 335.6307289072886), (0, 0),
   ].map { Sample(curve: .keyboard, tMs: $0.0, progress: $0.1 / 336) }
 
+  /// When iOS's keyboard spring has come to a value between 0 and 336, to 1e-5 seconds, at which it
+  /// moves by less than 6e-5 of its way.
+  ///
+  /// Source: the same specs, which bisect for the time.
+  static let keyboardInverse = [
+    (87.82196044921875, 160), (249.99237, 316.5249), (325.00458, 329.8291),
+  ].map { Sample(curve: .keyboard, tMs: $0.0, progress: $0.1 / 336, tolerance: 6e-5) }
+
   /// Source: x(t) = 1 − e^(−ωt)(1 + ωt) for ω = √(1000/3); Telegram's notes on iOS 26 for the
   /// critically damped client spring (ω = 23.559); Flutter's SpringAnimationTest.mm for 600 ms.
   static let others = [
@@ -40,7 +49,7 @@ struct SpringTests {
   private static let swinging = Spring(mass: 1, stiffness: 100, damping: 10)
   private static let creeping = Spring(mass: 1, stiffness: 100, damping: 40)
 
-  @Test("moves as measured", arguments: keyboard + others)
+  @Test("moves as measured", arguments: keyboard + keyboardInverse + others)
   func progress(_ sample: Sample) {
     let progress = sample.curve.motion(durationMs: 250).progress(atMs: sample.tMs)
     #expect(abs(progress - sample.progress) <= sample.tolerance)

@@ -51,6 +51,42 @@ struct DragTests {
     #expect(layout.animation == nil)
   }
 
+  struct Shelf: CustomTestStringConvertible {
+    let fingerY: Double
+    var padding = 0.0
+    var keyboardTop: Double?
+    var barBottom: Double?
+
+    var testDescription: String { "finger at \(fingerY), padding \(padding)" }
+  }
+
+  /// A screen of 874, a keyboard docked at 539, a bar 12 above it and 24 above the screen's bottom.
+  ///
+  /// Source: the geometry of Apple's Messages on iOS 26.5, measured by cmux: the bar's bottom is
+  /// min(keyboard's top − 12, 850), and a padding of 56 takes hold that much sooner.
+  @Test(
+    "moves the bar of Messages as measured",
+    arguments: [
+      Shelf(fingerY: 300, keyboardTop: 539, barBottom: 527),
+      Shelf(fingerY: 539, barBottom: 527), Shelf(fingerY: 653, barBottom: 641),
+      Shelf(fingerY: 860, barBottom: 848), Shelf(fingerY: 866, barBottom: 850),
+      Shelf(fingerY: 874, keyboardTop: 874, barBottom: 850),
+      Shelf(fingerY: 800, padding: 56, keyboardTop: 856),
+      Shelf(fingerY: 840, padding: 56, keyboardTop: 874),
+    ])
+  func messages(_ testCase: Shelf) {
+    let screen = Size(width: 402, height: 874)
+    let layout = LayoutScene(
+      screen: screen, safeArea: Insets(bottom: 24),
+      keyboard: KeyboardEvent(phase: .show, frame: frame(0, 539, 402, 335)),
+      composer: ComposerBox(gap: 12, text: .height(36)),
+      drag: Drag(
+        phase: .changed, fingerY: testCase.fingerY, dismissPadding: testCase.padding)
+    ).laidOut
+    if let top = testCase.keyboardTop { #expect(layout.keyboard.frame?.y == top) }
+    if let bottom = testCase.barBottom { #expect(layout.composer?.frame?.maxY == bottom) }
+  }
+
   struct Release: CustomTestStringConvertible {
     var phase = Drag.Phase.ended
     let fingerY: Double

@@ -1,4 +1,5 @@
 import Composer
+import TestSupport
 import Testing
 
 @Suite("Every layout")
@@ -32,6 +33,25 @@ struct LayoutPropertyTests {
       #expect(bar.maxY <= layout.dockedKeyboardTop + 1e-9, "seed \(seed): \(scene)")
       #expect(bar.width == scene.view.width, "seed \(seed)")
     }
+  }
+
+  @Test("breaks an invariant only where one line finds no room", arguments: propertySeeds)
+  func invariants(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var broken = 0
+    for _ in 0..<Self.rounds {
+      let composer = random.composer(placements: [.dock, .accessory, .resize])
+      let scene = random.scene(keyboard: random.keyboard(), composer: composer)
+      let layout = scene.laidOut
+      let invariants = layout.brokenInvariants(in: scene)
+      if invariants.isEmpty { continue }
+      broken += 1
+      let bar = try #require(layout.composer?.frame)
+      #expect(invariants == [.belowTopLimit], "seed \(seed): \(scene)")
+      #expect(layout.composer?.clamped == true, "seed \(seed): \(scene)")
+      #expect(bar.height <= 20 + composer.margin, "seed \(seed): \(scene)")
+    }
+    #expect(broken < Self.rounds / 4, "seed \(seed)")
   }
 
   @Test("is clamped exactly when a bar lacks room", arguments: propertySeeds)
@@ -73,47 +93,5 @@ extension Layout {
   fileprivate var dockedKeyboardTop: Double {
     guard keyboard.state == .docked, keyboard.overlap > 0 else { return .infinity }
     return keyboard.frame?.y ?? .infinity
-  }
-}
-
-extension SeededGenerator {
-  fileprivate mutating func composer(placements: [Placement] = Placement.allCases) -> ComposerBox {
-    let field = Rect(
-      x: 0, y: points(0...500), width: points(50...400), height: points(20...300))
-    return ComposerBox(
-      placement: placements.randomElement(using: &self) ?? .dock,
-      bottomOffset: points(0...60), gap: points(0...20),
-      topLimit: Bool.random(using: &self) ? points(0...100) : nil,
-      frame: placements.contains(.dock) && Bool.random(using: &self) ? nil : field,
-      verticalOffset: points(0...40), followsUndockedKeyboard: Bool.random(using: &self),
-      margin: points(0...20), text: .height(points(10...700)))
-  }
-
-  fileprivate mutating func scene(
-    keyboard: KeyboardEvent?, composer: ComposerBox
-  ) -> LayoutScene {
-    let screen = Size(width: 400, height: 800)
-    let sheet = Rect(x: points(0...100), y: points(0...200), width: 300, height: points(300...600))
-    return LayoutScene(
-      screen: screen, safeArea: Insets(top: points(0...60), bottom: points(0...40)),
-      view: Bool.random(using: &self) ? nil : sheet, keyboard: keyboard, composer: composer)
-  }
-
-  fileprivate mutating func keyboard() -> KeyboardEvent {
-    KeyboardEvent(
-      phase: .show, frame: keyboardFrame(on: Size(width: 400, height: 800)),
-      isLocal: Int.random(in: 0..<5, using: &self) > 0)
-  }
-
-  fileprivate mutating func keyboardFrame(on screen: Size) -> Rect {
-    let docked = KeyboardEvent.dockedFrame(height: points(0...450), on: screen)
-    let anywhere = Rect(
-      x: points(-200...400), y: points(0...900), width: points(0...500), height: points(0...400))
-    return Int.random(in: 0..<4, using: &self) > 0 ? docked : anywhere
-  }
-
-  /// A length in whole halves of a point.
-  private mutating func points(_ range: ClosedRange<Int>) -> Double {
-    Double(Int.random(in: range.lowerBound * 2...range.upperBound * 2, using: &self)) / 2
   }
 }

@@ -73,6 +73,28 @@ struct TextBoxTests {
     #expect(layout.composer?.frame?.height == 79)
   }
 
+  /// The height at a width of 100 in a style, with nothing around the text.
+  private func height(
+    _ value: UTF16Text, minLines: Int = 1, maxLines: Int? = nil, density: Double = 1
+  ) -> TextSize? {
+    let box = TextBox(
+      value: value, insets: .zero, lineFragmentPadding: 0, minLines: minLines,
+      maxLines: maxLines)
+    return LayoutScene(
+      screen: Size(width: 100 * density, height: 800), composer: ComposerBox(text: .box(box))
+    ).layout(measuring: FixedAdvance(advance: 10 * density, lineHeight: 20 * density)).text
+  }
+
+  /// Source: Jetpack Compose, HeightInLinesModifierTest.kt: relations in a width of 100 dp.
+  @Test func keepsTheRelationsOfHeightInLines() throws {
+    let two = try #require(height("1\n2"))
+    #expect(height("abc", minLines: 2)?.height == two.height)
+    let long = try #require(height("a text that takes more than two lines", maxLines: 2))
+    #expect(long.lines > 2)
+    #expect(long.height == two.height)
+    #expect(height("1\n2", density: 2)?.height == 2 * two.height)
+  }
+
   struct Wrap: CustomTestStringConvertible {
     let room: Double
     let lines: Int

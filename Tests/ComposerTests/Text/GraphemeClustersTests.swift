@@ -1,4 +1,5 @@
 import Composer
+import TestSupport
 import Testing
 
 @Suite("Grapheme clusters")

@@ -1,11 +1,12 @@
 /// How a chat list of 390 × 800 follows the keyboard.
 ///
 /// Source: react-native-keyboard-controller, KeyboardChatScrollView (read 2026-08-17): the specs
-/// index.ios, persistent.ios, offset.ios, blankSpace.ios, helpers, and useExtraContentPadding.
+/// index.ios, persistent.ios, offset.ios, blankSpace.ios, helpers, index.android, closing.android,
+/// and useExtraContentPadding.
 enum ChatScrollVectors {
   typealias Case = MessageListTests.Case
 
-  static let all = always + policies + insets + padding + helpers
+  static let all = always + policies + insets + padding + helpers + frames
 
   static let always = [
     Case(name: "opens", keyboard: 300, offset: 100, result: 400),
@@ -75,6 +76,30 @@ enum ChatScrollVectors {
     Case(
       name: "blank space absorbs all, in the middle", content: 1_500, blank: 500, keyboard: 300,
       offset: 1_000, result: 1_000),
+  ]
+
+  /// Android tells of every frame of the keyboard's way.
+  static let frames = [
+    Case(name: "opening, half-way", keyboard: 150, offset: 100, result: 250),
+    Case(name: "opening, at the end", keyboard: 300, previous: 150, offset: 250, result: 400),
+    Case(
+      name: "closing after a scroll, half-way", keyboard: 150, previous: 300, offset: 200,
+      result: 50),
+    Case(
+      name: "closing after a scroll, at the end", keyboard: 0, previous: 150, offset: 50,
+      result: 0),
+    Case(
+      name: "opening inverted, a third of the way", inverted: true, keyboard: 100, offset: 300,
+      result: 200),
+    Case(
+      name: "opening inverted, most of the way", inverted: true, keyboard: 250, previous: 100,
+      offset: 200, result: 50),
+    Case(
+      name: "never, closing beyond the end", policy: .never, keyboard: 200, previous: 300,
+      offset: 1_500, result: 1_400),
+    Case(
+      name: "persistent, closing beyond the end", policy: .persistent, content: 1_000,
+      keyboard: 0, previous: 300, offset: 400, result: 200),
   ]
 
   static let padding = [

@@ -6,9 +6,9 @@ import Testing
 struct BreakCase: CustomTestStringConvertible {
   let name: String
   let marked: String
-  var language = "en"
-  var lineBreak = BreakRules.LineBreak.auto
-  var wordBreak = BreakRules.WordBreak.normal
+  let language: String
+  let lineBreak: BreakRules.LineBreak
+  let wordBreak: BreakRules.WordBreak
 
   init(
     _ name: String, _ marked: String, language: String = "en",
@@ -25,7 +25,7 @@ struct BreakCase: CustomTestStringConvertible {
 
   /// The text with `÷` where breaks were found.
   func found() -> String {
-    let units = BreakFixtures.parse(marked).units
+    let units = BreakFixtures.units(of: marked)
     let opportunities = BreakFixtures.finder.opportunities(
       in: units, rules: BreakRules(lineBreak: lineBreak, wordBreak: wordBreak), language: language)
     return BreakFixtures.mark(units, at: opportunities)

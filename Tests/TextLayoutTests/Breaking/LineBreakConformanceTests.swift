@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextLayout
@@ -10,7 +11,7 @@ struct LineBreakConformanceTests {
   }
 
   @Test func theUnicodeAlgorithmPassesItsWholeTestFile() {
-    guard let lines = BreakFixtures.sharedLines("ucd-17.0.0/LineBreakTest.txt") else { return }
+    guard let lines = SharedData.lines("ucd-17.0.0/LineBreakTest.txt") else { return }
     let vectors = lines.compactMap(LineBreakVector.init)
     let failures = vectors.filter { $0.found() != $0.opportunities }
     #expect(vectors.count == 19338)

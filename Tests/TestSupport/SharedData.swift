@@ -1,9 +1,9 @@
 import Foundation
 
 /// Files that are too large to keep here; a test says so and passes when they are absent.
-enum SharedData {
+public enum SharedData {
   /// The lines of a file below `../shared/data`, or `nil` with a sentence printed.
-  static func lines(_ path: String, filePath: String = #filePath) -> [Substring]? {
+  public static func lines(_ path: String, filePath: String = #filePath) -> [Substring]? {
     let tests = filePath.range(of: "/Tests/", options: .backwards)?.lowerBound
     let package = tests.map { String(filePath[..<$0]) } ?? "."
     let file = "\(package)/../shared/data/\(path)"

@@ -1,0 +1,36 @@
+/// What a state looks up while it follows events: the machine, and the lines of a text.
+struct Rulebook {
+  /// The machine.
+  let machine: Machine
+
+  private let lines: RememberedLines
+  private let box: LineBox?
+
+  init(machine: Machine, lines: some LineMeasuring, box: LineBox?) {
+    self.machine = machine
+    self.lines = RememberedLines(lines)
+    self.box = box.map { LineBox(lines: RememberedLines($0.lines), width: $0.width) }
+  }
+
+  /// Where the lines of a state's text are counted; `nil` when nobody asks for them.
+  func box(for state: State) -> LineBox? {
+    guard machine.rules.limits.maxLines != nil else { return nil }
+    if let box { return box }
+    guard case .box(let text) = machine.composer.text else { return nil }
+    let safeArea = layout(of: state).safeArea
+    let width = state.scene(in: machine).view.width - safeArea.left - safeArea.right
+    return LineBox(lines: lines, width: machine.composer.wrapWidth(of: text, in: width))
+  }
+
+  /// Where everything belongs.
+  ///
+  /// - Parameters:
+  ///   - state: the state after an event.
+  ///   - reaction: what came of the event; `nil` when nothing did.
+  ///   - start: where the composer was before it.
+  func layout(
+    of state: State, _ reaction: Reaction = Reaction(), from start: Rect? = nil
+  ) -> Layout {
+    state.scene(in: machine, moving: reaction, from: start).layout(measuring: lines)
+  }
+}

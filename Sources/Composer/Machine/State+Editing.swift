@@ -1,0 +1,85 @@
+/// Events that change the text.
+extension State {
+  /// Somebody edits; the text may be edited without the focus too, by the program or by a drop.
+  mutating func edit(_ change: Event.Change, under rules: Rulebook) throws(Ignored) -> Reaction {
+    guard text.holds(change.range) else { throw .outOfRange }
+    let insertion = rules.machine.rules.insertion(for: change.replacement)
+    let result = text.replacing(change.range, with: insertion)
+    guard change.composing.map(result.holds) ?? true else { throw .outOfRange }
+    let verdict = Edit(
+      text: text, range: change.range, replacement: change.replacement,
+      composing: change.composing, rules: rules.machine.rules
+    ).judged(in: rules.box(for: self))
+    let showing = show(
+      verdict.text, selection: verdict.selection, composing: verdict.composing)
+    let rejecting = verdict.rejection.map { [Effect.rejectEdit($0)] } ?? []
+    return Reaction(effects: rejecting + showing + act(on: verdict, under: rules))
+  }
+
+  mutating func select(_ range: Range<Int>) throws(Ignored) -> Reaction {
+    guard text.holds(range) else { throw .outOfRange }
+    guard range != selection else { throw .duplicate }
+    selection = range
+    return Reaction()
+  }
+
+  /// The message goes out, and the composer is empty again; it keeps its focus.
+  mutating func send(under rules: Rulebook) throws(Ignored) -> Reaction {
+    guard !text.isBlank else { throw .nothingToSend }
+    guard isWithinLimits(under: rules) else { throw .overLimit }
+    return Reaction(effects: publish())
+  }
+
+  /// Sets the text; the placeholder is there exactly while it is empty.
+  mutating func show(
+    _ text: UTF16Text, selection: Range<Int>, composing: Range<Int>?
+  ) -> [Effect] {
+    let wasEmpty = self.text.isEmpty
+    self.text = text
+    self.selection = selection
+    self.composing = composing
+    return text.isEmpty == wasEmpty ? [] : [.setPlaceholder(visible: text.isEmpty)]
+  }
+}
+
+extension State {
+  /// Does what a verdict asks for beyond the text.
+  private mutating func act(on verdict: Verdict, under rules: Rulebook) -> [Effect] {
+    switch verdict.action {
+    case .none: []
+    case .dismiss: focused ? loseFocus(in: rules.machine) : []
+    case .send: verdict.sendEnabled ? publish() : []
+    }
+  }
+
+  private mutating func publish() -> [Effect] {
+    let message = text
+    return [.publish(message)] + show("", selection: 0..<0, composing: nil)
+  }
+
+  /// Judges the text by deleting nothing from it.
+  private func isWithinLimits(under rules: Rulebook) -> Bool {
+    Edit(
+      text: text, range: 0..<0, replacement: "", composing: nil, rules: rules.machine.rules
+    ).judged(in: rules.box(for: self)).sendEnabled
+  }
+}
+
+extension Verdict {
+  /// Why the field must not show what was typed; `nil` when it may.
+  fileprivate var rejection: Effect.Rejection? {
+    switch outcome {
+    case .applied, .deferred: nil
+    case .returnKey: .returnKey
+    case .truncated, .rejected: reason == .maxLength ? .maxLength : .maxLines
+    }
+  }
+}
+
+extension UTF16Text {
+  /// Whether a range lies inside the text and cuts no surrogate pair.
+  func holds(_ range: Range<Int>) -> Bool {
+    range.lowerBound >= 0 && range.upperBound <= count && isScalarBoundary(range.lowerBound)
+      && isScalarBoundary(range.upperBound)
+  }
+}

@@ -1,0 +1,58 @@
+import Composer
+import JSON
+
+extension ReactNativeDialect: JSONWritable {
+  /// Writes the event, the avoiding view, its style and the animation.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("event", event)
+      $0.member("keyboardAvoidingView", avoidingView)
+      $0.member("style", style)
+      $0.member("animated", animated)
+    }
+  }
+}
+
+extension ReactNativeDialect.KeyboardEventInfo: JSONWritable {
+  /// Writes the event as a listener gets it.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("duration", durationMs)
+      $0.member("easing", easing)
+      $0.member("endCoordinates") { json in
+        json.member("screenX", endCoordinates.x)
+        json.member("screenY", endCoordinates.y)
+        json.member("width", endCoordinates.width)
+        json.member("height", endCoordinates.height)
+      }
+      $0.member("isEventFromThisApp", isEventFromThisApp)
+    }
+  }
+}
+
+extension ReactNativeDialect.AvoidingView: JSONWritable {
+  /// Writes the properties; a behaviour only where there is one, as a component takes them.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("enabled", enabled)
+      $0.memberIfPresent("behavior", behavior)
+      $0.member("keyboardVerticalOffset", keyboardVerticalOffset)
+    }
+  }
+}
+
+extension ReactNativeDialect.Animated: JSONWritable {
+  /// Writes which function animates, and what it takes.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("type", spring == nil ? "timing" : "spring")
+      $0.member("toValue", toValue)
+      $0.memberIfPresent("duration", durationMs)
+      $0.memberIfPresent("easingBezier", bezier)
+      $0.memberIfPresent("mass", spring?.mass)
+      $0.memberIfPresent("stiffness", spring?.stiffness)
+      $0.memberIfPresent("damping", spring?.damping)
+      $0.member("useNativeDriver", true)
+    }
+  }
+}

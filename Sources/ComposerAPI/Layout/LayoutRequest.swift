@@ -1,0 +1,67 @@
+import Composer
+import JSON
+import TextLayout
+
+/// What `POST /layout` is asked.
+struct LayoutRequest {
+  let scene: LayoutScene
+  let style: TextStyle
+  /// The preset whose figures were taken; nil when the client sent its own.
+  let preset: Preset?
+  /// Whether every number is to be explained.
+  let explains: Bool
+  /// The platforms in whose terms the answer is wanted besides.
+  let dialects: [Dialect]
+
+  init?(json: inout JSONObject, devices: DeviceTable, defaultFamilies: [String]) {
+    let request = StageRequest(json: &json, devices: devices)
+    let keyboard = json.nullable(
+      "keyboard",
+      .object {
+        KeyboardEvent(json: &$0, screen: request.stage?.screen, preset: request.preset)
+      })
+    let composer = json.nullable(
+      "composer", .object { ComposerRequest(json: &$0, defaultFamilies: defaultFamilies) })
+    let hasComposer = !json.isNull("composer")
+    let content = json.optional("content", .object(MessageList.init(json:)))
+    let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
+    let drag = json.optional("drag", .object(Drag.init(json:)))
+    let longest = keyboard?.longestMs ?? 0
+    let keyframes = json.optional(
+      "keyframes", .object { Keyframes(json: &$0, durationMs: longest) })
+    let start = json.optional("from", .rect)
+    explains = json.optional("explain", .boolean) ?? false
+    dialects = json.optional("dialects", .dialects) ?? []
+    guard let stage = request.stage else { return nil }
+    scene = LayoutScene(
+      screen: stage.screen, safeArea: stage.safeArea, view: stage.view, keyboard: keyboard,
+      composer: hasComposer ? composer?.box ?? ComposerBox() : nil, content: content,
+      scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
+      animationStart: start)
+    preset = request.preset
+    style = composer?.style ?? TextStyle(font: FontRequest(source: .families(defaultFamilies)))
+  }
+}
+
+/// How often the movement is sampled.
+private struct Keyframes {
+  let perSecond: Double
+
+  /// A spring can take an hour to settle, and nobody wants a million samples of it.
+  private static let mostSamples = 10_000.0
+
+  init?(json: inout JSONObject, durationMs: Double) {
+    guard let perSecond = json.required("fps", .number(in: 1...240)) else { return nil }
+    if durationMs * perSecond / 1000 > Keyframes.mostSamples {
+      json.report("fps", "must not lead to more than 10000 keyframes of a movement this long")
+    }
+    self.perSecond = perSecond
+  }
+}
+
+extension KeyboardEvent {
+  /// How long the movement lasts, unless that is well below a second.
+  fileprivate var longestMs: Double {
+    if case .spring(let spring) = curve { spring.settleMs } else { durationMs ?? 0 }
+  }
+}

@@ -1,0 +1,141 @@
+import Composer
+import HTTPServer
+import JSON
+import TextLayout
+
+/// `POST /transition`: what becomes of a composer, and what the client has to do.
+struct TransitionOperation: Sendable {
+  let engine: TextLayoutEngine
+  let devices: DeviceTable
+  let exchange: Exchange
+
+  func respond(to request: Request) throws -> Response {
+    let transition = try exchange.decode(
+      request,
+      as: .object {
+        TransitionRequest(json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies)
+      })
+    return exchange.answer(answer(transition))
+  }
+
+  private func answer(_ request: TransitionRequest) -> TransitionAnswer {
+    let config = request.config
+    let box = config.box.map {
+      LineBox(lines: engine.measurer(for: $0.style), width: $0.lineWidth)
+    }
+    let (state, steps) = config.machine.follow(
+      request.events, from: request.state, measuring: engine.measurer(for: config.style),
+      limitsIn: box)
+    return TransitionAnswer(
+      state: state, steps: steps, includesLayouts: request.included.contains(.layout))
+  }
+}
+
+private struct TransitionRequest {
+  /// No more events are followed in one request.
+  private static let mostEvents = 1000
+
+  /// No more text is laid out in one request, in UTF-16 code units over all events; on the machine
+  /// that this was measured on, it takes about four seconds.
+  private static let mostUnits = 1 << 24
+
+  /// What a step can hold beyond its effects.
+  enum Extra: String, CaseIterable { case layout }
+
+  let config: MachineRequest
+  let state: State
+  let events: [Event]
+  let included: [Extra]
+
+  init?(json: inout JSONObject, devices: DeviceTable, defaultFamilies: [String]) {
+    let config = json.required(
+      "config",
+      .object { MachineRequest(json: &$0, devices: devices, defaultFamilies: defaultFamilies) })
+    included =
+      json.optional("include", .array(of: .name(of: Extra.self), count: 0...1)) ?? [.layout]
+    let state =
+      json.nullable("state", .object { State(json: &$0, for: config) }) ?? State()
+    guard let config else {
+      // Where the screen is not known, no keyboard can be placed on it.
+      _ = json.required("events", UnreadEvents())
+      return nil
+    }
+    var stages = Stages(config, resizedTo: state.stage)
+    let events = json.required(
+      "events",
+      .array(of: .object { Event.of(&$0, on: &stages) }, count: 0...TransitionRequest.mostEvents))
+    guard let events else { return nil }
+    TransitionRequest.check(json, events.unitsToLayOut(from: state.text.count))
+    self.config = config
+    self.state = state
+    self.events = events
+  }
+
+  private static func check(_ json: borrowing JSONObject, _ units: Int) {
+    guard units > mostUnits else { return }
+    json.report(
+      "events",
+      "must be fewer: the texts after each sum up to \(units) UTF-16 code units, more than"
+        + " \(mostUnits)")
+  }
+}
+
+extension [Event] {
+  /// How much text they make the service lay out, if every edit goes in.
+  ///
+  /// - Parameter length: the text's length before.
+  fileprivate func unitsToLayOut(from length: Int) -> Int {
+    var length = length
+    return reduce(length) { sum, event in
+      switch event {
+      case .edited(let change) where change.range.upperBound <= length:
+        length += change.replacement.count - change.range.count
+        return sum + length
+      case .resized: return sum + length
+      case .sent: length = 0
+      case .edited, .appeared, .disappeared, .offsetChanged, .focused, .blurred, .tappedOutside,
+        .tappedClose, .keyboardMoved, .dragged, .selectionChanged:
+        break
+      }
+      return sum
+    }
+  }
+}
+
+/// Events that are not looked at.
+private struct UnreadEvents: JSONType {
+  func read(_ value: borrowing JSONValue) -> Bool? { true }
+}
+
+private struct TransitionAnswer: JSONWritable {
+  let state: State
+  let steps: [Step]
+  let includesLayouts: Bool
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("state", state)
+      $0.member("steps", steps.enumerated().map(answer))
+    }
+  }
+
+  private func answer(_ index: Int, _ step: Step) -> StepAnswer {
+    StepAnswer(event: index, step: step, layout: includesLayouts ? step.layout : nil)
+  }
+}
+
+private struct StepAnswer: JSONWritable {
+  let event: Int
+  let step: Step
+  /// Nil leaves the layout out.
+  let layout: Layout?
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("event", event)
+      $0.member("ignored", step.ignored)
+      $0.member("effects", step.effects)
+      $0.memberIfPresent("layout", layout)
+    }
+  }
+}

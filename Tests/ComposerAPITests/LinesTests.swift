@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+@Suite("POST /lines")
+struct LinesTests {
+  @Test("says how many lines there are and where each starts", arguments: Transport.allCases)
+  func japanese(_ transport: Transport) throws {
+    let text = "キーボードの高さに追従するテキストボックス"
+    let body = "{\"text\":\"\(text)\",\"width\":120,\"font\":{\"size\":17},\"lang\":\"ja\"}"
+    let json = try transport.withClient { try $0.post("/lines", body) }.json
+    #expect(json.count.number == 3)
+    #expect(json.lines.elements.map(\.start.number) == [0, 7, 14])
+    #expect(json.lines[2].end.number == Double(text.utf16.count))
+    #expect(json.width.number == 119)
+  }
+
+  @Test("takes insets and padding off the width")
+  func insets() throws {
+    func count(_ extra: String) throws -> Double? {
+      let body = "{\"text\":\"あいうえお\",\"width\":85,\"lang\":\"ja\"\(extra)}"
+      return try Transport.memory.withClient { try $0.post("/lines", body) }.json.count.number
+    }
+    #expect(try count("") == 1)
+    #expect(try count(",\"insets\":{\"left\":10,\"top\":99}") == 2)
+    #expect(try count(",\"lineFragmentPadding\":5") == 2)
+    #expect(try count(",\"lineFragmentPadding\":99999") == 5)
+  }
+
+  struct Script: CustomTestStringConvertible {
+    let text: String
+    let lang: String
+    let direction: String
+
+    init(_ text: String, _ lang: String, _ direction: String = "ltr") {
+      self.text = text
+      self.lang = lang
+      self.direction = direction
+    }
+
+    var testDescription: String { lang }
+  }
+
+  static let scripts = [
+    Script("キーボードの高さ、ちょっと。\n二行目", "ja"), Script("السلام عليكم ورحمة الله", "ar", "rtl"),
+    Script("สวัสดีครับวันนี้อากาศดีมาก", "th"), Script("नमस्ते, आप कैसे हैं?", "hi"),
+    Script("👨‍👩‍👧‍👦🇯🇵👍🏽 e\u{301}ẹ́ \r\nend", "en"), Script("שלום and العربية 123", "he", "rtl"),
+    Script("", "en"), Script("안녕하세요 여러분", "ko"), Script("\u{200B}\u{AD}\t \n", "de"),
+  ]
+
+  @Test("gives all of the text back in its lines, in every script", arguments: scripts)
+  func included(_ script: Script) throws {
+    let body = """
+      {"text":\(quoted(script.text)),"width":60,"lang":"\(script.lang)","direction":"\(script.direction)",
+       "include":["text","carets","opportunities","fonts"]}
+      """
+    let json = try Transport.memory.withClient { try $0.post("/lines", body) }.json
+    #expect(json.lines.elements.compactMap(\.text.string).joined() == script.text)
+    let length = Double(script.text.utf16.count)
+    #expect(json.lines.elements.last?.end.number == length)
+    #expect(json.opportunities.elements.last?.number == (script.text.isEmpty ? nil : length))
+    #expect(json.lines.elements.allSatisfy { $0.carets.elements.isEmpty == false })
+    #expect(json.fonts.value != nil)
+  }
+
+  @Test("leaves out what was not asked for")
+  func excluded() throws {
+    let body = "{\"text\":\"one two\",\"width\":40}"
+    let json = try Transport.memory.withClient { try $0.post("/lines", body) }.json
+    #expect(json.names == ["count", "exceedsMaxLines", "height", "lineHeight", "lines", "width"])
+    #expect(json.lines[0].names == ["break", "end", "start", "visibleEnd", "width", "y"])
+  }
+
+  @Test("breaks with the figures of a font that only the client has")
+  func clientMetrics() throws {
+    let body = """
+      {"text":"abcdefあいう","width":40,"font":{"size":10,"metrics":{"unitsPerEm":1000,
+       "ascent":880,"descent":120,"lineGap":0,"default":500,
+       "advances":{"あ":1000,"い":1000,"う":1000}}}}
+      """
+    let reply = try Transport.memory.withClient { try $0.post("/lines", body) }
+    #expect(
+      reply.body == """
+        {"count":2,"width":40,"height":20,"lineHeight":10,"exceedsMaxLines":false,"lines":[\
+        {"start":0,"end":7,"visibleEnd":7,"width":40,"y":0,"break":"soft"},\
+        {"start":7,"end":9,"visibleEnd":9,"width":20,"y":10,"break":"end"}]}
+        """)
+  }
+
+  @Test("stops once there are too many lines")
+  func limit() throws {
+    let body = "{\"text\":\"1\\n2\\n3\\n4\\n5\",\"width\":99,\"maxLines\":3}"
+    let json = try Transport.memory.withClient { try $0.post("/lines", body) }.json
+    #expect(json.count.number == 4)
+    #expect(json.exceedsMaxLines.bool == true)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+
+/// A JSON text to look into, read by something other than the service's own reader.
+@dynamicMemberLookup
+struct JSONTree {
+  let value: Any?
+
+  subscript(dynamicMember name: String) -> JSONTree {
+    JSONTree(value: (value as? [String: Any])?[name])
+  }
+
+  subscript(index: Int) -> JSONTree {
+    guard let array = value as? [Any], array.indices.contains(index) else {
+      return JSONTree(value: nil)
+    }
+    return JSONTree(value: array[index])
+  }
+
+  var number: Double? { (value as? NSNumber)?.doubleValue }
+  var string: String? { value as? String }
+  var bool: Bool? { value as? Bool }
+  var isNull: Bool { value is NSNull }
+  var elements: [JSONTree] { (value as? [Any] ?? []).map(JSONTree.init) }
+  var names: [String] { (value as? [String: Any] ?? [:]).keys.sorted() }
+}
+
+extension Reply {
+  /// The body as JSON.
+  var json: JSONTree {
+    JSONTree(
+      value: try? JSONSerialization.jsonObject(
+        with: Data(body.utf8), options: [.fragmentsAllowed]))
+  }
+}
+
+/// A text as a JSON string, written by something other than the service's own writer.
+func quoted(_ text: String) -> String {
+  let data = try? JSONSerialization.data(withJSONObject: text, options: [.fragmentsAllowed])
+  return String(decoding: data ?? Data(), as: UTF8.self)
+}

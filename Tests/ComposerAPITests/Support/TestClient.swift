@@ -1,0 +1,76 @@
+import ComposerAPI
+import HTTPServer
+import TestSupport
+import Testing
+import TextLayout
+
+/// Asks the service, in one of the two ways in which it can be reached.
+protocol TestClient {
+  func send(_ request: Request) throws -> Reply
+}
+
+/// Which way the service is reached; the same tests run both.
+enum Transport: String, CaseIterable, CustomTestStringConvertible {
+  /// The router is called in memory.
+  case memory
+  /// A listener answers over a socket.
+  case socket
+
+  var testDescription: String { rawValue }
+
+  /// Runs something with a client, and ends what it needed.
+  func withClient<Result>(
+    maxBodyBytes: Int = 1 << 20, isDraining: Bool = false,
+    _ run: (any TestClient) throws -> Result
+  ) throws -> Result {
+    let router = try Routes(engine: sharedEngine, isDraining: { isDraining }).router
+    switch self {
+    case .memory: return try run(MemoryClient(router: router, maxBodyBytes: maxBodyBytes))
+    case .socket:
+      let listener = try Listener(
+        ListenerConfiguration(port: 0, maxBodyBytes: maxBodyBytes),
+        respond: router.respond, refuse: router.refuse)
+      return try run(SocketClient(port: listener.port))
+    }
+  }
+}
+
+/// Opening fonts takes longer than all the tests; they share what was opened.
+let sharedEngine = TextLayoutEngine(
+  defaultFamilies: ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"])
+
+private struct MemoryClient: TestClient {
+  let router: Router
+  let maxBodyBytes: Int
+
+  func send(_ request: Request) throws -> Reply {
+    let isTooLarge = request.body.count > maxBodyBytes
+    let response =
+      isTooLarge
+      ? router.refuse(.bodyTooLarge(limit: maxBodyBytes), request) : router.respond(to: request)
+    return Reply(response, to: request.method)
+  }
+}
+
+private struct SocketClient: TestClient {
+  let port: UInt16
+
+  func send(_ request: Request) throws -> Reply {
+    var connection = try RawConnection(port: port)
+    var head = "\(request.method.rawValue) \(request.path) HTTP/1.1\r\nHost: a\r\n"
+    for (name, value) in request.headers { head += "\(name): \(value)\r\n" }
+    head += "Content-Length: \(request.body.count)\r\n\r\n"
+    _ = connection.write(Array(head.utf8) + request.body)
+    return try connection.readReply(hasBody: request.method != .head)
+  }
+}
+
+extension TestClient {
+  func post(_ path: String, _ body: String, headers: Headers = [:]) throws -> Reply {
+    try send(Request(.post, path, headers: headers, body: Array(body.utf8)))
+  }
+
+  func get(_ path: String, headers: Headers = [:]) throws -> Reply {
+    try send(Request(.get, path, headers: headers))
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import ComposerService
+
+@Suite("What the program is asked to do")
+struct CommandTests {
+  struct Case: CustomTestStringConvertible {
+    let arguments: [String]
+    let command: Command
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  static let cases = [
+    Case(arguments: [], command: .serve),
+    Case(arguments: ["healthcheck"], command: .healthcheck),
+    Case(arguments: ["--version"], command: .version),
+    Case(arguments: ["--help"], command: .help),
+    Case(arguments: ["serve"], command: .unknown("serve")),
+  ]
+
+  @Test("each argument has its command", arguments: cases)
+  func commands(_ sample: Case) {
+    #expect(Command(arguments: sample.arguments) == sample.command)
+  }
+
+  @Test("the greeting names an address that works as pasted")
+  func greeting() {
+    #expect(Service.greeting(host: "0.0.0.0", port: 80).contains("http://127.0.0.1:80/layout"))
+    #expect(Service.greeting(host: "::1", port: 81).contains("http://[::1]:81/layout"))
+  }
+}

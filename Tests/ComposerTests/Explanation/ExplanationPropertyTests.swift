@@ -1,0 +1,67 @@
+import Composer
+import TestSupport
+import Testing
+
+@Suite("Every explanation")
+struct ExplanationPropertyTests {
+  private static let rounds = 300
+
+  @Test("leaves the layout as it is, and says the numbers of the answer", arguments: propertySeeds)
+  func numbers(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<Self.rounds {
+      let scene = random.anyScene()
+      let (layout, terms) = scene.explainedLayout(measuring: FixedAdvance())
+      #expect(layout == scene.laidOut, "seed \(seed)")
+      for (name, value) in layout.numbers {
+        #expect(terms.last { $0.name == name }?.value == value, "seed \(seed): \(name), \(scene)")
+      }
+    }
+  }
+
+  @Test(
+    "names the winner of each maximum and minimum, and of nothing else", arguments: propertySeeds)
+  func winners(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<Self.rounds {
+      let terms = random.anyScene().explainedLayout(measuring: FixedAdvance()).terms
+      for term in terms {
+        let isChoice = term.rule.hasPrefix("max(") || term.rule.hasPrefix("min(")
+        #expect(isChoice == (term.winner != nil), "seed \(seed): \(term)")
+        guard let winner = term.winner else { continue }
+        #expect(term.rule.contains(winner), "seed \(seed): \(term)")
+        if let named = terms.last(where: { $0.name == winner }) {
+          #expect(named.value == term.value, "seed \(seed): \(term)")
+        }
+      }
+    }
+  }
+
+  @Test("tells every term once", arguments: propertySeeds)
+  func once(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<Self.rounds {
+      let names = random.anyScene().explainedLayout(measuring: FixedAdvance()).terms.map(\.name)
+      #expect(Set(names).count == names.count, "seed \(seed): \(names)")
+    }
+  }
+}
+
+extension Layout {
+  /// The numbers that a term is named after.
+  fileprivate var numbers: [(name: String, value: Double)] {
+    let bar: [(String, Double?)] = [
+      ("bottomConstraint", composer?.bottomConstraint),
+      ("barTop", composer?.bottomConstraint == nil ? nil : composer?.frame?.y),
+      ("lines", text.map { Double($0.lines) }), ("contentHeight", text?.contentHeight),
+      ("progress", drag?.progress), ("durationMs", animation?.durationMs),
+      ("settleMs", animation?.settleMs), ("content.bottomInset", content?.bottomInset),
+      ("content.offset", content?.offset), ("content.maxOffset", content?.maxOffset),
+      ("scroll.offset", scroll?.offset), ("scroll.bottomInset", scroll?.bottomInset),
+    ]
+    return [
+      ("overlap", keyboard.overlap), ("bottomInset", bottomInset), ("safeTop", safeArea.top),
+      ("safeLeft", safeArea.left), ("safeBottom", safeArea.bottom), ("safeRight", safeArea.right),
+    ] + bar.compactMap { name, value in value.map { (name, $0) } }
+  }
+}

@@ -1,0 +1,208 @@
+import Composer
+import TestSupport
+import Testing
+
+@Suite("The explanation of a layout")
+struct ExplanationTests {
+  struct Case: CustomTestStringConvertible {
+    let name: String
+    let scene: LayoutScene
+    let terms: [Told]
+
+    var testDescription: String { name }
+  }
+
+  /// A term as a test expects it.
+  struct Told: Equatable {
+    let name: String
+    let value: Double
+    let rule: String
+    var winner: String?
+  }
+
+  static let bars = [
+    Case(
+      name: "the keyboard wins over safe area and banner",
+      scene: iPhone16(
+        keyboard: docked(336), composer: ComposerBox(bottomOffset: 50, text: .height(36))),
+      terms: [
+        Told(
+          name: "safeTop", value: 59, rule: "max(0, safeArea.top − view.y)",
+          winner: "safeArea.top − view.y"),
+        Told(name: "textHeight", value: 36, rule: "as sent"),
+        Told(name: "overlap", value: 336, rule: "height of keyboard ∩ view"),
+        Told(
+          name: "bottomInset", value: 336,
+          rule: "max(safeBottom + bottomOffset, overlap + gap if overlapped)",
+          winner: "overlap + gap if overlapped"),
+        Told(name: "topLimit", value: 59, rule: "safeTop"),
+        Told(name: "barTop", value: 468, rule: "barBottom − barHeight"),
+        Told(
+          name: "bottomConstraint", value: 302, rule: "bottom inset of container − its safe area"),
+        Told(name: "durationMs", value: 250, rule: "ms, the curve's own"),
+      ]),
+    Case(
+      name: "safe area and banner win over a sliver of a keyboard",
+      scene: iPhone16(keyboard: docked(20), composer: ComposerBox(bottomOffset: 50)),
+      terms: [
+        Told(
+          name: "bottomInset", value: 84,
+          rule: "max(safeBottom + bottomOffset, overlap + gap if overlapped)",
+          winner: "safeBottom + bottomOffset")
+      ]),
+    Case(
+      name: "the top limit makes the text give way",
+      scene: iPhone16(
+        keyboard: docked(336), composer: ComposerBox(topLimit: 100, text: .height(500))),
+      terms: [
+        Told(name: "topLimit", value: 100, rule: "as sent"),
+        Told(
+          name: "fittingHeight", value: 404, rule: "min(textHeight, room)", winner: "room"),
+        Told(
+          name: "shownHeight", value: 404, rule: "max(fittingHeight, one line)",
+          winner: "fittingHeight"),
+      ]),
+    Case(
+      name: "the greatest height wins over the content",
+      scene: iPhone16(
+        composer: ComposerBox(text: .box(TextBox(value: "1\n2\n3\n4", maxHeight: 67)))),
+      terms: [
+        Told(name: "lines", value: 4, rule: "lines of the text within wrapWidth"),
+        Told(
+          name: "contentHeight", value: 96, rule: "insets.top + lines × lineHeight + insets.bottom"),
+        Told(
+          name: "textHeight", value: 67,
+          rule: "min(max(contentHeight, height at minLines), maxHeight)", winner: "maxHeight"),
+      ]),
+    Case(
+      name: "a container that shrinks",
+      scene: iPhone16(keyboard: docked(336), composer: ComposerBox(placement: .resize)),
+      terms: [
+        Told(name: "container.height", value: 516, rule: "view.height − overlap"),
+        Told(
+          name: "container.safeBottom", value: 0, rule: "max(0, safeBottom − overlap)",
+          winner: "0"),
+      ]),
+  ]
+
+  static let fields = [
+    Case(
+      name: "a field takes the shift that it needs",
+      scene: iPhoneSE(keyboard: dockedOnSE(216), composer: field(y: 400, height: 120)),
+      terms: [
+        Told(
+          name: "needed", value: 69, rule: "max(0, bottom of frame + gap − keyboardTop)",
+          winner: "bottom of frame + gap − keyboardTop"),
+        Told(
+          name: "allowed", value: 380, rule: "max(0, frame.y − topLimit)",
+          winner: "frame.y − topLimit"),
+        Told(name: "shift", value: 69, rule: "min(needed, allowed)", winner: "needed"),
+      ]),
+    Case(
+      name: "a field that lacks room takes what it may",
+      scene: iPhoneSE(keyboard: dockedOnSE(216), composer: field(y: 60, height: 500)),
+      terms: [Told(name: "shift", value: 40, rule: "min(needed, allowed)", winner: "allowed")]),
+    Case(
+      name: "an avoiding view rounds up",
+      scene: iPhoneSE(
+        keyboard: dockedOnSE(216.5),
+        composer: ComposerBox(placement: .avoidPadding, frame: frame(0, 0, 375, 667))),
+      terms: [Told(name: "relative", value: 217, rule: "covered, rounded up")]),
+  ]
+
+  static let keyboards = [
+    Case(name: "none", scene: iPhone16(), terms: [overlapped("the keyboard is hidden")]),
+    Case(
+      name: "zeros",
+      scene: iPhone16(keyboard: KeyboardEvent(phase: .change, frame: .zero)),
+      terms: [overlapped("a change to a frame of zeros is ignored")]),
+    Case(
+      name: "not local",
+      scene: iPhone16(
+        keyboard: KeyboardEvent(phase: .show, frame: frame(0, 516, 393, 336), isLocal: false)),
+      terms: [overlapped("the keyboard belongs to another app")]),
+    Case(
+      name: "floating",
+      scene: iPhone16(keyboard: KeyboardEvent(phase: .show, frame: frame(40, 400, 320, 260))),
+      terms: [overlapped("a floating keyboard is not followed")]),
+    Case(
+      name: "floating and followed",
+      scene: iPhone16(
+        keyboard: KeyboardEvent(phase: .show, frame: frame(40, 400, 320, 260)),
+        composer: ComposerBox(followsUndockedKeyboard: true)),
+      terms: [
+        Told(
+          name: "overlap", value: 260,
+          rule: "height of floating keyboard ∩ view, which is followed")
+      ]),
+  ]
+
+  static let movements = [
+    Case(
+      name: "a slow finger past the middle",
+      scene: dragged(Drag(phase: .ended, fingerY: 700)),
+      terms: [
+        Told(
+          name: "draggedTop", value: 700,
+          rule: "min(max(fingerY + dismissPadding, keyboard.y), screen.height)",
+          winner: "fingerY + dismissPadding"),
+        Told(name: "release", value: 1, rule: "1 dismisses: progress > 0.5"),
+      ]),
+    Case(
+      name: "a finger above the keyboard, moving up",
+      scene: dragged(Drag(phase: .ended, fingerY: 300, velocityY: -20)),
+      terms: [
+        Told(
+          name: "draggedTop", value: 516,
+          rule: "min(max(fingerY + dismissPadding, keyboard.y), screen.height)",
+          winner: "keyboard.y"),
+        Told(name: "release", value: 0, rule: "0 restores: velocityY ≤ −20"),
+      ]),
+    Case(
+      name: "a list at its end",
+      scene: LayoutScene(
+        screen: Size(width: 390, height: 800),
+        keyboard: docked(300, on: 390, 800), composer: nil,
+        content: MessageList(contentHeight: 2_000, offset: 1_180, liftPolicy: .whenAtEnd)),
+      terms: [
+        Told(
+          name: "content.bottomInset", value: 300,
+          rule: "max(blankSpace, content.cover + extraPadding)",
+          winner: "content.cover + extraPadding"),
+        Told(
+          name: "content.lift", value: 300,
+          rule: "whenAtEnd: content.change, because it was at the end"),
+        Told(
+          name: "content.offset", value: 1_480,
+          rule: "min(max(offset + content.lift, content.minOffset), content.maxOffset)",
+          winner: "offset + content.lift"),
+      ]),
+  ]
+
+  @Test("names every term with its value, its rule and the winner", arguments: bars + fields)
+  func placed(_ testCase: Case) { check(testCase) }
+
+  @Test("tells why a keyboard counts, and how movements end", arguments: keyboards + movements)
+  func moved(_ testCase: Case) { check(testCase) }
+
+  private func check(_ testCase: Case) {
+    let told = testCase.scene.explainedLayout(measuring: FixedAdvance()).terms.map {
+      Told(name: $0.name, value: $0.value, rule: $0.rule, winner: $0.winner)
+    }
+    for term in testCase.terms { #expect(told.contains(term), "\(told.map(\.name))") }
+  }
+
+  private static func dragged(_ drag: Drag) -> LayoutScene {
+    let scene = iPhone16(keyboard: docked(336))
+    return LayoutScene(
+      screen: scene.screen, safeArea: scene.safeArea, keyboard: scene.keyboard, drag: drag)
+  }
+
+  private static func overlapped(_ reason: String) -> Told {
+    Told(name: "overlap", value: 0, rule: "0, because \(reason)")
+  }
+
+  private static func field(y: Double, height: Double) -> ComposerBox {
+    ComposerBox(placement: .overlap, frame: frame(16, y, 343, height))
+  }
+}

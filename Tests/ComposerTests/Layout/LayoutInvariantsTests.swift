@@ -1,0 +1,61 @@
+import Composer
+import Testing
+
+@Suite("The invariants of a layout")
+struct LayoutInvariantsTests {
+  struct Case: CustomTestStringConvertible {
+    let name: String
+    let scene: LayoutScene
+    var broken: [LayoutInvariant] = []
+
+    var testDescription: String { name }
+  }
+
+  static let cases = [
+    Case(name: "a bar at rest", scene: iPhone16()),
+    Case(name: "a bar on a keyboard", scene: iPhone16(keyboard: docked(336))),
+    Case(name: "no composer", scene: iPhone16(keyboard: docked(336), composer: nil)),
+    Case(
+      name: "an accessory that has not appeared",
+      scene: iPhone16(
+        keyboard: docked(336), composer: ComposerBox(placement: .accessory, appeared: false))),
+    Case(
+      name: "a floating keyboard over the bar",
+      scene: iPhone16(keyboard: KeyboardEvent(phase: .show, frame: frame(40, 580, 320, 260)))),
+    Case(
+      name: "a field that is no bar",
+      scene: iPhone16(keyboard: docked(336), composer: ComposerBox(placement: .overlay))),
+    Case(
+      name: "a top limit just met",
+      scene: iPhone16(
+        keyboard: docked(336), composer: ComposerBox(topLimit: 468, text: .height(36)))),
+    Case(
+      name: "no room for one line below the top limit",
+      scene: iPhone16(
+        keyboard: docked(336), composer: ComposerBox(topLimit: 485, text: .height(36))),
+      broken: [.belowTopLimit]),
+    Case(
+      name: "a keyboard that covers the whole view",
+      scene: iPhone16(keyboard: docked(336), view: frame(0, 600, 393, 252)),
+      broken: [.clearOfKeyboard, .belowTopLimit]),
+    Case(
+      name: "a view that leaves the screen",
+      scene: iPhone16(keyboard: docked(336), view: frame(0, 200, 393, 752)),
+      broken: [.clearOfKeyboard]),
+  ]
+
+  @Test("are checked for bars at the bottom, and name what is broken", arguments: cases)
+  func broken(_ testCase: Case) {
+    #expect(testCase.scene.laidOut.brokenInvariants(in: testCase.scene) == testCase.broken)
+  }
+
+  @Test func tellTheSafeAreaFromARoundingError() {
+    let scene = iPhone16(composer: ComposerBox(placement: .dock))
+    let lower = LayoutScene(
+      screen: scene.screen, safeArea: Insets(top: 59, bottom: 34), view: frame(0, 0, 393, 851))
+    #expect(scene.laidOut.brokenInvariants(in: lower) == [.clearOfSafeArea])
+    let rounded = LayoutScene(
+      screen: scene.screen, safeArea: scene.safeArea, view: frame(0, 0, 393, 852 - 1e-9))
+    #expect(scene.laidOut.brokenInvariants(in: rounded).isEmpty)
+  }
+}

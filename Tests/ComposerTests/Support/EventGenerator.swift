@@ -1,0 +1,136 @@
+import Composer
+import TestSupport
+
+/// Machines, and events of all kinds, sensible and senseless, as a seed has them.
+struct EventGenerator {
+  private var random: SeededGenerator
+
+  private static let texts: [UTF16Text] = [
+    "a", "\n", "hello ", "日本語", "にほんご", "السلام عليكم", "สวัสดีครับ", "नमस्ते", "👨‍👩‍👧‍👦", "🇯🇵", "e\u{301}",
+    "\r\n", " ", "one\ntwo\nthree", "",
+  ]
+  private static let portrait = Size(width: 393, height: 852)
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  mutating func count(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+
+  /// One machine for each placement.
+  mutating func machines() -> [Machine] { Placement.allCases.map { machine($0) } }
+
+  /// Events, each of which knows the state that the ones before leave.
+  mutating func events(_ count: Int, in machine: Machine) -> [Event] {
+    var state = State()
+    return (0..<count).map { _ in
+      let event = event(in: state)
+      state = machine.follow([event], from: state).state
+      return event
+    }
+  }
+
+  /// Docked keyboards of several heights.
+  mutating func keyboards() -> [Event] {
+    (0..<count(1...3)).map { _ in .shown(points(0...400)) }
+  }
+
+  /// An event that mostly makes sense in a state.
+  mutating func event(in state: State) -> Event {
+    switch count(0...21) {
+    case 0: .appeared
+    case 1: count(0...3) == 0 ? .disappeared : .appeared
+    case 2: .resized(stage())
+    case 3: .offsetChanged(points(0...60))
+    case 4, 5: .focused
+    case 6: .blurred
+    case 7: .tappedOutside
+    case 8: .tappedClose
+    case 9, 10: .shown(points(0...450))
+    case 11: .keyboardMoved(keyboard())
+    case 12: .hidden
+    case 13, 14: .dragged(finger(.changed))
+    case 15: .dragged(finger(pick([.ended, .cancelled])))
+    case 16, 17, 18, 19: .edited(change(in: state))
+    case 20: .selectionChanged(range(in: state.text))
+    default: .sent
+    }
+  }
+}
+
+extension EventGenerator {
+  mutating func machine(_ placement: Placement) -> Machine {
+    let list = MessageList(
+      contentHeight: points(0...3_000), offset: points(0...1_000),
+      liftPolicy: pick(MessageList.LiftPolicy.allCases), inverted: flip(),
+      blankSpace: points(0...200))
+    return Machine(
+      stage: Stage(screen: Self.portrait, safeArea: Insets(top: 59, bottom: 34)),
+      composer: composer(placement), content: flip() ? list : nil,
+      rules: EditRules(
+        limits: EditLimits(maxLines: flip() ? 4 : nil, maxLength: flip() ? 60 : nil),
+        overflow: pick(Edit.Overflow.allCases), returnKey: pick(Edit.ReturnKey.allCases),
+        trimTrailingNewlines: flip(), singleLine: flip()))
+  }
+
+  private mutating func composer(_ placement: Placement) -> ComposerBox {
+    let docked = [.dock, .accessory, .resize].contains(placement)
+    return ComposerBox(
+      placement: placement, bottomOffset: points(0...60), gap: points(0...20),
+      frame: docked
+        ? nil : Rect(x: 0, y: points(0...600), width: 393, height: points(20...200)),
+      followsUndockedKeyboard: flip(), leading: points(0...50), trailing: points(0...50),
+      text: .box(TextBox(placeholder: "Message", maxLines: count(1...9))))
+  }
+
+  private mutating func stage() -> Stage {
+    switch count(0...3) {
+    case 0:
+      Stage(
+        screen: Size(width: 852, height: 393), safeArea: Insets(left: 59, bottom: 21, right: 59))
+    case 1:
+      Stage(
+        screen: Self.portrait, safeArea: Insets(top: 59, bottom: 34),
+        view: Rect(x: points(0...50), y: points(0...100), width: 300, height: points(500...752)))
+    default: Stage(screen: Self.portrait, safeArea: Insets(top: 59, bottom: 34))
+    }
+  }
+
+  private mutating func keyboard() -> KeyboardEvent {
+    let frame = Rect(
+      x: points(-200...400), y: points(0...900), width: points(0...500), height: points(0...400))
+    return KeyboardEvent(
+      phase: pick(KeyboardEvent.Phase.allCases), frame: count(0...4) == 0 ? .zero : frame,
+      isLocal: count(0...4) > 0, durationMs: flip() ? points(0...600) : nil,
+      curve: pick([.keyboard, .androidIme, .easeIn]))
+  }
+
+  private mutating func finger(_ phase: Drag.Phase) -> Event.Finger {
+    Event.Finger(
+      phase: phase, y: phase == .changed || flip() ? points(300...900) : nil,
+      velocityY: points(-100...100), dismissPadding: flip() ? points(0...60) : nil)
+  }
+
+  private mutating func change(in state: State) -> Event.Change {
+    let text = pick(Self.texts)
+    let range = state.text.count > 200 ? 0..<state.text.count : range(in: state.text)
+    let marked = range.lowerBound..<range.lowerBound + text.count
+    return Event.Change(
+      range: range, replacement: text, composing: count(0...3) == 0 ? marked : nil)
+  }
+
+  /// A range that may cut a surrogate pair, or end beyond the text.
+  private mutating func range(in text: UTF16Text) -> Range<Int> {
+    let ends = [count(0...text.count + 1), count(0...text.count)].sorted()
+    return ends[0]..<ends[1]
+  }
+
+  private mutating func flip() -> Bool { Bool.random(using: &random) }
+
+  private mutating func pick<Element>(_ choices: [Element]) -> Element {
+    choices[Int.random(in: choices.indices, using: &random)]
+  }
+
+  /// A length in whole halves of a point.
+  private mutating func points(_ range: ClosedRange<Int>) -> Double {
+    Double(count(range.lowerBound * 2...range.upperBound * 2)) / 2
+  }
+}

@@ -1,0 +1,94 @@
+import Composer
+import TestSupport
+
+/// Scenes that may come up, and some that should not.
+extension SeededGenerator {
+  mutating func composer(placements: [Placement] = Placement.allCases) -> ComposerBox {
+    let field = Rect(
+      x: 0, y: points(0...500), width: points(50...400), height: points(20...300))
+    return ComposerBox(
+      placement: placements.randomElement(using: &self) ?? .dock,
+      bottomOffset: points(0...60), gap: points(0...20),
+      topLimit: Bool.random(using: &self) ? points(0...100) : nil,
+      frame: placements.contains(.dock) && Bool.random(using: &self) ? nil : field,
+      verticalOffset: points(0...40), followsUndockedKeyboard: Bool.random(using: &self),
+      margin: points(0...20), text: .height(points(10...700)))
+  }
+
+  mutating func scene(
+    keyboard: KeyboardEvent?, composer: ComposerBox
+  ) -> LayoutScene {
+    let screen = Size(width: 400, height: 800)
+    let sheet = Rect(x: points(0...100), y: points(0...200), width: 300, height: points(300...600))
+    return LayoutScene(
+      screen: screen, safeArea: Insets(top: points(0...60), bottom: points(0...40)),
+      view: Bool.random(using: &self) ? nil : sheet, keyboard: keyboard, composer: composer)
+  }
+
+  mutating func keyboard() -> KeyboardEvent {
+    KeyboardEvent(
+      phase: .show, frame: keyboardFrame(on: Size(width: 400, height: 800)),
+      isLocal: Int.random(in: 0..<5, using: &self) > 0)
+  }
+
+  mutating func keyboardFrame(on screen: Size) -> Rect {
+    let docked = KeyboardEvent.dockedFrame(height: points(0...450), on: screen)
+    let anywhere = Rect(
+      x: points(-200...400), y: points(0...900), width: points(0...500), height: points(0...400))
+    return Int.random(in: 0..<4, using: &self) > 0 ? docked : anywhere
+  }
+
+  /// A scene with everything in it, or not.
+  mutating func anyScene() -> LayoutScene {
+    let composer = composer()
+    let base = scene(keyboard: oneIn(5) ? nil : keyboard(), composer: composer)
+    let typed = ComposerBox(
+      placement: composer.placement, bottomOffset: composer.bottomOffset, frame: composer.frame,
+      text: .box(textBox()))
+    return LayoutScene(
+      screen: base.screen, safeArea: base.safeArea, view: base.view, keyboard: base.keyboard,
+      composer: oneIn(6) ? nil : oneIn(2) ? typed : composer,
+      content: oneIn(2) ? nil : messageList(), scroll: oneIn(2) ? nil : scrollRequest(),
+      drag: oneIn(2) ? nil : drag(), keyframesPerSecond: nil)
+  }
+
+  private mutating func textBox() -> TextBox {
+    TextBox(
+      value: UTF16Text(
+        units: Array("one two three four five\n".utf16.prefix(Int.random(in: 0...24, using: &self)))
+      ),
+      placeholder: oneIn(2) ? "" : "Message", minLines: Int.random(in: 1...2, using: &self),
+      maxLines: oneIn(2) ? nil : Int.random(in: 2...4, using: &self),
+      maxHeight: oneIn(2) ? nil : points(20...120))
+  }
+
+  private mutating func messageList() -> MessageList {
+    MessageList(
+      contentHeight: points(0...2_000), offset: points(-300...2_000),
+      liftPolicy: MessageList.LiftPolicy.allCases.randomElement(using: &self) ?? .always,
+      inverted: oneIn(2), blankSpace: oneIn(2) ? 0 : points(0...400),
+      extraPadding: points(-40...40), previousBottomInset: oneIn(2) ? nil : points(0...400))
+  }
+
+  private mutating func scrollRequest() -> ScrollRequest {
+    ScrollRequest(
+      viewport: Rect(x: 0, y: points(0...300), width: 400, height: points(0...800)),
+      contentHeight: points(0...3_000), offset: points(0...1_000), targetY: points(0...3_000),
+      targetHeight: points(0...900), position: oneIn(2) ? .top : .nearest, margin: points(0...60))
+  }
+
+  private mutating func drag() -> Drag {
+    Drag(
+      phase: Drag.Phase.allCases.randomElement(using: &self) ?? .changed,
+      fingerY: points(0...900), velocityY: points(-60...60), dismissPadding: points(0...60))
+  }
+
+  private mutating func oneIn(_ count: Int) -> Bool {
+    Int.random(in: 0..<count, using: &self) == 0
+  }
+
+  /// A length in whole halves of a point.
+  private mutating func points(_ range: ClosedRange<Int>) -> Double {
+    Double(Int.random(in: range.lowerBound * 2...range.upperBound * 2, using: &self)) / 2
+  }
+}

@@ -1,0 +1,33 @@
+import Composer
+import Testing
+
+@testable import TextLayout
+
+@Suite("What is shaped at once")
+struct ShapingPiecesTests {
+  private func pieces(_ text: String, from start: Int = 0) -> [Range<Int>] {
+    let units = Array(text.utf16)
+    return Array(ShapingPieces(of: start..<units.count, in: units))
+  }
+
+  @Test("a text of ordinary clusters stays whole, however long")
+  func ordinaryText() {
+    let text = String(repeating: "नमस्ते 👨‍👩‍👧 e\u{301} 日本語 ", count: 400)
+    #expect(pieces(text) == [0..<text.utf16.count])
+  }
+
+  @Test("a cluster of thousands of marks is cut, and nothing else is")
+  func giantCluster() {
+    let text = "before a" + String(repeating: "\u{301}", count: 600) + " after"
+    #expect(pieces(text) == [0..<7, 7..<263, 263..<519, 519..<614])
+  }
+
+  @Test("the pieces follow one another and cover the range")
+  func piecesCoverTheRange() {
+    let text = String(repeating: "ab\u{301}" + String(repeating: "\u{300}", count: 300), count: 9)
+    let found = pieces(text, from: 1)
+    #expect(found.first?.lowerBound == 1)
+    #expect(found.last?.upperBound == text.utf16.count)
+    #expect(zip(found, found.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+  }
+}
