@@ -8,8 +8,10 @@ final class FontLibrary: Sendable {
     let size: Double
     /// The axis of a variable face.
     let weight: Int
-    /// Whether a request names the family: the bitmaps of colour emoji then take whole pixels, but
-    /// not where the font stands in for another. Source: measured on Chromium 156.
+    /// Whether a request names the family.
+    ///
+    /// The bitmaps of colour emoji then take whole pixels, but not where the font stands in for
+    /// another. Source: measured on Chromium 156.
     let isNamed: Bool
 
     /// Takes what a request says of it.
