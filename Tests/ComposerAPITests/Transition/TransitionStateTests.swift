@@ -119,7 +119,7 @@ struct TransitionStateTests {
       "/config/keyboard is not a known field"),
     Case(
       "no composer", config: "{\"device\":\"iphone-16\",\"composer\":null}",
-      "/config/composer must be an object, not null"),
+      "/config/composer must not be null"),
     Case(
       "lines that nobody can count",
       config:
