@@ -12,7 +12,7 @@ extension UTF16Text {
   /// The text on one line: every newline is a space.
   ///
   /// - Complexity: O(n) in the length of the text.
-  public var onOneLine: UTF16Text {
+  var onOneLine: UTF16Text {
     var result: [UInt16] = []
     var previous: UInt16 = 0
     for unit in units {

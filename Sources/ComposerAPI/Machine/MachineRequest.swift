@@ -21,7 +21,7 @@ struct MachineRequest {
     let rules = EditRules(json: &json)
     box = json.optional(
       "box", .object { TextColumn(json: &$0, defaultFamilies: defaultFamilies) })
-    if json.has("content"), json.has("scroll") {
+    if json.hasValue("content"), json.hasValue("scroll") {
       json.report("scroll", "must not be sent together with \"content\"")
     }
     if case .height? = composer?.box.text, rules.limits.maxLines != nil, !json.has("box") {
