@@ -119,11 +119,7 @@ struct TransitionStateTests {
       "/config/keyboard is not a known field"),
     Case(
       "no composer", config: "{\"device\":\"iphone-16\",\"composer\":null}",
-<<<<<<< HEAD
-      "/config/composer must not be null; leave it out instead"),
-=======
       "/config/composer must not be null"),
->>>>>>> machine
     Case(
       "lines that nobody can count",
       config:
