@@ -2,7 +2,8 @@
 # Installs the Debian packages that are missing, and says which. Silent when none is missing.
 #
 # usage: install_packages.sh run|build|test|bench
-#   run, build  the libraries, the fonts, and what a bare Swift toolchain needs to compile and link
+#   run, build  the libraries, the fonts, curl to ask with, and what a bare Swift toolchain needs to
+#               compile and link
 #   test        these, and what the contract checks need
 #   bench       the first, and the load generator and what builds its yardstick
 set -euo pipefail
@@ -12,13 +13,13 @@ set -euo pipefail
 toolchain=(binutils libc6-dev libstdc++-12-dev libcurl4 libncurses6 libsqlite3-0 libxml2)
 libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev rapidjson-dev)
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
-contract=(curl jq python3-venv)
-load=(curl gcc make wrk)
+contract=(jq python3-venv)
+load=(gcc make wrk)
 
 say() { echo "packages: $*" >&2; }
 
 wanted() {
-  printf '%s\n' "${toolchain[@]}" "${libraries[@]}" "${fonts[@]}"
+  printf '%s\n' curl "${toolchain[@]}" "${libraries[@]}" "${fonts[@]}"
   case $1 in
     run | build) ;;
     test) printf '%s\n' "${contract[@]}" ;;

@@ -73,7 +73,8 @@ extension PrefixSearch {
 
   /// How many prefixes are looked at one by one: fewer in long texts, to bound the work.
   private var horizon: Int {
-    max(Self.lookahead, min(256, 1 << 20 / (start.count + rest.count + 1)))
+    let length = start.count + insertion.count + rest.count
+    return max(Self.lookahead, min(256, (1 << 20) / (length + 1)))
   }
 
   /// The number of prefixes that the line limit leaves, or a few more.

@@ -28,7 +28,7 @@ enum Transport: String, CaseIterable, CustomTestStringConvertible {
     case .memory: return try run(MemoryClient(router: router, maxBodyBytes: maxBodyBytes))
     case .socket:
       let listener = try Listener(
-        ListenerConfiguration(port: 0, maxBodyBytes: maxBodyBytes),
+        ListenerConfiguration(port: 0, maxBodyBytes: maxBodyBytes, connectionLimit: 64),
         respond: router.respond, refuse: router.refuse)
       return try run(SocketClient(port: listener.port))
     }

@@ -27,6 +27,14 @@ enum Sample {
     Response(.ok, headers: ["Content-Type": "text/plain"], body: Array(text.utf8))
   }
 
+  /// Whether the system lets one process hold both ends of so many connections; says so when not.
+  static func canHold(_ connections: Int) -> Bool {
+    let affordable = Listener.affordableConnections(threads: 2)
+    guard affordable < 2 * connections else { return true }
+    print("Skipped: the limit of open files leaves no room for \(connections) connections.")
+    return false
+  }
+
   static func answer(_ error: any Error, _ request: Request) -> Response {
     let known = error as? HTTPError
     return Response(
@@ -43,7 +51,8 @@ func withListener<Result>(
 ) throws -> Result {
   let listener = try Listener(
     ListenerConfiguration(
-      port: 0, threads: threads, maxBodyBytes: maxBodyBytes, connectionLimit: connectionLimit,
+      port: 0, threads: threads, maxBodyBytes: maxBodyBytes,
+      connectionLimit: min(connectionLimit, Listener.affordableConnections(threads: threads)),
       idleTimeoutSeconds: idleTimeoutSeconds),
     respond: respond, refuse: Sample.router.refuse)
   return try run(listener.port)
