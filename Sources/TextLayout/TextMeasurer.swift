@@ -18,4 +18,9 @@ public struct TextMeasurer: LineMeasuring, Sendable {
   public func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
     engine.layout(text, style: style, width: width, maxLines: limit).count
   }
+
+  /// Where the first lines of `text` end; see `LineMeasuring`.
+  public func lineEnds(of text: UTF16Text, width: Double, stoppingAfter limit: Int) -> [Int]? {
+    engine.layout(text, style: style, width: width, maxLines: max(0, limit - 1)).lines.map(\.end)
+  }
 }

@@ -22,7 +22,7 @@
 /// Only when those lines hold more clusters than `horizon` is the rest bisected, and the clusters
 /// up to the horizon beyond the place found are looked at.
 struct PrefixSearch {
-  /// How far beyond the bound a prefix is still tried.
+  /// How far beyond the bound a prefix is still tried, in texts of ordinary length.
   private static let lookahead = 16
 
   private let start: ArraySlice<UInt16>
@@ -74,7 +74,12 @@ extension PrefixSearch {
   /// How many prefixes are looked at one by one: fewer in long texts, to bound the work.
   private var horizon: Int {
     let length = start.count + insertion.count + rest.count
-    return max(Self.lookahead, min(256, (1 << 20) / (length + 1)))
+    return max(lookahead, min(256, (1 << 20) / (length + 1)))
+  }
+
+  /// How far beyond the bound a prefix is still tried: less in texts that take long to measure.
+  private var lookahead: Int {
+    max(2, min(Self.lookahead, (1 << 18) / (start.count + insertion.count + rest.count + 1)))
   }
 
   /// The number of prefixes that the line limit leaves, or a few more.
@@ -82,10 +87,27 @@ extension PrefixSearch {
     guard let box = check.box, let limit = check.lineLimit else { return cuts.count }
     let restLines = rest.isEmpty ? 1 : box.lineCount(of: UTF16Text(units: Array(rest)))
     let left = limit - max(0, restLines - 2)
-    let bound = firstFailure { index in
+    let bound = firstFailure(in: candidates(forLines: left, in: box)) { index in
       box.lineCount(of: text(index, withRest: false), stoppingAfter: max(0, left)) <= left
     }
-    return min(cuts.count, bound + Self.lookahead)
+    return min(cuts.count, bound + lookahead)
+  }
+
+  /// The prefixes of which the first that takes more than some lines is one.
+  ///
+  /// Where the whole insertion ends its lines tells nearly where a prefix does: one that ends with
+  /// line `count` fits, unless the word there is longer than the prefix has it, and one that reaches
+  /// beyond the next line does not.
+  private func candidates(forLines count: Int, in box: LineBox) -> Range<Int> {
+    let whole = UTF16Text(units: Array(start + insertion))
+    guard count > 0,
+      let ends = box.lines.lineEnds(of: whole, width: box.width, stoppingAfter: count + 1)
+    else { return 0..<cuts.count }
+    let fitting = ends.prefix(count).last ?? 0
+    let failing = ends.count > count ? ends[count] : whole.count
+    let low = cuts.partitioningIndex { $0 + start.count > fitting }
+    let high = cuts.partitioningIndex { $0 + start.count > failing }
+    return max(0, low - 1)..<high
   }
 
   /// The number of prefixes that the length limit leaves, or two more: as many clusters may join
@@ -94,17 +116,18 @@ extension PrefixSearch {
     guard let limit = check.lengthLimit else { return cuts.count }
     let unit = check.limits.lengthUnit
     let left = limit - unit.length(of: UTF16Text(units: Array(rest))) + 2
-    return firstFailure { unit.length(of: text($0, withRest: false)) <= left }
+    return firstFailure(in: 0..<cuts.count) { unit.length(of: text($0, withRest: false)) <= left }
   }
 
-  /// The first index whose prefix does not satisfy a predicate that no longer prefix satisfies
-  /// either.
+  /// The first index of a range whose prefix does not satisfy a predicate that no longer prefix
+  /// satisfies either; the end of the range, if none.
   ///
   /// It doubles its steps first, so that nothing much longer than the answer is measured.
-  private func firstFailure(of predicate: (Int) -> Bool) -> Int {
+  private func firstFailure(in range: Range<Int>, of predicate: (Int) -> Bool) -> Int {
+    let low = range.lowerBound
     var step = 1
-    while step <= cuts.count, predicate(step - 1) { step *= 2 }
-    return lastTrue(in: step / 2..<min(step - 1, cuts.count), predicate) + 1
+    while step <= range.count, predicate(low + step - 1) { step *= 2 }
+    return lastTrue(in: low + step / 2..<low + min(step - 1, range.count), predicate) + 1
   }
 
   /// The last index in a range that satisfies a monotone predicate; the one before it, if none.

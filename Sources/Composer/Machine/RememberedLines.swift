@@ -32,6 +32,10 @@ final class RememberedLines: LineMeasuring {
     return count
   }
 
+  func lineEnds(of text: UTF16Text, width: Double, stoppingAfter limit: Int) -> [Int]? {
+    lines.lineEnds(of: text, width: width, stoppingAfter: limit)
+  }
+
   private func remember(_ entry: Entry) {
     if entries.count == Self.capacity { entries.removeFirst() }
     entries.append(entry)

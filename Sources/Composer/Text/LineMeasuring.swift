@@ -14,4 +14,17 @@ public protocol LineMeasuring {
   ///   - limit: stop counting once the count is known to exceed this and return `limit + 1`.
   /// - Complexity: O(n) in the length of the text, or of its first `limit + 1` lines.
   func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int
+
+  /// The offsets at which the first lines end, at most `limit` of them; nil where the measurer only
+  /// counts.
+  ///
+  /// Parameters and complexity are those of `lineCount(of:width:stoppingAfter:)`.
+  func lineEnds(of text: UTF16Text, width: Double, stoppingAfter limit: Int) -> [Int]?
+}
+
+extension LineMeasuring {
+  /// A measurer only counts unless it says otherwise.
+  public func lineEnds(of text: UTF16Text, width: Double, stoppingAfter limit: Int) -> [Int]? {
+    nil
+  }
 }

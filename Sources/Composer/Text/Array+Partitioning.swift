@@ -1,10 +1,10 @@
-extension Array {
+extension RandomAccessCollection where Index == Int {
   /// The first index whose element fulfils a condition that all later elements fulfil too.
   ///
   /// - Complexity: O(log n).
-  func partitioningIndex(where belongsToSecond: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
+  public func partitioningIndex(where belongsToSecond: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
     while low < high {
       let middle = (low + high) / 2
       if belongsToSecond(self[middle]) { high = middle } else { low = middle + 1 }
