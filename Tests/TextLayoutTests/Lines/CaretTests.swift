@@ -1,0 +1,62 @@
+import Composer
+import Testing
+
+@testable import TextLayout
+
+/// Carets with figures that the client sends (every cluster is 10 wide), and in a real ligature.
+@Suite("Where the caret stands")
+struct CaretTests {
+  struct Case: CustomTestStringConvertible {
+    let name: String
+    let text: UTF16Text
+    var width = 1000.0
+    var direction = TextStyle.Direction.leftToRight
+    /// Offset and x of each caret, line by line.
+    let carets: [[Int: Double]]
+    var testDescription: String { name }
+  }
+
+  static let cases = [
+    Case(name: "left to right", text: "abc", carets: [[0: 0, 1: 10, 2: 20, 3: 30]]),
+    Case(name: "the empty text", text: "", carets: [[0: 0]]),
+    Case(name: "no caret inside a cluster", text: "e\u{301}👍🏽", carets: [[0: 0, 2: 10, 6: 20]]),
+    Case(
+      name: "each line starts anew, its newline left out", text: "ab\nc",
+      carets: [[0: 0, 1: 10, 2: 20], [3: 0, 4: 10]]),
+    Case(
+      name: "spaces that hang stand behind the line", text: "ab  c", width: 20,
+      carets: [[0: 0, 1: 10, 2: 20, 3: 30, 4: 40], [4: 0, 5: 10]]),
+    // Hebrew inside: the leading edge of its first letter is the right one of the run.
+    Case(
+      name: "right to left inside left to right", text: "a\u{5D0}\u{5D1}b",
+      carets: [[0: 0, 1: 30, 2: 20, 3: 30, 4: 40]]),
+    Case(
+      name: "a paragraph from right to left", text: "\u{5D0}\u{5D1}\u{5D2}",
+      direction: .rightToLeft, carets: [[0: 30, 1: 20, 2: 10, 3: 0]]),
+    Case(
+      name: "left to right inside right to left", text: "\u{5D0}ab",
+      direction: .rightToLeft, carets: [[0: 30, 1: 0, 2: 10, 3: 20]]),
+  ]
+
+  @Test("each caret stands at the leading edge of its cluster", arguments: cases)
+  func carets(_ sample: Case) {
+    let style = TextStyle(
+      font: FontRequest(source: .metrics(Sample.metrics), size: 10), direction: sample.direction)
+    let layout = Sample.engine.layout(sample.text, style: style, width: sample.width)
+    let found = Sample.engine.carets(in: sample.text, layout: layout, style: style)
+    #expect(
+      found.map { Dictionary(uniqueKeysWithValues: $0.map { ($0.offset, $0.x) }) } == sample.carets)
+  }
+
+  @Test("a ligature is split evenly among its letters")
+  func ligature() {
+    guard Sample.areInstalled(["Noto Sans"]) else { return }
+    let style = Sample.style(["Noto Sans"], size: 30)
+    let layout = Sample.engine.layout("ffi", style: style, width: 1000)
+    let carets = Sample.engine.carets(in: "ffi", layout: layout, style: style)[0].map(\.x)
+    #expect(carets.count == 4)
+    for (index, x) in carets.enumerated() {
+      #expect(abs(x - carets[3] * Double(index) / 3) < 0.001)
+    }
+  }
+}

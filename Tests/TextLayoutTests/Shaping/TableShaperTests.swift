@@ -1,0 +1,57 @@
+import Composer
+import Testing
+
+@testable import TextLayout
+
+@Suite("Measuring without fonts")
+struct TableShaperTests {
+  private static let breaks = BreakFinder()
+
+  private func layout(_ text: UTF16Text, width: Double) -> LineLayout {
+    let style = TextStyle(font: FontRequest(source: .families([]), size: 10))
+    let shaper = TableShaper(fixedAdvances: style.font)
+    return TextLayout(text, style: style, shaper: shaper, breaks: Self.breaks)
+      .lines(width: width, maxLines: nil)
+  }
+
+  @Test("wide characters take an em, others half of one, marks nothing")
+  func fixedAdvances() {
+    #expect(layout("abcd", width: 100).width == 20)
+    #expect(layout("日本語", width: 100).width == 30)
+    #expect(layout("e\u{301}", width: 100).width == 5)
+    #expect(layout("سلام", width: 100).width == 20)
+    #expect(layout("日本語文", width: 20).lines.map(\.end) == [2, 4])
+    #expect(layout("a", width: 100).lineHeight == 12)
+  }
+
+  @Test("the answer says that no font was there")
+  func fontsUsed() {
+    #expect(
+      layout("ab", width: 100).fonts
+        == [LineLayout.FontUse(family: "(fixed advances)", utf16Length: 2)])
+  }
+
+  struct Case: CustomTestStringConvertible {
+    let name: String
+    let text: UTF16Text
+    let width: Double
+    var testDescription: String { name }
+  }
+
+  static let cases = [
+    Case(name: "a cluster that is named", text: "が", width: 7),
+    Case(name: "the same cluster, decomposed", text: "か\u{3099}", width: 7),
+    Case(name: "a scalar that is named, with a mark", text: "あ\u{301}", width: 5),
+    Case(name: "what is not named", text: "xyz", width: 6),
+    Case(name: "an emoji family of one cluster", text: "👨‍👩‍👧", width: 2),
+  ]
+
+  @Test("the client's figures hold for clusters, then for scalars", arguments: cases)
+  func clientMetrics(_ sample: Case) {
+    let metrics = ClientFontMetrics(
+      unitsPerEm: 100, ascent: 80, descent: 20, lineGap: 10, advances: ["が": 70, "あ": 50],
+      defaultAdvance: 20)
+    let style = Sample.style(metrics: metrics)
+    #expect(Sample.engine.layout(sample.text, style: style, width: 1000).width == sample.width)
+  }
+}
