@@ -9,7 +9,7 @@
 struct text_catalog {
   FcConfig *config;
   FcFontSet *all;
-  FcFontSet *matched;  // keeps the strings of every match alive
+  FcPattern *matched;  // keeps the strings of the last match alive
 };
 
 struct text_fallback {
@@ -75,8 +75,7 @@ text_catalog *text_catalog_open(void) {
   text_catalog *catalog = calloc(1, sizeof *catalog);
   if (!catalog) return NULL;
   catalog->config = FcInitLoadConfigAndFonts();
-  catalog->matched = FcFontSetCreate();
-  if (!catalog->config || !catalog->matched) {
+  if (!catalog->config) {
     text_catalog_close(catalog);
     return NULL;
   }
@@ -91,7 +90,7 @@ text_catalog *text_catalog_open(void) {
 
 void text_catalog_close(text_catalog *catalog) {
   if (catalog->all) FcFontSetDestroy(catalog->all);
-  if (catalog->matched) FcFontSetDestroy(catalog->matched);
+  if (catalog->matched) FcPatternDestroy(catalog->matched);
   if (catalog->config) FcConfigDestroy(catalog->config);
   free(catalog);
 }
@@ -125,9 +124,9 @@ bool text_catalog_match(text_catalog *catalog, const char *family, int weight, i
   FcPattern *font = FcFontMatch(catalog->config, asked, &result);
   bool found = font && is_usable(font) && (is_generic(family) || bears_name(font, asked));
   FcPatternDestroy(asked);
-  if (found) found = fill(font, match) && FcFontSetAdd(catalog->matched, font);
-  if (!found && font) FcPatternDestroy(font);
-  return found;
+  if (catalog->matched) FcPatternDestroy(catalog->matched);
+  catalog->matched = font;
+  return found && fill(font, match);
 }
 
 size_t text_catalog_count(const text_catalog *catalog) {

@@ -19,7 +19,8 @@
 /// The installed fonts, as fontconfig knows them.
 typedef struct text_catalog text_catalog;
 
-/// One face that was found. The strings live as long as the catalogue or the fallback list.
+/// One face that was found. The strings of `text_catalog_match` live until its next call, all others
+/// as long as the catalogue or the fallback list.
 typedef struct {
   const char *file;    ///< path of the font file
   unsigned index;      ///< face in the file; the upper 16 bits are a named instance + 1
