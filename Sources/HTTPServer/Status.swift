@@ -14,16 +14,12 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   public static let notModified = Status(rawValue: 304)
   /// 400 Bad Request: malformed HTTP, or a body that is not what its type says.
   public static let badRequest = Status(rawValue: 400)
-  /// 401 Unauthorized: the token is missing or wrong.
-  public static let unauthorized = Status(rawValue: 401)
   /// 404 Not Found: no such path.
   public static let notFound = Status(rawValue: 404)
   /// 405 Method Not Allowed: the path exists, `Allow` names its methods.
   public static let methodNotAllowed = Status(rawValue: 405)
   /// 406 Not Acceptable: nothing on offer fits `Accept`.
   public static let notAcceptable = Status(rawValue: 406)
-  /// 408 Request Timeout: the body came too slowly.
-  public static let requestTimeout = Status(rawValue: 408)
   /// 413 Content Too Large: the body is over the limit.
   public static let contentTooLarge = Status(rawValue: 413)
   /// 414 URI Too Long.
@@ -34,10 +30,6 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   public static let expectationFailed = Status(rawValue: 417)
   /// 422 Unprocessable Content: well-formed, but not acceptable.
   public static let unprocessableContent = Status(rawValue: 422)
-  /// 429 Too Many Requests; `Retry-After` says when to come back.
-  public static let tooManyRequests = Status(rawValue: 429)
-  /// 431 Request Header Fields Too Large.
-  public static let requestHeaderFieldsTooLarge = Status(rawValue: 431)
   /// 500 Internal Server Error.
   public static let internalServerError = Status(rawValue: 500)
   /// 501 Not Implemented: a transfer coding other than `chunked`.

@@ -5,9 +5,11 @@ final class FontStack: Sendable {
   /// The font that line height, tab stops and hyphens come from: the first that has a space.
   let primary: SizedFont
 
+  /// The tag of the content's `ContentLanguage`.
+  let language: String
+
   private let library: FontLibrary
   private let fallbackStyle: FontLibrary.Style
-  private let language: String
 
   // The locale by which fontconfig prefers colour emoji. Source: Blink's FontCache on Linux.
   private static let emojiLanguage = "und-Zsye"

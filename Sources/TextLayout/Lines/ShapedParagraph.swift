@@ -194,10 +194,11 @@ struct ShapedParagraph {
 
   /// How much narrower the unit before an offset gets when it ends a line, at most 0.
   func lineEndTrim(before offset: Int) -> Int {
-    let runs = fontRuns
-    let index = runs.partitioningIndex { $0.range.upperBound >= offset }
-    guard index < runs.count, offset > paragraph.range.lowerBound else { return 0 }
-    return shaper.lineEndTrim(of: text[offset - 1], at: offset - 1, in: [runs[index]])
+    let index = fontRuns.partitioningIndex { $0.range.upperBound >= offset }
+    guard offset > paragraph.range.lowerBound, index < fontRuns.count,
+      fontRuns[index].range.contains(offset - 1)
+    else { return 0 }
+    return shaper.lineEndTrim(of: text[offset - 1], in: fontRuns[index])
   }
 }
 

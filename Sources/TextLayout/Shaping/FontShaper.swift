@@ -4,7 +4,6 @@
 /// glyphs for are shaped again with the next.
 struct FontShaper: RangeShaping {
   private let stack: FontStack
-  private let language: ContentLanguage
   private let letterSpacing: Int
   private let buffer: ShapingBuffer
 
@@ -19,7 +18,6 @@ struct FontShaper: RangeShaping {
     guard let buffer = ShapingBuffer() else { return nil }
     self.stack = stack
     self.buffer = buffer
-    language = ContentLanguage(style.language)
     letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
   }
 
@@ -54,9 +52,8 @@ struct FontShaper: RangeShaping {
     }
   }
 
-  func lineEndTrim(of unit: UInt16, at offset: Int, in runs: [ShapedUnits.FontRun]) -> Int {
+  func lineEndTrim(of unit: UInt16, in run: ShapedUnits.FontRun) -> Int {
     guard FullwidthPunctuation.mayMatter(unit),
-      let run = runs.first(where: { $0.range.contains(offset) }),
       let punctuation = run.font?.punctuation, punctuation.mayTrimAtLineEnd(unit)
     else { return 0 }
     return punctuation.trim(of: unit)
@@ -75,10 +72,7 @@ struct FontShaper: RangeShaping {
   private func shape(_ run: SegmentRun, into units: inout ShapedUnits) {
     var candidates = FontCandidates(stack, isEmoji: run.segment.isEmoji)
     var pending = [run.range]
-    while let first = pending.first,
-      let font = candidates.next(
-        for: hint(in: pending, run.text) ?? UInt32(run.text[first.lowerBound]))
-    {
+    while let hint = hint(in: pending, run.text), let font = candidates.next(for: hint) {
       pending = pending.flatMap { range in
         shape(range, run, with: font, acceptsMissing: false, into: &units)
       }
@@ -88,7 +82,8 @@ struct FontShaper: RangeShaping {
     }
   }
 
-  /// The character that the next font is chosen by: the first of a definite script, else the first.
+  /// The character that the next font is chosen by: the first of a definite script, else the first;
+  /// nil when nothing is missing.
   private func hint(in ranges: [Range<Int>], _ text: [UInt16]) -> UInt32? {
     for range in ranges {
       var offset = range.lowerBound
@@ -115,7 +110,7 @@ struct FontShaper: RangeShaping {
       ShapingBuffer.Run(
         range: range,
         kind: ShapingPlan.Kind(
-          script: run.segment.script, language: language.tag, isRightToLeft: run.isRightToLeft,
+          script: run.segment.script, language: stack.language, isRightToLeft: run.isRightToLeft,
           disabledFeatures: isSpaced ? Self.featuresOffWhenSpaced : [], enabledFeatures: [])),
       of: run.text, with: font.shaping)
     var missing: [Range<Int>] = []

@@ -19,5 +19,5 @@ protocol RangeShaping {
     isLineStart: Bool, into units: inout ShapedUnits)
 
   /// How much narrower a line gets when its last unit is trimmed to fit, at most 0.
-  func lineEndTrim(of unit: UInt16, at offset: Int, in runs: [ShapedUnits.FontRun]) -> Int
+  func lineEndTrim(of unit: UInt16, in run: ShapedUnits.FontRun) -> Int
 }
