@@ -17,6 +17,8 @@ EMBEDDED_CONTRACT := Sources/CResources/openapi.json
 REFERENCE_FONTS = FONTCONFIG_FILE="$(CURDIR)/Tests/reference-fonts.conf"
 # The executable that `swift test` builds along with the tests.
 ASK_SERVICE := Scripts/with_service.sh .build/debug/composer $(VENV)/bin/python
+ASK_RELEASE := Scripts/with_service.sh .build/release/composer
+OPERATIONS := Tests/Operations
 
 .PHONY: run
 run: build ## Build, then start the service (COMPOSER_HOST, COMPOSER_PORT and others set it up)
@@ -70,6 +72,17 @@ record: swift test-packages $(TOOLS) ## Write the service's answers into openapi
 bench: build ## Measure requests a second beside libmicrohttpd alone
 	@Scripts/install_packages.sh bench
 	@Scripts/with_service.sh .build/release/composer Benchmarks/load.sh {pid} {}/layout
+
+# How many random requests schemathesis makes for each operation, beside those that it derives.
+CONTRACT_EXAMPLES ?= 300
+
+.PHONY: contract
+contract: build contract-validate ## Let outsiders' tools hold the service to openapi.yaml
+	@$(REFERENCE_FONTS) SCHEMATHESIS_HOOKS=contract_hooks PYTHONPATH=$(OPERATIONS) \
+	  timeout 900 $(ASK_RELEASE) $(VENV)/bin/schemathesis --config-file $(OPERATIONS)/schemathesis.toml \
+	  run openapi.yaml --url {} --checks all --max-examples $(CONTRACT_EXAMPLES)
+	@$(REFERENCE_FONTS) $(ASK_RELEASE) $(VENV)/bin/python $(OPERATIONS)/generated_client.py \
+	  openapi.yaml {}
 
 .PHONY: packages
 packages:
