@@ -5,7 +5,8 @@
 #   run, build  the libraries, the fonts, curl to ask with, and what a bare Swift toolchain needs to
 #               compile and link
 #   test        these, and what the contract checks need
-#   bench       the first, and the load generator and what builds its yardstick
+#   bench       the first, and the load generator and what it compares with; Node and Chromium are
+#               compared with only where they are
 set -euo pipefail
 
 # What a Swift toolchain unpacked on a bare system needs: a linker, the C and C++ headers and
@@ -14,7 +15,7 @@ toolchain=(binutils libc6-dev libstdc++-12-dev libcurl4 libncurses6 libsqlite3-0
 libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev rapidjson-dev)
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
 contract=(jq python3-venv)
-load=(gcc make wrk)
+load=(gcc libpango1.0-dev pkg-config python3-venv wrk)
 
 say() { echo "packages: $*" >&2; }
 
