@@ -43,6 +43,9 @@ enum DictionaryScript: Sendable {
   /// others.
   var shortestRun: Int { self == .thai ? 5 : 4 }
 
+  /// The greatest `shortestRun`: so many units are cut in any script.
+  static let enoughToCut = 5
+
   /// The offset of the first character at or after `start` that is of another script.
   func endOfRun(in units: [UInt16], from start: Int, _ characters: CharacterTable) -> Int {
     var end = start
