@@ -23,6 +23,8 @@ struct FontShaper: RangeShaping {
 
   var normalLineHeight: Double { stack.primary.normalLineHeight }
 
+  var extent: FontExtent { stack.primary.extent }
+
   var spaceAdvance: Int { stack.primary.spaceAdvance }
 
   var hyphenAdvance: Int {
