@@ -35,9 +35,10 @@ let package = Package(
       name: "TextLayout", dependencies: ["Composer", "CDictionaries", "CTextShaping"],
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
+    .target(name: "Drawing", dependencies: ["Composer", "TextLayout"], swiftSettings: strict),
     .target(
       name: "ComposerAPI",
-      dependencies: ["HTTPServer", "JSON", "Composer", "TextLayout", "CResources"],
+      dependencies: ["HTTPServer", "JSON", "Composer", "TextLayout", "Drawing", "CResources"],
       swiftSettings: strict),
     .executableTarget(
       name: "ComposerService", dependencies: ["ComposerAPI", "HTTPServer", "TextLayout"],
