@@ -7,7 +7,9 @@ let strict: [SwiftSetting] = [.strictMemorySafety(), .treatAllWarnings(as: .erro
 let package = Package(
   name: "composer",
   products: [
-    .executable(name: "composer", targets: ["ComposerService"])
+    .executable(name: "composer", targets: ["ComposerService"]),
+    // For Benchmarks/Text, a package of its own.
+    .library(name: "TextLayout", targets: ["TextLayout", "Composer"]),
   ],
   targets: [
     // MARK: C and C++ borders, each with one Swift target above it

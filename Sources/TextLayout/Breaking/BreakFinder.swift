@@ -10,6 +10,8 @@ final class BreakFinder: Sendable {
   let latinPairs: LatinPairs
   /// Thai, Lao, Khmer and Burmese.
   let dictionaries: [DictionaryScript: WordDictionary]
+  /// For each column of the automaton, whether it makes what stands before it irrelevant.
+  let settlingColumns: [Bool]
   private let columns: [LineBreakTailoring: [UInt8]]
 
   /// Unpacks the Unicode data and tabulates the rules.
@@ -28,6 +30,7 @@ final class BreakFinder: Sendable {
     }
     self.characters = characters
     self.automaton = automaton
+    settlingColumns = automaton.settlingSymbols
     self.columns = columns
     dictionaries = Dictionary(
       uniqueKeysWithValues: DictionaryScript.allCases.compactMap { script in
