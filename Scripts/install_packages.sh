@@ -17,7 +17,7 @@ libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev r
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
 contract=(haproxy jq python3-venv)
 load=(gcc make wrk)
-containers=(buildah debootstrap podman runc)
+containers=(buildah catatonit debootstrap netavark podman runc)
 
 say() { echo "packages: $*" >&2; }
 
