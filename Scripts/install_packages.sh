@@ -5,7 +5,8 @@
 #   run, build  the libraries, the fonts, curl to ask with, and what a bare Swift toolchain needs to
 #               compile and link
 #   test        these, and what the checks of the contract and of deploy/ need
-#   bench       the first, and the load generator and what builds its yardstick
+#   bench       the first, and the load generator and what it compares with; Node and Chromium are
+#               compared with only where they are
 #   operations  what `test` needs, and what builds the load generator of the fault tests
 #   image       what builds and runs an image without a Docker engine and without a registry
 set -euo pipefail
@@ -16,7 +17,8 @@ toolchain=(binutils libc6-dev libstdc++-12-dev libcurl4 libncurses6 libsqlite3-0
 libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev rapidjson-dev)
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
 contract=(haproxy jq python3-venv)
-load=(gcc make wrk)
+load=(gcc libpango1.0-dev make pkg-config python3-venv wrk)
+faults=(gcc make)
 containers=(buildah catatonit debootstrap netavark podman runc)
 
 say() { echo "packages: $*" >&2; }
@@ -27,7 +29,7 @@ wanted() {
     run | build) ;;
     test) printf '%s\n' "${contract[@]}" ;;
     bench) printf '%s\n' "${load[@]}" ;;
-    operations) printf '%s\n' "${contract[@]}" "${load[@]}" ;;
+    operations) printf '%s\n' "${contract[@]}" "${faults[@]}" ;;
     image) printf '%s\n' "${containers[@]}" ;;
     *) say "\"$1\" is none of run, build, test, bench, operations, image" && exit 64 ;;
   esac
