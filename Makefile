@@ -19,6 +19,8 @@ EMBEDDED_CONTRACT := Sources/CResources/openapi.json
 REFERENCE_FONTS = FONTCONFIG_FILE="$(CURDIR)/Tests/reference-fonts.conf"
 # The executable that `swift test` builds along with the tests.
 ASK_SERVICE := Scripts/with_service.sh .build/debug/composer $(VENV)/bin/python
+ASK_RELEASE := Scripts/with_service.sh .build/release/composer
+OPERATIONS := Tests/Operations
 
 .PHONY: run
 run: build ## Build, then start the service (COMPOSER_HOST, COMPOSER_PORT and others set it up)
@@ -78,6 +80,17 @@ $(BENCH_TOOLS): Benchmarks/requirements.txt
 	@$(PYTHON) -m venv $(BENCH_VENV)
 	@$(BENCH_VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	@cp $< $@
+
+# How many random requests schemathesis makes for each operation, beside those that it derives.
+CONTRACT_EXAMPLES ?= 300
+
+.PHONY: contract
+contract: build contract-validate ## Let outsiders' tools hold the service to openapi.yaml
+	@$(REFERENCE_FONTS) SCHEMATHESIS_HOOKS=contract_hooks PYTHONPATH=$(OPERATIONS) \
+	  timeout 900 $(ASK_RELEASE) $(VENV)/bin/schemathesis --config-file $(OPERATIONS)/schemathesis.toml \
+	  run openapi.yaml --url {} --checks all --max-examples $(CONTRACT_EXAMPLES)
+	@$(REFERENCE_FONTS) $(ASK_RELEASE) $(VENV)/bin/python $(OPERATIONS)/generated_client.py \
+	  openapi.yaml {}
 
 .PHONY: packages
 packages:

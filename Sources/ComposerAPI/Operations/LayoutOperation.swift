@@ -1,4 +1,5 @@
 import Composer
+import Drawing
 import HTTPServer
 import JSON
 import TextLayout
@@ -19,12 +20,14 @@ struct LayoutOperation: Sendable {
   }
 
   func respond(to request: Request) throws -> Response {
-    let layout = try exchange.decode(
+    let (layout, isDrawn) = try exchange.decodeDrawable(
       request,
       as: .object {
         LayoutRequest(json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies)
       })
     let measurer = layout.style.map(engine.measurer) ?? plain
-    return exchange.answer(LayoutAnswer(layout, measuring: measurer))
+    let answer = LayoutAnswer(layout, measuring: measurer)
+    guard isDrawn else { return exchange.drawableAnswer(answer) }
+    return exchange.answer(picture: LayoutPicture(answer, to: layout, engine: engine).svg)
   }
 }
