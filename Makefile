@@ -12,6 +12,7 @@ VENV := .venv
 TOOLS := $(VENV)/requirements.txt
 BENCH_VENV := Benchmarks/.venv
 BENCH_TOOLS := $(BENCH_VENV)/requirements.txt
+TEXT_BENCHMARK := Benchmarks/Text
 SHELL_SCRIPTS := .ci/run $(wildcard Scripts/*.sh Benchmarks/*.sh Tests/Operations/*.sh Fuzz/*.sh)
 YAML_FILES := openapi.yaml .yamllint deploy
 EMBEDDED_CONTRACT := Sources/CResources/openapi.json
@@ -72,7 +73,9 @@ record: swift test-packages $(TOOLS) ## Write the service's answers into openapi
 
 .PHONY: bench
 bench: build $(BENCH_TOOLS) ## Measure beside libmicrohttpd alone and beside other services
-	@$(REFERENCE_FONTS) $(BENCH_VENV)/bin/python Benchmarks/bench.py .build/release/composer $(SECTIONS)
+	@"$(SWIFT)" build -c release --package-path $(TEXT_BENCHMARK)
+	@$(REFERENCE_FONTS) TEXT_BENCHMARK=$(TEXT_BENCHMARK)/.build/release/TextBenchmark \
+	  $(BENCH_VENV)/bin/python Benchmarks/bench.py .build/release/composer $(SECTIONS)
 
 $(BENCH_TOOLS): Benchmarks/requirements.txt
 	@Scripts/install_packages.sh bench

@@ -16,6 +16,7 @@ let package = Package(
     .target(name: "CHTTPServer", linkerSettings: [.linkedLibrary("microhttpd")]),
     .target(
       name: "CJSON",
+      cxxSettings: [.define("NDEBUG", .when(configuration: .release))],
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
     .target(
       name: "CTextShaping",

@@ -15,8 +15,8 @@ extension LayoutPicture {
 
 extension DrawnText {
   /// The text or placeholder in a bar; nil where there is none, or the client measured it.
-  init?(in scene: LayoutScene, _ layout: Layout, style: TextStyle, engine: TextLayoutEngine) {
-    guard let composer = scene.composer, layout.composer?.textFrame != nil,
+  init?(in scene: LayoutScene, _ layout: Layout, style: TextStyle?, engine: TextLayoutEngine) {
+    guard let style, let composer = scene.composer, layout.composer?.textFrame != nil,
       case .box(let box) = composer.text, !box.shown.isEmpty
     else { return nil }
     let width = scene.view.width - layout.safeArea.left - layout.safeArea.right
