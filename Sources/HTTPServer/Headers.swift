@@ -53,6 +53,9 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
     appendTerminated(value)
   }
 
+  /// Adds field lines after the others.
+  public mutating func append(_ others: Headers) { terminated += others.terminated }
+
   /// The field lines in order.
   public func makeIterator() -> Iterator { Iterator(lines: Lines(bytes: terminated)) }
 

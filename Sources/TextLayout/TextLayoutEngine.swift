@@ -75,6 +75,12 @@ public final class TextLayoutEngine: Sendable {
     TextMeasurer(engine: self, style: style)
   }
 
+  /// The distance of the baseline from the top of a line, in points.
+  public func baseline(of style: TextStyle) -> Double {
+    let shaper = shaper(for: style)
+    return shaper.extent.baseline(inLineOf: style.font.lineHeight ?? shaper.normalLineHeight)
+  }
+
   /// All offsets in (0, length] at which a line may end.
   public func breakOpportunities(in text: UTF16Text, style: TextStyle) -> [Int] {
     breaks.opportunities(in: text.units, rules: style.breaking, language: style.language)

@@ -4,7 +4,7 @@ struct RuleCursor {
   private let units: [UInt16]
   private let automaton: LineBreakAutomaton
   private let characters: CharacterTable
-  private let dictionaries: DictionaryBreaker
+  private let dictionaries: [DictionaryScript: WordDictionary]
   private let columns: [UInt8]
   private let settlingColumns: [Bool]
   private let usesDictionaries: Bool
@@ -173,11 +173,10 @@ extension RuleCursor {
   /// Whether the dictionary ends a word inside the run that started at `runStart`.
   private mutating func endsWord(at offset: Int, _ script: DictionaryScript) -> Bool {
     if let verdict = run.verdict(at: offset, start: runStart) { return verdict }
-    let (units, characters, dictionaries) = (units, characters, dictionaries)
-    run.read(
-      upTo: offset, start: runStart, shortest: script.shortestRun,
-      runEnd: { script.endOfRun(in: units, from: offset, characters) },
-      cut: { dictionaries.appendBoundaries(of: units, in: $0, to: &$1) })
+    let (units, dictionaries) = (units, dictionaries)
+    run.read(upTo: offset, start: runStart) {
+      dictionaries[script].map { WordCutter($0, units: units, from: offset) }
+    }
     return run.verdict(at: offset, start: runStart) == true
   }
 }

@@ -22,6 +22,8 @@ struct FontShaper: RangeShaping {
 
   var normalLineHeight: Double { stack.primary.normalLineHeight }
 
+  var extent: FontExtent { stack.primary.extent }
+
   var spaceAdvance: Int { stack.primary.spaceAdvance }
 
   var hyphenAdvance: Int {
