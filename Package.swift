@@ -53,6 +53,9 @@ let package = Package(
         "Vectors/chromium-lines.jsonl", "Vectors/known-differences.json", "Vectors/texts.json",
       ], swiftSettings: strict),
     .testTarget(
+      name: "DrawingTests", dependencies: ["Drawing", "Composer", "TextLayout", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ComposerAPITests",
       dependencies: ["ComposerAPI", "HTTPServer", "JSON", "TextLayout", "TestSupport"],
       swiftSettings: strict),

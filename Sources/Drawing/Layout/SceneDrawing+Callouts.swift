@@ -116,9 +116,9 @@ extension SceneDrawing {
       let progress = layout.drag.map { "\(($0.progress * 100).label)% dragged away" }
       let release = layout.drag?.release.map { "let go: \($0.rawValue)" }
       let y = drag.fingerY - scene.view.y
+      let notes = ["y \(drag.fingerY.label) on screen", progress, release]
       return Part(
-        name: "finger", notes: ["y \(drag.fingerY.label) on screen", progress, release]
-          .compactMap(\.self), ink: .finger,
+        name: "finger", notes: notes.compactMap(\.self), ink: .finger,
         frame: Rect(x: 0, y: y, width: scene.view.width, height: 0))
     }
   }
