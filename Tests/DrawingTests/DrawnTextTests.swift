@@ -11,13 +11,13 @@ struct DrawnTextTests {
   /// Every character is half an em of 20 wide, every line 24 high.
   private func drawn(
     _ text: UTF16Text, width: Double, _ direction: TextStyle.Direction = .leftToRight,
-    maxLines: Int? = nil
+    lines: Int = 99
   ) -> DrawnText {
     let metrics = ClientFontMetrics(
       unitsPerEm: 1000, ascent: 800, descent: 200, lineGap: 0, advances: [:], defaultAdvance: 500)
     let font = FontRequest(source: .metrics(metrics), size: 20, lineHeight: 24)
     return DrawnText(
-      text, style: TextStyle(font: font, direction: direction), width: width, maxLines: maxLines,
+      text, style: TextStyle(font: font, direction: direction), width: width, lines: lines,
       engine: DrawnTextTests.engine)
   }
 
@@ -66,7 +66,11 @@ struct DrawnTextTests {
     let many = drawn(UTF16Text(String(repeating: "x\n", count: 400)), width: 100)
     #expect(many.lines.count == DrawnText.mostLines)
     #expect(many.carets.count == DrawnText.mostLines)
-    #expect(drawn("a\nb\nc\nd", width: 100, maxLines: 2).lines.count == 3)
+    #expect(drawn("a\nb\nc\nd", width: 100, lines: 2).lines.count == 2)
+    let broad = drawn(UTF16Text(String(repeating: "x", count: 9_000)), width: 2_000)
+    #expect(broad.carets.map(\.count).prefix(8) == [201, 201, 201, 201, 201, 201, 201, 93])
+    let table = drawn(UTF16Text(String(repeating: "x\t", count: 99)), width: 1e6)
+    #expect(table.pieces(of: 0).count == 30)
   }
 
   @Test("are nothing where nothing is visible")

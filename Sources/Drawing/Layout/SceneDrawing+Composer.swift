@@ -37,7 +37,8 @@ extension SceneDrawing {
     let ink = layout.text?.placeholderVisible == true ? Ink.mute : .ink
     markup.element("clipPath", ["id": "field\(id)"]) { $0.rect(field, Look()) }
     markup.group(clip: "field\(id)") {
-      text.draw(in: field.inset(by: box.insets).inset(by: padding), ink, into: &$0)
+      let column = field.inset(by: box.insets).inset(by: padding)
+      text.draw(in: column, above: field.maxY, ink, into: &$0)
     }
   }
 

@@ -102,12 +102,12 @@ struct LayoutPictureTests {
     #expect(font.attributes["xml:lang"] == "ja")
   }
 
-  @Test("draws no more lines of a long text than are read")
+  @Test("draws no more lines of a long text than are in sight")
   func longText() throws {
     let text = String(repeating: "word ", count: 60_000)
     let (_, picture) = try answers(
       "{\"device\":\"iphone-16\",\"composer\":{\"text\":{\"value\":\"\(text)\",\"maxLines\":5}}}")
-    #expect(picture.lines.count == 40)
+    #expect(picture.lines.count == 6)
   }
 
   @Test("has no composer where there is none, and the placeholder in place of no text")
