@@ -1,5 +1,5 @@
 /// Measures a range of text that lies in one item of a paragraph.
-protocol RangeShaping {
+protocol RangeShaping: Sendable {
   /// The height of a line as CSS `normal`, in points.
   var normalLineHeight: Double { get }
   /// How far the font reaches above and below the baseline, in points.

@@ -40,12 +40,12 @@ struct RandomPictureTests {
       "include":["carets","opportunities","fonts"]
       """
     let spring = "{\"spring\":{\"mass\":1,\"stiffness\":1000,\"damping\":1}}"
-    let events = (0..<40).map { index in
-      """
-      {"type":"edited","range":{"start":0,"end":0},"replacement":"\(text.prefix(5_000))"},
-      {"type":"keyboardWillShow","height":\(300 + index),"curve":\(spring)}
-      """
+    let events = (0..<40).map {
+      "{\"type\":\"keyboardWillShow\",\"height\":\(300 + $0),\"curve\":\(spring)}"
     }
+    let edit = """
+      {"type":"edited","range":{"start":0,"end":0},"replacement":"\(text.prefix(2_700))"}
+      """
     return [
       ("/lines", "{\"text\":\"\(text)\",\(rest)}"), ("/lines", "{\"text\":\"\(tabs)\",\(rest)}"),
       (
@@ -53,7 +53,8 @@ struct RandomPictureTests {
         """
         {"config":{"screen":{"width":393333,"height":852111},
           "content":{"contentHeight":1e6,"offset":300}},
-         "state":null,"events":[{"type":"appeared"},{"type":"focused"},\(events.joined(separator: ","))]}
+         "state":null,"events":[{"type":"appeared"},{"type":"focused"},
+          \(([edit] + events).joined(separator: ","))]}
         """
       ),
     ]
