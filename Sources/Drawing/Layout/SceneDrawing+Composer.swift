@@ -66,6 +66,11 @@ extension SceneDrawing {
     return layout.container == bounds ? nil : layout.container
   }
 
+  func drawTopLimit(into markup: inout Markup) {
+    guard let limit = scene.composer?.topLimit else { return }
+    markup.line(0, limit, scene.view.width, limit, Look(stroke: .mute, .dashed))
+  }
+
   /// Draws an arrow from where the composer would be to where it was shifted.
   func drawShift(in scale: Scale, into markup: inout Markup) {
     guard let shift = layout.composer?.shift, shift > 0, let frame = layout.composer?.frame else {

@@ -45,8 +45,15 @@ struct TransitionPictureTests {
   @Test("shows the last event where nothing is animated, and no two at once")
   func visibility() throws {
     let (_, picture) = try answers(Self.talk)
-    let hidden = turns(picture).map { $0.attributes["visibility"] }
+    let turns = turns(picture)
+    let hidden = turns.map { $0.attributes["visibility"] }
     #expect(hidden == Array(repeating: "hidden", count: 6) + [nil])
+    let keyboards = turns.map { turn in
+      turn.named("g").first { $0.classes.first?.hasPrefix("keys") == true }
+    }
+    #expect(keyboards[2] != nil && keyboards[2]?.attributes["transform"] == nil)
+    // Without animation, the keyboard that has left is below the screen.
+    #expect(keyboards[6]?.attributes["transform"] == "translate(0 336)")
   }
 
   @Test("moves with the easing of the answer, and not where motion is to be reduced")
