@@ -63,13 +63,20 @@ contract-validate: $(TOOLS) ## Check openapi.yaml, its examples, and that its JS
 examples: $(TOOLS) ## Send the examples of openapi.yaml and README.md to the service and compare
 	@$(ASK_SERVICE) Scripts/record_openapi_examples.py --check {}
 	@$(ASK_SERVICE) Scripts/check_readme.py {}
+	@$(ASK_SERVICE) Scripts/check_pictures.py {}
 
 .PHONY: record
 record: swift test-packages $(TOOLS) ## Write the service's answers into openapi.yaml and README.md
 	@"$(SWIFT)" build --product composer
 	@$(ASK_SERVICE) Scripts/record_openapi_examples.py {}
 	@$(ASK_SERVICE) Scripts/check_readme.py --record {}
+	@$(ASK_SERVICE) Scripts/check_pictures.py --record {}
 	@$(MAKE) --no-print-directory openapi
+
+.PHONY: images
+images: swift test-packages $(TOOLS) ## Draw the pictures of README.md again, into docs/images
+	@"$(SWIFT)" build --product composer
+	@$(ASK_SERVICE) Scripts/check_pictures.py --record {}
 
 .PHONY: bench
 bench: build $(BENCH_TOOLS) ## Measure beside libmicrohttpd alone and beside other services

@@ -63,6 +63,9 @@ let package = Package(
         "Vectors/known-differences.json", "Vectors/texts.json",
       ], swiftSettings: strict),
     .testTarget(
+      name: "DrawingTests", dependencies: ["Drawing", "Composer", "TextLayout", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ComposerAPITests",
       dependencies: ["ComposerAPI", "HTTPServer", "JSON", "TextLayout", "TestSupport"],
       swiftSettings: strict),
