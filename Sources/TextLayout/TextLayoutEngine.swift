@@ -72,7 +72,7 @@ public final class TextLayoutEngine: Sendable {
 
   /// What measures texts of one style for the composer's core.
   public func measurer(for style: TextStyle) -> TextMeasurer {
-    TextMeasurer(engine: self, style: style)
+    TextMeasurer(style: resolved(style), paragraphs: paragraphs)
   }
 
   /// The distance of the baseline from the top of a line, in points.
