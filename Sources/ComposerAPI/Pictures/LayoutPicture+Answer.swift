@@ -18,10 +18,10 @@ extension DrawnText {
   ///
   /// - Parameter count: no more lines are drawn; nil is as many as are ever drawn.
   init?(
-    in scene: LayoutScene, _ layout: Layout, style: TextStyle, lines count: Int? = nil,
+    in scene: LayoutScene, _ layout: Layout, style: TextStyle?, lines count: Int? = nil,
     engine: TextLayoutEngine
   ) {
-    guard let composer = scene.composer, layout.composer?.textFrame != nil,
+    guard let style, let composer = scene.composer, layout.composer?.textFrame != nil,
       case .box(let box) = composer.text, !box.shown.isEmpty
     else { return nil }
     let width = scene.view.width - layout.safeArea.left - layout.safeArea.right
