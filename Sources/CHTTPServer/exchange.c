@@ -17,7 +17,8 @@ void *chttp_exchange_begin(void *loop, const char *target, struct MHD_Connection
   size_t count = strlen(target) + 1;
   chttp_exchange *exchange = malloc(sizeof(chttp_exchange) + count);
   if (exchange == NULL) return NULL;
-  *exchange = (chttp_exchange){.loop = loop, .connection = connection};
+  *exchange = (chttp_exchange){
+      .loop = loop, .connection = connection, .origin = chttp_connection_of(connection)};
   memcpy(exchange->target, target, count);
   return exchange;
 }
@@ -46,6 +47,7 @@ static enum MHD_Result send_answer(chttp_exchange *exchange, chttp_response answ
 
 static enum MHD_Result refuse(chttp_exchange *exchange, chttp_refusal reason) {
   const chttp_configuration *configuration = &exchange->loop->server->configuration;
+  chttp_meter_count(configuration->meter, reason);
   return send_answer(
       exchange, configuration->refuse(configuration->context, &exchange->request, reason), true);
 }

@@ -109,12 +109,6 @@ static bool read_target(const char *target, const char *method, chttp_request *r
   return true;
 }
 
-// Whether the connection was taken in only to be told that there are too many.
-static bool is_over_limit(struct MHD_Connection *connection) {
-  return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context !=
-         NULL;
-}
-
 static int verdict(const findings *found, bool is_http_1_0, uint64_t body_limit) {
   if (found->has_malformed_name) return CHTTP_MALFORMED_HEADER_NAME;
   if (found->hosts > 1) return CHTTP_REPEATED_HOST;
@@ -135,10 +129,13 @@ int chttp_guard(chttp_exchange *exchange, const char *method, const char *versio
   request->method = (chttp_bytes){(const uint8_t *)method, strlen(method)};
   request->fields_count = found.fields_count;
   request->source = exchange->connection;
+  if (exchange->origin != NULL) {
+    memcpy(request->peer, exchange->origin->peer, sizeof request->peer);
+  }
   exchange->declared_length = found.length;
   if (!read_target(exchange->target, method, request)) return CHTTP_MALFORMED_TARGET;
   if (strlen(exchange->target) > CHTTP_TARGET_LIMIT) return CHTTP_TARGET_TOO_LONG;
-  if (is_over_limit(exchange->connection)) return CHTTP_TOO_MANY_CONNECTIONS;
+  if (exchange->origin == NULL || exchange->origin->is_over_limit) return CHTTP_TOO_MANY_CONNECTIONS;
   return verdict(&found, strcmp(version, "HTTP/1.0") == 0,
                  exchange->loop->server->configuration.body_limit);
 }

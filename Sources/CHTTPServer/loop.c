@@ -22,29 +22,6 @@ static size_t keep_escapes(void *context, struct MHD_Connection *connection, cha
   return strlen(text);
 }
 
-static enum MHD_Result may_connect(void *context, const struct sockaddr *address,
-                                   socklen_t count) {
-  (void)address, (void)count;
-  chttp_server *server = ((chttp_loop *)context)->server;
-  uint32_t limit = server->configuration.connection_limit + CHTTP_OVERFLOW_CONNECTIONS;
-  return atomic_load(&server->connections) < limit ? MHD_YES : MHD_NO;
-}
-
-// Counts connections and marks those over the limit.
-static void count_connection(void *context, struct MHD_Connection *connection, void **mark,
-                             enum MHD_ConnectionNotificationCode code) {
-  (void)connection;
-  chttp_loop *loop = context;
-  if (code == MHD_CONNECTION_NOTIFY_CLOSED) {
-    loop->connections--;
-    atomic_fetch_sub(&loop->server->connections, 1);
-    return;
-  }
-  loop->connections++;
-  uint32_t others = atomic_fetch_add(&loop->server->connections, 1);
-  *mark = others >= loop->server->configuration.connection_limit ? loop : NULL;
-}
-
 static bool may_log(chttp_loop *loop) {
   time_t second = time(NULL);
   if (second != loop->log_second) loop->log_lines = 0;
@@ -66,7 +43,7 @@ bool chttp_loop_prepare(chttp_loop *loop) {
   const chttp_configuration *configuration = &loop->server->configuration;
   unsigned int limit = configuration->connection_limit + CHTTP_OVERFLOW_CONNECTIONS + 1;
   loop->daemon = MHD_start_daemon(
-      MHD_USE_EPOLL | MHD_USE_ERROR_LOG, 0, may_connect, loop, chttp_exchange_continue, loop,
+      MHD_USE_EPOLL | MHD_USE_ERROR_LOG, 0, chttp_connection_may_open, loop, chttp_exchange_continue, loop,
       MHD_OPTION_EXTERNAL_LOGGER, log_line, loop,
       MHD_OPTION_LISTEN_SOCKET, loop->listening,
       MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
@@ -76,7 +53,7 @@ bool chttp_loop_prepare(chttp_loop *loop) {
       MHD_OPTION_UNESCAPE_CALLBACK, keep_escapes, NULL,
       MHD_OPTION_URI_LOG_CALLBACK, chttp_exchange_begin, loop,
       MHD_OPTION_NOTIFY_COMPLETED, chttp_exchange_end, loop,
-      MHD_OPTION_NOTIFY_CONNECTION, count_connection, loop,
+      MHD_OPTION_NOTIFY_CONNECTION, chttp_connection_changed, loop,
       MHD_OPTION_END);
   if (loop->daemon == NULL) return false;
   loop->ready = MHD_get_daemon_info(loop->daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;

@@ -26,7 +26,7 @@ enum Service {
     let engine = TextLayoutEngine(defaultFamilies: configuration.fontFamilies)
     let router = try Routes(engine: engine, isDraining: { draining.hasBegun }).router
     let listener = try Listener(
-      configuration.listener, log: Process.complain, respond: router.respond,
+      configuration.listenerConfiguration, log: Process.complain, respond: router.respond,
       refuse: router.refuse)
     Process.say(greeting(host: configuration.host, port: listener.port))
     Process.waitForStopSignal()
@@ -57,11 +57,11 @@ private final class Draining: Sendable {
 }
 
 extension Configuration {
-  fileprivate var listener: ListenerConfiguration {
+  fileprivate var listenerConfiguration: ListenerConfiguration {
     // A container may allow fewer open files than a machine: serve fewer clients at once there.
     let affordable = Listener.affordableConnections(threads: threads)
     return ListenerConfiguration(
-      host: host, port: port, threads: threads, maxBodyBytes: maxBodyBytes,
+      host: host, port: port, threads: threads, maxBodyBytes: listener.bodyBytes,
       connectionLimit: min(4096, affordable))
   }
 }

@@ -42,6 +42,24 @@ public enum Refusal: Sendable, Hashable {
     }
   }
 
+  /// A short name that stays, for metrics and logs.
+  public var name: String {
+    switch self {
+    case .malformedTarget: "malformed_target"
+    case .targetTooLong: "target_too_long"
+    case .malformedHeaderName: "malformed_header_name"
+    case .missingHost: "missing_host"
+    case .repeatedHost: "repeated_host"
+    case .malformedContentLength: "malformed_content_length"
+    case .ambiguousBodyLength: "ambiguous_body_length"
+    case .transferCodingInHTTP10: "transfer_coding_in_http_1_0"
+    case .unsupportedTransferCoding: "unsupported_transfer_coding"
+    case .unsupportedExpectation: "unsupported_expectation"
+    case .bodyTooLarge: "body_too_large"
+    case .tooManyConnections: "too_many_connections"
+    }
+  }
+
   /// One sentence for whoever sent the request.
   public var reason: String {
     switch self {

@@ -46,6 +46,8 @@ typedef struct {
   chttp_bytes body;
   // How many bytes chttp_request_copy_fields writes.
   size_t fields_count;
+  // The IPv6 address that sent it, in network order; an IPv4 address as its mapped one.
+  uint8_t peer[16];
   // What the server itself knows of the request.
   void *source;
 } chttp_request;
@@ -54,6 +56,15 @@ typedef struct {
 // This exists because the fields are spread over many small pieces: the caller gets them with one
 // copy into memory that it owns. Returns the bytes written: at most `capacity`, whole fields only.
 size_t chttp_request_copy_fields(const chttp_request *request, uint8_t *into, size_t capacity);
+
+// The size of the text of an address, with its final NUL.
+enum { CHTTP_ADDRESS_CAPACITY = 46 };
+
+// Writes an address as in chttp_request.peer as text; a mapped IPv4 address in dots.
+void chttp_address_format(const uint8_t address[16], char into[CHTTP_ADDRESS_CAPACITY]);
+
+// Reads the text of an IPv4 or IPv6 address; false when it is none.
+bool chttp_address_parse(const char *text, uint8_t into[16]);
 
 // An answer on its way. `content` is null when it could not be made; the connection then closes.
 typedef struct {
@@ -89,6 +100,24 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   CHTTP_TOO_MANY_CONNECTIONS,         // more connections than connection_limit
 } chttp_refusal;
 
+// Counts what happens to a server. It is read while the server runs, and after: it outlives it.
+typedef struct chttp_meter chttp_meter;
+
+// The counts at one moment.
+typedef struct {
+  uint64_t open_connections;
+  // Since the start.
+  uint64_t accepted_connections;
+  // Since the start, by chttp_refusal: requests that got to `refuse`, and connections that were
+  // closed for the same reason without an answer.
+  uint64_t refusals[CHTTP_TOO_MANY_CONNECTIONS + 1];
+} chttp_figures;
+
+// Makes a meter for one server; null without memory.
+chttp_meter *chttp_meter_make(void);
+void chttp_meter_free(chttp_meter *meter);
+chttp_figures chttp_meter_read(const chttp_meter *meter);
+
 // What a server needs to know.
 typedef struct {
   // A name or a numeric IPv4 or IPv6 address to listen on.
@@ -105,6 +134,9 @@ typedef struct {
   // The longest body, in bytes. A body that says it is longer is refused unread. A chunked one that
   // turns out longer is refused at its end; 1 MiB over the limit its connection is cut.
   size_t body_limit;
+
+  // Counts what happens.
+  chttp_meter *meter;
 
   // Passed to every callback.
   void *context;

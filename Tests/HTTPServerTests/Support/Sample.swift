@@ -45,15 +45,17 @@ enum Sample {
 
 /// Runs something against a listener on a free port, and stops it afterwards.
 func withListener<Result>(
-  threads: Int = 1, maxBodyBytes: Int = 1 << 20, connectionLimit: Int = 1500,
-  idleTimeoutSeconds: Int = 30, respond: @escaping Listener.Respond = Sample.router.respond,
+  host: String = "127.0.0.1", threads: Int = 1, maxBodyBytes: Int = 1 << 20,
+  connectionLimit: Int = 1500,
+  idleTimeoutSeconds: Int = 30, meter: ListenerMeter = ListenerMeter(),
+  respond: @escaping Listener.Respond = Sample.router.respond,
   _ run: (UInt16) throws -> Result
 ) throws -> Result {
   let listener = try Listener(
     ListenerConfiguration(
-      port: 0, threads: threads, maxBodyBytes: maxBodyBytes,
+      host: host, port: 0, threads: threads, maxBodyBytes: maxBodyBytes,
       connectionLimit: min(connectionLimit, Listener.affordableConnections(threads: threads)),
       idleTimeoutSeconds: idleTimeoutSeconds),
-    respond: respond, refuse: Sample.router.refuse)
+    meter: meter, respond: respond, refuse: Sample.router.refuse)
   return try run(listener.port)
 }

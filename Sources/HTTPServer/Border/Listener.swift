@@ -25,18 +25,20 @@ import CHTTPServer
   ///
   /// - Parameters:
   ///   - configuration: where to listen, and within which limits.
+  ///   - meter: counts what happens to this listener and to no other.
   ///   - log: takes at most five lines a second and thread.
   ///   - respond: answers a complete request.
   ///   - refuse: answers a request that the listener refuses.
   /// - Throws: what keeps it from listening; nothing is left behind then.
   public init(
-    _ configuration: ListenerConfiguration, log: @escaping Log = { _ in },
+    _ configuration: ListenerConfiguration, meter: ListenerMeter = ListenerMeter(),
+    log: @escaping Log = { _ in },
     respond: @escaping Respond, refuse: @escaping Refuse
   ) throws(ListenerError) {
     let handlers = unsafe Unmanaged.passRetained(
-      Handlers(respond, refuse, log, bodyLimit: configuration.maxBodyBytes))
+      Handlers(respond, refuse, log, meter: meter, bodyLimit: configuration.maxBodyBytes))
     var server: OpaquePointer?
-    let result = unsafe configuration.start(handlers.toOpaque(), &server)
+    let result = unsafe configuration.start(meter: meter, handlers.toOpaque(), &server)
     guard let server = unsafe server else {
       unsafe handlers.release()
       throw configuration.error(result)
@@ -85,15 +87,17 @@ private final class Handlers: Sendable {
   let respond: Listener.Respond
   let refuse: Listener.Refuse
   let log: Listener.Log
+  let meter: ListenerMeter
   let bodyLimit: Int
 
   init(
     _ respond: @escaping Listener.Respond, _ refuse: @escaping Listener.Refuse,
-    _ log: @escaping Listener.Log, bodyLimit: Int
+    _ log: @escaping Listener.Log, meter: ListenerMeter, bodyLimit: Int
   ) {
     self.respond = respond
     self.refuse = refuse
     self.log = log
+    self.meter = meter
     self.bodyLimit = bodyLimit
   }
 
@@ -104,14 +108,14 @@ private final class Handlers: Sendable {
 
 extension ListenerConfiguration {
   fileprivate func start(
-    _ context: UnsafeMutableRawPointer, _ server: inout OpaquePointer?
+    meter: ListenerMeter, _ context: UnsafeMutableRawPointer, _ server: inout OpaquePointer?
   ) -> chttp_start_result {
     unsafe host.withCString { host in
       var configuration = unsafe chttp_configuration(
         host: host, port: port, threads: UInt32(threads),
         connection_limit: UInt32(connectionLimit),
         idle_timeout_seconds: UInt32(idleTimeoutSeconds), body_limit: maxBodyBytes,
-        context: context, respond: respond, refuse: refuse, log: log)
+        meter: meter.handle, context: context, respond: respond, refuse: refuse, log: log)
       return unsafe chttp_server_start(&configuration, &server)
     }
   }
@@ -171,7 +175,8 @@ extension Request {
     unsafe self.init(
       Method(rawValue: parts.method.text), parts.path.text,
       query: parts.query.start == nil ? nil : parts.query.text,
-      headers: Headers(terminated: fields), body: Array(parts.body.buffer))
+      headers: Headers(terminated: fields), body: Array(parts.body.buffer),
+      peer: PeerAddress(parts.peer))
   }
 }
 
@@ -198,22 +203,12 @@ extension chttp_bytes {
   fileprivate var text: String { unsafe String(decoding: buffer, as: UTF8.self) }
 }
 
-extension Refusal {
-  fileprivate init(_ reason: chttp_refusal, bodyLimit: Int) {
-    self =
-      switch reason {
-      case .CHTTP_MALFORMED_TARGET: .malformedTarget
-      case .CHTTP_TARGET_TOO_LONG: .targetTooLong
-      case .CHTTP_MALFORMED_HEADER_NAME: .malformedHeaderName
-      case .CHTTP_MISSING_HOST: .missingHost
-      case .CHTTP_REPEATED_HOST: .repeatedHost
-      case .CHTTP_MALFORMED_CONTENT_LENGTH: .malformedContentLength
-      case .CHTTP_AMBIGUOUS_BODY_LENGTH: .ambiguousBodyLength
-      case .CHTTP_TRANSFER_CODING_IN_HTTP_1_0: .transferCodingInHTTP10
-      case .CHTTP_UNSUPPORTED_TRANSFER_CODING: .unsupportedTransferCoding
-      case .CHTTP_UNSUPPORTED_EXPECTATION: .unsupportedExpectation
-      case .CHTTP_BODY_TOO_LARGE: .bodyTooLarge(limit: bodyLimit)
-      case .CHTTP_TOO_MANY_CONNECTIONS: .tooManyConnections
-      }
+extension PeerAddress {
+  /// From sixteen bytes in network order.
+  fileprivate init(_ bytes: some Any) {
+    let halves = unsafe withUnsafeBytes(of: bytes) { bytes in
+      unsafe bytes.loadUnaligned(as: (UInt64, UInt64).self)
+    }
+    self.init(high: UInt64(bigEndian: halves.0), low: UInt64(bigEndian: halves.1))
   }
 }
