@@ -12,6 +12,7 @@ let package = Package(
   targets: [
     // MARK: C and C++ borders, each with one Swift target above it
     .target(name: "CHTTPServer", linkerSettings: [.linkedLibrary("microhttpd")]),
+    .target(name: "CTokens", linkerSettings: [.linkedLibrary("gnutls")]),
     .target(
       name: "CJSON",
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
@@ -21,8 +22,9 @@ let package = Package(
     .target(name: "CResources", exclude: ["openapi.json", "devices.json"]),
 
     // MARK: the house, in the order a request walks through it
-    .target(name: "HTTPServer", dependencies: ["CHTTPServer"], swiftSettings: strict),
+    .target(name: "HTTPServer", dependencies: ["CHTTPServer", "CTokens"], swiftSettings: strict),
     .target(name: "JSON", dependencies: ["CJSON"], swiftSettings: strict),
+    .target(name: "Telemetry", dependencies: ["HTTPServer", "JSON"], swiftSettings: strict),
     .target(name: "Composer", swiftSettings: strict),
     .target(
       name: "TextLayout", dependencies: ["Composer", "CTextShaping"], swiftSettings: strict,
@@ -32,7 +34,8 @@ let package = Package(
       dependencies: ["HTTPServer", "JSON", "Composer", "TextLayout", "CResources"],
       swiftSettings: strict),
     .executableTarget(
-      name: "ComposerService", dependencies: ["ComposerAPI", "HTTPServer", "TextLayout"],
+      name: "ComposerService",
+      dependencies: ["ComposerAPI", "HTTPServer", "Telemetry", "TextLayout", "JSON"],
       swiftSettings: strict),
 
     // MARK: tests, one folder a module
@@ -41,6 +44,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TelemetryTests", dependencies: ["Telemetry", "HTTPServer", "JSON", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: strict),

@@ -1,6 +1,6 @@
 import ComposerAPI
 import HTTPServer
-import Synchronization
+import Telemetry
 import TextLayout
 
 /// The service from start to stop.
@@ -22,16 +22,24 @@ enum Service {
   }
 
   private static func serve(_ configuration: Configuration) throws {
-    let draining = Draining()
+    let tokens = try configuration.access.tokens.read(contents: Process.contents)
+    guard let writer = LogWriter(configuration.logLevel) else { throw ListenerError.outOfResources }
+    defer { writer.end() }
+    let draining = Flag()
     let engine = TextLayoutEngine(defaultFamilies: configuration.fontFamilies)
-    let router = try Routes(engine: engine, isDraining: { draining.hasBegun }).router
+    let routes = try Routes(engine: engine, isDraining: { draining.isSet })
+    let meter = ListenerMeter()
+    let figures = ServiceFigures(
+      listener: meter, log: writer.log, startTime: Double(Clock.system.wall()) / 1e9)
+    let observer = configuration.observer(
+      of: routes, tokens: tokens, log: writer.log, figures: figures)
     let listener = try Listener(
-      configuration.listenerConfiguration, log: Process.complain, respond: router.respond,
-      refuse: router.refuse)
-    Process.say(greeting(host: configuration.host, port: listener.port))
+      configuration.listenerConfiguration, meter: meter, log: writer.complain,
+      respond: observer.respond, refuse: observer.refuse)
+    writer.say(greeting(host: configuration.host, port: listener.port))
     Process.waitForStopSignal()
     Process.releaseStopSignals()
-    draining.begin()
+    draining.set()
     listener.stop(drainSeconds: drainSeconds)
   }
 
@@ -45,15 +53,6 @@ enum Service {
     return "composer listens on \(address); try: curl -s \(address)/layout"
       + #" -d '{"device":"iphone-16","keyboard":{"phase":"show","type":"default"}}'"#
   }
-}
-
-/// Whether the service is about to stop.
-private final class Draining: Sendable {
-  private let flag = Atomic(false)
-
-  var hasBegun: Bool { flag.load(ordering: .relaxed) }
-
-  func begin() { flag.store(true, ordering: .relaxed) }
 }
 
 extension Configuration {

@@ -1,3 +1,5 @@
+import Telemetry
+
 /// What the environment says about how to run.
 struct Configuration: Equatable, Sendable {
   /// The address to listen on, from `COMPOSER_HOST`.
@@ -10,11 +12,15 @@ struct Configuration: Equatable, Sendable {
   let fontFamilies: [String]
   /// What connections and requests may cost before anybody reads what they are about.
   let listener: ListenerLimits
+  /// Who may use the service, and how much.
+  let access: AccessSettings
+  /// How much is logged, from `COMPOSER_LOG`.
+  let logLevel: LogLevel
 
   /// The names of all variables, in the order in which the manual lists them.
   static let variables =
     ["COMPOSER_HOST", "COMPOSER_PORT", "COMPOSER_THREADS", "COMPOSER_FONT_FAMILIES"]
-    + ListenerLimits.variables
+    + ListenerLimits.variables + AccessSettings.variables + ["COMPOSER_LOG"]
 
   private static let defaultFamilies = "Noto Sans, Noto Sans CJK JP, Noto Color Emoji"
 
@@ -28,5 +34,7 @@ struct Configuration: Equatable, Sendable {
     threads = try reader.number("COMPOSER_THREADS", in: 1...256) ?? min(max(cores, 1), 256)
     fontFamilies = try reader.list("COMPOSER_FONT_FAMILIES", default: Self.defaultFamilies)
     listener = try ListenerLimits(reader)
+    access = try AccessSettings(reader)
+    logLevel = try reader.choice("COMPOSER_LOG", default: .error)
   }
 }

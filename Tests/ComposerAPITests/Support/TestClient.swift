@@ -23,7 +23,7 @@ enum Transport: String, CaseIterable, CustomTestStringConvertible {
     maxBodyBytes: Int = 1 << 20, isDraining: Bool = false,
     _ run: (any TestClient) throws -> Result
   ) throws -> Result {
-    let router = try Routes(engine: sharedEngine, isDraining: { isDraining }).router
+    let router = try Routes(engine: sharedEngine, isDraining: { isDraining }).router()
     switch self {
     case .memory: return try run(MemoryClient(router: router, maxBodyBytes: maxBodyBytes))
     case .socket:
