@@ -26,17 +26,17 @@ enum Service {
     let engine = TextLayoutEngine(defaultFamilies: configuration.fontFamilies)
     let router = try Routes(engine: engine, isDraining: { draining.hasBegun }).router
     let listener = try Listener(
-      configuration.listenerConfiguration, log: Process.complain, respond: router.respond,
-      refuse: router.refuse)
+      ListenerConfiguration(
+        host: configuration.host, port: configuration.port, threads: configuration.threads,
+        limits: configuration.limits),
+      log: Process.complain, respond: router.respond, refuse: router.refuse)
     Process.say(greeting(host: configuration.host, port: listener.port))
     Process.waitForStopSignal()
     Process.releaseStopSignals()
     draining.begin()
-    listener.stop(drainSeconds: drainSeconds)
+    Process.sleep(seconds: configuration.lifecycle.delaySeconds)
+    listener.stop(drainSeconds: Double(configuration.lifecycle.drainSeconds))
   }
-
-  // Long enough for any answer in flight; kept-alive connections without a request hold it up.
-  private static let drainSeconds = 5.0
 
   /// The address, and a request to try.
   static func greeting(host: String, port: UInt16) -> String {
@@ -54,14 +54,4 @@ private final class Draining: Sendable {
   var hasBegun: Bool { flag.load(ordering: .relaxed) }
 
   func begin() { flag.store(true, ordering: .relaxed) }
-}
-
-extension Configuration {
-  fileprivate var listenerConfiguration: ListenerConfiguration {
-    // A container may allow fewer open files than a machine: serve fewer clients at once there.
-    let affordable = Listener.affordableConnections(threads: threads)
-    return ListenerConfiguration(
-      host: host, port: port, threads: threads, maxBodyBytes: listener.bodyBytes,
-      connectionLimit: min(4096, affordable))
-  }
 }

@@ -34,7 +34,9 @@ public enum HTTPError: Error, Equatable {
     case .unsupportedMediaType(let accepted):
       ["Accept-Post": accepted.map(\.description).joined(separator: ", ")]
     case .unsupportedContentCoding: ["Accept-Encoding": "identity"]
-    case .refused(.tooManyConnections): ["Retry-After": "1"]
+    case .refused(.tooManyConnections), .refused(.tooManyConnectionsOfAddress),
+      .refused(.outOfBodyMemory):
+      ["Retry-After": "1"]
     case .notFound, .notAcceptable, .refused: [:]
     }
   }

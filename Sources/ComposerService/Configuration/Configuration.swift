@@ -1,3 +1,5 @@
+import HTTPServer
+
 /// What the environment says about how to run.
 struct Configuration: Equatable, Sendable {
   /// The address to listen on, from `COMPOSER_HOST`.
@@ -9,12 +11,14 @@ struct Configuration: Equatable, Sendable {
   /// The font families of a request that names none, from `COMPOSER_FONT_FAMILIES`.
   let fontFamilies: [String]
   /// What connections and requests may cost before anybody reads what they are about.
-  let listener: ListenerLimits
+  let limits: ListenerLimits
+  /// How the service stops.
+  let lifecycle: Lifecycle
 
   /// The names of all variables, in the order in which the manual lists them.
   static let variables =
     ["COMPOSER_HOST", "COMPOSER_PORT", "COMPOSER_THREADS", "COMPOSER_FONT_FAMILIES"]
-    + ListenerLimits.variables
+    + ListenerLimits.variables + Lifecycle.variables
 
   private static let defaultFamilies = "Noto Sans, Noto Sans CJK JP, Noto Color Emoji"
 
@@ -27,6 +31,8 @@ struct Configuration: Equatable, Sendable {
     port = UInt16(try reader.number("COMPOSER_PORT", in: 0...65535) ?? 8080)
     threads = try reader.number("COMPOSER_THREADS", in: 1...256) ?? min(max(cores, 1), 256)
     fontFamilies = try reader.list("COMPOSER_FONT_FAMILIES", default: Self.defaultFamilies)
-    listener = try ListenerLimits(reader)
+    limits = try ListenerLimits(
+      reader, affordableConnections: Listener.affordableConnections(threads: threads))
+    lifecycle = try Lifecycle(reader)
   }
 }
