@@ -11,7 +11,9 @@ let package = Package(
   ],
   targets: [
     // MARK: C and C++ borders, each with one Swift target above it
-    .target(name: "CHTTPServer", linkerSettings: [.linkedLibrary("microhttpd")]),
+    .target(
+      name: "CHTTPServer",
+      linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("gnutls")]),
     .target(name: "CTokens", linkerSettings: [.linkedLibrary("gnutls")]),
     .target(
       name: "CJSON",

@@ -13,8 +13,9 @@ void chttp_meter_count(chttp_meter *meter, chttp_refusal reason) {
 
 chttp_figures chttp_meter_read(const chttp_meter *meter) {
   chttp_figures figures = {
-      .open_connections = atomic_load(&meter->connections),
+      .open_connections = atomic_load(&meter->open),
       .accepted_connections = atomic_load(&meter->accepted),
+      .buffered_bytes = atomic_load(&meter->buffered),
   };
   for (size_t i = 0; i < sizeof meter->refusals / sizeof meter->refusals[0]; i++) {
     figures.refusals[i] = atomic_load_explicit(&meter->refusals[i], memory_order_relaxed);

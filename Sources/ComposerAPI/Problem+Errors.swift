@@ -101,8 +101,10 @@ extension Problem.Kind {
     case .unsupportedTransferCoding: self = .notImplemented
     case .unsupportedExpectation: self = .expectationFailed
     case .targetTooLong: self = .uriTooLong
-    case .bodyTooLarge: self = .contentTooLarge
-    case .tooManyConnections: self = .unavailable
+    case .bodyTooLarge, .batchTooLarge: self = .contentTooLarge
+    case .requestTooSlow, .answerTooSlow: self = .requestTimeout
+    case .tooManyConnectionsOfAddress: self = .tooManyRequests
+    case .outOfBodyMemory, .tooManyConnections: self = .unavailable
     }
   }
 }

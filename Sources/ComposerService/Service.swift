@@ -34,17 +34,17 @@ enum Service {
     let observer = configuration.observer(
       of: routes, tokens: tokens, log: writer.log, figures: figures)
     let listener = try Listener(
-      configuration.listenerConfiguration, meter: meter, log: writer.complain,
-      respond: observer.respond, refuse: observer.refuse)
+      ListenerConfiguration(
+        host: configuration.host, port: configuration.port, threads: configuration.threads,
+        limits: configuration.limits),
+      meter: meter, log: writer.complain, respond: observer.respond, refuse: observer.refuse)
     writer.say(greeting(host: configuration.host, port: listener.port))
     Process.waitForStopSignal()
     Process.releaseStopSignals()
     draining.set()
-    listener.stop(drainSeconds: drainSeconds)
+    Process.sleep(seconds: configuration.lifecycle.delaySeconds)
+    listener.stop(drainSeconds: Double(configuration.lifecycle.drainSeconds))
   }
-
-  // Long enough for any answer in flight; kept-alive connections without a request hold it up.
-  private static let drainSeconds = 5.0
 
   /// The address, and a request to try.
   static func greeting(host: String, port: UInt16) -> String {
@@ -52,15 +52,5 @@ enum Service {
     let address = "http://\(reachable.contains(":") ? "[\(reachable)]" : reachable):\(port)"
     return "composer listens on \(address); try: curl -s \(address)/layout"
       + #" -d '{"device":"iphone-16","keyboard":{"phase":"show","type":"default"}}'"#
-  }
-}
-
-extension Configuration {
-  fileprivate var listenerConfiguration: ListenerConfiguration {
-    // A container may allow fewer open files than a machine: serve fewer clients at once there.
-    let affordable = Listener.affordableConnections(threads: threads)
-    return ListenerConfiguration(
-      host: host, port: port, threads: threads, maxBodyBytes: listener.bodyBytes,
-      connectionLimit: min(4096, affordable))
   }
 }

@@ -19,7 +19,7 @@ public struct CORS: Sendable {
   func allow(_ request: Request, in headers: inout Headers) {
     let origin = request.headers["Origin"]
     allow(origin, in: &headers)
-    if origin != nil { headers.append(contentsOf: CORS.readable) }
+    if origin != nil { headers.append(CORS.readable) }
   }
 
   /// Adds to the answer of an OPTIONS request what a browser asks before it sends the real one.
@@ -36,7 +36,7 @@ public struct CORS: Sendable {
 
   private func allow(_ origin: String?, in headers: inout Headers) {
     switch origins {
-    case .any: headers.append(contentsOf: CORS.everyOrigin)
+    case .any: headers.append(CORS.everyOrigin)
     case .only(let allowed):
       headers.append("Vary", "Origin")
       guard let origin, allowed.contains(origin) else { return }

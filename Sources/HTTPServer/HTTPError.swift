@@ -42,7 +42,9 @@ public enum HTTPError: Error, Equatable {
     case .unsupportedContentCoding: ["Accept-Encoding": "identity"]
     case .unauthorized(let failure): ["WWW-Authenticate": failure.challenge]
     case .tooManyRequests(let seconds): ["Retry-After": "\(seconds)"]
-    case .refused(.tooManyConnections): ["Retry-After": "1"]
+    case .refused(.tooManyConnections), .refused(.tooManyConnectionsOfAddress),
+      .refused(.outOfBodyMemory):
+      ["Retry-After": "1"]
     case .notFound, .notAcceptable, .refused: [:]
     }
   }

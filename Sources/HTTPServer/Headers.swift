@@ -9,8 +9,9 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral, Sequence {
 
   /// Every field line, name and value each ended by a NUL.
   private(set) var terminated: [UInt8]
-  /// Where the lines are, of fields that were received: those are looked up a dozen times, and a
-  /// browser sends close to a thousand bytes of them. Nil once a line was added.
+  /// Where the lines of received fields are; nil once a line was added.
+  ///
+  /// They are looked up a dozen times, and a browser sends close to a thousand bytes of them.
   private var known: [Line]?
 
   /// Takes over lines that are already in the form of `terminated`.
@@ -61,7 +62,7 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral, Sequence {
   }
 
   /// Adds other field lines after these.
-  public mutating func append(contentsOf other: Headers) {
+  public mutating func append(_ other: Headers) {
     known = nil
     terminated.append(contentsOf: other.terminated)
   }

@@ -40,43 +40,56 @@ public struct Observer: Sendable {
   public func respond(to request: Request) -> Response {
     let start = clock.monotonic()
     meter.begin()
-    defer { meter.end() }
-    var routed = router.route(request)
-    let exchange = exchange(request, routed.response, path: routed.path, since: start)
-    record(exchange, of: request, isProbe: routed.isProbe)
-    exchange.append(to: &routed.response.headers)
-    return routed.response
+    let routed = router.route(request)
+    let exchange = Exchange(
+      identity: RequestIdentity(of: request, ids: ids), start: start, method: request.method,
+      path: routed.path, isProbe: routed.isProbe, status: routed.response.status,
+      requestBytes: request.body.count, client: proxies.client(of: request))
+    return finished(exchange, routed.response)
   }
 
   /// Answers a request that the listener refuses; its body was not read.
   public func refuse(_ refusal: Refusal, _ request: Request) -> Response {
     let start = clock.monotonic()
-    var response = router.refuse(refusal, request)
-    let exchange = exchange(request, response, path: nil, since: start, refusal: refusal)
-    record(exchange, of: request, isProbe: false)
-    exchange.append(to: &response.headers)
-    return response
+    meter.begin()
+    let response = router.refuse(refusal, request)
+    let exchange = Exchange(
+      identity: RequestIdentity(of: request, ids: ids), start: start, method: request.method,
+      status: response.status, requestBytes: 0, client: proxies.client(of: request),
+      refusal: refusal)
+    return finished(exchange, response)
   }
 
-  private func exchange(
-    _ request: Request, _ response: Response, path: Int?, since start: UInt64,
-    refusal: Refusal? = nil
-  ) -> Exchange {
-    Exchange(
-      identity: RequestIdentity(of: request, ids: ids), method: request.method, path: path,
-      status: response.status, requestBytes: request.body.count,
-      responseBytes: request.method == .head ? 0 : response.body.count,
-      nanoseconds: clock.monotonic() - start, refusal: refusal)
+  /// Records an exchange once its answer is made, which for a stream is when it was sent.
+  private func finished(_ exchange: Exchange, _ response: consuming Response) -> Response {
+    switch response.body {
+    case .bytes(let body):
+      let nanoseconds = record(exchange, responseBytes: exchange.method == .head ? 0 : body.count)
+      exchange.identity.append(to: &response.headers)
+      response.headers.append("Server-Timing", bytes: ServerTiming.field(nanoseconds))
+      return response
+    case .stream(let stream):
+      exchange.identity.append(to: &response.headers)
+      let watched = stream.watched { _ = record(exchange, responseBytes: $0) }
+      return Response(response.status, headers: response.headers, stream: watched)
+    }
   }
 
-  private func record(_ exchange: Exchange, of request: Request, isProbe: Bool) {
-    meter.record(exchange)
+  /// - Returns: how long the exchange took.
+  private func record(_ exchange: Exchange, responseBytes: Int) -> UInt64 {
+    let nanoseconds = clock.monotonic() - exchange.start
+    let outcome = Outcome(
+      exchange: exchange, nanoseconds: nanoseconds, responseBytes: responseBytes)
+    meter.end(outcome)
+    log(outcome)
+    return nanoseconds
+  }
+
+  private func log(_ outcome: Outcome) {
+    let exchange = outcome.exchange
     let level: LogLevel = exchange.status.rawValue >= 500 ? .error : .info
     // Probes come every few seconds for ever; that all is well is nothing to tell.
-    guard level <= log.level, level == .error || !isProbe else { return }
-    log.add(
-      level,
-      .exchange(
-        exchange, route: exchange.path.map { paths[$0] }, client: proxies.client(of: request)))
+    guard level <= log.level, level == .error || !exchange.isProbe else { return }
+    log.add(level, .request(outcome, route: exchange.path.map { paths[$0] }))
   }
 }

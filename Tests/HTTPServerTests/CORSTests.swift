@@ -50,7 +50,9 @@ import Testing
   @Test func pagesMayReadTheFieldsThatTheyNeed() {
     let headers: Headers = ["Origin": "https://a.example"]
     let answer = Sample.router.respond(to: Request(.get, "/", headers: headers)).headers
-    #expect(answer["Access-Control-Expose-Headers"] == "Allow, Accept-Post, ETag, Retry-After, Server-Timing, WWW-Authenticate, X-Request-Id, "
-        + "traceparent")
+    #expect(
+      answer["Access-Control-Expose-Headers"]
+        == "Allow, Accept-Post, ETag, Retry-After, Server-Timing, WWW-Authenticate, "
+        + "X-Request-Id, traceparent")
   }
 }

@@ -19,7 +19,7 @@ import Testing
 
   @Test func refusalsAreCountedByReason() throws {
     let meter = ListenerMeter()
-    try withListener(maxBodyBytes: 10, meter: meter) { port in
+    try withListener(limits: ListenerLimits(bodyBytes: 10), meter: meter) { port in
       for request in ["GET / HTTP/1.1\r\n\r\n", "GET x HTTP/1.1\r\n\r\n", "GET x HTTP/1.0\r\n\r\n"]
       {
         var connection = try RawConnection(port: port)
@@ -34,7 +34,7 @@ import Testing
 
   @Test func connectionsThatAreClosedUnansweredCountToo() throws {
     let meter = ListenerMeter()
-    try withListener(connectionLimit: 1, meter: meter) { port in
+    try withListener(limits: ListenerLimits(connections: 1), meter: meter) { port in
       let connections = try Pool(count: 1 + 64, port: port)
       var last = try RawConnection(port: port)
       #expect(try last.isClosed())

@@ -75,7 +75,9 @@ import Testing
 
   @Test func addressesAreForgottenOnceTheirBucketsAreFull() {
     let limiter = RateLimiter(rate: 1, burst: 2)
-    for address in 0..<50 { _ = limiter.wait(for: PeerAddress(high: UInt64(address), low: 0), at: 0) }
+    for address in 0..<50 {
+      _ = limiter.wait(for: PeerAddress(high: UInt64(address), low: 0), at: 0)
+    }
     _ = limiter.wait(for: client, at: 10 * second)
     #expect(limiter.count == 1)
   }

@@ -1,3 +1,4 @@
+import HTTPServer
 import Telemetry
 
 /// What the environment says about how to run.
@@ -11,7 +12,9 @@ struct Configuration: Equatable, Sendable {
   /// The font families of a request that names none, from `COMPOSER_FONT_FAMILIES`.
   let fontFamilies: [String]
   /// What connections and requests may cost before anybody reads what they are about.
-  let listener: ListenerLimits
+  let limits: ListenerLimits
+  /// How the service stops.
+  let lifecycle: Lifecycle
   /// Who may use the service, and how much.
   let access: AccessSettings
   /// How much is logged, from `COMPOSER_LOG`.
@@ -20,7 +23,8 @@ struct Configuration: Equatable, Sendable {
   /// The names of all variables, in the order in which the manual lists them.
   static let variables =
     ["COMPOSER_HOST", "COMPOSER_PORT", "COMPOSER_THREADS", "COMPOSER_FONT_FAMILIES"]
-    + ListenerLimits.variables + AccessSettings.variables + ["COMPOSER_LOG"]
+    + ListenerLimits.variables + Lifecycle.variables + AccessSettings.variables
+    + ["COMPOSER_LOG"]
 
   private static let defaultFamilies = "Noto Sans, Noto Sans CJK JP, Noto Color Emoji"
 
@@ -33,7 +37,9 @@ struct Configuration: Equatable, Sendable {
     port = UInt16(try reader.number("COMPOSER_PORT", in: 0...65535) ?? 8080)
     threads = try reader.number("COMPOSER_THREADS", in: 1...256) ?? min(max(cores, 1), 256)
     fontFamilies = try reader.list("COMPOSER_FONT_FAMILIES", default: Self.defaultFamilies)
-    listener = try ListenerLimits(reader)
+    limits = try ListenerLimits(
+      reader, affordableConnections: Listener.affordableConnections(threads: threads))
+    lifecycle = try Lifecycle(reader)
     access = try AccessSettings(reader)
     logLevel = try reader.choice("COMPOSER_LOG", default: .error)
   }

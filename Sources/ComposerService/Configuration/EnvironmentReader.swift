@@ -47,6 +47,19 @@ struct EnvironmentReader {
     return items
   }
 
+  /// Checks what holds between the values of several variables.
+  ///
+  /// - Parameters:
+  ///   - condition: whether it holds.
+  ///   - name: the variable that is to blame, with its value or default.
+  ///   - expectation: what it must be, to follow the word "must".
+  func require(
+    _ condition: Bool, _ name: String, value: Int, _ expectation: String
+  ) throws(ConfigurationError) {
+    guard !condition else { return }
+    throw ConfigurationError(variable: name, value: "\(value)", expectation: expectation)
+  }
+
   /// A list with commas between; none when the variable is absent.
   ///
   /// - Parameter expectation: what the value may be, to follow the word "must".

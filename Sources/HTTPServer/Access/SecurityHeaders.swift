@@ -16,7 +16,7 @@ enum SecurityHeaders {
 
   /// Adds them to an answer.
   static func add(to headers: inout Headers) {
-    if headers["Content-Security-Policy"] == nil { headers.append(contentsOf: policy) }
-    headers.append(contentsOf: always)
+    if headers["Content-Security-Policy"] == nil { headers.append(policy) }
+    headers.append(always)
   }
 }

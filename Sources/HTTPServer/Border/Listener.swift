@@ -36,9 +36,9 @@ import CHTTPServer
     respond: @escaping Respond, refuse: @escaping Refuse
   ) throws(ListenerError) {
     let handlers = unsafe Unmanaged.passRetained(
-      Handlers(respond, refuse, log, meter: meter, bodyLimit: configuration.maxBodyBytes))
+      Handlers(respond, refuse, log, limits: configuration.limits, meter: meter))
     var server: OpaquePointer?
-    let result = unsafe configuration.start(meter: meter, handlers.toOpaque(), &server)
+    let result = unsafe configuration.start(handlers, &server)
     guard let server = unsafe server else {
       unsafe handlers.release()
       throw configuration.error(result)
@@ -49,7 +49,7 @@ import CHTTPServer
   }
 
   /// Stops: no connection is accepted any more, every answer tells its client that the connection
-  /// closes, and requests in flight may finish.
+  /// closes, requests in flight may finish, and connections are closed after a second of silence.
   ///
   /// Returns when no connection is left, or when the time is over and what was left is closed.
   ///
@@ -69,8 +69,9 @@ import CHTTPServer
   /// - Parameters:
   ///   - host: as in `ListenerConfiguration`; an address that stands for all reaches this machine.
   ///   - port: the port that it listens on.
-  public static func isReady(host: String, port: UInt16) -> Bool {
-    unsafe host.withCString { unsafe chttp_is_ready($0, port) }
+  ///   - withTLS: whether it speaks TLS; its certificate is not looked at.
+  public static func isReady(host: String, port: UInt16, withTLS: Bool = false) -> Bool {
+    unsafe host.withCString { unsafe chttp_is_ready($0, port, withTLS) }
   }
 
   deinit { end(drainSeconds: 0) }
@@ -82,41 +83,28 @@ import CHTTPServer
   }
 }
 
-/// What the C server's context pointer points at.
-private final class Handlers: Sendable {
-  let respond: Listener.Respond
-  let refuse: Listener.Refuse
-  let log: Listener.Log
-  let meter: ListenerMeter
-  let bodyLimit: Int
-
-  init(
-    _ respond: @escaping Listener.Respond, _ refuse: @escaping Listener.Refuse,
-    _ log: @escaping Listener.Log, meter: ListenerMeter, bodyLimit: Int
-  ) {
-    self.respond = respond
-    self.refuse = refuse
-    self.log = log
-    self.meter = meter
-    self.bodyLimit = bodyLimit
-  }
-
-  static func at(_ context: UnsafeMutableRawPointer?) -> Handlers? {
-    unsafe context.map { unsafe Unmanaged<Handlers>.fromOpaque($0).takeUnretainedValue() }
-  }
-}
-
 extension ListenerConfiguration {
   fileprivate func start(
-    meter: ListenerMeter, _ context: UnsafeMutableRawPointer, _ server: inout OpaquePointer?
+    _ handlers: Unmanaged<Handlers>, _ server: inout OpaquePointer?
   ) -> chttp_start_result {
-    unsafe host.withCString { host in
-      var configuration = unsafe chttp_configuration(
-        host: host, port: port, threads: UInt32(threads),
-        connection_limit: UInt32(connectionLimit),
-        idle_timeout_seconds: UInt32(idleTimeoutSeconds), body_limit: maxBodyBytes,
-        meter: meter.handle, context: context, respond: respond, refuse: refuse, log: log)
-      return unsafe chttp_server_start(&configuration, &server)
+    let late = unsafe handlers.takeUnretainedValue().lateAnswer
+    return unsafe late.withBytes { fields, body in
+      unsafe withCStrings { host, certificate, key, batchType in
+        var configuration = unsafe chttp_configuration(
+          host: host, port: port, threads: UInt32(clamping: max(threads, 1)),
+          certificate: certificate, private_key: key,
+          connection_limit: UInt32(clamping: max(limits.connections, 1)),
+          address_limit: UInt32(clamping: limits.connectionsPerAddress),
+          idle_timeout_seconds: UInt32(clamping: max(limits.idleTimeoutSeconds, 1)),
+          request_timeout_seconds: UInt32(clamping: max(limits.requestTimeoutSeconds, 1)),
+          header_memory: limits.headerBytes, target_limit: limits.targetBytes,
+          body_limit: limits.bodyBytes, batch_limit: limits.batchBytes, batch_type: batchType,
+          buffer_limit: limits.bufferedBytes, late_fields: fields, late_body: body,
+          meter: handlers.takeUnretainedValue().meter.handle, context: handlers.toOpaque(),
+          respond: { unsafe Handlers.respond($0, $1) },
+          refuse: { unsafe Handlers.refuse($0, $1, $2) }, log: { unsafe Handlers.log($0, $1) })
+        return unsafe chttp_server_start(&configuration, &server)
+      }
     }
   }
 
@@ -126,89 +114,9 @@ extension ListenerConfiguration {
     case .CHTTP_ADDRESS_IN_USE: .addressInUse(host: host, port: port)
     case .CHTTP_ADDRESS_NOT_AVAILABLE: .addressNotAvailable(host)
     case .CHTTP_NOT_PERMITTED: .notPermitted(port: port)
-    case .CHTTP_TOO_FEW_FILES: .tooFewFiles(connectionLimit: connectionLimit)
+    case .CHTTP_TOO_FEW_FILES: .tooFewFiles(connectionLimit: limits.connections)
+    case .CHTTP_BAD_CERTIFICATE: .badCertificate
     case .CHTTP_STARTED, .CHTTP_OUT_OF_RESOURCES: .outOfResources
     }
-  }
-}
-
-// MARK: - What C calls
-
-// Functions at file scope, because a closure written where the main actor reigns would belong to it
-// and trap on the listener's threads.
-
-private func respond(
-  _ context: UnsafeMutableRawPointer?, _ request: UnsafePointer<chttp_request>?
-) -> chttp_response {
-  guard let handlers = unsafe Handlers.at(context), let request = unsafe request else {
-    return unsafe chttp_response()
-  }
-  return unsafe handlers.respond(Request(request)).sent()
-}
-
-private func refuse(
-  _ context: UnsafeMutableRawPointer?, _ request: UnsafePointer<chttp_request>?,
-  _ reason: chttp_refusal
-) -> chttp_response {
-  guard let handlers = unsafe Handlers.at(context), let request = unsafe request else {
-    return unsafe chttp_response()
-  }
-  return unsafe handlers.refuse(
-    Refusal(reason, bodyLimit: handlers.bodyLimit), Request(request)
-  ).sent()
-}
-
-private func log(_ context: UnsafeMutableRawPointer?, _ line: UnsafePointer<CChar>?) {
-  guard let handlers = unsafe Handlers.at(context), let line = unsafe line else { return }
-  handlers.log(unsafe String(cString: line))
-}
-
-// MARK: - From C and to C
-
-extension Request {
-  fileprivate init(_ request: UnsafePointer<chttp_request>) {
-    let parts = unsafe request.pointee
-    let count = unsafe parts.fields_count
-    let fields = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
-      written = unsafe chttp_request_copy_fields(request, buffer.baseAddress, count)
-    }
-    unsafe self.init(
-      Method(rawValue: parts.method.text), parts.path.text,
-      query: parts.query.start == nil ? nil : parts.query.text,
-      headers: Headers(terminated: fields), body: Array(parts.body.buffer),
-      peer: PeerAddress(parts.peer))
-  }
-}
-
-extension Response {
-  fileprivate func sent() -> chttp_response {
-    unsafe headers.terminated.withUnsafeBufferPointer { fields in
-      unsafe body.withUnsafeBufferPointer { body in
-        unsafe chttp_response_make(
-          UInt32(truncatingIfNeeded: status.rawValue), chttp_bytes(fields), chttp_bytes(body))
-      }
-    }
-  }
-}
-
-extension chttp_bytes {
-  fileprivate init(_ buffer: UnsafeBufferPointer<UInt8>) {
-    unsafe self.init(start: buffer.baseAddress, count: buffer.count)
-  }
-
-  fileprivate var buffer: UnsafeBufferPointer<UInt8> {
-    unsafe UnsafeBufferPointer(start: start, count: count)
-  }
-
-  fileprivate var text: String { unsafe String(decoding: buffer, as: UTF8.self) }
-}
-
-extension PeerAddress {
-  /// From sixteen bytes in network order.
-  fileprivate init(_ bytes: some Any) {
-    let halves = unsafe withUnsafeBytes(of: bytes) { bytes in
-      unsafe bytes.loadUnaligned(as: (UInt64, UInt64).self)
-    }
-    self.init(high: UInt64(bigEndian: halves.0), low: UInt64(bigEndian: halves.1))
   }
 }

@@ -18,6 +18,7 @@ import CHTTPServer
     return ListenerFigures(
       openConnections: Int(figures.open_connections),
       acceptedConnections: Int(figures.accepted_connections),
+      bufferedBytes: Int(figures.buffered_bytes),
       refusals: ListenerMeter.byName(figures))
   }
 
@@ -27,7 +28,7 @@ import CHTTPServer
       // No reason is 0.
       return counts.indices.dropFirst().reduce(into: [:]) { byName, index in
         guard let reason = chttp_refusal(rawValue: UInt32(index)) else { return }
-        byName[Refusal(reason, bodyLimit: 0).name] = unsafe Int(counts[index])
+        byName[Refusal(reason, limits: ListenerLimits()).name] = unsafe Int(counts[index])
       }
     }
   }

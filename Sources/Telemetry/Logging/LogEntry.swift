@@ -5,7 +5,7 @@ import JSON
 struct LogEntry: Sendable {
   /// What it is about.
   enum Subject: Sendable {
-    case exchange(Exchange, route: String?, client: PeerAddress)
+    case request(Outcome, route: String?)
     case message(String)
     /// Lines that there was no room for.
     case dropped(Int)
@@ -23,9 +23,9 @@ extension LogEntry: JSONWritable {
       $0.member("ts", Timestamp.text(nanosecondsSince1970: time))
       $0.member("level", level.rawValue)
       switch subject {
-      case .exchange(let exchange, let route, let client):
-        $0.member("msg", exchange.refusal == nil ? "request" : "refused request")
-        exchange.writeMembers(to: &$0, route: route, client: client)
+      case .request(let outcome, let route):
+        $0.member("msg", outcome.exchange.refusal == nil ? "request" : "refused request")
+        outcome.writeMembers(to: &$0, route: route)
       case .message(let message): $0.member("msg", message)
       case .dropped(let count):
         $0.member("msg", "dropped log lines")
@@ -35,21 +35,20 @@ extension LogEntry: JSONWritable {
   }
 }
 
-extension Exchange {
+extension Outcome {
   /// Neither the target nor a header field nor a body is logged: any of them can hold a secret.
-  fileprivate func writeMembers(
-    to json: inout JSONWriter, route: String?, client: PeerAddress
-  ) {
-    json.member("request_id", identity.requestID)
-    json.member("trace_id", identity.trace.traceID)
-    json.member("span_id", Hexadecimal.text(identity.trace.span))
-    json.member("method", SeriesKey.methods[key.method])
+  fileprivate func writeMembers(to json: inout JSONWriter, route: String?) {
+    let trace = exchange.identity.trace
+    json.member("request_id", exchange.identity.requestID)
+    json.member("trace_id", trace.traceID)
+    json.member("span_id", Hexadecimal.text(trace.span))
+    json.member("method", SeriesKey.methods[exchange.key.method])
     json.member("route", route)
-    json.member("status", status.rawValue)
-    json.memberIfPresent("refusal", refusal?.name)
-    json.member("bytes_in", requestBytes)
+    json.member("status", exchange.status.rawValue)
+    json.memberIfPresent("refusal", exchange.refusal?.name)
+    json.member("bytes_in", exchange.requestBytes)
     json.member("bytes_out", responseBytes)
     json.member("duration_ms", Double(nanoseconds / 1000) / 1000)
-    json.member("client", client.description)
+    json.member("client", exchange.client.description)
   }
 }

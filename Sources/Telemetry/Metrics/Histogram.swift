@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Counts values by their size. Recording neither waits nor allocates.
+/// Counts values by their size.
+///
+/// Recording neither waits nor allocates.
 final class Histogram: Sendable {
   /// What was counted up to a moment.
   struct Reading {

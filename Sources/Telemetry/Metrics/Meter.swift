@@ -1,7 +1,9 @@
 import HTTPServer
 import Synchronization
 
-/// Counts requests. Counting neither waits nor allocates, and takes a bounded room.
+/// Counts requests.
+///
+/// Counting neither waits nor allocates, and takes a bounded room.
 ///
 /// The names are those of OpenTelemetry's semantic conventions for HTTP servers, version 1.23, in
 /// the form that its specification gives them for Prometheus.
@@ -26,14 +28,13 @@ public final class Meter: Sendable {
   func begin() { active.wrappingAdd(1, ordering: .relaxed) }
 
   /// Counts a request as answered.
-  func end() { active.wrappingSubtract(1, ordering: .relaxed) }
-
-  /// Counts an answered request.
-  func record(_ exchange: Exchange) {
-    series.series(for: exchange.key).durations.record(exchange.nanoseconds)
+  func end(_ outcome: Outcome) {
+    active.wrappingSubtract(1, ordering: .relaxed)
+    let exchange = outcome.exchange
+    series.series(for: exchange.key).durations.record(outcome.nanoseconds)
     let path = exchange.path.map { $0 + 1 } ?? 0
     requestSizes[path].record(UInt64(exchange.requestBytes))
-    responseSizes[path].record(UInt64(exchange.responseBytes))
+    responseSizes[path].record(UInt64(outcome.responseBytes))
   }
 }
 

@@ -28,7 +28,8 @@ enum Transport: String, CaseIterable, CustomTestStringConvertible {
     case .memory: return try run(MemoryClient(router: router, maxBodyBytes: maxBodyBytes))
     case .socket:
       let listener = try Listener(
-        ListenerConfiguration(port: 0, maxBodyBytes: maxBodyBytes, connectionLimit: 64),
+        ListenerConfiguration(
+          port: 0, limits: ListenerLimits(connections: 64, bodyBytes: maxBodyBytes)),
         respond: router.respond, refuse: router.refuse)
       return try run(SocketClient(port: listener.port))
     }

@@ -4,7 +4,9 @@ import Synchronization
 
 @testable import Telemetry
 
-/// A small observed service. Its wall clock stands still, and every request takes 1.5 ms.
+/// A small observed service.
+///
+/// Its wall clock stands still, and every request takes 1.5 ms.
 struct Bench {
   static let wall: UInt64 = 1_795_262_400_123_456_789
   static let nanoseconds: UInt64 = 1_500_000
