@@ -10,6 +10,8 @@ SWIFT_FILES := Package.swift $(wildcard Sources Tests Benchmarks)
 PYTHON ?= /usr/bin/python3
 VENV := .venv
 TOOLS := $(VENV)/requirements.txt
+BENCH_VENV := Benchmarks/.venv
+BENCH_TOOLS := $(BENCH_VENV)/requirements.txt
 SHELL_SCRIPTS := .ci/run $(wildcard Scripts/*.sh Benchmarks/*.sh)
 YAML_FILES := openapi.yaml .yamllint
 EMBEDDED_CONTRACT := Sources/CResources/openapi.json
@@ -17,6 +19,8 @@ EMBEDDED_CONTRACT := Sources/CResources/openapi.json
 REFERENCE_FONTS = FONTCONFIG_FILE="$(CURDIR)/Tests/reference-fonts.conf"
 # The executable that `swift test` builds along with the tests.
 ASK_SERVICE := Scripts/with_service.sh .build/debug/composer $(VENV)/bin/python
+ASK_RELEASE := Scripts/with_service.sh .build/release/composer
+OPERATIONS := Tests/Operations
 
 .PHONY: run
 run: build ## Build, then start the service (COMPOSER_HOST, COMPOSER_PORT and others set it up)
@@ -67,9 +71,26 @@ record: swift test-packages $(TOOLS) ## Write the service's answers into openapi
 	@$(MAKE) --no-print-directory openapi
 
 .PHONY: bench
-bench: build ## Measure requests a second beside libmicrohttpd alone
+bench: build $(BENCH_TOOLS) ## Measure beside libmicrohttpd alone and beside other services
+	@$(REFERENCE_FONTS) $(BENCH_VENV)/bin/python Benchmarks/bench.py .build/release/composer $(SECTIONS)
+
+$(BENCH_TOOLS): Benchmarks/requirements.txt
 	@Scripts/install_packages.sh bench
-	@Scripts/with_service.sh .build/release/composer Benchmarks/load.sh {pid} {}/layout
+	@echo "bench: installing $$(sed -n 's/==.*//p' $< | paste -sd ' ') into $(BENCH_VENV)" >&2
+	@$(PYTHON) -m venv $(BENCH_VENV)
+	@$(BENCH_VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@cp $< $@
+
+# How many random requests schemathesis makes for each operation, beside those that it derives.
+CONTRACT_EXAMPLES ?= 300
+
+.PHONY: contract
+contract: build contract-validate ## Let outsiders' tools hold the service to openapi.yaml
+	@$(REFERENCE_FONTS) SCHEMATHESIS_HOOKS=contract_hooks PYTHONPATH=$(OPERATIONS) \
+	  timeout 900 $(ASK_RELEASE) $(VENV)/bin/schemathesis --config-file $(OPERATIONS)/schemathesis.toml \
+	  run openapi.yaml --url {} --checks all --max-examples $(CONTRACT_EXAMPLES)
+	@$(REFERENCE_FONTS) $(ASK_RELEASE) $(VENV)/bin/python $(OPERATIONS)/generated_client.py \
+	  openapi.yaml {}
 
 .PHONY: packages
 packages:
@@ -92,7 +113,7 @@ $(TOOLS): Scripts/requirements.txt | test-packages
 
 .PHONY: clean
 clean: ## Remove everything that was built
-	@rm -rf .build $(VENV)
+	@rm -rf .build $(VENV) $(BENCH_VENV)
 
 .PHONY: help
 help: ## Show this list

@@ -30,7 +30,8 @@ enum Service {
     let routes = try Routes(engine: engine, isDraining: { draining.isSet })
     let meter = ListenerMeter()
     let figures = ServiceFigures(
-      listener: meter, log: writer.log, startTime: Double(Clock.system.wall()) / 1e9)
+      listener: meter, log: writer.log, textCache: { engine.cacheFigures },
+      startTime: Double(Clock.system.wall()) / 1e9)
     let observer = configuration.observer(
       of: routes, tokens: tokens, log: writer.log, figures: figures)
     let listener = try Listener(

@@ -1,15 +1,18 @@
 import HTTPServer
 import Telemetry
+import TextLayout
 
 /// What `/metrics` tells beside the requests.
 struct ServiceFigures: Sendable {
   let listener: ListenerMeter
   let log: Log
+  /// What the cache of measured paragraphs has done so far.
+  let textCache: @Sendable () -> CacheFigures
   /// Seconds since 1970.
   let startTime: Double
 
   /// Everything as it stands now.
-  var all: [Figure] { build + connections + logging + process }
+  var all: [Figure] { build + connections + text + logging + process }
 
   private var build: [Figure] {
     [
@@ -32,6 +35,21 @@ struct ServiceFigures: Sendable {
         "composer_refusals_total", .counter,
         "Requests and connections refused before anybody read what they were about.",
         by: "reason", figures.refusals),
+    ]
+  }
+
+  private var text: [Figure] {
+    let cache = textCache()
+    return [
+      Figure(
+        "composer_text_cache_hits_total", .counter, "Paragraphs that were measured before.",
+        Double(cache.hits)),
+      Figure(
+        "composer_text_cache_misses_total", .counter, "Paragraphs that had to be measured.",
+        Double(cache.misses)),
+      Figure(
+        "composer_text_cache_bytes", .gauge, "Memory of the measured paragraphs that are kept.",
+        Double(cache.bytes)),
     ]
   }
 

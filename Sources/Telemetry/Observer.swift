@@ -49,7 +49,11 @@ public struct Observer: Sendable {
   }
 
   /// Answers a request that the listener refuses; its body was not read.
+  ///
+  /// For requests that do not arrive in time, the listener asks once and in advance, and counts by
+  /// itself how often it sends the answer: that is no exchange.
   public func refuse(_ refusal: Refusal, _ request: Request) -> Response {
+    guard refusal != .requestTooSlow else { return router.refuse(refusal, request) }
     let start = clock.monotonic()
     meter.begin()
     let response = router.refuse(refusal, request)

@@ -76,6 +76,15 @@ import Testing
     }
   }
 
+  @Test func theAnswerThatIsMadeInAdvanceIsNoExchange() {
+    let bench = Bench()
+    let answer = bench.observer.refuse(.requestTooSlow, Request(.get, "/"))
+    #expect(answer.status == .requestTimeout)
+    #expect(answer.headers["X-Request-Id"] == nil)
+    #expect(bench.lines().isEmpty)
+    #expect(!bench.metrics().contains("408"))
+  }
+
   @Test func theClientIsWhomATrustedProxyNames() {
     let bench = Bench(proxies: ["10.0.0.0/8"])
     let proxy = PeerAddress(high: 0, low: 0xFFFF_0A00_0001)

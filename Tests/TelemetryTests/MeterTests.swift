@@ -20,7 +20,7 @@ import Testing
     _ = bench.observer.respond(to: Request(.get, "/%66ast"))
     _ = bench.observer.respond(to: Request("BREW", "/fast"))
     _ = bench.observer.respond(to: Request("PROPFIND", "/nowhere/\u{1F4A9}"))
-    _ = bench.observer.refuse(.targetTooLong, Request(.get, "/fast"))
+    _ = bench.observer.refuse(.targetTooLong(limit: 8192), Request(.get, "/fast"))
     for (name, value) in [
       (labels("POST", "/items/{id}", 200), "5"), (labels("GET", "/items/{id}", 405), "1"),
       (labels("HEAD", "/fast", 200), "1"), (labels("GET", "/fast", 200), "1"),

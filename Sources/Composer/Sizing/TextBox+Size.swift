@@ -8,7 +8,6 @@ extension TextBox {
   func size(
     wrapWidth: Double, measuring lines: some LineMeasuring, explaining terms: inout Explanation
   ) -> TextSize {
-    let shown = value.isEmpty ? placeholder : value
     let count = lines.lineCount(of: shown, width: max(0, wrapWidth), stoppingAfter: nil)
     terms.note(
       "lines", Double(count),

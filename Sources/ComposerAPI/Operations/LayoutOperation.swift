@@ -1,4 +1,5 @@
 import Composer
+import Drawing
 import HTTPServer
 import JSON
 import TextLayout
@@ -10,11 +11,13 @@ struct LayoutOperation: Sendable {
   let exchange: Exchange
 
   func respond(to request: Request) throws -> Response {
-    let layout = try exchange.decode(
+    let (layout, isDrawn) = try exchange.decodeDrawable(
       request,
       as: .object {
         LayoutRequest(json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies)
       })
-    return exchange.answer(LayoutAnswer(layout, measuring: engine.measurer(for: layout.style)))
+    let answer = LayoutAnswer(layout, measuring: engine.measurer(for: layout.style))
+    guard isDrawn else { return exchange.drawableAnswer(answer) }
+    return exchange.answer(picture: LayoutPicture(answer, to: layout, engine: engine).svg)
   }
 }

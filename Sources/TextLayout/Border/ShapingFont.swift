@@ -123,9 +123,9 @@ struct OpenTypeTag: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 }
 
-/// Room for the glyphs of one run at a time; belongs to one thread at a time.
+/// Room for the glyphs of one run at a time; used by one thread at a time.
 @safe
-final class ShapingBuffer {
+final class ShapingBuffer: @unchecked Sendable {
   /// One glyph, in visual order.
   typealias Glyph = text_glyph
 

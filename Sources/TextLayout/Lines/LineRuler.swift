@@ -7,10 +7,10 @@ struct LineRuler {
   private let metrics: LineMetrics
   private let items: [Paragraph.Item]
 
-  /// Measures with the fonts and tab stops of a layout.
-  init(_ shaped: ShapedParagraph, _ metrics: LineMetrics) {
+  /// Measures with the fonts and tab stops of the paragraph's style.
+  init(_ shaped: ShapedParagraph) {
     self.shaped = shaped
-    self.metrics = metrics
+    metrics = shaped.style.metrics
     items = shaped.paragraph.items
   }
 
@@ -20,8 +20,9 @@ struct LineRuler {
   /// - Complexity: O(items on the line × log length).
   func reach(from start: Int, room: Int) -> Int {
     var used = 0
-    for item in items[firstItem(at: start)...] {
-      let part = item.range.clamped(to: start..<max(start, item.range.upperBound))
+    for index in firstItem(at: start)..<items.count {
+      let item = items[index]
+      let part = max(start, item.range.lowerBound)..<item.range.upperBound
       switch item.kind {
       case .ignored: continue
       case .tabs:
@@ -36,7 +37,7 @@ struct LineRuler {
             of: part, in: item, isLineStart: part.lowerBound == start, isLineEnd: false))
       }
     }
-    return shaped.paragraph.range.upperBound
+    return shaped.end
   }
 
   /// A closing bracket that does not fit is tried at half its width.
@@ -56,7 +57,8 @@ struct LineRuler {
   /// - Complexity: O(items on the line), or O(units) where a cut is shaped anew.
   func width64(_ line: Range<Int>, isCut: Bool, trimsEnd: Bool, hasHyphen: Bool) -> Int {
     var used = 0
-    for item in items[firstItem(at: line.lowerBound)...] {
+    for index in firstItem(at: line.lowerBound)..<items.count {
+      let item = items[index]
       guard item.range.lowerBound < line.upperBound else { break }
       let part = item.range.clamped(to: line)
       used += Self.roundUp(
@@ -71,7 +73,8 @@ struct LineRuler {
   /// Source: Blink's ShapingLineBreaker; measured against Chromium 156.
   func cutFits(_ line: Range<Int>, room: Int) -> Bool {
     var used = 0
-    for item in items[firstItem(at: line.lowerBound)...] {
+    for index in firstItem(at: line.lowerBound)..<items.count {
+      let item = items[index]
       let part = item.range.clamped(to: line)
       if item.range.upperBound >= line.upperBound {
         guard case .text = item.kind, item.range.upperBound > line.upperBound else { return true }
@@ -104,7 +107,8 @@ struct LineRuler {
   }
 
   private func firstItem(at offset: Int) -> Int {
-    items.partitioningIndex { $0.range.upperBound > offset }
+    items.count == 1 && offset < shaped.end
+      ? 0 : items.partitioningIndex { $0.range.upperBound > offset }
   }
 
   /// 16.16 pixels to 1/64 pixels, upwards.

@@ -5,7 +5,7 @@
 struct FontShaper: RangeShaping {
   private let stack: FontStack
   private let letterSpacing: Int
-  private let buffer: ShapingBuffer
+  private let buffers: ShapingBuffers
 
   // Ligatures and contextual forms would be torn apart by spacing. Source: CSS Text 3, 8.1; Blink.
   private static let featuresOffWhenSpaced: [OpenTypeTag] = ["liga", "clig", "calt"]
@@ -13,15 +13,16 @@ struct FontShaper: RangeShaping {
     "Arab", "Rohg", "Mand", "Mong", "Nkoo", "Phag", "Syrc",
   ]
 
-  /// Makes a shaper for one style; nil without memory.
-  init?(stack: FontStack, style: TextStyle) {
-    guard let buffer = ShapingBuffer() else { return nil }
+  /// Makes a shaper for one style.
+  init(stack: FontStack, style: TextStyle, buffers: ShapingBuffers) {
     self.stack = stack
-    self.buffer = buffer
+    self.buffers = buffers
     letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
   }
 
   var normalLineHeight: Double { stack.primary.normalLineHeight }
+
+  var extent: FontExtent { stack.primary.extent }
 
   var spaceAdvance: Int { stack.primary.spaceAdvance }
 
@@ -106,7 +107,7 @@ struct FontShaper: RangeShaping {
     into units: inout ShapedUnits
   ) -> [Range<Int>] {
     let isSpaced = letterSpacing != 0
-    let glyphs = buffer.shape(
+    let glyphs = buffers.shape(
       ShapingBuffer.Run(
         range: range,
         kind: ShapingPlan.Kind(
