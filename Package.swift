@@ -19,6 +19,7 @@ let package = Package(
     .target(name: "CTokens", linkerSettings: [.linkedLibrary("gnutls")]),
     .target(
       name: "CJSON",
+      cxxSettings: [.define("NDEBUG", .when(configuration: .release))],
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
     .target(
       name: "CTextShaping",
@@ -70,6 +71,9 @@ let package = Package(
         "Vectors/known-differences.json", "Vectors/texts.json",
       ], swiftSettings: strict),
     .testTarget(
+      name: "DrawingTests", dependencies: ["Drawing", "Composer", "TextLayout", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ComposerAPITests",
       dependencies: ["ComposerAPI", "HTTPServer", "JSON", "TextLayout", "TestSupport"],
       swiftSettings: strict),
@@ -84,3 +88,18 @@ let package = Package(
   cLanguageStandard: .c2x,
   cxxLanguageStandard: .cxx20
 )
+
+// Fuzzing instruments all that it links, so its targets are there only for `make fuzz`.
+if Context.environment["COMPOSER_FUZZ"] != nil {
+  let driver: [LinkerSetting] = [.linkedLibrary("stdc++"), .linkedLibrary("m")]
+  package.targets += [
+    .target(name: "CFuzz", path: "Fuzz/CFuzz"),
+    .executableTarget(
+      name: "FuzzOperations", dependencies: ["CFuzz", "ComposerAPI", "HTTPServer", "TextLayout"],
+      path: "Fuzz/Operations", swiftSettings: strict, linkerSettings: driver),
+    .executableTarget(
+      name: "FuzzConnections",
+      dependencies: ["CFuzz", "ComposerAPI", "HTTPServer", "TextLayout"], path: "Fuzz/Connections",
+      swiftSettings: strict, linkerSettings: driver),
+  ]
+}

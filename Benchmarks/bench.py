@@ -39,7 +39,7 @@ TITLES = {
     "/edit": "`POST /edit`, 20 characters of Japanese, at most 3 lines",
     "/lines": "`POST /lines`, 65 characters of English",
 }
-# Language, family: for each there is a text of 6,000 characters.
+# Language, font family; for each there is a text of 6,000 characters.
 LANGUAGES = {
     "en": "Noto Sans", "ja": "Noto Sans CJK JP", "th": "Noto Sans Thai",
     "hi": "Noto Sans Devanagari", "ar": "Noto Naskh Arabic",
@@ -160,7 +160,7 @@ def text(composer: Path, folder: str) -> None:
     """Line breaking alone, in process, of texts not seen before."""
     absent: list[str] = []
     columns = {
-        "Composer": composer_text(folder, absent),
+        "Composer": composer_text(absent),
         "Pango": pango_text(folder, absent),
         "Chromium": chromium_text(absent),
     }
@@ -179,10 +179,10 @@ def text_file(language: str) -> Path:
     return HERE / "texts" / f"{language}.txt"
 
 
-def composer_text(folder: str, absent: list[str]) -> dict[str, float]:
+def composer_text(absent: list[str]) -> dict[str, float]:
     program = os.environ.get("TEXT_BENCHMARK")
     if not program:
-        absent.append("TEXT_BENCHMARK does not name the program built from Benchmarks/Text.")
+        absent.append("TEXT_BENCHMARK names no program built from Benchmarks/Text.")
         return {}
     command = [program, str(HERE / "texts"), "cold"]
     output = subprocess.run(command, check=True, capture_output=True, text=True).stdout

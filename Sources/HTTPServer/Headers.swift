@@ -62,9 +62,16 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral, Sequence {
   }
 
   /// Adds other field lines after these.
-  public mutating func append(_ other: Headers) {
+  mutating func append(_ other: Headers) {
     known = nil
     terminated.append(contentsOf: other.terminated)
+  }
+
+  /// The field lines of both, in order.
+  public static func + (first: Headers, second: Headers) -> Headers {
+    var both = first
+    both.append(second)
+    return both
   }
 
   /// Makes room for lines of that many bytes, so that they can be added without growing often.

@@ -231,6 +231,13 @@ def questions(seed: int, valid: int, with_faults: bool = True) -> list[Question]
     return found
 
 
+def unchanging(seed: int, valid: int) -> list[Question]:
+    """Good questions only, without those whose answer changes when the service is about to stop."""
+    lifecycle = (b"GET /readyz ", b"GET /healthz ", b"HEAD /readyz ", b"HEAD /healthz ")
+    found = questions(seed, valid, with_faults=False)
+    return [item for item in found if not item.request.startswith(lifecycle)]
+
+
 def ask(port: int, item: Question) -> tuple[int, bytes]:
     """Status and body of the answer to one request on a connection of its own."""
     with socket.create_connection(("127.0.0.1", port), 20) as connection:
