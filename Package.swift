@@ -25,6 +25,7 @@ let package = Package(
       name: "CTextShaping",
       linkerSettings: [.linkedLibrary("harfbuzz"), .linkedLibrary("fontconfig")]),
     .target(name: "CResources", exclude: ["openapi.json", "devices.json"]),
+    .target(name: "Playground", exclude: ["page", "style-hash.txt"]),
     .target(
       name: "CDictionaries",
       exclude: [
@@ -43,7 +44,7 @@ let package = Package(
     .target(name: "Drawing", dependencies: ["Composer", "TextLayout"], swiftSettings: strict),
     .target(
       name: "ComposerAPI",
-      dependencies: ["HTTPServer", "JSON", "Composer", "TextLayout", "Drawing", "CResources"],
+      dependencies: ["HTTPServer", "JSON", "Composer", "TextLayout", "Drawing", "CResources", "Playground"],
       swiftSettings: strict),
     .executableTarget(
       name: "ComposerService",

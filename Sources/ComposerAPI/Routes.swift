@@ -37,7 +37,7 @@ public struct Routes: Sendable {
         Route(.get, "/livez", for: .probes) { request, _ in try health.live(request) },
         Route(.get, "/readyz", for: .probes) { request, _ in try health.ready(request) },
         Route(.get, "/healthz", for: .probes) { request, _ in try health.ready(request) },
-      ] + Routes.facts(engine, devices, exchange)
+      ] + Routes.facts(engine, devices, exchange) + Routes.page(engine)
   }
 
   /// Answers every request.
@@ -72,6 +72,23 @@ public struct Routes: Sendable {
       },
       Route(.get, "/openapi.json", for: .everybody) { request, _ in
         try contract.json.respond(to: request)
+      },
+    ]
+  }
+
+  /// The page at `/`, its files, and the fonts that it shows texts in.
+  ///
+  /// A browser sends no token for any of them.
+  private static func page(_ engine: TextLayoutEngine) -> [Route] {
+    let playground = PlaygroundOperation()
+    let files = FontFilesOperation(engine: engine)
+    return [
+      Route(.get, "/", for: .everybody) { request, _ in try playground.respond(to: request) },
+      Route(.get, "/playground/{file}", for: .everybody) { request, parameters in
+        try playground.respond(to: request, file: parameters["file"] ?? "")
+      },
+      Route(.get, "/fonts/{family}/{weight}/{style}", for: .everybody) { request, parameters in
+        try files.respond(to: request, parameters)
       },
     ]
   }

@@ -2,8 +2,7 @@
 # Builds the image of the Dockerfile, with fonts and without, runs both as a cluster would, and stops
 # them. Needs root, but no Docker engine and no registry: the base images are made by debootstrap.
 #
-# Everything is kept under .build/containers, so that a second run is short. Set BASE_STORAGE to a
-# folder that has the base images already, to leave out making them.
+# Everything is kept under .build/containers, so that a second run is short.
 set -euo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -13,6 +12,9 @@ version=0.1.0
 export CONTAINERS_CONF=$work/containers.conf
 export CONTAINERS_STORAGE_CONF=$work/storage.conf
 mkdir -p "$work"
+
+# Without systemd nobody repeats health checks, of which podman complains whenever it does anything.
+exec 2> >(grep -v 'systemd connection' >&2)
 
 say() { echo "image: $*"; }
 fail() { echo "image: $*" >&2 && exit 1; }
@@ -29,6 +31,8 @@ events_logger = "none"
 default_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]
 [network]
 network_backend = "netavark"
+# Not the usual one, which another container engine of this machine may have taken.
+default_subnet = "10.89.77.0/24"
 CONF
   cat >"$CONTAINERS_STORAGE_CONF" <<CONF
 [storage]
@@ -141,13 +145,15 @@ run_and_stop() {
 play_deployment() {
   .venv/bin/kubectl kustomize deploy/kubernetes |
     .venv/bin/python $here/only_deployment.py >"$work/play.yaml"
-  podman kube play --quiet "$work/play.yaml" >/dev/null
-  local address
-  address=http://$(address_of "$(podman ps --quiet --filter name=infra)"):8080
+  podman kube play "$work/play.yaml" >"$work/play.log" 2>&1 ||
+    { cat "$work/play.log" >&2 && fail "the Deployment could not be played"; }
+  local address pod
+  pod=$(podman pod ps --quiet --filter name=composer-pod)
+  address=http://$(address_of "$(podman pod inspect --format '{{.InfraContainerID}}' "$pod")"):8080
   wait_for "$address"
-  check_confinement "$(podman ps --quiet --filter name=pod-composer)"
+  check_confinement "$(podman ps --quiet --filter "pod=$pod" --filter name=composer-pod)"
   ask "$address" /layout '{"device":"iphone-16"}' .keyboard.state '"hidden"'
-  podman kube down "$work/play.yaml" >/dev/null
+  podman kube down "$work/play.yaml" >"$work/play.log" 2>&1
   say "the Deployment runs under podman kube play"
 }
 
