@@ -42,7 +42,7 @@ struct GateTests {
   @Test("with tokens, what can be asked without one is as documented")
   func tokens() throws {
     try withService(["COMPOSER_AUTH_TOKENS": "one,two"]) { connection in
-      for path in ["/livez", "/readyz", "/healthz", "/openapi.yaml", "/openapi.json"] {
+      for path in ["/livez", "/readyz", "/healthz", "/openapi.yaml", "/openapi.json", "/"] {
         #expect(try get(path, &connection).status == 200)
       }
       for path in ["/devices", "/fonts", "/metrics", "/layout", "/nowhere"] {
