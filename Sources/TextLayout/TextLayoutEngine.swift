@@ -14,7 +14,7 @@ public final class TextLayoutEngine: Sendable {
 
   private let library = FontLibrary()
   private let breaks = BreakFinder()
-  private let buffers = ShapingBuffers()
+  private let runs: RunShaper
   private let stacks = BoundedCache<StackKey, FontStack?>(capacity: 256)
   private let styles = BoundedCache<TextStyle, ResolvedStyle>(capacity: 4 << 20) {
     styleBytes + $0.bytes
@@ -28,10 +28,11 @@ public final class TextLayoutEngine: Sendable {
   ///
   /// - Parameters:
   ///   - defaultFamilies: the families that a request without any takes, most wanted first.
-  ///   - cacheBytes: the most memory that measured paragraphs are kept in, at least 0.
+  ///   - cacheBytes: the most memory that measured text is kept in, at least 0.
   public init(defaultFamilies: [String], cacheBytes: Int = 64 << 20) {
     self.defaultFamilies = defaultFamilies
-    paragraphs = ParagraphCache(bytes: cacheBytes)
+    paragraphs = ParagraphCache(bytes: cacheBytes / 4 * 3)
+    runs = RunShaper(bytes: cacheBytes / 4)
   }
 
   /// The font families that are installed, by name.
@@ -52,7 +53,10 @@ public final class TextLayoutEngine: Sendable {
   }
 
   /// How well kept paragraphs do, and what they take.
-  public var cacheFigures: CacheFigures { paragraphs.figures }
+  public var cacheFigures: CacheFigures {
+    CacheFigures(
+      hits: paragraphs.hits, misses: paragraphs.misses, bytes: paragraphs.bytes + runs.bytes)
+  }
 
   /// Breaks a text into lines.
   ///
@@ -82,7 +86,7 @@ public final class TextLayoutEngine: Sendable {
 
   /// What measures texts of one style for the composer's core.
   public func measurer(for style: TextStyle) -> TextMeasurer {
-    TextMeasurer(engine: self, style: style)
+    TextMeasurer(style: resolved(style), paragraphs: paragraphs)
   }
 
   /// The distance of the baseline from the top of a line, in points.
@@ -119,7 +123,7 @@ public final class TextLayoutEngine: Sendable {
           families: families, request: style.font, language: language, library: library)
       }
       guard let stack else { return TableShaper(fixedAdvances: style.font) }
-      return FontShaper(stack: stack, style: style, buffers: buffers)
+      return FontShaper(stack: stack, style: style, runs: runs)
     }
   }
 }
