@@ -38,6 +38,20 @@ public final class TextLayoutEngine: Sendable {
   /// The font families that are installed, by name.
   public var installedFamilies: [InstalledFamily] { library.installed }
 
+  /// The font file that a family is measured with.
+  ///
+  /// - Parameters:
+  ///   - family: a name of `installedFamilies`, as it stands there.
+  ///   - weight: the weight wanted, from 1 to 1000; the nearest face is taken, as CSS takes it.
+  ///   - slant: the slant wanted.
+  /// - Returns: nil when the family is not installed.
+  public func fontFile(
+    family: String, weight: Int, slant: FontRequest.Slant
+  ) -> FontFile? {
+    guard library.installed.contains(where: { $0.name == family }) else { return nil }
+    return library.face(family: family, weight: weight, slant: slant).flatMap(library.file)
+  }
+
   /// How well kept paragraphs do, and what they take.
   public var cacheFigures: CacheFigures {
     CacheFigures(
@@ -72,7 +86,7 @@ public final class TextLayoutEngine: Sendable {
 
   /// What measures texts of one style for the composer's core.
   public func measurer(for style: TextStyle) -> TextMeasurer {
-    TextMeasurer(engine: self, style: style)
+    TextMeasurer(style: resolved(style), paragraphs: paragraphs)
   }
 
   /// The distance of the baseline from the top of a line, in points.

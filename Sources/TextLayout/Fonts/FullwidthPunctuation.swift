@@ -91,7 +91,8 @@ struct FullwidthPunctuation: Sendable {
   @inline(__always)
   static func mayMatter(_ unit: UInt16) -> Bool {
     if unit < 0x2000 { return unit < 0x80 && isASCIIBracket(unit) || unit == 0xAB || unit == 0xBB }
-    return unit <= 0x2E7F || (unit >= 0x3000 && unit <= 0x30FB) || unit >= 0xFE10
+    if unit <= 0x303F { return unit <= 0x2E7F || unit >= 0x3000 }
+    return unit == 0x30FB || unit >= 0xFE10
   }
 
   private static func isASCIIBracket(_ unit: UInt16) -> Bool {

@@ -20,6 +20,8 @@ final class ShapedParagraph: Sendable {
   /// anew.
   let positions: [Int]
 
+  private let countedLines = CountedLines()
+
   /// Shapes every item of a paragraph.
   ///
   /// - Complexity: O(length of the paragraph).
@@ -46,6 +48,21 @@ final class ShapedParagraph: Sendable {
   /// Whether this is the measure of a part of a text in a style.
   func isMeasure(of text: [UInt16], in range: Range<Int>, style: ResolvedStyle) -> Bool {
     self.style === style && TextUnits.areEqual(text, in: range, self.text)
+  }
+
+  /// The number of lines in a width, or one more than `limit`.
+  ///
+  /// - Complexity: O(1) for the width of the last call, else that of the walk up to the limit.
+  func lineCount(width: Double, stoppingAfter limit: Int) -> Int {
+    let room = LineWalker.room(for: width)
+    if let known = countedLines.count(inRoom: room) {
+      return known > limit ? limit + 1 : known
+    }
+    var walker = LineWalker(self, width: width)
+    var count = 0
+    while count <= limit, walker.next() != nil { count += 1 }
+    if count <= limit { countedLines.remember(count, inRoom: room) }
+    return count
   }
 
   /// The end of the paragraph.

@@ -32,6 +32,19 @@ struct TextLayout {
       fonts: fonts.uses)
   }
 
+  /// Counts the lines as far as `limit`, beyond which the answer is `limit + 1`.
+  ///
+  /// - Complexity: as `lines(width:maxLines:)`; a paragraph that was counted at this width before
+  ///   takes no walk.
+  func lineCount(width: Double, stoppingAfter limit: Int) -> Int {
+    var count = 0
+    var stretches = NewlineSplitter(text)
+    while count <= limit, let stretch = stretches.next() {
+      count += paragraph(in: stretch).lineCount(width: width, stoppingAfter: limit - count)
+    }
+    return count
+  }
+
   /// Finds the carets of lines that were broken from this text.
   ///
   /// - Returns: a list for each line.

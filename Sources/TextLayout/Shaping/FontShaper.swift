@@ -2,7 +2,7 @@
 ///
 /// Source: Blink's HarfBuzzShaper: each run is shaped with the first font; clusters that it has no
 /// glyphs for are shaped again with the next.
-struct FontShaper: RangeShaping {
+final class FontShaper: RangeShaping {
   private let stack: FontStack
   private let letterSpacing: Int
   private let runs: RunShaper

@@ -1,7 +1,7 @@
 /// Counts lines, and remembers the last counts.
 ///
 /// An event that changes neither the text nor its room then costs no layout of the text, and an
-/// edit costs one, although it is judged and then shown. It belongs to one list of events.
+/// edit costs one, although it is judged and then shown. It belongs to one edit or list of events.
 final class RememberedLines: LineMeasuring {
   /// A text before and after an edit, and the placeholder, at two widths.
   private static let capacity = 6
