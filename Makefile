@@ -19,7 +19,7 @@ EMBEDDED_CONTRACT := Sources/CResources/openapi.json
 # Answers depend on the installed fonts; tests and examples are of the reference packages alone.
 REFERENCE_FONTS = FONTCONFIG_FILE="$(CURDIR)/Tests/reference-fonts.conf"
 # The executable that `swift test` builds along with the tests.
-ASK_SERVICE := Scripts/with_service.sh .build/debug/composer $(VENV)/bin/python
+ASK_SERVICE = $(REFERENCE_FONTS) Scripts/with_service.sh .build/debug/composer $(VENV)/bin/python
 ASK_RELEASE := Scripts/with_service.sh .build/release/composer
 OPERATIONS := Tests/Operations
 BROWSER_TESTS := Tests/Browser
@@ -76,6 +76,7 @@ examples: $(TOOLS) ## Send the examples of openapi.yaml and README.md to the ser
 	@$(ASK_SERVICE) Scripts/record_openapi_examples.py --check {}
 	@$(ASK_SERVICE) Scripts/check_readme.py {}
 	@$(ASK_SERVICE) Scripts/check_pictures.py {}
+	@$(ASK_SERVICE) Scripts/check_metrics.py {}
 
 .PHONY: record
 record: swift test-packages $(TOOLS) ## Write the service's answers into openapi.yaml and README.md
