@@ -16,7 +16,7 @@ public final class TextLayoutEngine: Sendable {
   private let breaks = BreakFinder()
   private let runs: RunShaper
   private let stacks = BoundedCache<StackKey, FontStack?>(capacity: 256)
-  private let styles = BoundedCache<TextStyle, ResolvedStyle>(capacity: 4 << 20) {
+  private let styles = BoundedCache<HashedStyle, ResolvedStyle>(capacity: 4 << 20) {
     styleBytes + $0.bytes
   }
   private let paragraphs: ParagraphCache
@@ -38,11 +38,11 @@ public final class TextLayoutEngine: Sendable {
   /// The font families that are installed, by name.
   public var installedFamilies: [InstalledFamily] { library.installed }
 
-  /// How well kept paragraphs do, and what they take.
-  public var cacheFigures: CacheFigures {
-    CacheFigures(
-      hits: paragraphs.hits, misses: paragraphs.misses, bytes: paragraphs.bytes + runs.bytes)
-  }
+  /// How often a paragraph was kept from before, and the bytes that are in use.
+  public var paragraphFigures: CacheFigures { paragraphs.figures }
+
+  /// The same of the short runs that paragraphs are shaped from.
+  public var runFigures: CacheFigures { runs.figures }
 
   /// Breaks a text into lines.
   ///
@@ -92,7 +92,7 @@ public final class TextLayoutEngine: Sendable {
 
   /// The style with the fonts that it takes.
   func resolved(_ style: TextStyle) -> ResolvedStyle {
-    styles.value(for: style) {
+    styles.value(for: HashedStyle(style)) {
       ResolvedStyle(style, shaper: shaper(for: style), breaks: breaks)
     }
   }
