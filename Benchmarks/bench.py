@@ -17,12 +17,13 @@ from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
 
-from servers import HERE, Server, in_turns
+from servers import HERE, Answer, Server, in_turns
 
 SECONDS = int(os.environ.get("SECONDS_EACH", "3"))
 ROUNDS = int(os.environ.get("ROUNDS", "5"))
 DISTINCT = int(os.environ.get("DISTINCT", "1000000"))
 
+BARE = "libmicrohttpd alone"
 BOX = {"width": 160, "lang": "ja"}
 REQUESTS = {
     "/layout": {"device": "iphone-16", "keyboard": {"phase": "show", "height": 336}},
@@ -39,7 +40,7 @@ TITLES = {
     "/edit": "`POST /edit`, 20 characters of Japanese, at most 3 lines",
     "/lines": "`POST /lines`, 65 characters of English",
 }
-# Language, family: for each there is a text of 6,000 characters.
+# Language, font family; for each there is a text of 6,000 characters.
 LANGUAGES = {
     "en": "Noto Sans", "ja": "Noto Sans CJK JP", "th": "Noto Sans Thai",
     "hi": "Noto Sans Devanagari", "ar": "Noto Naskh Arabic",
@@ -104,7 +105,7 @@ def python_server(absent: list[str]) -> Server | None:
 
 def check_peer(peer: Server, path: str, ours: bytes) -> None:
     """A peer that answers something else does other work."""
-    theirs, ours = json.loads(peer.ask(path, encoded(REQUESTS[path]))), json.loads(ours)
+    theirs, ours = json.loads(peer.ask(path, encoded(REQUESTS[path])).body), json.loads(ours)
     if path == "/lines":
         theirs, ours = ([(line["start"], line["end"]) for line in answer["lines"]]
                         for answer in (theirs, ours))
@@ -130,14 +131,20 @@ def requests(composer: Path, folder: str) -> None:
         for path, request in REQUESTS.items():
             body = encoded(request)
             answer = service.ask(path, body)
-            servers = [service, Server("libmicrohttpd alone", [echo, len(answer)])]
-            stack.enter_context(servers[1])
+            bare = Server(BARE, [echo, len(answer.body), *fields_to_repeat(answer)])
+            servers = [service, stack.enter_context(bare)]
             if peer := peers.get(path):
-                check_peer(peer, path, answer)
+                check_peer(peer, path, answer.body)
                 servers.append(peer)
             compare(path, body, servers)
     for reason in absent:
         say(f"\n{reason}")
+
+
+def fields_to_repeat(answer: Answer) -> list[str]:
+    """The header fields of an answer but for those that libmicrohttpd adds by itself."""
+    own = ("connection", "content-length", "date")
+    return [f"{name}: {value}" for name, value in answer.fields if name.lower() not in own]
 
 
 def compare(path: str, body: bytes, servers: list[Server]) -> None:
@@ -147,7 +154,7 @@ def compare(path: str, body: bytes, servers: list[Server]) -> None:
         server.name: lambda server=server: server.load(path, body, SECONDS)
         for server in servers
     })
-    bare = loads["libmicrohttpd alone"].cpu_us
+    bare = loads[BARE].cpu_us
     for name, load in loads.items():
         row(TITLES[path], name, f"{load.cpu_us:.1f}", f"{load.cpu_us / bare:.2f}",
             f"{load.per_second:,.0f}", f"{load.p50_ms:.2f}", f"{load.p99_ms:.2f}")
@@ -160,7 +167,7 @@ def text(composer: Path, folder: str) -> None:
     """Line breaking alone, in process, of texts not seen before."""
     absent: list[str] = []
     columns = {
-        "Composer": composer_text(folder, absent),
+        "Composer": composer_text(absent),
         "Pango": pango_text(folder, absent),
         "Chromium": chromium_text(absent),
     }
@@ -179,10 +186,10 @@ def text_file(language: str) -> Path:
     return HERE / "texts" / f"{language}.txt"
 
 
-def composer_text(folder: str, absent: list[str]) -> dict[str, float]:
+def composer_text(absent: list[str]) -> dict[str, float]:
     program = os.environ.get("TEXT_BENCHMARK")
     if not program:
-        absent.append("TEXT_BENCHMARK does not name the program built from Benchmarks/Text.")
+        absent.append("TEXT_BENCHMARK names no program built from Benchmarks/Text.")
         return {}
     command = [program, str(HERE / "texts"), "cold"]
     output = subprocess.run(command, check=True, capture_output=True, text=True).stdout

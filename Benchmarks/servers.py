@@ -14,6 +14,14 @@ HERE = Path(__file__).parent
 
 
 @dataclass(frozen=True)
+class Answer:
+    """One answer of a server."""
+
+    body: bytes
+    fields: list[tuple[str, str]]
+
+
+@dataclass(frozen=True)
 class Load:
     """What one turn came to."""
 
@@ -41,14 +49,17 @@ class Server:
     def __init__(self, name: str, command: list, **environment: str) -> None:
         self.name = name
         self.process = subprocess.Popen(
-            list(map(str, command)), stdout=subprocess.PIPE, text=True,
+            list(map(str, command)), stdout=subprocess.PIPE, bufsize=0,
             env={**os.environ, **environment}, cwd=HERE,
         )
-        greeting = self.process.stdout.readline()
+        greeting = self.process.stdout.readline().decode()
         port = re.search(r"127\.0\.0\.1:(\d+)|^(\d+)$", greeting)
         if port is None:
             raise SystemExit(f"{name} did not say where it listens, but: {greeting!r}")
         self.address = f"http://127.0.0.1:{port[1] or port[2]}"
+        # Whatever it logs must go somewhere, or it would stall.
+        self.reader = subprocess.Popen(
+            ["cat"], stdin=self.process.stdout, stdout=subprocess.DEVNULL)
 
     def __enter__(self) -> "Server":
         return self
@@ -57,12 +68,13 @@ class Server:
         self.process.terminate()
         self.process.wait()
         self.process.stdout.close()
+        self.reader.wait()
 
-    def ask(self, path: str, body: bytes, content_type: str = "application/json") -> bytes:
+    def ask(self, path: str, body: bytes, content_type: str = "application/json") -> Answer:
         headers = {"Content-Type": content_type}
         request = urllib.request.Request(self.address + path, body, headers)
         with urllib.request.urlopen(request) as answer:
-            return answer.read()
+            return Answer(answer.read(), answer.getheaders())
 
     def cpu_us(self) -> float:
         """Microseconds that the threads of the process have run."""

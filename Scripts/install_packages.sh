@@ -18,7 +18,8 @@ libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev r
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
 contract=(haproxy jq python3-venv)
 load=(gcc libpango1.0-dev make pkg-config python3-venv wrk)
-containers=(buildah debootstrap podman runc)
+faults=(gcc make)
+containers=(buildah catatonit debootstrap netavark podman runc)
 
 say() { echo "packages: $*" >&2; }
 
@@ -28,7 +29,7 @@ wanted() {
     run | build) ;;
     test) printf '%s\n' "${contract[@]}" ;;
     bench) printf '%s\n' "${load[@]}" ;;
-    operations) printf '%s\n' "${contract[@]}" "${load[@]}" ;;
+    operations) printf '%s\n' "${contract[@]}" "${faults[@]}" ;;
     image) printf '%s\n' "${containers[@]}" ;;
     *) say "\"$1\" is none of run, build, test, bench, operations, image" && exit 64 ;;
   esac

@@ -1,7 +1,8 @@
 // libmicrohttpd alone, as the yardstick: it reads the body of a request, throws it away and answers
-// with a constant of so many bytes. One thread, own loop over epoll, all defaults that cost nothing.
+// with the given header fields and a constant of so many bytes. One thread, own loop over epoll, all
+// defaults that cost nothing.
 //
-//   echo BYTES [PORT]        prints the port it listens on; 0, the default, takes a free one
+//   echo BYTES ["NAME: VALUE" ...]        prints the port that it listens on
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <microhttpd.h>
@@ -16,6 +17,9 @@
 
 static char *answer;
 static size_t answer_count;
+static char **names;
+static char **values;
+static int fields_count;
 
 static enum MHD_Result handle(void *context, struct MHD_Connection *connection, const char *url,
                               const char *method, const char *version, const char *data,
@@ -32,7 +36,7 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
   }
   struct MHD_Response *response =
       MHD_create_response_from_buffer(answer_count, answer, MHD_RESPMEM_MUST_COPY);
-  MHD_add_response_header(response, "Content-Type", "application/json");
+  for (int i = 0; i < fields_count; i++) MHD_add_response_header(response, names[i], values[i]);
   enum MHD_Result result = MHD_queue_response(connection, 200, response);
   MHD_destroy_response(response);
   return result;
@@ -45,23 +49,39 @@ static void raise_file_limit(void) {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static struct MHD_Daemon *start(uint16_t port) {
-  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};
+// Takes the header fields apart, in place.
+static bool read_fields(int count, char **fields) {
+  names = fields;
+  values = calloc((size_t)count + 1, sizeof(char *));
+  if (values == NULL) return false;
+  for (int i = 0; i < count; i++) {
+    char *colon = strstr(fields[i], ": ");
+    if (colon == NULL) return false;
+    *colon = 0;
+    values[i] = colon + 2;
+  }
+  fields_count = count;
+  return true;
+}
+
+static struct MHD_Daemon *start(void) {
+  struct sockaddr_in address = {.sin_family = AF_INET};
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  return MHD_start_daemon(MHD_USE_EPOLL, port, NULL, NULL, handle, NULL,
+  return MHD_start_daemon(MHD_USE_EPOLL, 0, NULL, NULL, handle, NULL,
                           MHD_OPTION_SOCK_ADDR, &address, MHD_OPTION_CONNECTION_LIMIT, 4096u,
                           MHD_OPTION_CONNECTION_TIMEOUT, 30u, MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
                           MHD_OPTION_END);
 }
 
 int main(int count, char **arguments) {
-  answer_count = count > 1 ? strtoul(arguments[1], NULL, 10) : 200;
+  if (count < 2) return 64;
+  answer_count = strtoul(arguments[1], NULL, 10);
   answer = malloc(answer_count + 1);
-  if (answer == NULL) return 1;
+  if (answer == NULL || !read_fields(count - 2, arguments + 2)) return 1;
   memset(answer, 'x', answer_count);
   signal(SIGPIPE, SIG_IGN);
   raise_file_limit();
-  struct MHD_Daemon *daemon = start(count > 2 ? (uint16_t)atoi(arguments[2]) : 0);
+  struct MHD_Daemon *daemon = start();
   if (daemon == NULL) return 1;
   printf("%u\n", MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT)->port);
   fflush(stdout);

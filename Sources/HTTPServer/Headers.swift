@@ -53,8 +53,10 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
     appendTerminated(value)
   }
 
-  /// Adds field lines after the others.
-  public mutating func append(_ others: Headers) { terminated += others.terminated }
+  /// The field lines of both, in order.
+  public static func + (first: Headers, second: Headers) -> Headers {
+    Headers(terminated: first.terminated + second.terminated)
+  }
 
   /// The field lines in order.
   public func makeIterator() -> Iterator { Iterator(lines: Lines(bytes: terminated)) }

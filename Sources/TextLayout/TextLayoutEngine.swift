@@ -38,11 +38,25 @@ public final class TextLayoutEngine: Sendable {
   /// The font families that are installed, by name.
   public var installedFamilies: [InstalledFamily] { library.installed }
 
-  /// How often a paragraph was kept from before, and the bytes that are in use.
-  public var paragraphFigures: CacheFigures { paragraphs.figures }
+  /// The font file that a family is measured with.
+  ///
+  /// - Parameters:
+  ///   - family: a name of `installedFamilies`, as it stands there.
+  ///   - weight: the weight wanted, from 1 to 1000; the nearest face is taken, as CSS takes it.
+  ///   - slant: the slant wanted.
+  /// - Returns: nil when the family is not installed.
+  public func fontFile(
+    family: String, weight: Int, slant: FontRequest.Slant
+  ) -> FontFile? {
+    guard library.installed.contains(where: { $0.name == family }) else { return nil }
+    return library.face(family: family, weight: weight, slant: slant).flatMap(library.file)
+  }
 
-  /// The same of the short runs that paragraphs are shaped from.
-  public var runFigures: CacheFigures { runs.figures }
+  /// How often a paragraph was kept from before and how often not, and the bytes in use.
+  public var cacheFigures: CacheFigures {
+    let (kept, shaped) = (paragraphs.figures, runs.figures)
+    return CacheFigures(hits: kept.hits, misses: kept.misses, bytes: kept.bytes + shaped.bytes)
+  }
 
   /// Breaks a text into lines.
   ///

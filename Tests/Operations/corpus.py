@@ -4,6 +4,7 @@ Made by a seed. The service is asked twice, in two orders, and must answer the s
 checked against what each kind must get. `load/` then holds a service under load to these answers.
 """
 
+import http.client
 import json
 import random
 import socket
@@ -42,7 +43,7 @@ def question(request: bytes, *statuses: int, flags: int = 0) -> Question:
     return Question(request, frozenset(statuses), flags)
 
 
-def http(method: str, path: str, body: bytes = b"", *fields: str) -> bytes:
+def framed(method: str, path: str, body: bytes = b"", *fields: str) -> bytes:
     head = [f"{method} {path} HTTP/1.1", "Host: a", *fields]
     if body or method == "POST":
         head.append(f"Content-Length: {len(body)}")
@@ -50,7 +51,7 @@ def http(method: str, path: str, body: bytes = b"", *fields: str) -> bytes:
 
 
 def post(path: str, body: object, *fields: str) -> bytes:
-    return http("POST", path, json.dumps(body, ensure_ascii=False).encode(), *fields)
+    return framed("POST", path, json.dumps(body, ensure_ascii=False).encode(), *fields)
 
 
 def chunked(path: str, body: bytes, size: int) -> bytes:
@@ -162,7 +163,7 @@ class Maker:
                     body[at:at] = body[at : at + 9]
                 case _:
                     body[at] = self.random.randrange(256)
-        return question(http("POST", "/lines", bytes(body)), 200, 400, 422)
+        return question(framed("POST", "/lines", bytes(body)), 200, 400, 422)
 
 
 def unacceptable() -> Iterator[Question]:
@@ -170,35 +171,35 @@ def unacceptable() -> Iterator[Question]:
     for path in ("layout", "matrix", "lines", "edit", "transition"):
         yield question(post(f"/{path}", {"no": "such"}), 422)
         yield question(post(f"/{path}", [1, 2]), 422)
-        yield question(http("POST", f"/{path}", b"{"), 400)
-        yield question(http("POST", f"/{path}", b"\xff\xfe"), 400)
-        yield question(http("POST", f"/{path}", b"[" * 5000), 400)
-        yield question(http("POST", f"/{path}", b"{}", "Content-Type: text/html"), 415)
-        yield question(http("POST", f"/{path}", b"{}", "Content-Encoding: gzip"), 415)
+        yield question(framed("POST", f"/{path}", b"{"), 400)
+        yield question(framed("POST", f"/{path}", b"\xff\xfe"), 400)
+        yield question(framed("POST", f"/{path}", b"[" * 5000), 400)
+        yield question(framed("POST", f"/{path}", b"{}", "Content-Type: text/html"), 415)
+        yield question(framed("POST", f"/{path}", b"{}", "Content-Encoding: gzip"), 415)
         yield question(post(f"/{path}", {}, "Accept: text/html"), 406)
-        yield question(http("DELETE", f"/{path}"), 405)
-        yield question(http("OPTIONS", f"/{path}"), 204)
+        yield question(framed("DELETE", f"/{path}"), 405)
+        yield question(framed("OPTIONS", f"/{path}"), 204)
     yield question(post("/lines", {"text": "abc", "width": -240}), 422)
-    yield question(http("GET", "/nowhere"), 404)
-    yield question(http("GET", "/devices/nobodys-phone"), 404)
+    yield question(framed("GET", "/nowhere"), 404)
+    yield question(framed("GET", "/devices/nobodys-phone"), 404)
 
 
 def facts() -> Iterator[Question]:
     for path in ("/livez", "/readyz", "/healthz", "/devices", "/fonts", "/openapi.json"):
-        yield question(http("GET", path), 200)
-        yield question(http("HEAD", path), 200, flags=NO_BODY)
+        yield question(framed("GET", path), 200)
+        yield question(framed("HEAD", path), 200, flags=NO_BODY)
     for device in DEVICE_IDS[:20]:
-        yield question(http("GET", f"/devices/{device}"), 200)
+        yield question(framed("GET", f"/devices/{device}"), 200)
 
 
 def oversized() -> Iterator[Question]:
     blank = b" " * BODY_LIMIT
-    yield question(http("POST", "/lines", blank + b"  "), 413, flags=CLOSES | EARLY)
+    yield question(framed("POST", "/lines", blank + b"  "), 413, flags=CLOSES | EARLY)
     head = "POST /lines HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n"
     yield question(head.encode(), 413, flags=CLOSES)
     yield question(chunked("/lines", blank + b"x" * 5000, 60_000), 413, flags=CLOSES | EARLY)
     yield question(post("/lines", {"text": "長い" * 4000, "width": 300}), 200)
-    yield question(http("GET", "/" + "a" * 9000), 414, flags=CLOSES)
+    yield question(framed("GET", "/" + "a" * 9000), 414, flags=CLOSES)
 
 
 def malformed() -> Iterator[Question]:
@@ -216,7 +217,7 @@ def malformed() -> Iterator[Question]:
         yield question(head.encode(), 400, flags=CLOSES)
     coded = "POST /lines HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n"
     yield question(coded.encode(), 501, flags=CLOSES)
-    yield question(http("POST", "/lines", b"", "Expect: tea"), 417, flags=CLOSES)
+    yield question(framed("POST", "/lines", b"", "Expect: tea"), 417, flags=CLOSES)
 
 
 def questions(seed: int, valid: int, with_faults: bool = True) -> list[Question]:
@@ -231,6 +232,13 @@ def questions(seed: int, valid: int, with_faults: bool = True) -> list[Question]
     return found
 
 
+def unchanging(seed: int, valid: int) -> list[Question]:
+    """Good questions only, without those whose answer changes when the service is about to stop."""
+    lifecycle = (b"GET /readyz ", b"GET /healthz ", b"HEAD /readyz ", b"HEAD /healthz ")
+    found = questions(seed, valid, with_faults=False)
+    return [item for item in found if not item.request.startswith(lifecycle)]
+
+
 def ask(port: int, item: Question) -> tuple[int, bytes]:
     """Status and body of the answer to one request on a connection of its own."""
     with socket.create_connection(("127.0.0.1", port), 20) as connection:
@@ -238,22 +246,10 @@ def ask(port: int, item: Question) -> tuple[int, bytes]:
             connection.sendall(item.request)
         except ConnectionError:
             pass  # The answer is there although nobody reads the rest of the request.
-        received = bytearray()
-        while not (end := received.find(b"\r\n\r\n") + 4) > 3:
-            received += more(connection)
-        head = received[:end].decode().lower()
-        length = head.partition("content-length:")[2].partition("\r\n")[0]
-        count = 0 if item.flags & NO_BODY or not length else int(length)
-        while len(received) < end + count:
-            received += more(connection)
-        return int(received[9:12]), bytes(received[end:])
-
-
-def more(connection: socket.socket) -> bytes:
-    """Some of the answer that is still to come."""
-    if not (piece := connection.recv(65536)):
-        raise ConnectionError("closed before the answer was complete")
-    return piece
+        method = "HEAD" if item.flags & NO_BODY else "GET"
+        answer = http.client.HTTPResponse(connection, method=method)
+        answer.begin()
+        return answer.status, answer.read()
 
 
 def answers(port: int, items: list[Question], seed: int) -> list[tuple[int, bytes]]:

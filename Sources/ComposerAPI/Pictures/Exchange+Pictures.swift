@@ -3,6 +3,10 @@ import JSON
 
 /// Answers that come as JSON or as a picture.
 extension Exchange {
+  private static let drawableHeaders = headers + .drawable
+  private static let pictureHeaders =
+    ["Content-Type": MediaType.svg.description, "Cache-Control": "no-store"] + Headers.picture
+
   /// Reads the body of a request, once it is clear that the answer will be welcome.
   ///
   /// - Returns: the body, and whether the answer is wanted as a picture.
@@ -16,17 +20,11 @@ extension Exchange {
 
   /// Makes an answer that could have been a picture.
   func drawableAnswer(_ value: some JSONWritable) -> Response {
-    var response = answer(value)
-    response.headers.append(Headers.drawable)
-    return response
+    answer(value, headers: Exchange.drawableHeaders)
   }
 
   /// Makes an answer that is a picture.
   func answer(picture: [UInt8]) -> Response {
-    var headers: Headers = [
-      "Content-Type": MediaType.svg.description, "Cache-Control": "no-store",
-    ]
-    headers.append(Headers.picture)
-    return Response(.ok, headers: headers, body: picture)
+    Response(.ok, headers: Exchange.pictureHeaders, body: picture)
   }
 }

@@ -15,12 +15,18 @@ extension LayoutPicture {
 
 extension DrawnText {
   /// The text or placeholder in a bar; nil where there is none, or the client measured it.
-  init?(in scene: LayoutScene, _ layout: Layout, style: TextStyle, engine: TextLayoutEngine) {
-    guard let composer = scene.composer, layout.composer?.textFrame != nil,
+  ///
+  /// - Parameter count: no more lines are drawn; nil is as many as are ever drawn.
+  init?(
+    in scene: LayoutScene, _ layout: Layout, style: TextStyle?, lines count: Int? = nil,
+    engine: TextLayoutEngine
+  ) {
+    guard let style, let composer = scene.composer, layout.composer?.textFrame != nil,
       case .box(let box) = composer.text, !box.shown.isEmpty
     else { return nil }
     let width = scene.view.width - layout.safeArea.left - layout.safeArea.right
     self.init(
-      box.shown, style: style, width: composer.wrapWidth(of: box, in: width), engine: engine)
+      box.shown, style: style, width: composer.wrapWidth(of: box, in: width), lines: count,
+      engine: engine)
   }
 }

@@ -9,9 +9,7 @@ extension LinesPicture {
     let included = request.included
     self.init(
       layout,
-      of: DrawnText(
-        request.text, style: column.style, width: column.lineWidth, maxLines: request.maxLines,
-        engine: engine),
+      of: DrawnText(request.text, in: layout, style: column.style, engine: engine),
       width: column.lineWidth,
       extras: Extras(
         carets: included.contains(.carets),

@@ -3,6 +3,9 @@ import Drawing
 import TextLayout
 
 extension TransitionPicture {
+  /// How much of its text each event is drawn with.
+  private static let mostLines = 10
+
   /// Draws an answer of `POST /transition`.
   init(_ steps: [Step], of request: TransitionRequest, engine: TextLayoutEngine) {
     let config = request.config
@@ -11,7 +14,8 @@ extension TransitionPicture {
       let scene = step.state.scene(in: config.machine)
       return Moment(
         event, step, in: scene,
-        text: DrawnText(in: scene, step.layout, style: config.style, engine: engine))
+        text: DrawnText(
+          in: scene, step.layout, style: config.style, lines: Self.mostLines, engine: engine))
     }
     self.init(
       moments, of: steps.count, name: config.preset?.description,

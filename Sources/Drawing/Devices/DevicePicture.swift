@@ -49,38 +49,34 @@ public struct DevicePicture {
     self.sides = sides
   }
 
-  private static let margin = 24.0
   private static let gutter = 240.0
-  private static let top = 112.0
 
   /// The picture as an SVG file.
   public var svg: [UInt8] {
-    let scales = self.scales
-    let screens = zip(scales, sides).map { $0.screen(of: $1.screen) }
-    let columns = zip(zip(scales, sides), screens).map { pair, screen in
-      CalloutColumn(callouts(of: pair.1, in: pair.0), top: screen.y - 8, bottom: screen.maxY + 8)
+    let sides = zip(self.sides, scales).map { side, scale in
+      let screen = scale.screen(of: side.screen)
+      let column = CalloutColumn(
+        callouts(of: side, in: scale), top: screen.y - 8, bottom: screen.maxY + 8)
+      return (side: side, scale: scale, screen: screen, column: column)
     }
+    let bottom = sides.map { max($0.screen.maxY, $0.column.bottom) }.max() ?? 0
     let document = Document(
-      title: title, description: subtitle,
-      width: max((screens.last?.maxX ?? 0) + DevicePicture.gutter, 480),
-      height: max(screens.map(\.maxY).max() ?? 0, columns.map(\.bottom).max() ?? 0) + 36)
+      title: title, subtitle: subtitle,
+      width: (sides.last?.screen.maxX ?? 0) + DevicePicture.gutter, height: bottom + 36)
     return document.bytes {
-      $0.words(title, DevicePicture.margin, 34, .title)
-      $0.words(subtitle, DevicePicture.margin, 55, .subtitle, .mute)
-      for (index, side) in sides.enumerated() {
-        draw(side, in: scales[index], id: "\(index)", into: &$0)
-        columns[index].draw(
-          at: screens[index].maxX + 42, past: screens[index].maxX + 18, into: &$0)
+      for (index, (side, scale, screen, column)) in sides.enumerated() {
+        draw(side, in: scale, id: "\(index)", into: &$0)
+        column.draw(at: screen.maxX + 42, past: screen.maxX + 18, into: &$0)
       }
     }
   }
 
   /// The same for all sides, each beside the last.
   private var scales: [Scale] {
-    var x = DevicePicture.margin + ScreenDrawing.bezel
+    var x = Document.margin + ScreenDrawing.bezel
     return sides.map { side in
       let scale = Scale(
-        showing: side.screen, from: 280, to: 640, originX: x, originY: DevicePicture.top)
+        showing: side.screen, from: 280, to: 640, originX: x, originY: Document.header + 40)
       x = scale.x(side.screen.width) + DevicePicture.gutter
       return scale
     }

@@ -25,10 +25,8 @@ public struct LayoutPicture {
     table = terms.isEmpty ? nil : TermTable(terms)
   }
 
-  private static let margin = 24.0
   private static let leftGutter = 128.0
   private static let rightGutter = 236.0
-  private static let top = 84.0
 
   /// The picture as an SVG file.
   ///
@@ -38,37 +36,35 @@ public struct LayoutPicture {
     let screen = scale.screen(of: drawing.scene.screen)
     let callouts = CalloutColumn(
       drawing.callouts(in: scale), top: screen.y - 8, bottom: screen.maxY + 8)
-    let right = screen.maxX + ScreenDrawing.bezel + LayoutPicture.rightGutter
-    let bottom = max(
-      screen.maxY + ScreenDrawing.bezel, callouts.bottom,
-      table.map { LayoutPicture.top - 12 + $0.height } ?? 0)
-    let document = Document(
-      title: title, description: subtitle,
-      width: max(right + (table == nil ? 0 : TermTable.width), 480) + LayoutPicture.margin,
-      height: bottom + (footer == nil ? 24 : 44))
+    let document = document(around: screen, callouts)
     return document.bytes {
-      drawHeader(into: &$0)
       drawing.draw(in: scale, into: &$0)
       drawing.drawLabels(in: scale, into: &$0)
       drawDimensions(in: scale, into: &$0)
       callouts.draw(at: screen.maxX + 42, past: screen.maxX + 18, into: &$0)
-      table?.draw(at: right + 8, LayoutPicture.top - 12, into: &$0)
-      if let footer {
-        $0.words(footer, LayoutPicture.margin, document.height - 16, .note, .mute)
-      }
+      table?.draw(at: tableLeft(of: screen), Document.header, into: &$0)
+      $0.words(footer, Document.margin, document.height - 16, .note, .mute)
     }
   }
 
   private var scale: Scale {
     Scale(
       showing: drawing.scene.screen, from: 280, to: 1400,
-      originX: LayoutPicture.margin + LayoutPicture.leftGutter, originY: LayoutPicture.top)
+      originX: Document.margin + LayoutPicture.leftGutter,
+      originY: Document.header + ScreenDrawing.bezel + 1)
   }
 
-  private func drawHeader(into markup: inout Markup) {
-    markup.words(title, LayoutPicture.margin, 34, .title)
-    markup.words(subtitle, LayoutPicture.margin, 55, .subtitle, .mute)
+  private func document(around screen: Rect, _ callouts: CalloutColumn) -> Document {
+    let bottom = max(
+      screen.maxY + ScreenDrawing.bezel, callouts.bottom,
+      table.map { Document.header + $0.height } ?? 0)
+    return Document(
+      title: title, subtitle: subtitle,
+      width: tableLeft(of: screen) + (table == nil ? 0 : TermTable.width),
+      height: bottom + 44)
   }
+
+  private func tableLeft(of screen: Rect) -> Double { screen.maxX + LayoutPicture.rightGutter }
 
   private func drawDimensions(in scale: Scale, into markup: inout Markup) {
     let dimensions = drawing.dimensions(in: scale)
@@ -98,13 +94,14 @@ public struct LayoutPicture {
     return "Keyboard \(keyboard.state.rawValue)\(overlap)\(ignored)"
   }
 
-  private var footer: String? {
-    drawing.layout.animation.flatMap { animation in
-      let way = animation.from.y - animation.to.y
-      guard way != 0 else { return nil }
-      let direction = way < 0 ? "down" : "up"
-      return "Moves \(abs(way).label) \(direction) in \(animation.durationMs.label) ms, "
-        + "curve \(animation.curve.label), settled after \(animation.settleMs.label) ms"
+  /// How it got there.
+  private var footer: String {
+    guard let animation = drawing.layout.animation, animation.from.y != animation.to.y else {
+      return "Nothing is animated"
     }
+    let way = animation.from.y - animation.to.y
+    return "Moves \(abs(way).label) \(way < 0 ? "down" : "up") in "
+      + "\(animation.durationMs.label) ms, curve \(animation.curve.label), settled after "
+      + "\(animation.settleMs.label) ms"
   }
 }

@@ -17,14 +17,16 @@ extension SceneDrawing {
     let notes: [String]
     let ink: Ink
     let frame: Rect
-    /// How far down the part it is pointed at, from 0 to 1.
+    /// How far down what is on the screen of the part it is pointed at, from 0 to 1.
     var depth = 0.5
   }
 
   private func callout(_ part: Part, in scale: Scale) -> Callout {
     let (view, screen) = (scene.view, scene.screen)
     let x = (view.x + part.frame.maxX).clamped(0, screen.width)
-    let y = (view.y + part.frame.y + part.frame.height * part.depth).clamped(0, screen.height)
+    let top = (view.y + part.frame.y).clamped(0, screen.height)
+    let bottom = (view.y + part.frame.maxY).clamped(0, screen.height)
+    let y = top + (bottom - top) * part.depth
     return Callout(
       name: part.name, notes: part.notes, ink: part.ink, x: scale.x(x), y: scale.y(y))
   }
@@ -116,9 +118,9 @@ extension SceneDrawing {
       let progress = layout.drag.map { "\(($0.progress * 100).label)% dragged away" }
       let release = layout.drag?.release.map { "let go: \($0.rawValue)" }
       let y = drag.fingerY - scene.view.y
+      let notes = ["y \(drag.fingerY.label) on screen", progress, release]
       return Part(
-        name: "finger", notes: ["y \(drag.fingerY.label) on screen", progress, release]
-          .compactMap(\.self), ink: .finger,
+        name: "finger", notes: notes.compactMap(\.self), ink: .finger,
         frame: Rect(x: 0, y: y, width: scene.view.width, height: 0))
     }
   }

@@ -37,7 +37,8 @@ extension SceneDrawing {
     let ink = layout.text?.placeholderVisible == true ? Ink.mute : .ink
     markup.element("clipPath", ["id": "field\(id)"]) { $0.rect(field, Look()) }
     markup.group(clip: "field\(id)") {
-      text.draw(in: field.inset(by: box.insets).inset(by: padding), ink, into: &$0)
+      let column = field.inset(by: box.insets).inset(by: padding)
+      text.draw(in: column, above: field.maxY, ink, into: &$0)
     }
   }
 
@@ -63,6 +64,11 @@ extension SceneDrawing {
   var movedContainer: Rect? {
     let bounds = Rect(x: 0, y: 0, width: scene.view.width, height: scene.view.height)
     return layout.container == bounds ? nil : layout.container
+  }
+
+  func drawTopLimit(into markup: inout Markup) {
+    guard let limit = scene.composer?.topLimit else { return }
+    markup.line(0, limit, scene.view.width, limit, Look(stroke: .mute, .dashed))
   }
 
   /// Draws an arrow from where the composer would be to where it was shifted.

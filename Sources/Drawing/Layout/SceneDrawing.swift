@@ -48,10 +48,13 @@ struct SceneDrawing {
     drawRoomBelow(into: &markup)
     drawContainer(into: &markup)
     markup.group(class: motion.bar) { drawBar(into: &$0) }
-    markup.group(class: motion.keyboard) { drawKeyboard(in: scale, motion, into: &$0) }
+    markup.group(class: motion.keyboard, transform: motion.restOfKeyboard) {
+      drawKeyboard(in: scale, motion, into: &$0)
+    }
     safeArea.draw(in: scale, into: &markup)
     drawResting(into: &markup)
     markup.group(class: motion.bar) { drawBarOutline(into: &$0) }
+    drawTopLimit(into: &markup)
     drawShift(in: scale, into: &markup)
   }
 
@@ -69,6 +72,9 @@ struct SceneMotion {
   let keyboard: String?
   /// The keyboard that leaves; `nil` unless one does.
   let leavingKeyboard: Rect?
+  /// Where the keyboard is while nothing is animated; `nil` is where it is drawn.
+  let restOfKeyboard: String?
 
-  static let none = SceneMotion(bar: nil, keyboard: nil, leavingKeyboard: nil)
+  static let none = SceneMotion(
+    bar: nil, keyboard: nil, leavingKeyboard: nil, restOfKeyboard: nil)
 }

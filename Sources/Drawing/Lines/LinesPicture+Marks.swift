@@ -23,7 +23,7 @@ extension LinesPicture {
   /// The carets where the line could have ended.
   private func opportunities(in index: Int) -> [LineLayout.Caret] {
     let start = text.lines[index].start
-    return text.drawnCarets(of: index).filter {
+    return text.carets[index].filter {
       $0.offset > start && extras.opportunities.hasMember($0.offset)
     }
   }
@@ -39,7 +39,7 @@ extension LinesPicture {
   private func caretLines(_ index: Int, in box: Rect) -> String {
     let left = text.left(of: index, in: box)
     let top = (Double(index) * text.lineHeight).svg
-    return text.drawnCarets(of: index).map {
+    return text.carets[index].map {
       "M\((left + $0.x).svg) \(top)v\(text.lineHeight.svg)"
     }.joined()
   }
@@ -58,7 +58,7 @@ extension LinesPicture {
   private func dots(_ index: Int, in box: Rect, unit: Double) -> String {
     let line = text.lines[index]
     let left = text.left(of: index, in: box)
-    let hanging = text.drawnCarets(of: index).filter { $0.offset >= line.visibleEnd }
+    let hanging = text.carets[index].filter { $0.offset >= line.visibleEnd }
     let y = Double(index) * text.lineHeight + text.baseline - text.style.font.size * 0.25
     let radius = (1.6 * unit).svg
     return zip(hanging, hanging.dropFirst()).filter { abs($1.x - $0.x) > 0 }.map { start, end in
@@ -70,11 +70,6 @@ extension LinesPicture {
 }
 
 extension DrawnText {
-  /// The carets of a line, as far as it is drawn.
-  func drawnCarets(of index: Int) -> ArraySlice<LineLayout.Caret> {
-    carets[index].prefix(DrawnText.mostUnits)
-  }
-
   /// Whether a line that is drawn has spaces beyond what is visible of it.
   var hasHangingSpaces: Bool {
     zip(lines, carets).contains { line, carets in

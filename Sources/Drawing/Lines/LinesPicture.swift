@@ -43,10 +43,9 @@ public struct LinesPicture {
     self.extras = extras
   }
 
-  private static let margin = 24.0
   private static let leftGutter = 92.0
-  private static let rightGutter = 176.0
-  private static let top = 112.0
+  private static let rightGutter = 200.0
+  private static let noteHeight = 17.0
 
   /// The picture as an SVG file.
   ///
@@ -54,20 +53,17 @@ public struct LinesPicture {
   public var svg: [UInt8] {
     let scale = self.scale
     let box = Rect(x: 0, y: 0, width: width, height: Double(text.lines.count) * text.lineHeight)
-    let right = scale.x(widest) + LinesPicture.rightGutter
-    let bottom = scale.y(box.height) + (notes.isEmpty ? 0 : 14) + 17 * Double(notes.count)
+    let bottom = scale.y(box.height)
     let document = Document(
-      title: title, description: subtitle, width: max(right, 8.2 * Double(subtitle.count)) + LinesPicture.margin,
-      height: bottom + 24)
+      title: title, subtitle: subtitle, width: scale.x(widest) + LinesPicture.rightGutter,
+      height: bottom + 38 + LinesPicture.noteHeight * Double(notes.count))
     return document.bytes {
-      $0.words(title, LinesPicture.margin, 34, .title)
-      $0.words(subtitle, LinesPicture.margin, 55, .subtitle, .mute)
       drawRuler(in: scale, into: &$0)
       $0.group(transform: scale.transform) { drawBox(box, in: scale, into: &$0) }
       drawRows(in: scale, into: &$0)
       for (index, note) in notes.enumerated() {
-        $0.words(
-          note, LinesPicture.margin, scale.y(box.height) + 24 + 17 * Double(index), .note, .mute)
+        let y = bottom + 24 + LinesPicture.noteHeight * Double(index)
+        $0.words(note, Document.margin, y, .note, .mute)
       }
     }
   }
@@ -76,8 +72,8 @@ public struct LinesPicture {
   private var scale: Scale {
     let fitting = Size(width: widest, height: text.lineHeight * 14)
     return Scale(
-      showing: fitting, from: 460, to: 900, originX: LinesPicture.margin + LinesPicture.leftGutter,
-      originY: LinesPicture.top)
+      showing: fitting, from: 460, to: 900, originX: Document.margin + LinesPicture.leftGutter,
+      originY: Document.header + 40)
   }
 
   private func drawBox(_ box: Rect, in scale: Scale, into markup: inout Markup) {

@@ -7,12 +7,18 @@ extension DrawnText {
   /// The width that the line was measured to have is written beside its text, so that it is as wide
   /// in a viewer that has other fonts.
   ///
-  /// - Parameter column: where the lines stand, in points.
-  func draw(in column: Rect, _ ink: Ink, into markup: inout Markup) {
+  /// - Parameters:
+  ///   - column: where the lines stand, in points.
+  ///   - bottom: lines that start below this y are left out.
+  func draw(
+    in column: Rect, above bottom: Double = .infinity, _ ink: Ink, into markup: inout Markup
+  ) {
     markup.element("g", fontAttributes(ink)) {
       for index in lines.indices {
+        let top = column.y + Double(index) * lineHeight
+        guard top < bottom else { return }
         let left = left(of: index, in: column)
-        let y = column.y + Double(index) * lineHeight + baseline
+        let y = top + baseline
         for piece in pieces(of: index) { draw(piece, left + piece.x, y, into: &$0) }
       }
     }

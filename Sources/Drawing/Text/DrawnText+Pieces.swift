@@ -37,7 +37,8 @@ extension DrawnText {
             width: isWhole ? line.width : nil)
         ]
     }
-    return text.units[drawn].split(separator: Self.tab).map { piece in
+    let parts = text.units[drawn].split(separator: Self.tab).prefix(Self.mostPieces)
+    return parts.map { piece in
       TextPiece(text: string(piece.indices), x: x(of: piece.indices, in: index), width: nil)
     }
   }

@@ -21,7 +21,8 @@ extension Effect {
   }
 
   private static func way(_ from: Rect, _ to: Rect) -> String {
-    let height = from.height == to.height ? "" : ", height \(from.height.label) → \(to.height.label)"
+    let height =
+      from.height == to.height ? "" : ", height \(from.height.label) → \(to.height.label)"
     return "y \(from.y.label) → \(to.y.label)\(height)"
   }
 

@@ -48,7 +48,10 @@ struct Timeline {
   func motion(of index: Int) -> SceneMotion {
     guard let travel = turns[index].travel else { return .none }
     return SceneMotion(
-      bar: "bar\(index)", keyboard: "keys\(index)", leavingKeyboard: travel.leavingKeyboard)
+      bar: "bar\(index)", keyboard: "keys\(index)", leavingKeyboard: travel.leavingKeyboard,
+      restOfKeyboard: travel.leavingKeyboard.map { _ in
+        "translate(0 \(travel.keyboard.end.y.svg))"
+      })
   }
 
   /// Draws how far the loop is.

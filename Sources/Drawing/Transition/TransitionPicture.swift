@@ -49,8 +49,6 @@ public struct TransitionPicture {
     self.cornerRadius = cornerRadius
   }
 
-  private static let margin = 24.0
-  private static let top = 84.0
   private static let gutter = 246.0
 
   /// The picture as an SVG file.
@@ -58,41 +56,39 @@ public struct TransitionPicture {
   /// - Complexity: O(1); no more than the first events are drawn.
   public var svg: [UInt8] {
     let timeline = Timeline(of: moments)
-    let scales = moments.map { scale(of: $0.scene.screen) }
-    let screens = zip(scales, moments).map { $0.screen(of: $1.scene.screen) }
-    let width = screens.map(\.maxX).max() ?? TransitionPicture.margin
     let list = EventList(
-      moments, hidden: count - moments.count, x: width + TransitionPicture.gutter,
-      top: TransitionPicture.top - 12)
-    let height = max(screens.map(\.maxY).max() ?? 0, list.bottom)
+      moments, hidden: count - moments.count,
+      x: (screens.map(\.maxX).max() ?? Document.margin) + TransitionPicture.gutter,
+      top: Document.header)
     let document = Document(
-      title: title, description: subtitle, width: list.x + EventList.width,
-      height: height + 40)
+      title: title, subtitle: subtitle, width: list.x + EventList.width,
+      height: max(screens.map(\.maxY).max() ?? 0, list.bottom) + 40)
     return document.bytes(rules: timeline.rules) {
-      $0.words(title, TransitionPicture.margin, 34, .title)
-      $0.words(subtitle, TransitionPicture.margin, 55, .subtitle, .mute)
-      for index in moments.indices {
-        draw(index, in: scales[index], timeline, into: &$0)
-      }
+      for index in moments.indices { draw(index, timeline, into: &$0) }
       list.draw(with: timeline, into: &$0)
       timeline.drawProgress(
-        from: TransitionPicture.margin, to: document.width - TransitionPicture.margin,
-        y: document.height - 14, into: &$0)
+        from: Document.margin, to: document.width - Document.margin, y: document.height - 14,
+        into: &$0)
     }
+  }
+
+  /// The screens in units of the picture.
+  private var screens: [Rect] {
+    moments.map { scale(of: $0.scene.screen).screen(of: $0.scene.screen) }
   }
 
   /// A screen that is held across is not to take all the width.
   private func scale(of screen: Size) -> Scale {
     Scale(
       showing: Size(width: screen.width * 1.3, height: screen.height), from: 280, to: 720,
-      originX: TransitionPicture.margin + ScreenDrawing.bezel, originY: TransitionPicture.top)
+      originX: Document.margin + ScreenDrawing.bezel,
+      originY: Document.header + ScreenDrawing.bezel + 1)
   }
 
   /// Draws one event: nothing but this is in sight while it is its turn.
-  private func draw(
-    _ index: Int, in scale: Scale, _ timeline: Timeline, into markup: inout Markup
-  ) {
+  private func draw(_ index: Int, _ timeline: Timeline, into markup: inout Markup) {
     let moment = moments[index]
+    let scale = scale(of: moment.scene.screen)
     let drawing = SceneDrawing(
       scene: moment.scene, layout: moment.step.layout, text: moment.text,
       cornerRadius: cornerRadius, id: "\(index)")

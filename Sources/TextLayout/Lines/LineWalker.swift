@@ -19,8 +19,10 @@ struct LineWalker {
   private let ruler: LineRuler
   private let breaksWords: Bool
   private let room: Int
-  private var start = 0
+  private var lineStart = LineStart(0)
   private var isFinished = false
+
+  private var start: Int { lineStart.offset }
 
   /// Starts at the beginning of a paragraph.
   ///
@@ -46,13 +48,13 @@ struct LineWalker {
   mutating func next() -> Line? {
     guard !isFinished else { return nil }
     let line = nextLine()
-    start = line.range.upperBound
-    isFinished = start == shaped.end
+    isFinished = line.range.upperBound == shaped.end
+    lineStart = ruler.lineStart(at: line.range.upperBound)
     return line
   }
 
   private mutating func nextLine() -> Line {
-    let reach = ruler.reach(from: start, room: room)
+    let reach = ruler.reach(from: lineStart, room: room)
     if reach == shaped.end, let whole = line(upTo: reach, visibleEnd: reach) { return whole }
     if let soft = softLine(reach) { return soft }
     return breaksWords ? emergencyLine(reach) : overflowingLine()
@@ -74,7 +76,7 @@ struct LineWalker {
   }
 
   private func fits(_ width: Int, upTo end: Int, isCut: Bool) -> Bool {
-    width <= room && (!isCut || ruler.cutFits(start..<end, room: room))
+    width <= room && (!isCut || ruler.cutFits(from: lineStart, upTo: end, room: room))
   }
 
   // MARK: The three ways in which a line ends
@@ -92,6 +94,7 @@ struct LineWalker {
       let visibleEnd = breaks.visibleEnd(ofLineTo: end)
       if visibleEnd <= limit {
         if let line = line(upTo: end, visibleEnd: visibleEnd) { return showingSpaces(line, reach) }
+        if lineStart.isShapedWhole(upTo: visibleEnd) { return nil }
         limit = min(limit, limitBehindHyphen(end))
       }
       next = breaks.lastOpportunity(before: end)
@@ -99,16 +102,20 @@ struct LineWalker {
     return nil
   }
 
-  /// The line up to the last grapheme cluster that fits; at least one.
+  /// The line up to the last grapheme cluster that fits, or where none fits when it is cut there,
+  /// up to the last one that the measure of the uncut text lets in; at least one.
   private mutating func emergencyLine(_ reach: Int) -> Line {
     breaks.readClusters(upTo: reach)
     var limit = reach
+    var last: Int?
     while let end = breaks.takeClusterEnd() {
       guard end <= limit else { continue }
       if let line = line(upTo: end, visibleEnd: end, isEmergency: true) { return line }
+      last = last ?? end
+      if lineStart.isShapedWhole(upTo: end) { break }
       limit = min(limit, limitBehindHyphen(end))
     }
-    let end = breaks.endOfFirstCluster
+    let end = last ?? breaks.endOfFirstCluster
     let hanging = breaks.endOfSpaces(from: end)
     return overflowing(upTo: hanging, isEmergency: hanging == end)
   }
@@ -116,7 +123,7 @@ struct LineWalker {
   /// How far a line may reach after one did not fit that ends at `end`.
   private func limitBehindHyphen(_ end: Int) -> Int {
     shaped.text[end - 1] == 0xAD
-      ? ruler.reach(from: start, room: room - ruler.hyphen64) : .max
+      ? ruler.reach(from: lineStart, room: room - ruler.hyphen64) : .max
   }
 
   /// The line up to the first opportunity, however wide.

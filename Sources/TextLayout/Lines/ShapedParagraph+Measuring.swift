@@ -14,7 +14,7 @@ extension ShapedParagraph {
   ///
   /// - Complexity: O(log distance to the offset).
   func lastOffset(in range: Range<Int>, within room: Int) -> Int {
-    let limit = startPosition(range.lowerBound) + room
+    let limit = positions[range.lowerBound] + room
     var low = range.lowerBound
     var step = 16
     // Lines are short and paragraphs long: the end is looked for from the start on.
@@ -54,20 +54,41 @@ extension ShapedParagraph {
     return advance
   }
 
-  /// The advance of a part that ends a line, in two pieces: up to the last safe cut by the measure
-  /// of the uncut text, and behind it shaped anew.
+  /// What a line's start inside a text item changes.
   ///
-  /// - Complexity: O(distance to the safe cut).
-  func advanceToCut(of part: Range<Int>, in item: Paragraph.Item) -> (uncut: Int, tail: Int) {
-    let lastSafe = max(previousSafe(part.upperBound, in: item), part.lowerBound)
-    guard lastSafe < part.upperBound else { return (0, 0) }
-    let origin = positions[item.range.lowerBound]
-    let edge = { (position: Int) in ((position - origin + 1023) >> 10) << 10 }
-    return (
-      edge(positions[lastSafe]) - edge(startPosition(part.lowerBound)),
-      reshape(lastSafe..<part.upperBound, in: item, isLineStart: false).width
-    )
+  /// - Complexity: O(distance to the first safe cut).
+  func lineStart(at offset: Int, in item: Paragraph.Item) -> LineStart {
+    let firstSafe = nextSafe(offset, in: item)
+    guard firstSafe > offset else { return LineStart(offset) }
+    let head = reshape(offset..<firstSafe, in: item, isLineStart: true)
+    let uncut = positions[firstSafe] - positions[offset]
+    return LineStart(
+      offset, firstSafe: firstSafe, gain: Self.roundUp(uncut) - Self.roundUp(head.width))
   }
+
+  /// Whether the last part of a line, which is cut inside an item, fits where what the cut changes
+  /// is shaped anew.
+  ///
+  /// - Parameters:
+  ///   - start: where the part starts.
+  ///   - room: 16.16 pixels.
+  /// - Complexity: O(distance to the last safe cut).
+  func cutFits(
+    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, room: Int
+  ) -> Bool {
+    let lastSafe = previousSafe(part.upperBound, in: item)
+    guard lastSafe < part.upperBound else { return true }
+    let isWhole = lastSafe < start.firstSafe
+    let tail = (isWhole ? part.lowerBound : lastSafe)..<part.upperBound
+    let origin = positions[item.range.lowerBound]
+    let uncut =
+      Self.roundUp(positions[tail.lowerBound] - origin)
+      - Self.roundUp(positions[part.lowerBound] - origin)
+    return uncut + reshape(tail, in: item, isLineStart: isWhole).width <= room + start.gain
+  }
+
+  /// Rounds up to 1/64 pixels.
+  private static func roundUp(_ position: Int) -> Int { ((position + 1023) >> 10) << 10 }
 
   /// How much narrower the unit before an offset gets when it ends a line, at most 0.
   func lineEndTrim(before offset: Int) -> Int {

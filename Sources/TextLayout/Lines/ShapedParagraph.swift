@@ -76,7 +76,8 @@ final class ShapedParagraph: Sendable {
 
   /// About how many bytes this takes in memory.
   var bytes: Int {
-    512 + style.bytes + fontUses.count * MemoryLayout<LineLayout.FontUse>.stride + text.count * (MemoryLayout<UInt16>.stride + 1)
+    512 + style.bytes + text.count * (MemoryLayout<UInt16>.stride + 1)
+      + fontUses.count * MemoryLayout<LineLayout.FontUse>.stride
       + positions.count * MemoryLayout<Int>.stride
       + fontRuns.count * MemoryLayout<ShapedUnits.FontRun>.stride
       + paragraph.items.count * MemoryLayout<Paragraph.Item>.stride

@@ -41,11 +41,31 @@ static bool read_header(answer *of, bool has_body) {
   of->status = (uint16_t)atoi((const char *)of->bytes + 9);
   const char *connection = field(of, "Connection");
   of->closes = connection != NULL && strncasecmp(connection, "close", 5) == 0;
-  const char *length = field(of, "Content-Length");
   if (!has_body || of->status == 204 || of->status == 304) return true;
+  const char *coding = field(of, "Transfer-Encoding");
+  of->is_chunked = coding != NULL && strncasecmp(coding, "chunked", 7) == 0;
+  of->next_chunk = of->header_count;
+  if (of->is_chunked) return true;
+  const char *length = field(of, "Content-Length");
   if (length == NULL) return false;
   of->body_count = strtoul(length, NULL, 10);
   return true;
+}
+
+// Moves the chunks that are there together, so that the body is in one piece behind the header.
+static answer_state advance_chunks(answer *of) {
+  for (;;) {
+    uint8_t *start = of->bytes + of->next_chunk;
+    const uint8_t *line = memmem(start, of->count - of->next_chunk, "\r\n", 2);
+    if (line == NULL) return ANSWER_PARTIAL;
+    size_t count = strtoul((const char *)start, NULL, 16);
+    size_t content = (size_t)(line - of->bytes) + 2;
+    if (of->count < content + count + 2) return ANSWER_PARTIAL;
+    memmove(of->bytes + of->header_count + of->body_count, of->bytes + content, count);
+    of->body_count += count;
+    of->next_chunk = content + count + 2;
+    if (count == 0) return of->count == of->next_chunk ? ANSWER_COMPLETE : ANSWER_BROKEN;
+  }
 }
 
 answer_state answer_advance(answer *of, bool has_body) {
@@ -55,6 +75,7 @@ answer_state answer_advance(answer *of, bool has_body) {
     of->header_count = (size_t)(end - of->bytes) + 4;
     if (!read_header(of, has_body)) return ANSWER_BROKEN;
   }
+  if (of->is_chunked) return advance_chunks(of);
   size_t wanted = of->header_count + of->body_count;
   if (of->count > wanted) return ANSWER_BROKEN;
   return of->count == wanted ? ANSWER_COMPLETE : ANSWER_PARTIAL;

@@ -69,9 +69,10 @@ typedef struct {
   uint8_t *bytes;
   size_t count, capacity;
   size_t header_count;  // 0 until the header is complete
-  size_t body_count;
+  size_t body_count;    // of chunks, as many bytes as have arrived
+  size_t next_chunk;    // where it starts
   uint16_t status;
-  bool closes;
+  bool closes, is_chunked;
 } answer;
 typedef enum { ANSWER_PARTIAL, ANSWER_COMPLETE, ANSWER_BROKEN } answer_state;
 // Room for more bytes; null when there is no memory.

@@ -38,10 +38,10 @@ struct ParagraphCacheTests {
     let engine = TextLayoutEngine(defaultFamilies: Self.families)
     let style = Sample.style()
     _ = engine.layout("one\ntwo", style: style, width: 100)
-    #expect(engine.paragraphFigures.misses == 2)
+    #expect(engine.cacheFigures.misses == 2)
     _ = engine.layout("zero\r\ntwo\none\n", style: style, width: 40)
-    #expect(engine.paragraphFigures.misses == 4)
-    #expect(engine.paragraphFigures.hits == 2)
+    #expect(engine.cacheFigures.misses == 4)
+    #expect(engine.cacheFigures.hits == 2)
   }
 
   @Test("styles do not share paragraphs")
@@ -61,9 +61,9 @@ struct ParagraphCacheTests {
     for number in 0..<20_000 {
       _ = engine.layout(UTF16Text("message \(number)"), style: Sample.style(), width: 100)
     }
-    #expect(engine.paragraphFigures.bytes <= bytes)
-    #expect(engine.paragraphFigures.bytes > bytes / 8)
-    #expect(engine.paragraphFigures.misses == 20_000)
+    #expect(engine.cacheFigures.bytes <= bytes)
+    #expect(engine.cacheFigures.bytes > bytes / 8)
+    #expect(engine.cacheFigures.misses == 20_000)
   }
 
   @Test("figures of a client's own font count as memory")
@@ -77,6 +77,6 @@ struct ParagraphCacheTests {
         defaultAdvance: Double(number))
       _ = engine.layout("text", style: Sample.style(metrics: metrics), width: 100)
     }
-    #expect(engine.paragraphFigures.bytes <= bytes)
+    #expect(engine.cacheFigures.bytes <= bytes)
   }
 }
