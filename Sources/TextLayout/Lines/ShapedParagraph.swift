@@ -22,6 +22,9 @@ final class ShapedParagraph: Sendable {
   /// anew.
   let positions: [Int]
 
+  /// The widths of parts that were shaped anew.
+  let reshapedWidths = ReshapedWidths()
+
   private let countedLines = CountedLines()
 
   /// Shapes every item of a paragraph.
