@@ -64,6 +64,7 @@ examples: $(TOOLS) ## Send the examples of openapi.yaml and README.md to the ser
 	@$(ASK_SERVICE) Scripts/record_openapi_examples.py --check {}
 	@$(ASK_SERVICE) Scripts/check_readme.py {}
 	@$(ASK_SERVICE) Scripts/check_pictures.py {}
+	@$(ASK_SERVICE) Scripts/check_metrics.py {}
 
 .PHONY: record
 record: swift test-packages $(TOOLS) ## Write the service's answers into openapi.yaml and README.md
