@@ -58,7 +58,9 @@ let package = Package(
       dependencies: ["ComposerAPI", "HTTPServer", "JSON", "TextLayout", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ComposerServiceTests", dependencies: ["ComposerService"], swiftSettings: strict),
+      name: "ComposerServiceTests",
+      dependencies: ["ComposerService", "ComposerAPI", "HTTPServer", "TestSupport"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x,

@@ -31,6 +31,10 @@ extension Problem {
     case .unknownDevice(let id, let nearest):
       let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
       self.init(.unknownDevice, .notFound, "No preset has the id \"\(id.shortened)\".\(hint)")
+    case .tooManyLines(let count, let limit):
+      self.init(
+        .contentTooLarge, .contentTooLarge,
+        "The batch has \(count) lines, more than the limit of \(limit).")
     case .draining:
       self.init(.unavailable, .serviceUnavailable, "The service is about to stop.")
     }

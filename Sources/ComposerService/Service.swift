@@ -22,15 +22,19 @@ enum Service {
   }
 
   private static func serve(_ configuration: Configuration) throws {
+    let identity = try configuration.tls?.read(contents: Process.contents)
     let draining = Draining()
     let engine = TextLayoutEngine(defaultFamilies: configuration.fontFamilies)
-    let router = try Routes(engine: engine, isDraining: { draining.hasBegun }).router
+    let router = try Routes(
+      engine: engine, limits: configuration.requests, isDraining: { draining.hasBegun }
+    ).router
     let listener = try Listener(
       ListenerConfiguration(
         host: configuration.host, port: configuration.port, threads: configuration.threads,
-        limits: configuration.limits),
+        identity: identity, limits: configuration.limits),
       log: Process.complain, respond: router.respond, refuse: router.refuse)
-    Process.say(greeting(host: configuration.host, port: listener.port))
+    Process.say(
+      greeting(host: configuration.host, port: listener.port, hasTLS: identity != nil))
     Process.waitForStopSignal()
     Process.releaseStopSignals()
     draining.begin()
@@ -39,10 +43,11 @@ enum Service {
   }
 
   /// The address, and a request to try.
-  static func greeting(host: String, port: UInt16) -> String {
+  static func greeting(host: String, port: UInt16, hasTLS: Bool = false) -> String {
     let reachable = host == "0.0.0.0" || host == "::" ? "127.0.0.1" : host
-    let address = "http://\(reachable.contains(":") ? "[\(reachable)]" : reachable):\(port)"
-    return "composer listens on \(address); try: curl -s \(address)/layout"
+    let address =
+      "\(hasTLS ? "https" : "http")://\(reachable.contains(":") ? "[\(reachable)]" : reachable):\(port)"
+    return "composer listens on \(address); try: curl -s\(hasTLS ? "k" : "") \(address)/layout"
       + #" -d '{"device":"iphone-16","keyboard":{"phase":"show","type":"default"}}'"#
   }
 }

@@ -1,5 +1,4 @@
 import Composer
-import HTTPServer
 import JSON
 import TextLayout
 
@@ -7,14 +6,14 @@ import TextLayout
 struct LayoutOperation: Sendable {
   let engine: TextLayoutEngine
   let devices: DeviceTable
-  let exchange: Exchange
+  let coder: JSONCoder
 
-  func respond(to request: Request) throws -> Response {
-    let layout = try exchange.decode(
-      request,
+  func answer(to body: [UInt8]) throws -> [UInt8] {
+    let layout = try coder.decode(
+      body,
       as: .object {
         LayoutRequest(json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies)
       })
-    return exchange.answer(LayoutAnswer(layout, measuring: engine.measurer(for: layout.style)))
+    return coder.encode(LayoutAnswer(layout, measuring: engine.measurer(for: layout.style)))
   }
 }

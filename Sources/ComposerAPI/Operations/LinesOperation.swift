@@ -1,18 +1,17 @@
 import Composer
-import HTTPServer
 import JSON
 import TextLayout
 
 /// `POST /lines`: how a text breaks into lines.
 struct LinesOperation: Sendable {
   let engine: TextLayoutEngine
-  let exchange: Exchange
+  let coder: JSONCoder
 
-  func respond(to request: Request) throws -> Response {
-    let lines = try exchange.decode(
-      request,
+  func answer(to body: [UInt8]) throws -> [UInt8] {
+    let lines = try coder.decode(
+      body,
       as: .object { LinesRequest(json: &$0, defaultFamilies: engine.defaultFamilies) })
-    return exchange.answer(answer(lines))
+    return coder.encode(answer(lines))
   }
 
   private func answer(_ request: LinesRequest) -> LinesAnswer {

@@ -1,5 +1,4 @@
 import Composer
-import HTTPServer
 import JSON
 import TextLayout
 
@@ -7,14 +6,14 @@ import TextLayout
 struct MatrixOperation: Sendable {
   let engine: TextLayoutEngine
   let devices: DeviceTable
-  let exchange: Exchange
+  let coder: JSONCoder
 
-  func respond(to request: Request) throws -> Response {
-    let matrix = try exchange.decode(
-      request,
+  func answer(to body: [UInt8]) throws -> [UInt8] {
+    let matrix = try coder.decode(
+      body,
       as: .object {
         MatrixRequest(json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies)
       })
-    return exchange.answer(MatrixAnswer(matrix, measuring: engine.measurer(for: matrix.style)))
+    return coder.encode(MatrixAnswer(matrix, measuring: engine.measurer(for: matrix.style)))
   }
 }

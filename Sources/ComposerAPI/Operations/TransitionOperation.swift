@@ -1,5 +1,4 @@
 import Composer
-import HTTPServer
 import JSON
 import TextLayout
 
@@ -7,15 +6,19 @@ import TextLayout
 struct TransitionOperation: Sendable {
   let engine: TextLayoutEngine
   let devices: DeviceTable
-  let exchange: Exchange
+  let coder: JSONCoder
+  /// How many events are followed in one request.
+  let maxEvents: Int
 
-  func respond(to request: Request) throws -> Response {
-    let transition = try exchange.decode(
-      request,
+  func answer(to body: [UInt8]) throws -> [UInt8] {
+    let transition = try coder.decode(
+      body,
       as: .object {
-        TransitionRequest(json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies)
+        TransitionRequest(
+          json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies,
+          maxEvents: maxEvents)
       })
-    return exchange.answer(answer(transition))
+    return coder.encode(answer(transition))
   }
 
   private func answer(_ request: TransitionRequest) -> TransitionAnswer {
@@ -32,9 +35,6 @@ struct TransitionOperation: Sendable {
 }
 
 private struct TransitionRequest {
-  /// No more events are followed in one request.
-  private static let mostEvents = 1000
-
   /// No more text is laid out in one request, in UTF-16 code units over all events; on the machine
   /// that this was measured on, it takes about four seconds.
   private static let mostUnits = 1 << 24
@@ -47,7 +47,9 @@ private struct TransitionRequest {
   let events: [Event]
   let included: [Extra]
 
-  init?(json: inout JSONObject, devices: DeviceTable, defaultFamilies: [String]) {
+  init?(
+    json: inout JSONObject, devices: DeviceTable, defaultFamilies: [String], maxEvents: Int
+  ) {
     let config = json.required(
       "config",
       .object { MachineRequest(json: &$0, devices: devices, defaultFamilies: defaultFamilies) })
@@ -63,7 +65,7 @@ private struct TransitionRequest {
     var stages = Stages(config, resizedTo: state.stage)
     let events = json.required(
       "events",
-      .array(of: .object { Event.of(&$0, on: &stages) }, count: 0...TransitionRequest.mostEvents))
+      .array(of: .object { Event.of(&$0, on: &stages) }, count: 0...maxEvents))
     guard let events else { return nil }
     TransitionRequest.check(json, events.unitsToLayOut(from: state.text.count))
     self.config = config
