@@ -7,34 +7,47 @@ let strict: [SwiftSetting] = [.strictMemorySafety(), .treatAllWarnings(as: .erro
 let package = Package(
   name: "composer",
   products: [
-    .executable(name: "composer", targets: ["ComposerService"])
+    .executable(name: "composer", targets: ["ComposerService"]),
+    // For Benchmarks/Text, a package of its own.
+    .library(name: "TextLayout", targets: ["TextLayout", "Composer"]),
   ],
   targets: [
     // MARK: C and C++ borders, each with one Swift target above it
     .target(
       name: "CHTTPServer",
       linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("gnutls")]),
+    .target(name: "CTokens", linkerSettings: [.linkedLibrary("gnutls")]),
     .target(
       name: "CJSON",
+      cxxSettings: [.define("NDEBUG", .when(configuration: .release))],
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
     .target(
       name: "CTextShaping",
       linkerSettings: [.linkedLibrary("harfbuzz"), .linkedLibrary("fontconfig")]),
     .target(name: "CResources", exclude: ["openapi.json", "devices.json"]),
+    .target(
+      name: "CDictionaries",
+      exclude: [
+        "thai.bin", "lao.bin", "khmer.bin", "burmese.bin", "ORIGIN.txt", "LICENSE.txt",
+      ]),
 
     // MARK: the house, in the order a request walks through it
-    .target(name: "HTTPServer", dependencies: ["CHTTPServer"], swiftSettings: strict),
+    .target(name: "HTTPServer", dependencies: ["CHTTPServer", "CTokens"], swiftSettings: strict),
     .target(name: "JSON", dependencies: ["CJSON"], swiftSettings: strict),
+    .target(name: "Telemetry", dependencies: ["HTTPServer", "JSON"], swiftSettings: strict),
     .target(name: "Composer", swiftSettings: strict),
     .target(
-      name: "TextLayout", dependencies: ["Composer", "CTextShaping"], swiftSettings: strict,
+      name: "TextLayout", dependencies: ["Composer", "CDictionaries", "CTextShaping"],
+      swiftSettings: strict,
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
+    .target(name: "Drawing", dependencies: ["Composer", "TextLayout"], swiftSettings: strict),
     .target(
       name: "ComposerAPI",
-      dependencies: ["HTTPServer", "JSON", "Composer", "TextLayout", "CResources"],
+      dependencies: ["HTTPServer", "JSON", "Composer", "TextLayout", "Drawing", "CResources"],
       swiftSettings: strict),
     .executableTarget(
-      name: "ComposerService", dependencies: ["ComposerAPI", "HTTPServer", "TextLayout"],
+      name: "ComposerService",
+      dependencies: ["ComposerAPI", "HTTPServer", "Telemetry", "TextLayout", "JSON"],
       swiftSettings: strict),
 
     // MARK: tests, one folder a module
@@ -45,24 +58,48 @@ let package = Package(
       name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "TelemetryTests", dependencies: ["Telemetry", "HTTPServer", "JSON", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ComposerTests", dependencies: ["Composer", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TextLayoutTests", dependencies: ["TextLayout", "Composer", "TestSupport"],
       exclude: [
-        "Vectors/chromium-lines.jsonl", "Vectors/known-differences.json", "Vectors/texts.json",
+        "Vectors/chromium-lines.jsonl", "Vectors/chromium-words.jsonl",
+        "Vectors/known-differences.json", "Vectors/texts.json",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "DrawingTests", dependencies: ["Drawing", "Composer", "TextLayout", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "ComposerAPITests",
       dependencies: ["ComposerAPI", "HTTPServer", "JSON", "TextLayout", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ComposerServiceTests",
-      dependencies: ["ComposerService", "ComposerAPI", "HTTPServer", "TestSupport"],
-      swiftSettings: strict),
+      dependencies: [
+        "ComposerService", "ComposerAPI", "HTTPServer", "JSON", "Telemetry", "TextLayout",
+        "TestSupport",
+      ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x,
   cxxLanguageStandard: .cxx20
 )
+
+// Fuzzing instruments all that it links, so its targets are there only for `make fuzz`.
+if Context.environment["COMPOSER_FUZZ"] != nil {
+  let driver: [LinkerSetting] = [.linkedLibrary("stdc++"), .linkedLibrary("m")]
+  package.targets += [
+    .target(name: "CFuzz", path: "Fuzz/CFuzz"),
+    .executableTarget(
+      name: "FuzzOperations", dependencies: ["CFuzz", "ComposerAPI", "HTTPServer", "TextLayout"],
+      path: "Fuzz/Operations", swiftSettings: strict, linkerSettings: driver),
+    .executableTarget(
+      name: "FuzzConnections",
+      dependencies: ["CFuzz", "ComposerAPI", "HTTPServer", "TextLayout"], path: "Fuzz/Connections",
+      swiftSettings: strict, linkerSettings: driver),
+  ]
+}

@@ -79,6 +79,13 @@ extension Problem {
         .unsupportedMediaType, error.status, "Send the body as \(Problem.list(accepted)).")
     case .unsupportedContentCoding:
       self.init(.unsupportedMediaType, error.status, "Send the body without Content-Encoding.")
+    case .unauthorized(.missing):
+      self.init(.unauthorized, error.status, "Send a token: Authorization: Bearer TOKEN.")
+    case .unauthorized(.wrong):
+      self.init(.unauthorized, error.status, "The token is none that the service knows.")
+    case .tooManyRequests(let seconds):
+      let unit = seconds == 1 ? "second" : "seconds"
+      self.init(.tooManyRequests, error.status, "Come back in \(seconds) \(unit).")
     case .refused(let refusal):
       self.init(Kind(refusal), error.status, refusal.reason)
     }

@@ -9,6 +9,7 @@ struct Problem: Sendable {
   enum Kind: String {
     case malformedHTTP = "malformed-http"
     case malformedJSON = "malformed-json"
+    case unauthorized = "unauthorized"
     case notFound = "not-found"
     case unknownDevice = "unknown-device"
     case methodNotAllowed = "method-not-allowed"
@@ -58,6 +59,7 @@ extension Problem.Kind {
     switch self {
     case .malformedHTTP: "The request is not proper HTTP"
     case .malformedJSON: "The body is not JSON"
+    case .unauthorized: "A token is needed"
     case .notFound: "There is nothing at this path"
     case .unknownDevice: "There is no such preset"
     case .methodNotAllowed: "The path does not have this method"

@@ -4,8 +4,9 @@ import TextLayout
 
 /// The contract: which operation answers which method and path.
 public struct Routes: Sendable {
-  /// Answers every request.
-  public let router: Router
+  /// Every operation.
+  public let operations: [Route]
+  private let coder: JSONCoder
 
   /// Makes the operations.
   ///
@@ -13,25 +14,35 @@ public struct Routes: Sendable {
   ///   - engine: breaks texts into lines.
   ///   - limits: what one request may ask for.
   ///   - isDraining: whether the service is about to stop, and wants no new requests.
-  ///   - cors: which web pages may read the answers.
   /// - Throws: what is wrong with the table of devices that is part of the program.
   public init(
     engine: TextLayoutEngine, limits: RequestLimits = RequestLimits(),
-    isDraining: @escaping @Sendable () -> Bool = { false }, cors: CORS = CORS()
+    isDraining: @escaping @Sendable () -> Bool = { false }
   ) throws(JSONError) {
     let coder = JSONCoder(
       limits: JSONLimits(depth: limits.jsonDepth, textUnits: limits.textUnits))
     let exchange = Exchange(coder: coder, limits: limits)
     let devices = try DeviceTable(Resources.devices, coder: coder)
     let health = HealthOperation(exchange: exchange, isDraining: isDraining)
-    router = Router(
+    self.coder = coder
+    operations =
       [
-        Route(.get, "/livez") { request, _ in try health.live(request) },
-        Route(.get, "/readyz") { request, _ in try health.ready(request) },
-        Route(.get, "/healthz") { request, _ in try health.ready(request) },
-      ] + Routes.questions(engine, devices, exchange) + Routes.facts(engine, devices, exchange),
-      cors: cors
-    ) { error, request in
+        Route(.get, "/livez", for: .probes) { request, _ in try health.live(request) },
+        Route(.get, "/readyz", for: .probes) { request, _ in try health.ready(request) },
+        Route(.get, "/healthz", for: .probes) { request, _ in try health.ready(request) },
+      ] + Routes.questions(engine, devices, exchange) + Routes.facts(engine, devices, exchange)
+  }
+
+  /// Answers every request.
+  ///
+  /// - Parameters:
+  ///   - others: what the service answers beside the operations.
+  ///   - cors: which web pages may read the answers.
+  ///   - access: who may use the service, and how much.
+  public func router(
+    adding others: [Route] = [], cors: CORS = CORS(), access: Access = .open
+  ) -> Router {
+    Router(operations + others, cors: cors, access: access) { error, request in
       Problem(error, request: request).response(to: error, coder: coder)
     }
   }
@@ -40,19 +51,18 @@ public struct Routes: Sendable {
   private static func questions(
     _ engine: TextLayoutEngine, _ devices: DeviceTable, _ exchange: Exchange
   ) -> [Route] {
-    let coder = exchange.coder
-    let layout = LayoutOperation(engine: engine, devices: devices, coder: coder)
-    let matrix = MatrixOperation(engine: engine, devices: devices, coder: coder)
-    let lines = LinesOperation(engine: engine, coder: coder)
-    let edit = EditOperation(engine: engine, coder: coder)
+    let layout = LayoutOperation(engine: engine, devices: devices, exchange: exchange)
+    let matrix = MatrixOperation(engine: engine, devices: devices, exchange: exchange)
+    let lines = LinesOperation(engine: engine, exchange: exchange)
+    let edit = EditOperation(engine: engine, exchange: exchange)
     let transition = TransitionOperation(
-      engine: engine, devices: devices, coder: coder, maxEvents: exchange.limits.events)
-    let operations: [(path: String, answer: Exchange.Operation)] = [
-      ("/layout", layout.answer), ("/matrix", matrix.answer), ("/lines", lines.answer),
-      ("/edit", edit.answer), ("/transition", transition.answer),
+      engine: engine, devices: devices, exchange: exchange, maxEvents: exchange.limits.events)
+    let operations: [(path: String, respond: Exchange.Operation)] = [
+      ("/layout", layout.respond), ("/matrix", matrix.respond), ("/lines", lines.respond),
+      ("/edit", edit.respond), ("/transition", transition.respond),
     ]
-    return operations.map { path, answer in
-      Route(.post, path) { request, _ in try exchange.respond(to: request, answer) }
+    return operations.map { path, respond in
+      Route(.post, path) { request, _ in try exchange.respond(to: request, respond) }
     }
   }
 
@@ -69,8 +79,12 @@ public struct Routes: Sendable {
         try devices.respond(to: request, id: parameters["id"] ?? "")
       },
       Route(.get, "/fonts") { request, _ in try fonts.respond(to: request) },
-      Route(.get, "/openapi.yaml") { request, _ in try contract.yaml.respond(to: request) },
-      Route(.get, "/openapi.json") { request, _ in try contract.json.respond(to: request) },
+      Route(.get, "/openapi.yaml", for: .everybody) { request, _ in
+        try contract.yaml.respond(to: request)
+      },
+      Route(.get, "/openapi.json", for: .everybody) { request, _ in
+        try contract.json.respond(to: request)
+      },
     ]
   }
 }

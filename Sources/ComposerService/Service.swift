@@ -1,6 +1,6 @@
 import ComposerAPI
 import HTTPServer
-import Synchronization
+import Telemetry
 import TextLayout
 
 /// The service from start to stop.
@@ -23,21 +23,28 @@ enum Service {
 
   private static func serve(_ configuration: Configuration) throws {
     let identity = try configuration.tls?.read(contents: Process.contents)
-    let draining = Draining()
+    let tokens = try configuration.access.tokens.read(contents: Process.contents)
+    guard let writer = LogWriter(configuration.logLevel) else { throw ListenerError.outOfResources }
+    defer { writer.end() }
+    let draining = Flag()
     let engine = TextLayoutEngine(defaultFamilies: configuration.fontFamilies)
-    let router = try Routes(
-      engine: engine, limits: configuration.requests, isDraining: { draining.hasBegun }
-    ).router
+    let routes = try Routes(
+      engine: engine, limits: configuration.requests, isDraining: { draining.isSet })
+    let meter = ListenerMeter()
+    let figures = ServiceFigures(
+      listener: meter, log: writer.log, textCache: { engine.cacheFigures },
+      startTime: Double(Clock.system.wall()) / 1e9)
+    let observer = configuration.observer(
+      of: routes, tokens: tokens, log: writer.log, figures: figures)
     let listener = try Listener(
       ListenerConfiguration(
         host: configuration.host, port: configuration.port, threads: configuration.threads,
         identity: identity, limits: configuration.limits),
-      log: Process.complain, respond: router.respond, refuse: router.refuse)
-    Process.say(
-      greeting(host: configuration.host, port: listener.port, hasTLS: identity != nil))
+      meter: meter, log: writer.complain, respond: observer.respond, refuse: observer.refuse)
+    writer.say(greeting(host: configuration.host, port: listener.port, hasTLS: identity != nil))
     Process.waitForStopSignal()
     Process.releaseStopSignals()
-    draining.begin()
+    draining.set()
     Process.sleep(seconds: configuration.lifecycle.delaySeconds)
     listener.stop(drainSeconds: Double(configuration.lifecycle.drainSeconds))
   }
@@ -45,18 +52,9 @@ enum Service {
   /// The address, and a request to try.
   static func greeting(host: String, port: UInt16, hasTLS: Bool = false) -> String {
     let reachable = host == "0.0.0.0" || host == "::" ? "127.0.0.1" : host
-    let address =
-      "\(hasTLS ? "https" : "http")://\(reachable.contains(":") ? "[\(reachable)]" : reachable):\(port)"
+    let name = reachable.contains(":") ? "[\(reachable)]" : reachable
+    let address = "\(hasTLS ? "https" : "http")://\(name):\(port)"
     return "composer listens on \(address); try: curl -s\(hasTLS ? "k" : "") \(address)/layout"
       + #" -d '{"device":"iphone-16","keyboard":{"phase":"show","type":"default"}}'"#
   }
-}
-
-/// Whether the service is about to stop.
-private final class Draining: Sendable {
-  private let flag = Atomic(false)
-
-  var hasBegun: Bool { flag.load(ordering: .relaxed) }
-
-  func begin() { flag.store(true, ordering: .relaxed) }
 }

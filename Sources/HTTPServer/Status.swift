@@ -14,6 +14,8 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   public static let notModified = Status(rawValue: 304)
   /// 400 Bad Request: malformed HTTP, or a body that is not what its type says.
   public static let badRequest = Status(rawValue: 400)
+  /// 401 Unauthorized: no token that lets the client in.
+  public static let unauthorized = Status(rawValue: 401)
   /// 404 Not Found: no such path.
   public static let notFound = Status(rawValue: 404)
   /// 405 Method Not Allowed: the path exists, `Allow` names its methods.
@@ -32,7 +34,7 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   public static let expectationFailed = Status(rawValue: 417)
   /// 422 Unprocessable Content: well-formed, but not acceptable.
   public static let unprocessableContent = Status(rawValue: 422)
-  /// 429 Too Many Requests: the client does too much at once.
+  /// 429 Too Many Requests (RFC 6585, section 4): the client does too much at once.
   public static let tooManyRequests = Status(rawValue: 429)
   /// 500 Internal Server Error.
   public static let internalServerError = Status(rawValue: 500)

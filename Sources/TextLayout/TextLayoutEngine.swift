@@ -14,15 +14,35 @@ public final class TextLayoutEngine: Sendable {
 
   private let library = FontLibrary()
   private let breaks = BreakFinder()
+  private let runs: RunShaper
   private let stacks = BoundedCache<StackKey, FontStack?>(capacity: 256)
+  private let styles = BoundedCache<TextStyle, ResolvedStyle>(capacity: 4 << 20) {
+    styleBytes + $0.bytes
+  }
+  private let paragraphs: ParagraphCache
+
+  /// About what a style with installed fonts takes.
+  private static let styleBytes = 4096
 
   /// Makes an engine over the installed fonts.
-  public init(defaultFamilies: [String]) {
+  ///
+  /// - Parameters:
+  ///   - defaultFamilies: the families that a request without any takes, most wanted first.
+  ///   - cacheBytes: the most memory that measured text is kept in, at least 0.
+  public init(defaultFamilies: [String], cacheBytes: Int = 64 << 20) {
     self.defaultFamilies = defaultFamilies
+    paragraphs = ParagraphCache(bytes: cacheBytes / 4 * 3)
+    runs = RunShaper(bytes: cacheBytes / 4)
   }
 
   /// The font families that are installed, by name.
   public var installedFamilies: [InstalledFamily] { library.installed }
+
+  /// How well kept paragraphs do, and what they take.
+  public var cacheFigures: CacheFigures {
+    CacheFigures(
+      hits: paragraphs.hits, misses: paragraphs.misses, bytes: paragraphs.bytes + runs.bytes)
+  }
 
   /// Breaks a text into lines.
   ///
@@ -55,17 +75,30 @@ public final class TextLayoutEngine: Sendable {
     TextMeasurer(engine: self, style: style)
   }
 
+  /// The distance of the baseline from the top of a line, in points.
+  public func baseline(of style: TextStyle) -> Double {
+    let shaper = shaper(for: style)
+    return shaper.extent.baseline(inLineOf: style.font.lineHeight ?? shaper.normalLineHeight)
+  }
+
   /// All offsets in (0, length] at which a line may end.
   public func breakOpportunities(in text: UTF16Text, style: TextStyle) -> [Int] {
     breaks.opportunities(in: text.units, rules: style.breaking, language: style.language)
   }
 
   private func prepare(_ text: UTF16Text, _ style: TextStyle) -> TextLayout {
-    TextLayout(text, style: style, shaper: shaper(for: style), breaks: breaks)
+    TextLayout(text, style: resolved(style), paragraphs: paragraphs)
+  }
+
+  /// The style with the fonts that it takes.
+  func resolved(_ style: TextStyle) -> ResolvedStyle {
+    styles.value(for: style) {
+      ResolvedStyle(style, shaper: shaper(for: style), breaks: breaks)
+    }
   }
 
   /// What measures the runs of a text; a table of advances where no font is installed.
-  func shaper(for style: TextStyle) -> any RangeShaping {
+  private func shaper(for style: TextStyle) -> any RangeShaping {
     switch style.font.source {
     case .metrics(let metrics): return TableShaper(metrics, font: style.font)
     case .families(let families):
@@ -75,8 +108,8 @@ public final class TextLayoutEngine: Sendable {
         FontStack(
           families: families, request: style.font, language: language, library: library)
       }
-      return stack.flatMap { FontShaper(stack: $0, style: style) }
-        ?? TableShaper(fixedAdvances: style.font)
+      guard let stack else { return TableShaper(fixedAdvances: style.font) }
+      return FontShaper(stack: stack, style: style, runs: runs)
     }
   }
 }

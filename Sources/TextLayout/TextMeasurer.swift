@@ -11,7 +11,7 @@ public struct TextMeasurer: LineMeasuring, Sendable {
   init(engine: TextLayoutEngine, style: TextStyle) {
     self.engine = engine
     self.style = style
-    lineHeight = style.font.lineHeight ?? engine.shaper(for: style).normalLineHeight
+    lineHeight = engine.resolved(style).lineHeight
   }
 
   /// The number of lines that `text` takes; see `LineMeasuring`.

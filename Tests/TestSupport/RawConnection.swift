@@ -15,7 +15,8 @@ public struct RawConnection: ~Copyable {
     let made = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     socket = made
     let isBound = unsafe Self.use(port: 0, host: host) { unsafe bind(made, $0, $1) }
-    let isConnected = unsafe isBound && Self.use(port: port, host: 1) { unsafe connect(made, $0, $1) }
+    let isConnected =
+      unsafe isBound && Self.use(port: port, host: 1) { unsafe connect(made, $0, $1) }
     guard isConnected else { throw ConnectionError.refused }
     var timeout = timeval(tv_sec: 10, tv_usec: 0)
     let timeoutSize = socklen_t(MemoryLayout<timeval>.size)

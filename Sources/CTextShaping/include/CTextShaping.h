@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "units.h"
+
 // MARK: Finding fonts
 
 /// The installed fonts, as fontconfig knows them.

@@ -34,9 +34,20 @@ struct BatchAnswers: IteratorProtocol, Sendable {
       guard line.count <= maxLineBytes else {
         throw HTTPError.refused(.bodyTooLarge(limit: maxLineBytes))
       }
-      return try operation(Array(line))
+      let single = Request(.post, request.path, body: Array(line), peer: request.peer)
+      return try operation(single).body.bytes
     } catch {
       return coder.encode(Problem(error, request: request))
+    }
+  }
+}
+
+extension Response.Body {
+  /// The bytes of a body that is no stream: no line is a batch of its own.
+  fileprivate var bytes: [UInt8] {
+    switch self {
+    case .bytes(let bytes): bytes
+    case .stream: []
     }
   }
 }

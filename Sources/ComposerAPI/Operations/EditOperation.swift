@@ -1,20 +1,21 @@
 import Composer
+import HTTPServer
 import JSON
 import TextLayout
 
 /// `POST /edit`: whether an edit is allowed, and what the text is afterwards.
 struct EditOperation: Sendable {
   let engine: TextLayoutEngine
-  let coder: JSONCoder
+  let exchange: Exchange
 
-  func answer(to body: [UInt8]) throws -> [UInt8] {
-    let edit = try coder.decode(
-      body,
+  func respond(to request: Request) throws -> Response {
+    let edit = try exchange.decode(
+      request,
       as: .object { EditRequest(json: &$0, defaultFamilies: engine.defaultFamilies) })
     let box = edit.box.map {
       LineBox(lines: engine.measurer(for: $0.style), width: $0.lineWidth)
     }
-    return coder.encode(edit.edit.judged(in: box))
+    return exchange.answer(edit.edit.judged(in: box))
   }
 }
 

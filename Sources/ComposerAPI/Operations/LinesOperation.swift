@@ -1,23 +1,28 @@
 import Composer
+import Drawing
+import HTTPServer
 import JSON
 import TextLayout
 
 /// `POST /lines`: how a text breaks into lines.
 struct LinesOperation: Sendable {
   let engine: TextLayoutEngine
-  let coder: JSONCoder
+  let exchange: Exchange
 
-  func answer(to body: [UInt8]) throws -> [UInt8] {
-    let lines = try coder.decode(
-      body,
+  func respond(to request: Request) throws -> Response {
+    let (lines, isDrawn) = try exchange.decodeDrawable(
+      request,
       as: .object { LinesRequest(json: &$0, defaultFamilies: engine.defaultFamilies) })
-    return coder.encode(answer(lines))
+    let layout = engine.layout(
+      lines.text, style: lines.column.style, width: lines.column.lineWidth,
+      maxLines: lines.maxLines)
+    return isDrawn
+      ? exchange.answer(picture: LinesPicture(layout, of: lines, engine: engine).svg)
+      : exchange.drawableAnswer(answer(lines, layout))
   }
 
-  private func answer(_ request: LinesRequest) -> LinesAnswer {
+  private func answer(_ request: LinesRequest, _ layout: LineLayout) -> LinesAnswer {
     let (text, style) = (request.text, request.column.style)
-    let layout = engine.layout(
-      text, style: style, width: request.column.lineWidth, maxLines: request.maxLines)
     let included = request.included
     return LinesAnswer(
       layout: layout,
@@ -30,7 +35,8 @@ struct LinesOperation: Sendable {
   }
 }
 
-private struct LinesRequest {
+/// What `POST /lines` is asked.
+struct LinesRequest {
   /// What an answer can hold beyond the lines.
   enum Extra: String, CaseIterable { case text, carets, opportunities, fonts }
 

@@ -1,4 +1,5 @@
 import Composer
+import HTTPServer
 import JSON
 import TextLayout
 
@@ -6,14 +7,14 @@ import TextLayout
 struct MatrixOperation: Sendable {
   let engine: TextLayoutEngine
   let devices: DeviceTable
-  let coder: JSONCoder
+  let exchange: Exchange
 
-  func answer(to body: [UInt8]) throws -> [UInt8] {
-    let matrix = try coder.decode(
-      body,
+  func respond(to request: Request) throws -> Response {
+    let matrix = try exchange.decode(
+      request,
       as: .object {
         MatrixRequest(json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies)
       })
-    return coder.encode(MatrixAnswer(matrix, measuring: engine.measurer(for: matrix.style)))
+    return exchange.answer(MatrixAnswer(matrix, measuring: engine.measurer(for: matrix.style)))
   }
 }

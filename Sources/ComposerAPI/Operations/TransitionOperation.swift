@@ -1,4 +1,6 @@
 import Composer
+import Drawing
+import HTTPServer
 import JSON
 import TextLayout
 
@@ -6,19 +8,22 @@ import TextLayout
 struct TransitionOperation: Sendable {
   let engine: TextLayoutEngine
   let devices: DeviceTable
-  let coder: JSONCoder
+  let exchange: Exchange
   /// How many events are followed in one request.
   let maxEvents: Int
 
-  func answer(to body: [UInt8]) throws -> [UInt8] {
-    let transition = try coder.decode(
-      body,
+  func respond(to request: Request) throws -> Response {
+    let (transition, isDrawn) = try exchange.decodeDrawable(
+      request,
       as: .object {
         TransitionRequest(
           json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies,
           maxEvents: maxEvents)
       })
-    return coder.encode(answer(transition))
+    let answer = answer(transition)
+    guard isDrawn else { return exchange.drawableAnswer(answer) }
+    let picture = TransitionPicture(answer.steps, of: transition, engine: engine)
+    return exchange.answer(picture: picture.svg)
   }
 
   private func answer(_ request: TransitionRequest) -> TransitionAnswer {
@@ -34,7 +39,8 @@ struct TransitionOperation: Sendable {
   }
 }
 
-private struct TransitionRequest {
+/// What `POST /transition` is asked.
+struct TransitionRequest {
   /// No more text is laid out in one request, in UTF-16 code units over all events; on the machine
   /// that this was measured on, it takes about four seconds.
   private static let mostUnits = 1 << 24

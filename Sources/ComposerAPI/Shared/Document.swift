@@ -6,20 +6,24 @@ import HTTPServer
 struct Document: Sendable {
   private let body: [UInt8]
   private let type: MediaType
+  private let headers: Headers
   private let etag: String
 
-  init(_ body: [UInt8], type: MediaType) {
+  /// Makes a document.
+  ///
+  /// - Parameter headers: what every answer with it says besides.
+  init(_ body: [UInt8], type: MediaType, headers: Headers = [:]) {
     self.body = body
     self.type = type
+    self.headers = headers
     etag = "\"\(String(Document.hash(body), radix: 16))\""
   }
 
   /// Answers with the document, or says that what the client has is still the same.
   func respond(to request: Request) throws -> Response {
     _ = try request.answerType(among: [type])
-    let validators: Headers = ["ETag": etag, "Cache-Control": "no-cache"]
-    if isKnown(to: request) { return Response(.notModified, headers: validators) }
-    var headers = validators
+    var headers: Headers = ["ETag": etag, "Cache-Control": "no-cache"] + self.headers
+    if isKnown(to: request) { return Response(.notModified, headers: headers) }
     headers.append("Content-Type", type.description)
     return Response(.ok, headers: headers, body: body)
   }

@@ -3,40 +3,54 @@ import JSON
 
 /// What all operations with a JSON body have in common.
 struct Exchange: Sendable {
-  /// Makes the body of an answer out of the body of a request.
-  typealias Operation = @Sendable ([UInt8]) throws -> [UInt8]
+  /// Answers a request with one JSON text as its body.
+  typealias Operation = @Sendable (Request) throws -> Response
 
   let coder: JSONCoder
   let limits: RequestLimits
 
-  private static let readable: [MediaType] = [.json, .ndjson]
-  private static let single: [MediaType] = [.json]
-  private static let batch: [MediaType] = [.ndjson]
+  static let headers: Headers = [
+    "Content-Type": MediaType.json.description, "Cache-Control": "no-store",
+  ]
 
-  /// Answers a request with a JSON body, or with one in each line.
+  /// Answers a request with a JSON text as its body, or with one in each line.
   ///
-  /// What comes is looked at before it is read, and so is whether the answer will be welcome.
+  /// The operation itself finds out that a body is no single text, so that single requests, which
+  /// are nearly all, are not asked twice what they are.
   func respond(to request: Request, _ operation: @escaping Operation) throws -> Response {
-    let isBatch = try request.bodyType(among: Exchange.readable) != .json
-    _ = try request.answerType(among: isBatch ? Exchange.batch : Exchange.single)
-    guard isBatch else { return answer(try operation(request.body)) }
+    do {
+      return try operation(request)
+    } catch HTTPError.unsupportedMediaType(let accepted) {
+      return try respond(toBatch: request, accepting: accepted, operation)
+    }
+  }
+
+  private func respond(
+    toBatch request: Request, accepting accepted: [MediaType], _ operation: @escaping Operation
+  ) throws -> Response {
+    _ = try request.bodyType(among: accepted + [.ndjson])
+    _ = try request.answerType(among: [.ndjson])
     let batch = try Batch(request.body, maxLines: limits.batchLines)
     let answers = BatchAnswers(
       batch, request: request, maxLineBytes: limits.lineBytes, coder: coder, operation)
     return Response(.ok, headers: Exchange.batchHeaders, stream: BodyStream(answers))
   }
 
-  /// Makes the answer to a request whose `Accept` was looked at.
-  func answer(_ value: some JSONWritable) -> Response { answer(coder.encode(value)) }
+  private static let batchHeaders: Headers = [
+    "Content-Type": MediaType.ndjson.description, "Cache-Control": "no-store",
+  ]
 
-  private func answer(_ body: [UInt8]) -> Response {
-    Response(.ok, headers: Exchange.headers, body: body)
+  /// Reads the body of a request, once it is clear that the answer will be welcome.
+  func decode<Type: JSONType>(_ request: Request, as type: Type) throws -> Type.Value {
+    _ = try request.bodyType(among: [.json])
+    _ = try request.answerType(among: [.json])
+    return try coder.decode(request.body, as: type)
   }
 
-  private static let headers = headers(of: .json)
-  private static let batchHeaders = headers(of: .ndjson)
-
-  private static func headers(of type: MediaType) -> Headers {
-    ["Content-Type": type.description, "Cache-Control": "no-store"]
+  /// Makes the answer to a request whose `Accept` was looked at.
+  ///
+  /// - Parameter headers: what it says of itself.
+  func answer(_ value: some JSONWritable, headers: Headers = Exchange.headers) -> Response {
+    Response(.ok, headers: headers, body: coder.encode(value))
   }
 }

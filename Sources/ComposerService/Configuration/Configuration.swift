@@ -1,5 +1,6 @@
 import ComposerAPI
 import HTTPServer
+import Telemetry
 
 /// What the environment says about how to run.
 struct Configuration: Equatable, Sendable {
@@ -19,11 +20,16 @@ struct Configuration: Equatable, Sendable {
   let requests: RequestLimits
   /// How the service stops.
   let lifecycle: Lifecycle
+  /// Who may use the service, and how much.
+  let access: AccessSettings
+  /// How much is logged, from `COMPOSER_LOG`.
+  let logLevel: LogLevel
 
   /// The names of all variables, in the order in which the manual lists them.
   static let variables =
     ["COMPOSER_HOST", "COMPOSER_PORT", "COMPOSER_THREADS", "COMPOSER_FONT_FAMILIES"]
-    + TLSFiles.variables + ListenerLimits.variables + RequestLimits.variables + Lifecycle.variables
+    + TLSFiles.variables + ListenerLimits.variables + RequestLimits.variables
+    + Lifecycle.variables + AccessSettings.variables + ["COMPOSER_LOG"]
 
   private static let defaultFamilies = "Noto Sans, Noto Sans CJK JP, Noto Color Emoji"
 
@@ -41,5 +47,7 @@ struct Configuration: Equatable, Sendable {
       reader, affordableConnections: Listener.affordableConnections(threads: threads))
     requests = try RequestLimits(reader, lineBytes: limits.bodyBytes)
     lifecycle = try Lifecycle(reader)
+    access = try AccessSettings(reader)
+    logLevel = try reader.choice("COMPOSER_LOG", default: .error)
   }
 }

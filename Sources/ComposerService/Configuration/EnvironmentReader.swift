@@ -11,6 +11,9 @@ struct EnvironmentReader {
     return value
   }
 
+  /// A value that counts as set also when it is empty.
+  func secret(_ name: String) -> String? { environment[name] }
+
   func number(_ name: String, in range: ClosedRange<Int>) throws(ConfigurationError) -> Int? {
     guard let value = text(name) else { return nil }
     guard let number = Int(value), range.contains(number) else {
@@ -21,9 +24,22 @@ struct EnvironmentReader {
     return number
   }
 
+  /// One of the names of cases.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, default fallback: Choice
+  ) throws(ConfigurationError) -> Choice {
+    guard let value = text(name) else { return fallback }
+    guard let choice = Choice(rawValue: value) else {
+      let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ConfigurationError(
+        variable: name, value: value, expectation: "be one of \(names)")
+    }
+    return choice
+  }
+
   func list(_ name: String, default fallback: String) throws(ConfigurationError) -> [String] {
     let value = text(name) ?? fallback
-    let items = value.split(separator: ",").map(Self.trimmed).filter { !$0.isEmpty }
+    let items = Self.items(of: value)
     guard !items.isEmpty else {
       throw ConfigurationError(
         variable: name, value: value, expectation: "name at least one family, with commas between")
@@ -44,7 +60,28 @@ struct EnvironmentReader {
     throw ConfigurationError(variable: name, value: "\(value)", expectation: expectation)
   }
 
-  private static func trimmed(_ item: Substring) -> String {
+  /// A list with commas between; none when the variable is absent.
+  ///
+  /// - Parameter expectation: what the value may be, to follow the word "must".
+  func items<Item>(
+    _ name: String, as item: (String) -> Item?, expectation: String
+  ) throws(ConfigurationError) -> [Item] {
+    guard let value = text(name) else { return [] }
+    let texts = Self.items(of: value)
+    let items = texts.compactMap(item)
+    guard items.count == texts.count, !items.isEmpty else {
+      throw ConfigurationError(variable: name, value: value, expectation: expectation)
+    }
+    return items
+  }
+
+  /// What stands between commas, without spaces at its ends; empty ones are left out.
+  static func items(of text: String) -> [String] {
+    text.split(separator: ",").map(trimmed).filter { !$0.isEmpty }
+  }
+
+  /// The text without spaces at its ends.
+  static func trimmed(_ item: Substring) -> String {
     let tail = item.drop { $0 == " " }
     return String(tail.prefix((tail.lastIndex { $0 != " " }.map { tail[...$0].count }) ?? 0))
   }

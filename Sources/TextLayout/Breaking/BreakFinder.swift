@@ -1,4 +1,4 @@
-/// Finds where a line may break: the tables of all rule sets and ICU's dictionaries.
+/// Finds where a line may break: the tables of all rule sets and the dictionaries.
 ///
 /// Making one tabulates the rules (milliseconds), so one serves all texts and threads.
 final class BreakFinder: Sendable {
@@ -9,7 +9,9 @@ final class BreakFinder: Sendable {
   /// Chromium's pairs below U+0100.
   let latinPairs: LatinPairs
   /// Thai, Lao, Khmer and Burmese.
-  let dictionaries: DictionaryBreaker
+  let dictionaries: [DictionaryScript: WordDictionary]
+  /// For each column of the automaton, whether it makes what stands before it irrelevant.
+  let settlingColumns: [Bool]
   private let columns: [LineBreakTailoring: [UInt8]]
 
   /// Unpacks the Unicode data and tabulates the rules.
@@ -28,8 +30,12 @@ final class BreakFinder: Sendable {
     }
     self.characters = characters
     self.automaton = automaton
+    settlingColumns = automaton.settlingSymbols
     self.columns = columns
-    dictionaries = DictionaryBreaker()
+    dictionaries = Dictionary(
+      uniqueKeysWithValues: DictionaryScript.allCases.compactMap { script in
+        WordDictionary(script, characters: characters).map { (script, $0) }
+      })
   }
 
   /// The automaton's column of every record under a tailoring.

@@ -150,3 +150,22 @@ extension BreakScanner {
     return offset >= start + 2 && units[offset - 2].isASCIIAlphanumeric
   }
 }
+
+// MARK: The whole paragraph at once
+
+extension BreakScanner {
+  /// Adds to the marks of a paragraph where lines may end, and what else LineBreaks has to know.
+  ///
+  /// Where that never holds for lines that start inside it (`word-break`, `anywhere`), each has to be
+  /// scanned by itself, and nothing is added.
+  ///
+  /// - Complexity: O(length of the text).
+  mutating func marking(_ marks: [UnitMarks]) -> [UnitMarks] {
+    guard mode != .graphemes, !hasWords else { return marks }
+    var marked = marks
+    restart(at: 0)
+    while let offset = next(), offset < marked.count { marked[offset].insert(.opportunity) }
+    rules.markSettled(&marked)
+    return marked
+  }
+}

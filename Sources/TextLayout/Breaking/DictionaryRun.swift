@@ -1,33 +1,14 @@
-/// The word boundaries of one run of a script without spaces.
+/// The word boundaries of one run of a script without spaces, as far as they were asked for.
 ///
-/// ICU's cut is memoryless: what follows a boundary does not depend on what came before it. So a
-/// line that starts at a known boundary keeps the boundaries found for the line before, and a
-/// long run is cut window by window.
-///
-/// Source: ICU's dictionary break engine, in which a word depends on the three longest words
-/// after its start; checked against cuts of whole runs in DictionaryRunTests.
+/// A cut has no memory, so a line that starts at a known boundary keeps the boundaries found for the
+/// line before.
 struct DictionaryRun {
-  /// Appends the boundaries strictly inside a range of the text, in ascending order.
-  typealias Cut = (Range<Int>, inout [Int]) -> Void
-
-  /// What ICU gets at first, in UTF-16 units; twice as much each time that more is asked for.
-  private static let firstWindow = 256
-  /// What ICU gets at most: a longer stretch without any boundary is parted here.
-  private static let lastWindow = 1024
-  /// How far from the end of a window boundaries may depend on what lies beyond it.
-  private static let margin = 192
-
-  /// Where the run starts that was read last; all that is known of it lies in `origin` ..< `end`.
+  private var cutter: WordCutter?
+  /// The start of the line's part of the run that was read last.
   private var current = -1
+  /// Where the cut began; boundaries are known from here up to `known`.
   private var origin = 0
-  private var end = 0
-  /// ICU leaves a shorter run whole: there is no room for two words.
-  private var shortest = 0
-  /// Boundaries below this offset are final.
   private var known = 0
-  /// Where the next window starts: a boundary, or `origin`.
-  private var resume = 0
-  private var window = firstWindow
   private var boundaries: [Int] = []
   private var cursor = 0
 
@@ -36,59 +17,39 @@ struct DictionaryRun {
   ///
   /// - Complexity: amortised O(1) for ascending offsets of a run.
   mutating func verdict(at offset: Int, start: Int) -> Bool? {
-    guard start == current, offset < known else { return nil }
-    return end - start >= shortest && contains(offset)
+    guard start == current, let isCut = cutter?.cuts(from: start) else { return nil }
+    guard isCut else { return false }
+    return offset < known ? contains(offset) : nil
   }
 
-  /// Makes `offset` known in the run that starts at `start`.
+  /// Cuts on until `offset` is known in the run that starts at `start`.
   ///
   /// - Parameters:
-  ///   - shortest: how many units a run has at least that ICU cuts.
-  ///   - runEnd: finds the end of the run.
-  ///   - cut: asks ICU.
-  mutating func read(
-    upTo offset: Int, start: Int, shortest: Int, runEnd: () -> Int, cut: Cut
-  ) {
-    if start != current {
-      if !covers(start) { reset(start: start, end: runEnd()) }
-      current = start
-      self.shortest = shortest
+  ///   - offset: an offset inside the run.
+  ///   - start: where the run starts, or the line inside it.
+  ///   - newCutter: makes a cutter for the run, if there is a dictionary.
+  mutating func read(upTo offset: Int, start: Int, newCutter: () -> WordCutter?) {
+    if start != current && !covers(start) { reset(to: start) }
+    current = start
+    if cutter == nil { cutter = newCutter() }
+    while known <= offset, let boundary = cutter?.wordEnd(after: known) {
+      known = boundary
+      boundaries.append(known)
     }
-    while known <= offset && known < end { extend(cut) }
   }
 
   private func covers(_ start: Int) -> Bool {
-    start == origin && end > origin || start > origin && start < known && isBoundary(start)
+    guard let end = cutter?.end, start >= origin, start < end else { return false }
+    return start == origin || start <= known && isBoundary(start)
   }
 
-  private mutating func reset(start: Int, end: Int) {
+  /// Begins the cut anew; the cutter stays while it is the same run.
+  private mutating func reset(to start: Int) {
+    if start < origin || start >= cutter?.end ?? 0 { cutter = nil }
     origin = start
-    self.end = end
     known = start
-    resume = start
-    window = Self.firstWindow
     boundaries.removeAll(keepingCapacity: true)
     cursor = 0
-  }
-
-  private mutating func extend(_ cut: Cut) {
-    while end - resume < shortest, boundaries.popLast() != nil {
-      resume = boundaries.last ?? origin
-    }
-    let windowEnd = min(end, resume + window)
-    cut(resume..<windowEnd, &boundaries)
-    guard windowEnd < end else {
-      known = end
-      return
-    }
-    known = windowEnd - Self.margin
-    while let last = boundaries.last, last >= known { boundaries.removeLast() }
-    if let last = boundaries.last, last > resume {
-      resume = last
-    } else if window == Self.lastWindow {
-      resume = known
-    }
-    window = min(window * 2, Self.lastWindow)
   }
 
   private mutating func contains(_ offset: Int) -> Bool {

@@ -1,8 +1,8 @@
-/// The scripts that ICU's dictionaries cut.
+/// The scripts that dictionaries cut.
 ///
 /// Source: UAX #14 class SA; ICU's dictionary break engines. Other scripts of the class have no
 /// dictionary and are not cut.
-enum DictionaryScript: Sendable {
+enum DictionaryScript: CaseIterable, Sendable {
   /// No dictionary.
   case none
   case thai, lao, khmer, burmese
@@ -26,6 +26,14 @@ enum DictionaryScript: Sendable {
     }
   }
 
+  /// Whether a class is that of marks of a script with a dictionary.
+  static func isMark(_ breakClass: LineBreakClass) -> Bool {
+    switch breakClass {
+    case .saThaiMark, .saLaoMark, .saKhmerMark, .saBurmeseMark: true
+    default: false
+    }
+  }
+
   /// Whether a unit may be of one of the scripts: a quick test before the exact one.
   @inline(__always)
   static func mayContain(_ unit: UInt16) -> Bool {
@@ -35,23 +43,5 @@ enum DictionaryScript: Sendable {
   /// Myanmar Extended-A and Extended-B.
   private static func isExtension(_ unit: UInt16) -> Bool {
     unit >= 0xA9E0 && unit < 0xAA80
-  }
-
-  /// How many units a run has at least that ICU cuts.
-  ///
-  /// Source: measured on ICU 76 and 78, which leave four units of Thai whole, but only three of the
-  /// others.
-  var shortestRun: Int { self == .thai ? 5 : 4 }
-
-  /// The offset of the first character at or after `start` that is of another script.
-  func endOfRun(in units: [UInt16], from start: Int, _ characters: CharacterTable) -> Int {
-    var end = start
-    while end < units.count, includes(units[end], characters) { end += 1 }
-    return end
-  }
-
-  private func includes(_ unit: UInt16, _ characters: CharacterTable) -> Bool {
-    let number = characters.number(ofUnit: unit)
-    return DictionaryScript(characters.records[Int(number)].breakClass) == self
   }
 }

@@ -51,6 +51,16 @@ struct LineBreakAutomaton: Sendable {
   /// The first entry of the row of a text that ends in a letter, whatever comes before.
   var rowAfterLetter: UInt32 { entries[0] >> 2 }
 
+  /// For each symbol, whether it leads every context to the same next one: what stands before such a
+  /// character has no bearing on what follows it.
+  var settlingSymbols: [Bool] {
+    symbols.indices.map { column in
+      contexts.indices.allSatisfy { row in
+        entries[row * symbols.count + column] >> 2 == entries[column] >> 2
+      }
+    }
+  }
+
   /// The column of every record under a tailoring.
   func columns(of records: [CharacterRecord], _ tailoring: LineBreakTailoring) -> [UInt8] {
     let indices = Dictionary(uniqueKeysWithValues: symbols.enumerated().map { ($1, UInt8($0)) })

@@ -4,8 +4,9 @@ struct RuleCursor {
   private let units: [UInt16]
   private let automaton: LineBreakAutomaton
   private let characters: CharacterTable
-  private let dictionaries: DictionaryBreaker
+  private let dictionaries: [DictionaryScript: WordDictionary]
   private let columns: [UInt8]
+  private let settlingColumns: [Bool]
   private let usesDictionaries: Bool
 
   /// The first entry of the context's row.
@@ -26,6 +27,7 @@ struct RuleCursor {
     self.units = units
     self.usesDictionaries = usesDictionaries
     columns = finder.columns(of: tailoring)
+    settlingColumns = finder.settlingColumns
   }
 
   /// Forgets what was read and goes on from the start of a line.
@@ -63,7 +65,8 @@ struct RuleCursor {
   /// The next opportunity in `range`, or the first offset that needs a closer look: where pairs
   /// below U+0100 begin, a dictionary has to be asked or the rules look ahead.
   ///
-  /// As everywhere in Chromium's scan, no rule joins what a space has parted.
+  /// As everywhere in Chromium's scan, no rule joins what a space has parted, nor parts what stands
+  /// before a space from it.
   ///
   /// - Parameter range: offsets into the text; the unit before it is a space or at least U+0100.
   /// - Complexity: O(n) in the units passed.
@@ -78,7 +81,7 @@ struct RuleCursor {
       let unit = units[offset]
       guard Self.isPlain(unit) || unit == 0x20 else { break }
       let entry = automaton.entries[Int(row) + Int(columns[Int(characters.number(ofUnit: unit))])]
-      verdict = last == 0x20 && unit != 0x20 ? 1 : entry & 3
+      verdict = unit == 0x20 ? 0 : last == 0x20 ? 1 : entry & 3
       guard verdict & 2 == 0 else { break }
       row = entry >> 2
       offset += 1
@@ -170,11 +173,34 @@ extension RuleCursor {
   /// Whether the dictionary ends a word inside the run that started at `runStart`.
   private mutating func endsWord(at offset: Int, _ script: DictionaryScript) -> Bool {
     if let verdict = run.verdict(at: offset, start: runStart) { return verdict }
-    let (units, characters, dictionaries) = (units, characters, dictionaries)
-    run.read(
-      upTo: offset, start: runStart, shortest: script.shortestRun,
-      runEnd: { script.endOfRun(in: units, from: offset, characters) },
-      cut: { dictionaries.appendBoundaries(of: units, in: $0, to: &$1) })
+    let (units, dictionaries) = (units, dictionaries)
+    run.read(upTo: offset, start: runStart) {
+      dictionaries[script].map { WordCutter($0, units: units, from: offset) }
+    }
     return run.verdict(at: offset, start: runStart) == true
+  }
+}
+
+// MARK: Where lines that start elsewhere see the same
+
+extension RuleCursor {
+  /// Marks the characters of the whole text after which nothing before them matters, and those that
+  /// continue a dictionary's run.
+  ///
+  /// - Complexity: O(length of the text).
+  mutating func markSettled(_ marks: inout [UnitMarks]) {
+    restart(at: 0)
+    var previous = DictionaryScript.none
+    while position < units.count {
+      let start = position
+      let number = readRecord()
+      let script = scriptOfCharacter(at: start, number)
+      if script != .none, script == previous {
+        marks[start].insert(.continuesRun)
+      } else if settlingColumns[Int(columns[Int(number)])] {
+        marks[position - 1].insert(.settled)
+      }
+      previous = script
+    }
   }
 }

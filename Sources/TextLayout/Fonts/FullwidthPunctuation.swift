@@ -147,7 +147,7 @@ private struct Probe {
     let kind = ShapingPlan.Kind(
       script: "Hani", language: language, isRightToLeft: false, disabledFeatures: [],
       enabledFeatures: features)
-    let run = ShapingBuffer.Run(range: 0..<1, kind: kind)
-    return buffer.shape(run, of: [unit], with: font)
+    guard let plan = font.plan(for: kind) else { return [] }
+    return buffer.shape(0..<1, of: [unit], with: font, plan)
   }
 }

@@ -24,8 +24,7 @@ struct NewlineSplitter {
   mutating func next() -> Stretch? {
     guard !isFinished else { return nil }
     let start = position
-    var end = start
-    while end < text.count, text[end] != 0x0A, text[end] != 0x0D { end += 1 }
+    let end = TextUnits.newline(in: text, from: start)
     position = end + newlineLength(at: end)
     isFinished = position == end
     return Stretch(range: start..<end, end: position)

@@ -1,8 +1,8 @@
 /// A stretch of text between two newlines, cut into what is shaped together.
-struct Paragraph {
+struct Paragraph: Sendable {
   /// What is measured as one: the units of one direction, or a run of tabs.
-  struct Item {
-    enum Kind: Equatable {
+  struct Item: Sendable {
+    enum Kind: Equatable, Sendable {
       case text(isRightToLeft: Bool)
       case tabs
       /// Characters that take no room and are not shaped.
@@ -15,24 +15,22 @@ struct Paragraph {
   }
 
   /// What is shaped as one: one script, one presentation.
-  struct Segment {
+  struct Segment: Sendable {
     let range: Range<Int>
     let script: OpenTypeTag
     let isEmoji: Bool
   }
 
-  /// The paragraph without its newline.
-  let range: Range<Int>
   /// The items, in order, without gaps.
   let items: [Item]
   /// The segments, in order, without gaps.
   let segments: [Segment]
 
-  /// Cuts a range of a text that has no newline in it.
+  /// Cuts a text that has no newline in it.
   ///
-  /// - Complexity: O(length of the range).
-  init(_ text: [UInt16], range: Range<Int>, direction: TextStyle.Direction) {
-    self.range = range
+  /// - Complexity: O(length of the text).
+  init(_ text: [UInt16], direction: TextStyle.Direction) {
+    let range = text.startIndex..<text.endIndex
     items = Self.items(text, range, direction)
     segments = Self.segments(text, range)
   }

@@ -9,19 +9,16 @@ import Composer
 /// Source: UAX #9 L1 and L2 for the visual order; Blink's ShapeResult for ligatures.
 struct CaretFinder {
   private let shaped: ShapedParagraph
-  private let breaks: ParagraphBreaks
+  private let clusters: GraphemeClusters
   private let metrics: LineMetrics
   private let baseLevel: UInt8
 
   /// Finds carets in the lines of one paragraph.
-  init(
-    _ shaped: ShapedParagraph, breaks: ParagraphBreaks, metrics: LineMetrics,
-    direction: TextStyle.Direction
-  ) {
+  init(_ shaped: ShapedParagraph) {
     self.shaped = shaped
-    self.breaks = breaks
-    self.metrics = metrics
-    baseLevel = direction == .rightToLeft ? 1 : 0
+    clusters = GraphemeClusters(shaped.text)
+    metrics = shaped.style.metrics
+    baseLevel = shaped.style.style.direction == .rightToLeft ? 1 : 0
   }
 
   /// The carets of a line, by offset; the last one stands at the line's end.
@@ -61,10 +58,7 @@ struct CaretFinder {
   }
 
   private func runs(of line: Range<Int>, visibleEnd: Int) -> [Run] {
-    let boundaries =
-      [line.lowerBound]
-      + breaks.clusterBoundaries(
-        after: line.lowerBound, upTo: line.upperBound)
+    let boundaries = boundaries(of: line)
     var used = 0
     return shaped.items(in: line).flatMap { item -> [Run] in
       let part = item.range.clamped(to: line)
@@ -82,6 +76,14 @@ struct CaretFinder {
         return run
       }
     }
+  }
+
+  private func boundaries(of line: Range<Int>) -> [Int] {
+    var boundaries = [line.lowerBound]
+    while let last = boundaries.last, last < line.upperBound {
+      boundaries.append(clusters.next(after: last))
+    }
+    return boundaries
   }
 
   private func edges(

@@ -7,36 +7,46 @@ struct LineRuler {
   private let metrics: LineMetrics
   private let items: [Paragraph.Item]
 
-  /// Measures with the fonts and tab stops of a layout.
-  init(_ shaped: ShapedParagraph, _ metrics: LineMetrics) {
+  /// Measures with the fonts and tab stops of the paragraph's style.
+  init(_ shaped: ShapedParagraph) {
     self.shaped = shaped
-    self.metrics = metrics
+    metrics = shaped.style.metrics
     items = shaped.paragraph.items
+  }
+
+  /// What the start of a line changes.
+  ///
+  /// - Complexity: O(distance to the first safe cut).
+  func lineStart(at offset: Int) -> LineStart {
+    let index = firstItem(at: offset)
+    guard index < items.count, case .text = items[index].kind else { return LineStart(offset) }
+    return shaped.lineStart(at: offset, in: items[index])
   }
 
   /// The last offset up to which a line from `start` may fit, by the measure of the uncut text.
   ///
   /// - Parameter room: 1/64 pixels.
   /// - Complexity: O(items on the line × log length).
-  func reach(from start: Int, room: Int) -> Int {
+  func reach(from start: LineStart, room: Int) -> Int {
     var used = 0
-    for item in items[firstItem(at: start)...] {
-      let part = item.range.clamped(to: start..<max(start, item.range.upperBound))
+    for index in firstItem(at: start.offset)..<items.count {
+      let item = items[index]
+      let part = max(start.offset, item.range.lowerBound)..<item.range.upperBound
+      let isLineStart = part.lowerBound == start.offset
       switch item.kind {
       case .ignored: continue
       case .tabs:
         used += Self.roundUp(metrics.tabAdvance(count: part.count, at: used << 10))
         if used > room { return part.lowerBound }
       case .text:
-        let left = max(0, room - used) << 10
+        let left = max(0, (room - used) << 10 + (isLineStart ? start.gain : 0))
         let offset = shaped.lastOffset(in: part, within: left)
         if offset < part.upperBound { return withTrimmedEnd(offset, part, left) }
         used += Self.roundUp(
-          shaped.advance(
-            of: part, in: item, isLineStart: part.lowerBound == start, isLineEnd: false))
+          shaped.advance(of: part, in: item, isLineStart: isLineStart, isLineEnd: false))
       }
     }
-    return shaped.paragraph.range.upperBound
+    return shaped.end
   }
 
   /// A closing bracket that does not fit is tried at half its width.
@@ -56,7 +66,8 @@ struct LineRuler {
   /// - Complexity: O(items on the line), or O(units) where a cut is shaped anew.
   func width64(_ line: Range<Int>, isCut: Bool, trimsEnd: Bool, hasHyphen: Bool) -> Int {
     var used = 0
-    for item in items[firstItem(at: line.lowerBound)...] {
+    for index in firstItem(at: line.lowerBound)..<items.count {
+      let item = items[index]
       guard item.range.lowerBound < line.upperBound else { break }
       let part = item.range.clamped(to: line)
       used += Self.roundUp(
@@ -69,14 +80,18 @@ struct LineRuler {
   /// what is shaped anew is rounded up by itself.
   ///
   /// Source: Blink's ShapingLineBreaker; measured against Chromium 156.
-  func cutFits(_ line: Range<Int>, room: Int) -> Bool {
+  func cutFits(from start: LineStart, upTo end: Int, room: Int) -> Bool {
+    let line = start.offset..<end
     var used = 0
-    for item in items[firstItem(at: line.lowerBound)...] {
+    for index in firstItem(at: start.offset)..<items.count {
+      let item = items[index]
       let part = item.range.clamped(to: line)
-      if item.range.upperBound >= line.upperBound {
-        guard case .text = item.kind, item.range.upperBound > line.upperBound else { return true }
-        let (uncut, tail) = shaped.advanceToCut(of: part, in: item)
-        return tail == 0 || uncut + tail <= (room - used) << 10
+      if item.range.upperBound >= end {
+        guard case .text = item.kind, item.range.upperBound > end else { return true }
+        let isLineStart = part.lowerBound == start.offset
+        return shaped.cutFits(
+          part, in: item, from: isLineStart ? start : LineStart(part.lowerBound),
+          room: (room - used) << 10)
       }
       used += Self.roundUp(
         advance(of: part, in: item, of: line, at: used, isCut: false, trimsEnd: false))
@@ -104,7 +119,8 @@ struct LineRuler {
   }
 
   private func firstItem(at offset: Int) -> Int {
-    items.partitioningIndex { $0.range.upperBound > offset }
+    items.count == 1 && offset < shaped.end
+      ? 0 : items.partitioningIndex { $0.range.upperBound > offset }
   }
 
   /// 16.16 pixels to 1/64 pixels, upwards.

@@ -5,7 +5,7 @@
 struct FontShaper: RangeShaping {
   private let stack: FontStack
   private let letterSpacing: Int
-  private let buffer: ShapingBuffer
+  private let runs: RunShaper
 
   // Ligatures and contextual forms would be torn apart by spacing. Source: CSS Text 3, 8.1; Blink.
   private static let featuresOffWhenSpaced: [OpenTypeTag] = ["liga", "clig", "calt"]
@@ -13,15 +13,16 @@ struct FontShaper: RangeShaping {
     "Arab", "Rohg", "Mand", "Mong", "Nkoo", "Phag", "Syrc",
   ]
 
-  /// Makes a shaper for one style; nil without memory.
-  init?(stack: FontStack, style: TextStyle) {
-    guard let buffer = ShapingBuffer() else { return nil }
+  /// Makes a shaper for one style.
+  init(stack: FontStack, style: TextStyle, runs: RunShaper) {
     self.stack = stack
-    self.buffer = buffer
+    self.runs = runs
     letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
   }
 
   var normalLineHeight: Double { stack.primary.normalLineHeight }
+
+  var extent: FontExtent { stack.primary.extent }
 
   var spaceAdvance: Int { stack.primary.spaceAdvance }
 
@@ -70,8 +71,9 @@ struct FontShaper: RangeShaping {
   }
 
   private func shape(_ run: SegmentRun, into units: inout ShapedUnits) {
+    var pending = shape(run.range, run, with: stack.fonts[0], acceptsMissing: false, into: &units)
+    guard !pending.isEmpty else { return }
     var candidates = FontCandidates(stack, isEmoji: run.segment.isEmoji)
-    var pending = [run.range]
     while let hint = hint(in: pending, run.text), let font = candidates.next(for: hint) {
       pending = pending.flatMap { range in
         shape(range, run, with: font, acceptsMissing: false, into: &units)
@@ -89,7 +91,7 @@ struct FontShaper: RangeShaping {
       var offset = range.lowerBound
       while offset < range.upperBound {
         let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
-        if UnicodeData.script(of: scalar).isDefinite { return scalar }
+        if scalar > 0x2F, UnicodeData.script(of: scalar).isDefinite { return scalar }
         offset += length
       }
     }
@@ -106,16 +108,14 @@ struct FontShaper: RangeShaping {
     into units: inout ShapedUnits
   ) -> [Range<Int>] {
     let isSpaced = letterSpacing != 0
-    let glyphs = buffer.shape(
-      ShapingBuffer.Run(
-        range: range,
-        kind: ShapingPlan.Kind(
-          script: run.segment.script, language: stack.language, isRightToLeft: run.isRightToLeft,
-          disabledFeatures: isSpaced ? Self.featuresOffWhenSpaced : [], enabledFeatures: [])),
-      of: run.text, with: font.shaping)
+    let kind = ShapingPlan.Kind(
+      script: run.segment.script, language: stack.language, isRightToLeft: run.isRightToLeft,
+      disabledFeatures: isSpaced ? Self.featuresOffWhenSpaced : [], enabledFeatures: [])
+    guard let shaped = runs.shape(range, of: run.text, with: font.shaping, kind) else { return [] }
     var missing: [Range<Int>] = []
-    var clusters = ClusterSequence(glyphs, range: range, isRightToLeft: run.isRightToLeft)
-    while var cluster = clusters.next() {
+    var accepted = range.lowerBound..<range.lowerBound
+    for shapedCluster in shaped.clusters {
+      var cluster = shapedCluster.moved(by: range.lowerBound)
       if Self.isSeparator(run.text[cluster.range.lowerBound]),
         cluster.hasMissingGlyph || missing.last?.upperBound == cluster.range.lowerBound
       {
@@ -123,15 +123,18 @@ struct FontShaper: RangeShaping {
       }
       guard acceptsMissing || has(cluster, font, run) else {
         missing.appendMerging(cluster.range)
+        units.setFont(font, family: font.family, over: accepted)
+        accepted = cluster.range.upperBound..<cluster.range.upperBound
         continue
       }
       let spacing = isSpaced && takesSpacing(run, at: cluster.range.lowerBound) ? letterSpacing : 0
       units.setCluster(
         at: cluster.range.lowerBound, advance: cluster.advance + spacing,
         safeToBreak: cluster.isSafeToBreak)
-      units.setFont(font, family: font.family, over: cluster.range)
+      accepted = accepted.lowerBound..<cluster.range.upperBound
       trimPunctuation(at: cluster.range.lowerBound, range, run, font, &units)
     }
+    units.setFont(font, family: font.family, over: accepted)
     return missing
   }
 
@@ -143,7 +146,7 @@ struct FontShaper: RangeShaping {
 
   /// Whether a font's glyphs for a cluster are what a browser would show.
   private func has(
-    _ cluster: ClusterSequence.Cluster, _ font: SizedFont, _ run: SegmentRun
+    _ cluster: ShapedRun.Cluster, _ font: SizedFont, _ run: SegmentRun
   ) -> Bool {
     guard !cluster.hasMissingGlyph else { return false }
     let first = run.text[cluster.range.lowerBound]

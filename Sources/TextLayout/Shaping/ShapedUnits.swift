@@ -1,16 +1,7 @@
 /// The measure of a range of text, unit by unit.
 struct ShapedUnits {
-  /// What a cut before a unit means.
-  struct Marks: OptionSet {
-    let rawValue: UInt8
-    /// The unit starts a cluster of the shaper: a ligature or a base with its marks is one.
-    static let clusterStart = Marks(rawValue: 1)
-    /// Both sides of a cut here measure what they measure uncut.
-    static let safeToBreak = Marks(rawValue: 2)
-  }
-
   /// A range that one font drew.
-  struct FontRun {
+  struct FontRun: Sendable {
     var range: Range<Int>
     let family: String
     let font: SizedFont?
@@ -21,7 +12,7 @@ struct ShapedUnits {
   /// The advance of a whole cluster at its first unit, 0 at the others; 16.16 pixels.
   private(set) var advances: [Int]
   /// What a cut before each unit means.
-  private(set) var marks: [Marks]
+  private(set) var marks: [UnitMarks]
   /// Which font drew what, in the order of shaping.
   private(set) var fontRuns: [FontRun] = []
 
@@ -40,7 +31,7 @@ struct ShapedUnits {
 
   /// What a cut before an offset means.
   @inline(__always)
-  func marks(at offset: Int) -> Marks { marks[offset - start] }
+  func marks(at offset: Int) -> UnitMarks { marks[offset - start] }
 
   /// Notes a cluster.
   @inline(__always)
@@ -55,8 +46,9 @@ struct ShapedUnits {
   /// Forbids a cut before a unit without shaping again.
   mutating func markUnsafe(at offset: Int) { marks[offset - start].remove(.safeToBreak) }
 
-  /// Notes which font drew a range.
+  /// Notes which font drew a range; nothing where it is empty.
   mutating func setFont(_ font: SizedFont?, family: String, over range: Range<Int>) {
+    guard !range.isEmpty else { return }
     if let last = fontRuns.last, last.family == family, last.font === font,
       last.range.upperBound == range.lowerBound
     {

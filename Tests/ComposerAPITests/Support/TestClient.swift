@@ -26,7 +26,7 @@ enum Transport: String, CaseIterable, CustomTestStringConvertible {
   ) throws -> Result {
     let router = try Routes(
       engine: sharedEngine, limits: limits, isDraining: { isDraining }
-    ).router
+    ).router()
     switch self {
     case .memory: return try run(MemoryClient(router: router, maxBodyBytes: maxBodyBytes))
     case .socket:

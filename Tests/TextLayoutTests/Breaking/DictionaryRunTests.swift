@@ -1,84 +1,74 @@
+import TestSupport
 import Testing
 
 @testable import TextLayout
 
 struct DictionaryRunTests {
-  /// A cut after every seventh unit from wherever it starts: memoryless, as ICU's is.
-  private struct SevenCutter {
-    private(set) var unitsCut = 0
-
-    mutating func cut(_ range: Range<Int>, _ boundaries: inout [Int]) {
-      unitsCut += range.count
-      boundaries += stride(from: range.lowerBound + 7, to: range.upperBound, by: 7)
-    }
-  }
-
-  private static func breaks(
-    _ run: inout DictionaryRun, at offset: Int, start: Int, end: Int, _ cutter: inout SevenCutter
-  ) -> Bool? {
-    if let known = run.verdict(at: offset, start: start) { return known }
-    run.read(
-      upTo: offset, start: start, shortest: 5, runEnd: { end }, cut: { cutter.cut($0, &$1) })
-    return run.verdict(at: offset, start: start)
-  }
-
-  @Test(arguments: [5, 8, 255, 256, 257, 449, 1000, 1024, 5000])
-  func windowsShowNoSeam(length: Int) {
-    var run = DictionaryRun()
-    var cutter = SevenCutter()
-    let found = (4..<3 + length).filter {
-      Self.breaks(&run, at: $0, start: 3, end: 3 + length, &cutter) == true
-    }
-    #expect(found == Array(stride(from: 10, to: 3 + length, by: 7)))
-    #expect(cutter.unitsCut <= 2 * length + 1024)
-  }
-
-  @Test func linesThatStartAtABoundaryAreNotCutAgain() {
-    var run = DictionaryRun()
-    var cutter = SevenCutter()
-    for start in stride(from: 0, to: 20_000, by: 35) {
-      for offset in start + 1...start + 40 where offset < 20_000 {
-        let breaks = Self.breaks(&run, at: offset, start: start, end: 20_000, &cutter)
-        #expect(breaks == (20_000 - start >= 5 && offset % 7 == 0))
-      }
-    }
-    #expect(cutter.unitsCut <= 40_000)
-  }
-
-  @Test func linesThatStartInsideAWordAreCutFromThere() {
-    var run = DictionaryRun()
-    var cutter = SevenCutter()
-    for start in 0..<500 {
-      #expect(
-        Self.breaks(&run, at: start + 7, start: start, end: 20_000, &cutter) == true,
-        "start \(start)")
-    }
-    #expect(cutter.unitsCut <= 500 * 256)
-  }
-
-  @Test func aStretchWithoutBoundariesIsReadInSteps() {
-    var run = DictionaryRun()
-    var unitsCut = 0
-    for offset in 1..<20_000 where run.verdict(at: offset, start: 0) == nil {
-      run.read(
-        upTo: offset, start: 0, shortest: 5, runEnd: { 20_000 },
-        cut: { range, _ in unitsCut += range.count })
-      #expect(run.verdict(at: offset, start: 0) == false)
-    }
-    #expect(unitsCut <= 2 * 20_000)
-  }
-
-  @Test(arguments: [
+  private static let sentences = [
     "ภาษาไทยเป็นภาษาที่มีระดับเสียงของคำแน่นอน", "ភាសាខ្មែរជាភាសាកំណើតរបស់ជនជាតិខ្មែរ", "မြန်မာဘာသာစကားသည်မြန်မာနိုင်ငံ၏ရုံးသုံး",
     "ພາສາລາວເປັນພາສາທາງການ",
-  ])
-  func longRunsAreCutAsIfAtOnce(sentence: String) {
-    let sentence = Array(sentence.utf16)
-    let units = (0..<60).flatMap { Array(sentence[($0 % 5)...]) }
-    var whole: [Int] = []
-    BreakFixtures.finder.dictionaries.appendBoundaries(of: units, in: 0..<units.count, to: &whole)
-    let found = BreakFixtures.finder.opportunities(in: units)
-    #expect(whole.count > 200)
-    #expect(found == whole + [units.count])
+  ]
+
+  /// What a cursor over the whole run finds that starts at `start`.
+  private static func fresh(_ units: [UInt16], start: Int) -> [Int] {
+    var cursor = RuleCursor(
+      finder: BreakFixtures.finder, units: units, tailoring: .normal, usesDictionaries: true)
+    cursor.restart(at: start)
+    return (start + 1..<units.count).filter { cursor.breaks(at: $0) }
+  }
+
+  @Test(arguments: sentences)
+  func linesAreCutFromTheirStartWhateverCameBefore(sentence: String) {
+    let units = (0..<12).flatMap { Array(sentence.utf16.dropFirst($0 % 5)) }
+    var random = SeededGenerator(seed: 20_261_121)
+    var cursor = RuleCursor(
+      finder: BreakFixtures.finder, units: units, tailoring: .normal, usesDictionaries: true)
+    var start = 0
+    while start < units.count {
+      let end = min(units.count, start + Int.random(in: 1...40, using: &random))
+      cursor.restart(at: start)
+      let found = (start + 1..<max(end, start + 1)).filter { cursor.breaks(at: $0) }
+      #expect(found == Self.fresh(units, start: start).filter { $0 < end }, "start \(start)")
+      // By turns at a boundary, as most lines start, and inside a word, as emergency breaks do.
+      start = (Bool.random(using: &random) ? found.last : nil) ?? end
+    }
+  }
+
+  @Test(arguments: sentences)
+  func earlierLinesMayBeReadAgain(sentence: String) {
+    let units = (0..<4).flatMap { _ in Array(sentence.utf16) }
+    var cursor = RuleCursor(
+      finder: BreakFixtures.finder, units: units, tailoring: .normal, usesDictionaries: true)
+    for start in [0, 31, 7, 50, 31, 0] {
+      cursor.restart(at: start)
+      let found = (start + 1..<units.count).filter { cursor.breaks(at: $0) }
+      #expect(found == Self.fresh(units, start: start), "start \(start)")
+    }
+  }
+
+  @Test func runsOfTwoScriptsSideBySideAreCutApart() {
+    let units = Array("ภาษาไทยមិនបានទៅទេພາສາລາວ".utf16)
+    #expect(Self.fresh(units, start: 0) == [4, 10, 13, 15, 21])
+    #expect(Self.fresh(units, start: 7) == [10, 13, 15, 21])
+  }
+
+  @Test func aRunTooShortForTwoWordsStaysWhole() {
+    let units = Array("ภาษาไทย".utf16)
+    #expect(Self.fresh(units, start: 0) == [4])
+    #expect(Self.fresh(units, start: 4).isEmpty)
+  }
+
+  /// Without memory, each line would look for a word up to the end of the text: minutes, not
+  /// moments.
+  @Test(arguments: ["\u{E2F}", "\u{EC0}", "\u{17D2}", "\u{1039}"])
+  func aLongStretchWithoutWordsIsPassedOnce(character: Character) {
+    let units = Array(String(repeating: character, count: 100_000).utf16)
+    var cursor = RuleCursor(
+      finder: BreakFixtures.finder, units: units, tailoring: .normal, usesDictionaries: true)
+    let found = stride(from: 0, to: units.count - 10, by: 3).filter { start in
+      cursor.restart(at: start)
+      return cursor.breaks(at: start + 4)
+    }
+    #expect(found == [])
   }
 }

@@ -10,7 +10,8 @@ struct TableShaperTests {
   private func layout(_ text: UTF16Text, width: Double) -> LineLayout {
     let style = TextStyle(font: FontRequest(source: .families([]), size: 10))
     let shaper = TableShaper(fixedAdvances: style.font)
-    return TextLayout(text, style: style, shaper: shaper, breaks: Self.breaks)
+    let resolved = ResolvedStyle(style, shaper: shaper, breaks: Self.breaks)
+    return TextLayout(text, style: resolved, paragraphs: ParagraphCache(bytes: 0))
       .lines(width: width, maxLines: nil)
   }
 

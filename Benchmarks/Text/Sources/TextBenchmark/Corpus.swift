@@ -1,0 +1,61 @@
+import Composer
+import Foundation
+import TextLayout
+
+/// A text of one language and the style in which it is measured.
+struct Corpus {
+  let name: String
+  let units: [UInt16]
+  let style: TextStyle
+
+  /// The languages that are measured: name, file of running text, language tag, font families.
+  private static let known: [(name: String, file: String, language: String, families: [String])] = [
+    ("en", "en-gatsby-opening.txt", "en", ["Noto Sans"]),
+    ("ja", "ja-rashomon.txt", "ja", ["Noto Sans CJK JP"]),
+    ("ja default list", "ja-rashomon.txt", "ja", defaultFamilies),
+    ("zh", "zh-zhufu.txt", "zh", ["Noto Sans CJK SC"]),
+    ("ko", "ko-unsu-joh-eun-nal.txt", "ko", ["Noto Sans CJK KR"]),
+    ("th", "th-nithan-vetal-story-1.txt", "th", ["Noto Sans Thai"]),
+    ("hi", "hi-eidgah.txt", "hi", ["Noto Sans Devanagari"]),
+    ("ar", "ar-risalat-al-ghufran-part-1.txt", "ar", ["Noto Naskh Arabic"]),
+    ("my", "my-cunning-heron-teacher.txt", "my", ["Noto Sans Myanmar"]),
+    ("mixed", "mixed-app-text.txt", "en", defaultFamilies),
+  ]
+
+  /// What the service measures with unless told otherwise.
+  static let defaultFamilies = ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"]
+
+  /// Reads the texts of a folder; languages without a file there are left out.
+  static func all(in folder: String) -> [Corpus] {
+    known.compactMap { entry in
+      guard let data = FileManager.default.contents(atPath: "\(folder)/\(entry.file)") else {
+        return nil
+      }
+      let font = FontRequest(source: .families(entry.families), size: 16)
+      return Corpus(
+        name: entry.name, units: Array(String(decoding: data, as: UTF8.self).utf16),
+        style: TextStyle(font: font, language: entry.language))
+    }
+  }
+
+  /// The first units of the text, cut between scalars.
+  func prefix(_ length: Int) -> UTF16Text {
+    let units = self.units.prefix(length)
+    let isCutInPair = units.last.map { UTF16.isLeadSurrogate($0) } ?? false
+    return UTF16Text(units: Array(isCutInPair ? units.dropLast() : units))
+  }
+
+  /// The text again and again, each time after a number, so that no paragraph comes twice.
+  func repeated(to length: Int) -> UTF16Text {
+    var units: [UInt16] = []
+    units.reserveCapacity(length + 64)
+    let piece = self.units.prefix(8000)
+    var turn = 0
+    while units.count < length {
+      units += Array("\(turn) ".utf16)
+      units += piece
+      turn += 1
+    }
+    return UTF16Text(String(decoding: units.prefix(length), as: UTF16.self))
+  }
+}

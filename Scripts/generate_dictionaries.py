@@ -1,0 +1,192 @@
+#!/usr/bin/env python3
+"""Generate the dictionaries of scripts without spaces from ICU's data.
+
+usage: generate_dictionaries.py ICUDTL.DAT Sources/CDictionaries
+
+Reads the dictionaries for Thai, Lao, Khmer and Burmese out of an ICU data file (Debian's package
+chromium-common has one at /usr/lib/chromium/icudtl.dat), and writes the words of each as the least
+automaton that knows them: one file a script, and ORIGIN.txt, which says what they were made from.
+
+A file is an array of 32-bit words, least significant byte first. A state is an index; the character
+with the distance d from the first of its block leads to the entry at state + d, if the lowest byte
+of that entry is d + 1. Bit 8 says that a word ends there, and the bits above are the next state, 0
+where no word goes on. The first state is 1.
+"""
+import hashlib
+import os
+import re
+import struct
+import sys
+
+SCRIPTS = {"thai": 0x0E00, "lao": 0x0E80, "khmer": 0x1780, "burmese": 0x1000}
+# Source: ICU's dictionary data, in which a joiner stands for itself, not for a distance.
+JOINERS = {0xFE, 0xFF}
+BLOCK = 0x100
+FIRST_STATE = 1
+
+
+def items(data):
+    """Name and content of each item, without its header.
+
+    Source: ICU User Guide, "ICU Data", common data format (CmnD).
+    """
+    table = struct.unpack_from("<H", data)[0]
+    count = struct.unpack_from("<I", data, table)[0]
+    entries = [struct.unpack_from("<II", data, table + 4 + 8 * i) for i in range(count)]
+    ends = [start for _, start in entries[1:]] + [len(data) - table]
+    for (name, start), end in zip(entries, ends):
+        text = data[table + name:data.index(b"\0", table + name)].decode()
+        header = struct.unpack_from("<H", data, table + start)[0]
+        yield text, data[table + start + header:table + end]
+
+
+class BytesTrie:
+    """The words of a dictionary.
+
+    Source: ICU's bytestrie.h (the serialised form) and dictionarydata.h (the header before it).
+    """
+    # How many of the branches of a node are looked for one by one.
+    LINEAR = 5
+
+    def __init__(self, item, block):
+        start, _, _, end, kind, transform = struct.unpack_from("<6i", item)
+        if kind & 7 or transform != 0x1000000 | block:
+            sys.exit(f"not a trie of bytes from U+{block:04X} on")
+        self.bytes = item[start:end]
+        self.words = set()
+        self.read(0, b"")
+
+    def number(self, at, first, limits):
+        """A number of one to five bytes: its value and where it ends."""
+        lead = first
+        for more, (limit, base) in enumerate(limits):
+            if lead < limit:
+                rest = int.from_bytes(self.bytes[at:at + more], "big")
+                return ((lead - base) << 8 * more) | rest, at + more
+        more = 3 + lead - limits[-1][0]
+        return int.from_bytes(self.bytes[at:at + more], "big"), at + more
+
+    def value(self, at):
+        """Whether a value is final, the value, and where it ends."""
+        lead = self.bytes[at]
+        limits = ((0x51, 0x10), (0x6C, 0x51), (0x7E, 0x6C))
+        number, end = self.number(at + 1, lead >> 1, limits)
+        return lead & 1 == 1, number, end
+
+    def delta(self, at):
+        """Where a jump leads, and where it ends."""
+        limits = ((0xC0, 0), (0xF0, 0xC0), (0xFE, 0xF0))
+        number, end = self.number(at + 1, self.bytes[at], limits)
+        return end + number, end
+
+    def read(self, at, prefix):
+        lead = self.bytes[at]
+        if lead >= 0x20:
+            final, _, end = self.value(at)
+            self.words.add(prefix)
+            if not final:
+                self.read(end, prefix)
+        elif lead >= 0x10:
+            end = at + lead - 0x10 + 2
+            self.read(end, prefix + self.bytes[at + 1:end])
+        else:
+            count, at = (lead, at + 1) if lead else (self.bytes[at + 1], at + 2)
+            self.branch(at, count + 1, prefix)
+
+    def branch(self, at, count, prefix):
+        while count > self.LINEAR:
+            less, at = self.delta(at + 1)
+            self.branch(less, count // 2, prefix)
+            count -= count // 2
+        for _ in range(count - 1):
+            word = prefix + self.bytes[at:at + 1]
+            final, offset, at = self.value(at + 1)
+            if final:
+                self.words.add(word)
+            else:
+                self.read(at + offset, word)
+        self.read(at + 1, prefix + self.bytes[at:at + 1])
+
+
+class Automaton:
+    """The least automaton that knows some words, states before those that they lead to."""
+
+    def __init__(self, words):
+        self.known, self.states = {}, []
+        self.root = self.state(sorted(words), 0, 0, len(words))
+
+    def state(self, words, depth, start, end):
+        """A state's number; a state is whether a word ends, and what follows each byte."""
+        ends = len(words[start]) == depth
+        start += ends
+        following = []
+        while start < end:
+            byte, next_start = words[start][depth], start
+            while next_start < end and words[next_start][depth] == byte:
+                next_start += 1
+            # No run of a script contains a joiner: the way to it counts, but leads nowhere.
+            if byte not in JOINERS:
+                following.append((byte, self.state(words, depth + 1, start, next_start)))
+            start = next_start
+        state = (ends, tuple(following))
+        if state not in self.known:
+            self.known[state] = len(self.states)
+            self.states.append(state)
+        return self.known[state]
+
+    def packed(self):
+        """The entries, states interleaved so that few are empty."""
+        places = {self.root: FIRST_STATE}
+        order = sorted((n for n, state in enumerate(self.states) if state[1] and n != self.root),
+                       key=lambda n: (-len(self.states[n][1]), n))
+        taken = self.row(self.root) << FIRST_STATE
+        used = 1 | 1 << FIRST_STATE
+        for number in order:
+            blocked = used
+            for byte, _ in self.states[number][1]:
+                blocked |= taken >> byte
+            place = (~blocked & (blocked + 1)).bit_length() - 1
+            places[number] = place
+            used |= 1 << place
+            taken |= self.row(number) << place
+        return self.entries(places)
+
+    def row(self, number):
+        return sum(1 << byte for byte, _ in self.states[number][1])
+
+    def entries(self, places):
+        entries = [0] * (max(places.values()) + BLOCK)
+        for number, place in places.items():
+            for byte, following in self.states[number][1]:
+                ends = self.states[following][0]
+                entries[place + byte] = (byte + 1) | ends << 8 | places.get(following, 0) << 9
+        return entries
+
+
+def main(source, directory):
+    with open(source, "rb") as file:
+        data = file.read()
+    found = {name.split("/")[-1]: (name.split("/")[0], item) for name, item in items(data)
+             if re.search(r"/brkitr/\w+dict\.dict$", "/" + name)}
+    lines = []
+    for script, block in SCRIPTS.items():
+        package, item = found[script + "dict.dict"]
+        words = BytesTrie(item, block).words
+        entries = Automaton(words).packed()
+        with open(os.path.join(directory, script + ".bin"), "wb") as file:
+            file.write(struct.pack(f"<{len(entries)}I", *entries))
+        digest = hashlib.sha256(b"\n".join(sorted(words))).hexdigest()
+        lines.append(f"{script}: {len(words)} words, sha256 {digest}")
+    version = re.fullmatch(r"icudt(\d+)l", package)[1]
+    with open(os.path.join(directory, "ORIGIN.txt"), "w", encoding="utf-8") as file:
+        print("Generated by Scripts/generate_dictionaries.py. Do not edit; run the script again.",
+              f"From the data of ICU {version}, icudtl.dat with sha256",
+              hashlib.sha256(data).hexdigest(),
+              "Words as sorted bytes, one a line; terms of use in LICENSE.txt.",
+              *lines, sep="\n", file=file)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    main(*sys.argv[1:])

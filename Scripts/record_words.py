@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Records where Chromium cuts scripts without spaces into words.
+
+usage: record_words.py Sources/CDictionaries OUT.jsonl
+
+Needs Debian 12's chromium and PyPI's playwright. Asks the browser's line iterator, which lays
+nothing out, about texts made of the dictionaries' own words: in a row, with characters lost, doubled
+and thrown in, and characters alone. The seed is fixed, so that a new recording differs only where
+the browser does.
+
+The first line of OUT is the key under which the recording holds: versions and hashes.
+"""
+import hashlib
+import json
+import os
+import random
+import struct
+import sys
+
+from playwright.sync_api import sync_playwright
+
+from generate_dictionaries import BLOCK, FIRST_STATE, SCRIPTS
+
+SEED = 20261121
+CASES = 60
+ASK = """
+(texts) => {
+  const lines = new Intl.v8BreakIterator(['en'], { type: 'line' });
+  return texts.map((text) => {
+    const found = [];
+    lines.adoptText(text);
+    for (let at = lines.next(); at !== -1; at = lines.next()) found.push(at);
+    return found;
+  });
+}
+"""
+
+
+def words(path, block):
+    """The words of a generated dictionary, in the order of their characters."""
+    with open(path, "rb") as file:
+        data = file.read()
+    entries = struct.unpack(f"<{len(data) // 4}I", data)
+
+    def following(state, prefix):
+        for distance in range(BLOCK):
+            entry = entries[state + distance]
+            if entry & 0xFF == distance + 1:
+                word = prefix + chr(block + distance)
+                if entry >> 8 & 1:
+                    yield word
+                if entry >> 9:
+                    yield from following(entry >> 9, word)
+
+    return list(following(FIRST_STATE, ""))
+
+
+def damaged(text, alphabet, choice):
+    """The text with some characters lost, doubled or replaced."""
+    return "".join(
+        choice.choice(["", character * 2, choice.choice(alphabet)])
+        if choice.random() < 0.06 else character for character in text)
+
+
+def texts(known, choice):
+    alphabet = sorted(set("".join(known)))
+    for number in range(CASES):
+        row = "".join(choice.choices(known, k=choice.randint(1, 16)))
+        yield row
+        yield damaged(row, alphabet, choice)
+        yield "".join(choice.choices(alphabet, k=number + 1))
+
+
+def main(directory, output):
+    choice = random.Random(SEED)
+    cases = [
+        (script, text) for script, block in SCRIPTS.items()
+        for text in texts(words(os.path.join(directory, script + ".bin"), block), choice) if text]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        answers = browser.new_page().evaluate(ASK, [text for _, text in cases])
+        version = browser.version
+        browser.close()
+    with open("/usr/lib/chromium/icudtl.dat", "rb") as data:
+        key = {"chromium": version, "icudtl.dat sha256": hashlib.sha256(data.read()).hexdigest()}
+    with open(output, "w", encoding="utf-8") as file:
+        print(json.dumps(key), file=file)
+        for (script, text), boundaries in zip(cases, answers):
+            case = {"script": script, "text": text, "boundaries": boundaries}
+            print(json.dumps(case, ensure_ascii=False, separators=(",", ":")), file=file)
+    print(f"{len(cases)} cases recorded with Chromium {version}")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    main(*sys.argv[1:])

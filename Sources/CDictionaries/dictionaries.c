@@ -1,0 +1,26 @@
+#include "CDictionaries.h"
+
+static const uint8_t thai[] = {
+#embed "thai.bin"
+};
+static const uint8_t lao[] = {
+#embed "lao.bin"
+};
+static const uint8_t khmer[] = {
+#embed "khmer.bin"
+};
+static const uint8_t burmese[] = {
+#embed "burmese.bin"
+};
+
+cdictionaries_bytes cdictionaries_thai(void) { return (cdictionaries_bytes){thai, sizeof thai}; }
+
+cdictionaries_bytes cdictionaries_lao(void) { return (cdictionaries_bytes){lao, sizeof lao}; }
+
+cdictionaries_bytes cdictionaries_khmer(void) {
+  return (cdictionaries_bytes){khmer, sizeof khmer};
+}
+
+cdictionaries_bytes cdictionaries_burmese(void) {
+  return (cdictionaries_bytes){burmese, sizeof burmese};
+}

@@ -1,0 +1,56 @@
+#include "units.h"
+
+#include <string.h>
+
+enum { lane_count = 4, lane_units = 4, block_units = 32 };
+
+static const uint64_t multiplier = 0x9E3779B97F4A7C15;  // odd, without a pattern: 2^64 / golden ratio
+
+static uint64_t mixed(uint64_t state, uint64_t word) {
+  state = (state ^ word) * multiplier;
+  return state ^ state >> 29;
+}
+
+static uint64_t word_at(const uint16_t *units) {
+  uint64_t word;
+  memcpy(&word, units, sizeof word);
+  return word;
+}
+
+uint64_t text_units_hash(const uint16_t *units, size_t count, uint64_t seed) {
+  // Four states that do not wait for one another.
+  uint64_t lanes[lane_count] = {seed, seed + 1, seed + 2, seed + 3};
+  size_t left = count;
+  for (; left >= lane_count * lane_units; left -= lane_count * lane_units) {
+    for (int lane = 0; lane < lane_count; lane++) {
+      lanes[lane] = mixed(lanes[lane], word_at(units + lane * lane_units));
+    }
+    units += lane_count * lane_units;
+  }
+  uint64_t hash = mixed(seed, count);
+  for (int lane = 0; lane < lane_count; lane++) hash = mixed(hash, lanes[lane]);
+  for (; left >= lane_units; left -= lane_units, units += lane_units) {
+    hash = mixed(hash, word_at(units));
+  }
+  for (; left > 0; left--) hash = mixed(hash, *units++);
+  return hash ^ hash >> 32;
+}
+
+bool text_units_equal(const uint16_t *first, const uint16_t *second, size_t count) {
+  return memcmp(first, second, count * sizeof *first) == 0;
+}
+
+static bool is_newline(uint16_t unit) { return unit == '\n' || unit == '\r'; }
+
+static bool has_newline(const uint16_t *units) {
+  unsigned found = 0;
+  for (int i = 0; i < block_units; i++) found |= (units[i] == '\n') | (units[i] == '\r');
+  return found != 0;
+}
+
+size_t text_units_newline(const uint16_t *units, size_t count) {
+  size_t index = 0;
+  while (count - index >= block_units && !has_newline(units + index)) index += block_units;
+  while (index < count && !is_newline(units[index])) index++;
+  return index;
+}

@@ -1,0 +1,39 @@
+/// The words of a dictionary as the least automaton that knows them.
+///
+/// A state is an index. The character with the distance d from the first of its block leads to the
+/// entry at state + d, if the lowest byte of that entry is d + 1.
+struct WordAutomaton: Sendable {
+  private static let firstState = 1
+  private static let blockSize: UInt16 = 0x100
+  private static let endsWord: UInt32 = 0x100
+  private static let stateShift: UInt32 = 9
+
+  private let entries: [UInt32]
+  private let firstCharacter: UInt16
+
+  /// The automaton of a script that has a dictionary.
+  init(_ script: DictionaryScript, firstCharacter: UInt16) {
+    entries = DictionaryData.entries(of: script)
+    self.firstCharacter = firstCharacter
+  }
+
+  /// The words that start at an offset.
+  ///
+  /// - Parameter range: where to read: the first word unit up to the end of the run.
+  /// - Complexity: O(n) in the length of the longest word.
+  func prefixes(of units: [UInt16], in range: Range<Int>) -> WordPrefixes {
+    var found = WordPrefixes(start: range.lowerBound)
+    var state = Self.firstState
+    for offset in range {
+      found.charactersRead += 1
+      let distance = units[offset] &- firstCharacter
+      guard distance < Self.blockSize else { break }
+      let entry = entries[state + Int(distance)]
+      guard entry & 0xFF == UInt32(distance) + 1 else { break }
+      if entry & Self.endsWord != 0 { found.append(length: found.charactersRead) }
+      state = Int(entry >> Self.stateShift)
+      guard state != 0 else { break }
+    }
+    return found
+  }
+}

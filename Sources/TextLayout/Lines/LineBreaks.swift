@@ -1,0 +1,142 @@
+import Composer
+
+/// Where the lines of one paragraph may end, asked line by line.
+///
+/// Rules and dictionaries see nothing of the previous line. That changes only the first few verdicts
+/// of a line, if any: once a character is read after which nothing before it matters, the
+/// opportunities of the whole paragraph hold.
+struct LineBreaks {
+  private let shaped: ShapedParagraph
+  private var start = 0
+  /// From here on the marks of the paragraph hold.
+  private var settled = 0
+  /// The opportunities of the line before `settled`, in order.
+  private var early: [Int] = []
+  /// Made for the first line that needs it.
+  private var scanner: BreakScanner?
+  /// The ends of the line's grapheme clusters, in order.
+  private var clusterEnds: [Int] = []
+
+  /// A line that starts inside a dictionary's run of fewer units may find it too short to be cut.
+  private static let surelyCut = WordRules.enoughToCut
+
+  /// Looks for breaks in a paragraph.
+  init(_ shaped: ShapedParagraph) {
+    self.shaped = shaped
+  }
+
+  // MARK: Opportunities
+
+  /// Goes to the line that starts at an offset.
+  ///
+  /// - Parameter end: opportunities beyond are not asked for.
+  mutating func startLine(at start: Int, end: Int) {
+    self.start = start
+    settled = settledOffset(from: start, end: end)
+    early.removeAll(keepingCapacity: true)
+    guard settled > start + 1, settled > start + 2 || !startsWithPair else { return }
+    var scanner = self.scanner ?? shaped.style.scanner(over: shaped.text)
+    scanner.restart(at: start, end: settled)
+    while let offset = scanner.next(), offset < settled { early.append(offset) }
+    self.scanner = scanner
+  }
+
+  /// The last opportunity of the line before an offset; the end of the paragraph is one.
+  ///
+  /// - Complexity: O(distance).
+  func lastOpportunity(before offset: Int) -> Int? {
+    var offset = offset - 1
+    if offset == shaped.end, offset > start { return offset }
+    while offset >= settled, offset > start {
+      if shaped.marks[offset].contains(.opportunity) { return offset }
+      offset -= 1
+    }
+    return early.last { $0 <= offset }
+  }
+
+  /// The first opportunity of the line, at the latest the end of the paragraph.
+  ///
+  /// - Complexity: O(distance).
+  func firstOpportunity() -> Int {
+    if let first = early.first { return first }
+    var offset = max(settled, start + 1)
+    while offset < shaped.end, !shaped.marks[offset].contains(.opportunity) { offset += 1 }
+    return offset
+  }
+
+  private func isOpportunity(_ offset: Int) -> Bool {
+    guard offset < settled else {
+      return offset == shaped.end || shaped.marks[offset].contains(.opportunity)
+    }
+    return early.contains(offset)
+  }
+
+  /// The first offset behind `start` from which the marks hold for a line that starts there, at most
+  /// one more than `end`.
+  private func settledOffset(from start: Int, end: Int) -> Int {
+    if startsAtDictionaryWord(start) { return start + 1 }
+    var offset = start
+    while offset < min(end + 1, shaped.end) {
+      offset += 1
+      if shaped.marks[offset - 1].contains(.settled) { break }
+    }
+    return offset
+  }
+
+  private var startsWithPair: Bool { UTF16.isLeadSurrogate(shaped.text[start]) }
+
+  /// Whether a line starts at a word inside a dictionary's run that is long enough to be cut: what
+  /// follows a word does not depend on what precedes it.
+  private func startsAtDictionaryWord(_ start: Int) -> Bool {
+    guard start + Self.surelyCut <= shaped.end, shaped.marks[start].contains(.opportunity) else {
+      return false
+    }
+    return (start..<start + Self.surelyCut).allSatisfy {
+      shaped.marks[$0].contains(.continuesRun)
+    }
+  }
+
+  // MARK: Spaces
+
+  /// The end of a line without the spaces that hang behind it.
+  func trimmingSpaces(from end: Int) -> Int {
+    var end = end
+    while end > start, shaped.text[end - 1].isHangingSpace { end -= 1 }
+    return end
+  }
+
+  /// The same for a line that ends at an opportunity: spaces before another one do not hang from it.
+  func visibleEnd(ofLineTo opportunity: Int) -> Int {
+    guard shaped.text[opportunity - 1].isHangingSpace else { return opportunity }
+    var end = opportunity - 1
+    while end > start, shaped.text[end - 1].isHangingSpace, !isOpportunity(end) { end -= 1 }
+    return end
+  }
+
+  /// The end of the hanging spaces that start at an offset.
+  func endOfSpaces(from start: Int) -> Int {
+    var end = start
+    while end < shaped.end, shaped.text[end].isHangingSpace { end += 1 }
+    return end
+  }
+
+  // MARK: Grapheme clusters
+
+  /// Reads the grapheme clusters of the line that end at most at `limit`.
+  mutating func readClusters(upTo limit: Int) {
+    clusterEnds.removeAll(keepingCapacity: true)
+    let clusters = GraphemeClusters(shaped.text)
+    var offset = start
+    while offset < shaped.end {
+      offset = clusters.next(after: offset)
+      guard offset <= limit else { break }
+      clusterEnds.append(offset)
+    }
+  }
+
+  /// Takes the last end of a cluster that was read and not taken yet.
+  mutating func takeClusterEnd() -> Int? { clusterEnds.popLast() }
+
+  /// The end of the line's first grapheme cluster.
+  var endOfFirstCluster: Int { GraphemeClusters(shaped.text).next(after: start) }
+}

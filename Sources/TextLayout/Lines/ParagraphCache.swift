@@ -1,0 +1,59 @@
+import Synchronization
+
+/// The paragraphs that were measured last, shared by threads and bounded in bytes.
+///
+/// A paragraph is found by its text and its style. Short ones are spread over several caches, so that
+/// threads seldom wait for one another; long ones share one with room for any that a request can
+/// hold.
+final class ParagraphCache: Sendable {
+  private typealias Shard = BoundedCache<UInt64, ShapedParagraph>
+
+  private static let shardCount = 16
+  /// From this many units on a paragraph is long.
+  private static let longLength = 2048
+
+  private let shards: [Shard]
+  private let long: Shard
+  private let hitCount = Atomic(0)
+  private let missCount = Atomic(0)
+
+  /// Makes an empty cache.
+  ///
+  /// - Parameter bytes: the most that paragraphs may take together, at least 0.
+  init(bytes: Int) {
+    let weight: @Sendable (ShapedParagraph) -> Int = { $0.bytes }
+    shards = (0..<Self.shardCount).map { _ in
+      Shard(capacity: bytes / 2 / Self.shardCount, weight: weight)
+    }
+    long = Shard(capacity: bytes / 2, weight: weight)
+  }
+
+  /// The paragraph in a range of a text, measured unless it is there.
+  ///
+  /// - Complexity: O(length of the range).
+  func paragraph(
+    _ text: [UInt16], in range: Range<Int>, style: ResolvedStyle
+  ) -> ShapedParagraph {
+    let key = TextUnits.hash(text, in: range, seed: style.seed)
+    let shard = shard(for: key, length: range.count)
+    if let found = shard[key], found.isMeasure(of: text, in: range, style: style) {
+      hitCount.add(1, ordering: .relaxed)
+      return found
+    }
+    missCount.add(1, ordering: .relaxed)
+    let made = ShapedParagraph(Array(text[range]), style: style)
+    shard.insert(made, for: key)
+    return made
+  }
+
+  /// How many paragraphs were found so far.
+  var hits: Int { hitCount.load(ordering: .relaxed) }
+  /// How many paragraphs had to be measured so far.
+  var misses: Int { missCount.load(ordering: .relaxed) }
+  /// About how many bytes the paragraphs take.
+  var bytes: Int { shards.reduce(long.totalWeight) { $0 + $1.totalWeight } }
+
+  private func shard(for key: UInt64, length: Int) -> Shard {
+    length >= Self.longLength ? long : shards[Int(key >> 60) % Self.shardCount]
+  }
+}

@@ -1,0 +1,197 @@
+extension ShapedParagraph {
+  /// The items that a line has a part of, in the order of the text.
+  ///
+  /// - Complexity: O(log items + items on the line).
+  func items(in line: Range<Int>) -> ArraySlice<Paragraph.Item> {
+    let items = paragraph.items
+    let first = items.partitioningIndex { $0.range.upperBound > line.lowerBound }
+    let end = items.partitioningIndex { $0.range.lowerBound >= line.upperBound }
+    return items[first..<max(first, end)]
+  }
+
+  /// The last offset in `range` that lies at most `room` (16.16 pixels) behind its start, with the
+  /// measure of the uncut text.
+  ///
+  /// - Complexity: O(log distance to the offset).
+  func lastOffset(in range: Range<Int>, within room: Int) -> Int {
+    let limit = positions[range.lowerBound] + room
+    var low = range.lowerBound
+    var step = 16
+    // Lines are short and paragraphs long: the end is looked for from the start on.
+    while low + step < range.upperBound, positions[low + step] <= limit {
+      low += step
+      step *= 2
+    }
+    var high = min(low + step, range.upperBound)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if positions[middle] <= limit { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The advance of a part of a text item, in 16.16 pixels, shaped anew where a cut changes it.
+  ///
+  /// - Parameters:
+  ///   - isLineStart: the part starts a line, so that nothing before it shapes it.
+  ///   - isLineEnd: the part ends a line inside the item, so that nothing after it shapes it.
+  /// - Complexity: O(1), or O(distance to the next safe cut) where it is shaped anew.
+  func advance(
+    of part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool, isLineEnd: Bool
+  ) -> Int {
+    let firstSafe = isLineStart ? nextSafe(part.lowerBound, in: item) : part.lowerBound
+    let lastSafe = isLineEnd ? previousSafe(part.upperBound, in: item) : part.upperBound
+    guard firstSafe < lastSafe || firstSafe == lastSafe && firstSafe == part.lowerBound else {
+      return reshape(part, in: item, isLineStart: isLineStart).width
+    }
+    var advance = positions[lastSafe] - positions[firstSafe]
+    if firstSafe > part.lowerBound {
+      advance += reshape(part.lowerBound..<firstSafe, in: item, isLineStart: true).width
+    }
+    if lastSafe < part.upperBound {
+      advance += reshape(lastSafe..<part.upperBound, in: item, isLineStart: false).width
+    }
+    return advance
+  }
+
+  /// What a line's start inside a text item changes.
+  ///
+  /// - Complexity: O(distance to the first safe cut).
+  func lineStart(at offset: Int, in item: Paragraph.Item) -> LineStart {
+    let firstSafe = nextSafe(offset, in: item)
+    guard firstSafe > offset else { return LineStart(offset) }
+    let head = reshape(offset..<firstSafe, in: item, isLineStart: true)
+    let uncut = positions[firstSafe] - positions[offset]
+    return LineStart(
+      offset, firstSafe: firstSafe, gain: Self.roundUp(uncut) - Self.roundUp(head.width))
+  }
+
+  /// Whether the last part of a line, which is cut inside an item, fits where what the cut changes
+  /// is shaped anew.
+  ///
+  /// - Parameters:
+  ///   - start: where the part starts.
+  ///   - room: 16.16 pixels.
+  /// - Complexity: O(distance to the last safe cut).
+  func cutFits(
+    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, room: Int
+  ) -> Bool {
+    let lastSafe = previousSafe(part.upperBound, in: item)
+    guard lastSafe < part.upperBound else { return true }
+    let isWhole = lastSafe < start.firstSafe
+    let tail = (isWhole ? part.lowerBound : lastSafe)..<part.upperBound
+    let origin = positions[item.range.lowerBound]
+    let uncut =
+      Self.roundUp(positions[tail.lowerBound] - origin)
+      - Self.roundUp(positions[part.lowerBound] - origin)
+    return uncut + reshape(tail, in: item, isLineStart: isWhole).width <= room + start.gain
+  }
+
+  /// Rounds up to 1/64 pixels.
+  private static func roundUp(_ position: Int) -> Int { ((position + 1023) >> 10) << 10 }
+
+  /// How much narrower the unit before an offset gets when it ends a line, at most 0.
+  func lineEndTrim(before offset: Int) -> Int {
+    guard offset > 0, FullwidthPunctuation.mayMatter(text[offset - 1]) else { return 0 }
+    let index = fontRuns.partitioningIndex { $0.range.upperBound >= offset }
+    guard index < fontRuns.count, fontRuns[index].range.contains(offset - 1) else { return 0 }
+    return style.shaper.lineEndTrim(of: text[offset - 1], in: fontRuns[index])
+  }
+}
+
+// MARK: Edges of clusters
+
+extension ShapedParagraph {
+  /// Where each cluster of a part starts, from the part's start in reading direction, and at last
+  /// where the part ends; parameters as `advance(of:in:isLineStart:isLineEnd:)`.
+  ///
+  /// - Complexity: O(length of the part).
+  func clusterEdges(
+    of part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool, isLineEnd: Bool
+  ) -> [(offset: Int, position: Int)] {
+    let firstSafe = isLineStart ? nextSafe(part.lowerBound, in: item) : part.lowerBound
+    let lastSafe = isLineEnd ? previousSafe(part.upperBound, in: item) : part.upperBound
+    guard firstSafe <= lastSafe else {
+      return edges(of: part, reshapedIn: item, isLineStart: isLineStart)
+    }
+    var edges: [(offset: Int, position: Int)] = []
+    if firstSafe > part.lowerBound {
+      edges = self.edges(of: part.lowerBound..<firstSafe, reshapedIn: item, isLineStart: true)
+    }
+    edges.continue(with: uncutEdges(of: firstSafe..<lastSafe))
+    if lastSafe < part.upperBound {
+      edges.continue(
+        with: self.edges(of: lastSafe..<part.upperBound, reshapedIn: item, isLineStart: false))
+    }
+    return edges
+  }
+
+  private func uncutEdges(of part: Range<Int>) -> [(offset: Int, position: Int)] {
+    let origin = startPosition(part.lowerBound)
+    let starts = part.filter { marks[$0].contains(.clusterStart) }
+    return starts.map { ($0, positions[$0] - origin) }
+      + [(part.upperBound, startPosition(part.upperBound) - origin)]
+  }
+
+  private func edges(
+    of part: Range<Int>, reshapedIn item: Paragraph.Item, isLineStart: Bool
+  ) -> [(offset: Int, position: Int)] {
+    let units = reshape(part, in: item, isLineStart: isLineStart)
+    var edges: [(offset: Int, position: Int)] = []
+    var end = 0
+    for offset in part where units.marks(at: offset).contains(.clusterStart) {
+      edges.append((offset, end))
+      end += units.advance(at: offset)
+    }
+    return edges + [(part.upperBound, end)]
+  }
+}
+
+extension [(offset: Int, position: Int)] {
+  /// Adds edges that are measured from where these end.
+  fileprivate mutating func `continue`(with next: [(offset: Int, position: Int)]) {
+    let origin = popLast()?.position ?? 0
+    append(contentsOf: next.map { ($0.offset, $0.position + origin) })
+  }
+}
+
+// MARK: Safe cuts
+
+extension ShapedParagraph {
+  /// Where a line starts: one that was cut off inside a cluster, where that cluster ends.
+  private func startPosition(_ offset: Int) -> Int {
+    var next = offset
+    while next < end, !marks[next].contains(.clusterStart) { next += 1 }
+    return positions[next]
+  }
+
+  /// Shapes a part of a text item by itself.
+  private func reshape(
+    _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
+  ) -> ShapedUnits {
+    var units = ShapedUnits(range: part)
+    style.shaper.shape(
+      part, of: text, in: paragraph, item: item, isLineStart: isLineStart, into: &units)
+    return units
+  }
+
+  @inline(__always)
+  private func nextSafe(_ offset: Int, in item: Paragraph.Item) -> Int {
+    var offset = offset
+    while offset < item.range.upperBound, !isSafeToBreak(offset) { offset += 1 }
+    return offset
+  }
+
+  @inline(__always)
+  private func previousSafe(_ offset: Int, in item: Paragraph.Item) -> Int {
+    guard offset < item.range.upperBound else { return offset }
+    var offset = offset
+    while offset > item.range.lowerBound, !isSafeToBreak(offset) { offset -= 1 }
+    return offset
+  }
+
+  @inline(__always)
+  private func isSafeToBreak(_ offset: Int) -> Bool {
+    offset == end || marks[offset].contains(.safeToBreak)
+  }
+}
