@@ -21,7 +21,8 @@ struct TextLayout {
     var stretches = NewlineSplitter(text)
     while lines.count < limit, let stretch = stretches.next() {
       let shaped = paragraph(in: stretch)
-      var walker = LineWalker(shaped, width: width)
+      var walker = LineWalker(
+        shaped, endsText: stretch.range.upperBound == text.count, width: width)
       while lines.count < limit, let line = walker.next() {
         lines.append(LineLayout.Line(line, in: stretch))
       }

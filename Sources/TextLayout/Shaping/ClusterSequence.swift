@@ -3,16 +3,10 @@ struct ClusterSequence {
   /// Units that the shaper treats as one.
   struct Cluster {
     let range: Range<Int>
-    private(set) var advance: Int
+    let advance: Int
     let isSafeToBreak: Bool
-    private(set) var hasMissingGlyph: Bool
+    let hasMissingGlyph: Bool
     let firstGlyph: UInt32
-
-    /// Puts a space in the place of the glyphs.
-    mutating func showAsSpace(advance: Int) {
-      self.advance = advance
-      hasMissingGlyph = false
-    }
   }
 
   private let glyphs: [ShapingBuffer.Glyph]

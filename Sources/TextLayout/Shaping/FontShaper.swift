@@ -51,11 +51,16 @@ struct FontShaper: RangeShaping {
     }
   }
 
-  func lineEndTrim(of unit: UInt16, in run: ShapedUnits.FontRun) -> Int {
+  func lineEndTrim(
+    of unit: UInt16, before next: UInt16?, in run: ShapedUnits.FontRun
+  ) -> Int {
     guard FullwidthPunctuation.mayMatter(unit),
       let punctuation = run.font?.punctuation, punctuation.mayTrimAtLineEnd(unit)
     else { return 0 }
-    return punctuation.trim(of: unit)
+    let isTrimmed = next.map {
+      FullwidthPunctuation.trimsBefore(punctuation.kind(of: unit), punctuation.kind(of: $0))
+    }
+    return isTrimmed == true ? 0 : punctuation.trim(of: unit)
   }
 
   // MARK: Fonts for a segment
@@ -71,7 +76,7 @@ struct FontShaper: RangeShaping {
   private func shape(_ run: SegmentRun, into units: inout ShapedUnits) {
     var candidates = FontCandidates(stack, isEmoji: run.segment.isEmoji)
     var pending = [run.range]
-    while let hint = hint(in: pending, run.text), let font = candidates.next(for: hint) {
+    while let hint = hint(in: pending, run), let font = candidates.next(for: hint) {
       pending = pending.flatMap { range in
         shape(range, run, with: font, acceptsMissing: false, into: &units)
       }
@@ -82,17 +87,18 @@ struct FontShaper: RangeShaping {
   }
 
   /// The character that the next font is chosen by: the first of a definite script, else the first;
-  /// nil when nothing is missing.
-  private func hint(in ranges: [Range<Int>], _ text: [UInt16]) -> UInt32? {
+  /// nil when nothing is missing. Ranges count from left to right, characters as they are read.
+  private func hint(in ranges: [Range<Int>], _ run: SegmentRun) -> UInt32? {
+    let ranges = run.isRightToLeft ? ranges.reversed() : ranges
     for range in ranges {
       var offset = range.lowerBound
       while offset < range.upperBound {
-        let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
+        let (scalar, length) = run.text.scalar(at: offset, limit: range.upperBound)
         if UnicodeData.script(of: scalar).isDefinite { return scalar }
         offset += length
       }
     }
-    return ranges.first.map { text.scalar(at: $0.lowerBound, limit: $0.upperBound).scalar }
+    return ranges.first.map { run.text.scalar(at: $0.lowerBound, limit: $0.upperBound).scalar }
   }
 
   // MARK: One range, one font
@@ -114,28 +120,28 @@ struct FontShaper: RangeShaping {
       of: run.text, with: font.shaping)
     var missing: [Range<Int>] = []
     var clusters = ClusterSequence(glyphs, range: range, isRightToLeft: run.isRightToLeft)
-    while var cluster = clusters.next() {
-      if Self.isSeparator(run.text[cluster.range.lowerBound]),
-        cluster.hasMissingGlyph || missing.last?.upperBound == cluster.range.lowerBound
-      {
-        cluster.showAsSpace(advance: font.spaceAdvance)
-      }
+    var graphemes = GraphemeWalk(run.text, in: range)
+    while let cluster = clusters.next() {
+      if let last = missing.last, cluster.range.lowerBound < last.upperBound { continue }
       guard acceptsMissing || has(cluster, font, run) else {
-        missing.appendMerging(cluster.range)
+        missing.appendMerging(graphemes.around(cluster.range))
         continue
       }
-      let spacing = isSpaced && takesSpacing(run, at: cluster.range.lowerBound) ? letterSpacing : 0
+      var advance = cluster.advance
+      if isSpaced, takesSpacing(run, at: cluster.range.lowerBound) { advance += letterSpacing }
+      if !missing.isEmpty, Self.isSeparator(run.text[cluster.range.lowerBound]) {
+        advance += font.spaceAdvance - font.shaping.advance(of: cluster.firstGlyph)
+      }
       units.setCluster(
-        at: cluster.range.lowerBound, advance: cluster.advance + spacing,
-        safeToBreak: cluster.isSafeToBreak)
+        at: cluster.range.lowerBound, advance: advance, safeToBreak: cluster.isSafeToBreak)
       units.setFont(font, family: font.family, over: cluster.range)
       trimPunctuation(at: cluster.range.lowerBound, range, run, font, &units)
     }
     return missing
   }
 
-  /// Line and paragraph separators break no line; a font that has no glyph for them, or none for
-  /// what stands before them, shows a space.
+  /// Line and paragraph separators break no line; behind what a font lacks, its space shows for them
+  /// even if it has glyphs of their own.
   ///
   /// Source: measured on Chromium 156.
   private static func isSeparator(_ unit: UInt16) -> Bool { unit == 0x2028 || unit == 0x2029 }
