@@ -86,8 +86,12 @@ struct FontShaper: RangeShaping {
     }
   }
 
-  /// The character that the next font is chosen by: the first of a definite script, else the first;
-  /// nil when nothing is missing. Ranges count from left to right, characters as they are read.
+  /// The character that the next font is chosen by: the first of a definite script, else the first.
+  ///
+  /// Ranges count from left to right, characters as they are read. Source: Blink's HarfBuzzShaper;
+  /// measured on Chromium 156.
+  ///
+  /// - Returns: nil when nothing is missing.
   private func hint(in ranges: [Range<Int>], _ run: SegmentRun) -> UInt32? {
     let ranges = run.isRightToLeft ? ranges.reversed() : ranges
     for range in ranges {
