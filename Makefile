@@ -6,17 +6,22 @@ SHELL := /bin/bash
 .NOTPARALLEL:
 
 SWIFT = $(shell Scripts/find_swift.sh)
-SWIFT_FILES := Package.swift $(wildcard Sources Tests Benchmarks)
+SWIFT_FILES := Package.swift $(wildcard Sources Tests Benchmarks Fuzz)
 PYTHON ?= /usr/bin/python3
 VENV := .venv
 TOOLS := $(VENV)/requirements.txt
-SHELL_SCRIPTS := .ci/run $(wildcard Scripts/*.sh Benchmarks/*.sh)
-YAML_FILES := openapi.yaml .yamllint
+BENCH_VENV := Benchmarks/.venv
+BENCH_TOOLS := $(BENCH_VENV)/requirements.txt
+TEXT_BENCHMARK := Benchmarks/Text
+SHELL_SCRIPTS := .ci/run $(wildcard Scripts/*.sh Benchmarks/*.sh Tests/Operations/*.sh Fuzz/*.sh)
+YAML_FILES := openapi.yaml .yamllint deploy
 EMBEDDED_CONTRACT := Sources/CResources/openapi.json
 # Answers depend on the installed fonts; tests and examples are of the reference packages alone.
 REFERENCE_FONTS = FONTCONFIG_FILE="$(CURDIR)/Tests/reference-fonts.conf"
 # The executable that `swift test` builds along with the tests.
-ASK_SERVICE := Scripts/with_service.sh .build/debug/composer $(VENV)/bin/python
+ASK_SERVICE = $(REFERENCE_FONTS) Scripts/with_service.sh .build/debug/composer $(VENV)/bin/python
+ASK_RELEASE := Scripts/with_service.sh .build/release/composer
+OPERATIONS := Tests/Operations
 
 .PHONY: run
 run: build ## Build, then start the service (COMPOSER_HOST, COMPOSER_PORT and others set it up)
@@ -29,7 +34,7 @@ build: swift packages ## Install missing packages, then build .build/release/com
 .PHONY: test
 test: swift test-packages ## Install missing packages, run all tests, then check the contract
 	@$(REFERENCE_FONTS) "$(SWIFT)" test --disable-xctest </dev/null
-	@$(MAKE) --no-print-directory contract-validate examples
+	@$(MAKE) --no-print-directory contract-validate examples deploy-validate
 
 .PHONY: lint
 lint: swift lint-scripts ## Check formatting and style of everything
@@ -58,18 +63,82 @@ contract-validate: $(TOOLS) ## Check openapi.yaml, its examples, and that its JS
 examples: $(TOOLS) ## Send the examples of openapi.yaml and README.md to the service and compare
 	@$(ASK_SERVICE) Scripts/record_openapi_examples.py --check {}
 	@$(ASK_SERVICE) Scripts/check_readme.py {}
+	@$(ASK_SERVICE) Scripts/check_pictures.py {}
 
 .PHONY: record
 record: swift test-packages $(TOOLS) ## Write the service's answers into openapi.yaml and README.md
 	@"$(SWIFT)" build --product composer
 	@$(ASK_SERVICE) Scripts/record_openapi_examples.py {}
 	@$(ASK_SERVICE) Scripts/check_readme.py --record {}
+	@$(ASK_SERVICE) Scripts/check_pictures.py --record {}
 	@$(MAKE) --no-print-directory openapi
 
+.PHONY: images
+images: swift test-packages $(TOOLS) ## Draw the pictures of README.md again, into docs/images
+	@"$(SWIFT)" build --product composer
+	@$(ASK_SERVICE) Scripts/check_pictures.py --record {}
+
 .PHONY: bench
-bench: build ## Measure requests a second beside libmicrohttpd alone
+bench: build $(BENCH_TOOLS) ## Measure beside libmicrohttpd alone and beside other services
+	@"$(SWIFT)" build -c release --package-path $(TEXT_BENCHMARK)
+	@$(REFERENCE_FONTS) TEXT_BENCHMARK=$(TEXT_BENCHMARK)/.build/release/TextBenchmark \
+	  $(BENCH_VENV)/bin/python Benchmarks/bench.py .build/release/composer $(SECTIONS)
+
+$(BENCH_TOOLS): Benchmarks/requirements.txt
 	@Scripts/install_packages.sh bench
-	@Scripts/with_service.sh .build/release/composer Benchmarks/load.sh {pid} {}/layout
+	@echo "bench: installing $$(sed -n 's/==.*//p' $< | paste -sd ' ') into $(BENCH_VENV)" >&2
+	@$(PYTHON) -m venv $(BENCH_VENV)
+	@$(BENCH_VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@cp $< $@
+
+.PHONY: deploy-validate
+deploy-validate: $(TOOLS) ## Check deploy/ with the tools that read it
+	@$(VENV)/bin/python $(OPERATIONS)/manifests.py .build/debug/composer
+
+# How many random requests schemathesis makes for each operation, beside those that it derives.
+CONTRACT_EXAMPLES ?= 300
+SCHEMATHESIS = SCHEMATHESIS_HOOKS=contract_hooks PYTHONPATH=$(OPERATIONS) timeout 900 \
+  $(ASK_RELEASE) $(VENV)/bin/schemathesis --config-file $(OPERATIONS)/schemathesis.toml
+
+.PHONY: contract
+contract: build contract-validate ## Let outsiders' tools hold the service to openapi.yaml
+	@$(REFERENCE_FONTS) $(SCHEMATHESIS) \
+	  run openapi.yaml --url {} --checks all --max-examples $(CONTRACT_EXAMPLES)
+	@$(REFERENCE_FONTS) $(ASK_RELEASE) \
+	  $(VENV)/bin/python $(OPERATIONS)/generated_client.py openapi.yaml {}
+
+.PHONY: cluster-test
+cluster-test: build operations-packages ## Kill and restart replicas behind HAProxy under load
+	@$(PYTHON) $(OPERATIONS)/cluster.py
+
+SOAK_SECONDS ?= 600
+
+.PHONY: soak
+soak: build operations-packages ## Load the service with good and bad clients for SOAK_SECONDS
+	@$(PYTHON) $(OPERATIONS)/soak.py --seconds $(SOAK_SECONDS)
+
+.PHONY: image-test
+image-test: swift $(TOOLS) ## As root: build the image with and without fonts, run it, stop it
+	@Scripts/install_packages.sh image
+	@$(OPERATIONS)/image.sh
+
+# Each sanitizer has a build of its own, as have the fuzzers.
+.PHONY: sanitize
+sanitize: swift test-packages ## Run all tests under AddressSanitizer, then under ThreadSanitizer
+	@$(OPERATIONS)/sanitize.sh address
+	@$(OPERATIONS)/sanitize.sh thread
+
+FUZZ_SECONDS ?= 60
+
+.PHONY: fuzz
+fuzz: swift $(TOOLS) ## Fuzz operations, then connections, for FUZZ_SECONDS each
+	@$(VENV)/bin/python Fuzz/seeds.py openapi.yaml .build/fuzz-inputs
+	@$(REFERENCE_FONTS) Fuzz/fuzz.sh operations $(FUZZ_SECONDS)
+	@$(REFERENCE_FONTS) Fuzz/fuzz.sh connections $(FUZZ_SECONDS)
+
+.PHONY: operations-packages
+operations-packages:
+	@Scripts/install_packages.sh operations
 
 .PHONY: packages
 packages:
@@ -92,7 +161,7 @@ $(TOOLS): Scripts/requirements.txt | test-packages
 
 .PHONY: clean
 clean: ## Remove everything that was built
-	@rm -rf .build $(VENV)
+	@rm -rf .build $(VENV) $(BENCH_VENV)
 
 .PHONY: help
 help: ## Show this list

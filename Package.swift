@@ -16,11 +16,13 @@ let package = Package(
     .target(name: "CHTTPServer", linkerSettings: [.linkedLibrary("microhttpd")]),
     .target(
       name: "CJSON",
+      cxxSettings: [.define("NDEBUG", .when(configuration: .release))],
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
     .target(
       name: "CTextShaping",
       linkerSettings: [.linkedLibrary("harfbuzz"), .linkedLibrary("fontconfig")]),
     .target(name: "CResources", exclude: ["openapi.json", "devices.json"]),
+    .target(name: "Playground", exclude: ["page", "style-hash.txt"]),
     .target(
       name: "CDictionaries",
       exclude: [
@@ -35,9 +37,10 @@ let package = Package(
       name: "TextLayout", dependencies: ["Composer", "CDictionaries", "CTextShaping"],
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
+    .target(name: "Drawing", dependencies: ["Composer", "TextLayout"], swiftSettings: strict),
     .target(
       name: "ComposerAPI",
-      dependencies: ["HTTPServer", "JSON", "Composer", "TextLayout", "CResources"],
+      dependencies: ["HTTPServer", "JSON", "Composer", "TextLayout", "Drawing", "CResources", "Playground"],
       swiftSettings: strict),
     .executableTarget(
       name: "ComposerService", dependencies: ["ComposerAPI", "HTTPServer", "TextLayout"],
@@ -61,6 +64,9 @@ let package = Package(
         "Vectors/known-differences.json", "Vectors/texts.json",
       ], swiftSettings: strict),
     .testTarget(
+      name: "DrawingTests", dependencies: ["Drawing", "Composer", "TextLayout", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ComposerAPITests",
       dependencies: ["ComposerAPI", "HTTPServer", "JSON", "TextLayout", "TestSupport"],
       swiftSettings: strict),
@@ -71,3 +77,18 @@ let package = Package(
   cLanguageStandard: .c2x,
   cxxLanguageStandard: .cxx20
 )
+
+// Fuzzing instruments all that it links, so its targets are there only for `make fuzz`.
+if Context.environment["COMPOSER_FUZZ"] != nil {
+  let driver: [LinkerSetting] = [.linkedLibrary("stdc++"), .linkedLibrary("m")]
+  package.targets += [
+    .target(name: "CFuzz", path: "Fuzz/CFuzz"),
+    .executableTarget(
+      name: "FuzzOperations", dependencies: ["CFuzz", "ComposerAPI", "HTTPServer", "TextLayout"],
+      path: "Fuzz/Operations", swiftSettings: strict, linkerSettings: driver),
+    .executableTarget(
+      name: "FuzzConnections",
+      dependencies: ["CFuzz", "ComposerAPI", "HTTPServer", "TextLayout"], path: "Fuzz/Connections",
+      swiftSettings: strict, linkerSettings: driver),
+  ]
+}

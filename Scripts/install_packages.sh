@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing, and says which. Silent when none is missing.
 #
-# usage: install_packages.sh run|build|test|bench
+# usage: install_packages.sh run|build|test|bench|operations|image
 #   run, build  the libraries, the fonts, curl to ask with, and what a bare Swift toolchain needs to
 #               compile and link
-#   test        these, and what the contract checks need
-#   bench       the first, and the load generator and what builds its yardstick
+#   test        these, and what the checks of the contract and of deploy/ need
+#   bench       the first, and the load generator and what it compares with; Node and Chromium are
+#               compared with only where they are
+#   operations  what `test` needs, and what builds the load generator of the fault tests
+#   image       what builds and runs an image without a Docker engine and without a registry
 set -euo pipefail
 
 # What a Swift toolchain unpacked on a bare system needs: a linker, the C and C++ headers and
@@ -13,8 +16,10 @@ set -euo pipefail
 toolchain=(binutils libc6-dev libstdc++-12-dev libcurl4 libncurses6 libsqlite3-0 libxml2)
 libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev rapidjson-dev)
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
-contract=(jq python3-venv)
-load=(gcc make wrk)
+contract=(haproxy jq python3-venv)
+load=(gcc libpango1.0-dev make pkg-config python3-venv wrk)
+faults=(gcc make)
+containers=(buildah catatonit debootstrap netavark podman runc)
 
 say() { echo "packages: $*" >&2; }
 
@@ -24,7 +29,9 @@ wanted() {
     run | build) ;;
     test) printf '%s\n' "${contract[@]}" ;;
     bench) printf '%s\n' "${load[@]}" ;;
-    *) say "\"$1\" is none of run, build, test, bench" && exit 64 ;;
+    operations) printf '%s\n' "${contract[@]}" "${faults[@]}" ;;
+    image) printf '%s\n' "${containers[@]}" ;;
+    *) say "\"$1\" is none of run, build, test, bench, operations, image" && exit 64 ;;
   esac
 }
 

@@ -26,9 +26,11 @@ size_t cjson_format_number(double value, uint8_t into[CJSON_NUMBER_CAPACITY]) no
   char *start = reinterpret_cast<char *>(into);
   char *limit = start + CJSON_NUMBER_CAPACITY;
   const double magnitude = std::fabs(value);
-  if (magnitude < exact_integers && value == std::trunc(value)) {
-    const auto result = std::to_chars(start, limit, static_cast<int64_t>(value));
-    return static_cast<size_t>(result.ptr - start);
+  if (magnitude < exact_integers) {
+    const auto integer = static_cast<int64_t>(value);
+    if (static_cast<double>(integer) == value) {
+      return static_cast<size_t>(std::to_chars(start, limit, integer).ptr - start);
+    }
   }
   const bool plain = magnitude >= 1e-6 && magnitude < exact_integers;
   const auto format = plain ? std::chars_format::fixed : std::chars_format::scientific;

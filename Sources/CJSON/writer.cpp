@@ -10,7 +10,19 @@
 namespace {
 
 using rapidjson::StringBuffer;
-using Writer = rapidjson::Writer<StringBuffer, rapidjson::UTF16<char16_t>, rapidjson::UTF8<>>;
+
+// RapidJSON's writer, which also takes values that are JSON already. Its own RawValue would take them
+// as UTF-16 and go through them byte by byte.
+class Writer : public rapidjson::Writer<StringBuffer, rapidjson::UTF16<char16_t>, rapidjson::UTF8<>> {
+ public:
+  using rapidjson::Writer<StringBuffer, rapidjson::UTF16<char16_t>, rapidjson::UTF8<>>::Writer;
+
+  // Begins a value and makes room for it.
+  char *begin(rapidjson::Type type, size_t count) {
+    Prefix(type);
+    return os_->Push(count);
+  }
+};
 
 }  // namespace
 
@@ -20,17 +32,9 @@ struct cjson_writer {
   // UTF-8 on its way to RapidJSON, which is set to UTF-16; kept for its memory.
   std::u16string units;
 
-  // Writes a value that is JSON already. RapidJSON would take it as UTF-16 and go through it byte by
-  // byte, so it is only told that there is one.
-  void raw(rapidjson::Type type, const void *bytes, size_t count) {
-    writer.RawValue(u"", 0, type);
-    std::memcpy(buffer.Push(count), bytes, count);
-  }
-
   // Writes a string that needs no escapes.
   void raw_string(cjson_bytes utf8) {
-    writer.RawValue(u"", 0, rapidjson::kStringType);
-    char *to = buffer.Push(utf8.count + 2);
+    char *to = writer.begin(rapidjson::kStringType, utf8.count + 2);
     *to = '"';
     if (utf8.count > 0) std::memcpy(to + 1, utf8.start, utf8.count);
     to[utf8.count + 1] = '"';
@@ -95,6 +99,7 @@ void cjson_write_integer(cjson_writer *writer, int64_t value) noexcept {
 
 void cjson_write_number(cjson_writer *writer, double value) noexcept {
   if (!std::isfinite(value)) return cjson_write_null(writer);
-  uint8_t digits[CJSON_NUMBER_CAPACITY];
-  writer->raw(rapidjson::kNumberType, digits, cjson_format_number(value, digits));
+  char *to = writer->writer.begin(rapidjson::kNumberType, CJSON_NUMBER_CAPACITY);
+  const size_t count = cjson_format_number(value, reinterpret_cast<uint8_t *>(to));
+  writer->buffer.Pop(CJSON_NUMBER_CAPACITY - count);
 }

@@ -31,6 +31,11 @@ extension Problem {
     case .unknownDevice(let id, let nearest):
       let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
       self.init(.unknownDevice, .notFound, "No preset has the id \"\(id.shortened)\".\(hint)")
+    case .unknownFont(let family):
+      self.init(
+        .unknownFont, .notFound,
+        "No font is \"\(family.shortened)\" in that weight (1 to 1000) and style (normal, italic, "
+          + "oblique). GET /fonts lists the families.")
     case .draining:
       self.init(.unavailable, .serviceUnavailable, "The service is about to stop.")
     }

@@ -37,7 +37,7 @@ public struct Routes: Sendable {
         Route(.get, "/livez") { request, _ in try health.live(request) },
         Route(.get, "/readyz") { request, _ in try health.ready(request) },
         Route(.get, "/healthz") { request, _ in try health.ready(request) },
-      ] + Routes.facts(engine, devices, exchange),
+      ] + Routes.facts(engine, devices, exchange) + Routes.page(engine),
       cors: cors
     ) { error, request in
       Problem(error, request: request).response(to: error, coder: coder)
@@ -59,6 +59,21 @@ public struct Routes: Sendable {
       Route(.get, "/fonts") { request, _ in try fonts.respond(to: request) },
       Route(.get, "/openapi.yaml") { request, _ in try contract.yaml.respond(to: request) },
       Route(.get, "/openapi.json") { request, _ in try contract.json.respond(to: request) },
+    ]
+  }
+
+  /// The page at `/`, its files, and the fonts that it shows texts in.
+  private static func page(_ engine: TextLayoutEngine) -> [Route] {
+    let playground = PlaygroundOperation()
+    let files = FontFilesOperation(engine: engine)
+    return [
+      Route(.get, "/") { request, _ in try playground.respond(to: request) },
+      Route(.get, "/playground/{file}") { request, parameters in
+        try playground.respond(to: request, file: parameters["file"] ?? "")
+      },
+      Route(.get, "/fonts/{family}/{weight}/{style}") { request, parameters in
+        try files.respond(to: request, parameters)
+      },
     ]
   }
 }

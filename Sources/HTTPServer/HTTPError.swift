@@ -26,8 +26,8 @@ public enum HTTPError: Error, Equatable {
 
   /// The fields that the answer must have, or that tell the client what to send instead.
   ///
-  /// Source: RFC 9110, sections 10.2.1 (Allow), 12.5.3 (Accept-Encoding in a 415), 10.2.3
-  /// (Retry-After); the W3C's Linked Data Platform 1.0, section 7.1 (Accept-Post).
+  /// Source: RFC 9110, sections 10.2.1 (Allow), 12.5.3 (Accept-Encoding in a 415), 12.5.5
+  /// (Vary), 10.2.3 (Retry-After); the W3C's Linked Data Platform 1.0, section 7.1 (Accept-Post).
   public var headers: Headers {
     switch self {
     case .methodNotAllowed(let allow): ["Allow": Method.list(allow)]
@@ -35,7 +35,8 @@ public enum HTTPError: Error, Equatable {
       ["Accept-Post": accepted.map(\.description).joined(separator: ", ")]
     case .unsupportedContentCoding: ["Accept-Encoding": "identity"]
     case .refused(.tooManyConnections): ["Retry-After": "1"]
-    case .notFound, .notAcceptable, .refused: [:]
+    case .notAcceptable: ["Vary": "Accept"]
+    case .notFound, .refused: [:]
     }
   }
 }

@@ -53,6 +53,11 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
     appendTerminated(value)
   }
 
+  /// The field lines of both, in order.
+  public static func + (first: Headers, second: Headers) -> Headers {
+    Headers(terminated: first.terminated + second.terminated)
+  }
+
   /// The field lines in order.
   public func makeIterator() -> Iterator { Iterator(lines: Lines(bytes: terminated)) }
 

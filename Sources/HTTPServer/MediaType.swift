@@ -59,4 +59,10 @@ extension MediaType {
   public static let html = MediaType("text", "html", charset: "utf-8")
   /// `text/plain; charset=utf-8`.
   public static let plainText = MediaType("text", "plain", charset: "utf-8")
+  /// `text/javascript; charset=utf-8` (RFC 9239).
+  public static let javaScript = MediaType("text", "javascript", charset: "utf-8")
+  /// `font/ttf`: a font with TrueType outlines or bitmaps (RFC 8081).
+  public static let trueType = MediaType("font", "ttf")
+  /// `font/otf`: a font with CFF outlines (RFC 8081).
+  public static let openType = MediaType("font", "otf")
 }

@@ -28,7 +28,10 @@ extension Request {
   /// - Parameter offers: the types that the caller can write, the preferred one first; not empty.
   /// - Throws: `HTTPError.notAcceptable`.
   public func answerType(among offers: [MediaType]) throws(HTTPError) -> MediaType {
-    guard let accept = headers.joined("Accept") else { return try first(of: offers) }
+    // What curl says, which needs no reading.
+    guard let accept = headers.joined("Accept"), accept != "*/*" else {
+      return try first(of: offers)
+    }
     guard let best = Accept(accept).best(of: offers) else { throw .notAcceptable(offers: offers) }
     return best
   }

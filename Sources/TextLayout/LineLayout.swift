@@ -79,6 +79,13 @@ public struct LineLayout: Sendable, Equatable {
     self.fonts = fonts
   }
 
+  /// The first lines alone.
+  public func prefix(_ count: Int) -> LineLayout {
+    LineLayout(
+      lines: Array(lines.prefix(count)), lineHeight: lineHeight, exceedsMaxLines: exceedsMaxLines,
+      fonts: fonts)
+  }
+
   /// The number of lines; `maxLines + 1` when the limit is exceeded.
   public var count: Int { lines.count }
 

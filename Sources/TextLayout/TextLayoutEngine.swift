@@ -14,7 +14,7 @@ public final class TextLayoutEngine: Sendable {
 
   private let library = FontLibrary()
   private let breaks = BreakFinder()
-  private let buffers = ShapingBuffers()
+  private let runs: RunShaper
   private let stacks = BoundedCache<StackKey, FontStack?>(capacity: 256)
   private let styles = BoundedCache<TextStyle, ResolvedStyle>(capacity: 4 << 20) {
     styleBytes + $0.bytes
@@ -28,17 +28,35 @@ public final class TextLayoutEngine: Sendable {
   ///
   /// - Parameters:
   ///   - defaultFamilies: the families that a request without any takes, most wanted first.
-  ///   - cacheBytes: the most memory that measured paragraphs are kept in, at least 0.
+  ///   - cacheBytes: the most memory that measured text is kept in, at least 0.
   public init(defaultFamilies: [String], cacheBytes: Int = 64 << 20) {
     self.defaultFamilies = defaultFamilies
-    paragraphs = ParagraphCache(bytes: cacheBytes)
+    paragraphs = ParagraphCache(bytes: cacheBytes / 4 * 3)
+    runs = RunShaper(bytes: cacheBytes / 4)
   }
 
   /// The font families that are installed, by name.
   public var installedFamilies: [InstalledFamily] { library.installed }
 
+  /// The font file that a family is measured with.
+  ///
+  /// - Parameters:
+  ///   - family: a name of `installedFamilies`, as it stands there.
+  ///   - weight: the weight wanted, from 1 to 1000; the nearest face is taken, as CSS takes it.
+  ///   - slant: the slant wanted.
+  /// - Returns: nil when the family is not installed.
+  public func fontFile(
+    family: String, weight: Int, slant: FontRequest.Slant
+  ) -> FontFile? {
+    guard library.installed.contains(where: { $0.name == family }) else { return nil }
+    return library.face(family: family, weight: weight, slant: slant).flatMap(library.file)
+  }
+
   /// How well kept paragraphs do, and what they take.
-  public var cacheFigures: CacheFigures { paragraphs.figures }
+  public var cacheFigures: CacheFigures {
+    CacheFigures(
+      hits: paragraphs.hits, misses: paragraphs.misses, bytes: paragraphs.bytes + runs.bytes)
+  }
 
   /// Breaks a text into lines.
   ///
@@ -68,7 +86,13 @@ public final class TextLayoutEngine: Sendable {
 
   /// What measures texts of one style for the composer's core.
   public func measurer(for style: TextStyle) -> TextMeasurer {
-    TextMeasurer(engine: self, style: style)
+    TextMeasurer(style: resolved(style), paragraphs: paragraphs)
+  }
+
+  /// The distance of the baseline from the top of a line, in points.
+  public func baseline(of style: TextStyle) -> Double {
+    let shaper = shaper(for: style)
+    return shaper.extent.baseline(inLineOf: style.font.lineHeight ?? shaper.normalLineHeight)
   }
 
   /// All offsets in (0, length] at which a line may end.
@@ -99,7 +123,7 @@ public final class TextLayoutEngine: Sendable {
           families: families, request: style.font, language: language, library: library)
       }
       guard let stack else { return TableShaper(fixedAdvances: style.font) }
-      return FontShaper(stack: stack, style: style, buffers: buffers)
+      return FontShaper(stack: stack, style: style, runs: runs)
     }
   }
 }

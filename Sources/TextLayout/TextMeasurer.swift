@@ -2,25 +2,28 @@ import Composer
 
 /// Counts lines in one style, as the composer's core asks for them.
 public struct TextMeasurer: LineMeasuring, Sendable {
-  private let engine: TextLayoutEngine
-  private let style: TextStyle
+  private let style: ResolvedStyle
+  private let paragraphs: ParagraphCache
+
+  init(style: ResolvedStyle, paragraphs: ParagraphCache) {
+    self.style = style
+    self.paragraphs = paragraphs
+  }
 
   /// The height of one line in points.
-  public let lineHeight: Double
-
-  init(engine: TextLayoutEngine, style: TextStyle) {
-    self.engine = engine
-    self.style = style
-    lineHeight = engine.resolved(style).lineHeight
-  }
+  public var lineHeight: Double { style.lineHeight }
 
   /// The number of lines that `text` takes; see `LineMeasuring`.
   public func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
-    engine.layout(text, style: style, width: width, maxLines: limit).count
+    layout(text).lineCount(width: width, stoppingAfter: limit ?? .max)
   }
 
   /// Where the first lines of `text` end; see `LineMeasuring`.
   public func lineEnds(of text: UTF16Text, width: Double, stoppingAfter limit: Int) -> [Int]? {
-    engine.layout(text, style: style, width: width, maxLines: max(0, limit - 1)).lines.map(\.end)
+    layout(text).lines(width: width, maxLines: max(0, limit - 1)).lines.map(\.end)
+  }
+
+  private func layout(_ text: UTF16Text) -> TextLayout {
+    TextLayout(text, style: style, paragraphs: paragraphs)
   }
 }

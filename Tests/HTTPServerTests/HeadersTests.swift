@@ -16,6 +16,11 @@ import Testing
     #expect(headers.map { "\($0.name)=\($0.value)" } == ["B=1", "A=2", "B="])
   }
 
+  @Test func fieldsAreAddedAfterTheOthers() {
+    let headers: Headers = ["A": "1"] + ["B": "2", "A": "3"]
+    #expect(headers.map { "\($0.name)=\($0.value)" } == ["A=1", "B=2", "A=3"])
+  }
+
   @Test func severalLinesOfOneNameAreOneList() {
     let headers: Headers = ["Accept": "a/b", "X": "y", "accept": "c/d"]
     #expect(headers.joined("Accept") == "a/b, c/d")

@@ -86,6 +86,20 @@ text_vertical_metrics text_font_vertical_metrics(const text_font *font);
 /// Left and right edge of a glyph's ink; false when it cannot be told.
 bool text_font_ink(const text_font *font, uint32_t glyph, int32_t *left, int32_t *right);
 
+// MARK: Font files
+
+/// A font file to be handed out: of a file with one face, the file itself; of a face in a collection,
+/// which browsers cannot name, its tables as a file of their own. It is mapped, not read: what is
+/// never asked for takes no memory.
+typedef struct text_font_file text_font_file;
+
+/// NULL when there is no such file. `index` as in `text_match`.
+text_font_file *text_font_file_open(const char *path, unsigned index);
+void text_font_file_close(text_font_file *file);
+size_t text_font_file_size(const text_font_file *file);
+/// Copies up to `count` bytes at an offset and returns how many; fewer only at the end.
+size_t text_font_file_read(const text_font_file *file, size_t offset, uint8_t *into, size_t count);
+
 // MARK: Shaping
 
 /// One glyph of a shaped range, in visual order.

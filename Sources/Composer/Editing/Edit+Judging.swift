@@ -5,24 +5,27 @@ extension Edit {
   /// - Complexity: O(n) in the length of the result; a truncation measures it O(log n) times, and
   ///   some hundred times more near the limit.
   public func judged(in box: LineBox?) -> Verdict {
-    let check = LimitCheck(of: text, limits: limits, box: box)
+    let remembering = box.map { LineBox(lines: RememberedLines($0.lines), width: $0.width) }
+    let check = LimitCheck(of: text, limits: limits, box: remembering)
     return Verdict(decision(check), edit: self, check: check)
   }
 
   private func decision(_ check: LimitCheck) -> Decision {
     if let action = returnKeyAction { return unchanged(.returnKey, action: action) }
     let insertion = singleLine ? replacement.onOneLine : replacement
-    if insertion.isEmpty { return changed(.applied, insertion, composing: composing) }
-    if composing != nil { return changed(.deferred, insertion, composing: composing) }
-    guard let reason = check.broken(by: text.replacing(range, with: insertion)) else {
-      return changed(.applied, insertion)
+    let result = text.replacing(range, with: insertion)
+    if insertion.isEmpty { return changed(.applied, insertion, to: result, composing: composing) }
+    if composing != nil { return changed(.deferred, insertion, to: result, composing: composing) }
+    guard let reason = check.broken(by: result) else {
+      return changed(.applied, insertion, to: result)
     }
     guard overflow == .truncate,
       let prefix = PrefixSearch(edit: self, insertion: insertion, check: check).longestPrefix
     else {
       return unchanged(.rejected, action: reason == .maxLines ? .dismiss : .none, reason: reason)
     }
-    return changed(.truncated, prefix, reason: reason)
+    let cut = text.replacing(range, with: prefix)
+    return changed(.truncated, prefix, to: cut, reason: reason)
   }
 
   /// What the Return key does here, if the edit is one.
@@ -51,10 +54,9 @@ extension Edit {
   }
 
   private func changed(
-    _ outcome: Verdict.Outcome, _ inserted: UTF16Text, reason: Verdict.Reason? = nil,
-    composing: Range<Int>? = nil
+    _ outcome: Verdict.Outcome, _ inserted: UTF16Text, to result: UTF16Text,
+    reason: Verdict.Reason? = nil, composing: Range<Int>? = nil
   ) -> Decision {
-    let result = text.replacing(range, with: inserted)
     let caret = range.lowerBound + inserted.count
     return Decision(
       outcome: outcome, action: .none, reason: reason, text: result, selection: caret..<caret,

@@ -16,12 +16,11 @@ struct LimitCheck {
 
   init(of text: UTF16Text, limits: EditLimits, box: LineBox?) {
     let lines = box?.lineCount(of: text)
-    let length = limits.lengthUnit.length(of: text)
     self.limits = limits
     self.box = box
     linesBefore = lines
     lineLimit = lines.flatMap { lines in limits.maxLines.map { max($0, lines) } }
-    lengthLimit = limits.maxLength.map { max($0, length) }
+    lengthLimit = limits.maxLength.map { max($0, limits.lengthUnit.length(of: text)) }
   }
 
   /// The limit that a result breaks; lines come first.

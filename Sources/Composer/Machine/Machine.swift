@@ -56,4 +56,6 @@ public struct Step: Hashable, Sendable {
   public let effects: [Effect]
   /// Where everything belongs afterwards.
   public let layout: Layout
+  /// What the composer is afterwards.
+  public let state: State
 }

@@ -1,12 +1,19 @@
 extension State {
   /// The scene that the state is in.
   ///
+  /// - Parameter machine: what events do not change.
+  public func scene(in machine: Machine) -> LayoutScene {
+    scene(in: machine, moving: Reaction(), from: nil)
+  }
+
+  /// The scene that the state is in on its way.
+  ///
   /// - Parameters:
   ///   - machine: what events do not change.
   ///   - reaction: the keyboard and the finger that have just moved the composer.
   ///   - start: where the composer was before, in view coordinates.
   func scene(
-    in machine: Machine, moving reaction: Reaction = Reaction(), from start: Rect? = nil
+    in machine: Machine, moving reaction: Reaction, from start: Rect?
   ) -> LayoutScene {
     let stage = stage ?? machine.stage
     return LayoutScene(

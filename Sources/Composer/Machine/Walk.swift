@@ -25,10 +25,10 @@ struct Walk {
       let effects = reaction.effects + moved.movement(from: layout, after: event)
       let scrolling = next.scroll(to: moved, in: rules.machine)
       (state, layout) = (next, moved)
-      return Step(ignored: nil, effects: effects + scrolling, layout: moved)
+      return Step(ignored: nil, effects: effects + scrolling, layout: moved, state: state)
     } catch {
       layout = rules.layout(of: state, from: layout.composer?.frame)
-      return Step(ignored: error, effects: [], layout: layout)
+      return Step(ignored: error, effects: [], layout: layout, state: state)
     }
   }
 }

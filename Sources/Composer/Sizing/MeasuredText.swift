@@ -50,7 +50,7 @@ extension ComposerBox {
   /// - Parameters:
   ///   - box: the text's box.
   ///   - width: the width of the view inside its safe area, in points.
-  func wrapWidth(of box: TextBox, in width: Double) -> Double {
+  public func wrapWidth(of box: TextBox, in width: Double) -> Double {
     width - leading - trailing - box.insets.left - box.insets.right - 2 * box.lineFragmentPadding
   }
 }

@@ -8,8 +8,9 @@ extension TextBox {
   func size(
     wrapWidth: Double, measuring lines: some LineMeasuring, explaining terms: inout Explanation
   ) -> TextSize {
-    let shown = value.isEmpty ? placeholder : value
-    let count = lines.lineCount(of: shown, width: max(0, wrapWidth), stoppingAfter: nil)
+    let count =
+      shown.isEmpty
+      ? 1 : lines.lineCount(of: shown, width: max(0, wrapWidth), stoppingAfter: nil)
     terms.note(
       "lines", Double(count),
       value.isEmpty && !placeholder.isEmpty

@@ -17,6 +17,9 @@ public struct TextBox: Hashable, Sendable {
   /// The box is never higher than this, in points; `nil` is no limit.
   public let maxHeight: Double?
 
+  /// The text, or the placeholder in its place.
+  public var shown: UTF16Text { value.isEmpty ? placeholder : value }
+
   /// Makes a box; the defaults are UIKit's for a text view.
   ///
   /// Source: UIKit `UITextView.textContainerInset`, 8 above and below unless set.

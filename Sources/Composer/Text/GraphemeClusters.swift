@@ -5,7 +5,7 @@
 ///
 /// Source: UAX #29 for Unicode 17.
 public struct GraphemeClusters: Sendable {
-  private let units: [UInt16]
+  let units: [UInt16]
   private let blocks = GraphemeTable.blocks
   private let classes = GraphemeTable.classes
 
@@ -31,19 +31,6 @@ public struct GraphemeClusters: Sendable {
       end = next.end
     }
     return end
-  }
-
-  /// The number of clusters in a range that starts at a boundary.
-  ///
-  /// - Complexity: O(n) in the length of the range.
-  public func count(in range: Range<Int>) -> Int {
-    var count = 0
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      offset = next(after: offset)
-      count += 1
-    }
-    return count
   }
 }
 

@@ -2,7 +2,10 @@ import Composer
 import JSON
 
 /// A preset: what is known of a device, and from where.
-struct Device: Sendable {
+///
+/// A class, though it never changes: every request that names a device holds one, and to copy it
+/// would mean to count the owners of each of its texts.
+final class Device: Sendable {
   /// How sure a fact is.
   enum Confidence: String, CaseIterable, JSONWritable { case high, medium, low }
 
@@ -23,14 +26,12 @@ struct Device: Sendable {
   let keyboardIncludesSafeAreaBottom: Bool?
   let sources: [String]
   let confidence: Confidence
-  let confidenceDetail: [String: Confidence]?
+  let confidenceDetail: ConfidenceDetail?
   let notes: String?
   let altSafeArea: [String: ByOrientation<KnownInsets>]?
   let altKeyboards: [String: ByOrientation<KeyboardHeights>]?
   let sameClassAs: String?
-}
 
-extension Device {
   init?(json: inout JSONObject) {
     let id = json.required("id", .shortString)
     let name = json.required("name", .shortString)
@@ -46,7 +47,8 @@ extension Device {
     let sources = json.required("sources", .array(of: .longString, count: 1...100))
     let confidence = json.required("confidence", .name(of: Confidence.self))
     confidenceDetail = json.optional(
-      "confidenceDetail", .dictionary(of: .name(of: Confidence.self)))
+      "confidenceDetail", .dictionary(of: .name(of: Confidence.self))
+    ).map(ConfidenceDetail.init)
     notes = json.optional("notes", .longString)
     altSafeArea = json.optional("altSafeArea", .dictionary(of: .safeAreas))
     altKeyboards = json.optional("altKeyboards", .dictionary(of: .keyboards))
@@ -62,6 +64,24 @@ extension Device {
     self.keyboards = keyboards
     self.sources = sources
     self.confidence = confidence
+  }
+}
+
+/// How sure the facts are, one by one.
+struct ConfidenceDetail: Sendable {
+  /// In the order of the names: they are written with every answer, and sorted only once.
+  private let facts: [(name: String, confidence: Device.Confidence)]
+
+  fileprivate init(_ confidences: [String: Device.Confidence]) {
+    facts = confidences.sorted { $0.key < $1.key }.map { (name: $0.key, confidence: $0.value) }
+  }
+}
+
+extension ConfidenceDetail: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      for fact in facts { json.entry(fact.name, fact.confidence) }
+    }
   }
 }
 

@@ -24,6 +24,9 @@ struct Preset {
     }
   }
 
+  /// The corner radius of the screen in points; 0 where it is not known.
+  var cornerRadius: Double { device.cornerRadius ?? 0 }
+
   /// The safe area as it is held; nil unless all sides are known.
   var safeArea: Insets? { device.safeArea[orientation]?.insets }
 

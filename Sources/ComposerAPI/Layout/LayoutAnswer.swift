@@ -3,10 +3,12 @@ import JSON
 
 /// What `POST /layout` answers.
 struct LayoutAnswer {
-  private let layout: Layout
+  let layout: Layout
+  /// How every number came about; nil unless that is wanted.
+  let terms: [Term]?
+
   private let preset: Preset?
   private let translations: Translations?
-  private let terms: [Term]?
 
   init(_ request: LayoutRequest, measuring lines: some LineMeasuring) {
     if request.explains {

@@ -5,7 +5,8 @@ import TextLayout
 /// What `POST /layout` is asked.
 struct LayoutRequest {
   let scene: LayoutScene
-  let style: TextStyle
+  /// Nil when no text was sent.
+  let style: TextStyle?
   /// The preset whose figures were taken; nil when the client sent its own.
   let preset: Preset?
   /// Whether every number is to be explained.
@@ -39,7 +40,7 @@ struct LayoutRequest {
       scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
       animationStart: start)
     preset = request.preset
-    style = composer?.style ?? TextStyle(font: FontRequest(source: .families(defaultFamilies)))
+    style = composer?.style
   }
 }
 

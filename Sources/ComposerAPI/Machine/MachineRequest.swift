@@ -32,7 +32,7 @@ struct MachineRequest {
     machine = Machine(
       stage: stage, composer: composer?.box ?? ComposerBox(), content: content, scroll: scroll,
       rules: rules)
-    style = composer?.style ?? TextStyle(font: FontRequest(source: .families(defaultFamilies)))
+    style = composer?.style ?? TextStyle(defaultFamilies: defaultFamilies)
   }
 }
 

@@ -36,7 +36,7 @@ struct MatrixRequest {
     presets = asked.flatMap { device in orientations.map { Preset(device, $0) } }
     self.keyboards = keyboards
     self.composer = hasComposer ? composer?.box ?? ComposerBox() : nil
-    style = composer?.style ?? TextStyle(font: FontRequest(source: .families(defaultFamilies)))
+    style = composer?.style ?? TextStyle(defaultFamilies: defaultFamilies)
     check(json)
   }
 

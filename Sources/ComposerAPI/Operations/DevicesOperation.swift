@@ -1,3 +1,4 @@
+import Drawing
 import HTTPServer
 import JSON
 
@@ -11,17 +12,21 @@ struct DevicesOperation: Sendable {
     self.table = table
     list = Document(coder.encode(DeviceList(devices: table.devices)), type: .json)
     byID = table.devices.reduce(into: [:]) {
-      $0[$1.id] = Document(coder.encode($1), type: .json)
+      $0[$1.id] = Document(coder.encode($1), type: .json, headers: .drawable)
     }
   }
 
   func respondWithAll(to request: Request) throws -> Response { try list.respond(to: request) }
 
   func respond(to request: Request, id: String) throws -> Response {
-    guard let document = byID[id] else {
+    guard let device = table[id], let document = byID[id] else {
       throw APIError.unknownDevice(id, nearest: table.nearest(to: id))
     }
-    return try document.respond(to: request)
+    guard try request.answerType(among: MediaType.drawable) == .svg else {
+      return try document.respond(to: request)
+    }
+    let picture = Document(DevicePicture(device).svg, type: .svg, headers: .picture)
+    return try picture.respond(to: request)
   }
 }
 

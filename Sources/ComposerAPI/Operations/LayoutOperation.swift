@@ -1,20 +1,33 @@
 import Composer
+import Drawing
 import HTTPServer
 import JSON
 import TextLayout
 
 /// `POST /layout`: where everything belongs.
 struct LayoutOperation: Sendable {
-  let engine: TextLayoutEngine
-  let devices: DeviceTable
-  let exchange: Exchange
+  private let engine: TextLayoutEngine
+  private let devices: DeviceTable
+  private let exchange: Exchange
+  /// Measures where no text is sent, as in nearly every request while a keyboard moves.
+  private let plain: TextMeasurer
+
+  init(engine: TextLayoutEngine, devices: DeviceTable, exchange: Exchange) {
+    self.engine = engine
+    self.devices = devices
+    self.exchange = exchange
+    plain = engine.measurer(for: TextStyle(defaultFamilies: engine.defaultFamilies))
+  }
 
   func respond(to request: Request) throws -> Response {
-    let layout = try exchange.decode(
+    let (layout, isDrawn) = try exchange.decodeDrawable(
       request,
       as: .object {
         LayoutRequest(json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies)
       })
-    return exchange.answer(LayoutAnswer(layout, measuring: engine.measurer(for: layout.style)))
+    let measurer = layout.style.map(engine.measurer) ?? plain
+    let answer = LayoutAnswer(layout, measuring: measurer)
+    guard isDrawn else { return exchange.drawableAnswer(answer) }
+    return exchange.answer(picture: LayoutPicture(answer, to: layout, engine: engine).svg)
   }
 }

@@ -1,4 +1,5 @@
 import Composer
+import Drawing
 import HTTPServer
 import JSON
 import TextLayout
@@ -9,16 +10,19 @@ struct LinesOperation: Sendable {
   let exchange: Exchange
 
   func respond(to request: Request) throws -> Response {
-    let lines = try exchange.decode(
+    let (lines, isDrawn) = try exchange.decodeDrawable(
       request,
       as: .object { LinesRequest(json: &$0, defaultFamilies: engine.defaultFamilies) })
-    return exchange.answer(answer(lines))
+    let layout = engine.layout(
+      lines.text, style: lines.column.style, width: lines.column.lineWidth,
+      maxLines: lines.maxLines)
+    return isDrawn
+      ? exchange.answer(picture: LinesPicture(layout, of: lines, engine: engine).svg)
+      : exchange.drawableAnswer(answer(lines, layout))
   }
 
-  private func answer(_ request: LinesRequest) -> LinesAnswer {
+  private func answer(_ request: LinesRequest, _ layout: LineLayout) -> LinesAnswer {
     let (text, style) = (request.text, request.column.style)
-    let layout = engine.layout(
-      text, style: style, width: request.column.lineWidth, maxLines: request.maxLines)
     let included = request.included
     return LinesAnswer(
       layout: layout,
@@ -31,7 +35,8 @@ struct LinesOperation: Sendable {
   }
 }
 
-private struct LinesRequest {
+/// What `POST /lines` is asked.
+struct LinesRequest {
   /// What an answer can hold beyond the lines.
   enum Extra: String, CaseIterable { case text, carets, opportunities, fonts }
 

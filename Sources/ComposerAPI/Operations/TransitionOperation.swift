@@ -1,4 +1,5 @@
 import Composer
+import Drawing
 import HTTPServer
 import JSON
 import TextLayout
@@ -10,12 +11,15 @@ struct TransitionOperation: Sendable {
   let exchange: Exchange
 
   func respond(to request: Request) throws -> Response {
-    let transition = try exchange.decode(
+    let (transition, isDrawn) = try exchange.decodeDrawable(
       request,
       as: .object {
         TransitionRequest(json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies)
       })
-    return exchange.answer(answer(transition))
+    let answer = answer(transition)
+    guard isDrawn else { return exchange.drawableAnswer(answer) }
+    let picture = TransitionPicture(answer.steps, of: transition, engine: engine)
+    return exchange.answer(picture: picture.svg)
   }
 
   private func answer(_ request: TransitionRequest) -> TransitionAnswer {
@@ -31,7 +35,8 @@ struct TransitionOperation: Sendable {
   }
 }
 
-private struct TransitionRequest {
+/// What `POST /transition` is asked.
+struct TransitionRequest {
   /// No more events are followed in one request.
   private static let mostEvents = 1000
 

@@ -5,7 +5,7 @@ import JSON
 struct Exchange: Sendable {
   let coder: JSONCoder
 
-  private static let headers: Headers = [
+  static let headers: Headers = [
     "Content-Type": MediaType.json.description, "Cache-Control": "no-store",
   ]
 
@@ -17,7 +17,9 @@ struct Exchange: Sendable {
   }
 
   /// Makes the answer to a request whose `Accept` was looked at.
-  func answer(_ value: some JSONWritable) -> Response {
-    Response(.ok, headers: Exchange.headers, body: coder.encode(value))
+  ///
+  /// - Parameter headers: what it says of itself.
+  func answer(_ value: some JSONWritable, headers: Headers = Exchange.headers) -> Response {
+    Response(.ok, headers: headers, body: coder.encode(value))
   }
 }

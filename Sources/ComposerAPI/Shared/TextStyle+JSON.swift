@@ -2,6 +2,11 @@ import JSON
 import TextLayout
 
 extension TextStyle {
+  /// The style of a text of which nothing is said.
+  init(defaultFamilies: [String]) {
+    self.init(font: FontRequest(source: .families(defaultFamilies)))
+  }
+
   /// Reads the members of a style, which stand among others in the same object.
   ///
   /// - Parameter defaultFamilies: what a font without families and metrics takes.

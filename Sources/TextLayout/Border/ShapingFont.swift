@@ -87,7 +87,31 @@ final class ShapingPlan: @unchecked Sendable {
     let isRightToLeft: Bool
     let disabledFeatures: [OpenTypeTag]
     let enabledFeatures: [OpenTypeTag]
+
+    /// Whether what stands around a run plays no part in shaping it.
+    ///
+    /// HarfBuzz looks at it only where letters join; scripts that are not named here may.
+    var isContextFree: Bool { Self.contextFreeScripts.contains(script) }
+
+    private static let contextFreeScripts: Set<OpenTypeTag> = [
+      "Latn", "Zyyy", "Hani", "Hira", "Kana", "Hang", "Bopo", "Grek", "Cyrl", "Armn", "Geor",
+      "Hebr", "Thai", "Laoo", "Khmr", "Mymr", "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml",
+      "Telu", "Knda", "Mlym", "Sinh", "Ethi",
+    ]
+
+    /// Plans of one font seldom differ in more than these.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(script)
+      hasher.combine(isRightToLeft)
+    }
   }
+
+  /// Whether the glyphs come in the opposite order of the text.
+  let isRightToLeft: Bool
+  /// Whether what stands around a run plays no part in shaping it.
+  let isContextFree: Bool
+  /// What hashes of runs that are shaped by this plan start from.
+  let seed = UInt64.random(in: 0 ... .max)
 
   fileprivate let plan: OpaquePointer
 
@@ -105,6 +129,8 @@ final class ShapingPlan: @unchecked Sendable {
     }
     guard let made = unsafe made else { return nil }
     unsafe plan = made
+    isRightToLeft = kind.isRightToLeft
+    isContextFree = kind.isContextFree
   }
 
   deinit { unsafe text_plan_destroy(plan) }
@@ -129,12 +155,6 @@ final class ShapingBuffer: @unchecked Sendable {
   /// One glyph, in visual order.
   typealias Glyph = text_glyph
 
-  /// What to shape and how.
-  struct Run {
-    let range: Range<Int>
-    let kind: ShapingPlan.Kind
-  }
-
   private let buffer: OpaquePointer
 
   /// Makes an empty buffer; nil without memory.
@@ -149,12 +169,13 @@ final class ShapingBuffer: @unchecked Sendable {
   ///
   /// - Returns: the glyphs in visual order.
   /// - Complexity: O(length of the range).
-  func shape(_ run: Run, of text: [UInt16], with font: ShapingFont) -> [Glyph] {
-    guard let plan = font.plan(for: run.kind) else { return [] }
+  func shape(
+    _ range: Range<Int>, of text: [UInt16], with font: ShapingFont, _ plan: ShapingPlan
+  ) -> [Glyph] {
     let count = unsafe text.withUnsafeBufferPointer { units in
       var description = unsafe text_run(
-        text: units.baseAddress, length: units.count, start: run.range.lowerBound,
-        count: run.range.count)
+        text: units.baseAddress, length: units.count, start: range.lowerBound,
+        count: range.count)
       return unsafe text_buffer_shape(buffer, font.font, plan.plan, &description)
     }
     return unsafe [Glyph](unsafeUninitializedCapacity: count) { glyphs, initialized in

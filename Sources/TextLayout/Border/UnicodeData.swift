@@ -4,7 +4,15 @@ import _FoundationICU
 enum UnicodeData {
   /// A script, by ICU's number.
   struct Script: Hashable, Sendable {
-    fileprivate let code: UScriptCode
+    private let code: UScriptCode
+
+    fileprivate init(code: UScriptCode) { self.code = code }
+
+    /// The script of a number that was asked for before.
+    init(number: Int) { code = UScriptCode(Int32(number)) }
+
+    /// ICU's number, at least 0.
+    var number: Int { Int(code.rawValue) }
 
     /// Characters of no script of their own.
     static let common = Script(code: USCRIPT_COMMON)
@@ -16,8 +24,12 @@ enum UnicodeData {
     static let latin = Script(code: USCRIPT_LATIN)
 
     /// The ISO 15924 tag.
-    var tag: OpenTypeTag {
-      guard let name = unsafe swift_uscript_getShortName(code) else { return "Zyyy" }
+    var tag: OpenTypeTag { number < Self.tags.count ? Self.tags[number] : "Zyyy" }
+
+    private static let tags: [OpenTypeTag] = (0..<USCRIPT_CODE_LIMIT.rawValue).map { number in
+      guard let name = unsafe swift_uscript_getShortName(UScriptCode(Int32(number))) else {
+        return "Zyyy"
+      }
       return OpenTypeTag(unsafe String(cString: name))
     }
 

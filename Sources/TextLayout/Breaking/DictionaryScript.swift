@@ -44,7 +44,4 @@ enum DictionaryScript: CaseIterable, Sendable {
   private static func isExtension(_ unit: UInt16) -> Bool {
     unit >= 0xA9E0 && unit < 0xAA80
   }
-
-  /// So many units of a run are cut in any script: the greatest `WordRules.shortestRun`.
-  static let enoughToCut = 5
 }

@@ -7,6 +7,8 @@ struct WordRules: Sendable {
   let firstCharacter: UInt16
   /// How many units a run has at least that is cut: there must be room for two words.
   var shortestRun = 4
+  /// The greatest `shortestRun`: so many units are cut in any script.
+  static let enoughToCut = 5
   /// A word of at least this length is not joined with what follows it.
   var longRoot = 3
   /// What shares at least this many characters with a word is not joined with what it follows.

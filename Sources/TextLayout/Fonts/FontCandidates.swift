@@ -1,4 +1,4 @@
-/// The fonts to try for the characters of one run, one after the other.
+/// The fonts to try for the characters of one run that the first does not have, one after the other.
 ///
 /// Source: Blink's FontFallbackIterator: the families asked for, then for emoji the preferred colour
 /// font, then what fontconfig prefers for the first character of a definite script that is missing.
@@ -12,14 +12,16 @@ struct FontCandidates {
 
   private let stack: FontStack
   private let isEmoji: Bool
-  private var stage = Stage.families(next: 0)
-  private var tried: [SizedFont] = []
+  private var stage: Stage
+  private var tried: [SizedFont]
   private var askedFor: Set<UInt32> = []
 
-  /// Starts with the first family.
+  /// Starts behind the first family, which was tried.
   init(_ stack: FontStack, isEmoji: Bool) {
     self.stack = stack
     self.isEmoji = isEmoji
+    tried = [stack.fonts[0]]
+    stage = Self.stage(behind: 0, of: stack, isEmoji)
   }
 
   /// The next font that was not tried yet, nil when there is none.
@@ -38,8 +40,7 @@ struct FontCandidates {
   private mutating func proposal(for missing: UInt32) -> SizedFont?? {
     switch stage {
     case .families(let index):
-      let isLast = index + 1 >= stack.fonts.count
-      stage = isLast ? (isEmoji ? .emoji : .system) : .families(next: index + 1)
+      stage = Self.stage(behind: index, of: stack, isEmoji)
       return stack.fonts[index]
     case .emoji:
       stage = .system
@@ -54,5 +55,10 @@ struct FontCandidates {
     case .exhausted:
       return nil
     }
+  }
+
+  private static func stage(behind index: Int, of stack: FontStack, _ isEmoji: Bool) -> Stage {
+    guard index + 1 >= stack.fonts.count else { return .families(next: index + 1) }
+    return isEmoji ? .emoji : .system
   }
 }

@@ -56,6 +56,8 @@ final class FontLibrary: Sendable {
   private let faces = BoundedCache<FaceKey, ShapingFace?>(capacity: 1024)
   private let fonts = BoundedCache<FontKey, SizedFont?>(capacity: 512)
   private let families = BoundedCache<FamilyKey, FaceDescription?>(capacity: 1024)
+  // More than there are faces of one family; an open file is mapped, and takes addresses only.
+  private let files = BoundedCache<FaceKey, FontFile?>(capacity: 64)
   private let scalars = BoundedCache<ScalarKey, FaceDescription?>(capacity: 8192)
 
   /// What is installed, by family name.
@@ -72,6 +74,13 @@ final class FontLibrary: Sendable {
   func face(family: String, weight: Int, slant: FontRequest.Slant) -> FaceDescription? {
     families.value(for: FamilyKey(family: family, weight: weight, slant: slant)) {
       state.withLock { $0.catalog?.face(family: family, weight: weight, slant: slant) }
+    }
+  }
+
+  /// The file of a face; nil when it cannot be read.
+  func file(of face: FaceDescription) -> FontFile? {
+    files.value(for: FaceKey(file: face.file, index: face.index)) {
+      FontFile(path: face.file, index: face.index)
     }
   }
 

@@ -91,7 +91,8 @@ struct FullwidthPunctuation: Sendable {
   @inline(__always)
   static func mayMatter(_ unit: UInt16) -> Bool {
     if unit < 0x2000 { return unit < 0x80 && isASCIIBracket(unit) || unit == 0xAB || unit == 0xBB }
-    return unit <= 0x2E7F || (unit >= 0x3000 && unit <= 0x30FB) || unit >= 0xFE10
+    if unit <= 0x303F { return unit <= 0x2E7F || unit >= 0x3000 }
+    return unit == 0x30FB || unit >= 0xFE10
   }
 
   private static func isASCIIBracket(_ unit: UInt16) -> Bool {
@@ -147,7 +148,7 @@ private struct Probe {
     let kind = ShapingPlan.Kind(
       script: "Hani", language: language, isRightToLeft: false, disabledFeatures: [],
       enabledFeatures: features)
-    let run = ShapingBuffer.Run(range: 0..<1, kind: kind)
-    return buffer.shape(run, of: [unit], with: font)
+    guard let plan = font.plan(for: kind) else { return [] }
+    return buffer.shape(0..<1, of: [unit], with: font, plan)
   }
 }

@@ -40,4 +40,14 @@ final class SizedFont: Sendable {
       .map { (Double($0) / 65536).rounded() }
       .reduce(0, +)
   }
+
+  /// How far the font reaches above and below the baseline, in whole pixels.
+  ///
+  /// Source: Blink's SimpleFontData, as for the height of a line.
+  var extent: FontExtent {
+    let metrics = shaping.verticalMetrics
+    return FontExtent(
+      ascent: (Double(metrics.ascent) / 65536).rounded(),
+      descent: (Double(metrics.descent) / 65536).rounded())
+  }
 }

@@ -9,6 +9,7 @@ struct EmojiRuns {
   }
 
   private let text: [UInt16]
+  private let traits = ItemTraitsTable.shared
   private let end: Int
   private var position: Int
 
@@ -47,7 +48,7 @@ struct EmojiRuns {
       return keycapSequence(at: offset) ?? (offset + 1, false)
     }
     let (scalar, length) = text.scalar(at: offset, limit: end)
-    guard UnicodeData.isEmoji(scalar) else { return (offset + length, false) }
+    guard traits[scalar].isEmoji else { return (offset + length, false) }
     return emojiSequence(scalar, after: offset + length)
   }
 

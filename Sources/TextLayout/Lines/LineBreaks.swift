@@ -18,7 +18,7 @@ struct LineBreaks {
   private var clusterEnds: [Int] = []
 
   /// A line that starts inside a dictionary's run of fewer units may find it too short to be cut.
-  private static let surelyCut = DictionaryScript.enoughToCut
+  private static let surelyCut = WordRules.enoughToCut
 
   /// Looks for breaks in a paragraph.
   init(_ shaped: ShapedParagraph) {

@@ -36,8 +36,14 @@ struct LineWalker {
     breaks = LineBreaks(shaped)
     ruler = LineRuler(shaped)
     breaksWords = shaped.style.style.breaking.overflowWrap != .normal
-    // Source: Blink's LayoutUnit: 1/64 pixel, truncated, clamped to 32 bits.
-    room = Int(min(width, Double(Int32.max / 64)) * 64) + 1
+    room = Self.room(for: width)
+  }
+
+  /// The greatest width in 1/64 pixels that fits into a width in pixels.
+  ///
+  /// Source: Blink's LayoutUnit: 1/64 pixel, truncated, clamped to 32 bits.
+  static func room(for width: Double) -> Int {
+    Int(min(width, Double(Int32.max / 64)) * 64) + 1
   }
 
   /// The next line, nil when the paragraph is used up; an empty paragraph has one empty line.

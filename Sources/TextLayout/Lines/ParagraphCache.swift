@@ -14,8 +14,8 @@ final class ParagraphCache: Sendable {
 
   private let shards: [Shard]
   private let long: Shard
-  private let hits = Atomic(0)
-  private let misses = Atomic(0)
+  private let hitCount = Atomic(0)
+  private let missCount = Atomic(0)
 
   /// Makes an empty cache.
   ///
@@ -37,21 +37,21 @@ final class ParagraphCache: Sendable {
     let key = TextUnits.hash(text, in: range, seed: style.seed)
     let shard = shard(for: key, length: range.count)
     if let found = shard[key], found.isMeasure(of: text, in: range, style: style) {
-      hits.add(1, ordering: .relaxed)
+      hitCount.add(1, ordering: .relaxed)
       return found
     }
-    misses.add(1, ordering: .relaxed)
+    missCount.add(1, ordering: .relaxed)
     let made = ShapedParagraph(Array(text[range]), style: style)
     shard.insert(made, for: key)
     return made
   }
 
-  /// Hits and misses so far, and the bytes in use.
-  var figures: CacheFigures {
-    CacheFigures(
-      hits: hits.load(ordering: .relaxed), misses: misses.load(ordering: .relaxed),
-      bytes: shards.reduce(long.totalWeight) { $0 + $1.totalWeight })
-  }
+  /// How many paragraphs were found so far.
+  var hits: Int { hitCount.load(ordering: .relaxed) }
+  /// How many paragraphs had to be measured so far.
+  var misses: Int { missCount.load(ordering: .relaxed) }
+  /// About how many bytes the paragraphs take.
+  var bytes: Int { shards.reduce(long.totalWeight) { $0 + $1.totalWeight } }
 
   private func shard(for key: UInt64, length: Int) -> Shard {
     length >= Self.longLength ? long : shards[Int(key >> 60) % Self.shardCount]

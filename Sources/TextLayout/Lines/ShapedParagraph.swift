@@ -21,6 +21,8 @@ final class ShapedParagraph: Sendable {
   /// of positions; measured against Chromium 156.
   let positions: [Int]
 
+  private let countedLines = CountedLines()
+
   /// Shapes every item of a paragraph.
   ///
   /// - Complexity: O(length of the paragraph).
@@ -47,6 +49,24 @@ final class ShapedParagraph: Sendable {
   /// Whether this is the measure of a part of a text in a style.
   func isMeasure(of text: [UInt16], in range: Range<Int>, style: ResolvedStyle) -> Bool {
     self.style === style && TextUnits.areEqual(text, in: range, self.text)
+  }
+
+  /// The number of lines in a width, or one more than `limit`.
+  ///
+  /// - Parameter endsText: no newline follows the paragraph.
+  /// - Complexity: O(1) for the width of the last call, else that of the walk up to the limit; always
+  ///   that of the walk where a closing bracket ends the text, which may then be trimmed.
+  func lineCount(width: Double, endsText: Bool, stoppingAfter limit: Int) -> Int {
+    let mayTrimLast = endsText && lineEndTrim(before: end) < 0
+    let room = LineWalker.room(for: width)
+    if !mayTrimLast, let known = countedLines.count(inRoom: room) {
+      return known > limit ? limit + 1 : known
+    }
+    var walker = LineWalker(self, endsText: endsText, width: width)
+    var count = 0
+    while count <= limit, walker.next() != nil { count += 1 }
+    if !mayTrimLast, count <= limit { countedLines.remember(count, inRoom: room) }
+    return count
   }
 
   /// The end of the paragraph.

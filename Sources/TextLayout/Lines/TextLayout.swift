@@ -21,8 +21,7 @@ struct TextLayout {
     var stretches = NewlineSplitter(text)
     while lines.count < limit, let stretch = stretches.next() {
       let shaped = paragraph(in: stretch)
-      var walker = LineWalker(
-        shaped, endsText: stretch.range.upperBound == text.count, width: width)
+      var walker = LineWalker(shaped, endsText: endsText(stretch), width: width)
       while lines.count < limit, let line = walker.next() {
         lines.append(LineLayout.Line(line, in: stretch))
       }
@@ -31,6 +30,20 @@ struct TextLayout {
     return LineLayout(
       lines: lines, lineHeight: style.lineHeight, exceedsMaxLines: lines.count == limit,
       fonts: fonts.uses)
+  }
+
+  /// Counts the lines as far as `limit`, beyond which the answer is `limit + 1`.
+  ///
+  /// - Complexity: as `lines(width:maxLines:)`; a paragraph that was counted at this width before
+  ///   takes no walk.
+  func lineCount(width: Double, stoppingAfter limit: Int) -> Int {
+    var count = 0
+    var stretches = NewlineSplitter(text)
+    while count <= limit, let stretch = stretches.next() {
+      count += paragraph(in: stretch).lineCount(
+        width: width, endsText: endsText(stretch), stoppingAfter: limit - count)
+    }
+    return count
   }
 
   /// Finds the carets of lines that were broken from this text.
@@ -46,6 +59,10 @@ struct TextLayout {
       } while carets.count < lines.count && lines[carets.count].start < stretch.end
     }
     return carets
+  }
+
+  private func endsText(_ stretch: NewlineSplitter.Stretch) -> Bool {
+    stretch.range.upperBound == text.count
   }
 
   private func paragraph(in stretch: NewlineSplitter.Stretch) -> ShapedParagraph {

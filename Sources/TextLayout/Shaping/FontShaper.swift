@@ -2,10 +2,10 @@
 ///
 /// Source: Blink's HarfBuzzShaper: each run is shaped with the first font; clusters that it has no
 /// glyphs for are shaped again with the next.
-struct FontShaper: RangeShaping {
+final class FontShaper: RangeShaping {
   private let stack: FontStack
   private let letterSpacing: Int
-  private let buffers: ShapingBuffers
+  private let runs: RunShaper
 
   // Ligatures and contextual forms would be torn apart by spacing. Source: CSS Text 3, 8.1; Blink.
   private static let featuresOffWhenSpaced: [OpenTypeTag] = ["liga", "clig", "calt"]
@@ -14,13 +14,15 @@ struct FontShaper: RangeShaping {
   ]
 
   /// Makes a shaper for one style.
-  init(stack: FontStack, style: TextStyle, buffers: ShapingBuffers) {
+  init(stack: FontStack, style: TextStyle, runs: RunShaper) {
     self.stack = stack
-    self.buffers = buffers
+    self.runs = runs
     letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
   }
 
   var normalLineHeight: Double { stack.primary.normalLineHeight }
+
+  var extent: FontExtent { stack.primary.extent }
 
   var spaceAdvance: Int { stack.primary.spaceAdvance }
 
@@ -74,8 +76,9 @@ struct FontShaper: RangeShaping {
   }
 
   private func shape(_ run: SegmentRun, into units: inout ShapedUnits) {
+    var pending = shape(run.range, run, with: stack.fonts[0], acceptsMissing: false, into: &units)
+    guard !pending.isEmpty else { return }
     var candidates = FontCandidates(stack, isEmoji: run.segment.isEmoji)
-    var pending = [run.range]
     while let hint = hint(in: pending, run), let font = candidates.next(for: hint) {
       pending = pending.flatMap { range in
         shape(range, run, with: font, acceptsMissing: false, into: &units)
@@ -98,7 +101,7 @@ struct FontShaper: RangeShaping {
       var offset = range.lowerBound
       while offset < range.upperBound {
         let (scalar, length) = run.text.scalar(at: offset, limit: range.upperBound)
-        if UnicodeData.script(of: scalar).isDefinite { return scalar }
+        if scalar > 0x2F, UnicodeData.script(of: scalar).isDefinite { return scalar }
         offset += length
       }
     }
@@ -115,20 +118,23 @@ struct FontShaper: RangeShaping {
     into units: inout ShapedUnits
   ) -> [Range<Int>] {
     let isSpaced = letterSpacing != 0
-    let glyphs = buffers.shape(
-      ShapingBuffer.Run(
-        range: range,
-        kind: ShapingPlan.Kind(
-          script: run.segment.script, language: stack.language, isRightToLeft: run.isRightToLeft,
-          disabledFeatures: isSpaced ? Self.featuresOffWhenSpaced : [], enabledFeatures: [])),
-      of: run.text, with: font.shaping)
+    let kind = ShapingPlan.Kind(
+      script: run.segment.script, language: stack.language, isRightToLeft: run.isRightToLeft,
+      disabledFeatures: isSpaced ? Self.featuresOffWhenSpaced : [], enabledFeatures: [])
+    guard let shaped = runs.shape(range, of: run.text, with: font.shaping, kind) else { return [] }
     var missing: [Range<Int>] = []
-    var clusters = ClusterSequence(glyphs, range: range, isRightToLeft: run.isRightToLeft)
     var graphemes = GraphemeWalk(run.text, in: range)
-    while let cluster = clusters.next() {
+    var accepted = range.lowerBound..<range.lowerBound
+    for shapedCluster in shaped.clusters {
+      let cluster = shapedCluster.moved(by: range.lowerBound)
       if let last = missing.last, cluster.range.lowerBound < last.upperBound { continue }
       guard acceptsMissing || has(cluster, font, run) else {
-        missing.appendMerging(graphemes.around(cluster.range))
+        let lacked = graphemes.around(cluster.range)
+        missing.appendMerging(lacked)
+        units.setFont(
+          font, family: font.family,
+          over: accepted.lowerBound..<max(accepted.lowerBound, lacked.lowerBound))
+        accepted = lacked.upperBound..<lacked.upperBound
         continue
       }
       var advance = cluster.advance
@@ -138,9 +144,10 @@ struct FontShaper: RangeShaping {
       }
       units.setCluster(
         at: cluster.range.lowerBound, advance: advance, safeToBreak: cluster.isSafeToBreak)
-      units.setFont(font, family: font.family, over: cluster.range)
+      accepted = accepted.lowerBound..<cluster.range.upperBound
       trimPunctuation(at: cluster.range.lowerBound, range, run, font, &units)
     }
+    units.setFont(font, family: font.family, over: accepted)
     return missing
   }
 
@@ -152,7 +159,7 @@ struct FontShaper: RangeShaping {
 
   /// Whether a font's glyphs for a cluster are what a browser would show.
   private func has(
-    _ cluster: ClusterSequence.Cluster, _ font: SizedFont, _ run: SegmentRun
+    _ cluster: ShapedRun.Cluster, _ font: SizedFont, _ run: SegmentRun
   ) -> Bool {
     guard !cluster.hasMissingGlyph else { return false }
     let first = run.text[cluster.range.lowerBound]

@@ -2,6 +2,8 @@
 protocol RangeShaping: Sendable {
   /// The height of a line as CSS `normal`, in points.
   var normalLineHeight: Double { get }
+  /// How far the font reaches above and below the baseline, in points.
+  var extent: FontExtent { get }
   /// The advance of a space, for tab stops; 16.16 pixels.
   var spaceAdvance: Int { get }
   /// The advance of the hyphen that shows at a soft hyphen; 16.16 pixels.

@@ -46,8 +46,9 @@ struct ShapedUnits {
   /// Forbids a cut before a unit without shaping again.
   mutating func markUnsafe(at offset: Int) { marks[offset - start].remove(.safeToBreak) }
 
-  /// Notes which font drew a range.
+  /// Notes which font drew a range; nothing where it is empty.
   mutating func setFont(_ font: SizedFont?, family: String, over range: Range<Int>) {
+    guard !range.isEmpty else { return }
     if let last = fontRuns.last, last.family == family, last.font === font,
       last.range.upperBound == range.lowerBound
     {

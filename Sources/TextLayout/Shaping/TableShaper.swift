@@ -4,6 +4,7 @@ import Composer
 /// with the model that stands in for fonts where there are none.
 struct TableShaper: RangeShaping {
   let normalLineHeight: Double
+  let extent: FontExtent
   let spaceAdvance: Int
   let hyphenAdvance: Int
 
@@ -18,18 +19,20 @@ struct TableShaper: RangeShaping {
     let rest = Self.fixed(metrics.defaultAdvance * scale)
     self.init(
       family: "(client metrics)", font: font,
-      normalLineHeight: (metrics.ascent + metrics.descent + metrics.lineGap) * scale
+      normalLineHeight: (metrics.ascent + metrics.descent + metrics.lineGap) * scale,
+      extent: FontExtent(ascent: metrics.ascent * scale, descent: metrics.descent * scale)
     ) { cluster in
       Self.advance(of: cluster, in: advances, rest: rest)
     }
   }
 
   /// Measures where no font is installed: wide characters take an em, all others half of one, and a
-  /// line is 1.2 em high.
+  /// line is 1.2 em high, 0.2 of it below the baseline.
   init(fixedAdvances font: FontRequest) {
     let em = Self.fixed(font.size)
     self.init(
-      family: "(fixed advances)", font: font, normalLineHeight: font.size * 1.2
+      family: "(fixed advances)", font: font, normalLineHeight: font.size * 1.2,
+      extent: FontExtent(ascent: font.size, descent: font.size * 0.2)
     ) { cluster in
       let scalar = Array(cluster).scalar(at: 0, limit: cluster.count).scalar
       return UnicodeData.isWide(scalar) ? em : UnicodeData.isInvisible(scalar) ? 0 : em / 2
@@ -37,11 +40,12 @@ struct TableShaper: RangeShaping {
   }
 
   private init(
-    family: String, font: FontRequest, normalLineHeight: Double,
+    family: String, font: FontRequest, normalLineHeight: Double, extent: FontExtent,
     advance: @escaping @Sendable (ArraySlice<UInt16>) -> Int
   ) {
     self.family = family
     self.normalLineHeight = normalLineHeight
+    self.extent = extent
     self.advance = advance
     letterSpacing = Self.fixed(font.letterSpacing)
     spaceAdvance = advance([0x20])

@@ -134,4 +134,20 @@ struct LineLayoutTests {
     let sent = Sample.engine.layout("a\nb", style: Sample.style(lineHeight: 33.5), width: 100)
     #expect(sent.height == 67)
   }
+
+  @Test("the baseline is in the middle of what a line is higher than its font")
+  func baseline() {
+    #expect(Sample.engine.baseline(of: Sample.style()) == 15.5)
+    #expect(Sample.engine.baseline(of: Sample.style(lineHeight: 39)) == 25)
+    #expect(Sample.engine.baseline(of: Sample.style(lineHeight: 9)) == 10)
+    guard Sample.areInstalled(["Noto Sans"]) else { return }
+    #expect(Sample.engine.baseline(of: Sample.style(["Noto Sans"], size: 17)) == 18)
+  }
+
+  @Test("the first lines are those of the whole")
+  func prefix() {
+    let whole = Sample.engine.layout("a\nb\nc", style: Sample.style(), width: 100)
+    #expect(whole.prefix(2).lines == Array(whole.lines[..<2]))
+    #expect(whole.prefix(9) == whole)
+  }
 }

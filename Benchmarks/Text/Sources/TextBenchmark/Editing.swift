@@ -54,8 +54,8 @@ enum Editing {
   }
 
   private static func time(_ text: UTF16Text, at offset: Int, in box: LineBox) -> Double {
-    var letter: UInt16 = 0x100
-    return Timing.shortest(of: 40) {
+    var letter: UInt16 = 0x4E00
+    return Timing.shortest(of: 400) {
       letter += 1
       let edit = Edit(
         text: text, range: offset..<offset, replacement: UTF16Text(units: [letter]),

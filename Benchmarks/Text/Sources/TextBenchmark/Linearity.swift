@@ -35,11 +35,9 @@ enum Linearity {
   }
 
   private static func cost(_ text: UTF16Text, _ style: TextStyle, _ rounds: Int) -> Double {
-    let times = (0..<rounds).map { _ in
-      let engine = TextLayoutEngine(defaultFamilies: Corpus.defaultFamilies)
-      _ = engine.layout(UTF16Text(units: Array(text.units.prefix(60))), style: style, width: 400)
-      return Timing.shortest(of: 1) { _ = engine.layout(text, style: style, width: 400) }
-    }
-    return (times.min() ?? 0) / Double(text.count)
+    let engine = TextLayoutEngine(defaultFamilies: Corpus.defaultFamilies, cacheBytes: 0)
+    _ = engine.layout(UTF16Text(units: Array(text.units.prefix(60))), style: style, width: 400)
+    let time = Timing.shortest(of: rounds) { _ = engine.layout(text, style: style, width: 400) }
+    return time / Double(text.count)
   }
 }

@@ -12,7 +12,10 @@ enum TextBenchmark {
       exit(2)
     }
     let parts = Set(arguments.dropFirst())
-    let corpora = Corpus.all(in: folder)
+    let wanted = ProcessInfo.processInfo.environment["LANGUAGES"]?.split(separator: ",")
+    let corpora = Corpus.all(in: folder).filter { corpus in
+      wanted?.contains { $0 == corpus.name } ?? true
+    }
     func runs(_ part: String) -> Bool { parts.isEmpty || parts.contains(part) }
     if runs("cold") { Prose.cold(corpora) }
     if runs("warm") { Prose.warm(corpora) }

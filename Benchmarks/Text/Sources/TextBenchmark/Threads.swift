@@ -17,7 +17,7 @@ enum Threads {
   private static func throughput(_ threads: Int, _ corpus: Corpus, _ isWarm: Bool) -> Double {
     let engine = TextLayoutEngine(defaultFamilies: Corpus.defaultFamilies)
     let rounds = isWarm ? 200_000 : 20_000
-    let time = Timing.shortest(of: 2) {
+    let time = Timing.shortestOnClock(of: 2) {
       DispatchQueue.concurrentPerform(iterations: threads) { thread in
         for round in 0..<rounds {
           let text = message(round, of: thread, corpus, isWarm)

@@ -1,0 +1,324 @@
+"""What requests and texts cost, beside libmicrohttpd alone and beside what one would use instead.
+
+    bench.py COMPOSER [SECTION ...]        sections: requests text length batch threads memory
+
+COMPOSER is the service's program. Prints Markdown; every table is of one run. Peers that are not on
+this machine are named and left out. README.md tells what the figures mean.
+"""
+
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import median
+
+from servers import HERE, Answer, Server, in_turns
+
+SECONDS = int(os.environ.get("SECONDS_EACH", "3"))
+ROUNDS = int(os.environ.get("ROUNDS", "5"))
+DISTINCT = int(os.environ.get("DISTINCT", "1000000"))
+
+BARE = "libmicrohttpd alone"
+BOX = {"width": 160, "lang": "ja"}
+REQUESTS = {
+    "/layout": {"device": "iphone-16", "keyboard": {"phase": "show", "height": 336}},
+    "/edit": {
+        "text": "今日は少し遅れます。先に始めてください", "range": {"start": 19, "end": 19},
+        "replacement": "。", "limits": {"maxLines": 3}, "box": BOX,
+    },
+    "/lines": {
+        "text": "The quick brown fox jumps over the lazy dog and naps in the sun. ", "width": 200,
+    },
+}
+TITLES = {
+    "/layout": "`POST /layout`, no text",
+    "/edit": "`POST /edit`, 20 characters of Japanese, at most 3 lines",
+    "/lines": "`POST /lines`, 65 characters of English",
+}
+# Language, font family; for each there is a text of 6,000 characters.
+LANGUAGES = {
+    "en": "Noto Sans", "ja": "Noto Sans CJK JP", "th": "Noto Sans Thai",
+    "hi": "Noto Sans Devanagari", "ar": "Noto Naskh Arabic",
+}
+TEXT_WIDTH = "400"
+
+
+def say(line: str = "") -> None:
+    print(line, flush=True)
+
+
+def row(*cells: object) -> None:
+    say("| " + " | ".join(map(str, cells)) + " |")
+
+
+def head(title: str, *cells: str) -> None:
+    say(f"\n### {title}\n")
+    row(*cells)
+    row(*["---"] * len(cells))
+
+
+def encoded(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode()
+
+
+# ------------------------------------------------------------------------------------ peers
+
+
+def compiled(name: str, folder: str, *flags: str) -> Path:
+    program = Path(folder) / name
+    source = HERE / "peers" / f"{name}.c"
+    subprocess.run(["cc", "-std=gnu11", "-O2", "-o", program, source, *flags], check=True)
+    return program
+
+
+def flags_of(package: str) -> list[str] | None:
+    command = ["pkg-config", "--cflags", "--libs", package]
+    if not shutil.which("pkg-config"):
+        return None
+    found = subprocess.run(command, capture_output=True, text=True)
+    return found.stdout.split() if found.returncode == 0 else None
+
+
+def has_module(name: str) -> bool:
+    return importlib.util.find_spec(name) is not None
+
+
+def node_server(absent: list[str]) -> Server | None:
+    node = shutil.which("node") or shutil.which("nodejs")
+    if not node:
+        absent.append("Node is not installed, so there is no JavaScript port to compare with.")
+        return None
+    return Server("Node http, JavaScript port", [node, "peers/layout_server.mjs"])
+
+
+def python_server(absent: list[str]) -> Server | None:
+    if not has_module("uharfbuzz") or not has_module("fastapi"):
+        absent.append("FastAPI and uharfbuzz are not installed, so there is no Python service.")
+        return None
+    return Server("FastAPI, uharfbuzz", [sys.executable, "peers/lines_server.py"])
+
+
+def check_peer(peer: Server, path: str, ours: bytes) -> None:
+    """A peer that answers something else does other work."""
+    theirs, ours = json.loads(peer.ask(path, encoded(REQUESTS[path])).body), json.loads(ours)
+    if path == "/lines":
+        theirs, ours = ([(line["start"], line["end"]) for line in answer["lines"]]
+                        for answer in (theirs, ours))
+    if theirs != ours:
+        raise SystemExit(f"{peer.name} answers {path} otherwise:\n{theirs}\n{ours}")
+
+
+# ------------------------------------------------------------------------------------ requests
+
+
+def requests(composer: Path, folder: str) -> None:
+    """CPU time a request: one thread each, 64 connections kept open, in turns."""
+    head("Requests", "request", "server", "CPU µs", "× libmicrohttpd", "requests/s", "p50 ms",
+         "p99 ms")
+    echo = compiled("echo", folder, "-lmicrohttpd")
+    absent: list[str] = []
+    with ExitStack() as stack:
+        service = stack.enter_context(
+            Server("Composer", [composer], COMPOSER_PORT="0", COMPOSER_THREADS="1"))
+        peers = {"/layout": node_server(absent), "/lines": python_server(absent)}
+        for peer in filter(None, peers.values()):
+            stack.enter_context(peer)
+        for path, request in REQUESTS.items():
+            body = encoded(request)
+            answer = service.ask(path, body)
+            bare = Server(BARE, [echo, len(answer.body), *fields_to_repeat(answer)])
+            servers = [service, stack.enter_context(bare)]
+            if peer := peers.get(path):
+                check_peer(peer, path, answer.body)
+                servers.append(peer)
+            compare(path, body, servers)
+    for reason in absent:
+        say(f"\n{reason}")
+
+
+def fields_to_repeat(answer: Answer) -> list[str]:
+    """The header fields of an answer but for those that libmicrohttpd adds by itself."""
+    own = ("connection", "content-length", "date")
+    return [f"{name}: {value}" for name, value in answer.fields if name.lower() not in own]
+
+
+def compare(path: str, body: bytes, servers: list[Server]) -> None:
+    for server in servers:
+        server.load(path, body, 1)
+    loads = in_turns(ROUNDS, {
+        server.name: lambda server=server: server.load(path, body, SECONDS)
+        for server in servers
+    })
+    bare = loads[BARE].cpu_us
+    for name, load in loads.items():
+        row(TITLES[path], name, f"{load.cpu_us:.1f}", f"{load.cpu_us / bare:.2f}",
+            f"{load.per_second:,.0f}", f"{load.p50_ms:.2f}", f"{load.p99_ms:.2f}")
+
+
+# ------------------------------------------------------------------------------------ text
+
+
+def text(composer: Path, folder: str) -> None:
+    """Line breaking alone, in process, of texts not seen before."""
+    absent: list[str] = []
+    columns = {
+        "Composer": composer_text(absent),
+        "Pango": pango_text(folder, absent),
+        "Chromium": chromium_text(absent),
+    }
+    head("Line breaking of new text, ns a character", "language", *columns,
+         "of Pango", "of Chromium")
+    for language in LANGUAGES:
+        costs = [columns[name].get(language) for name in ("Composer", "Pango", "Chromium")]
+        ours, *others = costs
+        shares = [f"{ours / other:.0%}" if ours and other else "" for other in others]
+        row(language, *[f"{cost:.0f}" if cost else "" for cost in costs], *shares)
+    for reason in absent:
+        say(f"\n{reason}")
+
+
+def text_file(language: str) -> Path:
+    return HERE / "texts" / f"{language}.txt"
+
+
+def composer_text(absent: list[str]) -> dict[str, float]:
+    program = os.environ.get("TEXT_BENCHMARK")
+    if not program:
+        absent.append("TEXT_BENCHMARK names no program built from Benchmarks/Text.")
+        return {}
+    command = [program, str(HERE / "texts"), "cold"]
+    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    rows = [line.split("\t") for line in output.splitlines()]
+    return {cells[1]: float(cells[2]) for cells in rows if cells[0] == "cold"}
+
+
+def pango_text(folder: str, absent: list[str]) -> dict[str, float]:
+    flags = flags_of("pangoft2")
+    if flags is None:
+        absent.append("libpango1.0-dev is not installed, so there is no Pango to compare with.")
+        return {}
+    program = compiled("pango_lines", folder, *flags)
+
+    def cost(language: str) -> float:
+        command = [program, LANGUAGES[language], language, TEXT_WIDTH, text_file(language)]
+        return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+    return {language: cost(language) for language in LANGUAGES}
+
+
+def chromium_text(absent: list[str]) -> dict[str, float]:
+    chromium = shutil.which("chromium")
+    if not chromium or not has_module("playwright"):
+        absent.append("Debian's chromium is not installed, so there is no browser to compare with.")
+        return {}
+    files = [
+        part for language, family in LANGUAGES.items()
+        for part in (str(text_file(language)), family, language)
+    ]
+    command = [sys.executable, "peers/chromium_lines.py", chromium, TEXT_WIDTH, *files]
+    result = subprocess.run(command, check=True, capture_output=True, text=True, cwd=HERE)
+    return dict(zip(LANGUAGES, map(float, result.stdout.split())))
+
+
+# ------------------------------------------------------------------------------------ scale
+
+
+def length(composer: Path, _: str) -> None:
+    """POST /lines of short and long texts: what a character costs must not grow."""
+    head("Long texts: `POST /lines`, ns of CPU a character", "text", "10 KiB", "1 MiB", "growth")
+    prose = text_file("en").read_text(encoding="utf-8").replace("\n", " ")
+    with Server("Composer", [composer], COMPOSER_PORT="0", COMPOSER_THREADS="1",
+                COMPOSER_MAX_BODY_BYTES=str(4 << 20)) as service:
+        for name, piece in (("English", prose), ("no spaces", "abcdefghijklmnopqrstuvwxyz"),
+                            ("newlines", "\n")):
+            costs = [cost_of_length(service, piece, size) for size in (10 << 10, 1 << 20)]
+            row(name, *[f"{cost:.1f}" for cost in costs], f"{costs[1] / costs[0]:.2f} ×")
+
+
+def cost_of_length(service: Server, piece: str, size: int) -> float:
+    """The median of a few rounds of one MiB each."""
+    body = encoded({"text": (piece * (size // len(piece) + 1))[:size], "width": 400})
+    calls = (1 << 20) // size
+
+    def round_() -> float:
+        used = service.cpu_us()
+        for _ in range(calls):
+            service.ask("/lines", body)
+        return (service.cpu_us() - used) * 1000 / (calls * size)
+
+    round_()
+    return median(round_() for _ in range(3))
+
+
+def batch(composer: Path, _: str) -> None:
+    """10,000 messages in one call, beside a call for each."""
+    head("Batches: `POST /lines`, µs of CPU a message", "how", "CPU µs")
+    message = REQUESTS["/lines"]
+    alone = encoded(message)
+    together = b"\n".join(
+        encoded({**message, "text": f"{number} {message['text']}"}) for number in range(10_000))
+    kind = "application/x-ndjson"
+    with Server("Composer", [composer], COMPOSER_PORT="0", COMPOSER_THREADS="1",
+                COMPOSER_MAX_BODY_BYTES=str(4 << 20)) as service:
+        service.ask("/lines", together, kind)
+        loads = in_turns(ROUNDS, {
+            "a call for each": lambda: service.load("/lines", alone, SECONDS),
+            "10,000 in one call": lambda: service.load(
+                "/lines", together, SECONDS, connections=1, CONTENT_TYPE=kind),
+        })
+    row("a call for each", f"{loads['a call for each'].cpu_us:.2f}")
+    row("10,000 in one call", f"{loads['10,000 in one call'].cpu_us / 10_000:.2f}")
+
+
+def threads(composer: Path, _: str) -> None:
+    """Two threads beside one, with requests so heavy that the generator hardly works."""
+    head("Threads: `POST /lines`, 24,000 characters of English", "threads", "requests/s",
+         "CPU of the generator")
+    body = encoded({"text": text_file("en").read_text(encoding="utf-8") * 4, "width": 400})
+    with ExitStack() as stack:
+        services = {
+            count: stack.enter_context(
+                Server("Composer", [composer], COMPOSER_PORT="0", COMPOSER_THREADS=count))
+            for count in ("1", "2")
+        }
+        loads = in_turns(ROUNDS, {
+            count: lambda service=service: service.load("/lines", body, SECONDS)
+            for count, service in services.items()
+        })
+    for count, load in loads.items():
+        row(count, f"{load.per_second:,.0f}", f"{load.generator_share:.0%} of a core")
+    say(f"\nTwo threads do {loads['2'].per_second / loads['1'].per_second:.2f} × one.")
+
+
+def memory(composer: Path, _: str) -> None:
+    """What stays after many messages that all differ."""
+    head("Memory after distinct messages: `POST /lines`", "messages", "MiB resident")
+    body = encoded({"text": "message # is not like the one before #", "width": 200})
+    with Server("Composer", [composer], COMPOSER_PORT="0") as service:
+        service.ask("/lines", body)
+        row(1, f"{service.resident_mib():.0f}")
+        count, next_row = 0, DISTINCT / 10
+        while count < DISTINCT:
+            count += service.load("/lines", body, SECONDS, FIRST_NUMBER=str(count)).requests
+            if count >= next_row or count >= DISTINCT:
+                row(f"{count:,}", f"{service.resident_mib():.0f}")
+                next_row = count + DISTINCT / 10
+
+
+SECTIONS = {section.__name__: section
+            for section in (requests, text, length, batch, threads, memory)}
+
+
+def main(composer: str, *names: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        for name in names or SECTIONS:
+            SECTIONS[name](Path(composer).resolve(), folder)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

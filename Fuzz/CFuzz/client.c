@@ -1,0 +1,65 @@
+#define _GNU_SOURCE
+
+#include <errno.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "CFuzz.h"
+
+static int connected(uint16_t port) {
+  int made = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  struct sockaddr_in address = {.sin_family = AF_INET,
+                                .sin_port = htons(port),
+                                .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  // Closing with a reset leaves no port behind; there are not enough for millions of inputs.
+  struct linger linger = {.l_onoff = 1, .l_linger = 0};
+  struct timeval patience = {.tv_sec = 5};
+  setsockopt(made, SOL_SOCKET, SO_LINGER, &linger, sizeof linger);
+  setsockopt(made, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+  if (connect(made, (struct sockaddr *)&address, sizeof address) == 0) return made;
+  close(made);
+  return -1;
+}
+
+static void send_all(int socket, const uint8_t *data, size_t count) {
+  while (count > 0) {
+    ssize_t sent = send(socket, data, count, MSG_NOSIGNAL);
+    if (sent <= 0) break;
+    data += sent;
+    count -= (size_t)sent;
+  }
+}
+
+static long read_to_end(int socket, uint8_t *answer, size_t capacity) {
+  size_t kept = 0;
+  for (;;) {
+    uint8_t piece[16384];
+    ssize_t count = recv(socket, piece, sizeof piece, 0);
+    if (count < 0 && errno == EAGAIN) return -1;
+    if (count <= 0) return (long)kept;
+    for (ssize_t i = 0; i < count && kept < capacity; i++) answer[kept++] = piece[i];
+  }
+}
+
+static long ask(uint16_t port, const uint8_t *probe, size_t count, uint8_t *answer,
+                size_t capacity) {
+  int socket = connected(port);
+  if (socket < 0) return -2;
+  send_all(socket, probe, count);
+  long kept = read_to_end(socket, answer, capacity);
+  close(socket);
+  return kept;
+}
+
+long fuzz_exchange(uint16_t port, const uint8_t *data, size_t count, const uint8_t *probe,
+                   size_t probe_count, uint8_t *answer, size_t capacity) {
+  int socket = connected(port);
+  if (socket < 0) return -2;
+  send_all(socket, data, count);
+  shutdown(socket, SHUT_WR);
+  long kept = ask(port, probe, probe_count, answer, capacity);
+  close(socket);
+  return kept;
+}

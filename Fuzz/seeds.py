@@ -1,0 +1,75 @@
+"""Write what fuzzing starts from: the examples of openapi.yaml, as inputs of both harnesses.
+
+usage: seeds.py openapi.yaml FOLDER
+
+FOLDER/operations holds bodies behind a byte that chooses the operation; FOLDER/connections whole
+requests, and some that HTTP forbids; FOLDER/dictionary the names of members and the words of HTTP.
+"""
+
+import hashlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import yaml
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "Scripts"))
+from contract_examples import Exchange, exchanges  # noqa: E402
+
+# In the order of the harness.
+PATHS = ["/layout", "/matrix", "/lines", "/edit", "/transition"]
+WORDS = [
+    "GET", "POST", "HEAD", "OPTIONS", "HTTP/1.0", "HTTP/1.1", "Host:", "Content-Length:",
+    "Transfer-Encoding:", "chunked", "Connection:", "close", "keep-alive", "Expect:",
+    "100-continue", "Accept:", "Content-Type:", "application/json", "Origin:", "If-None-Match:",
+    "\\x0d\\x0a", "\\x0d\\x0a\\x0d\\x0a", "http://", "%2F", "%00", "*",
+]  # fmt: skip
+FORBIDDEN = [
+    b"POST /lines HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n",
+    b"POST /lines HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+    b"POST /lines HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}",
+    b"GET http://a/livez HTTP/1.1\r\nHost: a\r\n\r\nGET /readyz HTTP/1.1\r\nHost: a\r\n\r\n",
+    b"OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n",
+    b"GET /livez HTTP/1.1\r\nHost: a\r\nHost: b\r\n a: folded\r\n\r\n",
+]
+
+
+def request(exchange: Exchange) -> bytes:
+    head = f"{exchange.method} {exchange.path} HTTP/1.1\r\nHost: a\r\n"
+    if exchange.body is not None:
+        head += f"Content-Type: application/json\r\nContent-Length: {len(exchange.body)}\r\n"
+    return head.encode() + b"\r\n" + (exchange.body or b"")
+
+
+def names(node: object) -> Iterator[str]:
+    """All members and words that the schemas know."""
+    if isinstance(node, dict):
+        yield from (name for name in node.get("properties", {}) if isinstance(name, str))
+        yield from (word for word in node.get("enum", []) if isinstance(word, str))
+        for value in node.values():
+            yield from names(value)
+    elif isinstance(node, list):
+        for value in node:
+            yield from names(value)
+
+
+def write(folder: Path, inputs: list[bytes]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for data in inputs:
+        (folder / hashlib.sha1(data).hexdigest()).write_bytes(data)
+
+
+def main() -> None:
+    document = yaml.safe_load(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    folder = Path(sys.argv[2])
+    asked = list(exchanges(document))
+    bodies = [bytes([PATHS.index(e.path)]) + e.body for e in asked if e.path in PATHS and e.body]
+    write(folder / "operations", bodies)
+    write(folder / "connections", [request(e) for e in asked] + FORBIDDEN)
+    members = sorted(set(names(document["components"]["schemas"])))
+    words = [f'"{word}"' for word in WORDS] + [f'"\\"{name}\\""' for name in members]
+    (folder / "dictionary").write_text("\n".join(words) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,74 @@
+"""Run every curl block of the README that draws a picture, and compare with the file it shows.
+
+usage: check_pictures.py [--record] [--file README.md] http://127.0.0.1:8080
+
+A block is checked when an image of `docs/images/` follows it: `![words](docs/images/NAME.svg)`. The
+README says localhost:8080, which becomes the address given. With --record the files are written
+instead of compared. Pictures that no block draws are an error, and so are pictures that are not XML.
+"""
+
+import argparse
+import re
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+from xml.etree import ElementTree
+
+BLOCK = re.compile(
+    r"```sh\n(?P<command>(?:(?!```).)*?)```\n+!\[[^\]]*\]\((?P<path>docs/images/[\w-]+\.svg)\)",
+    re.DOTALL,
+)
+FOLDER = Path("docs/images")
+
+
+def drawn(command: str, address: str) -> bytes:
+    """The picture that the service answers the command with."""
+    return subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", command.replace("localhost:8080", address)],
+        capture_output=True,
+        check=True,
+        stdin=subprocess.DEVNULL,
+        timeout=60,
+    ).stdout
+
+
+def complaint(path: Path, picture: bytes) -> str | None:
+    """What is wrong with a picture, if anything."""
+    try:
+        ElementTree.fromstring(picture)
+    except ElementTree.ParseError as error:
+        return f"{path}: the answer is no XML ({error}): {picture[:200]!r}"
+    if not path.exists() or path.read_bytes() != picture:
+        return f"{path}: is not what the service draws; see `make images`"
+    return None
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--record", action="store_true", help="write instead of comparing")
+    parser.add_argument("--file", type=Path, default=Path("README.md"))
+    parser.add_argument("url", help="where the service listens")
+    arguments = parser.parse_args()
+
+    address = urlsplit(arguments.url).netloc
+    text = arguments.file.read_text(encoding="utf-8")
+    pictures = {
+        Path(block["path"]): drawn(block["command"], address) for block in BLOCK.finditer(text)
+    }
+    if arguments.record:
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        for path, picture in pictures.items():
+            path.write_bytes(picture)
+    complaints = [complaint(path, picture) for path, picture in pictures.items()]
+    complaints += [
+        f"{path}: nothing draws it" for path in sorted(FOLDER.glob("*")) if path not in pictures
+    ]
+    wrong = [line for line in complaints if line]
+    print(*wrong, sep="\n", end="\n" if wrong else "", file=sys.stderr)
+    print(f"{arguments.file}: {len(pictures)} pictures, {len(wrong)} are not as they should be")
+    return 1 if wrong or not pictures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,30 @@
+import HTTPServer
+import JSON
+
+/// Answers that come as JSON or as a picture.
+extension Exchange {
+  private static let drawableHeaders = headers + .drawable
+  private static let pictureHeaders =
+    ["Content-Type": MediaType.svg.description, "Cache-Control": "no-store"] + Headers.picture
+
+  /// Reads the body of a request, once it is clear that the answer will be welcome.
+  ///
+  /// - Returns: the body, and whether the answer is wanted as a picture.
+  func decodeDrawable<Type: JSONType>(
+    _ request: Request, as type: Type
+  ) throws -> (value: Type.Value, isDrawn: Bool) {
+    _ = try request.bodyType(among: [.json])
+    let answer = try request.answerType(among: MediaType.drawable)
+    return (try coder.decode(request.body, as: type), answer == .svg)
+  }
+
+  /// Makes an answer that could have been a picture.
+  func drawableAnswer(_ value: some JSONWritable) -> Response {
+    answer(value, headers: Exchange.drawableHeaders)
+  }
+
+  /// Makes an answer that is a picture.
+  func answer(picture: [UInt8]) -> Response {
+    Response(.ok, headers: Exchange.pictureHeaders, body: picture)
+  }
+}

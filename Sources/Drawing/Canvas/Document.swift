@@ -1,0 +1,58 @@
+/// A whole picture: what is drawn, how large it is and what it says to those who cannot see it.
+struct Document {
+  /// The room at the left and right edges, in units.
+  static let margin = 24.0
+  /// The height of the title and what follows it, in units.
+  static let header = 72.0
+
+  private static let widthPerCharacter = 8.0
+
+  /// What the picture shows, in words.
+  let title: String
+  /// What it shows, in more words.
+  let subtitle: String
+  /// The width in units.
+  let width: Double
+  /// The height in units.
+  let height: Double
+
+  /// Makes a picture.
+  ///
+  /// - Parameters:
+  ///   - width: what is drawn takes so much; the title may take more.
+  init(title: String, subtitle: String, width: Double, height: Double) {
+    self.title = title
+    self.subtitle = subtitle
+    self.width = max(
+      width, Document.widthPerCharacter * Double(subtitle.count) + 2 * Document.margin)
+    self.height = height
+  }
+
+  /// The file.
+  ///
+  /// - Parameters:
+  ///   - rules: style rules beyond those of every picture.
+  ///   - content: draws the picture.
+  ///
+  /// Source: SVG 2, sections 5.1 (document) and 5.8 (title and desc).
+  func bytes(rules: String = "", _ content: (inout Markup) -> Void) -> [UInt8] {
+    var markup = Markup()
+    markup.element(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "role": "img",
+        "viewBox": "0 0 \(width.svg) \(height.svg)", "width": .number(width),
+        "height": .number(height),
+      ]
+    ) {
+      $0.element("title", text: title)
+      $0.element("desc", text: subtitle)
+      $0.element("style", text: StyleSheet.text + rules)
+      $0.element("rect", ["class": "f-canvas", "width": "100%", "height": "100%"])
+      $0.words(title, Document.margin, 34, .title)
+      $0.words(subtitle, Document.margin, 55, .subtitle, .mute)
+      content(&$0)
+    }
+    return markup.bytes
+  }
+}

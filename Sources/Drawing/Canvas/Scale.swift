@@ -1,0 +1,54 @@
+import Composer
+
+/// Where lengths in points come to stand in a picture.
+struct Scale {
+  /// Units of the picture a point.
+  let factor: Double
+  /// Where the origin of the points is.
+  let originX: Double
+  /// Where the origin of the points is.
+  let originY: Double
+
+  /// A point is a unit, unless the longest side then leaves a range that people can see.
+  init(
+    showing size: Size, from shortest: Double, to longest: Double, originX: Double,
+    originY: Double
+  ) {
+    let side = max(size.width, size.height, .leastNormalMagnitude)
+    factor = side > longest ? longest / side : side < shortest ? shortest / side : 1
+    self.originX = originX
+    self.originY = originY
+  }
+
+  /// The same scale with its origin moved.
+  func movedBy(x: Double, y: Double) -> Scale {
+    Scale(factor: factor, originX: originX + x * factor, originY: originY + y * factor)
+  }
+
+  private init(factor: Double, originX: Double, originY: Double) {
+    self.factor = factor
+    self.originX = originX
+    self.originY = originY
+  }
+
+  /// A unit of the picture in points.
+  var unit: Double { 1 / factor }
+
+  /// Where an x in points is in the picture.
+  func x(_ points: Double) -> Double { originX + points * factor }
+
+  /// Where a y in points is in the picture.
+  func y(_ points: Double) -> Double { originY + points * factor }
+
+  /// A screen at the origin, in units of the picture.
+  func screen(of size: Size) -> Rect {
+    Rect(
+      x: originX, y: originY, width: size.width * factor, height: size.height * factor)
+  }
+
+  /// What makes points of the units inside a group.
+  var transform: String {
+    let move = "translate(\(originX.svg) \(originY.svg))"
+    return factor == 1 ? move : "\(move) scale(\(factor.svg))"
+  }
+}

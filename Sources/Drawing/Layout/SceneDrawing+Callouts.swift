@@ -1,0 +1,148 @@
+import Composer
+
+/// What is said of the parts of a scene.
+extension SceneDrawing {
+  /// The callouts, each at the right side of its part.
+  func callouts(in scale: Scale) -> [Callout] {
+    let parts = [
+      viewPart, containerPart, listPart, scrollPart, restingPart, topLimitPart, composerPart,
+      roomBelowPart, keyboardPart, fingerPart,
+    ]
+    return parts.compactMap { $0.map { callout($0, in: scale) } }
+  }
+
+  /// A part with what is said of it, in view coordinates.
+  private struct Part {
+    let name: String
+    let notes: [String]
+    let ink: Ink
+    let frame: Rect
+    /// How far down what is on the screen of the part it is pointed at, from 0 to 1.
+    var depth = 0.5
+  }
+
+  private func callout(_ part: Part, in scale: Scale) -> Callout {
+    let (view, screen) = (scene.view, scene.screen)
+    let x = (view.x + part.frame.maxX).clamped(0, screen.width)
+    let top = (view.y + part.frame.y).clamped(0, screen.height)
+    let bottom = (view.y + part.frame.maxY).clamped(0, screen.height)
+    let y = top + (bottom - top) * part.depth
+    return Callout(
+      name: part.name, notes: part.notes, ink: part.ink, x: scale.x(x), y: scale.y(y))
+  }
+
+  private var viewPart: Part? {
+    guard scene.view != Rect(scene.screen) else { return nil }
+    let bounds = Rect(x: 0, y: 0, width: scene.view.width, height: scene.view.height)
+    return Part(
+      name: "host view", notes: [scene.view.label + "  on screen"], ink: .mute, frame: bounds,
+      depth: 0)
+  }
+
+  private var containerPart: Part? {
+    movedContainer.map {
+      Part(name: "container", notes: [$0.label], ink: .mute, frame: $0, depth: 0.1)
+    }
+  }
+
+  private var listPart: Part? {
+    layout.content.map { list in
+      let end = list.atEnd ? ", was at the end" : ""
+      return Part(
+        name: "message list",
+        notes: [
+          list.frame.label, "offset \(list.offset.label) of \(list.maxOffset.label)\(end)",
+          "bottom inset \(list.bottomInset.label)",
+        ], ink: .list, frame: list.frame, depth: 0.25)
+    }
+  }
+
+  private var scrollPart: Part? {
+    guard let request = scene.scroll, let scrolled = layout.scroll else { return nil }
+    return Part(
+      name: "scrolling view",
+      notes: [
+        request.viewport.label, "offset \(scrolled.offset.label), was \(request.offset.label)",
+        "covered \(scrolled.bottomInset.label)",
+      ], ink: .list, frame: request.viewport, depth: 0.25)
+  }
+
+  private var restingPart: Part? {
+    resting.map { frame in
+      let name = layout.animation == nil ? "as sent" : "before"
+      return Part(name: name, notes: [frame.label], ink: .before, frame: frame)
+    }
+  }
+
+  private var topLimitPart: Part? {
+    scene.composer?.topLimit.map { limit in
+      Part(
+        name: "top limit", notes: ["y \(limit.label)"], ink: .mute,
+        frame: Rect(x: 0, y: limit, width: scene.view.width, height: 0))
+    }
+  }
+
+  private var composerPart: Part? {
+    guard let composer = layout.composer else { return nil }
+    guard let frame = composer.frame else { return nil }
+    return Part(
+      name: "composer, \(scene.composer?.placement.rawValue ?? "")",
+      notes: [frame.label] + notes(of: composer), ink: .edge, frame: frame)
+  }
+
+  private func notes(of composer: ComposerLayout) -> [String] {
+    [
+      composer.shift > 0 ? "shifted up by \(composer.shift.label)" : nil,
+      composer.bottomConstraint.map { "bottom constraint \($0.label)" },
+      layout.avoid?.label, layout.text?.label,
+      composer.clamped ? "clamped: not all the room it needs" : nil,
+    ].compactMap(\.self)
+  }
+
+  private var roomBelowPart: Part? {
+    roomBelow.map {
+      Part(name: "bottom offset", notes: ["\($0.height.label) high"], ink: .mute, frame: $0)
+    }
+  }
+
+  private var keyboardPart: Part? {
+    layout.keyboard.frame.map { frame in
+      Part(
+        name: "keyboard, \(layout.keyboard.state.rawValue)", notes: [frame.label], ink: .ink,
+        frame: frame, depth: 0.4)
+    }
+  }
+
+  private var fingerPart: Part? {
+    scene.drag.map { drag in
+      let progress = layout.drag.map { "\(($0.progress * 100).label)% dragged away" }
+      let release = layout.drag?.release.map { "let go: \($0.rawValue)" }
+      let y = drag.fingerY - scene.view.y
+      let notes = ["y \(drag.fingerY.label) on screen", progress, release]
+      return Part(
+        name: "finger", notes: notes.compactMap(\.self), ink: .finger,
+        frame: Rect(x: 0, y: y, width: scene.view.width, height: 0))
+    }
+  }
+}
+
+extension Avoidance {
+  /// The style as people read it.
+  fileprivate var label: String {
+    switch self {
+    case .paddingBottom(let padding): "paddingBottom: \(padding.label)"
+    case .bottom(let distance): "bottom: \(distance.label)"
+    case .height(let height): height.map { "height: \($0.label)" } ?? "height left free"
+    }
+  }
+}
+
+extension TextSize {
+  /// The size as people read it.
+  fileprivate var label: String {
+    let count = lines == 1 ? "1 line" : "\(lines) lines"
+    let what = placeholderVisible ? "no text yet, " : "text "
+    let rest = scrolls ? " of \(contentHeight.label), scrolls" : ""
+    return "\(what)\(count), \(height.label) high\(rest)"
+  }
+}

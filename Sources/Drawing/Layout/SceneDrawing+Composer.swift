@@ -1,0 +1,96 @@
+import Composer
+
+/// The message bar or field, and what is around it.
+extension SceneDrawing {
+  /// Where the composer is without the keyboard, if that is elsewhere.
+  var resting: Rect? {
+    let frame = layout.animation?.from ?? scene.composer?.frame
+    return frame == layout.composer?.frame ? nil : frame
+  }
+
+  func drawResting(into markup: inout Markup) {
+    guard let resting else { return }
+    markup.rect(resting, Look(stroke: .before, .dashed), radius: 2)
+  }
+
+  func drawBar(into markup: inout Markup) {
+    guard let frame = layout.composer?.frame else { return }
+    markup.rect(frame, Look(fill: .bar))
+    guard let field = layout.composer?.textFrame else { return }
+    markup.rect(field, Look(fill: .field), radius: (field.height / 2).clamped(0, 18))
+    drawText(in: field, into: &markup)
+  }
+
+  func drawBarOutline(into markup: inout Markup) {
+    guard let frame = layout.composer?.frame else { return }
+    markup.rect(frame, Look(stroke: .edge, .bold))
+    guard case .paddingBottom(let padding)? = layout.avoid, padding > 0 else { return }
+    markup.rect(
+      Rect(x: frame.x, y: frame.maxY - padding, width: frame.width, height: padding),
+      Look(stroke: .edge, .dashed))
+  }
+
+  /// Draws the lines, or the placeholder, as far as the text's frame shows them.
+  private func drawText(in field: Rect, into markup: inout Markup) {
+    guard let text, let box = scene.composer?.textBox else { return }
+    let padding = Insets(left: box.lineFragmentPadding, right: box.lineFragmentPadding)
+    let ink = layout.text?.placeholderVisible == true ? Ink.mute : .ink
+    markup.element("clipPath", ["id": "field\(id)"]) { $0.rect(field, Look()) }
+    markup.group(clip: "field\(id)") {
+      let column = field.inset(by: box.insets).inset(by: padding)
+      text.draw(in: column, above: field.maxY, ink, into: &$0)
+    }
+  }
+
+  /// Draws the room that is kept free below the bar, for a banner or a tab bar.
+  func drawRoomBelow(into markup: inout Markup) {
+    guard let room = roomBelow else { return }
+    markup.rect(room, Look(fill: .outside))
+  }
+
+  /// The room for a banner or tab bar; `nil` if there is none.
+  var roomBelow: Rect? {
+    guard let height = scene.composer?.bottomOffset, height > 0 else { return nil }
+    let bottom = scene.view.height - layout.safeArea.bottom
+    return Rect(x: 0, y: bottom - height, width: scene.view.width, height: height)
+  }
+
+  func drawContainer(into markup: inout Markup) {
+    guard let container = movedContainer else { return }
+    markup.rect(container, Look(stroke: .mute, .dashed))
+  }
+
+  /// The container, if the placement moved or resized it.
+  var movedContainer: Rect? {
+    let bounds = Rect(x: 0, y: 0, width: scene.view.width, height: scene.view.height)
+    return layout.container == bounds ? nil : layout.container
+  }
+
+  func drawTopLimit(into markup: inout Markup) {
+    guard let limit = scene.composer?.topLimit else { return }
+    markup.line(0, limit, scene.view.width, limit, Look(stroke: .mute, .dashed))
+  }
+
+  /// Draws an arrow from where the composer would be to where it was shifted.
+  func drawShift(in scale: Scale, into markup: inout Markup) {
+    guard let shift = layout.composer?.shift, shift > 0, let frame = layout.composer?.frame else {
+      return
+    }
+    let x = frame.x + frame.width / 2
+    let head = 6 * scale.unit
+    markup.path(
+      "M\(x.svg) \((frame.maxY + shift).svg)V\(frame.maxY.svg)"
+        + "m\((-head).svg) \(head.svg)l\(head.svg) \((-head).svg)l\(head.svg) \(head.svg)",
+      Look(stroke: .shift, .bold))
+  }
+}
+
+extension ComposerBox {
+  /// The box of a text that was measured here.
+  var textBox: TextBox? {
+    switch text {
+    case .box(let box): box
+    case .height: nil
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Composer
+
+/// What is at the edges of the view.
+extension SceneDrawing {
+  func drawKeyboard(in scale: Scale, _ motion: SceneMotion, into markup: inout Markup) {
+    guard let frame = layout.keyboard.frame ?? motion.leavingKeyboard else { return }
+    markup.rect(frame, Look(fill: .keyboard, stroke: .rule), radius: 4 * scale.unit)
+    markup.path(keys(on: frame), Look(fill: .key, stroke: .key, .soft))
+  }
+
+  /// How wide the keys of each row are, in keys.
+  private static let rows: [[Double]] = [
+    Array(repeating: 1, count: 10), Array(repeating: 1, count: 9),
+    [1.4] + Array(repeating: 1, count: 7) + [1.4], [2.4, 5, 2.4],
+  ]
+
+  /// Rows of keys, to tell a keyboard from other things; they are of no keyboard in particular.
+  private func keys(on frame: Rect) -> String {
+    let height = frame.height - layout.safeArea.bottom
+    guard frame.width > 160, height > 100 else { return "" }
+    let gap = 12.0
+    let unit = (frame.width - gap) / 10
+    let rowHeight = min(58, (height - gap) / 4)
+    let top = frame.y + gap
+    return SceneDrawing.rows.enumerated().map { row, widths in
+      var x = frame.x + (frame.width - unit * widths.reduce(0, +)) / 2
+      let y = (top + Double(row) * rowHeight).svg
+      return widths.map { width in
+        let key = "M\((x + gap / 2).svg) \(y)h\((width * unit - gap).svg)v\((rowHeight - gap).svg)"
+        x += width * unit
+        return key + "h\((gap - width * unit).svg)z"
+      }.joined()
+    }.joined()
+  }
+
+  /// The safe area inside the view.
+  var safeArea: SafeAreaDrawing {
+    SafeAreaDrawing(
+      bounds: Size(width: scene.view.width, height: scene.view.height),
+      insets: layout.safeArea, id: id)
+  }
+}

@@ -1,0 +1,93 @@
+import Composer
+import TextLayout
+
+/// What is drawn below the letters: widths, hanging spaces, carets and break opportunities.
+extension LinesPicture {
+  func drawMarks(in scale: Scale, _ box: Rect, into markup: inout Markup) {
+    let unit = scale.unit
+    markup.path(marks { widthBar($0, in: box, unit: unit) }, Look(stroke: .safe, .bold))
+    if extras.carets { markup.path(marks { caretLines($0, in: box) }, Look(stroke: .finger)) }
+    markup.path(marks { triangles($0, in: box, unit: unit) }, Look(fill: .list))
+    markup.path(marks { dots($0, in: box, unit: unit) }, Look(fill: .before))
+  }
+
+  /// The widest line that is drawn, or the room for one.
+  var widest: Double { max(width, text.lines.reduce(0) { max($0, $1.width) }) }
+
+  private func marks(_ steps: (Int) -> String) -> String {
+    text.lines.indices.map(steps).joined()
+  }
+
+  private func bottom(of index: Int) -> Double { Double(index + 1) * text.lineHeight }
+
+  /// The carets where the line could have ended.
+  private func opportunities(in index: Int) -> [LineLayout.Caret] {
+    let start = text.lines[index].start
+    return text.carets[index].filter {
+      $0.offset > start && extras.opportunities.hasMember($0.offset)
+    }
+  }
+
+  /// What is visible of the line, along its bottom.
+  private func widthBar(_ index: Int, in box: Rect, unit: Double) -> String {
+    let width = text.lines[index].width
+    guard width > 0 else { return "" }
+    return "M\(text.left(of: index, in: box).svg) \((bottom(of: index) - unit).svg)h\(width.svg)"
+  }
+
+  /// A line at every caret.
+  private func caretLines(_ index: Int, in box: Rect) -> String {
+    let left = text.left(of: index, in: box)
+    let top = (Double(index) * text.lineHeight).svg
+    return text.carets[index].map {
+      "M\((left + $0.x).svg) \(top)v\(text.lineHeight.svg)"
+    }.joined()
+  }
+
+  /// A triangle at every place where the line could have ended.
+  private func triangles(_ index: Int, in box: Rect, unit: Double) -> String {
+    let left = text.left(of: index, in: box)
+    let y = bottom(of: index).svg
+    let (half, high) = ((4 * unit).svg, (6 * unit).svg)
+    return opportunities(in: index).map {
+      "M\((left + $0.x).svg) \(y)m-\(half) 0h\((8 * unit).svg)l-\(half) -\(high)z"
+    }.joined()
+  }
+
+  /// A dot for every space that hangs at the end.
+  private func dots(_ index: Int, in box: Rect, unit: Double) -> String {
+    let line = text.lines[index]
+    let left = text.left(of: index, in: box)
+    let hanging = text.carets[index].filter { $0.offset >= line.visibleEnd }
+    let y = Double(index) * text.lineHeight + text.baseline - text.style.font.size * 0.25
+    let radius = (1.6 * unit).svg
+    return zip(hanging, hanging.dropFirst()).filter { abs($1.x - $0.x) > 0 }.map { start, end in
+      let x = left + (start.x + end.x) / 2
+      return "M\((x - 1.6 * unit).svg) \(y.svg)a\(radius) \(radius) 0 1 0 \((3.2 * unit).svg) 0"
+        + "a\(radius) \(radius) 0 1 0 \((-3.2 * unit).svg) 0z"
+    }.joined()
+  }
+}
+
+extension DrawnText {
+  /// Whether a line that is drawn has spaces beyond what is visible of it.
+  var hasHangingSpaces: Bool {
+    zip(lines, carets).contains { line, carets in
+      (carets.last?.offset ?? 0) > line.visibleEnd
+    }
+  }
+}
+
+extension [Int] {
+  /// Whether an ascending list has a member.
+  ///
+  /// - Complexity: O(log n) in the length of the list.
+  fileprivate func hasMember(_ member: Int) -> Bool {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < member { low = middle + 1 } else { high = middle }
+    }
+    return low < endIndex && self[low] == member
+  }
+}

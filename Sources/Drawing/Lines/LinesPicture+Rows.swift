@@ -1,0 +1,49 @@
+import Composer
+import TextLayout
+
+/// What stands beside the lines.
+extension LinesPicture {
+  /// Draws the room for a line, with its width.
+  func drawRuler(in scale: Scale, into markup: inout Markup) {
+    let (left, right) = (scale.x(0), scale.x(width))
+    let y = scale.originY - 14
+    markup.path(
+      "M\(left.svg) \((y - 4).svg)v8M\(left.svg) \(y.svg)H\(right.svg)M\(right.svg) \((y - 4).svg)v8",
+      Look(stroke: .edge, .bold))
+    markup.words(width.label, (left + right) / 2, y - 8, .name, .edge, .middle)
+    markup.words("start–end", left - 14, y + 4, .note, .mute, .end)
+    markup.words("width, break", max(right, scale.x(widest)) + 34, y + 4, .note, .mute)
+  }
+
+  /// Writes where each line starts and ends, how wide it is and how it ends.
+  func drawRows(in scale: Scale, into markup: inout Markup) {
+    for (index, line) in text.lines.enumerated() {
+      let y = scale.y((Double(index) + 0.5) * text.lineHeight) + 4
+      markup.words("\(line.start)–\(line.end)", scale.x(0) - 14, y, .note, .ink, .end)
+      let x = scale.x(widest) + 34
+      markup.words(line.width.label, x, y, .note)
+      markup.words(line.breakKind.label, x + 62, y, .name, line.breakKind.ink)
+    }
+  }
+}
+
+extension LineLayout.BreakKind {
+  /// How a line ends, as people read it.
+  fileprivate var label: String {
+    switch self {
+    case .soft: "soft"
+    case .emergency: "emergency ✂"
+    case .hard: "hard ↵"
+    case .end: "end"
+    }
+  }
+
+  fileprivate var ink: Ink {
+    switch self {
+    case .soft: .edge
+    case .emergency: .shift
+    case .hard: .before
+    case .end: .mute
+    }
+  }
+}

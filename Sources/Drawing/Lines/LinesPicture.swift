@@ -1,0 +1,128 @@
+import Composer
+import TextLayout
+
+/// How a text breaks into lines, as a picture.
+public struct LinesPicture {
+  /// What is drawn besides the lines.
+  public struct Extras {
+    let carets: Bool
+    let opportunities: [Int]
+    let fonts: [LineLayout.FontUse]
+
+    /// Makes a choice.
+    ///
+    /// - Parameters:
+    ///   - carets: whether carets are drawn.
+    ///   - opportunities: the break opportunities to be marked, ascending.
+    ///   - fonts: the fonts to be listed.
+    public init(
+      carets: Bool = false, opportunities: [Int] = [], fonts: [LineLayout.FontUse] = []
+    ) {
+      self.carets = carets
+      self.opportunities = opportunities
+      self.fonts = fonts
+    }
+  }
+
+  let text: DrawnText
+  let layout: LineLayout
+  let width: Double
+  let extras: Extras
+
+  /// Makes a picture.
+  ///
+  /// - Parameters:
+  ///   - layout: the answer.
+  ///   - text: the same lines, as far as they are drawn.
+  ///   - width: the room for a line in points.
+  ///   - extras: what is drawn besides.
+  public init(_ layout: LineLayout, of text: DrawnText, width: Double, extras: Extras) {
+    self.layout = layout
+    self.text = text
+    self.width = width
+    self.extras = extras
+  }
+
+  private static let leftGutter = 92.0
+  private static let rightGutter = 200.0
+  private static let noteHeight = 17.0
+
+  /// The picture as an SVG file.
+  ///
+  /// - Complexity: O(1); no more than the first lines are drawn.
+  public var svg: [UInt8] {
+    let scale = self.scale
+    let box = Rect(x: 0, y: 0, width: width, height: Double(text.lines.count) * text.lineHeight)
+    let bottom = scale.y(box.height)
+    let document = Document(
+      title: title, subtitle: subtitle, width: scale.x(widest) + LinesPicture.rightGutter,
+      height: bottom + 38 + LinesPicture.noteHeight * Double(notes.count))
+    return document.bytes {
+      drawRuler(in: scale, into: &$0)
+      $0.group(transform: scale.transform) { drawBox(box, in: scale, into: &$0) }
+      drawRows(in: scale, into: &$0)
+      for (index, note) in notes.enumerated() {
+        let y = bottom + 24 + LinesPicture.noteHeight * Double(index)
+        $0.words(note, Document.margin, y, .note, .mute)
+      }
+    }
+  }
+
+  /// As large as lines are read with ease, unless they are too wide or too high for that.
+  private var scale: Scale {
+    let fitting = Size(width: widest, height: text.lineHeight * 14)
+    return Scale(
+      showing: fitting, from: 460, to: 900, originX: Document.margin + LinesPicture.leftGutter,
+      originY: Document.header + 40)
+  }
+
+  private func drawBox(_ box: Rect, in scale: Scale, into markup: inout Markup) {
+    for index in text.lines.indices where index.isMultiple(of: 2) {
+      let y = Double(index) * text.lineHeight
+      markup.rect(
+        Rect(x: 0, y: y, width: width, height: text.lineHeight), Look(fill: .stripe))
+    }
+    drawMarks(in: scale, box, into: &markup)
+    text.draw(in: box, .ink, into: &markup)
+    markup.rect(box, Look(stroke: .edge))
+  }
+
+  // MARK: Words
+
+  private var title: String {
+    let count = layout.exceedsMaxLines ? "More than \(layout.count - 1)" : "\(layout.count)"
+    return "\(count) \(count == "1" ? "line" : "lines") in \(width.label)"
+  }
+
+  private var subtitle: String {
+    let font = text.style.font
+    let families = Caption.shortened(font.familyNames, to: 48)
+    return "\(families), \(font.size.label), line height \(text.lineHeight.label), "
+      + "widest \(layout.width.label)"
+  }
+
+  /// What is said below the lines.
+  private var notes: [String] {
+    let rest = layout.count - text.lines.count
+    let more = rest > 0 ? ["… and \(rest) more \(rest == 1 ? "line" : "lines")"] : []
+    let legend = [
+      text.hasHangingSpaces ? "dots: hanging spaces" : nil,
+      extras.carets ? "thin lines: carets" : nil,
+      extras.opportunities.isEmpty ? nil : "triangles: a line may break",
+    ].compactMap(\.self)
+    let fonts = extras.fonts.prefix(6).map {
+      "\(Caption.shortened($0.family, to: 48)): \($0.utf16Length) code units"
+    }
+    return more + (legend.isEmpty ? [] : [legend.joined(separator: ", ")]) + fonts
+  }
+}
+
+extension FontRequest {
+  /// The families as people read them.
+  fileprivate var familyNames: String {
+    switch source {
+    case .families(let families): families.joined(separator: ", ")
+    case .metrics: "a font of the client"
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/// Writes XML, element by element, in the order of the calls.
+struct Markup {
+  /// What was written so far.
+  private(set) var bytes: [UInt8] = []
+
+  /// Writes an element without content.
+  mutating func element(_ name: String, _ attributes: KeyValuePairs<String, AttributeValue> = [:]) {
+    open(name, attributes)
+    bytes.append(contentsOf: "/>\n".utf8)
+  }
+
+  /// Writes an element; `content` writes what is in it.
+  mutating func element(
+    _ name: String, _ attributes: KeyValuePairs<String, AttributeValue> = [:],
+    _ content: (inout Markup) -> Void
+  ) {
+    open(name, attributes)
+    bytes.append(contentsOf: ">\n".utf8)
+    content(&self)
+    close(name)
+  }
+
+  /// Writes an element that holds text, and no space around it.
+  mutating func element(
+    _ name: String, _ attributes: KeyValuePairs<String, AttributeValue> = [:], text: String
+  ) {
+    open(name, attributes)
+    bytes.append(contentsOf: ">".utf8)
+    bytes.appendXML(text, in: .content)
+    close(name)
+  }
+
+  /// Writes markup that was written before.
+  mutating func append(_ other: Markup) { bytes.append(contentsOf: other.bytes) }
+
+  private mutating func open(
+    _ name: String, _ attributes: KeyValuePairs<String, AttributeValue>
+  ) {
+    bytes.append(UInt8(ascii: "<"))
+    bytes.append(contentsOf: name.utf8)
+    for (name, value) in attributes { append(name, value) }
+  }
+
+  private mutating func append(_ name: String, _ value: AttributeValue) {
+    guard let text = value.text else { return }
+    bytes.append(UInt8(ascii: " "))
+    bytes.append(contentsOf: name.utf8)
+    bytes.append(contentsOf: "=\"".utf8)
+    bytes.appendXML(text, in: .attribute)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func close(_ name: String) {
+    bytes.append(contentsOf: "</".utf8)
+    bytes.append(contentsOf: name.utf8)
+    bytes.append(contentsOf: ">\n".utf8)
+  }
+}
+
+/// The value of an attribute.
+enum AttributeValue {
+  /// A length or coordinate.
+  case number(Double)
+  /// Anything else, not yet escaped.
+  case string(String)
+  /// The attribute is left out.
+  case absent
+
+  /// A text, or nothing.
+  static func optional(_ text: String?) -> AttributeValue { text.map(string) ?? .absent }
+
+  fileprivate var text: String? {
+    switch self {
+    case .number(let value): value.svg
+    case .string(let text): text
+    case .absent: nil
+    }
+  }
+}
+
+extension AttributeValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+  /// Takes a text.
+  init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension AttributeValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// Takes a number.
+  init(floatLiteral value: Double) { self = .number(value) }
+
+  /// Takes a number.
+  init(integerLiteral value: Int) { self = .number(Double(value)) }
+}

@@ -1,0 +1,53 @@
+/// Where in a document a text stands.
+enum XMLPlace {
+  /// Between tags.
+  case content
+  /// In the value of an attribute.
+  case attribute
+}
+
+extension [UInt8] {
+  /// Adds a text, so that it reads back as it is.
+  ///
+  /// What XML cannot hold is shown by a character that stands for it: a control picture for a control
+  /// character, U+FFFD for a noncharacter.
+  ///
+  /// Source: XML 1.0 (fifth edition), sections 2.2 (characters), 2.4 (markup), 2.11 (line ends) and
+  /// 3.3.3 (white space in attributes, which is kept only where it is written as a reference).
+  mutating func appendXML(_ text: String, in place: XMLPlace) {
+    for scalar in text.unicodeScalars {
+      if let reference = scalar.xmlReference(in: place) {
+        append(contentsOf: reference.utf8)
+      } else {
+        append(contentsOf: String(scalar.inXML).utf8)
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// What stands for a character that would be taken for markup, or be changed on reading.
+  fileprivate func xmlReference(in place: XMLPlace) -> String? {
+    switch self {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\r": "&#13;"
+    case "\"" where place == .attribute: "&quot;"
+    case "\t" where place == .attribute: "&#9;"
+    case "\n" where place == .attribute: "&#10;"
+    default: nil
+    }
+  }
+
+  /// The character, or one that XML can hold in its place.
+  fileprivate var inXML: Unicode.Scalar {
+    switch value {
+    case 0x09, 0x0A: self
+    case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    case 0x80..<0xA0, 0xFFFE, 0xFFFF: "\u{FFFD}"
+    default: self
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Composer
+
+/// A client's text among the words of a picture: short, on one line, and running one way.
+enum Caption {
+  /// No more scalars are shown.
+  private static let mostScalars = 28
+
+  /// A text in quotation marks.
+  ///
+  /// Source: UAX #9, section 2.4 (isolates), so that a text that runs right to left turns nothing
+  /// around it; marks inside the text that would do so are left out.
+  static func quoted(_ text: UTF16Text) -> String {
+    let scalars = text.description.unicodeScalars
+    let shown = scalars.prefix(mostScalars).filter { !steersDirection($0) }.map { scalar in
+      ["\n", "\r"].contains(scalar) ? "⏎" : scalar == "\t" ? " " : String(scalar)
+    }
+    let ellipsis = scalars.dropFirst(mostScalars).isEmpty ? "" : "…"
+    return "“\u{2068}\(shown.joined())\(ellipsis)\u{2069}”"
+  }
+
+  /// Words on one line, cut where they get too long.
+  static func shortened(_ text: String, to count: Int) -> String {
+    let scalars = text.unicodeScalars
+    let shown = scalars.count > count ? Array(scalars.prefix(count - 1)) + ["…"] : Array(scalars)
+    return String(String.UnicodeScalarView(shown.filter { !steersDirection($0) }))
+  }
+
+  private static func steersDirection(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Composer
+import TextLayout
+
+extension DrawnText {
+  /// Draws the lines below each other, each at the y that an answer gives it.
+  ///
+  /// The width that the line was measured to have is written beside its text, so that it is as wide
+  /// in a viewer that has other fonts.
+  ///
+  /// - Parameters:
+  ///   - column: where the lines stand, in points.
+  ///   - bottom: lines that start below this y are left out.
+  func draw(
+    in column: Rect, above bottom: Double = .infinity, _ ink: Ink, into markup: inout Markup
+  ) {
+    markup.element("g", fontAttributes(ink)) {
+      for index in lines.indices {
+        let top = column.y + Double(index) * lineHeight
+        guard top < bottom else { return }
+        let left = left(of: index, in: column)
+        let y = top + baseline
+        for piece in pieces(of: index) { draw(piece, left + piece.x, y, into: &$0) }
+      }
+    }
+  }
+
+  /// The left edge of what is visible of a line.
+  func left(of index: Int, in column: Rect) -> Double {
+    isRightToLeft ? column.maxX - lines[index].width : column.x
+  }
+
+  private func draw(_ piece: TextPiece, _ x: Double, _ y: Double, into markup: inout Markup) {
+    markup.element(
+      "text",
+      [
+        "x": .number(x), "y": .number(y), "xml:space": "preserve",
+        "textLength": piece.width.map(AttributeValue.number) ?? .absent,
+        "lengthAdjust": piece.width == nil ? .absent : "spacingAndGlyphs",
+      ], text: piece.text)
+  }
+
+  private func fontAttributes(_ ink: Ink) -> KeyValuePairs<String, AttributeValue> {
+    let font = style.font
+    return [
+      "class": "f-\(ink.rawValue)", "font-family": .string(font.cssFamilies),
+      "font-size": .number(font.size),
+      "font-weight": font.weight == 400 ? .absent : "\(font.weight)",
+      "font-style": font.slant == .normal ? .absent : .string(font.slant.rawValue),
+      "letter-spacing": font.letterSpacing == 0 ? .absent : .number(font.letterSpacing),
+      "direction": isRightToLeft ? "rtl" : .absent,
+      "xml:lang": style.language.isEmpty ? .absent : .string(style.language),
+    ]
+  }
+}
+
+extension FontRequest {
+  /// The families as CSS lists them.
+  fileprivate var cssFamilies: String {
+    guard case .families(let families) = source else { return "sans-serif" }
+    return (families.map(\.cssString) + ["sans-serif"]).joined(separator: ",")
+  }
+}
+
+extension String {
+  /// The text as a string of CSS.
+  ///
+  /// Source: CSS Syntax Module Level 3, section 4.3.7 (escapes).
+  fileprivate var cssString: String {
+    let escaped = unicodeScalars.map { scalar in
+      let isPlain = scalar.value >= 0x20 && !["'", "\\"].contains(scalar)
+      return isPlain ? String(scalar) : "\\\(String(scalar.value, radix: 16)) "
+    }
+    return "'\(escaped.joined())'"
+  }
+}

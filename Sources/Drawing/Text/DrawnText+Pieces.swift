@@ -1,0 +1,69 @@
+import Composer
+import TextLayout
+
+/// A part of a line that is drawn at once.
+struct TextPiece {
+  /// What is drawn.
+  let text: String
+  /// Where it starts, from the left edge of what is visible of the line, in points; of a text that
+  /// runs right to left, the right end.
+  let x: Double
+  /// How wide it is, in points; `nil` where that is not known.
+  let width: Double?
+}
+
+extension DrawnText {
+  private static let tab = UInt16(0x09)
+  private static let softHyphen = UInt16(0xAD)
+
+  /// Whether lines start at the right.
+  var isRightToLeft: Bool { style.direction == .rightToLeft }
+
+  /// The parts of a line: all that is visible, or what stands between tabs.
+  ///
+  /// - Complexity: O(n) in the units of the line, as far as it is drawn.
+  func pieces(of index: Int) -> [TextPiece] {
+    let line = lines[index]
+    let visible = line.start..<max(line.start, line.visibleEnd)
+    let drawn = shortened(visible)
+    guard text.units[drawn].contains(Self.tab) else {
+      let ending = drawn != visible ? "…" : endsInHyphen(line) ? "\u{2010}" : ""
+      let isWhole = drawn == visible && line.width > 0
+      return drawn.isEmpty
+        ? []
+        : [
+          TextPiece(
+            text: string(drawn) + ending, x: isRightToLeft ? line.width : 0,
+            width: isWhole ? line.width : nil)
+        ]
+    }
+    let parts = text.units[drawn].split(separator: Self.tab).prefix(Self.mostPieces)
+    return parts.map { piece in
+      TextPiece(text: string(piece.indices), x: x(of: piece.indices, in: index), width: nil)
+    }
+  }
+
+  /// A range without what is beyond the bound, cut between characters.
+  private func shortened(_ range: Range<Int>) -> Range<Int> {
+    guard range.count > Self.mostUnits else { return range }
+    let end = range.lowerBound + Self.mostUnits
+    return range.lowerBound..<(text.isScalarBoundary(end) ? end : end - 1)
+  }
+
+  /// Source: CSS Text Module Level 3, section 6.1 (a soft hyphen shows where a line ends at it).
+  private func endsInHyphen(_ line: LineLayout.Line) -> Bool {
+    line.breakKind == .soft && line.visibleEnd > line.start
+      && text.units[line.visibleEnd - 1] == Self.softHyphen
+  }
+
+  /// Where the carets say that a part between tabs starts.
+  private func x(of range: Range<Int>, in index: Int) -> Double {
+    let edges = carets[index].filter { range.contains($0.offset) || $0.offset == range.upperBound }
+      .map(\.x)
+    return (isRightToLeft ? edges.max() : edges.min()) ?? 0
+  }
+
+  private func string(_ range: Range<Int>) -> String {
+    String(decoding: text.units[range], as: UTF16.self)
+  }
+}

@@ -1,0 +1,75 @@
+// What can be chosen beside the screen.
+import { find, make } from "./dom.js";
+import { freeSize } from "./devices.js";
+import { choices as keyboardChoices } from "./keyboards.js";
+
+const groups = [
+  ["iPhone", ({ id }) => id.startsWith("iphone")],
+  ["iPad", ({ id }) => id.startsWith("ipad")],
+  ["Android", ({ platform }) => platform === "android"],
+];
+
+export class Controls {
+  #devices;
+
+  /** `changed` is called with the choices after one was made, and which one. */
+  constructor(devices, changed) {
+    this.#devices = devices;
+    this.#fillDevices();
+    for (const id of ["device", "keyboard", "width", "height", "bottom-offset"]) {
+      find(`choose-${id}`).addEventListener("change", () => changed(id));
+    }
+    for (const input of document.getElementsByName("orientation")) {
+      input.addEventListener("change", () => changed("orientation"));
+    }
+  }
+
+  #fillDevices() {
+    const select = find("choose-device");
+    for (const [label, belongs] of groups) {
+      const options = this.#devices.list.filter(belongs).map(({ id, name }) => new Option(name, id));
+      select.append(make("optgroup", { label }, ...options));
+    }
+    select.append(new Option("Free size", freeSize));
+  }
+
+  /** The choices as they stand. */
+  get values() {
+    return {
+      device: find("choose-device").value,
+      orientation: document.querySelector("[name=orientation]:checked").value,
+      keyboard: find("choose-keyboard").value,
+      width: length(find("choose-width"), 393),
+      height: length(find("choose-height"), 852),
+      bottomOffset: length(find("choose-bottom-offset"), 0),
+    };
+  }
+
+  /** Shows choices; the keyboards are those that the screen has. */
+  show({ device, orientation, keyboard, width, height, bottomOffset }) {
+    find("choose-device").value = this.#devices.get(device) || device === freeSize ? device : "iphone-16";
+    find(orientation === "landscape" ? "landscape" : "portrait").checked = true;
+    if (width) find("choose-width").value = width;
+    if (height) find("choose-height").value = height;
+    find("choose-bottom-offset").value = bottomOffset;
+    const isFree = device === freeSize;
+    find("free-size").hidden = !isFree;
+    const known = this.#devices.keyboards({ device, orientation });
+    find("choose-keyboard").replaceChildren(...keyboardChoices(known, isFree).map(
+      ({ id, name, isKnown }) => make("option", { value: id, disabled: !isKnown },
+        isKnown ? name : `${name} (height not known)`)));
+    find("choose-keyboard").value = keyboard;
+  }
+
+  /** Shows whether the keyboard is up, and how far it is dragged. */
+  showKeyboard({ isUp, canDrag, progress }) {
+    find("toggle-keyboard").textContent = isUp ? "Hide keyboard" : "Show keyboard";
+    find("finger").disabled = !canDrag;
+    if (document.activeElement !== find("finger")) find("finger").value = Math.round(progress * 100);
+  }
+}
+
+function length(input, fallback) {
+  const value = Number(input.value);
+  return Number.isFinite(value) && input.validity.valid && input.value !== "" ? value : fallback;
+}

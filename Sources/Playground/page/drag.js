@@ -1,0 +1,88 @@
+// A finger on the keyboard: dragged down it takes the keyboard along, and may change its mind.
+import { find } from "./dom.js";
+
+const slop = 6;
+
+export class Drag {
+  #machine;
+  #stage;
+  #tap;
+  #start = null;
+  #samples = [];
+  #latest = null;
+  #isSending = false;
+
+  /** `tap` is called with the key that was pressed but not dragged. */
+  constructor(machine, stage, tap) {
+    this.#machine = machine;
+    this.#stage = stage;
+    this.#tap = tap;
+    const keyboard = find("keyboard");
+    keyboard.addEventListener("pointerdown", (event) => this.#begin(event));
+    keyboard.addEventListener("pointermove", (event) => this.#move(event));
+    keyboard.addEventListener("pointerup", (event) => this.#end(event, "dragEnded"));
+    keyboard.addEventListener("pointercancel", (event) => this.#end(event, "dragCancelled"));
+    addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.#start) this.#end(event, "dragCancelled");
+    });
+  }
+
+  #begin(event) {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    const y = this.#stage.screenY(event.clientY);
+    const frame = this.#machine.state?.keyboard?.frame;
+    // The keyboard keeps to the place where it was taken hold of.
+    this.#start = { y, key: event.target.dataset.key, hold: (frame?.y ?? y) - y, isDragging: false };
+    this.#samples = [{ y, at: event.timeStamp }];
+    event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  #move(event) {
+    if (!this.#start) return;
+    const y = this.#stage.screenY(event.clientY);
+    if (!this.#start.isDragging && Math.abs(y - this.#start.y) < slop) return;
+    this.#start.isDragging = true;
+    this.#samples = [...this.#samples, { y, at: event.timeStamp }].slice(-5);
+    this.moveTo(y, this.#start.hold);
+  }
+
+  /** Tells of the finger's place; of places that come too fast, only the last is sent. */
+  async moveTo(fingerY, dismissPadding = 0) {
+    this.#latest = { type: "dragChanged", fingerY, dismissPadding };
+    if (this.#isSending) return;
+    this.#isSending = true;
+    try {
+      while (this.#latest) {
+        const event = this.#latest;
+        this.#latest = null;
+        await this.#machine.send(event);
+      }
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  #end(event, type) {
+    const start = this.#start;
+    this.#start = null;
+    if (!start) return;
+    if (!start.isDragging) {
+      if (type === "dragEnded") this.#tap(start.key);
+      return;
+    }
+    this.release(type, type === "dragEnded" ? this.#velocity() : 0);
+  }
+
+  /** Lets go. */
+  release(type = "dragEnded", velocityY = 0) {
+    return this.#machine.send(type === "dragEnded" ? { type, velocityY } : { type });
+  }
+
+  // Points a second over the last few samples.
+  #velocity() {
+    const first = this.#samples[0], last = this.#samples.at(-1);
+    const seconds = (last.at - first.at) / 1000;
+    return seconds > 0 ? (last.y - first.y) / seconds : 0;
+  }
+}

@@ -1,0 +1,144 @@
+// Each term of the arithmetic: in words beside the screen, and as a measure on the drawing.
+import { draw, find, make } from "./dom.js";
+
+const round = (value) => String(Math.round(value * 100) / 100);
+
+/** A measure on the drawing: from one y to another, from one x to another, or a level. */
+function measureOf(term, value, { layout, screen }) {
+  const { height } = screen.size;
+  const bar = layout.composer?.frame;
+  const text = layout.composer?.textFrame ?? bar;
+  const keyboardTop = layout.keyboard.frame?.y ?? height;
+  const upright = (from, to) => ({ from, to });
+  switch (term) {
+    case "safeTop": return upright(0, value);
+    case "safeBottom": return upright(height - value, height);
+    case "overlap": return upright(keyboardTop, keyboardTop + value);
+    case "bottomInset": return upright(height - value, height);
+    case "barHeight": return bar && upright(bar.y, bar.y + value);
+    case "textHeight": case "shownHeight": case "contentHeight": case "fittingHeight":
+      return text && upright(text.y, text.y + value);
+    case "bottomConstraint":
+      return upright(height - layout.safeArea.bottom - value, height - layout.safeArea.bottom);
+    case "room": return bar && upright(bar.y + bar.height - value, bar.y + bar.height);
+    case "shift": case "needed": case "allowed": return bar && upright(bar.y, bar.y + value);
+    case "content.cover": case "content.bottomInset": return upright(height - value, height);
+    case "wrapWidth": return text && { across: [text.x + 5, text.x + 5 + value], y: text.y + text.height / 2 };
+    case "topLimit": case "keyboardTop": case "barTop": case "barBottom": return { level: value };
+    default: return null;
+  }
+}
+
+// What is drawn without anybody asking for one term: enough to add up.
+const essentials = ["safeTop", "safeBottom", "overlap", "bottomInset", "barHeight", "shift", "wrapWidth"];
+
+export class Explanation {
+  #context = null;
+  #chosen = null;
+  #isOn = false;
+
+  /** Switches the measures on the drawing on or off. */
+  set isOn(value) {
+    this.#isOn = value;
+    this.#draw();
+  }
+
+  /** Shows the terms of an answer; `lines` are those of its text. */
+  show(layout, screen, scale, lines) {
+    this.#context = { layout, screen, scale, lines };
+    const terms = layout.explain ?? [];
+    find("terms").replaceChildren(...terms.map((term) => this.#row(term)));
+    this.#draw();
+  }
+
+  #row(term) {
+    const choose = (name) => () => {
+      this.#chosen = name;
+      this.#draw();
+    };
+    const isDrawn = Boolean(measureOf(term.term, term.value, this.#context));
+    const name = isDrawn
+      ? make("button", { type: "button", onfocus: choose(term.term), onblur: choose(null) }, term.term)
+      : term.term;
+    return make("tr", isDrawn ? { onpointerenter: choose(term.term), onpointerleave: choose(null) } : {},
+      make("th", { scope: "row" }, name),
+      make("td", { class: "value" }, round(term.value)),
+      make("td", { class: "rule" }, ...rule(term)));
+  }
+
+  #draw() {
+    const context = this.#context;
+    const sheet = find("measures");
+    if (!context) return;
+    const { layout, screen: { size } } = context;
+    sheet.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
+    const names = this.#isOn ? essentials : [];
+    const shown = [...new Set([...names, this.#chosen].filter(Boolean))];
+    const terms = (layout.explain ?? []).filter(({ term }) => shown.includes(term));
+    let column = 0;
+    const drawings = terms.flatMap(({ term, value }) => {
+      const measure = measureOf(term, value, context);
+      if (!measure || (value === 0 && term !== this.#chosen)) return [];
+      const isUpright = "from" in measure;
+      const x = 34 / context.scale + (isUpright ? column++ : 0) * 52 / context.scale;
+      return [this.#measure(term, value, measure, x, term === this.#chosen)];
+    });
+    sheet.replaceChildren(...(this.#isOn ? this.#lineBoxes() : []), ...drawings);
+  }
+
+  #measure(term, value, { from, to, across, y, level }, x, isChosen) {
+    const { scale, screen: { size } } = this.#context;
+    const u = 1 / scale;
+    const label = `${term} ${round(value)}`;
+    const group = draw("g", { class: isChosen ? "measure chosen" : "measure" });
+    const line = (x1, y1, x2, y2) => draw("line", { x1, y1, x2, y2, "stroke-width": 1.5 * u });
+    if (level !== undefined) {
+      group.append(line(0, level, size.width, level), this.#label(label, size.width / 2, level, u));
+    } else if (across) {
+      group.append(line(across[0], y, across[1], y), line(across[0], y - 5 * u, across[0], y + 5 * u),
+        line(across[1], y - 5 * u, across[1], y + 5 * u),
+        this.#label(label, (across[0] + across[1]) / 2, y, u));
+    } else {
+      group.append(line(x, from, x, to), line(x - 5 * u, from, x + 5 * u, from),
+        line(x - 5 * u, to, x + 5 * u, to), this.#label(label, x, (from + to) / 2, u));
+    }
+    return group;
+  }
+
+  // Kept on the screen; as wide as its letters are about.
+  #label(text, x, y, u) {
+    const width = (text.length * 6.4 + 12) * u, height = 18 * u;
+    const { size } = this.#context.screen;
+    const left = Math.min(Math.max(x - width / 2, 2 * u), size.width - width - 2 * u);
+    const top = Math.min(Math.max(y - height / 2, 2 * u), size.height - height - 2 * u);
+    return draw("g", {},
+      draw("rect", { x: left, y: top, width, height, rx: 4 * u }),
+      draw("text", {
+        x: left + width / 2, y: top + 13 * u, "font-size": 11 * u, "text-anchor": "middle",
+      }, text));
+  }
+
+  // Where /lines says that each line is.
+  #lineBoxes() {
+    const { layout, lines } = this.#context;
+    const text = layout.composer?.textFrame ?? layout.composer?.frame;
+    if (!lines || !text) return [];
+    return lines.lines.filter(({ y }) => y + lines.lineHeight <= text.height).map(({ y, width }) =>
+      draw("rect", {
+        class: "line-box", x: text.x + 5, y: text.y + 8 + y, width: Math.max(width, 1),
+        height: lines.lineHeight,
+      }));
+  }
+}
+
+// The rule, with the operand that won set off.
+function* rule({ rule: text, winner }) {
+  const at = winner ? text.indexOf(winner, text.indexOf("(") + 1) : -1;
+  if (at < 0) {
+    yield text;
+    return;
+  }
+  yield text.slice(0, at);
+  yield make("strong", {}, winner);
+  yield text.slice(at + winner.length);
+}

@@ -1,0 +1,123 @@
+import TestSupport
+import Testing
+
+@Suite("The picture of a layout")
+struct LayoutPictureTests {
+  /// Both answers to the same request.
+  private func answers(_ body: String) throws -> (json: JSONTree, picture: XMLElement) {
+    try Transport.memory.withClient {
+      (try $0.post("/layout", body).json, try $0.picture("/layout", body))
+    }
+  }
+
+  static let scenes = [
+    "{\"device\":\"iphone-16\",\"keyboard\":{\"type\":\"default\"}}",
+    "{\"device\":\"iphone-16\",\"orientation\":\"landscape\",\"keyboard\":{\"height\":200.5}}",
+    """
+    {"device":"ipad-10","keyboard":{"frame":{"x":300,"y":500,"width":320,"height":260}},
+     "composer":{"followsUndockedKeyboard":true,"bottomOffset":49}}
+    """,
+    """
+    {"screen":{"width":375,"height":667},"view":{"x":20,"y":60.25,"width":335,"height":560},
+     "keyboard":{"height":258},"content":{"contentHeight":2000,"offset":300}}
+    """,
+    "{\"screen\":{\"width\":3000,\"height\":9000},\"keyboard\":{\"height\":100}}",
+    "{\"screen\":{\"width\":0.5,\"height\":0.25},\"keyboard\":{\"height\":0.125}}",
+  ]
+
+  @Test("has everything where the answer in numbers has it", arguments: scenes)
+  func positions(body: String) throws {
+    let (json, picture) = try answers(body)
+    #expect(picture.frames("f-bar") == [json.composer.frame.sides])
+    #expect(picture.frames("s-edge", "bold") == [json.composer.frame.sides])
+    #expect(picture.frames("f-field") == [json.composer.textFrame.sides])
+    let keyboard = json.keyboard.frame
+    #expect(picture.frames("f-keyboard") == (keyboard.isNull ? [] : [keyboard.sides]))
+    let list = json.content.frame
+    #expect(picture.frames("s-list") == (list.value == nil ? [] : [list.sides]))
+    let view = picture.named("g").compactMap { $0.attributes["transform"] }
+    #expect(view.contains("translate(20 60.25)") == body.contains("60.25"))
+  }
+
+  @Test("shows what a shift moved, from where and how far")
+  func shift() throws {
+    let (json, picture) = try answers(
+      """
+      {"screen":{"width":375,"height":667},"safeArea":{"top":20},"keyboard":{"height":216},
+       "composer":{"placement":"overlap","frame":{"x":16,"y":400,"width":343,"height":120}}}
+      """)
+    #expect(json.composer.shift.number == 69)
+    #expect(picture.frames("s-before") == [[16, 400, 343, 120]])
+    #expect(picture.frames("f-bar") == [[16, 331, 343, 120]])
+    #expect(picture.words.contains("↑ 69"))
+    #expect(picture.words.contains("shifted up by 69"))
+    let arrow = picture.named("path").compactMap { $0.attributes["d"] }
+    #expect(arrow.contains { $0.hasPrefix("M187.5 520V451") })
+  }
+
+  @Test("is labelled with figures of the answer")
+  func labels() throws {
+    let (_, picture) = try answers(
+      """
+      {"device":"iphone-16","keyboard":{"type":"default"},"composer":{"textHeight":36},
+       "content":{"contentHeight":2400,"offset":1628},
+       "drag":{"phase":"changed","fingerY":600}}
+      """)
+    for words in [
+      "iphone-16 in portrait, 393 × 852", "Keyboard docked, covers 252 of the view's height",
+      "safe area 59", "safe area 34", "overlap", "252", "bottom inset", "composer, dock",
+      "x 0  y 552  393 × 48", "bottom constraint 218", "keyboard, docked", "x 0  y 600  393 × 336",
+      "finger", "y 600 on screen", "25% dragged away", "message list", "bottom inset 300",
+    ] { #expect(picture.words.contains(words), "\(words)") }
+  }
+
+  @Test("explains every term in the order of the answer, and none unless that is wanted")
+  func explanation() throws {
+    let body = "{\"device\":\"iphone-16\",\"keyboard\":{\"type\":\"default\"},\"explain\":"
+    let (json, picture) = try answers(body + "true}")
+    let names = picture.named("text").filter { $0.classes == ["name", "f-ink"] }.map(\.text)
+    let terms = json.explain.elements.compactMap(\.term.string)
+    #expect(names.filter(terms.contains).count >= terms.count)
+    #expect(Array(names.suffix(terms.count)) == terms)
+    #expect(picture.words.contains("= overlap + gap if overlapped"))
+    #expect(try !answers(body + "false}").picture.words.contains("Why it is there"))
+  }
+
+  @Test("draws the text in its font, line by line, inside of the text's frame")
+  func text() throws {
+    let (json, picture) = try answers(
+      """
+      {"device":"iphone-16","composer":{"leading":44,"text":{"value":"one\\n<two>\\n&","lang":"ja",
+       "font":{"families":["Noto Sans","D'Or"],"size":20,"lineHeight":30,"weight":700}}}}
+      """)
+    #expect(picture.lines.map(\.text) == ["one", "<two>", "&"])
+    #expect(picture.lines.map { $0.number("x") } == [49, 49, 49])
+    let top = try #require(json.composer.textFrame.y.number)
+    let first = try #require(picture.lines[0].number("y"))
+    #expect(picture.lines.map { $0.number("y") } == [first, first + 30, first + 60])
+    #expect(first > top + 8 && first < top + 38)
+    let font = try #require(picture.named("g").first { $0.attributes["font-size"] == "20" })
+    #expect(font.attributes["font-family"] == "'Noto Sans','D\\27 Or',sans-serif")
+    #expect(font.attributes["font-weight"] == "700")
+    #expect(font.attributes["xml:lang"] == "ja")
+  }
+
+  @Test("draws no more lines of a long text than are in sight")
+  func longText() throws {
+    let text = String(repeating: "word ", count: 60_000)
+    let (_, picture) = try answers(
+      "{\"device\":\"iphone-16\",\"composer\":{\"text\":{\"value\":\"\(text)\",\"maxLines\":5}}}")
+    #expect(picture.lines.count == 6)
+  }
+
+  @Test("has no composer where there is none, and the placeholder in place of no text")
+  func others() throws {
+    let none = try answers("{\"device\":\"iphone-16\",\"composer\":null}").picture
+    #expect(none.frames("f-bar").isEmpty && none.lines.isEmpty)
+    let empty = try answers(
+      "{\"device\":\"iphone-16\",\"composer\":{\"text\":{\"placeholder\":\"Message\"}}}"
+    ).picture
+    #expect(empty.lines.map(\.text) == ["Message"])
+    #expect(empty.words.contains("no text yet, 1 line, 39 high"))
+  }
+}

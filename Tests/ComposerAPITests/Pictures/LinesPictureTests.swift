@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+
+@Suite("The picture of lines")
+struct LinesPictureTests {
+  private func answers(_ body: String) throws -> (json: JSONTree, picture: XMLElement) {
+    try Transport.memory.withClient {
+      (try $0.post("/lines", body).json, try $0.picture("/lines", body))
+    }
+  }
+
+  @Test("has each line as wide, and where, as the answer has it", arguments: LinesTests.scripts)
+  func positions(_ script: LinesTests.Script) throws {
+    let (json, picture) = try answers(
+      """
+      {"text":\(quoted(script.text)),"width":90,"lang":"\(script.lang)",
+       "direction":"\(script.direction)","include":["text"]}
+      """)
+    let lines = json.lines.elements.filter { $0.width.number ?? 0 > 0 }
+    let drawn = picture.lines.filter { $0.attributes["textLength"] != nil }
+    guard !script.text.contains("\t") else { return }
+    #expect(drawn.map { $0.number("textLength") } == lines.map(\.width.number))
+    let right = script.direction == "rtl"
+    for (element, line) in zip(drawn, lines) {
+      let y = try #require(line.y.number)
+      let lineHeight = try #require(json.lineHeight.number)
+      let baseline = try #require(element.number("y"))
+      #expect(baseline > y && baseline < y + lineHeight)
+      #expect(element.number("x") == (right ? 90 : 0))
+      let text = try #require(line.text.string)
+      #expect(text.hasPrefix(element.text) || element.text.hasSuffix("\u{2010}"))
+    }
+    for line in json.lines.elements {
+      let offsets = "\(Int(line.start.number ?? -1))–\(Int(line.end.number ?? -1))"
+      #expect(picture.words.contains(offsets), "\(offsets)")
+    }
+  }
+
+  @Test("tells how each line ends")
+  func breaks() throws {
+    let (_, picture) = try answers(
+      "{\"text\":\"one two\\nDonaudampfschiff x\",\"width\":60,\"font\":{\"size\":17}}")
+    for words in ["soft", "hard ↵", "emergency ✂", "end"] {
+      #expect(picture.words.contains(words), "\(words)")
+    }
+  }
+
+  @Test("marks carets, opportunities and hanging spaces where the answer has them")
+  func marks() throws {
+    let (json, picture) = try answers(
+      "{\"text\":\"one two\",\"width\":35,\"include\":[\"carets\",\"opportunities\",\"fonts\"]}")
+    #expect(json.count.number == 2)
+    let paths = picture.named("path")
+    let carets = try #require(paths.first { $0.classes.contains("s-finger") }?.attributes["d"])
+    for caret in json.lines[1].carets.elements {
+      let x = try #require(caret.x.number)
+      let text = x == x.rounded() ? "\(Int(x))" : "\(x)"
+      #expect(carets.contains("M\(text) 23v23"), "\(text) in \(carets)")
+    }
+    let triangles = try #require(paths.first { $0.classes.contains("f-list") }?.attributes["d"])
+    #expect(triangles.split(separator: "M").count == 2)
+    let dots = try #require(paths.first { $0.classes.contains("f-before") }?.attributes["d"])
+    #expect(dots.split(separator: "M").count == 1)
+    #expect(picture.words.contains("Noto Sans: 7 code units"))
+    let legend = "dots: hanging spaces, thin lines: carets, triangles: a line may break"
+    #expect(picture.words.contains(legend))
+  }
+
+  @Test("says how many lines are not drawn, and when there are too many")
+  func bounds() throws {
+    let text = String(repeating: "line\\n", count: 351)
+    let (_, long) = try answers("{\"text\":\"\(text)\",\"width\":100}")
+    #expect(long.words.contains("352 lines in 100"))
+    #expect(long.words.contains("… and 312 more lines"))
+    #expect(long.lines.count == 40)
+    let (_, limited) = try answers("{\"text\":\"\(text)\",\"width\":100,\"maxLines\":3}")
+    #expect(limited.words.contains("More than 3 lines in 100"))
+    #expect(limited.lines.count == 4)
+  }
+}

@@ -1,0 +1,117 @@
+import HTTPServer
+import TestSupport
+import Testing
+
+@Suite("Asking for a picture")
+struct PictureNegotiationTests {
+  struct Case: CustomTestStringConvertible {
+    let accept: String?
+    /// What the answer comes as; nil is a 406.
+    let type: String?
+
+    var testDescription: String { accept ?? "absent" }
+  }
+
+  static let cases = [
+    Case(accept: nil, type: "application/json"),
+    Case(accept: "*/*", type: "application/json"),
+    Case(accept: "application/json", type: "application/json"),
+    Case(accept: "application/*", type: "application/json"),
+    Case(accept: "image/svg+xml", type: "image/svg+xml"),
+    Case(accept: "IMAGE/SVG+XML", type: "image/svg+xml"),
+    Case(accept: "image/*", type: "image/svg+xml"),
+    Case(accept: "image/svg+xml, application/json", type: "application/json"),
+    Case(accept: "image/svg+xml, application/json;q=0.9", type: "image/svg+xml"),
+    Case(accept: "image/svg+xml;q=0.5, */*;q=0.1", type: "image/svg+xml"),
+    Case(accept: "image/svg+xml;q=0, */*", type: "application/json"),
+    // What Chromium says for a page, and for an image in one.
+    Case(
+      accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8",
+      type: "application/json"),
+    Case(
+      accept: "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8",
+      type: "image/svg+xml"),
+    Case(accept: "image/png", type: nil), Case(accept: "text/html", type: nil),
+    Case(accept: "image/svg+xml;q=0", type: nil),
+  ]
+
+  static let operations: [(path: String, body: String?)] = [
+    ("/layout", "{\"device\":\"iphone-16\"}"), ("/lines", "{\"text\":\"one two\",\"width\":40}"),
+    (
+      "/transition",
+      "{\"config\":{\"device\":\"iphone-16\"},\"state\":null,\"events\":[{\"type\":\"appeared\"}]}"
+    ), ("/devices/iphone-16", nil),
+  ]
+
+  private func ask(
+    _ client: any TestClient, _ path: String, _ body: String?, _ accept: String?
+  ) throws -> Reply {
+    var headers: Headers = [:]
+    if let accept { headers.append("Accept", accept) }
+    guard let body else { return try client.get(path, headers: headers) }
+    return try client.post(path, body, headers: headers)
+  }
+
+  @Test("gets what is wanted most, and says that it depends", arguments: cases)
+  func negotiation(_ example: Case) throws {
+    try Transport.memory.withClient { client in
+      for (path, body) in Self.operations {
+        let reply = try ask(client, path, body, example.accept)
+        #expect(reply.headers["Vary"] == "Accept", "\(path)")
+        #expect(reply.status == (example.type == nil ? 406 : 200), "\(path)")
+        let type = example.type ?? "application/problem+json"
+        #expect(reply.headers["Content-Type"] == type, "\(path)")
+        #expect(reply.body.hasPrefix(type == "image/svg+xml" ? "<svg " : "{"), "\(path)")
+      }
+    }
+  }
+
+  @Test("is told of both when there is neither", arguments: Transport.allCases)
+  func notAcceptable(_ transport: Transport) throws {
+    for (path, body) in Self.operations {
+      let reply = try transport.withClient { try ask($0, path, body, "image/png") }
+      #expect(
+        reply.json.detail.string == "The answer comes as application/json or image/svg+xml.")
+    }
+  }
+
+  @Test("gets a problem as JSON all the same", arguments: Transport.allCases)
+  func problem(_ transport: Transport) throws {
+    for (path, body, status) in [
+      ("/layout", "{", 400), ("/lines", "{}", 422), ("/transition", "[]", 422),
+      ("/devices/iphone-0", nil, 404),
+    ] {
+      let reply = try transport.withClient { try ask($0, path, body, "image/svg+xml") }
+      #expect(reply.status == status)
+      #expect(reply.headers["Content-Type"] == "application/problem+json")
+      #expect(reply.json.status.number == Double(status))
+    }
+  }
+
+  @Test("gets nothing that runs or loads anything", arguments: operations)
+  func policy(path: String, body: String?) throws {
+    let reply = try Transport.memory.withClient { try ask($0, path, body, "image/svg+xml") }
+    #expect(
+      reply.headers["Content-Security-Policy"] == "default-src 'none'; style-src 'unsafe-inline'")
+    #expect(reply.headers["X-Content-Type-Options"] == "nosniff")
+    let picture = try #require(XMLElement(document: reply.body))
+    #expect(picture.all.allSatisfy { $0.attributes.keys.allSatisfy { !$0.hasPrefix("on") } })
+    #expect(picture.named("script").isEmpty && picture.named("image").isEmpty)
+    #expect(!reply.body.contains("href"))
+    #expect(!reply.body.contains("@import"))
+  }
+
+  @Test("does not get a device's picture again that it has")
+  func validators() throws {
+    try Transport.memory.withClient { client in
+      let picture = try client.get("/devices/iphone-16", headers: ["Accept": "image/svg+xml"])
+      let json = try client.get("/devices/iphone-16")
+      let tag = try #require(picture.headers["ETag"])
+      #expect(tag != json.headers["ETag"])
+      let again = try client.get(
+        "/devices/iphone-16", headers: ["Accept": "image/svg+xml", "If-None-Match": tag])
+      #expect(again.status == 304)
+      #expect(again.headers["Vary"] == "Accept")
+    }
+  }
+}

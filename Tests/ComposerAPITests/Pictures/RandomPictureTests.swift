@@ -1,0 +1,88 @@
+import TestSupport
+import Testing
+
+@Suite("The picture of any answer")
+struct RandomPictureTests {
+  /// No picture is longer, whatever is asked: what is drawn of a request is bounded.
+  private static let mostBytes = 640_000
+
+  @Test(
+    "is well-formed, bounded and twice the same, and there is one wherever there is an answer",
+    arguments: [9_301 as UInt64, 40_487])
+  func random(seed: UInt64) throws {
+    print("seed \(seed)")
+    var generator = RequestGenerator(random: SeededGenerator(seed: seed))
+    var (drawn, longest) = (0, 0)
+    try Transport.memory.withClient { client in
+      for _ in 0..<60 {
+        for (path, body) in [("/layout", generator.layout()), ("/lines", generator.lines())] {
+          let numbers = try client.post(path, body)
+          let reply = try client.post(path, body, headers: ["Accept": "image/svg+xml"])
+          #expect(reply.status == numbers.status, "seed \(seed): \(path) \(body)")
+          guard reply.status == 200 else { continue }
+          let again = try client.post(path, body, headers: ["Accept": "image/svg+xml"])
+          #expect(reply == again, "seed \(seed): \(path) \(body)")
+          check(reply, "seed \(seed): \(path) \(body)")
+          drawn += 1
+          longest = max(longest, reply.body.utf8.count)
+        }
+      }
+    }
+    print("seed \(seed): \(drawn) pictures, the longest of \(longest) bytes")
+    #expect(drawn > 50)
+  }
+
+  static let heaviest: [(path: String, body: String)] = {
+    let text = String(repeating: String(repeating: "&", count: 239) + "\\n", count: 60)
+    let tabs = String(repeating: String(repeating: "a\\t", count: 119) + "\\n", count: 60)
+    let rest = """
+      "width":1e6,"lineBreak":"anywhere","font":{"size":17.3},
+      "include":["carets","opportunities","fonts"]
+      """
+    let spring = "{\"spring\":{\"mass\":1,\"stiffness\":1000,\"damping\":1}}"
+    let events = (0..<40).map {
+      "{\"type\":\"keyboardWillShow\",\"height\":\(300 + $0),\"curve\":\(spring)}"
+    }
+    let edit = """
+      {"type":"edited","range":{"start":0,"end":0},"replacement":"\(text.prefix(2_700))"}
+      """
+    return [
+      ("/lines", "{\"text\":\"\(text)\",\(rest)}"), ("/lines", "{\"text\":\"\(tabs)\",\(rest)}"),
+      (
+        "/transition",
+        """
+        {"config":{"screen":{"width":393333,"height":852111},
+          "content":{"contentHeight":1e6,"offset":300}},
+         "state":null,"events":[{"type":"appeared"},{"type":"focused"},
+          \(([edit] + events).joined(separator: ","))]}
+        """
+      ),
+    ]
+  }()
+
+  @Test("is bounded where there is the most to draw", arguments: heaviest)
+  func heavy(path: String, body: String) throws {
+    let reply = try Transport.memory.withClient {
+      try $0.post(path, body, headers: ["Accept": "image/svg+xml"])
+    }
+    #expect(reply.status == 200)
+    print("\(path): \(reply.body.utf8.count) bytes")
+    check(reply, "\(path)")
+  }
+
+  private func check(_ reply: Reply, _ comment: Comment) {
+    #expect(reply.body.utf8.count < Self.mostBytes, comment)
+    guard let picture = XMLElement(document: reply.body) else {
+      Issue.record("not well-formed: \(comment)")
+      return
+    }
+    let numbers = picture.all.flatMap { element in
+      ["x", "y", "width", "height", "cx", "cy", "r", "rx"].compactMap { element.attributes[$0] }
+    }
+    #expect(
+      numbers.allSatisfy { $0 == "100%" || Double($0)?.isFinite == true }, comment)
+    let size = (picture.number("width") ?? 0, picture.number("height") ?? 0)
+    #expect((100...3000).contains(size.0) && (100...6000).contains(size.1), comment)
+    #expect(!reply.body.contains("nan") && !reply.body.contains("inf "), comment)
+  }
+}

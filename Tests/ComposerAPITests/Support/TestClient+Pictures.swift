@@ -1,0 +1,31 @@
+import TestSupport
+import Testing
+
+extension TestClient {
+  /// Asks for a picture.
+  func picture(_ path: String, _ body: String? = nil) throws -> XMLElement {
+    let reply =
+      if let body {
+        try post(path, body, headers: ["Accept": "image/svg+xml"])
+      } else { try get(path, headers: ["Accept": "image/svg+xml"]) }
+    #expect(reply.status == 200, "\(path) \(reply.body)")
+    return try #require(XMLElement(document: reply.body), "\(path) \(reply.body)")
+  }
+}
+
+extension JSONTree {
+  /// The four numbers of a rectangle.
+  var sides: [Double?] { ["x", "y", "width", "height"].map { self[dynamicMember: $0].number } }
+}
+
+extension XMLElement {
+  /// The four numbers of every rectangle that is painted so.
+  func frames(_ classes: Substring...) -> [[Double?]] {
+    named("rect").filter { Set(classes).isSubset(of: $0.classes) }.map { rect in
+      ["x", "y", "width", "height"].map { rect.number($0) }
+    }
+  }
+
+  /// The lines of text, which are measured and no words about the picture.
+  var lines: [XMLElement] { named("text").filter { $0.attributes["xml:space"] == "preserve" } }
+}

@@ -1,0 +1,156 @@
+"""Two replicas behind HAProxy lose one by a kill, then both restart in turn; no client may notice.
+
+usage: cluster.py [--connections N] [--requests N] [--seed N]
+
+Runs deploy/haproxy.cfg as it is. The clients hold each answer to the one that is right.
+"""
+
+import argparse
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import corpus
+import load_run
+from service import ROOT, Service
+
+LONGEST = 120
+
+
+def wait_until(what: str, holds: Callable[[], bool], seconds: float = 20) -> None:
+    deadline = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"not in {seconds} s: {what}")
+        time.sleep(0.02)
+
+
+class Balancer:
+    """HAProxy with the project's configuration, and a socket to ask it by."""
+
+    def __init__(self, folder: Path, replicas: dict[str, Service]):
+        self.admin = folder / "admin.sock"
+        extra = folder / "admin.cfg"
+        extra.write_text(f"global\n  stats socket {self.admin}\n")
+        self.listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
+        self.port = self.listening.getsockname()[1]
+        places = {f"COMPOSER_{name.upper()}": f"127.0.0.1:{replica.port}"
+                  for name, replica in replicas.items()}  # fmt: skip
+        number = self.listening.fileno()
+        self.process = subprocess.Popen(
+            ["haproxy", "-q", "-db", "-f", ROOT / "deploy/haproxy.cfg", "-f", extra],
+            env=os.environ | places | {"COMPOSER_BIND": f"fd@{number}"},
+            pass_fds=[number],
+        )
+
+    def _rows(self) -> list[dict[str, str]]:
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.connect(str(self.admin))
+            connection.sendall(b"show stat\n")
+            lines = connection.makefile().read().lstrip("# ").splitlines()
+        names = lines[0].split(",")
+        return [dict(zip(names, line.split(","))) for line in lines[1:] if line]
+
+    def is_up(self, name: str) -> bool:
+        try:
+            states = {row["svname"]: row["status"] for row in self._rows()}
+        except OSError:
+            return False
+        return states.get(name) == "UP"
+
+    def retries(self) -> tuple[int, int]:
+        """How often a request was sent again: to the same replica, and to the other one."""
+        (row,) = [row for row in self._rows() if row["svname"] == "BACKEND"]
+        return int(row["wretr"]), int(row["wredis"])
+
+    def close(self) -> None:
+        self.process.terminate()
+        self.process.wait(20)
+        self.listening.close()
+
+
+class Cluster:
+    def __init__(self, folder: Path):
+        self.replicas = {"a": Service(), "b": Service()}
+        self.balancer = Balancer(folder, self.replicas)
+
+    def wait_until_whole(self) -> None:
+        for name in self.replicas:
+            wait_until(f"replica {name} is up", lambda name=name: self.balancer.is_up(name))
+
+    def bring_back(self, name: str) -> None:
+        self.replicas[name] = Service(port=self.replicas[name].port)
+        self.wait_until_whole()
+
+    def kill(self, name: str) -> None:
+        self.replicas[name].kill()
+        wait_until(f"replica {name} is missed", lambda: not self.balancer.is_up(name))
+        self.bring_back(name)
+
+    def restart(self, name: str) -> None:
+        self.replicas[name].terminate()
+        status = self.replicas[name].wait(60)
+        self.replicas[name].kill()
+        if status != 0:
+            raise AssertionError(f"replica {name} ended with status {status}")
+        self.bring_back(name)
+
+    def close(self) -> None:
+        self.balancer.close()
+        for replica in self.replicas.values():
+            replica.kill()
+
+
+def run(cluster: Cluster, asked: Path, connections: int, seed: int) -> load_run.Outcome:
+    """Kills and restarts under load; the load ends when that is done."""
+    steps = [
+        ("a killed with -9 and started again", lambda: cluster.kill("a")),
+        ("b stopped with SIGTERM and started again", lambda: cluster.restart("b")),
+        ("a stopped with SIGTERM and started again", lambda: cluster.restart("a")),
+        ("b killed with -9 and started again", lambda: cluster.kill("b")),
+    ]
+    behaviour = load_run.Misbehaviour(in_pieces=5, on_new_connections=50)
+    port = cluster.balancer.port
+    with load_run.LoadRun(port, asked, connections, LONGEST, seed, behaviour) as load:
+        for name, step in steps:
+            time.sleep(1)  # Load before, between and after is what this is about.
+            step()
+            print(f"cluster: {name}", flush=True)
+        time.sleep(1)
+        load.stop()
+        return load.outcome()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--connections", type=int, default=64)
+    parser.add_argument("--requests", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=2026)
+    arguments = parser.parse_args()
+    load_run.build()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        cluster = Cluster(folder)
+        try:
+            cluster.wait_until_whole()
+            items = corpus.questions(arguments.seed, arguments.requests, with_faults=False)
+            corpus.write(folder / "corpus", cluster.replicas["a"].port, items, arguments.seed)
+            outcome = run(cluster, folder / "corpus", arguments.connections, arguments.seed)
+            again, elsewhere = cluster.balancer.retries()
+        finally:
+            cluster.close()
+    print(f"cluster: {outcome}")
+    print(f"cluster: requests sent again {again} times, {elsewhere} times to the other replica")
+    print(outcome.complaints, file=sys.stderr, end="")
+    failures = outcome.failures + outcome.counts["refused"]
+    print(f"cluster: {failures} failures seen by clients")
+    return 1 if failures or not outcome.counts["right"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

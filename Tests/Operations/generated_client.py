@@ -1,0 +1,139 @@
+"""Use the service as a stranger would: by a client that a public tool makes of openapi.yaml.
+
+usage: generated_client.py openapi.yaml ADDRESS
+"""
+
+import argparse
+import importlib
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+PACKAGE = "composer_client"
+GENERATOR = Path(sys.executable).with_name("openapi-python-client")
+
+
+def generate(contract: Path, folder: Path) -> None:
+    configuration = folder / "generator.yaml"
+    configuration.write_text("post_hooks: []\n")
+    command = [GENERATOR, "generate", "--meta", "none", "--config", configuration]
+    made = subprocess.run(
+        [*command, "--path", contract, "--output-path", folder / PACKAGE],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+    )
+    if made.returncode != 0:
+        sys.exit(made.stdout)
+    sys.path.insert(0, str(folder))
+
+
+def part(name: str):
+    return importlib.import_module(f"{PACKAGE}.{name}")
+
+
+def asks_for_a_layout(client) -> None:
+    models = part("models")
+    body = models.LayoutRequest(
+        device="iphone-16",
+        keyboard=models.KeyboardRequest(type_=models.KeyboardRequestType.DEFAULT),
+    )
+    answer = part("api.layout.layout").sync(client=client, body=body)
+    assert answer.keyboard.overlap == 336, answer
+    assert answer.composer.frame.y + answer.composer.frame.height == 516, answer
+
+
+def asks_for_a_matrix(client) -> None:
+    models = part("models")
+    body = models.MatrixRequest(
+        devices=["iphone-16", "pixel-4"], keyboards=[models.KeyboardRequest(height=300)]
+    )
+    answer = part("api.layout.matrix").sync(client=client, body=body)
+    assert answer.count == len(answer.rows) > 0, answer
+    assert answer.rows[0].layout.keyboard.overlap == 300, answer
+
+
+def breaks_lines(client) -> None:
+    body = part("models").LinesRequest(text="キーボードの高さに追従する", width=120, lang="ja")
+    answer = part("api.text.lines").sync(client=client, body=body)
+    assert answer.count == len(answer.lines) > 1, answer
+    assert answer.lines[-1].end == len("キーボードの高さに追従する"), answer
+
+
+def judges_an_edit(client) -> None:
+    models = part("models")
+    body = models.EditRequest(
+        text="one\ntwo",
+        range_=models.TextRange(start=7, end=7),
+        replacement="\nthree",
+        limits=models.EditLimits(max_lines=2),
+        box=models.TextBox(width=240),
+    )
+    answer = part("api.text.edit").sync(client=client, body=body)
+    assert (answer.allowed, answer.reason) == (False, "maxLines"), answer
+
+
+def keeps_a_conversation(client) -> None:
+    """Two calls; the state that the first returns goes into the second as it is."""
+    models = part("models")
+    transition = part("api.machine.transition").sync
+    config = models.TransitionConfig(device="iphone-16")
+    opened = transition(
+        client=client,
+        body=models.TransitionRequest(
+            config=config,
+            events=[
+                models.PlainEvent(type_=models.PlainEventType.APPEARED),
+                models.PlainEvent(type_=models.PlainEventType.FOCUSED),
+            ],
+        ),
+    )
+    state = models.TransitionState.from_dict(opened.state.to_dict())
+    edit = models.EditedEvent(
+        type_="edited", range_=models.TextRange(start=0, end=0), replacement="日本語"
+    )
+    answer = transition(
+        client=client, body=models.TransitionRequest(config=config, state=state, events=[edit])
+    )
+    assert (answer.state.text, answer.state.focused) == ("日本語", True), answer
+
+
+def reads_a_device(client) -> None:
+    devices = part("api.facts.list_devices").sync(client=client)
+    device = part("api.facts.get_device").sync(devices.devices[0].id, client=client)
+    assert device == devices.devices[0], device
+
+
+def reads_a_problem(client) -> None:
+    body = part("models").LinesRequest(text="abc", width=-240)
+    answer = part("api.text.lines").sync(client=client, body=body)
+    assert answer.status == 422, answer
+    assert answer.errors[0].pointer == "/width", answer
+
+
+USES = (
+    asks_for_a_layout,
+    asks_for_a_matrix,
+    breaks_lines,
+    judges_an_edit,
+    keeps_a_conversation,
+    reads_a_device,
+    reads_a_problem,
+)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("contract", type=Path)
+    parser.add_argument("address")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        generate(arguments.contract, Path(folder))
+        client = part("client").Client(base_url=arguments.address, raise_on_unexpected_status=True)
+        for use in USES:
+            use(client)
+    print(f"generated client: {len(USES)} uses succeeded")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,203 @@
+// One client: it opens a connection, sends a request well or badly, and judges the answer.
+#include "load.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+static const double longest_wait = 20, longest_pause = 0.02, reopening_pause = 0.01;
+static const size_t longest_piece = 64, most_at_once = 64 * 1024;
+
+// xorshift64*. Source: Vigna, "An experimental exploration of Marsaglia's xorshift generators".
+uint64_t next_random(load *of) {
+  of->random ^= of->random >> 12;
+  of->random ^= of->random << 25;
+  of->random ^= of->random >> 27;
+  return of->random * 0x2545F4914F6CDD1Du;
+}
+
+static void watch(load *of, connection *client, uint32_t events) {
+  struct epoll_event event = {.events = events, .data.ptr = client};
+  epoll_ctl(of->poll, EPOLL_CTL_MOD, client->socket, &event);
+}
+
+// Closes the connection; at once, with a reset, if `is_abrupt`.
+static void leave(load *of, connection *client, bool is_abrupt) {
+  struct linger linger = {.l_onoff = 1, .l_linger = 0};
+  if (is_abrupt) setsockopt(client->socket, SOL_SOCKET, SO_LINGER, &linger, sizeof linger);
+  close(client->socket);
+  client->socket = -1;
+  client->stage = CLOSED;
+  client->reopen_at = of->now;
+}
+
+static void begin(load *of, connection *client) {
+  const plan *plan = &of->plan;
+  client->current = &of->corpus.items[next_random(of) % of->corpus.count];
+  client->sent = 0;
+  client->stop_after = SIZE_MAX;
+  client->begun = of->now;
+  uint32_t way = (uint32_t)(next_random(of) % 1000);
+  client->is_in_pieces = way < plan->pieces_share;
+  way -= plan->pieces_share;
+  if (way < plan->cut_share) {
+    client->stop_after = next_random(of) % client->current->request_count;
+  }
+  way -= plan->cut_share;
+  client->hangs_up = way < plan->hangup_share;
+  client->renews = next_random(of) % 1000 < plan->renewal_share;
+  answer_reset(&client->answer);
+  client->stage = SENDING;
+  watch(of, client, EPOLLIN | EPOLLOUT);
+}
+
+void connection_open(load *of, connection *client) {
+  client->socket = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  if (client->socket < 0) return;
+  client->stage = CONNECTING;
+  client->begun = of->now;
+  client->current = NULL;
+  of->tally.connections++;
+  struct epoll_event event = {.events = EPOLLOUT, .data.ptr = client};
+  epoll_ctl(of->poll, EPOLL_CTL_ADD, client->socket, &event);
+  int result = connect(client->socket, (struct sockaddr *)&of->address, sizeof of->address);
+  if (result == 0 || errno == EINPROGRESS) return;
+  of->tally.refused++;
+  leave(of, client, false);
+  client->reopen_at = of->now + reopening_pause;
+}
+
+static void connected(load *of, connection *client) {
+  int error = 0;
+  socklen_t count = sizeof error;
+  getsockopt(client->socket, SOL_SOCKET, SO_ERROR, &error, &count);
+  if (error == 0) {
+    begin(of, client);
+  } else {
+    of->tally.refused++;
+    leave(of, client, false);
+    client->reopen_at = of->now + reopening_pause;
+  }
+}
+
+// The connection ended before the whole answer was there.
+static void lost(load *of, connection *client) {
+  if (client->current->flags & FLAG_EARLY) {
+    of->tally.early_resets++;
+  } else {
+    of->tally.cut++;
+    fprintf(stderr, "cut after %zu of %u bytes sent, %zu received: %.*s\n", client->sent,
+            client->current->request_count, client->answer.count, 120,
+            (const char *)client->current->request);
+  }
+  leave(of, client, false);
+}
+
+static void judge(load *of, connection *client, answer_state state) {
+  const exchange *expected = client->current;
+  const answer *given = &client->answer;
+  if (state == ANSWER_COMPLETE && answer_is(given, expected)) {
+    of->tally.right++;
+    of->tally.statuses[given->status % 600]++;
+    if (!client->is_in_pieces) tally_latency(&of->tally, of->now - client->begun);
+  } else {
+    of->tally.wrong++;
+    fprintf(stderr, "wrong answer to %.*s\nexpected %u %.*s\ngot %.*s\n",
+            (int)expected->request_count, (const char *)expected->request, expected->status,
+            (int)expected->body_count, (const char *)expected->body, (int)given->count,
+            (const char *)given->bytes);
+  }
+  bool ends = given->closes || client->renews || (expected->flags & FLAG_CLOSES) != 0;
+  if (ends || state == ANSWER_BROKEN || client->sent < expected->request_count) {
+    leave(of, client, false);
+  } else {
+    begin(of, client);
+  }
+}
+
+static void receive(load *of, connection *client) {
+  for (;;) {
+    uint8_t *room = answer_room(&client->answer, 16384);
+    ssize_t count = room == NULL ? 0 : recv(client->socket, room, 16384, 0);
+    if (count < 0 && errno == EAGAIN) return;
+    if (count <= 0) return lost(of, client);
+    client->answer.count += (size_t)count;
+    bool has_body = (client->current->flags & FLAG_NO_BODY) == 0;
+    answer_state state = answer_advance(&client->answer, has_body);
+    if (state != ANSWER_PARTIAL) return judge(of, client, state);
+  }
+}
+
+static size_t next_piece(load *of, const connection *client) {
+  size_t left = client->current->request_count - client->sent;
+  if (left > client->stop_after - client->sent) left = client->stop_after - client->sent;
+  size_t most = client->is_in_pieces ? 1 + next_random(of) % longest_piece : most_at_once;
+  return left < most ? left : most;
+}
+
+static void pause_sending(load *of, connection *client) {
+  client->stage = PAUSED;
+  client->resume_at = of->now + longest_pause * (double)(next_random(of) % 1000) / 1000;
+  watch(of, client, EPOLLIN);
+}
+
+// What follows when some of the request has gone out; false when nothing more is to be sent now.
+static bool goes_on(load *of, connection *client) {
+  bool is_whole = client->sent == client->current->request_count;
+  if (client->sent == client->stop_after || (is_whole && client->hangs_up)) {
+    of->tally.abandoned++;
+    leave(of, client, next_random(of) % 2 == 0);
+    return false;
+  }
+  if (is_whole) {
+    client->stage = RECEIVING;
+    watch(of, client, EPOLLIN);
+    return false;
+  }
+  // A long body is not worth the time that its pieces would take.
+  bool is_short = client->current->request_count < 16 * 1024;
+  if (client->is_in_pieces && is_short) pause_sending(of, client);
+  return client->stage == SENDING;
+}
+
+static void send_some(load *of, connection *client) {
+  do {
+    size_t count = next_piece(of, client);
+    ssize_t sent = send(client->socket, client->current->request + client->sent, count,
+                        MSG_NOSIGNAL);
+    if (sent < 0 && errno == EAGAIN) return;
+    // The answer may be there already; reading tells.
+    if (sent < 0) return receive(of, client);
+    client->sent += (size_t)sent;
+  } while (goes_on(of, client));
+}
+
+void connection_ready(load *of, connection *client) {
+  switch (client->stage) {
+    case CONNECTING: connected(of, client); break;
+    case SENDING:
+      send_some(of, client);
+      if (client->stage == SENDING) receive(of, client);
+      break;
+    case PAUSED:
+    case RECEIVING: receive(of, client); break;
+    case CLOSED: break;
+  }
+}
+
+void connection_tick(load *of, connection *client) {
+  if (client->stage == CLOSED) {
+    if (!of->is_closing && of->now >= client->reopen_at) connection_open(of, client);
+  } else if (of->now - client->begun > longest_wait) {
+    of->tally.stuck++;
+    if (client->current != NULL) {
+      fprintf(stderr, "no answer in time to %.*s\n", 120, (const char *)client->current->request);
+    }
+    leave(of, client, true);
+  } else if (client->stage == PAUSED && of->now >= client->resume_at) {
+    client->stage = SENDING;
+    watch(of, client, EPOLLIN | EPOLLOUT);
+  }
+}

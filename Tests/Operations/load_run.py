@@ -1,0 +1,94 @@
+"""The load generator in `load/` as a process: started beside a test, told to end, read out."""
+
+import json
+import os
+import signal
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).parent
+PROGRAM = HERE.parents[1] / ".build/operations/load"
+
+
+@dataclass(frozen=True)
+class Misbehaviour:
+    """How many of 1000 requests are not simply sent and answered."""
+
+    in_pieces: int = 0
+    cut_off: int = 0
+    abandoned: int = 0
+    on_new_connections: int = 0
+
+    def arguments(self) -> list[str]:
+        shares = (self.in_pieces, self.cut_off, self.abandoned, self.on_new_connections)
+        return [str(share) for share in shares]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What the generator counted, and what it complained of."""
+
+    counts: dict
+    complaints: str
+
+    @property
+    def failures(self) -> int:
+        return self.counts["wrong"] + self.counts["cut"] + self.counts["stuck"]
+
+    @property
+    def rate(self) -> float:
+        return self.counts["right"] / self.counts["seconds"]
+
+    def __str__(self) -> str:
+        c = self.counts
+        return (
+            f"{c['right']} right answers ({self.rate:.0f}/s, p50 {c['p50Ms']} ms, p99 {c['p99Ms']}"
+            f" ms), {c['wrong']} wrong, {c['cut']} cut, {c['stuck']} stuck; {c['abandoned']}"
+            f" abandoned, {c['refused']} connections refused of {c['connections']}"
+        )
+
+
+class LoadRun:
+    """A running generator."""
+
+    def __init__(
+        self, port: int, corpus: Path, connections: int, seconds: float, seed: int,
+        misbehaviour: Misbehaviour = Misbehaviour(),
+    ):  # fmt: skip
+        numbers = [str(port), str(corpus), str(connections), str(seconds), str(seed)]
+        self.seconds = seconds
+        self.process = subprocess.Popen(
+            [PROGRAM, *numbers, *misbehaviour.arguments()],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace",
+        )  # fmt: skip
+
+    @property
+    def is_running(self) -> bool:
+        return self.process.poll() is None
+
+    def open_no_more(self) -> None:
+        """Lets the connections that there are be the last."""
+        self.process.send_signal(signal.SIGUSR1)
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGTERM)
+
+    def outcome(self) -> Outcome:
+        """Waits for the end."""
+        output, complaints = self.process.communicate(timeout=self.seconds + 30)
+        return Outcome(json.loads(output), complaints[:4000])
+
+    def __enter__(self) -> "LoadRun":
+        return self
+
+    def __exit__(self, *_) -> None:
+        if self.is_running:
+            self.process.kill()
+            self.process.wait(10)
+
+
+def build() -> None:
+    """Compiles the generator where it is not up to date."""
+    os.makedirs(PROGRAM.parent, exist_ok=True)
+    subprocess.run(["make", "-s", "-C", HERE / "load", f"OUT={PROGRAM}"], check=True)

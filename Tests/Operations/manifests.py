@@ -1,0 +1,97 @@
+"""Check what deploy/ says: valid by the tools that read it, and true of the service.
+
+usage: manifests.py PROGRAM
+
+The Kubernetes manifests are rendered by kubectl and checked against the schemas of Kubernetes; the
+compose file against the schema of the Compose specification; HAProxy reads its own file.
+"""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import yaml
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+TOOLS = Path(sys.executable).parent
+
+
+def run(*command: object) -> str:
+    result = subprocess.run([str(part) for part in command], capture_output=True, text=True)
+    if result.returncode != 0:
+        raise SystemExit(f"{' '.join(map(str, command))}\n{result.stdout}{result.stderr}")
+    return result.stdout
+
+
+def rendered_resources() -> dict[str, dict]:
+    """What kubectl would apply, by kind, after the schemas of Kubernetes were held against it."""
+    text = run(TOOLS / "kubectl", "kustomize", DEPLOY / "kubernetes")
+    with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
+        file.write(text)
+        file.flush()
+        run(TOOLS / "kubernetes-validate", "--strict", file.name)
+    return {resource["kind"]: resource for resource in yaml.safe_load_all(text)}
+
+
+def compose_service() -> dict:
+    file = DEPLOY / "compose.yaml"
+    run(TOOLS / "check-jsonschema", "--builtin-schema", "vendor.compose-spec", file)
+    return yaml.safe_load(file.read_text())["services"]["composer"]
+
+
+def misfits(resources: dict[str, dict], variables: set[str]) -> Iterator[str]:
+    """Where two manifests, or a manifest and the service, do not agree."""
+    deployment = resources["Deployment"]
+    pod = deployment["spec"]["template"]
+    labels = pod["metadata"]["labels"].items()
+    (container,) = pod["spec"]["containers"]
+    selectors = {
+        "Service": resources["Service"]["spec"]["selector"],
+        "PodDisruptionBudget": resources["PodDisruptionBudget"]["spec"]["selector"]["matchLabels"],
+    }
+    for kind, selector in selectors.items():
+        if not selector.items() <= labels:
+            yield f"{kind} does not select the pods"
+    target = resources["HorizontalPodAutoscaler"]["spec"]["scaleTargetRef"]
+    if (target["kind"], target["name"]) != ("Deployment", deployment["metadata"]["name"]):
+        yield "HorizontalPodAutoscaler scales something else"
+    names = {port["name"] for port in container["ports"]}
+    if resources["Service"]["spec"]["ports"][0]["targetPort"] not in names:
+        yield "Service leads to a port that the container does not name"
+    yield from misfits_of_environment(pod["spec"], container, variables)
+
+
+def misfits_of_environment(pod: dict, container: dict, variables: set[str]) -> Iterator[str]:
+    values = {item["name"]: item.get("value") for item in container["env"]}
+    for name in values.keys() - variables:
+        yield f"the service knows no {name}"
+    drains = ("COMPOSER_DRAIN_DELAY_SECONDS", "COMPOSER_DRAIN_SECONDS")
+    longest = sum(float(values.get(name) or 0) for name in drains)
+    if pod["terminationGracePeriodSeconds"] <= longest:
+        yield f"pods are killed before they have drained for {longest} s"
+
+
+def known_variables(program: str) -> set[str]:
+    """What the program's help names."""
+    return {word.strip(",.") for word in run(program, "--help").split() if "COMPOSER_" in word}
+
+
+def main() -> int:
+    variables = known_variables(sys.argv[1])
+    complaints = list(misfits(rendered_resources(), variables))
+    complaints += [
+        f"compose.yaml: the service knows no {name}"
+        for name in compose_service()["environment"].keys() - variables
+    ]
+    run("haproxy", "-c", "-f", DEPLOY / "haproxy.cfg")
+    for complaint in complaints:
+        print(f"deploy: {complaint}", file=sys.stderr)
+    print(f"deploy/: {len(complaints)} complaints" if complaints else "deploy/: valid")
+    return 1 if complaints else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Runs the tests under a sanitizer, in a build of their own; any report fails them.
+#
+# usage: sanitize.sh address|thread [FILTER]
+set -euo pipefail
+
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+sanitizer=$1
+swift=$(Scripts/find_swift.sh)
+# The crash reporter of Swift does not get on with the sanitizers' memory.
+export SWIFT_BACKTRACE=enable=no
+# Fontconfig and the Swift runtime keep what they have made once until the process ends.
+export ASAN_OPTIONS=detect_leaks=0:halt_on_error=1
+export TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1
+export FONTCONFIG_FILE=$PWD/Tests/reference-fonts.conf
+"$swift" test --disable-xctest --sanitize="$sanitizer" --scratch-path ".build/$sanitizer" \
+  ${2:+--filter "$2"} </dev/null

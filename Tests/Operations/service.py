@@ -1,0 +1,95 @@
+"""The service as a process: started on a free port, watched, stopped."""
+
+import os
+import re
+import select
+import signal
+import socket
+import subprocess
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = ROOT / ".build/release/composer"
+FONTS = ROOT / "Tests/reference-fonts.conf"
+GREETING = re.compile(rb"http://127\.0\.0\.1:(\d+)")
+
+
+class Service:
+    """A process that listens on 127.0.0.1; `port` is known once it answers."""
+
+    def __init__(self, program: Path = PROGRAM, port: int = 0, **settings: str):
+        environment = os.environ | {
+            "COMPOSER_HOST": "127.0.0.1",
+            "COMPOSER_PORT": str(port),
+            "FONTCONFIG_FILE": str(FONTS),
+        }
+        started = time.monotonic()
+        self.process = subprocess.Popen(
+            [program], env=environment | settings, stdout=subprocess.PIPE, bufsize=0
+        )
+        try:
+            self.port = self._greeted_port(started + 20)
+            self.wait_until_ready(started + 20)
+        except BaseException:
+            self.kill()
+            raise
+        self.seconds_to_ready = time.monotonic() - started
+
+    def _greeted_port(self, deadline: float) -> int:
+        said = b""
+        while time.monotonic() < deadline:
+            readable, _, _ = select.select([self.process.stdout], [], [], 1)
+            if readable:
+                said += os.read(self.process.stdout.fileno(), 4096)
+                if found := GREETING.search(said):
+                    return int(found[1])
+            if self.process.poll() is not None:
+                break
+        raise RuntimeError(f"the service did not say where it listens: {said!r}")
+
+    def wait_until_ready(self, deadline: float) -> None:
+        while status_of(self.port, "/readyz") != 200:
+            if time.monotonic() > deadline:
+                raise RuntimeError("the service is not ready in time")
+            time.sleep(0.001)
+
+    @property
+    def resident_megabytes(self) -> float:
+        """What the process holds in memory now."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+    @property
+    def is_running(self) -> bool:
+        return self.process.poll() is None
+
+    def terminate(self) -> None:
+        self.process.send_signal(signal.SIGTERM)
+
+    def wait(self, seconds: float) -> int:
+        return self.process.wait(seconds)
+
+    def kill(self) -> None:
+        """Ends the process at once, if it has not ended by itself."""
+        if self.is_running:
+            self.process.kill()
+        self.process.wait(10)
+        self.process.stdout.close()
+
+    def __enter__(self) -> "Service":
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.kill()
+
+
+def status_of(port: int, path: str) -> int:
+    """The status that a GET is answered with; 0 when there is no answer."""
+    try:
+        with socket.create_connection(("127.0.0.1", port), 2) as connection:
+            connection.sendall(f"GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".encode())
+            answer = connection.recv(4096)
+    except OSError:
+        return 0
+    return int(answer[9:12]) if answer.startswith(b"HTTP/1.1 ") else 0

@@ -1,0 +1,157 @@
+"""Hold the service at full load with good and bad clients, and tell whether it stays right and lean.
+
+usage: soak.py [--seconds N] [--connections N] [--requests N] [--seed N]
+
+Four parts, each with what must be reached: a fresh process; full load with faults; slow clients
+beside others; SIGTERM under load.
+"""
+
+import argparse
+import statistics
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import corpus
+import load_run
+from load_run import LoadRun, Misbehaviour
+from service import Service, status_of
+from slow_clients import SlowClients
+
+FAULTS = Misbehaviour(in_pieces=10, cut_off=20, abandoned=20, on_new_connections=20)
+SLOW_CLIENTS = 1000
+ROUNDS = 3
+
+
+@dataclass
+class Verdict:
+    """What was found, and whether all of it was good enough."""
+
+    is_good: bool = True
+
+    def say(self, part: str, found: str, holds: bool) -> None:
+        print(f"soak: {'ok  ' if holds else 'FAIL'} {part}: {found}", flush=True)
+        self.is_good &= holds
+
+
+def fresh_process(verdict: Verdict) -> None:
+    """Whatever else the machine does only adds to the time, so the least of some starts counts."""
+    times, sizes = [], []
+    for _ in range(10):
+        with Service() as service:
+            times.append(service.seconds_to_ready * 1000)
+            sizes.append(service.resident_megabytes)
+    found = (
+        f"ready after {min(times):.0f} ms (median {statistics.median(times):.0f}), resident"
+        f" {max(sizes):.1f} MB"
+    )
+    verdict.say("fresh process", found, min(times) < 150 and max(sizes) < 60)
+
+
+def sampled(service: Service, load: LoadRun) -> list[float]:
+    """The resident memory, once a second, until the load ends."""
+    sizes = []
+    while load.is_running and service.is_running:
+        sizes.append(service.resident_megabytes)
+        time.sleep(min(1, load.seconds / 30))
+    return sizes
+
+
+def is_flat(sizes: list[float]) -> tuple[str, bool]:
+    """Whether memory after the warm-up, the first fifth, has stopped to grow."""
+    fifth = max(1, len(sizes) // 5)
+    early = statistics.median(sizes[fifth : 2 * fifth])
+    late = statistics.median(sizes[-fifth:])
+    growth = late - early
+    return (
+        f"{early:.1f} MB after warm-up, {late:.1f} MB at the end, at most {max(sizes):.1f} MB",
+        growth < 0.03 * early + 2,
+    )
+
+
+def full_load(verdict: Verdict, service: Service, file: Path, arguments) -> None:
+    with LoadRun(
+        service.port, file, arguments.connections, arguments.seconds, arguments.seed, FAULTS
+    ) as load:
+        sizes = sampled(service, load)
+        outcome = load.outcome()
+    print(outcome.complaints, file=sys.stderr, end="")
+    print(f"soak: statuses {outcome.counts['statuses']}")
+    answers_hold = outcome.failures == 0 and outcome.counts["refused"] == 0
+    verdict.say(f"{arguments.seconds} s at full load", str(outcome), answers_hold)
+    verdict.say("no crash", f"running {service.is_running}", service.is_running)
+    if service.is_running:
+        verdict.say("memory", *is_flat(sizes))
+
+
+def p99(service: Service, file: Path, seconds: float, seed: int) -> float:
+    with LoadRun(service.port, file, 64, seconds, seed) as load:
+        outcome = load.outcome()
+    if outcome.failures:
+        raise AssertionError(f"{outcome}\n{outcome.complaints}")
+    return outcome.counts["p99Ms"]
+
+
+def slow_clients(verdict: Verdict, service: Service, file: Path, arguments) -> None:
+    """In turns without and with them, so that both meet the same machine."""
+    seconds = min(5, arguments.seconds)
+    without, beside = [], []
+    reopened = 0
+    for turn in range(ROUNDS):
+        without.append(p99(service, file, seconds, arguments.seed + turn))
+        with SlowClients(service.port, SLOW_CLIENTS) as slow:
+            beside.append(p99(service, file, seconds, arguments.seed + turn))
+            reopened += slow.reopened
+    plain, disturbed = statistics.median(without), statistics.median(beside)
+    found = (
+        f"p99 of the others {plain:.1f} ms without, {disturbed:.1f} ms beside {SLOW_CLIENTS}"
+        f" ({disturbed / plain:.2f} times); {reopened} slow ones were closed"
+    )
+    verdict.say("slow clients", found, disturbed <= 2 * plain)
+
+
+def stop_under_load(verdict: Verdict, service: Service, file: Path, arguments) -> None:
+    """As an orchestrator stops a replica: clients come until readiness fails, and then no more."""
+    behaviour = Misbehaviour(in_pieces=5, on_new_connections=100)
+    with LoadRun(
+        service.port, file, arguments.connections, 60, arguments.seed, behaviour
+    ) as load:
+        time.sleep(2)
+        service.terminate()
+        while status_of(service.port, "/readyz") == 200:
+            pass
+        load.open_no_more()
+        status = service.wait(60)
+        outcome = load.outcome()
+    print(outcome.complaints, file=sys.stderr, end="")
+    holds = outcome.failures == 0 and status == 0
+    verdict.say("SIGTERM under load", f"{outcome}; exit status {status}", holds)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--connections", type=int, default=256)
+    parser.add_argument("--requests", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=2026)
+    arguments = parser.parse_args()
+    load_run.build()
+    verdict = Verdict()
+    fresh_process(verdict)
+    draining = {"COMPOSER_DRAIN_DELAY_SECONDS": "3", "COMPOSER_DRAIN_SECONDS": "20"}
+    with tempfile.TemporaryDirectory() as folder, Service(**draining) as service:
+        everything, good = Path(folder) / "everything", Path(folder) / "good"
+        items = corpus.questions(arguments.seed, arguments.requests)
+        statuses = corpus.write(everything, service.port, items, arguments.seed)
+        print(f"soak: {len(items)} different requests, expected statuses {dict(statuses)}")
+        corpus.write(good, service.port, corpus.unchanging(arguments.seed, 2000), arguments.seed)
+        full_load(verdict, service, everything, arguments)
+        slow_clients(verdict, service, good, arguments)
+        stop_under_load(verdict, service, good, arguments)
+    return 0 if verdict.is_good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
