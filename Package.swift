@@ -13,7 +13,10 @@ let package = Package(
   ],
   targets: [
     // MARK: C and C++ borders, each with one Swift target above it
-    .target(name: "CHTTPServer", linkerSettings: [.linkedLibrary("microhttpd")]),
+    .target(
+      name: "CHTTPServer",
+      linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("gnutls")]),
+    .target(name: "CTokens", linkerSettings: [.linkedLibrary("gnutls")]),
     .target(
       name: "CJSON",
       cxxSettings: [.define("NDEBUG", .when(configuration: .release))],
@@ -30,8 +33,9 @@ let package = Package(
       ]),
 
     // MARK: the house, in the order a request walks through it
-    .target(name: "HTTPServer", dependencies: ["CHTTPServer"], swiftSettings: strict),
+    .target(name: "HTTPServer", dependencies: ["CHTTPServer", "CTokens"], swiftSettings: strict),
     .target(name: "JSON", dependencies: ["CJSON"], swiftSettings: strict),
+    .target(name: "Telemetry", dependencies: ["HTTPServer", "JSON"], swiftSettings: strict),
     .target(name: "Composer", swiftSettings: strict),
     .target(
       name: "TextLayout", dependencies: ["Composer", "CDictionaries", "CTextShaping"],
@@ -40,10 +44,13 @@ let package = Package(
     .target(name: "Drawing", dependencies: ["Composer", "TextLayout"], swiftSettings: strict),
     .target(
       name: "ComposerAPI",
-      dependencies: ["HTTPServer", "JSON", "Composer", "TextLayout", "Drawing", "CResources", "Playground"],
+      dependencies: [
+        "HTTPServer", "JSON", "Composer", "TextLayout", "Drawing", "CResources", "Playground",
+      ],
       swiftSettings: strict),
     .executableTarget(
-      name: "ComposerService", dependencies: ["ComposerAPI", "HTTPServer", "TextLayout"],
+      name: "ComposerService",
+      dependencies: ["ComposerAPI", "HTTPServer", "Telemetry", "TextLayout", "JSON"],
       swiftSettings: strict),
 
     // MARK: tests, one folder a module
@@ -52,6 +59,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TelemetryTests", dependencies: ["Telemetry", "HTTPServer", "JSON", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: strict),
@@ -71,7 +81,11 @@ let package = Package(
       dependencies: ["ComposerAPI", "HTTPServer", "JSON", "TextLayout", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ComposerServiceTests", dependencies: ["ComposerService"], swiftSettings: strict),
+      name: "ComposerServiceTests",
+      dependencies: [
+        "ComposerService", "ComposerAPI", "HTTPServer", "JSON", "Telemetry", "TextLayout",
+        "TestSupport",
+      ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x,

@@ -19,6 +19,7 @@ typedef struct {
   uint32_t codings;
   bool has_other_coding;
   bool has_other_expectation;
+  chttp_bytes type;
 } findings;
 
 static bool is_token(const char *text, size_t count) {
@@ -74,6 +75,8 @@ static enum MHD_Result inspect(void *context, enum MHD_ValueKind kind, const cha
     found->has_other_coding |= !equals(text, "chunked");
   } else if (equals(key, "Expect")) {
     found->has_other_expectation |= !equals(text, "100-continue");
+  } else if (equals(key, "Content-Type")) {
+    found->type = text;
   }
   return MHD_YES;
 }
@@ -109,13 +112,14 @@ static bool read_target(const char *target, const char *method, chttp_request *r
   return true;
 }
 
-// Whether the connection was taken in only to be told that there are too many.
-static bool is_over_limit(struct MHD_Connection *connection) {
-  return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context !=
-         NULL;
+// Whether the body is of the media type, whatever its parameters (RFC 9110, section 8.3.1).
+static bool is_of_type(chttp_bytes field, const char *type) {
+  size_t count = 0;
+  while (count < field.count && field.start[count] != ';') count++;
+  return equals(trimmed((const char *)field.start, count), type);
 }
 
-static int verdict(const findings *found, bool is_http_1_0, uint64_t body_limit) {
+static int verdict(const findings *found, bool is_http_1_0) {
   if (found->has_malformed_name) return CHTTP_MALFORMED_HEADER_NAME;
   if (found->hosts > 1) return CHTTP_REPEATED_HOST;
   if (found->hosts == 0 && !is_http_1_0) return CHTTP_MISSING_HOST;
@@ -124,8 +128,17 @@ static int verdict(const findings *found, bool is_http_1_0, uint64_t body_limit)
   if (found->codings > 0 && is_http_1_0) return CHTTP_TRANSFER_CODING_IN_HTTP_1_0;
   if (found->codings > 1 || found->has_other_coding) return CHTTP_UNSUPPORTED_TRANSFER_CODING;
   if (found->has_other_expectation) return CHTTP_UNSUPPORTED_EXPECTATION;
-  if (found->length > body_limit) return CHTTP_BODY_TOO_LARGE;
   return 0;
+}
+
+// The limit of a batch, or of any other body; 0, or why the body is refused.
+static int limit_body(chttp_exchange *exchange, const findings *found) {
+  const chttp_configuration *configuration = &exchange->loop->server->configuration;
+  exchange->is_batch = is_of_type(found->type, configuration->batch_type);
+  exchange->body_limit = exchange->is_batch ? configuration->batch_limit : configuration->body_limit;
+  exchange->declared_length = found->length;
+  if (found->length <= exchange->body_limit) return 0;
+  return exchange->is_batch ? CHTTP_BATCH_TOO_LARGE : CHTTP_BODY_TOO_LARGE;
 }
 
 int chttp_guard(chttp_exchange *exchange, const char *method, const char *version) {
@@ -135,12 +148,15 @@ int chttp_guard(chttp_exchange *exchange, const char *method, const char *versio
   request->method = (chttp_bytes){(const uint8_t *)method, strlen(method)};
   request->fields_count = found.fields_count;
   request->source = exchange->connection;
-  exchange->declared_length = found.length;
   if (!read_target(exchange->target, method, request)) return CHTTP_MALFORMED_TARGET;
-  if (strlen(exchange->target) > CHTTP_TARGET_LIMIT) return CHTTP_TARGET_TOO_LONG;
-  if (is_over_limit(exchange->connection)) return CHTTP_TOO_MANY_CONNECTIONS;
-  return verdict(&found, strcmp(version, "HTTP/1.0") == 0,
-                 exchange->loop->server->configuration.body_limit);
+  if (strlen(exchange->target) > exchange->loop->server->configuration.target_limit) {
+    return CHTTP_TARGET_TOO_LONG;
+  }
+  if (exchange->origin == NULL) return CHTTP_TOO_MANY_CONNECTIONS;
+  memcpy(request->peer, exchange->origin->peer, sizeof request->peer);
+  if (exchange->origin->refusal != 0) return exchange->origin->refusal;
+  int reason = verdict(&found, strcmp(version, "HTTP/1.0") == 0);
+  return reason != 0 ? reason : limit_body(exchange, &found);
 }
 
 // Where the next field goes.

@@ -4,6 +4,7 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <linux/filter.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <stdbool.h>
@@ -98,4 +99,21 @@ chttp_start_result chttp_listen(const char *host, uint16_t *port, int *sockets, 
   chttp_start_result result = is_open ? CHTTP_STARTED : result_of(errno);
   freeaddrinfo(address);
   return result;
+}
+
+// A socket that is closed resets those who are connected but not accepted yet. So first nobody new
+// gets in: a filter drops what asks for a connection (SYN without ACK, in the 14th byte of a TCP
+// header). Whoever asked before gets through, and the others ask again, of the next one to listen.
+//
+// Source: RFC 9293, section 3.1 (header), 3.5 (three-way handshake); socket(7), SO_ATTACH_FILTER.
+void chttp_listen_no_more(int socket) {
+  struct sock_filter program[] = {
+      BPF_STMT(BPF_LD | BPF_B | BPF_ABS, 13),
+      BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0x12),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0x02, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, 0),
+      BPF_STMT(BPF_RET | BPF_K, UINT32_MAX),
+  };
+  struct sock_fprog filter = {.len = sizeof program / sizeof program[0], .filter = program};
+  setsockopt(socket, SOL_SOCKET, SO_ATTACH_FILTER, &filter, sizeof filter);
 }

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 // Descriptors that a thread needs beside its connections, and those of the rest of the program.
-enum { files_of_a_loop = 4, files_of_the_program = 128 };
+enum { files_of_a_loop = 4 + CHTTP_LINGERING_CONNECTIONS, files_of_the_program = 128 };
 
 static bool allow_files(uint64_t count) {
   struct rlimit limit;
@@ -47,6 +47,9 @@ static chttp_server *make_server(const chttp_configuration *configuration) {
   for (uint32_t i = 0; i < server->loop_count; i++) {
     server->loops[i] = (chttp_loop){.server = server, .ready = -1, .listening = -1};
   }
+  if (configuration->address_limit > 0) {
+    server->addresses = chttp_addresses_make(configuration->connection_limit);
+  }
   server->stop_event = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   return server;
 }
@@ -77,8 +80,14 @@ static bool start_threads(chttp_server *server) {
   return is_running;
 }
 
+static bool has_resources(chttp_server *server) {
+  bool counts_addresses = server->configuration.address_limit > 0;
+  return server->stop_event >= 0 && (!counts_addresses || server->addresses != NULL) &&
+         chttp_late_answer_make(server);
+}
+
 static chttp_start_result start(chttp_server *server) {
-  if (server->stop_event < 0) return CHTTP_OUT_OF_RESOURCES;
+  if (!has_resources(server)) return CHTTP_OUT_OF_RESOURCES;
   chttp_start_result result = open_sockets(server);
   if (result != CHTTP_STARTED) return result;
   for (uint32_t i = 0; i < server->loop_count; i++) {
@@ -90,6 +99,10 @@ static chttp_start_result start(chttp_server *server) {
 chttp_start_result chttp_server_start(const chttp_configuration *configuration,
                                       chttp_server **server) {
   if (!allow_files_for(configuration)) return CHTTP_TOO_FEW_FILES;
+  if (configuration->certificate != NULL &&
+      !chttp_tls_is_valid(configuration->certificate, configuration->private_key)) {
+    return CHTTP_BAD_CERTIFICATE;
+  }
   chttp_server *made = make_server(configuration);
   if (made == NULL) return CHTTP_OUT_OF_RESOURCES;
   chttp_start_result result = start(made);
@@ -120,5 +133,7 @@ void chttp_server_stop(chttp_server *server, uint32_t drain_milliseconds) {
   eventfd_write(server->stop_event, 1);
   for (uint32_t i = 0; i < server->loop_count; i++) end_loop(&server->loops[i]);
   if (server->stop_event >= 0) close(server->stop_event);
+  chttp_addresses_free(server->addresses);
+  free(server->late_answer);
   free(server);
 }

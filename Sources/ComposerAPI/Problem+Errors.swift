@@ -80,6 +80,13 @@ extension Problem {
         .unsupportedMediaType, error.status, "Send the body as \(Problem.list(accepted)).")
     case .unsupportedContentCoding:
       self.init(.unsupportedMediaType, error.status, "Send the body without Content-Encoding.")
+    case .unauthorized(.missing):
+      self.init(.unauthorized, error.status, "Send a token: Authorization: Bearer TOKEN.")
+    case .unauthorized(.wrong):
+      self.init(.unauthorized, error.status, "The token is none that the service knows.")
+    case .tooManyRequests(let seconds):
+      let unit = seconds == 1 ? "second" : "seconds"
+      self.init(.tooManyRequests, error.status, "Come back in \(seconds) \(unit).")
     case .refused(let refusal):
       self.init(Kind(refusal), error.status, refusal.reason)
     }
@@ -99,8 +106,10 @@ extension Problem.Kind {
     case .unsupportedTransferCoding: self = .notImplemented
     case .unsupportedExpectation: self = .expectationFailed
     case .targetTooLong: self = .uriTooLong
-    case .bodyTooLarge: self = .contentTooLarge
-    case .tooManyConnections: self = .unavailable
+    case .bodyTooLarge, .batchTooLarge: self = .contentTooLarge
+    case .requestTooSlow, .answerTooSlow: self = .requestTimeout
+    case .tooManyConnectionsOfAddress: self = .tooManyRequests
+    case .outOfBodyMemory, .tooManyConnections: self = .unavailable
     }
   }
 }

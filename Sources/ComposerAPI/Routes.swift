@@ -4,19 +4,18 @@ import TextLayout
 
 /// The contract: which operation answers which method and path.
 public struct Routes: Sendable {
-  /// Answers every request.
-  public let router: Router
+  /// Every operation.
+  public let operations: [Route]
+  private let coder: JSONCoder
 
   /// Makes the operations.
   ///
   /// - Parameters:
   ///   - engine: breaks texts into lines.
   ///   - isDraining: whether the service is about to stop, and wants no new requests.
-  ///   - cors: which web pages may read the answers.
   /// - Throws: what is wrong with the table of devices that is part of the program.
   public init(
-    engine: TextLayoutEngine, isDraining: @escaping @Sendable () -> Bool = { false },
-    cors: CORS = CORS()
+    engine: TextLayoutEngine, isDraining: @escaping @Sendable () -> Bool = { false }
   ) throws(JSONError) {
     let coder = JSONCoder()
     let exchange = Exchange(coder: coder)
@@ -27,19 +26,30 @@ public struct Routes: Sendable {
     let edit = EditOperation(engine: engine, exchange: exchange)
     let transition = TransitionOperation(engine: engine, devices: devices, exchange: exchange)
     let health = HealthOperation(exchange: exchange, isDraining: isDraining)
-    router = Router(
+    self.coder = coder
+    operations =
       [
         Route(.post, "/layout") { request, _ in try layout.respond(to: request) },
         Route(.post, "/matrix") { request, _ in try matrix.respond(to: request) },
         Route(.post, "/lines") { request, _ in try lines.respond(to: request) },
         Route(.post, "/edit") { request, _ in try edit.respond(to: request) },
         Route(.post, "/transition") { request, _ in try transition.respond(to: request) },
-        Route(.get, "/livez") { request, _ in try health.live(request) },
-        Route(.get, "/readyz") { request, _ in try health.ready(request) },
-        Route(.get, "/healthz") { request, _ in try health.ready(request) },
-      ] + Routes.facts(engine, devices, exchange) + Routes.page(engine),
-      cors: cors
-    ) { error, request in
+        Route(.get, "/livez", for: .probes) { request, _ in try health.live(request) },
+        Route(.get, "/readyz", for: .probes) { request, _ in try health.ready(request) },
+        Route(.get, "/healthz", for: .probes) { request, _ in try health.ready(request) },
+      ] + Routes.facts(engine, devices, exchange) + Routes.page(engine)
+  }
+
+  /// Answers every request.
+  ///
+  /// - Parameters:
+  ///   - others: what the service answers beside the operations.
+  ///   - cors: which web pages may read the answers.
+  ///   - access: who may use the service, and how much.
+  public func router(
+    adding others: [Route] = [], cors: CORS = CORS(), access: Access = .open
+  ) -> Router {
+    Router(operations + others, cors: cors, access: access) { error, request in
       Problem(error, request: request).response(to: error, coder: coder)
     }
   }
@@ -57,21 +67,27 @@ public struct Routes: Sendable {
         try devices.respond(to: request, id: parameters["id"] ?? "")
       },
       Route(.get, "/fonts") { request, _ in try fonts.respond(to: request) },
-      Route(.get, "/openapi.yaml") { request, _ in try contract.yaml.respond(to: request) },
-      Route(.get, "/openapi.json") { request, _ in try contract.json.respond(to: request) },
+      Route(.get, "/openapi.yaml", for: .everybody) { request, _ in
+        try contract.yaml.respond(to: request)
+      },
+      Route(.get, "/openapi.json", for: .everybody) { request, _ in
+        try contract.json.respond(to: request)
+      },
     ]
   }
 
   /// The page at `/`, its files, and the fonts that it shows texts in.
+  ///
+  /// A browser sends no token for any of them.
   private static func page(_ engine: TextLayoutEngine) -> [Route] {
     let playground = PlaygroundOperation()
     let files = FontFilesOperation(engine: engine)
     return [
-      Route(.get, "/") { request, _ in try playground.respond(to: request) },
-      Route(.get, "/playground/{file}") { request, parameters in
+      Route(.get, "/", for: .everybody) { request, _ in try playground.respond(to: request) },
+      Route(.get, "/playground/{file}", for: .everybody) { request, parameters in
         try playground.respond(to: request, file: parameters["file"] ?? "")
       },
-      Route(.get, "/fonts/{family}/{weight}/{style}") { request, parameters in
+      Route(.get, "/fonts/{family}/{weight}/{style}", for: .everybody) { request, parameters in
         try files.respond(to: request, parameters)
       },
     ]

@@ -36,7 +36,7 @@ enum Command: Equatable {
 
   private static let usage = """
     usage: composer [healthcheck | --version | --help]
-    Without a command it serves HTTP. COMPOSER_HOST, COMPOSER_PORT, COMPOSER_THREADS,
-    COMPOSER_FONT_FAMILIES and COMPOSER_MAX_BODY_BYTES set it up.
+    Without a command it serves HTTP. These environment variables set it up:
+    \(Configuration.variables.joined(separator: "\n"))
     """
 }

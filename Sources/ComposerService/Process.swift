@@ -43,6 +43,12 @@ enum Process {
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
+  /// Waits; a signal that ends the process does so at once.
+  static func sleep(seconds: Int) {
+    var left = UInt32(clamping: seconds)
+    while left > 0 { left = Glibc.sleep(left) }
+  }
+
   /// Writes a line to the standard output at once, also when it is a pipe.
   static func say(_ line: String) { write(line, to: STDOUT_FILENO) }
 

@@ -1,6 +1,6 @@
 import ComposerAPI
 import HTTPServer
-import Synchronization
+import Telemetry
 import TextLayout
 
 /// The service from start to stop.
@@ -22,21 +22,30 @@ enum Service {
   }
 
   private static func serve(_ configuration: Configuration) throws {
-    let draining = Draining()
+    let tokens = try configuration.access.tokens.read(contents: Process.contents)
+    guard let writer = LogWriter(configuration.logLevel) else { throw ListenerError.outOfResources }
+    defer { writer.end() }
+    let draining = Flag()
     let engine = TextLayoutEngine(defaultFamilies: configuration.fontFamilies)
-    let router = try Routes(engine: engine, isDraining: { draining.hasBegun }).router
+    let routes = try Routes(engine: engine, isDraining: { draining.isSet })
+    let meter = ListenerMeter()
+    let figures = ServiceFigures(
+      listener: meter, log: writer.log, textCache: { engine.cacheFigures },
+      startTime: Double(Clock.system.wall()) / 1e9)
+    let observer = configuration.observer(
+      of: routes, tokens: tokens, log: writer.log, figures: figures)
     let listener = try Listener(
-      configuration.listener, log: Process.complain, respond: router.respond,
-      refuse: router.refuse)
-    Process.say(greeting(host: configuration.host, port: listener.port))
+      ListenerConfiguration(
+        host: configuration.host, port: configuration.port, threads: configuration.threads,
+        limits: configuration.limits),
+      meter: meter, log: writer.complain, respond: observer.respond, refuse: observer.refuse)
+    writer.say(greeting(host: configuration.host, port: listener.port))
     Process.waitForStopSignal()
     Process.releaseStopSignals()
-    draining.begin()
-    listener.stop(drainSeconds: drainSeconds)
+    draining.set()
+    Process.sleep(seconds: configuration.lifecycle.delaySeconds)
+    listener.stop(drainSeconds: Double(configuration.lifecycle.drainSeconds))
   }
-
-  // Long enough for any answer in flight; kept-alive connections without a request hold it up.
-  private static let drainSeconds = 5.0
 
   /// The address, and a request to try.
   static func greeting(host: String, port: UInt16) -> String {
@@ -44,24 +53,5 @@ enum Service {
     let address = "http://\(reachable.contains(":") ? "[\(reachable)]" : reachable):\(port)"
     return "composer listens on \(address); try: curl -s \(address)/layout"
       + #" -d '{"device":"iphone-16","keyboard":{"phase":"show","type":"default"}}'"#
-  }
-}
-
-/// Whether the service is about to stop.
-private final class Draining: Sendable {
-  private let flag = Atomic(false)
-
-  var hasBegun: Bool { flag.load(ordering: .relaxed) }
-
-  func begin() { flag.store(true, ordering: .relaxed) }
-}
-
-extension Configuration {
-  fileprivate var listener: ListenerConfiguration {
-    // A container may allow fewer open files than a machine: serve fewer clients at once there.
-    let affordable = Listener.affordableConnections(threads: threads)
-    return ListenerConfiguration(
-      host: host, port: port, threads: threads, maxBodyBytes: maxBodyBytes,
-      connectionLimit: min(4096, affordable))
   }
 }

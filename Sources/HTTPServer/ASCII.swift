@@ -36,12 +36,17 @@ enum ASCII {
     return text[...last].drop(while: isSpace)
   }
 
+  /// Whether the byte is a decimal digit.
+  static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  /// Whether the byte is a letter or a decimal digit.
+  static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercased(byte))
+  }
+
   private static func isTokenByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
+    isLetterOrDigit(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 }

@@ -19,7 +19,7 @@ public struct CORS: Sendable {
   func allow(_ request: Request, in headers: inout Headers) {
     let origin = request.headers["Origin"]
     allow(origin, in: &headers)
-    if origin != nil { headers.append("Access-Control-Expose-Headers", CORS.exposed) }
+    if origin != nil { headers.append(CORS.readable) }
   }
 
   /// Adds to the answer of an OPTIONS request what a browser asks before it sends the real one.
@@ -36,7 +36,7 @@ public struct CORS: Sendable {
 
   private func allow(_ origin: String?, in headers: inout Headers) {
     switch origins {
-    case .any: headers.append("Access-Control-Allow-Origin", "*")
+    case .any: headers.append(CORS.everyOrigin)
     case .only(let allowed):
       headers.append("Vary", "Origin")
       guard let origin, allowed.contains(origin) else { return }
@@ -44,10 +44,16 @@ public struct CORS: Sendable {
     }
   }
 
+  private static let everyOrigin: Headers = ["Access-Control-Allow-Origin": "*"]
   /// Fields of an answer that pages may read beyond the few that they always may.
-  private static let exposed = "Allow, Accept-Post, ETag, Retry-After"
+  private static let readable: Headers = [
+    "Access-Control-Expose-Headers":
+      "Allow, Accept-Post, ETag, Retry-After, Server-Timing, WWW-Authenticate, X-Request-Id, "
+      + "traceparent"
+  ]
   /// Fields that pages may send beyond the few that they always may.
-  private static let requestHeaders = "Content-Type, Authorization, If-None-Match"
+  private static let requestHeaders =
+    "Content-Type, Authorization, If-None-Match, X-Request-Id, traceparent, tracestate"
   /// Seconds that a browser may remember the answer; Chromium takes no more than this.
   private static let maxAge = "7200"
 }

@@ -10,6 +10,10 @@ public enum HTTPError: Error, Equatable {
   case unsupportedMediaType(accepted: [MediaType])
   /// The body is compressed or otherwise coded.
   case unsupportedContentCoding
+  /// The client sent no token that lets it in.
+  case unauthorized(BearerTokens.Failure)
+  /// The client asks too much.
+  case tooManyRequests(retryAfterSeconds: Int)
   /// The listener refused the request.
   case refused(Refusal)
 
@@ -20,21 +24,28 @@ public enum HTTPError: Error, Equatable {
     case .methodNotAllowed: .methodNotAllowed
     case .notAcceptable: .notAcceptable
     case .unsupportedMediaType, .unsupportedContentCoding: .unsupportedMediaType
+    case .unauthorized: .unauthorized
+    case .tooManyRequests: .tooManyRequests
     case .refused(let refusal): refusal.status
     }
   }
 
   /// The fields that the answer must have, or that tell the client what to send instead.
   ///
-  /// Source: RFC 9110, sections 10.2.1 (Allow), 12.5.3 (Accept-Encoding in a 415), 12.5.5
-  /// (Vary), 10.2.3 (Retry-After); the W3C's Linked Data Platform 1.0, section 7.1 (Accept-Post).
+  /// Source: RFC 9110, sections 10.2.1 (Allow), 11.6.1 (WWW-Authenticate), 12.5.3 (Accept-Encoding
+  /// in a 415), 12.5.5 (Vary), 10.2.3 (Retry-After); the W3C's Linked Data Platform 1.0, section 7.1
+  /// (Accept-Post).
   public var headers: Headers {
     switch self {
     case .methodNotAllowed(let allow): ["Allow": Method.list(allow)]
     case .unsupportedMediaType(let accepted):
       ["Accept-Post": accepted.map(\.description).joined(separator: ", ")]
     case .unsupportedContentCoding: ["Accept-Encoding": "identity"]
-    case .refused(.tooManyConnections): ["Retry-After": "1"]
+    case .unauthorized(let failure): ["WWW-Authenticate": failure.challenge]
+    case .tooManyRequests(let seconds): ["Retry-After": "\(seconds)"]
+    case .refused(.tooManyConnections), .refused(.tooManyConnectionsOfAddress),
+      .refused(.outOfBodyMemory):
+      ["Retry-After": "1"]
     case .notAcceptable: ["Vary": "Accept"]
     case .notFound, .refused: [:]
     }

@@ -6,28 +6,34 @@ public struct ListenerConfiguration: Sendable {
   public let port: UInt16
   /// How many threads answer, each with its own event loop; at least 1, best one a core.
   public let threads: Int
-  /// The longest body taken, in bytes.
-  public let maxBodyBytes: Int
-  /// How many connections are served at once, by all threads together.
-  ///
-  /// A few more get an answer that says so; those beyond are closed.
-  public let connectionLimit: Int
-  /// Seconds without any byte after which a connection is closed; at least 1.
-  ///
-  /// There is no way to switch this off: a client that vanishes in the middle of a request would
-  /// keep its connection for ever.
-  public let idleTimeoutSeconds: Int
+  /// What to prove one's name with; nil for HTTP without TLS.
+  public let identity: TLSIdentity?
+  /// What connections and requests may cost.
+  public let limits: ListenerLimits
 
-  /// Makes a configuration; numbers out of their range count as the nearest one in it.
+  /// Makes a configuration.
   public init(
     host: String = "127.0.0.1", port: UInt16 = 8080, threads: Int = 1,
-    maxBodyBytes: Int = 1 << 20, connectionLimit: Int = 4096, idleTimeoutSeconds: Int = 30
+    identity: TLSIdentity? = nil, limits: ListenerLimits = ListenerLimits()
   ) {
     self.host = host
     self.port = port
-    self.threads = min(max(threads, 1), 1024)
-    self.maxBodyBytes = max(maxBodyBytes, 0)
-    self.connectionLimit = min(max(connectionLimit, 1), 1 << 30)
-    self.idleTimeoutSeconds = min(max(idleTimeoutSeconds, 1), 1 << 20)
+    self.threads = threads
+    self.identity = identity
+    self.limits = limits
+  }
+}
+
+/// A certificate chain and its private key.
+public struct TLSIdentity: Sendable, Equatable {
+  /// The chain in PEM, the server's own certificate first.
+  public let certificate: String
+  /// The key in PEM, without a password.
+  public let privateKey: String
+
+  /// Makes an identity; whether the two belong together is found out when listening starts.
+  public init(certificate: String, privateKey: String) {
+    self.certificate = certificate
+    self.privateKey = privateKey
   }
 }

@@ -10,6 +10,8 @@ public enum ListenerError: Error, Equatable, CustomStringConvertible {
   case notPermitted(port: UInt16)
   /// The system does not allow as many open files as the connections need.
   case tooFewFiles(connectionLimit: Int)
+  /// The identity is no certificate chain with its key.
+  case badCertificate
   /// No memory, socket or thread is left.
   case outOfResources
 
@@ -25,6 +27,9 @@ public enum ListenerError: Error, Equatable, CustomStringConvertible {
     case .tooFewFiles(let limit):
       "\(limit) connections need more open files than the system allows: "
         + "lower the connection limit, or raise the hard limit of open files (ulimit -Hn)."
+    case .badCertificate:
+      "The certificate and the private key must be in PEM and belong together, "
+        + "and the key must have no password."
     case .outOfResources: "No memory, socket or thread is left to listen with."
     }
   }

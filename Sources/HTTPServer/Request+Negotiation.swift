@@ -28,7 +28,7 @@ extension Request {
   /// - Parameter offers: the types that the caller can write, the preferred one first; not empty.
   /// - Throws: `HTTPError.notAcceptable`.
   public func answerType(among offers: [MediaType]) throws(HTTPError) -> MediaType {
-    // What curl says, which needs no reading.
+    // What curl and browsers' fetch say, which needs no reading.
     guard let accept = headers.joined("Accept"), accept != "*/*" else {
       return try first(of: offers)
     }

@@ -10,16 +10,19 @@ public struct Request: Sendable {
   public let headers: Headers
   /// The whole body; empty when there is none.
   public let body: [UInt8]
+  /// The address that the connection comes from; that of a proxy where there is one.
+  public let peer: PeerAddress
 
   /// Makes a request.
   public init(
     _ method: Method, _ path: String, query: String? = nil, headers: Headers = [:],
-    body: [UInt8] = []
+    body: [UInt8] = [], peer: PeerAddress = .unspecified
   ) {
     self.method = method
     self.path = path
     self.query = query
     self.headers = headers
     self.body = body
+    self.peer = peer
   }
 }

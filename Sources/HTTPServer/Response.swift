@@ -1,16 +1,31 @@
 /// One HTTP answer, as a value.
 public struct Response: Sendable {
+  /// What follows the header.
+  public enum Body: Sendable {
+    /// The whole body; empty when there is none.
+    case bytes([UInt8])
+    /// A body that is made while it is sent.
+    case stream(BodyStream)
+  }
+
   /// The status code.
   public let status: Status
   /// The header fields beyond Date and Content-Length, which the listener adds.
   public var headers: Headers
-  /// The whole body; empty when there is none.
-  public let body: [UInt8]
+  /// What follows the header.
+  public let body: Body
 
   /// Makes an answer.
   public init(_ status: Status, headers: Headers = [:], body: [UInt8] = []) {
     self.status = status
     self.headers = headers
-    self.body = body
+    self.body = .bytes(body)
+  }
+
+  /// Makes an answer whose body is made while it is sent.
+  public init(_ status: Status, headers: Headers = [:], stream: BodyStream) {
+    self.status = status
+    self.headers = headers
+    body = .stream(stream)
   }
 }

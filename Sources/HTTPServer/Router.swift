@@ -3,12 +3,20 @@ public struct Router: Sendable {
   /// Turns an error into the answer that tells of it.
   public typealias Failure = @Sendable (any Error, Request) -> Response
 
-  private let literal: [String: [Route]]
+  private let literal: [String: Place]
   /// Every path: also those of `literal`, which a client may write with escapes (`/l%61yout`).
-  private let templates: [(template: PathTemplate, routes: [Route])]
+  private let templates: [(template: PathTemplate, place: Place)]
   private let methods: [Method]
   private let cors: CORS
+  private let access: Access
   private let failure: Failure
+
+  /// What there is at a path.
+  private struct Place {
+    /// The number of the path among `paths(of:)`.
+    let index: Int
+    let routes: [Route]
+  }
 
   /// Makes a router.
   ///
@@ -16,65 +24,98 @@ public struct Router: Sendable {
   ///   - routes: every operation; where two templates fit a path, the one without parameters wins,
   ///     then the earlier one.
   ///   - cors: which web pages may read the answers.
+  ///   - access: who may use the routes, and how much.
   ///   - failure: answers for what a handler threw, for an `HTTPError` of the router's own and for
   ///     the listener's refusals; the one place where errors become answers.
-  public init(_ routes: [Route], cors: CORS = CORS(), failure: @escaping Failure) {
-    let groups = Router.grouped(routes)
-    let entries = groups.map { (template: PathTemplate($0.path), routes: $0.routes) }
-    templates = entries.filter(\.template.isLiteral) + entries.filter { !$0.template.isLiteral }
-    let literals = groups.filter { PathTemplate($0.path).isLiteral }
-    literal = Dictionary(uniqueKeysWithValues: literals.map { ($0.path, $0.routes) })
+  public init(
+    _ routes: [Route], cors: CORS = CORS(), access: Access = .open, failure: @escaping Failure
+  ) {
+    let entries = Router.paths(of: routes).enumerated().map { index, path in
+      let place = Place(index: index, routes: routes.filter { $0.path == path })
+      return (path: path, template: PathTemplate(path), place: place)
+    }
+    let literals = entries.filter(\.template.isLiteral)
+    templates = (literals + entries.filter { !$0.template.isLiteral }).map {
+      (template: $0.template, place: $0.place)
+    }
+    literal = Dictionary(uniqueKeysWithValues: literals.map { ($0.path, $0.place) })
     methods = Router.allowed(routes)
     self.cors = cors
+    self.access = access
     self.failure = failure
+  }
+
+  /// The paths of routes, each once, in their order.
+  public static func paths(of routes: [Route]) -> [String] {
+    routes.reduce(into: []) { if !$0.contains($1.path) { $0.append($1.path) } }
   }
 
   /// Answers a request; never fails.
   ///
   /// - Complexity: O(1) for paths without parameters or escapes, O(routes) for the others.
-  public func respond(to request: Request) -> Response {
-    var response = answer(request)
-    cors.allow(request, in: &response.headers)
-    return response
+  public func respond(to request: Request) -> Response { route(request).response }
+
+  /// Answers a request, and says what answered.
+  public func route(_ request: Request) -> RoutedResponse {
+    let found = find(request.path)
+    var response = answer(request, found)
+    complete(&response, for: request)
+    return RoutedResponse(
+      response: response, path: found?.place.index,
+      isProbe: found?.place.routes.first?.audience == .probes)
   }
 
   /// Answers a request that the listener refuses; its body was not read.
   public func refuse(_ refusal: Refusal, _ request: Request) -> Response {
     var response = failure(HTTPError.refused(refusal), request)
-    cors.allow(request, in: &response.headers)
+    complete(&response, for: request)
     return response
   }
 
-  private func answer(_ request: Request) -> Response {
+  /// Adds what every answer has.
+  private func complete(_ response: inout Response, for request: Request) {
+    response.headers.reserve(Router.usualHeaderBytes)
+    cors.allow(request, in: &response.headers)
+    SecurityHeaders.add(to: &response.headers)
+  }
+
+  /// Room for what every answer has, and for what tells requests apart.
+  private static let usualHeaderBytes = 448
+
+  private typealias Found = (place: Place, parameters: PathParameters)
+
+  private func answer(_ request: Request, _ found: Found?) -> Response {
+    guard request.method != .options else { return options(request, found?.place) }
     do {
-      guard request.method != .options else { return options(request) }
-      let (routes, parameters) = try find(request.path)
       let method = request.method == .head ? .get : request.method
-      guard let route = routes.first(where: { $0.method == method }) else {
-        throw HTTPError.methodNotAllowed(allow: Router.allowed(routes))
+      let route = found?.place.routes.first { $0.method == method }
+      let audience = route ?? found?.place.routes.first
+      try access.admit(request, to: audience?.audience ?? .clients)
+      guard let found else { throw HTTPError.notFound }
+      guard let route else {
+        throw HTTPError.methodNotAllowed(allow: Router.allowed(found.place.routes))
       }
-      return try route.handler(request, parameters)
+      return try route.handler(request, found.parameters)
     } catch {
       return failure(error, request)
     }
   }
 
-  /// The routes of a path.
-  private func find(_ path: String) throws(HTTPError) -> ([Route], PathParameters) {
-    if let routes = literal[path] { return (routes, PathParameters(values: [:])) }
-    for (template, routes) in templates {
-      if let parameters = template.match(path) { return (routes, parameters) }
+  /// What there is at a path; nil when nothing is.
+  private func find(_ path: String) -> Found? {
+    if let place = literal[path] { return (place, PathParameters(values: [:])) }
+    for (template, place) in templates {
+      if let parameters = template.match(path) { return (place, parameters) }
     }
-    throw .notFound
+    return nil
   }
 
   /// Says what a path allows.
   ///
   /// A path that does not exist is answered too, or else a browser would tell its page of a CORS
-  /// failure instead of the 404 that the real request gets.
-  private func options(_ request: Request) -> Response {
-    let routes = try? find(request.path).0
-    let allow = routes.map(Router.allowed) ?? methods
+  /// failure instead of the 404 that the real request gets. Browsers send no token along.
+  private func options(_ request: Request, _ place: Place?) -> Response {
+    let allow = place.map { Router.allowed($0.routes) } ?? methods
     var headers: Headers = ["Allow": Method.list(allow)]
     cors.allowPreflight(request, methods: methods, in: &headers)
     return Response(.noContent, headers: headers)
@@ -88,17 +129,15 @@ public struct Router: Sendable {
     }
     return methods + [.options]
   }
+}
 
-  /// The routes by path, in their order.
-  private static func grouped(_ routes: [Route]) -> [(path: String, routes: [Route])] {
-    var groups: [(path: String, routes: [Route])] = []
-    for route in routes {
-      if let index = groups.firstIndex(where: { $0.path == route.path }) {
-        groups[index].routes.append(route)
-      } else {
-        groups.append((path: route.path, routes: [route]))
-      }
-    }
-    return groups
-  }
+/// An answer, and what gave it.
+public struct RoutedResponse: Sendable {
+  /// The answer.
+  public var response: Response
+  /// The number of the path that the request found among `Router.paths(of:)`; nil when there is no
+  /// such path.
+  public let path: Int?
+  /// Whether the route is for load balancers and orchestrators.
+  public let isProbe: Bool
 }

@@ -156,8 +156,7 @@ import CJSON
 
   @usableFromInline
   func string(_ value: String) {
-    var value = value
-    value.withUTF8 { buffer in
+    unsafe value.utf8.span.withUnsafeBufferPointer { buffer in
       unsafe cjson_write_utf8(
         handle, cjson_bytes(start: buffer.baseAddress, count: buffer.count))
     }

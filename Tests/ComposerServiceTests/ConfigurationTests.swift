@@ -10,7 +10,7 @@ struct ConfigurationTests {
     #expect(configuration.host == "127.0.0.1")
     #expect(configuration.port == 8080)
     #expect(configuration.threads == 2)
-    #expect(configuration.maxBodyBytes == 1_048_576)
+    #expect(configuration.limits.bodyBytes == 1_048_576)
     #expect(
       configuration.fontFamilies == ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"])
   }
@@ -25,7 +25,7 @@ struct ConfigurationTests {
     #expect(configuration.host == "::")
     #expect(configuration.port == 0)
     #expect(configuration.threads == 1)
-    #expect(configuration.maxBodyBytes == 4096)
+    #expect(configuration.limits.bodyBytes == 4096)
     #expect(configuration.fontFamilies == ["DejaVu Sans", "ヒラギノ角ゴ"])
   }
 

@@ -75,13 +75,14 @@ import Testing
     }
   }
 
+  /// What is sent before the answer is read is dropped, so that nobody's pipe breaks.
   @Test func seventyMegabytesAreRefusedAndTheServiceGoesOn() throws {
     try withListener { port in
       var other = try RawConnection(port: port)
       var connection = try RawConnection(port: port)
       connection.write("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 70000000\r\n\r\n")
       let sent = connection.write([UInt8](repeating: 0x20, count: 70_000_000))
-      #expect(sent < 70_000_000)
+      #expect(sent == 70_000_000)
       #expect(try connection.readReply().status == 413)
       other.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try other.readReply().body == "home")
@@ -89,7 +90,7 @@ import Testing
   }
 
   @Test func aChunkedBodyOverTheLimitIsRefusedAtItsEnd() throws {
-    try withListener(maxBodyBytes: 1000) { port in
+    try withListener(limits: ListenerLimits(bodyBytes: 1000)) { port in
       var connection = try RawConnection(port: port)
       let chunk = "400\r\n\(String(repeating: "x", count: 1024))\r\n"
       connection.write("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -101,7 +102,7 @@ import Testing
   }
 
   @Test func anEndlessChunkedBodyIsCutOff() throws {
-    try withListener(maxBodyBytes: 1000) { port in
+    try withListener(limits: ListenerLimits(bodyBytes: 1000)) { port in
       let connection = try RawConnection(port: port)
       connection.write("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
       let chunk = Array("10000\r\n\(String(repeating: "x", count: 65_536))\r\n".utf8)

@@ -20,7 +20,7 @@ import Testing
     #expect(response.headers["Access-Control-Allow-Methods"] == "GET, HEAD, POST, OPTIONS")
     #expect(
       response.headers["Access-Control-Allow-Headers"]
-        == "Content-Type, Authorization, If-None-Match")
+        == "Content-Type, Authorization, If-None-Match, X-Request-Id, traceparent, tracestate")
     #expect(response.headers["Access-Control-Max-Age"] == "7200")
     #expect(response.headers["Allow"] != nil)
   }
@@ -50,6 +50,9 @@ import Testing
   @Test func pagesMayReadTheFieldsThatTheyNeed() {
     let headers: Headers = ["Origin": "https://a.example"]
     let answer = Sample.router.respond(to: Request(.get, "/", headers: headers)).headers
-    #expect(answer["Access-Control-Expose-Headers"] == "Allow, Accept-Post, ETag, Retry-After")
+    #expect(
+      answer["Access-Control-Expose-Headers"]
+        == "Allow, Accept-Post, ETag, Retry-After, Server-Timing, WWW-Authenticate, "
+        + "X-Request-Id, traceparent")
   }
 }

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func connectionsOverTheLimitAreToldSo() throws {
-    try withListener(connectionLimit: 4) { port in
+    try withListener(limits: ListenerLimits(connections: 4)) { port in
       let connections = try Pool(count: 4, port: port)
       try connections.roundTrip(path: "/")
       var fifth = try RawConnection(port: port)
@@ -81,7 +81,7 @@ import Testing
 
   /// Connections are taken in one after the other, so once the last is closed all are decided.
   @Test func connectionsFarOverTheLimitAreClosed() throws {
-    try withListener(connectionLimit: 1) { port in
+    try withListener(limits: ListenerLimits(connections: 1)) { port in
       let connections = try Pool(count: 1 + 64, port: port)
       var last = try RawConnection(port: port)
       #expect(try last.isClosed())
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func aSilentConnectionIsClosed() throws {
-    try withListener(idleTimeoutSeconds: 1) { port in
+    try withListener(limits: ListenerLimits(idleTimeoutSeconds: 1)) { port in
       var connection = try RawConnection(port: port)
       connection.write("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhal")
       #expect(try connection.isClosed())

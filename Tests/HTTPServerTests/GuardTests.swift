@@ -67,9 +67,9 @@ import Testing
     Case("two Hosts in HTTP/1.0", "GET / HTTP/1.0\r\nHost: a\r\nhost: b\r\n\r\n", .repeatedHost),
     Case("another expectation", post("Expect: 200-ok"), .unsupportedExpectation),
     Case(
-      "a target over 8 KiB", get("/query?" + String(repeating: "x", count: 8186)), .targetTooLong),
+      "a target over 8 KiB", get("/query?" + String(repeating: "x", count: 8186)), .targetTooLong(limit: 8192)),
     Case(
-      "a path over 8 KiB", get("/items/" + String(repeating: "x", count: 20_000)), .targetTooLong),
+      "a path over 8 KiB", get("/items/" + String(repeating: "x", count: 20_000)), .targetTooLong(limit: 8192)),
     Case("a relative path", get("items"), .malformedTarget),
     Case("an authority", get("a.example:80", method: "CONNECT"), .malformedTarget),
     Case("an asterisk for GET", get("*"), .malformedTarget),
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func theLimitItselfIsStillTaken() throws {
-    try withListener(maxBodyBytes: 10) { port in
+    try withListener(limits: ListenerLimits(bodyBytes: 10)) { port in
       var connection = try RawConnection(port: port)
       connection.write(GuardTests.post("Content-Length: 10", body: "0123456789"))
       #expect(try connection.readReply().body == "0123456789")

@@ -10,7 +10,8 @@ import Testing
     _ host: String = "127.0.0.1", port: UInt16 = 0, connectionLimit: Int = 16
   ) throws(ListenerError) -> Listener {
     try Listener(
-      ListenerConfiguration(host: host, port: port, threads: 2, connectionLimit: connectionLimit),
+      ListenerConfiguration(
+        host: host, port: port, threads: 2, limits: ListenerLimits(connections: connectionLimit)),
       respond: Sample.router.respond, refuse: Sample.router.refuse)
   }
 

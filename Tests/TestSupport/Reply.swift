@@ -35,7 +35,7 @@ public struct Reply: Equatable, CustomStringConvertible {
 extension Reply {
   /// Sees an answer as a client of that method would.
   public init(_ response: Response, to method: Method) {
-    let body = method == .head ? [] : response.body
+    let body = method == .head ? [] : response.body.bytes
     self.init(
       status: response.status.rawValue, headers: response.headers,
       body: String(decoding: body, as: UTF8.self))
@@ -59,5 +59,18 @@ extension Reply {
     let end = Array("\r\n\r\n".utf8)
     guard bytes.count >= end.count else { return nil }
     return (end.count...bytes.count).first { bytes[($0 - end.count)..<$0].elementsEqual(end) }
+  }
+}
+
+extension Response.Body {
+  /// All of it; a stream is read to its end.
+  public var bytes: [UInt8] {
+    switch self {
+    case .bytes(let bytes): return bytes
+    case .stream(let stream):
+      var bytes: [UInt8] = []
+      while case let next = stream.read(upTo: 1 << 14), !next.isEmpty { bytes += next }
+      return bytes
+    }
   }
 }

@@ -37,7 +37,7 @@ struct PlaygroundOperation: Sendable {
     ]
     return [
       "Content-Security-Policy": policy.joined(separator: "; "),
-      "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
     ]
   }
 }

@@ -17,6 +17,5 @@ extension Headers {
   static let picture: Headers = [
     "Vary": "Accept",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
-    "X-Content-Type-Options": "nosniff",
   ]
 }

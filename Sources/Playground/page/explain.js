@@ -1,5 +1,6 @@
 // Each term of the arithmetic: in words beside the screen, and as a measure on the drawing.
 import { draw, find, make } from "./dom.js";
+import { lineFragmentPadding as padding } from "./scenarios.js";
 
 const round = (value) => String(Math.round(value * 100) / 100);
 
@@ -23,14 +24,14 @@ function measureOf(term, value, { layout, screen }) {
     case "room": return bar && upright(bar.y + bar.height - value, bar.y + bar.height);
     case "shift": case "needed": case "allowed": return bar && upright(bar.y, bar.y + value);
     case "content.cover": case "content.bottomInset": return upright(height - value, height);
-    case "wrapWidth": return text && { across: [text.x + 5, text.x + 5 + value], y: text.y + text.height / 2 };
+    case "wrapWidth": return text && { across: [text.x + padding, text.x + padding + value], y: text.y + text.height / 2 };
     case "topLimit": case "keyboardTop": case "barTop": case "barBottom": return { level: value };
     default: return null;
   }
 }
 
 // What is drawn without anybody asking for one term: enough to add up.
-const essentials = ["safeTop", "safeBottom", "overlap", "bottomInset", "barHeight", "shift", "wrapWidth"];
+const essentials = ["safeTop", "wrapWidth", "overlap", "bottomInset", "safeBottom", "barHeight", "shift"];
 
 export class Explanation {
   #context = null;
@@ -75,20 +76,22 @@ export class Explanation {
     const names = this.#isOn ? essentials : [];
     const shown = [...new Set([...names, this.#chosen].filter(Boolean))];
     const terms = (layout.explain ?? []).filter(({ term }) => shown.includes(term));
-    let column = 0;
-    const drawings = terms.flatMap(({ term, value }) => {
+    const drawings = terms.flatMap(({ term, value }, column) => {
       const measure = measureOf(term, value, context);
       if (!measure || (value === 0 && term !== this.#chosen)) return [];
-      const isUpright = "from" in measure;
-      const x = 34 / context.scale + (isUpright ? column++ : 0) * 52 / context.scale;
-      return [this.#measure(term, value, measure, x, term === this.#chosen)];
+      return [this.#measure(term, value, measure, column, term === this.#chosen)];
     });
     sheet.replaceChildren(...(this.#isOn ? this.#lineBoxes() : []), ...drawings);
   }
 
-  #measure(term, value, { from, to, across, y, level }, x, isChosen) {
+  // Measures stand beside each other, and their labels on steps, so that none covers another.
+  #measure(term, value, { from, to, across, y, level }, column, isChosen) {
     const { scale, screen: { size } } = this.#context;
     const u = 1 / scale;
+    const x = size.width * (0.16 + 0.11 * column);
+    const step = from + (to - from) * (0.2 + 0.15 * (column % 5));
+    // A short measure has its label above it, where there is room.
+    const middle = from > 20 * u ? from - 11 * u : (from + to) / 2;
     const label = `${term} ${round(value)}`;
     const group = draw("g", { class: isChosen ? "measure chosen" : "measure" });
     const line = (x1, y1, x2, y2) => draw("line", { x1, y1, x2, y2, "stroke-width": 1.5 * u });
@@ -100,7 +103,7 @@ export class Explanation {
         this.#label(label, (across[0] + across[1]) / 2, y, u));
     } else {
       group.append(line(x, from, x, to), line(x - 5 * u, from, x + 5 * u, from),
-        line(x - 5 * u, to, x + 5 * u, to), this.#label(label, x, (from + to) / 2, u));
+        line(x - 5 * u, to, x + 5 * u, to), this.#label(label, x, to - from > 90 * u ? step : middle, u));
     }
     return group;
   }
@@ -125,7 +128,7 @@ export class Explanation {
     if (!lines || !text) return [];
     return lines.lines.filter(({ y }) => y + lines.lineHeight <= text.height).map(({ y, width }) =>
       draw("rect", {
-        class: "line-box", x: text.x + 5, y: text.y + 8 + y, width: Math.max(width, 1),
+        class: "line-box", x: text.x + padding, y: text.y + 8 + y, width: Math.max(width, 1),
         height: lines.lineHeight,
       }));
   }

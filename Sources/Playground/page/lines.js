@@ -26,7 +26,8 @@ export class LinesPanel {
 
   /** Puts another random text of the chosen language into the box. */
   another() {
-    return this.show(sample(find("lines-lang").value, this.#next));
+    const { lang, text } = sample(find("lines-lang").value, this.#next);
+    return this.show({ lang, text, width: this.#read().width, size: this.#read().size });
   }
 
   /** Puts a sample into the box. */

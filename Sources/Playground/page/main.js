@@ -377,6 +377,8 @@ class Playground {
   #showCount({ lines, length }) {
     const parts = [`${lines.after}${lines.max ? ` of ${lines.max}` : ""} ${lines.after === 1 && !lines.max ? "line" : "lines"}`];
     if (length.max) parts.push(`${length.value} of ${length.max} characters`);
+    const { text, composing } = this.#machine.state;
+    if (composing) parts.push(`“${text.slice(composing.start, composing.end)}” being composed`);
     find("count").textContent = parts.join(", ");
   }
 
@@ -405,10 +407,8 @@ function layoutRequest({ device, orientation, screen, safeArea, composer, conten
 }
 
 // How wide the text is: the text area less its line fragment padding.
-function wrapWidth({ composer }, layout) {
-  const { textFrame, frame } = layout.composer;
-  const sides = textFrame ? 0 : composer.leading + composer.trailing;
-  return (textFrame ?? frame).width - sides - 10;
+function wrapWidth({ composer: { text } }, { composer: { textFrame, frame } }) {
+  return (textFrame ?? frame).width - 2 * text.lineFragmentPadding;
 }
 
 /** Nothing replaced by nothing: what the service thinks of the text as it is. */

@@ -4,9 +4,11 @@ const latin = ["Noto Sans", "Noto Color Emoji"];
 const japanese = ["Noto Sans CJK JP", "Noto Color Emoji"];
 
 const inChat = { leading: 12, trailing: 60, margin: 12 };
+// Between a text area's sides and its text, in points.
+export const lineFragmentPadding = 12;
 
 function text(families, lang, placeholder, limits) {
-  return { font: { families, size: 17 }, lang, placeholder, ...limits };
+  return { font: { families, size: 17 }, lang, placeholder, lineFragmentPadding, ...limits };
 }
 
 export const scenarios = [

@@ -71,6 +71,7 @@ export class Stage {
     place(find("safe-left"), { x: 0, y: 0, width: left, height });
     place(find("safe-right"), { x: width - right, y: 0, width: right, height });
     find("home-indicator").hidden = bottom === 0;
+    this.#parts.keyboard.style.setProperty("--below", `${bottom + 4}px`);
   }
 
   #showTextFrame(composer) {

@@ -23,12 +23,13 @@ enum Transport: String, CaseIterable, CustomTestStringConvertible {
     maxBodyBytes: Int = 1 << 20, isDraining: Bool = false,
     _ run: (any TestClient) throws -> Result
   ) throws -> Result {
-    let router = try Routes(engine: sharedEngine, isDraining: { isDraining }).router
+    let router = try Routes(engine: sharedEngine, isDraining: { isDraining }).router()
     switch self {
     case .memory: return try run(MemoryClient(router: router, maxBodyBytes: maxBodyBytes))
     case .socket:
       let listener = try Listener(
-        ListenerConfiguration(port: 0, maxBodyBytes: maxBodyBytes, connectionLimit: 64),
+        ListenerConfiguration(
+          port: 0, limits: ListenerLimits(connections: 64, bodyBytes: maxBodyBytes)),
         respond: router.respond, refuse: router.refuse)
       return try run(SocketClient(port: listener.port))
     }

@@ -4,6 +4,10 @@ import HTTPServer
 enum Sample {
   struct Failure: Error {}
 
+  /// Room for the tests with the most connections, where the system has it.
+  static let limits = ListenerLimits(
+    connections: min(1500, Listener.affordableConnections(threads: 2)))
+
   static let router = Router(routes, failure: answer)
 
   static let routes = [
@@ -45,15 +49,13 @@ enum Sample {
 
 /// Runs something against a listener on a free port, and stops it afterwards.
 func withListener<Result>(
-  threads: Int = 1, maxBodyBytes: Int = 1 << 20, connectionLimit: Int = 1500,
-  idleTimeoutSeconds: Int = 30, respond: @escaping Listener.Respond = Sample.router.respond,
+  host: String = "127.0.0.1", threads: Int = 1, limits: ListenerLimits = Sample.limits,
+  meter: ListenerMeter = ListenerMeter(),
+  respond: @escaping Listener.Respond = Sample.router.respond,
   _ run: (UInt16) throws -> Result
 ) throws -> Result {
   let listener = try Listener(
-    ListenerConfiguration(
-      port: 0, threads: threads, maxBodyBytes: maxBodyBytes,
-      connectionLimit: min(connectionLimit, Listener.affordableConnections(threads: threads)),
-      idleTimeoutSeconds: idleTimeoutSeconds),
-    respond: respond, refuse: Sample.router.refuse)
+    ListenerConfiguration(host: host, port: 0, threads: threads, limits: limits),
+    meter: meter, respond: respond, refuse: Sample.router.refuse)
   return try run(listener.port)
 }

@@ -1,0 +1,39 @@
+import CHTTPServer
+
+extension Request {
+  /// Copies what C knows of a request, which is gone when its call ends.
+  init(_ request: UnsafePointer<chttp_request>) {
+    let parts = unsafe request.pointee
+    let count = unsafe parts.fields_count
+    let fields = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
+      written = unsafe chttp_request_copy_fields(request, buffer.baseAddress, count)
+    }
+    unsafe self.init(
+      Method(rawValue: parts.method.text), parts.path.text,
+      query: parts.query.start == nil ? nil : parts.query.text,
+      headers: Headers(terminated: fields), body: Array(parts.body.buffer),
+      peer: PeerAddress(parts.peer))
+  }
+}
+
+extension chttp_bytes {
+  init(_ buffer: UnsafeBufferPointer<UInt8>) {
+    unsafe self.init(start: buffer.baseAddress, count: buffer.count)
+  }
+
+  fileprivate var buffer: UnsafeBufferPointer<UInt8> {
+    unsafe UnsafeBufferPointer(start: start, count: count)
+  }
+
+  fileprivate var text: String { unsafe String(decoding: buffer, as: UTF8.self) }
+}
+
+extension PeerAddress {
+  /// From sixteen bytes in network order.
+  fileprivate init(_ bytes: some Any) {
+    let halves = unsafe withUnsafeBytes(of: bytes) { bytes in
+      unsafe bytes.loadUnaligned(as: (UInt64, UInt64).self)
+    }
+    self.init(high: UInt64(bigEndian: halves.0), low: UInt64(bigEndian: halves.1))
+  }
+}

@@ -1,0 +1,104 @@
+"""A browser for the tests: one for all of them, one clean page for each."""
+
+import os
+import pathlib
+import re
+import unittest
+
+from playwright.sync_api import sync_playwright
+
+# Where the service listens; the runner says it.
+URL = ""
+SCREENSHOTS = pathlib.Path(".build/screenshots")
+# So wide and high that every phone is shown at its actual size.
+DESKTOP = {"width": 1600, "height": 1300}
+PHONE = {"width": 390, "height": 844}
+# Advances as they are laid out, not as they are hinted for a screen.
+FLAGS = ["--no-sandbox", "--font-render-hinting=none"]
+PATIENCE_MS = 8_000
+STEP_MS = 20
+
+_running = {}
+
+
+def browser():
+    """The browser, started when it is first needed."""
+    if not _running:
+        playwright = sync_playwright().start()
+        _running["playwright"] = playwright
+        _running["browser"] = playwright.chromium.launch(
+            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=FLAGS)
+    return _running["browser"]
+
+
+def stop_browser():
+    """Ends it; called once, after all tests."""
+    if _running:
+        _running["browser"].close()
+        _running["playwright"].stop()
+        _running.clear()
+
+
+class PageTest(unittest.TestCase):
+    """A test on a page of its own, which fails where the console has an error."""
+
+    def open(self, query="", viewport=DESKTOP, scheme="light", motion="reduce"):
+        """Opens the page, and waits until it is ready."""
+        context = browser().new_context(
+            viewport=viewport, color_scheme=scheme, reduced_motion=motion)
+        self.addCleanup(context.close)
+        self.page = context.new_page()
+        self.errors = []
+        self.requests = []
+        self.page.on("console", self._read)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("requestfinished", lambda request: self.requests.append(request))
+        self.page.goto(URL + query)
+        self.page.wait_for_selector("html[data-ready]")
+        self.addCleanup(lambda: self.assertEqual(self.errors, [], "the console must stay quiet"))
+        return self.page
+
+    def _read(self, message):
+        if message.type in ("error", "warning"):
+            self.errors.append(f"{message.type}: {message.text}")
+
+    def ask(self, path, body):
+        """The service's own answer, asked for beside the page."""
+        return self.page.request.post(URL + path, data=body).json()
+
+    def frame(self, part):
+        """Where a part of the screen is, in points of the screen."""
+        return self.page.evaluate("""(id) => {
+          const screen = document.getElementById("screen").getBoundingClientRect();
+          const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
+          const scale = screen.width / document.getElementById("screen").offsetWidth;
+          const points = (value) => Math.round(value / scale * 100) / 100;
+          return { x: points(x - screen.x), y: points(y - screen.y),
+            width: points(width), height: points(height) };
+        }""", part)
+
+    def await_equal(self, read, expected, message=None):
+        """Waits until something is as it must be; fails with what it is instead."""
+        for _ in range(PATIENCE_MS // STEP_MS):
+            if read() == expected:
+                return
+            self.page.wait_for_timeout(STEP_MS)
+        self.assertEqual(read(), expected, message)
+
+    def await_match(self, selector, pattern):
+        """Waits until a text matches."""
+        read = lambda: self.page.locator(selector).text_content()
+        self.await_equal(lambda: bool(re.search(pattern, read())), True, f"{pattern} in {read()!r}")
+
+    def expect_frames(self, layout):
+        """What is drawn must be what the service answered, pixel for pixel."""
+        frames = {"bar": rounded(layout["composer"]["frame"])}
+        if layout["keyboard"]["frame"]:
+            frames["keyboard"] = rounded(layout["keyboard"]["frame"])
+        for part, frame in frames.items():
+            self.await_equal(lambda: self.frame(part), frame, part)
+
+
+def rounded(frame):
+    """A frame to a hundredth of a pixel."""
+    return {name: round(value, 2) for name, value in frame.items()}

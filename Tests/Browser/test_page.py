@@ -1,0 +1,122 @@
+"""What the page loads and may load, its scenarios, and what it shows of requests and answers."""
+
+import json
+import shlex
+import subprocess
+import urllib.parse
+
+import scene
+import support
+from support import DESKTOP, PHONE, SCREENSHOTS, PageTest
+
+
+class PageTests(PageTest):
+    def test_nothing_comes_from_elsewhere_and_the_policy_is_strict(self):
+        page = self.open()
+        self.assertEqual({urllib.parse.urlsplit(each.url).netloc for each in self.requests},
+                         {urllib.parse.urlsplit(support.URL).netloc})
+        response = page.request.get(support.URL)
+        policy = response.headers["content-security-policy"]
+        self.assertIn("default-src 'none'", policy)
+        self.assertNotIn("unsafe", policy)
+        etag = response.headers["etag"]
+        again = page.request.get(support.URL, headers={"If-None-Match": etag})
+        self.assertEqual((again.status, again.body()), (304, b""))
+
+    def test_the_first_answer_alone_paints_the_page(self):
+        page = self.open()
+        size = len(page.request.get(support.URL).body())
+        self.assertLess(size, 32 * 1024)
+        painted = page.evaluate("""() => [...document.styleSheets].map(({ href }) => href)""")
+        self.assertEqual(painted, [None])
+
+    def test_a_scenario_is_in_the_address_and_back_goes_back(self):
+        page = self.open()
+        page.get_by_role("link", name="A bio of three lines").click()
+        self.await_match("#scenario-title", "A bio of three lines")
+        self.assertTrue(page.url.endswith("?scenario=bio"), page.url)
+        page.go_back()
+        self.await_match("#scenario-title", "A chat that grows")
+
+    def test_what_is_chosen_can_be_shared(self):
+        page = self.open()
+        page.locator("#choose-device").select_option("iphone-se-3")
+        page.locator("#choose-keyboard").select_option("numberPad")
+        page.locator("#choose-explain").check()
+        self.await_match("#answer", "numberPad|docked")
+        self.await_equal(lambda: "keyboard=numberPad" in page.url and "explain=1" in page.url, True)
+        before = self.frame("bar")
+        self.open(page.url.removeprefix(support.URL))
+        self.await_equal(lambda: self.frame("bar"), before)
+        self.assertTrue(self.page.locator("#measures .measure").count() > 0)
+
+    def test_the_curl_line_gives_the_answer_that_is_shown(self):
+        page = self.open()
+        page.locator("#tab-layout").click()
+        page.locator("#text").fill("it's")
+        self.await_match("#curl", "it'\\\\''s")
+        line = page.locator("#curl").inner_text()
+        answer = subprocess.run(shlex.split(line), capture_output=True, check=True).stdout
+        self.assertEqual(json.loads(answer), json.loads(page.locator("#answer").inner_text()))
+
+    def test_the_answer_comes_as_code_for_every_platform(self):
+        page = self.open()
+        page.locator("#tab-code").click()
+        signs = {
+            "css": "--composer-top: 465px", "rn": "<KeyboardAvoidingView", "flutter": "MediaQuery(",
+            "swiftui": ".safeAreaInset", "uikit": "constant: -302", "compose": "ime 336.dp",
+        }
+        for platform, sign in signs.items():
+            page.locator(f"#tab-{platform}").click()
+            self.assertIn(sign, page.locator("#code").inner_text())
+
+    def test_every_term_has_its_rule_and_can_be_seen(self):
+        page = self.open()
+        page.locator("#tab-terms").click()
+        terms = self.ask("/layout", scene.chat() | {"explain": True})["explain"]
+        names = page.locator("#terms th").all_inner_texts()
+        self.assertTrue({each["term"] for each in terms} <= set(names), names)
+        page.get_by_role("button", name="overlap", exact=True).focus()
+        self.await_match("#measures .chosen text", "overlap 336")
+
+    def test_a_refusal_of_the_service_is_told(self):
+        page = self.open("?device=free")
+        page.locator("#choose-width").fill("1400")
+        page.locator("#choose-width").press("Tab")
+        self.await_equal(lambda: self.frame("screen")["width"] > 1000, True)
+        page.route("**/transition", lambda route: route.fulfill(
+            status=503, content_type="application/problem+json",
+            body='{"status": 503, "detail": "The service is about to stop."}'))
+        page.locator("#toggle-keyboard").click()
+        self.await_match("#status", "about to stop")
+        self.errors.clear()
+
+
+class FontTests(PageTest):
+    def test_a_font_file_is_the_one_that_is_installed(self):
+        page = self.open()
+        response = page.request.get(f"{support.URL}/fonts/Noto%20Sans/400/normal")
+        self.assertEqual(response.headers["content-type"], "font/ttf")
+        self.assertIn("max-age", response.headers["cache-control"])
+        with open("/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf", "rb") as file:
+            self.assertEqual(response.body(), file.read())
+
+    def test_only_fonts_are_served(self):
+        page = self.open()
+        for path in ["..%2f..%2fetc%2fpasswd/400/normal", "Noto%20Sans/0/normal", "Nope/400/normal",
+                     "Noto%20Sans/400/sideways", "%2fusr%2fshare%2ffonts/400/normal"]:
+            self.assertEqual(page.request.get(f"{support.URL}/fonts/{path}").status, 404, path)
+
+
+class ScenarioTests(PageTest):
+    def test_every_scenario_opens_and_is_kept_as_a_picture(self):
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        for name in scene.SCENARIOS:
+            for viewport, size, scheme in [(DESKTOP, "desktop", "light"), (PHONE, "phone", "dark")]:
+                with self.subTest(scenario=name, size=size):
+                    page = self.open(f"?scenario={name}", viewport, scheme)
+                    self.await_match("#status", "Keyboard (docked|hidden|floating)")
+                    width = page.evaluate("document.documentElement.scrollWidth")
+                    self.assertLessEqual(width, viewport["width"], "nothing sticks out")
+                    page.screenshot(path=SCREENSHOTS / f"{name}-{size}-{scheme}.png", full_page=True)
+                    page.context.close()

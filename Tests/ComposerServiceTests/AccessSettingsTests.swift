@@ -1,0 +1,115 @@
+import HTTPServer
+import Testing
+
+@testable import ComposerService
+
+@Suite("What the environment says about access and logs")
+struct AccessSettingsTests {
+  private func settings(_ environment: [String: String]) throws -> AccessSettings {
+    try Configuration(environment: environment, cores: 1).access
+  }
+
+  @Test("without any variable everybody is let in, and errors are logged")
+  func defaults() throws {
+    let configuration = try Configuration(environment: [:], cores: 1)
+    #expect(configuration.access.tokens == .none)
+    #expect(configuration.access.origins == .any)
+    #expect(configuration.access.rate == nil)
+    #expect(configuration.access.proxies.isEmpty)
+    #expect(configuration.logLevel == .error)
+  }
+
+  @Test("every variable is taken")
+  func values() throws {
+    let configuration = try Configuration(
+      environment: [
+        "COMPOSER_AUTH_TOKENS": "one, two", "COMPOSER_RATE_LIMIT": "50",
+        "COMPOSER_CORS_ORIGINS": "https://a.example, http://localhost:3000",
+        "COMPOSER_TRUSTED_PROXIES": "10.0.0.0/8, ::1", "COMPOSER_LOG": "info",
+      ], cores: 1)
+    let access = configuration.access
+    #expect(access.tokens == .list(["one", "two"]))
+    #expect(access.rate == AccessSettings.Rate(limit: 50, burst: 50))
+    #expect(access.origins == .only(["https://a.example", "http://localhost:3000"]))
+    #expect(access.proxies.map(\.description) == ["10.0.0.0/8", "::1/128"])
+    #expect(configuration.logLevel == .info)
+    #expect(try settings(["COMPOSER_CORS_ORIGINS": "*"]).origins == .any)
+    let rate = try settings(["COMPOSER_RATE_LIMIT": "5", "COMPOSER_RATE_BURST": "20"]).rate
+    #expect(rate == AccessSettings.Rate(limit: 5, burst: 20))
+  }
+
+  struct Wrong: CustomTestStringConvertible {
+    let environment: [String: String]
+    let sentence: String
+    var testDescription: String { sentence }
+  }
+
+  private static let origins =
+    "but must be * or list origins such as https://example.org, with commas between."
+  private static let ranges =
+    "but must list addresses or ranges such as 10.0.0.0/8 or fd00::/8, with commas between."
+
+  static let wrong = [
+    Wrong(
+      environment: ["COMPOSER_LOG": "debug"],
+      sentence: "COMPOSER_LOG is \"debug\" but must be one of off, error, info."),
+    Wrong(
+      environment: ["COMPOSER_RATE_LIMIT": "0"],
+      sentence: "COMPOSER_RATE_LIMIT is \"0\" but must be a whole number from 1 to 1000000."),
+    Wrong(
+      environment: ["COMPOSER_RATE_BURST": "9"],
+      sentence: "COMPOSER_RATE_BURST is \"9\" but must be set together with COMPOSER_RATE_LIMIT."),
+    Wrong(
+      environment: ["COMPOSER_TRUSTED_PROXIES": "10.0.0.0/8,nginx"],
+      sentence: "COMPOSER_TRUSTED_PROXIES is \"10.0.0.0/8,nginx\" \(ranges)"),
+    Wrong(
+      environment: ["COMPOSER_CORS_ORIGINS": "example.org"],
+      sentence: "COMPOSER_CORS_ORIGINS is \"example.org\" \(origins)"),
+    Wrong(
+      environment: ["COMPOSER_CORS_ORIGINS": "https://example.org/"],
+      sentence: "COMPOSER_CORS_ORIGINS is \"https://example.org/\" \(origins)"),
+    Wrong(
+      environment: ["COMPOSER_CORS_ORIGINS": "*, https://example.org"],
+      sentence: "COMPOSER_CORS_ORIGINS is \"*, https://example.org\" \(origins)"),
+    Wrong(
+      environment: ["COMPOSER_AUTH_TOKENS": "secret", "COMPOSER_AUTH_TOKENS_FILE": "/run/tokens"],
+      sentence:
+        "COMPOSER_AUTH_TOKENS must not be set together with COMPOSER_AUTH_TOKENS_FILE."),
+  ]
+
+  @Test("a value that cannot be understood is told in one sentence", arguments: wrong)
+  func wrongValues(_ wrong: Wrong) {
+    let error = #expect(throws: ConfigurationError.self) { try settings(wrong.environment) }
+    #expect(error?.description == wrong.sentence)
+  }
+
+  private static let form = "each of letters, digits and -._~+/ and then =."
+
+  @Test(
+    "tokens that got lost do not open the service, and none is told",
+    arguments: ["", " , ", "sec ret", "secret,\"quoted\""])
+  func lostTokens(value: String) throws {
+    let tokens = try settings(["COMPOSER_AUTH_TOKENS": value]).tokens
+    let error = #expect(throws: ConfigurationError.self) { try tokens.read { _ in nil } }
+    #expect(
+      error?.description
+        == "COMPOSER_AUTH_TOKENS must list at least one token, with commas between, "
+        + AccessSettingsTests.form)
+  }
+
+  @Test("a file has one token a line; where it has none, the service does not start")
+  func tokenFiles() throws {
+    let tokens = try settings(["COMPOSER_AUTH_TOKENS_FILE": "/run/tokens"]).tokens
+    #expect(tokens == .file("/run/tokens"))
+    for text in ["one", "one\n", "one\r\n\r\n two \n"] {
+      #expect(try tokens.read { $0 == "/run/tokens" ? Array(text.utf8) : nil } != nil)
+    }
+    for bytes: [UInt8]? in [nil, [], Array("\n \n".utf8), Array("one two".utf8), [0xFF, 0xFE]] {
+      let error = #expect(throws: ConfigurationError.self) { try tokens.read { _ in bytes } }
+      #expect(
+        error?.description
+          == "COMPOSER_AUTH_TOKENS_FILE is \"/run/tokens\" but must name a file; "
+          + "it must list at least one token, one a line, " + AccessSettingsTests.form)
+    }
+  }
+}

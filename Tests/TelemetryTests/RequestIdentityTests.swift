@@ -1,0 +1,53 @@
+import HTTPServer
+import Testing
+
+@testable import Telemetry
+
+/// What a request is called.
+@Suite struct RequestIdentityTests {
+  @Test(arguments: [
+    "a", "7", "A.b_c-9", "0190b2c3-1111-7abc-8def-000000000000", String(repeating: "x", count: 64),
+  ])
+  func aPlainIDIsTakenOver(id: String) {
+    let answer = Bench(.off).observer.respond(
+      to: Request(.get, "/fast", headers: ["X-Request-Id": id]))
+    #expect(answer.headers["X-Request-Id"] == id)
+  }
+
+  @Test(arguments: [
+    "", " ", "a b", "日本", "a\"b", "a/b", "{}", "a;b", String(repeating: "x", count: 65),
+  ])
+  func anyOtherIDIsReplaced(id: String) throws {
+    let answer = Bench(.off).observer.respond(
+      to: Request(.get, "/fast", headers: ["X-Request-Id": id]))
+    let given = try #require(answer.headers["X-Request-Id"])
+    #expect(given.wholeMatch(of: /[0-9a-f]{16}/) != nil)
+  }
+
+  @Test func noTwoRequestsHaveTheSameID() {
+    let observer = Bench(.off).observer
+    let ids = (1...10_000).compactMap { _ in
+      observer.respond(to: Request(.get, "/fast")).headers["X-Request-Id"]
+    }
+    #expect(Set(ids).count == 10_000)
+  }
+
+  @Test func everyAnswerSaysHowLongItTook() {
+    let observer = Bench(.off).observer
+    let fine = observer.respond(to: Request(.get, "/fast"))
+    #expect(fine.headers["Server-Timing"] == "total;dur=1.500")
+    let refused = observer.refuse(.missingHost, Request(.get, "/fast"))
+    #expect(refused.headers["Server-Timing"] == "total;dur=1.500")
+    #expect(refused.headers["X-Request-Id"] != nil)
+  }
+
+  @Test(
+    arguments: [
+      (0, "total;dur=0.000"), (999, "total;dur=0.000"), (1000, "total;dur=0.001"),
+      (21_499, "total;dur=0.021"), (1_000_000, "total;dur=1.000"),
+      (12_345_678_901, "total;dur=12345.678"),
+    ] as [(UInt64, String)])
+  func durationsAreInMilliseconds(nanoseconds: UInt64, field: String) {
+    #expect(String(decoding: ServerTiming.field(nanoseconds), as: UTF8.self) == field)
+  }
+}
