@@ -47,6 +47,15 @@ void text_face_close(text_face *face) {
   free(face);
 }
 
+bool text_face_has_any(const text_face *face, uint32_t first, uint32_t last) {
+  hb_set_t *scalars = hb_set_create();
+  hb_face_collect_unicodes(face->face, scalars);
+  hb_codepoint_t next = first - 1;
+  bool has = hb_set_next(scalars, &next) && next <= last;
+  hb_set_destroy(scalars);
+  return has;
+}
+
 bool text_face_has_positioning_feature(const text_face *face, uint32_t tag) {
   hb_tag_t tags[64];
   unsigned offset = 0, count;

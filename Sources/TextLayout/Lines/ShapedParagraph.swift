@@ -12,6 +12,8 @@ final class ShapedParagraph: Sendable {
   let paragraph: Paragraph
   /// What each unit is measured with, sorted by range.
   let fontRuns: [ShapedUnits.FontRun]
+  /// How much of the paragraph each font drew, in the order of first use.
+  let fontUses: [LineLayout.FontUse]
   /// What is known of each unit.
   let marks: [UnitMarks]
   /// Where each unit starts, and at last where the paragraph ends; tabs count nothing here.
@@ -19,6 +21,9 @@ final class ShapedParagraph: Sendable {
   /// A unit inside a cluster stands at the cluster's start: a cut before it is tried, and shaped
   /// anew.
   let positions: [Int]
+
+  /// The widths of parts that were shaped anew.
+  let reshapedWidths = ReshapedWidths()
 
   private let countedLines = CountedLines()
 
@@ -41,6 +46,9 @@ final class ShapedParagraph: Sendable {
     self.paragraph = paragraph
     positions = units.positions
     fontRuns = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    var usage = FontUsage()
+    for run in fontRuns { usage.add(run.family, run.range.count) }
+    fontUses = usage.uses
     var scanner = style.scanner(over: text)
     marks = scanner.marking(units.marks)
   }
@@ -72,6 +80,7 @@ final class ShapedParagraph: Sendable {
   /// About how many bytes this takes in memory.
   var bytes: Int {
     512 + style.bytes + text.count * (MemoryLayout<UInt16>.stride + 1)
+      + fontUses.count * MemoryLayout<LineLayout.FontUse>.stride
       + positions.count * MemoryLayout<Int>.stride
       + fontRuns.count * MemoryLayout<ShapedUnits.FontRun>.stride
       + paragraph.items.count * MemoryLayout<Paragraph.Item>.stride

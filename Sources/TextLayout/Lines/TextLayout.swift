@@ -25,7 +25,7 @@ struct TextLayout {
       while lines.count < limit, let line = walker.next() {
         lines.append(LineLayout.Line(line, in: stretch))
       }
-      fonts.add(shaped.fontRuns)
+      for use in shaped.fontUses { fonts.add(use.family, use.utf16Length) }
     }
     return LineLayout(
       lines: lines, lineHeight: style.lineHeight, exceedsMaxLines: lines.count == limit,

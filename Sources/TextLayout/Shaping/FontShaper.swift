@@ -107,6 +107,9 @@ final class FontShaper: RangeShaping {
     _ range: Range<Int>, _ run: SegmentRun, with font: SizedFont, acceptsMissing: Bool,
     into units: inout ShapedUnits
   ) -> [Range<Int>] {
+    if !acceptsMissing, !font.shaping.isEastAsian, EastAsianText.isAll(run.text, in: range) {
+      return [range]
+    }
     let isSpaced = letterSpacing != 0
     let kind = ShapingPlan.Kind(
       script: run.segment.script, language: stack.language, isRightToLeft: run.isRightToLeft,
