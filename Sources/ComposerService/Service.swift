@@ -26,7 +26,8 @@ enum Service {
     guard let writer = LogWriter(configuration.logLevel) else { throw ListenerError.outOfResources }
     defer { writer.end() }
     let draining = Flag()
-    let engine = TextLayoutEngine(defaultFamilies: configuration.fontFamilies)
+    let engine = TextLayoutEngine(
+      defaultFamilies: configuration.fontFamilies, cacheBytes: configuration.textCacheBytes)
     let routes = try Routes(engine: engine, isDraining: { draining.isSet })
     let meter = ListenerMeter()
     let figures = ServiceFigures(

@@ -11,6 +11,7 @@ struct ConfigurationTests {
     #expect(configuration.port == 8080)
     #expect(configuration.threads == 2)
     #expect(configuration.limits.bodyBytes == 1_048_576)
+    #expect(configuration.textCacheBytes == 67_108_864)
     #expect(
       configuration.fontFamilies == ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"])
   }
@@ -20,12 +21,14 @@ struct ConfigurationTests {
     let configuration = try Configuration(
       environment: [
         "COMPOSER_HOST": "::", "COMPOSER_PORT": "0", "COMPOSER_THREADS": "",
-        "COMPOSER_MAX_BODY_BYTES": "4096", "COMPOSER_FONT_FAMILIES": " DejaVu Sans ,, ヒラギノ角ゴ ",
+        "COMPOSER_MAX_BODY_BYTES": "4096", "COMPOSER_TEXT_CACHE_BYTES": "1000",
+        "COMPOSER_FONT_FAMILIES": " DejaVu Sans ,, ヒラギノ角ゴ ",
       ], cores: 0)
     #expect(configuration.host == "::")
     #expect(configuration.port == 0)
     #expect(configuration.threads == 1)
     #expect(configuration.limits.bodyBytes == 4096)
+    #expect(configuration.textCacheBytes == 1000)
     #expect(configuration.fontFamilies == ["DejaVu Sans", "ヒラギノ角ゴ"])
   }
 
@@ -50,6 +53,10 @@ struct ConfigurationTests {
       variable: "COMPOSER_MAX_BODY_BYTES", value: "-1",
       sentence:
         "COMPOSER_MAX_BODY_BYTES is \"-1\" but must be a whole number from 1024 to 67108864."),
+    Wrong(
+      variable: "COMPOSER_TEXT_CACHE_BYTES", value: "64M",
+      sentence:
+        "COMPOSER_TEXT_CACHE_BYTES is \"64M\" but must be a whole number from 0 to 1099511627776."),
     Wrong(
       variable: "COMPOSER_FONT_FAMILIES", value: " , ",
       sentence:
