@@ -22,6 +22,7 @@ REFERENCE_FONTS = FONTCONFIG_FILE="$(CURDIR)/Tests/reference-fonts.conf"
 ASK_SERVICE = $(REFERENCE_FONTS) Scripts/with_service.sh .build/debug/composer $(VENV)/bin/python
 ASK_RELEASE := Scripts/with_service.sh .build/release/composer
 OPERATIONS := Tests/Operations
+BROWSER_TESTS := Tests/Browser
 
 .PHONY: run
 run: build ## Build, then start the service (COMPOSER_HOST, COMPOSER_PORT and others set it up)
@@ -36,6 +37,16 @@ test: swift test-packages ## Install missing packages, run all tests, then check
 	@$(REFERENCE_FONTS) "$(SWIFT)" test --disable-xctest </dev/null
 	@$(MAKE) --no-print-directory contract-validate examples deploy-validate
 
+.PHONY: test-browser
+test-browser: swift $(TOOLS) ## Try the playground in a headless Chromium; pictures go to .build/screenshots
+	@Scripts/install_packages.sh browser
+	@"$(SWIFT)" build --product composer
+	@$(REFERENCE_FONTS) $(ASK_SERVICE) $(BROWSER_TESTS) {}
+
+.PHONY: playground
+playground: ## List the files of Sources/Playground/page for the compiler, and hash its style sheet
+	@$(PYTHON) Scripts/playground.py Sources/Playground
+
 .PHONY: lint
 lint: swift lint-scripts ## Check formatting and style of everything
 	@"$(SWIFT)" format lint --strict --parallel --recursive $(SWIFT_FILES)
@@ -44,6 +55,7 @@ lint: swift lint-scripts ## Check formatting and style of everything
 lint-scripts: $(TOOLS)
 	@$(VENV)/bin/shellcheck $(SHELL_SCRIPTS)
 	@$(VENV)/bin/yamllint --strict $(wildcard $(YAML_FILES))
+	@$(VENV)/bin/python Scripts/playground.py --check Sources/Playground
 	@$(if $(wildcard Dockerfile),$(VENV)/bin/hadolint Dockerfile)
 
 .PHONY: format

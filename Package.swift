@@ -44,7 +44,9 @@ let package = Package(
     .target(name: "Drawing", dependencies: ["Composer", "TextLayout"], swiftSettings: strict),
     .target(
       name: "ComposerAPI",
-      dependencies: ["HTTPServer", "JSON", "Composer", "TextLayout", "Drawing", "CResources", "Playground"],
+      dependencies: [
+        "HTTPServer", "JSON", "Composer", "TextLayout", "Drawing", "CResources", "Playground",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "ComposerService",

@@ -4,7 +4,7 @@ A request example and its answer share a name; the answer stands under exactly o
 comes from one of
 - `requestBody.content.application/json.examples.NAME.value`, or `x-raw-body` for a body that is not
   JSON or that a parser would change,
-- a path parameter's `examples.NAME.value`,
+- the path parameters' `examples.NAME.value`,
 - for a GET without parameters, the answer's own name.
 """
 
@@ -13,6 +13,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
+from urllib.parse import quote
 
 JSON = "application/json"
 
@@ -52,9 +53,11 @@ def operation_exchanges(path: str, method: str, operation: dict) -> Iterator[Exc
         for name, example in operation["requestBody"]["content"][JSON]["examples"].items():
             yield Exchange(name, operation, method, path, body_bytes(example))
     elif "parameters" in operation:
-        (parameter,) = operation["parameters"]
-        for name, example in parameter["examples"].items():
-            target = path.replace("{" + parameter["name"] + "}", example["value"])
+        for name in operation["parameters"][0]["examples"]:
+            target = path
+            for parameter in operation["parameters"]:
+                value = quote(str(parameter["examples"][name]["value"]), safe="")
+                target = target.replace("{" + parameter["name"] + "}", value)
             yield Exchange(name, operation, method, target, None)
     else:
         for response in operation["responses"].values():

@@ -1,4 +1,7 @@
-"""Runs the tests of the page. usage: COMPOSER_URL=http://127.0.0.1:8080 python Tests/Browser"""
+"""Runs the tests of the page.
+
+usage: python Tests/Browser http://127.0.0.1:8080 [test_module[.Case[.test]] ...]
+"""
 
 import pathlib
 import sys
@@ -6,9 +9,10 @@ import unittest
 
 import support
 
-folder = pathlib.Path(__file__).parent
-result = unittest.TextTestRunner(verbosity=1).run(
-    unittest.defaultTestLoader.discover(str(folder), top_level_dir=str(folder))
-    if len(sys.argv) < 2 else unittest.defaultTestLoader.loadTestsFromNames(sys.argv[1:]))
+support.URL, names = sys.argv[1], sys.argv[2:]
+folder = str(pathlib.Path(__file__).parent)
+loader = unittest.defaultTestLoader
+tests = loader.loadTestsFromNames(names) if names else loader.discover(folder)
+result = unittest.TextTestRunner().run(tests)
 support.stop_browser()
 sys.exit(not result.wasSuccessful())

@@ -6,25 +6,26 @@ import subprocess
 import urllib.parse
 
 import scene
-from support import DESKTOP, PHONE, SCREENSHOTS, URL, PageTest
+import support
+from support import DESKTOP, PHONE, SCREENSHOTS, PageTest
 
 
 class PageTests(PageTest):
     def test_nothing_comes_from_elsewhere_and_the_policy_is_strict(self):
         page = self.open()
         self.assertEqual({urllib.parse.urlsplit(each.url).netloc for each in self.requests},
-                         {urllib.parse.urlsplit(URL).netloc})
-        response = page.request.get(URL)
+                         {urllib.parse.urlsplit(support.URL).netloc})
+        response = page.request.get(support.URL)
         policy = response.headers["content-security-policy"]
         self.assertIn("default-src 'none'", policy)
         self.assertNotIn("unsafe", policy)
         etag = response.headers["etag"]
-        again = page.request.get(URL, headers={"If-None-Match": etag})
+        again = page.request.get(support.URL, headers={"If-None-Match": etag})
         self.assertEqual((again.status, again.body()), (304, b""))
 
     def test_the_first_answer_alone_paints_the_page(self):
         page = self.open()
-        size = len(page.request.get(URL).body())
+        size = len(page.request.get(support.URL).body())
         self.assertLess(size, 32 * 1024)
         painted = page.evaluate("""() => [...document.styleSheets].map(({ href }) => href)""")
         self.assertEqual(painted, [None])
@@ -45,7 +46,7 @@ class PageTests(PageTest):
         self.await_match("#answer", "numberPad|docked")
         self.await_equal(lambda: "keyboard=numberPad" in page.url and "explain=1" in page.url, True)
         before = self.frame("bar")
-        self.open(page.url.removeprefix(URL))
+        self.open(page.url.removeprefix(support.URL))
         self.await_equal(lambda: self.frame("bar"), before)
         self.assertTrue(self.page.locator("#measures .measure").count() > 0)
 
@@ -94,7 +95,7 @@ class PageTests(PageTest):
 class FontTests(PageTest):
     def test_a_font_file_is_the_one_that_is_installed(self):
         page = self.open()
-        response = page.request.get(f"{URL}/fonts/Noto%20Sans/400/normal")
+        response = page.request.get(f"{support.URL}/fonts/Noto%20Sans/400/normal")
         self.assertEqual(response.headers["content-type"], "font/ttf")
         self.assertIn("max-age", response.headers["cache-control"])
         with open("/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf", "rb") as file:
@@ -104,7 +105,7 @@ class FontTests(PageTest):
         page = self.open()
         for path in ["..%2f..%2fetc%2fpasswd/400/normal", "Noto%20Sans/0/normal", "Nope/400/normal",
                      "Noto%20Sans/400/sideways", "%2fusr%2fshare%2ffonts/400/normal"]:
-            self.assertEqual(page.request.get(f"{URL}/fonts/{path}").status, 404, path)
+            self.assertEqual(page.request.get(f"{support.URL}/fonts/{path}").status, 404, path)
 
 
 class ScenarioTests(PageTest):

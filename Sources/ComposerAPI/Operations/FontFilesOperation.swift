@@ -10,7 +10,6 @@ struct FontFilesOperation: Sendable {
   // A file begins with its directory, which holds a checksum of each table.
   // Source: OpenType, "Table Directory".
   private static let directorySize = 4096
-  private static let pieceSize = 64 * 1024
 
   /// Answers with a file of the installed families, and never with another.
   func respond(to request: Request, _ parameters: PathParameters) throws -> Response {
@@ -22,7 +21,7 @@ struct FontFilesOperation: Sendable {
     headers.append("ETag", tag.description)
     if tag.isKnown(to: request) { return Response(.notModified, headers: headers) }
     headers.append("Content-Type", file.type.description)
-    return Response(.ok, headers: headers, body: file.bytes(at: 0, count: file.size))
+    return Response(.ok, headers: headers, stream: BodyStream(Pieces(file: file)))
   }
 
   private func find(_ family: String, _ parameters: PathParameters) -> FontFile? {
@@ -30,6 +29,20 @@ struct FontFilesOperation: Sendable {
       let slant = parameters["style"].flatMap(FontRequest.Slant.init(rawValue:))
     else { return nil }
     return engine.fontFile(family: family, weight: weight, slant: slant)
+  }
+}
+
+/// A file from its beginning to its end, so that of 20 MB only a little is in memory at a time.
+private struct Pieces: IteratorProtocol, Sendable {
+  let file: FontFile
+  var offset = 0
+
+  private static let size = 64 * 1024
+
+  mutating func next() -> [UInt8]? {
+    let piece = file.bytes(at: offset, count: Self.size)
+    offset += piece.count
+    return piece.isEmpty ? nil : piece
   }
 }
 

@@ -90,6 +90,8 @@ export class Explanation {
     const u = 1 / scale;
     const x = size.width * (0.16 + 0.11 * column);
     const step = from + (to - from) * (0.2 + 0.15 * (column % 5));
+    // A short measure has its label above it, where there is room.
+    const middle = from > 20 * u ? from - 11 * u : (from + to) / 2;
     const label = `${term} ${round(value)}`;
     const group = draw("g", { class: isChosen ? "measure chosen" : "measure" });
     const line = (x1, y1, x2, y2) => draw("line", { x1, y1, x2, y2, "stroke-width": 1.5 * u });
@@ -98,10 +100,10 @@ export class Explanation {
     } else if (across) {
       group.append(line(across[0], y, across[1], y), line(across[0], y - 5 * u, across[0], y + 5 * u),
         line(across[1], y - 5 * u, across[1], y + 5 * u),
-        this.#label(label, across[1] - 60 * u, y, u));
+        this.#label(label, (across[0] + across[1]) / 2, y, u));
     } else {
       group.append(line(x, from, x, to), line(x - 5 * u, from, x + 5 * u, from),
-        line(x - 5 * u, to, x + 5 * u, to), this.#label(label, x, to - from < 60 * u ? (from + to) / 2 : step, u));
+        line(x - 5 * u, to, x + 5 * u, to), this.#label(label, x, to - from > 90 * u ? step : middle, u));
     }
     return group;
   }
