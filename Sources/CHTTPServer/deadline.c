@@ -47,7 +47,7 @@ bool chttp_late_answer_make(chttp_server *server) {
 // Sends what libmicrohttpd cannot: it answers complete requests only. Nothing else is on its way,
 // because the answers before were sent before this request was read. Under TLS there is no such way.
 static void send_late_answer(const chttp_server *server, int socket) {
-  if (server->configuration.certificate != NULL) return;
+  if (server->has_tls) return;
   char head[128], date[32];
   time_t seconds = time(NULL);
   struct tm parts;

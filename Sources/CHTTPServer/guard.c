@@ -72,7 +72,8 @@ static enum MHD_Result inspect(void *context, enum MHD_ValueKind kind, const cha
     found->has_malformed_length |= !read_length(text, &found->length);
   } else if (equals(key, "Transfer-Encoding")) {
     found->codings++;
-    found->has_other_coding |= !equals(text, "chunked");
+    // With its spaces: libmicrohttpd does not understand it with any behind it, and would wait.
+    found->has_other_coding |= !equals((chttp_bytes){(const uint8_t *)value, value_count}, "chunked");
   } else if (equals(key, "Expect")) {
     found->has_other_expectation |= !equals(text, "100-continue");
   } else if (equals(key, "Content-Type")) {
@@ -134,7 +135,7 @@ static int verdict(const findings *found, bool is_http_1_0) {
 // The limit of a batch, or of any other body; 0, or why the body is refused.
 static int limit_body(chttp_exchange *exchange, const findings *found) {
   const chttp_configuration *configuration = &exchange->loop->server->configuration;
-  exchange->is_batch = is_of_type(found->type, configuration->batch_type);
+  exchange->is_batch = is_of_type(found->type, exchange->loop->server->batch_type);
   exchange->body_limit = exchange->is_batch ? configuration->batch_limit : configuration->body_limit;
   exchange->declared_length = found->length;
   if (found->length <= exchange->body_limit) return 0;

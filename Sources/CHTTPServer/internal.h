@@ -88,7 +88,10 @@ typedef struct {
 } chttp_loop;
 
 struct chttp_server {
+  // Its texts and bytes are there while the server starts only.
   chttp_configuration configuration;
+  char *batch_type;
+  bool has_tls;
   uint16_t port;
   // Readable once the server stops; never read, so that every loop sees it.
   int stop_event;

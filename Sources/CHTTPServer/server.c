@@ -3,6 +3,7 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -42,6 +43,8 @@ static chttp_server *make_server(const chttp_configuration *configuration) {
       calloc(1, sizeof(chttp_server) + configuration->threads * sizeof(chttp_loop));
   if (server == NULL) return NULL;
   server->configuration = *configuration;
+  server->batch_type = strdup(configuration->batch_type);
+  server->has_tls = configuration->certificate != NULL;
   server->port = configuration->port;
   server->loop_count = configuration->threads;
   for (uint32_t i = 0; i < server->loop_count; i++) {
@@ -82,8 +85,8 @@ static bool start_threads(chttp_server *server) {
 
 static bool has_resources(chttp_server *server) {
   bool counts_addresses = server->configuration.address_limit > 0;
-  return server->stop_event >= 0 && (!counts_addresses || server->addresses != NULL) &&
-         chttp_late_answer_make(server);
+  return server->stop_event >= 0 && server->batch_type != NULL &&
+         (!counts_addresses || server->addresses != NULL) && chttp_late_answer_make(server);
 }
 
 static chttp_start_result start(chttp_server *server) {
@@ -135,5 +138,6 @@ void chttp_server_stop(chttp_server *server, uint32_t drain_milliseconds) {
   if (server->stop_event >= 0) close(server->stop_event);
   chttp_addresses_free(server->addresses);
   free(server->late_answer);
+  free(server->batch_type);
   free(server);
 }

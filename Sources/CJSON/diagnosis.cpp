@@ -17,7 +17,8 @@ using rapidjson::SizeType;
 // bits, and escapes of the second half of a surrogate pair alone.
 class Examiner {
  public:
-  Examiner(std::string_view text, const MemoryStream &stream) : text_(text), stream_(stream) {}
+  Examiner(std::string_view text, const MemoryStream &stream, size_t max_depth)
+      : text_(text), stream_(stream), max_depth_(max_depth) {}
 
   cjson_failure failure() const { return failure_; }
   const std::vector<size_t> &long_integers() const { return long_integers_; }
@@ -66,7 +67,7 @@ class Examiner {
 
   bool open() {
     depth_ += 1;
-    return depth_ > CJSON_MAX_DEPTH ? fail(CJSON_TOO_DEEP, stream_.Tell()) : passed();
+    return depth_ > max_depth_ ? fail(CJSON_TOO_DEEP, stream_.Tell()) : passed();
   }
 
   bool close() {
@@ -105,9 +106,10 @@ class Examiner {
 
   const std::string_view text_;
   const MemoryStream &stream_;
+  const size_t max_depth_;
   // Everything before this byte was looked at.
   size_t passed_ = 0;
-  int depth_ = 0;
+  size_t depth_ = 0;
   std::vector<size_t> long_integers_;
   cjson_failure failure_ = {CJSON_NO_FAILURE, 0};
 };
@@ -144,19 +146,17 @@ cjson_failure_kind refined(cjson_failure_kind kind, std::string_view text, size_
 
 }  // namespace
 
-cjson::diagnosis cjson::diagnose(cjson_bytes bytes) noexcept {
+cjson::diagnosis cjson::diagnose(cjson_bytes bytes, size_t max_depth) noexcept {
   const std::string_view text(reinterpret_cast<const char *>(bytes.start), bytes.count);
   MemoryStream stream(text.data(), text.size());
-  Examiner examiner(text, stream);
+  Examiner examiner(text, stream, max_depth);
   rapidjson::Reader reader;
   constexpr unsigned flags = rapidjson::kParseValidateEncodingFlag |
                              rapidjson::kParseIterativeFlag | rapidjson::kParseNumbersAsStringsFlag;
   const rapidjson::ParseResult result = reader.Parse<flags>(stream, examiner);
   if (examiner.failure().kind != CJSON_NO_FAILURE) return {examiner.failure(), {}};
   const bool is_whole = !result.IsError() && stream.Tell() == text.size();
-  if (is_whole && !examiner.long_integers().empty()) {
-    return {{CJSON_NO_FAILURE, 0}, examiner.long_integers()};
-  }
+  if (is_whole) return {{CJSON_NO_FAILURE, 0}, examiner.long_integers()};
   // Without an error RapidJSON has taken a NUL for the end of the text.
   const size_t offset = result.IsError() ? result.Offset() : stream.Tell();
   const auto kind = kind_of(result.Code(), offset >= text.size());

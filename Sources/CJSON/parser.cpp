@@ -13,6 +13,7 @@ using simdjson::internal::tape_type;
 
 struct cjson_parser {
   simdjson::dom::parser parser;
+  size_t max_depth;
 };
 
 namespace {
@@ -29,13 +30,22 @@ bool accepts(cjson_parser *parser, cjson_bytes text) {
   return parser->parser.parse(text.start, text.count, true).error() == simdjson::SUCCESS;
 }
 
+// simdjson counts every level but that of an empty array or object.
+bool accepts_one_level_more(cjson_parser *parser, cjson_bytes text) {
+  auto &simd = parser->parser;
+  if (simd.allocate(simd.capacity(), parser->max_depth + 1) != simdjson::SUCCESS) return false;
+  const bool is_accepted = accepts(parser, text);
+  return simd.allocate(simd.capacity(), parser->max_depth) == simdjson::SUCCESS && is_accepted;
+}
+
 // Reads what simdjson has refused, if only because of integers beyond 64 bits: JSON allows them, and
 // whoever reads the value says whether they are too large.
 cjson_failure retry(cjson_parser *parser, cjson_bytes text) {
-  const auto [failure, long_integers] = cjson::diagnose(text);
+  const auto [failure, long_integers] = cjson::diagnose(text, parser->max_depth);
   if (failure.kind != CJSON_NO_FAILURE) return failure;
   const std::string rewritten = cjson::with_exponents(text, long_integers);
-  if (accepts(parser, bytes(rewritten))) return {CJSON_NO_FAILURE, 0};
+  if (accepts_one_level_more(parser, bytes(rewritten))) return {CJSON_NO_FAILURE, 0};
+  if (long_integers.empty()) return {CJSON_TRAILING_CONTENT, text.count};
   return {CJSON_NUMBER_OUT_OF_RANGE, long_integers.front()};
 }
 
@@ -55,10 +65,11 @@ bool store(cjson_value container, size_t index, cjson_member *member) {
 
 }  // namespace
 
-cjson_parser *cjson_parser_make(void) noexcept {
+cjson_parser *cjson_parser_make(size_t max_depth) noexcept {
   auto *made = new cjson_parser;
+  made->max_depth = max_depth;
   // A failure shows again in cjson_parse, which allocates what is missing.
-  (void)made->parser.allocate(0, CJSON_MAX_DEPTH);
+  (void)made->parser.allocate(0, max_depth);
   return made;
 }
 

@@ -4,6 +4,8 @@ enum APIError: Error {
   case unknownDevice(String, nearest: String?)
   /// No family of this name is installed, or its weight or style is no such thing.
   case unknownFont(String)
+  /// A batch has more lines than it may.
+  case tooManyLines(Int, limit: Int)
   /// The service is about to stop.
   case draining
 }

@@ -36,6 +36,10 @@ extension Problem {
         .unknownFont, .notFound,
         "No font is \"\(family.shortened)\" in that weight (1 to 1000) and style (normal, italic, "
           + "oblique). GET /fonts lists the families.")
+    case .tooManyLines(let count, let limit):
+      self.init(
+        .contentTooLarge, .contentTooLarge,
+        "The batch has \(count) lines, more than the limit of \(limit).")
     case .draining:
       self.init(.unavailable, .serviceUnavailable, "The service is about to stop.")
     }

@@ -12,32 +12,26 @@ public struct Routes: Sendable {
   ///
   /// - Parameters:
   ///   - engine: breaks texts into lines.
+  ///   - limits: what one request may ask for.
   ///   - isDraining: whether the service is about to stop, and wants no new requests.
   /// - Throws: what is wrong with the table of devices that is part of the program.
   public init(
-    engine: TextLayoutEngine, isDraining: @escaping @Sendable () -> Bool = { false }
+    engine: TextLayoutEngine, limits: RequestLimits = RequestLimits(),
+    isDraining: @escaping @Sendable () -> Bool = { false }
   ) throws(JSONError) {
-    let coder = JSONCoder()
-    let exchange = Exchange(coder: coder)
+    let coder = JSONCoder(
+      limits: JSONLimits(depth: limits.jsonDepth, textUnits: limits.textUnits))
+    let exchange = Exchange(coder: coder, limits: limits)
     let devices = try DeviceTable(Resources.devices, coder: coder)
-    let layout = LayoutOperation(engine: engine, devices: devices, exchange: exchange)
-    let matrix = MatrixOperation(engine: engine, devices: devices, exchange: exchange)
-    let lines = LinesOperation(engine: engine, exchange: exchange)
-    let edit = EditOperation(engine: engine, exchange: exchange)
-    let transition = TransitionOperation(engine: engine, devices: devices, exchange: exchange)
     let health = HealthOperation(exchange: exchange, isDraining: isDraining)
     self.coder = coder
     operations =
       [
-        Route(.post, "/layout") { request, _ in try layout.respond(to: request) },
-        Route(.post, "/matrix") { request, _ in try matrix.respond(to: request) },
-        Route(.post, "/lines") { request, _ in try lines.respond(to: request) },
-        Route(.post, "/edit") { request, _ in try edit.respond(to: request) },
-        Route(.post, "/transition") { request, _ in try transition.respond(to: request) },
         Route(.get, "/livez", for: .probes) { request, _ in try health.live(request) },
         Route(.get, "/readyz", for: .probes) { request, _ in try health.ready(request) },
         Route(.get, "/healthz", for: .probes) { request, _ in try health.ready(request) },
-      ] + Routes.facts(engine, devices, exchange) + Routes.page(engine)
+      ] + Routes.questions(engine, devices, exchange) + Routes.facts(engine, devices, exchange)
+      + Routes.page(engine)
   }
 
   /// Answers every request.
@@ -51,6 +45,25 @@ public struct Routes: Sendable {
   ) -> Router {
     Router(operations + others, cors: cors, access: access) { error, request in
       Problem(error, request: request).response(to: error, coder: coder)
+    }
+  }
+
+  /// What the service computes out of a body, or out of each line of a batch.
+  private static func questions(
+    _ engine: TextLayoutEngine, _ devices: DeviceTable, _ exchange: Exchange
+  ) -> [Route] {
+    let layout = LayoutOperation(engine: engine, devices: devices, exchange: exchange)
+    let matrix = MatrixOperation(engine: engine, devices: devices, exchange: exchange)
+    let lines = LinesOperation(engine: engine, exchange: exchange)
+    let edit = EditOperation(engine: engine, exchange: exchange)
+    let transition = TransitionOperation(
+      engine: engine, devices: devices, exchange: exchange, maxEvents: exchange.limits.events)
+    let operations: [(path: String, respond: Exchange.Operation)] = [
+      ("/layout", layout.respond), ("/matrix", matrix.respond), ("/lines", lines.respond),
+      ("/edit", edit.respond), ("/transition", transition.respond),
+    ]
+    return operations.map { path, respond in
+      Route(.post, path) { request, _ in try exchange.respond(to: request, respond) }
     }
   }
 

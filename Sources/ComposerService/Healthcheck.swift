@@ -9,7 +9,8 @@ enum Healthcheck {
     do {
       let configuration = try Configuration(
         environment: Process.environment(Configuration.variables), cores: 1)
-      let isReady = Listener.isReady(host: configuration.host, port: configuration.port)
+      let isReady = Listener.isReady(
+        host: configuration.host, port: configuration.port, withTLS: configuration.tls != nil)
       if !isReady { Process.complain("composer: the service does not answer that it is ready.") }
       return isReady ? .done : .failed
     } catch {

@@ -22,12 +22,15 @@ enum Service {
   }
 
   private static func serve(_ configuration: Configuration) throws {
+    let identity = try configuration.tls?.read(contents: Process.contents)
     let tokens = try configuration.access.tokens.read(contents: Process.contents)
     guard let writer = LogWriter(configuration.logLevel) else { throw ListenerError.outOfResources }
     defer { writer.end() }
     let draining = Flag()
-    let engine = TextLayoutEngine(defaultFamilies: configuration.fontFamilies)
-    let routes = try Routes(engine: engine, isDraining: { draining.isSet })
+    let engine = TextLayoutEngine(
+      defaultFamilies: configuration.fontFamilies, cacheBytes: configuration.textCacheBytes)
+    let routes = try Routes(
+      engine: engine, limits: configuration.requests, isDraining: { draining.isSet })
     let meter = ListenerMeter()
     let figures = ServiceFigures(
       listener: meter, log: writer.log, textCache: { engine.cacheFigures },
@@ -37,9 +40,9 @@ enum Service {
     let listener = try Listener(
       ListenerConfiguration(
         host: configuration.host, port: configuration.port, threads: configuration.threads,
-        limits: configuration.limits),
+        identity: identity, limits: configuration.limits),
       meter: meter, log: writer.complain, respond: observer.respond, refuse: observer.refuse)
-    writer.say(greeting(host: configuration.host, port: listener.port))
+    writer.say(greeting(host: configuration.host, port: listener.port, hasTLS: identity != nil))
     Process.waitForStopSignal()
     Process.releaseStopSignals()
     draining.set()
@@ -48,10 +51,11 @@ enum Service {
   }
 
   /// The address, and a request to try.
-  static func greeting(host: String, port: UInt16) -> String {
+  static func greeting(host: String, port: UInt16, hasTLS: Bool = false) -> String {
     let reachable = host == "0.0.0.0" || host == "::" ? "127.0.0.1" : host
-    let address = "http://\(reachable.contains(":") ? "[\(reachable)]" : reachable):\(port)"
-    return "composer listens on \(address); try: curl -s \(address)/layout"
+    let name = reachable.contains(":") ? "[\(reachable)]" : reachable
+    let address = "\(hasTLS ? "https" : "http")://\(name):\(port)"
+    return "composer listens on \(address); try: curl -s\(hasTLS ? "k" : "") \(address)/layout"
       + #" -d '{"device":"iphone-16","keyboard":{"phase":"show","type":"default"}}'"#
   }
 }

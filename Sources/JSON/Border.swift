@@ -6,8 +6,13 @@ import CJSON
 /// Reads texts, one after the other; belongs to one thread at a time.
 @safe final class Parser: @unchecked Sendable {
   private let handle: OpaquePointer
+  private let maxDepth: Int
 
-  init() { unsafe handle = cjson_parser_make() }
+  /// - Parameter maxDepth: how many objects and arrays may lie in each other.
+  init(maxDepth: Int) {
+    unsafe handle = cjson_parser_make(maxDepth)
+    self.maxDepth = maxDepth
+  }
 
   deinit { unsafe cjson_parser_free(handle) }
 
@@ -20,7 +25,9 @@ import CJSON
     let failure = unsafe text.withUnsafeBufferPointer { bytes in
       unsafe cjson_parse(handle, cjson_bytes(start: bytes.baseAddress, count: bytes.count), &root)
     }
-    if let failure = JSONSyntaxError(failure, in: text) { throw .malformed(failure) }
+    if let failure = JSONSyntaxError(failure, in: text, maxDepth: maxDepth) {
+      throw .malformed(failure)
+    }
     return unsafe Node(place: root)
   }
 }
@@ -156,8 +163,7 @@ import CJSON
 
   @usableFromInline
   func string(_ value: String) {
-    var value = value
-    value.withUTF8 { buffer in
+    unsafe value.utf8.span.withUnsafeBufferPointer { buffer in
       unsafe cjson_write_utf8(
         handle, cjson_bytes(start: buffer.baseAddress, count: buffer.count))
     }
@@ -187,18 +193,15 @@ extension Double {
 }
 
 extension JSONSyntaxError {
-  /// How many objects and arrays may lie in each other.
-  static let maxDepth = Int(CJSON_MAX_DEPTH)
-
   /// Nil when nothing is wrong.
-  fileprivate init?(_ failure: cjson_failure, in text: [UInt8]) {
-    guard let kind = Kind(failure.kind) else { return nil }
+  fileprivate init?(_ failure: cjson_failure, in text: [UInt8], maxDepth: Int) {
+    guard let kind = Kind(failure.kind, maxDepth: maxDepth) else { return nil }
     self.init(kind, offset: failure.offset, in: text)
   }
 }
 
 extension JSONSyntaxError.Kind {
-  fileprivate init?(_ kind: cjson_failure_kind) {
+  fileprivate init?(_ kind: cjson_failure_kind, maxDepth: Int) {
     switch kind {
     case .CJSON_NO_FAILURE: return nil
     case .CJSON_EMPTY: self = .empty
@@ -214,7 +217,7 @@ extension JSONSyntaxError.Kind {
     case .CJSON_CONTROL_CHARACTER: self = .controlCharacter
     case .CJSON_UNENDED_STRING: self = .unendedString
     case .CJSON_LONE_SURROGATE: self = .loneSurrogate
-    case .CJSON_TOO_DEEP: self = .tooDeep
+    case .CJSON_TOO_DEEP: self = .tooDeep(limit: maxDepth)
     case .CJSON_NUMBER_OUT_OF_RANGE: self = .numberOutOfRange
     case .CJSON_TRAILING_CONTENT: self = .trailingContent
     }

@@ -5,15 +5,19 @@
 public final class JSONCoder: Sendable {
   private let readings: Pool<Reading>
   private let outputs: Pool<Output>
+  private let limits: JSONLimits
 
   /// Bodies above this size are rare; the memory that they took is given back.
   private static let usualBytes = 64 << 10
 
   /// Makes a coder.
   ///
-  /// - Parameter idle: how many bodies' worth of memory is kept while idle; as many as there are
-  ///   threads is enough.
-  public init(idle: Int = 16) {
+  /// - Parameters:
+  ///   - idle: how many bodies' worth of memory is kept while idle; as many as there are threads is
+  ///     enough.
+  ///   - limits: how much a body may hold.
+  public init(idle: Int = 16, limits: JSONLimits = JSONLimits()) {
+    self.limits = limits
     readings = Pool(limit: idle)
     outputs = Pool(limit: idle)
   }
@@ -28,7 +32,7 @@ public final class JSONCoder: Sendable {
   public func decode<Type: JSONType>(
     _ body: [UInt8], as type: Type
   ) throws(JSONError) -> Type.Value {
-    let reading = readings.take(orMake: Reading.init)
+    let reading = readings.take { Reading(limits) }
     defer { if reading.capacity <= JSONCoder.usualBytes { readings.keep(reading) } }
     return try reading.read(body, as: type)
   }

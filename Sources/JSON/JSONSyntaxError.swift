@@ -30,8 +30,8 @@ public struct JSONSyntaxError: Hashable, Sendable {
     case unendedString
     /// Half of an escaped surrogate pair.
     case loneSurrogate
-    /// Too many objects and arrays in each other.
-    case tooDeep
+    /// More objects and arrays in each other than the coder's limit.
+    case tooDeep(limit: Int)
     /// A number larger than every double.
     case numberOutOfRange
     /// Something after the end of the text.
@@ -95,7 +95,7 @@ public struct JSONSyntaxError: Hashable, Sendable {
     case .controlCharacter: "a control character in a string must be escaped"
     case .unendedString: "a string has no closing quotation mark"
     case .loneSurrogate: "half of a surrogate pair is escaped without the other half"
-    case .tooDeep: "more than \(Self.maxDepth) objects and arrays lie in each other"
+    case .tooDeep(let limit): "more than \(limit) objects and arrays lie in each other"
     case .numberOutOfRange: "a number is too large for a double"
     case .trailingContent: "something follows the end of the text"
     }

@@ -6,6 +6,7 @@ public struct JSONText: JSONType {
   public func read(_ value: borrowing JSONValue) -> [UInt16]? {
     guard value.mustBe(.string) else { return nil }
     let units = value.node.units
+    let limit = min(limit, value.reading.maxTextUnits)
     guard units.count <= limit else {
       value.report("must not be longer than \(limit) UTF-16 code units, but has \(units.count)")
       return nil

@@ -3,12 +3,19 @@
 /// A text is decoded once as quickly as possible. Only when something is wrong with it, it is decoded
 /// a second time to find out what to say.
 final class Reading: @unchecked Sendable {
-  private let parser = Parser()
+  private let parser: Parser
+  /// How long a text in the text may be, in UTF-16 code units.
+  let maxTextUnits: Int
   private var root: Node?
   private var problems: [JSONProblem] = []
   private var isAcceptable = true
   /// Whether this is the second time.
   private(set) var isExplaining = false
+
+  init(_ limits: JSONLimits) {
+    parser = Parser(maxDepth: limits.depth)
+    maxTextUnits = limits.textUnits
+  }
 
   /// The length of the longest text that it has memory for.
   var capacity: Int { parser.capacity }

@@ -16,7 +16,7 @@ public final class TextLayoutEngine: Sendable {
   private let breaks = BreakFinder()
   private let runs: RunShaper
   private let stacks = BoundedCache<StackKey, FontStack?>(capacity: 256)
-  private let styles = BoundedCache<TextStyle, ResolvedStyle>(capacity: 4 << 20) {
+  private let styles = BoundedCache<HashedStyle, ResolvedStyle>(capacity: 4 << 20) {
     styleBytes + $0.bytes
   }
   private let paragraphs: ParagraphCache
@@ -52,10 +52,10 @@ public final class TextLayoutEngine: Sendable {
     return library.face(family: family, weight: weight, slant: slant).flatMap(library.file)
   }
 
-  /// How well kept paragraphs do, and what they take.
+  /// How often a paragraph was kept from before and how often not, and the bytes in use.
   public var cacheFigures: CacheFigures {
-    CacheFigures(
-      hits: paragraphs.hits, misses: paragraphs.misses, bytes: paragraphs.bytes + runs.bytes)
+    let (kept, shaped) = (paragraphs.figures, runs.figures)
+    return CacheFigures(hits: kept.hits, misses: kept.misses, bytes: kept.bytes + shaped.bytes)
   }
 
   /// Breaks a text into lines.
@@ -106,7 +106,7 @@ public final class TextLayoutEngine: Sendable {
 
   /// The style with the fonts that it takes.
   func resolved(_ style: TextStyle) -> ResolvedStyle {
-    styles.value(for: style) {
+    styles.value(for: HashedStyle(style)) {
       ResolvedStyle(style, shaper: shaper(for: style), breaks: breaks)
     }
   }

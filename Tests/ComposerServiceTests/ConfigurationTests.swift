@@ -1,3 +1,5 @@
+import ComposerAPI
+import HTTPServer
 import Testing
 
 @testable import ComposerService
@@ -11,6 +13,9 @@ struct ConfigurationTests {
     #expect(configuration.port == 8080)
     #expect(configuration.threads == 2)
     #expect(configuration.limits.bodyBytes == 1_048_576)
+    #expect(configuration.tls == nil)
+    #expect(configuration.requests == RequestLimits())
+    #expect(configuration.textCacheBytes == 67_108_864)
     #expect(
       configuration.fontFamilies == ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"])
   }
@@ -21,12 +26,56 @@ struct ConfigurationTests {
       environment: [
         "COMPOSER_HOST": "::", "COMPOSER_PORT": "0", "COMPOSER_THREADS": "",
         "COMPOSER_MAX_BODY_BYTES": "4096", "COMPOSER_FONT_FAMILIES": " DejaVu Sans ,, ヒラギノ角ゴ ",
+        "COMPOSER_TEXT_CACHE_BYTES": "1000",
       ], cores: 0)
     #expect(configuration.host == "::")
     #expect(configuration.port == 0)
     #expect(configuration.threads == 1)
     #expect(configuration.limits.bodyBytes == 4096)
     #expect(configuration.fontFamilies == ["DejaVu Sans", "ヒラギノ角ゴ"])
+    #expect(configuration.textCacheBytes == 1000)
+  }
+
+  @Test("every number is taken from its own variable, and every variable is read")
+  func numbers() throws {
+    let numbers =
+      Configuration.variables.filter { $0.hasPrefix("COMPOSER_MAX_") }
+      + Configuration.variables.filter { $0.hasSuffix("_SECONDS") }
+    var environment = ["COMPOSER_MAX_BUFFERED_BYTES": "90000000"]
+    for (index, name) in numbers.enumerated() where environment[name] == nil {
+      environment[name] = "\(20_000 + index)"
+    }
+    environment["COMPOSER_MAX_JSON_DEPTH"] = "99"
+    environment["COMPOSER_MAX_TARGET_BYTES"] = "77"
+    environment["COMPOSER_DRAIN_SECONDS"] = "78"
+    environment["COMPOSER_DRAIN_DELAY_SECONDS"] = "79"
+    let configuration = try Configuration(environment: environment, cores: 1)
+    let taken = [
+      configuration.limits.connections, configuration.limits.connectionsPerAddress,
+      configuration.limits.idleTimeoutSeconds, configuration.limits.requestTimeoutSeconds,
+      configuration.limits.headerBytes, configuration.limits.targetBytes,
+      configuration.limits.bodyBytes, configuration.limits.batchBytes,
+      configuration.limits.bufferedBytes, configuration.requests.textUnits,
+      configuration.requests.jsonDepth, configuration.requests.events,
+      configuration.requests.batchLines, configuration.lifecycle.delaySeconds,
+      configuration.lifecycle.drainSeconds,
+    ]
+    #expect(taken.map(String.init).sorted() == numbers.compactMap { environment[$0] }.sorted())
+    #expect(configuration.requests.lineBytes == configuration.limits.bodyBytes)
+  }
+
+  @Test("a certificate and its key are named together, and read when they are needed")
+  func tls() throws {
+    let configuration = try Configuration(
+      environment: ["COMPOSER_TLS_CERT": "/c", "COMPOSER_TLS_KEY": "/k"], cores: 1)
+    let files = ["/c": Array("cert".utf8), "/k": Array("key".utf8)]
+    let identity = try configuration.tls?.read { files[$0] }
+    #expect(identity == TLSIdentity(certificate: "cert", privateKey: "key"))
+    let error = #expect(throws: ConfigurationError.self) {
+      try configuration.tls?.read { $0 == "/c" ? [] : nil }
+    }
+    #expect(
+      error?.description == "COMPOSER_TLS_KEY is \"/k\" but must name a file that can be read.")
   }
 
   struct Wrong: CustomTestStringConvertible {
@@ -50,6 +99,37 @@ struct ConfigurationTests {
       variable: "COMPOSER_MAX_BODY_BYTES", value: "-1",
       sentence:
         "COMPOSER_MAX_BODY_BYTES is \"-1\" but must be a whole number from 1024 to 67108864."),
+    Wrong(
+      variable: "COMPOSER_MAX_CONNECTIONS", value: "0",
+      sentence:
+        "COMPOSER_MAX_CONNECTIONS is \"0\" but must be a whole number from 1 to 1048576."),
+    Wrong(
+      variable: "COMPOSER_IDLE_TIMEOUT_SECONDS", value: "1.5",
+      sentence:
+        "COMPOSER_IDLE_TIMEOUT_SECONDS is \"1.5\" but must be a whole number from 1 to 86400."),
+    Wrong(
+      variable: "COMPOSER_MAX_TARGET_BYTES", value: "16384",
+      sentence:
+        "COMPOSER_MAX_TARGET_BYTES is \"16384\" but must be less than half of COMPOSER_MAX_HEADER_BYTES, which is 32768."
+    ),
+    Wrong(
+      variable: "COMPOSER_MAX_BUFFERED_BYTES", value: "1048576",
+      sentence:
+        "COMPOSER_MAX_BUFFERED_BYTES is \"1048576\" but must not be less than COMPOSER_MAX_BODY_BYTES and COMPOSER_MAX_BATCH_BYTES, which are 1048576 and 33554432."
+    ),
+    Wrong(
+      variable: "COMPOSER_TLS_CERT", value: "/c",
+      sentence: "COMPOSER_TLS_CERT is \"/c\" but must be set together with COMPOSER_TLS_KEY."),
+    Wrong(
+      variable: "COMPOSER_TLS_KEY", value: "/k",
+      sentence: "COMPOSER_TLS_KEY is \"/k\" but must be set together with COMPOSER_TLS_CERT."),
+    Wrong(
+      variable: "COMPOSER_DRAIN_SECONDS", value: "-1",
+      sentence: "COMPOSER_DRAIN_SECONDS is \"-1\" but must be a whole number from 0 to 3600."),
+    Wrong(
+      variable: "COMPOSER_TEXT_CACHE_BYTES", value: "64M",
+      sentence:
+        "COMPOSER_TEXT_CACHE_BYTES is \"64M\" but must be a whole number from 0 to 1099511627776."),
     Wrong(
       variable: "COMPOSER_FONT_FAMILIES", value: " , ",
       sentence:

@@ -60,6 +60,12 @@ import Testing
       "chunked twice", post("Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked"),
       .unsupportedTransferCoding),
     Case(
+      "chunked with a space behind it", post("Transfer-Encoding: chunked "),
+      .unsupportedTransferCoding),
+    Case(
+      "chunked, identity", post("Transfer-Encoding: chunked, identity"), .unsupportedTransferCoding),
+    Case("an empty coding", post("Transfer-Encoding: "), .unsupportedTransferCoding),
+    Case(
       "chunked in HTTP/1.0", post("Transfer-Encoding: chunked", version: "1.0"),
       .transferCodingInHTTP10),
     Case("no Host", "GET / HTTP/1.1\r\n\r\n", .missingHost),
@@ -67,9 +73,11 @@ import Testing
     Case("two Hosts in HTTP/1.0", "GET / HTTP/1.0\r\nHost: a\r\nhost: b\r\n\r\n", .repeatedHost),
     Case("another expectation", post("Expect: 200-ok"), .unsupportedExpectation),
     Case(
-      "a target over 8 KiB", get("/query?" + String(repeating: "x", count: 8186)), .targetTooLong(limit: 8192)),
+      "a target over 8 KiB", get("/query?" + String(repeating: "x", count: 8186)),
+      .targetTooLong(limit: 8192)),
     Case(
-      "a path over 8 KiB", get("/items/" + String(repeating: "x", count: 20_000)), .targetTooLong(limit: 8192)),
+      "a path over 8 KiB", get("/items/" + String(repeating: "x", count: 20_000)),
+      .targetTooLong(limit: 8192)),
     Case("a relative path", get("items"), .malformedTarget),
     Case("an authority", get("a.example:80", method: "CONNECT"), .malformedTarget),
     Case("an asterisk for GET", get("*"), .malformedTarget),
@@ -115,6 +123,9 @@ import Testing
     ("GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "y", count: 40_000))\r\n\r\n", 431),
     ("GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505),
     ("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", 400),
+    ("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 2 \r\n\r\nhi", 400),
+    ("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: -2\r\n\r\n", 400),
+    ("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n", 400),
   ])
   func whatDoesNotFitIsAnsweredAndClosed(request: String, status: Int) throws {
     try withListener { port in

@@ -114,10 +114,3 @@ import Testing
     while !stopping.isFinished { usleep(1000) }
   }
 }
-
-/// Carries a listener into another thread.
-private final class Box: @unchecked Sendable {
-  private var listener: Listener?
-  init(_ listener: consuming Listener) { self.listener = consume listener }
-  func take() -> Listener? { listener.take() }
-}

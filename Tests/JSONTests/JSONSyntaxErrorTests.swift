@@ -81,8 +81,8 @@ struct JSONSyntaxErrorTests {
     Case("[18446744073709551616]\u{0}", .trailingContent, at: 22),
     Case("[18446744073709551616] 1", .trailingContent, at: 23),
     Case("[1" + String(repeating: "0", count: 400) + "e-2]", .numberOutOfRange, at: 1),
-    Case(deep, .tooDeep, at: 64),
-    Case("[[],{\"a\":" + deep, .tooDeep, at: 71),
+    Case(deep, .tooDeep(limit: 64), at: 64),
+    Case("[[],{\"a\":" + deep, .tooDeep(limit: 64), at: 71),
     Case("{} {}", .trailingContent, at: 3),
     Case("{}\u{0}", .trailingContent, at: 2),
     Case("{\n  \"a\": 1,\n  b: 2\n}", .nameExpected, at: 14, line: 3, column: 3),
@@ -115,6 +115,9 @@ struct JSONSyntaxErrorTests {
     "{\"a\":[20000000000000000000,-20000000000000000000],\"b\":12345678901234567890123}",
     "[1e-400]", "[1.7976931348623157e308]", "\"\u{7F}\u{2028}\"",
     String(repeating: "[", count: 64) + String(repeating: "]", count: 64),
+    String(repeating: "[", count: 64) + "1" + String(repeating: "]", count: 64),
+    String(repeating: "{\"a\":", count: 63) + "[18446744073709551616]"
+      + String(repeating: "}", count: 63),
     "[" + String(repeating: "[]", count: 200).replacing("][", with: "],[") + "]",
   ]
 
@@ -137,5 +140,16 @@ struct JSONSyntaxErrorTests {
       }
       #expect(failure.offset <= length)
     }
+  }
+
+  @Test func depthIsLimitedAsTheCoderIsTold() throws {
+    let coder = JSONCoder(limits: JSONLimits(depth: 3))
+    #expect(try coder.decode(Array("[[[1]]]".utf8), as: .anything))
+    let error = #expect(throws: JSONError.self) {
+      try coder.decode(Array("[[[[1]]]]".utf8), as: .anything)
+    }
+    guard case .malformed(let failure) = error else { return }
+    #expect(failure.kind == .tooDeep(limit: 3))
+    #expect(failure.description.contains("more than 3 objects and arrays"))
   }
 }

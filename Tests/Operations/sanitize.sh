@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests under a sanitizer, in a build of their own; any report fails them.
+# Runs the tests under a sanitizer, in a build of their own, and then the service under load; any
+# report fails them.
 #
 # usage: sanitize.sh address|thread [FILTER]
 set -euo pipefail
@@ -15,3 +16,4 @@ export TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1
 export FONTCONFIG_FILE=$PWD/Tests/reference-fonts.conf
 "$swift" test --disable-xctest --sanitize="$sanitizer" --scratch-path ".build/$sanitizer" \
   ${2:+--filter "$2"} </dev/null
+python3 Tests/Operations/under_load.py ".build/$sanitizer/debug/composer" 20

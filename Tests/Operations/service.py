@@ -6,6 +6,7 @@ import select
 import signal
 import socket
 import subprocess
+import threading
 import time
 from pathlib import Path
 
@@ -30,6 +31,7 @@ class Service:
         )
         try:
             self.port = self._greeted_port(started + 20)
+            threading.Thread(target=self._discard_output, daemon=True).start()
             self.wait_until_ready(started + 20)
         except BaseException:
             self.kill()
@@ -47,6 +49,14 @@ class Service:
             if self.process.poll() is not None:
                 break
         raise RuntimeError(f"the service did not say where it listens: {said!r}")
+
+    def _discard_output(self) -> None:
+        """Reads the log, because nobody else does and the pipe would be full one day."""
+        try:
+            while os.read(self.process.stdout.fileno(), 1 << 16):
+                pass
+        except (OSError, ValueError):
+            pass  # It was closed.
 
     def wait_until_ready(self, deadline: float) -> None:
         while status_of(self.port, "/readyz") != 200:

@@ -9,25 +9,35 @@ public struct RawConnection: ~Copyable {
   /// Connects to a port of this machine; fails when nobody listens.
   ///
   /// Reading fails after 10 seconds without a byte.
-  public init(port: UInt16) throws {
-    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let result = unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe connect(socket, $0, size)
-      }
-    }
-    guard result == 0 else { throw ConnectionError.refused }
+  ///
+  /// - Parameter host: the last byte of the address 127.0.0.x to connect from.
+  public init(port: UInt16, from host: UInt8 = 1) throws {
+    let made = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    socket = made
+    let isBound = unsafe Self.use(port: 0, host: host) { unsafe bind(made, $0, $1) }
+    let isConnected =
+      unsafe isBound && Self.use(port: port, host: 1) { unsafe connect(made, $0, $1) }
+    guard isConnected else { throw ConnectionError.refused }
     var timeout = timeval(tv_sec: 10, tv_usec: 0)
     let timeoutSize = socklen_t(MemoryLayout<timeval>.size)
     _ = unsafe setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, timeoutSize)
   }
 
   deinit { close(socket) }
+
+  private static func use(
+    port: UInt16, host: UInt8, _ function: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Bool {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = (0x7F00_0000 | UInt32(host)).bigEndian
+    return unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe function($0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+  }
 
   /// Sends text.
   public func write(_ text: String) { _ = write(Array(text.utf8)) }
@@ -53,6 +63,10 @@ public struct RawConnection: ~Copyable {
     while true {
       if let head = Reply.headEnd(received) {
         let reply = Reply(head: received[..<head])
+        if reply.headers["Transfer-Encoding"] == "chunked" {
+          received.removeFirst(head)
+          return reply.with(body: try readChunks())
+        }
         let length = hasBody ? reply.contentLength : 0
         while received.count < head + length { try receive() }
         defer { received.removeFirst(head + length) }
@@ -60,6 +74,26 @@ public struct RawConnection: ~Copyable {
       }
       try receive()
     }
+  }
+
+  /// Reads a body in chunks, up to and with the last one.
+  ///
+  /// Source: RFC 9112, section 7.1; chunk extensions and trailers are not expected.
+  private mutating func readChunks() throws -> [UInt8] {
+    var body: [UInt8] = []
+    var position = 0
+    while true {
+      while !received[position...].contains(0x0A) { try receive() }
+      let line = received[position...].prefix { $0 != 0x0D }
+      let count = Int(String(decoding: line, as: UTF8.self), radix: 16) ?? 0
+      let start = line.endIndex + 2
+      while received.count < start + count + 2 { try receive() }
+      body += received[start..<start + count]
+      position = start + count + 2
+      guard count > 0 else { break }
+    }
+    received.removeFirst(position)
+    return body
   }
 
   /// Reads until the other side closes; returns what came.

@@ -214,7 +214,8 @@ typedef struct chttp_server chttp_server;
 // How many connections the system's hard limit of open files leaves room for; at least 1.
 uint32_t chttp_affordable_connections(uint32_t threads);
 
-// Starts listening. On success the server is stored in `server` and must be stopped one day; on
+// Starts listening. Of the configuration nothing but `context` and `meter` must stay. On success the
+// server is stored in `server` and must be stopped one day; on
 // failure nothing is left behind. Raises the limit of open files where connection_limit needs it.
 chttp_start_result chttp_server_start(const chttp_configuration *configuration,
                                       chttp_server **server);

@@ -61,13 +61,10 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   CJSON_CONTROL_CHARACTER,           // a character below U+0020 in a string, not escaped
   CJSON_UNENDED_STRING,              // a string without its closing quotation mark
   CJSON_LONE_SURROGATE,              // half of an escaped surrogate pair
-  CJSON_TOO_DEEP,                    // more than CJSON_MAX_DEPTH objects and arrays in each other
+  CJSON_TOO_DEEP,                    // more objects and arrays in each other than allowed
   CJSON_NUMBER_OUT_OF_RANGE,         // larger than every double
   CJSON_TRAILING_CONTENT,            // something after the end of the text
 } cjson_failure_kind;
-
-// How many objects and arrays may lie in each other.
-enum { CJSON_MAX_DEPTH = 64 };
 
 // Why and where a text cannot be read.
 typedef struct {
@@ -102,7 +99,8 @@ typedef struct {
 // Reads texts, one after the other.
 typedef struct cjson_parser cjson_parser;
 
-cjson_parser *cjson_parser_make(void) CJSON_NOEXCEPT;
+// Makes a parser of texts in which so many objects and arrays may lie in each other, at least 1.
+cjson_parser *cjson_parser_make(size_t max_depth) CJSON_NOEXCEPT;
 void cjson_parser_free(cjson_parser *parser) CJSON_NOEXCEPT;
 
 // The length of the longest text that the parser has memory for; it holds about 15 times that.

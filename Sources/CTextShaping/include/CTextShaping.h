@@ -62,6 +62,8 @@ typedef struct text_face text_face;
 
 text_face *text_face_open(const char *file, unsigned index);
 void text_face_close(text_face *face);
+/// Whether the face has a glyph for any scalar of a range.
+bool text_face_has_any(const text_face *face, uint32_t first, uint32_t last);
 /// Whether some script and language of the face's positioning table has a feature.
 bool text_face_has_positioning_feature(const text_face *face, uint32_t tag);
 

@@ -6,7 +6,7 @@ extension Edit {
   ///   some hundred times more near the limit.
   public func judged(in box: LineBox?) -> Verdict {
     let remembering = box.map { LineBox(lines: RememberedLines($0.lines), width: $0.width) }
-    let check = LimitCheck(of: text, limits: limits, box: remembering)
+    let check = LimitCheck(of: self, limits: limits, box: remembering)
     return Verdict(decision(check), edit: self, check: check)
   }
 
@@ -50,7 +50,7 @@ extension Edit {
     return Decision(
       outcome: outcome, action: action, reason: reason, text: kept,
       selection: min(range.lowerBound, end)..<min(range.upperBound, end), composing: nil,
-      inserted: "")
+      inserted: "", isEdited: false)
   }
 
   private func changed(
@@ -60,7 +60,7 @@ extension Edit {
     let caret = range.lowerBound + inserted.count
     return Decision(
       outcome: outcome, action: .none, reason: reason, text: result, selection: caret..<caret,
-      composing: composing?.clamped(to: 0..<result.count), inserted: inserted)
+      composing: composing?.clamped(to: 0..<result.count), inserted: inserted, isEdited: true)
   }
 }
 
@@ -73,6 +73,8 @@ struct Decision {
   let selection: Range<Int>
   let composing: Range<Int>?
   let inserted: UTF16Text
+  /// Whether the text is the old one with something in the place of the edited range.
+  let isEdited: Bool
 }
 
 extension Verdict {
@@ -84,7 +86,7 @@ extension Verdict {
     selection = decision.selection
     composing = decision.composing
     inserted = decision.inserted
-    lines = check.lines(after: decision.text, insteadOf: edit.text)
+    lines = check.lines(after: decision, insteadOf: edit.text)
     length = Length(
       value: check.limits.lengthUnit.length(of: decision.text), max: check.limits.maxLength,
       unit: check.limits.lengthUnit)
@@ -95,10 +97,13 @@ extension Verdict {
 
 extension LimitCheck {
   /// The line counts around an edit; `nil` without a box.
-  fileprivate func lines(after result: UTF16Text, insteadOf text: UTF16Text) -> Verdict.Lines? {
+  fileprivate func lines(after decision: Decision, insteadOf text: UTF16Text) -> Verdict.Lines? {
     guard let box, let linesBefore else { return nil }
-    let after = result == text ? linesBefore : box.lineCount(of: result)
-    return Verdict.Lines(before: linesBefore, after: after, max: limits.maxLines)
+    let after =
+      decision.isEdited
+      ? lines(of: decision.text)
+      : decision.text == text ? linesBefore : box.lineCount(of: decision.text)
+    return after.map { Verdict.Lines(before: linesBefore, after: $0, max: limits.maxLines) }
   }
 }
 

@@ -14,13 +14,18 @@ struct LimitCheck {
   /// The greatest length that the result may have.
   let lengthLimit: Int?
 
-  init(of text: UTF16Text, limits: EditLimits, box: LineBox?) {
-    let lines = box?.lineCount(of: text)
+  private let editedLines: EditedLines?
+
+  init(of edit: Edit, limits: EditLimits, box: LineBox?) {
+    let lines = box?.lineCount(of: edit.text)
     self.limits = limits
     self.box = box
     linesBefore = lines
     lineLimit = lines.flatMap { lines in limits.maxLines.map { max($0, lines) } }
-    lengthLimit = limits.maxLength.map { max($0, limits.lengthUnit.length(of: text)) }
+    lengthLimit = limits.maxLength.map { max($0, limits.lengthUnit.length(of: edit.text)) }
+    editedLines = box.flatMap { box in
+      lines.map { EditedLines(of: edit, before: $0, in: box) }
+    }
   }
 
   /// The limit that a result breaks; lines come first.
@@ -34,9 +39,12 @@ struct LimitCheck {
     !exceedsLength(result) && !exceedsLines(result)
   }
 
+  /// The lines that a result of the edit takes; `nil` without a box.
+  func lines(of result: UTF16Text) -> Int? { editedLines?.count(of: result) }
+
   private func exceedsLines(_ result: UTF16Text) -> Bool {
-    guard let box, let lineLimit else { return false }
-    return box.lineCount(of: result, stoppingAfter: lineLimit) > lineLimit
+    guard let editedLines, let lineLimit else { return false }
+    return editedLines.count(of: result, stoppingAfter: lineLimit) > lineLimit
   }
 
   private func exceedsLength(_ result: UTF16Text) -> Bool {

@@ -43,8 +43,9 @@ extension GraphemeClusters {
     return union < 0x300 && returns == 0
   }
 
-  /// Whether a unit is a cluster unless something joins it: Latin letters, kana, Chinese characters
-  /// and the punctuation of both. None of them joins another.
+  /// Whether a unit is a cluster unless a mark joins it.
+  ///
+  /// These are Latin letters, kana, Chinese characters and the punctuation of both: none joins another.
   ///
   /// Source: UAX #29 for Unicode 17: these are of the classes Other, Control, LF and
   /// Extended_Pictographic. U+0300 is the first combining mark.

@@ -22,7 +22,7 @@ struct LayoutOperation: Sendable {
   func respond(to request: Request) throws -> Response {
     let (layout, isDrawn) = try exchange.decodeDrawable(
       request,
-      as: .object {
+      as: .object { [devices, engine] in
         LayoutRequest(json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies)
       })
     let measurer = layout.style.map(engine.measurer) ?? plain

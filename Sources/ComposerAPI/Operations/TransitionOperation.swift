@@ -9,12 +9,16 @@ struct TransitionOperation: Sendable {
   let engine: TextLayoutEngine
   let devices: DeviceTable
   let exchange: Exchange
+  /// How many events are followed in one request.
+  let maxEvents: Int
 
   func respond(to request: Request) throws -> Response {
     let (transition, isDrawn) = try exchange.decodeDrawable(
       request,
       as: .object {
-        TransitionRequest(json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies)
+        TransitionRequest(
+          json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies,
+          maxEvents: maxEvents)
       })
     let answer = answer(transition)
     guard isDrawn else { return exchange.drawableAnswer(answer) }
@@ -37,9 +41,6 @@ struct TransitionOperation: Sendable {
 
 /// What `POST /transition` is asked.
 struct TransitionRequest {
-  /// No more events are followed in one request.
-  private static let mostEvents = 1000
-
   /// No more text is laid out in one request, in UTF-16 code units over all events; on the machine
   /// that this was measured on, it takes about four seconds.
   private static let mostUnits = 1 << 24
@@ -52,7 +53,9 @@ struct TransitionRequest {
   let events: [Event]
   let included: [Extra]
 
-  init?(json: inout JSONObject, devices: DeviceTable, defaultFamilies: [String]) {
+  init?(
+    json: inout JSONObject, devices: DeviceTable, defaultFamilies: [String], maxEvents: Int
+  ) {
     let config = json.required(
       "config",
       .object { MachineRequest(json: &$0, devices: devices, defaultFamilies: defaultFamilies) })
@@ -68,7 +71,7 @@ struct TransitionRequest {
     var stages = Stages(config, resizedTo: state.stage)
     let events = json.required(
       "events",
-      .array(of: .object { Event.of(&$0, on: &stages) }, count: 0...TransitionRequest.mostEvents))
+      .array(of: .object { Event.of(&$0, on: &stages) }, count: 0...maxEvents))
     guard let events else { return nil }
     TransitionRequest.check(json, events.unitsToLayOut(from: state.text.count))
     self.config = config

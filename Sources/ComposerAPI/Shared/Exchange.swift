@@ -3,10 +3,41 @@ import JSON
 
 /// What all operations with a JSON body have in common.
 struct Exchange: Sendable {
+  /// Answers a request with one JSON text as its body.
+  typealias Operation = @Sendable (Request) throws -> Response
+
   let coder: JSONCoder
+  let limits: RequestLimits
 
   static let headers: Headers = [
     "Content-Type": MediaType.json.description, "Cache-Control": "no-store",
+  ]
+
+  /// Answers a request with a JSON text as its body, or with one in each line.
+  ///
+  /// The operation itself finds out that a body is no single text, so that single requests, which
+  /// are nearly all, are not asked twice what they are.
+  func respond(to request: Request, _ operation: @escaping Operation) throws -> Response {
+    do {
+      return try operation(request)
+    } catch HTTPError.unsupportedMediaType(let accepted) {
+      return try respond(toBatch: request, accepting: accepted, operation)
+    }
+  }
+
+  private func respond(
+    toBatch request: Request, accepting accepted: [MediaType], _ operation: @escaping Operation
+  ) throws -> Response {
+    _ = try request.bodyType(among: accepted + [.ndjson])
+    _ = try request.answerType(among: [.ndjson])
+    let batch = try Batch(request.body, maxLines: limits.batchLines)
+    let answers = BatchAnswers(
+      batch, request: request, maxLineBytes: limits.lineBytes, coder: coder, operation)
+    return Response(.ok, headers: Exchange.batchHeaders, stream: BodyStream(answers))
+  }
+
+  private static let batchHeaders: Headers = [
+    "Content-Type": MediaType.ndjson.description, "Cache-Control": "no-store",
   ]
 
   /// Reads the body of a request, once it is clear that the answer will be welcome.

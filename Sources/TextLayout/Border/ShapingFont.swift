@@ -6,11 +6,16 @@ import CTextShaping
 @safe
 final class ShapingFace: @unchecked Sendable {
   fileprivate let face: OpaquePointer
+  /// Whether the face has any letter or common mark of Chinese and Japanese.
+  let isEastAsian: Bool
 
   /// Opens a face; nil when the file is gone or is no font.
   init?(file: String, index: UInt32) {
     guard let opened = unsafe text_face_open(file, index) else { return nil }
     unsafe face = opened
+    isEastAsian = EastAsianText.ranges.contains { scalars in
+      unsafe text_face_has_any(opened, scalars.lowerBound, scalars.upperBound)
+    }
   }
 
   deinit { unsafe text_face_close(face) }
@@ -74,6 +79,9 @@ final class ShapingFont: @unchecked Sendable {
 
   /// Whether the positioning table has a feature.
   func hasPositioningFeature(_ tag: OpenTypeTag) -> Bool { face.hasPositioningFeature(tag) }
+
+  /// Whether the face has any letter or common mark of Chinese and Japanese.
+  var isEastAsian: Bool { face.isEastAsian }
 }
 
 /// How runs of one kind are shaped with one face; immutable, hence shared by threads.

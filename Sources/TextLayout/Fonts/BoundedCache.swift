@@ -13,6 +13,8 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Generations {
     var young = Generation()
     var old = Generation()
+    var hits = 0
+    var misses = 0
   }
 
   private let capacity: Int
@@ -30,8 +32,12 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     self.weight = weight
   }
 
-  /// What all values weigh together.
-  var totalWeight: Int { generations.withLock { $0.young.weight + $0.old.weight } }
+  /// How often a value was found and how often not, and what all values weigh together.
+  var figures: CacheFigures {
+    generations.withLock {
+      CacheFigures(hits: $0.hits, misses: $0.misses, bytes: $0.young.weight + $0.old.weight)
+    }
+  }
 
   /// The value of a key, made and kept if it is not there.
   ///
@@ -45,11 +51,10 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// The value of a key, nil if it is not there.
   subscript(key: Key) -> Value? {
-    let (found, dropped) = generations.withLock { generations -> (Value?, Generation?) in
-      if let found = generations.young.values[key] { return (found, nil) }
-      guard let found = generations.old.values.removeValue(forKey: key) else { return (nil, nil) }
-      generations.old.weight -= weight(found)
-      return (found, add(found, for: key, to: &generations))
+    let (found, dropped) = generations.withLock { generations in
+      let answer = find(key, in: &generations)
+      if answer.found == nil { generations.misses += 1 } else { generations.hits += 1 }
+      return answer
     }
     _ = dropped
     return found
@@ -60,6 +65,16 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     guard weight(value) <= capacity / 2 else { return }
     let dropped = generations.withLock { add(value, for: key, to: &$0) }
     _ = dropped
+  }
+
+  /// Finds a value, and takes it back from the old generation.
+  private func find(
+    _ key: Key, in generations: inout Generations
+  ) -> (found: Value?, dropped: Generation?) {
+    if let found = generations.young.values[key] { return (found, nil) }
+    guard let found = generations.old.values.removeValue(forKey: key) else { return (nil, nil) }
+    generations.old.weight -= weight(found)
+    return (found, add(found, for: key, to: &generations))
   }
 
   /// Adds a value to the young generation.

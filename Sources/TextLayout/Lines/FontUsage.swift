@@ -1,18 +1,13 @@
 /// How much of a text each font drew.
 struct FontUsage {
-  private var order: [String] = []
-  private var lengths: [String: Int] = [:]
-
-  /// Counts the runs of a paragraph.
-  mutating func add(_ runs: [ShapedUnits.FontRun]) {
-    for run in runs {
-      if lengths[run.family] == nil { order.append(run.family) }
-      lengths[run.family, default: 0] += run.range.count
-    }
-  }
-
   /// The fonts in the order of first use.
-  var uses: [LineLayout.FontUse] {
-    order.map { LineLayout.FontUse(family: $0, utf16Length: lengths[$0] ?? 0) }
+  private(set) var uses: [LineLayout.FontUse] = []
+
+  /// Counts what a font drew; texts have few fonts.
+  mutating func add(_ family: String, _ length: Int) {
+    let index = uses.firstIndex { $0.family == family }
+    let known = index.map { uses[$0].utf16Length } ?? 0
+    let use = LineLayout.FontUse(family: family, utf16Length: known + length)
+    if let index { uses[index] = use } else { uses.append(use) }
   }
 }

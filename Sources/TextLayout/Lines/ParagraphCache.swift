@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The paragraphs that were measured last, shared by threads and bounded in bytes.
 ///
 /// A paragraph is found by its text and its style. Short ones are spread over several caches, so that
@@ -14,8 +12,6 @@ final class ParagraphCache: Sendable {
 
   private let shards: [Shard]
   private let long: Shard
-  private let hitCount = Atomic(0)
-  private let missCount = Atomic(0)
 
   /// Makes an empty cache.
   ///
@@ -36,22 +32,14 @@ final class ParagraphCache: Sendable {
   ) -> ShapedParagraph {
     let key = TextUnits.hash(text, in: range, seed: style.seed)
     let shard = shard(for: key, length: range.count)
-    if let found = shard[key], found.isMeasure(of: text, in: range, style: style) {
-      hitCount.add(1, ordering: .relaxed)
-      return found
-    }
-    missCount.add(1, ordering: .relaxed)
+    if let found = shard[key], found.isMeasure(of: text, in: range, style: style) { return found }
     let made = ShapedParagraph(Array(text[range]), style: style)
     shard.insert(made, for: key)
     return made
   }
 
-  /// How many paragraphs were found so far.
-  var hits: Int { hitCount.load(ordering: .relaxed) }
-  /// How many paragraphs had to be measured so far.
-  var misses: Int { missCount.load(ordering: .relaxed) }
-  /// About how many bytes the paragraphs take.
-  var bytes: Int { shards.reduce(long.totalWeight) { $0 + $1.totalWeight } }
+  /// What was found and what was not, and the bytes that paragraphs take.
+  var figures: CacheFigures { shards.reduce(long.figures) { $0 + $1.figures } }
 
   private func shard(for key: UInt64, length: Int) -> Shard {
     length >= Self.longLength ? long : shards[Int(key >> 60) % Self.shardCount]

@@ -42,14 +42,14 @@ extension ShapedParagraph {
     let firstSafe = isLineStart ? nextSafe(part.lowerBound, in: item) : part.lowerBound
     let lastSafe = isLineEnd ? previousSafe(part.upperBound, in: item) : part.upperBound
     guard firstSafe < lastSafe || firstSafe == lastSafe && firstSafe == part.lowerBound else {
-      return reshape(part, in: item, isLineStart: isLineStart).width
+      return reshapedWidth(part, in: item, isLineStart: isLineStart)
     }
     var advance = positions[lastSafe] - positions[firstSafe]
     if firstSafe > part.lowerBound {
-      advance += reshape(part.lowerBound..<firstSafe, in: item, isLineStart: true).width
+      advance += reshapedWidth(part.lowerBound..<firstSafe, in: item, isLineStart: true)
     }
     if lastSafe < part.upperBound {
-      advance += reshape(lastSafe..<part.upperBound, in: item, isLineStart: false).width
+      advance += reshapedWidth(lastSafe..<part.upperBound, in: item, isLineStart: false)
     }
     return advance
   }
@@ -60,10 +60,10 @@ extension ShapedParagraph {
   func lineStart(at offset: Int, in item: Paragraph.Item) -> LineStart {
     let firstSafe = nextSafe(offset, in: item)
     guard firstSafe > offset else { return LineStart(offset) }
-    let head = reshape(offset..<firstSafe, in: item, isLineStart: true)
+    let head = reshapedWidth(offset..<firstSafe, in: item, isLineStart: true)
     let uncut = positions[firstSafe] - positions[offset]
     return LineStart(
-      offset, firstSafe: firstSafe, gain: Self.roundUp(uncut) - Self.roundUp(head.width))
+      offset, firstSafe: firstSafe, gain: Self.roundUp(uncut) - Self.roundUp(head))
   }
 
   /// Whether the last part of a line, which is cut inside an item, fits where what the cut changes
@@ -84,7 +84,7 @@ extension ShapedParagraph {
     let uncut =
       Self.roundUp(positions[tail.lowerBound] - origin)
       - Self.roundUp(positions[part.lowerBound] - origin)
-    return uncut + reshape(tail, in: item, isLineStart: isWhole).width <= room + start.gain
+    return uncut + reshapedWidth(tail, in: item, isLineStart: isWhole) <= room + start.gain
   }
 
   /// Rounds up to 1/64 pixels.
@@ -95,7 +95,8 @@ extension ShapedParagraph {
     guard offset > 0, FullwidthPunctuation.mayMatter(text[offset - 1]) else { return 0 }
     let index = fontRuns.partitioningIndex { $0.range.upperBound >= offset }
     guard index < fontRuns.count, fontRuns[index].range.contains(offset - 1) else { return 0 }
-    return style.shaper.lineEndTrim(of: text[offset - 1], in: fontRuns[index])
+    return style.shaper.lineEndTrim(
+      of: text[offset - 1], before: offset < end ? text[offset] : nil, in: fontRuns[index])
   }
 }
 
@@ -163,6 +164,15 @@ extension ShapedParagraph {
     var next = offset
     while next < end, !marks[next].contains(.clusterStart) { next += 1 }
     return positions[next]
+  }
+
+  /// The advance of a part of a text item that is shaped by itself.
+  private func reshapedWidth(
+    _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
+  ) -> Int {
+    reshapedWidths.width(of: part, isLineStart: isLineStart) {
+      reshape(part, in: item, isLineStart: isLineStart).width
+    }
   }
 
   /// Shapes a part of a text item by itself.

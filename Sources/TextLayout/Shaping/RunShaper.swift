@@ -26,8 +26,8 @@ final class RunShaper: Sendable {
     }
   }
 
-  /// About how many bytes the kept runs take.
-  var bytes: Int { shards.reduce(0) { $0 + $1.totalWeight } }
+  /// What was found and what was not, and the bytes that kept runs take.
+  var figures: CacheFigures { shards.reduce(CacheFigures()) { $0 + $1.figures } }
 
   /// Shapes a range of a text, with the rest as context; nothing without memory.
   ///

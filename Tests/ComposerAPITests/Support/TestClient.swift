@@ -20,10 +20,13 @@ enum Transport: String, CaseIterable, CustomTestStringConvertible {
 
   /// Runs something with a client, and ends what it needed.
   func withClient<Result>(
-    maxBodyBytes: Int = 1 << 20, isDraining: Bool = false,
+    maxBodyBytes: Int = 1 << 20, limits: RequestLimits = RequestLimits(),
+    isDraining: Bool = false,
     _ run: (any TestClient) throws -> Result
   ) throws -> Result {
-    let router = try Routes(engine: sharedEngine, isDraining: { isDraining }).router()
+    let router = try Routes(
+      engine: sharedEngine, limits: limits, isDraining: { isDraining }
+    ).router()
     switch self {
     case .memory: return try run(MemoryClient(router: router, maxBodyBytes: maxBodyBytes))
     case .socket:

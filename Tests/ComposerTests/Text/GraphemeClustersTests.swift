@@ -35,6 +35,18 @@ struct GraphemeClustersTests {
     #expect(GraphemeClusters(utf16).count(in: 0..<utf16.count) == clusters)
   }
 
+  @Test("are counted as they are stepped over", arguments: propertySeeds)
+  func countOfMany(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let plain = Array("plain text, かなと漢字。\u{2019}\r\n".utf16)
+    for _ in 0..<200 {
+      let units = plain + random.units() + plain + plain + random.units()
+      #expect(
+        GraphemeClusters(units).count(in: 0..<units.count) == boundaries(of: units).count - 1,
+        "seed \(seed): \(units)")
+    }
+  }
+
   @Test("go from any boundary as from the start", arguments: propertySeeds)
   func restart(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -4,14 +4,24 @@ import TestSupport
 final class Pool {
   private final class Member {
     var connection: RawConnection
-    init(port: UInt16) throws { connection = try RawConnection(port: port) }
+    init(host: UInt8, port: UInt16) throws {
+      connection = try RawConnection(port: port, from: host)
+    }
   }
 
-  private let members: [Member]
+  private var members: [Member]
 
-  init(count: Int, port: UInt16) throws {
-    members = try (0..<count).map { _ in try Member(port: port) }
+  convenience init(count: Int, port: UInt16) throws {
+    try self.init(hosts: [UInt8](repeating: 1, count: count), port: port)
   }
+
+  /// Connects from 127.0.0.x for each x.
+  init(hosts: [UInt8], port: UInt16) throws {
+    members = try hosts.map { try Member(host: $0, port: port) }
+  }
+
+  /// Closes every connection.
+  func close() { members = [] }
 
   /// Sends a request over every connection, before any answer is read.
   func send(path: String) {

@@ -7,8 +7,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-static const double longest_wait = 20, longest_pause = 0.02, reopening_pause = 0.01;
+static const double longest_wait = 60, longest_pause = 0.02, reopening_pause = 0.01;
 static const size_t longest_piece = 64, most_at_once = 64 * 1024;
+// A long body is not worth the time that its pieces would take.
+static const uint32_t longest_in_pieces = 16 * 1024;
 
 // xorshift64*. Source: Vigna, "An experimental exploration of Marsaglia's xorshift generators".
 uint64_t next_random(load *of) {
@@ -40,7 +42,8 @@ static void begin(load *of, connection *client) {
   client->stop_after = SIZE_MAX;
   client->begun = of->now;
   uint32_t way = (uint32_t)(next_random(of) % 1000);
-  client->is_in_pieces = way < plan->pieces_share;
+  client->is_in_pieces =
+      way < plan->pieces_share && client->current->request_count < longest_in_pieces;
   way -= plan->pieces_share;
   if (way < plan->cut_share) {
     client->stop_after = next_random(of) % client->current->request_count;
@@ -156,9 +159,7 @@ static bool goes_on(load *of, connection *client) {
     watch(of, client, EPOLLIN);
     return false;
   }
-  // A long body is not worth the time that its pieces would take.
-  bool is_short = client->current->request_count < 16 * 1024;
-  if (client->is_in_pieces && is_short) pause_sending(of, client);
+  if (client->is_in_pieces) pause_sending(of, client);
   return client->stage == SENDING;
 }
 

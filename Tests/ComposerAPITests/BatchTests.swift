@@ -1,0 +1,166 @@
+import ComposerAPI
+import HTTPServer
+import TestSupport
+import Testing
+
+@Suite("Batches of many requests in one")
+struct BatchTests {
+  private static let type: Headers = ["Content-Type": "application/x-ndjson"]
+
+  private func lines(_ reply: Reply) -> [String] {
+    reply.body.split(separator: "\n").map(String.init)
+  }
+
+  @Test("answer each line as if it came alone", arguments: Transport.allCases)
+  func eachLine(_ transport: Transport) throws {
+    for seed in [1, 2, 3] as [UInt64] {
+      var generator = RequestGenerator(random: SeededGenerator(seed: seed))
+      for path in ["/layout", "/matrix", "/lines", "/edit", "/transition"] {
+        let bodies = (0..<20).map { index -> String in
+          let body =
+            switch path {
+            case "/layout": generator.layout()
+            case "/matrix": generator.matrix()
+            case "/lines": generator.lines()
+            case "/edit": generator.edit()
+            default: "{\"config\":{\"device\":\"iphone-16\"},\"events\":[]}"
+            }
+          let isOnOneLine = !body.contains("\n")
+          return isOnOneLine ? body : body.split(separator: "\n").joined(separator: " ")
+        }
+        try transport.withClient { client in
+          let alone = try bodies.map { try client.post(path, $0).body }
+          let reply = try client.post(
+            path, bodies.joined(separator: "\n"), headers: BatchTests.type)
+          #expect(reply.status == 200)
+          #expect(reply.headers["Content-Type"] == "application/x-ndjson")
+          #expect(lines(reply) == alone, "seed \(seed), \(path)")
+        }
+      }
+    }
+  }
+
+  @Test("go on after a bad line, and say what is wrong with it")
+  func badLines() throws {
+    let good = "{\"text\":\"あ\",\"width\":100}"
+    let body = [good, "{", "[]", "{\"text\":1,\"width\":1}", "null", "\u{FF}", good]
+    let reply = try Transport.socket.withClient {
+      try $0.post("/lines", body.joined(separator: "\n"), headers: BatchTests.type)
+    }
+    let answers = lines(reply).map { Reply(Response(.ok, body: Array($0.utf8)), to: .post).json }
+    #expect(answers.map(\.status.number) == [nil, 400, 422, 422, 422, 400, nil])
+    #expect(answers[1].type.string == "urn:composer:problem:malformed-json")
+    #expect(answers[3].errors[0].pointer.string == "/text")
+    #expect(answers[0].count.number == 1)
+    #expect(answers[6].count.number == 1)
+  }
+
+  struct Blank: CustomTestStringConvertible {
+    let body: String
+    let count: Int
+    var testDescription: String { body.debugDescription }
+  }
+
+  static let one = "{\"text\":\"a\",\"width\":9}"
+  static let blanks = [
+    Blank(body: "", count: 0), Blank(body: "\n", count: 0), Blank(body: " \r\n\t\n\n", count: 0),
+    Blank(body: one, count: 1), Blank(body: one + "\n", count: 1),
+    Blank(body: one + "\r\n", count: 1), Blank(body: "\n\n" + one + "\n\n" + one, count: 2),
+    Blank(body: " " + one + " \r\n" + one + "\n \n", count: 2),
+  ]
+
+  @Test("skip blank lines, whatever ends them", arguments: blanks)
+  func blankLines(_ blank: Blank) throws {
+    let reply = try Transport.memory.withClient {
+      try $0.post("/lines", blank.body, headers: BatchTests.type)
+    }
+    #expect(reply.status == 200)
+    #expect(lines(reply).count == blank.count)
+    #expect(reply.body.isEmpty || reply.body.hasSuffix("\n"))
+    #expect(!reply.body.contains("problem"))
+  }
+
+  @Test("refuse a line that is too long, and only that")
+  func longLine() throws {
+    let long = "{\"text\":\"\(String(repeating: "長", count: 100))\",\"width\":9}"
+    let limits = RequestLimits(lineBytes: 100)
+    let reply = try Transport.memory.withClient(limits: limits) {
+      try $0.post(
+        "/lines", "\(BatchTests.one)\n\(long)\n\(BatchTests.one)", headers: BatchTests.type)
+    }
+    let answers = lines(reply)
+    #expect(answers.count == 3)
+    #expect(answers[1].contains("\"status\":413"))
+    #expect(answers[1].contains("longer than the limit of 100 bytes"))
+    #expect(answers[0] == answers[2])
+  }
+
+  @Test("are refused whole when they have too many lines")
+  func tooManyLines() throws {
+    try Transport.memory.withClient(limits: RequestLimits(batchLines: 3)) { client in
+      let three = String(repeating: BatchTests.one + "\n", count: 3)
+      #expect(try client.post("/lines", three, headers: BatchTests.type).status == 200)
+      let reply = try client.post("/lines", three + "\n", headers: BatchTests.type)
+      #expect(reply.status == 413)
+      #expect(reply.json.detail.string == "The batch has 4 lines, more than the limit of 3.")
+      #expect(reply.headers["Content-Type"] == "application/problem+json")
+    }
+  }
+
+  @Test("come back as what the client accepts, or not at all")
+  func negotiation() throws {
+    try Transport.memory.withClient { client in
+      for (accept, status) in [
+        ("application/x-ndjson", 200), ("*/*", 200), ("application/*", 200),
+        ("application/json", 406), ("text/html", 406),
+      ] {
+        var headers = BatchTests.type
+        headers.append("Accept", accept)
+        #expect(try client.post("/lines", BatchTests.one, headers: headers).status == status)
+      }
+      let other = try client.post("/lines", "", headers: ["Content-Type": "text/csv"])
+      #expect(other.headers["Accept-Post"] == "application/json, application/x-ndjson")
+    }
+  }
+}
+
+@Suite("What one request may ask for")
+struct RequestLimitTests {
+  @Test("texts are as long as they may be")
+  func textUnits() throws {
+    try Transport.memory.withClient(limits: RequestLimits(textUnits: 4)) { client in
+      #expect(try client.post("/lines", "{\"text\":\"あ👍a\",\"width\":9}").status == 200)
+      let reply = try client.post("/lines", "{\"text\":\"あ👍ab\",\"width\":9}")
+      #expect(reply.status == 422)
+      #expect(reply.json.errors[0].pointer.string == "/text")
+      #expect(
+        reply.json.errors[0].detail.string
+          == "must not be longer than 4 UTF-16 code units, but has 5")
+    }
+  }
+
+  @Test("transitions follow as many events as they may")
+  func events() throws {
+    try Transport.memory.withClient(limits: RequestLimits(events: 2)) { client in
+      for (count, status) in [(0, 200), (2, 200), (3, 422)] {
+        let events = Array(repeating: "{\"type\":\"blurred\"}", count: count)
+        let reply = try client.post(
+          "/transition",
+          "{\"config\":{\"device\":\"iphone-16\"},\"events\":[\(events.joined(separator: ","))]}")
+        #expect(reply.status == status, "\(reply)")
+        if status == 422 { #expect(reply.json.errors[0].pointer.string == "/events") }
+      }
+    }
+  }
+
+  @Test("bodies are as deep as they may be")
+  func depth() throws {
+    try Transport.memory.withClient(limits: RequestLimits(jsonDepth: 16)) { client in
+      let deep = { String(repeating: "[", count: $0) + String(repeating: "]", count: $0) }
+      #expect(try client.post("/lines", deep(16)).status == 422)
+      let reply = try client.post("/lines", deep(17))
+      #expect(reply.status == 400)
+      #expect(reply.json.detail.string?.contains("more than 16 objects and arrays") == true)
+    }
+  }
+}

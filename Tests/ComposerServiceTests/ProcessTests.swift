@@ -1,0 +1,162 @@
+import Foundation
+import HTTPServer
+import TestSupport
+import Testing
+
+@testable import ComposerService
+
+/// The program as an operator runs it.
+@Suite("The program from start to stop", .serialized)
+struct ProcessTests {
+  /// The executable that is built along with the tests.
+  private static let executable = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../.build/debug/composer").standardized
+
+  /// A running service, and what it printed first.
+  private final class Running {
+    let process = Foundation.Process()
+    private(set) var port: UInt16 = 0
+
+    init(_ environment: [String: String] = [:]) throws {
+      let output = Pipe()
+      process.executableURL = ProcessTests.executable
+      process.environment = ProcessInfo.processInfo.environment
+        .merging(["COMPOSER_PORT": "0", "COMPOSER_THREADS": "2"]) { $1 }
+        .merging(environment) { $1 }
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      let digits = line.drop { $0 != "/" }.dropFirst(2).drop { $0 != ":" }.dropFirst()
+      port = UInt16(digits.prefix(while: \.isNumber)) ?? 0
+    }
+
+    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    func isReady(withTLS: Bool = false) -> Bool {
+      Listener.isReady(host: "127.0.0.1", port: port, withTLS: withTLS)
+    }
+
+    /// The exit code; nil when a signal ended it.
+    func waitForExit() -> Int32? {
+      process.waitUntilExit()
+      return process.terminationReason == .exit ? process.terminationStatus : nil
+    }
+  }
+
+  /// Runs to the end; returns the exit code and what went to the standard error.
+  private func run(_ arguments: [String] = [], _ environment: [String: String]) throws -> (
+    code: Int32, error: String
+  ) {
+    let process = Foundation.Process()
+    let error = Pipe()
+    process.executableURL = ProcessTests.executable
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardError = error
+    try process.run()
+    let text = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+
+  private func file(_ text: String) throws -> String {
+    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try text.write(to: url, atomically: true, encoding: .utf8)
+    return url.path
+  }
+
+  @Test("either signal ends it well", .timeLimit(.minutes(1)), arguments: [SIGTERM, SIGINT])
+  func signals(_ signal: Int32) throws {
+    let service = try Running()
+    #expect(service.isReady())
+    service.send(signal)
+    #expect(service.waitForExit() == 0)
+  }
+
+  @Test("while it delays its end it answers, but is not ready", .timeLimit(.minutes(1)))
+  func delay() throws {
+    let service = try Running(["COMPOSER_DRAIN_DELAY_SECONDS": "3600"])
+    #expect(service.isReady())
+    service.send(SIGTERM)
+    while service.isReady() { usleep(1000) }
+    var connection = try RawConnection(port: service.port)
+    connection.write("GET /livez HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try connection.readReply().status == 200)
+    service.send(SIGTERM)
+    #expect(service.waitForExit() == nil)
+  }
+
+  @Test("a request that is under way is answered", .timeLimit(.minutes(1)))
+  func inFlight() throws {
+    let service = try Running()
+    var connection = try RawConnection(port: service.port)
+    let body = "{\"text\":\"長い文\",\"width\":100}"
+    connection.write(
+      "POST /lines HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.utf8.count)\r\n\r\n")
+    service.send(SIGTERM)
+    while (try? RawConnection(port: service.port)) != nil { usleep(1000) }
+    connection.write(body)
+    let reply = try connection.readReply()
+    #expect(reply.status == 200)
+    #expect(reply.closes)
+    #expect(service.waitForExit() == 0)
+  }
+
+  @Test("who does not finish a request is not waited for", .timeLimit(.minutes(1)))
+  func unfinished() throws {
+    let service = try Running(["COMPOSER_DRAIN_SECONDS": "1"])
+    var connection = try RawConnection(port: service.port)
+    connection.write("POST /lines HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n")
+    service.send(SIGTERM)
+    #expect(service.waitForExit() == 0)
+    #expect(try connection.isClosed())
+  }
+
+  @Test("with a certificate it speaks TLS, and checks its health that way", .timeLimit(.minutes(1)))
+  func tls() throws {
+    let identity = TestIdentity.valid
+    var environment = [
+      "COMPOSER_TLS_CERT": try file(identity.certificate),
+      "COMPOSER_TLS_KEY": try file(identity.privateKey),
+    ]
+    defer { environment.values.forEach { try? FileManager.default.removeItem(atPath: $0) } }
+    let service = try Running(environment)
+    #expect(service.isReady(withTLS: true))
+    #expect(!service.isReady())
+    environment["COMPOSER_PORT"] = "\(service.port)"
+    #expect(try run(["healthcheck"], environment).code == 0)
+    service.send(SIGTERM)
+    #expect(service.waitForExit() == 0)
+    #expect(try run(["healthcheck"], environment).code == 1)
+  }
+
+  struct Wrong: CustomTestStringConvertible {
+    let environment: [String: String]
+    let sentence: String
+    var testDescription: String { sentence }
+  }
+
+  static let wrong = [
+    Wrong(
+      environment: ["COMPOSER_MAX_EVENTS": "many"],
+      sentence: "COMPOSER_MAX_EVENTS is \"many\" but must be a whole number from 1 to 1000000."),
+    Wrong(
+      environment: ["COMPOSER_TLS_CERT": "/no", "COMPOSER_TLS_KEY": "/no"],
+      sentence: "COMPOSER_TLS_CERT is \"/no\" but must name a file that can be read."),
+    Wrong(
+      environment: ["COMPOSER_TLS_CERT": "/dev/null", "COMPOSER_TLS_KEY": "/dev/null"],
+      sentence:
+        "The certificate and the private key must be in PEM and belong together, and the key must have no password."
+    ),
+  ]
+
+  @Test("what makes no sense ends the start with one sentence", arguments: wrong)
+  func configuration(_ wrong: Wrong) throws {
+    let (code, error) = try run([], wrong.environment)
+    #expect(code == 1)
+    #expect(error == "composer: \(wrong.sentence)\n")
+  }
+}

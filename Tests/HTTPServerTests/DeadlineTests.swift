@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HTTPServer
+
+/// Clients that take their time, each against a listener that gives one second.
+@Suite struct DeadlineTests {
+  private static let limits = ListenerLimits(
+    connections: 64, idleTimeoutSeconds: 1, requestTimeoutSeconds: 1)
+
+  struct Drip: CustomTestStringConvertible {
+    let testDescription: String
+    let start: String
+    let drop: String
+  }
+
+  static let drips = [
+    Drip(testDescription: "a request line", start: "", drop: "G"),
+    Drip(
+      testDescription: "a header", start: "GET / HTTP/1.1\r\nHost: a\r\n", drop: "X: y\r\n"),
+    Drip(
+      testDescription: "a body",
+      start: "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n", drop: "x"),
+    Drip(
+      testDescription: "a body in chunks",
+      start: "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n",
+      drop: "1\r\nx\r\n"),
+    Drip(
+      testDescription: "trailers",
+      start: "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n",
+      drop: "X: y\r\n"),
+  ]
+
+  /// Sends drop after drop until the connection is closed, and returns what came.
+  private func drip(_ drip: Drip, into connection: inout RawConnection) throws -> String {
+    let drop = Array(drip.drop.utf8)
+    connection.write(drip.start)
+    let end = ContinuousClock.now + .seconds(20)
+    while connection.write(drop) == drop.count, ContinuousClock.now < end { usleep(50_000) }
+    return String(decoding: try connection.readToEnd(), as: UTF8.self)
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: drips)
+  func whoDripsARequestIsToldThatItTookTooLong(example: Drip) throws {
+    let meter = ListenerMeter()
+    try withListener(limits: DeadlineTests.limits, meter: meter) { port in
+      var connection = try RawConnection(port: port)
+      var other = try RawConnection(port: port)
+      let started = ContinuousClock.now
+      let answer = try drip(example, into: &connection)
+      #expect(ContinuousClock.now - started >= .seconds(1))
+      #expect(answer.hasPrefix("HTTP/1.1 408 Request Timeout\r\nDate: "))
+      #expect(answer.contains("\r\nConnection: close\r\n"))
+      #expect(answer.hasSuffix("\(HTTPError.refused(.requestTooSlow))"))
+      #expect(meter.figures.refusals["request_too_slow"] == 1)
+      #expect(try other.isClosed())
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func aSlowRequestWithinTheTimeIsAnswered() throws {
+    try withListener(limits: ListenerLimits(connections: 4)) { port in
+      var connection = try RawConnection(port: port)
+      for character in "GET /items/7 HTTP/1.1\r\nHost: a\r\n\r\n" {
+        connection.write(String(character))
+        usleep(1000)
+      }
+      #expect(try connection.readReply().body == "7")
+    }
+  }
+
+  /// A kept-alive connection has its time for each request anew.
+  @Test(.timeLimit(.minutes(1)))
+  func manyRequestsTakeLongerThanOneMay() throws {
+    try withListener(limits: DeadlineTests.limits) { port in
+      var connection = try RawConnection(port: port)
+      let end = ContinuousClock.now + .milliseconds(2500)
+      while ContinuousClock.now < end {
+        connection.write("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nh")
+        usleep(100_000)
+        connection.write("i")
+        #expect(try connection.readReply().body == "hi")
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func whoDoesNotTakeAnAnswerIsCutOff() throws {
+    let large = [UInt8](repeating: 0x61, count: 64 << 20)
+    let meter = ListenerMeter()
+    let limits = ListenerLimits(
+      connections: 4, idleTimeoutSeconds: 60, requestTimeoutSeconds: 1)
+    try withListener(
+      limits: limits, meter: meter, respond: { _ in Response(.ok, body: large) }
+    ) { port in
+      var connection = try RawConnection(port: port)
+      connection.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      while meter.figures.refusals["answer_too_slow"] == 0 { usleep(10_000) }
+      while meter.figures.openConnections > 0 { usleep(10_000) }
+      #expect(meter.figures.bufferedBytes == 0)
+      #expect(try connection.readToEnd().count < large.count)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct StreamTests {
+  /// Counts up, one number a line.
+  private struct Numbers: IteratorProtocol, Sendable {
+    var position = 0
+    let end: Int
+    let made: Made?
+
+    mutating func next() -> [UInt8]? {
+      guard position < end else { return nil }
+      defer { position += 1 }
+      made?.count.withLock { $0 += 1 }
+      return Array("\(position)\n".utf8)
+    }
+  }
+
+  /// How much was made, and whether it is still wanted.
+  private final class Made: Sendable {
+    let count = Mutex(0)
+    let isEnded: Mutex<Bool>
+    init(_ isEnded: Bool = false) { self.isEnded = Mutex(isEnded) }
+  }
+
+  /// Tells when it is let go of.
+  private final class Ending: Sendable {
+    let made: Made
+    init(_ made: Made) { self.made = made }
+    deinit { made.isEnded.withLock { $0 = true } }
+  }
+
+  private static func text(_ count: Int) -> String {
+    (0..<count).map { "\($0)\n" }.joined()
+  }
+
+  private static func respond(_ count: Int) -> Listener.Respond {
+    { _ in Response(.ok, stream: BodyStream(Numbers(end: count, made: nil))) }
+  }
+
+  @Test(arguments: [0, 1, 10, 100_000])
+  func aStreamArrivesWholeAndInOrder(count: Int) throws {
+    try withListener(respond: StreamTests.respond(count)) { port in
+      var connection = try RawConnection(port: port)
+      for _ in 0..<2 {
+        connection.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try connection.readReply().body == StreamTests.text(count))
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1, 100_000])
+  func aClientWithoutChunksGetsItToo(count: Int) throws {
+    try withListener(respond: StreamTests.respond(count)) { port in
+      var connection = try RawConnection(port: port)
+      connection.write("GET / HTTP/1.0\r\n\r\n")
+      let text = String(decoding: try connection.readToEnd(), as: UTF8.self)
+      #expect(text.hasSuffix("\r\n\r\n" + StreamTests.text(count)))
+    }
+  }
+
+  @Test func anyPieceGoesThroughAnyBuffer() {
+    let stream = BodyStream(Numbers(end: 1000, made: nil))
+    var bytes: [UInt8] = []
+    var size = 0
+    while case let next = stream.read(upTo: size % 7 + 1), !next.isEmpty {
+      bytes += next
+      size += 1
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == StreamTests.text(1000))
+  }
+
+  /// The listener has one thread, and the first client takes nothing.
+  @Test(.timeLimit(.minutes(1)))
+  func anEndlessStreamHoldsUpNobodyAndIsMadeNoFasterThanItIsTaken() throws {
+    let made = Made()
+    let respond: Listener.Respond = { request in
+      guard request.path == "/endless" else { return Sample.router.respond(to: request) }
+      return Response(.ok, stream: BodyStream(Numbers(end: .max, made: made)))
+    }
+    try withListener(respond: respond) { port in
+      let endless = try RawConnection(port: port)
+      endless.write("GET /endless HTTP/1.1\r\nHost: a\r\n\r\n")
+      var before = -1
+      while case let now = made.count.withLock({ $0 }), now != before || now == 0 {
+        before = now
+        usleep(100_000)
+      }
+      #expect(before < 5_000_000)
+      var other = try RawConnection(port: port)
+      for _ in 0..<100 {
+        other.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try other.readReply().body == "home")
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func aStreamEndsWhenItsClientGoes() throws {
+    let made = Made()
+    let meter = ListenerMeter()
+    let respond: Listener.Respond = { _ in
+      let ending = Ending(made)
+      return Response(.ok, stream: BodyStream(Kept(numbers: Numbers(end: .max, made: nil), ending)))
+    }
+    try withListener(meter: meter, respond: respond) { port in
+      do {
+        let connection = try RawConnection(port: port)
+        connection.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        while meter.figures.openConnections == 0 { usleep(1000) }
+      }
+      while !made.isEnded.withLock({ $0 }) { usleep(1000) }
+      #expect(meter.figures.openConnections == 0)
+    }
+  }
+
+  private struct Kept: IteratorProtocol, Sendable {
+    var numbers: Numbers
+    let ending: Ending
+    init(numbers: Numbers, _ ending: Ending) {
+      self.numbers = numbers
+      self.ending = ending
+    }
+    mutating func next() -> [UInt8]? { numbers.next() }
+  }
+}

@@ -1,0 +1,37 @@
+"""Load a service that a sanitizer watches, stop it, and see that there was nothing to report.
+
+usage: under_load.py PROGRAM SECONDS
+
+A sanitizer ends the process at its first report, so that answers are missing or the status is not 0.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+import corpus
+import load_run
+from service import Service
+
+SEED = 2026
+FAULTS = load_run.Misbehaviour(in_pieces=10, cut_off=20, abandoned=20, on_new_connections=50)
+
+
+def main() -> int:
+    program, seconds = Path(sys.argv[1]), float(sys.argv[2])
+    load_run.build()
+    settings = {"COMPOSER_THREADS": "4", "COMPOSER_REQUEST_TIMEOUT_SECONDS": "60"}
+    with tempfile.TemporaryDirectory() as folder, Service(program, **settings) as service:
+        file = Path(folder) / "corpus"
+        corpus.write(file, service.port, corpus.questions(SEED, 300), SEED)
+        with load_run.LoadRun(service.port, file, 64, seconds, SEED, FAULTS) as load:
+            outcome = load.outcome()
+        service.terminate()
+        status = service.wait(60)
+    print(f"{program}: {outcome}; exit status {status}")
+    print(outcome.complaints, file=sys.stderr, end="")
+    return 1 if outcome.failures or status else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,46 @@
+import HTTPServer
+
+/// A certificate for localhost that proves nothing to anybody; its key is public.
+///
+/// Made with `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes
+/// -days 36500 -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1`.
+public enum TestIdentity {
+  /// The certificate with its key.
+  public static let valid = TLSIdentity(certificate: certificate, privateKey: privateKey)
+
+  /// The certificate in PEM.
+  public static let certificate = """
+    -----BEGIN CERTIFICATE-----
+    MIIBmzCCAUGgAwIBAgIUP5NPKsaE67njO0jG8rQ8KYzF4JQwCgYIKoZIzj0EAwIw
+    FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTEzMTE1MVoYDzIxMjYxMDI4
+    MTMxMTUxWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+    PQMBBwNCAASFTzttGhF8+ckiBKKgnmJe7w4rtIGb3eIXblSNI+Z1b5X7mvMvk63v
+    A1lGYILsAFSBqT6WMxEp0A6PL8r4frpeo28wbTAdBgNVHQ4EFgQUlMFZa/EuKZge
+    XWEUTBV+J6JL6N4wHwYDVR0jBBgwFoAUlMFZa/EuKZgeXWEUTBV+J6JL6N4wDwYD
+    VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+    zj0EAwIDSAAwRQIhAM28tkSnUKX8PPqaQb+2CFRF/0k5asl6Y9UttiApBwYAAiAh
+    RcG/JnYzMvjMlryWbNnPHzFNRIsOB/9Q6W/Hj3mqqw==
+    -----END CERTIFICATE-----
+
+    """
+
+  /// Its key in PEM.
+  public static let privateKey = """
+    -----BEGIN PRIVATE KEY-----
+    MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgYLQ44qyiKP8OWzFM
+    LLaZ36g+0l1+LZsYwajbByjySuihRANCAASFTzttGhF8+ckiBKKgnmJe7w4rtIGb
+    3eIXblSNI+Z1b5X7mvMvk63vA1lGYILsAFSBqT6WMxEp0A6PL8r4frpe
+    -----END PRIVATE KEY-----
+
+    """
+
+  /// A key of another certificate.
+  public static let otherKey = """
+    -----BEGIN PRIVATE KEY-----
+    MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrEsbKI03lkhAVkhA
+    KAINlypD92HtIIlaMllzjHfuQ3ahRANCAATRr4hTGJN33MfJCKTTSc3v9buvLnow
+    4J/SHqqArYTrCN+tU8+gZWUX580m/A9HFXAK9mJBjlqwtDiAy0f8jms1
+    -----END PRIVATE KEY-----
+
+    """
+}
