@@ -16,6 +16,7 @@ import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
+from urllib.error import HTTPError
 
 from servers import HERE, Answer, Server, in_turns
 
@@ -186,14 +187,20 @@ def text_file(language: str) -> Path:
     return HERE / "texts" / f"{language}.txt"
 
 
-def composer_text(absent: list[str]) -> dict[str, float]:
+def text_benchmark(part: str) -> list[list[str]]:
+    """Rows of the program in Benchmarks/Text; none when it was not built."""
     program = os.environ.get("TEXT_BENCHMARK")
     if not program:
-        absent.append("TEXT_BENCHMARK names no program built from Benchmarks/Text.")
-        return {}
-    command = [program, str(HERE / "texts"), "cold"]
+        return []
+    command = [str(Path(program).resolve()), str(HERE / "texts"), part]
     output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    rows = [line.split("\t") for line in output.splitlines()]
+    return [line.split("\t") for line in output.splitlines()]
+
+
+def composer_text(absent: list[str]) -> dict[str, float]:
+    rows = text_benchmark("cold")
+    if not rows:
+        absent.append("TEXT_BENCHMARK names no program built from Benchmarks/Text.")
     return {cells[1]: float(cells[2]) for cells in rows if cells[0] == "cold"}
 
 
@@ -257,7 +264,6 @@ def cost_of_length(service: Server, piece: str, size: int) -> float:
 
 def batch(composer: Path, _: str) -> None:
     """10,000 messages in one call, beside a call for each."""
-    head("Batches: `POST /lines`, µs of CPU a message", "how", "CPU µs")
     message = REQUESTS["/lines"]
     alone = encoded(message)
     together = b"\n".join(
@@ -265,14 +271,27 @@ def batch(composer: Path, _: str) -> None:
     kind = "application/x-ndjson"
     with Server("Composer", [composer], COMPOSER_PORT="0", COMPOSER_THREADS="1",
                 COMPOSER_MAX_BODY_BYTES=str(4 << 20)) as service:
-        service.ask("/lines", together, kind)
+        try:
+            service.ask("/lines", together, kind)
+        except HTTPError as error:
+            say(f"\nThe service takes no {kind}: {error}.")
+            return
         loads = in_turns(ROUNDS, {
             "a call for each": lambda: service.load("/lines", alone, SECONDS),
             "10,000 in one call": lambda: service.load(
                 "/lines", together, SECONDS, connections=1, CONTENT_TYPE=kind),
         })
+    head("Batches: `POST /lines`, 65 characters of English", "how", "CPU µs a message")
     row("a call for each", f"{loads['a call for each'].cpu_us:.2f}")
     row("10,000 in one call", f"{loads['10,000 in one call'].cpu_us / 10_000:.2f}")
+    if alone_us := layout_alone():
+        row("breaking the lines alone, in process", f"{alone_us:.2f}")
+
+
+def layout_alone() -> float | None:
+    """Microseconds for the lines of one message, in process."""
+    rows = text_benchmark("edit")
+    return next((float(cells[2]) for cells in rows if cells[0] == "lines"), None)
 
 
 def threads(composer: Path, _: str) -> None:

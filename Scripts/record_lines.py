@@ -17,7 +17,7 @@ import sys
 
 from playwright.sync_api import sync_playwright
 
-WIDTHS = [40, 77.3, 120, 180, 240, 343]
+WIDTHS = [25, 40, 77.3, 120, 180, 240, 343]
 SIZES = [13.333, 17, 24]
 DEFAULT_FAMILIES = ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"]
 PACKAGES = [
@@ -25,11 +25,11 @@ PACKAGES = [
     "fonts-noto-cjk", "fonts-noto-color-emoji", "fonts-dejavu-core",
 ]
 
-# What else is recorded of every text: rules of CSS and letter spacing.
+# What else is recorded of every text: rules of CSS, letter spacing, tab stops.
 VARIANTS = [
     {"lineBreak": "strict"}, {"lineBreak": "loose"}, {"lineBreak": "anywhere"},
     {"wordBreak": "keep-all"}, {"wordBreak": "break-all"}, {"letterSpacing": 1.5},
-    {"letterSpacing": -0.5}, {"weight": 700}, {"slant": "italic"},
+    {"letterSpacing": -0.5}, {"weight": 700}, {"slant": "italic"}, {"tabSize": 3},
 ]
 
 # A line starts where the top of a character's box moves down by a line; characters without a box
@@ -38,7 +38,7 @@ MEASURE = """
 (cases) => cases.map((c) => {
   const box = document.createElement('div');
   Object.assign(box.style, {
-    whiteSpace: 'pre-wrap', overflowWrap: 'break-word', tabSize: 8, lineHeight: '200px',
+    whiteSpace: 'pre-wrap', overflowWrap: 'break-word', tabSize: c.tabSize || 8, lineHeight: '200px',
     width: c.width + 'px', fontSize: c.size + 'px',
     fontFamily: c.families.map((f) => JSON.stringify(f)).join(','),
     lineBreak: c.lineBreak || 'auto', wordBreak: c.wordBreak || 'normal',
@@ -68,8 +68,11 @@ MEASURE = """
   box.style.width = '1000000px';
   box.append(span);
   const width64 = /[\\n\\t]/.test(node.data) ? null : span.getBoundingClientRect().width * 64;
+  box.style.lineHeight = 'normal';
+  box.replaceChildren(document.createElement('br'));
+  const lineHeight = box.getBoundingClientRect().height;
   box.remove();
-  return { starts, width64 };
+  return { starts, width64, lineHeight };
 })
 """
 

@@ -73,7 +73,7 @@ static bool add_face(text_font_file *file, hb_face_t *face) {
     put(record + 4, checksum(table), 4);
     put(record + 8, (uint32_t)file->pieces[file->count - 1].start, 4);
     put(record + 12, hb_blob_get_length(table), 4);
-    has_cff = has_cff || tags[i] == HB_TAG('C', 'F', 'F', ' ') || tags[i] == HB_TAG('C', 'F', 'F', '2');
+    if ((tags[i] & ~0xFFu) == HB_TAG('C', 'F', 'F', 0)) has_cff = true;
   }
   write_header(directory, count, has_cff);
   return true;

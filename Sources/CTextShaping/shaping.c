@@ -133,6 +133,17 @@ static void advances_of(hb_font_t *font, void *data, unsigned count, const hb_co
   }
 }
 
+// A line or paragraph separator that a font has no glyph for is its space.
+// Source: measured on Chromium 156.
+static hb_bool_t glyph_of(hb_font_t *font, void *data, hb_codepoint_t scalar, hb_codepoint_t *glyph,
+                          void *user) {
+  (void)data, (void)user;
+  hb_font_t *parent = hb_font_get_parent(font);
+  if (hb_font_get_nominal_glyph(parent, scalar, glyph)) return true;
+  bool separator = scalar == 0x2028 || scalar == 0x2029;
+  return separator && hb_font_get_nominal_glyph(parent, ' ', glyph);
+}
+
 static void release_scale(void *data) {
   advance_scale *scale = data;
   hb_font_destroy(scale->units);
@@ -166,6 +177,7 @@ static bool measure_as_chromium(hb_font_t *font, hb_font_t *units, double size, 
   hb_font_funcs_t *functions = hb_font_funcs_create();
   hb_font_funcs_set_glyph_h_advance_func(functions, advance_of, NULL, NULL);
   hb_font_funcs_set_glyph_h_advances_func(functions, advances_of, NULL, NULL);
+  hb_font_funcs_set_nominal_glyph_func(functions, glyph_of, NULL, NULL);
   hb_font_set_funcs(font, functions, scale, release_scale);
   hb_font_funcs_destroy(functions);
   return true;

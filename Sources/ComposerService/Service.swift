@@ -27,7 +27,8 @@ enum Service {
     guard let writer = LogWriter(configuration.logLevel) else { throw ListenerError.outOfResources }
     defer { writer.end() }
     let draining = Flag()
-    let engine = TextLayoutEngine(defaultFamilies: configuration.fontFamilies)
+    let engine = TextLayoutEngine(
+      defaultFamilies: configuration.fontFamilies, cacheBytes: configuration.textCacheBytes)
     let routes = try Routes(
       engine: engine, limits: configuration.requests, isDraining: { draining.isSet })
     let meter = ListenerMeter()

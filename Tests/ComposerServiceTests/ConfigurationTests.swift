@@ -15,6 +15,7 @@ struct ConfigurationTests {
     #expect(configuration.limits.bodyBytes == 1_048_576)
     #expect(configuration.tls == nil)
     #expect(configuration.requests == RequestLimits())
+    #expect(configuration.textCacheBytes == 67_108_864)
     #expect(
       configuration.fontFamilies == ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"])
   }
@@ -25,12 +26,14 @@ struct ConfigurationTests {
       environment: [
         "COMPOSER_HOST": "::", "COMPOSER_PORT": "0", "COMPOSER_THREADS": "",
         "COMPOSER_MAX_BODY_BYTES": "4096", "COMPOSER_FONT_FAMILIES": " DejaVu Sans ,, ヒラギノ角ゴ ",
+        "COMPOSER_TEXT_CACHE_BYTES": "1000",
       ], cores: 0)
     #expect(configuration.host == "::")
     #expect(configuration.port == 0)
     #expect(configuration.threads == 1)
     #expect(configuration.limits.bodyBytes == 4096)
     #expect(configuration.fontFamilies == ["DejaVu Sans", "ヒラギノ角ゴ"])
+    #expect(configuration.textCacheBytes == 1000)
   }
 
   @Test("every number is taken from its own variable, and every variable is read")
@@ -123,6 +126,10 @@ struct ConfigurationTests {
     Wrong(
       variable: "COMPOSER_DRAIN_SECONDS", value: "-1",
       sentence: "COMPOSER_DRAIN_SECONDS is \"-1\" but must be a whole number from 0 to 3600."),
+    Wrong(
+      variable: "COMPOSER_TEXT_CACHE_BYTES", value: "64M",
+      sentence:
+        "COMPOSER_TEXT_CACHE_BYTES is \"64M\" but must be a whole number from 0 to 1099511627776."),
     Wrong(
       variable: "COMPOSER_FONT_FAMILIES", value: " , ",
       sentence:

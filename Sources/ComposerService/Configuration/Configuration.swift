@@ -12,6 +12,8 @@ struct Configuration: Equatable, Sendable {
   let threads: Int
   /// The font families of a request that names none, from `COMPOSER_FONT_FAMILIES`.
   let fontFamilies: [String]
+  /// The most memory that measured text is kept in, from `COMPOSER_TEXT_CACHE_BYTES`.
+  let textCacheBytes: Int
   /// Where the certificate is; nil for HTTP without TLS.
   let tls: TLSFiles?
   /// What connections and requests may cost before anybody reads what they are about.
@@ -27,8 +29,10 @@ struct Configuration: Equatable, Sendable {
 
   /// The names of all variables, in the order in which the manual lists them.
   static let variables =
-    ["COMPOSER_HOST", "COMPOSER_PORT", "COMPOSER_THREADS", "COMPOSER_FONT_FAMILIES"]
-    + TLSFiles.variables + ListenerLimits.variables + RequestLimits.variables
+    [
+      "COMPOSER_HOST", "COMPOSER_PORT", "COMPOSER_THREADS", "COMPOSER_FONT_FAMILIES",
+      "COMPOSER_TEXT_CACHE_BYTES",
+    ] + TLSFiles.variables + ListenerLimits.variables + RequestLimits.variables
     + Lifecycle.variables + AccessSettings.variables + ["COMPOSER_LOG"]
 
   private static let defaultFamilies = "Noto Sans, Noto Sans CJK JP, Noto Color Emoji"
@@ -42,6 +46,8 @@ struct Configuration: Equatable, Sendable {
     port = UInt16(try reader.number("COMPOSER_PORT", in: 0...65535) ?? 8080)
     threads = try reader.number("COMPOSER_THREADS", in: 1...256) ?? min(max(cores, 1), 256)
     fontFamilies = try reader.list("COMPOSER_FONT_FAMILIES", default: Self.defaultFamilies)
+    textCacheBytes =
+      try reader.number("COMPOSER_TEXT_CACHE_BYTES", in: 0...(1 << 40)) ?? 64 << 20
     tls = try TLSFiles(reader)
     limits = try ListenerLimits(
       reader, affordableConnections: Listener.affordableConnections(threads: threads))

@@ -24,7 +24,7 @@ function measureOf(term, value, { layout, screen }) {
     case "room": return bar && upright(bar.y + bar.height - value, bar.y + bar.height);
     case "shift": case "needed": case "allowed": return bar && upright(bar.y, bar.y + value);
     case "content.cover": case "content.bottomInset": return upright(height - value, height);
-    case "wrapWidth": return text && { across: [text.x + padding, text.x + padding + value], y: text.y + text.height / 2 };
+    case "wrapWidth": return text && { across: [text.x + padding, text.x + padding + value], y: text.y + text.height };
     case "topLimit": case "keyboardTop": case "barTop": case "barBottom": return { level: value };
     default: return null;
   }

@@ -39,7 +39,12 @@ class Playground {
   #isInspecting = false;
   #isStale = false;
 
-  async start() {
+  /** Begins; where the service does not let the page in, that is told. */
+  start() {
+    return this.#guard(() => this.#begin());
+  }
+
+  async #begin() {
     this.exchanges = new ExchangePanel(this.#service);
     wireTabs(find("inspector-tabs"));
     wireTabs(find("exchange-tabs"), (path) => this.exchanges.show(path));
@@ -191,6 +196,7 @@ class Playground {
       href: addressOf({ scenario: each.id }), "data-id": each.id, lang: each.lang === "ja" ? "ja" : null,
       "aria-current": each.id === id ? "page" : null,
     }, each.title)));
+    find("scenarios").querySelector("[aria-current]").scrollIntoView({ block: "nearest", inline: "center" });
     find("scenario-title").textContent = title;
     find("scenario-hint").textContent = hint;
     find("app").dataset.kind = kind;

@@ -19,7 +19,9 @@ export class Service {
   /** Asks for a document. */
   async get(path) {
     const response = await fetch(path, { headers: { Accept: "application/json" } });
-    return response.json();
+    const answer = await response.json();
+    if (!response.ok) throw new Refusal(answer);
+    return answer;
   }
 
   /** Sends a request, and returns the answer or throws a `Refusal`. */

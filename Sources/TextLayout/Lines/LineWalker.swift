@@ -18,6 +18,7 @@ struct LineWalker {
   private var breaks: LineBreaks
   private let ruler: LineRuler
   private let breaksWords: Bool
+  private let endsText: Bool
   private let room: Int
   private var lineStart = LineStart(0)
   private var isFinished = false
@@ -26,9 +27,12 @@ struct LineWalker {
 
   /// Starts at the beginning of a paragraph.
   ///
-  /// - Parameter width: the room for a line, in pixels, at least 0.
-  init(_ shaped: ShapedParagraph, width: Double) {
+  /// - Parameters:
+  ///   - endsText: no newline follows the paragraph.
+  ///   - width: the room for a line, in pixels, at least 0.
+  init(_ shaped: ShapedParagraph, endsText: Bool, width: Double) {
     self.shaped = shaped
+    self.endsText = endsText
     breaks = LineBreaks(shaped)
     ruler = LineRuler(shaped)
     breaksWords = shaped.style.style.breaking.overflowWrap != .normal
@@ -61,13 +65,17 @@ struct LineWalker {
   }
 
   /// The line that ends at an offset, nil when it does not fit.
+  ///
+  /// A closing bracket may give up half of its width, but not before a newline, where there is no
+  /// opportunity. Source: Blink's ShapingLineBreaker; measured against Chromium 156.
   private func line(upTo end: Int, visibleEnd: Int, isEmergency: Bool = false) -> Line? {
     let isCut = visibleEnd == end
-    let hyphen = isCut && end > start && shaped.text[end - 1] == 0xAD
+    let hyphen = visibleEnd > start && shaped.text[visibleEnd - 1] == 0xAD
     let uncut = ruler.width64(start..<visibleEnd, isCut: isCut, trimsEnd: false, hasHyphen: hyphen)
     var width = uncut
     if visibleEnd > start, !fits(uncut, upTo: end, isCut: isCut) {
-      guard isCut, shaped.lineEndTrim(before: end) < 0 else { return nil }
+      guard isCut, isEmergency || end < shaped.end || endsText, shaped.lineEndTrim(before: end) < 0
+      else { return nil }
       width = ruler.width64(start..<end, isCut: true, trimsEnd: true, hasHyphen: hyphen)
       guard width <= room else { return nil }
     }
@@ -95,7 +103,7 @@ struct LineWalker {
       if visibleEnd <= limit {
         if let line = line(upTo: end, visibleEnd: visibleEnd) { return showingSpaces(line, reach) }
         if lineStart.isShapedWhole(upTo: visibleEnd) { return nil }
-        limit = min(limit, limitBehindHyphen(end))
+        limit = min(limit, limitBehindHyphen(visibleEnd))
       }
       next = breaks.lastOpportunity(before: end)
     }
@@ -110,7 +118,9 @@ struct LineWalker {
     var last: Int?
     while let end = breaks.takeClusterEnd() {
       guard end <= limit else { continue }
-      if let line = line(upTo: end, visibleEnd: end, isEmergency: true) { return line }
+      if let line = line(upTo: end, visibleEnd: end, isEmergency: true) {
+        return withSpaces(line)
+      }
       last = last ?? end
       if lineStart.isShapedWhole(upTo: end) { break }
       limit = min(limit, limitBehindHyphen(end))
@@ -118,6 +128,14 @@ struct LineWalker {
     let end = last ?? breaks.endOfFirstCluster
     let hanging = breaks.endOfSpaces(from: end)
     return overflowing(upTo: hanging, isEmergency: hanging == end)
+  }
+
+  /// The spaces behind a line hang from it, wherever it ends.
+  private func withSpaces(_ line: Line) -> Line {
+    let end = breaks.endOfSpaces(from: line.visibleEnd)
+    guard end > line.visibleEnd else { return line }
+    return Line(
+      range: start..<end, visibleEnd: line.visibleEnd, width64: line.width64, isEmergency: false)
   }
 
   /// How far a line may reach after one did not fit that ends at `end`.

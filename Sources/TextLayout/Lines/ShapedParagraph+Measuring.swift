@@ -95,7 +95,8 @@ extension ShapedParagraph {
     guard offset > 0, FullwidthPunctuation.mayMatter(text[offset - 1]) else { return 0 }
     let index = fontRuns.partitioningIndex { $0.range.upperBound >= offset }
     guard index < fontRuns.count, fontRuns[index].range.contains(offset - 1) else { return 0 }
-    return style.shaper.lineEndTrim(of: text[offset - 1], in: fontRuns[index])
+    return style.shaper.lineEndTrim(
+      of: text[offset - 1], before: offset < end ? text[offset] : nil, in: fontRuns[index])
   }
 }
 

@@ -19,7 +19,8 @@ final class ShapedParagraph: Sendable {
   /// Where each unit starts, and at last where the paragraph ends; tabs count nothing here.
   ///
   /// A unit inside a cluster stands at the cluster's start: a cut before it is tried, and shaped
-  /// anew.
+  /// anew. Where text runs from right to left it stands at the cluster's end. Source: Blink's table
+  /// of positions; measured against Chromium 156.
   let positions: [Int]
 
   /// The widths of parts that were shaped anew.
@@ -44,7 +45,7 @@ final class ShapedParagraph: Sendable {
     self.text = text
     self.style = style
     self.paragraph = paragraph
-    positions = units.positions
+    positions = units.positions(in: paragraph)
     fontRuns = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
     var usage = FontUsage()
     for run in fontRuns { usage.add(run.family, run.range.count) }
@@ -60,16 +61,19 @@ final class ShapedParagraph: Sendable {
 
   /// The number of lines in a width, or one more than `limit`.
   ///
-  /// - Complexity: O(1) for the width of the last call, else that of the walk up to the limit.
-  func lineCount(width: Double, stoppingAfter limit: Int) -> Int {
+  /// - Parameter endsText: no newline follows the paragraph.
+  /// - Complexity: O(1) for the width of the last call, else that of the walk up to the limit; always
+  ///   that of the walk where a closing bracket ends the text, which may then be trimmed.
+  func lineCount(width: Double, endsText: Bool, stoppingAfter limit: Int) -> Int {
+    let mayTrimLast = endsText && lineEndTrim(before: end) < 0
     let room = LineWalker.room(for: width)
-    if let known = countedLines.count(inRoom: room) {
+    if !mayTrimLast, let known = countedLines.count(inRoom: room) {
       return known > limit ? limit + 1 : known
     }
-    var walker = LineWalker(self, width: width)
+    var walker = LineWalker(self, endsText: endsText, width: width)
     var count = 0
     while count <= limit, walker.next() != nil { count += 1 }
-    if count <= limit { countedLines.remember(count, inRoom: room) }
+    if !mayTrimLast, count <= limit { countedLines.remember(count, inRoom: room) }
     return count
   }
 
@@ -90,7 +94,7 @@ final class ShapedParagraph: Sendable {
 
 extension ShapedUnits {
   /// Where each unit starts, and at last where all end.
-  fileprivate var positions: [Int] {
+  fileprivate func positions(in paragraph: Paragraph) -> [Int] {
     var positions: [Int] = []
     positions.reserveCapacity(advances.count + 1)
     var start = 0
@@ -101,6 +105,11 @@ extension ShapedUnits {
       end += advances[index]
     }
     positions.append(end)
+    for item in paragraph.items where item.kind == .text(isRightToLeft: true) {
+      for offset in item.range.reversed() where !marks[offset].contains(.clusterStart) {
+        positions[offset] = positions[offset + 1]
+      }
+    }
     return positions
   }
 }

@@ -21,7 +21,7 @@ struct TextLayout {
     var stretches = NewlineSplitter(text)
     while lines.count < limit, let stretch = stretches.next() {
       let shaped = paragraph(in: stretch)
-      var walker = LineWalker(shaped, width: width)
+      var walker = LineWalker(shaped, endsText: endsText(stretch), width: width)
       while lines.count < limit, let line = walker.next() {
         lines.append(LineLayout.Line(line, in: stretch))
       }
@@ -40,7 +40,8 @@ struct TextLayout {
     var count = 0
     var stretches = NewlineSplitter(text)
     while count <= limit, let stretch = stretches.next() {
-      count += paragraph(in: stretch).lineCount(width: width, stoppingAfter: limit - count)
+      count += paragraph(in: stretch).lineCount(
+        width: width, endsText: endsText(stretch), stoppingAfter: limit - count)
     }
     return count
   }
@@ -58,6 +59,10 @@ struct TextLayout {
       } while carets.count < lines.count && lines[carets.count].start < stretch.end
     }
     return carets
+  }
+
+  private func endsText(_ stretch: NewlineSplitter.Stretch) -> Bool {
+    stretch.range.upperBound == text.count
   }
 
   private func paragraph(in stretch: NewlineSplitter.Stretch) -> ShapedParagraph {

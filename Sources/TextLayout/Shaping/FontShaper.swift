@@ -53,11 +53,16 @@ final class FontShaper: RangeShaping {
     }
   }
 
-  func lineEndTrim(of unit: UInt16, in run: ShapedUnits.FontRun) -> Int {
+  func lineEndTrim(
+    of unit: UInt16, before next: UInt16?, in run: ShapedUnits.FontRun
+  ) -> Int {
     guard FullwidthPunctuation.mayMatter(unit),
       let punctuation = run.font?.punctuation, punctuation.mayTrimAtLineEnd(unit)
     else { return 0 }
-    return punctuation.trim(of: unit)
+    let isTrimmed = next.map {
+      FullwidthPunctuation.trimsBefore(punctuation.kind(of: unit), punctuation.kind(of: $0))
+    }
+    return isTrimmed == true ? 0 : punctuation.trim(of: unit)
   }
 
   // MARK: Fonts for a segment
@@ -74,7 +79,7 @@ final class FontShaper: RangeShaping {
     var pending = shape(run.range, run, with: stack.fonts[0], acceptsMissing: false, into: &units)
     guard !pending.isEmpty else { return }
     var candidates = FontCandidates(stack, isEmoji: run.segment.isEmoji)
-    while let hint = hint(in: pending, run.text), let font = candidates.next(for: hint) {
+    while let hint = hint(in: pending, run), let font = candidates.next(for: hint) {
       pending = pending.flatMap { range in
         shape(range, run, with: font, acceptsMissing: false, into: &units)
       }
@@ -84,18 +89,23 @@ final class FontShaper: RangeShaping {
     }
   }
 
-  /// The character that the next font is chosen by: the first of a definite script, else the first;
-  /// nil when nothing is missing.
-  private func hint(in ranges: [Range<Int>], _ text: [UInt16]) -> UInt32? {
+  /// The character that the next font is chosen by: the first of a definite script, else the first.
+  ///
+  /// Ranges count from left to right, characters as they are read. Source: Blink's HarfBuzzShaper;
+  /// measured on Chromium 156.
+  ///
+  /// - Returns: nil when nothing is missing.
+  private func hint(in ranges: [Range<Int>], _ run: SegmentRun) -> UInt32? {
+    let ranges = run.isRightToLeft ? ranges.reversed() : ranges
     for range in ranges {
       var offset = range.lowerBound
       while offset < range.upperBound {
-        let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
+        let (scalar, length) = run.text.scalar(at: offset, limit: range.upperBound)
         if scalar > 0x2F, UnicodeData.script(of: scalar).isDefinite { return scalar }
         offset += length
       }
     }
-    return ranges.first.map { text.scalar(at: $0.lowerBound, limit: $0.upperBound).scalar }
+    return ranges.first.map { run.text.scalar(at: $0.lowerBound, limit: $0.upperBound).scalar }
   }
 
   // MARK: One range, one font
@@ -116,24 +126,27 @@ final class FontShaper: RangeShaping {
       disabledFeatures: isSpaced ? Self.featuresOffWhenSpaced : [], enabledFeatures: [])
     guard let shaped = runs.shape(range, of: run.text, with: font.shaping, kind) else { return [] }
     var missing: [Range<Int>] = []
+    var graphemes = GraphemeWalk(run.text, in: range)
     var accepted = range.lowerBound..<range.lowerBound
     for shapedCluster in shaped.clusters {
-      var cluster = shapedCluster.moved(by: range.lowerBound)
-      if Self.isSeparator(run.text[cluster.range.lowerBound]),
-        cluster.hasMissingGlyph || missing.last?.upperBound == cluster.range.lowerBound
-      {
-        cluster.showAsSpace(advance: font.spaceAdvance)
-      }
+      let cluster = shapedCluster.moved(by: range.lowerBound)
+      if let last = missing.last, cluster.range.lowerBound < last.upperBound { continue }
       guard acceptsMissing || has(cluster, font, run) else {
-        missing.appendMerging(cluster.range)
-        units.setFont(font, family: font.family, over: accepted)
-        accepted = cluster.range.upperBound..<cluster.range.upperBound
+        let lacked = graphemes.around(cluster.range)
+        missing.appendMerging(lacked)
+        units.setFont(
+          font, family: font.family,
+          over: accepted.lowerBound..<max(accepted.lowerBound, lacked.lowerBound))
+        accepted = lacked.upperBound..<lacked.upperBound
         continue
       }
-      let spacing = isSpaced && takesSpacing(run, at: cluster.range.lowerBound) ? letterSpacing : 0
+      var advance = cluster.advance
+      if isSpaced, takesSpacing(run, at: cluster.range.lowerBound) { advance += letterSpacing }
+      if !missing.isEmpty, Self.isSeparator(run.text[cluster.range.lowerBound]) {
+        advance += font.spaceAdvance - font.shaping.advance(of: cluster.firstGlyph)
+      }
       units.setCluster(
-        at: cluster.range.lowerBound, advance: cluster.advance + spacing,
-        safeToBreak: cluster.isSafeToBreak)
+        at: cluster.range.lowerBound, advance: advance, safeToBreak: cluster.isSafeToBreak)
       accepted = accepted.lowerBound..<cluster.range.upperBound
       trimPunctuation(at: cluster.range.lowerBound, range, run, font, &units)
     }
@@ -141,8 +154,8 @@ final class FontShaper: RangeShaping {
     return missing
   }
 
-  /// Line and paragraph separators break no line; a font that has no glyph for them, or none for
-  /// what stands before them, shows a space.
+  /// Line and paragraph separators break no line; behind what a font lacks, its space shows for them
+  /// even if it has glyphs of their own.
   ///
   /// Source: measured on Chromium 156.
   private static func isSeparator(_ unit: UInt16) -> Bool { unit == 0x2028 || unit == 0x2029 }

@@ -20,6 +20,7 @@ protocol RangeShaping: Sendable {
     _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
     isLineStart: Bool, into units: inout ShapedUnits)
 
-  /// How much narrower a line gets when its last unit is trimmed to fit, at most 0.
-  func lineEndTrim(of unit: UInt16, in run: ShapedUnits.FontRun) -> Int
+  /// How much narrower a line gets when its last unit is trimmed to fit, at most 0; 0 where the unit
+  /// after it has trimmed it already.
+  func lineEndTrim(of unit: UInt16, before next: UInt16?, in run: ShapedUnits.FontRun) -> Int
 }

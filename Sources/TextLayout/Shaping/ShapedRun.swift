@@ -4,9 +4,9 @@ final class ShapedRun: Sendable {
   struct Cluster: Sendable {
     /// Offsets from the start of the run.
     private(set) var range: Range<Int>
-    private(set) var advance: Int
+    let advance: Int
     let isSafeToBreak: Bool
-    private(set) var hasMissingGlyph: Bool
+    let hasMissingGlyph: Bool
     let firstGlyph: UInt32
 
     /// The cluster with offsets from `distance` before the run.
@@ -14,12 +14,6 @@ final class ShapedRun: Sendable {
       var moved = self
       moved.range = range.lowerBound + distance..<range.upperBound + distance
       return moved
-    }
-
-    /// Puts a space in the place of the glyphs.
-    mutating func showAsSpace(advance: Int) {
-      self.advance = advance
-      hasMissingGlyph = false
     }
   }
 

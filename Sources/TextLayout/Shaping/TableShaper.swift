@@ -68,7 +68,9 @@ struct TableShaper: RangeShaping {
     units.setFont(nil, family: family, over: range)
   }
 
-  func lineEndTrim(of unit: UInt16, in run: ShapedUnits.FontRun) -> Int { 0 }
+  func lineEndTrim(
+    of unit: UInt16, before next: UInt16?, in run: ShapedUnits.FontRun
+  ) -> Int { 0 }
 
   private static func advance(
     of cluster: ArraySlice<UInt16>, in advances: [String: Int], rest: Int

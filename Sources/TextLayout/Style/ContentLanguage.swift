@@ -2,7 +2,8 @@
 ///
 /// Whatever is asked of HarfBuzz and fontconfig in a language is kept for the next time, and
 /// HarfBuzz never forgets a language that it has seen. Requests can name any number of tags, so each
-/// is taken down to one of a few hundred: a known language, with the script or region of Chinese.
+/// is taken down to one of a few hundred: a known language, with the script or region of Chinese, or
+/// the script alone.
 ///
 /// Source: OpenType language system tags, which tell regions apart for Chinese only (and for
 /// Moldavian, which is Romanian here).
@@ -14,20 +15,24 @@ struct ContentLanguage: Hashable, Sendable {
     "Hans", "Hant", "CN", "SG", "TW", "HK", "MO",
   ]
 
+  /// The scripts that have a standard font of their own, for a text whose language is not known.
+  private static let scripts: Set<String> = [
+    "Hans", "Hant", "Hang", "Hira", "Hrkt", "Jpan", "Kana", "Kore",
+  ]
+
   /// Reduces a tag; only its first three subtags matter.
   init(_ tag: String) {
     let subtags = tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).prefix(3)
     let primary = subtags.first.map { $0.lowercased() } ?? ""
-    guard UnicodeData.knowsLanguage(primary) else {
-      self.tag = ""
-      return
+    let variants = subtags.dropFirst().map(Self.canonical)
+    switch primary {
+    case "zh":
+      self.tag = ([primary] + variants.filter(Self.chineseVariants.contains)).joined(separator: "-")
+    case "und":
+      self.tag = variants.first(where: Self.scripts.contains).map { "und-\($0)" } ?? ""
+    default:
+      self.tag = UnicodeData.knowsLanguage(primary) ? primary : ""
     }
-    guard primary == "zh" else {
-      self.tag = primary
-      return
-    }
-    let variants = subtags.dropFirst().map(Self.canonical).filter(Self.chineseVariants.contains)
-    self.tag = ([primary] + variants).joined(separator: "-")
   }
 
   /// A script with a capital, a region in capitals.

@@ -23,7 +23,7 @@ struct RecordedLinesTests {
   func ownTexts() throws {
     guard Self.hasReferenceFonts() else { return }
     let recordings = try Self.ownRecordings()
-    #expect(recordings.count == 1071)
+    #expect(recordings.count == 1464)
     try Self.expect(recordings.indices.filter { !recordings[$0].linesAgree }, Self.known().own)
   }
 
@@ -34,6 +34,14 @@ struct RecordedLinesTests {
     #expect(recordings.count { $0.width64 != nil } > 1000)
     try Self.expect(
       recordings.indices.filter { !recordings[$0].widthAgrees }, Self.known().ownWidths)
+  }
+
+  @Test("a line is as high as in Chromium where nothing else is asked for")
+  func ownLineHeights() throws {
+    guard Self.hasReferenceFonts() else { return }
+    let recordings = try Self.ownRecordings()
+    #expect(recordings.count { $0.lineHeight != nil } > 1000)
+    #expect(recordings.indices.filter { !recordings[$0].lineHeightAgrees } == [])
   }
 
   @Test("every line of the shared recordings starts where Chromium starts it")

@@ -14,11 +14,14 @@ struct Recording: Decodable {
   let starts: [Int]
   /// The width of the whole text on one line, in 1/64 pixels.
   let width64: Double?
+  /// The height of a line of the first family as CSS `normal`, in pixels.
+  var lineHeight: Double?
   var lineBreak: BreakRules.LineBreak?
   var wordBreak: BreakRules.WordBreak?
   var letterSpacing: Double?
   var weight: Int?
   var slant: FontRequest.Slant?
+  var tabSize: Double?
 
   /// The text as a textarea holds it: with LF for every newline.
   var value: UTF16Text {
@@ -31,7 +34,8 @@ struct Recording: Decodable {
         source: .families(families), size: size, weight: weight ?? 400, slant: slant ?? .normal,
         letterSpacing: letterSpacing ?? 0),
       language: lang,
-      breaking: BreakRules(lineBreak: lineBreak ?? .auto, wordBreak: wordBreak ?? .normal))
+      breaking: BreakRules(lineBreak: lineBreak ?? .auto, wordBreak: wordBreak ?? .normal),
+      tabSize: tabSize ?? 8)
   }
 
   /// Whether the service starts every line where Chromium does.
@@ -45,6 +49,12 @@ struct Recording: Decodable {
   var widthAgrees: Bool {
     guard let width64 else { return true }
     return Sample.engine.layout(value, style: style, width: 1_000_000).width * 64 == width64
+  }
+
+  /// Whether a line is exactly as high as in Chromium; true where nothing was recorded.
+  var lineHeightAgrees: Bool {
+    guard let lineHeight else { return true }
+    return Sample.engine.layout(UTF16Text(""), style: style, width: 100).lineHeight == lineHeight
   }
 
   /// Line starts as the recorder sees them: at the first unit that has a box, each once.

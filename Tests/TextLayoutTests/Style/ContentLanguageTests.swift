@@ -16,6 +16,8 @@ struct ContentLanguageTests {
     Case(tag: "zh_TW", reduced: "zh-TW"), Case(tag: "zh-Hant-HK", reduced: "zh-Hant-HK"),
     Case(tag: "zh-Latn-pinyin", reduced: "zh"), Case(tag: "yue", reduced: "yue"),
     Case(tag: "x-klingon", reduced: ""), Case(tag: "日本語", reduced: ""),
+    Case(tag: "und", reduced: ""), Case(tag: "und-hant", reduced: "und-Hant"),
+    Case(tag: "und-Jpan-JP", reduced: "und-Jpan"), Case(tag: "und-Latn", reduced: ""),
     Case(tag: "ja-x-\u{301}", reduced: "ja"), Case(tag: "-", reduced: ""),
   ]
 

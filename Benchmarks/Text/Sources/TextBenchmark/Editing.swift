@@ -41,7 +41,7 @@ enum Editing {
 
   /// 100,000 units in paragraphs of 500; a letter goes into one of them, another each time.
   private static func longText(_ engine: TextLayoutEngine, _ prose: Corpus) {
-    var units = Array(prose.prefix(100_000).units)
+    var units = Array(prose.repeated(to: 100_000).units)
     for offset in units.indices where units[offset] == 0x0A { units[offset] = 0x20 }
     for offset in stride(from: 499, to: units.count, by: 500) { units[offset] = 0x0A }
     let box = LineBox(lines: engine.measurer(for: style("en")), width: 400)
