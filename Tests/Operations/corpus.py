@@ -288,6 +288,11 @@ def answers(port: int, items: list[Question], seed: int) -> list[tuple[int, byte
     return first
 
 
+def of_one_piece(items: list[Question]) -> list[Question]:
+    """Those whose answers are sent at once, unlike those to batches."""
+    return [item for item in items if BATCH.encode() not in item.request]
+
+
 def write(path: Path, port: int, items: list[Question], seed: int) -> Counter:
     """Writes the file that `load/` reads; returns how often each status is in it."""
     replies = answers(port, items, seed)
