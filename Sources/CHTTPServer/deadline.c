@@ -113,6 +113,24 @@ static void inspect(chttp_loop *loop, chttp_connection *connection) {
   }
 }
 
+// Whether the client has said that it will send no more, and all that it sent has been read.
+// libmicrohttpd misses that when the end has come together with the last bytes: it hears of both at
+// once, and stops to read after the bytes.
+static bool has_said_all(const chttp_connection *connection) {
+  char next;
+  int socket = chttp_connection_socket(connection->handle);
+  return recv(socket, &next, sizeof next, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+// Ends a connection on which no request can come any more. At the second inspection, because
+// libmicrohttpd may still hold requests that it had read before the first.
+static void part(chttp_loop *loop, chttp_connection *connection) {
+  if (connection->phase != CHTTP_AWAITING && connection->phase != CHTTP_RECEIVING) return;
+  if (!has_said_all(connection)) return;
+  if (connection->has_said_all) end(loop, connection);
+  connection->has_said_all = true;
+}
+
 // Ends a connection that has long been silent, unless something has just arrived.
 static void dismiss(chttp_loop *loop, chttp_connection *connection) {
   if (connection->phase != CHTTP_AWAITING) return;
@@ -132,6 +150,7 @@ void chttp_inspect(chttp_loop *loop) {
   loop->next_inspection = loop->now + milliseconds_between_inspections;
   for (chttp_connection *next = loop->connections; next != NULL; next = next->next) {
     inspect(loop, next);
+    part(loop, next);
     if (loop->stopping_since > 0) dismiss(loop, next);
   }
   chttp_linger_inspect(loop);

@@ -19,7 +19,10 @@ struct ShapedUnits {
   /// Makes room for a range, with nothing shaped yet.
   init(range: Range<Int>) {
     start = range.lowerBound
-    advances = Array(repeating: 0, count: range.count)
+    advances = []
+    // One more, for what is made of them.
+    advances.reserveCapacity(range.count + 1)
+    advances.append(contentsOf: repeatElement(0, count: range.count))
     marks = Array(repeating: [], count: range.count)
   }
 
@@ -32,6 +35,18 @@ struct ShapedUnits {
   /// What a cut before an offset means.
   @inline(__always)
   func marks(at offset: Int) -> UnitMarks { marks[offset - start] }
+
+  /// Hands over the advances, which are gone then.
+  mutating func takeAdvances() -> [Int] {
+    defer { advances = [] }
+    return advances
+  }
+
+  /// Hands over the marks, which are gone then.
+  mutating func takeMarks() -> [UnitMarks] {
+    defer { marks = [] }
+    return marks
+  }
 
   /// Notes a cluster.
   @inline(__always)
