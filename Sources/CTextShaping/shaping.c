@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "CTextShaping.h"
+#include "large_pages.h"
 
 struct text_face {
   hb_face_t *face;
@@ -273,7 +274,12 @@ void text_plan_destroy(text_plan *plan) {
 // is filled, and be copied each time.
 static void make_room(hb_buffer_t *glyphs, unsigned count) {
   hb_buffer_clear_contents(glyphs);
-  hb_buffer_pre_allocate(glyphs, count);
+  if (!hb_buffer_pre_allocate(glyphs, count)) return;
+  text_prefer_large_pages(hb_buffer_get_glyph_infos(glyphs, NULL),
+                          count * sizeof(hb_glyph_info_t));
+  text_prefer_large_pages(hb_buffer_get_glyph_positions(glyphs, NULL),
+                          count * sizeof(hb_glyph_position_t));
+  hb_buffer_clear_contents(glyphs);
 }
 
 size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_plan *plan,

@@ -98,12 +98,12 @@ extension ShapedUnits {
     var positions = takeAdvances()
     var start = 0
     var end = 0
-    for index in positions.indices {
+    for index in marks.indices {
       if marks[index].contains(.clusterStart) { start = end }
       end += positions[index]
       positions[index] = start
     }
-    positions.append(end)
+    positions[marks.count] = end
     for item in paragraph.items where item.kind == .text(isRightToLeft: true) {
       for offset in item.range.reversed() where !marks[offset].contains(.clusterStart) {
         positions[offset] = positions[offset + 1]
