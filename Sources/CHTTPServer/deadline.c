@@ -92,6 +92,15 @@ static void hurry(chttp_loop *loop, chttp_connection *connection) {
   connection->taken = state.tcpi_bytes_acked;
 }
 
+// Whether the client has closed its side and everything that it sent has been read. libmicrohttpd
+// is not told when the end comes together with the last bytes, and would wait until the deadline.
+// Under TLS some of what was read may not have been looked at yet.
+static bool has_left(const chttp_loop *loop, const chttp_connection *connection) {
+  char byte;
+  return !loop->server->has_tls && recv(chttp_connection_socket(connection->handle), &byte, 1,
+                                        MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
 static void inspect(chttp_loop *loop, chttp_connection *connection) {
   const chttp_configuration *configuration = &loop->server->configuration;
   int64_t idle = (int64_t)configuration->idle_timeout_seconds * 1000;
@@ -104,7 +113,11 @@ static void inspect(chttp_loop *loop, chttp_connection *connection) {
       break;
     case CHTTP_RECEIVING:
       request += (int64_t)(connection->received / bytes_a_second_received) * 1000;
-      if (passed > request) refuse(loop, connection);
+      if (has_left(loop, connection)) {
+        end(loop, connection);
+      } else if (passed > request) {
+        refuse(loop, connection);
+      }
       break;
     case CHTTP_ANSWERING:
       if (passed > request) hurry(loop, connection);

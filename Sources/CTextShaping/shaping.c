@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "CTextShaping.h"
+#include "large_pages.h"
 
 struct text_face {
   hb_face_t *face;
@@ -24,6 +25,8 @@ struct text_plan {
 
 struct text_buffer {
   hb_buffer_t *buffer;
+  unsigned start, end;  // the shaped range
+  unsigned read;        // glyphs whose clusters were read
 };
 
 text_face *text_face_open(const char *file, unsigned index) {
@@ -267,13 +270,28 @@ void text_plan_destroy(text_plan *plan) {
   free(plan);
 }
 
+// Empties a buffer and makes room at once for as many glyphs as there are units: it would grow as it
+// is filled, and be copied each time.
+static void make_room(hb_buffer_t *glyphs, unsigned count) {
+  hb_buffer_clear_contents(glyphs);
+  if (!hb_buffer_pre_allocate(glyphs, count)) return;
+  text_prefer_large_pages(hb_buffer_get_glyph_infos(glyphs, NULL),
+                          count * sizeof(hb_glyph_info_t));
+  text_prefer_large_pages(hb_buffer_get_glyph_positions(glyphs, NULL),
+                          count * sizeof(hb_glyph_position_t));
+  hb_buffer_clear_contents(glyphs);
+}
+
 size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_plan *plan,
                          const text_run *run) {
   hb_buffer_t *glyphs = buffer->buffer;
-  hb_buffer_clear_contents(glyphs);
+  make_room(glyphs, (unsigned)run->count);
   hb_buffer_add_utf16(glyphs, run->text, (int)run->length, (unsigned)run->start, (int)run->count);
   hb_buffer_set_segment_properties(glyphs, &plan->properties);
   hb_shape_plan_execute(plan->plan, font->scaled, glyphs, plan->features, plan->count);
+  buffer->start = (unsigned)run->start;
+  buffer->end = (unsigned)(run->start + run->count);
+  buffer->read = 0;
   return hb_buffer_get_length(glyphs);
 }
 
@@ -284,10 +302,34 @@ void text_buffer_glyphs(const text_buffer *buffer, text_glyph *glyphs) {
   for (unsigned i = 0; i < count; i++) {
     glyphs[i] = (text_glyph){
         .glyph = infos[i].codepoint,
-        .cluster = infos[i].cluster,
         .advance = positions[i].x_advance,
         .offset = positions[i].x_offset,
-        .unsafe_to_break = infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK,
     };
   }
+}
+
+size_t text_buffer_clusters(text_buffer *buffer, text_cluster *clusters, size_t limit) {
+  unsigned count;
+  const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer->buffer, &count);
+  const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer->buffer, NULL);
+  bool backward = HB_DIRECTION_IS_BACKWARD(hb_buffer_get_direction(buffer->buffer));
+  unsigned read = buffer->read;
+  size_t made = 0;
+  for (; read < count && made < limit; made++) {
+    unsigned i = backward ? count - 1 - read : read;
+    uint32_t start = infos[i].cluster;
+    text_cluster cluster = {
+        .start = start - buffer->start, .first_glyph = infos[i].codepoint, .safe_to_break = true};
+    do {
+      cluster.advance += positions[i].x_advance;
+      cluster.safe_to_break &= !(infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK);
+      cluster.is_missing |= infos[i].codepoint == 0;
+      if (++read == count) break;
+      i = backward ? count - 1 - read : read;
+    } while (infos[i].cluster == start);
+    cluster.end = (read < count ? infos[i].cluster : buffer->end) - buffer->start;
+    clusters[made] = cluster;
+  }
+  buffer->read = read;
+  return made;
 }

@@ -41,6 +41,23 @@ import Testing
     return String(decoding: try connection.readToEnd(), as: UTF8.self)
   }
 
+  /// The end of a connection that comes together with its last bytes must not wait for a deadline.
+  @Test(.timeLimit(.minutes(1)))
+  func whoLeavesInTheMiddleOfARequestIsForgottenAtOnce() throws {
+    let meter = ListenerMeter()
+    let limits = ListenerLimits(
+      connections: 64, idleTimeoutSeconds: 3600, requestTimeoutSeconds: 3600)
+    try withListener(limits: limits, meter: meter) { port in
+      for _ in 0..<30 {
+        let connection = try RawConnection(port: port)
+        connection.write("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1234")
+      }
+      while meter.figures.acceptedConnections < 30 || meter.figures.openConnections > 0 {
+        usleep(1000)
+      }
+    }
+  }
+
   @Test(.timeLimit(.minutes(1)), arguments: drips)
   func whoDripsARequestIsToldThatItTookTooLong(example: Drip) throws {
     let meter = ListenerMeter()

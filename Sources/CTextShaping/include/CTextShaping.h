@@ -106,12 +106,19 @@ size_t text_font_file_read(const text_font_file *file, size_t offset, uint8_t *i
 
 /// One glyph of a shaped range, in visual order.
 typedef struct {
-  uint32_t glyph;         ///< 0: the font has no glyph for this cluster
-  uint32_t cluster;       ///< UTF-16 offset of the cluster's first unit in the whole text
-  int32_t advance;        ///< 16.16 pixels
-  int32_t offset;         ///< 16.16 pixels to the right
-  bool unsafe_to_break;   ///< breaking before this cluster would change the shape
+  uint32_t glyph;   ///< 0: the font has none
+  int32_t advance;  ///< 16.16 pixels
+  int32_t offset;   ///< 16.16 pixels to the right
 } text_glyph;
+
+/// Units of a shaped range that the shaper treats as one.
+typedef struct {
+  uint32_t start, end;   ///< UTF-16 offsets from the start of the range
+  int64_t advance;       ///< 16.16 pixels
+  uint32_t first_glyph;  ///< in the order of the text
+  bool safe_to_break;    ///< breaking before it changes nothing
+  bool is_missing;       ///< the font has no glyph for some part of it
+} text_cluster;
 
 /// An OpenType feature switched on or off for the whole run. HarfBuzz takes time in proportion to
 /// features × glyphs, so a run never gets one per character.
@@ -159,5 +166,8 @@ size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_
                          const text_run *run);
 /// Copies the glyphs of the last run; `glyphs` has room for as many as were announced.
 void text_buffer_glyphs(const text_buffer *buffer, text_glyph *glyphs);
+/// Reads the next clusters of the last run, in the order of the text: at most `limit`, 0 after the
+/// last one.
+size_t text_buffer_clusters(text_buffer *buffer, text_cluster *clusters, size_t limit);
 
 #endif

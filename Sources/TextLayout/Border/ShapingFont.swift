@@ -114,8 +114,6 @@ final class ShapingPlan: @unchecked Sendable {
     }
   }
 
-  /// Whether the glyphs come in the opposite order of the text.
-  let isRightToLeft: Bool
   /// Whether what stands around a run plays no part in shaping it.
   let isContextFree: Bool
   /// What hashes of runs that are shaped by this plan start from.
@@ -137,7 +135,6 @@ final class ShapingPlan: @unchecked Sendable {
     }
     guard let made = unsafe made else { return nil }
     unsafe plan = made
-    isRightToLeft = kind.isRightToLeft
     isContextFree = kind.isContextFree
   }
 
@@ -162,6 +159,8 @@ struct OpenTypeTag: Hashable, Sendable, ExpressibleByStringLiteral {
 final class ShapingBuffer: @unchecked Sendable {
   /// One glyph, in visual order.
   typealias Glyph = text_glyph
+  /// Units that the shaper treats as one, with offsets from the start of the run.
+  typealias Cluster = text_cluster
 
   private let buffer: OpaquePointer
 
@@ -175,20 +174,47 @@ final class ShapingBuffer: @unchecked Sendable {
 
   /// Shapes a range of a text, with the rest as context.
   ///
-  /// - Returns: the glyphs in visual order.
+  /// - Returns: the number of glyphs.
   /// - Complexity: O(length of the range).
+  @discardableResult
   func shape(
     _ range: Range<Int>, of text: [UInt16], with font: ShapingFont, _ plan: ShapingPlan
-  ) -> [Glyph] {
-    let count = unsafe text.withUnsafeBufferPointer { units in
+  ) -> Int {
+    unsafe text.withUnsafeBufferPointer { units in
       var description = unsafe text_run(
         text: units.baseAddress, length: units.count, start: range.lowerBound,
         count: range.count)
       return unsafe text_buffer_shape(buffer, font.font, plan.plan, &description)
     }
+  }
+
+  /// The next clusters of what was shaped last, in the order of the text, whatever its direction.
+  ///
+  /// - Returns: at most `limit`; none after the last one.
+  func nextClusters(atMost limit: Int) -> [Cluster] {
+    unsafe [Cluster](unsafeUninitializedCapacity: limit) { clusters, initialized in
+      guard let base = clusters.baseAddress else { return }
+      initialized = unsafe text_buffer_clusters(buffer, base, limit)
+    }
+  }
+
+  /// Shapes a text.
+  ///
+  /// - Returns: the glyphs in visual order.
+  /// - Complexity: O(length of the text).
+  func glyphs(
+    of text: [UInt16], with font: ShapingFont, _ plan: ShapingPlan
+  ) -> [Glyph] {
+    let count = shape(text.startIndex..<text.endIndex, of: text, with: font, plan)
     return unsafe [Glyph](unsafeUninitializedCapacity: count) { glyphs, initialized in
       if let base = glyphs.baseAddress { unsafe text_buffer_glyphs(buffer, base) }
       initialized = count
     }
   }
+}
+
+extension ShapingBuffer.Cluster {
+  /// The offsets in the text whose run starts at `origin`.
+  @inline(__always)
+  func range(from origin: Int) -> Range<Int> { origin + Int(start)..<origin + Int(end) }
 }

@@ -160,12 +160,11 @@ extension BreakScanner {
   /// scanned by itself, and nothing is added.
   ///
   /// - Complexity: O(length of the text).
-  mutating func marking(_ marks: [UnitMarks]) -> [UnitMarks] {
+  mutating func marking(_ marks: consuming [UnitMarks]) -> [UnitMarks] {
     guard mode != .graphemes, !hasWords else { return marks }
-    var marked = marks
     restart(at: 0)
-    while let offset = next(), offset < marked.count { marked[offset].insert(.opportunity) }
-    rules.markSettled(&marked)
-    return marked
+    while let offset = next(), offset < marks.count { marks[offset].insert(.opportunity) }
+    rules.markSettled(&marks)
+    return marks
   }
 }

@@ -149,6 +149,6 @@ private struct Probe {
       script: "Hani", language: language, isRightToLeft: false, disabledFeatures: [],
       enabledFeatures: features)
     guard let plan = font.plan(for: kind) else { return [] }
-    return buffer.shape(0..<1, of: [unit], with: font, plan)
+    return buffer.glyphs(of: [unit], with: font, plan)
   }
 }

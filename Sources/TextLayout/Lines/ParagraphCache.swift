@@ -33,7 +33,8 @@ final class ParagraphCache: Sendable {
     let key = TextUnits.hash(text, in: range, seed: style.seed)
     let shard = shard(for: key, length: range.count)
     if let found = shard[key], found.isMeasure(of: text, in: range, style: style) { return found }
-    let made = ShapedParagraph(Array(text[range]), style: style)
+    let part = range.count == text.count ? text : Array(text[range])
+    let made = ShapedParagraph(part, style: style)
     shard.insert(made, for: key)
     return made
   }

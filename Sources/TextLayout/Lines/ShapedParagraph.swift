@@ -45,13 +45,13 @@ final class ShapedParagraph: Sendable {
     self.text = text
     self.style = style
     self.paragraph = paragraph
-    positions = units.positions(in: paragraph)
+    positions = units.takePositions(in: paragraph)
     fontRuns = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
     var usage = FontUsage()
     for run in fontRuns { usage.add(run.family, run.range.count) }
     fontUses = usage.uses
     var scanner = style.scanner(over: text)
-    marks = scanner.marking(units.marks)
+    marks = scanner.marking(units.takeMarks())
   }
 
   /// Whether this is the measure of a part of a text in a style.
@@ -93,18 +93,17 @@ final class ShapedParagraph: Sendable {
 }
 
 extension ShapedUnits {
-  /// Where each unit starts, and at last where all end.
-  fileprivate func positions(in paragraph: Paragraph) -> [Int] {
-    var positions: [Int] = []
-    positions.reserveCapacity(advances.count + 1)
+  /// Makes of the advances where each unit starts, and at last where all end.
+  fileprivate mutating func takePositions(in paragraph: Paragraph) -> [Int] {
+    var positions = takeAdvances()
     var start = 0
     var end = 0
-    for index in advances.indices {
+    for index in marks.indices {
       if marks[index].contains(.clusterStart) { start = end }
-      positions.append(start)
-      end += advances[index]
+      end += positions[index]
+      positions[index] = start
     }
-    positions.append(end)
+    positions[marks.count] = end
     for item in paragraph.items where item.kind == .text(isRightToLeft: true) {
       for offset in item.range.reversed() where !marks[offset].contains(.clusterStart) {
         positions[offset] = positions[offset + 1]

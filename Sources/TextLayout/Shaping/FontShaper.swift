@@ -124,31 +124,31 @@ final class FontShaper: RangeShaping {
     let kind = ShapingPlan.Kind(
       script: run.segment.script, language: stack.language, isRightToLeft: run.isRightToLeft,
       disabledFeatures: isSpaced ? Self.featuresOffWhenSpaced : [], enabledFeatures: [])
-    guard let shaped = runs.shape(range, of: run.text, with: font.shaping, kind) else { return [] }
     var missing: [Range<Int>] = []
     var graphemes = GraphemeWalk(run.text, in: range)
     var accepted = range.lowerBound..<range.lowerBound
-    for shapedCluster in shaped.clusters {
-      let cluster = shapedCluster.moved(by: range.lowerBound)
-      if let last = missing.last, cluster.range.lowerBound < last.upperBound { continue }
-      guard acceptsMissing || has(cluster, font, run) else {
-        let lacked = graphemes.around(cluster.range)
-        missing.appendMerging(lacked)
-        units.setFont(
-          font, family: font.family,
-          over: accepted.lowerBound..<max(accepted.lowerBound, lacked.lowerBound))
-        accepted = lacked.upperBound..<lacked.upperBound
-        continue
+    runs.shape(range, of: run.text, with: font.shaping, kind) { clusters in
+      for cluster in clusters {
+        let part = cluster.range(from: range.lowerBound)
+        if let last = missing.last, part.lowerBound < last.upperBound { continue }
+        guard acceptsMissing || has(cluster, in: part, font, run) else {
+          let lacked = graphemes.around(part)
+          missing.appendMerging(lacked)
+          units.setFont(
+            font, family: font.family,
+            over: accepted.lowerBound..<max(accepted.lowerBound, lacked.lowerBound))
+          accepted = lacked.upperBound..<lacked.upperBound
+          continue
+        }
+        var advance = Int(cluster.advance)
+        if isSpaced, takesSpacing(run, at: part.lowerBound) { advance += letterSpacing }
+        if !missing.isEmpty, Self.isSeparator(run.text[part.lowerBound]) {
+          advance += font.spaceAdvance - font.shaping.advance(of: cluster.first_glyph)
+        }
+        units.setCluster(at: part.lowerBound, advance: advance, safeToBreak: cluster.safe_to_break)
+        accepted = accepted.lowerBound..<part.upperBound
+        trimPunctuation(at: part.lowerBound, range, run, font, &units)
       }
-      var advance = cluster.advance
-      if isSpaced, takesSpacing(run, at: cluster.range.lowerBound) { advance += letterSpacing }
-      if !missing.isEmpty, Self.isSeparator(run.text[cluster.range.lowerBound]) {
-        advance += font.spaceAdvance - font.shaping.advance(of: cluster.firstGlyph)
-      }
-      units.setCluster(
-        at: cluster.range.lowerBound, advance: advance, safeToBreak: cluster.isSafeToBreak)
-      accepted = accepted.lowerBound..<cluster.range.upperBound
-      trimPunctuation(at: cluster.range.lowerBound, range, run, font, &units)
     }
     units.setFont(font, family: font.family, over: accepted)
     return missing
@@ -162,14 +162,14 @@ final class FontShaper: RangeShaping {
 
   /// Whether a font's glyphs for a cluster are what a browser would show.
   private func has(
-    _ cluster: ShapedRun.Cluster, _ font: SizedFont, _ run: SegmentRun
+    _ cluster: ShapingBuffer.Cluster, in part: Range<Int>, _ font: SizedFont, _ run: SegmentRun
   ) -> Bool {
-    guard !cluster.hasMissingGlyph else { return false }
-    let first = run.text[cluster.range.lowerBound]
+    guard !cluster.is_missing else { return false }
+    let first = run.text[part.lowerBound]
     // HarfBuzz makes an ideographic space of a plain one; a font that has the real one is better.
-    if first == 0x3000 { return cluster.firstGlyph != font.spaceGlyph }
-    guard cluster.range.count > 1 else { return true }
-    let selector = run.text[cluster.range].first { $0 == 0xFE0F || $0 == 0xFE0E }
+    if first == 0x3000 { return cluster.first_glyph != font.spaceGlyph }
+    guard part.count > 1 else { return true }
+    let selector = run.text[part].first { $0 == 0xFE0F || $0 == 0xFE0E }
     return selector == nil || font.isColor == (selector == 0xFE0F)
   }
 

@@ -16,6 +16,8 @@ final class RunShaper: Sendable {
   private static let longestKept = 32
   /// A buffer that had more units than this is not used again: it takes what it ever needed.
   private static let longestBuffered = 1 << 15
+  /// How many clusters of a long run are read at once.
+  private static let clustersAtATime = 256
 
   /// Makes a shaper without runs.
   ///
@@ -29,30 +31,55 @@ final class RunShaper: Sendable {
   /// What was found and what was not, and the bytes that kept runs take.
   var figures: CacheFigures { shards.reduce(CacheFigures()) { $0 + $1.figures } }
 
-  /// Shapes a range of a text, with the rest as context; nothing without memory.
+  /// Shapes a range of a text, with the rest as context.
   ///
+  /// - Parameter read: takes the clusters in the order of the text, some at a time, since those of a
+  ///   long run would fill memory that the kernel has to find first; none without memory.
   /// - Complexity: O(length of the range).
   func shape(
-    _ range: Range<Int>, of text: [UInt16], with font: ShapingFont, _ kind: ShapingPlan.Kind
-  ) -> ShapedRun? {
-    guard let plan = font.plan(for: kind) else { return nil }
-    guard range.count <= Self.longestKept, plan.isContextFree else {
-      return shape(range, of: text, with: font, plan)
+    _ range: Range<Int>, of text: [UInt16], with font: ShapingFont, _ kind: ShapingPlan.Kind,
+    read: ([ShapingBuffer.Cluster]) -> Void
+  ) {
+    guard let plan = font.plan(for: kind) else { return }
+    if range.count <= Self.longestKept, plan.isContextFree {
+      let run = run(range, of: text, with: font, plan)
+      if let run { read(run.clusters) }
+    } else {
+      withBuffer(for: range.count) { buffer in
+        buffer.shape(range, of: text, with: font, plan)
+        var clusters = buffer.nextClusters(atMost: Self.clustersAtATime)
+        while !clusters.isEmpty {
+          read(clusters)
+          clusters = buffer.nextClusters(atMost: Self.clustersAtATime)
+        }
+      }
     }
+  }
+
+  /// A short run, shaped unless it is there; nothing without memory.
+  private func run(
+    _ range: Range<Int>, of text: [UInt16], with font: ShapingFont, _ plan: ShapingPlan
+  ) -> ShapedRun? {
     let key = TextUnits.hash(text, in: range, seed: plan.seed)
     let shard = shards[Int(key >> 60) % Self.shardCount]
     if let found = shard[key], found.isShape(of: text, in: range, by: plan) { return found }
-    let made = shape(range, of: text, with: font, plan)
-    if let made { shard.insert(made, for: key) }
+    let clusters = withBuffer(for: range.count) { buffer in
+      buffer.shape(range, of: text, with: font, plan)
+      return buffer.nextClusters(atMost: range.count)
+    }
+    guard let clusters else { return nil }
+    let made = ShapedRun(clusters, of: Array(text[range]), plan: plan)
+    shard.insert(made, for: key)
     return made
   }
 
-  private func shape(
-    _ range: Range<Int>, of text: [UInt16], with font: ShapingFont, _ plan: ShapingPlan
-  ) -> ShapedRun? {
+  /// Lends a buffer; nothing without memory.
+  private func withBuffer<Result>(
+    for length: Int, _ use: (ShapingBuffer) -> Result
+  ) -> Result? {
     guard let buffer = idle.withLock({ $0.popLast() }) ?? ShapingBuffer() else { return nil }
-    let glyphs = buffer.shape(range, of: text, with: font, plan)
-    if range.count <= Self.longestBuffered { idle.withLock { $0.append(buffer) } }
-    return ShapedRun(glyphs, of: Array(text[range]), from: range.lowerBound, plan: plan)
+    let result = use(buffer)
+    if length <= Self.longestBuffered { idle.withLock { $0.append(buffer) } }
+    return result
   }
 }

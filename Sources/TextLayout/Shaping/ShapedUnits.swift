@@ -9,7 +9,7 @@ struct ShapedUnits {
 
   /// The offset of the first unit.
   let start: Int
-  /// The advance of a whole cluster at its first unit, 0 at the others; 16.16 pixels.
+  /// The advance of a whole cluster at its first unit, 0 at the others and at the end; 16.16 pixels.
   private(set) var advances: [Int]
   /// What a cut before each unit means.
   private(set) var marks: [UnitMarks]
@@ -19,7 +19,7 @@ struct ShapedUnits {
   /// Makes room for a range, with nothing shaped yet.
   init(range: Range<Int>) {
     start = range.lowerBound
-    advances = Array(repeating: 0, count: range.count)
+    advances = Array(repeating: 0, count: range.count + 1)
     marks = Array(repeating: [], count: range.count)
   }
 
@@ -32,6 +32,18 @@ struct ShapedUnits {
   /// What a cut before an offset means.
   @inline(__always)
   func marks(at offset: Int) -> UnitMarks { marks[offset - start] }
+
+  /// Hands over the advances, which are gone then.
+  mutating func takeAdvances() -> [Int] {
+    defer { advances = [] }
+    return advances
+  }
+
+  /// Hands over the marks, which are gone then.
+  mutating func takeMarks() -> [UnitMarks] {
+    defer { marks = [] }
+    return marks
+  }
 
   /// Notes a cluster.
   @inline(__always)

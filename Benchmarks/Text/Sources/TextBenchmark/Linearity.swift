@@ -1,4 +1,5 @@
 import Composer
+import Foundation
 import TextLayout
 
 /// Long texts of every kind: what a unit costs must not grow with the length.
@@ -10,12 +11,17 @@ enum Linearity {
     let prose = corpora.filter { ["en", "ja", "my", "mixed"].contains($0.name) }
     for corpus in prose { compare(corpus.name, corpus.style, corpus.repeated) }
     let style = TextStyle(font: FontRequest(source: .families(Corpus.defaultFamilies), size: 16))
-    for (name, pattern) in patterns {
+    for (name, pattern) in patterns where wanted?.contains(name) != false {
       compare(name, style) { length in
         let units = Array(pattern.utf16)
         return UTF16Text(units: (0..<length).map { units[$0 % units.count] })
       }
     }
+  }
+
+  /// The patterns that are measured, all unless `PATTERNS` names some.
+  private static let wanted = ProcessInfo.processInfo.environment["PATTERNS"].map {
+    Set($0.split(separator: ",").map(String.init))
   }
 
   private static let patterns = [
@@ -28,7 +34,7 @@ enum Linearity {
   private static func compare(
     _ name: String, _ style: TextStyle, _ text: (Int) -> UTF16Text
   ) {
-    let (few, many) = (cost(text(short), style, 5), cost(text(long), style, 2))
+    let (few, many) = (cost(text(short), style, 30), cost(text(long), style, 4))
     TextBenchmark.row("10 KiB", name, few, "ns/unit")
     TextBenchmark.row("1 MiB", name, many, "ns/unit")
     TextBenchmark.row("growth", name, many / few, "×")

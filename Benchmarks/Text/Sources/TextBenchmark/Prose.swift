@@ -32,12 +32,12 @@ enum Prose {
       let engine = TextLayoutEngine(defaultFamilies: Corpus.defaultFamilies)
       _ = engine.layout(text, style: corpus.style, width: width)
       var next = width
-      let time = Timing.shortest(of: 300) {
+      let time = Timing.shortest(of: 1000) {
         next = next < 500 ? next + 1.37 : 300.5
         _ = engine.layout(text, style: corpus.style, width: next)
       }
       TextBenchmark.row("warm", corpus.name, time / Double(text.count), "ns/unit")
-      let again = Timing.shortest(of: 300) {
+      let again = Timing.shortest(of: 1000) {
         _ = engine.layout(text, style: corpus.style, width: width)
       }
       TextBenchmark.row("same width", corpus.name, again / Double(text.count), "ns/unit")
