@@ -124,6 +124,10 @@ contract: build contract-validate ## Let outsiders' tools hold the service to op
 cluster-test: build operations-packages ## Kill and restart replicas behind HAProxy under load
 	@$(PYTHON) $(OPERATIONS)/cluster.py
 
+.PHONY: kept-text
+kept-text: build ## Compare answers from kept text with answers from text measured anew
+	@$(PYTHON) $(OPERATIONS)/kept_text.py
+
 SOAK_SECONDS ?= 600
 
 .PHONY: soak

@@ -18,7 +18,7 @@ mkdir -p ".build/fuzz-corpus/$target" .build/fuzz-findings
 COMPOSER_FUZZ=1 "$swift" build -c release --scratch-path .build/fuzz --product "$program" \
   -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld \
   -Xcc -fsanitize=fuzzer-no-link -Xcxx -fsanitize=fuzzer-no-link
-".build/fuzz/release/$program" -max_total_time="$seconds" -max_len=8192 -timeout=30 \
+".build/fuzz/release/$program" -max_total_time="$seconds" -max_len=8192 -timeout=90 \
   -rss_limit_mb=3000 -print_final_stats=1 -verbosity=0 \
   -dict=.build/fuzz-inputs/dictionary -artifact_prefix=".build/fuzz-findings/$target-" \
   ".build/fuzz-corpus/$target" ".build/fuzz-inputs/$target"

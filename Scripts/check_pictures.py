@@ -62,7 +62,7 @@ def main() -> int:
             path.write_bytes(picture)
     complaints = [complaint(path, picture) for path, picture in pictures.items()]
     complaints += [
-        f"{path}: nothing draws it" for path in sorted(FOLDER.glob("*")) if path not in pictures
+        f"{path}: nothing draws it" for path in sorted(FOLDER.glob("*.svg")) if path not in pictures
     ]
     wrong = [line for line in complaints if line]
     print(*wrong, sep="\n", end="\n" if wrong else "", file=sys.stderr)

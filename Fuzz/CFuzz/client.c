@@ -15,7 +15,7 @@ static int connected(uint16_t port) {
                                 .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
   // Closing with a reset leaves no port behind; there are not enough for millions of inputs.
   struct linger linger = {.l_onoff = 1, .l_linger = 0};
-  struct timeval patience = {.tv_sec = 5};
+  struct timeval patience = {.tv_sec = 60};
   setsockopt(made, SOL_SOCKET, SO_LINGER, &linger, sizeof linger);
   setsockopt(made, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
   if (connect(made, (struct sockaddr *)&address, sizeof address) == 0) return made;

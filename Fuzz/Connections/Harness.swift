@@ -25,9 +25,10 @@ enum Harness {
 
   private static func makeListener() -> Listener {
     do {
-      let router = try Routes(engine: TextLayoutEngine(defaultFamilies: ["Noto Sans"])).router
+      let router = try Routes(engine: TextLayoutEngine(defaultFamilies: ["Noto Sans"])).router()
       return try Listener(
-        ListenerConfiguration(port: 0, maxBodyBytes: 1 << 14, idleTimeoutSeconds: 3),
+        ListenerConfiguration(
+          port: 0, limits: ListenerLimits(idleTimeoutSeconds: 3, bodyBytes: 1 << 14)),
         respond: router.respond, refuse: router.refuse)
     } catch {
       preconditionFailure("no service to fuzz: \(error)")

@@ -112,6 +112,7 @@ void chttp_connection_enter(chttp_connection *connection, chttp_phase phase, int
   connection->since = now;
   connection->received = 0;
   connection->taken = 0;
+  connection->has_said_all = false;
 }
 
 void chttp_connection_linger(chttp_connection *connection) {

@@ -76,7 +76,8 @@ static enum MHD_Result inspect(void *context, enum MHD_ValueKind kind, const cha
     found->has_other_coding |= !equals((chttp_bytes){(const uint8_t *)value, value_count}, "chunked");
   } else if (equals(key, "Expect")) {
     found->has_other_expectation |= !equals(text, "100-continue");
-  } else if (equals(key, "Content-Type")) {
+  } else if (equals(key, "Content-Type") && found->type.start == NULL) {
+    // The first one, by which the body is read as well: the limit must be that of what is read.
     found->type = text;
   }
   return MHD_YES;

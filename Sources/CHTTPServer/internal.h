@@ -51,6 +51,8 @@ struct chttp_connection {
   uint64_t received;
   // Bytes that the client had taken when the time for it began; 0 before.
   uint64_t taken;
+  // Whether an inspection in this phase found that nothing more will come.
+  bool has_said_all;
   // A second descriptor of the socket, which outlives the first; -1 without.
   int lingering;
 };

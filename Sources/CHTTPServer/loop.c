@@ -154,6 +154,5 @@ void *chttp_loop_run(void *context) {
     chttp_inspect(loop);
     MHD_run(loop->daemon);
   }
-  chttp_linger_end(loop);
   return NULL;
 }

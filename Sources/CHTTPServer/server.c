@@ -125,6 +125,8 @@ static void end_loop(chttp_loop *loop) {
   if (loop->has_thread) pthread_join(loop->thread, NULL);
   if (loop->daemon != NULL) {
     MHD_stop_daemon(loop->daemon);
+    // Only now: a connection that is closed with the daemon may begin to linger.
+    chttp_linger_end(loop);
   } else if (loop->listening >= 0) {
     close(loop->listening);
   }

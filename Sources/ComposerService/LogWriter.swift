@@ -34,6 +34,8 @@ struct LogWriter: Sendable {
       if !ending.isSet { Process.pause(milliseconds: LogWriter.gatheringMilliseconds) }
       Process.write(log.take(coder: coder))
     }
+    // What came while the lines before were written.
+    Process.write(log.take(coder: coder))
     ended.signal()
   }
 

@@ -10,6 +10,7 @@ enum Service {
   /// - Returns: how it went.
   static func run() -> Process.Status {
     Process.holdStopSignals()
+    Listener.returnLargeBlocks()
     do {
       let configuration = try Configuration(
         environment: Process.environment(Configuration.variables), cores: Process.processorCount)

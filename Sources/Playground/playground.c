@@ -18,11 +18,20 @@ static const uint8_t agreement_js[] = {
 static const uint8_t announce_js[] = {
 #embed "page/announce.js"
 };
+static const uint8_t beginning_js[] = {
+#embed "page/beginning.js"
+};
 static const uint8_t browser_lines_js[] = {
 #embed "page/browser-lines.js"
 };
+static const uint8_t choices_js[] = {
+#embed "page/choices.js"
+};
 static const uint8_t clipboard_js[] = {
 #embed "page/clipboard.js"
+};
+static const uint8_t code_js[] = {
+#embed "page/code.js"
 };
 static const uint8_t composer_js[] = {
 #embed "page/composer.js"
@@ -45,6 +54,9 @@ static const uint8_t dom_js[] = {
 static const uint8_t drag_js[] = {
 #embed "page/drag.js"
 };
+static const uint8_t effects_js[] = {
+#embed "page/effects.js"
+};
 static const uint8_t exchange_js[] = {
 #embed "page/exchange.js"
 };
@@ -54,8 +66,17 @@ static const uint8_t explain_js[] = {
 static const uint8_t fonts_js[] = {
 #embed "page/fonts.js"
 };
+static const uint8_t gestures_js[] = {
+#embed "page/gestures.js"
+};
 static const uint8_t icon_svg[] = {
 #embed "page/icon.svg"
+};
+static const uint8_t inspection_js[] = {
+#embed "page/inspection.js"
+};
+static const uint8_t json_js[] = {
+#embed "page/json.js"
 };
 static const uint8_t keyboards_js[] = {
 #embed "page/keyboards.js"
@@ -78,11 +99,17 @@ static const uint8_t messages_js[] = {
 static const uint8_t motion_js[] = {
 #embed "page/motion.js"
 };
+static const uint8_t requests_js[] = {
+#embed "page/requests.js"
+};
 static const uint8_t samples_js[] = {
 #embed "page/samples.js"
 };
 static const uint8_t scenarios_js[] = {
 #embed "page/scenarios.js"
+};
+static const uint8_t scenery_js[] = {
+#embed "page/scenery.js"
 };
 static const uint8_t service_js[] = {
 #embed "page/service.js"
@@ -93,13 +120,22 @@ static const uint8_t stage_js[] = {
 static const uint8_t tabs_js[] = {
 #embed "page/tabs.js"
 };
+static const uint8_t token_js[] = {
+#embed "page/token.js"
+};
+static const uint8_t transport_js[] = {
+#embed "page/transport.js"
+};
 
 static const playground_file files[] = {
     {"address.js", {address_js, sizeof address_js}},
     {"agreement.js", {agreement_js, sizeof agreement_js}},
     {"announce.js", {announce_js, sizeof announce_js}},
+    {"beginning.js", {beginning_js, sizeof beginning_js}},
     {"browser-lines.js", {browser_lines_js, sizeof browser_lines_js}},
+    {"choices.js", {choices_js, sizeof choices_js}},
     {"clipboard.js", {clipboard_js, sizeof clipboard_js}},
+    {"code.js", {code_js, sizeof code_js}},
     {"composer.js", {composer_js, sizeof composer_js}},
     {"controls.js", {controls_js, sizeof controls_js}},
     {"curve.js", {curve_js, sizeof curve_js}},
@@ -107,10 +143,14 @@ static const playground_file files[] = {
     {"dialects.js", {dialects_js, sizeof dialects_js}},
     {"dom.js", {dom_js, sizeof dom_js}},
     {"drag.js", {drag_js, sizeof drag_js}},
+    {"effects.js", {effects_js, sizeof effects_js}},
     {"exchange.js", {exchange_js, sizeof exchange_js}},
     {"explain.js", {explain_js, sizeof explain_js}},
     {"fonts.js", {fonts_js, sizeof fonts_js}},
+    {"gestures.js", {gestures_js, sizeof gestures_js}},
     {"icon.svg", {icon_svg, sizeof icon_svg}},
+    {"inspection.js", {inspection_js, sizeof inspection_js}},
+    {"json.js", {json_js, sizeof json_js}},
     {"keyboards.js", {keyboards_js, sizeof keyboards_js}},
     {"keys.js", {keys_js, sizeof keys_js}},
     {"lines.js", {lines_js, sizeof lines_js}},
@@ -118,11 +158,15 @@ static const playground_file files[] = {
     {"main.js", {main_js, sizeof main_js}},
     {"messages.js", {messages_js, sizeof messages_js}},
     {"motion.js", {motion_js, sizeof motion_js}},
+    {"requests.js", {requests_js, sizeof requests_js}},
     {"samples.js", {samples_js, sizeof samples_js}},
     {"scenarios.js", {scenarios_js, sizeof scenarios_js}},
+    {"scenery.js", {scenery_js, sizeof scenery_js}},
     {"service.js", {service_js, sizeof service_js}},
     {"stage.js", {stage_js, sizeof stage_js}},
     {"tabs.js", {tabs_js, sizeof tabs_js}},
+    {"token.js", {token_js, sizeof token_js}},
+    {"transport.js", {transport_js, sizeof transport_js}},
 };
 
 playground_bytes playground_page(void) { return (playground_bytes){page, sizeof page}; }

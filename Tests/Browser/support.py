@@ -3,13 +3,16 @@
 import os
 import pathlib
 import re
+import subprocess
 import unittest
+from contextlib import contextmanager
 
 from playwright.sync_api import sync_playwright
 
 # Where the service listens; the runner says it.
 URL = ""
 SCREENSHOTS = pathlib.Path(".build/screenshots")
+PROGRAM = ".build/debug/composer"
 # So wide and high that every phone is shown at its actual size.
 DESKTOP = {"width": 1600, "height": 1300}
 PHONE = {"width": 390, "height": 844}
@@ -37,6 +40,20 @@ def stop_browser():
         _running["browser"].close()
         _running["playwright"].stop()
         _running.clear()
+
+
+@contextmanager
+def service(**settings):
+    """Another service, set up otherwise; its address."""
+    environment = os.environ | {"COMPOSER_HOST": "127.0.0.1", "COMPOSER_PORT": "0"} | settings
+    with subprocess.Popen([PROGRAM], env=environment, text=True, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
+        try:
+            yield next(found.group() for line in process.stdout
+                       if (found := re.search(r"http://127\.0\.0\.1:\d+", line)))
+        finally:
+            # Asked to stop, it would wait for the browser's open connections.
+            process.kill()
 
 
 class PageTest(unittest.TestCase):

@@ -4,6 +4,7 @@ import json
 import shlex
 import subprocess
 import urllib.parse
+from xml.etree import ElementTree
 
 import scene
 import support
@@ -50,6 +51,16 @@ class PageTests(PageTest):
         self.await_equal(lambda: self.frame("bar"), before)
         self.assertTrue(self.page.locator("#measures .measure").count() > 0)
 
+    def test_on_a_phone_the_keyboard_goes_and_comes_without_scrolling(self):
+        page = self.open(viewport=PHONE)
+        toggle = page.locator("#toggle-keyboard")
+        for name in ["Show keyboard", "Hide keyboard"]:
+            box = toggle.bounding_box()
+            self.assertLessEqual(box["y"] + box["height"], PHONE["height"])
+            toggle.click()
+            self.await_equal(toggle.text_content, name)
+        self.assertEqual(page.evaluate("scrollY"), 0)
+
     def test_the_curl_line_gives_the_answer_that_is_shown(self):
         page = self.open()
         page.locator("#tab-layout").click()
@@ -58,6 +69,17 @@ class PageTests(PageTest):
         line = page.locator("#curl").inner_text()
         answer = subprocess.run(shlex.split(line), capture_output=True, check=True).stdout
         self.assertEqual(json.loads(answer), json.loads(page.locator("#answer").inner_text()))
+
+    def test_the_answer_is_saved_as_a_picture(self):
+        page = self.open()
+        for path in ["transition", "layout", "lines"]:
+            page.locator(f"#tab-{path}").click()
+            self.await_match("#curl", f"/{path} ")
+            with page.expect_download() as saved:
+                page.locator("#picture").click()
+            self.assertEqual(saved.value.suggested_filename, f"{path}.svg")
+            root = ElementTree.parse(saved.value.path()).getroot()
+            self.assertEqual(root.tag, "{http://www.w3.org/2000/svg}svg")
 
     def test_the_answer_comes_as_code_for_every_platform(self):
         page = self.open()

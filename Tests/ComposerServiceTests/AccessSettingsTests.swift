@@ -97,6 +97,14 @@ struct AccessSettingsTests {
         + AccessSettingsTests.form)
   }
 
+  @Test("the name of a file that got lost does not open the service either")
+  func lostFile() throws {
+    let tokens = try settings(["COMPOSER_AUTH_TOKENS_FILE": ""]).tokens
+    #expect(tokens == .file(""))
+    let error = #expect(throws: ConfigurationError.self) { try tokens.read { _ in nil } }
+    #expect(error?.variable == "COMPOSER_AUTH_TOKENS_FILE")
+  }
+
   @Test("a file has one token a line; where it has none, the service does not start")
   func tokenFiles() throws {
     let tokens = try settings(["COMPOSER_AUTH_TOKENS_FILE": "/run/tokens"]).tokens

@@ -39,6 +39,12 @@ struct ProcessTests {
       Listener.isReady(host: "127.0.0.1", port: port, withTLS: withTLS)
     }
 
+    func residentBytes() throws -> Int {
+      let file = "/proc/\(process.processIdentifier)/statm"
+      let pages = try String(contentsOfFile: file, encoding: .utf8).split(separator: " ")[1]
+      return (Int(pages) ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+    }
+
     /// The exit code; nil when a signal ended it.
     func waitForExit() -> Int32? {
       process.waitUntilExit()
@@ -131,6 +137,40 @@ struct ProcessTests {
     service.send(SIGTERM)
     #expect(service.waitForExit() == 0)
     #expect(try run(["healthcheck"], environment).code == 1)
+  }
+
+  @Test("the memory of large bodies is given back", .timeLimit(.minutes(1)))
+  func largeBodies() throws {
+    let service = try Running()
+    let line = String(repeating: "x", count: 2 << 20)
+    let batch = Array(repeating: line, count: 8).joined(separator: "\n")
+    let header = "Host: a\r\nContent-Type: application/x-ndjson"
+    var resident: [Int] = []
+    for _ in 0..<4 {
+      var connection = try RawConnection(port: service.port)
+      connection.write(
+        "POST /lines HTTP/1.1\r\n\(header)\r\nContent-Length: \(batch.utf8.count)\r\n\r\n\(batch)")
+      #expect(try connection.readReply().status == 200)
+      resident.append(try service.residentBytes())
+    }
+    #expect(try #require(resident.last) - resident[0] < batch.utf8.count / 2, "\(resident)")
+  }
+
+  /// The standard output of `Running` is a pipe that nobody reads after the first line.
+  @Test("an output that nobody reads holds nobody up", .timeLimit(.minutes(1)))
+  func stalledOutput() throws {
+    let service = try Running(["COMPOSER_LOG": "info"])
+    var connection = try RawConnection(port: service.port)
+    let request = "GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n"
+    // Far more than the 64 KiB that a pipe holds.
+    for _ in 0..<1000 {
+      connection.write(request)
+      #expect(try connection.readReply().status == 404)
+    }
+    service.send(SIGTERM)
+    connection.write(request)
+    #expect(try connection.readReply().status == 404)
+    #expect(service.waitForExit() == 0)
   }
 
   struct Wrong: CustomTestStringConvertible {

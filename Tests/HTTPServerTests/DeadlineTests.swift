@@ -41,6 +41,23 @@ import Testing
     return String(decoding: try connection.readToEnd(), as: UTF8.self)
   }
 
+  /// The end of a connection that comes together with its last bytes must not wait for a deadline.
+  @Test(.timeLimit(.minutes(1)))
+  func whoLeavesInTheMiddleOfARequestIsForgottenAtOnce() throws {
+    let meter = ListenerMeter()
+    let limits = ListenerLimits(
+      connections: 64, idleTimeoutSeconds: 3600, requestTimeoutSeconds: 3600)
+    try withListener(limits: limits, meter: meter) { port in
+      for _ in 0..<30 {
+        let connection = try RawConnection(port: port)
+        connection.write("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1234")
+      }
+      while meter.figures.acceptedConnections < 30 || meter.figures.openConnections > 0 {
+        usleep(1000)
+      }
+    }
+  }
+
   @Test(.timeLimit(.minutes(1)), arguments: drips)
   func whoDripsARequestIsToldThatItTookTooLong(example: Drip) throws {
     let meter = ListenerMeter()
@@ -100,6 +117,42 @@ import Testing
       while meter.figures.openConnections > 0 { usleep(10_000) }
       #expect(meter.figures.bufferedBytes == 0)
       #expect(try connection.readToEnd().count < large.count)
+    }
+  }
+
+  struct Farewell: CustomTestStringConvertible {
+    let testDescription: String
+    let sent: String
+    let answers: Int
+  }
+
+  static let farewells = [
+    Farewell(testDescription: "nothing", sent: "", answers: 0),
+    Farewell(
+      testDescription: "a request", sent: "GET / HTTP/1.1\r\nHost: a\r\n\r\n", answers: 1),
+    Farewell(
+      testDescription: "three requests",
+      sent: String(repeating: "GET /items/7 HTTP/1.1\r\nHost: a\r\n\r\n", count: 3), answers: 3),
+    Farewell(testDescription: "half a request line", sent: "GET /it", answers: 0),
+    Farewell(testDescription: "half a header", sent: "GET / HTTP/1.1\r\nHost: a\r\n", answers: 0),
+    Farewell(
+      testDescription: "half a body",
+      sent: "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf", answers: 0),
+    Farewell(
+      testDescription: "a body without its last chunk",
+      sent: "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n",
+      answers: 0),
+  ]
+
+  /// Long before the idle time is over: reading gives up earlier.
+  @Test(.timeLimit(.minutes(1)), arguments: farewells)
+  func whoSendsNoMoreIsAnsweredAndLetGo(example: Farewell) throws {
+    let limits = ListenerLimits(connections: 4, idleTimeoutSeconds: 600)
+    try withListener(limits: limits) { port in
+      var connection = try RawConnection(port: port)
+      connection.writeLast(example.sent)
+      let answers = String(decoding: try connection.readToEnd(), as: UTF8.self)
+      #expect(answers.components(separatedBy: "HTTP/1.1 200 OK\r\n").count == example.answers + 1)
     }
   }
 }

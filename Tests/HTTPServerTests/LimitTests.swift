@@ -74,6 +74,18 @@ import Testing
     }
   }
 
+  /// A second Content-Type must not lift the limit of a body that is read by the first.
+  @Test(arguments: ["application/json", "x/y", ""])
+  func theFirstTypeSaysWhichLimitHolds(first: String) throws {
+    try withListener(limits: ListenerLimits(bodyBytes: 10, batchBytes: 20)) { port in
+      var connection = try RawConnection(port: port)
+      let types = "\(first)\r\nContent-Type: application/x-ndjson"
+      connection.write(LimitTests.post(11, type: types))
+      #expect(
+        try connection.readReply().body == "\(HTTPError.refused(.bodyTooLarge(limit: 10)))")
+    }
+  }
+
   @Test func allBodiesTogetherAreBounded() throws {
     let meter = ListenerMeter()
     let limits = ListenerLimits(connections: 16, bodyBytes: 600_000, bufferedBytes: 1_000_000)

@@ -18,6 +18,7 @@ CLOSES, EARLY, NO_BODY = 1, 2, 4
 DEVICES = Path(__file__).parents[2] / "Sources/CResources/devices.json"
 DEVICE_IDS = [device["id"] for device in json.loads(DEVICES.read_text())["devices"]]
 BODY_LIMIT = 1 << 20
+BATCH = "Content-Type: application/x-ndjson"
 
 WORDS = [
     "the quick brown fox", "don't stop", "https://example.org/a/long/path?with=query",
@@ -54,11 +55,11 @@ def post(path: str, body: object, *fields: str) -> bytes:
     return framed("POST", path, json.dumps(body, ensure_ascii=False).encode(), *fields)
 
 
-def chunked(path: str, body: bytes, size: int) -> bytes:
+def chunked(path: str, body: bytes, size: int, *fields: str) -> bytes:
     pieces = [body[i : i + size] for i in range(0, len(body), size)]
     coded = b"".join(b"%x\r\n%s\r\n" % (len(piece), piece) for piece in pieces)
-    head = f"POST {path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
-    return head.encode() + coded + b"0\r\n\r\n"
+    head = [f"POST {path} HTTP/1.1", "Host: a", "Transfer-Encoding: chunked", *fields]
+    return "\r\n".join(head).encode() + b"\r\n\r\n" + coded + b"0\r\n\r\n"
 
 
 class Maker:
@@ -151,6 +152,25 @@ class Maker:
             return question(chunked(f"/{path}", coded, self.random.randint(1, 400)), 200)
         return question(post(f"/{path}", body, "Content-Type: application/json"), 200)
 
+    def batch(self, lines: int) -> Question:
+        """Requests for one operation, one a line; a bad one among them does not stop the rest."""
+        path = self.random.choice(["layout", "lines", "edit", "transition"])
+        requests = [json.dumps(getattr(self, path)(), ensure_ascii=False) for _ in range(lines)]
+        if self.random.random() < 0.3:
+            bad = self.random.choice(["{", "[]", '{"no": "such"}', "\x00"])
+            requests.insert(self.random.randrange(lines), bad)
+        body = "\n".join(requests).encode()
+        if self.random.random() < 0.2:
+            return question(chunked(f"/{path}", body, self.random.randint(50, 4000), BATCH), 200)
+        return question(framed("POST", f"/{path}", body, BATCH), 200)
+
+    def batches(self, valid: int) -> Iterator[Question]:
+        """Many short ones, and a few whose answers are megabytes."""
+        for _ in range(valid // 50):
+            yield self.batch(self.random.randint(1, 20))
+        for _ in range(valid // 5000):
+            yield self.batch(2000)
+
     def damaged(self) -> Question:
         """A good body with some bytes lost, doubled or changed."""
         body = bytearray(json.dumps(self.lines(), ensure_ascii=False).encode())
@@ -199,6 +219,7 @@ def oversized() -> Iterator[Question]:
     yield question(head.encode(), 413, flags=CLOSES)
     yield question(chunked("/lines", blank + b"x" * 5000, 60_000), 413, flags=CLOSES | EARLY)
     yield question(post("/lines", {"text": "長い" * 4000, "width": 300}), 200)
+    yield question(framed("POST", "/lines", b"\n" * 100_001, BATCH), 413)
     yield question(framed("GET", "/" + "a" * 9000), 414, flags=CLOSES)
 
 
@@ -225,6 +246,7 @@ def questions(seed: int, valid: int, with_faults: bool = True) -> list[Question]
     maker = Maker(seed)
     found = [maker.valid() for _ in range(valid)]
     found += [question(post("/matrix", maker.matrix()), 200) for _ in range(valid // 100)]
+    found += list(maker.batches(valid))
     found += list(facts())
     if with_faults:
         found += [maker.damaged() for _ in range(valid // 10)]
@@ -264,6 +286,11 @@ def answers(port: int, items: list[Question], seed: int) -> list[tuple[int, byte
         if status not in item.statuses:
             raise AssertionError(f"{status} {body[:400]!r} to {item.request[:400]!r}")
     return first
+
+
+def of_one_piece(items: list[Question]) -> list[Question]:
+    """Those whose answers are sent at once, unlike those to batches."""
+    return [item for item in items if BATCH.encode() not in item.request]
 
 
 def write(path: Path, port: int, items: list[Question], seed: int) -> Counter:

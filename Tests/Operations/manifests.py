@@ -19,6 +19,13 @@ DEPLOY = ROOT / "deploy"
 TOOLS = Path(sys.executable).parent
 
 
+MIB = 1 << 20
+# What bounds memory, with the defaults of the README's table, in bytes.
+BOUNDS = {"COMPOSER_MAX_BUFFERED_BYTES": 128 * MIB, "COMPOSER_TEXT_CACHE_BYTES": 64 * MIB}
+# The program, 4,096 connections, and the batch that each of two threads works on.
+REST = 32 * MIB + 4096 * (36 << 10) + 2 * 32 * MIB
+
+
 def run(*command: object) -> str:
     result = subprocess.run([str(part) for part in command], capture_output=True, text=True)
     if result.returncode != 0:
@@ -68,10 +75,19 @@ def misfits_of_environment(pod: dict, container: dict, variables: set[str]) -> I
     values = {item["name"]: item.get("value") for item in container["env"]}
     for name in values.keys() - variables:
         yield f"the service knows no {name}"
+    yield from misfits_of_memory(
+        "deployment.yaml", container["resources"]["limits"]["memory"], values
+    )
     drains = ("COMPOSER_DRAIN_DELAY_SECONDS", "COMPOSER_DRAIN_SECONDS")
     longest = sum(float(values.get(name) or 0) for name in drains)
     if pod["terminationGracePeriodSeconds"] <= longest:
         yield f"pods are killed before they have drained for {longest} s"
+
+
+def misfits_of_memory(file: str, limit: str, values: dict[str, str]) -> Iterator[str]:
+    most = REST + sum(int(values.get(name) or default) for name, default in BOUNDS.items())
+    if int(limit.lower().rstrip("mi")) * MIB < most:
+        yield f"{file}: a memory limit of {limit} is less than the {most // MIB} MiB it may take"
 
 
 def known_variables(program: str) -> set[str]:
@@ -82,10 +98,12 @@ def known_variables(program: str) -> set[str]:
 def main() -> int:
     variables = known_variables(sys.argv[1])
     complaints = list(misfits(rendered_resources(), variables))
+    compose = compose_service()
+    values = compose["environment"]
     complaints += [
-        f"compose.yaml: the service knows no {name}"
-        for name in compose_service()["environment"].keys() - variables
+        f"compose.yaml: the service knows no {name}" for name in values.keys() - variables
     ]
+    complaints += misfits_of_memory("compose.yaml", compose["mem_limit"], values)
     run("haproxy", "-c", "-f", DEPLOY / "haproxy.cfg")
     for complaint in complaints:
         print(f"deploy: {complaint}", file=sys.stderr)

@@ -56,6 +56,15 @@ public struct RawConnection: ~Copyable {
     return sent
   }
 
+  /// Sends text and tells that no more will come; both arrive together.
+  public func writeLast(_ text: String) {
+    let bytes = Array(text.utf8)
+    unsafe bytes.withUnsafeBytes {
+      _ = unsafe send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_MORE))
+    }
+    shutdown(socket, Int32(SHUT_WR))
+  }
+
   /// Reads one answer.
   ///
   /// - Parameter hasBody: false after a HEAD request.

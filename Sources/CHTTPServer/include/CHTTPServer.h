@@ -211,6 +211,10 @@ typedef enum __attribute__((enum_extensibility(closed))) {
 // A running server.
 typedef struct chttp_server chttp_server;
 
+// Lets large blocks of memory, such as long bodies, go back to the system when they are freed. It
+// holds for the whole program: call it at the start, before any thread is made.
+void chttp_return_large_blocks(void);
+
 // How many connections the system's hard limit of open files leaves room for; at least 1.
 uint32_t chttp_affordable_connections(uint32_t threads);
 

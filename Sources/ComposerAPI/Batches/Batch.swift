@@ -8,25 +8,47 @@ struct Batch: IteratorProtocol, Sendable {
 
   /// - Complexity: O(bytes), to count the lines.
   init(_ bytes: [UInt8], maxLines: Int) throws(APIError) {
-    let lines = bytes.reduce(0) { $1 == Batch.lineFeed ? $0 + 1 : $0 }
+    let lines = Batch.lines(in: bytes)
     guard lines <= maxLines else { throw .tooManyLines(lines, limit: maxLines) }
     self.bytes = bytes
   }
 
   /// The next line that is not blank, without its LF.
   mutating func next() -> ArraySlice<UInt8>? {
-    while position < bytes.count {
-      let rest = bytes[position...]
-      let line = rest.prefix { $0 != Batch.lineFeed }
-      position = line.endIndex + 1
-      if !line.allSatisfy(Batch.isBlank) { return line }
+    let line = nextLine
+    position = line.upperBound + 1
+    return line.isEmpty ? nil : bytes[line]
+  }
+
+  /// Where the next line is that is not blank; empty when there is none.
+  ///
+  /// One walk over the bytes, because one call may have to skip 32 MiB of blank lines.
+  private var nextLine: Range<Int> {
+    let all = bytes.span
+    var (start, index, isBlank) = (position, position, true)
+    while index < all.count {
+      if all[index] == Batch.lineFeed {
+        if !isBlank { break }
+        start = index + 1
+      } else if isBlank {
+        isBlank = Batch.isBlank(all[index])
+      }
+      index += 1
     }
-    return nil
+    return (isBlank ? index : start)..<index
   }
 
   private static let lineFeed = UInt8(ascii: "\n")
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  }
+
+  /// How many lines there are, also blank ones; the last may lack its LF.
+  private static func lines(in bytes: [UInt8]) -> Int {
+    let all = bytes.span
+    var ends = 0
+    for index in all.indices where all[index] == lineFeed { ends += 1 }
+    return bytes.isEmpty || bytes.last == lineFeed ? ends : ends + 1
   }
 }

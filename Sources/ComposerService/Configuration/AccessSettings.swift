@@ -48,10 +48,11 @@ extension AccessSettings.Tokens {
   static let list = "COMPOSER_AUTH_TOKENS"
   static let file = "COMPOSER_AUTH_TOKENS_FILE"
 
-  /// A list that is there but empty is an error here and nowhere else: a secret that got lost must
-  /// not open the service.
+  /// What is set but empty is an error here and nowhere else.
+  ///
+  /// A secret that got lost must not open the service. It is found out when it is read.
   fileprivate init(_ reader: EnvironmentReader) throws(ConfigurationError) {
-    let path = reader.text(Self.file)
+    let path = reader.secret(Self.file)
     guard let list = reader.secret(Self.list) else {
       self = path.map(Self.file) ?? .none
       return

@@ -59,6 +59,11 @@ import CHTTPServer
     discard self
   }
 
+  /// Lets the memory of large bodies go back to the system when they are gone.
+  ///
+  /// It holds for the whole process; call it at the start, before any thread is made.
+  public static func returnLargeBlocks() { chttp_return_large_blocks() }
+
   /// How many connections the system's hard limit of open files leaves room for; at least 1.
   public static func affordableConnections(threads: Int) -> Int {
     Int(chttp_affordable_connections(UInt32(clamping: threads)))

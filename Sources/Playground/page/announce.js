@@ -1,11 +1,22 @@
 // Says what has happened: under the screen, and to screen readers.
 import { find } from "./dom.js";
+import { Refusal } from "./service.js";
 
 /** Says a sentence; `tone` is "plain", "good" or "bad". */
 export function announce(sentence, tone = "plain") {
   const line = find("status");
   line.textContent = sentence;
   line.dataset.tone = tone;
+}
+
+/** Does something; what the service or the network refuses is told, and the page goes on. */
+export async function guarded(act) {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof Refusal) && !(error instanceof TypeError)) throw error;
+    announce(error.message, "bad");
+  }
 }
 
 const reasons = {

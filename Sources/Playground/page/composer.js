@@ -56,6 +56,11 @@ export class Composer {
     }
   }
 
+  /** Takes away what stands in the box, without an edit. */
+  clear() {
+    this.#field.value = "";
+  }
+
   get selection() {
     return { start: this.#field.selectionStart, end: this.#field.selectionEnd };
   }

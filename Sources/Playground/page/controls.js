@@ -16,7 +16,7 @@ export class Controls {
   constructor(devices, changed) {
     this.#devices = devices;
     this.#fillDevices();
-    for (const id of ["device", "keyboard", "width", "height", "bottom-offset"]) {
+    for (const id of ["device", "keyboard", "width", "height", "bottom-offset", "explain"]) {
       find(`choose-${id}`).addEventListener("change", () => changed(id));
     }
     for (const input of document.getElementsByName("orientation")) {
@@ -42,16 +42,18 @@ export class Controls {
       width: length(find("choose-width"), 393),
       height: length(find("choose-height"), 852),
       bottomOffset: length(find("choose-bottom-offset"), 0),
+      explain: find("choose-explain").checked,
     };
   }
 
   /** Shows choices; the keyboards are those that the screen has. */
-  show({ device, orientation, keyboard, width, height, bottomOffset }) {
+  show({ device, orientation, keyboard, width, height, bottomOffset, explain }) {
     find("choose-device").value = this.#devices.get(device) || device === freeSize ? device : "iphone-16";
     find(orientation === "landscape" ? "landscape" : "portrait").checked = true;
     if (width) find("choose-width").value = width;
     if (height) find("choose-height").value = height;
     find("choose-bottom-offset").value = bottomOffset;
+    find("choose-explain").checked = explain;
     const isFree = device === freeSize;
     find("free-size").hidden = !isFree;
     const known = this.#devices.keyboards({ device, orientation });

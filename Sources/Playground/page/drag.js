@@ -1,4 +1,5 @@
 // A finger on the keyboard: dragged down it takes the keyboard along, and may change its mind.
+import { guarded } from "./announce.js";
 import { find } from "./dom.js";
 
 const slop = 6;
@@ -6,17 +7,19 @@ const slop = 6;
 export class Drag {
   #machine;
   #stage;
-  #tap;
+  #tapped;
+  #released;
   #start = null;
   #samples = [];
   #latest = null;
   #isSending = false;
 
-  /** `tap` is called with the key that was pressed but not dragged. */
-  constructor(machine, stage, tap) {
+  /** `tapped` is called with the key that was pressed but not dragged, `released` after a drag. */
+  constructor(machine, stage, { tapped, released }) {
     this.#machine = machine;
     this.#stage = stage;
-    this.#tap = tap;
+    this.#tapped = tapped;
+    this.#released = released;
     const keyboard = find("keyboard");
     keyboard.addEventListener("pointerdown", (event) => this.#begin(event));
     keyboard.addEventListener("pointermove", (event) => this.#move(event));
@@ -44,7 +47,7 @@ export class Drag {
     if (!this.#start.isDragging && Math.abs(y - this.#start.y) < slop) return;
     this.#start.isDragging = true;
     this.#samples = [...this.#samples, { y, at: event.timeStamp }].slice(-5);
-    this.moveTo(y, this.#start.hold);
+    guarded(() => this.moveTo(y, this.#start.hold));
   }
 
   /** Tells of the finger's place; of places that come too fast, only the last is sent. */
@@ -68,15 +71,16 @@ export class Drag {
     this.#start = null;
     if (!start) return;
     if (!start.isDragging) {
-      if (type === "dragEnded") this.#tap(start.key);
+      if (type === "dragEnded") this.#tapped(start.key);
       return;
     }
-    this.release(type, type === "dragEnded" ? this.#velocity() : 0);
+    guarded(() => this.release(type, type === "dragEnded" ? this.#velocity() : 0));
   }
 
   /** Lets go. */
-  release(type = "dragEnded", velocityY = 0) {
-    return this.#machine.send(type === "dragEnded" ? { type, velocityY } : { type });
+  async release(type = "dragEnded", velocityY = 0) {
+    await this.#machine.send(type === "dragEnded" ? { type, velocityY } : { type });
+    await this.#released();
   }
 
   // Points a second over the last few samples.

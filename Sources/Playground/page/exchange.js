@@ -1,11 +1,11 @@
 // The request and the answer of the last step.
-import { find, make } from "./dom.js";
+import { guarded } from "./announce.js";
 import { copy } from "./clipboard.js";
+import { find, make } from "./dom.js";
+import { colored, pretty } from "./json.js";
+import { wireTabs } from "./tabs.js";
 
-const paths = ["/transition", "/layout", "/edit", "/lines"];
 const pictured = ["/transition", "/layout", "/lines"];
-// What one line of an answer may hold before it is broken.
-const lineLength = 60;
 
 export class ExchangePanel {
   #last = new Map();
@@ -18,13 +18,13 @@ export class ExchangePanel {
       this.#last.set(exchange.path, exchange);
       if (exchange.path === this.#shown) this.#render();
     });
+    wireTabs(find("exchange-tabs"), (path) => this.#show(path));
     find("copy-curl").addEventListener("click", () => copy(find("curl"), "The curl line"));
     find("copy-answer").addEventListener("click", () => copy(find("answer"), "The answer"));
-    find("picture").addEventListener("click", () => this.#savePicture());
+    find("picture").addEventListener("click", () => guarded(() => this.#savePicture()));
   }
 
-  /** Shows the last exchange at a path. */
-  show(path) {
+  #show(path) {
     this.#shown = path;
     this.#render();
   }
@@ -47,48 +47,9 @@ export class ExchangePanel {
   }
 }
 
-/** The paths there are to show. */
-export const exchangePaths = paths;
-
-/** A line for a shell that sends the same request. */
-function curl({ path, body }) {
+/** A line for a shell that sends the same request; the token is the shell's own to fill in. */
+function curl({ path, body, isSigned }) {
   const json = JSON.stringify(body).replaceAll("'", "'\\''");
-  return `curl -s ${location.origin}${path} -d '${json}'`;
-}
-
-/** JSON with short values on one line. */
-export function pretty(value, indent = "") {
-  const flat = JSON.stringify(value);
-  if (flat.length + indent.length <= lineLength || typeof value !== "object" || value === null) {
-    return spaced(value);
-  }
-  const inner = `${indent}  `;
-  const [open, close, items] = Array.isArray(value)
-    ? ["[", "]", value.map((item) => inner + pretty(item, inner))]
-    : ["{", "}", Object.entries(value).map(
-      ([key, item]) => `${inner}${JSON.stringify(key)}: ${pretty(item, inner)}`)];
-  return `${open}\n${items.join(",\n")}\n${indent}${close}`;
-}
-
-function spaced(value) {
-  if (Array.isArray(value)) return `[${value.map(spaced).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${spaced(item)}`);
-  return `{${members.join(", ")}}`;
-}
-
-const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*)|\b(true|false|null)\b/g;
-
-/** The parts of a JSON text, each in its colour. */
-function* colored(text) {
-  let end = 0;
-  for (const match of text.matchAll(token)) {
-    yield text.slice(end, match.index);
-    const [, string, colon, number] = match;
-    const kind = colon ? "name" : string ? "string" : number ? "number" : "word";
-    yield make("span", { class: kind }, string ?? match[0]);
-    if (colon) yield colon;
-    end = match.index + match[0].length;
-  }
-  yield text.slice(end);
+  const signature = isSigned ? ' -H "Authorization: Bearer $TOKEN"' : "";
+  return `curl -s ${location.origin}${path}${signature} -d '${json}'`;
 }

@@ -2,12 +2,14 @@
 
 export class Machine {
   state = null;
+  /** What the last step looks like. */
+  layout = null;
   config = {};
   #service;
   #perform;
   #queue = Promise.resolve();
 
-  /** `perform` is called with each step and its event; what it returns is awaited. */
+  /** `perform` is called with each step and its event; the events it returns are sent next. */
   constructor(service, perform) {
     this.#service = service;
     this.#perform = perform;
@@ -38,7 +40,10 @@ export class Machine {
       const answer = await this.#service.post("/transition", { config, state, events: next });
       this.state = answer.state;
       const more = [];
-      for (const step of answer.steps) more.push(...(this.#perform(step, next[step.event]) ?? []));
+      for (const step of answer.steps) {
+        this.layout = step.layout;
+        more.push(...this.#perform(step, next[step.event]));
+      }
       next = more;
     }
   }

@@ -9,44 +9,48 @@ export class Refusal extends Error {
 }
 
 export class Service {
+  #transport;
   #listeners = [];
 
-  /** Calls `listener` with `{path, body, status, answer, tookMs}` after each exchange. */
+  constructor(transport) {
+    this.#transport = transport;
+  }
+
+  /** Calls `listener` with `{path, body, status, answer, tookMs, isSigned}` after each exchange. */
   listen(listener) {
     this.#listeners.push(listener);
   }
 
   /** Asks for a document. */
   async get(path) {
-    const response = await fetch(path, { headers: { Accept: "application/json" } });
-    const answer = await response.json();
-    if (!response.ok) throw new Refusal(answer);
-    return answer;
+    const headers = { Accept: "application/json" };
+    const { response } = await this.#transport.send(path, { headers });
+    return accepted(response, await response.json());
   }
 
   /** Sends a request, and returns the answer or throws a `Refusal`. */
   async post(path, body, { quiet = false } = {}) {
-    const start = performance.now();
-    const response = await fetch(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify(body),
-    });
+    const { response, sentAt, isSigned } = await this.#send(path, body, "application/json");
     const answer = await response.json();
-    const exchange = { path, body, status: response.status, answer, tookMs: performance.now() - start };
+    const tookMs = performance.now() - sentAt;
+    const exchange = { path, body, status: response.status, answer, tookMs, isSigned };
     if (!quiet) this.#listeners.forEach((listener) => listener(exchange));
-    if (!response.ok) throw new Refusal(answer);
-    return answer;
+    return accepted(response, answer);
   }
 
   /** The answer to the same request as a drawing. */
   async picture(path, body) {
-    const response = await fetch(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "image/svg+xml" },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Refusal(await response.json());
-    return response.blob();
+    const { response } = await this.#send(path, body, "image/svg+xml");
+    return response.ok ? response.blob() : accepted(response, await response.json());
   }
+
+  #send(path, body, accept) {
+    const headers = { "Content-Type": "application/json", Accept: accept };
+    return this.#transport.send(path, { method: "POST", headers, body: JSON.stringify(body) });
+  }
+}
+
+function accepted(response, answer) {
+  if (!response.ok) throw new Refusal(answer);
+  return answer;
 }

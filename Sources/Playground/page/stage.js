@@ -31,7 +31,7 @@ export class Stage {
     const { width, height } = this.#screen.size;
     const bezel = 24;
     const room = find("stage").clientWidth - bezel;
-    const tall = matchMedia("(min-width: 60rem)").matches ? innerHeight - 280 : Infinity;
+    const tall = matchMedia("(min-width: 60rem)").matches ? innerHeight - 330 : Infinity;
     this.scale = Math.min(1, room / width, Math.max(440, tall) / height);
     this.#inside.style.scale = this.scale;
     Object.assign(this.#frame.style, {

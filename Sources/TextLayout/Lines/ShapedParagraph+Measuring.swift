@@ -39,8 +39,10 @@ extension ShapedParagraph {
   func advance(
     of part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool, isLineEnd: Bool
   ) -> Int {
-    let firstSafe = isLineStart ? nextSafe(part.lowerBound, in: item) : part.lowerBound
-    let lastSafe = isLineEnd ? previousSafe(part.upperBound, in: item) : part.upperBound
+    let firstSafe =
+      isLineStart ? nextSafe(part.lowerBound, in: item, upTo: part.upperBound) : part.lowerBound
+    let lastSafe =
+      isLineEnd ? previousSafe(part.upperBound, in: item, downTo: part.lowerBound) : part.upperBound
     guard firstSafe < lastSafe || firstSafe == lastSafe && firstSafe == part.lowerBound else {
       return reshapedWidth(part, in: item, isLineStart: isLineStart)
     }
@@ -56,15 +58,25 @@ extension ShapedParagraph {
 
   /// What a line's start inside a text item changes.
   ///
-  /// - Complexity: O(distance to the first safe cut).
+  /// - Complexity: O(1): where there is no safe cut in sight, none is taken to be in the item, and its
+  ///   first units stand for all.
   func lineStart(at offset: Int, in item: Paragraph.Item) -> LineStart {
-    let firstSafe = nextSafe(offset, in: item)
-    guard firstSafe > offset else { return LineStart(offset) }
-    let head = reshapedWidth(offset..<firstSafe, in: item, isLineStart: true)
-    let uncut = positions[firstSafe] - positions[offset]
+    let sight = min(offset + Self.sight, item.range.upperBound)
+    let safe = nextSafe(offset, in: item, upTo: sight)
+    guard safe > offset else { return LineStart(offset) }
+    let end = min(safe, sight)
+    let head = reshapedWidth(offset..<end, in: item, isLineStart: true)
+    let uncut = positions[end] - positions[offset]
     return LineStart(
-      offset, firstSafe: firstSafe, gain: Self.roundUp(uncut) - Self.roundUp(head))
+      offset, firstSafe: safe > sight ? item.range.upperBound : safe,
+      gain: Self.roundUp(uncut) - Self.roundUp(head))
   }
+
+  /// How far a safe cut is looked for.
+  ///
+  /// Fonts whose letters may all change their neighbours have none in a text without spaces, however
+  /// long, and every line starts inside it.
+  private static let sight = 128
 
   /// Whether the last part of a line, which is cut inside an item, fits where what the cut changes
   /// is shaped anew.
@@ -76,7 +88,7 @@ extension ShapedParagraph {
   func cutFits(
     _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, room: Int
   ) -> Bool {
-    let lastSafe = previousSafe(part.upperBound, in: item)
+    let lastSafe = previousSafe(part.upperBound, in: item, downTo: part.lowerBound)
     guard lastSafe < part.upperBound else { return true }
     let isWhole = lastSafe < start.firstSafe
     let tail = (isWhole ? part.lowerBound : lastSafe)..<part.upperBound
@@ -110,8 +122,10 @@ extension ShapedParagraph {
   func clusterEdges(
     of part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool, isLineEnd: Bool
   ) -> [(offset: Int, position: Int)] {
-    let firstSafe = isLineStart ? nextSafe(part.lowerBound, in: item) : part.lowerBound
-    let lastSafe = isLineEnd ? previousSafe(part.upperBound, in: item) : part.upperBound
+    let firstSafe =
+      isLineStart ? nextSafe(part.lowerBound, in: item, upTo: part.upperBound) : part.lowerBound
+    let lastSafe =
+      isLineEnd ? previousSafe(part.upperBound, in: item, downTo: part.lowerBound) : part.upperBound
     guard firstSafe <= lastSafe else {
       return edges(of: part, reshapedIn: item, isLineStart: isLineStart)
     }
@@ -185,18 +199,22 @@ extension ShapedParagraph {
     return units
   }
 
+  /// The first safe cut from an offset on, greater than `limit` where there is none so far.
   @inline(__always)
-  private func nextSafe(_ offset: Int, in item: Paragraph.Item) -> Int {
+  private func nextSafe(_ offset: Int, in item: Paragraph.Item, upTo limit: Int) -> Int {
+    let end = min(item.range.upperBound, limit + 1)
     var offset = offset
-    while offset < item.range.upperBound, !isSafeToBreak(offset) { offset += 1 }
+    while offset < end, !isSafeToBreak(offset) { offset += 1 }
     return offset
   }
 
+  /// The last safe cut up to an offset, less than `limit` where there is none so far.
   @inline(__always)
-  private func previousSafe(_ offset: Int, in item: Paragraph.Item) -> Int {
+  private func previousSafe(_ offset: Int, in item: Paragraph.Item, downTo limit: Int) -> Int {
     guard offset < item.range.upperBound else { return offset }
+    let start = max(item.range.lowerBound, limit - 1)
     var offset = offset
-    while offset > item.range.lowerBound, !isSafeToBreak(offset) { offset -= 1 }
+    while offset > start, !isSafeToBreak(offset) { offset -= 1 }
     return offset
   }
 

@@ -41,6 +41,7 @@ static void begin(load *of, connection *client) {
   client->sent = 0;
   client->stop_after = SIZE_MAX;
   client->begun = of->now;
+  client->moved = of->now;
   uint32_t way = (uint32_t)(next_random(of) % 1000);
   client->is_in_pieces =
       way < plan->pieces_share && client->current->request_count < longest_in_pieces;
@@ -60,7 +61,7 @@ void connection_open(load *of, connection *client) {
   client->socket = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
   if (client->socket < 0) return;
   client->stage = CONNECTING;
-  client->begun = of->now;
+  client->moved = of->now;
   client->current = NULL;
   of->tally.connections++;
   struct epoll_event event = {.events = EPOLLOUT, .data.ptr = client};
@@ -127,6 +128,7 @@ static void receive(load *of, connection *client) {
     if (count < 0 && errno == EAGAIN) return;
     if (count <= 0) return lost(of, client);
     client->answer.count += (size_t)count;
+    client->moved = of->now;
     bool has_body = (client->current->flags & FLAG_NO_BODY) == 0;
     answer_state state = answer_advance(&client->answer, has_body);
     if (state != ANSWER_PARTIAL) return judge(of, client, state);
@@ -172,6 +174,7 @@ static void send_some(load *of, connection *client) {
     // The answer may be there already; reading tells.
     if (sent < 0) return receive(of, client);
     client->sent += (size_t)sent;
+    client->moved = of->now;
   } while (goes_on(of, client));
 }
 
@@ -191,10 +194,12 @@ void connection_ready(load *of, connection *client) {
 void connection_tick(load *of, connection *client) {
   if (client->stage == CLOSED) {
     if (!of->is_closing && of->now >= client->reopen_at) connection_open(of, client);
-  } else if (of->now - client->begun > longest_wait) {
+  } else if (of->now - client->moved > longest_wait) {
     of->tally.stuck++;
     if (client->current != NULL) {
-      fprintf(stderr, "no answer in time to %.*s\n", 120, (const char *)client->current->request);
+      fprintf(stderr, "nothing goes on after %zu of %u bytes sent, %zu received: %.*s\n",
+              client->sent, client->current->request_count, client->answer.count, 120,
+              (const char *)client->current->request);
     }
     leave(of, client, true);
   } else if (client->stage == PAUSED && of->now >= client->resume_at) {

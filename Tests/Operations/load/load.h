@@ -91,6 +91,7 @@ typedef struct {
   size_t stop_after;  // bytes of the request after which it is cut off; SIZE_MAX never
   bool is_in_pieces, hangs_up, renews;
   double begun, resume_at, reopen_at;
+  double moved;  // when the last byte went either way
   answer answer;
 } connection;
 

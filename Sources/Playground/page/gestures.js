@@ -1,0 +1,74 @@
+// What the user does on the screen, as events for the service.
+import { guarded } from "./announce.js";
+import { find } from "./dom.js";
+import { editOf } from "./keys.js";
+
+export class Gestures {
+  #machine;
+  #composer;
+  #choices;
+  #drag;
+  #settled;
+
+  /** `settled` is called after everything that was done. */
+  constructor({ machine, composer, choices, drag, settled }) {
+    this.#machine = machine;
+    this.#composer = composer;
+    this.#choices = choices;
+    this.#drag = drag;
+    this.#settled = settled;
+    this.#wire();
+  }
+
+  #wire() {
+    const on = (id, type, act) =>
+      find(id).addEventListener(type, (event) => guarded(() => act(event)));
+    on("text", "focus", () => this.#focus());
+    on("text", "keydown", ({ key }) => key === "Escape" && this.#close("tappedClose"));
+    on("app", "click", () => this.#close("tappedOutside"));
+    on("list", "click", () => this.#close("tappedOutside"));
+    on("list", "scroll", () => this.#scrolled());
+    on("send", "click", () => this.#send({ type: "sent" }));
+    on("toggle-keyboard", "click", () =>
+      this.#isFocused ? this.#close("tappedClose") : this.#focus());
+    on("finger", "input", ({ target }) => this.#slide(Number(target.value) / 100));
+    on("finger", "change", () => this.#drag.release());
+  }
+
+  /** A key of the drawn keyboard was tapped. */
+  press(key) {
+    if (key === undefined || !this.#isFocused) return;
+    const edit = editOf(key, find("text").value, this.#composer.selection);
+    if (edit) guarded(() => this.#composer.replace(edit));
+  }
+
+  get #isFocused() {
+    return Boolean(this.#machine.state?.focused);
+  }
+
+  async #focus() {
+    if (!this.#isFocused) await this.#send({ type: "focused" });
+  }
+
+  async #close(type) {
+    if (this.#isFocused) await this.#send({ type });
+  }
+
+  async #send(event) {
+    await this.#machine.send(event);
+    await this.#settled();
+  }
+
+  #scrolled() {
+    const list = this.#machine.state?.list;
+    const { scrollTop } = find("list");
+    if (list && Math.abs(scrollTop - list.offset) > 1) list.offset = scrollTop;
+  }
+
+  // The finger of those who have no pointer: from the keyboard's top to the end of the screen.
+  #slide(progress) {
+    const { height } = this.#choices.screen.size;
+    const top = this.#machine.state.keyboard?.frame?.y ?? height;
+    return this.#drag.moveTo(top + progress * (height - top));
+  }
+}

@@ -1,0 +1,45 @@
+// What a scenario looks like before anything happens: its title, its messages, its fonts.
+import { addressOf } from "./address.js";
+import { find, make } from "./dom.js";
+import { load, stackOf } from "./fonts.js";
+import { showMessages } from "./messages.js";
+import { scenarios } from "./scenarios.js";
+
+/** Shows a scenario. */
+export function showScenario(scenario) {
+  const { title, hint, kind } = scenario;
+  document.title = `${title} – Composer`;
+  find("scenario-title").textContent = title;
+  find("scenario-hint").textContent = hint;
+  for (const id of ["app", "bar", "screen"]) find(id).dataset.kind = kind;
+  showLinks(scenario);
+  showField(scenario);
+  showMessages(scenario);
+}
+
+function showLinks({ id }) {
+  const links = scenarios.map((each) => make("a", {
+    href: addressOf({ scenario: each.id }), "data-id": each.id,
+    lang: each.lang === "ja" ? "ja" : null, "aria-current": each.id === id ? "page" : null,
+  }, each.title));
+  find("scenarios").replaceChildren(...links);
+  links.find((link) => link.ariaCurrent).scrollIntoView({ block: "nearest", inline: "center" });
+}
+
+function showField({ label, lang, config: { composer: { text: { font } } } }) {
+  const field = find("text");
+  field.setAttribute("aria-label", label ?? "Message");
+  field.lang = lang;
+  field.style.fontFamily = stackOf(font.families);
+  field.style.fontSize = `${font.size}px`;
+  find("form-title").textContent = label ?? "";
+  load(font.families);
+}
+
+/** The scenario of a link that was followed; by itself it works in a new tab, so that stays so. */
+export function linkedScenario(event) {
+  const link = event.target.closest("a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return null;
+  event.preventDefault();
+  return link.dataset.id;
+}
