@@ -8,9 +8,9 @@ import Testing
 /// The program as an operator runs it.
 @Suite("The program from start to stop", .serialized)
 struct ProcessTests {
-  /// The executable that is built along with the tests.
-  private static let executable = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../.build/debug/composer").standardized
+  /// The executable that is built along with the tests, wherever they are built.
+  private static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "composer")
 
   /// A running service, and what it printed first.
   private final class Running {
