@@ -35,10 +35,10 @@ struct LineBreaks {
     settled = settledOffset(from: start, end: end)
     early.removeAll(keepingCapacity: true)
     guard settled > start + 1, settled > start + 2 || !startsWithPair else { return }
-    var scanner = self.scanner ?? shaped.style.scanner(over: shaped.text)
-    scanner.restart(at: start, end: settled)
-    while let offset = scanner.next(), offset < settled { early.append(offset) }
-    self.scanner = scanner
+    // In its place: it is too large to be copied for every line.
+    if scanner == nil { scanner = shaped.style.scanner(over: shaped.text) }
+    scanner?.restart(at: start, end: settled)
+    while let offset = scanner?.next(), offset < settled { early.append(offset) }
   }
 
   /// The last opportunity of the line before an offset; the end of the paragraph is one.

@@ -27,6 +27,7 @@ final class ShapedParagraph: Sendable {
   let reshapedWidths = ReshapedWidths()
 
   private let countedLines = CountedLines()
+  private let styleBytes: Int
 
   /// Shapes every item of a paragraph.
   ///
@@ -44,6 +45,7 @@ final class ShapedParagraph: Sendable {
     }
     self.text = text
     self.style = style
+    styleBytes = style.weigh()
     self.paragraph = paragraph
     positions = units.takePositions(in: paragraph)
     fontRuns = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -83,7 +85,7 @@ final class ShapedParagraph: Sendable {
 
   /// About how many bytes this takes in memory.
   var bytes: Int {
-    512 + style.bytes + text.count * (MemoryLayout<UInt16>.stride + 1)
+    512 + styleBytes + text.count * (MemoryLayout<UInt16>.stride + 1)
       + fontUses.count * MemoryLayout<LineLayout.FontUse>.stride
       + positions.count * MemoryLayout<Int>.stride
       + fontRuns.count * MemoryLayout<ShapedUnits.FontRun>.stride

@@ -6,6 +6,9 @@ struct TextLayout {
   private let style: ResolvedStyle
   private let paragraphs: ParagraphCache
 
+  /// Lines of prose have more units, so that the list of lines seldom grows while it is made.
+  private static let fewUnits = 16
+
   /// Takes a text; nothing is measured yet.
   init(_ text: UTF16Text, style: ResolvedStyle, paragraphs: ParagraphCache) {
     self.text = text.units
@@ -17,6 +20,7 @@ struct TextLayout {
   func lines(width: Double, maxLines: Int?) -> LineLayout {
     let limit = maxLines.map { $0 + 1 } ?? .max
     var lines: [LineLayout.Line] = []
+    lines.reserveCapacity(min(limit, text.count / Self.fewUnits + 1))
     var fonts = FontUsage()
     var stretches = NewlineSplitter(text)
     while lines.count < limit, let stretch = stretches.next() {

@@ -79,4 +79,17 @@ struct ParagraphCacheTests {
     }
     #expect(engine.cacheFigures.bytes <= bytes)
   }
+
+  @Test("the fonts that a style keeps in memory count once")
+  func fontsCount() {
+    let engine = TextLayoutEngine(defaultFamilies: Self.families)
+    func added(_ text: UTF16Text, size: Double) -> Int {
+      let before = engine.cacheFigures.bytes
+      _ = engine.layout(text, style: Sample.style(Self.families, size: size), width: 100)
+      return engine.cacheFigures.bytes - before
+    }
+    #expect(added("one", size: 20) > 8192)
+    #expect(added("two", size: 20) < 4096)
+    #expect(added("one", size: 20.5) > 8192)
+  }
 }
