@@ -92,15 +92,6 @@ static void hurry(chttp_loop *loop, chttp_connection *connection) {
   connection->taken = state.tcpi_bytes_acked;
 }
 
-// Whether the client has closed its side and everything that it sent has been read. libmicrohttpd
-// is not told when the end comes together with the last bytes, and would wait until the deadline.
-// Under TLS some of what was read may not have been looked at yet.
-static bool has_left(const chttp_loop *loop, const chttp_connection *connection) {
-  char byte;
-  return !loop->server->has_tls && recv(chttp_connection_socket(connection->handle), &byte, 1,
-                                        MSG_PEEK | MSG_DONTWAIT) == 0;
-}
-
 static void inspect(chttp_loop *loop, chttp_connection *connection) {
   const chttp_configuration *configuration = &loop->server->configuration;
   int64_t idle = (int64_t)configuration->idle_timeout_seconds * 1000;
@@ -113,11 +104,7 @@ static void inspect(chttp_loop *loop, chttp_connection *connection) {
       break;
     case CHTTP_RECEIVING:
       request += (int64_t)(connection->received / bytes_a_second_received) * 1000;
-      if (has_left(loop, connection)) {
-        end(loop, connection);
-      } else if (passed > request) {
-        refuse(loop, connection);
-      }
+      if (passed > request) refuse(loop, connection);
       break;
     case CHTTP_ANSWERING:
       if (passed > request) hurry(loop, connection);
@@ -128,8 +115,9 @@ static void inspect(chttp_loop *loop, chttp_connection *connection) {
 
 // Whether the client has said that it will send no more, and all that it sent has been read.
 // libmicrohttpd misses that when the end has come together with the last bytes: it hears of both at
-// once, and stops to read after the bytes.
-static bool has_said_all(const chttp_connection *connection) {
+// once, and stops to read after the bytes. Under TLS what was read may not have been looked at yet.
+static bool has_said_all(const chttp_loop *loop, const chttp_connection *connection) {
+  if (loop->server->has_tls) return false;
   char next;
   int socket = chttp_connection_socket(connection->handle);
   return recv(socket, &next, sizeof next, MSG_PEEK | MSG_DONTWAIT) == 0;
@@ -139,7 +127,7 @@ static bool has_said_all(const chttp_connection *connection) {
 // libmicrohttpd may still hold requests that it had read before the first.
 static void part(chttp_loop *loop, chttp_connection *connection) {
   if (connection->phase != CHTTP_AWAITING && connection->phase != CHTTP_RECEIVING) return;
-  if (!has_said_all(connection)) return;
+  if (!has_said_all(loop, connection)) return;
   if (connection->has_said_all) end(loop, connection);
   connection->has_said_all = true;
 }
