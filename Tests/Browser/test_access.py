@@ -130,6 +130,7 @@ class AccessTests(PageTest):
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         self.await_equal(lambda: page.evaluate("document.activeElement.id"), "text")
+        self.assertNotIn("#", page.url, "another address begins the scenario anew")
         page.keyboard.type("By keyboard")
         self.await_equal(lambda: page.locator("#send").is_enabled(), True)
         page.keyboard.press("Tab")

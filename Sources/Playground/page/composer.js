@@ -91,6 +91,7 @@ export class Composer {
 
   #nextEdit() {
     const state = this.#machine.state;
+    if (!state) return null;
     const composing = this.#composing;
     const edit = difference(state.text, this.#field.value);
     const isSame = edit.replacement === "" && edit.range.start === edit.range.end;

@@ -23,6 +23,7 @@ export class Gestures {
   #wire() {
     const on = (id, type, act) =>
       find(id).addEventListener(type, (event) => guarded(() => act(event)));
+    on("skip", "click", (event) => this.#skip(event));
     on("text", "focus", () => this.#focus());
     on("text", "keydown", ({ key }) => key === "Escape" && this.#close("tappedClose"));
     on("app", "click", () => this.#close("tappedOutside"));
@@ -44,6 +45,12 @@ export class Gestures {
 
   get #isFocused() {
     return Boolean(this.#machine.state?.focused);
+  }
+
+  // Followed by the browser, the link would count as another address, and begin the scenario anew.
+  #skip(event) {
+    event.preventDefault();
+    find("text").focus();
   }
 
   async #focus() {
