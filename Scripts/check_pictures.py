@@ -9,11 +9,12 @@ instead of compared. Pictures that no block draws are an error, and so are pictu
 
 import argparse
 import re
-import subprocess
 import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 from xml.etree import ElementTree
+
+import readme_commands
 
 BLOCK = re.compile(
     r"```sh\n(?P<command>(?:(?!```).)*?)```\n+!\[[^\]]*\]\((?P<path>docs/images/[\w-]+\.svg)\)",
@@ -24,13 +25,9 @@ FOLDER = Path("docs/images")
 
 def drawn(command: str, address: str) -> bytes:
     """The picture that the service answers the command with."""
-    return subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", command.replace("localhost:8080", address)],
-        capture_output=True,
-        check=True,
-        stdin=subprocess.DEVNULL,
-        timeout=60,
-    ).stdout
+    done = readme_commands.run(command, address)
+    done.check_returncode()
+    return done.stdout
 
 
 def complaint(path: Path, picture: bytes) -> str | None:

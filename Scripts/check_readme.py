@@ -3,17 +3,18 @@
 usage: check_readme.py [--record] [--file README.md] http://127.0.0.1:8080
 
 A block is checked when `<!-- answer:NAME -->` follows it; the answer is the ```json block after
-that. `<!-- answer:NAME only:a,b -->` shows these members of the answer only. The README says localhost:8080, which becomes the address given. With --record the answers are
-written instead of compared. Very long strings are cut, in the README as in the comparison.
+that. `<!-- answer:NAME only:a,b -->` shows these members of the answer only. The README says localhost:8080, which becomes the address given. With --record the answers
+are written instead of compared. Very long strings are cut, in the README as in the comparison.
 """
 
 import argparse
 import json
 import re
-import subprocess
 import sys
 from pathlib import Path
 from urllib.parse import urlsplit
+
+import readme_commands
 
 WIDTH = 100
 BLOCK = re.compile(
@@ -56,20 +57,14 @@ def shortened(value: object) -> object:
 
 def run(command: str, address: str, only: str | None) -> str:
     """What the service answers to the command, printed the README's way."""
-    done = subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", command.replace("localhost:8080", address)],
-        capture_output=True,
-        check=False,
-        stdin=subprocess.DEVNULL,
-        text=True,
-        timeout=60,
-    )
+    done = readme_commands.run(command, address)
     if done.returncode != 0:
-        return f"exit status {done.returncode}: {done.stderr.strip()}"
+        return f"exit status {done.returncode}: {done.stderr.decode().strip()}"
+    output = done.stdout.decode()
     try:
-        answer = json.loads(done.stdout)
+        answer = json.loads(output)
     except json.JSONDecodeError:
-        return done.stdout
+        return output
     if only:
         answer = {name: answer[name] for name in only.split(",")}
     return printed(shortened(answer))

@@ -1,0 +1,14 @@
+"""Runs the commands of the README as a reader would who pastes them."""
+
+import subprocess
+
+
+def run(command: str, address: str) -> subprocess.CompletedProcess[bytes]:
+    """What came of a command, with the address given in the place of localhost:8080."""
+    return subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", command.replace("localhost:8080", address)],
+        capture_output=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
+        timeout=60,
+    )
