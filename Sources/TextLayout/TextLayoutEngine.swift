@@ -91,7 +91,7 @@ public final class TextLayoutEngine: Sendable {
 
   /// The distance of the baseline from the top of a line, in points.
   public func baseline(of style: TextStyle) -> Double {
-    let shaper = shaper(for: style)
+    let shaper = resolved(style).shaper
     return shaper.extent.baseline(inLineOf: style.font.lineHeight ?? shaper.normalLineHeight)
   }
 
