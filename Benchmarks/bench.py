@@ -284,14 +284,14 @@ def batch(composer: Path, _: str) -> None:
     head("Batches: `POST /lines`, 65 characters of English", "how", "CPU µs a message")
     row("a call for each", f"{loads['a call for each'].cpu_us:.2f}")
     row("10,000 in one call", f"{loads['10,000 in one call'].cpu_us / 10_000:.2f}")
-    if alone_us := layout_alone():
-        row("breaking the lines alone, in process", f"{alone_us:.2f}")
+    if inside := messages_in_process():
+        row("10,000 decoded, broken into lines and encoded in process", f"{inside:.2f}")
+        say(f"\nOne call costs {loads['10,000 in one call'].cpu_us / 10_000 / inside:.2f} × that.")
 
 
-def layout_alone() -> float | None:
-    """Microseconds for the lines of one message, in process."""
-    rows = text_benchmark("edit")
-    return next((float(cells[2]) for cells in rows if cells[0] == "lines"), None)
+def messages_in_process() -> float | None:
+    """Microseconds a message from JSON to JSON, without a server."""
+    return next((float(cells[2]) for cells in text_benchmark("messages")), None)
 
 
 def threads(composer: Path, _: str) -> None:

@@ -128,6 +128,7 @@ extension Headers {
 
     /// The lines of a buffer in the form of `terminated`.
     static func all(in buffer: [UInt8]) -> [Line] {
+      guard !buffer.isEmpty else { return [] }
       let bytes = buffer.span
       var lines: [Line] = []
       lines.reserveCapacity(16)
