@@ -33,6 +33,18 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral, Sequence {
     lines.first { isName(name, of: $0) }.map(value)
   }
 
+  /// Whether there is one field of that name, with exactly that value.
+  ///
+  /// - Complexity: as for the subscript, but makes no string of what it finds.
+  func says(_ name: String, _ value: String) -> Bool {
+    var isSaid = false
+    for line in lines where isName(name, of: line) {
+      guard !isSaid, isValue(value, of: line) else { return false }
+      isSaid = true
+    }
+    return isSaid
+  }
+
   /// The values of all fields of that name as one list; nil when there is none.
   ///
   /// Source: RFC 9110, section 5.3.
@@ -92,6 +104,17 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral, Sequence {
     for index in name.indices {
       guard ASCII.lowercased(name[index]) == ASCII.lowercased(bytes[line.start + index])
       else { return false }
+    }
+    return true
+  }
+
+  private func isValue(_ value: String, of line: Line) -> Bool {
+    let value = value.utf8.span
+    let start = line.nameEnd + 1
+    guard value.count == line.valueEnd - start else { return false }
+    let bytes = terminated.span
+    for index in value.indices {
+      guard value[index] == bytes[start + index] else { return false }
     }
     return true
   }
