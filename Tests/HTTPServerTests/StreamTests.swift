@@ -23,8 +23,7 @@ import Testing
   /// How much was made, and whether it is still wanted.
   private final class Made: Sendable {
     let count = Mutex(0)
-    let isEnded: Mutex<Bool>
-    init(isEnded: Bool = false) { self.isEnded = Mutex(isEnded) }
+    let isEnded = Mutex(false)
   }
 
   /// Tells when it is let go of.
