@@ -95,6 +95,16 @@ struct BatchTests {
     #expect(answers[0] == answers[2])
   }
 
+  @Test("do not count what ends a line as part of it", arguments: ["\n", "\r\n"])
+  func lineEnds(_ end: String) throws {
+    let limits = RequestLimits(lineBytes: BatchTests.one.utf8.count)
+    let reply = try Transport.memory.withClient(limits: limits) {
+      try $0.post(
+        "/lines", "\(BatchTests.one)\(end)\(BatchTests.one) \(end)", headers: BatchTests.type)
+    }
+    #expect(lines(reply).map { $0.contains("\"status\":413") } == [false, true])
+  }
+
   @Test("are refused whole when they have too many lines")
   func tooManyLines() throws {
     try Transport.memory.withClient(limits: RequestLimits(batchLines: 3)) { client in
