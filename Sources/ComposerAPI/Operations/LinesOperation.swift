@@ -13,12 +13,25 @@ struct LinesOperation: Sendable {
     let (lines, isDrawn) = try exchange.decodeDrawable(
       request,
       as: .object { LinesRequest(json: &$0, defaultFamilies: engine.defaultFamilies) })
-    let layout = engine.layout(
-      lines.text, style: lines.column.style, width: lines.column.lineWidth,
-      maxLines: lines.maxLines)
+    let layout = try layout(lines)
     return isDrawn
       ? exchange.answer(picture: LinesPicture(layout, of: lines, engine: engine).svg)
       : exchange.drawableAnswer(answer(lines, layout))
+  }
+
+  /// Breaks the text, unless it has more lines than a request may.
+  private func layout(_ request: LinesRequest) throws(JSONError) -> LineLayout {
+    let (most, wanted) = (exchange.limits.lines, request.maxLines ?? .max)
+    let layout = engine.layout(
+      request.text, style: request.column.style, width: request.column.lineWidth,
+      maxLines: min(most, wanted))
+    guard layout.exceedsMaxLines, wanted > most else { return layout }
+    throw .unacceptable([
+      JSONProblem(
+        pointer: "/text",
+        detail: "must not break into more than \(most) lines: send less of it, a greater \"width\" or "
+          + "\"maxLines\"")
+    ])
   }
 
   private func answer(_ request: LinesRequest, _ layout: LineLayout) -> LinesAnswer {

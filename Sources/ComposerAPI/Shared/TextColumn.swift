@@ -1,4 +1,5 @@
 import Composer
+import Composer
 import JSON
 import TextLayout
 
@@ -17,5 +18,11 @@ struct TextColumn {
     let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? 0
     guard let width else { return nil }
     lineWidth = max(0, width - insets.left - insets.right - 2 * padding)
+  }
+
+  /// What counts lines in the column.
+  func lineBox(measuring engine: TextLayoutEngine, within budget: LineBudget) -> LineBox {
+    LineBox(
+      lines: BudgetedLines(engine.measurer(for: style), within: budget), width: lineWidth)
   }
 }
