@@ -42,8 +42,10 @@ import Testing
     #expect(try curl("\(address)/echo", "--data-binary", body) == body)
   }
 
-  /// Sends a request after the handshake, and in the same segment that no more will come: with TLS's
-  /// own farewell, or by TCP alone. Prints what is answered, up to the end of the connection.
+  /// Sends a request after the handshake, and in the same segment that no more will come.
+  ///
+  /// That is said with TLS's own farewell or by TCP alone. Prints how much is answered up to the end
+  /// of the connection.
   private static let farewell = """
     import socket, ssl, sys
     port, farewell, request = int(sys.argv[1]), sys.argv[2], sys.argv[3].encode()

@@ -29,8 +29,8 @@ struct LinesOperation: Sendable {
     throw .unacceptable([
       JSONProblem(
         pointer: "/text",
-        detail: "must not break into more than \(most) lines: send less of it, a greater \"width\" or "
-          + "\"maxLines\"")
+        detail: "must not break into more than \(most) lines: send less of it, a greater \"width\" "
+          + "or \"maxLines\"")
     ])
   }
 
