@@ -242,7 +242,7 @@ def length(composer: Path, _: str) -> None:
     head("Long texts: `POST /lines`, ns of CPU a character", "text", "10 KiB", "1 MiB", "growth")
     prose = text_file("en").read_text(encoding="utf-8").replace("\n", " ")
     with Server("Composer", [composer], COMPOSER_PORT="0", COMPOSER_THREADS="1",
-                COMPOSER_MAX_BODY_BYTES=str(4 << 20), COMPOSER_MAX_LINES=str(2 << 20)) as service:
+                COMPOSER_MAX_BODY_BYTES=str(4 << 20)) as service:
         for name, piece in (("English", prose), ("no spaces", "abcdefghijklmnopqrstuvwxyz"),
                             ("newlines", "\n")):
             costs = [cost_of_length(service, piece, size) for size in (10 << 10, 1 << 20)]

@@ -53,10 +53,16 @@ struct RequestLimitTests {
   /// With room for eight lines a request.
   static let lineCases = [
     LineCase("/lines", "{\"text\":\(text(8)),\"width\":100}"),
-    LineCase("/lines", "{\"text\":\(text(9)),\"width\":100}", refusedAt: "/text"),
+    LineCase("/lines", "{\"text\":\(text(99)),\"width\":100}"),
+    LineCase("/lines", "{\"text\":\"\\n\\n\\r\\n\\nああああああああ\\n\",\"width\":1}"),
+    LineCase(
+      "/lines", "{\"text\":\"\\n\\n\\r\\n\\nああああああああああ\\n\",\"width\":1}", refusedAt: "/text"),
+    LineCase(
+      "/lines", "{\"text\":\"ああああああああああ\\n\\n\\n\\n\\n\\n\",\"width\":1}", refusedAt: "/text"),
     LineCase("/lines", "{\"text\":\"あああああああああ\",\"width\":1}", refusedAt: "/text"),
     LineCase("/lines", "{\"text\":\(text(99)),\"width\":100,\"maxLines\":8}"),
-    LineCase("/lines", "{\"text\":\(text(99)),\"width\":9,\"maxLines\":9}", refusedAt: "/text"),
+    LineCase("/lines", "{\"text\":\"ああああああああああ\",\"width\":9,\"maxLines\":9}", refusedAt: "/text"),
+    LineCase("/lines", "{\"text\":\"ああああああああああ\",\"width\":9,\"maxLines\":8}"),
     LineCase(
       "/layout", "{\"device\":\"iphone-16\",\"composer\":{\"text\":{\"value\":\(text(8))}}}"),
     LineCase(

@@ -1,5 +1,4 @@
 import Composer
-import Composer
 import JSON
 import TextLayout
 
