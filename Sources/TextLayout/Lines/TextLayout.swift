@@ -16,17 +16,20 @@ struct TextLayout {
     self.paragraphs = paragraphs
   }
 
-  /// Breaks the text into lines, paragraph by paragraph, until there are more than `maxLines`.
-  func lines(width: Double, maxLines: Int?) -> LineLayout {
+  /// Breaks the text into lines, paragraph by paragraph, until there are more than `maxLines`, or more
+  /// than `maxWraps` that no newline ends.
+  func lines(width: Double, maxLines: Int?, maxWraps: Int? = nil) -> LineLayout {
     let limit = maxLines.map { $0 + 1 } ?? .max
+    var most = min(limit, maxWraps.map { $0 + 1 } ?? .max)
     var lines: [LineLayout.Line] = []
     lines.reserveCapacity(min(limit, text.count / Self.fewUnits + 1))
     var fonts = FontUsage()
     var stretches = NewlineSplitter(text)
-    while lines.count < limit, let stretch = stretches.next() {
+    while lines.count < most, let stretch = stretches.next() {
+      if stretch.hasNewline, most < limit { most += 1 }
       let shaped = paragraph(in: stretch)
       var walker = LineWalker(shaped, endsText: endsText(stretch), width: width)
-      while lines.count < limit, let line = walker.next() {
+      while lines.count < most, let line = walker.next() {
         lines.append(LineLayout.Line(line, in: stretch))
       }
       for use in shaped.fontUses { fonts.add(use.family, use.utf16Length) }
