@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <netinet/in.h>
+#include <stdio.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -18,7 +19,13 @@ static int connected(uint16_t port) {
   struct timeval patience = {.tv_sec = 60};
   setsockopt(made, SOL_SOCKET, SO_LINGER, &linger, sizeof linger);
   setsockopt(made, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-  if (connect(made, (struct sockaddr *)&address, sizeof address) == 0) return made;
+  for (int tries = 0; tries < 60; tries++) {
+    if (connect(made, (struct sockaddr *)&address, sizeof address) == 0) return made;
+    // Other programs of this machine may have taken all ports for a while.
+    if (errno != EADDRNOTAVAIL) break;
+    sleep(1);
+  }
+  perror("fuzz: cannot connect");
   close(made);
   return -1;
 }
@@ -37,6 +44,7 @@ static long read_to_end(int socket, uint8_t *answer, size_t capacity) {
   for (;;) {
     uint8_t piece[16384];
     ssize_t count = recv(socket, piece, sizeof piece, 0);
+    if (count < 0) perror("fuzz: cannot read");
     if (count < 0 && errno == EAGAIN) return -1;
     if (count <= 0) return (long)kept;
     for (ssize_t i = 0; i < count && kept < capacity; i++) answer[kept++] = piece[i];
