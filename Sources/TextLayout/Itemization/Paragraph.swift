@@ -44,12 +44,13 @@ struct Paragraph: Sendable {
     let levels =
       needsBidi(text[range], base) ? UnicodeData.bidiLevels(of: text[range], base: base) : []
     var items: [Item] = []
+    let leading = range.first { text[$0] != 0x20 } ?? range.upperBound
     var start = range.lowerBound
     while start < range.upperBound {
       let category = Category(text[start])
       let level = levels.isEmpty ? base : levels[start - range.lowerBound]
       var end = start + 1
-      while end < range.upperBound, Category(text[end]) == category,
+      while end < range.upperBound, end != leading, Category(text[end]) == category,
         levels.isEmpty || levels[end - range.lowerBound] == level
       { end += 1 }
       items.append(Item(range: start..<end, kind: category.kind(level), level: level))
@@ -58,10 +59,11 @@ struct Paragraph: Sendable {
     return items
   }
 
-  /// What a unit is to the line loop.
+  /// What a unit is to the line loop; the spaces at the start of a paragraph are an item of their own.
   ///
   /// Source: Blink's inline item builder, which makes items of their own of tabs, of the zero-width
-  /// non-joiner, and of carriage returns and form feeds.
+  /// non-joiner, and of carriage returns and form feeds, and puts a break opportunity behind spaces
+  /// at the start.
   private enum Category {
     case text
     case tab

@@ -89,7 +89,7 @@ final class FontShaper: RangeShaping {
     }
   }
 
-  /// The character that the next font is chosen by: the first of a definite script, else the first.
+  /// The character that the next font is chosen by: the first of a likely script, else the first.
   ///
   /// Ranges count from left to right, characters as they are read. Source: Blink's HarfBuzzShaper;
   /// measured on Chromium 156.
@@ -101,7 +101,7 @@ final class FontShaper: RangeShaping {
       var offset = range.lowerBound
       while offset < range.upperBound {
         let (scalar, length) = run.text.scalar(at: offset, limit: range.upperBound)
-        if scalar > 0x2F, UnicodeData.script(of: scalar).isDefinite { return scalar }
+        if LikelyScript.has(scalar) { return scalar }
         offset += length
       }
     }
