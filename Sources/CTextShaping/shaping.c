@@ -226,11 +226,15 @@ text_vertical_metrics text_font_vertical_metrics(const text_font *font) {
   return (text_vertical_metrics){.ascent = ascent, .descent = -descent, .line_gap = gap};
 }
 
-bool text_font_ink(const text_font *font, uint32_t glyph, int32_t *left, int32_t *right) {
+bool text_font_ink(const text_font *font, uint32_t glyph, text_ink *ink) {
   hb_glyph_extents_t extents;
   if (!hb_font_get_glyph_extents(font->scaled, glyph, &extents)) return false;
-  *left = extents.x_bearing;
-  *right = extents.x_bearing + extents.width;
+  *ink = (text_ink){
+      .left = extents.x_bearing,
+      .right = extents.x_bearing + extents.width,
+      .bottom = extents.y_bearing + extents.height,
+      .top = extents.y_bearing,
+  };
   return true;
 }
 

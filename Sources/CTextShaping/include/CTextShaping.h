@@ -85,8 +85,12 @@ typedef struct {
 
 text_vertical_metrics text_font_vertical_metrics(const text_font *font);
 
-/// Left and right edge of a glyph's ink; false when it cannot be told.
-bool text_font_ink(const text_font *font, uint32_t glyph, int32_t *left, int32_t *right);
+typedef struct {
+  int32_t left, right, bottom, top;  ///< from the origin; to the right and upwards is positive
+} text_ink;
+
+/// The edges of a glyph's ink; false when they cannot be told.
+bool text_font_ink(const text_font *font, uint32_t glyph, text_ink *ink);
 
 // MARK: Font files
 

@@ -69,12 +69,13 @@ final class ShapingFont: @unchecked Sendable {
     return (Int(metrics.ascent), Int(metrics.descent), Int(metrics.line_gap))
   }
 
-  /// The left and right edge of a glyph's ink.
-  func ink(of glyph: UInt32) -> Range<Int>? {
-    var left: Int32 = 0
-    var right: Int32 = 0
-    guard unsafe text_font_ink(font, glyph, &left, &right), left <= right else { return nil }
-    return Int(left)..<Int(right)
+  /// The edges of a glyph's ink; upwards and to the right counts positive.
+  typealias Ink = text_ink
+
+  /// Where a glyph has its ink.
+  func ink(of glyph: UInt32) -> Ink? {
+    var ink = text_ink()
+    return unsafe text_font_ink(font, glyph, &ink) ? ink : nil
   }
 
   /// Whether the positioning table has a feature.

@@ -35,6 +35,13 @@ struct Paragraph: Sendable {
     segments = Self.segments(text, range)
   }
 
+  /// The script of a unit.
+  ///
+  /// - Complexity: O(log segments).
+  func script(at offset: Int) -> OpenTypeTag {
+    segments[segments.partitioningIndex { $0.range.upperBound > offset }].script
+  }
+
   // MARK: Items
 
   private static func items(

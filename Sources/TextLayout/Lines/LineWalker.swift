@@ -77,14 +77,16 @@ struct LineWalker {
       guard isCut, isEmergency || end < shaped.end || endsText, shaped.lineEndTrim(before: end) < 0
       else { return nil }
       width = ruler.width64(start..<end, isCut: true, trimsEnd: true, hasHyphen: hyphen)
-      guard width <= room else { return nil }
+      guard width <= room,
+        ruler.cutFits(from: lineStart, upTo: end, room: room, trimsEnd: true)
+      else { return nil }
     }
     return Line(
       range: start..<end, visibleEnd: visibleEnd, width64: width, isEmergency: isEmergency)
   }
 
   private func fits(_ width: Int, upTo end: Int, isCut: Bool) -> Bool {
-    width <= room && (!isCut || ruler.cutFits(from: lineStart, upTo: end, room: room))
+    width <= room && (!isCut || ruler.cutFits(from: lineStart, upTo: end, room: room, trimsEnd: false))
   }
 
   // MARK: The three ways in which a line ends

@@ -196,10 +196,9 @@ final class FontShaper: RangeShaping {
     at offset: Int, _ range: Range<Int>, _ run: SegmentRun, _ font: SizedFont,
     _ units: inout ShapedUnits
   ) {
-    guard let punctuation = font.punctuation, FullwidthPunctuation.mayMatter(run.text[offset])
-    else {
-      return
-    }
+    guard let punctuation = font.punctuation, FullwidthPunctuation.mayMatter(run.text[offset]),
+      FullwidthPunctuation.mayTrim(in: run.segment.script)
+    else { return }
     let kind = punctuation.kind(of: run.text[offset])
     let startsLine = run.isLineStart && offset == run.range.lowerBound
     if offset > 0, !startsLine,
