@@ -154,13 +154,21 @@ private struct Probe {
     return right - left <= half && left >= half / 2 ? .middle : .other
   }
 
+  /// The whole pixels that the ink lies in.
+  ///
+  /// Source: Skia's SkScalerContext_FreeType; measured on Chromium 156.
   private func edges(of ink: ShapingFont.Ink, movedBy offset: Int) -> (left: Int, right: Int) {
     let slant = isSlanted ? Self.slant : 0
+    let left = Int(ink.left) + Int(Double(ink.bottom) * slant)
+    let right = Int(ink.right) + Int(Double(ink.top) * slant)
     return (
-      Int(ink.left) + offset + Int(Double(ink.bottom) * slant),
-      Int(ink.right) + offset + Int(Double(ink.top) * slant)
+      (Self.rounded64(left) >> 6) * 65536 + offset,
+      ((Self.rounded64(right) + 63) >> 6) * 65536 + offset
     )
   }
+
+  /// 16.16 pixels to the nearest 1/64 pixels.
+  private static func rounded64(_ position: Int) -> Int { (position + 512) >> 10 }
 
   private func advance(of unit: UInt16, features: [OpenTypeTag]) -> Int {
     shape(unit, as: "Hani", features: features).reduce(0) { $0 + Int($1.advance) }

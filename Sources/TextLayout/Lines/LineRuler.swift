@@ -81,11 +81,12 @@ struct LineRuler {
   }
 
   /// Whether the end of a line that is cut behind its last unit fits, as the search for it sees it:
-  /// the edges of what stays are rounded up one by one.
+  /// the edges of what stays are rounded up one by one. Where the whole item fits, and only what
+  /// follows it does not, the search is for a pixel less than the item takes.
   ///
   /// - Parameter trimsEnd: the last unit, a closing bracket, takes half its width.
   ///
-  /// Source: Blink's ShapingLineBreaker; measured against Chromium 156.
+  /// Source: Blink's ShapingLineBreaker and LineBreaker::HandleOverflow; measured against Chromium 156.
   func cutFits(from start: LineStart, upTo end: Int, room: Int, trimsEnd: Bool) -> Bool {
     let line = start.offset..<end
     var used = 0
@@ -98,14 +99,27 @@ struct LineRuler {
         let partStart = isLineStart ? start : LineStart(part.lowerBound)
         let left = (room - used) << 10
         if trimsEnd { return shaped.trimmedCutFits(part, in: item, from: partStart, room: left) }
-        return item.range.upperBound == end
-          || shaped.cutFits(part, in: item, from: partStart, room: left)
+        guard item.range.upperBound > end else { return true }
+        let whole = wholeWidth64(of: item, from: part.lowerBound, isLineStart) << 10
+        return whole > left
+          ? shaped.cutFits(part, in: item, from: partStart, room: left)
+          : shaped.isWithin(part, in: item, from: partStart, room: whole - Self.pixel)
+            && shaped.cutFits(part, in: item, from: partStart, room: whole - Self.pixel)
       }
       used += Self.roundUp(
         advance(of: part, in: item, of: line, at: used, isCut: false, trimsEnd: false))
     }
     return true
   }
+
+  private func wholeWidth64(of item: Paragraph.Item, from start: Int, _ isLineStart: Bool) -> Int {
+    Self.roundUp(
+      shaped.advance(
+        of: start..<item.range.upperBound, in: item, isLineStart: isLineStart, isLineEnd: false))
+  }
+
+  /// The start of the item that a unit is in.
+  func startOfItem(at offset: Int) -> Int { items[firstItem(at: offset)].range.lowerBound }
 
   /// The width of the hyphen that shows at a soft hyphen.
   var hyphen64: Int { Self.roundUp(metrics.hyphenAdvance) }
@@ -130,6 +144,8 @@ struct LineRuler {
     items.count == 1 && offset < shaped.end
       ? 0 : items.partitioningIndex { $0.range.upperBound > offset }
   }
+
+  private static let pixel = 1 << 16
 
   /// 16.16 pixels to 1/64 pixels, upwards.
   private static func roundUp(_ position: Int) -> Int { max(0, (position + 1023) >> 10) }

@@ -9,14 +9,20 @@ extension ShapedParagraph {
     return items[first..<max(first, end)]
   }
 
-  /// Where a unit of a text item stands as the search for a line's end sees it: forwards in reading
-  /// direction from any fixed place, and rounded up to 1/64 pixels from the item's left edge.
+  /// Where a unit of a text item stands when a line starts or is cut there: forwards in reading
+  /// direction from any fixed place, and rounded up to 1/64 pixels from the item's left edge. A unit
+  /// inside a cluster stands at the cluster's start, whatever the direction.
   ///
   /// Source: Blink's ShapeResult::CachedPositionForOffset.
   private func edge(_ offset: Int, in item: Paragraph.Item) -> Int {
-    item.kind == .text(isRightToLeft: true)
-      ? -Self.roundUp(positions[item.range.upperBound] - positions[offset])
-      : Self.roundUp(positions[offset] - positions[item.range.lowerBound])
+    guard item.kind == .text(isRightToLeft: true) else {
+      return Self.roundUp(positions[offset] - positions[item.range.lowerBound])
+    }
+    var start = offset
+    while start > item.range.lowerBound, start < end, !marks[start].contains(.clusterStart) {
+      start -= 1
+    }
+    return -Self.roundUp(positions[item.range.upperBound] - positions[start])
   }
 
   /// The last offset of a text item whose edge lies at most `room` (16.16 pixels, a multiple of 1/64)
@@ -96,6 +102,14 @@ extension ShapedParagraph {
   /// long, and every line starts inside it.
   private static let sight = 128
 
+  /// Whether the end of a part lies within a room by the measure of the uncut text; parameters as
+  /// `cutFits(_:in:from:room:)`.
+  func isWithin(
+    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, room: Int
+  ) -> Bool {
+    lastOffset(from: part.lowerBound, in: item, within: room + start.gain) >= part.upperBound
+  }
+
   /// Whether the last part of a line, which is cut inside an item, fits where what the cut changes
   /// is shaped anew.
   ///
@@ -107,7 +121,9 @@ extension ShapedParagraph {
     _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, room: Int
   ) -> Bool {
     let lastSafe = previousSafe(part.upperBound, in: item, downTo: part.lowerBound)
-    guard lastSafe < part.upperBound else { return true }
+    guard lastSafe < part.upperBound, !start.isShapedWhole(upTo: part.upperBound) else {
+      return true
+    }
     let isWhole = lastSafe < start.firstSafe
     let tail = (isWhole ? part.lowerBound : lastSafe)..<part.upperBound
     let uncut = edge(tail.lowerBound, in: item) - edge(part.lowerBound, in: item)

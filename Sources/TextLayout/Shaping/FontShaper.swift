@@ -145,7 +145,9 @@ final class FontShaper: RangeShaping {
         if !missing.isEmpty, Self.isSeparator(run.text[part.lowerBound]) {
           advance += font.spaceAdvance - font.shaping.advance(of: cluster.first_glyph)
         }
-        units.setCluster(at: part.lowerBound, advance: advance, safeToBreak: cluster.safe_to_break)
+        units.setCluster(
+          at: part.lowerBound, advance: advance,
+          safeToBreak: cluster.safe_to_break || part.lowerBound == accepted.lowerBound)
         accepted = accepted.lowerBound..<part.upperBound
         trimPunctuation(at: part.lowerBound, range, run, font, &units)
       }
@@ -169,8 +171,16 @@ final class FontShaper: RangeShaping {
     // HarfBuzz makes an ideographic space of a plain one; a font that has the real one is better.
     if first == 0x3000 { return cluster.first_glyph != font.spaceGlyph }
     guard part.count > 1 else { return true }
-    let selector = run.text[part].first { $0 == 0xFE0F || $0 == 0xFE0E }
-    return selector == nil || font.isColor == (selector == 0xFE0F)
+    return Self.selector(in: part, of: run.text).map { font.isColor == ($0 == 0xFE0F) } ?? true
+  }
+
+  /// The selector of a presentation in a cluster, nil where its base cannot be an emoji.
+  private static func selector(in part: Range<Int>, of text: [UInt16]) -> UInt16? {
+    guard let index = part.dropFirst().first(where: { text[$0] == 0xFE0F || text[$0] == 0xFE0E })
+    else { return nil }
+    let start = UTF16.isTrailSurrogate(text[index - 1]) ? max(index - 2, 0) : index - 1
+    let base = text.scalar(at: start, limit: index).scalar
+    return UnicodeData.isEmoji(base) ? text[index] : nil
   }
 
   /// Whether letter spacing goes behind a cluster: not where it has no width; in a run of a script
