@@ -136,15 +136,24 @@ static void advances_of(hb_font_t *font, void *data, unsigned count, const hb_co
   }
 }
 
-// A line or paragraph separator that a font has no glyph for is its space.
+// HarfBuzz asks for the glyphs of a stretch at once, and for single ones behind the first that is
+// missing. Whoever is asked for a single line or paragraph separator answers with the space.
 // Source: measured on Chromium 156.
 static hb_bool_t glyph_of(hb_font_t *font, void *data, hb_codepoint_t scalar, hb_codepoint_t *glyph,
                           void *user) {
   (void)data, (void)user;
   hb_font_t *parent = hb_font_get_parent(font);
-  if (hb_font_get_nominal_glyph(parent, scalar, glyph)) return true;
   bool separator = scalar == 0x2028 || scalar == 0x2029;
-  return separator && hb_font_get_nominal_glyph(parent, ' ', glyph);
+  if (separator && hb_font_get_nominal_glyph(parent, ' ', glyph)) return true;
+  return hb_font_get_nominal_glyph(parent, scalar, glyph);
+}
+
+static unsigned glyphs_of(hb_font_t *font, void *data, unsigned count, const hb_codepoint_t *scalar,
+                          unsigned scalar_stride, hb_codepoint_t *glyph, unsigned glyph_stride,
+                          void *user) {
+  (void)data, (void)user;
+  return hb_font_get_nominal_glyphs(hb_font_get_parent(font), count, scalar, scalar_stride, glyph,
+                                    glyph_stride);
 }
 
 static void release_scale(void *data) {
@@ -181,6 +190,7 @@ static bool measure_as_chromium(hb_font_t *font, hb_font_t *units, double size, 
   hb_font_funcs_set_glyph_h_advance_func(functions, advance_of, NULL, NULL);
   hb_font_funcs_set_glyph_h_advances_func(functions, advances_of, NULL, NULL);
   hb_font_funcs_set_nominal_glyph_func(functions, glyph_of, NULL, NULL);
+  hb_font_funcs_set_nominal_glyphs_func(functions, glyphs_of, NULL, NULL);
   hb_font_set_funcs(font, functions, scale, release_scale);
   hb_font_funcs_destroy(functions);
   return true;

@@ -142,9 +142,6 @@ final class FontShaper: RangeShaping {
         }
         var advance = Int(cluster.advance)
         if isSpaced, takesSpacing(run, at: part.lowerBound) { advance += letterSpacing }
-        if !missing.isEmpty, Self.isSeparator(run.text[part.lowerBound]) {
-          advance += font.spaceAdvance - font.shaping.advance(of: cluster.first_glyph)
-        }
         units.setCluster(
           at: part.lowerBound, advance: advance,
           safeToBreak: cluster.safe_to_break || part.lowerBound == accepted.lowerBound)
@@ -155,12 +152,6 @@ final class FontShaper: RangeShaping {
     units.setFont(font, family: font.family, over: accepted)
     return missing
   }
-
-  /// Line and paragraph separators break no line; behind what a font lacks, its space shows for them
-  /// even if it has glyphs of their own.
-  ///
-  /// Source: measured on Chromium 156.
-  private static func isSeparator(_ unit: UInt16) -> Bool { unit == 0x2028 || unit == 0x2029 }
 
   /// Whether a font's glyphs for a cluster are what a browser would show.
   private func has(
