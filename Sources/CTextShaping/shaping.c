@@ -236,15 +236,49 @@ text_vertical_metrics text_font_vertical_metrics(const text_font *font) {
   return (text_vertical_metrics){.ascent = ascent, .descent = -descent, .line_gap = gap};
 }
 
-bool text_font_ink(const text_font *font, uint32_t glyph, text_ink *ink) {
-  hb_glyph_extents_t extents;
-  if (!hb_font_get_glyph_extents(font->scaled, glyph, &extents)) return false;
-  *ink = (text_ink){
-      .left = extents.x_bearing,
-      .right = extents.x_bearing + extents.width,
-      .bottom = extents.y_bearing + extents.height,
-      .top = extents.y_bearing,
-  };
+typedef struct {
+  double slant, left, right;
+} outline_edges;
+
+static void reach(outline_edges *edges, float x, float y) {
+  edges->left = fmin(edges->left, x + edges->slant * y);
+  edges->right = fmax(edges->right, x + edges->slant * y);
+}
+
+static void reach_point(hb_draw_funcs_t *functions, void *edges, hb_draw_state_t *state, float x,
+                        float y, void *user) {
+  (void)functions, (void)state, (void)user;
+  reach(edges, x, y);
+}
+
+static void reach_quadratic(hb_draw_funcs_t *functions, void *edges, hb_draw_state_t *state,
+                            float x1, float y1, float x, float y, void *user) {
+  (void)functions, (void)state, (void)user;
+  reach(edges, x1, y1);
+  reach(edges, x, y);
+}
+
+static void reach_cubic(hb_draw_funcs_t *functions, void *edges, hb_draw_state_t *state, float x1,
+                        float y1, float x2, float y2, float x, float y, void *user) {
+  (void)functions, (void)state, (void)user;
+  reach(edges, x1, y1);
+  reach(edges, x2, y2);
+  reach(edges, x, y);
+}
+
+bool text_font_ink(const text_font *font, uint32_t glyph, double slant, int32_t *left,
+                   int32_t *right) {
+  outline_edges edges = {.slant = slant, .left = INFINITY, .right = -INFINITY};
+  hb_draw_funcs_t *functions = hb_draw_funcs_create();
+  hb_draw_funcs_set_move_to_func(functions, reach_point, NULL, NULL);
+  hb_draw_funcs_set_line_to_func(functions, reach_point, NULL, NULL);
+  hb_draw_funcs_set_quadratic_to_func(functions, reach_quadratic, NULL, NULL);
+  hb_draw_funcs_set_cubic_to_func(functions, reach_cubic, NULL, NULL);
+  hb_font_get_glyph_shape(font->scaled, glyph, functions, &edges);
+  hb_draw_funcs_destroy(functions);
+  if (edges.left > edges.right) return false;
+  *left = (int32_t)edges.left;
+  *right = (int32_t)edges.right;
   return true;
 }
 

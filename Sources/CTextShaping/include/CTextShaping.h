@@ -85,12 +85,10 @@ typedef struct {
 
 text_vertical_metrics text_font_vertical_metrics(const text_font *font);
 
-typedef struct {
-  int32_t left, right, bottom, top;  ///< from the origin; to the right and upwards is positive
-} text_ink;
-
-/// The edges of a glyph's ink; false when they cannot be told.
-bool text_font_ink(const text_font *font, uint32_t glyph, text_ink *ink);
+/// Left and right edge of a glyph's outline, control points included, which is moved to the right by
+/// `slant` times its height over the baseline; false when there is none.
+bool text_font_ink(const text_font *font, uint32_t glyph, double slant, int32_t *left,
+                   int32_t *right);
 
 // MARK: Font files
 

@@ -69,13 +69,14 @@ final class ShapingFont: @unchecked Sendable {
     return (Int(metrics.ascent), Int(metrics.descent), Int(metrics.line_gap))
   }
 
-  /// The edges of a glyph's ink; upwards and to the right counts positive.
-  typealias Ink = text_ink
-
-  /// Where a glyph has its ink.
-  func ink(of glyph: UInt32) -> Ink? {
-    var ink = text_ink()
-    return unsafe text_font_ink(font, glyph, &ink) ? ink : nil
+  /// The left and right edge of a glyph's outline, nil where it has none.
+  ///
+  /// - Parameter slant: how far the outline is moved to the right at a height of 1.
+  func ink(of glyph: UInt32, slant: Double) -> (left: Int, right: Int)? {
+    var left: Int32 = 0
+    var right: Int32 = 0
+    guard unsafe text_font_ink(font, glyph, slant, &left, &right) else { return nil }
+    return (Int(left), Int(right))
   }
 
   /// Whether the positioning table has a feature.

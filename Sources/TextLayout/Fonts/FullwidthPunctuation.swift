@@ -123,8 +123,9 @@ private struct Probe {
   let isSlanted: Bool
   let buffer: ShapingBuffer
 
-  /// How far a slant moves what stands an em above the baseline, in em. Source: Blink's
-  /// FontPlatformData::SetupSkFont.
+  /// How far a slant moves what stands an em above the baseline, in em.
+  ///
+  /// Source: Blink's FontPlatformData::SetupSkFont; measured on Chromium 156.
   private static let slant = 0.25
 
   func trims(of units: [UInt16]) -> [UInt16: Int] {
@@ -145,7 +146,7 @@ private struct Probe {
   private func inkKind(of unit: UInt16) -> FullwidthPunctuation.Kind {
     let script = EastAsianScript(language: language)?.punctuationTag ?? "Hani"
     guard let glyph = shape(unit, as: script, features: []).first, glyph.glyph != 0,
-      let ink = font.ink(of: glyph.glyph)
+      let ink = font.ink(of: glyph.glyph, slant: isSlanted ? Self.slant : 0)
     else { return .other }
     let half = Int(glyph.advance) / 2
     let (left, right) = edges(of: ink, movedBy: Int(glyph.offset))
@@ -154,16 +155,15 @@ private struct Probe {
     return right - left <= half && left >= half / 2 ? .middle : .other
   }
 
-  /// The whole pixels that the ink lies in.
+  /// The whole pixels that an outline lies in.
   ///
   /// Source: Skia's SkScalerContext_FreeType; measured on Chromium 156.
-  private func edges(of ink: ShapingFont.Ink, movedBy offset: Int) -> (left: Int, right: Int) {
-    let slant = isSlanted ? Self.slant : 0
-    let left = Int(ink.left) + Int(Double(ink.bottom) * slant)
-    let right = Int(ink.right) + Int(Double(ink.top) * slant)
-    return (
-      (Self.rounded64(left) >> 6) * 65536 + offset,
-      ((Self.rounded64(right) + 63) >> 6) * 65536 + offset
+  private func edges(
+    of ink: (left: Int, right: Int), movedBy offset: Int
+  ) -> (left: Int, right: Int) {
+    (
+      (Self.rounded64(ink.left) >> 6) * 65536 + offset,
+      ((Self.rounded64(ink.right) + 63) >> 6) * 65536 + offset
     )
   }
 

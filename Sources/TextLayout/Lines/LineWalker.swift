@@ -18,6 +18,7 @@ struct LineWalker {
   private var breaks: LineBreaks
   private let ruler: LineRuler
   private let breaksWords: Bool
+  private let breaksAnywhere: Bool
   private let endsText: Bool
   private let room: Int
   private var lineStart = LineStart(0)
@@ -36,6 +37,7 @@ struct LineWalker {
     breaks = LineBreaks(shaped)
     ruler = LineRuler(shaped)
     breaksWords = shaped.style.style.breaking.overflowWrap != .normal
+    breaksAnywhere = shaped.style.style.breaking.lineBreak == .anywhere
     room = Self.room(for: width)
   }
 
@@ -60,6 +62,7 @@ struct LineWalker {
   private mutating func nextLine() -> Line {
     let reach = ruler.reach(from: lineStart, room: room)
     if reach == shaped.end, let whole = line(upTo: reach, visibleEnd: reach) { return whole }
+    if breaksAnywhere, let line = lineWithBegunItem(reach) { return line }
     if let soft = softLine(reach) { return soft }
     return breaksWords ? emergencyLine(reach) : overflowingLine()
   }

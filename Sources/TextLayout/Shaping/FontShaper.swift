@@ -26,10 +26,13 @@ final class FontShaper: RangeShaping {
 
   var spaceAdvance: Int { stack.primary.spaceAdvance }
 
+  /// The primary font says which hyphen it is; another may have to draw it.
   var hyphenAdvance: Int {
-    let font = stack.primary.shaping
-    let hyphen = font.glyph(for: 0x2010)
-    return font.advance(of: hyphen != 0 ? hyphen : font.glyph(for: 0x2D))
+    let hyphen: UInt32 = stack.primary.shaping.glyph(for: 0x2010) != 0 ? 0x2010 : 0x2D
+    let font =
+      stack.fonts.first { $0.shaping.glyph(for: hyphen) != 0 } ?? stack.fallback(for: hyphen)
+      ?? stack.primary
+    return font.shaping.advance(of: font.shaping.glyph(for: hyphen))
   }
 
   func shape(
@@ -130,8 +133,8 @@ final class FontShaper: RangeShaping {
     runs.shape(range, of: run.text, with: font.shaping, kind) { clusters in
       for cluster in clusters {
         let part = cluster.range(from: range.lowerBound)
-        if let last = missing.last, part.lowerBound < last.upperBound { continue }
-        guard acceptsMissing || has(cluster, in: part, font, run) else {
+        let isTorn = part.lowerBound < missing.last?.upperBound ?? range.lowerBound
+        guard !isTorn, acceptsMissing || has(cluster, in: part, font, run) else {
           let lacked = graphemes.around(part)
           missing.appendMerging(lacked)
           units.setFont(
@@ -185,10 +188,12 @@ final class FontShaper: RangeShaping {
     return isVisible(unit)
   }
 
+  /// Controls count as visible, characters that can be ignored do not.
   private func isVisible(_ unit: UInt16) -> Bool {
     switch unit {
-    case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF:
-      false
+    case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F: false
+    case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F: false
+    case 0xFEFF, 0xFFA0, 0xFFF0...0xFFFC: false
     default: true
     }
   }
@@ -222,10 +227,10 @@ final class FontShaper: RangeShaping {
 }
 
 extension [Range<Int>] {
-  /// Adds a range that follows the last one, as part of it where they touch.
+  /// Adds a range that does not end before the last one does, as part of it where they touch.
   fileprivate mutating func appendMerging(_ range: Range<Int>) {
-    if let last, last.upperBound == range.lowerBound {
-      self[count - 1] = last.lowerBound..<range.upperBound
+    if let last, last.upperBound >= range.lowerBound {
+      self[count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
     } else {
       append(range)
     }
