@@ -2,8 +2,7 @@ extension Request {
   /// The type to read the body as, out of those that the caller can read.
   ///
   /// `.json` stands for `application/json`, every `+json`, no type at all and
-  /// `application/x-www-form-urlencoded`, which a bare `curl -d` sends; its charset may only be
-  /// UTF-8. Other types must be the same, whatever their parameters.
+  /// `application/x-www-form-urlencoded`, which a bare `curl -d` sends. A charset may only be UTF-8.
   ///
   /// Source: RFC 9110, sections 8.3, 8.4 and 15.5.16; RFC 8259, section 8.1 (JSON is UTF-8).
   ///
@@ -13,6 +12,8 @@ extension Request {
     if let coding = headers["Content-Encoding"], coding.asciiLowercased != "identity" {
       throw .unsupportedContentCoding
     }
+    // What nearly every request says: reading it letter by letter would cost more than its route.
+    if accepted.first == .json && headers.says("Content-Type", "application/json") { return .json }
     guard let type = declaredType,
       let match = accepted.first(where: { type.canBeRead(as: $0) })
     else {
@@ -29,7 +30,7 @@ extension Request {
   /// - Throws: `HTTPError.notAcceptable`.
   public func answerType(among offers: [MediaType]) throws(HTTPError) -> MediaType {
     // What curl and browsers' fetch say, which needs no reading.
-    guard let accept = headers.joined("Accept"), accept != "*/*" else {
+    guard !headers.says("Accept", "*/*"), let accept = headers.joined("Accept") else {
       return try first(of: offers)
     }
     guard let best = Accept(accept).best(of: offers) else { throw .notAcceptable(offers: offers) }
@@ -39,8 +40,7 @@ extension Request {
   /// The type that the body is said to have; nil when that is no media type.
   private var declaredType: MediaType? {
     switch headers["Content-Type"] {
-    // What nearly every request says: reading it letter by letter would cost more than its route.
-    case nil, "", "application/json": .json
+    case nil, "": .json
     case .some(let declared): MediaType(declared)
     }
   }
@@ -53,7 +53,7 @@ extension Request {
 
 extension MediaType {
   fileprivate func canBeRead(as accepted: MediaType) -> Bool {
-    guard accepted == .json else { return isSameType(as: accepted) }
-    return isSameType(as: .form) || (isJSON && (charset ?? "utf-8") == "utf-8")
+    let isSame = isSameType(as: accepted) || accepted == .json && (isJSON || isSameType(as: .form))
+    return isSame && (charset ?? "utf-8") == "utf-8"
   }
 }

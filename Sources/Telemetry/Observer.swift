@@ -55,7 +55,7 @@ public struct Observer: Sendable {
   public func refuse(_ refusal: Refusal, _ request: Request) -> Response {
     guard refusal != .requestTooSlow else { return router.refuse(refusal, request) }
     let start = clock.monotonic()
-    meter.begin()
+    if !refusal.isOfCountedRequest { meter.begin() }
     let response = router.refuse(refusal, request)
     let exchange = Exchange(
       identity: RequestIdentity(of: request, ids: ids), start: start, method: request.method,
@@ -66,17 +66,15 @@ public struct Observer: Sendable {
 
   /// Records an exchange once its answer is made, which for a stream is when it was sent.
   private func finished(_ exchange: Exchange, _ response: consuming Response) -> Response {
+    exchange.identity.append(to: &response.headers)
     switch response.body {
     case .bytes(let body):
       let nanoseconds = record(exchange, responseBytes: exchange.method == .head ? 0 : body.count)
-      exchange.identity.append(to: &response.headers)
       response.headers.append("Server-Timing", bytes: ServerTiming.field(nanoseconds))
-      return response
     case .stream(let stream):
-      exchange.identity.append(to: &response.headers)
-      let watched = stream.watched { _ = record(exchange, responseBytes: $0) }
-      return Response(response.status, headers: response.headers, stream: watched)
+      stream.whenEnded { _ = record(exchange, responseBytes: $0) }
     }
+    return response
   }
 
   /// - Returns: how long the exchange took.
@@ -84,7 +82,7 @@ public struct Observer: Sendable {
     let nanoseconds = clock.monotonic() - exchange.start
     let outcome = Outcome(
       exchange: exchange, nanoseconds: nanoseconds, responseBytes: responseBytes)
-    meter.end(outcome)
+    if exchange.refusal?.isOfCountedRequest != true { meter.end(outcome) }
     log(outcome)
     return nanoseconds
   }
@@ -96,4 +94,9 @@ public struct Observer: Sendable {
     guard level <= log.level, level == .error || !exchange.isProbe else { return }
     log.add(level, .request(outcome, route: exchange.path.map { paths[$0] }))
   }
+}
+
+extension Refusal {
+  /// Whether the request was answered and counted before, with an answer that found no room.
+  fileprivate var isOfCountedRequest: Bool { self == .outOfAnswerMemory }
 }

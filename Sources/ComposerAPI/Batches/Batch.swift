@@ -13,11 +13,12 @@ struct Batch: IteratorProtocol, Sendable {
     self.bytes = bytes
   }
 
-  /// The next line that is not blank, without its LF.
+  /// The next line that is not blank, without its LF or CRLF.
   mutating func next() -> ArraySlice<UInt8>? {
     let line = nextLine
     position = line.upperBound + 1
-    return line.isEmpty ? nil : bytes[line]
+    guard !line.isEmpty else { return nil }
+    return bytes[line.upperBound - 1] == Batch.carriageReturn ? bytes[line].dropLast() : bytes[line]
   }
 
   /// Where the next line is that is not blank; empty when there is none.
@@ -25,23 +26,22 @@ struct Batch: IteratorProtocol, Sendable {
   /// One walk over the bytes, because one call may have to skip 32 MiB of blank lines.
   private var nextLine: Range<Int> {
     let all = bytes.span
-    var (start, index, isBlank) = (position, position, true)
-    while index < all.count {
-      if all[index] == Batch.lineFeed {
-        if !isBlank { break }
-        start = index + 1
-      } else if isBlank {
-        isBlank = Batch.isBlank(all[index])
-      }
+    var (start, index) = (position, position)
+    while index < all.count, Batch.isBlank(all[index]) {
+      if all[index] == Batch.lineFeed { start = index + 1 }
       index += 1
     }
-    return (isBlank ? index : start)..<index
+    guard index < all.count else { return index..<index }
+    while index < all.count, all[index] != Batch.lineFeed { index += 1 }
+    return start..<index
   }
 
   private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
 
   private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == carriageReturn
+      || byte == lineFeed
   }
 
   /// How many lines there are, also blank ones; the last may lack its LF.
