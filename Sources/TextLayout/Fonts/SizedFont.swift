@@ -25,7 +25,9 @@ final class SizedFont: Sendable {
     family = description.family
     isColor = description.isColor
     spaceGlyph = shaping.glyph(for: 0x20)
-    punctuation = FullwidthPunctuation(of: shaping, language: language)
+    punctuation = FullwidthPunctuation(
+      of: shaping, language: language,
+      isSlanted: style.slant != .normal && description.slant == .normal)
   }
 
   /// The advance of a space in 16.16 pixels.

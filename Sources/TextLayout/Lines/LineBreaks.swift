@@ -139,6 +139,6 @@ struct LineBreaks {
   /// Takes the last end of a cluster that was read and not taken yet.
   mutating func takeClusterEnd() -> Int? { clusterEnds.popLast() }
 
-  /// The end of the line's first grapheme cluster.
-  var endOfFirstCluster: Int { GraphemeClusters(shaped.text).next(after: start) }
+  /// The end of the grapheme cluster that starts at an offset.
+  func endOfCluster(at offset: Int) -> Int { GraphemeClusters(shaped.text).next(after: offset) }
 }

@@ -18,6 +18,7 @@ struct LineWalker {
   private var breaks: LineBreaks
   private let ruler: LineRuler
   private let breaksWords: Bool
+  private let breaksAnywhere: Bool
   private let endsText: Bool
   private let room: Int
   private var lineStart = LineStart(0)
@@ -36,6 +37,7 @@ struct LineWalker {
     breaks = LineBreaks(shaped)
     ruler = LineRuler(shaped)
     breaksWords = shaped.style.style.breaking.overflowWrap != .normal
+    breaksAnywhere = shaped.style.style.breaking.lineBreak == .anywhere
     room = Self.room(for: width)
   }
 
@@ -60,6 +62,7 @@ struct LineWalker {
   private mutating func nextLine() -> Line {
     let reach = ruler.reach(from: lineStart, room: room)
     if reach == shaped.end, let whole = line(upTo: reach, visibleEnd: reach) { return whole }
+    if breaksAnywhere, let line = lineWithBegunItem(reach) { return line }
     if let soft = softLine(reach) { return soft }
     return breaksWords ? emergencyLine(reach) : overflowingLine()
   }
@@ -77,14 +80,16 @@ struct LineWalker {
       guard isCut, isEmergency || end < shaped.end || endsText, shaped.lineEndTrim(before: end) < 0
       else { return nil }
       width = ruler.width64(start..<end, isCut: true, trimsEnd: true, hasHyphen: hyphen)
-      guard width <= room else { return nil }
+      guard width <= room,
+        ruler.cutFits(from: lineStart, upTo: end, room: room, trimsEnd: true)
+      else { return nil }
     }
     return Line(
       range: start..<end, visibleEnd: visibleEnd, width64: width, isEmergency: isEmergency)
   }
 
   private func fits(_ width: Int, upTo end: Int, isCut: Bool) -> Bool {
-    width <= room && (!isCut || ruler.cutFits(from: lineStart, upTo: end, room: room))
+    width <= room && (!isCut || ruler.cutFits(from: lineStart, upTo: end, room: room, trimsEnd: false))
   }
 
   // MARK: The three ways in which a line ends
@@ -101,7 +106,9 @@ struct LineWalker {
     while let end = next {
       let visibleEnd = breaks.visibleEnd(ofLineTo: end)
       if visibleEnd <= limit {
-        if let line = line(upTo: end, visibleEnd: visibleEnd) { return showingSpaces(line, reach) }
+        if let line = line(upTo: end, visibleEnd: visibleEnd) {
+          return showingSpaces(visibleEnd < end ? withSpaces(line) : line, reach)
+        }
         if lineStart.isShapedWhole(upTo: visibleEnd) { return nil }
         limit = min(limit, limitBehindHyphen(visibleEnd))
       }
@@ -114,6 +121,7 @@ struct LineWalker {
   /// up to the last one that the measure of the uncut text lets in; at least one.
   private mutating func emergencyLine(_ reach: Int) -> Line {
     breaks.readClusters(upTo: reach)
+    if let line = lineWithBegunItem(reach) { return line }
     var limit = reach
     var last: Int?
     while let end = breaks.takeClusterEnd() {
@@ -122,20 +130,51 @@ struct LineWalker {
         return withSpaces(line)
       }
       last = last ?? end
-      if lineStart.isShapedWhole(upTo: end) { break }
+      if lineStart.isShapedWhole(upTo: end) {
+        if let line = narrowerLine(than: end) { return line }
+        break
+      }
       limit = min(limit, limitBehindHyphen(end))
     }
-    let end = last ?? breaks.endOfFirstCluster
+    let end = last ?? breaks.endOfCluster(at: start)
     let hanging = breaks.endOfSpaces(from: end)
     return overflowing(upTo: hanging, isEmergency: hanging == end)
   }
 
   /// The spaces behind a line hang from it, wherever it ends.
   private func withSpaces(_ line: Line) -> Line {
-    let end = breaks.endOfSpaces(from: line.visibleEnd)
+    let end = breaks.endOfSpaces(from: line.range.upperBound)
     guard end > line.visibleEnd else { return line }
     return Line(
       range: start..<end, visibleEnd: line.visibleEnd, width64: line.width64, isEmergency: false)
+  }
+
+  /// The line that is found in a pixel less than one that is shaped anew from end to end takes, nil if
+  /// that does not fit either.
+  ///
+  /// Source: Blink's LineBreaker::HandleOverflow.
+  private mutating func narrowerLine(than end: Int) -> Line? {
+    let width = ruler.width64(start..<end, isCut: true, trimsEnd: false, hasHyphen: false)
+    let reach = ruler.reach(from: lineStart, room: min(room, width - 64))
+    guard reach < end else { return nil }
+    while let end = breaks.takeClusterEnd() {
+      guard end <= reach else { continue }
+      return line(upTo: end, visibleEnd: end, isEmergency: true).map(withSpaces)
+    }
+    return nil
+  }
+
+  /// The line up to the first grapheme cluster of an item of which nothing fits uncut, if that fits when
+  /// it is shaped by itself.
+  ///
+  /// Source: Blink's ShapingLineBreaker, which takes the next opportunity where there is none before.
+  private func lineWithBegunItem(_ reach: Int) -> Line? {
+    guard reach < shaped.end else { return nil }
+    let itemStart = ruler.startOfItem(at: reach)
+    guard itemStart > start else { return nil }
+    let end = breaks.endOfCluster(at: itemStart)
+    guard end > reach else { return nil }
+    return line(upTo: end, visibleEnd: end, isEmergency: true).map(withSpaces)
   }
 
   /// How far a line may reach after one did not fit that ends at `end`.

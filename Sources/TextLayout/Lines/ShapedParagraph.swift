@@ -35,7 +35,7 @@ final class ShapedParagraph: Sendable {
   init(_ text: [UInt16], style: ResolvedStyle) {
     let paragraph = Paragraph(text, direction: style.style.direction)
     var units = ShapedUnits(range: 0..<text.count)
-    for item in paragraph.items {
+    for item in paragraph.shapedTogether(text) {
       guard case .text = item.kind else {
         units.setCluster(at: item.range.lowerBound, advance: 0, safeToBreak: true)
         continue
