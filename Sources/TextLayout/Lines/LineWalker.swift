@@ -76,7 +76,7 @@ struct LineWalker {
     let hyphen = visibleEnd > start && shaped.text[visibleEnd - 1] == 0xAD
     let uncut = ruler.width64(start..<visibleEnd, isCut: isCut, trimsEnd: false, hasHyphen: hyphen)
     var width = uncut
-    if visibleEnd > start, !fits(uncut, upTo: end, isCut: isCut) {
+    if visibleEnd > start, !fits(uncut, upTo: end, isCut: isCut, isEmergency: isEmergency) {
       guard isCut, isEmergency || end < shaped.end || endsText, shaped.lineEndTrim(before: end) < 0
       else { return nil }
       width = ruler.width64(start..<end, isCut: true, trimsEnd: true, hasHyphen: hyphen)
@@ -88,8 +88,17 @@ struct LineWalker {
       range: start..<end, visibleEnd: visibleEnd, width64: width, isEmergency: isEmergency)
   }
 
-  private func fits(_ width: Int, upTo end: Int, isCut: Bool) -> Bool {
-    width <= room && (!isCut || ruler.cutFits(from: lineStart, upTo: end, room: room, trimsEnd: false))
+  private func fits(_ width: Int, upTo end: Int, isCut: Bool, isEmergency: Bool) -> Bool {
+    guard width <= room else { return false }
+    return !isCut || isEmergency && beginsItem(upTo: end)
+      || ruler.cutFits(from: lineStart, upTo: end, room: room, trimsEnd: false)
+  }
+
+  /// Whether a line has no more of its last item than the first grapheme cluster: in an emergency that is
+  /// taken even where the search would find less.
+  private func beginsItem(upTo end: Int) -> Bool {
+    let itemStart = ruler.startOfItem(at: end - 1)
+    return itemStart > start && breaks.endOfCluster(at: itemStart) == end
   }
 
   // MARK: The three ways in which a line ends
