@@ -77,11 +77,12 @@ struct LineWalker {
     let uncut = ruler.width64(start..<visibleEnd, isCut: isCut, trimsEnd: false, hasHyphen: hyphen)
     var width = uncut
     if visibleEnd > start, !fits(uncut, upTo: end, isCut: isCut, isEmergency: isEmergency) {
-      guard isCut, isEmergency || end < shaped.end || endsText, shaped.lineEndTrim(before: end) < 0
+      guard isCut || breaksAnywhere, isEmergency || visibleEnd < shaped.end || endsText,
+        shaped.lineEndTrim(before: visibleEnd) < 0
       else { return nil }
-      width = ruler.width64(start..<end, isCut: true, trimsEnd: true, hasHyphen: hyphen)
+      width = ruler.width64(start..<visibleEnd, isCut: true, trimsEnd: true, hasHyphen: hyphen)
       guard width <= room,
-        ruler.cutFits(from: lineStart, upTo: end, room: room, trimsEnd: true)
+        ruler.cutFits(from: lineStart, upTo: visibleEnd, room: room, trimsEnd: true)
       else { return nil }
     }
     return Line(
