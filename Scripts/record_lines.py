@@ -33,8 +33,8 @@ VARIANTS = [
 ]
 
 # A line starts where the top of a character's box moves down by a line; characters without a box
-# (controls, collapsed soft hyphens) are reported with the next one that has one. The hyphen that shows
-# at a soft hyphen is reported with the characters on both sides of it, and is no box of theirs.
+# (controls, collapsed soft hyphens) are reported with the next one that has one. The hyphen that
+# shows at a soft hyphen is reported with the characters on both sides of it, and is none of theirs.
 MEASURE = """
 (cases) => cases.map((c) => {
   const box = document.createElement('div');
