@@ -4,8 +4,10 @@
 enum EastAsianScript {
   case japanese, korean, simplifiedHan, traditionalHan
 
-  /// The tag by which punctuation is shaped to see how a font draws it. That of Japanese stands for
-  /// both kinds of kana and is in no font, which is then asked for what it draws in any script.
+  /// The tag by which punctuation is shaped to see how a font draws it.
+  ///
+  /// That of Japanese stands for both kinds of kana and is in no font, which is then asked for what it
+  /// draws in any script.
   ///
   /// Source: Blink's LayoutLocale::GetScriptForHan.
   var punctuationTag: OpenTypeTag {

@@ -65,10 +65,10 @@ struct FullwidthPunctuation: Sendable {
     return Self.bracketKind(of: unit)
   }
 
-  /// Whether a line's last mark may be trimmed to fit: a closing bracket, but no dot or colon.
+  /// Whether a line's last mark may be trimmed to fit: a closing bracket or quote, whatever its class in
+  /// this font, but no dot or colon.
   func mayTrimAtLineEnd(_ unit: UInt16) -> Bool {
-    !Self.dots.contains(unit) && unit != Self.colon && unit != Self.semicolon
-      && kind(of: unit) == .close
+    Self.closeQuotes.contains(unit) || Self.bracketKind(of: unit) == .close
   }
 
   /// Whether a mark after another gives up its first half.

@@ -80,8 +80,9 @@ struct LineRuler {
     return used + (hasHyphen ? hyphen64 : 0)
   }
 
-  /// Whether the end of a line that is cut behind its last unit fits, as the search for it sees it:
-  /// the edges of what stays are rounded up one by one. Where the whole item fits, and only what
+  /// Whether the end of a line that is cut behind its last unit fits, as the search for it sees it.
+  ///
+  /// The edges of what stays are rounded up one by one. Where the whole item fits, and only what
   /// follows it does not, the search is for a pixel less than the item takes.
   ///
   /// - Parameter trimsEnd: the last unit, a closing bracket, takes half its width.
@@ -100,11 +101,11 @@ struct LineRuler {
         let left = (room - used) << 10
         if trimsEnd { return shaped.trimmedCutFits(part, in: item, from: partStart, room: left) }
         guard item.range.upperBound > end else { return true }
-        let whole = wholeWidth64(of: item, from: part.lowerBound, isLineStart) << 10
-        return whole > left
-          ? shaped.cutFits(part, in: item, from: partStart, room: left)
-          : shaped.isWithin(part, in: item, from: partStart, room: whole - Self.pixel)
-            && shaped.cutFits(part, in: item, from: partStart, room: whole - Self.pixel)
+        guard let whole = wholeWidth(of: item, from: partStart, isLineStart, within: left) else {
+          return shaped.cutFits(part, in: item, from: partStart, room: left)
+        }
+        return shaped.isWithin(part, in: item, from: partStart, room: whole - Self.pixel)
+          && shaped.cutFits(part, in: item, from: partStart, room: whole - Self.pixel)
       }
       used += Self.roundUp(
         advance(of: part, in: item, of: line, at: used, isCut: false, trimsEnd: false))
@@ -112,10 +113,17 @@ struct LineRuler {
     return true
   }
 
-  private func wholeWidth64(of item: Paragraph.Item, from start: Int, _ isLineStart: Bool) -> Int {
-    Self.roundUp(
-      shaped.advance(
-        of: start..<item.range.upperBound, in: item, isLineStart: isLineStart, isLineEnd: false))
+  /// The width of the rest of an item in 16.16 pixels, nil where it does not fit.
+  ///
+  /// - Complexity: O(1) where it is far from fitting, else that of a line.
+  private func wholeWidth(
+    of item: Paragraph.Item, from start: LineStart, _ isLineStart: Bool, within room: Int
+  ) -> Int? {
+    let rest = start.offset..<item.range.upperBound
+    guard shaped.uncutAdvance(of: rest) - start.gain <= room + Self.pixel else { return nil }
+    let advance = shaped.advance(of: rest, in: item, isLineStart: isLineStart, isLineEnd: false)
+    let whole = Self.roundUp(advance) << 10
+    return whole <= room ? whole : nil
   }
 
   /// The start of the item that a unit is in.

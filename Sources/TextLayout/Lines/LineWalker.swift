@@ -76,20 +76,30 @@ struct LineWalker {
     let hyphen = visibleEnd > start && shaped.text[visibleEnd - 1] == 0xAD
     let uncut = ruler.width64(start..<visibleEnd, isCut: isCut, trimsEnd: false, hasHyphen: hyphen)
     var width = uncut
-    if visibleEnd > start, !fits(uncut, upTo: end, isCut: isCut) {
-      guard isCut, isEmergency || end < shaped.end || endsText, shaped.lineEndTrim(before: end) < 0
+    if visibleEnd > start, !fits(uncut, upTo: end, isCut: isCut, isEmergency: isEmergency) {
+      guard isCut || breaksAnywhere, isEmergency || visibleEnd < shaped.end || endsText,
+        shaped.lineEndTrim(before: visibleEnd) < 0
       else { return nil }
-      width = ruler.width64(start..<end, isCut: true, trimsEnd: true, hasHyphen: hyphen)
+      width = ruler.width64(start..<visibleEnd, isCut: true, trimsEnd: true, hasHyphen: hyphen)
       guard width <= room,
-        ruler.cutFits(from: lineStart, upTo: end, room: room, trimsEnd: true)
+        ruler.cutFits(from: lineStart, upTo: visibleEnd, room: room, trimsEnd: true)
       else { return nil }
     }
     return Line(
       range: start..<end, visibleEnd: visibleEnd, width64: width, isEmergency: isEmergency)
   }
 
-  private func fits(_ width: Int, upTo end: Int, isCut: Bool) -> Bool {
-    width <= room && (!isCut || ruler.cutFits(from: lineStart, upTo: end, room: room, trimsEnd: false))
+  private func fits(_ width: Int, upTo end: Int, isCut: Bool, isEmergency: Bool) -> Bool {
+    guard width <= room else { return false }
+    return !isCut || isEmergency && beginsItem(upTo: end)
+      || ruler.cutFits(from: lineStart, upTo: end, room: room, trimsEnd: false)
+  }
+
+  /// Whether a line has no more of its last item than the first grapheme cluster: in an emergency that is
+  /// taken even where the search would find less.
+  private func beginsItem(upTo end: Int) -> Bool {
+    let itemStart = ruler.startOfItem(at: end - 1)
+    return itemStart > start && breaks.endOfCluster(at: itemStart) == end
   }
 
   // MARK: The three ways in which a line ends

@@ -9,9 +9,11 @@ extension ShapedParagraph {
     return items[first..<max(first, end)]
   }
 
-  /// Where a unit of a text item stands when a line starts or is cut there: forwards in reading
-  /// direction from any fixed place, and rounded up to 1/64 pixels from the item's left edge. A unit
-  /// inside a cluster stands at the cluster's start, whatever the direction.
+  /// Where a unit of a text item stands when a line starts or is cut there.
+  ///
+  /// It counts forwards in reading direction from any fixed place, and is rounded up to 1/64 pixels
+  /// from the item's left edge. A unit inside a cluster stands at the cluster's start, whatever the
+  /// direction.
   ///
   /// Source: Blink's ShapeResult::CachedPositionForOffset.
   private func edge(_ offset: Int, in item: Paragraph.Item) -> Int {
@@ -78,6 +80,11 @@ extension ShapedParagraph {
       advance += reshapedWidth(lastSafe..<part.upperBound, in: item, isLineStart: false)
     }
     return advance
+  }
+
+  /// The advance of a part by the measure of the uncut text, in 16.16 pixels.
+  func uncutAdvance(of part: Range<Int>) -> Int {
+    positions[part.upperBound] - positions[part.lowerBound]
   }
 
   /// What a line's start inside a text item changes.
@@ -157,74 +164,9 @@ extension ShapedParagraph {
   }
 }
 
-// MARK: Edges of clusters
-
-extension ShapedParagraph {
-  /// Where each cluster of a part starts, from the part's start in reading direction, and at last
-  /// where the part ends; parameters as `advance(of:in:isLineStart:isLineEnd:)`.
-  ///
-  /// - Complexity: O(length of the part).
-  func clusterEdges(
-    of part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool, isLineEnd: Bool
-  ) -> [(offset: Int, position: Int)] {
-    let firstSafe =
-      isLineStart ? nextSafe(part.lowerBound, in: item, upTo: part.upperBound) : part.lowerBound
-    let lastSafe =
-      isLineEnd ? previousSafe(part.upperBound, in: item, downTo: part.lowerBound) : part.upperBound
-    guard firstSafe <= lastSafe else {
-      return edges(of: part, reshapedIn: item, isLineStart: isLineStart)
-    }
-    var edges: [(offset: Int, position: Int)] = []
-    if firstSafe > part.lowerBound {
-      edges = self.edges(of: part.lowerBound..<firstSafe, reshapedIn: item, isLineStart: true)
-    }
-    edges.continue(with: uncutEdges(of: firstSafe..<lastSafe))
-    if lastSafe < part.upperBound {
-      edges.continue(
-        with: self.edges(of: lastSafe..<part.upperBound, reshapedIn: item, isLineStart: false))
-    }
-    return edges
-  }
-
-  private func uncutEdges(of part: Range<Int>) -> [(offset: Int, position: Int)] {
-    let origin = startPosition(part.lowerBound)
-    let starts = part.filter { marks[$0].contains(.clusterStart) }
-    return starts.map { ($0, positions[$0] - origin) }
-      + [(part.upperBound, startPosition(part.upperBound) - origin)]
-  }
-
-  private func edges(
-    of part: Range<Int>, reshapedIn item: Paragraph.Item, isLineStart: Bool
-  ) -> [(offset: Int, position: Int)] {
-    let units = reshape(part, in: item, isLineStart: isLineStart)
-    var edges: [(offset: Int, position: Int)] = []
-    var end = 0
-    for offset in part where units.marks(at: offset).contains(.clusterStart) {
-      edges.append((offset, end))
-      end += units.advance(at: offset)
-    }
-    return edges + [(part.upperBound, end)]
-  }
-}
-
-extension [(offset: Int, position: Int)] {
-  /// Adds edges that are measured from where these end.
-  fileprivate mutating func `continue`(with next: [(offset: Int, position: Int)]) {
-    let origin = popLast()?.position ?? 0
-    append(contentsOf: next.map { ($0.offset, $0.position + origin) })
-  }
-}
-
 // MARK: Safe cuts
 
 extension ShapedParagraph {
-  /// Where a line starts: one that was cut off inside a cluster, where that cluster ends.
-  private func startPosition(_ offset: Int) -> Int {
-    var next = offset
-    while next < end, !marks[next].contains(.clusterStart) { next += 1 }
-    return positions[next]
-  }
-
   /// The advance of a part of a text item that is shaped by itself.
   private func reshapedWidth(
     _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
@@ -235,7 +177,7 @@ extension ShapedParagraph {
   }
 
   /// Shapes a part of a text item by itself.
-  private func reshape(
+  func reshape(
     _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
   ) -> ShapedUnits {
     var units = ShapedUnits(range: part)
@@ -246,7 +188,7 @@ extension ShapedParagraph {
 
   /// The first safe cut from an offset on, greater than `limit` where there is none so far.
   @inline(__always)
-  private func nextSafe(_ offset: Int, in item: Paragraph.Item, upTo limit: Int) -> Int {
+  func nextSafe(_ offset: Int, in item: Paragraph.Item, upTo limit: Int) -> Int {
     let end = min(item.range.upperBound, limit + 1)
     var offset = offset
     while offset < end, !isSafeToBreak(offset) { offset += 1 }
@@ -255,7 +197,7 @@ extension ShapedParagraph {
 
   /// The last safe cut up to an offset, less than `limit` where there is none so far.
   @inline(__always)
-  private func previousSafe(_ offset: Int, in item: Paragraph.Item, downTo limit: Int) -> Int {
+  func previousSafe(_ offset: Int, in item: Paragraph.Item, downTo limit: Int) -> Int {
     guard offset < item.range.upperBound else { return offset }
     let start = max(item.range.lowerBound, limit - 1)
     var offset = offset
