@@ -22,6 +22,8 @@ final class ShapedParagraph: Sendable {
   /// anew. Where text runs from right to left it stands at the cluster's end. Source: Blink's table
   /// of positions; measured against Chromium 156.
   let positions: [Int]
+  /// Whether no unit stands before the one that precedes it, as behind a negative advance.
+  let isAscending: Bool
 
   /// The widths of parts that were shaped anew.
   let reshapedWidths = ReshapedWidths()
@@ -47,6 +49,7 @@ final class ShapedParagraph: Sendable {
     self.style = style
     styleBytes = style.weigh()
     self.paragraph = paragraph
+    isAscending = units.advances.allSatisfy { $0 >= 0 }
     positions = units.takePositions(in: paragraph)
     fontRuns = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
     var usage = FontUsage()

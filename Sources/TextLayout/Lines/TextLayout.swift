@@ -24,6 +24,10 @@ struct TextLayout {
     var fonts = FontUsage()
     var stretches = NewlineSplitter(text)
     while lines.count < limit, let stretch = stretches.next() {
+      guard !stretch.range.isEmpty else {
+        lines.append(LineLayout.Line(blank: stretch))
+        continue
+      }
       let shaped = paragraph(in: stretch)
       var walker = LineWalker(shaped, endsText: endsText(stretch), width: width)
       while lines.count < limit, let line = walker.next() {
@@ -44,6 +48,10 @@ struct TextLayout {
     var count = 0
     var stretches = NewlineSplitter(text)
     while count <= limit, let stretch = stretches.next() {
+      guard !stretch.range.isEmpty else {
+        count += 1
+        continue
+      }
       count += paragraph(in: stretch).lineCount(
         width: width, endsText: endsText(stretch), stoppingAfter: limit - count)
     }
@@ -89,6 +97,13 @@ extension CaretFinder {
 }
 
 extension LineLayout.Line {
+  /// The line of an empty paragraph, which nothing has to be measured for.
+  fileprivate init(blank stretch: NewlineSplitter.Stretch) {
+    let start = stretch.range.lowerBound
+    self.init(
+      start: start, end: stretch.end, visibleEnd: start, width: 0, breakKind: stretch.breakKind)
+  }
+
   fileprivate init(_ line: LineWalker.Line, in stretch: NewlineSplitter.Stretch) {
     let origin = stretch.range.lowerBound
     let endsParagraph = line.range.upperBound + origin == stretch.range.upperBound
