@@ -22,6 +22,8 @@ REFERENCE_FONTS = FONTCONFIG_FILE="$(CURDIR)/Tests/reference-fonts.conf"
 ASK_SERVICE = $(REFERENCE_FONTS) Scripts/with_service.sh .build/debug/composer $(VENV)/bin/python
 ASK_RELEASE := Scripts/with_service.sh .build/release/composer
 OPERATIONS := Tests/Operations
+# Where commands stand with the service's answers.
+DOCUMENTS := README.md docs/examples.md
 BROWSER_TESTS := Tests/Browser
 
 .PHONY: run
@@ -72,24 +74,24 @@ contract-validate: $(TOOLS) ## Check openapi.yaml, its examples, and that its JS
 	@$(VENV)/bin/python Scripts/check_openapi.py openapi.yaml
 
 .PHONY: examples
-examples: $(TOOLS) ## Send the examples of openapi.yaml and README.md to the service and compare
+examples: $(TOOLS) ## Send the examples of openapi.yaml and the documents to the service and compare
 	@$(ASK_SERVICE) Scripts/record_openapi_examples.py --check {}
-	@$(ASK_SERVICE) Scripts/check_readme.py {}
-	@$(ASK_SERVICE) Scripts/check_pictures.py {}
+	@$(ASK_SERVICE) Scripts/check_answers.py {} $(DOCUMENTS)
+	@$(ASK_SERVICE) Scripts/check_pictures.py {} $(DOCUMENTS)
 	@$(ASK_SERVICE) Scripts/check_metrics.py {}
 
 .PHONY: record
-record: swift test-packages $(TOOLS) ## Write the service's answers into openapi.yaml and README.md
+record: swift test-packages $(TOOLS) ## Write the service's answers into openapi.yaml and the documents
 	@"$(SWIFT)" build --product composer
 	@$(ASK_SERVICE) Scripts/record_openapi_examples.py {}
-	@$(ASK_SERVICE) Scripts/check_readme.py --record {}
-	@$(ASK_SERVICE) Scripts/check_pictures.py --record {}
+	@$(ASK_SERVICE) Scripts/check_answers.py --record {} $(DOCUMENTS)
+	@$(ASK_SERVICE) Scripts/check_pictures.py --record {} $(DOCUMENTS)
 	@$(MAKE) --no-print-directory openapi
 
 .PHONY: images
-images: swift test-packages $(TOOLS) ## Draw the pictures of README.md again, into docs/images
+images: swift test-packages $(TOOLS) ## Draw the pictures of the documents again, into docs/images
 	@"$(SWIFT)" build --product composer
-	@$(ASK_SERVICE) Scripts/check_pictures.py --record {}
+	@$(ASK_SERVICE) Scripts/check_pictures.py --record {} $(DOCUMENTS)
 
 .PHONY: bench
 bench: build $(BENCH_TOOLS) ## Measure beside libmicrohttpd alone and beside other services

@@ -9,7 +9,7 @@ let package = Package(
   products: [
     .executable(name: "composer", targets: ["ComposerService"]),
     // For Benchmarks/Text, a package of its own.
-    .library(name: "TextLayout", targets: ["TextLayout", "Composer"]),
+    .library(name: "TextLayout", targets: ["TextLayout", "Composer", "JSON"]),
   ],
   targets: [
     // MARK: C and C++ borders, each with one Swift target above it

@@ -1,15 +1,17 @@
 """What requests and texts cost, beside libmicrohttpd alone and beside what one would use instead.
 
-    bench.py COMPOSER [SECTION ...]        sections: requests text length batch threads memory
+    bench.py COMPOSER [SECTION ...]        sections: requests text length edit batch threads memory
 
 COMPOSER is the service's program. Prints Markdown; every table is of one run. Peers that are not on
 this machine are named and left out. README.md tells what the figures mean.
 """
 
 import importlib.util
+import itertools
 import json
 import os
 import shutil
+import string
 import subprocess
 import sys
 import tempfile
@@ -262,6 +264,47 @@ def cost_of_length(service: Server, piece: str, size: int) -> float:
     return median(round_() for _ in range(3))
 
 
+def edit(composer: Path, _: str) -> None:
+    """Three letters in a text of 100,000 characters, beside the same in their paragraph alone.
+
+    The same edit without a box reads and writes the same JSON and breaks no lines, so that the
+    difference is what the lines cost. Other letters each time: an edited paragraph was never seen.
+    """
+    prose = text_file("en").read_text(encoding="utf-8").replace("\n", " ")
+    paragraphs = [f"{number} {prose[number * 7:]}"[:499] for number in range(200)]
+    places = {
+        "100,000 characters": ("\n".join(paragraphs), 100 * 500 + 250),
+        "their paragraph alone": (paragraphs[100], 250),
+    }
+    with Server("Composer", [composer], COMPOSER_PORT="0", COMPOSER_THREADS="1") as service:
+        costs = {
+            (name, has_box): lambda text=text, offset=offset, has_box=has_box:
+            cost_of_letters(service, text, offset, has_box)
+            for name, (text, offset) in places.items() for has_box in (True, False)
+        }
+        turns = [{key: cost() for key, cost in costs.items()} for _ in range(30 * ROUNDS)]
+    head("Letters in a long text: `POST /edit`, CPU µs", "text", "with a box", "without", "the lines")
+    lines = []
+    for name in places:
+        with_box, without = (median(turn[name, has] for turn in turns) for has in (True, False))
+        lines.append(with_box - without)
+        row(name, f"{with_box:.0f}", f"{without:.0f}", f"{lines[-1]:.0f}")
+    say(f"\nThe lines of the long text cost {lines[0] / lines[1]:.2f} × those of the paragraph.")
+
+
+LETTERS = map("".join, itertools.product(string.ascii_letters, repeat=3))
+
+
+def cost_of_letters(service: Server, text: str, offset: int, has_box: bool) -> float:
+    request = {"text": text, "range": {"start": offset, "end": offset},
+               "replacement": next(LETTERS)}
+    if has_box:
+        request |= {"box": {"width": 400}, "limits": {"maxLines": 100_000}}
+    used = service.cpu_us()
+    service.ask("/edit", encoded(request))
+    return service.cpu_us() - used
+
+
 def batch(composer: Path, _: str) -> None:
     """10,000 messages in one call, beside a call for each."""
     message = REQUESTS["/lines"]
@@ -284,14 +327,14 @@ def batch(composer: Path, _: str) -> None:
     head("Batches: `POST /lines`, 65 characters of English", "how", "CPU µs a message")
     row("a call for each", f"{loads['a call for each'].cpu_us:.2f}")
     row("10,000 in one call", f"{loads['10,000 in one call'].cpu_us / 10_000:.2f}")
-    if alone_us := layout_alone():
-        row("breaking the lines alone, in process", f"{alone_us:.2f}")
+    if inside := messages_in_process():
+        row("10,000 decoded, broken into lines and encoded in process", f"{inside:.2f}")
+        say(f"\nOne call costs {loads['10,000 in one call'].cpu_us / 10_000 / inside:.2f} × that.")
 
 
-def layout_alone() -> float | None:
-    """Microseconds for the lines of one message, in process."""
-    rows = text_benchmark("edit")
-    return next((float(cells[2]) for cells in rows if cells[0] == "lines"), None)
+def messages_in_process() -> float | None:
+    """Microseconds a message from JSON to JSON, without a server."""
+    return next((float(cells[2]) for cells in text_benchmark("messages")), None)
 
 
 def threads(composer: Path, _: str) -> None:
@@ -330,7 +373,7 @@ def memory(composer: Path, _: str) -> None:
 
 
 SECTIONS = {section.__name__: section
-            for section in (requests, text, length, batch, threads, memory)}
+            for section in (requests, text, length, edit, batch, threads, memory)}
 
 
 def main(composer: str, *names: str) -> None:

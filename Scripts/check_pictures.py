@@ -1,9 +1,9 @@
-"""Run every curl block of the README that draws a picture, and compare with the file it shows.
+"""Run every curl block of the documents that draws a picture, and compare with the file it shows.
 
-usage: check_pictures.py [--record] [--file README.md] http://127.0.0.1:8080
+usage: check_pictures.py [--record] http://127.0.0.1:8080 README.md docs/examples.md
 
-A block is checked when an image of `docs/images/` follows it: `![words](docs/images/NAME.svg)`. The
-README says localhost:8080, which becomes the address given. With --record the files are written
+A block is checked when an image of docs/images follows it: `![words](docs/images/NAME.svg)`. The
+documents say localhost:8080, which becomes the address given. With --record the files are written
 instead of compared. Pictures that no block draws are an error, and so are pictures that are not XML.
 """
 
@@ -14,10 +14,10 @@ from pathlib import Path
 from urllib.parse import urlsplit
 from xml.etree import ElementTree
 
-import readme_commands
+import documented_commands
 
 BLOCK = re.compile(
-    r"```sh\n(?P<command>(?:(?!```).)*?)```\n+!\[[^\]]*\]\((?P<path>docs/images/[\w-]+\.svg)\)",
+    r"```sh\n(?P<command>(?:(?!```).)*?)```\n+!\[[^\]]*\]\((?P<path>(?:docs/)?images/[\w-]+\.svg)\)",
     re.DOTALL,
 )
 FOLDER = Path("docs/images")
@@ -25,7 +25,7 @@ FOLDER = Path("docs/images")
 
 def drawn(command: str, address: str) -> bytes:
     """The picture that the service answers the command with."""
-    done = readme_commands.run(command, address)
+    done = documented_commands.run(command, address)
     done.check_returncode()
     return done.stdout
 
@@ -44,14 +44,15 @@ def complaint(path: Path, picture: bytes) -> str | None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--record", action="store_true", help="write instead of comparing")
-    parser.add_argument("--file", type=Path, default=Path("README.md"))
     parser.add_argument("url", help="where the service listens")
+    parser.add_argument("files", type=Path, nargs="+")
     arguments = parser.parse_args()
 
     address = urlsplit(arguments.url).netloc
-    text = arguments.file.read_text(encoding="utf-8")
     pictures = {
-        Path(block["path"]): drawn(block["command"], address) for block in BLOCK.finditer(text)
+        file.parent / block["path"]: drawn(block["command"], address)
+        for file in arguments.files
+        for block in BLOCK.finditer(file.read_text(encoding="utf-8"))
     }
     if arguments.record:
         FOLDER.mkdir(parents=True, exist_ok=True)
@@ -63,7 +64,7 @@ def main() -> int:
     ]
     wrong = [line for line in complaints if line]
     print(*wrong, sep="\n", end="\n" if wrong else "", file=sys.stderr)
-    print(f"{arguments.file}: {len(pictures)} pictures, {len(wrong)} are not as they should be")
+    print(f"{FOLDER}: {len(pictures)} pictures, {len(wrong)} are not as they should be")
     return 1 if wrong or not pictures else 0
 
 

@@ -20,6 +20,35 @@ size_t shorten_exponent(char *start, char *end) {
   return static_cast<size_t>(to + (end - from) - start);
 }
 
+// Below this a double has more digits than the six behind the point that 64ths need at most, so that
+// what is written of 64ths is exact and still the shortest form.
+constexpr double exact_64ths = 1e9;
+
+// Writes what is left of a number behind its integer, in 64ths, without zeros at the end.
+char *write_64ths(char *to, int64_t rest) {
+  // 1/64 is 0.015625.
+  int64_t millionths = rest * 15625;
+  *to++ = '.';
+  for (int64_t unit = 100000; millionths > 0; unit /= 10) {
+    *to++ = static_cast<char>('0' + millionths / unit);
+    millionths %= unit;
+  }
+  return to;
+}
+
+// Text is measured in 64ths, so most numbers that are no integers are some of them. Zero where one is
+// not.
+size_t format_64ths(double value, char *start, char *limit) {
+  const double scaled = std::fabs(value) * 64;
+  if (scaled >= exact_64ths * 64) return 0;
+  const auto count = static_cast<int64_t>(scaled);
+  if (static_cast<double>(count) != scaled) return 0;
+  char *to = start;
+  if (value < 0) *to++ = '-';
+  to = std::to_chars(to, limit, count / 64).ptr;
+  return static_cast<size_t>(write_64ths(to, count % 64) - start);
+}
+
 }  // namespace
 
 size_t cjson_format_number(double value, uint8_t into[CJSON_NUMBER_CAPACITY]) noexcept {
@@ -32,6 +61,7 @@ size_t cjson_format_number(double value, uint8_t into[CJSON_NUMBER_CAPACITY]) no
       return static_cast<size_t>(std::to_chars(start, limit, integer).ptr - start);
     }
   }
+  if (const size_t count = format_64ths(value, start, limit)) return count;
   const bool plain = magnitude >= 1e-6 && magnitude < exact_integers;
   const auto format = plain ? std::chars_format::fixed : std::chars_format::scientific;
   const auto result = std::to_chars(start, limit, value, format);

@@ -6,6 +6,9 @@ public final class BodyStream: Sendable {
     var pieces: any IteratorProtocol<[UInt8]> & Sendable
     /// What is left of the last piece.
     var rest: ArraySlice<UInt8> = []
+    /// How many bytes were taken.
+    var taken = 0
+    var ended: (@Sendable (Int) -> Void)?
   }
 
   private let state: Mutex<State>
@@ -18,14 +21,27 @@ public final class BodyStream: Sendable {
     state = Mutex(State(pieces: pieces))
   }
 
+  deinit { state.withLock { $0.ended?($0.taken) } }
+
   /// Takes the next bytes.
   ///
   /// - Returns: at most that many; none at the end.
   public func read(upTo count: Int) -> ArraySlice<UInt8> {
     state.withLock { state in
       if state.rest.isEmpty { state.rest = state.pieces.next()?[...] ?? [] }
-      defer { state.rest = state.rest.dropFirst(count) }
-      return state.rest.prefix(count)
+      let bytes = state.rest.prefix(count)
+      state.rest = state.rest.dropFirst(count)
+      state.taken += bytes.count
+      return bytes
     }
+  }
+
+  /// Has somebody told how many bytes were taken, once nobody holds the body any more.
+  ///
+  /// That is at its end, or when the client went away before.
+  ///
+  /// - Parameter ended: is called once; takes the place of what was given before.
+  public func whenEnded(_ ended: @escaping @Sendable (Int) -> Void) {
+    state.withLock { $0.ended = ended }
   }
 }

@@ -33,6 +33,18 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral, Sequence {
     lines.first { isName(name, of: $0) }.map(value)
   }
 
+  /// Whether there is one field of that name, with exactly that value.
+  ///
+  /// - Complexity: as for the subscript, but makes no string of what it finds.
+  func says(_ name: String, _ value: String) -> Bool {
+    var isSaid = false
+    for line in lines where isName(name, of: line) {
+      guard !isSaid, isValue(value, of: line) else { return false }
+      isSaid = true
+    }
+    return isSaid
+  }
+
   /// The values of all fields of that name as one list; nil when there is none.
   ///
   /// Source: RFC 9110, section 5.3.
@@ -96,6 +108,17 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral, Sequence {
     return true
   }
 
+  private func isValue(_ value: String, of line: Line) -> Bool {
+    let value = value.utf8.span
+    let start = line.nameEnd + 1
+    guard value.count == line.valueEnd - start else { return false }
+    let bytes = terminated.span
+    for index in value.indices {
+      guard value[index] == bytes[start + index] else { return false }
+    }
+    return true
+  }
+
   private static func endsLine(_ value: [UInt8]) -> Bool {
     let bytes = value.span
     for index in bytes.indices where bytes[index] < 0x20 {
@@ -128,6 +151,7 @@ extension Headers {
 
     /// The lines of a buffer in the form of `terminated`.
     static func all(in buffer: [UInt8]) -> [Line] {
+      guard !buffer.isEmpty else { return [] }
       let bytes = buffer.span
       var lines: [Line] = []
       lines.reserveCapacity(16)

@@ -66,17 +66,15 @@ public struct Observer: Sendable {
 
   /// Records an exchange once its answer is made, which for a stream is when it was sent.
   private func finished(_ exchange: Exchange, _ response: consuming Response) -> Response {
+    exchange.identity.append(to: &response.headers)
     switch response.body {
     case .bytes(let body):
       let nanoseconds = record(exchange, responseBytes: exchange.method == .head ? 0 : body.count)
-      exchange.identity.append(to: &response.headers)
       response.headers.append("Server-Timing", bytes: ServerTiming.field(nanoseconds))
-      return response
     case .stream(let stream):
-      exchange.identity.append(to: &response.headers)
-      let watched = stream.watched { _ = record(exchange, responseBytes: $0) }
-      return Response(response.status, headers: response.headers, stream: watched)
+      stream.whenEnded { _ = record(exchange, responseBytes: $0) }
     }
+    return response
   }
 
   /// - Returns: how long the exchange took.

@@ -23,8 +23,7 @@ import Testing
   /// How much was made, and whether it is still wanted.
   private final class Made: Sendable {
     let count = Mutex(0)
-    let isEnded: Mutex<Bool>
-    init(_ isEnded: Bool = false) { self.isEnded = Mutex(isEnded) }
+    let isEnded = Mutex(false)
   }
 
   /// Tells when it is let go of.
@@ -72,6 +71,23 @@ import Testing
       size += 1
     }
     #expect(String(decoding: bytes, as: UTF8.self) == StreamTests.text(1000))
+  }
+
+  @Test(arguments: [0, 1, 7, 3890])
+  func itsEndTellsWhatWasTaken(_ wanted: Int) {
+    let told = Made()
+    do {
+      let stream = BodyStream(Numbers(end: 1000, made: nil))
+      stream.whenEnded { count in
+        told.count.withLock { $0 = count }
+        told.isEnded.withLock { $0 = true }
+      }
+      var left = wanted
+      while left > 0 { left -= stream.read(upTo: left).count }
+      #expect(!told.isEnded.withLock { $0 })
+    }
+    #expect(told.isEnded.withLock { $0 })
+    #expect(told.count.withLock { $0 } == wanted)
   }
 
   /// The listener has one thread, and the first client takes nothing.

@@ -25,23 +25,21 @@ struct Batch: IteratorProtocol, Sendable {
   /// One walk over the bytes, because one call may have to skip 32 MiB of blank lines.
   private var nextLine: Range<Int> {
     let all = bytes.span
-    var (start, index, isBlank) = (position, position, true)
-    while index < all.count {
-      if all[index] == Batch.lineFeed {
-        if !isBlank { break }
-        start = index + 1
-      } else if isBlank {
-        isBlank = Batch.isBlank(all[index])
-      }
+    var (start, index) = (position, position)
+    while index < all.count, Batch.isBlank(all[index]) {
+      if all[index] == Batch.lineFeed { start = index + 1 }
       index += 1
     }
-    return (isBlank ? index : start)..<index
+    guard index < all.count else { return index..<index }
+    while index < all.count, all[index] != Batch.lineFeed { index += 1 }
+    return start..<index
   }
 
   private static let lineFeed = UInt8(ascii: "\n")
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+      || byte == lineFeed
   }
 
   /// How many lines there are, also blank ones; the last may lack its LF.

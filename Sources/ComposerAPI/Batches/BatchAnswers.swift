@@ -27,7 +27,12 @@ struct BatchAnswers: IteratorProtocol, Sendable {
   }
 
   /// The answer to the next line, with its LF.
-  mutating func next() -> [UInt8]? { batch.next().map { answer($0) + [UInt8(ascii: "\n")] } }
+  mutating func next() -> [UInt8]? {
+    guard let line = batch.next() else { return nil }
+    var answer = answer(line)
+    answer.append(UInt8(ascii: "\n"))
+    return answer
+  }
 
   private func answer(_ line: ArraySlice<UInt8>) -> [UInt8] {
     do {

@@ -13,7 +13,7 @@ extension Exchange {
   func decodeDrawable<Type: JSONType>(
     _ request: Request, as type: Type
   ) throws -> (value: Type.Value, isDrawn: Bool) {
-    _ = try request.bodyType(among: [.json])
+    _ = try request.bodyType(among: Exchange.readable)
     let answer = try request.answerType(among: MediaType.drawable)
     return (try coder.decode(request.body, as: type), answer == .svg)
   }

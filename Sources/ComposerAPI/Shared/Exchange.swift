@@ -9,6 +9,9 @@ struct Exchange: Sendable {
   let coder: JSONCoder
   let limits: RequestLimits
 
+  /// What operations read.
+  static let readable = [MediaType.json]
+
   static let headers: Headers = [
     "Content-Type": MediaType.json.description, "Cache-Control": "no-store",
   ]
@@ -42,8 +45,8 @@ struct Exchange: Sendable {
 
   /// Reads the body of a request, once it is clear that the answer will be welcome.
   func decode<Type: JSONType>(_ request: Request, as type: Type) throws -> Type.Value {
-    _ = try request.bodyType(among: [.json])
-    _ = try request.answerType(among: [.json])
+    _ = try request.bodyType(among: Exchange.readable)
+    _ = try request.answerType(among: Exchange.readable)
     return try coder.decode(request.body, as: type)
   }
 

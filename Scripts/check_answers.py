@@ -1,10 +1,11 @@
-"""Run every curl block of the README against a running service and compare with its answer.
+"""Run every curl block of the documents against a running service and compare with its answer.
 
-usage: check_readme.py [--record] [--file README.md] http://127.0.0.1:8080
+usage: check_answers.py [--record] http://127.0.0.1:8080 README.md docs/examples.md
 
 A block is checked when `<!-- answer:NAME -->` follows it; the answer is the ```json block after
-that. `<!-- answer:NAME only:a,b -->` shows these members of the answer only. The README says localhost:8080, which becomes the address given. With --record the answers
-are written instead of compared. Very long strings are cut, in the README as in the comparison.
+that. `<!-- answer:NAME only:a,b -->` shows these members of the answer only. The documents say
+localhost:8080, which becomes the address given. With --record the answers are written instead of
+compared. Very long strings are cut, in the documents as in the comparison.
 """
 
 import argparse
@@ -14,7 +15,7 @@ import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import readme_commands
+import documented_commands
 
 WIDTH = 100
 BLOCK = re.compile(
@@ -57,7 +58,7 @@ def shortened(value: object) -> object:
 
 def run(command: str, address: str, only: str | None) -> str:
     """What the service answers to the command, printed the README's way."""
-    done = readme_commands.run(command, address)
+    done = documented_commands.run(command, address)
     if done.returncode != 0:
         return f"exit status {done.returncode}: {done.stderr.decode().strip()}"
     output = done.stdout.decode()
@@ -73,35 +74,39 @@ def run(command: str, address: str, only: str | None) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--record", action="store_true", help="write instead of comparing")
-    parser.add_argument("--file", type=Path, default=Path("README.md"))
     parser.add_argument("url", help="where the service listens")
+    parser.add_argument("files", type=Path, nargs="+")
     arguments = parser.parse_args()
-
     address = urlsplit(arguments.url).netloc
-    text = arguments.file.read_text(encoding="utf-8")
-    answers = {
-        block["name"]: run(block["command"], address, block["only"])
-        for block in BLOCK.finditer(text)
-    }
-    if arguments.record:
-        arguments.file.write_text(BLOCK.sub(lambda block: recorded(block, answers), text), "utf-8")
-        print(f"{len(answers)} answers recorded")
-        return 0
-    wrong = [block for block in BLOCK.finditer(text) if block["answer"] != answers[block["name"]]]
-    for block in wrong:
-        name = block["name"]
-        print(f"{name}:\n  README {block['answer']}\n  answer {answers[name]}", file=sys.stderr)
-    print(f"{arguments.file}: {len(answers)} requests, {len(wrong)} answers differ")
-    return 1 if wrong or not answers else 0
+    treat = record if arguments.record else compare
+    return 0 if all([treat(file, address) for file in arguments.files]) else 1
 
 
-def recorded(block: re.Match, answers: dict[str, str]) -> str:
-    name = block["name"]
-    fence = "```"
+def compare(file: Path, address: str) -> bool:
+    """Whether every answer of a document is the service's."""
+    blocks = list(BLOCK.finditer(file.read_text(encoding="utf-8")))
+    answers = [run(block["command"], address, block["only"]) for block in blocks]
+    wrong = [pair for pair in zip(blocks, answers) if pair[0]["answer"] != pair[1]]
+    for block, answer in wrong:
+        print(f"{block['name']}:\n  {file} {block['answer']}\n  answer {answer}", file=sys.stderr)
+    print(f"{file}: {len(blocks)} requests, {len(wrong)} answers differ")
+    return bool(blocks) and not wrong
+
+
+def record(file: Path, address: str) -> bool:
+    """Writes the service's answers into a document."""
+    text, count = BLOCK.subn(lambda block: recorded(block, address), file.read_text("utf-8"))
+    file.write_text(text, "utf-8")
+    print(f"{file}: {count} answers recorded")
+    return count > 0
+
+
+def recorded(block: re.Match, address: str) -> str:
+    answer = run(block["command"], address, block["only"])
     only = f" only:{block['only']}" if block["only"] else ""
     return (
-        f"{fence}sh\n{block['command']}{fence}\n<!-- answer:{name}{only} -->\n"
-        f"{fence}json\n{answers[name]}\n{fence}\n"
+        f"```sh\n{block['command']}```\n<!-- answer:{block['name']}{only} -->\n"
+        f"```json\n{answer}\n```\n"
     )
 
 

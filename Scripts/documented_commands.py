@@ -1,4 +1,4 @@
-"""Runs the commands of the README as a reader would who pastes them."""
+"""Runs the commands of README.md and docs/examples.md as a reader would who pastes them."""
 
 import subprocess
 
