@@ -56,3 +56,16 @@ size_t text_units_newline(const uint16_t *units, size_t count) {
   while (index < count && !is_newline(units[index])) index++;
   return index;
 }
+
+static uint16_t newlines_in_block(const uint16_t *units, size_t count) {
+  uint16_t found = 0;
+  for (size_t i = 0; i < count; i++) found += (uint16_t)(is_newline(units[i]) ? 1 : 0);
+  return found;
+}
+
+size_t text_units_newline_count(const uint16_t *units, size_t count) {
+  enum { block = 4096 };  // whose count fits into 16 bits, so that a vector holds eight of them
+  size_t found = 0, index = 0;
+  for (; count - index >= block; index += block) found += newlines_in_block(units + index, block);
+  return found + newlines_in_block(units + index, count - index);
+}

@@ -73,19 +73,30 @@ private struct LinesAnswer: JSONWritable {
       $0.member("height", layout.height)
       $0.member("lineHeight", layout.lineHeight)
       $0.member("exceedsMaxLines", layout.exceedsMaxLines)
-      $0.member("lines", layout.lines.indices.map(line))
+      $0.member("lines", LineAnswers(answer: self))
       $0.memberIfPresent("opportunities", opportunities)
       $0.memberIfPresent("fonts", includesFonts ? layout.fonts : nil)
     }
   }
 
-  private func line(_ index: Int) -> LineAnswer {
+  fileprivate func line(_ index: Int) -> LineAnswer {
     let line = layout.lines[index]
     return LineAnswer(
       line: line,
       y: Double(index) * layout.lineHeight,
       text: text.map { UTF16Text(units: Array($0.units[line.start..<line.end])) },
       carets: carets?[index])
+  }
+}
+
+/// The lines of an answer, each made as it is written: a text of newlines has a million.
+private struct LineAnswers: JSONWritable {
+  let answer: LinesAnswer
+
+  func write(to json: inout JSONWriter) {
+    json.array {
+      for index in answer.layout.lines.indices { $0.value(answer.line(index)) }
+    }
   }
 }
 

@@ -6,7 +6,7 @@ struct TextLayout {
   private let style: ResolvedStyle
   private let paragraphs: ParagraphCache
 
-  /// Lines of prose have more units, so that the list of lines seldom grows while it is made.
+  /// Lines of prose have more units.
   private static let fewUnits = 16
 
   /// Takes a text; nothing is measured yet.
@@ -20,7 +20,7 @@ struct TextLayout {
   func lines(width: Double, maxLines: Int?) -> LineLayout {
     let limit = maxLines.map { $0 + 1 } ?? .max
     var lines: [LineLayout.Line] = []
-    lines.reserveCapacity(min(limit, text.count / Self.fewUnits + 1))
+    lines.reserveCapacity(usualCount(upTo: limit))
     var fonts = FontUsage()
     var stretches = NewlineSplitter(text)
     while lines.count < limit, let stretch = stretches.next() {
@@ -38,6 +38,13 @@ struct TextLayout {
     return LineLayout(
       lines: lines, lineHeight: style.lineHeight, exceedsMaxLines: lines.count == limit,
       fonts: fonts.uses)
+  }
+
+  /// A number of lines that prose seldom exceeds, so that the list of lines hardly ever grows while it
+  /// is made.
+  private func usualCount(upTo limit: Int) -> Int {
+    let soft = text.count / Self.fewUnits + 1
+    return limit <= soft ? limit : min(limit, soft + TextUnits.newlineCount(in: text))
   }
 
   /// Counts the lines as far as `limit`, beyond which the answer is `limit + 1`.
