@@ -91,5 +91,8 @@ struct ParagraphCacheTests {
     #expect(added("one", size: 20) > 8192)
     #expect(added("two", size: 20) < 4096)
     #expect(added("one", size: 20.5) > 8192)
+    // Kannada is in none of the families, so that a font stands in.
+    #expect(added("one ಕನ್ನಡ", size: 20.5) > 4096)
+    #expect(added("two ಕನ್ನಡ", size: 20.5) < 4096)
   }
 }
