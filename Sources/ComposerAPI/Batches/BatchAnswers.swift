@@ -48,11 +48,14 @@ struct BatchAnswers: IteratorProtocol, Sendable {
 }
 
 extension Response.Body {
-  /// The bytes of a body that is no stream: no line is a batch of its own.
+  /// All bytes of the body.
   fileprivate var bytes: [UInt8] {
     switch self {
-    case .bytes(let bytes): bytes
-    case .stream: []
+    case .bytes(let bytes): return bytes
+    case .stream(let stream):
+      var bytes: [UInt8] = []
+      while case let piece = stream.read(upTo: .max), !piece.isEmpty { bytes += piece }
+      return bytes
     }
   }
 }

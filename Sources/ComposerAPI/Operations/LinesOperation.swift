@@ -18,7 +18,7 @@ struct LinesOperation: Sendable {
       maxLines: lines.maxLines)
     return isDrawn
       ? exchange.answer(picture: LinesPicture(layout, of: lines, engine: engine).svg)
-      : exchange.drawableAnswer(answer(lines, layout))
+      : exchange.drawableAnswer(long: answer(lines, layout))
   }
 
   private func answer(_ request: LinesRequest, _ layout: LineLayout) -> LinesAnswer {
@@ -56,7 +56,9 @@ struct LinesRequest {
   }
 }
 
-private struct LinesAnswer: JSONWritable {
+private struct LinesAnswer: LongJSON {
+  static let arrayName: StaticString = "lines"
+
   let layout: LineLayout
   /// Nil leaves the text of the lines out.
   let text: UTF16Text?
@@ -66,37 +68,28 @@ private struct LinesAnswer: JSONWritable {
   let opportunities: [Int]?
   let includesFonts: Bool
 
-  func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("count", layout.count)
-      $0.member("width", layout.width)
-      $0.member("height", layout.height)
-      $0.member("lineHeight", layout.lineHeight)
-      $0.member("exceedsMaxLines", layout.exceedsMaxLines)
-      $0.member("lines", LineAnswers(answer: self))
-      $0.memberIfPresent("opportunities", opportunities)
-      $0.memberIfPresent("fonts", includesFonts ? layout.fonts : nil)
-    }
+  func writeHead(to json: inout JSONWriter) {
+    json.member("count", layout.count)
+    json.member("width", layout.width)
+    json.member("height", layout.height)
+    json.member("lineHeight", layout.lineHeight)
+    json.member("exceedsMaxLines", layout.exceedsMaxLines)
   }
 
-  fileprivate func line(_ index: Int) -> LineAnswer {
+  func writeTail(to json: inout JSONWriter) {
+    json.memberIfPresent("opportunities", opportunities)
+    json.memberIfPresent("fonts", includesFonts ? layout.fonts : nil)
+  }
+
+  var elementCount: Int { layout.count }
+
+  func element(at index: Int) -> LineAnswer {
     let line = layout.lines[index]
     return LineAnswer(
       line: line,
       y: Double(index) * layout.lineHeight,
       text: text.map { UTF16Text(units: Array($0.units[line.start..<line.end])) },
       carets: carets?[index])
-  }
-}
-
-/// The lines of an answer, each made as it is written: a text of newlines has a million.
-private struct LineAnswers: JSONWritable {
-  let answer: LinesAnswer
-
-  func write(to json: inout JSONWriter) {
-    json.array {
-      for index in answer.layout.lines.indices { $0.value(answer.line(index)) }
-    }
   }
 }
 

@@ -20,7 +20,7 @@ struct TextLayout {
   func lines(width: Double, maxLines: Int?) -> LineLayout {
     let limit = maxLines.map { $0 + 1 } ?? .max
     var lines: [LineLayout.Line] = []
-    lines.reserveCapacity(usualCount(upTo: limit))
+    lines.reserveLargePages(usualCount(upTo: limit))
     var fonts = FontUsage()
     var stretches = NewlineSplitter(text)
     while lines.count < limit, let stretch = stretches.next() {
