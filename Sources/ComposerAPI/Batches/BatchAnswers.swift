@@ -40,22 +40,9 @@ struct BatchAnswers: IteratorProtocol, Sendable {
         throw HTTPError.refused(.bodyTooLarge(limit: maxLineBytes))
       }
       let single = Request(.post, request.path, body: Array(line), peer: request.peer)
-      return try operation(single).body.bytes
+      return try operation(single).body.allBytes()
     } catch {
       return coder.encode(Problem(error, request: request))
-    }
-  }
-}
-
-extension Response.Body {
-  /// All bytes of the body.
-  fileprivate var bytes: [UInt8] {
-    switch self {
-    case .bytes(let bytes): return bytes
-    case .stream(let stream):
-      var bytes: [UInt8] = []
-      while case let piece = stream.read(upTo: .max), !piece.isEmpty { bytes += piece }
-      return bytes
     }
   }
 }
