@@ -88,8 +88,7 @@ typedef struct {
   double size, units_per_em;
 } advance_scale;
 
-static int32_t scaled_advance(const advance_scale *scale, hb_codepoint_t glyph) {
-  int64_t units = hb_font_get_glyph_h_advance(scale->units, glyph);
+static int32_t scaled_advance(const advance_scale *scale, int64_t units) {
   if (scale->strike) {
     double in_strike = round((double)units * scale->strike / scale->units_per_em);
     double stretched = in_strike * scale->size / scale->strike;
@@ -122,16 +121,18 @@ static unsigned bitmap_strike(hb_face_t *face) {
 
 static hb_position_t advance_of(hb_font_t *font, void *data, hb_codepoint_t glyph, void *user) {
   (void)font, (void)user;
-  return scaled_advance(data, glyph);
+  const advance_scale *scale = data;
+  return scaled_advance(scale, hb_font_get_glyph_h_advance(scale->units, glyph));
 }
 
 static void advances_of(hb_font_t *font, void *data, unsigned count, const hb_codepoint_t *glyph,
                         unsigned glyph_stride, hb_position_t *advance, unsigned advance_stride,
                         void *user) {
   (void)font, (void)user;
+  const advance_scale *scale = data;
+  hb_font_get_glyph_h_advances(scale->units, count, glyph, glyph_stride, advance, advance_stride);
   for (unsigned i = 0; i < count; i++) {
-    *advance = scaled_advance(data, *glyph);
-    glyph = (const hb_codepoint_t *)((const char *)glyph + glyph_stride);
+    *advance = scaled_advance(scale, *advance);
     advance = (hb_position_t *)((char *)advance + advance_stride);
   }
 }
@@ -145,6 +146,25 @@ static hb_bool_t glyph_of(hb_font_t *font, void *data, hb_codepoint_t scalar, hb
   if (hb_font_get_nominal_glyph(parent, scalar, glyph)) return true;
   bool separator = scalar == 0x2028 || scalar == 0x2029;
   return separator && hb_font_get_nominal_glyph(parent, ' ', glyph);
+}
+
+static unsigned glyphs_of(hb_font_t *font, void *data, unsigned count,
+                          const hb_codepoint_t *scalar, unsigned scalar_stride,
+                          hb_codepoint_t *glyph, unsigned glyph_stride, void *user) {
+  hb_font_t *parent = hb_font_get_parent(font);
+  unsigned found = 0;
+  while (found < count) {
+    const hb_codepoint_t *from =
+        (const hb_codepoint_t *)((const char *)scalar + (size_t)found * scalar_stride);
+    hb_codepoint_t *to = (hb_codepoint_t *)((char *)glyph + (size_t)found * glyph_stride);
+    unsigned more = hb_font_get_nominal_glyphs(parent, count - found, from, scalar_stride, to,
+                                               glyph_stride);
+    found += more;
+    // The next one is missing, unless it is a separator.
+    if (more == 0 && !glyph_of(font, data, *from, to, user)) break;
+    found += more == 0;
+  }
+  return found;
 }
 
 static void release_scale(void *data) {
@@ -181,6 +201,7 @@ static bool measure_as_chromium(hb_font_t *font, hb_font_t *units, double size, 
   hb_font_funcs_set_glyph_h_advance_func(functions, advance_of, NULL, NULL);
   hb_font_funcs_set_glyph_h_advances_func(functions, advances_of, NULL, NULL);
   hb_font_funcs_set_nominal_glyph_func(functions, glyph_of, NULL, NULL);
+  hb_font_funcs_set_nominal_glyphs_func(functions, glyphs_of, NULL, NULL);
   hb_font_set_funcs(font, functions, scale, release_scale);
   hb_font_funcs_destroy(functions);
   return true;
