@@ -130,6 +130,10 @@ cluster-test: build operations-packages ## Kill and restart replicas behind HAPr
 kept-text: build ## Compare answers from kept text with answers from text measured anew
 	@$(PYTHON) $(OPERATIONS)/kept_text.py
 
+.PHONY: growth
+growth: build ## Look for texts that cost more than their size
+	@$(PYTHON) $(OPERATIONS)/growth.py
+
 SOAK_SECONDS ?= 600
 
 .PHONY: soak

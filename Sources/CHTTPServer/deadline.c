@@ -115,7 +115,8 @@ static void inspect(chttp_loop *loop, chttp_connection *connection) {
 
 // Whether the client has said that it will send no more, and all that it sent has been read.
 // libmicrohttpd misses that when the end has come together with the last bytes: it hears of both at
-// once, and stops to read after the bytes. Under TLS what was read may not have been looked at yet.
+// once, and stops to read after fewer bytes than it has room for. Under TLS, where it reads record by
+// record, it goes on until there is nothing more, and closes such a connection by itself.
 static bool has_said_all(const chttp_loop *loop, const chttp_connection *connection) {
   if (loop->server->has_tls) return false;
   char next;

@@ -86,7 +86,7 @@ static enum MHD_Result respond(chttp_exchange *exchange) {
     return send_answer(exchange, answer, exchange->loop->stopping_since > 0);
   }
   if (answer.content != NULL) MHD_destroy_response(answer.content);
-  return refuse(exchange, CHTTP_OUT_OF_BODY_MEMORY);
+  return refuse(exchange, CHTTP_OUT_OF_ANSWER_MEMORY);
 }
 
 enum MHD_Result chttp_exchange_continue(void *loop, struct MHD_Connection *connection,

@@ -113,7 +113,7 @@ extension Problem.Kind {
     case .bodyTooLarge, .batchTooLarge: self = .contentTooLarge
     case .requestTooSlow, .answerTooSlow: self = .requestTimeout
     case .tooManyConnectionsOfAddress: self = .tooManyRequests
-    case .outOfBodyMemory, .tooManyConnections: self = .unavailable
+    case .outOfBodyMemory, .outOfAnswerMemory, .tooManyConnections: self = .unavailable
     }
   }
 }

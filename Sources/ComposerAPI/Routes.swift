@@ -80,10 +80,10 @@ public struct Routes: Sendable {
         try devices.respond(to: request, id: parameters["id"] ?? "")
       },
       Route(.get, "/fonts") { request, _ in try fonts.respond(to: request) },
-      Route(.get, "/openapi.yaml", for: .everybody) { request, _ in
+      Route(.get, "/openapi.yaml", for: .readers) { request, _ in
         try contract.yaml.respond(to: request)
       },
-      Route(.get, "/openapi.json", for: .everybody) { request, _ in
+      Route(.get, "/openapi.json", for: .readers) { request, _ in
         try contract.json.respond(to: request)
       },
     ]
@@ -96,8 +96,8 @@ public struct Routes: Sendable {
     let playground = PlaygroundOperation()
     let files = FontFilesOperation(engine: engine)
     return [
-      Route(.get, "/", for: .everybody) { request, _ in try playground.respond(to: request) },
-      Route(.get, "/playground/{file}", for: .everybody) { request, parameters in
+      Route(.get, "/", for: .readers) { request, _ in try playground.respond(to: request) },
+      Route(.get, "/playground/{file}", for: .readers) { request, parameters in
         try playground.respond(to: request, file: parameters["file"] ?? "")
       },
       Route(.get, "/fonts/{family}/{weight}/{style}", for: .everybody) { request, parameters in

@@ -45,11 +45,8 @@ struct LogWriter: Sendable {
     log.message(.info, line)
   }
 
-  /// Tells what went wrong.
-  func complain(_ line: String) {
-    guard log.level >= .error else { return Process.complain(line) }
-    log.message(.error, line)
-  }
+  /// Notes what the HTTP library says, which is about what clients send in nearly every case.
+  func note(_ line: String) { log.message(.info, line) }
 
   /// Writes what is left and ends the thread, unless the output has stalled.
   func end() {

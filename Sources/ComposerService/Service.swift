@@ -42,7 +42,7 @@ enum Service {
       ListenerConfiguration(
         host: configuration.host, port: configuration.port, threads: configuration.threads,
         identity: identity, limits: configuration.limits),
-      meter: meter, log: writer.complain, respond: observer.respond, refuse: observer.refuse)
+      meter: meter, log: writer.note, respond: observer.respond, refuse: observer.refuse)
     writer.say(greeting(host: configuration.host, port: listener.port, hasTLS: identity != nil))
     Process.waitForStopSignal()
     Process.releaseStopSignals()

@@ -44,7 +44,7 @@ public enum HTTPError: Error, Equatable {
     case .unauthorized(let failure): ["WWW-Authenticate": failure.challenge]
     case .tooManyRequests(let seconds): ["Retry-After": "\(seconds)"]
     case .refused(.tooManyConnections), .refused(.tooManyConnectionsOfAddress),
-      .refused(.outOfBodyMemory):
+      .refused(.outOfBodyMemory), .refused(.outOfAnswerMemory):
       ["Retry-After": "1"]
     case .notAcceptable: ["Vary": "Accept"]
     case .notFound, .refused: [:]

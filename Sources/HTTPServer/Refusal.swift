@@ -30,6 +30,8 @@ public enum Refusal: Sendable, Hashable {
   case batchTooLarge(limit: Int)
   /// All bodies and answers together would take more memory than they may.
   case outOfBodyMemory
+  /// The same, found out when the request had been answered: the answer was too large.
+  case outOfAnswerMemory
   /// The request did not arrive in time.
   case requestTooSlow
   /// The client takes its answer too slowly; nobody is told, because nobody reads.
@@ -51,7 +53,7 @@ public enum Refusal: Sendable, Hashable {
     case .bodyTooLarge, .batchTooLarge: .contentTooLarge
     case .requestTooSlow, .answerTooSlow: .requestTimeout
     case .tooManyConnectionsOfAddress: .tooManyRequests
-    case .outOfBodyMemory, .tooManyConnections: .serviceUnavailable
+    case .outOfBodyMemory, .outOfAnswerMemory, .tooManyConnections: .serviceUnavailable
     }
   }
 
@@ -71,6 +73,7 @@ public enum Refusal: Sendable, Hashable {
     case .bodyTooLarge: "body_too_large"
     case .batchTooLarge: "batch_too_large"
     case .outOfBodyMemory: "out_of_body_memory"
+    case .outOfAnswerMemory: "out_of_answer_memory"
     case .requestTooSlow: "request_too_slow"
     case .answerTooSlow: "answer_too_slow"
     case .tooManyConnectionsOfAddress: "too_many_connections_of_address"
@@ -95,6 +98,7 @@ public enum Refusal: Sendable, Hashable {
     case .bodyTooLarge(let limit): "The body is longer than the limit of \(limit) bytes."
     case .batchTooLarge(let limit): "The batch is longer than the limit of \(limit) bytes."
     case .outOfBodyMemory: "The requests of all clients take as much memory as they may."
+    case .outOfAnswerMemory: "The answers to all clients take as much memory as they may."
     case .requestTooSlow: "The request did not arrive in time."
     case .answerTooSlow: "The answer was not taken in time."
     case .tooManyConnectionsOfAddress: "This address has as many connections as it may."

@@ -2,8 +2,7 @@ extension Request {
   /// The type to read the body as, out of those that the caller can read.
   ///
   /// `.json` stands for `application/json`, every `+json`, no type at all and
-  /// `application/x-www-form-urlencoded`, which a bare `curl -d` sends; its charset may only be
-  /// UTF-8. Other types must be the same, whatever their parameters.
+  /// `application/x-www-form-urlencoded`, which a bare `curl -d` sends. A charset may only be UTF-8.
   ///
   /// Source: RFC 9110, sections 8.3, 8.4 and 15.5.16; RFC 8259, section 8.1 (JSON is UTF-8).
   ///
@@ -54,7 +53,7 @@ extension Request {
 
 extension MediaType {
   fileprivate func canBeRead(as accepted: MediaType) -> Bool {
-    guard accepted == .json else { return isSameType(as: accepted) }
-    return isSameType(as: .form) || (isJSON && (charset ?? "utf-8") == "utf-8")
+    let isSame = isSameType(as: accepted) || accepted == .json && (isJSON || isSameType(as: .form))
+    return isSame && (charset ?? "utf-8") == "utf-8"
   }
 }

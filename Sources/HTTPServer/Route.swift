@@ -9,6 +9,9 @@ public struct Route: Sendable {
     case clients
     /// Everybody, with or without a token.
     case everybody
+    /// Everybody, as often as they like: files that are part of the program, which cost no more than
+    /// the answer that one has asked too often.
+    case readers
     /// Load balancers and orchestrators: neither tokens nor limits hold them up.
     case probes
   }

@@ -85,8 +85,8 @@ public struct Router: Sendable {
   private typealias Found = (place: Place, parameters: PathParameters)
 
   private func answer(_ request: Request, _ found: Found?) -> Response {
-    guard request.method != .options else { return options(request, found?.place) }
     do {
+      guard request.method != .options else { return try options(request, found?.place) }
       let method = request.method == .head ? .get : request.method
       let route = found?.place.routes.first { $0.method == method }
       let audience = route ?? found?.place.routes.first
@@ -113,8 +113,10 @@ public struct Router: Sendable {
   /// Says what a path allows.
   ///
   /// A path that does not exist is answered too, or else a browser would tell its page of a CORS
-  /// failure instead of the 404 that the real request gets. Browsers send no token along.
-  private func options(_ request: Request, _ place: Place?) -> Response {
+  /// failure instead of the 404 that the real request gets. Browsers send no token along; how often
+  /// they ask is limited as for any request.
+  private func options(_ request: Request, _ place: Place?) throws(HTTPError) -> Response {
+    try access.admit(request, to: .everybody)
     let allow = place.map { Router.allowed($0.routes) } ?? methods
     var headers: Headers = ["Allow": Method.list(allow)]
     cors.allowPreflight(request, methods: methods, in: &headers)

@@ -55,7 +55,7 @@ public struct Observer: Sendable {
   public func refuse(_ refusal: Refusal, _ request: Request) -> Response {
     guard refusal != .requestTooSlow else { return router.refuse(refusal, request) }
     let start = clock.monotonic()
-    meter.begin()
+    if !refusal.isOfCountedRequest { meter.begin() }
     let response = router.refuse(refusal, request)
     let exchange = Exchange(
       identity: RequestIdentity(of: request, ids: ids), start: start, method: request.method,
@@ -82,7 +82,7 @@ public struct Observer: Sendable {
     let nanoseconds = clock.monotonic() - exchange.start
     let outcome = Outcome(
       exchange: exchange, nanoseconds: nanoseconds, responseBytes: responseBytes)
-    meter.end(outcome)
+    if exchange.refusal?.isOfCountedRequest != true { meter.end(outcome) }
     log(outcome)
     return nanoseconds
   }
@@ -94,4 +94,9 @@ public struct Observer: Sendable {
     guard level <= log.level, level == .error || !exchange.isProbe else { return }
     log.add(level, .request(outcome, route: exchange.path.map { paths[$0] }))
   }
+}
+
+extension Refusal {
+  /// Whether the request was answered and counted before, with an answer that found no room.
+  fileprivate var isOfCountedRequest: Bool { self == .outOfAnswerMemory }
 }

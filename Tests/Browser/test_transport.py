@@ -23,6 +23,11 @@ class TokenTests(PageTest):
         self.page.locator("#token").fill(token)
         self.page.keyboard.press("Enter")
 
+    def links(self):
+        """Where the links in the page's head lead that can be followed."""
+        links = self.page.locator("header nav a").all()
+        return [link.get_attribute("href") for link in links if link.is_visible()]
+
     def test_a_token_is_asked_for_and_kept_for_the_tab(self):
         with service(COMPOSER_AUTH_TOKENS=TOKEN) as url:
             page = self.enter(url, PHONE)
@@ -37,14 +42,17 @@ class TokenTests(PageTest):
             shell = ["env", f"TOKEN={TOKEN}", "bash", "-c", line]
             answer = subprocess.run(shell, capture_output=True, check=True, text=True).stdout
             self.assertIn('"steps":', answer, shlex.join(shell))
+            self.assertEqual(self.links(), ["/openapi.yaml"])
             page.reload()
             page.wait_for_selector("html[data-ready]")
             self.assertTrue(page.locator("#token-form").is_hidden())
+            self.assertEqual(self.links(), ["/openapi.yaml"])
 
     def test_no_token_is_asked_for_where_none_is_wanted(self):
         page = self.open()
         self.assertTrue(page.locator("#token-form").is_hidden())
         self.assertNotIn("Bearer", page.locator("#curl").inner_text())
+        self.assertEqual(self.links(), ["/openapi.yaml", "/devices", "/fonts"])
 
 
 class PauseTests(PageTest):

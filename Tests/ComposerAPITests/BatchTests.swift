@@ -95,6 +95,16 @@ struct BatchTests {
     #expect(answers[0] == answers[2])
   }
 
+  @Test("do not count what ends a line as part of it", arguments: ["\n", "\r\n"])
+  func lineEnds(_ end: String) throws {
+    let limits = RequestLimits(lineBytes: BatchTests.one.utf8.count)
+    let reply = try Transport.memory.withClient(limits: limits) {
+      try $0.post(
+        "/lines", "\(BatchTests.one)\(end)\(BatchTests.one) \(end)", headers: BatchTests.type)
+    }
+    #expect(lines(reply).map { $0.contains("\"status\":413") } == [false, true])
+  }
+
   @Test("are refused whole when they have too many lines")
   func tooManyLines() throws {
     try Transport.memory.withClient(limits: RequestLimits(batchLines: 3)) { client in
@@ -122,47 +132,6 @@ struct BatchTests {
       }
       let other = try client.post("/lines", "", headers: ["Content-Type": "text/csv"])
       #expect(other.headers["Accept-Post"] == "application/json, application/x-ndjson")
-    }
-  }
-}
-
-@Suite("What one request may ask for")
-struct RequestLimitTests {
-  @Test("texts are as long as they may be")
-  func textUnits() throws {
-    try Transport.memory.withClient(limits: RequestLimits(textUnits: 4)) { client in
-      #expect(try client.post("/lines", "{\"text\":\"あ👍a\",\"width\":9}").status == 200)
-      let reply = try client.post("/lines", "{\"text\":\"あ👍ab\",\"width\":9}")
-      #expect(reply.status == 422)
-      #expect(reply.json.errors[0].pointer.string == "/text")
-      #expect(
-        reply.json.errors[0].detail.string
-          == "must not be longer than 4 UTF-16 code units, but has 5")
-    }
-  }
-
-  @Test("transitions follow as many events as they may")
-  func events() throws {
-    try Transport.memory.withClient(limits: RequestLimits(events: 2)) { client in
-      for (count, status) in [(0, 200), (2, 200), (3, 422)] {
-        let events = Array(repeating: "{\"type\":\"blurred\"}", count: count)
-        let reply = try client.post(
-          "/transition",
-          "{\"config\":{\"device\":\"iphone-16\"},\"events\":[\(events.joined(separator: ","))]}")
-        #expect(reply.status == status, "\(reply)")
-        if status == 422 { #expect(reply.json.errors[0].pointer.string == "/events") }
-      }
-    }
-  }
-
-  @Test("bodies are as deep as they may be")
-  func depth() throws {
-    try Transport.memory.withClient(limits: RequestLimits(jsonDepth: 16)) { client in
-      let deep = { String(repeating: "[", count: $0) + String(repeating: "]", count: $0) }
-      #expect(try client.post("/lines", deep(16)).status == 422)
-      let reply = try client.post("/lines", deep(17))
-      #expect(reply.status == 400)
-      #expect(reply.json.detail.string?.contains("more than 16 objects and arrays") == true)
     }
   }
 }

@@ -56,7 +56,8 @@ struct ConfigurationTests {
       configuration.limits.headerBytes, configuration.limits.targetBytes,
       configuration.limits.bodyBytes, configuration.limits.batchBytes,
       configuration.limits.bufferedBytes, configuration.requests.textUnits,
-      configuration.requests.jsonDepth, configuration.requests.events,
+      configuration.requests.lines, configuration.requests.jsonDepth,
+      configuration.requests.events,
       configuration.requests.batchLines, configuration.lifecycle.delaySeconds,
       configuration.lifecycle.drainSeconds,
     ]

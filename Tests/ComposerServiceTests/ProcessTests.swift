@@ -15,16 +15,17 @@ struct ProcessTests {
   /// A running service, and what it printed first.
   private final class Running {
     let process = Foundation.Process()
+    private let output = Pipe()
+    private let errors = Pipe()
     private(set) var port: UInt16 = 0
 
     init(_ environment: [String: String] = [:]) throws {
-      let output = Pipe()
       process.executableURL = ProcessTests.executable
       process.environment = ProcessInfo.processInfo.environment
         .merging(["COMPOSER_PORT": "0", "COMPOSER_THREADS": "2"]) { $1 }
         .merging(environment) { $1 }
       process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
+      process.standardError = errors
       try process.run()
       let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
       let digits = line.drop { $0 != "/" }.dropFirst(2).drop { $0 != ":" }.dropFirst()
@@ -43,6 +44,12 @@ struct ProcessTests {
       let file = "/proc/\(process.processIdentifier)/statm"
       let pages = try String(contentsOfFile: file, encoding: .utf8).split(separator: " ")[1]
       return (Int(pages) ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+    }
+
+    /// What it has printed since its first line, up to its end.
+    func printed() -> (output: String, errors: String) {
+      let all = [output, errors].map { $0.fileHandleForReading.readDataToEndOfFile() }
+      return (String(decoding: all[0], as: UTF8.self), String(decoding: all[1], as: UTF8.self))
     }
 
     /// The exit code; nil when a signal ended it.
@@ -171,6 +178,23 @@ struct ProcessTests {
     connection.write(request)
     #expect(try connection.readReply().status == 404)
     #expect(service.waitForExit() == 0)
+  }
+
+  @Test(
+    "what clients get wrong is no error of the service", .timeLimit(.minutes(1)),
+    arguments: ["off", "error", "info"])
+  func faultsOfClients(_ level: String) throws {
+    let service = try Running(["COMPOSER_LOG": level])
+    var connection = try RawConnection(port: service.port)
+    connection.write(
+      "POST /lines HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nno number\r\n")
+    #expect(try connection.readReply().status == 400)
+    service.send(SIGTERM)
+    let (output, errors) = service.printed()
+    #expect(service.waitForExit() == 0)
+    #expect(errors.isEmpty)
+    #expect(output.contains("\"level\":\"info\",\"msg\":\"Error processing") == (level == "info"))
+    #expect(output.isEmpty == (level != "info"))
   }
 
   struct Wrong: CustomTestStringConvertible {

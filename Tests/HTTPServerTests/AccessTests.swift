@@ -6,7 +6,8 @@ import Testing
 @Suite struct AccessTests {
   static let routes = [
     Route(.get, "/data") { _, _ in Sample.text("secret") },
-    Route(.get, "/page", for: .everybody) { _, _ in Sample.text("page") },
+    Route(.get, "/font", for: .everybody) { _, _ in Sample.text("font") },
+    Route(.get, "/page", for: .readers) { _, _ in Sample.text("page") },
     Route(.get, "/alive", for: .probes) { _, _ in Sample.text("ok") },
   ]
 
@@ -46,7 +47,7 @@ import Testing
     #expect(answer.headers["Access-Control-Allow-Origin"] == "*")
   }
 
-  @Test(arguments: ["/page", "/alive", "/%61live"])
+  @Test(arguments: ["/font", "/page", "/alive", "/%61live"])
   func whatIsForEverybodyNeedsNoToken(path: String) throws {
     let tokens = try #require(BearerTokens(["one"]))
     let router = AccessTests.router(Access(tokens: tokens, now: { 0 }))
@@ -77,14 +78,28 @@ import Testing
     #expect(BearerTokens(tokens) == nil)
   }
 
-  @Test func theRateHoldsForEachAddressAndNotForProbes() {
+  @Test func aPreflightCountsAsARequest() {
+    let limiter = RateLimiter(rate: 1, burst: 3)
+    let router = AccessTests.router(Access(limiter: limiter, now: { 5_000_000_000 }))
+    let paths = ["/data", "/nowhere", "/alive", "/data"]
+    let answers = paths.map {
+      router.respond(to: Request(.options, $0, peer: AccessTests.one))
+    }
+    #expect(answers.map(\.status.rawValue) == [204, 204, 204, 429])
+    #expect(answers[3].headers["Retry-After"] == "1")
+    #expect(answers[3].headers["Access-Control-Allow-Origin"] == "*")
+    let request = Request(.get, "/data", peer: AccessTests.one)
+    #expect(router.respond(to: request).status == .tooManyRequests)
+  }
+
+  @Test func theRateHoldsForEachAddressAndNotForProbesAndFiles() {
     let limiter = RateLimiter(rate: 1, burst: 2)
     let router = AccessTests.router(Access(limiter: limiter, now: { 5_000_000_000 }))
-    let statuses = ["/data", "/page", "/data", "/nowhere", "/alive"].map { path in
+    let statuses = ["/page", "/data", "/font", "/data", "/nowhere", "/alive", "/page"].map { path in
       router.respond(to: Request(.get, path, peer: AccessTests.one))
     }
-    #expect(statuses.map(\.status.rawValue) == [200, 200, 429, 429, 200])
-    #expect(statuses[2].headers["Retry-After"] == "1")
+    #expect(statuses.map(\.status.rawValue) == [200, 200, 200, 429, 429, 200, 200])
+    #expect(statuses[3].headers["Retry-After"] == "1")
     #expect(router.respond(to: Request(.get, "/data", peer: AccessTests.other)).status == .ok)
   }
 

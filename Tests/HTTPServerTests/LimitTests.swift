@@ -119,11 +119,18 @@ import Testing
   @Test func answersCountAsWell() throws {
     let large = [UInt8](repeating: 0x61, count: 2_000_000)
     let limits = ListenerLimits(connections: 4, bufferedBytes: 1_000_000)
-    try withListener(limits: limits, respond: { _ in Response(.ok, body: large) }) { port in
+    let meter = ListenerMeter()
+    try withListener(
+      limits: limits, meter: meter, respond: { _ in Response(.ok, body: large) }
+    ) { port in
       var connection = try RawConnection(port: port)
       connection.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try connection.readReply().status == 503)
+      let reply = try connection.readReply()
+      #expect(reply.status == 503)
+      #expect(reply.headers["Retry-After"] == "1")
     }
+    #expect(meter.figures.refusals["out_of_answer_memory"] == 1)
+    #expect(meter.figures.refusals["out_of_body_memory"] == 0)
   }
 
   @Test(arguments: [64, 1000, 16_000])

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func descriptionReadsBackAsTheSameType() {
-    for type in [MediaType.json, .problemJSON, .ndjson, .yaml, .form, .svg, .html, .plainText] {
+    for type in [MediaType.json, .problemJSON, .ndjson, .yaml, .form, .svg, .html] {
       #expect(MediaType(type.description) == type)
     }
   }

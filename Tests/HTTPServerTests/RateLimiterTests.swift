@@ -24,17 +24,18 @@ import Testing
     #expect(limiter.wait(for: client, at: second) == nil)
   }
 
-  /// An exact bucket of tokens, one for each address, that nothing is ever forgotten of.
+  /// A bucket for each address that nothing is ever forgotten of; what it holds is counted in the
+  /// nanoseconds that it took to come.
   private struct Model {
-    var tokens: [PeerAddress: (count: Double, at: UInt64)] = [:]
+    let token: UInt64
+    let most: UInt64
+    var buckets: [PeerAddress: (held: UInt64, at: UInt64)] = [:]
 
-    mutating func takes(_ address: PeerAddress, at now: UInt64, rate: Double, burst: Double) -> Bool
-    {
-      let known = tokens[address] ?? (burst, now)
-      let count = min(burst, known.count + Double(now - known.at) / 1e9 * rate)
-      let isTaken = count >= 1 - 1e-6
-      tokens[address] = (isTaken ? count - 1 : count, now)
-      return isTaken
+    mutating func takes(_ address: PeerAddress, at now: UInt64) -> Bool {
+      let known = buckets[address] ?? (most, now)
+      let held = min(most, known.held + now - known.at)
+      buckets[address] = (held >= token ? held - token : held, now)
+      return held >= token
     }
   }
 
@@ -43,16 +44,14 @@ import Testing
     let seed = UInt64.random(in: .min ... .max)
     var random = SeededGenerator(seed: seed)
     let limiter = RateLimiter(rate: rate, burst: burst)
-    var model = Model()
+    let token = UInt64(1_000_000_000 / rate)
+    var model = Model(token: token, most: token * UInt64(burst))
     var now: UInt64 = 0
-    let exact = UInt64(1_000_000_000 / rate)
     for step in 1...5000 {
-      now += UInt64.random(in: 0...4, using: &random) * exact / 4
+      now += UInt64.random(in: 0...4, using: &random) * token / 4
       let address = PeerAddress(high: 0, low: 0xFFFF_0000_0000 + .random(in: 0...4, using: &random))
       let isAdmitted = limiter.wait(for: address, at: now) == nil
-      let expected = model.takes(
-        address, at: now, rate: 1e9 / Double(exact), burst: Double(burst))
-      #expect(isAdmitted == expected, "seed \(seed), step \(step)")
+      #expect(isAdmitted == model.takes(address, at: now), "seed \(seed), step \(step)")
     }
   }
 

@@ -5,10 +5,11 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct TLSTests {
-  private func listener(_ identity: TLSIdentity?) throws(ListenerError) -> Listener {
+  private func listener(
+    _ identity: TLSIdentity?, limits: ListenerLimits = ListenerLimits(connections: 16)
+  ) throws(ListenerError) -> Listener {
     try Listener(
-      ListenerConfiguration(
-        port: 0, threads: 2, identity: identity, limits: ListenerLimits(connections: 16)),
+      ListenerConfiguration(port: 0, threads: 2, identity: identity, limits: limits),
       respond: Sample.router.respond, refuse: Sample.router.refuse)
   }
 
@@ -17,10 +18,15 @@ import Testing
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try TestIdentity.certificate.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
+    return try output(
+      of: "curl", ["--silent", "--show-error", "--cacert", file.path] + arguments)
+  }
+
+  private func output(of program: String, _ arguments: [String]) throws -> String {
     let process = Process()
     let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/curl")
-    process.arguments = ["--silent", "--show-error", "--cacert", file.path] + arguments
+    process.executableURL = URL(filePath: "/usr/bin/\(program)")
+    process.arguments = arguments
     process.standardOutput = output
     try process.run()
     let printed = output.fileHandleForReading.readDataToEndOfFile()
@@ -34,6 +40,59 @@ import Testing
     #expect(try curl("\(address)/items/あ") == "あ")
     let body = String(repeating: "長い文", count: 2000)
     #expect(try curl("\(address)/echo", "--data-binary", body) == body)
+  }
+
+  /// Sends a request after the handshake, and in the same segment that no more will come.
+  ///
+  /// That is said with TLS's own farewell or by TCP alone. Prints how much is answered up to the end
+  /// of the connection.
+  private static let farewell = """
+    import socket, ssl, sys
+    port, farewell, request = int(sys.argv[1]), sys.argv[2], sys.argv[3].encode()
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+    tls = context.wrap_bio(incoming, outgoing)
+    raw = socket.create_connection(("127.0.0.1", port), timeout=30)
+    def attempt(step):
+        while True:
+            try:
+                return step()
+            except ssl.SSLWantReadError:
+                raw.sendall(outgoing.read())
+                incoming.write(raw.recv(65536))
+    attempt(tls.do_handshake)
+    raw.sendall(outgoing.read())
+    tls.write(request) if request else None
+    if farewell == "tls":
+        try:
+            tls.unwrap()
+        except ssl.SSLError:
+            pass
+    raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_CORK, 1)
+    raw.sendall(outgoing.read())
+    raw.shutdown(socket.SHUT_WR)
+    count = 0
+    while chunk := raw.recv(65536):
+        count += len(chunk)
+    print(count)
+    """
+
+  /// Long before the idle time is over: the client gives up after thirty seconds.
+  @Test(
+    .timeLimit(.minutes(2)), arguments: ["tls", "tcp"],
+    [
+      "", "GET / HT", "GET / HTTP/1.1\r\nHost: a\r\n",
+      "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf",
+      "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n",
+    ])
+  func whoSendsNoMoreIsLetGo(farewell: String, request: String) throws {
+    let limits = ListenerLimits(
+      connections: 4, idleTimeoutSeconds: 3600, requestTimeoutSeconds: 3600)
+    let listener = try listener(TestIdentity.valid, limits: limits)
+    let printed = try output(
+      of: "python3", ["-c", TLSTests.farewell, "\(listener.port)", farewell, request])
+    #expect(Int(printed.split(separator: "\n").first ?? "") != nil, "\(printed)")
   }
 
   @Test func whoSpeaksWithoutTLSIsNotAnswered() throws {

@@ -119,12 +119,22 @@ check_confinement() {
   fi
 }
 
+# setting NAME: what deploy/compose.yaml says.
+setting() {
+  local value
+  value=$(sed -n "s/^ *$1: *//p" deploy/compose.yaml)
+  [[ -n $value ]] || fail "deploy/compose.yaml has no $1"
+  echo "$value"
+}
+
 # run_and_stop TAG FONTS: as `docker run` and `docker stop` would.
 run_and_stop() {
-  local began ready stopping status
+  local began ready stopping status memory processes
+  memory=$(setting mem_limit)
+  processes=$(setting pids_limit)
   began=$(milliseconds)
   podman run --detach --name composer-under-test --read-only --cap-drop ALL \
-    --security-opt no-new-privileges --memory 256m --pids-limit 300 "$1" >/dev/null
+    --security-opt no-new-privileges --memory "$memory" --pids-limit "$processes" "$1" >/dev/null
   local address
   address=http://$(address_of composer-under-test):8080
   wait_for "$address"

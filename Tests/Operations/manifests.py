@@ -90,6 +90,14 @@ def misfits_of_memory(file: str, limit: str, values: dict[str, str]) -> Iterator
         yield f"{file}: a memory limit of {limit} is less than the {most // MIB} MiB it may take"
 
 
+def misfits_of_files(resources: dict[str, dict], compose: dict) -> Iterator[str]:
+    """Where the Deployment and the compose file set up the same container differently."""
+    (container,) = resources["Deployment"]["spec"]["template"]["spec"]["containers"]
+    limit = container["resources"]["limits"]["memory"]
+    if limit.lower().rstrip("i") != compose["mem_limit"]:
+        yield f"deployment.yaml limits memory to {limit}, compose.yaml to {compose['mem_limit']}"
+
+
 def known_variables(program: str) -> set[str]:
     """What the program's help names."""
     return {word.strip(",.") for word in run(program, "--help").split() if "COMPOSER_" in word}
@@ -97,13 +105,15 @@ def known_variables(program: str) -> set[str]:
 
 def main() -> int:
     variables = known_variables(sys.argv[1])
-    complaints = list(misfits(rendered_resources(), variables))
+    resources = rendered_resources()
+    complaints = list(misfits(resources, variables))
     compose = compose_service()
     values = compose["environment"]
     complaints += [
         f"compose.yaml: the service knows no {name}" for name in values.keys() - variables
     ]
     complaints += misfits_of_memory("compose.yaml", compose["mem_limit"], values)
+    complaints += misfits_of_files(resources, compose)
     run("haproxy", "-c", "-f", DEPLOY / "haproxy.cfg")
     for complaint in complaints:
         print(f"deploy: {complaint}", file=sys.stderr)

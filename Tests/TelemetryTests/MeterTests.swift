@@ -30,6 +30,18 @@ import Testing
     #expect(bench.value("http_server_active_requests") == "0")
   }
 
+  /// The answer was made and counted, and then there was no memory for it.
+  @Test func aRequestWhoseAnswerFindsNoRoomCountsOnce() {
+    let bench = Bench(.info)
+    _ = bench.observer.respond(to: Request(.get, "/fast"))
+    let answer = bench.observer.refuse(.outOfAnswerMemory, Request(.get, "/fast"))
+    #expect(answer.status == .serviceUnavailable)
+    #expect(bench.value(MeterTests.count + labels("GET", "/fast", 200)) == "1")
+    #expect(bench.value(MeterTests.count + labels("GET", "", 503)) == nil)
+    #expect(bench.value("http_server_active_requests") == "0")
+    #expect(bench.lines().last?.contains("\"refusal\":\"out_of_answer_memory\"") == true)
+  }
+
   @Test func durationsFallIntoBucketsThatCountThoseBelow() {
     let bench = Bench(.off)
     for _ in 1...3 { _ = bench.observer.respond(to: Request(.get, "/fast")) }

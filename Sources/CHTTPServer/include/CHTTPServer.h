@@ -114,6 +114,7 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   CHTTP_BODY_TOO_LARGE,               // longer than body_limit
   CHTTP_BATCH_TOO_LARGE,              // of batch_type, and longer than batch_limit
   CHTTP_OUT_OF_BODY_MEMORY,           // all bodies and answers would take more than buffer_limit
+  CHTTP_OUT_OF_ANSWER_MEMORY,         // the same, found out when `respond` had answered
   CHTTP_REQUEST_TOO_SLOW,             // not complete in time; the answer is always late_answer
   CHTTP_ANSWER_TOO_SLOW,              // taken too slowly; never answered, only counted
   CHTTP_TOO_MANY_OF_ADDRESS,          // more connections than address_limit
@@ -192,7 +193,8 @@ typedef struct {
   chttp_response (*respond)(void *context, const chttp_request *request);
   // Answers a refused request, whose body was not read.
   chttp_response (*refuse)(void *context, const chttp_request *request, chttp_refusal reason);
-  // Takes a line about something that went wrong below HTTP: at most five a second and thread.
+  // Takes a line about something that went wrong below HTTP, nearly always because of what a client
+  // sent: at most five a second and thread.
   void (*log)(void *context, const char *line);
 } chttp_configuration;
 

@@ -16,15 +16,18 @@ public struct GraphemeClusters: Sendable {
 
   /// The end of the cluster that starts at `offset`.
   ///
-  /// - Parameter offset: a cluster boundary from 0 to the count; the text's start and the offsets
-  ///   returned are boundaries. At or beyond the end, the answer is the end.
-  /// - Complexity: O(n) in the length of the cluster.
-  public func next(after offset: Int) -> Int {
+  /// - Parameters:
+  ///   - offset: a cluster boundary from 0 to the count; the text's start and the offsets returned
+  ///     are boundaries. At or beyond the end, the answer is the end.
+  ///   - limit: how far to look, between scalars and behind `offset`; a longer cluster ends there.
+  /// - Complexity: O(n) in the length of the cluster, up to the limit.
+  public func next(after offset: Int, upTo limit: Int = .max) -> Int {
     guard offset + 1 < units.count else { return units.count }
-    if let end = plainEnd(after: offset) { return end }
+    if let end = plainEnd(after: offset) { return min(end, limit) }
+    let limit = min(limit, units.count)
     var (first, end) = scalar(at: offset)
     var cluster = GraphemeCluster(first: first)
-    while end < units.count {
+    while end < limit {
       let next: (class: GraphemeClass, end: Int) = scalar(at: end)
       guard cluster.joins(next.class) else { return end }
       cluster.append(next.class)

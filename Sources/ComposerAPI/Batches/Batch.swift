@@ -13,11 +13,12 @@ struct Batch: IteratorProtocol, Sendable {
     self.bytes = bytes
   }
 
-  /// The next line that is not blank, without its LF.
+  /// The next line that is not blank, without its LF or CRLF.
   mutating func next() -> ArraySlice<UInt8>? {
     let line = nextLine
     position = line.upperBound + 1
-    return line.isEmpty ? nil : bytes[line]
+    guard !line.isEmpty else { return nil }
+    return bytes[line.upperBound - 1] == Batch.carriageReturn ? bytes[line].dropLast() : bytes[line]
   }
 
   /// Where the next line is that is not blank; empty when there is none.
@@ -36,9 +37,10 @@ struct Batch: IteratorProtocol, Sendable {
   }
 
   private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
 
   private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == carriageReturn
       || byte == lineFeed
   }
 

@@ -12,10 +12,11 @@ struct EditOperation: Sendable {
     let edit = try exchange.decode(
       request,
       as: .object { EditRequest(json: &$0, defaultFamilies: engine.defaultFamilies) })
-    let box = edit.box.map {
-      LineBox(lines: engine.measurer(for: $0.style), width: $0.lineWidth)
-    }
-    return exchange.answer(edit.edit.judged(in: box))
+    let budget = LineBudget(exchange.limits.lines)
+    let box = edit.box.map { $0.lineBox(measuring: engine, within: budget) }
+    let verdict = edit.edit.judged(in: box)
+    try budget.check()
+    return exchange.answer(verdict)
   }
 }
 

@@ -25,9 +25,17 @@ struct LayoutOperation: Sendable {
       as: .object { [devices, engine] in
         LayoutRequest(json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies)
       })
-    let measurer = layout.style.map(engine.measurer) ?? plain
-    let answer = LayoutAnswer(layout, measuring: measurer)
+    let answer = try answer(layout)
     guard isDrawn else { return exchange.drawableAnswer(answer) }
     return exchange.answer(picture: LayoutPicture(answer, to: layout, engine: engine).svg)
+  }
+
+  private func answer(_ request: LayoutRequest) throws(JSONError) -> LayoutAnswer {
+    guard let style = request.style else { return LayoutAnswer(request, measuring: plain) }
+    let budget = LineBudget(exchange.limits.lines)
+    let answer = LayoutAnswer(
+      request, measuring: BudgetedLines(engine.measurer(for: style), within: budget))
+    try budget.check()
+    return answer
   }
 }

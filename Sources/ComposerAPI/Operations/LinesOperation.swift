@@ -13,12 +13,37 @@ struct LinesOperation: Sendable {
     let (lines, isDrawn) = try exchange.decodeDrawable(
       request,
       as: .object { LinesRequest(json: &$0, defaultFamilies: engine.defaultFamilies) })
-    let layout = engine.layout(
-      lines.text, style: lines.column.style, width: lines.column.lineWidth,
-      maxLines: lines.maxLines)
+    let layout = try layout(lines)
     return isDrawn
       ? exchange.answer(picture: LinesPicture(layout, of: lines, engine: engine).svg)
       : exchange.drawableAnswer(long: answer(lines, layout))
+  }
+
+  /// Breaks the text, unless it has more lines than a request may.
+  ///
+  /// Lines that a newline ends cost next to nothing and are not counted. How many these are shows
+  /// only in the lines, so that a text with many of them is broken anew, as far as they allow.
+  private func layout(_ request: LinesRequest) throws(JSONError) -> LineLayout {
+    let (limit, wanted) = (exchange.limits.lines, request.maxLines ?? .max)
+    var most = limit
+    while true {
+      let layout = engine.layout(
+        request.text, style: request.column.style, width: request.column.lineWidth,
+        maxLines: min(most, wanted))
+      guard layout.exceedsMaxLines, wanted > most else { return layout }
+      let newlines = layout.lines.count { $0.breakKind == .hard }
+      guard limit + newlines > most else { throw LinesOperation.tooManyLines(limit) }
+      most = limit + newlines
+    }
+  }
+
+  private static func tooManyLines(_ limit: Int) -> JSONError {
+    .unacceptable([
+      JSONProblem(
+        pointer: "/text",
+        detail: "must not break into more than \(limit) lines beside those that newlines end: send "
+          + "less of it, a greater \"width\" or \"maxLines\"")
+    ])
   }
 
   private func answer(_ request: LinesRequest, _ layout: LineLayout) -> LinesAnswer {

@@ -15,6 +15,10 @@ struct MatrixOperation: Sendable {
       as: .object {
         MatrixRequest(json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies)
       })
-    return exchange.answer(MatrixAnswer(matrix, measuring: engine.measurer(for: matrix.style)))
+    let budget = LineBudget(exchange.limits.lines)
+    let answer = MatrixAnswer(
+      matrix, measuring: BudgetedLines(engine.measurer(for: matrix.style), within: budget))
+    try budget.check()
+    return exchange.answer(answer)
   }
 }

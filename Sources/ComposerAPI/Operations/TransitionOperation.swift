@@ -20,20 +20,20 @@ struct TransitionOperation: Sendable {
           json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies,
           maxEvents: maxEvents)
       })
-    let answer = answer(transition)
+    let answer = try answer(transition)
     guard isDrawn else { return exchange.drawableAnswer(answer) }
     let picture = TransitionPicture(answer.steps, of: transition, engine: engine)
     return exchange.answer(picture: picture.svg)
   }
 
-  private func answer(_ request: TransitionRequest) -> TransitionAnswer {
+  private func answer(_ request: TransitionRequest) throws(JSONError) -> TransitionAnswer {
     let config = request.config
-    let box = config.box.map {
-      LineBox(lines: engine.measurer(for: $0.style), width: $0.lineWidth)
-    }
+    let budget = LineBudget(exchange.limits.lines)
     let (state, steps) = config.machine.follow(
-      request.events, from: request.state, measuring: engine.measurer(for: config.style),
-      limitsIn: box)
+      request.events, from: request.state,
+      measuring: BudgetedLines(engine.measurer(for: config.style), within: budget),
+      limitsIn: config.box.map { $0.lineBox(measuring: engine, within: budget) })
+    try budget.check()
     return TransitionAnswer(
       state: state, steps: steps, includesLayouts: request.included.contains(.layout))
   }
@@ -41,9 +41,9 @@ struct TransitionOperation: Sendable {
 
 /// What `POST /transition` is asked.
 struct TransitionRequest {
-  /// No more text is laid out in one request, in UTF-16 code units over all events; on the machine
-  /// that this was measured on, it takes about four seconds.
-  private static let mostUnits = 1 << 24
+  /// No more text is laid out in one request, in UTF-16 code units over all events: twice what the
+  /// longest text has.
+  private static let mostUnits = 1 << 21
 
   /// What a step can hold beyond its effects.
   enum Extra: String, CaseIterable { case layout }

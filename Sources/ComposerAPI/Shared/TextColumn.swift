@@ -18,4 +18,10 @@ struct TextColumn {
     guard let width else { return nil }
     lineWidth = max(0, width - insets.left - insets.right - 2 * padding)
   }
+
+  /// What counts lines in the column.
+  func lineBox(measuring engine: TextLayoutEngine, within budget: LineBudget) -> LineBox {
+    LineBox(
+      lines: BudgetedLines(engine.measurer(for: style), within: budget), width: lineWidth)
+  }
 }

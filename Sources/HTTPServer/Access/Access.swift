@@ -35,7 +35,7 @@ public struct Access: Sendable {
   /// - Parameter audience: whom the route is for.
   /// - Throws: `HTTPError.tooManyRequests`, `HTTPError.unauthorized`.
   func admit(_ request: Request, to audience: Route.Audience) throws(HTTPError) {
-    guard audience != .probes else { return }
+    guard audience != .probes, audience != .readers else { return }
     if let limiter, let wait = limiter.wait(for: proxies.client(of: request), at: now()) {
       throw .tooManyRequests(retryAfterSeconds: Int((wait + 999_999_999) / 1_000_000_000))
     }

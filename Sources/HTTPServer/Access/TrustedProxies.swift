@@ -17,7 +17,7 @@ public struct TrustedProxies: Sendable {
     }
     var client = request.peer
     for hop in field.split(separator: ",").reversed() {
-      guard let address = PeerAddress(String(ASCII.trimmed(hop))) else { return client }
+      guard let address = PeerAddress(forwarded: hop) else { return client }
       client = address
       guard isTrusted(address) else { return client }
     }

@@ -12,7 +12,8 @@ import CHTTPServer
   public typealias Respond = @Sendable (Request) -> Response
   /// Answers a request that cannot be trusted; its body was not read, and its connection closes.
   public typealias Refuse = @Sendable (Refusal, Request) -> Response
-  /// Takes a line about something that went wrong below HTTP, such as a connection cut short.
+  /// Takes a line about something that went wrong below HTTP, nearly always because of a client, such
+  /// as a connection cut short.
   public typealias Log = @Sendable (String) -> Void
 
   /// The port that it listens on.

@@ -18,6 +18,7 @@ extension Refusal {
       case .CHTTP_BODY_TOO_LARGE: .bodyTooLarge(limit: limits.bodyBytes)
       case .CHTTP_BATCH_TOO_LARGE: .batchTooLarge(limit: limits.batchBytes)
       case .CHTTP_OUT_OF_BODY_MEMORY: .outOfBodyMemory
+      case .CHTTP_OUT_OF_ANSWER_MEMORY: .outOfAnswerMemory
       case .CHTTP_REQUEST_TOO_SLOW: .requestTooSlow
       case .CHTTP_ANSWER_TOO_SLOW: .answerTooSlow
       case .CHTTP_TOO_MANY_OF_ADDRESS: .tooManyConnectionsOfAddress

@@ -7,6 +7,10 @@ export class Token {
   #current = stored();
   #asking = null;
 
+  constructor() {
+    if (this.#current !== null) hideGuardedLinks();
+  }
+
   /** What is sent; null until the service has wanted one. */
   get current() {
     return this.#current;
@@ -21,6 +25,7 @@ export class Token {
   }
 
   #ask(wasRefused) {
+    hideGuardedLinks();
     const form = find("token-form"), field = find("token");
     find("token-note").textContent = wasRefused
       ? "The service does not know this token." : "It stays in this tab, and goes when the tab is closed.";
@@ -45,6 +50,11 @@ export class Token {
       // A browser that keeps nothing asks again after a reload.
     }
   }
+}
+
+// A link sends no token along, and would lead to a bare refusal.
+function hideGuardedLinks() {
+  for (const link of document.querySelectorAll("a[data-guarded]")) link.hidden = true;
 }
 
 function stored() {

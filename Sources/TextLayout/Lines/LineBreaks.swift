@@ -47,7 +47,8 @@ struct LineBreaks: ~Copyable {
       if shaped.marks[offset].contains(.opportunity) { return offset }
       offset -= 1
     }
-    return early.last { $0 <= offset }
+    let index = early.partitioningIndex { $0 > offset }
+    return index > 0 ? early[index - 1] : nil
   }
 
   /// The first opportunity of the line, at the latest the end of the paragraph.
@@ -64,7 +65,8 @@ struct LineBreaks: ~Copyable {
     guard offset < settled else {
       return offset == shaped.end || shaped.marks[offset].contains(.opportunity)
     }
-    return early.contains(offset)
+    let index = early.partitioningIndex { $0 >= offset }
+    return index < early.count && early[index] == offset
   }
 
   /// The first offset behind `start` from which the marks hold for a line that starts there, at most

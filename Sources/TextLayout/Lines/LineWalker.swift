@@ -149,9 +149,17 @@ struct LineWalker: ~Copyable {
   }
 
   /// The line up to the first opportunity, however wide.
+  ///
+  /// It is looked for farther and farther off, so that short words cost no look at the whole text.
   private mutating func overflowingLine() -> Line {
-    breaks.startLine(at: start, end: shaped.end)
-    return overflowing(upTo: breaks.firstOpportunity(), isEmergency: false)
+    var (end, distance, first) = (start, 16, start)
+    repeat {
+      end = min(start + distance, shaped.end)
+      breaks.startLine(at: start, end: end)
+      first = breaks.firstOpportunity()
+      distance *= 2
+    } while first > end && end < shaped.end
+    return overflowing(upTo: first, isEmergency: false)
   }
 
   private func overflowing(upTo end: Int, isEmergency: Bool) -> Line {

@@ -25,7 +25,8 @@ struct GraphemeWalk {
 
   private mutating func advance(beyond offset: Int) {
     while current.upperBound <= offset {
-      current = current.upperBound..<min(clusters.next(after: current.upperBound), end)
+      // What follows the range may belong to a cluster that is as long as the text.
+      current = current.upperBound..<clusters.next(after: current.upperBound, upTo: end)
     }
   }
 }

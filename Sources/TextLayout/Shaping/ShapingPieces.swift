@@ -36,7 +36,7 @@ struct ShapingPieces: Sequence, IteratorProtocol {
     guard end - position > Self.longestCluster else { return end }
     var offset = position
     while offset < end {
-      if clusterEnd <= offset { clusterEnd = Swift.min(clusters.next(after: offset), end) }
+      if clusterEnd <= offset { clusterEnd = clusters.next(after: offset, upTo: end) }
       let isTooLong = clusterEnd - offset > Self.longestCluster
       if isTooLong, offset > position { return offset }
       offset = isTooLong ? offset + Self.longestCluster : clusterEnd

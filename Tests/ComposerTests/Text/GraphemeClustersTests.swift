@@ -60,6 +60,21 @@ struct GraphemeClustersTests {
     }
   }
 
+  @Test("end at a limit that lies inside them", arguments: propertySeeds)
+  func limits(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<50 {
+      let units = random.units()
+      let clusters = GraphemeClusters(units)
+      for start in boundaries(of: units).dropLast() {
+        for limit in start + 1...units.count where !units.isInsidePair(limit) {
+          let end = clusters.next(after: start, upTo: limit)
+          #expect(end == min(clusters.next(after: start), limit), "seed \(seed): \(units)")
+        }
+      }
+    }
+  }
+
   @Test func endWithTheTextWhateverTheOffset() {
     #expect(GraphemeClusters([0x61]).next(after: 1) == 1)
     #expect(GraphemeClusters([0x61]).next(after: 7) == 1)
@@ -99,6 +114,12 @@ private struct GraphemeBreakVector {
     }
     self.units = units
     self.boundaries = boundaries
+  }
+}
+
+extension [UInt16] {
+  fileprivate func isInsidePair(_ offset: Int) -> Bool {
+    offset < count && UTF16.isTrailSurrogate(self[offset])
   }
 }
 

@@ -1,0 +1,125 @@
+import ComposerAPI
+import Testing
+
+@Suite("What one request may ask for")
+struct RequestLimitTests {
+  @Test("texts are as long as they may be")
+  func textUnits() throws {
+    try Transport.memory.withClient(limits: RequestLimits(textUnits: 4)) { client in
+      #expect(try client.post("/lines", "{\"text\":\"あ👍a\",\"width\":9}").status == 200)
+      let reply = try client.post("/lines", "{\"text\":\"あ👍ab\",\"width\":9}")
+      #expect(reply.status == 422)
+      #expect(reply.json.errors[0].pointer.string == "/text")
+      #expect(
+        reply.json.errors[0].detail.string
+          == "must not be longer than 4 UTF-16 code units, but has 5")
+    }
+  }
+
+  struct LineCase: CustomTestStringConvertible {
+    let path: String
+    let body: String
+    /// Where the refusal points; nil when there is none.
+    let pointer: String?
+    var testDescription: String { "\(path) \(body)" }
+
+    init(_ path: String, _ body: String, refusedAt pointer: String? = nil) {
+      self.path = path
+      self.body = body
+      self.pointer = pointer
+    }
+  }
+
+  private static func text(_ count: Int) -> String {
+    "\"" + Array(repeating: "あ", count: count).joined(separator: "\\n") + "\""
+  }
+
+  private static func typing(_ counts: [Int], limits: String = "{}", box: String = "") -> String {
+    var length = 0
+    let events = counts.map { count in
+      defer { length = 2 * count - 1 }
+      return "{\"type\":\"edited\",\"range\":{\"start\":0,\"end\":\(length)},"
+        + "\"replacement\":\(text(count))}"
+    }
+    return "{\"config\":{\"device\":\"iphone-16\",\"limits\":\(limits)\(box)},"
+      + "\"events\":[\(events.joined(separator: ","))]}"
+  }
+
+  private static func edit(to count: Int, maxLines: Int) -> String {
+    "{\"text\":\"\",\"range\":{\"start\":0,\"end\":0},\"replacement\":\(text(count)),"
+      + "\"limits\":{\"maxLines\":\(maxLines)},\"box\":{\"width\":200}}"
+  }
+
+  /// With room for eight lines a request.
+  static let lineCases = [
+    LineCase("/lines", "{\"text\":\(text(8)),\"width\":100}"),
+    LineCase("/lines", "{\"text\":\(text(99)),\"width\":100}"),
+    LineCase("/lines", "{\"text\":\"\\n\\n\\r\\n\\nああああああああ\\n\",\"width\":1}"),
+    LineCase(
+      "/lines", "{\"text\":\"\\n\\n\\r\\n\\nああああああああああ\\n\",\"width\":1}", refusedAt: "/text"),
+    LineCase(
+      "/lines", "{\"text\":\"ああああああああああ\\n\\n\\n\\n\\n\\n\",\"width\":1}", refusedAt: "/text"),
+    LineCase("/lines", "{\"text\":\"あああああああああ\",\"width\":1}", refusedAt: "/text"),
+    LineCase("/lines", "{\"text\":\(text(99)),\"width\":100,\"maxLines\":8}"),
+    LineCase("/lines", "{\"text\":\"ああああああああああ\",\"width\":9,\"maxLines\":9}", refusedAt: "/text"),
+    LineCase("/lines", "{\"text\":\"ああああああああああ\",\"width\":9,\"maxLines\":8}"),
+    LineCase(
+      "/layout", "{\"device\":\"iphone-16\",\"composer\":{\"text\":{\"value\":\(text(8))}}}"),
+    LineCase(
+      "/layout", "{\"device\":\"iphone-16\",\"composer\":{\"text\":{\"value\":\(text(9))}}}",
+      refusedAt: ""),
+    LineCase(
+      "/matrix",
+      "{\"devices\":[\"iphone-16\"],\"keyboards\":[null,null],"
+        + "\"composer\":{\"text\":{\"value\":\(text(4))}}}"),
+    LineCase(
+      "/matrix",
+      "{\"devices\":[\"iphone-16\"],\"keyboards\":[null,null],"
+        + "\"composer\":{\"text\":{\"value\":\(text(5))}}}", refusedAt: ""),
+    LineCase("/edit", edit(to: 6, maxLines: 6)),
+    LineCase("/edit", edit(to: 12, maxLines: 12), refusedAt: ""),
+    LineCase("/transition", typing([1, 2, 3])),
+    LineCase("/transition", typing([3, 2, 4]), refusedAt: ""),
+    LineCase(
+      "/transition",
+      typing([3, 4], limits: "{\"maxLines\":9}", box: ",\"box\":{\"width\":100}"),
+      refusedAt: ""),
+  ]
+
+  /// Asked anew, when everything is measured already, they give the same answer.
+  @Test("all texts of a request break into as many lines as they may", arguments: lineCases)
+  func textLines(_ example: LineCase) throws {
+    try Transport.memory.withClient(limits: RequestLimits(lines: 8)) { client in
+      let reply = try client.post(example.path, example.body)
+      #expect(reply.status == (example.pointer == nil ? 200 : 422), "\(reply)")
+      #expect(reply.json.errors[0].pointer.string == example.pointer)
+      #expect(example.pointer == nil || reply.body.contains("more than 8 lines"))
+      #expect(try client.post(example.path, example.body).body == reply.body)
+    }
+  }
+
+  @Test("transitions follow as many events as they may")
+  func events() throws {
+    try Transport.memory.withClient(limits: RequestLimits(events: 2)) { client in
+      for (count, status) in [(0, 200), (2, 200), (3, 422)] {
+        let events = Array(repeating: "{\"type\":\"blurred\"}", count: count)
+        let reply = try client.post(
+          "/transition",
+          "{\"config\":{\"device\":\"iphone-16\"},\"events\":[\(events.joined(separator: ","))]}")
+        #expect(reply.status == status, "\(reply)")
+        if status == 422 { #expect(reply.json.errors[0].pointer.string == "/events") }
+      }
+    }
+  }
+
+  @Test("bodies are as deep as they may be")
+  func depth() throws {
+    try Transport.memory.withClient(limits: RequestLimits(jsonDepth: 16)) { client in
+      let deep = { String(repeating: "[", count: $0) + String(repeating: "]", count: $0) }
+      #expect(try client.post("/lines", deep(16)).status == 422)
+      let reply = try client.post("/lines", deep(17))
+      #expect(reply.status == 400)
+      #expect(reply.json.detail.string?.contains("more than 16 objects and arrays") == true)
+    }
+  }
+}

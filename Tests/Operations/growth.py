@@ -1,0 +1,130 @@
+"""Looks for texts that cost more than their size: four times as much text must take about four times as
+long.
+
+Texts are random mixtures of what is hard to measure, in random styles, at random widths. A text whose
+cost grows faster is measured again, and at four times the length once more; only one that still does is
+a finding.
+"""
+
+import argparse
+import http.client
+import json
+import os
+import random
+import sys
+import time
+from pathlib import Path
+
+from service import Service
+
+# A character of each is one of a range, or one of a list.
+KINDS = {
+    "latin": range(0x61, 0x7B), "digits": "0123456789,.:/-", "address": "/?&=-%a.", "spaces": " a",
+    "newlines": "\nab ", "tabs": "\ta ", "soft hyphens": "a\u00ad", "hyphens only": "\u00ad",
+    "zero width": "\u200b", "joiners": "\u200da", "word joiners": "\u2060a",
+    "separators": "\u2028\u2029a", "marks": range(0x300, 0x370), "Han": range(0x4E00, 0x9FA6),
+    "full width": "「」、。（）あ", "Hangul": range(0xAC00, 0xD7A4), "Jamo": range(0x1100, 0x1200),
+    "Thai": range(0xE01, 0xE3B), "Khmer": range(0x1780, 0x17D3), "Burmese": range(0x1000, 0x1040),
+    "Burmese words": ["မြ", "န်", "မာ", "နိုင်", "ငံ", "က္က", "သ္တ"], "Tamil": "கஙசஞடணதநபமயரளறனாிீெேைொ்",
+    "Hindi": range(0x905, 0x94E), "virama": "क्", "Arabic": range(0x620, 0x64B),
+    "joined": "بتثجحخسشصضطظعغفقكلمنهي", "vocalized": "بتثجحخسشصضعغفقكلمنهي\u064b\u064c\u064e\u0651",
+    "two ways": "abאבعب1 (", "brackets": "([{)]}aא", "isolates": "\u2066\u2067\u2069\u202a\u202c\u202eaא",
+    "emoji": ["👩", "\u200d", "👧", "🏽", "\ufe0f", "🇩", "🇪"], "variants": "a\ufe0f\ufe0e漢",
+    "no glyph": range(0xE000, 0xF900), "plane 0": range(0x20, 0xD800), "plane 1": range(0x10000, 0x20000),
+}  # fmt: skip
+CHOICES = {
+    "overflowWrap": ["normal", "anywhere", "break-word"],
+    "wordBreak": ["normal", "break-all", "keep-all"],
+    "lineBreak": ["auto", "loose", "strict", "anywhere"],
+    "direction": ["ltr", "rtl"],
+    "lang": ["ja", "th", "my", "zh", "ar"],
+    "tabSize": [0, 1, 8, 1_000_000],
+    "include": [["text"], ["carets"], ["opportunities"], ["fonts", "carets", "opportunities"]],
+}  # fmt: skip
+METRICS = {"unitsPerEm": 1000, "ascent": 800, "descent": 200, "lineGap": 0, "advances": {"a": 0, "b": 500}}
+SHORT = 4000
+# Fixed costs hide in what takes less, and noise in what grows less.
+LEAST_SECONDS, SUSPICIOUS = 0.02, 6.5
+
+
+class Texts:
+    """Texts of any length, and styles, by a seed."""
+
+    def __init__(self, seed: int):
+        self.random = random.Random(seed)
+
+    def style(self) -> dict:
+        choice, chance = self.random.choice, self.random.random
+        style = {"width": choice([0, 1, 10, 50, 240, 1000, 1_000_000])}
+        style |= {name: choice(values) for name, values in CHOICES.items() if chance() < 0.35}
+        font = {"letterSpacing": choice([-1000, -20, -3, 0.5, 1000])} if chance() < 0.4 else {}
+        font |= {"size": choice([0.01, 1, 500, 10_000])} if chance() < 0.3 else {}
+        font |= {"metrics": METRICS | {"default": choice([0, 500, 10**6])}} if chance() < 0.2 else {}
+        return style | ({"font": font} if font else {})
+
+    def pattern(self) -> str:
+        """A long text, or a few characters to be repeated."""
+        kinds = self.random.sample(list(KINDS), self.random.choice([1, 1, 2, 3]))
+        length = self.random.choice([1, 2, 7, 40, 16 * SHORT, 16 * SHORT, 16 * SHORT])
+        return "".join(
+            each if isinstance(each, str) else chr(each)
+            for each in (self.random.choice(KINDS[self.random.choice(kinds)]) for _ in range(length))
+        )
+
+
+class Meter:
+    """Asks a service with one thread, and looks how long its threads were at work."""
+
+    def __init__(self, service: Service):
+        self.connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=600)
+        self.tasks = Path(f"/proc/{service.process.pid}/task")
+
+    def _worked(self) -> float:
+        tasks = os.listdir(self.tasks)
+        return sum(int((self.tasks / task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
+
+    def seconds(self, pattern: str, length: int, style: dict) -> float:
+        text = (pattern * (length // len(pattern) + 1))[:length]
+        before = self._worked()
+        self.connection.request("POST", "/lines", json.dumps({"text": text} | style).encode())
+        self.connection.getresponse().read()
+        return self._worked() - before
+
+    def growth(self, pattern: str, length: int, style: dict, times: int) -> tuple[float, float]:
+        """How much more four times the length takes, and how long that is; the best of a few times."""
+        few = min(self.seconds(pattern, length, style) for _ in range(times))
+        many = min(self.seconds(pattern, 4 * length, style) for _ in range(times))
+        return many / max(few, 1e-4), many
+
+
+def grows_too_fast(meter: Meter, pattern: str, style: dict) -> bool:
+    for length, times in [(SHORT, 1), (SHORT, 3), (4 * SHORT, 1)]:
+        growth, seconds = meter.growth(pattern, length, style, times)
+        if growth < SUSPICIOUS or seconds < LEAST_SECONDS:
+            return False
+    print(f"growth: {growth:.1f} times as long: {pattern[:60]!a} {json.dumps(style)}", flush=True)
+    return True
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=time.time_ns() % 1_000_000)
+    parser.add_argument("--seconds", type=float, default=120)
+    options = parser.parse_args()
+    print(f"growth: seed {options.seed}", flush=True)
+    texts = Texts(options.seed)
+    tried = findings = 0
+    settings = {"COMPOSER_THREADS": "1", "COMPOSER_TEXT_CACHE_BYTES": "0", "COMPOSER_MAX_LINES": "100000"}
+    with Service(**settings) as service:
+        meter = Meter(service)
+        meter.seconds("warm-up ", SHORT, {"width": 100})
+        end = time.monotonic() + options.seconds
+        while time.monotonic() < end:
+            findings += grows_too_fast(meter, texts.pattern(), texts.style())
+            tried += 1
+    print(f"growth: {tried} texts, {findings} that cost more than their size")
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
