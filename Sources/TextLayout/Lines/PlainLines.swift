@@ -27,13 +27,13 @@ struct PlainLines: ~Copyable {
     guard shaped.isAscending, let itemEnd = endOfText(at: start), isSafe(start) else { return nil }
     let reach = reach(from: start, upTo: itemEnd)
     if reach == shaped.end { return line(start..<reach, visibleEnd: reach) }
-    guard reach < itemEnd, shaped.startsSettled(at: start),
+    guard reach < itemEnd, isClear(reach, from: start), shaped.startsSettled(at: start),
       !FullwidthPunctuation.mayMatter(shaped.text[reach]),
       let end = lastOpportunity(from: start, reach: reach)
     else { return nil }
     let visibleEnd = visibleEnd(of: start..<end)
-    guard visibleEnd <= reach, visibleEnd < end || isSafe(end) else { return nil }
-    return line(start..<end, visibleEnd: visibleEnd)
+    let isPlainEnd = visibleEnd < end ? !shaped.text[end].isHangingSpace : isSafe(end)
+    return isPlainEnd && visibleEnd <= reach ? line(start..<end, visibleEnd: visibleEnd) : nil
   }
 
   /// The end of the item at an offset; nil unless it is text.
@@ -42,6 +42,12 @@ struct PlainLines: ~Copyable {
     while item < items.count, items[item].range.upperBound <= offset { item += 1 }
     guard item < items.count, case .text = items[item].kind else { return nil }
     return items[item].range.upperBound
+  }
+
+  /// Whether the unit behind `reach` plainly does not fit: edges are rounded to 1/64 pixels before they
+  /// are compared, in a way that depends on what precedes the line.
+  private func isClear(_ reach: Int, from start: Int) -> Bool {
+    shaped.positions[reach + 1] - shaped.positions[start] > room << 10 + 1023
   }
 
   private func isSafe(_ offset: Int) -> Bool { shaped.marks[offset].contains(.safeToBreak) }
