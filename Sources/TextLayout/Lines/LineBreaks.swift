@@ -5,7 +5,7 @@ import Composer
 /// Rules and dictionaries see nothing of the previous line. That changes only the first few verdicts
 /// of a line, if any: once a character is read after which nothing before it matters, the
 /// opportunities of the whole paragraph hold.
-struct LineBreaks: ~Copyable {
+struct LineBreaks {
   private let shaped: ShapedParagraph
   private var start = 0
   /// From here on the marks of the paragraph hold.

@@ -5,7 +5,7 @@
 ///
 /// Source: Blink's line breaker for `white-space: pre-wrap; overflow-wrap: break-word`, measured
 /// against Chromium 156.
-struct LineWalker: ~Copyable {
+struct LineWalker {
   /// Where a line ends.
   struct Line {
     let range: Range<Int>
@@ -15,8 +15,9 @@ struct LineWalker: ~Copyable {
   }
 
   private let shaped: ShapedParagraph
-  private var plain: PlainLines?
+  private var plain: PlainLines
   private var breaks: LineBreaks
+  private let isCareful: Bool
   private let endsText: Bool
   private let room: Int
   private var start = 0
@@ -34,7 +35,8 @@ struct LineWalker: ~Copyable {
     self.shaped = shaped
     self.endsText = endsText
     room = Self.room(for: width)
-    plain = isCareful ? nil : PlainLines(shaped, room: room)
+    plain = PlainLines(shaped, room: room)
+    self.isCareful = isCareful
     breaks = LineBreaks(shaped)
   }
 
@@ -54,7 +56,7 @@ struct LineWalker: ~Copyable {
   /// - Complexity: linear over all lines of a paragraph.
   mutating func next() -> Line? {
     guard !isFinished else { return nil }
-    let line = plain?.line(from: start) ?? nextLine()
+    let line = (isCareful ? nil : plain.line(from: start)) ?? nextLine()
     start = line.range.upperBound
     isFinished = start == shaped.end
     return line

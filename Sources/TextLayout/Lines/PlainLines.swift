@@ -3,7 +3,7 @@
 /// Such a line lies in one item of text, starts and ends where a cut changes nothing, and shows
 /// neither a hyphen nor a trimmed bracket. What it is by the rules of `LineWalker` can then be read
 /// off the marks and positions of the paragraph.
-struct PlainLines: ~Copyable {
+struct PlainLines {
   private let shaped: ShapedParagraph
   private let room: Int
   private var item = 0

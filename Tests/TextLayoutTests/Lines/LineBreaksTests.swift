@@ -34,7 +34,7 @@ struct LineBreaksTests {
     }
   }
 
-  private static func opportunities(_ breaks: borrowing LineBreaks, end: Int) -> [Int] {
+  private static func opportunities(_ breaks: LineBreaks, end: Int) -> [Int] {
     var found: [Int] = []
     var next = breaks.lastOpportunity(before: end + 1)
     while let offset = next {
