@@ -21,20 +21,15 @@ struct LinesOperation: Sendable {
 
   /// Breaks the text, unless it has more lines than a request may.
   ///
-  /// Lines that a newline ends cost next to nothing and are not counted. How many these are shows
-  /// only in the lines, so that a text with many of them is broken anew, as far as they allow.
+  /// Lines that a newline ends cost next to nothing and are not counted.
   private func layout(_ request: LinesRequest) throws(JSONError) -> LineLayout {
-    let (limit, wanted) = (exchange.limits.lines, request.maxLines ?? .max)
-    var most = limit
-    while true {
-      let layout = engine.layout(
-        request.text, style: request.column.style, width: request.column.lineWidth,
-        maxLines: min(most, wanted))
-      guard layout.exceedsMaxLines, wanted > most else { return layout }
-      let newlines = layout.lines.count { $0.breakKind == .hard }
-      guard limit + newlines > most else { throw LinesOperation.tooManyLines(limit) }
-      most = limit + newlines
-    }
+    let limit = exchange.limits.lines
+    let layout = engine.layout(
+      request.text, style: request.column.style, width: request.column.lineWidth,
+      maxLines: request.maxLines, maxSoftLines: limit)
+    guard layout.exceedsMaxLines || layout.lines.count(where: { $0.breakKind != .hard }) <= limit
+    else { throw LinesOperation.tooManyLines(limit) }
+    return layout
   }
 
   private static func tooManyLines(_ limit: Int) -> JSONError {

@@ -16,22 +16,26 @@ struct TextLayout {
     self.paragraphs = paragraphs
   }
 
-  /// Breaks the text into lines, paragraph by paragraph, until there are more than `maxLines`.
-  func lines(width: Double, maxLines: Int?) -> LineLayout {
+  /// Breaks the text into lines, paragraph by paragraph, until there are more than `maxLines`, or more
+  /// than `maxSoftLines` that no newline ends.
+  func lines(width: Double, maxLines: Int?, maxSoftLines: Int? = nil) -> LineLayout {
     let limit = maxLines.map { $0 + 1 } ?? .max
+    var softLeft = maxSoftLines.map { $0 + 1 } ?? .max
     var lines: [LineLayout.Line] = []
     lines.reserveLargePages(usualCount(upTo: limit))
     var fonts = FontUsage()
     var stretches = NewlineSplitter(text)
-    while lines.count < limit, let stretch = stretches.next() {
+    while lines.count < limit, softLeft > 0, let stretch = stretches.next() {
       guard !stretch.range.isEmpty else {
         lines.append(LineLayout.Line(blank: stretch))
+        softLeft -= stretch.hasNewline ? 0 : 1
         continue
       }
       let shaped = paragraph(in: stretch)
       var walker = LineWalker(shaped, endsText: endsText(stretch), width: width)
-      while lines.count < limit, let line = walker.next() {
+      while lines.count < limit, softLeft > 0, let line = walker.next() {
         lines.append(LineLayout.Line(line, in: stretch))
+        softLeft -= lines[lines.count - 1].breakKind == .hard ? 0 : 1
       }
       for use in shaped.fontUses { fonts.add(use.family, use.utf16Length) }
     }
