@@ -71,7 +71,8 @@ let package = Package(
       name: "TextLayoutTests", dependencies: ["TextLayout", "Composer", "TestSupport"],
       exclude: [
         "Vectors/chromium-lines.jsonl", "Vectors/chromium-words.jsonl",
-        "Vectors/known-differences.json", "Vectors/texts.json",
+        "Vectors/chromium-rules.jsonl", "Vectors/known-differences.json", "Vectors/rules.json",
+        "Vectors/texts.json",
       ], swiftSettings: strict),
     .testTarget(
       name: "DrawingTests", dependencies: ["Drawing", "Composer", "TextLayout", "TestSupport"],

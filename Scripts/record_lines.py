@@ -33,7 +33,8 @@ VARIANTS = [
 ]
 
 # A line starts where the top of a character's box moves down by a line; characters without a box
-# (controls, collapsed soft hyphens) are reported with the next one that has one.
+# (controls, collapsed soft hyphens) are reported with the next one that has one. The hyphen that
+# shows at a soft hyphen is reported with the characters on both sides of it, and is none of theirs.
 MEASURE = """
 (cases) => cases.map((c) => {
   const box = document.createElement('div');
@@ -51,12 +52,19 @@ MEASURE = """
   document.body.append(box);
   const top = box.getBoundingClientRect().top;
   const range = document.createRange();
-  const starts = [];
-  let line = -1;
+  const boxes = [];
   for (let i = 0; i < node.length; i++) {
     range.setStart(node, i);
     range.setEnd(node, i + 1);
-    const rects = range.getClientRects();
+    boxes.push([...range.getClientRects()]);
+  }
+  const same = (a, b) => a.left === b.left && a.top === b.top && a.width === b.width;
+  const has = (i, rect) => (boxes[i] || []).some((other) => same(other, rect));
+  const starts = [];
+  let line = -1;
+  for (let i = 0; i < node.length; i++) {
+    const own = boxes[i].filter((rect) => !has(i - 1, rect) && !has(i + 1, rect));
+    const rects = boxes[i].length > 1 && own.length ? own : boxes[i];
     if (!rects.length) continue;
     const rect = rects[rects.length - 1];
     const at = Math.floor((rect.top + rect.height / 2 - top) / 200);
@@ -67,7 +75,7 @@ MEASURE = """
   span.append(node);
   box.style.width = '1000000px';
   box.append(span);
-  const width64 = /[\\n\\t]/.test(node.data) ? null : span.getBoundingClientRect().width * 64;
+  const width64 = /^ |[\\n\\t]/.test(node.data) ? null : span.getBoundingClientRect().width * 64;
   box.style.lineHeight = 'normal';
   box.replaceChildren(document.createElement('br'));
   const lineHeight = box.getBoundingClientRect().height;
@@ -78,7 +86,11 @@ MEASURE = """
 
 
 def cases(texts):
+    """What is recorded: of a rule its own widths in its own style, of other texts all variants."""
     for text in texts:
+        if "rule" in text:
+            yield from rule_cases(text)
+            continue
         for families in ([text["family"]], [text["family"], *DEFAULT_FAMILIES]):
             for index, width in enumerate(WIDTHS):
                 yield {
@@ -92,6 +104,12 @@ def cases(texts):
                 "size": SIZES[index % len(SIZES)], "width": WIDTHS[index % len(WIDTHS)],
                 "text": text["text"], **variant,
             }
+
+
+def rule_cases(text):
+    common = {key: value for key, value in text.items() if key != "widths"}
+    for width in text["widths"]:
+        yield {**common, "width": width}
 
 
 def record(group):

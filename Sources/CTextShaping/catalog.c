@@ -27,8 +27,11 @@ static bool is_generic(const char *family) {
   return false;
 }
 
+// A matrix makes an upright face look slanted.
 static int slant_of(const FcPattern *pattern) {
   int slant = FC_SLANT_ROMAN;
+  FcMatrix *matrix = NULL;
+  if (FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch) return 0;
   FcPatternGetInteger(pattern, FC_SLANT, 0, &slant);
   return slant == FC_SLANT_ITALIC ? 1 : slant == FC_SLANT_OBLIQUE ? 2 : 0;
 }

@@ -88,8 +88,7 @@ typedef struct {
   double size, units_per_em;
 } advance_scale;
 
-static int32_t scaled_advance(const advance_scale *scale, hb_codepoint_t glyph) {
-  int64_t units = hb_font_get_glyph_h_advance(scale->units, glyph);
+static int32_t scaled_advance(const advance_scale *scale, int64_t units) {
   if (scale->strike) {
     double in_strike = round((double)units * scale->strike / scale->units_per_em);
     double stretched = in_strike * scale->size / scale->strike;
@@ -122,29 +121,40 @@ static unsigned bitmap_strike(hb_face_t *face) {
 
 static hb_position_t advance_of(hb_font_t *font, void *data, hb_codepoint_t glyph, void *user) {
   (void)font, (void)user;
-  return scaled_advance(data, glyph);
+  const advance_scale *scale = data;
+  return scaled_advance(scale, hb_font_get_glyph_h_advance(scale->units, glyph));
 }
 
 static void advances_of(hb_font_t *font, void *data, unsigned count, const hb_codepoint_t *glyph,
                         unsigned glyph_stride, hb_position_t *advance, unsigned advance_stride,
                         void *user) {
   (void)font, (void)user;
+  const advance_scale *scale = data;
+  hb_font_get_glyph_h_advances(scale->units, count, glyph, glyph_stride, advance, advance_stride);
   for (unsigned i = 0; i < count; i++) {
-    *advance = scaled_advance(data, *glyph);
-    glyph = (const hb_codepoint_t *)((const char *)glyph + glyph_stride);
+    *advance = scaled_advance(scale, *advance);
     advance = (hb_position_t *)((char *)advance + advance_stride);
   }
 }
 
-// A line or paragraph separator that a font has no glyph for is its space.
+// HarfBuzz asks for the glyphs of a stretch at once, and for single ones behind the first that is
+// missing. Whoever is asked for a single line or paragraph separator answers with the space.
 // Source: measured on Chromium 156.
 static hb_bool_t glyph_of(hb_font_t *font, void *data, hb_codepoint_t scalar, hb_codepoint_t *glyph,
                           void *user) {
   (void)data, (void)user;
   hb_font_t *parent = hb_font_get_parent(font);
-  if (hb_font_get_nominal_glyph(parent, scalar, glyph)) return true;
   bool separator = scalar == 0x2028 || scalar == 0x2029;
-  return separator && hb_font_get_nominal_glyph(parent, ' ', glyph);
+  if (separator && hb_font_get_nominal_glyph(parent, ' ', glyph)) return true;
+  return hb_font_get_nominal_glyph(parent, scalar, glyph);
+}
+
+static unsigned glyphs_of(hb_font_t *font, void *data, unsigned count, const hb_codepoint_t *scalar,
+                          unsigned scalar_stride, hb_codepoint_t *glyph, unsigned glyph_stride,
+                          void *user) {
+  (void)data, (void)user;
+  return hb_font_get_nominal_glyphs(hb_font_get_parent(font), count, scalar, scalar_stride, glyph,
+                                    glyph_stride);
 }
 
 static void release_scale(void *data) {
@@ -181,6 +191,7 @@ static bool measure_as_chromium(hb_font_t *font, hb_font_t *units, double size, 
   hb_font_funcs_set_glyph_h_advance_func(functions, advance_of, NULL, NULL);
   hb_font_funcs_set_glyph_h_advances_func(functions, advances_of, NULL, NULL);
   hb_font_funcs_set_nominal_glyph_func(functions, glyph_of, NULL, NULL);
+  hb_font_funcs_set_nominal_glyphs_func(functions, glyphs_of, NULL, NULL);
   hb_font_set_funcs(font, functions, scale, release_scale);
   hb_font_funcs_destroy(functions);
   return true;
@@ -226,11 +237,49 @@ text_vertical_metrics text_font_vertical_metrics(const text_font *font) {
   return (text_vertical_metrics){.ascent = ascent, .descent = -descent, .line_gap = gap};
 }
 
-bool text_font_ink(const text_font *font, uint32_t glyph, int32_t *left, int32_t *right) {
-  hb_glyph_extents_t extents;
-  if (!hb_font_get_glyph_extents(font->scaled, glyph, &extents)) return false;
-  *left = extents.x_bearing;
-  *right = extents.x_bearing + extents.width;
+typedef struct {
+  double slant, left, right;
+} outline_edges;
+
+static void reach(outline_edges *edges, float x, float y) {
+  edges->left = fmin(edges->left, x + edges->slant * y);
+  edges->right = fmax(edges->right, x + edges->slant * y);
+}
+
+static void reach_point(hb_draw_funcs_t *functions, void *edges, hb_draw_state_t *state, float x,
+                        float y, void *user) {
+  (void)functions, (void)state, (void)user;
+  reach(edges, x, y);
+}
+
+static void reach_quadratic(hb_draw_funcs_t *functions, void *edges, hb_draw_state_t *state,
+                            float x1, float y1, float x, float y, void *user) {
+  (void)functions, (void)state, (void)user;
+  reach(edges, x1, y1);
+  reach(edges, x, y);
+}
+
+static void reach_cubic(hb_draw_funcs_t *functions, void *edges, hb_draw_state_t *state, float x1,
+                        float y1, float x2, float y2, float x, float y, void *user) {
+  (void)functions, (void)state, (void)user;
+  reach(edges, x1, y1);
+  reach(edges, x2, y2);
+  reach(edges, x, y);
+}
+
+bool text_font_ink(const text_font *font, uint32_t glyph, double slant, int32_t *left,
+                   int32_t *right) {
+  outline_edges edges = {.slant = slant, .left = INFINITY, .right = -INFINITY};
+  hb_draw_funcs_t *functions = hb_draw_funcs_create();
+  hb_draw_funcs_set_move_to_func(functions, reach_point, NULL, NULL);
+  hb_draw_funcs_set_line_to_func(functions, reach_point, NULL, NULL);
+  hb_draw_funcs_set_quadratic_to_func(functions, reach_quadratic, NULL, NULL);
+  hb_draw_funcs_set_cubic_to_func(functions, reach_cubic, NULL, NULL);
+  hb_font_get_glyph_shape(font->scaled, glyph, functions, &edges);
+  hb_draw_funcs_destroy(functions);
+  if (edges.left > edges.right) return false;
+  *left = (int32_t)edges.left;
+  *right = (int32_t)edges.right;
   return true;
 }
 

@@ -14,6 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "large_pages.h"
 #include "units.h"
 
 // MARK: Finding fonts
@@ -85,8 +86,10 @@ typedef struct {
 
 text_vertical_metrics text_font_vertical_metrics(const text_font *font);
 
-/// Left and right edge of a glyph's ink; false when it cannot be told.
-bool text_font_ink(const text_font *font, uint32_t glyph, int32_t *left, int32_t *right);
+/// Left and right edge of a glyph's outline, control points included, which is moved to the right by
+/// `slant` times its height over the baseline; false when there is none.
+bool text_font_ink(const text_font *font, uint32_t glyph, double slant, int32_t *left,
+                   int32_t *right);
 
 // MARK: Font files
 

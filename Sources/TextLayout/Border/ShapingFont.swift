@@ -69,12 +69,14 @@ final class ShapingFont: @unchecked Sendable {
     return (Int(metrics.ascent), Int(metrics.descent), Int(metrics.line_gap))
   }
 
-  /// The left and right edge of a glyph's ink.
-  func ink(of glyph: UInt32) -> Range<Int>? {
+  /// The left and right edge of a glyph's outline, nil where it has none.
+  ///
+  /// - Parameter slant: how far the outline is moved to the right at a height of 1.
+  func ink(of glyph: UInt32, slant: Double) -> (left: Int, right: Int)? {
     var left: Int32 = 0
     var right: Int32 = 0
-    guard unsafe text_font_ink(font, glyph, &left, &right), left <= right else { return nil }
-    return Int(left)..<Int(right)
+    guard unsafe text_font_ink(font, glyph, slant, &left, &right) else { return nil }
+    return (Int(left), Int(right))
   }
 
   /// Whether the positioning table has a feature.
@@ -114,8 +116,14 @@ final class ShapingPlan: @unchecked Sendable {
     }
   }
 
+  /// Tells a plan apart from all others, also from those that are gone.
+  final class Identity: Sendable {}
+
   /// Whether what stands around a run plays no part in shaping it.
   let isContextFree: Bool
+  /// Which plan this is, for what is kept of its work: that must not keep the plan itself, which takes
+  /// kilobytes that nobody counts.
+  let identity = Identity()
   /// What hashes of runs that are shaped by this plan start from.
   let seed = UInt64.random(in: 0 ... .max)
 

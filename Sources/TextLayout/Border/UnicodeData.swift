@@ -22,6 +22,18 @@ enum UnicodeData {
     static let han = Script(code: USCRIPT_HAN)
     /// The Latin script.
     static let latin = Script(code: USCRIPT_LATIN)
+    /// What no script is known of.
+    static let unknown = Script(code: USCRIPT_UNKNOWN)
+    private static let hiragana = Script(code: USCRIPT_HIRAGANA)
+    private static let bopomofo = Script(code: USCRIPT_BOPOMOFO)
+
+    /// The script that stands for this one in OpenType, which has one for both kinds of kana.
+    var inOpenType: Script {
+      code == USCRIPT_KATAKANA || code == USCRIPT_KATAKANA_OR_HIRAGANA ? .hiragana : self
+    }
+
+    /// Whether Chinese or Japanese is written with it.
+    var isHan: Bool { self == .han || self == .hiragana || self == .bopomofo }
 
     /// The ISO 15924 tag.
     var tag: OpenTypeTag { number < Self.tags.count ? Self.tags[number] : "Zyyy" }
@@ -78,6 +90,11 @@ enum UnicodeData {
     swift_u_hasBinaryProperty(Int32(scalar), UCHAR_EMOJI) != 0
   }
 
+  /// Whether the scalar can have a skin tone.
+  static func isEmojiModifierBase(_ scalar: UInt32) -> Bool {
+    swift_u_hasBinaryProperty(Int32(scalar), UCHAR_EMOJI_MODIFIER_BASE) != 0
+  }
+
   /// Whether the scalar is a skin tone.
   static func isEmojiModifier(_ scalar: UInt32) -> Bool {
     swift_u_hasBinaryProperty(Int32(scalar), UCHAR_EMOJI_MODIFIER) != 0
@@ -87,6 +104,12 @@ enum UnicodeData {
   static func isWide(_ scalar: UInt32) -> Bool {
     let width = swift_u_getIntPropertyValue(Int32(scalar), UCHAR_EAST_ASIAN_WIDTH)
     return width == Int32(U_EA_WIDE.rawValue) || width == Int32(U_EA_FULLWIDTH.rawValue)
+  }
+
+  /// Whether the scalar is East Asian by its width (East_Asian_Width W, F or H).
+  static func isEastAsian(_ scalar: UInt32) -> Bool {
+    let width = swift_u_getIntPropertyValue(Int32(scalar), UCHAR_EAST_ASIAN_WIDTH)
+    return isWide(scalar) || width == Int32(U_EA_HALFWIDTH.rawValue)
   }
 
   /// Whether the scalar takes no room of its own: a mark, a joiner, a control.

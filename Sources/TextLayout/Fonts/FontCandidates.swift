@@ -1,12 +1,14 @@
 /// The fonts to try for the characters of one run that the first does not have, one after the other.
 ///
 /// Source: Blink's FontFallbackIterator: the families asked for, then for emoji the preferred colour
-/// font, then what fontconfig prefers for the first character of a definite script that is missing.
+/// font, then what fontconfig prefers for the first character of a likely script that is missing, and
+/// at last the generic sans-serif.
 struct FontCandidates {
   private enum Stage {
     case families(next: Int)
     case emoji
     case system
+    case lastResort
     case exhausted
   }
 
@@ -48,10 +50,13 @@ struct FontCandidates {
     case .system:
       // Asked twice for the same character: the font that has it was tried and did not do.
       guard askedFor.insert(missing).inserted else {
-        stage = .exhausted
-        return nil
+        stage = .lastResort
+        return proposal(for: missing)
       }
       return .some(stack.fallback(for: missing))
+    case .lastResort:
+      stage = .exhausted
+      return .some(stack.lastResort)
     case .exhausted:
       return nil
     }

@@ -8,6 +8,8 @@ final class FontLibrary: Sendable {
     let size: Double
     /// The axis of a variable face.
     let weight: Int
+    /// Upright or slanted: an upright face is drawn at a slant where a request wants one.
+    let slant: FontRequest.Slant
     /// Whether a request names the family.
     ///
     /// The bitmaps of colour emoji then take whole pixels, but not where the font stands in for
@@ -18,6 +20,7 @@ final class FontLibrary: Sendable {
     init(_ request: FontRequest, isNamed: Bool) {
       size = request.size
       weight = request.weight
+      slant = request.slant
       self.isNamed = isNamed
     }
   }

@@ -5,11 +5,17 @@ final class FontStack: Sendable {
   /// The font that line height, tab stops and hyphens come from: the first that has a space.
   let primary: SizedFont
 
+  /// The font that is tried when all others lack something, nil without one.
+  let lastResort: SizedFont?
+
   /// The tag of the content's `ContentLanguage`.
   let language: String
 
   private let library: FontLibrary
   private let fallbackStyle: FontLibrary.Style
+
+  // Source: Blink's FontCache::GetLastResortFallbackFont; measured on Chromium 156.
+  private static let genericFamily = "sans-serif"
 
   // The locale by which fontconfig prefers colour emoji. Source: Blink's FontCache on Linux.
   private static let emojiLanguage = "und-Zsye"
@@ -27,6 +33,7 @@ final class FontStack: Sendable {
     let fonts = families.compactMap(find) + [standard].compactMap(\.self)
     guard let first = fonts.first else { return nil }
     self.fonts = fonts
+    lastResort = find(Self.genericFamily)
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     self.library = library
     self.language = language

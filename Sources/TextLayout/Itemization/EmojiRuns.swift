@@ -1,6 +1,7 @@
 /// Cuts a text into runs that are shown as colour emoji and runs that are shown as text.
 ///
-/// Source: UTS #51, section 1.4.9 (presentation sequences); Blink's emoji segmenter.
+/// Source: UTS #51, section 1.4.9 (presentation sequences), as Blink's emoji segmenter applies it: the
+/// longest sequence counts, and what is in none is text.
 struct EmojiRuns {
   /// A range of UTF-16 offsets and its presentation.
   struct Run: Equatable {
@@ -17,6 +18,9 @@ struct EmojiRuns {
   private static let textSelector: UInt32 = 0xFE0E
   private static let joiner: UInt32 = 0x200D
   private static let keycap: UInt32 = 0x20E3
+  private static let prohibition: UInt32 = 0x20E0
+  private static let tags: ClosedRange<UInt32> = 0xE0030...0xE007A
+  private static let lastTag: UInt32 = 0xE007F
 
   /// Starts at the beginning of a range of well-formed text.
   init(_ text: [UInt16], in range: Range<Int>) {
@@ -44,46 +48,67 @@ struct EmojiRuns {
   /// One character or one emoji sequence.
   private func element(at offset: Int) -> (end: Int, isEmoji: Bool) {
     let unit = text[offset]
-    if unit < 0x203C, unit != 0xA9, unit != 0xAE {
-      return keycapSequence(at: offset) ?? (offset + 1, false)
+    if unit < 0x203C, unit != 0xA9, unit != 0xAE, !isPartOfSequence(at: offset + 1) {
+      return (offset + 1, false)
     }
     let (scalar, length) = text.scalar(at: offset, limit: end)
-    guard traits[scalar].isEmoji else { return (offset + length, false) }
-    return emojiSequence(scalar, after: offset + length)
-  }
-
-  private func keycapSequence(at offset: Int) -> (end: Int, isEmoji: Bool)? {
-    guard offset + 2 < end, UInt32(text[offset + 1]) == Self.emojiSelector,
-      UInt32(text[offset + 2]) == Self.keycap, UnicodeData.isEmoji(UInt32(text[offset]))
-    else { return nil }
-    return (offset + 3, true)
-  }
-
-  private func emojiSequence(_ scalar: UInt32, after offset: Int) -> (end: Int, isEmoji: Bool) {
-    var position = offset
-    var isEmoji = UnicodeData.isEmojiPresentation(scalar)
-    loop: while position < end {
-      let (next, length) = text.scalar(at: position, limit: end)
-      switch next {
-      case Self.textSelector: return (position + length, false)
-      case Self.emojiSelector, 0xE0020...0xE007F: isEmoji = true
-      case Self.joiner:
-        guard let joined = joinedEmoji(after: position + length) else { break loop }
-        position = joined
-        isEmoji = true
-        continue loop
-      default:
-        guard UnicodeData.isEmojiModifier(next) else { break loop }
-        isEmoji = true
-      }
-      position += length
+    let role = traits[scalar].emoji
+    if role == .regional {
+      let second = character(at: offset + length)
+      return traits[second.scalar].emoji == .regional ? (second.end, true) : (second.start, false)
     }
-    return (position, isEmoji)
+    guard role.startsSequence else { return (offset + length, false) }
+    return sequence(role, behind: offset + length)
   }
 
-  private func joinedEmoji(after offset: Int) -> Int? {
-    guard offset < end else { return nil }
+  /// Whether what stands behind a digit makes it a part of a sequence.
+  @inline(__always)
+  private func isPartOfSequence(at offset: Int) -> Bool {
+    guard offset < end, text[offset] >= 0x200D else { return false }
+    return [Self.emojiSelector, Self.joiner, Self.prohibition].contains(UInt32(text[offset]))
+  }
+
+  private func sequence(_ role: EmojiRole, behind offset: Int) -> (end: Int, isEmoji: Bool) {
+    let next = character(at: offset)
+    if next.scalar == Self.textSelector { return (next.end, false) }
+    if next.scalar == Self.prohibition { return (next.end, true) }
+    if role == .taggedFlag, let end = endOfTags(from: offset) { return (end, true) }
+    var position = endOfElement(role, behind: offset)
+    if role == .keycapBase, position > offset, character(at: position).scalar == Self.keycap {
+      return (position + 1, true)
+    }
+    var isEmoji = role.isEmojiAlone || position > offset
+    while let joined = endOfJoined(from: position) {
+      position = joined
+      isEmoji = true
+    }
+    return (isEmoji ? position : offset, isEmoji)
+  }
+
+  /// The end of a picture with its selector or skin tone.
+  private func endOfElement(_ role: EmojiRole, behind offset: Int) -> Int {
+    let next = character(at: offset)
+    let isModified = role == .modifierBase && traits[next.scalar].emoji == .modifier
+    return isModified || next.scalar == Self.emojiSelector ? next.end : offset
+  }
+
+  private func endOfJoined(from offset: Int) -> Int? {
+    guard offset < end, UInt32(text[offset]) == Self.joiner else { return nil }
+    let joined = character(at: offset + 1)
+    let role = traits[joined.scalar].emoji
+    return role.startsSequence ? endOfElement(role, behind: joined.end) : nil
+  }
+
+  private func endOfTags(from offset: Int) -> Int? {
+    var next = character(at: offset)
+    while Self.tags.contains(next.scalar) { next = character(at: next.end) }
+    return next.start > offset && next.scalar == Self.lastTag ? next.end : nil
+  }
+
+  /// A character, U+0000 at the end.
+  private func character(at offset: Int) -> (scalar: UInt32, start: Int, end: Int) {
+    guard offset < end else { return (0, offset, offset) }
     let (scalar, length) = text.scalar(at: offset, limit: end)
-    return UnicodeData.isEmoji(scalar) ? offset + length : nil
+    return (scalar, offset, offset + length)
   }
 }

@@ -4,8 +4,8 @@ struct ItemTraits: Hashable, Sendable {
   let scripts: ScriptCandidates
   /// Whether it opens or closes a pair of brackets.
   let isBracket: Bool
-  /// Whether it can be shown as a colour emoji.
-  let isEmoji: Bool
+  /// What it is to sequences that are shown as emoji.
+  let emoji: EmojiRole
 }
 
 /// The traits of every character, looked up once: to ask ICU takes many times as long as a table.
@@ -16,6 +16,11 @@ struct ItemTraitsTable: Sendable {
   /// The sets of scripts that the traits name.
   let sets: ScriptSets
 
+  /// The scripts of a wide bracket that has none of its own: those of U+300C.
+  let eastAsian: ScriptCandidates
+
+  private let han: ScriptCandidates
+  private let unknown: ScriptCandidates
   private let records: [ItemTraits]
   /// The number of the record of each code point in planes 0 and 1.
   private let numbers: [UInt16]
@@ -46,6 +51,9 @@ struct ItemTraitsTable: Sendable {
       numbers.append(contentsOf: repeatElement(number, count: Int(last - scalar) + 1))
       scalar = last + 1
     }
+    eastAsian = Self.scripts(of: 0x300C, &sets)
+    han = sets.candidates([.han])
+    unknown = sets.candidates([.unknown])
     self.sets = sets
     self.records = records
     self.numbers = numbers
@@ -54,39 +62,61 @@ struct ItemTraitsTable: Sendable {
   /// The traits of a scalar.
   @inline(__always)
   subscript(scalar: UInt32) -> ItemTraits {
-    scalar < Self.count ? records[Int(numbers[Int(scalar)])] : Self.traits(beyond: scalar)
+    scalar < Self.count ? records[Int(numbers[Int(scalar)])] : traits(beyond: scalar)
   }
 
   /// Above plane 1 are no brackets, no emoji and nothing of several scripts.
-  private static func traits(beyond scalar: UInt32) -> ItemTraits {
-    let script = UnicodeData.script(of: scalar)
-    return ItemTraits(
-      scripts: script.isDefinite ? ScriptCandidates(script) : .any, isBracket: false,
-      isEmoji: false)
+  private func traits(beyond scalar: UInt32) -> ItemTraits {
+    ItemTraits(scripts: scripts(beyond: scalar), isBracket: false, emoji: .none)
+  }
+
+  private func scripts(beyond scalar: UInt32) -> ScriptCandidates {
+    switch UnicodeData.script(of: scalar) {
+    case .han: han
+    case .common: .common
+    case .inherited: .inherited
+    default: unknown
+    }
   }
 
   private static func traits(of scalar: UInt32, _ sets: inout ScriptSets) -> ItemTraits {
     ItemTraits(
       scripts: scripts(of: scalar, &sets), isBracket: UnicodeData.bracket(scalar) != nil,
-      isEmoji: UnicodeData.isEmoji(scalar))
+      emoji: EmojiRole(of: scalar))
   }
 
-  /// Source: UAX #24, section 5.1; Blink takes wide brackets for Chinese, and space, comma, full stop
-  /// and digits for no script's own.
+  /// Source: UAX #24, section 5.1; the order of several scripts, as Blink's ScriptRunIterator has it.
   private static func scripts(of scalar: UInt32, _ sets: inout ScriptSets) -> ScriptCandidates {
-    switch scalar {
-    case 0x20, 0x2C, 0x2E, 0x30...0x39: return .any
-    default: break
+    var list = UnicodeData.scriptExtensions(of: scalar)
+    let own = UnicodeData.script(of: scalar).inOpenType
+    if own.isDefinite {
+      list.moveToFront(own)
+      return sets.candidates(list)
     }
-    let script = UnicodeData.script(of: scalar)
-    let isBracket = UnicodeData.bracket(scalar) != nil
-    if isBracket, script == .common, UnicodeData.isWide(scalar) { return ScriptCandidates(.han) }
-    let extensions = UnicodeData.scriptExtensions(of: scalar)
-    if extensions.count > 1 { return sets.candidates(extensions) ?? .any }
-    return (extensions.first.map { $0.isDefinite ? $0 : script } ?? script).candidates
+    if list == [own] || list.isEmpty { return own == .common ? .common : .inherited }
+    if own == .common, list.count == 1 { return .common(preferring: list[0]) }
+    list.moveLikeliestToFront()
+    let candidates = sets.candidates(list)
+    return own == .common ? candidates : .inherited(orOf: candidates)
   }
 }
 
-extension UnicodeData.Script {
-  fileprivate var candidates: ScriptCandidates { isDefinite ? ScriptCandidates(self) : .any }
+extension [UnicodeData.Script] {
+  /// Puts a script first, which may be there already.
+  fileprivate mutating func moveToFront(_ script: UnicodeData.Script) {
+    if let index = firstIndex(of: script) {
+      swapAt(0, index)
+    } else {
+      append(script)
+      swapAt(0, count - 1)
+    }
+  }
+
+  /// Puts the script with the lowest number first, Latin only if it is the only one.
+  fileprivate mutating func moveLikeliestToFront() {
+    for index in indices.dropFirst()
+    where self[0] == .latin || self[index].number < self[0].number {
+      swapAt(0, index)
+    }
+  }
 }

@@ -3,7 +3,7 @@
 /// Characters of no script of their own stay with what precedes them, or with what follows at the
 /// start; a closing bracket takes the script of its opener.
 ///
-/// Source: UAX #24, section 5, with Blink's treatment of brackets and wide punctuation.
+/// Source: UAX #24, section 5, as Blink's ScriptRunIterator applies it.
 struct ScriptRuns {
   /// A range of UTF-16 offsets and its script.
   struct Run: Equatable {
@@ -13,61 +13,100 @@ struct ScriptRuns {
 
   private let text: [UInt16]
   private let end: Int
+  /// The end of the spaces at the start.
+  private let leadingEnd: Int
   private let traits = ItemTraitsTable.shared
   private var sets = ItemTraitsTable.shared.sets
+  private var start: Int
   private var position: Int
-  private var openBrackets: [(closedBy: UInt32, scripts: ScriptCandidates)] = []
-
-  // Deeper nesting than anybody writes; beyond it brackets are plain characters.
-  private static let bracketDepth = 32
+  private var candidates = ScriptCandidates.common
+  /// The script of a run of characters that go with any.
+  private var preferred = UnicodeData.Script.common
+  private var brackets = OpenBrackets()
 
   /// Starts at the beginning of a range of well-formed text.
   init(_ text: [UInt16], in range: Range<Int>) {
     self.text = text
+    start = range.lowerBound
     position = range.lowerBound
     end = range.upperBound
+    leadingEnd = range.first { text[$0] != 0x20 } ?? range.upperBound
   }
 
   /// The next run, nil after the last one.
   ///
   /// - Complexity: O(length of the run).
   mutating func next() -> Run? {
-    guard position < end else { return nil }
-    let start = position
-    var candidates = ScriptCandidates.any
+    guard start < end else { return nil }
     while position < end {
       let (scalar, length) = text.scalar(at: position, limit: end)
       let own = traits[scalar]
-      if own.isBracket {
-        guard let narrowed = sets.intersection(candidates, scripts(ofBracket: scalar, own)) else {
-          break
-        }
-        candidates = narrowed
-        remember(scalar, candidates)
-      } else if own.scripts != candidates, own.scripts != .any {
-        guard let narrowed = sets.intersection(candidates, own.scripts) else { break }
-        candidates = narrowed
+      var scripts = own.scripts
+      if scripts != candidates || own.isBracket || scripts.isCommon {
+        scripts = resolved(own, before: position + length)
+        if own.isBracket { scripts = note(bracket: scalar, scripts) }
+        guard join(scripts) else { return endRun(before: scalar, own, scripts, length) }
       }
       position += length
     }
-    return Run(range: start..<position, script: sets.resolved(candidates))
+    return takeRun()
   }
 
-  private func scripts(ofBracket scalar: UInt32, _ own: ItemTraits) -> ScriptCandidates {
-    guard case .close(let opener) = UnicodeData.bracket(scalar) else { return own.scripts }
-    let open = openBrackets.last { $0.closedBy == scalar || $0.closedBy == opener }
-    return open?.scripts ?? own.scripts
+  /// The scripts of a character: marks have none, and give theirs to a base that has none, but not to
+  /// the spaces that a text starts with, behind which a browser puts a break opportunity.
+  private func resolved(_ own: ItemTraits, before next: Int) -> ScriptCandidates {
+    if own.scripts.givenToBase != nil { return .inherited }
+    guard own.scripts.isCommon, next < end, next > leadingEnd, text[next] >= Self.firstMark else {
+      return own.scripts
+    }
+    return traits[text.scalar(at: next, limit: end).scalar].scripts.givenToBase ?? own.scripts
   }
 
-  private mutating func remember(_ scalar: UInt32, _ candidates: ScriptCandidates) {
+  private static let firstMark: UInt16 = 0x300
+
+  private mutating func join(_ scripts: ScriptCandidates) -> Bool {
+    if candidates == .common, preferred == .common, let script = scripts.preferred {
+      preferred = script
+    }
+    guard let merged = sets.merge(candidates, scripts) else { return false }
+    candidates = merged
+    return true
+  }
+
+  private var script: UnicodeData.Script { sets.scripts(candidates).first ?? preferred }
+
+  private mutating func takeRun() -> Run {
+    defer { start = position }
+    return Run(range: start..<position, script: script)
+  }
+
+  /// Ends a run before a character that starts the next one.
+  private mutating func endRun(
+    before scalar: UInt32, _ own: ItemTraits, _ scripts: ScriptCandidates, _ length: Int
+  ) -> Run {
+    let run = takeRun()
+    brackets.resolve(to: run.script, exceptLast: own.isBracket && brackets.isLast(scalar))
+    candidates = scripts
+    position += length
+    return run
+  }
+
+  /// The scripts of a bracket.
+  ///
+  /// A wide one that opens and has no script of its own is East Asian. One that closes has the script
+  /// of the one that it closes; between Chinese and Japanese, that of the run.
+  private mutating func note(
+    bracket scalar: UInt32, _ scripts: ScriptCandidates
+  ) -> ScriptCandidates {
     switch UnicodeData.bracket(scalar) {
-    case .open(let closing):
-      if openBrackets.count == Self.bracketDepth { openBrackets.removeFirst() }
-      openBrackets.append((closedBy: closing, scripts: candidates))
-    case .close:
-      guard let index = openBrackets.lastIndex(where: { $0.closedBy == scalar }) else { return }
-      openBrackets.removeSubrange(index...)
-    case nil: break
+    case .open:
+      brackets.open(scalar)
+      return scripts == .common && UnicodeData.isEastAsian(scalar) ? traits.eastAsian : scripts
+    case .close(let opener):
+      guard let script = brackets.close(opener), script != .common else { return scripts }
+      let han = script.isHan ? sets.scripts(candidates).first(where: \.isHan) : nil
+      return sets.candidates([han ?? script])
+    case nil: return scripts
     }
   }
 }

@@ -4,15 +4,15 @@
 /// LayoutUnits; measured against Chromium 156.
 struct LineRuler {
   private let shaped: ShapedParagraph
-  private let metrics: LineMetrics
-  private let items: [Paragraph.Item]
 
   /// Measures with the fonts and tab stops of the paragraph's style.
   init(_ shaped: ShapedParagraph) {
     self.shaped = shaped
-    metrics = shaped.style.metrics
-    items = shaped.paragraph.items
   }
+
+  private var metrics: LineMetrics { shaped.style.metrics }
+
+  private var items: [Paragraph.Item] { shaped.paragraph.items }
 
   /// What the start of a line changes.
   ///
@@ -40,8 +40,10 @@ struct LineRuler {
         if used > room { return part.lowerBound }
       case .text:
         let left = max(0, (room - used) << 10 + (isLineStart ? start.gain : 0))
-        let offset = shaped.lastOffset(in: part, within: left)
-        if offset < part.upperBound { return withTrimmedEnd(offset, part, left) }
+        let offset = shaped.lastOffset(from: part.lowerBound, in: item, within: left)
+        if offset < part.upperBound {
+          return withTrimmedEnd(offset, from: part.lowerBound, in: item, left)
+        }
         used += Self.roundUp(
           shaped.advance(of: part, in: item, isLineStart: isLineStart, isLineEnd: false))
       }
@@ -50,10 +52,12 @@ struct LineRuler {
   }
 
   /// A closing bracket that does not fit is tried at half its width.
-  private func withTrimmedEnd(_ offset: Int, _ part: Range<Int>, _ room: Int) -> Int {
+  private func withTrimmedEnd(
+    _ offset: Int, from start: Int, in item: Paragraph.Item, _ room: Int
+  ) -> Int {
     let trim = shaped.lineEndTrim(before: offset + 1)
     guard trim < 0 else { return offset }
-    return min(offset + 1, shaped.lastOffset(in: part, within: room - trim))
+    return min(offset + 1, shaped.lastOffset(from: start, in: item, within: room - trim))
   }
 
   /// The width of a line, or of the visible part of it.
@@ -76,28 +80,54 @@ struct LineRuler {
     return used + (hasHyphen ? hyphen64 : 0)
   }
 
-  /// Whether the end of a line that is cut behind its last unit fits, as the search for it sees it:
-  /// what is shaped anew is rounded up by itself.
+  /// Whether the end of a line that is cut behind its last unit fits, as the search for it sees it.
   ///
-  /// Source: Blink's ShapingLineBreaker; measured against Chromium 156.
-  func cutFits(from start: LineStart, upTo end: Int, room: Int) -> Bool {
+  /// The edges of what stays are rounded up one by one. Where the whole item fits, and only what
+  /// follows it does not, the search is for a pixel less than the item takes.
+  ///
+  /// - Parameter trimsEnd: the last unit, a closing bracket, takes half its width.
+  ///
+  /// Source: Blink's ShapingLineBreaker and LineBreaker::HandleOverflow; measured against Chromium 156.
+  func cutFits(from start: LineStart, upTo end: Int, room: Int, trimsEnd: Bool) -> Bool {
     let line = start.offset..<end
     var used = 0
     for index in firstItem(at: start.offset)..<items.count {
       let item = items[index]
       let part = item.range.clamped(to: line)
       if item.range.upperBound >= end {
-        guard case .text = item.kind, item.range.upperBound > end else { return true }
+        guard case .text = item.kind else { return true }
         let isLineStart = part.lowerBound == start.offset
-        return shaped.cutFits(
-          part, in: item, from: isLineStart ? start : LineStart(part.lowerBound),
-          room: (room - used) << 10)
+        let partStart = isLineStart ? start : LineStart(part.lowerBound)
+        let left = (room - used) << 10
+        if trimsEnd { return shaped.trimmedCutFits(part, in: item, from: partStart, room: left) }
+        guard item.range.upperBound > end else { return true }
+        guard let whole = wholeWidth(of: item, from: partStart, isLineStart, within: left) else {
+          return shaped.cutFits(part, in: item, from: partStart, room: left)
+        }
+        return shaped.isWithin(part, in: item, from: partStart, room: whole - Self.pixel)
+          && shaped.cutFits(part, in: item, from: partStart, room: whole - Self.pixel)
       }
       used += Self.roundUp(
         advance(of: part, in: item, of: line, at: used, isCut: false, trimsEnd: false))
     }
     return true
   }
+
+  /// The width of the rest of an item in 16.16 pixels, nil where it does not fit.
+  ///
+  /// - Complexity: O(1) where it is far from fitting, else that of a line.
+  private func wholeWidth(
+    of item: Paragraph.Item, from start: LineStart, _ isLineStart: Bool, within room: Int
+  ) -> Int? {
+    let rest = start.offset..<item.range.upperBound
+    guard shaped.uncutAdvance(of: rest) - start.gain <= room + Self.pixel else { return nil }
+    let advance = shaped.advance(of: rest, in: item, isLineStart: isLineStart, isLineEnd: false)
+    let whole = Self.roundUp(advance) << 10
+    return whole <= room ? whole : nil
+  }
+
+  /// The start of the item that a unit is in.
+  func startOfItem(at offset: Int) -> Int { items[firstItem(at: offset)].range.lowerBound }
 
   /// The width of the hyphen that shows at a soft hyphen.
   var hyphen64: Int { Self.roundUp(metrics.hyphenAdvance) }
@@ -122,6 +152,8 @@ struct LineRuler {
     items.count == 1 && offset < shaped.end
       ? 0 : items.partitioningIndex { $0.range.upperBound > offset }
   }
+
+  private static let pixel = 1 << 16
 
   /// 16.16 pixels to 1/64 pixels, upwards.
   private static func roundUp(_ position: Int) -> Int { max(0, (position + 1023) >> 10) }

@@ -15,29 +15,36 @@ struct LineWalker {
   }
 
   private let shaped: ShapedParagraph
+  private var plain: PlainLines
   private var breaks: LineBreaks
-  private let ruler: LineRuler
-  private let breaksWords: Bool
+  private let isCareful: Bool
   private let endsText: Bool
   private let room: Int
+  private var start = 0
+  /// What the start of the line changes, where that is asked.
   private var lineStart = LineStart(0)
   private var isFinished = false
-
-  private var start: Int { lineStart.offset }
 
   /// Starts at the beginning of a paragraph.
   ///
   /// - Parameters:
   ///   - endsText: no newline follows the paragraph.
   ///   - width: the room for a line, in pixels, at least 0.
-  init(_ shaped: ShapedParagraph, endsText: Bool, width: Double) {
+  ///   - isCareful: no line is taken for a plain one, which changes nothing but the time.
+  init(_ shaped: ShapedParagraph, endsText: Bool, width: Double, isCareful: Bool = false) {
     self.shaped = shaped
     self.endsText = endsText
-    breaks = LineBreaks(shaped)
-    ruler = LineRuler(shaped)
-    breaksWords = shaped.style.style.breaking.overflowWrap != .normal
     room = Self.room(for: width)
+    plain = PlainLines(shaped, room: room)
+    self.isCareful = isCareful
+    breaks = LineBreaks(shaped)
   }
+
+  private var ruler: LineRuler { LineRuler(shaped) }
+
+  private var breaksWords: Bool { shaped.style.style.breaking.overflowWrap != .normal }
+
+  private var breaksAnywhere: Bool { shaped.style.style.breaking.lineBreak == .anywhere }
 
   /// The greatest width in 1/64 pixels that fits into a width in pixels.
   ///
@@ -51,15 +58,17 @@ struct LineWalker {
   /// - Complexity: linear over all lines of a paragraph.
   mutating func next() -> Line? {
     guard !isFinished else { return nil }
-    let line = nextLine()
-    isFinished = line.range.upperBound == shaped.end
-    lineStart = ruler.lineStart(at: line.range.upperBound)
+    let line = (isCareful ? nil : plain.line(from: start)) ?? nextLine()
+    start = line.range.upperBound
+    isFinished = start == shaped.end
     return line
   }
 
   private mutating func nextLine() -> Line {
+    lineStart = start > 0 ? ruler.lineStart(at: start) : LineStart(0)
     let reach = ruler.reach(from: lineStart, room: room)
     if reach == shaped.end, let whole = line(upTo: reach, visibleEnd: reach) { return whole }
+    if breaksAnywhere, let line = lineWithBegunItem(reach) { return line }
     if let soft = softLine(reach) { return soft }
     return breaksWords ? emergencyLine(reach) : overflowingLine()
   }
@@ -73,18 +82,30 @@ struct LineWalker {
     let hyphen = visibleEnd > start && shaped.text[visibleEnd - 1] == 0xAD
     let uncut = ruler.width64(start..<visibleEnd, isCut: isCut, trimsEnd: false, hasHyphen: hyphen)
     var width = uncut
-    if visibleEnd > start, !fits(uncut, upTo: end, isCut: isCut) {
-      guard isCut, isEmergency || end < shaped.end || endsText, shaped.lineEndTrim(before: end) < 0
+    if visibleEnd > start, !fits(uncut, upTo: end, isCut: isCut, isEmergency: isEmergency) {
+      guard isCut || breaksAnywhere, isEmergency || visibleEnd < shaped.end || endsText,
+        shaped.lineEndTrim(before: visibleEnd) < 0
       else { return nil }
-      width = ruler.width64(start..<end, isCut: true, trimsEnd: true, hasHyphen: hyphen)
-      guard width <= room else { return nil }
+      width = ruler.width64(start..<visibleEnd, isCut: true, trimsEnd: true, hasHyphen: hyphen)
+      guard width <= room,
+        ruler.cutFits(from: lineStart, upTo: visibleEnd, room: room, trimsEnd: true)
+      else { return nil }
     }
     return Line(
       range: start..<end, visibleEnd: visibleEnd, width64: width, isEmergency: isEmergency)
   }
 
-  private func fits(_ width: Int, upTo end: Int, isCut: Bool) -> Bool {
-    width <= room && (!isCut || ruler.cutFits(from: lineStart, upTo: end, room: room))
+  private func fits(_ width: Int, upTo end: Int, isCut: Bool, isEmergency: Bool) -> Bool {
+    guard width <= room else { return false }
+    return !isCut || isEmergency && beginsItem(upTo: end)
+      || ruler.cutFits(from: lineStart, upTo: end, room: room, trimsEnd: false)
+  }
+
+  /// Whether a line has no more of its last item than the first grapheme cluster: in an emergency that is
+  /// taken even where the search would find less.
+  private func beginsItem(upTo end: Int) -> Bool {
+    let itemStart = ruler.startOfItem(at: end - 1)
+    return itemStart > start && breaks.endOfCluster(at: itemStart) == end
   }
 
   // MARK: The three ways in which a line ends
@@ -101,7 +122,9 @@ struct LineWalker {
     while let end = next {
       let visibleEnd = breaks.visibleEnd(ofLineTo: end)
       if visibleEnd <= limit {
-        if let line = line(upTo: end, visibleEnd: visibleEnd) { return showingSpaces(line, reach) }
+        if let line = line(upTo: end, visibleEnd: visibleEnd) {
+          return showingSpaces(visibleEnd < end ? withSpaces(line) : line, reach)
+        }
         if lineStart.isShapedWhole(upTo: visibleEnd) { return nil }
         limit = min(limit, limitBehindHyphen(visibleEnd))
       }
@@ -114,6 +137,7 @@ struct LineWalker {
   /// up to the last one that the measure of the uncut text lets in; at least one.
   private mutating func emergencyLine(_ reach: Int) -> Line {
     breaks.readClusters(upTo: reach)
+    if let line = lineWithBegunItem(reach) { return line }
     var limit = reach
     var last: Int?
     while let end = breaks.takeClusterEnd() {
@@ -122,20 +146,51 @@ struct LineWalker {
         return withSpaces(line)
       }
       last = last ?? end
-      if lineStart.isShapedWhole(upTo: end) { break }
+      if lineStart.isShapedWhole(upTo: end) {
+        if let line = narrowerLine(than: end) { return line }
+        break
+      }
       limit = min(limit, limitBehindHyphen(end))
     }
-    let end = last ?? breaks.endOfFirstCluster
+    let end = last ?? breaks.endOfCluster(at: start)
     let hanging = breaks.endOfSpaces(from: end)
     return overflowing(upTo: hanging, isEmergency: hanging == end)
   }
 
   /// The spaces behind a line hang from it, wherever it ends.
   private func withSpaces(_ line: Line) -> Line {
-    let end = breaks.endOfSpaces(from: line.visibleEnd)
+    let end = breaks.endOfSpaces(from: line.range.upperBound)
     guard end > line.visibleEnd else { return line }
     return Line(
       range: start..<end, visibleEnd: line.visibleEnd, width64: line.width64, isEmergency: false)
+  }
+
+  /// The line that is found in a pixel less than one that is shaped anew from end to end takes, nil if
+  /// that does not fit either.
+  ///
+  /// Source: Blink's LineBreaker::HandleOverflow.
+  private mutating func narrowerLine(than end: Int) -> Line? {
+    let width = ruler.width64(start..<end, isCut: true, trimsEnd: false, hasHyphen: false)
+    let reach = ruler.reach(from: lineStart, room: min(room, width - 64))
+    guard reach < end else { return nil }
+    while let end = breaks.takeClusterEnd() {
+      guard end <= reach else { continue }
+      return line(upTo: end, visibleEnd: end, isEmergency: true).map(withSpaces)
+    }
+    return nil
+  }
+
+  /// The line up to the first grapheme cluster of an item of which nothing fits uncut, if that fits when
+  /// it is shaped by itself.
+  ///
+  /// Source: Blink's ShapingLineBreaker, which takes the next opportunity where there is none before.
+  private func lineWithBegunItem(_ reach: Int) -> Line? {
+    guard reach < shaped.end else { return nil }
+    let itemStart = ruler.startOfItem(at: reach)
+    guard itemStart > start else { return nil }
+    let end = breaks.endOfCluster(at: itemStart)
+    guard end > reach else { return nil }
+    return line(upTo: end, visibleEnd: end, isEmergency: true).map(withSpaces)
   }
 
   /// How far a line may reach after one did not fit that ends at `end`.

@@ -9,12 +9,38 @@ extension ShapedParagraph {
     return items[first..<max(first, end)]
   }
 
-  /// The last offset in `range` that lies at most `room` (16.16 pixels) behind its start, with the
-  /// measure of the uncut text.
+  /// Where a unit of a text item stands when a line starts or is cut there.
+  ///
+  /// It counts forwards in reading direction from any fixed place, and is rounded up to 1/64 pixels
+  /// from the item's left edge. A unit inside a cluster stands at the cluster's start, whatever the
+  /// direction.
+  ///
+  /// Source: Blink's ShapeResult::CachedPositionForOffset.
+  private func edge(_ offset: Int, in item: Paragraph.Item) -> Int {
+    guard item.kind == .text(isRightToLeft: true) else {
+      return Self.roundUp(positions[offset] - positions[item.range.lowerBound])
+    }
+    var start = offset
+    while start > item.range.lowerBound, start < end, !marks[start].contains(.clusterStart) {
+      start -= 1
+    }
+    return -Self.roundUp(positions[item.range.upperBound] - positions[start])
+  }
+
+  /// The last offset of a text item whose edge lies at most `room` (16.16 pixels, a multiple of 1/64)
+  /// behind that of `start`, by the measure of the uncut text.
   ///
   /// - Complexity: O(log distance to the offset).
-  func lastOffset(in range: Range<Int>, within room: Int) -> Int {
-    let limit = positions[range.lowerBound] + room
+  func lastOffset(from start: Int, in item: Paragraph.Item, within room: Int) -> Int {
+    let reach = edge(start, in: item) + room
+    return item.kind == .text(isRightToLeft: true)
+      ? lastOffset(
+        in: start..<item.range.upperBound, upTo: positions[item.range.upperBound] + reach + 1023)
+      : lastOffset(
+        in: start..<item.range.upperBound, upTo: positions[item.range.lowerBound] + reach)
+  }
+
+  private func lastOffset(in range: Range<Int>, upTo limit: Int) -> Int {
     var low = range.lowerBound
     var step = 16
     // Lines are short and paragraphs long: the end is looked for from the start on.
@@ -56,6 +82,11 @@ extension ShapedParagraph {
     return advance
   }
 
+  /// The advance of a part by the measure of the uncut text, in 16.16 pixels.
+  func uncutAdvance(of part: Range<Int>) -> Int {
+    positions[part.upperBound] - positions[part.lowerBound]
+  }
+
   /// What a line's start inside a text item changes.
   ///
   /// - Complexity: O(1): where there is no safe cut in sight, none is taken to be in the item, and its
@@ -66,10 +97,10 @@ extension ShapedParagraph {
     guard safe > offset else { return LineStart(offset) }
     let end = min(safe, sight)
     let head = reshapedWidth(offset..<end, in: item, isLineStart: true)
-    let uncut = positions[end] - positions[offset]
+    let uncut = edge(end, in: item) - edge(offset, in: item)
     return LineStart(
       offset, firstSafe: safe > sight ? item.range.upperBound : safe,
-      gain: Self.roundUp(uncut) - Self.roundUp(head))
+      gain: uncut - Self.roundUp(head))
   }
 
   /// How far a safe cut is looked for.
@@ -77,6 +108,14 @@ extension ShapedParagraph {
   /// Fonts whose letters may all change their neighbours have none in a text without spaces, however
   /// long, and every line starts inside it.
   private static let sight = 128
+
+  /// Whether the end of a part lies within a room by the measure of the uncut text; parameters as
+  /// `cutFits(_:in:from:room:)`.
+  func isWithin(
+    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, room: Int
+  ) -> Bool {
+    lastOffset(from: part.lowerBound, in: item, within: room + start.gain) >= part.upperBound
+  }
 
   /// Whether the last part of a line, which is cut inside an item, fits where what the cut changes
   /// is shaped anew.
@@ -89,14 +128,25 @@ extension ShapedParagraph {
     _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, room: Int
   ) -> Bool {
     let lastSafe = previousSafe(part.upperBound, in: item, downTo: part.lowerBound)
-    guard lastSafe < part.upperBound else { return true }
+    guard lastSafe < part.upperBound, !start.isShapedWhole(upTo: part.upperBound) else {
+      return true
+    }
     let isWhole = lastSafe < start.firstSafe
     let tail = (isWhole ? part.lowerBound : lastSafe)..<part.upperBound
-    let origin = positions[item.range.lowerBound]
-    let uncut =
-      Self.roundUp(positions[tail.lowerBound] - origin)
-      - Self.roundUp(positions[part.lowerBound] - origin)
+    let uncut = edge(tail.lowerBound, in: item) - edge(part.lowerBound, in: item)
     return uncut + reshapedWidth(tail, in: item, isLineStart: isWhole) <= room + start.gain
+  }
+
+  /// The same for a part whose last unit is trimmed: from the last safe cut before that unit on, all is
+  /// shaped anew.
+  func trimmedCutFits(
+    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, room: Int
+  ) -> Bool {
+    let last = part.upperBound - 1
+    let lastSafe = max(previousSafe(last, in: item, downTo: part.lowerBound), part.lowerBound)
+    let uncut = edge(lastSafe, in: item) - edge(part.lowerBound, in: item)
+    let tail = reshapedWidth(lastSafe..<part.upperBound, in: item, isLineStart: false)
+    return uncut + tail + lineEndTrim(before: part.upperBound) <= room + start.gain
   }
 
   /// Rounds up to 1/64 pixels.
@@ -104,7 +154,9 @@ extension ShapedParagraph {
 
   /// How much narrower the unit before an offset gets when it ends a line, at most 0.
   func lineEndTrim(before offset: Int) -> Int {
-    guard offset > 0, FullwidthPunctuation.mayMatter(text[offset - 1]) else { return 0 }
+    guard offset > 0, FullwidthPunctuation.mayMatter(text[offset - 1]),
+      FullwidthPunctuation.mayTrim(in: paragraph.script(at: offset - 1))
+    else { return 0 }
     let index = fontRuns.partitioningIndex { $0.range.upperBound >= offset }
     guard index < fontRuns.count, fontRuns[index].range.contains(offset - 1) else { return 0 }
     return style.shaper.lineEndTrim(
@@ -112,74 +164,9 @@ extension ShapedParagraph {
   }
 }
 
-// MARK: Edges of clusters
-
-extension ShapedParagraph {
-  /// Where each cluster of a part starts, from the part's start in reading direction, and at last
-  /// where the part ends; parameters as `advance(of:in:isLineStart:isLineEnd:)`.
-  ///
-  /// - Complexity: O(length of the part).
-  func clusterEdges(
-    of part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool, isLineEnd: Bool
-  ) -> [(offset: Int, position: Int)] {
-    let firstSafe =
-      isLineStart ? nextSafe(part.lowerBound, in: item, upTo: part.upperBound) : part.lowerBound
-    let lastSafe =
-      isLineEnd ? previousSafe(part.upperBound, in: item, downTo: part.lowerBound) : part.upperBound
-    guard firstSafe <= lastSafe else {
-      return edges(of: part, reshapedIn: item, isLineStart: isLineStart)
-    }
-    var edges: [(offset: Int, position: Int)] = []
-    if firstSafe > part.lowerBound {
-      edges = self.edges(of: part.lowerBound..<firstSafe, reshapedIn: item, isLineStart: true)
-    }
-    edges.continue(with: uncutEdges(of: firstSafe..<lastSafe))
-    if lastSafe < part.upperBound {
-      edges.continue(
-        with: self.edges(of: lastSafe..<part.upperBound, reshapedIn: item, isLineStart: false))
-    }
-    return edges
-  }
-
-  private func uncutEdges(of part: Range<Int>) -> [(offset: Int, position: Int)] {
-    let origin = startPosition(part.lowerBound)
-    let starts = part.filter { marks[$0].contains(.clusterStart) }
-    return starts.map { ($0, positions[$0] - origin) }
-      + [(part.upperBound, startPosition(part.upperBound) - origin)]
-  }
-
-  private func edges(
-    of part: Range<Int>, reshapedIn item: Paragraph.Item, isLineStart: Bool
-  ) -> [(offset: Int, position: Int)] {
-    let units = reshape(part, in: item, isLineStart: isLineStart)
-    var edges: [(offset: Int, position: Int)] = []
-    var end = 0
-    for offset in part where units.marks(at: offset).contains(.clusterStart) {
-      edges.append((offset, end))
-      end += units.advance(at: offset)
-    }
-    return edges + [(part.upperBound, end)]
-  }
-}
-
-extension [(offset: Int, position: Int)] {
-  /// Adds edges that are measured from where these end.
-  fileprivate mutating func `continue`(with next: [(offset: Int, position: Int)]) {
-    let origin = popLast()?.position ?? 0
-    append(contentsOf: next.map { ($0.offset, $0.position + origin) })
-  }
-}
-
 // MARK: Safe cuts
 
 extension ShapedParagraph {
-  /// Where a line starts: one that was cut off inside a cluster, where that cluster ends.
-  private func startPosition(_ offset: Int) -> Int {
-    var next = offset
-    while next < end, !marks[next].contains(.clusterStart) { next += 1 }
-    return positions[next]
-  }
-
   /// The advance of a part of a text item that is shaped by itself.
   private func reshapedWidth(
     _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
@@ -190,7 +177,7 @@ extension ShapedParagraph {
   }
 
   /// Shapes a part of a text item by itself.
-  private func reshape(
+  func reshape(
     _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
   ) -> ShapedUnits {
     var units = ShapedUnits(range: part)
@@ -201,7 +188,7 @@ extension ShapedParagraph {
 
   /// The first safe cut from an offset on, greater than `limit` where there is none so far.
   @inline(__always)
-  private func nextSafe(_ offset: Int, in item: Paragraph.Item, upTo limit: Int) -> Int {
+  func nextSafe(_ offset: Int, in item: Paragraph.Item, upTo limit: Int) -> Int {
     let end = min(item.range.upperBound, limit + 1)
     var offset = offset
     while offset < end, !isSafeToBreak(offset) { offset += 1 }
@@ -210,7 +197,7 @@ extension ShapedParagraph {
 
   /// The last safe cut up to an offset, less than `limit` where there is none so far.
   @inline(__always)
-  private func previousSafe(_ offset: Int, in item: Paragraph.Item, downTo limit: Int) -> Int {
+  func previousSafe(_ offset: Int, in item: Paragraph.Item, downTo limit: Int) -> Int {
     guard offset < item.range.upperBound else { return offset }
     let start = max(item.range.lowerBound, limit - 1)
     var offset = offset

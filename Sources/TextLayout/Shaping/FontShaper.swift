@@ -26,10 +26,13 @@ final class FontShaper: RangeShaping {
 
   var spaceAdvance: Int { stack.primary.spaceAdvance }
 
+  /// The primary font says which hyphen it is; another may have to draw it.
   var hyphenAdvance: Int {
-    let font = stack.primary.shaping
-    let hyphen = font.glyph(for: 0x2010)
-    return font.advance(of: hyphen != 0 ? hyphen : font.glyph(for: 0x2D))
+    let hyphen: UInt32 = stack.primary.shaping.glyph(for: 0x2010) != 0 ? 0x2010 : 0x2D
+    let font =
+      stack.fonts.first { $0.shaping.glyph(for: hyphen) != 0 } ?? stack.fallback(for: hyphen)
+      ?? stack.primary
+    return font.shaping.advance(of: font.shaping.glyph(for: hyphen))
   }
 
   func shape(
@@ -89,7 +92,7 @@ final class FontShaper: RangeShaping {
     }
   }
 
-  /// The character that the next font is chosen by: the first of a definite script, else the first.
+  /// The character that the next font is chosen by: the first of a likely script, else the first.
   ///
   /// Ranges count from left to right, characters as they are read. Source: Blink's HarfBuzzShaper;
   /// measured on Chromium 156.
@@ -101,7 +104,7 @@ final class FontShaper: RangeShaping {
       var offset = range.lowerBound
       while offset < range.upperBound {
         let (scalar, length) = run.text.scalar(at: offset, limit: range.upperBound)
-        if scalar > 0x2F, UnicodeData.script(of: scalar).isDefinite { return scalar }
+        if LikelyScript.has(scalar) { return scalar }
         offset += length
       }
     }
@@ -130,8 +133,8 @@ final class FontShaper: RangeShaping {
     runs.shape(range, of: run.text, with: font.shaping, kind) { clusters in
       for cluster in clusters {
         let part = cluster.range(from: range.lowerBound)
-        if let last = missing.last, part.lowerBound < last.upperBound { continue }
-        guard acceptsMissing || has(cluster, in: part, font, run) else {
+        let isTorn = part.lowerBound < missing.last?.upperBound ?? range.lowerBound
+        guard !isTorn, acceptsMissing || has(cluster, in: part, font, run) else {
           let lacked = graphemes.around(part)
           missing.appendMerging(lacked)
           units.setFont(
@@ -142,10 +145,9 @@ final class FontShaper: RangeShaping {
         }
         var advance = Int(cluster.advance)
         if isSpaced, takesSpacing(run, at: part.lowerBound) { advance += letterSpacing }
-        if !missing.isEmpty, Self.isSeparator(run.text[part.lowerBound]) {
-          advance += font.spaceAdvance - font.shaping.advance(of: cluster.first_glyph)
-        }
-        units.setCluster(at: part.lowerBound, advance: advance, safeToBreak: cluster.safe_to_break)
+        units.setCluster(
+          at: part.lowerBound, advance: advance,
+          safeToBreak: cluster.safe_to_break || part.lowerBound == accepted.lowerBound)
         accepted = accepted.lowerBound..<part.upperBound
         trimPunctuation(at: part.lowerBound, range, run, font, &units)
       }
@@ -153,12 +155,6 @@ final class FontShaper: RangeShaping {
     units.setFont(font, family: font.family, over: accepted)
     return missing
   }
-
-  /// Line and paragraph separators break no line; behind what a font lacks, its space shows for them
-  /// even if it has glyphs of their own.
-  ///
-  /// Source: measured on Chromium 156.
-  private static func isSeparator(_ unit: UInt16) -> Bool { unit == 0x2028 || unit == 0x2029 }
 
   /// Whether a font's glyphs for a cluster are what a browser would show.
   private func has(
@@ -169,8 +165,16 @@ final class FontShaper: RangeShaping {
     // HarfBuzz makes an ideographic space of a plain one; a font that has the real one is better.
     if first == 0x3000 { return cluster.first_glyph != font.spaceGlyph }
     guard part.count > 1 else { return true }
-    let selector = run.text[part].first { $0 == 0xFE0F || $0 == 0xFE0E }
-    return selector == nil || font.isColor == (selector == 0xFE0F)
+    return Self.selector(in: part, of: run.text).map { font.isColor == ($0 == 0xFE0F) } ?? true
+  }
+
+  /// The selector of a presentation in a cluster, nil where its base cannot be an emoji.
+  private static func selector(in part: Range<Int>, of text: [UInt16]) -> UInt16? {
+    guard let index = part.dropFirst().first(where: { text[$0] == 0xFE0F || text[$0] == 0xFE0E })
+    else { return nil }
+    let start = UTF16.isTrailSurrogate(text[index - 1]) ? max(index - 2, 0) : index - 1
+    let base = text.scalar(at: start, limit: index).scalar
+    return UnicodeData.isEmoji(base) ? text[index] : nil
   }
 
   /// Whether letter spacing goes behind a cluster: not where it has no width; in a run of a script
@@ -184,10 +188,12 @@ final class FontShaper: RangeShaping {
     return isVisible(unit)
   }
 
+  /// Controls count as visible, characters that can be ignored do not.
   private func isVisible(_ unit: UInt16) -> Bool {
     switch unit {
-    case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF:
-      false
+    case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F: false
+    case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F: false
+    case 0xFEFF, 0xFFA0, 0xFFF0...0xFFFC: false
     default: true
     }
   }
@@ -196,10 +202,9 @@ final class FontShaper: RangeShaping {
     at offset: Int, _ range: Range<Int>, _ run: SegmentRun, _ font: SizedFont,
     _ units: inout ShapedUnits
   ) {
-    guard let punctuation = font.punctuation, FullwidthPunctuation.mayMatter(run.text[offset])
-    else {
-      return
-    }
+    guard let punctuation = font.punctuation, FullwidthPunctuation.mayMatter(run.text[offset]),
+      FullwidthPunctuation.mayTrim(in: run.segment.script)
+    else { return }
     let kind = punctuation.kind(of: run.text[offset])
     let startsLine = run.isLineStart && offset == run.range.lowerBound
     if offset > 0, !startsLine,
@@ -222,10 +227,10 @@ final class FontShaper: RangeShaping {
 }
 
 extension [Range<Int>] {
-  /// Adds a range that follows the last one, as part of it where they touch.
+  /// Adds a range that does not end before the last one does, as part of it where they touch.
   fileprivate mutating func appendMerging(_ range: Range<Int>) {
-    if let last, last.upperBound == range.lowerBound {
-      self[count - 1] = last.lowerBound..<range.upperBound
+    if let last, last.upperBound >= range.lowerBound {
+      self[count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
     } else {
       append(range)
     }

@@ -106,7 +106,7 @@ struct LineLayoutTests {
     let blank = String(repeating: "a\n", count: newlines)
     for (text, wraps) in [("b b b", 3), ("b b b b", 4), ("b b b b b b b b\nc", 5)] {
       let text = UTF16Text(blank + text)
-      let layout = Sample.engine.layout(text, style: Sample.style(), width: 10, maxWraps: 3)
+      let layout = Sample.engine.layout(text, style: Sample.style(), width: 10, maxSoftLines: 3)
       #expect(layout.lines.count { $0.breakKind != .hard } == wraps)
       #expect(layout.lines.prefix(newlines).allSatisfy { $0.breakKind == .hard })
       #expect(!layout.exceedsMaxLines)

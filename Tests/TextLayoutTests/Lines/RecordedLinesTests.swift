@@ -27,6 +27,18 @@ struct RecordedLinesTests {
     try Self.expect(recordings.indices.filter { !recordings[$0].linesAgree }, Self.known().own)
   }
 
+  @Test("every rule that was found holds where its own texts are recorded, in lines and widths")
+  func rules() throws {
+    guard Self.hasReferenceFonts() else { return }
+    let recordings = try Self.recordings(inFile: "chromium-rules.jsonl")
+    #expect(recordings.count == 308)
+    for recording in recordings {
+      let what = "\(recording.rule ?? "no rule"): \(recording.text) in \(recording.width)"
+      #expect(recording.linesAgree, "\(what)")
+      #expect(recording.widthAgrees, "\(what)")
+    }
+  }
+
   @Test("every text on one line is as wide as in Chromium, to 1/64 pixel")
   func ownWidths() throws {
     guard Self.hasReferenceFonts() else { return }
@@ -99,7 +111,12 @@ struct RecordedLinesTests {
   }
 
   private static func ownRecordings() throws -> [Recording] {
-    let data = try Data(contentsOf: vectors.appending(path: "chromium-lines.jsonl"))
+    try recordings(inFile: "chromium-lines.jsonl")
+  }
+
+  /// The recordings of a file whose first line is the key under which they hold.
+  private static func recordings(inFile name: String) throws -> [Recording] {
+    let data = try Data(contentsOf: vectors.appending(path: name))
     return try recordings(Data(data.drop { $0 != UInt8(ascii: "\n") }))
   }
 

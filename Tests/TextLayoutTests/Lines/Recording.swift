@@ -22,6 +22,8 @@ struct Recording: Decodable {
   var weight: Int?
   var slant: FontRequest.Slant?
   var tabSize: Double?
+  /// What the recording was made to show, for those of single rules.
+  var rule: String?
 
   /// The text as a textarea holds it: with LF for every newline.
   var value: UTF16Text {
