@@ -63,6 +63,8 @@ void cjson_writer_reset(cjson_writer *writer) noexcept {
   writer->writer.Reset(writer->buffer);
 }
 
+void cjson_writer_drain(cjson_writer *writer) noexcept { writer->buffer.Clear(); }
+
 cjson_bytes cjson_written(const cjson_writer *writer) noexcept {
   const auto *start = reinterpret_cast<const uint8_t *>(writer->buffer.GetString());
   return {start, writer->buffer.GetSize()};

@@ -88,8 +88,7 @@ typedef struct {
   double size, units_per_em;
 } advance_scale;
 
-static int32_t scaled_advance(const advance_scale *scale, hb_codepoint_t glyph) {
-  int64_t units = hb_font_get_glyph_h_advance(scale->units, glyph);
+static int32_t scaled_advance(const advance_scale *scale, int64_t units) {
   if (scale->strike) {
     double in_strike = round((double)units * scale->strike / scale->units_per_em);
     double stretched = in_strike * scale->size / scale->strike;
@@ -122,16 +121,18 @@ static unsigned bitmap_strike(hb_face_t *face) {
 
 static hb_position_t advance_of(hb_font_t *font, void *data, hb_codepoint_t glyph, void *user) {
   (void)font, (void)user;
-  return scaled_advance(data, glyph);
+  const advance_scale *scale = data;
+  return scaled_advance(scale, hb_font_get_glyph_h_advance(scale->units, glyph));
 }
 
 static void advances_of(hb_font_t *font, void *data, unsigned count, const hb_codepoint_t *glyph,
                         unsigned glyph_stride, hb_position_t *advance, unsigned advance_stride,
                         void *user) {
   (void)font, (void)user;
+  const advance_scale *scale = data;
+  hb_font_get_glyph_h_advances(scale->units, count, glyph, glyph_stride, advance, advance_stride);
   for (unsigned i = 0; i < count; i++) {
-    *advance = scaled_advance(data, *glyph);
-    glyph = (const hb_codepoint_t *)((const char *)glyph + glyph_stride);
+    *advance = scaled_advance(scale, *advance);
     advance = (hb_position_t *)((char *)advance + advance_stride);
   }
 }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { lane_count = 4, lane_units = 4, block_units = 32 };
+enum { lane_count = 4, lane_units = 4 };
 
 static const uint64_t multiplier = 0x9E3779B97F4A7C15;  // odd, without a pattern: 2^64 / golden ratio
 
@@ -42,15 +42,30 @@ bool text_units_equal(const uint16_t *first, const uint16_t *second, size_t coun
 
 static bool is_newline(uint16_t unit) { return unit == '\n' || unit == '\r'; }
 
-static bool has_newline(const uint16_t *units) {
-  unsigned found = 0;
-  for (int i = 0; i < block_units; i++) found |= (units[i] == '\n') | (units[i] == '\r');
+// `count` is a constant wherever this is called, so that the loop becomes a few vectors.
+static inline bool has_newline(const uint16_t *units, size_t count) {
+  uint16_t found = 0;
+  for (size_t i = 0; i < count; i++) found |= (uint16_t)(is_newline(units[i]) ? 1 : 0);
   return found != 0;
 }
 
 size_t text_units_newline(const uint16_t *units, size_t count) {
   size_t index = 0;
-  while (count - index >= block_units && !has_newline(units + index)) index += block_units;
+  while (count - index >= 32 && !has_newline(units + index, 32)) index += 32;
+  while (count - index >= 8 && !has_newline(units + index, 8)) index += 8;
   while (index < count && !is_newline(units[index])) index++;
   return index;
+}
+
+static uint16_t newlines_in_block(const uint16_t *units, size_t count) {
+  uint16_t found = 0;
+  for (size_t i = 0; i < count; i++) found += (uint16_t)(is_newline(units[i]) ? 1 : 0);
+  return found;
+}
+
+size_t text_units_newline_count(const uint16_t *units, size_t count) {
+  enum { block = 4096 };  // whose count fits into 16 bits, so that a vector holds eight of them
+  size_t found = 0, index = 0;
+  for (; count - index >= block; index += block) found += newlines_in_block(units + index, block);
+  return found + newlines_in_block(units + index, count - index);
 }

@@ -6,6 +6,17 @@ public struct Response: Sendable {
     case bytes([UInt8])
     /// A body that is made while it is sent.
     case stream(BodyStream)
+
+    /// All bytes; of a stream those that nobody has taken, which are taken then.
+    public func allBytes() -> [UInt8] {
+      switch self {
+      case .bytes(let bytes): return bytes
+      case .stream(let stream):
+        var bytes: [UInt8] = []
+        while case let piece = stream.read(upTo: .max), !piece.isEmpty { bytes += piece }
+        return bytes
+      }
+    }
   }
 
   /// The status code.

@@ -136,14 +136,17 @@ import CJSON
   /// Forgets what was written.
   func reset() { unsafe cjson_writer_reset(handle) }
 
+  /// Forgets the bytes that were written, but not that they were: what follows continues them.
+  @usableFromInline func drain() { unsafe cjson_writer_drain(handle) }
+
   /// What was written.
-  var bytes: [UInt8] {
+  @usableFromInline var bytes: [UInt8] {
     let written = unsafe cjson_written(handle)
     return unsafe [UInt8](UnsafeBufferPointer(start: written.start, count: written.count))
   }
 
   /// How many bytes were written.
-  var count: Int { unsafe cjson_written(handle).count }
+  @usableFromInline var count: Int { unsafe cjson_written(handle).count }
 
   @usableFromInline func beginObject() { unsafe cjson_begin_object(handle) }
   @usableFromInline func endObject() { unsafe cjson_end_object(handle) }

@@ -4,7 +4,7 @@
 public struct JSONWriter: ~Copyable {
   @usableFromInline let output: Output
 
-  init(output: Output) { self.output = output }
+  @usableFromInline init(output: Output) { self.output = output }
 
   /// Writes an object; `members` writes its members.
   @inlinable

@@ -65,11 +65,13 @@ public final class TextLayoutEngine: Sendable {
   ///   - style: font, language and breaking rules.
   ///   - width: the room for a line in points, at least 0.
   ///   - maxLines: stop once there are more lines than this, at least 1.
+  ///   - maxSoftLines: stop once there are more lines than this that no newline ends, at least 1.
   /// - Complexity: O(n) in the length of the text, or of its paragraphs up to the limit.
   public func layout(
-    _ text: UTF16Text, style: TextStyle, width: Double, maxLines: Int? = nil
+    _ text: UTF16Text, style: TextStyle, width: Double, maxLines: Int? = nil,
+    maxSoftLines: Int? = nil
   ) -> LineLayout {
-    prepare(text, style).lines(width: width, maxLines: maxLines)
+    prepare(text, style).lines(width: width, maxLines: maxLines, maxSoftLines: maxSoftLines)
   }
 
   /// Finds where the caret stands before each grapheme cluster.

@@ -14,6 +14,24 @@ struct LinesTests {
     #expect(json.width.number == 119)
   }
 
+  @Test("sends an answer of many lines while it is made", arguments: Transport.allCases)
+  func manyLines(_ transport: Transport) throws {
+    let count = 20_000
+    let body = "{\"text\":\"\(String(repeating: "あ\\n", count: count))\",\"width\":120}"
+    try transport.withClient { client in
+      let reply = try client.post("/lines", body)
+      #expect(reply.status == 200)
+      #expect(reply.headers["Content-Length"] == nil)
+      let lines = reply.json.lines.elements
+      #expect(reply.json.count.number == Double(count + 1))
+      #expect(lines.count == count + 1)
+      #expect(lines.prefix(count).enumerated().allSatisfy { $1.start.number == Double($0 * 2) })
+      let batch = try client.post(
+        "/lines", body + "\n" + body, headers: ["Content-Type": "application/x-ndjson"])
+      #expect(batch.body == reply.body + "\n" + reply.body + "\n")
+    }
+  }
+
   @Test("takes insets and padding off the width")
   func insets() throws {
     func count(_ extra: String) throws -> Double? {

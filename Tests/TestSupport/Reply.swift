@@ -64,13 +64,5 @@ extension Reply {
 
 extension Response.Body {
   /// All of it; a stream is read to its end.
-  public var bytes: [UInt8] {
-    switch self {
-    case .bytes(let bytes): return bytes
-    case .stream(let stream):
-      var bytes: [UInt8] = []
-      while case let next = stream.read(upTo: 1 << 14), !next.isEmpty { bytes += next }
-      return bytes
-    }
-  }
+  public var bytes: [UInt8] { allBytes() }
 }

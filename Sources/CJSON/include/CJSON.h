@@ -139,6 +139,8 @@ void cjson_writer_free(cjson_writer *writer) CJSON_NOEXCEPT;
 
 // Forgets what was written and keeps the memory.
 void cjson_writer_reset(cjson_writer *writer) CJSON_NOEXCEPT;
+// Forgets the bytes that were written; what is written next continues the text.
+void cjson_writer_drain(cjson_writer *writer) CJSON_NOEXCEPT;
 // What was written; valid until the writer is used again.
 cjson_bytes cjson_written(const cjson_writer *writer) CJSON_NOEXCEPT;
 

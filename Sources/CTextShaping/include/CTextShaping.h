@@ -14,6 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "large_pages.h"
 #include "units.h"
 
 // MARK: Finding fonts

@@ -16,4 +16,7 @@ bool text_units_equal(const uint16_t *first, const uint16_t *second, size_t coun
 /// The index of the first line feed or carriage return; `count` when there is none.
 size_t text_units_newline(const uint16_t *units, size_t count);
 
+/// How many line feeds and carriage returns there are.
+size_t text_units_newline_count(const uint16_t *units, size_t count);
+
 #endif

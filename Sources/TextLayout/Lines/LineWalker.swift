@@ -15,31 +15,36 @@ struct LineWalker {
   }
 
   private let shaped: ShapedParagraph
+  private var plain: PlainLines
   private var breaks: LineBreaks
-  private let ruler: LineRuler
-  private let breaksWords: Bool
-  private let breaksAnywhere: Bool
+  private let isCareful: Bool
   private let endsText: Bool
   private let room: Int
+  private var start = 0
+  /// What the start of the line changes, where that is asked.
   private var lineStart = LineStart(0)
   private var isFinished = false
-
-  private var start: Int { lineStart.offset }
 
   /// Starts at the beginning of a paragraph.
   ///
   /// - Parameters:
   ///   - endsText: no newline follows the paragraph.
   ///   - width: the room for a line, in pixels, at least 0.
-  init(_ shaped: ShapedParagraph, endsText: Bool, width: Double) {
+  ///   - isCareful: no line is taken for a plain one, which changes nothing but the time.
+  init(_ shaped: ShapedParagraph, endsText: Bool, width: Double, isCareful: Bool = false) {
     self.shaped = shaped
     self.endsText = endsText
-    breaks = LineBreaks(shaped)
-    ruler = LineRuler(shaped)
-    breaksWords = shaped.style.style.breaking.overflowWrap != .normal
-    breaksAnywhere = shaped.style.style.breaking.lineBreak == .anywhere
     room = Self.room(for: width)
+    plain = PlainLines(shaped, room: room)
+    self.isCareful = isCareful
+    breaks = LineBreaks(shaped)
   }
+
+  private var ruler: LineRuler { LineRuler(shaped) }
+
+  private var breaksWords: Bool { shaped.style.style.breaking.overflowWrap != .normal }
+
+  private var breaksAnywhere: Bool { shaped.style.style.breaking.lineBreak == .anywhere }
 
   /// The greatest width in 1/64 pixels that fits into a width in pixels.
   ///
@@ -53,13 +58,14 @@ struct LineWalker {
   /// - Complexity: linear over all lines of a paragraph.
   mutating func next() -> Line? {
     guard !isFinished else { return nil }
-    let line = nextLine()
-    isFinished = line.range.upperBound == shaped.end
-    lineStart = ruler.lineStart(at: line.range.upperBound)
+    let line = (isCareful ? nil : plain.line(from: start)) ?? nextLine()
+    start = line.range.upperBound
+    isFinished = start == shaped.end
     return line
   }
 
   private mutating func nextLine() -> Line {
+    lineStart = start > 0 ? ruler.lineStart(at: start) : LineStart(0)
     let reach = ruler.reach(from: lineStart, room: room)
     if reach == shaped.end, let whole = line(upTo: reach, visibleEnd: reach) { return whole }
     if breaksAnywhere, let line = lineWithBegunItem(reach) { return line }

@@ -22,12 +22,15 @@ final class ShapedParagraph: Sendable {
   /// anew. Where text runs from right to left it stands at the cluster's end. Source: Blink's table
   /// of positions; measured against Chromium 156.
   let positions: [Int]
+  /// Whether no unit stands before the one that precedes it, as behind a negative advance.
+  let isAscending: Bool
 
   /// The widths of parts that were shaped anew.
   let reshapedWidths = ReshapedWidths()
 
   private let countedLines = CountedLines()
-  private let styleBytes: Int
+  /// What is kept along with this: the style and its fonts.
+  private let sharedBytes: Int
 
   /// Shapes every item of a paragraph.
   ///
@@ -45,10 +48,11 @@ final class ShapedParagraph: Sendable {
     }
     self.text = text
     self.style = style
-    styleBytes = style.weigh()
     self.paragraph = paragraph
+    isAscending = units.advances.allSatisfy { $0 >= 0 }
     positions = units.takePositions(in: paragraph)
     fontRuns = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    sharedBytes = fontRuns.reduce(style.weigh()) { $0 + ($1.font?.weigh() ?? 0) }
     var usage = FontUsage()
     for run in fontRuns { usage.add(run.family, run.range.count) }
     fontUses = usage.uses
@@ -85,7 +89,7 @@ final class ShapedParagraph: Sendable {
 
   /// About how many bytes this takes in memory.
   var bytes: Int {
-    512 + styleBytes + text.count * (MemoryLayout<UInt16>.stride + 1)
+    512 + sharedBytes + text.count * (MemoryLayout<UInt16>.stride + 1)
       + fontUses.count * MemoryLayout<LineLayout.FontUse>.stride
       + positions.count * MemoryLayout<Int>.stride
       + fontRuns.count * MemoryLayout<ShapedUnits.FontRun>.stride

@@ -6,7 +6,7 @@ struct TextLayout {
   private let style: ResolvedStyle
   private let paragraphs: ParagraphCache
 
-  /// Lines of prose have more units, so that the list of lines seldom grows while it is made.
+  /// Lines of prose have more units.
   private static let fewUnits = 16
 
   /// Takes a text; nothing is measured yet.
@@ -16,24 +16,39 @@ struct TextLayout {
     self.paragraphs = paragraphs
   }
 
-  /// Breaks the text into lines, paragraph by paragraph, until there are more than `maxLines`.
-  func lines(width: Double, maxLines: Int?) -> LineLayout {
+  /// Breaks the text into lines, paragraph by paragraph, until there are more than `maxLines`, or more
+  /// than `maxSoftLines` that no newline ends.
+  func lines(width: Double, maxLines: Int?, maxSoftLines: Int? = nil) -> LineLayout {
     let limit = maxLines.map { $0 + 1 } ?? .max
+    var softLeft = maxSoftLines.map { $0 + 1 } ?? .max
     var lines: [LineLayout.Line] = []
-    lines.reserveCapacity(min(limit, text.count / Self.fewUnits + 1))
+    lines.reserveLargePages(usualCount(upTo: limit))
     var fonts = FontUsage()
     var stretches = NewlineSplitter(text)
-    while lines.count < limit, let stretch = stretches.next() {
+    while lines.count < limit, softLeft > 0, let stretch = stretches.next() {
+      guard !stretch.range.isEmpty else {
+        lines.append(LineLayout.Line(blank: stretch))
+        softLeft -= stretch.hasNewline ? 0 : 1
+        continue
+      }
       let shaped = paragraph(in: stretch)
       var walker = LineWalker(shaped, endsText: endsText(stretch), width: width)
-      while lines.count < limit, let line = walker.next() {
+      while lines.count < limit, softLeft > 0, let line = walker.next() {
         lines.append(LineLayout.Line(line, in: stretch))
+        softLeft -= lines[lines.count - 1].breakKind == .hard ? 0 : 1
       }
       for use in shaped.fontUses { fonts.add(use.family, use.utf16Length) }
     }
     return LineLayout(
       lines: lines, lineHeight: style.lineHeight, exceedsMaxLines: lines.count == limit,
       fonts: fonts.uses)
+  }
+
+  /// A number of lines that prose seldom exceeds, so that the list of lines hardly ever grows while it
+  /// is made.
+  private func usualCount(upTo limit: Int) -> Int {
+    let soft = text.count / Self.fewUnits + 1
+    return limit <= soft ? limit : min(limit, soft + TextUnits.newlineCount(in: text))
   }
 
   /// Counts the lines as far as `limit`, beyond which the answer is `limit + 1`.
@@ -44,6 +59,10 @@ struct TextLayout {
     var count = 0
     var stretches = NewlineSplitter(text)
     while count <= limit, let stretch = stretches.next() {
+      guard !stretch.range.isEmpty else {
+        count += 1
+        continue
+      }
       count += paragraph(in: stretch).lineCount(
         width: width, endsText: endsText(stretch), stoppingAfter: limit - count)
     }
@@ -89,6 +108,13 @@ extension CaretFinder {
 }
 
 extension LineLayout.Line {
+  /// The line of an empty paragraph, which nothing has to be measured for.
+  fileprivate init(blank stretch: NewlineSplitter.Stretch) {
+    let start = stretch.range.lowerBound
+    self.init(
+      start: start, end: stretch.end, visibleEnd: start, width: 0, breakKind: stretch.breakKind)
+  }
+
   fileprivate init(_ line: LineWalker.Line, in stretch: NewlineSplitter.Stretch) {
     let origin = stretch.range.lowerBound
     let endsParagraph = line.range.upperBound + origin == stretch.range.upperBound

@@ -19,7 +19,9 @@ struct ShapedUnits {
   /// Makes room for a range, with nothing shaped yet.
   init(range: Range<Int>) {
     start = range.lowerBound
-    advances = Array(repeating: 0, count: range.count + 1)
+    advances = []
+    advances.reserveLargePages(range.count + 1)
+    advances.append(contentsOf: repeatElement(0, count: range.count + 1))
     marks = Array(repeating: [], count: range.count)
   }
 

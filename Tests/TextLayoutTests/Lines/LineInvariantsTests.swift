@@ -120,6 +120,19 @@ struct LineInvariantsTests {
     }
   }
 
+  @Test("a limit on lines that no newline ends shows the same lines up to one more of these")
+  func limitOnSoftLinesShowsAPrefix() {
+    forEachSketch(500) { sketch in
+      let whole = Sample.engine.layout(sketch.text, style: sketch.style, width: sketch.width)
+      let cut = Sample.engine.layout(
+        sketch.text, style: sketch.style, width: sketch.width, maxSoftLines: 2)
+      let soft = whole.lines.indices.filter { whole.lines[$0].breakKind != .hard }
+      let count = soft.count > 2 ? soft[2] + 1 : whole.count
+      #expect(cut.lines == Array(whole.lines.prefix(count)), "\(sketch)")
+      #expect(!cut.exceedsMaxLines, "\(sketch)")
+    }
+  }
+
   @Test("the carets of a line are its grapheme boundaries, and the visible ones lie in its width")
   func caretsStandInTheLine() {
     forEachSketch(500) { sketch in

@@ -4,7 +4,8 @@ import TestSupport
 /// Texts made of pieces of many scripts, for tests that compare a fast path with a slow one.
 enum RandomText {
   private static let pieces: [String] = [
-    "word ", "well-known ", "https://a.example/b?c=d ", "日本語", "「括弧」", "、", "キー", "ー", "ヴァ",
+    "word ", "well-known ", "https://a.example/b?c=d ", "日本語", "「括弧」", "、", "キー", "中文，", "汉字。",
+    "《書名》", "한글", "한국어로 ", "ー", "ヴァ",
     "ไทยภาษา", "สวัสดี ", "ำ", "ລາວ", "क्षत्रिय ", "नमस्ते", "مرحبا ", "السلام", "שלום ", "123.45 ",
     "-5", "--", "–", "👨‍👩‍👧", "🇯🇵", "🇩", "❤️", "1️⃣", "e\u{301}", "\u{301}", "\u{AD}", "\u{200B}",
     "\u{200C}", "\u{200D}", "\u{2060}", "\t", "  ", " ", "\u{3000}", "\u{A0}", "한국어 ", "ខ្មែរ",

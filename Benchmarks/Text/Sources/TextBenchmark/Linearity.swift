@@ -29,6 +29,8 @@ enum Linearity {
     ("combining marks", "a\u{301}\u{302}\u{303}"), ("marks only", "\u{301}"),
     ("Myanmar", "မြန်မာဘာသာစကား"), ("Thai", "ภาษาไทยง่ายนิดเดียว"),
     ("scripts", "aяא字กあअ한ا"), ("flags", "🇯🇵🇩🇪"), ("tabs", "a\t"), ("brackets", "(「)」"),
+    ("Arabic", "السلام عليكم "), ("emoji", "😀👩‍👧❤️"), ("soft hyphens", "co\u{AD}op"),
+    ("two directions", "abc אבג "),
   ]
 
   private static func compare(

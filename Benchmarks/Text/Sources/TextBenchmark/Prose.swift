@@ -10,7 +10,7 @@ enum Prose {
 
   /// Text that the engine has not seen; what comes before it has opened the fonts.
   static func cold(_ corpora: [Corpus]) {
-    for corpus in corpora {
+    for corpus in corpora where corpus.units.count > 2 * opening {
       let text = UTF16Text(units: Array(corpus.units.dropFirst(opening).prefix(length)))
       let opener = corpus.prefix(opening)
       let times = (0..<7).map { _ in

@@ -1,0 +1,48 @@
+import Composer
+import Testing
+
+@testable import TextLayout
+
+@Suite("Kept runs")
+struct RunShaperTests {
+  private static func kind(_ script: OpenTypeTag) -> ShapingPlan.Kind {
+    ShapingPlan.Kind(
+      script: script, language: "en", isRightToLeft: false, disabledFeatures: [],
+      enabledFeatures: [])
+  }
+
+  private static func font() -> ShapingFont? {
+    let library = FontLibrary()
+    let style = FontLibrary.Style(FontRequest(source: .families([]), size: 16), isNamed: true)
+    let face = library.face(family: "Noto Sans", weight: 400, slant: .normal)
+    return face.flatMap { library.font($0, in: style, language: "en") }?.shaping
+  }
+
+  @Test("a kept run keeps no plan alive that its font has dropped")
+  func plansAreReleased() throws {
+    guard Sample.areInstalled(["Noto Sans"]) else { return }
+    let font = try #require(Self.font())
+    let runs = RunShaper(bytes: 1 << 20)
+    weak let plan = font.plan(for: Self.kind("Latn"))
+    runs.shape(0..<1, of: [0x61], with: font, Self.kind("Latn")) { #expect($0.count == 1) }
+    #expect(plan != nil)
+    let kept = runs.figures.bytes
+    #expect(kept > 0)
+    for number in 0..<200 { _ = font.plan(for: Self.kind(OpenTypeTag("Q\(100 + number)"))) }
+    #expect(plan == nil)
+    #expect(runs.figures.bytes == kept)
+  }
+
+  @Test("a run of a plan that was dropped is not taken for one of the plan that came for it")
+  func plansAreApart() throws {
+    guard Sample.areInstalled(["Noto Sans"]) else { return }
+    let font = try #require(Self.font())
+    let runs = RunShaper(bytes: 1 << 20)
+    for _ in 0..<2 {
+      runs.shape(0..<1, of: [0x61], with: font, Self.kind("Latn")) { #expect($0.count == 1) }
+      runs.shape(0..<1, of: [0x61], with: font, Self.kind("Latn")) { #expect($0.count == 1) }
+      for number in 0..<200 { _ = font.plan(for: Self.kind(OpenTypeTag("Q\(100 + number)"))) }
+    }
+    #expect(runs.figures == CacheFigures(hits: 2, misses: 2, bytes: runs.figures.bytes))
+  }
+}
