@@ -147,6 +147,8 @@ int chttp_guard(chttp_exchange *exchange, const char *method, const char *versio
   chttp_request *request = &exchange->request;
   findings found = {0};
   MHD_get_connection_values_n(exchange->connection, MHD_HEADER_KIND, inspect, &found);
+  // What is no token is no method that anybody knows.
+  if (!is_token(method, strlen(method))) method = "?";
   request->method = (chttp_bytes){(const uint8_t *)method, strlen(method)};
   request->fields_count = found.fields_count;
   request->source = exchange->connection;
@@ -174,6 +176,14 @@ static void put(cursor *to, const void *bytes, size_t count) {
   to->start[to->count++] = 0;
 }
 
+// What is not ASCII means nothing in any field that is read, and Swift compares text normalized: of many
+// marks in a row that takes the square of their number.
+static void put_ascii(cursor *to, chttp_bytes text) {
+  uint8_t *copy = to->start + to->count;
+  put(to, text.start, text.count);
+  for (size_t i = 0; i < text.count; i++) copy[i] = copy[i] < 0x80 ? copy[i] : '?';
+}
+
 static enum MHD_Result copy_field(void *context, enum MHD_ValueKind kind, const char *name,
                                   size_t name_count, const char *value, size_t value_count) {
   (void)kind;
@@ -181,7 +191,7 @@ static enum MHD_Result copy_field(void *context, enum MHD_ValueKind kind, const 
   chttp_bytes text = trimmed(value, value_count);
   if (name_count + text.count + 2 > to->capacity - to->count) return MHD_NO;
   put(to, name, name_count);
-  put(to, text.start, text.count);
+  put_ascii(to, text);
   return MHD_YES;
 }
 

@@ -90,7 +90,7 @@ public struct JSONObject: ~Copyable {
     guard remaining > 0 else { return }
     for member in node.members where !reading.isFull {
       let name = member.name
-      if let match = known.first(where: { $0.description == name }) {
+      if let match = known.first(where: { name.utf8.elementsEqual($0.description.utf8) }) {
         let isFirst = node.member(match)?.order == member.value.order
         if !isFirst { reading.report(member.value, "occurs more than once in its object") }
       } else {

@@ -66,14 +66,23 @@ extension JSONType {
 public struct JSONDictionary<Entry: JSONType>: JSONType {
   fileprivate let entry: Entry
 
-  /// Reads a dictionary; nil also when one of its values is not acceptable or a name comes twice.
+  /// Swift hashes normalized, which of many marks in a row takes the square of their number.
+  private static var longestName: Int { 100 }
+
+  /// Reads a dictionary; nil also when one of its values is not acceptable, or a name comes twice or
+  /// is longer than 100 characters.
   public func read(_ value: borrowing JSONValue) -> [String: Entry.Value]? {
     guard value.mustBe(.object) else { return nil }
     var values: [String: Entry.Value] = [:]
     var isAcceptable = true
     for member in value.node.members {
-      let read = entry.read(JSONValue(member.value, reading: value.reading))
-      if let read, values.updateValue(read, forKey: member.name) != nil {
+      let (name, read) = (member.name, entry.read(JSONValue(member.value, reading: value.reading)))
+      let length = name.unicodeScalars.count
+      if length > Self.longestName {
+        value.reading.report(
+          member.value, "has a name of \(length) characters; it may have \(Self.longestName)")
+        isAcceptable = false
+      } else if let read, values.updateValue(read, forKey: name) != nil {
         value.reading.report(member.value, "occurs more than once in its object")
         isAcceptable = false
       }

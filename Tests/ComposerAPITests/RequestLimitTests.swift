@@ -98,6 +98,48 @@ struct RequestLimitTests {
     }
   }
 
+  struct Marks: CustomTestStringConvertible {
+    let testDescription: String
+    var marks = "\u{323}\u{301}"
+    let body: @Sendable (String) -> String
+    let status: Int
+  }
+
+  private static let metrics =
+    "\"unitsPerEm\":1000,\"ascent\":800,\"descent\":200,\"lineGap\":0,\"default\":500"
+
+  static let marks = [
+    Marks(
+      testDescription: "a name that nobody knows",
+      body: { "{\"text\":\"a\",\"width\":9,\"\($0)\":1}" }, status: 422),
+    Marks(
+      testDescription: "one of several names",
+      body: { "{\"text\":\"a\",\"width\":9,\"direction\":\"\($0)\"}" }, status: 422),
+    Marks(
+      testDescription: "a cluster with an advance",
+      body: {
+        "{\"text\":\"a\",\"width\":9,\"font\":{\"metrics\":{\(metrics),\"advances\":{\"\($0)\":1}}}}"
+      }, status: 422),
+    Marks(
+      testDescription: "a text with a client's figures",
+      body: {
+        "{\"text\":\"\($0)\",\"width\":9,\"font\":{\"metrics\":{\(metrics),\"advances\":{\"a\":1}}}}"
+      }, status: 200),
+    Marks(
+      testDescription: "a text with two scripts' marks in turns", marks: "\u{BCD}\u{94D}",
+      body: { "{\"text\":\"\($0)\",\"width\":9}" }, status: 200),
+  ]
+
+  /// Where they cost the square of their number, these take many minutes.
+  @Test("marks in a row cost no more than their number", .timeLimit(.minutes(1)), arguments: marks)
+  func marksInARow(_ example: Marks) throws {
+    let body = example.body(String(repeating: example.marks, count: 120_000))
+    try Transport.memory.withClient { client in
+      let reply = try client.post("/lines", body)
+      #expect(reply.status == example.status)
+    }
+  }
+
   @Test("transitions follow as many events as they may")
   func events() throws {
     try Transport.memory.withClient(limits: RequestLimits(events: 2)) { client in

@@ -147,4 +147,17 @@ import Testing
       #expect(try connection.readReply().status == 413)
     }
   }
+
+  /// Comparing long rows of marks, as Swift does it, takes the square of their number.
+  @Test(.timeLimit(.minutes(1)))
+  func whatIsNotASCIIIsTakenForQuestionMarks() throws {
+    let respond: Listener.Respond = {
+      Response(.ok, body: Array("\($0.method.rawValue) \($0.headers["X"] ?? "")".utf8))
+    }
+    try withListener(respond: respond) { port in
+      var connection = try RawConnection(port: port)
+      connection.write("\u{323}GET / HTTP/1.1\r\nHost: a\r\nX: a\u{E9}\u{65E5}b\r\n\r\n")
+      #expect(try connection.readReply().body == "? a?????b")
+    }
+  }
 }

@@ -72,11 +72,16 @@ struct TableShaper: RangeShaping {
     of unit: UInt16, before next: UInt16?, in run: ShapedUnits.FontRun
   ) -> Int { 0 }
 
+  /// The longest cluster that can have a name, in units.
+  ///
+  /// Swift hashes normalized, which of many marks in a row takes the square of their number.
+  private static let longestName = 200
+
   private static func advance(
     of cluster: ArraySlice<UInt16>, in advances: [String: Int], rest: Int
   ) -> Int {
     let name = String(decoding: cluster, as: UTF16.self)
-    if let whole = advances[name] { return whole }
+    if cluster.count <= longestName, let whole = advances[name] { return whole }
     let scalars = name.unicodeScalars
     guard scalars.contains(where: { advances[String($0)] != nil }) else {
       return scalars.allSatisfy { UnicodeData.isInvisible($0.value) } ? 0 : rest

@@ -101,6 +101,18 @@ struct LineLayoutTests {
     #expect(!whole.exceedsMaxLines)
   }
 
+  @Test("with a limit on wraps it stops close behind, newlines or not", arguments: [0, 1, 50])
+  func limitOnWraps(newlines: Int) {
+    let blank = String(repeating: "a\n", count: newlines)
+    for (text, wraps) in [("b b b", 3), ("b b b b", 4), ("b b b b b b b b\nc", 5)] {
+      let text = UTF16Text(blank + text)
+      let layout = Sample.engine.layout(text, style: Sample.style(), width: 10, maxSoftLines: 3)
+      #expect(layout.lines.count { $0.breakKind != .hard } == wraps)
+      #expect(layout.lines.prefix(newlines).allSatisfy { $0.breakKind == .hard })
+      #expect(!layout.exceedsMaxLines)
+    }
+  }
+
   @Test("a tab goes to the next stop, and hangs at the end of a line")
   func tabs() {
     let layout = Sample.engine.layout("a\tb\t\tc", style: Sample.style(tabSize: 4), width: 150)
