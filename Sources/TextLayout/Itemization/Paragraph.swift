@@ -51,7 +51,7 @@ struct Paragraph: Sendable {
     for item in items {
       if let last = joined.last, last.kind == item.kind, last.level != item.level,
         case .text = item.kind, text[item.range.lowerBound] != Self.nonJoiner,
-        last.range.contains(where: { text[$0] != 0x20 })
+        last.range.lowerBound > 0 || last.range.contains(where: { text[$0] != 0x20 })
       {
         let range = last.range.lowerBound..<item.range.upperBound
         joined[joined.count - 1] = Item(range: range, kind: item.kind, level: item.level)
