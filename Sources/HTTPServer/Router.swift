@@ -79,6 +79,9 @@ public struct Router: Sendable {
     SecurityHeaders.add(to: &response.headers)
   }
 
+  /// More than a family's name with its style takes, escaped.
+  private static let longestPath = 1024
+
   /// Room for what every answer has, and for what tells requests apart.
   private static let usualHeaderBytes = 448
 
@@ -102,7 +105,11 @@ public struct Router: Sendable {
   }
 
   /// What there is at a path; nil when nothing is.
+  ///
+  /// What is longer than any path can be is not looked for: strings are compared by characters, which
+  /// takes the square of a row of combining marks.
   private func find(_ path: String) -> Found? {
+    guard path.utf8.count <= Router.longestPath else { return nil }
     if let place = literal[path] { return (place, PathParameters(values: [:])) }
     for (template, place) in templates {
       if let parameters = template.match(path) { return (place, parameters) }

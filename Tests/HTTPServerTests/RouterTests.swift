@@ -14,6 +14,17 @@ import Testing
     #expect(response.body.bytes == Array("{id}".utf8))
   }
 
+  @Test(arguments: ["a", "日", "e\u{301}"])
+  func aPathOfMoreThanAKilobyteIsNotLookedFor(character: String) {
+    let most = (1024 - "/items/".utf8.count) / character.utf8.count
+    func status(_ count: Int) -> Status {
+      let path = "/items/" + String(repeating: character, count: count)
+      return Sample.router.respond(to: Request(.get, path)).status
+    }
+    #expect(status(most) == .ok)
+    #expect(status(most + 1) == .notFound)
+  }
+
   @Test(arguments: [
     ("/", "GET, HEAD, OPTIONS"), ("/echo", "POST, OPTIONS"),
     ("/items/7", "GET, HEAD, POST, OPTIONS"),
