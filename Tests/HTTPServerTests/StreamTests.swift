@@ -11,12 +11,14 @@ import Testing
     var position = 0
     let end: Int
     let made: Made?
+    /// Spaces behind each number: without them an endless stream takes long to fill a socket.
+    var spaces = 0
 
     mutating func next() -> [UInt8]? {
       guard position < end else { return nil }
       defer { position += 1 }
       made?.count.withLock { $0 += 1 }
-      return Array("\(position)\n".utf8)
+      return Array("\(position)\n".utf8) + Array(repeating: 0x20, count: spaces)
     }
   }
 
@@ -96,7 +98,7 @@ import Testing
     let made = Made()
     let respond: Listener.Respond = { request in
       guard request.path == "/endless" else { return Sample.router.respond(to: request) }
-      return Response(.ok, stream: BodyStream(Numbers(end: .max, made: made)))
+      return Response(.ok, stream: BodyStream(Numbers(end: .max, made: made, spaces: 4096)))
     }
     try withListener(respond: respond) { port in
       let endless = try RawConnection(port: port)
@@ -106,7 +108,7 @@ import Testing
         before = now
         usleep(100_000)
       }
-      #expect(before < 5_000_000)
+      #expect(before < 20_000)
       var other = try RawConnection(port: port)
       for _ in 0..<100 {
         other.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -121,7 +123,8 @@ import Testing
     let meter = ListenerMeter()
     let respond: Listener.Respond = { _ in
       let ending = Ending(made)
-      return Response(.ok, stream: BodyStream(Kept(numbers: Numbers(end: .max, made: nil), ending)))
+      return Response(
+        .ok, stream: BodyStream(Kept(numbers: Numbers(end: .max, made: nil, spaces: 4096), ending)))
     }
     try withListener(meter: meter, respond: respond) { port in
       do {
