@@ -69,7 +69,7 @@ struct Paragraph: Sendable {
   ) -> [Item] {
     let base: UInt8 = direction == .rightToLeft ? 1 : 0
     let levels =
-      needsBidi(text[range], base) ? UnicodeData.bidiLevels(of: text[range], base: base) : []
+      needsBidi(text[range], base) ? BidiLevels.levels(of: text[range], base: base) : []
     var items: [Item] = []
     let leadingEnd = range.first { text[$0] != 0x20 } ?? range.upperBound
     var start = range.lowerBound

@@ -35,7 +35,10 @@ struct CaretFinder {
     guard let last = runs.last else { return [LineLayout.Caret(offset: line.lowerBound, x: 0)] }
     let carets = runs.flatMap { run in
       run.edges.dropLast().map { edge in
-        LineLayout.Caret(offset: edge.offset, x: run.x(of: edge.position))
+        let x = run.x(of: edge.position)
+        // A cut that is shaped anew can be narrower than the clusters that it was cut from.
+        let isVisible = edge.offset < visibleEnd
+        return LineLayout.Caret(offset: edge.offset, x: isVisible ? min(max(0, x), width) : x)
       }
     }
     return carets + [LineLayout.Caret(offset: line.upperBound, x: last.x(of: last.width))]
