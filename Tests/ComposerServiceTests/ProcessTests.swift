@@ -160,6 +160,11 @@ struct ProcessTests {
       #expect(try connection.readReply().status == 200)
       resident.append(try service.residentBytes())
     }
+    // What an answer took is freed behind it, when its client may already have read it.
+    for _ in 0..<100 where try #require(resident.last) - resident[0] >= batch.utf8.count / 2 {
+      usleep(50_000)
+      resident.append(try service.residentBytes())
+    }
     #expect(try #require(resident.last) - resident[0] < batch.utf8.count / 2, "\(resident)")
   }
 
