@@ -8,12 +8,10 @@ localhost:8080, which becomes the address given. With --record the answers are w
 compared. Very long strings are cut, in the documents as in the comparison.
 """
 
-import argparse
 import json
 import re
 import sys
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import documented_commands
 
@@ -72,14 +70,9 @@ def run(command: str, address: str, only: str | None) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--record", action="store_true", help="write instead of comparing")
-    parser.add_argument("url", help="where the service listens")
-    parser.add_argument("files", type=Path, nargs="+")
-    arguments = parser.parse_args()
-    address = urlsplit(arguments.url).netloc
+    arguments = documented_commands.arguments(__doc__.splitlines()[0])
     treat = record if arguments.record else compare
-    return 0 if all([treat(file, address) for file in arguments.files]) else 1
+    return 0 if all([treat(file, arguments.address) for file in arguments.files]) else 1
 
 
 def compare(file: Path, address: str) -> bool:

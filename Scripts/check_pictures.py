@@ -7,11 +7,9 @@ documents say localhost:8080, which becomes the address given. With --record the
 instead of compared. Pictures that no block draws are an error, and so are pictures that are not XML.
 """
 
-import argparse
 import re
 import sys
 from pathlib import Path
-from urllib.parse import urlsplit
 from xml.etree import ElementTree
 
 import documented_commands
@@ -42,15 +40,9 @@ def complaint(path: Path, picture: bytes) -> str | None:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--record", action="store_true", help="write instead of comparing")
-    parser.add_argument("url", help="where the service listens")
-    parser.add_argument("files", type=Path, nargs="+")
-    arguments = parser.parse_args()
-
-    address = urlsplit(arguments.url).netloc
+    arguments = documented_commands.arguments(__doc__.splitlines()[0])
     pictures = {
-        file.parent / block["path"]: drawn(block["command"], address)
+        file.parent / block["path"]: drawn(block["command"], arguments.address)
         for file in arguments.files
         for block in BLOCK.finditer(file.read_text(encoding="utf-8"))
     }

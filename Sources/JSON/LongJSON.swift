@@ -23,26 +23,26 @@ extension LongJSON {
   /// Writes the object.
   @inlinable
   public func write(to json: inout JSONWriter) {
-    json.object {
-      writeHead(to: &$0)
-      $0.member(Self.arrayName, Elements(whole: self))
-      writeTail(to: &$0)
-    }
+    start(&json)
+    for index in 0..<elementCount { json.value(element(at: index)) }
+    finish(&json)
   }
-}
 
-/// The array of an object, each element made as it is written.
-@usableFromInline
-struct Elements<Whole: LongJSON>: JSONWritable {
-  @usableFromInline let whole: Whole
-
-  @inlinable init(whole: Whole) { self.whole = whole }
-
+  /// Writes what comes before the elements.
   @inlinable
-  func write(to json: inout JSONWriter) {
-    json.array {
-      for index in 0..<whole.elementCount { $0.value(whole.element(at: index)) }
-    }
+  func start(_ json: inout JSONWriter) {
+    json.output.beginObject()
+    writeHead(to: &json)
+    json.output.name(Self.arrayName)
+    json.output.beginArray()
+  }
+
+  /// Writes what comes after the elements.
+  @inlinable
+  func finish(_ json: inout JSONWriter) {
+    json.output.endArray()
+    writeTail(to: &json)
+    json.output.endObject()
   }
 }
 
@@ -70,29 +70,14 @@ public struct JSONPieces<Whole: LongJSON>: IteratorProtocol, Sendable {
     guard !isFinished else { return nil }
     output.drain()
     var writer = JSONWriter(output: output)
-    if !isStarted { start(&writer) }
+    if !isStarted { whole.start(&writer) }
+    isStarted = true
     while index < whole.elementCount, output.count < Self.usualBytes {
       writer.value(whole.element(at: index))
       index += 1
     }
-    if index == whole.elementCount { finish(&writer) }
+    isFinished = index == whole.elementCount
+    if isFinished { whole.finish(&writer) }
     return output.bytes
-  }
-
-  @inlinable
-  mutating func start(_ writer: inout JSONWriter) {
-    isStarted = true
-    output.beginObject()
-    whole.writeHead(to: &writer)
-    output.name(Whole.arrayName)
-    output.beginArray()
-  }
-
-  @inlinable
-  mutating func finish(_ writer: inout JSONWriter) {
-    isFinished = true
-    output.endArray()
-    whole.writeTail(to: &writer)
-    output.endObject()
   }
 }
