@@ -99,6 +99,11 @@ void cjson_write_integer(cjson_writer *writer, int64_t value) noexcept {
   writer->writer.Int64(value);
 }
 
+void cjson_write_encoded(cjson_writer *writer, cjson_bytes value) noexcept {
+  char *to = writer->writer.begin(rapidjson::kObjectType, value.count);
+  if (value.count > 0) std::memcpy(to, value.start, value.count);
+}
+
 void cjson_write_number(cjson_writer *writer, double value) noexcept {
   if (!std::isfinite(value)) return cjson_write_null(writer);
   char *to = writer->writer.begin(rapidjson::kNumberType, CJSON_NUMBER_CAPACITY);

@@ -172,6 +172,13 @@ import CJSON
     }
   }
 
+  func encoded(_ value: [UInt8]) {
+    unsafe value.withUnsafeBufferPointer { buffer in
+      unsafe cjson_write_encoded(
+        handle, cjson_bytes(start: buffer.baseAddress, count: buffer.count))
+    }
+  }
+
   func string(_ units: [UInt16]) {
     unsafe units.withUnsafeBufferPointer { buffer in
       unsafe cjson_write_utf16(handle, buffer.baseAddress, buffer.count)

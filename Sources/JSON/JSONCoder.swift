@@ -43,9 +43,6 @@ public final class JSONCoder: Sendable {
   public func encode(_ value: some JSONWritable) -> [UInt8] {
     let output = outputs.take(orMake: Output.init)
     defer { if output.count <= JSONCoder.usualBytes { outputs.keep(output) } }
-    output.reset()
-    var writer = JSONWriter(output: output)
-    value.write(to: &writer)
-    return output.bytes
+    return output.encoding(value)
   }
 }

@@ -70,6 +70,19 @@ public struct JSONWriter: ~Copyable {
   /// Writes a string.
   public mutating func string(_ value: String) { output.string(value) }
 
+  /// Writes a value that was encoded before.
+  mutating func encoded(_ value: [UInt8]) { output.encoded(value) }
+
   /// Writes a text of well-formed UTF-16.
   public mutating func text(_ units: [UInt16]) { output.string(units) }
+}
+
+extension Output {
+  /// Writes a value and nothing else.
+  func encoding(_ value: some JSONWritable) -> [UInt8] {
+    reset()
+    var writer = JSONWriter(output: self)
+    value.write(to: &writer)
+    return bytes
+  }
 }

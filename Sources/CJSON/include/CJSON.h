@@ -159,6 +159,8 @@ void cjson_write_utf16(cjson_writer *writer, const uint16_t *_Nullable units,
 void cjson_write_null(cjson_writer *writer) CJSON_NOEXCEPT;
 void cjson_write_boolean(cjson_writer *writer, bool value) CJSON_NOEXCEPT;
 void cjson_write_integer(cjson_writer *writer, int64_t value) CJSON_NOEXCEPT;
+// Writes a value that is JSON already, as a writer has written it.
+void cjson_write_encoded(cjson_writer *writer, cjson_bytes value) CJSON_NOEXCEPT;
 // Writes a finite number as cjson_format_number does; JSON has no other numbers, they become null.
 void cjson_write_number(cjson_writer *writer, double value) CJSON_NOEXCEPT;
 

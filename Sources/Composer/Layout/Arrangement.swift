@@ -8,7 +8,7 @@ struct Arrangement {
   let text: TextSize?
 
   init(
-    composer: ComposerBox?, text: MeasuredText?, in surroundings: Surroundings,
+    composer: borrowing ComposerBox?, text: MeasuredText?, in surroundings: Surroundings,
     explaining terms: inout Explanation
   ) {
     self.surroundings = surroundings

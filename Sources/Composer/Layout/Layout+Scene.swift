@@ -7,8 +7,8 @@ extension Layout {
   ///   - scene: the scene.
   ///   - drag: what came of the finger on the keyboard.
   init(
-    arrangement: Arrangement, atRest: Arrangement, scene: LayoutScene, drag: DragLayout?,
-    explaining terms: inout Explanation
+    arrangement: borrowing Arrangement, atRest: borrowing Arrangement,
+    scene: borrowing LayoutScene, drag: DragLayout?, explaining terms: inout Explanation
   ) {
     let surroundings = arrangement.surroundings
     keyboard = surroundings.keyboard

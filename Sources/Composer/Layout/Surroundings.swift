@@ -19,7 +19,7 @@ struct Surroundings: Hashable {
   let topLimit: Double
 
   init(
-    scene: LayoutScene, safeArea: Insets, keyboard: KeyboardReading,
+    scene: borrowing LayoutScene, safeArea: Insets, keyboard: KeyboardReading,
     explaining terms: inout Explanation
   ) {
     viewOnScreen = scene.view

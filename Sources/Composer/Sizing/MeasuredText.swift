@@ -14,7 +14,7 @@ struct MeasuredText: Hashable {
   ///   - width: the width of the view inside its safe area, in points.
   ///   - lines: the style of the text.
   init(
-    of composer: ComposerBox, width: Double, measuring lines: some LineMeasuring,
+    of composer: borrowing ComposerBox, width: Double, measuring lines: some LineMeasuring,
     explaining terms: inout Explanation
   ) {
     switch composer.text {

@@ -26,7 +26,8 @@ final class Device: Sendable {
   let keyboardIncludesSafeAreaBottom: Bool?
   let sources: [String]
   let confidence: Confidence
-  let confidenceDetail: ConfidenceDetail?
+  /// How sure the facts are, one by one; encoded, because it is part of every answer.
+  let confidenceDetail: EncodedJSON?
   let notes: String?
   let altSafeArea: [String: ByOrientation<KnownInsets>]?
   let altKeyboards: [String: ByOrientation<KeyboardHeights>]?
@@ -48,7 +49,7 @@ final class Device: Sendable {
     let confidence = json.required("confidence", .name(of: Confidence.self))
     confidenceDetail = json.optional(
       "confidenceDetail", .dictionary(of: .name(of: Confidence.self))
-    ).map(ConfidenceDetail.init)
+    ).map { EncodedJSON($0) }
     notes = json.optional("notes", .longString)
     altSafeArea = json.optional("altSafeArea", .dictionary(of: .safeAreas))
     altKeyboards = json.optional("altKeyboards", .dictionary(of: .keyboards))
@@ -64,24 +65,6 @@ final class Device: Sendable {
     self.keyboards = keyboards
     self.sources = sources
     self.confidence = confidence
-  }
-}
-
-/// How sure the facts are, one by one.
-struct ConfidenceDetail: Sendable {
-  /// In the order of the names: they are written with every answer, and sorted only once.
-  private let facts: [(name: String, confidence: Device.Confidence)]
-
-  fileprivate init(_ confidences: [String: Device.Confidence]) {
-    facts = confidences.sorted { $0.key < $1.key }.map { (name: $0.key, confidence: $0.value) }
-  }
-}
-
-extension ConfidenceDetail: JSONWritable {
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      for fact in facts { json.entry(fact.name, fact.confidence) }
-    }
   }
 }
 

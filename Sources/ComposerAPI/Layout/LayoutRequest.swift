@@ -3,7 +3,9 @@ import JSON
 import TextLayout
 
 /// What `POST /layout` is asked.
-struct LayoutRequest {
+///
+/// A class, because the scene has some 600 bytes, which each step on its way would copy.
+final class LayoutRequest: Sendable {
   let scene: LayoutScene
   /// Nil when no text was sent.
   let style: TextStyle?
