@@ -11,6 +11,7 @@ static const char *const token_marks = "!#$%&'*+-.^_`|~";
 // What one walk over the header fields finds out.
 typedef struct {
   size_t fields_count;
+  size_t fields_size;
   bool has_malformed_name;
   uint32_t hosts;
   uint32_t lengths;
@@ -63,7 +64,8 @@ static enum MHD_Result inspect(void *context, enum MHD_ValueKind kind, const cha
   findings *found = context;
   chttp_bytes key = {(const uint8_t *)name, name_count};
   chttp_bytes text = trimmed(value, value_count);
-  found->fields_count += name_count + text.count + 2;
+  found->fields_count++;
+  found->fields_size += name_count + text.count + 2;
   found->has_malformed_name |= !is_token(name, name_count);
   if (equals(key, "Host")) {
     found->hosts++;
@@ -151,6 +153,7 @@ int chttp_guard(chttp_exchange *exchange, const char *method, const char *versio
   if (!is_token(method, strlen(method))) method = "?";
   request->method = (chttp_bytes){(const uint8_t *)method, strlen(method)};
   request->fields_count = found.fields_count;
+  request->fields_size = found.fields_size;
   request->source = exchange->connection;
   if (!read_target(exchange->target, method, request)) return CHTTP_MALFORMED_TARGET;
   if (strlen(exchange->target) > exchange->loop->server->configuration.target_limit) {
@@ -167,12 +170,15 @@ int chttp_guard(chttp_exchange *exchange, const char *method, const char *versio
 typedef struct {
   uint8_t *start;
   size_t count;
-  size_t capacity;
+  uint32_t *ends;
+  size_t ends_count;
+  const chttp_request *request;
 } cursor;
 
 static void put(cursor *to, const void *bytes, size_t count) {
   memcpy(to->start + to->count, bytes, count);
   to->count += count;
+  to->ends[to->ends_count++] = (uint32_t)to->count;
   to->start[to->count++] = 0;
 }
 
@@ -189,14 +195,14 @@ static enum MHD_Result copy_field(void *context, enum MHD_ValueKind kind, const 
   (void)kind;
   cursor *to = context;
   chttp_bytes text = trimmed(value, value_count);
-  if (name_count + text.count + 2 > to->capacity - to->count) return MHD_NO;
+  if (name_count + text.count + 2 > to->request->fields_size - to->count) return MHD_NO;
+  if (to->ends_count / 2 >= to->request->fields_count) return MHD_NO;
   put(to, name, name_count);
   put_ascii(to, text);
   return MHD_YES;
 }
 
-size_t chttp_request_copy_fields(const chttp_request *request, uint8_t *into, size_t capacity) {
-  cursor to = {into, 0, capacity};
+void chttp_request_copy_fields(const chttp_request *request, uint8_t *into, uint32_t *ends) {
+  cursor to = {.start = into, .ends = ends, .request = request};
   MHD_get_connection_values_n(request->source, MHD_HEADER_KIND, copy_field, &to);
-  return to.count;
 }

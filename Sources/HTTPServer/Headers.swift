@@ -3,32 +3,33 @@
 /// All lines are kept in one buffer, as name NUL value NUL, because that is how they cross to C.
 ///
 /// Source: RFC 9110, section 5.1 (names), section 5.5 (values).
-public struct Headers: Sendable, ExpressibleByDictionaryLiteral, Sequence {
+public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequence {
   /// One field line.
   public typealias Field = (name: String, value: String)
 
   /// Every field line, name and value each ended by a NUL.
   private(set) var terminated: [UInt8]
-  /// Where the lines of received fields are; nil once a line was added.
-  ///
-  /// They are looked up a dozen times, and a browser sends close to a thousand bytes of them.
-  private var known: [Line]?
+  /// Where these NULs are: fields are looked up a dozen times, and a browser sends close to a thousand
+  /// bytes of them.
+  private var ends: [UInt32]
 
   /// Takes over lines that are already in the form of `terminated`.
-  init(terminated: [UInt8]) {
+  ///
+  /// - Parameter ends: the place of each NUL, two for a line.
+  init(_ terminated: [UInt8], ends: [UInt32]) {
     self.terminated = terminated
-    known = Line.all(in: terminated)
+    self.ends = ends
   }
 
   /// Makes header fields from pairs, keeping their order.
   public init(dictionaryLiteral elements: (String, String)...) {
-    terminated = []
+    self.init([], ends: [])
     for (name, value) in elements { append(name, value) }
   }
 
   /// The value of the first field of that name.
   ///
-  /// - Complexity: O(fields), where they were received; else O(bytes of all fields).
+  /// - Complexity: O(fields).
   public subscript(name: String) -> String? {
     lines.first { isName(name, of: $0) }.map(value)
   }
@@ -61,22 +62,28 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral, Sequence {
   ///
   /// Source: RFC 9110, section 5.5.
   public mutating func append(_ name: String, _ value: String) {
-    append(name, bytes: Array(value.utf8))
+    append(name) { $0.append(contentsOf: value.utf8) }
   }
 
-  /// Adds a field line whose value is there as bytes.
-  public mutating func append(_ name: String, bytes value: [UInt8]) {
-    known = nil
+  /// Adds a field line whose value is made in its place.
+  ///
+  /// - Parameter value: appends the bytes of the value, and does nothing else.
+  public mutating func append(_ name: String, value: (inout [UInt8]) -> Void) {
     terminated.append(contentsOf: name.utf8)
-    terminated.append(0)
-    terminated.append(contentsOf: Headers.endsLine(value) ? value.map(Headers.harmless) : value)
-    terminated.append(0)
+    terminate()
+    let start = terminated.count
+    value(&terminated)
+    for index in start..<terminated.count where Headers.endsLine(terminated[index]) {
+      terminated[index] = UInt8(ascii: " ")
+    }
+    terminate()
   }
 
   /// Adds other field lines after these.
   mutating func append(_ other: Headers) {
-    known = nil
+    let start = UInt32(terminated.count)
     terminated.append(contentsOf: other.terminated)
+    for end in other.ends { ends.append(start + end) }
   }
 
   /// The field lines of both, in order.
@@ -86,12 +93,18 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral, Sequence {
     return both
   }
 
-  /// Makes room for lines of that many bytes, so that they can be added without growing often.
-  public mutating func reserve(_ bytes: Int) {
+  /// Makes room for so many more lines of so many bytes, to be added without growing often.
+  mutating func reserve(lines: Int, bytes: Int) {
     terminated.reserveCapacity(terminated.count + bytes)
+    ends.reserveCapacity(ends.count + 2 * lines)
   }
 
-  private var lines: [Line] { known ?? Line.all(in: terminated) }
+  private mutating func terminate() {
+    ends.append(UInt32(terminated.count))
+    terminated.append(0)
+  }
+
+  private var lines: Lines { Lines(ends: ends) }
 
   private func value(of line: Line) -> String {
     String(decoding: terminated[line.nameEnd + 1..<line.valueEnd], as: UTF8.self)
@@ -119,24 +132,8 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral, Sequence {
     return true
   }
 
-  private static func endsLine(_ value: [UInt8]) -> Bool {
-    let bytes = value.span
-    for index in bytes.indices where bytes[index] < 0x20 {
-      if harmless(bytes[index]) != bytes[index] { return true }
-    }
-    return false
-  }
-
-  private static func harmless(_ byte: UInt8) -> UInt8 {
-    let endsLine = byte == 0 || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
-    return endsLine ? UInt8(ascii: " ") : byte
-  }
-}
-
-extension Headers: Equatable {
-  /// Whether both have the same lines in the same order.
-  public static func == (one: Headers, other: Headers) -> Bool {
-    one.terminated == other.terminated
+  private static func endsLine(_ byte: UInt8) -> Bool {
+    byte == 0 || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
   }
 }
 
@@ -148,30 +145,29 @@ extension Headers {
     let nameEnd: Int
     /// The NUL behind the value.
     let valueEnd: Int
+  }
 
-    /// The lines of a buffer in the form of `terminated`.
-    static func all(in buffer: [UInt8]) -> [Line] {
-      guard !buffer.isEmpty else { return [] }
-      let bytes = buffer.span
-      var lines: [Line] = []
-      lines.reserveCapacity(16)
-      var (start, nameEnd) = (0, -1)
-      for index in bytes.indices where bytes[index] == 0 {
-        if nameEnd < start {
-          nameEnd = index
-        } else {
-          lines.append(Line(start: start, nameEnd: nameEnd, valueEnd: index))
-          start = index + 1
-        }
-      }
-      return lines
+  /// Walks over the places of the field lines.
+  fileprivate struct Lines: Sequence, IteratorProtocol {
+    let ends: [UInt32]
+    private var index = 0
+    private var start = 0
+
+    init(ends: [UInt32]) { self.ends = ends }
+
+    mutating func next() -> Line? {
+      guard index + 1 < ends.count else { return nil }
+      let line = Line(start: start, nameEnd: Int(ends[index]), valueEnd: Int(ends[index + 1]))
+      index += 2
+      start = line.valueEnd + 1
+      return line
     }
   }
 
   /// Walks over the field lines.
   public struct Iterator: IteratorProtocol {
     fileprivate let headers: Headers
-    fileprivate var lines: IndexingIterator<[Line]>
+    fileprivate var lines: Lines
 
     /// The next field line.
     public mutating func next() -> Field? {
@@ -183,5 +179,5 @@ extension Headers {
   }
 
   /// The field lines in order.
-  public func makeIterator() -> Iterator { Iterator(headers: self, lines: lines.makeIterator()) }
+  public func makeIterator() -> Iterator { Iterator(headers: self, lines: lines) }
 }

@@ -40,12 +40,13 @@ public struct Observer: Sendable {
   public func respond(to request: Request) -> Response {
     let start = clock.monotonic()
     meter.begin()
-    let routed = router.route(request)
+    var routed = router.route(request)
     let exchange = Exchange(
       identity: RequestIdentity(of: request, ids: ids), start: start, method: request.method,
       path: routed.path, isProbe: routed.isProbe, status: routed.response.status,
       requestBytes: request.body.count, client: proxies.client(of: request))
-    return finished(exchange, routed.response)
+    finish(exchange, &routed.response)
+    return routed.response
   }
 
   /// Answers a request that the listener refuses; its body was not read.
@@ -56,25 +57,25 @@ public struct Observer: Sendable {
     guard refusal != .requestTooSlow else { return router.refuse(refusal, request) }
     let start = clock.monotonic()
     if !refusal.isOfCountedRequest { meter.begin() }
-    let response = router.refuse(refusal, request)
+    var response = router.refuse(refusal, request)
     let exchange = Exchange(
       identity: RequestIdentity(of: request, ids: ids), start: start, method: request.method,
       status: response.status, requestBytes: 0, client: proxies.client(of: request),
       refusal: refusal)
-    return finished(exchange, response)
+    finish(exchange, &response)
+    return response
   }
 
   /// Records an exchange once its answer is made, which for a stream is when it was sent.
-  private func finished(_ exchange: Exchange, _ response: consuming Response) -> Response {
+  private func finish(_ exchange: Exchange, _ response: inout Response) {
     exchange.identity.append(to: &response.headers)
     switch response.body {
     case .bytes(let body):
       let nanoseconds = record(exchange, responseBytes: exchange.method == .head ? 0 : body.count)
-      response.headers.append("Server-Timing", bytes: ServerTiming.field(nanoseconds))
+      response.headers.append("Server-Timing") { ServerTiming.append(nanoseconds, to: &$0) }
     case .stream(let stream):
       stream.whenEnded { _ = record(exchange, responseBytes: $0) }
     }
-    return response
   }
 
   /// - Returns: how long the exchange took.

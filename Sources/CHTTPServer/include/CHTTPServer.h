@@ -45,8 +45,9 @@ typedef struct {
   chttp_bytes query;
   // The whole body; empty in `refuse`.
   chttp_bytes body;
-  // How many bytes chttp_request_copy_fields writes.
+  // How many header fields there are, and how many bytes chttp_request_copy_fields writes of them.
   size_t fields_count;
+  size_t fields_size;
   // The IPv6 address that sent it, in network order; an IPv4 address as its mapped one.
   uint8_t peer[16];
   // What the server itself knows of the request.
@@ -55,8 +56,8 @@ typedef struct {
 
 // Writes the header fields, in order, as name NUL value NUL; values without spaces at their ends.
 // This exists because the fields are spread over many small pieces: the caller gets them with one
-// copy into memory that it owns. Returns the bytes written: at most `capacity`, whole fields only.
-size_t chttp_request_copy_fields(const chttp_request *request, uint8_t *into, size_t capacity);
+// copy into memory that it owns. `ends` gets the offset of each NUL, two for a field.
+void chttp_request_copy_fields(const chttp_request *request, uint8_t *into, uint32_t *ends);
 
 // The size of the text of an address, with its final NUL.
 enum { CHTTP_ADDRESS_CAPACITY = 46 };

@@ -4,15 +4,22 @@ extension Request {
   /// Copies what C knows of a request, which is gone when its call ends.
   init(_ request: UnsafePointer<chttp_request>) {
     let parts = unsafe request.pointee
-    let count = unsafe parts.fields_count
-    let fields = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
-      written = unsafe chttp_request_copy_fields(request, buffer.baseAddress, count)
-    }
     unsafe self.init(
       Method(rawValue: parts.method.text), parts.path.text,
       query: parts.query.start == nil ? nil : parts.query.text,
-      headers: Headers(terminated: fields), body: Array(parts.body.buffer),
+      headers: Headers(request), body: Array(parts.body.buffer),
       peer: PeerAddress(parts.peer))
+  }
+}
+
+extension Headers {
+  /// Copies the fields of a request.
+  fileprivate init(_ request: UnsafePointer<chttp_request>) {
+    // Arrays that are made with `unsafeUninitializedCapacity` take longer than clearing them does.
+    var lines = unsafe [UInt8](repeating: 0, count: request.pointee.fields_size)
+    var ends = unsafe [UInt32](repeating: 0, count: 2 * request.pointee.fields_count)
+    unsafe chttp_request_copy_fields(request, &lines, &ends)
+    self.init(lines, ends: ends)
   }
 }
 

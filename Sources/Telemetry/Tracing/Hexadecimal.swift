@@ -1,28 +1,20 @@
 /// Numbers in lower-case hexadecimal digits.
 enum Hexadecimal {
-  /// Writes a number with all its 16 digits over what stands at a place of a text.
-  static func write(_ number: UInt64, to text: inout [UInt8], at place: Int) {
-    var rest = number
-    for index in stride(from: place + 15, through: place, by: -1) {
-      text[index] = digit(UInt8(truncatingIfNeeded: rest & 0xF))
-      rest >>= 4
+  /// Writes a number with all its digits.
+  static func append<Number: FixedWidthInteger>(_ number: Number, to text: inout [UInt8]) {
+    for shift in stride(from: Number.bitWidth - 4, through: 0, by: -4) {
+      text.append(digit(UInt8(truncatingIfNeeded: number >> Number(shift) & 0xF)))
     }
   }
 
-  /// A number with all its 16 digits.
-  static func bytes(_ number: UInt64) -> [UInt8] {
-    var text = [UInt8](repeating: 0, count: 16)
-    write(number, to: &text, at: 0)
-    return text
+  /// A number with all its digits, as text.
+  static func text(_ number: some FixedWidthInteger) -> String {
+    var text: [UInt8] = []
+    append(number, to: &text)
+    return String(decoding: text, as: UTF8.self)
   }
 
-  /// A number with all its 16 digits, as text.
-  static func text(_ number: UInt64) -> String {
-    String(decoding: bytes(number), as: UTF8.self)
-  }
-
-  /// The digit of a value below 16.
-  static func digit(_ value: UInt8) -> UInt8 {
+  private static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 

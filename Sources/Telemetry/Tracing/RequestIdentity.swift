@@ -31,9 +31,9 @@ struct RequestIdentity: Sendable {
     if let given {
       headers.append("X-Request-Id", given)
     } else {
-      headers.append("X-Request-Id", bytes: Hexadecimal.bytes(trace.span))
+      headers.append("X-Request-Id") { Hexadecimal.append(trace.span, to: &$0) }
     }
-    if isTraced { headers.append("traceparent", bytes: trace.field) }
+    if isTraced { headers.append("traceparent", value: trace.append(to:)) }
   }
 
   private static func accepted(_ id: String) -> String? {

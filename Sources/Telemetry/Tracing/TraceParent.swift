@@ -13,8 +13,6 @@ struct TraceParent: Sendable, Equatable {
 
   private static let knownFlags: UInt8 = 0b11
   private static let length = 55
-  private static let blank = Array(
-    "00-00000000000000000000000000000000-0000000000000000-00".utf8)
 
   init(traceHigh: UInt64, traceLow: UInt64, span: UInt64, flags: UInt8) {
     self.traceHigh = traceHigh
@@ -50,14 +48,15 @@ struct TraceParent: Sendable, Equatable {
     TraceParent(traceHigh: traceHigh, traceLow: traceLow, span: span, flags: flags)
   }
 
-  /// The field's value.
-  var field: [UInt8] {
-    var text = TraceParent.blank
-    Hexadecimal.write(traceHigh, to: &text, at: 3)
-    Hexadecimal.write(traceLow, to: &text, at: 19)
-    Hexadecimal.write(span, to: &text, at: 36)
-    text[54] = Hexadecimal.digit(flags)
-    return text
+  /// Writes the field's value.
+  func append(to text: inout [UInt8]) {
+    text.append(contentsOf: "00-".utf8)
+    Hexadecimal.append(traceHigh, to: &text)
+    Hexadecimal.append(traceLow, to: &text)
+    text.append(UInt8(ascii: "-"))
+    Hexadecimal.append(span, to: &text)
+    text.append(UInt8(ascii: "-"))
+    Hexadecimal.append(flags, to: &text)
   }
 
   /// The id of the trace, as logs and tracing systems write it.
