@@ -31,13 +31,16 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
   ///
   /// - Complexity: O(fields).
   public subscript(name: String) -> String? {
-    lines.first { isName(name, of: $0) }.map(value)
+    let name = name.utf8.span
+    for line in lines where isName(name, of: line) { return value(of: line) }
+    return nil
   }
 
   /// Whether there is one field of that name, with exactly that value.
   ///
   /// - Complexity: as for the subscript, but makes no string of what it finds.
   func says(_ name: String, _ value: String) -> Bool {
+    let name = name.utf8.span
     var isSaid = false
     for line in lines where isName(name, of: line) {
       guard !isSaid, isValue(value, of: line) else { return false }
@@ -50,6 +53,7 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
   ///
   /// Source: RFC 9110, section 5.3.
   public func joined(_ name: String) -> String? {
+    let name = name.utf8.span
     var list: String?
     for line in lines where isName(name, of: line) {
       list = list.map { "\($0), \(value(of: line))" } ?? value(of: line)
@@ -110,8 +114,7 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
     String(decoding: terminated[line.nameEnd + 1..<line.valueEnd], as: UTF8.self)
   }
 
-  private func isName(_ name: String, of line: Line) -> Bool {
-    let name = name.utf8.span
+  private func isName(_ name: Span<UInt8>, of line: Line) -> Bool {
     guard name.count == line.nameEnd - line.start else { return false }
     let bytes = terminated.span
     for index in name.indices {
