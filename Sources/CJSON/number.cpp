@@ -20,17 +20,6 @@ size_t shorten_exponent(char *start, char *end) {
   return static_cast<size_t>(to + (end - from) - start);
 }
 
-// Most numbers of an answer are points of a screen, and these are whole and of up to four digits.
-constexpr int64_t small_integers = 10000;
-
-size_t format_small(unsigned value, char *to) {
-  const size_t count = value < 10 ? 1 : value < 100 ? 2 : value < 1000 ? 3 : 4;
-  for (char *digit = to + count; digit > to; value /= 10) {
-    *--digit = static_cast<char>('0' + value % 10);
-  }
-  return count;
-}
-
 // Below this a double has more digits than the six behind the point that 64ths need at most, so that
 // what is written of 64ths is exact and still the shortest form.
 constexpr double exact_64ths = 1e9;
@@ -69,9 +58,6 @@ size_t cjson_format_number(double value, uint8_t into[CJSON_NUMBER_CAPACITY]) no
   if (magnitude < exact_integers) {
     const auto integer = static_cast<int64_t>(value);
     if (static_cast<double>(integer) == value) {
-      if (0 <= integer && integer < small_integers) {
-        return format_small(static_cast<unsigned>(integer), start);
-      }
       return static_cast<size_t>(std::to_chars(start, limit, integer).ptr - start);
     }
   }

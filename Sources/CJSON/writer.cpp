@@ -43,6 +43,19 @@ struct cjson_writer {
 
 namespace {
 
+// Most numbers of an answer are points of a screen: whole, and of up to four digits.
+bool is_small(double value) {
+  return value >= 0 && value < 10000 && value == static_cast<double>(static_cast<int>(value));
+}
+
+void write_small(Writer &writer, unsigned value) {
+  const size_t count = value < 10 ? 1 : value < 100 ? 2 : value < 1000 ? 3 : 4;
+  char *to = writer.begin(rapidjson::kNumberType, count);
+  for (char *digit = to + count; digit > to; value /= 10) {
+    *--digit = static_cast<char>('0' + value % 10);
+  }
+}
+
 bool needs_escapes(cjson_bytes utf8) {
   bool found = false;
   for (size_t i = 0; i < utf8.count; i += 1) {
@@ -105,6 +118,7 @@ void cjson_write_encoded(cjson_writer *writer, cjson_bytes value) noexcept {
 }
 
 void cjson_write_number(cjson_writer *writer, double value) noexcept {
+  if (is_small(value)) return write_small(writer->writer, static_cast<unsigned>(value));
   if (!std::isfinite(value)) return cjson_write_null(writer);
   char *to = writer->writer.begin(rapidjson::kNumberType, CJSON_NUMBER_CAPACITY);
   const size_t count = cjson_format_number(value, reinterpret_cast<uint8_t *>(to));

@@ -27,7 +27,9 @@ public struct JSONObject: ~Copyable {
   ///
   /// What is said of members together leaves out those that are `null`: where `null` is no value,
   /// that is reported of the member itself, and nothing more needs to be said.
-  public func hasValue(_ name: StaticString) -> Bool { has(name) && !isNull(name) }
+  public func hasValue(_ name: StaticString) -> Bool {
+    node.member(name).map { $0.kind != .null } ?? false
+  }
 
   /// Whether a member is there and `null`; does not count as asking for it.
   public func isNull(_ name: StaticString) -> Bool { node.member(name)?.kind == .null }
