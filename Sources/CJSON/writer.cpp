@@ -44,8 +44,10 @@ struct cjson_writer {
 namespace {
 
 // Most numbers of an answer are points of a screen: whole, and of up to four digits.
+constexpr int small_numbers = 10000;
+
 bool is_small(double value) {
-  return value >= 0 && value < 10000 && value == static_cast<double>(static_cast<int>(value));
+  return value >= 0 && value < small_numbers && value == static_cast<double>(static_cast<int>(value));
 }
 
 void write_small(Writer &writer, unsigned value) {
@@ -109,6 +111,7 @@ void cjson_write_utf16(cjson_writer *writer, const uint16_t *units, size_t count
 void cjson_write_null(cjson_writer *writer) noexcept { writer->writer.Null(); }
 void cjson_write_boolean(cjson_writer *writer, bool value) noexcept { writer->writer.Bool(value); }
 void cjson_write_integer(cjson_writer *writer, int64_t value) noexcept {
+  if (0 <= value && value < small_numbers) return write_small(writer->writer, static_cast<unsigned>(value));
   writer->writer.Int64(value);
 }
 

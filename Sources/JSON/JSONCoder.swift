@@ -29,12 +29,15 @@ public final class JSONCoder: Sendable {
   ///   - type: what the text must be, as a rule an object.
   /// - Throws: where the text is malformed, or every reason why it is not what it must be.
   /// - Complexity: O(bytes of the body).
+  @inlinable
   public func decode<Type: JSONType>(
     _ body: [UInt8], as type: Type
   ) throws(JSONError) -> Type.Value {
-    let reading = readings.take { Reading(limits) }
-    defer { if reading.capacity <= JSONCoder.usualBytes { readings.keep(reading) } }
-    return try reading.read(body, as: type)
+    let reading = takeReading()
+    defer { keep(reading) }
+    let value = type.read(try reading.begin(body))
+    if let value, reading.isAcceptable { return value }
+    throw reading.explain { _ = type.read($0) }
   }
 
   /// Encodes a value.
@@ -44,5 +47,13 @@ public final class JSONCoder: Sendable {
     let output = outputs.take(orMake: Output.init)
     defer { if output.count <= JSONCoder.usualBytes { outputs.keep(output) } }
     return output.encoding(value)
+  }
+
+  @usableFromInline
+  func takeReading() -> Reading { readings.take { Reading(limits) } }
+
+  @usableFromInline
+  func keep(_ reading: Reading) {
+    if reading.capacity <= JSONCoder.usualBytes { readings.keep(reading) }
   }
 }

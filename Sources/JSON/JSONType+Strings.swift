@@ -28,6 +28,9 @@ public struct JSONString: JSONType {
   public func read(_ value: borrowing JSONValue) -> String? {
     guard value.mustBe(.string) else { return nil }
     let string = value.node.string
+    // No more scalars than bytes, and some if there are any: that nearly always suffices.
+    let bytes = string.utf8.count
+    if bytes <= length.upperBound, min(bytes, 1) >= length.lowerBound { return string }
     let count = string.unicodeScalars.count
     guard length.contains(count) else {
       value.report("must be of \(length.inWords) characters, but has \(count)")

@@ -2,13 +2,15 @@
 ///
 /// A text is decoded once as quickly as possible. Only when something is wrong with it, it is decoded
 /// a second time to find out what to say.
+@usableFromInline
 final class Reading: @unchecked Sendable {
   private let parser: Parser
   /// How long a text in the text may be, in UTF-16 code units.
   let maxTextUnits: Int
   private var root: Node?
   private var problems: [JSONProblem] = []
-  private var isAcceptable = true
+  /// Whether nothing wrong was found.
+  @usableFromInline private(set) var isAcceptable = true
   /// Whether this is the second time.
   private(set) var isExplaining = false
 
@@ -23,22 +25,25 @@ final class Reading: @unchecked Sendable {
   /// Whether no more problems are taken.
   var isFull: Bool { problems.count >= JSONError.problemLimit }
 
-  func read<Type: JSONType>(_ text: [UInt8], as type: Type) throws(JSONError) -> Type.Value {
+  /// Reads a text; its root is valid until the next one is read.
+  @usableFromInline
+  func begin(_ text: [UInt8]) throws(JSONError) -> JSONValue {
     let root = try parser.parse(text)
     self.root = root
     isAcceptable = true
-    if let value = type.read(JSONValue(root, reading: self)), isAcceptable { return value }
-    throw .unacceptable(explain(root, as: type))
+    return JSONValue(root, reading: self)
   }
 
-  private func explain(_ root: Node, as type: some JSONType) -> [JSONProblem] {
+  /// Decodes the text again to find out what is wrong with it.
+  @usableFromInline
+  func explain(decoding: (borrowing JSONValue) -> Void) -> JSONError {
     isExplaining = true
     defer {
       isExplaining = false
       problems = []
     }
-    _ = type.read(JSONValue(root, reading: self))
-    return problems
+    if let root { decoding(JSONValue(root, reading: self)) }
+    return .unacceptable(problems)
   }
 
   /// Takes a problem with a value, or with its member of that name, which need not be there.
