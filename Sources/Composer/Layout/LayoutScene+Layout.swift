@@ -27,12 +27,17 @@ extension LayoutScene {
     measuring lines: some LineMeasuring, explaining terms: inout Explanation
   ) -> Layout {
     let safeArea = safeAreaInsideView(explaining: &terms)
-    let text = composer.map {
-      MeasuredText(
-        of: $0, width: view.width - safeArea.left - safeArea.right, measuring: lines,
-        explaining: &terms)
-    }
+    let text = measuredText(in: safeArea, measuring: lines, explaining: &terms)
     return layout(safeArea: safeArea, text: text, explaining: &terms)
+  }
+
+  private func measuredText(
+    in safeArea: Insets, measuring lines: some LineMeasuring, explaining terms: inout Explanation
+  ) -> MeasuredText? {
+    guard let composer else { return nil }
+    return MeasuredText(
+      of: composer, width: view.width - safeArea.left - safeArea.right, measuring: lines,
+      explaining: &terms)
   }
 
   private func layout(

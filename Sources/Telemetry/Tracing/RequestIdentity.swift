@@ -12,7 +12,7 @@ struct RequestIdentity: Sendable {
   /// Takes over what the request says, and invents the rest.
   ///
   /// An id is taken over when it is up to 64 letters, digits, dots, underscores and hyphens.
-  init(of request: Request, ids: IDSource) {
+  init(of request: borrowing Request, ids: IDSource) {
     given = request.headers["X-Request-Id"].flatMap(RequestIdentity.accepted)
     let span = ids.next()
     // Two fields are no valid one, and so are their values with a comma between.
