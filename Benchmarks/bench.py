@@ -73,8 +73,8 @@ def encoded(value: object) -> bytes:
 
 
 def compiled(name: str, folder: str, *flags: str) -> Path:
-    program = Path(folder) / name
-    source = HERE / "peers" / f"{name}.c"
+    program = Path(folder) / Path(name).name
+    source = HERE / f"{name}.c"
     subprocess.run(["cc", "-std=gnu11", "-O2", "-o", program, source, *flags], check=True)
     return program
 
@@ -121,9 +121,10 @@ def check_peer(peer: Server, path: str, ours: bytes) -> None:
 
 def requests(composer: Path, folder: str) -> None:
     """CPU time a request: one thread each, 64 connections kept open, in turns."""
-    head("Requests", "request", "server", "CPU µs", "× libmicrohttpd", "requests/s", "p50 ms",
-         "p99 ms")
-    echo = compiled("echo", folder, "-lmicrohttpd")
+    head("Requests", "request", "server", "CPU µs", "× libmicrohttpd", "wrk sleeps: CPU µs", "×",
+         "requests/s", "p50 ms", "p99 ms")
+    echo = compiled("peers/echo", folder, "-lmicrohttpd")
+    awake = compiled("load/awake", folder, "-shared", "-fPIC")
     absent: list[str] = []
     with ExitStack() as stack:
         service = stack.enter_context(
@@ -139,7 +140,7 @@ def requests(composer: Path, folder: str) -> None:
             if peer := peers.get(path):
                 check_peer(peer, path, answer.body)
                 servers.append(peer)
-            compare(path, body, servers)
+            compare(path, body, servers, awake)
     for reason in absent:
         say(f"\n{reason}")
 
@@ -150,17 +151,24 @@ def fields_to_repeat(answer: Answer) -> list[str]:
     return [f"{name}: {value}" for name, value in answer.fields if name.lower() not in own]
 
 
-def compare(path: str, body: bytes, servers: list[Server]) -> None:
+def compare(path: str, body: bytes, servers: list[Server], awake: Path) -> None:
     for server in servers:
         server.load(path, body, 1)
+    generators = {"awake": {"LD_PRELOAD": str(awake)}, "asleep": {}}
     loads = in_turns(ROUNDS, {
-        server.name: lambda server=server: server.load(path, body, SECONDS)
-        for server in servers
+        (server.name, state): lambda server=server, environment=environment:
+        server.load(path, body, SECONDS, **environment)
+        for server in servers for state, environment in generators.items()
     })
-    bare = loads[BARE].cpu_us
-    for name, load in loads.items():
-        row(TITLES[path], name, f"{load.cpu_us:.1f}", f"{load.cpu_us / bare:.2f}",
-            f"{load.per_second:,.0f}", f"{load.p50_ms:.2f}", f"{load.p99_ms:.2f}")
+    for name in (server.name for server in servers):
+        costs = [
+            cell for state in generators for cell in
+            (f"{loads[name, state].cpu_us:.1f}",
+             f"{loads[name, state].cpu_us / loads[BARE, state].cpu_us:.2f}")
+        ]
+        load = loads[name, "asleep"]
+        row(TITLES[path], name, *costs, f"{load.per_second:,.0f}", f"{load.p50_ms:.2f}",
+            f"{load.p99_ms:.2f}")
 
 
 # ------------------------------------------------------------------------------------ text
@@ -211,7 +219,7 @@ def pango_text(folder: str, absent: list[str]) -> dict[str, float]:
     if flags is None:
         absent.append("libpango1.0-dev is not installed, so there is no Pango to compare with.")
         return {}
-    program = compiled("pango_lines", folder, *flags)
+    program = compiled("peers/pango_lines", folder, *flags)
 
     def cost(language: str) -> float:
         command = [program, LANGUAGES[language], language, TEXT_WIDTH, text_file(language)]

@@ -36,6 +36,26 @@ import Testing
     #expect(Array(headers).count == 2)
   }
 
+  @Test func aValueMadeInItsPlaceCannotEither() {
+    var headers: Headers = ["X": "first"]
+    headers.append("Y") { $0 += Array("a\r\nSet-Cookie: b\0".utf8) }
+    headers.append("Z") { _ in }
+    #expect(
+      headers.map { "\($0.name)=\($0.value)" } == ["X=first", "Y=a  Set-Cookie: b ", "Z="])
+    #expect(headers["set-cookie"] == nil)
+  }
+
+  @Test func linesAreFoundWhateverWasAdded() {
+    var headers: Headers = ["A": "1"]
+    headers = headers + ["": "", "B": "", "A": "2"] + [:]
+    headers.append(headers)
+    headers.append("C", "日本")
+    #expect(headers.joined("a") == "1, 2, 1, 2")
+    #expect(headers["B"]?.isEmpty == true)
+    #expect(headers["C"] == "日本")
+    #expect(headers.says("C", "日本") && !headers.says("A", "1"))
+  }
+
   @Test func valuesOfAnyScriptSurvive() {
     let headers: Headers = ["X": "日本語 العربية ไทย हिन्दी 👩‍👩‍👧 e\u{301}"]
     #expect(headers["x"] == "日本語 العربية ไทย हिन्दी 👩‍👩‍👧 e\u{301}")

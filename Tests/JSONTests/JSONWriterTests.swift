@@ -78,6 +78,37 @@ struct JSONWriterTests {
     #expect(Self.text { $0.number(expected.value) } == expected.text)
   }
 
+  @Test("writes small integers as any others, whichever way they come")
+  func smallIntegers() {
+    for integer in -20...10_020 {
+      #expect(Self.text { $0.integer(integer) } == "\(integer)")
+      #expect(Self.text { $0.number(Double(integer)) } == "\(integer)")
+    }
+  }
+
+  @Test("takes a value that was encoded before, at every place that it can have")
+  func encoded() {
+    let values: [any JSONWritable & Sendable] = [
+      1.5, "ไทย \"é\n", ["日本": [true]], [Int](), Colour.red,
+    ]
+    for value in values {
+      let encoded = EncodedJSON(value)
+      let text = Self.text { json in
+        json.array { json in
+          json.value(encoded)
+          json.object {
+            $0.member("a", encoded)
+            $0.member("b", encoded)
+          }
+          json.value(encoded)
+        }
+      }
+      let alone = Self.text { $0.value(value) }
+      #expect(text == "[\(alone),{\"a\":\(alone),\"b\":\(alone)},\(alone)]")
+      #expect(Self.text { $0.value(encoded) } == alone)
+    }
+  }
+
   @Test(
     "gives every number a form that reads back to it and is no longer than Swift's",
     arguments: [20_260_731 as UInt64])
@@ -120,6 +151,18 @@ struct JSONWriterTests {
     let read = try coder.decode(Array(written.utf8), as: .text(upTo: units.count))
     #expect(read == units)
     #expect(try coder.decode(Array(written.utf8), as: .string(of: 0...100_000)) == text)
+  }
+
+  @Test(
+    "counts a string's characters, not its bytes",
+    arguments: ["", "a", "éé", "日本語", "👩‍👩‍👧", "e\u{301}\u{302}", "हिन्दी"])
+  func lengths(text: String) {
+    let (coder, count) = (JSONCoder(), text.unicodeScalars.count)
+    let body = coder.encode(text)
+    for bounds in [0...0, 0...1, 1...1, 1...2, 2...3, 3...5, 4...6, 6...20, 15...30] {
+      let read = try? coder.decode(body, as: .string(of: bounds))
+      #expect(read == (bounds.contains(count) ? text : nil), "\(bounds)")
+    }
   }
 
   @Test("reads escaped surrogate pairs as the scalars that they stand for")
