@@ -121,8 +121,8 @@ def check_peer(peer: Server, path: str, ours: bytes) -> None:
 
 def requests(composer: Path, folder: str) -> None:
     """CPU time a request: one thread each, 64 connections kept open, in turns."""
-    head("Requests", "request", "server", "CPU µs", "× libmicrohttpd", "wrk sleeps: CPU µs", "×",
-         "requests/s", "p50 ms", "p99 ms")
+    head("Requests", "request", "server", "CPU µs", "× libmicrohttpd", "if wrk sleeps: CPU µs",
+         "× libmicrohttpd", "requests/s", "p50 ms", "p99 ms")
     echo = compiled("peers/echo", folder, "-lmicrohttpd")
     awake = compiled("load/awake", folder, "-shared", "-fPIC")
     absent: list[str] = []
@@ -160,14 +160,14 @@ def compare(path: str, body: bytes, servers: list[Server], awake: Path) -> None:
         server.load(path, body, SECONDS, **environment)
         for server in servers for state, environment in generators.items()
     })
-    for name in (server.name for server in servers):
+    for server in servers:
         costs = [
             cell for state in generators for cell in
-            (f"{loads[name, state].cpu_us:.1f}",
-             f"{loads[name, state].cpu_us / loads[BARE, state].cpu_us:.2f}")
+            (f"{loads[server.name, state].cpu_us:.1f}",
+             f"{loads[server.name, state].cpu_us / loads[BARE, state].cpu_us:.2f}")
         ]
-        load = loads[name, "asleep"]
-        row(TITLES[path], name, *costs, f"{load.per_second:,.0f}", f"{load.p50_ms:.2f}",
+        load = loads[server.name, "asleep"]
+        row(TITLES[path], server.name, *costs, f"{load.per_second:,.0f}", f"{load.p50_ms:.2f}",
             f"{load.p99_ms:.2f}")
 
 

@@ -202,7 +202,8 @@ static enum MHD_Result copy_field(void *context, enum MHD_ValueKind kind, const 
   return MHD_YES;
 }
 
-void chttp_request_copy_fields(const chttp_request *request, uint8_t *into, uint32_t *ends) {
+size_t chttp_request_copy_fields(const chttp_request *request, uint8_t *into, uint32_t *ends) {
   cursor to = {.start = into, .ends = ends, .request = request};
   MHD_get_connection_values_n(request->source, MHD_HEADER_KIND, copy_field, &to);
+  return to.ends_count / 2;
 }

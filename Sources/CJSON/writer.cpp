@@ -111,11 +111,15 @@ void cjson_write_utf16(cjson_writer *writer, const uint16_t *units, size_t count
 void cjson_write_null(cjson_writer *writer) noexcept { writer->writer.Null(); }
 void cjson_write_boolean(cjson_writer *writer, bool value) noexcept { writer->writer.Bool(value); }
 void cjson_write_integer(cjson_writer *writer, int64_t value) noexcept {
-  if (0 <= value && value < small_numbers) return write_small(writer->writer, static_cast<unsigned>(value));
-  writer->writer.Int64(value);
+  if (value < 0 || value >= small_numbers) {
+    writer->writer.Int64(value);
+  } else {
+    write_small(writer->writer, static_cast<unsigned>(value));
+  }
 }
 
 void cjson_write_encoded(cjson_writer *writer, cjson_bytes value) noexcept {
+  // The type counts where a name is due only, which this is not.
   char *to = writer->writer.begin(rapidjson::kObjectType, value.count);
   if (value.count > 0) std::memcpy(to, value.start, value.count);
 }

@@ -72,7 +72,7 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
   /// Adds a field line whose value is made in its place.
   ///
   /// - Parameter value: appends the bytes of the value, and does nothing else.
-  public mutating func append(_ name: String, value: (inout [UInt8]) -> Void) {
+  package mutating func append(_ name: String, value: (inout [UInt8]) -> Void) {
     terminated.append(contentsOf: name.utf8)
     terminate()
     let start = terminated.count

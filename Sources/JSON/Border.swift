@@ -1,7 +1,7 @@
 import CJSON
 
 // The one file that touches the C library. The types above it give out places in a parsed text only
-// through values that cannot be copied and end with the call that they were made for.
+// through values that cannot be copied and end with the call that decodes the text.
 
 /// Reads texts, one after the other; belongs to one thread at a time.
 @safe final class Parser: @unchecked Sendable {
@@ -86,7 +86,7 @@ import CJSON
 /// Leads to the reading that a value belongs to, without counting as one of its owners.
 ///
 /// Counting costs as much as reading a number. It is not needed, because only values that cannot be
-/// copied hold this, and they end before the call that reads the text.
+/// copied hold this, and they end before the call that decodes the text, which holds the reading.
 @safe struct ReadingReference {
   private unowned(unsafe) let target: Reading
 

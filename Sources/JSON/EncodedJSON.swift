@@ -3,7 +3,7 @@ public struct EncodedJSON: JSONWritable, Sendable {
   private let bytes: [UInt8]
 
   /// Encodes a value.
-  public init(_ value: some JSONWritable) { bytes = Output().encoding(value) }
+  public init(_ value: some JSONWritable) { bytes = Output().bytes(of: value) }
 
   /// Writes the value.
   public func write(to json: inout JSONWriter) { json.encoded(bytes) }

@@ -46,7 +46,7 @@ public final class JSONCoder: Sendable {
   public func encode(_ value: some JSONWritable) -> [UInt8] {
     let output = outputs.take(orMake: Output.init)
     defer { if output.count <= JSONCoder.usualBytes { outputs.keep(output) } }
-    return output.encoding(value)
+    return output.bytes(of: value)
   }
 
   @usableFromInline

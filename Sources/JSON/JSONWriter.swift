@@ -78,8 +78,8 @@ public struct JSONWriter: ~Copyable {
 }
 
 extension Output {
-  /// Writes a value and nothing else.
-  func encoding(_ value: some JSONWritable) -> [UInt8] {
+  /// Forgets what was written, writes a value and returns it.
+  func bytes(of value: some JSONWritable) -> [UInt8] {
     reset()
     var writer = JSONWriter(output: self)
     value.write(to: &writer)

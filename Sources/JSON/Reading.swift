@@ -25,7 +25,7 @@ final class Reading: @unchecked Sendable {
   /// Whether no more problems are taken.
   var isFull: Bool { problems.count >= JSONError.problemLimit }
 
-  /// Reads a text; its root is valid until the next one is read.
+  /// Reads a text; its root is valid as long as the reading, and until the next text is read.
   @usableFromInline
   func begin(_ text: [UInt8]) throws(JSONError) -> JSONValue {
     let root = try parser.parse(text)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -54,6 +55,41 @@ import Testing
     #expect(headers["B"]?.isEmpty == true)
     #expect(headers["C"] == "日本")
     #expect(headers.says("C", "日本") && !headers.says("A", "1"))
+  }
+
+  /// Lines as sent, and the name and value that they are.
+  static let received: [[(line: String, field: String)]] = [
+    [],
+    [("X: a", "X=a")],
+    [("X:", "X="), ("Y: b", "Y=b"), ("Z:  ", "Z="), ("x:c", "x=c")],
+    [("X: a", "X=a"), ("X: a", "X=a"), ("x: \t b c \t", "x=b c")],
+    [("X: é日", "X=?????"), ("Y: b", "Y=b")],
+    (0..<300).map {
+      (
+        "X-\($0): \($0 % 7 == 0 ? "" : "value \($0)")",
+        "X-\($0)=\($0 % 7 == 0 ? "" : "value \($0)")"
+      )
+    },
+    [
+      ("X: " + String(repeating: "v", count: 5000), "X=" + String(repeating: "v", count: 5000)),
+      ("Y: b", "Y=b"),
+    ],
+  ]
+
+  @Test(arguments: received.indices)
+  func fieldsArriveAsTheyWereSent(index: Int) throws {
+    let sample = HeadersTests.received[index]
+    let answer: Listener.Respond = { request in
+      let fields = request.headers.map { "\($0.name)=\($0.value)" }
+      return Response(.ok, body: Array(fields.joined(separator: "\n").utf8))
+    }
+    try withListener(respond: answer) { port in
+      var connection = try RawConnection(port: port)
+      let lines = sample.map { $0.line + "\r\n" }.joined()
+      connection.write("GET / HTTP/1.1\r\nHost: a\r\n\(lines)\r\n")
+      let fields = ["Host=a"] + sample.map(\.field)
+      #expect(try connection.readReply().body == fields.joined(separator: "\n"))
+    }
   }
 
   @Test func valuesOfAnyScriptSurvive() {

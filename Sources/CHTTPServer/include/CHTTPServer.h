@@ -54,10 +54,13 @@ typedef struct {
   void *source;
 } chttp_request;
 
-// Writes the header fields, in order, as name NUL value NUL; values without spaces at their ends.
+// Writes the header fields, in order, as name NUL value NUL; values without spaces at their ends, and
+// with `?` for what is not ASCII.
 // This exists because the fields are spread over many small pieces: the caller gets them with one
-// copy into memory that it owns. `ends` gets the offset of each NUL, two for a field.
-void chttp_request_copy_fields(const chttp_request *request, uint8_t *into, uint32_t *ends);
+// copy into memory that it owns: `into` has room for fields_size bytes, and `ends`, which gets the
+// offset of each NUL, for two numbers a field. Returns how many fields were written: as a rule all, and
+// never more than fit.
+size_t chttp_request_copy_fields(const chttp_request *request, uint8_t *into, uint32_t *ends);
 
 // The size of the text of an address, with its final NUL.
 enum { CHTTP_ADDRESS_CAPACITY = 46 };

@@ -15,7 +15,7 @@
 // Rules that hold everywhere:
 //
 //   - A parser or writer belongs to one thread at a time. Both keep their memory when they are used
-//     again; cjson_parser_capacity and cjson_writer_capacity tell how much that is.
+//     again: a parser what cjson_parser_capacity tells, a writer what its longest text took.
 //   - A cjson_value and the bytes of a string are valid until the next cjson_parse of the parser, or
 //     until the parser is freed.
 //   - A reading function is given a value of the kind that it reads. Nothing checks that.

@@ -27,10 +27,10 @@ struct LinesOperation: Sendable {
     let layout = engine.layout(
       request.text, style: request.column.style, width: request.column.lineWidth,
       maxLines: request.maxLines, maxSoftLines: limit)
-    guard layout.count > limit, !layout.exceedsMaxLines else { return layout }
-    guard layout.lines.count(where: { $0.breakKind != .hard }) <= limit else {
-      throw LinesOperation.tooManyLines(limit)
-    }
+    guard
+      layout.count <= limit || layout.exceedsMaxLines
+        || layout.lines.count(where: { $0.breakKind != .hard }) <= limit
+    else { throw LinesOperation.tooManyLines(limit) }
     return layout
   }
 

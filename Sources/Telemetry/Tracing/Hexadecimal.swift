@@ -8,7 +8,7 @@ enum Hexadecimal {
   }
 
   /// A number with all its digits, as text.
-  static func text(_ number: some FixedWidthInteger) -> String {
+  static func text(_ number: UInt64) -> String {
     var text: [UInt8] = []
     append(number, to: &text)
     return String(decoding: text, as: UTF8.self)
