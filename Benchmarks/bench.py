@@ -328,22 +328,26 @@ def batch(composer: Path, _: str) -> None:
         except HTTPError as error:
             say(f"\nThe service takes no {kind}: {error}.")
             return
-        loads = in_turns(ROUNDS, {
-            "a call for each": lambda: service.load("/lines", alone, SECONDS),
-            "10,000 in one call": lambda: service.load(
-                "/lines", together, SECONDS, connections=1, CONTENT_TYPE=kind),
-        })
-    head("Batches: `POST /lines`, 65 characters of English", "how", "CPU µs a message")
-    row("a call for each", f"{loads['a call for each'].cpu_us:.2f}")
-    row("10,000 in one call", f"{loads['10,000 in one call'].cpu_us / 10_000:.2f}")
-    if inside := messages_in_process():
-        row("10,000 decoded, broken into lines and encoded in process", f"{inside:.2f}")
-        say(f"\nOne call costs {loads['10,000 in one call'].cpu_us / 10_000 / inside:.2f} × that.")
+        one_call = "10,000 in one call"
+        turns = [
+            {
+                "a call for each": service.load("/lines", alone, SECONDS).cpu_us,
+                one_call: service.load(
+                    "/lines", together, SECONDS, connections=1, CONTENT_TYPE=kind).cpu_us / 10_000,
+                **messages_in_process(),
+            }
+            for _ in range(ROUNDS)
+        ]
+    head("Batches: `POST /lines`, 65 characters of English", "how", "CPU µs a message",
+         "one call costs")
+    costs = {name: median(turn[name] for turn in turns) for name in turns[0]}
+    for name, cost in costs.items():
+        row(name, f"{cost:.2f}", f"{costs[one_call] / cost:.2f} ×")
 
 
-def messages_in_process() -> float | None:
+def messages_in_process() -> dict[str, float]:
     """Microseconds a message from JSON to JSON, without a server."""
-    return next((float(cells[2]) for cells in text_benchmark("messages")), None)
+    return {f"in process: {cells[1]}": float(cells[2]) for cells in text_benchmark("messages")}
 
 
 def threads(composer: Path, _: str) -> None:

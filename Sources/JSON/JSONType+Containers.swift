@@ -1,7 +1,13 @@
 /// An array.
 public struct JSONArray<Element: JSONType>: JSONType {
-  fileprivate let element: Element
-  fileprivate let count: ClosedRange<Int>
+  private let element: Element
+  private let count: ClosedRange<Int>
+
+  @usableFromInline
+  init(element: Element, count: ClosedRange<Int>) {
+    self.element = element
+    self.count = count
+  }
 
   /// Reads an array; nil also when one of its elements is not acceptable.
   public func read(_ value: borrowing JSONValue) -> [Element.Value]? {
@@ -28,6 +34,7 @@ extension ClosedRange<Int> {
 
 extension JSONType {
   /// An array of so many elements.
+  @inlinable
   public static func array<Element: JSONType>(
     of element: Element, count: ClosedRange<Int>
   ) -> JSONArray<Element> where Self == JSONArray<Element> {

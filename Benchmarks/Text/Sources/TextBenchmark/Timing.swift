@@ -1,15 +1,15 @@
 import Foundation
 
-/// Repeats a piece of work and keeps the shortest time: noise only ever adds.
+/// Repeats a piece of work and keeps one time.
 enum Timing {
-  /// The shortest of `rounds` times, in nanoseconds of this thread's processor time.
+  /// The shortest of `rounds` times, in nanoseconds of this thread's processor time: noise only ever adds.
   static func shortest(of rounds: Int, _ work: () -> Void) -> Double {
-    let times = (0..<rounds).map { _ in
-      let start = processorTime()
-      work()
-      return processorTime() - start
-    }
-    return times.min() ?? 0
+    times(of: rounds, work).min() ?? 0
+  }
+
+  /// The median of `rounds` times, to be compared with something that has noise as well.
+  static func median(of rounds: Int, _ work: () -> Void) -> Double {
+    times(of: rounds, work).sorted()[rounds / 2]
   }
 
   /// The shortest of `rounds` times on the clock, in nanoseconds.
@@ -20,6 +20,14 @@ enum Timing {
       return Double(duration.seconds) * 1e9 + Double(duration.attoseconds) / 1e9
     }
     return times.min() ?? 0
+  }
+
+  private static func times(of rounds: Int, _ work: () -> Void) -> [Double] {
+    (0..<rounds).map { _ in
+      let start = processorTime()
+      work()
+      return processorTime() - start
+    }
   }
 
   private static func processorTime() -> Double {
