@@ -30,7 +30,7 @@ public final class BodyStream: Sendable {
     state.withLock { state in
       if state.rest.isEmpty { state.rest = state.pieces.next()?[...] ?? [] }
       let bytes = state.rest.prefix(count)
-      state.rest = state.rest.dropFirst(count)
+      state.rest = bytes.count == state.rest.count ? [] : state.rest.dropFirst(count)
       state.taken += bytes.count
       return bytes
     }

@@ -27,6 +27,9 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
     for (name, value) in elements { append(name, value) }
   }
 
+  /// Whether there is no field.
+  public var isEmpty: Bool { terminated.isEmpty }
+
   /// The value of the first field of that name.
   ///
   /// - Complexity: O(fields).

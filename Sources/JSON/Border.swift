@@ -64,8 +64,10 @@ import CJSON
   /// Of a string: its characters as UTF-16 code units.
   var units: [UInt16] {
     let utf8 = unsafe cjson_string(place)
-    return unsafe [UInt16](unsafeUninitializedCapacity: utf8.count) { buffer, count in
-      if let into = buffer.baseAddress { unsafe count = cjson_utf16(utf8, into) }
+    // A UTF-16 text has as many units as bytes, or a third of them: the array gets what it needs.
+    return unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: utf8.count) { units in
+      guard let into = units.baseAddress, unsafe utf8.count > 0 else { return [] }
+      return unsafe Array(UnsafeBufferPointer(start: into, count: cjson_utf16(utf8, into)))
     }
   }
 

@@ -4,36 +4,35 @@
 /// is part of JSON; empty lines may be skipped).
 struct Batch: IteratorProtocol, Sendable {
   private let bytes: [UInt8]
+  /// Where each line ends: at its LF, or with the bytes.
+  private let ends: [Int]
+  /// The number of the next line.
   private var position = 0
 
-  /// - Complexity: O(bytes), to count the lines.
+  /// - Complexity: O(bytes), to find the lines.
   init(_ bytes: [UInt8], maxLines: Int) throws(APIError) {
-    let lines = Batch.lines(in: bytes)
-    guard lines <= maxLines else { throw .tooManyLines(lines, limit: maxLines) }
+    let (ends, count) = Batch.lineEnds(in: bytes, atMost: maxLines)
+    guard count <= maxLines else { throw .tooManyLines(count, limit: maxLines) }
     self.bytes = bytes
+    self.ends = ends
   }
 
   /// The next line that is not blank, without its LF or CRLF.
   mutating func next() -> ArraySlice<UInt8>? {
-    let line = nextLine
-    position = line.upperBound + 1
-    guard !line.isEmpty else { return nil }
-    return bytes[line.upperBound - 1] == Batch.carriageReturn ? bytes[line].dropLast() : bytes[line]
+    while position < ends.count {
+      let line = (position == 0 ? 0 : ends[position - 1] + 1)..<ends[position]
+      position += 1
+      guard !isBlank(line) else { continue }
+      return bytes[line.upperBound - 1] == Batch.carriageReturn
+        ? bytes[line].dropLast() : bytes[line]
+    }
+    return nil
   }
 
-  /// Where the next line is that is not blank; empty when there is none.
-  ///
-  /// One walk over the bytes, because one call may have to skip 32 MiB of blank lines.
-  private var nextLine: Range<Int> {
+  private func isBlank(_ line: Range<Int>) -> Bool {
     let all = bytes.span
-    var (start, index) = (position, position)
-    while index < all.count, Batch.isBlank(all[index]) {
-      if all[index] == Batch.lineFeed { start = index + 1 }
-      index += 1
-    }
-    guard index < all.count else { return index..<index }
-    while index < all.count, all[index] != Batch.lineFeed { index += 1 }
-    return start..<index
+    for index in line where !Batch.isBlank(all[index]) { return false }
+    return true
   }
 
   private static let lineFeed = UInt8(ascii: "\n")
@@ -41,14 +40,20 @@ struct Batch: IteratorProtocol, Sendable {
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == carriageReturn
-      || byte == lineFeed
   }
 
-  /// How many lines there are, also blank ones; the last may lack its LF.
-  private static func lines(in bytes: [UInt8]) -> Int {
+  /// Where the lines end, also blank ones, and how many there are; the last may lack its LF.
+  private static func lineEnds(
+    in bytes: [UInt8], atMost limit: Int
+  ) -> (ends: [Int], count: Int) {
     let all = bytes.span
-    var ends = 0
-    for index in all.indices where all[index] == lineFeed { ends += 1 }
-    return bytes.isEmpty || bytes.last == lineFeed ? ends : ends + 1
+    var ends: [Int] = []
+    var count = 0
+    for index in all.indices where all[index] == lineFeed {
+      count += 1
+      if count <= limit { ends.append(index) }
+    }
+    guard let last = bytes.last, last != lineFeed else { return (ends, count) }
+    return (ends + [bytes.count], count + 1)
   }
 }

@@ -58,7 +58,9 @@ struct LinesOperation: Sendable {
 }
 
 /// What `POST /lines` is asked.
-struct LinesRequest {
+///
+/// A class, because each step on its way would copy the style.
+final class LinesRequest: Sendable {
   /// What an answer can hold beyond the lines.
   enum Extra: String, CaseIterable { case text, carets, opportunities, fonts }
 

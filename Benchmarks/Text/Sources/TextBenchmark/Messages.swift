@@ -19,7 +19,8 @@ enum Messages {
     // The first round measures texts that were never seen.
     work()
     let time = Timing.median(of: 30, work)
-    TextBenchmark.row("messages", "decoded, broken into lines, encoded", time / Double(count) / 1000, "µs")
+    TextBenchmark.row(
+      "messages", "decoded, broken into lines, encoded", time / Double(count) / 1000, "µs")
   }
 
   private static func answer(
