@@ -13,10 +13,7 @@ extension Exchange {
   func decodeDrawable<Type: JSONType>(
     _ request: Request, as type: Type
   ) throws -> (value: Type.Value, isDrawn: Bool) {
-    // A line of a batch says nothing of types, and to find that out takes as long as its lines.
-    guard !request.headers.isEmpty else { return (try coder.decode(request.body, as: type), false) }
-    _ = try request.bodyType(among: Exchange.readable)
-    let answer = try request.answerType(among: MediaType.drawable)
+    let answer = try answerType(to: request, among: MediaType.drawable)
     return (try coder.decode(request.body, as: type), answer == .svg)
   }
 

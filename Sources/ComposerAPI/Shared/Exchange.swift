@@ -45,11 +45,16 @@ struct Exchange: Sendable {
 
   /// Reads the body of a request, once it is clear that the answer will be welcome.
   func decode<Type: JSONType>(_ request: Request, as type: Type) throws -> Type.Value {
-    if !request.headers.isEmpty {
-      _ = try request.bodyType(among: Exchange.readable)
-      _ = try request.answerType(among: Exchange.readable)
-    }
+    _ = try answerType(to: request, among: Exchange.readable)
     return try coder.decode(request.body, as: type)
+  }
+
+  /// The type to answer in, out of those on offer, once it is clear that the body can be read.
+  func answerType(to request: Request, among offers: [MediaType]) throws -> MediaType {
+    // A line of a batch has no header, and to go through it would cost as much as to read the line.
+    if request.headers.isEmpty, let first = offers.first { return first }
+    _ = try request.bodyType(among: Exchange.readable)
+    return try request.answerType(among: offers)
   }
 
   /// Makes the answer to a request whose `Accept` was looked at.
