@@ -101,6 +101,7 @@ struct RequestLimitTests {
   struct Marks: CustomTestStringConvertible {
     let testDescription: String
     var marks = "\u{323}\u{301}"
+    var count = 120_000
     let body: @Sendable (String) -> String
     let status: Int
   }
@@ -126,6 +127,11 @@ struct RequestLimitTests {
         "{\"text\":\"\($0)\",\"width\":9,\"font\":{\"metrics\":{\(metrics),\"advances\":{\"a\":1}}}}"
       }, status: 200),
     Marks(
+      testDescription: "a text of skin tones with a client's figures", marks: "🏽", count: 10_000,
+      body: {
+        "{\"text\":\"\($0)\",\"width\":9,\"font\":{\"metrics\":{\(metrics),\"advances\":{\"a\":1}}}}"
+      }, status: 200),
+    Marks(
       testDescription: "a text with two scripts' marks in turns", marks: "\u{BCD}\u{94D}",
       body: { "{\"text\":\"\($0)\",\"width\":9}" }, status: 200),
   ]
@@ -133,7 +139,7 @@ struct RequestLimitTests {
   /// Where they cost the square of their number, these take many minutes.
   @Test("marks in a row cost no more than their number", .timeLimit(.minutes(1)), arguments: marks)
   func marksInARow(_ example: Marks) throws {
-    let body = example.body(String(repeating: example.marks, count: 120_000))
+    let body = example.body(String(repeating: example.marks, count: example.count))
     try Transport.memory.withClient { client in
       let reply = try client.post("/lines", body)
       #expect(reply.status == example.status)

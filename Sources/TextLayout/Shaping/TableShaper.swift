@@ -59,7 +59,7 @@ struct TableShaper: RangeShaping {
     let clusters = GraphemeClusters(text)
     var start = range.lowerBound
     while start < range.upperBound {
-      let end = min(clusters.next(after: start), range.upperBound)
+      let end = clusters.next(after: start, upTo: limit(of: start, in: text, range))
       let advance = advance(text[start..<end])
       units.setCluster(
         at: start, advance: advance == 0 ? 0 : advance + letterSpacing, safeToBreak: true)
@@ -68,11 +68,21 @@ struct TableShaper: RangeShaping {
     units.setFont(nil, family: family, over: range)
   }
 
+  /// Where a cluster that starts at a place must end.
+  ///
+  /// A line that begins within a cluster measures the rest of it anew: of a row of skin tones, which
+  /// is one cluster and may break everywhere, that would take the square of their number.
+  private func limit(of start: Int, in text: [UInt16], _ range: Range<Int>) -> Int {
+    let limit = start + Self.longestName
+    guard limit < range.upperBound else { return range.upperBound }
+    return UTF16.isTrailSurrogate(text[limit]) ? limit - 1 : limit
+  }
+
   func lineEndTrim(
     of unit: UInt16, before next: UInt16?, in run: ShapedUnits.FontRun
   ) -> Int { 0 }
 
-  /// The longest cluster that can have a name, in units.
+  /// The longest cluster that can have a name, in units; what is longer counts as several.
   ///
   /// Swift hashes normalized, which of many marks in a row takes the square of their number.
   private static let longestName = 200
