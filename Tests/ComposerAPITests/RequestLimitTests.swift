@@ -109,6 +109,10 @@ struct RequestLimitTests {
   private static let metrics =
     "\"unitsPerEm\":1000,\"ascent\":800,\"descent\":200,\"lineGap\":0,\"default\":500"
 
+  private static let textWithFigures: @Sendable (String) -> String = {
+    "{\"text\":\"\($0)\",\"width\":9,\"font\":{\"metrics\":{\(metrics),\"advances\":{\"a\":1}}}}"
+  }
+
   static let marks = [
     Marks(
       testDescription: "a name that nobody knows",
@@ -123,14 +127,10 @@ struct RequestLimitTests {
       }, status: 422),
     Marks(
       testDescription: "a text with a client's figures",
-      body: {
-        "{\"text\":\"\($0)\",\"width\":9,\"font\":{\"metrics\":{\(metrics),\"advances\":{\"a\":1}}}}"
-      }, status: 200),
+      body: textWithFigures, status: 200),
     Marks(
       testDescription: "a text of skin tones with a client's figures", marks: "🏽", count: 10_000,
-      body: {
-        "{\"text\":\"\($0)\",\"width\":9,\"font\":{\"metrics\":{\(metrics),\"advances\":{\"a\":1}}}}"
-      }, status: 200),
+      body: textWithFigures, status: 200),
     Marks(
       testDescription: "a text with two scripts' marks in turns", marks: "\u{BCD}\u{94D}",
       body: { "{\"text\":\"\($0)\",\"width\":9}" }, status: 200),

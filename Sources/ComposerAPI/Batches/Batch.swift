@@ -53,7 +53,10 @@ struct Batch: IteratorProtocol, Sendable {
       count += 1
       if count <= limit { ends.append(index) }
     }
-    guard let last = bytes.last, last != lineFeed else { return (ends, count) }
-    return (ends + [bytes.count], count + 1)
+    if let last = bytes.last, last != lineFeed {
+      count += 1
+      ends.append(bytes.count)
+    }
+    return (ends, count)
   }
 }
