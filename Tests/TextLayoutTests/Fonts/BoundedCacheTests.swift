@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+
+@testable import TextLayout
+
+@Suite("A cache of bounded weight")
+struct BoundedCacheTests {
+  @Test("keeps all that fits, however often it is gone through", arguments: [1, 7, 100])
+  func keepsAll(_ count: Int) {
+    let cache = BoundedCache<Int, Int>(capacity: max(2, count))
+    for _ in 0..<3 {
+      for key in 0..<count { #expect(cache.value(for: key) { key * 2 } == key * 2) }
+    }
+    #expect(cache.figures.misses == count)
+    #expect(cache.figures.hits == 2 * count)
+  }
+
+  @Test("spares what is used, whatever comes and goes besides")
+  func sparesUsed() {
+    let cache = BoundedCache<Int, Int>(capacity: 10)
+    for key in 0..<5 { cache.insert(key, for: key) }
+    for other in 100..<1000 {
+      for key in 0..<5 { #expect(cache[key] == key) }
+      cache.insert(other, for: other)
+    }
+  }
+
+  @Test("drops what is not used")
+  func dropsUnused() {
+    let cache = BoundedCache<Int, Int>(capacity: 10)
+    for key in 0..<100 { cache.insert(key, for: key) }
+    #expect((0..<100).count { cache[$0] != nil } == 10)
+    #expect(cache.figures.bytes == 10)
+  }
+
+  @Test("replaces a value of the same key, and weighs the new one")
+  func replaces() {
+    let cache = BoundedCache<Int, Int>(capacity: 100) { $0 }
+    cache.insert(40, for: 1)
+    cache.insert(7, for: 1)
+    #expect(cache[1] == 7)
+    #expect(cache.figures.bytes == 7)
+  }
+
+  @Test("does not keep what weighs more than half of what fits", arguments: [0, 1, 9, 10])
+  func tooHeavy(_ capacity: Int) {
+    let cache = BoundedCache<Int, Int>(capacity: capacity) { $0 }
+    let weight = capacity / 2 + 1
+    #expect(cache.value(for: 1) { weight } == weight)
+    #expect(cache[1] == nil)
+    #expect(cache.figures.bytes == 0)
+  }
+
+  @Test("never weighs more than it may, and gives the value that was last kept")
+  func randomWalk() {
+    for seed in 0..<20 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let cache = BoundedCache<Int, Int>(capacity: 1000) { $0 }
+      var last: [Int: Int] = [:]
+      for _ in 0..<5000 {
+        let key = Int.random(in: 0..<60, using: &random)
+        if Bool.random(using: &random) {
+          let value = Int.random(in: 1...200, using: &random)
+          cache.insert(value, for: key)
+          last[key] = value
+        } else if let found = cache[key] {
+          #expect(found == last[key], "seed \(seed)")
+        }
+        #expect(cache.figures.bytes <= 1000, "seed \(seed)")
+      }
+      let kept = last.keys.compactMap { cache[$0] }
+      #expect(kept.reduce(0, +) == cache.figures.bytes, "seed \(seed)")
+    }
+  }
+}
