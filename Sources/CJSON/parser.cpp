@@ -113,6 +113,12 @@ double cjson_number(cjson_value value) noexcept {
 
 cjson_bytes cjson_string(cjson_value value) noexcept { return bytes(at(value).get_string_view()); }
 
+size_t cjson_line_end(cjson_bytes text, size_t start) noexcept {
+  if (start >= text.count) return text.count;
+  const void *end = std::memchr(text.start + start, '\n', text.count - start);
+  return end == nullptr ? text.count : static_cast<const uint8_t *>(end) - text.start;
+}
+
 size_t cjson_count(cjson_value container) noexcept { return at(container).scope_count(); }
 
 bool cjson_find(cjson_value object, cjson_bytes name, cjson_value *found) noexcept {

@@ -80,6 +80,11 @@ void cjson_writer_reset(cjson_writer *writer) noexcept {
 
 void cjson_writer_drain(cjson_writer *writer) noexcept { writer->buffer.Clear(); }
 
+void cjson_end_line(cjson_writer *writer) noexcept {
+  writer->buffer.Put('\n');
+  writer->writer.Reset(writer->buffer);
+}
+
 cjson_bytes cjson_written(const cjson_writer *writer) noexcept {
   const auto *start = reinterpret_cast<const uint8_t *>(writer->buffer.GetString());
   return {start, writer->buffer.GetSize()};

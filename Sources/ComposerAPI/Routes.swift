@@ -56,15 +56,15 @@ public struct Routes: Sendable {
     let matrix = MatrixOperation(engine: engine, devices: devices, exchange: exchange)
     let lines = LinesOperation(engine: engine, exchange: exchange)
     let edit = EditOperation(engine: engine, exchange: exchange)
-    let transition = TransitionOperation(
-      engine: engine, devices: devices, exchange: exchange, maxEvents: exchange.limits.events)
-    let operations: [(path: String, respond: Exchange.Operation)] = [
-      ("/layout", layout.respond), ("/matrix", matrix.respond), ("/lines", lines.respond),
-      ("/edit", edit.respond), ("/transition", transition.respond),
+    let transition = TransitionOperation(engine: engine, devices: devices, exchange: exchange)
+    return [
+      question("/layout", layout), question("/matrix", matrix), question("/lines", lines),
+      question("/edit", edit), question("/transition", transition),
     ]
-    return operations.map { path, respond in
-      Route(.post, path) { request, _ in try exchange.respond(to: request, respond) }
-    }
+  }
+
+  private static func question(_ path: String, _ operation: some JSONOperation) -> Route {
+    Route(.post, path) { request, _ in try operation.exchange.respond(to: request, operation) }
   }
 
   /// What the service knows, whatever is asked of it.

@@ -20,7 +20,7 @@ import CJSON
   var capacity: Int { unsafe cjson_parser_capacity(handle) }
 
   /// The root of a text; valid until the next call.
-  func parse(_ text: [UInt8]) throws(JSONError) -> Node {
+  func parse(_ text: Span<UInt8>) throws(JSONError) -> Node {
     var root = unsafe cjson_value()
     let failure = unsafe text.withUnsafeBufferPointer { bytes in
       unsafe cjson_parse(handle, cjson_bytes(start: bytes.baseAddress, count: bytes.count), &root)
@@ -141,6 +141,9 @@ import CJSON
   /// Forgets the bytes that were written, but not that they were: what follows continues them.
   @usableFromInline func drain() { unsafe cjson_writer_drain(handle) }
 
+  /// Ends a text and its line; what is written next is a text of its own.
+  func endLine() { unsafe cjson_end_line(handle) }
+
   /// What was written.
   @usableFromInline var bytes: [UInt8] {
     let written = unsafe cjson_written(handle)
@@ -188,6 +191,15 @@ import CJSON
   }
 }
 
+extension Span<UInt8> {
+  /// Where the line that begins at a place ends: at its LF, or with the bytes.
+  func endOfLine(from start: Int) -> Int {
+    unsafe withUnsafeBufferPointer { bytes in
+      unsafe cjson_line_end(cjson_bytes(start: bytes.baseAddress, count: bytes.count), start)
+    }
+  }
+}
+
 extension cjson_bytes {
   fileprivate var string: String {
     unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
@@ -206,9 +218,10 @@ extension Double {
 
 extension JSONSyntaxError {
   /// Nil when nothing is wrong.
-  fileprivate init?(_ failure: cjson_failure, in text: [UInt8], maxDepth: Int) {
+  fileprivate init?(_ failure: cjson_failure, in text: Span<UInt8>, maxDepth: Int) {
     guard let kind = Kind(failure.kind, maxDepth: maxDepth) else { return nil }
-    self.init(kind, offset: failure.offset, in: text)
+    let bytes = unsafe text.withUnsafeBufferPointer { unsafe Array($0) }
+    self.init(kind, offset: failure.offset, in: bytes)
   }
 }
 

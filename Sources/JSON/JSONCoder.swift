@@ -33,20 +33,57 @@ public final class JSONCoder: Sendable {
   public func decode<Type: JSONType>(
     _ body: [UInt8], as type: Type
   ) throws(JSONError) -> Type.Value {
+    try decode(body.span) { type.read($0) }
+  }
+
+  /// Decodes a body that must be an object, or bytes of a body that must.
+  ///
+  /// - Parameters:
+  ///   - body: a JSON text in UTF-8.
+  ///   - members: asks for each member once; as a rule an initialiser.
+  /// - Throws: where the text is malformed, or every reason why it is not what it must be.
+  /// - Complexity: O(bytes of the body).
+  @inlinable
+  public func decode<Value>(
+    _ body: Span<UInt8>, object members: (inout JSONObject) -> Value?
+  ) throws(JSONError) -> Value {
+    try decode(body) { JSONObject.read($0, members) }
+  }
+
+  @inlinable
+  func decode<Value>(
+    _ body: Span<UInt8>, _ read: (borrowing JSONValue) -> Value?
+  ) throws(JSONError) -> Value {
     let reading = takeReading()
     defer { keep(reading) }
-    let value = type.read(try reading.begin(body))
+    let value = read(try reading.begin(body))
     if let value, reading.isAcceptable { return value }
-    throw reading.explain { _ = type.read($0) }
+    throw reading.explain { _ = read($0) }
   }
 
   /// Encodes a value.
   ///
   /// - Complexity: O(bytes of the result).
   public func encode(_ value: some JSONWritable) -> [UInt8] {
+    withOutput { $0.bytes(of: value) }
+  }
+
+  /// Encodes several values, one a line.
+  ///
+  /// - Parameter lines: writes them.
+  public func encodeLines(_ lines: (inout JSONLineWriter) -> Void) -> [UInt8] {
+    withOutput { output in
+      output.reset()
+      var writer = JSONLineWriter(output: output)
+      lines(&writer)
+      return output.bytes
+    }
+  }
+
+  private func withOutput(_ write: (Output) -> [UInt8]) -> [UInt8] {
     let output = outputs.take(orMake: Output.init)
     defer { if output.count <= JSONCoder.usualBytes { outputs.keep(output) } }
-    return output.bytes(of: value)
+    return write(output)
   }
 
   @usableFromInline

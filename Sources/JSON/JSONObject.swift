@@ -5,9 +5,11 @@
 /// object cannot be copied, and so not be kept beyond the call that it is given to.
 public struct JSONObject: ~Copyable {
   private let node: Node
-  private let reading: Reading
+  private let reference: ReadingReference
   /// How many members were not found yet; without any, absent ones need not be searched for.
-  private var remaining: Int
+  @usableFromInline private(set) var remaining: Int
+  /// Whether all that is wrong is to be found, for which names are remembered.
+  @usableFromInline let isExplaining: Bool
   /// The names that were asked for, kept only when something is to be explained.
   private var known: [StaticString] = []
 
@@ -16,9 +18,12 @@ public struct JSONObject: ~Copyable {
   init?(_ value: borrowing JSONValue) {
     guard value.mustBe(.object) else { return nil }
     node = value.node
-    reading = value.reading
+    reference = value.reference
     remaining = node.count
+    isExplaining = value.reading.isExplaining
   }
+
+  private var reading: Reading { reference.reading }
 
   /// Whether there is a member of that name, also `null`; does not count as asking for it.
   public func has(_ name: StaticString) -> Bool { node.member(name) != nil }
@@ -76,9 +81,16 @@ public struct JSONObject: ~Copyable {
   /// Reports that the object as a whole is not acceptable.
   public func report(_ detail: @autoclosure () -> String) { reading.report(node, detail()) }
 
-  @usableFromInline
+  /// Most members of most objects are absent; once all that are there are found, the others cost
+  /// nothing.
+  @inlinable
   mutating func find(_ name: StaticString) -> JSONValue? {
-    if reading.isExplaining { known.append(name) }
+    remaining > 0 || isExplaining ? search(name) : nil
+  }
+
+  @usableFromInline
+  mutating func search(_ name: StaticString) -> JSONValue? {
+    if isExplaining { known.append(name) }
     guard remaining > 0, let found = node.member(name) else { return nil }
     remaining -= 1
     return JSONValue(found, reading: reading)
@@ -99,7 +111,7 @@ public struct JSONObject: ~Copyable {
         let hint = Spelling.hint(for: name, among: known.map(\.description))
         reading.report(member.value, "is not a known field" + hint)
       }
-      guard reading.isExplaining else { return }
+      guard isExplaining else { return }
     }
   }
 }

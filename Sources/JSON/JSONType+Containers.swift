@@ -51,9 +51,17 @@ public struct JSONObjectType<Value>: JSONType {
 
   /// Reads an object.
   @inlinable
-  public func read(_ value: borrowing JSONValue) -> Value? {
+  public func read(_ value: borrowing JSONValue) -> Value? { JSONObject.read(value, decode) }
+}
+
+extension JSONObject {
+  /// Reads the members of an object that has no others.
+  @inlinable
+  static func read<Value>(
+    _ value: borrowing JSONValue, _ members: (inout JSONObject) -> Value?
+  ) -> Value? {
     guard var object = JSONObject(value) else { return nil }
-    let decoded = decode(&object)
+    let decoded = members(&object)
     object.end()
     return decoded
   }

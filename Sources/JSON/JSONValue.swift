@@ -33,7 +33,7 @@ public struct JSONValue: ~Copyable {
   }
 
   let node: Node
-  private let reference: ReadingReference
+  let reference: ReadingReference
 
   init(_ node: Node, reading: Reading) {
     self.node = node

@@ -27,7 +27,7 @@ final class Reading: @unchecked Sendable {
 
   /// Reads a text; its root is valid as long as the reading, and until the next text is read.
   @usableFromInline
-  func begin(_ text: [UInt8]) throws(JSONError) -> JSONValue {
+  func begin(_ text: Span<UInt8>) throws(JSONError) -> JSONValue {
     let root = try parser.parse(text)
     self.root = root
     isAcceptable = true

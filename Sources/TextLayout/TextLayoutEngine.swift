@@ -11,12 +11,14 @@ public final class TextLayoutEngine: Sendable {
 
   /// The families that a request without any takes, most wanted first.
   public let defaultFamilies: [String]
+  /// The style of a text of which nothing is said.
+  public let defaultStyle: TextStyle
 
   private let library = FontLibrary()
   private let breaks = BreakFinder()
   private let runs: RunShaper
   private let stacks = BoundedCache<StackKey, FontStack?>(capacity: 256)
-  private let styles = BoundedCache<HashedStyle, ResolvedStyle>(capacity: 4 << 20) {
+  private let styles = BoundedCache<TextStyle, ResolvedStyle>(capacity: 4 << 20) {
     styleBytes + $0.bytes
   }
   private let paragraphs: ParagraphCache
@@ -31,6 +33,7 @@ public final class TextLayoutEngine: Sendable {
   ///   - cacheBytes: the most memory that measured text is kept in, at least 0.
   public init(defaultFamilies: [String], cacheBytes: Int = 64 << 20) {
     self.defaultFamilies = defaultFamilies
+    defaultStyle = TextStyle(font: FontRequest(source: .families(defaultFamilies)))
     paragraphs = ParagraphCache(bytes: cacheBytes / 4 * 3)
     runs = RunShaper(bytes: cacheBytes / 4)
   }
@@ -108,7 +111,7 @@ public final class TextLayoutEngine: Sendable {
 
   /// The style with the fonts that it takes.
   func resolved(_ style: TextStyle) -> ResolvedStyle {
-    styles.value(for: HashedStyle(style)) {
+    styles.value(for: style) {
       ResolvedStyle(style, shaper: shaper(for: style), breaks: breaks)
     }
   }

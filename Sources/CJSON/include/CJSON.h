@@ -116,6 +116,9 @@ double cjson_number(cjson_value value) CJSON_NOEXCEPT;
 // The characters as well-formed UTF-8, escapes resolved.
 cjson_bytes cjson_string(cjson_value value) CJSON_NOEXCEPT;
 
+// Where the line that begins at a place of a text ends: at its LF, or with the text.
+size_t cjson_line_end(cjson_bytes text, size_t start) CJSON_NOEXCEPT;
+
 // How many members or elements there are, counted up to 16,777,215.
 size_t cjson_count(cjson_value container) CJSON_NOEXCEPT;
 // The first member of that name. Linear in the number of members.
@@ -141,6 +144,8 @@ void cjson_writer_free(cjson_writer *writer) CJSON_NOEXCEPT;
 void cjson_writer_reset(cjson_writer *writer) CJSON_NOEXCEPT;
 // Forgets the bytes that were written; what is written next continues the text.
 void cjson_writer_drain(cjson_writer *writer) CJSON_NOEXCEPT;
+// Ends a text with a LF; what is written next is a text of its own.
+void cjson_end_line(cjson_writer *writer) CJSON_NOEXCEPT;
 // What was written; valid until the writer is used again.
 cjson_bytes cjson_written(const cjson_writer *writer) CJSON_NOEXCEPT;
 

@@ -1,62 +1,51 @@
-/// A body of many JSON texts, one a line.
+import HTTPServer
+import JSON
+
+/// A body of many texts, one a line, and what answers them.
 ///
-/// Source: the ndjson specification 1.0 (lines end with LF; white space around a text, such as a CR,
-/// is part of JSON; empty lines may be skipped).
-struct Batch: IteratorProtocol, Sendable {
-  private let bytes: [UInt8]
-  /// Where each line ends: at its LF, or with the bytes.
-  private let ends: [Int]
-  /// The number of the next line.
-  private var position = 0
+/// A class, because its answers are made in pieces, each of which would copy all that it has.
+final class Batch: Sendable {
+  /// Answers one text.
+  typealias Answer = @Sendable (Span<UInt8>, inout JSONLineWriter) throws -> Void
 
-  /// - Complexity: O(bytes), to find the lines.
-  init(_ bytes: [UInt8], maxLines: Int) throws(APIError) {
-    let (ends, count) = Batch.lineEnds(in: bytes, atMost: maxLines)
-    guard count <= maxLines else { throw .tooManyLines(count, limit: maxLines) }
-    self.bytes = bytes
-    self.ends = ends
+  private let lines: JSONLines
+  private let request: Request
+  private let exchange: Exchange
+  private let answer: Answer
+
+  /// - Parameters:
+  ///   - request: the one that the lines are the body of.
+  ///   - answer: a closure rather than an operation: of that the batch would be generic, and what is
+  ///     known by a protocol alone, as the pieces of a body are, is not specialized.
+  /// - Throws: when there are more lines than a batch may have.
+  init(_ request: Request, exchange: Exchange, answer: @escaping Answer) throws(APIError) {
+    let limit = exchange.limits.batchLines
+    lines = JSONLines(request.body, keeping: limit)
+    guard lines.lineCount <= limit else { throw .tooManyLines(lines.lineCount, limit: limit) }
+    self.request = request
+    self.exchange = exchange
+    self.answer = answer
   }
 
-  /// The next line that is not blank, without its LF or CRLF.
-  mutating func next() -> ArraySlice<UInt8>? {
-    while position < ends.count {
-      let line = (position == 0 ? 0 : ends[position - 1] + 1)..<ends[position]
-      position += 1
-      guard !isBlank(line) else { continue }
-      return bytes[line.upperBound - 1] == Batch.carriageReturn
-        ? bytes[line].dropLast() : bytes[line]
+  /// How many texts there are.
+  var count: Int { lines.texts.count }
+
+  /// How long a text is, in bytes.
+  func length(of index: Int) -> Int { lines.texts[index].count }
+
+  /// Makes bytes out of answers.
+  func encode(_ answers: (inout JSONLineWriter) -> Void) -> [UInt8] {
+    exchange.coder.encodeLines(answers)
+  }
+
+  /// Answers a text, with a problem document if it must be.
+  func answer(_ index: Int, to answers: inout JSONLineWriter) {
+    let (bytes, text, limit) = (lines.bytes, lines.texts[index], exchange.limits.lineBytes)
+    do {
+      guard text.count <= limit else { throw HTTPError.refused(.bodyTooLarge(limit: limit)) }
+      try answer(bytes.span.extracting(text), &answers)
+    } catch {
+      answers.write(Problem(error, request: request))
     }
-    return nil
-  }
-
-  private func isBlank(_ line: Range<Int>) -> Bool {
-    let all = bytes.span
-    for index in line where !Batch.isBlank(all[index]) { return false }
-    return true
-  }
-
-  private static let lineFeed = UInt8(ascii: "\n")
-  private static let carriageReturn = UInt8(ascii: "\r")
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == carriageReturn
-  }
-
-  /// Where the lines end, also blank ones, and how many there are; the last may lack its LF.
-  private static func lineEnds(
-    in bytes: [UInt8], atMost limit: Int
-  ) -> (ends: [Int], count: Int) {
-    let all = bytes.span
-    var ends: [Int] = []
-    var count = 0
-    for index in all.indices where all[index] == lineFeed {
-      count += 1
-      if count <= limit { ends.append(index) }
-    }
-    if let last = bytes.last, last != lineFeed {
-      count += 1
-      ends.append(bytes.count)
-    }
-    return (ends, count)
   }
 }

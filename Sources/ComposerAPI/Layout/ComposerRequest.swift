@@ -8,7 +8,7 @@ struct ComposerRequest {
   /// Nil when the client measured the text, or there is none.
   let style: TextStyle?
 
-  init?(json: inout JSONObject, defaultFamilies: [String]) {
+  init?(json: inout JSONObject, defaultStyle: TextStyle) {
     let placement = json.optional("placement", .name(of: Placement.self)) ?? .dock
     let appeared = json.optional("appeared", .boolean) ?? true
     let bottomOffset = json.optional("bottomOffset", .nonNegativeLength) ?? 0
@@ -21,7 +21,7 @@ struct ComposerRequest {
     let trailing = json.optional("trailing", .nonNegativeLength) ?? 0
     let margin = json.optional("margin", .nonNegativeLength) ?? 12
     let text = json.optional(
-      "text", .object { ComposerText(json: &$0, defaultFamilies: defaultFamilies) })
+      "text", .object { ComposerText(json: &$0, defaultStyle: defaultStyle) })
     let textHeight = json.optional("textHeight", .nonNegativeLength)
     if json.hasValue("text"), json.hasValue("textHeight") {
       json.report("textHeight", "must not be sent together with \"text\"")
@@ -40,10 +40,10 @@ private struct ComposerText {
   let box: TextBox
   let style: TextStyle
 
-  init?(json: inout JSONObject, defaultFamilies: [String]) {
+  init?(json: inout JSONObject, defaultStyle: TextStyle) {
     let value = json.optional("value", .text) ?? []
     let placeholder = json.optional("placeholder", .text) ?? []
-    style = TextStyle(json: &json, defaultFamilies: defaultFamilies)
+    style = TextStyle.read(&json, defaultStyle: defaultStyle)
     let insets = json.optional("insets", .insets) ?? Insets(top: 8, bottom: 8)
     let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? 5
     let minLines = json.optional("minLines", .lineLimit) ?? 1

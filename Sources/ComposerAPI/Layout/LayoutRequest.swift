@@ -16,7 +16,7 @@ final class LayoutRequest: Sendable {
   /// The platforms in whose terms the answer is wanted besides.
   let dialects: [Dialect]
 
-  init?(json: inout JSONObject, devices: DeviceTable, defaultFamilies: [String]) {
+  init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
     let request = StageRequest(json: &json, devices: devices)
     let keyboard = json.nullable(
       "keyboard",
@@ -24,7 +24,7 @@ final class LayoutRequest: Sendable {
         KeyboardEvent(json: &$0, screen: request.stage?.screen, preset: request.preset)
       })
     let composer = json.nullable(
-      "composer", .object { ComposerRequest(json: &$0, defaultFamilies: defaultFamilies) })
+      "composer", .object { ComposerRequest(json: &$0, defaultStyle: defaultStyle) })
     let hasComposer = !json.isNull("composer")
     let content = json.optional("content", .object(MessageList.init(json:)))
     let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))

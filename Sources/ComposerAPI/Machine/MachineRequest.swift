@@ -12,15 +12,15 @@ struct MachineRequest {
   /// The preset that the machine's stage may come from.
   let preset: Preset?
 
-  init?(json: inout JSONObject, devices: DeviceTable, defaultFamilies: [String]) {
+  init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
     let request = StageRequest(json: &json, devices: devices)
     let composer = json.optional(
-      "composer", .object { ComposerRequest(stateless: &$0, defaultFamilies: defaultFamilies) })
+      "composer", .object { ComposerRequest(stateless: &$0, defaultStyle: defaultStyle) })
     let content = json.optional("content", .object(MessageList.init(json:)))
     let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
     let rules = EditRules(json: &json)
     box = json.optional(
-      "box", .object { TextColumn(json: &$0, defaultFamilies: defaultFamilies) })
+      "box", .object { TextColumn(json: &$0, defaultStyle: defaultStyle) })
     if json.hasValue("content"), json.hasValue("scroll") {
       json.report("scroll", "must not be sent together with \"content\"")
     }
@@ -32,15 +32,15 @@ struct MachineRequest {
     machine = Machine(
       stage: stage, composer: composer?.box ?? ComposerBox(), content: content, scroll: scroll,
       rules: rules)
-    style = composer?.style ?? TextStyle(defaultFamilies: defaultFamilies)
+    style = composer?.style ?? defaultStyle
   }
 }
 
 extension ComposerRequest {
   /// Reads a composer that leaves to a state what is the state's.
-  fileprivate init?(stateless json: inout JSONObject, defaultFamilies: [String]) {
+  fileprivate init?(stateless json: inout JSONObject, defaultStyle: TextStyle) {
     if json.has("appeared") { json.report("appeared", "is a part of the state here") }
-    self.init(json: &json, defaultFamilies: defaultFamilies)
+    self.init(json: &json, defaultStyle: defaultStyle)
     if case .box(let text) = box.text, !text.value.isEmpty {
       json.report("text", "must not have a \"value\", which is a part of the state here")
     }

@@ -18,7 +18,7 @@ struct MatrixRequest {
   /// All rows together measure no more text than this, in UTF-16 code units: a quarter of a second.
   private static let mostText = 1 << 18
 
-  init?(json: inout JSONObject, devices: DeviceTable, defaultFamilies: [String]) {
+  init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
     let asked = json.required(
       "devices", .array(of: .device(in: devices), count: 1...Self.mostRows))
     let orientations =
@@ -28,7 +28,7 @@ struct MatrixRequest {
       "keyboards", .array(of: .keyboardOrNull, count: 1...Self.mostRows))
     safeArea = json.optional("safeArea", .insets)
     let composer = json.nullable(
-      "composer", .object { ComposerRequest(json: &$0, defaultFamilies: defaultFamilies) })
+      "composer", .object { ComposerRequest(json: &$0, defaultStyle: defaultStyle) })
     let hasComposer = !json.isNull("composer")
     content = json.optional("content", .object(MessageList.init(json:)))
     scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
@@ -36,7 +36,7 @@ struct MatrixRequest {
     presets = asked.flatMap { device in orientations.map { Preset(device, $0) } }
     self.keyboards = keyboards
     self.composer = hasComposer ? composer?.box ?? ComposerBox() : nil
-    style = composer?.style ?? TextStyle(defaultFamilies: defaultFamilies)
+    style = composer?.style ?? defaultStyle
     check(json)
   }
 

@@ -1,30 +1,36 @@
 import Composer
-import HTTPServer
 import JSON
 import TextLayout
 
 /// `POST /edit`: whether an edit is allowed, and what the text is afterwards.
-struct EditOperation: Sendable {
-  let engine: TextLayoutEngine
+final class EditOperation: JSONOperation {
   let exchange: Exchange
+  private let engine: TextLayoutEngine
 
-  func respond(to request: Request) throws -> Response {
-    let edit = try exchange.decode(
-      request,
-      as: .object { EditRequest(json: &$0, defaultFamilies: engine.defaultFamilies) })
+  init(engine: TextLayoutEngine, exchange: Exchange) {
+    self.engine = engine
+    self.exchange = exchange
+  }
+
+  func question(_ json: inout JSONObject) -> EditRequest? {
+    EditRequest(json: &json, defaultStyle: engine.defaultStyle)
+  }
+
+  func answer(_ edit: EditRequest) throws(JSONError) -> Verdict {
     let budget = LineBudget(exchange.limits.lines)
     let box = edit.box.map { $0.lineBox(measuring: engine, within: budget) }
     let verdict = edit.edit.judged(in: box)
     try budget.check()
-    return exchange.answer(verdict)
+    return verdict
   }
 }
 
-private struct EditRequest {
+/// What `POST /edit` is asked.
+struct EditRequest {
   let edit: Edit
   let box: TextColumn?
 
-  init?(json: inout JSONObject, defaultFamilies: [String]) {
+  init?(json: inout JSONObject, defaultStyle: TextStyle) {
     let text = json.required("text", .text).map(UTF16Text.init(units:))
     let range = json.required("range", .object { TextRange(json: &$0, in: text) })
     let replacement = json.required("replacement", .text).map(UTF16Text.init(units:))
@@ -32,7 +38,7 @@ private struct EditRequest {
     let result = EditRequest.result(text, range, replacement.map(rules.insertion))
     let composing = json.nullable("composing", .object { TextRange(json: &$0, in: result) })
     box = json.optional(
-      "box", .object { TextColumn(json: &$0, defaultFamilies: defaultFamilies) })
+      "box", .object { TextColumn(json: &$0, defaultStyle: defaultStyle) })
     if rules.limits.maxLines != nil, !json.has("box") {
       json.report("box", "is required with \"limits.maxLines\", to count the lines in")
     }

@@ -5,10 +5,10 @@ import JSON
 import TextLayout
 
 /// `POST /layout`: where everything belongs.
-struct LayoutOperation: Sendable {
+final class LayoutOperation: JSONOperation {
+  let exchange: Exchange
   private let engine: TextLayoutEngine
   private let devices: DeviceTable
-  private let exchange: Exchange
   /// Measures where no text is sent, as in nearly every request while a keyboard moves.
   private let plain: TextMeasurer
 
@@ -16,21 +16,21 @@ struct LayoutOperation: Sendable {
     self.engine = engine
     self.devices = devices
     self.exchange = exchange
-    plain = engine.measurer(for: TextStyle(defaultFamilies: engine.defaultFamilies))
+    plain = engine.measurer(for: engine.defaultStyle)
   }
 
   func respond(to request: Request) throws -> Response {
-    let (layout, isDrawn) = try exchange.decodeDrawable(
-      request,
-      as: .object { [devices, engine] in
-        LayoutRequest(json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies)
-      })
+    let (layout, isDrawn) = try exchange.decodeDrawable(request) { question(&$0) }
     let answer = try answer(layout)
     guard isDrawn else { return exchange.drawableAnswer(answer) }
     return exchange.answer(picture: LayoutPicture(answer, to: layout, engine: engine).svg)
   }
 
-  private func answer(_ request: LayoutRequest) throws(JSONError) -> LayoutAnswer {
+  func question(_ json: inout JSONObject) -> LayoutRequest? {
+    LayoutRequest(json: &json, devices: devices, defaultStyle: engine.defaultStyle)
+  }
+
+  func answer(_ request: LayoutRequest) throws(JSONError) -> LayoutAnswer {
     guard let style = request.style else { return LayoutAnswer(request, measuring: plain) }
     let budget = LineBudget(exchange.limits.lines)
     let answer = LayoutAnswer(

@@ -5,18 +5,28 @@ import JSON
 import TextLayout
 
 /// `POST /lines`: how a text breaks into lines.
-struct LinesOperation: Sendable {
-  let engine: TextLayoutEngine
+final class LinesOperation: JSONOperation {
   let exchange: Exchange
+  private let engine: TextLayoutEngine
+
+  init(engine: TextLayoutEngine, exchange: Exchange) {
+    self.engine = engine
+    self.exchange = exchange
+  }
 
   func respond(to request: Request) throws -> Response {
-    let (lines, isDrawn) = try exchange.decodeDrawable(
-      request,
-      as: .object { LinesRequest(json: &$0, defaultFamilies: engine.defaultFamilies) })
-    let layout = try layout(lines)
-    return isDrawn
-      ? exchange.answer(picture: LinesPicture(layout, of: lines, engine: engine).svg)
-      : exchange.drawableAnswer(long: answer(lines, layout))
+    let (lines, isDrawn) = try exchange.decodeDrawable(request) { question(&$0) }
+    let answer = try answer(lines)
+    guard isDrawn else { return exchange.drawableAnswer(long: answer) }
+    return exchange.answer(picture: LinesPicture(answer.layout, of: lines, engine: engine).svg)
+  }
+
+  func question(_ json: inout JSONObject) -> LinesRequest? {
+    LinesRequest(json: &json, defaultStyle: engine.defaultStyle)
+  }
+
+  func answer(_ request: LinesRequest) throws(JSONError) -> LinesAnswer {
+    answer(request, try layout(request))
   }
 
   /// Breaks the text, unless it has more lines than a request may.
@@ -43,14 +53,16 @@ struct LinesOperation: Sendable {
     ])
   }
 
-  private func answer(_ request: LinesRequest, _ layout: LineLayout) -> LinesAnswer {
-    let (text, style) = (request.text, request.column.style)
+  private func answer(_ request: LinesRequest, _ layout: consuming LineLayout) -> LinesAnswer {
     let included = request.included
+    if included.isEmpty { return LinesAnswer(layout: layout) }
+    let (text, style) = (request.text, request.column.style)
+    let carets =
+      included.contains(.carets) ? engine.carets(in: text, layout: layout, style: style) : nil
     return LinesAnswer(
       layout: layout,
       text: included.contains(.text) ? text : nil,
-      carets: included.contains(.carets)
-        ? engine.carets(in: text, layout: layout, style: style) : nil,
+      carets: carets,
       opportunities: included.contains(.opportunities)
         ? engine.breakOpportunities(in: text, style: style) : nil,
       includesFonts: included.contains(.fonts))
@@ -58,9 +70,7 @@ struct LinesOperation: Sendable {
 }
 
 /// What `POST /lines` is asked.
-///
-/// A class, because each step on its way would copy the style.
-final class LinesRequest: Sendable {
+struct LinesRequest {
   /// What an answer can hold beyond the lines.
   enum Extra: String, CaseIterable { case text, carets, opportunities, fonts }
 
@@ -69,9 +79,9 @@ final class LinesRequest: Sendable {
   let maxLines: Int?
   let included: [Extra]
 
-  init?(json: inout JSONObject, defaultFamilies: [String]) {
+  init?(json: inout JSONObject, defaultStyle: TextStyle) {
     let text = json.required("text", .text)
-    let column = TextColumn(json: &json, defaultFamilies: defaultFamilies)
+    let column = TextColumn(json: &json, defaultStyle: defaultStyle)
     maxLines = json.nullable("maxLines", .lineLimit)
     included = json.optional("include", .array(of: .name(of: Extra.self), count: 0...4)) ?? []
     guard let text, let column else { return nil }
@@ -80,17 +90,18 @@ final class LinesRequest: Sendable {
   }
 }
 
-private struct LinesAnswer: LongJSON {
+/// What `POST /lines` answers.
+struct LinesAnswer: LongJSON {
   static let arrayName: StaticString = "lines"
 
   let layout: LineLayout
   /// Nil leaves the text of the lines out.
-  let text: UTF16Text?
+  var text: UTF16Text?
   /// Nil leaves the carets out.
-  let carets: [[LineLayout.Caret]]?
+  var carets: [[LineLayout.Caret]]?
   /// Nil leaves the break opportunities out.
-  let opportunities: [Int]?
-  let includesFonts: Bool
+  var opportunities: [Int]?
+  var includesFonts = false
 
   func writeHead(to json: inout JSONWriter) {
     json.member("count", layout.count)
@@ -117,7 +128,8 @@ private struct LinesAnswer: LongJSON {
   }
 }
 
-private struct LineAnswer: JSONWritable {
+/// What is said of a line.
+struct LineAnswer: JSONWritable {
   let line: LineLayout.Line
   let y: Double
   let text: UTF16Text?

@@ -1,24 +1,28 @@
 import Composer
-import HTTPServer
 import JSON
 import TextLayout
 
 /// `POST /matrix`: one composer on many screens, with many keyboards.
-struct MatrixOperation: Sendable {
-  let engine: TextLayoutEngine
-  let devices: DeviceTable
+final class MatrixOperation: JSONOperation {
   let exchange: Exchange
+  private let engine: TextLayoutEngine
+  private let devices: DeviceTable
 
-  func respond(to request: Request) throws -> Response {
-    let matrix = try exchange.decode(
-      request,
-      as: .object {
-        MatrixRequest(json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies)
-      })
+  init(engine: TextLayoutEngine, devices: DeviceTable, exchange: Exchange) {
+    self.engine = engine
+    self.devices = devices
+    self.exchange = exchange
+  }
+
+  func question(_ json: inout JSONObject) -> MatrixRequest? {
+    MatrixRequest(json: &json, devices: devices, defaultStyle: engine.defaultStyle)
+  }
+
+  func answer(_ matrix: MatrixRequest) throws(JSONError) -> MatrixAnswer {
     let budget = LineBudget(exchange.limits.lines)
     let answer = MatrixAnswer(
       matrix, measuring: BudgetedLines(engine.measurer(for: matrix.style), within: budget))
     try budget.check()
-    return exchange.answer(answer)
+    return answer
   }
 }

@@ -5,28 +5,32 @@ import JSON
 import TextLayout
 
 /// `POST /transition`: what becomes of a composer, and what the client has to do.
-struct TransitionOperation: Sendable {
-  let engine: TextLayoutEngine
-  let devices: DeviceTable
+final class TransitionOperation: JSONOperation {
   let exchange: Exchange
-  /// How many events are followed in one request.
-  let maxEvents: Int
+  private let engine: TextLayoutEngine
+  private let devices: DeviceTable
+
+  init(engine: TextLayoutEngine, devices: DeviceTable, exchange: Exchange) {
+    self.engine = engine
+    self.devices = devices
+    self.exchange = exchange
+  }
 
   func respond(to request: Request) throws -> Response {
-    let (transition, isDrawn) = try exchange.decodeDrawable(
-      request,
-      as: .object {
-        TransitionRequest(
-          json: &$0, devices: devices, defaultFamilies: engine.defaultFamilies,
-          maxEvents: maxEvents)
-      })
+    let (transition, isDrawn) = try exchange.decodeDrawable(request) { question(&$0) }
     let answer = try answer(transition)
     guard isDrawn else { return exchange.drawableAnswer(answer) }
     let picture = TransitionPicture(answer.steps, of: transition, engine: engine)
     return exchange.answer(picture: picture.svg)
   }
 
-  private func answer(_ request: TransitionRequest) throws(JSONError) -> TransitionAnswer {
+  func question(_ json: inout JSONObject) -> TransitionRequest? {
+    TransitionRequest(
+      json: &json, devices: devices, defaultStyle: engine.defaultStyle,
+      maxEvents: exchange.limits.events)
+  }
+
+  func answer(_ request: TransitionRequest) throws(JSONError) -> TransitionAnswer {
     let config = request.config
     let budget = LineBudget(exchange.limits.lines)
     let (state, steps) = config.machine.follow(
@@ -54,11 +58,11 @@ struct TransitionRequest {
   let included: [Extra]
 
   init?(
-    json: inout JSONObject, devices: DeviceTable, defaultFamilies: [String], maxEvents: Int
+    json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle, maxEvents: Int
   ) {
     let config = json.required(
       "config",
-      .object { MachineRequest(json: &$0, devices: devices, defaultFamilies: defaultFamilies) })
+      .object { MachineRequest(json: &$0, devices: devices, defaultStyle: defaultStyle) })
     included =
       json.optional("include", .array(of: .name(of: Extra.self), count: 0...1)) ?? [.layout]
     let state =
@@ -115,7 +119,8 @@ private struct UnreadEvents: JSONType {
   func read(_ value: borrowing JSONValue) -> Bool? { true }
 }
 
-private struct TransitionAnswer: JSONWritable {
+/// What `POST /transition` answers.
+struct TransitionAnswer: JSONWritable {
   let state: State
   let steps: [Step]
   let includesLayouts: Bool

@@ -10,11 +10,11 @@ extension Exchange {
   /// Reads the body of a request, once it is clear that the answer will be welcome.
   ///
   /// - Returns: the body, and whether the answer is wanted as a picture.
-  func decodeDrawable<Type: JSONType>(
-    _ request: Request, as type: Type
-  ) throws -> (value: Type.Value, isDrawn: Bool) {
+  func decodeDrawable<Value>(
+    _ request: Request, object members: (inout JSONObject) -> Value?
+  ) throws -> (value: Value, isDrawn: Bool) {
     let answer = try answerType(to: request, among: MediaType.drawable)
-    return (try coder.decode(request.body, as: type), answer == .svg)
+    return (try coder.decode(request.body.span, object: members), answer == .svg)
   }
 
   /// Makes an answer that could have been a picture.

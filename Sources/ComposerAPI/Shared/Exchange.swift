@@ -3,9 +3,6 @@ import JSON
 
 /// What all operations with a JSON body have in common.
 struct Exchange: Sendable {
-  /// Answers a request with one JSON text as its body.
-  typealias Operation = @Sendable (Request) throws -> Response
-
   let coder: JSONCoder
   let limits: RequestLimits
 
@@ -20,23 +17,21 @@ struct Exchange: Sendable {
   ///
   /// The operation itself finds out that a body is no single text, so that single requests, which
   /// are nearly all, are not asked twice what they are.
-  func respond(to request: Request, _ operation: @escaping Operation) throws -> Response {
+  func respond(to request: Request, _ operation: some JSONOperation) throws -> Response {
     do {
-      return try operation(request)
+      return try operation.respond(to: request)
     } catch HTTPError.unsupportedMediaType(let accepted) {
       return try respond(toBatch: request, accepting: accepted, operation)
     }
   }
 
   private func respond(
-    toBatch request: Request, accepting accepted: [MediaType], _ operation: @escaping Operation
+    toBatch request: Request, accepting accepted: [MediaType], _ operation: some JSONOperation
   ) throws -> Response {
     _ = try request.bodyType(among: accepted + [.ndjson])
     _ = try request.answerType(among: [.ndjson])
-    let batch = try Batch(request.body, maxLines: limits.batchLines)
-    let answers = BatchAnswers(
-      batch, request: request, maxLineBytes: limits.lineBytes, coder: coder, operation)
-    return Response(.ok, headers: Exchange.batchHeaders, stream: BodyStream(answers))
+    let batch = try Batch(request, exchange: self) { try operation.answer($0, to: &$1) }
+    return Response(.ok, headers: Exchange.batchHeaders, stream: BodyStream(BatchAnswers(batch)))
   }
 
   private static let batchHeaders: Headers = [
@@ -44,15 +39,15 @@ struct Exchange: Sendable {
   ]
 
   /// Reads the body of a request, once it is clear that the answer will be welcome.
-  func decode<Type: JSONType>(_ request: Request, as type: Type) throws -> Type.Value {
+  func decode<Value>(
+    _ request: Request, object members: (inout JSONObject) -> Value?
+  ) throws -> Value {
     _ = try answerType(to: request, among: Exchange.readable)
-    return try coder.decode(request.body, as: type)
+    return try coder.decode(request.body.span, object: members)
   }
 
   /// The type to answer in, out of those on offer, once it is clear that the body can be read.
   func answerType(to request: Request, among offers: [MediaType]) throws -> MediaType {
-    // A line of a batch has no header, and to go through it would cost as much as to read the line.
-    if request.headers.isEmpty, let first = offers.first { return first }
     _ = try request.bodyType(among: Exchange.readable)
     return try request.answerType(among: offers)
   }

@@ -4,8 +4,8 @@ import TextLayout
 extension FontRequest {
   /// Reads a font.
   ///
-  /// - Parameter defaultFamilies: what a font without families and metrics takes.
-  init?(json: inout JSONObject, defaultFamilies: [String]) {
+  /// - Parameter defaultFont: what members that are absent are taken from.
+  init?(json: inout JSONObject, defaultFont: FontRequest) {
     let name = JSONString.string(of: 1...256)
     let families = json.optional("families", .array(of: name, count: 1...32))
     let metrics = json.optional("metrics", .object(ClientFontMetrics.init(json:)))
@@ -13,12 +13,12 @@ extension FontRequest {
       json.report("metrics", "must not be sent together with \"families\"")
     }
     self.init(
-      source: metrics.map(Source.metrics) ?? .families(families ?? defaultFamilies),
-      size: json.optional("size", .number(above: 0, through: 10_000)) ?? 17,
-      weight: json.optional("weight", .integer(in: 1...1000)) ?? 400,
-      slant: json.optional("style", .name(of: Slant.self)) ?? .normal,
+      source: metrics.map(Source.metrics) ?? families.map(Source.families) ?? defaultFont.source,
+      size: json.optional("size", .number(above: 0, through: 10_000)) ?? defaultFont.size,
+      weight: json.optional("weight", .integer(in: 1...1000)) ?? defaultFont.weight,
+      slant: json.optional("style", .name(of: Slant.self)) ?? defaultFont.slant,
       lineHeight: json.nullable("lineHeight", .positiveLength),
-      letterSpacing: json.optional("letterSpacing", .length) ?? 0)
+      letterSpacing: json.optional("letterSpacing", .length) ?? defaultFont.letterSpacing)
   }
 }
 

@@ -10,9 +10,9 @@ struct TextColumn {
   /// The room for a line in points, at least 0.
   let lineWidth: Double
 
-  init?(json: inout JSONObject, defaultFamilies: [String]) {
+  init?(json: inout JSONObject, defaultStyle: TextStyle) {
     let width = json.required("width", .nonNegativeLength)
-    style = TextStyle(json: &json, defaultFamilies: defaultFamilies)
+    style = TextStyle.read(&json, defaultStyle: defaultStyle)
     let insets = json.optional("insets", .insets) ?? .zero
     let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? 0
     guard let width else { return nil }

@@ -1,5 +1,7 @@
 /// Everything but the width that decides where a text's lines break.
-public struct TextStyle: Hashable, Sendable {
+///
+/// A class, because it is looked up with each text: it is hashed once, and lent instead of copied.
+public final class TextStyle: Sendable {
   /// The paragraph direction.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
     /// Left to right.
@@ -19,6 +21,8 @@ public struct TextStyle: Hashable, Sendable {
   /// The distance of tab stops, in advances of a space; at least 0.
   public let tabSize: Double
 
+  private let hash: Int
+
   /// Makes a style.
   public init(
     font: FontRequest, language: String = "en", direction: Direction = .leftToRight,
@@ -29,5 +33,25 @@ public struct TextStyle: Hashable, Sendable {
     self.direction = direction
     self.breaking = breaking
     self.tabSize = tabSize
+    var hasher = Hasher()
+    hasher.combine(font)
+    hasher.combine(language)
+    hasher.combine(direction)
+    hasher.combine(breaking)
+    hasher.combine(tabSize)
+    hash = hasher.finalize()
   }
+}
+
+extension TextStyle: Hashable {
+  /// Whether two styles are the same in all.
+  public static func == (one: TextStyle, other: TextStyle) -> Bool {
+    one === other
+      || one.hash == other.hash && one.font == other.font && one.language == other.language
+        && one.direction == other.direction && one.breaking == other.breaking
+        && one.tabSize == other.tabSize
+  }
+
+  /// Hashes the style; O(1).
+  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
