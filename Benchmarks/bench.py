@@ -27,6 +27,8 @@ ROUNDS = int(os.environ.get("ROUNDS", "5"))
 DISTINCT = int(os.environ.get("DISTINCT", "1000000"))
 
 BARE = "libmicrohttpd alone"
+IN_PROCESS = "in process"
+NDJSON = "application/x-ndjson"
 BOX = {"width": 160, "lang": "ja"}
 REQUESTS = {
     "/layout": {"device": "iphone-16", "keyboard": {"phase": "show", "height": 336}},
@@ -124,7 +126,7 @@ def requests(composer: Path, folder: str) -> None:
     head("Requests", "request", "server", "CPU µs", "× libmicrohttpd", "if wrk sleeps: CPU µs",
          "× libmicrohttpd", "requests/s", "p50 ms", "p99 ms")
     echo = compiled("peers/echo", folder, "-lmicrohttpd")
-    awake = compiled("load/awake", folder, "-shared", "-fPIC")
+    states = generators(folder)
     absent: list[str] = []
     with ExitStack() as stack:
         service = stack.enter_context(
@@ -140,7 +142,7 @@ def requests(composer: Path, folder: str) -> None:
             if peer := peers.get(path):
                 check_peer(peer, path, answer.body)
                 servers.append(peer)
-            compare(path, body, servers, awake)
+            compare(path, body, servers, states)
     for reason in absent:
         say(f"\n{reason}")
 
@@ -151,18 +153,23 @@ def fields_to_repeat(answer: Answer) -> list[str]:
     return [f"{name}: {value}" for name, value in answer.fields if name.lower() not in own]
 
 
-def compare(path: str, body: bytes, servers: list[Server], awake: Path) -> None:
+def generators(folder: str) -> dict[str, dict[str, str]]:
+    """The environments in which wrk never sleeps, and in which it does."""
+    awake = compiled("load/awake", folder, "-shared", "-fPIC")
+    return {"awake": {"LD_PRELOAD": str(awake)}, "asleep": {}}
+
+
+def compare(path: str, body: bytes, servers: list[Server], states: dict) -> None:
     for server in servers:
         server.load(path, body, 1)
-    generators = {"awake": {"LD_PRELOAD": str(awake)}, "asleep": {}}
     loads = in_turns(ROUNDS, {
         (server.name, state): lambda server=server, environment=environment:
         server.load(path, body, SECONDS, **environment)
-        for server in servers for state, environment in generators.items()
+        for server in servers for state, environment in states.items()
     })
     for server in servers:
         costs = [
-            cell for state in generators for cell in
+            cell for state in states for cell in
             (f"{loads[server.name, state].cpu_us:.1f}",
              f"{loads[server.name, state].cpu_us / loads[BARE, state].cpu_us:.2f}")
         ]
@@ -314,40 +321,50 @@ def cost_of_letters(service: Server, text: str, offset: int, has_box: bool) -> f
     return service.cpu_us() - used
 
 
-def batch(composer: Path, _: str) -> None:
-    """10,000 messages in one call, beside a call for each."""
+def batch(composer: Path, folder: str) -> None:
+    """10,000 messages in one call, beside a call for each and beside the same without a server."""
     message = REQUESTS["/lines"]
-    alone = encoded(message)
     together = b"\n".join(
         encoded({**message, "text": f"{number} {message['text']}"}) for number in range(10_000))
-    kind = "application/x-ndjson"
+    ways = {"a call for each": (encoded(message), 1, {}),
+            "10,000 in one call": (together, 10_000, {"connections": 1, "CONTENT_TYPE": NDJSON})}
+    states = generators(folder)
     with Server("Composer", [composer], COMPOSER_PORT="0", COMPOSER_THREADS="1",
                 COMPOSER_MAX_BODY_BYTES=str(4 << 20)) as service:
         try:
-            service.ask("/lines", together, kind)
+            service.ask("/lines", together, NDJSON)
         except HTTPError as error:
-            say(f"\nThe service takes no {kind}: {error}.")
+            say(f"\nThe service takes no {NDJSON}: {error}.")
             return
-        one_call = "10,000 in one call"
+        loads = {
+            (way, state): lambda body=body, count=count, options=options, environment=environment:
+            service.load("/lines", body, SECONDS, **options, **environment).cpu_us / count
+            for way, (body, count, options) in ways.items()
+            for state, environment in states.items()
+        }
         turns = [
-            {
-                "a call for each": service.load("/lines", alone, SECONDS).cpu_us,
-                one_call: service.load(
-                    "/lines", together, SECONDS, connections=1, CONTENT_TYPE=kind).cpu_us / 10_000,
-                **messages_in_process(),
-            }
+            {**{key: load() for key, load in loads.items()}, **messages_in_process()}
             for _ in range(ROUNDS)
         ]
     head("Batches: `POST /lines`, 65 characters of English", "how", "CPU µs a message",
-         "one call costs")
-    costs = {name: median(turn[name] for turn in turns) for name in turns[0]}
-    for name, cost in costs.items():
-        row(name, f"{cost:.2f}", f"{costs[one_call] / cost:.2f} ×")
+         "× in process", "if wrk sleeps: CPU µs", "× in process")
+    for way in ways:
+        row(way, *[cell for state in states for cell in cost(turns, (way, state))])
+    row("in process: decoded, broken into lines, encoded", *cost(turns, IN_PROCESS))
+
+
+def cost(turns: list[dict], key) -> tuple[str, str]:
+    """What it took, and how many times what it took in process in the same turn."""
+    if key not in turns[0]:
+        return "", ""
+    ratios = [turn[key] / turn[IN_PROCESS] for turn in turns if IN_PROCESS in turn]
+    return (f"{median(turn[key] for turn in turns):.2f}",
+            f"{median(ratios):.2f}" if ratios else "")
 
 
 def messages_in_process() -> dict[str, float]:
     """Microseconds a message from JSON to JSON, without a server."""
-    return {f"in process: {cells[1]}": float(cells[2]) for cells in text_benchmark("messages")}
+    return {IN_PROCESS: float(cells[2]) for cells in text_benchmark("messages")}
 
 
 def threads(composer: Path, _: str) -> None:
