@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import median
 from urllib.error import HTTPError
 
-from servers import HERE, Answer, Server, in_turns
+from servers import HERE, Answer, Server, in_turns, on_measured_core
 
 SECONDS = int(os.environ.get("SECONDS_EACH", "3"))
 ROUNDS = int(os.environ.get("ROUNDS", "5"))
@@ -210,7 +210,8 @@ def text_benchmark(part: str) -> list[list[str]]:
     if not program:
         return []
     command = [str(Path(program).resolve()), str(HERE / "texts"), part]
-    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    output = subprocess.run(command, check=True, capture_output=True, text=True,
+                            preexec_fn=on_measured_core).stdout
     return [line.split("\t") for line in output.splitlines()]
 
 
@@ -230,7 +231,8 @@ def pango_text(folder: str, absent: list[str]) -> dict[str, float]:
 
     def cost(language: str) -> float:
         command = [program, LANGUAGES[language], language, TEXT_WIDTH, text_file(language)]
-        return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+        return float(subprocess.run(command, check=True, capture_output=True, text=True,
+                                    preexec_fn=on_measured_core).stdout)
 
     return {language: cost(language) for language in LANGUAGES}
 
@@ -338,19 +340,19 @@ def batch(composer: Path, folder: str) -> None:
             return
         loads = {
             (way, state): lambda body=body, count=count, options=options, environment=environment:
-            service.load("/lines", body, SECONDS, **options, **environment).cpu_us / count
+            service.load("/lines", body, 1, **options, **environment).cpu_us / count
             for way, (body, count, options) in ways.items()
             for state, environment in states.items()
         }
         turns = [
             {**{key: load() for key, load in loads.items()}, **messages_in_process()}
-            for _ in range(ROUNDS)
+            for _ in range(3 * ROUNDS)
         ]
     head("Batches: `POST /lines`, 65 characters of English", "how", "CPU µs a message",
          "× in process", "if wrk sleeps: CPU µs", "× in process")
     for way in ways:
         row(way, *[cell for state in states for cell in cost(turns, (way, state))])
-    row("in process: decoded, broken into lines, encoded", *cost(turns, IN_PROCESS))
+    row("in process: decoded, broken into lines, encoded", *cost(turns, IN_PROCESS), "", "")
 
 
 def cost(turns: list[dict], key) -> tuple[str, str]:
@@ -380,8 +382,8 @@ def threads(composer: Path, _: str) -> None:
         with ExitStack() as stack:
             services = {
                 count: stack.enter_context(
-                    Server("Composer", [composer], COMPOSER_PORT="0", COMPOSER_THREADS=count,
-                           COMPOSER_TEXT_CACHE_BYTES=cache))
+                    Server("Composer", [composer], on_all_cores=True, COMPOSER_PORT="0",
+                           COMPOSER_THREADS=count, COMPOSER_TEXT_CACHE_BYTES=cache))
                 for count in ("1", "2")
             }
             loads = in_turns(ROUNDS, {
@@ -398,7 +400,7 @@ def memory(composer: Path, _: str) -> None:
     """What stays after many messages that all differ."""
     head("Memory after distinct messages: `POST /lines`", "messages", "MiB resident")
     body = encoded({"text": "message # is not like the one before #", "width": 200})
-    with Server("Composer", [composer], COMPOSER_PORT="0") as service:
+    with Server("Composer", [composer], on_all_cores=True, COMPOSER_PORT="0") as service:
         service.ask("/lines", body)
         row(1, f"{service.resident_mib():.0f}")
         count, next_row = 0, DISTINCT / 10

@@ -101,7 +101,8 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return nil
       }
       state.hits += 1
-      state.entries[place].isUsed = true
+      // Memory that is only read stays with all threads.
+      if !state.entries[place].isUsed { state.entries[place].isUsed = true }
       return state.entries[place].value
     }
   }

@@ -21,7 +21,7 @@ final class ShapedParagraph: Sendable {
   /// A unit inside a cluster stands at the cluster's start: a cut before it is tried, and shaped
   /// anew. Where text runs from right to left it stands at the cluster's end. Source: Blink's table
   /// of positions; measured against Chromium 156.
-  let positions: [Int]
+  let positions: Positions
   /// Whether no unit stands before the one that precedes it, as behind a negative advance.
   let isAscending: Bool
 
@@ -50,7 +50,7 @@ final class ShapedParagraph: Sendable {
     self.style = style
     self.paragraph = paragraph
     isAscending = units.advances.allSatisfy { $0 >= 0 }
-    positions = units.takePositions(in: paragraph)
+    positions = Positions(units.takePositions(in: paragraph))
     fontRuns = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
     sharedBytes = fontRuns.reduce(style.weigh()) { $0 + ($1.font?.weigh() ?? 0) }
     var usage = FontUsage()
@@ -91,7 +91,7 @@ final class ShapedParagraph: Sendable {
   var bytes: Int {
     512 + sharedBytes + text.count * (MemoryLayout<UInt16>.stride + 1)
       + fontUses.count * MemoryLayout<LineLayout.FontUse>.stride
-      + positions.count * MemoryLayout<Int>.stride
+      + positions.bytes
       + fontRuns.count * MemoryLayout<ShapedUnits.FontRun>.stride
       + paragraph.items.count * MemoryLayout<Paragraph.Item>.stride
       + paragraph.segments.count * MemoryLayout<Paragraph.Segment>.stride
