@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import median
 from urllib.error import HTTPError
 
-from servers import HERE, Answer, Server, in_turns, on_measured_core
+from servers import HERE, Answer, Server, in_turns, on_all_cores, on_measured_core
 
 SECONDS = int(os.environ.get("SECONDS_EACH", "3"))
 ROUNDS = int(os.environ.get("ROUNDS", "5"))
@@ -247,7 +247,8 @@ def chromium_text(absent: list[str]) -> dict[str, float]:
         for part in (str(text_file(language)), family, language)
     ]
     command = [sys.executable, "peers/chromium_lines.py", chromium, TEXT_WIDTH, *files]
-    result = subprocess.run(command, check=True, capture_output=True, text=True, cwd=HERE)
+    result = subprocess.run(command, check=True, capture_output=True, text=True, cwd=HERE,
+                            preexec_fn=on_all_cores)
     return dict(zip(LANGUAGES, map(float, result.stdout.split())))
 
 
@@ -352,13 +353,12 @@ def batch(composer: Path, folder: str) -> None:
          "× in process", "if wrk sleeps: CPU µs", "× in process")
     for way in ways:
         row(way, *[cell for state in states for cell in cost(turns, (way, state))])
-    row("in process: decoded, broken into lines, encoded", *cost(turns, IN_PROCESS), "", "")
+    if IN_PROCESS in turns[0]:
+        row("in process: decoded, broken into lines, encoded", *cost(turns, IN_PROCESS), "", "")
 
 
 def cost(turns: list[dict], key) -> tuple[str, str]:
     """What it took, and how many times what it took in process in the same turn."""
-    if key not in turns[0]:
-        return "", ""
     ratios = [turn[key] / turn[IN_PROCESS] for turn in turns if IN_PROCESS in turn]
     return (f"{median(turn[key] for turn in turns):.2f}",
             f"{median(ratios):.2f}" if ratios else "")
@@ -382,7 +382,7 @@ def threads(composer: Path, _: str) -> None:
         with ExitStack() as stack:
             services = {
                 count: stack.enter_context(
-                    Server("Composer", [composer], on_all_cores=True, COMPOSER_PORT="0",
+                    Server("Composer", [composer], shares_cores=True, COMPOSER_PORT="0",
                            COMPOSER_THREADS=count, COMPOSER_TEXT_CACHE_BYTES=cache))
                 for count in ("1", "2")
             }
@@ -400,7 +400,7 @@ def memory(composer: Path, _: str) -> None:
     """What stays after many messages that all differ."""
     head("Memory after distinct messages: `POST /lines`", "messages", "MiB resident")
     body = encoded({"text": "message # is not like the one before #", "width": 200})
-    with Server("Composer", [composer], on_all_cores=True, COMPOSER_PORT="0") as service:
+    with Server("Composer", [composer], shares_cores=True, COMPOSER_PORT="0") as service:
         service.ask("/lines", body)
         row(1, f"{service.resident_mib():.0f}")
         count, next_row = 0, DISTINCT / 10

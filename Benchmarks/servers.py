@@ -11,17 +11,19 @@ from pathlib import Path
 from statistics import median
 
 HERE = Path(__file__).parent
-# One core for what is measured and the others for the generator: on one they would throw each other's
-# memory out of its caches, and where a scheduler puts them changes from run to run.
-MEASURED, *OTHERS = sorted(os.sched_getaffinity(0))
+CORES = sorted(os.sched_getaffinity(0))
+# What is measured has a core, and who asks it has the others, this program too: on one they would throw
+# each other's memory out of its caches, and where a scheduler puts them changes from run to run.
+if len(CORES) > 1:
+    os.sched_setaffinity(0, CORES[1:])
 
 
 def on_measured_core() -> None:
-    os.sched_setaffinity(0, {MEASURED})
+    os.sched_setaffinity(0, CORES[:1])
 
 
-def on_other_cores() -> None:
-    os.sched_setaffinity(0, OTHERS or {MEASURED})
+def on_all_cores() -> None:
+    os.sched_setaffinity(0, CORES)
 
 
 @dataclass(frozen=True)
@@ -57,14 +59,14 @@ class Loads:
 class Server:
     """A running server that prints where it listens; on one core, or with its generator on all."""
 
-    def __init__(self, name: str, command: list, on_all_cores: bool = False,
+    def __init__(self, name: str, command: list, shares_cores: bool = False,
                  **environment: str) -> None:
         self.name = name
-        self.on_all_cores = on_all_cores
+        self.shares_cores = shares_cores
         self.process = subprocess.Popen(
             list(map(str, command)), stdout=subprocess.PIPE, bufsize=0,
             env={**os.environ, **environment}, cwd=HERE,
-            preexec_fn=None if on_all_cores else on_measured_core,
+            preexec_fn=on_all_cores if shares_cores else on_measured_core,
         )
         greeting = self.process.stdout.readline().decode()
         port = re.search(r"127\.0\.0\.1:(\d+)|^(\d+)$", greeting)
@@ -113,7 +115,7 @@ class Server:
             result = subprocess.run(
                 command, capture_output=True, text=True, cwd=HERE,
                 env={**os.environ, "BODY": file.name, **environment},
-                preexec_fn=None if self.on_all_cores else on_other_cores,
+                preexec_fn=on_all_cores if self.shares_cores else None,
             )
             used = self.cpu_us() - used
             generator = generator_seconds() - generator

@@ -36,7 +36,7 @@ public final class JSONCoder: Sendable {
     try decode(body.span) { type.read($0) }
   }
 
-  /// Decodes a body that must be an object, or bytes of a body that must.
+  /// Decodes an object: a body, or a line of one.
   ///
   /// - Parameters:
   ///   - body: a JSON text in UTF-8.

@@ -1,32 +1,38 @@
-/// The lines of a body of many JSON texts, one a line.
+/// The texts of a body that has one in each line, found as they are asked for.
 ///
 /// Source: the ndjson specification 1.0 (lines end with LF; white space around a text, such as a CR,
 /// is part of JSON; empty lines may be skipped).
-public struct JSONLines: Sendable {
-  /// The whole body.
-  public let bytes: [UInt8]
-  /// Where the texts are: the lines that are not blank, each without its LF or CRLF.
-  public let texts: [Range<Int>]
-  /// How many lines there are, blank ones included; the last may lack its LF.
-  public let lineCount: Int
+public struct JSONLines: IteratorProtocol, Sendable {
+  private let bytes: [UInt8]
+  /// Where the next line starts.
+  private var position = 0
 
-  /// Finds the lines.
+  /// Takes a body.
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// How many lines a body has, blank ones included; the last may lack its LF.
   ///
-  /// - Parameter limit: how many lines are kept at most; those beyond are only counted.
   /// - Complexity: O(bytes).
-  public init(_ bytes: [UInt8], keeping limit: Int) {
+  public static func count(in bytes: [UInt8]) -> Int {
     let all = bytes.span
-    var texts: [Range<Int>] = []
     var (count, start) = (0, 0)
     while start < bytes.count {
-      let end = all.endOfLine(from: start)
       count += 1
-      if count <= limit, let text = JSONLines.text(of: start..<end, in: all) { texts.append(text) }
-      start = end + 1
+      start = all.endOfLine(from: start) + 1
     }
-    self.bytes = bytes
-    self.texts = texts
-    lineCount = count
+    return count
+  }
+
+  /// Where the text in the next line that is not blank lies, without its LF or CRLF.
+  public mutating func next() -> Range<Int>? {
+    let bytes = bytes
+    let all = bytes.span
+    while position < bytes.count {
+      let line = position..<all.endOfLine(from: position)
+      position = line.upperBound + 1
+      if let text = JSONLines.text(of: line, in: all) { return text }
+    }
+    return nil
   }
 
   /// A line without its CR; nil when it is blank.

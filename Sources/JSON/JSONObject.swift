@@ -81,7 +81,9 @@ public struct JSONObject: ~Copyable {
   /// Reports that the object as a whole is not acceptable.
   public func report(_ detail: @autoclosure () -> String) { reading.report(node, detail()) }
 
-  /// Most members of most objects are absent; once all that are there are found, the others cost
+  /// Finds a member that is asked for once.
+  ///
+  /// Most members of most objects are absent: once all that are there are found, the others cost
   /// nothing.
   @inlinable
   mutating func find(_ name: StaticString) -> JSONValue? {

@@ -119,32 +119,6 @@ struct BatchTests {
     }
   }
 
-  /// A line of so many bytes, whose answer has no more than its one line to tell.
-  private static func line(bytes: Int) -> String {
-    let empty = "{\"text\":\"\",\"width\":1,\"maxLines\":1}"
-    return empty + String(repeating: " ", count: bytes - empty.utf8.count)
-  }
-
-  @Test(
-    "are answered in pieces: short ones together, those that may be dear one by one",
-    arguments: [(60, 20...40), (2000, 3...3), (4095, 2...2), (4096, 1...1), (50_000, 1...1)])
-  func pieces(_ bytes: Int, _ expected: ClosedRange<Int>) throws {
-    let body = String(repeating: BatchTests.line(bytes: bytes) + "\n", count: 120)
-    let router = try Routes(engine: sharedEngine).router()
-    let request = Request(.post, "/lines", headers: BatchTests.type, body: Array(body.utf8))
-    guard case .stream(let stream) = router.respond(to: request).body else {
-      Issue.record("The answer is no stream.")
-      return
-    }
-    var counts: [Int] = []
-    while case let piece = stream.read(upTo: .max), !piece.isEmpty {
-      #expect(piece.last == 0x0A)
-      counts.append(piece.count { $0 == 0x0A })
-    }
-    #expect(counts.reduce(0, +) == 120)
-    #expect(counts.dropLast().allSatisfy(expected.contains), "\(counts)")
-  }
-
   @Test("come back as what the client accepts, or not at all")
   func negotiation() throws {
     try Transport.memory.withClient { client in

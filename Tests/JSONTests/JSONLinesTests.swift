@@ -24,15 +24,15 @@ struct JSONLinesTests {
     Case(body: "\"日本\"\n\"ไทย\"\n\"👩‍👩‍👧\"", texts: ["\"日本\"", "\"ไทย\"", "\"👩‍👩‍👧\""], lineCount: 3),
   ]
 
-  private func texts(_ lines: JSONLines) -> [String] {
-    lines.texts.map { String(decoding: lines.bytes[$0], as: UTF8.self) }
+  private func texts(in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    IteratorSequence(JSONLines(bytes)).map { bytes[$0] }
   }
 
   @Test("are found wherever a line ends", arguments: cases)
   func found(_ expected: Case) {
-    let lines = JSONLines(Array(expected.body.utf8), keeping: 10)
-    #expect(texts(lines) == expected.texts)
-    #expect(lines.lineCount == expected.lineCount)
+    let bytes = Array(expected.body.utf8)
+    #expect(texts(in: bytes).map { String(decoding: $0, as: UTF8.self) } == expected.texts)
+    #expect(JSONLines.count(in: bytes) == expected.lineCount)
   }
 
   @Test("are found as splitting at LF finds them, in any bytes")
@@ -46,17 +46,9 @@ struct JSONLinesTests {
       if pieces.last?.isEmpty == true { pieces.removeLast() }
       let wanted = pieces.filter { !$0.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
         .map { $0.last == 0x0D ? $0.dropLast() : $0 }
-      let lines = JSONLines(bytes, keeping: .max)
-      #expect(lines.texts.map { bytes[$0] } == wanted, "seed \(seed)")
-      #expect(lines.lineCount == pieces.count, "seed \(seed)")
+      #expect(texts(in: bytes) == wanted, "seed \(seed)")
+      #expect(JSONLines.count(in: bytes) == pieces.count, "seed \(seed)")
     }
-  }
-
-  @Test("beyond the limit are counted and not kept")
-  func limit() {
-    let lines = JSONLines(Array("1\n\n2\n3\n4".utf8), keeping: 3)
-    #expect(texts(lines) == ["1", "2"])
-    #expect(lines.lineCount == 5)
   }
 
   @Test("are written as each is alone, with LF after it")

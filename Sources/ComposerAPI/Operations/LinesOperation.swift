@@ -16,9 +16,10 @@ final class LinesOperation: JSONOperation {
 
   func respond(to request: Request) throws -> Response {
     let (lines, isDrawn) = try exchange.decodeDrawable(request) { question(&$0) }
-    let answer = try answer(lines)
-    guard isDrawn else { return exchange.drawableAnswer(long: answer) }
-    return exchange.answer(picture: LinesPicture(answer.layout, of: lines, engine: engine).svg)
+    let layout = try layout(lines)
+    return isDrawn
+      ? exchange.answer(picture: LinesPicture(layout, of: lines, engine: engine).svg)
+      : exchange.drawableAnswer(long: answer(lines, layout))
   }
 
   func question(_ json: inout JSONObject) -> LinesRequest? {

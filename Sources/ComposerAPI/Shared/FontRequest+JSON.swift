@@ -4,7 +4,8 @@ import TextLayout
 extension FontRequest {
   /// Reads a font.
   ///
-  /// - Parameter defaultFont: what members that are absent are taken from.
+  /// - Parameter defaultFont: what members that are absent are taken from, but for the height of a line:
+  ///   a font has its own.
   init?(json: inout JSONObject, defaultFont: FontRequest) {
     let name = JSONString.string(of: 1...256)
     let families = json.optional("families", .array(of: name, count: 1...32))

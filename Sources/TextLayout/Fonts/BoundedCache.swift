@@ -40,10 +40,10 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Removes the first entry from the hand on that was not used.
     private mutating func removeAtHand() -> Entry {
-      hand %= entries.count
+      if hand >= entries.count { hand = 0 }
       while entries[hand].isUsed {
         entries[hand].isUsed = false
-        hand = (hand + 1) % entries.count
+        hand = hand + 1 < entries.count ? hand + 1 : 0
       }
       hand += 1
       return remove(at: hand - 1)

@@ -89,7 +89,7 @@ final class ShapedParagraph: Sendable {
 
   /// About how many bytes this takes in memory.
   var bytes: Int {
-    512 + sharedBytes + text.count * (MemoryLayout<UInt16>.stride + 1)
+    576 + sharedBytes + text.count * (MemoryLayout<UInt16>.stride + 1)
       + fontUses.count * MemoryLayout<LineLayout.FontUse>.stride
       + positions.bytes
       + fontRuns.count * MemoryLayout<ShapedUnits.FontRun>.stride

@@ -20,7 +20,7 @@ final class ShapedRun: Sendable {
 
   /// About how many bytes this takes in memory.
   var bytes: Int {
-    160 + units.count * MemoryLayout<UInt16>.stride
+    224 + units.count * MemoryLayout<UInt16>.stride
       + clusters.capacity * MemoryLayout<ShapingBuffer.Cluster>.stride
   }
 }

@@ -10,46 +10,51 @@ public final class TextStyle: Sendable {
     case rightToLeft = "rtl"
   }
 
-  /// The font.
-  public let font: FontRequest
-  /// A BCP 47 language tag; decides glyph variants, fallback fonts and some break rules.
-  public let language: String
-  /// The paragraph direction.
-  public let direction: Direction
-  /// Which break rules hold.
-  public let breaking: BreakRules
-  /// The distance of tab stops, in advances of a space; at least 0.
-  public let tabSize: Double
+  /// All that makes a style, to be compared and hashed member by member.
+  private struct Terms: Hashable {
+    let font: FontRequest
+    let language: String
+    let direction: Direction
+    let breaking: BreakRules
+    let tabSize: Double
+  }
 
+  private let terms: Terms
   private let hash: Int
 
   /// Makes a style.
+  ///
+  /// - Parameters:
+  ///   - font: the font.
+  ///   - language: a BCP 47 language tag; decides glyph variants, fallback fonts and some break rules.
+  ///   - direction: the paragraph direction.
+  ///   - breaking: which break rules hold.
+  ///   - tabSize: the distance of tab stops, in advances of a space; at least 0.
   public init(
     font: FontRequest, language: String = "en", direction: Direction = .leftToRight,
     breaking: BreakRules = BreakRules(), tabSize: Double = 8
   ) {
-    self.font = font
-    self.language = language
-    self.direction = direction
-    self.breaking = breaking
-    self.tabSize = tabSize
-    var hasher = Hasher()
-    hasher.combine(font)
-    hasher.combine(language)
-    hasher.combine(direction)
-    hasher.combine(breaking)
-    hasher.combine(tabSize)
-    hash = hasher.finalize()
+    terms = Terms(
+      font: font, language: language, direction: direction, breaking: breaking, tabSize: tabSize)
+    hash = terms.hashValue
   }
+
+  /// The font.
+  public var font: FontRequest { terms.font }
+  /// A BCP 47 language tag; decides glyph variants, fallback fonts and some break rules.
+  public var language: String { terms.language }
+  /// The paragraph direction.
+  public var direction: Direction { terms.direction }
+  /// Which break rules hold.
+  public var breaking: BreakRules { terms.breaking }
+  /// The distance of tab stops, in advances of a space; at least 0.
+  public var tabSize: Double { terms.tabSize }
 }
 
 extension TextStyle: Hashable {
   /// Whether two styles are the same in all.
   public static func == (one: TextStyle, other: TextStyle) -> Bool {
-    one === other
-      || one.hash == other.hash && one.font == other.font && one.language == other.language
-        && one.direction == other.direction && one.breaking == other.breaking
-        && one.tabSize == other.tabSize
+    one === other || one.hash == other.hash && one.terms == other.terms
   }
 
   /// Hashes the style; O(1).

@@ -33,6 +33,19 @@ struct BoundedCacheTests {
     #expect(cache.figures.bytes == 10)
   }
 
+  @Test("drops several for one that is heavy, and those first that came first")
+  func dropsSeveral() {
+    for hand in 0..<12 {
+      let cache = BoundedCache<Int, Int>(capacity: 10) { $0 / 100 }
+      // As many as fit, and some more, so that the hand stands anywhere.
+      for key in 0..<10 + hand { cache.insert(100 + key, for: key) }
+      cache.insert(500, for: 1000)
+      #expect(cache[1000] == 500)
+      #expect(cache.figures.bytes == 10)
+      #expect((0..<10 + hand).count { cache[$0] != nil } == 5, "\(hand)")
+    }
+  }
+
   @Test("replaces a value of the same key, and weighs the new one")
   func replaces() {
     let cache = BoundedCache<Int, Int>(capacity: 100) { $0 }
