@@ -19,7 +19,7 @@ struct BoundedCacheTests {
   func sparesUsed() {
     let cache = BoundedCache<Int, Int>(capacity: 10)
     for key in 0..<5 { cache.insert(key, for: key) }
-    for other in 100..<1000 {
+    for other in 100..<300 {
       for key in 0..<5 { #expect(cache[key] == key) }
       cache.insert(other, for: other)
     }
@@ -70,17 +70,21 @@ struct BoundedCacheTests {
       var random = SeededGenerator(seed: seed)
       let cache = BoundedCache<Int, Int>(capacity: 1000) { $0 }
       var last: [Int: Int] = [:]
-      for _ in 0..<5000 {
+      var heaviest = 0
+      var isRight = true
+      for _ in 0..<2000 {
         let key = Int.random(in: 0..<60, using: &random)
         if Bool.random(using: &random) {
           let value = Int.random(in: 1...200, using: &random)
           cache.insert(value, for: key)
           last[key] = value
         } else if let found = cache[key] {
-          #expect(found == last[key], "seed \(seed)")
+          isRight = isRight && found == last[key]
         }
-        #expect(cache.figures.bytes <= 1000, "seed \(seed)")
+        heaviest = max(heaviest, cache.figures.bytes)
       }
+      #expect(isRight, "seed \(seed)")
+      #expect((500...1000).contains(heaviest), "seed \(seed)")
       let kept = last.keys.compactMap { cache[$0] }
       #expect(kept.reduce(0, +) == cache.figures.bytes, "seed \(seed)")
     }
