@@ -1,9 +1,9 @@
 import CHTTPServer
 
-/// Counts what happens to one listener, and can be read at any time from any thread, also before
-/// the listener starts and after it has stopped.
+/// Counts what happens to one listener.
 ///
-/// Nobody waits for anybody: the counts are atomic, and only each by itself is exact.
+/// It can be read at any time from any thread, also before the listener starts and after it has
+/// stopped. Each count is exact; two counts may be of different moments.
 @safe public final class ListenerMeter: @unchecked Sendable {
   let handle: OpaquePointer
 
@@ -25,10 +25,8 @@ import CHTTPServer
   private static func byName(_ figures: chttp_figures) -> [String: Int] {
     unsafe withUnsafeBytes(of: figures.refusals) { counts in
       let counts = unsafe counts.bindMemory(to: UInt64.self)
-      // No reason is 0.
-      return counts.indices.dropFirst().reduce(into: [:]) { byName, index in
-        guard let reason = chttp_refusal(rawValue: UInt32(index)) else { return }
-        byName[Refusal(reason, limits: ListenerLimits()).name] = unsafe Int(counts[index])
+      return Refusal.Reason.allCases.reduce(into: [:]) { byName, reason in
+        byName[Refusal(reason).name] = unsafe Int(counts[Int(reason.rawValue)])
       }
     }
   }

@@ -1,5 +1,7 @@
-// Asks a server whether it is ready, for health checks inside a container without any client.
-#include "internal.h"
+// The health probe of a container, whose image holds no other HTTP client.
+#define _GNU_SOURCE
+
+#include "CProcess.h"
 
 #include <gnutls/gnutls.h>
 #include <netdb.h>
@@ -10,10 +12,10 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-static const struct timeval patience = {.tv_sec = 2};
+static const struct timeval time_limit = {.tv_sec = 2};
 
-// HTTP/1.0, so that the server closes the connection behind its answer.
-static const char question[] = "GET /readyz HTTP/1.0\r\nHost: localhost\r\n\r\n";
+// HTTP/1.0: the server closes the connection behind its response.
+static const char request[] = "GET /readyz HTTP/1.0\r\nHost: localhost\r\n\r\n";
 
 static int connected_socket(const char *host, uint16_t port) {
   char service[6];
@@ -23,8 +25,8 @@ static int connected_socket(const char *host, uint16_t port) {
   if (getaddrinfo(host, service, &hints, &found) != 0) return -1;
   int made = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (made >= 0) {
-    setsockopt(made, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
-    setsockopt(made, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    setsockopt(made, SOL_SOCKET, SO_SNDTIMEO, &time_limit, sizeof time_limit);
+    setsockopt(made, SOL_SOCKET, SO_RCVTIMEO, &time_limit, sizeof time_limit);
     if (connect(made, found->ai_addr, found->ai_addrlen) != 0) {
       close(made);
       made = -1;
@@ -36,19 +38,19 @@ static int connected_socket(const char *host, uint16_t port) {
 
 // Reads what fits, or to the end; returns how much.
 static size_t read_plain(int socket, char *into, size_t capacity) {
-  if (send(socket, question, strlen(question), MSG_NOSIGNAL) < 0) return 0;
+  if (send(socket, request, strlen(request), MSG_NOSIGNAL) < 0) return 0;
   ssize_t count = recv(socket, into, capacity, MSG_WAITALL);
   return count > 0 ? (size_t)count : 0;
 }
 
 static size_t read_session(gnutls_session_t session, char *into, size_t capacity) {
   if (gnutls_handshake(session) != 0) return 0;
-  if (gnutls_record_send(session, question, strlen(question)) < 0) return 0;
+  if (gnutls_record_send(session, request, strlen(request)) < 0) return 0;
   ssize_t count = gnutls_record_recv(session, into, capacity);
   return count > 0 ? (size_t)count : 0;
 }
 
-// No certificate is looked at: the question is whether our own server on this machine answers.
+// No certificate is checked: the server is this program.
 static size_t read_secured(int socket, char *into, size_t capacity) {
   size_t count = 0;
   gnutls_session_t session = NULL;
@@ -58,7 +60,7 @@ static size_t read_secured(int socket, char *into, size_t capacity) {
       gnutls_set_default_priority(session) == 0 &&
       gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, credentials) == 0) {
     gnutls_transport_set_int(session, socket);
-    gnutls_handshake_set_timeout(session, (unsigned int)patience.tv_sec * 1000);
+    gnutls_handshake_set_timeout(session, (unsigned int)time_limit.tv_sec * 1000);
     count = read_session(session, into, capacity);
   }
   gnutls_deinit(session);
@@ -66,13 +68,13 @@ static size_t read_secured(int socket, char *into, size_t capacity) {
   return count;
 }
 
-bool chttp_is_ready(const char *host, uint16_t port, bool with_tls) {
+bool cprocess_is_ready(const char *host, uint16_t port, bool with_tls) {
   int made = connected_socket(host, port);
   if (made < 0) return false;
-  char answer[16] = {0};
-  size_t count = with_tls ? read_secured(made, answer, sizeof answer - 1)
-                          : read_plain(made, answer, sizeof answer - 1);
+  char response[16] = {0};
+  size_t count = with_tls ? read_secured(made, response, sizeof response - 1)
+                          : read_plain(made, response, sizeof response - 1);
   close(made);
-  return count > 12 && strncmp(answer, "HTTP/1.", 7) == 0 &&
-         strncmp(answer + 8, " 200 ", 5) == 0;
+  return count > 12 && strncmp(response, "HTTP/1.", 7) == 0 &&
+         strncmp(response + 8, " 200 ", 5) == 0;
 }

@@ -1,7 +1,7 @@
 import CHTTPServer
 
 extension Response {
-  /// Hands the answer over to C.
+  /// The response for C.
   func sent() -> chttp_response {
     let code = UInt32(truncatingIfNeeded: status.rawValue)
     return unsafe withBytes { fields, bytes in
@@ -13,7 +13,7 @@ extension Response {
   }
 
   /// Its header fields and its body as C reads them; the body of a stream is empty.
-  func withBytes<Result>(_ use: (chttp_bytes, chttp_bytes) -> Result) -> Result {
+  private func withBytes<Result>(_ use: (chttp_bytes, chttp_bytes) -> Result) -> Result {
     unsafe headers.terminated.withUnsafeBufferPointer { fields in
       guard case .bytes(let bytes) = body else {
         return unsafe use(chttp_bytes(fields), chttp_bytes())
@@ -26,11 +26,11 @@ extension Response {
 }
 
 extension BodyStream {
-  /// Itself for C, which owns it from now on.
+  /// The stream for C, which releases it with `end`.
   fileprivate func kept() -> chttp_stream {
     unsafe chttp_stream(
       context: Unmanaged.passRetained(self).toOpaque(),
-      read: { unsafe BodyStream.read($0, $1, $2) }, end: { unsafe BodyStream.end($0) })
+      read: { unsafe BodyStream.read($0, $1, $2) }, end: { unsafe BodyStream.end($0) }, held: heldBytes)
   }
 
   private static func read(
