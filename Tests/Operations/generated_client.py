@@ -1,4 +1,4 @@
-"""Use the service as a stranger would: by a client that a public tool makes of openapi.yaml.
+"""Call the service with a Python client that openapi-python-client generates from openapi.yaml.
 
 usage: generated_client.py openapi.yaml ADDRESS
 """
@@ -31,21 +31,21 @@ def part(name: str):
     return importlib.import_module(f"{PACKAGE}.{name}")
 
 
-def asks_for_a_layout(client) -> None:
+def computes_a_layout(client) -> None:
     models = part("models")
     body = models.LayoutRequest(
         device="iphone-16",
-        keyboard=models.KeyboardRequest(type_=models.KeyboardRequestType.DEFAULT),
+        keyboard=models.KeyboardInput(type_=models.KeyboardType.DEFAULT),
     )
     answer = part("api.layout.layout").sync(client=client, body=body)
     assert answer.keyboard.overlap == 336, answer
     assert answer.composer.frame.y + answer.composer.frame.height == 516, answer
 
 
-def asks_for_a_matrix(client) -> None:
+def computes_a_matrix(client) -> None:
     models = part("models")
     body = models.MatrixRequest(
-        devices=["iphone-16", "pixel-4"], keyboards=[models.KeyboardRequest(height=300)]
+        devices=["iphone-16", "pixel-4"], keyboards=[models.KeyboardInput(height=300)]
     )
     answer = part("api.layout.matrix").sync(client=client, body=body)
     assert answer.count == len(answer.rows) > 0, answer
@@ -59,7 +59,7 @@ def breaks_lines(client) -> None:
     assert answer.lines[-1].end == len("キーボードの高さに追従する"), answer
 
 
-def judges_an_edit(client) -> None:
+def decides_an_edit(client) -> None:
     models = part("models")
     body = models.EditRequest(
         text="one\ntwo",
@@ -72,8 +72,8 @@ def judges_an_edit(client) -> None:
     assert (answer.allowed, answer.reason) == (False, "maxLines"), answer
 
 
-def keeps_a_conversation(client) -> None:
-    """Two calls; the state that the first returns goes into the second as it is."""
+def carries_state(client) -> None:
+    """Sends the state of one response back in the next request."""
     models = part("models")
     transition = part("api.machine.transition").sync
     config = models.TransitionConfig(device="iphone-16")
@@ -82,11 +82,12 @@ def keeps_a_conversation(client) -> None:
         body=models.TransitionRequest(
             config=config,
             events=[
-                models.PlainEvent(type_=models.PlainEventType.APPEARED),
-                models.PlainEvent(type_=models.PlainEventType.FOCUSED),
+                models.AppearedEvent(type_="appeared"),
+                models.FocusedEvent(type_="focused"),
             ],
         ),
     )
+    assert isinstance(opened.steps[1].effects[0], models.FocusEffect), opened
     state = models.TransitionState.from_dict(opened.state.to_dict())
     edit = models.EditedEvent(
         type_="edited", range_=models.TextRange(start=0, end=0), replacement="日本語"
@@ -111,11 +112,11 @@ def reads_a_problem(client) -> None:
 
 
 USES = (
-    asks_for_a_layout,
-    asks_for_a_matrix,
+    computes_a_layout,
+    computes_a_matrix,
     breaks_lines,
-    judges_an_edit,
-    keeps_a_conversation,
+    decides_an_edit,
+    carries_state,
     reads_a_device,
     reads_a_problem,
 )
