@@ -119,10 +119,10 @@ def record(group):
             args=["--no-sandbox", "--font-render-hinting=none"])
         page = browser.new_page()
         page.set_content("<!doctype html><meta charset=utf-8><body style=margin:0>")
-        answers = page.evaluate(MEASURE, group)
+        results = page.evaluate(MEASURE, group)
         version = browser.version
         browser.close()
-    return answers, version
+    return results, version
 
 
 def key(version):
@@ -153,8 +153,8 @@ def main():
         groups.setdefault((case["lang"], *case["families"]), []).append(case)
     lines = []
     for group in groups.values():
-        answers, version = record(group)
-        lines += [{**case, **answer} for case, answer in zip(group, answers)]
+        results, version = record(group)
+        lines += [{**case, **result} for case, result in zip(group, results)]
     with open(sys.argv[2], "w", encoding="utf-8") as file:
         for line in [key(version), *lines]:
             file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")

@@ -78,14 +78,14 @@ def main(directory, output):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        answers = browser.new_page().evaluate(ASK, [text for _, text in cases])
+        results = browser.new_page().evaluate(ASK, [text for _, text in cases])
         version = browser.version
         browser.close()
     with open("/usr/lib/chromium/icudtl.dat", "rb") as data:
         key = {"chromium": version, "icudtl.dat sha256": hashlib.sha256(data.read()).hexdigest()}
     with open(output, "w", encoding="utf-8") as file:
         print(json.dumps(key), file=file)
-        for (script, text), boundaries in zip(cases, answers):
+        for (script, text), boundaries in zip(cases, results):
             case = {"script": script, "text": text, "boundaries": boundaries}
             print(json.dumps(case, ensure_ascii=False, separators=(",", ":")), file=file)
     print(f"{len(cases)} cases recorded with Chromium {version}")

@@ -20,6 +20,8 @@ BEYOND_SCHEMA = re.compile(
     r"|^must not lead to more than \d+ (keyframes|rows)"
     r"|^must have a text that is no longer than \d+ in \d+ rows"
     r"|^must be fewer: the texts after each sum up to"
+    r"|^must not have texts that (break into more than \d+ lines|take more work)"
+    r"|^makes texts break into more than|^takes the text laid out in this request beyond"
     r"|has no known height for|^needs \"device\", to know its height"
     r"|^is required, because (it is not known for|\"config\" names no \"device\")"
     r"|^needs a docked keyboard|^needs \"content\" or \"scroll\" in \"config\""
@@ -75,7 +77,7 @@ def refuses_valid_data_for_a_known_reason(context, response, case):
 
 
 @schemathesis.check
-def answers_the_same_twice(context, response, case):
+def responds_the_same_twice(context, response, case):
     """Sends the request again and expects the same bytes."""
     if case.path not in CHANGING_PATHS and response.status_code != 503:
         again = case.call()

@@ -37,9 +37,9 @@ def computes_a_layout(client) -> None:
         device="iphone-16",
         keyboard=models.KeyboardInput(type_=models.KeyboardType.DEFAULT),
     )
-    answer = part("api.layout.layout").sync(client=client, body=body)
-    assert answer.keyboard.overlap == 336, answer
-    assert answer.composer.frame.y + answer.composer.frame.height == 516, answer
+    response = part("api.layout.layout").sync(client=client, body=body)
+    assert response.keyboard.overlap == 336, response
+    assert response.composer.frame.y + response.composer.frame.height == 516, response
 
 
 def computes_a_matrix(client) -> None:
@@ -47,16 +47,16 @@ def computes_a_matrix(client) -> None:
     body = models.MatrixRequest(
         devices=["iphone-16", "pixel-4"], keyboards=[models.KeyboardInput(height=300)]
     )
-    answer = part("api.layout.matrix").sync(client=client, body=body)
-    assert answer.count == len(answer.rows) > 0, answer
-    assert answer.rows[0].layout.keyboard.overlap == 300, answer
+    response = part("api.layout.matrix").sync(client=client, body=body)
+    assert response.count == len(response.rows) > 0, response
+    assert response.rows[0].layout.keyboard.overlap == 300, response
 
 
 def breaks_lines(client) -> None:
     body = part("models").LinesRequest(text="キーボードの高さに追従する", width=120, lang="ja")
-    answer = part("api.text.lines").sync(client=client, body=body)
-    assert answer.count == len(answer.lines) > 1, answer
-    assert answer.lines[-1].end == len("キーボードの高さに追従する"), answer
+    response = part("api.text.lines").sync(client=client, body=body)
+    assert response.count == len(response.lines) > 1, response
+    assert response.lines[-1].end == len("キーボードの高さに追従する"), response
 
 
 def decides_an_edit(client) -> None:
@@ -68,8 +68,8 @@ def decides_an_edit(client) -> None:
         limits=models.EditLimits(max_lines=2),
         box=models.TextBox(width=240),
     )
-    answer = part("api.text.edit").sync(client=client, body=body)
-    assert (answer.allowed, answer.reason) == (False, "maxLines"), answer
+    response = part("api.text.edit").sync(client=client, body=body)
+    assert (response.allowed, response.reason) == (False, "maxLines"), response
 
 
 def carries_state(client) -> None:
@@ -92,10 +92,10 @@ def carries_state(client) -> None:
     edit = models.EditedEvent(
         type_="edited", range_=models.TextRange(start=0, end=0), replacement="日本語"
     )
-    answer = transition(
+    response = transition(
         client=client, body=models.TransitionRequest(config=config, state=state, events=[edit])
     )
-    assert (answer.state.text, answer.state.focused) == ("日本語", True), answer
+    assert (response.state.text, response.state.focused) == ("日本語", True), response
 
 
 def reads_a_device(client) -> None:
@@ -106,9 +106,9 @@ def reads_a_device(client) -> None:
 
 def reads_a_problem(client) -> None:
     body = part("models").LinesRequest(text="abc", width=-240)
-    answer = part("api.text.lines").sync(client=client, body=body)
-    assert answer.status == 422, answer
-    assert answer.errors[0].pointer == "/width", answer
+    response = part("api.text.lines").sync(client=client, body=body)
+    assert response.status == 422, response
+    assert response.errors[0].pointer == "/width", response
 
 
 USES = (
