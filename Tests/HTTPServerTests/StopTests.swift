@@ -72,7 +72,7 @@ import Testing
   @Test(.timeLimit(.minutes(1)))
   func aStreamIsSentToItsEnd() throws {
     let line = [UInt8](repeating: 0x61, count: 999) + [0x0A]
-    let count = 20_000
+    let count = 4000
     let listener = try Listener(
       ListenerConfiguration(port: 0, limits: ListenerLimits(connections: 16)),
       handler: ListenerHandler(
