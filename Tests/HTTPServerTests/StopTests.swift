@@ -43,7 +43,7 @@ import Testing
       let listener = try Listener(
         ListenerConfiguration(port: 0, threads: 2, limits: ListenerLimits(connections: 100)),
         handler: ListenerHandler(
-        respond: Sample.router.respond, refuse: Sample.router.refuse))
+          respond: Sample.router.respond, refuse: Sample.router.refuse))
       let port = listener.port
       let threads = (0..<8).map { _ in Thread { StopTests.ask(client, port: port, shared.tally) } }
       threads.forEach { $0.start() }

@@ -98,7 +98,9 @@ import Testing
     let made = Made()
     let respond: @Sendable (Request) -> Response = { request in
       guard request.path == "/endless" else { return Sample.router.respond(to: request) }
-      return Response(.ok, stream: BodyStream(
+      return Response(
+        .ok,
+        stream: BodyStream(
           Numbers(end: .max, made: made, spaces: 4096), heldBytes: 0))
     }
     try withListener(respond: respond) { port in

@@ -16,7 +16,8 @@ extension Headers {
   /// Copies the header fields of a request.
   fileprivate init(_ request: chttp_request) {
     let lines = unsafe Array(request.fields.buffer)
-    let ends = unsafe UnsafeBufferPointer(start: request.field_ends, count: 2 * request.fields_count)
+    let ends = unsafe UnsafeBufferPointer(
+      start: request.field_ends, count: 2 * request.fields_count)
     self = Headers(lines, ends: unsafe Array(ends))
   }
 }

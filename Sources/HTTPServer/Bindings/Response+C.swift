@@ -30,7 +30,8 @@ extension BodyStream {
   fileprivate func kept() -> chttp_stream {
     unsafe chttp_stream(
       context: Unmanaged.passRetained(self).toOpaque(),
-      read: { unsafe BodyStream.read($0, $1, $2) }, end: { unsafe BodyStream.end($0) }, held: heldBytes)
+      read: { unsafe BodyStream.read($0, $1, $2) }, end: { unsafe BodyStream.end($0) },
+      held: heldBytes)
   }
 
   private static func read(
