@@ -1,12 +1,7 @@
+import Composer
 import JSON
 
-/// Which way up a device is held.
-enum Orientation: String, CaseIterable, JSONWritable, Sendable {
-  /// Higher than wide.
-  case portrait
-  /// Wider than high.
-  case landscape
-}
+extension Orientation: JSONWritable {}
 
 /// Facts for each orientation; nil where none is known.
 struct ByOrientation<Facts: Sendable>: Sendable {

@@ -6,14 +6,11 @@ struct KeyboardRequest {
   /// The name of the member that says which keyboard it is.
   let typeName: StaticString
 
-  private let phase: KeyboardEvent.Phase
   private let frame: Rect?
   private let height: Double?
   private let type: KeyboardType?
-  private let isLocal: Bool
-  private let includesAccessory: Bool
-  private let durationMs: Double?
-  private let curve: Curve
+  /// The event of an empty keyboard.
+  private let event: KeyboardEvent
 
   /// Reads a keyboard; there is exactly one way to know its frame, or none if it goes away.
   ///
@@ -21,14 +18,17 @@ struct KeyboardRequest {
   init?(json: inout JSONObject, phase: KeyboardEvent.Phase? = nil) {
     // Among events, "type" is the event's own.
     typeName = phase == nil ? "type" : "keyboardType"
-    self.phase = phase ?? json.optional("phase", .name(of: KeyboardEvent.Phase.self)) ?? .show
+    let phase = phase ?? json.optional("phase", .name(of: KeyboardEvent.Phase.self)) ?? .show
     frame = json.optional("frame", .keyboardRect)
     height = json.optional("height", .nonNegativeLength)
     type = json.optional(typeName, .name(of: KeyboardType.self))
-    isLocal = json.optional("isLocal", .boolean) ?? true
-    durationMs = json.optional("durationMs", .duration)
-    curve = json.optional("curve", .curve) ?? .keyboard
-    includesAccessory = json.optional("includesAccessory", .boolean) ?? false
+    let isLocal = json.optional("isLocal", .boolean) ?? true
+    let durationMs = json.optional("durationMs", .duration)
+    let curve = json.optional("curve", .curve) ?? .keyboard
+    let includesAccessory = json.optional("includesAccessory", .boolean) ?? false
+    event = KeyboardEvent(
+      phase: phase, frame: .zero, isLocal: isLocal, includesAccessory: includesAccessory,
+      durationMs: durationMs, curve: curve)
     checkFrame(json)
   }
 
@@ -37,7 +37,7 @@ struct KeyboardRequest {
     case (true, true, _): json.report("height", "must not be sent together with \"frame\"")
     case (true, _, true): json.report(typeName, "must not be sent together with \"frame\"")
     case (_, true, true): json.report(typeName, "must not be sent together with \"height\"")
-    case (false, false, false) where phase != .hide && !hasNull(json):
+    case (false, false, false) where event.phase != .hide && !hasNull(json):
       json.report("needs \"frame\", \"height\" or \"\(typeName)\", unless its phase is \"hide\"")
     default: break
     }
@@ -62,8 +62,6 @@ struct KeyboardRequest {
     let docked = known.flatMap { height in
       screen.map { KeyboardEvent.dockedFrame(height: height, on: $0) }
     }
-    return KeyboardEvent(
-      phase: phase, frame: frame ?? docked ?? .zero, isLocal: isLocal,
-      includesAccessory: includesAccessory, durationMs: durationMs, curve: curve)
+    return event.with(frame: frame ?? docked ?? .zero)
   }
 }

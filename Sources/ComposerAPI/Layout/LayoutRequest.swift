@@ -50,13 +50,18 @@ final class LayoutRequest: Sendable {
 private struct Keyframes {
   let perSecond: Double
 
-  /// A spring can take an hour to settle, and nobody wants a million samples of it.
-  private static let mostSamples = 10_000.0
+  /// Ten seconds of the smoothest movement; a spring can take an hour to settle.
+  ///
+  /// Each sample of a few bytes' request is seventy bytes of its answer.
+  private static let mostSamples = 2_400.0
 
   init?(json: inout JSONObject, durationMs: Double) {
     guard let perSecond = json.required("fps", .number(in: 1...240)) else { return nil }
     if durationMs * perSecond / 1000 > Keyframes.mostSamples {
-      json.report("fps", "must not lead to more than 10000 keyframes of a movement this long")
+      json.report(
+        "fps",
+        "must not lead to more than \(Int(Keyframes.mostSamples)) keyframes of a movement this long"
+      )
     }
     self.perSecond = perSecond
   }

@@ -24,7 +24,10 @@ struct StageRequest {
       json.report("safeArea", "is required, because it is not known for \(preset.description)")
     }
     self.preset = preset
-    stage = screen.map { Stage(screen: $0, safeArea: safeArea ?? .zero, view: view) }
+    stage = screen.map {
+      Stage(
+        screen: $0, safeArea: safeArea ?? .zero, view: view, orientation: preset?.orientation)
+    }
     stage?.check(json)
   }
 }

@@ -69,19 +69,21 @@ extension Stage {
     let screen = json.required("screen", .size)
     let safeArea = json.optional("safeArea", .insets) ?? .zero
     let view = json.nullable("view", .rect)
+    let orientation = json.nullable("orientation", .name(of: Orientation.self))
     guard let screen else { return nil }
-    self.init(screen: screen, safeArea: safeArea, view: view)
+    self.init(screen: screen, safeArea: safeArea, view: view, orientation: orientation)
     check(json)
   }
 }
 
 extension Stage: JSONWritable {
-  /// Writes the screen and the view.
+  /// Writes the screen and the view; the orientation is null where the screen's shape tells it.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("screen", screen)
       $0.member("safeArea", safeArea)
       $0.member("view", view)
+      $0.member("orientation", orientation)
     }
   }
 }

@@ -15,8 +15,6 @@ struct MatrixRequest {
 
   /// One answer holds no more rows than this.
   private static let mostRows = 1_000
-  /// All rows together measure no more text than this, in UTF-16 code units: a quarter of a second.
-  private static let mostText = 1 << 18
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
     let asked = json.required(
@@ -46,12 +44,6 @@ struct MatrixRequest {
     if rows > Self.mostRows {
       json.report("must not lead to more than \(Self.mostRows) rows, but leads to \(rows)")
     }
-    if rows * (composer?.textLength ?? 0) > Self.mostText {
-      json.report(
-        "composer",
-        "must have a text that is no longer than \(Self.mostText / rows) in \(rows) rows"
-      )
-    }
   }
 
   /// The scene on a preset; nil when its safe area is not known.
@@ -61,14 +53,6 @@ struct MatrixRequest {
       screen: preset.screen, safeArea: safeArea,
       keyboard: keyboard?.event(on: preset.screen, preset: preset), composer: composer,
       content: content, scroll: scroll)
-  }
-}
-
-extension ComposerBox {
-  /// How much text is laid out, in UTF-16 code units.
-  fileprivate var textLength: Int {
-    guard case .box(let box) = text else { return 0 }
-    return box.value.isEmpty ? box.placeholder.count : box.value.count
   }
 }
 

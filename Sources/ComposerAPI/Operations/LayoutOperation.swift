@@ -32,7 +32,7 @@ final class LayoutOperation: JSONOperation {
 
   func answer(_ request: LayoutRequest) throws(JSONError) -> LayoutAnswer {
     guard let style = request.style else { return LayoutAnswer(request, measuring: plain) }
-    let budget = LineBudget(exchange.limits.lines)
+    let budget = WorkBudget(exchange.limits)
     let answer = LayoutAnswer(
       request, measuring: BudgetedLines(engine.measurer(for: style), within: budget))
     try budget.check()

@@ -19,9 +19,11 @@ final class MatrixOperation: JSONOperation {
   }
 
   func answer(_ matrix: MatrixRequest) throws(JSONError) -> MatrixAnswer {
-    let budget = LineBudget(exchange.limits.lines)
+    let budget = WorkBudget(exchange.limits)
     let answer = MatrixAnswer(
-      matrix, measuring: BudgetedLines(engine.measurer(for: matrix.style), within: budget))
+      matrix,
+      measuring: RememberedLines(
+        BudgetedLines(engine.measurer(for: matrix.style), within: budget)))
     try budget.check()
     return answer
   }

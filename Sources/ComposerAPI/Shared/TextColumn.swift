@@ -20,7 +20,7 @@ struct TextColumn {
   }
 
   /// What counts lines in the column.
-  func lineBox(measuring engine: TextLayoutEngine, within budget: LineBudget) -> LineBox {
+  func lineBox(measuring engine: TextLayoutEngine, within budget: WorkBudget) -> LineBox {
     LineBox(
       lines: BudgetedLines(engine.measurer(for: style), within: budget), width: lineWidth)
   }
