@@ -150,8 +150,8 @@ struct ProblemTests {
       """,
       "/keyframes/fps must not lead to more than 2400 keyframes of a movement this long"),
     Case(
-      "a figure beyond 64 bits", "/lines",
-      "{\"text\":\"abc\",\"width\":20000000000000000000,\"maxLines\":-9223372036854775809}",
+      "numbers beyond 64 bits", "/lines",
+      "{\"text\":\"abc\",\"width\":2e19,\"maxLines\":-9223372036854775809.0}",
       "/width must be between 0 and 1000000, not 2e19",
       "/maxLines must be between 1 and 1000000, not -9.223372036854776e18"),
     Case(

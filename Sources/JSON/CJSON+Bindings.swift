@@ -1,14 +1,14 @@
 import CJSON
 
-// The one file that touches the C library. The types above it give out places in a parsed text only
-// through values that cannot be copied and end with the call that decodes the text.
+// The only file that calls the C library. A node is valid until its parser parses another text. The
+// types outside this file keep nodes only in values that cannot be copied and that end before that.
 
-/// Reads texts, one after the other; belongs to one thread at a time.
+/// Parses texts, one after the other; only one thread may use it at a time.
 @safe final class Parser: @unchecked Sendable {
   private let handle: OpaquePointer
   private let maxDepth: Int
 
-  /// - Parameter maxDepth: how many objects and arrays may lie in each other.
+  /// - Parameter maxDepth: how many levels of objects and arrays a text may have.
   init(maxDepth: Int) {
     unsafe handle = cjson_parser_make(maxDepth)
     self.maxDepth = maxDepth
@@ -16,10 +16,10 @@ import CJSON
 
   deinit { unsafe cjson_parser_free(handle) }
 
-  /// The length of the longest text that it has memory for.
+  /// The length of the longest text that the parser has memory for, in bytes.
   var capacity: Int { unsafe cjson_parser_capacity(handle) }
 
-  /// The root of a text; valid until the next call.
+  /// Parses a text and returns its root, which is valid until the next call.
   func parse(_ text: Span<UInt8>) throws(JSONError) -> Node {
     var root = unsafe cjson_value()
     let failure = unsafe text.withUnsafeBufferPointer { bytes in
@@ -28,18 +28,18 @@ import CJSON
     if let failure = JSONSyntaxError(failure, in: text, maxDepth: maxDepth) {
       throw .malformed(failure)
     }
-    return unsafe Node(place: root)
+    return unsafe Node(value: root)
   }
 }
 
-/// The place of a value in a text that a parser has read, valid as long as the text.
+/// A value of a parsed text.
 @safe struct Node {
-  fileprivate let place: cjson_value
+  fileprivate let value: cjson_value
 
-  fileprivate init(place: cjson_value) { unsafe self.place = place }
+  fileprivate init(value: cjson_value) { unsafe self.value = value }
 
   var kind: JSONValue.Kind {
-    switch unsafe cjson_kind_of(place) {
+    switch unsafe cjson_kind_of(value) {
     case .CJSON_NULL: .null
     case .CJSON_BOOLEAN: .boolean
     case .CJSON_NUMBER: .number
@@ -49,84 +49,77 @@ import CJSON
     }
   }
 
-  /// Grows from the beginning of the text to its end.
-  var order: Int { unsafe place.index }
+  /// The boolean; requires a boolean.
+  var boolean: Bool { unsafe cjson_boolean(value) }
 
-  /// Of a boolean: itself.
-  var boolean: Bool { unsafe cjson_boolean(place) }
+  /// The nearest double; requires a number.
+  var number: Double { unsafe cjson_number(value) }
 
-  /// Of a number: the nearest double.
-  var number: Double { unsafe cjson_number(place) }
+  /// The characters; requires a string.
+  var string: String { unsafe cjson_string(value).string }
 
-  /// Of a string: its characters.
-  var string: String { unsafe cjson_string(place).string }
-
-  /// Of a string: its characters as UTF-16 code units.
+  /// The characters as UTF-16 code units; requires a string.
   var units: [UInt16] {
-    let utf8 = unsafe cjson_string(place)
-    // A UTF-16 text has as many units as bytes, or a third of them: the array gets what it needs.
+    let utf8 = unsafe cjson_string(value)
+    // A text has at most one UTF-16 code unit for each byte, but may have a third of that, so the
+    // array is allocated when the number is known.
     return unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: utf8.count) { units in
       guard let into = units.baseAddress, unsafe utf8.count > 0 else { return [] }
       return unsafe Array(UnsafeBufferPointer(start: into, count: cjson_utf16(utf8, into)))
     }
   }
 
-  /// Of an array or object: the number of elements or members.
-  var count: Int { unsafe cjson_count(place) }
+  /// The number of elements or members, at most 16,777,215; requires an array or an object.
+  var count: Int { unsafe cjson_count(value) }
 
-  /// Of an object: the first member of that name.
+  /// The first member of a name; requires an object.
   func member(_ name: StaticString) -> Node? {
     let utf8 = unsafe cjson_bytes(start: name.utf8Start, count: name.utf8CodeUnitCount)
     var found = unsafe cjson_value()
-    return unsafe cjson_find(place, utf8, &found) ? Node(place: found) : nil
+    return unsafe cjson_find(value, utf8, &found) ? Node(value: found) : nil
   }
 
-  /// Of an array or object: its elements or members, in order.
-  var members: Members { unsafe Members(container: place) }
+  /// The elements or members in order; requires an array or an object.
+  var children: Children { unsafe Children(iterator: cjson_children(value)) }
 }
 
-/// Leads to the reading that a value belongs to, without counting as one of its owners.
-///
-/// Counting costs as much as reading a number. It is not needed, because only values that cannot be
-/// copied hold this, and they end before the call that decodes the text, which holds the reading.
-@safe struct ReadingReference {
-  private unowned(unsafe) let target: Reading
+/// Iterates over the members of an object or over the elements of an array.
+@safe struct Children: Sequence, IteratorProtocol {
+  private var iterator: cjson_children_iterator
 
-  init(_ target: Reading) { unsafe self.target = target }
+  fileprivate init(iterator: cjson_children_iterator) { unsafe self.iterator = iterator }
 
-  var reading: Reading { unsafe target }
-}
-
-/// Walks over the members of an object, or over the elements of an array, which have no names.
-@safe struct Members: Sequence, IteratorProtocol {
-  private let container: cjson_value
-  private var member = unsafe cjson_member()
-  private var hasBegun = false
-
-  fileprivate init(container: cjson_value) { unsafe self.container = container }
-
-  mutating func next() -> Member? {
-    let exists = unsafe hasBegun ? cjson_next(container, &member) : cjson_first(container, &member)
-    hasBegun = true
-    return unsafe exists ? Member(utf8: member.name, value: Node(place: member.value)) : nil
+  mutating func next() -> Child? {
+    var child = unsafe cjson_child()
+    return unsafe cjson_next(&iterator, &child) ? Child(child) : nil
   }
 }
 
 /// A member of an object, or an element of an array.
-@safe struct Member {
-  private let utf8: cjson_bytes
-  let value: Node
+@safe struct Child {
+  private let child: cjson_child
 
-  fileprivate init(utf8: cjson_bytes, value: Node) {
-    unsafe self.utf8 = utf8
-    self.value = value
-  }
+  fileprivate init(_ child: cjson_child) { unsafe self.child = child }
 
   /// The member's name; empty for an element.
-  var name: String { unsafe utf8.string }
+  var name: String { unsafe child.name.string }
+
+  var value: Node { unsafe Node(value: child.value) }
 }
 
-/// Takes a text as it is written; belongs to one thread at a time.
+/// Refers to the context of a value without retaining it.
+///
+/// Retaining costs as much as decoding a number. It is not needed, because only values that cannot be
+/// copied hold this. They end before the call that decodes the text, and that call holds the context.
+@safe struct ContextReference {
+  private unowned(unsafe) let target: DecodingContext
+
+  init(_ target: DecodingContext) { unsafe self.target = target }
+
+  var context: DecodingContext { unsafe target }
+}
+
+/// Holds the text that is being written; only one thread may use it at a time.
 @usableFromInline
 @safe final class Output: @unchecked Sendable {
   private let handle: OpaquePointer
@@ -135,22 +128,22 @@ import CJSON
 
   deinit { unsafe cjson_writer_free(handle) }
 
-  /// Forgets what was written.
+  /// Discards the text.
   func reset() { unsafe cjson_writer_reset(handle) }
 
-  /// Forgets the bytes that were written, but not that they were: what follows continues them.
+  /// Discards the bytes that were written; the next value continues the text.
   @usableFromInline func drain() { unsafe cjson_writer_drain(handle) }
 
-  /// Ends a text and its line; what is written next is a text of its own.
+  /// Ends a text and its line; the next value starts a new text.
   func endLine() { unsafe cjson_end_line(handle) }
 
-  /// What was written.
+  /// The bytes that were written.
   @usableFromInline var bytes: [UInt8] {
     let written = unsafe cjson_written(handle)
     return unsafe [UInt8](UnsafeBufferPointer(start: written.start, count: written.count))
   }
 
-  /// How many bytes were written.
+  /// The number of bytes that were written.
   @usableFromInline var count: Int { unsafe cjson_written(handle).count }
 
   @usableFromInline func beginObject() { unsafe cjson_begin_object(handle) }
@@ -162,7 +155,7 @@ import CJSON
   func integer(_ value: Int) { unsafe cjson_write_integer(handle, Int64(value)) }
   func number(_ value: Double) { unsafe cjson_write_number(handle, value) }
 
-  /// Begins a member; the name needs no escapes.
+  /// Begins a member; the name needs no escape sequences.
   @usableFromInline
   func name(_ name: StaticString) {
     let utf8 = unsafe cjson_bytes(start: name.utf8Start, count: name.utf8CodeUnitCount)
@@ -192,7 +185,7 @@ import CJSON
 }
 
 extension Span<UInt8> {
-  /// Where the line that begins at a place ends: at its LF, or with the bytes.
+  /// The offset of the LF that ends the line at an offset, or the number of bytes.
   func endOfLine(from start: Int) -> Int {
     unsafe withUnsafeBufferPointer { bytes in
       unsafe cjson_line_end(cjson_bytes(start: bytes.baseAddress, count: bytes.count), start)
@@ -207,7 +200,7 @@ extension cjson_bytes {
 }
 
 extension Double {
-  /// The shortest form that reads back to the same number, as it is written in a text.
+  /// The shortest JSON text that reads back as the same number; requires a finite number.
   var jsonText: String {
     unsafe String(unsafeUninitializedCapacity: Int(CJSON_NUMBER_CAPACITY)) { buffer in
       guard let into = buffer.baseAddress else { return 0 }
@@ -217,7 +210,7 @@ extension Double {
 }
 
 extension JSONSyntaxError {
-  /// Nil when nothing is wrong.
+  /// Nil when the text was parsed.
   fileprivate init?(_ failure: cjson_failure, in text: Span<UInt8>, maxDepth: Int) {
     guard let kind = Kind(failure.kind, maxDepth: maxDepth) else { return nil }
     let bytes = unsafe text.withUnsafeBufferPointer { unsafe Array($0) }
@@ -237,6 +230,8 @@ extension JSONSyntaxError.Kind {
     case .CJSON_COLON_EXPECTED: self = .colonExpected
     case .CJSON_COMMA_OR_BRACE_EXPECTED: self = .commaOrBraceExpected
     case .CJSON_COMMA_OR_BRACKET_EXPECTED: self = .commaOrBracketExpected
+    case .CJSON_TRAILING_COMMA: self = .trailingComma
+    case .CJSON_COMMENT: self = .comment
     case .CJSON_MALFORMED_NUMBER: self = .malformedNumber
     case .CJSON_INVALID_ESCAPE: self = .invalidEscape
     case .CJSON_CONTROL_CHARACTER: self = .controlCharacter
