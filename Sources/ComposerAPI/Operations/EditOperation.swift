@@ -3,21 +3,21 @@ import JSON
 import TextLayout
 
 /// `POST /edit`: whether an edit is allowed, and what the text is afterwards.
-final class EditOperation: JSONOperation {
-  let exchange: Exchange
+final class EditOperation: Operation {
+  private let limits: RequestLimits
   private let engine: TextLayoutEngine
 
-  init(engine: TextLayoutEngine, exchange: Exchange) {
+  init(engine: TextLayoutEngine, limits: RequestLimits) {
     self.engine = engine
-    self.exchange = exchange
+    self.limits = limits
   }
 
-  func question(_ json: inout JSONObject) -> EditRequest? {
+  func decode(_ json: inout JSONObject) -> EditRequest? {
     EditRequest(json: &json, defaultStyle: engine.defaultStyle)
   }
 
-  func answer(_ edit: EditRequest) throws(JSONError) -> Verdict {
-    let budget = WorkBudget(exchange.limits)
+  func respond(to edit: EditRequest) throws(JSONError) -> Verdict {
+    let budget = WorkBudget(limits)
     let box = edit.box.map { $0.lineBox(measuring: engine, within: budget) }
     let verdict = edit.edit.judged(in: box, within: budget)
     try budget.check()

@@ -5,43 +5,37 @@ import JSON
 import TextLayout
 
 /// `POST /transition`: what becomes of a composer, and what the client has to do.
-final class TransitionOperation: JSONOperation {
-  let exchange: Exchange
+final class TransitionOperation: DrawableOperation {
+  private let limits: RequestLimits
   private let engine: TextLayoutEngine
   private let devices: DeviceTable
 
-  init(engine: TextLayoutEngine, devices: DeviceTable, exchange: Exchange) {
+  init(engine: TextLayoutEngine, devices: DeviceTable, limits: RequestLimits) {
     self.engine = engine
     self.devices = devices
-    self.exchange = exchange
+    self.limits = limits
   }
 
-  func respond(to request: Request) throws -> Response {
-    let (transition, isDrawn) = try exchange.decodeDrawable(request) { question(&$0) }
-    guard isDrawn else { return exchange.drawableAnswer(try answer(transition)) }
-    return exchange.answer(picture: try picture(of: transition).svg)
-  }
-
-  func question(_ json: inout JSONObject) -> TransitionRequest? {
+  func decode(_ json: inout JSONObject) -> TransitionRequest? {
     TransitionRequest(
       json: &json, devices: devices, defaultStyle: engine.defaultStyle,
-      maxEvents: exchange.limits.events)
+      maxEvents: limits.events)
   }
 
-  func answer(_ request: TransitionRequest) throws(JSONError) -> TransitionAnswer {
-    var steps: [StepAnswer] = []
+  func respond(to request: TransitionRequest) throws(JSONError) -> TransitionResponse {
+    var steps: [TransitionStep] = []
     steps.reserveCapacity(request.events.count)
     let hasLayouts = request.included.contains(.layout)
     let state = try follow(request) { step, _ in
       steps.append(
-        StepAnswer(
+        TransitionStep(
           event: steps.count, ignored: step.ignored, effects: step.effects,
           layout: hasLayouts ? step.layout : nil))
     }
-    return TransitionAnswer(state: state, steps: steps)
+    return TransitionResponse(state: state, steps: steps)
   }
 
-  private func picture(of request: TransitionRequest) throws(JSONError) -> TransitionPicture {
+  func draw(_ request: TransitionRequest) throws(JSONError) -> [UInt8] {
     var moments: [TransitionPicture.Moment] = []
     _ = try follow(request) { step, state in
       guard moments.count < TransitionPicture.mostMoments else { return }
@@ -49,7 +43,7 @@ final class TransitionOperation: JSONOperation {
         TransitionPicture.Moment(
           request.events[moments.count], step, to: state, in: request.config, engine: engine))
     }
-    return TransitionPicture(moments, of: request)
+    return TransitionPicture(moments, of: request).svg
   }
 
   /// Follows the events up to the first one that exceeds the budget.
@@ -59,7 +53,7 @@ final class TransitionOperation: JSONOperation {
     _ request: TransitionRequest, visit: (Step, State) -> Void
   ) throws(JSONError) -> State {
     let config = request.config
-    let budget = WorkBudget(exchange.limits)
+    let budget = WorkBudget(limits)
     var walk = Walk(
       of: config.machine, from: request.state,
       measuring: BudgetedLines(engine.measurer(for: config.style), within: budget),
@@ -116,9 +110,9 @@ private struct UnreadEvents: JSONType {
 }
 
 /// What `POST /transition` answers.
-struct TransitionAnswer: JSONWritable {
+struct TransitionResponse: JSONWritable {
   let state: State
-  let steps: [StepAnswer]
+  let steps: [TransitionStep]
 
   func write(to json: inout JSONWriter) {
     json.object {
@@ -129,7 +123,7 @@ struct TransitionAnswer: JSONWritable {
 }
 
 /// What is answered of one event.
-struct StepAnswer: JSONWritable {
+struct TransitionStep: JSONWritable {
   let event: Int
   let ignored: Ignored?
   let effects: [Effect]

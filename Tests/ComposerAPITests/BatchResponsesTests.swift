@@ -6,7 +6,7 @@ import Testing
 @testable import ComposerAPI
 
 @Suite("Groups of a batch's answers")
-struct BatchAnswersTests {
+struct BatchResponsesTests {
   struct Case: CustomTestStringConvertible {
     let name: String
     /// How long each answer is, with its LF.
@@ -36,35 +36,60 @@ struct BatchAnswersTests {
   }
 
   @Test("end where they are long or have taken long, and leave nothing out", arguments: cases)
-  func groups(_ answer: Case) throws {
+  func groups(_ response: Case) throws {
     let count = 400
     let body = Array(String(repeating: "0\n", count: count).utf8)
-    let exchange = Exchange(coder: JSONCoder(), limits: RequestLimits())
     let clock = Clock()
-    let text = String(repeating: "a", count: answer.bytes - 3)
-    let batch = try Batch(Request(.post, "/", body: body), exchange: exchange) { _, answers in
-      clock.move(answer.time)
-      answers.write(text)
+    let text = String(repeating: "a", count: response.bytes - 3)
+    let batch = try Batch(
+      Request(.post, "/", body: body), coder: JSONCoder(), limits: RequestLimits()
+    ) { _, responses in
+      clock.move(response.time)
+      responses.write(text)
+      return nil
     }
-    let groups = Array(IteratorSequence(BatchAnswers(batch, now: { clock.now })))
-    let counts = groups.map { $0.count / answer.bytes }
+    let groups = Array(IteratorSequence(BatchResponses(batch, now: { clock.now })))
+    let counts = groups.map { $0.count / response.bytes }
     #expect(counts.reduce(0, +) == count)
-    #expect(counts.dropLast().allSatisfy { $0 == answer.together }, "\(counts)")
+    #expect(counts.dropLast().allSatisfy { $0 == response.together }, "\(counts)")
     #expect(groups.allSatisfy { $0.last == 0x0A })
   }
 
   @Test("of a line that fails hold its problem, and what comes after it")
   func failures() throws {
-    let exchange = Exchange(coder: JSONCoder(), limits: RequestLimits(lineBytes: 3))
+    let limits = RequestLimits(lineBytes: 3)
     let body = Array("1\n22\n\n4444\n5".utf8)
-    let batch = try Batch(Request(.post, "/", body: body), exchange: exchange) { text, answers in
-      if text.count == 2 { throw APIError.draining }
-      answers.write(text.count)
+    let batch = try Batch(
+      Request(.post, "/", body: body), coder: JSONCoder(), limits: limits
+    ) { line, responses in
+      if line.count == 2 { throw APIError.draining }
+      responses.write(line.count)
+      return nil
     }
-    let group = IteratorSequence(BatchAnswers(batch)).reduce([], +)
+    let group = IteratorSequence(BatchResponses(batch)).reduce([], +)
     let lines = String(decoding: group, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 4)
     #expect(lines[0] == "1" && lines[3] == "1")
     #expect(lines[1].contains("\"status\":503") && lines[2].contains("\"status\":413"))
+  }
+
+  /// Long responses stand between short ones, each on a line of its own.
+  @Test("stream a long response in its place", arguments: [0, 1, 3, 1000])
+  func longResponses(pieces: Int) throws {
+    let body = Array("1\n2\n\n3\n2".utf8)
+    let batch = try Batch(
+      Request(.post, "/", body: body), coder: JSONCoder(), limits: RequestLimits()
+    ) { line, responses in
+      if line[0] != UInt8(ascii: "2") {
+        responses.write("short")
+        return nil
+      }
+      let long = repeatElement(Array("long".utf8), count: pieces).makeIterator()
+      return LongBody(pieces: long, heldBytes: 0)
+    }
+    let group = IteratorSequence(BatchResponses(batch)).reduce([], +)
+    let lines = String(decoding: group, as: UTF8.self)
+    let long = String(repeating: "long", count: pieces)
+    #expect(lines == "\"short\"\n\(long)\n\"short\"\n\(long)\n")
   }
 }
