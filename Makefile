@@ -22,7 +22,7 @@ REFERENCE_FONTS = FONTCONFIG_FILE="$(CURDIR)/Tests/reference-fonts.conf"
 ASK_SERVICE = $(REFERENCE_FONTS) Scripts/with_service.sh .build/debug/composer $(VENV)/bin/python
 ASK_RELEASE := Scripts/with_service.sh .build/release/composer
 OPERATIONS := Tests/Operations
-# Where commands stand with the service's answers.
+# The documents with commands and the service's responses.
 DOCUMENTS := README.md docs/examples.md
 BROWSER_TESTS := Tests/Browser
 
@@ -66,32 +66,29 @@ format: swift ## Rewrite the Swift files in the house's format
 
 .PHONY: openapi
 openapi: $(TOOLS) ## Rewrite the JSON form of openapi.yaml that the service embeds
-	@$(VENV)/bin/python Scripts/openapi_json.py openapi.yaml $(EMBEDDED_CONTRACT)
+	@$(VENV)/bin/python Scripts/validate_openapi.py --write openapi.yaml $(EMBEDDED_CONTRACT)
 
 .PHONY: contract-validate
-contract-validate: $(TOOLS) ## Check openapi.yaml, its examples, and that its JSON form is fresh
-	@$(VENV)/bin/python Scripts/openapi_json.py --check openapi.yaml $(EMBEDDED_CONTRACT)
-	@$(VENV)/bin/python Scripts/check_openapi.py openapi.yaml
+contract-validate: $(TOOLS) ## Check openapi.yaml, the examples, and that the JSON form is up to date
+	@$(VENV)/bin/python Scripts/validate_openapi.py openapi.yaml $(EMBEDDED_CONTRACT)
 
 .PHONY: examples
-examples: $(TOOLS) ## Send the examples of openapi.yaml and the documents to the service and compare
-	@$(ASK_SERVICE) Scripts/record_openapi_examples.py --check {}
-	@$(ASK_SERVICE) Scripts/check_answers.py {} $(DOCUMENTS)
-	@$(ASK_SERVICE) Scripts/check_pictures.py {} $(DOCUMENTS)
+examples: $(TOOLS) ## Send all examples to the service and compare the responses; check /metrics
+	@$(ASK_SERVICE) Scripts/openapi_examples.py {}
+	@$(ASK_SERVICE) Scripts/document_examples.py {} $(DOCUMENTS)
 	@$(ASK_SERVICE) Scripts/check_metrics.py {}
 
 .PHONY: record
-record: swift test-packages $(TOOLS) ## Write the service's answers into openapi.yaml and the documents
+record: swift test-packages $(TOOLS) ## Write the service's responses into all examples and drawings
 	@"$(SWIFT)" build --product composer
-	@$(ASK_SERVICE) Scripts/record_openapi_examples.py {}
-	@$(ASK_SERVICE) Scripts/check_answers.py --record {} $(DOCUMENTS)
-	@$(ASK_SERVICE) Scripts/check_pictures.py --record {} $(DOCUMENTS)
+	@$(ASK_SERVICE) Scripts/openapi_examples.py --record {}
+	@$(ASK_SERVICE) Scripts/document_examples.py --record {} $(DOCUMENTS)
 	@$(MAKE) --no-print-directory openapi
 
 .PHONY: images
-images: swift test-packages $(TOOLS) ## Draw the pictures of the documents again, into docs/images
+images: swift test-packages $(TOOLS) ## Write the service's drawings into docs/images
 	@"$(SWIFT)" build --product composer
-	@$(ASK_SERVICE) Scripts/check_pictures.py --record {} $(DOCUMENTS)
+	@$(ASK_SERVICE) Scripts/document_examples.py --record-drawings {} $(DOCUMENTS)
 
 .PHONY: bench
 bench: build $(BENCH_TOOLS) ## Measure beside libmicrohttpd alone and beside other services

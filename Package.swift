@@ -17,6 +17,7 @@ let package = Package(
       name: "CHTTPServer",
       linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("gnutls")]),
     .target(name: "CTokens", linkerSettings: [.linkedLibrary("gnutls")]),
+    .target(name: "CProcess", linkerSettings: [.linkedLibrary("gnutls")]),
     .target(
       name: "CJSON",
       cxxSettings: [.define("NDEBUG", .when(configuration: .release))],
@@ -50,7 +51,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "ComposerService",
-      dependencies: ["ComposerAPI", "HTTPServer", "Telemetry", "TextLayout", "JSON"],
+      dependencies: ["ComposerAPI", "HTTPServer", "Telemetry", "TextLayout", "JSON", "CProcess"],
       swiftSettings: strict),
 
     // MARK: tests, one folder a module

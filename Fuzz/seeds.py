@@ -1,4 +1,4 @@
-"""Write what fuzzing starts from: the examples of openapi.yaml, as inputs of both harnesses.
+"""Write the seeds of fuzzing: the examples of the contract, as inputs of both harnesses.
 
 usage: seeds.py openapi.yaml FOLDER
 
@@ -14,7 +14,7 @@ from pathlib import Path
 import yaml
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "Scripts"))
-from contract_examples import Exchange, exchanges  # noqa: E402
+from contract_examples import Example, examples  # noqa: E402
 
 # In the order of the harness.
 PATHS = ["/layout", "/matrix", "/lines", "/edit", "/transition"]
@@ -34,11 +34,11 @@ FORBIDDEN = [
 ]
 
 
-def request(exchange: Exchange) -> bytes:
-    head = f"{exchange.method} {exchange.path} HTTP/1.1\r\nHost: a\r\n"
-    if exchange.body is not None:
-        head += f"Content-Type: application/json\r\nContent-Length: {len(exchange.body)}\r\n"
-    return head.encode() + b"\r\n" + (exchange.body or b"")
+def request(example: Example) -> bytes:
+    head = f"{example.method} {example.path} HTTP/1.1\r\nHost: a\r\n"
+    if example.body is not None:
+        head += f"Content-Type: application/json\r\nContent-Length: {len(example.body)}\r\n"
+    return head.encode() + b"\r\n" + (example.body or b"")
 
 
 def names(node: object) -> Iterator[str]:
@@ -62,7 +62,7 @@ def write(folder: Path, inputs: list[bytes]) -> None:
 def main() -> None:
     document = yaml.safe_load(Path(sys.argv[1]).read_text(encoding="utf-8"))
     folder = Path(sys.argv[2])
-    asked = list(exchanges(document))
+    asked = list(examples(document))
     bodies = [bytes([PATHS.index(e.path)]) + e.body for e in asked if e.path in PATHS and e.body]
     write(folder / "operations", bodies)
     write(folder / "connections", [request(e) for e in asked] + FORBIDDEN)

@@ -1,4 +1,4 @@
-"""Check that /metrics is what Prometheus reads, by its own parser, and that it counts.
+"""Check /metrics with Prometheus's own parser, and check that it counts requests.
 
 usage: check_metrics.py http://127.0.0.1:8080
 """
@@ -13,8 +13,8 @@ from itertools import pairwise
 from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
-# What the README promises; counters without the `_total` that their samples end in.
-PROMISED = {
+# The documented metrics; counters without the suffix `_total` of their samples.
+DOCUMENTED = {
     "http_server_request_duration_seconds": "histogram",
     "http_server_active_requests": "gauge",
     "http_server_request_body_size_bytes": "histogram",
@@ -36,29 +36,30 @@ PROMISED = {
 
 
 def fetch(url: str) -> tuple[int, str, str]:
-    """The status, media type and body of an answer."""
+    """The status, media type and body of a response."""
     try:
-        with urllib.request.urlopen(url, timeout=10) as answer:
-            return answer.status, answer.headers["Content-Type"], answer.read().decode()
+        with urllib.request.urlopen(url, timeout=10) as response:
+            return response.status, response.headers["Content-Type"], response.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, error.headers["Content-Type"], error.read().decode()
 
 
-def misnamed(families: dict[str, Metric]) -> Iterator[str]:
-    for name, kind in PROMISED.items():
+def undocumented(families: dict[str, Metric]) -> Iterator[str]:
+    """Metrics that are missing, of another kind, unknown or without a description."""
+    for name, kind in DOCUMENTED.items():
         if name not in families:
             yield f"{name} is missing"
         elif families[name].type != kind:
             yield f"{name} is a {families[name].type}, not a {kind}"
     for name, family in families.items():
-        if name not in PROMISED:
-            yield f"{name} is not promised anywhere"
+        if name not in DOCUMENTED:
+            yield f"{name} is not documented"
         if not family.documentation.endswith("."):
-            yield f"{name} has no sentence of help"
+            yield f"{name} has no HELP sentence"
 
 
-def crooked(family: Metric) -> Iterator[str]:
-    """What of a histogram's buckets does not add up."""
+def inconsistent(family: Metric) -> Iterator[str]:
+    """Buckets of a histogram that contradict each other, its count or its sum."""
     series: dict[tuple, dict[str, list]] = {}
     for sample in family.samples:
         labels = tuple(sorted((k, v) for k, v in sample.labels.items() if k != "le"))
@@ -69,40 +70,41 @@ def crooked(family: Metric) -> Iterator[str]:
         if any(one[0] >= two[0] or one[1] > two[1] for one, two in pairwise(buckets)):
             yield f"{family.name}{labels}: buckets do not ascend"
         if buckets[-1] != (float("inf"), parts["_count"][0].value) or len(parts["_sum"]) != 1:
-            yield f"{family.name}{labels}: the last bucket, count and sum do not fit"
+            yield f"{family.name}{labels}: the last bucket, count and sum contradict each other"
 
 
-def uncounted(families: dict[str, Metric], asked: dict[tuple[str, str], int]) -> Iterator[str]:
+def miscounted(families: dict[str, Metric], sent: dict[tuple[str, str], int]) -> Iterator[str]:
+    """Routes and statuses whose count differs from the number of requests sent."""
     counts = {
         (sample.labels["http_route"], sample.labels["http_response_status_code"]): sample.value
         for sample in families["http_server_request_duration_seconds"].samples
         if sample.name.endswith("_count")
     }
-    for key, count in asked.items():
+    for key, count in sent.items():
         if counts.get(key) != count:
-            yield f"{key} was asked {count} times and counted {counts.get(key)}"
+            yield f"{key}: {count} requests were sent, {counts.get(key)} counted"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("url", help="where the service listens; nobody else may ask it")
+    parser.add_argument("url", help="the address of a service that has no other client")
     url = parser.parse_args().url.rstrip("/")
     for path in ("/fonts", "/fonts", "/devices/iphone-16", "/devices/none", "/nowhere\\%22%0A"):
         fetch(url + path)
     status, media_type, text = fetch(url + "/metrics")
     if status != 200 or media_type != "text/plain; version=0.0.4; charset=utf-8":
-        print(f"/metrics answers {status} {media_type}", file=sys.stderr)
+        print(f"/metrics returned {status} {media_type}", file=sys.stderr)
         return 1
     families = {family.name: family for family in text_string_to_metric_families(text)}
     complaints = [
-        *misnamed(families),
+        *undocumented(families),
         *(
             complaint
             for family in families.values()
             if family.type == "histogram"
-            for complaint in crooked(family)
+            for complaint in inconsistent(family)
         ),
-        *uncounted(
+        *miscounted(
             families,
             {
                 ("/fonts", "200"): 2,

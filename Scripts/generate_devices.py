@@ -1,10 +1,10 @@
-"""Write the table of devices that the service embeds, from a file of researched facts.
+"""Write the table of device presets that the service embeds, from a file of facts.
 
 usage: generate_devices.py facts.json Sources/CResources/devices.json
 
-The facts come with their sources and with how sure they are. What nobody has found out is null in
-the facts and absent in the table. One device stands on each line, keys are in the order of the
-contract's schema, so that a change of one fact is a change of one line.
+Each fact has sources and a confidence. Unknown facts are null in the file and absent in the table.
+The table has one device a line and its members in the order of the contract's schema, so that a
+changed fact changes one line.
 """
 
 import argparse
@@ -38,7 +38,7 @@ ORIENTATIONS = ("portrait", "landscape")
 
 
 def ordered(facts: dict, keys: tuple[str, ...]) -> dict:
-    """The known facts in the order of the keys; a key that is not among them is a mistake."""
+    """The known facts in the order of the keys; fails if there are other keys."""
     unexpected = set(facts) - set(keys)
     if unexpected:
         raise SystemExit(f"unexpected keys: {', '.join(sorted(unexpected))}")
@@ -46,7 +46,7 @@ def ordered(facts: dict, keys: tuple[str, ...]) -> dict:
 
 
 def by_orientation(facts: dict, keys: tuple[str, ...]) -> dict:
-    """Facts for each orientation; one without any known fact is left out."""
+    """The known facts of each orientation, without orientations that have none."""
     table = {name: ordered(facts.get(name) or {}, keys) for name in ORIENTATIONS}
     return {name: known for name, known in table.items() if known}
 

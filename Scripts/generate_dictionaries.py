@@ -3,14 +3,14 @@
 
 usage: generate_dictionaries.py ICUDTL.DAT Sources/CDictionaries
 
-Reads the dictionaries for Thai, Lao, Khmer and Burmese out of an ICU data file (Debian's package
-chromium-common has one at /usr/lib/chromium/icudtl.dat), and writes the words of each as the least
-automaton that knows them: one file a script, and ORIGIN.txt, which says what they were made from.
+Reads the dictionaries for Thai, Lao, Khmer and Burmese from an ICU data file. Debian's package
+chromium-common has one at /usr/lib/chromium/icudtl.dat. Writes the words of each script as a
+minimal automaton in a file of its own, and the origin of the words to ORIGIN.txt.
 
-A file is an array of 32-bit words, least significant byte first. A state is an index; the character
-with the distance d from the first of its block leads to the entry at state + d, if the lowest byte
-of that entry is d + 1. Bit 8 says that a word ends there, and the bits above are the next state, 0
-where no word goes on. The first state is 1.
+A file is an array of little-endian 32-bit words. A state is an index into it. A character at
+distance d from the start of its block selects the entry at state + d; the transition exists if the
+lowest byte of that entry is d + 1. Bit 8 is set if a word ends there. The higher bits are the next
+state, or 0 if no word continues. The first state is 1.
 """
 import hashlib
 import os
@@ -45,7 +45,7 @@ class BytesTrie:
 
     Source: ICU's bytestrie.h (the serialised form) and dictionarydata.h (the header before it).
     """
-    # How many of the branches of a node are looked for one by one.
+    # Nodes with at most this many branches list them; larger nodes are binary trees.
     LINEAR = 5
 
     def __init__(self, item, block):
@@ -109,14 +109,14 @@ class BytesTrie:
 
 
 class Automaton:
-    """The least automaton that knows some words, states before those that they lead to."""
+    """The minimal automaton of some words."""
 
     def __init__(self, words):
         self.known, self.states = {}, []
         self.root = self.state(sorted(words), 0, 0, len(words))
 
     def state(self, words, depth, start, end):
-        """A state's number; a state is whether a word ends, and what follows each byte."""
+        """The number of a state: whether a word ends there, and the next state for each byte."""
         ends = len(words[start]) == depth
         start += ends
         following = []
@@ -124,7 +124,7 @@ class Automaton:
             byte, next_start = words[start][depth], start
             while next_start < end and words[next_start][depth] == byte:
                 next_start += 1
-            # No run of a script contains a joiner: the way to it counts, but leads nowhere.
+            # No run of a script contains a joiner, so the transition would never be taken.
             if byte not in JOINERS:
                 following.append((byte, self.state(words, depth + 1, start, next_start)))
             start = next_start
@@ -135,7 +135,7 @@ class Automaton:
         return self.known[state]
 
     def packed(self):
-        """The entries, states interleaved so that few are empty."""
+        """The entries, with interleaved states so that few entries are empty."""
         places = {self.root: FIRST_STATE}
         order = sorted((n for n, state in enumerate(self.states) if state[1] and n != self.root),
                        key=lambda n: (-len(self.states[n][1]), n))

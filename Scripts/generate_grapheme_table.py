@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes the table of grapheme cluster classes from the Unicode Character Database.
+"""Generate the table of grapheme cluster classes from the Unicode Character Database.
 
-Usage: generate_grapheme_table.py DIRECTORY > Sources/Composer/Text/GraphemeTable.swift
+usage: generate_grapheme_table.py DIRECTORY > Sources/Composer/Text/GraphemeTable.swift
 
 DIRECTORY holds GraphemeBreakProperty.txt, DerivedCoreProperties.txt (or its InCB part as
 DerivedCoreProperties-InCB.txt) and emoji-data.txt of one Unicode version.
@@ -15,7 +15,7 @@ BLOCK = 64
 # Above the second plane only these have a class; the generator checks it.
 LOW_END, TAG_START, TAG_END = 0x20000, 0xE0000, 0xE1000
 
-# The order is the raw value of GraphemeClass; a class is what the rules of UAX #29 tell apart.
+# The raw values of GraphemeClass: the classes that the rules of UAX #29 distinguish.
 CLASSES = [
     "other", "cr", "lf", "control", "extend", "extendConjunct", "linker", "zwj",
     "regionalIndicator", "prepend", "spacingMark", "leadingJamo", "vowelJamo", "trailingJamo",

@@ -12,7 +12,7 @@ import sys
 
 LAST = 0x110000
 
-# Characters that CSS line-break treats otherwise than the rest of their class.
+# Characters that the CSS property line-break treats differently from the rest of their class.
 # Source: CSS Text Level 3, 5.3 line-break, and CLDR's tailored rules (line_normal_cj,
 # line_loose, line_loose_cj).
 SETS = {
@@ -65,7 +65,7 @@ def break_class(code, line_break, category, script, is_pictographic):
 
 
 def word_part(line_break, category):
-    """What `word-break: keep-all` asks of a character."""
+    """The category of a character in the rules of `word-break: keep-all`."""
     if category[0] == "M":
         return "mark"
     return "letter" if category[0] in "LN" and line_break != "SA" else "other"
@@ -86,7 +86,7 @@ def records(directory):
 
 
 def number(value):
-    """A non-negative number in base 45; digits with another to follow have signs of their own."""
+    """A non-negative number in base 45; all digits but the last are from LEADING_DIGITS."""
     base = len(LAST_DIGITS)
     digits = [LAST_DIGITS[value % base]]
     value //= base

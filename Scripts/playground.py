@@ -1,10 +1,10 @@
-"""Lists the files of the playground for the compiler, and hashes its style sheet for its policy.
+"""List the playground's files for the compiler, and hash its style sheet for its policy.
 
 usage: playground.py [--check] FOLDER
 
-The page has its style sheet inside, so that one answer is enough to paint it; its
-Content-Security-Policy lets in that one style sheet, by its hash. --check fails instead of writing
-where something is stale.
+The page contains its style sheet, so that a browser can paint it after one response. Its
+Content-Security-Policy allows this style sheet by its hash. --check writes nothing and fails if a
+file is not up to date.
 """
 
 import base64

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Records where Chromium breaks the project's own test texts into lines.
+"""Record the lines into which Chromium breaks the project's test texts.
 
 usage: record_lines.py TEXTS.json OUT.jsonl
 
-Needs Debian 12's chromium, PyPI's playwright, and of fonts exactly the reference packages
-(fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji, fonts-dejavu-core): fallback depends on
-everything that is installed. Each language and list of families gets a browser of its own, because Chromium's
-fallback also depends on what it has shown before.
+Requires Debian 12's chromium, PyPI's playwright, and no fonts but the reference packages
+(fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji, fonts-dejavu-core), because font fallback
+depends on all installed fonts. Each language and list of families has a browser of its own, because
+Chromium's fallback also depends on the texts that it has shown before.
 
-The first line of OUT is the key under which the recording holds: versions and hashes.
+The first line of OUT has the versions and hashes that the recording is valid for.
 """
 import hashlib
 import json
@@ -25,16 +25,16 @@ PACKAGES = [
     "fonts-noto-cjk", "fonts-noto-color-emoji", "fonts-dejavu-core",
 ]
 
-# What else is recorded of every text: rules of CSS, letter spacing, tab stops.
+# The styles to record of every text, besides the default style.
 VARIANTS = [
     {"lineBreak": "strict"}, {"lineBreak": "loose"}, {"lineBreak": "anywhere"},
     {"wordBreak": "keep-all"}, {"wordBreak": "break-all"}, {"letterSpacing": 1.5},
     {"letterSpacing": -0.5}, {"weight": 700}, {"slant": "italic"}, {"tabSize": 3},
 ]
 
-# A line starts where the top of a character's box moves down by a line; characters without a box
-# (controls, collapsed soft hyphens) are reported with the next one that has one. The hyphen that
-# shows at a soft hyphen is reported with the characters on both sides of it, and is none of theirs.
+# A line starts where the top of a character's box moves down by a line. Characters without a box
+# (controls, collapsed soft hyphens) belong to the next character with a box. The browser reports
+# the hyphen of a soft hyphen with the characters on both sides, but it belongs to neither.
 MEASURE = """
 (cases) => cases.map((c) => {
   const box = document.createElement('div');
@@ -86,7 +86,7 @@ MEASURE = """
 
 
 def cases(texts):
-    """What is recorded: of a rule its own widths in its own style, of other texts all variants."""
+    """The cases to record: a rule in its own widths and style, other texts in all variants."""
     for text in texts:
         if "rule" in text:
             yield from rule_cases(text)
@@ -119,10 +119,10 @@ def record(group):
             args=["--no-sandbox", "--font-render-hinting=none"])
         page = browser.new_page()
         page.set_content("<!doctype html><meta charset=utf-8><body style=margin:0>")
-        answers = page.evaluate(MEASURE, group)
+        results = page.evaluate(MEASURE, group)
         version = browser.version
         browser.close()
-    return answers, version
+    return results, version
 
 
 def key(version):
@@ -153,8 +153,8 @@ def main():
         groups.setdefault((case["lang"], *case["families"]), []).append(case)
     lines = []
     for group in groups.values():
-        answers, version = record(group)
-        lines += [{**case, **answer} for case, answer in zip(group, answers)]
+        results, version = record(group)
+        lines += [{**case, **result} for case, result in zip(group, results)]
     with open(sys.argv[2], "w", encoding="utf-8") as file:
         for line in [key(version), *lines]:
             file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")

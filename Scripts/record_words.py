@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Records where Chromium cuts scripts without spaces into words.
+"""Record the words into which Chromium divides scripts without spaces.
 
 usage: record_words.py Sources/CDictionaries OUT.jsonl
 
-Needs Debian 12's chromium and PyPI's playwright. Asks the browser's line iterator, which lays
-nothing out, about texts made of the dictionaries' own words: in a row, with characters lost, doubled
-and thrown in, and characters alone. The seed is fixed, so that a new recording differs only where
-the browser does.
+Requires Debian 12's chromium and PyPI's playwright. Calls the browser's line iterator for texts of
+the dictionaries' words: in sequence, with missing, doubled and added characters, and as single
+characters. The seed is fixed, so that recordings differ only if the browsers differ.
 
-The first line of OUT is the key under which the recording holds: versions and hashes.
+The first line of OUT has the versions and hashes that the recording is valid for.
 """
 import hashlib
 import json
@@ -79,14 +78,14 @@ def main(directory, output):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        answers = browser.new_page().evaluate(ASK, [text for _, text in cases])
+        results = browser.new_page().evaluate(ASK, [text for _, text in cases])
         version = browser.version
         browser.close()
     with open("/usr/lib/chromium/icudtl.dat", "rb") as data:
         key = {"chromium": version, "icudtl.dat sha256": hashlib.sha256(data.read()).hexdigest()}
     with open(output, "w", encoding="utf-8") as file:
         print(json.dumps(key), file=file)
-        for (script, text), boundaries in zip(cases, answers):
+        for (script, text), boundaries in zip(cases, results):
             case = {"script": script, "text": text, "boundaries": boundaries}
             print(json.dumps(case, ensure_ascii=False, separators=(",", ":")), file=file)
     print(f"{len(cases)} cases recorded with Chromium {version}")

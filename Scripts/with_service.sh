@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Starts the service on a free port, runs a command with its address, and stops the service.
+# Starts the service on a free port, runs a command, and stops the service.
 #
 # usage: with_service.sh PROGRAM COMMAND [ARGUMENT ...]
-# In the arguments, {} stands for the address, such as http://127.0.0.1:40123, and {pid} for the
-# service's process.
+#
+# In the command and its arguments, {} is replaced by the service's address, such as
+# http://127.0.0.1:40123, and {pid} by its process id.
 set -euo pipefail
 
 program=$1
@@ -27,7 +28,7 @@ for _ in {1..200}; do
   sleep 0.1
 done
 if [[ -z $address ]]; then
-  echo "$program did not say where it listens:" >&2
+  echo "$program did not log its address:" >&2
   cat "$log" >&2
   exit 1
 fi

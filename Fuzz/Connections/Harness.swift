@@ -29,7 +29,7 @@ enum Harness {
       return try Listener(
         ListenerConfiguration(
           port: 0, limits: ListenerLimits(idleTimeoutSeconds: 3, bodyBytes: 1 << 14)),
-        respond: router.respond, refuse: router.refuse)
+        handler: ListenerHandler(respond: router.respond, refuse: router.refuse))
     } catch {
       preconditionFailure("no service to fuzz: \(error)")
     }

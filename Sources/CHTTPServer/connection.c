@@ -1,31 +1,59 @@
-// What is known of a connection beside what libmicrohttpd knows, from its start to its end.
+// A connection from its admission to its end. libmicrohttpd's timeout starts again with every byte;
+// the deadlines here do not. A request only notes when each phase began. A few times a second each
+// loop walks over its connections and ends those whose phase takes too long.
 #include "internal.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <linux/tcp.h>
+#include <netinet/in.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
-// Why one more connection would not be served; 0 when it would.
-static int excess(const chttp_server *server, uint32_t served, uint32_t of_address) {
-  const chttp_configuration *configuration = &server->configuration;
-  if (server->addresses != NULL && of_address >= configuration->address_limit) {
-    return CHTTP_TOO_MANY_OF_ADDRESS;
-  }
-  return served >= configuration->connection_limit ? CHTTP_TOO_MANY_CONNECTIONS : 0;
+enum {
+  milliseconds_between_inspections = 250,
+  milliseconds_between_lingering_reads = 20,
+  // A connection that has been silent for so long is closed when the server stops.
+  milliseconds_of_silence = 1000,
+  // How long nothing is accepted after the system ran out of descriptors.
+  milliseconds_without_descriptors = 100,
+  // Connections that are accepted in one turn.
+  accepted_a_turn = 16,
+  // A body gets one second more for each of these.
+  bytes_a_second_received = 64 * 1024,
+  bytes_a_second_read_by_client = 1024,
+  // How much a lingering socket drops in one go, so that one fast client does not hold up others.
+  lingering_bytes_a_turn = 256 * 1024,
+};
+
+// MARK: Admission
+
+static bool is_full(chttp_server *server) {
+  return atomic_load(&server->refused) >= CHTTP_OVERFLOW_CONNECTIONS &&
+         atomic_load(&server->served) >= server->configuration.connection_limit;
 }
 
-// A connection over a limit is taken in to be told so, as long as there are few of them.
-enum MHD_Result chttp_connection_may_open(void *loop, const struct sockaddr *address,
-                                          socklen_t count) {
-  (void)count;
-  chttp_server *server = ((chttp_loop *)loop)->server;
-  if (atomic_load(&server->told) < CHTTP_OVERFLOW_CONNECTIONS) return MHD_YES;
-  uint8_t peer[16];
-  chttp_address_read(address, peer);
-  int reason = excess(server, atomic_load(&server->served),
-                      chttp_addresses_count(server->addresses, peer));
-  if (reason == 0) return MHD_YES;
-  chttp_meter_count(server->configuration.meter, (chttp_refusal)reason);
-  return MHD_NO;
+void chttp_connection_accept(chttp_loop *loop, int listening) {
+  for (int i = 0; i < accepted_a_turn; i++) {
+    struct sockaddr_storage address;
+    socklen_t count = sizeof address;
+    int made = accept4(listening, (struct sockaddr *)&address, &count, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    if (made < 0) {
+      bool is_short_of_descriptors = errno == EMFILE || errno == ENFILE || errno == ENOMEM;
+      if (is_short_of_descriptors) loop->next_accept = loop->now + milliseconds_without_descriptors;
+      return;
+    }
+    if (is_full(loop->server)) {
+      chttp_meter_count(loop->server->configuration.meter, CHTTP_TOO_MANY_CONNECTIONS);
+      close(made);
+      continue;
+    }
+    // Closes the socket itself when it fails.
+    MHD_add_connection(loop->daemon, made, (struct sockaddr *)&address, count);
+  }
 }
 
 static void insert(chttp_loop *loop, chttp_connection *connection) {
@@ -45,22 +73,11 @@ static void remove_from_list(chttp_loop *loop, chttp_connection *connection) {
 
 // Counts first and looks then, so that two threads cannot both take the last place.
 static void admit(chttp_server *server, chttp_connection *connection) {
-  uint32_t of_address = chttp_addresses_add(server->addresses, connection->peer);
   uint32_t served = atomic_fetch_add(&server->served, 1);
-  connection->refusal = excess(server, served, of_address - 1);
-  if (connection->refusal == 0) return;
+  if (served < server->configuration.connection_limit) return;
+  connection->is_refused = true;
   atomic_fetch_sub(&server->served, 1);
-  chttp_addresses_remove(server->addresses, connection->peer);
-  atomic_fetch_add(&server->told, 1);
-}
-
-static void dismiss(chttp_server *server, const chttp_connection *connection) {
-  if (connection->refusal != 0) {
-    atomic_fetch_sub(&server->told, 1);
-  } else {
-    atomic_fetch_sub(&server->served, 1);
-    chttp_addresses_remove(server->addresses, connection->peer);
-  }
+  atomic_fetch_add(&server->refused, 1);
 }
 
 static void open_connection(chttp_loop *loop, struct MHD_Connection *handle, void **context) {
@@ -78,13 +95,30 @@ static void open_connection(chttp_loop *loop, struct MHD_Connection *handle, voi
   admit(loop->server, opened);
 }
 
+// MARK: The end
+
+// The socket of a refused request stays open for a while. A client that is still sending would
+// otherwise be reset by the kernel, and might never read the response.
+//
+// Source: RFC 9112, section 9.6 (to avoid the reset, close in stages).
+static void linger(chttp_loop *loop, int socket) {
+  shutdown(socket, SHUT_WR);
+  if (loop->lingering_count == CHTTP_LINGERING_CONNECTIONS) {
+    close(socket);
+    return;
+  }
+  int64_t time = (int64_t)loop->server->configuration.request_timeout_seconds * 1000;
+  loop->lingering[loop->lingering_count++] =
+      (chttp_lingering){.socket = socket, .deadline = loop->now + time};
+}
+
 static void close_connection(chttp_loop *loop, chttp_connection *closed) {
   loop->connection_count--;
   atomic_fetch_sub(&loop->server->configuration.meter->open, 1);
   if (closed == NULL) return;
   remove_from_list(loop, closed);
-  dismiss(loop->server, closed);
-  if (closed->lingering >= 0) chttp_linger_begin(loop, closed->lingering);
+  atomic_fetch_sub(closed->is_refused ? &loop->server->refused : &loop->server->served, 1);
+  if (closed->lingering >= 0) linger(loop, closed->lingering);
   free(closed);
 }
 
@@ -102,8 +136,8 @@ chttp_connection *chttp_connection_of(struct MHD_Connection *connection) {
   return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
 }
 
-int chttp_connection_socket(struct MHD_Connection *connection) {
-  return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+static int socket_of(const chttp_connection *connection) {
+  return MHD_get_connection_info(connection->handle, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
 }
 
 void chttp_connection_enter(chttp_connection *connection, chttp_phase phase, int64_t now) {
@@ -111,11 +145,130 @@ void chttp_connection_enter(chttp_connection *connection, chttp_phase phase, int
   connection->phase = phase;
   connection->since = now;
   connection->received = 0;
-  connection->taken = 0;
-  connection->has_said_all = false;
+  connection->acknowledged = 0;
+  connection->has_sent_all = false;
 }
 
 void chttp_connection_linger(chttp_connection *connection) {
   if (connection == NULL || connection->lingering >= 0) return;
-  connection->lingering = fcntl(chttp_connection_socket(connection->handle), F_DUPFD_CLOEXEC, 0);
+  connection->lingering = fcntl(socket_of(connection), F_DUPFD_CLOEXEC, 0);
+}
+
+void chttp_connection_end(chttp_loop *loop, chttp_connection *connection) {
+  chttp_connection_enter(connection, CHTTP_ENDING, loop->now);
+  shutdown(socket_of(connection), SHUT_RDWR);
+}
+
+// MARK: Deadlines
+
+static void end_for(chttp_loop *loop, chttp_connection *connection, chttp_refusal reason) {
+  chttp_meter_count(loop->server->configuration.meter, reason);
+  chttp_connection_end(loop, connection);
+}
+
+// Ends a response whose client reads next to nothing of it, though there is something to read.
+static void measure_client(chttp_loop *loop, chttp_connection *connection) {
+  int socket = socket_of(connection);
+  struct tcp_info state = {0};
+  socklen_t count = sizeof state;
+  int waiting = 0;
+  if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, &state, &count) != 0) return;
+  ioctl(socket, TIOCOUTQ, &waiting);
+  uint64_t least = (uint64_t)loop->server->configuration.request_timeout_seconds *
+                   bytes_a_second_read_by_client;
+  uint64_t before = connection->acknowledged;
+  if (waiting > 0 && before > 0 && state.tcpi_bytes_acked - before < least) {
+    end_for(loop, connection, CHTTP_RESPONSE_TOO_SLOW);
+    return;
+  }
+  connection->since = loop->now;
+  connection->acknowledged = state.tcpi_bytes_acked;
+}
+
+static void check_deadline(chttp_loop *loop, chttp_connection *connection) {
+  const chttp_configuration *configuration = &loop->server->configuration;
+  int64_t idle = (int64_t)configuration->idle_timeout_seconds * 1000;
+  int64_t request = (int64_t)configuration->request_timeout_seconds * 1000;
+  int64_t passed = loop->now - connection->since;
+  switch (connection->phase) {
+    case CHTTP_AWAITING:
+      // Its first byte cannot be seen. libmicrohttpd closes silent connections after the idle time.
+      if (passed > idle + request) end_for(loop, connection, CHTTP_REQUEST_TOO_SLOW);
+      break;
+    case CHTTP_RECEIVING:
+      request += (int64_t)(connection->received / bytes_a_second_received) * 1000;
+      if (passed > request) end_for(loop, connection, CHTTP_REQUEST_TOO_SLOW);
+      break;
+    case CHTTP_RESPONDING:
+      if (passed > request) measure_client(loop, connection);
+      break;
+    case CHTTP_COMPUTING:
+    case CHTTP_ENDING: break;
+  }
+}
+
+// Whether the client has closed its side and all that it sent has been read. libmicrohttpd misses
+// that when the end has come together with the last bytes. Under TLS it reads record by record until
+// there is nothing more, and closes such a connection by itself.
+static bool has_sent_all(const chttp_loop *loop, const chttp_connection *connection) {
+  if (loop->server->has_tls) return false;
+  char next;
+  return recv(socket_of(connection), &next, sizeof next, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+// Ends a connection on which no request can come any more. At the second inspection, because
+// libmicrohttpd may still hold requests that it had read before the first.
+static void end_if_client_has_closed(chttp_loop *loop, chttp_connection *connection) {
+  if (connection->phase != CHTTP_AWAITING && connection->phase != CHTTP_RECEIVING) return;
+  if (!has_sent_all(loop, connection)) return;
+  if (connection->has_sent_all) chttp_connection_end(loop, connection);
+  connection->has_sent_all = true;
+}
+
+// While the server stops: ends a connection that has been silent, unless something has just arrived.
+static void end_if_silent(chttp_loop *loop, chttp_connection *connection) {
+  if (connection->phase != CHTTP_AWAITING) return;
+  if (loop->now - connection->since < milliseconds_of_silence) return;
+  int arrived = 0;
+  ioctl(socket_of(connection), FIONREAD, &arrived);
+  if (arrived == 0) chttp_connection_end(loop, connection);
+}
+
+// MARK: Inspection
+
+static void forget_lingering(chttp_loop *loop, uint32_t index) {
+  close(loop->lingering[index].socket);
+  loop->lingering[index] = loop->lingering[--loop->lingering_count];
+}
+
+// Drops what clients of ended connections still send; MSG_TRUNC does so without copying it. From the
+// end, because forgetting one moves the last into its place.
+static void read_lingering(chttp_loop *loop) {
+  for (uint32_t i = loop->lingering_count; i > 0; i--) {
+    chttp_lingering *socket = &loop->lingering[i - 1];
+    ssize_t count = recv(socket->socket, NULL, lingering_bytes_a_turn, MSG_TRUNC | MSG_DONTWAIT);
+    bool has_ended = count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR);
+    if (has_ended || loop->now > socket->deadline) forget_lingering(loop, i - 1);
+  }
+}
+
+void chttp_lingering_end(chttp_loop *loop) {
+  while (loop->lingering_count > 0) forget_lingering(loop, loop->lingering_count - 1);
+}
+
+int64_t chttp_next_inspection(const chttp_loop *loop) {
+  if (loop->lingering_count > 0) return milliseconds_between_lingering_reads;
+  if (loop->connections == NULL) return -1;
+  return loop->next_inspection > loop->now ? loop->next_inspection - loop->now : 0;
+}
+
+void chttp_connections_inspect(chttp_loop *loop) {
+  read_lingering(loop);
+  if (loop->now < loop->next_inspection) return;
+  loop->next_inspection = loop->now + milliseconds_between_inspections;
+  for (chttp_connection *next = loop->connections; next != NULL; next = next->next) {
+    check_deadline(loop, next);
+    end_if_client_has_closed(loop, next);
+    if (loop->stopping_since > 0) end_if_silent(loop, next);
+  }
 }

@@ -1,7 +1,7 @@
 // What the files of this target share.
 #pragma once
 
-// Names what strict C leaves out: SO_REUSEPORT, getaddrinfo, pthread_sigmask.
+// Declares what strict C leaves out: SO_REUSEPORT, getaddrinfo, accept4, pthread_sigmask.
 #define _GNU_SOURCE
 
 #include <microhttpd.h>
@@ -13,25 +13,28 @@
 #include "CHTTPServer.h"
 
 enum {
-  // Connections that are taken in over a limit to be told so.
+  // Connections over the limit that are accepted only to be refused with a response.
   CHTTP_OVERFLOW_CONNECTIONS = 64,
   // Closed connections of a thread whose clients may still send.
   CHTTP_LINGERING_CONNECTIONS = 64,
+  // Addresses of a host name that the server listens on.
+  CHTTP_ADDRESSES = 8,
 };
 
 struct chttp_meter {
   _Atomic uint32_t open;
   _Atomic uint64_t accepted;
   _Atomic uint64_t buffered;
-  _Atomic uint64_t refusals[CHTTP_TOO_MANY_CONNECTIONS + 1];
+  _Atomic uint64_t refusals[CHTTP_REFUSAL_COUNT + 1];
 };
 
-// What a connection is doing, as far as time matters.
+// What a connection is doing, as far as deadlines are concerned.
 typedef enum {
-  CHTTP_AWAITING,   // between requests, or within a request line
-  CHTTP_RECEIVING,  // the request line is there, the rest is not
-  CHTTP_ANSWERING,  // the answer is on its way
-  CHTTP_ENDING,     // shut down by us, to be closed by libmicrohttpd
+  CHTTP_AWAITING,    // between requests, or within a request line
+  CHTTP_RECEIVING,   // the request line is there, the rest is not
+  CHTTP_COMPUTING,   // a worker thread has the request
+  CHTTP_RESPONDING,  // the response is being sent
+  CHTTP_ENDING,      // shut down by this server, not yet closed by libmicrohttpd
 } chttp_phase;
 
 // One connection, as libmicrohttpd's socket context.
@@ -42,43 +45,43 @@ struct chttp_connection {
   chttp_connection *previous;
   chttp_connection *next;
   uint8_t peer[16];
-  // Why it is only told that it cannot be served; 0 when it is served.
-  int refusal;
+  // Whether it is over the limit and every request on it is refused.
+  bool is_refused;
   chttp_phase phase;
   // When the phase began, by the loop's clock.
   int64_t since;
   // Bytes of the body that is being received.
   uint64_t received;
-  // Bytes that the client had taken when the time for it began; 0 before.
-  uint64_t taken;
+  // Bytes that the client had acknowledged when the current measurement of its speed began; 0 before.
+  uint64_t acknowledged;
   // Whether an inspection in this phase found that nothing more will come.
-  bool has_said_all;
+  bool has_sent_all;
   // A second descriptor of the socket, which outlives the first; -1 without.
   int lingering;
 };
 
-// A socket whose connection has ended, kept until its client has read the last answer.
+// A socket whose connection has ended, kept until its client has read the last response.
 typedef struct {
   int socket;
   int64_t deadline;
 } chttp_lingering;
 
-// Counts connections by address. Null when there is no limit on them.
-typedef struct chttp_addresses chttp_addresses;
-
-// One thread with its event loop.
+// One event-loop thread.
 typedef struct {
   chttp_server *server;
   struct MHD_Daemon *daemon;
-  // The daemon's set of sockets, as one descriptor to wait on.
+  // The descriptor of the daemon's epoll set.
   int ready;
-  // The listening socket; -1 when closed.
-  int listening;
+  // One listening socket for each address of the server; -1 when closed.
+  int listening[CHTTP_ADDRESSES];
+  bool is_listening;
   pthread_t thread;
   bool has_thread;
   // Milliseconds of the monotonic clock, read once a turn.
   int64_t now;
   int64_t next_inspection;
+  // When to accept again after the system ran out of descriptors; 0 for at once.
+  int64_t next_accept;
   // When the loop was told to stop; 0 before.
   int64_t stopping_since;
   chttp_connection *connections;
@@ -89,79 +92,104 @@ typedef struct {
   uint32_t log_lines;
 } chttp_loop;
 
+// A piece of work for a worker thread, and the connection that is suspended until it is done.
+typedef struct chttp_job chttp_job;
+struct chttp_job {
+  void (*run)(chttp_job *job);
+  struct MHD_Connection *connection;
+  chttp_job *next;
+};
+
+// The worker threads and the jobs that wait for them, first come first served.
+typedef struct {
+  pthread_mutex_t mutex;
+  pthread_cond_t is_not_empty;
+  chttp_job *first;
+  chttp_job *last;
+  bool is_stopping;
+  pthread_t *threads;
+  uint32_t thread_count;
+} chttp_workers;
+
 struct chttp_server {
-  // Its texts and bytes are there while the server starts only.
+  // Its texts are valid while the server starts only.
   chttp_configuration configuration;
-  char *batch_type;
   bool has_tls;
   uint16_t port;
+  uint8_t addresses[CHTTP_ADDRESSES][16];
+  uint32_t address_count;
   // Readable once the server stops; never read, so that every loop sees it.
   int stop_event;
   atomic_bool is_stopping;
   // Milliseconds of the monotonic clock.
   _Atomic int64_t drain_deadline;
-  // Connections that are served, and those that are only told why not, of all loops.
+  // Connections that are served, and those over the limit, of all loops.
   _Atomic uint32_t served;
-  _Atomic uint32_t told;
-  chttp_addresses *addresses;
-  // The answer to a request that did not arrive in time, but for its first lines.
-  char *late_answer;
-  size_t late_answer_count;
+  _Atomic uint32_t refused;
+  chttp_workers workers;
   uint32_t loop_count;
   chttp_loop loops[];
 };
 
-// One request while it arrives.
+// The header fields of a request in one piece of memory.
+enum { CHTTP_INLINE_FIELD_BYTES = 1024, CHTTP_INLINE_FIELDS = 32 };
 typedef struct {
+  uint8_t *bytes;
+  size_t count;
+  size_t capacity;
+  uint32_t *ends;
+  size_t ends_count;
+  size_t ends_capacity;
+  bool is_out_of_memory;
+  uint8_t inline_bytes[CHTTP_INLINE_FIELD_BYTES];
+  uint32_t inline_ends[2 * CHTTP_INLINE_FIELDS];
+} chttp_fields;
+
+// One request from its first line to the end of its response.
+typedef struct {
+  chttp_job job;
   chttp_loop *loop;
   struct MHD_Connection *connection;
   // Null when there was no memory for it.
   chttp_connection *origin;
   bool is_checked;
+  bool is_computed;
   // Why the rest of the body is dropped and the request is refused at its end; 0 when it is not.
   int refusal;
-  // What Content-Length says; 0 without one.
+  // What Content-Length announces; 0 without one.
   uint64_t declared_length;
-  bool is_batch;
+  bool has_body;
+  bool expects_continue;
   size_t body_limit;
   uint8_t *body;
   size_t body_count;
   size_t body_capacity;
-  // What counts as buffered: the body while it is needed, then the answer.
-  size_t buffered;
+  // What counts against buffer_limit for this request.
+  size_t reserved;
   chttp_request request;
+  // What a worker thread has made of the request.
+  chttp_response response;
+  chttp_fields fields;
   char target[];
 } chttp_exchange;
 
-// address.c: of an IPv4 or IPv6 peer, in the form of chttp_request.peer.
-void chttp_address_read(const struct sockaddr *from, uint8_t into[16]);
-
-// addresses.c
-chttp_addresses *chttp_addresses_make(uint32_t connection_limit);
-void chttp_addresses_free(chttp_addresses *addresses);
-uint32_t chttp_addresses_count(chttp_addresses *addresses, const uint8_t peer[16]);
-// Returns how many there are then.
-uint32_t chttp_addresses_add(chttp_addresses *addresses, const uint8_t peer[16]);
-void chttp_addresses_remove(chttp_addresses *addresses, const uint8_t peer[16]);
-
-// connection.c: whether a connection is taken in; what is kept for it while it is open.
-enum MHD_Result chttp_connection_may_open(void *loop, const struct sockaddr *address,
-                                          socklen_t count);
+// connection.c: admission, deadlines and the end of connections.
+void chttp_connection_accept(chttp_loop *loop, int listening);
 void chttp_connection_changed(void *loop, struct MHD_Connection *connection, void **context,
                               enum MHD_ConnectionNotificationCode code);
 chttp_connection *chttp_connection_of(struct MHD_Connection *connection);
-int chttp_connection_socket(struct MHD_Connection *connection);
 void chttp_connection_enter(chttp_connection *connection, chttp_phase phase, int64_t now);
-// What is to happen to the connection when it has ended: keep its socket for a while.
+// Keeps the socket for a while after the connection has ended, so that the client can read why.
 void chttp_connection_linger(chttp_connection *connection);
-
-// deadline.c: ends the connections of a loop that take too long. To be called every turn.
-void chttp_inspect(chttp_loop *loop);
+// Shuts the connection down; libmicrohttpd then closes it.
+void chttp_connection_end(chttp_loop *loop, chttp_connection *connection);
+// Ends the connections of a loop that take too long. To be called every turn.
+void chttp_connections_inspect(chttp_loop *loop);
 // Milliseconds until there is something to inspect; -1 for never.
 int64_t chttp_next_inspection(const chttp_loop *loop);
-bool chttp_late_answer_make(chttp_server *server);
+void chttp_lingering_end(chttp_loop *loop);
 
-// exchange.c: libmicrohttpd's callbacks, folded into one call a request.
+// exchange.c: libmicrohttpd's callbacks, folded into one call for each request.
 void *chttp_exchange_begin(void *loop, const char *target, struct MHD_Connection *connection);
 enum MHD_Result chttp_exchange_continue(void *loop, struct MHD_Connection *connection,
                                         const char *url, const char *method, const char *version,
@@ -169,35 +197,36 @@ enum MHD_Result chttp_exchange_continue(void *loop, struct MHD_Connection *conne
 void chttp_exchange_end(void *loop, struct MHD_Connection *connection, void **exchange,
                         enum MHD_RequestTerminationCode code);
 
-// body.c: takes in a piece of a body; false when nothing but cutting the connection is left.
-bool chttp_body_receive(chttp_exchange *exchange, const char *data, size_t count);
-// Counts so much as buffered; false when all requests together would take too much memory.
-bool chttp_body_may_take(chttp_exchange *exchange, size_t capacity);
-// Frees the body, which still counts: somebody else has a copy.
-void chttp_body_forget(chttp_exchange *exchange);
-void chttp_body_free(chttp_exchange *exchange);
-
-// guard.c: 0, or why the request is refused. Fills in the request but for its body.
+// guard.c: 0, or why the request is refused. Fills in the request except for its body.
 int chttp_guard(chttp_exchange *exchange, const char *method, const char *version);
+// Closes the connection whose Content-Length libmicrohttpd 0.9.75 is about to answer wrongly.
+void chttp_guard_end_malformed_length(chttp_loop *loop);
 
-// linger.c
-void chttp_linger_begin(chttp_loop *loop, int socket);
-void chttp_linger_read(chttp_loop *loop, uint32_t index);
-void chttp_linger_inspect(chttp_loop *loop);
-void chttp_linger_end(chttp_loop *loop);
-
-// meter.c
-void chttp_meter_count(chttp_meter *meter, chttp_refusal reason);
-
-// listening_socket.c
-chttp_start_result chttp_listen(const char *host, uint16_t *port, int *sockets, uint32_t count);
-// Lets nobody connect any more, without hurting who is about to be connected.
+// listen.c
+chttp_start_result chttp_listen(chttp_server *server);
+// Drops new connection requests without resetting those that are under way.
 void chttp_listen_no_more(int socket);
-
-// tls.c: whether these are a certificate chain and its key, in PEM.
-bool chttp_tls_is_valid(const char *certificate, const char *private_key);
+void chttp_address_read(const struct sockaddr *from, uint8_t into[16]);
 
 // loop.c
 bool chttp_loop_prepare(chttp_loop *loop);
 void *chttp_loop_run(void *loop);
 int64_t chttp_now_milliseconds(void);
+
+// meter.c
+void chttp_meter_count(chttp_meter *meter, chttp_refusal reason);
+// Makes `total` bytes count for a request; false, with nothing changed, over buffer_limit.
+bool chttp_reserve(chttp_exchange *exchange, size_t total);
+
+// response.c: tells a stream which connection reads it.
+void chttp_stream_attach(void *stream, chttp_server *server, struct MHD_Connection *connection);
+
+// tls.c: whether these are a certificate chain and its key, in PEM.
+bool chttp_tls_is_valid(const char *certificate, const char *private_key);
+
+// workers.c
+bool chttp_workers_start(chttp_workers *workers, uint32_t count);
+// Suspends the job's connection, and resumes it when a worker thread has run the job.
+void chttp_workers_submit(chttp_workers *workers, chttp_job *job);
+// Resumes the connections of all jobs, run or not, and ends the threads.
+void chttp_workers_stop(chttp_workers *workers);

@@ -10,10 +10,10 @@
 
 enum {
   log_lines_a_second = 5,
-  // Time for whoever was about to connect when the server stopped.
+  // Time for clients that were about to connect when the server stopped.
   milliseconds_to_connect = 100,
-  // More than fit into the queue of a listening socket, ten at a time.
-  turns_to_accept = 1000,
+  // The descriptors beside the listening sockets: libmicrohttpd's epoll set and the stop event.
+  other_descriptors = 2,
 };
 
 int64_t chttp_now_milliseconds(void) {
@@ -39,6 +39,7 @@ static bool may_log(chttp_loop *loop) {
 __attribute__((format(printf, 2, 0))) static void log_line(void *context, const char *format,
                                                            va_list values) {
   chttp_loop *loop = context;
+  if (strstr(format, "Content-Length' header") != NULL) chttp_guard_end_malformed_length(loop);
   if (!may_log(loop)) return;
   char line[256];
   const char *target = strstr(format, "request for ");
@@ -51,22 +52,35 @@ __attribute__((format(printf, 2, 0))) static void log_line(void *context, const 
   loop->server->configuration.log(loop->server->configuration.context, line);
 }
 
-// No more than one option for each thing: those that are zero stand for nothing.
+// libmicrohttpd 1.0 reads HTTP more strictly at level 1. At level 0 it takes what follows a chunk
+// extension for the next request, which can be used to smuggle one. On 0.9.75 the option has another
+// meaning and mends nothing.
+#if MHD_VERSION >= 0x01000000
+#define STRICTNESS {MHD_OPTION_CLIENT_DISCIPLINE_LVL, 1, NULL},
+#else
+#define STRICTNESS
+#endif
+
+// libmicrohttpd accepts TLS 1.0 and 1.1 otherwise.
+static const char *const tls_priorities = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2";
+
 bool chttp_loop_prepare(chttp_loop *loop) {
   const chttp_configuration *configuration = &loop->server->configuration;
   unsigned int limit = configuration->connection_limit + CHTTP_OVERFLOW_CONNECTIONS + 1;
   struct MHD_OptionItem secured[] = {
+      STRICTNESS
       {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)configuration->certificate},
       {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)configuration->private_key},
+      {MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)tls_priorities},
       {MHD_OPTION_END, 0, NULL}};
-  struct MHD_OptionItem plain[] = {{MHD_OPTION_END, 0, NULL}};
+  struct MHD_OptionItem plain[] = {STRICTNESS {MHD_OPTION_END, 0, NULL}};
   bool has_tls = configuration->certificate != NULL;
   loop->now = chttp_now_milliseconds();
   loop->daemon = MHD_start_daemon(
-      MHD_USE_EPOLL | MHD_USE_ERROR_LOG | (has_tls ? MHD_USE_TLS : 0), 0,
-      chttp_connection_may_open, loop, chttp_exchange_continue, loop,
+      MHD_USE_EPOLL | MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG |
+          (has_tls ? MHD_USE_TLS : 0),
+      0, NULL, NULL, chttp_exchange_continue, loop,
       MHD_OPTION_EXTERNAL_LOGGER, log_line, loop,
-      MHD_OPTION_LISTEN_SOCKET, loop->listening,
       MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
       MHD_OPTION_CONNECTION_LIMIT, limit,
       MHD_OPTION_CONNECTION_TIMEOUT, (unsigned int)configuration->idle_timeout_seconds,
@@ -79,30 +93,31 @@ bool chttp_loop_prepare(chttp_loop *loop) {
       MHD_OPTION_END);
   if (loop->daemon == NULL) return false;
   loop->ready = MHD_get_daemon_info(loop->daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
+  loop->is_listening = true;
   return true;
 }
 
-static bool has_events(int descriptor) {
-  struct pollfd event = {.fd = descriptor, .events = POLLIN};
-  return poll(&event, 1, 0) > 0;
-}
-
-// Accepts whoever is connected already, then closes the listening socket.
+// Accepts the connections that have been made, then closes the listening sockets.
 static void stop_listening(chttp_loop *loop) {
-  for (int turn = 0; turn < turns_to_accept && has_events(loop->listening); turn++) {
-    MHD_run(loop->daemon);
+  for (uint32_t i = 0; i < loop->server->address_count; i++) {
+    struct pollfd event = {.fd = loop->listening[i], .events = POLLIN};
+    loop->next_accept = 0;
+    while (poll(&event, 1, 0) > 0 && loop->next_accept == 0) {
+      chttp_connection_accept(loop, loop->listening[i]);
+    }
+    close(loop->listening[i]);
+    loop->listening[i] = -1;
   }
-  MHD_quiesce_daemon(loop->daemon);
-  close(loop->listening);
-  loop->listening = -1;
+  loop->is_listening = false;
 }
 
 static void go_on_stopping(chttp_loop *loop) {
   if (loop->stopping_since == 0) {
     loop->stopping_since = loop->now;
-    chttp_listen_no_more(loop->listening);
-  } else if (loop->listening >= 0 &&
-             loop->now - loop->stopping_since >= milliseconds_to_connect) {
+    for (uint32_t i = 0; i < loop->server->address_count; i++) {
+      chttp_listen_no_more(loop->listening[i]);
+    }
+  } else if (loop->is_listening && loop->now - loop->stopping_since >= milliseconds_to_connect) {
     stop_listening(loop);
   }
 }
@@ -115,7 +130,7 @@ static bool is_finished(chttp_loop *loop) {
   if (!atomic_load(&loop->server->is_stopping)) return false;
   go_on_stopping(loop);
   bool is_idle = loop->connection_count == 0 && loop->lingering_count == 0;
-  return (is_idle && loop->listening < 0) || remaining_drain(loop) <= 0;
+  return (is_idle && !loop->is_listening) || remaining_drain(loop) <= 0;
 }
 
 static int64_t earlier(int64_t one, int64_t other) {
@@ -128,27 +143,32 @@ static int64_t timeout(const chttp_loop *loop) {
   MHD_UNSIGNED_LONG_LONG until_timeout = 0;
   bool has_timeout = MHD_get_timeout(loop->daemon, &until_timeout) == MHD_YES;
   int64_t wait = earlier(has_timeout ? (int64_t)until_timeout : -1, chttp_next_inspection(loop));
+  if (loop->next_accept > loop->now) wait = earlier(wait, loop->next_accept - loop->now);
   if (loop->stopping_since == 0) return wait;
-  if (loop->listening >= 0) wait = earlier(wait, milliseconds_to_connect);
+  if (loop->is_listening) wait = earlier(wait, milliseconds_to_connect);
   return earlier(wait, remaining_drain(loop));
 }
 
-// Waits, then reads what has come from clients whose connection has ended.
+// Waits, then accepts new connections.
 static void wait_for_work(chttp_loop *loop) {
   int64_t milliseconds = timeout(loop);
-  uint32_t count = loop->lingering_count;
-  if (milliseconds == 0 && count == 0) return;
-  struct pollfd events[2 + CHTTP_LINGERING_CONNECTIONS];
+  uint32_t sockets = loop->is_listening ? loop->server->address_count : 0;
+  bool may_accept = loop->now >= loop->next_accept;
+  struct pollfd events[other_descriptors + CHTTP_ADDRESSES];
   events[0] = (struct pollfd){.fd = loop->ready, .events = POLLIN};
-  // Readable for good once the server stops: looked at no more then.
+  // Readable for good once the server stops: not polled any more then.
   int stop_event = loop->stopping_since == 0 ? loop->server->stop_event : -1;
   events[1] = (struct pollfd){.fd = stop_event, .events = POLLIN};
-  for (uint32_t i = 0; i < count; i++) {
-    events[2 + i] = (struct pollfd){.fd = loop->lingering[i].socket, .events = POLLIN};
+  for (uint32_t i = 0; i < sockets; i++) {
+    int socket = may_accept ? loop->listening[i] : -1;
+    events[other_descriptors + i] = (struct pollfd){.fd = socket, .events = POLLIN};
   }
-  poll(events, 2 + count, milliseconds > INT32_MAX ? INT32_MAX : (int)milliseconds);
-  for (uint32_t i = count; i > 0; i--) {
-    if (events[2 + i - 1].revents != 0) chttp_linger_read(loop, i - 1);
+  poll(events, other_descriptors + sockets,
+       milliseconds > INT32_MAX ? INT32_MAX : (int)milliseconds);
+  loop->now = chttp_now_milliseconds();
+  for (uint32_t i = 0; i < sockets; i++) {
+    const struct pollfd *event = &events[other_descriptors + i];
+    if (event->fd >= 0 && event->revents != 0) chttp_connection_accept(loop, event->fd);
   }
 }
 
@@ -156,8 +176,7 @@ void *chttp_loop_run(void *context) {
   chttp_loop *loop = context;
   while (!is_finished(loop)) {
     wait_for_work(loop);
-    loop->now = chttp_now_milliseconds();
-    chttp_inspect(loop);
+    chttp_connections_inspect(loop);
     MHD_run(loop->daemon);
   }
   return NULL;

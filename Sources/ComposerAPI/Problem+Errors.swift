@@ -92,7 +92,7 @@ extension Problem {
       let unit = seconds == 1 ? "second" : "seconds"
       self.init(.tooManyRequests, error.status, "Come back in \(seconds) \(unit).")
     case .refused(let refusal):
-      self.init(Kind(refusal), error.status, refusal.reason)
+      self.init(Kind(refusal), error.status, refusal.detail)
     }
   }
 
@@ -103,17 +103,14 @@ extension Problem {
 
 extension Problem.Kind {
   fileprivate init(_ refusal: Refusal) {
-    switch refusal {
-    case .malformedTarget, .malformedHeaderName, .missingHost, .repeatedHost,
-      .malformedContentLength, .ambiguousBodyLength, .transferCodingInHTTP10:
-      self = .malformedHTTP
-    case .unsupportedTransferCoding: self = .notImplemented
-    case .unsupportedExpectation: self = .expectationFailed
-    case .targetTooLong: self = .uriTooLong
-    case .bodyTooLarge, .batchTooLarge: self = .contentTooLarge
-    case .requestTooSlow, .answerTooSlow: self = .requestTimeout
-    case .tooManyConnectionsOfAddress: self = .tooManyRequests
-    case .outOfBodyMemory, .outOfAnswerMemory, .tooManyConnections: self = .unavailable
+    switch refusal.status {
+    case .notImplemented: self = .notImplemented
+    case .expectationFailed: self = .expectationFailed
+    case .uriTooLong: self = .uriTooLong
+    case .contentTooLarge: self = .contentTooLarge
+    case .requestTimeout: self = .requestTimeout
+    case .serviceUnavailable: self = .unavailable
+    default: self = .malformedHTTP
     }
   }
 }

@@ -1,3 +1,4 @@
+import CProcess
 import ComposerAPI
 import HTTPServer
 import Telemetry
@@ -10,7 +11,7 @@ enum Service {
   /// - Returns: how it went.
   static func run() -> Process.Status {
     Process.holdStopSignals()
-    Listener.returnLargeBlocks()
+    cprocess_return_large_blocks()
     do {
       let configuration = try Configuration(
         environment: Process.environment(Configuration.variables), cores: Process.processorCount)
@@ -42,8 +43,11 @@ enum Service {
       ListenerConfiguration(
         host: configuration.host, port: configuration.port, threads: configuration.threads,
         identity: identity, limits: configuration.limits),
-      meter: meter, log: writer.note, respond: observer.respond, refuse: observer.refuse)
-    writer.say(greeting(host: configuration.host, port: listener.port, hasTLS: identity != nil))
+      meter: meter,
+      handler: ListenerHandler(
+        log: writer.note, respond: observer.respond, refuse: observer.refuse))
+    writer.say(
+      greeting(addresses: listener.addresses, port: listener.port, hasTLS: identity != nil))
     Process.waitForStopSignal()
     Process.releaseStopSignals()
     draining.set()
@@ -51,12 +55,17 @@ enum Service {
     listener.stop(drainSeconds: Double(configuration.lifecycle.drainSeconds))
   }
 
-  /// The address, and a request to try.
-  static func greeting(host: String, port: UInt16, hasTLS: Bool = false) -> String {
-    let reachable = host == "0.0.0.0" || host == "::" ? "127.0.0.1" : host
-    let name = reachable.contains(":") ? "[\(reachable)]" : reachable
-    let address = "\(hasTLS ? "https" : "http")://\(name):\(port)"
-    return "composer listens on \(address); try: curl -s\(hasTLS ? "k" : "") \(address)/layout"
+  /// The addresses, and a request to try.
+  ///
+  /// - Parameter addresses: at least one; an address that stands for every address of the machine is
+  ///   reached at 127.0.0.1.
+  static func greeting(addresses: [PeerAddress], port: UInt16, hasTLS: Bool = false) -> String {
+    let urls = addresses.map { address in
+      let host = address.isUnspecified ? "127.0.0.1" : address.urlHost
+      return "\(hasTLS ? "https" : "http")://\(host):\(port)"
+    }
+    return "composer listens on \(urls.joined(separator: " and ")); "
+      + "try: curl -s\(hasTLS ? "k" : "") \(urls[0])/layout"
       + #" -d '{"device":"iphone-16","keyboard":{"phase":"show","type":"default"}}'"#
   }
 }

@@ -43,11 +43,9 @@ public enum HTTPError: Error, Equatable {
     case .unsupportedContentCoding: ["Accept-Encoding": "identity"]
     case .unauthorized(let failure): ["WWW-Authenticate": failure.challenge]
     case .tooManyRequests(let seconds): ["Retry-After": "\(seconds)"]
-    case .refused(.tooManyConnections), .refused(.tooManyConnectionsOfAddress),
-      .refused(.outOfBodyMemory), .refused(.outOfAnswerMemory):
-      ["Retry-After": "1"]
+    case .refused(let refusal): refusal.isTemporary ? ["Retry-After": "1"] : [:]
     case .notAcceptable: ["Vary": "Accept"]
-    case .notFound, .refused: [:]
+    case .notFound: [:]
     }
   }
 }

@@ -16,6 +16,9 @@ public struct PeerAddress: Sendable, Hashable {
     self.low = low
   }
 
+  /// Whether this stands for every address of a machine: `::` or `0.0.0.0`.
+  public var isUnspecified: Bool { self == .unspecified || (isIPv4 && low << 32 == 0) }
+
   /// Whether this is an IPv4 address.
   public var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
 }

@@ -50,11 +50,7 @@ public struct Observer: Sendable {
   }
 
   /// Answers a request that the listener refuses; its body was not read.
-  ///
-  /// For requests that do not arrive in time, the listener asks once and in advance, and counts by
-  /// itself how often it sends the answer: that is no exchange.
   public func refuse(_ refusal: Refusal, _ request: Request) -> Response {
-    guard refusal != .requestTooSlow else { return router.refuse(refusal, request) }
     let start = clock.monotonic()
     if !refusal.isOfCountedRequest { meter.begin() }
     var response = router.refuse(refusal, request)
@@ -99,5 +95,5 @@ public struct Observer: Sendable {
 
 extension Refusal {
   /// Whether the request was answered and counted before, with an answer that found no room.
-  fileprivate var isOfCountedRequest: Bool { self == .outOfAnswerMemory }
+  fileprivate var isOfCountedRequest: Bool { reason == .outOfResponseMemory }
 }

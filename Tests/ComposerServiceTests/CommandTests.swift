@@ -1,3 +1,4 @@
+import HTTPServer
 import Testing
 
 @testable import ComposerService
@@ -24,8 +25,10 @@ struct CommandTests {
   }
 
   @Test("the greeting names an address that works as pasted")
-  func greeting() {
-    #expect(Service.greeting(host: "0.0.0.0", port: 80).contains("http://127.0.0.1:80/layout"))
-    #expect(Service.greeting(host: "::1", port: 81).contains("http://[::1]:81/layout"))
+  func greeting() throws {
+    let any = try #require(PeerAddress("0.0.0.0"))
+    let loopback = try #require(PeerAddress("::1"))
+    #expect(Service.greeting(addresses: [any], port: 80).contains("http://127.0.0.1:80/layout"))
+    #expect(Service.greeting(addresses: [loopback], port: 81).contains("http://[::1]:81/layout"))
   }
 }

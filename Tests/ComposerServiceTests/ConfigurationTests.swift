@@ -46,14 +46,13 @@ struct ConfigurationTests {
       environment[name] = "\(20_000 + index)"
     }
     environment["COMPOSER_MAX_JSON_DEPTH"] = "99"
-    environment["COMPOSER_MAX_TARGET_BYTES"] = "77"
     environment["COMPOSER_DRAIN_SECONDS"] = "78"
     environment["COMPOSER_DRAIN_DELAY_SECONDS"] = "79"
     let configuration = try Configuration(environment: environment, cores: 1)
     let taken = [
-      configuration.limits.connections, configuration.limits.connectionsPerAddress,
+      configuration.limits.connections,
       configuration.limits.idleTimeoutSeconds, configuration.limits.requestTimeoutSeconds,
-      configuration.limits.headerBytes, configuration.limits.targetBytes,
+      configuration.limits.headerBytes,
       configuration.limits.bodyBytes, configuration.limits.batchBytes,
       configuration.limits.bufferedBytes, configuration.requests.textUnits,
       configuration.requests.lines, configuration.requests.jsonDepth,
@@ -108,11 +107,6 @@ struct ConfigurationTests {
       variable: "COMPOSER_IDLE_TIMEOUT_SECONDS", value: "1.5",
       sentence:
         "COMPOSER_IDLE_TIMEOUT_SECONDS is \"1.5\" but must be a whole number from 1 to 86400."),
-    Wrong(
-      variable: "COMPOSER_MAX_TARGET_BYTES", value: "16384",
-      sentence:
-        "COMPOSER_MAX_TARGET_BYTES is \"16384\" but must be less than half of COMPOSER_MAX_HEADER_BYTES, which is 32768."
-    ),
     Wrong(
       variable: "COMPOSER_MAX_BUFFERED_BYTES", value: "1048576",
       sentence:

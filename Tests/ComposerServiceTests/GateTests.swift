@@ -26,8 +26,8 @@ struct GateTests {
       of: try Routes(engine: GateTests.engine),
       tokens: try configuration.access.tokens.read { _ in nil }, log: log, figures: figures)
     let listener = try Listener(
-      ListenerConfiguration(port: 0), meter: meter, respond: observer.respond,
-      refuse: observer.refuse)
+      ListenerConfiguration(port: 0), meter: meter,
+      handler: ListenerHandler(respond: observer.respond, refuse: observer.refuse))
     var connection = try RawConnection(port: listener.port)
     return try run(&connection)
   }

@@ -37,7 +37,7 @@ struct ProcessTests {
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
     func isReady(withTLS: Bool = false) -> Bool {
-      Listener.isReady(host: "127.0.0.1", port: port, withTLS: withTLS)
+      Healthcheck.isReady(host: "127.0.0.1", port: port, withTLS: withTLS)
     }
 
     func residentBytes() throws -> Int {

@@ -121,7 +121,7 @@ import Testing
     let own = router.respond(to: Request(.get, "/own")).headers
     #expect(own.joined("Content-Security-Policy") == "default-src 'self'")
     #expect(own["X-Content-Type-Options"] == "nosniff")
-    let refused = router.refuse(.missingHost, Request(.get, "/")).headers
+    let refused = router.refuse(Refusal(.missingHost), Request(.get, "/")).headers
     #expect(refused["X-Content-Type-Options"] == "nosniff")
   }
 }

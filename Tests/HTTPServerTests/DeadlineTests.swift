@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1 * testTimeFactor)), arguments: drips)
-  func whoDripsARequestIsToldThatItTookTooLong(example: Drip) throws {
+  func aRequestThatDripsIsClosedAndCounted(example: Drip) throws {
     let meter = ListenerMeter()
     try withListener(limits: DeadlineTests.limits, meter: meter) { port in
       var connection = try RawConnection(port: port)
@@ -67,9 +67,7 @@ import Testing
       let started = ContinuousClock.now
       let answer = try drip(example, into: &connection)
       #expect(ContinuousClock.now - started >= .seconds(1))
-      #expect(answer.hasPrefix("HTTP/1.1 408 Request Timeout\r\nDate: "))
-      #expect(answer.contains("\r\nConnection: close\r\n"))
-      #expect(answer.hasSuffix("\(HTTPError.refused(.requestTooSlow))"))
+      #expect(answer.isEmpty)
       #expect(meter.figures.refusals["request_too_slow"] == 1)
       #expect(try other.isClosed())
     }
@@ -113,7 +111,7 @@ import Testing
     ) { port in
       var connection = try RawConnection(port: port)
       connection.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      while meter.figures.refusals["answer_too_slow"] == 0 { usleep(10_000) }
+      while meter.figures.refusals["response_too_slow"] == 0 { usleep(10_000) }
       while meter.figures.openConnections > 0 { usleep(10_000) }
       #expect(meter.figures.bufferedBytes == 0)
       #expect(try connection.readToEnd().count < large.count)

@@ -10,9 +10,9 @@ import Testing
   struct Case: CustomTestStringConvertible {
     let name: String
     let request: String
-    let refusal: Refusal?
+    let refusal: Refusal.Reason?
 
-    init(_ name: String, _ request: String, _ refusal: Refusal?) {
+    init(_ name: String, _ request: String, _ refusal: Refusal.Reason?) {
       self.name = name
       self.request = request
       self.refusal = refusal
@@ -74,10 +74,10 @@ import Testing
     Case("another expectation", post("Expect: 200-ok"), .unsupportedExpectation),
     Case(
       "a target over 8 KiB", get("/query?" + String(repeating: "x", count: 8186)),
-      .targetTooLong(limit: 8192)),
+      .targetTooLong),
     Case(
       "a path over 8 KiB", get("/items/" + String(repeating: "x", count: 20_000)),
-      .targetTooLong(limit: 8192)),
+      .targetTooLong),
     Case("a relative path", get("items"), .malformedTarget),
     Case("an authority", get("a.example:80", method: "CONNECT"), .malformedTarget),
     Case("an asterisk for GET", get("*"), .malformedTarget),
@@ -85,9 +85,13 @@ import Testing
     Case("a URL without authority", get("http:///x"), .malformedTarget),
     Case("a space in the path", get("/items/a b"), .malformedTarget),
     Case(
-      "a length over the limit", post("Content-Length: 1048577"), .bodyTooLarge(limit: 1_048_576)),
+      "a length over the limit", post("Content-Length: 1048577"), .bodyTooLarge),
     Case(
-      "a huge length", post("Content-Length: 9223372036854775807"), .bodyTooLarge(limit: 1_048_576)),
+      "a huge length", post("Content-Length: 9223372036854775807"), .bodyTooLarge),
+  ]
+
+  private static let limits = [
+    Refusal.Reason.targetTooLong: 8192, .bodyTooLarge: 1_048_576,
   ]
 
   @Test(arguments: cases)
@@ -96,9 +100,10 @@ import Testing
       var connection = try RawConnection(port: port)
       connection.write(example.request)
       let reply = try connection.readReply()
-      #expect(reply.status == example.refusal?.status.rawValue ?? reply.status)
       #expect((reply.status < 400) == (example.refusal == nil))
-      guard let refusal = example.refusal else { return }
+      guard let reason = example.refusal else { return }
+      let refusal = Refusal(reason, limit: GuardTests.limits[reason])
+      #expect(reply.status == refusal.status.rawValue)
       #expect(reply.body == "\(HTTPError.refused(refusal))")
       #expect(reply.headers["Access-Control-Allow-Origin"] == "*")
       #expect(reply.closes)
@@ -122,9 +127,6 @@ import Testing
     ("GET /\(String(repeating: "x", count: 40_000)) HTTP/1.1\r\nHost: a\r\n\r\n", 414),
     ("GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "y", count: 40_000))\r\n\r\n", 431),
     ("GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505),
-    ("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", 400),
-    ("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 2 \r\n\r\nhi", 400),
-    ("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: -2\r\n\r\n", 400),
     ("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n", 400),
   ])
   func whatDoesNotFitIsAnsweredAndClosed(request: String, status: Int) throws {
@@ -135,6 +137,33 @@ import Testing
       var other = try RawConnection(port: port)
       other.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try other.readReply().body == "home")
+    }
+  }
+
+  /// libmicrohttpd 0.9.75 would answer with two headers in a row; 1.0.1 answers with one.
+  @Test(arguments: ["x", "2x", "-2", "+2", "0x2", "2, 2", "2 2", "", "99999999999999999999999"])
+  func aMalformedLengthClosesTheConnectionOnce(length: String) throws {
+    try withListener { port in
+      var connection = try RawConnection(port: port)
+      var other = try RawConnection(port: port)
+      other.write("GET / HTTP/1.1\r\nHost: a\r\n")
+      connection.write(GuardTests.post("Content-Length: \(length)", body: "hi"))
+      let reply = String(decoding: try connection.readToEnd(), as: UTF8.self)
+      #expect(reply.components(separatedBy: "HTTP/1.1 ").count <= 2)
+      #expect(reply.isEmpty || reply.hasPrefix("HTTP/1.1 4"))
+      other.write("\r\n")
+      #expect(try other.readReply().body == "home")
+    }
+  }
+
+  @Test(arguments: ["", "Content-Length: 0\r\n"])
+  func anExpectationWithoutABodyIsAnsweredOnce(length: String) throws {
+    try withListener { port in
+      var connection = try RawConnection(port: port)
+      connection.write(
+        "GET / HTTP/1.1\r\nHost: a\r\n\(length)Expect: 100-continue\r\n\r\n" + GuardTests.get("/"))
+      #expect(try connection.readReply().body == "home")
+      #expect(try connection.isClosed())
     }
   }
 
@@ -151,7 +180,7 @@ import Testing
   /// Comparing long rows of marks, as Swift does it, takes the square of their number.
   @Test(.timeLimit(.minutes(1 * testTimeFactor)))
   func whatIsNotASCIIIsTakenForQuestionMarks() throws {
-    let respond: Listener.Respond = {
+    let respond: @Sendable (Request) -> Response = {
       Response(.ok, body: Array("\($0.method.rawValue) \($0.headers["X"] ?? "")".utf8))
     }
     try withListener(respond: respond) { port in

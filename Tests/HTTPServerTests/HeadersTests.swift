@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: received.indices)
   func fieldsArriveAsTheyWereSent(index: Int) throws {
     let sample = HeadersTests.received[index]
-    let answer: Listener.Respond = { request in
+    let answer: @Sendable (Request) -> Response = { request in
       let fields = request.headers.map { "\($0.name)=\($0.value)" }
       return Response(.ok, body: Array(fields.joined(separator: "\n").utf8))
     }

@@ -12,7 +12,8 @@ import Testing
     try Listener(
       ListenerConfiguration(
         host: host, port: port, threads: 2, limits: ListenerLimits(connections: connectionLimit)),
-      respond: Sample.router.respond, refuse: Sample.router.refuse)
+      handler: ListenerHandler(
+        respond: Sample.router.respond, refuse: Sample.router.refuse))
   }
 
   private func error(

@@ -48,16 +48,18 @@ import Testing
   }
 
   @Test func refusalsPassThroughTheOnePlaceOfErrors() {
-    for refusal: Refusal in [.missingHost, .bodyTooLarge(limit: 9), .tooManyConnections] {
+    for refusal in [
+      Refusal(.missingHost), .bodyTooLarge(limit: 9), Refusal(.tooManyConnections),
+    ] {
       let response = Sample.router.refuse(refusal, Request(.get, "/"))
       #expect(response.status == refusal.status)
       #expect(response.headers["Access-Control-Allow-Origin"] == "*")
       #expect(response.body.bytes == Array("\(HTTPError.refused(refusal))".utf8))
-      #expect(!refusal.reason.isEmpty)
+      #expect(!refusal.detail.isEmpty)
     }
   }
 
   @Test func tooManyConnectionsSaysWhenToComeBack() {
-    #expect(HTTPError.refused(.tooManyConnections).headers["Retry-After"] == "1")
+    #expect(HTTPError.refused(Refusal(.tooManyConnections)).headers["Retry-After"] == "1")
   }
 }

@@ -42,7 +42,8 @@ import Testing
       let shared = Shared()
       let listener = try Listener(
         ListenerConfiguration(port: 0, threads: 2, limits: ListenerLimits(connections: 100)),
-        respond: Sample.router.respond, refuse: Sample.router.refuse)
+        handler: ListenerHandler(
+          respond: Sample.router.respond, refuse: Sample.router.refuse))
       let port = listener.port
       let threads = (0..<8).map { _ in Thread { StopTests.ask(client, port: port, shared.tally) } }
       threads.forEach { $0.start() }
@@ -57,7 +58,8 @@ import Testing
   func aConnectionIsClosedAfterASecondOfSilence() throws {
     let listener = try Listener(
       ListenerConfiguration(port: 0, limits: ListenerLimits(connections: 16)),
-      respond: Sample.router.respond, refuse: Sample.router.refuse)
+      handler: ListenerHandler(
+        respond: Sample.router.respond, refuse: Sample.router.refuse))
     var silent = try RawConnection(port: listener.port)
     silent.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try silent.readReply().closes == false)
@@ -70,12 +72,14 @@ import Testing
   @Test(.timeLimit(.minutes(1 * testTimeFactor)))
   func aStreamIsSentToItsEnd() throws {
     let line = [UInt8](repeating: 0x61, count: 999) + [0x0A]
-    let count = 20_000
+    let count = 4000
     let listener = try Listener(
       ListenerConfiguration(port: 0, limits: ListenerLimits(connections: 16)),
-      respond: { _ in
-        Response(.ok, stream: BodyStream(repeatElement(line, count: count).makeIterator()))
-      }, refuse: Sample.router.refuse)
+      handler: ListenerHandler(
+        respond: { _ in
+          let lines = repeatElement(line, count: count).makeIterator()
+          return Response(.ok, stream: BodyStream(lines, heldBytes: 0))
+        }, refuse: Sample.router.refuse))
     var connection = try RawConnection(port: listener.port)
     connection.write("GET / HTTP/1.0\r\n\r\n")
     let stopping = Box(listener)

@@ -39,8 +39,8 @@ import Testing
     (0..<count).map { "\($0)\n" }.joined()
   }
 
-  private static func respond(_ count: Int) -> Listener.Respond {
-    { _ in Response(.ok, stream: BodyStream(Numbers(end: count, made: nil))) }
+  private static func respond(_ count: Int) -> @Sendable (Request) -> Response {
+    { _ in Response(.ok, stream: BodyStream(Numbers(end: count, made: nil), heldBytes: 0)) }
   }
 
   @Test(arguments: [0, 1, 10, 100_000])
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func anyPieceGoesThroughAnyBuffer() {
-    let stream = BodyStream(Numbers(end: 1000, made: nil))
+    let stream = BodyStream(Numbers(end: 1000, made: nil), heldBytes: 0)
     var bytes: [UInt8] = []
     var size = 0
     while case let next = stream.read(upTo: size % 7 + 1), !next.isEmpty {
@@ -79,7 +79,7 @@ import Testing
   func itsEndTellsWhatWasTaken(_ wanted: Int) {
     let told = Made()
     do {
-      let stream = BodyStream(Numbers(end: 1000, made: nil))
+      let stream = BodyStream(Numbers(end: 1000, made: nil), heldBytes: 0)
       stream.whenEnded { count in
         told.count.withLock { $0 = count }
         told.isEnded.withLock { $0 = true }
@@ -96,9 +96,12 @@ import Testing
   @Test(.timeLimit(.minutes(1 * testTimeFactor)))
   func anEndlessStreamHoldsUpNobodyAndIsMadeNoFasterThanItIsTaken() throws {
     let made = Made()
-    let respond: Listener.Respond = { request in
+    let respond: @Sendable (Request) -> Response = { request in
       guard request.path == "/endless" else { return Sample.router.respond(to: request) }
-      return Response(.ok, stream: BodyStream(Numbers(end: .max, made: made, spaces: 4096)))
+      return Response(
+        .ok,
+        stream: BodyStream(
+          Numbers(end: .max, made: made, spaces: 4096), heldBytes: 0))
     }
     try withListener(respond: respond) { port in
       let endless = try RawConnection(port: port)
@@ -121,10 +124,12 @@ import Testing
   func aStreamEndsWhenItsClientGoes() throws {
     let made = Made()
     let meter = ListenerMeter()
-    let respond: Listener.Respond = { _ in
+    let respond: @Sendable (Request) -> Response = { _ in
       let ending = Ending(made)
       return Response(
-        .ok, stream: BodyStream(Kept(numbers: Numbers(end: .max, made: nil, spaces: 4096), ending)))
+        .ok,
+        stream: BodyStream(
+          Kept(numbers: Numbers(end: .max, made: nil, spaces: 4096), ending), heldBytes: 0))
     }
     try withListener(meter: meter, respond: respond) { port in
       do {

@@ -10,7 +10,8 @@ import Testing
   ) throws(ListenerError) -> Listener {
     try Listener(
       ListenerConfiguration(port: 0, threads: 2, identity: identity, limits: limits),
-      respond: Sample.router.respond, refuse: Sample.router.refuse)
+      handler: ListenerHandler(
+        respond: Sample.router.respond, refuse: Sample.router.refuse))
   }
 
   /// What curl prints, which checks the certificate as any client would.
@@ -103,20 +104,29 @@ import Testing
     #expect(!String(decoding: bytes, as: UTF8.self).contains("HTTP/1.1"))
   }
 
-  @Test func theProbeSpeaksBoth() throws {
-    let router = Router(
-      [Route(.get, "/readyz") { _, _ in Sample.text("yes") }], failure: Sample.answer)
-    for identity in [nil, TestIdentity.valid] {
-      let listener = try Listener(
-        ListenerConfiguration(
-          port: 0, identity: identity, limits: ListenerLimits(connections: 16)),
-        respond: router.respond, refuse: router.refuse)
-      for withTLS in [false, true] {
-        let isReady = Listener.isReady(
-          host: "127.0.0.1", port: listener.port, withTLS: withTLS)
-        #expect(isReady == (withTLS == (identity != nil)))
-      }
-    }
+  /// Prints the version that a handshake of one version agrees on, or why there is none.
+  private static let handshake = """
+    import socket, ssl, sys
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    context.set_ciphers("ALL:@SECLEVEL=0")
+    version = getattr(ssl.TLSVersion, sys.argv[2])
+    context.minimum_version = context.maximum_version = version
+    try:
+        with socket.create_connection(("127.0.0.1", int(sys.argv[1]))) as plain:
+            print(context.wrap_socket(plain).version())
+    except (ssl.SSLError, OSError):
+        print("refused")
+    """
+
+  @Test(arguments: [
+    ("TLSv1", "refused"), ("TLSv1_1", "refused"), ("TLSv1_2", "TLSv1.2"), ("TLSv1_3", "TLSv1.3"),
+  ])
+  func onlyTheTwoLatestVersionsAreSpoken(version: String, expected: String) throws {
+    let listener = try listener(TestIdentity.valid)
+    let printed = try output(
+      of: "python3", ["-W", "ignore", "-c", TLSTests.handshake, "\(listener.port)", version])
+    #expect(printed == "\(expected)\n")
   }
 
   struct Wrong: CustomTestStringConvertible {

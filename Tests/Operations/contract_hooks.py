@@ -1,4 +1,4 @@
-"""What schemathesis cannot know by itself of this contract; schemathesis.toml has its settings."""
+"""Data and checks for schemathesis that the contract has no words for; see schemathesis.toml."""
 
 import json
 import re
@@ -10,9 +10,8 @@ import schemathesis
 DEVICES = Path(__file__).parents[2] / "Sources/CResources/devices.json"
 DEVICE_IDS = [device["id"] for device in json.loads(DEVICES.read_text())["devices"]]
 
-# Why a request that fits its schema may be refused: two of its members do not go together in a way
-# that JSON Schema has no words for, or one asks for what the table of devices does not have. Every
-# other rule belongs into the schema.
+# Reasons to refuse a request that fits its schema: JSON Schema cannot express a relation between two
+# members, or the table of devices lacks a fact. Every other rule belongs in the schema.
 BEYOND_SCHEMA = re.compile(
     r"^is not the id of a preset"
     r"|^must not be (beyond the text|inside the surrogate pair|before \"start\")"
@@ -21,17 +20,19 @@ BEYOND_SCHEMA = re.compile(
     r"|^must not lead to more than \d+ (keyframes|rows)"
     r"|^must have a text that is no longer than \d+ in \d+ rows"
     r"|^must be fewer: the texts after each sum up to"
+    r"|^must not have texts that (break into more than \d+ lines|take more work)"
+    r"|^makes texts break into more than|^takes the text laid out in this request beyond"
     r"|has no known height for|^needs \"device\", to know its height"
     r"|^is required, because (it is not known for|\"config\" names no \"device\")"
     r"|^needs a docked keyboard|^needs \"content\" or \"scroll\" in \"config\""
 )
-# What tells of the moment, not of the request.
+# Their responses depend on the time of the request.
 CHANGING_PATHS = {"/metrics"}
 
 
 @schemathesis.hook
 def map_body(context, body):
-    """Aims random bodies at what the service knows; most would otherwise end at the first check."""
+    """Replaces random ids and offsets by valid ones; most bodies would otherwise be refused early."""
     if isinstance(body, dict):
         for place in (body, body.get("config")):
             aim_at_devices(place)
@@ -49,7 +50,7 @@ def aim_at_devices(place):
 
 
 def known_device(name, index):
-    """One of the table's for any name that the schema allows."""
+    """An id of the table for any name that the schema allows."""
     if not isinstance(name, str) or len(name) > 64 or name in DEVICE_IDS:
         return name
     return DEVICE_IDS[(zlib.crc32(name.encode("utf-8", "surrogatepass")) + index) % len(DEVICE_IDS)]
@@ -66,20 +67,20 @@ def aim_at_text(body):
 
 @schemathesis.check
 def refuses_valid_data_for_a_known_reason(context, response, case):
-    """A 422 to what fits the schema has only reasons that no schema can express."""
+    """A 422 for a request that fits the schema has only reasons that JSON Schema cannot express."""
     is_positive = case.meta is not None and case.meta.generation.mode.is_positive
     if response.status_code == 422 and is_positive:
         for error in json.loads(response.content)["errors"]:
             assert BEYOND_SCHEMA.search(error["detail"]), (
-                f"{error['pointer']} {error['detail']}: a rule that the schema should state"
+                f"{error['pointer']} {error['detail']}: the schema should have this rule"
             )
 
 
 @schemathesis.check
-def answers_the_same_twice(context, response, case):
-    """The same request gives the same bytes."""
+def responds_the_same_twice(context, response, case):
+    """Sends the request again and expects the same bytes."""
     if case.path not in CHANGING_PATHS and response.status_code != 503:
         again = case.call()
         assert (again.status_code, again.content) == (response.status_code, response.content), (
-            f"answered {again.status_code} {again.content!r} the second time"
+            f"the second response is {again.status_code} {again.content!r}"
         )

@@ -1,4 +1,4 @@
-"""Use the service as a stranger would: by a client that a public tool makes of openapi.yaml.
+"""Call the service with a Python client that openapi-python-client generates from openapi.yaml.
 
 usage: generated_client.py openapi.yaml ADDRESS
 """
@@ -31,35 +31,35 @@ def part(name: str):
     return importlib.import_module(f"{PACKAGE}.{name}")
 
 
-def asks_for_a_layout(client) -> None:
+def computes_a_layout(client) -> None:
     models = part("models")
     body = models.LayoutRequest(
         device="iphone-16",
-        keyboard=models.KeyboardRequest(type_=models.KeyboardRequestType.DEFAULT),
+        keyboard=models.KeyboardInput(type_=models.KeyboardType.DEFAULT),
     )
-    answer = part("api.layout.layout").sync(client=client, body=body)
-    assert answer.keyboard.overlap == 336, answer
-    assert answer.composer.frame.y + answer.composer.frame.height == 516, answer
+    response = part("api.layout.layout").sync(client=client, body=body)
+    assert response.keyboard.overlap == 336, response
+    assert response.composer.frame.y + response.composer.frame.height == 516, response
 
 
-def asks_for_a_matrix(client) -> None:
+def computes_a_matrix(client) -> None:
     models = part("models")
     body = models.MatrixRequest(
-        devices=["iphone-16", "pixel-4"], keyboards=[models.KeyboardRequest(height=300)]
+        devices=["iphone-16", "pixel-4"], keyboards=[models.KeyboardInput(height=300)]
     )
-    answer = part("api.layout.matrix").sync(client=client, body=body)
-    assert answer.count == len(answer.rows) > 0, answer
-    assert answer.rows[0].layout.keyboard.overlap == 300, answer
+    response = part("api.layout.matrix").sync(client=client, body=body)
+    assert response.count == len(response.rows) > 0, response
+    assert response.rows[0].layout.keyboard.overlap == 300, response
 
 
 def breaks_lines(client) -> None:
     body = part("models").LinesRequest(text="キーボードの高さに追従する", width=120, lang="ja")
-    answer = part("api.text.lines").sync(client=client, body=body)
-    assert answer.count == len(answer.lines) > 1, answer
-    assert answer.lines[-1].end == len("キーボードの高さに追従する"), answer
+    response = part("api.text.lines").sync(client=client, body=body)
+    assert response.count == len(response.lines) > 1, response
+    assert response.lines[-1].end == len("キーボードの高さに追従する"), response
 
 
-def judges_an_edit(client) -> None:
+def decides_an_edit(client) -> None:
     models = part("models")
     body = models.EditRequest(
         text="one\ntwo",
@@ -68,12 +68,12 @@ def judges_an_edit(client) -> None:
         limits=models.EditLimits(max_lines=2),
         box=models.TextBox(width=240),
     )
-    answer = part("api.text.edit").sync(client=client, body=body)
-    assert (answer.allowed, answer.reason) == (False, "maxLines"), answer
+    response = part("api.text.edit").sync(client=client, body=body)
+    assert (response.allowed, response.reason) == (False, "maxLines"), response
 
 
-def keeps_a_conversation(client) -> None:
-    """Two calls; the state that the first returns goes into the second as it is."""
+def carries_state(client) -> None:
+    """Sends the state of one response back in the next request."""
     models = part("models")
     transition = part("api.machine.transition").sync
     config = models.TransitionConfig(device="iphone-16")
@@ -82,19 +82,20 @@ def keeps_a_conversation(client) -> None:
         body=models.TransitionRequest(
             config=config,
             events=[
-                models.PlainEvent(type_=models.PlainEventType.APPEARED),
-                models.PlainEvent(type_=models.PlainEventType.FOCUSED),
+                models.AppearedEvent(type_="appeared"),
+                models.FocusedEvent(type_="focused"),
             ],
         ),
     )
+    assert isinstance(opened.steps[1].effects[0], models.FocusEffect), opened
     state = models.TransitionState.from_dict(opened.state.to_dict())
     edit = models.EditedEvent(
         type_="edited", range_=models.TextRange(start=0, end=0), replacement="日本語"
     )
-    answer = transition(
+    response = transition(
         client=client, body=models.TransitionRequest(config=config, state=state, events=[edit])
     )
-    assert (answer.state.text, answer.state.focused) == ("日本語", True), answer
+    assert (response.state.text, response.state.focused) == ("日本語", True), response
 
 
 def reads_a_device(client) -> None:
@@ -105,17 +106,17 @@ def reads_a_device(client) -> None:
 
 def reads_a_problem(client) -> None:
     body = part("models").LinesRequest(text="abc", width=-240)
-    answer = part("api.text.lines").sync(client=client, body=body)
-    assert answer.status == 422, answer
-    assert answer.errors[0].pointer == "/width", answer
+    response = part("api.text.lines").sync(client=client, body=body)
+    assert response.status == 422, response
+    assert response.errors[0].pointer == "/width", response
 
 
 USES = (
-    asks_for_a_layout,
-    asks_for_a_matrix,
+    computes_a_layout,
+    computes_a_matrix,
     breaks_lines,
-    judges_an_edit,
-    keeps_a_conversation,
+    decides_an_edit,
+    carries_state,
     reads_a_device,
     reads_a_problem,
 )

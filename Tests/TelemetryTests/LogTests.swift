@@ -34,7 +34,7 @@ import Testing
       headers: ["Authorization": "Bearer secret", "User-Agent": "secret", "Host": "secret"],
       body: Array("secret".utf8))
     _ = bench.observer.respond(to: request)
-    _ = bench.observer.refuse(.repeatedHost, request)
+    _ = bench.observer.refuse(Refusal(.repeatedHost), request)
     let lines = bench.lines()
     #expect(lines.count == 2)
     for line in lines {
@@ -74,15 +74,6 @@ import Testing
     if let level = sample.logged {
       #expect(lines[0].contains("\"level\":\"\(level.rawValue)\""))
     }
-  }
-
-  @Test func theAnswerThatIsMadeInAdvanceIsNoExchange() {
-    let bench = Bench()
-    let answer = bench.observer.refuse(.requestTooSlow, Request(.get, "/"))
-    #expect(answer.status == .requestTimeout)
-    #expect(answer.headers["X-Request-Id"] == nil)
-    #expect(bench.lines().isEmpty)
-    #expect(!bench.metrics().contains("408"))
   }
 
   @Test func theClientIsWhomATrustedProxyNames() {

@@ -20,7 +20,7 @@ import Testing
     _ = bench.observer.respond(to: Request(.get, "/%66ast"))
     _ = bench.observer.respond(to: Request("BREW", "/fast"))
     _ = bench.observer.respond(to: Request("PROPFIND", "/nowhere/\u{1F4A9}"))
-    _ = bench.observer.refuse(.targetTooLong(limit: 8192), Request(.get, "/fast"))
+    _ = bench.observer.refuse(Refusal(.targetTooLong, limit: 8192), Request(.get, "/fast"))
     for (name, value) in [
       (labels("POST", "/items/{id}", 200), "5"), (labels("GET", "/items/{id}", 405), "1"),
       (labels("HEAD", "/fast", 200), "1"), (labels("GET", "/fast", 200), "1"),
@@ -34,12 +34,12 @@ import Testing
   @Test func aRequestWhoseAnswerFindsNoRoomCountsOnce() {
     let bench = Bench(.info)
     _ = bench.observer.respond(to: Request(.get, "/fast"))
-    let answer = bench.observer.refuse(.outOfAnswerMemory, Request(.get, "/fast"))
+    let answer = bench.observer.refuse(Refusal(.outOfResponseMemory), Request(.get, "/fast"))
     #expect(answer.status == .serviceUnavailable)
     #expect(bench.value(MeterTests.count + labels("GET", "/fast", 200)) == "1")
     #expect(bench.value(MeterTests.count + labels("GET", "", 503)) == nil)
     #expect(bench.value("http_server_active_requests") == "0")
-    #expect(bench.lines().last?.contains("\"refusal\":\"out_of_answer_memory\"") == true)
+    #expect(bench.lines().last?.contains("\"refusal\":\"out_of_response_memory\"") == true)
   }
 
   @Test func durationsFallIntoBucketsThatCountThoseBelow() {

@@ -36,7 +36,7 @@ import Testing
     let observer = Bench(.off).observer
     let fine = observer.respond(to: Request(.get, "/fast"))
     #expect(fine.headers["Server-Timing"] == "total;dur=1.500")
-    let refused = observer.refuse(.missingHost, Request(.get, "/fast"))
+    let refused = observer.refuse(Refusal(.missingHost), Request(.get, "/fast"))
     #expect(refused.headers["Server-Timing"] == "total;dur=1.500")
     #expect(refused.headers["X-Request-Id"] != nil)
   }

@@ -27,6 +27,12 @@ final class Batch: Sendable {
     self.operation = operation
   }
 
+  /// How much memory the batch holds until its last line is answered, in bytes.
+  var heldBytes: Int { request.body.count + Batch.answerBytes }
+
+  /// About what one group of answers takes while it is sent.
+  private static let answerBytes = 64 << 10
+
   /// Where the texts are.
   var texts: JSONLines { JSONLines(request.body) }
 

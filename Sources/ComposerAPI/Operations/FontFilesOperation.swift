@@ -21,7 +21,7 @@ struct FontFilesOperation: Sendable {
     headers.append("ETag", tag.description)
     if tag.isKnown(to: request) { return Response(.notModified, headers: headers) }
     headers.append("Content-Type", file.type.description)
-    return Response(.ok, headers: headers, stream: BodyStream(Pieces(file: file)))
+    return Response(.ok, headers: headers, stream: BodyStream(Pieces(file: file), heldBytes: 0))
   }
 
   private func find(_ family: String, _ parameters: PathParameters) -> FontFile? {

@@ -31,7 +31,9 @@ struct Exchange: Sendable {
     _ = try request.bodyType(among: accepted + [.ndjson])
     _ = try request.answerType(among: [.ndjson])
     let batch = try Batch(request, exchange: self) { try operation.answer($0, to: &$1) }
-    return Response(.ok, headers: Exchange.batchHeaders, stream: BodyStream(BatchAnswers(batch)))
+    return Response(
+      .ok, headers: Exchange.batchHeaders,
+      stream: BodyStream(BatchAnswers(batch), heldBytes: batch.heldBytes))
   }
 
   private static let batchHeaders: Headers = [
@@ -63,7 +65,7 @@ struct Exchange: Sendable {
   func answer(long value: some LongJSON, headers: Headers) -> Response {
     value.elementCount <= Exchange.usualElements
       ? answer(value, headers: headers)
-      : Response(.ok, headers: headers, stream: BodyStream(JSONPieces(value)))
+      : Response(.ok, headers: headers, stream: BodyStream(JSONPieces(value), heldBytes: 0))
   }
 
   /// Answers of more lines are rare; one of a million would take a hundred megabytes three times over.

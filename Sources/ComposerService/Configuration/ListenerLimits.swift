@@ -3,10 +3,10 @@ import HTTPServer
 extension ListenerLimits {
   /// The names of the variables.
   static let variables = [
-    "COMPOSER_MAX_CONNECTIONS", "COMPOSER_MAX_CONNECTIONS_PER_ADDRESS",
+    "COMPOSER_MAX_CONNECTIONS",
     "COMPOSER_IDLE_TIMEOUT_SECONDS", "COMPOSER_REQUEST_TIMEOUT_SECONDS",
-    "COMPOSER_MAX_HEADER_BYTES", "COMPOSER_MAX_TARGET_BYTES", "COMPOSER_MAX_BODY_BYTES",
-    "COMPOSER_MAX_BATCH_BYTES", "COMPOSER_MAX_BUFFERED_BYTES",
+    "COMPOSER_MAX_HEADER_BYTES", "COMPOSER_MAX_BODY_BYTES", "COMPOSER_MAX_BATCH_BYTES",
+    "COMPOSER_MAX_BUFFERED_BYTES",
   ]
 
   /// - Parameter affordableConnections: how many the system leaves open files for; a container may
@@ -17,17 +17,12 @@ extension ListenerLimits {
     self.init(
       connections: try reader.number("COMPOSER_MAX_CONNECTIONS", in: 1...(1 << 20))
         ?? min(standard.connections, affordableConnections),
-      connectionsPerAddress: try reader.number(
-        "COMPOSER_MAX_CONNECTIONS_PER_ADDRESS", in: 0...(1 << 20))
-        ?? standard.connectionsPerAddress,
       idleTimeoutSeconds: try reader.number("COMPOSER_IDLE_TIMEOUT_SECONDS", in: seconds)
         ?? standard.idleTimeoutSeconds,
       requestTimeoutSeconds: try reader.number("COMPOSER_REQUEST_TIMEOUT_SECONDS", in: seconds)
         ?? standard.requestTimeoutSeconds,
       headerBytes: try reader.number("COMPOSER_MAX_HEADER_BYTES", in: 8192...(1 << 20))
         ?? standard.headerBytes,
-      targetBytes: try reader.number("COMPOSER_MAX_TARGET_BYTES", in: 64...(1 << 19))
-        ?? standard.targetBytes,
       bodyBytes: try reader.number("COMPOSER_MAX_BODY_BYTES", in: 1024...(64 << 20))
         ?? standard.bodyBytes,
       batchBytes: try reader.number("COMPOSER_MAX_BATCH_BYTES", in: 1024...(1 << 30))
@@ -39,9 +34,6 @@ extension ListenerLimits {
 
   /// What one value alone cannot tell.
   private func check(_ reader: EnvironmentReader) throws(ConfigurationError) {
-    try reader.require(
-      targetBytes < headerBytes / 2, "COMPOSER_MAX_TARGET_BYTES", value: targetBytes,
-      "be less than half of COMPOSER_MAX_HEADER_BYTES, which is \(headerBytes)")
     try reader.require(
       max(bodyBytes, batchBytes) <= bufferedBytes, "COMPOSER_MAX_BUFFERED_BYTES",
       value: bufferedBytes,

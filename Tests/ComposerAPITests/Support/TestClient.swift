@@ -33,7 +33,7 @@ enum Transport: String, CaseIterable, CustomTestStringConvertible {
       let listener = try Listener(
         ListenerConfiguration(
           port: 0, limits: ListenerLimits(connections: 64, bodyBytes: maxBodyBytes)),
-        respond: router.respond, refuse: router.refuse)
+        handler: ListenerHandler(respond: router.respond, refuse: router.refuse))
       return try run(SocketClient(port: listener.port))
     }
   }

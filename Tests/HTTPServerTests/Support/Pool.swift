@@ -24,9 +24,13 @@ final class Pool {
   func close() { members = [] }
 
   /// Sends a request over every connection, before any answer is read.
-  func send(path: String) {
-    for member in members { member.connection.write("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n") }
-  }
+  func send(path: String) { send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n") }
+
+  /// Sends the text of a request over every connection.
+  func send(_ request: String) { for member in members { member.connection.write(request) } }
+
+  /// The body that each connection receives.
+  func bodies() throws -> [String] { try members.map { try $0.connection.readReply().body } }
 
   /// How many connections got a 200; an error when one gets nothing.
   func receive() throws -> Int {

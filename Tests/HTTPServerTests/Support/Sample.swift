@@ -48,11 +48,11 @@ enum Sample {
 func withListener<Result>(
   host: String = "127.0.0.1", threads: Int = 1, limits: ListenerLimits = Sample.limits,
   meter: ListenerMeter = ListenerMeter(),
-  respond: @escaping Listener.Respond = Sample.router.respond,
+  respond: @escaping @Sendable (Request) -> Response = Sample.router.respond,
   _ run: (UInt16) throws -> Result
 ) throws -> Result {
   let listener = try Listener(
     ListenerConfiguration(host: host, port: 0, threads: threads, limits: limits),
-    meter: meter, respond: respond, refuse: Sample.router.refuse)
+    meter: meter, handler: ListenerHandler(respond: respond, refuse: Sample.router.refuse))
   return try run(listener.port)
 }

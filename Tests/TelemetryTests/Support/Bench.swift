@@ -21,11 +21,16 @@ struct Bench {
       Route(.get, "/fast") { _, _ in Response(.ok, body: [1, 2, 3]) },
       Route(.post, "/items/{id}") { request, _ in Response(.ok, body: request.body) },
       Route(.get, "/stream") { _, _ in
-        Response(.ok, stream: BodyStream([Array("one".utf8), Array("two".utf8)].makeIterator()))
+        Response(
+          .ok,
+          stream:
+            BodyStream([Array("one".utf8), Array("two".utf8)].makeIterator(), heldBytes: 0))
       },
       Route(.get, "/alive", for: .probes) { _, _ in Response(.ok) },
-      Route(.get, "/broken") { _, _ in throw HTTPError.refused(.tooManyConnections) },
-      Route(.get, "/ill", for: .probes) { _, _ in throw HTTPError.refused(.tooManyConnections) },
+      Route(.get, "/broken") { _, _ in throw HTTPError.refused(Refusal(.tooManyConnections)) },
+      Route(.get, "/ill", for: .probes) { _, _ in
+        throw HTTPError.refused(Refusal(.tooManyConnections))
+      },
     ]
     let router = Router(routes) { error, _ in
       Response((error as? HTTPError)?.status ?? .internalServerError)

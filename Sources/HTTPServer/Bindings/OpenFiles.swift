@@ -1,0 +1,40 @@
+import CHTTPServer
+import Glibc
+
+/// The system's limit of open files, which bounds the connections of a listener.
+enum OpenFiles {
+  /// Descriptors that the rest of the program may have open.
+  private static let ofTheProgram: UInt64 = 128
+
+  /// Raises the soft limit, and the hard one where that is allowed, so that a listener can hold all
+  /// its connections.
+  ///
+  /// - Returns: whether the limit is high enough.
+  static func allow(connections: Int, threads: Int) -> Bool {
+    let wanted = needed(connections: connections, threads: threads)
+    guard var limit = current else { return false }
+    if limit.rlim_cur >= wanted { return true }
+    limit.rlim_cur = rlim_t(wanted)
+    limit.rlim_max = max(limit.rlim_max, rlim_t(wanted))
+    return unsafe setrlimit(resource, &limit) == 0
+  }
+
+  /// How many connections the hard limit leaves room for; at least 1.
+  static func affordableConnections(threads: Int) -> Int {
+    let others = needed(connections: 0, threads: threads)
+    guard let limit = current, limit.rlim_max > others else { return 1 }
+    return Int(clamping: min(UInt64(limit.rlim_max) - others, UInt64(UInt32.max)))
+  }
+
+  private static func needed(connections: Int, threads: Int) -> UInt64 {
+    ofTheProgram
+      + chttp_server_descriptors(UInt32(clamping: connections), UInt32(clamping: threads))
+  }
+
+  private static var resource: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
+
+  private static var current: rlimit? {
+    var limit = rlimit()
+    return unsafe getrlimit(resource, &limit) == 0 ? limit : nil
+  }
+}

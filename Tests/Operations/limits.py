@@ -1,0 +1,235 @@
+"""Whether memory and waiting times hold while many clients ask for the dearest things at once.
+
+usage: limits.py [--clients 1000] [--seconds 10]
+
+For each kind of client a fresh service is started with a small configuration. Then that many clients
+connect, send their request and read nothing, or next to nothing. Meanwhile a probe and a cheap request
+are timed, and the memory of the process is read. Three things must hold:
+
+- the resident memory stays below the formula in docs/operations.md,
+- /readyz answers within a second, and 99 of 100 cheap requests within 50 ms,
+- a second after the clients have gone, the memory is back below the formula without requests.
+"""
+
+import argparse
+import json
+import multiprocessing
+import selectors
+import socket
+import statistics
+import sys
+import time
+
+from service import Service
+
+MIB = 1 << 20
+SETTINGS = {
+    "COMPOSER_THREADS": "2",
+    "COMPOSER_MAX_CONNECTIONS": "1200",
+    "COMPOSER_MAX_HEADER_BYTES": "16384",
+    "COMPOSER_MAX_BATCH_BYTES": str(2 * MIB),
+    "COMPOSER_MAX_BUFFERED_BYTES": str(64 * MIB),
+    "COMPOSER_TEXT_CACHE_BYTES": str(16 * MIB),
+}
+# What the formula in docs/operations.md adds to the settings, in MiB: the program and its fonts, and
+# what one request of the largest size takes while a worker thread computes it.
+PROGRAM_MIB = 64
+WORK_MIB = 64
+PROBE_SECONDS, CHEAP_SECONDS = 1.0, 0.050
+
+
+def bound_with_clients() -> float:
+    connections = int(SETTINGS["COMPOSER_MAX_CONNECTIONS"]) * (
+        int(SETTINGS["COMPOSER_MAX_HEADER_BYTES"]) + 16 * 1024
+    )
+    buffered = int(SETTINGS["COMPOSER_MAX_BUFFERED_BYTES"])
+    return (connections + buffered) / MIB + WORK_MIB * int(SETTINGS["COMPOSER_THREADS"]) + bound_at_rest()
+
+
+def bound_at_rest() -> float:
+    return int(SETTINGS["COMPOSER_TEXT_CACHE_BYTES"]) / MIB + PROGRAM_MIB
+
+
+def post(path: str, body: bytes, media_type: str = "application/json") -> bytes:
+    head = f"POST {path} HTTP/1.1\r\nHost: a\r\nContent-Type: {media_type}\r\n"
+    return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
+
+
+def lines(text: str, width: float, **members: object) -> bytes:
+    return json.dumps({"text": text, "width": width} | members, ensure_ascii=False).encode()
+
+
+def transition() -> bytes:
+    """A long text whose edits are all rejected, and which each event would lay out again."""
+    rejected = [{"type": "edited", "range": {"start": 0, "end": 0}, "replacement": "a"}] * 999
+    events = [{"type": "edited", "range": {"start": 0, "end": 240_000}, "replacement": "\n" * 100}]
+    return json.dumps(
+        {
+            "config": {
+                "device": "iphone-16",
+                "composer": {"text": {"font": {"size": 0.01}}},
+                "limits": {"maxLines": 40},
+            },
+            "state": {"appeared": True, "text": "aあ" * 120_000},
+            "events": events + rejected,
+            "include": [],
+        },
+        ensure_ascii=False,
+    ).encode()
+
+
+def edited_spaces() -> bytes:
+    events = [{"type": "sent"}]
+    events += [{"type": "edited", "range": {"start": 0, "end": 0}, "replacement": "a"}] * 150
+    state = {"appeared": True, "text": " " * 900_000}
+    return json.dumps(
+        {"config": {"device": "iphone-16"}, "state": state, "events": events, "include": []}
+    ).encode()
+
+
+NEWLINES = lines("\n" * 524_000, 100, include=["carets"])
+NDJSON = "application/x-ndjson"
+KINDS = {
+    "a batch of one line of 524,000 newlines with carets": post("/lines", NEWLINES, NDJSON),
+    "524,000 newlines with carets": post("/lines", NEWLINES),
+    "a million letters with carets and opportunities": post(
+        "/lines", lines("ab " * 340_000, 300, include=["text", "carets", "opportunities"])
+    ),
+    "a batch of 4 kB": post("/lines", b"\n".join([lines("hello world", 40)] * 110), NDJSON),
+    "a batch of 2 MB": post("/lines", b"\n".join([lines("hello world", 40)] * 40_000), NDJSON),
+    "1 MB of Syriac in a column of 1 pt": post("/lines", lines("ܫܠܡܐܒܪܝܬܐ" * 56_000, 1)),
+    "1 MB of Devanagari in a column of 5 pt": post("/lines", lines("क्षत्रिय" * 40_000, 5)),
+    "999 edits of a long text, all rejected": post("/transition", transition()),
+    "150 edits of 900,000 spaces": post("/transition", edited_spaces()),
+    "a font file": b"GET /fonts/Noto%20Sans%20CJK%20JP/400/normal HTTP/1.1\r\nHost: a\r\n\r\n",
+    "half a body of 1 MB": post("/lines", NEWLINES)[: MIB // 2],
+    "half a header": b"POST /lines HTTP/1.1\r\nHost: a\r\nX-Slow: " + b"x" * 8000,
+    "nothing": b"",
+}
+CHEAP = post("/layout", b'{"device":"iphone-16","keyboard":{"type":"default"}}')
+PROBE = b"GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n"
+
+
+class Clients:
+    """Connections that each send a request as fast as the service takes it, and read nothing."""
+
+    def __init__(self, port: int, count: int, request: bytes):
+        self._selector = selectors.DefaultSelector()
+        self._left = {}
+        for _ in range(count):
+            connection = socket.socket()
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            connection.connect(("127.0.0.1", port))
+            connection.setblocking(False)
+            self._left[connection] = memoryview(request)
+            self._selector.register(connection, selectors.EVENT_WRITE)
+
+    def send(self, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            if not self._selector.get_map():
+                time.sleep(min(left, 0.05))
+                continue
+            for key, _ in self._selector.select(min(left, 0.05)):
+                self._send_to(key.fileobj)
+
+    def _send_to(self, connection: socket.socket) -> None:
+        left = self._left[connection]
+        try:
+            self._left[connection] = left[connection.send(left[:65536]) :] if left else left
+        except BlockingIOError:
+            return
+        except OSError:
+            self._left[connection] = left[:0]
+        if not self._left[connection]:
+            self._selector.unregister(connection)
+
+    def close(self) -> None:
+        for connection in self._left:
+            connection.close()
+
+
+def time_request(port: int, request: bytes) -> float:
+    """Seconds from connecting to the first byte of the response; infinite without one."""
+    began = time.monotonic()
+    try:
+        with socket.create_connection(("127.0.0.1", port), 30) as connection:
+            connection.sendall(request)
+            if not connection.recv(1):
+                return float("inf")
+    except OSError:
+        return float("inf")
+    return time.monotonic() - began
+
+
+def measure(port: int, is_over, results) -> None:
+    """Runs beside the clients in a process of its own, so that it never waits for them."""
+    probes, cheap = [], []
+    while not is_over.is_set():
+        probes.append(time_request(port, PROBE))
+        cheap.append(time_request(port, CHEAP))
+        time.sleep(0.01)
+    results.put((probes, cheap))
+
+
+def resident_after(service: Service, bound: float, seconds: float) -> float:
+    end = time.monotonic() + seconds
+    while service.resident_megabytes > bound and time.monotonic() < end:
+        time.sleep(0.1)
+    return service.resident_megabytes
+
+
+def try_kind(name: str, request: bytes, count: int, seconds: float) -> bool:
+    service = Service(**SETTINGS)
+    is_over, results = multiprocessing.Event(), multiprocessing.Queue()
+    prober = multiprocessing.Process(target=measure, args=(service.port, is_over, results))
+    peak = 0.0
+    try:
+        clients = Clients(service.port, count, request)
+        prober.start()
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            clients.send(0.1)
+            peak = max(peak, service.resident_megabytes)
+        is_over.set()
+        probes, cheap = results.get(timeout=60)
+        clients.close()
+        rest = resident_after(service, bound_at_rest() * 1.048576, 10)
+    finally:
+        if prober.is_alive():
+            prober.join(60)
+        service.kill()
+    p99 = statistics.quantiles(cheap, n=100)[98] if len(cheap) > 1 else cheap[0]
+    holds = (
+        peak < bound_with_clients() * 1.048576
+        and rest < bound_at_rest() * 1.048576
+        and max(probes) < PROBE_SECONDS
+        and p99 < CHEAP_SECONDS
+    )
+    print(
+        f"{name:55} {peak:8.0f} {rest:8.0f} {max(probes) * 1e3:9.1f} {p99 * 1e3:9.1f}"
+        f" {'holds' if holds else 'FAILS'}",
+        flush=True,
+    )
+    return holds
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--clients", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--only", default="")
+    options = parser.parse_args()
+    print(
+        f"{options.clients} clients; at most {bound_with_clients():.0f} MiB with them and"
+        f" {bound_at_rest():.0f} MiB after; /readyz at most 1000 ms, cheap requests p99 50 ms"
+    )
+    print(f"{'kind':55} {'peak MB':>8} {'after MB':>8} {'readyz ms':>9} {'p99 ms':>9}")
+    kinds = [(name, request) for name, request in KINDS.items() if options.only in name]
+    held = [try_kind(name, request, options.clients, options.seconds) for name, request in kinds]
+    print(f"{held.count(True)} passed, {held.count(False)} failed")
+    sys.exit(0 if all(held) else 1)
+
+
+if __name__ == "__main__":
+    main()
