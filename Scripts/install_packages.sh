@@ -12,15 +12,26 @@
 #   image       what builds and runs an image without a Docker engine and without a registry
 set -euo pipefail
 
+# Prints the package with the headers of the C++ library, which each release names after its GCC.
+cxx_headers() {
+  case $(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release) in
+    bookworm) echo libstdc++-12-dev ;;
+    trixie) echo libstdc++-14-dev ;;
+    *) echo g++ ;;
+  esac
+}
+
 # What a Swift toolchain unpacked on a bare system needs: a linker, the C and C++ headers and
-# start files, and the libraries that its own programs load.
-toolchain=(binutils libc6-dev libstdc++-12-dev libcurl4 libncurses6 libsqlite3-0 libxml2)
+# start files, and the libraries that its own programs load (libcurl comes with curl).
+toolchain=(binutils libc6-dev "$(cxx_headers)" libncurses6 libsqlite3-0 libxml2)
 libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev rapidjson-dev)
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
-contract=(haproxy jq python3-venv)
+# nss_wrapper gives a test a hosts file of its own.
+contract=(haproxy jq libnss-wrapper python3-venv)
 load=(gcc libpango1.0-dev make pkg-config python3-venv wrk)
 faults=(gcc make)
-containers=(buildah catatonit debootstrap netavark podman runc)
+# netavark runs iptables on Debian 12 and nft on Debian 13, and neither is among its dependencies.
+containers=(buildah catatonit debootstrap iptables netavark nftables podman runc)
 
 say() { echo "packages: $*" >&2; }
 

@@ -91,7 +91,7 @@ struct BatchTests {
     let answers = lines(reply)
     #expect(answers.count == 3)
     #expect(answers[1].contains("\"status\":413"))
-    #expect(answers[1].contains("longer than the limit of 100 bytes"))
+    #expect(answers[1].contains("The limit is 100 bytes"))
     #expect(answers[0] == answers[2])
   }
 

@@ -1,4 +1,5 @@
 import ComposerAPI
+import TestSupport
 import Testing
 
 @Suite("What one request may ask for")
@@ -137,7 +138,9 @@ struct RequestLimitTests {
   ]
 
   /// Where they cost the square of their number, these take many minutes.
-  @Test("marks in a row cost no more than their number", .timeLimit(.minutes(1)), arguments: marks)
+  @Test(
+    "marks in a row cost no more than their number", .timeLimit(.minutes(1 * testTimeFactor)),
+    arguments: marks)
   func marksInARow(_ example: Marks) throws {
     let body = example.body(String(repeating: example.marks, count: example.count))
     try Transport.memory.withClient { client in

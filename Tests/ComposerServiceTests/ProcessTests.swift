@@ -81,7 +81,9 @@ struct ProcessTests {
     return url.path
   }
 
-  @Test("either signal ends it well", .timeLimit(.minutes(1)), arguments: [SIGTERM, SIGINT])
+  @Test(
+    "either signal ends it well", .timeLimit(.minutes(1 * testTimeFactor)),
+    arguments: [SIGTERM, SIGINT])
   func signals(_ signal: Int32) throws {
     let service = try Running()
     #expect(service.isReady())
@@ -89,7 +91,9 @@ struct ProcessTests {
     #expect(service.waitForExit() == 0)
   }
 
-  @Test("while it delays its end it answers, but is not ready", .timeLimit(.minutes(1)))
+  @Test(
+    "while it delays its end it answers, but is not ready", .timeLimit(.minutes(1 * testTimeFactor))
+  )
   func delay() throws {
     let service = try Running(["COMPOSER_DRAIN_DELAY_SECONDS": "3600"])
     #expect(service.isReady())
@@ -102,7 +106,39 @@ struct ProcessTests {
     #expect(service.waitForExit() == nil)
   }
 
-  @Test("a request that is under way is answered", .timeLimit(.minutes(1)))
+  /// A library that lets a process read another hosts file than the machine's; Debian's libnss-wrapper.
+  private static let hostsWrapper = ["x86_64", "aarch64"]
+    .map { "/usr/lib/\($0)-linux-gnu/libnss_wrapper.so" }
+    .first { FileManager.default.fileExists(atPath: $0) }
+
+  @Test(
+    "a name is listened on at each of its addresses", .timeLimit(.minutes(1 * testTimeFactor)),
+    .enabled(if: hostsWrapper != nil, "libnss-wrapper is not installed"),
+    arguments: [
+      ["127.0.0.1", "127.0.0.2"], ["127.0.0.2", "127.0.0.1"], localAddresses(of: "::1"),
+    ])
+  func hostName(_ addresses: [String]) throws {
+    let hosts = try file(
+      (["127.0.0.3"] + addresses).map { "\($0) composer.test\n" }.joined())
+    defer { try? FileManager.default.removeItem(atPath: hosts) }
+    let preloaded = ProcessInfo.processInfo.environment["LD_PRELOAD"].map { ":\($0)" } ?? ""
+    let service = try Running([
+      "COMPOSER_HOST": "composer.test", "NSS_WRAPPER_HOSTS": hosts,
+      "LD_PRELOAD": try #require(Self.hostsWrapper) + preloaded,
+    ])
+    for address in ["127.0.0.3"] + addresses {
+      var connection = try RawConnection(port: service.port, to: address)
+      connection.write("GET /livez HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try connection.readReply().status == 200)
+    }
+    #expect(throws: ConnectionError.refused) {
+      _ = try RawConnection(port: service.port, to: "127.0.0.4")
+    }
+    service.send(SIGTERM)
+    #expect(service.waitForExit() == 0)
+  }
+
+  @Test("a request that is under way is answered", .timeLimit(.minutes(1 * testTimeFactor)))
   func inFlight() throws {
     let service = try Running()
     var connection = try RawConnection(port: service.port)
@@ -118,7 +154,7 @@ struct ProcessTests {
     #expect(service.waitForExit() == 0)
   }
 
-  @Test("who does not finish a request is not waited for", .timeLimit(.minutes(1)))
+  @Test("who does not finish a request is not waited for", .timeLimit(.minutes(1 * testTimeFactor)))
   func unfinished() throws {
     let service = try Running(["COMPOSER_DRAIN_SECONDS": "1"])
     var connection = try RawConnection(port: service.port)
@@ -128,7 +164,9 @@ struct ProcessTests {
     #expect(try connection.isClosed())
   }
 
-  @Test("with a certificate it speaks TLS, and checks its health that way", .timeLimit(.minutes(1)))
+  @Test(
+    "with a certificate it speaks TLS, and checks its health that way",
+    .timeLimit(.minutes(1 * testTimeFactor)))
   func tls() throws {
     let identity = TestIdentity.valid
     var environment = [
@@ -146,7 +184,7 @@ struct ProcessTests {
     #expect(try run(["healthcheck"], environment).code == 1)
   }
 
-  @Test("the memory of large bodies is given back", .timeLimit(.minutes(1)))
+  @Test("the memory of large bodies is given back", .timeLimit(.minutes(1 * testTimeFactor)))
   func largeBodies() throws {
     let service = try Running()
     let line = String(repeating: "x", count: 2 << 20)
@@ -169,7 +207,7 @@ struct ProcessTests {
   }
 
   /// The standard output of `Running` is a pipe that nobody reads after the first line.
-  @Test("an output that nobody reads holds nobody up", .timeLimit(.minutes(1)))
+  @Test("an output that nobody reads holds nobody up", .timeLimit(.minutes(1 * testTimeFactor)))
   func stalledOutput() throws {
     let service = try Running(["COMPOSER_LOG": "info"])
     var connection = try RawConnection(port: service.port)
@@ -186,7 +224,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "what clients get wrong is no error of the service", .timeLimit(.minutes(1)),
+    "what clients get wrong is no error of the service", .timeLimit(.minutes(1 * testTimeFactor)),
     arguments: ["off", "error", "info"])
   func faultsOfClients(_ level: String) throws {
     let service = try Running(["COMPOSER_LOG": level])

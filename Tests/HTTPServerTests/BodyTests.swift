@@ -36,7 +36,7 @@ import Testing
       var bytes = Array("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
       for start in stride(from: 0, to: size, by: chunk) {
         let part = body[start..<min(start + chunk, size)]
-        bytes += Array("\(String(part.count, radix: 16));x=y\r\n".utf8) + part + Array("\r\n".utf8)
+        bytes += Array("\(String(part.count, radix: 16))\r\n".utf8) + part + Array("\r\n".utf8)
       }
       _ = connection.write(bytes + Array("0\r\nTrailer: z\r\n\r\n".utf8))
       #expect(try connection.readReply().body == String(decoding: body[..<size], as: UTF8.self))

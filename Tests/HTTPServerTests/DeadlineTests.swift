@@ -42,7 +42,7 @@ import Testing
   }
 
   /// The end of a connection that comes together with its last bytes must not wait for a deadline.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
   func whoLeavesInTheMiddleOfARequestIsForgottenAtOnce() throws {
     let meter = ListenerMeter()
     let limits = ListenerLimits(
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: drips)
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)), arguments: drips)
   func aRequestThatDripsIsClosedAndCounted(example: Drip) throws {
     let meter = ListenerMeter()
     try withListener(limits: DeadlineTests.limits, meter: meter) { port in
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
   func aSlowRequestWithinTheTimeIsAnswered() throws {
     try withListener(limits: ListenerLimits(connections: 4)) { port in
       var connection = try RawConnection(port: port)
@@ -86,7 +86,7 @@ import Testing
   }
 
   /// A kept-alive connection has its time for each request anew.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
   func manyRequestsTakeLongerThanOneMay() throws {
     try withListener(limits: DeadlineTests.limits) { port in
       var connection = try RawConnection(port: port)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
   func whoDoesNotTakeAnAnswerIsCutOff() throws {
     let large = [UInt8](repeating: 0x61, count: 64 << 20)
     let meter = ListenerMeter()
@@ -143,7 +143,7 @@ import Testing
   ]
 
   /// Long before the idle time is over: reading gives up earlier.
-  @Test(.timeLimit(.minutes(1)), arguments: farewells)
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)), arguments: farewells)
   func whoSendsNoMoreIsAnsweredAndLetGo(example: Farewell) throws {
     let limits = ListenerLimits(connections: 4, idleTimeoutSeconds: 600)
     try withListener(limits: limits) { port in

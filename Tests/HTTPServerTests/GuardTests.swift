@@ -5,17 +5,23 @@ import Testing
 
 /// What libmicrohttpd lets pass and the listener must not.
 ///
-/// Its version 0.9.75 answers most of these with 200, and leaves the unknown codings hanging.
+/// Its version 0.9.75 answers most of these with 200, and leaves the unknown codings hanging. Version
+/// 1.0.1 refuses some of them by itself, before the listener sees them.
 @Suite struct GuardTests {
   struct Case: CustomTestStringConvertible {
     let name: String
     let request: String
     let refusal: Refusal.Reason?
+    /// Whether a version of libmicrohttpd refuses the request by itself.
+    let mayLibraryRefuse: Bool
 
-    init(_ name: String, _ request: String, _ refusal: Refusal.Reason?) {
+    init(
+      _ name: String, _ request: String, _ refusal: Refusal.Reason?, orLibrary: Bool = false
+    ) {
       self.name = name
       self.request = request
       self.refusal = refusal
+      mayLibraryRefuse = orLibrary
     }
 
     var testDescription: String { name }
@@ -42,8 +48,10 @@ import Testing
     Case("a path of another script", get("/items/あ"), nil),
     Case("a target of 8 KiB", get("/query?" + String(repeating: "x", count: 8185)), nil),
 
-    Case("space before the colon", post("Content-Length : 2", body: "hi"), .malformedHeaderName),
-    Case("space inside a name", post("Content Length: 2"), .malformedHeaderName),
+    Case(
+      "space before the colon", post("Content-Length : 2", body: "hi"), .malformedHeaderName,
+      orLibrary: true),
+    Case("space inside a name", post("Content Length: 2"), .malformedHeaderName, orLibrary: true),
     Case("brackets in a name", post("X(y): 2"), .malformedHeaderName),
     Case("a name of another script", post("あ: 2"), .malformedHeaderName),
     Case(
@@ -53,22 +61,24 @@ import Testing
       "two equal lengths", post("Content-Length: 2\r\nContent-Length: 2"), .malformedContentLength),
     Case(
       "length and chunked", post("Content-Length: 2\r\nTransfer-Encoding: chunked"),
-      .ambiguousBodyLength),
-    Case("gzip, chunked", post("Transfer-Encoding: gzip, chunked"), .unsupportedTransferCoding),
-    Case("identity", post("Transfer-Encoding: identity"), .unsupportedTransferCoding),
+      .ambiguousBodyLength, orLibrary: true),
+    Case(
+      "gzip, chunked", post("Transfer-Encoding: gzip, chunked"), .unsupportedTransferCoding,
+      orLibrary: true),
+    Case(
+      "identity", post("Transfer-Encoding: identity"), .unsupportedTransferCoding, orLibrary: true),
     Case(
       "chunked twice", post("Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked"),
       .unsupportedTransferCoding),
     Case(
-      "chunked with a space behind it", post("Transfer-Encoding: chunked "),
-      .unsupportedTransferCoding),
+      "chunked, identity", post("Transfer-Encoding: chunked, identity"), .unsupportedTransferCoding,
+      orLibrary: true),
     Case(
-      "chunked, identity", post("Transfer-Encoding: chunked, identity"), .unsupportedTransferCoding),
-    Case("an empty coding", post("Transfer-Encoding: "), .unsupportedTransferCoding),
+      "an empty coding", post("Transfer-Encoding: "), .unsupportedTransferCoding, orLibrary: true),
     Case(
       "chunked in HTTP/1.0", post("Transfer-Encoding: chunked", version: "1.0"),
       .transferCodingInHTTP10),
-    Case("no Host", "GET / HTTP/1.1\r\n\r\n", .missingHost),
+    Case("no Host", "GET / HTTP/1.1\r\n\r\n", .missingHost, orLibrary: true),
     Case("two Hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", .repeatedHost),
     Case("two Hosts in HTTP/1.0", "GET / HTTP/1.0\r\nHost: a\r\nhost: b\r\n\r\n", .repeatedHost),
     Case("another expectation", post("Expect: 200-ok"), .unsupportedExpectation),
@@ -83,7 +93,10 @@ import Testing
     Case("an asterisk for GET", get("*"), .malformedTarget),
     Case("another scheme", get("ftp://a.example/"), .malformedTarget),
     Case("a URL without authority", get("http:///x"), .malformedTarget),
-    Case("a space in the path", get("/items/a b"), .malformedTarget),
+    Case("a space in the path", get("/items/a b"), .malformedTarget, orLibrary: true),
+    Case("a tab in the path", get("/items/a\tb"), .malformedTarget),
+    Case("a control character in the path", get("/items/a\u{1}b"), .malformedTarget),
+    Case("no target", get(""), .malformedTarget, orLibrary: true),
     Case(
       "a length over the limit", post("Content-Length: 1048577"), .bodyTooLarge),
     Case(
@@ -102,12 +115,68 @@ import Testing
       let reply = try connection.readReply()
       #expect((reply.status < 400) == (example.refusal == nil))
       guard let reason = example.refusal else { return }
+      #expect(reply.closes)
+      #expect(try connection.isClosed())
+      if example.mayLibraryRefuse, Self.isOfLibrary(reply) { return }
       let refusal = Refusal(reason, limit: GuardTests.limits[reason])
       #expect(reply.status == refusal.status.rawValue)
       #expect(reply.body == "\(HTTPError.refused(refusal))")
       #expect(reply.headers["Access-Control-Allow-Origin"] == "*")
-      #expect(reply.closes)
-      #expect(try connection.isClosed())
+    }
+  }
+
+  /// Whether libmicrohttpd has made a response: a page of HTML without a type.
+  private static func isOfLibrary(_ reply: Reply) -> Bool {
+    reply.status == 400 && reply.headers["Content-Type"] == nil && reply.body.hasPrefix("<html>")
+  }
+
+  /// Right by RFC 9110, section 5.5: 1.0.1 leaves white space out, 0.9.75 does not understand it.
+  @Test(arguments: ["Content-Length: 2 ", "Content-Length: 2\t"])
+  func aLengthWithWhiteSpaceBehindItIsReadOrRefused(field: String) throws {
+    let end = try Self.response(to: Self.post(field, body: "hi") + Self.get("/items/next"))
+    #expect(end == .refused || end == .answered(["hi", "next"]))
+  }
+
+  @Test(arguments: ["chunked ", "chunked\t"])
+  func aCodingWithWhiteSpaceBehindItIsReadOrRefused(coding: String) throws {
+    let body = "2\r\nhi\r\n0\r\n\r\n"
+    let end = try Self.response(
+      to: Self.post("Transfer-Encoding: \(coding)", body: body) + Self.get("/items/next"))
+    #expect(end == .refused || end == .answered(["hi", "next"]))
+  }
+
+  /// 1.0.1 refuses extensions because it would lose its place behind them.
+  @Test func anExtensionOfAChunkIsSkippedOrRefused() throws {
+    let end = try Self.response(
+      to: Self.post("Transfer-Encoding: chunked", body: "2;a=b\r\nhi\r\n0\r\n\r\n")
+        + Self.get("/items/next"))
+    #expect(end == .refused || end == .answered(["hi", "next"]))
+  }
+
+  /// 1.0.1 takes them for the next request unless it is told to be strict.
+  @Test func trailersBehindAnExtensionAreNoRequest() throws {
+    let end = try Self.response(
+      to: Self.post("Transfer-Encoding: chunked", body: "2\r\nhi\r\n0;x\r\n")
+        + "GET /items/smuggled HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(end == .refused)
+  }
+
+  /// How a connection ends on which several requests are sent at once.
+  private enum End: Equatable {
+    /// The bodies of the responses, all of which were 200; the connection goes on.
+    case answered([String])
+    /// The first response was an error, or none came; the connection was closed.
+    case refused
+  }
+
+  private static func response(to requests: String) throws -> End {
+    try withListener { port in
+      var connection = try RawConnection(port: port)
+      connection.write(requests)
+      guard let first = try? connection.readReply(), first.status == 200 else {
+        return try connection.isClosed() ? .refused : .answered([])
+      }
+      return .answered([first.body, try connection.readReply().body])
     }
   }
 
@@ -178,7 +247,7 @@ import Testing
   }
 
   /// Comparing long rows of marks, as Swift does it, takes the square of their number.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
   func whatIsNotASCIIIsTakenForQuestionMarks() throws {
     let respond: @Sendable (Request) -> Response = {
       Response(.ok, body: Array("\($0.method.rawValue) \($0.headers["X"] ?? "")".utf8))

@@ -33,12 +33,26 @@ import Testing
     #expect(one.port != other.port)
   }
 
-  @Test(arguments: ["127.0.0.1", "0.0.0.0", "::", "localhost"])
+  @Test(arguments: ["127.0.0.1", "0.0.0.0", "::"])
   func hostsOfEveryKindAreListenedOn(host: String) throws {
     let listener = try start(host)
     var connection = try RawConnection(port: listener.port)
     connection.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try connection.readReply().body == "home")
+  }
+
+  /// Debian's usual hosts file gives it an IPv4 and an IPv6 address.
+  @Test(
+    .enabled(
+      if: !localAddresses(of: "localhost").isEmpty,
+      "the hosts file of this machine has no localhost"))
+  func localhostIsListenedOnAtEachOfItsAddresses() throws {
+    let listener = try start("localhost")
+    for address in localAddresses(of: "localhost") {
+      var connection = try RawConnection(port: listener.port, to: address)
+      connection.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try connection.readReply().body == "home")
+    }
   }
 
   @Test func aPortInUseIsReported() throws {

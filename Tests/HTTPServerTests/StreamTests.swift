@@ -93,7 +93,7 @@ import Testing
   }
 
   /// The listener has one thread, and the first client takes nothing.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
   func anEndlessStreamHoldsUpNobodyAndIsMadeNoFasterThanItIsTaken() throws {
     let made = Made()
     let respond: @Sendable (Request) -> Response = { request in
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
   func aStreamEndsWhenItsClientGoes() throws {
     let made = Made()
     let meter = ListenerMeter()

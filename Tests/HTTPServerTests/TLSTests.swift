@@ -81,7 +81,7 @@ import Testing
 
   /// Long before the idle time is over: the client gives up after thirty seconds.
   @Test(
-    .timeLimit(.minutes(2)), arguments: ["tls", "tcp"],
+    .timeLimit(.minutes(2 * testTimeFactor)), arguments: ["tls", "tcp"],
     [
       "", "GET / HT", "GET / HTTP/1.1\r\nHost: a\r\n",
       "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf",

@@ -33,7 +33,7 @@ import Testing
 
   private static let long = ListenerLimits.inlineBodyBytes + 1
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
   func aShortRequestIsAnsweredWhileLongOnesAreComputed() throws {
     let gate = Gate()
     try withListener(threads: 1, respond: { gate.respond($0) }) { port in
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
   func aSlowStreamHoldsUpNoOtherRequest() throws {
     let gate = Gate()
     try withListener(
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// A client that goes away while its request is computed must not disturb others.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
   func aClientMayLeaveWhileItsRequestIsComputed() throws {
     let gate = Gate()
     let meter = ListenerMeter()
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
   func stoppingDropsWhatWaitsForAWorker() throws {
     let gate = Gate()
     let meter = ListenerMeter()
@@ -132,7 +132,7 @@ import Testing
     #expect(waiting.statuses() == [nil, nil, nil, nil, nil])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
   func withoutMemoryForItsWorkARequestIsRefusedBeforeIt() throws {
     let gate = Gate()
     gate.open()
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// The pieces of a stream and what it holds count until its last byte is sent.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
   func streamsCountAsLongAsTheyLast() throws {
     let meter = ListenerMeter()
     let line = [UInt8](repeating: 0x61, count: 4096)

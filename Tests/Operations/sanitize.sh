@@ -16,6 +16,8 @@ ASAN_OPTIONS+=:suppressions=$PWD/Tests/Operations/address-sanitizer.txt
 export TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1
 TSAN_OPTIONS+=:suppressions=$PWD/Tests/Operations/thread-sanitizer.txt
 export FONTCONFIG_FILE=$PWD/Tests/reference-fonts.conf
+# Every time limit of a test is multiplied by this: instrumented code takes 5 to 15 times as long.
+export TEST_TIME_FACTOR=10
 skipped=()
 if [[ $sanitizer == address ]]; then
   # Keeps what is freed for a while, to see who still uses it; this test wants it given back.

@@ -8,36 +8,35 @@ public struct RawConnection: ~Copyable {
 
   /// Connects to a port of this machine; fails when nobody listens.
   ///
-  /// Reading fails after 10 seconds without a byte.
+  /// Reading fails after 10 seconds without a byte, times `testTimeFactor`.
   ///
-  /// - Parameter host: the last byte of the address 127.0.0.x to connect from.
-  public init(port: UInt16, from host: UInt8 = 1) throws {
-    let made = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    socket = made
-    let isBound = unsafe Self.use(port: 0, host: host) { unsafe bind(made, $0, $1) }
-    let isConnected =
-      unsafe isBound && Self.use(port: port, host: 1) { unsafe connect(made, $0, $1) }
-    guard isConnected else { throw ConnectionError.refused }
-    var timeout = timeval(tv_sec: 10, tv_usec: 0)
+  /// - Parameters:
+  ///   - host: an address, or a name whose addresses are tried in turn as browsers do.
+  ///   - source: the last byte of the address 127.0.0.x to connect from; `nil` for the usual one.
+  public init(port: UInt16, to host: String = "127.0.0.1", from source: UInt8? = nil) throws {
+    let opened = unsafe openSocket(host, port: port) { made, address, size in
+      unsafe Self.bind(made, to: source) && connect(made, address, size) == 0
+    }
+    guard let opened else { throw ConnectionError.refused }
+    socket = opened
+    var timeout = timeval(tv_sec: 10 * testTimeFactor, tv_usec: 0)
     let timeoutSize = socklen_t(MemoryLayout<timeval>.size)
     _ = unsafe setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, timeoutSize)
   }
 
-  deinit { close(socket) }
-
-  private static func use(
-    port: UInt16, host: UInt8, _ function: (UnsafePointer<sockaddr>, socklen_t) -> Int32
-  ) -> Bool {
+  private static func bind(_ socket: Int32, to source: UInt8?) -> Bool {
+    guard let source else { return true }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = (0x7F00_0000 | UInt32(host)).bigEndian
+    address.sin_addr.s_addr = (0x7F00_0000 | UInt32(source)).bigEndian
     return unsafe withUnsafePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe function($0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        unsafe Glibc.bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
       }
     }
   }
+
+  deinit { close(socket) }
 
   /// Sends text.
   public func write(_ text: String) { _ = write(Array(text.utf8)) }

@@ -55,10 +55,20 @@ extension Reply {
   }
 
   /// Where the body begins, once the whole head is there.
+  ///
+  /// A plain loop: generic algorithms look up their types for every byte in a debug build, which took
+  /// three fifths of a client's time under ThreadSanitizer.
   static func headEnd(_ bytes: [UInt8]) -> Int? {
-    let end = Array("\r\n\r\n".utf8)
-    guard bytes.count >= end.count else { return nil }
-    return (end.count...bytes.count).first { bytes[($0 - end.count)..<$0].elementsEqual(end) }
+    var end = 4
+    while end <= bytes.count {
+      if bytes[end - 1] == 0x0A, bytes[end - 2] == 0x0D, bytes[end - 3] == 0x0A,
+        bytes[end - 4] == 0x0D
+      {
+        return end
+      }
+      end += 1
+    }
+    return nil
   }
 }
 

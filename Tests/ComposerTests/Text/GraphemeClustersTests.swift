@@ -4,15 +4,9 @@ import Testing
 
 @Suite("Grapheme clusters")
 struct GraphemeClustersTests {
-  @Test("agree with the Unicode test file", arguments: GraphemeBreakVectors.subset)
-  func subset(line: String) throws {
-    let vector = try #require(GraphemeBreakVector(line))
-    #expect(boundaries(of: vector.units) == vector.boundaries)
-  }
-
-  @Test func agreeWithAllOfTheUnicodeTestFile() {
-    guard let lines = SharedData.lines("ucd-17.0.0/GraphemeBreakTest.txt") else { return }
-    let vectors = lines.compactMap { GraphemeBreakVector(String($0)) }
+  @Test("agree with the Unicode test file")
+  func conformance() throws {
+    let vectors = try UnicodeTestFile.graphemeBreak.vectors()
     #expect(vectors.count == 766)
     for vector in vectors {
       #expect(boundaries(of: vector.units) == vector.boundaries, "\(vector.units)")
@@ -92,28 +86,6 @@ struct GraphemeClustersTests {
       result.append(clusters.next(after: last))
     }
     return result
-  }
-}
-
-/// One line of GraphemeBreakTest.txt.
-private struct GraphemeBreakVector {
-  let units: [UInt16]
-  let boundaries: [Int]
-
-  init?(_ line: String) {
-    var units: [UInt16] = []
-    var boundaries: [Int] = []
-    let fields = line.prefix { $0 != "#" }.split { $0 == " " || $0 == "\t" }
-    guard fields.count > 2 else { return nil }
-    for field in fields {
-      if field == "÷" {
-        boundaries.append(units.count)
-      } else if field != "×", let scalar = UInt32(field, radix: 16).flatMap(Unicode.Scalar.init) {
-        units.append(contentsOf: String(scalar).utf16)
-      }
-    }
-    self.units = units
-    self.boundaries = boundaries
   }
 }
 

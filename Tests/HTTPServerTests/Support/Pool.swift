@@ -4,15 +4,15 @@ import TestSupport
 final class Pool {
   private final class Member {
     var connection: RawConnection
-    init(host: UInt8, port: UInt16) throws {
+    init(host: UInt8? = nil, port: UInt16) throws {
       connection = try RawConnection(port: port, from: host)
     }
   }
 
   private var members: [Member]
 
-  convenience init(count: Int, port: UInt16) throws {
-    try self.init(hosts: [UInt8](repeating: 1, count: count), port: port)
+  init(count: Int, port: UInt16) throws {
+    members = try (0..<count).map { _ in try Member(port: port) }
   }
 
   /// Connects from 127.0.0.x for each x.

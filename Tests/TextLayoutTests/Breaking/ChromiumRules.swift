@@ -6,15 +6,15 @@ import _FoundationICU
 final class ChromiumRules {
   private static let dataFile = "/usr/lib/chromium/icudtl.dat"
 
+  /// Whether there is a Chromium to compare with.
+  static let areInstalled = FileManager.default.fileExists(atPath: dataFile)
+
   private let binary: [UInt8]
   private let iterator: OpaquePointer
 
-  /// Opens a rule set, or prints a sentence where there is no Chromium.
-  init?(named name: String) throws {
-    guard let data = FileManager.default.contents(atPath: Self.dataFile) else {
-      print("Skipped: Chromium is not installed, so there is no \(Self.dataFile).")
-      return nil
-    }
+  /// Opens a rule set.
+  init(named name: String) throws {
+    let data = try Data(contentsOf: URL(filePath: Self.dataFile))
     binary = try ICUDataFile(bytes: [UInt8](data)).item("brkitr/\(name).brk")
     var status = U_ZERO_ERROR
     let opened = unsafe binary.withUnsafeBufferPointer {

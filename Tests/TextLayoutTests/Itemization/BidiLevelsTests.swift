@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextLayout
@@ -15,7 +16,9 @@ struct BidiLevelsTests {
   }
 
   /// Without a bound this takes ICU minutes.
-  @Test("brackets that nothing closes cost no more than their number", .timeLimit(.minutes(1)))
+  @Test(
+    "brackets that nothing closes cost no more than their number",
+    .timeLimit(.minutes(1 * testTimeFactor)))
   func openBrackets() {
     let text = Array(String(repeating: "[a(א[(", count: 100_000).utf16)
     let levels = BidiLevels.levels(of: text[...], base: 0)

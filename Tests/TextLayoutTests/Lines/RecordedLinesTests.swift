@@ -1,11 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TextLayout
 
 /// Lines that a real Chromium made; `Scripts/record_lines.py` records the project's own texts, and
 /// the first line of that file is the key under which they hold.
-@Suite("Lines as Chromium records them")
+@Suite(
+  "Lines as Chromium records them",
+  .enabled(
+    if: ReferenceFonts.areRequired || RecordedFonts.areInstalled,
+    "the fonts are not those that Chromium had when it was recorded"))
 struct RecordedLinesTests {
   /// Recordings that are known to differ, by their place in the file, and why they do.
   struct KnownDifferences: Decodable {
@@ -21,7 +26,6 @@ struct RecordedLinesTests {
 
   @Test("every line of the project's texts starts where Chromium starts it")
   func ownTexts() throws {
-    guard Self.hasReferenceFonts() else { return }
     let recordings = try Self.ownRecordings()
     #expect(recordings.count == 1464)
     try Self.expect(recordings.indices.filter { !recordings[$0].linesAgree }, Self.known().own)
@@ -29,7 +33,6 @@ struct RecordedLinesTests {
 
   @Test("every rule that was found holds where its own texts are recorded, in lines and widths")
   func rules() throws {
-    guard Self.hasReferenceFonts() else { return }
     let recordings = try Self.recordings(inFile: "chromium-rules.jsonl")
     #expect(recordings.count == 308)
     for recording in recordings {
@@ -41,7 +44,6 @@ struct RecordedLinesTests {
 
   @Test("every text on one line is as wide as in Chromium, to 1/64 pixel")
   func ownWidths() throws {
-    guard Self.hasReferenceFonts() else { return }
     let recordings = try Self.ownRecordings()
     #expect(recordings.count { $0.width64 != nil } > 1000)
     try Self.expect(
@@ -50,17 +52,18 @@ struct RecordedLinesTests {
 
   @Test("a line is as high as in Chromium where nothing else is asked for")
   func ownLineHeights() throws {
-    guard Self.hasReferenceFonts() else { return }
     let recordings = try Self.ownRecordings()
     #expect(recordings.count { $0.lineHeight != nil } > 1000)
     #expect(recordings.indices.filter { !recordings[$0].lineHeightAgrees } == [])
   }
 
-  @Test("every line of the shared recordings starts where Chromium starts it")
+  private static let shared = SharedData.file("lines/recordings.jsonl.gz")
+
+  @Test(
+    "every line of the shared recordings starts where Chromium starts it",
+    .enabled(if: shared != nil, "there is no ../shared/data/lines/recordings.jsonl.gz"))
   func sharedRecordings() throws {
-    let file = Self.package.appending(path: "../shared/data/lines/recordings.jsonl.gz")
-    guard Self.hasReferenceFonts(), let data = try Self.unzipped(file) else { return }
-    let recordings = try Self.recordings(data)
+    let recordings = try Self.recordings(Self.unzipped(#require(Self.shared)))
     #expect(recordings.count == 4288)
     try Self.expect(recordings.indices.filter { !recordings[$0].linesAgree }, Self.known().shared)
   }
@@ -71,39 +74,15 @@ struct RecordedLinesTests {
     #expect(explained.subtracting(different).sorted() == [], "agree, so the reason is outdated")
   }
 
-  // MARK: The fonts they hold for
-
-  /// The families of the reference packages that fallback chooses among, all of which must be there.
-  private static let reference = [
-    "Noto Sans", "Noto Serif", "Noto Sans CJK JP", "Noto Serif CJK JP", "Noto Color Emoji",
-    "DejaVu Sans", "Noto Sans Thai", "Noto Nastaliq Urdu", "Noto Sans Symbols2",
-  ]
-
-  /// The number of faces that the four reference packages of Debian 12 install.
-  private static let referenceFaceCount = 303
-
-  /// Fallback depends on everything that is installed: recordings hold for the reference fonts alone.
-  private static func hasReferenceFonts() -> Bool {
-    guard Sample.areInstalled(reference) else { return false }
-    let faces = Sample.engine.installedFamilies.flatMap { family in
-      family.faces.map { "\(family.name) \($0.weight) \($0.slant)" }
-    }
-    guard faces.count == referenceFaceCount else {
-      print(
-        "skipped: the reference packages have \(referenceFaceCount) faces, this machine has "
-          + "\(faces.count), and every one can change fallback; not of Noto: "
-          + faces.filter { !$0.hasPrefix("Noto ") }.joined(separator: ", "))
-      return false
-    }
-    return true
+  @Test("exactly the reference fonts are there")
+  func referenceFonts() {
+    #expect(RecordedFonts.areInstalled)
   }
 
   // MARK: Reading
 
-  private static let package = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-  private static let vectors = package.appending(path: "Tests/TextLayoutTests/Vectors")
+  private static let vectors = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Vectors")
 
   private static func known() throws -> KnownDifferences {
     let file = vectors.appending(path: "known-differences.json")
@@ -127,11 +106,7 @@ struct RecordedLinesTests {
     }
   }
 
-  private static func unzipped(_ file: URL) throws -> Data? {
-    guard FileManager.default.fileExists(atPath: file.path) else {
-      print("skipped: \(file.lastPathComponent) is not there")
-      return nil
-    }
+  private static func unzipped(_ file: URL) throws -> Data {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -139,6 +114,6 @@ struct RecordedLinesTests {
     process.standardOutput = output
     try process.run()
     defer { process.waitUntilExit() }
-    return try output.fileHandleForReading.readToEnd()
+    return try output.fileHandleForReading.readToEnd() ?? Data()
   }
 }

@@ -1,0 +1,14 @@
+import Foundation
+
+/// The fonts of Debian that expected values and recordings are of.
+public enum ReferenceFonts {
+  /// Whether `make test` has installed them: then a test that lacks a font fails instead of being skipped.
+  ///
+  /// `make test` sets FONTCONFIG_FILE to `Tests/reference-fonts.conf`, and installs packages where
+  /// there is dpkg.
+  public static let areRequired: Bool = {
+    let configuration = ProcessInfo.processInfo.environment["FONTCONFIG_FILE"] ?? ""
+    return configuration.hasSuffix("/Tests/reference-fonts.conf")
+      && FileManager.default.isExecutableFile(atPath: "/usr/bin/dpkg-query")
+  }()
+}
