@@ -4,6 +4,11 @@ public struct RequestLimits: Sendable, Equatable {
   public let textUnits: Int
   /// How many lines the texts of a request may break into, all together.
   public let lines: Int
+  /// How much work the texts of a request may take, all together.
+  ///
+  /// A unit of it takes 0.2 to 0.3 µs, so that the default is about half a second of a thread. The
+  /// longest text in Latin letters takes nearly all of it, once.
+  public let work: Int
   /// How many objects and arrays of a body may lie in each other.
   public let jsonDepth: Int
   /// How many events a transition may follow.
@@ -15,11 +20,13 @@ public struct RequestLimits: Sendable, Equatable {
 
   /// Makes limits.
   public init(
-    textUnits: Int = 1 << 20, lines: Int = 50_000, jsonDepth: Int = 64, events: Int = 1000,
+    textUnits: Int = 1 << 20, lines: Int = 50_000, work: Int = 2_400_000, jsonDepth: Int = 64,
+    events: Int = 1000,
     batchLines: Int = 100_000, lineBytes: Int = 1 << 20
   ) {
     self.textUnits = textUnits
     self.lines = lines
+    self.work = work
     self.jsonDepth = jsonDepth
     self.events = events
     self.batchLines = batchLines

@@ -71,11 +71,15 @@ struct RequestLimitTests {
       refusedAt: ""),
     LineCase(
       "/matrix",
-      "{\"devices\":[\"iphone-16\"],\"keyboards\":[null,null],"
+      "{\"devices\":[\"iphone-16\",\"ipad-10\"],\"keyboards\":[null,null],"
         + "\"composer\":{\"text\":{\"value\":\(text(4))}}}"),
     LineCase(
       "/matrix",
       "{\"devices\":[\"iphone-16\"],\"keyboards\":[null,null],"
+        + "\"composer\":{\"text\":{\"value\":\(text(8))}}}"),
+    LineCase(
+      "/matrix",
+      "{\"devices\":[\"iphone-16\",\"ipad-10\"],\"keyboards\":[null,null],"
         + "\"composer\":{\"text\":{\"value\":\(text(5))}}}", refusedAt: ""),
     LineCase("/edit", edit(to: 6, maxLines: 6)),
     LineCase("/edit", edit(to: 12, maxLines: 12), refusedAt: ""),

@@ -30,8 +30,3 @@ extension Oscillator {
     return moments.map { progress(atMs: settleMs * $0) } + [1]
   }
 }
-
-extension [Double] {
-  /// The numbers as CSS writes them, with up to four decimals.
-  fileprivate var cssList: String { map(\.css).joined(separator: ", ") }
-}

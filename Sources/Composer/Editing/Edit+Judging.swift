@@ -92,7 +92,7 @@ extension Verdict {
     inserted = decision.inserted
     lines = check.lines(after: decision, insteadOf: edit.text)
     length = Length(
-      value: check.limits.lengthUnit.length(of: decision.text), max: check.limits.maxLength,
+      value: check.length(of: decision.text), max: check.limits.maxLength,
       unit: check.limits.lengthUnit)
     sendEnabled =
       !decision.text.isBlank && length.isWithinLimit && lines?.areWithinLimit ?? true

@@ -19,8 +19,8 @@ struct LimitCheck {
   private let editedLines: EditedLines?
 
   init(of edit: Edit, box: RememberedBox?, within budget: WorkBudget) {
-    // Twice a length, twice a copy, and the search for newlines.
-    budget.spend(reading: edit.text.count + edit.result.count)
+    // The copy, the search for newlines and the search for what is not white space.
+    budget.spend(reading: edit.result.count)
     let limits = edit.limits
     let lines = box?.lineCount(of: edit.text)
     self.limits = limits
@@ -28,7 +28,9 @@ struct LimitCheck {
     self.budget = budget
     linesBefore = lines
     lineLimit = lines.flatMap { lines in limits.maxLines.map { max($0, lines) } }
-    lengthLimit = limits.maxLength.map { max($0, limits.lengthUnit.length(of: edit.text)) }
+    lengthLimit = limits.maxLength.map {
+      max($0, limits.lengthUnit.length(of: edit.text, within: budget))
+    }
     editedLines = box.flatMap { box in
       lines.map { EditedLines(of: edit, before: $0, in: box) }
     }
@@ -48,6 +50,11 @@ struct LimitCheck {
   /// The lines that a result of the edit takes; `nil` without a box.
   func lines(of result: UTF16Text) -> Int? { editedLines?.count(of: result) }
 
+  /// The length of a text in the unit of the limits.
+  func length(of text: UTF16Text) -> Int {
+    limits.lengthUnit.length(of: text, within: budget)
+  }
+
   private func exceedsLines(_ result: UTF16Text) -> Bool {
     guard let editedLines, let lineLimit else { return false }
     return editedLines.count(of: result, stoppingAfter: lineLimit) > lineLimit
@@ -55,6 +62,14 @@ struct LimitCheck {
 
   private func exceedsLength(_ result: UTF16Text) -> Bool {
     guard let lengthLimit else { return false }
-    return limits.lengthUnit.length(of: result) > lengthLimit
+    return length(of: result) > lengthLimit
+  }
+}
+
+extension EditLimits.LengthUnit {
+  /// The length of a text in this unit, for which the walk over the text is taken from a budget.
+  fileprivate func length(of text: UTF16Text, within budget: WorkBudget) -> Int {
+    if self != .utf16 { budget.spend(reading: text.count) }
+    return length(of: text)
   }
 }

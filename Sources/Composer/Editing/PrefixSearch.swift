@@ -110,10 +110,8 @@ extension PrefixSearch {
     let fits = { (index: Int) in
       box.lineCount(of: text(index, withRest: false), stoppingAfter: max(0, left)) <= left
     }
-    let found =
-      if let near = candidates(forLines: left, in: box) {
-        lastTrue(in: near.clamped(to: 0..<bound), fits) + 1
-      } else { firstFailure(in: 0..<bound, of: fits) }
+    let near = candidates(forLines: left, in: box) ?? 0..<bound
+    let found = firstFailure(in: near.clamped(to: 0..<bound), of: fits)
     return min(bound, found + tries(1 << 14, in: 2...16, near: found))
   }
 
@@ -142,7 +140,7 @@ extension PrefixSearch {
   private var lengthBound: Int {
     guard let limit = check.lengthLimit else { return cuts.count }
     let unit = check.limits.lengthUnit
-    let left = limit - unit.length(of: rest) + 2
+    let left = limit - check.length(of: rest) + 2
     guard unit != .grapheme else {
       return max(0, min(cuts.count, left - clustersToFirstCut + 1))
     }

@@ -48,7 +48,7 @@ public final class RememberedLines: LineMeasuring {
     return count
   }
 
-  /// Where the first lines of `text` end; see `LineMeasuring`. They are not remembered.
+  /// Where the first lines of `text` end, which is not remembered; see `LineMeasuring`.
   public func lineEnds(of text: UTF16Text, width: Double, stoppingAfter limit: Int) -> [Int]? {
     lines.lineEnds(of: text, width: width, stoppingAfter: limit)
   }

@@ -7,18 +7,18 @@
 public final class WorkBudget {
   /// A limit on the work of one request.
   public enum Limit: Hashable, Sendable {
-    /// The most work, in UTF-16 code units that are laid out once.
+    /// The most work; a unit of it is about what a UTF-16 code unit takes that is laid out once.
     case units(Int)
     /// The most lines that all texts together break into.
     case lines(Int)
   }
 
-  /// Counting, copying or comparing a unit takes at most this part of the time that its layout takes.
+  /// So many code units are counted or copied in the time of one unit of work.
   private static let readsPerUnit = 8
 
   private let units: Int
   private let lines: Int
-  /// The units that may still be laid out; below 0 when there were too many.
+  /// The work that may still be done; below 0 when it was too much.
   public private(set) var unitsLeft: Int
   /// The lines that may still be made; below 0 when there were too many.
   public private(set) var linesLeft: Int
@@ -26,7 +26,7 @@ public final class WorkBudget {
   /// Makes a budget, by default without limits.
   ///
   /// - Parameters:
-  ///   - units: the most UTF-16 code units that are laid out, at least 1.
+  ///   - units: the most work, at least 1.
   ///   - lines: the most lines that texts break into, at least 1.
   public init(units: Int = .max, lines: Int = .max) {
     self.units = units
@@ -44,15 +44,16 @@ public final class WorkBudget {
   /// Takes the cost of a layout.
   ///
   /// - Parameters:
-  ///   - units: the UTF-16 code units that were laid out, or what else took as long.
+  ///   - units: the work that it took, saturating at `Int.max`.
   ///   - lines: the lines that were made.
   public func spend(units: Int, lines: Int) {
-    unitsLeft -= units
-    linesLeft -= lines
+    // Neither is far below 0, so that no difference overflows.
+    unitsLeft = max(unitsLeft, -1) - min(units, .max / 2)
+    linesLeft = max(linesLeft, -1) - lines
   }
 
   /// Takes the cost of a walk over a text without a layout.
   ///
   /// - Parameter count: the length of the text in UTF-16 code units.
-  func spend(reading count: Int) { unitsLeft -= count / Self.readsPerUnit }
+  func spend(reading count: Int) { spend(units: count / Self.readsPerUnit, lines: 0) }
 }

@@ -3,15 +3,9 @@ import JSON
 import TextLayout
 
 extension WorkBudget {
-  /// The most work of one request, in UTF-16 code units laid out once: half a second of a thread.
-  ///
-  /// A unit takes up to 0.2 µs in the dearest texts. The longest text, of 2^20 units, can be laid out,
-  /// edited once, and laid out again.
-  private static let mostUnits = 2_500_000
-
   /// Makes the budget of a request.
   convenience init(_ limits: RequestLimits) {
-    self.init(units: Self.mostUnits, lines: limits.lines)
+    self.init(units: limits.work, lines: limits.lines)
   }
 
   /// Makes sure that all texts of a request were laid out to their end.
@@ -26,8 +20,8 @@ extension WorkBudget {
     case .units(let limit):
       throw JSONError(
         "",
-        "must not have texts that take more work to lay out than \(limit) UTF-16 code units: "
-          + "make them shorter, or their columns wider")
+        "must not take more than \(limit) units of work for its texts: make them shorter, or "
+          + "their columns wider")
     }
   }
 
@@ -47,8 +41,7 @@ extension WorkBudget {
         pointer, "makes texts break into more than \(limit) lines in this request: \(advice)")
     case .units(let limit):
       throw JSONError(
-        pointer,
-        "takes the text laid out in this request beyond \(limit) UTF-16 code units: \(advice)")
+        pointer, "takes more than \(limit) units of work for texts in this request: \(advice)")
     }
   }
 }
@@ -76,8 +69,9 @@ struct BudgetedLines: LineMeasuring {
   func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
     guard budget.exceeded == nil else { return 1 }
     let most = min(limit ?? .max, budget.linesLeft)
-    let count = lines.lineCount(of: text, width: width, stoppingAfter: most)
-    budget.spend(units: text.count, lines: count)
+    var work = LayoutWork(limit: budget.unitsLeft)
+    let count = lines.lineCount(of: text, width: width, stoppingAfter: most, spending: &work)
+    budget.spend(units: work.spent, lines: count)
     return count
   }
 
@@ -85,8 +79,9 @@ struct BudgetedLines: LineMeasuring {
   func lineEnds(of text: UTF16Text, width: Double, stoppingAfter limit: Int) -> [Int]? {
     guard budget.exceeded == nil else { return nil }
     let most = min(limit, budget.linesLeft + 1)
-    let ends = lines.lineEnds(of: text, width: width, stoppingAfter: most)
-    budget.spend(units: text.count, lines: ends?.count ?? 0)
+    var work = LayoutWork(limit: budget.unitsLeft)
+    let ends = lines.lineEnds(of: text, width: width, stoppingAfter: most, spending: &work)
+    budget.spend(units: work.spent, lines: ends.count)
     return ends
   }
 }
