@@ -1,8 +1,10 @@
+// Finds what is wrong with a text and where: simdjson reports neither, RapidJSON's reader does.
 #include "diagnosis.h"
 
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 
 #include "rapidjson/memorystream.h"
@@ -13,29 +15,21 @@ namespace {
 using rapidjson::MemoryStream;
 using rapidjson::SizeType;
 
-// Finds what simdjson refuses and RapidJSON accepts: depth, numbers out of range, integers beyond 64
-// bits, and escapes of the second half of a surrogate pair alone.
-class Examiner {
+// Finds faults that RapidJSON accepts: nesting beyond the limit, numbers out of range, and the second
+// half of an escaped surrogate pair without the first.
+class Examiner : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Examiner> {
  public:
   Examiner(std::string_view text, const MemoryStream &stream, size_t max_depth)
       : text_(text), stream_(stream), max_depth_(max_depth) {}
 
   cjson_failure failure() const { return failure_; }
-  const std::vector<size_t> &long_integers() const { return long_integers_; }
 
-  bool Null() { return passed(); }
-  bool Bool(bool) { return passed(); }
-  bool Int(int) { return passed(); }
-  bool Uint(unsigned) { return passed(); }
-  bool Int64(int64_t) { return passed(); }
-  bool Uint64(uint64_t) { return passed(); }
-  bool Double(double) { return passed(); }
+  // RapidJSON calls this for null and booleans.
+  bool Default() { return passed(); }
 
   bool RawNumber(const char *, SizeType length, bool) {
     const size_t start = stream_.Tell() - length;
-    const std::string_view number = text_.substr(start, length);
-    if (!is_finite(number)) return fail(CJSON_NUMBER_OUT_OF_RANGE, start);
-    if (is_long_integer(number)) long_integers_.push_back(stream_.Tell());
+    if (!is_in_range(text_.substr(start, length))) return fail(CJSON_NUMBER_OUT_OF_RANGE, start);
     return passed();
   }
 
@@ -75,21 +69,23 @@ class Examiner {
     return passed();
   }
 
-  static bool is_finite(std::string_view number) {
-    return std::isfinite(std::strtod(std::string(number).c_str(), nullptr));
+  // Whether simdjson can hold a number: as a 64-bit integer, with or without a sign, when it has
+  // neither fraction nor exponent, otherwise as a double.
+  static bool is_in_range(std::string_view number) {
+    if (number.find_first_of(".eE") != std::string_view::npos) {
+      return std::isfinite(std::strtod(std::string(number).c_str(), nullptr));
+    }
+    return is_in_range<int64_t>(number) || is_in_range<uint64_t>(number);
   }
 
-  static bool is_long_integer(std::string_view number) {
-    if (number.find_first_of(".eE") != std::string_view::npos) return false;
-    const char *end = number.data() + number.size();
-    int64_t with_sign = 0;
-    uint64_t without_sign = 0;
-    return std::from_chars(number.data(), end, with_sign).ec != std::errc() &&
-           std::from_chars(number.data(), end, without_sign).ec != std::errc();
+  template <typename Integer>
+  static bool is_in_range(std::string_view number) {
+    Integer value = 0;
+    return std::from_chars(number.data(), number.data() + number.size(), value).ec == std::errc();
   }
 
-  // The offset of the first escaped second half without a first half before it, in a string with its
-  // quotation marks that RapidJSON accepts: there, a first half has always its second one.
+  // The offset of the first escaped second half of a surrogate pair without its first half, in a
+  // string with its quotation marks. RapidJSON has made sure that every first half has its second.
   static size_t lone_surrogate(std::string_view string) {
     for (size_t at = string.find('\\'); at != std::string_view::npos;) {
       size_t length = 2;
@@ -107,10 +103,9 @@ class Examiner {
   const std::string_view text_;
   const MemoryStream &stream_;
   const size_t max_depth_;
-  // Everything before this byte was looked at.
+  // Where the text that was not examined yet begins.
   size_t passed_ = 0;
   size_t depth_ = 0;
-  std::vector<size_t> long_integers_;
   cjson_failure failure_ = {CJSON_NO_FAILURE, 0};
 };
 
@@ -137,16 +132,32 @@ cjson_failure_kind kind_of(rapidjson::ParseErrorCode code, bool ended) {
   }
 }
 
-// The kind where a byte alone tells more than RapidJSON does.
-cjson_failure_kind refined(cjson_failure_kind kind, std::string_view text, size_t offset) {
-  const auto byte = offset < text.size() ? static_cast<unsigned char>(text[offset]) : ' ';
-  if (kind == CJSON_INVALID_ESCAPE && byte < 0x20) return CJSON_CONTROL_CHARACTER;
-  return kind;
+// The offset of a comma before an object or array that ends at an offset; npos when there is none.
+size_t trailing_comma(cjson_failure_kind kind, std::string_view text, size_t end) {
+  const bool is_object_end = kind == CJSON_NAME_EXPECTED && text[end] == '}';
+  const bool is_array_end = kind == CJSON_VALUE_EXPECTED && text[end] == ']';
+  if (!is_object_end && !is_array_end) return std::string_view::npos;
+  const size_t last = text.substr(0, end).find_last_not_of(" \t\n\r");
+  return last != std::string_view::npos && text[last] == ',' ? last : std::string_view::npos;
+}
+
+// Replaces RapidJSON's error where the bytes around it show a more specific mistake.
+cjson_failure refined(cjson_failure failure, std::string_view text) {
+  const auto [kind, offset] = failure;
+  const std::string_view rest = text.substr(offset);
+  if (rest.empty()) return failure;
+  if (kind == CJSON_INVALID_ESCAPE) {
+    const bool is_control = static_cast<unsigned char>(rest[0]) < 0x20;
+    return {is_control ? CJSON_CONTROL_CHARACTER : kind, offset};
+  }
+  if (rest.starts_with("//") || rest.starts_with("/*")) return {CJSON_COMMENT, offset};
+  const size_t comma = trailing_comma(kind, text, offset);
+  return comma == std::string_view::npos ? failure : cjson_failure{CJSON_TRAILING_COMMA, comma};
 }
 
 }  // namespace
 
-cjson::diagnosis cjson::diagnose(cjson_bytes bytes, size_t max_depth) noexcept {
+cjson_failure cjson::diagnose(cjson_bytes bytes, size_t max_depth) noexcept {
   const std::string_view text(reinterpret_cast<const char *>(bytes.start), bytes.count);
   MemoryStream stream(text.data(), text.size());
   Examiner examiner(text, stream, max_depth);
@@ -154,24 +165,9 @@ cjson::diagnosis cjson::diagnose(cjson_bytes bytes, size_t max_depth) noexcept {
   constexpr unsigned flags = rapidjson::kParseValidateEncodingFlag |
                              rapidjson::kParseIterativeFlag | rapidjson::kParseNumbersAsStringsFlag;
   const rapidjson::ParseResult result = reader.Parse<flags>(stream, examiner);
-  if (examiner.failure().kind != CJSON_NO_FAILURE) return {examiner.failure(), {}};
-  const bool is_whole = !result.IsError() && stream.Tell() == text.size();
-  if (is_whole) return {{CJSON_NO_FAILURE, 0}, examiner.long_integers()};
-  // Without an error RapidJSON has taken a NUL for the end of the text.
+  if (examiner.failure().kind != CJSON_NO_FAILURE) return examiner.failure();
+  if (!result.IsError() && stream.Tell() == text.size()) return {CJSON_NO_FAILURE, 0};
+  // Without an error, RapidJSON has taken a NUL for the end of the text.
   const size_t offset = result.IsError() ? result.Offset() : stream.Tell();
-  const auto kind = kind_of(result.Code(), offset >= text.size());
-  return {{refined(kind, text, offset), offset}, {}};
-}
-
-std::string cjson::with_exponents(cjson_bytes text, const std::vector<size_t> &offsets) noexcept {
-  std::string result;
-  result.reserve(text.count + 2 * offsets.size());
-  size_t copied = 0;
-  for (const size_t offset : offsets) {
-    result.append(reinterpret_cast<const char *>(text.start) + copied, offset - copied);
-    result.append("e0");
-    copied = offset;
-  }
-  result.append(reinterpret_cast<const char *>(text.start) + copied, text.count - copied);
-  return result;
+  return refined({kind_of(result.Code(), offset >= text.size()), offset}, text);
 }

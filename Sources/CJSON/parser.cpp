@@ -1,65 +1,74 @@
+// Parsing and reading with simdjson's DOM. Only its public interface is used.
+#include <bit>
 #include <cstring>
-#include <string>
 #include <string_view>
 
 #include "CJSON.h"
 #include "diagnosis.h"
 #include "simdjson.h"
 
-// Values are kept as places on simdjson's tape, because its public iterators cannot be made again
-// from something that crosses to C and back.
-using simdjson::internal::tape_ref;
-using simdjson::internal::tape_type;
+namespace dom = simdjson::dom;
 
 struct cjson_parser {
-  simdjson::dom::parser parser;
+  dom::parser parser;
   size_t max_depth;
 };
 
 namespace {
 
-tape_ref at(cjson_value value) {
-  return tape_ref(static_cast<const simdjson::dom::document *>(value.document), value.index);
+// simdjson's elements and iterators are small and trivially copyable, so C holds them by value.
+template <typename Stored>
+cjson_storage store(Stored value) {
+  return std::bit_cast<cjson_storage>(value);
+}
+
+template <typename Stored>
+Stored load(cjson_storage storage) {
+  return std::bit_cast<Stored>(storage);
+}
+
+dom::element element_of(cjson_value value) { return load<dom::element>(value.element); }
+
+template <typename Content>
+Content content_of(cjson_value value) {
+  return element_of(value).get<Content>().value_unsafe();
 }
 
 cjson_bytes bytes(std::string_view text) {
   return {reinterpret_cast<const uint8_t *>(text.data()), text.size()};
 }
 
-bool accepts(cjson_parser *parser, cjson_bytes text) {
-  return parser->parser.parse(text.start, text.count, true).error() == simdjson::SUCCESS;
+bool parses(cjson_parser *parser, cjson_bytes text, cjson_value *root) {
+  const auto result = parser->parser.parse(text.start, text.count, true);
+  if (result.error() != simdjson::SUCCESS) return false;
+  *root = {store(result.value_unsafe())};
+  return true;
 }
 
-// simdjson counts every level but that of an empty array or object.
-bool accepts_one_level_more(cjson_parser *parser, cjson_bytes text) {
+// simdjson accepts the last level that it is told only as an empty object or array. This accepts
+// members and elements there too.
+bool parses_one_level_deeper(cjson_parser *parser, cjson_bytes text, cjson_value *root) {
   auto &simd = parser->parser;
   if (simd.allocate(simd.capacity(), parser->max_depth + 1) != simdjson::SUCCESS) return false;
-  const bool is_accepted = accepts(parser, text);
+  const bool is_accepted = parses(parser, text, root);
   return simd.allocate(simd.capacity(), parser->max_depth) == simdjson::SUCCESS && is_accepted;
 }
 
-// Reads what simdjson has refused, if only because of integers beyond 64 bits: JSON allows them, and
-// whoever reads the value says whether they are too large.
-cjson_failure retry(cjson_parser *parser, cjson_bytes text) {
-  const auto [failure, long_integers] = cjson::diagnose(text, parser->max_depth);
-  if (failure.kind != CJSON_NO_FAILURE) return failure;
-  const std::string rewritten = cjson::with_exponents(text, long_integers);
-  if (accepts_one_level_more(parser, bytes(rewritten))) return {CJSON_NO_FAILURE, 0};
-  if (long_integers.empty()) return {CJSON_TRAILING_CONTENT, text.count};
-  return {CJSON_NUMBER_OUT_OF_RANGE, long_integers.front()};
-}
-
-bool starts_with_mark(cjson_bytes text) {
+bool starts_with_byte_order_mark(cjson_bytes text) {
   return text.count >= 3 && std::memcmp(text.start, "\xEF\xBB\xBF", 3) == 0;
 }
 
-bool store(cjson_value container, size_t index, cjson_member *member) {
-  const tape_ref whole = at(container);
-  if (index + 1 >= whole.after_element()) return false;
-  const bool named = whole.tape_ref_type() == tape_type::START_OBJECT;
-  const tape_ref place(whole.doc, index);
-  member->name = named ? bytes(place.get_string_view()) : cjson_bytes{nullptr, 0};
-  member->value = {container.document, named ? index + 1 : index};
+template <typename Container>
+cjson_children_iterator children_of(Container container, bool have_names) {
+  return {store(container.begin()), store(container.end()), have_names};
+}
+
+// Stores the iterator of the next child and moves past it; false after the last child.
+template <typename Iterator>
+bool take_next(cjson_children_iterator *children, Iterator *current) {
+  *current = load<Iterator>(children->next);
+  if (*current == load<Iterator>(children->end)) return false;
+  children->next = store(++Iterator(*current));
   return true;
 }
 
@@ -68,7 +77,7 @@ bool store(cjson_value container, size_t index, cjson_member *member) {
 cjson_parser *cjson_parser_make(size_t max_depth) noexcept {
   auto *made = new cjson_parser;
   made->max_depth = max_depth;
-  // A failure shows again in cjson_parse, which allocates what is missing.
+  // If this fails, cjson_parse tries to allocate again and reports a failure.
   (void)made->parser.allocate(0, max_depth);
   return made;
 }
@@ -80,68 +89,66 @@ size_t cjson_parser_capacity(const cjson_parser *parser) noexcept {
 }
 
 cjson_failure cjson_parse(cjson_parser *parser, cjson_bytes text, cjson_value *root) noexcept {
-  if (starts_with_mark(text)) return {CJSON_BYTE_ORDER_MARK, 0};
+  if (starts_with_byte_order_mark(text)) return {CJSON_BYTE_ORDER_MARK, 0};
   if (text.count == 0) return {CJSON_EMPTY, 0};
-  const cjson_failure failure =
-      accepts(parser, text) ? cjson_failure{CJSON_NO_FAILURE, 0} : retry(parser, text);
-  if (failure.kind == CJSON_NO_FAILURE) *root = {&parser->parser.doc, 1};
-  return failure;
+  if (parses(parser, text, root)) return {CJSON_NO_FAILURE, 0};
+  const cjson_failure failure = cjson::diagnose(text, parser->max_depth);
+  if (failure.kind != CJSON_NO_FAILURE) return failure;
+  if (parses_one_level_deeper(parser, text, root)) return failure;
+  // Not known to happen: only simdjson finds a fault.
+  return {CJSON_TRAILING_CONTENT, text.count};
 }
 
 cjson_kind cjson_kind_of(cjson_value value) noexcept {
-  switch (at(value).tape_ref_type()) {
-    case tape_type::START_OBJECT: return CJSON_OBJECT;
-    case tape_type::START_ARRAY: return CJSON_ARRAY;
-    case tape_type::STRING: return CJSON_STRING;
-    case tape_type::INT64:
-    case tape_type::UINT64:
-    case tape_type::DOUBLE: return CJSON_NUMBER;
-    case tape_type::TRUE_VALUE:
-    case tape_type::FALSE_VALUE: return CJSON_BOOLEAN;
+  switch (element_of(value).type()) {
+    case dom::element_type::OBJECT: return CJSON_OBJECT;
+    case dom::element_type::ARRAY: return CJSON_ARRAY;
+    case dom::element_type::STRING: return CJSON_STRING;
+    case dom::element_type::INT64:
+    case dom::element_type::UINT64:
+    case dom::element_type::DOUBLE: return CJSON_NUMBER;
+    case dom::element_type::BOOL: return CJSON_BOOLEAN;
     default: return CJSON_NULL;
   }
 }
 
-bool cjson_boolean(cjson_value value) noexcept { return at(value).is_true(); }
+bool cjson_boolean(cjson_value value) noexcept { return content_of<bool>(value); }
 
-double cjson_number(cjson_value value) noexcept {
-  const tape_ref place = at(value);
-  if (place.is_double()) return place.next_tape_value<double>();
-  if (place.is_int64()) return static_cast<double>(place.next_tape_value<int64_t>());
-  return static_cast<double>(place.next_tape_value<uint64_t>());
+double cjson_number(cjson_value value) noexcept { return content_of<double>(value); }
+
+cjson_bytes cjson_string(cjson_value value) noexcept {
+  return bytes(content_of<std::string_view>(value));
 }
 
-cjson_bytes cjson_string(cjson_value value) noexcept { return bytes(at(value).get_string_view()); }
-
-size_t cjson_line_end(cjson_bytes text, size_t start) noexcept {
-  if (start >= text.count) return text.count;
-  const void *end = std::memchr(text.start + start, '\n', text.count - start);
-  return end == nullptr ? text.count : static_cast<const uint8_t *>(end) - text.start;
+size_t cjson_count(cjson_value container) noexcept {
+  return element_of(container).is_object() ? content_of<dom::object>(container).size()
+                                           : content_of<dom::array>(container).size();
 }
-
-size_t cjson_count(cjson_value container) noexcept { return at(container).scope_count(); }
 
 bool cjson_find(cjson_value object, cjson_bytes name, cjson_value *found) noexcept {
-  const tape_ref whole = at(object);
-  const size_t end = whole.after_element() - 1;
-  for (size_t index = object.index + 1; index < end;) {
-    const tape_ref key(whole.doc, index);
-    if (key.get_string_length() == name.count &&
-        std::memcmp(key.get_c_str(), name.start, name.count) == 0) {
-      *found = {object.document, index + 1};
-      return true;
-    }
-    index = tape_ref(whole.doc, index + 1).after_element();
+  const std::string_view key(reinterpret_cast<const char *>(name.start), name.count);
+  const auto result = content_of<dom::object>(object).at_key(key);
+  if (result.error() != simdjson::SUCCESS) return false;
+  *found = {store(result.value_unsafe())};
+  return true;
+}
+
+cjson_children_iterator cjson_children(cjson_value container) noexcept {
+  return element_of(container).is_object() ? children_of(content_of<dom::object>(container), true)
+                                           : children_of(content_of<dom::array>(container), false);
+}
+
+bool cjson_next(cjson_children_iterator *children, cjson_child *child) noexcept {
+  if (children->have_names) {
+    dom::object::iterator member;
+    if (!take_next(children, &member)) return false;
+    *child = {bytes(member.key()), {store(member.value())}};
+  } else {
+    dom::array::iterator element;
+    if (!take_next(children, &element)) return false;
+    *child = {{nullptr, 0}, {store(*element)}};
   }
-  return false;
-}
-
-bool cjson_first(cjson_value container, cjson_member *member) noexcept {
-  return store(container, container.index + 1, member);
-}
-
-bool cjson_next(cjson_value container, cjson_member *member) noexcept {
-  return store(container, at(member->value).after_element(), member);
+  return true;
 }
 
 size_t cjson_utf16(cjson_bytes utf8, uint16_t *into) noexcept {
@@ -168,4 +175,10 @@ size_t cjson_utf16(cjson_bytes utf8, uint16_t *into) noexcept {
     }
   }
   return static_cast<size_t>(out - into);
+}
+
+size_t cjson_line_end(cjson_bytes text, size_t start) noexcept {
+  if (start >= text.count) return text.count;
+  const void *end = std::memchr(text.start + start, '\n', text.count - start);
+  return end == nullptr ? text.count : static_cast<const uint8_t *>(end) - text.start;
 }

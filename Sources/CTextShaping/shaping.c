@@ -225,6 +225,18 @@ uint32_t text_font_glyph(const text_font *font, uint32_t scalar) {
   return hb_font_get_nominal_glyph(font->scaled, scalar, &glyph) ? glyph : 0;
 }
 
+bool text_font_has_script(const text_font *font, uint32_t tag) {
+  hb_script_t script = hb_script_from_iso15924_tag(tag);
+  hb_unicode_funcs_t *unicode = hb_unicode_funcs_get_default();
+  hb_set_t *scalars = hb_set_create();
+  hb_face_collect_unicodes(hb_font_get_face(font->scaled), scalars);
+  bool has = false;
+  hb_codepoint_t scalar = HB_SET_VALUE_INVALID;
+  while (!has && hb_set_next(scalars, &scalar)) has = hb_unicode_script(unicode, scalar) == script;
+  hb_set_destroy(scalars);
+  return has;
+}
+
 int32_t text_font_advance(const text_font *font, uint32_t glyph) {
   return hb_font_get_glyph_h_advance(font->scaled, glyph);
 }

@@ -21,16 +21,16 @@ public struct Routes: Sendable {
   ) throws(JSONError) {
     let coder = JSONCoder(
       limits: JSONLimits(depth: limits.jsonDepth, textUnits: limits.textUnits))
-    let exchange = Exchange(coder: coder, limits: limits)
     let devices = try DeviceTable(Resources.devices, coder: coder)
-    let health = HealthOperation(exchange: exchange, isDraining: isDraining)
+    let health = HealthOperation(coder: coder, isDraining: isDraining)
     self.coder = coder
     operations =
       [
         Route(.get, "/livez", for: .probes) { request, _ in try health.live(request) },
         Route(.get, "/readyz", for: .probes) { request, _ in try health.ready(request) },
         Route(.get, "/healthz", for: .probes) { request, _ in try health.ready(request) },
-      ] + Routes.questions(engine, devices, exchange) + Routes.facts(engine, devices, exchange)
+      ] + Routes.computed(engine, devices, coder, limits)
+      + Routes.facts(engine, devices, coder)
       + Routes.page(engine)
   }
 
@@ -48,31 +48,34 @@ public struct Routes: Sendable {
     }
   }
 
-  /// What the service computes out of a body, or out of each line of a batch.
-  private static func questions(
-    _ engine: TextLayoutEngine, _ devices: DeviceTable, _ exchange: Exchange
+  /// The operations that compute a response from a body, or from each line of a batch.
+  private static func computed(
+    _ engine: TextLayoutEngine, _ devices: DeviceTable, _ coder: JSONCoder, _ limits: RequestLimits
   ) -> [Route] {
-    let layout = LayoutOperation(engine: engine, devices: devices, exchange: exchange)
-    let matrix = MatrixOperation(engine: engine, devices: devices, exchange: exchange)
-    let lines = LinesOperation(engine: engine, exchange: exchange)
-    let edit = EditOperation(engine: engine, exchange: exchange)
-    let transition = TransitionOperation(engine: engine, devices: devices, exchange: exchange)
+    let layout = LayoutOperation(engine: engine, devices: devices, limits: limits)
+    let matrix = MatrixOperation(engine: engine, devices: devices, limits: limits)
+    let lines = LinesOperation(engine: engine, limits: limits)
+    let edit = EditOperation(engine: engine, limits: limits)
+    let transition = TransitionOperation(engine: engine, devices: devices, limits: limits)
     return [
-      question("/layout", layout), question("/matrix", matrix), question("/lines", lines),
-      question("/edit", edit), question("/transition", transition),
+      post("/layout", Endpoint(drawable: layout, coder: coder, limits: limits)),
+      post("/matrix", Endpoint(matrix, coder: coder, limits: limits)),
+      post("/lines", Endpoint(drawable: lines, coder: coder, limits: limits)),
+      post("/edit", Endpoint(edit, coder: coder, limits: limits)),
+      post("/transition", Endpoint(drawable: transition, coder: coder, limits: limits)),
     ]
   }
 
-  private static func question(_ path: String, _ operation: some JSONOperation) -> Route {
-    Route(.post, path) { request, _ in try operation.exchange.respond(to: request, operation) }
+  private static func post(_ path: String, _ endpoint: Endpoint<some Operation>) -> Route {
+    Route(.post, path) { request, _ in try endpoint.respond(to: request) }
   }
 
-  /// What the service knows, whatever is asked of it.
+  /// The facts that the service publishes.
   private static func facts(
-    _ engine: TextLayoutEngine, _ table: DeviceTable, _ exchange: Exchange
+    _ engine: TextLayoutEngine, _ table: DeviceTable, _ coder: JSONCoder
   ) -> [Route] {
-    let devices = DevicesOperation(table, coder: exchange.coder)
-    let fonts = FontsOperation(engine: engine, exchange: exchange)
+    let devices = DevicesOperation(table, coder: coder)
+    let fonts = FontsOperation(engine: engine, coder: coder)
     let contract = OpenAPIOperation()
     return [
       Route(.get, "/devices") { request, _ in try devices.respondWithAll(to: request) },

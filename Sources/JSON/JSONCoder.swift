@@ -1,24 +1,25 @@
-/// Turns bodies into values and values into bodies.
+import Synchronization
+
+/// Decodes bodies to values and encodes values to bodies.
 ///
-/// One coder serves all threads of a process: what it needs for a body is kept and used again, up to
-/// a bound, so that the usual body costs no allocation of a parser or writer.
+/// One coder serves all threads of a process. It reuses its parsers and writers, so that most bodies
+/// are decoded and encoded without allocating one.
 public final class JSONCoder: Sendable {
-  private let readings: Pool<Reading>
+  private let contexts: Pool<DecodingContext>
   private let outputs: Pool<Output>
   private let limits: JSONLimits
 
-  /// Bodies above this size are rare; the memory that they took is given back.
-  private static let usualBytes = 64 << 10
+  /// The memory of parsers and writers that held longer bodies is freed, because such bodies are rare.
+  private static let retainedBytes = 64 << 10
 
   /// Makes a coder.
   ///
   /// - Parameters:
-  ///   - idle: how many bodies' worth of memory is kept while idle; as many as there are threads is
-  ///     enough.
-  ///   - limits: how much a body may hold.
+  ///   - idle: how many idle parsers and writers are kept at most; the number of threads is enough.
+  ///   - limits: the limits of a body.
   public init(idle: Int = 16, limits: JSONLimits = JSONLimits()) {
     self.limits = limits
-    readings = Pool(limit: idle)
+    contexts = Pool(limit: idle)
     outputs = Pool(limit: idle)
   }
 
@@ -26,8 +27,8 @@ public final class JSONCoder: Sendable {
   ///
   /// - Parameters:
   ///   - body: a JSON text in UTF-8.
-  ///   - type: what the text must be, as a rule an object.
-  /// - Throws: where the text is malformed, or every reason why it is not what it must be.
+  ///   - type: the type of the body, usually an object.
+  /// - Throws: the first syntax error, or all problems of a well-formed body.
   /// - Complexity: O(bytes of the body).
   @inlinable
   public func decode<Type: JSONType>(
@@ -36,12 +37,12 @@ public final class JSONCoder: Sendable {
     try decode(body.span) { type.read($0) }
   }
 
-  /// Decodes an object: a body, or a line of one.
+  /// Decodes an object: a body or a line of one.
   ///
   /// - Parameters:
   ///   - body: a JSON text in UTF-8.
-  ///   - members: asks for each member once; as a rule an initialiser.
-  /// - Throws: where the text is malformed, or every reason why it is not what it must be.
+  ///   - members: reads each member once; usually an initializer.
+  /// - Throws: the first syntax error, or all problems of a well-formed body.
   /// - Complexity: O(bytes of the body).
   @inlinable
   public func decode<Value>(
@@ -54,11 +55,11 @@ public final class JSONCoder: Sendable {
   func decode<Value>(
     _ body: Span<UInt8>, _ read: (borrowing JSONValue) -> Value?
   ) throws(JSONError) -> Value {
-    let reading = takeReading()
-    defer { keep(reading) }
-    let value = read(try reading.begin(body))
-    if let value, reading.isAcceptable { return value }
-    throw reading.explain { _ = read($0) }
+    let context = takeContext()
+    defer { keep(context) }
+    let value = read(try context.begin(body))
+    if let value, context.isAcceptable { return value }
+    throw context.diagnose { _ = read($0) }
   }
 
   /// Encodes a value.
@@ -68,9 +69,10 @@ public final class JSONCoder: Sendable {
     withOutput { $0.bytes(of: value) }
   }
 
-  /// Encodes several values, one a line.
+  /// Encodes several values, each on a line of its own.
   ///
-  /// - Parameter lines: writes them.
+  /// - Parameter lines: writes the lines.
+  /// - Complexity: O(bytes of the result).
   public func encodeLines(_ lines: (inout JSONLineWriter) -> Void) -> [UInt8] {
     withOutput { output in
       output.reset()
@@ -82,15 +84,55 @@ public final class JSONCoder: Sendable {
 
   private func withOutput(_ write: (Output) -> [UInt8]) -> [UInt8] {
     let output = outputs.take(orMake: Output.init)
-    defer { if output.count <= JSONCoder.usualBytes { outputs.keep(output) } }
+    defer { if output.count <= JSONCoder.retainedBytes { outputs.keep(output) } }
     return write(output)
   }
 
   @usableFromInline
-  func takeReading() -> Reading { readings.take { Reading(limits) } }
+  func takeContext() -> DecodingContext { contexts.take { DecodingContext(limits) } }
 
   @usableFromInline
-  func keep(_ reading: Reading) {
-    if reading.capacity <= JSONCoder.usualBytes { readings.keep(reading) }
+  func keep(_ context: DecodingContext) {
+    if context.capacity <= JSONCoder.retainedBytes { contexts.keep(context) }
+  }
+}
+
+/// The limits of a body, apart from those of its schema.
+///
+/// Source: RFC 8259, section 9 (a parser may set limits).
+public struct JSONLimits: Sendable, Equatable {
+  /// How many levels of objects and arrays a body may have.
+  public let depth: Int
+  /// How long a `JSONText` may be, in UTF-16 code units, where its schema allows more.
+  public let textUnits: Int
+
+  /// Makes limits.
+  public init(depth: Int = 64, textUnits: Int = .max) {
+    self.depth = depth
+    self.textUnits = textUnits
+  }
+}
+
+/// Keeps idle objects that are expensive to make, for any thread.
+private final class Pool<Item: AnyObject & Sendable>: Sendable {
+  private let idle: Mutex<[Item]>
+  private let limit: Int
+
+  /// - Parameter limit: how many idle objects are kept at most.
+  init(limit: Int) {
+    var items: [Item] = []
+    items.reserveCapacity(limit)
+    idle = Mutex(items)
+    self.limit = limit
+  }
+
+  /// Takes an idle object or makes a new one.
+  func take(orMake make: () -> Item) -> Item {
+    idle.withLock { $0.popLast() } ?? make()
+  }
+
+  /// Keeps an object, unless the limit is reached.
+  func keep(_ item: Item) {
+    idle.withLock { if $0.count < limit { $0.append(item) } }
   }
 }

@@ -1,16 +1,16 @@
-/// The texts of a body that has one in each line, found as they are asked for.
+/// The texts of a body that has one on each line, found one after the other.
 ///
-/// Source: the ndjson specification 1.0 (lines end with LF; white space around a text, such as a CR,
-/// is part of JSON; empty lines may be skipped).
+/// Source: the ndjson specification 1.0 (lines end with LF; JSON allows white space around a text,
+/// such as a CR; empty lines may be skipped).
 public struct JSONLines: IteratorProtocol, Sendable {
   private let bytes: [UInt8]
   /// Where the next line starts.
   private var position = 0
 
-  /// Takes a body.
+  /// Starts at the first line of a body.
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// How many lines a body has, blank ones included; the last may lack its LF.
+  /// The number of lines of a body, blank ones included; the last line may lack its LF.
   ///
   /// - Complexity: O(bytes).
   public static func count(in bytes: [UInt8]) -> Int {
@@ -23,7 +23,7 @@ public struct JSONLines: IteratorProtocol, Sendable {
     return count
   }
 
-  /// Where the text in the next line that is not blank lies, without its LF or CRLF.
+  /// The range of the next line that is not blank, without its LF or CRLF; nil after the last line.
   public mutating func next() -> Range<Int>? {
     let bytes = bytes
     let all = bytes.span
@@ -35,7 +35,7 @@ public struct JSONLines: IteratorProtocol, Sendable {
     return nil
   }
 
-  /// A line without its CR; nil when it is blank.
+  /// The range of a line without its CR; nil when the line is blank.
   private static func text(of line: Range<Int>, in all: Span<UInt8>) -> Range<Int>? {
     for index in line where !isBlank(all[index]) {
       let endsWithReturn = all[line.upperBound - 1] == carriageReturn
@@ -51,13 +51,13 @@ public struct JSONLines: IteratorProtocol, Sendable {
   }
 }
 
-/// Writes texts, one a line.
+/// Writes texts, each on a line of its own.
 public struct JSONLineWriter: ~Copyable {
   private var writer: JSONWriter
 
   init(output: Output) { writer = JSONWriter(output: output) }
 
-  /// How many bytes were written.
+  /// The number of bytes that were written.
   public var count: Int { writer.output.count }
 
   /// Writes a text and the end of its line.

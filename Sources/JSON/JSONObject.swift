@@ -1,45 +1,41 @@
-/// One object of a text that is being decoded, asked for its members by name.
+/// An object of a text that is being decoded, whose members are read by name.
 ///
-/// A member that is wrong is reported with its JSON Pointer and read as nil, so that decoding goes on
-/// and finds everything that is wrong. Members that nobody asked for are reported at the end. The
-/// object cannot be copied, and so not be kept beyond the call that it is given to.
+/// An unacceptable member is reported with its JSON Pointer and read as nil, so that decoding goes on
+/// and finds all problems. Members that were not read are reported at the end as unknown. The object
+/// cannot be copied and is therefore never used after the call that it is passed to.
 public struct JSONObject: ~Copyable {
-  private let node: Node
-  private let reference: ReadingReference
-  /// How many members were not found yet; without any, absent ones need not be searched for.
+  private let value: JSONValue
+  /// How many members were not found yet; at zero, absent members need not be searched for.
   @usableFromInline private(set) var remaining: Int
-  /// Whether all that is wrong is to be found, for which names are remembered.
-  @usableFromInline let isExplaining: Bool
-  /// The names that were asked for, kept only when something is to be explained.
+  /// Whether this pass collects problems, for which it keeps the names that were read.
+  @usableFromInline let isDiagnosing: Bool
+  /// The names that were read, found or not; only when diagnosing.
   private var known: [StaticString] = []
 
-  /// Nil when the value is no object, which is reported.
+  /// Nil when the value is not an object, which is reported.
   @usableFromInline
   init?(_ value: borrowing JSONValue) {
     guard value.mustBe(.object) else { return nil }
-    node = value.node
-    reference = value.reference
-    remaining = node.count
-    isExplaining = value.reading.isExplaining
+    self.value = JSONValue(value.node, depth: value.depth, in: value.context)
+    remaining = value.node.count
+    isDiagnosing = value.context.isDiagnosing
   }
 
-  private var reading: Reading { reference.reading }
+  /// Whether a member exists, `null` or not; does not count as reading it.
+  public func has(_ name: StaticString) -> Bool { value.node.member(name) != nil }
 
-  /// Whether there is a member of that name, also `null`; does not count as asking for it.
-  public func has(_ name: StaticString) -> Bool { node.member(name) != nil }
-
-  /// Whether there is a member of that name that is not `null`; does not count as asking for it.
+  /// Whether a member exists that is not `null`; does not count as reading it.
   ///
-  /// What is said of members together leaves out those that are `null`: where `null` is no value,
-  /// that is reported of the member itself, and nothing more needs to be said.
+  /// Rules about several members ignore those that are `null`: where `null` is not allowed, the
+  /// member's own problem says so already.
   public func hasValue(_ name: StaticString) -> Bool {
-    node.member(name).map { $0.kind != .null } ?? false
+    value.node.member(name).map { $0.kind != .null } ?? false
   }
 
-  /// Whether a member is there and `null`; does not count as asking for it.
-  public func isNull(_ name: StaticString) -> Bool { node.member(name)?.kind == .null }
+  /// Whether a member exists and is `null`; does not count as reading it.
+  public func isNull(_ name: StaticString) -> Bool { value.node.member(name)?.kind == .null }
 
-  /// Reads a member that must be there; nil when it is missing or wrong, which is reported.
+  /// Reads a member that must exist; nil when it is missing or unacceptable, which is reported.
   @inlinable
   public mutating func required<Type: JSONType>(
     _ name: StaticString, _ type: Type
@@ -49,7 +45,7 @@ public struct JSONObject: ~Copyable {
     return nil
   }
 
-  /// Reads a member that may be absent, but not `null`; nil when it is absent or wrong.
+  /// Reads a member that may be absent, but not `null`; nil when it is absent or unacceptable.
   @inlinable
   public mutating func optional<Type: JSONType>(
     _ name: StaticString, _ type: Type
@@ -60,7 +56,7 @@ public struct JSONObject: ~Copyable {
     return nil
   }
 
-  /// Reads a member that may be absent or `null`; nil when it is one of these or wrong.
+  /// Reads a member that may be absent or `null`; nil then, and when it is unacceptable.
   @inlinable
   public mutating func nullable<Type: JSONType>(
     _ name: StaticString, _ type: Type
@@ -69,51 +65,52 @@ public struct JSONObject: ~Copyable {
     return nil
   }
 
-  /// Reports that a member, which need not be there, is not acceptable.
+  /// Reports that a member, which may be absent, is not acceptable.
   ///
   /// - Parameters:
   ///   - name: the member's name.
-  ///   - detail: a phrase that goes on from the name, such as "must be positive".
+  ///   - detail: a phrase with the member as its subject, such as "must be positive".
   public func report(_ name: StaticString, _ detail: @autoclosure () -> String) {
-    reading.report(node, member: name.description, detail())
+    value.context.report(depth: value.depth, member: name.description, detail())
   }
 
   /// Reports that the object as a whole is not acceptable.
-  public func report(_ detail: @autoclosure () -> String) { reading.report(node, detail()) }
+  public func report(_ detail: @autoclosure () -> String) { value.report(detail()) }
 
-  /// Finds a member that is asked for once.
+  /// Finds a member that is read; each name is read once.
   ///
-  /// Most members of most objects are absent: once all that are there are found, the others cost
-  /// nothing.
+  /// Most members of most objects are absent. Once all members are found, absent ones cost nothing.
   @inlinable
   mutating func find(_ name: StaticString) -> JSONValue? {
-    remaining > 0 || isExplaining ? search(name) : nil
+    remaining > 0 || isDiagnosing ? search(name) : nil
   }
 
   @usableFromInline
   mutating func search(_ name: StaticString) -> JSONValue? {
-    if isExplaining { known.append(name) }
-    guard remaining > 0, let found = node.member(name) else { return nil }
+    if isDiagnosing { known.append(name) }
+    guard remaining > 0, let found = value.node.member(name) else { return nil }
     remaining -= 1
-    return JSONValue(found, reading: reading)
+    return value.child(found, .member(name.description))
   }
 
-  /// Reports the members that nobody asked for, and those whose name comes twice.
+  /// Reports members that were not read, and members whose name occurs again.
   ///
-  /// Counting suffices to know that there are none, because every name is asked for once.
+  /// Every name is read once, so there are such members exactly when some were not found.
   @usableFromInline
   func end() {
     guard remaining > 0 else { return }
-    for member in node.members where !reading.isFull {
-      let name = member.name
-      if let match = known.first(where: { name.utf8.elementsEqual($0.description.utf8) }) {
-        let isFirst = node.member(match)?.order == member.value.order
-        if !isFirst { reading.report(member.value, "occurs more than once in its object") }
+    let context = value.context
+    guard isDiagnosing else { return context.reject() }
+    var occurred: Set<Int> = []
+    for child in value.node.children where !context.isFull {
+      let name = child.name
+      if let index = known.firstIndex(where: { name.utf8.elementsEqual($0.description.utf8) }) {
+        guard !occurred.insert(index).inserted else { continue }
+        value.reportDuplicate(name)
       } else {
         let hint = Spelling.hint(for: name, among: known.map(\.description))
-        reading.report(member.value, "is not a known field" + hint)
+        context.report(depth: value.depth, member: name, "is not a known field" + hint)
       }
-      guard isExplaining else { return }
     }
   }
 }

@@ -17,23 +17,24 @@ public struct JSONArray<Element: JSONType>: JSONType {
       return nil
     }
     var values: [Element.Value] = []
-    for member in value.node.members {
-      let read = element.read(JSONValue(member.value, reading: value.reading))
-      if let read { values.append(read) }
+    var index = 0
+    for child in value.node.children {
+      if let read = element.read(value.child(child.value, .element(index))) { values.append(read) }
+      index += 1
     }
-    return values.count == value.node.count ? values : nil
+    return values.count == index ? values : nil
   }
 }
 
 extension ClosedRange<Int> {
-  /// The range as it is said of a count.
+  /// The range in words, as the limits of a count.
   var inWords: String {
     lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)"
   }
 }
 
 extension JSONType {
-  /// An array of so many elements.
+  /// An array whose number of elements is in a range.
   @inlinable
   public static func array<Element: JSONType>(
     of element: Element, count: ClosedRange<Int>
@@ -55,7 +56,7 @@ public struct JSONObjectType<Value>: JSONType {
 }
 
 extension JSONObject {
-  /// Reads the members of an object that has no others.
+  /// Reads the members of an object and reports all others.
   @inlinable
   static func read<Value>(
     _ value: borrowing JSONValue, _ members: (inout JSONObject) -> Value?
@@ -68,7 +69,7 @@ extension JSONObject {
 }
 
 extension JSONType {
-  /// An object, decoded by a function that asks for each member once; as a rule an initialiser.
+  /// An object, decoded by a function that reads each member once; usually an initializer.
   @inlinable
   public static func object<Value>(
     _ decode: @escaping (inout JSONObject) -> Value?
@@ -81,24 +82,27 @@ extension JSONType {
 public struct JSONDictionary<Entry: JSONType>: JSONType {
   fileprivate let entry: Entry
 
-  /// Swift hashes normalized, which of many marks in a row takes the square of their number.
+  /// Swift normalizes strings to hash them, which takes quadratic time for many combining marks in a
+  /// row.
   private static var longestName: Int { 100 }
 
-  /// Reads a dictionary; nil also when one of its values is not acceptable, or a name comes twice or
-  /// is longer than 100 characters.
+  /// Reads a dictionary; nil also when a value is not acceptable, or when a name occurs again or is
+  /// longer than 100 characters.
   public func read(_ value: borrowing JSONValue) -> [String: Entry.Value]? {
     guard value.mustBe(.object) else { return nil }
     var values: [String: Entry.Value] = [:]
     var isAcceptable = true
-    for member in value.node.members {
-      let (name, read) = (member.name, entry.read(JSONValue(member.value, reading: value.reading)))
+    for child in value.node.children {
+      let name = child.name
+      let read = entry.read(value.child(child.value, .member(name)))
       let length = name.unicodeScalars.count
       if length > Self.longestName {
-        value.reading.report(
-          member.value, "has a name of \(length) characters; it may have \(Self.longestName)")
+        value.context.report(
+          depth: value.depth, member: name,
+          "has a name of \(length) characters; it may have \(Self.longestName)")
         isAcceptable = false
       } else if let read, values.updateValue(read, forKey: name) != nil {
-        value.reading.report(member.value, "occurs more than once in its object")
+        value.reportDuplicate(name)
         isAcceptable = false
       }
       isAcceptable = isAcceptable && read != nil
@@ -108,7 +112,7 @@ public struct JSONDictionary<Entry: JSONType>: JSONType {
 }
 
 extension JSONType {
-  /// An object with members of any name, all of one type.
+  /// An object whose members may have any name and are all of one type.
   public static func dictionary<Entry: JSONType>(
     of entry: Entry
   ) -> JSONDictionary<Entry> where Self == JSONDictionary<Entry> {

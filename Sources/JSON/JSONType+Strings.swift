@@ -1,12 +1,12 @@
-/// A text, as UTF-16 code units.
+/// A string, decoded to UTF-16 code units.
 public struct JSONText: JSONType {
   fileprivate let limit: Int
 
-  /// Reads a string without making a Swift string of it.
+  /// Reads a string without making a Swift string.
   public func read(_ value: borrowing JSONValue) -> [UInt16]? {
     guard value.mustBe(.string) else { return nil }
     let units = value.node.units
-    let limit = min(limit, value.reading.maxTextUnits)
+    let limit = min(limit, value.context.maxTextUnits)
     guard units.count <= limit else {
       value.report("must not be longer than \(limit) UTF-16 code units, but has \(units.count)")
       return nil
@@ -16,7 +16,7 @@ public struct JSONText: JSONType {
 }
 
 extension JSONType where Self == JSONText {
-  /// A text of at most that many UTF-16 code units.
+  /// A string of at most that many UTF-16 code units.
   public static func text(upTo limit: Int) -> JSONText { JSONText(limit: limit) }
 }
 
@@ -28,7 +28,8 @@ public struct JSONString: JSONType {
   public func read(_ value: borrowing JSONValue) -> String? {
     guard value.mustBe(.string) else { return nil }
     let string = value.node.string
-    // No more scalars than bytes, and some if there are any: that nearly always suffices.
+    // A string has at most as many scalars as bytes, and at least one if it has bytes. In most cases
+    // that is enough to know that the length is in range.
     let bytes = string.utf8.count
     if bytes <= length.upperBound, min(bytes, 1) >= length.lowerBound { return string }
     let count = string.unicodeScalars.count
@@ -41,13 +42,15 @@ public struct JSONString: JSONType {
 }
 
 extension JSONType where Self == JSONString {
-  /// A string of so many characters (Unicode scalars, as JSON Schema counts).
+  /// A string whose number of characters (Unicode scalars) is in a range.
+  ///
+  /// Source: JSON Schema 2020-12, Validation, section 6.3.1 (characters are those of RFC 8259).
   public static func string(of length: ClosedRange<Int>) -> JSONString {
     JSONString(length: length)
   }
 }
 
-/// One name out of several.
+/// A string that is a name of an enumeration.
 public struct JSONName<Value: RawRepresentable<String> & CaseIterable>: JSONType {
   @inlinable
   init() {}
@@ -56,7 +59,8 @@ public struct JSONName<Value: RawRepresentable<String> & CaseIterable>: JSONType
   @inlinable
   public func read(_ value: borrowing JSONValue) -> Value? {
     guard let name = value.name() else { return nil }
-    // Swift compares normalized, which of many marks in a row takes the square of their number.
+    // Swift normalizes strings to compare them, which takes quadratic time for many combining marks
+    // in a row.
     if name.utf8.count <= 64, let match = Value(rawValue: name) { return match }
     value.mustBe(oneOf: Value.allCases.map(\.rawValue), not: name)
     return nil

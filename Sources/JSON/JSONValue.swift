@@ -1,6 +1,6 @@
 /// One value of a text that is being decoded.
 ///
-/// It cannot be copied, and so not be kept beyond the call that it is given to.
+/// A value cannot be copied and is therefore never used after the call that it is passed to.
 public struct JSONValue: ~Copyable {
   /// The kinds of values.
   ///
@@ -33,32 +33,49 @@ public struct JSONValue: ~Copyable {
   }
 
   let node: Node
-  let reference: ReadingReference
+  let reference: ContextReference
+  /// The number of objects and arrays around the value.
+  let depth: Int
 
-  init(_ node: Node, reading: Reading) {
+  init(_ node: Node, depth: Int, in context: DecodingContext) {
     self.node = node
-    reference = ReadingReference(reading)
+    self.depth = depth
+    reference = ContextReference(context)
   }
 
-  /// What is known of the text that the value is part of.
-  var reading: Reading { reference.reading }
+  /// The state of decoding the text that the value is part of.
+  var context: DecodingContext { reference.context }
 
   /// The kind of the value.
   public var kind: Kind { node.kind }
 
-  /// Reads the value as one of several types; nil when it is not, which is reported.
+  /// Decodes the value as one of several types; nil when it is not acceptable, which is reported.
   @inlinable
   public func read<Type: JSONType>(as type: Type) -> Type.Value? { type.read(self) }
 
   /// Reports that the value is not acceptable.
   ///
-  /// - Parameter detail: a phrase that goes on from "the value", such as "must be positive".
-  public func report(_ detail: @autoclosure () -> String) { reading.report(node, detail()) }
+  /// - Parameter detail: a phrase with the value as its subject, such as "must be positive".
+  public func report(_ detail: @autoclosure () -> String) {
+    context.report(depth: depth, detail())
+  }
 
-  /// Whether the value is of a kind; if not, that is reported.
+  /// Reports that a member of this object has the name of an earlier one.
+  func reportDuplicate(_ name: String) {
+    context.report(depth: depth, member: name, "occurs more than once in its object")
+  }
+
+  /// Whether the value is of a kind; reports it otherwise.
   func mustBe(_ expected: Kind) -> Bool {
     if kind == expected { return true }
     report("must be \(expected), not \(kind)")
     return false
+  }
+
+  /// A member or element of this value, to be decoded next.
+  func child(_ node: Node, _ token: @autoclosure () -> JSONPointer.Token) -> JSONValue {
+    let context = context
+    context.enter(token(), depth: depth)
+    return JSONValue(node, depth: depth + 1, in: context)
   }
 }

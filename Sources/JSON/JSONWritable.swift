@@ -47,7 +47,7 @@ extension Array: JSONWritable where Element: JSONWritable {
 }
 
 extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
-  /// Writes an object; its members come in the order of their names.
+  /// Writes an object with its members in the order of their names.
   @inlinable
   public func write(to json: inout JSONWriter) {
     json.object { json in
@@ -60,4 +60,15 @@ extension JSONWritable where Self: RawRepresentable<String> {
   /// Writes the name of a case.
   @inlinable
   public func write(to json: inout JSONWriter) { json.string(rawValue) }
+}
+
+/// A value that was encoded once, to be written many times.
+public struct EncodedJSON: JSONWritable, Sendable {
+  private let bytes: [UInt8]
+
+  /// Encodes a value.
+  public init(_ value: some JSONWritable) { bytes = Output().bytes(of: value) }
+
+  /// Writes the value.
+  public func write(to json: inout JSONWriter) { json.encoded(bytes) }
 }

@@ -1,6 +1,6 @@
-/// Writes a text, value by value; commas and colons come by themselves.
+/// Writes a text value by value, and adds commas and colons.
 ///
-/// Members come in the order in which they are written, so that the same value gives the same bytes.
+/// Members stay in the order in which they are written, so that equal values give equal bytes.
 public struct JSONWriter: ~Copyable {
   @usableFromInline let output: Output
 
@@ -22,23 +22,25 @@ public struct JSONWriter: ~Copyable {
     output.endArray()
   }
 
-  /// Writes a member of an object; nil is written as `null`.
+  /// Writes a member of an object; nil becomes `null`.
   ///
-  /// - Parameter name: a name of the schema: ASCII that needs no escapes.
+  /// - Parameters:
+  ///   - name: ASCII that needs no escape sequences, as all names of the schema.
+  ///   - value: the member's value.
   @inlinable
   public mutating func member(_ name: StaticString, _ value: some JSONWritable) {
     output.name(name)
     value.write(to: &self)
   }
 
-  /// Writes a member of an object that is an object itself; `members` writes its members.
+  /// Writes a member that is an object itself; `members` writes its members.
   @inlinable
   public mutating func member(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
     output.name(name)
     object(members)
   }
 
-  /// Writes a member of an object, unless it is nil.
+  /// Writes a member of an object unless it is nil.
   @inlinable
   public mutating func memberIfPresent(_ name: StaticString, _ value: (some JSONWritable)?) {
     if let value { member(name, value) }
@@ -64,7 +66,8 @@ public struct JSONWriter: ~Copyable {
   /// Writes an integer.
   public mutating func integer(_ value: Int) { output.integer(value) }
 
-  /// Writes a finite number in the shortest form that reads back to the same number.
+  /// Writes the shortest text of a number that reads back as the same number; `null` when the number
+  /// is not finite.
   public mutating func number(_ value: Double) { output.number(value) }
 
   /// Writes a string.
@@ -73,12 +76,12 @@ public struct JSONWriter: ~Copyable {
   /// Writes a value that was encoded before.
   mutating func encoded(_ value: [UInt8]) { output.encoded(value) }
 
-  /// Writes a text of well-formed UTF-16.
+  /// Writes a string of well-formed UTF-16.
   public mutating func text(_ units: [UInt16]) { output.string(units) }
 }
 
 extension Output {
-  /// Forgets what was written, writes a value and returns it.
+  /// Discards the text, writes a value and returns its bytes.
   func bytes(of value: some JSONWritable) -> [UInt8] {
     reset()
     var writer = JSONWriter(output: self)

@@ -1,11 +1,12 @@
-/// Finds what somebody meant who misspelt a name.
+/// Finds the known name that a misspelt name is probably meant to be.
 public enum Spelling {
-  /// Longer texts are no misspelt names, and comparing them would cost.
+  /// Longer texts are not misspelt names, and comparing them would take long.
   private static let longestName = 40
 
   /// The known name that is nearest to a misspelt one; nil when none is near.
   ///
-  /// Near is at most a third of its letters wrong. Of two that are as near, the first is taken.
+  /// A name is near when at most a third of its letters are wrong. The first of equally near names
+  /// wins.
   ///
   /// - Complexity: O(known names × length²).
   public static func nearest(to name: String, among known: [String]) -> String? {
@@ -21,12 +22,12 @@ public enum Spelling {
     return best?.name
   }
 
-  /// A question for the nearest known name, to be added to a sentence; empty when none is near.
+  /// A suggestion of the nearest known name, to be appended to a sentence; empty when none is near.
   public static func hint(for name: String, among known: [String]) -> String {
     nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
-  /// How many letters must be added, removed, replaced or swapped with their neighbour.
+  /// How many letters must be added, removed, replaced or swapped with their neighbour at least.
   ///
   /// Source: the optimal string alignment distance.
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
@@ -42,5 +43,17 @@ public enum Spelling {
       (beforeLast, last) = (last, row)
     }
     return last[b.count]
+  }
+}
+
+extension String {
+  /// The text, or the beginning of a long text with an ellipsis, for use in a message.
+  ///
+  /// A client can send texts as long as its body; messages that quote them stay short.
+  ///
+  /// - Complexity: O(1), or O(n) in the length of the result.
+  public var shortened: String {
+    let scalars = unicodeScalars.prefix(100)
+    return scalars.endIndex == endIndex ? self : String(scalars) + "…"
   }
 }

@@ -74,7 +74,9 @@ public final class TextLayoutEngine: Sendable {
     _ text: UTF16Text, style: TextStyle, width: Double, maxLines: Int? = nil,
     maxSoftLines: Int? = nil
   ) -> LineLayout {
-    prepare(text, style).lines(width: width, maxLines: maxLines, maxSoftLines: maxSoftLines)
+    var work = LayoutWork.unlimited
+    return prepare(text, style).lines(
+      width: width, maxLines: maxLines, maxSoftLines: maxSoftLines, spending: &work)
   }
 
   /// Finds where the caret stands before each grapheme cluster.

@@ -15,12 +15,32 @@ public struct TextMeasurer: LineMeasuring, Sendable {
 
   /// The number of lines that `text` takes; see `LineMeasuring`.
   public func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
-    layout(text).lineCount(width: width, stoppingAfter: limit ?? .max)
+    var work = LayoutWork.unlimited
+    return lineCount(of: text, width: width, stoppingAfter: limit, spending: &work)
+  }
+
+  /// The same within the work that a request may take.
+  ///
+  /// - Parameter work: spent on the lines; once it is over, any number is returned, and at once.
+  public func lineCount(
+    of text: UTF16Text, width: Double, stoppingAfter limit: Int?, spending work: inout LayoutWork
+  ) -> Int {
+    layout(text).lineCount(width: width, stoppingAfter: limit ?? .max, spending: &work)
   }
 
   /// Where the first lines of `text` end; see `LineMeasuring`.
   public func lineEnds(of text: UTF16Text, width: Double, stoppingAfter limit: Int) -> [Int]? {
-    layout(text).lines(width: width, maxLines: max(0, limit - 1)).lines.map(\.end)
+    var work = LayoutWork.unlimited
+    return lineEnds(of: text, width: width, stoppingAfter: limit, spending: &work)
+  }
+
+  /// The same within the work that a request may take.
+  ///
+  /// - Parameter work: spent on the lines; once it is over, the ends so far are returned.
+  public func lineEnds(
+    of text: UTF16Text, width: Double, stoppingAfter limit: Int, spending work: inout LayoutWork
+  ) -> [Int] {
+    layout(text).lines(width: width, maxLines: max(0, limit - 1), spending: &work).lines.map(\.end)
   }
 
   private func layout(_ text: UTF16Text) -> TextLayout {

@@ -15,6 +15,11 @@ struct NumberTests {
     #expect(Double(value.svg) == value)
   }
 
+  @Test("are finite", arguments: [Double.infinity, -.infinity, .nan])
+  func finite(value: Double) {
+    #expect(value.svg == "0")
+  }
+
   @Test(
     "are read with two decimals",
     arguments: [

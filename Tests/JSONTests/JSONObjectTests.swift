@@ -68,7 +68,7 @@ struct JSONObjectTests {
       "{\"name\":\"x\",\"count\":18446744073709551615}",
       ("/count", "must be between 1 and 99, not 1.8446744073709552e19")),
     Case(
-      "{\"name\":\"x\",\"count\":20000000000000000000,\"price\":-9223372036854775809}",
+      "{\"name\":\"x\",\"count\":2e19,\"price\":-9223372036854775809.0}",
       ("/count", "must be between 1 and 99, not 2e19"),
       ("/price", "must be greater than 0 and at most 1000, not -9.223372036854776e18")),
     Case(
@@ -190,15 +190,15 @@ struct JSONObjectTests {
     }
   }
 
-  static let longIntegers = [
-    Number("18446744073709551615", 0x1p64), Number("18446744073709551616", 0x1p64),
-    Number("-9223372036854775809", -0x1p63), Number("20000000000000000000", 2e19),
-    Number("36893488147419107329000000000000001", 36893488147419107329000000000000001.0),
-    Number("1" + String(repeating: "0", count: 308), 1e308),
+  static let longNumbers = [
+    Number("9007199254740993", 0x1p53), Number("18446744073709551615", 0x1p64),
+    Number("-9223372036854775808", -0x1p63), Number("-9223372036854775809.0", -0x1p63),
+    Number("18446744073709551616e0", 0x1p64),
+    Number("1" + String(repeating: "0", count: 308) + ".0", 1e308),
   ]
 
-  @Test("reads integers beyond 64 bits as the nearest doubles", arguments: longIntegers)
-  func longInteger(_ number: Number) throws {
+  @Test("reads long numbers as the nearest doubles", arguments: longNumbers)
+  func longNumber(_ number: Number) throws {
     let any = JSONNumber.number(in: -Double.greatestFiniteMagnitude...(.greatestFiniteMagnitude))
     let text = Array("[1, \(number.testDescription) , \(number.testDescription)]".utf8)
     let values = try JSONCoder().decode(text, as: .array(of: any, count: 3...3))

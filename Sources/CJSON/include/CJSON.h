@@ -1,25 +1,25 @@
-// JSON texts as C: reading with simdjson, writing with RapidJSON's writer.
+// Reading JSON with simdjson and writing it with RapidJSON's writer, as C functions.
 //
 // Reading:
 //
-//   1. cjson_parse takes the bytes of a text. The parser keeps what it needs; the bytes may go.
-//   2. On success the root is a cjson_value. Walk from it with cjson_find, cjson_first and
-//      cjson_next, and read single values with the functions for their kind.
-//   3. On failure the failure says what is wrong and at which byte. simdjson does not know the
-//      byte, so the text is read a second time by RapidJSON's reader; good texts never pay for it,
-//      but for those with integers beyond 64 bits, which simdjson refuses and doubles can hold.
+//   1. cjson_parse parses a text. The parser copies what it needs, so the text may be freed then.
+//   2. On success the root is a cjson_value. Find members with cjson_find, iterate over members and
+//      elements with cjson_children and cjson_next, and read values with the function for their kind.
+//   3. On failure the result says what is wrong and at which byte. simdjson does not report the byte,
+//      so RapidJSON's reader parses the text again. Well-formed texts never pay for that, unless
+//      they are nested exactly as deeply as the limit allows.
 //
-// Writing: begin and end objects and arrays, write keys and values in between; commas and colons
-// come by themselves. Take the bytes with cjson_written.
+// Writing: begin and end objects and arrays, and write names and values between. The writer adds
+// commas and colons. Take the bytes with cjson_written.
 //
-// Rules that hold everywhere:
+// Rules for all functions:
 //
-//   - A parser or writer belongs to one thread at a time. Both keep their memory when they are used
-//     again: a parser what cjson_parser_capacity tells, a writer what its longest text took.
-//   - A cjson_value and the bytes of a string are valid until the next cjson_parse of the parser, or
-//     until the parser is freed.
-//   - A reading function is given a value of the kind that it reads. Nothing checks that.
-//   - No function throws. Where no memory is left the process ends, as it does in Swift.
+//   - Only one thread may use a parser or a writer at a time. Both keep their memory for the next
+//     text: a parser as much as cjson_parser_capacity says, a writer as much as its longest text.
+//   - A cjson_value, the children of a value and the bytes of a string are valid until the next
+//     cjson_parse of their parser, or until the parser is freed.
+//   - The functions that read a value require one of the kind that they name. They do not check it.
+//   - No function throws. The process ends when memory runs out, as it does in Swift.
 #pragma once
 
 #include <stdbool.h>
@@ -35,7 +35,7 @@ extern "C" {
 
 #pragma clang assume_nonnull begin
 
-// Some bytes that belong to somebody else. `start` may be null when `count` is 0.
+// Bytes that the caller does not own. `start` may be null when `count` is 0.
 typedef struct {
   const uint8_t *_Nullable start;
   size_t count;
@@ -43,33 +43,35 @@ typedef struct {
 
 // ------------------------------------------------------------------------------------- reading
 
-// What keeps a text from being read. "Expected" names what would have been right at that byte.
+// Why a text is not accepted. "Expected" names what would have been correct at that byte.
 //
 // Source: RFC 8259; section 9 allows limits on depth and on the range of numbers.
 typedef enum __attribute__((enum_extensibility(closed))) {
   CJSON_NO_FAILURE = 0,
   CJSON_EMPTY,                       // nothing but white space
   CJSON_BYTE_ORDER_MARK,             // a U+FEFF before the text
-  CJSON_INVALID_UTF8,                // bytes that are no UTF-8
+  CJSON_INVALID_UTF8,                // bytes that are not UTF-8
   CJSON_VALUE_EXPECTED,              // neither object, array, string, number, true, false nor null
   CJSON_NAME_EXPECTED,               // a member without a name in quotation marks
   CJSON_COLON_EXPECTED,              // a name without a colon after it
-  CJSON_COMMA_OR_BRACE_EXPECTED,     // an object that neither goes on nor ends
-  CJSON_COMMA_OR_BRACKET_EXPECTED,   // an array that neither goes on nor ends
+  CJSON_COMMA_OR_BRACE_EXPECTED,     // no comma or closing brace after a member
+  CJSON_COMMA_OR_BRACKET_EXPECTED,   // no comma or closing bracket after an element
+  CJSON_TRAILING_COMMA,              // a comma before a closing brace or bracket
+  CJSON_COMMENT,                     // a comment, which other formats allow
   CJSON_MALFORMED_NUMBER,            // a number without digits after its point or its exponent
-  CJSON_INVALID_ESCAPE,              // a backslash that escapes nothing
-  CJSON_CONTROL_CHARACTER,           // a character below U+0020 in a string, not escaped
+  CJSON_INVALID_ESCAPE,              // a backslash that starts no escape sequence
+  CJSON_CONTROL_CHARACTER,           // an unescaped character below U+0020 in a string
   CJSON_UNENDED_STRING,              // a string without its closing quotation mark
   CJSON_LONE_SURROGATE,              // half of an escaped surrogate pair
-  CJSON_TOO_DEEP,                    // more objects and arrays in each other than allowed
-  CJSON_NUMBER_OUT_OF_RANGE,         // larger than every double
+  CJSON_TOO_DEEP,                    // objects and arrays nested beyond the limit
+  CJSON_NUMBER_OUT_OF_RANGE,         // an integer beyond 64 bits, or another number beyond a double
   CJSON_TRAILING_CONTENT,            // something after the end of the text
 } cjson_failure_kind;
 
-// Why and where a text cannot be read.
+// Why and where a text is not accepted.
 typedef struct {
   cjson_failure_kind kind;
-  // The offset of the first byte that is wrong; the length of the text where it ends too early.
+  // The offset of the first wrong byte; the length of the text where it ends too early.
   size_t offset;
 } cjson_failure;
 
@@ -83,54 +85,67 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   CJSON_OBJECT,
 } cjson_kind;
 
-// The place of a value in a text that was read.
+// A small object of simdjson, held by value; Swift must know that it contains pointers.
+typedef struct __attribute__((swift_attr("unsafe"))) {
+  const void *_Nullable words[2];
+} cjson_storage;
+
+// A value in a parsed text: a simdjson::dom::element.
 typedef struct {
-  const void *_Nullable document;
-  // Grows from the beginning of the text to its end.
-  size_t index;
+  cjson_storage element;
 } cjson_value;
 
-// A member of an object with its name, or an element of an array with an empty one.
+// The members of an object or the elements of an array that were not visited yet: two simdjson
+// iterators.
+typedef struct {
+  cjson_storage next;
+  cjson_storage end;
+  bool have_names;
+} cjson_children_iterator;
+
+// A member of an object with its name, or an element of an array with an empty name.
 typedef struct {
   cjson_bytes name;
   cjson_value value;
-} cjson_member;
+} cjson_child;
 
-// Reads texts, one after the other.
+// Parses texts, one after the other.
 typedef struct cjson_parser cjson_parser;
 
-// Makes a parser of texts in which so many objects and arrays may lie in each other, at least 1.
+// Makes a parser.
+//
+// max_depth: how many levels of objects and arrays a text may have, at least 1.
 cjson_parser *cjson_parser_make(size_t max_depth) CJSON_NOEXCEPT;
 void cjson_parser_free(cjson_parser *parser) CJSON_NOEXCEPT;
 
-// The length of the longest text that the parser has memory for; it holds about 15 times that.
+// The length of the longest text that the parser has memory for; it holds about 15 times as much.
 size_t cjson_parser_capacity(const cjson_parser *parser) CJSON_NOEXCEPT;
 
-// Reads a text; on success stores its root.
+// Parses a text and stores its root on success.
 cjson_failure cjson_parse(cjson_parser *parser, cjson_bytes text, cjson_value *root) CJSON_NOEXCEPT;
 
 cjson_kind cjson_kind_of(cjson_value value) CJSON_NOEXCEPT;
 bool cjson_boolean(cjson_value value) CJSON_NOEXCEPT;
 // The nearest double.
 double cjson_number(cjson_value value) CJSON_NOEXCEPT;
-// The characters as well-formed UTF-8, escapes resolved.
+// The characters as well-formed UTF-8, with escape sequences decoded.
 cjson_bytes cjson_string(cjson_value value) CJSON_NOEXCEPT;
 
-// Where the line that begins at a place of a text ends: at its LF, or with the text.
-size_t cjson_line_end(cjson_bytes text, size_t start) CJSON_NOEXCEPT;
-
-// How many members or elements there are, counted up to 16,777,215.
+// The number of members or elements, at most 16,777,215.
 size_t cjson_count(cjson_value container) CJSON_NOEXCEPT;
-// The first member of that name. Linear in the number of members.
+// Finds the first member of that name. Linear in the number of members.
 bool cjson_find(cjson_value object, cjson_bytes name, cjson_value *found) CJSON_NOEXCEPT;
-// The first member or element; false when there is none.
-bool cjson_first(cjson_value container, cjson_member *member) CJSON_NOEXCEPT;
-// Moves to the following member or element; false when there is none.
-bool cjson_next(cjson_value container, cjson_member *member) CJSON_NOEXCEPT;
+// Starts to iterate over the members of an object or the elements of an array.
+cjson_children_iterator cjson_children(cjson_value container) CJSON_NOEXCEPT;
+// Stores the next member or element; false after the last one.
+bool cjson_next(cjson_children_iterator *children, cjson_child *child) CJSON_NOEXCEPT;
 
-// Writes well-formed UTF-8 as UTF-16 code units and returns how many these are: at most one for each
-// byte, which is the room that `into` must have.
+// Converts well-formed UTF-8 to UTF-16 and returns the number of code units, which is at most one
+// for each byte: `into` must have that capacity.
 size_t cjson_utf16(cjson_bytes utf8, uint16_t *into) CJSON_NOEXCEPT;
+
+// The offset of the LF that ends the line at `start`, or the length of the text.
+size_t cjson_line_end(cjson_bytes text, size_t start) CJSON_NOEXCEPT;
 
 // ------------------------------------------------------------------------------------- writing
 
@@ -140,13 +155,13 @@ typedef struct cjson_writer cjson_writer;
 cjson_writer *cjson_writer_make(void) CJSON_NOEXCEPT;
 void cjson_writer_free(cjson_writer *writer) CJSON_NOEXCEPT;
 
-// Forgets what was written and keeps the memory.
+// Discards the text and keeps the memory.
 void cjson_writer_reset(cjson_writer *writer) CJSON_NOEXCEPT;
-// Forgets the bytes that were written; what is written next continues the text.
+// Discards the bytes that were written; the next value continues the text.
 void cjson_writer_drain(cjson_writer *writer) CJSON_NOEXCEPT;
-// Ends a text with a LF; what is written next is a text of its own.
+// Ends a text with a LF; the next value starts a new text.
 void cjson_end_line(cjson_writer *writer) CJSON_NOEXCEPT;
-// What was written; valid until the writer is used again.
+// The bytes that were written, valid until the writer is used again.
 cjson_bytes cjson_written(const cjson_writer *writer) CJSON_NOEXCEPT;
 
 void cjson_begin_object(cjson_writer *writer) CJSON_NOEXCEPT;
@@ -154,7 +169,8 @@ void cjson_end_object(cjson_writer *writer) CJSON_NOEXCEPT;
 void cjson_begin_array(cjson_writer *writer) CJSON_NOEXCEPT;
 void cjson_end_array(cjson_writer *writer) CJSON_NOEXCEPT;
 
-// Writes a member's name that needs no escapes: ASCII without controls, quotation mark, backslash.
+// Writes a member's name that needs no escape sequences: ASCII without control characters,
+// quotation marks and backslashes.
 void cjson_write_name(cjson_writer *writer, cjson_bytes name) CJSON_NOEXCEPT;
 // Writes a string, or in an object a member's name, of well-formed UTF-8.
 void cjson_write_utf8(cjson_writer *writer, cjson_bytes utf8) CJSON_NOEXCEPT;
@@ -164,17 +180,17 @@ void cjson_write_utf16(cjson_writer *writer, const uint16_t *_Nullable units,
 void cjson_write_null(cjson_writer *writer) CJSON_NOEXCEPT;
 void cjson_write_boolean(cjson_writer *writer, bool value) CJSON_NOEXCEPT;
 void cjson_write_integer(cjson_writer *writer, int64_t value) CJSON_NOEXCEPT;
-// Writes a value that is JSON already, as a writer has written it.
-void cjson_write_encoded(cjson_writer *writer, cjson_bytes value) CJSON_NOEXCEPT;
-// Writes a finite number as cjson_format_number does; JSON has no other numbers, they become null.
+// Writes a number as cjson_format_number does; NaN and infinity, which JSON lacks, become null.
 void cjson_write_number(cjson_writer *writer, double value) CJSON_NOEXCEPT;
+// Writes a value that a writer has encoded before.
+void cjson_write_encoded(cjson_writer *writer, cjson_bytes value) CJSON_NOEXCEPT;
 
-// How many bytes a number takes at most.
+// The greatest length of a number in bytes.
 enum { CJSON_NUMBER_CAPACITY = 32 };
 
-// Writes the shortest form of a finite number that reads back to the same double, and returns its
-// length: without a fraction where there is none, without exponent where the magnitude is at least
-// 1e-6 and below 2^53 (beyond, a double does not know its last digits), both zeros as 0.
+// Writes the shortest text of a finite number that reads back as the same double, and returns its
+// length. Integers have no fraction. Numbers from 1e-6 to below 2^53 have no exponent; doubles from
+// 2^53 on are more than 1 apart. Both zeros are 0.
 size_t cjson_format_number(double value, uint8_t into[_Nonnull CJSON_NUMBER_CAPACITY]) CJSON_NOEXCEPT;
 
 #pragma clang assume_nonnull end

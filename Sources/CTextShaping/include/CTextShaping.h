@@ -78,6 +78,8 @@ void text_font_destroy(text_font *font);
 
 /// The glyph of a scalar, 0 when the face has none.
 uint32_t text_font_glyph(const text_font *font, uint32_t scalar);
+/// Whether the face has a glyph for any scalar of a script.
+bool text_font_has_script(const text_font *font, uint32_t script);
 int32_t text_font_advance(const text_font *font, uint32_t glyph);
 
 typedef struct {

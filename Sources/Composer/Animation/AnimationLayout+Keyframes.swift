@@ -13,7 +13,7 @@ extension AnimationLayout {
     let durationMs = terms.note(
       "durationMs", event.durationMs ?? event.curve.defaultDurationMs,
       event.durationMs == nil ? "ms, the curve's own" : "ms, as sent")
-    let easing = event.curve.easing(durationMs: durationMs)
+    let easing = event.easing
     terms.note(
       "settleMs", easing.settleMs,
       event.curve.isSpring

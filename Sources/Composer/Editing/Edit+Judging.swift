@@ -1,31 +1,35 @@
 extension Edit {
   /// Judges the edit by what the text becomes; the first rule that applies decides.
   ///
-  /// - Parameter box: where lines are counted; without it, there is no limit on lines.
+  /// - Parameters:
+  ///   - box: where lines are counted; without it, there is no limit on lines.
+  ///   - budget: what the walks over the text are taken from. Once it is exceeded, the verdict means
+  ///     nothing.
   /// - Complexity: O(n) in the length of the result; a truncation measures it O(log n) times, and
-  ///   some hundred times more near the limit.
-  public func judged(in box: LineBox?) -> Verdict {
-    let remembering = box.map { LineBox(lines: RememberedLines($0.lines), width: $0.width) }
-    let check = LimitCheck(of: self, limits: limits, box: remembering)
+  ///   some dozen times more near the limit.
+  public func judged(in box: LineBox?, within budget: WorkBudget = WorkBudget()) -> Verdict {
+    judged(in: box.map { RememberedBox($0) }, within: budget)
+  }
+
+  /// The same in a box whose line counts are remembered.
+  func judged(in box: RememberedBox?, within budget: WorkBudget) -> Verdict {
+    let check = LimitCheck(of: self, box: box, within: budget)
     return Verdict(decision(check), edit: self, check: check)
   }
 
   private func decision(_ check: LimitCheck) -> Decision {
     if let action = returnKeyAction { return unchanged(.returnKey, action: action) }
-    let insertion = singleLine ? replacement.onOneLine : replacement
-    let result = text.replacing(range, with: insertion)
     if insertion.isEmpty { return changed(.applied, insertion, to: result, composing: composing) }
     if composing != nil { return changed(.deferred, insertion, to: result, composing: composing) }
     guard let reason = check.broken(by: result) else {
       return changed(.applied, insertion, to: result)
     }
     guard overflow == .truncate,
-      let prefix = PrefixSearch(edit: self, insertion: insertion, check: check).longestPrefix
+      let cut = PrefixSearch(of: self, check: check).longestPrefix
     else {
       return unchanged(.rejected, action: reason == .maxLines ? .dismiss : .none, reason: reason)
     }
-    let cut = text.replacing(range, with: prefix)
-    return changed(.truncated, prefix, to: cut, reason: reason)
+    return changed(.truncated, cut.prefix, to: cut.result, reason: reason)
   }
 
   /// What the Return key does here, if the edit is one.
@@ -99,10 +103,11 @@ extension LimitCheck {
   /// The line counts around an edit; `nil` without a box.
   fileprivate func lines(after decision: Decision, insteadOf text: UTF16Text) -> Verdict.Lines? {
     guard let box, let linesBefore else { return nil }
+    // A text that was not edited can only have lost newlines at its end.
     let after =
       decision.isEdited
       ? lines(of: decision.text)
-      : decision.text == text ? linesBefore : box.lineCount(of: decision.text)
+      : decision.text.count == text.count ? linesBefore : box.lineCount(of: decision.text)
     return after.map { Verdict.Lines(before: linesBefore, after: $0, max: limits.maxLines) }
   }
 }

@@ -25,7 +25,7 @@ public struct Edit: Hashable, Sendable {
   /// What goes in.
   public let replacement: UTF16Text
   /// The marked (IME) range after the edit, in the resulting text; `nil` when nothing is marked.
-  public let composing: Range<Int>?
+  public private(set) var composing: Range<Int>?
   /// The limits on the resulting text.
   public let limits: EditLimits
   /// What happens to an insertion that breaks a limit.
@@ -36,10 +36,16 @@ public struct Edit: Hashable, Sendable {
   public let trimTrailingNewlines: Bool
   /// Whether newlines inside the replacement become spaces.
   public let singleLine: Bool
+  /// What goes in, if all of it does: a single line takes spaces for newlines.
+  public let insertion: UTF16Text
+  /// What the text becomes, if all of the insertion goes in.
+  public let result: UTF16Text
 
   /// Makes an edit.
   ///
   /// Offsets beyond the text are moved to its end.
+  ///
+  /// - Complexity: O(n) in the length of the result.
   public init(
     text: UTF16Text, range: Range<Int>, replacement: UTF16Text, composing: Range<Int>? = nil,
     limits: EditLimits = EditLimits(), overflow: Overflow = .reject,
@@ -54,5 +60,13 @@ public struct Edit: Hashable, Sendable {
     self.returnKey = returnKey
     self.trimTrailingNewlines = trimTrailingNewlines
     self.singleLine = singleLine
+    insertion = singleLine ? replacement.onOneLine : replacement
+    result = text.replacing(self.range, with: insertion)
+  }
+  /// The same edit with a marked range, in the resulting text.
+  public func composing(_ range: Range<Int>) -> Edit {
+    var edit = self
+    edit.composing = range
+    return edit
   }
 }

@@ -25,15 +25,6 @@ public struct EditRules: Hashable, Sendable {
   }
 }
 
-extension EditRules {
-  /// What goes in of a replacement, if all of it does: a single line takes spaces for newlines.
-  ///
-  /// - Complexity: O(n) in the length of the replacement.
-  public func insertion(for replacement: UTF16Text) -> UTF16Text {
-    singleLine ? replacement.onOneLine : replacement
-  }
-}
-
 extension Edit {
   /// Makes an edit that must keep rules.
   ///

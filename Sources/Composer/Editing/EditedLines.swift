@@ -3,7 +3,7 @@
 /// Paragraphs break into lines one by one, so all others take the lines that they took before. A
 /// paragraph ends with a line feed here: an edit can make a lone carriage return part of a newline.
 struct EditedLines {
-  private let box: LineBox
+  private let box: RememberedBox
   /// The units before the touched paragraphs, and those behind.
   private let head: Int
   private let tail: Int
@@ -14,7 +14,7 @@ struct EditedLines {
   ///
   /// - Parameter before: the lines of the whole text.
   /// - Complexity: O(n) in the length of these paragraphs.
-  init(of edit: Edit, before: Int, in box: LineBox) {
+  init(of edit: Edit, before: Int, in box: RememberedBox) {
     let units = edit.text.units
     let lineFeed: UInt16 = 0x0A
     head = units[..<edit.range.lowerBound].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
@@ -23,7 +23,7 @@ struct EditedLines {
     self.box = box
     let isWhole = head == 0 && tail == 0
     elsewhere =
-      isWhole ? 0 : before - box.lineCount(of: Self.touched(edit.text, head: head, tail: tail))
+      isWhole ? 0 : before - box.lineCount(of: head..<units.count - tail, in: edit.text)
   }
 
   /// The number of lines of a text that the edit, or a part of its insertion, makes.
@@ -31,13 +31,9 @@ struct EditedLines {
   /// - Parameter limit: the answer is greater than this as soon as the count is.
   /// - Complexity: O(n) in the length of the touched paragraphs.
   func count(of result: UTF16Text, stoppingAfter limit: Int? = nil) -> Int {
-    let touched = Self.touched(result, head: head, tail: tail)
-    return elsewhere
-      + box.lineCount(of: touched, stoppingAfter: limit.map { max(0, $0 - elsewhere) })
-  }
-
-  private static func touched(_ text: UTF16Text, head: Int, tail: Int) -> UTF16Text {
-    guard head > 0 || tail > 0 else { return text }
-    return UTF16Text(units: Array(text.units[head..<text.count - tail]))
+    elsewhere
+      + box.lineCount(
+        of: head..<result.count - tail, in: result,
+        stoppingAfter: limit.map { max(0, $0 - elsewhere) })
   }
 }

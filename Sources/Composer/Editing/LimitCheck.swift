@@ -6,20 +6,26 @@ struct LimitCheck {
   /// The limits as set.
   let limits: EditLimits
   /// Where lines are counted; `nil` leaves them out.
-  let box: LineBox?
+  let box: RememberedBox?
   /// The lines of the text before; `nil` without a box.
   let linesBefore: Int?
   /// The most lines that the result may have.
   let lineLimit: Int?
   /// The greatest length that the result may have.
   let lengthLimit: Int?
+  /// What every walk over a text is taken from.
+  let budget: WorkBudget
 
   private let editedLines: EditedLines?
 
-  init(of edit: Edit, limits: EditLimits, box: LineBox?) {
+  init(of edit: Edit, box: RememberedBox?, within budget: WorkBudget) {
+    // Twice a length, twice a copy, and the search for newlines.
+    budget.spend(reading: edit.text.count + edit.result.count)
+    let limits = edit.limits
     let lines = box?.lineCount(of: edit.text)
     self.limits = limits
     self.box = box
+    self.budget = budget
     linesBefore = lines
     lineLimit = lines.flatMap { lines in limits.maxLines.map { max($0, lines) } }
     lengthLimit = limits.maxLength.map { max($0, limits.lengthUnit.length(of: edit.text)) }
@@ -50,12 +56,5 @@ struct LimitCheck {
   private func exceedsLength(_ result: UTF16Text) -> Bool {
     guard let lengthLimit else { return false }
     return limits.lengthUnit.length(of: result) > lengthLimit
-  }
-}
-
-extension LineBox {
-  /// The number of lines that a text takes in the box.
-  func lineCount(of text: UTF16Text, stoppingAfter limit: Int? = nil) -> Int {
-    lines.lineCount(of: text, width: width, stoppingAfter: limit)
   }
 }

@@ -11,3 +11,31 @@ public struct LineBox {
     self.width = max(0, width)
   }
 }
+
+/// A box whose last line counts are remembered.
+struct RememberedBox {
+  /// What breaks the text into lines.
+  let lines: RememberedLines
+  /// The available width in points, at least 0.
+  let width: Double
+
+  /// Makes a box; a negative width counts as 0.
+  init(lines: RememberedLines, width: Double) {
+    self.lines = lines
+    self.width = max(0, width)
+  }
+
+  init(_ box: LineBox) { self.init(lines: RememberedLines(box.lines), width: box.width) }
+
+  /// The number of lines that a text takes in the box.
+  func lineCount(of text: UTF16Text, stoppingAfter limit: Int? = nil) -> Int {
+    lines.lineCount(of: text, width: width, stoppingAfter: limit)
+  }
+
+  /// The number of lines that a part of a text takes in the box, as if it stood alone.
+  func lineCount(
+    of part: Range<Int>, in text: UTF16Text, stoppingAfter limit: Int? = nil
+  ) -> Int {
+    lines.lineCount(of: part, in: text, width: width, stoppingAfter: limit)
+  }
+}

@@ -22,6 +22,9 @@ public struct KeyboardEvent: Hashable, Sendable {
   public let durationMs: Double?
   /// How the composer travels with the keyboard.
   public let curve: Curve
+  /// The movement that duration and curve make, for all layouts until the next event: sampling a
+  /// spring takes as long as dozens of layouts.
+  let easing: Easing
 
   /// Makes an event.
   public init(
@@ -34,6 +37,20 @@ public struct KeyboardEvent: Hashable, Sendable {
     self.includesAccessory = includesAccessory
     self.durationMs = durationMs
     self.curve = curve
+    easing = curve.easing(durationMs: durationMs ?? curve.defaultDurationMs)
+  }
+
+  /// The same event with another frame.
+  public func with(frame: Rect) -> KeyboardEvent { KeyboardEvent(self, frame: frame) }
+
+  private init(_ event: KeyboardEvent, frame: Rect) {
+    phase = event.phase
+    self.frame = frame
+    isLocal = event.isLocal
+    includesAccessory = event.includesAccessory
+    durationMs = event.durationMs
+    curve = event.curve
+    easing = event.easing
   }
 
   /// The end frame of a docked keyboard of full width.

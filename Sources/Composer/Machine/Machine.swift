@@ -24,38 +24,4 @@ public struct Machine: Hashable, Sendable {
     self.scroll = scroll
     self.rules = rules
   }
-
-  /// Follows events, one after the other.
-  ///
-  /// Splitting a list of events over several calls, each from the state that the one before
-  /// returned, gives the same states and steps.
-  ///
-  /// - Parameters:
-  ///   - events: what has happened, in order.
-  ///   - state: the state before, whose invariants hold.
-  ///   - lines: the style of the composer's text.
-  ///   - box: where the lines of the text are counted for its limits; `nil` is the composer's own
-  ///     column of text.
-  /// - Complexity: O(n) in the events times the length of the text; a text is laid out once for as
-  ///   long as neither it nor its room changes.
-  public func follow(
-    _ events: [Event], from state: State, measuring lines: some LineMeasuring,
-    limitsIn box: LineBox? = nil
-  ) -> (state: State, steps: [Step]) {
-    var walk = Walk(of: self, from: state, measuring: lines, limitsIn: box)
-    let steps = events.map { walk.step($0) }
-    return (walk.state, steps)
-  }
-}
-
-/// What came of one event.
-public struct Step: Hashable, Sendable {
-  /// Why the event was not followed; `nil` when it was.
-  public let ignored: Ignored?
-  /// What the caller has to do, in order.
-  public let effects: [Effect]
-  /// Where everything belongs afterwards.
-  public let layout: Layout
-  /// What the composer is afterwards.
-  public let state: State
 }

@@ -2,24 +2,27 @@
 struct Rulebook {
   /// The machine.
   let machine: Machine
+  /// What every walk over a text is taken from.
+  let budget: WorkBudget
 
   private let lines: RememberedLines
-  private let box: LineBox?
+  private let box: RememberedBox?
 
-  init(machine: Machine, lines: some LineMeasuring, box: LineBox?) {
+  init(machine: Machine, lines: some LineMeasuring, box: LineBox?, within budget: WorkBudget) {
     self.machine = machine
+    self.budget = budget
     self.lines = RememberedLines(lines)
-    self.box = box.map { LineBox(lines: RememberedLines($0.lines), width: $0.width) }
+    self.box = box.map { RememberedBox($0) }
   }
 
   /// Where the lines of a state's text are counted; `nil` when nobody asks for them.
-  func box(for state: State) -> LineBox? {
+  func box(for state: State) -> RememberedBox? {
     guard machine.rules.limits.maxLines != nil else { return nil }
     if let box { return box }
     guard case .box(let text) = machine.composer.text else { return nil }
     let safeArea = layout(of: state).safeArea
     let width = state.scene(in: machine).view.width - safeArea.left - safeArea.right
-    return LineBox(lines: lines, width: machine.composer.wrapWidth(of: text, in: width))
+    return RememberedBox(lines: lines, width: machine.composer.wrapWidth(of: text, in: width))
   }
 
   /// Where everything belongs.

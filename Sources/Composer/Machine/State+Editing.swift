@@ -3,13 +3,14 @@ extension State {
   /// Somebody edits; the text may be edited without the focus too, by the program or by a drop.
   mutating func edit(_ change: Event.Change, under rules: Rulebook) throws(Ignored) -> Reaction {
     guard text.holds(change.range) else { throw .outOfRange }
-    let insertion = rules.machine.rules.insertion(for: change.replacement)
-    let result = text.replacing(change.range, with: insertion)
-    guard change.composing.map(result.holds) ?? true else { throw .outOfRange }
-    let verdict = Edit(
+    let edit = Edit(
       text: text, range: change.range, replacement: change.replacement,
-      composing: change.composing, rules: rules.machine.rules
-    ).judged(in: rules.box(for: self))
+      composing: change.composing, rules: rules.machine.rules)
+    guard change.composing.map(edit.result.holds) ?? true else {
+      rules.budget.spend(reading: edit.result.count)
+      throw .outOfRange
+    }
+    let verdict = edit.judged(in: rules.box(for: self), within: rules.budget)
     let showing = show(
       verdict.text, selection: verdict.selection, composing: verdict.composing)
     let rejecting = verdict.rejection.map { [Effect.rejectEdit($0)] } ?? []
@@ -25,6 +26,7 @@ extension State {
 
   /// The message goes out, and the composer is empty again; it keeps its focus.
   mutating func send(under rules: Rulebook) throws(Ignored) -> Reaction {
+    rules.budget.spend(reading: text.count)
     guard !text.isBlank else { throw .nothingToSend }
     guard isWithinLimits(under: rules) else { throw .overLimit }
     return Reaction(effects: publish())
@@ -61,7 +63,7 @@ extension State {
   private func isWithinLimits(under rules: Rulebook) -> Bool {
     Edit(
       text: text, range: 0..<0, replacement: "", composing: nil, rules: rules.machine.rules
-    ).judged(in: rules.box(for: self)).sendEnabled
+    ).judged(in: rules.box(for: self), within: rules.budget).sendEnabled
   }
 }
 

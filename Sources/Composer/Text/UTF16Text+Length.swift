@@ -6,9 +6,18 @@ extension EditLimits.LengthUnit {
     let units = text.units
     return switch self {
     case .grapheme: GraphemeClusters(units).count(in: 0..<units.count)
-    case .scalar: units.reduce(0) { $0 + (UTF16.isTrailSurrogate($1) ? 0 : 1) }
     case .utf16: units.count
-    case .utf8: units.reduce(0) { $0 + $1.utf8Length }
+    case .scalar, .utf8: units.reduce(0) { $0 + length(ofUnit: $1) }
+    }
+  }
+
+  /// How much a code unit adds to the length of a text; grapheme clusters are not counted by units.
+  func length(ofUnit unit: UInt16) -> Int {
+    switch self {
+    case .grapheme: 0
+    case .scalar: UTF16.isTrailSurrogate(unit) ? 0 : 1
+    case .utf16: 1
+    case .utf8: unit.utf8Length
     }
   }
 }

@@ -30,12 +30,16 @@ public struct UTF16Text: Hashable, Sendable {
     return !(UTF16.isTrailSurrogate(units[offset]) && UTF16.isLeadSurrogate(units[offset - 1]))
   }
 
-  /// The text with `range` replaced.
+  /// The text with `range` replaced; itself, if that changes nothing for certain.
   ///
   /// - Complexity: O(n) in the length of the result.
   public func replacing(_ range: Range<Int>, with replacement: UTF16Text) -> UTF16Text {
-    var result = units
-    result.replaceSubrange(range, with: replacement.units)
+    guard !range.isEmpty || !replacement.isEmpty else { return self }
+    var result: [UInt16] = []
+    result.reserveCapacity(count - range.count + replacement.count)
+    result += units[..<range.lowerBound]
+    result += replacement.units
+    result += units[range.upperBound...]
     return UTF16Text(units: result)
   }
 }

@@ -1,54 +1,63 @@
 import HTTPServer
 import JSON
 
-/// What answers the lines of a body, one after the other.
+/// The lines of a body, each of which is a request of its own.
 ///
-/// A class, because answers are made in groups, each of which would copy all that it has.
+/// A class, because the groups of responses share it, and each would copy a value.
 final class Batch: Sendable {
-  /// Answers the text in a line.
-  typealias Operation = @Sendable (Span<UInt8>, inout JSONLineWriter) throws -> Void
+  /// Responds to one line: writes a short response, or returns a long one.
+  typealias LineHandler =
+    @Sendable (Span<UInt8>, inout JSONLineWriter) throws -> LongBody?
 
   private let request: Request
-  private let exchange: Exchange
-  private let operation: Operation
+  private let coder: JSONCoder
+  private let limits: RequestLimits
+  private let handler: LineHandler
+  /// How much memory the batch holds until its last line is answered, in bytes.
+  let heldBytes: Int
+
+  /// About how much one group of responses takes while it is sent, in bytes.
+  private static let groupBytes = 64 << 10
 
   /// - Parameters:
-  ///   - request: the one that the lines are the body of.
-  ///   - operation: a closure, so that `Batch` is not generic: a body that is made while it is sent
-  ///     is known by its protocol alone, and generic code would not be specialized there.
-  /// - Throws: when there are more lines than a batch may have.
+  ///   - request: its body has the lines.
+  ///   - handler: a closure, so that `Batch` is not generic. The listener knows a stream by its
+  ///     protocol alone, where generic code would not be specialized.
+  /// - Throws: an error when there are more lines than a batch may have.
   init(
-    _ request: Request, exchange: Exchange, operation: @escaping Operation
+    _ request: Request, coder: JSONCoder, limits: RequestLimits, handler: @escaping LineHandler
   ) throws(APIError) {
-    let (count, limit) = (JSONLines.count(in: request.body), exchange.limits.batchLines)
+    let (count, limit) = (JSONLines.count(in: request.body), limits.batchLines)
     guard count <= limit else { throw .tooManyLines(count, limit: limit) }
     self.request = request
-    self.exchange = exchange
-    self.operation = operation
+    self.coder = coder
+    self.limits = limits
+    self.handler = handler
+    // The longest line may have a long response, which holds its input until it is sent.
+    let longestLine = min(request.body.count, limits.lineBytes)
+    heldBytes =
+      request.body.count + Batch.groupBytes + longestLine * ListenerLimits.workMemoryPerByte
   }
 
-  /// How much memory the batch holds until its last line is answered, in bytes.
-  var heldBytes: Int { request.body.count + Batch.answerBytes }
+  /// The lines that are not blank.
+  var lines: JSONLines { JSONLines(request.body) }
 
-  /// About what one group of answers takes while it is sent.
-  private static let answerBytes = 64 << 10
-
-  /// Where the texts are.
-  var texts: JSONLines { JSONLines(request.body) }
-
-  /// Makes bytes of answers.
-  func encode(_ answers: (inout JSONLineWriter) -> Void) -> [UInt8] {
-    exchange.coder.encodeLines(answers)
+  /// Encodes a group of responses.
+  func encode(_ responses: (inout JSONLineWriter) -> Void) -> [UInt8] {
+    coder.encodeLines(responses)
   }
 
-  /// Answers a text, with a problem document if it must be.
-  func answer(_ text: Range<Int>, to answers: inout JSONLineWriter) {
-    let (bytes, limit) = (request.body, exchange.limits.lineBytes)
+  /// Responds to a line, with a problem document where that is the response.
+  ///
+  /// - Returns: a response that is too long to be written at once.
+  func respond(to line: Range<Int>, writing responses: inout JSONLineWriter) -> LongBody? {
+    let (bytes, limit) = (request.body, limits.lineBytes)
     do {
-      guard text.count <= limit else { throw HTTPError.refused(.bodyTooLarge(limit: limit)) }
-      try operation(bytes.span.extracting(text), &answers)
+      guard line.count <= limit else { throw HTTPError.refused(.bodyTooLarge(limit: limit)) }
+      return try handler(bytes.span.extracting(line), &responses)
     } catch {
-      answers.write(Problem(error, request: request))
+      responses.write(Problem(error, request: request))
+      return nil
     }
   }
 }

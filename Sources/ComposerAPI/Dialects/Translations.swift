@@ -51,3 +51,15 @@ extension CubicBezier: JSONWritable {
   /// Writes the coordinates of both control points.
   public func write(to json: inout JSONWriter) { json.value([x1, y1, x2, y2]) }
 }
+
+extension CSSDialect: JSONWritable {
+  /// Writes the custom properties by name.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("properties") { json in
+        for property in properties { json.entry(property.name, property.value) }
+      }
+      $0.member("transition", transition)
+    }
+  }
+}

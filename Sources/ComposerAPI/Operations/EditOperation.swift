@@ -3,23 +3,23 @@ import JSON
 import TextLayout
 
 /// `POST /edit`: whether an edit is allowed, and what the text is afterwards.
-final class EditOperation: JSONOperation {
-  let exchange: Exchange
+final class EditOperation: Operation {
+  private let limits: RequestLimits
   private let engine: TextLayoutEngine
 
-  init(engine: TextLayoutEngine, exchange: Exchange) {
+  init(engine: TextLayoutEngine, limits: RequestLimits) {
     self.engine = engine
-    self.exchange = exchange
+    self.limits = limits
   }
 
-  func question(_ json: inout JSONObject) -> EditRequest? {
+  func decode(_ json: inout JSONObject) -> EditRequest? {
     EditRequest(json: &json, defaultStyle: engine.defaultStyle)
   }
 
-  func answer(_ edit: EditRequest) throws(JSONError) -> Verdict {
-    let budget = LineBudget(exchange.limits.lines)
+  func respond(to edit: EditRequest) throws(JSONError) -> Verdict {
+    let budget = WorkBudget(limits)
     let box = edit.box.map { $0.lineBox(measuring: engine, within: budget) }
-    let verdict = edit.edit.judged(in: box)
+    let verdict = edit.edit.judged(in: box, within: budget)
     try budget.check()
     return verdict
   }
@@ -35,27 +35,26 @@ struct EditRequest {
     let range = json.required("range", .object { TextRange(json: &$0, in: text) })
     let replacement = json.required("replacement", .text).map(UTF16Text.init(units:))
     let rules = EditRules(json: &json)
-    let result = EditRequest.result(text, range, replacement.map(rules.insertion))
-    let composing = json.nullable("composing", .object { TextRange(json: &$0, in: result) })
+    let edit = EditRequest.edit(text, range, replacement, rules)
+    let composing = json.nullable("composing", .object { TextRange(json: &$0, in: edit?.result) })
     box = json.optional(
       "box", .object { TextColumn(json: &$0, defaultStyle: defaultStyle) })
     if rules.limits.maxLines != nil, !json.has("box") {
       json.report("box", "is required with \"limits.maxLines\", to count the lines in")
     }
-    guard let text, let range, let replacement else { return nil }
-    edit = Edit(
-      text: text, range: range.units, replacement: replacement, composing: composing?.units,
-      rules: rules)
+    guard let edit else { return nil }
+    self.edit = composing.map { edit.composing($0.units) } ?? edit
   }
 
-  /// What the text becomes; nil when the edit does not fit it.
-  private static func result(
-    _ text: UTF16Text?, _ range: TextRange?, _ insertion: UTF16Text?
-  ) -> UTF16Text? {
-    guard let text, let range, let insertion, range.units.upperBound <= text.count else {
+  /// The edit without a marked range; nil when it does not fit its text.
+  private static func edit(
+    _ text: UTF16Text?, _ range: TextRange?, _ replacement: UTF16Text?, _ rules: EditRules
+  ) -> Edit? {
+    guard let text, let range, let replacement, range.units.upperBound <= text.count else {
       return nil
     }
-    return text.replacing(range.units, with: insertion)
+    return Edit(
+      text: text, range: range.units, replacement: replacement, composing: nil, rules: rules)
   }
 }
 

@@ -5,36 +5,36 @@ import JSON
 import TextLayout
 
 /// `POST /lines`: how a text breaks into lines.
-final class LinesOperation: JSONOperation {
-  let exchange: Exchange
+final class LinesOperation: DrawableOperation {
+  private let limits: RequestLimits
   private let engine: TextLayoutEngine
 
-  init(engine: TextLayoutEngine, exchange: Exchange) {
+  init(engine: TextLayoutEngine, limits: RequestLimits) {
     self.engine = engine
-    self.exchange = exchange
+    self.limits = limits
   }
 
-  func respond(to request: Request) throws -> Response {
-    let (lines, isDrawn) = try exchange.decodeDrawable(request) { question(&$0) }
-    let layout = try layout(lines)
-    return isDrawn
-      ? exchange.answer(picture: LinesPicture(layout, of: lines, engine: engine).svg)
-      : exchange.drawableAnswer(long: answer(lines, layout))
-  }
-
-  func question(_ json: inout JSONObject) -> LinesRequest? {
+  func decode(_ json: inout JSONObject) -> LinesRequest? {
     LinesRequest(json: &json, defaultStyle: engine.defaultStyle)
   }
 
-  func answer(_ request: LinesRequest) throws(JSONError) -> LinesAnswer {
+  func respond(to request: LinesRequest) throws(JSONError) -> LinesAnswer {
     answer(request, try layout(request))
+  }
+
+  func stream(_ output: LinesAnswer) -> LongBody? {
+    output.elementCount <= 2048 ? nil : LongBody(pieces: JSONPieces(output), heldBytes: 0)
+  }
+
+  func draw(_ request: LinesRequest) throws(JSONError) -> [UInt8] {
+    LinesPicture(try layout(request), of: request, engine: engine).svg
   }
 
   /// Breaks the text, unless it has more lines than a request may.
   ///
   /// Lines that a newline ends cost next to nothing and are not counted.
   private func layout(_ request: LinesRequest) throws(JSONError) -> LineLayout {
-    let limit = exchange.limits.lines
+    let limit = limits.lines
     let layout = engine.layout(
       request.text, style: request.column.style, width: request.column.lineWidth,
       maxLines: request.maxLines, maxSoftLines: limit)

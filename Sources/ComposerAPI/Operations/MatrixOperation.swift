@@ -3,26 +3,174 @@ import JSON
 import TextLayout
 
 /// `POST /matrix`: one composer on many screens, with many keyboards.
-final class MatrixOperation: JSONOperation {
-  let exchange: Exchange
+final class MatrixOperation: Operation {
+  private let limits: RequestLimits
   private let engine: TextLayoutEngine
   private let devices: DeviceTable
 
-  init(engine: TextLayoutEngine, devices: DeviceTable, exchange: Exchange) {
+  init(engine: TextLayoutEngine, devices: DeviceTable, limits: RequestLimits) {
     self.engine = engine
     self.devices = devices
-    self.exchange = exchange
+    self.limits = limits
   }
 
-  func question(_ json: inout JSONObject) -> MatrixRequest? {
+  func decode(_ json: inout JSONObject) -> MatrixRequest? {
     MatrixRequest(json: &json, devices: devices, defaultStyle: engine.defaultStyle)
   }
 
-  func answer(_ matrix: MatrixRequest) throws(JSONError) -> MatrixAnswer {
-    let budget = LineBudget(exchange.limits.lines)
-    let answer = MatrixAnswer(
-      matrix, measuring: BudgetedLines(engine.measurer(for: matrix.style), within: budget))
+  func respond(to matrix: MatrixRequest) throws(JSONError) -> MatrixResponse {
+    let budget = WorkBudget(limits)
+    let response = MatrixResponse(
+      matrix,
+      measuring: RememberedLines(
+        BudgetedLines(engine.measurer(for: matrix.style), within: budget)))
     try budget.check()
-    return answer
+    return response
   }
 }
+
+/// What `POST /matrix` is asked: a composer, and what it is to be tried on.
+struct MatrixRequest {
+  let presets: [Preset]
+  /// The keyboards; nil is a hidden one.
+  let keyboards: [KeyboardRequest?]
+  let style: TextStyle
+  private let safeArea: Insets?
+  private let composer: ComposerBox?
+  private let content: MessageList?
+  private let scroll: ScrollRequest?
+
+  /// One answer holds no more rows than this.
+  private static let mostRows = 1_000
+
+  init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
+    let asked = json.required(
+      "devices", .array(of: .device(in: devices), count: 1...Self.mostRows))
+    let orientations =
+      json.optional("orientations", .array(of: .name(of: Orientation.self), count: 1...2))
+      ?? [.portrait]
+    let keyboards = json.required(
+      "keyboards", .array(of: .keyboardOrNull, count: 1...Self.mostRows))
+    safeArea = json.optional("safeArea", .insets)
+    let composer = json.nullable(
+      "composer", .object { ComposerRequest(json: &$0, defaultStyle: defaultStyle) })
+    let hasComposer = !json.isNull("composer")
+    content = json.optional("content", .object(MessageList.init(json:)))
+    scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
+    guard let asked, let keyboards else { return nil }
+    presets = asked.flatMap { device in orientations.map { Preset(device, $0) } }
+    self.keyboards = keyboards
+    self.composer = hasComposer ? composer?.box ?? ComposerBox() : nil
+    style = composer?.style ?? defaultStyle
+    check(json)
+  }
+
+  /// Checks that the answer is of a size that is worth waiting for.
+  private func check(_ json: borrowing JSONObject) {
+    let rows = presets.count * keyboards.count
+    if rows > Self.mostRows {
+      json.report("must not lead to more than \(Self.mostRows) rows, but leads to \(rows)")
+    }
+  }
+
+  /// The scene on a preset; nil when its safe area is not known.
+  func scene(on preset: Preset, keyboard: KeyboardRequest?) -> LayoutScene? {
+    guard let safeArea = safeArea ?? preset.safeArea else { return nil }
+    return LayoutScene(
+      screen: preset.screen, safeArea: safeArea,
+      keyboard: keyboard?.event(on: preset.screen, preset: preset), composer: composer,
+      content: content, scroll: scroll)
+  }
+}
+
+extension JSONType where Self == KeyboardOrNull {
+  /// A keyboard, or null for a hidden one.
+  fileprivate static var keyboardOrNull: KeyboardOrNull { KeyboardOrNull() }
+}
+
+/// A keyboard, or null for a hidden one.
+private struct KeyboardOrNull: JSONType {
+  func read(_ value: borrowing JSONValue) -> KeyboardRequest?? {
+    if value.kind == .null { return .some(nil) }
+    return value.read(as: .object { KeyboardRequest(json: &$0) })
+  }
+}
+
+/// What `POST /matrix` answers.
+struct MatrixResponse {
+  private let rows: [MatrixRow]
+
+  init(_ request: MatrixRequest, measuring lines: some LineMeasuring) {
+    rows = request.presets.flatMap { preset in
+      request.keyboards.indices.map { index in
+        MatrixRow(request, preset: preset, keyboard: index, measuring: lines)
+      }
+    }
+  }
+}
+
+/// A composer on one screen with one keyboard.
+private struct MatrixRow {
+  let preset: Preset
+  /// The index of the keyboard in the request.
+  let keyboard: Int
+  /// Why there is no layout; nil when there is one.
+  let unknown: String?
+  let layout: Layout?
+  /// The invariants that the layout breaks.
+  let broken: [LayoutInvariant]
+
+  init(
+    _ request: MatrixRequest, preset: Preset, keyboard index: Int,
+    measuring lines: some LineMeasuring
+  ) {
+    self.preset = preset
+    keyboard = index
+    let keyboard = request.keyboards[index]
+    let scene = request.scene(on: preset, keyboard: keyboard)
+    unknown =
+      scene == nil
+      ? preset.reasonForUnknownSafeArea
+      : keyboard?.reasonForUnknownHeight(preset: preset).map { "the keyboard \($0)" }
+    guard unknown == nil, let scene else {
+      layout = nil
+      broken = []
+      return
+    }
+    let placed = scene.layout(measuring: lines)
+    layout = placed
+    broken = placed.brokenInvariants(in: scene)
+  }
+}
+
+extension MatrixResponse: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("count", rows.count)
+      $0.member("broken", rows.count { !$0.broken.isEmpty })
+      $0.member("unknown", rows.count { $0.unknown != nil })
+      $0.member("rows", rows)
+    }
+  }
+}
+
+extension MatrixRow: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("preset", preset)
+      $0.member("keyboard", keyboard)
+      $0.member("broken", broken)
+      $0.member("unknown", unknown)
+      $0.member("layout", layout.map(Places.init))
+    }
+  }
+}
+
+/// Where everything belongs; what does not move has no drag and no animation.
+private struct Places: JSONWritable {
+  let layout: Layout
+
+  func write(to json: inout JSONWriter) { json.object { layout.writePlaces(to: &$0) } }
+}
+
+extension LayoutInvariant: JSONWritable {}

@@ -5,50 +5,71 @@ import JSON
 import TextLayout
 
 /// `POST /transition`: what becomes of a composer, and what the client has to do.
-final class TransitionOperation: JSONOperation {
-  let exchange: Exchange
+final class TransitionOperation: DrawableOperation {
+  private let limits: RequestLimits
   private let engine: TextLayoutEngine
   private let devices: DeviceTable
 
-  init(engine: TextLayoutEngine, devices: DeviceTable, exchange: Exchange) {
+  init(engine: TextLayoutEngine, devices: DeviceTable, limits: RequestLimits) {
     self.engine = engine
     self.devices = devices
-    self.exchange = exchange
+    self.limits = limits
   }
 
-  func respond(to request: Request) throws -> Response {
-    let (transition, isDrawn) = try exchange.decodeDrawable(request) { question(&$0) }
-    let answer = try answer(transition)
-    guard isDrawn else { return exchange.drawableAnswer(answer) }
-    let picture = TransitionPicture(answer.steps, of: transition, engine: engine)
-    return exchange.answer(picture: picture.svg)
-  }
-
-  func question(_ json: inout JSONObject) -> TransitionRequest? {
+  func decode(_ json: inout JSONObject) -> TransitionRequest? {
     TransitionRequest(
       json: &json, devices: devices, defaultStyle: engine.defaultStyle,
-      maxEvents: exchange.limits.events)
+      maxEvents: limits.events)
   }
 
-  func answer(_ request: TransitionRequest) throws(JSONError) -> TransitionAnswer {
+  func respond(to request: TransitionRequest) throws(JSONError) -> TransitionResponse {
+    var steps: [TransitionStep] = []
+    steps.reserveCapacity(request.events.count)
+    let hasLayouts = request.included.contains(.layout)
+    let state = try follow(request) { step, _ in
+      steps.append(
+        TransitionStep(
+          event: steps.count, ignored: step.ignored, effects: step.effects,
+          layout: hasLayouts ? step.layout : nil))
+    }
+    return TransitionResponse(state: state, steps: steps)
+  }
+
+  func draw(_ request: TransitionRequest) throws(JSONError) -> [UInt8] {
+    var moments: [TransitionPicture.Moment] = []
+    _ = try follow(request) { step, state in
+      guard moments.count < TransitionPicture.mostMoments else { return }
+      moments.append(
+        TransitionPicture.Moment(
+          request.events[moments.count], step, to: state, in: request.config, engine: engine))
+    }
+    return TransitionPicture(moments, of: request).svg
+  }
+
+  /// Follows the events up to the first one that exceeds the budget.
+  ///
+  /// - Parameter visit: takes what came of each event, and the state after it.
+  private func follow(
+    _ request: TransitionRequest, visit: (Step, State) -> Void
+  ) throws(JSONError) -> State {
     let config = request.config
-    let budget = LineBudget(exchange.limits.lines)
-    let (state, steps) = config.machine.follow(
-      request.events, from: request.state,
+    let budget = WorkBudget(limits)
+    var walk = Walk(
+      of: config.machine, from: request.state,
       measuring: BudgetedLines(engine.measurer(for: config.style), within: budget),
-      limitsIn: config.box.map { $0.lineBox(measuring: engine, within: budget) })
-    try budget.check()
-    return TransitionAnswer(
-      state: state, steps: steps, includesLayouts: request.included.contains(.layout))
+      limitsIn: config.box.map { $0.lineBox(measuring: engine, within: budget) }, within: budget)
+    try budget.check(atEvent: nil)
+    for (index, event) in request.events.enumerated() {
+      let step = walk.step(event)
+      try budget.check(atEvent: index)
+      visit(step, walk.state)
+    }
+    return walk.state
   }
 }
 
 /// What `POST /transition` is asked.
 struct TransitionRequest {
-  /// No more text is laid out in one request, in UTF-16 code units over all events: twice what the
-  /// longest text has.
-  private static let mostUnits = 1 << 21
-
   /// What a step can hold beyond its effects.
   enum Extra: String, CaseIterable { case layout }
 
@@ -77,40 +98,9 @@ struct TransitionRequest {
       "events",
       .array(of: .object { Event.of(&$0, on: &stages) }, count: 0...maxEvents))
     guard let events else { return nil }
-    TransitionRequest.check(json, events.unitsToLayOut(from: state.text.count))
     self.config = config
     self.state = state
     self.events = events
-  }
-
-  private static func check(_ json: borrowing JSONObject, _ units: Int) {
-    guard units > mostUnits else { return }
-    json.report(
-      "events",
-      "must be fewer: the texts after each sum up to \(units) UTF-16 code units, more than"
-        + " \(mostUnits)")
-  }
-}
-
-extension [Event] {
-  /// How much text they make the service lay out, if every edit goes in.
-  ///
-  /// - Parameter length: the text's length before.
-  fileprivate func unitsToLayOut(from length: Int) -> Int {
-    var length = length
-    return reduce(length) { sum, event in
-      switch event {
-      case .edited(let change) where change.range.upperBound <= length:
-        length += change.replacement.count - change.range.count
-        return sum + length
-      case .resized: return sum + length
-      case .sent: length = 0
-      case .edited, .appeared, .disappeared, .offsetChanged, .focused, .blurred, .tappedOutside,
-        .tappedClose, .keyboardMoved, .dragged, .selectionChanged:
-        break
-      }
-      return sum
-    }
   }
 }
 
@@ -120,34 +110,31 @@ private struct UnreadEvents: JSONType {
 }
 
 /// What `POST /transition` answers.
-struct TransitionAnswer: JSONWritable {
+struct TransitionResponse: JSONWritable {
   let state: State
-  let steps: [Step]
-  let includesLayouts: Bool
+  let steps: [TransitionStep]
 
   func write(to json: inout JSONWriter) {
     json.object {
       $0.member("state", state)
-      $0.member("steps", steps.enumerated().map(answer))
+      $0.member("steps", steps)
     }
-  }
-
-  private func answer(_ index: Int, _ step: Step) -> StepAnswer {
-    StepAnswer(event: index, step: step, layout: includesLayouts ? step.layout : nil)
   }
 }
 
-private struct StepAnswer: JSONWritable {
+/// What is answered of one event.
+struct TransitionStep: JSONWritable {
   let event: Int
-  let step: Step
+  let ignored: Ignored?
+  let effects: [Effect]
   /// Nil leaves the layout out.
   let layout: Layout?
 
   func write(to json: inout JSONWriter) {
     json.object {
       $0.member("event", event)
-      $0.member("ignored", step.ignored)
-      $0.member("effects", step.effects)
+      $0.member("ignored", ignored)
+      $0.member("effects", effects)
       $0.memberIfPresent("layout", layout)
     }
   }

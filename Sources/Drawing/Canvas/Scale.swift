@@ -9,13 +9,18 @@ struct Scale {
   /// Where the origin of the points is.
   let originY: Double
 
+  /// A screen is not enlarged more than this: lengths beside it, of up to some million points, stay
+  /// finite numbers, also in viewers that calculate in single precision.
+  private static let greatestFactor = 1e6
+
   /// A point is a unit, unless the longest side then leaves a range that people can see.
   init(
     showing size: Size, from shortest: Double, to longest: Double, originX: Double,
     originY: Double
   ) {
     let side = max(size.width, size.height, .leastNormalMagnitude)
-    factor = side > longest ? longest / side : side < shortest ? shortest / side : 1
+    let wanted = side > longest ? longest / side : side < shortest ? shortest / side : 1
+    factor = min(wanted, Scale.greatestFactor)
     self.originX = originX
     self.originY = originY
   }

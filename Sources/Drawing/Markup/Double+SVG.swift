@@ -1,7 +1,9 @@
 extension Double {
   /// The number as SVG and CSS write it, in the shortest form that reads back to the same number.
+  ///
+  /// What is no finite number is 0: neither can write it.
   var svg: String {
-    let text = self == 0 ? "0" : "\(self)"
+    let text = self == 0 || !isFinite ? "0" : "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 

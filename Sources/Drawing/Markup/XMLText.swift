@@ -16,7 +16,9 @@ extension [UInt8] {
   /// 3.3.3 (white space in attributes, which is kept only where it is written as a reference).
   mutating func appendXML(_ text: String, in place: XMLPlace) {
     for scalar in text.unicodeScalars {
-      if let reference = scalar.xmlReference(in: place) {
+      if scalar.isPlainInXML {
+        append(UInt8(scalar.value))
+      } else if let reference = scalar.xmlReference(in: place) {
         append(contentsOf: reference.utf8)
       } else {
         append(contentsOf: String(scalar.inXML).utf8)
@@ -26,6 +28,16 @@ extension [UInt8] {
 }
 
 extension Unicode.Scalar {
+  /// Whether the character stands for itself wherever it is: printable ASCII but for markup.
+  ///
+  /// Most of a picture is such characters, which then take no time.
+  fileprivate var isPlainInXML: Bool {
+    switch self {
+    case "&", "<", ">", "\"": false
+    default: (0x20..<0x7F).contains(value)
+    }
+  }
+
   /// What stands for a character that would be taken for markup, or be changed on reading.
   fileprivate func xmlReference(in place: XMLPlace) -> String? {
     switch self {

@@ -116,6 +116,8 @@ final class ShapingPlan: @unchecked Sendable {
     }
   }
 
+  /// Whether the face has any character of the runs' script: if not, it has no letter of a run.
+  let hasScript: Bool
   /// Tells a plan apart from all others, also from those that are gone.
   final class Identity: Sendable {}
 
@@ -144,6 +146,7 @@ final class ShapingPlan: @unchecked Sendable {
     guard let made = unsafe made else { return nil }
     unsafe plan = made
     isContextFree = kind.isContextFree
+    hasScript = unsafe text_font_has_script(font, kind.script.packed)
   }
 
   deinit { unsafe text_plan_destroy(plan) }

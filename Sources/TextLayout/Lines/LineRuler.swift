@@ -2,8 +2,14 @@
 ///
 /// Each item of a line is rounded up by itself. Source: Blink's inline item results, whose widths are
 /// LayoutUnits; measured against Chromium 156.
-struct LineRuler {
-  private let shaped: ShapedParagraph
+///
+/// A class, because it remembers what it has measured last. It belongs to one walk.
+final class LineRuler {
+  let shaped: ShapedParagraph
+  /// The widths of parts that were shaped anew.
+  var widths = ReshapedWidths()
+  /// What shaping parts anew took.
+  var work = 0
 
   /// Measures with the fonts and tab stops of the paragraph's style.
   init(_ shaped: ShapedParagraph) {
@@ -20,7 +26,7 @@ struct LineRuler {
   func lineStart(at offset: Int) -> LineStart {
     let index = firstItem(at: offset)
     guard index < items.count, case .text = items[index].kind else { return LineStart(offset) }
-    return shaped.lineStart(at: offset, in: items[index])
+    return lineStart(at: offset, in: items[index])
   }
 
   /// The last offset up to which a line from `start` may fit, by the measure of the uncut text.
@@ -45,7 +51,7 @@ struct LineRuler {
           return withTrimmedEnd(offset, from: part.lowerBound, in: item, left)
         }
         used += Self.roundUp(
-          shaped.advance(of: part, in: item, isLineStart: isLineStart, isLineEnd: false))
+          advance(of: part, in: item, isLineStart: isLineStart, isLineEnd: false))
       }
     }
     return shaped.end
@@ -99,13 +105,13 @@ struct LineRuler {
         let isLineStart = part.lowerBound == start.offset
         let partStart = isLineStart ? start : LineStart(part.lowerBound)
         let left = (room - used) << 10
-        if trimsEnd { return shaped.trimmedCutFits(part, in: item, from: partStart, room: left) }
+        if trimsEnd { return trimmedCutFits(part, in: item, from: partStart, room: left) }
         guard item.range.upperBound > end else { return true }
         guard let whole = wholeWidth(of: item, from: partStart, isLineStart, within: left) else {
-          return shaped.cutFits(part, in: item, from: partStart, room: left)
+          return cutFits(part, in: item, from: partStart, room: left)
         }
         return shaped.isWithin(part, in: item, from: partStart, room: whole - Self.pixel)
-          && shaped.cutFits(part, in: item, from: partStart, room: whole - Self.pixel)
+          && cutFits(part, in: item, from: partStart, room: whole - Self.pixel)
       }
       used += Self.roundUp(
         advance(of: part, in: item, of: line, at: used, isCut: false, trimsEnd: false))
@@ -121,7 +127,7 @@ struct LineRuler {
   ) -> Int? {
     let rest = start.offset..<item.range.upperBound
     guard shaped.uncutAdvance(of: rest) - start.gain <= room + Self.pixel else { return nil }
-    let advance = shaped.advance(of: rest, in: item, isLineStart: isLineStart, isLineEnd: false)
+    let advance = advance(of: rest, in: item, isLineStart: isLineStart, isLineEnd: false)
     let whole = Self.roundUp(advance) << 10
     return whole <= room ? whole : nil
   }
@@ -141,7 +147,7 @@ struct LineRuler {
     case .tabs: return metrics.tabAdvance(count: part.count, at: used << 10)
     case .text:
       let isLast = part.upperBound == line.upperBound
-      let advance = shaped.advance(
+      let advance = advance(
         of: part, in: item, isLineStart: part.lowerBound == line.lowerBound,
         isLineEnd: isLast && isCut)
       return advance + (isLast && trimsEnd ? shaped.lineEndTrim(before: part.upperBound) : 0)

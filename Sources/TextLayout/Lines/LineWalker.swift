@@ -24,6 +24,8 @@ struct LineWalker {
   /// What the start of the line changes, where that is asked.
   private var lineStart = LineStart(0)
   private var isFinished = false
+  /// What finding the lines took so far, as `LayoutWork` counts it.
+  private(set) var work = 0
 
   /// Starts at the beginning of a paragraph.
   ///
@@ -40,7 +42,8 @@ struct LineWalker {
     breaks = LineBreaks(shaped)
   }
 
-  private var ruler: LineRuler { LineRuler(shaped) }
+  /// Made for the first line that needs it.
+  private lazy var ruler = LineRuler(shaped)
 
   private var breaksWords: Bool { shaped.style.style.breaking.overflowWrap != .normal }
 
@@ -58,10 +61,17 @@ struct LineWalker {
   /// - Complexity: linear over all lines of a paragraph.
   mutating func next() -> Line? {
     guard !isFinished else { return nil }
-    let line = (isCareful ? nil : plain.line(from: start)) ?? nextLine()
+    let line = (isCareful ? nil : plain.line(from: start)) ?? carefulLine()
+    work += LayoutWork.line
     start = line.range.upperBound
     isFinished = start == shaped.end
     return line
+  }
+
+  private mutating func carefulLine() -> Line {
+    let before = ruler.work
+    defer { work += ruler.work - before }
+    return nextLine()
   }
 
   private mutating func nextLine() -> Line {
@@ -77,7 +87,7 @@ struct LineWalker {
   ///
   /// A closing bracket may give up half of its width, but not before a newline, where there is no
   /// opportunity. Source: Blink's ShapingLineBreaker; measured against Chromium 156.
-  private func line(upTo end: Int, visibleEnd: Int, isEmergency: Bool = false) -> Line? {
+  private mutating func line(upTo end: Int, visibleEnd: Int, isEmergency: Bool = false) -> Line? {
     let isCut = visibleEnd == end
     let hyphen = visibleEnd > start && shaped.text[visibleEnd - 1] == 0xAD
     let uncut = ruler.width64(start..<visibleEnd, isCut: isCut, trimsEnd: false, hasHyphen: hyphen)
@@ -95,7 +105,7 @@ struct LineWalker {
       range: start..<end, visibleEnd: visibleEnd, width64: width, isEmergency: isEmergency)
   }
 
-  private func fits(_ width: Int, upTo end: Int, isCut: Bool, isEmergency: Bool) -> Bool {
+  private mutating func fits(_ width: Int, upTo end: Int, isCut: Bool, isEmergency: Bool) -> Bool {
     guard width <= room else { return false }
     return !isCut || isEmergency && beginsItem(upTo: end)
       || ruler.cutFits(from: lineStart, upTo: end, room: room, trimsEnd: false)
@@ -103,7 +113,7 @@ struct LineWalker {
 
   /// Whether a line has no more of its last item than the first grapheme cluster: in an emergency that is
   /// taken even where the search would find less.
-  private func beginsItem(upTo end: Int) -> Bool {
+  private mutating func beginsItem(upTo end: Int) -> Bool {
     let itemStart = ruler.startOfItem(at: end - 1)
     return itemStart > start && breaks.endOfCluster(at: itemStart) == end
   }
@@ -184,7 +194,7 @@ struct LineWalker {
   /// it is shaped by itself.
   ///
   /// Source: Blink's ShapingLineBreaker, which takes the next opportunity where there is none before.
-  private func lineWithBegunItem(_ reach: Int) -> Line? {
+  private mutating func lineWithBegunItem(_ reach: Int) -> Line? {
     guard reach < shaped.end else { return nil }
     let itemStart = ruler.startOfItem(at: reach)
     guard itemStart > start else { return nil }
@@ -194,7 +204,7 @@ struct LineWalker {
   }
 
   /// How far a line may reach after one did not fit that ends at `end`.
-  private func limitBehindHyphen(_ end: Int) -> Int {
+  private mutating func limitBehindHyphen(_ end: Int) -> Int {
     shaped.text[end - 1] == 0xAD
       ? ruler.reach(from: lineStart, room: room - ruler.hyphen64) : .max
   }
@@ -213,7 +223,7 @@ struct LineWalker {
     return overflowing(upTo: first, isEmergency: false)
   }
 
-  private func overflowing(upTo end: Int, isEmergency: Bool) -> Line {
+  private mutating func overflowing(upTo end: Int, isEmergency: Bool) -> Line {
     let visibleEnd = breaks.trimmingSpaces(from: end)
     let width = ruler.width64(
       start..<visibleEnd, isCut: visibleEnd == end, trimsEnd: false, hasHyphen: false)
@@ -224,7 +234,7 @@ struct LineWalker {
   /// At the end of a paragraph the spaces hang only where they do not fit.
   ///
   /// Source: CSS Text 3, section 4.1.3 (conditionally hanging).
-  private func showingSpaces(_ line: Line, _ reach: Int) -> Line {
+  private mutating func showingSpaces(_ line: Line, _ reach: Int) -> Line {
     guard line.range.upperBound == shaped.end, reach > line.visibleEnd else { return line }
     let width = ruler.width64(start..<reach, isCut: false, trimsEnd: false, hasHyphen: false)
     guard width <= room else { return line }

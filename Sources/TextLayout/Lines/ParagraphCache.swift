@@ -26,15 +26,25 @@ final class ParagraphCache: Sendable {
 
   /// The paragraph in a range of a text, measured unless it is there.
   ///
+  /// - Parameter work: spent on measuring, also where the paragraph is there.
+  /// - Returns: nil when measuring takes more work than is left, which is then over.
   /// - Complexity: O(length of the range).
   func paragraph(
-    _ text: [UInt16], in range: Range<Int>, style: ResolvedStyle
-  ) -> ShapedParagraph {
+    _ text: [UInt16], in range: Range<Int>, style: ResolvedStyle, spending work: inout LayoutWork
+  ) -> ShapedParagraph? {
+    let found = paragraph(text, in: range, style: style, workLimit: work.left)
+    work.spend(found?.work ?? .max)
+    return work.isOver ? nil : found
+  }
+
+  private func paragraph(
+    _ text: [UInt16], in range: Range<Int>, style: ResolvedStyle, workLimit: Int
+  ) -> ShapedParagraph? {
     let key = TextUnits.hash(text, in: range, seed: style.seed)
     let shard = shard(for: key, length: range.count)
     if let found = shard[key], found.isMeasure(of: text, in: range, style: style) { return found }
     let part = range.count == text.count ? text : Array(text[range])
-    let made = ShapedParagraph(part, style: style)
+    guard let made = ShapedParagraph(part, style: style, workLimit: workLimit) else { return nil }
     shard.insert(made, for: key)
     return made
   }

@@ -16,7 +16,7 @@ extension ShapedParagraph {
   /// direction.
   ///
   /// Source: Blink's ShapeResult::CachedPositionForOffset.
-  private func edge(_ offset: Int, in item: Paragraph.Item) -> Int {
+  func edge(_ offset: Int, in item: Paragraph.Item) -> Int {
     guard item.kind == .text(isRightToLeft: true) else {
       return Self.roundUp(positions[offset] - positions[item.range.lowerBound])
     }
@@ -56,58 +56,10 @@ extension ShapedParagraph {
     return low
   }
 
-  /// The advance of a part of a text item, in 16.16 pixels, shaped anew where a cut changes it.
-  ///
-  /// - Parameters:
-  ///   - isLineStart: the part starts a line, so that nothing before it shapes it.
-  ///   - isLineEnd: the part ends a line inside the item, so that nothing after it shapes it.
-  /// - Complexity: O(1), or O(distance to the next safe cut) where it is shaped anew.
-  func advance(
-    of part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool, isLineEnd: Bool
-  ) -> Int {
-    let firstSafe =
-      isLineStart ? nextSafe(part.lowerBound, in: item, upTo: part.upperBound) : part.lowerBound
-    let lastSafe =
-      isLineEnd ? previousSafe(part.upperBound, in: item, downTo: part.lowerBound) : part.upperBound
-    guard firstSafe < lastSafe || firstSafe == lastSafe && firstSafe == part.lowerBound else {
-      return reshapedWidth(part, in: item, isLineStart: isLineStart)
-    }
-    var advance = positions[lastSafe] - positions[firstSafe]
-    if firstSafe > part.lowerBound {
-      advance += reshapedWidth(part.lowerBound..<firstSafe, in: item, isLineStart: true)
-    }
-    if lastSafe < part.upperBound {
-      advance += reshapedWidth(lastSafe..<part.upperBound, in: item, isLineStart: false)
-    }
-    return advance
-  }
-
   /// The advance of a part by the measure of the uncut text, in 16.16 pixels.
   func uncutAdvance(of part: Range<Int>) -> Int {
     positions[part.upperBound] - positions[part.lowerBound]
   }
-
-  /// What a line's start inside a text item changes.
-  ///
-  /// - Complexity: O(1): where there is no safe cut in sight, none is taken to be in the item, and its
-  ///   first units stand for all.
-  func lineStart(at offset: Int, in item: Paragraph.Item) -> LineStart {
-    let sight = min(offset + Self.sight, item.range.upperBound)
-    let safe = nextSafe(offset, in: item, upTo: sight)
-    guard safe > offset else { return LineStart(offset) }
-    let end = min(safe, sight)
-    let head = reshapedWidth(offset..<end, in: item, isLineStart: true)
-    let uncut = edge(end, in: item) - edge(offset, in: item)
-    return LineStart(
-      offset, firstSafe: safe > sight ? item.range.upperBound : safe,
-      gain: uncut - Self.roundUp(head))
-  }
-
-  /// How far a safe cut is looked for.
-  ///
-  /// Fonts whose letters may all change their neighbours have none in a text without spaces, however
-  /// long, and every line starts inside it.
-  private static let sight = 128
 
   /// Whether the end of a part lies within a room by the measure of the uncut text; parameters as
   /// `cutFits(_:in:from:room:)`.
@@ -117,40 +69,8 @@ extension ShapedParagraph {
     lastOffset(from: part.lowerBound, in: item, within: room + start.gain) >= part.upperBound
   }
 
-  /// Whether the last part of a line, which is cut inside an item, fits where what the cut changes
-  /// is shaped anew.
-  ///
-  /// - Parameters:
-  ///   - start: where the part starts.
-  ///   - room: 16.16 pixels.
-  /// - Complexity: O(distance to the last safe cut).
-  func cutFits(
-    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, room: Int
-  ) -> Bool {
-    let lastSafe = previousSafe(part.upperBound, in: item, downTo: part.lowerBound)
-    guard lastSafe < part.upperBound, !start.isShapedWhole(upTo: part.upperBound) else {
-      return true
-    }
-    let isWhole = lastSafe < start.firstSafe
-    let tail = (isWhole ? part.lowerBound : lastSafe)..<part.upperBound
-    let uncut = edge(tail.lowerBound, in: item) - edge(part.lowerBound, in: item)
-    return uncut + reshapedWidth(tail, in: item, isLineStart: isWhole) <= room + start.gain
-  }
-
-  /// The same for a part whose last unit is trimmed: from the last safe cut before that unit on, all is
-  /// shaped anew.
-  func trimmedCutFits(
-    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, room: Int
-  ) -> Bool {
-    let last = part.upperBound - 1
-    let lastSafe = max(previousSafe(last, in: item, downTo: part.lowerBound), part.lowerBound)
-    let uncut = edge(lastSafe, in: item) - edge(part.lowerBound, in: item)
-    let tail = reshapedWidth(lastSafe..<part.upperBound, in: item, isLineStart: false)
-    return uncut + tail + lineEndTrim(before: part.upperBound) <= room + start.gain
-  }
-
   /// Rounds up to 1/64 pixels.
-  private static func roundUp(_ position: Int) -> Int { ((position + 1023) >> 10) << 10 }
+  static func roundUp(_ position: Int) -> Int { ((position + 1023) >> 10) << 10 }
 
   /// How much narrower the unit before an offset gets when it ends a line, at most 0.
   func lineEndTrim(before offset: Int) -> Int {
@@ -167,15 +87,6 @@ extension ShapedParagraph {
 // MARK: Safe cuts
 
 extension ShapedParagraph {
-  /// The advance of a part of a text item that is shaped by itself.
-  private func reshapedWidth(
-    _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
-  ) -> Int {
-    reshapedWidths.width(of: part, isLineStart: isLineStart) {
-      reshape(part, in: item, isLineStart: isLineStart).width
-    }
-  }
-
   /// Shapes a part of a text item by itself.
   func reshape(
     _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool

@@ -25,19 +25,20 @@ final class ShapedParagraph: Sendable {
   /// Whether no unit stands before the one that precedes it, as behind a negative advance.
   let isAscending: Bool
 
-  /// The widths of parts that were shaped anew.
-  let reshapedWidths = ReshapedWidths()
+  /// What measuring it took, as `LayoutWork` counts it.
+  let work: Int
 
   private let countedLines = CountedLines()
   /// What is kept along with this: the style and its fonts.
   private let sharedBytes: Int
 
-  /// Shapes every item of a paragraph.
+  /// Shapes every item of a paragraph; nil when that takes more work than there may be.
   ///
   /// - Complexity: O(length of the paragraph).
-  init(_ text: [UInt16], style: ResolvedStyle) {
+  init?(_ text: [UInt16], style: ResolvedStyle, workLimit: Int = .max) {
+    guard text.count <= workLimit else { return nil }
     let paragraph = Paragraph(text, direction: style.style.direction)
-    var units = ShapedUnits(range: 0..<text.count)
+    var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit - text.count)
     for item in paragraph.shapedTogether(text) {
       guard case .text = item.kind else {
         units.setCluster(at: item.range.lowerBound, advance: 0, safeToBreak: true)
@@ -45,7 +46,9 @@ final class ShapedParagraph: Sendable {
       }
       style.shaper.shape(
         item.range, of: text, in: paragraph, item: item, isLineStart: false, into: &units)
+      guard !units.isOver else { return nil }
     }
+    work = text.count + units.work
     self.text = text
     self.style = style
     self.paragraph = paragraph
@@ -67,19 +70,28 @@ final class ShapedParagraph: Sendable {
 
   /// The number of lines in a width, or one more than `limit`.
   ///
-  /// - Parameter endsText: no newline follows the paragraph.
-  /// - Complexity: O(1) for the width of the last call, else that of the walk up to the limit; always
-  ///   that of the walk where a closing bracket ends the text, which may then be trimmed.
-  func lineCount(width: Double, endsText: Bool, stoppingAfter limit: Int) -> Int {
+  /// - Parameters:
+  ///   - endsText: no newline follows the paragraph.
+  ///   - work: spent on the lines; the walk ends when it is over, and any number is returned.
+  /// - Complexity: O(1) for the width of the last call, unless there are more lines than `limit`; else
+  ///   that of the walk up to the limit; always that of the walk where a closing bracket ends the text,
+  ///   which may then be trimmed.
+  func lineCount(
+    width: Double, endsText: Bool, stoppingAfter limit: Int, spending work: inout LayoutWork
+  ) -> Int {
     let mayTrimLast = endsText && lineEndTrim(before: end) < 0
     let room = LineWalker.room(for: width)
-    if !mayTrimLast, let known = countedLines.count(inRoom: room) {
-      return known > limit ? limit + 1 : known
+    if !mayTrimLast, let known = countedLines.count(inRoom: room), known.lines <= limit {
+      work.spend(known.work)
+      return known.lines
     }
     var walker = LineWalker(self, endsText: endsText, width: width)
     var count = 0
-    while count <= limit, walker.next() != nil { count += 1 }
-    if !mayTrimLast, count <= limit { countedLines.remember(count, inRoom: room) }
+    while count <= limit, walker.work <= work.left, walker.next() != nil { count += 1 }
+    work.spend(walker.work)
+    if !mayTrimLast, count <= limit, !work.isOver {
+      countedLines.remember(count, work: walker.work, inRoom: room)
+    }
     return count
   }
 

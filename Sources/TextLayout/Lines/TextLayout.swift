@@ -18,25 +18,31 @@ struct TextLayout {
 
   /// Breaks the text into lines, paragraph by paragraph, until there are more than `maxLines`, or more
   /// than `maxSoftLines` that no newline ends.
-  func lines(width: Double, maxLines: Int?, maxSoftLines: Int? = nil) -> LineLayout {
+  ///
+  /// - Parameter work: spent on the lines; when it is over, the lines so far are returned.
+  func lines(
+    width: Double, maxLines: Int?, maxSoftLines: Int? = nil, spending work: inout LayoutWork
+  ) -> LineLayout {
     let limit = maxLines.map { $0 + 1 } ?? .max
     var softLeft = maxSoftLines.map { $0 + 1 } ?? .max
     var lines: [LineLayout.Line] = []
     lines.reserveLargePages(usualCount(upTo: limit))
     var fonts = FontUsage()
     var stretches = NewlineSplitter(text)
-    while lines.count < limit, softLeft > 0, let stretch = stretches.next() {
+    while lines.count < limit, softLeft > 0, !work.isOver, let stretch = stretches.next() {
       guard !stretch.range.isEmpty else {
         lines.append(LineLayout.Line(blank: stretch))
         softLeft -= stretch.hasNewline ? 0 : 1
+        work.spend(1)
         continue
       }
-      let shaped = paragraph(in: stretch)
+      guard let shaped = paragraph(in: stretch, spending: &work) else { break }
       var walker = LineWalker(shaped, endsText: endsText(stretch), width: width)
-      while lines.count < limit, softLeft > 0, let line = walker.next() {
+      while lines.count < limit, softLeft > 0, walker.work <= work.left, let line = walker.next() {
         lines.append(LineLayout.Line(line, in: stretch))
         softLeft -= lines[lines.count - 1].breakKind == .hard ? 0 : 1
       }
+      work.spend(walker.work)
       for use in shaped.fontUses { fonts.add(use.family, use.utf16Length) }
     }
     return LineLayout(
@@ -53,18 +59,23 @@ struct TextLayout {
 
   /// Counts the lines as far as `limit`, beyond which the answer is `limit + 1`.
   ///
+  /// - Parameter work: spent on the lines; when it is over, any number is returned.
   /// - Complexity: as `lines(width:maxLines:)`; a paragraph that was counted at this width before
   ///   takes no walk.
-  func lineCount(width: Double, stoppingAfter limit: Int) -> Int {
+  func lineCount(
+    width: Double, stoppingAfter limit: Int, spending work: inout LayoutWork
+  ) -> Int {
     var count = 0
     var stretches = NewlineSplitter(text)
-    while count <= limit, let stretch = stretches.next() {
+    while count <= limit, !work.isOver, let stretch = stretches.next() {
       guard !stretch.range.isEmpty else {
         count += 1
+        work.spend(1)
         continue
       }
-      count += paragraph(in: stretch).lineCount(
-        width: width, endsText: endsText(stretch), stoppingAfter: limit - count)
+      guard let shaped = paragraph(in: stretch, spending: &work) else { break }
+      count += shaped.lineCount(
+        width: width, endsText: endsText(stretch), stoppingAfter: limit - count, spending: &work)
     }
     return count
   }
@@ -75,8 +86,11 @@ struct TextLayout {
   func carets(in lines: [LineLayout.Line]) -> [[LineLayout.Caret]] {
     var carets: [[LineLayout.Caret]] = []
     var stretches = NewlineSplitter(text)
-    while carets.count < lines.count, let stretch = stretches.next() {
-      let finder = CaretFinder(paragraph(in: stretch))
+    var work = LayoutWork.unlimited
+    while carets.count < lines.count, let stretch = stretches.next(),
+      let shaped = paragraph(in: stretch, spending: &work)
+    {
+      let finder = CaretFinder(shaped)
       repeat {
         carets.append(finder.carets(of: lines[carets.count], in: stretch))
       } while carets.count < lines.count && lines[carets.count].start < stretch.end
@@ -88,8 +102,10 @@ struct TextLayout {
     stretch.range.upperBound == text.count
   }
 
-  private func paragraph(in stretch: NewlineSplitter.Stretch) -> ShapedParagraph {
-    paragraphs.paragraph(text, in: stretch.range, style: style)
+  private func paragraph(
+    in stretch: NewlineSplitter.Stretch, spending work: inout LayoutWork
+  ) -> ShapedParagraph? {
+    paragraphs.paragraph(text, in: stretch.range, style: style, spending: &work)
   }
 }
 

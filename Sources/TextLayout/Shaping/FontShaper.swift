@@ -127,10 +127,14 @@ final class FontShaper: RangeShaping {
     let kind = ShapingPlan.Kind(
       script: run.segment.script, language: stack.language, isRightToLeft: run.isRightToLeft,
       disabledFeatures: isSpaced ? Self.featuresOffWhenSpaced : [], enabledFeatures: [])
+    guard let plan = font.shaping.plan(for: kind) else { return [] }
+    if !acceptsMissing, !plan.hasScript, isAllOfScript(range, run) { return [range] }
+    let cost = ShapingCost.call + range.count * ShapingCost.perUnit(of: kind.script)
+    guard units.spend(cost) else { return [] }
     var missing: [Range<Int>] = []
     var graphemes = GraphemeWalk(run.text, in: range)
     var accepted = range.lowerBound..<range.lowerBound
-    runs.shape(range, of: run.text, with: font.shaping, kind) { clusters in
+    runs.shape(range, of: run.text, with: font.shaping, plan) { clusters in
       for cluster in clusters {
         let part = cluster.range(from: range.lowerBound)
         let isTorn = part.lowerBound < missing.last?.upperBound ?? range.lowerBound
@@ -154,6 +158,19 @@ final class FontShaper: RangeShaping {
     }
     units.setFont(font, family: font.family, over: accepted)
     return missing
+  }
+
+  /// Whether every character of a range is one of the run's script that shows: a font that has none of
+  /// the script has nothing for any of them, and need not be asked.
+  private func isAllOfScript(_ range: Range<Int>, _ run: SegmentRun) -> Bool {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (scalar, length) = run.text.scalar(at: offset, limit: range.upperBound)
+      guard isVisible(run.text[offset]), UnicodeData.script(of: scalar).tag == run.segment.script
+      else { return false }
+      offset += length
+    }
+    return true
   }
 
   /// Whether a font's glyphs for a cluster are what a browser would show.

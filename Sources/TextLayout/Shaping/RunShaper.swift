@@ -37,10 +37,9 @@ final class RunShaper: Sendable {
   ///   long run would fill memory that the kernel has to find first; none without memory.
   /// - Complexity: O(length of the range).
   func shape(
-    _ range: Range<Int>, of text: [UInt16], with font: ShapingFont, _ kind: ShapingPlan.Kind,
+    _ range: Range<Int>, of text: [UInt16], with font: ShapingFont, _ plan: ShapingPlan,
     read: ([ShapingBuffer.Cluster]) -> Void
   ) {
-    guard let plan = font.plan(for: kind) else { return }
     if range.count <= Self.longestKept, plan.isContextFree {
       let run = run(range, of: text, with: font, plan)
       if let run { read(run.clusters) }

@@ -16,13 +16,32 @@ struct ShapedUnits {
   /// Which font drew what, in the order of shaping.
   private(set) var fontRuns: [FontRun] = []
 
+  /// What shaping took so far, as `LayoutWork` counts it.
+  private(set) var work = 0
+
+  private let workLimit: Int
+
   /// Makes room for a range, with nothing shaped yet.
-  init(range: Range<Int>) {
+  ///
+  /// - Parameter workLimit: what shaping may take.
+  init(range: Range<Int>, workLimit: Int = .max) {
     start = range.lowerBound
+    self.workLimit = workLimit
     advances = []
     advances.reserveLargePages(range.count + 1)
     advances.append(contentsOf: repeatElement(0, count: range.count + 1))
     marks = Array(repeating: [], count: range.count)
+  }
+
+  /// Whether shaping the range takes more than it may.
+  var isOver: Bool { work > workLimit }
+
+  /// Counts what is about to be shaped.
+  ///
+  /// - Returns: whether it may be; if not, the range is not shaped to its end.
+  mutating func spend(_ amount: Int) -> Bool {
+    work += amount
+    return !isOver
   }
 
   /// The advance of the whole range.

@@ -56,6 +56,7 @@ struct TableShaper: RangeShaping {
     _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
     isLineStart: Bool, into units: inout ShapedUnits
   ) {
+    guard units.spend(range.count) else { return }
     let clusters = GraphemeClusters(text)
     var start = range.lowerBound
     while start < range.upperBound {

@@ -68,9 +68,9 @@ struct MessagingBarTests {
 
   @Test("does not scroll when its text is as high as it may be, to the point")
   func exactlyFull() throws {
-    let (_, steps) = Self.machine().follow(
+    let run = Self.machine().follow(
       [.appeared, .typed("a\nb\nc")], from: State(), measuring: FixedAdvance(lineHeight: 17))
-    let layout = try #require(steps.last?.layout)
+    let layout = try #require(run.layout)
     #expect(layout.text?.height == 67)
     #expect(layout.text?.scrolls == false)
     #expect(layout.composer?.frame?.height == 79)

@@ -21,8 +21,17 @@ extension Machine {
 
   /// Follows events with the fixed-advance measurer: 10 pt a character, 20 pt a line.
   func follow(_ events: [Event], from state: State = State()) -> Run {
-    let (state, steps) = follow(events, from: state, measuring: FixedAdvance())
-    return Run(state: state, steps: steps)
+    follow(events, from: state, measuring: FixedAdvance())
+  }
+
+  /// Follows events with a measurer.
+  func follow(
+    _ events: [Event], from state: State, measuring lines: some LineMeasuring,
+    limitsIn box: LineBox? = nil, within budget: WorkBudget = WorkBudget()
+  ) -> Run {
+    var walk = Walk(of: self, from: state, measuring: lines, limitsIn: box, within: budget)
+    let steps = events.map { walk.step($0) }
+    return Run(state: walk.state, steps: steps)
   }
 }
 

@@ -12,12 +12,12 @@ struct LineBreaksTests {
     + BreakRules.WordBreak.allCases.map { BreakRules(wordBreak: $0) }
 
   @Test("a line finds what a scan finds that knows nothing before the line", arguments: rules)
-  func linesStartAfresh(_ rules: BreakRules) {
+  func linesStartAfresh(_ rules: BreakRules) throws {
     var generator = RandomText.generator()
     for round in 0..<120 {
       let text = RandomText.paragraph(upTo: 12, &generator)
       let style = Sample.engine.resolved(Sample.style(rules, round % 3 == 0 ? "zh" : "en"))
-      var breaks = LineBreaks(ShapedParagraph(text, style: style))
+      var breaks = LineBreaks(try #require(ShapedParagraph(text, style: style)))
       let clusters = GraphemeClusters(text)
       var start = 0
       while start < text.count {

@@ -66,7 +66,7 @@ struct PlainLinesTests {
   @Test(
     "a plain line is the one that is found with care, at any width",
     .enabled(if: areFontsExpected, "a Noto font is not installed"), arguments: settings)
-  private func plainIsCareful(_ setting: Setting) {
+  private func plainIsCareful(_ setting: Setting) throws {
     var generator = RandomText.generator()
     for _ in 0..<60 {
       let own = (0..<Int.random(in: 1...6, using: &generator)).map { _ in setting.text }.joined()
@@ -74,7 +74,7 @@ struct PlainLinesTests {
         Bool.random(using: &generator)
         ? Array(own.utf16) : RandomText.paragraph(upTo: 40, &generator)
       let style = Sample.engine.resolved(setting.style(&generator))
-      let shaped = ShapedParagraph(text, style: style)
+      let shaped = try #require(ShapedParagraph(text, style: style))
       for _ in 0..<6 {
         let width = Double.random(in: 0...500, using: &generator)
         let endsText = Bool.random(using: &generator)
@@ -88,10 +88,10 @@ struct PlainLinesTests {
   @Test(
     "of running text at least every third line is plain",
     .enabled(if: areFontsExpected, "a Noto font is not installed"), arguments: settings.prefix(9))
-  private func manyArePlain(_ setting: Setting) {
+  private func manyArePlain(_ setting: Setting) throws {
     let text = Array(String(repeating: setting.text, count: 20).utf16)
     let style = Sample.style(setting.families, size: 16, language: setting.language)
-    let shaped = ShapedParagraph(text, style: Sample.engine.resolved(style))
+    let shaped = try #require(ShapedParagraph(text, style: Sample.engine.resolved(style)))
     let careful = Self.lines(shaped, width: 300, endsText: true, isCareful: true)
     var plain = PlainLines(shaped, room: LineWalker.room(for: 300))
     let count = careful.count { plain.line(from: $0[0]) != nil }
@@ -101,10 +101,10 @@ struct PlainLinesTests {
   @Test(
     "an empty paragraph, which is not measured, has the line that it would have",
     arguments: settings)
-  private func emptyParagraphs(_ setting: Setting) {
+  private func emptyParagraphs(_ setting: Setting) throws {
     var generator = RandomText.generator()
     let style = setting.style(&generator)
-    let shaped = ShapedParagraph([], style: Sample.engine.resolved(style))
+    let shaped = try #require(ShapedParagraph([], style: Sample.engine.resolved(style)))
     #expect(Self.lines(shaped, width: 9, endsText: false, isCareful: true) == [[0, 0, 0, 0, 0]])
     let layout = Sample.engine.layout("a\n\r\n", style: style, width: 900)
     let ends = layout.lines.dropFirst().map { [$0.start, $0.end, $0.visibleEnd] }

@@ -8,7 +8,7 @@ struct ReshapedWidthsTests {
   @Test("a part never gets the width of another, however they crowd the slots")
   func partsAreApart() {
     var generator = RandomText.generator()
-    let widths = ReshapedWidths()
+    var widths = ReshapedWidths()
     for _ in 0..<20_000 {
       let start = [0, 5, 1 << 19, (1 << 20) - 9, 1 << 20].randomElement(using: &generator) ?? 0
       let lower = start + Int.random(in: 0...8, using: &generator)
@@ -21,7 +21,7 @@ struct ReshapedWidthsTests {
 
   @Test("a part is shaped once while it is remembered")
   func shapedOnce() {
-    let widths = ReshapedWidths()
+    var widths = ReshapedWidths()
     var count = 0
     for _ in 0..<3 {
       let width = widths.width(of: 3..<5, isLineStart: false) {

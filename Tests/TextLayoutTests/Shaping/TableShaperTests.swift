@@ -12,8 +12,9 @@ struct TableShaperTests {
     let style = TextStyle(font: FontRequest(source: .families([]), size: 10))
     let shaper = TableShaper(fixedAdvances: style.font)
     let resolved = ResolvedStyle(style, shaper: shaper, breaks: Self.breaks)
+    var work = LayoutWork.unlimited
     return TextLayout(text, style: resolved, paragraphs: ParagraphCache(bytes: 0))
-      .lines(width: width, maxLines: nil)
+      .lines(width: width, maxLines: nil, spending: &work)
   }
 
   @Test("wide characters take an em, others half of one, marks nothing")

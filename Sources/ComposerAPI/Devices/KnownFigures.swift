@@ -1,0 +1,110 @@
+import Composer
+import JSON
+
+/// Insets as far as they are known: an unknown side is nil, which is not 0.
+struct KnownInsets: Sendable {
+  private let top: Double?
+  private let left: Double?
+  private let bottom: Double?
+  private let right: Double?
+
+  init?(json: inout JSONObject) {
+    top = json.optional("top", .nonNegativeLength)
+    left = json.optional("left", .nonNegativeLength)
+    bottom = json.optional("bottom", .nonNegativeLength)
+    right = json.optional("right", .nonNegativeLength)
+  }
+
+  /// The insets, when all sides are known.
+  var insets: Insets? {
+    guard let top, let left, let bottom, let right else { return nil }
+    return Insets(top: top, left: left, bottom: bottom, right: right)
+  }
+}
+
+extension KnownInsets: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.memberIfPresent("top", top)
+      $0.memberIfPresent("left", left)
+      $0.memberIfPresent("bottom", bottom)
+      $0.memberIfPresent("right", right)
+    }
+  }
+}
+
+extension Orientation: JSONWritable {}
+
+/// Facts for each orientation; nil where none is known.
+struct ByOrientation<Facts: Sendable>: Sendable {
+  private let portrait: Facts?
+  private let landscape: Facts?
+
+  init?(json: inout JSONObject, of facts: @escaping (inout JSONObject) -> Facts?) {
+    portrait = json.optional("portrait", .object(facts))
+    landscape = json.optional("landscape", .object(facts))
+  }
+
+  subscript(orientation: Orientation) -> Facts? {
+    switch orientation {
+    case .portrait: portrait
+    case .landscape: landscape
+    }
+  }
+}
+
+extension ByOrientation: JSONWritable where Facts: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.memberIfPresent("portrait", portrait)
+      $0.memberIfPresent("landscape", landscape)
+    }
+  }
+}
+
+/// The keyboards that a preset can have.
+enum KeyboardType: String, CaseIterable, Sendable {
+  /// Letters with the row of suggestions.
+  case `default`
+  /// Letters alone.
+  case defaultWithoutSuggestions
+  /// Kana with the row of candidates.
+  case japanese
+  /// Emoji.
+  case emoji
+  /// Digits.
+  case numberPad
+}
+
+/// The heights of a preset's keyboards in points, bottom safe area included, as far as known.
+struct KeyboardHeights: Sendable {
+  private let heights: [KeyboardType: Double]
+
+  init?(json: inout JSONObject) {
+    let known: [(KeyboardType, Double?)] = [
+      (.default, json.optional("default", .nonNegativeLength)),
+      (
+        .defaultWithoutSuggestions,
+        json.optional("defaultWithoutSuggestions", .nonNegativeLength)
+      ),
+      (.japanese, json.optional("japanese", .nonNegativeLength)),
+      (.emoji, json.optional("emoji", .nonNegativeLength)),
+      (.numberPad, json.optional("numberPad", .nonNegativeLength)),
+    ]
+    heights = known.reduce(into: [:]) { $0[$1.0] = $1.1 }
+  }
+
+  /// The height of a keyboard; nil when it is not known.
+  subscript(type: KeyboardType) -> Double? { heights[type] }
+
+  /// The keyboards whose height is known, in the order of the contract.
+  var knownTypes: [KeyboardType] { KeyboardType.allCases.filter { heights[$0] != nil } }
+}
+
+extension KeyboardHeights: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      for type in knownTypes { $0.entry(type.rawValue, heights[type]) }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Composer
+import JSON
+
+extension AnimationLayout: JSONWritable {
+  /// Writes how the composer travels; keyframes only where there are some.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("durationMs", durationMs)
+      $0.member("curve", curve)
+      $0.member("settleMs", settleMs)
+      $0.member("css", css)
+      $0.member("from", from)
+      $0.member("to", to)
+      $0.memberIfPresent("keyframes", keyframes.isEmpty ? nil : keyframes)
+    }
+  }
+}
+
+extension AnimationLayout.Keyframe: JSONWritable {
+  /// Writes the composer at one moment.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("tMs", tMs)
+      $0.member("progress", progress)
+      $0.member("y", y)
+    }
+  }
+}
+
+/// A curve: a name, or an object that gives the figures of one.
+struct CurveType: JSONType {
+  func read(_ value: borrowing JSONValue) -> Curve? {
+    switch value.kind {
+    case .object: return value.read(as: .object(Curve.of))
+    case .string: return value.read(as: .name(of: CurveName.self))?.curve
+    default:
+      value.report("must be the name of a curve or an object, not \(value.kind)")
+      return nil
+    }
+  }
+}
+
+extension JSONType where Self == CurveType {
+  /// How a movement eases.
+  static var curve: CurveType { CurveType() }
+}
+
+/// The curves that have a name.
+private enum CurveName: String, CaseIterable, JSONWritable {
+  case keyboard, easeIn, easeOut, easeInOut, linear, androidIme
+
+  var curve: Curve {
+    switch self {
+    case .keyboard: .keyboard
+    case .easeIn: .easeIn
+    case .easeOut: .easeOut
+    case .easeInOut: .easeInOut
+    case .linear: .linear
+    case .androidIme: .androidIme
+    }
+  }
+}
+
+extension Curve {
+  fileprivate static func of(_ json: inout JSONObject) -> Curve? {
+    let bezier = json.optional("cubicBezier", .controlPoints)
+    let spring = json.optional("spring", .object(Spring.init(json:)))
+    let isAmbiguous = json.hasValue("cubicBezier") && json.hasValue("spring")
+    if isAmbiguous || (!json.has("cubicBezier") && !json.has("spring")) {
+      json.report("needs either \"cubicBezier\" or \"spring\"")
+    }
+    return bezier.map(Curve.cubicBezier) ?? spring.map(Curve.spring)
+  }
+}
+
+extension JSONType where Self == ControlPoints {
+  fileprivate static var controlPoints: ControlPoints { ControlPoints() }
+}
+
+/// x1, y1, x2, y2 of a timing curve, whose times must lie between 0 and 1.
+///
+/// Source: CSS Easing Functions Level 1, `cubic-bezier()`.
+private struct ControlPoints: JSONType {
+  func read(_ value: borrowing JSONValue) -> CubicBezier? {
+    guard let points = value.read(as: .array(of: .length, count: 4...4)) else { return nil }
+    guard (0...1).contains(points[0]), (0...1).contains(points[2]) else {
+      value.report("must have its first and third number between 0 and 1")
+      return nil
+    }
+    return CubicBezier(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
+  }
+}
+
+extension Spring {
+  fileprivate init?(json: inout JSONObject) {
+    let mass = json.required("mass", .positiveLength)
+    let stiffness = json.required("stiffness", .positiveLength)
+    let damping = json.required("damping", .positiveLength)
+    guard let mass, let stiffness, let damping else { return nil }
+    self.init(mass: mass, stiffness: stiffness, damping: damping)
+  }
+}
+
+extension Curve: JSONWritable {
+  /// Writes the curve as a request would have it.
+  public func write(to json: inout JSONWriter) {
+    switch self {
+    case .keyboard: json.value(CurveName.keyboard)
+    case .easeIn: json.value(CurveName.easeIn)
+    case .easeOut: json.value(CurveName.easeOut)
+    case .easeInOut: json.value(CurveName.easeInOut)
+    case .linear: json.value(CurveName.linear)
+    case .androidIme: json.value(CurveName.androidIme)
+    case .cubicBezier(let curve):
+      json.object { $0.member("cubicBezier", curve) }
+    case .spring(let spring): json.object { $0.member("spring", spring) }
+    }
+  }
+}
+
+extension Spring: JSONWritable {
+  /// Writes the figures of the spring.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("mass", mass)
+      $0.member("stiffness", stiffness)
+      $0.member("damping", damping)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Composer
+import JSON
+
+extension EditRules {
+  /// Reads the members of the rules, which stand among others in the same object.
+  init(json: inout JSONObject) {
+    self.init(
+      limits: json.optional("limits", .object(EditLimits.init(json:))) ?? EditLimits(),
+      overflow: json.optional("overflow", .name(of: Edit.Overflow.self)) ?? .reject,
+      returnKey: json.optional("returnKey", .name(of: Edit.ReturnKey.self)) ?? .newline,
+      trimTrailingNewlines: json.optional("trimTrailingNewlines", .boolean) ?? false,
+      singleLine: json.optional("singleLine", .boolean) ?? false)
+  }
+}
+
+extension EditLimits {
+  fileprivate init?(json: inout JSONObject) {
+    self.init(
+      maxLines: json.optional("maxLines", .lineLimit),
+      maxLength: json.optional("maxLength", .offset),
+      lengthUnit: json.optional("lengthUnit", .name(of: LengthUnit.self)) ?? .grapheme)
+  }
+}
+
+/// A half-open range of UTF-16 code units, as it comes in a request.
+struct TextRange {
+  let units: Range<Int>
+
+  /// Reads a range.
+  ///
+  /// - Parameter text: the text that the range must fit; nil when the text is not known, because
+  ///   something is wrong with it.
+  init?(json: inout JSONObject, in text: UTF16Text?) {
+    let start = json.required("start", .offset)
+    let end = json.required("end", .offset)
+    guard let start, let end else { return nil }
+    guard start <= end else {
+      json.report("end", "must not be before \"start\"")
+      return nil
+    }
+    units = start..<end
+    if let problem = text?.problem(at: start) { json.report("start", problem) }
+    if let problem = text?.problem(at: end) { json.report("end", problem) }
+  }
+}
+
+extension UTF16Text {
+  /// Why an offset does not lie between two characters of the text.
+  fileprivate func problem(at offset: Int) -> String? {
+    guard offset <= count else {
+      return "must not be beyond the text, which has \(count) UTF-16 code units"
+    }
+    guard !isScalarBoundary(offset) else { return nil }
+    return "must not be inside the surrogate pair at \(offset - 1)"
+  }
+}
+
+extension UTF16Text: JSONWritable {
+  /// Writes the text.
+  public func write(to json: inout JSONWriter) { json.text(units) }
+}
+
+extension Range: JSONWritable where Bound == Int {
+  /// Writes start and end.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("start", lowerBound)
+      $0.member("end", upperBound)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Composer
+import JSON
+
+extension State {
+  /// Reads a state; what is absent is as in a fresh composer.
+  ///
+  /// - Parameter request: the configuration; nil when something is wrong with it.
+  init(json: inout JSONObject, for request: MachineRequest?) {
+    let stage = json.nullable("stage", .object(Stage.init(json:)))
+    let text = json.has("text") ? json.required("text", .text).map(UTF16Text.init(units:)) : ""
+    let stages = request.map { Stages($0, resizedTo: stage) }
+    self.init(
+      appeared: json.optional("appeared", .boolean) ?? false,
+      focused: json.optional("focused", .boolean) ?? false, text: text ?? "",
+      selection: json.optional("selection", .object { TextRange(json: &$0, in: text) })?.units
+        ?? State.end(of: text),
+      composing: json.nullable("composing", .object { TextRange(json: &$0, in: text) })?.units,
+      keyboard: json.nullable(
+        "keyboard",
+        .object {
+          KeyboardEvent(json: &$0, screen: stages?.current.screen, preset: stages?.preset)
+        }),
+      drag: json.nullable("drag", .object(Drag.init(json:))), stage: stage,
+      bottomOffset: json.nullable("bottomOffset", .nonNegativeLength),
+      list: json.nullable("list", .object(ListPosition.init(json:))))
+    if let machine = request?.machine { check(json, in: machine) }
+  }
+
+  private static func end(of text: UTF16Text?) -> Range<Int> {
+    let end = text?.count ?? 0
+    return end..<end
+  }
+
+  /// Reports what does not hold, but for the ranges, which were reported where they stand.
+  private func check(_ json: borrowing JSONObject, in machine: Machine) {
+    for invariant in brokenInvariants(in: machine) {
+      switch invariant {
+      case .selectionInText, .composingInText: break
+      case .focusNeedsAppearance:
+        json.report("focused", "must be false while \"appeared\" is false")
+      case .dragNeedsDockedKeyboard:
+        json.report("drag", "needs a docked keyboard, and the phase \"changed\"")
+      case .listNeedsContent: json.report("list", "needs \"content\" or \"scroll\" in \"config\"")
+      }
+    }
+  }
+}
+
+extension State: JSONWritable {
+  /// Writes the state as a request would have it.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("appeared", appeared)
+      $0.member("focused", focused)
+      $0.member("text", text)
+      $0.member("selection", selection)
+      $0.member("composing", composing)
+      $0.member("keyboard", keyboard)
+      $0.member("drag", drag)
+      $0.member("stage", stage)
+      $0.member("bottomOffset", bottomOffset)
+      $0.member("list", list)
+    }
+  }
+}
+
+extension Stage {
+  fileprivate init?(json: inout JSONObject) {
+    let screen = json.required("screen", .size)
+    let safeArea = json.optional("safeArea", .insets) ?? .zero
+    let view = json.nullable("view", .rect)
+    let orientation = json.nullable("orientation", .name(of: Orientation.self))
+    guard let screen else { return nil }
+    self.init(screen: screen, safeArea: safeArea, view: view, orientation: orientation)
+    check(json)
+  }
+}
+
+extension Stage: JSONWritable {
+  /// Writes the screen and the view; the orientation is null where the screen's shape tells it.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("screen", screen)
+      $0.member("safeArea", safeArea)
+      $0.member("view", view)
+      $0.member("orientation", orientation)
+    }
+  }
+}
+
+extension State.ListPosition {
+  /// A place that a list can be scrolled to, which is a sum of several lengths.
+  private static var sum: JSONNumber { .number(in: -10_000_000...10_000_000) }
+
+  fileprivate init?(json: inout JSONObject) {
+    let offset = json.required("offset", Self.sum)
+    let bottomInset = json.required("bottomInset", Self.sum)
+    guard let offset, let bottomInset else { return nil }
+    self.init(offset: offset, bottomInset: bottomInset)
+  }
+}
+
+extension State.ListPosition: JSONWritable {
+  /// Writes where the list is scrolled to.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("offset", offset)
+      $0.member("bottomInset", bottomInset)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Composer
+import JSON
+import TextLayout
+
+extension TextStyle {
+  /// Reads the members of a style, which stand among others in the same object.
+  ///
+  /// - Parameter defaultStyle: what members that are absent are taken from; where all are, it itself.
+  static func read(_ json: inout JSONObject, defaultStyle: TextStyle) -> TextStyle {
+    let font = json.optional(
+      "font", .object { FontRequest(json: &$0, defaultFont: defaultStyle.font) })
+    let language = json.optional("lang", .string(of: 0...64))
+    let direction = json.optional("direction", .name(of: Direction.self))
+    let breaking = BreakRules(json: &json, defaultRules: defaultStyle.breaking)
+    let tabSize = json.optional("tabSize", .nonNegativeLength)
+    if case nil = font, case nil = language, case nil = direction, case nil = breaking,
+      case nil = tabSize
+    {
+      return defaultStyle
+    }
+    return TextStyle(
+      font: font ?? defaultStyle.font, language: language ?? defaultStyle.language,
+      direction: direction ?? defaultStyle.direction,
+      breaking: breaking ?? defaultStyle.breaking, tabSize: tabSize ?? defaultStyle.tabSize)
+  }
+}
+
+extension BreakRules {
+  /// Nil when no rule is named.
+  fileprivate init?(json: inout JSONObject, defaultRules: BreakRules) {
+    let lineBreak = json.optional("lineBreak", .name(of: LineBreak.self))
+    let wordBreak = json.optional("wordBreak", .name(of: WordBreak.self))
+    let overflowWrap = json.optional("overflowWrap", .name(of: OverflowWrap.self))
+    if case nil = lineBreak, case nil = wordBreak, case nil = overflowWrap { return nil }
+    self.init(
+      lineBreak: lineBreak ?? defaultRules.lineBreak,
+      wordBreak: wordBreak ?? defaultRules.wordBreak,
+      overflowWrap: overflowWrap ?? defaultRules.overflowWrap)
+  }
+}
+
+extension FontRequest {
+  /// Reads a font.
+  ///
+  /// - Parameter defaultFont: what members that are absent are taken from, but for the height of a line:
+  ///   a font has its own.
+  init?(json: inout JSONObject, defaultFont: FontRequest) {
+    let name = JSONString.string(of: 1...256)
+    let families = json.optional("families", .array(of: name, count: 1...32))
+    let metrics = json.optional("metrics", .object(ClientFontMetrics.init(json:)))
+    if json.hasValue("families"), json.hasValue("metrics") {
+      json.report("metrics", "must not be sent together with \"families\"")
+    }
+    self.init(
+      source: metrics.map(Source.metrics) ?? families.map(Source.families) ?? defaultFont.source,
+      size: json.optional("size", .number(above: 0, through: 10_000)) ?? defaultFont.size,
+      weight: json.optional("weight", .integer(in: 1...1000)) ?? defaultFont.weight,
+      slant: json.optional("style", .name(of: Slant.self)) ?? defaultFont.slant,
+      lineHeight: json.nullable("lineHeight", .positiveLength),
+      letterSpacing: json.optional("letterSpacing", .length) ?? defaultFont.letterSpacing)
+  }
+}
+
+extension ClientFontMetrics {
+  /// Reads a font that only the client has.
+  fileprivate init?(json: inout JSONObject) {
+    let unitsPerEm = json.required("unitsPerEm", .number(in: 1...1_000_000))
+    let ascent = json.required("ascent", .length)
+    let descent = json.required("descent", .length)
+    let lineGap = json.required("lineGap", .length)
+    let advances = json.required("advances", .dictionary(of: .nonNegativeLength))
+    let defaultAdvance = json.required("default", .nonNegativeLength)
+    guard let unitsPerEm, let ascent, let descent, let lineGap, let advances, let defaultAdvance
+    else { return nil }
+    self.init(
+      unitsPerEm: unitsPerEm, ascent: ascent, descent: descent, lineGap: lineGap,
+      advances: advances, defaultAdvance: defaultAdvance)
+  }
+}
+
+/// Where lines stand below each other: a style, and the room for a line.
+///
+/// Its members stand among others in the same object.
+struct TextColumn {
+  let style: TextStyle
+  /// The room for a line in points, at least 0.
+  let lineWidth: Double
+
+  init?(json: inout JSONObject, defaultStyle: TextStyle) {
+    let width = json.required("width", .nonNegativeLength)
+    style = TextStyle.read(&json, defaultStyle: defaultStyle)
+    let insets = json.optional("insets", .insets) ?? .zero
+    let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? 0
+    guard let width else { return nil }
+    lineWidth = max(0, width - insets.left - insets.right - 2 * padding)
+  }
+
+  /// What counts lines in the column.
+  func lineBox(measuring engine: TextLayoutEngine, within budget: WorkBudget) -> LineBox {
+    LineBox(
+      lines: BudgetedLines(engine.measurer(for: style), within: budget), width: lineWidth)
+  }
+}

@@ -1,0 +1,85 @@
+import HTTPServer
+import JSON
+
+/// The way of a request to an operation and of its response back.
+///
+/// The media type of the body decides whether it is one JSON text, or a batch with one on each line.
+struct Endpoint<Op: Operation>: Sendable {
+  private let operation: Op
+  private let coder: JSONCoder
+  private let limits: RequestLimits
+  /// Draws the response; nil when the operation has no picture.
+  private let draw: (@Sendable (Op.Input) throws(JSONError) -> [UInt8])?
+
+  /// Makes the endpoint of an operation whose responses are JSON only.
+  init(_ operation: Op, coder: JSONCoder, limits: RequestLimits) {
+    self.operation = operation
+    self.coder = coder
+    self.limits = limits
+    draw = nil
+  }
+
+  /// Makes the endpoint of an operation whose responses are JSON or a picture.
+  init(drawable operation: Op, coder: JSONCoder, limits: RequestLimits)
+  where Op: DrawableOperation {
+    self.operation = operation
+    self.coder = coder
+    self.limits = limits
+    draw = { input throws(JSONError) in try operation.draw(input) }
+  }
+
+  /// Responds to a request.
+  func respond(to request: Request) throws -> Response {
+    let isBatch = try request.bodyType(among: [.json, .ndjson]) == .ndjson
+    return isBatch ? try respond(toBatch: request) : try respond(toOne: request)
+  }
+
+  private func respond(toOne request: Request) throws -> Response {
+    let type = try request.answerType(among: draw == nil ? [.json] : MediaType.drawable)
+    let input = try coder.decode(request.body.span) { operation.decode(&$0) }
+    if type == .svg, let draw {
+      return Response(.ok, headers: JSONHeaders.picture, body: try draw(input))
+    }
+    let output = try operation.respond(to: input)
+    let headers = draw == nil ? JSONHeaders.plain : JSONHeaders.drawable
+    guard let long = operation.stream(output) else {
+      return Response(.ok, headers: headers, body: coder.encode(output))
+    }
+    return Response(
+      .ok, headers: headers, stream: BodyStream(long.pieces, heldBytes: long.heldBytes))
+  }
+
+  private func respond(toBatch request: Request) throws -> Response {
+    _ = try request.answerType(among: [.ndjson])
+    let (operation, coder) = (operation, coder)
+    let batch = try Batch(request, coder: coder, limits: limits) { line, responses in
+      let output = try operation.respond(to: coder.decode(line) { operation.decode(&$0) })
+      if let long = operation.stream(output) { return long }
+      responses.write(output)
+      return nil
+    }
+    return Response(
+      .ok, headers: JSONHeaders.batch,
+      stream: BodyStream(BatchResponses(batch), heldBytes: batch.heldBytes))
+  }
+}
+
+/// The header fields of computed responses, which no cache may keep.
+enum JSONHeaders {
+  static let plain: Headers = [
+    "Content-Type": MediaType.json.description, "Cache-Control": "no-store",
+  ]
+  static let drawable = plain + .drawable
+  static let picture: Headers =
+    ["Content-Type": MediaType.svg.description, "Cache-Control": "no-store"] + .picture
+  static let batch: Headers = [
+    "Content-Type": MediaType.ndjson.description, "Cache-Control": "no-store",
+  ]
+}
+
+extension Response {
+  /// A response with a short JSON text.
+  static func json(_ value: some JSONWritable, coder: JSONCoder) -> Response {
+    Response(.ok, headers: JSONHeaders.plain, body: coder.encode(value))
+  }
+}

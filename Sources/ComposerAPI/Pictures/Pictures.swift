@@ -1,0 +1,129 @@
+import Composer
+import Drawing
+import HTTPServer
+import TextLayout
+
+extension MediaType {
+  /// What an answer comes as that can be drawn, the preferred type first.
+  static let drawable: [MediaType] = [.json, .svg]
+}
+
+extension Headers {
+  /// What an answer says that comes as JSON or as a picture.
+  ///
+  /// Source: RFC 9110, section 12.5.5 (Vary).
+  static let drawable: Headers = ["Vary": "Accept"]
+
+  /// What a picture says: it loads nothing and runs nothing, whatever stands in it.
+  ///
+  /// Source: Content Security Policy Level 3, section 6.
+  static let picture: Headers = [
+    "Vary": "Accept",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+  ]
+}
+
+extension LayoutPicture {
+  /// Draws an answer of `POST /layout`.
+  init(_ answer: LayoutResponse, to request: LayoutRequest, engine: TextLayoutEngine) {
+    self.init(
+      request.scene, answer.layout,
+      text: DrawnText(in: request.scene, answer.layout, style: request.style, engine: engine),
+      name: request.preset?.description, cornerRadius: request.preset?.cornerRadius ?? 0,
+      terms: answer.terms ?? [])
+  }
+}
+
+extension DrawnText {
+  /// The text or placeholder in a bar; nil where there is none, or the client measured it.
+  ///
+  /// - Parameter count: no more lines are drawn; nil is as many as are ever drawn.
+  init?(
+    in scene: LayoutScene, _ layout: Layout, style: TextStyle?, lines count: Int? = nil,
+    engine: TextLayoutEngine
+  ) {
+    guard let style, let composer = scene.composer, layout.composer?.textFrame != nil,
+      case .box(let box) = composer.text, !box.shown.isEmpty
+    else { return nil }
+    let width = scene.view.width - layout.safeArea.left - layout.safeArea.right
+    self.init(
+      box.shown, style: style, width: composer.wrapWidth(of: box, in: width), lines: count,
+      engine: engine)
+  }
+}
+
+extension LinesPicture {
+  /// Draws an answer of `POST /lines`.
+  init(_ layout: LineLayout, of request: LinesRequest, engine: TextLayoutEngine) {
+    let column = request.column
+    let included = request.included
+    self.init(
+      layout,
+      of: DrawnText(request.text, in: layout, style: column.style, engine: engine),
+      width: column.lineWidth,
+      extras: Extras(
+        carets: included.contains(.carets),
+        opportunities: included.contains(.opportunities)
+          ? engine.breakOpportunities(in: request.text, style: column.style) : [],
+        fonts: included.contains(.fonts) ? layout.fonts : []))
+  }
+}
+
+extension TransitionPicture {
+  /// Draws what came of the first events of a request.
+  init(_ moments: [Moment], of request: TransitionRequest) {
+    let preset = request.config.preset
+    self.init(
+      moments, of: request.events.count, name: preset?.description,
+      cornerRadius: preset?.cornerRadius ?? 0)
+  }
+}
+
+extension TransitionPicture.Moment {
+  /// How much of its text each event is drawn with.
+  private static let mostLines = 10
+
+  /// Draws what came of an event.
+  ///
+  /// - Parameter state: the state after it.
+  init(
+    _ event: Event, _ step: Step, to state: State, in config: MachineRequest,
+    engine: TextLayoutEngine
+  ) {
+    let scene = state.scene(in: config.machine)
+    self.init(
+      event, step, in: scene,
+      text: DrawnText(
+        in: scene, step.layout, style: config.style, lines: Self.mostLines, engine: engine))
+  }
+}
+
+extension DevicePicture {
+  /// Draws a preset, held both ways.
+  init(_ device: Device) {
+    self.init(
+      title: device.name, facts: device.facts, scale: device.scale,
+      cornerRadius: device.cornerRadius,
+      sides: Orientation.allCases.map { Side(Preset(device, $0)) })
+  }
+}
+
+extension DevicePicture.Side {
+  fileprivate init(_ preset: Preset) {
+    self.init(
+      name: preset.orientation.rawValue, screen: preset.screen, safeArea: preset.safeArea,
+      keyboards: KeyboardType.allCases.compactMap { type in
+        preset.height(of: type).map { (name: type.rawValue, height: $0) }
+      })
+  }
+}
+
+extension Device {
+  /// What the device is, and how sure its figures are.
+  fileprivate var facts: [String] {
+    [
+      id, platform == .ios ? "iOS" : "Android", year.map { "\($0)" },
+      "confidence \(confidence.rawValue)",
+    ].compactMap(\.self)
+  }
+}

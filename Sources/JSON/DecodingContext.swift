@@ -1,0 +1,113 @@
+/// The state of decoding one text: the parsed text and the problems found so far.
+///
+/// The first pass over a text only finds out whether the text is acceptable, because most texts are.
+/// When one is not, a second pass collects the problems and the places of the values.
+@usableFromInline
+final class DecodingContext: @unchecked Sendable {
+  private let parser: Parser
+  /// How long a `JSONText` may be at most, in UTF-16 code units.
+  let maxTextUnits: Int
+  private var root: Node?
+  private var problems: [JSONProblem] = []
+  /// The way from the root to the value that is being decoded; only in the second pass.
+  private var path: [JSONPointer.Token] = []
+  /// Whether no problem was found.
+  @usableFromInline private(set) var isAcceptable = true
+  /// Whether this is the second pass.
+  private(set) var isDiagnosing = false
+
+  init(_ limits: JSONLimits) {
+    parser = Parser(maxDepth: limits.depth)
+    maxTextUnits = limits.textUnits
+  }
+
+  /// The length of the longest text that the parser has memory for, in bytes.
+  var capacity: Int { parser.capacity }
+
+  /// Whether the limit of problems is reached.
+  var isFull: Bool { problems.count >= JSONError.problemLimit }
+
+  /// Parses a text; its root is valid until the next call.
+  @usableFromInline
+  func begin(_ text: Span<UInt8>) throws(JSONError) -> JSONValue {
+    let root = try parser.parse(text)
+    self.root = root
+    isAcceptable = true
+    return JSONValue(root, depth: 0, in: self)
+  }
+
+  /// Decodes the text again to collect its problems.
+  @usableFromInline
+  func diagnose(decoding: (borrowing JSONValue) -> Void) -> JSONError {
+    isDiagnosing = true
+    defer {
+      isDiagnosing = false
+      problems = []
+      path = []
+    }
+    if let root { decoding(JSONValue(root, depth: 0, in: self)) }
+    return .unacceptable(problems)
+  }
+
+  /// Notes the way to a value that is decoded next.
+  ///
+  /// - Parameters:
+  ///   - token: the value's name or index in its container.
+  ///   - depth: the number of objects and arrays around the container.
+  func enter(_ token: @autoclosure () -> JSONPointer.Token, depth: Int) {
+    guard isDiagnosing else { return }
+    path.removeLast(path.count - depth)
+    path.append(token())
+  }
+
+  /// Rejects the text without saying why; the second pass reports the problems.
+  func reject() { isAcceptable = false }
+
+  /// Reports a problem of the current value at a depth, or of its member of a name, which may be
+  /// absent.
+  func report(depth: Int, member: String? = nil, _ detail: @autoclosure () -> String) {
+    isAcceptable = false
+    guard isDiagnosing, !isFull else { return }
+    let pointer = JSONPointer(path.prefix(depth) + (member.map { [.member($0)] } ?? []))
+    problems.append(JSONProblem(pointer: pointer.description, detail: detail()))
+  }
+}
+
+/// The place of a value in a text.
+///
+/// Source: RFC 6901.
+struct JSONPointer: CustomStringConvertible {
+  /// One step from a container to a value in it.
+  enum Token {
+    /// The name of a member.
+    case member(String)
+    /// The index of an element.
+    case element(Int)
+  }
+
+  /// The pointer as text.
+  private(set) var description = ""
+
+  init(_ path: some Sequence<Token>) {
+    for token in path {
+      switch token {
+      case .member(let name): append(name)
+      case .element(let index): description += "/\(index)"
+      }
+    }
+  }
+
+  /// Appends a name; a long one is shortened, because no known name is long.
+  ///
+  /// Source: RFC 6901, section 3.
+  private mutating func append(_ name: String) {
+    description += "/"
+    for character in name.shortened.unicodeScalars {
+      switch character {
+      case "~": description += "~0"
+      case "/": description += "~1"
+      default: description.unicodeScalars.append(character)
+      }
+    }
+  }
+}

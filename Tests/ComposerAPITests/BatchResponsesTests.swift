@@ -1,0 +1,95 @@
+import HTTPServer
+import JSON
+import Synchronization
+import Testing
+
+@testable import ComposerAPI
+
+@Suite("Groups of a batch's answers")
+struct BatchResponsesTests {
+  struct Case: CustomTestStringConvertible {
+    let name: String
+    /// How long each answer is, with its LF.
+    let bytes: Int
+    /// How long each takes to make.
+    let time: Duration
+    /// How many come together.
+    let together: Int
+    var testDescription: String { name }
+  }
+
+  static let cases = [
+    Case(name: "short and quick", bytes: 100, time: .zero, together: 164),
+    Case(name: "of 4 KiB", bytes: 4096, time: .zero, together: 4),
+    Case(name: "of 16 KiB", bytes: 16384, time: .zero, together: 1),
+    Case(name: "long", bytes: 100_000, time: .zero, together: 1),
+    Case(name: "short and slower", bytes: 100, time: .microseconds(50), together: 4),
+    Case(name: "short and dear", bytes: 100, time: .milliseconds(1), together: 1),
+    Case(name: "long and dear", bytes: 100_000, time: .seconds(3), together: 1),
+  ]
+
+  /// A clock that stands still unless it is moved.
+  private final class Clock: Sendable {
+    private let time = Mutex(ContinuousClock.now)
+    var now: ContinuousClock.Instant { time.withLock { $0 } }
+    func move(_ duration: Duration) { time.withLock { $0 += duration } }
+  }
+
+  @Test("end where they are long or have taken long, and leave nothing out", arguments: cases)
+  func groups(_ response: Case) throws {
+    let count = 400
+    let body = Array(String(repeating: "0\n", count: count).utf8)
+    let clock = Clock()
+    let text = String(repeating: "a", count: response.bytes - 3)
+    let batch = try Batch(
+      Request(.post, "/", body: body), coder: JSONCoder(), limits: RequestLimits()
+    ) { _, responses in
+      clock.move(response.time)
+      responses.write(text)
+      return nil
+    }
+    let groups = Array(IteratorSequence(BatchResponses(batch, now: { clock.now })))
+    let counts = groups.map { $0.count / response.bytes }
+    #expect(counts.reduce(0, +) == count)
+    #expect(counts.dropLast().allSatisfy { $0 == response.together }, "\(counts)")
+    #expect(groups.allSatisfy { $0.last == 0x0A })
+  }
+
+  @Test("of a line that fails hold its problem, and what comes after it")
+  func failures() throws {
+    let limits = RequestLimits(lineBytes: 3)
+    let body = Array("1\n22\n\n4444\n5".utf8)
+    let batch = try Batch(
+      Request(.post, "/", body: body), coder: JSONCoder(), limits: limits
+    ) { line, responses in
+      if line.count == 2 { throw APIError.draining }
+      responses.write(line.count)
+      return nil
+    }
+    let group = IteratorSequence(BatchResponses(batch)).reduce([], +)
+    let lines = String(decoding: group, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines[0] == "1" && lines[3] == "1")
+    #expect(lines[1].contains("\"status\":503") && lines[2].contains("\"status\":413"))
+  }
+
+  /// Long responses stand between short ones, each on a line of its own.
+  @Test("stream a long response in its place", arguments: [0, 1, 3, 1000])
+  func longResponses(pieces: Int) throws {
+    let body = Array("1\n2\n\n3\n2".utf8)
+    let batch = try Batch(
+      Request(.post, "/", body: body), coder: JSONCoder(), limits: RequestLimits()
+    ) { line, responses in
+      if line[0] != UInt8(ascii: "2") {
+        responses.write("short")
+        return nil
+      }
+      let long = repeatElement(Array("long".utf8), count: pieces).makeIterator()
+      return LongBody(pieces: long, heldBytes: 0)
+    }
+    let group = IteratorSequence(BatchResponses(batch)).reduce([], +)
+    let lines = String(decoding: group, as: UTF8.self)
+    let long = String(repeating: "long", count: pieces)
+    #expect(lines == "\"short\"\n\(long)\n\"short\"\n\(long)\n")
+  }
+}

@@ -1,0 +1,99 @@
+import ComposerAPI
+import TestSupport
+import Testing
+
+@Suite("The work of a transition")
+struct TransitionWorkTests {
+  private static func edit(_ range: String, _ replacement: String) -> String {
+    "{\"type\":\"edited\",\"range\":{\(range)},\"replacement\":\"\(replacement)\"}"
+  }
+
+  private static let insert = edit("\"start\":0,\"end\":0", "a")
+
+  struct Case: CustomTestStringConvertible {
+    let testDescription: String
+    var config = "{\"device\":\"iphone-16\"}"
+    let text: String
+    let events: [String]
+    /// The events among which is the one that is too much.
+    let index: ClosedRange<Int>
+  }
+
+  static let cases = [
+    Case(
+      testDescription: "a text that no edit shortens, because all are refused",
+      config: """
+        {"device":"iphone-16","composer":{"text":{"font":{"size":0.01}}},\
+        "limits":{"maxLines":40}}
+        """,
+      text: String(repeating: "aあह", count: 120_000),
+      events: [edit("\"start\":0,\"end\":360000", String(repeating: "\\n", count: 100))]
+        + Array(repeating: insert, count: 999), index: 1...20),
+    Case(
+      testDescription: "a text that is not sent, because it is blank",
+      text: String(repeating: " ", count: 900_000),
+      events: ["{\"type\":\"sent\"}"] + Array(repeating: insert, count: 150), index: 1...5),
+    Case(
+      testDescription: "a blank text that is sent a thousand times",
+      text: String(repeating: " ", count: 900_000),
+      events: Array(repeating: "{\"type\":\"sent\"}", count: 1_000), index: 1...30),
+    Case(
+      testDescription: "a text of the client's own height",
+      config: "{\"device\":\"iphone-16\",\"composer\":{\"textHeight\":40}}",
+      text: String(repeating: "a", count: 900_000),
+      events: Array(repeating: insert, count: 1_000), index: 5...30),
+  ]
+
+  /// Where nothing but its prediction is bounded, the first one takes minutes.
+  @Test(
+    "is bounded by what is laid out; the event that is too much is named",
+    .timeLimit(.minutes(1 * testTimeFactor)),
+    arguments: cases)
+  func exceeded(_ example: Case) throws {
+    try Transport.memory.withClient { client in
+      func reply(_ events: some Collection<String>) throws -> Reply {
+        try client.post(
+          "/transition",
+          TransitionTests.body(
+            events.joined(separator: ","), config: example.config,
+            state: "{\"text\":\"\(example.text)\"}", include: ""))
+      }
+      let refused = try reply(example.events)
+      #expect(refused.status == 422, "\(refused)")
+      let pointer = try #require(refused.json.errors[0].pointer.string)
+      let index = try #require(Int(pointer.dropFirst("/events/".count)), "\(pointer)")
+      #expect(pointer.hasPrefix("/events/") && example.index.contains(index), "\(pointer)")
+      #expect(
+        refused.json.errors[0].detail.string?.hasSuffix(
+          "send it in another request, with the state that the events before it lead to") == true)
+      // What the sentence proposes works, and the refusal does not depend on what was measured.
+      #expect(try reply(example.events.prefix(index)).status == 200)
+      #expect(try reply(example.events) == refused)
+    }
+  }
+
+  @Test("that is too much before any event is that of the state")
+  func state() throws {
+    try Transport.memory.withClient(limits: RequestLimits(lines: 8)) { client in
+      let reply = try client.post(
+        "/transition",
+        TransitionTests.body("", state: "{\"text\":\"\(String(repeating: "\\n", count: 9))\"}"))
+      #expect(reply.status == 422)
+      #expect(reply.json.errors[0].pointer.string == "/state/text")
+    }
+  }
+
+  @Test("holds a long spring once, however many layouts travel with it")
+  func springs() throws {
+    let spring = "{\"spring\":{\"mass\":1000000,\"stiffness\":1000,\"damping\":1}}"
+    let events =
+      ["{\"type\":\"keyboardWillShow\",\"height\":300,\"curve\":\(spring)}"]
+      + Array(repeating: "{\"type\":\"sent\"}", count: 20)
+    let reply = try Transport.memory.withClient {
+      try $0.post("/transition", TransitionTests.body(events.joined(separator: ",")))
+    }
+    let css = reply.json.steps.elements.map(\.layout.animation.css.string)
+    #expect(css.count == 21 && Set(css).count == 1)
+    #expect(css[0]?.split(separator: ",").count == 501)
+  }
+}

@@ -1,0 +1,85 @@
+import Composer
+import TestSupport
+import Testing
+
+@testable import TextLayout
+
+/// What a request may take is the same whatever the caches hold, and bounds what it takes.
+@Suite("Work")
+struct LayoutWorkTests {
+  private static let families = ["Noto Sans", "Noto Sans CJK JP"]
+  private static let forgetful = TextLayoutEngine(defaultFamilies: families, cacheBytes: 0)
+
+  private static func text(_ generator: inout SeededGenerator) -> UTF16Text {
+    let paragraphs = (0..<3).map { _ in RandomText.paragraph(upTo: 20, &generator) }
+    return UTF16Text(units: Array(paragraphs.joined(separator: [0x0A])))
+  }
+
+  @Test("the same text takes the same work, whatever is kept from before")
+  func sameWork() {
+    let kept = TextLayoutEngine(defaultFamilies: Self.families)
+    var generator = RandomText.generator()
+    for _ in 0..<200 {
+      let style = Sample.style(Self.families, size: .random(in: 8...30, using: &generator))
+      let text = Self.text(&generator)
+      for _ in 0..<4 {
+        let width = Double.random(in: 0...100, using: &generator)
+        let lines = Int.random(in: 1...30, using: &generator)
+        func count(_ engine: TextLayoutEngine, within limit: Int) -> (lines: Int, work: LayoutWork)
+        {
+          var work = LayoutWork(limit: limit)
+          let count = engine.measurer(for: style).lineCount(
+            of: text, width: width, stoppingAfter: lines, spending: &work)
+          return (count, work)
+        }
+        let whole = count(kept, within: .max)
+        let again = count(kept, within: .max)
+        let anew = count(Self.forgetful, within: .max)
+        #expect(whole == again && whole == anew, "\(text) \(width) \(lines)")
+        let limit = Int.random(in: 0...2 * whole.work.spent, using: &generator)
+        let isOver = whole.work.spent > limit
+        #expect(count(kept, within: limit).work.isOver == isOver, "\(text) \(width) \(limit)")
+        #expect(count(Self.forgetful, within: limit).work.isOver == isOver)
+      }
+    }
+  }
+
+  @Test("the ends of lines take the work of counting them")
+  func ends() throws {
+    var generator = RandomText.generator()
+    let measurer = Self.forgetful.measurer(for: Sample.style(Self.families, size: 16))
+    for _ in 0..<100 {
+      let text = Self.text(&generator)
+      var (counted, found) = (LayoutWork(limit: .max), LayoutWork(limit: .max))
+      let count = measurer.lineCount(of: text, width: 40, stoppingAfter: nil, spending: &counted)
+      let ends = measurer.lineEnds(of: text, width: 40, stoppingAfter: .max, spending: &found)
+      #expect(ends.count == count)
+      #expect(found == counted)
+    }
+  }
+
+  @Test("a text that takes too much is given up early")
+  func givenUp() {
+    let text = UTF16Text(units: Array(repeating: 0x61, count: 100_000))
+    for limit in [0, 99_999, 100_001, 250_000] {
+      var work = LayoutWork(limit: limit)
+      let count = Self.forgetful.measurer(for: Sample.style(Self.families, size: 16)).lineCount(
+        of: text, width: 1, stoppingAfter: nil, spending: &work)
+      #expect(work.isOver)
+      #expect(count * LayoutWork.line <= limit + LayoutWork.line)
+    }
+  }
+
+  @Test(
+    "a line of a narrow column takes little more than its own units, where each cut shapes anew",
+    arguments: ["ᠮᠣᠩᠭᠣᠯᠪᠢᠴᠢᠭ", "ܐܒܓܕܗܘܙܚܛܝ", "ꡏꡡꡃꡢꡡꡙ", "𞤀𞤣𞤤𞤢𞤥"])
+  func narrowColumns(_ letters: String) {
+    let text = UTF16Text(String(repeating: letters, count: 300))
+    let measurer = Self.forgetful.measurer(for: Sample.style(Self.families, size: 16))
+    var (wide, narrow) = (LayoutWork(limit: .max), LayoutWork(limit: .max))
+    _ = measurer.lineCount(of: text, width: 1_000_000, stoppingAfter: nil, spending: &wide)
+    let count = measurer.lineCount(of: text, width: 1, stoppingAfter: nil, spending: &narrow)
+    #expect(count > text.count / 4)
+    #expect((narrow.spent - wide.spent) / count < 300)
+  }
+}
