@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """Record the lines into which Chromium breaks the project's test texts.
 
-usage: record_lines.py TEXTS.json OUT.jsonl
+usage: record_lines.py TEXTS.json OUT.jsonl [BASE.jsonl]
 
-Requires Debian 12's chromium, PyPI's playwright, and no fonts but the reference packages
+With BASE, a recording of another release of Debian, OUT has only the cases whose result differs, each
+with its place in BASE.
+
+Requires Debian's chromium, PyPI's playwright, and no fonts but the reference packages
 (fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji, fonts-dejavu-core), because font fallback
 depends on all installed fonts. Each language and list of families has a browser of its own, because
 Chromium's fallback also depends on the texts that it has shown before.
@@ -145,6 +148,15 @@ def key(version):
     }
 
 
+def differences(lines, base):
+    with open(base, encoding="utf-8") as file:
+        others = [json.loads(line) for line in file][1:]
+    return [
+        {"place": place, **line}
+        for place, (line, other) in enumerate(zip(lines, others, strict=True)) if line != other
+    ]
+
+
 def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         all_cases = list(cases(json.load(file)))
@@ -155,10 +167,13 @@ def main():
     for group in groups.values():
         results, version = record(group)
         lines += [{**case, **result} for case, result in zip(group, results)]
+    print(f"{len(lines)} cases recorded with Chromium {version}")
+    if len(sys.argv) > 3:
+        lines = differences(lines, sys.argv[3])
+        print(f"{len(lines)} of them differ from {sys.argv[3]}")
     with open(sys.argv[2], "w", encoding="utf-8") as file:
         for line in [key(version), *lines]:
             file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
-    print(f"{len(lines)} cases recorded with Chromium {version}")
 
 
 if __name__ == "__main__":

@@ -20,15 +20,15 @@ import Testing
   @Test func refusalsAreCountedByReason() throws {
     let meter = ListenerMeter()
     try withListener(limits: ListenerLimits(bodyBytes: 10), meter: meter) { port in
-      for request in ["GET / HTTP/1.1\r\n\r\n", "GET x HTTP/1.1\r\n\r\n", "GET x HTTP/1.0\r\n\r\n"]
-      {
+      let twoHosts = "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n"
+      for request in [twoHosts, "GET x HTTP/1.1\r\nHost: a\r\n\r\n", "GET x HTTP/1.0\r\n\r\n"] {
         var connection = try RawConnection(port: port)
         connection.write(request)
         #expect(try connection.readReply().status == 400)
       }
     }
     let counted = meter.figures.refusals.filter { $0.value > 0 }
-    #expect(counted == ["missing_host": 1, "malformed_target": 2])
+    #expect(counted == ["repeated_host": 1, "malformed_target": 2])
     #expect(meter.figures.refusals["body_too_large"] == 0)
   }
 

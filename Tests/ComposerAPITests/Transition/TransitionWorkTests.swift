@@ -46,7 +46,8 @@ struct TransitionWorkTests {
 
   /// Where nothing but its prediction is bounded, the first one takes minutes.
   @Test(
-    "is bounded by what is laid out; the event that is too much is named", .timeLimit(.minutes(1)),
+    "is bounded by what is laid out; the event that is too much is named",
+    .timeLimit(.minutes(1 * testTimeFactor)),
     arguments: cases)
   func exceeded(_ example: Case) throws {
     try Transport.memory.withClient(limits: RequestLimits(work: 100_000)) { client in

@@ -22,6 +22,8 @@ struct Recording: Decodable {
   var weight: Int?
   var slant: FontRequest.Slant?
   var tabSize: Double?
+  /// The place of the recording that this one replaces on another system.
+  var place: Int?
   /// What the recording was made to show, for those of single rules.
   var rule: String?
 
