@@ -61,11 +61,8 @@ struct Exchange: Sendable {
 
   /// Makes an answer that is sent while it is made, should it be long.
   func answer(long value: some LongJSON, headers: Headers) -> Response {
-    value.elementCount <= Exchange.usualElements
-      ? answer(value, headers: headers)
-      : Response(.ok, headers: headers, stream: BodyStream(JSONPieces(value)))
+    value.isLong
+      ? Response(.ok, headers: headers, stream: BodyStream(value.pieces))
+      : answer(value, headers: headers)
   }
-
-  /// Answers of more lines are rare; one of a million would take a hundred megabytes three times over.
-  private static let usualElements = 2048
 }

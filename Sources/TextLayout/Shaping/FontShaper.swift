@@ -57,10 +57,10 @@ final class FontShaper: RangeShaping {
   }
 
   func lineEndTrim(
-    of unit: UInt16, before next: UInt16?, in run: ShapedUnits.FontRun
+    of unit: UInt16, before next: UInt16?, with font: SizedFont
   ) -> Int {
     guard FullwidthPunctuation.mayMatter(unit),
-      let punctuation = run.font?.punctuation, punctuation.mayTrimAtLineEnd(unit)
+      let punctuation = font.punctuation, punctuation.mayTrimAtLineEnd(unit)
     else { return 0 }
     let isTrimmed = next.map {
       FullwidthPunctuation.trimsBefore(punctuation.kind(of: unit), punctuation.kind(of: $0))
