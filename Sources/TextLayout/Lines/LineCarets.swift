@@ -125,8 +125,10 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     guard let shaped, run < runs.count else { return }
     let item = shaped.paragraph.items[runs[run].item]
     edges =
-      run == 0 ? first : run == runs.count - 1
-      ? last : RunEdges(shaped, runs[run].range, item, line, at: runs[run].used)
+      run == 0
+      ? first
+      : run == runs.count - 1
+        ? last : RunEdges(shaped, runs[run].range, item, line, at: runs[run].used)
   }
 
   /// Takes half of a closing bracket away where the line has room for no more.

@@ -129,8 +129,9 @@ final class FontShaper: RangeShaping {
       disabledFeatures: isSpaced ? Self.featuresOffWhenSpaced : [], enabledFeatures: [])
     guard let plan = font.shaping.plan(for: kind) else { return [] }
     if !acceptsMissing, !plan.hasScript, isAllOfScript(range, run) { return [range] }
-    let cost = ShapingCost.call + range.count * ShapingCost.perUnit(of: kind.script)
-    guard units.spend(cost) else { return [] }
+    // A font has no rules for a script that it has no characters of.
+    let perUnit = plan.hasScript ? ShapingCost.perUnit(of: kind.script) : 1
+    guard units.spend(ShapingCost.call + range.count * perUnit) else { return [] }
     var missing: [Range<Int>] = []
     var graphemes = GraphemeWalk(run.text, in: range)
     var accepted = range.lowerBound..<range.lowerBound
