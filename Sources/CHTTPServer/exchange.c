@@ -53,7 +53,7 @@ static enum MHD_Result send_response(chttp_exchange *exchange, chttp_response re
   struct MHD_Response *content = response.content;
   if (content == NULL) return MHD_NO;
   if (response.stream != NULL) {
-    chttp_stream_attach(response.stream, exchange->loop->server, exchange->connection);
+    chttp_stream_attach(response.stream, exchange->loop, exchange->connection);
   }
   enum MHD_Result result = MHD_YES;
   if (closes) result = MHD_add_response_header(content, "Connection", "close");
@@ -107,10 +107,10 @@ static bool reserve_work(chttp_exchange *exchange) {
 static enum MHD_Result hand_over(chttp_exchange *exchange) {
   if (!reserve_work(exchange)) return refuse(exchange, CHTTP_OUT_OF_MEMORY);
   exchange->is_computed = true;
-  exchange->job.run = run;
-  exchange->job.connection = exchange->connection;
+  exchange->job =
+      (chttp_job){.run = run, .loop = exchange->loop, .connection = exchange->connection};
   chttp_connection_enter(exchange->origin, CHTTP_COMPUTING, exchange->loop->now);
-  chttp_workers_submit(&exchange->loop->server->workers, &exchange->job);
+  chttp_workers_submit(&exchange->job);
   return MHD_YES;
 }
 

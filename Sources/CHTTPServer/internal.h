@@ -67,11 +67,15 @@ typedef struct {
 } chttp_lingering;
 
 // One event-loop thread.
-typedef struct {
+typedef struct chttp_loop chttp_loop;
+struct chttp_loop {
   chttp_server *server;
   struct MHD_Daemon *daemon;
   // The descriptor of the daemon's epoll set.
   int ready;
+  // An event that a worker signals when it has resumed a connection: in an external event loop,
+  // libmicrohttpd does not wake it.
+  int resumed;
   // One listening socket for each address of the server; -1 when closed.
   int listening[CHTTP_ADDRESSES];
   bool is_listening;
@@ -90,12 +94,13 @@ typedef struct {
   uint32_t lingering_count;
   time_t log_second;
   uint32_t log_lines;
-} chttp_loop;
+};
 
 // A piece of work for a worker thread, and the connection that is suspended until it is done.
 typedef struct chttp_job chttp_job;
 struct chttp_job {
   void (*run)(chttp_job *job);
+  chttp_loop *loop;
   struct MHD_Connection *connection;
   chttp_job *next;
 };
@@ -219,7 +224,7 @@ void chttp_meter_count(chttp_meter *meter, chttp_refusal reason);
 bool chttp_reserve(chttp_exchange *exchange, size_t total);
 
 // response.c: tells a stream which connection reads it.
-void chttp_stream_attach(void *stream, chttp_server *server, struct MHD_Connection *connection);
+void chttp_stream_attach(void *stream, chttp_loop *loop, struct MHD_Connection *connection);
 
 // tls.c: whether these are a certificate chain and its key, in PEM.
 bool chttp_tls_is_valid(const char *certificate, const char *private_key);
@@ -227,6 +232,6 @@ bool chttp_tls_is_valid(const char *certificate, const char *private_key);
 // workers.c
 bool chttp_workers_start(chttp_workers *workers, uint32_t count);
 // Suspends the job's connection, and resumes it when a worker thread has run the job.
-void chttp_workers_submit(chttp_workers *workers, chttp_job *job);
+void chttp_workers_submit(chttp_job *job);
 // Resumes the connections of all jobs, run or not, and ends the threads.
 void chttp_workers_stop(chttp_workers *workers);

@@ -6,14 +6,16 @@
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <unistd.h>
 
 enum {
   log_lines_a_second = 5,
   // Time for clients that were about to connect when the server stopped.
   milliseconds_to_connect = 100,
-  // The descriptors beside the listening sockets: libmicrohttpd's epoll set and the stop event.
-  other_descriptors = 2,
+  // The descriptors beside the listening sockets: libmicrohttpd's epoll set, resumed connections and
+  // the stop event.
+  other_descriptors = 3,
 };
 
 int64_t chttp_now_milliseconds(void) {
@@ -91,7 +93,8 @@ bool chttp_loop_prepare(chttp_loop *loop) {
       MHD_OPTION_NOTIFY_CONNECTION, chttp_connection_changed, loop,
       MHD_OPTION_ARRAY, has_tls ? secured : plain,
       MHD_OPTION_END);
-  if (loop->daemon == NULL) return false;
+  loop->resumed = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  if (loop->daemon == NULL || loop->resumed < 0) return false;
   loop->ready = MHD_get_daemon_info(loop->daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
   loop->is_listening = true;
   return true;
@@ -159,6 +162,7 @@ static void wait_for_work(chttp_loop *loop) {
   // Readable for good once the server stops: not polled any more then.
   int stop_event = loop->stopping_since == 0 ? loop->server->stop_event : -1;
   events[1] = (struct pollfd){.fd = stop_event, .events = POLLIN};
+  events[2] = (struct pollfd){.fd = loop->resumed, .events = POLLIN};
   for (uint32_t i = 0; i < sockets; i++) {
     int socket = may_accept ? loop->listening[i] : -1;
     events[other_descriptors + i] = (struct pollfd){.fd = socket, .events = POLLIN};
@@ -166,6 +170,8 @@ static void wait_for_work(chttp_loop *loop) {
   poll(events, other_descriptors + sockets,
        milliseconds > INT32_MAX ? INT32_MAX : (int)milliseconds);
   loop->now = chttp_now_milliseconds();
+  eventfd_t count;
+  if (events[2].revents != 0) eventfd_read(loop->resumed, &count);
   for (uint32_t i = 0; i < sockets; i++) {
     const struct pollfd *event = &events[other_descriptors + i];
     if (event->fd >= 0 && event->revents != 0) chttp_connection_accept(loop, event->fd);

@@ -16,7 +16,6 @@ enum {
 typedef struct {
   chttp_job job;
   chttp_stream source;
-  chttp_workers *workers;
   bool has_ended;
   // The piece that is being sent, and how much of it is.
   size_t count;
@@ -81,7 +80,7 @@ static ssize_t send_piece(void *context, uint64_t position, char *into, size_t c
     return (ssize_t)count;
   }
   if (sent->has_ended) return MHD_CONTENT_READER_END_OF_STREAM;
-  chttp_workers_submit(sent->workers, &sent->job);
+  chttp_workers_submit(&sent->job);
   return 0;
 }
 
@@ -91,10 +90,9 @@ static void end_stream(void *context) {
   free(ended);
 }
 
-void chttp_stream_attach(void *context, chttp_server *server, struct MHD_Connection *connection) {
+void chttp_stream_attach(void *context, chttp_loop *loop, struct MHD_Connection *connection) {
   stream *attached = context;
-  attached->workers = &server->workers;
-  attached->job = (chttp_job){.run = fill, .connection = connection};
+  attached->job = (chttp_job){.run = fill, .loop = loop, .connection = connection};
 }
 
 chttp_response chttp_response_stream(unsigned int status, chttp_bytes fields, chttp_stream source) {

@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 uint64_t chttp_server_descriptors(uint32_t connection_limit, uint32_t threads) {
-  // An event loop also has libmicrohttpd's epoll set and its wake-up call.
-  const uint64_t of_a_loop = 3 + CHTTP_ADDRESSES + CHTTP_LINGERING_CONNECTIONS;
+  // An event loop also has libmicrohttpd's epoll set, its wake-up call and the event of resumed connections.
+  const uint64_t of_a_loop = 4 + CHTTP_ADDRESSES + CHTTP_LINGERING_CONNECTIONS;
   return (uint64_t)connection_limit + CHTTP_OVERFLOW_CONNECTIONS + threads * of_a_loop + 1;
 }
 
@@ -23,7 +23,7 @@ static chttp_server *make_server(const chttp_configuration *configuration) {
   server->loop_count = configuration->threads;
   for (uint32_t i = 0; i < server->loop_count; i++) {
     chttp_loop *loop = &server->loops[i];
-    *loop = (chttp_loop){.server = server, .ready = -1};
+    *loop = (chttp_loop){.server = server, .ready = -1, .resumed = -1};
     for (uint32_t address = 0; address < CHTTP_ADDRESSES; address++) loop->listening[address] = -1;
   }
   server->stop_event = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
@@ -90,6 +90,7 @@ static void end_loop(chttp_loop *loop) {
   for (uint32_t i = 0; i < CHTTP_ADDRESSES; i++) {
     if (loop->listening[i] >= 0) close(loop->listening[i]);
   }
+  if (loop->resumed >= 0) close(loop->resumed);
   if (loop->daemon == NULL) return;
   MHD_stop_daemon(loop->daemon);
   // Only now: a connection that is closed with the daemon may begin to linger.

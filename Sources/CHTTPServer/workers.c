@@ -3,6 +3,7 @@
 #include "internal.h"
 
 #include <stdlib.h>
+#include <sys/eventfd.h>
 #include <sys/resource.h>
 
 // Event loops come first where both want the same core: what they do is short.
@@ -19,15 +20,21 @@ static chttp_job *next_job(chttp_workers *workers) {
   return job;
 }
 
+static void resume(chttp_loop *loop, struct MHD_Connection *connection) {
+  MHD_resume_connection(connection);
+  eventfd_write(loop->resumed, 1);
+}
+
 static void *run(void *context) {
   chttp_workers *workers = context;
   // Source: setpriority(2): on Linux, 0 names the calling thread alone.
   setpriority(PRIO_PROCESS, 0, niceness);
   for (chttp_job *job = next_job(workers); job != NULL; job = next_job(workers)) {
+    // Once resumed, the job belongs to its loop.
     struct MHD_Connection *connection = job->connection;
+    chttp_loop *loop = job->loop;
     job->run(job);
-    // From here on the job belongs to its loop.
-    MHD_resume_connection(connection);
+    resume(loop, connection);
   }
   return NULL;
 }
@@ -46,7 +53,8 @@ bool chttp_workers_start(chttp_workers *workers, uint32_t count) {
 }
 
 // Suspends first: a worker may have run the job before this returns.
-void chttp_workers_submit(chttp_workers *workers, chttp_job *job) {
+void chttp_workers_submit(chttp_job *job) {
+  chttp_workers *workers = &job->loop->server->workers;
   MHD_suspend_connection(job->connection);
   job->next = NULL;
   pthread_mutex_lock(&workers->mutex);

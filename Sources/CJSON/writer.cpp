@@ -23,6 +23,19 @@ class Writer : public rapidjson::Writer<StringBuffer, rapidjson::UTF16<char16_t>
     Prefix(type);
     return os_->Push(count);
   }
+
+  // Writes a part of a string, with the quotation mark of the end that it has.
+  void part(const char16_t *units, rapidjson::SizeType count, bool is_first, bool is_last) {
+    if (is_first) Prefix(rapidjson::kStringType);
+    const size_t start = os_->GetSize();
+    WriteString(units, count);
+    if (!is_last) os_->Pop(1);
+    if (is_first) return;
+    const size_t length = os_->GetSize() - start;
+    char *text = os_->Push(0) - length;
+    std::memmove(text, text + 1, length - 1);
+    os_->Pop(1);
+  }
 };
 
 // Takes strings as UTF-8; a writer of RapidJSON takes one encoding only.
@@ -172,6 +185,12 @@ void cjson_write_utf16(cjson_writer *writer, const uint16_t *units, size_t count
   // RapidJSON requires an address for an empty string too.
   const auto *start = units == nullptr ? u"" : reinterpret_cast<const char16_t *>(units);
   writer->writer.String(start, static_cast<rapidjson::SizeType>(count));
+}
+
+void cjson_write_utf16_part(cjson_writer *writer, const uint16_t *units, size_t count, bool is_first,
+                            bool is_last) noexcept {
+  const auto *start = units == nullptr ? u"" : reinterpret_cast<const char16_t *>(units);
+  writer->writer.part(start, static_cast<rapidjson::SizeType>(count), is_first, is_last);
 }
 
 void cjson_write_null(cjson_writer *writer) noexcept { writer->writer.Null(); }

@@ -177,6 +177,12 @@ import CJSON
     }
   }
 
+  func part(_ units: ArraySlice<UInt16>, isFirst: Bool, isLast: Bool) {
+    unsafe units.withUnsafeBufferPointer { buffer in
+      unsafe cjson_write_utf16_part(handle, buffer.baseAddress, buffer.count, isFirst, isLast)
+    }
+  }
+
   func string(_ units: [UInt16]) {
     unsafe units.withUnsafeBufferPointer { buffer in
       unsafe cjson_write_utf16(handle, buffer.baseAddress, buffer.count)

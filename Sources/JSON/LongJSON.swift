@@ -1,83 +1,90 @@
-/// An object with an array that may be very long, which can be written all at once or in pieces.
+/// A JSON text that is written piece by piece.
+public protocol JSONSteps: Sendable {
+  /// Writes the next piece.
+  ///
+  /// A piece is a few kilobytes, and takes a millisecond or so: until `json.isPieceFull`.
+  ///
+  /// - Returns: false after the last one.
+  mutating func writePiece(to json: inout JSONWriter) -> Bool
+}
+
+/// An object that may be long, which can be written at once or in pieces.
 public protocol LongJSON: JSONWritable, Sendable {
-  /// What the array holds.
-  associatedtype Element: JSONWritable
+  /// What writes it.
+  associatedtype Steps: JSONSteps
 
-  /// The name of the array.
-  static var arrayName: StaticString { get }
+  /// Whether it should be sent while it is written: it takes more than some tens of kilobytes.
+  var isLong: Bool { get }
 
-  /// How long the array is.
-  var elementCount: Int { get }
+  /// How much memory it holds until its last byte is written, in bytes.
+  var heldBytes: Int { get }
 
-  /// An element of the array, by index.
-  func element(at index: Int) -> Element
-
-  /// Writes the members that come before the array.
-  func writeHead(to json: inout JSONWriter)
-
-  /// Writes the members that come after the array.
-  func writeTail(to json: inout JSONWriter)
+  /// What writes it, from the beginning.
+  var steps: Steps { get }
 }
 
 extension LongJSON {
-  /// Writes the object.
-  @inlinable
+  /// Writes the object at once.
   public func write(to json: inout JSONWriter) {
-    start(&json)
-    for index in 0..<elementCount { json.value(element(at: index)) }
-    finish(&json)
+    var steps = steps
+    while steps.writePiece(to: &json) {}
   }
 
-  /// Writes what comes before the elements.
-  @inlinable
-  func start(_ json: inout JSONWriter) {
-    json.output.beginObject()
-    writeHead(to: &json)
-    json.output.name(Self.arrayName)
-    json.output.beginArray()
-  }
-
-  /// Writes what comes after the elements.
-  @inlinable
-  func finish(_ json: inout JSONWriter) {
-    json.output.endArray()
-    writeTail(to: &json)
-    json.output.endObject()
-  }
+  /// The bytes of the object, made as they are sent.
+  public var pieces: JSONPieces<Steps> { JSONPieces(steps) }
 }
 
 /// The bytes of a long object, made piece by piece while they are sent.
 ///
-/// An answer of a hundred megabytes takes no more memory than its first piece, and no more time a
-/// byte: nearly all of the time that a large answer would need is the kernel's, to find and clear
-/// memory for it.
-public struct JSONPieces<Whole: LongJSON>: IteratorProtocol, Sendable {
-  @usableFromInline let whole: Whole
-  @usableFromInline let output = Output()
-  @usableFromInline var index = 0
-  @usableFromInline var isStarted = false
-  @usableFromInline var isFinished = false
+/// An answer of a hundred megabytes takes no more memory than a piece, and no more time a byte: nearly
+/// all of the time that a large answer would need is the kernel's, to find and clear memory for it.
+public struct JSONPieces<Steps: JSONSteps>: IteratorProtocol, Sendable {
+  private var steps: Steps
+  private let output = Output()
+  private var isFinished = false
 
-  /// A piece ends with the element that makes it longer than this.
-  @usableFromInline static var usualBytes: Int { 64 << 10 }
-
-  /// Takes what is to be written.
-  public init(_ whole: Whole) { self.whole = whole }
+  /// Takes what writes the object.
+  public init(_ steps: Steps) { self.steps = steps }
 
   /// The next bytes, nil after the last ones.
-  @inlinable
   public mutating func next() -> [UInt8]? {
     guard !isFinished else { return nil }
     output.drain()
     var writer = JSONWriter(output: output)
-    if !isStarted { whole.start(&writer) }
-    isStarted = true
-    while index < whole.elementCount, output.count < Self.usualBytes {
-      writer.value(whole.element(at: index))
-      index += 1
-    }
-    isFinished = index == whole.elementCount
-    if isFinished { whole.finish(&writer) }
+    isFinished = !steps.writePiece(to: &writer)
     return output.bytes
+  }
+}
+
+// MARK: Objects, arrays and strings that begin in one piece and end in another
+
+extension JSONWriter {
+  /// A piece ends with the step that makes it longer than this, in bytes.
+  private static let usualBytes = 16 << 10
+
+  /// Whether a piece is long enough.
+  public var isPieceFull: Bool { output.count >= Self.usualBytes }
+
+  /// Begins an object.
+  public mutating func beginObject() { output.beginObject() }
+
+  /// Ends the object that was begun last.
+  public mutating func endObject() { output.endObject() }
+
+  /// Begins a member that is an array.
+  public mutating func beginArray(_ name: StaticString) {
+    output.name(name)
+    output.beginArray()
+  }
+
+  /// Ends the array that was begun last.
+  public mutating func endArray() { output.endArray() }
+
+  /// Writes the name of a member; its value is written next.
+  public mutating func name(_ name: StaticString) { output.name(name) }
+
+  /// Writes a part of a text of well-formed UTF-16; no part ends between the units of a pair.
+  public mutating func text(part: ArraySlice<UInt16>, isFirst: Bool, isLast: Bool) {
+    output.part(part, isFirst: isFirst, isLast: isLast)
   }
 }

@@ -79,6 +79,21 @@ public final class TextLayoutEngine: Sendable {
       width: width, maxLines: maxLines, maxSoftLines: maxSoftLines, spending: &work)
   }
 
+  /// The lines of a text, which are found as they are asked for.
+  ///
+  /// - Parameters:
+  ///   - work: what finding them may take.
+  ///
+  /// The others are those of `layout(_:style:width:maxLines:maxSoftLines:)`.
+  public func lines(
+    of text: UTF16Text, style: TextStyle, width: Double, maxLines: Int? = nil,
+    maxSoftLines: Int? = nil, work: LayoutWork
+  ) -> TextLines {
+    TextLines(
+      text, style: resolved(style), paragraphs: paragraphs, width: width, maxLines: maxLines,
+      maxSoftLines: maxSoftLines, work: work)
+  }
+
   /// Finds where the caret stands before each grapheme cluster.
   ///
   /// - Parameters:
@@ -102,8 +117,8 @@ public final class TextLayoutEngine: Sendable {
     return shaper.extent.baseline(inLineOf: style.font.lineHeight ?? shaper.normalLineHeight)
   }
 
-  /// All offsets in (0, length] at which a line may end.
-  public func breakOpportunities(in text: UTF16Text, style: TextStyle) -> [Int] {
+  /// All offsets in (0, length] at which a line may end, found as they are asked for.
+  public func breakOpportunities(in text: UTF16Text, style: TextStyle) -> BreakOpportunities {
     breaks.opportunities(in: text.units, rules: style.breaking, language: style.language)
   }
 

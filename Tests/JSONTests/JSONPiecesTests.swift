@@ -4,41 +4,89 @@ import Testing
 @Suite("Writing in pieces")
 struct JSONPiecesTests {
   private struct Answer: LongJSON {
-    static let arrayName: StaticString = "numbers"
     let elementCount: Int
     let hasMore: Bool
 
-    func element(at index: Int) -> [String: Int] { ["index": index, "\"日本": -index] }
+    var isLong: Bool { true }
+    var heldBytes: Int { 0 }
+    var steps: Steps { Steps(answer: self) }
+  }
 
-    func writeHead(to json: inout JSONWriter) {
-      if hasMore { json.member("first", [1.5, 2]) }
+  private struct Steps: JSONSteps {
+    let answer: Answer
+    var index = -1
+
+    mutating func writePiece(to json: inout JSONWriter) -> Bool {
+      repeat {
+        if index < 0 { begin(&json) } else if index < answer.elementCount { write(&json) }
+        index += 1
+        guard index <= answer.elementCount else {
+          end(&json)
+          return false
+        }
+      } while !json.isPieceFull
+      return true
     }
 
-    func writeTail(to json: inout JSONWriter) {
-      json.memberIfPresent("last", hasMore ? "end" : nil)
+    private func begin(_ json: inout JSONWriter) {
+      json.beginObject()
+      if answer.hasMore { json.member("first", [1.5, 2]) }
+      json.beginArray("numbers")
     }
+
+    private func write(_ json: inout JSONWriter) {
+      json.value(["index": index, "\"日本": -index])
+    }
+
+    private func end(_ json: inout JSONWriter) {
+      json.endArray()
+      json.memberIfPresent("last", answer.hasMore ? "end" : nil)
+      json.endObject()
+    }
+  }
+
+  @Test("a text in parts is the text", arguments: [1, 2, 3, 7, 100])
+  func parts(_ length: Int) {
+    struct Text: JSONWritable {
+      let units: [UInt16]
+      let length: Int
+
+      func write(to json: inout JSONWriter) {
+        json.array { json in
+          for _ in 0..<2 {
+            for start in stride(from: 0, to: units.count, by: length) {
+              let end = min(start + length, units.count)
+              json.text(part: units[start..<end], isFirst: start == 0, isLast: end == units.count)
+            }
+          }
+        }
+      }
+    }
+    let text = "a\"\\\n\u{1}日本é\u{7F}\u{2028}end"
+    let written = JSONCoder().encode(Text(units: Array(text.utf16), length: length))
+    #expect(written == JSONCoder().encode([text, text]))
   }
 
   @Test(
     "gives the bytes that writing at once gives", arguments: [0, 1, 2, 2000, 60_000], [true, false])
   func sameBytes(_ count: Int, _ hasMore: Bool) {
     let answer = Answer(elementCount: count, hasMore: hasMore)
-    let pieces = Array(IteratorSequence(JSONPieces(answer)))
+    let pieces = Array(IteratorSequence(answer.pieces))
     #expect(Array(pieces.joined()) == JSONCoder().encode(answer))
   }
 
-  @Test("makes pieces of some 64 KiB each, none of them empty")
+  @Test("makes pieces of some 16 KiB each, none of them empty")
   func sizes() {
     let pieces = Array(
-      IteratorSequence(JSONPieces(Answer(elementCount: 60_000, hasMore: true))))
+      IteratorSequence(Answer(elementCount: 60_000, hasMore: true).pieces))
     #expect(pieces.count > 20)
-    #expect(pieces.allSatisfy { !$0.isEmpty && $0.count < 66 << 10 })
-    #expect(pieces.dropLast().allSatisfy { $0.count >= 64 << 10 })
+    #expect(pieces.allSatisfy { !$0.isEmpty && $0.count < 17 << 10 })
+    #expect(pieces.dropLast().allSatisfy { $0.count >= 16 << 10 })
   }
 
   @Test("an object without members comes out whole")
   func smallest() {
-    var pieces = JSONPieces(Answer(elementCount: 0, hasMore: false))
+    var pieces = Answer(elementCount: 0, hasMore: false).pieces
     #expect(pieces.next().map { String(decoding: $0, as: UTF8.self) } == "{\"numbers\":[]}")
     #expect(pieces.next() == nil)
   }

@@ -72,6 +72,16 @@ class Texts:
         )
 
 
+# Letters that join, or change their neighbours: each cut inside a word is shaped anew.
+CURSIVE = {
+    "Syriac": (0x710, 0x730), "Arabic": (0x621, 0x64B), "Mongolian": (0x1820, 0x1843), "N'Ko": (0x7CA, 0x7EB),
+    "Phags-pa": (0xA840, 0xA872), "Devanagari": (0x904, 0x94E), "Adlam": (0x1E900, 0x1E944),
+    "Rohingya": (0x10D00, 0x10D24), "Javanese": (0xA984, 0xA9C1), "Balinese": (0x1B05, 0x1B45),
+    "Grantha": (0x11305, 0x1134D), "Tibetan": (0xF40, 0xFBD), "Myanmar": (0x1000, 0x103F),
+}  # fmt: skip
+MOST_BYTES = 1 << 20
+
+
 class Meter:
     """Asks a service with one thread, and looks how long its threads were at work."""
 
@@ -85,8 +95,12 @@ class Meter:
 
     def seconds(self, pattern: str, length: int, style: dict) -> float:
         text = (pattern * (length // len(pattern) + 1))[:length]
+        return self.seconds_of(json.dumps({"text": text} | style).encode())
+
+    def seconds_of(self, body: bytes) -> float:
+        """The CPU seconds that the service's threads take for a body."""
         before = self._worked()
-        self.connection.request("POST", "/lines", json.dumps({"text": text} | style).encode())
+        self.connection.request("POST", "/lines", body)
         self.connection.getresponse().read()
         return self._worked() - before
 
@@ -106,10 +120,26 @@ def grows_too_fast(meter: Meter, pattern: str, style: dict) -> bool:
     return True
 
 
+def dearest_column(meter: Meter, seed: int, count: int) -> tuple[float, str]:
+    """The CPU seconds of the dearest of some texts of a cursive script, as long as may be, in a narrow column."""
+    choose = random.Random(seed)
+    dearest = (0.0, "")
+    for _ in range(count):
+        name, width = choose.choice(list(CURSIVE)), choose.randint(0, 20)
+        first, end = CURSIVE[name]
+        length = (MOST_BYTES - 100) // len(chr(first).encode())
+        text = "".join(chr(choose.randrange(first, end)) for _ in range(length))
+        body = json.dumps({"text": text, "width": width}, ensure_ascii=False).encode()
+        dearest = max(dearest, (meter.seconds_of(body), f"{name} at {width}"))
+    return dearest
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=time.time_ns() % 1_000_000)
     parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--columns", type=int, default=26, help="texts of cursive scripts in narrow columns")
+    parser.add_argument("--most", type=float, default=0.5, help="CPU seconds that one of these may take")
     options = parser.parse_args()
     print(f"growth: seed {options.seed}", flush=True)
     texts = Texts(options.seed)
@@ -123,7 +153,10 @@ def main() -> int:
             findings += grows_too_fast(meter, texts.pattern(), texts.style())
             tried += 1
     print(f"growth: {tried} texts, {findings} that cost more than their size")
-    return 1 if findings else 0
+    with Service(COMPOSER_THREADS="1", COMPOSER_TEXT_CACHE_BYTES="0") as service:
+        seconds, column = dearest_column(Meter(service), options.seed, options.columns)
+    print(f"growth: of {options.columns} narrow columns the dearest took {seconds:.2f} s: {column}")
+    return 1 if findings or seconds > options.most else 0
 
 
 if __name__ == "__main__":

@@ -177,6 +177,10 @@ void cjson_write_utf8(cjson_writer *writer, cjson_bytes utf8) CJSON_NOEXCEPT;
 // Writes a string of well-formed UTF-16.
 void cjson_write_utf16(cjson_writer *writer, const uint16_t *_Nullable units,
                        size_t count) CJSON_NOEXCEPT;
+// Writes a part of a string; the parts, one after the other, are the string. No part ends between the
+// two units of a surrogate pair.
+void cjson_write_utf16_part(cjson_writer *writer, const uint16_t *_Nullable units, size_t count,
+                            bool is_first, bool is_last) CJSON_NOEXCEPT;
 void cjson_write_null(cjson_writer *writer) CJSON_NOEXCEPT;
 void cjson_write_boolean(cjson_writer *writer, bool value) CJSON_NOEXCEPT;
 void cjson_write_integer(cjson_writer *writer, int64_t value) CJSON_NOEXCEPT;

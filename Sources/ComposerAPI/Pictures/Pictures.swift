@@ -64,7 +64,7 @@ extension LinesPicture {
       extras: Extras(
         carets: included.contains(.carets),
         opportunities: included.contains(.opportunities)
-          ? engine.breakOpportunities(in: request.text, style: column.style) : [],
+          ? Array(engine.breakOpportunities(in: request.text, style: column.style)) : [],
         fonts: included.contains(.fonts) ? layout.fonts : []))
   }
 }

@@ -56,30 +56,9 @@ final class BreakFinder: Sendable {
   /// All offsets in (0, length] where a line may break, each hard newline starting a line.
   ///
   /// - Parameters: as in `scanner(over:rules:language:)`.
-  /// - Returns: ascending UTF-16 offsets; the last is the length, unless the text is empty.
-  /// - Complexity: O(n) in the length of the text.
   func opportunities(
     in units: [UInt16], rules: BreakRules = BreakRules(), language: String = ""
-  ) -> [Int] {
-    var scanner = scanner(over: units, rules: rules, language: language)
-    var result: [Int] = []
-    var start = 0
-    while start < units.count {
-      let end = Self.endOfHardLine(in: units, from: start)
-      scanner.restart(at: start, end: end)
-      while let offset = scanner.next() { result.append(offset) }
-      start = end
-    }
-    return result
-  }
-
-  /// The offset after the next LF, CR or CR LF, or the end of the text.
-  private static func endOfHardLine(in units: [UInt16], from start: Int) -> Int {
-    guard let newline = units[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
-      return units.count
-    }
-    let isPair =
-      units[newline] == 0x0D && newline + 1 < units.count && units[newline + 1] == 0x0A
-    return newline + (isPair ? 2 : 1)
+  ) -> BreakOpportunities {
+    BreakOpportunities(scanner(over: units, rules: rules, language: language), units)
   }
 }

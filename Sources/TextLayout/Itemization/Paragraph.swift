@@ -9,16 +9,32 @@ struct Paragraph: Sendable {
       case ignored
     }
 
-    let range: Range<Int>
+    private let bounds: ShortRange
     let kind: Kind
     let level: UInt8
+
+    var range: Range<Int> { bounds.range }
+
+    init(range: Range<Int>, kind: Kind, level: UInt8) {
+      bounds = ShortRange(range)
+      self.kind = kind
+      self.level = level
+    }
   }
 
   /// What is shaped as one: one script, one presentation.
   struct Segment: Sendable {
-    let range: Range<Int>
+    private let bounds: ShortRange
     let script: OpenTypeTag
     let isEmoji: Bool
+
+    var range: Range<Int> { bounds.range }
+
+    init(range: Range<Int>, script: OpenTypeTag, isEmoji: Bool) {
+      bounds = ShortRange(range)
+      self.script = script
+      self.isEmoji = isEmoji
+    }
   }
 
   /// The items, in order, without gaps.

@@ -134,7 +134,7 @@ extension LineRuler {
     _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
   ) -> ShapedUnits {
     let units = shaped.reshape(part, in: item, isLineStart: isLineStart)
-    work += units.work
+    work += ShapingCost.cut + units.work
     return units
   }
 }

@@ -80,7 +80,7 @@ extension ShapedParagraph {
     let index = fontRuns.partitioningIndex { $0.range.upperBound >= offset }
     guard index < fontRuns.count, fontRuns[index].range.contains(offset - 1) else { return 0 }
     return style.shaper.lineEndTrim(
-      of: text[offset - 1], before: offset < end ? text[offset] : nil, in: fontRuns[index])
+      of: text[offset - 1], before: offset < end ? text[offset] : nil, with: fontRuns[index].font)
   }
 }
 

@@ -10,8 +10,8 @@ final class ShapedParagraph: Sendable {
   let style: ResolvedStyle
   /// The paragraph's items and segments.
   let paragraph: Paragraph
-  /// What each unit is measured with, sorted by range.
-  let fontRuns: [ShapedUnits.FontRun]
+  /// The installed font that each unit is measured with, sorted by range.
+  let fontRuns: [FontRun]
   /// How much of the paragraph each font drew, in the order of first use.
   let fontUses: [LineLayout.FontUse]
   /// What is known of each unit.
@@ -28,6 +28,14 @@ final class ShapedParagraph: Sendable {
   /// What measuring it took, as `LayoutWork` counts it.
   let work: Int
 
+  /// A range that one installed font drew.
+  struct FontRun {
+    fileprivate let bounds: ShortRange
+    let font: SizedFont
+
+    var range: Range<Int> { bounds.range }
+  }
+
   private let countedLines = CountedLines()
   /// What is kept along with this: the style and its fonts.
   private let sharedBytes: Int
@@ -38,7 +46,7 @@ final class ShapedParagraph: Sendable {
   init?(_ text: [UInt16], style: ResolvedStyle, workLimit: Int = .max) {
     guard text.count <= workLimit else { return nil }
     let paragraph = Paragraph(text, direction: style.style.direction)
-    var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit - text.count)
+    var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit)
     for item in paragraph.shapedTogether(text) {
       guard case .text = item.kind else {
         units.setCluster(at: item.range.lowerBound, advance: 0, safeToBreak: true)
@@ -48,16 +56,19 @@ final class ShapedParagraph: Sendable {
         item.range, of: text, in: paragraph, item: item, isLineStart: false, into: &units)
       guard !units.isOver else { return nil }
     }
-    work = text.count + units.work
+    work = max(text.count, units.work)
     self.text = text
     self.style = style
     self.paragraph = paragraph
     isAscending = units.advances.allSatisfy { $0 >= 0 }
     positions = Positions(units.takePositions(in: paragraph))
-    fontRuns = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    sharedBytes = fontRuns.reduce(style.weigh()) { $0 + ($1.font?.weigh() ?? 0) }
+    let runs = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    fontRuns = runs.compactMap { run in
+      run.font.map { FontRun(bounds: ShortRange(run.range), font: $0) }
+    }
+    sharedBytes = fontRuns.reduce(style.weigh()) { $0 + $1.font.weigh() }
     var usage = FontUsage()
-    for run in fontRuns { usage.add(run.family, run.range.count) }
+    for run in runs { usage.add(run.family, run.range.count) }
     fontUses = usage.uses
     var scanner = style.scanner(over: text)
     marks = scanner.marking(units.takeMarks())
@@ -99,12 +110,17 @@ final class ShapedParagraph: Sendable {
   @inline(__always)
   var end: Int { text.count }
 
+  /// The most that a unit takes in memory, where the next one is of another script and direction.
+  static let mostBytesPerUnit =
+    MemoryLayout<UInt16>.stride + 1 + MemoryLayout<Int>.stride + MemoryLayout<FontRun>.stride
+    + MemoryLayout<Paragraph.Item>.stride + MemoryLayout<Paragraph.Segment>.stride
+
   /// About how many bytes this takes in memory.
   var bytes: Int {
     576 + sharedBytes + text.count * (MemoryLayout<UInt16>.stride + 1)
       + fontUses.count * MemoryLayout<LineLayout.FontUse>.stride
       + positions.bytes
-      + fontRuns.count * MemoryLayout<ShapedUnits.FontRun>.stride
+      + fontRuns.count * MemoryLayout<FontRun>.stride
       + paragraph.items.count * MemoryLayout<Paragraph.Item>.stride
       + paragraph.segments.count * MemoryLayout<Paragraph.Segment>.stride
   }

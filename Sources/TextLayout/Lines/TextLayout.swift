@@ -90,9 +90,8 @@ struct TextLayout {
     while carets.count < lines.count, let stretch = stretches.next(),
       let shaped = paragraph(in: stretch, spending: &work)
     {
-      let finder = CaretFinder(shaped)
       repeat {
-        carets.append(finder.carets(of: lines[carets.count], in: stretch))
+        carets.append(Array(LineCarets(shaped, of: lines[carets.count], in: stretch)))
       } while carets.count < lines.count && lines[carets.count].start < stretch.end
     }
     return carets
@@ -109,29 +108,28 @@ struct TextLayout {
   }
 }
 
-extension CaretFinder {
-  /// The carets of a line, by offset into the whole text.
-  fileprivate func carets(
-    of line: LineLayout.Line, in stretch: NewlineSplitter.Stretch
-  ) -> [LineLayout.Caret] {
+extension LineCarets {
+  /// The carets of a line of a paragraph.
+  init(
+    _ shaped: ShapedParagraph, of line: LineLayout.Line, in stretch: NewlineSplitter.Stretch
+  ) {
     let origin = stretch.range.lowerBound
-    let end = min(line.end, stretch.range.upperBound)
-    let carets = carets(
-      of: line.start - origin..<end - origin, visibleEnd: line.visibleEnd - origin,
-      width: line.width)
-    return carets.map { LineLayout.Caret(offset: $0.offset + origin, x: $0.x) }
+    let end = Swift.min(line.end, stretch.range.upperBound)
+    self.init(
+      shaped, of: line.start - origin..<end - origin, visibleEnd: line.visibleEnd - origin,
+      width: line.width, origin: origin)
   }
 }
 
 extension LineLayout.Line {
   /// The line of an empty paragraph, which nothing has to be measured for.
-  fileprivate init(blank stretch: NewlineSplitter.Stretch) {
+  init(blank stretch: NewlineSplitter.Stretch) {
     let start = stretch.range.lowerBound
     self.init(
       start: start, end: stretch.end, visibleEnd: start, width: 0, breakKind: stretch.breakKind)
   }
 
-  fileprivate init(_ line: LineWalker.Line, in stretch: NewlineSplitter.Stretch) {
+  init(_ line: LineWalker.Line, in stretch: NewlineSplitter.Stretch) {
     let origin = stretch.range.lowerBound
     let endsParagraph = line.range.upperBound + origin == stretch.range.upperBound
     self.init(

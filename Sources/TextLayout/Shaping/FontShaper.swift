@@ -57,10 +57,10 @@ final class FontShaper: RangeShaping {
   }
 
   func lineEndTrim(
-    of unit: UInt16, before next: UInt16?, in run: ShapedUnits.FontRun
+    of unit: UInt16, before next: UInt16?, with font: SizedFont
   ) -> Int {
     guard FullwidthPunctuation.mayMatter(unit),
-      let punctuation = run.font?.punctuation, punctuation.mayTrimAtLineEnd(unit)
+      let punctuation = font.punctuation, punctuation.mayTrimAtLineEnd(unit)
     else { return 0 }
     let isTrimmed = next.map {
       FullwidthPunctuation.trimsBefore(punctuation.kind(of: unit), punctuation.kind(of: $0))
@@ -129,8 +129,9 @@ final class FontShaper: RangeShaping {
       disabledFeatures: isSpaced ? Self.featuresOffWhenSpaced : [], enabledFeatures: [])
     guard let plan = font.shaping.plan(for: kind) else { return [] }
     if !acceptsMissing, !plan.hasScript, isAllOfScript(range, run) { return [range] }
-    let cost = ShapingCost.call + range.count * ShapingCost.perUnit(of: kind.script)
-    guard units.spend(cost) else { return [] }
+    // A font has no rules for a script that it has no characters of.
+    let perUnit = plan.hasScript ? ShapingCost.perUnit(of: kind.script) : 1
+    guard units.spend(ShapingCost.call + range.count * perUnit) else { return [] }
     var missing: [Range<Int>] = []
     var graphemes = GraphemeWalk(run.text, in: range)
     var accepted = range.lowerBound..<range.lowerBound

@@ -22,5 +22,5 @@ protocol RangeShaping: Sendable {
 
   /// How much narrower a line gets when its last unit is trimmed to fit, at most 0; 0 where the unit
   /// after it has trimmed it already.
-  func lineEndTrim(of unit: UInt16, before next: UInt16?, in run: ShapedUnits.FontRun) -> Int
+  func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int
 }

@@ -80,7 +80,7 @@ struct TableShaper: RangeShaping {
   }
 
   func lineEndTrim(
-    of unit: UInt16, before next: UInt16?, in run: ShapedUnits.FontRun
+    of unit: UInt16, before next: UInt16?, with font: SizedFont
   ) -> Int { 0 }
 
   /// The longest cluster that can have a name, in units; what is longer counts as several.

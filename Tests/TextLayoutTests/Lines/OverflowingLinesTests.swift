@@ -36,7 +36,7 @@ struct OverflowingLinesTests {
       let text = Self.text(&generator)
       for line in Sample.engine.layout(text, style: style, width: 0).lines {
         let rest = UTF16Text(units: Array(text.units[line.start...]))
-        let first = Sample.engine.breakOpportunities(in: rest, style: style).first ?? 0
+        let first = Array(Sample.engine.breakOpportunities(in: rest, style: style)).first ?? 0
         #expect(line.end == line.start + first, "seed \(seed): \(rest)")
       }
     }

@@ -1,0 +1,154 @@
+import Composer
+import JSON
+import TextLayout
+
+/// Writes what `POST /lines` answers, a piece at a time.
+struct LinesSteps: JSONSteps {
+  private enum Step {
+    case head
+    case line
+    /// The text of the line from an offset on.
+    case text(from: Int)
+    case carets
+    case opportunities
+    case tail
+    case finished
+  }
+
+  private let answer: LinesResponse
+  private var step = Step.head
+  private var lines: TextLines
+  /// How many lines were written.
+  private var index = 0
+  private var line: LineLayout.Line?
+  private var carets: LineCarets?
+  private var opportunities: BreakOpportunities
+
+  /// How many units of text, or how many carets or opportunities, are written in one step.
+  private static let unitsAtOnce = 2048
+  private static let itemsAtOnce = 256
+  /// A piece ends with the line that took it beyond this work, which takes about a millisecond.
+  private static let workAtOnce = 5000
+
+  init(_ answer: LinesResponse) {
+    self.answer = answer
+    lines = answer.lines
+    opportunities = answer.opportunities
+  }
+
+  mutating func writePiece(to json: inout JSONWriter) -> Bool {
+    let before = lines.work.spent
+    repeat {
+      write(to: &json)
+      if case .finished = step { return false }
+    } while !json.isPieceFull && lines.work.spent - before < Self.workAtOnce
+    return true
+  }
+
+  private mutating func write(to json: inout JSONWriter) {
+    switch step {
+    case .head: writeHead(to: &json)
+    case .line: writeLine(to: &json)
+    case .text(let start): writeText(from: start, to: &json)
+    case .carets: writeCarets(to: &json)
+    case .opportunities: writeOpportunities(to: &json)
+    case .tail: writeTail(to: &json)
+    case .finished: break
+    }
+  }
+
+  private mutating func writeHead(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("count", answer.count)
+    json.member("width", answer.width)
+    json.member("height", Double(answer.count) * lines.lineHeight)
+    json.member("lineHeight", lines.lineHeight)
+    json.member("exceedsMaxLines", answer.exceedsMaxLines)
+    json.beginArray("lines")
+    step = .line
+  }
+
+  // MARK: Lines
+
+  private mutating func nextLine() -> LineLayout.Line? {
+    guard answer.kept.isEmpty else { return index < answer.count ? answer.kept[index] : nil }
+    return lines.next()
+  }
+
+  private mutating func writeLine(to json: inout JSONWriter) {
+    line = nextLine()
+    guard let line else { return endLines(&json) }
+    json.beginObject()
+    json.member("start", line.start)
+    json.member("end", line.end)
+    json.member("visibleEnd", line.visibleEnd)
+    json.member("width", line.width)
+    json.member("y", Double(index) * lines.lineHeight)
+    json.member("break", line.breakKind)
+    index += 1
+    if answer.included.contains(.text) {
+      json.name("text")
+      writeText(from: line.start, to: &json)
+    } else {
+      beginCarets(&json)
+    }
+  }
+
+  private mutating func writeText(from start: Int, to json: inout JSONWriter) {
+    guard let line else { return }
+    let units = answer.text.units
+    var end = min(start + Self.unitsAtOnce, line.end)
+    if end < line.end, UTF16.isTrailSurrogate(units[end]) { end -= 1 }
+    json.text(part: units[start..<end], isFirst: start == line.start, isLast: end == line.end)
+    if end < line.end { step = .text(from: end) } else { beginCarets(&json) }
+  }
+
+  private mutating func beginCarets(_ json: inout JSONWriter) {
+    guard let line, answer.included.contains(.carets) else { return endLine(&json) }
+    carets = lines.carets(of: line)
+    json.beginArray("carets")
+    writeCarets(to: &json)
+  }
+
+  private mutating func writeCarets(to json: inout JSONWriter) {
+    for _ in 0..<Self.itemsAtOnce {
+      guard let caret = carets?.next() else {
+        carets = nil
+        json.endArray()
+        return endLine(&json)
+      }
+      json.value(caret)
+    }
+    step = .carets
+  }
+
+  private mutating func endLine(_ json: inout JSONWriter) {
+    json.endObject()
+    step = .line
+  }
+
+  private mutating func endLines(_ json: inout JSONWriter) {
+    json.endArray()
+    guard answer.included.contains(.opportunities) else { return step = .tail }
+    json.beginArray("opportunities")
+    step = .opportunities
+  }
+
+  // MARK: What follows the lines
+
+  private mutating func writeOpportunities(to json: inout JSONWriter) {
+    for _ in 0..<Self.itemsAtOnce {
+      guard let offset = opportunities.next() else {
+        json.endArray()
+        return step = .tail
+      }
+      json.integer(offset)
+    }
+  }
+
+  private mutating func writeTail(to json: inout JSONWriter) {
+    json.memberIfPresent("fonts", answer.included.contains(.fonts) ? answer.fonts : nil)
+    json.endObject()
+    step = .finished
+  }
+}

@@ -1,0 +1,103 @@
+/// Where each cluster of the shaper starts in a part of a text item, and at last where the part ends.
+///
+/// Positions count from the part's start in reading direction, in 16.16 pixels.
+struct ClusterEdges: IteratorProtocol {
+  /// A part of the part that is measured in one way.
+  private struct Section {
+    let range: Range<Int>
+    /// Where it starts.
+    let position: Int
+    /// Its measure where it is shaped anew, nil where it is as in the uncut text.
+    let units: ShapedUnits?
+  }
+
+  private let shaped: ShapedParagraph
+  private let end: Int
+  private var sections: [Section] = []
+  /// The distance from the part's start to its end.
+  private(set) var width = 0
+  private var section = 0
+  private var offset: Int
+  private var position = 0
+  private var isFinished = false
+
+  /// Measures a part; parameters as `LineRuler.advance(of:in:isLineStart:isLineEnd:)`.
+  ///
+  /// - Complexity: O(units that are shaped anew).
+  init(
+    _ shaped: ShapedParagraph, of part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool,
+    isLineEnd: Bool
+  ) {
+    self.shaped = shaped
+    offset = part.lowerBound
+    end = part.upperBound
+    let firstSafe =
+      isLineStart
+      ? shaped.nextSafe(part.lowerBound, in: item, upTo: part.upperBound) : part.lowerBound
+    let lastSafe =
+      isLineEnd
+      ? shaped.previousSafe(part.upperBound, in: item, downTo: part.lowerBound) : part.upperBound
+    guard firstSafe <= lastSafe else {
+      addReshaped(part, in: item, isLineStart: isLineStart)
+      return
+    }
+    addReshaped(part.lowerBound..<firstSafe, in: item, isLineStart: true)
+    addUncut(firstSafe..<lastSafe)
+    addReshaped(lastSafe..<part.upperBound, in: item, isLineStart: false)
+  }
+
+  private mutating func addReshaped(
+    _ range: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
+  ) {
+    guard !range.isEmpty else { return }
+    let units = shaped.reshape(range, in: item, isLineStart: isLineStart)
+    sections.append(Section(range: range, position: width, units: units))
+    width += units.width
+  }
+
+  private mutating func addUncut(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    sections.append(Section(range: range, position: width, units: nil))
+    width += shaped.startPosition(range.upperBound) - shaped.startPosition(range.lowerBound)
+  }
+
+  /// The next edge, nil after that of the end.
+  ///
+  /// - Complexity: O(length of the cluster).
+  mutating func next() -> (offset: Int, position: Int)? {
+    while section < sections.count {
+      let current = sections[section]
+      if let edge = nextEdge(in: current) { return edge }
+      section += 1
+      position = 0
+    }
+    guard !isFinished else { return nil }
+    isFinished = true
+    return (end, width)
+  }
+
+  private mutating func nextEdge(in current: Section) -> (offset: Int, position: Int)? {
+    while offset < current.range.upperBound {
+      let start = offset
+      offset += 1
+      if let units = current.units {
+        guard units.marks(at: start).contains(.clusterStart) else { continue }
+        position += units.advance(at: start)
+        return (start, current.position + position - units.advance(at: start))
+      }
+      guard shaped.marks[start].contains(.clusterStart) else { continue }
+      let origin = shaped.startPosition(current.range.lowerBound)
+      return (start, current.position + shaped.positions[start] - origin)
+    }
+    return nil
+  }
+}
+
+extension ShapedParagraph {
+  /// Where a line starts: one that was cut off inside a cluster, where that cluster ends.
+  fileprivate func startPosition(_ offset: Int) -> Int {
+    var next = offset
+    while next < end, !marks[next].contains(.clusterStart) { next += 1 }
+    return positions[next]
+  }
+}

@@ -1,0 +1,127 @@
+import Composer
+import JSON
+import TestSupport
+import Testing
+import TextLayout
+
+@testable import ComposerAPI
+
+/// A long answer is written as its lines are found; its bytes are those of one that was made before.
+@Suite("Answers of POST /lines in pieces")
+struct LinesAnswerTests {
+  private static let operation = LinesOperation(
+    engine: sharedEngine, exchange: Exchange(coder: JSONCoder(), limits: RequestLimits()))
+
+  private static let pieces = [
+    "word ", "「括弧」", "、", "ไทย", "क्षत्रिय ", "السلام ", "שלום (", "1) ", "👨‍👩‍👧", "e\u{301}", "\t", "\n",
+    "\r\n",
+    "\u{AD}", "  ", "\"\\", "ᠮᠣᠩᠭᠣᠯ", "𞤀𞤣𞤤𞤢𞤥", "\u{1F600}",
+  ]
+
+  private static func request(
+    _ text: String, width: Double, direction: String = "ltr"
+  ) throws -> LinesRequest {
+    let body = """
+      {"text":\(String(decoding: JSONCoder().encode(text), as: UTF8.self)),"width":\(width),
+       "direction":"\(direction)","include":["text","carets","opportunities","fonts"]}
+      """
+    return try JSONCoder().decode(Array(body.utf8).span) {
+      LinesRequest(json: &$0, defaultStyle: sharedEngine.defaultStyle)
+    }
+  }
+
+  /// All that is said of a text, from lists that were made before.
+  private struct Whole: JSONWritable {
+    let request: LinesRequest
+
+    func write(to json: inout JSONWriter) {
+      let (text, style) = (request.text, request.column.style)
+      let layout = sharedEngine.layout(text, style: style, width: request.column.lineWidth)
+      let carets = sharedEngine.carets(in: text, layout: layout, style: style)
+      json.object {
+        $0.member("count", layout.count)
+        $0.member("width", layout.width)
+        $0.member("height", layout.height)
+        $0.member("lineHeight", layout.lineHeight)
+        $0.member("exceedsMaxLines", layout.exceedsMaxLines)
+        $0.member("lines", layout.lines.indices.map { Line(request, layout, carets[$0], $0) })
+        $0.member("opportunities", Array(sharedEngine.breakOpportunities(in: text, style: style)))
+        $0.member("fonts", layout.fonts)
+      }
+    }
+  }
+
+  private struct Line: JSONWritable {
+    let line: LineLayout.Line
+    let y: Double
+    let text: [UInt16]
+    let carets: [LineLayout.Caret]
+
+    init(
+      _ request: LinesRequest, _ layout: LineLayout, _ carets: [LineLayout.Caret], _ index: Int
+    ) {
+      line = layout.lines[index]
+      y = Double(index) * layout.lineHeight
+      text = Array(request.text.units[line.start..<line.end])
+      self.carets = carets
+    }
+
+    func write(to json: inout JSONWriter) {
+      json.object {
+        $0.member("start", line.start)
+        $0.member("end", line.end)
+        $0.member("visibleEnd", line.visibleEnd)
+        $0.member("width", line.width)
+        $0.member("y", y)
+        $0.member("break", line.breakKind)
+        $0.member("text", String(decoding: text, as: UTF16.self))
+        $0.member("carets", carets)
+      }
+    }
+  }
+
+  @Test("have the bytes of an answer that is made at once, of any text")
+  func sameBytes() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    for count in [0, 1, 3, 10, 30, 100, 300, 1000, 2000] {
+      for _ in 0..<4 {
+        let text = (0..<count).map { _ in
+          Self.pieces.randomElement(using: &generator) ?? ""
+        }.joined()
+        let request = try Self.request(
+          text, width: [0, 5, 40, 300, 100_000].randomElement(using: &generator) ?? 0,
+          direction: Bool.random(using: &generator) ? "ltr" : "rtl")
+        let answer = try Self.operation.answer(request)
+        let pieces = Array(IteratorSequence(answer.pieces))
+        let joined = Array(pieces.joined())
+        #expect(joined == JSONCoder().encode(Whole(request: request)))
+        #expect(joined == JSONCoder().encode(answer))
+        #expect(pieces.allSatisfy { !$0.isEmpty && $0.count < 32 << 10 })
+        #expect(answer.isLong || joined.count < 160 << 10)
+      }
+    }
+  }
+
+  @Test("are small pieces, also of one long line", arguments: ["a", "あ", "ab אב ", "ܐܒܓܕ"])
+  func longLine(_ pattern: String) throws {
+    let text = String(repeating: pattern, count: 40_000 / pattern.utf16.count)
+    let answer = try Self.operation.answer(try Self.request(text, width: 1_000_000))
+    #expect(answer.count == 1)
+    #expect(answer.isLong)
+    let pieces = Array(IteratorSequence(answer.pieces))
+    #expect(pieces.allSatisfy { !$0.isEmpty && $0.count < 32 << 10 })
+    #expect(pieces.joined().count > 40_000 * 20)
+    #expect(answer.heldBytes < 64 * text.utf16.count + (512 << 10))
+  }
+
+  @Test("a text that takes too much work is refused, and says so")
+  func tooDear() throws {
+    let text = String(repeating: "𑌅𑌕𑌖𑌾𑌿", count: 4000)
+    let body = "{\"text\":\"\(text)\",\"width\":1}"
+    let reply = try Transport.memory.withClient { try $0.post("/lines", body) }
+    #expect(reply.status == 422)
+    #expect(reply.body.contains("work to lay out"))
+  }
+}
