@@ -3,8 +3,9 @@ import ComposerAPI
 import HTTPServer
 import TextLayout
 
-/// Sends arbitrary bytes on a connection. The service must respond or close, and respond to the next
-/// client.
+/// Sends arbitrary bytes on a connection.
+///
+/// The service must respond or close, and must respond to the next client.
 enum Harness {
   // Listens until the process ends.
   private static let listener = makeListener()
@@ -20,7 +21,8 @@ enum Harness {
         listener.port, input, input.count, probe, probe.count, buffer.baseAddress, buffer.count)
       kept = max(0, count)
     }
-    precondition(response.starts(with: "HTTP/1.1 200 ".utf8), "the next client received \(count) bytes")
+    precondition(
+      response.starts(with: "HTTP/1.1 200 ".utf8), "the next client received \(count) bytes")
   }
 
   private static func makeListener() -> Listener {

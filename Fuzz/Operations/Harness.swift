@@ -2,8 +2,9 @@ import ComposerAPI
 import HTTPServer
 import TextLayout
 
-/// Sends arbitrary bytes as the body of an operation. The service must respond with 200, 400 or 422, and
-/// must return the same response to the same request.
+/// Sends arbitrary bytes as the body of an operation.
+///
+/// The service must respond with 200, 400 or 422, and must return the same response to the same request.
 enum Harness {
   /// The operations; the first byte of an input chooses one.
   private static let paths = ["/layout", "/matrix", "/lines", "/edit", "/transition"]

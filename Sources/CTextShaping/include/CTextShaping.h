@@ -71,7 +71,7 @@ bool text_face_has_positioning_feature(const text_face *face, uint32_t tag);
 /// A face at a size. Positions are 16.16 fixed-point pixels.
 typedef struct text_font text_font;
 
-/// `size` is in pixels, at most 10,000. `weight` sets the weight axis of a variable face (0: default).
+/// `size` is in pixels, at most 10,000. `weight` sets the weight axis of a variable face (0: unchanged).
 /// `whole` rounds the advances of a bitmap font to whole pixels.
 text_font *text_font_create(text_face *face, double size, int weight, bool whole);
 void text_font_destroy(text_font *font);

@@ -7,7 +7,7 @@ const names = {
   emoji: "Emoji",
   japanese: "Japanese",
   floating: "Floating (iPad)",
-  hardware: "Hardware, shortcuts bar",
+  hardware: "Hardware keyboard",
 };
 
 /** The keyboards for a screen. Those with an unknown height are listed as unavailable. */
