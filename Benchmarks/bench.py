@@ -1,9 +1,9 @@
-"""What requests and texts cost, beside libmicrohttpd alone and beside what one would use instead.
+"""Measure the cost of requests and texts, and compare it with libmicrohttpd and with alternatives.
 
     bench.py COMPOSER [SECTION ...]        sections: requests text length edit batch threads memory
 
-COMPOSER is the service's program. Prints Markdown; every table is of one run. Peers that are not on
-this machine are named and left out. README.md tells what the figures mean.
+COMPOSER is the service's executable. Prints Markdown; all figures of a table are from one run. Skips
+and names the peers that are not installed. README.md explains the figures.
 """
 
 import importlib.util
@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import median
 from urllib.error import HTTPError
 
-from servers import HERE, Answer, Server, in_turns, on_all_cores, on_measured_core
+from servers import HERE, Response, Server, in_turns, on_all_cores, on_measured_core
 
 SECONDS = int(os.environ.get("SECONDS_EACH", "3"))
 ROUNDS = int(os.environ.get("ROUNDS", "5"))
@@ -45,7 +45,7 @@ TITLES = {
     "/edit": "`POST /edit`, 20 characters of Japanese, at most 3 lines",
     "/lines": "`POST /lines`, 65 characters of English",
 }
-# Language, font family; for each there is a text of 6,000 characters.
+# Language and font family; texts/ has a text of 6,000 characters for each.
 LANGUAGES = {
     "en": "Noto Sans", "ja": "Noto Sans CJK JP", "th": "Noto Sans Thai",
     "hi": "Noto Sans Devanagari", "ar": "Noto Naskh Arabic",
@@ -53,16 +53,16 @@ LANGUAGES = {
 TEXT_WIDTH = "400"
 
 
-def say(line: str = "") -> None:
+def emit(line: str = "") -> None:
     print(line, flush=True)
 
 
 def row(*cells: object) -> None:
-    say("| " + " | ".join(map(str, cells)) + " |")
+    emit("| " + " | ".join(map(str, cells)) + " |")
 
 
 def head(title: str, *cells: str) -> None:
-    say(f"\n### {title}\n")
+    emit(f"\n### {title}\n")
     row(*cells)
     row(*["---"] * len(cells))
 
@@ -96,33 +96,33 @@ def has_module(name: str) -> bool:
 def node_server(absent: list[str]) -> Server | None:
     node = shutil.which("node") or shutil.which("nodejs")
     if not node:
-        absent.append("Node is not installed, so there is no JavaScript port to compare with.")
+        absent.append("Node is not installed; the JavaScript port is left out.")
         return None
     return Server("Node http, JavaScript port", [node, "peers/layout_server.mjs"])
 
 
 def python_server(absent: list[str]) -> Server | None:
     if not has_module("uharfbuzz") or not has_module("fastapi"):
-        absent.append("FastAPI and uharfbuzz are not installed, so there is no Python service.")
+        absent.append("FastAPI and uharfbuzz are not installed; the Python service is left out.")
         return None
     return Server("FastAPI, uharfbuzz", [sys.executable, "peers/lines_server.py"])
 
 
 def check_peer(peer: Server, path: str, ours: bytes) -> None:
-    """A peer that answers something else does other work."""
-    theirs, ours = json.loads(peer.ask(path, encoded(REQUESTS[path])).body), json.loads(ours)
+    """Exits if a peer's response differs: then it does other work and cannot be compared."""
+    theirs, ours = json.loads(peer.post(path, encoded(REQUESTS[path])).body), json.loads(ours)
     if path == "/lines":
-        theirs, ours = ([(line["start"], line["end"]) for line in answer["lines"]]
-                        for answer in (theirs, ours))
+        theirs, ours = ([(line["start"], line["end"]) for line in response["lines"]]
+                        for response in (theirs, ours))
     if theirs != ours:
-        raise SystemExit(f"{peer.name} answers {path} otherwise:\n{theirs}\n{ours}")
+        raise SystemExit(f"{peer.name} returns another response to {path}:\n{theirs}\n{ours}")
 
 
 # ------------------------------------------------------------------------------------ requests
 
 
 def requests(composer: Path, folder: str) -> None:
-    """CPU time a request: one thread each, 64 connections kept open, in turns."""
+    """CPU time per request: one thread each, 64 keep-alive connections, servers in turns."""
     head("Requests", "request", "server", "CPU µs", "× libmicrohttpd", "if wrk sleeps: CPU µs",
          "× libmicrohttpd", "requests/s", "p50 ms", "p99 ms")
     echo = compiled("peers/echo", folder, "-lmicrohttpd")
@@ -136,25 +136,25 @@ def requests(composer: Path, folder: str) -> None:
             stack.enter_context(peer)
         for path, request in REQUESTS.items():
             body = encoded(request)
-            answer = service.ask(path, body)
-            bare = Server(BARE, [echo, len(answer.body), *fields_to_repeat(answer)])
+            response = service.post(path, body)
+            bare = Server(BARE, [echo, len(response.body), *fields_to_repeat(response)])
             servers = [service, stack.enter_context(bare)]
             if peer := peers.get(path):
-                check_peer(peer, path, answer.body)
+                check_peer(peer, path, response.body)
                 servers.append(peer)
             compare(path, body, servers, states)
     for reason in absent:
-        say(f"\n{reason}")
+        emit(f"\n{reason}")
 
 
-def fields_to_repeat(answer: Answer) -> list[str]:
-    """The header fields of an answer but for those that libmicrohttpd adds by itself."""
+def fields_to_repeat(response: Response) -> list[str]:
+    """The header fields of a response, except those that libmicrohttpd adds itself."""
     own = ("connection", "content-length", "date")
-    return [f"{name}: {value}" for name, value in answer.fields if name.lower() not in own]
+    return [f"{name}: {value}" for name, value in response.fields if name.lower() not in own]
 
 
 def generators(folder: str) -> dict[str, dict[str, str]]:
-    """The environments in which wrk never sleeps, and in which it does."""
+    """The environments for wrk: in one it never sleeps, in the other it does."""
     awake = compiled("load/awake", folder, "-shared", "-fPIC")
     return {"awake": {"LD_PRELOAD": str(awake)}, "asleep": {}}
 
@@ -182,14 +182,14 @@ def compare(path: str, body: bytes, servers: list[Server], states: dict) -> None
 
 
 def text(composer: Path, folder: str) -> None:
-    """Line breaking alone, in process, of texts not seen before."""
+    """Line breaking of new texts, in process, without HTTP."""
     absent: list[str] = []
     columns = {
         "Composer": composer_text(absent),
         "Pango": pango_text(folder, absent),
         "Chromium": chromium_text(absent),
     }
-    head("Line breaking of new text, ns a character", "language", *columns,
+    head("Line breaking of new text, ns per character", "language", *columns,
          "of Pango", "of Chromium")
     for language in LANGUAGES:
         costs = [columns[name].get(language) for name in ("Composer", "Pango", "Chromium")]
@@ -197,7 +197,7 @@ def text(composer: Path, folder: str) -> None:
         shares = [f"{ours / other:.0%}" if ours and other else "" for other in others]
         row(language, *[f"{cost:.0f}" if cost else "" for cost in costs], *shares)
     for reason in absent:
-        say(f"\n{reason}")
+        emit(f"\n{reason}")
 
 
 def text_file(language: str) -> Path:
@@ -205,7 +205,7 @@ def text_file(language: str) -> Path:
 
 
 def text_benchmark(part: str) -> list[list[str]]:
-    """Rows of the program in Benchmarks/Text; none when it was not built."""
+    """The output rows of the program in Benchmarks/Text; none if it was not built."""
     program = os.environ.get("TEXT_BENCHMARK")
     if not program:
         return []
@@ -218,14 +218,14 @@ def text_benchmark(part: str) -> list[list[str]]:
 def composer_text(absent: list[str]) -> dict[str, float]:
     rows = text_benchmark("cold")
     if not rows:
-        absent.append("TEXT_BENCHMARK names no program built from Benchmarks/Text.")
+        absent.append("TEXT_BENCHMARK is not set to the program built from Benchmarks/Text.")
     return {cells[1]: float(cells[2]) for cells in rows if cells[0] == "cold"}
 
 
 def pango_text(folder: str, absent: list[str]) -> dict[str, float]:
     flags = flags_of("pangoft2")
     if flags is None:
-        absent.append("libpango1.0-dev is not installed, so there is no Pango to compare with.")
+        absent.append("libpango1.0-dev is not installed; Pango is left out.")
         return {}
     program = compiled("peers/pango_lines", folder, *flags)
 
@@ -240,7 +240,7 @@ def pango_text(folder: str, absent: list[str]) -> dict[str, float]:
 def chromium_text(absent: list[str]) -> dict[str, float]:
     chromium = shutil.which("chromium")
     if not chromium or not has_module("playwright"):
-        absent.append("Debian's chromium is not installed, so there is no browser to compare with.")
+        absent.append("Debian's chromium or playwright is not installed; Chromium is left out.")
         return {}
     files = [
         part for language, family in LANGUAGES.items()
@@ -256,8 +256,8 @@ def chromium_text(absent: list[str]) -> dict[str, float]:
 
 
 def length(composer: Path, _: str) -> None:
-    """POST /lines of short and long texts: what a character costs must not grow."""
-    head("Long texts: `POST /lines`, ns of CPU a character", "text", "10 KiB", "1 MiB", "growth")
+    """POST /lines with short and long texts: the cost per character must not grow."""
+    head("Long texts: `POST /lines`, ns of CPU per character", "text", "10 KiB", "1 MiB", "growth")
     prose = text_file("en").read_text(encoding="utf-8").replace("\n", " ")
     with Server("Composer", [composer], COMPOSER_PORT="0", COMPOSER_THREADS="1",
                 COMPOSER_MAX_BODY_BYTES=str(4 << 20)) as service:
@@ -268,14 +268,14 @@ def length(composer: Path, _: str) -> None:
 
 
 def cost_of_length(service: Server, piece: str, size: int) -> float:
-    """The median of a few rounds of one MiB each."""
+    """Nanoseconds of CPU per character; the median of three rounds of 1 MiB each."""
     body = encoded({"text": (piece * (size // len(piece) + 1))[:size], "width": 400})
     calls = (1 << 20) // size
 
     def round_() -> float:
         used = service.cpu_us()
         for _ in range(calls):
-            service.ask("/lines", body)
+            service.post("/lines", body)
         return (service.cpu_us() - used) * 1000 / (calls * size)
 
     round_()
@@ -283,16 +283,16 @@ def cost_of_length(service: Server, piece: str, size: int) -> float:
 
 
 def edit(composer: Path, _: str) -> None:
-    """Three letters in a text of 100,000 characters, beside the same in their paragraph alone.
+    """Insert three letters into a text of 100,000 characters, and into the edited paragraph alone.
 
-    The same edit without a box reads and writes the same JSON and breaks no lines, so that the
-    difference is what the lines cost. Other letters each time: an edited paragraph was never seen.
+    An edit without a box reads and writes the same JSON but breaks no lines. So the difference of the
+    two is the cost of the lines. The letters differ each time, so no edited paragraph is in a cache.
     """
     prose = text_file("en").read_text(encoding="utf-8").replace("\n", " ")
     paragraphs = [f"{number} {prose[number * 7:]}"[:499] for number in range(200)]
     places = {
         "100,000 characters": ("\n".join(paragraphs), 100 * 500 + 250),
-        "their paragraph alone": (paragraphs[100], 250),
+        "the paragraph alone": (paragraphs[100], 250),
     }
     with Server("Composer", [composer], COMPOSER_PORT="0", COMPOSER_THREADS="1") as service:
         costs = {
@@ -305,10 +305,10 @@ def edit(composer: Path, _: str) -> None:
     lines = []
     for name in places:
         with_box, without = (median(turn[name, has] for turn in turns) for has in (True, False))
-        # Of the two requests of a turn, which met the same noise.
+        # The difference within one turn, in which both requests have the same noise.
         lines.append(median(turn[name, True] - turn[name, False] for turn in turns))
         row(name, f"{with_box:.0f}", f"{without:.0f}", f"{lines[-1]:.0f}")
-    say(f"\nThe lines of the long text cost {lines[0] / lines[1]:.2f} × those of the paragraph.")
+    emit(f"\nThe lines of the long text cost {lines[0] / lines[1]:.2f} × those of the paragraph.")
 
 
 LETTERS = map("".join, itertools.product(string.ascii_letters, repeat=3))
@@ -320,24 +320,24 @@ def cost_of_letters(service: Server, text: str, offset: int, has_box: bool) -> f
     if has_box:
         request |= {"box": {"width": 400}, "limits": {"maxLines": 100_000}}
     used = service.cpu_us()
-    service.ask("/edit", encoded(request))
+    service.post("/edit", encoded(request))
     return service.cpu_us() - used
 
 
 def batch(composer: Path, folder: str) -> None:
-    """10,000 messages in one call, beside a call for each and beside the same without a server."""
+    """10,000 messages in one request, in one request each, and in process."""
     message = REQUESTS["/lines"]
     together = b"\n".join(
         encoded({**message, "text": f"{number} {message['text']}"}) for number in range(10_000))
-    ways = {"a call for each": (encoded(message), 1, {}),
-            "10,000 in one call": (together, 10_000, {"connections": 1, "CONTENT_TYPE": NDJSON})}
+    ways = {"one request each": (encoded(message), 1, {}),
+            "10,000 in one request": (together, 10_000, {"connections": 1, "CONTENT_TYPE": NDJSON})}
     states = generators(folder)
     with Server("Composer", [composer], COMPOSER_PORT="0", COMPOSER_THREADS="1",
                 COMPOSER_MAX_BODY_BYTES=str(4 << 20)) as service:
         try:
-            service.ask("/lines", together, NDJSON)
+            service.post("/lines", together, NDJSON)
         except HTTPError as error:
-            say(f"\nThe service takes no {NDJSON}: {error}.")
+            emit(f"\nThe service does not accept {NDJSON}: {error}.")
             return
         loads = {
             (way, state): lambda body=body, count=count, options=options, environment=environment:
@@ -349,7 +349,7 @@ def batch(composer: Path, folder: str) -> None:
             {**{key: load() for key, load in loads.items()}, **messages_in_process()}
             for _ in range(3 * ROUNDS)
         ]
-    head("Batches: `POST /lines`, 65 characters of English", "how", "CPU µs a message",
+    head("Batches: `POST /lines`, 65 characters of English", "how", "CPU µs per message",
          "× in process", "if wrk sleeps: CPU µs", "× in process")
     for way in ways:
         row(way, *[cell for state in states for cell in cost(turns, (way, state))])
@@ -358,27 +358,27 @@ def batch(composer: Path, folder: str) -> None:
 
 
 def cost(turns: list[dict], key) -> tuple[str, str]:
-    """What it took, and how many times what it took in process in the same turn."""
+    """The median cost, and its median ratio to the cost in process in the same turn."""
     ratios = [turn[key] / turn[IN_PROCESS] for turn in turns if IN_PROCESS in turn]
     return (f"{median(turn[key] for turn in turns):.2f}",
             f"{median(ratios):.2f}" if ratios else "")
 
 
 def messages_in_process() -> dict[str, float]:
-    """Microseconds a message from JSON to JSON, without a server."""
+    """Microseconds per message from JSON to JSON, in process."""
     return {IN_PROCESS: float(cells[2]) for cells in text_benchmark("messages")}
 
 
 def threads(composer: Path, _: str) -> None:
-    """Two threads beside one.
+    """Throughput with two threads, compared with one.
 
-    Text that is measured anew each time leaves the generator next to nothing to do. Of kept text the
-    answers come so fast that reading them takes a good part of the cores that are measured.
+    Without the cache, the load generator needs little CPU. With cached text, responses are so fast that
+    reading them takes a large part of the measured cores.
     """
     head("Threads: `POST /lines`, 6,000 characters of English", "text", "one thread, requests/s",
-         "two", "", "CPU µs a request, one thread", "two", "CPU of the generator beside two")
+         "two", "", "CPU µs per request, one thread", "two", "CPU of the load generator with two")
     body = encoded({"text": text_file("en").read_text(encoding="utf-8"), "width": 400})
-    for name, cache in (("measured anew", "0"), ("kept", str(64 << 20))):
+    for name, cache in (("without cache", "0"), ("cached", str(64 << 20))):
         with ExitStack() as stack:
             services = {
                 count: stack.enter_context(
@@ -397,11 +397,11 @@ def threads(composer: Path, _: str) -> None:
 
 
 def memory(composer: Path, _: str) -> None:
-    """What stays after many messages that all differ."""
+    """Resident memory after many distinct messages."""
     head("Memory after distinct messages: `POST /lines`", "messages", "MiB resident")
     body = encoded({"text": "message # is not like the one before #", "width": 200})
     with Server("Composer", [composer], shares_cores=True, COMPOSER_PORT="0") as service:
-        service.ask("/lines", body)
+        service.post("/lines", body)
         row(1, f"{service.resident_mib():.0f}")
         count, next_row = 0, DISTINCT / 10
         while count < DISTINCT:

@@ -1,4 +1,4 @@
-"""Servers under load: starting them, loading them with wrk, and what their processes used."""
+"""Start servers, load them with wrk, and read the CPU time and memory that they use."""
 
 import os
 import re
@@ -12,8 +12,8 @@ from statistics import median
 
 HERE = Path(__file__).parent
 CORES = sorted(os.sched_getaffinity(0))
-# What is measured has a core, and who asks it has the others, this program too: on one they would throw
-# each other's memory out of its caches, and where a scheduler puts them changes from run to run.
+# The measured server has one core; the load generator and this program have the others. On one core they
+# would evict each other's data from its caches, and the scheduler's placement would vary between runs.
 if len(CORES) > 1:
     os.sched_setaffinity(0, CORES[1:])
 
@@ -27,8 +27,8 @@ def on_all_cores() -> None:
 
 
 @dataclass(frozen=True)
-class Answer:
-    """One answer of a server."""
+class Response:
+    """A response of a server."""
 
     body: bytes
     fields: list[tuple[str, str]]
@@ -36,7 +36,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Load:
-    """What one turn came to."""
+    """The figures of one turn."""
 
     requests: int
     per_second: float
@@ -48,7 +48,7 @@ class Load:
 
 @dataclass(frozen=True)
 class Loads:
-    """The turns of one server; every figure is their median."""
+    """The turns of one server; each attribute is the median of all turns."""
 
     turns: list[Load]
 
@@ -57,7 +57,10 @@ class Loads:
 
 
 class Server:
-    """A running server that prints where it listens; on one core, or with its generator on all."""
+    """A running server that prints its port.
+
+    It runs on the measured core, or with `shares_cores` on all cores, as does its load generator.
+    """
 
     def __init__(self, name: str, command: list, shares_cores: bool = False,
                  **environment: str) -> None:
@@ -71,9 +74,9 @@ class Server:
         greeting = self.process.stdout.readline().decode()
         port = re.search(r"127\.0\.0\.1:(\d+)|^(\d+)$", greeting)
         if port is None:
-            raise SystemExit(f"{name} did not say where it listens, but: {greeting!r}")
+            raise SystemExit(f"{name} did not print its port, but {greeting!r}")
         self.address = f"http://127.0.0.1:{port[1] or port[2]}"
-        # Whatever it logs must go somewhere, or it would stall.
+        # Reads the server's log; a full pipe would block the server.
         self.reader = subprocess.Popen(
             ["cat"], stdin=self.process.stdout, stdout=subprocess.DEVNULL)
 
@@ -86,14 +89,14 @@ class Server:
         self.process.stdout.close()
         self.reader.wait()
 
-    def ask(self, path: str, body: bytes, content_type: str = "application/json") -> Answer:
+    def post(self, path: str, body: bytes, content_type: str = "application/json") -> Response:
         headers = {"Content-Type": content_type}
         request = urllib.request.Request(self.address + path, body, headers)
-        with urllib.request.urlopen(request) as answer:
-            return Answer(answer.read(), answer.getheaders())
+        with urllib.request.urlopen(request) as response:
+            return Response(response.read(), response.getheaders())
 
     def cpu_us(self) -> float:
-        """Microseconds that the threads of the process have run."""
+        """The CPU time of all threads of the process, in microseconds."""
         tasks = Path(f"/proc/{self.process.pid}/task").iterdir()
         return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1000
 
@@ -104,7 +107,7 @@ class Server:
 
     def load(self, path: str, body: bytes, seconds: int, connections: int = 64,
              **environment: str) -> Load:
-        """Posts a body for so many seconds, over so many connections."""
+        """Posts a body repeatedly with wrk, for `seconds` over `connections` connections."""
         with tempfile.NamedTemporaryFile() as file:
             file.write(body)
             file.flush()
@@ -130,13 +133,13 @@ class Server:
 
 
 def generator_seconds() -> float:
-    """Seconds of CPU that programs run from here, and ended by now, have used."""
+    """The CPU time of all ended child processes, in seconds."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def in_turns(rounds: int, turns: dict) -> dict[str, Loads]:
-    """Takes turns, so that all meet the same noise: a, b, c, a, b, c …"""
+    """Runs the turns alternately (a, b, c, a, b, c …), so that noise affects all of them equally."""
     loads: dict[str, list[Load]] = {name: [] for name in turns}
     for _ in range(rounds):
         for name, turn in turns.items():

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Builds a harness with libFuzzer and runs it from the seeds and from what earlier runs have found.
+# Builds a harness with libFuzzer, and runs it with the seeds and the corpus of earlier runs.
 #
 # usage: fuzz.sh operations|connections SECONDS
-# What is found is kept in .build/fuzz-findings; run the harness with such a file to see it again.
+# Failing inputs are in .build/fuzz-findings. Run the harness with such a file to reproduce a failure.
 set -euo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -10,11 +10,11 @@ target=$1
 seconds=$2
 program=Fuzz${target^}
 swift=$(Scripts/find_swift.sh)
-# The crash reporter of Swift would wait for the process that libFuzzer has stopped.
+# Swift's crash reporter would wait for the process, which libFuzzer has stopped.
 export SWIFT_BACKTRACE=enable=no
 mkdir -p ".build/fuzz-corpus/$target" .build/fuzz-findings
 
-# The instrumented archive has its own main, which gold cannot set against the program's; lld can.
+# libFuzzer's archive has a main function too. gold reports a conflict with the program's; lld does not.
 COMPOSER_FUZZ=1 "$swift" build -c release --scratch-path .build/fuzz --product "$program" \
   -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld \
   -Xcc -fsanitize=fuzzer-no-link -Xcxx -fsanitize=fuzzer-no-link

@@ -1,9 +1,10 @@
-"""Write the seeds of fuzzing: the examples of the contract, as inputs of both harnesses.
+"""Write the seeds for fuzzing: the contract's examples, as inputs for both harnesses.
 
 usage: seeds.py openapi.yaml FOLDER
 
-FOLDER/operations holds bodies behind a byte that chooses the operation; FOLDER/connections whole
-requests, and some that HTTP forbids; FOLDER/dictionary the names of members and the words of HTTP.
+FOLDER/operations has request bodies, each after a byte that selects the operation. FOLDER/connections
+has complete requests, some of them invalid HTTP. FOLDER/dictionary has JSON member names, and tokens
+of HTTP.
 """
 
 import hashlib
@@ -16,7 +17,7 @@ import yaml
 sys.path.insert(0, str(Path(__file__).parents[1] / "Scripts"))
 from contract_examples import Example, examples  # noqa: E402
 
-# In the order of the harness.
+# In the order of Operations/Harness.swift.
 PATHS = ["/layout", "/matrix", "/lines", "/edit", "/transition"]
 WORDS = [
     "GET", "POST", "HEAD", "OPTIONS", "HTTP/1.0", "HTTP/1.1", "Host:", "Content-Length:",
@@ -24,7 +25,7 @@ WORDS = [
     "100-continue", "Accept:", "Content-Type:", "application/json", "Origin:", "If-None-Match:",
     "\\x0d\\x0a", "\\x0d\\x0a\\x0d\\x0a", "http://", "%2F", "%00", "*",
 ]  # fmt: skip
-FORBIDDEN = [
+INVALID = [
     b"POST /lines HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n",
     b"POST /lines HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
     b"POST /lines HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}",
@@ -42,7 +43,7 @@ def request(example: Example) -> bytes:
 
 
 def names(node: object) -> Iterator[str]:
-    """All members and words that the schemas know."""
+    """All property names and enum values of a schema."""
     if isinstance(node, dict):
         yield from (name for name in node.get("properties", {}) if isinstance(name, str))
         yield from (word for word in node.get("enum", []) if isinstance(word, str))
@@ -62,10 +63,10 @@ def write(folder: Path, inputs: list[bytes]) -> None:
 def main() -> None:
     document = yaml.safe_load(Path(sys.argv[1]).read_text(encoding="utf-8"))
     folder = Path(sys.argv[2])
-    asked = list(examples(document))
-    bodies = [bytes([PATHS.index(e.path)]) + e.body for e in asked if e.path in PATHS and e.body]
+    requests = list(examples(document))
+    bodies = [bytes([PATHS.index(e.path)]) + e.body for e in requests if e.path in PATHS and e.body]
     write(folder / "operations", bodies)
-    write(folder / "connections", [request(e) for e in asked] + FORBIDDEN)
+    write(folder / "connections", [request(e) for e in requests] + INVALID)
     members = sorted(set(names(document["components"]["schemas"])))
     words = [f'"{word}"' for word in WORDS] + [f'"\\"{name}\\""' for name in members]
     (folder / "dictionary").write_text("\n".join(words) + "\n")

@@ -2,9 +2,9 @@
 
 usage: generate_devices.py facts.json Sources/CResources/devices.json
 
-Each fact has sources and a confidence. Unknown facts are null in the file and absent in the table.
-The table has one device a line and its members in the order of the contract's schema, so that a
-changed fact changes one line.
+Each fact has sources and a confidence. Unknown facts are null in facts.json and absent in the table.
+The table has one device per line, with the members in the order of the contract's schema. So a changed
+fact changes one line.
 """
 
 import argparse

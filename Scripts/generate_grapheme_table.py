@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 BLOCK = 64
-# Above the second plane only these have a class; the generator checks it.
+# Beyond the first two planes, only code points of this range have a class; the generator checks it.
 LOW_END, TAG_START, TAG_END = 0x20000, 0xE0000, 0xE1000
 
 # The raw values of GraphemeClass: the classes that the rules of UAX #29 distinguish.
@@ -30,7 +30,7 @@ CLUSTER_BREAKS = {
 
 
 def properties(path, wanted):
-    """Maps code points to the property value in the first field that `wanted` accepts."""
+    """Maps code points to the values that `wanted` finds in their fields (None: no value)."""
     result = {}
     for line in path.read_text(encoding="utf-8").splitlines():
         fields = [field.strip() for field in line.split("#")[0].split(";")]
@@ -59,7 +59,7 @@ def read(directory):
 
 
 def combine(breaks, conjuncts, emoji):
-    """One class for each code point; stops where two properties need a class of their own."""
+    """One class for each code point; fails if a combination of properties has no class."""
     classes = dict(breaks)
     for scalar in emoji:
         assert scalar not in classes, f"U+{scalar:04X}: pictographic and {classes[scalar]}"
@@ -79,7 +79,7 @@ def combine(breaks, conjuncts, emoji):
 
 
 def tables(classes):
-    """The block of every 64 code points, and the blocks."""
+    """The table's two stages: the block number of every 64 code points, and the classes in all blocks."""
     outside = [s for s in classes if s >= LOW_END and not TAG_START <= s < TAG_END]
     assert not outside, f"U+{outside[0]:04X} lies outside the table"
     index, blocks = [], {}

@@ -72,6 +72,7 @@ def word_part(line_break, category):
 
 
 def records(directory):
+    """The break class, East Asian width (wide or not) and word category of each code point."""
     line_break = load(directory, "LineBreak.txt", "XX")
     width = load(directory, "EastAsianWidth.txt", "N")
     category = load(directory, "DerivedGeneralCategory.txt", "Cn")

@@ -116,6 +116,7 @@ def rule_cases(text):
 
 
 def record(group):
+    """The results for cases with the same language and families, and the browser's version."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium",
@@ -129,6 +130,7 @@ def record(group):
 
 
 def key(version):
+    """The versions and hashes that the recording is valid for."""
     versions = subprocess.run(
         ["dpkg-query", "-W", "-f", "${Package} ${Version}\n", *PACKAGES],
         check=True, capture_output=True, text=True).stdout.split("\n")

@@ -22,7 +22,7 @@ from generate_dictionaries import BLOCK, FIRST_STATE, SCRIPTS
 
 SEED = 20261121
 CASES = 60
-ASK = """
+FIND_BOUNDARIES = """
 (texts) => {
   const lines = new Intl.v8BreakIterator(['en'], { type: 'line' });
   return texts.map((text) => {
@@ -54,31 +54,31 @@ def words(path, block):
     return list(following(FIRST_STATE, ""))
 
 
-def damaged(text, alphabet, choice):
+def damaged(text, alphabet, generator):
     """The text with some characters lost, doubled or replaced."""
     return "".join(
-        choice.choice(["", character * 2, choice.choice(alphabet)])
-        if choice.random() < 0.06 else character for character in text)
+        generator.choice(["", character * 2, generator.choice(alphabet)])
+        if generator.random() < 0.06 else character for character in text)
 
 
-def texts(known, choice):
+def texts(known, generator):
     alphabet = sorted(set("".join(known)))
     for number in range(CASES):
-        row = "".join(choice.choices(known, k=choice.randint(1, 16)))
-        yield row
-        yield damaged(row, alphabet, choice)
-        yield "".join(choice.choices(alphabet, k=number + 1))
+        text = "".join(generator.choices(known, k=generator.randint(1, 16)))
+        yield text
+        yield damaged(text, alphabet, generator)
+        yield "".join(generator.choices(alphabet, k=number + 1))
 
 
 def main(directory, output):
-    choice = random.Random(SEED)
+    generator = random.Random(SEED)
     cases = [
         (script, text) for script, block in SCRIPTS.items()
-        for text in texts(words(os.path.join(directory, script + ".bin"), block), choice) if text]
+        for text in texts(words(os.path.join(directory, script + ".bin"), block), generator) if text]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        results = browser.new_page().evaluate(ASK, [text for _, text in cases])
+        results = browser.new_page().evaluate(FIND_BOUNDARIES, [text for _, text in cases])
         version = browser.version
         browser.close()
     with open("/usr/lib/chromium/icudtl.dat", "rb") as data:

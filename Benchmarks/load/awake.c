@@ -1,7 +1,7 @@
-// Keeps the load generator from sleeping: preloaded, it makes every wait return at once.
+// Keeps wrk from sleeping: this library, preloaded, makes every epoll_wait return at once.
 //
-// Who sends to a process that sleeps pays for waking it, some microseconds on a virtual machine. The
-// faster a server is, the less often wrk sleeps, so that it would be charged for less than a slower one.
+// A server that sends to a sleeping process spends CPU time to wake it: some microseconds on a virtual
+// machine. wrk sleeps less often with a faster server, so sleeping would favour faster servers.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <sys/epoll.h>

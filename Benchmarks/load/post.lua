@@ -1,11 +1,11 @@
--- Posts the body in the file BODY again and again, and prints what came of it as one line of numbers.
-local opened = assert(io.open(assert(os.getenv("BODY"), "BODY names a file to post"), "rb"))
+-- A wrk script: posts the body in the file BODY repeatedly, and prints the results as one line.
+local opened = assert(io.open(assert(os.getenv("BODY"), "BODY must name the file to post"), "rb"))
 wrk.method = "POST"
 wrk.headers["Content-Type"] = os.getenv("CONTENT_TYPE") or "application/json"
 wrk.body = opened:read("*a")
 opened:close()
 
--- With FIRST_NUMBER set, a number from there on takes the place of "#" in the body, another one each time.
+-- With FIRST_NUMBER, each request has another number in place of the first "#" in the body.
 if os.getenv("FIRST_NUMBER") then
   local before, after = wrk.body:match("^(.-)#(.*)$")
   local number = tonumber(os.getenv("FIRST_NUMBER"))
@@ -15,7 +15,7 @@ if os.getenv("FIRST_NUMBER") then
   end
 end
 
--- Answers other than 200 would make any number meaningless.
+-- bench.py fails if any request failed, because the figures would then be meaningless.
 function done(summary, latency)
   local errors = summary.errors
   local failed = errors.status + errors.connect + errors.read + errors.write + errors.timeout

@@ -1,10 +1,10 @@
-"""Line breaking in Chromium: what the layout of a text costs that it has not seen before.
+"""Measure line breaking of new texts in Chromium.
 
     chromium_lines.py CHROMIUM WIDTH FILE FAMILY LANGUAGE [FILE FAMILY LANGUAGE ...]
 
-Prints nanoseconds a character for each file. The text goes into an element with a textarea's white
-space rules; reading the element's height forces its layout. Each paragraph begins with the number
-of the round, so that none was seen before. The shortest of the rounds counts.
+Prints nanoseconds per character for each file, the minimum of all rounds. The text goes into an
+element with the white-space rules of a textarea; reading the element's height forces its layout.
+Each paragraph starts with the number of the round, so that no cache contains it.
 """
 
 import sys

@@ -1,8 +1,7 @@
-// libmicrohttpd alone, as the yardstick: it reads the body of a request, throws it away and answers
-// with the given header fields and a constant of so many bytes. One thread, own loop over epoll, all
-// defaults that cost nothing.
+// The baseline of the benchmark: a server with libmicrohttpd alone. It discards each request's body and
+// responds with the given header fields and a constant body. One thread drives the epoll loop.
 //
-//   echo BYTES ["NAME: VALUE" ...]        prints the port that it listens on
+//   echo BYTES ["NAME: VALUE" ...]        BYTES: the body's length; prints the server's port
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <microhttpd.h>
@@ -15,8 +14,8 @@
 #include <string.h>
 #include <sys/resource.h>
 
-static char *answer;
-static size_t answer_count;
+static char *body;
+static size_t body_count;
 static char **names;
 static char **values;
 static int fields_count;
@@ -35,7 +34,7 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
     return MHD_YES;
   }
   struct MHD_Response *response =
-      MHD_create_response_from_buffer(answer_count, answer, MHD_RESPMEM_MUST_COPY);
+      MHD_create_response_from_buffer(body_count, body, MHD_RESPMEM_MUST_COPY);
   for (int i = 0; i < fields_count; i++) MHD_add_response_header(response, names[i], values[i]);
   enum MHD_Result result = MHD_queue_response(connection, 200, response);
   MHD_destroy_response(response);
@@ -49,7 +48,7 @@ static void raise_file_limit(void) {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// Takes the header fields apart, in place.
+// Splits the header fields into names and values, in place.
 static bool read_fields(int count, char **fields) {
   names = fields;
   values = calloc((size_t)count + 1, sizeof(char *));
@@ -75,10 +74,10 @@ static struct MHD_Daemon *start(void) {
 
 int main(int count, char **arguments) {
   if (count < 2) return 64;
-  answer_count = strtoul(arguments[1], NULL, 10);
-  answer = malloc(answer_count + 1);
-  if (answer == NULL || !read_fields(count - 2, arguments + 2)) return 1;
-  memset(answer, 'x', answer_count);
+  body_count = strtoul(arguments[1], NULL, 10);
+  body = malloc(body_count + 1);
+  if (body == NULL || !read_fields(count - 2, arguments + 2)) return 1;
+  memset(body, 'x', body_count);
   signal(SIGPIPE, SIG_IGN);
   raise_file_limit();
   struct MHD_Daemon *daemon = start();

@@ -1,20 +1,20 @@
-// POST /layout in JavaScript, as far as a docked bar without text needs it: what a team would write
-// for a Node service of its own. It reads and checks the same members, follows the same rules and
-// answers with the same JSON; the benchmark compares the answers before it measures.
+// POST /layout in JavaScript for a docked composer without text: what a team could write for its own
+// Node service. It validates the same members, applies the same rules and returns the same JSON. The
+// benchmark compares the responses before it measures.
 import { readFileSync } from "node:fs";
 
 const table = JSON.parse(
   readFileSync(new URL("../../Sources/CResources/devices.json", import.meta.url), "utf8"));
 const devices = new Map(table.devices.map((device) => [device.id, device]));
 
-const lineHeight = 23; // of Noto Sans at 17
+const lineHeight = 23; // Noto Sans at 17 pixels
 const insets = { top: 8, bottom: 8 };
 const margin = 12;
 
-export class Unacceptable extends Error {}
+export class InvalidRequest extends Error {}
 
 function check(condition, message) {
-  if (!condition) throw new Unacceptable(message);
+  if (!condition) throw new InvalidRequest(message);
 }
 
 function onlyKnown(object, names) {
@@ -38,15 +38,15 @@ function rect(object) {
 
 // ------------------------------------------------------------------------------ the request
 
-function stage(request) {
+function sceneOf(request) {
   const orientation = request.orientation ?? "portrait";
   check(orientation === "portrait" || orientation === "landscape", "orientation");
   const device = request.device === undefined ? null : devices.get(request.device);
-  check(device !== undefined, "no such device");
+  check(device !== undefined, "unknown device");
   check(device !== null || request.screen !== undefined, "device or screen is required");
-  const upright = device?.screen;
+  const portrait = device?.screen;
   const screen = request.screen ?? (orientation === "portrait"
-    ? upright : { width: upright.height, height: upright.width });
+    ? portrait : { width: portrait.height, height: portrait.width });
   const known = request.safeArea ?? device?.safeArea[orientation] ?? {};
   const safeArea = { top: length(known, "top", 0), left: length(known, "left", 0),
     bottom: length(known, "bottom", 0), right: length(known, "right", 0) };
@@ -103,14 +103,14 @@ function safeAreaInside(view, screen, safeArea) {
 function docked(view, bottomInset, safeArea) {
   const wanted = insets.top + lineHeight + insets.bottom;
   const bottom = view.height - bottomInset;
-  const room = bottom - safeArea.top - margin;
-  const height = Math.max(Math.min(wanted, lineHeight), Math.min(wanted, room));
+  const availableHeight = bottom - safeArea.top - margin;
+  const height = Math.max(Math.min(wanted, lineHeight), Math.min(wanted, availableHeight));
   const frame = { x: 0, y: bottom - height - margin, width: view.width, height: height + margin };
   const textFrame = { x: 0, y: frame.y + margin / 2, width: view.width, height };
   return { frame, textFrame, height, clamped: height < wanted };
 }
 
-// iOS's keyboard spring; sampled once, as it never changes.
+// The spring of iOS's keyboard animation, sampled once because it is constant.
 const frequency = Math.sqrt(1000 / 3);
 const springAt = (ms) => 1 - Math.exp(-frequency * ms / 1000) * (1 + frequency * ms / 1000);
 const settleMs = (() => {
@@ -127,7 +127,7 @@ const css = (() => {
 export function layout(request) {
   onlyKnown(request, ["device", "orientation", "screen", "safeArea", "view", "keyboard",
     "composer"]);
-  const scene = stage(request);
+  const scene = sceneOf(request);
   const { screen, view } = scene;
   const event = keyboardEvent(request.keyboard, scene);
   const keyboard = event ? keyboardState(event, screen) : { state: "hidden", ignored: null };

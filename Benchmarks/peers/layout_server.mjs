@@ -1,22 +1,22 @@
-// Node's own HTTP server around layout.mjs. Prints its port.
+// Serves layout.mjs with Node's http module. Prints its port.
 import { createServer } from "node:http";
-import { layout, Unacceptable } from "./layout.mjs";
+import { InvalidRequest, layout } from "./layout.mjs";
 
-function answer(body) {
+function respond(body) {
   try {
     return [200, layout(JSON.parse(body))];
   } catch (error) {
     if (error instanceof SyntaxError) return [400, { title: error.message }];
-    if (error instanceof Unacceptable) return [422, { title: error.message }];
+    if (error instanceof InvalidRequest) return [422, { title: error.message }];
     throw error;
   }
 }
 
 const server = createServer((request, response) => {
-  const pieces = [];
-  request.on("data", (piece) => pieces.push(piece));
+  const chunks = [];
+  request.on("data", (chunk) => chunks.push(chunk));
   request.on("end", () => {
-    const [status, value] = answer(Buffer.concat(pieces).toString("utf8"));
+    const [status, value] = respond(Buffer.concat(chunks).toString("utf8"));
     const body = Buffer.from(JSON.stringify(value));
     response.writeHead(status, {
       "Content-Type": "application/json", "Cache-Control": "no-store",

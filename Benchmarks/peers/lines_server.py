@@ -1,7 +1,7 @@
-"""POST /lines with FastAPI and uharfbuzz: what a team would write in Python. Prints its port.
+"""Serve POST /lines with FastAPI and uharfbuzz, as a team could write it in Python. Prints its port.
 
-One style, one font that is opened once, and only left-to-right text whose opportunities are its
-spaces: less work than Composer does, never more. The lines of English prose come out the same.
+It supports one style, one font and left-to-right text with break opportunities only at spaces. This
+is less work than Composer does. The lines of English prose are the same.
 """
 
 import re
@@ -15,7 +15,7 @@ from fastapi import FastAPI
 from pydantic import BaseModel
 
 SIZE = 17.0
-PIECES = re.compile(r"\S+\s*|\s+")
+WORDS = re.compile(r"\S+\s*|\s+")
 
 
 class LinesRequest(BaseModel):
@@ -37,7 +37,7 @@ app = FastAPI()
 
 
 def positions(text: str) -> list[float]:
-    """Where each character starts, and where the last one ends."""
+    """The start of each character and the end of the last one, in pixels."""
     buffer = hb.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
@@ -59,12 +59,12 @@ def visible_end(text: str, start: int, end: int) -> int:
 def break_lines(text: str, width: float) -> list[dict]:
     places = positions(text)
     lines, start, end = [], 0, 0
-    for piece in PIECES.finditer(text):
-        shown = visible_end(text, piece.start(), piece.end())
+    for word in WORDS.finditer(text):
+        shown = visible_end(text, word.start(), word.end())
         if places[shown] - places[start] > width and end > start:
             lines.append((start, end))
             start = end
-        end = piece.end()
+        end = word.end()
     return [
         {
             "start": first, "end": last, "visibleEnd": visible_end(text, first, last),

@@ -1,9 +1,9 @@
-// Line breaking with Pango.
+// Measures line breaking with Pango.
 //
-//   pango_lines FAMILY LANGUAGE WIDTH FILE      prints nanoseconds of CPU a character
+//   pango_lines FAMILY LANGUAGE WIDTH FILE      prints nanoseconds of CPU per character
 //
-// Only the line list is asked for, no drawing. Family, language, size and width are those that
-// Composer is given; the fonts are opened before the clock starts. The shortest of the rounds counts.
+// Only computes lines, without drawing. Family, language, size and width are the same as for Composer;
+// the fonts are loaded before the measurement. Prints the minimum of all rounds.
 #include <pango/pangoft2.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +32,7 @@ static PangoLayout *make_layout(const char *family, const char *language, int wi
   return layout;
 }
 
-// Pango keeps nothing between texts, so the same text costs the same each time.
+// Pango has no cache of texts, so the same text costs the same in each round.
 static double cost(PangoLayout *layout, const char *text) {
   double start = cpu_nanoseconds();
   pango_layout_set_text(layout, text, -1);

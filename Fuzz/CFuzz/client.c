@@ -1,3 +1,4 @@
+// A TCP client for the connection fuzzer; CFuzz.h documents it.
 #define _GNU_SOURCE
 
 #include <errno.h>
@@ -9,19 +10,19 @@
 
 #include "CFuzz.h"
 
-static int connected(uint16_t port) {
+static int connect_to(uint16_t port) {
   int made = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   struct sockaddr_in address = {.sin_family = AF_INET,
                                 .sin_port = htons(port),
                                 .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-  // Closing with a reset leaves no port behind; there are not enough for millions of inputs.
+  // A close with a reset frees the port at once. Otherwise millions of inputs would use up all ports.
   struct linger linger = {.l_onoff = 1, .l_linger = 0};
-  struct timeval patience = {.tv_sec = 60};
+  struct timeval timeout = {.tv_sec = 60};
   setsockopt(made, SOL_SOCKET, SO_LINGER, &linger, sizeof linger);
-  setsockopt(made, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+  setsockopt(made, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
   for (int tries = 0; tries < 60; tries++) {
     if (connect(made, (struct sockaddr *)&address, sizeof address) == 0) return made;
-    // Other programs of this machine may have taken all ports for a while.
+    // Other programs on this machine may temporarily use all ports.
     if (errno != EADDRNOTAVAIL) break;
     sleep(1);
   }
@@ -39,35 +40,35 @@ static void send_all(int socket, const uint8_t *data, size_t count) {
   }
 }
 
-static long read_to_end(int socket, uint8_t *answer, size_t capacity) {
+static long read_to_end(int socket, uint8_t *response, size_t capacity) {
   size_t kept = 0;
   for (;;) {
-    uint8_t piece[16384];
-    ssize_t count = recv(socket, piece, sizeof piece, 0);
+    uint8_t chunk[16384];
+    ssize_t count = recv(socket, chunk, sizeof chunk, 0);
     if (count < 0) perror("fuzz: cannot read");
     if (count < 0 && errno == EAGAIN) return -1;
     if (count <= 0) return (long)kept;
-    for (ssize_t i = 0; i < count && kept < capacity; i++) answer[kept++] = piece[i];
+    for (ssize_t i = 0; i < count && kept < capacity; i++) response[kept++] = chunk[i];
   }
 }
 
-static long ask(uint16_t port, const uint8_t *probe, size_t count, uint8_t *answer,
-                size_t capacity) {
-  int socket = connected(port);
+static long send_probe(uint16_t port, const uint8_t *probe, size_t count, uint8_t *response,
+                       size_t capacity) {
+  int socket = connect_to(port);
   if (socket < 0) return -2;
   send_all(socket, probe, count);
-  long kept = read_to_end(socket, answer, capacity);
+  long kept = read_to_end(socket, response, capacity);
   close(socket);
   return kept;
 }
 
 long fuzz_exchange(uint16_t port, const uint8_t *data, size_t count, const uint8_t *probe,
-                   size_t probe_count, uint8_t *answer, size_t capacity) {
-  int socket = connected(port);
+                   size_t probe_count, uint8_t *response, size_t capacity) {
+  int socket = connect_to(port);
   if (socket < 0) return -2;
   send_all(socket, data, count);
   shutdown(socket, SHUT_WR);
-  long kept = ask(port, probe, probe_count, answer, capacity);
+  long kept = send_probe(port, probe, probe_count, response, capacity);
   close(socket);
   return kept;
 }

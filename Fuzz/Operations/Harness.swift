@@ -2,8 +2,9 @@ import ComposerAPI
 import HTTPServer
 import TextLayout
 
-/// Anything as the body of every operation: it is answered, or refused with a reason, and the second
-/// time in the same way.
+/// Sends arbitrary bytes as the body of an operation.
+///
+/// The service must respond with 200, 400 or 422, and must return the same response to the same request.
 enum Harness {
   /// The operations; the first byte of an input chooses one.
   private static let paths = ["/layout", "/matrix", "/lines", "/edit", "/transition"]
@@ -13,8 +14,8 @@ enum Harness {
       defaultFamilies: ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"])
   ).router()
 
-  /// Ends the process where the service did wrong.
-  static func judge(_ input: [UInt8]) {
+  /// Traps if a response is wrong.
+  static func test(_ input: [UInt8]) {
     guard let choice = input.first, let router else { return }
     let request = Request(
       .post, paths[Int(choice) % paths.count], headers: ["Content-Type": "application/json"],
@@ -22,6 +23,6 @@ enum Harness {
     let response = router.respond(to: request)
     precondition([200, 400, 422].contains(response.status.rawValue), "\(response.status)")
     let again = router.respond(to: request)
-    precondition(response.body.allBytes() == again.body.allBytes(), "not the same twice")
+    precondition(response.body.allBytes() == again.body.allBytes(), "the second response differs")
   }
 }

@@ -1,3 +1,4 @@
+// Embeds the dictionaries in the program; CDictionaries.h says why this is C.
 #include "CDictionaries.h"
 
 static const uint8_t thai[] = {

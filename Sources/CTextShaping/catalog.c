@@ -1,3 +1,6 @@
+// Finds installed fonts with fontconfig: by family name, as a list, and for fallback.
+//
+// This is C because fontconfig's interface is macros and variadic functions, which Swift cannot call.
 #include <fontconfig/fontconfig.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +19,7 @@ struct text_fallback {
   FcFontSet *sorted;
 };
 
-// CSS generic family names: fontconfig's best guess is always right for them.
+// CSS generic family names. For these, every match of fontconfig is correct.
 static const char *const generic_families[] = {"serif", "sans-serif", "monospace", "cursive",
                                                "fantasy", "system-ui", "sans", "mono"};
 
@@ -27,7 +30,7 @@ static bool is_generic(const char *family) {
   return false;
 }
 
-// A matrix makes an upright face look slanted.
+// fontconfig gives an upright face a matrix to synthesise a slant; the face itself is upright.
 static int slant_of(const FcPattern *pattern) {
   int slant = FC_SLANT_ROMAN;
   FcMatrix *matrix = NULL;
@@ -42,18 +45,18 @@ static int weight_of(const FcPattern *pattern) {
   return (int)(FcWeightToOpenTypeDouble(weight) + 0.5);
 }
 
-static bool flag_of(const FcPattern *pattern, const char *object) {
+static bool bool_of(const FcPattern *pattern, const char *object) {
   FcBool value = FcFalse;
   return FcPatternGetBool(pattern, object, 0, &value) == FcResultMatch && value;
 }
 
-// Bitmap strikes only, or a format that HarfBuzz does not read.
+// Excludes fonts with only bitmap strikes, and formats that HarfBuzz does not read.
 static bool is_usable(const FcPattern *pattern) {
   FcChar8 *file = NULL, *format = NULL;
   if (FcPatternGetString(pattern, FC_FILE, 0, &file) != FcResultMatch) return false;
   if (FcPatternGetString(pattern, FC_FONTFORMAT, 0, &format) != FcResultMatch) return false;
   bool known = !strcmp((char *)format, "TrueType") || !strcmp((char *)format, "CFF");
-  return known && flag_of(pattern, FC_SCALABLE) && access((char *)file, R_OK) == 0;
+  return known && bool_of(pattern, FC_SCALABLE) && access((char *)file, R_OK) == 0;
 }
 
 static bool fill(const FcPattern *pattern, text_match *match) {
@@ -68,8 +71,8 @@ static bool fill(const FcPattern *pattern, text_match *match) {
       .family = (const char *)family,
       .weight = weight_of(pattern),
       .slant = slant_of(pattern),
-      .color = flag_of(pattern, FC_COLOR),
-      .variable = flag_of(pattern, FC_VARIABLE),
+      .color = bool_of(pattern, FC_COLOR),
+      .variable = bool_of(pattern, FC_VARIABLE),
   };
   return true;
 }
@@ -107,11 +110,11 @@ static FcPattern *pattern_for(const char *family, int weight, int slant) {
   return pattern;
 }
 
-// fontconfig always finds something: the match counts only when it bears the name that the
-// configuration made of the one asked for.
-static bool bears_name(const FcPattern *font, const FcPattern *asked) {
+// fontconfig returns a font for any family. The match is valid only if it has the requested family
+// name, after the substitutions of fontconfig's configuration.
+static bool has_requested_name(const FcPattern *font, const FcPattern *request) {
   FcChar8 *wanted = NULL, *name = NULL;
-  if (FcPatternGetString(asked, FC_FAMILY, 0, &wanted) != FcResultMatch) return false;
+  if (FcPatternGetString(request, FC_FAMILY, 0, &wanted) != FcResultMatch) return false;
   for (int i = 0; FcPatternGetString(font, FC_FAMILY, i, &name) == FcResultMatch; i++) {
     if (FcStrCmpIgnoreCase(name, wanted) == 0) return true;
   }
@@ -120,13 +123,13 @@ static bool bears_name(const FcPattern *font, const FcPattern *asked) {
 
 bool text_catalog_match(text_catalog *catalog, const char *family, int weight, int slant,
                         text_match *match) {
-  FcPattern *asked = pattern_for(family, weight, slant);
-  FcConfigSubstitute(catalog->config, asked, FcMatchPattern);
-  FcDefaultSubstitute(asked);
+  FcPattern *request = pattern_for(family, weight, slant);
+  FcConfigSubstitute(catalog->config, request, FcMatchPattern);
+  FcDefaultSubstitute(request);
   FcResult result;
-  FcPattern *font = FcFontMatch(catalog->config, asked, &result);
-  bool found = font && is_usable(font) && (is_generic(family) || bears_name(font, asked));
-  FcPatternDestroy(asked);
+  FcPattern *font = FcFontMatch(catalog->config, request, &result);
+  bool found = font && is_usable(font) && (is_generic(family) || has_requested_name(font, request));
+  FcPatternDestroy(request);
   if (catalog->matched) FcPatternDestroy(catalog->matched);
   catalog->matched = font;
   return found && fill(font, match);
@@ -143,15 +146,15 @@ bool text_catalog_face(const text_catalog *catalog, size_t index, text_match *ma
 
 text_fallback *text_fallback_create(text_catalog *catalog, const char *language) {
   text_fallback *fallback = calloc(1, sizeof *fallback);
-  FcPattern *asked = FcPatternCreate();
-  if (*language) FcPatternAddString(asked, FC_LANG, (const FcChar8 *)language);
-  FcPatternAddBool(asked, FC_SCALABLE, FcTrue);
-  FcConfigSubstitute(catalog->config, asked, FcMatchPattern);
-  FcDefaultSubstitute(asked);
-  if (!*language) FcPatternDel(asked, FC_LANG);
+  FcPattern *request = FcPatternCreate();
+  if (*language) FcPatternAddString(request, FC_LANG, (const FcChar8 *)language);
+  FcPatternAddBool(request, FC_SCALABLE, FcTrue);
+  FcConfigSubstitute(catalog->config, request, FcMatchPattern);
+  FcDefaultSubstitute(request);
+  if (!*language) FcPatternDel(request, FC_LANG);
   FcResult result;
-  if (fallback) fallback->sorted = FcFontSort(catalog->config, asked, FcFalse, NULL, &result);
-  FcPatternDestroy(asked);
+  if (fallback) fallback->sorted = FcFontSort(catalog->config, request, FcFalse, NULL, &result);
+  FcPatternDestroy(request);
   return fallback;
 }
 

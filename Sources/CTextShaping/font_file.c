@@ -1,10 +1,14 @@
+// Serves font files. Rebuilds one face of a collection as a font file, since browsers cannot address
+// a face in a collection.
+//
+// This is C because the tables stay in HarfBuzz's memory-mapped blobs, which only pointers reach.
 #include <harfbuzz/hb.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "CTextShaping.h"
 
-// A stretch of the file; between stretches there are zeros.
+// A contiguous part of the file. The bytes between pieces are zero.
 typedef struct {
   size_t start;
   hb_blob_t *blob;
@@ -18,6 +22,7 @@ struct text_font_file {
 
 enum { table_limit = 256, header_size = 12, record_size = 16 };
 
+// Writes a big-endian number of so many bytes.
 static void put(uint8_t *into, uint32_t value, int bytes) {
   for (int i = 0; i < bytes; i++) into[i] = (uint8_t)(value >> 8 * (bytes - 1 - i));
 }
@@ -43,7 +48,7 @@ static void add(text_font_file *file, hb_blob_t *blob) {
   file->size = start + hb_blob_get_length(blob);
 }
 
-// Source: OpenType, "Table Directory". The search fields are what binary searches start from.
+// Source: OpenType, "Table Directory"; the last three fields are for binary search.
 static void write_header(uint8_t *header, unsigned tables, bool has_outlines_of_cff) {
   unsigned log = 0;
   while (2u << log <= tables) log++;
@@ -54,7 +59,7 @@ static void write_header(uint8_t *header, unsigned tables, bool has_outlines_of_
   put(header + 10, tables * 16 - (16u << log), 2);
 }
 
-// The tables stay where they are mapped; only their directory is written anew.
+// Writes a new table directory. The tables stay in mapped memory and are not copied.
 static bool add_face(text_font_file *file, hb_face_t *face) {
   hb_tag_t tags[table_limit];
   unsigned count = table_limit;

@@ -1,3 +1,4 @@
+// Linux's madvise for large pages; large_pages.h says why this is C.
 #define _DEFAULT_SOURCE  // madvise
 
 #include "large_pages.h"
@@ -6,7 +7,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// Two large pages on x86-64 and most arm64 kernels: less may hold none that is aligned.
+// Two large pages on x86-64 and most arm64 kernels. Less memory may contain no aligned large page.
 enum { least = 4 << 20 };
 
 void text_prefer_large_pages(const void *start, size_t size) {

@@ -1,3 +1,6 @@
+// Faces, fonts, shaping plans and buffers, with HarfBuzz.
+//
+// This is C because HarfBuzz calls back for advances and glyphs, once per glyph, through C functions.
 #include <harfbuzz/hb-ot.h>
 #include <harfbuzz/hb.h>
 #include <math.h>
@@ -13,7 +16,7 @@ struct text_face {
 
 struct text_font {
   hb_font_t *units;   // the face in its own units
-  hb_font_t *scaled;  // what is shaped with
+  hb_font_t *scaled;  // the font for shaping, at the requested size
 };
 
 struct text_plan {
@@ -73,26 +76,26 @@ bool text_face_has_positioning_feature(const text_face *face, uint32_t tag) {
   return false;
 }
 
-// How a rasteriser that measures unhinted text scales an advance: the size becomes 26.6 pixels, the
-// scale a 16.16 factor, the product is rounded to 16.16 pixels.
+// How FreeType scales an advance of unhinted text: with the size in 26.6 pixels and a 16.16 factor, the
+// product is rounded to 16.16 pixels.
 // Source: FreeType's FT_MulFix and FT_DivFix as Skia uses them; measured against Chromium 156.
 //
-// A font that has only bitmaps measures whole pixels at the size of its bitmaps; these are stretched
-// to the size asked for and rounded again, the latter only where the font was named.
+// A font with only bitmaps has whole-pixel advances at the size of its bitmaps. These are scaled to the
+// requested size. They are rounded again if the style names the font, but not if it is a fallback.
 // Source: Skia's SkScalerContext_FreeType; measured.
 typedef struct {
   hb_font_t *units;
   int64_t factor;
-  unsigned strike;  // pixels to the em of the bitmaps, 0 for outlines
-  bool whole;       // stretched bitmaps are rounded to whole pixels
+  unsigned strike;  // pixels per em of the bitmaps; 0 for a font with outlines
+  bool whole;       // round scaled bitmap advances to whole pixels
   double size, units_per_em;
 } advance_scale;
 
 static int32_t scaled_advance(const advance_scale *scale, int64_t units) {
   if (scale->strike) {
     double in_strike = round((double)units * scale->strike / scale->units_per_em);
-    double stretched = in_strike * scale->size / scale->strike;
-    return (int32_t)((scale->whole ? round(stretched) : stretched) * 65536);
+    double scaled = in_strike * scale->size / scale->strike;
+    return (int32_t)((scale->whole ? round(scaled) : scaled) * 65536);
   }
   int64_t product = units * scale->factor;
   return (int32_t)((product + (product >= 0 ? 32 : 31)) >> 6);
@@ -137,8 +140,8 @@ static void advances_of(hb_font_t *font, void *data, unsigned count, const hb_co
   }
 }
 
-// HarfBuzz asks for the glyphs of a stretch at once, and for single ones behind the first that is
-// missing. Whoever is asked for a single line or paragraph separator answers with the space.
+// HarfBuzz requests the glyphs of a run at once, and single glyphs after the first missing one. Only
+// single requests for a line or paragraph separator return the space's glyph, as in Chromium.
 // Source: measured on Chromium 156.
 static hb_bool_t glyph_of(hb_font_t *font, void *data, hb_codepoint_t scalar, hb_codepoint_t *glyph,
                           void *user) {
@@ -200,7 +203,7 @@ static bool measure_as_chromium(hb_font_t *font, hb_font_t *units, double size, 
 text_font *text_font_create(text_face *face, double size, int weight, bool whole) {
   text_font *font = calloc(1, sizeof *font);
   if (!font) return NULL;
-  // The quantisation of a CSS size to hundredths. Source: Blink FontDescription, measured.
+  // A CSS font size is truncated to hundredths of a pixel. Source: Blink's FontDescription; measured.
   double quantised = floorf((float)size * 100) / 100.0f;
   font->units = font_in_units(face, weight);
   font->scaled = hb_font_create_sub_font(font->units);
@@ -253,6 +256,7 @@ typedef struct {
   double slant, left, right;
 } outline_edges;
 
+// Extends the edges to a point.
 static void reach(outline_edges *edges, float x, float y) {
   edges->left = fmin(edges->left, x + edges->slant * y);
   edges->right = fmax(edges->right, x + edges->slant * y);
@@ -331,9 +335,8 @@ void text_plan_destroy(text_plan *plan) {
   free(plan);
 }
 
-// Empties a buffer and makes room at once for as many glyphs as there are units: it would grow as it
-// is filled, and be copied each time.
-static void make_room(hb_buffer_t *glyphs, unsigned count) {
+// Empties a buffer and allocates space for one glyph per code unit, to avoid copies as it grows.
+static void reserve(hb_buffer_t *glyphs, unsigned count) {
   hb_buffer_clear_contents(glyphs);
   if (!hb_buffer_pre_allocate(glyphs, count)) return;
   text_prefer_large_pages(hb_buffer_get_glyph_infos(glyphs, NULL),
@@ -346,7 +349,7 @@ static void make_room(hb_buffer_t *glyphs, unsigned count) {
 size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_plan *plan,
                          const text_run *run) {
   hb_buffer_t *glyphs = buffer->buffer;
-  make_room(glyphs, (unsigned)run->count);
+  reserve(glyphs, (unsigned)run->count);
   hb_buffer_add_utf16(glyphs, run->text, (int)run->length, (unsigned)run->start, (int)run->count);
   hb_buffer_set_segment_properties(glyphs, &plan->properties);
   hb_shape_plan_execute(plan->plan, font->scaled, glyphs, plan->features, plan->count);

@@ -1,10 +1,11 @@
+// Loops over UTF-16 code units; units.h says why they are C.
 #include "units.h"
 
 #include <string.h>
 
 enum { lane_count = 4, lane_units = 4 };
 
-static const uint64_t multiplier = 0x9E3779B97F4A7C15;  // odd, without a pattern: 2^64 / golden ratio
+static const uint64_t multiplier = 0x9E3779B97F4A7C15;  // 2^64 / golden ratio, odd
 
 static uint64_t mixed(uint64_t state, uint64_t word) {
   state = (state ^ word) * multiplier;
@@ -18,7 +19,7 @@ static uint64_t word_at(const uint16_t *units) {
 }
 
 uint64_t text_units_hash(const uint16_t *units, size_t count, uint64_t seed) {
-  // Four states that do not wait for one another.
+  // Four independent states, so that the processor computes them in parallel.
   uint64_t lanes[lane_count] = {seed, seed + 1, seed + 2, seed + 3};
   size_t left = count;
   for (; left >= lane_count * lane_units; left -= lane_count * lane_units) {
@@ -42,7 +43,7 @@ bool text_units_equal(const uint16_t *first, const uint16_t *second, size_t coun
 
 static bool is_newline(uint16_t unit) { return unit == '\n' || unit == '\r'; }
 
-// `count` is a constant wherever this is called, so that the loop becomes a few vectors.
+// `count` is a constant in every call, so that the compiler vectorises the loop.
 static inline bool has_newline(const uint16_t *units, size_t count) {
   uint16_t found = 0;
   for (size_t i = 0; i < count; i++) found |= (uint16_t)(is_newline(units[i]) ? 1 : 0);
@@ -64,7 +65,7 @@ static uint16_t newlines_in_block(const uint16_t *units, size_t count) {
 }
 
 size_t text_units_newline_count(const uint16_t *units, size_t count) {
-  enum { block = 4096 };  // whose count fits into 16 bits, so that a vector holds eight of them
+  enum { block = 4096 };  // the count fits into 16 bits, eight of which fit into a vector
   size_t found = 0, index = 0;
   for (; count - index >= block; index += block) found += newlines_in_block(units + index, block);
   return found + newlines_in_block(units + index, count - index);

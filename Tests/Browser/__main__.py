@@ -1,4 +1,4 @@
-"""Runs the tests of the page.
+"""Run the playground's tests in a headless Chromium.
 
 usage: python Tests/Browser http://127.0.0.1:8080 [test_module[.Case[.test]] ...]
 """

@@ -1,7 +1,7 @@
-"""What the page's scenarios are, in the words of /layout: written again, to compare with."""
+"""The page's scenarios as /layout requests, written independently of the page's code."""
 
 LATIN = {"families": ["Noto Sans", "Noto Color Emoji"], "size": 17}
-BOX = {"leading": 12, "trailing": 60, "margin": 12}
+MARGINS = {"leading": 12, "trailing": 60, "margin": 12}
 
 SCENARIOS = [
     "growing", "banner", "overlap", "dragged", "container", "three-lines", "japanese", "ipad", "bio",
@@ -9,14 +9,14 @@ SCENARIOS = [
 
 
 def chat(text="", lines=5, keyboard="default", device="iphone-16", **more):
-    """A chat with a text in its box."""
-    scene = {
+    """A /layout request for a chat with a text in its composer."""
+    request = {
         "device": device,
-        "composer": BOX | {"text": {
+        "composer": MARGINS | {"text": {
             "value": text, "font": LATIN, "placeholder": "Message", "lineFragmentPadding": 12,
             "maxLines": lines,
         }},
     }
     if keyboard:
-        scene["keyboard"] = {"type": keyboard}
-    return scene | more
+        request["keyboard"] = {"type": keyboard}
+    return request | more

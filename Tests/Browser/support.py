@@ -1,4 +1,4 @@
-"""A browser for the tests: one for all of them, one clean page for each."""
+"""The browser that all tests share; each test has a page of its own."""
 
 import os
 import pathlib
@@ -9,23 +9,23 @@ from contextlib import contextmanager
 
 from playwright.sync_api import sync_playwright
 
-# Where the service listens; the runner says it.
+# The address of the service; __main__.py sets it.
 URL = ""
 SCREENSHOTS = pathlib.Path(".build/screenshots")
 PROGRAM = ".build/debug/composer"
-# So wide and high that every phone is shown at its actual size.
+# Large enough to show every phone at scale 1.
 DESKTOP = {"width": 1600, "height": 1300}
 PHONE = {"width": 390, "height": 844}
-# Advances as they are laid out, not as they are hinted for a screen.
+# Without hinting, advances do not depend on the screen.
 FLAGS = ["--no-sandbox", "--font-render-hinting=none"]
-PATIENCE_MS = 8_000
+TIMEOUT_MS = 8_000
 STEP_MS = 20
 
 _running = {}
 
 
 def browser():
-    """The browser, started when it is first needed."""
+    """The browser; the first call starts it."""
     if not _running:
         playwright = sync_playwright().start()
         _running["playwright"] = playwright
@@ -35,7 +35,7 @@ def browser():
 
 
 def stop_browser():
-    """Ends it; called once, after all tests."""
+    """Stops the browser after all tests."""
     if _running:
         _running["browser"].close()
         _running["playwright"].stop()
@@ -44,7 +44,7 @@ def stop_browser():
 
 @contextmanager
 def service(**settings):
-    """Another service, set up otherwise; its address."""
+    """Starts another service with the given environment variables; yields its address."""
     environment = os.environ | {"COMPOSER_HOST": "127.0.0.1", "COMPOSER_PORT": "0"} | settings
     with subprocess.Popen([PROGRAM], env=environment, text=True, stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
@@ -52,12 +52,12 @@ def service(**settings):
             yield next(found.group() for line in process.stdout
                        if (found := re.search(r"http://127\.0\.0\.1:\d+", line)))
         finally:
-            # Asked to stop, it would wait for the browser's open connections.
+            # SIGTERM would wait for the browser's open connections.
             process.kill()
 
 
 class PageTest(unittest.TestCase):
-    """A test on a page of its own, which fails where the console has an error."""
+    """A test with a page of its own, which fails if the console has an error or a warning."""
 
     def open(self, query="", viewport=DESKTOP, scheme="light", motion="reduce"):
         """Opens the page, and waits until it is ready."""
@@ -72,19 +72,19 @@ class PageTest(unittest.TestCase):
         self.page.on("requestfinished", lambda request: self.requests.append(request))
         self.page.goto(URL + query)
         self.page.wait_for_selector("html[data-ready]")
-        self.addCleanup(lambda: self.assertEqual(self.errors, [], "the console must stay quiet"))
+        self.addCleanup(lambda: self.assertEqual(self.errors, [], "errors or warnings in the console"))
         return self.page
 
     def _read(self, message):
         if message.type in ("error", "warning"):
             self.errors.append(f"{message.type}: {message.text}")
 
-    def ask(self, path, body):
-        """The service's own answer, asked for beside the page."""
+    def post(self, path, body):
+        """Sends a request to the service, independently of the page; returns the response's JSON."""
         return self.page.request.post(URL + path, data=body).json()
 
     def frame(self, part):
-        """Where a part of the screen is, in points of the screen."""
+        """The frame of an element inside the screen, in points."""
         return self.page.evaluate("""(id) => {
           const screen = document.getElementById("screen").getBoundingClientRect();
           const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
@@ -95,20 +95,20 @@ class PageTest(unittest.TestCase):
         }""", part)
 
     def await_equal(self, read, expected, message=None):
-        """Waits until something is as it must be; fails with what it is instead."""
-        for _ in range(PATIENCE_MS // STEP_MS):
+        """Waits until `read` returns the expected value; fails with the last value after a timeout."""
+        for _ in range(TIMEOUT_MS // STEP_MS):
             if read() == expected:
                 return
             self.page.wait_for_timeout(STEP_MS)
         self.assertEqual(read(), expected, message)
 
     def await_match(self, selector, pattern):
-        """Waits until a text matches."""
+        """Waits until the text of an element contains a match of the pattern."""
         read = lambda: self.page.locator(selector).text_content()
         self.await_equal(lambda: bool(re.search(pattern, read())), True, f"{pattern} in {read()!r}")
 
     def expect_frames(self, layout):
-        """What is drawn must be what the service answered, pixel for pixel."""
+        """Waits until the page shows the composer and the keyboard at the frames of a layout."""
         frames = {"bar": rounded(layout["composer"]["frame"])}
         if layout["keyboard"]["frame"]:
             frames["keyboard"] = rounded(layout["keyboard"]["frame"])

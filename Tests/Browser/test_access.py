@@ -1,4 +1,4 @@
-"""Names, landmarks, contrast, focus: what a tool such as axe-core would look at."""
+"""Accessibility: names, landmarks, contrast, target sizes and focus, as axe-core checks them."""
 
 from support import PHONE, PageTest
 
@@ -81,13 +81,13 @@ FOCUSED = """() => {
 
 
 class AccessTests(PageTest):
-    def test_everything_to_use_has_a_name(self):
+    def test_all_controls_and_regions_have_accessible_names(self):
         page = self.open()
         for tab in ["#tab-exchange", "#tab-code", "#tab-terms"]:
             page.locator(tab).click()
             self.assertEqual(page.evaluate(NAMELESS), [])
 
-    def test_landmarks_headings_and_references_are_sound(self):
+    def test_landmarks_headings_and_id_references_are_valid(self):
         found = self.open().evaluate(STRUCTURE)
         self.assertEqual((found["repeated"], found["missing"]), ([], []))
         self.assertEqual((found["mains"], found["language"]), (1, "en"))
@@ -97,17 +97,17 @@ class AccessTests(PageTest):
         self.assertLessEqual(max(steps), 1, headings)
         self.assertGreaterEqual(found["live"], 1)
 
-    def test_texts_stand_out_in_light_and_dark(self):
+    def test_text_contrast_is_sufficient_in_light_and_dark(self):
         for scheme in ["light", "dark"]:
             page = self.open("?scenario=banner", scheme=scheme)
             for tab in ["#tab-exchange", "#tab-code", "#tab-terms"]:
                 page.locator(tab).click()
                 self.assertEqual(page.evaluate(CONTRAST), [], scheme)
 
-    def test_targets_are_large_enough_for_fingers(self):
+    def test_targets_are_at_least_24_pixels_large(self):
         self.assertEqual(self.open(viewport=PHONE).evaluate(SMALL), [])
 
-    def test_the_tab_key_goes_through_all_in_order_and_out_again(self):
+    def test_the_tab_key_visits_all_controls_in_document_order(self):
         page = self.open()
         seen = []
         for _ in range(80):
@@ -125,19 +125,19 @@ class AccessTests(PageTest):
         for wanted in ["text", "choose-device", "choose-keyboard", "finger", "curl", "lines-text", "agree-run"]:
             self.assertIn(wanted, names)
 
-    def test_a_message_is_written_and_sent_with_the_keyboard_alone(self):
+    def test_a_message_can_be_sent_with_the_keyboard_only(self):
         page = self.open()
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         self.await_equal(lambda: page.evaluate("document.activeElement.id"), "text")
-        self.assertNotIn("#", page.url, "another address begins the scenario anew")
+        self.assertNotIn("#", page.url, "a new URL restarts the scenario")
         page.keyboard.type("By keyboard")
         self.await_equal(lambda: page.locator("#send").is_enabled(), True)
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         self.await_match("#status", "Sent")
 
-    def test_arrows_move_between_tabs(self):
+    def test_arrow_keys_move_between_tabs(self):
         page = self.open()
         page.locator("#tab-exchange").focus()
         page.keyboard.press("ArrowRight")

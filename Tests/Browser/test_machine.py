@@ -1,42 +1,42 @@
-"""Typing, refusing, sending and dragging: what is drawn is what the service answers."""
+"""Typing, rejected edits, sending and dragging: the page shows the frames of the responses."""
 
 import scene
 from support import PageTest
 
-LONG = "The box grows with the text until it has five lines, and then it scrolls inside. " * 4
+LONG = "The composer grows with the text until it has five lines, and then it scrolls. " * 4
 
 
 class MachineTests(PageTest):
     def field(self):
         return self.page.locator("#text")
 
-    def test_it_begins_with_the_box_above_the_keyboard(self):
+    def test_at_first_the_composer_is_above_the_keyboard(self):
         self.open()
-        self.expect_frames(self.ask("/layout", scene.chat()))
+        self.expect_frames(self.post("/layout", scene.chat()))
 
-    def test_typing_makes_the_box_grow_up_to_its_limit(self):
+    def test_the_composer_grows_with_the_text_up_to_its_limit(self):
         self.open()
         self.field().click()
         for text in ["Hello", "Hello\nthere,\nkeyboard", LONG]:
             self.field().fill(text)
-            self.expect_frames(self.ask("/layout", scene.chat(text)))
+            self.expect_frames(self.post("/layout", scene.chat(text)))
 
-    def test_letters_typed_faster_than_answers_come_all_arrive(self):
+    def test_no_letter_is_lost_when_typing_is_faster_than_the_responses(self):
         self.open()
         self.field().click()
         self.page.keyboard.type("many letters, no pause", delay=0)
         self.await_match("#answer", '"text": "many letters, no pause"')
         self.assertEqual(self.field().input_value(), "many letters, no pause")
 
-    def test_sending_publishes_the_text_and_gives_one_line_again(self):
+    def test_sending_publishes_the_text_and_resets_the_height_to_one_line(self):
         self.open()
         self.field().fill("one\ntwo\nthree")
         self.page.locator("#send").click()
         self.await_equal(lambda: self.field().input_value(), "")
-        self.expect_frames(self.ask("/layout", scene.chat()))
+        self.expect_frames(self.post("/layout", scene.chat()))
         self.assertIn("one\ntwo\nthree", self.page.locator("#messages li").last.inner_text())
 
-    def test_the_send_button_is_off_where_there_is_nothing_to_send(self):
+    def test_the_send_button_is_disabled_for_blank_text(self):
         self.open()
         send = self.page.locator("#send")
         self.field().fill("x")
@@ -44,40 +44,40 @@ class MachineTests(PageTest):
         self.field().fill("  \n ")
         self.await_equal(send.is_enabled, False)
 
-    def test_a_fourth_line_is_refused_and_the_keyboard_goes(self):
+    def test_a_fourth_line_is_rejected_and_the_keyboard_hidden(self):
         self.open("?scenario=three-lines")
         before = self.field().input_value()
         self.field().click()
         self.page.keyboard.press("End")
         self.page.keyboard.press("Control+End")
         self.page.keyboard.press("Enter")
-        self.await_match("#status", "Refused|hidden")
+        self.await_match("#status", "rejected|hidden")
         self.await_equal(lambda: self.field().input_value(), before)
         self.expect_frames(
-            self.ask("/layout", scene.chat(before, 3, None, "iphone-14")))
+            self.post("/layout", scene.chat(before, 3, None, "iphone-14")))
 
-    def test_what_does_not_fit_is_cut_in_whole_characters(self):
+    def test_text_beyond_the_limit_is_truncated_in_whole_characters(self):
         self.open("?scenario=bio")
         self.field().fill("👩‍👩‍👧 " * 60)
         self.await_match("#count", "of 3 lines")
         self.await_equal(lambda: len(self.field().input_value()) < 300, True)
         self.assertNotRegex(self.field().input_value(), "\u200d$")
 
-    def test_changing_the_keyboard_moves_the_box_both_ways(self):
+    def test_a_smaller_or_larger_keyboard_moves_the_composer(self):
         self.open()
         for keyboard in ["defaultWithoutSuggestions", "default", "numberPad"]:
             self.page.locator("#choose-keyboard").select_option(keyboard)
-            self.expect_frames(self.ask("/layout", scene.chat(keyboard=keyboard)))
+            self.expect_frames(self.post("/layout", scene.chat(keyboard=keyboard)))
 
-    def test_hiding_and_showing_give_the_same_places_again(self):
+    def test_hiding_and_showing_the_keyboard_restores_the_frames(self):
         self.open()
         toggle = self.page.locator("#toggle-keyboard")
         toggle.click()
-        self.expect_frames(self.ask("/layout", scene.chat(keyboard=None)))
+        self.expect_frames(self.post("/layout", scene.chat(keyboard=None)))
         toggle.click()
-        self.expect_frames(self.ask("/layout", scene.chat()))
+        self.expect_frames(self.post("/layout", scene.chat()))
 
-    def test_a_floating_keyboard_and_a_hardware_bar_are_where_the_service_says(self):
+    def test_a_floating_keyboard_and_a_shortcuts_bar_match_the_response(self):
         self.open()
         frames = {
             "floating": {"x": 37, "y": 473, "width": 320, "height": 260},
@@ -85,29 +85,29 @@ class MachineTests(PageTest):
         }
         for name, frame in frames.items():
             self.page.locator("#choose-keyboard").select_option(name)
-            self.expect_frames(self.ask("/layout", scene.chat() | {"keyboard": {"frame": frame}}))
+            self.expect_frames(self.post("/layout", scene.chat() | {"keyboard": {"frame": frame}}))
 
-    def test_every_device_and_turning_it_are_drawn_as_answered(self):
+    def test_devices_and_orientations_match_the_response(self):
         self.open()
         for device in ["iphone-se-3", "iphone-16-pro-max"]:
             self.page.locator("#choose-device").select_option(device)
-            self.expect_frames(self.ask("/layout", scene.chat(device=device)))
+            self.expect_frames(self.post("/layout", scene.chat(device=device)))
         self.page.locator("#landscape").check()
-        turned = scene.chat(device="iphone-16-pro-max", orientation="landscape")
-        self.expect_frames(self.ask("/layout", turned))
+        landscape = scene.chat(device="iphone-16-pro-max", orientation="landscape")
+        self.expect_frames(self.post("/layout", landscape))
 
-    def test_a_free_size_is_drawn_as_answered(self):
+    def test_a_custom_size_matches_the_response(self):
         self.open("?device=free&width=400&height=700")
         body = scene.chat() | {
             "screen": {"width": 400, "height": 700}, "safeArea": {"top": 44, "bottom": 34},
             "keyboard": {"height": 280},
         }
         del body["device"]
-        self.expect_frames(self.ask("/layout", body))
+        self.expect_frames(self.post("/layout", body))
 
-    def test_an_input_method_is_not_refused_while_it_composes(self):
+    def test_composing_text_is_not_rejected(self):
         self.open("?scenario=japanese")
-        self.await_match("#count", "being composed")
+        self.await_match("#count", "composing")
         self.field().click()
         client = self.page.context.new_cdp_session(self.page)
         client.send("Input.imeSetComposition", {
@@ -120,51 +120,51 @@ class MachineTests(PageTest):
 
 class DragTests(PageTest):
     def at(self, y):
-        """A place of the window, by its y on the screen."""
+        """The window position of a y on the screen."""
         box = self.page.locator("#screen").bounding_box()
         return box["x"] + box["width"] / 2, box["y"] + y
 
     def dragged(self, phase, finger, **more):
         drag = {"phase": phase, "fingerY": finger, "dismissPadding": -20} | more
-        return self.ask("/layout", scene.chat(
+        return self.post("/layout", scene.chat(
             "Half way…", device="iphone-16-pro", drag=drag))
 
-    def drag_to(self, *places):
+    def drag_to(self, *positions):
         self.page.mouse.move(*self.at(558))
         self.page.mouse.down()
-        for y in places:
+        for y in positions:
             self.page.mouse.move(*self.at(y), steps=4)
             self.expect_frames(self.dragged("changed", y))
 
-    def test_the_box_follows_the_finger_down_and_back(self):
+    def test_the_composer_follows_the_finger_down_and_back(self):
         self.open("?scenario=dragged")
         self.drag_to(640, 780, 600, 558)
         self.page.wait_for_timeout(200)
         self.page.mouse.up()
-        self.expect_frames(self.ask("/layout", scene.chat("Half way…", device="iphone-16-pro")))
+        self.expect_frames(self.post("/layout", scene.chat("Half way…", device="iphone-16-pro")))
 
-    def test_dragged_away_the_keyboard_goes(self):
+    def test_dragging_the_keyboard_down_hides_it(self):
         self.open("?scenario=dragged")
         self.drag_to(700, 840)
         self.page.mouse.up()
         hidden = scene.chat("Half way…", keyboard=None, device="iphone-16-pro")
-        self.expect_frames(self.ask("/layout", hidden))
+        self.expect_frames(self.post("/layout", hidden))
 
-    def test_escape_takes_a_drag_back(self):
+    def test_escape_cancels_a_drag(self):
         self.open("?scenario=dragged")
         self.drag_to(760)
         self.page.keyboard.press("Escape")
-        self.expect_frames(self.ask("/layout", scene.chat("Half way…", device="iphone-16-pro")))
+        self.expect_frames(self.post("/layout", scene.chat("Half way…", device="iphone-16-pro")))
         self.page.mouse.up()
 
-    def test_the_slider_drags_without_a_pointer(self):
+    def test_the_slider_drags_the_keyboard_without_a_pointer(self):
         self.open("?scenario=dragged")
         self.page.locator("#finger").focus()
         self.page.keyboard.press("PageUp")
         self.await_match("#answer", "dragEnded|state")
-        self.expect_frames(self.ask("/layout", scene.chat("Half way…", device="iphone-16-pro")))
+        self.expect_frames(self.post("/layout", scene.chat("Half way…", device="iphone-16-pro")))
 
-    def test_the_movement_takes_the_easing_and_the_time_of_the_answer(self):
+    def test_the_animation_has_the_easing_and_duration_of_the_response(self):
         self.open("?scenario=dragged", motion="no-preference")
         self.page.locator("#toggle-keyboard").click()
         read = """() => document.getElementById("bar").getAnimations().map((each) => {
@@ -173,7 +173,7 @@ class DragTests(PageTest):
         })"""
         self.await_equal(lambda: len(self.page.evaluate(read)), 1)
         timing = self.page.evaluate(read)
-        animation = self.ask("/layout", scene.chat())["animation"]
+        animation = self.post("/layout", scene.chat())["animation"]
         if timing:
             self.assertEqual(timing[0]["duration"], animation["settleMs"])
             self.assertTrue(timing[0]["easing"].startswith("linear("), timing)

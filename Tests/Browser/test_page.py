@@ -1,4 +1,4 @@
-"""What the page loads and may load, its scenarios, and what it shows of requests and answers."""
+"""The page's resources and policy, its scenarios, and how it shows requests and responses."""
 
 import json
 import shlex
@@ -12,7 +12,7 @@ from support import DESKTOP, PHONE, SCREENSHOTS, PageTest
 
 
 class PageTests(PageTest):
-    def test_nothing_comes_from_elsewhere_and_the_policy_is_strict(self):
+    def test_all_resources_are_same_origin_and_the_policy_is_strict(self):
         page = self.open()
         self.assertEqual({urllib.parse.urlsplit(each.url).netloc for each in self.requests},
                          {urllib.parse.urlsplit(support.URL).netloc})
@@ -24,22 +24,22 @@ class PageTests(PageTest):
         again = page.request.get(support.URL, headers={"If-None-Match": etag})
         self.assertEqual((again.status, again.body()), (304, b""))
 
-    def test_the_first_answer_alone_paints_the_page(self):
+    def test_the_first_response_contains_the_style_sheet(self):
         page = self.open()
         size = len(page.request.get(support.URL).body())
         self.assertLess(size, 32 * 1024)
         painted = page.evaluate("""() => [...document.styleSheets].map(({ href }) => href)""")
         self.assertEqual(painted, [None])
 
-    def test_a_scenario_is_in_the_address_and_back_goes_back(self):
+    def test_the_url_contains_the_scenario_and_the_back_button_works(self):
         page = self.open()
-        page.get_by_role("link", name="A bio of three lines").click()
-        self.await_match("#scenario-title", "A bio of three lines")
+        page.get_by_role("link", name="Three-line bio").click()
+        self.await_match("#scenario-title", "Three-line bio")
         self.assertTrue(page.url.endswith("?scenario=bio"), page.url)
         page.go_back()
-        self.await_match("#scenario-title", "A chat that grows")
+        self.await_match("#scenario-title", "Auto-growing composer")
 
-    def test_what_is_chosen_can_be_shared(self):
+    def test_the_url_restores_the_choices(self):
         page = self.open()
         page.locator("#choose-device").select_option("iphone-se-3")
         page.locator("#choose-keyboard").select_option("numberPad")
@@ -51,7 +51,7 @@ class PageTests(PageTest):
         self.await_equal(lambda: self.frame("bar"), before)
         self.assertTrue(self.page.locator("#measures .measure").count() > 0)
 
-    def test_on_a_phone_the_keyboard_goes_and_comes_without_scrolling(self):
+    def test_on_a_phone_the_keyboard_button_is_visible_without_scrolling(self):
         page = self.open(viewport=PHONE)
         toggle = page.locator("#toggle-keyboard")
         for name in ["Show keyboard", "Hide keyboard"]:
@@ -61,16 +61,16 @@ class PageTests(PageTest):
             self.await_equal(toggle.text_content, name)
         self.assertEqual(page.evaluate("scrollY"), 0)
 
-    def test_the_curl_line_gives_the_answer_that_is_shown(self):
+    def test_the_curl_command_returns_the_shown_response(self):
         page = self.open()
         page.locator("#tab-layout").click()
         page.locator("#text").fill("it's")
         self.await_match("#curl", "it'\\\\''s")
-        line = page.locator("#curl").inner_text()
-        answer = subprocess.run(shlex.split(line), capture_output=True, check=True).stdout
-        self.assertEqual(json.loads(answer), json.loads(page.locator("#answer").inner_text()))
+        command = page.locator("#curl").inner_text()
+        output = subprocess.run(shlex.split(command), capture_output=True, check=True).stdout
+        self.assertEqual(json.loads(output), json.loads(page.locator("#answer").inner_text()))
 
-    def test_the_answer_is_saved_as_a_picture(self):
+    def test_the_response_can_be_saved_as_svg(self):
         page = self.open()
         for path in ["transition", "layout", "lines"]:
             page.locator(f"#tab-{path}").click()
@@ -81,27 +81,27 @@ class PageTests(PageTest):
             root = ElementTree.parse(saved.value.path()).getroot()
             self.assertEqual(root.tag, "{http://www.w3.org/2000/svg}svg")
 
-    def test_the_answer_comes_as_code_for_every_platform(self):
+    def test_the_response_is_shown_as_code_for_each_platform(self):
         page = self.open()
         page.locator("#tab-code").click()
-        signs = {
+        expected = {
             "css": "--composer-top: 465px", "rn": "<KeyboardAvoidingView", "flutter": "MediaQuery(",
             "swiftui": ".safeAreaInset", "uikit": "constant: -302", "compose": "ime 336.dp",
         }
-        for platform, sign in signs.items():
+        for platform, code in expected.items():
             page.locator(f"#tab-{platform}").click()
-            self.assertIn(sign, page.locator("#code").inner_text())
+            self.assertIn(code, page.locator("#code").inner_text())
 
-    def test_every_term_has_its_rule_and_can_be_seen(self):
+    def test_each_term_is_listed_and_can_be_measured_on_the_screen(self):
         page = self.open()
         page.locator("#tab-terms").click()
-        terms = self.ask("/layout", scene.chat() | {"explain": True})["explain"]
+        terms = self.post("/layout", scene.chat() | {"explain": True})["explain"]
         names = page.locator("#terms th").all_inner_texts()
         self.assertTrue({each["term"] for each in terms} <= set(names), names)
         page.get_by_role("button", name="overlap", exact=True).focus()
         self.await_match("#measures .chosen text", "overlap 336")
 
-    def test_a_refusal_of_the_service_is_told(self):
+    def test_an_error_response_is_shown(self):
         page = self.open("?device=free")
         page.locator("#choose-width").fill("1400")
         page.locator("#choose-width").press("Tab")
@@ -115,7 +115,7 @@ class PageTests(PageTest):
 
 
 class FontTests(PageTest):
-    def test_a_font_file_is_the_one_that_is_installed(self):
+    def test_a_font_response_is_the_installed_file(self):
         page = self.open()
         response = page.request.get(f"{support.URL}/fonts/Noto%20Sans/400/normal")
         self.assertEqual(response.headers["content-type"], "font/ttf")
@@ -123,7 +123,7 @@ class FontTests(PageTest):
         with open("/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf", "rb") as file:
             self.assertEqual(response.body(), file.read())
 
-    def test_only_fonts_are_served(self):
+    def test_other_paths_than_fonts_return_404(self):
         page = self.open()
         for path in ["..%2f..%2fetc%2fpasswd/400/normal", "Noto%20Sans/0/normal", "Nope/400/normal",
                      "Noto%20Sans/400/sideways", "%2fusr%2fshare%2ffonts/400/normal"]:
@@ -131,7 +131,7 @@ class FontTests(PageTest):
 
 
 class ScenarioTests(PageTest):
-    def test_every_scenario_opens_and_is_kept_as_a_picture(self):
+    def test_each_scenario_opens_without_overflow(self):
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         for name in scene.SCENARIOS:
             for viewport, size, scheme in [(DESKTOP, "desktop", "light"), (PHONE, "phone", "dark")]:
@@ -139,6 +139,6 @@ class ScenarioTests(PageTest):
                     page = self.open(f"?scenario={name}", viewport, scheme)
                     self.await_match("#status", "Keyboard (docked|hidden|floating)")
                     width = page.evaluate("document.documentElement.scrollWidth")
-                    self.assertLessEqual(width, viewport["width"], "nothing sticks out")
+                    self.assertLessEqual(width, viewport["width"], "the page is wider than the window")
                     page.screenshot(path=SCREENSHOTS / f"{name}-{size}-{scheme}.png", full_page=True)
                     page.context.close()

@@ -1,4 +1,4 @@
-"""A service that wants a token, and one that wants pauses."""
+"""A service that requires a token, and one that limits the request rate."""
 
 import shlex
 import subprocess
@@ -11,7 +11,7 @@ TOKEN = "let-me/in=="
 
 class TokenTests(PageTest):
     def enter(self, url, viewport):
-        """Opens the page as far as it comes without a token."""
+        """Opens the page, and waits for the token form."""
         context = browser().new_context(viewport=viewport)
         self.addCleanup(context.close)
         self.page = context.new_page()
@@ -19,72 +19,72 @@ class TokenTests(PageTest):
         self.page.locator("#token-form").wait_for()
         return self.page
 
-    def answer(self, token):
+    def submit(self, token):
         self.page.locator("#token").fill(token)
         self.page.keyboard.press("Enter")
 
     def links(self):
-        """Where the links in the page's head lead that can be followed."""
+        """The addresses of the visible links in the header."""
         links = self.page.locator("header nav a").all()
         return [link.get_attribute("href") for link in links if link.is_visible()]
 
-    def test_a_token_is_asked_for_and_kept_for_the_tab(self):
+    def test_the_page_asks_for_a_token_and_keeps_it_for_the_tab(self):
         with service(COMPOSER_AUTH_TOKENS=TOKEN) as url:
             page = self.enter(url, PHONE)
             self.assertEqual(page.evaluate("document.activeElement.id"), "token")
-            self.answer("wrong")
-            self.await_match("#token-note", "does not know")
-            self.answer(TOKEN)
+            self.submit("wrong")
+            self.await_match("#token-note", "rejected")
+            self.submit(TOKEN)
             page.wait_for_selector("html[data-ready]")
             self.assertTrue(page.locator("#token-form").is_hidden())
-            line = page.locator("#curl").inner_text()
+            command = page.locator("#curl").inner_text()
             self.assertNotIn(TOKEN, page.content())
-            shell = ["env", f"TOKEN={TOKEN}", "bash", "-c", line]
-            answer = subprocess.run(shell, capture_output=True, check=True, text=True).stdout
-            self.assertIn('"steps":', answer, shlex.join(shell))
+            shell = ["env", f"TOKEN={TOKEN}", "bash", "-c", command]
+            output = subprocess.run(shell, capture_output=True, check=True, text=True).stdout
+            self.assertIn('"steps":', output, shlex.join(shell))
             self.assertEqual(self.links(), ["/openapi.yaml"])
             page.reload()
             page.wait_for_selector("html[data-ready]")
             self.assertTrue(page.locator("#token-form").is_hidden())
             self.assertEqual(self.links(), ["/openapi.yaml"])
 
-    def test_no_token_is_asked_for_where_none_is_wanted(self):
+    def test_without_tokens_the_page_shows_no_form(self):
         page = self.open()
         self.assertTrue(page.locator("#token-form").is_hidden())
         self.assertNotIn("Bearer", page.locator("#curl").inner_text())
         self.assertEqual(self.links(), ["/openapi.yaml", "/devices", "/fonts"])
 
 
-class PauseTests(PageTest):
-    def refuse(self, count, seconds):
-        """Lets the service refuse so many requests for lines; the list of what it was asked."""
-        asked = []
+class RateLimitTests(PageTest):
+    def limit_rate(self, count, seconds):
+        """Responds to the first `count` /lines requests with 429; returns the times of all requests."""
+        times = []
 
-        def answer(route):
-            asked.append(time.monotonic())
-            if len(asked) > count:
+        def respond(route):
+            times.append(time.monotonic())
+            if len(times) > count:
                 return route.fallback()
             return route.fulfill(
                 status=429, headers={"Retry-After": str(seconds)},
                 content_type="application/problem+json",
                 body='{"status": 429, "detail": "Too many requests."}')
 
-        self.page.route("**/lines", answer)
-        return asked
+        self.page.route("**/lines", respond)
+        return times
 
-    def test_the_comparison_goes_on_after_the_pause_that_is_asked_for(self):
+    def test_the_page_retries_after_the_time_in_retry_after(self):
         page = self.open()
-        asked = self.refuse(2, 1)
+        times = self.limit_rate(2, 1)
         page.locator("#lines-text").fill("after a pause")
-        self.await_equal(lambda: len(asked), 3)
-        self.await_match("#lines-verdict", "1 line, and every one")
-        for before, after in zip(asked, asked[1:]):
+        self.await_equal(lambda: len(times), 3)
+        self.await_match("#lines-verdict", "Same line breaks: 1 line")
+        for before, after in zip(times, times[1:]):
             self.assertGreaterEqual(after - before, 0.95)
         self.errors.clear()
 
-    def test_a_pause_that_is_too_long_is_told(self):
+    def test_a_retry_after_beyond_the_limit_shows_the_error(self):
         page = self.open()
-        self.refuse(1, 3600)
+        self.limit_rate(1, 3600)
         page.locator("#text").fill("now")
         self.await_match("#status", "Too many requests")
         self.errors.clear()

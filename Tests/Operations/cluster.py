@@ -1,8 +1,8 @@
-"""Two replicas behind HAProxy lose one by a kill, then both restart in turn; no client may notice.
+"""Kill and restart two replicas behind HAProxy in turn, under load; no request may fail.
 
 usage: cluster.py [--connections N] [--requests N] [--seed N]
 
-Runs deploy/haproxy.cfg as it is. The clients hold each answer to the one that is right.
+HAProxy runs the unchanged deploy/haproxy.cfg. The clients compare each response with the expected one.
 """
 
 import argparse
@@ -19,19 +19,20 @@ import corpus
 import load_run
 from service import ROOT, Service
 
-LONGEST = 120
+# Ends the load if the steps hang.
+LONGEST_SECONDS = 120
 
 
 def wait_until(what: str, holds: Callable[[], bool], seconds: float = 20) -> None:
     deadline = time.monotonic() + seconds
     while not holds():
         if time.monotonic() > deadline:
-            raise TimeoutError(f"not in {seconds} s: {what}")
+            raise TimeoutError(f"timeout after {seconds} s: {what}")
         time.sleep(0.02)
 
 
 class Balancer:
-    """HAProxy with the project's configuration, and a socket to ask it by."""
+    """HAProxy with the project's configuration, and a socket to read its statistics."""
 
     def __init__(self, folder: Path, replicas: dict[str, Service]):
         self.admin = folder / "admin.sock"
@@ -39,12 +40,12 @@ class Balancer:
         extra.write_text(f"global\n  stats socket {self.admin}\n")
         self.listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
         self.port = self.listening.getsockname()[1]
-        places = {f"COMPOSER_{name.upper()}": f"127.0.0.1:{replica.port}"
-                  for name, replica in replicas.items()}  # fmt: skip
+        addresses = {f"COMPOSER_{name.upper()}": f"127.0.0.1:{replica.port}"
+                     for name, replica in replicas.items()}  # fmt: skip
         number = self.listening.fileno()
         self.process = subprocess.Popen(
             ["haproxy", "-q", "-db", "-f", ROOT / "deploy/haproxy.cfg", "-f", extra],
-            env=os.environ | places | {"COMPOSER_BIND": f"fd@{number}"},
+            env=os.environ | addresses | {"COMPOSER_BIND": f"fd@{number}"},
             pass_fds=[number],
         )
 
@@ -64,7 +65,7 @@ class Balancer:
         return states.get(name) == "UP"
 
     def retries(self) -> tuple[int, int]:
-        """How often a request was sent again: to the same replica, and to the other one."""
+        """The number of retried requests: to the same replica, and to the other one."""
         (row,) = [row for row in self._rows() if row["svname"] == "BACKEND"]
         return int(row["wretr"]), int(row["wredis"])
 
@@ -89,7 +90,7 @@ class Cluster:
 
     def kill(self, name: str) -> None:
         self.replicas[name].kill()
-        wait_until(f"replica {name} is missed", lambda: not self.balancer.is_up(name))
+        wait_until(f"replica {name} is down", lambda: not self.balancer.is_up(name))
         self.bring_back(name)
 
     def restart(self, name: str) -> None:
@@ -106,8 +107,8 @@ class Cluster:
             replica.kill()
 
 
-def run(cluster: Cluster, asked: Path, connections: int, seed: int) -> load_run.Outcome:
-    """Kills and restarts under load; the load ends when that is done."""
+def run(cluster: Cluster, requests: Path, connections: int, seed: int) -> load_run.Outcome:
+    """Kills and restarts the replicas under load, then ends the load."""
     steps = [
         ("a killed with -9 and started again", lambda: cluster.kill("a")),
         ("b stopped with SIGTERM and started again", lambda: cluster.restart("b")),
@@ -116,9 +117,9 @@ def run(cluster: Cluster, asked: Path, connections: int, seed: int) -> load_run.
     ]
     behaviour = load_run.Misbehaviour(in_pieces=5, on_new_connections=50)
     port = cluster.balancer.port
-    with load_run.LoadRun(port, asked, connections, LONGEST, seed, behaviour) as load:
+    with load_run.LoadRun(port, requests, connections, LONGEST_SECONDS, seed, behaviour) as load:
         for name, step in steps:
-            time.sleep(1)  # Load before, between and after is what this is about.
+            time.sleep(1)  # There must be load before and between the steps.
             step()
             print(f"cluster: {name}", flush=True)
         time.sleep(1)
@@ -138,20 +139,20 @@ def main() -> int:
         cluster = Cluster(folder)
         try:
             cluster.wait_until_whole()
-            # The balancer cannot take back the beginning of an answer, which a batch's is for long.
-            good = corpus.questions(arguments.seed, arguments.requests, with_faults=False)
-            items = corpus.of_one_piece(good)
+            # HAProxy cannot retry a request after the start of its response, and a batch's takes long.
+            valid = corpus.cases(arguments.seed, arguments.requests, with_faults=False)
+            items = corpus.without_batches(valid)
             corpus.write(folder / "corpus", cluster.replicas["a"].port, items, arguments.seed)
             outcome = run(cluster, folder / "corpus", arguments.connections, arguments.seed)
-            again, elsewhere = cluster.balancer.retries()
+            retries, redispatches = cluster.balancer.retries()
         finally:
             cluster.close()
     print(f"cluster: {outcome}")
-    print(f"cluster: requests sent again {again} times, {elsewhere} times to the other replica")
-    print(outcome.complaints, file=sys.stderr, end="")
+    print(f"cluster: {retries} requests retried, {redispatches} sent to the other replica")
+    print(outcome.errors, file=sys.stderr, end="")
     failures = outcome.failures + outcome.counts["refused"]
-    print(f"cluster: {failures} failures seen by clients")
-    return 1 if failures or not outcome.counts["right"] else 0
+    print(f"cluster: {failures} failed requests")
+    return 1 if failures or not outcome.counts["correct"] else 0
 
 
 if __name__ == "__main__":

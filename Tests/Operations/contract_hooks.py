@@ -1,4 +1,4 @@
-"""Data and checks for schemathesis that the contract has no words for; see schemathesis.toml."""
+"""Data and checks for schemathesis that OpenAPI cannot express; see schemathesis.toml."""
 
 import json
 import re
@@ -32,15 +32,15 @@ CHANGING_PATHS = {"/metrics"}
 
 @schemathesis.hook
 def map_body(context, body):
-    """Replaces random ids and offsets by valid ones; most bodies would otherwise be refused early."""
+    """Replaces random ids and offsets with valid ones; otherwise most bodies would be rejected early."""
     if isinstance(body, dict):
         for place in (body, body.get("config")):
-            aim_at_devices(place)
-        aim_at_text(body)
+            use_known_devices(place)
+        use_valid_offsets(body)
     return body
 
 
-def aim_at_devices(place):
+def use_known_devices(place):
     if not isinstance(place, dict):
         return
     if isinstance(place.get("device"), str):
@@ -50,13 +50,13 @@ def aim_at_devices(place):
 
 
 def known_device(name, index):
-    """An id of the table for any name that the schema allows."""
+    """An id from the table, for each name that the schema allows."""
     if not isinstance(name, str) or len(name) > 64 or name in DEVICE_IDS:
         return name
     return DEVICE_IDS[(zlib.crc32(name.encode("utf-8", "surrogatepass")) + index) % len(DEVICE_IDS)]
 
 
-def aim_at_text(body):
+def use_valid_offsets(body):
     text, edited = body.get("text"), body.get("range")
     if isinstance(text, str) and isinstance(edited, dict) and set(edited) == {"start", "end"}:
         length = len(text.encode("utf-16-le", "surrogatepass")) // 2

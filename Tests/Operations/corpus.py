@@ -1,7 +1,8 @@
-"""Requests of every kind, good and bad, with the answers that a service without load gives to them.
+"""Random valid and invalid requests, with the responses of a service without load.
 
-Made by a seed. The service is asked twice, in two orders, and must answer the same; the statuses are
-checked against what each kind must get. `load/` then holds a service under load to these answers.
+A seed determines the requests. The service receives them twice, in two orders, and must respond in the
+same way, with a status that is allowed for the request. `load/` then compares the responses of a service
+under load with these.
 """
 
 import http.client
@@ -14,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+# The flags of load/load.h.
 CLOSES, EARLY, NO_BODY = 1, 2, 4
 DEVICES = Path(__file__).parents[2] / "Sources/CResources/devices.json"
 DEVICE_IDS = [device["id"] for device in json.loads(DEVICES.read_text())["devices"]]
@@ -32,19 +34,19 @@ FRAMED = ["overlap", "pan", "avoidPadding", "avoidPosition", "avoidHeight"]
 
 
 @dataclass(frozen=True)
-class Question:
-    """A request, byte for byte, and the statuses that it may get."""
+class Case:
+    """A request, byte for byte, and the allowed statuses of the response."""
 
     request: bytes
     statuses: frozenset[int]
     flags: int = 0
 
 
-def question(request: bytes, *statuses: int, flags: int = 0) -> Question:
-    return Question(request, frozenset(statuses), flags)
+def case(request: bytes, *statuses: int, flags: int = 0) -> Case:
+    return Case(request, frozenset(statuses), flags)
 
 
-def framed(method: str, path: str, body: bytes = b"", *fields: str) -> bytes:
+def http_request(method: str, path: str, body: bytes = b"", *fields: str) -> bytes:
     head = [f"{method} {path} HTTP/1.1", "Host: a", *fields]
     if body or method == "POST":
         head.append(f"Content-Length: {len(body)}")
@@ -52,18 +54,18 @@ def framed(method: str, path: str, body: bytes = b"", *fields: str) -> bytes:
 
 
 def post(path: str, body: object, *fields: str) -> bytes:
-    return framed("POST", path, json.dumps(body, ensure_ascii=False).encode(), *fields)
+    return http_request("POST", path, json.dumps(body, ensure_ascii=False).encode(), *fields)
 
 
 def chunked(path: str, body: bytes, size: int, *fields: str) -> bytes:
-    pieces = [body[i : i + size] for i in range(0, len(body), size)]
-    coded = b"".join(b"%x\r\n%s\r\n" % (len(piece), piece) for piece in pieces)
+    chunks = [body[i : i + size] for i in range(0, len(body), size)]
+    coded = b"".join(b"%x\r\n%s\r\n" % (len(chunk), chunk) for chunk in chunks)
     head = [f"POST {path} HTTP/1.1", "Host: a", "Transfer-Encoding: chunked", *fields]
     return "\r\n".join(head).encode() + b"\r\n\r\n" + coded + b"0\r\n\r\n"
 
 
 class Maker:
-    """Random bodies that fit the contract, unless the method's name says otherwise."""
+    """Makes random bodies that are valid in the contract."""
 
     def __init__(self, seed: int):
         self.random = random.Random(seed)
@@ -144,16 +146,16 @@ class Maker:
         config = {"device": "iphone-16", "limits": {"maxLines": 3}, "overflow": "truncate"}
         return {"config": config, "events": events}
 
-    def valid(self) -> Question:
+    def valid(self) -> Case:
         path = self.random.choice(["layout", "layout", "lines", "lines", "edit", "transition"])
         body = getattr(self, path)()
         if self.random.random() < 0.1:
             coded = json.dumps(body, ensure_ascii=False).encode()
-            return question(chunked(f"/{path}", coded, self.random.randint(1, 400)), 200)
-        return question(post(f"/{path}", body, "Content-Type: application/json"), 200)
+            return case(chunked(f"/{path}", coded, self.random.randint(1, 400)), 200)
+        return case(post(f"/{path}", body, "Content-Type: application/json"), 200)
 
-    def batch(self, lines: int) -> Question:
-        """Requests for one operation, one a line; a bad one among them does not stop the rest."""
+    def batch(self, lines: int) -> Case:
+        """A batch: requests for one operation, one per line, sometimes with an invalid line."""
         path = self.random.choice(["layout", "lines", "edit", "transition"])
         requests = [json.dumps(getattr(self, path)(), ensure_ascii=False) for _ in range(lines)]
         if self.random.random() < 0.3:
@@ -161,18 +163,18 @@ class Maker:
             requests.insert(self.random.randrange(lines), bad)
         body = "\n".join(requests).encode()
         if self.random.random() < 0.2:
-            return question(chunked(f"/{path}", body, self.random.randint(50, 4000), BATCH), 200)
-        return question(framed("POST", f"/{path}", body, BATCH), 200)
+            return case(chunked(f"/{path}", body, self.random.randint(50, 4000), BATCH), 200)
+        return case(http_request("POST", f"/{path}", body, BATCH), 200)
 
-    def batches(self, valid: int) -> Iterator[Question]:
-        """Many short ones, and a few whose answers are megabytes."""
+    def batches(self, valid: int) -> Iterator[Case]:
+        """Many short batches, and a few with responses of several megabytes."""
         for _ in range(valid // 50):
             yield self.batch(self.random.randint(1, 20))
         for _ in range(valid // 5000):
             yield self.batch(2000)
 
-    def damaged(self) -> Question:
-        """A good body with some bytes lost, doubled or changed."""
+    def damaged(self) -> Case:
+        """A valid body with some bytes lost, doubled or changed."""
         body = bytearray(json.dumps(self.lines(), ensure_ascii=False).encode())
         for _ in range(self.random.randint(1, 3)):
             at = self.random.randrange(len(body))
@@ -183,48 +185,48 @@ class Maker:
                     body[at:at] = body[at : at + 9]
                 case _:
                     body[at] = self.random.randrange(256)
-        return question(framed("POST", "/lines", bytes(body)), 200, 400, 422)
+        return case(http_request("POST", "/lines", bytes(body)), 200, 400, 422)
 
 
-def unacceptable() -> Iterator[Question]:
-    """Well-formed and wrong: each kind of refusal that the application makes."""
+def invalid() -> Iterator[Case]:
+    """Valid HTTP that the API rejects: each kind of error response."""
     for path in ("layout", "matrix", "lines", "edit", "transition"):
-        yield question(post(f"/{path}", {"no": "such"}), 422)
-        yield question(post(f"/{path}", [1, 2]), 422)
-        yield question(framed("POST", f"/{path}", b"{"), 400)
-        yield question(framed("POST", f"/{path}", b"\xff\xfe"), 400)
-        yield question(framed("POST", f"/{path}", b"[" * 5000), 400)
-        yield question(framed("POST", f"/{path}", b"{}", "Content-Type: text/html"), 415)
-        yield question(framed("POST", f"/{path}", b"{}", "Content-Encoding: gzip"), 415)
-        yield question(post(f"/{path}", {}, "Accept: text/html"), 406)
-        yield question(framed("DELETE", f"/{path}"), 405)
-        yield question(framed("OPTIONS", f"/{path}"), 204)
-    yield question(post("/lines", {"text": "abc", "width": -240}), 422)
-    yield question(framed("GET", "/nowhere"), 404)
-    yield question(framed("GET", "/devices/nobodys-phone"), 404)
+        yield case(post(f"/{path}", {"no": "such"}), 422)
+        yield case(post(f"/{path}", [1, 2]), 422)
+        yield case(http_request("POST", f"/{path}", b"{"), 400)
+        yield case(http_request("POST", f"/{path}", b"\xff\xfe"), 400)
+        yield case(http_request("POST", f"/{path}", b"[" * 5000), 400)
+        yield case(http_request("POST", f"/{path}", b"{}", "Content-Type: text/html"), 415)
+        yield case(http_request("POST", f"/{path}", b"{}", "Content-Encoding: gzip"), 415)
+        yield case(post(f"/{path}", {}, "Accept: text/html"), 406)
+        yield case(http_request("DELETE", f"/{path}"), 405)
+        yield case(http_request("OPTIONS", f"/{path}"), 204)
+    yield case(post("/lines", {"text": "abc", "width": -240}), 422)
+    yield case(http_request("GET", "/nowhere"), 404)
+    yield case(http_request("GET", "/devices/nobodys-phone"), 404)
 
 
-def facts() -> Iterator[Question]:
+def resources() -> Iterator[Case]:
     for path in ("/livez", "/readyz", "/healthz", "/devices", "/fonts", "/openapi.json"):
-        yield question(framed("GET", path), 200)
-        yield question(framed("HEAD", path), 200, flags=NO_BODY)
+        yield case(http_request("GET", path), 200)
+        yield case(http_request("HEAD", path), 200, flags=NO_BODY)
     for device in DEVICE_IDS[:20]:
-        yield question(framed("GET", f"/devices/{device}"), 200)
+        yield case(http_request("GET", f"/devices/{device}"), 200)
 
 
-def oversized() -> Iterator[Question]:
+def oversized() -> Iterator[Case]:
     blank = b" " * BODY_LIMIT
-    yield question(framed("POST", "/lines", blank + b"  "), 413, flags=CLOSES | EARLY)
+    yield case(http_request("POST", "/lines", blank + b"  "), 413, flags=CLOSES | EARLY)
     head = "POST /lines HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n"
-    yield question(head.encode(), 413, flags=CLOSES)
-    yield question(chunked("/lines", blank + b"x" * 5000, 60_000), 413, flags=CLOSES | EARLY)
-    yield question(post("/lines", {"text": "長い" * 4000, "width": 300}), 200)
-    yield question(framed("POST", "/lines", b"\n" * 100_001, BATCH), 413)
-    yield question(framed("GET", "/" + "a" * 9000), 414, flags=CLOSES)
+    yield case(head.encode(), 413, flags=CLOSES)
+    yield case(chunked("/lines", blank + b"x" * 5000, 60_000), 413, flags=CLOSES | EARLY)
+    yield case(post("/lines", {"text": "長い" * 4000, "width": 300}), 200)
+    yield case(http_request("POST", "/lines", b"\n" * 100_001, BATCH), 413)
+    yield case(http_request("GET", "/" + "a" * 9000), 414, flags=CLOSES)
 
 
-def malformed() -> Iterator[Question]:
-    """What HTTP forbids; the connection must be closed after the answer."""
+def malformed() -> Iterator[Case]:
+    """Invalid HTTP; the service must close the connection after the response."""
     heads = [
         "GET /livez HTTP/1.1\r\n\r\n",
         "GET /livez HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
@@ -235,69 +237,69 @@ def malformed() -> Iterator[Question]:
         "POST /lines HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n",
     ]
     for head in heads:
-        yield question(head.encode(), 400, flags=CLOSES)
+        yield case(head.encode(), 400, flags=CLOSES)
     coded = "POST /lines HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n"
-    yield question(coded.encode(), 501, flags=CLOSES)
-    yield question(framed("POST", "/lines", b"", "Expect: tea"), 417, flags=CLOSES)
+    yield case(coded.encode(), 501, flags=CLOSES)
+    yield case(http_request("POST", "/lines", b"", "Expect: tea"), 417, flags=CLOSES)
 
 
-def questions(seed: int, valid: int, with_faults: bool = True) -> list[Question]:
-    """So many random good questions, and with them the bad ones in a fixed proportion."""
+def cases(seed: int, valid: int, with_faults: bool = True) -> list[Case]:
+    """`valid` random valid requests, and other requests in a fixed proportion to them."""
     maker = Maker(seed)
     found = [maker.valid() for _ in range(valid)]
-    found += [question(post("/matrix", maker.matrix()), 200) for _ in range(valid // 100)]
+    found += [case(post("/matrix", maker.matrix()), 200) for _ in range(valid // 100)]
     found += list(maker.batches(valid))
-    found += list(facts())
+    found += list(resources())
     if with_faults:
         found += [maker.damaged() for _ in range(valid // 10)]
-        found += [item for kind in (unacceptable, oversized, malformed) for item in kind()]
+        found += [item for kind in (invalid, oversized, malformed) for item in kind()]
     return found
 
 
-def unchanging(seed: int, valid: int) -> list[Question]:
-    """Good questions only, without those whose answer changes when the service is about to stop."""
-    lifecycle = (b"GET /readyz ", b"GET /healthz ", b"HEAD /readyz ", b"HEAD /healthz ")
-    found = questions(seed, valid, with_faults=False)
-    return [item for item in found if not item.request.startswith(lifecycle)]
+def stable_cases(seed: int, valid: int) -> list[Case]:
+    """Valid requests only, without those whose response changes when the service drains."""
+    changing = (b"GET /readyz ", b"GET /healthz ", b"HEAD /readyz ", b"HEAD /healthz ")
+    found = cases(seed, valid, with_faults=False)
+    return [item for item in found if not item.request.startswith(changing)]
 
 
-def ask(port: int, item: Question) -> tuple[int, bytes]:
-    """Status and body of the answer to one request on a connection of its own."""
+def send(port: int, item: Case) -> tuple[int, bytes]:
+    """Sends a request on a new connection; returns the response's status and body."""
     with socket.create_connection(("127.0.0.1", port), 20) as connection:
         try:
             connection.sendall(item.request)
         except ConnectionError:
-            pass  # The answer is there although nobody reads the rest of the request.
+            pass  # The service has responded without reading the rest of the request.
         method = "HEAD" if item.flags & NO_BODY else "GET"
-        answer = http.client.HTTPResponse(connection, method=method)
-        answer.begin()
-        return answer.status, answer.read()
+        response = http.client.HTTPResponse(connection, method=method)
+        response.begin()
+        return response.status, response.read()
 
 
-def answers(port: int, items: list[Question], seed: int) -> list[tuple[int, bytes]]:
-    """What the service answers, in two orders the same; raises where it must not."""
-    first = [ask(port, item) for item in items]
+def responses(port: int, items: list[Case], seed: int) -> list[tuple[int, bytes]]:
+    """The service's responses; raises if they differ in another order, or if a status is not allowed."""
+    first = [send(port, item) for item in items]
     order = list(range(len(items)))
     random.Random(seed).shuffle(order)
     for i in order:
-        if ask(port, items[i]) != first[i]:
-            raise AssertionError(f"two answers to {items[i].request[:400]!r}")
+        if send(port, items[i]) != first[i]:
+            raise AssertionError(f"two responses to {items[i].request[:400]!r}")
     for item, (status, body) in zip(items, first):
         if status not in item.statuses:
             raise AssertionError(f"{status} {body[:400]!r} to {item.request[:400]!r}")
     return first
 
 
-def of_one_piece(items: list[Question]) -> list[Question]:
-    """Those whose answers are sent at once, unlike those to batches."""
+def without_batches(items: list[Case]) -> list[Case]:
+    """The requests that are not batches, whose responses are sent while the service computes."""
     return [item for item in items if BATCH.encode() not in item.request]
 
 
-def write(path: Path, port: int, items: list[Question], seed: int) -> Counter:
-    """Writes the file that `load/` reads; returns how often each status is in it."""
-    replies = answers(port, items, seed)
+def write(path: Path, port: int, items: list[Case], seed: int) -> Counter:
+    """Writes the file for `load/`; returns the number of responses with each status."""
+    expected = responses(port, items, seed)
     with open(path, "wb") as file:
-        for item, (status, body) in zip(items, replies):
+        for item, (status, body) in zip(items, expected):
             file.write(struct.pack("<IIHH", len(item.request), len(body), status, item.flags))
             file.write(item.request + body)
-    return Counter(status for status, _ in replies)
+    return Counter(status for status, _ in expected)

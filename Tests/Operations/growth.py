@@ -1,9 +1,9 @@
-"""Looks for texts that cost more than their size: four times as much text must take about four times as
-long.
+"""Find texts whose cost grows faster than their length: four times the text must take about four times
+as long.
 
-Texts are random mixtures of what is hard to measure, in random styles, at random widths. A text whose
-cost grows faster is measured again, and at four times the length once more; only one that still does is
-a finding.
+The texts are random mixtures of scripts and characters that are hard to measure, in random styles and
+widths. A text whose cost grows faster is measured again, then at four times the length. It is a finding
+if all measurements agree.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from pathlib import Path
 
 from service import Service
 
-# A character of each is one of a range, or one of a list.
+# The characters of each kind, as a range of code points or a list of strings.
 KINDS = {
     "latin": range(0x61, 0x7B), "digits": "0123456789,.:/-", "address": "/?&=-%a.", "spaces": " a",
     "newlines": "\nab ", "tabs": "\ta ", "soft hyphens": "a\u00ad", "hyphens only": "\u00ad",
@@ -43,12 +43,12 @@ CHOICES = {
 }  # fmt: skip
 METRICS = {"unitsPerEm": 1000, "ascent": 800, "descent": 200, "lineGap": 0, "advances": {"a": 0, "b": 500}}
 SHORT = 4000
-# Fixed costs hide in what takes less, and noise in what grows less.
-LEAST_SECONDS, SUSPICIOUS = 0.02, 6.5
+# Shorter times are mostly fixed costs; smaller growth is noise.
+LEAST_SECONDS, SUSPICIOUS_GROWTH = 0.02, 6.5
 
 
 class Texts:
-    """Texts of any length, and styles, by a seed."""
+    """Makes random texts and styles from a seed."""
 
     def __init__(self, seed: int):
         self.random = random.Random(seed)
@@ -63,7 +63,7 @@ class Texts:
         return style | ({"font": font} if font else {})
 
     def pattern(self) -> str:
-        """A long text, or a few characters to be repeated."""
+        """A long text, or a few characters to repeat."""
         kinds = self.random.sample(list(KINDS), self.random.choice([1, 1, 2, 3]))
         length = self.random.choice([1, 2, 7, 40, 16 * SHORT, 16 * SHORT, 16 * SHORT])
         return "".join(
@@ -83,13 +83,13 @@ MOST_BYTES = 1 << 20
 
 
 class Meter:
-    """Asks a service with one thread, and looks how long its threads were at work."""
+    """Sends requests to a service and measures the CPU time of its threads."""
 
     def __init__(self, service: Service):
         self.connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=600)
         self.tasks = Path(f"/proc/{service.process.pid}/task")
 
-    def _worked(self) -> float:
+    def _cpu_seconds(self) -> float:
         tasks = os.listdir(self.tasks)
         return sum(int((self.tasks / task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
 
@@ -99,13 +99,16 @@ class Meter:
 
     def seconds_of(self, body: bytes) -> float:
         """The CPU seconds that the service's threads take for a body."""
-        before = self._worked()
+        before = self._cpu_seconds()
         self.connection.request("POST", "/lines", body)
         self.connection.getresponse().read()
-        return self._worked() - before
+        return self._cpu_seconds() - before
 
     def growth(self, pattern: str, length: int, style: dict, times: int) -> tuple[float, float]:
-        """How much more four times the length takes, and how long that is; the best of a few times."""
+        """The ratio of the times for four times the length and for the length, and the longer time.
+
+        Each time is the minimum of `times` measurements.
+        """
         few = min(self.seconds(pattern, length, style) for _ in range(times))
         many = min(self.seconds(pattern, 4 * length, style) for _ in range(times))
         return many / max(few, 1e-4), many
@@ -114,7 +117,7 @@ class Meter:
 def grows_too_fast(meter: Meter, pattern: str, style: dict) -> bool:
     for length, times in [(SHORT, 1), (SHORT, 3), (4 * SHORT, 1)]:
         growth, seconds = meter.growth(pattern, length, style, times)
-        if growth < SUSPICIOUS or seconds < LEAST_SECONDS:
+        if growth < SUSPICIOUS_GROWTH or seconds < LEAST_SECONDS:
             return False
     print(f"growth: {growth:.1f} times as long: {pattern[:60]!a} {json.dumps(style)}", flush=True)
     return True
@@ -152,10 +155,10 @@ def main() -> int:
         while time.monotonic() < end:
             findings += grows_too_fast(meter, texts.pattern(), texts.style())
             tried += 1
-    print(f"growth: {tried} texts, {findings} that cost more than their size")
+    print(f"growth: {tried} texts, {findings} whose cost grows faster than their length")
     with Service(COMPOSER_THREADS="1", COMPOSER_TEXT_CACHE_BYTES="0") as service:
         seconds, column = dearest_column(Meter(service), options.seed, options.columns)
-    print(f"growth: of {options.columns} narrow columns the dearest took {seconds:.2f} s: {column}")
+    print(f"growth: of {options.columns} narrow columns the most expensive took {seconds:.2f} s: {column}")
     return 1 if findings or seconds > options.most else 0
 
 

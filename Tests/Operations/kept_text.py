@@ -1,8 +1,7 @@
-"""Asks a service that keeps measured text, and one that keeps none, the same random questions.
+"""Compare a service with a text cache and one without: same random requests, same responses.
 
-The answers must be the same, byte for byte. Texts and styles come from small pools, so that the first
-service meets the same words and paragraphs again in other styles, at other widths and under other
-limits.
+The responses must be the same, byte for byte. Texts and styles come from small pools. So the cache
+serves the same words and paragraphs in other styles, at other widths and under other limits.
 """
 
 import argparse
@@ -26,8 +25,8 @@ METRICS = {
 }  # fmt: skip
 
 
-class Questions(Maker):
-    """Bodies whose texts and styles come again."""
+class Requests(Maker):
+    """Makes random requests whose texts and styles repeat."""
 
     def __init__(self, seed: int):
         super().__init__(seed)
@@ -74,21 +73,21 @@ class Questions(Maker):
 
     @staticmethod
     def _boundary(text: str) -> int:
-        """The offset in UTF-16 code units behind the first line, 0 where there is one line."""
+        """The end of the first line in UTF-16 code units; 0 if the text has only one line."""
         return len("".join(text.partition("\n")[:2]).encode("utf-16-le")) // 2 % (len(text) + 1)
 
-    def question(self) -> tuple[str, bytes]:
+    def request(self) -> tuple[str, bytes]:
         name = self.random.choice(["lines", "lines", "edit", "layout", "transition"])
         return f"/{name}", json.dumps(getattr(self, name)()).encode()
 
 
 class Client:
-    """A connection that is kept open."""
+    """A persistent connection."""
 
     def __init__(self, service: Service):
         self.connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=60)
 
-    def answer(self, path: str, body: bytes) -> tuple[int, bytes]:
+    def post(self, path: str, body: bytes) -> tuple[int, bytes]:
         self.connection.request("POST", path, body, {"Content-Type": "application/json"})
         response = self.connection.getresponse()
         return response.status, response.read()
@@ -97,25 +96,25 @@ class Client:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=time.time_ns() % 1_000_000)
-    parser.add_argument("--questions", type=int, default=4000)
+    parser.add_argument("--requests", type=int, default=4000)
     options = parser.parse_args()
     print(f"kept_text: seed {options.seed}", flush=True)
-    questions = Questions(options.seed)
-    good = 0
+    requests = Requests(options.seed)
+    successful = 0
     with (
-        Service(COMPOSER_TEXT_CACHE_BYTES="67108864") as keeping,
-        Service(COMPOSER_TEXT_CACHE_BYTES="0") as forgetful,
+        Service(COMPOSER_TEXT_CACHE_BYTES="67108864") as with_cache,
+        Service(COMPOSER_TEXT_CACHE_BYTES="0") as without_cache,
     ):
-        clients = Client(keeping), Client(forgetful)
-        for number in range(options.questions):
-            path, body = questions.question()
-            (status, kept), (_, fresh) = answers = [each.answer(path, body) for each in clients]
-            if answers[0] != answers[1]:
-                print(f"question {number}: {path} {body!r}\nkept:  {kept!r}\nfresh: {fresh!r}")
+        clients = Client(with_cache), Client(without_cache)
+        for number in range(options.requests):
+            path, body = requests.request()
+            cached, computed = [client.post(path, body) for client in clients]
+            if cached != computed:
+                print(f"request {number}: {path} {body!r}\ncached:   {cached}\ncomputed: {computed}")
                 return 1
-            good += status == 200
-    print(f"kept_text: {options.questions} answers are the same, {good} of them 200")
-    return 0 if good > options.questions * 0.8 else 1
+            successful += cached[0] == 200
+    print(f"kept_text: {options.requests} responses are the same, {successful} with status 200")
+    return 0 if successful > options.requests * 0.8 else 1
 
 
 if __name__ == "__main__":

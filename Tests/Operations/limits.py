@@ -1,14 +1,14 @@
-"""Whether memory and waiting times hold while many clients ask for the dearest things at once.
+"""Check memory and latency while many clients send the most expensive requests at once.
 
 usage: limits.py [--clients 1000] [--seconds 10]
 
-For each kind of client a fresh service is started with a small configuration. Then that many clients
-connect, send their request and read nothing, or next to nothing. Meanwhile a probe and a cheap request
-are timed, and the memory of the process is read. Three things must hold:
+For each kind of client, a new service starts with small limits. The clients connect, send their request
+and do not read the response. Meanwhile the script times /readyz and a cheap request, and reads the
+memory of the process. Three conditions must hold:
 
 - the resident memory stays below the formula in docs/operations.md,
-- /readyz answers within a second, and 99 of 100 cheap requests within 50 ms,
-- a second after the clients have gone, the memory is back below the formula without requests.
+- /readyz responds within one second, and 99 % of the cheap requests within 50 ms,
+- within 10 seconds after the clients have closed, the memory is below the formula without requests.
 """
 
 import argparse
@@ -31,8 +31,8 @@ SETTINGS = {
     "COMPOSER_MAX_BUFFERED_BYTES": str(64 * MIB),
     "COMPOSER_TEXT_CACHE_BYTES": str(16 * MIB),
 }
-# What the formula in docs/operations.md adds to the settings, in MiB: the program and its fonts, and
-# what one request of the largest size takes while a worker thread computes it.
+# The constants of the formula in docs/operations.md, in MiB: the program with its fonts, and the
+# largest request while a worker thread computes it.
 PROGRAM_MIB = 64
 WORK_MIB = 64
 PROBE_SECONDS, CHEAP_SECONDS = 1.0, 0.050
@@ -60,7 +60,7 @@ def lines(text: str, width: float, **members: object) -> bytes:
 
 
 def transition() -> bytes:
-    """A long text whose edits are all rejected, and which each event would lay out again."""
+    """A long text with edits that are all rejected; each event would lay out the text again."""
     rejected = [{"type": "edited", "range": {"start": 0, "end": 0}, "replacement": "a"}] * 999
     events = [{"type": "edited", "range": {"start": 0, "end": 240_000}, "replacement": "\n" * 100}]
     return json.dumps(
@@ -111,7 +111,7 @@ PROBE = b"GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n"
 
 
 class Clients:
-    """Connections that each send a request as fast as the service takes it, and read nothing."""
+    """Connections that send a request as fast as the service reads it, and do not read the response."""
 
     def __init__(self, port: int, count: int, request: bytes):
         self._selector = selectors.DefaultSelector()
@@ -163,7 +163,7 @@ def time_request(port: int, request: bytes) -> float:
 
 
 def measure(port: int, is_over, results) -> None:
-    """Runs beside the clients in a process of its own, so that it never waits for them."""
+    """Times requests in a separate process, so that the clients cannot delay it."""
     probes, cheap = [], []
     while not is_over.is_set():
         probes.append(time_request(port, PROBE))
@@ -179,7 +179,7 @@ def resident_after(service: Service, bound: float, seconds: float) -> float:
     return service.resident_megabytes
 
 
-def try_kind(name: str, request: bytes, count: int, seconds: float) -> bool:
+def check_kind(name: str, request: bytes, count: int, seconds: float) -> bool:
     service = Service(**SETTINGS)
     is_over, results = multiprocessing.Event(), multiprocessing.Queue()
     prober = multiprocessing.Process(target=measure, args=(service.port, is_over, results))
@@ -226,7 +226,7 @@ def main() -> None:
     )
     print(f"{'kind':55} {'peak MB':>8} {'after MB':>8} {'readyz ms':>9} {'p99 ms':>9}")
     kinds = [(name, request) for name, request in KINDS.items() if options.only in name]
-    held = [try_kind(name, request, options.clients, options.seconds) for name, request in kinds]
+    held = [check_kind(name, request, options.clients, options.seconds) for name, request in kinds]
     print(f"{held.count(True)} passed, {held.count(False)} failed")
     sys.exit(0 if all(held) else 1)
 

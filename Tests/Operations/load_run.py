@@ -1,4 +1,4 @@
-"""The load generator in `load/` as a process: started beside a test, told to end, read out."""
+"""Run the load generator in `load/` as a process, stop it, and read its counts."""
 
 import json
 import os
@@ -13,7 +13,7 @@ PROGRAM = HERE.parents[1] / ".build/operations/load"
 
 @dataclass(frozen=True)
 class Misbehaviour:
-    """How many of 1000 requests are not simply sent and answered."""
+    """How many of 1,000 requests are faulty, by kind of fault."""
 
     in_pieces: int = 0
     cut_off: int = 0
@@ -27,24 +27,24 @@ class Misbehaviour:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the generator counted, and what it complained of."""
+    """The generator's counts and error messages."""
 
     counts: dict
-    complaints: str
+    errors: str
 
     @property
     def failures(self) -> int:
-        return self.counts["wrong"] + self.counts["cut"] + self.counts["stuck"]
+        return self.counts["wrong"] + self.counts["cutOff"] + self.counts["stuck"]
 
     @property
     def rate(self) -> float:
-        return self.counts["right"] / self.counts["seconds"]
+        return self.counts["correct"] / self.counts["seconds"]
 
     def __str__(self) -> str:
         c = self.counts
         return (
-            f"{c['right']} right answers ({self.rate:.0f}/s, p50 {c['p50Ms']} ms, p99 {c['p99Ms']}"
-            f" ms), {c['wrong']} wrong, {c['cut']} cut, {c['stuck']} stuck; {c['abandoned']}"
+            f"{c['correct']} correct responses ({self.rate:.0f}/s, p50 {c['p50Ms']} ms, p99 {c['p99Ms']}"
+            f" ms), {c['wrong']} wrong, {c['cutOff']} cut off, {c['stuck']} stuck; {c['abandoned']}"
             f" abandoned, {c['refused']} connections refused of {c['connections']}"
         )
 
@@ -68,16 +68,16 @@ class LoadRun:
         return self.process.poll() is None
 
     def open_no_more(self) -> None:
-        """Lets the connections that there are be the last."""
+        """Tells the generator to open no more connections."""
         self.process.send_signal(signal.SIGUSR1)
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGTERM)
 
     def outcome(self) -> Outcome:
-        """Waits for the end."""
-        output, complaints = self.process.communicate(timeout=self.seconds + 30)
-        return Outcome(json.loads(output), complaints[:4000])
+        """Waits for the generator's end; returns its counts and errors."""
+        output, errors = self.process.communicate(timeout=self.seconds + 30)
+        return Outcome(json.loads(output), errors[:4000])
 
     def __enter__(self) -> "LoadRun":
         return self
@@ -89,6 +89,6 @@ class LoadRun:
 
 
 def build() -> None:
-    """Compiles the generator where it is not up to date."""
+    """Compiles the generator if it is not up to date."""
     os.makedirs(PROGRAM.parent, exist_ok=True)
     subprocess.run(["make", "-s", "-C", HERE / "load", f"OUT={PROGRAM}"], check=True)

@@ -1,4 +1,4 @@
-"""Check what deploy/ says: valid by the tools that read it, and true of the service.
+"""Check deploy/: the files must be valid for the tools that read them, and fit the service.
 
 usage: manifests.py PROGRAM
 
@@ -17,13 +17,11 @@ import yaml
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 TOOLS = Path(sys.executable).parent
-
-
 MIB = 1 << 20
-# What bounds memory, with the defaults of the README's table, in bytes.
+# The settings that bound memory, with their defaults in bytes.
 BOUNDS = {"COMPOSER_MAX_BUFFERED_BYTES": 128 * MIB, "COMPOSER_TEXT_CACHE_BYTES": 64 * MIB}
-# The program, 4,096 connections, and the batch that each of two threads works on.
-REST = 32 * MIB + 4096 * (36 << 10) + 2 * 32 * MIB
+# The program, 4,096 connections, and one batch for each of two threads.
+FIXED = 32 * MIB + 4096 * (36 << 10) + 2 * 32 * MIB
 
 
 def run(*command: object) -> str:
@@ -34,7 +32,7 @@ def run(*command: object) -> str:
 
 
 def rendered_resources() -> dict[str, dict]:
-    """What kubectl would apply, by kind, after the schemas of Kubernetes were held against it."""
+    """The resources that kubectl would apply, by kind, validated by the schemas of Kubernetes."""
     text = run(TOOLS / "kubectl", "kustomize", DEPLOY / "kubernetes")
     with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
         file.write(text)
@@ -49,8 +47,8 @@ def compose_service() -> dict:
     return yaml.safe_load(file.read_text())["services"]["composer"]
 
 
-def misfits(resources: dict[str, dict], variables: set[str]) -> Iterator[str]:
-    """Where two manifests, or a manifest and the service, do not agree."""
+def contradictions(resources: dict[str, dict], variables: set[str]) -> Iterator[str]:
+    """Contradictions between two manifests, or between a manifest and the service."""
     deployment = resources["Deployment"]
     pod = deployment["spec"]["template"]
     labels = pod["metadata"]["labels"].items()
@@ -61,37 +59,37 @@ def misfits(resources: dict[str, dict], variables: set[str]) -> Iterator[str]:
     }
     for kind, selector in selectors.items():
         if not selector.items() <= labels:
-            yield f"{kind} does not select the pods"
+            yield f"{kind} does not select the Deployment's pods"
     target = resources["HorizontalPodAutoscaler"]["spec"]["scaleTargetRef"]
     if (target["kind"], target["name"]) != ("Deployment", deployment["metadata"]["name"]):
-        yield "HorizontalPodAutoscaler scales something else"
+        yield "HorizontalPodAutoscaler does not scale the Deployment"
     names = {port["name"] for port in container["ports"]}
     if resources["Service"]["spec"]["ports"][0]["targetPort"] not in names:
-        yield "Service leads to a port that the container does not name"
-    yield from misfits_of_environment(pod["spec"], container, variables)
+        yield "Service targets a port that the container does not have"
+    yield from contradictions_of_environment(pod["spec"], container, variables)
 
 
-def misfits_of_environment(pod: dict, container: dict, variables: set[str]) -> Iterator[str]:
+def contradictions_of_environment(pod: dict, container: dict, variables: set[str]) -> Iterator[str]:
     values = {item["name"]: item.get("value") for item in container["env"]}
     for name in values.keys() - variables:
-        yield f"the service knows no {name}"
-    yield from misfits_of_memory(
+        yield f"deployment.yaml: the service has no variable {name}"
+    yield from contradictions_of_memory(
         "deployment.yaml", container["resources"]["limits"]["memory"], values
     )
     drains = ("COMPOSER_DRAIN_DELAY_SECONDS", "COMPOSER_DRAIN_SECONDS")
     longest = sum(float(values.get(name) or 0) for name in drains)
     if pod["terminationGracePeriodSeconds"] <= longest:
-        yield f"pods are killed before they have drained for {longest} s"
+        yield f"terminationGracePeriodSeconds must exceed {longest} s, the longest time of a drain"
 
 
-def misfits_of_memory(file: str, limit: str, values: dict[str, str]) -> Iterator[str]:
-    most = REST + sum(int(values.get(name) or default) for name, default in BOUNDS.items())
+def contradictions_of_memory(file: str, limit: str, values: dict[str, str]) -> Iterator[str]:
+    most = FIXED + sum(int(values.get(name) or default) for name, default in BOUNDS.items())
     if int(limit.lower().rstrip("mi")) * MIB < most:
-        yield f"{file}: a memory limit of {limit} is less than the {most // MIB} MiB it may take"
+        yield f"{file}: the memory limit {limit} is below {most // MIB} MiB, the possible memory use"
 
 
-def misfits_of_files(resources: dict[str, dict], compose: dict) -> Iterator[str]:
-    """Where the Deployment and the compose file set up the same container differently."""
+def contradictions_of_files(resources: dict[str, dict], compose: dict) -> Iterator[str]:
+    """Differences between the containers of the Deployment and of the compose file."""
     (container,) = resources["Deployment"]["spec"]["template"]["spec"]["containers"]
     limit = container["resources"]["limits"]["memory"]
     if limit.lower().rstrip("i") != compose["mem_limit"]:
@@ -99,26 +97,26 @@ def misfits_of_files(resources: dict[str, dict], compose: dict) -> Iterator[str]
 
 
 def known_variables(program: str) -> set[str]:
-    """What the program's help names."""
+    """The variables that `composer --help` lists."""
     return {word.strip(",.") for word in run(program, "--help").split() if "COMPOSER_" in word}
 
 
 def main() -> int:
     variables = known_variables(sys.argv[1])
     resources = rendered_resources()
-    complaints = list(misfits(resources, variables))
+    errors = list(contradictions(resources, variables))
     compose = compose_service()
     values = compose["environment"]
-    complaints += [
-        f"compose.yaml: the service knows no {name}" for name in values.keys() - variables
+    errors += [
+        f"compose.yaml: the service has no variable {name}" for name in values.keys() - variables
     ]
-    complaints += misfits_of_memory("compose.yaml", compose["mem_limit"], values)
-    complaints += misfits_of_files(resources, compose)
+    errors += contradictions_of_memory("compose.yaml", compose["mem_limit"], values)
+    errors += contradictions_of_files(resources, compose)
     run("haproxy", "-c", "-f", DEPLOY / "haproxy.cfg")
-    for complaint in complaints:
-        print(f"deploy: {complaint}", file=sys.stderr)
-    print(f"deploy/: {len(complaints)} complaints" if complaints else "deploy/: valid")
-    return 1 if complaints else 0
+    for error in errors:
+        print(f"deploy: {error}", file=sys.stderr)
+    print(f"deploy/: {len(errors)} errors" if errors else "deploy/: valid")
+    return 1 if errors else 0
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Keep of Kubernetes manifests what one machine can run: the Deployment, with one replica.
+"""Reduce Kubernetes manifests to what podman can run on one machine: the Deployment, with one replica.
 
 usage: kubectl kustomize FOLDER | only_deployment.py
 
-Its ports are left out, which podman would open on the machine.
+Removes the container ports, which podman would open on the machine.
 """
 
 import sys

@@ -1,6 +1,6 @@
-// Lets ThreadSanitizer see that a mutex of Swift was waited for. The part of it that waits is in a
-// library of the toolchain, which is not instrumented: what two threads do under a contended mutex
-// would be reported as a race. To be loaded before that library (LD_PRELOAD).
+// Tells ThreadSanitizer about waits for a Swift mutex. Swift's code for contended mutexes is in a library
+// without instrumentation, so ThreadSanitizer would report data under such a mutex as a race. Load this
+// library before Swift's, with LD_PRELOAD.
 //
 // Source: Swift, stdlib/public/Synchronization/Mutex/LinuxImpl.swift (_MutexHandle).
 #define _GNU_SOURCE

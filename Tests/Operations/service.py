@@ -1,4 +1,4 @@
-"""The service as a process: started on a free port, watched, stopped."""
+"""Run the service as a process: start it on a free port, observe it, stop it."""
 
 import os
 import re
@@ -13,11 +13,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PROGRAM = ROOT / ".build/release/composer"
 FONTS = ROOT / "Tests/reference-fonts.conf"
-GREETING = re.compile(rb"http://127\.0\.0\.1:(\d+)")
+ADDRESS = re.compile(rb"http://127\.0\.0\.1:(\d+)")
 
 
 class Service:
-    """A process that listens on 127.0.0.1; `port` is known once it answers."""
+    """A running service on 127.0.0.1. The constructor returns when /readyz responds with 200."""
 
     def __init__(self, program: Path = PROGRAM, port: int = 0, **settings: str):
         environment = os.environ | {
@@ -30,7 +30,7 @@ class Service:
             [program], env=environment | settings, stdout=subprocess.PIPE, bufsize=0
         )
         try:
-            self.port = self._greeted_port(started + 20)
+            self.port = self._logged_port(started + 20)
             threading.Thread(target=self._discard_output, daemon=True).start()
             self.wait_until_ready(started + 20)
         except BaseException:
@@ -38,35 +38,35 @@ class Service:
             raise
         self.seconds_to_ready = time.monotonic() - started
 
-    def _greeted_port(self, deadline: float) -> int:
-        said = b""
+    def _logged_port(self, deadline: float) -> int:
+        log = b""
         while time.monotonic() < deadline:
             readable, _, _ = select.select([self.process.stdout], [], [], 1)
             if readable:
-                said += os.read(self.process.stdout.fileno(), 4096)
-                if found := GREETING.search(said):
+                log += os.read(self.process.stdout.fileno(), 4096)
+                if found := ADDRESS.search(log):
                     return int(found[1])
             if self.process.poll() is not None:
                 break
-        raise RuntimeError(f"the service did not say where it listens: {said!r}")
+        raise RuntimeError(f"the service did not log its address: {log!r}")
 
     def _discard_output(self) -> None:
-        """Reads the log, because nobody else does and the pipe would be full one day."""
+        """Reads and discards the log; a full pipe would block the service."""
         try:
             while os.read(self.process.stdout.fileno(), 1 << 16):
                 pass
         except (OSError, ValueError):
-            pass  # It was closed.
+            pass  # The pipe was closed.
 
     def wait_until_ready(self, deadline: float) -> None:
         while status_of(self.port, "/readyz") != 200:
             if time.monotonic() > deadline:
-                raise RuntimeError("the service is not ready in time")
+                raise RuntimeError("the service was not ready in time")
             time.sleep(0.001)
 
     @property
     def resident_megabytes(self) -> float:
-        """What the process holds in memory now."""
+        """The resident memory of the process, in units of 1,000,000 bytes."""
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
@@ -81,7 +81,7 @@ class Service:
         return self.process.wait(seconds)
 
     def kill(self) -> None:
-        """Ends the process at once, if it has not ended by itself."""
+        """Kills the process if it still runs."""
         if self.is_running:
             self.process.kill()
         self.process.wait(10)
@@ -95,11 +95,11 @@ class Service:
 
 
 def status_of(port: int, path: str) -> int:
-    """The status that a GET is answered with; 0 when there is no answer."""
+    """The status of the response to a GET; 0 without a response."""
     try:
         with socket.create_connection(("127.0.0.1", port), 2) as connection:
             connection.sendall(f"GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".encode())
-            answer = connection.recv(4096)
+            response = connection.recv(4096)
     except OSError:
         return 0
-    return int(answer[9:12]) if answer.startswith(b"HTTP/1.1 ") else 0
+    return int(response[9:12]) if response.startswith(b"HTTP/1.1 ") else 0

@@ -1,4 +1,4 @@
-"""Clients that keep a connection busy with next to nothing: a byte now and then."""
+"""Slow clients, which send one byte per second."""
 
 import random
 import socket
@@ -10,9 +10,9 @@ BODY = b"POST /lines HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n"
 
 
 class SlowClients:
-    """So many connections, each of which sends one byte a second; half in a header, half in a body.
+    """Connections that send one byte per second each: half of them in a header, half in a body.
 
-    Whatever the service answers is not read, and a connection that it closes is opened again.
+    They do not read responses. They reopen each connection that the service closes.
     """
 
     def __init__(self, port: int, count: int):

@@ -1,9 +1,9 @@
-"""Hold the service at full load with good and bad clients, and tell whether it stays right and lean.
+"""Run the service at full load with correct and faulty clients; check responses, memory and latency.
 
 usage: soak.py [--seconds N] [--connections N] [--requests N] [--seed N]
 
-Four parts, each with what must be reached: a fresh process; full load with faults; slow clients
-beside others; SIGTERM under load.
+Four parts, each with limits: a new process; full load with faults; slow clients beside others; SIGTERM
+under load.
 """
 
 import argparse
@@ -21,8 +21,8 @@ from service import Service, status_of
 from slow_clients import SlowClients
 
 FAULTS = Misbehaviour(in_pieces=10, cut_off=20, abandoned=20, on_new_connections=20)
-# A body of a megabyte takes some sixty turns of a loop that hundreds of others share: on a machine
-# that does other things besides, longer than the usual deadline.
+# A body of 1 MB takes about sixty turns of an event loop with hundreds of connections. On a busy machine,
+# this exceeds the default request timeout.
 SETTINGS = {
     "COMPOSER_DRAIN_DELAY_SECONDS": "3",
     "COMPOSER_DRAIN_SECONDS": "20",
@@ -34,17 +34,17 @@ ROUNDS = 3
 
 @dataclass
 class Verdict:
-    """What was found, and whether all of it was good enough."""
+    """Prints the result of each part; `is_good` is whether all parts passed."""
 
     is_good: bool = True
 
-    def say(self, part: str, found: str, holds: bool) -> None:
-        print(f"soak: {'ok  ' if holds else 'FAIL'} {part}: {found}", flush=True)
-        self.is_good &= holds
+    def report(self, part: str, result: str, passed: bool) -> None:
+        print(f"soak: {'ok  ' if passed else 'FAIL'} {part}: {result}", flush=True)
+        self.is_good &= passed
 
 
 def fresh_process(verdict: Verdict) -> None:
-    """Whatever else the machine does only adds to the time, so the least of some starts counts."""
+    """Checks the minimum start time of ten starts, because other processes only add to it."""
     times, sizes = [], []
     for _ in range(10):
         with Service() as service:
@@ -54,11 +54,11 @@ def fresh_process(verdict: Verdict) -> None:
         f"ready after {min(times):.0f} ms (median {statistics.median(times):.0f}), resident"
         f" {max(sizes):.1f} MB"
     )
-    verdict.say("fresh process", found, min(times) < 150 and max(sizes) < 60)
+    verdict.report("fresh process", found, min(times) < 150 and max(sizes) < 60)
 
 
 def sampled(service: Service, load: LoadRun) -> list[float]:
-    """The resident memory, once a second, until the load ends."""
+    """The resident memory in megabytes, once a second until the load ends."""
     sizes = []
     while load.is_running and service.is_running:
         sizes.append(service.resident_megabytes)
@@ -67,7 +67,7 @@ def sampled(service: Service, load: LoadRun) -> list[float]:
 
 
 def is_flat(sizes: list[float]) -> tuple[str, bool]:
-    """Whether memory after the warm-up, the first fifth, has stopped to grow."""
+    """Whether memory no longer grows after the warm-up, the first fifth of the samples."""
     fifth = max(1, len(sizes) // 5)
     early = statistics.median(sizes[fifth : 2 * fifth])
     late = statistics.median(sizes[-fifth:])
@@ -84,25 +84,25 @@ def full_load(verdict: Verdict, service: Service, file: Path, arguments) -> None
     ) as load:
         sizes = sampled(service, load)
         outcome = load.outcome()
-    print(outcome.complaints, file=sys.stderr, end="")
+    print(outcome.errors, file=sys.stderr, end="")
     print(f"soak: statuses {outcome.counts['statuses']}")
-    answers_hold = outcome.failures == 0 and outcome.counts["refused"] == 0
-    verdict.say(f"{arguments.seconds} s at full load", str(outcome), answers_hold)
-    verdict.say("no crash", f"running {service.is_running}", service.is_running)
+    is_correct = outcome.failures == 0 and outcome.counts["refused"] == 0
+    verdict.report(f"{arguments.seconds} s at full load", str(outcome), is_correct)
+    verdict.report("no crash", f"running {service.is_running}", service.is_running)
     if service.is_running:
-        verdict.say("memory", *is_flat(sizes))
+        verdict.report("memory", *is_flat(sizes))
 
 
 def p99(service: Service, file: Path, seconds: float, seed: int) -> float:
     with LoadRun(service.port, file, 64, seconds, seed) as load:
         outcome = load.outcome()
     if outcome.failures:
-        raise AssertionError(f"{outcome}\n{outcome.complaints}")
+        raise AssertionError(f"{outcome}\n{outcome.errors}")
     return outcome.counts["p99Ms"]
 
 
 def slow_clients(verdict: Verdict, service: Service, file: Path, arguments) -> None:
-    """In turns without and with them, so that both meet the same machine."""
+    """Compares latency with and without slow clients, alternately, so that noise affects both."""
     seconds = min(5, arguments.seconds)
     without, beside = [], []
     reopened = 0
@@ -113,14 +113,14 @@ def slow_clients(verdict: Verdict, service: Service, file: Path, arguments) -> N
             reopened += slow.reopened
     plain, disturbed = statistics.median(without), statistics.median(beside)
     found = (
-        f"p99 of the others {plain:.1f} ms without, {disturbed:.1f} ms beside {SLOW_CLIENTS}"
-        f" ({disturbed / plain:.2f} times); {reopened} slow ones were closed"
+        f"p99 of the others {plain:.1f} ms without, {disturbed:.1f} ms with {SLOW_CLIENTS}"
+        f" ({disturbed / plain:.2f} times); {reopened} slow connections closed"
     )
-    verdict.say("slow clients", found, disturbed <= 2 * plain)
+    verdict.report("slow clients", found, disturbed <= 2 * plain)
 
 
 def stop_under_load(verdict: Verdict, service: Service, file: Path, arguments) -> None:
-    """As an orchestrator stops a replica: clients come until readiness fails, and then no more."""
+    """Stops the service as an orchestrator does: clients connect until /readyz fails, then no more."""
     behaviour = Misbehaviour(in_pieces=5, on_new_connections=100)
     with LoadRun(
         service.port, file, arguments.connections, 60, arguments.seed, behaviour
@@ -132,9 +132,9 @@ def stop_under_load(verdict: Verdict, service: Service, file: Path, arguments) -
         load.open_no_more()
         status = service.wait(60)
         outcome = load.outcome()
-    print(outcome.complaints, file=sys.stderr, end="")
+    print(outcome.errors, file=sys.stderr, end="")
     holds = outcome.failures == 0 and status == 0
-    verdict.say("SIGTERM under load", f"{outcome}; exit status {status}", holds)
+    verdict.report("SIGTERM under load", f"{outcome}; exit status {status}", holds)
 
 
 def main() -> int:
@@ -148,14 +148,14 @@ def main() -> int:
     verdict = Verdict()
     fresh_process(verdict)
     with tempfile.TemporaryDirectory() as folder, Service(**SETTINGS) as service:
-        everything, good = Path(folder) / "everything", Path(folder) / "good"
-        items = corpus.questions(arguments.seed, arguments.requests)
+        everything, valid = Path(folder) / "everything", Path(folder) / "valid"
+        items = corpus.cases(arguments.seed, arguments.requests)
         statuses = corpus.write(everything, service.port, items, arguments.seed)
         print(f"soak: {len(items)} different requests, expected statuses {dict(statuses)}")
-        corpus.write(good, service.port, corpus.unchanging(arguments.seed, 2000), arguments.seed)
+        corpus.write(valid, service.port, corpus.stable_cases(arguments.seed, 2000), arguments.seed)
         full_load(verdict, service, everything, arguments)
-        slow_clients(verdict, service, good, arguments)
-        stop_under_load(verdict, service, good, arguments)
+        slow_clients(verdict, service, valid, arguments)
+        stop_under_load(verdict, service, valid, arguments)
     return 0 if verdict.is_good else 1
 
 

@@ -1,8 +1,9 @@
-"""Load a service that a sanitizer watches, stop it, and see that there was nothing to report.
+"""Load a service built with a sanitizer, then stop it; fail if the sanitizer reports an error.
 
 usage: under_load.py PROGRAM SECONDS
 
-A sanitizer ends the process at its first report, so that answers are missing or the status is not 0.
+A sanitizer ends the process at its first report. Then responses are missing, or the exit status is not
+0.
 """
 
 import sys
@@ -23,13 +24,13 @@ def main() -> int:
     settings = {"COMPOSER_THREADS": "4", "COMPOSER_REQUEST_TIMEOUT_SECONDS": "60"}
     with tempfile.TemporaryDirectory() as folder, Service(program, **settings) as service:
         file = Path(folder) / "corpus"
-        corpus.write(file, service.port, corpus.questions(SEED, 300), SEED)
+        corpus.write(file, service.port, corpus.cases(SEED, 300), SEED)
         with load_run.LoadRun(service.port, file, 64, seconds, SEED, FAULTS) as load:
             outcome = load.outcome()
         service.terminate()
         status = service.wait(60)
     print(f"{program}: {outcome}; exit status {status}")
-    print(outcome.complaints, file=sys.stderr, end="")
+    print(outcome.errors, file=sys.stderr, end="")
     return 1 if outcome.failures or status else 0
 
 

@@ -1,11 +1,14 @@
-// The dictionaries of scripts that do not part words. Scripts/generate_dictionaries.py makes them
-// and says how to read them.
+// Word lists for scripts without spaces between words: Thai, Lao, Khmer, Burmese.
+//
+// This target exists because only C can embed files in the program (#embed); a Swift array literal of
+// this size compiles too slowly. Scripts/generate_dictionaries.py makes the files and documents their
+// format.
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
-// The bytes of a dictionary; they are there as long as the program runs.
+// The bytes of a dictionary, valid for the life of the process.
 typedef struct {
   const uint8_t *_Nonnull start;
   size_t count;

@@ -1,18 +1,21 @@
-// The files that are part of the program, so that it needs nothing beside itself.
+// The files that the service serves or reads, embedded in the program.
+//
+// This target exists because only C can embed files in the program (#embed). The program then needs
+// no files beside it.
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
-// The bytes of a file; they are there as long as the program runs.
+// The bytes of a file, valid for the life of the process.
 typedef struct {
   const uint8_t *_Nonnull start;
   size_t count;
 } cresources_file;
 
-// The contract, as it is written.
+// The contract, openapi.yaml.
 cresources_file cresources_openapi_yaml(void);
 // The same contract as JSON.
 cresources_file cresources_openapi_json(void);
-// The table of devices: facts with their sources.
+// The table of device presets: facts with their sources.
 cresources_file cresources_devices_json(void);

@@ -1,10 +1,13 @@
-// The page that the service shows at `/`, with the files that it loads; all a part of the program.
+// The page that the service serves at `/`, and the files that the page loads.
+//
+// This target exists because only C can embed files in the program (#embed). The program then needs
+// no files beside it.
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
-// Bytes that are there as long as the program runs.
+// Static bytes, valid for the life of the process.
 typedef struct {
   const uint8_t *_Nonnull start;
   size_t count;
@@ -16,10 +19,10 @@ typedef struct {
   playground_bytes bytes;
 } playground_file;
 
-// The page, with its style sheet inside: one answer is enough to paint it.
+// The page with its style sheet, so that a browser can paint it after one response.
 playground_bytes playground_page(void);
-// What a Content-Security-Policy calls that style sheet: `sha256-`, Base64, a line feed.
+// The style sheet's hash source for a Content-Security-Policy: `sha256-`, Base64, a line feed.
 playground_bytes playground_style_hash(void);
-// How many files there are, and one of them; any order, `index` below the count.
+// The number of files, and the file at an index below it, in no particular order.
 size_t playground_file_count(void);
 playground_file playground_file_at(size_t index);

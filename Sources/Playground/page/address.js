@@ -1,14 +1,14 @@
-// What is shown stands in the address, so that it can be shared.
+// Keeps the user's choices in the page's query string, so that a link shares them.
 
 const keys = ["scenario", "device", "orientation", "keyboard", "width", "height", "explain"];
 
-/** What the address says; what it does not say is absent. */
+/** The choices in the query string. Choices that it lacks are absent. */
 export function read() {
   const query = new URLSearchParams(location.search);
   return Object.fromEntries(keys.filter((key) => query.has(key)).map((key) => [key, query.get(key)]));
 }
 
-/** The address of some choices. */
+/** The URL for the given choices; falsy choices are left out. */
 export function addressOf(choices) {
   const query = new URLSearchParams();
   for (const key of keys) if (choices[key]) query.set(key, choices[key]);
@@ -16,7 +16,7 @@ export function addressOf(choices) {
   return text ? `?${text}` : location.pathname;
 }
 
-/** Puts choices into the address: as a new page to come back to, or in the place of this one. */
+/** Writes choices into the query string, as a new history entry if `isNew`. */
 export function write(choices, { isNew = false } = {}) {
   history[isNew ? "pushState" : "replaceState"](null, "", addressOf(choices));
 }

@@ -1,27 +1,27 @@
-// Where this browser breaks a text: in a <textarea>, and in a block of the same style that can be
-// asked where each character is.
+// Finds this browser's line breaks. A <textarea> gives the number of lines; a block of the same style
+// gives the position of each character.
 import { find, make } from "./dom.js";
 import { stackOf } from "./fonts.js";
 
 const lineHeight = 40;
-const room = () => find("ruler");
+const ruler = () => find("ruler");
 
 /**
- * The lines of a text: their count in a <textarea>, the offsets at which they start, and which
- * characters have a place at all.
+ * The lines of a text: their count in a <textarea>, the offsets at which they start, and the
+ * offsets of the characters that have a box (`placed`).
  */
 export function browserLines(sample) {
   const area = styled("textarea", sample);
   area.value = sample.text;
-  room().append(area);
+  ruler().append(area);
   const count = Math.round(area.scrollHeight / lineHeight);
   const block = styled("div", sample);
   const content = document.createTextNode(sample.text);
   block.append(content);
-  room().replaceChildren(block);
-  const answer = { count, ...starts(content, block.getBoundingClientRect().top) };
-  room().replaceChildren();
-  return answer;
+  ruler().replaceChildren(block);
+  const lines = { count, ...starts(content, block.getBoundingClientRect().top) };
+  ruler().replaceChildren();
+  return lines;
 }
 
 function starts(content, top) {
@@ -53,13 +53,13 @@ function styled(tag, { lang, families, size, width }) {
 }
 
 /**
- * Whether the service's lines are the browser's. A line that begins with a character without a
- * place, such as a newline's end or a control, counts from its first character that has one.
+ * Whether the service and the browser have the same lines. Some characters have no box, such as
+ * controls. A line that starts with one counts from its first character with a box.
  */
-export function agree(answer, browser, text) {
-  const wanted = answer.lines.map(({ start }) => start).filter((start) => start < text.length)
+export function hasSameLines(response, browser, text) {
+  const starts = response.lines.map(({ start }) => start).filter((start) => start < text.length)
     .map((start) => browser.placed.find((offset) => offset >= start))
     .filter((start, index, all) => start !== undefined && start !== all[index - 1]);
-  return answer.count === browser.count && wanted.length === browser.starts.length
-    && wanted.every((start, index) => start === browser.starts[index]);
+  return response.count === browser.count && starts.length === browser.starts.length
+    && starts.every((start, index) => start === browser.starts[index]);
 }

@@ -1,12 +1,12 @@
-// What is chosen: a scenario, the screen that it is on, and its keyboard.
-import { freeSize } from "./devices.js";
-import { announced, possible } from "./keyboards.js";
+// The user's choices: scenario, device, orientation, keyboard and measurements.
+import { customSize } from "./devices.js";
+import { available, notificationOf } from "./keyboards.js";
 import { scenario } from "./scenarios.js";
 
-const freeWidth = 393, freeHeight = 852;
+const customWidth = 393, customHeight = 852;
 
 export class Choices {
-  /** The choices as the controls show them. */
+  /** The values of the controls. */
   values = {};
   scenario;
   #devices;
@@ -15,7 +15,7 @@ export class Choices {
     this.#devices = devices;
   }
 
-  /** Begins with what an address says; the rest is as the scenario has it. */
+  /** Takes the choices of a query string, and the scenario's defaults for the others. */
   open(address) {
     this.scenario = scenario(address.scenario);
     const { device, keyboard, config } = this.scenario;
@@ -23,24 +23,24 @@ export class Choices {
       device: address.device || device,
       orientation: address.orientation || "portrait",
       keyboard: address.keyboard || keyboard || "default",
-      width: Number(address.width) || freeWidth,
-      height: Number(address.height) || freeHeight,
+      width: Number(address.width) || customWidth,
+      height: Number(address.height) || customHeight,
       bottomOffset: config.composer.bottomOffset ?? 0,
       explain: Boolean(address.explain),
     });
   }
 
-  /** Takes over some choices, as far as the device has them. */
+  /** Changes some choices. Replaces unknown devices and unavailable keyboards by available ones. */
   take(some) {
     const values = { ...this.values, ...some };
-    const isKnown = values.device === freeSize || this.#devices.get(values.device);
+    const isKnown = values.device === customSize || this.#devices.get(values.device);
     const device = isKnown ? values.device : this.scenario.device;
     const known = this.#devices.keyboards({ ...values, device });
-    const keyboard = possible(values.keyboard, known, device === freeSize);
+    const keyboard = available(values.keyboard, known, device === customSize);
     this.values = { ...values, device, keyboard };
   }
 
-  /** What is not as the scenario has it, for an address. */
+  /** The choices that differ from the scenario's defaults, for a query string. */
   get address() {
     const { device, orientation, keyboard, width, height, explain } = this.values;
     return {
@@ -48,29 +48,29 @@ export class Choices {
       device: device !== this.scenario.device && device,
       orientation: orientation === "landscape" && orientation,
       keyboard: keyboard !== (this.scenario.keyboard ?? "default") && keyboard,
-      width: this.isFree && width,
-      height: this.isFree && height,
+      width: this.isCustom && width,
+      height: this.isCustom && height,
       explain: explain && "1",
     };
   }
 
-  /** Whether the screen is of no device. */
-  get isFree() {
-    return this.values.device === freeSize;
+  /** Whether the screen has a custom size instead of a device's. */
+  get isCustom() {
+    return this.values.device === customSize;
   }
 
-  /** The screen as it is held. */
+  /** The screen in its current orientation. */
   get screen() {
     return this.#devices.screen(this.values);
   }
 
-  /** The screen that the scenario was made for. */
+  /** The portrait size of the scenario's own device. */
   get originalSize() {
     return this.#devices.get(this.scenario.device).screen;
   }
 
-  /** What the platform tells of the keyboard. */
+  /** A keyboard event as the platform would send it. */
   keyboardEvent(type) {
-    return { type, ...announced(this.values.keyboard, this.screen, this.isFree), durationMs: 250 };
+    return { type, ...notificationOf(this.values.keyboard, this.screen, this.isCustom), durationMs: 250 };
   }
 }

@@ -1,13 +1,14 @@
-// Copies texts, also where a page may not: over plain HTTP from another machine.
-import { announce } from "./announce.js";
+// Copies text. Browsers deny the clipboard to pages from other machines over plain HTTP; there, the
+// text is selected instead.
+import { announce } from "./status.js";
 
-/** Copies the text of an element. */
+/** Copies the text of an element; `what` names it in the status line. */
 export async function copy(element, what) {
   try {
     await navigator.clipboard.writeText(element.textContent);
     announce(`${what} copied.`, "good");
   } catch {
     getSelection().selectAllChildren(element);
-    announce(`${what} selected: copy with the keyboard.`);
+    announce(`${what} selected. Press Ctrl+C or ⌘C to copy.`);
   }
 }

@@ -1,4 +1,4 @@
-// The answer as code of a platform.
+// Shows the last /layout response as code for a platform.
 import { copy } from "./clipboard.js";
 import { codeFor } from "./dialects.js";
 import { find } from "./dom.js";
@@ -6,23 +6,23 @@ import { wireTabs } from "./tabs.js";
 
 export class CodePanel {
   #platform = "css";
-  #answer = null;
+  #layout = null;
 
   constructor() {
     wireTabs(find("code-tabs"), (platform) => {
       this.#platform = platform;
       this.#render();
     });
-    find("copy-code").addEventListener("click", () => copy(find("code"), "The code"));
+    find("copy-code").addEventListener("click", () => copy(find("code"), "Code"));
   }
 
-  /** Shows an answer of /layout. */
-  show(answer) {
-    this.#answer = answer;
+  /** Shows a response of /layout. */
+  show(layout) {
+    this.#layout = layout;
     this.#render();
   }
 
   #render() {
-    if (this.#answer) find("code").textContent = codeFor(this.#platform, this.#answer);
+    if (this.#layout) find("code").textContent = codeFor(this.#platform, this.#layout);
   }
 }

@@ -1,7 +1,7 @@
-// The text box: what is typed becomes edits for the service, and shows what the service made of them.
+// The message field. Sends what the user types to the service as edits, and shows the resulting text.
 import { find } from "./dom.js";
 
-/** What turns one text into another: the range that is replaced, and by what. */
+/** The edit that turns one text into another: the replaced range and its replacement. */
 export function difference(before, after) {
   let start = 0;
   const shorter = Math.min(before.length, after.length);
@@ -16,7 +16,7 @@ export function difference(before, after) {
   };
 }
 
-// No offset may stand between the halves of a surrogate pair.
+// The service rejects offsets inside a surrogate pair.
 function isInsidePair(text, offset) {
   const high = text.charCodeAt(offset - 1), low = text.charCodeAt(offset);
   return high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 && low < 0xe000;
@@ -26,14 +26,14 @@ export class Composer {
   #field = find("text");
   #machine;
   #composing = null;
-  #isBusy = false;
+  #isSending = false;
 
-  /** `settled` is called after each edit that the service has judged. */
+  /** `settled` is called when the service has processed all edits. */
   constructor(machine, { settled }) {
     this.#machine = machine;
     this.settled = settled;
     const field = this.#field;
-    field.addEventListener("input", () => this.#catchUp());
+    field.addEventListener("input", () => this.#sendEdits());
     field.addEventListener("compositionstart", () => {
       this.#composing = { start: field.selectionStart, end: field.selectionStart };
     });
@@ -43,11 +43,11 @@ export class Composer {
     });
     field.addEventListener("compositionend", () => {
       this.#composing = null;
-      this.#catchUp();
+      this.#sendEdits();
     });
   }
 
-  /** The text and the selection as the service has them. */
+  /** Shows the text and the selection of the service's state. */
   show({ text, selection }) {
     const field = this.#field;
     if (field.value !== text) {
@@ -56,7 +56,7 @@ export class Composer {
     }
   }
 
-  /** Takes away what stands in the box, without an edit. */
+  /** Empties the field without sending an edit. */
   clear() {
     this.#field.value = "";
   }
@@ -65,17 +65,17 @@ export class Composer {
     return { start: this.#field.selectionStart, end: this.#field.selectionEnd };
   }
 
-  /** Types for the user. */
+  /** Replaces a range of the field's text, as if the user had typed. */
   replace({ start, end, replacement }) {
     this.#field.setRangeText(replacement, start, end, "end");
-    return this.#catchUp();
+    return this.#sendEdits();
   }
 
-  // One edit at a time. What was typed meanwhile is the next one, from what the service made of the
-  // last: so a refused edit takes nothing with it but what depends on it.
-  async #catchUp() {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
+  // Sends one edit at a time. Text typed in the meantime is part of the next edit, which is relative
+  // to the service's new state. After a rejected edit, the field shows the service's text again.
+  async #sendEdits() {
+    if (this.#isSending) return;
+    this.#isSending = true;
     try {
       for (let edit; (edit = this.#nextEdit()); ) {
         const shown = this.#field.value;
@@ -84,7 +84,7 @@ export class Composer {
         if (isUntouched && !this.#composing) this.show(this.#machine.state);
       }
     } finally {
-      this.#isBusy = false;
+      this.#isSending = false;
       this.settled();
     }
   }
@@ -97,7 +97,7 @@ export class Composer {
     const isSame = edit.replacement === "" && edit.range.start === edit.range.end;
     if (!isSame) return composing ? { ...edit, composing: this.#bounded(composing) } : edit;
     if (composing || !state.composing) return null;
-    // Committed as it stood: the same text, no longer marked.
+    // The input method committed the composing text unchanged.
     const { start, end } = state.composing;
     return { range: state.composing, replacement: state.text.slice(start, end), composing: null };
   }

@@ -1,6 +1,6 @@
-// What can be chosen beside the screen.
+// The controls for device, orientation, keyboard and measurements.
 import { find, make } from "./dom.js";
-import { freeSize } from "./devices.js";
+import { customSize } from "./devices.js";
 import { choices as keyboardChoices } from "./keyboards.js";
 
 const groups = [
@@ -12,7 +12,7 @@ const groups = [
 export class Controls {
   #devices;
 
-  /** `changed` is called with the choices after one was made, and which one. */
+  /** `changed` is called with the name of the control that the user changed. */
   constructor(devices, changed) {
     this.#devices = devices;
     this.#fillDevices();
@@ -30,10 +30,10 @@ export class Controls {
       const options = this.#devices.list.filter(belongs).map(({ id, name }) => new Option(name, id));
       select.append(make("optgroup", { label }, ...options));
     }
-    select.append(new Option("Free size", freeSize));
+    select.append(new Option("Custom size", customSize));
   }
 
-  /** The choices as they stand. */
+  /** The values of all controls. */
   get values() {
     return {
       device: find("choose-device").value,
@@ -46,26 +46,26 @@ export class Controls {
     };
   }
 
-  /** Shows choices; the keyboards are those that the screen has. */
+  /** Shows choices, and offers the keyboards of the chosen device. */
   show({ device, orientation, keyboard, width, height, bottomOffset, explain }) {
-    find("choose-device").value = this.#devices.get(device) || device === freeSize ? device : "iphone-16";
+    find("choose-device").value = this.#devices.get(device) || device === customSize ? device : "iphone-16";
     find(orientation === "landscape" ? "landscape" : "portrait").checked = true;
     if (width) find("choose-width").value = width;
     if (height) find("choose-height").value = height;
     find("choose-bottom-offset").value = bottomOffset;
     find("choose-explain").checked = explain;
-    const isFree = device === freeSize;
-    find("free-size").hidden = !isFree;
+    const isCustom = device === customSize;
+    find("free-size").hidden = !isCustom;
     const known = this.#devices.keyboards({ device, orientation });
-    find("choose-keyboard").replaceChildren(...keyboardChoices(known, isFree).map(
+    find("choose-keyboard").replaceChildren(...keyboardChoices(known, isCustom).map(
       ({ id, name, isKnown }) => make("option", { value: id, disabled: !isKnown },
-        isKnown ? name : `${name} (height not known)`)));
+        isKnown ? name : `${name} (height unknown)`)));
     find("choose-keyboard").value = keyboard;
   }
 
-  /** Shows whether the keyboard is up, and how far it is dragged. */
-  showKeyboard({ isUp, canDrag, progress }) {
-    find("toggle-keyboard").textContent = isUp ? "Hide keyboard" : "Show keyboard";
+  /** Shows whether the keyboard is visible and how far it is dragged: `progress` from 0 to 1. */
+  showKeyboard({ isVisible, canDrag, progress }) {
+    find("toggle-keyboard").textContent = isVisible ? "Hide keyboard" : "Show keyboard";
     find("finger").disabled = !canDrag;
     if (document.activeElement !== find("finger")) find("finger").value = Math.round(progress * 100);
   }

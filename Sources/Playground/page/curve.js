@@ -1,9 +1,9 @@
-// The way of the box over time, from the keyframes of an answer.
+// Plots the animation's progress over time, from the keyframes of a response.
 import { draw, find } from "./dom.js";
 
 const width = 320, height = 120, margin = 8;
 
-/** Draws how far the box is on its way, and says how long that takes. */
+/** Draws the curve and describes its duration; hides both without keyframes. */
 export function showCurve(animation) {
   const keyframes = animation?.keyframes ?? [];
   find("motion").hidden = keyframes.length < 2;
@@ -18,5 +18,5 @@ export function showCurve(animation) {
     draw("polyline", { points: points.join(" ") }));
   const name = typeof animation.curve === "string" ? animation.curve : "spring or Bézier";
   find("motion-text").textContent =
-    `${name}: ${animation.durationMs} ms as the platform reports it, settled after ${animation.settleMs} ms.`;
+    `${name}: ${animation.durationMs} ms reported by the platform, settled after ${animation.settleMs} ms.`;
 }

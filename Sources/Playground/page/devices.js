@@ -1,8 +1,8 @@
-// The presets of the service, and what is known of each.
+// The service's device presets.
 
-export const freeSize = "free";
+export const customSize = "free";
 
-const fallbackInsets = { top: 0, left: 0, bottom: 0, right: 0 };
+const noInsets = { top: 0, left: 0, bottom: 0, right: 0 };
 
 export class Devices {
   #byId;
@@ -20,23 +20,23 @@ export class Devices {
     return this.#byId.get(id);
   }
 
-  /** The screen of a choice as it is held, with what is known of its safe area and its corners. */
+  /** The chosen screen in its orientation: size, safe area (0 where unknown) and corner radius. */
   screen({ device, orientation, width, height }) {
     const preset = this.get(device);
-    const upright = preset?.screen ?? { width, height };
-    const isTurned = orientation === "landscape";
-    const size = isTurned ? { width: upright.height, height: upright.width } : upright;
-    const known = preset?.safeArea?.[isTurned ? "landscape" : "portrait"];
-    const free = isTurned ? { left: 44, right: 44, bottom: 21 } : { top: 44, bottom: 34 };
+    const portrait = preset?.screen ?? { width, height };
+    const isLandscape = orientation === "landscape";
+    const size = isLandscape ? { width: portrait.height, height: portrait.width } : portrait;
+    const known = preset?.safeArea?.[isLandscape ? "landscape" : "portrait"];
+    const custom = isLandscape ? { left: 44, right: 44, bottom: 21 } : { top: 44, bottom: 34 };
     return {
       size,
-      safeArea: { ...fallbackInsets, ...(preset ? known : free) },
+      safeArea: { ...noInsets, ...(preset ? known : custom) },
       isSafeAreaKnown: !preset || ["top", "left", "bottom", "right"].every((side) => side in (known ?? {})),
       cornerRadius: preset ? (preset.cornerRadius ?? 28) : 28,
     };
   }
 
-  /** Which keyboards a choice has heights for. */
+  /** The keyboards whose heights the preset has. */
   keyboards({ device, orientation }) {
     return Object.keys(this.get(device)?.keyboards?.[orientation ?? "portrait"] ?? {});
   }

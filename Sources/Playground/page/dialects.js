@@ -1,4 +1,4 @@
-// The last answer as code for each platform, from the `dialects` that come with it.
+// Writes a /layout response as code for each platform, from its member `dialects`.
 
 const number = (value) => String(Math.round(value * 1000) / 1000);
 
@@ -78,7 +78,7 @@ function compose({ compose: { windowInsets, windowSoftInputMode, animation } }) 
     `// AndroidManifest.xml: android:windowSoftInputMode="${windowSoftInputMode}"`,
     "Composer(", "  Modifier", "    .imePadding()", "    .navigationBarsPadding()",
     `    // ime ${number(windowInsets.ime.bottom)}.dp, system bars ${number(windowInsets.systemBars.bottom)}.dp:`,
-    `    // together ${number(windowInsets.safeDrawing.bottom)}.dp, the greater of the two`, ")",
+    `    // safeDrawing ${number(windowInsets.safeDrawing.bottom)}.dp, the greater of the two`, ")",
   ];
   if (animation?.spring) {
     const { dampingRatio, stiffness } = animation.spring;
@@ -93,8 +93,8 @@ function compose({ compose: { windowInsets, windowSoftInputMode, animation } }) 
 
 const writers = { css, reactNative, flutter, swiftUI, uikit, compose };
 
-/** An answer as code for a platform. */
+/** A /layout response as code for a platform. */
 export const codeFor = (platform, layout) => writers[platform](layout.dialects, layout);
 
-/** What to ask the service for. */
+/** The dialects to request from the service. */
 export const dialects = ["css", "uikit", "reactNative", "flutter", "compose"];

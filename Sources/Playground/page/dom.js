@@ -1,4 +1,4 @@
-// Makes and finds elements. Texts are set as texts, never as markup.
+// Creates and finds elements. Inserts strings as text nodes, never as markup.
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 
@@ -12,12 +12,12 @@ function fill(element, attributes, children) {
   return element;
 }
 
-/** An element with attributes (`onclick` and its like are listeners) and children. */
+/** Creates an HTML element; attributes named `on…` become event listeners. */
 export function make(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }
 
-/** The same for a part of a drawing. */
+/** Creates an SVG element in the same way. */
 export function draw(tag, attributes = {}, ...children) {
   return fill(document.createElementNS(svgNamespace, tag), attributes, children);
 }

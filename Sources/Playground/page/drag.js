@@ -1,7 +1,8 @@
-// A finger on the keyboard: dragged down it takes the keyboard along, and may change its mind.
-import { guarded } from "./announce.js";
+// Interactive dismissal: the user drags the keyboard down, and can drag it back before releasing.
+import { reportErrors } from "./status.js";
 import { find } from "./dom.js";
 
+// A shorter movement of the pointer is a tap, in points.
 const slop = 6;
 
 export class Drag {
@@ -14,7 +15,7 @@ export class Drag {
   #latest = null;
   #isSending = false;
 
-  /** `tapped` is called with the key that was pressed but not dragged, `released` after a drag. */
+  /** `tapped` is called with the tapped key, `released` at the end of a drag. */
   constructor(machine, stage, { tapped, released }) {
     this.#machine = machine;
     this.#stage = stage;
@@ -35,8 +36,9 @@ export class Drag {
     event.preventDefault();
     const y = this.#stage.screenY(event.clientY);
     const frame = this.#machine.state?.keyboard?.frame;
-    // The keyboard keeps to the place where it was taken hold of.
-    this.#start = { y, key: event.target.dataset.key, hold: (frame?.y ?? y) - y, isDragging: false };
+    // Keeps the pointer's distance to the keyboard's top, which is negative inside the keyboard.
+    const dismissPadding = (frame?.y ?? y) - y;
+    this.#start = { y, key: event.target.dataset.key, dismissPadding, isDragging: false };
     this.#samples = [{ y, at: event.timeStamp }];
     event.currentTarget.setPointerCapture(event.pointerId);
   }
@@ -47,10 +49,10 @@ export class Drag {
     if (!this.#start.isDragging && Math.abs(y - this.#start.y) < slop) return;
     this.#start.isDragging = true;
     this.#samples = [...this.#samples, { y, at: event.timeStamp }].slice(-5);
-    guarded(() => this.moveTo(y, this.#start.hold));
+    reportErrors(() => this.moveTo(y, this.#start.dismissPadding));
   }
 
-  /** Tells of the finger's place; of places that come too fast, only the last is sent. */
+  /** Sends the finger's position. While a request is pending, only the last position is kept. */
   async moveTo(fingerY, dismissPadding = 0) {
     this.#latest = { type: "dragChanged", fingerY, dismissPadding };
     if (this.#isSending) return;
@@ -74,16 +76,16 @@ export class Drag {
       if (type === "dragEnded") this.#tapped(start.key);
       return;
     }
-    guarded(() => this.release(type, type === "dragEnded" ? this.#velocity() : 0));
+    reportErrors(() => this.release(type, type === "dragEnded" ? this.#velocity() : 0));
   }
 
-  /** Lets go. */
+  /** Ends the drag; `velocityY` is in points per second. */
   async release(type = "dragEnded", velocityY = 0) {
     await this.#machine.send(type === "dragEnded" ? { type, velocityY } : { type });
     await this.#released();
   }
 
-  // Points a second over the last few samples.
+  // In points per second, over the last few samples.
   #velocity() {
     const first = this.#samples[0], last = this.#samples.at(-1);
     const seconds = (last.at - first.at) / 1000;

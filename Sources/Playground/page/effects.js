@@ -1,5 +1,5 @@
-// What the service wants done: where everything goes, the keyboard, the focus, the text.
-import { announce, told } from "./announce.js";
+// Performs the effects of a step, as a platform would: frames, keyboard, focus, text.
+import { announce, statusOf } from "./status.js";
 import { find } from "./dom.js";
 import { addMessage, contentHeight } from "./messages.js";
 import { motionOf } from "./motion.js";
@@ -11,15 +11,15 @@ export class Effects {
     this.#parts = parts;
   }
 
-  /** Does what a step wants; returns the events that come of it. */
+  /** Performs a step's effects; returns the events that they cause. */
   perform(step, event) {
     const { layout, effects } = step;
     this.#place(layout, motionOf(layout, effects));
-    const more = effects.flatMap((effect) => this.#do(effect, layout) ?? []);
-    const news = told(step, layout);
-    if (news && event.type !== "dragChanged") announce(news.sentence, news.tone);
+    const events = effects.flatMap((effect) => this.#performOne(effect, layout) ?? []);
+    const status = statusOf(step, layout);
+    if (status && event.type !== "dragChanged") announce(status.message, status.tone);
     this.#showKeyboard(layout);
-    return more;
+    return events;
   }
 
   #place(layout, motion) {
@@ -27,7 +27,7 @@ export class Effects {
     stage.show(layout, motion, machine.state.bottomOffset ?? choices.values.bottomOffset);
   }
 
-  #do(effect, layout) {
+  #performOne(effect, layout) {
     const { choices } = this.#parts;
     const field = find("text");
     switch (effect.type) {
@@ -52,7 +52,7 @@ export class Effects {
     composer.show(machine.state);
     const { content } = layout;
     if (!content) return;
-    // The list is the client's: it goes to its new end.
+    // The client owns the list, so it scrolls to the new message itself.
     machine.config.content.contentHeight = contentHeight();
     const offset = Math.max(0, contentHeight() - content.frame.height + content.bottomInset);
     machine.state.list = { offset, bottomInset: content.bottomInset };
@@ -62,12 +62,12 @@ export class Effects {
   #showKeyboard({ keyboard, drag }) {
     const { controls, machine } = this.#parts;
     controls.showKeyboard({
-      isUp: machine.state.focused, canDrag: keyboard.state === "docked", progress: drag?.progress ?? 0,
+      isVisible: machine.state.focused, canDrag: keyboard.state === "docked", progress: drag?.progress ?? 0,
     });
   }
 }
 
-// An animation that is still there has to be taken away to begin again.
+// The reflow between removing and adding the class restarts the animation.
 function shake(element) {
   element.classList.remove("refused");
   void element.offsetWidth;

@@ -1,5 +1,5 @@
-// What the user does on the screen, as events for the service.
-import { guarded } from "./announce.js";
+// Turns the user's actions on the screen into events for the service.
+import { reportErrors } from "./status.js";
 import { find } from "./dom.js";
 import { editOf } from "./keys.js";
 
@@ -10,7 +10,7 @@ export class Gestures {
   #drag;
   #settled;
 
-  /** `settled` is called after everything that was done. */
+  /** `settled` is called after each action. */
   constructor({ machine, composer, choices, drag, settled }) {
     this.#machine = machine;
     this.#composer = composer;
@@ -21,8 +21,8 @@ export class Gestures {
   }
 
   #wire() {
-    const on = (id, type, act) =>
-      find(id).addEventListener(type, (event) => guarded(() => act(event)));
+    const on = (id, type, action) =>
+      find(id).addEventListener(type, (event) => reportErrors(() => action(event)));
     on("skip", "click", (event) => this.#skip(event));
     on("text", "focus", () => this.#focus());
     on("text", "keydown", ({ key }) => key === "Escape" && this.#close("tappedClose"));
@@ -36,18 +36,18 @@ export class Gestures {
     on("finger", "change", () => this.#drag.release());
   }
 
-  /** A key of the drawn keyboard was tapped. */
+  /** Handles a tap on a key of the drawn keyboard. */
   press(key) {
     if (key === undefined || !this.#isFocused) return;
     const edit = editOf(key, find("text").value, this.#composer.selection);
-    if (edit) guarded(() => this.#composer.replace(edit));
+    if (edit) reportErrors(() => this.#composer.replace(edit));
   }
 
   get #isFocused() {
     return Boolean(this.#machine.state?.focused);
   }
 
-  // Followed by the browser, the link would count as another address, and begin the scenario anew.
+  // Following the link would change the URL, which restarts the scenario.
   #skip(event) {
     event.preventDefault();
     find("text").focus();
@@ -72,7 +72,7 @@ export class Gestures {
     if (list && Math.abs(scrollTop - list.offset) > 1) list.offset = scrollTop;
   }
 
-  // The finger of those who have no pointer: from the keyboard's top to the end of the screen.
+  // Drags with the slider: from the keyboard's top (0) to the bottom of the screen (1).
   #slide(progress) {
     const { height } = this.#choices.screen.size;
     const top = this.#machine.state.keyboard?.frame?.y ?? height;

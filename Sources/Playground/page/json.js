@@ -1,10 +1,10 @@
-// JSON to be read by people.
+// Formats JSON for reading.
 import { make } from "./dom.js";
 
-// What one line may hold before it is broken.
+// Longer values take several lines.
 const lineLength = 60;
 
-/** JSON with short values on one line. */
+/** Formats a value as JSON, with short objects and arrays on one line. */
 export function pretty(value, indent = "") {
   const flat = JSON.stringify(value);
   if (flat.length + indent.length <= lineLength || typeof value !== "object" || value === null) {
@@ -27,7 +27,7 @@ function spaced(value) {
 
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*)|\b(true|false|null)\b/g;
 
-/** The parts of a JSON text, each in its colour. */
+/** The tokens of a JSON text, as elements whose classes give them colours. */
 export function* colored(text) {
   let end = 0;
   for (const match of text.matchAll(token)) {

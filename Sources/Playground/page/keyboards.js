@@ -1,34 +1,35 @@
-// The keyboards that can be shown, as events of the platform tell of them.
+// The keyboards to choose from, and the platform's notification for each.
 
 const names = {
   default: "Default",
-  defaultWithoutSuggestions: "Without suggestions",
+  defaultWithoutSuggestions: "No suggestion bar",
   numberPad: "Number pad",
   emoji: "Emoji",
   japanese: "Japanese",
   floating: "Floating (iPad)",
-  hardware: "Hardware, with its bar",
+  hardware: "Hardware keyboard",
 };
 
-/** The choices for a screen: those without a known height are offered, but cannot be taken. */
-export function choices(known, isFree) {
+/** The keyboards for a screen. Those with an unknown height are listed as unavailable. */
+export function choices(known, isCustom) {
   return Object.entries(names).map(([id, name]) => ({
     id,
     name,
-    isKnown: isFree ? !["emoji", "japanese"].includes(id) : isMade(id) || known.includes(id),
+    isKnown: isCustom ? !["emoji", "japanese"].includes(id) : hasFrame(id) || known.includes(id),
   })).filter(({ id, isKnown }) => isKnown || !["emoji", "japanese"].includes(id));
 }
 
-/** The first of the choices that can be taken, the wanted one if it can. */
-export function possible(wanted, known, isFree) {
-  const all = choices(known, isFree).filter(({ isKnown }) => isKnown);
+/** The wanted keyboard if it is available, else the first available one. */
+export function available(wanted, known, isCustom) {
+  const all = choices(known, isCustom).filter(({ isKnown }) => isKnown);
   return (all.find(({ id }) => id === wanted) ?? all[0]).id;
 }
 
-const isMade = (id) => id === "floating" || id === "hardware";
+// Their frames are computed here; the service's presets have none.
+const hasFrame = (id) => id === "floating" || id === "hardware";
 
-/** What the platform's notification says of a keyboard. */
-export function announced(id, screen, isFree) {
+/** The members that a platform's notification has for a keyboard. */
+export function notificationOf(id, screen, isCustom) {
   const { width, height } = screen.size;
   switch (id) {
     case "floating": {
@@ -36,16 +37,16 @@ export function announced(id, screen, isFree) {
       const y = Math.max(0, height - keyboard.height - Math.max(60, height * 0.14));
       return { frame: { x: Math.round((width - keyboard.width) / 2), y: Math.round(y), ...keyboard } };
     }
-    // A tall frame of which only the bar of shortcuts is on the screen.
+    // Only the shortcuts bar, the top of the frame, is on the screen.
     case "hardware":
       return { frame: { x: 0, y: height - 55 - screen.safeArea.bottom, width, height: 330 } };
     default:
-      return isFree ? { height: freeHeight(id, height) } : { keyboardType: id };
+      return isCustom ? { height: heightOnCustomScreen(id, height) } : { keyboardType: id };
   }
 }
 
-// About what phones have: two fifths of the screen, the row of suggestions among it.
-function freeHeight(id, height) {
-  const tall = Math.round(height * 0.4);
-  return id === "default" ? tall : tall - 45;
+// An estimate from phones: 40 % of the screen, including a suggestion bar of 45 points.
+function heightOnCustomScreen(id, height) {
+  const withSuggestions = Math.round(height * 0.4);
+  return id === "default" ? withSuggestions : withSuggestions - 45;
 }

@@ -1,11 +1,11 @@
-// What stands on the keys that are drawn.
+// The keys of the drawn keyboard.
 
 const letters = [[..."qwertyuiop"], [..."asdfghjkl"], ["⇧", ..."zxcvbnm", "⌫"], ["123", " ", "⏎"]];
 const kana = [[..."あかさ⌫"], [..."たなは"], [..."まやら"], ["゛", ..."わ、", "⏎"]];
 const digits = [[..."123"], [..."456"], [..."789"], ["", "0", "⌫"]];
 const suggestions = { en: ["I", "the", "keyboard"], ja: ["日本語", "日本", "二本"] };
 
-/** The rows of a keyboard. */
+/** The rows of a keyboard, each an array of key labels. */
 export function rowsOf(keyboard, lang) {
   switch (keyboard) {
     case "numberPad": return digits;
@@ -15,7 +15,7 @@ export function rowsOf(keyboard, lang) {
   }
 }
 
-/** What a key does to a text with a selection: `{start, end, replacement}`, or null. */
+/** The edit that a key makes: `{start, end, replacement}`; null for keys that do not edit. */
 export function editOf(key, text, { start, end }) {
   if (key === "⌫") {
     if (start < end) return { start, end, replacement: "" };

@@ -1,17 +1,17 @@
-// One text, broken by the service and by this browser, with both laid over each other.
+// Shows the line breaks of the service and of this browser in one text.
 import { draw, find } from "./dom.js";
-import { agree, browserLines } from "./browser-lines.js";
+import { browserLines, hasSameLines } from "./browser-lines.js";
 import { load, stackOf } from "./fonts.js";
 import { languages, random, sample } from "./samples.js";
 
-/** What /lines is asked about a sample. */
+/** The /lines request for a sample. */
 export const requestOf = ({ text, width, families, size, lang }) =>
   ({ text, width, font: { families, size }, lang });
 
 export class LinesPanel {
   #service;
   #next = random(Date.now());
-  #round = 0;
+  #comparison = 0;
 
   constructor(service) {
     this.#service = service;
@@ -20,17 +20,17 @@ export class LinesPanel {
     for (const id of ["lines-text", "lines-width", "lines-size"]) {
       find(id).addEventListener("input", () => this.compare());
     }
-    find("lines-lang").addEventListener("change", () => this.another());
-    find("lines-another").addEventListener("click", () => this.another());
+    find("lines-lang").addEventListener("change", () => this.showRandomText());
+    find("lines-another").addEventListener("click", () => this.showRandomText());
   }
 
-  /** Puts another random text of the chosen language into the box. */
-  another() {
+  /** Shows a new random text in the chosen language. */
+  showRandomText() {
     const { lang, text } = sample(find("lines-lang").value, this.#next);
     return this.show({ lang, text, width: this.#read().width, size: this.#read().size });
   }
 
-  /** Puts a sample into the box. */
+  /** Shows a sample. */
   show({ lang, text, width, size }) {
     find("lines-lang").value = lang;
     find("lines-text").value = text;
@@ -48,9 +48,9 @@ export class LinesPanel {
     };
   }
 
-  /** Asks the service and this browser about the text in the box. */
+  /** Compares the service's and this browser's lines of the current text. */
   async compare() {
-    const round = ++this.#round;
+    const comparison = ++this.#comparison;
     const sample = this.#read();
     const styles = {
       width: `${sample.width}px`, fontFamily: stackOf(sample.families), fontSize: `${sample.size}px`,
@@ -62,30 +62,31 @@ export class LinesPanel {
     find("lines-size-value").textContent = `${sample.size} px`;
     find("lines-width-value").textContent = `${sample.width} px`;
     await load(sample.families);
-    const answer = await this.#service.post("/lines", requestOf(sample));
-    if (round === this.#round) this.#render(sample, answer);
+    const response = await this.#service.post("/lines", requestOf(sample));
+    if (comparison === this.#comparison) this.#render(sample, response);
   }
 
-  #render(sample, answer) {
+  #render(sample, response) {
     const browser = browserLines(sample);
-    const isSame = agree(answer, browser, sample.text);
-    find("lines-text").style.height = `${Math.max(answer.count, browser.count) * 1.5}em`;
+    const isSame = hasSameLines(response, browser, sample.text);
+    find("lines-text").style.height = `${Math.max(response.count, browser.count) * 1.5}em`;
     find("lines-mirror").replaceChildren(sample.text);
     find("lines-verdict").textContent = isSame
-      ? `${counted(answer.count)}, and every one starts at the same character.`
-      : `The service has ${counted(answer.count)}, this browser ${counted(browser.count)}.`;
+      ? `Same line breaks: ${linesText(response.count)}.`
+      : `Different line breaks: ${linesText(response.count)} in the service, `
+        + `${linesText(browser.count)} in this browser.`;
     find("lines-verdict").dataset.tone = isSame ? "good" : "bad";
-    this.#mark(answer.lines.map(({ start }) => start), browser.starts);
+    this.#mark(response.lines.map(({ start }) => start), browser.starts);
   }
 
-  // A bar before each character that starts a line: the service's in the upper half, the browser's
-  // in the lower one. Where both agree, they make one bar.
+  // Draws half a bar before each character that starts a line: the upper half for the service, the
+  // lower half for the browser. Where both start a line, the halves form one bar.
   #mark(service, browser) {
-    const mirror = find("lines-mirror"), sheet = find("lines-marks");
+    const mirror = find("lines-mirror"), drawing = find("lines-marks");
     const content = mirror.firstChild;
     const origin = mirror.getBoundingClientRect();
-    sheet.setAttribute("viewBox", `0 0 ${origin.width} ${origin.height}`);
-    Object.assign(sheet.style, { width: `${origin.width}px`, height: `${origin.height}px` });
+    drawing.setAttribute("viewBox", `0 0 ${origin.width} ${origin.height}`);
+    Object.assign(drawing.style, { width: `${origin.width}px`, height: `${origin.height}px` });
     const isRightToLeft = getComputedStyle(mirror).direction === "rtl";
     const bars = (starts, name, half) => starts.flatMap((start) => {
       const rect = rectAt(content, start);
@@ -94,7 +95,7 @@ export class LinesPanel {
       const y = rect.top - origin.top + half * rect.height / 2;
       return [draw("rect", { class: name, x, y, width: 3, height: rect.height / 2, rx: 1 })];
     });
-    sheet.replaceChildren(...bars(service, "of-service", 0), ...bars(browser, "of-browser", 1));
+    drawing.replaceChildren(...bars(service, "of-service", 0), ...bars(browser, "of-browser", 1));
   }
 }
 
@@ -107,4 +108,4 @@ function rectAt(content, offset) {
   return rects[rects.length - 1] ?? null;
 }
 
-const counted = (count) => (count === 1 ? "1 line" : `${count} lines`);
+const linesText = (count) => (count === 1 ? "1 line" : `${count} lines`);

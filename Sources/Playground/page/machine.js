@@ -1,50 +1,50 @@
-// The service's state machine, driven: events go in, one request at a time; steps come out.
+// Sends events to /transition, one request at a time, and keeps the state between requests.
 
 export class Machine {
   state = null;
-  /** What the last step looks like. */
+  /** The layout of the last step. */
   layout = null;
   config = {};
   #service;
   #perform;
   #queue = Promise.resolve();
 
-  /** `perform` is called with each step and its event; the events it returns are sent next. */
+  /** `perform` is called with each step and its event. It returns the events to send next. */
   constructor(service, perform) {
     this.#service = service;
     this.#perform = perform;
   }
 
-  /** Begins again with another configuration. */
+  /** Starts again with another configuration and no state. */
   restart(config) {
     this.config = config;
     this.state = null;
   }
 
-  /** Sends events behind those on their way; fulfilled when all that follows from them is done. */
+  /** Sends events after the pending ones; resolves when they and the events they cause are processed. */
   send(...events) {
-    const sent = this.#queue.then(() => this.#follow(events));
+    const sent = this.#queue.then(() => this.#process(events));
     this.#queue = sent.catch(() => {});
     return sent;
   }
 
-  /** Fulfilled when nothing is on its way. */
+  /** Resolves when no event is pending. */
   get isIdle() {
     return this.#queue;
   }
 
-  // Effects can ask for more events, as a platform does that is told to show its keyboard.
-  async #follow(events) {
+  // Effects can cause events: the platform reports the keyboard that an effect told it to show.
+  async #process(events) {
     for (let next = events; next.length > 0; ) {
       const { config, state } = this;
-      const answer = await this.#service.post("/transition", { config, state, events: next });
-      this.state = answer.state;
-      const more = [];
-      for (const step of answer.steps) {
+      const response = await this.#service.post("/transition", { config, state, events: next });
+      this.state = response.state;
+      const caused = [];
+      for (const step of response.steps) {
         this.layout = step.layout;
-        more.push(...this.#perform(step, next[step.event]));
+        caused.push(...this.#perform(step, next[step.event]));
       }
-      next = more;
+      next = caused;
     }
   }
 }

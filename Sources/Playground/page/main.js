@@ -1,8 +1,7 @@
-// The page: it plays the platform, and the service says what is to be done.
+// The page simulates a platform: it sends the user's events to the service and performs the effects.
 import { read, write } from "./address.js";
-import { Agreement } from "./agreement.js";
-import { guarded } from "./announce.js";
-import { configOf, eventsOf } from "./beginning.js";
+import { BulkComparison } from "./bulk-comparison.js";
+import { Calculation } from "./calculation.js";
 import { Choices } from "./choices.js";
 import { CodePanel } from "./code.js";
 import { Composer } from "./composer.js";
@@ -11,17 +10,18 @@ import { Devices } from "./devices.js";
 import { find } from "./dom.js";
 import { Drag } from "./drag.js";
 import { Effects } from "./effects.js";
-import { ExchangePanel } from "./exchange.js";
-import { Explanation } from "./explain.js";
 import { Gestures } from "./gestures.js";
-import { Inspection } from "./inspection.js";
+import { Inspector } from "./inspector.js";
 import { rowsOf } from "./keys.js";
 import { LinesPanel } from "./lines.js";
 import { Machine } from "./machine.js";
 import { contentHeight, showMessages } from "./messages.js";
-import { linkedScenario, showScenario } from "./scenery.js";
+import { RequestPanel } from "./request-panel.js";
+import { configOf, eventsOf } from "./scenario-setup.js";
+import { linkedScenario, showScenario } from "./scenario-view.js";
 import { Service } from "./service.js";
 import { Stage } from "./stage.js";
+import { reportErrors } from "./status.js";
 import { wireTabs } from "./tabs.js";
 import { Token } from "./token.js";
 import { Transport } from "./transport.js";
@@ -30,20 +30,20 @@ class Playground {
   #service = new Service(new Transport(new Token()));
   #stage = new Stage();
   #machine = new Machine(this.#service, (step, event) => this.#effects.perform(step, event));
-  #composer = new Composer(this.#machine, { settled: () => this.#inspection.settle() });
-  #explanation = new Explanation();
+  #composer = new Composer(this.#machine, { settled: () => this.#inspector.settle() });
+  #calculation = new Calculation();
   #choices;
   #controls;
   #effects;
-  #inspection;
+  #inspector;
 
-  /** Begins with what the address says. */
+  /** Opens the scenario of the page's URL. */
   async start() {
     wireTabs(find("inspector-tabs"));
-    new ExchangePanel(this.#service);
+    new RequestPanel(this.#service);
     const devices = await Devices.load(this.#service);
     this.#choices = new Choices(devices);
-    this.#controls = new Controls(devices, (what) => guarded(() => this.#change(what)));
+    this.#controls = new Controls(devices, (control) => reportErrors(() => this.#change(control)));
     this.#assemble();
     this.#wire();
     await this.#open(read());
@@ -54,10 +54,10 @@ class Playground {
   #assemble() {
     const parts = {
       machine: this.#machine, composer: this.#composer, stage: this.#stage,
-      controls: this.#controls, choices: this.#choices, explanation: this.#explanation,
-      service: this.#service, code: new CodePanel(), settled: () => this.#inspection.settle(),
+      controls: this.#controls, choices: this.#choices, calculation: this.#calculation,
+      service: this.#service, code: new CodePanel(), settled: () => this.#inspector.settle(),
     };
-    this.#inspection = new Inspection(parts);
+    this.#inspector = new Inspector(parts);
     this.#effects = new Effects(parts);
     const drag = new Drag(this.#machine, this.#stage, {
       tapped: (key) => gestures.press(key), released: parts.settled,
@@ -66,16 +66,16 @@ class Playground {
   }
 
   #wire() {
-    addEventListener("popstate", () => guarded(() => this.#open(read())));
-    find("scenarios").addEventListener("click", (event) => guarded(() => this.#follow(event)));
-    find("restart").addEventListener("click", () => guarded(() => this.#open(this.#choices.address)));
+    addEventListener("popstate", () => reportErrors(() => this.#open(read())));
+    find("scenarios").addEventListener("click", (event) => reportErrors(() => this.#follow(event)));
+    find("restart").addEventListener("click", () => reportErrors(() => this.#open(this.#choices.address)));
   }
 
   async #compareLines() {
     const panel = new LinesPanel(this.#service);
     const { families } = await this.#service.get("/fonts");
-    new Agreement(this.#service, panel, families);
-    await panel.another();
+    new BulkComparison(this.#service, panel, families);
+    await panel.showRandomText();
   }
 
   async #follow(event) {
@@ -87,12 +87,12 @@ class Playground {
 
   async #open(address) {
     this.#choices.open(address);
-    this.#explanation.isOn = this.#choices.values.explain;
+    this.#calculation.isOn = this.#choices.values.explain;
     showScenario(this.#choices.scenario);
     await this.#restart(this.#choices.scenario);
   }
 
-  async #restart(beginning) {
+  async #restart(start) {
     const { scenario, screen, values } = this.#choices;
     const wasFocused = document.activeElement === find("text");
     this.#controls.show(values);
@@ -100,23 +100,23 @@ class Playground {
     this.#stage.drawKeys(rowsOf(values.keyboard, scenario.lang));
     this.#composer.clear();
     this.#machine.restart(configOf(this.#choices, contentHeight()));
-    await this.#machine.send(...eventsOf(beginning, wasFocused));
+    await this.#machine.send(...eventsOf(start, wasFocused));
     this.#composer.show(this.#machine.state);
-    await this.#inspection.settle();
+    await this.#inspector.settle();
   }
 
-  /** A choice was made beside the screen. */
-  async #change(what) {
+  // The user has changed the control of this name.
+  async #change(control) {
     this.#choices.take(this.#controls.values);
-    switch (what) {
-      case "explain": this.#explanation.isOn = this.#choices.values.explain; break;
+    switch (control) {
+      case "explain": this.#calculation.isOn = this.#choices.values.explain; break;
       case "bottom-offset": await this.#changeOffset(); break;
       case "keyboard": await this.#changeKeyboard(); break;
       default: await this.#changeScreen();
     }
     this.#controls.show(this.#choices.values);
     write(this.#choices.address);
-    await this.#inspection.settle();
+    await this.#inspector.settle();
   }
 
   #changeOffset() {
@@ -131,7 +131,7 @@ class Playground {
     await this.#machine.send(this.#choices.keyboardEvent("keyboardWillChangeFrame"));
   }
 
-  // Another screen is another composer: it begins with what was there.
+  // Another screen needs another configuration, so the machine restarts with the current text.
   async #changeScreen() {
     const { text, focused } = this.#machine.state;
     showMessages(this.#choices.scenario);
@@ -139,4 +139,4 @@ class Playground {
   }
 }
 
-guarded(() => new Playground().start());
+reportErrors(() => new Playground().start());

@@ -1,14 +1,14 @@
-// The list of messages, or the form that the field stands in.
+// The list of messages.
 import { find, make } from "./dom.js";
 
 /** Shows the messages of a scenario. */
 export function showMessages({ messages = [], lang, contact }) {
   find("messages").lang = lang;
-  find("messages").replaceChildren(...messages.map(([way, text]) => bubble(way, text)));
+  find("messages").replaceChildren(...messages.map(([direction, text]) => bubble(direction, text)));
   find("app-title").textContent = contact ?? "";
 }
 
-/** Adds a message that was sent. */
+/** Adds a sent message. */
 export function addMessage(text) {
   find("messages").append(bubble("out", text));
 }
@@ -16,7 +16,7 @@ export function addMessage(text) {
 /** The height of all messages, in points. */
 export const contentHeight = () => find("messages").offsetHeight;
 
-function bubble(way, text) {
-  return make("li", { class: `bubble ${way}` },
-    make("span", { class: "hidden" }, way === "in" ? "Received: " : "Sent: "), text);
+function bubble(direction, text) {
+  return make("li", { class: `bubble ${direction}` },
+    make("span", { class: "hidden" }, direction === "in" ? "Received: " : "Sent: "), text);
 }

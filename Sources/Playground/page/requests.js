@@ -1,7 +1,7 @@
-// The scene of a state, as the operations without a memory take it.
+// Writes a state of the machine as requests to the operations without state.
 import { dialects } from "./dialects.js";
 
-/** For /layout, with everything that it can tell. */
+/** The /layout request, with all optional parts of the response. */
 export function layoutRequest({ device, orientation, screen, safeArea, composer, content }, state) {
   return {
     device, orientation, screen, safeArea, keyboard: state.keyboard,
@@ -12,9 +12,9 @@ export function layoutRequest({ device, orientation, screen, safeArea, composer,
   };
 }
 
-function composerOf({ text, ...box }, state) {
-  const bottomOffset = state.bottomOffset ?? box.bottomOffset;
-  return { ...box, bottomOffset, text: { ...text, value: state.text } };
+function composerOf({ text, ...rest }, state) {
+  const bottomOffset = state.bottomOffset ?? rest.bottomOffset;
+  return { ...rest, bottomOffset, text: { ...text, value: state.text } };
 }
 
 function contentOf(content, list) {
@@ -24,7 +24,7 @@ function contentOf(content, list) {
   };
 }
 
-/** For /edit: nothing replaced by nothing, to hear what it thinks of the text as it is. */
+/** The /edit request that replaces nothing, to get the counts of the current text. */
 export function editRequest(config, state, layout) {
   const end = state.text.length;
   return {
@@ -33,7 +33,7 @@ export function editRequest(config, state, layout) {
   };
 }
 
-/** For /lines. */
+/** The /lines request. */
 export const linesRequest = (config, state, layout) =>
   ({ text: state.text, ...styleOf(config, layout) });
 
@@ -41,7 +41,7 @@ const styleOf = (config, layout) => ({
   width: wrapWidth(config, layout), font: config.composer.text.font, lang: config.composer.text.lang,
 });
 
-// How wide the text is: the text area less its line fragment padding.
+// The available width: the text area without its line fragment padding.
 function wrapWidth({ composer: { text } }, { composer: { textFrame, frame } }) {
   return (textFrame ?? frame).width - 2 * text.lineFragmentPadding;
 }

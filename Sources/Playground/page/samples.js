@@ -1,4 +1,4 @@
-// Random texts in every script: words of each, put together by a seeded generator.
+// Random texts in many scripts, made of each language's words by a seeded generator.
 
 const words = {
   en: ["Noto Sans", "the keyboard comes and goes, where does the box belong? well-known re-entry A/B (yes) 3.5% don't e.g. $12.50 https://example.org/a?b=c"],
@@ -25,13 +25,13 @@ const words = {
   ko: ["Noto Sans CJK KR", "키보드 높이 메시지 입력창은 어디에 있습니까? 줄바꿈 규칙이 같습니다. 한국어"],
 };
 
-// Written without spaces between words.
+// Languages without spaces between words.
 const unspaced = ["ja", "zh", "th", "lo", "km", "my"];
 
-/** The languages, each with its family. */
+/** The languages, each with its font family. */
 export const languages = Object.entries(words).map(([lang, [family]]) => ({ lang, family }));
 
-/** A generator of numbers from 0 up to 1 (mulberry32). */
+/** A random number generator: numbers from 0 to below 1 (mulberry32). */
 export function random(seed) {
   let state = seed >>> 0;
   return () => {
@@ -42,15 +42,15 @@ export function random(seed) {
   };
 }
 
-/** A random text and a width for it. */
+/** A random text with a random width and font size; `next` is a generator from `random`. */
 export function sample(lang, next) {
   const [family, line] = words[lang];
   const vocabulary = line.split(" ");
   const count = 3 + Math.floor(next() * 14);
-  const joint = unspaced.includes(lang) ? ["", "", "", " "] : [" ", " ", " ", " ", "\n"];
+  const separators = unspaced.includes(lang) ? ["", "", "", " "] : [" ", " ", " ", " ", "\n"];
   let text = "";
   for (let i = 0; i < count; i += 1) {
-    if (i > 0) text += joint[Math.floor(next() * joint.length)];
+    if (i > 0) text += separators[Math.floor(next() * separators.length)];
     text += vocabulary[Math.floor(next() * vocabulary.length)];
   }
   return { lang, family, text, width: 80 + Math.floor(next() * 240), size: 12 + Math.floor(next() * 12) };

@@ -1,10 +1,10 @@
-// What to start from. Each is a configuration for /transition, and what is already there.
+// The scenarios: each has a configuration for /transition, a draft and messages.
 
 const latin = ["Noto Sans", "Noto Color Emoji"];
 const japanese = ["Noto Sans CJK JP", "Noto Color Emoji"];
 
 const inChat = { leading: 12, trailing: 60, margin: 12 };
-// Between a text area's sides and its text, in points.
+// The inset between a text area's sides and its text, in points.
 export const lineFragmentPadding = 12;
 
 function text(families, lang, placeholder, limits) {
@@ -14,17 +14,17 @@ function text(families, lang, placeholder, limits) {
 export const scenarios = [
   {
     id: "growing",
-    title: "A chat that grows",
-    hint: "Type. The box grows up to five lines, then scrolls. Send, and it is one line again.",
+    title: "Auto-growing composer",
+    hint: "Type a message. The composer grows to five lines, then scrolls. After Send, it has one line again.",
     device: "iphone-16",
     kind: "chat",
     lang: "en",
     contact: "Ada",
     messages: [
-      ["in", "Is the box above the keyboard yet?"],
+      ["in", "Is the composer above the keyboard yet?"],
       ["out", "It is. And it grows with the text."],
       ["in", "Who measures the lines?"],
-      ["out", "The service: every line is where a browser would break it."],
+      ["out", "The service. It breaks every line where a browser would."],
       ["in", "Show me 👀"],
     ],
     draft: "",
@@ -36,16 +36,16 @@ export const scenarios = [
   },
   {
     id: "banner",
-    title: "Above an advertisement",
-    hint: "The keyboard covers the banner and the safe area: the greater counts, never the sum.",
+    title: "Above a banner",
+    hint: "The keyboard covers the banner and the safe area. The greater inset applies, never the sum.",
     device: "iphone-11",
     kind: "chat",
     lang: "en",
     contact: "Grace",
     messages: [
-      ["in", "There is a banner under the box."],
+      ["in", "There is a banner below the composer."],
       ["out", "And with the keyboard up?"],
-      ["in", "Then it is under the keyboard. The box never grows past 67 points."],
+      ["in", "Then the keyboard covers it. The composer never grows past 67 points."],
     ],
     draft: "",
     config: {
@@ -59,8 +59,8 @@ export const scenarios = [
   },
   {
     id: "overlap",
-    title: "Moved by what is covered",
-    hint: "The field moves by exactly what the keyboard would cover. Try a smaller keyboard: it comes back.",
+    title: "Moved by the overlap",
+    hint: "The field moves up by exactly its overlap with the keyboard. A smaller keyboard moves it back.",
     device: "iphone-6",
     kind: "form",
     lang: "en",
@@ -79,15 +79,15 @@ export const scenarios = [
   },
   {
     id: "dragged",
-    title: "Dragged away",
-    hint: "Drag the keyboard down with the pointer. Change your mind on the way, and drag it back.",
+    title: "Interactive dismissal",
+    hint: "Drag the keyboard down with the pointer. To keep it, drag it back up before you release.",
     device: "iphone-16-pro",
     kind: "chat",
     lang: "en",
     contact: "Joan",
     messages: [
       ["in", "Pull the keyboard down."],
-      ["out", "The box stays on top of it."],
+      ["out", "The composer stays on top of it."],
       ["in", "Now push it up again, before you let go."],
       ["out", "As if nothing had happened."],
     ],
@@ -100,14 +100,14 @@ export const scenarios = [
   },
   {
     id: "container",
-    title: "The whole page pulled up",
-    hint: "The container goes up by the keyboard's overlap and is stretched by as much.",
+    title: "Container moved",
+    hint: "The container moves up by its overlap with the keyboard and grows by the same height.",
     device: "iphone-8",
     kind: "chat",
     lang: "en",
     contact: "Katherine",
     messages: [
-      ["in", "Here everything moves, not only the box."],
+      ["in", "Here everything moves, not only the composer."],
       ["out", "How far?"],
       ["in", "By the height of keyboard ∩ view."],
     ],
@@ -124,8 +124,8 @@ export const scenarios = [
   },
   {
     id: "three-lines",
-    title: "Three lines, then no more",
-    hint: "The fourth line is refused and the keyboard goes, whether you type it, wrap into it or paste it.",
+    title: "Three-line limit",
+    hint: "The service rejects a fourth line, typed, wrapped or pasted, and hides the keyboard.",
     device: "iphone-14",
     kind: "chat",
     lang: "en",
@@ -145,8 +145,8 @@ export const scenarios = [
   },
   {
     id: "japanese",
-    title: "日本語 with an input method",
-    hint: "Text that is still being composed is never refused; the limits are judged when it is committed.",
+    title: "日本語 input method",
+    hint: "The service never rejects composing text. It checks the limits when the text is committed.",
     device: "iphone-15",
     kind: "chat",
     lang: "ja",
@@ -168,8 +168,8 @@ export const scenarios = [
   },
   {
     id: "ipad",
-    title: "iPad, floating keyboard",
-    hint: "A floating keyboard covers nothing that is docked: the box stays where it was.",
+    title: "Floating iPad keyboard",
+    hint: "A floating keyboard adds no bottom inset, so the composer stays at the bottom of the screen.",
     device: "ipad-air-5",
     kind: "chat",
     lang: "en",
@@ -177,7 +177,7 @@ export const scenarios = [
     keyboard: "floating",
     messages: [
       ["in", "The keyboard floats."],
-      ["out", "So the box stays at the bottom of the screen."],
+      ["out", "So the composer stays at the bottom of the screen."],
       ["in", "Dock it, and see."],
     ],
     draft: "",
@@ -189,8 +189,8 @@ export const scenarios = [
   },
   {
     id: "bio",
-    title: "A bio of three lines",
-    hint: "What does not fit is cut to what does, in whole characters: try to paste a long text.",
+    title: "Three-line bio",
+    hint: "Paste a long text: the service truncates what does not fit, in whole characters.",
     device: "pixel-7a",
     kind: "form",
     lang: "en",

@@ -1,9 +1,9 @@
-// Talks to the service, and tells who listens of every request and its answer.
+// Sends requests to the service and reports each request and response to listeners.
 
-/** An answer other than 200: its problem document says why. */
-export class Refusal extends Error {
+/** An error response of the service; `problem` is its problem document. */
+export class ProblemError extends Error {
   constructor(problem) {
-    super(problem.detail ?? problem.title ?? "The service did not answer.");
+    super(problem.detail ?? problem.title ?? "The service returned an error.");
     this.problem = problem;
   }
 }
@@ -16,32 +16,32 @@ export class Service {
     this.#transport = transport;
   }
 
-  /** Calls `listener` with `{path, body, status, answer, tookMs, isSigned}` after each exchange. */
+  /** Calls `listener` with `{path, body, status, responseBody, tookMs, hasToken}` after each request. */
   listen(listener) {
     this.#listeners.push(listener);
   }
 
-  /** Asks for a document. */
+  /** Gets a JSON document. */
   async get(path) {
     const headers = { Accept: "application/json" };
     const { response } = await this.#transport.send(path, { headers });
-    return accepted(response, await response.json());
+    return checked(response, await response.json());
   }
 
-  /** Sends a request, and returns the answer or throws a `Refusal`. */
+  /** Sends a JSON request and returns the response's JSON, or throws a `ProblemError`. */
   async post(path, body, { quiet = false } = {}) {
-    const { response, sentAt, isSigned } = await this.#send(path, body, "application/json");
-    const answer = await response.json();
+    const { response, sentAt, hasToken } = await this.#send(path, body, "application/json");
+    const responseBody = await response.json();
     const tookMs = performance.now() - sentAt;
-    const exchange = { path, body, status: response.status, answer, tookMs, isSigned };
-    if (!quiet) this.#listeners.forEach((listener) => listener(exchange));
-    return accepted(response, answer);
+    const record = { path, body, status: response.status, responseBody, tookMs, hasToken };
+    if (!quiet) this.#listeners.forEach((listener) => listener(record));
+    return checked(response, responseBody);
   }
 
-  /** The answer to the same request as a drawing. */
-  async picture(path, body) {
+  /** Sends the same request, and returns the response as an SVG drawing. */
+  async drawing(path, body) {
     const { response } = await this.#send(path, body, "image/svg+xml");
-    return response.ok ? response.blob() : accepted(response, await response.json());
+    return response.ok ? response.blob() : checked(response, await response.json());
   }
 
   #send(path, body, accept) {
@@ -50,7 +50,7 @@ export class Service {
   }
 }
 
-function accepted(response, answer) {
-  if (!response.ok) throw new Refusal(answer);
-  return answer;
+function checked(response, json) {
+  if (!response.ok) throw new ProblemError(json);
+  return json;
 }

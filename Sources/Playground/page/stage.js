@@ -1,4 +1,4 @@
-// The screen, to scale: everything stands where an answer says.
+// Draws the screen to scale, with every part at the frame of a /layout response.
 import { find, make } from "./dom.js";
 import { glide, place } from "./motion.js";
 
@@ -15,7 +15,7 @@ export class Stage {
     addEventListener("resize", () => this.#fit());
   }
 
-  /** Shows a screen of another size. */
+  /** Changes the size of the screen. */
   resize(screen) {
     this.#screen = screen;
     const { width, height } = screen.size;
@@ -25,14 +25,14 @@ export class Stage {
     this.#fit();
   }
 
-  // At most actual size; on a wide window the whole screen is seen at once.
+  // The scale is at most 1. In a wide window, the whole screen is visible at once.
   #fit() {
     if (!this.#screen) return;
     const { width, height } = this.#screen.size;
     const bezel = 24;
-    const room = find("stage").clientWidth - bezel;
-    const tall = matchMedia("(min-width: 60rem)").matches ? innerHeight - 330 : Infinity;
-    this.scale = Math.min(1, room / width, Math.max(440, tall) / height);
+    const availableWidth = find("stage").clientWidth - bezel;
+    const availableHeight = matchMedia("(min-width: 60rem)").matches ? innerHeight - 330 : Infinity;
+    this.scale = Math.min(1, availableWidth / width, Math.max(440, availableHeight) / height);
     this.#inside.style.scale = this.scale;
     Object.assign(this.#frame.style, {
       width: `${width * this.scale + bezel}px`,
@@ -41,12 +41,12 @@ export class Stage {
     });
   }
 
-  /** The y on the screen, in points, of a place in the window. */
+  /** Converts a window's `clientY` to points of the screen. */
   screenY(clientY) {
     return (clientY - this.#inside.getBoundingClientRect().top) / this.scale;
   }
 
-  /** Puts everything where a layout says. */
+  /** Shows a layout; `motion` animates the change, null applies it at once. */
   show(layout, motion, bottomOffset) {
     const { width, height } = this.#screen.size;
     this.#showSafeArea(layout.safeArea);
@@ -77,11 +77,11 @@ export class Stage {
   #showTextFrame(composer) {
     if (!composer) return;
     const { frame, textFrame } = composer;
-    const box = textFrame ?? frame;
+    const text = textFrame ?? frame;
     place(find("text-area"), {
-      x: box.x - frame.x, y: box.y - frame.y, width: box.width, height: box.height,
+      x: text.x - frame.x, y: text.y - frame.y, width: text.width, height: text.height,
     });
-    const end = box.x - frame.x + box.width;
+    const end = text.x - frame.x + text.width;
     Object.assign(find("send").style, { left: `${end + 8}px` });
   }
 
@@ -93,7 +93,7 @@ export class Stage {
     place(banner, { x: 0, y, width, height: bottomOffset });
   }
 
-  // A real scroller, so that fingers and keys can scroll it; its inset is its padding.
+  // The list is a scroll container, so that touch and keys scroll it. Its padding is the inset.
   #showList(content, motion) {
     const { list } = this.#parts;
     const before = list.scrollTop;

@@ -1,8 +1,8 @@
-// Tabs as assistive technology knows them: one stop of the Tab key, arrows between.
+// Tabs: the Tab key reaches the selected tab, the arrow keys move between tabs.
 //
 // Source: WAI-ARIA Authoring Practices, "Tabs pattern" with automatic activation.
 
-/** Wires a tablist; `chosen` is called with the id of the panel that is shown. */
+/** Wires a tablist; `chosen` is called with the selected tab's `data-choice`, or else its panel's id. */
 export function wireTabs(list, chosen = () => {}) {
   const tabs = [...list.querySelectorAll("[role=tab]")];
   const select = (tab) => {

@@ -1,4 +1,4 @@
-// The token, where the service wants one: asked for on the page, kept for this tab.
+// The bearer token: the page asks for it when the service requires one, and keeps it for this tab.
 import { find } from "./dom.js";
 
 const key = "token";
@@ -11,25 +11,25 @@ export class Token {
     if (this.#current !== null) hideGuardedLinks();
   }
 
-  /** What is sent; null until the service has wanted one. */
+  /** The token to send; null until the service has required one. */
   get current() {
     return this.#current;
   }
 
-  /** Asks for another one than the refused; fulfilled when there is one to try. */
-  async another(refused) {
-    // Another request may have been told the same a moment ago.
-    if (this.#current !== refused) return;
-    this.#asking ??= this.#ask(refused !== null);
+  /** Asks the user for a token after the service rejected one; resolves when there is a new one. */
+  async replace(rejected) {
+    // Another request may have been rejected, and the token replaced, in the meantime.
+    if (this.#current !== rejected) return;
+    this.#asking ??= this.#ask(rejected !== null);
     await this.#asking;
   }
 
-  #ask(wasRefused) {
+  #ask(wasRejected) {
     hideGuardedLinks();
     const form = find("token-form"), field = find("token");
-    find("token-note").textContent = wasRefused
-      ? "The service does not know this token." : "It stays in this tab, and goes when the tab is closed.";
-    find("token-note").dataset.tone = wasRefused ? "bad" : "plain";
+    find("token-note").textContent = wasRejected
+      ? "The service rejected this token." : "The browser keeps the token until you close this tab.";
+    find("token-note").dataset.tone = wasRejected ? "bad" : "plain";
     form.hidden = false;
     field.focus();
     return new Promise((resolve) => form.addEventListener("submit", (event) => {
@@ -47,12 +47,12 @@ export class Token {
     try {
       sessionStorage.setItem(key, token);
     } catch {
-      // A browser that keeps nothing asks again after a reload.
+      // Without storage, the page asks for the token again after a reload.
     }
   }
 }
 
-// A link sends no token along, and would lead to a bare refusal.
+// A browser sends no token when it follows a link, so the service would return 401.
 function hideGuardedLinks() {
   for (const link of document.querySelectorAll("a[data-guarded]")) link.hidden = true;
 }

@@ -1,9 +1,9 @@
-// Requests on their way: with a token where the service wants one, later where it wants a pause.
+// Sends HTTP requests: adds the token if the service requires one, and retries after a 429.
 //
 // Source: RFC 6750, section 2.1 (Bearer); RFC 6585, section 4 (429); RFC 9110, section 10.2.3.
 
-// How long one request may be put off, all pauses together.
-const patienceMs = 60_000;
+// The longest total delay of one request.
+const longestDelayMs = 60_000;
 
 export class Transport {
   #token;
@@ -14,35 +14,37 @@ export class Transport {
   }
 
   /**
-   * Sends a request until it is let in: its response, when that request left, and whether it had
-   * a token. A pause is for all requests; one that was put off for too long gets the 429.
+   * Sends a request until the service accepts it. A delay applies to all requests. After too long
+   * a total delay, returns the 429. Returns the last response, when its request was sent
+   * (`performance.now()`), and whether it had a token.
    */
   async send(path, { headers, ...options }) {
-    for (let patience = patienceMs; ; ) {
-      await this.#pause();
+    for (let delayLeft = longestDelayMs; ; ) {
+      await this.#waitForDelay();
       const token = this.#token.current;
-      const signature = token === null ? {} : { Authorization: `Bearer ${token}` };
+      const authorization = token === null ? {} : { Authorization: `Bearer ${token}` };
       const sentAt = performance.now();
-      const response = await fetch(path, { ...options, headers: { ...headers, ...signature } });
-      if (response.status === 429) patience -= delayOf(response);
-      if (response.status === 401) await this.#token.another(token);
-      else if (response.status !== 429 || patience < 0) return { response, sentAt, isSigned: token !== null };
-      else this.#putOff(delayOf(response));
+      const response = await fetch(path, { ...options, headers: { ...headers, ...authorization } });
+      if (response.status === 429) delayLeft -= delayOf(response);
+      if (response.status === 401) await this.#token.replace(token);
+      else if (response.status !== 429 || delayLeft < 0) {
+        return { response, sentAt, hasToken: token !== null };
+      } else this.#delay(delayOf(response));
     }
   }
 
-  #putOff(delay) {
-    this.#notBefore = Math.max(this.#notBefore, performance.now() + delay);
+  #delay(ms) {
+    this.#notBefore = Math.max(this.#notBefore, performance.now() + ms);
   }
 
-  async #pause() {
+  async #waitForDelay() {
     for (let left; (left = this.#notBefore - performance.now()) > 0; ) {
       await new Promise((resolve) => setTimeout(resolve, left));
     }
   }
 }
 
-// In milliseconds; a second where the service does not say.
+// In milliseconds; one second without a valid Retry-After.
 function delayOf(response) {
   const seconds = Number(response.headers.get("Retry-After") ?? 1);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : 1000;

@@ -1,4 +1,4 @@
-// One client: it opens a connection, sends a request well or badly, and judges the answer.
+// One client: opens a connection, sends requests correctly or faultily, and checks the responses.
 #include "load.h"
 
 #include <errno.h>
@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 static const double longest_wait = 60, longest_pause = 0.02, reopening_pause = 0.01;
-static const size_t longest_piece = 64, most_at_once = 64 * 1024;
-// A long body is not worth the time that its pieces would take.
+static const size_t longest_piece = 64, longest_send = 64 * 1024;
+// Longer requests would take too long in pieces.
 static const uint32_t longest_in_pieces = 16 * 1024;
 
 // xorshift64*. Source: Vigna, "An experimental exploration of Marsaglia's xorshift generators".
@@ -25,8 +25,8 @@ static void watch(load *of, connection *client, uint32_t events) {
   epoll_ctl(of->poll, EPOLL_CTL_MOD, client->socket, &event);
 }
 
-// Closes the connection; at once, with a reset, if `is_abrupt`.
-static void leave(load *of, connection *client, bool is_abrupt) {
+// Closes the connection, with a reset if `is_abrupt`.
+static void disconnect(load *of, connection *client, bool is_abrupt) {
   struct linger linger = {.l_onoff = 1, .l_linger = 0};
   if (is_abrupt) setsockopt(client->socket, SOL_SOCKET, SO_LINGER, &linger, sizeof linger);
   close(client->socket);
@@ -35,13 +35,13 @@ static void leave(load *of, connection *client, bool is_abrupt) {
   client->reopen_at = of->now;
 }
 
-static void begin(load *of, connection *client) {
+static void begin_request(load *of, connection *client) {
   const plan *plan = &of->plan;
   client->current = &of->corpus.items[next_random(of) % of->corpus.count];
   client->sent = 0;
   client->stop_after = SIZE_MAX;
   client->begun = of->now;
-  client->moved = of->now;
+  client->last_progress = of->now;
   uint32_t way = (uint32_t)(next_random(of) % 1000);
   client->is_in_pieces =
       way < plan->pieces_share && client->current->request_count < longest_in_pieces;
@@ -52,7 +52,7 @@ static void begin(load *of, connection *client) {
   way -= plan->cut_share;
   client->hangs_up = way < plan->hangup_share;
   client->renews = next_random(of) % 1000 < plan->renewal_share;
-  answer_reset(&client->answer);
+  response_reset(&client->response);
   client->stage = SENDING;
   watch(of, client, EPOLLIN | EPOLLOUT);
 }
@@ -61,7 +61,7 @@ void connection_open(load *of, connection *client) {
   client->socket = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
   if (client->socket < 0) return;
   client->stage = CONNECTING;
-  client->moved = of->now;
+  client->last_progress = of->now;
   client->current = NULL;
   of->tally.connections++;
   struct epoll_event event = {.events = EPOLLOUT, .data.ptr = client};
@@ -69,7 +69,7 @@ void connection_open(load *of, connection *client) {
   int result = connect(client->socket, (struct sockaddr *)&of->address, sizeof of->address);
   if (result == 0 || errno == EINPROGRESS) return;
   of->tally.refused++;
-  leave(of, client, false);
+  disconnect(of, client, false);
   client->reopen_at = of->now + reopening_pause;
 }
 
@@ -78,67 +78,67 @@ static void connected(load *of, connection *client) {
   socklen_t count = sizeof error;
   getsockopt(client->socket, SOL_SOCKET, SO_ERROR, &error, &count);
   if (error == 0) {
-    begin(of, client);
+    begin_request(of, client);
   } else {
     of->tally.refused++;
-    leave(of, client, false);
+    disconnect(of, client, false);
     client->reopen_at = of->now + reopening_pause;
   }
 }
 
-// The connection ended before the whole answer was there.
-static void lost(load *of, connection *client) {
+// The connection ended before the complete response arrived.
+static void handle_lost(load *of, connection *client) {
   if (client->current->flags & FLAG_EARLY) {
     of->tally.early_resets++;
   } else {
-    of->tally.cut++;
-    fprintf(stderr, "cut after %zu of %u bytes sent, %zu received: %.*s\n", client->sent,
-            client->current->request_count, client->answer.count, 120,
+    of->tally.cut_off++;
+    fprintf(stderr, "connection lost after %zu of %u bytes sent, %zu received: %.*s\n", client->sent,
+            client->current->request_count, client->response.count, 120,
             (const char *)client->current->request);
   }
-  leave(of, client, false);
+  disconnect(of, client, false);
 }
 
-static void judge(load *of, connection *client, answer_state state) {
-  const exchange *expected = client->current;
-  const answer *given = &client->answer;
-  if (state == ANSWER_COMPLETE && answer_is(given, expected)) {
-    of->tally.right++;
+static void check_response(load *of, connection *client, response_state state) {
+  const expectation *expected = client->current;
+  const response *given = &client->response;
+  if (state == RESPONSE_COMPLETE && response_is(given, expected)) {
+    of->tally.correct++;
     of->tally.statuses[given->status % 600]++;
     if (!client->is_in_pieces) tally_latency(&of->tally, of->now - client->begun);
   } else {
     of->tally.wrong++;
-    fprintf(stderr, "wrong answer to %.*s\nexpected %u %.*s\ngot %.*s\n",
+    fprintf(stderr, "wrong response to %.*s\nexpected %u %.*s\nreceived %.*s\n",
             (int)expected->request_count, (const char *)expected->request, expected->status,
             (int)expected->body_count, (const char *)expected->body, (int)given->count,
             (const char *)given->bytes);
   }
   bool ends = given->closes || client->renews || (expected->flags & FLAG_CLOSES) != 0;
-  if (ends || state == ANSWER_BROKEN || client->sent < expected->request_count) {
-    leave(of, client, false);
+  if (ends || state == RESPONSE_BROKEN || client->sent < expected->request_count) {
+    disconnect(of, client, false);
   } else {
-    begin(of, client);
+    begin_request(of, client);
   }
 }
 
 static void receive(load *of, connection *client) {
   for (;;) {
-    uint8_t *room = answer_room(&client->answer, 16384);
-    ssize_t count = room == NULL ? 0 : recv(client->socket, room, 16384, 0);
+    uint8_t *space = response_reserve(&client->response, 16384);
+    ssize_t count = space == NULL ? 0 : recv(client->socket, space, 16384, 0);
     if (count < 0 && errno == EAGAIN) return;
-    if (count <= 0) return lost(of, client);
-    client->answer.count += (size_t)count;
-    client->moved = of->now;
+    if (count <= 0) return handle_lost(of, client);
+    client->response.count += (size_t)count;
+    client->last_progress = of->now;
     bool has_body = (client->current->flags & FLAG_NO_BODY) == 0;
-    answer_state state = answer_advance(&client->answer, has_body);
-    if (state != ANSWER_PARTIAL) return judge(of, client, state);
+    response_state state = response_advance(&client->response, has_body);
+    if (state != RESPONSE_PARTIAL) return check_response(of, client, state);
   }
 }
 
 static size_t next_piece(load *of, const connection *client) {
   size_t left = client->current->request_count - client->sent;
   if (left > client->stop_after - client->sent) left = client->stop_after - client->sent;
-  size_t most = client->is_in_pieces ? 1 + next_random(of) % longest_piece : most_at_once;
+  size_t most = client->is_in_pieces ? 1 + next_random(of) % longest_piece : longest_send;
   return left < most ? left : most;
 }
 
@@ -148,12 +148,12 @@ static void pause_sending(load *of, connection *client) {
   watch(of, client, EPOLLIN);
 }
 
-// What follows when some of the request has gone out; false when nothing more is to be sent now.
-static bool goes_on(load *of, connection *client) {
+// Decides what to do after a part of the request was sent; false if no more can be sent now.
+static bool continue_sending(load *of, connection *client) {
   bool is_whole = client->sent == client->current->request_count;
   if (client->sent == client->stop_after || (is_whole && client->hangs_up)) {
     of->tally.abandoned++;
-    leave(of, client, next_random(of) % 2 == 0);
+    disconnect(of, client, next_random(of) % 2 == 0);
     return false;
   }
   if (is_whole) {
@@ -171,11 +171,11 @@ static void send_some(load *of, connection *client) {
     ssize_t sent = send(client->socket, client->current->request + client->sent, count,
                         MSG_NOSIGNAL);
     if (sent < 0 && errno == EAGAIN) return;
-    // The answer may be there already; reading tells.
+    // The response may have arrived before the error.
     if (sent < 0) return receive(of, client);
     client->sent += (size_t)sent;
-    client->moved = of->now;
-  } while (goes_on(of, client));
+    client->last_progress = of->now;
+  } while (continue_sending(of, client));
 }
 
 void connection_ready(load *of, connection *client) {
@@ -194,14 +194,14 @@ void connection_ready(load *of, connection *client) {
 void connection_tick(load *of, connection *client) {
   if (client->stage == CLOSED) {
     if (!of->is_closing && of->now >= client->reopen_at) connection_open(of, client);
-  } else if (of->now - client->moved > longest_wait) {
+  } else if (of->now - client->last_progress > longest_wait) {
     of->tally.stuck++;
     if (client->current != NULL) {
-      fprintf(stderr, "nothing goes on after %zu of %u bytes sent, %zu received: %.*s\n",
-              client->sent, client->current->request_count, client->answer.count, 120,
+      fprintf(stderr, "no progress after %zu of %u bytes sent, %zu received: %.*s\n",
+              client->sent, client->current->request_count, client->response.count, 120,
               (const char *)client->current->request);
     }
-    leave(of, client, true);
+    disconnect(of, client, true);
   } else if (client->stage == PAUSED && of->now >= client->resume_at) {
     client->stage = SENDING;
     watch(of, client, EPOLLIN | EPOLLOUT);

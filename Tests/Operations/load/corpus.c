@@ -1,4 +1,4 @@
-// The file of exchanges, mapped into memory.
+// Maps the file of requests and expected responses into memory.
 #include "load.h"
 
 #include <fcntl.h>
@@ -9,8 +9,8 @@
 
 enum { HEADER = 12 };
 
-static exchange read_exchange(const uint8_t *at) {
-  exchange item = {0};
+static expectation read_expectation(const uint8_t *at) {
+  expectation item = {0};
   memcpy(&item.request_count, at, 4);
   memcpy(&item.body_count, at + 4, 4);
   memcpy(&item.status, at + 8, 2);
@@ -20,10 +20,10 @@ static exchange read_exchange(const uint8_t *at) {
   return item;
 }
 
-static bool append(corpus *to, exchange item) {
+static bool append(corpus *to, expectation item) {
   if ((to->count & (to->count - 1)) == 0) {
     size_t capacity = to->count == 0 ? 1 : to->count * 2;
-    exchange *items = realloc(to->items, capacity * sizeof(exchange));
+    expectation *items = realloc(to->items, capacity * sizeof(expectation));
     if (items == NULL) return false;
     to->items = items;
   }
@@ -39,7 +39,7 @@ bool corpus_open(const char *path, corpus *into) {
   if (start == MAP_FAILED) return false;
   const uint8_t *end = start + facts.st_size;
   for (const uint8_t *at = start; end - at >= HEADER;) {
-    exchange item = read_exchange(at);
+    expectation item = read_expectation(at);
     if (!append(into, item)) return false;
     at = item.body + item.body_count;
   }

@@ -1,8 +1,8 @@
-// A load generator that knows the right answer to everything it asks, and that can misbehave.
+// A load generator that checks every response, and whose clients can misbehave.
 //
-// Benchmarks are for wrk; this one is for faults. Each connection of one thread's event loop takes a
-// random exchange from a file, sends its request, and compares status and body of the answer with
-// those in the file. Some requests are sent in slow pieces, cut off half-way, or abandoned.
+// wrk measures speed; this program finds faults. One thread drives all connections. Each connection
+// repeatedly picks a random request from a file, sends it, and compares the response's status and body
+// with those in the file. It sends some requests in slow pieces, and cuts off or abandons others.
 #pragma once
 
 #define _GNU_SOURCE
@@ -12,17 +12,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What an exchange needs beside being compared.
+// How a connection must treat a request.
 enum {
-  // The service closes the connection after its answer.
+  // The service closes the connection after the response.
   FLAG_CLOSES = 1,
-  // The answer comes before the request was read; the connection may be reset before it arrives.
+  // The service responds before it has read the request. A reset may then destroy the response.
   FLAG_EARLY = 2,
-  // The answer has a header only.
+  // The response has no body.
   FLAG_NO_BODY = 4,
 };
 
-// A request and the answer that is right.
+// A request and the expected response.
 typedef struct {
   const uint8_t *request;
   uint32_t request_count;
@@ -30,69 +30,69 @@ typedef struct {
   uint32_t body_count;
   uint16_t status;
   uint16_t flags;
-} exchange;
+} expectation;
 
-// corpus.c: the exchanges of a file: each has two counts (32 bits), status and flags (16 bits), all
-// little endian, then request and body.
+// corpus.c: the requests and expected responses of a file. Each record has the lengths of request and
+// body (32 bits), status and flags (16 bits), all little-endian, then request and body.
 typedef struct {
-  exchange *items;
+  expectation *items;
   size_t count;
 } corpus;
 bool corpus_open(const char *path, corpus *into);
 
-// What to do, from the command line. The shares are of 1000 requests.
+// The command line. The shares are numbers out of 1,000 requests.
 typedef struct {
   uint16_t port;
   uint32_t connections;
   double seconds;
   uint64_t seed;
-  uint32_t pieces_share;    // sent in pieces, with pauses
-  uint32_t cut_share;       // cut off after some of the request
-  uint32_t hangup_share;    // sent whole, and the answer not waited for
-  uint32_t renewal_share;   // answered, and then the connection is closed by this side
+  uint32_t pieces_share;    // sent in pieces with pauses
+  uint32_t cut_share;       // closed after a part of the request
+  uint32_t hangup_share;    // closed after the request, before the response
+  uint32_t renewal_share;   // the client closes the connection after the response
 } plan;
 
-// report.c: what has happened.
+// report.c: the counts.
 enum { LATENCY_BUCKETS = 4096 };
 typedef struct {
-  uint64_t right, wrong, cut, stuck;  // of requests that were to be answered
-  uint64_t early_resets;              // of those with FLAG_EARLY
+  uint64_t correct, wrong, cut_off, stuck;  // responses to completely sent requests
+  uint64_t early_resets;                    // of requests with FLAG_EARLY
   uint64_t abandoned, refused, connections;
   uint64_t statuses[600];
-  uint64_t latencies[LATENCY_BUCKETS];  // logarithmic, of requests that were sent whole
+  uint64_t latencies[LATENCY_BUCKETS];  // logarithmic buckets, of requests sent in one piece
 } tally;
 void tally_latency(tally *into, double seconds);
 void tally_print(const tally *of, double seconds);
 
-// answer.c: an answer while it arrives.
+// response.c: a response while it arrives.
 typedef struct {
   uint8_t *bytes;
   size_t count, capacity;
   size_t header_count;  // 0 until the header is complete
-  size_t body_count;    // of chunks, as many bytes as have arrived
-  size_t next_chunk;    // where it starts
+  size_t body_count;    // of a chunked body, the bytes that have arrived
+  size_t next_chunk;    // the offset of the next chunk
   uint16_t status;
   bool closes, is_chunked;
-} answer;
-typedef enum { ANSWER_PARTIAL, ANSWER_COMPLETE, ANSWER_BROKEN } answer_state;
-// Room for more bytes; null when there is no memory.
-uint8_t *answer_room(answer *into, size_t count);
-answer_state answer_advance(answer *of, bool has_body);
-bool answer_is(const answer *given, const exchange *expected);
-void answer_reset(answer *of);
+} response;
+typedef enum { RESPONSE_PARTIAL, RESPONSE_COMPLETE, RESPONSE_BROKEN } response_state;
+// Space for `count` more bytes; NULL without memory.
+uint8_t *response_reserve(response *into, size_t count);
+response_state response_advance(response *of, bool has_body);
+bool response_is(const response *given, const expectation *expected);
+void response_reset(response *of);
 
 // connection.c: one client.
 typedef enum { CLOSED, CONNECTING, SENDING, PAUSED, RECEIVING } stage;
 typedef struct {
   int socket;
   stage stage;
-  const exchange *current;
+  const expectation *current;
   size_t sent;
-  size_t stop_after;  // bytes of the request after which it is cut off; SIZE_MAX never
+  size_t stop_after;  // offset in the request at which to close; SIZE_MAX: never
   bool is_in_pieces, hangs_up, renews;
   double begun, resume_at, reopen_at;
-  double moved;  // when the last byte went either way
-  answer answer;
+  double last_progress;  // when bytes were last sent or received
+  response response;
 } connection;
 
 typedef struct {
@@ -101,7 +101,7 @@ typedef struct {
   tally tally;
   int poll;
   uint64_t random;
-  bool is_closing;  // no new connections any more
+  bool is_closing;  // open no more connections
   double now;
   struct sockaddr_in address;
 } load;
@@ -109,5 +109,5 @@ typedef struct {
 uint64_t next_random(load *of);
 void connection_open(load *of, connection *client);
 void connection_ready(load *of, connection *client);
-// Goes on after a pause, gives up what takes too long, opens again what is closed.
+// Ends pauses, closes connections without progress, and reopens closed ones.
 void connection_tick(load *of, connection *client);

@@ -1,8 +1,8 @@
 // usage: load PORT CORPUS CONNECTIONS SECONDS SEED [PIECES CUT HANGUP RENEWAL]
 //
-// The last four are shares of 1000 requests, 0 by default. SIGUSR1: no new connections are opened,
-// and the program ends when the service has closed the last one. SIGTERM: it ends at once. What
-// happened is printed as one JSON object; every request that got no right answer is on stderr.
+// The last four are numbers out of 1,000 requests, 0 by default. After SIGUSR1, the program opens no more
+// connections and ends when the service has closed the last one. After SIGTERM, it ends at once. It
+// prints the counts as one JSON object, and each wrong or missing response on stderr.
 #include "load.h"
 
 #include <arpa/inet.h>

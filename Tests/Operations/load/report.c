@@ -1,4 +1,4 @@
-// Counts, and latencies in logarithmic buckets of about 0.4 %.
+// Prints the counts. Latencies have logarithmic buckets of 0.4 %.
 #include "load.h"
 
 #include <inttypes.h>
@@ -23,10 +23,10 @@ static double percentile(const tally *of, double share) {
 }
 
 void tally_print(const tally *of, double seconds) {
-  printf("{\"seconds\":%.3f,\"right\":%" PRIu64 ",\"wrong\":%" PRIu64 ",\"cut\":%" PRIu64
+  printf("{\"seconds\":%.3f,\"correct\":%" PRIu64 ",\"wrong\":%" PRIu64 ",\"cutOff\":%" PRIu64
          ",\"stuck\":%" PRIu64 ",\"earlyResets\":%" PRIu64 ",\"abandoned\":%" PRIu64
          ",\"refused\":%" PRIu64 ",\"connections\":%" PRIu64,
-         seconds, of->right, of->wrong, of->cut, of->stuck, of->early_resets, of->abandoned,
+         seconds, of->correct, of->wrong, of->cut_off, of->stuck, of->early_resets, of->abandoned,
          of->refused, of->connections);
   printf(",\"p50Ms\":%.3f,\"p99Ms\":%.3f,\"p999Ms\":%.3f,\"statuses\":{", percentile(of, 0.5) * 1e3,
          percentile(of, 0.99) * 1e3, percentile(of, 0.999) * 1e3);

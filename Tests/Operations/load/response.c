@@ -1,11 +1,11 @@
-// Finds where an answer ends, and compares it.
+// Parses responses and compares them with the expected ones.
 #include "load.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-uint8_t *answer_room(answer *into, size_t count) {
+uint8_t *response_reserve(response *into, size_t count) {
   if (into->capacity - into->count < count) {
     size_t capacity = (into->count + count) * 2;
     uint8_t *bytes = realloc(into->bytes, capacity);
@@ -16,12 +16,12 @@ uint8_t *answer_room(answer *into, size_t count) {
   return into->bytes + into->count;
 }
 
-void answer_reset(answer *of) {
-  *of = (answer){.bytes = of->bytes, .capacity = of->capacity};
+void response_reset(response *of) {
+  *of = (response){.bytes = of->bytes, .capacity = of->capacity};
 }
 
-// The value of a header field, or null; the header ends with an empty line.
-static const char *field(const answer *of, const char *name) {
+// The value of a header field, or NULL. The header ends with an empty line, which ends the value.
+static const char *field(const response *of, const char *name) {
   const char *line = memchr(of->bytes, '\n', of->header_count);
   const char *end = (const char *)of->bytes + of->header_count;
   size_t count = strlen(name);
@@ -36,7 +36,7 @@ static const char *field(const answer *of, const char *name) {
   return NULL;
 }
 
-static bool read_header(answer *of, bool has_body) {
+static bool read_header(response *of, bool has_body) {
   if (of->header_count < 16 || memcmp(of->bytes, "HTTP/1.1 ", 9) != 0) return false;
   of->status = (uint16_t)atoi((const char *)of->bytes + 9);
   const char *connection = field(of, "Connection");
@@ -52,36 +52,36 @@ static bool read_header(answer *of, bool has_body) {
   return true;
 }
 
-// Moves the chunks that are there together, so that the body is in one piece behind the header.
-static answer_state advance_chunks(answer *of) {
+// Joins the received chunks, so that the body is contiguous after the header.
+static response_state advance_chunks(response *of) {
   for (;;) {
     uint8_t *start = of->bytes + of->next_chunk;
     const uint8_t *line = memmem(start, of->count - of->next_chunk, "\r\n", 2);
-    if (line == NULL) return ANSWER_PARTIAL;
+    if (line == NULL) return RESPONSE_PARTIAL;
     size_t count = strtoul((const char *)start, NULL, 16);
     size_t content = (size_t)(line - of->bytes) + 2;
-    if (of->count < content + count + 2) return ANSWER_PARTIAL;
+    if (of->count < content + count + 2) return RESPONSE_PARTIAL;
     memmove(of->bytes + of->header_count + of->body_count, of->bytes + content, count);
     of->body_count += count;
     of->next_chunk = content + count + 2;
-    if (count == 0) return of->count == of->next_chunk ? ANSWER_COMPLETE : ANSWER_BROKEN;
+    if (count == 0) return of->count == of->next_chunk ? RESPONSE_COMPLETE : RESPONSE_BROKEN;
   }
 }
 
-answer_state answer_advance(answer *of, bool has_body) {
+response_state response_advance(response *of, bool has_body) {
   if (of->header_count == 0) {
     const uint8_t *end = memmem(of->bytes, of->count, "\r\n\r\n", 4);
-    if (end == NULL) return ANSWER_PARTIAL;
+    if (end == NULL) return RESPONSE_PARTIAL;
     of->header_count = (size_t)(end - of->bytes) + 4;
-    if (!read_header(of, has_body)) return ANSWER_BROKEN;
+    if (!read_header(of, has_body)) return RESPONSE_BROKEN;
   }
   if (of->is_chunked) return advance_chunks(of);
   size_t wanted = of->header_count + of->body_count;
-  if (of->count > wanted) return ANSWER_BROKEN;
-  return of->count == wanted ? ANSWER_COMPLETE : ANSWER_PARTIAL;
+  if (of->count > wanted) return RESPONSE_BROKEN;
+  return of->count == wanted ? RESPONSE_COMPLETE : RESPONSE_PARTIAL;
 }
 
-bool answer_is(const answer *given, const exchange *expected) {
+bool response_is(const response *given, const expectation *expected) {
   return given->status == expected->status && given->body_count == expected->body_count &&
          memcmp(given->bytes + given->header_count, expected->body, expected->body_count) == 0;
 }

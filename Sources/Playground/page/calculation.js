@@ -1,50 +1,53 @@
-// Each term of the arithmetic: in words beside the screen, and as a measure on the drawing.
+// Shows each term of a response's calculation (`explain`): in a table, and as a measure on the screen.
 import { draw, find, make } from "./dom.js";
 import { lineFragmentPadding as padding } from "./scenarios.js";
 
 const round = (value) => String(Math.round(value * 100) / 100);
 
-/** A measure on the drawing: from one y to another, from one x to another, or a level. */
+/**
+ * Where to measure a term on the screen, in points: vertically (`from`, `to`), horizontally (`across`
+ * at `y`) or as a line at a `level`; null for a term without a place.
+ */
 function measureOf(term, value, { layout, screen }) {
   const { height } = screen.size;
   const bar = layout.composer?.frame;
   const text = layout.composer?.textFrame ?? bar;
   const keyboardTop = layout.keyboard.frame?.y ?? height;
-  const upright = (from, to) => ({ from, to });
+  const vertical = (from, to) => ({ from, to });
   switch (term) {
-    case "safeTop": return upright(0, value);
-    case "safeBottom": return upright(height - value, height);
-    case "overlap": return upright(keyboardTop, keyboardTop + value);
-    case "bottomInset": return upright(height - value, height);
-    case "barHeight": return bar && upright(bar.y, bar.y + value);
+    case "safeTop": return vertical(0, value);
+    case "safeBottom": return vertical(height - value, height);
+    case "overlap": return vertical(keyboardTop, keyboardTop + value);
+    case "bottomInset": return vertical(height - value, height);
+    case "barHeight": return bar && vertical(bar.y, bar.y + value);
     case "textHeight": case "shownHeight": case "contentHeight": case "fittingHeight":
-      return text && upright(text.y, text.y + value);
+      return text && vertical(text.y, text.y + value);
     case "bottomConstraint":
-      return upright(height - layout.safeArea.bottom - value, height - layout.safeArea.bottom);
-    case "room": return bar && upright(bar.y + bar.height - value, bar.y + bar.height);
-    case "shift": case "needed": case "allowed": return bar && upright(bar.y, bar.y + value);
-    case "content.cover": case "content.bottomInset": return upright(height - value, height);
+      return vertical(height - layout.safeArea.bottom - value, height - layout.safeArea.bottom);
+    case "room": return bar && vertical(bar.y + bar.height - value, bar.y + bar.height);
+    case "shift": case "needed": case "allowed": return bar && vertical(bar.y, bar.y + value);
+    case "content.cover": case "content.bottomInset": return vertical(height - value, height);
     case "wrapWidth": return text && { across: [text.x + padding, text.x + padding + value], y: text.y + text.height };
     case "topLimit": case "keyboardTop": case "barTop": case "barBottom": return { level: value };
     default: return null;
   }
 }
 
-// What is drawn without anybody asking for one term: enough to add up.
+// The terms that the control “Show measurements” shows, besides the term the user points at.
 const essentials = ["safeTop", "wrapWidth", "overlap", "bottomInset", "safeBottom", "barHeight", "shift"];
 
-export class Explanation {
+export class Calculation {
   #context = null;
   #chosen = null;
   #isOn = false;
 
-  /** Switches the measures on the drawing on or off. */
+  /** Shows or hides the measures on the screen. */
   set isOn(value) {
     this.#isOn = value;
     this.#draw();
   }
 
-  /** Shows the terms of an answer; `lines` are those of its text. */
+  /** Shows the terms of a /layout response; `lines` is the /lines response for its text. */
   show(layout, screen, scale, lines) {
     this.#context = { layout, screen, scale, lines };
     const terms = layout.explain ?? [];
@@ -69,10 +72,10 @@ export class Explanation {
 
   #draw() {
     const context = this.#context;
-    const sheet = find("measures");
+    const drawing = find("measures");
     if (!context) return;
     const { layout, screen: { size } } = context;
-    sheet.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
+    drawing.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
     const names = this.#isOn ? essentials : [];
     const shown = [...new Set([...names, this.#chosen].filter(Boolean))];
     const terms = (layout.explain ?? []).filter(({ term }) => shown.includes(term));
@@ -81,16 +84,16 @@ export class Explanation {
       if (!measure || (value === 0 && term !== this.#chosen)) return [];
       return [this.#measure(term, value, measure, column, term === this.#chosen)];
     });
-    sheet.replaceChildren(...(this.#isOn ? this.#lineBoxes() : []), ...drawings);
+    drawing.replaceChildren(...(this.#isOn ? this.#lineBoxes() : []), ...drawings);
   }
 
-  // Measures stand beside each other, and their labels on steps, so that none covers another.
+  // Measures have columns of their own, and staggered labels, so that none covers another.
   #measure(term, value, { from, to, across, y, level }, column, isChosen) {
     const { scale, screen: { size } } = this.#context;
     const u = 1 / scale;
     const x = size.width * (0.16 + 0.11 * column);
     const step = from + (to - from) * (0.2 + 0.15 * (column % 5));
-    // A short measure has its label above it, where there is room.
+    // The label of a short measure is above it if it fits there.
     const middle = from > 20 * u ? from - 11 * u : (from + to) / 2;
     const label = `${term} ${round(value)}`;
     const group = draw("g", { class: isChosen ? "measure chosen" : "measure" });
@@ -108,7 +111,7 @@ export class Explanation {
     return group;
   }
 
-  // Kept on the screen; as wide as its letters are about.
+  // Labels stay inside the screen. Their width is an estimate: 6.4 pixels a character.
   #label(text, x, y, u) {
     const width = (text.length * 6.4 + 12) * u, height = 18 * u;
     const { size } = this.#context.screen;
@@ -121,7 +124,7 @@ export class Explanation {
       }, text));
   }
 
-  // Where /lines says that each line is.
+  // The boxes of the visible lines of /lines.
   #lineBoxes() {
     const { layout, lines } = this.#context;
     const text = layout.composer?.textFrame ?? layout.composer?.frame;
@@ -134,7 +137,7 @@ export class Explanation {
   }
 }
 
-// The rule, with the operand that won set off.
+// The rule, with the operand that determined the value in bold.
 function* rule({ rule: text, winner }) {
   const at = winner ? text.indexOf(winner, text.indexOf("(") + 1) : -1;
   if (at < 0) {

@@ -1,11 +1,11 @@
-// What a scenario looks like before anything happens: its title, its messages, its fonts.
+// Shows a scenario's title, messages and fonts, and the links to all scenarios.
 import { addressOf } from "./address.js";
 import { find, make } from "./dom.js";
 import { load, stackOf } from "./fonts.js";
 import { showMessages } from "./messages.js";
 import { scenarios } from "./scenarios.js";
 
-/** Shows a scenario. */
+/** Shows a scenario before its first event. */
 export function showScenario(scenario) {
   const { title, hint, kind } = scenario;
   document.title = `${title} – Composer`;
@@ -36,7 +36,7 @@ function showField({ label, lang, config: { composer: { text: { font } } } }) {
   load(font.families);
 }
 
-/** The scenario of a link that was followed; by itself it works in a new tab, so that stays so. */
+/** The scenario of a clicked link; null for modified clicks, which open a new tab as usual. */
 export function linkedScenario(event) {
   const link = event.target.closest("a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return null;

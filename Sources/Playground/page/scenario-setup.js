@@ -1,28 +1,28 @@
-// How a scenario begins: its configuration on the chosen screen, and its first events.
+// The configuration and the first events of a scenario on the chosen screen.
 
 /** The configuration for /transition. */
 export function configOf(choices, contentHeight) {
   const { composer, content, ...rest } = choices.scenario.config;
   const list = content && { content: { ...content, contentHeight, offset: 100_000 } };
-  return { ...placeOf(choices), composer: fitted(composer, choices), ...list, ...rest };
+  return { ...placeOf(choices), composer: fittedToScreen(composer, choices), ...list, ...rest };
 }
 
-function placeOf({ isFree, screen, values }) {
+function placeOf({ isCustom, screen, values }) {
   const { size, safeArea, isSafeAreaKnown } = screen;
-  if (isFree) return { screen: size, safeArea };
+  if (isCustom) return { screen: size, safeArea };
   const { device, orientation } = values;
   return { device, orientation, ...(!isSafeAreaKnown && { safeArea }) };
 }
 
-// A field keeps its distance from the sides and the bottom on every screen.
-function fitted(composer, { screen: { size }, originalSize, values }) {
+// A composer with a frame keeps its distances from the sides and the bottom on every screen.
+function fittedToScreen(composer, { screen: { size }, originalSize, values }) {
   const { frame } = composer;
   if (!frame) return { ...composer, bottomOffset: values.bottomOffset };
   const y = Math.max(60, size.height - (originalSize.height - frame.y));
   return { ...composer, frame: { ...frame, y, width: size.width - 2 * frame.x } };
 }
 
-/** The events that lead to a beginning: what was written, and what is still being composed. */
+/** The events that enter a scenario's draft and its composing text, and set the focus. */
 export function eventsOf({ draft = "", composing, focused }, wasFocused) {
   const events = [{ type: "appeared" }];
   if (focused || wasFocused) events.push({ type: "focused" });

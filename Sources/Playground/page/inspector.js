@@ -1,58 +1,58 @@
-// After everything that a user did: the same scene, asked for in every detail.
-import { guarded } from "./announce.js";
+// After each action: requests the current state from /layout, /edit and /lines, and shows the details.
+import { reportErrors } from "./status.js";
 import { showCurve } from "./curve.js";
 import { find } from "./dom.js";
 import { editRequest, layoutRequest, linesRequest } from "./requests.js";
 
-export class Inspection {
+export class Inspector {
   #parts;
-  #isAsking = false;
+  #isRequesting = false;
   #isStale = false;
 
   constructor(parts) {
     this.#parts = parts;
   }
 
-  /** Waits until nothing is on its way, and asks; of several at once, the last is answered. */
+  /** Waits for pending events, then requests the details; combines calls made in the meantime. */
   async settle() {
     await this.#parts.machine.isIdle;
     this.#isStale = true;
-    if (this.#isAsking) return;
-    this.#isAsking = true;
-    await guarded(async () => {
+    if (this.#isRequesting) return;
+    this.#isRequesting = true;
+    await reportErrors(async () => {
       while (this.#isStale) {
         this.#isStale = false;
-        await this.#ask();
+        await this.#request();
       }
     });
-    this.#isAsking = false;
+    this.#isRequesting = false;
   }
 
-  async #ask() {
+  async #request() {
     const { service, machine: { config, state, layout } } = this.#parts;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       service.post("/layout", layoutRequest(config, state)),
       service.post("/edit", editRequest(config, state, layout)),
       service.post("/lines", linesRequest(config, state, layout)),
     ]);
-    this.#show(...answers);
+    this.#show(...responses);
   }
 
-  #show(layout, verdict, lines) {
-    const { choices, code, explanation, machine, stage } = this.#parts;
-    find("send").disabled = !verdict.sendEnabled;
-    find("count").textContent = counted(verdict, machine.state);
+  #show(layout, edit, lines) {
+    const { calculation, choices, code, machine, stage } = this.#parts;
+    find("send").disabled = !edit.sendEnabled;
+    find("count").textContent = countsOf(edit, machine.state);
     find("text").style.lineHeight = `${lines.lineHeight}px`;
-    explanation.show(layout, choices.screen, stage.scale, lines);
+    calculation.show(layout, choices.screen, stage.scale, lines);
     showCurve(layout.animation);
     code.show(layout);
   }
 }
 
-function counted({ lines, length }, { text, composing }) {
+function countsOf({ lines, length }, { text, composing }) {
   const limit = lines.max ? ` of ${lines.max}` : "";
   const parts = [`${lines.after}${limit} ${lines.after === 1 && !limit ? "line" : "lines"}`];
   if (length.max) parts.push(`${length.value} of ${length.max} characters`);
-  if (composing) parts.push(`“${text.slice(composing.start, composing.end)}” being composed`);
+  if (composing) parts.push(`composing “${text.slice(composing.start, composing.end)}”`);
   return parts.join(", ");
 }

@@ -1,24 +1,24 @@
-// A hundred random texts in every script, broken by the service and by this browser.
+// Compares the service's lines with this browser's for 100 random texts in each language.
 import { find, make } from "./dom.js";
-import { agree, browserLines } from "./browser-lines.js";
+import { browserLines, hasSameLines } from "./browser-lines.js";
 import { load } from "./fonts.js";
 import { requestOf } from "./lines.js";
 import { languages, random, sample } from "./samples.js";
 
 const textsEach = 100, atOnce = 10;
-// 16 MB each: asked for at once only where they come from the same machine.
+// The CJK fonts have 16 MB each. They are preselected only if the service runs on this machine.
 const isHeavy = (family) => family.includes("CJK");
 const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
-export class Agreement {
+export class BulkComparison {
   #service;
   #panel;
   #installed;
   #seed = 1;
   #compared = 0;
-  #agreed = 0;
+  #same = 0;
 
-  /** `panel` shows a text that differs; `installed` are the service's families. */
+  /** `panel` shows a text whose lines differ; `installed` lists the service's font families. */
   constructor(service, panel, installed) {
     this.#service = service;
     this.#panel = panel;
@@ -27,7 +27,7 @@ export class Agreement {
     find("agree-run").addEventListener("click", () => this.run());
   }
 
-  /** Compares a hundred texts of every language. */
+  /** Compares 100 texts of each language. */
   async run() {
     const button = find("agree-run");
     button.disabled = true;
@@ -36,40 +36,40 @@ export class Agreement {
       this.#installed.has(family) && (withHeavy || !isHeavy(family)));
     for (const { lang, family } of wanted) await this.#compare(lang, family);
     this.#seed += 1;
-    this.#count(`${this.#compared} texts compared, ${this.#agreed} agree: ${this.#percent()}`);
+    this.#showProgress(`${this.#compared} texts compared, ${this.#same} with the same lines: ${this.#percent()}`);
     button.disabled = false;
-    button.textContent = "Another hundred of each";
+    button.textContent = "Compare 100 more per language";
   }
 
   async #compare(lang, family) {
-    this.#count(`Loading ${family}…`);
+    this.#showProgress(`Loading ${family}…`);
     if (!(await load([family]))[0]) return;
     const next = random(this.#seed * 1000 + languages.findIndex((each) => each.lang === lang));
-    let agreed = 0, firstOther = null;
+    let same = 0, firstDifferent = null;
     for (let done = 0; done < textsEach; done += atOnce) {
       const batch = Array.from({ length: atOnce }, () => ({ ...sample(lang, next), families: [family] }));
-      const answers = await Promise.all(batch.map(
+      const responses = await Promise.all(batch.map(
         (each) => this.#service.post("/lines", requestOf(each), { quiet: true })));
       batch.forEach((each, index) => {
-        if (agree(answers[index], browserLines(each), each.text)) agreed += 1;
-        else firstOther ??= each;
+        if (hasSameLines(responses[index], browserLines(each), each.text)) same += 1;
+        else firstDifferent ??= each;
       });
-      this.#count(`${this.#compared + done + atOnce} texts compared`);
+      this.#showProgress(`${this.#compared + done + atOnce} texts compared`);
     }
     this.#compared += textsEach;
-    this.#agreed += agreed;
-    this.#row(lang, family, agreed, firstOther);
+    this.#same += same;
+    this.#showRow(lang, family, same, firstDifferent);
   }
 
-  #row(lang, family, agreed, other) {
+  #showRow(lang, family, same, different) {
     const name = new Intl.DisplayNames(["en"], { type: "language" }).of(lang);
-    const show = other && make("button", {
-      type: "button", onclick: () => this.#panel.show(other),
-    }, "show one that differs");
-    const row = make("tr", { "data-lang": lang, "data-agreed": agreed },
+    const show = different && make("button", {
+      type: "button", onclick: () => this.#panel.show(different),
+    }, "Show the first difference");
+    const row = make("tr", { "data-lang": lang, "data-same": same },
       make("th", { scope: "row" }, name),
       make("td", {}, family),
-      make("td", { class: "value" }, `${agreed} of ${textsEach}`),
+      make("td", { class: "value" }, `${same} of ${textsEach}`),
       make("td", {}, show));
     const body = find("agree-rows");
     const before = body.querySelector(`[data-lang="${lang}"]`);
@@ -79,10 +79,10 @@ export class Agreement {
   }
 
   #percent() {
-    return `${(Math.floor((this.#agreed / this.#compared) * 10_000) / 100).toLocaleString("en")} %`;
+    return `${(Math.floor((this.#same / this.#compared) * 10_000) / 100).toLocaleString("en")}%`;
   }
 
-  #count(text) {
+  #showProgress(text) {
     find("agree-count").textContent = text;
   }
 }
