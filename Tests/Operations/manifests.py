@@ -6,6 +6,7 @@ The Kubernetes manifests are rendered by kubectl and checked against the schemas
 compose file against the schema of the Compose specification; HAProxy reads its own file.
 """
 
+import re
 import subprocess
 import sys
 import tempfile
@@ -20,7 +21,7 @@ TOOLS = Path(sys.executable).parent
 
 
 MIB = 1 << 20
-# What bounds memory, with the defaults of the README's table, in bytes.
+# What bounds memory, with the defaults in docs/configuration.md, in bytes.
 BOUNDS = {"COMPOSER_MAX_BUFFERED_BYTES": 128 * MIB, "COMPOSER_TEXT_CACHE_BYTES": 64 * MIB}
 # The program, 4,096 connections, and the batch that each of two threads works on.
 REST = 32 * MIB + 4096 * (36 << 10) + 2 * 32 * MIB
@@ -99,8 +100,8 @@ def misfits_of_files(resources: dict[str, dict], compose: dict) -> Iterator[str]
 
 
 def known_variables(program: str) -> set[str]:
-    """What the program's help names."""
-    return {word.strip(",.") for word in run(program, "--help").split() if "COMPOSER_" in word}
+    """The variables in the program's help."""
+    return set(re.findall(r"^  (COMPOSER_[A-Z_]+)", run(program, "--help"), re.MULTILINE))
 
 
 def main() -> int:

@@ -1,7 +1,7 @@
 import CHTTPServer
 
 extension Request {
-  /// Copies a request, whose memory is C's and is freed after the call.
+  /// Copies a request; C frees its memory after the call.
   init(_ request: UnsafePointer<chttp_request>) {
     let parts = unsafe request.pointee
     unsafe self.init(
@@ -16,7 +16,8 @@ extension Headers {
   /// Copies the header fields of a request.
   fileprivate init(_ request: chttp_request) {
     let lines = unsafe Array(request.fields.buffer)
-    let ends = unsafe UnsafeBufferPointer(start: request.field_ends, count: 2 * request.fields_count)
+    let ends = unsafe UnsafeBufferPointer(
+      start: request.field_ends, count: 2 * request.fields_count)
     self = Headers(lines, ends: unsafe Array(ends))
   }
 }
@@ -34,7 +35,7 @@ extension chttp_bytes {
 }
 
 extension PeerAddress {
-  /// From sixteen bytes in network order.
+  /// Creates an address from sixteen bytes in network order.
   fileprivate init(_ bytes: some Any) {
     let halves = unsafe withUnsafeBytes(of: bytes) { bytes in
       unsafe bytes.loadUnaligned(as: (UInt64, UInt64).self)
