@@ -73,16 +73,19 @@ contract-validate: $(TOOLS) ## Check openapi.yaml, the examples, and that the JS
 	@$(VENV)/bin/python Scripts/validate_openapi.py openapi.yaml $(EMBEDDED_CONTRACT)
 
 .PHONY: examples
-examples: $(TOOLS) ## Send all examples to the service and compare the responses; check /metrics
+examples: $(TOOLS) ## Compare all examples, /metrics and the configuration page with the service
 	@$(ASK_SERVICE) Scripts/openapi_examples.py {}
 	@$(ASK_SERVICE) Scripts/document_examples.py {} $(DOCUMENTS)
 	@$(ASK_SERVICE) Scripts/check_metrics.py {}
+	@$(VENV)/bin/python Scripts/configuration_page.py .build/debug/composer docs/configuration.md
 
 .PHONY: record
-record: swift test-packages $(TOOLS) ## Write the service's responses into all examples and drawings
+record: swift test-packages $(TOOLS) ## Write the service's responses and variables into all documents
 	@"$(SWIFT)" build --product composer
 	@$(ASK_SERVICE) Scripts/openapi_examples.py --record {}
 	@$(ASK_SERVICE) Scripts/document_examples.py --record {} $(DOCUMENTS)
+	@$(VENV)/bin/python Scripts/configuration_page.py --write .build/debug/composer \
+	  docs/configuration.md
 	@$(MAKE) --no-print-directory openapi
 
 .PHONY: images

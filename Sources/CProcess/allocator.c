@@ -1,14 +1,14 @@
 // The allocator setting.
 //
-// Source: mallopt(3), M_MMAP_THRESHOLD: left alone, glibc raises the size from which blocks go back
-// to the system up to 32 MiB, as blocks of that size are freed. Measured without a text cache: four
-// batches of 31 MiB at once, twice, took 288 MB and left 126 MB behind; with a fixed size they took
-// 221 MB and left 29 MB.
+// Source: mallopt(3), M_MMAP_THRESHOLD: by default, glibc raises the size from which it returns blocks
+// to the system whenever such a block is freed, up to 32 MiB. Measured without a text cache: two rounds
+// of four simultaneous batches of 31 MiB took 288 MB at most and 126 MB afterwards. With a fixed size
+// they took 221 MB at most and 29 MB afterwards.
 #include "CProcess.h"
 
 #include <malloc.h>
 
-// As long as the longest body by default, so that only longer blocks pay for a system call.
+// The default limit of a body, so that only longer blocks need a system call.
 static const int size_of_a_large_block = 1024 * 1024;
 
 void cprocess_return_large_blocks(void) {

@@ -1,4 +1,4 @@
-// The health probe of a container, whose image holds no other HTTP client.
+// The health probe of a container whose image has no other HTTP client.
 #define _GNU_SOURCE
 
 #include "CProcess.h"
@@ -14,7 +14,7 @@
 
 static const struct timeval time_limit = {.tv_sec = 2};
 
-// HTTP/1.0: the server closes the connection behind its response.
+// HTTP/1.0, so that the server closes the connection after its response.
 static const char request[] = "GET /readyz HTTP/1.0\r\nHost: localhost\r\n\r\n";
 
 static int connected_socket(const char *host, uint16_t port) {
@@ -36,7 +36,7 @@ static int connected_socket(const char *host, uint16_t port) {
   return made;
 }
 
-// Reads what fits, or to the end; returns how much.
+// Reads until the buffer is full or the connection ends; returns the number of bytes.
 static size_t read_plain(int socket, char *into, size_t capacity) {
   if (send(socket, request, strlen(request), MSG_NOSIGNAL) < 0) return 0;
   ssize_t count = recv(socket, into, capacity, MSG_WAITALL);
@@ -50,7 +50,7 @@ static size_t read_session(gnutls_session_t session, char *into, size_t capacity
   return count > 0 ? (size_t)count : 0;
 }
 
-// No certificate is checked: the server is this program.
+// Checks no certificate, because the server is this program.
 static size_t read_secured(int socket, char *into, size_t capacity) {
   size_t count = 0;
   gnutls_session_t session = NULL;

@@ -1,4 +1,6 @@
-/// What the program is asked to do.
+import CProcess
+
+/// The command in the program's arguments.
 enum Command: Equatable {
   case serve
   case healthcheck
@@ -9,7 +11,7 @@ enum Command: Equatable {
   /// The version of the program, as in CHANGELOG.md.
   static let versionNumber = "0.1.0"
 
-  /// Reads the arguments behind the program's name.
+  /// Parses the arguments after the program's name.
   init(arguments: some Collection<String>) {
     switch arguments.first {
     case nil: self = .serve
@@ -20,23 +22,58 @@ enum Command: Equatable {
     }
   }
 
-  /// Does it; ends the process with a status that tells how it went.
+  /// Runs the command and ends the process with its exit status.
   func run() -> Never {
     switch self {
     case .serve: Process.exit(Service.run())
     case .healthcheck: Process.exit(Healthcheck.run())
-    case .version: Process.say(Command.versionNumber)
-    case .help: Process.say(Command.usage)
+    case .version: Process.printLine(Command.versionNumber)
+    case .help: Process.printLine(Command.helpText)
     case .unknown(let argument):
-      Process.complain("composer: \"\(argument)\" is no command. \(Command.usage)")
+      Process.printError("\"\(argument)\" is not a command.\n\(Command.usage)")
       Process.exit(.misused)
     }
     Process.exit(.done)
   }
 
-  private static let usage = """
-    usage: composer [healthcheck | --version | --help]
-    Without a command it serves HTTP. These environment variables set it up:
-    \(Configuration.variables.joined(separator: "\n"))
+  private static let usage = "usage: composer [healthcheck | --version | --help]"
+
+  /// The text of `composer --help`.
+  static let helpText = """
+    \(usage)
+
+    Without a command, composer serves HTTP until it receives SIGTERM or SIGINT.
+    These environment variables configure it:
+
+    \(Variable.help)
     """
+}
+
+/// Checks whether the service on this machine is ready, for the health check of a container.
+enum Healthcheck {
+  /// Sends one request to the service.
+  ///
+  /// - Returns: `.done` if the service is ready.
+  static func run() -> Process.Status {
+    do {
+      let configuration = try Configuration(
+        environment: Process.environment(prefix: EnvironmentReader.prefix), cores: 1)
+      let isReady = isReady(
+        host: configuration.host, port: configuration.port, withTLS: configuration.tls != nil)
+      if !isReady { Process.printError("The service is not ready.") }
+      return isReady ? .done : .failed
+    } catch {
+      Process.printError("\(error)")
+      return .failed
+    }
+  }
+
+  /// Whether a service responds to GET /readyz with 200 within a few seconds.
+  ///
+  /// - Parameters:
+  ///   - host: `0.0.0.0` and `::` reach this machine.
+  ///   - withTLS: whether to use TLS; its certificate is not checked.
+  static func isReady(host: String, port: UInt16, withTLS: Bool = false) -> Bool {
+    unsafe cprocess_is_ready(host, port, withTLS)
+  }
 }

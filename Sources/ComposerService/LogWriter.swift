@@ -1,23 +1,25 @@
 import JSON
 import Telemetry
 
-/// Writes the log to the standard output, on a thread of its own.
+/// Writes the log to the standard output on a thread of its own.
 struct LogWriter: Sendable {
-  /// Where everybody logs.
+  /// The log that other threads write to.
   let log: Log
   private let wakeup: Wakeup
   private let ending: Flag
   private let ended: Wakeup
 
-  /// How long lines gather before they are written together: long enough that a busy service wakes
-  /// the writer fifty times a second and not forty thousand, too short for a reader to notice.
+  /// How long lines gather before they are written together, in milliseconds.
+  ///
+  /// A busy service wakes the writer fifty times a second instead of forty thousand times, and a
+  /// reader does not notice the delay.
   private static let gatheringMilliseconds = 20
-  /// How long the last lines may take at the end, where the output may have stalled.
+  /// How long the last lines may take at the end if the output has stalled, in milliseconds.
   private static let endingMilliseconds: Int32 = 1000
 
   /// Starts the writer.
   ///
-  /// - Returns: nil when no file or thread is left.
+  /// - Returns: nil if the system has no file or thread left.
   init?(_ level: LogLevel) {
     guard let wakeup = Wakeup(), let ended = Wakeup() else { return nil }
     log = Log(level, wake: wakeup.signal)
@@ -34,21 +36,21 @@ struct LogWriter: Sendable {
       if !ending.isSet { Process.pause(milliseconds: LogWriter.gatheringMilliseconds) }
       Process.write(log.take(coder: coder))
     }
-    // What came while the lines before were written.
+    // Entries that were added during the last write.
     Process.write(log.take(coder: coder))
     ended.signal()
   }
 
-  /// Tells what the service has to say for itself: in the log where it takes that, else as it is.
-  func say(_ line: String) {
-    guard log.level == .info else { return Process.say(line) }
+  /// Reports that the service has started: in the log at level `info`, else as a plain line.
+  func announce(_ line: String) {
+    guard log.level == .info else { return Process.printLine(line) }
     log.message(.info, line)
   }
 
-  /// Notes what the HTTP library says, which is about what clients send in nearly every case.
+  /// Logs a message of the HTTP library; at level `info`, because clients cause nearly all of them.
   func note(_ line: String) { log.message(.info, line) }
 
-  /// Writes what is left and ends the thread, unless the output has stalled.
+  /// Writes the remaining lines and ends the thread; gives up if the output has stalled.
   func end() {
     ending.set()
     wakeup.signal()

@@ -1,16 +1,16 @@
 import Glibc
 
-// What the process uses of its machine, by the C library and by what the kernel shows below /proc.
+// The resources that the process uses, as the C library and the files in /proc report them.
 
 extension Process {
-  /// Seconds of CPU used so far.
+  /// The CPU time used so far, in seconds.
   static var processorSeconds: Double {
     var usage = rusage()
     unsafe getrusage(RUSAGE_SELF.rawValue, &usage)
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 
-  /// Bytes of memory that are there and not only promised; nil where the kernel does not tell.
+  /// The resident memory in bytes; nil if the kernel does not report it.
   ///
   /// Source: proc(5), /proc/pid/statm: the second number, in pages.
   static var residentBytes: Int? {
@@ -19,24 +19,24 @@ extension Process {
     return numbers.dropFirst().first.flatMap { Int($0) }.map { $0 * sysconf(Int32(_SC_PAGESIZE)) }
   }
 
-  /// How many files are open; nil where the kernel does not tell.
+  /// The number of open files; nil if the kernel does not report it.
   static var openFiles: Int? {
     guard let folder = unsafe opendir("/proc/self/fd") else { return nil }
     defer { unsafe closedir(folder) }
     var count = 0
     while unsafe readdir(folder) != nil { count += 1 }
-    // The two folders that every folder has, and this look into it.
+    // Without `.`, `..` and the descriptor of the folder itself.
     return count - 3
   }
 
-  /// How many files may be open.
+  /// The soft limit of open files.
   static var openFilesLimit: Int {
     var limit = rlimit()
     unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     return Int(clamping: limit.rlim_cur)
   }
 
-  /// The contents of a file, at most 1 MiB; nil when it cannot be read.
+  /// The contents of a file of at most 1 MiB; nil if it is longer or cannot be read.
   static func contents(of path: String) -> [UInt8]? {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }

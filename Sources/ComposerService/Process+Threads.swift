@@ -1,11 +1,12 @@
 import Glibc
+import Synchronization
 
-// The other place, beside Process.swift, that calls the C library.
+// Threads, as the C library provides them.
 
 extension Process {
-  /// Starts a thread, with all signals blocked: they are for the thread that waits for them.
+  /// Starts a thread with all signals blocked, because the main thread waits for them.
   ///
-  /// - Returns: whether the system had a thread left.
+  /// - Returns: false if the system has no thread left.
   static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     var all = sigset_t()
     var before = sigset_t()
@@ -22,10 +23,10 @@ extension Process {
     return true
   }
 
-  /// Lets the thread sleep.
+  /// Puts the current thread to sleep.
   static func pause(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }
 
-  /// Writes bytes to the standard output, however long it takes; gives up when nobody reads it.
+  /// Writes bytes to the standard output; waits while it is full, and stops if it fails.
   static func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -38,30 +39,30 @@ extension Process {
   }
 }
 
-/// Lets one thread sleep until another has something for it to do.
+/// Wakes a sleeping thread from another thread.
 final class Wakeup: Sendable {
   private let reading: Int32
   private let writing: Int32
 
-  /// - Returns: nil when no file is left to open.
+  /// - Returns: nil if the process cannot open another file.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }
     reading = ends[0]
     writing = ends[1]
-    // A full pipe wakes as well as a byte more would.
+    // A full pipe already wakes the thread, so that a write must not wait for space.
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
   }
 
-  /// Wakes the sleeper, or keeps it from falling asleep.
+  /// Wakes the thread that waits, or makes the next `wait` return at once.
   func signal() {
     var byte: UInt8 = 1
     _ = unsafe write(writing, &byte, 1)
   }
 
-  /// Sleeps until somebody signals.
+  /// Sleeps until `signal` is called.
   ///
-  /// - Parameter milliseconds: at most so long; -1 for ever.
+  /// - Parameter milliseconds: the longest time to sleep; -1 for no limit.
   func wait(milliseconds: Int32 = -1) {
     var event = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&event, 1, milliseconds) > 0 else { return }
@@ -75,14 +76,25 @@ final class Wakeup: Sendable {
   }
 }
 
-/// What a new thread is to do.
+/// An event that happens once, and that every thread can see.
+final class Flag: Sendable {
+  private let state = Atomic(false)
+
+  /// Whether the event has happened.
+  var isSet: Bool { state.load(ordering: .acquiring) }
+
+  /// Records that the event has happened.
+  func set() { state.store(true, ordering: .releasing) }
+}
+
+/// The closure that a new thread runs.
 private final class Work: Sendable {
   let body: @Sendable () -> Void
 
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
 
-/// At file scope, because a closure written where the main actor reigns would belong to it.
+/// At file scope, because a closure in main-actor code would be isolated to that actor.
 private func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let context = unsafe context else { return nil }
   unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()

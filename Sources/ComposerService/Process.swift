@@ -1,8 +1,8 @@
 import Glibc
 
-/// The process as the operating system runs it: environment, processors, signals, standard streams.
+/// The operating system's view of this process: environment, processors, signals, standard streams.
 enum Process {
-  /// How a process ended.
+  /// The exit status of the process.
   enum Status: Int32 {
     case done = 0
     case failed = 1
@@ -12,19 +12,25 @@ enum Process {
   /// Ends the process.
   static func exit(_ status: Status) -> Never { Glibc.exit(status.rawValue) }
 
-  /// The values of environment variables, as far as they are set.
-  static func environment(_ names: [String]) -> [String: String] {
+  /// The environment variables whose names have a prefix.
+  static func environment(prefix: String) -> [String: String] {
     var values: [String: String] = [:]
-    for name in names {
-      if let value = unsafe getenv(name) { values[name] = unsafe String(cString: value) }
+    var entry = unsafe environ
+    while let text = unsafe entry.pointee {
+      let parts = unsafe String(cString: text).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2, parts[0].hasPrefix(prefix) {
+        values[String(parts[0])] = String(parts[1])
+      }
+      unsafe entry += 1
     }
     return values
   }
 
-  /// The number of processors that are online, at least 1.
+  /// The number of online processors, at least 1.
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Keeps SIGTERM and SIGINT from ending the process; call it before any thread is made.
+  /// Blocks SIGTERM and SIGINT, so that they do not end the process; call it before creating threads.
   static func holdStopSignals() {
     var signals = stopSignals
     unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -37,23 +43,23 @@ enum Process {
     unsafe sigwait(&signals, &received)
   }
 
-  /// Lets SIGTERM and SIGINT end the process again.
+  /// Unblocks SIGTERM and SIGINT, so that a second signal ends the process at once.
   static func releaseStopSignals() {
     var signals = stopSignals
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Waits; a signal that ends the process does so at once.
+  /// Sleeps; a signal can end the process meanwhile.
   static func sleep(seconds: Int) {
     var left = UInt32(clamping: seconds)
     while left > 0 { left = Glibc.sleep(left) }
   }
 
-  /// Writes a line to the standard output at once, also when it is a pipe.
-  static func say(_ line: String) { write(line, to: STDOUT_FILENO) }
+  /// Writes a line to the standard output without buffering, even if it is a pipe.
+  static func printLine(_ line: String) { write(line, to: STDOUT_FILENO) }
 
-  /// Writes a line to the standard error.
-  static func complain(_ line: String) { write(line, to: STDERR_FILENO) }
+  /// Writes a line to the standard error, with the name of the program in front.
+  static func printError(_ line: String) { write("composer: \(line)", to: STDERR_FILENO) }
 
   private static func write(_ line: String, to descriptor: Int32) {
     let bytes = Array((line + "\n").utf8)

@@ -6,19 +6,21 @@ import TextLayout
 
 /// The service from start to stop.
 enum Service {
-  /// Serves until a signal asks it to stop.
+  /// Serves until SIGTERM or SIGINT.
   ///
-  /// - Returns: how it went.
+  /// - Returns: `.failed` if the service could not start.
   static func run() -> Process.Status {
     Process.holdStopSignals()
     cprocess_return_large_blocks()
     do {
+      let environment = Process.environment(prefix: EnvironmentReader.prefix)
       let configuration = try Configuration(
-        environment: Process.environment(Configuration.variables), cores: Process.processorCount)
+        environment: environment, cores: Process.processorCount)
+      EnvironmentReader.warnings(about: environment).forEach(Process.printError)
       try serve(configuration)
       return .done
     } catch {
-      Process.complain("composer: \(error)")
+      Process.printError("\(error)")
       return .failed
     }
   }
@@ -34,11 +36,11 @@ enum Service {
     let routes = try Routes(
       engine: engine, limits: configuration.requests, isDraining: { draining.isSet })
     let meter = ListenerMeter()
-    let figures = ServiceFigures(
+    let metrics = ServiceMetrics(
       listener: meter, log: writer.log, textCache: { engine.cacheFigures },
       startTime: Double(Clock.system.wall()) / 1e9)
     let observer = configuration.observer(
-      of: routes, tokens: tokens, log: writer.log, figures: figures)
+      of: routes, tokens: tokens, log: writer.log, metrics: metrics)
     let listener = try Listener(
       ListenerConfiguration(
         host: configuration.host, port: configuration.port, threads: configuration.threads,
@@ -46,26 +48,51 @@ enum Service {
       meter: meter,
       handler: ListenerHandler(
         log: writer.note, respond: observer.respond, refuse: observer.refuse))
-    writer.say(
+    writer.announce(
       greeting(addresses: listener.addresses, port: listener.port, hasTLS: identity != nil))
     Process.waitForStopSignal()
     Process.releaseStopSignals()
     draining.set()
-    Process.sleep(seconds: configuration.lifecycle.delaySeconds)
-    listener.stop(drainSeconds: Double(configuration.lifecycle.drainSeconds))
+    Process.sleep(seconds: configuration.shutdown.delaySeconds)
+    listener.stop(drainSeconds: Double(configuration.shutdown.drainSeconds))
   }
 
-  /// The addresses, and a request to try.
+  /// Names every address that the service listens on, and gives a request to try.
   ///
-  /// - Parameter addresses: at least one; an address that stands for every address of the machine is
-  ///   reached at 127.0.0.1.
+  /// - Parameter addresses: at least one. In place of `0.0.0.0` or `::`, which stand for every
+  ///   address, the URL has 127.0.0.1, so that it works as it is.
   static func greeting(addresses: [PeerAddress], port: UInt16, hasTLS: Bool = false) -> String {
     let urls = addresses.map { address in
       let host = address.isUnspecified ? "127.0.0.1" : address.urlHost
       return "\(hasTLS ? "https" : "http")://\(host):\(port)"
     }
-    return "composer listens on \(urls.joined(separator: " and ")); "
+    let places = zip(urls, addresses).map { (url, address) -> String in
+      guard address.isUnspecified else { return url }
+      return "\(url) and every other \(address.isIPv4 ? "IPv4 " : "")address of this machine"
+    }
+    return "composer listens on \(places.joined(separator: " and ")); "
       + "try: curl -s\(hasTLS ? "k" : "") \(urls[0])/layout"
       + #" -d '{"device":"iphone-16","keyboard":{"phase":"show","type":"default"}}'"#
+  }
+}
+
+extension Configuration {
+  /// Wraps the operations with access rules, metrics and the log.
+  ///
+  /// - Parameter tokens: the tokens that clients must send one of; nil if no token is required.
+  func observer(
+    of routes: Routes, tokens: BearerTokens?, log: Log, metrics: ServiceMetrics
+  ) -> Observer {
+    let paths = Router.paths(of: routes.operations) + [MetricsPage.path]
+    let meter = Meter(paths: paths)
+    let page = MetricsPage(meter) { metrics.all }
+    let rules = Access(
+      tokens: tokens,
+      limiter: access.rate.map { RateLimiter(rate: $0.limit, burst: $0.burst) },
+      now: Clock.system.monotonic)
+    let router = routes.router(
+      adding: [page.route], cors: CORS(origins: access.origins), access: rules)
+    return Observer(
+      router, paths: paths, meter: meter, log: log, proxies: TrustedProxies(access.proxies))
   }
 }

@@ -1,16 +1,16 @@
-/// What HTTP needs to know about ASCII bytes.
+/// The classes of ASCII bytes that HTTP uses.
 enum ASCII {
-  /// The small letter of a capital one; any other byte as it is.
+  /// The byte in lower case if it is an upper-case letter, else the byte itself.
   static func lowercased(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 
-  /// The text with its capital ASCII letters made small.
+  /// The text with its ASCII letters in lower case.
   static func lowercased(_ text: some StringProtocol) -> String {
     String(decoding: text.utf8.map(lowercased), as: UTF8.self)
   }
 
-  /// The value of a hexadecimal digit, or nil.
+  /// The value of a hexadecimal digit; nil for any other byte.
   static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -20,14 +20,14 @@ enum ASCII {
     }
   }
 
-  /// Whether the text is a token: one or more of the characters that names are made of.
+  /// Whether the text is a token.
   ///
   /// Source: RFC 9110, section 5.6.2.
   static func isToken(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
   }
 
-  /// The text without spaces and tabs at its ends.
+  /// The text without the spaces and tabs at its ends.
   ///
   /// Source: RFC 9110, section 5.6.3 (OWS).
   static func trimmed(_ text: Substring) -> Substring {
@@ -49,4 +49,9 @@ enum ASCII {
   private static func isTokenByte(_ byte: UInt8) -> Bool {
     isLetterOrDigit(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
+}
+
+extension StringProtocol {
+  /// The text with its ASCII letters in lower case.
+  var asciiLowercased: String { ASCII.lowercased(self) }
 }

@@ -1,26 +1,26 @@
-/// What a client wants to get back: the media ranges of an `Accept` field.
+/// The media types that a client accepts, as its `Accept` header field says.
 ///
 /// Source: RFC 9110, section 12.5.1.
 public struct Accept: Sendable {
   private let ranges: [Range]
 
-  /// Reads the field; elements that are no media ranges are left out.
+  /// Parses the field value; ignores elements that are not media ranges.
   ///
   /// - Complexity: O(bytes of the text).
   public init(_ text: String) {
     ranges = text[...].splitOutsideQuotes(at: ",").compactMap(Range.init)
   }
 
-  /// How much a type is wanted, in thousandths: 0 is not at all, 1,000 the most.
+  /// Returns the weight of a type in thousandths, 0 (not acceptable) to 1,000 (most preferred).
   ///
-  /// The most specific range that matches decides. A field without any range accepts everything.
+  /// The most specific range that matches decides. A field without any range accepts every type.
   public func quality(of type: MediaType) -> Int {
     guard !ranges.isEmpty else { return Quality.best }
     let matching = ranges.filter { $0.matches(type) }
     return matching.max { $0.specificity < $1.specificity }?.quality ?? 0
   }
 
-  /// The most wanted of the offers, the earlier one where two are wanted as much; nil when none is.
+  /// Returns the offer with the greatest weight, the first of equals; nil if none is acceptable.
   public func best(of offers: [MediaType]) -> MediaType? {
     var best: (offer: MediaType, quality: Int)?
     for offer in offers {
@@ -32,9 +32,9 @@ public struct Accept: Sendable {
 }
 
 extension Accept {
-  /// One media range: `text/html`, `text/*` or `*/*`, with its weight.
+  /// A media range with its weight: `text/html`, `text/*` or `*/*`.
   ///
-  /// Source: RFC 9110, section 12.5.1; a bare `*` for `*/*` is what Java's HttpURLConnection sends.
+  /// Source: RFC 9110, section 12.5.1. Java's HttpURLConnection sends a bare `*` for `*/*`.
   private struct Range {
     let type: String
     let subtype: String
@@ -54,5 +54,26 @@ extension Accept {
     func matches(_ other: MediaType) -> Bool {
       (type == "*" || type == other.type) && (subtype == "*" || subtype == other.subtype)
     }
+  }
+}
+
+/// Weights in content negotiation, in thousandths.
+///
+/// Source: RFC 9110, section 12.4.2 (`qvalue`: 0 to 1 with at most three decimals). The parser
+/// accepts more, because some clients send more: Java's HttpURLConnection sends `.2`.
+enum Quality {
+  /// The weight of a range without one.
+  static let best = 1000
+
+  /// Parses a weight; a malformed one counts as absent.
+  ///
+  /// A client that sends a malformed weight still accepts the type that it names.
+  static func thousandths(_ text: String?) -> Int {
+    guard let text else { return best }
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let decimals = parts.count == 2 ? parts[1] : ""
+    guard ["", "0"].contains(parts[0]), decimals.utf8.allSatisfy(ASCII.isDigit) else { return best }
+    guard !parts[0].isEmpty || !decimals.isEmpty else { return best }
+    return Int((decimals + "000").prefix(3)) ?? best
   }
 }

@@ -1,23 +1,23 @@
-/// What can be wrong with a request before anyone reads what it is about.
+/// An error in a request that the router or content negotiation finds.
 public enum HTTPError: Error, Equatable {
-  /// No route has this path.
+  /// The path has no routes.
   case notFound
-  /// The path has routes, but none for this method.
+  /// The path has routes, but not for this method.
   case methodNotAllowed(allow: [Method])
-  /// None of the types on offer is acceptable to the client.
+  /// The client accepts none of the types on offer.
   case notAcceptable(offers: [MediaType])
-  /// The body's type is none of those that can be read.
+  /// The service cannot read the type of the body.
   case unsupportedMediaType(accepted: [MediaType])
-  /// The body is compressed or otherwise coded.
+  /// The body has a content coding, such as gzip.
   case unsupportedContentCoding
-  /// The client sent no token that lets it in.
+  /// The token is missing or wrong.
   case unauthorized(BearerTokens.Failure)
-  /// The client asks too much.
+  /// The client is over its request rate.
   case tooManyRequests(retryAfterSeconds: Int)
   /// The listener refused the request.
   case refused(Refusal)
 
-  /// The status of the answer.
+  /// The status of the response.
   public var status: Status {
     switch self {
     case .notFound: .notFound
@@ -30,7 +30,7 @@ public enum HTTPError: Error, Equatable {
     }
   }
 
-  /// The fields that the answer must have, or that tell the client what to send instead.
+  /// The header fields that the response must have, or that say what the client can send instead.
   ///
   /// Source: RFC 9110, sections 10.2.1 (Allow), 11.6.1 (WWW-Authenticate), 12.5.3 (Accept-Encoding
   /// in a 415), 12.5.5 (Vary), 10.2.3 (Retry-After); the W3C's Linked Data Platform 1.0, section 7.1

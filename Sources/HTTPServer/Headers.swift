@@ -1,33 +1,33 @@
-/// Header fields in order; names compare without case.
+/// Header fields in order; the case of names is insignificant.
 ///
-/// All lines are kept in one buffer, as name NUL value NUL, because that is how they cross to C.
+/// All lines are in one buffer, as name NUL value NUL, which is also the form that C reads.
 ///
 /// Source: RFC 9110, section 5.1 (names), section 5.5 (values).
 public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequence {
   /// One field line.
   public typealias Field = (name: String, value: String)
 
-  /// Every field line, name and value each ended by a NUL.
+  /// Every field line; each name and each value ends with a NUL.
   private(set) var terminated: [UInt8]
-  /// Where these NULs are: fields are looked up a dozen times, and a browser sends close to a thousand
-  /// bytes of them.
+  /// The offsets of the NULs, so that a lookup skips the bytes of other fields: each request is searched
+  /// about a dozen times, and a browser sends almost a thousand bytes of fields.
   private var ends: [UInt32]
 
-  /// Takes over lines that are already in the form of `terminated`.
+  /// Creates header fields from a buffer in the form of `terminated`.
   ///
-  /// - Parameter ends: the place of each NUL, two for a line.
+  /// - Parameter ends: the offset of each NUL, two for each line.
   init(_ terminated: [UInt8], ends: [UInt32]) {
     self.terminated = terminated
     self.ends = ends
   }
 
-  /// Makes header fields from pairs, keeping their order.
+  /// Creates header fields from pairs, in their order.
   public init(dictionaryLiteral elements: (String, String)...) {
     self.init([], ends: [])
     for (name, value) in elements { append(name, value) }
   }
 
-  /// Whether there is no field.
+  /// Whether there are no fields.
   public var isEmpty: Bool { terminated.isEmpty }
 
   /// The value of the first field of that name.
@@ -39,20 +39,20 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
     return nil
   }
 
-  /// Whether there is one field of that name, with exactly that value.
+  /// Whether there is exactly one field of that name, with exactly that value.
   ///
-  /// - Complexity: as for the subscript, but makes no string of what it finds.
-  func says(_ name: String, _ value: String) -> Bool {
+  /// - Complexity: O(fields); unlike the subscript, it allocates no string.
+  func contains(_ name: String, _ value: String) -> Bool {
     let name = name.utf8.span
-    var isSaid = false
+    var isFound = false
     for line in lines where isName(name, of: line) {
-      guard !isSaid, isValue(value, of: line) else { return false }
-      isSaid = true
+      guard !isFound, isValue(value, of: line) else { return false }
+      isFound = true
     }
-    return isSaid
+    return isFound
   }
 
-  /// The values of all fields of that name as one list; nil when there is none.
+  /// The values of all fields of that name as one list; nil if there is none.
   ///
   /// Source: RFC 9110, section 5.3.
   public func joined(_ name: String) -> String? {
@@ -64,15 +64,14 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
     return list
   }
 
-  /// Adds a field line after the others; CR, LF and NUL become spaces, so that no value can end its
-  /// line and begin another.
+  /// Appends a field line; CR, LF and NUL become spaces, so that a value cannot begin another line.
   ///
   /// Source: RFC 9110, section 5.5.
   public mutating func append(_ name: String, _ value: String) {
     append(name) { $0.append(contentsOf: value.utf8) }
   }
 
-  /// Adds a field line whose value is made in its place.
+  /// Appends a field line whose value is written in place.
   ///
   /// - Parameter value: appends the bytes of the value, and does nothing else.
   package mutating func append(_ name: String, value: (inout [UInt8]) -> Void) {
@@ -80,13 +79,13 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
     terminate()
     let start = terminated.count
     value(&terminated)
-    for index in start..<terminated.count where Headers.endsLine(terminated[index]) {
+    for index in start..<terminated.count where Headers.isLineEnd(terminated[index]) {
       terminated[index] = UInt8(ascii: " ")
     }
     terminate()
   }
 
-  /// Adds other field lines after these.
+  /// Appends other field lines.
   mutating func append(_ other: Headers) {
     let start = UInt32(terminated.count)
     terminated.append(contentsOf: other.terminated)
@@ -100,7 +99,7 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
     return both
   }
 
-  /// Makes room for so many more lines of so many bytes, to be added without growing often.
+  /// Reserves capacity for more lines, so that appending them does not reallocate.
   mutating func reserve(lines: Int, bytes: Int) {
     terminated.reserveCapacity(terminated.count + bytes)
     ends.reserveCapacity(ends.count + 2 * lines)
@@ -138,22 +137,22 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
     return true
   }
 
-  private static func endsLine(_ byte: UInt8) -> Bool {
+  private static func isLineEnd(_ byte: UInt8) -> Bool {
     byte == 0 || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
   }
 }
 
 extension Headers {
-  /// Where a field line is in the buffer.
+  /// The place of a field line in the buffer.
   fileprivate struct Line {
     let start: Int
-    /// The NUL behind the name.
+    /// The offset of the NUL after the name.
     let nameEnd: Int
-    /// The NUL behind the value.
+    /// The offset of the NUL after the value.
     let valueEnd: Int
   }
 
-  /// Walks over the places of the field lines.
+  /// Iterates over the places of the field lines.
   fileprivate struct Lines: Sequence, IteratorProtocol {
     let ends: [UInt32]
     private var index = 0
@@ -170,12 +169,12 @@ extension Headers {
     }
   }
 
-  /// Walks over the field lines.
+  /// Iterates over the field lines.
   public struct Iterator: IteratorProtocol {
     fileprivate let headers: Headers
     fileprivate var lines: Lines
 
-    /// The next field line.
+    /// Returns the next field line; nil at the end.
     public mutating func next() -> Field? {
       guard let line = lines.next() else { return nil }
       let name = String(

@@ -1,17 +1,17 @@
-/// Where a listener listens, and within which limits.
+/// Where a listener listens, and its limits.
 public struct ListenerConfiguration: Sendable {
-  /// A numeric IPv4 or IPv6 address, or a name; `0.0.0.0` and `::` stand for every address.
+  /// A numeric IPv4 or IPv6 address, or a host name; `0.0.0.0` and `::` mean every address.
   public let host: String
-  /// The port; 0 takes a free one.
+  /// The port; 0 for a free one that the system chooses.
   public let port: UInt16
-  /// How many threads answer, each with its own event loop; at least 1, best one a core.
+  /// The number of event-loop threads, at least 1; one for each core is best.
   public let threads: Int
-  /// What to prove one's name with; nil for HTTP without TLS.
+  /// The certificate and its key; nil for HTTP without TLS.
   public let identity: TLSIdentity?
-  /// What connections and requests may cost.
+  /// The limits of connections and requests.
   public let limits: ListenerLimits
 
-  /// Makes a configuration.
+  /// Creates a configuration.
   public init(
     host: String = "127.0.0.1", port: UInt16 = 8080, threads: Int = 1,
     identity: TLSIdentity? = nil, limits: ListenerLimits = ListenerLimits()
@@ -31,9 +31,101 @@ public struct TLSIdentity: Sendable, Equatable {
   /// The key in PEM, without a password.
   public let privateKey: String
 
-  /// Makes an identity; whether the two belong together is found out when listening starts.
+  /// Creates an identity; a listener checks that the two belong together when it starts.
   public init(certificate: String, privateKey: String) {
     self.certificate = certificate
     self.privateKey = privateKey
+  }
+}
+
+/// The limits of a listener's connections and requests.
+public struct ListenerLimits: Sendable, Equatable {
+  /// The largest number of connections that all threads together serve at once.
+  ///
+  /// The listener responds to a few more with 503 and closes the others without a response.
+  public let connections: Int
+  /// The seconds without any byte after which a connection is closed; at least 1.
+  ///
+  /// There is no value for "never": a client that vanishes during a request would keep its
+  /// connection forever.
+  public let idleTimeoutSeconds: Int
+  /// The seconds within which a request must arrive; at least 1.
+  ///
+  /// A body gets one second more for each 64 KiB. A client that reads its response more slowly than
+  /// 1 KiB a second is disconnected after at most twice this time.
+  public let requestTimeoutSeconds: Int
+  /// The memory of a connection for the request line and the header section, in bytes.
+  public let headerBytes: Int
+  /// The longest body, in bytes.
+  public let bodyBytes: Int
+  /// The longest body of the type `application/x-ndjson`, in bytes.
+  public let batchBytes: Int
+  /// The memory that all requests together may hold until their last byte is sent, in bytes.
+  public let bufferedBytes: Int
+
+  /// The longest request target, in bytes: 8 KiB, or half of `headerBytes` where that is less.
+  ///
+  /// Source: RFC 9110, section 4.1, recommends at least 8000 octets.
+  public var targetBytes: Int { min(8 << 10, headerBytes / 2 - 1) }
+  /// A request with a longer body than this, in bytes, is computed on a worker thread.
+  ///
+  /// Source: measured: the most expensive request with a shorter body takes some 30 ms, one with a body
+  /// of 4 KiB over 400 ms (thirty edits of a text without a place to break).
+  public static let inlineBodyBytes = 1 << 10
+  /// How many bytes of memory are reserved for each byte of a body before the request is computed.
+  ///
+  /// Source: measured: the largest response holds this much for each byte of its request.
+  public static let workMemoryPerByte = 16
+
+  /// Creates limits.
+  public init(
+    connections: Int = 4096, idleTimeoutSeconds: Int = 30, requestTimeoutSeconds: Int = 30,
+    headerBytes: Int = 32 << 10, bodyBytes: Int = 1 << 20, batchBytes: Int = 32 << 20,
+    bufferedBytes: Int = 128 << 20
+  ) {
+    self.connections = connections
+    self.idleTimeoutSeconds = idleTimeoutSeconds
+    self.requestTimeoutSeconds = requestTimeoutSeconds
+    self.headerBytes = headerBytes
+    self.bodyBytes = bodyBytes
+    self.batchBytes = batchBytes
+    self.bufferedBytes = bufferedBytes
+  }
+}
+
+/// Why a listener cannot start.
+public enum ListenerError: Error, Equatable, CustomStringConvertible {
+  /// The host is neither an address nor a known name.
+  case hostNotFound(String)
+  /// Another process listens on this address and port.
+  case addressInUse(host: String, port: UInt16)
+  /// The host is not an address of this machine.
+  case addressNotAvailable(String)
+  /// This user may not listen on this port.
+  case notPermitted(port: UInt16)
+  /// The system does not allow as many open files as the connections need.
+  case tooFewFiles(connectionLimit: Int)
+  /// The identity is not a certificate chain with its key.
+  case badCertificate
+  /// The system has no memory, socket or thread left.
+  case outOfResources
+
+  /// One sentence that says what is wrong and how to correct it.
+  public var description: String {
+    switch self {
+    case .hostNotFound(let host): "The host \(host) is neither an address nor a known name."
+    case .addressInUse(let host, let port):
+      "Another process uses port \(port) on \(host): stop it or choose another port."
+    case .addressNotAvailable(let host): "The host \(host) is not an address of this machine."
+    case .notPermitted(let port):
+      "This user may not listen on port \(port): choose a port of 1024 or above."
+    case .tooFewFiles(let limit):
+      "\(limit) connections need more open files than the system allows: "
+        + "lower the connection limit, or raise the hard limit of open files (ulimit -Hn)."
+    case .badCertificate:
+      "The certificate and the private key must be in PEM and belong together, "
+        + "and the key must have no password."
+    case .outOfResources: "The system has no memory, socket or thread left for a listener."
+    }
   }
 }

@@ -2,21 +2,21 @@
 ///
 /// Source: RFC 9110, section 8.3.1.
 public struct MediaType: Sendable, Hashable, CustomStringConvertible {
-  /// The type before the slash, in small letters.
+  /// The type before the slash, in lower case.
   public let type: String
-  /// The subtype after the slash, in small letters.
+  /// The subtype after the slash, in lower case.
   public let subtype: String
-  /// The value of the `charset` parameter, in small letters.
+  /// The value of the `charset` parameter, in lower case; nil if there is none.
   public let charset: String?
 
-  /// Makes a media type from its parts, in small letters.
+  /// Creates a media type from its parts, in lower case.
   public init(_ type: String, _ subtype: String, charset: String? = nil) {
     self.type = type
     self.subtype = subtype
     self.charset = charset
   }
 
-  /// Reads a media type; nil when the text is none.
+  /// Parses a media type; nil if the text is not one.
   ///
   /// - Complexity: O(bytes of the text).
   public init?(_ text: some StringProtocol) {
@@ -26,17 +26,17 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     self.init(parts[0].asciiLowercased, parts[1].asciiLowercased, charset: value["charset"])
   }
 
-  /// The type as it stands in `Content-Type`.
+  /// The type as a value of `Content-Type`.
   public var description: String {
     "\(type)/\(subtype)" + (charset.map { "; charset=\($0)" } ?? "")
   }
 
-  /// Whether the two are the same type, whatever their parameters.
+  /// Whether two types are equal apart from their parameters.
   public func isSameType(as other: MediaType) -> Bool {
     subtype == other.subtype && type == other.type
   }
 
-  /// Whether bodies of this type are JSON texts: `application/json` or any `+json`.
+  /// Whether bodies of this type are JSON: `application/json` or any `+json`.
   ///
   /// Source: RFC 8259, section 11; RFC 6838, section 4.2.8 (structured syntax suffixes).
   public var isJSON: Bool { isSameType(as: .json) || subtype.hasSuffix("+json") }
@@ -47,11 +47,11 @@ extension MediaType {
   public static let json = MediaType("application", "json")
   /// `application/problem+json`: errors (RFC 9457).
   public static let problemJSON = MediaType("application", "problem+json")
-  /// `application/x-ndjson`: one JSON text a line.
+  /// `application/x-ndjson`: one JSON text on each line.
   public static let ndjson = MediaType("application", "x-ndjson")
   /// `application/yaml` (RFC 9512).
   public static let yaml = MediaType("application", "yaml")
-  /// `application/x-www-form-urlencoded`: what a bare `curl -d` says its body is.
+  /// `application/x-www-form-urlencoded`: the type that `curl -d` sends by default.
   public static let form = MediaType("application", "x-www-form-urlencoded")
   /// `image/svg+xml`.
   public static let svg = MediaType("image", "svg+xml")

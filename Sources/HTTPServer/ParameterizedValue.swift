@@ -2,11 +2,11 @@
 ///
 /// Source: RFC 9110, section 5.6.6.
 struct ParameterizedValue {
-  /// What comes before the first semicolon, without spaces around it.
+  /// The text before the first semicolon, without spaces around it.
   let head: Substring
   private let parameters: [(name: String, value: String)]
 
-  /// Reads a value; nil when a parameter is malformed.
+  /// Parses a value; nil if a parameter is malformed.
   init?(_ text: Substring) {
     let parts = text.splitOutsideQuotes(at: ";").map(ASCII.trimmed)
     guard let first = parts.first else { return nil }
@@ -19,7 +19,7 @@ struct ParameterizedValue {
     self.parameters = parameters
   }
 
-  /// The value of the first parameter of that name, in small letters.
+  /// The value of the first parameter of that name, in lower case.
   subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
   private static func parameter(_ text: Substring) -> (name: String, value: String)? {
@@ -30,7 +30,7 @@ struct ParameterizedValue {
     return (name: name.asciiLowercased, value: value.asciiLowercased)
   }
 
-  /// The inside of a quoted string with its escapes resolved, or a bare token.
+  /// The content of a quoted string without its escapes, or a token as it is.
   private static func unquoted(_ text: Substring) -> String? {
     guard text.first == "\"" else { return ASCII.isToken(text) ? String(text) : nil }
     var inside = ""
@@ -49,7 +49,7 @@ struct ParameterizedValue {
 }
 
 extension Substring {
-  /// The parts between separators that are not inside a quoted string (RFC 9110, section 5.6.4).
+  /// Splits the text at separators outside quoted strings (RFC 9110, section 5.6.4).
   func splitOutsideQuotes(at separator: Character) -> [Substring] {
     var isQuoted = false
     var isEscaped = false
@@ -59,9 +59,4 @@ extension Substring {
       return character == separator && !isQuoted
     }
   }
-}
-
-extension StringProtocol {
-  /// The text with its capital ASCII letters made small.
-  var asciiLowercased: String { ASCII.lowercased(self) }
 }

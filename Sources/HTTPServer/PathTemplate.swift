@@ -1,17 +1,17 @@
-/// A path with named places, such as `/devices/{id}`.
+/// A path with parameters, such as `/devices/{id}`.
 struct PathTemplate: Sendable {
   private let segments: [Segment]
 
-  /// Reads a template: a segment in braces takes any one segment that is not empty.
+  /// Parses a template: a segment in braces matches any one segment that is not empty.
   init(_ text: String) { segments = PathTemplate.split(text).map(Segment.init) }
 
-  /// Whether the template stands for one path only.
+  /// Whether the template has no parameters.
   var isLiteral: Bool { segments.allSatisfy { $0.name == nil } }
 
-  /// The parameters of a path, percent-decoded; nil when the path does not fit.
+  /// Returns the parameters of a path, percent-decoded; nil if the path does not match.
   ///
-  /// A path is split before it is decoded, so that `%2F` is part of a value, not a separator.
-  /// Source: RFC 3986, section 2.2 and 2.4.
+  /// A path is split before it is decoded, so that `%2F` is part of a value and not a separator.
+  /// Source: RFC 3986, sections 2.2 and 2.4.
   ///
   /// - Complexity: O(bytes of the path).
   func match(_ path: String) -> PathParameters? {
@@ -36,7 +36,7 @@ struct PathTemplate: Sendable {
 
   private struct Segment: Sendable {
     let text: String
-    /// What stands in braces; nil for a literal segment.
+    /// The name in the braces; nil for a literal segment.
     let name: String?
 
     init(_ text: Substring) {
@@ -47,10 +47,36 @@ struct PathTemplate: Sendable {
   }
 }
 
-/// What a path had in the named places of its template, percent-decoded.
+/// The values of a path template's parameters, percent-decoded.
 public struct PathParameters: Sendable {
   let values: [String: String]
 
-  /// The value at that name of the template.
+  /// The value of the parameter with that name.
   public subscript(name: String) -> String? { values[name] }
+}
+
+/// Percent-encoding in paths.
+///
+/// Source: RFC 3986, section 2.1.
+enum PercentCoding {
+  /// Decodes every `%XX`; nil if an escape is malformed or the bytes are not UTF-8.
+  static func decoded(_ text: Substring) -> String? {
+    guard text.utf8.contains(percent) else { return String(text) }
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard let decoded = byte == percent ? escape(&rest) : byte else { return nil }
+      bytes.append(decoded)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static let percent = UInt8(ascii: "%")
+
+  private static func escape(_ rest: inout Substring.UTF8View) -> UInt8? {
+    guard let high = rest.popFirst().flatMap(ASCII.hexadecimalValue),
+      let low = rest.popFirst().flatMap(ASCII.hexadecimalValue)
+    else { return nil }
+    return high << 4 | low
+  }
 }

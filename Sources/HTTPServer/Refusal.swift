@@ -1,37 +1,35 @@
-/// Why the listener refuses a request before it reaches a handler; the connection closes afterwards.
+/// Why the listener refuses a request before it reaches a handler; the connection then closes.
 ///
 /// Source: RFC 9112, sections 3.2 (target, Host), 5.1 (names), 6.1 and 6.3 (framing); RFC 9110,
 /// sections 4.1 (length of a URI), 10.1.1 (Expect), 15.5.9 (time), 15.5.14 and 15.5.15 (size).
 public struct Refusal: Sendable, Hashable {
-  /// What is wrong.
-  ///
-  /// The raw values are those of C's `chttp_refusal`.
+  /// The reason of a refusal; the raw values are those of `chttp_refusal` in C.
   public enum Reason: UInt32, CaseIterable, Sendable {
     /// The request target is neither a path, nor an absolute URL, nor the `*` of OPTIONS.
     case malformedTarget = 1
     /// The request target is longer than the listener's limit.
     case targetTooLong
-    /// A header field's name is no token, such as one with a space before the colon.
+    /// The name of a header field is not a token, such as one with a space before the colon.
     case malformedHeaderName
-    /// An HTTP/1.1 request without Host.
+    /// An HTTP/1.1 request has no Host.
     case missingHost
-    /// More than one Host.
+    /// The request has more than one Host.
     case repeatedHost
-    /// More than one Content-Length, or one that is no number.
+    /// The request has more than one Content-Length, or one that is not a number.
     case malformedContentLength
-    /// Both Content-Length and Transfer-Encoding, which may disagree about the end of the body.
+    /// The request has Content-Length and Transfer-Encoding, which can disagree about its end.
     case ambiguousBodyLength
-    /// Transfer-Encoding in an HTTP/1.0 request.
+    /// An HTTP/1.0 request has Transfer-Encoding.
     case transferCodingInHTTP10
-    /// A Transfer-Encoding other than exactly `chunked`.
+    /// Transfer-Encoding is not exactly `chunked`.
     case unsupportedTransferCoding
-    /// An Expect other than `100-continue`.
+    /// Expect is not `100-continue`.
     case unsupportedExpectation
     /// The body is longer than the limit for its media type.
     case bodyTooLarge
-    /// All requests together would hold more memory than the limit; the work was not begun.
+    /// All requests together would hold more memory than the limit; no handler was called.
     case outOfMemory
-    /// The same, found out when the response was made.
+    /// The response does not fit into the memory that all requests together may hold.
     case outOfResponseMemory
     /// The request did not arrive in time: the connection closes without a response.
     case requestTooSlow
@@ -41,27 +39,27 @@ public struct Refusal: Sendable, Hashable {
     case tooManyConnections
   }
 
-  /// What is wrong.
+  /// The reason.
   public let reason: Reason
-  /// The limit that the request is over, in bytes, where the reason is one.
+  /// The limit that the request exceeds, in bytes; nil if the reason has none.
   public let limit: Int?
 
-  /// Makes a refusal.
+  /// Creates a refusal.
   public init(_ reason: Reason, limit: Int? = nil) {
     self.reason = reason
     self.limit = limit
   }
 
-  /// A body over its limit, in bytes.
+  /// The refusal of a body that is longer than a limit in bytes.
   public static func bodyTooLarge(limit: Int) -> Refusal { Refusal(.bodyTooLarge, limit: limit) }
 
   /// The status of the response.
   public var status: Status { reason.row.status }
 
-  /// A name for metrics and logs, which never changes.
+  /// The name in metrics and logs, which never changes.
   public var name: String { reason.row.name }
 
-  /// What is wrong, in one sentence for the client.
+  /// A sentence for the client that says what is wrong.
   public var detail: String {
     limit.map { "\(reason.row.detail) The limit is \($0) bytes." } ?? reason.row.detail
   }
@@ -71,7 +69,7 @@ public struct Refusal: Sendable, Hashable {
 }
 
 extension Refusal.Reason {
-  /// Everything that a client or an operator reads about a reason.
+  /// The name, status and detail of a reason, for operators and clients.
   fileprivate var row: (name: String, status: Status, detail: String) {
     switch self {
     case .malformedTarget:

@@ -1,8 +1,8 @@
 extension Request {
-  /// The type to read the body as, out of those that the caller can read.
+  /// Returns the type to read the body as.
   ///
   /// `.json` stands for `application/json`, every `+json`, no type at all and
-  /// `application/x-www-form-urlencoded`, which a bare `curl -d` sends. A charset may only be UTF-8.
+  /// `application/x-www-form-urlencoded`, which `curl -d` sends by default. The only charset is UTF-8.
   ///
   /// Source: RFC 9110, sections 8.3, 8.4 and 15.5.16; RFC 8259, section 8.1 (JSON is UTF-8).
   ///
@@ -12,8 +12,10 @@ extension Request {
     if let coding = headers["Content-Encoding"], coding.asciiLowercased != "identity" {
       throw .unsupportedContentCoding
     }
-    // What nearly every request says: reading it letter by letter would cost more than its route.
-    if accepted.first == .json && headers.says("Content-Type", "application/json") { return .json }
+    // The value of nearly every request; parsing it would take longer than finding the route.
+    if accepted.first == .json && headers.contains("Content-Type", "application/json") {
+      return .json
+    }
     guard let type = declaredType,
       let match = accepted.first(where: { type.canBeRead(as: $0) })
     else {
@@ -22,22 +24,22 @@ extension Request {
     return match
   }
 
-  /// The type to answer in, out of those on offer.
+  /// Returns the type to write the response in.
   ///
   /// Source: RFC 9110, section 12.5.1. Several `Accept` lines count as one list (section 5.3).
   ///
-  /// - Parameter offers: the types that the caller can write, the preferred one first; not empty.
+  /// - Parameter offers: the types that the caller can write, in order of preference; at least one.
   /// - Throws: `HTTPError.notAcceptable`.
   public func answerType(among offers: [MediaType]) throws(HTTPError) -> MediaType {
-    // What curl and browsers' fetch say, which needs no reading.
-    guard !headers.says("Accept", "*/*"), let accept = headers.joined("Accept") else {
+    // The value that curl and `fetch` send, which needs no parsing.
+    guard !headers.contains("Accept", "*/*"), let accept = headers.joined("Accept") else {
       return try first(of: offers)
     }
     guard let best = Accept(accept).best(of: offers) else { throw .notAcceptable(offers: offers) }
     return best
   }
 
-  /// The type that the body is said to have; nil when that is no media type.
+  /// The type in `Content-Type`, or JSON if there is none; nil if it is not a media type.
   private var declaredType: MediaType? {
     switch headers["Content-Type"] {
     case nil, "": .json

@@ -1,13 +1,15 @@
-/// One HTTP answer, as a value.
+import Synchronization
+
+/// One HTTP response.
 public struct Response: Sendable {
-  /// What follows the header.
+  /// The body of a response.
   public enum Body: Sendable {
-    /// The whole body; empty when there is none.
+    /// The whole body; empty if there is none.
     case bytes([UInt8])
-    /// A body that is made while it is sent.
+    /// A body that is produced while it is sent.
     case stream(BodyStream)
 
-    /// All bytes; of a stream those that nobody has taken, which are taken then.
+    /// All bytes of the body; reads a stream to its end.
     public func allBytes() -> [UInt8] {
       switch self {
       case .bytes(let bytes): return bytes
@@ -21,22 +23,118 @@ public struct Response: Sendable {
 
   /// The status code.
   public let status: Status
-  /// The header fields beyond Date and Content-Length, which the listener adds.
+  /// The header fields, without Date and Content-Length, which the listener adds.
   public var headers: Headers
-  /// What follows the header.
+  /// The body.
   public let body: Body
 
-  /// Makes an answer.
+  /// Creates a response.
   public init(_ status: Status, headers: Headers = [:], body: [UInt8] = []) {
     self.status = status
     self.headers = headers
     self.body = .bytes(body)
   }
 
-  /// Makes an answer whose body is made while it is sent.
+  /// Creates a response whose body is produced while it is sent.
   public init(_ status: Status, headers: Headers = [:], stream: BodyStream) {
     self.status = status
     self.headers = headers
     body = .stream(stream)
   }
+}
+
+/// A body that is produced piece by piece, as fast as the client reads it.
+public final class BodyStream: Sendable {
+  private struct State {
+    var pieces: any IteratorProtocol<[UInt8]> & Sendable
+    /// The unread part of the last piece.
+    var rest: ArraySlice<UInt8> = []
+    /// The number of bytes read.
+    var sent = 0
+    var ended: (@Sendable (Int) -> Void)?
+  }
+
+  private let state: Mutex<State>
+  /// The memory that the source of the pieces holds until the last one, in bytes.
+  public let heldBytes: Int
+
+  /// Creates a body.
+  ///
+  /// - Parameters:
+  ///   - pieces: returns the bytes of the body in order, in pieces of at least one byte. It is called
+  ///     after the previous pieces were sent, by one thread at a time.
+  ///   - heldBytes: the memory that `pieces` holds until the last piece, in bytes.
+  public init(_ pieces: some IteratorProtocol<[UInt8]> & Sendable, heldBytes: Int) {
+    state = Mutex(State(pieces: pieces))
+    self.heldBytes = heldBytes
+  }
+
+  deinit { state.withLock { $0.ended?($0.sent) } }
+
+  /// Reads the next bytes.
+  ///
+  /// - Returns: at most `count` bytes; empty at the end of the body.
+  public func read(upTo count: Int) -> ArraySlice<UInt8> {
+    state.withLock { state in
+      if state.rest.isEmpty { state.rest = state.pieces.next()?[...] ?? [] }
+      let bytes = state.rest.prefix(count)
+      state.rest = bytes.count == state.rest.count ? [] : state.rest.dropFirst(count)
+      state.sent += bytes.count
+      return bytes
+    }
+  }
+
+  /// Sets a closure that is called once with the number of bytes sent: at the end of the body, or
+  /// when the client disconnects earlier.
+  ///
+  /// - Parameter ended: replaces the closure that was set before.
+  public func whenEnded(_ ended: @escaping @Sendable (Int) -> Void) {
+    state.withLock { $0.ended = ended }
+  }
+}
+
+/// A status code (RFC 9110, section 15).
+public struct Status: RawRepresentable, Hashable, Sendable {
+  /// The three-digit code.
+  public let rawValue: Int
+
+  /// Creates a status from a three-digit code.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// 200 OK.
+  public static let ok = Status(rawValue: 200)
+  /// 204 No Content.
+  public static let noContent = Status(rawValue: 204)
+  /// 304 Not Modified: the client's copy is up to date.
+  public static let notModified = Status(rawValue: 304)
+  /// 400 Bad Request: malformed HTTP, or a body that does not match its type.
+  public static let badRequest = Status(rawValue: 400)
+  /// 401 Unauthorized: the token is missing or wrong.
+  public static let unauthorized = Status(rawValue: 401)
+  /// 404 Not Found: the path does not exist.
+  public static let notFound = Status(rawValue: 404)
+  /// 405 Method Not Allowed: the path exists, and `Allow` lists its methods.
+  public static let methodNotAllowed = Status(rawValue: 405)
+  /// 406 Not Acceptable: no type on offer matches `Accept`.
+  public static let notAcceptable = Status(rawValue: 406)
+  /// 408 Request Timeout: the request did not arrive in time.
+  public static let requestTimeout = Status(rawValue: 408)
+  /// 413 Content Too Large: the body is over the limit.
+  public static let contentTooLarge = Status(rawValue: 413)
+  /// 414 URI Too Long.
+  public static let uriTooLong = Status(rawValue: 414)
+  /// 415 Unsupported Media Type: the service cannot read the type or coding of the body.
+  public static let unsupportedMediaType = Status(rawValue: 415)
+  /// 417 Expectation Failed: an `Expect` other than `100-continue`.
+  public static let expectationFailed = Status(rawValue: 417)
+  /// 422 Unprocessable Content: well-formed, but not acceptable.
+  public static let unprocessableContent = Status(rawValue: 422)
+  /// 429 Too Many Requests: the client is over its rate (RFC 6585, section 4).
+  public static let tooManyRequests = Status(rawValue: 429)
+  /// 500 Internal Server Error.
+  public static let internalServerError = Status(rawValue: 500)
+  /// 501 Not Implemented: a transfer coding other than `chunked`.
+  public static let notImplemented = Status(rawValue: 501)
+  /// 503 Service Unavailable: draining, or over a limit of the whole service.
+  public static let serviceUnavailable = Status(rawValue: 503)
 }

@@ -1,32 +1,73 @@
-/// Finds the route of a request and turns everything that goes wrong into an answer.
+/// One operation of the service: the handler of a method at a path.
+public struct Route: Sendable {
+  /// Responds to a request; the router turns a thrown error into a response.
+  public typealias Handler = @Sendable (Request, PathParameters) throws -> Response
+
+  /// The clients that a route serves.
+  public enum Audience: Sendable, Equatable {
+    /// Clients with a token, if the service requires tokens.
+    case clients
+    /// All clients, with or without a token; the request rate is limited.
+    case everybody
+    /// All clients, without a limit of the rate: the files of the program, which cost no more than
+    /// the response that a client is over its rate.
+    case readers
+    /// Load balancers and orchestrators: neither tokens nor the rate limit apply.
+    case probes
+  }
+
+  let method: Method
+  let path: String
+  let audience: Audience
+  let handler: Handler
+
+  /// Creates a route.
+  ///
+  /// - Parameters:
+  ///   - method: a GET route also serves HEAD; the router itself responds to OPTIONS.
+  ///   - path: the path, where `{name}` matches one segment, as in `/devices/{id}`.
+  ///   - audience: the clients that the route serves.
+  ///   - handler: responds to the request.
+  public init(
+    _ method: Method, _ path: String, for audience: Audience = .clients,
+    _ handler: @escaping Handler
+  ) {
+    self.method = method
+    self.path = path
+    self.audience = audience
+    self.handler = handler
+  }
+}
+
+/// Finds the route of a request and turns every error into a response.
 public struct Router: Sendable {
-  /// Turns an error into the answer that tells of it.
+  /// Turns an error into the response that describes it.
   public typealias Failure = @Sendable (any Error, Request) -> Response
 
   private let literal: [String: Place]
-  /// Every path: also those of `literal`, which a client may write with escapes (`/l%61yout`).
+  /// Every path, including those of `literal`, which a client may percent-encode (`/l%61yout`).
   private let templates: [(template: PathTemplate, place: Place)]
   private let methods: [Method]
   private let cors: CORS
   private let access: Access
   private let failure: Failure
 
-  /// What there is at a path.
+  /// The routes of one path.
   private struct Place {
-    /// The number of the path among `paths(of:)`.
+    /// The index of the path in `paths(of:)`.
     let index: Int
     let routes: [Route]
   }
 
-  /// Makes a router.
+  /// Creates a router.
   ///
   /// - Parameters:
-  ///   - routes: every operation; where two templates fit a path, the one without parameters wins,
-  ///     then the earlier one.
-  ///   - cors: which web pages may read the answers.
-  ///   - access: who may use the routes, and how much.
-  ///   - failure: answers for what a handler threw, for an `HTTPError` of the router's own and for
-  ///     the listener's refusals; the one place where errors become answers.
+  ///   - routes: every operation. Where two templates match a path, the one without parameters takes
+  ///     precedence, then the first one.
+  ///   - cors: which web pages may read responses.
+  ///   - access: which clients may use the routes.
+  ///   - failure: responds to the errors of handlers, to the `HTTPError`s of the router and to the
+  ///     listener's refusals; the only place that turns errors into responses.
   public init(
     _ routes: [Route], cors: CORS = CORS(), access: Access = .open, failure: @escaping Failure
   ) {
@@ -50,51 +91,59 @@ public struct Router: Sendable {
     routes.reduce(into: []) { if !$0.contains($1.path) { $0.append($1.path) } }
   }
 
-  /// Answers a request; never fails.
+  /// Responds to a request whose client is at the other end of the connection.
   ///
   /// - Complexity: O(1) for paths without parameters or escapes, O(routes) for the others.
-  public func respond(to request: Request) -> Response { route(request).response }
+  public func respond(to request: Request) -> Response {
+    route(request, from: request.peer).response
+  }
 
-  /// Answers a request, and says what answered.
-  public func route(_ request: Request) -> RoutedResponse {
+  /// Responds to a request, and returns which route responded.
+  ///
+  /// - Parameter client: the address whose request rate counts.
+  public func route(_ request: Request, from client: PeerAddress) -> RoutedResponse {
     let found = find(request.path)
-    var response = answer(request, found)
+    var response = response(to: request, from: client, at: found)
     complete(&response, for: request)
     return RoutedResponse(
       response: response, path: found?.place.index,
       isProbe: found?.place.routes.first?.audience == .probes)
   }
 
-  /// Answers a request that the listener refuses; its body was not read.
+  /// Responds to a request that the listener refuses; its body was not read.
   public func refuse(_ refusal: Refusal, _ request: Request) -> Response {
     var response = failure(HTTPError.refused(refusal), request)
     complete(&response, for: request)
     return response
   }
 
-  /// Adds what every answer has.
+  /// Adds the header fields that every response has.
   private func complete(_ response: inout Response, for request: Request) {
     response.headers.reserve(lines: Router.usualFields, bytes: Router.usualHeaderBytes)
     cors.allow(request, in: &response.headers)
     SecurityHeaders.add(to: &response.headers)
   }
 
-  /// More than a family's name with its style takes, escaped.
+  /// Longer than any path of the service: a font family and its style, percent-encoded.
   private static let longestPath = 1024
 
-  /// Room for what every answer has, and for what tells requests apart.
+  /// Capacity for the fields that every response has and for those that identify the request.
   private static let usualFields = 8
   private static let usualHeaderBytes = 448
 
   private typealias Found = (place: Place, parameters: PathParameters)
 
-  private func answer(_ request: Request, _ found: Found?) -> Response {
+  private func response(
+    to request: Request, from client: PeerAddress, at found: Found?
+  ) -> Response {
     do {
-      guard request.method != .options else { return try options(request, found?.place) }
+      guard request.method != .options else {
+        return try options(request, from: client, at: found?.place)
+      }
       let method = request.method == .head ? .get : request.method
       let route = found?.place.routes.first { $0.method == method }
       let audience = route ?? found?.place.routes.first
-      try access.admit(request, to: audience?.audience ?? .clients)
+      try access.admit(request, from: client, to: audience?.audience ?? .clients)
       guard let found else { throw HTTPError.notFound }
       guard let route else {
         throw HTTPError.methodNotAllowed(allow: Router.allowed(found.place.routes))
@@ -105,10 +154,10 @@ public struct Router: Sendable {
     }
   }
 
-  /// What there is at a path; nil when nothing is.
+  /// The routes of a path; nil if it has none.
   ///
-  /// What is longer than any path can be is not looked for: strings are compared by characters, which
-  /// takes the square of a row of combining marks.
+  /// A path longer than every known one is rejected at once: Swift compares strings by characters,
+  /// which takes quadratic time for a sequence of combining marks.
   private func find(_ path: String) -> Found? {
     guard path.utf8.count <= Router.longestPath else { return nil }
     if let place = literal[path] { return (place, PathParameters(values: [:])) }
@@ -118,20 +167,22 @@ public struct Router: Sendable {
     return nil
   }
 
-  /// Says what a path allows.
+  /// Responds to OPTIONS.
   ///
-  /// A path that does not exist is answered too, or else a browser would tell its page of a CORS
-  /// failure instead of the 404 that the real request gets. Browsers send no token along; how often
-  /// they ask is limited as for any request.
-  private func options(_ request: Request, _ place: Place?) throws(HTTPError) -> Response {
-    try access.admit(request, to: .everybody)
+  /// An unknown path also gets a response: otherwise a browser would report a CORS failure to its
+  /// page instead of the 404 of the real request. Browsers send no token with a preflight, and its
+  /// rate is limited as that of any request.
+  private func options(
+    _ request: Request, from client: PeerAddress, at place: Place?
+  ) throws(HTTPError) -> Response {
+    try access.admit(request, from: client, to: .everybody)
     let allow = place.map { Router.allowed($0.routes) } ?? methods
     var headers: Headers = ["Allow": Method.list(allow)]
     cors.allowPreflight(request, methods: methods, in: &headers)
     return Response(.noContent, headers: headers)
   }
 
-  /// The methods that routes answer, in their order, with what follows from them.
+  /// The methods of routes in their order, with HEAD after GET and OPTIONS at the end.
   private static func allowed(_ routes: [Route]) -> [Method] {
     var methods: [Method] = []
     for route in routes where !methods.contains(route.method) {
@@ -141,13 +192,12 @@ public struct Router: Sendable {
   }
 }
 
-/// An answer, and what gave it.
+/// A response, and the route that produced it.
 public struct RoutedResponse: Sendable {
-  /// The answer.
+  /// The response.
   public var response: Response
-  /// The number of the path that the request found among `Router.paths(of:)`; nil when there is no
-  /// such path.
+  /// The index of the request's path in `Router.paths(of:)`; nil if there is no such path.
   public let path: Int?
-  /// Whether the route is for load balancers and orchestrators.
+  /// Whether the route serves load balancers and orchestrators.
   public let isProbe: Bool
 }

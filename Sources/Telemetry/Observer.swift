@@ -1,6 +1,6 @@
 import HTTPServer
 
-/// Stands before the router: names each request, times it, counts it and logs it.
+/// Identifies, times, counts and logs each request around the router.
 public struct Observer: Sendable {
   private let router: Router
   private let paths: [String]
@@ -10,11 +10,11 @@ public struct Observer: Sendable {
   private let clock: Clock
   private let ids: IDSource
 
-  /// Makes an observer of a router.
+  /// Creates an observer of a router.
   ///
   /// - Parameters:
-  ///   - paths: as the meter has them.
-  ///   - proxies: who is believed about where a request comes from.
+  ///   - paths: the paths of the router's routes, as the meter has them.
+  ///   - proxies: the proxies whose `X-Forwarded-For` names the client.
   public init(
     _ router: Router, paths: [String], meter: Meter, log: Log,
     proxies: TrustedProxies = TrustedProxies(), clock: Clock = .system
@@ -36,64 +36,87 @@ public struct Observer: Sendable {
     self.ids = ids
   }
 
-  /// Answers a request; never fails.
+  /// Responds to a request.
   public func respond(to request: Request) -> Response {
     let start = clock.monotonic()
     meter.begin()
-    var routed = router.route(request)
-    let exchange = Exchange(
+    let client = proxies.client(of: request)
+    var routed = router.route(request, from: client)
+    let handled = HandledRequest(
       identity: RequestIdentity(of: request, ids: ids), start: start, method: request.method,
       path: routed.path, isProbe: routed.isProbe, status: routed.response.status,
-      requestBytes: request.body.count, client: proxies.client(of: request))
-    finish(exchange, &routed.response)
+      requestBytes: request.body.count, client: client)
+    finish(handled, &routed.response)
     return routed.response
   }
 
-  /// Answers a request that the listener refuses; its body was not read.
+  /// Responds to a request that the listener refuses; its body was not read.
   public func refuse(_ refusal: Refusal, _ request: Request) -> Response {
     let start = clock.monotonic()
     if !refusal.isOfCountedRequest { meter.begin() }
     var response = router.refuse(refusal, request)
-    let exchange = Exchange(
+    let handled = HandledRequest(
       identity: RequestIdentity(of: request, ids: ids), start: start, method: request.method,
       status: response.status, requestBytes: 0, client: proxies.client(of: request),
       refusal: refusal)
-    finish(exchange, &response)
+    finish(handled, &response)
     return response
   }
 
-  /// Records an exchange once its answer is made, which for a stream is when it was sent.
-  private func finish(_ exchange: Exchange, _ response: inout Response) {
-    exchange.identity.append(to: &response.headers)
+  /// Adds header fields to the response and records the request: at once, or when a stream has ended.
+  private func finish(_ request: HandledRequest, _ response: inout Response) {
+    request.identity.append(to: &response.headers)
     switch response.body {
     case .bytes(let body):
-      let nanoseconds = record(exchange, responseBytes: exchange.method == .head ? 0 : body.count)
+      let nanoseconds = record(request, responseBytes: request.method == .head ? 0 : body.count)
       response.headers.append("Server-Timing") { ServerTiming.append(nanoseconds, to: &$0) }
     case .stream(let stream):
-      stream.whenEnded { _ = record(exchange, responseBytes: $0) }
+      stream.whenEnded { _ = record(request, responseBytes: $0) }
     }
   }
 
-  /// - Returns: how long the exchange took.
-  private func record(_ exchange: Exchange, responseBytes: Int) -> UInt64 {
-    let nanoseconds = clock.monotonic() - exchange.start
-    let outcome = Outcome(
-      exchange: exchange, nanoseconds: nanoseconds, responseBytes: responseBytes)
-    if exchange.refusal?.isOfCountedRequest != true { meter.end(outcome) }
-    log(outcome)
+  /// - Returns: the duration of the request in nanoseconds.
+  private func record(_ request: HandledRequest, responseBytes: Int) -> UInt64 {
+    let nanoseconds = clock.monotonic() - request.start
+    let record = RequestRecord(
+      request: request, nanoseconds: nanoseconds, responseBytes: responseBytes)
+    if request.refusal?.isOfCountedRequest != true { meter.end(record) }
+    log(record)
     return nanoseconds
   }
 
-  private func log(_ outcome: Outcome) {
-    let exchange = outcome.exchange
-    let level: LogLevel = exchange.status.rawValue >= 500 ? .error : .info
-    // Probes come every few seconds for ever; that all is well is nothing to tell.
-    guard level <= log.level, level == .error || !exchange.isProbe else { return }
-    log.add(level, .request(outcome, route: exchange.path.map { paths[$0] }))
+  private func log(_ record: RequestRecord) {
+    let level: LogLevel = record.request.status.rawValue >= 500 ? .error : .info
+    // Probes arrive every few seconds, so only their failures are logged.
+    guard level <= log.level, level == .error || !record.request.isProbe else { return }
+    log.add(level, .request(record, route: record.request.path.map { paths[$0] }))
   }
 }
 
 extension Refusal {
-  /// Whether the request was answered and counted before, with an answer that found no room.
+  /// Whether the request was already counted: its response was produced, but did not fit into memory.
   fileprivate var isOfCountedRequest: Bool { reason == .outOfResponseMemory }
+}
+
+/// The duration of a request, for the developer tools of browsers.
+///
+/// Source: W3C Server Timing, section 3: durations are in milliseconds.
+enum ServerTiming {
+  /// Appends the field value with microseconds: `total;dur=0.021`.
+  static func append(_ nanoseconds: UInt64, to text: inout [UInt8]) {
+    let (milliseconds, microseconds) = (nanoseconds / 1000).quotientAndRemainder(dividingBy: 1000)
+    text.append(contentsOf: "total;dur=".utf8)
+    append(milliseconds, digits: 1, to: &text)
+    text.append(UInt8(ascii: "."))
+    append(microseconds, digits: 3, to: &text)
+  }
+
+  /// Appends a decimal number.
+  ///
+  /// - Parameter digits: the smallest number of digits; shorter numbers get leading zeros.
+  private static func append(_ number: UInt64, digits: Int, to text: inout [UInt8]) {
+    let (tens, ones) = number.quotientAndRemainder(dividingBy: 10)
+    if digits > 1 || tens > 0 { append(tens, digits: digits - 1, to: &text) }
+    text.append(UInt8(ascii: "0") + UInt8(ones))
+  }
 }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import ComposerService
 
-@Suite("What the environment says about access and logs")
+@Suite("The access and log variables")
 struct AccessSettingsTests {
   private func settings(_ environment: [String: String]) throws -> AccessSettings {
     try Configuration(environment: environment, cores: 1).access
   }
 
-  @Test("without any variable everybody is let in, and errors are logged")
+  @Test("without any variable, no token is required and only errors are logged")
   func defaults() throws {
     let configuration = try Configuration(environment: [:], cores: 1)
     #expect(configuration.access.tokens == .none)
@@ -19,7 +19,7 @@ struct AccessSettingsTests {
     #expect(configuration.logLevel == .error)
   }
 
-  @Test("every variable is taken")
+  @Test("every variable has its effect")
   func values() throws {
     let configuration = try Configuration(
       environment: [
@@ -45,9 +45,9 @@ struct AccessSettingsTests {
   }
 
   private static let origins =
-    "but must be * or list origins such as https://example.org, with commas between."
+    "but must be * or list origins such as https://example.org, separated by commas."
   private static let ranges =
-    "but must list addresses or ranges such as 10.0.0.0/8 or fd00::/8, with commas between."
+    "but must list addresses or ranges such as 10.0.0.0/8 or fd00::/8, separated by commas."
 
   static let wrong = [
     Wrong(
@@ -77,35 +77,35 @@ struct AccessSettingsTests {
         "COMPOSER_AUTH_TOKENS must not be set together with COMPOSER_AUTH_TOKENS_FILE."),
   ]
 
-  @Test("a value that cannot be understood is told in one sentence", arguments: wrong)
+  @Test("an invalid value is reported in one sentence", arguments: wrong)
   func wrongValues(_ wrong: Wrong) {
     let error = #expect(throws: ConfigurationError.self) { try settings(wrong.environment) }
     #expect(error?.description == wrong.sentence)
   }
 
-  private static let form = "each of letters, digits and -._~+/ and then =."
+  private static let form = "a token has letters, digits and -._~+/, then =."
 
   @Test(
-    "tokens that got lost do not open the service, and none is told",
+    "the service does not start with an empty or malformed token, and does not print it",
     arguments: ["", " , ", "sec ret", "secret,\"quoted\""])
   func lostTokens(value: String) throws {
     let tokens = try settings(["COMPOSER_AUTH_TOKENS": value]).tokens
     let error = #expect(throws: ConfigurationError.self) { try tokens.read { _ in nil } }
     #expect(
       error?.description
-        == "COMPOSER_AUTH_TOKENS must list at least one token, with commas between, "
+        == "COMPOSER_AUTH_TOKENS must list at least one token, separated by commas; "
         + AccessSettingsTests.form)
   }
 
-  @Test("the name of a file that got lost does not open the service either")
+  @Test("the service does not start with an empty name of the token file")
   func lostFile() throws {
     let tokens = try settings(["COMPOSER_AUTH_TOKENS_FILE": ""]).tokens
     #expect(tokens == .file(""))
     let error = #expect(throws: ConfigurationError.self) { try tokens.read { _ in nil } }
-    #expect(error?.variable == "COMPOSER_AUTH_TOKENS_FILE")
+    #expect(error?.variable == .authTokensFile)
   }
 
-  @Test("a file has one token a line; where it has none, the service does not start")
+  @Test("a token file has one token on each line, and at least one")
   func tokenFiles() throws {
     let tokens = try settings(["COMPOSER_AUTH_TOKENS_FILE": "/run/tokens"]).tokens
     #expect(tokens == .file("/run/tokens"))
@@ -117,7 +117,7 @@ struct AccessSettingsTests {
       #expect(
         error?.description
           == "COMPOSER_AUTH_TOKENS_FILE is \"/run/tokens\" but must name a file; "
-          + "it must list at least one token, one a line, " + AccessSettingsTests.form)
+          + "it must list at least one token, one on each line; " + AccessSettingsTests.form)
     }
   }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ComposerService
 
-@Suite("What the environment says")
+@Suite("The environment variables")
 struct ConfigurationTests {
-  @Test("without any variable the service listens on port 8080 of this machine")
+  @Test("without any variable, the service listens on port 8080 of this machine")
   func defaults() throws {
     let configuration = try Configuration(environment: [:], cores: 2)
     #expect(configuration.host == "127.0.0.1")
@@ -20,7 +20,7 @@ struct ConfigurationTests {
       configuration.fontFamilies == ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"])
   }
 
-  @Test("every variable is taken, and an empty one counts as absent")
+  @Test("every variable has its effect, and an empty one counts as unset")
   func values() throws {
     let configuration = try Configuration(
       environment: [
@@ -36,16 +36,14 @@ struct ConfigurationTests {
     #expect(configuration.textCacheBytes == 1000)
   }
 
-  @Test("every number is taken from its own variable, and every variable is read")
+  @Test("every number is read from its own variable, and every variable is read")
   func numbers() throws {
-    let numbers =
-      Configuration.variables.filter { $0.hasPrefix("COMPOSER_MAX_") }
-      + Configuration.variables.filter { $0.hasSuffix("_SECONDS") }
+    let names = Variable.allCases.map(\.name)
+    let numbers = names.filter { $0.hasPrefix("COMPOSER_MAX_") || $0.hasSuffix("_SECONDS") }
     var environment = ["COMPOSER_MAX_BUFFERED_BYTES": "90000000"]
     for (index, name) in numbers.enumerated() where environment[name] == nil {
       environment[name] = "\(20_000 + index)"
     }
-    environment["COMPOSER_MAX_JSON_DEPTH"] = "99"
     environment["COMPOSER_DRAIN_SECONDS"] = "78"
     environment["COMPOSER_DRAIN_DELAY_SECONDS"] = "79"
     let configuration = try Configuration(environment: environment, cores: 1)
@@ -55,16 +53,14 @@ struct ConfigurationTests {
       configuration.limits.headerBytes,
       configuration.limits.bodyBytes, configuration.limits.batchBytes,
       configuration.limits.bufferedBytes, configuration.requests.textUnits,
-      configuration.requests.lines, configuration.requests.jsonDepth,
-      configuration.requests.events,
-      configuration.requests.batchLines, configuration.lifecycle.delaySeconds,
-      configuration.lifecycle.drainSeconds,
+      configuration.requests.lines, configuration.shutdown.delaySeconds,
+      configuration.shutdown.drainSeconds,
     ]
     #expect(taken.map(String.init).sorted() == numbers.compactMap { environment[$0] }.sorted())
     #expect(configuration.requests.lineBytes == configuration.limits.bodyBytes)
   }
 
-  @Test("a certificate and its key are named together, and read when they are needed")
+  @Test("a certificate needs its key, and both files are read later")
   func tls() throws {
     let configuration = try Configuration(
       environment: ["COMPOSER_TLS_CERT": "/c", "COMPOSER_TLS_KEY": "/k"], cores: 1)
@@ -128,14 +124,35 @@ struct ConfigurationTests {
     Wrong(
       variable: "COMPOSER_FONT_FAMILIES", value: " , ",
       sentence:
-        "COMPOSER_FONT_FAMILIES is \" , \" but must name at least one family, with commas between."),
+        "COMPOSER_FONT_FAMILIES is \" , \" but must name at least one family, separated by commas."),
   ]
 
-  @Test("a value that cannot be understood is told in one sentence", arguments: wrong)
+  @Test("an invalid value is reported in one sentence", arguments: wrong)
   func wrongValues(_ wrong: Wrong) {
     let error = #expect(throws: ConfigurationError.self) {
       try Configuration(environment: [wrong.variable: wrong.value], cores: 1)
     }
     #expect(error?.description == wrong.sentence)
+  }
+
+  @Test(
+    "an unknown variable is reported with the nearest known one",
+    arguments: [
+      ("COMPOSER_PRT", "; did you mean COMPOSER_PORT?"),
+      ("COMPOSER_MAX_EVENTS", "; did you mean COMPOSER_MAX_LINES?"),
+      ("COMPOSER_SOMETHING_ENTIRELY_DIFFERENT", "."),
+    ])
+  func unknown(name: String, hint: String) {
+    let environment = [name: "1", "COMPOSER_HOST": "::1", "PATH": "/bin"]
+    #expect(
+      EnvironmentReader.warnings(about: environment)
+        == ["warning: \(name) is not a known variable\(hint)"])
+  }
+
+  @Test("every variable of the table has a valid default", arguments: Variable.allCases)
+  func validDefault(variable: Variable) throws {
+    guard case .value(let value) = variable.row.standard else { return }
+    let unset = try Configuration(environment: [:], cores: 1)
+    #expect(try Configuration(environment: [variable.name: value], cores: 1) == unset)
   }
 }

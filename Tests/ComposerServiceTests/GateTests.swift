@@ -8,23 +8,23 @@ import TextLayout
 
 @testable import ComposerService
 
-/// The service behind its gate, over a live socket.
-@Suite("What a client meets before the operations")
+/// The access rules, the metrics and the log around the operations, over a live socket.
+@Suite("Access, metrics and log of the service")
 struct GateTests {
   private static let engine = TextLayoutEngine(defaultFamilies: ["Noto Sans"])
 
-  /// Runs something against the service as the environment sets it up.
+  /// Calls a closure with a connection to a service that is configured by environment variables.
   private func withService<Result>(
     _ environment: [String: String], log: Log = Log(.off) {},
     _ run: (inout RawConnection) throws -> Result
   ) throws -> Result {
     let configuration = try Configuration(environment: environment, cores: 1)
     let meter = ListenerMeter()
-    let figures = ServiceFigures(
+    let metrics = ServiceMetrics(
       listener: meter, log: log, textCache: { GateTests.engine.cacheFigures }, startTime: 7)
     let observer = configuration.observer(
       of: try Routes(engine: GateTests.engine),
-      tokens: try configuration.access.tokens.read { _ in nil }, log: log, figures: figures)
+      tokens: try configuration.access.tokens.read { _ in nil }, log: log, metrics: metrics)
     let listener = try Listener(
       ListenerConfiguration(port: 0), meter: meter,
       handler: ListenerHandler(respond: observer.respond, refuse: observer.refuse))
@@ -39,7 +39,7 @@ struct GateTests {
     return try connection.readReply()
   }
 
-  @Test("with tokens, what can be asked without one is as documented")
+  @Test("with tokens, only the documented paths need none")
   func tokens() throws {
     try withService(["COMPOSER_AUTH_TOKENS": "one,two"]) { connection in
       for path in ["/livez", "/readyz", "/healthz", "/openapi.yaml", "/openapi.json", "/"] {
@@ -57,7 +57,7 @@ struct GateTests {
     }
   }
 
-  @Test("over the rate an address is told when to come back; probes are not")
+  @Test("over its rate, a client gets 429 with Retry-After; probes have no limit")
   func rate() throws {
     try withService(["COMPOSER_RATE_LIMIT": "1", "COMPOSER_RATE_BURST": "3"]) { connection in
       for _ in 1...3 { #expect(try get("/fonts", &connection).status == 200) }
@@ -69,7 +69,7 @@ struct GateTests {
     }
   }
 
-  @Test("behind a trusted proxy each client has a rate of its own")
+  @Test("behind a trusted proxy, each client has its own rate")
   func forwarded() throws {
     let environment = ["COMPOSER_RATE_LIMIT": "1", "COMPOSER_TRUSTED_PROXIES": "127.0.0.0/8"]
     try withService(environment) { connection in
@@ -80,7 +80,7 @@ struct GateTests {
     }
   }
 
-  @Test("only the origins of the list may read the answers")
+  @Test("only pages of the listed origins may read responses")
   func origins() throws {
     try withService(["COMPOSER_CORS_ORIGINS": "https://a.example"]) { connection in
       let allowed = try get("/fonts", &connection, "Origin: https://a.example\r\n")
@@ -92,7 +92,7 @@ struct GateTests {
     }
   }
 
-  @Test("metrics count what was answered and what was refused, and the log tells of both")
+  @Test("metrics and log contain the handled and the refused requests")
   func metrics() throws {
     let log = Log(.info) {}
     try withService([:], log: log) { connection in

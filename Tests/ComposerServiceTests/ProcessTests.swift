@@ -5,14 +5,14 @@ import Testing
 
 @testable import ComposerService
 
-/// The program as an operator runs it.
+/// The executable, run as an operator runs it.
 @Suite("The program from start to stop", .serialized)
 struct ProcessTests {
-  /// The executable that is built along with the tests, wherever they are built.
+  /// The executable beside the test bundle.
   private static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "composer")
 
-  /// A running service, and what it printed first.
+  /// A running service whose first line has been read.
   private final class Running {
     let process = Foundation.Process()
     private let output = Pipe()
@@ -46,20 +46,20 @@ struct ProcessTests {
       return (Int(pages) ?? 0) * sysconf(Int32(_SC_PAGESIZE))
     }
 
-    /// What it has printed since its first line, up to its end.
+    /// The output after the first line, read to its end.
     func printed() -> (output: String, errors: String) {
       let all = [output, errors].map { $0.fileHandleForReading.readDataToEndOfFile() }
       return (String(decoding: all[0], as: UTF8.self), String(decoding: all[1], as: UTF8.self))
     }
 
-    /// The exit code; nil when a signal ended it.
+    /// The exit code; nil if a signal ended the process.
     func waitForExit() -> Int32? {
       process.waitUntilExit()
       return process.terminationReason == .exit ? process.terminationStatus : nil
     }
   }
 
-  /// Runs to the end; returns the exit code and what went to the standard error.
+  /// Runs the program to its end; returns the exit code and the standard error.
   private func run(_ arguments: [String] = [], _ environment: [String: String]) throws -> (
     code: Int32, error: String
   ) {
@@ -82,7 +82,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "either signal ends it well", .timeLimit(.minutes(1 * testTimeFactor)),
+    "SIGTERM and SIGINT end the service with status 0", .timeLimit(.minutes(1 * testTimeFactor)),
     arguments: [SIGTERM, SIGINT])
   func signals(_ signal: Int32) throws {
     let service = try Running()
@@ -91,9 +91,7 @@ struct ProcessTests {
     #expect(service.waitForExit() == 0)
   }
 
-  @Test(
-    "while it delays its end it answers, but is not ready", .timeLimit(.minutes(1 * testTimeFactor))
-  )
+  @Test("during the drain delay, the service responds but is not ready", .timeLimit(.minutes(1 * testTimeFactor)))
   func delay() throws {
     let service = try Running(["COMPOSER_DRAIN_DELAY_SECONDS": "3600"])
     #expect(service.isReady())
@@ -138,7 +136,7 @@ struct ProcessTests {
     #expect(service.waitForExit() == 0)
   }
 
-  @Test("a request that is under way is answered", .timeLimit(.minutes(1 * testTimeFactor)))
+  @Test("a request in progress gets its response", .timeLimit(.minutes(1 * testTimeFactor)))
   func inFlight() throws {
     let service = try Running()
     var connection = try RawConnection(port: service.port)
@@ -154,7 +152,8 @@ struct ProcessTests {
     #expect(service.waitForExit() == 0)
   }
 
-  @Test("who does not finish a request is not waited for", .timeLimit(.minutes(1 * testTimeFactor)))
+  @Test(
+    "an incomplete request does not delay the end beyond the drain time", .timeLimit(.minutes(1 * testTimeFactor)))
   func unfinished() throws {
     let service = try Running(["COMPOSER_DRAIN_SECONDS": "1"])
     var connection = try RawConnection(port: service.port)
@@ -164,9 +163,7 @@ struct ProcessTests {
     #expect(try connection.isClosed())
   }
 
-  @Test(
-    "with a certificate it speaks TLS, and checks its health that way",
-    .timeLimit(.minutes(1 * testTimeFactor)))
+  @Test("with a certificate, the service and its health check use TLS", .timeLimit(.minutes(1 * testTimeFactor)))
   func tls() throws {
     let identity = TestIdentity.valid
     var environment = [
@@ -184,7 +181,7 @@ struct ProcessTests {
     #expect(try run(["healthcheck"], environment).code == 1)
   }
 
-  @Test("the memory of large bodies is given back", .timeLimit(.minutes(1 * testTimeFactor)))
+  @Test("the memory of large bodies is returned to the system", .timeLimit(.minutes(1 * testTimeFactor)))
   func largeBodies() throws {
     let service = try Running()
     let line = String(repeating: "x", count: 2 << 20)
@@ -198,7 +195,7 @@ struct ProcessTests {
       #expect(try connection.readReply().status == 200)
       resident.append(try service.residentBytes())
     }
-    // What an answer took is freed behind it, when its client may already have read it.
+    // The memory of a response is freed after its last byte was sent; the client may be faster.
     for _ in 0..<100 where try #require(resident.last) - resident[0] >= batch.utf8.count / 2 {
       usleep(50_000)
       resident.append(try service.residentBytes())
@@ -206,8 +203,8 @@ struct ProcessTests {
     #expect(try #require(resident.last) - resident[0] < batch.utf8.count / 2, "\(resident)")
   }
 
-  /// The standard output of `Running` is a pipe that nobody reads after the first line.
-  @Test("an output that nobody reads holds nobody up", .timeLimit(.minutes(1 * testTimeFactor)))
+  /// The standard output of `Running` is a pipe that is not read after the first line.
+  @Test("a stalled output delays no response", .timeLimit(.minutes(1 * testTimeFactor)))
   func stalledOutput() throws {
     let service = try Running(["COMPOSER_LOG": "info"])
     var connection = try RawConnection(port: service.port)
@@ -224,7 +221,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "what clients get wrong is no error of the service", .timeLimit(.minutes(1 * testTimeFactor)),
+    "a malformed request is logged at level info only", .timeLimit(.minutes(1 * testTimeFactor)),
     arguments: ["off", "error", "info"])
   func faultsOfClients(_ level: String) throws {
     let service = try Running(["COMPOSER_LOG": level])
@@ -248,8 +245,8 @@ struct ProcessTests {
 
   static let wrong = [
     Wrong(
-      environment: ["COMPOSER_MAX_EVENTS": "many"],
-      sentence: "COMPOSER_MAX_EVENTS is \"many\" but must be a whole number from 1 to 1000000."),
+      environment: ["COMPOSER_MAX_LINES": "many"],
+      sentence: "COMPOSER_MAX_LINES is \"many\" but must be a whole number from 1 to 100000000."),
     Wrong(
       environment: ["COMPOSER_TLS_CERT": "/no", "COMPOSER_TLS_KEY": "/no"],
       sentence: "COMPOSER_TLS_CERT is \"/no\" but must name a file that can be read."),
@@ -260,7 +257,19 @@ struct ProcessTests {
     ),
   ]
 
-  @Test("what makes no sense ends the start with one sentence", arguments: wrong)
+  @Test("the service starts despite an unknown variable, and warns", .timeLimit(.minutes(1)))
+  func unknownVariable() throws {
+    let service = try Running(["COMPOSER_MAX_CONECTIONS": "9"])
+    #expect(service.isReady())
+    service.send(SIGTERM)
+    let sentence = "COMPOSER_MAX_CONECTIONS is not a known variable"
+    #expect(
+      service.printed().errors
+        == "composer: warning: \(sentence); did you mean COMPOSER_MAX_CONNECTIONS?\n")
+    #expect(service.waitForExit() == 0)
+  }
+
+  @Test("an invalid value ends the start with one sentence", arguments: wrong)
   func configuration(_ wrong: Wrong) throws {
     let (code, error) = try run([], wrong.environment)
     #expect(code == 1)

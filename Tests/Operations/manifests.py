@@ -6,6 +6,7 @@ The Kubernetes manifests are rendered by kubectl and checked against the schemas
 compose file against the schema of the Compose specification; HAProxy reads its own file.
 """
 
+import re
 import subprocess
 import sys
 import tempfile
@@ -18,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 TOOLS = Path(sys.executable).parent
 MIB = 1 << 20
-# The settings that bound memory, with their defaults in bytes.
+# What bounds memory, with the defaults in docs/configuration.md, in bytes.
 BOUNDS = {"COMPOSER_MAX_BUFFERED_BYTES": 128 * MIB, "COMPOSER_TEXT_CACHE_BYTES": 64 * MIB}
 # The program, 4,096 connections, and one batch for each of two threads.
 FIXED = 32 * MIB + 4096 * (36 << 10) + 2 * 32 * MIB
@@ -97,8 +98,8 @@ def contradictions_of_files(resources: dict[str, dict], compose: dict) -> Iterat
 
 
 def known_variables(program: str) -> set[str]:
-    """The variables that `composer --help` lists."""
-    return {word.strip(",.") for word in run(program, "--help").split() if "COMPOSER_" in word}
+    """The variables in the program's help."""
+    return set(re.findall(r"^  (COMPOSER_[A-Z_]+)", run(program, "--help"), re.MULTILINE))
 
 
 def main() -> int:

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Telemetry
 
-/// What is logged, and what is not.
+/// The lines of the log.
 @Suite struct LogTests {
   private let client = PeerAddress(high: 0, low: 0xFFFF_C000_0201)
 
@@ -27,7 +27,7 @@ import Testing
         """)
   }
 
-  @Test func nothingThatAClientSentIsLogged() throws {
+  @Test func textFromClientsIsNotLogged() throws {
     let bench = Bench()
     let request = Request(
       Method(rawValue: "SECRET"), "/secret", query: "secret",
@@ -66,7 +66,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func theLevelDecides(sample: Case) throws {
+  func theLevelDecidesWhatIsLogged(sample: Case) throws {
     let bench = Bench(sample.level)
     _ = bench.observer.respond(to: Request(.get, sample.path))
     let lines = bench.lines()
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func theClientIsWhomATrustedProxyNames() {
+  @Test func theClientIsTheOneThatATrustedProxyNames() {
     let bench = Bench(proxies: ["10.0.0.0/8"])
     let proxy = PeerAddress(high: 0, low: 0xFFFF_0A00_0001)
     _ = bench.observer.respond(
@@ -99,7 +99,7 @@ import Testing
     #expect(bench.log.dropped == 7)
   }
 
-  @Test func sentencesOfTheServiceAreEscaped() throws {
+  @Test func messagesAreEscaped() throws {
     let bench = Bench(.error)
     bench.log.message(.info, "not at this level")
     bench.log.message(.error, "a \"quoted\"\nline")
@@ -109,7 +109,7 @@ import Testing
     #expect(object?["msg"] as? String == "a \"quoted\"\nline")
   }
 
-  @Test func linesOfManyThreadsAreAllThere() {
+  @Test func linesFromManyThreadsAreComplete() {
     let bench = Bench(capacity: 100_000)
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
       for _ in 1...500 { _ = bench.observer.respond(to: Request(.get, "/fast")) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Telemetry
 
-/// What is counted.
+/// The metrics of requests.
 @Suite struct MeterTests {
   private static let count = "http_server_request_duration_seconds_count"
 
@@ -30,19 +30,19 @@ import Testing
     #expect(bench.value("http_server_active_requests") == "0")
   }
 
-  /// The answer was made and counted, and then there was no memory for it.
-  @Test func aRequestWhoseAnswerFindsNoRoomCountsOnce() {
+  /// The response was produced and counted, and then there was no memory for it.
+  @Test func aRequestWhoseResponseDoesNotFitCountsOnce() {
     let bench = Bench(.info)
     _ = bench.observer.respond(to: Request(.get, "/fast"))
-    let answer = bench.observer.refuse(Refusal(.outOfResponseMemory), Request(.get, "/fast"))
-    #expect(answer.status == .serviceUnavailable)
+    let response = bench.observer.refuse(Refusal(.outOfResponseMemory), Request(.get, "/fast"))
+    #expect(response.status == .serviceUnavailable)
     #expect(bench.value(MeterTests.count + labels("GET", "/fast", 200)) == "1")
     #expect(bench.value(MeterTests.count + labels("GET", "", 503)) == nil)
     #expect(bench.value("http_server_active_requests") == "0")
     #expect(bench.lines().last?.contains("\"refusal\":\"out_of_response_memory\"") == true)
   }
 
-  @Test func durationsFallIntoBucketsThatCountThoseBelow() {
+  @Test func bucketsIncludeTheBucketsBelow() {
     let bench = Bench(.off)
     for _ in 1...3 { _ = bench.observer.respond(to: Request(.get, "/fast")) }
     let labels = labels("GET", "/fast", 200).dropLast()
@@ -72,7 +72,7 @@ import Testing
     #expect(bench.value("http_server_response_body_size_bytes_sum{http_route=\"/fast\"}") == "0")
   }
 
-  @Test func whateverIsSentTheSeriesAreBounded() {
+  @Test func theNumberOfSeriesIsBounded() {
     let table = SeriesTable()
     for path in 0..<40 {
       for status in 200..<240 {
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 0, 1, 255] as [Int?])
-  func aKeySurvivesBeingPacked(path: Int?) {
+  func aKeyIsPackedWithoutLoss(path: Int?) {
     for method: Method in [.get, .head, .post, .options, "PUT"] {
       for status in [100, 200, 404, 599, 999] {
         let key = SeriesKey(path: path, method: method, status: Status(rawValue: status))
@@ -96,12 +96,12 @@ import Testing
     }
   }
 
-  @Test func figuresOfOthersStandBesideThem() {
+  @Test func thePageIncludesOtherMetrics() {
     let text = Bench(.off).metrics([
-      Figure("a_total", .counter, "Some.", 3),
-      Figure("b_info", .gauge, "Odd.", 1, label: ("version", "a\"b\\c\nd")),
-      Figure("c_total", .counter, "More.", by: "reason", ["z": 1, "a": 2]),
-      Figure("d_seconds", .gauge, "Parts.", 0.25),
+      Metric("a_total", .counter, "Some.", 3),
+      Metric("b_info", .gauge, "Odd.", 1, label: ("version", "a\"b\\c\nd")),
+      Metric("c_total", .counter, "More.", by: "reason", ["z": 1, "a": 2]),
+      Metric("d_seconds", .gauge, "Parts.", 0.25),
     ])
     #expect(
       text.hasSuffix(
@@ -123,14 +123,14 @@ import Testing
         """))
   }
 
-  @Test func thePageIsTextForPrometheus() {
+  @Test func thePageHasThePrometheusMediaType() {
     let bench = Bench(.off)
     let router = Router([MetricsPage(bench.meter) { [] }.route]) { _, _ in Response(.notFound) }
-    let answer = router.respond(
+    let response = router.respond(
       to: Request(
         .get, "/metrics", headers: ["Accept": "application/openmetrics-text;version=1.0.0;q=0.5"]))
-    #expect(answer.status == .ok)
-    #expect(answer.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
-    #expect(answer.headers["Cache-Control"] == "no-store")
+    #expect(response.status == .ok)
+    #expect(response.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
+    #expect(response.headers["Cache-Control"] == "no-store")
   }
 }

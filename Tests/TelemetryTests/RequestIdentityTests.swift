@@ -3,28 +3,28 @@ import Testing
 
 @testable import Telemetry
 
-/// What a request is called.
+/// The ids of requests.
 @Suite struct RequestIdentityTests {
   @Test(arguments: [
     "a", "7", "A.b_c-9", "0190b2c3-1111-7abc-8def-000000000000", String(repeating: "x", count: 64),
   ])
-  func aPlainIDIsTakenOver(id: String) {
-    let answer = Bench(.off).observer.respond(
+  func aValidIDIsReturned(id: String) {
+    let response = Bench(.off).observer.respond(
       to: Request(.get, "/fast", headers: ["X-Request-Id": id]))
-    #expect(answer.headers["X-Request-Id"] == id)
+    #expect(response.headers["X-Request-Id"] == id)
   }
 
   @Test(arguments: [
     "", " ", "a b", "日本", "a\"b", "a/b", "{}", "a;b", String(repeating: "x", count: 65),
   ])
   func anyOtherIDIsReplaced(id: String) throws {
-    let answer = Bench(.off).observer.respond(
+    let response = Bench(.off).observer.respond(
       to: Request(.get, "/fast", headers: ["X-Request-Id": id]))
-    let given = try #require(answer.headers["X-Request-Id"])
+    let given = try #require(response.headers["X-Request-Id"])
     #expect(given.wholeMatch(of: /[0-9a-f]{16}/) != nil)
   }
 
-  @Test func noTwoRequestsHaveTheSameID() {
+  @Test func everyRequestHasItsOwnID() {
     let observer = Bench(.off).observer
     let ids = (1...10_000).compactMap { _ in
       observer.respond(to: Request(.get, "/fast")).headers["X-Request-Id"]
@@ -32,7 +32,7 @@ import Testing
     #expect(Set(ids).count == 10_000)
   }
 
-  @Test func everyAnswerSaysHowLongItTook() {
+  @Test func everyResponseHasItsDuration() {
     let observer = Bench(.off).observer
     let fine = observer.respond(to: Request(.get, "/fast"))
     #expect(fine.headers["Server-Timing"] == "total;dur=1.500")

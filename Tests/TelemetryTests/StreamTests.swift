@@ -3,14 +3,14 @@ import Testing
 
 @testable import Telemetry
 
-/// Answers whose bodies are made while they are sent.
+/// Responses whose bodies are produced while they are sent.
 @Suite struct StreamTests {
   private static let count =
     "http_server_request_duration_seconds_count{http_request_method=\"GET\","
     + "http_route=\"/stream\",http_response_status_code=\"200\"}"
 
   @Test(arguments: [3, 1, 0])
-  func anExchangeIsRecordedOnceItsStreamIsLetGo(reads: Int) {
+  func aRequestIsRecordedWhenItsStreamIsReleased(reads: Int) {
     let bench = Bench()
     var stream = bench.stream
     #expect(bench.value(StreamTests.count) == nil)
@@ -26,7 +26,7 @@ import Testing
 }
 
 extension Bench {
-  /// The body of an answer of `/stream`, with nobody else holding it.
+  /// The body of a response of `/stream`, without any other reference to it.
   fileprivate var stream: BodyStream? {
     guard case .stream(let stream) = observer.respond(to: Request(.get, "/stream")).body else {
       return nil

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Telemetry
 
-/// What is taken over of a trace, and what is not.
+/// Which values of `traceparent` are continued.
 @Suite struct TraceParentTests {
   struct Case: CustomTestStringConvertible {
     let field: String
@@ -35,34 +35,34 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func onlyValidFieldsAreTakenOver(sample: Case) {
+  func onlyValidFieldsAreContinued(sample: Case) {
     #expect(TraceParent(sample.field)?.traceID == sample.trace)
-    let answer = answer(["traceparent": sample.field])
-    let returned = answer["traceparent"]
+    let headers = headers(["traceparent": sample.field])
+    let returned = headers["traceparent"]
     #expect(returned?.utf8.count == 55)
     #expect(returned?.hasPrefix("00-" + (sample.trace ?? "")) == true)
     #expect(returned?.contains("00f067aa0ba902b7") == false)
     #expect(returned.flatMap(TraceParent.init) != nil)
   }
 
-  @Test func flagsArePassedOnAsFarAsTheyAreKnown() {
+  @Test func unknownFlagsAreDropped() {
     for (sent, passed) in [("00", "00"), ("01", "01"), ("02", "02"), ("ff", "03")] {
       let field = "00-\(TraceParentTests.trace)-00f067aa0ba902b7-\(sent)"
-      #expect(answer(["traceparent": field])["traceparent"]?.hasSuffix("-\(passed)") == true)
+      #expect(headers(["traceparent": field])["traceparent"]?.hasSuffix("-\(passed)") == true)
     }
   }
 
-  @Test func twoFieldsAreNoValidOne() {
+  @Test func twoFieldsAreInvalid() {
     let field = "00-\(TraceParentTests.trace)-00f067aa0ba902b7-01"
-    let returned = answer(["traceparent": field, "Traceparent": field])["traceparent"]
+    let returned = headers(["traceparent": field, "Traceparent": field])["traceparent"]
     #expect(returned?.contains(TraceParentTests.trace) == false)
   }
 
-  @Test func whoeverDoesNotTraceIsToldNothing() {
-    #expect(answer([:])["traceparent"] == nil)
+  @Test func aRequestWithoutTraceparentGetsNone() {
+    #expect(headers([:])["traceparent"] == nil)
   }
 
-  @Test func noTextIsAWayIn() {
+  @Test func everyParsedFieldRoundTrips() {
     let seed = UInt64.random(in: .min ... .max)
     var random = SeededGenerator(seed: seed)
     let valid = Array("00-\(TraceParentTests.trace)-00f067aa0ba902b7-01".utf8)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  private func answer(_ headers: Headers) -> Headers {
-    Bench(.off).observer.respond(to: Request(.get, "/fast", headers: headers)).headers
+  private func headers(_ sent: Headers) -> Headers {
+    Bench(.off).observer.respond(to: Request(.get, "/fast", headers: sent)).headers
   }
 }

@@ -1,18 +1,18 @@
-// What checking a secret token takes, by GnuTLS, which libmicrohttpd brings along: a digest, so that
-// secrets of any length can be compared as equally long ones, and a comparison whose time does not
-// tell how much of two digests is alike.
+// Two functions of GnuTLS, which libmicrohttpd already links, for checking secret tokens: a digest,
+// which makes tokens of any length comparable, and a comparison that takes the same time for every
+// pair of digests.
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-// The size of a SHA-256 digest.
+// The size of a SHA-256 digest in bytes.
 enum { CTOKENS_DIGEST_BYTES = 32 };
 
-// Writes the SHA-256 of some bytes; false when the library does not work.
+// Writes the SHA-256 digest of some bytes; returns false if GnuTLS fails.
 bool ctokens_digest(const uint8_t *bytes, size_t count, uint8_t digest[CTOKENS_DIGEST_BYTES]);
 
-// Whether two digests are the same, in a time that is always the same.
+// Returns whether two digests are equal; takes the same time for every pair.
 bool ctokens_is_same(const uint8_t one[CTOKENS_DIGEST_BYTES],
                      const uint8_t other[CTOKENS_DIGEST_BYTES]);

@@ -1,73 +1,65 @@
 import HTTPServer
 
-/// Who may use the service, and how much.
+/// Which clients may use the service, and how often.
 struct AccessSettings: Equatable, Sendable {
-  /// Where the tokens are that let clients in.
+  /// The source of the tokens.
   enum Tokens: Equatable, Sendable {
-    /// Everybody is let in.
+    /// No token is required.
     case none
-    /// From `COMPOSER_AUTH_TOKENS`.
+    /// The tokens in `COMPOSER_AUTH_TOKENS`.
     case list([String])
-    /// From the file that `COMPOSER_AUTH_TOKENS_FILE` names.
+    /// The path in `COMPOSER_AUTH_TOKENS_FILE`.
     case file(String)
   }
 
-  /// How many requests an address may send.
+  /// The request rate of one client.
   struct Rate: Equatable, Sendable {
-    /// Requests a second, from `COMPOSER_RATE_LIMIT`.
+    /// Requests a second.
     let limit: Int
-    /// Requests at once after a pause, from `COMPOSER_RATE_BURST`; as many as in a second by default.
+    /// Requests at once after a pause; by default as many as in a second.
     let burst: Int
   }
 
   let tokens: Tokens
-  /// The origins whose pages may read the answers, from `COMPOSER_CORS_ORIGINS`.
+  /// The origins whose pages may read responses.
   let origins: CORS.Origins
-  /// Nil when there is no limit.
+  /// Nil for no limit.
   let rate: Rate?
-  /// The proxies whose `X-Forwarded-For` is believed, from `COMPOSER_TRUSTED_PROXIES`.
+  /// The proxies whose `X-Forwarded-For` is trusted.
   let proxies: [AddressRange]
-
-  /// The names of the variables.
-  static let variables = [
-    "COMPOSER_AUTH_TOKENS", "COMPOSER_AUTH_TOKENS_FILE", "COMPOSER_CORS_ORIGINS",
-    "COMPOSER_RATE_LIMIT", "COMPOSER_RATE_BURST", "COMPOSER_TRUSTED_PROXIES",
-  ]
 
   init(_ reader: EnvironmentReader) throws(ConfigurationError) {
     tokens = try Tokens(reader)
     origins = try CORS.Origins(reader)
     rate = try Rate(reader)
     proxies = try reader.items(
-      "COMPOSER_TRUSTED_PROXIES", as: AddressRange.init,
-      expectation: "list addresses or ranges such as 10.0.0.0/8 or fd00::/8, with commas between")
+      .trustedProxies, as: AddressRange.init,
+      expectation: "list addresses or ranges such as 10.0.0.0/8 or fd00::/8, separated by commas")
   }
 }
 
 extension AccessSettings.Tokens {
-  static let list = "COMPOSER_AUTH_TOKENS"
-  static let file = "COMPOSER_AUTH_TOKENS_FILE"
-
-  /// What is set but empty is an error here and nowhere else.
+  /// Unlike every other variable, a token variable that is set but empty is not the same as unset.
   ///
-  /// A secret that got lost must not open the service. It is found out when it is read.
+  /// A secret that got lost must not leave the service open. `read(contents:)` reports it.
   fileprivate init(_ reader: EnvironmentReader) throws(ConfigurationError) {
-    let path = reader.secret(Self.file)
-    guard let list = reader.secret(Self.list) else {
+    let path = reader.secret(.authTokensFile)
+    guard let list = reader.secret(.authTokens) else {
       self = path.map(Self.file) ?? .none
       return
     }
     guard path == nil else {
       throw ConfigurationError(
-        variable: Self.list, value: nil, expectation: "not be set together with \(Self.file)")
+        .authTokens, value: nil,
+        expectation: "not be set together with \(Variable.authTokensFile.name)")
     }
     self = .list(EnvironmentReader.items(of: list))
   }
 
-  /// The tokens; nil when everybody is let in.
+  /// Returns the tokens; nil if none is required.
   ///
-  /// - Parameter contents: reads a file.
-  /// - Throws: what is wrong with the tokens, without telling them.
+  /// - Parameter contents: returns the contents of a file; nil if it cannot be read.
+  /// - Throws: `ConfigurationError`, which does not contain the tokens.
   func read(
     contents: (String) -> [UInt8]?
   ) throws(ConfigurationError) -> BearerTokens? {
@@ -76,14 +68,14 @@ extension AccessSettings.Tokens {
     case .list(let list):
       guard let tokens = BearerTokens(list) else {
         throw ConfigurationError(
-          variable: Self.list, value: nil, expectation: Self.expectation("with commas between"))
+          .authTokens, value: nil, expectation: Self.expectation("separated by commas"))
       }
       return tokens
     case .file(let path):
       guard let bytes = contents(path), let tokens = BearerTokens(Self.lines(bytes)) else {
         throw ConfigurationError(
-          variable: Self.file, value: path,
-          expectation: "name a file; it must " + Self.expectation("one a line"))
+          .authTokensFile, value: path,
+          expectation: "name a file; it must " + Self.expectation("one on each line"))
       }
       return tokens
     }
@@ -95,19 +87,19 @@ extension AccessSettings.Tokens {
   }
 
   private static func expectation(_ separation: String) -> String {
-    "list at least one token, \(separation), each of letters, digits and -._~+/ and then ="
+    "list at least one token, \(separation); a token has letters, digits and -._~+/, then ="
   }
 }
 
 extension AccessSettings.Rate {
   fileprivate init?(_ reader: EnvironmentReader) throws(ConfigurationError) {
-    let limit = try reader.number("COMPOSER_RATE_LIMIT", in: 1...1_000_000)
-    let burst = try reader.number("COMPOSER_RATE_BURST", in: 1...1_000_000)
+    let limit = try reader.numberIfSet(.rateLimit)
+    let burst = try reader.numberIfSet(.rateBurst)
     guard let limit else {
       guard let burst else { return nil }
       throw ConfigurationError(
-        variable: "COMPOSER_RATE_BURST", value: "\(burst)",
-        expectation: "be set together with COMPOSER_RATE_LIMIT")
+        .rateBurst, value: "\(burst)",
+        expectation: "be set together with \(Variable.rateLimit.name)")
     }
     self.init(limit: limit, burst: burst ?? limit)
   }
@@ -115,20 +107,19 @@ extension AccessSettings.Rate {
 
 extension CORS.Origins {
   fileprivate init(_ reader: EnvironmentReader) throws(ConfigurationError) {
-    let name = "COMPOSER_CORS_ORIGINS"
-    guard let value = reader.text(name), value != "*" else {
+    guard try reader.text(.corsOrigins) != "*" else {
       self = .any
       return
     }
     let origins = try reader.items(
-      name, as: { Self.isOrigin($0) ? $0 : nil },
-      expectation: "be * or list origins such as https://example.org, with commas between")
+      .corsOrigins, as: { Self.isOrigin($0) ? $0 : nil },
+      expectation: "be * or list origins such as https://example.org, separated by commas")
     self = .only(Set(origins))
   }
 
-  /// Whether a browser could send the text as its origin.
+  /// Whether a browser could send the text as an origin.
   ///
-  /// Source: the Fetch standard, section 3.1 (Origin): scheme, host and port, nothing behind.
+  /// Source: the Fetch standard, section 3.1 (Origin): a scheme, a host and an optional port.
   private static func isOrigin(_ text: String) -> Bool {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 3 && parts[0].count > 1 && parts[0].last == ":" && parts[1].isEmpty

@@ -2,58 +2,87 @@ import ComposerAPI
 import HTTPServer
 import Telemetry
 
-/// What the environment says about how to run.
+/// The settings of the service, read from environment variables.
 struct Configuration: Equatable, Sendable {
-  /// The address to listen on, from `COMPOSER_HOST`.
+  /// The address or host name to listen on.
   let host: String
-  /// The port, from `COMPOSER_PORT`; 0 takes a free one.
+  /// The port to listen on; 0 takes a free one.
   let port: UInt16
-  /// The number of threads that answer, from `COMPOSER_THREADS`; one a core by default.
+  /// The number of threads that serve requests.
   let threads: Int
-  /// The font families of a request that names none, from `COMPOSER_FONT_FAMILIES`.
+  /// The font families of a request that names none.
   let fontFamilies: [String]
-  /// The most memory that measured text is kept in, from `COMPOSER_TEXT_CACHE_BYTES`.
+  /// The memory of the cache of measured text, in bytes.
   let textCacheBytes: Int
-  /// Where the certificate is; nil for HTTP without TLS.
+  /// The files with the certificate and its key; nil for HTTP without TLS.
   let tls: TLSFiles?
-  /// What connections and requests may cost before anybody reads what they are about.
+  /// The limits of connections and of whole requests.
   let limits: ListenerLimits
-  /// What one request may ask for.
+  /// The limits of the content of requests.
   let requests: RequestLimits
   /// How the service stops.
-  let lifecycle: Lifecycle
-  /// Who may use the service, and how much.
+  let shutdown: Shutdown
+  /// Which clients may use the service.
   let access: AccessSettings
-  /// How much is logged, from `COMPOSER_LOG`.
+  /// How much is logged.
   let logLevel: LogLevel
 
-  /// The names of all variables, in the order in which the manual lists them.
-  static let variables =
-    [
-      "COMPOSER_HOST", "COMPOSER_PORT", "COMPOSER_THREADS", "COMPOSER_FONT_FAMILIES",
-      "COMPOSER_TEXT_CACHE_BYTES",
-    ] + TLSFiles.variables + ListenerLimits.variables + RequestLimits.variables
-    + Lifecycle.variables + AccessSettings.variables + ["COMPOSER_LOG"]
-
-  private static let defaultFamilies = "Noto Sans, Noto Sans CJK JP, Noto Color Emoji"
-
-  /// Reads environment variables; what is absent or empty takes its default.
+  /// Reads environment variables.
   ///
   /// - Parameter cores: the default number of threads.
   init(environment: [String: String], cores: Int) throws(ConfigurationError) {
     let reader = EnvironmentReader(environment)
-    host = reader.text("COMPOSER_HOST") ?? "127.0.0.1"
-    port = UInt16(try reader.number("COMPOSER_PORT", in: 0...65535) ?? 8080)
-    threads = try reader.number("COMPOSER_THREADS", in: 1...256) ?? min(max(cores, 1), 256)
-    fontFamilies = try reader.list("COMPOSER_FONT_FAMILIES", default: Self.defaultFamilies)
-    textCacheBytes =
-      try reader.number("COMPOSER_TEXT_CACHE_BYTES", in: 0...(1 << 40)) ?? 64 << 20
+    host = try reader.text(.host)
+    port = UInt16(clamping: try reader.number(.port))
+    threads = try reader.numberIfSet(.threads) ?? min(max(cores, 1), 256)
+    fontFamilies = try reader.items(
+      .fontFamilies, as: { $0 }, expectation: "name at least one family, separated by commas")
+    textCacheBytes = try reader.number(.textCacheBytes)
     tls = try TLSFiles(reader)
     limits = try ListenerLimits(
       reader, affordableConnections: Listener.affordableConnections(threads: threads))
-    requests = try RequestLimits(reader, lineBytes: limits.bodyBytes)
-    lifecycle = try Lifecycle(reader)
+    requests = RequestLimits(
+      textUnits: try reader.number(.maxTextUnits), lines: try reader.number(.maxLines),
+      lineBytes: limits.bodyBytes)
+    shutdown = try Shutdown(reader)
     access = try AccessSettings(reader)
-    logLevel = try reader.choice("COMPOSER_LOG", default: .error)
+    logLevel = try reader.choice(.log)
+  }
+}
+
+/// How the service stops.
+struct Shutdown: Equatable, Sendable {
+  /// The seconds between a signal and the moment when the service accepts no more connections.
+  let delaySeconds: Int
+  /// The seconds that requests in progress have after that.
+  let drainSeconds: Int
+
+  fileprivate init(_ reader: EnvironmentReader) throws(ConfigurationError) {
+    delaySeconds = try reader.number(.drainDelaySeconds)
+    drainSeconds = try reader.number(.drainSeconds)
+  }
+}
+
+extension ListenerLimits {
+  /// - Parameter affordableConnections: the number that the system's limit of open files allows. A
+  ///   container often allows fewer files than a machine; the default then is lower.
+  fileprivate init(
+    _ reader: EnvironmentReader, affordableConnections: Int
+  ) throws(ConfigurationError) {
+    self.init(
+      connections: try reader.numberIfSet(.maxConnections)
+        ?? min(ListenerLimits().connections, affordableConnections),
+      idleTimeoutSeconds: try reader.number(.idleTimeoutSeconds),
+      requestTimeoutSeconds: try reader.number(.requestTimeoutSeconds),
+      headerBytes: try reader.number(.maxHeaderBytes),
+      bodyBytes: try reader.number(.maxBodyBytes),
+      batchBytes: try reader.number(.maxBatchBytes),
+      bufferedBytes: try reader.number(.maxBufferedBytes))
+    guard max(bodyBytes, batchBytes) <= bufferedBytes else {
+      throw ConfigurationError(
+        .maxBufferedBytes, value: "\(bufferedBytes)",
+        expectation: "not be less than \(Variable.maxBodyBytes.name) and "
+          + "\(Variable.maxBatchBytes.name), which are \(bodyBytes) and \(batchBytes)")
+    }
   }
 }

@@ -1,51 +1,45 @@
 import HTTPServer
 
-/// Where the certificate and its key are; without them the service speaks HTTP without TLS.
+/// The files with a certificate and its key.
 struct TLSFiles: Equatable, Sendable {
-  /// The file with the certificate chain in PEM, from `COMPOSER_TLS_CERT`.
+  /// The path of the certificate chain in PEM.
   let certificate: String
-  /// The file with the private key in PEM, from `COMPOSER_TLS_KEY`.
+  /// The path of the private key in PEM.
   let privateKey: String
 
-  /// The names of the variables.
-  static let variables = [certificateName, keyName]
-
-  private static let certificateName = "COMPOSER_TLS_CERT"
-  private static let keyName = "COMPOSER_TLS_KEY"
-
-  /// Nil when neither is set.
+  /// Returns nil if neither variable is set: the service then speaks HTTP without TLS.
   init?(_ reader: EnvironmentReader) throws(ConfigurationError) {
-    switch (reader.text(Self.certificateName), reader.text(Self.keyName)) {
+    switch (reader.textIfSet(.tlsCertificate), reader.textIfSet(.tlsKey)) {
     case (nil, nil): return nil
     case (let certificate?, let privateKey?):
       self.certificate = certificate
       self.privateKey = privateKey
     case (let certificate?, nil):
       throw ConfigurationError(
-        variable: Self.certificateName, value: certificate,
-        expectation: "be set together with \(Self.keyName)")
+        .tlsCertificate, value: certificate,
+        expectation: "be set together with \(Variable.tlsKey.name)")
     case (nil, let privateKey?):
       throw ConfigurationError(
-        variable: Self.keyName, value: privateKey,
-        expectation: "be set together with \(Self.certificateName)")
+        .tlsKey, value: privateKey,
+        expectation: "be set together with \(Variable.tlsCertificate.name)")
     }
   }
 
-  /// What the files hold.
+  /// Reads the files.
   ///
-  /// - Parameter contents: reads a file; nil when it cannot be read.
+  /// - Parameter contents: returns the contents of a file; nil if it cannot be read.
   func read(contents: (String) -> [UInt8]?) throws(ConfigurationError) -> TLSIdentity {
     TLSIdentity(
-      certificate: try text(Self.certificateName, certificate, contents),
-      privateKey: try text(Self.keyName, privateKey, contents))
+      certificate: try text(.tlsCertificate, certificate, contents),
+      privateKey: try text(.tlsKey, privateKey, contents))
   }
 
   private func text(
-    _ variable: String, _ path: String, _ contents: (String) -> [UInt8]?
+    _ variable: Variable, _ path: String, _ contents: (String) -> [UInt8]?
   ) throws(ConfigurationError) -> String {
     guard let bytes = contents(path) else {
       throw ConfigurationError(
-        variable: variable, value: path, expectation: "name a file that can be read")
+        variable, value: path, expectation: "name a file that can be read")
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -1,42 +1,40 @@
-/// Who may use the service, and how much of it.
+/// Decides whether a client may use a route, by its token and its request rate.
 public struct Access: Sendable {
-  /// A clock that never goes back, in nanoseconds.
+  /// Returns the time of a monotonic clock in nanoseconds.
   public typealias Clock = @Sendable () -> UInt64
 
   private let tokens: BearerTokens?
   private let limiter: RateLimiter?
-  private let proxies: TrustedProxies
   private let now: Clock
 
-  /// Lets everybody in.
+  /// Allows every request.
   public static let open = Access(now: { 0 })
 
-  /// Makes the rules.
+  /// Creates the rules.
   ///
   /// - Parameters:
-  ///   - tokens: what clients must send; nil when they need none.
-  ///   - limiter: how much each may ask; nil when as much as it likes.
-  ///   - proxies: who is believed about where a request comes from.
-  ///   - now: the clock that the limiter goes by.
-  public init(
-    tokens: BearerTokens? = nil, limiter: RateLimiter? = nil,
-    proxies: TrustedProxies = TrustedProxies(), now: @escaping Clock
-  ) {
+  ///   - tokens: the tokens that clients must send one of; nil if no token is required.
+  ///   - limiter: limits the request rate of each client; nil for no limit.
+  ///   - now: the clock of the limiter.
+  public init(tokens: BearerTokens? = nil, limiter: RateLimiter? = nil, now: @escaping Clock) {
     self.tokens = tokens
     self.limiter = limiter
-    self.proxies = proxies
     self.now = now
   }
 
-  /// Lets a request pass.
+  /// Checks whether a request is allowed.
   ///
-  /// The rate comes first, so that tokens cannot be guessed any faster than that.
+  /// The rate is checked first, so that it also limits the guessing of tokens.
   ///
-  /// - Parameter audience: whom the route is for.
+  /// - Parameters:
+  ///   - client: the address whose rate counts.
+  ///   - audience: the clients that the route serves.
   /// - Throws: `HTTPError.tooManyRequests`, `HTTPError.unauthorized`.
-  func admit(_ request: Request, to audience: Route.Audience) throws(HTTPError) {
+  func admit(
+    _ request: Request, from client: PeerAddress, to audience: Route.Audience
+  ) throws(HTTPError) {
     guard audience != .probes, audience != .readers else { return }
-    if let limiter, let wait = limiter.wait(for: proxies.client(of: request), at: now()) {
+    if let limiter, let wait = limiter.wait(for: client, at: now()) {
       throw .tooManyRequests(retryAfterSeconds: Int((wait + 999_999_999) / 1_000_000_000))
     }
     guard audience != .everybody, let tokens else { return }

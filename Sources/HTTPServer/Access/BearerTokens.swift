@@ -1,13 +1,13 @@
-/// The secret tokens that let clients in; nothing but their digests is kept.
+/// The secret tokens that give access; only their digests are stored.
 ///
-/// Source: RFC 6750, section 2.1 (the field) and 3 (the challenge); RFC 9110, section 11.1 (schemes
-/// compare without case).
+/// Source: RFC 6750, sections 2.1 (the header field) and 3 (the challenge); RFC 9110, section 11.1
+/// (the case of a scheme is insignificant).
 public struct BearerTokens: Sendable {
-  /// Why a client is not let in.
+  /// Why a request has no access.
   public enum Failure: Sendable, Equatable {
-    /// It sent no token.
+    /// The request has no token.
     case missing
-    /// It sent one that is not in the list.
+    /// The request has a token that is not in the list.
     case wrong
 
     /// The value of `WWW-Authenticate`.
@@ -21,20 +21,19 @@ public struct BearerTokens: Sendable {
 
   private let digests: [TokenDigest]
 
-  /// Keeps tokens; several, so that one can be replaced while clients still send the other.
+  /// Creates a list of tokens; more than one, so that a token can be replaced while it is in use.
   ///
-  /// - Parameter tokens: each as clients send it; not empty.
-  /// - Returns: nil when a token is not what a client can send (RFC 6750, section 2.1: letters,
-  ///   digits and `-._~+/`, then `=`), or cannot be digested.
+  /// - Parameter tokens: each token as clients send it; at least one.
+  /// - Returns: nil if the list is empty, a token is malformed, or a digest cannot be computed. A
+  ///   token has letters, digits and `-._~+/`, then `=` (RFC 6750, section 2.1).
   public init?(_ tokens: [String]) {
     digests = tokens.filter(BearerTokens.isToken).compactMap(TokenDigest.init)
     guard digests.count == tokens.count, !digests.isEmpty else { return nil }
   }
 
-  /// Why a request with that `Authorization` is not let in; nil when it is.
+  /// Checks a value of `Authorization`; returns nil if its token is in the list.
   ///
-  /// Every token is compared, whether one before it was the same or not: how long it takes does not
-  /// tell which one was.
+  /// Every token is compared, so that the time taken does not depend on which one matches.
   ///
   /// - Complexity: O(tokens).
   func failure(_ authorization: String?) -> Failure? {
@@ -46,7 +45,7 @@ public struct BearerTokens: Sendable {
     return matches > 0 ? nil : .wrong
   }
 
-  /// What follows the scheme; nil for another scheme.
+  /// The text after the scheme; nil for a scheme other than Bearer.
   private static func token(in authorization: String) -> Substring? {
     let scheme = authorization.prefix { $0 != " " }
     guard ASCII.lowercased(scheme) == "bearer" else { return nil }

@@ -1,23 +1,26 @@
-/// The proxies that are believed when they say whom they ask for.
+/// The proxies whose `X-Forwarded-For` the service trusts.
 public struct TrustedProxies: Sendable {
   private let ranges: [AddressRange]
 
-  /// - Parameter ranges: where the proxies are; none when nobody is believed.
+  /// Creates a list of trusted proxies.
+  ///
+  /// - Parameter ranges: the addresses of the proxies; empty to ignore every `X-Forwarded-For`.
   public init(_ ranges: [AddressRange] = []) { self.ranges = ranges }
 
-  /// The address of the client that a request comes from.
+  /// Returns the address of the client that sent a request.
   ///
-  /// `X-Forwarded-For` is read from its end, where the nearest proxy wrote, as long as what wrote it
-  /// is trusted. What stands further left, a client can invent.
+  /// Each proxy appends the address of its own client to `X-Forwarded-For`. The field is therefore
+  /// read from its end, for as long as the entry's author is a trusted proxy. A client can forge the
+  /// entries further left.
   ///
-  /// - Complexity: O(proxies in the field).
+  /// - Complexity: O(length of the field).
   public func client(of request: Request) -> PeerAddress {
     guard isTrusted(request.peer), let field = request.headers.joined("X-Forwarded-For") else {
       return request.peer
     }
     var client = request.peer
-    for hop in field.split(separator: ",").reversed() {
-      guard let address = PeerAddress(forwarded: hop) else { return client }
+    for entry in field.split(separator: ",").reversed() {
+      guard let address = PeerAddress(forwarded: entry) else { return client }
       client = address
       guard isTrusted(address) else { return client }
     }
@@ -26,5 +29,79 @@ public struct TrustedProxies: Sendable {
 
   private func isTrusted(_ address: PeerAddress) -> Bool {
     ranges.contains { $0.contains(address) }
+  }
+}
+
+/// A block of addresses, such as `10.0.0.0/8`, `fd00::/8` or the single address `192.0.2.1`.
+///
+/// Source: RFC 4632, section 3.1 (CIDR); RFC 4291, section 2.3.
+public struct AddressRange: Sendable, Equatable, LosslessStringConvertible {
+  private let base: PeerAddress
+  /// The length of the prefix in the 128-bit form of the address.
+  private let prefix: Int
+
+  /// Parses an address with an optional prefix length; the bits after the prefix must be 0.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let base = parts.first.flatMap({ PeerAddress(String($0)) }) else { return nil }
+    let width = base.isIPv4 ? 32 : 128
+    let bits = parts.count == 1 ? width : AddressRange.number(parts[1])
+    guard let bits, bits <= width else { return nil }
+    prefix = bits + 128 - width
+    self.base = base.masked(to: prefix)
+    guard self.base == base else { return nil }
+  }
+
+  /// The block in CIDR notation.
+  public var description: String {
+    "\(base)/\(base.isIPv4 && prefix >= 96 ? prefix - 96 : prefix)"
+  }
+
+  /// Whether an address is in the block.
+  func contains(_ address: PeerAddress) -> Bool { address.masked(to: prefix) == base }
+
+  private static func number(_ text: Substring) -> Int? {
+    guard !text.isEmpty, text.utf8.allSatisfy(ASCII.isDigit) else { return nil }
+    return Int(text)
+  }
+}
+
+extension PeerAddress {
+  /// Parses an entry of `X-Forwarded-For`.
+  ///
+  /// Some proxies append a port, put an IPv6 address in brackets, or quote the entry.
+  ///
+  /// Source: RFC 7239, section 6, defines these forms for `Forwarded`. `X-Forwarded-For` has no
+  /// standard, but proxies write the same forms.
+  ///
+  /// - Complexity: O(length of the entry).
+  init?(forwarded entry: Substring) {
+    let node = ASCII.trimmed(entry).unquoted
+    self.init(String(node.bracketed ?? node.withoutPort))
+  }
+}
+
+extension Substring {
+  /// The text without the quotes around it, if it has any.
+  fileprivate var unquoted: Substring {
+    count > 1 && first == "\"" && last == "\"" ? dropFirst().dropLast() : self
+  }
+
+  /// The IPv6 address in brackets; nil unless only a port follows the brackets.
+  fileprivate var bracketed: Substring? {
+    guard first == "[", let end = firstIndex(of: "]"), self[index(after: end)...].isPortOrEmpty
+    else { return nil }
+    let address = self[..<end].dropFirst()
+    return address.contains(":") ? address : nil
+  }
+
+  /// The text without its port; a text with more than one colon is an IPv6 address without one.
+  fileprivate var withoutPort: Substring {
+    guard let colon = firstIndex(of: ":"), self[colon...].isPortOrEmpty else { return self }
+    return self[..<colon]
+  }
+
+  private var isPortOrEmpty: Bool {
+    isEmpty || first == ":" && (2...6).contains(count) && utf8.dropFirst().allSatisfy(ASCII.isDigit)
   }
 }

@@ -1,15 +1,15 @@
 import CHTTPServer
 
-/// What a listener calls with requests, on its own threads, several at once.
+/// The closures that a listener calls with requests.
 ///
-/// On an event-loop thread the other connections of that thread wait while a closure runs, so none
-/// may block.
+/// Several threads call them at once. While a closure runs on an event-loop thread, the other
+/// connections of that thread wait, so a closure must not block.
 public struct ListenerHandler: Sendable {
   let respond: @Sendable (Request) -> Response
   let refuse: @Sendable (Refusal, Request) -> Response
   let log: @Sendable (String) -> Void
 
-  /// Makes a handler.
+  /// Creates a handler.
   ///
   /// - Parameters:
   ///   - log: takes a line about a fault below HTTP, usually caused by a client; at most five lines a
@@ -30,21 +30,21 @@ public struct ListenerHandler: Sendable {
 
 /// A running HTTP server: it reads requests from the network and sends the responses.
 ///
-/// It stops with `stop(drainSeconds:)`, or at once when its owner releases it. This is the one file
-/// that touches the C server; above it there are only values.
+/// It stops with `stop(drainSeconds:)`, or at once when its owner releases it. Only this file calls the
+/// C server's functions; the layers above it see values.
 @safe public struct Listener: ~Copyable, @unchecked Sendable {
-  /// The port that it listens on.
+  /// The port that the listener listens on.
   public let port: UInt16
   private let server: OpaquePointer
   private let callbacks: Unmanaged<ListenerCallbacks>
 
-  /// Starts to listen.
+  /// Starts listening.
   ///
   /// - Parameters:
   ///   - configuration: where to listen, and within which limits.
-  ///   - meter: counts what happens to this listener and to no other.
+  ///   - meter: counts the connections and refusals of this listener only.
   ///   - handler: responds to the requests.
-  /// - Throws: the reason why it cannot listen; nothing is left behind then.
+  /// - Throws: `ListenerError`; every resource is released then.
   public init(
     _ configuration: ListenerConfiguration, meter: ListenerMeter = ListenerMeter(),
     handler: ListenerHandler
@@ -66,7 +66,7 @@ public struct ListenerHandler: Sendable {
     port = unsafe chttp_server_port(server)
   }
 
-  /// The addresses that it listens on; a name can have several.
+  /// The addresses that the listener listens on; a host name can have several.
   public var addresses: [PeerAddress] {
     let count = unsafe chttp_server_address_count(server)
     return (0..<count).map { index in
@@ -79,15 +79,15 @@ public struct ListenerHandler: Sendable {
   /// Stops: accepts no more connections, tells clients with each response that the connection closes,
   /// lets requests in flight finish, and closes connections after a second of silence.
   ///
-  /// Returns when no connection is left, or when the time is over and the others are closed.
+  /// Returns when no connection is left. When the time is over, it closes the remaining connections.
   ///
-  /// - Parameter drainSeconds: how long to wait for connections to end; 0 or more.
+  /// - Parameter drainSeconds: how long to wait for connections to end, in seconds; 0 or more.
   public consuming func stop(drainSeconds: Double) {
     end(drainSeconds: drainSeconds)
     discard self
   }
 
-  /// How many connections the system's hard limit of open files leaves room for; at least 1.
+  /// The number of connections that the hard limit of open files allows; at least 1.
   public static func affordableConnections(threads: Int) -> Int {
     OpenFiles.affordableConnections(threads: threads)
   }
@@ -126,7 +126,7 @@ extension ListenerConfiguration {
     }
   }
 
-  /// Its texts as C reads them: host, certificate and private key.
+  /// Calls a closure with the host, the certificate and the private key as C strings.
   private func withCStrings<Result>(
     _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Result
   ) -> Result {

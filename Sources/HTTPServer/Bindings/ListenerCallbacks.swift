@@ -1,10 +1,10 @@
 import CHTTPServer
 
-/// What the C server's context pointer points at: the closures of a listener's owner.
+/// The object behind the C server's context pointer: it calls the closures of a listener's owner.
 final class ListenerCallbacks: Sendable {
   private let handler: ListenerHandler
   private let limits: ListenerLimits
-  /// Kept as long as the server counts.
+  /// Retained here because the server counts with it.
   let meter: ListenerMeter
 
   init(_ handler: ListenerHandler, limits: ListenerLimits, meter: ListenerMeter) {
@@ -31,14 +31,14 @@ final class ListenerCallbacks: Sendable {
   }
 }
 
-// In a file of its own: a closure in main-actor code would belong to that actor, and trap on the
-// listener's threads.
+// Static functions in a file of their own: a closure in main-actor code would be isolated to that
+// actor, and trap on the listener's threads.
 
 extension ListenerCallbacks {
   /// C calls this with the Content-Type of a request that has a body.
   static func bodyLimit(_ context: UnsafeMutableRawPointer?, _ contentType: chttp_bytes) -> Int {
     guard let callbacks = unsafe at(context) else { return 0 }
-    // Nearly all requests have no type or this one, and need no string.
+    // Nearly all requests have no type or this one; they need no allocation of a string.
     if unsafe contentType.count == 0 || contentType.isJSON { return callbacks.limits.bodyBytes }
     return unsafe callbacks.bodyLimit(of: contentType.text)
   }
@@ -50,7 +50,7 @@ extension ListenerCallbacks {
     guard let callbacks = unsafe at(context), let request = unsafe request else {
       return unsafe chttp_response()
     }
-    return unsafe callbacks.handler.respond(Request(request)).sent()
+    return unsafe callbacks.handler.respond(Request(request)).makeC()
   }
 
   /// C calls this with a request that it refuses.
@@ -63,7 +63,7 @@ extension ListenerCallbacks {
     else { return unsafe chttp_response() }
     let refused = unsafe Request(request)
     let refusal = Refusal(reason, limit: callbacks.limit(of: refused, for: reason))
-    return unsafe callbacks.handler.refuse(refusal, refused).sent()
+    return unsafe callbacks.handler.refuse(refusal, refused).makeC()
   }
 
   /// C calls this with a line for the log.
@@ -74,7 +74,7 @@ extension ListenerCallbacks {
 }
 
 extension chttp_bytes {
-  /// Whether these are the bytes of `application/json`.
+  /// Whether the bytes are `application/json`.
   fileprivate var isJSON: Bool {
     let name: StaticString = "application/json"
     guard unsafe count == name.utf8CodeUnitCount, let start = unsafe start else { return false }

@@ -1,18 +1,18 @@
 import CHTTPServer
 
-/// Counts what happens to one listener.
+/// Counts the connections and refusals of one listener.
 ///
-/// It can be read at any time from any thread, also before the listener starts and after it has
-/// stopped. Each count is exact; two counts may be of different moments.
+/// Any thread can read it at any time, also before the listener starts and after it has stopped. Each
+/// count is exact; two counts of one reading may be from different moments.
 @safe public final class ListenerMeter: @unchecked Sendable {
   let handle: OpaquePointer
 
-  /// Makes a meter for one listener.
+  /// Creates a meter for one listener.
   public init() { unsafe handle = chttp_meter_make() }
 
   deinit { unsafe chttp_meter_free(handle) }
 
-  /// The counts at this moment.
+  /// The current counts.
   public var figures: ListenerFigures {
     let figures = unsafe chttp_meter_read(handle)
     return ListenerFigures(
@@ -30,4 +30,18 @@ import CHTTPServer
       }
     }
   }
+}
+
+/// The counts of a listener at one moment.
+public struct ListenerFigures: Sendable, Equatable {
+  /// The number of open connections.
+  public let openConnections: Int
+  /// The number of connections accepted since the start.
+  public let acceptedConnections: Int
+  /// The memory that requests hold against `ListenerLimits.bufferedBytes`, in bytes.
+  public let bufferedBytes: Int
+  /// The number of refusals since the start, by `Refusal.name`; every name is present.
+  ///
+  /// Connections that were closed without a response for the same reason count too.
+  public let refusals: [String: Int]
 }

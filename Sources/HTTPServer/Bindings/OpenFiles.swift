@@ -3,11 +3,10 @@ import Glibc
 
 /// The system's limit of open files, which bounds the connections of a listener.
 enum OpenFiles {
-  /// Descriptors that the rest of the program may have open.
+  /// The number of descriptors that the rest of the program may have open.
   private static let ofTheProgram: UInt64 = 128
 
-  /// Raises the soft limit, and the hard one where that is allowed, so that a listener can hold all
-  /// its connections.
+  /// Raises the soft limit, and the hard limit if the system permits it, to what a listener needs.
   ///
   /// - Returns: whether the limit is high enough.
   static func allow(connections: Int, threads: Int) -> Bool {
@@ -19,7 +18,7 @@ enum OpenFiles {
     return unsafe setrlimit(resource, &limit) == 0
   }
 
-  /// How many connections the hard limit leaves room for; at least 1.
+  /// The number of connections that the hard limit allows; at least 1.
   static func affordableConnections(threads: Int) -> Int {
     let others = needed(connections: 0, threads: threads)
     guard let limit = current, limit.rlim_max > others else { return 1 }

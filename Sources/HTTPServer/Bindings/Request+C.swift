@@ -1,7 +1,7 @@
 import CHTTPServer
 
 extension Request {
-  /// Copies a request, whose memory is C's and is freed after the call.
+  /// Copies a request; C frees its memory after the call.
   init(_ request: UnsafePointer<chttp_request>) {
     let parts = unsafe request.pointee
     unsafe self.init(
@@ -35,7 +35,7 @@ extension chttp_bytes {
 }
 
 extension PeerAddress {
-  /// From sixteen bytes in network order.
+  /// Creates an address from sixteen bytes in network order.
   fileprivate init(_ bytes: some Any) {
     let halves = unsafe withUnsafeBytes(of: bytes) { bytes in
       unsafe bytes.loadUnaligned(as: (UInt64, UInt64).self)

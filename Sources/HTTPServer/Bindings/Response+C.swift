@@ -1,18 +1,18 @@
 import CHTTPServer
 
 extension Response {
-  /// The response for C.
-  func sent() -> chttp_response {
+  /// Creates the C response.
+  func makeC() -> chttp_response {
     let code = UInt32(truncatingIfNeeded: status.rawValue)
     return unsafe withBytes { fields, bytes in
       guard case .stream(let stream) = body else {
         return unsafe chttp_response_make(code, fields, bytes)
       }
-      return unsafe chttp_response_stream(code, fields, stream.kept())
+      return unsafe chttp_response_stream(code, fields, stream.makeC())
     }
   }
 
-  /// Its header fields and its body as C reads them; the body of a stream is empty.
+  /// Calls a closure with the header fields and the body as C reads them; a stream's body is empty.
   private func withBytes<Result>(_ use: (chttp_bytes, chttp_bytes) -> Result) -> Result {
     unsafe headers.terminated.withUnsafeBufferPointer { fields in
       guard case .bytes(let bytes) = body else {
@@ -26,8 +26,8 @@ extension Response {
 }
 
 extension BodyStream {
-  /// The stream for C, which releases it with `end`.
-  fileprivate func kept() -> chttp_stream {
+  /// Creates the C stream, which retains this one until C calls `end`.
+  fileprivate func makeC() -> chttp_stream {
     unsafe chttp_stream(
       context: Unmanaged.passRetained(self).toOpaque(),
       read: { unsafe BodyStream.read($0, $1, $2) }, end: { unsafe BodyStream.end($0) },

@@ -1,12 +1,12 @@
 import CTokens
 
-/// The SHA-256 digest of a secret token: what is kept of it, and what is compared.
+/// The SHA-256 digest of a secret token.
 ///
 /// Source: FIPS 180-4, as GnuTLS implements it.
 struct TokenDigest: Sendable {
   private let bytes: [UInt8]
 
-  /// Digests a token; nil when the library that does so does not work.
+  /// Computes the digest of a token; nil if GnuTLS fails.
   init?(of token: some StringProtocol) {
     let token = Array(token.utf8)
     var digest = [UInt8](repeating: 0, count: Int(CTOKENS_DIGEST_BYTES))
@@ -14,6 +14,6 @@ struct TokenDigest: Sendable {
     bytes = digest
   }
 
-  /// Whether both are of the same token, found out in a time that tells nothing about them.
+  /// Whether two digests are equal; takes the same time for every pair.
   func isSame(as other: TokenDigest) -> Bool { unsafe ctokens_is_same(bytes, other.bytes) }
 }

@@ -1,10 +1,31 @@
 import JSON
 import Synchronization
 
-/// Collects lines until somebody writes them, somewhere else and later.
+/// How much is logged.
+public enum LogLevel: String, Sendable, CaseIterable, Comparable {
+  /// Nothing.
+  case off
+  /// Errors of the service: responses with a status of 500 and above.
+  case error
+  /// Also every other request, except successful probes.
+  case info
+
+  /// Whether the first level logs less than the second.
+  public static func < (one: LogLevel, other: LogLevel) -> Bool { one.rank < other.rank }
+
+  private var rank: Int {
+    switch self {
+    case .off: 0
+    case .error: 1
+    case .info: 2
+    }
+  }
+}
+
+/// A queue of log entries between the threads that log and the thread that writes.
 ///
-/// Whoever logs never waits for the output: it leaves an entry behind, which is turned into text by
-/// whoever writes. Where the output stalls, entries beyond the bound are dropped and counted.
+/// Logging never waits for the output. An entry is formatted by the writing thread. When the output
+/// stalls and the queue is full, new entries are dropped and counted.
 public final class Log: Sendable {
   private struct Pending {
     var entries: [LogEntry] = []
@@ -17,13 +38,13 @@ public final class Log: Sendable {
   private let wake: @Sendable () -> Void
   private let clock: Clock
   private let pending = Mutex(Pending())
-  private let droppedInAll = Atomic<Int>(0)
+  private let droppedInTotal = Atomic<Int>(0)
 
-  /// Makes an empty log.
+  /// Creates an empty log.
   ///
   /// - Parameters:
-  ///   - capacity: how many entries may wait, at least 1; about 300 bytes each.
-  ///   - wake: called when there is something to write after there was nothing.
+  ///   - capacity: the largest number of entries in the queue, at least 1; each takes about 300 bytes.
+  ///   - wake: called when an entry is added to the empty queue.
   public init(
     _ level: LogLevel, capacity: Int = 1 << 14, clock: Clock = .system,
     wake: @escaping @Sendable () -> Void
@@ -34,11 +55,11 @@ public final class Log: Sendable {
     self.wake = wake
   }
 
-  /// Logs a sentence of the service's own.
+  /// Logs a message of the service.
   public func message(_ level: LogLevel, _ text: String) { add(level, .message(text)) }
 
-  /// How many lines were dropped since the start.
-  public var dropped: Int { droppedInAll.load(ordering: .relaxed) }
+  /// The number of entries dropped since the start.
+  public var dropped: Int { droppedInTotal.load(ordering: .relaxed) }
 
   func add(_ level: LogLevel, _ subject: @autoclosure () -> LogEntry.Subject) {
     guard level <= self.level else { return }
@@ -46,7 +67,7 @@ public final class Log: Sendable {
     let isFirst = pending.withLock { pending in
       guard pending.entries.count < capacity else {
         pending.dropped += 1
-        droppedInAll.wrappingAdd(1, ordering: .relaxed)
+        droppedInTotal.wrappingAdd(1, ordering: .relaxed)
         return false
       }
       pending.entries.append(entry)
@@ -55,7 +76,7 @@ public final class Log: Sendable {
     if isFirst { wake() }
   }
 
-  /// Everything that waits, as lines of JSON; empty when nothing does.
+  /// Empties the queue and returns its entries as lines of JSON.
   public func take(coder: JSONCoder) -> [UInt8] {
     let taken = pending.withLock { pending in
       defer {

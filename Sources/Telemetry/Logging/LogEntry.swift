@@ -3,15 +3,16 @@ import JSON
 
 /// One line of the log.
 struct LogEntry: Sendable {
-  /// What it is about.
+  /// The event that the line reports.
   enum Subject: Sendable {
-    case request(Outcome, route: String?)
+    /// The service responded to a request; the route is nil if the path is unknown.
+    case request(RequestRecord, route: String?)
     case message(String)
-    /// Lines that there was no room for.
+    /// The queue was full, and this many lines were dropped.
     case dropped(Int)
   }
 
-  /// Nanoseconds since 1970.
+  /// Nanoseconds since 1970-01-01 in UTC.
   let time: UInt64
   let level: LogLevel
   let subject: Subject
@@ -23,9 +24,9 @@ extension LogEntry: JSONWritable {
       $0.member("ts", Timestamp.text(nanosecondsSince1970: time))
       $0.member("level", level.rawValue)
       switch subject {
-      case .request(let outcome, let route):
-        $0.member("msg", outcome.exchange.refusal == nil ? "request" : "refused request")
-        outcome.writeMembers(to: &$0, route: route)
+      case .request(let record, let route):
+        $0.member("msg", record.request.refusal == nil ? "request" : "refused request")
+        record.writeMembers(to: &$0, route: route)
       case .message(let message): $0.member("msg", message)
       case .dropped(let count):
         $0.member("msg", "dropped log lines")
@@ -35,20 +36,20 @@ extension LogEntry: JSONWritable {
   }
 }
 
-extension Outcome {
-  /// Neither the target nor a header field nor a body is logged: any of them can hold a secret.
+extension RequestRecord {
+  /// Omits the target, the header fields and the body, because each of them can contain a secret.
   fileprivate func writeMembers(to json: inout JSONWriter, route: String?) {
-    let trace = exchange.identity.trace
-    json.member("request_id", exchange.identity.requestID)
+    let trace = request.identity.trace
+    json.member("request_id", request.identity.requestID)
     json.member("trace_id", trace.traceID)
     json.member("span_id", Hexadecimal.text(trace.span))
-    json.member("method", SeriesKey.methods[exchange.key.method])
+    json.member("method", SeriesKey.methods[request.key.method])
     json.member("route", route)
-    json.member("status", exchange.status.rawValue)
-    json.memberIfPresent("refusal", exchange.refusal?.name)
-    json.member("bytes_in", exchange.requestBytes)
+    json.member("status", request.status.rawValue)
+    json.memberIfPresent("refusal", request.refusal?.name)
+    json.member("bytes_in", request.requestBytes)
     json.member("bytes_out", responseBytes)
     json.member("duration_ms", Double(nanoseconds / 1000) / 1000)
-    json.member("client", exchange.client.description)
+    json.member("client", request.client.description)
   }
 }

@@ -1,54 +1,52 @@
 import HTTPServer
 import Synchronization
 
-/// Counts requests.
+/// Counts requests; counting neither waits nor allocates, and uses bounded memory.
 ///
-/// Counting neither waits nor allocates, and takes a bounded room.
-///
-/// The names are those of OpenTelemetry's semantic conventions for HTTP servers, version 1.23, in
-/// the form that its specification gives them for Prometheus.
+/// The names of the metrics are from OpenTelemetry's semantic conventions for HTTP servers, version
+/// 1.23, in the form that OpenTelemetry specifies for Prometheus.
 public final class Meter: Sendable {
   private let paths: [String]
   private let active = Atomic<Int>(0)
   private let series = SeriesTable()
-  /// By the number of the path; the first is for requests that found none.
+  /// By the index of the path plus 1; the first one counts requests for unknown paths.
   private let requestSizes: [Histogram]
   private let responseSizes: [Histogram]
 
-  /// Makes a meter at 0.
+  /// Creates a meter whose counts are 0.
   ///
-  /// - Parameter paths: the service's paths, numbered as `Router.paths(of:)` does.
+  /// - Parameter paths: the paths of the service, as `Router.paths(of:)` returns them.
   public init(paths: [String]) {
     self.paths = paths
     requestSizes = (0...paths.count).map { _ in Histogram(.sizes) }
     responseSizes = (0...paths.count).map { _ in Histogram(.sizes) }
   }
 
-  /// Counts a request as being worked on.
+  /// Counts the start of a request.
   func begin() { active.wrappingAdd(1, ordering: .relaxed) }
 
-  /// Counts a request as answered.
-  func end(_ outcome: Outcome) {
+  /// Counts the end of a request.
+  func end(_ record: RequestRecord) {
     active.wrappingSubtract(1, ordering: .relaxed)
-    let exchange = outcome.exchange
-    series.series(for: exchange.key).durations.record(outcome.nanoseconds)
-    let path = exchange.path.map { $0 + 1 } ?? 0
-    requestSizes[path].record(UInt64(exchange.requestBytes))
-    responseSizes[path].record(UInt64(outcome.responseBytes))
+    let request = record.request
+    series.series(for: request.key).durations.record(record.nanoseconds)
+    let path = request.path.map { $0 + 1 } ?? 0
+    requestSizes[path].record(UInt64(request.requestBytes))
+    responseSizes[path].record(UInt64(record.responseBytes))
   }
 }
 
 extension Meter {
-  /// Adds everything that was counted.
+  /// Adds the metrics of requests.
   func write(to text: inout Exposition) {
     text.begin(
       "http_server_request_duration_seconds", .histogram,
-      "From the moment a request was there as a whole until its answer was.")
+      "Time from the arrival of the whole request to the end of its response.")
     for (key, reading) in series.used {
       text.histogram(reading, .durations, labels: labels(of: key))
     }
     text.begin(
-      "http_server_active_requests", .gauge, "Requests that are being worked on at this moment.")
+      "http_server_active_requests", .gauge, "Requests in progress.")
     text.sample(Double(active.load(ordering: .relaxed)))
     write(
       requestSizes, as: "http_server_request_body_size_bytes", "Size of request bodies.", to: &text)

@@ -1,15 +1,15 @@
 import HTTPServer
 import Synchronization
 
-/// What the durations of requests are told apart by.
+/// The labels of a time series of request durations.
 struct SeriesKey: Equatable {
-  /// The number of the path; nil for requests that found none.
+  /// The index of the path in `Router.paths(of:)`; nil for unknown paths.
   let path: Int?
-  /// Which of `methods`; those that the service does not know count as one.
+  /// The index in `methods`; all methods that the service does not know share one.
   let method: Int
   let status: Int
 
-  /// Source: OpenTelemetry's semantic conventions, http.request.method: unknown ones are `_OTHER`.
+  /// Source: OpenTelemetry's semantic conventions, http.request.method: other methods are `_OTHER`.
   static let methods = ["GET", "HEAD", "POST", "OPTIONS", "_OTHER"]
 
   init(path: Int?, method: Method, status: Status) {
@@ -25,7 +25,7 @@ struct SeriesKey: Equatable {
     self.status = status.rawValue
   }
 
-  /// All in one number; never 0, because no status is.
+  /// The key as one number; never 0, because the status is never 0.
   var packed: UInt32 {
     UInt32(truncatingIfNeeded: ((path ?? -1) + 1) << 16 | method << 12 | (status & 0xFFF))
   }
@@ -37,45 +37,45 @@ struct SeriesKey: Equatable {
   }
 }
 
-/// The durations of the requests of one key.
+/// The durations of the requests with one key.
 final class Series: Sendable {
-  /// 0 as long as nobody uses the place.
+  /// The packed key; 0 while the slot is free.
   let key: Atomic<UInt32>
   let durations = Histogram(.durations)
 
   init(key: UInt32 = 0) { self.key = Atomic(key) }
 }
 
-/// All series: a hash table that never moves, in which a place is taken once and never given back.
+/// A hash table of all series with a fixed size; a slot is taken once and never released.
 ///
-/// There is room for every key that the service can answer with; were there more, they would count
-/// as one, so that memory stays bounded whatever clients send.
+/// There are more slots than keys that the service can produce. If they were full, further keys would
+/// share one series, so that memory is bounded whatever clients send.
 final class SeriesTable: Sendable {
   private static let capacity = 512
-  private let places: [Series]
+  private let slots: [Series]
   private let rest = Series(
     key: SeriesKey(path: nil, method: "", status: .internalServerError).packed)
 
-  init() { places = (0..<SeriesTable.capacity).map { _ in Series() } }
+  init() { slots = (0..<SeriesTable.capacity).map { _ in Series() } }
 
-  /// The series of a key.
+  /// Returns the series of a key.
   ///
-  /// - Complexity: O(1) while the table is not nearly full.
+  /// - Complexity: O(1) unless the table is almost full.
   func series(for key: SeriesKey) -> Series {
     let packed = key.packed
-    var place = Int((packed &* 0x9E37_79B1) >> 23)
+    var slot = Int((packed &* 0x9E37_79B1) >> 23)
     for _ in 0..<SeriesTable.capacity {
-      let series = places[place]
+      let series = slots[slot]
       let found = series.key.load(ordering: .relaxed)
       if found == packed || (found == 0 && series.isTaken(for: packed)) { return series }
-      place = (place + 1) % SeriesTable.capacity
+      slot = (slot + 1) % SeriesTable.capacity
     }
     return rest
   }
 
-  /// Every series that has counted something, in the order of their keys.
+  /// Every series with at least one request, in the order of the keys.
   var used: [(key: SeriesKey, reading: Histogram.Reading)] {
-    (places + [rest]).map { (key: $0.key.load(ordering: .relaxed), $0.durations.read()) }
+    (slots + [rest]).map { (key: $0.key.load(ordering: .relaxed), $0.durations.read()) }
       .filter { $0.1.count > 0 }
       .sorted { $0.key < $1.key }
       .map { (key: SeriesKey(packed: $0.key), reading: $0.1) }
@@ -83,7 +83,7 @@ final class SeriesTable: Sendable {
 }
 
 extension Series {
-  /// Takes a free place; another thread may take it first, for another key or for the same.
+  /// Takes a free slot; another thread may take it first, for another key or for the same one.
   fileprivate func isTaken(for packed: UInt32) -> Bool {
     let (isOurs, found) = key.compareExchange(expected: 0, desired: packed, ordering: .relaxed)
     return isOurs || found == packed

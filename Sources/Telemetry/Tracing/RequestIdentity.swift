@@ -1,21 +1,22 @@
 import HTTPServer
+import Synchronization
 
-/// What tells one request apart from all others, in answers, logs and traces.
+/// The ids of a request in its response, the log and traces.
 struct RequestIdentity: Sendable {
-  /// The id that the client or a proxy gave the request, if it gave one.
+  /// The id that the client or a proxy sent; nil if there is none.
   private let given: String?
-  /// The place in the trace; its span is this request's own.
+  /// The position in the trace; the span is this request.
   let trace: TraceParent
-  /// Whether the client knows about traces: only then is it told its place.
+  /// Whether the request has a `traceparent`; only then does the response have one.
   private let isTraced: Bool
 
-  /// Takes over what the request says, and invents the rest.
+  /// Takes the ids that a request sends, and generates the others.
   ///
-  /// An id is taken over when it is up to 64 letters, digits, dots, underscores and hyphens.
+  /// A valid `X-Request-Id` has 1 to 64 letters, digits, dots, underscores and hyphens.
   init(of request: borrowing Request, ids: IDSource) {
     given = request.headers["X-Request-Id"].flatMap(RequestIdentity.accepted)
     let span = ids.next()
-    // Two fields are no valid one, and so are their values with a comma between.
+    // Two fields are not valid; joined by a comma, they do not parse.
     let parent = request.headers.joined("traceparent")
     isTraced = parent != nil
     trace =
@@ -23,10 +24,10 @@ struct RequestIdentity: Sendable {
       ?? TraceParent(traceHigh: ids.next(), traceLow: ids.next(), span: span, flags: 0)
   }
 
-  /// The id: the one given, or else that of the span.
+  /// The id that the client sent, or else the id of the span.
   var requestID: String { given ?? Hexadecimal.text(trace.span) }
 
-  /// Adds to an answer what the request is called.
+  /// Appends the header fields that identify the request.
   func append(to headers: inout Headers) {
     if let given {
       headers.append("X-Request-Id", given)
@@ -37,8 +38,8 @@ struct RequestIdentity: Sendable {
   }
 
   private static func accepted(_ id: String) -> String? {
-    let isFine = (1...64).contains(id.utf8.count) && id.utf8.allSatisfy(isPlain)
-    return isFine ? id : nil
+    let isValid = (1...64).contains(id.utf8.count) && id.utf8.allSatisfy(isPlain)
+    return isValid ? id : nil
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
@@ -49,5 +50,26 @@ struct RequestIdentity: Sendable {
       true
     default: false
     }
+  }
+}
+
+/// Generates ids without a system call for each.
+///
+/// The ids are unique and look random; they are not secrets.
+///
+/// Source: SplitMix64, Steele, Lea and Flood 2014. Its step and its mixing are bijections, so a source
+/// repeats no number before 2^64 numbers. Each source starts at a random number.
+final class IDSource: Sendable {
+  private let state: Atomic<UInt64>
+
+  /// - Parameter seed: the start of the sequence; random by default, fixed in tests.
+  init(seed: UInt64 = .random(in: .min ... .max)) { state = Atomic(seed) }
+
+  /// Returns the next number; never 0, which is not a valid id.
+  func next() -> UInt64 {
+    let step = state.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
+    var mixed = (step ^ (step >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return max(1, mixed ^ (mixed >> 31))
   }
 }

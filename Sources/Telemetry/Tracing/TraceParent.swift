@@ -1,14 +1,14 @@
-/// Where a request stands in a trace that goes through several services.
+/// The position of a request in a distributed trace: the value of `traceparent`.
 ///
 /// Source: W3C Trace Context, level 2, sections 2.2 (traceparent) and 3.1 (processing model).
 struct TraceParent: Sendable, Equatable {
-  /// The trace; the first half of its id.
+  /// The first half of the trace id.
   let traceHigh: UInt64
-  /// The second half of the trace's id.
+  /// The second half of the trace id.
   let traceLow: UInt64
-  /// Who asks in that trace.
+  /// The id of the parent span.
   let span: UInt64
-  /// Whether the asking side records the trace, and whether the trace's id is random.
+  /// Whether the caller records the trace, and whether the trace id is random.
   let flags: UInt8
 
   private static let knownFlags: UInt8 = 0b11
@@ -21,9 +21,9 @@ struct TraceParent: Sendable, Equatable {
     self.flags = flags & TraceParent.knownFlags
   }
 
-  /// Reads the field; nil when it is not valid, and a new trace has to begin.
+  /// Parses a field value; nil if it is not valid, so that a new trace must begin.
   ///
-  /// A version of the future is read as far as this one goes.
+  /// Of a later version, it parses the part that this version defines.
   init?(_ field: String) {
     let text = Array(field.utf8)
     guard TraceParent.hasShape(text),
@@ -37,18 +37,18 @@ struct TraceParent: Sendable, Equatable {
     self.init(traceHigh: high, traceLow: low, span: span, flags: flags)
   }
 
-  /// Dashes where they must be.
+  /// Whether the dashes are in their places.
   private static func hasShape(_ text: [UInt8]) -> Bool {
     text.count >= length && [2, 35, 52].allSatisfy { text[$0] == UInt8(ascii: "-") }
       && (text.count == length || text[length] == UInt8(ascii: "-"))
   }
 
-  /// The same place in the trace, but for a new span.
+  /// The same trace with another span.
   func child(_ span: UInt64) -> TraceParent {
     TraceParent(traceHigh: traceHigh, traceLow: traceLow, span: span, flags: flags)
   }
 
-  /// Writes the field's value.
+  /// Appends the field value.
   func append(to text: inout [UInt8]) {
     text.append(contentsOf: "00-".utf8)
     Hexadecimal.append(traceHigh, to: &text)
@@ -59,6 +59,46 @@ struct TraceParent: Sendable, Equatable {
     Hexadecimal.append(flags, to: &text)
   }
 
-  /// The id of the trace, as logs and tracing systems write it.
+  /// The trace id in hexadecimal digits.
   var traceID: String { Hexadecimal.text(traceHigh) + Hexadecimal.text(traceLow) }
+}
+
+/// Numbers in lower-case hexadecimal digits of a fixed count.
+enum Hexadecimal {
+  /// Appends a number with its leading zeros.
+  static func append<Number: FixedWidthInteger>(_ number: Number, to text: inout [UInt8]) {
+    for shift in stride(from: Number.bitWidth - 4, through: 0, by: -4) {
+      text.append(digit(UInt8(truncatingIfNeeded: number >> Number(shift) & 0xF)))
+    }
+  }
+
+  /// A number with its leading zeros, as text.
+  static func text(_ number: UInt64) -> String {
+    var text: [UInt8] = []
+    append(number, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+
+  /// Parses a number; nil unless it has all its digits, and only lower-case ones.
+  static func number<Number: FixedWidthInteger>(_ digits: ArraySlice<UInt8>) -> Number? {
+    guard digits.count * 4 == Number.bitWidth else { return nil }
+    var number: Number = 0
+    for digit in digits {
+      guard let value = value(digit) else { return nil }
+      number = number << 4 | Number(value)
+    }
+    return number
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
 }

@@ -4,9 +4,9 @@ import Synchronization
 
 @testable import Telemetry
 
-/// A small observed service.
+/// A small service behind an observer.
 ///
-/// Its wall clock stands still, and every request takes 1.5 ms.
+/// Its wall clock is fixed, and every request takes 1.5 ms.
 struct Bench {
   static let wall: UInt64 = 1_795_262_400_123_456_789
   static let nanoseconds: UInt64 = 1_500_000
@@ -48,21 +48,21 @@ struct Bench {
       ids: IDSource(seed: 1))
   }
 
-  /// How often the writer was woken.
+  /// The number of times that the log woke its writer.
   var wakeCount: Int { wakes.value }
 
-  /// What waits to be written.
+  /// Empties the log and returns its lines.
   func lines() -> [String] {
     String(decoding: log.take(coder: JSONCoder()), as: UTF8.self)
       .split(separator: "\n").map(String.init)
   }
 
-  /// What Prometheus would read.
-  func metrics(_ figures: [Figure] = []) -> String {
-    MetricsPage(meter) { figures }.text
+  /// The metrics page.
+  func metrics(_ others: [Metric] = []) -> String {
+    MetricsPage(meter) { others }.text
   }
 
-  /// The value of a metric with its labels; nil when there is none.
+  /// The value of a metric with its labels; nil if the page does not have it.
   func value(_ sample: String) -> String? {
     metrics().split(separator: "\n").first { $0.hasPrefix(sample + " ") }
       .map { String($0.dropFirst(sample.count + 1)) }

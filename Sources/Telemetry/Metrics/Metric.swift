@@ -1,16 +1,16 @@
-/// A metric that somebody else counts, as it stands at one moment.
-public struct Figure: Sendable {
-  /// What its values mean.
+/// A metric of another part of the service, with its values at one moment.
+public struct Metric: Sendable {
+  /// The type of a metric.
   public enum Kind: String, Sendable {
-    /// Only grows, and starts again at 0 with the process.
+    /// Only increases, and restarts at 0 with the process.
     case counter
-    /// Goes up and down.
+    /// Increases and decreases.
     case gauge
-    /// Counts by size.
+    /// Counts values by size.
     case histogram
   }
 
-  /// One value, with what tells it apart from the others of its metric.
+  /// One value of a metric, with the labels that distinguish it from the others.
   public struct Sample: Sendable {
     let value: Double
     let labels: [Exposition.Label]
@@ -21,12 +21,12 @@ public struct Figure: Sendable {
   let help: String
   let samples: [Sample]
 
-  /// A metric of one value.
+  /// Creates a metric with one value.
   ///
   /// - Parameters:
-  ///   - name: as Prometheus wants it: with its unit, and `_total` for a counter.
+  ///   - name: the name in Prometheus's form: it includes the unit, and `_total` for a counter.
   ///   - help: one sentence.
-  ///   - label: something constant to be told along, such as a version.
+  ///   - label: a label with a constant value, such as a version.
   public init(
     _ name: String, _ kind: Kind, _ help: String, _ value: Double,
     label: (name: String, value: String)? = nil
@@ -37,7 +37,7 @@ public struct Figure: Sendable {
     samples = [Sample(value: value, labels: label.map { [$0] } ?? [])]
   }
 
-  /// A metric of several values, told apart by one label.
+  /// Creates a metric with one value for each value of a label.
   public init(
     _ name: String, _ kind: Kind, _ help: String, by label: String, _ values: [String: Int]
   ) {

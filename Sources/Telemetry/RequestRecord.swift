@@ -1,20 +1,20 @@
 import HTTPServer
 
-/// One request as far as it is known before its answer is sent.
-struct Exchange: Sendable {
+/// A request after the router or a refusal has produced its response, before the response is sent.
+struct HandledRequest: Sendable {
   let identity: RequestIdentity
-  /// When it was there as a whole, by the monotonic clock in nanoseconds.
+  /// When the whole request had arrived, by the monotonic clock in nanoseconds.
   let start: UInt64
   let method: Method
-  /// The number of the path; nil when the request found none.
+  /// The index of the path in `Router.paths(of:)`; nil if the path is unknown or was not looked up.
   let path: Int?
-  /// Whether it came from a load balancer or an orchestrator.
+  /// Whether the route serves load balancers and orchestrators.
   let isProbe: Bool
   let status: Status
   let requestBytes: Int
-  /// Whom the request comes from, as far as proxies are believed.
+  /// The address of the client; `TrustedProxies` decides which one that is.
   let client: PeerAddress
-  /// Why the listener refused it, if it did.
+  /// Why the listener refused the request; nil if it did not.
   let refusal: Refusal?
 
   init(
@@ -36,9 +36,10 @@ struct Exchange: Sendable {
   var key: SeriesKey { SeriesKey(path: path, method: method, status: status) }
 }
 
-/// One request with its answer: what metrics and logs say about it.
-struct Outcome: Sendable {
-  let exchange: Exchange
+/// A request whose response is complete: the source of its metrics and its log line.
+struct RequestRecord: Sendable {
+  let request: HandledRequest
+  /// The time from the arrival of the whole request to the end of the response.
   let nanoseconds: UInt64
   let responseBytes: Int
 }

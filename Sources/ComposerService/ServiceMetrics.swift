@@ -1,0 +1,88 @@
+import HTTPServer
+import Telemetry
+import TextLayout
+
+/// The metrics in `/metrics` that are not about single requests.
+struct ServiceMetrics: Sendable {
+  let listener: ListenerMeter
+  let log: Log
+  /// Returns the counts of the cache of measured text.
+  let textCache: @Sendable () -> CacheFigures
+  /// When the process started, in seconds since 1970-01-01.
+  let startTime: Double
+
+  /// All metrics with their current values.
+  var all: [Metric] { build + connections + text + logging + process }
+
+  private var build: [Metric] {
+    [
+      Metric(
+        "composer_build_info", .gauge, "Always 1; the label has the version.", 1,
+        label: ("version", Command.versionNumber))
+    ]
+  }
+
+  private var connections: [Metric] {
+    let figures = listener.figures
+    return [
+      Metric(
+        "composer_connections", .gauge, "Open connections.", Double(figures.openConnections)),
+      Metric(
+        "composer_connections_accepted_total", .counter, "Connections accepted since the start.",
+        Double(figures.acceptedConnections)),
+      Metric(
+        "composer_refusals_total", .counter,
+        "Requests and connections that the listener refused or closed, by reason.",
+        by: "reason", figures.refusals),
+    ]
+  }
+
+  private var text: [Metric] {
+    let cache = textCache()
+    return [
+      Metric(
+        "composer_text_cache_hits_total", .counter, "Paragraphs found in the text cache.",
+        Double(cache.hits)),
+      Metric(
+        "composer_text_cache_misses_total", .counter, "Paragraphs not found in the text cache.",
+        Double(cache.misses)),
+      Metric(
+        "composer_text_cache_bytes", .gauge, "Memory of the text cache in bytes.",
+        Double(cache.bytes)),
+    ]
+  }
+
+  private var logging: [Metric] {
+    [
+      Metric(
+        "composer_log_dropped_total", .counter,
+        "Log lines dropped because the output had stalled.", Double(log.dropped))
+    ]
+  }
+
+  /// Source: the Prometheus project's guidelines for client libraries, "Process metrics".
+  private var process: [Metric] {
+    [
+      Metric(
+        "process_cpu_seconds_total", .counter, "User and system CPU time in seconds.",
+        Process.processorSeconds),
+      Metric(
+        "process_start_time_seconds", .gauge,
+        "Start time of the process in seconds since 1970-01-01.", startTime),
+      Metric(
+        "process_max_fds", .gauge, "Limit of open files.", Double(Process.openFilesLimit)),
+    ] + resident + files
+  }
+
+  private var resident: [Metric] {
+    Process.residentBytes.map {
+      [Metric("process_resident_memory_bytes", .gauge, "Resident memory in bytes.", Double($0))]
+    } ?? []
+  }
+
+  private var files: [Metric] {
+    Process.openFiles.map {
+      [Metric("process_open_fds", .gauge, "Open files.", Double($0))]
+    } ?? []
+  }
+}

@@ -1,0 +1,81 @@
+/// Decides which web pages may read responses.
+///
+/// Source: the Fetch standard, section 3.2 (CORS protocol).
+public struct CORS: Sendable {
+  /// The origins whose pages may read responses.
+  public enum Origins: Sendable, Equatable {
+    /// Every origin, without credentials.
+    case any
+    /// Only these origins, each as a browser writes it: `https://example.org`.
+    case only(Set<String>)
+  }
+
+  private let origins: Origins
+
+  /// Creates the rules.
+  public init(origins: Origins = .any) { self.origins = origins }
+
+  /// Adds the header fields that allow the requesting page to read a response.
+  func allow(_ request: Request, in headers: inout Headers) {
+    let origin = request.headers["Origin"]
+    allow(origin, in: &headers)
+    if origin != nil { headers.append(CORS.readable) }
+  }
+
+  /// Adds the header fields of a preflight response; does nothing for other OPTIONS requests.
+  ///
+  /// - Parameter methods: every method of the service, not only those of the path. A browser does
+  ///   not send a request whose method is not listed, and reports a CORS failure instead of the 404
+  ///   or 405 that names the mistake. `Allow` lists the methods of the path.
+  func allowPreflight(_ request: Request, methods: [Method], in headers: inout Headers) {
+    guard request.headers["Access-Control-Request-Method"] != nil else { return }
+    headers.append("Access-Control-Allow-Methods", Method.list(methods))
+    headers.append("Access-Control-Allow-Headers", CORS.requestHeaders)
+    headers.append("Access-Control-Max-Age", CORS.maxAge)
+  }
+
+  private func allow(_ origin: String?, in headers: inout Headers) {
+    switch origins {
+    case .any: headers.append(CORS.everyOrigin)
+    case .only(let allowed):
+      headers.append("Vary", "Origin")
+      guard let origin, allowed.contains(origin) else { return }
+      headers.append("Access-Control-Allow-Origin", origin)
+    }
+  }
+
+  private static let everyOrigin: Headers = ["Access-Control-Allow-Origin": "*"]
+  /// Response header fields that pages may read in addition to the safelisted ones.
+  private static let readable: Headers = [
+    "Access-Control-Expose-Headers":
+      "Allow, Accept-Post, ETag, Retry-After, Server-Timing, WWW-Authenticate, X-Request-Id, "
+      + "traceparent"
+  ]
+  /// Request header fields that pages may send in addition to the safelisted ones.
+  private static let requestHeaders =
+    "Content-Type, Authorization, If-None-Match, X-Request-Id, traceparent, tracestate"
+  /// How many seconds a browser may cache a preflight response; Chromium allows no more than this.
+  private static let maxAge = "7200"
+}
+
+/// The header fields that stop a browser from treating a response as another type of content.
+///
+/// Of the six that scanners ask for, two are on every response; each costs about 0.15 µs. The others
+/// have no effect on JSON: Referrer-Policy applies to documents with links, `frame-ancestors` has
+/// replaced X-Frame-Options, and Cross-Origin-Resource-Policy applies to content that is embedded
+/// without CORS. A response that is a document or a picture sets its own Content-Security-Policy.
+///
+/// Source: the Fetch standard, section 3.6 (nosniff); Content Security Policy Level 3, sections
+/// 6.1.3 (default-src) and 6.4.2 (frame-ancestors).
+enum SecurityHeaders {
+  private static let always: Headers = ["X-Content-Type-Options": "nosniff"]
+  private static let policy: Headers = [
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'"
+  ]
+
+  /// Adds the header fields to those of a response.
+  static func add(to headers: inout Headers) {
+    if headers["Content-Security-Policy"] == nil { headers.append(policy) }
+    headers.append(always)
+  }
+}
