@@ -50,7 +50,7 @@ final class LinesOperation: JSONOperation {
   }
 
   /// The most work of one request: half a second of a thread.
-  private static let mostWork = 2_500_000
+  private static let mostWork = 3_000_000
 
   /// Makes sure that a text was broken into lines to its end.
   ///
