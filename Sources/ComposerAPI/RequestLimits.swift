@@ -6,8 +6,7 @@ public struct RequestLimits: Sendable, Equatable {
   public let lines: Int
   /// The units of work that laying out all texts of a request together may take.
   ///
-  /// A unit takes 0.2 to 0.3 µs, so that the default is about half a second of a thread. The longest
-  /// text in Latin letters takes nearly all of it, once.
+  /// The default takes about half a second of a thread, and a text of 1 MiB in any script fits.
   public let work: Int
   /// The longest line of a batch, in bytes: the longest body of any other request.
   public let lineBytes: Int
@@ -21,7 +20,7 @@ public struct RequestLimits: Sendable, Equatable {
 
   /// Creates limits.
   public init(
-    textUnits: Int = 1 << 20, lines: Int = 50_000, work: Int = 2_400_000, lineBytes: Int = 1 << 20
+    textUnits: Int = 1 << 20, lines: Int = 50_000, work: Int = 3_000_000, lineBytes: Int = 1 << 20
   ) {
     self.textUnits = textUnits
     self.lines = lines

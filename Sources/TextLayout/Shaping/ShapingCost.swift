@@ -4,7 +4,7 @@ enum ShapingCost {
   static let call = 5
 
   /// What it takes to have a part of a line shaped anew.
-  static let cut = 5
+  static let cut = 20
 
   /// What a UTF-16 code unit of a script takes.
   ///

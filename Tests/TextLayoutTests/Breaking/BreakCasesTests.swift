@@ -28,7 +28,7 @@ struct BreakCase: CustomTestStringConvertible {
     let units = BreakFixtures.units(of: marked)
     let opportunities = BreakFixtures.finder.opportunities(
       in: units, rules: BreakRules(lineBreak: lineBreak, wordBreak: wordBreak), language: language)
-    return BreakFixtures.mark(units, at: opportunities)
+    return BreakFixtures.mark(units, at: Array(opportunities))
   }
 }
 
