@@ -15,3 +15,5 @@ void cprocess_return_large_blocks(void) {
   mallopt(M_MMAP_THRESHOLD, size_of_a_large_block);
   mallopt(M_TRIM_THRESHOLD, 2 * size_of_a_large_block);
 }
+
+void cprocess_trim_heaps(void) { malloc_trim(0); }

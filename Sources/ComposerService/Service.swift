@@ -48,6 +48,7 @@ enum Service {
       meter: meter,
       handler: ListenerHandler(
         log: writer.note, respond: observer.respond, refuse: observer.refuse))
+    HeapTrimmer(meter: meter).start()
     writer.announce(
       greeting(addresses: listener.addresses, port: listener.port, hasTLS: identity != nil))
     Process.waitForStopSignal()
