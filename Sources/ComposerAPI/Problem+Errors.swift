@@ -1,7 +1,19 @@
 import HTTPServer
 import JSON
 
-// The only place where errors become statuses and problem documents.
+/// An error of a request that is neither an HTTP error nor a JSON error.
+enum APIError: Error {
+  /// No preset has this id. `nearest` is the most similar id, if there is one.
+  case unknownDevice(String, nearest: String?)
+  /// No installed font has this family name with the weight and style of the request.
+  case unknownFont(String)
+  /// The batch has more lines than the limit.
+  case tooManyLines(Int, limit: Int)
+  /// The service is shutting down.
+  case draining
+}
+
+// Only this file maps errors to statuses and problem documents.
 
 extension Problem {
   /// Tells of whatever a request failed with.

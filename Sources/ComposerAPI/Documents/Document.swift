@@ -21,7 +21,7 @@ struct Document: Sendable {
 
   /// Answers with the document, or says that what the client has is still the same.
   func respond(to request: Request) throws -> Response {
-    _ = try request.answerType(among: [type])
+    _ = try request.responseType(among: [type])
     var headers: Headers = ["ETag": tag.description, "Cache-Control": "no-cache"] + self.headers
     if tag.isKnown(to: request) { return Response(.notModified, headers: headers) }
     headers.append("Content-Type", type.description)

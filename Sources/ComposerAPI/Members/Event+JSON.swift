@@ -13,7 +13,7 @@ extension Event {
   /// Reads an event.
   ///
   /// - Parameter stages: the stage as the events before left it, and then as this one does.
-  static func of(_ json: inout JSONObject, on stages: inout Stages) -> Event? {
+  static func of(_ json: inout JSONObject, on stages: inout StageTracker) -> Event? {
     guard let name = json.required("type", .name(of: EventName.self)) else { return nil }
     switch name {
     case .appeared: return .appeared
@@ -39,7 +39,7 @@ extension Event {
   }
 
   private static func keyboard(
-    _ phase: KeyboardEvent.Phase, _ json: inout JSONObject, on stages: Stages
+    _ phase: KeyboardEvent.Phase, _ json: inout JSONObject, on stages: StageTracker
   ) -> Event? {
     KeyboardEvent(
       json: &json, phase: phase, screen: stages.current.screen, preset: stages.preset

@@ -2,7 +2,7 @@ import Composer
 import JSON
 
 /// What a client says of the keyboard, before it is known which screen that is on.
-struct KeyboardRequest {
+struct KeyboardMember {
   /// The name of the member that says which keyboard it is.
   let typeName: StaticString
 
@@ -74,7 +74,7 @@ extension KeyboardEvent {
   ///   - screen: the screen; nil when it is not known, which has been reported.
   ///   - preset: the preset that gives the heights of keyboards.
   init?(json: inout JSONObject, phase: Phase? = nil, screen: Size?, preset: Preset?) {
-    guard let request = KeyboardRequest(json: &json, phase: phase) else { return nil }
+    guard let request = KeyboardMember(json: &json, phase: phase) else { return nil }
     if let reason = request.reasonForUnknownHeight(preset: preset) {
       json.report(request.typeName, reason)
     }

@@ -7,13 +7,13 @@ extension Layout: JSONWritable {
 
   /// Writes the layout as members of an object; null is what there is none of.
   func writeMembers(to json: inout JSONWriter) {
-    writePlaces(to: &json)
+    writeStaticMembers(to: &json)
     json.member("drag", drag)
     json.member("animation", animation)
   }
 
   /// Writes where everything belongs, as members of an object, without how it gets there.
-  func writePlaces(to json: inout JSONWriter) {
+  func writeStaticMembers(to json: inout JSONWriter) {
     json.member("keyboard", keyboard)
     json.member("bottomInset", bottomInset)
     json.member("safeArea", safeArea)

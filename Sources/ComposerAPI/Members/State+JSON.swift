@@ -5,10 +5,10 @@ extension State {
   /// Reads a state; what is absent is as in a fresh composer.
   ///
   /// - Parameter request: the configuration; nil when something is wrong with it.
-  init(json: inout JSONObject, for request: MachineRequest?) {
+  init(json: inout JSONObject, for request: TransitionConfiguration?) {
     let stage = json.nullable("stage", .object(Stage.init(json:)))
     let text = json.has("text") ? json.required("text", .text).map(UTF16Text.init(units:)) : ""
-    let stages = request.map { Stages($0, resizedTo: stage) }
+    let stages = request.map { StageTracker($0, resizedTo: stage) }
     self.init(
       appeared: json.optional("appeared", .boolean) ?? false,
       focused: json.optional("focused", .boolean) ?? false, text: text ?? "",

@@ -22,7 +22,7 @@ struct DevicesOperation: Sendable {
     guard let device = table[id], let document = byID[id] else {
       throw APIError.unknownDevice(id, nearest: table.nearest(to: id))
     }
-    guard try request.answerType(among: MediaType.drawable) == .svg else {
+    guard try request.responseType(among: MediaType.drawable) == .svg else {
       return try document.respond(to: request)
     }
     let picture = Document(DevicePicture(device).svg, type: .svg, headers: .picture)

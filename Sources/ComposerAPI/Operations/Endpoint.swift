@@ -35,7 +35,7 @@ struct Endpoint<Op: Operation>: Sendable {
   }
 
   private func respond(toOne request: Request) throws -> Response {
-    let type = try request.answerType(among: draw == nil ? [.json] : MediaType.drawable)
+    let type = try request.responseType(among: draw == nil ? [.json] : MediaType.drawable)
     let input = try coder.decode(request.body.span) { operation.decode(&$0) }
     if type == .svg, let draw {
       return Response(.ok, headers: JSONHeaders.picture, body: try draw(input))
@@ -50,7 +50,7 @@ struct Endpoint<Op: Operation>: Sendable {
   }
 
   private func respond(toBatch request: Request) throws -> Response {
-    _ = try request.answerType(among: [.ndjson])
+    _ = try request.responseType(among: [.ndjson])
     let (operation, coder) = (operation, coder)
     let batch = try Batch(request, coder: coder, limits: limits) { line, responses in
       let output = try operation.respond(to: coder.decode(line) { operation.decode(&$0) })

@@ -52,14 +52,14 @@ final class LayoutRequest: Sendable {
   let dialects: [Dialect]
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
-    let request = StageRequest(json: &json, devices: devices)
+    let request = StageMembers(json: &json, devices: devices)
     let keyboard = json.nullable(
       "keyboard",
       .object {
         KeyboardEvent(json: &$0, screen: request.stage?.screen, preset: request.preset)
       })
     let composer = json.nullable(
-      "composer", .object { ComposerRequest(json: &$0, defaultStyle: defaultStyle) })
+      "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
     let hasComposer = !json.isNull("composer")
     let content = json.optional("content", .object(MessageList.init(json:)))
     let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))

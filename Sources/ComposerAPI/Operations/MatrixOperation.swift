@@ -33,7 +33,7 @@ final class MatrixOperation: Operation {
 struct MatrixRequest {
   let presets: [Preset]
   /// The keyboards; nil is a hidden one.
-  let keyboards: [KeyboardRequest?]
+  let keyboards: [KeyboardMember?]
   let style: TextStyle
   private let safeArea: Insets?
   private let composer: ComposerBox?
@@ -53,7 +53,7 @@ struct MatrixRequest {
       "keyboards", .array(of: .keyboardOrNull, count: 1...Self.mostRows))
     safeArea = json.optional("safeArea", .insets)
     let composer = json.nullable(
-      "composer", .object { ComposerRequest(json: &$0, defaultStyle: defaultStyle) })
+      "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
     let hasComposer = !json.isNull("composer")
     content = json.optional("content", .object(MessageList.init(json:)))
     scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
@@ -74,7 +74,7 @@ struct MatrixRequest {
   }
 
   /// The scene on a preset; nil when its safe area is not known.
-  func scene(on preset: Preset, keyboard: KeyboardRequest?) -> LayoutScene? {
+  func scene(on preset: Preset, keyboard: KeyboardMember?) -> LayoutScene? {
     guard let safeArea = safeArea ?? preset.safeArea else { return nil }
     return LayoutScene(
       screen: preset.screen, safeArea: safeArea,
@@ -90,9 +90,9 @@ extension JSONType where Self == KeyboardOrNull {
 
 /// A keyboard, or null for a hidden one.
 private struct KeyboardOrNull: JSONType {
-  func read(_ value: borrowing JSONValue) -> KeyboardRequest?? {
+  func read(_ value: borrowing JSONValue) -> KeyboardMember?? {
     if value.kind == .null { return .some(nil) }
-    return value.read(as: .object { KeyboardRequest(json: &$0) })
+    return value.read(as: .object { KeyboardMember(json: &$0) })
   }
 }
 
@@ -161,16 +161,16 @@ extension MatrixRow: JSONWritable {
       $0.member("keyboard", keyboard)
       $0.member("broken", broken)
       $0.member("unknown", unknown)
-      $0.member("layout", layout.map(Places.init))
+      $0.member("layout", layout.map(StaticLayout.init))
     }
   }
 }
 
 /// Where everything belongs; what does not move has no drag and no animation.
-private struct Places: JSONWritable {
+private struct StaticLayout: JSONWritable {
   let layout: Layout
 
-  func write(to json: inout JSONWriter) { json.object { layout.writePlaces(to: &$0) } }
+  func write(to json: inout JSONWriter) { json.object { layout.writeStaticMembers(to: &$0) } }
 }
 
 extension LayoutInvariant: JSONWritable {}

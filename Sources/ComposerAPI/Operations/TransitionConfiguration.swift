@@ -3,7 +3,7 @@ import JSON
 import TextLayout
 
 /// The `config` of a transition: what /layout and /edit take, less what is the state's.
-struct MachineRequest {
+struct TransitionConfiguration {
   let machine: Machine
   /// The style of the composer's text.
   let style: TextStyle
@@ -13,9 +13,9 @@ struct MachineRequest {
   let preset: Preset?
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
-    let request = StageRequest(json: &json, devices: devices)
+    let request = StageMembers(json: &json, devices: devices)
     let composer = json.optional(
-      "composer", .object { ComposerRequest(stateless: &$0, defaultStyle: defaultStyle) })
+      "composer", .object { ComposerMember(stateless: &$0, defaultStyle: defaultStyle) })
     let content = json.optional("content", .object(MessageList.init(json:)))
     let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
     let rules = EditRules(json: &json)
@@ -36,7 +36,7 @@ struct MachineRequest {
   }
 }
 
-extension ComposerRequest {
+extension ComposerMember {
   /// Reads a composer that leaves to a state what is the state's.
   fileprivate init?(stateless json: inout JSONObject, defaultStyle: TextStyle) {
     if json.has("appeared") { json.report("appeared", "is a part of the state here") }
@@ -50,7 +50,7 @@ extension ComposerRequest {
 /// The stage as the events before left it, which later events are read with.
 ///
 /// The height of a keyboard that is given by its type depends on how the device is held by then.
-struct Stages {
+struct StageTracker {
   /// The stage that events have left.
   private(set) var current: Stage
 
@@ -59,7 +59,7 @@ struct Stages {
   private let device: Preset?
 
   /// Begins with the stage of a configuration, or the one that a state was resized to.
-  init(_ request: MachineRequest, resizedTo stage: Stage?) {
+  init(_ request: TransitionConfiguration, resizedTo stage: Stage?) {
     original = request.machine.stage
     device = request.preset
     current = stage ?? original

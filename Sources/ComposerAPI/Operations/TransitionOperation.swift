@@ -73,7 +73,7 @@ struct TransitionRequest {
   /// What a step can hold beyond its effects.
   enum Extra: String, CaseIterable { case layout }
 
-  let config: MachineRequest
+  let config: TransitionConfiguration
   let state: State
   let events: [Event]
   let included: [Extra]
@@ -83,7 +83,7 @@ struct TransitionRequest {
   ) {
     let config = json.required(
       "config",
-      .object { MachineRequest(json: &$0, devices: devices, defaultStyle: defaultStyle) })
+      .object { TransitionConfiguration(json: &$0, devices: devices, defaultStyle: defaultStyle) })
     included =
       json.optional("include", .array(of: .name(of: Extra.self), count: 0...1)) ?? [.layout]
     let state =
@@ -93,7 +93,7 @@ struct TransitionRequest {
       _ = json.required("events", UnreadEvents())
       return nil
     }
-    var stages = Stages(config, resizedTo: state.stage)
+    var stages = StageTracker(config, resizedTo: state.stage)
     let events = json.required(
       "events",
       .array(of: .object { Event.of(&$0, on: &stages) }, count: 0...maxEvents))

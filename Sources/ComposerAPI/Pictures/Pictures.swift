@@ -87,7 +87,7 @@ extension TransitionPicture.Moment {
   ///
   /// - Parameter state: the state after it.
   init(
-    _ event: Event, _ step: Step, to state: State, in config: MachineRequest,
+    _ event: Event, _ step: Step, to state: State, in config: TransitionConfiguration,
     engine: TextLayoutEngine
   ) {
     let scene = state.scene(in: config.machine)

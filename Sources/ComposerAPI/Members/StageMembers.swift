@@ -4,7 +4,7 @@ import JSON
 /// The screen and the host view of a request, and the preset that they may come from.
 ///
 /// Its members stand among others in the same object.
-struct StageRequest {
+struct StageMembers {
   /// Nil when the request names no device.
   let preset: Preset?
   /// Nil when it is not known how large the screen is, which has been reported.

@@ -3,7 +3,7 @@ import JSON
 import TextLayout
 
 /// The composer of a request, with the style of its text.
-struct ComposerRequest {
+struct ComposerMember {
   let box: ComposerBox
   /// Nil when the client measured the text, or there is none.
   let style: TextStyle?
