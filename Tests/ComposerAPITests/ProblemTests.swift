@@ -109,7 +109,8 @@ struct ProblemTests {
     Case(
       "a keyboard type without a preset", "/layout",
       "{\"screen\":{\"width\":393,\"height\":852},\"keyboard\":{\"type\":\"default\"}}",
-      "/keyboard/type needs \"device\", which gives its height: send \"device\", or \"height\" instead"),
+      "/keyboard/type needs \"device\", which gives its height: send \"device\", or \"height\" instead"
+    ),
     Case(
       "a preset with an unknown safe area", "/layout", "{\"device\":\"pixel-8\"}",
       "/safeArea is required, because the preset does not have it for pixel-8 in portrait"),
@@ -352,7 +353,8 @@ struct ProblemTests {
     }
     #expect(reply.status == 404)
     let shown = String(repeating: "x", count: 100) + "…"
-    #expect(reply.json.detail.string == "No preset has the id \"\(shown)\". GET /devices lists the ids.")
+    #expect(
+      reply.json.detail.string == "No preset has the id \"\(shown)\". GET /devices lists the ids.")
   }
 
   @Test("contains no path or stack of the service")

@@ -76,7 +76,8 @@ struct TransitionStateTests {
       "a selection beyond the text",
       state: "{\"text\":\"สวัสดี\",\"selection\":{\"start\":7,\"end\":9}}",
       "/state/selection/start must not be greater than 6, the length of the text in UTF-16 code units",
-      "/state/selection/end must not be greater than 6, the length of the text in UTF-16 code units"),
+      "/state/selection/end must not be greater than 6, the length of the text in UTF-16 code units"
+    ),
     Case(
       "a selection inside an emoji",
       state: "{\"text\":\"👍\",\"selection\":{\"start\":0,\"end\":1}}",
@@ -84,7 +85,8 @@ struct TransitionStateTests {
     Case(
       "a marked range beyond the text",
       state: "{\"text\":\"に\",\"composing\":{\"start\":0,\"end\":2}}",
-      "/state/composing/end must not be greater than 1, the length of the text in UTF-16 code units"),
+      "/state/composing/end must not be greater than 1, the length of the text in UTF-16 code units"
+    ),
     Case(
       "focus without appearance", state: "{\"focused\":true}",
       "/state/focused must be false while \"appeared\" is false"),
@@ -99,7 +101,8 @@ struct TransitionStateTests {
       "a negative offset", state: "{\"bottomOffset\":-1}",
       "/state/bottomOffset must be between 0 and 1000000, not -1"),
     Case(
-      "a text that is a number", state: "{\"text\":1}", "/state/text must be a string, not a number"),
+      "a text that is a number", state: "{\"text\":1}", "/state/text must be a string, not a number"
+    ),
     Case("an array instead of an object", state: "[]", "/state must be an object, not an array"),
   ]
 
@@ -132,11 +135,14 @@ struct TransitionStateTests {
     Case(
       "a field of another event", events: "{\"type\":\"sent\"},{\"type\":\"sent\",\"fingerY\":1}",
       "/events/1/fingerY is not a known field"),
-    Case("a drag without a position", events: "{\"type\":\"dragChanged\"}", "/events/0/fingerY is required"),
+    Case(
+      "a drag without a position", events: "{\"type\":\"dragChanged\"}",
+      "/events/0/fingerY is required"),
     Case(
       "a keyboard of unknown height",
       events: "{\"type\":\"keyboardWillShow\",\"keyboardType\":\"japanese\"}",
-      "/events/0/keyboardType has no known height for iphone-16 in portrait: send \"height\" instead (known: "),
+      "/events/0/keyboardType has no known height for iphone-16 in portrait: send \"height\" instead (known: "
+    ),
     Case(
       "a keyboard without a height", events: "{\"type\":\"keyboardWillShow\"}",
       "/events/0 needs \"frame\", \"height\" or \"keyboardType\""),
@@ -150,7 +156,8 @@ struct TransitionStateTests {
       "/events/0/range/end must not be before \"start\""),
   ]
 
-  @Test("is refused with every reason if it is not valid", arguments: states + configurations + events)
+  @Test(
+    "is refused with every reason if it is not valid", arguments: states + configurations + events)
   func refused(_ testCase: Case) throws {
     let reply = try Transport.memory.withClient {
       try $0.post(
