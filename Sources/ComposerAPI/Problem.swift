@@ -5,7 +5,7 @@ import JSON
 ///
 /// Source: RFC 9457. `type` is a URN because no web page describes the problem types.
 struct Problem: Sendable {
-  /// The kinds of problems. Clients compare these names, so they never change.
+  /// The kinds of problems, whose names never change, because clients compare them.
   enum Kind: String {
     case malformedHTTP = "malformed-http"
     case malformedJSON = "malformed-json"

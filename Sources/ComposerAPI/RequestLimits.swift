@@ -1,4 +1,6 @@
-/// The limits of one request. A request over a limit gets a problem document.
+/// The limits of one request.
+///
+/// A request over a limit gets a problem document.
 public struct RequestLimits: Sendable, Equatable {
   /// The maximum length of a text in UTF-16 code units; at most 1,048,576, as in the contract.
   public let textUnits: Int

@@ -23,9 +23,9 @@ struct BatchResponsesTests {
     Case(name: "of 4 KiB", bytes: 4096, time: .zero, together: 4),
     Case(name: "of 16 KiB", bytes: 16384, time: .zero, together: 1),
     Case(name: "long", bytes: 100_000, time: .zero, together: 1),
-    Case(name: "short and slower", bytes: 100, time: .microseconds(50), together: 4),
-    Case(name: "short and dear", bytes: 100, time: .milliseconds(1), together: 1),
-    Case(name: "long and dear", bytes: 100_000, time: .seconds(3), together: 1),
+    Case(name: "short and less quick", bytes: 100, time: .microseconds(50), together: 4),
+    Case(name: "short and slow", bytes: 100, time: .milliseconds(1), together: 1),
+    Case(name: "long and slow", bytes: 100_000, time: .seconds(3), together: 1),
   ]
 
   /// A clock that changes only when the test moves it.

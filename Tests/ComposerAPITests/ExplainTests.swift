@@ -10,7 +10,7 @@ struct ExplainTests {
   }
 
   @Test(
-    "names term, value, rule and winner, and changes nothing else", arguments: Transport.allCases)
+    "has term, value, rule and winner, and the same layout", arguments: Transport.allCases)
   func explain(_ transport: Transport) throws {
     let body = """
       {"device":"iphone-16","keyboard":{"type":"default"},

@@ -29,7 +29,7 @@ struct FontFileTests {
   }
 
   @Test(
-    "is of the list, and nothing else of the machine",
+    "is a font of the list, and no other file of the machine",
     arguments: [
       "Nope/400/normal", "noto%20sans/400/normal", "%2Fetc%2Fpasswd/400/normal",
       "..%2F..%2Fetc%2Fpasswd/400/normal", "Noto%20Sans/0/normal", "Noto%20Sans/1001/normal",

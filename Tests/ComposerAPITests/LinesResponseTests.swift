@@ -117,7 +117,7 @@ struct LinesResponseTests {
   }
 
   @Test("do not begin for a text that takes too much work")
-  func tooDear() throws {
+  func tooMuchWork() throws {
     let text = String(repeating: "𑌅𑌕𑌖𑌾𑌿", count: 4000)
     let body = "{\"text\":\"\(text)\",\"width\":1}"
     let reply = try Transport.memory.withClient { try $0.post("/lines", body) }

@@ -74,7 +74,7 @@ struct MatrixTests {
       response.rows[0].unknown.string
         == """
         the keyboard has no known height for iphone-17-pro in landscape: send "height" instead \
-        (no height is known, but in portrait known: "default", "numberPad")
+        (none is known; in portrait, known: "default", "numberPad")
         """)
     #expect(
       response.rows[2].unknown.string == "the safe area is not known for pixel-4 in landscape")

@@ -53,7 +53,7 @@ struct PresetTests {
           #expect(reply.status == 422, "\(id) \(way) \(type)")
           let detail = reply.json.errors[0].detail.string ?? ""
           for known in heights.names { #expect(detail.contains("\"\(known)\"")) }
-          #expect(detail.contains(heights.names.isEmpty ? "no height is known" : "(known: "))
+          #expect(detail.contains(heights.names.isEmpty ? "none is known" : "(known: "))
         }
       }
     }

@@ -219,14 +219,14 @@ struct ProblemTests {
       """,
       """
       /keyboard/type has no known height for iphone-17-pro in landscape: send "height" instead \
-      (no height is known, but in portrait known: "default", "numberPad")
+      (none is known; in portrait, known: "default", "numberPad")
       """),
     Case(
       "a keyboard known of a device of the same class only", "/layout",
       "{\"device\":\"iphone-17\",\"keyboard\":{\"type\":\"default\"}}",
       """
       /keyboard/type has no known height for iphone-17 in portrait: send "height" instead \
-      (no height is known; "iphone-17-pro" is of the same class)
+      (none is known; "iphone-17-pro" is of the same class)
       """),
     Case(
       "a matrix without devices and keyboards", "/matrix", "{}", "/devices is required",

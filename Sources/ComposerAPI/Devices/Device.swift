@@ -25,7 +25,7 @@ final class Device: Sendable {
   let keyboardIncludesSafeAreaBottom: Bool?
   let sources: [String]
   let confidence: Confidence
-  /// The confidence in each figure. It is already encoded, because many responses contain it.
+  /// The confidence in each figure, already encoded, because many responses contain it.
   let confidenceDetail: EncodedJSON?
   let notes: String?
   let altSafeArea: [String: ByOrientation<KnownInsets>]?

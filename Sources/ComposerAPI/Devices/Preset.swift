@@ -36,10 +36,10 @@ struct Preset {
   /// The error text for a keyboard of unknown height, which lists known alternatives.
   var reasonForUnknownHeight: String {
     let other = device.listOfKnownKeyboards(in: orientation.other)
-    let otherwise = other.map { ", but in \(orientation.other.rawValue) \($0)" } ?? ""
+    let otherwise = other.map { "; in \(orientation.other.rawValue), \($0)" } ?? ""
     let model = device.sameClassAs.map { "; \"\($0)\" is of the same class" } ?? ""
     let known =
-      device.listOfKnownKeyboards(in: orientation) ?? "no height is known\(otherwise)\(model)"
+      device.listOfKnownKeyboards(in: orientation) ?? "none is known\(otherwise)\(model)"
     return "has no known height for \(description): send \"height\" instead (\(known))"
   }
 

@@ -93,7 +93,7 @@ extension Insets: JSONWritable {
 }
 
 extension JSONType where Self == JSONNumber {
-  /// Points. The range exceeds every screen, and sums within it stay exact.
+  /// Points, in a range that exceeds every screen, but in which sums stay exact.
   static var length: JSONNumber { .number(in: -1_000_000...1_000_000) }
 
   /// Points, at least 0.

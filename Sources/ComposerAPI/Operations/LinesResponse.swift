@@ -26,7 +26,9 @@ struct LinesResponse: LongJSON {
   /// The memory of a stream without its text and lines, in bytes.
   private static let streamBytes = 64 << 10
 
-  /// Breaks the text. The caller must check the limits of `found` before it writes the response.
+  /// Breaks the text.
+  ///
+  /// The caller must check the limits of `found` before it writes the response.
   init(_ request: LinesRequest, _ found: inout TextLines, engine: TextLayoutEngine) {
     text = request.text
     included = Set(request.included)

@@ -92,7 +92,7 @@ struct TransitionSplitTests {
     """,
   ]
 
-  /// Each event is sent alone, too: what is acceptable must not depend on the split either.
+  /// Each event is also sent alone, because its validity must not depend on the split.
   @Test(
     "gives the same state and steps at any place", arguments: configs, [40_961, 77_003] as [UInt64])
   func random(config: String, seed: UInt64) throws {

@@ -26,7 +26,7 @@ struct TransitionStateTests {
   ]
 
   @Test(
-    "is read back as it was written, and carries on as if nothing had been written",
+    "continues after a round trip as if it had not been sent",
     arguments: configs, propertySeeds)
   func roundTrip(config: String, seed: UInt64) throws {
     print("seed \(seed)")
