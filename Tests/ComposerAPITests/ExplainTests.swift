@@ -16,12 +16,12 @@ struct ExplainTests {
       {"device":"iphone-16","keyboard":{"type":"default"},
        "composer":{"bottomOffset":50,"textHeight":36}
       """
-    let (plain, told) = try transport.withClient {
+    let (plain, explained) = try transport.withClient {
       (try $0.post("/layout", body + "}"), try $0.post("/layout", body + ",\"explain\":true}"))
     }
-    #expect(dialects.body.hasPrefix(plain.body.dropLast()))
+    #expect(explained.body.hasPrefix(plain.body.dropLast()))
     #expect(!plain.json.names.contains("explain"))
-    let terms = dialects.json.explain.elements
+    let terms = explained.json.explain.elements
     let inset = try #require(terms.first { $0.term.string == "bottomInset" })
     #expect(inset[dynamicMember: "value"].number == 336)
     #expect(inset.rule.string == "max(safeBottom + bottomOffset, overlap + gap if overlapped)")

@@ -85,7 +85,7 @@ final class LayoutRequest: Sendable {
 private struct Keyframes {
   let perSecond: Double
 
-  /// The maximum number of samples: ten seconds at 240 per second.
+  /// The maximum number of keyframes: ten seconds at 240 per second.
   ///
   /// A spring can take an hour to settle, and each sample adds seventy bytes to the response.
   private static let mostSamples = 2_400.0

@@ -2,7 +2,8 @@ import JSON
 
 /// Computes a response from a JSON text, which is the body of a request or a line of a batch.
 ///
-/// An `Endpoint` calls `decode`, then `respond`, and encodes the output. An operation uses no HTTP.
+/// An `Endpoint` calls `decode` and `respond`, then encodes the output. Operations do not depend on
+/// HTTP.
 ///
 /// Operations are classes, because the closure that decodes a text would copy a value.
 protocol Operation: AnyObject, Sendable {
