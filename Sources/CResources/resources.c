@@ -1,4 +1,4 @@
-// Embeds the files in the program; CResources.h says why this is C.
+// Embeds the files in the program. CResources.h explains why this is C.
 #include "CResources.h"
 
 static const uint8_t openapi_yaml[] = {

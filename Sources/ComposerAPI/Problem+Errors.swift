@@ -1,23 +1,37 @@
 import HTTPServer
 import JSON
 
-// The only place where errors become statuses and problem documents.
+/// An error of a request that is neither an HTTP error nor a JSON error.
+enum APIError: Error {
+  /// No preset has this id. `nearest` is the most similar id, if there is one.
+  case unknownDevice(String, nearest: String?)
+  /// No installed font has this family name with the weight and style of the request.
+  case unknownFont(String)
+  /// The batch has more lines than the limit.
+  case tooManyLines(Int, limit: Int)
+  /// The service is shutting down.
+  case draining
+}
+
+// Only this file maps errors to statuses and problem documents.
 
 extension Problem {
-  /// Tells of whatever a request failed with.
+  /// Describes the error of a request.
   init(_ error: any Error, request: Request) {
     switch error {
     case let error as HTTPError: self.init(error, request: request)
     case let error as JSONError: self.init(error)
     case let error as APIError: self.init(error)
     default:
-      self.init(.internalError, .internalServerError, "The request is fine; the service is not.")
+      self.init(
+        .internalError, .internalServerError,
+        "The service failed to process the request because of an internal error.")
     }
   }
 
-  /// The answer to the request.
+  /// Returns the response with this problem document.
   ///
-  /// - Parameter error: what it failed with, which can demand header fields.
+  /// - Parameter error: the error of the request, which can require header fields.
   func response(to error: any Error, coder: JSONCoder) -> Response {
     var headers = (error as? HTTPError)?.headers ?? [:]
     if case .draining? = error as? APIError { headers.append("Retry-After", "1") }
@@ -29,19 +43,21 @@ extension Problem {
   private init(_ error: APIError) {
     switch error {
     case .unknownDevice(let id, let nearest):
-      let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
+      let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? " GET /devices lists the ids."
       self.init(.unknownDevice, .notFound, "No preset has the id \"\(id.shortened)\".\(hint)")
     case .unknownFont(let family):
       self.init(
         .unknownFont, .notFound,
-        "No font is \"\(family.shortened)\" in that weight (1 to 1000) and style (normal, italic, "
-          + "oblique). GET /fonts lists the families.")
+        "No installed font has the family \"\(family.shortened)\" with this weight (1 to 1000) and "
+          + "style (normal, italic, oblique). GET /fonts lists the families.")
     case .tooManyLines(let count, let limit):
       self.init(
         .contentTooLarge, .contentTooLarge,
-        "The batch has \(count) lines, more than the limit of \(limit).")
+        "The batch has \(count) lines, but the limit is \(limit). Send it as several batches.")
     case .draining:
-      self.init(.unavailable, .serviceUnavailable, "The service is about to stop.")
+      self.init(
+        .unavailable, .serviceUnavailable,
+        "The service is shutting down. Send the request again after a second.")
     }
   }
 
@@ -57,14 +73,14 @@ extension Problem {
     }
   }
 
-  /// One reason as a sentence, or how many there are.
+  /// Returns the only reason as a sentence, or the number of reasons.
   private static func summary(of reasons: [JSONProblem]) -> String {
     if let first = reasons.first, reasons.count == 1 {
       let end = first.detail.hasSuffix("?") ? "" : "."
       return "\(first.pointer.isEmpty ? "The body" : first.pointer) \(first.detail)\(end)"
     }
     let count = reasons.count
-    // Nobody has looked for more than the limit.
+    // The reader stops at the limit, so the real number can be greater.
     return count < JSONError.problemLimit
       ? "\(count) values are not acceptable; \"errors\" lists them."
       : "At least \(count) values are not acceptable; \"errors\" lists the first \(count)."
@@ -73,24 +89,30 @@ extension Problem {
   private init(_ error: HTTPError, request: Request) {
     switch error {
     case .notFound:
-      self.init(.notFound, error.status, "See GET /openapi.yaml for the paths that there are.")
+      self.init(.notFound, error.status, "GET /openapi.yaml lists the paths.")
     case .methodNotAllowed(let allow):
       let methods = allow.map(\.rawValue).joined(separator: ", ")
-      self.init(.methodNotAllowed, error.status, "\(request.path.shortened) takes \(methods).")
+      self.init(.methodNotAllowed, error.status, "\(request.path.shortened) accepts \(methods).")
     case .notAcceptable(let offers):
-      self.init(.notAcceptable, error.status, "The answer comes as \(Problem.list(offers)).")
+      self.init(
+        .notAcceptable, error.status,
+        "Send an Accept header field that allows \(Problem.list(offers)).")
     case .unsupportedMediaType(let accepted):
       self.init(
         .unsupportedMediaType, error.status, "Send the body as \(Problem.list(accepted)).")
     case .unsupportedContentCoding:
       self.init(.unsupportedMediaType, error.status, "Send the body without Content-Encoding.")
     case .unauthorized(.missing):
-      self.init(.unauthorized, error.status, "Send a token: Authorization: Bearer TOKEN.")
+      self.init(
+        .unauthorized, error.status,
+        "Send a token in the header field \"Authorization: Bearer TOKEN\".")
     case .unauthorized(.wrong):
-      self.init(.unauthorized, error.status, "The token is none that the service knows.")
+      self.init(
+        .unauthorized, error.status,
+        "The token is not valid. Send one of the tokens that the service accepts.")
     case .tooManyRequests(let seconds):
       let unit = seconds == 1 ? "second" : "seconds"
-      self.init(.tooManyRequests, error.status, "Come back in \(seconds) \(unit).")
+      self.init(.tooManyRequests, error.status, "Send the request again after \(seconds) \(unit).")
     case .refused(let refusal):
       self.init(Kind(refusal), error.status, refusal.detail)
     }

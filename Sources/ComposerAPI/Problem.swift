@@ -1,11 +1,11 @@
 import HTTPServer
 import JSON
 
-/// What a client is told about a request that failed.
+/// A problem document: the response to a request that failed.
 ///
-/// Source: RFC 9457. The kind is a URN because there is no page to point at.
+/// Source: RFC 9457. `type` is a URN because no web page describes the problem types.
 struct Problem: Sendable {
-  /// The kinds of problems; clients may tell them apart by these names, which stay.
+  /// The kinds of problems, whose names never change, because clients compare them.
   enum Kind: String {
     case malformedHTTP = "malformed-http"
     case malformedJSON = "malformed-json"
@@ -27,18 +27,21 @@ struct Problem: Sendable {
     case unavailable = "unavailable"
   }
 
-  /// Where reading a text stopped.
+  /// The position at which the reader stopped.
   struct Place: Sendable {
+    /// In bytes, from 0.
     let offset: Int
+    /// From 1.
     let line: Int
+    /// From 1.
     let column: Int
   }
 
   let kind: Kind
   let status: Status
-  /// What is wrong with this request, in sentences.
+  /// Sentences that say what is wrong with this request.
   let detail: String
-  /// Every reason that can be pointed at.
+  /// The reasons that a JSON Pointer can locate.
   let errors: [JSONProblem]
   let place: Place?
 
@@ -55,27 +58,27 @@ struct Problem: Sendable {
 }
 
 extension Problem.Kind {
-  /// The kind in words.
+  /// A short phrase for the kind.
   var title: String {
     switch self {
-    case .malformedHTTP: "The request is not proper HTTP"
-    case .malformedJSON: "The body is not JSON"
-    case .unauthorized: "A token is needed"
-    case .notFound: "There is nothing at this path"
-    case .unknownDevice: "There is no such preset"
-    case .unknownFont: "There is no such font"
-    case .methodNotAllowed: "The path does not have this method"
-    case .notAcceptable: "There is no answer of an acceptable type"
+    case .malformedHTTP: "The request is not valid HTTP"
+    case .malformedJSON: "The body is not valid JSON"
+    case .unauthorized: "A valid token is required"
+    case .notFound: "The path does not exist"
+    case .unknownDevice: "The preset does not exist"
+    case .unknownFont: "The font is not installed"
+    case .methodNotAllowed: "The path does not accept this method"
+    case .notAcceptable: "No acceptable type of response is available"
     case .requestTimeout: "The request took too long to arrive"
     case .contentTooLarge: "The body is too large"
     case .uriTooLong: "The request target is too long"
-    case .unsupportedMediaType: "The body is of a type that cannot be read"
-    case .expectationFailed: "The expectation cannot be met"
-    case .tooManyRequests: "The client asks for too much at once"
-    case .unacceptable: "The body is JSON, but not an acceptable request"
-    case .internalError: "The service made a mistake"
-    case .notImplemented: "The service cannot do this"
-    case .unavailable: "The service takes no requests now"
+    case .unsupportedMediaType: "The type of the body is not supported"
+    case .expectationFailed: "The service cannot meet the expectation"
+    case .tooManyRequests: "The client sent too many requests"
+    case .unacceptable: "The body is valid JSON, but not a valid request"
+    case .internalError: "The service failed"
+    case .notImplemented: "The service does not implement this"
+    case .unavailable: "The service accepts no requests now"
     }
   }
 }
@@ -96,7 +99,7 @@ extension Problem: JSONWritable {
 }
 
 extension JSONProblem: JSONWritable {
-  /// Writes where the reason is, and what it is.
+  /// Writes the JSON Pointer and the detail.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("pointer", pointer)

@@ -1,21 +1,23 @@
-/// The limits of one request; over a limit, the response is a problem document.
+/// The limits of one request.
+///
+/// A request over a limit gets a problem document.
 public struct RequestLimits: Sendable, Equatable {
-  /// The longest text, in UTF-16 code units; at most the limit in the contract, 1,048,576.
+  /// The maximum length of a text in UTF-16 code units; at most 1,048,576, as in the contract.
   public let textUnits: Int
-  /// The number of lines that all texts of a request together may break into.
+  /// The maximum total number of lines that the texts of a request break into.
   public let lines: Int
-  /// The units of work that laying out all texts of a request together may take.
+  /// The maximum total work to lay out the texts of a request, in units of `LayoutWork`.
   ///
-  /// The default takes about half a second of a thread, and a text of 1 MiB in any script fits.
+  /// The default takes about half a second of one thread. A text of 1 MiB in any script fits.
   public let work: Int
-  /// The longest line of a batch, in bytes: the longest body of any other request.
+  /// The maximum length of a batch line in bytes, which is that of a body outside batches.
   public let lineBytes: Int
 
-  /// How deeply objects and arrays may be nested.
+  /// The maximum depth of nested objects and arrays.
   public var jsonDepth: Int { 64 }
-  /// The number of events in one transition.
+  /// The maximum number of events in one transition.
   public var events: Int { 1000 }
-  /// The number of lines in a batch.
+  /// The maximum number of lines in a batch.
   public var batchLines: Int { 100_000 }
 
   /// Creates limits.

@@ -1,15 +1,15 @@
 import CResources
 import Playground
 
-/// The files that are part of the program.
+/// The files that are embedded in the program.
 enum Resources {
   /// The contract in OpenAPI 3.1, as YAML.
   static var openAPIYAML: [UInt8] { unsafe bytes(cresources_openapi_yaml()) }
 
-  /// The same as JSON.
+  /// The same contract as JSON.
   static var openAPIJSON: [UInt8] { unsafe bytes(cresources_openapi_json()) }
 
-  /// The table of devices as JSON.
+  /// The table of device presets as JSON.
   static var devices: [UInt8] { unsafe bytes(cresources_devices_json()) }
 
   /// The page at `/`.
@@ -18,7 +18,7 @@ enum Resources {
     return unsafe bytes(start: page.start, count: page.count)
   }
 
-  /// The hash of the page's style sheet, as a Content-Security-Policy names it.
+  /// The hash of the page's style sheet, in the form of a Content-Security-Policy source.
   static var playgroundStyleHash: String {
     let hash = unsafe playground_style_hash()
     let text = unsafe String(decoding: bytes(start: hash.start, count: hash.count), as: UTF8.self)

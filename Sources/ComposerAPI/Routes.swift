@@ -2,19 +2,19 @@ import HTTPServer
 import JSON
 import TextLayout
 
-/// The contract: which operation answers which method and path.
+/// The routes of the contract: which operation responds to which method and path.
 public struct Routes: Sendable {
-  /// Every operation.
+  /// The routes of all operations.
   public let operations: [Route]
   private let coder: JSONCoder
 
-  /// Makes the operations.
+  /// Creates the operations.
   ///
   /// - Parameters:
   ///   - engine: breaks texts into lines.
-  ///   - limits: what one request may ask for.
-  ///   - isDraining: whether the service is about to stop, and wants no new requests.
-  /// - Throws: what is wrong with the table of devices that is part of the program.
+  ///   - limits: the limits of each request.
+  ///   - isDraining: returns whether the service is shutting down and accepts no new requests.
+  /// - Throws: an error if the embedded device table is invalid.
   public init(
     engine: TextLayoutEngine, limits: RequestLimits = RequestLimits(),
     isDraining: @escaping @Sendable () -> Bool = { false }
@@ -31,15 +31,15 @@ public struct Routes: Sendable {
         Route(.get, "/healthz", for: .probes) { request, _ in try health.ready(request) },
       ] + Routes.computed(engine, devices, coder, limits)
       + Routes.facts(engine, devices, coder)
-      + Routes.page(engine)
+      + Routes.page()
   }
 
-  /// Answers every request.
+  /// Creates the router, which responds to every request.
   ///
   /// - Parameters:
-  ///   - others: what the service answers beside the operations.
-  ///   - cors: which web pages may read the answers.
-  ///   - access: who may use the service, and how much.
+  ///   - others: further routes of the service, beside the operations.
+  ///   - cors: the web pages that may read the responses.
+  ///   - access: the accepted tokens and the rate limits.
   public func router(
     adding others: [Route] = [], cors: CORS = CORS(), access: Access = .open
   ) -> Router {
@@ -48,7 +48,7 @@ public struct Routes: Sendable {
     }
   }
 
-  /// The operations that compute a response from a body, or from each line of a batch.
+  /// The routes of operations that compute a response from a body, or from each line of a batch.
   private static func computed(
     _ engine: TextLayoutEngine, _ devices: DeviceTable, _ coder: JSONCoder, _ limits: RequestLimits
   ) -> [Route] {
@@ -70,7 +70,7 @@ public struct Routes: Sendable {
     Route(.post, path) { request, _ in try endpoint.respond(to: request) }
   }
 
-  /// The facts that the service publishes.
+  /// The routes of device presets, fonts and the contract.
   private static func facts(
     _ engine: TextLayoutEngine, _ table: DeviceTable, _ coder: JSONCoder
   ) -> [Route] {
@@ -82,7 +82,11 @@ public struct Routes: Sendable {
       Route(.get, "/devices/{id}") { request, parameters in
         try devices.respond(to: request, id: parameters["id"] ?? "")
       },
-      Route(.get, "/fonts") { request, _ in try fonts.respond(to: request) },
+      Route(.get, "/fonts") { request, _ in try fonts.respondWithAll(to: request) },
+      // The playground loads these files as web fonts; a browser sends no token for them.
+      Route(.get, "/fonts/{family}/{weight}/{style}", for: .everybody) { request, parameters in
+        try fonts.respond(to: request, parameters)
+      },
       Route(.get, "/openapi.yaml", for: .readers) { request, _ in
         try contract.yaml.respond(to: request)
       },
@@ -92,19 +96,13 @@ public struct Routes: Sendable {
     ]
   }
 
-  /// The page at `/`, its files, and the fonts that it shows texts in.
-  ///
-  /// A browser sends no token for any of them.
-  private static func page(_ engine: TextLayoutEngine) -> [Route] {
+  /// The routes of the playground and its files, for which a browser sends no token.
+  private static func page() -> [Route] {
     let playground = PlaygroundOperation()
-    let files = FontFilesOperation(engine: engine)
     return [
       Route(.get, "/", for: .readers) { request, _ in try playground.respond(to: request) },
       Route(.get, "/playground/{file}", for: .readers) { request, parameters in
         try playground.respond(to: request, file: parameters["file"] ?? "")
-      },
-      Route(.get, "/fonts/{family}/{weight}/{style}", for: .everybody) { request, parameters in
-        try files.respond(to: request, parameters)
       },
     ]
   }

@@ -30,7 +30,7 @@ extension Request {
   ///
   /// - Parameter offers: the types that the caller can write, in order of preference; at least one.
   /// - Throws: `HTTPError.notAcceptable`.
-  public func answerType(among offers: [MediaType]) throws(HTTPError) -> MediaType {
+  public func responseType(among offers: [MediaType]) throws(HTTPError) -> MediaType {
     // The value that curl and `fetch` send, which needs no parsing.
     guard !headers.contains("Accept", "*/*"), let accept = headers.joined("Accept") else {
       return try first(of: offers)

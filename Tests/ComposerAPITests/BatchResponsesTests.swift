@@ -5,15 +5,15 @@ import Testing
 
 @testable import ComposerAPI
 
-@Suite("Groups of a batch's answers")
+@Suite("Groups of a batch's responses")
 struct BatchResponsesTests {
   struct Case: CustomTestStringConvertible {
     let name: String
-    /// How long each answer is, with its LF.
+    /// The length of each response with its line feed, in bytes.
     let bytes: Int
-    /// How long each takes to make.
+    /// The time to compute each response.
     let time: Duration
-    /// How many come together.
+    /// The number of responses in each group.
     let together: Int
     var testDescription: String { name }
   }
@@ -23,19 +23,19 @@ struct BatchResponsesTests {
     Case(name: "of 4 KiB", bytes: 4096, time: .zero, together: 4),
     Case(name: "of 16 KiB", bytes: 16384, time: .zero, together: 1),
     Case(name: "long", bytes: 100_000, time: .zero, together: 1),
-    Case(name: "short and slower", bytes: 100, time: .microseconds(50), together: 4),
-    Case(name: "short and dear", bytes: 100, time: .milliseconds(1), together: 1),
-    Case(name: "long and dear", bytes: 100_000, time: .seconds(3), together: 1),
+    Case(name: "short and less quick", bytes: 100, time: .microseconds(50), together: 4),
+    Case(name: "short and slow", bytes: 100, time: .milliseconds(1), together: 1),
+    Case(name: "long and slow", bytes: 100_000, time: .seconds(3), together: 1),
   ]
 
-  /// A clock that stands still unless it is moved.
+  /// A clock that changes only when the test moves it.
   private final class Clock: Sendable {
     private let time = Mutex(ContinuousClock.now)
     var now: ContinuousClock.Instant { time.withLock { $0 } }
     func move(_ duration: Duration) { time.withLock { $0 += duration } }
   }
 
-  @Test("end where they are long or have taken long, and leave nothing out", arguments: cases)
+  @Test("end when they are long or took long, and omit no response", arguments: cases)
   func groups(_ response: Case) throws {
     let count = 400
     let body = Array(String(repeating: "0\n", count: count).utf8)
@@ -55,7 +55,7 @@ struct BatchResponsesTests {
     #expect(groups.allSatisfy { $0.last == 0x0A })
   }
 
-  @Test("of a line that fails hold its problem, and what comes after it")
+  @Test("contain the problem of a failed line, and the responses after it")
   func failures() throws {
     let limits = RequestLimits(lineBytes: 3)
     let body = Array("1\n22\n\n4444\n5".utf8)
@@ -73,7 +73,7 @@ struct BatchResponsesTests {
     #expect(lines[1].contains("\"status\":503") && lines[2].contains("\"status\":413"))
   }
 
-  /// Long responses stand between short ones, each on a line of its own.
+  /// Each long response is on its own line between short ones.
   @Test("stream a long response in its place", arguments: [0, 1, 3, 1000])
   func longResponses(pieces: Int) throws {
     let body = Array("1\n2\n\n3\n2".utf8)

@@ -11,7 +11,7 @@ struct BatchTests {
     reply.body.split(separator: "\n").map(String.init)
   }
 
-  @Test("answer each line as if it came alone", arguments: Transport.allCases)
+  @Test("have the response of a single request for each line", arguments: Transport.allCases)
   func eachLine(_ transport: Transport) throws {
     for seed in [1, 2, 3] as [UInt64] {
       var generator = RequestGenerator(random: SeededGenerator(seed: seed))
@@ -40,19 +40,19 @@ struct BatchTests {
     }
   }
 
-  @Test("go on after a bad line, and say what is wrong with it")
+  @Test("continue after an invalid line, and describe its error")
   func badLines() throws {
     let good = "{\"text\":\"あ\",\"width\":100}"
     let body = [good, "{", "[]", "{\"text\":1,\"width\":1}", "null", "\u{FF}", good]
     let reply = try Transport.socket.withClient {
       try $0.post("/lines", body.joined(separator: "\n"), headers: BatchTests.type)
     }
-    let answers = lines(reply).map { Reply(Response(.ok, body: Array($0.utf8)), to: .post).json }
-    #expect(answers.map(\.status.number) == [nil, 400, 422, 422, 422, 400, nil])
-    #expect(answers[1].type.string == "urn:composer:problem:malformed-json")
-    #expect(answers[3].errors[0].pointer.string == "/text")
-    #expect(answers[0].count.number == 1)
-    #expect(answers[6].count.number == 1)
+    let responses = lines(reply).map { Reply(Response(.ok, body: Array($0.utf8)), to: .post).json }
+    #expect(responses.map(\.status.number) == [nil, 400, 422, 422, 422, 400, nil])
+    #expect(responses[1].type.string == "urn:composer:problem:malformed-json")
+    #expect(responses[3].errors[0].pointer.string == "/text")
+    #expect(responses[0].count.number == 1)
+    #expect(responses[6].count.number == 1)
   }
 
   struct Blank: CustomTestStringConvertible {
@@ -69,7 +69,7 @@ struct BatchTests {
     Blank(body: " " + one + " \r\n" + one + "\n \n", count: 2),
   ]
 
-  @Test("skip blank lines, whatever ends them", arguments: blanks)
+  @Test("skip blank lines with any line ending", arguments: blanks)
   func blankLines(_ blank: Blank) throws {
     let reply = try Transport.memory.withClient {
       try $0.post("/lines", blank.body, headers: BatchTests.type)
@@ -80,7 +80,7 @@ struct BatchTests {
     #expect(!reply.body.contains("problem"))
   }
 
-  @Test("refuse a line that is too long, and only that")
+  @Test("refuse a line that is too long, but no other line")
   func longLine() throws {
     let long = "{\"text\":\"\(String(repeating: "長", count: 100))\",\"width\":9}"
     let limits = RequestLimits(lineBytes: 100)
@@ -88,14 +88,14 @@ struct BatchTests {
       try $0.post(
         "/lines", "\(BatchTests.one)\n\(long)\n\(BatchTests.one)", headers: BatchTests.type)
     }
-    let answers = lines(reply)
-    #expect(answers.count == 3)
-    #expect(answers[1].contains("\"status\":413"))
-    #expect(answers[1].contains("The limit is 100 bytes."))
-    #expect(answers[0] == answers[2])
+    let responses = lines(reply)
+    #expect(responses.count == 3)
+    #expect(responses[1].contains("\"status\":413"))
+    #expect(responses[1].contains("The limit is 100 bytes."))
+    #expect(responses[0] == responses[2])
   }
 
-  @Test("do not count what ends a line as part of it", arguments: ["\n", "\r\n"])
+  @Test("do not count the line ending as part of a line", arguments: ["\n", "\r\n"])
   func lineEnds(_ end: String) throws {
     let limits = RequestLimits(lineBytes: BatchTests.one.utf8.count)
     let reply = try Transport.memory.withClient(limits: limits) {
@@ -105,7 +105,7 @@ struct BatchTests {
     #expect(lines(reply).map { $0.contains("\"status\":413") } == [false, true])
   }
 
-  @Test("are refused whole when they have too many lines")
+  @Test("are refused as a whole if they have too many lines")
   func tooManyLines() throws {
     try Transport.memory.withClient { client in
       let most = String(repeating: "\n", count: 100_000)
@@ -115,13 +115,13 @@ struct BatchTests {
         #expect(reply.status == 413)
         #expect(
           reply.json.detail.string
-            == "The batch has 100001 lines, more than the limit of 100000.")
+            == "The batch has 100001 lines, but the limit is 100000. Send it as several batches.")
         #expect(reply.headers["Content-Type"] == "application/problem+json")
       }
     }
   }
 
-  @Test("come back as what the client accepts, or not at all")
+  @Test("have responses of the accepted type, or 406")
   func negotiation() throws {
     try Transport.memory.withClient { client in
       for (accept, status) in [

@@ -68,7 +68,7 @@ struct EditTests {
       outcome: "rejected", action: "dismiss", after: japanese),
   ]
 
-  @Test("judges by what the text becomes", arguments: cases, Transport.allCases)
+  @Test("judges by the resulting text", arguments: cases, Transport.allCases)
   func verdict(_ expected: Case, _ transport: Transport) throws {
     let reply = try transport.withClient { try $0.post("/edit", expected.body) }
     #expect(reply.status == 200, "\(reply)")
@@ -78,8 +78,8 @@ struct EditTests {
     #expect(reply.json.lines.max.number == 3)
   }
 
-  @Test("answers with the keys in the order of the schema, null where there is nothing")
-  func wholeAnswer() throws {
+  @Test("returns the keys in the order of the schema; absent parts are null")
+  func wholeResponse() throws {
     let body = """
       {"text":"日本","range":{"start":2,"end":2},"replacement":"語",
        "limits":{"maxLength":8,"lengthUnit":"utf8"}}

@@ -10,18 +10,18 @@ struct ExplainTests {
   }
 
   @Test(
-    "names term, value, rule and winner, and changes nothing else", arguments: Transport.allCases)
+    "has term, value, rule and winner, and the same layout", arguments: Transport.allCases)
   func explain(_ transport: Transport) throws {
     let body = """
       {"device":"iphone-16","keyboard":{"type":"default"},
        "composer":{"bottomOffset":50,"textHeight":36}
       """
-    let (plain, told) = try transport.withClient {
+    let (plain, explained) = try transport.withClient {
       (try $0.post("/layout", body + "}"), try $0.post("/layout", body + ",\"explain\":true}"))
     }
-    #expect(told.body.hasPrefix(plain.body.dropLast()))
+    #expect(explained.body.hasPrefix(plain.body.dropLast()))
     #expect(!plain.json.names.contains("explain"))
-    let terms = told.json.explain.elements
+    let terms = explained.json.explain.elements
     let inset = try #require(terms.first { $0.term.string == "bottomInset" })
     #expect(inset[dynamicMember: "value"].number == 336)
     #expect(inset.rule.string == "max(safeBottom + bottomOffset, overlap + gap if overlapped)")
@@ -31,37 +31,37 @@ struct ExplainTests {
     #expect(overlap.rule.string == "height of keyboard ∩ view")
   }
 
-  @Test("gives the dialects that were asked for, in the order of the schema")
+  @Test("has the requested dialects in the order of the schema")
   func dialects() throws {
     let some = try json("{\"device\":\"iphone-16\",\"dialects\":[\"flutter\",\"css\"]}")
     #expect(some.dialects.names == ["css", "flutter"])
     #expect(try json("{\"device\":\"iphone-16\",\"dialects\":[]}").dialects.value == nil)
   }
 
-  @Test("speaks every dialect about the same answer")
+  @Test("has the same layout in every dialect")
   func everyDialect() throws {
-    let answer = try json(
+    let response = try json(
       """
       {"device":"iphone-16","keyboard":{"type":"default"},"composer":{"textHeight":36},
        "content":{"contentHeight":2400,"offset":1000},
        "dialects":["css","uikit","reactNative","flutter","compose"]}
       """)
-    let told = answer.dialects
-    #expect(told.css.properties[dynamicMember: "--composer-bottom"].string == "336px")
-    #expect(told.uikit.constraints.barBottomToSafeAreaBottom.number == -302)
-    #expect(told.uikit.animation.options.number == 458_752)
-    #expect(told.uikit.scrollView.contentInset.bottom.number == 350)
-    #expect(told.uikit.userInfo.UIKeyboardFrameEndUserInfoKey.y.number == 516)
-    #expect(told.reactNative.event.endCoordinates.screenY.number == 516)
-    #expect(told.reactNative.keyboardAvoidingView.behavior.string == "padding")
-    #expect(told.reactNative.animated.type.string == "spring")
-    #expect(told.flutter.mediaQuery.viewInsets.bottom.number == 336)
-    #expect(told.flutter.mediaQuery.padding.bottom.number == 0)
-    #expect(told.compose.windowInsets.ime.bottom.number == 336)
-    #expect(told.compose.animation.pathInterpolator.isNull)
+    let dialects = response.dialects
+    #expect(dialects.css.properties[dynamicMember: "--composer-bottom"].string == "336px")
+    #expect(dialects.uikit.constraints.barBottomToSafeAreaBottom.number == -302)
+    #expect(dialects.uikit.animation.options.number == 458_752)
+    #expect(dialects.uikit.scrollView.contentInset.bottom.number == 350)
+    #expect(dialects.uikit.userInfo.UIKeyboardFrameEndUserInfoKey.y.number == 516)
+    #expect(dialects.reactNative.event.endCoordinates.screenY.number == 516)
+    #expect(dialects.reactNative.keyboardAvoidingView.behavior.string == "padding")
+    #expect(dialects.reactNative.animated.type.string == "spring")
+    #expect(dialects.flutter.mediaQuery.viewInsets.bottom.number == 336)
+    #expect(dialects.flutter.mediaQuery.padding.bottom.number == 0)
+    #expect(dialects.compose.windowInsets.ime.bottom.number == 336)
+    #expect(dialects.compose.animation.pathInterpolator.isNull)
   }
 
-  @Test("says how sure the preset's figures are, if one was named")
+  @Test("has the confidence in the preset's figures, if the request names a preset")
   func confidence() throws {
     let named = try json("{\"device\":\"iphone-17\",\"orientation\":\"landscape\"}").preset
     #expect(named.id.string == "iphone-17")

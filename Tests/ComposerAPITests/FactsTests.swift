@@ -2,9 +2,9 @@ import HTTPServer
 import TestSupport
 import Testing
 
-@Suite("What the service knows")
+@Suite("Published facts")
 struct FactsTests {
-  @Test("holds every preset with its sources, and nothing that nobody measured")
+  @Test("include every preset with its sources, and no unmeasured figure")
   func devices() throws {
     try Transport.socket.withClient { client in
       let list = try client.get("/devices")
@@ -23,7 +23,7 @@ struct FactsTests {
     }
   }
 
-  @Test("gives a preset's figures as they were found")
+  @Test("include the figures of a preset as they were measured")
   func device() throws {
     let device = try Transport.memory.withClient { try $0.get("/devices/iphone-16") }.json
     #expect(device.screen.width.number == 393)
@@ -33,7 +33,7 @@ struct FactsTests {
     #expect(device.keyboards.portrait.names.contains("japanese") == false)
   }
 
-  @Test("places a bar on every preset whose figures are known, and says what is missing of others")
+  @Test("are enough for a layout on every preset, or an error names the missing figure")
   func everyPreset() throws {
     try Transport.memory.withClient { client in
       for device in try client.get("/devices").json.devices.elements {
@@ -53,7 +53,7 @@ struct FactsTests {
     }
   }
 
-  @Test("has no preset of another name, but knows the nearest")
+  @Test("have no preset with an unknown id, and the error suggests a similar one")
   func unknownDevice() throws {
     let reply = try Transport.memory.withClient { try $0.get("/devices/iphone-1600") }
     #expect(reply.status == 404)
@@ -64,7 +64,7 @@ struct FactsTests {
 
   static let documents = ["/openapi.yaml", "/openapi.json", "/devices", "/devices/iphone-16"]
 
-  @Test("is not sent again to who has it", arguments: documents, Transport.allCases)
+  @Test("are not sent again to a client that has them", arguments: documents, Transport.allCases)
   func validators(_ path: String, _ transport: Transport) throws {
     try transport.withClient { client in
       let first = try client.get(path)
@@ -81,7 +81,7 @@ struct FactsTests {
     }
   }
 
-  @Test("is its own contract, in both forms")
+  @Test("include the contract, as YAML and as JSON")
   func contract() throws {
     try Transport.memory.withClient { client in
       let yaml = try client.get("/openapi.yaml")
@@ -93,7 +93,7 @@ struct FactsTests {
     }
   }
 
-  @Test("names the fonts that it measures with")
+  @Test("include the fonts that the service measures with")
   func fonts() throws {
     let json = try Transport.memory.withClient { try $0.get("/fonts") }.json
     #expect(
@@ -103,7 +103,7 @@ struct FactsTests {
     #expect(!families.isEmpty)
   }
 
-  @Test("is whether it is well", arguments: Transport.allCases)
+  @Test("include the health of the service", arguments: Transport.allCases)
   func health(_ transport: Transport) throws {
     try transport.withClient { client in
       for path in ["/livez", "/readyz", "/healthz"] {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("GET /fonts/{family}/{weight}/{style}")
 struct FontFileTests {
-  @Test("says what it is and how long it stays the same", arguments: Transport.allCases)
+  @Test("has a media type and a cache lifetime", arguments: Transport.allCases)
   func headers(transport: Transport) throws {
     try transport.withClient { client in
       let reply = try client.get("/fonts/Noto%20Sans%20Lao/400/normal")
@@ -15,7 +15,7 @@ struct FontFileTests {
     }
   }
 
-  @Test("is not sent twice, and other files have other tags")
+  @Test("is not sent again to a client that has it, and each file has its own tag")
   func revalidation() throws {
     try Transport.memory.withClient { client in
       let path = "/fonts/Noto%20Sans%20Lao/400/normal"
@@ -29,7 +29,7 @@ struct FontFileTests {
   }
 
   @Test(
-    "is of the list, and nothing else of the machine",
+    "is a font of the list, and no other file of the machine",
     arguments: [
       "Nope/400/normal", "noto%20sans/400/normal", "%2Fetc%2Fpasswd/400/normal",
       "..%2F..%2Fetc%2Fpasswd/400/normal", "Noto%20Sans/0/normal", "Noto%20Sans/1001/normal",
@@ -41,7 +41,7 @@ struct FontFileTests {
     #expect(reply.json.type.string == "urn:composer:problem:unknown-font")
   }
 
-  @Test("comes in no other type")
+  @Test("is available in one media type")
   func negotiation() throws {
     let reply = try Transport.memory.withClient {
       try $0.get("/fonts/Noto%20Sans%20Lao/400/normal", headers: ["Accept": "font/woff2"])

@@ -10,8 +10,7 @@ struct LayoutTests {
     let bottom: Double
   }
 
-  /// Where the bottom of a docked bar belongs on an iPhone 16: 393×852, safe area 59 and 34,
-  /// keyboard 336.
+  /// The bottom of a docked bar on an iPhone 16: 393×852, safe area 59 and 34, keyboard 336.
   static let bars = [
     Bar(
       testDescription: "keyboard up",
@@ -37,7 +36,7 @@ struct LayoutTests {
         """, bottom: 516),
   ]
 
-  @Test("puts the bar where the keyboard leaves off", arguments: bars, Transport.allCases)
+  @Test("puts the bar directly above the keyboard", arguments: bars, Transport.allCases)
   func bar(_ bar: Bar, _ transport: Transport) throws {
     let reply = try transport.withClient { try $0.post("/layout", bar.body) }
     #expect(reply.status == 200)
@@ -63,7 +62,7 @@ struct LayoutTests {
     Field(keyboard: 216, y: 100, height: 120, shift: 0),
   ]
 
-  @Test("moves a field by what is covered only", arguments: fields, Transport.allCases)
+  @Test("moves a field only by its covered part", arguments: fields, Transport.allCases)
   func field(_ field: Field, _ transport: Transport) throws {
     let body = """
       {"screen":{"width":375,"height":667},"safeArea":{"top":20},
@@ -76,8 +75,8 @@ struct LayoutTests {
     #expect(reply.json.composer.frame.y.number == field.y - field.shift)
   }
 
-  @Test("answers the same bytes, with the keys in the order of the schema")
-  func wholeAnswer() throws {
+  @Test("returns the keys in the order of the schema, and always the same bytes")
+  func wholeResponse() throws {
     let body = """
       {"device":"iphone-16","keyboard":{"type":"default"},
        "composer":{"textHeight":67,"margin":12}}
@@ -102,7 +101,7 @@ struct LayoutTests {
       zip(places, places.dropFirst()).allSatisfy { ($0 ?? "".endIndex) < ($1 ?? "".endIndex) })
   }
 
-  @Test("takes the preset as it is held")
+  @Test("uses the preset in the orientation of the request")
   func landscape() throws {
     let body = """
       {"device":"iphone-16","orientation":"landscape","keyboard":{"type":"default"}}
@@ -113,7 +112,7 @@ struct LayoutTests {
     #expect(json.safeArea.left.number == 59)
   }
 
-  @Test("says nothing of a composer that is not there, and takes an absent one for a bar")
+  @Test("returns null for a null composer, and uses a docked bar if it is absent")
   func composer() throws {
     try Transport.memory.withClient { client in
       let none = try client.post("/layout", "{\"device\":\"iphone-16\",\"composer\":null}").json
@@ -126,7 +125,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("writes what React Native would set")
+  @Test("returns the style that React Native sets")
   func avoid() throws {
     func avoid(_ placement: String, _ keyboard: String) throws -> JSONTree {
       let body = """
@@ -143,7 +142,7 @@ struct LayoutTests {
     #expect(try avoid("dock", "null").isNull)
   }
 
-  @Test("gives back the curve as it was sent, and keyframes only when asked")
+  @Test("returns the curve of the request, and keyframes only if requested")
   func curves() throws {
     let curves = [
       "\"keyboard\"", "\"easeInOut\"", "{\"cubicBezier\":[0.2,0,0,1]}",

@@ -6,8 +6,8 @@ import TextLayout
 
 @testable import ComposerAPI
 
-/// A long answer is written as its lines are found; its bytes are those of one that was made before.
-@Suite("Answers of POST /lines in pieces")
+/// A long response is written while its lines are found, with the bytes of one that is encoded at once.
+@Suite("Responses of POST /lines in pieces")
 struct LinesResponseTests {
   private static let operation = LinesOperation(
     engine: sharedEngine, limits: RequestLimits())
@@ -30,7 +30,7 @@ struct LinesResponseTests {
     }
   }
 
-  /// All that is said of a text, from lists that were made before.
+  /// A response with all parts, from complete lists.
   private struct Whole: JSONWritable {
     let request: LinesRequest
 
@@ -80,7 +80,7 @@ struct LinesResponseTests {
     }
   }
 
-  @Test("have the bytes of an answer that is made at once, of any text")
+  @Test("have the bytes of a response that is encoded at once, for any text")
   func sameBytes() throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("seed \(seed)")
@@ -93,31 +93,31 @@ struct LinesResponseTests {
         let request = try Self.request(
           text, width: [0, 5, 40, 300, 100_000].randomElement(using: &generator) ?? 0,
           direction: Bool.random(using: &generator) ? "ltr" : "rtl")
-        let answer = try Self.operation.respond(to: request)
-        let pieces = Array(IteratorSequence(answer.pieces))
+        let response = try Self.operation.respond(to: request)
+        let pieces = Array(IteratorSequence(response.pieces))
         let joined = Array(pieces.joined())
         #expect(joined == JSONCoder().encode(Whole(request: request)))
-        #expect(joined == JSONCoder().encode(answer))
+        #expect(joined == JSONCoder().encode(response))
         #expect(pieces.allSatisfy { !$0.isEmpty && $0.count < 32 << 10 })
-        #expect(answer.isLong || joined.count < 160 << 10)
+        #expect(response.isLong || joined.count < 160 << 10)
       }
     }
   }
 
-  @Test("are small pieces, also of one long line", arguments: ["a", "あ", "ab אב ", "ܐܒܓܕ"])
+  @Test("are small, even for one long line", arguments: ["a", "あ", "ab אב ", "ܐܒܓܕ"])
   func longLine(_ pattern: String) throws {
     let text = String(repeating: pattern, count: 40_000 / pattern.utf16.count)
-    let answer = try Self.operation.respond(to: try Self.request(text, width: 1_000_000))
-    #expect(answer.count == 1)
-    #expect(answer.isLong)
-    let pieces = Array(IteratorSequence(answer.pieces))
+    let response = try Self.operation.respond(to: try Self.request(text, width: 1_000_000))
+    #expect(response.count == 1)
+    #expect(response.isLong)
+    let pieces = Array(IteratorSequence(response.pieces))
     #expect(pieces.allSatisfy { !$0.isEmpty && $0.count < 32 << 10 })
     #expect(pieces.joined().count > 40_000 * 20)
-    #expect(answer.heldBytes < 64 * text.utf16.count + (512 << 10))
+    #expect(response.heldBytes < 64 * text.utf16.count + (512 << 10))
   }
 
-  @Test("a text that takes too much work is refused, and says so")
-  func tooDear() throws {
+  @Test("do not begin for a text that takes too much work")
+  func tooMuchWork() throws {
     let text = String(repeating: "𑌅𑌕𑌖𑌾𑌿", count: 4000)
     let body = "{\"text\":\"\(text)\",\"width\":1}"
     let reply = try Transport.memory.withClient { try $0.post("/lines", body) }

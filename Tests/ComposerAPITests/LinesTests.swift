@@ -3,7 +3,7 @@ import Testing
 
 @Suite("POST /lines")
 struct LinesTests {
-  @Test("says how many lines there are and where each starts", arguments: Transport.allCases)
+  @Test("returns the number of lines and the start of each line", arguments: Transport.allCases)
   func japanese(_ transport: Transport) throws {
     let text = "キーボードの高さに追従するテキストボックス"
     let body = "{\"text\":\"\(text)\",\"width\":120,\"font\":{\"size\":17},\"lang\":\"ja\"}"
@@ -14,7 +14,7 @@ struct LinesTests {
     #expect(json.width.number == 119)
   }
 
-  @Test("sends an answer of many lines while it is made", arguments: Transport.allCases)
+  @Test("streams a response of many lines", arguments: Transport.allCases)
   func manyLines(_ transport: Transport) throws {
     let count = 20_000
     let body = "{\"text\":\"\(String(repeating: "あ\\n", count: count))\",\"width\":120}"
@@ -32,7 +32,7 @@ struct LinesTests {
     }
   }
 
-  @Test("takes insets and padding off the width")
+  @Test("subtracts insets and padding from the width")
   func insets() throws {
     func count(_ extra: String) throws -> Double? {
       let body = "{\"text\":\"あいうえお\",\"width\":85,\"lang\":\"ja\"\(extra)}"
@@ -65,7 +65,7 @@ struct LinesTests {
     Script("", "en"), Script("안녕하세요 여러분", "ko"), Script("\u{200B}\u{AD}\t \n", "de"),
   ]
 
-  @Test("gives all of the text back in its lines, in every script", arguments: scripts)
+  @Test("returns the whole text in its lines, in every script", arguments: scripts)
   func included(_ script: Script) throws {
     let body = """
       {"text":\(quoted(script.text)),"width":60,"lang":"\(script.lang)","direction":"\(script.direction)",
@@ -80,7 +80,7 @@ struct LinesTests {
     #expect(json.fonts.value != nil)
   }
 
-  @Test("leaves out what was not asked for")
+  @Test("omits parts that the request does not include")
   func excluded() throws {
     let body = "{\"text\":\"one two\",\"width\":40}"
     let json = try Transport.memory.withClient { try $0.post("/lines", body) }.json
@@ -88,7 +88,7 @@ struct LinesTests {
     #expect(json.lines[0].names == ["break", "end", "start", "visibleEnd", "width", "y"])
   }
 
-  @Test("breaks with the figures of a font that only the client has")
+  @Test("breaks with the metrics of a font that only the client has")
   func clientMetrics() throws {
     let body = """
       {"text":"abcdefあいう","width":40,"font":{"size":10,"metrics":{"unitsPerEm":1000,
@@ -104,7 +104,7 @@ struct LinesTests {
         """)
   }
 
-  @Test("stops once there are too many lines")
+  @Test("stops when a text has too many lines")
   func limit() throws {
     let body = "{\"text\":\"1\\n2\\n3\\n4\\n5\",\"width\":99,\"maxLines\":3}"
     let json = try Transport.memory.withClient { try $0.post("/lines", body) }.json

@@ -11,13 +11,13 @@ struct MatrixTests {
 
   @Test("has a row for each device, orientation and keyboard, in this order")
   func order() throws {
-    let answer = try matrix(
+    let response = try matrix(
       """
       {"devices":["iphone-16","iphone-se-1"],"orientations":["portrait","landscape"],
        "keyboards":[null,{"type":"default"},{"phase":"hide"}],"composer":{"textHeight":36}}
       """)
-    #expect(answer.count.number == 12)
-    let rows = answer.rows.elements.map {
+    #expect(response.count.number == 12)
+    let rows = response.rows.elements.map {
       "\($0.preset.id.string ?? "") \($0.preset.orientation.string ?? "") \($0.keyboard.number ?? -1)"
     }
     let expected = ["iphone-16", "iphone-se-1"].flatMap { device in
@@ -26,7 +26,7 @@ struct MatrixTests {
     #expect(rows == expected)
   }
 
-  @Test("answers in every row what /layout answers for it", arguments: Transport.allCases)
+  @Test("has the layouts of /layout in its rows", arguments: Transport.allCases)
   func sameAsLayout(_ transport: Transport) throws {
     try transport.withClient { client in
       let matrix = try client.post(
@@ -48,51 +48,51 @@ struct MatrixTests {
 
   @Test("marks the rows whose bar breaks an invariant, and no others")
   func broken() throws {
-    let answer = try matrix(
+    let response = try matrix(
       """
       {"devices":["iphone-16"],"orientations":["portrait","landscape"],
        "keyboards":[{"type":"default"},null],"composer":{"textHeight":120,"topLimit":140}}
       """)
     #expect(
-      answer.rows.elements.map { $0.broken.elements.map(\.string) } == [
+      response.rows.elements.map { $0.broken.elements.map(\.string) } == [
         [], [], ["belowTopLimit"], [],
       ])
-    #expect(answer.broken.number == 1)
-    #expect(answer.unknown.number == 0)
+    #expect(response.broken.number == 1)
+    #expect(response.unknown.number == 0)
   }
 
-  @Test("guesses nothing: a row that needs an unknown figure says what is known")
+  @Test("explains each row that has no layout, because a figure is unknown")
   func unknown() throws {
-    let answer = try matrix(
+    let response = try matrix(
       """
       {"devices":["iphone-17-pro","pixel-4"],"orientations":["landscape"],
        "keyboards":[{"type":"default"},{"height":200}]}
       """)
-    #expect(answer.unknown.number == 3)
-    #expect(answer.rows.elements.map { $0.layout.isNull } == [true, false, true, true])
+    #expect(response.unknown.number == 3)
+    #expect(response.rows.elements.map { $0.layout.isNull } == [true, false, true, true])
     #expect(
-      answer.rows[0].unknown.string
+      response.rows[0].unknown.string
         == """
-        the keyboard has no known height for iphone-17-pro in landscape: none is, but in portrait \
-        known are "default", "numberPad"; send "height" instead
+        the keyboard has no known height for iphone-17-pro in landscape: send "height" instead \
+        (none is known; in portrait, known: "default", "numberPad")
         """)
     #expect(
-      answer.rows[2].unknown.string == "the safe area is not known for pixel-4 in landscape")
-    #expect(answer.rows[1].unknown.isNull)
+      response.rows[2].unknown.string == "the safe area is not known for pixel-4 in landscape")
+    #expect(response.rows[1].unknown.isNull)
   }
 
-  @Test("takes a safe area in place of unknown ones")
+  @Test("uses the safe area of the request for presets of unknown safe area")
   func safeArea() throws {
-    let answer = try matrix(
+    let response = try matrix(
       "{\"devices\":[\"pixel-4\"],\"keyboards\":[null],\"safeArea\":{\"top\":24,\"bottom\":24}}")
-    #expect(answer.unknown.number == 0)
-    #expect(answer.rows[0].layout.safeArea.bottom.number == 24)
+    #expect(response.unknown.number == 0)
+    #expect(response.rows[0].layout.safeArea.bottom.number == 24)
   }
 
   @Test("has at most a thousand rows")
   func bounds() throws {
     let devices = Array(repeating: "\"iphone-16\"", count: 500).joined(separator: ",")
-    let answer = try matrix("{\"devices\":[\(devices)],\"keyboards\":[null,{\"height\":336}]}")
-    #expect(answer.count.number == 1_000)
+    let response = try matrix("{\"devices\":[\(devices)],\"keyboards\":[null,{\"height\":336}]}")
+    #expect(response.count.number == 1_000)
   }
 }

@@ -19,7 +19,7 @@ struct PlaygroundTests {
     #expect(!policy.contains("unsafe") && !policy.contains("*"))
   }
 
-  @Test("loads nothing but its own files, and each of them is there")
+  @Test("loads only its own files, and all of them exist")
   func files() throws {
     try Transport.memory.withClient { client in
       var names = Set(try client.get("/").body.matches(of: /\/playground\/([a-z.-]+)/).map(\.1))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Every preset")
 struct PresetTests {
-  /// Asks something of every preset in both orientations, with its entry of GET /devices.
+  /// Calls a function for each preset and orientation, with the preset's entry in GET /devices.
   private func forEachPreset(
     _ check: (any TestClient, JSONTree, _ id: String, _ way: String) throws -> Void
   ) throws {
@@ -19,7 +19,7 @@ struct PresetTests {
 
   private let sides = ["bottom", "left", "right", "top"]
 
-  @Test("lays out in both orientations, or says that its safe area is not known")
+  @Test("has a layout in both orientations, or an error for its unknown safe area")
   func layout() throws {
     try forEachPreset { client, device, id, way in
       let reply = try client.post(
@@ -36,7 +36,7 @@ struct PresetTests {
     }
   }
 
-  @Test("docks a keyboard of known height, and refuses one of unknown height with what is known")
+  @Test("docks keyboards of known height, and lists the known ones for others")
   func keyboards() throws {
     try forEachPreset { client, device, id, way in
       for type in ["default", "defaultWithoutSuggestions", "japanese", "emoji", "numberPad"] {
@@ -53,7 +53,7 @@ struct PresetTests {
           #expect(reply.status == 422, "\(id) \(way) \(type)")
           let detail = reply.json.errors[0].detail.string ?? ""
           for known in heights.names { #expect(detail.contains("\"\(known)\"")) }
-          #expect(detail.contains(heights.names.isEmpty ? "none is" : "known are"))
+          #expect(detail.contains(heights.names.isEmpty ? "none is known" : "(known: "))
         }
       }
     }

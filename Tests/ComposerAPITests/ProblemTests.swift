@@ -57,7 +57,7 @@ struct ProblemTests {
     Case(
       "a range beyond the text", "/edit",
       "{\"text\":\"abc\",\"range\":{\"start\":2,\"end\":9},\"replacement\":\"x\"}",
-      "/range/end must not be beyond the text, which has 3 UTF-16 code units"),
+      "/range/end must not be greater than 3, the length of the text in UTF-16 code units"),
     Case(
       "a range that ends before it starts", "/edit",
       "{\"text\":\"abc\",\"range\":{\"start\":2,\"end\":1},\"replacement\":\"x\"}",
@@ -80,12 +80,12 @@ struct ProblemTests {
       """
       {"text":"a","range":{"start":1,"end":1},"replacement":"b","limits":{"maxLines":3}}
       """,
-      "/box is required with \"limits.maxLines\", to count the lines in"),
+      "/box is required with \"limits.maxLines\", because lines are counted in this box"),
     Case(
-      "nothing that is required", "/edit", "{}", "/text is required", "/range is required",
+      "no required member", "/edit", "{}", "/text is required", "/range is required",
       "/replacement is required"),
     Case(
-      "two ways to say the font", "/lines",
+      "two sources of a font", "/lines",
       """
       {"text":"a","width":1,"font":{"families":["X"],"metrics":{"unitsPerEm":0,"ascent":1,
        "descent":1,"lineGap":0,"advances":{"a/b":-1},"default":1}}}
@@ -95,30 +95,31 @@ struct ProblemTests {
       "/font/metrics must not be sent together with \"families\""),
     Case(
       "an unknown preset", "/layout", "{\"device\":\"iphone-1600\"}",
-      "/device is not the id of a preset, see GET /devices; did you mean \"iphone-16\"?"),
+      "/device must be the id of a preset in GET /devices; did you mean \"iphone-16\"?"),
     Case(
       "no screen", "/layout", "{\"keyboard\":{\"height\":336}}",
-      " needs \"device\" or \"screen\", to know how large the screen is"),
+      " needs \"device\" or \"screen\", which gives the size of the screen"),
     Case(
-      "a keyboard whose height nobody has measured", "/layout",
+      "a keyboard of unknown height", "/layout",
       "{\"device\":\"iphone-16\",\"keyboard\":{\"type\":\"japanese\"}}",
       """
-      /keyboard/type has no known height for iphone-16 in portrait: known are "default", \
-      "defaultWithoutSuggestions", "numberPad"; send "height" instead
+      /keyboard/type has no known height for iphone-16 in portrait: send "height" instead \
+      (known: "default", "defaultWithoutSuggestions", "numberPad")
       """),
     Case(
-      "a keyboard of a preset that has none", "/layout",
+      "a keyboard type without a preset", "/layout",
       "{\"screen\":{\"width\":393,\"height\":852},\"keyboard\":{\"type\":\"default\"}}",
-      "/keyboard/type needs \"device\", to know its height"),
+      "/keyboard/type needs \"device\", which gives its height: send \"device\", or \"height\" instead"
+    ),
     Case(
-      "a preset whose safe area nobody has measured", "/layout", "{\"device\":\"pixel-8\"}",
-      "/safeArea is required, because it is not known for pixel-8 in portrait"),
+      "a preset with an unknown safe area", "/layout", "{\"device\":\"pixel-8\"}",
+      "/safeArea is required, because the preset does not have it for pixel-8 in portrait"),
     Case(
-      "two ways to say the keyboard's frame", "/layout",
+      "two members that give the keyboard's frame", "/layout",
       "{\"device\":\"iphone-16\",\"keyboard\":{\"height\":336,\"type\":\"default\"}}",
       "/keyboard/type must not be sent together with \"height\""),
     Case(
-      "no way to say the keyboard's frame", "/layout",
+      "no member that gives the keyboard's frame", "/layout",
       "{\"device\":\"iphone-16\",\"keyboard\":{}}",
       "/keyboard needs \"frame\", \"height\" or \"type\", unless its phase is \"hide\""),
     Case(
@@ -137,7 +138,7 @@ struct ProblemTests {
       "/composer/text/minLines must not be greater than \"maxLines\", which is 3",
       "/composer/textHeight must not be sent together with \"text\""),
     Case(
-      "curves that are none", "/layout",
+      "control points outside the unit square", "/layout",
       """
       {"device":"iphone-16","keyboard":{"type":"default","curve":{"cubicBezier":[2,0,0,1]}}}
       """,
@@ -148,7 +149,8 @@ struct ProblemTests {
       {"device":"iphone-16","keyframes":{"fps":240},"keyboard":{"type":"default",
        "durationMs":50000,"curve":"linear"}}
       """,
-      "/keyframes/fps must not lead to more than 2400 keyframes of a movement this long"),
+      "/keyframes/fps must not result in more than 2400 keyframes: send a lower \"fps\" or a shorter "
+        + "animation"),
     Case(
       "numbers beyond 64 bits", "/lines",
       "{\"text\":\"abc\",\"width\":2e19,\"maxLines\":-9223372036854775809.0}",
@@ -161,16 +163,16 @@ struct ProblemTests {
        "composing":{"start":3,"end":5},"singleLine":true}
       """,
       "/composing/start must not be inside the surrogate pair at 2",
-      "/composing/end must not be beyond the text, which has 4 UTF-16 code units"),
+      "/composing/end must not be greater than 4, the length of the text in UTF-16 code units"),
     Case(
-      "null where only another way is given", "/layout",
+      "null beside a member that gives the frame", "/layout",
       """
       {"device":"iphone-16","keyboard":{"type":"default","frame":null,"height":null}}
       """,
       "/keyboard/frame must not be null; leave it out instead",
       "/keyboard/height must not be null; leave it out instead"),
     Case(
-      "null where nothing else is given", "/layout",
+      "null as the only member", "/layout",
       "{\"device\":\"iphone-16\",\"keyboard\":{\"frame\":null}}",
       "/keyboard/frame must not be null; leave it out instead"),
     Case(
@@ -207,7 +209,7 @@ struct ProblemTests {
       "{\"device\":\"iphone-16\",\"dialects\":[\"css\",\"uikit\",\"css\"]}",
       "/dialects must not name a dialect twice"),
     Case(
-      "a dialect that nobody speaks", "/layout",
+      "an unknown dialect", "/layout",
       "{\"device\":\"iphone-16\",\"dialects\":[\"swiftui\"]}",
       "/dialects/0 must be one of \"css\", \"uikit\", \"reactNative\", \"flutter\", \"compose\""),
     Case(
@@ -216,15 +218,15 @@ struct ProblemTests {
       {"device":"iphone-17-pro","orientation":"landscape","keyboard":{"type":"default"}}
       """,
       """
-      /keyboard/type has no known height for iphone-17-pro in landscape: none is, but in portrait \
-      known are "default", "numberPad"; send "height" instead
+      /keyboard/type has no known height for iphone-17-pro in landscape: send "height" instead \
+      (none is known; in portrait, known: "default", "numberPad")
       """),
     Case(
       "a keyboard known of a device of the same class only", "/layout",
       "{\"device\":\"iphone-17\",\"keyboard\":{\"type\":\"default\"}}",
       """
-      /keyboard/type has no known height for iphone-17 in portrait: none is, iphone-17-pro is of \
-      the same class; send "height" instead
+      /keyboard/type has no known height for iphone-17 in portrait: send "height" instead \
+      (none is known; "iphone-17-pro" is of the same class)
       """),
     Case(
       "a matrix without devices and keyboards", "/matrix", "{}", "/devices is required",
@@ -235,14 +237,15 @@ struct ProblemTests {
       {"devices":[\(Array(repeating: "\"iphone-16\"", count: 51).joined(separator: ","))],
        "keyboards":[\(Array(repeating: "null", count: 20).joined(separator: ","))]}
       """,
-      " must not lead to more than 1000 rows, but leads to 1020"),
+      " must not result in more than 1000 rows, but results in 1020: send fewer \"devices\", "
+        + "\"orientations\" or \"keyboards\""),
     Case(
       "a device in a matrix that does not exist", "/matrix",
       "{\"devices\":[\"iphone-16\",\"iphone-1600\"],\"keyboards\":[null]}",
-      "/devices/1 is not the id of a preset, see GET /devices; did you mean \"iphone-16\"?"),
+      "/devices/1 must be the id of a preset in GET /devices; did you mean \"iphone-16\"?"),
   ]
 
-  @Test("names everything that is wrong", arguments: cases, Transport.allCases)
+  @Test("lists every error of a request", arguments: cases, Transport.allCases)
   func problem(_ expected: Case, _ transport: Transport) throws {
     let reply = try transport.withClient { try $0.post(expected.path, expected.body) }
     #expect(reply.status == expected.status)
@@ -259,7 +262,7 @@ struct ProblemTests {
     }
   }
 
-  @Test("does not count more errors than it has looked for", arguments: [2, 19, 20, 21, 500])
+  @Test("lists at most 20 errors and does not count further ones", arguments: [2, 19, 20, 21, 500])
   func manyErrors(_ count: Int) throws {
     let members = (0..<count).map { ",\"unknown\($0)\":0" }.joined()
     let reply = try Transport.memory.withClient {
@@ -273,7 +276,7 @@ struct ProblemTests {
           : "At least 20 values are not acceptable; \"errors\" lists the first 20."))
   }
 
-  @Test("says at which byte, line and column reading stopped")
+  @Test("has the byte offset, line and column of a syntax error")
   func place() throws {
     let reply = try Transport.memory.withClient {
       try $0.post("/layout", "{\n  \"device\": \"日本\",\n  keyboard: null\n}")
@@ -283,7 +286,7 @@ struct ProblemTests {
     #expect(reply.json.column.number == 3)
   }
 
-  @Test("answers a body over the limit, and the service goes on", arguments: Transport.allCases)
+  @Test("refuses a body over the limit, and the service goes on", arguments: Transport.allCases)
   func largeBody(_ transport: Transport) throws {
     try transport.withClient { client in
       let body = [UInt8](repeating: UInt8(ascii: " "), count: 70 << 20)
@@ -294,20 +297,20 @@ struct ProblemTests {
     }
   }
 
-  @Test("says which methods a path takes", arguments: Transport.allCases)
+  @Test("lists the methods of a path", arguments: Transport.allCases)
   func method(_ transport: Transport) throws {
     try transport.withClient { client in
       let reply = try client.get("/layout")
       #expect(reply.status == 405)
       #expect(reply.headers["Allow"] == "POST, OPTIONS")
-      #expect(reply.json.detail.string == "/layout takes POST, OPTIONS.")
+      #expect(reply.json.detail.string == "/layout accepts POST, OPTIONS.")
       #expect(try client.post("/devices", "{}").status == 405)
       #expect(try client.get("/nowhere").status == 404)
       #expect(try client.send(Request(.options, "/layout")).status == 204)
     }
   }
 
-  @Test("says which types a body and an answer can have", arguments: Transport.allCases)
+  @Test("lists the types of bodies and responses", arguments: Transport.allCases)
   func types(_ transport: Transport) throws {
     try transport.withClient { client in
       let body = "{\"device\":\"iphone-16\"}"
@@ -324,7 +327,7 @@ struct ProblemTests {
     }
   }
 
-  @Test("tells what the listener refused before it reached an operation")
+  @Test("describes requests that the listener refused")
   func refusals() throws {
     let reply = try Transport.socket.withClient { client in
       try client.post("/layout", "{}", headers: ["Host": "b"])
@@ -343,17 +346,18 @@ struct ProblemTests {
     #expect(long.json.type.string == "urn:composer:problem:uri-too-long")
   }
 
-  @Test("shows only the beginning of what is long", arguments: Transport.allCases)
+  @Test("shortens long names", arguments: Transport.allCases)
   func longNames(_ transport: Transport) throws {
     let reply = try transport.withClient {
       try $0.get("/devices/" + String(repeating: "x", count: 1000))
     }
     #expect(reply.status == 404)
     let shown = String(repeating: "x", count: 100) + "…"
-    #expect(reply.json.detail.string == "No preset has the id \"\(shown)\".")
+    #expect(
+      reply.json.detail.string == "No preset has the id \"\(shown)\". GET /devices lists the ids.")
   }
 
-  @Test("is about no path or stack of the service")
+  @Test("contains no path or stack of the service")
   func secrets() throws {
     let reply = try Transport.memory.withClient { try $0.get("/../etc/passwd?x=<script>") }
     #expect(reply.status == 404)

@@ -2,7 +2,7 @@ import HTTPServer
 import TestSupport
 import Testing
 
-/// Requests that fit the schema, with values anywhere in their ranges.
+/// Random requests that match the schema.
 struct RequestGenerator {
   var random: SeededGenerator
 
@@ -156,7 +156,7 @@ struct RequestGenerator {
     "{\"top\":\(length()),\"left\":\(length()),\"bottom\":\(length()),\"right\":\(length())}"
   }
 
-  /// Often an ordinary length, now and then an extreme one.
+  /// Usually a common length, sometimes an extreme one.
   private mutating func length() -> String {
     pick([number(0...900), number(0...900), "0", "1e-9", "1e6", "0.1"])
   }
@@ -171,7 +171,7 @@ struct RequestGenerator {
     values[Int.random(in: 0..<values.count, using: &random)]
   }
 
-  /// An object whose members are there with a probability, in any order.
+  /// An object with a random selection of members, in random order.
   private mutating func object(
     _ members: [(name: String, probability: Double, value: (inout RequestGenerator) -> String)]
   ) -> String {
@@ -183,10 +183,10 @@ struct RequestGenerator {
   }
 }
 
-@Suite("Any request that fits the schema")
+@Suite("Any request that matches the schema")
 struct RandomRequestTests {
   @Test(
-    "is answered or refused with reasons, and twice in the same way",
+    "gets a result or an error with reasons, and always the same response",
     arguments: [
       7_310 as UInt64, 22_090,
     ])

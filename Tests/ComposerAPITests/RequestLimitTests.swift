@@ -2,9 +2,9 @@ import ComposerAPI
 import TestSupport
 import Testing
 
-@Suite("What one request may ask for")
+@Suite("Limits of one request")
 struct RequestLimitTests {
-  @Test("texts are as long as they may be")
+  @Test("apply to the length of a text")
   func textUnits() throws {
     try Transport.memory.withClient(limits: RequestLimits(textUnits: 4)) { client in
       #expect(try client.post("/lines", "{\"text\":\"あ👍a\",\"width\":9}").status == 200)
@@ -20,7 +20,7 @@ struct RequestLimitTests {
   struct LineCase: CustomTestStringConvertible {
     let path: String
     let body: String
-    /// Where the refusal points; nil when there is none.
+    /// The pointer of the error; nil if the request succeeds.
     let pointer: String?
     var testDescription: String { "\(path) \(body)" }
 
@@ -51,7 +51,7 @@ struct RequestLimitTests {
       + "\"limits\":{\"maxLines\":\(maxLines)},\"box\":{\"width\":200}}"
   }
 
-  /// With room for eight lines a request.
+  /// Requests with a limit of eight lines.
   static let lineCases = [
     LineCase("/lines", "{\"text\":\(text(8)),\"width\":100}"),
     LineCase("/lines", "{\"text\":\(text(99)),\"width\":100}"),
@@ -91,8 +91,8 @@ struct RequestLimitTests {
       refusedAt: "/events/1"),
   ]
 
-  /// Asked anew, when everything is measured already, they give the same answer.
-  @Test("all texts of a request break into as many lines as they may", arguments: lineCases)
+  /// The repeated request, when all measurements are cached, gets the same response.
+  @Test("apply to the lines of all texts of a request", arguments: lineCases)
   func textLines(_ example: LineCase) throws {
     try Transport.memory.withClient(limits: RequestLimits(lines: 8)) { client in
       let reply = try client.post(example.path, example.body)
@@ -114,13 +114,13 @@ struct RequestLimitTests {
   private static let metrics =
     "\"unitsPerEm\":1000,\"ascent\":800,\"descent\":200,\"lineGap\":0,\"default\":500"
 
-  private static let textWithFigures: @Sendable (String) -> String = {
+  private static let textWithMetrics: @Sendable (String) -> String = {
     "{\"text\":\"\($0)\",\"width\":9,\"font\":{\"metrics\":{\(metrics),\"advances\":{\"a\":1}}}}"
   }
 
   static let marks = [
     Marks(
-      testDescription: "a name that nobody knows",
+      testDescription: "an unknown name",
       body: { "{\"text\":\"a\",\"width\":9,\"\($0)\":1}" }, status: 422),
     Marks(
       testDescription: "one of several names",
@@ -131,17 +131,17 @@ struct RequestLimitTests {
         "{\"text\":\"a\",\"width\":9,\"font\":{\"metrics\":{\(metrics),\"advances\":{\"\($0)\":1}}}}"
       }, status: 422),
     Marks(
-      testDescription: "a text with a client's figures",
-      body: textWithFigures, status: 200),
+      testDescription: "a text with a client's metrics",
+      body: textWithMetrics, status: 200),
     Marks(
-      testDescription: "a text of skin tones with a client's figures", marks: "🏽", count: 10_000,
-      body: textWithFigures, status: 200),
+      testDescription: "a text of skin tones with a client's metrics", marks: "🏽", count: 10_000,
+      body: textWithMetrics, status: 200),
     Marks(
       testDescription: "a text with two scripts' marks in turns", marks: "\u{BCD}\u{94D}",
       body: { "{\"text\":\"\($0)\",\"width\":9}" }, status: 200),
   ]
 
-  /// Where they cost the square of their number, these take many minutes.
+  /// If the time grew with the square of the number of marks, these cases would take many minutes.
   @Test(
     "marks in a row cost no more than their number", .timeLimit(.minutes(1 * testTimeFactor)),
     arguments: marks)
@@ -153,7 +153,7 @@ struct RequestLimitTests {
     }
   }
 
-  @Test("transitions follow as many events as they may")
+  @Test("apply to the number of events")
   func events() throws {
     try Transport.memory.withClient { client in
       for (count, status) in [(0, 200), (1000, 200), (1001, 422)] {
@@ -167,7 +167,7 @@ struct RequestLimitTests {
     }
   }
 
-  @Test("bodies are as deep as they may be")
+  @Test("apply to the depth of a body")
   func depth() throws {
     try Transport.memory.withClient { client in
       let deep = { String(repeating: "[", count: $0) + String(repeating: "]", count: $0) }

@@ -54,18 +54,18 @@ import Testing
   }
 
   @Test func withoutAcceptTheFirstOfferIsTaken() throws {
-    #expect(try Request(.get, "/").answerType(among: [.svg, .json]) == .svg)
+    #expect(try Request(.get, "/").responseType(among: [.svg, .json]) == .svg)
   }
 
   @Test func severalAcceptLinesCountAsOne() throws {
     let request = Request(.get, "/", headers: ["Accept": "text/html", "accept": "image/svg+xml"])
-    #expect(try request.answerType(among: [.json, .svg]) == .svg)
+    #expect(try request.responseType(among: [.json, .svg]) == .svg)
   }
 
   @Test func whatIsNotOnOfferIsNotAcceptable() {
     let request = Request(.get, "/", headers: ["Accept": "text/html"])
     #expect(throws: HTTPError.notAcceptable(offers: [.json])) {
-      try request.answerType(among: [.json])
+      try request.responseType(among: [.json])
     }
   }
 }

@@ -13,17 +13,17 @@ DEVICE_IDS = [device["id"] for device in json.loads(DEVICES.read_text())["device
 # Reasons to refuse a request that fits its schema: JSON Schema cannot express a relation between two
 # members, or the table of devices lacks a fact. Every other rule belongs in the schema.
 BEYOND_SCHEMA = re.compile(
-    r"^is not the id of a preset"
-    r"|^must not be (beyond the text|inside the surrogate pair|before \"start\")"
+    r"^must be the id of a preset"
+    r"|^must not be greater than \d+, the length of the text"
+    r"|^must not be (inside the surrogate pair|before \"start\")"
     r"|^must not lie outside the screen"
     r"|^must not be greater than \"maxLines\""
-    r"|^must not lead to more than \d+ (keyframes|rows)"
-    r"|^must have a text that is no longer than \d+ in \d+ rows"
-    r"|^must be fewer: the texts after each sum up to"
-    r"|^must not have texts that (break into more than \d+ lines|take more work)"
-    r"|^makes texts break into more than|^takes the text laid out in this request beyond"
-    r"|has no known height for|^needs \"device\", to know its height"
-    r"|^is required, because (it is not known for|\"config\" names no \"device\")"
+    r"|^must not result in more than \d+ (keyframes|rows)"
+    r"|^must not have texts that (break into more than \d+ lines|take more than \d+ units)"
+    r"|^makes texts break into more than|^takes more than \d+ units of work for texts"
+    r"|has no known height for|^needs \"device\", which gives its height"
+    r"|^is required, because the preset does not have it for"
+    r"|^is required for a new orientation, because \"config\" names no \"device\""
     r"|^needs a docked keyboard|^needs \"content\" or \"scroll\" in \"config\""
 )
 # Their responses depend on the time of the request.

@@ -1,7 +1,7 @@
-// The files that the service serves or reads, embedded in the program.
+// The files that the service sends or reads, embedded in the program.
 //
-// This target exists because only C can embed files in the program (#embed). The program then needs
-// no files beside it.
+// The files are embedded with #embed of C, because Swift has no equivalent. The program then needs
+// no other files.
 #pragma once
 
 #include <stddef.h>
@@ -17,5 +17,5 @@ typedef struct {
 cresources_file cresources_openapi_yaml(void);
 // The same contract as JSON.
 cresources_file cresources_openapi_json(void);
-// The table of device presets: facts with their sources.
+// The table of device presets: figures with their sources.
 cresources_file cresources_devices_json(void);

@@ -1,9 +1,9 @@
 import HTTPServer
 import JSON
 
-/// The lines of a body, each of which is a request of its own.
+/// A batch: a body with one request on each line.
 ///
-/// A class, because the groups of responses share it, and each would copy a value.
+/// A class, because each group of responses would copy a value.
 final class Batch: Sendable {
   /// Responds to one line: writes a short response, or returns a long one.
   typealias LineHandler =
@@ -13,17 +13,19 @@ final class Batch: Sendable {
   private let coder: JSONCoder
   private let limits: RequestLimits
   private let handler: LineHandler
-  /// How much memory the batch holds until its last line is answered, in bytes.
+  /// The memory that the batch holds until its last response is written, in bytes.
   let heldBytes: Int
 
-  /// About how much one group of responses takes while it is sent, in bytes.
+  /// The estimated memory of one group of responses while it is sent, in bytes.
   private static let groupBytes = 64 << 10
 
+  /// Creates the batch of a request.
+  ///
   /// - Parameters:
-  ///   - request: its body has the lines.
-  ///   - handler: a closure, so that `Batch` is not generic. The listener knows a stream by its
-  ///     protocol alone, where generic code would not be specialized.
-  /// - Throws: an error when there are more lines than a batch may have.
+  ///   - request: the request whose body has the lines.
+  ///   - handler: responds to one line. It is a closure, because the compiler could not specialize a
+  ///     generic `Batch` behind the protocol of a stream.
+  /// - Throws: `APIError.tooManyLines`.
   init(
     _ request: Request, coder: JSONCoder, limits: RequestLimits, handler: @escaping LineHandler
   ) throws(APIError) {
@@ -33,7 +35,7 @@ final class Batch: Sendable {
     self.coder = coder
     self.limits = limits
     self.handler = handler
-    // The longest line may have a long response, which holds its input until it is sent.
+    // A streamed response to the longest line holds the memory of its input until it is sent.
     let longestLine = min(request.body.count, limits.lineBytes)
     heldBytes =
       request.body.count + Batch.groupBytes + longestLine * ListenerLimits.workMemoryPerByte
@@ -47,9 +49,9 @@ final class Batch: Sendable {
     coder.encodeLines(responses)
   }
 
-  /// Responds to a line, with a problem document where that is the response.
+  /// Responds to a line, with a problem document if the line fails.
   ///
-  /// - Returns: a response that is too long to be written at once.
+  /// - Returns: the rest of a response that is too long to be written at once; otherwise nil.
   func respond(to line: Range<Int>, writing responses: inout JSONLineWriter) -> LongBody? {
     let (bytes, limit) = (request.body, limits.lineBytes)
     do {

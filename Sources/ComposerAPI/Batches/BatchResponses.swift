@@ -1,21 +1,21 @@
 import JSON
 
-/// The responses to a batch in order, one on each line, made in groups while they are sent.
+/// The responses to a batch in order, one on each line, computed in groups while they are sent.
 struct BatchResponses: IteratorProtocol, Sendable {
-  /// Tells the time.
+  /// Returns the current time.
   typealias Now = @Sendable () -> ContinuousClock.Instant
 
   private let batch: Batch
   private let now: Now
   private var lines: JSONLines
-  /// What is left of a long response.
+  /// The rest of a long response.
   private var long: LongBody?
 
-  /// A group ends with the response that makes it longer than this, in bytes.
+  /// A group ends after the response that exceeds this length, in bytes.
   ///
-  /// Handing over each short response alone would take a tenth of the time that it is made in.
+  /// To send each short response alone would add a tenth to the time that it takes to compute.
   private static let usualBytes = 16 << 10
-  /// A group ends with the response that took it beyond this time, so that the piece is sent soon.
+  /// A group ends after the response that exceeds this time, so that clients get results early.
   private static let usualTime = Duration.microseconds(200)
 
   init(_ batch: Batch, now: @escaping Now = { .now }) {
@@ -24,7 +24,7 @@ struct BatchResponses: IteratorProtocol, Sendable {
     lines = batch.lines
   }
 
-  /// The next bytes; nil after the last response.
+  /// Returns the next bytes; nil after the last response.
   mutating func next() -> [UInt8]? {
     if long != nil { return nextOfLong() }
     let group = nextGroup()
@@ -32,7 +32,7 @@ struct BatchResponses: IteratorProtocol, Sendable {
     return long == nil ? nil : nextOfLong()
   }
 
-  /// Responds to the next lines, up to one with a long response.
+  /// Responds to the next lines, up to and including a line with a long response.
   private mutating func nextGroup() -> [UInt8] {
     let batch = batch
     let end = now() + BatchResponses.usualTime
@@ -44,7 +44,7 @@ struct BatchResponses: IteratorProtocol, Sendable {
     }
   }
 
-  /// The next piece of a long response; its line feed at the end.
+  /// Returns the next piece of a long response, or the line feed after it.
   private mutating func nextOfLong() -> [UInt8] {
     if let piece = long?.pieces.next() { return piece }
     long = nil

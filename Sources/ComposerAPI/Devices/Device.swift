@@ -1,22 +1,21 @@
 import Composer
 import JSON
 
-/// A preset: what is known of a device, and from where.
+/// A preset: the known figures of a device, with their sources.
 ///
-/// A class, though it never changes: every request that names a device holds one, and to copy it
-/// would mean to count the owners of each of its texts.
+/// A class, because a copy of a value would retain each of its strings, for every request.
 final class Device: Sendable {
-  /// How sure a fact is.
+  /// How reliable a figure is.
   enum Confidence: String, CaseIterable, JSONWritable { case high, medium, low }
 
-  /// The systems that devices run.
+  /// The operating systems of the devices.
   enum Platform: String, CaseIterable, JSONWritable { case ios, android }
 
   let id: String
   let name: String
   let platform: Platform
   let year: Int?
-  /// In portrait.
+  /// In portrait, in points.
   let screen: Size
   let scale: Double?
   let cornerRadius: Double?
@@ -26,7 +25,7 @@ final class Device: Sendable {
   let keyboardIncludesSafeAreaBottom: Bool?
   let sources: [String]
   let confidence: Confidence
-  /// How sure the facts are, one by one; encoded, because it is part of every answer.
+  /// The confidence in each figure, already encoded, because many responses contain it.
   let confidenceDetail: EncodedJSON?
   let notes: String?
   let altSafeArea: [String: ByOrientation<KnownInsets>]?
@@ -107,5 +106,31 @@ extension JSONType where Self == JSONObjectType<ByOrientation<KnownInsets>> {
 extension JSONType where Self == JSONObjectType<ByOrientation<KeyboardHeights>> {
   fileprivate static var keyboards: Self {
     .object { ByOrientation(json: &$0, of: KeyboardHeights.init(json:)) }
+  }
+}
+
+/// The presets in a fixed order, with access by id.
+struct DeviceTable: Sendable {
+  let devices: [Device]
+  private let byID: [String: Device]
+
+  /// Reads a table.
+  ///
+  /// - Throws: an error if the table does not have the required form.
+  init(_ table: [UInt8], coder: JSONCoder) throws(JSONError) {
+    devices = try coder.decode(table, as: .object(DeviceTable.devices))
+    byID = Dictionary(devices.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The preset with this id; nil if there is none.
+  subscript(id: String) -> Device? { byID[id] }
+
+  /// Returns the id that is most similar to a misspelt one; nil if none is similar.
+  func nearest(to id: String) -> String? {
+    Spelling.nearest(to: id, among: devices.map(\.id))
+  }
+
+  private static func devices(json: inout JSONObject) -> [Device]? {
+    json.required("devices", .array(of: .object(Device.init(json:)), count: 1...10_000))
   }
 }

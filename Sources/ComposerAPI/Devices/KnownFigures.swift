@@ -1,7 +1,7 @@
 import Composer
 import JSON
 
-/// Insets as far as they are known: an unknown side is nil, which is not 0.
+/// Insets of which some sides can be unknown: nil is an unknown side, 0 a known one.
 struct KnownInsets: Sendable {
   private let top: Double?
   private let left: Double?
@@ -15,7 +15,7 @@ struct KnownInsets: Sendable {
     right = json.optional("right", .nonNegativeLength)
   }
 
-  /// The insets, when all sides are known.
+  /// The insets; nil if a side is unknown.
   var insets: Insets? {
     guard let top, let left, let bottom, let right else { return nil }
     return Insets(top: top, left: left, bottom: bottom, right: right)
@@ -35,7 +35,7 @@ extension KnownInsets: JSONWritable {
 
 extension Orientation: JSONWritable {}
 
-/// Facts for each orientation; nil where none is known.
+/// The figures of each orientation; nil if none is known.
 struct ByOrientation<Facts: Sendable>: Sendable {
   private let portrait: Facts?
   private let landscape: Facts?
@@ -62,13 +62,13 @@ extension ByOrientation: JSONWritable where Facts: JSONWritable {
   }
 }
 
-/// The keyboards that a preset can have.
+/// The keyboards whose height a preset can have.
 enum KeyboardType: String, CaseIterable, Sendable {
-  /// Letters with the row of suggestions.
+  /// Letters with a row of suggestions.
   case `default`
-  /// Letters alone.
+  /// Letters without a row of suggestions.
   case defaultWithoutSuggestions
-  /// Kana with the row of candidates.
+  /// Kana with a row of candidates.
   case japanese
   /// Emoji.
   case emoji
@@ -76,7 +76,7 @@ enum KeyboardType: String, CaseIterable, Sendable {
   case numberPad
 }
 
-/// The heights of a preset's keyboards in points, bottom safe area included, as far as known.
+/// The known heights of a preset's keyboards in points, including the bottom safe area.
 struct KeyboardHeights: Sendable {
   private let heights: [KeyboardType: Double]
 
@@ -94,7 +94,7 @@ struct KeyboardHeights: Sendable {
     heights = known.reduce(into: [:]) { $0[$1.0] = $1.1 }
   }
 
-  /// The height of a keyboard; nil when it is not known.
+  /// The height of a keyboard; nil if it is unknown.
   subscript(type: KeyboardType) -> Double? { heights[type] }
 
   /// The keyboards whose height is known, in the order of the contract.

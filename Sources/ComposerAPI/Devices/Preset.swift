@@ -1,9 +1,9 @@
 import Composer
 import JSON
 
-/// A device held in one orientation, as a request names it.
+/// A device in one orientation.
 struct Preset {
-  /// Which way up it is held.
+  /// The orientation of the device.
   let orientation: Orientation
 
   private let device: Device
@@ -13,10 +13,10 @@ struct Preset {
     self.orientation = orientation
   }
 
-  /// The same device, held the other way or the same way.
+  /// Returns the same device in an orientation.
   func held(_ orientation: Orientation) -> Preset { Preset(device, orientation) }
 
-  /// The screen as it is held.
+  /// The screen in this orientation.
   var screen: Size {
     switch orientation {
     case .portrait: device.screen
@@ -24,38 +24,39 @@ struct Preset {
     }
   }
 
-  /// The corner radius of the screen in points; 0 where it is not known.
+  /// The corner radius of the screen in points; 0 if it is unknown.
   var cornerRadius: Double { device.cornerRadius ?? 0 }
 
-  /// The safe area as it is held; nil unless all sides are known.
+  /// The safe area in this orientation; nil unless all sides are known.
   var safeArea: Insets? { device.safeArea[orientation]?.insets }
 
-  /// The height of a keyboard; nil when it is not known.
+  /// The height of a keyboard in points; nil if it is unknown.
   func height(of keyboard: KeyboardType) -> Double? { device.keyboards[orientation]?[keyboard] }
 
-  /// What is known in place of a keyboard's height that is not.
+  /// The error text for a keyboard of unknown height, which lists known alternatives.
   var reasonForUnknownHeight: String {
     let other = device.listOfKnownKeyboards(in: orientation.other)
-    let otherwise = other.map { ", but in \(orientation.other.rawValue) \($0)" } ?? ""
-    let model = device.sameClassAs.map { ", \($0) is of the same class" } ?? ""
-    let known = device.listOfKnownKeyboards(in: orientation) ?? "none is\(otherwise)\(model)"
-    return "has no known height for \(description): \(known); send \"height\" instead"
+    let otherwise = other.map { "; in \(orientation.other.rawValue), \($0)" } ?? ""
+    let model = device.sameClassAs.map { "; \"\($0)\" is of the same class" } ?? ""
+    let known =
+      device.listOfKnownKeyboards(in: orientation) ?? "none is known\(otherwise)\(model)"
+    return "has no known height for \(description): send \"height\" instead (\(known))"
   }
 
-  /// What is known in place of a safe area that is not.
+  /// The reason why a matrix row has no layout, if the safe area is unknown; otherwise nil.
   var reasonForUnknownSafeArea: String? {
     safeArea == nil ? "the safe area is not known for \(description)" : nil
   }
 
-  /// The device and how it is held, in words.
+  /// The id and the orientation, in words.
   var description: String { "\(device.id) in \(orientation.rawValue)" }
 }
 
 extension Device {
-  /// The keyboards whose height is known, in words; nil when there are none.
+  /// Returns the keyboards of known height as a phrase; nil if there are none.
   fileprivate func listOfKnownKeyboards(in orientation: Orientation) -> String? {
     let known = (keyboards[orientation]?.knownTypes ?? []).map { "\"\($0.rawValue)\"" }
-    return known.isEmpty ? nil : "known are \(known.joined(separator: ", "))"
+    return known.isEmpty ? nil : "known: \(known.joined(separator: ", "))"
   }
 }
 
@@ -69,7 +70,7 @@ extension Orientation {
 }
 
 extension Preset: JSONWritable {
-  /// Writes which preset it is, and how sure its figures are.
+  /// Writes the id, the orientation and the confidence in the figures.
   func write(to json: inout JSONWriter) {
     json.object {
       $0.member("id", device.id)
@@ -81,11 +82,11 @@ extension Preset: JSONWritable {
 }
 
 extension JSONType where Self == PresetID {
-  /// The id of one of the presets.
+  /// The id of a preset.
   static func device(in table: DeviceTable) -> PresetID { PresetID(table: table) }
 }
 
-/// The id of a preset, which becomes the device.
+/// The id of a preset, which is decoded as its device.
 struct PresetID: JSONType {
   fileprivate let table: DeviceTable
 
@@ -93,7 +94,7 @@ struct PresetID: JSONType {
     guard let id = value.read(as: .string(of: 0...64)) else { return nil }
     if let device = table[id] { return device }
     let hint = Spelling.hint(for: id, among: table.devices.map(\.id))
-    value.report("is not the id of a preset, see GET /devices" + hint)
+    value.report("must be the id of a preset in GET /devices" + hint)
     return nil
   }
 }

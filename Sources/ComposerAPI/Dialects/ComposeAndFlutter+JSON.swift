@@ -20,7 +20,7 @@ extension ComposeDialect: JSONWritable {
 extension ComposeDialect.SoftInputMode: JSONWritable {}
 
 extension ComposeDialect.Animation: JSONWritable {
-  /// Writes what an interpolator or a spring takes.
+  /// Writes the arguments of an interpolator or a spring.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("durationMillis", durationMillis)
@@ -59,7 +59,7 @@ extension FlutterDialect: JSONWritable {
 }
 
 extension FlutterDialect.Animation: JSONWritable {
-  /// Writes what a controller and a curve, or a simulation, take.
+  /// Writes the arguments of a controller and a curve, or of a spring simulation.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("durationMs", durationMs)

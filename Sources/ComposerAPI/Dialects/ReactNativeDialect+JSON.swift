@@ -14,7 +14,7 @@ extension ReactNativeDialect: JSONWritable {
 }
 
 extension ReactNativeDialect.KeyboardEventInfo: JSONWritable {
-  /// Writes the event as a listener gets it.
+  /// Writes the event in the form that a listener receives.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("duration", durationMs)
@@ -31,7 +31,7 @@ extension ReactNativeDialect.KeyboardEventInfo: JSONWritable {
 }
 
 extension ReactNativeDialect.AvoidingView: JSONWritable {
-  /// Writes the properties; a behaviour only where there is one, as a component takes them.
+  /// Writes the properties of the component; `behavior` only if there is one.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("enabled", enabled)
@@ -42,7 +42,7 @@ extension ReactNativeDialect.AvoidingView: JSONWritable {
 }
 
 extension ReactNativeDialect.Animated: JSONWritable {
-  /// Writes which function animates, and what it takes.
+  /// Writes the animating function and its arguments.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("type", spring == nil ? "timing" : "spring")

@@ -1,7 +1,7 @@
 import Composer
 import JSON
 
-/// A layout in the terms of the platforms that were asked for.
+/// A layout in each requested dialect.
 struct Translations {
   private let css: CSSDialect?
   private let uikit: UIKitDialect?
@@ -19,7 +19,7 @@ struct Translations {
 }
 
 extension Translations: JSONWritable {
-  /// Writes the dialects that were asked for, in the order of the schema.
+  /// Writes the requested dialects in the order of the schema.
   func write(to json: inout JSONWriter) {
     json.object {
       $0.memberIfPresent("css", css)

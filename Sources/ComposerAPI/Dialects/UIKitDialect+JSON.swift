@@ -2,7 +2,7 @@ import Composer
 import JSON
 
 extension UIKitDialect: JSONWritable {
-  /// Writes what constraints, scroll view and animation take.
+  /// Writes the values for constraints, scroll view and animation.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("constraints", constraints)
@@ -26,7 +26,7 @@ extension UIKitDialect.Constraints: JSONWritable {
 }
 
 extension UIKitDialect.ScrollView: JSONWritable {
-  /// Writes the inset, which serves the indicators too, and the offset.
+  /// Writes the insets of content and indicators, and the offset.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("contentInset", contentInset)
@@ -40,7 +40,7 @@ extension UIKitDialect.ScrollView: JSONWritable {
 }
 
 extension UIKitDialect.Animation: JSONWritable {
-  /// Writes what the ways to animate take.
+  /// Writes the arguments of the animation APIs.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("duration", duration)

@@ -1,6 +1,6 @@
 import HTTPServer
 
-/// An answer that stays the same as long as the program runs.
+/// A response that stays the same for as long as the process runs.
 ///
 /// Source: RFC 9110, section 15.4.5 (304).
 struct Document: Sendable {
@@ -9,9 +9,9 @@ struct Document: Sendable {
   private let headers: Headers
   private let tag: EntityTag
 
-  /// Makes a document.
+  /// Creates a document.
   ///
-  /// - Parameter headers: what every answer with it says besides.
+  /// - Parameter headers: further header fields of each response with the document.
   init(_ body: [UInt8], type: MediaType, headers: Headers = [:]) {
     self.body = body
     self.type = type
@@ -19,9 +19,9 @@ struct Document: Sendable {
     tag = EntityTag(of: body)
   }
 
-  /// Answers with the document, or says that what the client has is still the same.
+  /// Responds with the document, or with 304 if the client already has this version.
   func respond(to request: Request) throws -> Response {
-    _ = try request.answerType(among: [type])
+    _ = try request.responseType(among: [type])
     var headers: Headers = ["ETag": tag.description, "Cache-Control": "no-cache"] + self.headers
     if tag.isKnown(to: request) { return Response(.notModified, headers: headers) }
     headers.append("Content-Type", type.description)
@@ -29,23 +29,23 @@ struct Document: Sendable {
   }
 }
 
-/// What tells versions of the same resource apart.
+/// An identifier of one version of a resource.
 ///
 /// Source: RFC 9110, sections 8.8.3 (ETag) and 13.1.2 (If-None-Match).
 struct EntityTag: Sendable, CustomStringConvertible {
-  /// The tag as it stands in `ETag`.
+  /// The value of the `ETag` header field.
   let description: String
 
-  /// Makes the tag of some bytes; the same bytes have the same tag everywhere.
+  /// Creates the tag of some bytes; every process gives the same bytes the same tag.
   ///
   /// - Complexity: O(bytes).
   init(of bytes: some Sequence<UInt8>) {
     description = "\"\(String(EntityTag.hash(bytes), radix: 16))\""
   }
 
-  /// Whether the client has this version already.
+  /// Returns whether the client already has this version.
   ///
-  /// The comparison is the weak one: `W/` before an entity tag does not count.
+  /// The comparison is weak: it ignores `W/` before an entity tag.
   func isKnown(to request: Request) -> Bool {
     guard let field = request.headers["If-None-Match"] else { return false }
     return field.split(separator: ",").contains { part in
@@ -54,7 +54,7 @@ struct EntityTag: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A number for bytes, by FNV-1a.
+  /// Returns the 64-bit FNV-1a hash of the bytes.
   private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }

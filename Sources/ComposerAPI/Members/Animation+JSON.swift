@@ -2,7 +2,7 @@ import Composer
 import JSON
 
 extension AnimationLayout: JSONWritable {
-  /// Writes how the composer travels; keyframes only where there are some.
+  /// Writes the animation of the composer; `keyframes` only if there are some.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("durationMs", durationMs)
@@ -17,7 +17,7 @@ extension AnimationLayout: JSONWritable {
 }
 
 extension AnimationLayout.Keyframe: JSONWritable {
-  /// Writes the composer at one moment.
+  /// Writes the position of the composer at one time.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("tMs", tMs)
@@ -27,7 +27,7 @@ extension AnimationLayout.Keyframe: JSONWritable {
   }
 }
 
-/// A curve: a name, or an object that gives the figures of one.
+/// A curve: a name, or an object with the parameters of a curve.
 struct CurveType: JSONType {
   func read(_ value: borrowing JSONValue) -> Curve? {
     switch value.kind {
@@ -41,11 +41,11 @@ struct CurveType: JSONType {
 }
 
 extension JSONType where Self == CurveType {
-  /// How a movement eases.
+  /// The timing curve of an animation.
   static var curve: CurveType { CurveType() }
 }
 
-/// The curves that have a name.
+/// The named curves.
 private enum CurveName: String, CaseIterable, JSONWritable {
   case keyboard, easeIn, easeOut, easeInOut, linear, androidIme
 
@@ -77,7 +77,7 @@ extension JSONType where Self == ControlPoints {
   fileprivate static var controlPoints: ControlPoints { ControlPoints() }
 }
 
-/// x1, y1, x2, y2 of a timing curve, whose times must lie between 0 and 1.
+/// x1, y1, x2 and y2 of a Bézier timing curve; x1 and x2 are between 0 and 1.
 ///
 /// Source: CSS Easing Functions Level 1, `cubic-bezier()`.
 private struct ControlPoints: JSONType {
@@ -102,7 +102,7 @@ extension Spring {
 }
 
 extension Curve: JSONWritable {
-  /// Writes the curve as a request would have it.
+  /// Writes the curve in the form of a request.
   public func write(to json: inout JSONWriter) {
     switch self {
     case .keyboard: json.value(CurveName.keyboard)
@@ -119,7 +119,7 @@ extension Curve: JSONWritable {
 }
 
 extension Spring: JSONWritable {
-  /// Writes the figures of the spring.
+  /// Writes the parameters of the spring.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("mass", mass)

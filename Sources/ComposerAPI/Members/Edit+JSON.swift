@@ -2,7 +2,7 @@ import Composer
 import JSON
 
 extension EditRules {
-  /// Reads the members of the rules, which stand among others in the same object.
+  /// Reads the members of the rules from an object that also has other members.
   init(json: inout JSONObject) {
     self.init(
       limits: json.optional("limits", .object(EditLimits.init(json:))) ?? EditLimits(),
@@ -22,14 +22,13 @@ extension EditLimits {
   }
 }
 
-/// A half-open range of UTF-16 code units, as it comes in a request.
+/// A half-open range of UTF-16 code units in a request.
 struct TextRange {
   let units: Range<Int>
 
   /// Reads a range.
   ///
-  /// - Parameter text: the text that the range must fit; nil when the text is not known, because
-  ///   something is wrong with it.
+  /// - Parameter text: the text that must contain the range; nil if the text is unknown.
   init?(json: inout JSONObject, in text: UTF16Text?) {
     let start = json.required("start", .offset)
     let end = json.required("end", .offset)
@@ -45,10 +44,10 @@ struct TextRange {
 }
 
 extension UTF16Text {
-  /// Why an offset does not lie between two characters of the text.
+  /// Returns the error text for an offset that is not a boundary of the text; nil for a boundary.
   fileprivate func problem(at offset: Int) -> String? {
     guard offset <= count else {
-      return "must not be beyond the text, which has \(count) UTF-16 code units"
+      return "must not be greater than \(count), the length of the text in UTF-16 code units"
     }
     guard !isScalarBoundary(offset) else { return nil }
     return "must not be inside the surrogate pair at \(offset - 1)"

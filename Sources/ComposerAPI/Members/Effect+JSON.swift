@@ -2,7 +2,7 @@ import Composer
 import JSON
 
 extension Effect {
-  /// The name of the effect.
+  /// The type of the effect.
   private var type: String {
     switch self {
     case .animate: "animate"
@@ -22,7 +22,7 @@ extension Effect {
 }
 
 extension Effect: JSONWritable {
-  /// Writes the effect, with what it needs beside its type.
+  /// Writes the type of the effect and its other members.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("type", type)

@@ -12,8 +12,8 @@ private enum EventName: String, CaseIterable {
 extension Event {
   /// Reads an event.
   ///
-  /// - Parameter stages: the stage as the events before left it, and then as this one does.
-  static func of(_ json: inout JSONObject, on stages: inout Stages) -> Event? {
+  /// - Parameter stages: the stage before the event; a `resized` event updates it.
+  static func of(_ json: inout JSONObject, on stages: inout StageTracker) -> Event? {
     guard let name = json.required("type", .name(of: EventName.self)) else { return nil }
     switch name {
     case .appeared: return .appeared
@@ -39,14 +39,14 @@ extension Event {
   }
 
   private static func keyboard(
-    _ phase: KeyboardEvent.Phase, _ json: inout JSONObject, on stages: Stages
+    _ phase: KeyboardEvent.Phase, _ json: inout JSONObject, on stages: StageTracker
   ) -> Event? {
     KeyboardEvent(
       json: &json, phase: phase, screen: stages.current.screen, preset: stages.preset
     ).map(Event.keyboardMoved)
   }
 
-  /// Reads a finger; one that is down must say where.
+  /// Reads the finger of a drag; its position is required while it is down.
   private static func drag(_ phase: Drag.Phase, _ json: inout JSONObject) -> Event? {
     if phase == .changed, !json.has("fingerY") { json.report("fingerY", "is required") }
     return .dragged(
@@ -69,6 +69,6 @@ extension Event.Change {
 }
 
 extension JSONType where Self == JSONObjectType<TextRange> {
-  /// A range of a text that is not known before the events before are followed.
+  /// A range of a text that is unknown until the earlier events are applied.
   fileprivate static var anyTextRange: Self { .object { TextRange(json: &$0, in: nil) } }
 }

@@ -22,10 +22,10 @@ extension Rect {
 }
 
 extension JSONType where Self == JSONObjectType<Rect> {
-  /// A rectangle; width and height are not negative.
+  /// A rectangle with a width and a height of at least 0.
   static var rect: Self { .object(Rect.of) }
 
-  /// A keyboard's frame as the platform reports it, also one that is empty or inside out.
+  /// The frame of a keyboard as a platform reports it, which can be empty or have negative sides.
   static var keyboardRect: Self { .object(Rect.ofKeyboard) }
 }
 
@@ -39,7 +39,7 @@ extension Size {
 }
 
 extension JSONType where Self == JSONObjectType<Size> {
-  /// A size with an area.
+  /// A size with a width and a height greater than 0.
   static var size: Self { .object(Size.init(json:)) }
 }
 
@@ -54,7 +54,7 @@ extension Insets {
 }
 
 extension JSONType where Self == JSONObjectType<Insets> {
-  /// Distances from the four sides; a side that is absent is 0.
+  /// Distances from the four sides; an absent side is 0.
   static var insets: Self { .object(Insets.init(json:)) }
 }
 
@@ -71,7 +71,7 @@ extension Rect: JSONWritable {
 }
 
 extension Size: JSONWritable {
-  /// Writes both extents.
+  /// Writes width and height.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("width", width)
@@ -93,13 +93,13 @@ extension Insets: JSONWritable {
 }
 
 extension JSONType where Self == JSONNumber {
-  /// Points; far beyond every screen, and small enough that sums stay exact.
+  /// Points, in a range that exceeds every screen, but in which sums stay exact.
   static var length: JSONNumber { .number(in: -1_000_000...1_000_000) }
 
-  /// Points, not negative.
+  /// Points, at least 0.
   static var nonNegativeLength: JSONNumber { .number(in: 0...1_000_000) }
 
-  /// Points, more than zero.
+  /// Points, greater than 0.
   static var positiveLength: JSONNumber { .number(above: 0, through: 1_000_000) }
 
   /// Milliseconds.
@@ -107,17 +107,17 @@ extension JSONType where Self == JSONNumber {
 }
 
 extension JSONType where Self == JSONInteger {
-  /// A limit on lines.
+  /// A limit on the number of lines.
   static var lineLimit: JSONInteger { .integer(in: 1...1_000_000) }
 
-  /// An offset into a text, or its length.
+  /// An offset into a text or a length of a text, in UTF-16 code units.
   static var offset: JSONInteger { .integer(in: 0...longestText) }
 }
 
 extension JSONType where Self == JSONText {
-  /// A text that somebody typed.
+  /// A text of a user.
   static var text: JSONText { .text(upTo: longestText) }
 }
 
-/// UTF-16 code units; no body within the usual limit of 1 MiB holds more.
+/// UTF-16 code units; a body within the default limit of 1 MiB cannot hold more.
 private let longestText = 1 << 20

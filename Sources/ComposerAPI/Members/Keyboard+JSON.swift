@@ -1,22 +1,22 @@
 import Composer
 import JSON
 
-/// What a client says of the keyboard, before it is known which screen that is on.
-struct KeyboardRequest {
-  /// The name of the member that says which keyboard it is.
+/// A keyboard of a request, without the screen that it is on.
+struct KeyboardMember {
+  /// The name of the member with the keyboard type.
   let typeName: StaticString
 
   private let frame: Rect?
   private let height: Double?
   private let type: KeyboardType?
-  /// The event of an empty keyboard.
+  /// The event, with an empty frame.
   private let event: KeyboardEvent
 
-  /// Reads a keyboard; there is exactly one way to know its frame, or none if it goes away.
+  /// Reads a keyboard, with exactly one of frame, height and type; a hidden keyboard needs none.
   ///
-  /// - Parameter phase: which notification it was; nil when the object says so itself.
+  /// - Parameter phase: the phase of the notification; nil to read the member `phase`.
   init?(json: inout JSONObject, phase: KeyboardEvent.Phase? = nil) {
-    // Among events, "type" is the event's own.
+    // In an event, "type" is the type of the event.
     typeName = phase == nil ? "type" : "keyboardType"
     let phase = phase ?? json.optional("phase", .name(of: KeyboardEvent.Phase.self)) ?? .show
     frame = json.optional("frame", .keyboardRect)
@@ -43,20 +43,21 @@ struct KeyboardRequest {
     }
   }
 
-  /// Whether one of the ways is taken with `null`, which has been reported.
+  /// Returns whether frame, height or type is null, which has been reported.
   private func hasNull(_ json: borrowing JSONObject) -> Bool {
     json.isNull("frame") || json.isNull("height") || json.isNull(typeName)
   }
 
-  /// Why the keyboard's height is not known, as a phrase that goes on from its type; nil if it is,
-  /// or need not be.
+  /// Returns the error text for a type of unknown height; nil if the height is known or not needed.
   func reasonForUnknownHeight(preset: Preset?) -> String? {
     guard let type else { return nil }
-    guard let preset else { return "needs \"device\", to know its height" }
+    guard let preset else {
+      return "needs \"device\", which gives its height: send \"device\", or \"height\" instead"
+    }
     return preset.height(of: type) == nil ? preset.reasonForUnknownHeight : nil
   }
 
-  /// The event on a screen; of a keyboard of unknown height nothing is seen.
+  /// Returns the event on a screen; a keyboard of unknown height has an empty frame.
   func event(on screen: Size?, preset: Preset?) -> KeyboardEvent {
     let known = height ?? type.flatMap { preset?.height(of: $0) }
     let docked = known.flatMap { height in
@@ -67,23 +68,23 @@ struct KeyboardRequest {
 }
 
 extension KeyboardEvent {
-  /// Reads what the platform reported of the keyboard.
+  /// Reads a keyboard event.
   ///
   /// - Parameters:
-  ///   - phase: which notification it was; nil when the object says so itself.
-  ///   - screen: the screen; nil when it is not known, which has been reported.
-  ///   - preset: the preset that gives the heights of keyboards.
+  ///   - phase: the phase of the notification; nil to read the member `phase`.
+  ///   - screen: the screen; nil if it is unknown, which has been reported.
+  ///   - preset: the preset that gives the height of a keyboard type.
   init?(json: inout JSONObject, phase: Phase? = nil, screen: Size?, preset: Preset?) {
-    guard let request = KeyboardRequest(json: &json, phase: phase) else { return nil }
-    if let reason = request.reasonForUnknownHeight(preset: preset) {
-      json.report(request.typeName, reason)
+    guard let member = KeyboardMember(json: &json, phase: phase) else { return nil }
+    if let reason = member.reasonForUnknownHeight(preset: preset) {
+      json.report(member.typeName, reason)
     }
-    self = request.event(on: screen, preset: preset)
+    self = member.event(on: screen, preset: preset)
   }
 }
 
 extension KeyboardEvent: JSONWritable {
-  /// Writes the event as a request would have it; a duration only where one was reported.
+  /// Writes the event in the form of a request; `durationMs` only if there is one.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("phase", phase)

@@ -2,18 +2,18 @@ import Composer
 import JSON
 
 extension Layout: JSONWritable {
-  /// Writes where everything belongs.
+  /// Writes the layout.
   public func write(to json: inout JSONWriter) { json.object { writeMembers(to: &$0) } }
 
-  /// Writes the layout as members of an object; null is what there is none of.
+  /// Writes the layout as members of an object; absent parts are null.
   func writeMembers(to json: inout JSONWriter) {
-    writePlaces(to: &json)
+    writeStaticMembers(to: &json)
     json.member("drag", drag)
     json.member("animation", animation)
   }
 
-  /// Writes where everything belongs, as members of an object, without how it gets there.
-  func writePlaces(to json: inout JSONWriter) {
+  /// Writes the layout without drag and animation, as members of an object.
+  func writeStaticMembers(to json: inout JSONWriter) {
     json.member("keyboard", keyboard)
     json.member("bottomInset", bottomInset)
     json.member("safeArea", safeArea)
@@ -27,7 +27,7 @@ extension Layout: JSONWritable {
 }
 
 extension KeyboardLayout: JSONWritable {
-  /// Writes what the keyboard does to the view.
+  /// Writes the state of the keyboard and its overlap with the view.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("state", state)
@@ -42,7 +42,7 @@ extension KeyboardState: JSONWritable {}
 extension KeyboardIgnoredReason: JSONWritable {}
 
 extension ComposerLayout: JSONWritable {
-  /// Writes where the composer is.
+  /// Writes the frames and the offsets of the composer.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("frame", frame)
@@ -55,7 +55,7 @@ extension ComposerLayout: JSONWritable {
 }
 
 extension Avoidance: JSONWritable {
-  /// Writes the style as React Native would set it; a height that is left free is no member.
+  /// Writes the style that React Native sets; `height` only if it is set.
   public func write(to json: inout JSONWriter) {
     json.object {
       switch self {
@@ -68,7 +68,7 @@ extension Avoidance: JSONWritable {
 }
 
 extension TextSize: JSONWritable {
-  /// Writes how tall the text is.
+  /// Writes the lines and the heights of the text.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("lines", lines)

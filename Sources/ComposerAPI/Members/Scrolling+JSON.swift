@@ -2,7 +2,7 @@ import Composer
 import JSON
 
 extension MessageList {
-  /// Reads the message list under the bar.
+  /// Reads the message list.
   init?(json: inout JSONObject) {
     let frame = json.optional("frame", .rect)
     let contentHeight = json.required("contentHeight", .nonNegativeLength)
@@ -34,7 +34,7 @@ extension ScrollRequest {
     }
   }
 
-  /// Reads a row that is to come into view.
+  /// Reads a row and the viewport into which to scroll it.
   init?(json: inout JSONObject) {
     let viewport = json.required("viewport", .rect)
     let contentHeight = json.required("contentHeight", .nonNegativeLength)
@@ -50,7 +50,7 @@ extension ScrollRequest {
 }
 
 extension Drag {
-  /// Reads a finger on the keyboard.
+  /// Reads the finger that drags the keyboard.
   init?(json: inout JSONObject) {
     let phase = json.required("phase", .name(of: Phase.self))
     let fingerY = json.required("fingerY", .length)
@@ -63,7 +63,7 @@ extension Drag {
 }
 
 extension MessageListLayout: JSONWritable {
-  /// Writes where the list is scrolled to.
+  /// Writes the frame, the insets and the scroll offset of the list.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("frame", frame)
@@ -76,14 +76,14 @@ extension MessageListLayout: JSONWritable {
 }
 
 extension ScrollLayout: JSONWritable {
-  /// Writes where to scroll to.
+  /// Writes the offset to scroll to.
   public func write(to json: inout JSONWriter) {
     json.object { $0.member("offset", offset) }
   }
 }
 
 extension DragLayout: JSONWritable {
-  /// Writes how far the drag has come.
+  /// Writes the progress of the drag.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("progress", progress)
@@ -95,7 +95,7 @@ extension DragLayout: JSONWritable {
 extension DragLayout.Release: JSONWritable {}
 
 extension Drag: JSONWritable {
-  /// Writes the finger as a request would have it.
+  /// Writes the finger in the form of a request.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("phase", phase)

@@ -2,13 +2,13 @@ import Composer
 import JSON
 
 extension State {
-  /// Reads a state; what is absent is as in a fresh composer.
+  /// Reads a state; absent members have the values of a new composer.
   ///
-  /// - Parameter request: the configuration; nil when something is wrong with it.
-  init(json: inout JSONObject, for request: MachineRequest?) {
+  /// - Parameter config: the configuration; nil if it is not valid.
+  init(json: inout JSONObject, for config: TransitionConfiguration?) {
     let stage = json.nullable("stage", .object(Stage.init(json:)))
     let text = json.has("text") ? json.required("text", .text).map(UTF16Text.init(units:)) : ""
-    let stages = request.map { Stages($0, resizedTo: stage) }
+    let stages = config.map { StageTracker($0, resizedTo: stage) }
     self.init(
       appeared: json.optional("appeared", .boolean) ?? false,
       focused: json.optional("focused", .boolean) ?? false, text: text ?? "",
@@ -23,7 +23,7 @@ extension State {
       drag: json.nullable("drag", .object(Drag.init(json:))), stage: stage,
       bottomOffset: json.nullable("bottomOffset", .nonNegativeLength),
       list: json.nullable("list", .object(ListPosition.init(json:))))
-    if let machine = request?.machine { check(json, in: machine) }
+    if let machine = config?.machine { check(json, in: machine) }
   }
 
   private static func end(of text: UTF16Text?) -> Range<Int> {
@@ -31,7 +31,7 @@ extension State {
     return end..<end
   }
 
-  /// Reports what does not hold, but for the ranges, which were reported where they stand.
+  /// Reports broken invariants, except those of ranges, which have been reported.
   private func check(_ json: borrowing JSONObject, in machine: Machine) {
     for invariant in brokenInvariants(in: machine) {
       switch invariant {
@@ -39,7 +39,7 @@ extension State {
       case .focusNeedsAppearance:
         json.report("focused", "must be false while \"appeared\" is false")
       case .dragNeedsDockedKeyboard:
-        json.report("drag", "needs a docked keyboard, and the phase \"changed\"")
+        json.report("drag", "needs a docked keyboard and the phase \"changed\"")
       case .listNeedsContent: json.report("list", "needs \"content\" or \"scroll\" in \"config\"")
       }
     }
@@ -47,7 +47,7 @@ extension State {
 }
 
 extension State: JSONWritable {
-  /// Writes the state as a request would have it.
+  /// Writes the state in the form of a request.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("appeared", appeared)
@@ -77,7 +77,7 @@ extension Stage {
 }
 
 extension Stage: JSONWritable {
-  /// Writes the screen and the view; the orientation is null where the screen's shape tells it.
+  /// Writes the stage; `orientation` is null if the shape of the screen determines it.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("screen", screen)
@@ -89,7 +89,7 @@ extension Stage: JSONWritable {
 }
 
 extension State.ListPosition {
-  /// A place that a list can be scrolled to, which is a sum of several lengths.
+  /// Points; a sum of several lengths.
   private static var sum: JSONNumber { .number(in: -10_000_000...10_000_000) }
 
   fileprivate init?(json: inout JSONObject) {
@@ -101,7 +101,7 @@ extension State.ListPosition {
 }
 
 extension State.ListPosition: JSONWritable {
-  /// Writes where the list is scrolled to.
+  /// Writes the scroll offset and the bottom inset of the list.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("offset", offset)

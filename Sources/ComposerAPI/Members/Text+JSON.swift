@@ -3,9 +3,9 @@ import JSON
 import TextLayout
 
 extension TextStyle {
-  /// Reads the members of a style, which stand among others in the same object.
+  /// Reads the members of a style from an object that also has other members.
   ///
-  /// - Parameter defaultStyle: what members that are absent are taken from; where all are, it itself.
+  /// - Parameter defaultStyle: the values of absent members. If all are absent, it is returned.
   static func read(_ json: inout JSONObject, defaultStyle: TextStyle) -> TextStyle {
     let font = json.optional(
       "font", .object { FontRequest(json: &$0, defaultFont: defaultStyle.font) })
@@ -26,7 +26,7 @@ extension TextStyle {
 }
 
 extension BreakRules {
-  /// Nil when no rule is named.
+  /// Nil if all rules are absent.
   fileprivate init?(json: inout JSONObject, defaultRules: BreakRules) {
     let lineBreak = json.optional("lineBreak", .name(of: LineBreak.self))
     let wordBreak = json.optional("wordBreak", .name(of: WordBreak.self))
@@ -42,8 +42,8 @@ extension BreakRules {
 extension FontRequest {
   /// Reads a font.
   ///
-  /// - Parameter defaultFont: what members that are absent are taken from, but for the height of a line:
-  ///   a font has its own.
+  /// - Parameter defaultFont: the values of absent members, except the line height: each font has
+  ///   its own.
   init?(json: inout JSONObject, defaultFont: FontRequest) {
     let name = JSONString.string(of: 1...256)
     let families = json.optional("families", .array(of: name, count: 1...32))
@@ -62,7 +62,7 @@ extension FontRequest {
 }
 
 extension ClientFontMetrics {
-  /// Reads a font that only the client has.
+  /// Reads the metrics of a font that only the client has.
   fileprivate init?(json: inout JSONObject) {
     let unitsPerEm = json.required("unitsPerEm", .number(in: 1...1_000_000))
     let ascent = json.required("ascent", .length)
@@ -78,12 +78,12 @@ extension ClientFontMetrics {
   }
 }
 
-/// Where lines stand below each other: a style, and the room for a line.
+/// The style and the available width of lines.
 ///
-/// Its members stand among others in the same object.
+/// Its members are in the same object as other members.
 struct TextColumn {
   let style: TextStyle
-  /// The room for a line in points, at least 0.
+  /// The available width of a line in points, at least 0.
   let lineWidth: Double
 
   init?(json: inout JSONObject, defaultStyle: TextStyle) {
@@ -95,7 +95,7 @@ struct TextColumn {
     lineWidth = max(0, width - insets.left - insets.right - 2 * padding)
   }
 
-  /// What counts lines in the column.
+  /// Returns a box that counts lines in this column.
   func lineBox(measuring engine: TextLayoutEngine, within budget: WorkBudget) -> LineBox {
     LineBox(
       lines: BudgetedLines(engine.measurer(for: style), within: budget), width: lineWidth)

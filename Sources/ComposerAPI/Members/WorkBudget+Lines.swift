@@ -3,37 +3,37 @@ import JSON
 import TextLayout
 
 extension WorkBudget {
-  /// Makes the budget of a request.
+  /// Creates the budget of a request.
   convenience init(_ limits: RequestLimits) {
     self.init(units: limits.work, lines: limits.lines)
   }
 
-  /// Makes sure that all texts of a request were laid out to their end.
+  /// Checks that all texts of the request were laid out completely.
   func check() throws(JSONError) {
     switch exceeded {
     case nil: break
     case .lines(let limit):
       throw JSONError(
         "",
-        "must not have texts that break into more than \(limit) lines in all: make them "
-          + "shorter, or their columns wider")
+        "must not have texts that break into more than \(limit) lines in total: send shorter texts "
+          + "or wider boxes")
     case .units(let limit):
       throw JSONError(
         "",
-        "must not take more than \(limit) units of work for its texts: make them shorter, or "
-          + "their columns wider")
+        "must not have texts that take more than \(limit) units of work to lay out: send shorter "
+          + "texts or wider boxes")
     }
   }
 
-  /// Makes sure that all texts up to an event were laid out to their end.
+  /// Checks that all texts were laid out completely, up to an event.
   ///
-  /// - Parameter index: the number of the event; nil before the first one.
+  /// - Parameter index: the index of the event; nil before the first one.
   func check(atEvent index: Int?) throws(JSONError) {
     let pointer = index.map { "/events/\($0)" } ?? "/state/text"
     let advice =
       (index ?? 0) > 0
-      ? "send it in another request, with the state that the events before it lead to"
-      : "make the text shorter, or its column wider"
+      ? "send this event in another request, with the state after the previous event"
+      : "send a shorter text or a wider box"
     switch exceeded {
     case nil: break
     case .lines(let limit):
@@ -47,13 +47,13 @@ extension WorkBudget {
 }
 
 extension JSONError {
-  /// One reason why a request is not acceptable.
+  /// Creates an error with one reason.
   fileprivate init(_ pointer: String, _ detail: String) {
     self = .unacceptable([JSONProblem(pointer: pointer, detail: detail)])
   }
 }
 
-/// Counts lines in one style, as far as the budget of a request goes.
+/// Counts lines in one style, within the budget of a request.
 struct BudgetedLines: LineMeasuring {
   private let lines: TextMeasurer
   private let budget: WorkBudget
@@ -65,7 +65,7 @@ struct BudgetedLines: LineMeasuring {
 
   var lineHeight: Double { lines.lineHeight }
 
-  /// As `LineMeasuring` has it; any number once the budget is exceeded, and at once.
+  /// Returns the number of lines; immediately 1 after the budget is exceeded.
   func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
     guard budget.exceeded == nil else { return 1 }
     let most = min(limit ?? .max, budget.linesLeft)
@@ -75,7 +75,7 @@ struct BudgetedLines: LineMeasuring {
     return count
   }
 
-  /// As `LineMeasuring` has it; nil once the budget is exceeded.
+  /// Returns the ends of the lines; nil after the budget is exceeded.
   func lineEnds(of text: UTF16Text, width: Double, stoppingAfter limit: Int) -> [Int]? {
     guard budget.exceeded == nil else { return nil }
     let most = min(limit, budget.linesLeft + 1)

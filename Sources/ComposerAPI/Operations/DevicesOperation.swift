@@ -2,7 +2,7 @@ import Drawing
 import HTTPServer
 import JSON
 
-/// `GET /devices` and `GET /devices/{id}`: the presets, with their sources.
+/// `GET /devices` and `GET /devices/{id}`: the device presets, with their sources.
 struct DevicesOperation: Sendable {
   private let table: DeviceTable
   private let list: Document
@@ -16,13 +16,17 @@ struct DevicesOperation: Sendable {
     }
   }
 
+  /// Responds with all presets.
   func respondWithAll(to request: Request) throws -> Response { try list.respond(to: request) }
 
+  /// Responds with one preset, as JSON or as a picture.
+  ///
+  /// - Throws: `APIError.unknownDevice`.
   func respond(to request: Request, id: String) throws -> Response {
     guard let device = table[id], let document = byID[id] else {
       throw APIError.unknownDevice(id, nearest: table.nearest(to: id))
     }
-    guard try request.answerType(among: MediaType.drawable) == .svg else {
+    guard try request.responseType(among: MediaType.drawable) == .svg else {
       return try document.respond(to: request)
     }
     let picture = Document(DevicePicture(device).svg, type: .svg, headers: .picture)

@@ -2,7 +2,7 @@ import Composer
 import JSON
 import TextLayout
 
-/// `POST /edit`: whether an edit is allowed, and what the text is afterwards.
+/// `POST /edit`: judges whether an edit is allowed, and returns the resulting text.
 final class EditOperation: Operation {
   private let limits: RequestLimits
   private let engine: TextLayoutEngine
@@ -25,9 +25,10 @@ final class EditOperation: Operation {
   }
 }
 
-/// What `POST /edit` is asked.
+/// A request of `POST /edit`.
 struct EditRequest {
   let edit: Edit
+  /// The box in which lines are counted; nil if the request has none.
   let box: TextColumn?
 
   init?(json: inout JSONObject, defaultStyle: TextStyle) {
@@ -40,13 +41,14 @@ struct EditRequest {
     box = json.optional(
       "box", .object { TextColumn(json: &$0, defaultStyle: defaultStyle) })
     if rules.limits.maxLines != nil, !json.has("box") {
-      json.report("box", "is required with \"limits.maxLines\", to count the lines in")
+      json.report(
+        "box", "is required with \"limits.maxLines\", because lines are counted in this box")
     }
     guard let edit else { return nil }
     self.edit = composing.map { edit.composing($0.units) } ?? edit
   }
 
-  /// The edit without a marked range; nil when it does not fit its text.
+  /// Returns the edit without its composing range; nil if its range exceeds the text.
   private static func edit(
     _ text: UTF16Text?, _ range: TextRange?, _ replacement: UTF16Text?, _ rules: EditRules
   ) -> Edit? {
@@ -59,7 +61,7 @@ struct EditRequest {
 }
 
 extension Verdict: JSONWritable {
-  /// Writes the verdict, what is null included.
+  /// Writes the verdict; absent parts are null.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("allowed", allowed)
@@ -79,7 +81,7 @@ extension Verdict: JSONWritable {
 }
 
 extension Verdict.Lines: JSONWritable {
-  /// Writes the line counts around the edit.
+  /// Writes the line counts before and after the edit.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("before", before)

@@ -1,9 +1,9 @@
 import HTTPServer
 import JSON
 
-/// The way of a request to an operation and of its response back.
+/// Decodes requests for an operation and encodes its responses.
 ///
-/// The media type of the body decides whether it is one JSON text, or a batch with one on each line.
+/// The media type of the body selects one JSON text, or a batch with one JSON text on each line.
 struct Endpoint<Op: Operation>: Sendable {
   private let operation: Op
   private let coder: JSONCoder
@@ -11,7 +11,7 @@ struct Endpoint<Op: Operation>: Sendable {
   /// Draws the response; nil when the operation has no picture.
   private let draw: (@Sendable (Op.Input) throws(JSONError) -> [UInt8])?
 
-  /// Makes the endpoint of an operation whose responses are JSON only.
+  /// Creates the endpoint of an operation whose responses are JSON.
   init(_ operation: Op, coder: JSONCoder, limits: RequestLimits) {
     self.operation = operation
     self.coder = coder
@@ -19,7 +19,7 @@ struct Endpoint<Op: Operation>: Sendable {
     draw = nil
   }
 
-  /// Makes the endpoint of an operation whose responses are JSON or a picture.
+  /// Creates the endpoint of an operation whose responses are JSON or pictures.
   init(drawable operation: Op, coder: JSONCoder, limits: RequestLimits)
   where Op: DrawableOperation {
     self.operation = operation
@@ -28,14 +28,14 @@ struct Endpoint<Op: Operation>: Sendable {
     draw = { input throws(JSONError) in try operation.draw(input) }
   }
 
-  /// Responds to a request.
+  /// Responds to a single request or to a batch.
   func respond(to request: Request) throws -> Response {
     let isBatch = try request.bodyType(among: [.json, .ndjson]) == .ndjson
     return isBatch ? try respond(toBatch: request) : try respond(toOne: request)
   }
 
   private func respond(toOne request: Request) throws -> Response {
-    let type = try request.answerType(among: draw == nil ? [.json] : MediaType.drawable)
+    let type = try request.responseType(among: draw == nil ? [.json] : MediaType.drawable)
     let input = try coder.decode(request.body.span) { operation.decode(&$0) }
     if type == .svg, let draw {
       return Response(.ok, headers: JSONHeaders.picture, body: try draw(input))
@@ -50,7 +50,7 @@ struct Endpoint<Op: Operation>: Sendable {
   }
 
   private func respond(toBatch request: Request) throws -> Response {
-    _ = try request.answerType(among: [.ndjson])
+    _ = try request.responseType(among: [.ndjson])
     let (operation, coder) = (operation, coder)
     let batch = try Batch(request, coder: coder, limits: limits) { line, responses in
       let output = try operation.respond(to: coder.decode(line) { operation.decode(&$0) })
@@ -64,7 +64,7 @@ struct Endpoint<Op: Operation>: Sendable {
   }
 }
 
-/// The header fields of computed responses, which no cache may keep.
+/// The header fields of computed responses, which caches must not store.
 enum JSONHeaders {
   static let plain: Headers = [
     "Content-Type": MediaType.json.description, "Cache-Control": "no-store",
@@ -78,7 +78,7 @@ enum JSONHeaders {
 }
 
 extension Response {
-  /// A response with a short JSON text.
+  /// Returns a response with a short JSON text.
   static func json(_ value: some JSONWritable, coder: JSONCoder) -> Response {
     Response(.ok, headers: JSONHeaders.plain, body: coder.encode(value))
   }

@@ -4,12 +4,12 @@ import HTTPServer
 import JSON
 import TextLayout
 
-/// `POST /layout`: where everything belongs.
+/// `POST /layout`: computes the frames of composer, keyboard and message list.
 final class LayoutOperation: DrawableOperation {
   private let limits: RequestLimits
   private let engine: TextLayoutEngine
   private let devices: DeviceTable
-  /// Measures where no text is sent, as in nearly every request while a keyboard moves.
+  /// The measurer of requests without a text: nearly all requests while a keyboard moves.
   private let plain: TextMeasurer
 
   init(engine: TextLayoutEngine, devices: DeviceTable, limits: RequestLimits) {
@@ -37,29 +37,29 @@ final class LayoutOperation: DrawableOperation {
   }
 }
 
-/// What `POST /layout` is asked.
+/// A request of `POST /layout`.
 ///
-/// A class, because the scene has some 600 bytes, which each step on its way would copy.
+/// A class, because each step would copy the scene, which has about 600 bytes.
 final class LayoutRequest: Sendable {
   let scene: LayoutScene
-  /// Nil when no text was sent.
+  /// Nil if the request has no text.
   let style: TextStyle?
-  /// The preset whose figures were taken; nil when the client sent its own.
+  /// The preset that the request names; nil if it names none.
   let preset: Preset?
-  /// Whether every number is to be explained.
+  /// Whether the response explains each number.
   let explains: Bool
-  /// The platforms in whose terms the answer is wanted besides.
+  /// The platforms for whose APIs the response repeats the layout.
   let dialects: [Dialect]
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
-    let request = StageRequest(json: &json, devices: devices)
+    let members = StageMembers(json: &json, devices: devices)
     let keyboard = json.nullable(
       "keyboard",
       .object {
-        KeyboardEvent(json: &$0, screen: request.stage?.screen, preset: request.preset)
+        KeyboardEvent(json: &$0, screen: members.stage?.screen, preset: members.preset)
       })
     let composer = json.nullable(
-      "composer", .object { ComposerRequest(json: &$0, defaultStyle: defaultStyle) })
+      "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
     let hasComposer = !json.isNull("composer")
     let content = json.optional("content", .object(MessageList.init(json:)))
     let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
@@ -70,24 +70,24 @@ final class LayoutRequest: Sendable {
     let start = json.optional("from", .rect)
     explains = json.optional("explain", .boolean) ?? false
     dialects = json.optional("dialects", .dialects) ?? []
-    guard let stage = request.stage else { return nil }
+    guard let stage = members.stage else { return nil }
     scene = LayoutScene(
       screen: stage.screen, safeArea: stage.safeArea, view: stage.view, keyboard: keyboard,
       composer: hasComposer ? composer?.box ?? ComposerBox() : nil, content: content,
       scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
       animationStart: start)
-    preset = request.preset
+    preset = members.preset
     style = composer?.style
   }
 }
 
-/// How often the movement is sampled.
+/// The rate at which the response samples the animation.
 private struct Keyframes {
   let perSecond: Double
 
-  /// Ten seconds of the smoothest movement; a spring can take an hour to settle.
+  /// The maximum number of keyframes: ten seconds at 240 per second.
   ///
-  /// Each sample of a few bytes' request is seventy bytes of its answer.
+  /// A spring can take an hour to settle, and each sample adds seventy bytes to the response.
   private static let mostSamples = 2_400.0
 
   init?(json: inout JSONObject, durationMs: Double) {
@@ -95,7 +95,8 @@ private struct Keyframes {
     if durationMs * perSecond / 1000 > Keyframes.mostSamples {
       json.report(
         "fps",
-        "must not lead to more than \(Int(Keyframes.mostSamples)) keyframes of a movement this long"
+        "must not result in more than \(Int(Keyframes.mostSamples)) keyframes: send a lower "
+          + "\"fps\" or a shorter animation"
       )
     }
     self.perSecond = perSecond
@@ -103,16 +104,16 @@ private struct Keyframes {
 }
 
 extension KeyboardEvent {
-  /// How long the movement lasts, unless that is well below a second.
+  /// The duration of the animation in milliseconds; 0 if the platform's default applies.
   fileprivate var longestMs: Double {
     if case .spring(let spring) = curve { spring.settleMs } else { durationMs ?? 0 }
   }
 }
 
-/// What `POST /layout` answers.
+/// A response of `POST /layout`.
 struct LayoutResponse {
   let layout: Layout
-  /// How every number came about; nil unless that is wanted.
+  /// The explanation of each number; nil if the request does not include `explain`.
   let terms: [Term]?
 
   private let preset: Preset?
@@ -146,7 +147,7 @@ extension LayoutResponse: JSONWritable {
 }
 
 extension Term: JSONWritable {
-  /// Writes the term; the winner only where there was a choice.
+  /// Writes the term; `winner` only if there was a choice.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("term", name)

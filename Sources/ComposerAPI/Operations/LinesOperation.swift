@@ -3,7 +3,7 @@ import Drawing
 import JSON
 import TextLayout
 
-/// `POST /lines`: how a text breaks into lines.
+/// `POST /lines`: breaks a text into lines.
 final class LinesOperation: DrawableOperation {
   private let engine: TextLayoutEngine
   private let limits: RequestLimits
@@ -32,7 +32,7 @@ final class LinesOperation: DrawableOperation {
     LinesPicture(try layout(request), of: request, engine: engine).svg
   }
 
-  /// All lines of a text, for a picture.
+  /// Returns the lines of the text, for a picture.
   private func layout(_ request: LinesRequest) throws(JSONError) -> LineLayout {
     var lines = lines(of: request)
     while lines.next() != nil {}
@@ -49,9 +49,9 @@ final class LinesOperation: DrawableOperation {
       work: LayoutWork(limit: limits.work))
   }
 
-  /// Makes sure that a text was broken into lines to its end.
+  /// Checks that the whole text was broken into lines.
   ///
-  /// Lines that a newline ends cost next to nothing and are not counted.
+  /// Lines that end with a newline do not count, because they take almost no work.
   private func check(_ lines: TextLines) throws(JSONError) {
     let limit = limits.lines
     if lines.work.isOver { throw LinesOperation.tooMuchWork(limits.work) }
@@ -62,14 +62,14 @@ final class LinesOperation: DrawableOperation {
 
   private static func tooMuchWork(_ limit: Int) -> JSONError {
     unacceptable(
-      "must not take more than \(limit) units of work to lay out: send less of it, or a greater "
+      "must not take more than \(limit) units of work to lay out: send a shorter text or a greater "
         + "\"width\"")
   }
 
   private static func tooManyLines(_ limit: Int) -> JSONError {
     unacceptable(
-      "must not break into more than \(limit) lines beside those that newlines end: send "
-        + "less of it, a greater \"width\" or \"maxLines\"")
+      "must not wrap into more than \(limit) lines, newlines aside: send a shorter text, a greater "
+        + "\"width\", or \"maxLines\"")
   }
 
   private static func unacceptable(_ detail: String) -> JSONError {
@@ -77,9 +77,9 @@ final class LinesOperation: DrawableOperation {
   }
 }
 
-/// What `POST /lines` is asked.
+/// A request of `POST /lines`.
 struct LinesRequest {
-  /// What an answer can hold beyond the lines.
+  /// The parts of a response that a request can include.
   enum Extra: String, CaseIterable { case text, carets, opportunities, fonts }
 
   let text: UTF16Text
@@ -101,7 +101,7 @@ struct LinesRequest {
 extension LineLayout.BreakKind: JSONWritable {}
 
 extension LineLayout.Caret: JSONWritable {
-  /// Writes where the caret stands in the text and on its line.
+  /// Writes the offset of the caret in the text and its position on the line.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("offset", offset)
@@ -111,7 +111,7 @@ extension LineLayout.Caret: JSONWritable {
 }
 
 extension LineLayout.FontUse: JSONWritable {
-  /// Writes the font and how much it drew.
+  /// Writes the family and the length of the text that uses it.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("family", family)

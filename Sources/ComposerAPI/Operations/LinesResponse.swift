@@ -2,16 +2,16 @@ import Composer
 import JSON
 import TextLayout
 
-/// What `POST /lines` answers.
+/// A response of `POST /lines`.
 ///
-/// The lines of a long answer are found twice: once to count them, and again as they are written.
+/// The service breaks a long text twice: first to count its lines, then to write them.
 struct LinesResponse: LongJSON {
   let text: UTF16Text
   let included: Set<LinesRequest.Extra>
   let opportunities: BreakOpportunities
-  /// The lines from the first one on.
+  /// An iterator over the lines, before the first line.
   let lines: TextLines
-  /// The lines themselves where they are few, and nothing has to be found for them; else none.
+  /// All lines, if they are few and carets are not included; otherwise empty.
   let kept: [LineLayout.Line]
   let count: Int
   let width: Double
@@ -19,13 +19,16 @@ struct LinesResponse: LongJSON {
   let fonts: [LineLayout.FontUse]
 
   private static let mostKept = 2048
-  /// About what a line, a caret and an opportunity take as JSON, in bytes.
+  /// Estimated sizes of a line, a caret, an opportunity and a code unit as JSON, in bytes.
   private static let (lineBytes, caretBytes, opportunityBytes, unitBytes) = (90, 32, 8, 3)
+  /// A response of more estimated bytes than this is streamed.
   private static let usualBytes = 64 << 10
-  /// What a stream takes besides the text and the lines.
+  /// The memory of a stream without its text and lines, in bytes.
   private static let streamBytes = 64 << 10
 
-  /// Finds the lines; they are not to be written when there turn out to be too many.
+  /// Breaks the text.
+  ///
+  /// The caller must check the limits of `found` before it writes the response.
   init(_ request: LinesRequest, _ found: inout TextLines, engine: TextLayoutEngine) {
     text = request.text
     included = Set(request.included)
@@ -52,7 +55,7 @@ struct LinesResponse: LongJSON {
     return count * Self.lineBytes + text.count * perUnit > Self.usualBytes
   }
 
-  /// What is held until the last byte is written; it is known only once the lines were found.
+  /// The memory that the response holds until its last byte is written, in bytes.
   var heldBytes: Int {
     Self.streamBytes + text.count * MemoryLayout<UInt16>.stride + lines.heldBytes
   }

@@ -2,12 +2,12 @@ import Composer
 import JSON
 import TextLayout
 
-/// Writes what `POST /lines` answers, a piece at a time.
+/// Writes a response of `POST /lines` in pieces.
 struct LinesSteps: JSONSteps {
   private enum Step {
     case head
     case line
-    /// The text of the line from an offset on.
+    /// The text of the line, from an offset.
     case text(from: Int)
     case carets
     case opportunities
@@ -15,25 +15,25 @@ struct LinesSteps: JSONSteps {
     case finished
   }
 
-  private let answer: LinesResponse
+  private let response: LinesResponse
   private var step = Step.head
   private var lines: TextLines
-  /// How many lines were written.
+  /// The number of written lines.
   private var index = 0
   private var line: LineLayout.Line?
   private var carets: LineCarets?
   private var opportunities: BreakOpportunities
 
-  /// How many units of text, or how many carets or opportunities, are written in one step.
+  /// The maximum number of code units, and of carets or opportunities, in one step.
   private static let unitsAtOnce = 2048
   private static let itemsAtOnce = 256
-  /// A piece ends with the line that took it beyond this work, which takes about a millisecond.
+  /// A piece ends after the line that exceeds this work, which takes about a millisecond.
   private static let workAtOnce = 5000
 
-  init(_ answer: LinesResponse) {
-    self.answer = answer
-    lines = answer.lines
-    opportunities = answer.opportunities
+  init(_ response: LinesResponse) {
+    self.response = response
+    lines = response.lines
+    opportunities = response.opportunities
   }
 
   mutating func writePiece(to json: inout JSONWriter) -> Bool {
@@ -59,11 +59,11 @@ struct LinesSteps: JSONSteps {
 
   private mutating func writeHead(to json: inout JSONWriter) {
     json.beginObject()
-    json.member("count", answer.count)
-    json.member("width", answer.width)
-    json.member("height", Double(answer.count) * lines.lineHeight)
+    json.member("count", response.count)
+    json.member("width", response.width)
+    json.member("height", Double(response.count) * lines.lineHeight)
     json.member("lineHeight", lines.lineHeight)
-    json.member("exceedsMaxLines", answer.exceedsMaxLines)
+    json.member("exceedsMaxLines", response.exceedsMaxLines)
     json.beginArray("lines")
     step = .line
   }
@@ -71,7 +71,7 @@ struct LinesSteps: JSONSteps {
   // MARK: Lines
 
   private mutating func nextLine() -> LineLayout.Line? {
-    guard answer.kept.isEmpty else { return index < answer.count ? answer.kept[index] : nil }
+    guard response.kept.isEmpty else { return index < response.count ? response.kept[index] : nil }
     return lines.next()
   }
 
@@ -86,7 +86,7 @@ struct LinesSteps: JSONSteps {
     json.member("y", Double(index) * lines.lineHeight)
     json.member("break", line.breakKind)
     index += 1
-    if answer.included.contains(.text) {
+    if response.included.contains(.text) {
       json.name("text")
       writeText(from: line.start, to: &json)
     } else {
@@ -96,7 +96,7 @@ struct LinesSteps: JSONSteps {
 
   private mutating func writeText(from start: Int, to json: inout JSONWriter) {
     guard let line else { return }
-    let units = answer.text.units
+    let units = response.text.units
     var end = min(start + Self.unitsAtOnce, line.end)
     if end < line.end, UTF16.isTrailSurrogate(units[end]) { end -= 1 }
     json.text(part: units[start..<end], isFirst: start == line.start, isLast: end == line.end)
@@ -104,7 +104,7 @@ struct LinesSteps: JSONSteps {
   }
 
   private mutating func beginCarets(_ json: inout JSONWriter) {
-    guard let line, answer.included.contains(.carets) else { return endLine(&json) }
+    guard let line, response.included.contains(.carets) else { return endLine(&json) }
     carets = lines.carets(of: line)
     json.beginArray("carets")
     writeCarets(to: &json)
@@ -129,12 +129,12 @@ struct LinesSteps: JSONSteps {
 
   private mutating func endLines(_ json: inout JSONWriter) {
     json.endArray()
-    guard answer.included.contains(.opportunities) else { return step = .tail }
+    guard response.included.contains(.opportunities) else { return step = .tail }
     json.beginArray("opportunities")
     step = .opportunities
   }
 
-  // MARK: What follows the lines
+  // MARK: After the lines
 
   private mutating func writeOpportunities(to json: inout JSONWriter) {
     for _ in 0..<Self.itemsAtOnce {
@@ -147,7 +147,7 @@ struct LinesSteps: JSONSteps {
   }
 
   private mutating func writeTail(to json: inout JSONWriter) {
-    json.memberIfPresent("fonts", answer.included.contains(.fonts) ? answer.fonts : nil)
+    json.memberIfPresent("fonts", response.included.contains(.fonts) ? response.fonts : nil)
     json.endObject()
     step = .finished
   }

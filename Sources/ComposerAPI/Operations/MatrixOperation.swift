@@ -2,7 +2,7 @@ import Composer
 import JSON
 import TextLayout
 
-/// `POST /matrix`: one composer on many screens, with many keyboards.
+/// `POST /matrix`: computes the layout of one composer for many screens and keyboards.
 final class MatrixOperation: Operation {
   private let limits: RequestLimits
   private let engine: TextLayoutEngine
@@ -29,22 +29,22 @@ final class MatrixOperation: Operation {
   }
 }
 
-/// What `POST /matrix` is asked: a composer, and what it is to be tried on.
+/// A request of `POST /matrix`: a composer, screens and keyboards.
 struct MatrixRequest {
   let presets: [Preset]
-  /// The keyboards; nil is a hidden one.
-  let keyboards: [KeyboardRequest?]
+  /// The keyboards; nil stands for a hidden keyboard.
+  let keyboards: [KeyboardMember?]
   let style: TextStyle
   private let safeArea: Insets?
   private let composer: ComposerBox?
   private let content: MessageList?
   private let scroll: ScrollRequest?
 
-  /// One answer holds no more rows than this.
+  /// The maximum number of rows in one response.
   private static let mostRows = 1_000
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
-    let asked = json.required(
+    let named = json.required(
       "devices", .array(of: .device(in: devices), count: 1...Self.mostRows))
     let orientations =
       json.optional("orientations", .array(of: .name(of: Orientation.self), count: 1...2))
@@ -53,28 +53,30 @@ struct MatrixRequest {
       "keyboards", .array(of: .keyboardOrNull, count: 1...Self.mostRows))
     safeArea = json.optional("safeArea", .insets)
     let composer = json.nullable(
-      "composer", .object { ComposerRequest(json: &$0, defaultStyle: defaultStyle) })
+      "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
     let hasComposer = !json.isNull("composer")
     content = json.optional("content", .object(MessageList.init(json:)))
     scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
-    guard let asked, let keyboards else { return nil }
-    presets = asked.flatMap { device in orientations.map { Preset(device, $0) } }
+    guard let named, let keyboards else { return nil }
+    presets = named.flatMap { device in orientations.map { Preset(device, $0) } }
     self.keyboards = keyboards
     self.composer = hasComposer ? composer?.box ?? ComposerBox() : nil
     style = composer?.style ?? defaultStyle
     check(json)
   }
 
-  /// Checks that the answer is of a size that is worth waiting for.
+  /// Reports an error if the response would have too many rows.
   private func check(_ json: borrowing JSONObject) {
     let rows = presets.count * keyboards.count
     if rows > Self.mostRows {
-      json.report("must not lead to more than \(Self.mostRows) rows, but leads to \(rows)")
+      json.report(
+        "must not result in more than \(Self.mostRows) rows, but results in \(rows): send fewer "
+          + "\"devices\", \"orientations\" or \"keyboards\"")
     }
   }
 
-  /// The scene on a preset; nil when its safe area is not known.
-  func scene(on preset: Preset, keyboard: KeyboardRequest?) -> LayoutScene? {
+  /// Returns the scene on a preset; nil if its safe area is unknown.
+  func scene(on preset: Preset, keyboard: KeyboardMember?) -> LayoutScene? {
     guard let safeArea = safeArea ?? preset.safeArea else { return nil }
     return LayoutScene(
       screen: preset.screen, safeArea: safeArea,
@@ -84,19 +86,19 @@ struct MatrixRequest {
 }
 
 extension JSONType where Self == KeyboardOrNull {
-  /// A keyboard, or null for a hidden one.
+  /// A keyboard, or null for a hidden keyboard.
   fileprivate static var keyboardOrNull: KeyboardOrNull { KeyboardOrNull() }
 }
 
-/// A keyboard, or null for a hidden one.
+/// A keyboard, or null for a hidden keyboard.
 private struct KeyboardOrNull: JSONType {
-  func read(_ value: borrowing JSONValue) -> KeyboardRequest?? {
+  func read(_ value: borrowing JSONValue) -> KeyboardMember?? {
     if value.kind == .null { return .some(nil) }
-    return value.read(as: .object { KeyboardRequest(json: &$0) })
+    return value.read(as: .object { KeyboardMember(json: &$0) })
   }
 }
 
-/// What `POST /matrix` answers.
+/// A response of `POST /matrix`.
 struct MatrixResponse {
   private let rows: [MatrixRow]
 
@@ -109,12 +111,12 @@ struct MatrixResponse {
   }
 }
 
-/// A composer on one screen with one keyboard.
+/// The layout of the composer on one screen with one keyboard.
 private struct MatrixRow {
   let preset: Preset
   /// The index of the keyboard in the request.
   let keyboard: Int
-  /// Why there is no layout; nil when there is one.
+  /// The reason why the row has no layout; nil if it has one.
   let unknown: String?
   let layout: Layout?
   /// The invariants that the layout breaks.
@@ -161,16 +163,16 @@ extension MatrixRow: JSONWritable {
       $0.member("keyboard", keyboard)
       $0.member("broken", broken)
       $0.member("unknown", unknown)
-      $0.member("layout", layout.map(Places.init))
+      $0.member("layout", layout.map(StaticLayout.init))
     }
   }
 }
 
-/// Where everything belongs; what does not move has no drag and no animation.
-private struct Places: JSONWritable {
+/// A layout without drag and animation, because nothing moves in a matrix.
+private struct StaticLayout: JSONWritable {
   let layout: Layout
 
-  func write(to json: inout JSONWriter) { json.object { layout.writePlaces(to: &$0) } }
+  func write(to json: inout JSONWriter) { json.object { layout.writeStaticMembers(to: &$0) } }
 }
 
 extension LayoutInvariant: JSONWritable {}

@@ -1,40 +1,41 @@
 import JSON
 
-/// What the service computes from a JSON text: the body of a request, or a line of a batch.
+/// Computes a response from a JSON text, which is the body of a request or a line of a batch.
 ///
-/// The three steps are called in order by an `Endpoint`. An operation knows nothing of HTTP.
+/// An `Endpoint` calls `decode` and `respond`, then encodes the output. Operations do not depend on
+/// HTTP.
 ///
-/// A class, because the closure that decodes a text holds the operation, and would copy a value.
+/// Operations are classes, because the closure that decodes a text would copy a value.
 protocol Operation: AnyObject, Sendable {
   associatedtype Input
   associatedtype Output: JSONWritable
 
-  /// Decodes the input; nil when it is not acceptable, which is reported to the object.
+  /// Decodes the input; nil if it is not valid, after reporting the reasons to `json`.
   func decode(_ json: inout JSONObject) -> Input?
 
   /// Computes the output.
   ///
-  /// - Throws: what the client must change.
+  /// - Throws: the parts of the input that the client must change.
   func respond(to input: Input) throws(JSONError) -> Output
 
-  /// The output as a stream, if it is too long to be encoded at once.
+  /// Returns the output as a stream; nil if it is short enough to be encoded at once.
   func stream(_ output: Output) -> LongBody?
 }
 
 extension Operation {
-  /// Most outputs are short.
+  /// Returns nil, because most outputs are short.
   func stream(_ output: Output) -> LongBody? { nil }
 }
 
-/// A response body that is encoded piece by piece while it is sent.
+/// A response body that the service encodes in pieces while it sends them.
 struct LongBody {
-  /// The bytes, in order.
+  /// The pieces, in order.
   var pieces: any IteratorProtocol<[UInt8]> & Sendable
-  /// How much memory the pieces hold until the last one, in bytes.
+  /// The memory that the pieces hold until the last one is sent, in bytes.
   let heldBytes: Int
 }
 
-/// An operation whose response can also be a picture.
+/// An operation that can also respond with a picture.
 protocol DrawableOperation: Operation {
   /// Draws the response as an SVG document.
   func draw(_ input: Input) throws(JSONError) -> [UInt8]

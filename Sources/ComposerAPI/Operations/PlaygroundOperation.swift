@@ -1,6 +1,6 @@
 import HTTPServer
 
-/// `GET /` and `GET /playground/{file}`: a page to try the service with.
+/// `GET /` and `GET /playground/{file}`: a page on which people try the service.
 struct PlaygroundOperation: Sendable {
   private let page: Document
   private let files: [String: Document]
@@ -25,8 +25,9 @@ struct PlaygroundOperation: Sendable {
     name.hasSuffix(".svg") ? .svg : .javaScript
   }
 
-  /// What the page may load: its own modules, answers and fonts of this service, and the one style
-  /// sheet that is a part of it.
+  /// The header fields of the page, which restrict what the page can load.
+  ///
+  /// The page loads only modules, responses and fonts of this service, and its inline style sheet.
   ///
   /// Source: Content Security Policy Level 3; Trusted Types.
   private static func headers(styleHash: String) -> Headers {

@@ -2,20 +2,20 @@ import Composer
 import JSON
 import TextLayout
 
-/// The `config` of a transition: what /layout and /edit take, less what is the state's.
-struct MachineRequest {
+/// The `config` of a transition: the members of /layout and /edit that are not part of the state.
+struct TransitionConfiguration {
   let machine: Machine
   /// The style of the composer's text.
   let style: TextStyle
-  /// Where the lines are counted for the limits; nil is the composer's own text.
+  /// The box in which limits count lines; nil for the box of the composer's text.
   let box: TextColumn?
-  /// The preset that the machine's stage may come from.
+  /// The preset that the configuration names; nil if it names none.
   let preset: Preset?
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
-    let request = StageRequest(json: &json, devices: devices)
+    let members = StageMembers(json: &json, devices: devices)
     let composer = json.optional(
-      "composer", .object { ComposerRequest(stateless: &$0, defaultStyle: defaultStyle) })
+      "composer", .object { ComposerMember(stateless: &$0, defaultStyle: defaultStyle) })
     let content = json.optional("content", .object(MessageList.init(json:)))
     let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
     let rules = EditRules(json: &json)
@@ -27,8 +27,8 @@ struct MachineRequest {
     if case .height? = composer?.box.text, rules.limits.maxLines != nil, !json.has("box") {
       json.report("box", "is required with \"limits.maxLines\" and \"composer.textHeight\"")
     }
-    guard let stage = request.stage else { return nil }
-    preset = request.preset
+    guard let stage = members.stage else { return nil }
+    preset = members.preset
     machine = Machine(
       stage: stage, composer: composer?.box ?? ComposerBox(), content: content, scroll: scroll,
       rules: rules)
@@ -36,41 +36,43 @@ struct MachineRequest {
   }
 }
 
-extension ComposerRequest {
-  /// Reads a composer that leaves to a state what is the state's.
+extension ComposerMember {
+  /// Reads a composer without the members that are part of the state.
   fileprivate init?(stateless json: inout JSONObject, defaultStyle: TextStyle) {
-    if json.has("appeared") { json.report("appeared", "is a part of the state here") }
+    if json.has("appeared") {
+      json.report("appeared", "must not be sent here: send it in \"state\"")
+    }
     self.init(json: &json, defaultStyle: defaultStyle)
     if case .box(let text) = box.text, !text.value.isEmpty {
-      json.report("text", "must not have a \"value\", which is a part of the state here")
+      json.report("text", "must not have a \"value\" here: send it as \"text\" in \"state\"")
     }
   }
 }
 
-/// The stage as the events before left it, which later events are read with.
+/// Tracks the stage while the events of a transition are decoded.
 ///
-/// The height of a keyboard that is given by its type depends on how the device is held by then.
-struct Stages {
-  /// The stage that events have left.
+/// An event depends on earlier ones: the height of a keyboard type depends on the orientation.
+struct StageTracker {
+  /// The stage after the events that were decoded.
   private(set) var current: Stage
 
-  /// The stage that the configuration has.
+  /// The stage of the configuration.
   private let original: Stage
   private let device: Preset?
 
-  /// Begins with the stage of a configuration, or the one that a state was resized to.
-  init(_ request: MachineRequest, resizedTo stage: Stage?) {
-    original = request.machine.stage
-    device = request.preset
+  /// Starts with the stage of the state, or else with that of the configuration.
+  init(_ config: TransitionConfiguration, resizedTo stage: Stage?) {
+    original = config.machine.stage
+    device = config.preset
     current = stage ?? original
   }
 
-  /// The preset as it is held; nil without a device.
+  /// The preset in the current orientation; nil if the configuration names no device.
   var preset: Preset? { device?.held(current.heldOrientation) }
 
-  /// Reads a new size.
+  /// Reads the new stage of a `resized` event.
   ///
-  /// What is not sent comes from the preset where the device was turned, and else stays.
+  /// Absent members come from the preset if the orientation changes; otherwise they stay the same.
   mutating func resize(json: inout JSONObject) -> Stage {
     let screen = json.optional("screen", .size)
     let safeArea = json.optional("safeArea", .insets)
@@ -87,18 +89,20 @@ struct Stages {
     return turned
   }
 
-  /// Takes over what the preset knows of the device once it is held the other way.
+  /// Takes the screen and the safe area of a new orientation from the preset.
   private mutating func turn(to orientation: Orientation, _ json: borrowing JSONObject) {
     guard orientation != current.heldOrientation else { return }
     guard let turned = device?.held(orientation) else {
       if !json.has("screen") {
-        json.report("screen", "is required, because \"config\" names no \"device\" to turn")
+        json.report(
+          "screen", "is required for a new orientation, because \"config\" names no \"device\"")
       }
       return
     }
     let isOriginal = orientation == original.heldOrientation
     if turned.safeArea == nil, !isOriginal, !json.has("safeArea") {
-      json.report("safeArea", "is required, because it is not known for \(turned.description)")
+      json.report(
+        "safeArea", "is required, because the preset does not have it for \(turned.description)")
     }
     current =
       isOriginal

@@ -4,7 +4,7 @@ import HTTPServer
 import JSON
 import TextLayout
 
-/// `POST /transition`: what becomes of a composer, and what the client has to do.
+/// `POST /transition`: applies events to the state of a composer, and returns their effects.
 final class TransitionOperation: DrawableOperation {
   private let limits: RequestLimits
   private let engine: TextLayoutEngine
@@ -46,9 +46,10 @@ final class TransitionOperation: DrawableOperation {
     return TransitionPicture(moments, of: request).svg
   }
 
-  /// Follows the events up to the first one that exceeds the budget.
+  /// Applies the events in order, and returns the last state.
   ///
-  /// - Parameter visit: takes what came of each event, and the state after it.
+  /// - Parameter visit: is called with the step of each event and the state after it.
+  /// - Throws: an error at the first event that exceeds the work budget.
   private func follow(
     _ request: TransitionRequest, visit: (Step, State) -> Void
   ) throws(JSONError) -> State {
@@ -68,12 +69,12 @@ final class TransitionOperation: DrawableOperation {
   }
 }
 
-/// What `POST /transition` is asked.
+/// A request of `POST /transition`.
 struct TransitionRequest {
-  /// What a step can hold beyond its effects.
+  /// The parts of a step that a request can include.
   enum Extra: String, CaseIterable { case layout }
 
-  let config: MachineRequest
+  let config: TransitionConfiguration
   let state: State
   let events: [Event]
   let included: [Extra]
@@ -83,17 +84,17 @@ struct TransitionRequest {
   ) {
     let config = json.required(
       "config",
-      .object { MachineRequest(json: &$0, devices: devices, defaultStyle: defaultStyle) })
+      .object { TransitionConfiguration(json: &$0, devices: devices, defaultStyle: defaultStyle) })
     included =
       json.optional("include", .array(of: .name(of: Extra.self), count: 0...1)) ?? [.layout]
     let state =
       json.nullable("state", .object { State(json: &$0, for: config) }) ?? State()
     guard let config else {
-      // Where the screen is not known, no keyboard can be placed on it.
+      // The events cannot be checked without a screen.
       _ = json.required("events", UnreadEvents())
       return nil
     }
-    var stages = Stages(config, resizedTo: state.stage)
+    var stages = StageTracker(config, resizedTo: state.stage)
     let events = json.required(
       "events",
       .array(of: .object { Event.of(&$0, on: &stages) }, count: 0...maxEvents))
@@ -104,12 +105,12 @@ struct TransitionRequest {
   }
 }
 
-/// Events that are not looked at.
+/// Accepts any value, for events that cannot be checked.
 private struct UnreadEvents: JSONType {
   func read(_ value: borrowing JSONValue) -> Bool? { true }
 }
 
-/// What `POST /transition` answers.
+/// A response of `POST /transition`.
 struct TransitionResponse: JSONWritable {
   let state: State
   let steps: [TransitionStep]
@@ -122,12 +123,13 @@ struct TransitionResponse: JSONWritable {
   }
 }
 
-/// What is answered of one event.
+/// The part of the response for one event.
 struct TransitionStep: JSONWritable {
+  /// The index of the event in the request.
   let event: Int
   let ignored: Ignored?
   let effects: [Effect]
-  /// Nil leaves the layout out.
+  /// Nil if the request does not include layouts.
   let layout: Layout?
 
   func write(to json: inout JSONWriter) {

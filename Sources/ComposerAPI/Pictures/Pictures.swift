@@ -4,17 +4,17 @@ import HTTPServer
 import TextLayout
 
 extension MediaType {
-  /// What an answer comes as that can be drawn, the preferred type first.
+  /// The types of a response that can be a picture, in order of preference.
   static let drawable: [MediaType] = [.json, .svg]
 }
 
 extension Headers {
-  /// What an answer says that comes as JSON or as a picture.
+  /// The header fields of a JSON response that can also be a picture.
   ///
   /// Source: RFC 9110, section 12.5.5 (Vary).
   static let drawable: Headers = ["Vary": "Accept"]
 
-  /// What a picture says: it loads nothing and runs nothing, whatever stands in it.
+  /// The header fields of a picture, which cannot load resources or run scripts.
   ///
   /// Source: Content Security Policy Level 3, section 6.
   static let picture: Headers = [
@@ -24,20 +24,20 @@ extension Headers {
 }
 
 extension LayoutPicture {
-  /// Draws an answer of `POST /layout`.
-  init(_ answer: LayoutResponse, to request: LayoutRequest, engine: TextLayoutEngine) {
+  /// Draws a response of `POST /layout`.
+  init(_ response: LayoutResponse, to request: LayoutRequest, engine: TextLayoutEngine) {
     self.init(
-      request.scene, answer.layout,
-      text: DrawnText(in: request.scene, answer.layout, style: request.style, engine: engine),
+      request.scene, response.layout,
+      text: DrawnText(in: request.scene, response.layout, style: request.style, engine: engine),
       name: request.preset?.description, cornerRadius: request.preset?.cornerRadius ?? 0,
-      terms: answer.terms ?? [])
+      terms: response.terms ?? [])
   }
 }
 
 extension DrawnText {
-  /// The text or placeholder in a bar; nil where there is none, or the client measured it.
+  /// Creates the text or placeholder of a composer; nil if it has none, or the client measured it.
   ///
-  /// - Parameter count: no more lines are drawn; nil is as many as are ever drawn.
+  /// - Parameter count: the maximum number of lines to draw; nil for the default maximum.
   init?(
     in scene: LayoutScene, _ layout: Layout, style: TextStyle?, lines count: Int? = nil,
     engine: TextLayoutEngine
@@ -53,7 +53,7 @@ extension DrawnText {
 }
 
 extension LinesPicture {
-  /// Draws an answer of `POST /lines`.
+  /// Draws a response of `POST /lines`.
   init(_ layout: LineLayout, of request: LinesRequest, engine: TextLayoutEngine) {
     let column = request.column
     let included = request.included
@@ -70,7 +70,7 @@ extension LinesPicture {
 }
 
 extension TransitionPicture {
-  /// Draws what came of the first events of a request.
+  /// Draws the first steps of a transition.
   init(_ moments: [Moment], of request: TransitionRequest) {
     let preset = request.config.preset
     self.init(
@@ -80,14 +80,14 @@ extension TransitionPicture {
 }
 
 extension TransitionPicture.Moment {
-  /// How much of its text each event is drawn with.
+  /// The maximum number of lines of text in the drawing of each event.
   private static let mostLines = 10
 
-  /// Draws what came of an event.
+  /// Draws the step of an event.
   ///
-  /// - Parameter state: the state after it.
+  /// - Parameter state: the state after the event.
   init(
-    _ event: Event, _ step: Step, to state: State, in config: MachineRequest,
+    _ event: Event, _ step: Step, to state: State, in config: TransitionConfiguration,
     engine: TextLayoutEngine
   ) {
     let scene = state.scene(in: config.machine)
@@ -99,7 +99,7 @@ extension TransitionPicture.Moment {
 }
 
 extension DevicePicture {
-  /// Draws a preset, held both ways.
+  /// Draws a preset in both orientations.
   init(_ device: Device) {
     self.init(
       title: device.name, facts: device.facts, scale: device.scale,
@@ -119,7 +119,7 @@ extension DevicePicture.Side {
 }
 
 extension Device {
-  /// What the device is, and how sure its figures are.
+  /// The id, platform, year and confidence of the device.
   fileprivate var facts: [String] {
     [
       id, platform == .ios ? "iOS" : "Android", year.map { "\($0)" },

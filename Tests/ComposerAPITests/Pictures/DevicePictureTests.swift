@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The picture of a device")
 struct DevicePictureTests {
-  @Test("shows what is known of each preset, and says what is not")
+  @Test("shows the known figures of each preset, and names the unknown ones")
   func all() throws {
     try Transport.memory.withClient { client in
       let devices = try client.get("/devices").json.devices.elements
@@ -25,7 +25,7 @@ struct DevicePictureTests {
     }
   }
 
-  @Test("says which insets and keyboards are not known")
+  @Test("names unknown insets and keyboards")
   func unknown() throws {
     let picture = try Transport.memory.withClient { try $0.picture("/devices/pixel-4") }
     #expect(picture.words.contains { $0.contains("not known: safe area") })

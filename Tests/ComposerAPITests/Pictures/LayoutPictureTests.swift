@@ -3,8 +3,8 @@ import Testing
 
 @Suite("The picture of a layout")
 struct LayoutPictureTests {
-  /// Both answers to the same request.
-  private func answers(_ body: String) throws -> (json: JSONTree, picture: XMLElement) {
+  /// Both responses to the same request.
+  private func responses(_ body: String) throws -> (json: JSONTree, picture: XMLElement) {
     try Transport.memory.withClient {
       (try $0.post("/layout", body).json, try $0.picture("/layout", body))
     }
@@ -25,9 +25,9 @@ struct LayoutPictureTests {
     "{\"screen\":{\"width\":0.5,\"height\":0.25},\"keyboard\":{\"height\":0.125}}",
   ]
 
-  @Test("has everything where the answer in numbers has it", arguments: scenes)
+  @Test("has the positions of the JSON response", arguments: scenes)
   func positions(body: String) throws {
-    let (json, picture) = try answers(body)
+    let (json, picture) = try responses(body)
     #expect(picture.frames("f-bar") == [json.composer.frame.sides])
     #expect(picture.frames("s-edge", "bold") == [json.composer.frame.sides])
     #expect(picture.frames("f-field") == [json.composer.textFrame.sides])
@@ -39,9 +39,9 @@ struct LayoutPictureTests {
     #expect(view.contains("translate(20 60.25)") == body.contains("60.25"))
   }
 
-  @Test("shows what a shift moved, from where and how far")
+  @Test("shows the element that a shift moved, its origin and the distance")
   func shift() throws {
-    let (json, picture) = try answers(
+    let (json, picture) = try responses(
       """
       {"screen":{"width":375,"height":667},"safeArea":{"top":20},"keyboard":{"height":216},
        "composer":{"placement":"overlap","frame":{"x":16,"y":400,"width":343,"height":120}}}
@@ -55,9 +55,9 @@ struct LayoutPictureTests {
     #expect(arrow.contains { $0.hasPrefix("M187.5 520V451") })
   }
 
-  @Test("is labelled with figures of the answer")
+  @Test("is labelled with numbers of the JSON response")
   func labels() throws {
-    let (_, picture) = try answers(
+    let (_, picture) = try responses(
       """
       {"device":"iphone-16","keyboard":{"type":"default"},"composer":{"textHeight":36},
        "content":{"contentHeight":2400,"offset":1628},
@@ -71,21 +71,21 @@ struct LayoutPictureTests {
     ] { #expect(picture.words.contains(words), "\(words)") }
   }
 
-  @Test("explains every term in the order of the answer, and none unless that is wanted")
+  @Test("explains each term in the order of the response, but only if requested")
   func explanation() throws {
     let body = "{\"device\":\"iphone-16\",\"keyboard\":{\"type\":\"default\"},\"explain\":"
-    let (json, picture) = try answers(body + "true}")
+    let (json, picture) = try responses(body + "true}")
     let names = picture.named("text").filter { $0.classes == ["name", "f-ink"] }.map(\.text)
     let terms = json.explain.elements.compactMap(\.term.string)
     #expect(names.filter(terms.contains).count >= terms.count)
     #expect(Array(names.suffix(terms.count)) == terms)
     #expect(picture.words.contains("= overlap + gap if overlapped"))
-    #expect(try !answers(body + "false}").picture.words.contains("Why it is there"))
+    #expect(try !responses(body + "false}").picture.words.contains("Why it is there"))
   }
 
-  @Test("draws the text in its font, line by line, inside of the text's frame")
+  @Test("draws the text in its font, line by line, inside the frame of the text")
   func text() throws {
-    let (json, picture) = try answers(
+    let (json, picture) = try responses(
       """
       {"device":"iphone-16","composer":{"leading":44,"text":{"value":"one\\n<two>\\n&","lang":"ja",
        "font":{"families":["Noto Sans","D'Or"],"size":20,"lineHeight":30,"weight":700}}}}
@@ -102,19 +102,19 @@ struct LayoutPictureTests {
     #expect(font.attributes["xml:lang"] == "ja")
   }
 
-  @Test("draws no more lines of a long text than are in sight")
+  @Test("draws only the visible lines of a long text")
   func longText() throws {
     let text = String(repeating: "word ", count: 60_000)
-    let (_, picture) = try answers(
+    let (_, picture) = try responses(
       "{\"device\":\"iphone-16\",\"composer\":{\"text\":{\"value\":\"\(text)\",\"maxLines\":5}}}")
     #expect(picture.lines.count == 6)
   }
 
-  @Test("has no composer where there is none, and the placeholder in place of no text")
+  @Test("has no composer if there is none, and the placeholder for an empty text")
   func others() throws {
-    let none = try answers("{\"device\":\"iphone-16\",\"composer\":null}").picture
+    let none = try responses("{\"device\":\"iphone-16\",\"composer\":null}").picture
     #expect(none.frames("f-bar").isEmpty && none.lines.isEmpty)
-    let empty = try answers(
+    let empty = try responses(
       "{\"device\":\"iphone-16\",\"composer\":{\"text\":{\"placeholder\":\"Message\"}}}"
     ).picture
     #expect(empty.lines.map(\.text) == ["Message"])

@@ -3,15 +3,17 @@ import Testing
 
 @Suite("The picture of lines")
 struct LinesPictureTests {
-  private func answers(_ body: String) throws -> (json: JSONTree, picture: XMLElement) {
+  private func responses(_ body: String) throws -> (json: JSONTree, picture: XMLElement) {
     try Transport.memory.withClient {
       (try $0.post("/lines", body).json, try $0.picture("/lines", body))
     }
   }
 
-  @Test("has each line as wide, and where, as the answer has it", arguments: LinesTests.scripts)
+  @Test(
+    "has each line with the position and the width of the JSON response",
+    arguments: LinesTests.scripts)
   func positions(_ script: LinesTests.Script) throws {
-    let (json, picture) = try answers(
+    let (json, picture) = try responses(
       """
       {"text":\(quoted(script.text)),"width":90,"lang":"\(script.lang)",
        "direction":"\(script.direction)","include":["text"]}
@@ -36,18 +38,18 @@ struct LinesPictureTests {
     }
   }
 
-  @Test("tells how each line ends")
+  @Test("shows the kind of break after each line")
   func breaks() throws {
-    let (_, picture) = try answers(
+    let (_, picture) = try responses(
       "{\"text\":\"one two\\nDonaudampfschiff x\",\"width\":60,\"font\":{\"size\":17}}")
     for words in ["soft", "hard ↵", "emergency ✂", "end"] {
       #expect(picture.words.contains(words), "\(words)")
     }
   }
 
-  @Test("marks carets, opportunities and hanging spaces where the answer has them")
+  @Test("marks carets, opportunities and hanging spaces at the positions of the JSON response")
   func marks() throws {
-    let (json, picture) = try answers(
+    let (json, picture) = try responses(
       "{\"text\":\"one two\",\"width\":35,\"include\":[\"carets\",\"opportunities\",\"fonts\"]}")
     #expect(json.count.number == 2)
     let paths = picture.named("path")
@@ -66,14 +68,14 @@ struct LinesPictureTests {
     #expect(picture.words.contains(legend))
   }
 
-  @Test("says how many lines are not drawn, and when there are too many")
+  @Test("shows the number of lines that are not drawn, and whether the limit is exceeded")
   func bounds() throws {
     let text = String(repeating: "line\\n", count: 351)
-    let (_, long) = try answers("{\"text\":\"\(text)\",\"width\":100}")
+    let (_, long) = try responses("{\"text\":\"\(text)\",\"width\":100}")
     #expect(long.words.contains("352 lines in 100"))
     #expect(long.words.contains("… and 312 more lines"))
     #expect(long.lines.count == 40)
-    let (_, limited) = try answers("{\"text\":\"\(text)\",\"width\":100,\"maxLines\":3}")
+    let (_, limited) = try responses("{\"text\":\"\(text)\",\"width\":100,\"maxLines\":3}")
     #expect(limited.words.contains("More than 3 lines in 100"))
     #expect(limited.lines.count == 4)
   }

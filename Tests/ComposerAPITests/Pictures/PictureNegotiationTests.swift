@@ -2,11 +2,11 @@ import HTTPServer
 import TestSupport
 import Testing
 
-@Suite("Asking for a picture")
+@Suite("A request for a picture")
 struct PictureNegotiationTests {
   struct Case: CustomTestStringConvertible {
     let accept: String?
-    /// What the answer comes as; nil is a 406.
+    /// The type of the response; nil for a 406.
     let type: String?
 
     var testDescription: String { accept ?? "absent" }
@@ -24,7 +24,7 @@ struct PictureNegotiationTests {
     Case(accept: "image/svg+xml, application/json;q=0.9", type: "image/svg+xml"),
     Case(accept: "image/svg+xml;q=0.5, */*;q=0.1", type: "image/svg+xml"),
     Case(accept: "image/svg+xml;q=0, */*", type: "application/json"),
-    // What Chromium says for a page, and for an image in one.
+    // The Accept values of Chromium for a page and for an image.
     Case(
       accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8",
       type: "application/json"),
@@ -43,7 +43,7 @@ struct PictureNegotiationTests {
     ), ("/devices/iphone-16", nil),
   ]
 
-  private func ask(
+  private func send(
     _ client: any TestClient, _ path: String, _ body: String?, _ accept: String?
   ) throws -> Reply {
     var headers: Headers = [:]
@@ -52,11 +52,11 @@ struct PictureNegotiationTests {
     return try client.post(path, body, headers: headers)
   }
 
-  @Test("gets what is wanted most, and says that it depends", arguments: cases)
+  @Test("gets the preferred type, with Vary: Accept", arguments: cases)
   func negotiation(_ example: Case) throws {
     try Transport.memory.withClient { client in
       for (path, body) in Self.operations {
-        let reply = try ask(client, path, body, example.accept)
+        let reply = try send(client, path, body, example.accept)
         #expect(reply.headers["Vary"] == "Accept", "\(path)")
         #expect(reply.status == (example.type == nil ? 406 : 200), "\(path)")
         let type = example.type ?? "application/problem+json"
@@ -66,31 +66,32 @@ struct PictureNegotiationTests {
     }
   }
 
-  @Test("is told of both when there is neither", arguments: Transport.allCases)
+  @Test("gets a 406 that names both types if it accepts neither", arguments: Transport.allCases)
   func notAcceptable(_ transport: Transport) throws {
     for (path, body) in Self.operations {
-      let reply = try transport.withClient { try ask($0, path, body, "image/png") }
+      let reply = try transport.withClient { try send($0, path, body, "image/png") }
       #expect(
-        reply.json.detail.string == "The answer comes as application/json or image/svg+xml.")
+        reply.json.detail.string
+          == "Send an Accept header field that allows application/json or image/svg+xml.")
     }
   }
 
-  @Test("gets a problem as JSON all the same", arguments: Transport.allCases)
+  @Test("gets problem documents as JSON", arguments: Transport.allCases)
   func problem(_ transport: Transport) throws {
     for (path, body, status) in [
       ("/layout", "{", 400), ("/lines", "{}", 422), ("/transition", "[]", 422),
       ("/devices/iphone-0", nil, 404),
     ] {
-      let reply = try transport.withClient { try ask($0, path, body, "image/svg+xml") }
+      let reply = try transport.withClient { try send($0, path, body, "image/svg+xml") }
       #expect(reply.status == status)
       #expect(reply.headers["Content-Type"] == "application/problem+json")
       #expect(reply.json.status.number == Double(status))
     }
   }
 
-  @Test("gets nothing that runs or loads anything", arguments: operations)
+  @Test("gets a policy against scripts and other resources", arguments: operations)
   func policy(path: String, body: String?) throws {
-    let reply = try Transport.memory.withClient { try ask($0, path, body, "image/svg+xml") }
+    let reply = try Transport.memory.withClient { try send($0, path, body, "image/svg+xml") }
     #expect(
       reply.headers["Content-Security-Policy"] == "default-src 'none'; style-src 'unsafe-inline'")
     #expect(reply.headers["X-Content-Type-Options"] == "nosniff")
@@ -101,7 +102,7 @@ struct PictureNegotiationTests {
     #expect(!reply.body.contains("@import"))
   }
 
-  @Test("does not get a device's picture again that it has")
+  @Test("gets a device's picture only once")
   func validators() throws {
     try Transport.memory.withClient { client in
       let picture = try client.get("/devices/iphone-16", headers: ["Accept": "image/svg+xml"])

@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-@Suite("The picture of any answer")
+@Suite("The picture of any response")
 struct RandomPictureTests {
-  /// No picture is longer, whatever is asked: what is drawn of a request is bounded.
+  /// The maximum length of a picture in bytes, because the number of drawn elements is bounded.
   private static let mostBytes = 640_000
 
   @Test(
-    "is well-formed, bounded and twice the same, and there is one wherever there is an answer",
+    "is well-formed, bounded and deterministic, and exists if the JSON response does",
     arguments: [9_301 as UInt64, 40_487])
   func random(seed: UInt64) throws {
     print("seed \(seed)")
@@ -60,7 +60,7 @@ struct RandomPictureTests {
     ]
   }()
 
-  @Test("is bounded where there is the most to draw", arguments: heaviest)
+  @Test("is bounded for the requests with the most to draw", arguments: heaviest)
   func heavy(path: String, body: String) throws {
     let reply = try Transport.memory.withClient {
       try $0.post(path, body, headers: ["Accept": "image/svg+xml"])

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A JSON text to look into, read by something other than the service's own reader.
+/// A JSON value of a response, read with Foundation instead of the service's reader.
 @dynamicMemberLookup
 struct JSONTree {
   let value: Any?
@@ -34,7 +34,7 @@ extension Reply {
   }
 }
 
-/// A text as a JSON string, written by something other than the service's own writer.
+/// Returns a JSON string, written with Foundation instead of the service's writer.
 func quoted(_ text: String) -> String {
   let data = try? JSONSerialization.data(withJSONObject: text, options: [.fragmentsAllowed])
   return String(decoding: data ?? Data(), as: UTF8.self)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension TestClient {
-  /// Asks for a picture.
+  /// Requests a picture.
   func picture(_ path: String, _ body: String? = nil) throws -> XMLElement {
     let reply =
       if let body {
@@ -19,13 +19,13 @@ extension JSONTree {
 }
 
 extension XMLElement {
-  /// The four numbers of every rectangle that is painted so.
+  /// The four numbers of each rectangle with these classes.
   func frames(_ classes: Substring...) -> [[Double?]] {
     named("rect").filter { Set(classes).isSubset(of: $0.classes) }.map { rect in
       ["x", "y", "width", "height"].map { rect.number($0) }
     }
   }
 
-  /// The lines of text, which are measured and no words about the picture.
+  /// The drawn lines of text, without labels.
   var lines: [XMLElement] { named("text").filter { $0.attributes["xml:space"] == "preserve" } }
 }

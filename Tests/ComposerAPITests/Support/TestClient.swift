@@ -4,21 +4,21 @@ import TestSupport
 import Testing
 import TextLayout
 
-/// Asks the service, in one of the two ways in which it can be reached.
+/// Sends requests to the service over one of the two transports.
 protocol TestClient {
   func send(_ request: Request) throws -> Reply
 }
 
-/// Which way the service is reached; the same tests run both.
+/// The transports between a test and the service; most tests run with both.
 enum Transport: String, CaseIterable, CustomTestStringConvertible {
-  /// The router is called in memory.
+  /// The client calls the router in memory.
   case memory
-  /// A listener answers over a socket.
+  /// The client connects to a listener over a socket.
   case socket
 
   var testDescription: String { rawValue }
 
-  /// Runs something with a client, and ends what it needed.
+  /// Calls a function with a client, then stops the listener.
   func withClient<Result>(
     maxBodyBytes: Int = 1 << 20, limits: RequestLimits = RequestLimits(),
     isDraining: Bool = false,
@@ -39,7 +39,7 @@ enum Transport: String, CaseIterable, CustomTestStringConvertible {
   }
 }
 
-/// Opening fonts takes longer than all the tests; they share what was opened.
+/// The tests share one engine, because to open the fonts takes longer than all tests.
 let sharedEngine = TextLayoutEngine(
   defaultFamilies: ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"])
 

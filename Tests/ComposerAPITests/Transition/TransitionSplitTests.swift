@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Splitting a list of events")
 struct TransitionSplitTests {
-  /// What came of events: the state, and the steps without their numbers.
+  /// The result of events: the state, and the steps without their indices.
   struct Outcome: Equatable {
     let state: String
     let steps: [String]
@@ -59,7 +59,7 @@ struct TransitionSplitTests {
   }
 
   @Test(
-    "takes a state without an orientation as the shape of its screen tells",
+    "derives the orientation from the screen if the state has none",
     arguments: [
       ("393,\"height\":852", 336.0), ("852,\"height\":393", 219), ("852,\"height\":852", 336),
     ])
@@ -92,7 +92,7 @@ struct TransitionSplitTests {
     """,
   ]
 
-  /// Each event is sent alone, too: what is acceptable must not depend on the split either.
+  /// Each event is also sent alone, because its validity must not depend on the split.
   @Test(
     "gives the same state and steps at any place", arguments: configs, [40_961, 77_003] as [UInt64])
   func random(config: String, seed: UInt64) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The state of a transition")
 struct TransitionStateTests {
-  /// The text of the state in an answer, byte for byte.
+  /// Returns the exact text of the state in a response.
   private static func state(in reply: Reply) throws -> String {
     let start = try #require(reply.body.range(of: "{\"state\":"))
     let end = try #require(reply.body.range(of: ",\"steps\":[", options: .backwards))
@@ -26,7 +26,7 @@ struct TransitionStateTests {
   ]
 
   @Test(
-    "is read back as it was written, and carries on as if nothing had been written",
+    "continues after a round trip as if it had not been sent",
     arguments: configs, propertySeeds)
   func roundTrip(config: String, seed: UInt64) throws {
     print("seed \(seed)")
@@ -75,8 +75,9 @@ struct TransitionStateTests {
     Case(
       "a selection beyond the text",
       state: "{\"text\":\"สวัสดี\",\"selection\":{\"start\":7,\"end\":9}}",
-      "/state/selection/start must not be beyond the text, which has 6 UTF-16 code units",
-      "/state/selection/end must not be beyond the text, which has 6 UTF-16 code units"),
+      "/state/selection/start must not be greater than 6, the length of the text in UTF-16 code units",
+      "/state/selection/end must not be greater than 6, the length of the text in UTF-16 code units"
+    ),
     Case(
       "a selection inside an emoji",
       state: "{\"text\":\"👍\",\"selection\":{\"start\":0,\"end\":1}}",
@@ -84,13 +85,14 @@ struct TransitionStateTests {
     Case(
       "a marked range beyond the text",
       state: "{\"text\":\"に\",\"composing\":{\"start\":0,\"end\":2}}",
-      "/state/composing/end must not be beyond the text, which has 1 UTF-16 code units"),
+      "/state/composing/end must not be greater than 1, the length of the text in UTF-16 code units"
+    ),
     Case(
       "focus without appearance", state: "{\"focused\":true}",
       "/state/focused must be false while \"appeared\" is false"),
     Case(
       "a finger without a keyboard", state: "{\"drag\":{\"phase\":\"changed\",\"fingerY\":600}}",
-      "/state/drag needs a docked keyboard, and the phase \"changed\""),
+      "/state/drag needs a docked keyboard and the phase \"changed\""),
     Case(
       "a list that is not in the configuration",
       state: "{\"list\":{\"offset\":1,\"bottomInset\":2}}",
@@ -99,29 +101,30 @@ struct TransitionStateTests {
       "a negative offset", state: "{\"bottomOffset\":-1}",
       "/state/bottomOffset must be between 0 and 1000000, not -1"),
     Case(
-      "a text that is none", state: "{\"text\":1}", "/state/text must be a string, not a number"),
-    Case("no object", state: "[]", "/state must be an object, not an array"),
+      "a text that is a number", state: "{\"text\":1}", "/state/text must be a string, not a number"
+    ),
+    Case("an array instead of an object", state: "[]", "/state must be an object, not an array"),
   ]
 
   static let configurations = [
     Case(
       "no screen", config: "{\"composer\":{\"margin\":-1}}",
-      "/config needs \"device\" or \"screen\", to know how large the screen is",
+      "/config needs \"device\" or \"screen\", which gives the size of the screen",
       "/config/composer/margin must be between 0 and 1000000, not -1"),
     Case(
-      "what is the state's",
+      "members of the state",
       config: """
         {"device":"iphone-16","keyboard":{"height":300},\
         "composer":{"appeared":true,"text":{"value":"a"}}}
         """,
-      "/config/composer/appeared is a part of the state here",
-      "/config/composer/text must not have a \"value\", which is a part of the state here",
+      "/config/composer/appeared must not be sent here: send it in \"state\"",
+      "/config/composer/text must not have a \"value\" here: send it as \"text\" in \"state\"",
       "/config/keyboard is not a known field"),
     Case(
       "no composer", config: "{\"device\":\"iphone-16\",\"composer\":null}",
       "/config/composer must not be null"),
     Case(
-      "lines that nobody can count",
+      "a line limit without a box to count in",
       config:
         "{\"device\":\"iphone-16\",\"composer\":{\"textHeight\":40},\"limits\":{\"maxLines\":3}}",
       "/config/box is required with \"limits.maxLines\" and \"composer.textHeight\""),
@@ -132,25 +135,29 @@ struct TransitionStateTests {
     Case(
       "a field of another event", events: "{\"type\":\"sent\"},{\"type\":\"sent\",\"fingerY\":1}",
       "/events/1/fingerY is not a known field"),
-    Case("a finger nowhere", events: "{\"type\":\"dragChanged\"}", "/events/0/fingerY is required"),
     Case(
-      "a keyboard whose height nobody knows",
+      "a drag without a position", events: "{\"type\":\"dragChanged\"}",
+      "/events/0/fingerY is required"),
+    Case(
+      "a keyboard of unknown height",
       events: "{\"type\":\"keyboardWillShow\",\"keyboardType\":\"japanese\"}",
-      "/events/0/keyboardType has no known height for iphone-16 in portrait: known are"),
+      "/events/0/keyboardType has no known height for iphone-16 in portrait: send \"height\" instead (known: "
+    ),
     Case(
       "a keyboard without a height", events: "{\"type\":\"keyboardWillShow\"}",
       "/events/0 needs \"frame\", \"height\" or \"keyboardType\""),
     Case(
       "a screen that cannot be turned", config: "{\"screen\":{\"width\":393,\"height\":852}}",
       events: "{\"type\":\"resized\",\"orientation\":\"landscape\"}",
-      "/events/0/screen is required, because \"config\" names no \"device\" to turn"),
+      "/events/0/screen is required for a new orientation, because \"config\" names no \"device\""),
     Case(
       "a range that ends before it starts",
       events: "{\"type\":\"edited\",\"range\":{\"start\":2,\"end\":1},\"replacement\":\"\"}",
       "/events/0/range/end must not be before \"start\""),
   ]
 
-  @Test("and all else is refused with every reason", arguments: states + configurations + events)
+  @Test(
+    "is refused with every reason if it is not valid", arguments: states + configurations + events)
   func refused(_ testCase: Case) throws {
     let reply = try Transport.memory.withClient {
       try $0.post(
@@ -168,7 +175,7 @@ struct TransitionStateTests {
   }
 }
 
-/// Events of all kinds, sensible and senseless.
+/// Random events of all types, meaningful and meaningless.
 private struct TransitionGenerator {
   var random: SeededGenerator
 
@@ -218,5 +225,5 @@ private struct TransitionGenerator {
   }
 }
 
-/// The seeds of these tests; a failure prints the one that it happened with.
+/// The seeds of these tests; a failure prints its seed.
 private let propertySeeds: [UInt64] = [7_310, 22_090]

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("POST /transition")
 struct TransitionTests {
-  /// A box of at most three lines on an iPhone 16.
+  /// A text box of at most three lines on an iPhone 16.
   static let config = """
     {"device":"iphone-16","composer":{"text":{"lang":"ja"}},"limits":{"maxLines":3},\
     "overflow":"truncate"}
@@ -35,7 +35,7 @@ struct TransitionTests {
     {"type":"keyboardWillShow","keyboardType":"default"},{"type":"sent"}
     """
 
-  @Test("follows a conversation", arguments: Transport.allCases)
+  @Test("applies the events of a conversation", arguments: Transport.allCases)
   func conversation(_ transport: Transport) throws {
     let reply = try transport.withClient {
       try $0.post("/transition", Self.body(Self.conversation))
@@ -59,8 +59,8 @@ struct TransitionTests {
     #expect(reply.json.state.focused.bool == true)
   }
 
-  @Test("answers with all keys in the order of the schema")
-  func wholeAnswer() throws {
+  @Test("returns all keys in the order of the schema")
+  func wholeResponse() throws {
     let events = """
       {"type":"appeared"},{"type":"keyboardWillShow","height":336,"durationMs":200},\
       {"type":"focused"},{"type":"tappedOutside"},{"type":"blurred"}
@@ -88,7 +88,7 @@ struct TransitionTests {
         """, "\(reply)")
   }
 
-  @Test("answers with the layouts that /layout answers")
+  @Test("returns the same layouts as /layout")
   func sameLayout() throws {
     let scene = """
       "screen":{"width":393,"height":852},"safeArea":{"top":59,"bottom":34},\
@@ -103,7 +103,9 @@ struct TransitionTests {
     }
   }
 
-  @Test("begins afresh without a state", arguments: ["", "\"state\":null,", "\"state\":{},"])
+  @Test(
+    "starts with a new composer if the state is absent",
+    arguments: ["", "\"state\":null,", "\"state\":{},"])
   func fresh(_ state: String) throws {
     let reply = try Transport.memory.withClient {
       try $0.post("/transition", "{\"config\":{\"device\":\"iphone-16\"},\(state)\"events\":[]}")
@@ -116,7 +118,7 @@ struct TransitionTests {
         """)
   }
 
-  @Test("takes the size of a turned device from its preset, and turns it back")
+  @Test("uses the preset's size for a rotated device, and rotates it back")
   func rotation() throws {
     let events = ["landscape", "landscape", "portrait", "portrait"].map {
       "{\"type\":\"resized\",\"orientation\":\"\($0)\"}"
@@ -130,7 +132,7 @@ struct TransitionTests {
     #expect(steps.map(\.ignored.string) == [nil, "duplicate", nil, "duplicate"])
   }
 
-  @Test("counts lines in a box that is sent")
+  @Test("counts lines in the box of the request")
   func ownBox() throws {
     let config = """
       {"device":"iphone-16","composer":{"textHeight":40},"limits":{"maxLines":1},\
@@ -147,7 +149,7 @@ struct TransitionTests {
     #expect(reply.json.steps[1].types == ["rejectEdit"])
   }
 
-  @Test("follows a thousand events, and no more")
+  @Test("applies a thousand events, but refuses more")
   func thousand() throws {
     try Transport.memory.withClient { client in
       for (count, status) in [(1_000, 200), (1_001, 422)] {

@@ -15,13 +15,13 @@ struct TransitionWorkTests {
     var config = "{\"device\":\"iphone-16\"}"
     let text: String
     let events: [String]
-    /// The events among which is the one that is too much.
+    /// The range of the first event that exceeds the limit.
     let index: ClosedRange<Int>
   }
 
   static let cases = [
     Case(
-      testDescription: "a text that no edit shortens, because all are refused",
+      testDescription: "a text that no edit shortens, because every edit is rejected",
       config: """
         {"device":"iphone-16","composer":{"text":{"font":{"size":0.01}}},\
         "limits":{"maxLines":40}}
@@ -44,9 +44,9 @@ struct TransitionWorkTests {
       events: Array(repeating: insert, count: 1_000), index: 5...30),
   ]
 
-  /// Where nothing but its prediction is bounded, the first one takes minutes.
+  /// If the work were bounded only by its estimate, the first case would take minutes.
   @Test(
-    "is bounded by what is laid out; the event that is too much is named",
+    "is bounded by the layout work, and the error names the event over the limit",
     .timeLimit(.minutes(1 * testTimeFactor)),
     arguments: cases)
   func exceeded(_ example: Case) throws {
@@ -65,14 +65,14 @@ struct TransitionWorkTests {
       #expect(pointer.hasPrefix("/events/") && example.index.contains(index), "\(pointer)")
       #expect(
         refused.json.errors[0].detail.string?.hasSuffix(
-          "send it in another request, with the state that the events before it lead to") == true)
-      // What the sentence proposes works, and the refusal does not depend on what was measured.
+          "send this event in another request, with the state after the previous event") == true)
+      // The advice of the error works, and the error does not depend on cached measurements.
       #expect(try reply(example.events.prefix(index)).status == 200)
       #expect(try reply(example.events) == refused)
     }
   }
 
-  @Test("that is too much before any event is that of the state")
+  @Test("over the limit before the first event is an error of the state")
   func state() throws {
     try Transport.memory.withClient(limits: RequestLimits(lines: 8)) { client in
       let reply = try client.post(
@@ -83,7 +83,7 @@ struct TransitionWorkTests {
     }
   }
 
-  @Test("holds a long spring once, however many layouts travel with it")
+  @Test("holds a long spring once for any number of layouts")
   func springs() throws {
     let spring = "{\"spring\":{\"mass\":1000000,\"stiffness\":1000,\"damping\":1}}"
     let events =

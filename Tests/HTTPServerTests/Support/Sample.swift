@@ -23,7 +23,7 @@ enum Sample {
       text(try request.bodyType(among: [.json, .ndjson]).description)
     },
     Route(.get, "/picture") { request, _ in
-      text(try request.answerType(among: [.json, .svg]).description)
+      text(try request.responseType(among: [.json, .svg]).description)
     },
   ]
 

@@ -2,10 +2,10 @@ import Composer
 import JSON
 import TextLayout
 
-/// The composer of a request, with the style of its text.
-struct ComposerRequest {
+/// The member `composer` of a request, with the style of its text.
+struct ComposerMember {
   let box: ComposerBox
-  /// Nil when the client measured the text, or there is none.
+  /// Nil if the client measured the text, or if there is no text.
   let style: TextStyle?
 
   init?(json: inout JSONObject, defaultStyle: TextStyle) {
@@ -35,7 +35,7 @@ struct ComposerRequest {
   }
 }
 
-/// The text of a composer: what it is, how it looks and between which heights its box grows.
+/// The text of a composer, its style, and the limits of the height of its box.
 private struct ComposerText {
   let box: TextBox
   let style: TextStyle

@@ -1,13 +1,13 @@
 import Composer
 import JSON
 
-/// The screen and the host view of a request, and the preset that they may come from.
+/// The members of a request that give the screen and the host view.
 ///
-/// Its members stand among others in the same object.
-struct StageRequest {
-  /// Nil when the request names no device.
+/// They are in the same object as other members.
+struct StageMembers {
+  /// Nil if the request names no device.
   let preset: Preset?
-  /// Nil when it is not known how large the screen is, which has been reported.
+  /// Nil if the size of the screen is unknown, which has been reported.
   let stage: Stage?
 
   init(json: inout JSONObject, devices: DeviceTable) {
@@ -18,10 +18,11 @@ struct StageRequest {
     let safeArea = json.optional("safeArea", .insets) ?? preset?.safeArea
     let view = json.optional("view", .rect)
     if !json.has("device"), !json.has("screen") {
-      json.report("needs \"device\" or \"screen\", to know how large the screen is")
+      json.report("needs \"device\" or \"screen\", which gives the size of the screen")
     }
     if let preset, preset.safeArea == nil, !json.has("safeArea") {
-      json.report("safeArea", "is required, because it is not known for \(preset.description)")
+      json.report(
+        "safeArea", "is required, because the preset does not have it for \(preset.description)")
     }
     self.preset = preset
     stage = screen.map {
@@ -33,14 +34,14 @@ struct StageRequest {
 }
 
 extension Stage {
-  /// Checks that the view, a member of that object, is on the screen.
+  /// Reports an error if the view, a member of the object, is outside the screen.
   func check(_ json: borrowing JSONObject) {
     if let view, !view.touches(screen) { json.report("view", "must not lie outside the screen") }
   }
 }
 
 extension Rect {
-  /// Whether some of the rectangle, or of its edge, is on the screen.
+  /// Returns whether a part of the rectangle or of its edge is on the screen.
   fileprivate func touches(_ screen: Size) -> Bool {
     x <= screen.width && y <= screen.height && maxX >= 0 && maxY >= 0
   }
