@@ -8,9 +8,9 @@ import TextLayout
 
 /// A long answer is written as its lines are found; its bytes are those of one that was made before.
 @Suite("Answers of POST /lines in pieces")
-struct LinesAnswerTests {
+struct LinesResponseTests {
   private static let operation = LinesOperation(
-    engine: sharedEngine, exchange: Exchange(coder: JSONCoder(), limits: RequestLimits()))
+    engine: sharedEngine, limits: RequestLimits())
 
   private static let pieces = [
     "word ", "「括弧」", "、", "ไทย", "क्षत्रिय ", "السلام ", "שלום (", "1) ", "👨‍👩‍👧", "e\u{301}", "\t", "\n",
@@ -93,7 +93,7 @@ struct LinesAnswerTests {
         let request = try Self.request(
           text, width: [0, 5, 40, 300, 100_000].randomElement(using: &generator) ?? 0,
           direction: Bool.random(using: &generator) ? "ltr" : "rtl")
-        let answer = try Self.operation.answer(request)
+        let answer = try Self.operation.respond(to: request)
         let pieces = Array(IteratorSequence(answer.pieces))
         let joined = Array(pieces.joined())
         #expect(joined == JSONCoder().encode(Whole(request: request)))
@@ -107,7 +107,7 @@ struct LinesAnswerTests {
   @Test("are small pieces, also of one long line", arguments: ["a", "あ", "ab אב ", "ܐܒܓܕ"])
   func longLine(_ pattern: String) throws {
     let text = String(repeating: pattern, count: 40_000 / pattern.utf16.count)
-    let answer = try Self.operation.answer(try Self.request(text, width: 1_000_000))
+    let answer = try Self.operation.respond(to: try Self.request(text, width: 1_000_000))
     #expect(answer.count == 1)
     #expect(answer.isLong)
     let pieces = Array(IteratorSequence(answer.pieces))
