@@ -134,6 +134,10 @@ kept-text: build ## Compare answers from kept text with answers from text measur
 growth: build ## Look for texts that cost more than their size
 	@$(PYTHON) $(OPERATIONS)/growth.py
 
+.PHONY: limits
+limits: build ## Check that memory and waiting times hold beside 1,000 clients of each hostile kind
+	@$(PYTHON) $(OPERATIONS)/limits.py
+
 SOAK_SECONDS ?= 600
 
 .PHONY: soak

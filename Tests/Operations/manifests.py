@@ -21,8 +21,8 @@ TOOLS = Path(sys.executable).parent
 MIB = 1 << 20
 # What bounds memory, with the defaults in docs/configuration.md, in bytes.
 BOUNDS = {"COMPOSER_MAX_BUFFERED_BYTES": 128 * MIB, "COMPOSER_TEXT_CACHE_BYTES": 64 * MIB}
-# The program, 4,096 connections, and one batch for each of two threads.
-FIXED = 32 * MIB + 4096 * (36 << 10) + 2 * 32 * MIB
+# The program, 4,096 connections, and the longest request for each of two threads.
+FIXED = 64 * MIB + 4096 * (48 << 10) + 2 * 64 * MIB
 
 
 def run(*command: object) -> str:
