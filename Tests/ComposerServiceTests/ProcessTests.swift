@@ -91,7 +91,9 @@ struct ProcessTests {
     #expect(service.waitForExit() == 0)
   }
 
-  @Test("during the drain delay, the service responds but is not ready", .timeLimit(.minutes(1 * testTimeFactor)))
+  @Test(
+    "during the drain delay, the service responds but is not ready",
+    .timeLimit(.minutes(1 * testTimeFactor)))
   func delay() throws {
     let service = try Running(["COMPOSER_DRAIN_DELAY_SECONDS": "3600"])
     #expect(service.isReady())
@@ -153,7 +155,8 @@ struct ProcessTests {
   }
 
   @Test(
-    "an incomplete request does not delay the end beyond the drain time", .timeLimit(.minutes(1 * testTimeFactor)))
+    "an incomplete request does not delay the end beyond the drain time",
+    .timeLimit(.minutes(1 * testTimeFactor)))
   func unfinished() throws {
     let service = try Running(["COMPOSER_DRAIN_SECONDS": "1"])
     var connection = try RawConnection(port: service.port)
@@ -163,7 +166,9 @@ struct ProcessTests {
     #expect(try connection.isClosed())
   }
 
-  @Test("with a certificate, the service and its health check use TLS", .timeLimit(.minutes(1 * testTimeFactor)))
+  @Test(
+    "with a certificate, the service and its health check use TLS",
+    .timeLimit(.minutes(1 * testTimeFactor)))
   func tls() throws {
     let identity = TestIdentity.valid
     var environment = [
@@ -181,7 +186,9 @@ struct ProcessTests {
     #expect(try run(["healthcheck"], environment).code == 1)
   }
 
-  @Test("the memory of large bodies is returned to the system", .timeLimit(.minutes(1 * testTimeFactor)))
+  @Test(
+    "the memory of large bodies is returned to the system", .timeLimit(.minutes(1 * testTimeFactor))
+  )
   func largeBodies() throws {
     let service = try Running()
     let line = String(repeating: "x", count: 2 << 20)
@@ -257,7 +264,9 @@ struct ProcessTests {
     ),
   ]
 
-  @Test("the service starts despite an unknown variable, and warns", .timeLimit(.minutes(1)))
+  @Test(
+    "the service starts despite an unknown variable, and warns",
+    .timeLimit(.minutes(1 * testTimeFactor)))
   func unknownVariable() throws {
     let service = try Running(["COMPOSER_MAX_CONECTIONS": "9"])
     #expect(service.isReady())
