@@ -8,7 +8,7 @@ public struct RequestLimits: Sendable, Equatable {
   public let lines: Int
   /// The maximum total work to lay out the texts of a request, in units of `LayoutWork`.
   ///
-  /// The default takes about half a second of one thread. A text of 1 MiB in any script fits.
+  /// The default takes about half a second of one thread. A text of 1 MiB in Latin letters fits.
   public let work: Int
   /// The maximum length of a batch line in bytes, which is that of a body outside batches.
   public let lineBytes: Int
@@ -22,7 +22,7 @@ public struct RequestLimits: Sendable, Equatable {
 
   /// Creates limits.
   public init(
-    textUnits: Int = 1 << 20, lines: Int = 50_000, work: Int = 3_000_000, lineBytes: Int = 1 << 20
+    textUnits: Int = 1 << 20, lines: Int = 50_000, work: Int = 2_000_000, lineBytes: Int = 1 << 20
   ) {
     self.textUnits = textUnits
     self.lines = lines
