@@ -15,7 +15,7 @@ public final class TextLayoutEngine: Sendable {
   public let defaultStyle: TextStyle
 
   private let library = FontLibrary()
-  private let breaks = BreakFinder()
+  private let breaks = BreakTables()
   private let runs: RunShaper
   private let stacks = BoundedCache<StackKey, FontStack?>(capacity: 256)
   private let styles = BoundedCache<TextStyle, ResolvedStyle>(capacity: 4 << 20) {
@@ -122,8 +122,8 @@ public final class TextLayoutEngine: Sendable {
     breaks.opportunities(in: text.units, rules: style.breaking, language: style.language)
   }
 
-  private func prepare(_ text: UTF16Text, _ style: TextStyle) -> TextLayout {
-    TextLayout(text, style: resolved(style), paragraphs: paragraphs)
+  private func prepare(_ text: UTF16Text, _ style: TextStyle) -> PreparedText {
+    PreparedText(text, style: resolved(style), paragraphs: paragraphs)
   }
 
   /// The style with the fonts that it takes.

@@ -43,7 +43,7 @@ public struct TextMeasurer: LineMeasuring, Sendable {
     layout(text).lines(width: width, maxLines: max(0, limit - 1), spending: &work).lines.map(\.end)
   }
 
-  private func layout(_ text: UTF16Text) -> TextLayout {
-    TextLayout(text, style: style, paragraphs: paragraphs)
+  private func layout(_ text: UTF16Text) -> PreparedText {
+    PreparedText(text, style: style, paragraphs: paragraphs)
   }
 }

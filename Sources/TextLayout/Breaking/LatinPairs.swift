@@ -2,7 +2,7 @@
 ///
 /// Source: measured on Chromium 156 for all pairs. Printable ASCII follows a fixed table made for
 /// URLs and compatibility; a pair with a character above U+007F follows UAX #14 as if alone. The
-/// rule for `-` and a digit needs one character more and is not in here (see BreakScanner).
+/// rule for `-` and a digit needs one character more and is not in here (see OpportunityScanner).
 struct LatinPairs: Sendable {
   /// One bit a pair that breaks: four words for each first character.
   private let bits: [UInt64]
@@ -77,25 +77,4 @@ struct LatinPairs: Sendable {
   private static let neverAtLineStart = Set("!),./:;?]}".utf8)
   private static let neverAtLineEnd = Set(
     "$'(/0123456789<@ABCDEFGHIJKLMNOPQRSTUVWXYZ[^_`abcdefghijklmnopqrstuvwxyz{\u{7F}".utf8)
-}
-
-extension UInt16 {
-  /// Whether a line may always break after a run of this unit: space, tab or line feed.
-  ///
-  /// Source: measured on Chromium 156, `white-space: pre-wrap`.
-  var isBreakableSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A }
-
-  /// Whether this unit hangs beyond the end of a line: space, tab or U+3000.
-  ///
-  /// Source: CSS Text Level 3, 4.1.3 (phase II); measured on Chromium 156 for U+3000.
-  var isHangingSpace: Bool { self == 0x20 || self == 0x09 || self == 0x3000 }
-
-  /// Whether this unit is a digit or letter of ASCII.
-  var isASCIIAlphanumeric: Bool { isASCIIDigit || isASCIILetter }
-
-  /// Whether this unit is a letter of ASCII.
-  var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-
-  /// Whether this unit is a digit of ASCII.
-  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 }

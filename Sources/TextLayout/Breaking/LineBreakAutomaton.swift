@@ -1,6 +1,6 @@
 /// UAX #14's rules as a table: context and next character → verdict and next context.
 ///
-/// The rules are written once, in LineBreakRules, and tried here for every context that can
+/// The rules are written once, in UAX14Rules, and tried here for every context that can
 /// arise, so that scanning a text takes one look-up a character.
 struct LineBreakAutomaton: Sendable {
   /// What the rules say of a boundary.
@@ -70,7 +70,7 @@ struct LineBreakAutomaton: Sendable {
   /// Whether a line may break inside a text of two characters.
   func breaks(between first: UInt8, and second: UInt8) -> Bool {
     let context = BreakContext.start.advanced(over: symbols[Int(first)])
-    return LineBreakRules.breaks(context, symbols[Int(second)], .end)
+    return UAX14Rules.breaks(context, symbols[Int(second)], .end)
   }
 
   private static func symbol(
@@ -102,10 +102,10 @@ struct LineBreakAutomaton: Sendable {
   private static func verdict(
     _ context: BreakContext, _ symbol: BreakSymbol, _ followings: Set<BreakFollowing>
   ) -> Verdict {
-    let breaks = LineBreakRules.breaks(context, symbol, .end)
+    let breaks = UAX14Rules.breaks(context, symbol, .end)
     let isDecided =
       !BreakFollowing.matters(after: symbol.kind)
-      || followings.allSatisfy { LineBreakRules.breaks(context, symbol, $0) == breaks }
+      || followings.allSatisfy { UAX14Rules.breaks(context, symbol, $0) == breaks }
     return isDecided ? (breaks ? .breaks : .joined) : .undecided
   }
 }

@@ -19,15 +19,15 @@ struct RuleCursor {
   private var run = DictionaryRun()
 
   init(
-    finder: BreakFinder, units: [UInt16], tailoring: LineBreakTailoring, usesDictionaries: Bool
+    tables: BreakTables, units: [UInt16], tailoring: LineBreakTailoring, usesDictionaries: Bool
   ) {
-    automaton = finder.automaton
-    characters = finder.characters
-    dictionaries = finder.dictionaries
+    automaton = tables.automaton
+    characters = tables.characters
+    dictionaries = tables.dictionaries
     self.units = units
     self.usesDictionaries = usesDictionaries
-    columns = finder.columns(of: tailoring)
-    settlingColumns = finder.settlingColumns
+    columns = tables.columns(of: tailoring)
+    settlingColumns = tables.settlingColumns
   }
 
   /// Forgets what was read and goes on from the start of a line.
@@ -141,7 +141,7 @@ struct RuleCursor {
 extension RuleCursor {
   private func lookAhead(from row: UInt32, column: UInt8) -> Bool {
     let context = automaton.contexts[Int(row) / automaton.symbols.count]
-    return LineBreakRules.breaks(context, automaton.symbols[Int(column)], following())
+    return UAX14Rules.breaks(context, automaton.symbols[Int(column)], following())
   }
 
   private func following() -> BreakFollowing {
@@ -188,7 +188,7 @@ extension RuleCursor {
   /// continue a dictionary's run.
   ///
   /// - Complexity: O(length of the text).
-  mutating func markSettled(_ marks: inout [UnitMarks]) {
+  mutating func flagSettled(_ flags: inout [UnitFlags]) {
     restart(at: 0)
     var previous = DictionaryScript.none
     while position < units.count {
@@ -196,9 +196,9 @@ extension RuleCursor {
       let number = readRecord()
       let script = scriptOfCharacter(at: start, number)
       if script != .none, script == previous {
-        marks[start].insert(.continuesRun)
+        flags[start].insert(.continuesRun)
       } else if settlingColumns[Int(columns[Int(number)])] {
-        marks[position - 1].insert(.settled)
+        flags[position - 1].insert(.settled)
       }
       previous = script
     }

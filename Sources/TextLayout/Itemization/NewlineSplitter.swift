@@ -1,7 +1,7 @@
 /// Cuts a text at its newlines: LF, CR, and CR with LF.
 struct NewlineSplitter {
   /// What stands between two newlines.
-  struct Stretch: Equatable {
+  struct Segment: Equatable {
     /// The units without the newline.
     let range: Range<Int>
     /// The end of the newline, or of the text.
@@ -21,13 +21,13 @@ struct NewlineSplitter {
   }
 
   /// The next stretch; a text that ends in a newline has an empty one at last, an empty text one.
-  mutating func next() -> Stretch? {
+  mutating func next() -> Segment? {
     guard !isFinished else { return nil }
     let start = position
     let end = TextUnits.newline(in: text, from: start)
     position = end + newlineLength(at: end)
     isFinished = position == end
-    return Stretch(range: start..<end, end: position)
+    return Segment(range: start..<end, end: position)
   }
 
   private func newlineLength(at offset: Int) -> Int {

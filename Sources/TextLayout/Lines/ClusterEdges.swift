@@ -81,11 +81,11 @@ struct ClusterEdges: IteratorProtocol {
       let start = offset
       offset += 1
       if let units = current.units {
-        guard units.marks(at: start).contains(.clusterStart) else { continue }
+        guard units.flags(at: start).contains(.clusterStart) else { continue }
         position += units.advance(at: start)
         return (start, current.position + position - units.advance(at: start))
       }
-      guard shaped.marks[start].contains(.clusterStart) else { continue }
+      guard shaped.flags[start].contains(.clusterStart) else { continue }
       let origin = shaped.startPosition(current.range.lowerBound)
       return (start, current.position + shaped.positions[start] - origin)
     }
@@ -97,7 +97,7 @@ extension ShapedParagraph {
   /// Where a line starts: one that was cut off inside a cluster, where that cluster ends.
   fileprivate func startPosition(_ offset: Int) -> Int {
     var next = offset
-    while next < end, !marks[next].contains(.clusterStart) { next += 1 }
+    while next < end, !flags[next].contains(.clusterStart) { next += 1 }
     return positions[next]
   }
 }

@@ -33,7 +33,7 @@ final class LineRuler {
   ///
   /// - Parameter room: 1/64 pixels.
   /// - Complexity: O(items on the line × log length).
-  func reach(from start: LineStart, room: Int) -> Int {
+  func reach(from start: LineStart, availableWidth: Int) -> Int {
     var used = 0
     for index in firstItem(at: start.offset)..<items.count {
       let item = items[index]
@@ -43,9 +43,9 @@ final class LineRuler {
       case .ignored: continue
       case .tabs:
         used += Self.roundUp(metrics.tabAdvance(count: part.count, at: used << 10))
-        if used > room { return part.lowerBound }
+        if used > availableWidth { return part.lowerBound }
       case .text:
-        let left = max(0, (room - used) << 10 + (isLineStart ? start.gain : 0))
+        let left = max(0, (availableWidth - used) << 10 + (isLineStart ? start.gain : 0))
         let offset = shaped.lastOffset(from: part.lowerBound, in: item, within: left)
         if offset < part.upperBound {
           return withTrimmedEnd(offset, from: part.lowerBound, in: item, left)
@@ -59,11 +59,11 @@ final class LineRuler {
 
   /// A closing bracket that does not fit is tried at half its width.
   private func withTrimmedEnd(
-    _ offset: Int, from start: Int, in item: Paragraph.Item, _ room: Int
+    _ offset: Int, from start: Int, in item: Paragraph.Item, _ availableWidth: Int
   ) -> Int {
     let trim = shaped.lineEndTrim(before: offset + 1)
     guard trim < 0 else { return offset }
-    return min(offset + 1, shaped.lastOffset(from: start, in: item, within: room - trim))
+    return min(offset + 1, shaped.lastOffset(from: start, in: item, within: availableWidth - trim))
   }
 
   /// The width of a line, or of the visible part of it.
@@ -94,7 +94,7 @@ final class LineRuler {
   /// - Parameter trimsEnd: the last unit, a closing bracket, takes half its width.
   ///
   /// Source: Blink's ShapingLineBreaker and LineBreaker::HandleOverflow; measured against Chromium 156.
-  func cutFits(from start: LineStart, upTo end: Int, room: Int, trimsEnd: Bool) -> Bool {
+  func cutFits(from start: LineStart, upTo end: Int, availableWidth: Int, trimsEnd: Bool) -> Bool {
     let line = start.offset..<end
     var used = 0
     for index in firstItem(at: start.offset)..<items.count {
@@ -104,14 +104,14 @@ final class LineRuler {
         guard case .text = item.kind else { return true }
         let isLineStart = part.lowerBound == start.offset
         let partStart = isLineStart ? start : LineStart(part.lowerBound)
-        let left = (room - used) << 10
-        if trimsEnd { return trimmedCutFits(part, in: item, from: partStart, room: left) }
+        let left = (availableWidth - used) << 10
+        if trimsEnd { return trimmedCutFits(part, in: item, from: partStart, availableWidth: left) }
         guard item.range.upperBound > end else { return true }
         guard let whole = wholeWidth(of: item, from: partStart, isLineStart, within: left) else {
-          return cutFits(part, in: item, from: partStart, room: left)
+          return cutFits(part, in: item, from: partStart, availableWidth: left)
         }
-        return shaped.isWithin(part, in: item, from: partStart, room: whole - Self.pixel)
-          && cutFits(part, in: item, from: partStart, room: whole - Self.pixel)
+        return shaped.isWithin(part, in: item, from: partStart, availableWidth: whole - Self.pixel)
+          && cutFits(part, in: item, from: partStart, availableWidth: whole - Self.pixel)
       }
       used += Self.roundUp(
         advance(of: part, in: item, of: line, at: used, isCut: false, trimsEnd: false))
@@ -123,13 +123,15 @@ final class LineRuler {
   ///
   /// - Complexity: O(1) where it is far from fitting, else that of a line.
   private func wholeWidth(
-    of item: Paragraph.Item, from start: LineStart, _ isLineStart: Bool, within room: Int
+    of item: Paragraph.Item, from start: LineStart, _ isLineStart: Bool, within availableWidth: Int
   ) -> Int? {
     let rest = start.offset..<item.range.upperBound
-    guard shaped.uncutAdvance(of: rest) - start.gain <= room + Self.pixel else { return nil }
+    guard shaped.uncutAdvance(of: rest) - start.gain <= availableWidth + Self.pixel else {
+      return nil
+    }
     let advance = advance(of: rest, in: item, isLineStart: isLineStart, isLineEnd: false)
     let whole = Self.roundUp(advance) << 10
-    return whole <= room ? whole : nil
+    return whole <= availableWidth ? whole : nil
   }
 
   /// The start of the item that a unit is in.

@@ -16,10 +16,10 @@ struct LineWalker {
 
   private let shaped: ShapedParagraph
   private var plain: PlainLines
-  private var breaks: LineBreaks
+  private var breaks: ParagraphBreaks
   private let isCareful: Bool
   private let endsText: Bool
-  private let room: Int
+  private let availableWidth: Int
   private var start = 0
   /// What the start of the line changes, where that is asked.
   private var lineStart = LineStart(0)
@@ -36,10 +36,10 @@ struct LineWalker {
   init(_ shaped: ShapedParagraph, endsText: Bool, width: Double, isCareful: Bool = false) {
     self.shaped = shaped
     self.endsText = endsText
-    room = Self.room(for: width)
-    plain = PlainLines(shaped, room: room)
+    availableWidth = Self.availableWidth(for: width)
+    plain = PlainLines(shaped, availableWidth: availableWidth)
     self.isCareful = isCareful
-    breaks = LineBreaks(shaped)
+    breaks = ParagraphBreaks(shaped)
   }
 
   /// Made for the first line that needs it.
@@ -52,7 +52,7 @@ struct LineWalker {
   /// The greatest width in 1/64 pixels that fits into a width in pixels.
   ///
   /// Source: Blink's LayoutUnit: 1/64 pixel, truncated, clamped to 32 bits.
-  static func room(for width: Double) -> Int {
+  static func availableWidth(for width: Double) -> Int {
     Int(min(width, Double(Int32.max / 64)) * 64) + 1
   }
 
@@ -76,7 +76,7 @@ struct LineWalker {
 
   private mutating func nextLine() -> Line {
     lineStart = start > 0 ? ruler.lineStart(at: start) : LineStart(0)
-    let reach = ruler.reach(from: lineStart, room: room)
+    let reach = ruler.reach(from: lineStart, availableWidth: availableWidth)
     if reach == shaped.end, let whole = line(upTo: reach, visibleEnd: reach) { return whole }
     if breaksAnywhere, let line = lineWithBegunItem(reach) { return line }
     if let soft = softLine(reach) { return soft }
@@ -97,8 +97,9 @@ struct LineWalker {
         shaped.lineEndTrim(before: visibleEnd) < 0
       else { return nil }
       width = ruler.width64(start..<visibleEnd, isCut: true, trimsEnd: true, hasHyphen: hyphen)
-      guard width <= room,
-        ruler.cutFits(from: lineStart, upTo: visibleEnd, room: room, trimsEnd: true)
+      guard width <= availableWidth,
+        ruler.cutFits(
+          from: lineStart, upTo: visibleEnd, availableWidth: availableWidth, trimsEnd: true)
       else { return nil }
     }
     return Line(
@@ -106,9 +107,9 @@ struct LineWalker {
   }
 
   private mutating func fits(_ width: Int, upTo end: Int, isCut: Bool, isEmergency: Bool) -> Bool {
-    guard width <= room else { return false }
+    guard width <= availableWidth else { return false }
     return !isCut || isEmergency && beginsItem(upTo: end)
-      || ruler.cutFits(from: lineStart, upTo: end, room: room, trimsEnd: false)
+      || ruler.cutFits(from: lineStart, upTo: end, availableWidth: availableWidth, trimsEnd: false)
   }
 
   /// Whether a line has no more of its last item than the first grapheme cluster: in an emergency that is
@@ -181,7 +182,7 @@ struct LineWalker {
   /// Source: Blink's LineBreaker::HandleOverflow.
   private mutating func narrowerLine(than end: Int) -> Line? {
     let width = ruler.width64(start..<end, isCut: true, trimsEnd: false, hasHyphen: false)
-    let reach = ruler.reach(from: lineStart, room: min(room, width - 64))
+    let reach = ruler.reach(from: lineStart, availableWidth: min(availableWidth, width - 64))
     guard reach < end else { return nil }
     while let end = breaks.takeClusterEnd() {
       guard end <= reach else { continue }
@@ -206,7 +207,7 @@ struct LineWalker {
   /// How far a line may reach after one did not fit that ends at `end`.
   private mutating func limitBehindHyphen(_ end: Int) -> Int {
     shaped.text[end - 1] == 0xAD
-      ? ruler.reach(from: lineStart, room: room - ruler.hyphen64) : .max
+      ? ruler.reach(from: lineStart, availableWidth: availableWidth - ruler.hyphen64) : .max
   }
 
   /// The line up to the first opportunity, however wide.
@@ -237,7 +238,7 @@ struct LineWalker {
   private mutating func showingSpaces(_ line: Line, _ reach: Int) -> Line {
     guard line.range.upperBound == shaped.end, reach > line.visibleEnd else { return line }
     let width = ruler.width64(start..<reach, isCut: false, trimsEnd: false, hasHyphen: false)
-    guard width <= room else { return line }
+    guard width <= availableWidth else { return line }
     return Line(range: line.range, visibleEnd: reach, width64: width, isEmergency: false)
   }
 }

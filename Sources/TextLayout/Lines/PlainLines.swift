@@ -5,7 +5,7 @@
 /// off the marks and positions of the paragraph.
 struct PlainLines {
   private let shaped: ShapedParagraph
-  private let room: Int
+  private let availableWidth: Int
   private var item = 0
   /// How many units fitted into the line before, which is where the end of the next is looked for.
   private var stride = 32
@@ -13,9 +13,9 @@ struct PlainLines {
   /// Looks for lines in a paragraph.
   ///
   /// - Parameter room: 1/64 pixels.
-  init(_ shaped: ShapedParagraph, room: Int) {
+  init(_ shaped: ShapedParagraph, availableWidth: Int) {
     self.shaped = shaped
-    self.room = room
+    self.availableWidth = availableWidth
   }
 
   /// The line that starts at an offset, nil where it has to be found with care.
@@ -47,14 +47,14 @@ struct PlainLines {
   /// Whether the unit behind `reach` plainly does not fit: edges are rounded to 1/64 pixels before they
   /// are compared, in a way that depends on what precedes the line.
   private func isClear(_ reach: Int, from start: Int) -> Bool {
-    shaped.positions[reach + 1] - shaped.positions[start] > room << 10 + 1023
+    shaped.positions[reach + 1] - shaped.positions[start] > availableWidth << 10 + 1023
   }
 
-  private func isSafe(_ offset: Int) -> Bool { shaped.marks[offset].contains(.safeToBreak) }
+  private func isSafe(_ offset: Int) -> Bool { shaped.flags[offset].contains(.safeToBreak) }
 
   /// The last offset up to which a line from `start` fits.
   private mutating func reach(from start: Int, upTo end: Int) -> Int {
-    let limit = shaped.positions[start] + room << 10
+    let limit = shaped.positions[start] + availableWidth << 10
     var low = start
     var high = end
     var probe = min(start + stride, end)
@@ -90,7 +90,7 @@ struct PlainLines {
       offset += 1
       guard offset < shaped.end else { return nil }
     }
-    while offset > start, !shaped.marks[offset].contains(.opportunity) { offset -= 1 }
+    while offset > start, !shaped.flags[offset].contains(.opportunity) { offset -= 1 }
     return offset > start ? offset : nil
   }
 
@@ -99,7 +99,7 @@ struct PlainLines {
     guard shaped.text[line.upperBound - 1].isHangingSpace else { return line.upperBound }
     var end = line.upperBound - 1
     while end > line.lowerBound, shaped.text[end - 1].isHangingSpace,
-      !shaped.marks[end].contains(.opportunity)
+      !shaped.flags[end].contains(.opportunity)
     { end -= 1 }
     return end
   }

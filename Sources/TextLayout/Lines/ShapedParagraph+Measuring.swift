@@ -21,7 +21,7 @@ extension ShapedParagraph {
       return Self.roundUp(positions[offset] - positions[item.range.lowerBound])
     }
     var start = offset
-    while start > item.range.lowerBound, start < end, !marks[start].contains(.clusterStart) {
+    while start > item.range.lowerBound, start < end, !flags[start].contains(.clusterStart) {
       start -= 1
     }
     return -Self.roundUp(positions[item.range.upperBound] - positions[start])
@@ -31,8 +31,8 @@ extension ShapedParagraph {
   /// behind that of `start`, by the measure of the uncut text.
   ///
   /// - Complexity: O(log distance to the offset).
-  func lastOffset(from start: Int, in item: Paragraph.Item, within room: Int) -> Int {
-    let reach = edge(start, in: item) + room
+  func lastOffset(from start: Int, in item: Paragraph.Item, within availableWidth: Int) -> Int {
+    let reach = edge(start, in: item) + availableWidth
     return item.kind == .text(isRightToLeft: true)
       ? lastOffset(
         in: start..<item.range.upperBound, upTo: positions[item.range.upperBound] + reach + 1023)
@@ -62,11 +62,12 @@ extension ShapedParagraph {
   }
 
   /// Whether the end of a part lies within a room by the measure of the uncut text; parameters as
-  /// `cutFits(_:in:from:room:)`.
+  /// `cutFits(_:in:from:availableWidth:)`.
   func isWithin(
-    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, room: Int
+    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, availableWidth: Int
   ) -> Bool {
-    lastOffset(from: part.lowerBound, in: item, within: room + start.gain) >= part.upperBound
+    lastOffset(from: part.lowerBound, in: item, within: availableWidth + start.gain)
+      >= part.upperBound
   }
 
   /// Rounds up to 1/64 pixels.
@@ -118,6 +119,6 @@ extension ShapedParagraph {
 
   @inline(__always)
   private func isSafeToBreak(_ offset: Int) -> Bool {
-    offset == end || marks[offset].contains(.safeToBreak)
+    offset == end || flags[offset].contains(.safeToBreak)
   }
 }

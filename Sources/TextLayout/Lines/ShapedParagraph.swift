@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A paragraph with the measure of every unit, as if it stood on one endless line, and with the
 /// places where its lines may end.
 ///
@@ -15,7 +17,7 @@ final class ShapedParagraph: Sendable {
   /// How much of the paragraph each font drew, in the order of first use.
   let fontUses: [LineLayout.FontUse]
   /// What is known of each unit.
-  let marks: [UnitMarks]
+  let flags: [UnitFlags]
   /// Where each unit starts, and at last where the paragraph ends; tabs count nothing here.
   ///
   /// A unit inside a cluster stands at the cluster's start: a cut before it is tried, and shaped
@@ -71,7 +73,7 @@ final class ShapedParagraph: Sendable {
     for run in runs { usage.add(run.family, run.range.count) }
     fontUses = usage.uses
     var scanner = style.scanner(over: text)
-    marks = scanner.marking(units.takeMarks())
+    flags = scanner.addingBreaks(to: units.takeFlags())
   }
 
   /// Whether this is the measure of a part of a text in a style.
@@ -91,8 +93,8 @@ final class ShapedParagraph: Sendable {
     width: Double, endsText: Bool, stoppingAfter limit: Int, spending work: inout LayoutWork
   ) -> Int {
     let mayTrimLast = endsText && lineEndTrim(before: end) < 0
-    let room = LineWalker.room(for: width)
-    if !mayTrimLast, let known = countedLines.count(inRoom: room), known.lines <= limit {
+    let availableWidth = LineWalker.availableWidth(for: width)
+    if !mayTrimLast, let known = countedLines.count(inWidth: availableWidth), known.lines <= limit {
       work.spend(known.work)
       return known.lines
     }
@@ -101,7 +103,7 @@ final class ShapedParagraph: Sendable {
     while count <= limit, walker.work <= work.left, walker.next() != nil { count += 1 }
     work.spend(walker.work)
     if !mayTrimLast, count <= limit, !work.isOver {
-      countedLines.remember(count, work: walker.work, inRoom: room)
+      countedLines.remember(count, work: walker.work, inWidth: availableWidth)
     }
     return count
   }
@@ -132,17 +134,73 @@ extension ShapedUnits {
     var positions = takeAdvances()
     var start = 0
     var end = 0
-    for index in marks.indices {
-      if marks[index].contains(.clusterStart) { start = end }
+    for index in flags.indices {
+      if flags[index].contains(.clusterStart) { start = end }
       end += positions[index]
       positions[index] = start
     }
-    positions[marks.count] = end
+    positions[flags.count] = end
     for item in paragraph.items where item.kind == .text(isRightToLeft: true) {
-      for offset in item.range.reversed() where !marks[offset].contains(.clusterStart) {
+      for offset in item.range.reversed() where !flags[offset].contains(.clusterStart) {
         positions[offset] = positions[offset + 1]
       }
     }
     return positions
+  }
+}
+
+/// Where the units of a paragraph start, and at last where it ends, in 16.16 pixels.
+///
+/// A paragraph of a chat is shorter than 32,768 pixels. It takes half of the memory then, which is
+/// what looking up thousands of messages in turn spends its time on.
+struct Positions: Sendable {
+  /// All of them where all fit; else none.
+  private let near: [Int32]
+  private let far: [Int]
+
+  init(_ positions: [Int]) {
+    let isNear = positions.allSatisfy { Int32(exactly: $0) != nil }
+    near = isNear ? positions.map(Int32.init(truncatingIfNeeded:)) : []
+    far = isNear ? [] : positions
+  }
+
+  @inline(__always)
+  subscript(offset: Int) -> Int { near.isEmpty ? far[offset] : Int(near[offset]) }
+
+  /// How many bytes they take in memory.
+  var bytes: Int {
+    near.count * MemoryLayout<Int32>.stride + far.count * MemoryLayout<Int>.stride
+  }
+}
+
+/// The last number of lines that a paragraph was found to take, in which room, and the work of finding
+/// them.
+///
+/// It is shared by threads; whichever writes last is remembered.
+struct CountedLines: ~Copyable, Sendable {
+  /// The room in the upper half, the count in the lower one; 0 while nothing is known.
+  private let lines = Atomic<UInt64>(0)
+  /// The same with the work.
+  ///
+  /// Both depend on nothing but the room: if each is of the same room, they
+  /// belong together, whichever thread wrote them.
+  private let work = Atomic<UInt64>(0)
+
+  /// The count in a room and its work, nil when it is not the one that is remembered.
+  func count(inWidth availableWidth: Int) -> (lines: Int, work: Int)? {
+    let (lines, work) = (lines.load(ordering: .relaxed), work.load(ordering: .relaxed))
+    guard lines >> 32 == UInt64(availableWidth), work >> 32 == UInt64(availableWidth) else {
+      return nil
+    }
+    return (Int(lines & 0xFFFF_FFFF), Int(work & 0xFFFF_FFFF))
+  }
+
+  /// Remembers a count; all are at least 1.
+  func remember(_ count: Int, work: Int, inWidth availableWidth: Int) {
+    guard let availableWidth = UInt32(exactly: availableWidth), let count = UInt32(exactly: count),
+      let work = UInt32(exactly: work)
+    else { return }
+    lines.store(UInt64(availableWidth) << 32 | UInt64(count), ordering: .relaxed)
+    self.work.store(UInt64(availableWidth) << 32 | UInt64(work), ordering: .relaxed)
   }
 }

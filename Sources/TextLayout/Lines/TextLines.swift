@@ -13,8 +13,8 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   private let width: Double
   private let limit: Int
   private let softLimit: Int
-  private var stretches: NewlineSplitter
-  private var stretch = NewlineSplitter.Stretch(range: 0..<0, end: 0)
+  private var segments: NewlineSplitter
+  private var segment = NewlineSplitter.Segment(range: 0..<0, end: 0)
   /// The paragraph of the last line, nil where that is blank.
   private var shaped: ShapedParagraph?
   private var walker: LineWalker?
@@ -47,7 +47,7 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
     limit = maxLines.map { $0 + 1 } ?? .max
     softLimit = maxSoftLines.map { $0 + 1 } ?? .max
     workBefore = work
-    stretches = NewlineSplitter(text.units)
+    segments = NewlineSplitter(text.units)
   }
 
   /// The next line, nil after the last one.
@@ -62,14 +62,14 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   }
 
   private mutating func nextInParagraph() -> LineLayout.Line? {
-    walker?.next().map { LineLayout.Line($0, in: stretch) }
+    walker?.next().map { LineLayout.Line($0, in: segment) }
   }
 
   private mutating func firstOfNextParagraph() -> LineLayout.Line? {
     workBefore = work
     (walker, shaped) = (nil, nil)
-    guard let next = stretches.next() else { return nil }
-    stretch = next
+    guard let next = segments.next() else { return nil }
+    segment = next
     guard !next.range.isEmpty else {
       workBefore.spend(1)
       return LineLayout.Line(blank: next)
@@ -82,23 +82,23 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   }
 
   private mutating func paragraph() -> ShapedParagraph? {
-    if let known = long[stretch.range.lowerBound] { return known }
-    let found = paragraphs.paragraph(text, in: stretch.range, style: style, spending: &workBefore)
-    if let found, stretch.range.count >= Self.longLength {
-      long[stretch.range.lowerBound] = found
+    if let known = long[segment.range.lowerBound] { return known }
+    let found = paragraphs.paragraph(text, in: segment.range, style: style, spending: &workBefore)
+    if let found, segment.range.count >= Self.longLength {
+      long[segment.range.lowerBound] = found
     }
     return found
   }
 
   /// The carets of the line that was found last.
   public func carets(of line: LineLayout.Line) -> LineCarets {
-    shaped.map { LineCarets($0, of: line, in: stretch) } ?? LineCarets(blankAt: line.start)
+    shaped.map { LineCarets($0, of: line, in: segment) } ?? LineCarets(blankAt: line.start)
   }
 
   /// The same lines from the first one on, without a bound on the work, which is known.
   public func restarted() -> TextLines {
     var lines = self
-    lines.stretches = NewlineSplitter(text)
+    lines.segments = NewlineSplitter(text)
     (lines.walker, lines.shaped, lines.usage) = (nil, nil, FontUsage())
     lines.workBefore = .unlimited
     (lines.count, lines.softCount) = (0, 0)

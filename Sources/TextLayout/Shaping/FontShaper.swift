@@ -229,7 +229,7 @@ final class FontShaper: RangeShaping {
       FullwidthPunctuation.trimsAfter(punctuation.kind(of: run.text[offset - 1]), kind)
     {
       units.widen(at: offset, by: punctuation.trim(of: run.text[offset]))
-      units.markUnsafe(at: offset)
+      units.forbidCut(at: offset)
     }
     if offset + 1 < run.text.count,
       FullwidthPunctuation.trimsBefore(kind, punctuation.kind(of: run.text[offset + 1]))
@@ -239,7 +239,7 @@ final class FontShaper: RangeShaping {
     if offset > range.lowerBound,
       FullwidthPunctuation.trimsBefore(punctuation.kind(of: run.text[offset - 1]), kind)
     {
-      units.markUnsafe(at: offset)
+      units.forbidCut(at: offset)
     }
   }
 }

@@ -1,7 +1,7 @@
 import Composer
 
 /// One text in one style, ready to be broken into lines.
-struct TextLayout {
+struct PreparedText {
   private let text: [UInt16]
   private let style: ResolvedStyle
   private let paragraphs: ParagraphCache
@@ -28,18 +28,18 @@ struct TextLayout {
     var lines: [LineLayout.Line] = []
     lines.reserveLargePages(usualCount(upTo: limit))
     var fonts = FontUsage()
-    var stretches = NewlineSplitter(text)
-    while lines.count < limit, softLeft > 0, !work.isOver, let stretch = stretches.next() {
-      guard !stretch.range.isEmpty else {
-        lines.append(LineLayout.Line(blank: stretch))
-        softLeft -= stretch.hasNewline ? 0 : 1
+    var segments = NewlineSplitter(text)
+    while lines.count < limit, softLeft > 0, !work.isOver, let segment = segments.next() {
+      guard !segment.range.isEmpty else {
+        lines.append(LineLayout.Line(blank: segment))
+        softLeft -= segment.hasNewline ? 0 : 1
         work.spend(1)
         continue
       }
-      guard let shaped = paragraph(in: stretch, spending: &work) else { break }
-      var walker = LineWalker(shaped, endsText: endsText(stretch), width: width)
+      guard let shaped = paragraph(in: segment, spending: &work) else { break }
+      var walker = LineWalker(shaped, endsText: endsText(segment), width: width)
       while lines.count < limit, softLeft > 0, walker.work <= work.left, let line = walker.next() {
-        lines.append(LineLayout.Line(line, in: stretch))
+        lines.append(LineLayout.Line(line, in: segment))
         softLeft -= lines[lines.count - 1].breakKind == .hard ? 0 : 1
       }
       work.spend(walker.work)
@@ -66,16 +66,16 @@ struct TextLayout {
     width: Double, stoppingAfter limit: Int, spending work: inout LayoutWork
   ) -> Int {
     var count = 0
-    var stretches = NewlineSplitter(text)
-    while count <= limit, !work.isOver, let stretch = stretches.next() {
-      guard !stretch.range.isEmpty else {
+    var segments = NewlineSplitter(text)
+    while count <= limit, !work.isOver, let segment = segments.next() {
+      guard !segment.range.isEmpty else {
         count += 1
         work.spend(1)
         continue
       }
-      guard let shaped = paragraph(in: stretch, spending: &work) else { break }
+      guard let shaped = paragraph(in: segment, spending: &work) else { break }
       count += shaped.lineCount(
-        width: width, endsText: endsText(stretch), stoppingAfter: limit - count, spending: &work)
+        width: width, endsText: endsText(segment), stoppingAfter: limit - count, spending: &work)
     }
     return count
   }
@@ -85,36 +85,36 @@ struct TextLayout {
   /// - Returns: a list for each line.
   func carets(in lines: [LineLayout.Line]) -> [[LineLayout.Caret]] {
     var carets: [[LineLayout.Caret]] = []
-    var stretches = NewlineSplitter(text)
+    var segments = NewlineSplitter(text)
     var work = LayoutWork.unlimited
-    while carets.count < lines.count, let stretch = stretches.next(),
-      let shaped = paragraph(in: stretch, spending: &work)
+    while carets.count < lines.count, let segment = segments.next(),
+      let shaped = paragraph(in: segment, spending: &work)
     {
       repeat {
-        carets.append(Array(LineCarets(shaped, of: lines[carets.count], in: stretch)))
-      } while carets.count < lines.count && lines[carets.count].start < stretch.end
+        carets.append(Array(LineCarets(shaped, of: lines[carets.count], in: segment)))
+      } while carets.count < lines.count && lines[carets.count].start < segment.end
     }
     return carets
   }
 
-  private func endsText(_ stretch: NewlineSplitter.Stretch) -> Bool {
-    stretch.range.upperBound == text.count
+  private func endsText(_ segment: NewlineSplitter.Segment) -> Bool {
+    segment.range.upperBound == text.count
   }
 
   private func paragraph(
-    in stretch: NewlineSplitter.Stretch, spending work: inout LayoutWork
+    in segment: NewlineSplitter.Segment, spending work: inout LayoutWork
   ) -> ShapedParagraph? {
-    paragraphs.paragraph(text, in: stretch.range, style: style, spending: &work)
+    paragraphs.paragraph(text, in: segment.range, style: style, spending: &work)
   }
 }
 
 extension LineCarets {
   /// The carets of a line of a paragraph.
   init(
-    _ shaped: ShapedParagraph, of line: LineLayout.Line, in stretch: NewlineSplitter.Stretch
+    _ shaped: ShapedParagraph, of line: LineLayout.Line, in segment: NewlineSplitter.Segment
   ) {
-    let origin = stretch.range.lowerBound
-    let end = Swift.min(line.end, stretch.range.upperBound)
+    let origin = segment.range.lowerBound
+    let end = Swift.min(line.end, segment.range.upperBound)
     self.init(
       shaped, of: line.start - origin..<end - origin, visibleEnd: line.visibleEnd - origin,
       width: line.width, origin: origin)
@@ -123,23 +123,23 @@ extension LineCarets {
 
 extension LineLayout.Line {
   /// The line of an empty paragraph, which nothing has to be measured for.
-  init(blank stretch: NewlineSplitter.Stretch) {
-    let start = stretch.range.lowerBound
+  init(blank segment: NewlineSplitter.Segment) {
+    let start = segment.range.lowerBound
     self.init(
-      start: start, end: stretch.end, visibleEnd: start, width: 0, breakKind: stretch.breakKind)
+      start: start, end: segment.end, visibleEnd: start, width: 0, breakKind: segment.breakKind)
   }
 
-  init(_ line: LineWalker.Line, in stretch: NewlineSplitter.Stretch) {
-    let origin = stretch.range.lowerBound
-    let endsParagraph = line.range.upperBound + origin == stretch.range.upperBound
+  init(_ line: LineWalker.Line, in segment: NewlineSplitter.Segment) {
+    let origin = segment.range.lowerBound
+    let endsParagraph = line.range.upperBound + origin == segment.range.upperBound
     self.init(
       start: line.range.lowerBound + origin,
-      end: endsParagraph ? stretch.end : line.range.upperBound + origin,
+      end: endsParagraph ? segment.end : line.range.upperBound + origin,
       visibleEnd: line.visibleEnd + origin, width: Double(line.width64) / 64,
-      breakKind: endsParagraph ? stretch.breakKind : line.isEmergency ? .emergency : .soft)
+      breakKind: endsParagraph ? segment.breakKind : line.isEmergency ? .emergency : .soft)
   }
 }
 
-extension NewlineSplitter.Stretch {
+extension NewlineSplitter.Segment {
   fileprivate var breakKind: LineLayout.BreakKind { hasNewline ? .hard : .end }
 }

@@ -5,7 +5,7 @@ import Composer
 /// Rules and dictionaries see nothing of the previous line. That changes only the first few verdicts
 /// of a line, if any: once a character is read after which nothing before it matters, the
 /// opportunities of the whole paragraph hold.
-struct LineBreaks {
+struct ParagraphBreaks {
   private let shaped: ShapedParagraph
   private var start = 0
   /// From here on the marks of the paragraph hold.
@@ -13,7 +13,7 @@ struct LineBreaks {
   /// The opportunities of the line before `settled`, in order.
   private var early: [Int] = []
   /// Made for the first line that needs it.
-  private var scanner: LineScanner?
+  private var scanner: LineStartScanner?
   /// The ends of the line's grapheme clusters, in order.
   private var clusterEnds: [Int] = []
 
@@ -32,7 +32,7 @@ struct LineBreaks {
     settled = settledOffset(from: start, end: end)
     early.removeAll(keepingCapacity: true)
     guard settled > start + 1, settled > start + 2 || !startsWithPair else { return }
-    let scanner = scanner ?? LineScanner(shaped)
+    let scanner = scanner ?? LineStartScanner(shaped)
     scanner.read(start..<settled, into: &early)
     self.scanner = scanner
   }
@@ -44,7 +44,7 @@ struct LineBreaks {
     var offset = offset - 1
     if offset == shaped.end, offset > start { return offset }
     while offset >= settled, offset > start {
-      if shaped.marks[offset].contains(.opportunity) { return offset }
+      if shaped.flags[offset].contains(.opportunity) { return offset }
       offset -= 1
     }
     let index = early.partitioningIndex { $0 > offset }
@@ -57,13 +57,13 @@ struct LineBreaks {
   func firstOpportunity() -> Int {
     if let first = early.first { return first }
     var offset = max(settled, start + 1)
-    while offset < shaped.end, !shaped.marks[offset].contains(.opportunity) { offset += 1 }
+    while offset < shaped.end, !shaped.flags[offset].contains(.opportunity) { offset += 1 }
     return offset
   }
 
   private func isOpportunity(_ offset: Int) -> Bool {
     guard offset < settled else {
-      return offset == shaped.end || shaped.marks[offset].contains(.opportunity)
+      return offset == shaped.end || shaped.flags[offset].contains(.opportunity)
     }
     let index = early.partitioningIndex { $0 >= offset }
     return index < early.count && early[index] == offset
@@ -76,7 +76,7 @@ struct LineBreaks {
     var offset = start
     while offset < min(end + 1, shaped.end) {
       offset += 1
-      if shaped.marks[offset - 1].contains(.settled) { break }
+      if shaped.flags[offset - 1].contains(.settled) { break }
     }
     return offset
   }
@@ -134,15 +134,35 @@ extension ShapedParagraph {
 
   /// Whether the marks hold for a line from its first opportunity on.
   func startsSettled(at start: Int) -> Bool {
-    marks[start].contains(.settled) || startsAtDictionaryWord(start)
+    flags[start].contains(.settled) || startsAtDictionaryWord(start)
   }
 
   /// Whether a line starts at a word inside a dictionary's run that is long enough to be cut: what
   /// follows a word does not depend on what precedes it.
   private func startsAtDictionaryWord(_ start: Int) -> Bool {
-    guard marks[start].contains([.opportunity, .continuesRun]), start + Self.surelyCut <= end else {
+    guard flags[start].contains([.opportunity, .continuesRun]), start + Self.surelyCut <= end else {
       return false
     }
-    return (start..<start + Self.surelyCut).allSatisfy { marks[$0].contains(.continuesRun) }
+    return (start..<start + Self.surelyCut).allSatisfy { flags[$0].contains(.continuesRun) }
+  }
+}
+
+/// Scans the starts of the lines of one paragraph for break opportunities.
+///
+/// A class, since a scanner is too large to be moved about with the walk that holds it.
+final class LineStartScanner {
+  private var scanner: OpportunityScanner
+
+  /// Makes a scanner for a paragraph.
+  init(_ shaped: ShapedParagraph) {
+    scanner = shaped.style.scanner(over: shaped.text)
+  }
+
+  /// Adds the opportunities inside a range to a list, for a line that starts with it.
+  ///
+  /// - Complexity: O(length of the range).
+  func read(_ range: Range<Int>, into opportunities: inout [Int]) {
+    scanner.restart(at: range.lowerBound, end: range.upperBound)
+    while let offset = scanner.next(), offset < range.upperBound { opportunities.append(offset) }
   }
 }

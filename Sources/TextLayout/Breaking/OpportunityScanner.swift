@@ -6,7 +6,7 @@ import Composer
 ///
 /// Source: measured on Chromium 156, `white-space: pre-wrap`: spaces first, then pairs below
 /// U+0100, then UAX #14 with the tailoring of `line-break`.
-struct BreakScanner {
+struct OpportunityScanner {
   private let units: [UInt16]
   private let pairs: LatinPairs
   private let mode: Mode
@@ -22,19 +22,19 @@ struct BreakScanner {
     case browser, unicode, graphemes
   }
 
-  init(finder: BreakFinder, units: [UInt16], rules: BreakRules, language: String) {
+  init(tables: BreakTables, units: [UInt16], rules: BreakRules, language: String) {
     self.units = units
-    pairs = finder.latinPairs
+    pairs = tables.latinPairs
     mode =
       switch rules.lineBreak {
       case .uax14: .unicode
       case .anywhere: .graphemes
       case .auto, .loose, .normal, .strict: .browser
       }
-    words = WordBreaker(rules: rules, characters: finder.characters)
+    words = WordBreaker(rules: rules, characters: tables.characters)
     hasWords = words != nil
     self.rules = RuleCursor(
-      finder: finder, units: units,
+      tables: tables, units: units,
       tailoring: LineBreakTailoring(lineBreak: rules.lineBreak, language: language),
       usesDictionaries: mode == .browser)
     graphemes = GraphemeClusters(units)
@@ -69,7 +69,7 @@ struct BreakScanner {
 
 // MARK: Plain rules, and anywhere
 
-extension BreakScanner {
+extension OpportunityScanner {
   private mutating func seekByRules() {
     position += 1
     while position < end, !rules.breaks(at: position) { position += 1 }
@@ -89,7 +89,7 @@ extension BreakScanner {
 
 // MARK: Chromium's scan
 
-extension BreakScanner {
+extension OpportunityScanner {
   /// Moves on to the next opportunity, or to the end.
   private mutating func seekInBrowser() {
     position += 1
@@ -153,18 +153,18 @@ extension BreakScanner {
 
 // MARK: The whole paragraph at once
 
-extension BreakScanner {
-  /// Adds to the marks of a paragraph where lines may end, and what else LineBreaks has to know.
+extension OpportunityScanner {
+  /// Adds to the marks of a paragraph where lines may end, and what else ParagraphBreaks has to know.
   ///
   /// Where that never holds for lines that start inside it (`word-break`, `anywhere`), each has to be
   /// scanned by itself, and nothing is added.
   ///
   /// - Complexity: O(length of the text).
-  mutating func marking(_ marks: consuming [UnitMarks]) -> [UnitMarks] {
-    guard mode != .graphemes, !hasWords else { return marks }
+  mutating func addingBreaks(to flags: consuming [UnitFlags]) -> [UnitFlags] {
+    guard mode != .graphemes, !hasWords else { return flags }
     restart(at: 0)
-    while let offset = next(), offset < marks.count { marks[offset].insert(.opportunity) }
-    rules.markSettled(&marks)
-    return marks
+    while let offset = next(), offset < flags.count { flags[offset].insert(.opportunity) }
+    rules.flagSettled(&flags)
+    return flags
   }
 }

@@ -1,5 +1,5 @@
 // Rules for numbers, letters, syllables and emoji.
-extension LineBreakRules {
+extension UAX14Rules {
   // Source: UAX #14 LB23: ( AL | HL ) × NU; NU × ( AL | HL )
   static let lb23: Rule = { context, next, _ in
     context.previous.isLetter && next.kind == .nu || context.previous == .nu && next.kind.isLetter
