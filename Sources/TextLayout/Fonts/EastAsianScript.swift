@@ -1,13 +1,13 @@
-/// The scripts of Chinese, Japanese and Korean, which have a standard font of their own each.
+/// The scripts of Chinese, Japanese and Korean; each has its own standard font.
 ///
 /// Source: Blink's LocaleToScriptCodeForFontSelection.
 enum EastAsianScript {
   case japanese, korean, simplifiedHan, traditionalHan
 
-  /// The tag by which punctuation is shaped to see how a font draws it.
+  /// The script tag for shaping punctuation, to find its glyph in a font.
   ///
-  /// That of Japanese stands for both kinds of kana and is in no font, which is then asked for what it
-  /// draws in any script.
+  /// Japanese uses the tag for both kinds of kana, which no font has. HarfBuzz then uses the font's
+  /// default script.
   ///
   /// Source: Blink's LayoutLocale::GetScriptForHan.
   var punctuationTag: OpenTypeTag {
@@ -18,7 +18,7 @@ enum EastAsianScript {
     }
   }
 
-  /// Looks at the tag and then at ever shorter ones, as Blink's font selection does.
+  /// Tries the tag and then shorter tags, like Blink's font selection.
   init?(language: String) {
     var subtags = language.lowercased().split { $0 == "-" || $0 == "_" }
     while let last = subtags.last {
@@ -55,10 +55,9 @@ enum EastAsianScript {
   }
 }
 
-/// The letters and common marks of Chinese and Japanese, of which most such text consists.
+/// The letters and common marks that make up most Chinese and Japanese text.
 ///
-/// A font that has none of them has nothing to show for such text: HarfBuzz makes them of no other
-/// character, as it does spaces.
+/// A font without any of them cannot display such text, because HarfBuzz does not substitute them.
 enum EastAsianText {
   /// Ideographic comma and full stop, corner brackets, kana and the common ideographs.
   static let ranges: [ClosedRange<UInt32>] = [
@@ -66,7 +65,7 @@ enum EastAsianText {
     0x4E00...0x9FFF,
   ]
 
-  /// Whether a part of a text is of nothing else.
+  /// Whether a part of a text contains only such characters.
   ///
   /// - Complexity: O(length up to the first other character).
   static func isAll(_ text: [UInt16], in range: Range<Int>) -> Bool {
@@ -84,16 +83,16 @@ enum EastAsianText {
   }
 }
 
-/// The families behind the ones that a request names: what a browser's settings call the standard
-/// font of the content's script.
+/// The families after those that a request names: a browser's standard font for the content's
+/// script.
 ///
 /// Source: Blink's FontFallbackList, which tries the standard font after the families of the style
 /// and before it asks the system about single characters; the families are the settings of
 /// Chromium 156 on Linux, measured.
 enum StandardFamilies {
-  /// The families to try for a language; the first that is installed counts.
+  /// Returns the families to try for a language; the first installed one is used.
   ///
-  /// - Parameter language: a BCP 47 tag; empty where unknown.
+  /// - Parameter language: a BCP 47 tag; empty if unknown.
   static func families(for language: String) -> [String] {
     switch EastAsianScript(language: language) {
     case .japanese: ["Noto Sans JP", "Noto Sans CJK JP"] + plain
@@ -104,6 +103,6 @@ enum StandardFamilies {
     }
   }
 
-  // The last one is generic: fontconfig's own choice.
+  // The last one is generic; fontconfig resolves it.
   private static let plain = ["Times New Roman", "Times", "sans-serif"]
 }

@@ -1,11 +1,11 @@
-/// A stretch of text between two newlines, cut into what is shaped together.
+/// A text between two newlines, divided into the units of shaping.
 struct Paragraph: Sendable {
-  /// What is measured as one: the units of one direction, or a run of tabs.
+  /// A range that is measured as one: text of one direction, or consecutive tabs.
   struct Item: Sendable {
     enum Kind: Equatable, Sendable {
       case text(isRightToLeft: Bool)
       case tabs
-      /// Characters that take no room and are not shaped.
+      /// Characters without width that are not shaped.
       case ignored
     }
 
@@ -22,7 +22,7 @@ struct Paragraph: Sendable {
     }
   }
 
-  /// What is shaped as one: one script, one presentation.
+  /// A range with one script and one presentation, which is shaped as one.
   struct Segment: Sendable {
     private let bounds: ShortRange
     let script: OpenTypeTag
@@ -37,12 +37,12 @@ struct Paragraph: Sendable {
     }
   }
 
-  /// The items, in order, without gaps.
+  /// The items in text order, without gaps.
   let items: [Item]
-  /// The segments, in order, without gaps.
+  /// The segments in text order, without gaps.
   let segments: [Segment]
 
-  /// Cuts a text that has no newline in it.
+  /// Divides a text without newlines.
   ///
   /// - Complexity: O(length of the text).
   init(_ text: [UInt16], direction: TextStyle.Direction) {
@@ -51,15 +51,15 @@ struct Paragraph: Sendable {
     segments = Self.segments(text, range)
   }
 
-  /// The script of a unit.
+  /// Returns the script of a unit.
   ///
   /// - Complexity: O(log segments).
   func script(at offset: Int) -> OpenTypeTag {
     segments[segments.partitioningIndex { $0.range.upperBound > offset }].script
   }
 
-  /// The ranges of text that are shaped together: items side by side that run in the same direction, but
-  /// at different levels.
+  /// Returns the items with adjacent items merged that have the same direction but different
+  /// levels. They are shaped together.
   ///
   /// Source: Blink's InlineNode::ShapeText; measured on Chromium 156.
   func shapedTogether(_ text: [UInt16]) -> [Item] {
@@ -105,8 +105,8 @@ struct Paragraph: Sendable {
 
   private static let nonJoiner: UInt16 = 0x200C
 
-  /// What a unit is to the line loop; the spaces at the start of a paragraph are an item of their own,
-  /// and a zero-width non-joiner starts one.
+  /// The kind of item that a unit belongs to. The spaces at the start of a paragraph are a separate
+  /// item, and a zero-width non-joiner starts one.
   ///
   /// Source: Blink's inline item builder, which makes items of their own of tabs, and of carriage
   /// returns and form feeds, and puts a break opportunity behind spaces at the start.
@@ -133,7 +133,7 @@ struct Paragraph: Sendable {
     }
   }
 
-  // Nothing before U+0590 is right to left; above, all that may be takes the whole algorithm.
+  // Characters below U+0590 are not right to left. Any that may be needs the full algorithm.
   private static func needsBidi(_ text: ArraySlice<UInt16>, _ base: UInt8) -> Bool {
     base == 1
       || text.contains { unit in
@@ -167,15 +167,15 @@ struct Paragraph: Sendable {
   }
 }
 
-/// The embedding levels of a paragraph, at a cost that grows with its length alone.
+/// Embedding levels of a paragraph, computed in linear time.
 enum BidiLevels {
-  // More than any paragraph needs. ICU looks at every bracket that is open whenever a letter comes, so
-  // that without a bound a text of brackets takes the square of its length.
+  // More than any paragraph needs. ICU checks every open bracket at every letter, so a text of
+  // brackets would take quadratic time without a limit.
   private static let mostBrackets = 1024
-  // A bullet: a neutral character that pairs with nothing.
+  // A bullet, which is neutral and pairs with no other character.
   private static let neutral: UInt16 = 0x2022
 
-  /// The embedding level of each unit, where brackets behind the first 1,024 pair with none.
+  /// Computes the embedding level of each unit; only the first 1,024 brackets are paired.
   ///
   /// Source: UAX #9, whose rule BD16 gives up on 64 open brackets.
   static func levels(of text: ArraySlice<UInt16>, base: UInt8) -> [UInt8] {
@@ -194,8 +194,8 @@ enum BidiLevels {
   }
 }
 
-/// A range of UTF-16 offsets below 2^31 in half the memory: a paragraph of two scripts may have one for
-/// each of its units.
+/// A range of UTF-16 offsets below 2^31, in half the memory. A paragraph with two scripts may have
+/// a range for each unit.
 struct ShortRange: Sendable {
   private let lowerBound: Int32
   private let upperBound: Int32

@@ -1,5 +1,6 @@
 extension [UInt16] {
-  /// The scalar at an offset and its length in units; an unpaired surrogate stands for itself.
+  /// Reads the scalar at an offset and its length in units. An unpaired surrogate is returned as it
+  /// is.
   @inline(__always)
   func scalar(at offset: Int, limit: Int) -> (scalar: UInt32, length: Int) {
     let unit = self[offset]
@@ -12,22 +13,22 @@ extension [UInt16] {
 }
 
 extension UInt16 {
-  /// Whether a line may always break after a run of this unit: space, tab or line feed.
+  /// Whether a line may break after this unit: space, tab or line feed.
   ///
   /// Source: measured on Chromium 156, `white-space: pre-wrap`.
   var isBreakableSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A }
 
-  /// Whether this unit hangs beyond the end of a line: space, tab or U+3000.
+  /// Whether this unit hangs past the end of a line: space, tab or U+3000.
   ///
   /// Source: CSS Text Level 3, 4.1.3 (phase II); measured on Chromium 156 for U+3000.
   var isHangingSpace: Bool { self == 0x20 || self == 0x09 || self == 0x3000 }
 
-  /// Whether this unit is a digit or letter of ASCII.
+  /// Whether this unit is an ASCII digit or letter.
   var isASCIIAlphanumeric: Bool { isASCIIDigit || isASCIILetter }
 
-  /// Whether this unit is a letter of ASCII.
+  /// Whether this unit is an ASCII letter.
   var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
-  /// Whether this unit is a digit of ASCII.
+  /// Whether this unit is an ASCII digit.
   var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 }

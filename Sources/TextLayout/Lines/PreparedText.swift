@@ -6,20 +6,20 @@ struct PreparedText {
   private let style: ResolvedStyle
   private let paragraphs: ParagraphCache
 
-  /// Lines of prose have more units.
+  /// Fewer units than a usual line of prose has.
   private static let fewUnits = 16
 
-  /// Takes a text; nothing is measured yet.
+  /// Holds a text; measuring starts with the first request for lines.
   init(_ text: UTF16Text, style: ResolvedStyle, paragraphs: ParagraphCache) {
     self.text = text.units
     self.style = style
     self.paragraphs = paragraphs
   }
 
-  /// Breaks the text into lines, paragraph by paragraph, until there are more than `maxLines`, or more
-  /// than `maxSoftLines` that no newline ends.
+  /// Breaks the text into lines, paragraph by paragraph. It stops after more than `maxLines` lines,
+  /// or more than `maxSoftLines` lines that do not end in a newline.
   ///
-  /// - Parameter work: spent on the lines; when it is over, the lines so far are returned.
+  /// - Parameter work: the budget to charge. If it runs out, the lines found so far are returned.
   func lines(
     width: Double, maxLines: Int?, maxSoftLines: Int? = nil, spending work: inout LayoutWork
   ) -> LineLayout {
@@ -50,18 +50,17 @@ struct PreparedText {
       fonts: fonts.uses)
   }
 
-  /// A number of lines that prose seldom exceeds, so that the list of lines hardly ever grows while it
-  /// is made.
+  /// An upper estimate of the line count of prose, so that the array of lines rarely grows.
   private func usualCount(upTo limit: Int) -> Int {
     let soft = text.count / Self.fewUnits + 1
     return limit <= soft ? limit : min(limit, soft + TextUnits.newlineCount(in: text))
   }
 
-  /// Counts the lines as far as `limit`, beyond which the answer is `limit + 1`.
+  /// Counts the lines; returns `limit + 1` if there are more than `limit`.
   ///
-  /// - Parameter work: spent on the lines; when it is over, any number is returned.
-  /// - Complexity: as `lines(width:maxLines:)`; a paragraph that was counted at this width before
-  ///   takes no walk.
+  /// - Parameter work: the budget to charge. If it runs out, the returned number has no meaning.
+  /// - Complexity: as `lines(width:maxLines:)`; a paragraph already counted at this width takes
+  ///   O(1).
   func lineCount(
     width: Double, stoppingAfter limit: Int, spending work: inout LayoutWork
   ) -> Int {
@@ -80,9 +79,9 @@ struct PreparedText {
     return count
   }
 
-  /// Finds the carets of lines that were broken from this text.
+  /// Finds the carets of lines that come from this text.
   ///
-  /// - Returns: a list for each line.
+  /// - Returns: one list for each line.
   func carets(in lines: [LineLayout.Line]) -> [[LineLayout.Caret]] {
     var carets: [[LineLayout.Caret]] = []
     var segments = NewlineSplitter(text)
@@ -109,7 +108,7 @@ struct PreparedText {
 }
 
 extension LineCarets {
-  /// The carets of a line of a paragraph.
+  /// Makes the carets of a line of a paragraph.
   init(
     _ shaped: ShapedParagraph, of line: LineLayout.Line, in segment: NewlineSplitter.Segment
   ) {
@@ -122,7 +121,7 @@ extension LineCarets {
 }
 
 extension LineLayout.Line {
-  /// The line of an empty paragraph, which nothing has to be measured for.
+  /// Makes the line of an empty paragraph, without measuring.
   init(blank segment: NewlineSplitter.Segment) {
     let start = segment.range.lowerBound
     self.init(

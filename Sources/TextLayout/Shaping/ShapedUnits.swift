@@ -1,6 +1,6 @@
-/// The measure of a range of text, unit by unit.
+/// The measurements of a range of text, unit by unit.
 struct ShapedUnits {
-  /// A range that one font drew.
+  /// A range drawn with one font.
   struct FontRun: Sendable {
     var range: Range<Int>
     let family: String
@@ -9,21 +9,21 @@ struct ShapedUnits {
 
   /// The offset of the first unit.
   let start: Int
-  /// The advance of a whole cluster at its first unit, 0 at the others and at the end; 16.16 pixels.
+  /// The advance of each cluster at its first unit, 0 at other units and at the end; 16.16 pixels.
   private(set) var advances: [Int]
-  /// What a cut before each unit means.
+  /// The flags of each unit.
   private(set) var flags: [UnitFlags]
-  /// Which font drew what, in the order of shaping.
+  /// The font of each range, in shaping order.
   private(set) var fontRuns: [FontRun] = []
 
-  /// What shaping took so far, as `LayoutWork` counts it.
+  /// The shaping work so far, in units of `LayoutWork`.
   private(set) var work = 0
 
   private let workLimit: Int
 
-  /// Makes room for a range, with nothing shaped yet.
+  /// Allocates space for a range that is not shaped yet.
   ///
-  /// - Parameter workLimit: what shaping may take.
+  /// - Parameter workLimit: the maximum shaping work.
   init(range: Range<Int>, workLimit: Int = .max) {
     start = range.lowerBound
     self.workLimit = workLimit
@@ -33,12 +33,12 @@ struct ShapedUnits {
     flags = Array(repeating: [], count: range.count)
   }
 
-  /// Whether shaping the range takes more than it may.
+  /// Whether the work exceeds its limit.
   var isOver: Bool { work > workLimit }
 
-  /// Counts what is about to be shaped.
+  /// Charges work before shaping.
   ///
-  /// - Returns: whether it may be; if not, the range is not shaped to its end.
+  /// - Returns: whether the work is within its limit. If not, the caller stops shaping.
   mutating func spend(_ amount: Int) -> Bool {
     work += amount
     return !isOver
@@ -50,36 +50,36 @@ struct ShapedUnits {
   /// The advance of the cluster that starts at an offset; 0 inside a cluster.
   func advance(at offset: Int) -> Int { advances[offset - start] }
 
-  /// What a cut before an offset means.
+  /// The flags of a unit.
   @inline(__always)
   func flags(at offset: Int) -> UnitFlags { flags[offset - start] }
 
-  /// Hands over the advances, which are gone then.
+  /// Moves the advances out, leaving an empty array.
   mutating func takeAdvances() -> [Int] {
     defer { advances = [] }
     return advances
   }
 
-  /// Hands over the marks, which are gone then.
+  /// Moves the flags out, leaving an empty array.
   mutating func takeFlags() -> [UnitFlags] {
     defer { flags = [] }
     return flags
   }
 
-  /// Notes a cluster.
+  /// Stores a cluster's start, advance and safety of a cut before it.
   @inline(__always)
   mutating func setCluster(at offset: Int, advance: Int, safeToBreak: Bool) {
     advances[offset - start] = advance
     flags[offset - start] = safeToBreak ? [.clusterStart, .safeToBreak] : .clusterStart
   }
 
-  /// Makes the cluster at an offset wider, or narrower.
+  /// Adds an amount, which may be negative, to the advance of the cluster at an offset.
   mutating func widen(at offset: Int, by amount: Int) { advances[offset - start] += amount }
 
-  /// Forbids a cut before a unit without shaping again.
+  /// Marks a cut before a unit as needing reshaping.
   mutating func forbidCut(at offset: Int) { flags[offset - start].remove(.safeToBreak) }
 
-  /// Notes which font drew a range; nothing where it is empty.
+  /// Stores the font of a range; an empty range is ignored.
   mutating func setFont(_ font: SizedFont?, family: String, over range: Range<Int>) {
     guard !range.isEmpty else { return }
     if let last = fontRuns.last, last.family == family, last.font === font,
@@ -92,46 +92,45 @@ struct ShapedUnits {
   }
 }
 
-/// What is known of a unit of a paragraph, and of a cut before it.
+/// Properties of a unit and of a cut before it.
 struct UnitFlags: OptionSet, Sendable {
   let rawValue: UInt8
 
-  /// The unit starts a cluster of the shaper: a ligature or a base with its marks is one.
+  /// The unit starts a shaper cluster, for example a ligature or a base with its marks.
   static let clusterStart = UnitFlags(rawValue: 1)
-  /// Both sides of a cut here measure what they measure uncut.
+  /// A cut before the unit changes no width on either side.
   static let safeToBreak = UnitFlags(rawValue: 2)
-  /// A line that started long before may end before the unit.
+  /// A line may end before the unit, unless it starts only a few characters earlier.
   static let opportunity = UnitFlags(rawValue: 4)
-  /// What stands before the character that ends with the unit has no bearing on opportunities
-  /// behind it.
+  /// The text before the character that ends with this unit does not affect later opportunities.
   static let settled = UnitFlags(rawValue: 8)
-  /// The character belongs to the same dictionary's script as the one before it.
+  /// The character has the same dictionary script as the one before it.
   static let continuesRun = UnitFlags(rawValue: 16)
 }
 
-/// Measures a range of text that lies in one item of a paragraph.
+/// Shapes a range of text within one item of a paragraph.
 protocol RangeShaping: Sendable {
-  /// The height of a line as CSS `normal`, in points.
+  /// The height of a line for CSS `normal`, in points.
   var normalLineHeight: Double { get }
-  /// How far the font reaches above and below the baseline, in points.
+  /// The font's ascent and descent, in points.
   var extent: FontExtent { get }
-  /// The advance of a space, for tab stops; 16.16 pixels.
+  /// The advance of a space in 16.16 pixels, for tab stops.
   var spaceAdvance: Int { get }
-  /// The advance of the hyphen that shows at a soft hyphen; 16.16 pixels.
+  /// The advance of the hyphen displayed at a soft hyphen, in 16.16 pixels.
   var hyphenAdvance: Int { get }
 
-  /// Measures a range, with the rest of the text as context.
+  /// Shapes a range with the rest of the text as context.
   ///
   /// - Parameters:
   ///   - range: units of one text item.
-  ///   - isLineStart: nothing stands before the range on its line.
-  ///   - units: takes the measure; its range contains `range`.
+  ///   - isLineStart: whether the range starts its line.
+  ///   - units: receives the measurements; its range contains `range`.
   /// - Complexity: O(length of the range).
   func shape(
     _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
     isLineStart: Bool, into units: inout ShapedUnits)
 
-  /// How much narrower a line gets when its last unit is trimmed to fit, at most 0; 0 where the unit
-  /// after it has trimmed it already.
+  /// The change in a line's width if its last unit is trimmed, at most 0. It is 0 if the following
+  /// unit has already trimmed it.
   func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int
 }
