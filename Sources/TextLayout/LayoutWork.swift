@@ -17,7 +17,9 @@ public struct LayoutWork: Sendable, Equatable {
   /// - Parameter limit: at least 0.
   public init(limit: Int) { self.limit = limit }
 
-  /// Whether the budget is exceeded. Results measured after that have no meaning.
+  /// Whether the budget is exceeded.
+  ///
+  /// Results measured after that have no meaning.
   public var isOver: Bool { spent > limit }
 
   /// The remaining work; negative if the budget is exceeded.

@@ -57,8 +57,9 @@ public struct LineLayout: Sendable, Equatable {
 
   /// A font and the number of units that it drew.
   public struct FontUse: Sendable, Equatable {
-    /// The name of the installed family. The fixed-advance model and client fonts have a name in
-    /// parentheses.
+    /// The name of the installed family.
+    ///
+    /// The fixed-advance model and client fonts have a name in parentheses.
     public let family: String
     /// The number of UTF-16 code units drawn with the font.
     public let utf16Length: Int
@@ -109,7 +110,9 @@ struct FontUsage {
   /// The fonts in order of first use.
   private(set) var uses: [LineLayout.FontUse] = []
 
-  /// Adds units drawn with a font. The search is linear, because texts use few fonts.
+  /// Adds units drawn with a font.
+  ///
+  /// The search is linear, because texts use few fonts.
   mutating func add(_ family: String, _ length: Int) {
     let index = uses.firstIndex { $0.family == family }
     let known = index.map { uses[$0].utf16Length } ?? 0

@@ -1,12 +1,14 @@
 import CTextShaping
 
-/// An open font file for download. The file is memory-mapped, so it takes address space only.
+/// An open font file for download.
+///
+/// The file is memory-mapped, so it takes address space only.
 ///
 /// A face of a collection is presented as a separate file with the same tables, because browsers
 /// cannot select a face of a collection. The type is immutable, so threads share it.
 @safe
 public final class FontFile: @unchecked Sendable {
-  /// What the glyphs are drawn from.
+  /// The outline format of glyphs.
   public enum Outlines: Sendable {
     /// TrueType outlines, or bitmaps.
     case trueType
@@ -31,7 +33,7 @@ public final class FontFile: @unchecked Sendable {
 
   deinit { unsafe text_font_file_close(file) }
 
-  /// What the glyphs are drawn from.
+  /// The outline format of the font.
   public var outlines: Outlines {
     bytes(at: 0, count: 4) == FontFile.compactSignature ? .compact : .trueType
   }

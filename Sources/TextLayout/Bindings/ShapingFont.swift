@@ -6,7 +6,7 @@ import CTextShaping
 @safe
 final class ShapingFace: @unchecked Sendable {
   fileprivate let face: OpaquePointer
-  /// Whether the face has any letter or common mark of Chinese and Japanese.
+  /// Whether the face has any Chinese or Japanese letter or common mark.
   let isEastAsian: Bool
 
   /// Opens a face; returns nil if the file is missing or is not a font.
@@ -82,11 +82,13 @@ final class ShapingFont: @unchecked Sendable {
   /// Whether the positioning table has a feature.
   func hasPositioningFeature(_ tag: OpenTypeTag) -> Bool { face.hasPositioningFeature(tag) }
 
-  /// Whether the face has any letter or common mark of Chinese and Japanese.
+  /// Whether the face has any Chinese or Japanese letter or common mark.
   var isEastAsian: Bool { face.isEastAsian }
 }
 
-/// A HarfBuzz plan for runs of one kind with one font. It is immutable, so threads share it.
+/// A HarfBuzz plan for runs of one kind with one font.
+///
+/// It is immutable, so threads share it.
 @safe
 final class ShapingPlan: @unchecked Sendable {
   /// The properties that runs of one plan share.
@@ -117,15 +119,18 @@ final class ShapingPlan: @unchecked Sendable {
     }
   }
 
-  /// Whether the face has any character of the runs' script. If not, it has none of their letters.
+  /// Whether the face has any character of the runs' script.
+  ///
+  /// If not, it has none of their letters.
   let hasScript: Bool
   /// Identifies a plan among all plans, including destroyed ones.
   final class Identity: Sendable {}
 
   /// Whether the text around a run has no effect on its shape.
   let isContextFree: Bool
-  /// The plan's identity for cached results. Results must not retain the plan itself, whose
-  /// kilobytes no cache counts.
+  /// The plan's identity for cached results.
+  ///
+  /// Results must not retain the plan itself, whose kilobytes no cache counts.
   let identity = Identity()
   /// The seed for hashes of runs shaped with this plan.
   let seed = UInt64.random(in: 0 ... .max)

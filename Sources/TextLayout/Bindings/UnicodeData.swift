@@ -55,7 +55,9 @@ enum UnicodeData {
     return Script(code: unsafe swift_uscript_getScript(Int32(scalar), &status))
   }
 
-  /// Returns all scripts that use the scalar. For most scalars, that is only their own.
+  /// Returns all scripts that use the scalar.
+  ///
+  /// For most scalars, that is only their own.
   static func scriptExtensions(of scalar: UInt32) -> [Script] {
     var status = U_ZERO_ERROR
     let capacity = 64

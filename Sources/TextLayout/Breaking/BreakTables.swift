@@ -1,6 +1,6 @@
-/// Finds where a line may break: the tables of all rule sets and the dictionaries.
+/// The tables for finding break opportunities: the rules for every tailoring, and the dictionaries.
 ///
-/// Making one tabulates the rules (milliseconds), so one serves all texts and threads.
+/// Construction takes milliseconds, so all texts and threads share one value.
 final class BreakTables: Sendable {
   /// The records of all code points.
   let characters: CharacterTable
@@ -8,9 +8,9 @@ final class BreakTables: Sendable {
   let automaton: LineBreakAutomaton
   /// Chromium's pairs below U+0100.
   let latinPairs: LatinPairs
-  /// Thai, Lao, Khmer and Burmese.
+  /// The dictionaries of Thai, Lao, Khmer and Burmese.
   let dictionaries: [DictionaryScript: WordDictionary]
-  /// For each column of the automaton, whether it makes what stands before it irrelevant.
+  /// For each column of the automaton, whether its characters make the text before them irrelevant.
   let settlingColumns: [Bool]
   private let columns: [LineBreakTailoring: [UInt8]]
 
@@ -38,22 +38,22 @@ final class BreakTables: Sendable {
       })
   }
 
-  /// The automaton's column of every record under a tailoring.
+  /// Returns the automaton's column of every record under a tailoring.
   func columns(of tailoring: LineBreakTailoring) -> [UInt8] { columns[tailoring] ?? [] }
 
-  /// A scanner over a text, placed at its start.
+  /// Returns a scanner placed at the start of a text.
   ///
   /// - Parameters:
-  ///   - units: the whole text: rules and dictionaries look beyond the end of a line.
-  ///   - rules: the rules in CSS terms; `overflowWrap` plays no part here.
-  ///   - language: a BCP 47 tag; empty where unknown.
+  ///   - units: the whole text, because rules and dictionaries read past the end of a line.
+  ///   - rules: the properties in CSS terms; `overflowWrap` has no effect here.
+  ///   - language: a BCP 47 tag; empty if unknown.
   func scanner(
     over units: [UInt16], rules: BreakRules = BreakRules(), language: String = ""
   ) -> OpportunityScanner {
     OpportunityScanner(tables: self, units: units, rules: rules, language: language)
   }
 
-  /// All offsets in (0, length] where a line may break, each hard newline starting a line.
+  /// Returns all offsets in (0, length] where a line may break; each newline starts a new line.
   ///
   /// - Parameters: as in `scanner(over:rules:language:)`.
   func opportunities(
@@ -63,13 +63,14 @@ final class BreakTables: Sendable {
   }
 }
 
-/// The places where the lines of a text may end, found as they are asked for.
+/// Iterates the offsets at which the lines of a text may end, finding each on demand.
 ///
-/// They are ascending UTF-16 offsets in (0, length]; the last is the length, unless the text is empty.
+/// The offsets are ascending UTF-16 offsets in (0, length]. The last is the length, unless the text
+/// is empty.
 public struct BreakOpportunities: Sequence, IteratorProtocol, Sendable {
   private let units: [UInt16]
   private var scanner: OpportunityScanner
-  /// The end of the hard line whose opportunities are found.
+  /// The end of the current paragraph, including its newline.
   private var end = 0
 
   init(_ scanner: OpportunityScanner, _ units: [UInt16]) {
@@ -78,9 +79,9 @@ public struct BreakOpportunities: Sequence, IteratorProtocol, Sendable {
     self.scanner.restart(at: 0, end: 0)
   }
 
-  /// The next offset, nil after the last one.
+  /// The next offset; nil after the last one.
   ///
-  /// - Complexity: O(distance), over all offsets linear.
+  /// - Complexity: O(distance to the next offset); linear over all offsets.
   public mutating func next() -> Int? {
     if let offset = scanner.next() { return offset }
     guard end < units.count else { return nil }

@@ -1,9 +1,9 @@
-/// The record of every code point, ready for look-up.
+/// The record of every code point, prepared for fast lookup.
 ///
-/// Planes 0 and 1 are a flat table, because the units of a text sit close together in it; the
-/// planes above hold few runs and are searched.
+/// Planes 0 and 1 are a flat table, because the units of a text are close together in it. The
+/// planes above have few runs and use a binary search.
 struct CharacterTable: Sendable {
-  /// The records, in the order of their numbers.
+  /// The records in order of their numbers.
   let records: [CharacterRecord]
   private let low: [UInt8]
   private let highStarts: [UInt32]
@@ -38,15 +38,15 @@ struct CharacterTable: Sendable {
     self.highRecords = numbers
   }
 
-  /// The number of the record of a code point up to U+10FFFF.
+  /// Returns the record number of a code point up to U+10FFFF.
   ///
-  /// - Complexity: O(1) in planes 0 and 1, else O(log n) in the number of runs above.
+  /// - Complexity: O(1) in planes 0 and 1, O(log runs) above.
   @inline(__always)
   func number(of codePoint: UInt32) -> UInt8 {
     codePoint < Self.lowCount ? low[Int(codePoint)] : highNumber(of: codePoint)
   }
 
-  /// The number of the record of a code unit that stands alone.
+  /// Returns the record number of a single code unit.
   @inline(__always)
   func number(ofUnit unit: UInt16) -> UInt8 { low[Int(unit)] }
 
@@ -88,9 +88,9 @@ struct CharacterTable: Sendable {
   }
 }
 
-/// What break rules ask of a character.
+/// The properties of a character that break rules use.
 struct CharacterRecord: Sendable {
-  /// How `word-break: keep-all` sees a character.
+  /// The kind of a character for `word-break: keep-all`.
   enum Word: Sendable {
     /// A letter or number of a script with spaces.
     case letter
@@ -104,10 +104,10 @@ struct CharacterRecord: Sendable {
   let breakClass: LineBreakClass
   /// Whether East_Asian_Width is F, W or H.
   let isEastAsian: Bool
-  /// How `word-break: keep-all` sees the character.
+  /// The kind of the character for `word-break: keep-all`.
   let word: Word
 
-  /// Makes a record; what is not said is the most frequent value.
+  /// Makes a record; the defaults are the most frequent values.
   init(
     _ breakClass: LineBreakClass, isEastAsian: Bool = false, word: Word = .other
   ) {

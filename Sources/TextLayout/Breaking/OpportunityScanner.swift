@@ -2,7 +2,7 @@ import Composer
 
 /// Finds break opportunities in one text, line by line.
 ///
-/// A line starts afresh: neither rules nor dictionaries see what stands before it.
+/// Each line is independent: neither rules nor dictionaries see the text before it.
 ///
 /// Source: measured on Chromium 156, `white-space: pre-wrap`: spaces first, then pairs below
 /// U+0100, then UAX #14 with the tailoring of `line-break`.
@@ -44,8 +44,8 @@ struct OpportunityScanner {
   /// Places the scanner at the start of a line.
   ///
   /// - Parameters:
-  ///   - start: the line's offset, 0 ... length, between scalars.
-  ///   - end: where opportunities end, start ... length; the length unless given.
+  ///   - start: the offset of the line, 0 ... length, between scalars.
+  ///   - end: the last offset to return, start ... length; the length by default.
   mutating func restart(at start: Int, end: Int? = nil) {
     self.start = start
     self.end = end ?? units.count
@@ -53,9 +53,9 @@ struct OpportunityScanner {
     rules.restart(at: start)
   }
 
-  /// The next opportunity after the last one, at most `end`; nothing once `end` was given.
+  /// The next opportunity after the last one, at most `end`; nil after `end`.
   ///
-  /// - Complexity: O(n) in the units passed; over a line each unit is read once.
+  /// - Complexity: O(n) in the number of units skipped; each unit of a line is read once.
   mutating func next() -> Int? {
     guard position < end else { return nil }
     switch mode {
@@ -75,8 +75,9 @@ extension OpportunityScanner {
     while position < end, !rules.breaks(at: position) { position += 1 }
   }
 
-  /// Moves on to the end of the cluster and of the spaces behind it, which stay on its line; after
-  /// a space one may break even before a mark.
+  /// Advances to the end of the cluster and of the spaces after it, which stay on its line.
+  ///
+  /// After a space a break is allowed even before a mark.
   ///
   /// Source: CSS Text Level 3, 5.3 (line-break: anywhere); measured on Chromium 156.
   private mutating func seekAnywhere() {
@@ -90,7 +91,7 @@ extension OpportunityScanner {
 // MARK: Chromium's scan
 
 extension OpportunityScanner {
-  /// Moves on to the next opportunity, or to the end.
+  /// Advances to the next opportunity, or to the end.
   private mutating func seekInBrowser() {
     position += 1
     while position < end {
@@ -100,7 +101,7 @@ extension OpportunityScanner {
     }
   }
 
-  /// Passes what plainly does not break; the answer is whether an opportunity ends it.
+  /// Skips units without an opportunity; returns whether the new position is one.
   private mutating func skipsToOpportunity() -> Bool {
     let last = units[position - 1]
     if last >= 0x100 || last == 0x20 {
@@ -122,7 +123,7 @@ extension OpportunityScanner {
     return breaksAtSpecialPlace(at: offset)
   }
 
-  /// The pairs below U+0100, hyphens, and what `word-break` changes.
+  /// Handles pairs below U+0100, hyphens and the effects of `word-break`.
   @inline(never)
   private mutating func breaksAtSpecialPlace(at offset: Int) -> Bool {
     let pairVerdict = pairVerdict(at: offset)
@@ -134,14 +135,16 @@ extension OpportunityScanner {
     }
   }
 
-  /// What the pair alone says; nothing where UAX #14 decides.
+  /// The verdict of the pair table; nil if UAX #14 decides.
   private func pairVerdict(at offset: Int) -> Bool? {
     let (last, next) = (units[offset - 1], units[offset])
     if last == 0x2D { return verdictAfterHyphen(before: next, at: offset) }
     return last | next < 0x100 ? pairs.breaks(last, next) : nil
   }
 
-  /// A hyphen before a digit is a minus sign, unless a word or number ends before it.
+  /// The verdict after a hyphen.
+  ///
+  /// Before a digit it is a minus sign, unless a word or number ends before it.
   ///
   /// Source: measured on Chromium 156.
   private func verdictAfterHyphen(before next: UInt16, at offset: Int) -> Bool? {
@@ -154,10 +157,10 @@ extension OpportunityScanner {
 // MARK: The whole paragraph at once
 
 extension OpportunityScanner {
-  /// Adds to the marks of a paragraph where lines may end, and what else ParagraphBreaks has to know.
+  /// Adds the break opportunities and settled characters of a paragraph to its unit flags.
   ///
-  /// Where that never holds for lines that start inside it (`word-break`, `anywhere`), each has to be
-  /// scanned by itself, and nothing is added.
+  /// With `word-break` or `line-break: anywhere`, opportunities depend on the line's start. Each
+  /// line has to be scanned then, and no flags are added.
   ///
   /// - Complexity: O(length of the text).
   mutating func addingBreaks(to flags: consuming [UnitFlags]) -> [UnitFlags] {

@@ -18,7 +18,7 @@ extension UAX14Rules {
       || context.previous.isLetter && isAffix(next.kind) ? false : nil
   }
 
-  // Source: UAX #14 LB25, what stands after a number or before one:
+  // Source: UAX #14 LB25, after a number or before one:
   // NU ( SY | IS )* ( CL | CP )? × ( PO | PR ); ( PO | PR ) × OP IS? NU
   static let lb25Affix: Rule = { context, next, following in
     switch next.kind {
@@ -30,7 +30,7 @@ extension UAX14Rules {
     }
   }
 
-  // Source: UAX #14 LB25, what stands before a digit:
+  // Source: UAX #14 LB25, before a digit:
   // ( PO | PR ) × NU; HY × NU; IS × NU; NU ( SY | IS )* × NU
   static let lb25Number: Rule = { context, next, _ in
     guard next.kind == .nu else { return nil }

@@ -1,12 +1,14 @@
-/// The rules of UAX #14, in the order in which they are tried.
+/// The rules of UAX #14, in order of priority.
 ///
-/// Each rule says whether the boundary breaks, or nothing where it does not apply. The two rule
-/// lists are tried one after the other; between them LB10 turns a mark without a base into a
-/// letter.
+/// Each rule returns whether the boundary breaks, or nil if it does not apply. LB10 comes between
+/// the two lists: it turns a mark without a base into a letter.
 ///
 /// Source: UAX #14, Unicode 17.0.
 enum UAX14Rules {
-  /// What a rule sees: the text before the boundary, the character after it, and what comes then.
+  /// A rule.
+  ///
+  /// Its parameters are the text before the boundary, the character after it, and the text after
+  /// that character.
   typealias Rule = @Sendable (BreakContext, BreakSymbol, BreakFollowing) -> Bool?
 
   /// Whether the boundary between `context` and `next` is an opportunity.

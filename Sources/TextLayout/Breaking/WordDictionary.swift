@@ -1,6 +1,6 @@
-/// A script's dictionary with the rules to cut by it.
+/// A script's dictionary with its segmentation rules.
 ///
-/// A class, so that a cutter holds one reference, not one to each of its tables.
+/// It is a class so that a cutter holds a single reference.
 final class WordDictionary: Sendable {
   /// The words.
   let automaton: WordAutomaton
@@ -9,7 +9,7 @@ final class WordDictionary: Sendable {
   private let script: DictionaryScript
   private let characters: CharacterTable
 
-  /// The dictionary of a script, if it has one.
+  /// Loads the dictionary of a script; returns nil if it has none.
   init?(_ script: DictionaryScript, characters: CharacterTable) {
     guard let rules = WordRules(script) else { return nil }
     automaton = WordAutomaton(script, firstCharacter: rules.firstCharacter)
@@ -21,7 +21,7 @@ final class WordDictionary: Sendable {
   /// Whether a unit of the script is a mark.
   func isMark(_ unit: UInt16) -> Bool { DictionaryScript.isMark(breakClass(unit)) }
 
-  /// The offset of the first character at or after `start` that is of another script.
+  /// Returns the offset of the first character of another script at or after `start`.
   ///
   /// - Complexity: O(n) in the distance.
   func endOfRun(in units: [UInt16], from start: Int) -> Int {
@@ -33,29 +33,29 @@ final class WordDictionary: Sendable {
   }
 }
 
-/// What cutting a script into words has to know beside its dictionary.
+/// The segmentation rules of a script besides its dictionary.
 ///
 /// Source: ICU's dictionary break engines; for Khmer the thresholds that Chromium's ICU has for its
 /// smaller dictionary. Compared with Chromium 156 on runs of all four scripts.
 struct WordRules: Sendable {
   /// The first character of the script's block.
   let firstCharacter: UInt16
-  /// How many units a run has at least that is cut: there must be room for two words.
+  /// The minimum length of a segmented run in units: space for two words.
   var shortestRun = 4
-  /// The greatest `shortestRun`: so many units are cut in any script.
+  /// The maximum of `shortestRun` over all scripts; runs of this length are always segmented.
   static let enoughToCut = 5
-  /// A word of at least this length is not joined with what follows it.
+  /// The minimum length of a word that is not joined with the text after it.
   var longRoot = 3
-  /// What shares at least this many characters with a word is not joined with what it follows.
+  /// The minimum length of a shared prefix with a word that prevents joining.
   var longPrefix = 3
-  /// What a word can start with where the dictionary does not help.
+  /// The characters that can start a word after unknown text.
   let starts: [ClosedRange<UInt16>]
-  /// What no word ends with there.
+  /// The characters that cannot end unknown text before a word.
   var neverEnds: [ClosedRange<UInt16>] = []
-  /// The mark of an abbreviation and that of a repetition, which belong to the word before.
+  /// The marks of abbreviation and repetition, which belong to the word before them.
   var suffixes: (abbreviation: UInt16, repetition: UInt16)?
 
-  /// The rules of a script that has a dictionary.
+  /// Returns the rules of a script; nil if it has no dictionary.
   init?(_ script: DictionaryScript) {
     switch script {
     case .none: return nil

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A cache shared by threads, whose values have a total weight of at most `capacity`.
 ///
-/// To make space, a hand passes over the entries. It removes an unused entry, and clears the mark
+/// To make space, a hand passes over the entries. It removes an unused entry, and clears the flag
 /// of a used one. A lookup moves no entries. Every operation is O(1) on average.
 ///
 /// Source: F. J. Corbató, A Paging Experiment with the Multics System, 1968 ("clock").

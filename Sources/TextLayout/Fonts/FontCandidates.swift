@@ -38,8 +38,9 @@ struct FontCandidates {
     return nil
   }
 
-  /// The next proposal; the inner value is nil if that font is not available. The outer value is
-  /// nil at the end.
+  /// The next proposal; the inner value is nil if that font is not available.
+  ///
+  /// The outer value is nil at the end.
   private mutating func proposal(for missing: UInt32) -> SizedFont?? {
     switch stage {
     case .families(let index):

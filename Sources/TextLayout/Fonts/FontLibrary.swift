@@ -8,7 +8,9 @@ final class FontLibrary: Sendable {
     let size: Double
     /// The weight axis of a variable face.
     let weight: Int
-    /// The slant. An upright face is slanted artificially if the request wants a slant.
+    /// The slant.
+    ///
+    /// An upright face is slanted artificially if the request wants a slant.
     let slant: FontRequest.Slant
     /// Whether the request names the family.
     ///

@@ -65,8 +65,9 @@ struct FullwidthPunctuation: Sendable {
     return Self.bracketKind(of: unit)
   }
 
-  /// Whether a line's last mark may be trimmed to fit. Closing brackets and quotes may, in every
-  /// class; dots and colons may not.
+  /// Whether a line's last mark may be trimmed to fit.
+  ///
+  /// Closing brackets and quotes may, in every class; dots and colons may not.
   func mayTrimAtLineEnd(_ unit: UInt16) -> Bool {
     Self.closeQuotes.contains(unit) || Self.bracketKind(of: unit) == .close
   }
@@ -89,8 +90,9 @@ struct FullwidthPunctuation: Sendable {
     }
   }
 
-  /// Whether punctuation is trimmed in runs of a script. In Hebrew, HarfBuzz applies only a font's
-  /// Hebrew rules, and East Asian fonts have none.
+  /// Whether punctuation is trimmed in runs of a script.
+  ///
+  /// In Hebrew, HarfBuzz applies only a font's Hebrew rules, and East Asian fonts have none.
   ///
   /// Source: HarfBuzz's shaper for Hebrew; measured on Chromium 156.
   static func mayTrim(in script: OpenTypeTag) -> Bool { script != "Hebr" }

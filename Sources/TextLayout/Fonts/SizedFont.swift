@@ -34,8 +34,9 @@ final class SizedFont: Sendable {
       isSlanted: style.slant != .normal && description.slant == .normal)
   }
 
-  /// The approximate size in bytes that a paragraph adds by keeping this font in memory. The first
-  /// caller is charged for the font with a few plans, later callers for 0.
+  /// The approximate size in bytes that a paragraph adds by keeping this font in memory.
+  ///
+  /// The first caller is charged for the font with a few plans, later callers for 0.
   func weigh() -> Int {
     if isWeighed.load(ordering: .relaxed) || isWeighed.exchange(true, ordering: .relaxed) {
       return 0
@@ -74,8 +75,9 @@ struct FontExtent: Equatable {
   /// The distance from the baseline down to the bottom, in points.
   let descent: Double
 
-  /// Returns the distance from the top of a line to its baseline. Extra line height is divided
-  /// equally above and below the font.
+  /// Returns the distance from the top of a line to its baseline.
+  ///
+  /// Extra line height is divided equally above and below the font.
   ///
   /// Source: CSS Inline Layout Module Level 3, section 5.3 (half-leading).
   func baseline(inLineOf height: Double) -> Double { (height + ascent - descent) / 2 }

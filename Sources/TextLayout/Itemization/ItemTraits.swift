@@ -8,7 +8,9 @@ struct ItemTraits: Hashable, Sendable {
   let emoji: EmojiRole
 }
 
-/// The traits of every character. A table lookup is many times faster than a call to ICU.
+/// The traits of every character.
+///
+/// A table lookup is many times faster than a call to ICU.
 struct ItemTraitsTable: Sendable {
   /// The shared table of the process.
   static let shared = ItemTraitsTable()

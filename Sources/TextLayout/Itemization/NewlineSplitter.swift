@@ -20,7 +20,9 @@ struct NewlineSplitter {
     self.text = text
   }
 
-  /// The next segment. A text that is empty or ends in a newline has an empty segment at its end.
+  /// The next segment.
+  ///
+  /// A text that is empty or ends in a newline has an empty segment at its end.
   mutating func next() -> Segment? {
     guard !isFinished else { return nil }
     let start = position

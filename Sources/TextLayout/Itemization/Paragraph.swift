@@ -59,7 +59,9 @@ struct Paragraph: Sendable {
   }
 
   /// Returns the items with adjacent items merged that have the same direction but different
-  /// levels. They are shaped together.
+  /// levels.
+  ///
+  /// They are shaped together.
   ///
   /// Source: Blink's InlineNode::ShapeText; measured on Chromium 156.
   func shapedTogether(_ text: [UInt16]) -> [Item] {
@@ -105,8 +107,10 @@ struct Paragraph: Sendable {
 
   private static let nonJoiner: UInt16 = 0x200C
 
-  /// The kind of item that a unit belongs to. The spaces at the start of a paragraph are a separate
-  /// item, and a zero-width non-joiner starts one.
+  /// The kind of item that a unit belongs to.
+  ///
+  /// The spaces at the start of a paragraph are a separate item, and a zero-width non-joiner starts
+  /// one.
   ///
   /// Source: Blink's inline item builder, which makes items of their own of tabs, and of carriage
   /// returns and form feeds, and puts a break opportunity behind spaces at the start.
@@ -194,8 +198,9 @@ enum BidiLevels {
   }
 }
 
-/// A range of UTF-16 offsets below 2^31, in half the memory. A paragraph with two scripts may have
-/// a range for each unit.
+/// A range of UTF-16 offsets below 2^31, in half the memory.
+///
+/// A paragraph with two scripts may have a range for each unit.
 struct ShortRange: Sendable {
   private let lowerBound: Int32
   private let upperBound: Int32

@@ -52,8 +52,10 @@ struct ScriptRuns {
     return takeRun()
   }
 
-  /// The scripts of a character in its context. A mark has none and gives its script to a base that
-  /// has none. Leading spaces take no script, because a browser allows a break after them.
+  /// The scripts of a character in its context.
+  ///
+  /// A mark has none and gives its script to a base that has none. Leading spaces take no script,
+  /// because a browser allows a break after them.
   private func resolved(_ own: ItemTraits, before next: Int) -> ScriptCandidates {
     if own.scripts.givenToBase != nil { return .inherited }
     guard own.scripts.isCommon, next < end, next > leadingEnd, text[next] >= Self.firstMark else {
@@ -132,8 +134,10 @@ struct OpenBrackets {
     unresolved += 1
   }
 
-  /// Finds the opening bracket of a closing one and drops the brackets inside. Returns the opening
-  /// bracket's script: `common` if it is in the current run, nil if there is no such bracket.
+  /// Finds the opening bracket of a closing one and drops the brackets inside.
+  ///
+  /// Returns the opening bracket's script: `common` if it is in the current run, nil if there is no
+  /// such bracket.
   mutating func close(_ opener: UInt32) -> UnicodeData.Script? {
     guard let index = stack.lastIndex(where: { $0.opener == opener }) else { return nil }
     unresolved = max(0, unresolved - (stack.count - 1 - index))

@@ -1,6 +1,7 @@
 extension [UInt16] {
-  /// Reads the scalar at an offset and its length in units. An unpaired surrogate is returned as it
-  /// is.
+  /// Reads the scalar at an offset and its length in units.
+  ///
+  /// An unpaired surrogate is returned as it is.
   @inline(__always)
   func scalar(at offset: Int, limit: Int) -> (scalar: UInt32, length: Int) {
     let unit = self[offset]

@@ -95,8 +95,9 @@ struct ClusterEdges: IteratorProtocol {
 }
 
 extension ShapedParagraph {
-  /// The position of a line that starts at an offset. Inside a cluster, it is the end of that
-  /// cluster.
+  /// The position of a line that starts at an offset.
+  ///
+  /// Inside a cluster, it is the end of that cluster.
   fileprivate func startPosition(_ offset: Int) -> Int {
     var next = offset
     while next < end, !flags[next].contains(.clusterStart) { next += 1 }

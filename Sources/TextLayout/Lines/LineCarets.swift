@@ -41,7 +41,9 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   private var boundary: Int
   private var isFinished = false
 
-  /// Starts at the first caret of a line. The last caret stands at the line's end.
+  /// Starts at the first caret of a line.
+  ///
+  /// The last caret stands at the line's end.
   ///
   /// - Parameters:
   ///   - line: the units of the line, without the newline.

@@ -109,8 +109,9 @@ extension LineRuler {
       + start.gain
   }
 
-  /// Whether a part fits with its last unit trimmed. Everything from the last safe cut before that
-  /// unit is reshaped.
+  /// Whether a part fits with its last unit trimmed.
+  ///
+  /// Everything from the last safe cut before that unit is reshaped.
   func trimmedCutFits(
     _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, availableWidth: Int
   ) -> Bool {
@@ -161,8 +162,9 @@ struct LineStart {
     self.gain = gain
   }
 
-  /// Whether a line that ends at `end` is reshaped from end to end. Such a line is accepted without
-  /// a search for another end.
+  /// Whether a line that ends at `end` is reshaped from end to end.
+  ///
+  /// Such a line is accepted without a search for another end.
   func isShapedWhole(upTo end: Int) -> Bool { firstSafe > offset && end <= firstSafe }
 }
 

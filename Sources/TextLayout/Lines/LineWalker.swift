@@ -56,7 +56,9 @@ struct LineWalker {
     Int(min(width, Double(Int32.max / 64)) * 64) + 1
   }
 
-  /// The next line; nil at the end of the paragraph. An empty paragraph has one empty line.
+  /// The next line; nil at the end of the paragraph.
+  ///
+  /// An empty paragraph has one empty line.
   ///
   /// - Complexity: linear in the paragraph's length over all lines.
   mutating func next() -> Line? {
@@ -112,8 +114,9 @@ struct LineWalker {
       || ruler.cutFits(from: lineStart, upTo: end, availableWidth: availableWidth, trimsEnd: false)
   }
 
-  /// Whether the line's last item contributes only its first grapheme cluster. An emergency break
-  /// accepts this even if the search would find less.
+  /// Whether the line's last item contributes only its first grapheme cluster.
+  ///
+  /// An emergency break accepts this even if the search would find less.
   private mutating func beginsItem(upTo end: Int) -> Bool {
     let itemStart = ruler.startOfItem(at: end - 1)
     return itemStart > start && breaks.endOfCluster(at: itemStart) == end
@@ -144,8 +147,9 @@ struct LineWalker {
     return nil
   }
 
-  /// The line that ends at the last fitting grapheme cluster. If none fits after reshaping, the
-  /// uncut widths decide. The line has at least one cluster.
+  /// The line that ends at the last fitting grapheme cluster.
+  ///
+  /// If none fits after reshaping, the uncut widths decide. The line has at least one cluster.
   private mutating func emergencyLine(_ reach: Int) -> Line {
     breaks.readClusters(upTo: reach)
     if let line = lineWithBegunItem(reach) { return line }
@@ -177,7 +181,9 @@ struct LineWalker {
   }
 
   /// The longest line that is at least a pixel narrower than the one ending at `end`; nil if none
-  /// fits. It applies if that line is reshaped from end to end.
+  /// fits.
+  ///
+  /// It applies if that line is reshaped from end to end.
   ///
   /// Source: Blink's LineBreaker::HandleOverflow.
   private mutating func narrowerLine(than end: Int) -> Line? {
@@ -192,6 +198,7 @@ struct LineWalker {
   }
 
   /// The line that ends after the first grapheme cluster of an item, if it fits when shaped alone.
+  ///
   /// It applies if no unit of the item fits uncut.
   ///
   /// Source: Blink's ShapingLineBreaker, which takes the next opportunity where there is none before.

@@ -37,7 +37,9 @@ struct ParagraphBreaks {
     self.scanner = scanner
   }
 
-  /// The line's last opportunity before an offset. The end of the paragraph counts as one.
+  /// The line's last opportunity before an offset.
+  ///
+  /// The end of the paragraph counts as one.
   ///
   /// - Complexity: O(distance).
   func lastOpportunity(before offset: Int) -> Int? {
@@ -91,8 +93,9 @@ struct ParagraphBreaks {
     return end
   }
 
-  /// The visible end of a line that ends at an opportunity. Spaces before another opportunity do
-  /// not hang.
+  /// The visible end of a line that ends at an opportunity.
+  ///
+  /// Spaces before another opportunity do not hang.
   func visibleEnd(ofLineTo opportunity: Int) -> Int {
     guard shaped.text[opportunity - 1].isHangingSpace else { return opportunity }
     var end = opportunity - 1
@@ -137,8 +140,9 @@ extension ShapedParagraph {
     flags[start].contains(.settled) || startsAtDictionaryWord(start)
   }
 
-  /// Whether a line starts at a word boundary of a dictionary run long enough to be segmented. The
-  /// words after a boundary do not depend on the text before it.
+  /// Whether a line starts at a word boundary of a dictionary run long enough to be segmented.
+  ///
+  /// The words after a boundary do not depend on the text before it.
   private func startsAtDictionaryWord(_ start: Int) -> Bool {
     guard flags[start].contains([.opportunity, .continuesRun]), start + Self.surelyCut <= end else {
       return false

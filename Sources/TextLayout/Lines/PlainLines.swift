@@ -45,8 +45,9 @@ struct PlainLines {
     return items[item].range.upperBound
   }
 
-  /// Whether the unit after `reach` exceeds the available width by more than rounding. Edges are
-  /// rounded to 1/64 pixels in a way that depends on the text before the line.
+  /// Whether the unit after `reach` exceeds the available width by more than rounding.
+  ///
+  /// Edges are rounded to 1/64 pixels in a way that depends on the text before the line.
   private func isClear(_ reach: Int, from start: Int) -> Bool {
     shaped.positions[reach + 1] - shaped.positions[start] > availableWidth << 10 + 1023
   }

@@ -16,8 +16,10 @@ struct PreparedText {
     self.paragraphs = paragraphs
   }
 
-  /// Breaks the text into lines, paragraph by paragraph. It stops after more than `maxLines` lines,
-  /// or more than `maxSoftLines` lines that do not end in a newline.
+  /// Breaks the text into lines, paragraph by paragraph.
+  ///
+  /// It stops after more than `maxLines` lines, or more than `maxSoftLines` lines that do not end
+  /// in a newline.
   ///
   /// - Parameter work: the budget to charge. If it runs out, the lines found so far are returned.
   func lines(

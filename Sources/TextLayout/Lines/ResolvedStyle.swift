@@ -57,8 +57,9 @@ struct LineMetrics {
   /// The advance of the hyphen displayed at a soft hyphen.
   let hyphenAdvance: Int
 
-  /// Reads the lengths from a shaper's primary font. A tab stop is a number of spaces, each with
-  /// letter spacing.
+  /// Reads the lengths from a shaper's primary font.
+  ///
+  /// A tab stop is a number of spaces, each with letter spacing.
   init(_ shaper: any RangeShaping, style: TextStyle) {
     spaceAdvance = shaper.spaceAdvance
     hyphenAdvance = shaper.hyphenAdvance
@@ -66,8 +67,9 @@ struct LineMetrics {
     tabStop = Int(max(0, min(style.tabSize * space, Double(Int32.max))))
   }
 
-  /// The advance of consecutive tabs at a position. The first tab ends at the next stop that is at
-  /// least half a space away.
+  /// The advance of consecutive tabs at a position.
+  ///
+  /// The first tab ends at the next stop that is at least half a space away.
   ///
   /// Source: Blink's Font::TabWidth; CSS Text 3, section 4.2.
   func tabAdvance(count: Int, at position: Int) -> Int {

@@ -1,7 +1,8 @@
 import Composer
 
-/// Iterates the grapheme boundaries in a part of a line with one embedding level. Positions are in
-/// 16.16 pixels, from the part's start in reading direction.
+/// Iterates the grapheme boundaries in a part of a line with one embedding level.
+///
+/// Positions are in 16.16 pixels, from the part's start in reading direction.
 struct RunEdges {
   typealias Edge = (offset: Int, position: Int)
 

@@ -28,7 +28,9 @@ extension ShapedParagraph {
   }
 
   /// The last offset of a text item whose edge is within `availableWidth` of the edge of `start`,
-  /// by uncut widths. `availableWidth` is in 16.16 pixels, a multiple of 1/64.
+  /// by uncut widths.
+  ///
+  /// `availableWidth` is in 16.16 pixels, a multiple of 1/64.
   ///
   /// - Complexity: O(log distance to the offset).
   func lastOffset(from start: Int, in item: Paragraph.Item, within availableWidth: Int) -> Int {
@@ -61,8 +63,9 @@ extension ShapedParagraph {
     positions[part.upperBound] - positions[part.lowerBound]
   }
 
-  /// Whether a part fits into a width by the uncut widths. The parameters are those of
-  /// `cutFits(_:in:from:availableWidth:)`.
+  /// Whether a part fits into a width by the uncut widths.
+  ///
+  /// The parameters are those of `cutFits(_:in:from:availableWidth:)`.
   func isWithin(
     _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, availableWidth: Int
   ) -> Bool {

@@ -18,13 +18,17 @@ final class ShapedParagraph: Sendable {
   let fontUses: [LineLayout.FontUse]
   /// The flags of each unit.
   let flags: [UnitFlags]
-  /// The start position of each unit, then the end of the paragraph. Tabs have no width here.
+  /// The start position of each unit, then the end of the paragraph.
+  ///
+  /// Tabs have no width here.
   ///
   /// A unit inside a cluster has the position of the cluster's start; in right-to-left text, of its
   /// end. A cut before such a unit is reshaped before it is accepted. Source: Blink's table of
   /// positions; measured against Chromium 156.
   let positions: Positions
-  /// Whether positions never decrease. A negative advance makes them decrease.
+  /// Whether positions never decrease.
+  ///
+  /// A negative advance makes them decrease.
   let isAscending: Bool
 
   /// The work spent on shaping, in units of `LayoutWork`.
@@ -113,8 +117,9 @@ final class ShapedParagraph: Sendable {
   @inline(__always)
   var end: Int { text.count }
 
-  /// The maximum memory of one unit in bytes. It applies if each unit differs from the next in
-  /// script and direction.
+  /// The maximum memory of one unit in bytes.
+  ///
+  /// It applies if each unit differs from the next in script and direction.
   static let mostBytesPerUnit =
     MemoryLayout<UInt16>.stride + 1 + MemoryLayout<Int>.stride + MemoryLayout<FontRun>.stride
     + MemoryLayout<Paragraph.Item>.stride + MemoryLayout<Paragraph.Segment>.stride
@@ -196,7 +201,9 @@ struct CountedLines: ~Copyable, Sendable {
     return (Int(lines & 0xFFFF_FFFF), Int(work & 0xFFFF_FFFF))
   }
 
-  /// Remembers a count for a width. All values are at least 1.
+  /// Remembers a count for a width.
+  ///
+  /// All values are at least 1.
   func remember(_ count: Int, work: Int, inWidth availableWidth: Int) {
     guard let availableWidth = UInt32(exactly: availableWidth), let count = UInt32(exactly: count),
       let work = UInt32(exactly: work)

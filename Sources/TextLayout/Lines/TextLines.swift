@@ -27,7 +27,9 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   /// The number of lines found so far that do not end in a newline.
   public private(set) var softCount = 0
 
-  /// The number of units from which a paragraph is long. Shorter ones take about a millisecond.
+  /// The number of units from which a paragraph is long.
+  ///
+  /// Shorter ones take about a millisecond.
   private static let longLength = 4096
 
   /// Holds a text; measuring starts with the first line.

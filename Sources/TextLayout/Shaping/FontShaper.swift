@@ -162,8 +162,9 @@ final class FontShaper: RangeShaping {
     return missing
   }
 
-  /// Whether every character of a range is visible and of the run's script. A font without that
-  /// script has none of them, so shaping can be skipped.
+  /// Whether every character of a range is visible and of the run's script.
+  ///
+  /// A font without that script has none of them, so shaping can be skipped.
   private func isAllOfScript(_ range: Range<Int>, _ run: SegmentRun) -> Bool {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -196,8 +197,9 @@ final class FontShaper: RangeShaping {
     return UnicodeData.isEmoji(base) ? text[index] : nil
   }
 
-  /// Whether letter spacing follows a cluster. It does not follow clusters without width. In
-  /// cursive scripts it follows only spaces.
+  /// Whether letter spacing follows a cluster.
+  ///
+  /// It does not follow clusters without width. In cursive scripts it follows only spaces.
   ///
   /// Source: Blink's ShapeResultSpacing; CSS Text 3, section 8.2.1 (cursive scripts); measured on
   /// Chromium 156.

@@ -1,7 +1,8 @@
 import Synchronization
 
-/// Shapes runs and caches the short ones. Words and kana sequences recur often, and a HarfBuzz call
-/// costs as much as dozens of glyphs.
+/// Shapes runs and caches the short ones.
+///
+/// Words and kana sequences recur often, and a HarfBuzz call costs as much as dozens of glyphs.
 ///
 /// Threads share it: each borrows a buffer, and several shards hold the cache. No shard is locked
 /// during shaping.
@@ -14,7 +15,9 @@ final class RunShaper: Sendable {
   private static let shardCount = 16
   /// The longest cached run; longer ones rarely recur.
   private static let longestKept = 32
-  /// The longest run whose buffer is reused. A buffer never shrinks.
+  /// The longest run whose buffer is reused.
+  ///
+  /// A buffer never shrinks.
   private static let longestBuffered = 1 << 15
   /// The number of clusters of a long run that are read at once.
   private static let clustersAtATime = 256

@@ -1,7 +1,8 @@
 import Composer
 
-/// Measures text with a table of advances for grapheme clusters. The table comes from client
-/// metrics, or from a model used if no font is installed.
+/// Measures text with a table of advances for grapheme clusters.
+///
+/// The table comes from client metrics, or from a model used if no font is installed.
 struct TableShaper: RangeShaping {
   let normalLineHeight: Double
   let extent: FontExtent
@@ -26,8 +27,9 @@ struct TableShaper: RangeShaping {
     }
   }
 
-  /// Uses fixed advances: an em for wide characters, half an em for others. A line is 1.2 em high,
-  /// with 0.2 em below the baseline.
+  /// Uses fixed advances: an em for wide characters, half an em for others.
+  ///
+  /// A line is 1.2 em high, with 0.2 em below the baseline.
   init(fixedAdvances font: FontRequest) {
     let em = Self.fixed(font.size)
     self.init(
