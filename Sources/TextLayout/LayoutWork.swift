@@ -48,9 +48,9 @@ enum ShapingCost {
   /// Costs of fonts differ by a factor of 300. HarfBuzz has no limit: it tries every contextual
   /// rule of the font at every glyph. Source: measured with HarfBuzz 6.0 and the Noto fonts on
   /// random text.
-  static func perUnit(of script: OpenTypeTag) -> Int { dear[script] ?? 1 }
+  static func perUnit(of script: OpenTypeTag) -> Int { expensive[script] ?? 1 }
 
-  private static let dear: [OpenTypeTag: Int] = [
+  private static let expensive: [OpenTypeTag: Int] = [
     "Gran": 250, "Java": 40, "Bali": 30, "Tibt": 15, "Mymr": 10, "Sgnw": 8, "Brah": 8, "Lana": 8,
     "Newa": 8, "Syrc": 6, "Sogd": 6, "Mong": 4, "Knda": 4, "Gujr": 4, "Telu": 4, "Khmr": 4,
     "Sinh": 4, "Deva": 3, "Beng": 3, "Orya": 3, "Mlym": 3, "Cakm": 3, "Guru": 2, "Taml": 2,

@@ -12,7 +12,7 @@ public struct LineLayout: Sendable, Equatable {
     case end
   }
 
-  /// One line; offsets are UTF-16 code units into the text as sent.
+  /// One line; offsets count UTF-16 code units of the request's text.
   ///
   /// A line takes 24 bytes. In a text of newlines every unit makes a line, so the size of this type
   /// limits speed.
@@ -44,7 +44,7 @@ public struct LineLayout: Sendable, Equatable {
 
   /// The position of a caret.
   public struct Caret: Sendable, Equatable {
-    /// The grapheme boundary, in UTF-16 code units of the text as sent.
+    /// The grapheme boundary, in UTF-16 code units of the request's text.
     public let offset: Int
     /// The distance from the left edge of the line's visible text, in points.
     public let x: Double

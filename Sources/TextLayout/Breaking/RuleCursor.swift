@@ -68,8 +68,8 @@ struct RuleCursor {
   ///
   /// A full check is needed for pairs below U+0100, dictionaries and rules that look ahead.
   ///
-  /// As in Chromium's scan, a space always allows a break after it and forbids one before it,
-  /// whatever the rules say.
+  /// As in Chromium's scan, spaces override the rules: a line may always break after a space, never
+  /// before one.
   ///
   /// - Parameter range: offsets into the text; the unit before it is a space or at least U+0100.
   /// - Complexity: O(n) in the number of units skipped.
@@ -184,7 +184,7 @@ extension RuleCursor {
   }
 }
 
-// MARK: Where lines that start elsewhere see the same
+// MARK: Flags for lines that start inside the text
 
 extension RuleCursor {
   /// Flags the characters of the whole text that make earlier text irrelevant, and those that

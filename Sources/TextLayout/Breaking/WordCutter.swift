@@ -75,7 +75,7 @@ extension WordCutter {
   }
 }
 
-// MARK: What the dictionary does not know
+// MARK: Text that is not in the dictionary
 
 extension WordCutter {
   /// Whether the text after a word is joined with it.

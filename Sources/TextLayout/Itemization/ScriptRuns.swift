@@ -54,8 +54,8 @@ struct ScriptRuns {
 
   /// The scripts of a character in its context.
   ///
-  /// A mark has none and gives its script to a base that has none. Leading spaces take no script,
-  /// because a browser allows a break after them.
+  /// A mark has none, but gives its script to a base without one. A leading space takes no script,
+  /// because a browser allows a break after it.
   private func resolved(_ own: ItemTraits, before next: Int) -> ScriptCandidates {
     if own.scripts.givenToBase != nil { return .inherited }
     guard own.scripts.isCommon, next < end, next > leadingEnd, text[next] >= Self.firstMark else {

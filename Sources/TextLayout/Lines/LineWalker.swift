@@ -122,7 +122,7 @@ struct LineWalker {
     return itemStart > start && breaks.endOfCluster(at: itemStart) == end
   }
 
-  // MARK: The three ways in which a line ends
+  // MARK: Soft, emergency and overflowing lines
 
   /// The line that ends at the last fitting opportunity; nil if there is none.
   ///
