@@ -12,7 +12,7 @@ let package = Package(
     .library(name: "TextLayout", targets: ["TextLayout", "Composer", "JSON"]),
   ],
   targets: [
-    // MARK: C and C++ borders, each with one Swift target above it
+    // MARK: C and C++ bindings, each used by one Swift target
     .target(
       name: "CHTTPServer",
       linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("gnutls")]),

@@ -4,20 +4,20 @@ public struct LineLayout: Sendable, Equatable {
   public enum BreakKind: String, Sendable {
     /// At a break opportunity.
     case soft
-    /// Inside a word that fits nowhere.
+    /// Inside a word that is wider than the available width.
     case emergency
-    /// After a newline; the line's end is after it.
+    /// After a newline, which belongs to the line.
     case hard
     /// At the end of the text.
     case end
   }
 
-  /// One line; offsets are UTF-16 code units into the text as sent.
+  /// One line; offsets count UTF-16 code units of the request's text.
   ///
-  /// It takes 24 bytes: of a text of newlines each unit makes a line, and what they cost is the
-  /// memory that they fill.
+  /// A line takes 24 bytes. In a text of newlines every unit makes a line, so the size of this type
+  /// limits speed.
   public struct Line: Sendable, Equatable {
-    /// The width of what is visible, in points.
+    /// The width of the visible text, in points.
     public let width: Double
     private let storedStart: Int32
     private let storedEnd: Int32
@@ -25,14 +25,14 @@ public struct LineLayout: Sendable, Equatable {
     /// How the line ends.
     public let breakKind: BreakKind
 
-    /// Where the line starts.
+    /// The offset of the line's start.
     public var start: Int { Int(storedStart) }
-    /// Where the next line starts, or the end of the text.
+    /// The offset of the next line's start, or the end of the text.
     public var end: Int { Int(storedEnd) }
-    /// The end without the newline and the hanging spaces.
+    /// The end of the visible text, before hanging spaces and the newline.
     public var visibleEnd: Int { Int(storedVisibleEnd) }
 
-    /// Takes offsets below 2^31.
+    /// Makes a line; offsets are below 2^31.
     init(start: Int, end: Int, visibleEnd: Int, width: Double, breakKind: BreakKind) {
       storedStart = Int32(start)
       storedEnd = Int32(end)
@@ -42,11 +42,11 @@ public struct LineLayout: Sendable, Equatable {
     }
   }
 
-  /// Where a caret stands.
+  /// The position of a caret.
   public struct Caret: Sendable, Equatable {
-    /// The grapheme boundary, in UTF-16 code units of the text as sent.
+    /// The grapheme boundary, in UTF-16 code units of the request's text.
     public let offset: Int
-    /// The distance from the left edge of what is visible of the line, in points.
+    /// The distance from the left edge of the line's visible text, in points.
     public let x: Double
 
     init(offset: Int, x: Double) {
@@ -55,12 +55,13 @@ public struct LineLayout: Sendable, Equatable {
     }
   }
 
-  /// A font that was used, and how much of the text it drew.
+  /// A font and the number of units that it drew.
   public struct FontUse: Sendable, Equatable {
-    /// The family's name as installed; of the fixed-advance model or a client's font, a name in
-    /// parentheses.
+    /// The name of the installed family.
+    ///
+    /// The fixed-advance model and client fonts have a name in parentheses.
     public let family: String
-    /// The number of UTF-16 code units that it drew.
+    /// The number of UTF-16 code units drawn with the font.
     public let utf16Length: Int
 
     init(family: String, utf16Length: Int) {
@@ -71,13 +72,13 @@ public struct LineLayout: Sendable, Equatable {
 
   /// The lines in order, never empty.
   ///
-  /// At most `maxLines + 1` when a limit was given.
+  /// There are at most `maxLines + 1` lines if a limit was given.
   public let lines: [Line]
   /// The height of one line in points.
   public let lineHeight: Double
-  /// Whether there are more lines than the limit allows; `lines` is cut short then.
+  /// Whether the text has more lines than the limit; `lines` is truncated then.
   public let exceedsMaxLines: Bool
-  /// The fonts used, in order of first use; empty for a text without visible characters.
+  /// The fonts in order of first use; empty for a text without visible characters.
   public let fonts: [FontUse]
 
   init(lines: [Line], lineHeight: Double, exceedsMaxLines: Bool, fonts: [FontUse]) {
@@ -87,14 +88,14 @@ public struct LineLayout: Sendable, Equatable {
     self.fonts = fonts
   }
 
-  /// The first lines alone.
+  /// Returns a layout of the first `count` lines.
   public func prefix(_ count: Int) -> LineLayout {
     LineLayout(
       lines: Array(lines.prefix(count)), lineHeight: lineHeight, exceedsMaxLines: exceedsMaxLines,
       fonts: fonts)
   }
 
-  /// The number of lines; `maxLines + 1` when the limit is exceeded.
+  /// The number of lines; `maxLines + 1` if the text exceeds the limit.
   public var count: Int { lines.count }
 
   /// The width of the widest line, in points.
@@ -102,4 +103,20 @@ public struct LineLayout: Sendable, Equatable {
 
   /// The height of all lines, in points.
   public var height: Double { Double(lines.count) * lineHeight }
+}
+
+/// Counts the units that each font drew.
+struct FontUsage {
+  /// The fonts in order of first use.
+  private(set) var uses: [LineLayout.FontUse] = []
+
+  /// Adds units drawn with a font.
+  ///
+  /// The search is linear, because texts use few fonts.
+  mutating func add(_ family: String, _ length: Int) {
+    let index = uses.firstIndex { $0.family == family }
+    let known = index.map { uses[$0].utf16Length } ?? 0
+    let use = LineLayout.FontUse(family: family, utf16Length: known + length)
+    if let index { uses[index] = use } else { uses.append(use) }
+  }
 }

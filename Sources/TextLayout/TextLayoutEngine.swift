@@ -1,21 +1,21 @@
 import Composer
 
-/// Breaks texts into lines with the fonts of this machine.
+/// Breaks texts into lines with the installed fonts.
 ///
-/// One engine serves all threads of a process: the fonts it opens are shared and bounded in number.
+/// One engine serves all threads of a process. It shares opened fonts and limits their number.
 public final class TextLayoutEngine: Sendable {
   private struct StackKey: Hashable, Sendable {
     let font: FontRequest
     let language: String
   }
 
-  /// The families that a request without any takes, most wanted first.
+  /// The families for requests that name none, in order of preference.
   public let defaultFamilies: [String]
-  /// The style of a text of which nothing is said.
+  /// The style for requests that specify none.
   public let defaultStyle: TextStyle
 
   private let library = FontLibrary()
-  private let breaks = BreakFinder()
+  private let breaks = BreakTables()
   private let runs: RunShaper
   private let stacks = BoundedCache<StackKey, FontStack?>(capacity: 256)
   private let styles = BoundedCache<TextStyle, ResolvedStyle>(capacity: 4 << 20) {
@@ -23,14 +23,14 @@ public final class TextLayoutEngine: Sendable {
   }
   private let paragraphs: ParagraphCache
 
-  /// About what a style with installed fonts takes.
+  /// The approximate size of a style with installed fonts, in bytes.
   private static let styleBytes = 4096
 
   /// Makes an engine over the installed fonts.
   ///
   /// - Parameters:
-  ///   - defaultFamilies: the families that a request without any takes, most wanted first.
-  ///   - cacheBytes: the most memory that measured text is kept in, at least 0.
+  ///   - defaultFamilies: the families for requests that name none, in order of preference.
+  ///   - cacheBytes: the maximum memory for cached text, at least 0.
   public init(defaultFamilies: [String], cacheBytes: Int = 64 << 20) {
     self.defaultFamilies = defaultFamilies
     defaultStyle = TextStyle(font: FontRequest(source: .families(defaultFamilies)))
@@ -38,16 +38,16 @@ public final class TextLayoutEngine: Sendable {
     runs = RunShaper(bytes: cacheBytes / 4)
   }
 
-  /// The font families that are installed, by name.
+  /// The installed font families, by name.
   public var installedFamilies: [InstalledFamily] { library.installed }
 
-  /// The font file that a family is measured with.
+  /// Returns the font file used to measure a family.
   ///
   /// - Parameters:
-  ///   - family: a name of `installedFamilies`, as it stands there.
-  ///   - weight: the weight wanted, from 1 to 1000; the nearest face is taken, as CSS takes it.
-  ///   - slant: the slant wanted.
-  /// - Returns: nil when the family is not installed.
+  ///   - family: a name from `installedFamilies`.
+  ///   - weight: the requested weight, from 1 to 1000; CSS font matching selects the nearest face.
+  ///   - slant: the requested slant.
+  /// - Returns: nil if the family is not installed.
   public func fontFile(
     family: String, weight: Int, slant: FontRequest.Slant
   ) -> FontFile? {
@@ -55,7 +55,7 @@ public final class TextLayoutEngine: Sendable {
     return library.face(family: family, weight: weight, slant: slant).flatMap(library.file)
   }
 
-  /// How often a paragraph was kept from before and how often not, and the bytes in use.
+  /// The hits and misses of the paragraph cache, and the bytes of all cached text.
   public var cacheFigures: CacheFigures {
     let (kept, shaped) = (paragraphs.figures, runs.figures)
     return CacheFigures(hits: kept.hits, misses: kept.misses, bytes: kept.bytes + shaped.bytes)
@@ -66,10 +66,10 @@ public final class TextLayoutEngine: Sendable {
   /// - Parameters:
   ///   - text: well-formed UTF-16. LF, CR and CRLF end a line.
   ///   - style: font, language and breaking rules.
-  ///   - width: the room for a line in points, at least 0.
-  ///   - maxLines: stop once there are more lines than this, at least 1.
-  ///   - maxSoftLines: stop once there are more lines than this that no newline ends, at least 1.
-  /// - Complexity: O(n) in the length of the text, or of its paragraphs up to the limit.
+  ///   - width: the available width in points, at least 0.
+  ///   - maxLines: stop after more lines than this, at least 1.
+  ///   - maxSoftLines: stop after more lines without a newline than this, at least 1.
+  /// - Complexity: O(n) in the length of the text, or of the paragraphs up to the limit.
   public func layout(
     _ text: UTF16Text, style: TextStyle, width: Double, maxLines: Int? = nil,
     maxSoftLines: Int? = nil
@@ -79,12 +79,12 @@ public final class TextLayoutEngine: Sendable {
       width: width, maxLines: maxLines, maxSoftLines: maxSoftLines, spending: &work)
   }
 
-  /// The lines of a text, which are found as they are asked for.
+  /// Returns the lines of a text, each found on demand.
   ///
   /// - Parameters:
-  ///   - work: what finding them may take.
+  ///   - work: the work limit.
   ///
-  /// The others are those of `layout(_:style:width:maxLines:maxSoftLines:)`.
+  /// The other parameters are those of `layout(_:style:width:maxLines:maxSoftLines:)`.
   public func lines(
     of text: UTF16Text, style: TextStyle, width: Double, maxLines: Int? = nil,
     maxSoftLines: Int? = nil, work: LayoutWork
@@ -94,11 +94,11 @@ public final class TextLayoutEngine: Sendable {
       maxSoftLines: maxSoftLines, work: work)
   }
 
-  /// Finds where the caret stands before each grapheme cluster.
+  /// Finds the caret position before each grapheme cluster.
   ///
   /// - Parameters:
-  ///   - layout: what `layout(_:style:width:maxLines:)` made of the same text and style.
-  /// - Returns: the carets of each line, by offset; the last one stands at the line's end.
+  ///   - layout: the result of `layout(_:style:width:maxLines:)` for the same text and style.
+  /// - Returns: the carets of each line in order of offset; the last one stands at the line's end.
   /// - Complexity: O(n) in the length of the text up to the last line.
   public func carets(
     in text: UTF16Text, layout: LineLayout, style: TextStyle
@@ -106,34 +106,34 @@ public final class TextLayoutEngine: Sendable {
     prepare(text, style).carets(in: layout.lines)
   }
 
-  /// What measures texts of one style for the composer's core.
+  /// Returns a measurer for texts of one style, for use by the composer's core.
   public func measurer(for style: TextStyle) -> TextMeasurer {
     TextMeasurer(style: resolved(style), paragraphs: paragraphs)
   }
 
-  /// The distance of the baseline from the top of a line, in points.
+  /// Returns the distance from the top of a line to its baseline, in points.
   public func baseline(of style: TextStyle) -> Double {
     let shaper = resolved(style).shaper
     return shaper.extent.baseline(inLineOf: style.font.lineHeight ?? shaper.normalLineHeight)
   }
 
-  /// All offsets in (0, length] at which a line may end, found as they are asked for.
+  /// Returns all offsets in (0, length] at which a line may end, each found on demand.
   public func breakOpportunities(in text: UTF16Text, style: TextStyle) -> BreakOpportunities {
     breaks.opportunities(in: text.units, rules: style.breaking, language: style.language)
   }
 
-  private func prepare(_ text: UTF16Text, _ style: TextStyle) -> TextLayout {
-    TextLayout(text, style: resolved(style), paragraphs: paragraphs)
+  private func prepare(_ text: UTF16Text, _ style: TextStyle) -> PreparedText {
+    PreparedText(text, style: resolved(style), paragraphs: paragraphs)
   }
 
-  /// The style with the fonts that it takes.
+  /// Returns a style with its fonts, cached.
   func resolved(_ style: TextStyle) -> ResolvedStyle {
     styles.value(for: style) {
       ResolvedStyle(style, shaper: shaper(for: style), breaks: breaks)
     }
   }
 
-  /// What measures the runs of a text; a table of advances where no font is installed.
+  /// Returns the shaper for a style: a table of fixed advances if no font is installed.
   private func shaper(for style: TextStyle) -> any RangeShaping {
     switch style.font.source {
     case .metrics(let metrics): return TableShaper(metrics, font: style.font)

@@ -1,6 +1,6 @@
 import Composer
 
-/// Counts lines in one style, as the composer's core asks for them.
+/// Counts lines in one style, for the composer's core.
 public struct TextMeasurer: LineMeasuring, Sendable {
   private let style: ResolvedStyle
   private let paragraphs: ParagraphCache
@@ -13,37 +13,38 @@ public struct TextMeasurer: LineMeasuring, Sendable {
   /// The height of one line in points.
   public var lineHeight: Double { style.lineHeight }
 
-  /// The number of lines that `text` takes; see `LineMeasuring`.
+  /// Counts the lines of `text`; see `LineMeasuring`.
   public func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
     var work = LayoutWork.unlimited
     return lineCount(of: text, width: width, stoppingAfter: limit, spending: &work)
   }
 
-  /// The same within the work that a request may take.
+  /// Counts the lines of `text` within a work limit.
   ///
-  /// - Parameter work: spent on the lines; once it is over, any number is returned, and at once.
+  /// - Parameter work: the budget to charge. If it runs out, the call returns immediately with a
+  ///   number that has no meaning.
   public func lineCount(
     of text: UTF16Text, width: Double, stoppingAfter limit: Int?, spending work: inout LayoutWork
   ) -> Int {
     layout(text).lineCount(width: width, stoppingAfter: limit ?? .max, spending: &work)
   }
 
-  /// Where the first lines of `text` end; see `LineMeasuring`.
+  /// Finds the ends of the first lines of `text`; see `LineMeasuring`.
   public func lineEnds(of text: UTF16Text, width: Double, stoppingAfter limit: Int) -> [Int]? {
     var work = LayoutWork.unlimited
     return lineEnds(of: text, width: width, stoppingAfter: limit, spending: &work)
   }
 
-  /// The same within the work that a request may take.
+  /// Finds the ends of the first lines within a work limit.
   ///
-  /// - Parameter work: spent on the lines; once it is over, the ends so far are returned.
+  /// - Parameter work: the budget to charge. If it runs out, the ends found so far are returned.
   public func lineEnds(
     of text: UTF16Text, width: Double, stoppingAfter limit: Int, spending work: inout LayoutWork
   ) -> [Int] {
     layout(text).lines(width: width, maxLines: max(0, limit - 1), spending: &work).lines.map(\.end)
   }
 
-  private func layout(_ text: UTF16Text) -> TextLayout {
-    TextLayout(text, style: style, paragraphs: paragraphs)
+  private func layout(_ text: UTF16Text) -> PreparedText {
+    PreparedText(text, style: style, paragraphs: paragraphs)
   }
 }

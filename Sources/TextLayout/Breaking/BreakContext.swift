@@ -1,21 +1,21 @@
-/// A character as the rules see it: its tailored class and its width.
+/// A character as input of the rules: its tailored class and its width.
 struct BreakSymbol: Hashable, Sendable {
   /// The class after LB1 and tailoring.
   let kind: LineBreakClass
   /// Whether East_Asian_Width is F, W or H.
   let isEastAsian: Bool
 
-  /// What a combining mark without a base is treated as.
+  /// The symbol of a combining mark without a base.
   ///
   /// Source: UAX #14 LB10.
   static let letter = BreakSymbol(kind: .al, isEastAsian: false)
 }
 
-/// What the rules know of the text before a boundary, from the start of the line on.
+/// The state of the rules before a boundary: a summary of the text from the line's start.
 struct BreakContext: Hashable, Sendable {
-  /// What a rule asks of the text before `last`.
+  /// A property of the text before `last` that a rule needs.
   enum History: Hashable, Sendable {
-    /// Nothing that matters.
+    /// No relevant property.
     case plain
     /// An initial quotation mark that opens, by LB15a.
     case opening
@@ -33,12 +33,13 @@ struct BreakContext: Hashable, Sendable {
     case unpaired
   }
 
-  /// The class of the last character that is neither a mark nor a space after something that
-  /// rules look back to across spaces.
+  /// The class of the last relevant character.
+  ///
+  /// Marks are skipped, and also spaces after a character that rules look back to across spaces.
   let last: LineBreakClass
   /// Whether `last` is East Asian.
   let isEastAsian: Bool
-  /// What precedes `last`.
+  /// The property of the text before `last`.
   let history: History
   /// Whether spaces follow `last`.
   let hasSpaces: Bool
@@ -59,15 +60,15 @@ struct BreakContext: Hashable, Sendable {
     self.endsInJoiner = endsInJoiner
   }
 
-  /// The class of the character right before the boundary, marks left out.
+  /// The class of the character directly before the boundary, ignoring marks.
   var previous: LineBreakClass { hasSpaces ? .sp : last }
 
-  /// Whether a mark would attach here.
+  /// Whether a mark at the boundary attaches to the character before it.
   var takesMarks: Bool { previous.takesMarks }
 }
 
 extension BreakContext {
-  /// The context after one more character.
+  /// Returns the context after one more character.
   func advanced(over symbol: BreakSymbol) -> BreakContext {
     switch symbol.kind {
     case .cm, .zwj:
@@ -123,7 +124,8 @@ extension BreakContext {
     }
   }
 
-  /// Whether a hyphen here starts a word where one may break off from an ideograph.
+  /// Whether a hyphen at the boundary starts a word, in rules that allow a break after an
+  /// ideograph.
   ///
   /// Source: CLDR's line_loose_cj, in which LB20a holds after every opportunity.
   private var startsLooseWord: Bool {
@@ -139,5 +141,52 @@ extension BreakContext {
     case .sy, .is: history == .inNumber
     default: false
     }
+  }
+}
+
+/// Properties of the text after the character that follows a boundary, ignoring marks.
+struct BreakFollowing: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  /// The end of the text, or a character before which a final quotation mark may close (LB15b).
+  static let closing = BreakFollowing(rawValue: 1)
+  /// An East Asian character (LB19a).
+  static let eastAsian = BreakFollowing(rawValue: 2)
+  /// A digit (LB15c, LB25).
+  static let number = BreakFollowing(rawValue: 4)
+  /// An infix separator and a digit (LB25).
+  static let numberAfterInfix = BreakFollowing(rawValue: 8)
+  /// A final virama (LB28a).
+  static let viramaFinal = BreakFollowing(rawValue: 16)
+
+  /// The end of the text.
+  static let end = BreakFollowing.closing
+}
+
+extension BreakFollowing {
+  /// Derives the properties from the following character.
+  ///
+  /// For an infix separator, `second` is the character after it.
+  init(_ first: BreakSymbol, second: LineBreakClass?) {
+    self = first.isEastAsian ? .eastAsian : []
+    if Self.isClosing(first.kind) { insert(.closing) }
+    if first.kind == .nu { insert(.number) }
+    if first.kind == .vf { insert(.viramaFinal) }
+    if first.kind == .is && second == .nu { insert(.numberAfterInfix) }
+  }
+
+  /// Source: UAX #14 LB15b.
+  private static func isClosing(_ kind: LineBreakClass) -> Bool {
+    switch kind {
+    case .sp, .gl, .wj, .cl, .cp, .ex, .is, .sy, .bk, .cr, .lf, .nl, .zw: true
+    default: kind.isQuotation
+    }
+  }
+
+  /// Whether any rule looks beyond a character of this class.
+  ///
+  /// Source: UAX #14 LB15b, LB15c, LB19a, LB25, LB28a.
+  static func matters(after kind: LineBreakClass) -> Bool {
+    kind.isQuotation || kind.isAksara || kind == .is || kind == .op
   }
 }

@@ -1,9 +1,9 @@
-/// The record of every code point, ready for look-up.
+/// The record of every code point, prepared for fast lookup.
 ///
-/// Planes 0 and 1 are a flat table, because the units of a text sit close together in it; the
-/// planes above hold few runs and are searched.
+/// Planes 0 and 1 are a flat table, because the units of a text are close together in it. The
+/// planes above have few runs and use a binary search.
 struct CharacterTable: Sendable {
-  /// The records, in the order of their numbers.
+  /// The records in order of their numbers.
   let records: [CharacterRecord]
   private let low: [UInt8]
   private let highStarts: [UInt32]
@@ -38,15 +38,15 @@ struct CharacterTable: Sendable {
     self.highRecords = numbers
   }
 
-  /// The number of the record of a code point up to U+10FFFF.
+  /// Returns the record number of a code point up to U+10FFFF.
   ///
-  /// - Complexity: O(1) in planes 0 and 1, else O(log n) in the number of runs above.
+  /// - Complexity: O(1) in planes 0 and 1, O(log runs) above.
   @inline(__always)
   func number(of codePoint: UInt32) -> UInt8 {
     codePoint < Self.lowCount ? low[Int(codePoint)] : highNumber(of: codePoint)
   }
 
-  /// The number of the record of a code unit that stands alone.
+  /// Returns the record number of a single code unit.
   @inline(__always)
   func number(ofUnit unit: UInt16) -> UInt8 { low[Int(unit)] }
 
@@ -85,5 +85,34 @@ struct CharacterTable: Sendable {
       values[Int(sign)] = (UInt32(value), true)
     }
     return values
+  }
+}
+
+/// The properties of a character that break rules use.
+struct CharacterRecord: Sendable {
+  /// The kind of a character for `word-break: keep-all`.
+  enum Word: Sendable {
+    /// A letter or number of a script with spaces.
+    case letter
+    /// A combining mark.
+    case mark
+    /// Anything else.
+    case other
+  }
+
+  /// The class before tailoring.
+  let breakClass: LineBreakClass
+  /// Whether East_Asian_Width is F, W or H.
+  let isEastAsian: Bool
+  /// The kind of the character for `word-break: keep-all`.
+  let word: Word
+
+  /// Makes a record; the defaults are the most frequent values.
+  init(
+    _ breakClass: LineBreakClass, isEastAsian: Bool = false, word: Word = .other
+  ) {
+    self.breakClass = breakClass
+    self.isEastAsian = isEastAsian
+    self.word = word
   }
 }

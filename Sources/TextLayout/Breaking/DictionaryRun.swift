@@ -1,19 +1,18 @@
-/// The word boundaries of one run of a script without spaces, as far as they were asked for.
+/// The word boundaries of one run of a script without spaces, found on demand.
 ///
-/// A cut has no memory, so a line that starts at a known boundary keeps the boundaries found for the
-/// line before.
+/// The words after a boundary do not depend on the text before it. A line that starts at a known
+/// boundary therefore reuses the boundaries of the previous line.
 struct DictionaryRun {
   private var cutter: WordCutter?
-  /// The start of the line's part of the run that was read last.
+  /// The start of the part of the run that the current line contains.
   private var current = -1
-  /// Where the cut began; boundaries are known from here up to `known`.
+  /// The start of segmentation; boundaries are known from here up to `known`.
   private var origin = 0
   private var known = 0
   private var boundaries: [Int] = []
   private var cursor = 0
 
-  /// Whether a word ends at `offset` in the run that starts at `start`; nothing where that is
-  /// not known yet.
+  /// Whether a word ends at `offset` in the run that starts at `start`; nil if not known yet.
   ///
   /// - Complexity: amortised O(1) for ascending offsets of a run.
   mutating func verdict(at offset: Int, start: Int) -> Bool? {
@@ -22,12 +21,12 @@ struct DictionaryRun {
     return offset < known ? contains(offset) : nil
   }
 
-  /// Cuts on until `offset` is known in the run that starts at `start`.
+  /// Continues segmentation until `offset` is known in the run that starts at `start`.
   ///
   /// - Parameters:
   ///   - offset: an offset inside the run.
-  ///   - start: where the run starts, or the line inside it.
-  ///   - newCutter: makes a cutter for the run, if there is a dictionary.
+  ///   - start: the start of the run, or of the line if it starts inside the run.
+  ///   - newCutter: makes a word cutter for the run; returns nil if there is no dictionary.
   mutating func read(upTo offset: Int, start: Int, newCutter: () -> WordCutter?) {
     if start != current && !covers(start) { reset(to: start) }
     current = start
@@ -43,7 +42,7 @@ struct DictionaryRun {
     return start == origin || start <= known && isBoundary(start)
   }
 
-  /// Begins the cut anew; the cutter stays while it is the same run.
+  /// Restarts segmentation; keeps the cutter for the same run.
   private mutating func reset(to start: Int) {
     if start < origin || start >= cutter?.end ?? 0 { cutter = nil }
     origin = start

@@ -1,4 +1,4 @@
-/// The scripts that dictionaries cut.
+/// The scripts segmented with a dictionary.
 ///
 /// Source: UAX #14 class SA; ICU's dictionary break engines. Other scripts of the class have no
 /// dictionary and are not cut.
@@ -7,7 +7,7 @@ enum DictionaryScript: CaseIterable, Sendable {
   case none
   case thai, lao, khmer, burmese
 
-  /// The script of a class.
+  /// Determines the script of a class.
   init(_ breakClass: LineBreakClass) {
     switch breakClass {
     case .saThai, .saThaiMark: self = .thai
@@ -26,7 +26,7 @@ enum DictionaryScript: CaseIterable, Sendable {
     }
   }
 
-  /// Whether a class is that of marks of a script with a dictionary.
+  /// Whether a class contains the marks of a script with a dictionary.
   static func isMark(_ breakClass: LineBreakClass) -> Bool {
     switch breakClass {
     case .saThaiMark, .saLaoMark, .saKhmerMark, .saBurmeseMark: true
@@ -34,7 +34,7 @@ enum DictionaryScript: CaseIterable, Sendable {
     }
   }
 
-  /// Whether a unit may be of one of the scripts: a quick test before the exact one.
+  /// Whether a unit may belong to one of the scripts; a fast test before the exact one.
   @inline(__always)
   static func mayContain(_ unit: UInt16) -> Bool {
     unit >= 0x0E00 && (unit < 0x1800 || unit >= 0x19E0 && unit < 0x1A00 || isExtension(unit))

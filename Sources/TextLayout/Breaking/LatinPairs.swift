@@ -1,15 +1,15 @@
-/// Where Chromium breaks between two characters below U+0100, whatever surrounds them.
+/// Chromium's breaks between two characters below U+0100, independent of context.
 ///
 /// Source: measured on Chromium 156 for all pairs. Printable ASCII follows a fixed table made for
 /// URLs and compatibility; a pair with a character above U+007F follows UAX #14 as if alone. The
-/// rule for `-` and a digit needs one character more and is not in here (see BreakScanner).
+/// rule for `-` and a digit needs one character more and is not in here (see OpportunityScanner).
 struct LatinPairs: Sendable {
-  /// One bit a pair that breaks: four words for each first character.
+  /// One bit for each pair, set if it breaks; four words for each first character.
   private let bits: [UInt64]
-  /// The same, and a bit for every pair that starts with a hyphen.
+  /// A copy of `bits` with all pairs set that start with a hyphen.
   private let stops: [UInt64]
 
-  /// Fills the table, taking the pairs beyond ASCII from `pairBreaks`.
+  /// Fills the table; `pairBreaks` decides pairs beyond ASCII.
   init(pairBreaks: (UInt16, UInt16) -> Bool) {
     var bits = [UInt64](repeating: 0, count: 256 * 4)
     for first in UInt16(0)...255 {
@@ -28,11 +28,10 @@ struct LatinPairs: Sendable {
     bits[Int(first) * 4 + Int(second >> 6)] >> UInt64(second & 63) & 1 != 0
   }
 
-  /// The first offset in `range` that this table does not rule out: one that it allows, or one
-  /// that it does not judge alone.
+  /// Returns the first offset in `range` that this table allows or cannot decide alone.
   ///
   /// - Parameter range: offsets into `units`, from 1 on.
-  /// - Complexity: O(n) in the units passed.
+  /// - Complexity: O(n) in the number of units skipped.
   func skipJoined(_ units: [UInt16], _ range: Range<Int>) -> Int {
     let units = units.span
     let stops = stops.span
@@ -60,7 +59,10 @@ struct LatinPairs: Sendable {
     return breaksInASCII(UInt8(first), UInt8(second))
   }
 
-  /// Opening brackets may start a line and `-` and `?` may end one, unless either side forbids.
+  /// Whether an ASCII pair breaks.
+  ///
+  /// Lines may start with opening brackets and end with `-` and `?`, unless the other character
+  /// forbids it.
   private static func breaksInASCII(_ first: UInt8, _ second: UInt8) -> Bool {
     if neverAtLineEnd.contains(first) || neverAtLineStart.contains(second) { return false }
     switch first {
@@ -77,25 +79,4 @@ struct LatinPairs: Sendable {
   private static let neverAtLineStart = Set("!),./:;?]}".utf8)
   private static let neverAtLineEnd = Set(
     "$'(/0123456789<@ABCDEFGHIJKLMNOPQRSTUVWXYZ[^_`abcdefghijklmnopqrstuvwxyz{\u{7F}".utf8)
-}
-
-extension UInt16 {
-  /// Whether a line may always break after a run of this unit: space, tab or line feed.
-  ///
-  /// Source: measured on Chromium 156, `white-space: pre-wrap`.
-  var isBreakableSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A }
-
-  /// Whether this unit hangs beyond the end of a line: space, tab or U+3000.
-  ///
-  /// Source: CSS Text Level 3, 4.1.3 (phase II); measured on Chromium 156 for U+3000.
-  var isHangingSpace: Bool { self == 0x20 || self == 0x09 || self == 0x3000 }
-
-  /// Whether this unit is a digit or letter of ASCII.
-  var isASCIIAlphanumeric: Bool { isASCIIDigit || isASCIILetter }
-
-  /// Whether this unit is a letter of ASCII.
-  var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-
-  /// Whether this unit is a digit of ASCII.
-  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 }

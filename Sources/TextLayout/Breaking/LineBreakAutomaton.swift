@@ -1,23 +1,24 @@
-/// UAX #14's rules as a table: context and next character → verdict and next context.
+/// The rules of UAX #14 as a table: context and next character → verdict and next context.
 ///
-/// The rules are written once, in LineBreakRules, and tried here for every context that can
-/// arise, so that scanning a text takes one look-up a character.
+/// `UAX14Rules` defines the rules. This type evaluates them for every possible context, so scanning
+/// takes one lookup for each character.
 struct LineBreakAutomaton: Sendable {
-  /// What the rules say of a boundary.
+  /// The verdict of the rules on a boundary.
   enum Verdict: UInt16 {
     /// No opportunity.
     case joined = 0
     /// An opportunity.
     case breaks = 1
-    /// It depends on the text after the next character.
+    /// The verdict depends on the text after the next character.
     case undecided = 2
   }
 
-  /// The symbols, one a column.
+  /// The symbols, one for each column.
   let symbols: [BreakSymbol]
-  /// The contexts, one a row.
+  /// The contexts, one for each row.
   let contexts: [BreakContext]
-  /// For each context and symbol: the next context's first entry, shifted by 2, and the verdict.
+  /// For each context and symbol: the first entry of the next context's row, shifted left by 2,
+  /// plus the verdict.
   let entries: [UInt32]
 
   /// Tabulates the rules for all classes of `records` under every tailoring.
@@ -48,11 +49,12 @@ struct LineBreakAutomaton: Sendable {
     self.entries = entries
   }
 
-  /// The first entry of the row of a text that ends in a letter, whatever comes before.
+  /// The first entry of the row for a text that ends in a letter.
   var rowAfterLetter: UInt32 { entries[0] >> 2 }
 
-  /// For each symbol, whether it leads every context to the same next one: what stands before such a
-  /// character has no bearing on what follows it.
+  /// For each symbol, whether it leads from every context to the same next one.
+  ///
+  /// The text before such a character does not affect the text after it.
   var settlingSymbols: [Bool] {
     symbols.indices.map { column in
       contexts.indices.allSatisfy { row in
@@ -61,7 +63,7 @@ struct LineBreakAutomaton: Sendable {
     }
   }
 
-  /// The column of every record under a tailoring.
+  /// Returns the column of every record under a tailoring.
   func columns(of records: [CharacterRecord], _ tailoring: LineBreakTailoring) -> [UInt8] {
     let indices = Dictionary(uniqueKeysWithValues: symbols.enumerated().map { ($1, UInt8($0)) })
     return records.map { indices[Self.symbol($0, tailoring)] ?? 0 }
@@ -70,7 +72,7 @@ struct LineBreakAutomaton: Sendable {
   /// Whether a line may break inside a text of two characters.
   func breaks(between first: UInt8, and second: UInt8) -> Bool {
     let context = BreakContext.start.advanced(over: symbols[Int(first)])
-    return LineBreakRules.breaks(context, symbols[Int(second)], .end)
+    return UAX14Rules.breaks(context, symbols[Int(second)], .end)
   }
 
   private static func symbol(
@@ -102,10 +104,10 @@ struct LineBreakAutomaton: Sendable {
   private static func verdict(
     _ context: BreakContext, _ symbol: BreakSymbol, _ followings: Set<BreakFollowing>
   ) -> Verdict {
-    let breaks = LineBreakRules.breaks(context, symbol, .end)
+    let breaks = UAX14Rules.breaks(context, symbol, .end)
     let isDecided =
       !BreakFollowing.matters(after: symbol.kind)
-      || followings.allSatisfy { LineBreakRules.breaks(context, symbol, $0) == breaks }
+      || followings.allSatisfy { UAX14Rules.breaks(context, symbol, $0) == breaks }
     return isDecided ? (breaks ? .breaks : .joined) : .undecided
   }
 }

@@ -1,13 +1,14 @@
-/// The line-break classes of UAX #14, split where a rule or a tailoring tells characters of one
-/// class apart.
+/// The line-break classes of UAX #14.
+///
+/// A class is split if a rule or tailoring distinguishes its characters.
 ///
 /// Source: UAX #14 table 1 (the two-letter names); LineBreakTailoring for the split classes.
 enum LineBreakClass: UInt8, Hashable, Sendable, CaseIterable {
-  // Breaking and glue that no tailoring may change.
+  // Mandatory breaks, spaces and glue, which no tailoring may change.
   case bk, cr, lf, nl, sp, zw, wj, gl, cm, zwj
   // Break opportunities.
   case cb, b2, ba, bb, hy, hh
-  // Punctuation that sticks to a side.
+  // Punctuation that attaches to one side.
   case cl, cp, ex, op, `is`, sy, `in`, ns
   // Quotation marks: neither, initial (general category Pi), final (Pf).
   case qu, quInitial, quFinal
@@ -21,14 +22,14 @@ enum LineBreakClass: UInt8, Hashable, Sendable, CaseIterable {
   case eb, em, ri, idReserved, xxReserved
   // Brahmic syllables, and U+25CC, which stands for a consonant in them.
   case ak, ap, `as`, vf, vi, dottedCircle
-  // Scripts without spaces (class SA), by the dictionary that cuts them.
+  // Scripts without spaces (class SA), by dictionary.
   case saThai, saThaiMark, saLao, saLaoMark, saKhmer, saKhmerMark, saBurmese, saBurmeseMark
   case saOther, saOtherMark
   // Sets that `line-break` moves out of their class.
   case nsIteration, nsWave, nsCentred, exFullwidth, poWide, prWide, quoteOpen, quoteClose
-  // What tailored characters behave as: no rule of a class, or only those named.
+  // Classes for tailored characters, to which no rule or only the named one applies.
   case neutral, neutralPostfix, neutralPrefix, inLoose, hhLoose
-  // The place before the first character.
+  // The position before the first character.
   case startOfText
 }
 

@@ -1,25 +1,26 @@
-/// Which of CLDR's line-break rule sets holds.
+/// A line-break rule set of CLDR.
 ///
 /// Source: CSS Text Level 3, 5.3 (line-break); CLDR's rule sets line, line_normal,
 /// line_normal_cj, line_loose and line_loose_cj, which Chromium names by `line-break` and
 /// language.
 enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
-  /// UAX #14 with small kana glued (`line`).
+  /// UAX #14 with no break before small kana (`line`).
   case strict
-  /// Small kana break (`line_normal`).
+  /// Allows breaks before small kana (`line_normal`).
   case normal
-  /// As `normal`, for Chinese: curly quotes are brackets, U+301C and U+30A0 may start a line.
+  /// Like `normal`, for Chinese: curly quotes are brackets, and U+301C and U+30A0 may start a line.
   case normalCJ
-  /// As `normal`; iteration marks may start a line and leaders may be parted.
+  /// Like `normal`; iteration marks may start a line, and leaders may be separated.
   case loose
-  /// As `loose`, for Chinese and Japanese: also centred punctuation and affixes of numbers.
+  /// Like `loose`, for Chinese and Japanese; also affects centred punctuation and affixes of
+  /// numbers.
   case looseCJ
 
-  /// Chooses the rule set.
+  /// Selects the rule set.
   ///
   /// - Parameters:
   ///   - lineBreak: the value of CSS `line-break`.
-  ///   - language: a BCP 47 tag, in any case; empty where unknown.
+  ///   - language: a BCP 47 tag in any case; empty if unknown.
   ///
   /// Source: measured on Chromium 156: `auto` separates no language but Chinese; `strict` has no
   /// rule set for Korean and falls back.
@@ -34,7 +35,7 @@ enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The class that the rules see in place of `original`.
+  /// Returns the class that replaces `original` in the rules.
   ///
   /// Source: UAX #14 LB1; CLDR's tailored rule sets.
   func resolved(_ original: LineBreakClass) -> LineBreakClass {

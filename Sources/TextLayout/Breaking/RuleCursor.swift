@@ -1,5 +1,6 @@
-/// UAX #14 over a text from the start of a line: asked about ascending offsets, it reads on to
-/// each.
+/// Applies UAX #14 to a text from the start of a line.
+///
+/// Offsets are queried in ascending order.
 struct RuleCursor {
   private let units: [UInt16]
   private let automaton: LineBreakAutomaton
@@ -13,24 +14,24 @@ struct RuleCursor {
   private var row: UInt32 = 0
   /// The next unit to read.
   private var position = 0
-  /// The dictionary of the last character, if it has one, and where the run of it started.
+  /// The dictionary script of the last character, and the start of its run.
   private var dictionary = DictionaryScript.none
   private var runStart = 0
   private var run = DictionaryRun()
 
   init(
-    finder: BreakFinder, units: [UInt16], tailoring: LineBreakTailoring, usesDictionaries: Bool
+    tables: BreakTables, units: [UInt16], tailoring: LineBreakTailoring, usesDictionaries: Bool
   ) {
-    automaton = finder.automaton
-    characters = finder.characters
-    dictionaries = finder.dictionaries
+    automaton = tables.automaton
+    characters = tables.characters
+    dictionaries = tables.dictionaries
     self.units = units
     self.usesDictionaries = usesDictionaries
-    columns = finder.columns(of: tailoring)
-    settlingColumns = finder.settlingColumns
+    columns = tables.columns(of: tailoring)
+    settlingColumns = tables.settlingColumns
   }
 
-  /// Forgets what was read and goes on from the start of a line.
+  /// Restarts at the start of a line.
   mutating func restart(at start: Int) {
     position = start
     row = 0
@@ -39,16 +40,17 @@ struct RuleCursor {
 
   /// Whether the rules allow a break at `offset`.
   ///
-  /// - Parameter offset: at least the offset of the last call, below the length of the text.
+  /// - Parameter offset: at least the offset of the previous call, below the length of the text.
   mutating func breaks(at offset: Int) -> Bool {
     if position + 4 < offset { skipToLetter(before: offset) }
     while position < offset { _ = step(asking: false) }
-    // Inside a surrogate pair the pair has been read already.
+    // Inside a surrogate pair the position is already past the offset.
     return position == offset && step(asking: true)
   }
 
-  /// Goes on after the last ASCII letter before `offset`, if there is one near: what precedes a
-  /// letter has no bearing on what follows it.
+  /// Continues after the last ASCII letter before `offset`, if one is near.
+  ///
+  /// The text before a letter does not affect the text after it.
   private mutating func skipToLetter(before offset: Int) {
     var candidate = offset - 1
     while candidate >= max(position, offset - 32) {
@@ -62,14 +64,15 @@ struct RuleCursor {
     }
   }
 
-  /// The next opportunity in `range`, or the first offset that needs a closer look: where pairs
-  /// below U+0100 begin, a dictionary has to be asked or the rules look ahead.
+  /// Finds the next opportunity in `range`, or the first offset that needs a full check.
   ///
-  /// As everywhere in Chromium's scan, no rule joins what a space has parted, nor parts what stands
-  /// before a space from it.
+  /// A full check is needed for pairs below U+0100, dictionaries and rules that look ahead.
+  ///
+  /// As in Chromium's scan, spaces override the rules: a line may always break after a space, never
+  /// before one.
   ///
   /// - Parameter range: offsets into the text; the unit before it is a space or at least U+0100.
-  /// - Complexity: O(n) in the units passed.
+  /// - Complexity: O(n) in the number of units skipped.
   mutating func seek(_ range: Range<Int>) -> (offset: Int, breaks: Bool) {
     var offset = range.lowerBound
     guard position == offset else { return (offset, false) }
@@ -94,13 +97,13 @@ struct RuleCursor {
     return verdict == 1 ? (offset - 1, true) : (offset, false)
   }
 
-  /// Whether a unit is a character beyond U+00FF that no dictionary knows.
+  /// Whether a unit is a character above U+00FF without a dictionary.
   @inline(__always)
   private static func isPlain(_ unit: UInt16) -> Bool {
     unit >= 0x100 && unit & 0xF800 != 0xD800 && !DictionaryScript.mayContain(unit)
   }
 
-  /// Reads one character; the answer is whether a line may break before it.
+  /// Reads one character; returns whether a line may break before it.
   @inline(__always)
   private mutating func step(asking: Bool) -> Bool {
     let (start, before) = (position, row)
@@ -117,7 +120,7 @@ struct RuleCursor {
     return entry & 2 == 0 ? entry & 1 != 0 : lookAhead(from: before, column: column)
   }
 
-  /// The record of the scalar at `position`, which moves behind it.
+  /// Reads the record number of the scalar at `position` and advances past it.
   @inline(__always)
   private mutating func readRecord() -> UInt8 {
     let unit = units[position]
@@ -125,7 +128,7 @@ struct RuleCursor {
     return unit & 0xF800 == 0xD800 ? readTrail(after: unit) : characters.number(ofUnit: unit)
   }
 
-  /// The record of a surrogate pair, or of a surrogate without its other half.
+  /// Reads the record number of a surrogate pair or of an unpaired surrogate.
   private mutating func readTrail(after lead: UInt16) -> UInt8 {
     guard lead < 0xDC00, position < units.count, units[position] & 0xFC00 == 0xDC00 else {
       return characters.number(ofUnit: lead)
@@ -141,7 +144,7 @@ struct RuleCursor {
 extension RuleCursor {
   private func lookAhead(from row: UInt32, column: UInt8) -> Bool {
     let context = automaton.contexts[Int(row) / automaton.symbols.count]
-    return LineBreakRules.breaks(context, automaton.symbols[Int(column)], following())
+    return UAX14Rules.breaks(context, automaton.symbols[Int(column)], following())
   }
 
   private func following() -> BreakFollowing {
@@ -151,7 +154,7 @@ extension RuleCursor {
     return BreakFollowing(first, second: second)
   }
 
-  /// Reads marks and the character after them.
+  /// Skips marks and reads the character after them.
   private mutating func nextBase() -> BreakSymbol? {
     while position < units.count {
       let symbol = automaton.symbols[Int(columns[Int(readRecord())])]
@@ -170,7 +173,7 @@ extension RuleCursor {
     return DictionaryScript(characters.records[Int(number)].breakClass)
   }
 
-  /// Whether the dictionary ends a word inside the run that started at `runStart`.
+  /// Whether a word of the dictionary ends at `offset`, in the run that starts at `runStart`.
   private mutating func endsWord(at offset: Int, _ script: DictionaryScript) -> Bool {
     if let verdict = run.verdict(at: offset, start: runStart) { return verdict }
     let (units, dictionaries) = (units, dictionaries)
@@ -181,14 +184,14 @@ extension RuleCursor {
   }
 }
 
-// MARK: Where lines that start elsewhere see the same
+// MARK: Flags for lines that start inside the text
 
 extension RuleCursor {
-  /// Marks the characters of the whole text after which nothing before them matters, and those that
-  /// continue a dictionary's run.
+  /// Flags the characters of the whole text that make earlier text irrelevant, and those that
+  /// continue a dictionary run.
   ///
   /// - Complexity: O(length of the text).
-  mutating func markSettled(_ marks: inout [UnitMarks]) {
+  mutating func flagSettled(_ flags: inout [UnitFlags]) {
     restart(at: 0)
     var previous = DictionaryScript.none
     while position < units.count {
@@ -196,9 +199,9 @@ extension RuleCursor {
       let number = readRecord()
       let script = scriptOfCharacter(at: start, number)
       if script != .none, script == previous {
-        marks[start].insert(.continuesRun)
+        flags[start].insert(.continuesRun)
       } else if settlingColumns[Int(columns[Int(number)])] {
-        marks[position - 1].insert(.settled)
+        flags[position - 1].insert(.settled)
       }
       previous = script
     }

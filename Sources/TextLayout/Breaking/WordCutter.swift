@@ -1,8 +1,8 @@
-/// Cuts one run of a script without spaces into words.
+/// Segments one run of a script without spaces into words.
 ///
-/// Of the words that start at an offset, the longest is taken that two more words follow; what no
-/// dictionary knows is joined with the short word before it, up to where a word may start again. A
-/// cut has no memory: what follows a boundary does not depend on what came before it.
+/// Among the words at an offset, it takes the longest that two more words follow. Text unknown to
+/// the dictionary is joined with the short word before it, up to a possible start of a word. The
+/// words after a boundary do not depend on the text before it.
 ///
 /// Source: ICU's dictionary break engine (three words ahead); compared with Chromium 156.
 struct WordCutter {
@@ -12,24 +12,24 @@ struct WordCutter {
   let end: Int
   private let dictionary: WordDictionary
   private let units: [UInt16]
-  /// Words found last, by the lowest bits of where they start.
+  /// The last lookups, indexed by offset modulo the capacity.
   private var found = InlineArray<8, WordPrefixes>(repeating: WordPrefixes(start: -1))
-  /// The stretch passed last in search of a word, without its first offset.
+  /// The range skipped in the last search for a word, without its first offset.
   private var passed = 0..<0
 
-  /// A cutter for the run around an offset.
+  /// Makes a cutter for the run around an offset.
   init(_ dictionary: WordDictionary, units: [UInt16], from offset: Int) {
     self.dictionary = dictionary
     self.units = units
     end = dictionary.endOfRun(in: units, from: offset)
   }
 
-  /// Whether a line that starts at `start` has room for two words in the run.
+  /// Whether the run is long enough for two words after `start`; shorter runs are not segmented.
   func cuts(from start: Int) -> Bool { end - start >= dictionary.rules.shortestRun }
 
-  /// Where the word ends that starts at `start`; nothing at the end of the run.
+  /// Returns the end of the word that starts at `start`; nil at the end of the run.
   ///
-  /// - Complexity: amortised O(1) for the ends of all words of a run, from wherever it is cut.
+  /// - Complexity: amortised O(1) for each word of a run.
   mutating func wordEnd(after start: Int) -> Int? {
     guard start < end else { return nil }
     let root = rootEnd(after: start)
@@ -52,7 +52,7 @@ struct WordCutter {
 // MARK: Words of the dictionary
 
 extension WordCutter {
-  /// The end of the word that leads furthest; `start` where there is none.
+  /// The end of the word that allows the most following words; `start` if there is none.
   private mutating func rootEnd(after start: Int) -> Int {
     let first = words(at: start)
     guard first.count > 1, start + first.longest < end else { return start + first.longest }
@@ -66,7 +66,7 @@ extension WordCutter {
     return best
   }
 
-  /// Whether a word follows any of these.
+  /// Whether another word follows any of these words.
   private mutating func leadsOn(_ words: WordPrefixes) -> Bool {
     for index in (0..<words.count).reversed() where hasWord(at: words.start + words[index]) {
       return true
@@ -75,10 +75,10 @@ extension WordCutter {
   }
 }
 
-// MARK: What the dictionary does not know
+// MARK: Text that is not in the dictionary
 
 extension WordCutter {
-  /// Whether what follows a word belongs to it.
+  /// Whether the text after a word is joined with it.
   private mutating func isJoined(to root: Int, from start: Int) -> Bool {
     guard root < end, root - start < dictionary.rules.longRoot else { return false }
     let next = words(at: root)
@@ -86,7 +86,7 @@ extension WordCutter {
     return next.count == 0 && isUnlike
   }
 
-  /// The first offset after `offset` where a word of the dictionary may start.
+  /// The first offset after `offset` at which a dictionary word may start.
   private mutating func nextWord(after offset: Int) -> Int {
     if passed.contains(offset) { return passed.upperBound }
     var position = offset + 1
@@ -102,7 +102,7 @@ extension WordCutter {
       && !rules.neverEnds.contains { $0.contains(last) } && hasWord(at: offset)
   }
 
-  /// The end of the marks of abbreviation and repetition at an offset.
+  /// The end of the abbreviation and repetition marks at an offset.
   private mutating func suffixEnd(at offset: Int) -> Int {
     guard let suffixes = dictionary.rules.suffixes, offset < end else { return offset }
     let (last, next) = (units[offset - 1], units[offset])

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A cache whose values weigh at most `capacity` together and that is shared by threads.
+/// A cache shared by threads, whose values have a total weight of at most `capacity`.
 ///
-/// Where there is no room, what was not used since the hand last came by makes some, and what was is
-/// spared this once. Finding a value moves nothing. Every operation is O(1) on average.
+/// To make space, a hand passes over the entries. It removes an unused entry, and clears the flag
+/// of a used one. A lookup moves no entries. Every operation is O(1) on average.
 ///
 /// Source: F. J. Corbató, A Paging Experiment with the Multics System, 1968 ("clock").
 final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
@@ -11,15 +11,15 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     let key: Key
     let value: Value
     let weight: Int
-    /// Whether it was found since the hand last came by.
+    /// Whether the entry was found since the hand last passed it.
     var isUsed = false
   }
 
   private struct State {
     var entries: [Entry] = []
-    /// Where the entries are, by their keys.
+    /// The index of each entry by key.
     var places: [Key: Int] = [:]
-    /// The place of the entry that is asked next to make room.
+    /// The index of the next entry to consider for removal.
     var hand = 0
     var weight = 0
     var hits = 0
@@ -27,7 +27,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Adds an entry.
     ///
-    /// - Returns: what had to go for it.
+    /// - Returns: the entries removed to make space.
     mutating func add(_ entry: Entry, within capacity: Int) -> [Entry] {
       var dropped: [Entry] = []
       if let place = places[entry.key] { dropped.append(remove(at: place)) }
@@ -38,7 +38,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       return dropped
     }
 
-    /// Removes the first entry from the hand on that was not used.
+    /// Removes the first unused entry from the hand on.
     private mutating func removeAtHand() -> Entry {
       if hand >= entries.count { hand = 0 }
       while entries[hand].isUsed {
@@ -49,7 +49,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       return remove(at: hand - 1)
     }
 
-    /// Removes an entry; the last one takes its place.
+    /// Removes an entry and moves the last one to its index.
     private mutating func remove(at place: Int) -> Entry {
       let removed = entries[place]
       places[removed.key] = nil
@@ -70,22 +70,22 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Makes an empty cache.
   ///
   /// - Parameters:
-  ///   - capacity: what the values may weigh together, at least 0. A value of more than half of it
-  ///     is not kept.
-  ///   - weight: what a value weighs; 1 unless given.
+  ///   - capacity: the maximum total weight, at least 0. A value heavier than half of it is not
+  ///     cached.
+  ///   - weight: the weight of a value; 1 by default.
   init(capacity: Int, weight: @escaping @Sendable (Value) -> Int = { _ in 1 }) {
     self.capacity = capacity
     self.weight = weight
   }
 
-  /// How often a value was found and how often not, and what all values weigh together.
+  /// The hits, the misses and the total weight.
   var figures: CacheFigures {
     state.withLock { CacheFigures(hits: $0.hits, misses: $0.misses, bytes: $0.weight) }
   }
 
-  /// The value of a key, made and kept if it is not there.
+  /// Returns the value of a key, making and caching it on a miss.
   ///
-  /// Two threads that miss at once may both make it; one of the two values is kept.
+  /// Two threads that miss at the same time may both make the value; the cache keeps one.
   func value(for key: Key, make: () -> Value) -> Value {
     if let found = self[key] { return found }
     let made = make()
@@ -93,7 +93,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return made
   }
 
-  /// The value of a key, nil if it is not there.
+  /// The value of a key; nil if it is not cached.
   subscript(key: Key) -> Value? {
     state.withLock { state in
       guard let place = state.places[key] else {
@@ -101,19 +101,41 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return nil
       }
       state.hits += 1
-      // Memory that is only read stays with all threads.
+      // Unmodified memory stays in the caches of all processors.
       if !state.entries[place].isUsed { state.entries[place].isUsed = true }
       return state.entries[place].value
     }
   }
 
-  /// Keeps a value, in the place of another of the same key.
+  /// Adds a value, replacing one with the same key.
   func insert(_ value: Value, for key: Key) {
     let weight = weight(value)
     guard weight <= capacity / 2 else { return }
     let entry = Entry(key: key, value: value, weight: weight)
     let dropped = state.withLock { $0.add(entry, within: capacity) }
-    // Released here, where nobody waits for it.
+    // Removed values are released here, outside the lock.
     _ = dropped
+  }
+}
+
+/// The statistics of a cache.
+public struct CacheFigures: Sendable, Equatable {
+  /// The number of lookups that found a value.
+  public let hits: Int
+  /// The number of lookups that found no value.
+  public let misses: Int
+  /// The approximate number of bytes in use.
+  public let bytes: Int
+
+  init(hits: Int = 0, misses: Int = 0, bytes: Int = 0) {
+    self.hits = hits
+    self.misses = misses
+    self.bytes = bytes
+  }
+
+  static func + (first: CacheFigures, second: CacheFigures) -> CacheFigures {
+    CacheFigures(
+      hits: first.hits + second.hits, misses: first.misses + second.misses,
+      bytes: first.bytes + second.bytes)
   }
 }

@@ -1,13 +1,13 @@
-/// The scripts of Chinese, Japanese and Korean, which have a standard font of their own each.
+/// The scripts of Chinese, Japanese and Korean; each has its own standard font.
 ///
 /// Source: Blink's LocaleToScriptCodeForFontSelection.
 enum EastAsianScript {
   case japanese, korean, simplifiedHan, traditionalHan
 
-  /// The tag by which punctuation is shaped to see how a font draws it.
+  /// The script tag for shaping punctuation, to find its glyph in a font.
   ///
-  /// That of Japanese stands for both kinds of kana and is in no font, which is then asked for what it
-  /// draws in any script.
+  /// Japanese uses the tag for both kinds of kana, which no font has. HarfBuzz then uses the font's
+  /// default script.
   ///
   /// Source: Blink's LayoutLocale::GetScriptForHan.
   var punctuationTag: OpenTypeTag {
@@ -18,7 +18,7 @@ enum EastAsianScript {
     }
   }
 
-  /// Looks at the tag and then at ever shorter ones, as Blink's font selection does.
+  /// Tries the tag and then shorter tags, like Blink's font selection.
   init?(language: String) {
     var subtags = language.lowercased().split { $0 == "-" || $0 == "_" }
     while let last = subtags.last {
@@ -53,4 +53,56 @@ enum EastAsianScript {
     default: return nil
     }
   }
+}
+
+/// The letters and common marks that make up most Chinese and Japanese text.
+///
+/// A font without any of them cannot display such text, because HarfBuzz does not substitute them.
+enum EastAsianText {
+  /// Ideographic comma and full stop, corner brackets, kana and the common ideographs.
+  static let ranges: [ClosedRange<UInt32>] = [
+    0x3001...0x3002, 0x300C...0x300F, 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC...0x30FC,
+    0x4E00...0x9FFF,
+  ]
+
+  /// Whether a part of a text contains only such characters.
+  ///
+  /// - Complexity: O(length up to the first other character).
+  static func isAll(_ text: [UInt16], in range: Range<Int>) -> Bool {
+    for offset in range where !contains(text[offset]) { return false }
+    return true
+  }
+
+  @inline(__always)
+  private static func contains(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x4E00...0x9FFF, 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC, 0x3001...0x3002: true
+    case 0x300C...0x300F: true
+    default: false
+    }
+  }
+}
+
+/// The families after those that a request names: a browser's standard font for the content's
+/// script.
+///
+/// Source: Blink's FontFallbackList, which tries the standard font after the families of the style
+/// and before it asks the system about single characters; the families are the settings of
+/// Chromium 156 on Linux, measured.
+enum StandardFamilies {
+  /// Returns the families to try for a language; the first installed one is used.
+  ///
+  /// - Parameter language: a BCP 47 tag; empty if unknown.
+  static func families(for language: String) -> [String] {
+    switch EastAsianScript(language: language) {
+    case .japanese: ["Noto Sans JP", "Noto Sans CJK JP"] + plain
+    case .korean: ["Noto Sans KR", "Noto Sans CJK KR"] + plain
+    case .simplifiedHan: ["Noto Sans SC", "Noto Sans CJK SC"] + plain
+    case .traditionalHan: ["Noto Sans TC", "Noto Sans CJK TC"] + plain
+    case nil: plain
+    }
+  }
+
+  // The last one is generic; fontconfig resolves it.
+  private static let plain = ["Times New Roman", "Times", "sans-serif"]
 }

@@ -1,22 +1,24 @@
 import Synchronization
 
-/// The installed fonts, opened when they are first needed and shared by all threads.
+/// The installed fonts, opened on demand and shared by all threads.
 final class FontLibrary: Sendable {
-  /// What makes a font of a face.
+  /// The properties that turn a face into a font.
   struct Style: Hashable, Sendable {
     /// The size in pixels.
     let size: Double
-    /// The axis of a variable face.
+    /// The weight axis of a variable face.
     let weight: Int
-    /// Upright or slanted: an upright face is drawn at a slant where a request wants one.
-    let slant: FontRequest.Slant
-    /// Whether a request names the family.
+    /// The slant.
     ///
-    /// The bitmaps of colour emoji then take whole pixels, but not where the font stands in for
-    /// another. Source: measured on Chromium 156.
+    /// An upright face is slanted artificially if the request wants a slant.
+    let slant: FontRequest.Slant
+    /// Whether the request names the family.
+    ///
+    /// Named families have colour bitmaps with advances of whole pixels; fallback fonts do not.
+    /// Source: measured on Chromium 156.
     let isNamed: Bool
 
-    /// Takes what a request says of it.
+    /// Takes the style from a request.
     init(_ request: FontRequest, isNamed: Bool) {
       size = request.size
       weight = request.weight
@@ -52,42 +54,43 @@ final class FontLibrary: Sendable {
     let language: String
   }
 
-  // As many as `ContentLanguage` tells apart: making a list takes milliseconds, keeping one little.
+  // As many as `ContentLanguage` distinguishes. A list takes milliseconds to make and little memory
+  // to keep.
   private static let fallbackListLimit = 1024
 
   private let state: Mutex<State>
   private let faces = BoundedCache<FaceKey, ShapingFace?>(capacity: 1024)
   private let fonts = BoundedCache<FontKey, SizedFont?>(capacity: 512)
   private let families = BoundedCache<FamilyKey, FaceDescription?>(capacity: 1024)
-  // More than there are faces of one family; an open file is mapped, and takes addresses only.
+  // More than the faces of one family. An open file is mapped and takes address space only.
   private let files = BoundedCache<FaceKey, FontFile?>(capacity: 64)
   private let scalars = BoundedCache<ScalarKey, FaceDescription?>(capacity: 8192)
 
-  /// What is installed, by family name.
+  /// The installed families, by name.
   let installed: [InstalledFamily]
 
-  /// Reads the machine's font configuration.
+  /// Reads the system's font configuration.
   init() {
     let catalog = FontCatalog()
     installed = InstalledFamily.grouping(catalog?.allFaces() ?? [])
     state = Mutex(State(catalog: catalog))
   }
 
-  /// The face of a family, nil when the family is not installed.
+  /// Returns the face of a family; nil if the family is not installed.
   func face(family: String, weight: Int, slant: FontRequest.Slant) -> FaceDescription? {
     families.value(for: FamilyKey(family: family, weight: weight, slant: slant)) {
       state.withLock { $0.catalog?.face(family: family, weight: weight, slant: slant) }
     }
   }
 
-  /// The file of a face; nil when it cannot be read.
+  /// Returns the file of a face; nil if it cannot be read.
   func file(of face: FaceDescription) -> FontFile? {
     files.value(for: FaceKey(file: face.file, index: face.index)) {
       FontFile(path: face.file, index: face.index)
     }
   }
 
-  /// The face that fontconfig prefers for a scalar in a language.
+  /// Returns the face that fontconfig prefers for a scalar in a language.
   func fallbackFace(for scalar: UInt32, language: String) -> FaceDescription? {
     scalars.value(for: ScalarKey(scalar: scalar, language: language)) {
       state.withLock { fallbackList(language, &$0)?.face(for: scalar) }
@@ -102,7 +105,7 @@ final class FontLibrary: Sendable {
     return list
   }
 
-  /// A face at a size; nil when the file cannot be read.
+  /// Returns a face at a size; nil if its file cannot be read.
   func font(_ description: FaceDescription, in style: Style, language: String) -> SizedFont? {
     fonts.value(for: FontKey(face: description, style: style, language: language)) {
       openFace(description).flatMap { face in
@@ -115,5 +118,33 @@ final class FontLibrary: Sendable {
     faces.value(for: FaceKey(file: description.file, index: description.index)) {
       ShapingFace(file: description.file, index: description.index)
     }
+  }
+}
+
+/// A font family available for measuring.
+public struct InstalledFamily: Sendable, Equatable {
+  /// One face of the family.
+  public struct Face: Sendable, Hashable {
+    /// The weight, from 1 to 1000.
+    public let weight: Int
+    /// Upright or slanted.
+    public let slant: FontRequest.Slant
+  }
+
+  /// The family's name.
+  public let name: String
+  /// The distinct faces by weight, upright before slanted.
+  public let faces: [Face]
+
+  /// Groups faces into families; both are sorted.
+  static func grouping(_ faces: [FaceDescription]) -> [InstalledFamily] {
+    Dictionary(grouping: faces, by: \.family)
+      .map { name, faces in InstalledFamily(name: name, faces: sorted(faces)) }
+      .sorted { $0.name < $1.name }
+  }
+
+  private static func sorted(_ faces: [FaceDescription]) -> [Face] {
+    Set(faces.map { Face(weight: $0.weight, slant: $0.slant) })
+      .sorted { ($0.weight, $0.slant.rawValue) < ($1.weight, $1.slant.rawValue) }
   }
 }

@@ -1,11 +1,11 @@
-/// The fonts of one request: the families it names that are installed, and what follows them.
+/// The fonts of one request: its installed families and the fallback fonts.
 final class FontStack: Sendable {
-  /// The installed families in the order asked for and the standard font behind them; never empty.
+  /// The installed families in the requested order, then the standard font; never empty.
   let fonts: [SizedFont]
-  /// The font that line height, tab stops and hyphens come from: the first that has a space.
+  /// The font that determines line height, tab stops and hyphens: the first one with a space.
   let primary: SizedFont
 
-  /// The font that is tried when all others lack something, nil without one.
+  /// The font tried after all others; nil if not installed.
   let lastResort: SizedFont?
 
   /// The tag of the content's `ContentLanguage`.
@@ -17,10 +17,11 @@ final class FontStack: Sendable {
   // Source: Blink's FontCache::GetLastResortFallbackFont; measured on Chromium 156.
   private static let genericFamily = "sans-serif"
 
-  // The locale by which fontconfig prefers colour emoji. Source: Blink's FontCache on Linux.
+  // The language tag with which fontconfig prefers colour emoji. Source: Blink's FontCache on
+  // Linux.
   private static let emojiLanguage = "und-Zsye"
 
-  /// Resolves families; nil when the machine has no usable font at all.
+  /// Resolves families; returns nil if the system has no usable font.
   init?(
     families: [String], request: FontRequest, language: String, library: FontLibrary
   ) {
@@ -40,12 +41,12 @@ final class FontStack: Sendable {
     fallbackStyle = FontLibrary.Style(request, isNamed: false)
   }
 
-  /// The font that fontconfig prefers for a scalar in the content's language.
+  /// Returns the font that fontconfig prefers for a scalar in the content's language.
   func fallback(for scalar: UInt32) -> SizedFont? {
     library.fallbackFace(for: scalar, language: language).flatMap(open)
   }
 
-  /// The colour font that fontconfig prefers for an emoji.
+  /// Returns the colour font that fontconfig prefers for an emoji.
   func emojiFallback(for scalar: UInt32) -> SizedFont? {
     library.fallbackFace(for: scalar, language: Self.emojiLanguage).flatMap(open)
   }

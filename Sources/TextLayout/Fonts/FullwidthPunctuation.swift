@@ -1,11 +1,11 @@
-/// How fullwidth punctuation closes up in one font: two marks that meet give up the empty half of
-/// one of them.
+/// The spacing of adjacent fullwidth punctuation in one font: where two marks meet, one gives up
+/// its empty half.
 ///
 /// Source: CSS Text Module Level 4, section 8.3 (text-spacing-trim: normal), as Blink's HanKerning
 /// applies it: only in fonts with a `halt` feature, with the class of dots, colons and quotes taken
 /// from where the font draws them.
 struct FullwidthPunctuation: Sendable {
-  /// The class of a mark.
+  /// The class of a punctuation mark.
   enum Kind: Sendable {
     case other
     case open
@@ -15,7 +15,7 @@ struct FullwidthPunctuation: Sendable {
     case closeNarrow
   }
 
-  /// How much narrower each mark gets, in 16.16 pixels, at most 0.
+  /// The change in advance of each trimmed mark, in 16.16 pixels, at most 0.
   private let trims: [UInt16: Int]
   private let dotKind: Kind
   private let colonKind: Kind
@@ -33,9 +33,9 @@ struct FullwidthPunctuation: Sendable {
     + [0xFF08, 0xFF09, 0xFF3B, 0xFF3D, 0xFF5B, 0xFF5D, 0xFF5F, 0xFF60]
   private static let middles: [UInt16] = [0x3000, 0x30FB]
 
-  /// Looks at a font; nil when it has no `halt` feature.
+  /// Measures a font's punctuation; returns nil if it has no `halt` feature.
   ///
-  /// - Parameter isSlanted: its upright letters are drawn at a slant.
+  /// - Parameter isSlanted: whether the font is slanted artificially.
   init?(of font: ShapingFont, language: String, isSlanted: Bool) {
     guard font.hasPositioningFeature(Self.halt), let buffer = ShapingBuffer() else { return nil }
     let probe = Probe(font: font, language: language, isSlanted: isSlanted, buffer: buffer)
@@ -50,10 +50,10 @@ struct FullwidthPunctuation: Sendable {
       && probe.commonKind(of: Self.closeQuotes) == .close
   }
 
-  /// How much narrower a mark gets when it is trimmed, in 16.16 pixels, at most 0.
+  /// Returns the change in advance of a trimmed mark, in 16.16 pixels, at most 0.
   func trim(of unit: UInt16) -> Int { trims[unit] ?? 0 }
 
-  /// The class of a character in this font.
+  /// Returns the class of a character in this font.
   func kind(of unit: UInt16) -> Kind {
     guard Self.mayMatter(unit) else { return .other }
     if Self.dots.contains(unit) { return dotKind }
@@ -65,13 +65,14 @@ struct FullwidthPunctuation: Sendable {
     return Self.bracketKind(of: unit)
   }
 
-  /// Whether a line's last mark may be trimmed to fit: a closing bracket or quote, whatever its class in
-  /// this font, but no dot or colon.
+  /// Whether a line's last mark may be trimmed to fit.
+  ///
+  /// Closing brackets and quotes may, in every class; dots and colons may not.
   func mayTrimAtLineEnd(_ unit: UInt16) -> Bool {
     Self.closeQuotes.contains(unit) || Self.bracketKind(of: unit) == .close
   }
 
-  /// Whether a mark after another gives up its first half.
+  /// Whether a mark gives up its first half after another mark.
   static func trimsAfter(_ previous: Kind, _ kind: Kind) -> Bool {
     guard kind == .open else { return false }
     switch previous {
@@ -80,7 +81,7 @@ struct FullwidthPunctuation: Sendable {
     }
   }
 
-  /// Whether a mark before another gives up its second half.
+  /// Whether a mark gives up its second half before another mark.
   static func trimsBefore(_ kind: Kind, _ next: Kind) -> Bool {
     guard kind == .close else { return false }
     switch next {
@@ -89,13 +90,14 @@ struct FullwidthPunctuation: Sendable {
     }
   }
 
-  /// Whether marks are trimmed in a run of a script: Hebrew is positioned by a font's own Hebrew rules
-  /// only, and East Asian fonts have none.
+  /// Whether punctuation is trimmed in runs of a script.
+  ///
+  /// In Hebrew, HarfBuzz applies only a font's Hebrew rules, and East Asian fonts have none.
   ///
   /// Source: HarfBuzz's shaper for Hebrew; measured on Chromium 156.
   static func mayTrim(in script: OpenTypeTag) -> Bool { script != "Hebr" }
 
-  /// Whether a unit can be a mark at all; false for nearly all text at the cost of a comparison.
+  /// Whether a unit may be punctuation; a fast test that excludes nearly all text.
   @inline(__always)
   static func mayMatter(_ unit: UInt16) -> Bool {
     if unit < 0x2000 { return unit < 0x80 && isASCIIBracket(unit) || unit == 0xAB || unit == 0xBB }
@@ -123,7 +125,7 @@ private struct Probe {
   let isSlanted: Bool
   let buffer: ShapingBuffer
 
-  /// How far a slant moves what stands an em above the baseline, in em.
+  /// The horizontal shift of a slanted glyph at a height of one em, in em.
   ///
   /// Source: Blink's FontPlatformData::SetupSkFont; measured on Chromium 156.
   private static let slant = 0.25
@@ -137,7 +139,7 @@ private struct Probe {
     return trims
   }
 
-  /// The class that all characters share by where their ink is, `.other` when they differ.
+  /// Returns the class of all characters by the position of their ink; `.other` if they differ.
   func commonKind(of units: [UInt16]) -> FullwidthPunctuation.Kind {
     let kinds = units.map(inkKind)
     return kinds.allSatisfy { $0 == kinds[0] } ? kinds[0] : .other
@@ -155,7 +157,7 @@ private struct Probe {
     return right - left <= half && left >= half / 2 ? .middle : .other
   }
 
-  /// The whole pixels that an outline lies in.
+  /// Returns the pixel edges that enclose an outline.
   ///
   /// Source: Skia's SkScalerContext_FreeType; measured on Chromium 156.
   private func edges(
@@ -167,7 +169,7 @@ private struct Probe {
     )
   }
 
-  /// 16.16 pixels to the nearest 1/64 pixels.
+  /// Converts 16.16 pixels to the nearest 1/64 pixels.
   private static func rounded64(_ position: Int) -> Int { (position + 512) >> 10 }
 
   private func advance(of unit: UInt16, features: [OpenTypeTag]) -> Int {

@@ -1,21 +1,21 @@
 import Synchronization
 
-/// An installed font at a size, with what the line loop asks of it again and again.
+/// An installed font at a size, with cached properties for the line loop.
 final class SizedFont: Sendable {
-  /// The family's name as installed.
+  /// The name of the installed family.
   let family: String
   /// Whether the font draws colour emoji.
   let isColor: Bool
-  /// What is shaped with.
+  /// The font used for shaping.
   let shaping: ShapingFont
-  /// The glyph of U+0020; 0 when the font has none.
+  /// The glyph of U+0020; 0 if the font has none.
   let spaceGlyph: UInt32
-  /// What fullwidth punctuation does in this font, nil without a `halt` feature.
+  /// The spacing of fullwidth punctuation; nil without a `halt` feature.
   let punctuation: FullwidthPunctuation?
 
   private let isWeighed = Atomic<Bool>(false)
 
-  /// Opens a face at a size in pixels, for texts of one language (glyphs may differ by it).
+  /// Opens a face at a size in pixels, for texts of one language, which can affect glyphs.
   init?(
     _ description: FaceDescription, face: ShapingFace, in style: FontLibrary.Style,
     language: String
@@ -34,8 +34,9 @@ final class SizedFont: Sendable {
       isSlanted: style.slant != .normal && description.slant == .normal)
   }
 
-  /// About how many bytes a paragraph keeps in memory with this font: all that it takes, with the
-  /// plans for a few scripts, for the first that asks, and 0 for those after it.
+  /// The approximate size in bytes that a paragraph adds by keeping this font in memory.
+  ///
+  /// The first caller is charged for the font with a few plans, later callers for 0.
   func weigh() -> Int {
     if isWeighed.load(ordering: .relaxed) || isWeighed.exchange(true, ordering: .relaxed) {
       return 0
@@ -46,7 +47,7 @@ final class SizedFont: Sendable {
   /// The advance of a space in 16.16 pixels.
   var spaceAdvance: Int { shaping.advance(of: spaceGlyph) }
 
-  /// The height of a line as CSS `normal`, in whole pixels.
+  /// The height of a line for CSS `normal`, in whole pixels.
   ///
   /// Source: Blink's SimpleFontData, which rounds ascent, descent and line gap one by one.
   var normalLineHeight: Double {
@@ -56,7 +57,7 @@ final class SizedFont: Sendable {
       .reduce(0, +)
   }
 
-  /// How far the font reaches above and below the baseline, in whole pixels.
+  /// The font's ascent and descent, in whole pixels.
   ///
   /// Source: Blink's SimpleFontData, as for the height of a line.
   var extent: FontExtent {
@@ -65,4 +66,19 @@ final class SizedFont: Sendable {
       ascent: (Double(metrics.ascent) / 65536).rounded(),
       descent: (Double(metrics.descent) / 65536).rounded())
   }
+}
+
+/// The ascent and descent of a font.
+struct FontExtent: Equatable {
+  /// The distance from the baseline up to the top, in points.
+  let ascent: Double
+  /// The distance from the baseline down to the bottom, in points.
+  let descent: Double
+
+  /// Returns the distance from the top of a line to its baseline.
+  ///
+  /// Extra line height is divided equally above and below the font.
+  ///
+  /// Source: CSS Inline Layout Module Level 3, section 5.3 (half-leading).
+  func baseline(inLineOf height: Double) -> Double { (height + ascent - descent) / 2 }
 }

@@ -1,4 +1,4 @@
-/// Cuts a text into runs that are shown as colour emoji and runs that are shown as text.
+/// Divides a text into runs with emoji presentation and runs with text presentation.
 ///
 /// Source: UTS #51, section 1.4.9 (presentation sequences), as Blink's emoji segmenter applies it: the
 /// longest sequence counts, and what is in none is text.
@@ -29,7 +29,7 @@ struct EmojiRuns {
     end = range.upperBound
   }
 
-  /// The next run, nil after the last one.
+  /// The next run; nil after the last one.
   ///
   /// - Complexity: O(length of the run).
   mutating func next() -> Run? {
@@ -45,7 +45,7 @@ struct EmojiRuns {
     return Run(range: start..<position, isEmoji: first.isEmoji)
   }
 
-  /// One character or one emoji sequence.
+  /// Reads one character or one emoji sequence.
   private func element(at offset: Int) -> (end: Int, isEmoji: Bool) {
     let unit = text[offset]
     if unit < 0x203C, unit != 0xA9, unit != 0xAE, !isPartOfSequence(at: offset + 1) {
@@ -61,7 +61,7 @@ struct EmojiRuns {
     return sequence(role, behind: offset + length)
   }
 
-  /// Whether what stands behind a digit makes it a part of a sequence.
+  /// Whether the character after a digit makes the digit part of a sequence.
   @inline(__always)
   private func isPartOfSequence(at offset: Int) -> Bool {
     guard offset < end, text[offset] >= 0x200D else { return false }
@@ -85,7 +85,7 @@ struct EmojiRuns {
     return (isEmoji ? position : offset, isEmoji)
   }
 
-  /// The end of a picture with its selector or skin tone.
+  /// The end of a pictograph with its selector or skin tone.
   private func endOfElement(_ role: EmojiRole, behind offset: Int) -> Int {
     let next = character(at: offset)
     let isModified = role == .modifierBase && traits[next.scalar].emoji == .modifier
@@ -105,10 +105,52 @@ struct EmojiRuns {
     return next.start > offset && next.scalar == Self.lastTag ? next.end : nil
   }
 
-  /// A character, U+0000 at the end.
+  /// Reads a character; U+0000 at the end.
   private func character(at offset: Int) -> (scalar: UInt32, start: Int, end: Int) {
     guard offset < end else { return (0, offset, offset) }
     let (scalar, length) = text.scalar(at: offset, limit: end)
     return (scalar, offset, offset + length)
   }
+}
+
+/// The role of a character in emoji sequences.
+///
+/// Source: UTS #51, section 1.4; Blink's emoji segmenter.
+enum EmojiRole: UInt8, Sendable {
+  /// Not part of a sequence, or identified by its code point alone.
+  case none
+  /// A pictograph with text presentation by default.
+  case textual
+  /// A pictograph with emoji presentation by default.
+  case pictorial
+  /// A pictograph that accepts a skin tone.
+  case modifierBase
+  /// A skin tone; text if it stands alone.
+  case modifier
+  /// Half of a flag; text if it stands alone.
+  case regional
+  /// A digit, `#` or `*`.
+  case keycapBase
+  /// The black flag, which can be followed by tags.
+  case taggedFlag
+
+  /// Determines the role of a scalar.
+  init(of scalar: UInt32) {
+    switch scalar {
+    case 0x1F3F4: self = .taggedFlag
+    case 0x1F1E6...0x1F1FF: self = .regional
+    case 0x23, 0x2A, 0x30...0x39: self = .keycapBase
+    case _ where UnicodeData.isEmojiModifier(scalar): self = .modifier
+    case _ where UnicodeData.isEmojiModifierBase(scalar): self = .modifierBase
+    case _ where UnicodeData.isEmojiPresentation(scalar): self = .pictorial
+    case _ where UnicodeData.isEmoji(scalar): self = .textual
+    default: self = .none
+    }
+  }
+
+  /// Whether a sequence may start with this role, or continue with it after a joiner.
+  var startsSequence: Bool { self != .none && self != .modifier && self != .regional }
+
+  /// Whether the character alone is an emoji.
+  var isEmojiAlone: Bool { self == .pictorial || self == .modifierBase || self == .taggedFlag }
 }

@@ -1,22 +1,24 @@
-/// What cutting a text into runs asks of a character.
+/// The properties of a character that divide a text into runs.
 struct ItemTraits: Hashable, Sendable {
-  /// The scripts that it is used with.
+  /// The scripts that use the character.
   let scripts: ScriptCandidates
   /// Whether it opens or closes a pair of brackets.
   let isBracket: Bool
-  /// What it is to sequences that are shown as emoji.
+  /// The character's role in emoji sequences.
   let emoji: EmojiRole
 }
 
-/// The traits of every character, looked up once: to ask ICU takes many times as long as a table.
+/// The traits of every character.
+///
+/// A table lookup is many times faster than a call to ICU.
 struct ItemTraitsTable: Sendable {
-  /// The one table of a process.
+  /// The shared table of the process.
   static let shared = ItemTraitsTable()
 
-  /// The sets of scripts that the traits name.
+  /// The script lists that the traits refer to.
   let sets: ScriptSets
 
-  /// The scripts of a wide bracket that has none of its own: those of U+300C.
+  /// The scripts of a wide bracket without its own script: those of U+300C.
   let eastAsian: ScriptCandidates
 
   private let han: ScriptCandidates
@@ -26,13 +28,13 @@ struct ItemTraitsTable: Sendable {
   private let numbers: [UInt16]
 
   private static let count: UInt32 = 0x20000
-  /// Blocks of characters that differ in nothing that matters here.
+  /// Blocks of characters with identical traits.
   private static let uniform: [ClosedRange<UInt32>] = [
     0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xD800...0xDFFF, 0xE000...0xF8FF,
     0x17000...0x187F7, 0x1FC00...0x1FFFD,
   ]
 
-  /// Asks ICU about every character of planes 0 and 1.
+  /// Queries ICU for every character of planes 0 and 1.
   private init() {
     var sets = ScriptSets()
     var records: [ItemTraits] = []
@@ -65,7 +67,7 @@ struct ItemTraitsTable: Sendable {
     scalar < Self.count ? records[Int(numbers[Int(scalar)])] : traits(beyond: scalar)
   }
 
-  /// Above plane 1 are no brackets, no emoji and nothing of several scripts.
+  /// Above plane 1 there are no brackets, no emoji and no characters of several scripts.
   private func traits(beyond scalar: UInt32) -> ItemTraits {
     ItemTraits(scripts: scripts(beyond: scalar), isBracket: false, emoji: .none)
   }
@@ -102,7 +104,7 @@ struct ItemTraitsTable: Sendable {
 }
 
 extension [UnicodeData.Script] {
-  /// Puts a script first, which may be there already.
+  /// Moves a script to the front, adding it if it is missing.
   fileprivate mutating func moveToFront(_ script: UnicodeData.Script) {
     if let index = firstIndex(of: script) {
       swapAt(0, index)
@@ -112,7 +114,7 @@ extension [UnicodeData.Script] {
     }
   }
 
-  /// Puts the script with the lowest number first, Latin only if it is the only one.
+  /// Moves the script with the lowest number to the front; Latin only if it is the only one.
   fileprivate mutating func moveLikeliestToFront() {
     for index in indices.dropFirst()
     where self[0] == .latin || self[index].number < self[0].number {

@@ -1,10 +1,10 @@
-/// Cuts a text at its newlines: LF, CR, and CR with LF.
+/// Splits a text at its newlines: LF, CR and CRLF.
 struct NewlineSplitter {
-  /// What stands between two newlines.
-  struct Stretch: Equatable {
-    /// The units without the newline.
+  /// The text between two newlines.
+  struct Segment: Equatable {
+    /// The units before the newline.
     let range: Range<Int>
-    /// The end of the newline, or of the text.
+    /// The end of the newline, or of the text if no newline follows.
     let end: Int
 
     /// Whether a newline follows.
@@ -20,14 +20,16 @@ struct NewlineSplitter {
     self.text = text
   }
 
-  /// The next stretch; a text that ends in a newline has an empty one at last, an empty text one.
-  mutating func next() -> Stretch? {
+  /// The next segment.
+  ///
+  /// A text that is empty or ends in a newline has an empty segment at its end.
+  mutating func next() -> Segment? {
     guard !isFinished else { return nil }
     let start = position
     let end = TextUnits.newline(in: text, from: start)
     position = end + newlineLength(at: end)
     isFinished = position == end
-    return Stretch(range: start..<end, end: position)
+    return Segment(range: start..<end, end: position)
   }
 
   private func newlineLength(at offset: Int) -> Int {

@@ -1,11 +1,11 @@
-/// A stretch of text between two newlines, cut into what is shaped together.
+/// A text between two newlines, divided into the units of shaping.
 struct Paragraph: Sendable {
-  /// What is measured as one: the units of one direction, or a run of tabs.
+  /// A range that is measured as one: text of one direction, or consecutive tabs.
   struct Item: Sendable {
     enum Kind: Equatable, Sendable {
       case text(isRightToLeft: Bool)
       case tabs
-      /// Characters that take no room and are not shaped.
+      /// Characters without width that are not shaped.
       case ignored
     }
 
@@ -22,7 +22,7 @@ struct Paragraph: Sendable {
     }
   }
 
-  /// What is shaped as one: one script, one presentation.
+  /// A range with one script and one presentation, which is shaped as one.
   struct Segment: Sendable {
     private let bounds: ShortRange
     let script: OpenTypeTag
@@ -37,12 +37,12 @@ struct Paragraph: Sendable {
     }
   }
 
-  /// The items, in order, without gaps.
+  /// The items in text order, without gaps.
   let items: [Item]
-  /// The segments, in order, without gaps.
+  /// The segments in text order, without gaps.
   let segments: [Segment]
 
-  /// Cuts a text that has no newline in it.
+  /// Divides a text without newlines.
   ///
   /// - Complexity: O(length of the text).
   init(_ text: [UInt16], direction: TextStyle.Direction) {
@@ -51,15 +51,17 @@ struct Paragraph: Sendable {
     segments = Self.segments(text, range)
   }
 
-  /// The script of a unit.
+  /// Returns the script of a unit.
   ///
   /// - Complexity: O(log segments).
   func script(at offset: Int) -> OpenTypeTag {
     segments[segments.partitioningIndex { $0.range.upperBound > offset }].script
   }
 
-  /// The ranges of text that are shaped together: items side by side that run in the same direction, but
-  /// at different levels.
+  /// Returns the items with adjacent items merged that have the same direction but different
+  /// levels.
+  ///
+  /// They are shaped together.
   ///
   /// Source: Blink's InlineNode::ShapeText; measured on Chromium 156.
   func shapedTogether(_ text: [UInt16]) -> [Item] {
@@ -105,8 +107,10 @@ struct Paragraph: Sendable {
 
   private static let nonJoiner: UInt16 = 0x200C
 
-  /// What a unit is to the line loop; the spaces at the start of a paragraph are an item of their own,
-  /// and a zero-width non-joiner starts one.
+  /// The kind of item that a unit belongs to.
+  ///
+  /// The spaces at the start of a paragraph are a separate item, and a zero-width non-joiner starts
+  /// one.
   ///
   /// Source: Blink's inline item builder, which makes items of their own of tabs, and of carriage
   /// returns and form feeds, and puts a break opportunity behind spaces at the start.
@@ -133,7 +137,7 @@ struct Paragraph: Sendable {
     }
   }
 
-  // Nothing before U+0590 is right to left; above, all that may be takes the whole algorithm.
+  // Characters below U+0590 are not right to left. Any that may be needs the full algorithm.
   private static func needsBidi(_ text: ArraySlice<UInt16>, _ base: UInt8) -> Bool {
     base == 1
       || text.contains { unit in
@@ -165,4 +169,47 @@ struct Paragraph: Sendable {
     }
     return segments
   }
+}
+
+/// Embedding levels of a paragraph, computed in linear time.
+enum BidiLevels {
+  // More than any paragraph needs. ICU checks every open bracket at every letter, so a text of
+  // brackets would take quadratic time without a limit.
+  private static let mostBrackets = 1024
+  // A bullet, which is neutral and pairs with no other character.
+  private static let neutral: UInt16 = 0x2022
+
+  /// Computes the embedding level of each unit; only the first 1,024 brackets are paired.
+  ///
+  /// Source: UAX #9, whose rule BD16 gives up on 64 open brackets.
+  static func levels(of text: ArraySlice<UInt16>, base: UInt8) -> [UInt8] {
+    guard text.count > mostBrackets else { return UnicodeData.bidiLevels(of: text, base: base) }
+    return UnicodeData.bidiLevels(of: boundingBrackets(of: text)[...], base: base)
+  }
+
+  private static func boundingBrackets(of text: ArraySlice<UInt16>) -> [UInt16] {
+    let traits = ItemTraitsTable.shared
+    var units = Array(text)
+    var left = mostBrackets
+    for index in units.indices where traits[UInt32(units[index])].isBracket {
+      if left == 0 { units[index] = neutral } else { left -= 1 }
+    }
+    return units
+  }
+}
+
+/// A range of UTF-16 offsets below 2^31, in half the memory.
+///
+/// A paragraph with two scripts may have a range for each unit.
+struct ShortRange: Sendable {
+  private let lowerBound: Int32
+  private let upperBound: Int32
+
+  init(_ range: Range<Int>) {
+    lowerBound = Int32(range.lowerBound)
+    upperBound = Int32(range.upperBound)
+  }
+
+  @inline(__always)
+  var range: Range<Int> { Int(lowerBound)..<Int(upperBound) }
 }

@@ -1,4 +1,4 @@
-/// The scripts that a character may have, or a run may still turn out to have.
+/// The possible scripts of a character or of an unfinished run.
 struct ScriptCandidates: Hashable, Sendable {
   private let code: UInt16
 
@@ -8,12 +8,12 @@ struct ScriptCandidates: Hashable, Sendable {
 
   private init(code: UInt16) { self.code = code }
 
-  /// Used with any script.
+  /// Goes with any script.
   static let common = ScriptCandidates(code: 0)
-  /// A mark that takes the script of its base.
+  /// A mark with the script of its base.
   static let inherited = ScriptCandidates(code: 1)
 
-  /// Used with any script, but alone it is of this one.
+  /// Goes with any script; has the given script in a run of such characters only.
   static func common(preferring script: UnicodeData.Script) -> ScriptCandidates {
     ScriptCandidates(code: preferring + UInt16(script.number))
   }
@@ -23,47 +23,48 @@ struct ScriptCandidates: Hashable, Sendable {
     ScriptCandidates(code: firstList + UInt16(number))
   }
 
-  /// A mark that takes the script of its base, and gives its own to a base that has none.
+  /// A mark with the script of its base, which gives its own script to a base without one.
   static func inherited(orOf list: ScriptCandidates) -> ScriptCandidates {
     ScriptCandidates(code: inheriting + list.code)
   }
 
-  /// Whether a character can be in a run of any script, and is not a mark.
+  /// Whether a character goes with any script and is not a mark.
   @inline(__always)
   var isCommon: Bool { code == 0 || code & Self.preferring != 0 }
 
-  /// The scripts that a mark gives to a base without any, nil for all other characters.
+  /// The scripts that a mark gives to a base without one; nil for other characters.
   @inline(__always)
   var givenToBase: ScriptCandidates? {
     code & Self.inheriting == 0 ? nil : ScriptCandidates(code: code - Self.inheriting)
   }
 
-  /// The script of a run of nothing else, nil where there is none.
+  /// The script of a run of only such characters; nil if there is none.
   var preferred: UnicodeData.Script? {
     code & Self.preferring == 0 ? nil : UnicodeData.Script(number: Int(code - Self.preferring))
   }
 
-  /// The number of the list in `ScriptSets`, nil for what goes with any script.
+  /// The list's number in `ScriptSets`; nil if any script is possible.
   @inline(__always)
   fileprivate var list: Int? {
     code < Self.firstList || code >= Self.preferring ? nil : Int(code - Self.firstList)
   }
 }
 
-/// Lists of scripts, the most likely one first, each kept once.
+/// Lists of scripts, most likely first, each stored once.
 struct ScriptSets: Sendable {
   private var lists: [[UnicodeData.Script]] = []
 
-  /// The candidates that are the scripts of a list that is not empty.
+  /// Returns the candidates for a non-empty list of scripts.
   mutating func candidates(_ scripts: [UnicodeData.Script]) -> ScriptCandidates {
     if let known = lists.firstIndex(of: scripts) { return .list(known) }
     lists.append(scripts)
     return .list(lists.count - 1)
   }
 
-  /// What is left of a run's candidates when another character joins it, nil where it cannot.
+  /// Returns a run's candidates after a character joins it; nil if the character cannot join.
   ///
-  /// The run's first script stays the first one if it can, else the character's does.
+  /// The run's first script stays first if the character allows it; otherwise the character's first
+  /// script does.
   ///
   /// - Complexity: O(length of the lists).
   mutating func merge(
@@ -80,7 +81,7 @@ struct ScriptSets: Sendable {
     return left.isEmpty ? nil : candidates(left)
   }
 
-  /// The scripts of candidates; none for what goes with any.
+  /// Returns the scripts of candidates; empty if any script is possible.
   func scripts(_ candidates: ScriptCandidates) -> [UnicodeData.Script] {
     candidates.list.map { lists[$0] } ?? []
   }

@@ -1,7 +1,7 @@
-/// Cuts a text into runs of one script.
+/// Divides a text into runs of one script.
 ///
-/// Characters of no script of their own stay with what precedes them, or with what follows at the
-/// start; a closing bracket takes the script of its opener.
+/// Characters without their own script join the preceding run, or the following run at the start. A
+/// closing bracket has the script of its opening bracket.
 ///
 /// Source: UAX #24, section 5, as Blink's ScriptRunIterator applies it.
 struct ScriptRuns {
@@ -13,14 +13,14 @@ struct ScriptRuns {
 
   private let text: [UInt16]
   private let end: Int
-  /// The end of the spaces at the start.
+  /// The end of the leading spaces.
   private let leadingEnd: Int
   private let traits = ItemTraitsTable.shared
   private var sets = ItemTraitsTable.shared.sets
   private var start: Int
   private var position: Int
   private var candidates = ScriptCandidates.common
-  /// The script of a run of characters that go with any.
+  /// The script of a run whose characters go with any script.
   private var preferred = UnicodeData.Script.common
   private var brackets = OpenBrackets()
 
@@ -33,7 +33,7 @@ struct ScriptRuns {
     leadingEnd = range.first { text[$0] != 0x20 } ?? range.upperBound
   }
 
-  /// The next run, nil after the last one.
+  /// The next run; nil after the last one.
   ///
   /// - Complexity: O(length of the run).
   mutating func next() -> Run? {
@@ -52,8 +52,10 @@ struct ScriptRuns {
     return takeRun()
   }
 
-  /// The scripts of a character: marks have none, and give theirs to a base that has none, but not to
-  /// the spaces that a text starts with, behind which a browser puts a break opportunity.
+  /// The scripts of a character in its context.
+  ///
+  /// A mark has none, but gives its script to a base without one. A leading space takes no script,
+  /// because a browser allows a break after it.
   private func resolved(_ own: ItemTraits, before next: Int) -> ScriptCandidates {
     if own.scripts.givenToBase != nil { return .inherited }
     guard own.scripts.isCommon, next < end, next > leadingEnd, text[next] >= Self.firstMark else {
@@ -80,7 +82,7 @@ struct ScriptRuns {
     return Run(range: start..<position, script: script)
   }
 
-  /// Ends a run before a character that starts the next one.
+  /// Ends a run before a character, which starts the next run.
   private mutating func endRun(
     before scalar: UInt32, _ own: ItemTraits, _ scripts: ScriptCandidates, _ length: Int
   ) -> Run {
@@ -91,10 +93,10 @@ struct ScriptRuns {
     return run
   }
 
-  /// The scripts of a bracket.
+  /// Records a bracket and returns its scripts.
   ///
-  /// A wide one that opens and has no script of its own is East Asian. One that closes has the script
-  /// of the one that it closes; between Chinese and Japanese, that of the run.
+  /// A wide opening bracket without its own script is East Asian. A closing bracket has the script
+  /// of its opening bracket; between Chinese and Japanese, that of the run.
   private mutating func note(
     bracket scalar: UInt32, _ scripts: ScriptCandidates
   ) -> ScriptCandidates {
@@ -108,5 +110,50 @@ struct ScriptRuns {
       return sets.candidates([han ?? script])
     case nil: return scripts
     }
+  }
+}
+
+/// The open brackets, each with the script of its run.
+///
+/// Source: Blink's ScriptRunIterator.
+struct OpenBrackets {
+  private var stack: [(opener: UInt32, script: UnicodeData.Script)] = []
+  /// The number of brackets at the top of the stack that belong to the current run.
+  private var unresolved = 0
+
+  // More than the usual nesting depth. Beyond it, the outermost bracket is dropped.
+  private static let limit = 32
+
+  /// Adds an opening bracket.
+  mutating func open(_ scalar: UInt32) {
+    if stack.count == Self.limit {
+      stack.removeFirst()
+      unresolved = min(unresolved, stack.count)
+    }
+    stack.append((opener: scalar, script: .common))
+    unresolved += 1
+  }
+
+  /// Finds the opening bracket of a closing one and drops the brackets inside.
+  ///
+  /// Returns the opening bracket's script: `common` if it is in the current run, nil if there is no
+  /// such bracket.
+  mutating func close(_ opener: UInt32) -> UnicodeData.Script? {
+    guard let index = stack.lastIndex(where: { $0.opener == opener }) else { return nil }
+    unresolved = max(0, unresolved - (stack.count - 1 - index))
+    stack.removeSubrange((index + 1)...)
+    return stack[index].script
+  }
+
+  /// Whether a scalar is the last opening bracket.
+  func isLast(_ scalar: UInt32) -> Bool { stack.last?.opener == scalar }
+
+  /// Ends a run and sets the script of its open brackets.
+  ///
+  /// - Parameter exceptLast: whether the last bracket starts the next run.
+  mutating func resolve(to script: UnicodeData.Script, exceptLast: Bool) {
+    let end = stack.count - (exceptLast ? 1 : 0)
+    for index in max(0, stack.count - unresolved)..<max(end, 0) { stack[index].script = script }
+    unresolved = exceptLast ? 1 : 0
   }
 }

@@ -1,29 +1,30 @@
-/// Where each cluster of the shaper starts in a part of a text item, and at last where the part ends.
+/// Iterates the start of each shaper cluster in a part of a text item, then the end of the part.
 ///
-/// Positions count from the part's start in reading direction, in 16.16 pixels.
+/// Positions are in 16.16 pixels, from the start of the part in reading direction.
 struct ClusterEdges: IteratorProtocol {
-  /// A part of the part that is measured in one way.
+  /// A subrange that is either reshaped or taken from the uncut text.
   private struct Section {
     let range: Range<Int>
-    /// Where it starts.
+    /// The position of its start.
     let position: Int
-    /// Its measure where it is shaped anew, nil where it is as in the uncut text.
+    /// Its measurements after reshaping; nil if the uncut text's measurements apply.
     let units: ShapedUnits?
   }
 
   private let shaped: ShapedParagraph
   private let end: Int
   private var sections: [Section] = []
-  /// The distance from the part's start to its end.
+  /// The width of the whole part.
   private(set) var width = 0
   private var section = 0
   private var offset: Int
   private var position = 0
   private var isFinished = false
 
-  /// Measures a part; parameters as `LineRuler.advance(of:in:isLineStart:isLineEnd:)`.
+  /// Measures a part; the parameters are those of
+  /// `LineRuler.advance(of:in:isLineStart:isLineEnd:)`.
   ///
-  /// - Complexity: O(units that are shaped anew).
+  /// - Complexity: O(number of reshaped units).
   init(
     _ shaped: ShapedParagraph, of part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool,
     isLineEnd: Bool
@@ -61,7 +62,7 @@ struct ClusterEdges: IteratorProtocol {
     width += shaped.startPosition(range.upperBound) - shaped.startPosition(range.lowerBound)
   }
 
-  /// The next edge, nil after that of the end.
+  /// The next edge; nil after the edge at the end of the part.
   ///
   /// - Complexity: O(length of the cluster).
   mutating func next() -> (offset: Int, position: Int)? {
@@ -81,11 +82,11 @@ struct ClusterEdges: IteratorProtocol {
       let start = offset
       offset += 1
       if let units = current.units {
-        guard units.marks(at: start).contains(.clusterStart) else { continue }
+        guard units.flags(at: start).contains(.clusterStart) else { continue }
         position += units.advance(at: start)
         return (start, current.position + position - units.advance(at: start))
       }
-      guard shaped.marks[start].contains(.clusterStart) else { continue }
+      guard shaped.flags[start].contains(.clusterStart) else { continue }
       let origin = shaped.startPosition(current.range.lowerBound)
       return (start, current.position + shaped.positions[start] - origin)
     }
@@ -94,10 +95,12 @@ struct ClusterEdges: IteratorProtocol {
 }
 
 extension ShapedParagraph {
-  /// Where a line starts: one that was cut off inside a cluster, where that cluster ends.
+  /// The position of a line that starts at an offset.
+  ///
+  /// Inside a cluster, it is the end of that cluster.
   fileprivate func startPosition(_ offset: Int) -> Int {
     var next = offset
-    while next < end, !marks[next].contains(.clusterStart) { next += 1 }
+    while next < end, !flags[next].contains(.clusterStart) { next += 1 }
     return positions[next]
   }
 }

@@ -1,21 +1,21 @@
 import Composer
 
-/// Finds where the caret stands before each grapheme cluster of a line, one by one.
+/// Iterates the caret positions of a line, one for each grapheme cluster and one for the line's
+/// end.
 ///
-/// A cluster that starts at an offset has its leading edge there: the left one where the text runs
-/// left to right, the right one where it runs right to left. A ligature is split evenly among its
-/// grapheme clusters.
+/// The caret stands at the leading edge of its cluster: the left edge in left-to-right text, the
+/// right edge in right-to-left text. A ligature is divided evenly among its grapheme clusters.
 ///
 /// Source: UAX #9 L1 and L2 for the visual order; Blink's ShapeResult for ligatures.
 public struct LineCarets: IteratorProtocol, Sequence, Sendable {
-  /// A part of the line that runs at one level.
+  /// A part of the line with one embedding level.
   private struct Run {
     let range: Range<Int>
     let item: Int
     let level: UInt8
-    /// In 16.16 pixels, as all positions.
+    /// The width in 16.16 pixels, like all positions here.
     var width: Int
-    /// What precedes it on the line.
+    /// The width of the line before the run.
     let used: Int
     var left = 0
 
@@ -24,31 +24,33 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     }
   }
 
-  /// Nil where the line has no text.
+  /// Nil if the line has no text.
   private let shaped: ShapedParagraph?
   private let line: Range<Int>
   private let visibleEnd: Int
   private let width: Double
-  /// What the offsets of the paragraph start from.
+  /// The offset of the paragraph in the text.
   private let origin: Int
   private var runs: [Run] = []
   private var run = 0
   private var edges: RunEdges?
-  /// Those of the first and the last run, which are shaped anew where the line is cut.
+  /// The edges of the first and last run, which are reshaped at cuts.
   private var first: RunEdges?
   private var last: RunEdges?
   /// The next grapheme boundary of the line.
   private var boundary: Int
   private var isFinished = false
 
-  /// Starts at the first caret of a line; the last one stands at the line's end.
+  /// Starts at the first caret of a line.
+  ///
+  /// The last caret stands at the line's end.
   ///
   /// - Parameters:
-  ///   - line: the units without the newline.
-  ///   - visibleEnd: where hanging spaces begin; what is visible starts at x = 0.
-  ///   - width: the width of what is visible, in points.
-  ///   - origin: where the paragraph starts in the text.
-  /// - Complexity: O(items on the line + units of it that are shaped anew).
+  ///   - line: the units of the line, without the newline.
+  ///   - visibleEnd: the start of the hanging spaces. Visible text starts at x = 0.
+  ///   - width: the width of the visible text, in points.
+  ///   - origin: the offset of the paragraph in the text.
+  /// - Complexity: O(items on the line + reshaped units).
   init(
     _ shaped: ShapedParagraph, of line: Range<Int>, visibleEnd: Int, width: Double, origin: Int
   ) {
@@ -64,7 +66,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     startRun()
   }
 
-  /// The only caret of a line without text.
+  /// Makes the single caret of a line without text.
   init(blankAt offset: Int) {
     shaped = nil
     line = 0..<0
@@ -74,9 +76,9 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     boundary = 0
   }
 
-  /// The next caret, by offset; nil after the one at the line's end.
+  /// The next caret in order of offset; nil after the caret at the line's end.
   ///
-  /// - Complexity: O(length of the grapheme cluster), O(line) over all of them.
+  /// - Complexity: O(length of the grapheme cluster); O(line) for all carets.
   public mutating func next() -> LineLayout.Caret? {
     while run < runs.count {
       if let edge = edges?.next(&boundary) { return caret(edge, in: runs[run]) }
@@ -91,7 +93,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
 
   private func caret(_ edge: (offset: Int, position: Int), in run: Run) -> LineLayout.Caret {
     let x = run.x(of: edge.position)
-    // A cut that is shaped anew can be narrower than the clusters that it was cut from.
+    // A reshaped cut can be narrower than the uncut clusters.
     let isVisible = edge.offset < visibleEnd
     return LineLayout.Caret(
       offset: origin + edge.offset, x: isVisible ? Swift.min(Swift.max(0, x), width) : x)
@@ -107,7 +109,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     var used = 0
     for index in items.indices {
       let part = items[index].range.clamped(to: line)
-      // L1: spaces at the end of a line take the level of the paragraph.
+      // L1: trailing spaces take the paragraph's level.
       for (range, level) in [
         (part.clamped(to: visible), items[index].level), (part.clamped(to: hanging), base),
       ] where !range.isEmpty {
@@ -131,7 +133,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
         ? last : RunEdges(shaped, runs[run].range, item, line, at: runs[run].used)
   }
 
-  /// Takes half of a closing bracket away where the line has room for no more.
+  /// Removes half of a closing bracket if the line's width includes only the other half.
   private mutating func trimEnd(in shaped: ShapedParagraph) {
     let advance = runs.reduce(0) { $0 + ($1.range.lowerBound < visibleEnd ? $1.width : 0) }
     guard let last = runs.lastIndex(where: { $0.range.upperBound == visibleEnd }),
@@ -142,7 +144,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
 
   // MARK: Visual order
 
-  /// Gives the runs their left edges.
+  /// Computes the left edge of each run.
   private mutating func placeRuns() {
     guard runs.count > 1 else { return }
     var left = 0
@@ -150,7 +152,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
       runs[index].left = left
       left += runs[index].width
     }
-    // Hanging spaces of a right-to-left line stand to the left of what is visible.
+    // Hanging spaces of a right-to-left line are to the left of the visible text.
     let visible = runs.lazy.filter { [visibleEnd] in $0.range.lowerBound < visibleEnd }
     let origin = visible.map(\.left).min() ?? 0
     for index in runs.indices { runs[index].left -= origin }

@@ -1,10 +1,11 @@
 extension LineRuler {
-  /// The advance of a part of a text item, in 16.16 pixels, shaped anew where a cut changes it.
+  /// The advance of a part of a text item in 16.16 pixels, reshaped where a cut changes it.
   ///
   /// - Parameters:
-  ///   - isLineStart: the part starts a line, so that nothing before it shapes it.
-  ///   - isLineEnd: the part ends a line inside the item, so that nothing after it shapes it.
-  /// - Complexity: O(1), or O(distance to the next safe cut) where it is shaped anew.
+  ///   - isLineStart: whether the part starts a line, so text before it has no effect on its shape.
+  ///   - isLineEnd: whether the part ends a line inside the item, so text after it has no effect on
+  ///     its shape.
+  /// - Complexity: O(1), or O(distance to the next safe cut) if the part is reshaped.
   func advance(
     of part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool, isLineEnd: Bool
   ) -> Int {
@@ -27,10 +28,10 @@ extension LineRuler {
     return advance
   }
 
-  /// What a line's start inside a text item changes.
+  /// Finds how a line start inside a text item changes the widths after it.
   ///
-  /// - Complexity: O(1): where there is no safe cut in sight, none is taken to be in the item, and its
-  ///   first units stand for all.
+  /// - Complexity: O(1). The search for a safe cut is limited to `sight` units; beyond, the item
+  ///   counts as having none.
   func lineStart(at offset: Int, in item: Paragraph.Item) -> LineStart {
     let sight = min(offset + Self.sight, item.range.upperBound)
     let safe = shaped.nextSafe(offset, in: item, upTo: sight)
@@ -43,16 +44,16 @@ extension LineRuler {
       gain: uncut - ShapedParagraph.roundUp(head))
   }
 
-  /// How far a safe cut is looked for.
+  /// The maximum distance at which a safe cut is searched for, in units.
   ///
-  /// Fonts whose letters may all change their neighbours have none in a text without spaces, however
-  /// long, and every line starts inside it.
+  /// In a font whose letters all affect their neighbours, a long text without spaces may have no
+  /// safe cut.
   private static let sight = 128
 
-  /// The advance of the start of a line that is shaped by itself.
+  /// The advance of a line's first units after reshaping.
   ///
-  /// What precedes a unit changes the next few at most. Once those that follow are as they were, so are
-  /// all: what lies behind them need not be shaped again for each line of a narrow column.
+  /// Preceding text affects only the next few units. Once several units are unchanged, the rest is
+  /// taken from the uncut text. This keeps narrow columns fast.
   private func headWidth(_ head: Range<Int>, in item: Paragraph.Item) -> Int {
     if head.count > 2 * Self.firstLook,
       let gain = settledGain(of: head.prefix(Self.firstLook), in: item)
@@ -62,21 +63,21 @@ extension LineRuler {
     return reshapedWidth(head, in: item, isLineStart: true)
   }
 
-  /// How many units are shaped to find out what the start of a line changes.
+  /// The number of units reshaped to measure the change at a line's start.
   private static let firstLook = 16
-  /// How many units at the end of these the cut behind them may have changed.
+  /// The number of units at the end of that range that the cut after them may change.
   private static let lastChanged = 5
-  /// How many units must be as they were, for those that follow to be so too.
+  /// The number of consecutive unchanged units after which all later units count as unchanged.
   private static let fewSettled = 5
 
-  /// How much narrower a line's start gets, nil where it is not clear.
+  /// The reduction in width at a line's start; nil if it cannot be determined from this range.
   private func settledGain(of look: Range<Int>, in item: Paragraph.Item) -> Int? {
     let units = reshape(look, in: item, isLineStart: true)
     let origin = shaped.positions[look.lowerBound]
     var (gain, settled, position) = (0, 0, 0)
     for offset in look.dropLast(Self.lastChanged) {
-      let startsCluster = units.marks(at: offset).contains(.clusterStart)
-      if startsCluster != shaped.marks[offset].contains(.clusterStart) { settled = -1 }
+      let startsCluster = units.flags(at: offset).contains(.clusterStart)
+      if startsCluster != shaped.flags[offset].contains(.clusterStart) { settled = -1 }
       if startsCluster {
         let change = shaped.positions[offset] - origin - position
         if change != gain { settled = -1 }
@@ -88,15 +89,14 @@ extension LineRuler {
     return settled >= Self.fewSettled ? gain : nil
   }
 
-  /// Whether the last part of a line, which is cut inside an item, fits where what the cut changes
-  /// is shaped anew.
+  /// Whether a line's last part fits after the units affected by the cut are reshaped.
   ///
   /// - Parameters:
-  ///   - start: where the part starts.
-  ///   - room: 16.16 pixels.
+  ///   - start: the start of the part.
+  ///   - availableWidth: the width left for the part, in 16.16 pixels.
   /// - Complexity: O(distance to the last safe cut).
   func cutFits(
-    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, room: Int
+    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, availableWidth: Int
   ) -> Bool {
     let lastSafe = shaped.previousSafe(part.upperBound, in: item, downTo: part.lowerBound)
     guard lastSafe < part.upperBound, !start.isShapedWhole(upTo: part.upperBound) else {
@@ -105,23 +105,25 @@ extension LineRuler {
     let isWhole = lastSafe < start.firstSafe
     let tail = (isWhole ? part.lowerBound : lastSafe)..<part.upperBound
     let uncut = shaped.edge(tail.lowerBound, in: item) - shaped.edge(part.lowerBound, in: item)
-    return uncut + reshapedWidth(tail, in: item, isLineStart: isWhole) <= room + start.gain
+    return uncut + reshapedWidth(tail, in: item, isLineStart: isWhole) <= availableWidth
+      + start.gain
   }
 
-  /// The same for a part whose last unit is trimmed: from the last safe cut before that unit on, all is
-  /// shaped anew.
+  /// Whether a part fits with its last unit trimmed.
+  ///
+  /// Everything from the last safe cut before that unit is reshaped.
   func trimmedCutFits(
-    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, room: Int
+    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, availableWidth: Int
   ) -> Bool {
     let last = part.upperBound - 1
     let lastSafe = max(
       shaped.previousSafe(last, in: item, downTo: part.lowerBound), part.lowerBound)
     let uncut = shaped.edge(lastSafe, in: item) - shaped.edge(part.lowerBound, in: item)
     let tail = reshapedWidth(lastSafe..<part.upperBound, in: item, isLineStart: false)
-    return uncut + tail + shaped.lineEndTrim(before: part.upperBound) <= room + start.gain
+    return uncut + tail + shaped.lineEndTrim(before: part.upperBound) <= availableWidth + start.gain
   }
 
-  /// The advance of a part of a text item that is shaped by itself.
+  /// The advance of a part of a text item, shaped without its context.
   private func reshapedWidth(
     _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
   ) -> Int {
@@ -136,5 +138,59 @@ extension LineRuler {
     let units = shaped.reshape(part, in: item, isLineStart: isLineStart)
     work += ShapingCost.cut + units.work
     return units
+  }
+}
+
+/// A line start and its effect on the widths of the uncut text.
+///
+/// Source: Blink's ShapingLineBreaker; measured against Chromium 156.
+struct LineStart {
+  /// The offset of the line's start.
+  let offset: Int
+  /// The first offset from which the uncut widths hold; equal to `offset` if the cut is safe.
+  let firstSafe: Int
+  /// The reduction in width of the text before `firstSafe` after reshaping, in 16.16 pixels.
+  let gain: Int
+
+  /// Makes a start that changes no widths.
+  init(_ offset: Int) { self.init(offset, firstSafe: offset, gain: 0) }
+
+  /// Makes a start that narrows the text before `firstSafe` by `gain`.
+  init(_ offset: Int, firstSafe: Int, gain: Int) {
+    self.offset = offset
+    self.firstSafe = firstSafe
+    self.gain = gain
+  }
+
+  /// Whether a line that ends at `end` is reshaped from end to end.
+  ///
+  /// Such a line is accepted without a search for another end.
+  func isShapedWhole(upTo end: Int) -> Bool { firstSafe > offset && end <= firstSafe }
+}
+
+/// The widths of the parts that one walk reshaped last.
+///
+/// One line needs the same part several times: to find its end, to measure it, and to start the
+/// next line.
+struct ReshapedWidths {
+  private struct Slot {
+    var part: Range<Int>?
+    var isLineStart = false
+    var width = 0
+  }
+
+  private static let count = 8
+  private var slots = InlineArray<8, Slot>(repeating: Slot())
+
+  /// The width of a part; calls `make` if it is not remembered.
+  ///
+  /// - Parameter isLineStart: whether the part starts its line.
+  mutating func width(of part: Range<Int>, isLineStart: Bool, make: () -> Int) -> Int {
+    let index = (part.lowerBound ^ part.upperBound << 1) % Self.count
+    let known = slots[index]
+    if known.part == part, known.isLineStart == isLineStart { return known.width }
+    let width = make()
+    slots[index] = Slot(part: part, isLineStart: isLineStart, width: width)
+    return width
   }
 }

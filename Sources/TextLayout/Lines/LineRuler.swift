@@ -1,14 +1,14 @@
 /// Measures lines of one paragraph in 1/64 pixels.
 ///
-/// Each item of a line is rounded up by itself. Source: Blink's inline item results, whose widths are
-/// LayoutUnits; measured against Chromium 156.
+/// Each item's width is rounded up separately. Source: Blink's inline item results, whose widths
+/// are LayoutUnits; measured against Chromium 156.
 ///
-/// A class, because it remembers what it has measured last. It belongs to one walk.
+/// It is a class because it caches recent measurements. Each walk has its own.
 final class LineRuler {
   let shaped: ShapedParagraph
-  /// The widths of parts that were shaped anew.
+  /// The widths of reshaped parts.
   var widths = ReshapedWidths()
-  /// What shaping parts anew took.
+  /// The work spent on reshaping.
   var work = 0
 
   /// Measures with the fonts and tab stops of the paragraph's style.
@@ -20,7 +20,7 @@ final class LineRuler {
 
   private var items: [Paragraph.Item] { shaped.paragraph.items }
 
-  /// What the start of a line changes.
+  /// Finds how the start of a line changes the widths after it.
   ///
   /// - Complexity: O(distance to the first safe cut).
   func lineStart(at offset: Int) -> LineStart {
@@ -29,11 +29,11 @@ final class LineRuler {
     return lineStart(at: offset, in: items[index])
   }
 
-  /// The last offset up to which a line from `start` may fit, by the measure of the uncut text.
+  /// The last offset at which a line from `start` may end, by the widths of the uncut text.
   ///
-  /// - Parameter room: 1/64 pixels.
+  /// - Parameter availableWidth: 1/64 pixels.
   /// - Complexity: O(items on the line × log length).
-  func reach(from start: LineStart, room: Int) -> Int {
+  func reach(from start: LineStart, availableWidth: Int) -> Int {
     var used = 0
     for index in firstItem(at: start.offset)..<items.count {
       let item = items[index]
@@ -43,9 +43,9 @@ final class LineRuler {
       case .ignored: continue
       case .tabs:
         used += Self.roundUp(metrics.tabAdvance(count: part.count, at: used << 10))
-        if used > room { return part.lowerBound }
+        if used > availableWidth { return part.lowerBound }
       case .text:
-        let left = max(0, (room - used) << 10 + (isLineStart ? start.gain : 0))
+        let left = max(0, (availableWidth - used) << 10 + (isLineStart ? start.gain : 0))
         let offset = shaped.lastOffset(from: part.lowerBound, in: item, within: left)
         if offset < part.upperBound {
           return withTrimmedEnd(offset, from: part.lowerBound, in: item, left)
@@ -57,23 +57,23 @@ final class LineRuler {
     return shaped.end
   }
 
-  /// A closing bracket that does not fit is tried at half its width.
+  /// Extends a line by a closing bracket that fits only at half its width.
   private func withTrimmedEnd(
-    _ offset: Int, from start: Int, in item: Paragraph.Item, _ room: Int
+    _ offset: Int, from start: Int, in item: Paragraph.Item, _ availableWidth: Int
   ) -> Int {
     let trim = shaped.lineEndTrim(before: offset + 1)
     guard trim < 0 else { return offset }
-    return min(offset + 1, shaped.lastOffset(from: start, in: item, within: room - trim))
+    return min(offset + 1, shaped.lastOffset(from: start, in: item, within: availableWidth - trim))
   }
 
-  /// The width of a line, or of the visible part of it.
+  /// The width of a line's visible units.
   ///
   /// - Parameters:
   ///   - line: the visible units.
-  ///   - isCut: the text goes on right behind them, without a space.
-  ///   - trimsEnd: the last unit, a closing bracket, takes half its width.
-  ///   - hasHyphen: a hyphen shows at the end.
-  /// - Complexity: O(items on the line), or O(units) where a cut is shaped anew.
+  ///   - isCut: whether more text follows directly, without a space.
+  ///   - trimsEnd: whether the last unit, a closing bracket, has half its width.
+  ///   - hasHyphen: whether a hyphen is displayed at the end.
+  /// - Complexity: O(items on the line), or O(units) if a cut is reshaped.
   func width64(_ line: Range<Int>, isCut: Bool, trimsEnd: Bool, hasHyphen: Bool) -> Int {
     var used = 0
     for index in firstItem(at: line.lowerBound)..<items.count {
@@ -86,15 +86,15 @@ final class LineRuler {
     return used + (hasHyphen ? hyphen64 : 0)
   }
 
-  /// Whether the end of a line that is cut behind its last unit fits, as the search for it sees it.
+  /// Whether a line cut after its last unit fits by the rules of the browser's search.
   ///
-  /// The edges of what stays are rounded up one by one. Where the whole item fits, and only what
-  /// follows it does not, the search is for a pixel less than the item takes.
+  /// The edges of the remaining units are rounded up one by one. If the whole item fits and only
+  /// later text does not, the limit is one pixel less than the item's width.
   ///
-  /// - Parameter trimsEnd: the last unit, a closing bracket, takes half its width.
+  /// - Parameter trimsEnd: whether the last unit, a closing bracket, has half its width.
   ///
   /// Source: Blink's ShapingLineBreaker and LineBreaker::HandleOverflow; measured against Chromium 156.
-  func cutFits(from start: LineStart, upTo end: Int, room: Int, trimsEnd: Bool) -> Bool {
+  func cutFits(from start: LineStart, upTo end: Int, availableWidth: Int, trimsEnd: Bool) -> Bool {
     let line = start.offset..<end
     var used = 0
     for index in firstItem(at: start.offset)..<items.count {
@@ -104,14 +104,14 @@ final class LineRuler {
         guard case .text = item.kind else { return true }
         let isLineStart = part.lowerBound == start.offset
         let partStart = isLineStart ? start : LineStart(part.lowerBound)
-        let left = (room - used) << 10
-        if trimsEnd { return trimmedCutFits(part, in: item, from: partStart, room: left) }
+        let left = (availableWidth - used) << 10
+        if trimsEnd { return trimmedCutFits(part, in: item, from: partStart, availableWidth: left) }
         guard item.range.upperBound > end else { return true }
         guard let whole = wholeWidth(of: item, from: partStart, isLineStart, within: left) else {
-          return cutFits(part, in: item, from: partStart, room: left)
+          return cutFits(part, in: item, from: partStart, availableWidth: left)
         }
-        return shaped.isWithin(part, in: item, from: partStart, room: whole - Self.pixel)
-          && cutFits(part, in: item, from: partStart, room: whole - Self.pixel)
+        return shaped.isWithin(part, in: item, from: partStart, availableWidth: whole - Self.pixel)
+          && cutFits(part, in: item, from: partStart, availableWidth: whole - Self.pixel)
       }
       used += Self.roundUp(
         advance(of: part, in: item, of: line, at: used, isCut: false, trimsEnd: false))
@@ -119,23 +119,25 @@ final class LineRuler {
     return true
   }
 
-  /// The width of the rest of an item in 16.16 pixels, nil where it does not fit.
+  /// The width of the rest of an item in 16.16 pixels; nil if it does not fit.
   ///
-  /// - Complexity: O(1) where it is far from fitting, else that of a line.
+  /// - Complexity: O(1) if it is much too wide, otherwise that of measuring a line.
   private func wholeWidth(
-    of item: Paragraph.Item, from start: LineStart, _ isLineStart: Bool, within room: Int
+    of item: Paragraph.Item, from start: LineStart, _ isLineStart: Bool, within availableWidth: Int
   ) -> Int? {
     let rest = start.offset..<item.range.upperBound
-    guard shaped.uncutAdvance(of: rest) - start.gain <= room + Self.pixel else { return nil }
+    guard shaped.uncutAdvance(of: rest) - start.gain <= availableWidth + Self.pixel else {
+      return nil
+    }
     let advance = advance(of: rest, in: item, isLineStart: isLineStart, isLineEnd: false)
     let whole = Self.roundUp(advance) << 10
-    return whole <= room ? whole : nil
+    return whole <= availableWidth ? whole : nil
   }
 
-  /// The start of the item that a unit is in.
+  /// The start of the item that contains a unit.
   func startOfItem(at offset: Int) -> Int { items[firstItem(at: offset)].range.lowerBound }
 
-  /// The width of the hyphen that shows at a soft hyphen.
+  /// The width of the hyphen displayed at a soft hyphen, in 1/64 pixels.
   var hyphen64: Int { Self.roundUp(metrics.hyphenAdvance) }
 
   private func advance(
@@ -161,6 +163,6 @@ final class LineRuler {
 
   private static let pixel = 1 << 16
 
-  /// 16.16 pixels to 1/64 pixels, upwards.
+  /// Converts 16.16 pixels to 1/64 pixels, rounding up.
   private static func roundUp(_ position: Int) -> Int { max(0, (position + 1023) >> 10) }
 }

@@ -1,12 +1,12 @@
-/// Walks through one paragraph line by line.
+/// Breaks one paragraph into lines, one after another.
 ///
-/// Lengths are 1/64 pixels: an item's width is rounded up to them, the room down, and a line fits
-/// when it is at most 1/64 wider than the room.
+/// Lengths are in 1/64 pixels. An item's width is rounded up, the available width is rounded down.
+/// A line fits if it exceeds the available width by at most 1/64.
 ///
 /// Source: Blink's line breaker for `white-space: pre-wrap; overflow-wrap: break-word`, measured
 /// against Chromium 156.
 struct LineWalker {
-  /// Where a line ends.
+  /// A line of the paragraph.
   struct Line {
     let range: Range<Int>
     let visibleEnd: Int
@@ -16,49 +16,51 @@ struct LineWalker {
 
   private let shaped: ShapedParagraph
   private var plain: PlainLines
-  private var breaks: LineBreaks
+  private var breaks: ParagraphBreaks
   private let isCareful: Bool
   private let endsText: Bool
-  private let room: Int
+  private let availableWidth: Int
   private var start = 0
-  /// What the start of the line changes, where that is asked.
+  /// The effect of the line's start on the widths after it.
   private var lineStart = LineStart(0)
   private var isFinished = false
-  /// What finding the lines took so far, as `LayoutWork` counts it.
+  /// The work spent so far, in units of `LayoutWork`.
   private(set) var work = 0
 
   /// Starts at the beginning of a paragraph.
   ///
   /// - Parameters:
-  ///   - endsText: no newline follows the paragraph.
-  ///   - width: the room for a line, in pixels, at least 0.
-  ///   - isCareful: no line is taken for a plain one, which changes nothing but the time.
+  ///   - endsText: whether no newline follows the paragraph.
+  ///   - width: the available width in pixels, at least 0.
+  ///   - isCareful: whether to skip the fast path of `PlainLines`. The lines are the same.
   init(_ shaped: ShapedParagraph, endsText: Bool, width: Double, isCareful: Bool = false) {
     self.shaped = shaped
     self.endsText = endsText
-    room = Self.room(for: width)
-    plain = PlainLines(shaped, room: room)
+    availableWidth = Self.availableWidth(for: width)
+    plain = PlainLines(shaped, availableWidth: availableWidth)
     self.isCareful = isCareful
-    breaks = LineBreaks(shaped)
+    breaks = ParagraphBreaks(shaped)
   }
 
-  /// Made for the first line that needs it.
+  /// Created for the first line that needs it.
   private lazy var ruler = LineRuler(shaped)
 
   private var breaksWords: Bool { shaped.style.style.breaking.overflowWrap != .normal }
 
   private var breaksAnywhere: Bool { shaped.style.style.breaking.lineBreak == .anywhere }
 
-  /// The greatest width in 1/64 pixels that fits into a width in pixels.
+  /// Converts a width in pixels to the greatest fitting width in 1/64 pixels.
   ///
   /// Source: Blink's LayoutUnit: 1/64 pixel, truncated, clamped to 32 bits.
-  static func room(for width: Double) -> Int {
+  static func availableWidth(for width: Double) -> Int {
     Int(min(width, Double(Int32.max / 64)) * 64) + 1
   }
 
-  /// The next line, nil when the paragraph is used up; an empty paragraph has one empty line.
+  /// The next line; nil at the end of the paragraph.
   ///
-  /// - Complexity: linear over all lines of a paragraph.
+  /// An empty paragraph has one empty line.
+  ///
+  /// - Complexity: linear in the paragraph's length over all lines.
   mutating func next() -> Line? {
     guard !isFinished else { return nil }
     let line = (isCareful ? nil : plain.line(from: start)) ?? carefulLine()
@@ -76,16 +78,16 @@ struct LineWalker {
 
   private mutating func nextLine() -> Line {
     lineStart = start > 0 ? ruler.lineStart(at: start) : LineStart(0)
-    let reach = ruler.reach(from: lineStart, room: room)
+    let reach = ruler.reach(from: lineStart, availableWidth: availableWidth)
     if reach == shaped.end, let whole = line(upTo: reach, visibleEnd: reach) { return whole }
     if breaksAnywhere, let line = lineWithBegunItem(reach) { return line }
     if let soft = softLine(reach) { return soft }
     return breaksWords ? emergencyLine(reach) : overflowingLine()
   }
 
-  /// The line that ends at an offset, nil when it does not fit.
+  /// The line that ends at an offset; nil if it does not fit.
   ///
-  /// A closing bracket may give up half of its width, but not before a newline, where there is no
+  /// A closing bracket may give up half its width, except before a newline, where there is no
   /// opportunity. Source: Blink's ShapingLineBreaker; measured against Chromium 156.
   private mutating func line(upTo end: Int, visibleEnd: Int, isEmergency: Bool = false) -> Line? {
     let isCut = visibleEnd == end
@@ -97,8 +99,9 @@ struct LineWalker {
         shaped.lineEndTrim(before: visibleEnd) < 0
       else { return nil }
       width = ruler.width64(start..<visibleEnd, isCut: true, trimsEnd: true, hasHyphen: hyphen)
-      guard width <= room,
-        ruler.cutFits(from: lineStart, upTo: visibleEnd, room: room, trimsEnd: true)
+      guard width <= availableWidth,
+        ruler.cutFits(
+          from: lineStart, upTo: visibleEnd, availableWidth: availableWidth, trimsEnd: true)
       else { return nil }
     }
     return Line(
@@ -106,24 +109,25 @@ struct LineWalker {
   }
 
   private mutating func fits(_ width: Int, upTo end: Int, isCut: Bool, isEmergency: Bool) -> Bool {
-    guard width <= room else { return false }
+    guard width <= availableWidth else { return false }
     return !isCut || isEmergency && beginsItem(upTo: end)
-      || ruler.cutFits(from: lineStart, upTo: end, room: room, trimsEnd: false)
+      || ruler.cutFits(from: lineStart, upTo: end, availableWidth: availableWidth, trimsEnd: false)
   }
 
-  /// Whether a line has no more of its last item than the first grapheme cluster: in an emergency that is
-  /// taken even where the search would find less.
+  /// Whether the line's last item contributes only its first grapheme cluster.
+  ///
+  /// An emergency break accepts this even if the search would find less.
   private mutating func beginsItem(upTo end: Int) -> Bool {
     let itemStart = ruler.startOfItem(at: end - 1)
     return itemStart > start && breaks.endOfCluster(at: itemStart) == end
   }
 
-  // MARK: The three ways in which a line ends
+  // MARK: Soft, emergency and overflowing lines
 
-  /// The line up to the last opportunity that fits, nil when there is none.
+  /// The line that ends at the last fitting opportunity; nil if there is none.
   ///
-  /// Where only the hyphen of a soft hyphen does not fit, the search goes on as if the room were
-  /// narrower by it. Source: Blink's LineBreaker; measured against Chromium 156.
+  /// If only the hyphen of a soft hyphen does not fit, the search continues with a width reduced by
+  /// the hyphen. Source: Blink's LineBreaker; measured against Chromium 156.
   private mutating func softLine(_ reach: Int) -> Line? {
     let last = breaks.endOfSpaces(from: reach)
     breaks.startLine(at: start, end: last)
@@ -143,8 +147,9 @@ struct LineWalker {
     return nil
   }
 
-  /// The line up to the last grapheme cluster that fits, or where none fits when it is cut there,
-  /// up to the last one that the measure of the uncut text lets in; at least one.
+  /// The line that ends at the last fitting grapheme cluster.
+  ///
+  /// If none fits after reshaping, the uncut widths decide. The line has at least one cluster.
   private mutating func emergencyLine(_ reach: Int) -> Line {
     breaks.readClusters(upTo: reach)
     if let line = lineWithBegunItem(reach) { return line }
@@ -167,7 +172,7 @@ struct LineWalker {
     return overflowing(upTo: hanging, isEmergency: hanging == end)
   }
 
-  /// The spaces behind a line hang from it, wherever it ends.
+  /// Adds the hanging spaces after a line.
   private func withSpaces(_ line: Line) -> Line {
     let end = breaks.endOfSpaces(from: line.range.upperBound)
     guard end > line.visibleEnd else { return line }
@@ -175,13 +180,15 @@ struct LineWalker {
       range: start..<end, visibleEnd: line.visibleEnd, width64: line.width64, isEmergency: false)
   }
 
-  /// The line that is found in a pixel less than one that is shaped anew from end to end takes, nil if
-  /// that does not fit either.
+  /// The longest line that is at least a pixel narrower than the one ending at `end`; nil if none
+  /// fits.
+  ///
+  /// It applies if that line is reshaped from end to end.
   ///
   /// Source: Blink's LineBreaker::HandleOverflow.
   private mutating func narrowerLine(than end: Int) -> Line? {
     let width = ruler.width64(start..<end, isCut: true, trimsEnd: false, hasHyphen: false)
-    let reach = ruler.reach(from: lineStart, room: min(room, width - 64))
+    let reach = ruler.reach(from: lineStart, availableWidth: min(availableWidth, width - 64))
     guard reach < end else { return nil }
     while let end = breaks.takeClusterEnd() {
       guard end <= reach else { continue }
@@ -190,8 +197,9 @@ struct LineWalker {
     return nil
   }
 
-  /// The line up to the first grapheme cluster of an item of which nothing fits uncut, if that fits when
-  /// it is shaped by itself.
+  /// The line that ends after the first grapheme cluster of an item, if it fits when shaped alone.
+  ///
+  /// It applies if no unit of the item fits uncut.
   ///
   /// Source: Blink's ShapingLineBreaker, which takes the next opportunity where there is none before.
   private mutating func lineWithBegunItem(_ reach: Int) -> Line? {
@@ -203,15 +211,15 @@ struct LineWalker {
     return line(upTo: end, visibleEnd: end, isEmergency: true).map(withSpaces)
   }
 
-  /// How far a line may reach after one did not fit that ends at `end`.
+  /// The limit for shorter lines after the line that ends at `end` did not fit.
   private mutating func limitBehindHyphen(_ end: Int) -> Int {
     shaped.text[end - 1] == 0xAD
-      ? ruler.reach(from: lineStart, room: room - ruler.hyphen64) : .max
+      ? ruler.reach(from: lineStart, availableWidth: availableWidth - ruler.hyphen64) : .max
   }
 
-  /// The line up to the first opportunity, however wide.
+  /// The line that ends at the first opportunity, even if it overflows.
   ///
-  /// It is looked for farther and farther off, so that short words cost no look at the whole text.
+  /// The search distance doubles, so that short words do not scan the whole text.
   private mutating func overflowingLine() -> Line {
     var (end, distance, first) = (start, 16, start)
     repeat {
@@ -231,13 +239,13 @@ struct LineWalker {
       range: start..<end, visibleEnd: visibleEnd, width64: width, isEmergency: isEmergency)
   }
 
-  /// At the end of a paragraph the spaces hang only where they do not fit.
+  /// Includes a paragraph's trailing spaces in the visible text as far as they fit.
   ///
   /// Source: CSS Text 3, section 4.1.3 (conditionally hanging).
   private mutating func showingSpaces(_ line: Line, _ reach: Int) -> Line {
     guard line.range.upperBound == shaped.end, reach > line.visibleEnd else { return line }
     let width = ruler.width64(start..<reach, isCut: false, trimsEnd: false, hasHyphen: false)
-    guard width <= room else { return line }
+    guard width <= availableWidth else { return line }
     return Line(range: line.range, visibleEnd: reach, width64: width, isEmergency: false)
   }
 }

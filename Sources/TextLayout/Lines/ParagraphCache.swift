@@ -1,13 +1,12 @@
-/// The paragraphs that were measured last, shared by threads and bounded in bytes.
+/// A cache of shaped paragraphs, shared by threads and limited in bytes.
 ///
-/// A paragraph is found by its text and its style. Short ones are spread over several caches, so that
-/// threads seldom wait for one another; long ones share one with room for any that a request can
-/// hold.
+/// The key is the text with its style. Short paragraphs are divided among several shards to reduce
+/// lock contention. Long ones share one shard that is large enough for any request.
 final class ParagraphCache: Sendable {
   private typealias Shard = BoundedCache<UInt64, ShapedParagraph>
 
   private static let shardCount = 16
-  /// From this many units on a paragraph is long.
+  /// The number of units from which a paragraph is long.
   private static let longLength = 2048
 
   private let shards: [Shard]
@@ -15,7 +14,7 @@ final class ParagraphCache: Sendable {
 
   /// Makes an empty cache.
   ///
-  /// - Parameter bytes: the most that paragraphs may take together, at least 0.
+  /// - Parameter bytes: the maximum total size of the paragraphs, at least 0.
   init(bytes: Int) {
     let weight: @Sendable (ShapedParagraph) -> Int = { $0.bytes }
     shards = (0..<Self.shardCount).map { _ in
@@ -24,10 +23,10 @@ final class ParagraphCache: Sendable {
     long = Shard(capacity: bytes / 2, weight: weight)
   }
 
-  /// The paragraph in a range of a text, measured unless it is there.
+  /// Returns the paragraph in a range of a text, shaping it on a miss.
   ///
-  /// - Parameter work: spent on measuring, also where the paragraph is there.
-  /// - Returns: nil when measuring takes more work than is left, which is then over.
+  /// - Parameter work: the budget to charge for shaping; a hit is charged the same.
+  /// - Returns: nil if shaping exceeds the budget, which is then over.
   /// - Complexity: O(length of the range).
   func paragraph(
     _ text: [UInt16], in range: Range<Int>, style: ResolvedStyle, spending work: inout LayoutWork
@@ -49,7 +48,7 @@ final class ParagraphCache: Sendable {
     return made
   }
 
-  /// What was found and what was not, and the bytes that paragraphs take.
+  /// The hits, the misses and the bytes in use.
   var figures: CacheFigures { shards.reduce(long.figures) { $0 + $1.figures } }
 
   private func shard(for key: UInt64, length: Int) -> Shard {

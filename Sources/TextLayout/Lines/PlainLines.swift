@@ -1,28 +1,29 @@
-/// Finds the lines that take no second look, as most of running text are.
+/// Finds simple lines quickly; most lines of running text are simple.
 ///
-/// Such a line lies in one item of text, starts and ends where a cut changes nothing, and shows
-/// neither a hyphen nor a trimmed bracket. What it is by the rules of `LineWalker` can then be read
-/// off the marks and positions of the paragraph.
+/// A simple line lies in one text item, starts and ends at safe cuts, and has no hyphen or trimmed
+/// bracket. Its end by the rules of `LineWalker` follows from the paragraph's flags and positions
+/// alone.
 struct PlainLines {
   private let shaped: ShapedParagraph
-  private let room: Int
+  private let availableWidth: Int
   private var item = 0
-  /// How many units fitted into the line before, which is where the end of the next is looked for.
+  /// The number of units that fitted into the previous line; the search for the next end starts
+  /// there.
   private var stride = 32
 
-  /// Looks for lines in a paragraph.
+  /// Prepares to find lines in a paragraph.
   ///
-  /// - Parameter room: 1/64 pixels.
-  init(_ shaped: ShapedParagraph, room: Int) {
+  /// - Parameter availableWidth: 1/64 pixels.
+  init(_ shaped: ShapedParagraph, availableWidth: Int) {
     self.shaped = shaped
-    self.room = room
+    self.availableWidth = availableWidth
   }
 
-  /// The line that starts at an offset, nil where it has to be found with care.
+  /// The line that starts at an offset; nil if `LineWalker` has to find it.
   ///
-  /// - Parameter start: at least that of the last call.
-  /// - Complexity: O(log length of the line), and O(distance) from where the room ends to the last
-  ///   opportunity before.
+  /// - Parameter start: at least that of the previous call.
+  /// - Complexity: O(log length of the line), plus O(distance) from the last fitting unit to the
+  ///   last opportunity before it.
   mutating func line(from start: Int) -> LineWalker.Line? {
     guard shaped.isAscending, let itemEnd = endOfText(at: start), isSafe(start) else { return nil }
     let reach = reach(from: start, upTo: itemEnd)
@@ -36,7 +37,7 @@ struct PlainLines {
     return isPlainEnd && visibleEnd <= reach ? line(start..<end, visibleEnd: visibleEnd) : nil
   }
 
-  /// The end of the item at an offset; nil unless it is text.
+  /// The end of the text item at an offset; nil if the item is not text.
   private mutating func endOfText(at offset: Int) -> Int? {
     let items = shaped.paragraph.items
     while item < items.count, items[item].range.upperBound <= offset { item += 1 }
@@ -44,17 +45,18 @@ struct PlainLines {
     return items[item].range.upperBound
   }
 
-  /// Whether the unit behind `reach` plainly does not fit: edges are rounded to 1/64 pixels before they
-  /// are compared, in a way that depends on what precedes the line.
+  /// Whether the unit after `reach` exceeds the available width by more than rounding.
+  ///
+  /// Edges are rounded to 1/64 pixels in a way that depends on the text before the line.
   private func isClear(_ reach: Int, from start: Int) -> Bool {
-    shaped.positions[reach + 1] - shaped.positions[start] > room << 10 + 1023
+    shaped.positions[reach + 1] - shaped.positions[start] > availableWidth << 10 + 1023
   }
 
-  private func isSafe(_ offset: Int) -> Bool { shaped.marks[offset].contains(.safeToBreak) }
+  private func isSafe(_ offset: Int) -> Bool { shaped.flags[offset].contains(.safeToBreak) }
 
   /// The last offset up to which a line from `start` fits.
   private mutating func reach(from start: Int, upTo end: Int) -> Int {
-    let limit = shaped.positions[start] + room << 10
+    let limit = shaped.positions[start] + availableWidth << 10
     var low = start
     var high = end
     var probe = min(start + stride, end)
@@ -82,29 +84,29 @@ struct PlainLines {
     return low
   }
 
-  /// The last opportunity of a line with the text up to `reach` and the spaces behind it; nil where
-  /// there is none, and where the paragraph ends.
+  /// The last opportunity up to `reach` and the spaces after it; nil if there is none or the
+  /// paragraph ends.
   private func lastOpportunity(from start: Int, reach: Int) -> Int? {
     var offset = reach
     while shaped.text[offset].isHangingSpace {
       offset += 1
       guard offset < shaped.end else { return nil }
     }
-    while offset > start, !shaped.marks[offset].contains(.opportunity) { offset -= 1 }
+    while offset > start, !shaped.flags[offset].contains(.opportunity) { offset -= 1 }
     return offset > start ? offset : nil
   }
 
-  /// The end of a line without the spaces that hang from it.
+  /// The end of a line without its hanging spaces.
   private func visibleEnd(of line: Range<Int>) -> Int {
     guard shaped.text[line.upperBound - 1].isHangingSpace else { return line.upperBound }
     var end = line.upperBound - 1
     while end > line.lowerBound, shaped.text[end - 1].isHangingSpace,
-      !shaped.marks[end].contains(.opportunity)
+      !shaped.flags[end].contains(.opportunity)
     { end -= 1 }
     return end
   }
 
-  /// The line with the width of the uncut text, nil where more decides it.
+  /// The line with its uncut width; nil if the line is not simple.
   private func line(_ line: Range<Int>, visibleEnd: Int) -> LineWalker.Line? {
     guard visibleEnd > line.lowerBound, shaped.text[visibleEnd - 1] != 0xAD else { return nil }
     let width = shaped.positions[visibleEnd] - shaped.positions[line.lowerBound]

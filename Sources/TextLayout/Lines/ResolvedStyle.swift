@@ -1,23 +1,23 @@
 import Synchronization
 
-/// A style with all that measuring in it needs, looked up once.
+/// A style with the fonts and metrics that measuring needs, resolved once.
 final class ResolvedStyle: Sendable {
-  /// The style as asked for.
+  /// The requested style.
   let style: TextStyle
-  /// What measures the runs of a text.
+  /// The shaper that measures text in this style.
   let shaper: any RangeShaping
-  /// Tab stops, spaces and hyphens.
+  /// The lengths of tab stops, spaces and hyphens.
   let metrics: LineMetrics
   /// The height of a line in points.
   let lineHeight: Double
-  /// What hashes of texts in this style start from.
+  /// The seed for hashes of texts in this style.
   let seed: UInt64
 
-  private let breaks: BreakFinder
+  private let breaks: BreakTables
   private let isWeighed = Atomic<Bool>(false)
 
-  /// Takes what a style resolves to.
-  init(_ style: TextStyle, shaper: any RangeShaping, breaks: BreakFinder) {
+  /// Combines a style with its shaper and break tables.
+  init(_ style: TextStyle, shaper: any RangeShaping, breaks: BreakTables) {
     self.style = style
     self.shaper = shaper
     self.breaks = breaks
@@ -26,24 +26,56 @@ final class ResolvedStyle: Sendable {
     seed = UInt64(truncatingIfNeeded: style.hashValue)
   }
 
-  /// A scanner for break opportunities, placed at the start of a text.
-  func scanner(over text: [UInt16]) -> BreakScanner {
+  /// Returns an opportunity scanner placed at the start of a text.
+  func scanner(over text: [UInt16]) -> OpportunityScanner {
     breaks.scanner(over: text, rules: style.breaking, language: style.language)
   }
 
-  /// About how many bytes a client's own figures take; 0 with installed fonts.
+  /// The approximate size of client metrics in bytes; 0 for installed fonts.
   var bytes: Int {
     guard case .metrics(let metrics) = style.font.source else { return 0 }
     return 1024 + metrics.advances.reduce(0) { $0 + 160 + 2 * $1.key.utf8.count }
   }
 
-  /// About how many bytes a paragraph keeps in memory with its style.
+  /// The approximate size in bytes that a paragraph adds by keeping this style in memory.
   ///
-  /// A client's own figures may be many, so each paragraph answers for all of them. Installed fonts
-  /// are charged to the first paragraph, so that those after it cost as little as they take.
+  /// Client metrics can be large, so each paragraph is charged for all of them. Installed fonts are
+  /// charged only to the first paragraph.
   func weigh() -> Int {
     guard case .families(let families) = style.font.source else { return bytes }
     let isFirst = !isWeighed.exchange(true, ordering: .relaxed)
     return isFirst ? 4096 + families.reduce(0) { $0 + 2048 + $1.utf8.count } : 0
+  }
+}
+
+/// Lengths used by every line of a layout, in 16.16 pixels.
+struct LineMetrics {
+  /// The distance between tab stops.
+  let tabStop: Int
+  /// The advance of a space.
+  let spaceAdvance: Int
+  /// The advance of the hyphen displayed at a soft hyphen.
+  let hyphenAdvance: Int
+
+  /// Reads the lengths from a shaper's primary font.
+  ///
+  /// A tab stop is a number of spaces, each with letter spacing.
+  init(_ shaper: any RangeShaping, style: TextStyle) {
+    spaceAdvance = shaper.spaceAdvance
+    hyphenAdvance = shaper.hyphenAdvance
+    let space = Double(spaceAdvance) + style.font.letterSpacing * 65536
+    tabStop = Int(max(0, min(style.tabSize * space, Double(Int32.max))))
+  }
+
+  /// The advance of consecutive tabs at a position.
+  ///
+  /// The first tab ends at the next stop that is at least half a space away.
+  ///
+  /// Source: Blink's Font::TabWidth; CSS Text 3, section 4.2.
+  func tabAdvance(count: Int, at position: Int) -> Int {
+    guard tabStop > 0 else { return 0 }
+    let toNextStop = tabStop - position % tabStop
+    let first = toNextStop < spaceAdvance / 2 ? toNextStop + tabStop : toNextStop
+    return first + (count - 1) * tabStop
   }
 }

@@ -1,7 +1,8 @@
 import Composer
 
-/// The grapheme boundaries in a part of a line that runs at one level, with their distances from the
-/// part's start in reading direction, in 16.16 pixels.
+/// Iterates the grapheme boundaries in a part of a line with one embedding level.
+///
+/// Positions are in 16.16 pixels, from the part's start in reading direction.
 struct RunEdges {
   typealias Edge = (offset: Int, position: Int)
 
@@ -9,22 +10,22 @@ struct RunEdges {
   private let kind: Paragraph.Item.Kind
   private let metrics: LineMetrics
   private let graphemes: GraphemeClusters
-  /// What precedes the part on the line.
+  /// The width of the line before the part.
   private let used: Int
-  /// Of text: the clusters of the shaper.
+  /// The shaper's clusters; nil unless the part is text.
   private var clusters: ClusterEdges?
-  /// The cluster whose boundaries are given.
+  /// The cluster whose boundaries are returned now.
   private var start: Edge = (0, 0)
   private var end: Edge = (0, 0)
   private var boundaries: [Int] = []
-  /// How many boundaries of the cluster, or tabs, were given.
+  /// The number of boundaries of the cluster, or tabs, returned so far.
   private var given = 0
 
   /// Measures a part of an item.
   ///
   /// - Parameters:
-  ///   - line: the line's units.
-  ///   - used: what precedes the part on the line.
+  ///   - line: the units of the line.
+  ///   - used: the width of the line before the part.
   init(
     _ shaped: ShapedParagraph, _ range: Range<Int>, _ item: Paragraph.Item, _ line: Range<Int>,
     at used: Int
@@ -41,7 +42,7 @@ struct RunEdges {
     end = clusters?.next() ?? end
   }
 
-  /// The distance to the end.
+  /// The width of the part.
   var width: Int {
     switch kind {
     case .ignored: 0
@@ -50,9 +51,9 @@ struct RunEdges {
     }
   }
 
-  /// The next boundary before the end.
+  /// The next boundary before the part's end.
   ///
-  /// - Parameter boundary: the next grapheme boundary of the line, which is moved on.
+  /// - Parameter boundary: the next grapheme boundary of the line; the call advances it.
   /// - Complexity: O(length of the cluster).
   mutating func next(_ boundary: inout Int) -> Edge? {
     while boundary < range.lowerBound { boundary = graphemes.next(after: boundary) }
@@ -69,7 +70,7 @@ struct RunEdges {
     }
   }
 
-  /// Boundaries stand at even distances inside each cluster of the shaper.
+  /// Distributes boundaries evenly inside each cluster of the shaper.
   private mutating func nextInText(_ boundary: inout Int) -> Edge? {
     while given == boundaries.count {
       guard let next = clusters?.next() else { return nil }

@@ -1,5 +1,5 @@
 extension ShapedParagraph {
-  /// The items that a line has a part of, in the order of the text.
+  /// The items that overlap a line, in text order.
   ///
   /// - Complexity: O(log items + items on the line).
   func items(in line: Range<Int>) -> ArraySlice<Paragraph.Item> {
@@ -9,11 +9,11 @@ extension ShapedParagraph {
     return items[first..<max(first, end)]
   }
 
-  /// Where a unit of a text item stands when a line starts or is cut there.
+  /// The position of a unit of a text item if a line starts or is cut before it.
   ///
-  /// It counts forwards in reading direction from any fixed place, and is rounded up to 1/64 pixels
-  /// from the item's left edge. A unit inside a cluster stands at the cluster's start, whatever the
-  /// direction.
+  /// Positions increase in reading direction, relative to a fixed origin. They are rounded up to
+  /// 1/64 pixels from the item's left edge. A unit inside a cluster has the position of the
+  /// cluster's start, in both directions.
   ///
   /// Source: Blink's ShapeResult::CachedPositionForOffset.
   func edge(_ offset: Int, in item: Paragraph.Item) -> Int {
@@ -21,18 +21,20 @@ extension ShapedParagraph {
       return Self.roundUp(positions[offset] - positions[item.range.lowerBound])
     }
     var start = offset
-    while start > item.range.lowerBound, start < end, !marks[start].contains(.clusterStart) {
+    while start > item.range.lowerBound, start < end, !flags[start].contains(.clusterStart) {
       start -= 1
     }
     return -Self.roundUp(positions[item.range.upperBound] - positions[start])
   }
 
-  /// The last offset of a text item whose edge lies at most `room` (16.16 pixels, a multiple of 1/64)
-  /// behind that of `start`, by the measure of the uncut text.
+  /// The last offset of a text item whose edge is within `availableWidth` of the edge of `start`,
+  /// by uncut widths.
+  ///
+  /// `availableWidth` is in 16.16 pixels, a multiple of 1/64.
   ///
   /// - Complexity: O(log distance to the offset).
-  func lastOffset(from start: Int, in item: Paragraph.Item, within room: Int) -> Int {
-    let reach = edge(start, in: item) + room
+  func lastOffset(from start: Int, in item: Paragraph.Item, within availableWidth: Int) -> Int {
+    let reach = edge(start, in: item) + availableWidth
     return item.kind == .text(isRightToLeft: true)
       ? lastOffset(
         in: start..<item.range.upperBound, upTo: positions[item.range.upperBound] + reach + 1023)
@@ -43,7 +45,7 @@ extension ShapedParagraph {
   private func lastOffset(in range: Range<Int>, upTo limit: Int) -> Int {
     var low = range.lowerBound
     var step = 16
-    // Lines are short and paragraphs long: the end is looked for from the start on.
+    // Lines are short and paragraphs long, so the search starts at the beginning.
     while low + step < range.upperBound, positions[low + step] <= limit {
       low += step
       step *= 2
@@ -56,23 +58,25 @@ extension ShapedParagraph {
     return low
   }
 
-  /// The advance of a part by the measure of the uncut text, in 16.16 pixels.
+  /// The advance of a part in the uncut text, in 16.16 pixels.
   func uncutAdvance(of part: Range<Int>) -> Int {
     positions[part.upperBound] - positions[part.lowerBound]
   }
 
-  /// Whether the end of a part lies within a room by the measure of the uncut text; parameters as
-  /// `cutFits(_:in:from:room:)`.
+  /// Whether a part fits into a width by the uncut widths.
+  ///
+  /// The parameters are those of `cutFits(_:in:from:availableWidth:)`.
   func isWithin(
-    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, room: Int
+    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, availableWidth: Int
   ) -> Bool {
-    lastOffset(from: part.lowerBound, in: item, within: room + start.gain) >= part.upperBound
+    lastOffset(from: part.lowerBound, in: item, within: availableWidth + start.gain)
+      >= part.upperBound
   }
 
   /// Rounds up to 1/64 pixels.
   static func roundUp(_ position: Int) -> Int { ((position + 1023) >> 10) << 10 }
 
-  /// How much narrower the unit before an offset gets when it ends a line, at most 0.
+  /// The change in width of the unit before an offset if it ends a line; at most 0.
   func lineEndTrim(before offset: Int) -> Int {
     guard offset > 0, FullwidthPunctuation.mayMatter(text[offset - 1]),
       FullwidthPunctuation.mayTrim(in: paragraph.script(at: offset - 1))
@@ -87,7 +91,7 @@ extension ShapedParagraph {
 // MARK: Safe cuts
 
 extension ShapedParagraph {
-  /// Shapes a part of a text item by itself.
+  /// Shapes a part of a text item without its context.
   func reshape(
     _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
   ) -> ShapedUnits {
@@ -97,7 +101,7 @@ extension ShapedParagraph {
     return units
   }
 
-  /// The first safe cut from an offset on, greater than `limit` where there is none so far.
+  /// The first safe cut at or after an offset; greater than `limit` if there is none up to it.
   @inline(__always)
   func nextSafe(_ offset: Int, in item: Paragraph.Item, upTo limit: Int) -> Int {
     let end = min(item.range.upperBound, limit + 1)
@@ -106,7 +110,7 @@ extension ShapedParagraph {
     return offset
   }
 
-  /// The last safe cut up to an offset, less than `limit` where there is none so far.
+  /// The last safe cut at or before an offset; less than `limit` if there is none down to it.
   @inline(__always)
   func previousSafe(_ offset: Int, in item: Paragraph.Item, downTo limit: Int) -> Int {
     guard offset < item.range.upperBound else { return offset }
@@ -118,6 +122,6 @@ extension ShapedParagraph {
 
   @inline(__always)
   private func isSafeToBreak(_ offset: Int) -> Bool {
-    offset == end || marks[offset].contains(.safeToBreak)
+    offset == end || flags[offset].contains(.safeToBreak)
   }
 }

@@ -1,34 +1,40 @@
-/// A paragraph with the measure of every unit, as if it stood on one endless line, and with the
-/// places where its lines may end.
+import Synchronization
+
+/// A shaped paragraph: the measurements of every unit on one unbroken line, and its break
+/// opportunities.
 ///
-/// Offsets count from the paragraph's start. Immutable, hence shared by threads and kept for the next
-/// request.
+/// Offsets count from the paragraph's start. The type is immutable, so threads share it and later
+/// requests reuse it.
 final class ShapedParagraph: Sendable {
   /// The paragraph without its newline.
   let text: [UInt16]
-  /// The style that it is measured in.
+  /// The style used to measure the paragraph.
   let style: ResolvedStyle
   /// The paragraph's items and segments.
   let paragraph: Paragraph
-  /// The installed font that each unit is measured with, sorted by range.
+  /// The installed font of each range, sorted by range.
   let fontRuns: [FontRun]
-  /// How much of the paragraph each font drew, in the order of first use.
+  /// The number of units that each font drew, in order of first use.
   let fontUses: [LineLayout.FontUse]
-  /// What is known of each unit.
-  let marks: [UnitMarks]
-  /// Where each unit starts, and at last where the paragraph ends; tabs count nothing here.
+  /// The flags of each unit.
+  let flags: [UnitFlags]
+  /// The start position of each unit, then the end of the paragraph.
   ///
-  /// A unit inside a cluster stands at the cluster's start: a cut before it is tried, and shaped
-  /// anew. Where text runs from right to left it stands at the cluster's end. Source: Blink's table
-  /// of positions; measured against Chromium 156.
+  /// Tabs have no width here.
+  ///
+  /// A unit inside a cluster has the position of the cluster's start; in right-to-left text, of its
+  /// end. A cut before such a unit is reshaped before it is accepted. Source: Blink's table of
+  /// positions; measured against Chromium 156.
   let positions: Positions
-  /// Whether no unit stands before the one that precedes it, as behind a negative advance.
+  /// Whether positions never decrease.
+  ///
+  /// A negative advance makes them decrease.
   let isAscending: Bool
 
-  /// What measuring it took, as `LayoutWork` counts it.
+  /// The work spent on shaping, in units of `LayoutWork`.
   let work: Int
 
-  /// A range that one installed font drew.
+  /// A range drawn by one installed font.
   struct FontRun {
     fileprivate let bounds: ShortRange
     let font: SizedFont
@@ -37,10 +43,10 @@ final class ShapedParagraph: Sendable {
   }
 
   private let countedLines = CountedLines()
-  /// What is kept along with this: the style and its fonts.
+  /// The size of the style and fonts that the paragraph keeps in memory.
   private let sharedBytes: Int
 
-  /// Shapes every item of a paragraph; nil when that takes more work than there may be.
+  /// Shapes every item of a paragraph; returns nil if that exceeds the work limit.
   ///
   /// - Complexity: O(length of the paragraph).
   init?(_ text: [UInt16], style: ResolvedStyle, workLimit: Int = .max) {
@@ -71,28 +77,29 @@ final class ShapedParagraph: Sendable {
     for run in runs { usage.add(run.family, run.range.count) }
     fontUses = usage.uses
     var scanner = style.scanner(over: text)
-    marks = scanner.marking(units.takeMarks())
+    flags = scanner.addingBreaks(to: units.takeFlags())
   }
 
-  /// Whether this is the measure of a part of a text in a style.
+  /// Whether this value measures the given part of a text in the given style.
   func isMeasure(of text: [UInt16], in range: Range<Int>, style: ResolvedStyle) -> Bool {
     self.style === style && TextUnits.areEqual(text, in: range, self.text)
   }
 
-  /// The number of lines in a width, or one more than `limit`.
+  /// Counts the lines at a width, up to one more than `limit`.
   ///
   /// - Parameters:
-  ///   - endsText: no newline follows the paragraph.
-  ///   - work: spent on the lines; the walk ends when it is over, and any number is returned.
-  /// - Complexity: O(1) for the width of the last call, unless there are more lines than `limit`; else
-  ///   that of the walk up to the limit; always that of the walk where a closing bracket ends the text,
-  ///   which may then be trimmed.
+  ///   - endsText: whether the paragraph ends the text, without a newline after it.
+  ///   - work: the budget to charge. If it runs out, the walk ends and the returned number has no
+  ///     meaning.
+  /// - Complexity: O(1) if the last call had the same width and its count is within `limit`;
+  ///   otherwise O(units up to the limit). A final closing bracket that may be trimmed always needs
+  ///   the walk.
   func lineCount(
     width: Double, endsText: Bool, stoppingAfter limit: Int, spending work: inout LayoutWork
   ) -> Int {
     let mayTrimLast = endsText && lineEndTrim(before: end) < 0
-    let room = LineWalker.room(for: width)
-    if !mayTrimLast, let known = countedLines.count(inRoom: room), known.lines <= limit {
+    let availableWidth = LineWalker.availableWidth(for: width)
+    if !mayTrimLast, let known = countedLines.count(inWidth: availableWidth), known.lines <= limit {
       work.spend(known.work)
       return known.lines
     }
@@ -101,21 +108,23 @@ final class ShapedParagraph: Sendable {
     while count <= limit, walker.work <= work.left, walker.next() != nil { count += 1 }
     work.spend(walker.work)
     if !mayTrimLast, count <= limit, !work.isOver {
-      countedLines.remember(count, work: walker.work, inRoom: room)
+      countedLines.remember(count, work: walker.work, inWidth: availableWidth)
     }
     return count
   }
 
-  /// The end of the paragraph.
+  /// The offset of the paragraph's end.
   @inline(__always)
   var end: Int { text.count }
 
-  /// The most that a unit takes in memory, where the next one is of another script and direction.
+  /// The maximum memory of one unit in bytes.
+  ///
+  /// It applies if each unit differs from the next in script and direction.
   static let mostBytesPerUnit =
     MemoryLayout<UInt16>.stride + 1 + MemoryLayout<Int>.stride + MemoryLayout<FontRun>.stride
     + MemoryLayout<Paragraph.Item>.stride + MemoryLayout<Paragraph.Segment>.stride
 
-  /// About how many bytes this takes in memory.
+  /// The approximate size in memory, in bytes.
   var bytes: Int {
     576 + sharedBytes + text.count * (MemoryLayout<UInt16>.stride + 1)
       + fontUses.count * MemoryLayout<LineLayout.FontUse>.stride
@@ -127,22 +136,79 @@ final class ShapedParagraph: Sendable {
 }
 
 extension ShapedUnits {
-  /// Makes of the advances where each unit starts, and at last where all end.
+  /// Turns advances into the start position of each unit, followed by the end position.
   fileprivate mutating func takePositions(in paragraph: Paragraph) -> [Int] {
     var positions = takeAdvances()
     var start = 0
     var end = 0
-    for index in marks.indices {
-      if marks[index].contains(.clusterStart) { start = end }
+    for index in flags.indices {
+      if flags[index].contains(.clusterStart) { start = end }
       end += positions[index]
       positions[index] = start
     }
-    positions[marks.count] = end
+    positions[flags.count] = end
     for item in paragraph.items where item.kind == .text(isRightToLeft: true) {
-      for offset in item.range.reversed() where !marks[offset].contains(.clusterStart) {
+      for offset in item.range.reversed() where !flags[offset].contains(.clusterStart) {
         positions[offset] = positions[offset + 1]
       }
     }
     return positions
+  }
+}
+
+/// The start position of each unit of a paragraph, then its end, in 16.16 pixels.
+///
+/// Positions below 32,768 pixels are stored in 32 bits. Chat messages fit, and the smaller size
+/// makes lookups among thousands of messages faster.
+struct Positions: Sendable {
+  /// All positions if every one fits in 32 bits; otherwise empty.
+  private let near: [Int32]
+  private let far: [Int]
+
+  init(_ positions: [Int]) {
+    let isNear = positions.allSatisfy { Int32(exactly: $0) != nil }
+    near = isNear ? positions.map(Int32.init(truncatingIfNeeded:)) : []
+    far = isNear ? [] : positions
+  }
+
+  @inline(__always)
+  subscript(offset: Int) -> Int { near.isEmpty ? far[offset] : Int(near[offset]) }
+
+  /// The size in memory, in bytes.
+  var bytes: Int {
+    near.count * MemoryLayout<Int32>.stride + far.count * MemoryLayout<Int>.stride
+  }
+}
+
+/// The last line count of a paragraph, with its available width and the work of counting.
+///
+/// Threads share it; the last write wins.
+struct CountedLines: ~Copyable, Sendable {
+  /// The width in the upper half and the count in the lower half; 0 if unknown.
+  private let lines = Atomic<UInt64>(0)
+  /// The width in the upper half and the work in the lower half; 0 if unknown.
+  ///
+  /// Count and work depend only on the width. If both words hold the same width, they are
+  /// consistent, even if different threads wrote them.
+  private let work = Atomic<UInt64>(0)
+
+  /// The remembered count and its work; nil if the remembered width differs.
+  func count(inWidth availableWidth: Int) -> (lines: Int, work: Int)? {
+    let (lines, work) = (lines.load(ordering: .relaxed), work.load(ordering: .relaxed))
+    guard lines >> 32 == UInt64(availableWidth), work >> 32 == UInt64(availableWidth) else {
+      return nil
+    }
+    return (Int(lines & 0xFFFF_FFFF), Int(work & 0xFFFF_FFFF))
+  }
+
+  /// Remembers a count for a width.
+  ///
+  /// All values are at least 1.
+  func remember(_ count: Int, work: Int, inWidth availableWidth: Int) {
+    guard let availableWidth = UInt32(exactly: availableWidth), let count = UInt32(exactly: count),
+      let work = UInt32(exactly: work)
+    else { return }
+    lines.store(UInt64(availableWidth) << 32 | UInt64(count), ordering: .relaxed)
+    self.work.store(UInt64(availableWidth) << 32 | UInt64(work), ordering: .relaxed)
   }
 }

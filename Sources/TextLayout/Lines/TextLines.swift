@@ -1,11 +1,11 @@
 import Composer
 
-/// The lines of a text, found one after the other as they are asked for.
+/// Iterates the lines of a text and finds each on demand.
 ///
-/// What it holds is the text, the paragraph whose lines are asked for, and the long paragraphs, which
-/// take too long to be measured again in between.
+/// It holds the text, the current paragraph and all long paragraphs, which would be slow to measure
+/// again.
 ///
-/// A walk remembers what it has measured last, so only one thread at a time may use it and its copies.
+/// A walk caches its last measurements, so only one thread at a time may use it and its copies.
 public struct TextLines: IteratorProtocol, @unchecked Sendable {
   private let text: [UInt16]
   private let style: ResolvedStyle
@@ -13,29 +13,31 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   private let width: Double
   private let limit: Int
   private let softLimit: Int
-  private var stretches: NewlineSplitter
-  private var stretch = NewlineSplitter.Stretch(range: 0..<0, end: 0)
-  /// The paragraph of the last line, nil where that is blank.
+  private var segments: NewlineSplitter
+  private var segment = NewlineSplitter.Segment(range: 0..<0, end: 0)
+  /// The paragraph of the last line; nil if that line is blank.
   private var shaped: ShapedParagraph?
   private var walker: LineWalker?
-  /// The long paragraphs that were measured, by where they start.
+  /// The long paragraphs measured so far, by start offset.
   private var long: [Int: ShapedParagraph] = [:]
   private var usage = FontUsage()
   private var workBefore = LayoutWork.unlimited
-  /// How many lines were found.
+  /// The number of lines found so far.
   public private(set) var count = 0
-  /// How many of them no newline ends.
+  /// The number of lines found so far that do not end in a newline.
   public private(set) var softCount = 0
 
-  /// From this many units on a paragraph is long; a shorter one takes a millisecond.
+  /// The number of units from which a paragraph is long.
+  ///
+  /// Shorter ones take about a millisecond.
   private static let longLength = 4096
 
-  /// Takes a text; nothing is measured yet.
+  /// Holds a text; measuring starts with the first line.
   ///
   /// - Parameters:
-  ///   - maxLines: the walk ends once there are more lines than this, at least 1.
-  ///   - maxSoftLines: it ends once there are more lines than this that no newline ends, at least 1.
-  ///   - work: what it may take; it ends when that is over.
+  ///   - maxLines: the walk ends after more lines than this, at least 1.
+  ///   - maxSoftLines: the walk ends after more lines without a newline than this, at least 1.
+  ///   - work: the budget; the walk ends when it runs out.
   init(
     _ text: UTF16Text, style: ResolvedStyle, paragraphs: ParagraphCache, width: Double,
     maxLines: Int?, maxSoftLines: Int?, work: LayoutWork
@@ -47,12 +49,12 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
     limit = maxLines.map { $0 + 1 } ?? .max
     softLimit = maxSoftLines.map { $0 + 1 } ?? .max
     workBefore = work
-    stretches = NewlineSplitter(text.units)
+    segments = NewlineSplitter(text.units)
   }
 
-  /// The next line, nil after the last one.
+  /// The next line; nil after the last one.
   ///
-  /// - Complexity: linear over all lines; that of a whole paragraph where one starts.
+  /// - Complexity: linear over all lines. The first line of a paragraph takes O(paragraph).
   public mutating func next() -> LineLayout.Line? {
     guard count < limit, softCount < softLimit, !work.isOver else { return nil }
     guard let line = nextInParagraph() ?? firstOfNextParagraph() else { return nil }
@@ -62,14 +64,14 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   }
 
   private mutating func nextInParagraph() -> LineLayout.Line? {
-    walker?.next().map { LineLayout.Line($0, in: stretch) }
+    walker?.next().map { LineLayout.Line($0, in: segment) }
   }
 
   private mutating func firstOfNextParagraph() -> LineLayout.Line? {
     workBefore = work
     (walker, shaped) = (nil, nil)
-    guard let next = stretches.next() else { return nil }
-    stretch = next
+    guard let next = segments.next() else { return nil }
+    segment = next
     guard !next.range.isEmpty else {
       workBefore.spend(1)
       return LineLayout.Line(blank: next)
@@ -82,37 +84,38 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   }
 
   private mutating func paragraph() -> ShapedParagraph? {
-    if let known = long[stretch.range.lowerBound] { return known }
-    let found = paragraphs.paragraph(text, in: stretch.range, style: style, spending: &workBefore)
-    if let found, stretch.range.count >= Self.longLength {
-      long[stretch.range.lowerBound] = found
+    if let known = long[segment.range.lowerBound] { return known }
+    let found = paragraphs.paragraph(text, in: segment.range, style: style, spending: &workBefore)
+    if let found, segment.range.count >= Self.longLength {
+      long[segment.range.lowerBound] = found
     }
     return found
   }
 
-  /// The carets of the line that was found last.
+  /// Returns the carets of the line found last.
   public func carets(of line: LineLayout.Line) -> LineCarets {
-    shaped.map { LineCarets($0, of: line, in: stretch) } ?? LineCarets(blankAt: line.start)
+    shaped.map { LineCarets($0, of: line, in: segment) } ?? LineCarets(blankAt: line.start)
   }
 
-  /// The same lines from the first one on, without a bound on the work, which is known.
+  /// Returns the same lines from the first one on, without a work limit, because their work is
+  /// known.
   public func restarted() -> TextLines {
     var lines = self
-    lines.stretches = NewlineSplitter(text)
+    lines.segments = NewlineSplitter(text)
     (lines.walker, lines.shaped, lines.usage) = (nil, nil, FontUsage())
     lines.workBefore = .unlimited
     (lines.count, lines.softCount) = (0, 0)
     return lines
   }
 
-  /// What finding the lines took so far.
+  /// The work spent so far.
   public var work: LayoutWork {
     var work = workBefore
     work.spend(walker?.work ?? 0)
     return work
   }
 
-  /// Whether there are more lines than the walk may find.
+  /// Whether the text has more lines than `maxLines`.
   public var exceedsMaxLines: Bool { count == limit }
 
   /// The height of one line, in points.
@@ -121,8 +124,8 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   /// The fonts of the paragraphs so far, in order of first use.
   public var fonts: [LineLayout.FontUse] { usage.uses }
 
-  /// How many bytes it holds in memory, apart from the text: those of the long paragraphs that were
-  /// found so far, and of a short one.
+  /// The size in bytes without the text: the long paragraphs found so far and the largest short
+  /// one.
   public var heldBytes: Int {
     long.values.reduce(Self.longLength * ShapedParagraph.mostBytesPerUnit) { $0 + $1.bytes }
   }

@@ -1,4 +1,4 @@
-/// Measures text with installed fonts.
+/// Shapes text with installed fonts.
 ///
 /// Source: Blink's HarfBuzzShaper: each run is shaped with the first font; clusters that it has no
 /// glyphs for are shaped again with the next.
@@ -7,7 +7,7 @@ final class FontShaper: RangeShaping {
   private let letterSpacing: Int
   private let runs: RunShaper
 
-  // Ligatures and contextual forms would be torn apart by spacing. Source: CSS Text 3, 8.1; Blink.
+  // Letter spacing would tear ligatures and contextual forms apart. Source: CSS Text 3, 8.1; Blink.
   private static let featuresOffWhenSpaced: [OpenTypeTag] = ["liga", "clig", "calt"]
   private static let cursiveScripts: Set<OpenTypeTag> = [
     "Arab", "Rohg", "Mand", "Mong", "Nkoo", "Phag", "Syrc",
@@ -26,7 +26,7 @@ final class FontShaper: RangeShaping {
 
   var spaceAdvance: Int { stack.primary.spaceAdvance }
 
-  /// The primary font says which hyphen it is; another may have to draw it.
+  /// The primary font selects the hyphen character; a fallback font may have to draw it.
   var hyphenAdvance: Int {
     let hyphen: UInt32 = stack.primary.shaping.glyph(for: 0x2010) != 0 ? 0x2010 : 0x2D
     let font =
@@ -92,12 +92,13 @@ final class FontShaper: RangeShaping {
     }
   }
 
-  /// The character that the next font is chosen by: the first of a likely script, else the first.
+  /// The character that selects the next font: the first one of a likely script, otherwise the
+  /// first one.
   ///
-  /// Ranges count from left to right, characters as they are read. Source: Blink's HarfBuzzShaper;
-  /// measured on Chromium 156.
+  /// `ranges` are in left-to-right order, characters in reading order. Source: Blink's
+  /// HarfBuzzShaper; measured on Chromium 156.
   ///
-  /// - Returns: nil when nothing is missing.
+  /// - Returns: nil if no character is missing.
   private func hint(in ranges: [Range<Int>], _ run: SegmentRun) -> UInt32? {
     let ranges = run.isRightToLeft ? ranges.reversed() : ranges
     for range in ranges {
@@ -113,9 +114,9 @@ final class FontShaper: RangeShaping {
 
   // MARK: One range, one font
 
-  /// Shapes with one font and notes the clusters it has.
+  /// Shapes a range with one font and stores the clusters that the font has.
   ///
-  /// - Returns: the ranges that it does not have.
+  /// - Returns: the ranges that the font does not have.
   private func shape(
     _ range: Range<Int>, _ run: SegmentRun, with font: SizedFont, acceptsMissing: Bool,
     into units: inout ShapedUnits
@@ -129,7 +130,7 @@ final class FontShaper: RangeShaping {
       disabledFeatures: isSpaced ? Self.featuresOffWhenSpaced : [], enabledFeatures: [])
     guard let plan = font.shaping.plan(for: kind) else { return [] }
     if !acceptsMissing, !plan.hasScript, isAllOfScript(range, run) { return [range] }
-    // A font has no rules for a script that it has no characters of.
+    // A font without characters of a script has no rules for it.
     let perUnit = plan.hasScript ? ShapingCost.perUnit(of: kind.script) : 1
     guard units.spend(ShapingCost.call + range.count * perUnit) else { return [] }
     var missing: [Range<Int>] = []
@@ -161,8 +162,9 @@ final class FontShaper: RangeShaping {
     return missing
   }
 
-  /// Whether every character of a range is one of the run's script that shows: a font that has none of
-  /// the script has nothing for any of them, and need not be asked.
+  /// Whether every character of a range is visible and of the run's script.
+  ///
+  /// A font without that script has none of them, so shaping can be skipped.
   private func isAllOfScript(_ range: Range<Int>, _ run: SegmentRun) -> Bool {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -174,19 +176,19 @@ final class FontShaper: RangeShaping {
     return true
   }
 
-  /// Whether a font's glyphs for a cluster are what a browser would show.
+  /// Whether a browser would use the font's glyphs for a cluster.
   private func has(
     _ cluster: ShapingBuffer.Cluster, in part: Range<Int>, _ font: SizedFont, _ run: SegmentRun
   ) -> Bool {
     guard !cluster.is_missing else { return false }
     let first = run.text[part.lowerBound]
-    // HarfBuzz makes an ideographic space of a plain one; a font that has the real one is better.
+    // HarfBuzz substitutes a plain space for U+3000; a font with the real character is preferred.
     if first == 0x3000 { return cluster.first_glyph != font.spaceGlyph }
     guard part.count > 1 else { return true }
     return Self.selector(in: part, of: run.text).map { font.isColor == ($0 == 0xFE0F) } ?? true
   }
 
-  /// The selector of a presentation in a cluster, nil where its base cannot be an emoji.
+  /// The variation selector in a cluster; nil if its base is not an emoji.
   private static func selector(in part: Range<Int>, of text: [UInt16]) -> UInt16? {
     guard let index = part.dropFirst().first(where: { text[$0] == 0xFE0F || text[$0] == 0xFE0E })
     else { return nil }
@@ -195,8 +197,9 @@ final class FontShaper: RangeShaping {
     return UnicodeData.isEmoji(base) ? text[index] : nil
   }
 
-  /// Whether letter spacing goes behind a cluster: not where it has no width; in a run of a script
-  /// that joins its letters only behind spaces.
+  /// Whether letter spacing follows a cluster.
+  ///
+  /// It does not follow clusters without width. In cursive scripts it follows only spaces.
   ///
   /// Source: Blink's ShapeResultSpacing; CSS Text 3, section 8.2.1 (cursive scripts); measured on
   /// Chromium 156.
@@ -206,7 +209,7 @@ final class FontShaper: RangeShaping {
     return isVisible(unit)
   }
 
-  /// Controls count as visible, characters that can be ignored do not.
+  /// Whether a unit is visible: controls are, default-ignorable characters are not.
   private func isVisible(_ unit: UInt16) -> Bool {
     switch unit {
     case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F: false
@@ -229,7 +232,7 @@ final class FontShaper: RangeShaping {
       FullwidthPunctuation.trimsAfter(punctuation.kind(of: run.text[offset - 1]), kind)
     {
       units.widen(at: offset, by: punctuation.trim(of: run.text[offset]))
-      units.markUnsafe(at: offset)
+      units.forbidCut(at: offset)
     }
     if offset + 1 < run.text.count,
       FullwidthPunctuation.trimsBefore(kind, punctuation.kind(of: run.text[offset + 1]))
@@ -239,13 +242,13 @@ final class FontShaper: RangeShaping {
     if offset > range.lowerBound,
       FullwidthPunctuation.trimsBefore(punctuation.kind(of: run.text[offset - 1]), kind)
     {
-      units.markUnsafe(at: offset)
+      units.forbidCut(at: offset)
     }
   }
 }
 
 extension [Range<Int>] {
-  /// Adds a range that does not end before the last one does, as part of it where they touch.
+  /// Appends a range that does not end before the last one, merging the two if they touch.
   fileprivate mutating func appendMerging(_ range: Range<Int>) {
     if let last, last.upperBound >= range.lowerBound {
       self[count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)

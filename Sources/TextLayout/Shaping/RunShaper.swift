@@ -1,10 +1,11 @@
 import Synchronization
 
-/// Shapes runs, and keeps the short ones: a word or the few kana between two Chinese characters come
-/// again and again, and a call of HarfBuzz costs as much as dozens of glyphs.
+/// Shapes runs and caches the short ones.
 ///
-/// Shared by threads: buffers are lent to one at a time, and what is kept is spread over several
-/// caches, none of which is locked while something is shaped.
+/// Words and kana sequences recur often, and a HarfBuzz call costs as much as dozens of glyphs.
+///
+/// Threads share it: each borrows a buffer, and several shards hold the cache. No shard is locked
+/// during shaping.
 final class RunShaper: Sendable {
   private typealias Shard = BoundedCache<UInt64, ShapedRun>
 
@@ -12,29 +13,31 @@ final class RunShaper: Sendable {
   private let shards: [Shard]
 
   private static let shardCount = 16
-  /// Longer runs are rarely the same.
+  /// The longest cached run; longer ones rarely recur.
   private static let longestKept = 32
-  /// A buffer that had more units than this is not used again: it takes what it ever needed.
+  /// The longest run whose buffer is reused.
+  ///
+  /// A buffer never shrinks.
   private static let longestBuffered = 1 << 15
-  /// How many clusters of a long run are read at once.
+  /// The number of clusters of a long run that are read at once.
   private static let clustersAtATime = 256
 
-  /// Makes a shaper without runs.
+  /// Makes a shaper with an empty cache.
   ///
-  /// - Parameter bytes: the most memory that kept runs may take, at least 0.
+  /// - Parameter bytes: the maximum memory for cached runs, at least 0.
   init(bytes: Int) {
     shards = (0..<Self.shardCount).map { _ in
       Shard(capacity: bytes / Self.shardCount) { $0.bytes }
     }
   }
 
-  /// What was found and what was not, and the bytes that kept runs take.
+  /// The hits, the misses and the bytes of cached runs.
   var figures: CacheFigures { shards.reduce(CacheFigures()) { $0 + $1.figures } }
 
-  /// Shapes a range of a text, with the rest as context.
+  /// Shapes a range of a text with the rest as context.
   ///
-  /// - Parameter read: takes the clusters in the order of the text, some at a time, since those of a
-  ///   long run would fill memory that the kernel has to find first; none without memory.
+  /// - Parameter read: receives the clusters in text order, in batches that limit memory use. It
+  ///   receives none if memory runs out.
   /// - Complexity: O(length of the range).
   func shape(
     _ range: Range<Int>, of text: [UInt16], with font: ShapingFont, _ plan: ShapingPlan,
@@ -55,7 +58,7 @@ final class RunShaper: Sendable {
     }
   }
 
-  /// A short run, shaped unless it is there; nothing without memory.
+  /// Returns a short run, shaping it on a miss; nil if memory runs out.
   private func run(
     _ range: Range<Int>, of text: [UInt16], with font: ShapingFont, _ plan: ShapingPlan
   ) -> ShapedRun? {
@@ -72,7 +75,7 @@ final class RunShaper: Sendable {
     return made
   }
 
-  /// Lends a buffer; nothing without memory.
+  /// Calls a closure with a borrowed buffer; returns nil if memory runs out.
   private func withBuffer<Result>(
     for length: Int, _ use: (ShapingBuffer) -> Result
   ) -> Result? {
@@ -80,5 +83,32 @@ final class RunShaper: Sendable {
     let result = use(buffer)
     if length <= Self.longestBuffered { idle.withLock { $0.append(buffer) } }
     return result
+  }
+}
+
+/// The clusters of one run shaped with one font, in text order for both directions.
+final class ShapedRun: Sendable {
+  /// The clusters in text order.
+  let clusters: [ShapingBuffer.Cluster]
+
+  private let units: [UInt16]
+  private let plan: ShapingPlan.Identity
+
+  /// Stores the result of shaping a run with a plan.
+  init(_ clusters: [ShapingBuffer.Cluster], of units: [UInt16], plan: ShapingPlan) {
+    self.clusters = clusters
+    self.units = units
+    self.plan = plan.identity
+  }
+
+  /// Whether this is the result of shaping a part of a text with a plan.
+  func isShape(of text: [UInt16], in range: Range<Int>, by plan: ShapingPlan) -> Bool {
+    self.plan === plan.identity && TextUnits.areEqual(text, in: range, units)
+  }
+
+  /// The approximate size in memory, in bytes.
+  var bytes: Int {
+    224 + units.count * MemoryLayout<UInt16>.stride
+      + clusters.capacity * MemoryLayout<ShapingBuffer.Cluster>.stride
   }
 }

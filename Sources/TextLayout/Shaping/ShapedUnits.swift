@@ -1,6 +1,6 @@
-/// The measure of a range of text, unit by unit.
+/// The measurements of a range of text, unit by unit.
 struct ShapedUnits {
-  /// A range that one font drew.
+  /// A range drawn with one font.
   struct FontRun: Sendable {
     var range: Range<Int>
     let family: String
@@ -9,36 +9,36 @@ struct ShapedUnits {
 
   /// The offset of the first unit.
   let start: Int
-  /// The advance of a whole cluster at its first unit, 0 at the others and at the end; 16.16 pixels.
+  /// The advance of each cluster at its first unit, 0 at other units and at the end; 16.16 pixels.
   private(set) var advances: [Int]
-  /// What a cut before each unit means.
-  private(set) var marks: [UnitMarks]
-  /// Which font drew what, in the order of shaping.
+  /// The flags of each unit.
+  private(set) var flags: [UnitFlags]
+  /// The font of each range, in shaping order.
   private(set) var fontRuns: [FontRun] = []
 
-  /// What shaping took so far, as `LayoutWork` counts it.
+  /// The shaping work so far, in units of `LayoutWork`.
   private(set) var work = 0
 
   private let workLimit: Int
 
-  /// Makes room for a range, with nothing shaped yet.
+  /// Allocates space for a range that is not shaped yet.
   ///
-  /// - Parameter workLimit: what shaping may take.
+  /// - Parameter workLimit: the maximum shaping work.
   init(range: Range<Int>, workLimit: Int = .max) {
     start = range.lowerBound
     self.workLimit = workLimit
     advances = []
     advances.reserveLargePages(range.count + 1)
     advances.append(contentsOf: repeatElement(0, count: range.count + 1))
-    marks = Array(repeating: [], count: range.count)
+    flags = Array(repeating: [], count: range.count)
   }
 
-  /// Whether shaping the range takes more than it may.
+  /// Whether the work exceeds its limit.
   var isOver: Bool { work > workLimit }
 
-  /// Counts what is about to be shaped.
+  /// Charges work before shaping.
   ///
-  /// - Returns: whether it may be; if not, the range is not shaped to its end.
+  /// - Returns: whether the work is within its limit. If not, the caller stops shaping.
   mutating func spend(_ amount: Int) -> Bool {
     work += amount
     return !isOver
@@ -50,36 +50,36 @@ struct ShapedUnits {
   /// The advance of the cluster that starts at an offset; 0 inside a cluster.
   func advance(at offset: Int) -> Int { advances[offset - start] }
 
-  /// What a cut before an offset means.
+  /// The flags of a unit.
   @inline(__always)
-  func marks(at offset: Int) -> UnitMarks { marks[offset - start] }
+  func flags(at offset: Int) -> UnitFlags { flags[offset - start] }
 
-  /// Hands over the advances, which are gone then.
+  /// Moves the advances out, leaving an empty array.
   mutating func takeAdvances() -> [Int] {
     defer { advances = [] }
     return advances
   }
 
-  /// Hands over the marks, which are gone then.
-  mutating func takeMarks() -> [UnitMarks] {
-    defer { marks = [] }
-    return marks
+  /// Moves the flags out, leaving an empty array.
+  mutating func takeFlags() -> [UnitFlags] {
+    defer { flags = [] }
+    return flags
   }
 
-  /// Notes a cluster.
+  /// Stores a cluster's start, advance and safety of a cut before it.
   @inline(__always)
   mutating func setCluster(at offset: Int, advance: Int, safeToBreak: Bool) {
     advances[offset - start] = advance
-    marks[offset - start] = safeToBreak ? [.clusterStart, .safeToBreak] : .clusterStart
+    flags[offset - start] = safeToBreak ? [.clusterStart, .safeToBreak] : .clusterStart
   }
 
-  /// Makes the cluster at an offset wider, or narrower.
+  /// Adds an amount, which may be negative, to the advance of the cluster at an offset.
   mutating func widen(at offset: Int, by amount: Int) { advances[offset - start] += amount }
 
-  /// Forbids a cut before a unit without shaping again.
-  mutating func markUnsafe(at offset: Int) { marks[offset - start].remove(.safeToBreak) }
+  /// Marks a cut before a unit as needing reshaping.
+  mutating func forbidCut(at offset: Int) { flags[offset - start].remove(.safeToBreak) }
 
-  /// Notes which font drew a range; nothing where it is empty.
+  /// Stores the font of a range; an empty range is ignored.
   mutating func setFont(_ font: SizedFont?, family: String, over range: Range<Int>) {
     guard !range.isEmpty else { return }
     if let last = fontRuns.last, last.family == family, last.font === font,
@@ -90,4 +90,47 @@ struct ShapedUnits {
       fontRuns.append(FontRun(range: range, family: family, font: font))
     }
   }
+}
+
+/// Properties of a unit and of a cut before it.
+struct UnitFlags: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// The unit starts a shaper cluster, for example a ligature or a base with its marks.
+  static let clusterStart = UnitFlags(rawValue: 1)
+  /// A cut before the unit changes no width on either side.
+  static let safeToBreak = UnitFlags(rawValue: 2)
+  /// A line may end before the unit, unless it starts only a few characters earlier.
+  static let opportunity = UnitFlags(rawValue: 4)
+  /// The text before the character that ends with this unit does not affect later opportunities.
+  static let settled = UnitFlags(rawValue: 8)
+  /// The character has the same dictionary script as the one before it.
+  static let continuesRun = UnitFlags(rawValue: 16)
+}
+
+/// Shapes a range of text within one item of a paragraph.
+protocol RangeShaping: Sendable {
+  /// The height of a line for CSS `normal`, in points.
+  var normalLineHeight: Double { get }
+  /// The font's ascent and descent, in points.
+  var extent: FontExtent { get }
+  /// The advance of a space in 16.16 pixels, for tab stops.
+  var spaceAdvance: Int { get }
+  /// The advance of the hyphen displayed at a soft hyphen, in 16.16 pixels.
+  var hyphenAdvance: Int { get }
+
+  /// Shapes a range with the rest of the text as context.
+  ///
+  /// - Parameters:
+  ///   - range: units of one text item.
+  ///   - isLineStart: whether the range starts its line.
+  ///   - units: receives the measurements; its range contains `range`.
+  /// - Complexity: O(length of the range).
+  func shape(
+    _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
+    isLineStart: Bool, into units: inout ShapedUnits)
+
+  /// The change in a line's width if its last unit is trimmed, at most 0. It is 0 if the following
+  /// unit has already trimmed it.
+  func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int
 }

@@ -1,20 +1,20 @@
 import Composer
 
-/// Cuts what is shaped at once, so that nobody can make shaping take for ever.
+/// Splits text before shaping, to limit the time that HarfBuzz takes.
 ///
-/// HarfBuzz takes time in proportion to the square of a cluster's length. No writing system has a
-/// cluster of hundreds of units; a longer one is cut, and its marks may then stand apart.
+/// HarfBuzz takes time quadratic in a cluster's length. No writing system has clusters of hundreds
+/// of units. A longer cluster is split, and its marks may be drawn separately.
 struct ShapingPieces: Sequence, IteratorProtocol {
-  /// The longest cluster that stays whole, in UTF-16 code units.
+  /// The longest cluster that is not split, in UTF-16 code units.
   static let longestCluster = 256
 
   private let clusters: GraphemeClusters
   private let end: Int
   private var position: Int
-  /// The end of the cluster that is being cut.
+  /// The end of the cluster being split.
   private var clusterEnd: Int
 
-  /// Cuts a range that starts between grapheme clusters, or inside one that was cut.
+  /// Splits a range that starts at a cluster boundary or inside a split cluster.
   init(of range: Range<Int>, in text: [UInt16]) {
     clusters = GraphemeClusters(text)
     position = range.lowerBound
@@ -22,9 +22,9 @@ struct ShapingPieces: Sequence, IteratorProtocol {
     end = range.upperBound
   }
 
-  /// The next piece, nil after the last one.
+  /// The next piece; nil after the last one.
   ///
-  /// - Complexity: O(length of the piece); O(1) for a range that is no longer than one cluster.
+  /// - Complexity: O(length of the piece); O(1) for a range within the limit of one cluster.
   mutating func next() -> Range<Int>? {
     guard position < end else { return nil }
     let start = position
@@ -43,5 +43,36 @@ struct ShapingPieces: Sequence, IteratorProtocol {
       if isTooLong { return offset }
     }
     return end
+  }
+}
+
+/// Finds the grapheme clusters around ranges of a text, in ascending order.
+struct GraphemeWalk {
+  private let clusters: GraphemeClusters
+  private let end: Int
+  private var current: Range<Int>
+
+  /// Starts at the beginning of a range, which counts as a cluster boundary.
+  init(_ text: [UInt16], in range: Range<Int>) {
+    clusters = GraphemeClusters(text)
+    end = range.upperBound
+    current = range.lowerBound..<range.lowerBound
+  }
+
+  /// Extends a range to the boundaries of the grapheme clusters that it overlaps.
+  ///
+  /// - Complexity: O(distance from the previous range).
+  mutating func around(_ range: Range<Int>) -> Range<Int> {
+    advance(beyond: range.lowerBound)
+    let start = current.lowerBound
+    advance(beyond: range.upperBound - 1)
+    return start..<current.upperBound
+  }
+
+  private mutating func advance(beyond offset: Int) {
+    while current.upperBound <= offset {
+      // A cluster can be as long as the text, so the search ends with the range.
+      current = current.upperBound..<clusters.next(after: current.upperBound, upTo: end)
+    }
   }
 }

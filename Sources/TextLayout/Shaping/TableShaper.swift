@@ -1,7 +1,8 @@
 import Composer
 
-/// Measures text with a table of advances, one per grapheme cluster: with the client's figures, or
-/// with the model that stands in for fonts where there are none.
+/// Measures text with a table of advances for grapheme clusters.
+///
+/// The table comes from client metrics, or from a model used if no font is installed.
 struct TableShaper: RangeShaping {
   let normalLineHeight: Double
   let extent: FontExtent
@@ -12,7 +13,7 @@ struct TableShaper: RangeShaping {
   private let letterSpacing: Int
   private let advance: @Sendable (_ cluster: ArraySlice<UInt16>) -> Int
 
-  /// Measures with the client's figures.
+  /// Uses client metrics.
   init(_ metrics: ClientFontMetrics, font: FontRequest) {
     let scale = font.size / metrics.unitsPerEm
     let advances = metrics.advances.mapValues { Self.fixed($0 * scale) }
@@ -26,8 +27,9 @@ struct TableShaper: RangeShaping {
     }
   }
 
-  /// Measures where no font is installed: wide characters take an em, all others half of one, and a
-  /// line is 1.2 em high, 0.2 of it below the baseline.
+  /// Uses fixed advances: an em for wide characters, half an em for others.
+  ///
+  /// A line is 1.2 em high, with 0.2 em below the baseline.
   init(fixedAdvances font: FontRequest) {
     let em = Self.fixed(font.size)
     self.init(
@@ -69,10 +71,10 @@ struct TableShaper: RangeShaping {
     units.setFont(nil, family: family, over: range)
   }
 
-  /// Where a cluster that starts at a place must end.
+  /// The maximum end of a cluster that starts at `start`.
   ///
-  /// A line that begins within a cluster measures the rest of it anew: of a row of skin tones, which
-  /// is one cluster and may break everywhere, that would take the square of their number.
+  /// A line that starts inside a cluster measures the rest of it again. For a row of skin tones,
+  /// one cluster that may break anywhere, this would take quadratic time.
   private func limit(of start: Int, in text: [UInt16], _ range: Range<Int>) -> Int {
     let limit = start + Self.longestName
     guard limit < range.upperBound else { return range.upperBound }
@@ -83,9 +85,10 @@ struct TableShaper: RangeShaping {
     of unit: UInt16, before next: UInt16?, with font: SizedFont
   ) -> Int { 0 }
 
-  /// The longest cluster that can have a name, in units; what is longer counts as several.
+  /// The longest cluster in units that the table can contain; longer ones are split.
   ///
-  /// Swift hashes normalized, which of many marks in a row takes the square of their number.
+  /// Swift normalizes strings to hash them, in time quadratic in the number of consecutive
+  /// combining marks.
   private static let longestName = 200
 
   private static func advance(

@@ -1,11 +1,11 @@
-/// Which break rules hold in a text, in CSS terms.
+/// The line-breaking properties of a text, in CSS terms.
 ///
 /// Source: CSS Text Module Level 3, sections 5.2 (word-break), 5.3 (line-break) and 5.5
 /// (overflow-wrap).
 public struct BreakRules: Hashable, Sendable {
   /// How strict the rules between East Asian characters are.
   public enum LineBreak: String, Hashable, Sendable, CaseIterable {
-    /// What Chromium takes for the language.
+    /// Chromium's choice for the language.
     case auto
     /// The least strict East Asian rules.
     case loose
@@ -29,13 +29,13 @@ public struct BreakRules: Hashable, Sendable {
     case breakAll = "break-all"
   }
 
-  /// What happens to a word that is wider than the line.
+  /// The treatment of a word that is wider than the line.
   public enum OverflowWrap: String, Hashable, Sendable, CaseIterable {
     /// It overflows.
     case normal
     /// It breaks between grapheme clusters.
     case breakWord = "break-word"
-    /// The same here: the difference shows only in intrinsic sizes.
+    /// The same as `breakWord` here; in CSS they differ only for intrinsic sizes.
     case anywhere
   }
 
@@ -43,10 +43,10 @@ public struct BreakRules: Hashable, Sendable {
   public let lineBreak: LineBreak
   /// Whether words break between letters.
   public let wordBreak: WordBreak
-  /// What happens to a word that is wider than the line.
+  /// The treatment of a word that is wider than the line.
   public let overflowWrap: OverflowWrap
 
-  /// Makes a set of rules; the defaults are those of a `<textarea>`.
+  /// Makes a set of properties; the defaults are those of a `<textarea>`.
   public init(
     lineBreak: LineBreak = .auto, wordBreak: WordBreak = .normal,
     overflowWrap: OverflowWrap = .breakWord

@@ -1,26 +1,25 @@
-/// A language as far as it changes glyphs and fonts.
+/// A language, reduced to the parts that affect glyphs and fonts.
 ///
-/// Whatever is asked of HarfBuzz and fontconfig in a language is kept for the next time, and
-/// HarfBuzz never forgets a language that it has seen. Requests can name any number of tags, so each
-/// is taken down to one of a few hundred: a known language, with the script or region of Chinese, or
-/// the script alone.
+/// The caches for HarfBuzz and fontconfig are keyed by language, and HarfBuzz keeps every language
+/// for ever. Requests can name any tag, so each is reduced to one of a few hundred. That is a known
+/// language, for Chinese with script or region, or a script alone.
 ///
 /// Source: OpenType language system tags, which tell regions apart for Chinese only (and for
 /// Moldavian, which is Romanian here).
 struct ContentLanguage: Hashable, Sendable {
-  /// The reduced BCP 47 tag; empty where the language is unknown.
+  /// The reduced BCP 47 tag; empty if the language is unknown.
   let tag: String
 
   private static let chineseVariants: Set<String> = [
     "Hans", "Hant", "CN", "SG", "TW", "HK", "MO",
   ]
 
-  /// The scripts that have a standard font of their own, for a text whose language is not known.
+  /// The scripts with a standard font of their own, for texts of unknown language.
   private static let scripts: Set<String> = [
     "Hans", "Hant", "Hang", "Hira", "Hrkt", "Jpan", "Kana", "Kore",
   ]
 
-  /// Reduces a tag; only its first three subtags matter.
+  /// Reduces a tag; only its first three subtags count.
   init(_ tag: String) {
     let subtags = tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).prefix(3)
     let primary = subtags.first.map { $0.lowercased() } ?? ""
@@ -35,7 +34,7 @@ struct ContentLanguage: Hashable, Sendable {
     }
   }
 
-  /// A script with a capital, a region in capitals.
+  /// Writes a script in title case and a region in upper case.
   ///
   /// Source: RFC 5646, section 2.1.1.
   private static func canonical(_ subtag: Substring) -> String {

@@ -1,24 +1,24 @@
-/// The font that a text asks for, in CSS terms.
+/// The requested font of a text, in CSS terms.
 public struct FontRequest: Hashable, Sendable {
   /// Upright or slanted.
   public enum Slant: String, Hashable, Sendable, CaseIterable {
     /// Upright.
     case normal
-    /// A designed italic, else a slanted face.
+    /// A designed italic; a slanted face if there is none.
     case italic
-    /// A slanted face, else an italic.
+    /// A slanted face; a designed italic if there is none.
     case oblique
   }
 
-  /// Where the advances come from.
+  /// The source of the advances.
   public enum Source: Hashable, Sendable {
-    /// Installed families, most wanted first. Families that are not installed fall through.
+    /// Installed families in order of preference. Families that are not installed are skipped.
     case families([String])
-    /// The client's own figures, for a font that the server does not have.
+    /// The client's metrics of a font that the server does not have.
     case metrics(ClientFontMetrics)
   }
 
-  /// Installed families or the client's figures.
+  /// The source of the advances: installed families or client metrics.
   public let source: Source
   /// The size of an em in points, more than 0.
   public let size: Double
@@ -26,9 +26,9 @@ public struct FontRequest: Hashable, Sendable {
   public let weight: Int
   /// Upright or slanted.
   public let slant: Slant
-  /// The height of a line in points; nil takes the font's own (CSS `normal`).
+  /// The height of a line in points; nil uses the font's own (CSS `normal`).
   public let lineHeight: Double?
-  /// Extra room after each grapheme cluster, in points; may be negative.
+  /// Extra space after each grapheme cluster, in points; may be negative.
   public let letterSpacing: Double
 
   /// Makes a request for a font.
@@ -45,9 +45,9 @@ public struct FontRequest: Hashable, Sendable {
   }
 }
 
-/// Figures of a font that only the client has; all lengths are in font units.
+/// Metrics of a font that only the client has; all lengths are in font units.
 public struct ClientFontMetrics: Hashable, Sendable {
-  /// Font units to the em, at least 1.
+  /// Font units per em, at least 1.
   public let unitsPerEm: Double
   /// The ascent above the baseline, positive.
   public let ascent: Double
@@ -55,12 +55,12 @@ public struct ClientFontMetrics: Hashable, Sendable {
   public let descent: Double
   /// The extra leading between lines.
   public let lineGap: Double
-  /// Advances by grapheme cluster, or by single scalar.
+  /// Advances by grapheme cluster or by single scalar.
   public let advances: [String: Double]
-  /// The advance of everything that `advances` does not name.
+  /// The advance of characters that `advances` does not contain.
   public let defaultAdvance: Double
 
-  /// Takes the client's figures.
+  /// Makes a set of client metrics.
   public init(
     unitsPerEm: Double, ascent: Double, descent: Double, lineGap: Double,
     advances: [String: Double], defaultAdvance: Double

@@ -1,6 +1,7 @@
-/// Everything but the width that decides where a text's lines break.
+/// All properties of a text that affect its line breaks, except the width.
 ///
-/// A class, because it is looked up with each text: it is hashed once, and lent instead of copied.
+/// It is a class because caches look it up for each text. It is hashed once and passed by
+/// reference.
 public final class TextStyle: Sendable {
   /// The paragraph direction.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
@@ -10,7 +11,7 @@ public final class TextStyle: Sendable {
     case rightToLeft = "rtl"
   }
 
-  /// All that makes a style, to be compared and hashed member by member.
+  /// The properties of a style, for member-wise comparison and hashing.
   private struct Terms: Hashable {
     let font: FontRequest
     let language: String
@@ -26,10 +27,11 @@ public final class TextStyle: Sendable {
   ///
   /// - Parameters:
   ///   - font: the font.
-  ///   - language: a BCP 47 language tag; decides glyph variants, fallback fonts and some break rules.
+  ///   - language: a BCP 47 language tag; it affects glyph variants, fallback fonts and some break
+  ///     rules.
   ///   - direction: the paragraph direction.
-  ///   - breaking: which break rules hold.
-  ///   - tabSize: the distance of tab stops, in advances of a space; at least 0.
+  ///   - breaking: the line-breaking properties.
+  ///   - tabSize: the distance between tab stops, in advances of a space; at least 0.
   public init(
     font: FontRequest, language: String = "en", direction: Direction = .leftToRight,
     breaking: BreakRules = BreakRules(), tabSize: Double = 8
@@ -41,18 +43,18 @@ public final class TextStyle: Sendable {
 
   /// The font.
   public var font: FontRequest { terms.font }
-  /// A BCP 47 language tag; decides glyph variants, fallback fonts and some break rules.
+  /// A BCP 47 language tag; it affects glyph variants, fallback fonts and some break rules.
   public var language: String { terms.language }
   /// The paragraph direction.
   public var direction: Direction { terms.direction }
-  /// Which break rules hold.
+  /// The line-breaking properties.
   public var breaking: BreakRules { terms.breaking }
-  /// The distance of tab stops, in advances of a space; at least 0.
+  /// The distance between tab stops, in advances of a space; at least 0.
   public var tabSize: Double { terms.tabSize }
 }
 
 extension TextStyle: Hashable {
-  /// Whether two styles are the same in all.
+  /// Whether two styles have equal properties.
   public static func == (one: TextStyle, other: TextStyle) -> Bool {
     one === other || one.hash == other.hash && one.terms == other.terms
   }

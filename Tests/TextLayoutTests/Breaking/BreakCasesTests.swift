@@ -26,7 +26,7 @@ struct BreakCase: CustomTestStringConvertible {
   /// The text with `÷` where breaks were found.
   func found() -> String {
     let units = BreakFixtures.units(of: marked)
-    let opportunities = BreakFixtures.finder.opportunities(
+    let opportunities = BreakFixtures.tables.opportunities(
       in: units, rules: BreakRules(lineBreak: lineBreak, wordBreak: wordBreak), language: language)
     return BreakFixtures.mark(units, at: Array(opportunities))
   }

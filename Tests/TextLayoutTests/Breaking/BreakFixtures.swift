@@ -3,7 +3,7 @@
 /// What the tests of break opportunities share.
 enum BreakFixtures {
   /// Making one takes a moment, and it has no state that tests could disturb.
-  static let finder = BreakFinder()
+  static let tables = BreakTables()
 
   /// The text of a case, in which `÷` stands at every opportunity but the last.
   static func units(of marked: String) -> [UInt16] {

@@ -38,7 +38,7 @@ struct ChromiumRulesTests {
 
   /// One character of each class and width.
   private static let samples: [Unicode.Scalar] = {
-    let characters = BreakFixtures.finder.characters
+    let characters = BreakFixtures.tables.characters
     var known: Set<BreakSymbol> = []
     return (UInt32(0)..<0x110000).compactMap(Unicode.Scalar.init).filter {
       let record = characters.records[Int(characters.number(of: $0.value))]
@@ -53,7 +53,7 @@ struct ChromiumRulesTests {
   ) {
     let units = scalars.flatMap { Array(Character($0).utf16) }
     var cursor = RuleCursor(
-      finder: BreakFixtures.finder, units: units, tailoring: tailoring, usesDictionaries: true)
+      tables: BreakFixtures.tables, units: units, tailoring: tailoring, usesDictionaries: true)
     var found = (1..<units.count).filter { cursor.breaks(at: $0) }
     found.append(units.count)
     #expect(found == reference.boundaries(of: units), "\(note) \(scalars.map(\.value))")

@@ -12,7 +12,7 @@ struct DictionaryRunTests {
   /// What a cursor over the whole run finds that starts at `start`.
   private static func fresh(_ units: [UInt16], start: Int) -> [Int] {
     var cursor = RuleCursor(
-      finder: BreakFixtures.finder, units: units, tailoring: .normal, usesDictionaries: true)
+      tables: BreakFixtures.tables, units: units, tailoring: .normal, usesDictionaries: true)
     cursor.restart(at: start)
     return (start + 1..<units.count).filter { cursor.breaks(at: $0) }
   }
@@ -22,7 +22,7 @@ struct DictionaryRunTests {
     let units = (0..<12).flatMap { Array(sentence.utf16.dropFirst($0 % 5)) }
     var random = SeededGenerator(seed: 20_261_121)
     var cursor = RuleCursor(
-      finder: BreakFixtures.finder, units: units, tailoring: .normal, usesDictionaries: true)
+      tables: BreakFixtures.tables, units: units, tailoring: .normal, usesDictionaries: true)
     var start = 0
     while start < units.count {
       let end = min(units.count, start + Int.random(in: 1...40, using: &random))
@@ -38,7 +38,7 @@ struct DictionaryRunTests {
   func earlierLinesMayBeReadAgain(sentence: String) {
     let units = (0..<4).flatMap { _ in Array(sentence.utf16) }
     var cursor = RuleCursor(
-      finder: BreakFixtures.finder, units: units, tailoring: .normal, usesDictionaries: true)
+      tables: BreakFixtures.tables, units: units, tailoring: .normal, usesDictionaries: true)
     for start in [0, 31, 7, 50, 31, 0] {
       cursor.restart(at: start)
       let found = (start + 1..<units.count).filter { cursor.breaks(at: $0) }
@@ -64,7 +64,7 @@ struct DictionaryRunTests {
   func aLongStretchWithoutWordsIsPassedOnce(character: Character) {
     let units = Array(String(repeating: character, count: 100_000).utf16)
     var cursor = RuleCursor(
-      finder: BreakFixtures.finder, units: units, tailoring: .normal, usesDictionaries: true)
+      tables: BreakFixtures.tables, units: units, tailoring: .normal, usesDictionaries: true)
     let found = stride(from: 0, to: units.count - 10, by: 3).filter { start in
       cursor.restart(at: start)
       return cursor.breaks(at: start + 4)

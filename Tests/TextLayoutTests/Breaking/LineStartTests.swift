@@ -16,10 +16,10 @@ struct LineStartTests {
     let rules = Self.rules(for: seed)
     for _ in 0..<40 {
       let units = Self.text(of: 40, using: &random)
-      var scanner = BreakFixtures.finder.scanner(over: units, rules: rules, language: "ja")
+      var scanner = BreakFixtures.tables.scanner(over: units, rules: rules, language: "ja")
       for start in Self.lineStarts(in: units, using: &random) {
         scanner.restart(at: start)
-        var alone = BreakFixtures.finder.scanner(
+        var alone = BreakFixtures.tables.scanner(
           over: Array(units[start...]), rules: rules, language: "ja")
         let expected = Self.all(&alone).map { $0 + start }
         #expect(Self.all(&scanner) == expected, "seed \(seed), start \(start), \(units)")
@@ -31,7 +31,7 @@ struct LineStartTests {
   func anEarlierEndOnlyCutsTheListShort(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let units = Self.text(of: 60, using: &random)
-    var scanner = BreakFixtures.finder.scanner(over: units)
+    var scanner = BreakFixtures.tables.scanner(over: units)
     let whole = Self.all(&scanner)
     for end in 1...units.count {
       scanner.restart(at: 0, end: end)
@@ -40,15 +40,15 @@ struct LineStartTests {
   }
 
   @Test func anEmptyTextHasNoOpportunity() {
-    var scanner = BreakFixtures.finder.scanner(over: [])
+    var scanner = BreakFixtures.tables.scanner(over: [])
     #expect(scanner.next() == nil)
-    #expect(Array(BreakFixtures.finder.opportunities(in: [])).isEmpty)
+    #expect(Array(BreakFixtures.tables.opportunities(in: [])).isEmpty)
   }
 
   @Test(arguments: BreakRules.LineBreak.allCases)
   func unpairedSurrogatesAreLetters(lineBreak: BreakRules.LineBreak) {
     let units: [UInt16] = [0xD83D, 0x61, 0xDE00, 0x6F22, 0xD83D]
-    let found = BreakFixtures.finder.opportunities(
+    let found = BreakFixtures.tables.opportunities(
       in: units, rules: BreakRules(lineBreak: lineBreak), language: "en")
     #expect(Array(found) == (lineBreak == .anywhere ? [1, 2, 3, 4, 5] : [3, 4, 5]))
   }
@@ -75,7 +75,7 @@ struct LineStartTests {
     }
   }
 
-  private static func all(_ scanner: inout BreakScanner) -> [Int] {
+  private static func all(_ scanner: inout OpportunityScanner) -> [Int] {
     var result: [Int] = []
     while let offset = scanner.next() { result.append(offset) }
     return result

@@ -69,7 +69,7 @@ struct LineInvariantsTests {
     }
   }
 
-  @Test("a line is wider than the room only where a single cluster is, or at a forced cut")
+  @Test("a line exceeds the available width only by a single cluster, or at a forced cut")
   func linesFit() {
     forEachSketch(1500) { sketch in
       let clusters = GraphemeClusters(sketch.text.units)

@@ -25,7 +25,7 @@ struct LineLayoutTests {
     Case(name: "spaces at the start stay", text: "   aaa", width: 30, lines: "|   |aaa|"),
     Case(name: "a long word breaks anywhere", text: "aaaaaaa", width: 30, lines: "|aaa|aaa|a|"),
     Case(name: "one cluster at least", text: "abc", width: 5, lines: "|a|b|c|"),
-    Case(name: "no room at all", text: "a b", width: 0, lines: "|a |b|"),
+    Case(name: "no available width", text: "a b", width: 0, lines: "|a |b|"),
     Case(name: "LF ends a line", text: "a\nb", width: 50, lines: "|a\n|b|"),
     Case(name: "a final LF opens a line", text: "a\n", width: 50, lines: "|a\n||"),
     Case(name: "newlines only", text: "\n\n", width: 50, lines: "|\n|\n||"),

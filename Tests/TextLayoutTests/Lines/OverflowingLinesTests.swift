@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextLayout
 
-/// Lines with no room at all for words that must not be broken.
+/// Lines without available width for words that must not be broken.
 @Suite("Lines that overflow")
 struct OverflowingLinesTests {
   private static let pieces = [

@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Measuring without fonts")
 struct TableShaperTests {
-  private static let breaks = BreakFinder()
+  private static let breaks = BreakTables()
 
   private func layout(_ text: UTF16Text, width: Double) -> LineLayout {
     let style = TextStyle(font: FontRequest(source: .families([]), size: 10))
     let shaper = TableShaper(fixedAdvances: style.font)
     let resolved = ResolvedStyle(style, shaper: shaper, breaks: Self.breaks)
     var work = LayoutWork.unlimited
-    return TextLayout(text, style: resolved, paragraphs: ParagraphCache(bytes: 0))
+    return PreparedText(text, style: resolved, paragraphs: ParagraphCache(bytes: 0))
       .lines(width: width, maxLines: nil, spending: &work)
   }
 

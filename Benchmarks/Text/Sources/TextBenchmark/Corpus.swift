@@ -8,7 +8,7 @@ struct Corpus {
   let units: [UInt16]
   let style: TextStyle
 
-  /// The languages that are measured: name, language tag, font families.
+  /// The measured languages: name, language tag, font families.
   private static let known: [(name: String, language: String, families: [String])] = [
     ("en", "en", ["Noto Sans"]), ("ja", "ja", ["Noto Sans CJK JP"]),
     ("ja, default list", "ja", defaultFamilies), ("zh", "zh", ["Noto Sans CJK SC"]),
@@ -17,10 +17,10 @@ struct Corpus {
     ("my", "my", ["Noto Sans Myanmar"]), ("mixed", "en", defaultFamilies),
   ]
 
-  /// What the service measures with unless told otherwise.
+  /// The default font families of the service.
   static let defaultFamilies = ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"]
 
-  /// Reads the texts of a folder, named by language; those that are not there are left out.
+  /// Reads the texts of a folder, named by language; missing texts are skipped.
   static func all(in folder: String) -> [Corpus] {
     known.compactMap { entry in
       guard let data = FileManager.default.contents(atPath: "\(folder)/\(file(entry.name))") else {
@@ -35,14 +35,14 @@ struct Corpus {
 
   private static func file(_ name: String) -> String { name.prefix { $0 != "," } + ".txt" }
 
-  /// The first units of the text, cut between scalars.
+  /// Returns the first units of the text, cut between scalars.
   func prefix(_ length: Int) -> UTF16Text {
     let units = self.units.prefix(length)
     let isCutInPair = units.last.map { UTF16.isLeadSurrogate($0) } ?? false
     return UTF16Text(units: Array(isCutInPair ? units.dropLast() : units))
   }
 
-  /// The text again and again, each time after a number, so that no paragraph comes twice.
+  /// Repeats the text, each time after a number, so that no paragraph occurs twice.
   func repeated(to length: Int) -> UTF16Text {
     var units: [UInt16] = []
     units.reserveCapacity(length + 64)

@@ -1,7 +1,7 @@
 import Composer
 import TextLayout
 
-/// Edits as a person makes them: in a short message, in a long text, and a paste that is cut.
+/// Measures edits: in a short message, in a long text, and a paste that is cut.
 enum Editing {
   static func run(_ corpora: [Corpus]) {
     let engine = TextLayoutEngine(defaultFamilies: Corpus.defaultFamilies)
@@ -39,7 +39,7 @@ enum Editing {
     TextBenchmark.row("lines", "65 characters of English, warm", time / 1000, "µs")
   }
 
-  /// 100,000 units in paragraphs of 500; a letter goes into one of them, another each time.
+  /// Types letters into a text of 100,000 units in paragraphs of 500, each into another paragraph.
   private static func longText(_ engine: TextLayoutEngine, _ prose: Corpus) {
     var units = Array(prose.repeated(to: 100_000).units)
     for offset in units.indices where units[offset] == 0x0A { units[offset] = 0x20 }

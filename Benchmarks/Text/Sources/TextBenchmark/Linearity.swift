@@ -2,7 +2,7 @@ import Composer
 import Foundation
 import TextLayout
 
-/// Long texts of every kind: what a unit costs must not grow with the length.
+/// Measures long texts of every kind: the cost of a unit must not grow with the length.
 enum Linearity {
   private static let short = 10 << 10
   private static let long = 1 << 20
@@ -19,7 +19,7 @@ enum Linearity {
     }
   }
 
-  /// The patterns that are measured, all unless `PATTERNS` names some.
+  /// The measured patterns: those named in `PATTERNS`, by default all.
   private static let wanted = ProcessInfo.processInfo.environment["PATTERNS"].map {
     Set($0.split(separator: ",").map(String.init))
   }

@@ -2,7 +2,7 @@ import Composer
 import JSON
 import TextLayout
 
-/// Many short messages from JSON to JSON: what a batch would cost without a server around it.
+/// Measures many short messages from JSON to JSON: the cost of a batch without a server.
 enum Messages {
   private static let count = 10_000
   private static let style = TextStyle(
@@ -16,7 +16,7 @@ enum Messages {
       return Array("{\"text\": \"\(text)\", \"width\": 200}".utf8)
     }
     let work = { for body in bodies { _ = answer(body, engine, coder) } }
-    // The first round measures texts that were never seen.
+    // The first round measures texts that are in no cache.
     work()
     let time = Timing.mean(of: 60, work)
     TextBenchmark.row(

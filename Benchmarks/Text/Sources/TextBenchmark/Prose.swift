@@ -1,14 +1,14 @@
 import Composer
 import TextLayout
 
-/// Running text: as it comes in for the first time, and as it is laid out again at another width.
+/// Measures running text: laid out for the first time, and again at another width.
 enum Prose {
   private static let length = 6000
-  /// How many units come before, to open fonts and to plan for their scripts.
+  /// The number of units laid out first, to open fonts and make shaping plans.
   private static let opening = 1500
   private static let width = 400.0
 
-  /// Text that the engine has not seen; what comes before it has opened the fonts.
+  /// Measures new text with fonts that are already open.
   static func cold(_ corpora: [Corpus]) {
     for corpus in corpora where corpus.units.count > 2 * opening {
       let text = UTF16Text(units: Array(corpus.units.dropFirst(opening).prefix(length)))
@@ -25,7 +25,7 @@ enum Prose {
     }
   }
 
-  /// Text that was laid out before, at widths that are new each time.
+  /// Measures text laid out before, at a new width each time.
   static func warm(_ corpora: [Corpus]) {
     for corpus in corpora {
       let text = corpus.prefix(length)

@@ -2,7 +2,7 @@ import Composer
 import Foundation
 import TextLayout
 
-/// What text layout costs inside the process, in nanoseconds per UTF-16 code unit.
+/// Measures the cost of text layout in the process, in nanoseconds per UTF-16 code unit.
 @main
 enum TextBenchmark {
   static func main() {

@@ -2,7 +2,7 @@ import Composer
 import Foundation
 import TextLayout
 
-/// Two threads at once on one engine: how much more they do than one.
+/// Compares the throughput of two threads on one engine with that of one thread.
 enum Threads {
   static func run(_ corpora: [Corpus]) {
     for corpus in corpora where ["en", "ja"].contains(corpus.name) {
@@ -13,7 +13,7 @@ enum Threads {
     }
   }
 
-  /// Messages a second on so many threads.
+  /// Measures messages per second on a number of threads.
   private static func throughput(_ threads: Int, _ corpus: Corpus, _ isWarm: Bool) -> Double {
     let engine = TextLayoutEngine(defaultFamilies: Corpus.defaultFamilies)
     let rounds = isWarm ? 200_000 : 20_000

@@ -1,14 +1,13 @@
 import Foundation
 
-/// Repeats a piece of work and keeps one time.
+/// Repeats work and returns one of the times.
 enum Timing {
   /// The shortest of `rounds` times, in nanoseconds of this thread's processor time: noise only ever adds.
   static func shortest(of rounds: Int, _ work: () -> Void) -> Double {
     times(of: rounds, work).min() ?? 0
   }
 
-  /// The mean of `rounds` times, to be compared with what a server has used in a second: both meet
-  /// the noise that there is.
+  /// The mean of `rounds` times, comparable with a server's time per second: both include noise.
   static func mean(of rounds: Int, _ work: () -> Void) -> Double {
     times(of: rounds, work).reduce(0, +) / Double(rounds)
   }

@@ -1,6 +1,6 @@
 import CTextShaping
 
-/// A face that fontconfig found: which file, which face in it, what it is like.
+/// A face found by fontconfig: its file, its index in the file and its properties.
 struct FaceDescription: Hashable, Sendable {
   let file: String
   let index: UInt32
@@ -13,14 +13,14 @@ struct FaceDescription: Hashable, Sendable {
 
 /// The installed fonts.
 ///
-/// Calls must not overlap: the owner guards it with a lock.
+/// Calls must not overlap; the owner guards the catalog with a lock.
 ///
 /// Source: fontconfig's documentation, "FcFontMatch is not thread safe on one configuration".
 @safe
 final class FontCatalog {
   private let catalog: OpaquePointer
 
-  /// Loads the machine's font configuration; nil when fontconfig cannot start.
+  /// Loads the system's font configuration; returns nil if fontconfig cannot start.
   init?() {
     guard let opened = unsafe text_catalog_open() else { return nil }
     unsafe catalog = opened
@@ -28,7 +28,8 @@ final class FontCatalog {
 
   deinit { unsafe text_catalog_close(catalog) }
 
-  /// The face that CSS would take for a family name, nil when it is not installed.
+  /// Returns the face that CSS font matching selects for a family; nil if the family is not
+  /// installed.
   func face(family: String, weight: Int, slant: FontRequest.Slant) -> FaceDescription? {
     var match = unsafe text_match()
     let wanted = slant.fontconfigValue
@@ -38,7 +39,7 @@ final class FontCatalog {
     return unsafe FaceDescription(match)
   }
 
-  /// Every installed face, in no order.
+  /// Returns all installed faces, in no order.
   func allFaces() -> [FaceDescription] {
     unsafe (0..<text_catalog_count(catalog)).compactMap { index in
       var match = unsafe text_match()
@@ -46,13 +47,13 @@ final class FontCatalog {
     }
   }
 
-  /// The faces in fontconfig's order of preference for a language.
+  /// Returns the faces in fontconfig's order of preference for a language.
   func fallbackList(language: String) -> FallbackList? {
     guard let list = unsafe text_fallback_create(catalog, language) else { return nil }
     return unsafe FallbackList(list)
   }
 
-  /// Faces in the order of preference for one language.
+  /// Faces in fontconfig's order of preference for one language.
   ///
   /// Calls must not overlap.
   @safe
@@ -63,7 +64,7 @@ final class FontCatalog {
 
     deinit { unsafe text_fallback_destroy(list) }
 
-    /// The first face whose character map has the scalar.
+    /// Returns the first face whose character map contains the scalar.
     func face(for scalar: UInt32) -> FaceDescription? {
       var match = unsafe text_match()
       guard unsafe text_fallback_find(list, scalar, &match) else { return nil }

@@ -2,11 +2,11 @@ import Composer
 
 /// Finds break opportunities in one text, line by line.
 ///
-/// A line starts afresh: neither rules nor dictionaries see what stands before it.
+/// Each line is independent: neither rules nor dictionaries see the text before it.
 ///
 /// Source: measured on Chromium 156, `white-space: pre-wrap`: spaces first, then pairs below
 /// U+0100, then UAX #14 with the tailoring of `line-break`.
-struct BreakScanner {
+struct OpportunityScanner {
   private let units: [UInt16]
   private let pairs: LatinPairs
   private let mode: Mode
@@ -22,19 +22,19 @@ struct BreakScanner {
     case browser, unicode, graphemes
   }
 
-  init(finder: BreakFinder, units: [UInt16], rules: BreakRules, language: String) {
+  init(tables: BreakTables, units: [UInt16], rules: BreakRules, language: String) {
     self.units = units
-    pairs = finder.latinPairs
+    pairs = tables.latinPairs
     mode =
       switch rules.lineBreak {
       case .uax14: .unicode
       case .anywhere: .graphemes
       case .auto, .loose, .normal, .strict: .browser
       }
-    words = WordBreaker(rules: rules, characters: finder.characters)
+    words = WordBreaker(rules: rules, characters: tables.characters)
     hasWords = words != nil
     self.rules = RuleCursor(
-      finder: finder, units: units,
+      tables: tables, units: units,
       tailoring: LineBreakTailoring(lineBreak: rules.lineBreak, language: language),
       usesDictionaries: mode == .browser)
     graphemes = GraphemeClusters(units)
@@ -44,8 +44,8 @@ struct BreakScanner {
   /// Places the scanner at the start of a line.
   ///
   /// - Parameters:
-  ///   - start: the line's offset, 0 ... length, between scalars.
-  ///   - end: where opportunities end, start ... length; the length unless given.
+  ///   - start: the offset of the line, 0 ... length, between scalars.
+  ///   - end: the last offset to return, start ... length; the length by default.
   mutating func restart(at start: Int, end: Int? = nil) {
     self.start = start
     self.end = end ?? units.count
@@ -53,9 +53,9 @@ struct BreakScanner {
     rules.restart(at: start)
   }
 
-  /// The next opportunity after the last one, at most `end`; nothing once `end` was given.
+  /// The next opportunity after the last one, at most `end`; nil after `end`.
   ///
-  /// - Complexity: O(n) in the units passed; over a line each unit is read once.
+  /// - Complexity: O(n) in the number of units skipped; each unit of a line is read once.
   mutating func next() -> Int? {
     guard position < end else { return nil }
     switch mode {
@@ -69,14 +69,15 @@ struct BreakScanner {
 
 // MARK: Plain rules, and anywhere
 
-extension BreakScanner {
+extension OpportunityScanner {
   private mutating func seekByRules() {
     position += 1
     while position < end, !rules.breaks(at: position) { position += 1 }
   }
 
-  /// Moves on to the end of the cluster and of the spaces behind it, which stay on its line; after
-  /// a space one may break even before a mark.
+  /// Advances to the end of the cluster and of the spaces after it, which stay on its line.
+  ///
+  /// After a space a break is allowed even before a mark.
   ///
   /// Source: CSS Text Level 3, 5.3 (line-break: anywhere); measured on Chromium 156.
   private mutating func seekAnywhere() {
@@ -89,8 +90,8 @@ extension BreakScanner {
 
 // MARK: Chromium's scan
 
-extension BreakScanner {
-  /// Moves on to the next opportunity, or to the end.
+extension OpportunityScanner {
+  /// Advances to the next opportunity, or to the end.
   private mutating func seekInBrowser() {
     position += 1
     while position < end {
@@ -100,7 +101,7 @@ extension BreakScanner {
     }
   }
 
-  /// Passes what plainly does not break; the answer is whether an opportunity ends it.
+  /// Skips units without an opportunity; returns whether the new position is one.
   private mutating func skipsToOpportunity() -> Bool {
     let last = units[position - 1]
     if last >= 0x100 || last == 0x20 {
@@ -122,7 +123,7 @@ extension BreakScanner {
     return breaksAtSpecialPlace(at: offset)
   }
 
-  /// The pairs below U+0100, hyphens, and what `word-break` changes.
+  /// Handles pairs below U+0100, hyphens and the effects of `word-break`.
   @inline(never)
   private mutating func breaksAtSpecialPlace(at offset: Int) -> Bool {
     let pairVerdict = pairVerdict(at: offset)
@@ -134,14 +135,16 @@ extension BreakScanner {
     }
   }
 
-  /// What the pair alone says; nothing where UAX #14 decides.
+  /// The verdict of the pair table; nil if UAX #14 decides.
   private func pairVerdict(at offset: Int) -> Bool? {
     let (last, next) = (units[offset - 1], units[offset])
     if last == 0x2D { return verdictAfterHyphen(before: next, at: offset) }
     return last | next < 0x100 ? pairs.breaks(last, next) : nil
   }
 
-  /// A hyphen before a digit is a minus sign, unless a word or number ends before it.
+  /// The verdict after a hyphen.
+  ///
+  /// Before a digit it is a minus sign, unless a word or number ends before it.
   ///
   /// Source: measured on Chromium 156.
   private func verdictAfterHyphen(before next: UInt16, at offset: Int) -> Bool? {
@@ -153,18 +156,18 @@ extension BreakScanner {
 
 // MARK: The whole paragraph at once
 
-extension BreakScanner {
-  /// Adds to the marks of a paragraph where lines may end, and what else LineBreaks has to know.
+extension OpportunityScanner {
+  /// Adds the break opportunities and settled characters of a paragraph to its unit flags.
   ///
-  /// Where that never holds for lines that start inside it (`word-break`, `anywhere`), each has to be
-  /// scanned by itself, and nothing is added.
+  /// With `word-break` or `line-break: anywhere`, opportunities depend on the line's start. Each
+  /// line has to be scanned then, and no flags are added.
   ///
   /// - Complexity: O(length of the text).
-  mutating func marking(_ marks: consuming [UnitMarks]) -> [UnitMarks] {
-    guard mode != .graphemes, !hasWords else { return marks }
+  mutating func addingBreaks(to flags: consuming [UnitFlags]) -> [UnitFlags] {
+    guard mode != .graphemes, !hasWords else { return flags }
     restart(at: 0)
-    while let offset = next(), offset < marks.count { marks[offset].insert(.opportunity) }
-    rules.markSettled(&marks)
-    return marks
+    while let offset = next(), offset < flags.count { flags[offset].insert(.opportunity) }
+    rules.flagSettled(&flags)
+    return flags
   }
 }

@@ -1,38 +1,38 @@
 import _FoundationICU
 
-/// What ICU knows of scalars and of the direction of text.
+/// Properties of scalars and the bidirectional algorithm, from ICU.
 enum UnicodeData {
-  /// A script, by ICU's number.
+  /// A script, identified by ICU's number.
   struct Script: Hashable, Sendable {
     private let code: UScriptCode
 
     fileprivate init(code: UScriptCode) { self.code = code }
 
-    /// The script of a number that was asked for before.
+    /// Makes the script with a number returned by `number`.
     init(number: Int) { code = UScriptCode(Int32(number)) }
 
     /// ICU's number, at least 0.
     var number: Int { Int(code.rawValue) }
 
-    /// Characters of no script of their own.
+    /// Characters without a script of their own.
     static let common = Script(code: USCRIPT_COMMON)
-    /// Marks that take the script of their base.
+    /// Marks that have the script of their base.
     static let inherited = Script(code: USCRIPT_INHERITED)
     /// Chinese characters.
     static let han = Script(code: USCRIPT_HAN)
     /// The Latin script.
     static let latin = Script(code: USCRIPT_LATIN)
-    /// What no script is known of.
+    /// Characters of unknown script.
     static let unknown = Script(code: USCRIPT_UNKNOWN)
     private static let hiragana = Script(code: USCRIPT_HIRAGANA)
     private static let bopomofo = Script(code: USCRIPT_BOPOMOFO)
 
-    /// The script that stands for this one in OpenType, which has one for both kinds of kana.
+    /// The script that OpenType uses for this one; it has one script for both kinds of kana.
     var inOpenType: Script {
       code == USCRIPT_KATAKANA || code == USCRIPT_KATAKANA_OR_HIRAGANA ? .hiragana : self
     }
 
-    /// Whether Chinese or Japanese is written with it.
+    /// Whether Chinese or Japanese text uses this script.
     var isHan: Bool { self == .han || self == .hiragana || self == .bopomofo }
 
     /// The ISO 15924 tag.
@@ -45,17 +45,19 @@ enum UnicodeData {
       return OpenTypeTag(unsafe String(cString: name))
     }
 
-    /// Whether a character of this script decides the script of a run.
+    /// Whether a character of this script determines the script of its run.
     var isDefinite: Bool { self != .common && self != .inherited }
   }
 
-  /// The scalar's own script.
+  /// Returns the scalar's own script.
   static func script(of scalar: UInt32) -> Script {
     var status = U_ZERO_ERROR
     return Script(code: unsafe swift_uscript_getScript(Int32(scalar), &status))
   }
 
-  /// All scripts that the scalar is used with; the own one alone for most scalars.
+  /// Returns all scripts that use the scalar.
+  ///
+  /// For most scalars, that is only their own.
   static func scriptExtensions(of scalar: UInt32) -> [Script] {
     var status = U_ZERO_ERROR
     let capacity = 64
@@ -80,12 +82,12 @@ enum UnicodeData {
     return languages
   }()
 
-  /// Whether the scalar is shown as a colour emoji unless told otherwise.
+  /// Whether the scalar is a colour emoji by default.
   static func isEmojiPresentation(_ scalar: UInt32) -> Bool {
     swift_u_hasBinaryProperty(Int32(scalar), UCHAR_EMOJI_PRESENTATION) != 0
   }
 
-  /// Whether the scalar can be shown as a colour emoji.
+  /// Whether the scalar can be a colour emoji.
   static func isEmoji(_ scalar: UInt32) -> Bool {
     swift_u_hasBinaryProperty(Int32(scalar), UCHAR_EMOJI) != 0
   }
@@ -112,7 +114,7 @@ enum UnicodeData {
     return isWide(scalar) || width == Int32(U_EA_HALFWIDTH.rawValue)
   }
 
-  /// Whether the scalar takes no room of its own: a mark, a joiner, a control.
+  /// Whether the scalar has no width: a non-spacing mark, a joiner or a control.
   static func isInvisible(_ scalar: UInt32) -> Bool {
     switch UInt32(bitPattern: Int32(swift_u_charType(Int32(scalar)))) {
     case U_NON_SPACING_MARK.rawValue, U_ENCLOSING_MARK.rawValue, U_FORMAT_CHAR.rawValue,
@@ -122,7 +124,8 @@ enum UnicodeData {
     }
   }
 
-  /// Whether the scalar is opening or closing punctuation (General_Category Ps or Pe).
+  /// Returns the side of opening or closing punctuation (General_Category Ps or Pe); nil for
+  /// others.
   static func punctuation(_ scalar: UInt32) -> PunctuationSide? {
     switch UInt32(bitPattern: Int32(swift_u_charType(Int32(scalar)))) {
     case U_START_PUNCTUATION.rawValue: .open
@@ -137,7 +140,7 @@ enum UnicodeData {
     case close
   }
 
-  /// Whether the scalar opens or closes a pair of brackets.
+  /// Returns the kind of bracket; nil if the scalar is not a paired bracket.
   static func bracket(_ scalar: UInt32) -> Bracket? {
     let type = swift_u_getIntPropertyValue(Int32(scalar), UCHAR_BIDI_PAIRED_BRACKET_TYPE)
     let pair = UInt32(bitPattern: swift_u_getBidiPairedBracket(Int32(scalar)))
@@ -154,7 +157,7 @@ enum UnicodeData {
     case close(opensWith: UInt32)
   }
 
-  /// The embedding level of each unit of a paragraph.
+  /// Computes the embedding level of each unit of a paragraph.
   ///
   /// Source: UAX #9, through ICU.
   static func bidiLevels(of text: ArraySlice<UInt16>, base: UInt8) -> [UInt8] {

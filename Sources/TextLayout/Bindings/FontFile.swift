@@ -1,12 +1,14 @@
 import CTextShaping
 
-/// A font file held open to be handed out: mapped, not read, so that it takes addresses only.
+/// An open font file for download.
 ///
-/// A face of a collection is a file of its own here, made of the same tables, because no browser
-/// can name one face of a collection. Immutable, hence shared by threads.
+/// The file is memory-mapped, so it takes address space only.
+///
+/// A face of a collection is presented as a separate file with the same tables, because browsers
+/// cannot select a face of a collection. The type is immutable, so threads share it.
 @safe
 public final class FontFile: @unchecked Sendable {
-  /// What the glyphs are drawn from.
+  /// The outline format of glyphs.
   public enum Outlines: Sendable {
     /// TrueType outlines, or bitmaps.
     case trueType
@@ -14,15 +16,15 @@ public final class FontFile: @unchecked Sendable {
     case compact
   }
 
-  /// The length in bytes.
+  /// The file's length in bytes.
   public let size: Int
 
   private let file: OpaquePointer
 
-  // How a table directory of CFF outlines begins. Source: OpenType, "Table Directory".
+  // The signature of a table directory for CFF outlines. Source: OpenType, "Table Directory".
   private static let compactSignature = Array("OTTO".utf8)
 
-  /// Opens a face; nil when the file is gone.
+  /// Opens a face; returns nil if the file cannot be read.
   init?(path: String, index: UInt32) {
     guard let opened = unsafe text_font_file_open(path, index) else { return nil }
     unsafe file = opened
@@ -31,16 +33,16 @@ public final class FontFile: @unchecked Sendable {
 
   deinit { unsafe text_font_file_close(file) }
 
-  /// What the glyphs are drawn from.
+  /// The outline format of the font.
   public var outlines: Outlines {
     bytes(at: 0, count: 4) == FontFile.compactSignature ? .compact : .trueType
   }
 
-  /// Some bytes.
+  /// Reads a range of bytes.
   ///
   /// - Parameters:
-  ///   - offset: where they begin, at least 0.
-  ///   - count: how many, at least 0; fewer come only at the end.
+  ///   - offset: the first byte, at least 0.
+  ///   - count: the number of bytes, at least 0; fewer are returned only at the end of the file.
   /// - Complexity: O(count).
   public func bytes(at offset: Int, count: Int) -> [UInt8] {
     let wanted = min(count, max(0, size - offset))

@@ -6,7 +6,7 @@ import Testing
 
 /// The opportunities that are kept for a whole paragraph hold for lines that start inside it.
 @Suite("Break opportunities of a paragraph, line by line")
-struct LineBreaksTests {
+struct ParagraphBreaksTests {
   private static let rules =
     BreakRules.LineBreak.allCases.map { BreakRules(lineBreak: $0) }
     + BreakRules.WordBreak.allCases.map { BreakRules(wordBreak: $0) }
@@ -17,7 +17,7 @@ struct LineBreaksTests {
     for round in 0..<120 {
       let text = RandomText.paragraph(upTo: 12, &generator)
       let style = Sample.engine.resolved(Sample.style(rules, round % 3 == 0 ? "zh" : "en"))
-      var breaks = LineBreaks(try #require(ShapedParagraph(text, style: style)))
+      var breaks = ParagraphBreaks(try #require(ShapedParagraph(text, style: style)))
       let clusters = GraphemeClusters(text)
       var start = 0
       while start < text.count {
@@ -34,7 +34,7 @@ struct LineBreaksTests {
     }
   }
 
-  private static func opportunities(_ breaks: LineBreaks, end: Int) -> [Int] {
+  private static func opportunities(_ breaks: ParagraphBreaks, end: Int) -> [Int] {
     var found: [Int] = []
     var next = breaks.lastOpportunity(before: end + 1)
     while let offset = next {

@@ -1,12 +1,14 @@
-/// The rules of UAX #14, in the order in which they are tried.
+/// The rules of UAX #14, in order of priority.
 ///
-/// Each rule says whether the boundary breaks, or nothing where it does not apply. The two rule
-/// lists are tried one after the other; between them LB10 turns a mark without a base into a
-/// letter.
+/// Each rule returns whether the boundary breaks, or nil if it does not apply. LB10 comes between
+/// the two lists: it turns a mark without a base into a letter.
 ///
 /// Source: UAX #14, Unicode 17.0.
-enum LineBreakRules {
-  /// What a rule sees: the text before the boundary, the character after it, and what comes then.
+enum UAX14Rules {
+  /// A rule.
+  ///
+  /// Its parameters are the text before the boundary, the character after it, and the text after
+  /// that character.
   typealias Rule = @Sendable (BreakContext, BreakSymbol, BreakFollowing) -> Bool?
 
   /// Whether the boundary between `context` and `next` is an opportunity.
@@ -33,7 +35,7 @@ enum LineBreakRules {
 
 // MARK: Breaks, spaces and marks
 
-extension LineBreakRules {
+extension UAX14Rules {
   // Source: UAX #14 LB4: BK !
   private static let lb4: Rule = { context, _, _ in context.previous == .bk ? true : nil }
 
@@ -73,7 +75,7 @@ extension LineBreakRules {
 
 // MARK: Glue and punctuation
 
-extension LineBreakRules {
+extension UAX14Rules {
   // Source: UAX #14 LB11: × WJ; WJ ×
   private static let lb11: Rule = { context, next, _ in
     next.kind == .wj || context.previous == .wj ? false : nil
@@ -146,5 +148,42 @@ extension LineBreakRules {
   // Source: UAX #14 LB22: × IN. Tailored in line_loose: IN ÷ IN.
   private static let lb22: Rule = { context, next, _ in
     next.kind == .in || next.kind == .inLoose && context.previous != .inLoose ? false : nil
+  }
+}
+
+// Rules for quotation marks and for infix separators after a space.
+extension UAX14Rules {
+  // Source: UAX #14 LB15a:
+  // ( sot | BK | CR | LF | NL | OP | QU | GL | SP | ZW ) [ QU & Pi ] SP* ×
+  static let lb15a: Rule = { context, _, _ in context.history == .opening ? false : nil }
+
+  // Source: UAX #14 LB15b: × [ QU & Pf ] ( SP | GL | WJ | CL | QU | CP | EX | IS | SY | BK | CR |
+  // LF | NL | ZW | eot )
+  static let lb15b: Rule = { _, next, following in
+    next.kind == .quFinal && following.contains(.closing) ? false : nil
+  }
+
+  // Source: UAX #14 LB15c: SP ÷ IS NU
+  static let lb15c: Rule = { context, next, following in
+    context.previous == .sp && next.kind == .is && following.contains(.number) ? true : nil
+  }
+
+  // Source: UAX #14 LB15d: × IS
+  static let lb15d: Rule = { _, next, _ in next.kind == .is ? false : nil }
+
+  // Source: UAX #14 LB19: × [ QU - Pi ]; [ QU - Pf ] ×
+  static let lb19: Rule = { context, next, _ in
+    if next.kind == .qu || next.kind == .quFinal { return false }
+    return context.previous == .qu || context.previous == .quInitial ? false : nil
+  }
+
+  // Source: UAX #14 LB19a: [^EastAsian] × QU; × QU ( [^EastAsian] | eot ); QU × [^EastAsian];
+  // ( sot | [^EastAsian] ) QU ×
+  static let lb19a: Rule = { context, next, following in
+    if next.kind.isQuotation {
+      return context.isEastAsian && following.contains(.eastAsian) ? nil : false
+    }
+    guard context.previous.isQuotation else { return nil }
+    return next.isEastAsian && context.history == .afterEastAsian ? nil : false
   }
 }

@@ -1,5 +1,5 @@
 // Rules for numbers, letters, syllables and emoji.
-extension LineBreakRules {
+extension UAX14Rules {
   // Source: UAX #14 LB23: ( AL | HL ) × NU; NU × ( AL | HL )
   static let lb23: Rule = { context, next, _ in
     context.previous.isLetter && next.kind == .nu || context.previous == .nu && next.kind.isLetter
@@ -18,7 +18,7 @@ extension LineBreakRules {
       || context.previous.isLetter && isAffix(next.kind) ? false : nil
   }
 
-  // Source: UAX #14 LB25, what stands after a number or before one:
+  // Source: UAX #14 LB25, after a number or before one:
   // NU ( SY | IS )* ( CL | CP )? × ( PO | PR ); ( PO | PR ) × OP IS? NU
   static let lb25Affix: Rule = { context, next, following in
     switch next.kind {
@@ -30,7 +30,7 @@ extension LineBreakRules {
     }
   }
 
-  // Source: UAX #14 LB25, what stands before a digit:
+  // Source: UAX #14 LB25, before a digit:
   // ( PO | PR ) × NU; HY × NU; IS × NU; NU ( SY | IS )* × NU
   static let lb25Number: Rule = { context, next, _ in
     guard next.kind == .nu else { return nil }

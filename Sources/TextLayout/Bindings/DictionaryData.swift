@@ -1,8 +1,8 @@
 import CDictionaries
 
-/// The dictionaries that are part of the program.
+/// The dictionaries compiled into the program.
 enum DictionaryData {
-  /// The entries of the automaton that knows a script's words; none where there is no dictionary.
+  /// The entries of a script's word automaton; empty if the script has no dictionary.
   ///
   /// - Complexity: O(n) in the size of the dictionary.
   static func entries(of script: DictionaryScript) -> [UInt32] {

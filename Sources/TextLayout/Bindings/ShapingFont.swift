@@ -1,15 +1,15 @@
 import CTextShaping
 
-/// A font file held open.
+/// An open font face.
 ///
-/// Immutable, hence shared by threads.
+/// The type is immutable, so threads share it.
 @safe
 final class ShapingFace: @unchecked Sendable {
   fileprivate let face: OpaquePointer
-  /// Whether the face has any letter or common mark of Chinese and Japanese.
+  /// Whether the face has any Chinese or Japanese letter or common mark.
   let isEastAsian: Bool
 
-  /// Opens a face; nil when the file is gone or is no font.
+  /// Opens a face; returns nil if the file is missing or is not a font.
   init?(file: String, index: UInt32) {
     guard let opened = unsafe text_face_open(file, index) else { return nil }
     unsafe face = opened
@@ -28,19 +28,19 @@ final class ShapingFace: @unchecked Sendable {
 
 /// A face at a size; positions are 16.16 fixed-point pixels.
 ///
-/// Immutable, hence shared by threads.
+/// The type is immutable, so threads share it.
 @safe
 final class ShapingFont: @unchecked Sendable {
   fileprivate let font: OpaquePointer
   private let face: ShapingFace
-  // More kinds than one text has: a script and a direction each.
+  // This exceeds the number of kinds in one text; each kind is a script and a direction.
   private let plans = BoundedCache<ShapingPlan.Kind, ShapingPlan?>(capacity: 64)
 
   /// Makes a font of `size` pixels.
   ///
   /// - Parameters:
-  ///   - weight: the axis of a variable face.
-  ///   - roundsBitmaps: the advances of a font that has only bitmaps are whole pixels.
+  ///   - weight: the weight axis of a variable face.
+  ///   - roundsBitmaps: whether bitmap fonts have advances of whole pixels.
   init?(face: ShapingFace, size: Double, weight: Int?, roundsBitmaps: Bool) {
     let axis = Int32(weight ?? 0)
     guard let made = unsafe text_font_create(face.face, size, axis, roundsBitmaps) else {
@@ -52,26 +52,26 @@ final class ShapingFont: @unchecked Sendable {
 
   deinit { unsafe text_font_destroy(font) }
 
-  /// How runs of a kind are shaped; nil without memory.
+  /// Returns the plan for a kind of run; nil if memory runs out.
   func plan(for kind: ShapingPlan.Kind) -> ShapingPlan? {
     plans.value(for: kind) { unsafe ShapingPlan(kind, for: font) }
   }
 
-  /// The glyph of a scalar; 0 when the face has none.
+  /// Returns the glyph of a scalar; 0 if the face has none.
   func glyph(for scalar: UInt32) -> UInt32 { unsafe text_font_glyph(font, scalar) }
 
-  /// The advance of a glyph.
+  /// Returns the advance of a glyph.
   func advance(of glyph: UInt32) -> Int { unsafe Int(text_font_advance(font, glyph)) }
 
-  /// Ascent, descent and line gap, each positive.
+  /// The ascent, descent and line gap, each positive.
   var verticalMetrics: (ascent: Int, descent: Int, lineGap: Int) {
     let metrics = unsafe text_font_vertical_metrics(font)
     return (Int(metrics.ascent), Int(metrics.descent), Int(metrics.line_gap))
   }
 
-  /// The left and right edge of a glyph's outline, nil where it has none.
+  /// Returns the left and right edge of a glyph's outline; nil if it has none.
   ///
-  /// - Parameter slant: how far the outline is moved to the right at a height of 1.
+  /// - Parameter slant: the horizontal shift to the right per unit of height.
   func ink(of glyph: UInt32, slant: Double) -> (left: Int, right: Int)? {
     var left: Int32 = 0
     var right: Int32 = 0
@@ -82,14 +82,16 @@ final class ShapingFont: @unchecked Sendable {
   /// Whether the positioning table has a feature.
   func hasPositioningFeature(_ tag: OpenTypeTag) -> Bool { face.hasPositioningFeature(tag) }
 
-  /// Whether the face has any letter or common mark of Chinese and Japanese.
+  /// Whether the face has any Chinese or Japanese letter or common mark.
   var isEastAsian: Bool { face.isEastAsian }
 }
 
-/// How runs of one kind are shaped with one face; immutable, hence shared by threads.
+/// A HarfBuzz plan for runs of one kind with one font.
+///
+/// It is immutable, so threads share it.
 @safe
 final class ShapingPlan: @unchecked Sendable {
-  /// What runs must have in common.
+  /// The properties that runs of one plan share.
   struct Kind: Hashable, Sendable {
     let script: OpenTypeTag
     /// A tag of `ContentLanguage`.
@@ -98,9 +100,10 @@ final class ShapingPlan: @unchecked Sendable {
     let disabledFeatures: [OpenTypeTag]
     let enabledFeatures: [OpenTypeTag]
 
-    /// Whether what stands around a run plays no part in shaping it.
+    /// Whether the text around a run has no effect on its shape.
     ///
-    /// HarfBuzz looks at it only where letters join; scripts that are not named here may.
+    /// HarfBuzz uses the context only for scripts whose letters join. Scripts that are not listed
+    /// count as joining.
     var isContextFree: Bool { Self.contextFreeScripts.contains(script) }
 
     private static let contextFreeScripts: Set<OpenTypeTag> = [
@@ -109,24 +112,27 @@ final class ShapingPlan: @unchecked Sendable {
       "Telu", "Knda", "Mlym", "Sinh", "Ethi",
     ]
 
-    /// Plans of one font seldom differ in more than these.
+    /// Plans of one font rarely differ in other members.
     func hash(into hasher: inout Hasher) {
       hasher.combine(script)
       hasher.combine(isRightToLeft)
     }
   }
 
-  /// Whether the face has any character of the runs' script: if not, it has no letter of a run.
+  /// Whether the face has any character of the runs' script.
+  ///
+  /// If not, it has none of their letters.
   let hasScript: Bool
-  /// Tells a plan apart from all others, also from those that are gone.
+  /// Identifies a plan among all plans, including destroyed ones.
   final class Identity: Sendable {}
 
-  /// Whether what stands around a run plays no part in shaping it.
+  /// Whether the text around a run has no effect on its shape.
   let isContextFree: Bool
-  /// Which plan this is, for what is kept of its work: that must not keep the plan itself, which takes
-  /// kilobytes that nobody counts.
+  /// The plan's identity for cached results.
+  ///
+  /// Results must not retain the plan itself, whose kilobytes no cache counts.
   let identity = Identity()
-  /// What hashes of runs that are shaped by this plan start from.
+  /// The seed for hashes of runs shaped with this plan.
   let seed = UInt64.random(in: 0 ... .max)
 
   fileprivate let plan: OpaquePointer
@@ -154,28 +160,28 @@ final class ShapingPlan: @unchecked Sendable {
 
 /// A four-letter OpenType or ISO 15924 tag.
 struct OpenTypeTag: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The letters, the first in the highest byte.
+  /// The letters, with the first in the highest byte.
   let packed: UInt32
 
   init(stringLiteral value: String) { self.init(value) }
 
-  /// Packs the first four letters of a name.
+  /// Packs the first four letters of a name into a tag.
   init(_ name: some StringProtocol) {
     packed = name.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
 }
 
-/// Room for the glyphs of one run at a time; used by one thread at a time.
+/// A buffer for the glyphs of one run; one thread at a time may use it.
 @safe
 final class ShapingBuffer: @unchecked Sendable {
   /// One glyph, in visual order.
   typealias Glyph = text_glyph
-  /// Units that the shaper treats as one, with offsets from the start of the run.
+  /// The units of one shaper cluster, with offsets from the start of the run.
   typealias Cluster = text_cluster
 
   private let buffer: OpaquePointer
 
-  /// Makes an empty buffer; nil without memory.
+  /// Makes an empty buffer; returns nil if memory runs out.
   init?() {
     guard let made = unsafe text_buffer_create() else { return nil }
     unsafe buffer = made
@@ -183,7 +189,7 @@ final class ShapingBuffer: @unchecked Sendable {
 
   deinit { unsafe text_buffer_destroy(buffer) }
 
-  /// Shapes a range of a text, with the rest as context.
+  /// Shapes a range of a text with the rest as context.
   ///
   /// - Returns: the number of glyphs.
   /// - Complexity: O(length of the range).
@@ -199,9 +205,9 @@ final class ShapingBuffer: @unchecked Sendable {
     }
   }
 
-  /// The next clusters of what was shaped last, in the order of the text, whatever its direction.
+  /// Returns the next clusters of the last shaped run, in text order for both directions.
   ///
-  /// - Returns: at most `limit`; none after the last one.
+  /// - Returns: at most `limit` clusters; none after the last one.
   func nextClusters(atMost limit: Int) -> [Cluster] {
     unsafe [Cluster](unsafeUninitializedCapacity: limit) { clusters, initialized in
       guard let base = clusters.baseAddress else { return }
@@ -225,7 +231,7 @@ final class ShapingBuffer: @unchecked Sendable {
 }
 
 extension ShapingBuffer.Cluster {
-  /// The offsets in the text whose run starts at `origin`.
+  /// Converts to offsets in the text, for a run that starts at `origin`.
   @inline(__always)
   func range(from origin: Int) -> Range<Int> { origin + Int(start)..<origin + Int(end) }
 }
