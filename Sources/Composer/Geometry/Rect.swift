@@ -56,3 +56,40 @@ extension Rect {
     Rect(x: x, y: top, width: width, height: maxY - top)
   }
 }
+
+/// A width and a height in points.
+public struct Size: Hashable, Sendable {
+  /// The extent along x, in points.
+  public let width: Double
+  /// The extent along y, in points.
+  public let height: Double
+
+  /// Makes a size.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// Distances inwards from the four sides of a rectangle, in points.
+public struct Insets: Hashable, Sendable {
+  /// The distance from the top side.
+  public let top: Double
+  /// The distance from the left side.
+  public let left: Double
+  /// The distance from the bottom side.
+  public let bottom: Double
+  /// The distance from the right side.
+  public let right: Double
+
+  /// No inset on any side.
+  public static let zero = Insets()
+
+  /// Makes insets; a side that is not named is 0.
+  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+}

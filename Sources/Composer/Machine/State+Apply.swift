@@ -1,3 +1,53 @@
+/// What a state looks up while it follows events: the machine, and the lines of a text.
+struct Rulebook {
+  /// The machine.
+  let machine: Machine
+  /// What every walk over a text is taken from.
+  let budget: WorkBudget
+
+  private let lines: RememberedLines
+  private let box: RememberedBox?
+
+  init(machine: Machine, lines: some LineMeasuring, box: LineBox?, within budget: WorkBudget) {
+    self.machine = machine
+    self.budget = budget
+    self.lines = RememberedLines(lines)
+    self.box = box.map { RememberedBox($0) }
+  }
+
+  /// Where the lines of a state's text are counted; `nil` when nobody asks for them.
+  func box(for state: State) -> RememberedBox? {
+    guard machine.rules.limits.maxLines != nil else { return nil }
+    if let box { return box }
+    guard case .box(let text) = machine.composer.text else { return nil }
+    let safeArea = layout(of: state).safeArea
+    let width = state.scene(in: machine).view.width - safeArea.left - safeArea.right
+    return RememberedBox(lines: lines, width: machine.composer.wrapWidth(of: text, in: width))
+  }
+
+  /// Where everything belongs.
+  ///
+  /// - Parameters:
+  ///   - state: the state after an event.
+  ///   - reaction: what came of the event; `nil` when nothing did.
+  ///   - start: where the composer was before it.
+  func layout(
+    of state: State, _ reaction: Reaction = Reaction(), from start: Rect? = nil
+  ) -> Layout {
+    state.scene(in: machine, moving: reaction, from: start).layout(measuring: lines)
+  }
+}
+
+/// What came of an event that was followed.
+struct Reaction {
+  /// What the caller has to do, apart from moving and scrolling.
+  var effects: [Effect] = []
+  /// The keyboard event that moves the composer, which a state forgets when it hides the keyboard.
+  var keyboard: KeyboardEvent?
+  /// The finger that moves the composer, which a state forgets when it is lifted.
+  var drag: Drag?
+}
+
 extension State {
   /// Follows an event.
   ///

@@ -37,7 +37,7 @@ extension UInt16 {
   /// A space.
   fileprivate static let space: UInt16 = 0x20
   /// A line feed.
-  fileprivate static let lineFeed: UInt16 = 0x0A
+  static let lineFeed: UInt16 = 0x0A
   /// A carriage return.
   fileprivate static let carriageReturn: UInt16 = 0x0D
 

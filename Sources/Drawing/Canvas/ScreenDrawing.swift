@@ -25,3 +25,81 @@ struct ScreenDrawing {
     markup.group(clip: "screen\(id)", content)
   }
 }
+
+/// The bands at the edges that keep clear of the safe area, hatched and labelled.
+struct SafeAreaDrawing {
+  /// The view in whose coordinates they are.
+  let bounds: Size
+  /// How thick they are.
+  let insets: Insets
+  /// What tells them from others in the same picture.
+  let id: String
+
+  private struct Band {
+    let frame: Rect
+    let isUpright: Bool
+
+    var thickness: Double { isUpright ? frame.width : frame.height }
+  }
+
+  /// Draws the bands, in points.
+  func draw(in scale: Scale, into markup: inout Markup) {
+    guard !bands.isEmpty else { return }
+    drawPattern(step: (8 * scale.unit).svg, into: &markup)
+    for band in bands {
+      let frame = band.frame
+      markup.element(
+        "rect",
+        [
+          "fill": "url(#hatch\(id))", "x": .number(frame.x), "y": .number(frame.y),
+          "width": .number(frame.width), "height": .number(frame.height),
+        ])
+    }
+  }
+
+  /// Writes how thick the bands are, in units of the picture.
+  ///
+  /// - Parameters:
+  ///   - scale: where the view's points are.
+  ///   - screen: what lies outside of it, in units of the picture, gets no words.
+  func drawLabels(in scale: Scale, on screen: Rect, into markup: inout Markup) {
+    for band in bands where band.thickness * scale.factor >= 13 {
+      let depth = band.isUpright ? 0.25 : 0.5
+      let x = scale.x(band.frame.x + band.frame.width / 2)
+      let y = scale.y(band.frame.y + band.frame.height * depth)
+      guard screen.contains(x, y) else { continue }
+      markup.words(
+        "safe area \(band.thickness.label)", band.isUpright ? x + 4 : x,
+        band.isUpright ? y : y + 4, .onTop, .safe, .middle, turned: band.isUpright)
+    }
+  }
+
+  private func drawPattern(step: String, into markup: inout Markup) {
+    markup.element(
+      "pattern",
+      [
+        "id": "hatch\(id)", "width": .string(step), "height": .string(step),
+        "patternUnits": "userSpaceOnUse", "patternTransform": "rotate(45)",
+      ]
+    ) { $0.path("M0 0V\(step)", Look(stroke: .safe)) }
+  }
+
+  /// Top, bottom, left and right, as far as there are any.
+  private var bands: [Band] {
+    let middle = max(0, bounds.height - insets.top - insets.bottom)
+    let frames = [
+      Rect(x: 0, y: 0, width: bounds.width, height: insets.top),
+      Rect(x: 0, y: bounds.height - insets.bottom, width: bounds.width, height: insets.bottom),
+      Rect(x: 0, y: insets.top, width: insets.left, height: middle),
+      Rect(x: bounds.width - insets.right, y: insets.top, width: insets.right, height: middle),
+    ]
+    return zip(frames, [false, false, true, true]).map(Band.init).filter { !$0.frame.isEmpty }
+  }
+}
+
+extension Rect {
+  /// Whether a point lies inside or on the edge.
+  func contains(_ x: Double, _ y: Double) -> Bool {
+    x >= self.x && x <= maxX && y >= self.y && y <= maxY
+  }
+}

@@ -83,11 +83,7 @@ extension [Int] {
   ///
   /// - Complexity: O(log n) in the length of the list.
   fileprivate func hasMember(_ member: Int) -> Bool {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < member { low = middle + 1 } else { high = middle }
-    }
-    return low < endIndex && self[low] == member
+    let index = partitioningIndex { $0 >= member }
+    return index < endIndex && self[index] == member
   }
 }
