@@ -36,7 +36,7 @@ struct LimitCheck {
     }
   }
 
-  /// The limit that a result exceeds; `nil` if none. Lines are checked first.
+  /// The limit that a result exceeds, lines before length; `nil` if none.
   func broken(by result: UTF16Text) -> Verdict.Reason? {
     if exceedsLines(result) { return .maxLines }
     return exceedsLength(result) ? .maxLength : nil

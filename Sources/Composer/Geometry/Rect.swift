@@ -1,15 +1,15 @@
-/// A rectangle in points: origin top left, y grows downwards.
+/// A rectangle in points; the origin is at the top left, and y grows downwards.
 public struct Rect: Hashable, Sendable {
-  /// The left side.
+  /// The x-coordinate of the left side.
   public let x: Double
-  /// The top side.
+  /// The y-coordinate of the top side.
   public let y: Double
-  /// The extent along x.
+  /// The width.
   public let width: Double
-  /// The extent along y.
+  /// The height.
   public let height: Double
 
-  /// The rectangle at the origin without extent.
+  /// The empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
   /// Makes a rectangle.
@@ -20,15 +20,15 @@ public struct Rect: Hashable, Sendable {
     self.height = height
   }
 
-  /// The rectangle of `size` at the origin.
+  /// Creates a rectangle of a size at the origin.
   public init(_ size: Size) {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
 
-  /// The right side.
+  /// The x-coordinate of the right side.
   public var maxX: Double { x + width }
 
-  /// The bottom side.
+  /// The y-coordinate of the bottom side.
   public var maxY: Double { y + height }
 
   /// Whether the rectangle has no area.
@@ -36,7 +36,7 @@ public struct Rect: Hashable, Sendable {
 }
 
 extension Rect {
-  /// The common area of two rectangles; `nil` when they share none.
+  /// The intersection of two rectangles; `nil` if it is empty.
   func intersection(_ other: Rect) -> Rect? {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -59,9 +59,9 @@ extension Rect {
 
 /// A width and a height in points.
 public struct Size: Hashable, Sendable {
-  /// The extent along x, in points.
+  /// The width, in points.
   public let width: Double
-  /// The extent along y, in points.
+  /// The height, in points.
   public let height: Double
 
   /// Makes a size.

@@ -1,22 +1,24 @@
-/// A finger that drags the keyboard down, or has just done so.
+/// A drag gesture on the keyboard, in progress or just finished.
 public struct Drag: Hashable, Sendable {
-  /// How far the gesture has come.
+  /// The phase of the gesture.
   public enum Phase: String, CaseIterable, Sendable {
-    /// The finger is down.
+    /// The finger touches the screen.
     case changed
     /// The finger was lifted.
     case ended
-    /// The system took the gesture away.
+    /// The system cancelled the gesture.
     case cancelled
   }
 
-  /// How far the gesture has come.
+  /// The phase of the gesture.
   public let phase: Phase
   /// The finger's distance from the top of the screen, in points.
   public let fingerY: Double
-  /// The finger's velocity in points per second, positive downwards; counts when it was lifted.
+  /// The finger's velocity in points per second, positive downwards; used only when the finger is
+  /// lifted.
   public let velocityY: Double
-  /// How far above the keyboard's top the drag takes hold, in points; the bar's height as a rule.
+  /// The distance above the keyboard's top at which the drag starts, in points; usually the bar's
+  /// height.
   public let dismissPadding: Double
 
   /// Makes a drag.
@@ -30,31 +32,31 @@ public struct Drag: Hashable, Sendable {
   }
 }
 
-/// How far a drag has come, and what becomes of the keyboard.
+/// The progress of a drag and the decision when the finger is lifted.
 public struct DragLayout: Hashable, Sendable {
-  /// What a lifted finger decides.
+  /// The decision when the finger is lifted.
   public enum Release: String, CaseIterable, Sendable {
-    /// The keyboard goes away.
+    /// The keyboard is dismissed.
     case dismiss
-    /// The keyboard goes back up.
+    /// The keyboard returns to its full height.
     case restore
   }
 
   /// The part of the keyboard's height that was dragged away, from 0 to 1.
   public let progress: Double
-  /// What the lifted finger decided; `nil` while it is down.
+  /// The decision when the finger was lifted; `nil` while the drag continues.
   public let release: Release?
 }
 
 extension KeyboardReading {
-  /// The keyboard under a finger, or where it goes after the finger was lifted.
+  /// The keyboard during a drag, or after the finger was lifted.
   ///
   /// Source: UIKit `UIScrollView.KeyboardDismissMode.interactive`: the keyboard's top follows a
-  /// finger that is below it, and dragging back up cancels. SlackTextViewController for the
-  /// velocity and the distance that dismiss.
+  /// finger below it, and dragging back up cancels. SlackTextViewController for the velocity and
+  /// the progress that dismiss.
   ///
-  /// - Returns: the keyboard, and `nil` in place of the drag unless the keyboard is docked: a
-  ///   floating one cannot be dragged away.
+  /// - Returns: the keyboard, and the drag if the keyboard is docked. A floating keyboard cannot be
+  ///   dragged, so the drag is then `nil`.
   func dragged(
     by drag: Drag, onScreenOfHeight height: Double, explaining terms: inout Explanation
   ) -> (keyboard: KeyboardReading, drag: DragLayout?) {
@@ -77,10 +79,10 @@ extension KeyboardReading {
 }
 
 extension Drag {
-  /// The downward velocity, in points per second, from which a finger means what it does.
+  /// The velocity that decides regardless of the progress, in points per second.
   private static let decisiveVelocity = 20.0
 
-  /// What a lifted finger decides; `nil` while it is down.
+  /// The decision when the finger is lifted; `nil` while the drag continues.
   fileprivate func release(
     progress: Double, explaining terms: inout Explanation
   ) -> DragLayout.Release? {
@@ -90,7 +92,7 @@ extension Drag {
     return release
   }
 
-  /// What becomes of the keyboard, and why.
+  /// The decision about the keyboard, and its reason.
   private func decision(progress: Double) -> (DragLayout.Release, StaticString) {
     if phase == .cancelled { return (.restore, "0 restores: the gesture was cancelled") }
     if velocityY <= -Self.decisiveVelocity { return (.restore, "0 restores: velocityY ≤ −20") }

@@ -1,30 +1,30 @@
-/// All that decides where the composer belongs.
+/// The inputs of a layout.
 ///
-/// The values are finite and already in range; a device preset is resolved before.
+/// All values are finite and in range; device presets are already resolved.
 public struct LayoutScene: Hashable, Sendable {
-  /// The screen, in whose coordinates the keyboard reports its frame.
+  /// The size of the screen; the keyboard's frame is in screen coordinates.
   public let screen: Size
   /// The screen's safe area.
   public let safeArea: Insets
   /// The host view in screen coordinates.
   public let view: Rect
-  /// The last keyboard event; `nil` is a hidden keyboard.
+  /// The last keyboard event; `nil` if the keyboard is hidden.
   public let keyboard: KeyboardEvent?
-  /// The composer; `nil` is a view without one.
+  /// The composer; `nil` for a view without one.
   public let composer: ComposerBox?
-  /// The list of messages, if there is one.
+  /// The message list; `nil` if there is none.
   public let content: MessageList?
-  /// A part of a scrolling view to bring into sight, if there is one.
+  /// A request to scroll to a target; `nil` if there is none.
   public let scroll: ScrollRequest?
-  /// A finger on the keyboard, if there is one.
+  /// A drag on the keyboard; `nil` if there is none.
   public let drag: Drag?
-  /// Keyframes per second of the animation, above 0; `nil` for none.
+  /// The number of keyframes per second of the animation, above 0; `nil` for no keyframes.
   public let keyframesPerSecond: Double?
-  /// Where the animation starts, in view coordinates; `nil` is the composer's frame without the
-  /// keyboard.
+  /// The start of the animation, in view coordinates; `nil` is the composer's frame with the
+  /// keyboard hidden.
   public let animationStart: Rect?
 
-  /// Makes a scene; without a `view`, the host view is the whole screen.
+  /// Creates a scene; without a `view`, the host view fills the screen.
   public init(
     screen: Size, safeArea: Insets = .zero, view: Rect? = nil, keyboard: KeyboardEvent? = nil,
     composer: ComposerBox? = ComposerBox(), content: MessageList? = nil,
@@ -45,21 +45,21 @@ public struct LayoutScene: Hashable, Sendable {
 }
 
 extension LayoutScene {
-  /// Places everything in the scene.
+  /// Computes the layout of the scene.
   ///
-  /// - Parameter lines: the style of the composer's text. When the client measured the text, only
-  ///   its line height is asked for: a bar that has to give way keeps one line.
+  /// - Parameter lines: the measurer for the style of the composer's text. If the client measured
+  ///   the text, only its line height is used: a bar that must shrink keeps one line.
   /// - Complexity: O(n) in the length of the text.
   public func layout(measuring lines: some LineMeasuring) -> Layout {
     var unexplained = Explanation(wanted: false)
     return layout(measuring: lines, explaining: &unexplained)
   }
 
-  /// Places everything in the scene, and tells how every number came about.
+  /// Computes the layout of the scene and explains every number in it.
   ///
-  /// - Parameter lines: the style of the composer's text.
-  /// - Returns: the same layout as without an explanation, and its terms in the order in which
-  ///   they were computed.
+  /// - Parameter lines: the measurer for the style of the composer's text.
+  /// - Returns: the same layout as `layout(measuring:)`, and its terms in the order of their
+  ///   computation.
   /// - Complexity: O(n) in the length of the text.
   public func explainedLayout(
     measuring lines: some LineMeasuring
@@ -104,7 +104,7 @@ extension LayoutScene {
       scene: self, drag: drag, explaining: &terms)
   }
 
-  /// The keyboard as the event and then the finger left it.
+  /// The keyboard after the event and the drag.
   private func draggedKeyboard(
     explaining terms: inout Explanation
   ) -> (keyboard: KeyboardReading, drag: DragLayout?) {
@@ -114,7 +114,7 @@ extension LayoutScene {
     return reading.dragged(by: drag, onScreenOfHeight: screen.height, explaining: &terms)
   }
 
-  /// The keyboard without the composer, which may have come with its frame.
+  /// The keyboard without the composer, if its frame includes the composer.
   private func adjusted(
     _ keyboard: KeyboardReading, text: MeasuredText?, explaining terms: inout Explanation
   ) -> KeyboardReading {
@@ -127,6 +127,6 @@ extension LayoutScene {
 }
 
 extension ComposerBox {
-  /// Whether the platform shows the composer on top of the keyboard.
+  /// Whether the platform shows the composer above the keyboard as an accessory view.
   fileprivate var isInstalledAccessory: Bool { placement == .accessory && appeared }
 }

@@ -1,16 +1,16 @@
-/// A composer as a state machine: all that events do not change.
+/// The constant configuration of a composer's state machine.
 ///
-/// The values are finite and already in range; a device preset is resolved before.
+/// All values are finite and in range; device presets are already resolved.
 public struct Machine: Hashable, Sendable {
-  /// Where the composer lives, until it is resized.
+  /// The initial stage, until a resize.
   public let stage: Stage
-  /// The composer, less its text and whether it has appeared, which are the state's.
+  /// The composer; the state holds its text and whether it has appeared.
   public let composer: ComposerBox
-  /// The list of messages, if there is one, scrolled to where it starts.
+  /// The message list at its initial offset; `nil` if there is none.
   public let content: MessageList?
-  /// The row of a table that is brought into sight while the text has the focus, if there is one.
+  /// The table row to scroll to while the text has the focus; `nil` if there is none.
   public let scroll: ScrollRequest?
-  /// The rules that every edit must keep.
+  /// The rules for every edit.
   public let rules: EditRules
 
   /// Makes a machine.
@@ -26,24 +26,24 @@ public struct Machine: Hashable, Sendable {
   }
 }
 
-/// Where the composer lives: the screen and the host view on it.
+/// The screen and the host view on it.
 public struct Stage: Hashable, Sendable {
-  /// The screen, in whose coordinates the keyboard reports its frame.
+  /// The size of the screen; the keyboard's frame is in screen coordinates.
   public let screen: Size
   /// The screen's safe area.
   public let safeArea: Insets
-  /// The host view in screen coordinates; `nil` is the whole screen.
+  /// The host view in screen coordinates; `nil` if it fills the screen.
   public let view: Rect?
-  /// Which way up the device is held, where the shape of the screen says otherwise; else `nil`.
+  /// The orientation of the device if it differs from the screen's shape; otherwise `nil`.
   ///
-  /// No layout depends on it. It decides which of a device's keyboards comes up next.
+  /// No layout depends on it; it selects the next keyboard of a device preset.
   public let orientation: Orientation?
 
   /// Makes a stage.
   ///
   /// - Parameters:
-  ///   - view: the host view; `nil` is the whole screen.
-  ///   - orientation: which way up the device is held; `nil` is as the shape of the screen says.
+  ///   - view: the host view in screen coordinates; `nil` if it fills the screen.
+  ///   - orientation: the orientation of the device; `nil` to derive it from the screen's shape.
   public init(
     screen: Size, safeArea: Insets = .zero, view: Rect? = nil, orientation: Orientation? = nil
   ) {
@@ -53,18 +53,18 @@ public struct Stage: Hashable, Sendable {
     self.orientation = orientation == Orientation(of: screen) ? nil : orientation
   }
 
-  /// Which way up the device is held.
+  /// The orientation of the device.
   public var heldOrientation: Orientation { orientation ?? Orientation(of: screen) }
 }
 
-/// Which way up a device is held.
+/// The orientation of a device.
 public enum Orientation: String, CaseIterable, Sendable {
-  /// Higher than wide.
+  /// The screen is taller than wide.
   case portrait
-  /// Wider than high.
+  /// The screen is wider than tall.
   case landscape
 
-  /// How a device with that screen is held, as far as its shape tells; a square is portrait.
+  /// The orientation that a screen's shape implies; a square is portrait.
   public init(of screen: Size) {
     self = screen.width > screen.height ? .landscape : .portrait
   }

@@ -1,8 +1,8 @@
-/// What a state looks up while it follows events: the machine, and the lines of a text.
+/// The machine and the text measurer that a state uses to apply events.
 struct Rulebook {
   /// The machine.
   let machine: Machine
-  /// What every walk over a text is taken from.
+  /// The work budget that every pass over a text uses.
   let budget: WorkBudget
 
   private let lines: RememberedLines
@@ -15,7 +15,7 @@ struct Rulebook {
     self.box = box.map { RememberedBox($0) }
   }
 
-  /// Where the lines of a state's text are counted; `nil` when nobody asks for them.
+  /// The box that counts the lines of a state's text; `nil` if the rules have no line limit.
   func box(for state: State) -> RememberedBox? {
     guard machine.rules.limits.maxLines != nil else { return nil }
     if let box { return box }
@@ -25,12 +25,12 @@ struct Rulebook {
     return RememberedBox(lines: lines, width: machine.composer.wrapWidth(of: text, in: width))
   }
 
-  /// Where everything belongs.
+  /// Computes the layout of a state.
   ///
   /// - Parameters:
   ///   - state: the state after an event.
-  ///   - reaction: what came of the event; `nil` when nothing did.
-  ///   - start: where the composer was before it.
+  ///   - reaction: the result of the event; `nil` without one.
+  ///   - start: the composer's frame before the event.
   func layout(
     of state: State, _ reaction: Reaction = Reaction(), from start: Rect? = nil
   ) -> Layout {
@@ -38,20 +38,20 @@ struct Rulebook {
   }
 }
 
-/// What came of an event that was followed.
+/// The result of an applied event.
 struct Reaction {
-  /// What the caller has to do, apart from moving and scrolling.
+  /// The effects for the caller, except movement and scrolling.
   var effects: [Effect] = []
-  /// The keyboard event that moves the composer, which a state forgets when it hides the keyboard.
+  /// The keyboard event that moves the composer; the state drops it when the keyboard hides.
   var keyboard: KeyboardEvent?
-  /// The finger that moves the composer, which a state forgets when it is lifted.
+  /// The drag that moves the composer; the state drops it when the finger is lifted.
   var drag: Drag?
 }
 
 extension State {
-  /// Follows an event.
+  /// Applies an event to the state.
   ///
-  /// - Throws: why the event is not followed; then nothing has changed.
+  /// - Throws: the reason why the event is ignored; the state is then unchanged.
   mutating func apply(_ event: Event, under rules: Rulebook) throws(Ignored) -> Reaction {
     let machine = rules.machine
     switch event {

@@ -1,17 +1,18 @@
 extension State {
-  /// The scene that the state is in.
+  /// The scene for a layout of the state.
   ///
-  /// - Parameter machine: what events do not change.
+  /// - Parameter machine: the configuration.
   public func scene(in machine: Machine) -> LayoutScene {
     scene(in: machine, moving: Reaction(), from: nil)
   }
 
-  /// The scene that the state is in on its way.
+  /// The scene for a layout of the state after an event.
   ///
   /// - Parameters:
-  ///   - machine: what events do not change.
-  ///   - reaction: the keyboard and the finger that have just moved the composer.
-  ///   - start: where the composer was before, in view coordinates.
+  ///   - machine: the configuration.
+  ///   - reaction: the result of the event, with the keyboard event and drag that move the
+  ///     composer.
+  ///   - start: the composer's frame before the event, in view coordinates.
   func scene(
     in machine: Machine, moving reaction: Reaction, from start: Rect?
   ) -> LayoutScene {
@@ -25,7 +26,7 @@ extension State {
 }
 
 extension ComposerBox {
-  /// The composer with what a state has changed.
+  /// The composer with the values that the state has changed.
   fileprivate func showing(_ state: State) -> ComposerBox {
     ComposerBox(
       placement: placement, bottomOffset: state.bottomOffset ?? bottomOffset, gap: gap,
@@ -49,9 +50,9 @@ extension ComposerBox.Text {
   }
 }
 
-/// Where the list of messages, or the table, is scrolled to.
+/// The scroll positions of the message list and the table.
 extension State {
-  /// Takes over where a layout has scrolled to.
+  /// Stores the scroll position of a layout.
   mutating func scroll(to layout: Layout, in machine: Machine) -> [Effect] {
     guard let position = layout.listPosition else { return [] }
     let before = list?.offset ?? machine.content?.offset ?? machine.scroll?.offset
@@ -59,7 +60,7 @@ extension State {
     return position.offset == before ? [] : [.scroll(offset: position.offset)]
   }
 
-  /// The list of messages, scrolled to where it is.
+  /// The message list at its current offset.
   func content(in machine: Machine) -> MessageList? {
     guard let content = machine.content, let list else { return machine.content }
     return MessageList(
@@ -68,10 +69,10 @@ extension State {
       extraPadding: content.extraPadding, previousBottomInset: list.bottomInset)
   }
 
-  /// The table, with its row as the target while the text has the focus.
+  /// The table, with its row as the scroll target while the text has the focus.
   ///
-  /// Without the focus, the target is what is at the top already: the table stays where it is, as
-  /// far as its content allows.
+  /// Without the focus, the target is the current top of the viewport: the table keeps its offset,
+  /// within the range of its content.
   func row(in machine: Machine) -> ScrollRequest? {
     guard let row = machine.scroll else { return nil }
     let offset = list?.offset ?? row.offset
@@ -83,7 +84,7 @@ extension State {
 }
 
 extension Layout {
-  /// Where the list or table came to be scrolled to; `nil` if there is none.
+  /// The scroll position of the list or table; `nil` without either.
   fileprivate var listPosition: State.ListPosition? {
     if let content {
       return State.ListPosition(offset: content.offset, bottomInset: content.bottomInset)

@@ -1,26 +1,26 @@
-/// A part of a scrolling view that is to be brought into sight.
+/// A request to scroll a target into view.
 public struct ScrollRequest: Hashable, Sendable {
-  /// Where the target goes.
+  /// The position of the target in the viewport.
   public enum Position: String, CaseIterable, Sendable {
-    /// To the top of the viewport.
+    /// The top of the viewport.
     case top
-    /// The least movement that shows it.
+    /// The position that requires the least scrolling.
     case nearest
   }
 
-  /// The scrolling view's frame in view coordinates.
+  /// The scroll view's frame in view coordinates.
   public let viewport: Rect
-  /// The height of all that scrolls, in points.
+  /// The height of the content, in points.
   public let contentHeight: Double
-  /// How far the view is scrolled, in points.
+  /// The scroll offset, in points.
   public let offset: Double
-  /// The target's top, from the top of the content.
+  /// The distance from the content's top to the target's top, in points.
   public let targetY: Double
   /// The target's height, in points.
   public let targetHeight: Double
-  /// Where the target goes.
+  /// The position of the target in the viewport.
   public let position: Position
-  /// The room to show around the target, in points; counts for `nearest`.
+  /// The margin around the target that stays visible, in points; used for `nearest`.
   public let margin: Double
 
   /// Makes a request.
@@ -38,18 +38,18 @@ public struct ScrollRequest: Hashable, Sendable {
   }
 }
 
-/// Where a scrolling view is scrolled to.
+/// The computed position of a scroll view.
 public struct ScrollLayout: Hashable, Sendable {
-  /// How far the view is scrolled, in points.
+  /// The scroll offset, in points.
   public let offset: Double
-  /// How much of the viewport's height the keyboard covers, in points.
+  /// The height of the viewport that the keyboard covers, in points.
   public let bottomInset: Double
 }
 
 extension ScrollRequest {
-  /// Brings the target into sight.
+  /// Scrolls the target into view.
   ///
-  /// - Parameter inset: how much of the viewport's height the keyboard covers, in points.
+  /// - Parameter inset: the height of the viewport that the keyboard covers, in points.
   func layout(bottomInset inset: Double, explaining terms: inout Explanation) -> ScrollLayout {
     terms.note("scroll.bottomInset", inset, "height of keyboard ∩ viewport")
     let greatest = terms.greater(
@@ -64,7 +64,7 @@ extension ScrollRequest {
     return ScrollLayout(offset: offset, bottomInset: inset)
   }
 
-  /// Where the target would go if there were no end to scrolling.
+  /// The offset for the target, before it is limited to the scrollable range.
   private func wanted(
     above inset: Double, explaining terms: inout Explanation
   ) -> Explanation.Operand {
@@ -79,7 +79,7 @@ extension ScrollRequest {
     }
   }
 
-  /// The least movement that shows the target, or fills the view with a target that is taller.
+  /// The least movement that shows the target, or fills the viewport with a taller target.
   ///
   /// Source: CSSOM View, `scrollIntoView()` with `nearest`.
   private func movement(

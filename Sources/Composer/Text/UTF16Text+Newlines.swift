@@ -1,6 +1,6 @@
-/// Newlines: LF, CR, and CRLF as one.
+/// Newlines: LF, CR, and CRLF, which counts as one.
 extension UTF16Text {
-  /// Whether the text is one newline and nothing else.
+  /// Whether the text is exactly one newline.
   var isNewline: Bool {
     switch units.count {
     case 1: units[0].isNewline
@@ -9,7 +9,7 @@ extension UTF16Text {
     }
   }
 
-  /// The text on one line: every newline is a space.
+  /// The text on one line, with a space for every newline.
   ///
   /// - Complexity: O(n) in the length of the text.
   var onOneLine: UTF16Text {
@@ -24,7 +24,7 @@ extension UTF16Text {
     return UTF16Text(units: result)
   }
 
-  /// The text without the newlines at its end.
+  /// The text without trailing newlines.
   ///
   /// - Complexity: O(n) in the length of the text.
   var withoutTrailingNewlines: UTF16Text {

@@ -1,18 +1,18 @@
 import Composer
 
-/// A device's screen in its frame.
+/// A device's screen with its frame.
 struct ScreenDrawing {
-  /// The width of the frame around a screen, in units of the picture.
+  /// The width of the frame around a screen, in picture units.
   static let bezel = 11.0
 
   /// The screen in points.
   let size: Size
   /// The corner radius in points.
   let cornerRadius: Double
-  /// What tells the screen from others in the same picture.
+  /// The suffix of the element ids, unique within the picture.
   let id: String
 
-  /// Draws the screen; `content` draws what is on it, in points, and is cut off at its edge.
+  /// Draws the screen; `content` draws its content in points, clipped to the screen.
   func draw(in scale: Scale, into markup: inout Markup, _ content: (inout Markup) -> Void) {
     let screen = Rect(size)
     let radius = max(cornerRadius, 6 * scale.unit)
@@ -26,13 +26,13 @@ struct ScreenDrawing {
   }
 }
 
-/// The bands at the edges that keep clear of the safe area, hatched and labelled.
+/// The safe area's insets, as hatched and labelled bands.
 struct SafeAreaDrawing {
-  /// The view in whose coordinates they are.
+  /// The size of the view, in points.
   let bounds: Size
-  /// How thick they are.
+  /// The insets, in points.
   let insets: Insets
-  /// What tells them from others in the same picture.
+  /// The suffix of the element ids, unique within the picture.
   let id: String
 
   private struct Band {
@@ -57,11 +57,11 @@ struct SafeAreaDrawing {
     }
   }
 
-  /// Writes how thick the bands are, in units of the picture.
+  /// Labels the bands with their thickness.
   ///
   /// - Parameters:
-  ///   - scale: where the view's points are.
-  ///   - screen: what lies outside of it, in units of the picture, gets no words.
+  ///   - scale: the scale of the view.
+  ///   - screen: the screen's frame in picture units; labels outside it are omitted.
   func drawLabels(in scale: Scale, on screen: Rect, into markup: inout Markup) {
     for band in bands where band.thickness * scale.factor >= 13 {
       let depth = band.isUpright ? 0.25 : 0.5
@@ -84,7 +84,7 @@ struct SafeAreaDrawing {
     ) { $0.path("M0 0V\(step)", Look(stroke: .safe)) }
   }
 
-  /// Top, bottom, left and right, as far as there are any.
+  /// The bands at the top, bottom, left and right that are not empty.
   private var bands: [Band] {
     let middle = max(0, bounds.height - insets.top - insets.bottom)
     let frames = [
@@ -98,7 +98,7 @@ struct SafeAreaDrawing {
 }
 
 extension Rect {
-  /// Whether a point lies inside or on the edge.
+  /// Whether a point is inside or on the edge.
   func contains(_ x: Double, _ y: Double) -> Bool {
     x >= self.x && x <= maxX && y >= self.y && y <= maxY
   }

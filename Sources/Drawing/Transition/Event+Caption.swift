@@ -1,7 +1,7 @@
 import Composer
 
 extension Event {
-  /// The event in the words of the contract, with the figures that matter.
+  /// The event's name in the API, with its main values.
   var caption: String {
     switch self {
     case .appeared: "appeared"
@@ -55,7 +55,7 @@ extension Event.Change {
 }
 
 extension Effect {
-  /// The effect in the words of the contract, with the figures that matter.
+  /// The effect's name in the API, with its main values.
   var caption: String {
     switch self {
     case .animate(let from, let to, let durationMs, let curve):
