@@ -6,7 +6,7 @@ import Testing
 struct EditPropertyTests {
   private static let rounds = 400
 
-  @Test("keeps its limits, unless the text was over them before", arguments: propertySeeds)
+  @Test("keeps its limits, unless the text already exceeded them", arguments: propertySeeds)
   func limits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<Self.rounds {

@@ -64,7 +64,7 @@ struct KeyboardStateTests {
       screen: Size(width: 411.43, height: 923.43), state: .floating),
   ]
 
-  @Test("is what the first rule that applies says", arguments: flutter + corners)
+  @Test("follows the first rule that applies", arguments: flutter + corners)
   func state(of testCase: Case) {
     let event = KeyboardEvent(
       phase: testCase.phase, frame: testCase.frame, isLocal: testCase.isLocal)

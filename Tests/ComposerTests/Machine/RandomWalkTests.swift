@@ -19,7 +19,8 @@ struct RandomWalkTests {
     }
   }
 
-  @Test("gives the same when it is replayed, whole or in parts", arguments: propertySeeds)
+  @Test(
+    "gives the same states and steps when replayed, whole or in parts", arguments: propertySeeds)
   func replay(seed: UInt64) {
     var random = EventGenerator(seed: seed)
     for machine in random.machines() {
@@ -41,7 +42,7 @@ struct RandomWalkTests {
     }
   }
 
-  @Test("is undone by a hide as far as a show changed the geometry", arguments: propertySeeds)
+  @Test("returns to its geometry with a hide after any shows", arguments: propertySeeds)
   func hideAfterShow(seed: UInt64) {
     var random = EventGenerator(seed: seed)
     for machine in random.machines() {
