@@ -1,6 +1,6 @@
 /// The animation of the composer to its frame.
 public struct AnimationLayout: Hashable, Sendable {
-  /// The composer at one moment.
+  /// The composer at one time of the animation.
   public struct Keyframe: Hashable, Sendable {
     /// The time, in milliseconds from the start.
     public let tMs: Double
@@ -12,7 +12,7 @@ public struct AnimationLayout: Hashable, Sendable {
 
   /// The reported duration, or else the curve's default, in milliseconds.
   public let durationMs: Double
-  /// The curve.
+  /// The curve of the animation.
   public let curve: Curve
   /// The time after which the composer rests, in milliseconds.
   public let settleMs: Double

@@ -31,7 +31,7 @@ public struct CubicBezier: Hashable, Sendable {
   /// The progress of the second control point.
   public let y2: Double
 
-  /// Makes a curve.
+  /// Creates a curve.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) {
     self.x1 = x1
     self.y1 = y1
@@ -82,7 +82,7 @@ public struct Spring: Hashable, Sendable {
   /// The damping: force per velocity, above 0.
   public let damping: Double
 
-  /// Makes a spring.
+  /// Creates a spring.
   public init(mass: Double, stiffness: Double, damping: Double) {
     self.mass = mass
     self.stiffness = stiffness

@@ -84,7 +84,7 @@ extension CubicBezier {
 
 /// A motion with its settling time and CSS, which for a spring require sampling.
 struct Easing: Hashable {
-  /// The motion.
+  /// The evaluated motion.
   let motion: Motion
   /// The time after which the motion rests, in milliseconds.
   let settleMs: Double

@@ -42,7 +42,7 @@ public struct Edit: Hashable, Sendable {
   /// The text with the complete insertion.
   public let result: UTF16Text
 
-  /// Makes an edit.
+  /// Creates an edit.
   ///
   /// The range is clamped to the text.
   ///

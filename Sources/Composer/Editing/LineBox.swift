@@ -5,7 +5,7 @@ public struct LineBox {
   /// The available width in points, at least 0.
   public let width: Double
 
-  /// Makes a box; a negative width counts as 0.
+  /// Creates a box; a negative width counts as 0.
   public init(lines: any LineMeasuring, width: Double) {
     self.lines = lines
     self.width = max(0, width)
@@ -19,7 +19,7 @@ struct RememberedBox {
   /// The available width in points, at least 0.
   let width: Double
 
-  /// Makes a box; a negative width counts as 0.
+  /// Creates a box; a negative width counts as 0.
   init(lines: RememberedLines, width: Double) {
     self.lines = lines
     self.width = max(0, width)

@@ -12,7 +12,7 @@ public struct Rect: Hashable, Sendable {
   /// The empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  /// Makes a rectangle.
+  /// Creates a rectangle.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -64,7 +64,7 @@ public struct Size: Hashable, Sendable {
   /// The height, in points.
   public let height: Double
 
-  /// Makes a size.
+  /// Creates a size.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
@@ -85,7 +85,7 @@ public struct Insets: Hashable, Sendable {
   /// No inset on any side.
   public static let zero = Insets()
 
-  /// Makes insets; a side that is not named is 0.
+  /// Creates insets; omitted sides are 0.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left

@@ -21,7 +21,7 @@ public struct Drag: Hashable, Sendable {
   /// height.
   public let dismissPadding: Double
 
-  /// Makes a drag.
+  /// Creates a drag.
   public init(
     phase: Phase, fingerY: Double, velocityY: Double = 0, dismissPadding: Double = 0
   ) {

@@ -27,7 +27,7 @@ public struct KeyboardEvent: Hashable, Sendable {
   /// Sampling a spring takes as long as dozens of layouts.
   let easing: Easing
 
-  /// Makes an event.
+  /// Creates an event.
   public init(
     phase: Phase, frame: Rect, isLocal: Bool = true, includesAccessory: Bool = false,
     durationMs: Double? = nil, curve: Curve = .keyboard

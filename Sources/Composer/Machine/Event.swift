@@ -39,7 +39,7 @@ extension Event {
     /// text.
     public let composing: Range<Int>?
 
-    /// Makes a change.
+    /// Creates a change.
     public init(range: Range<Int>, replacement: UTF16Text, composing: Range<Int>? = nil) {
       self.range = range
       self.replacement = replacement
@@ -59,7 +59,7 @@ extension Event {
     /// previous value.
     public let dismissPadding: Double?
 
-    /// Makes a finger.
+    /// Creates a finger event.
     public init(
       phase: Drag.Phase, y: Double? = nil, velocityY: Double = 0, dismissPadding: Double? = nil
     ) {

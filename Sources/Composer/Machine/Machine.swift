@@ -13,7 +13,7 @@ public struct Machine: Hashable, Sendable {
   /// The rules for every edit.
   public let rules: EditRules
 
-  /// Makes a machine.
+  /// Creates a machine.
   public init(
     stage: Stage, composer: ComposerBox = ComposerBox(), content: MessageList? = nil,
     scroll: ScrollRequest? = nil, rules: EditRules = EditRules()
@@ -39,7 +39,7 @@ public struct Stage: Hashable, Sendable {
   /// No layout depends on it; it selects the next keyboard of a device preset.
   public let orientation: Orientation?
 
-  /// Makes a stage.
+  /// Creates a stage.
   ///
   /// - Parameters:
   ///   - view: the host view in screen coordinates; `nil` if it fills the screen.

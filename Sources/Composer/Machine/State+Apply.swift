@@ -1,6 +1,6 @@
 /// The machine and the text measurer that a state uses to apply events.
 struct Rulebook {
-  /// The machine.
+  /// The configuration.
   let machine: Machine
   /// The work budget that every pass over a text uses.
   let budget: WorkBudget

@@ -10,7 +10,7 @@ public struct State: Hashable, Sendable {
     /// The bottom inset at which the offset was computed, in points.
     public let bottomInset: Double
 
-    /// Makes a position.
+    /// Creates a position.
     public init(offset: Double, bottomInset: Double) {
       // Encoding does not preserve a negative zero, so it becomes positive.
       self.offset = offset + 0

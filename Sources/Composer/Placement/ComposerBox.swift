@@ -56,11 +56,11 @@ public struct ComposerBox: Hashable, Sendable {
   }
 }
 
-/// How a composer keeps clear of the keyboard.
+/// The way in which a composer avoids the keyboard.
 public enum Placement: String, CaseIterable, Sendable {
   /// A bar at the bottom of the view that rises with the keyboard.
   case dock
-  /// A bar that the platform keeps on top of the keyboard (input accessory view).
+  /// A bar that the platform keeps above the keyboard (input accessory view).
   case accessory
   /// A field that rises by the height that the keyboard would cover.
   case overlap

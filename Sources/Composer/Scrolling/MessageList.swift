@@ -29,7 +29,7 @@ public struct MessageList: Hashable, Sendable {
   /// The bottom inset at which `offset` was computed; `nil` is the inset for a hidden keyboard.
   public let previousBottomInset: Double?
 
-  /// Makes a list.
+  /// Creates a list.
   public init(
     frame: Rect? = nil, contentHeight: Double, offset: Double, liftPolicy: LiftPolicy = .always,
     inverted: Bool = false, blankSpace: Double = 0, extraPadding: Double = 0,

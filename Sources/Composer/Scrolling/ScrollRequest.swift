@@ -23,7 +23,7 @@ public struct ScrollRequest: Hashable, Sendable {
   /// The margin around the target that stays visible, in points; used for `nearest`.
   public let margin: Double
 
-  /// Makes a request.
+  /// Creates a request.
   public init(
     viewport: Rect, contentHeight: Double, offset: Double, targetY: Double, targetHeight: Double,
     position: Position = .nearest, margin: Double = 0

@@ -1,4 +1,4 @@
-/// A text and the box that shows it.
+/// A text and its box.
 public struct TextBox: Hashable, Sendable {
   /// The text.
   public let value: UTF16Text

@@ -24,7 +24,7 @@ public final class WorkBudget {
   /// The remaining number of lines; negative once it is exceeded.
   public private(set) var linesLeft: Int
 
-  /// Makes a budget, by default without limits.
+  /// Creates a budget, by default without limits.
   ///
   /// - Parameters:
   ///   - units: the greatest amount of work, at least 1.

@@ -32,7 +32,7 @@ struct Document {
   ///
   /// - Parameters:
   ///   - rules: additional style rules.
-  ///   - content: draws the picture.
+  ///   - content: writes the elements of the picture.
   ///
   /// Source: SVG 2, sections 5.1 (document) and 5.8 (title and desc).
   func bytes(rules: String = "", _ content: (inout Markup) -> Void) -> [UInt8] {

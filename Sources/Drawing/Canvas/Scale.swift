@@ -4,9 +4,9 @@ import Composer
 struct Scale {
   /// The number of picture units per point.
   let factor: Double
-  /// Where the origin of the points is.
+  /// The x of the origin, in picture units.
   let originX: Double
-  /// Where the origin of the points is.
+  /// The y of the origin, in picture units.
   let originY: Double
 
   /// The greatest factor.

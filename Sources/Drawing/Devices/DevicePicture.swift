@@ -29,7 +29,7 @@ public struct DevicePicture {
   private let cornerRadius: Double
   private let sides: [Side]
 
-  /// Makes a picture.
+  /// Creates a picture.
   ///
   /// - Parameters:
   ///   - title: the name of the device.

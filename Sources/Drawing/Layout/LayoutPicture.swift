@@ -6,12 +6,12 @@ public struct LayoutPicture {
   private let name: String?
   private let table: TermTable?
 
-  /// Makes a picture.
+  /// Creates a picture.
   ///
   /// - Parameters:
   ///   - scene: the scene of the layout.
   ///   - layout: the layout of the scene.
-  ///   - text: the text or placeholder in the bar; `nil` when the client measured it.
+  ///   - text: the text or placeholder in the bar; `nil` if the client measured it.
   ///   - name: the name of the device; `nil` to show only the screen's size.
   ///   - cornerRadius: the corner radius of the screen, in points.
   ///   - terms: the terms for the table; empty to omit it.

@@ -29,7 +29,7 @@ public struct LinesPicture {
   let width: Double
   let extras: Extras
 
-  /// Makes a picture.
+  /// Creates a picture.
   ///
   /// - Parameters:
   ///   - layout: the layout in the response.

@@ -15,7 +15,7 @@ struct EventList {
   private let hidden: Int
   private let top: Double
 
-  /// Makes a list.
+  /// Creates a list.
   ///
   /// - Parameters:
   ///   - moments: the listed events.

@@ -35,7 +35,7 @@ public struct TransitionPicture {
   private let cornerRadius: Double
   private let count: Int
 
-  /// Makes a picture.
+  /// Creates a picture.
   ///
   /// - Parameters:
   ///   - moments: the first events, at most `mostMoments`.

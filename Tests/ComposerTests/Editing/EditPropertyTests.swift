@@ -74,7 +74,7 @@ struct EditPropertyTests {
   }
 }
 
-/// Counts how often it is asked.
+/// Counts its measurements.
 private final class MeasureCounter: LineMeasuring {
   private(set) var count = 0
   let lineHeight = 20.0

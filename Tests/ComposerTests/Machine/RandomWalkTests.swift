@@ -66,12 +66,12 @@ struct RandomWalkTests {
 private struct Walk {
   let machine: Machine
   private(set) var state = State()
-  /// What somebody shows who carries out the effects and never looks at a layout.
+  /// The state that a caller shows after it performs the effects without reading the layouts.
   private var screen = Shown()
 
   init(machine: Machine) { self.machine = machine }
 
-  /// Follows an event, and tells what does not hold afterwards.
+  /// Applies an event, and returns the violated properties.
   mutating func follow(_ event: Event) -> [String] {
     let before = state
     let run = machine.follow([event], from: before)
@@ -122,7 +122,7 @@ extension Layout {
   }
 }
 
-/// What the effects alone tell.
+/// The state that the effects alone describe.
 private struct Shown {
   private(set) var color: Effect.TextColor?
   private(set) var hasFocus = false
