@@ -43,9 +43,8 @@ public struct CubicBezier: Hashable, Sendable {
 extension CubicBezier {
   /// The progress at a time.
   ///
-  /// - Complexity: O(1), at most 53 bisections.
-  ///
   /// - Parameter time: the elapsed part of the duration, clamped to 0...1.
+  /// - Complexity: O(1), at most 53 bisections.
   func progress(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }

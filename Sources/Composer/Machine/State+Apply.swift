@@ -29,8 +29,8 @@ struct Rulebook {
   ///
   /// - Parameters:
   ///   - state: the state after an event.
-  ///   - reaction: the result of the event; `nil` without one.
-  ///   - start: the composer's frame before the event.
+  ///   - reaction: the result of the event; empty without one.
+  ///   - start: the composer's frame before the event; `nil` without one.
   func layout(
     of state: State, _ reaction: Reaction = Reaction(), from start: Rect? = nil
   ) -> Layout {
