@@ -1,3 +1,26 @@
+extension State {
+  /// Applies an event to the state.
+  ///
+  /// - Throws: the reason why the event is ignored; the state is then unchanged.
+  mutating func apply(_ event: Event, under rules: Rulebook) throws(Ignored) -> Reaction {
+    let machine = rules.machine
+    switch event {
+    case .appeared: return try appear(in: machine)
+    case .disappeared: return try disappear(in: machine)
+    case .resized(let stage): return try resize(to: stage, in: machine)
+    case .offsetChanged(let offset): return try changeOffset(to: offset, in: machine)
+    case .focused: return try gainFocus()
+    case .blurred: return try blur(in: machine)
+    case .tappedOutside, .tappedClose: return try close(in: machine)
+    case .keyboardMoved(let event): return try follow(event, in: machine)
+    case .dragged(let finger): return try follow(finger, under: rules)
+    case .edited(let change): return try edit(change, under: rules)
+    case .selectionChanged(let selection): return try select(selection)
+    case .sent: return try send(under: rules)
+    }
+  }
+}
+
 /// The machine and the text measurer that a state uses to apply events.
 struct Rulebook {
   /// The configuration.
@@ -46,27 +69,4 @@ struct Reaction {
   var keyboard: KeyboardEvent?
   /// The drag that moves the composer; the state drops it when the finger is lifted.
   var drag: Drag?
-}
-
-extension State {
-  /// Applies an event to the state.
-  ///
-  /// - Throws: the reason why the event is ignored; the state is then unchanged.
-  mutating func apply(_ event: Event, under rules: Rulebook) throws(Ignored) -> Reaction {
-    let machine = rules.machine
-    switch event {
-    case .appeared: return try appear(in: machine)
-    case .disappeared: return try disappear(in: machine)
-    case .resized(let stage): return try resize(to: stage, in: machine)
-    case .offsetChanged(let offset): return try changeOffset(to: offset, in: machine)
-    case .focused: return try gainFocus()
-    case .blurred: return try blur(in: machine)
-    case .tappedOutside, .tappedClose: return try close(in: machine)
-    case .keyboardMoved(let event): return try follow(event, in: machine)
-    case .dragged(let finger): return try follow(finger, under: rules)
-    case .edited(let change): return try edit(change, under: rules)
-    case .selectionChanged(let selection): return try select(selection)
-    case .sent: return try send(under: rules)
-    }
-  }
 }
