@@ -16,7 +16,7 @@ struct CalloutColumnTests {
     }
   }
 
-  @Test("never cover each other, and end where they are to if they can", arguments: [7, 4_711])
+  @Test("never overlap, and end at the given bottom if they fit", arguments: [7, 4_711])
   func random(seed: UInt64) throws {
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)

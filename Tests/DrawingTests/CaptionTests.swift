@@ -3,10 +3,10 @@ import Testing
 
 @testable import Drawing
 
-@Suite("A client's text among words")
+@Suite("A client's text in a caption")
 struct CaptionTests {
   @Test(
-    "is short, on one line and steers nothing",
+    "is short, on one line and without direction controls",
     arguments: [
       ("one\ntwo", "one⏎two"), ("a\tb", "a b"), ("", ""), ("日本語で", "日本語で"),
       ("\u{202E}evil\u{202C}\u{2069}\u{2069}\u{200F}", "evil"),
@@ -16,7 +16,7 @@ struct CaptionTests {
     #expect(Caption.quoted(UTF16Text(text)) == "“\u{2068}\(shown)\u{2069}”")
   }
 
-  @Test("is cut where it gets too long")
+  @Test("is shortened to its limit")
   func shortened() {
     #expect(Caption.shortened("Noto Sans", to: 9) == "Noto Sans")
     #expect(Caption.shortened("Noto Sans", to: 8) == "Noto Sa…")

@@ -4,7 +4,7 @@ import TextLayout
 
 @testable import Drawing
 
-@Suite("Lines as they are drawn")
+@Suite("Drawn lines")
 struct DrawnTextTests {
   private static let engine = TextLayoutEngine(defaultFamilies: ["Noto Sans"])
 
@@ -21,12 +21,12 @@ struct DrawnTextTests {
       engine: DrawnTextTests.engine)
   }
 
-  @Test("stand at the middle of what the line is higher than the font")
+  @Test("are centred vertically in the line height")
   func baseline() {
     #expect(drawn("x", width: 100).baseline == 18)
   }
 
-  @Test("are one piece each, as wide as they were measured")
+  @Test("are one piece each with the measured width")
   func pieces() throws {
     let text = drawn("one two", width: 45)
     let pieces = text.lines.indices.map { text.pieces(of: $0) }
@@ -36,14 +36,14 @@ struct DrawnTextTests {
     #expect(pieces.map { $0[0].x } == [0, 0])
   }
 
-  @Test("start at the right where the text runs right to left")
+  @Test("start at the right side in right-to-left text")
   func rightToLeft() {
     let text = drawn("שלום", width: 100, .rightToLeft)
     #expect(text.pieces(of: 0).map(\.x) == [40])
     #expect(text.left(of: 0, in: Rect(x: 5, y: 0, width: 100, height: 24)) == 65)
   }
 
-  @Test("come apart at tabs, each part where its caret is")
+  @Test("are split at tabs, each part at its caret")
   func tabs() {
     let pieces = drawn("a\tb\t\tc", width: 1000).pieces(of: 0)
     #expect(pieces.map(\.text) == ["a", "b", "c"])
@@ -51,14 +51,14 @@ struct DrawnTextTests {
     #expect(pieces.allSatisfy { $0.width == nil })
   }
 
-  @Test("show a hyphen where they end at a soft one")
+  @Test("show a hyphen at a soft hyphen at their end")
   func softHyphen() {
     let text = drawn("ab\u{AD}cd", width: 35)
     #expect(text.pieces(of: 0).map(\.text) == ["ab\u{AD}\u{2010}"])
     #expect(text.pieces(of: 1).map(\.text) == ["cd"])
   }
 
-  @Test("are cut between characters, and no more than so many")
+  @Test("are limited in number, and cut between characters")
   func bounds() {
     let long = drawn(UTF16Text("x" + String(repeating: "👍", count: 400)), width: 1e6)
     #expect(long.pieces(of: 0).map(\.text) == ["x" + String(repeating: "👍", count: 119) + "…"])
@@ -73,14 +73,14 @@ struct DrawnTextTests {
     #expect(table.pieces(of: 0).count == 30)
   }
 
-  @Test("are nothing where nothing is visible")
+  @Test("have no piece without visible text")
   func empty() {
     for text in [drawn("", width: 100), drawn("\n", width: 100)] {
       #expect(text.lines.indices.allSatisfy { text.pieces(of: $0).isEmpty })
     }
   }
 
-  @Test("tell whether spaces hang at their ends")
+  @Test("report hanging spaces at their ends")
   func hanging() {
     #expect(drawn("ab cd", width: 25).hasHangingSpaces)
     #expect(!drawn("abcd", width: 25).hasHangingSpaces)

@@ -36,7 +36,7 @@ struct InkTests {
     }.low
   }
 
-  @Test("are told apart by those who see little, in light and dark", arguments: pairs)
+  @Test("have enough contrast, in light and dark", arguments: pairs)
   func contrast(words: Ink, ground: Ink) throws {
     #expect(try contrast(words.light, ground.light) >= 4.5)
     #expect(try contrast(words.dark, ground.dark) >= 4.5)

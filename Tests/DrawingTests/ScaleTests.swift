@@ -11,7 +11,7 @@ struct ScaleTests {
     Scale(showing: size, from: 280, to: 1400, originX: 24, originY: 72)
   }
 
-  @Test("keeps all lengths finite, however small or long the screen is", arguments: lengths)
+  @Test("keeps all lengths finite for any size of the screen", arguments: lengths)
   func finite(width: Double) {
     for height in Self.lengths {
       let scale = scale(Size(width: width, height: height))
@@ -24,7 +24,7 @@ struct ScaleTests {
   }
 
   @Test(
-    "draws a point as a unit unless that is too small or too large to see",
+    "maps a point to one unit unless the picture would be too small or too large",
     arguments: [(393.0, 852.0, 1.0), (100, 140, 2), (2800, 10, 0.5), (28, 0.001, 10)])
   func factor(width: Double, height: Double, factor: Double) {
     #expect(scale(Size(width: width, height: height)).factor == factor)

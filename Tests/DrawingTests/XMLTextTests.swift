@@ -39,13 +39,13 @@ struct XMLTextTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("is escaped as its place needs it", arguments: cases)
+  @Test("is escaped according to its place", arguments: cases)
   func escaping(_ example: Case) {
     #expect(escaped(example.text, in: .content) == example.content)
     #expect(escaped(example.text, in: .attribute) == example.attribute)
   }
 
-  @Test("reads back as it was, but for what XML cannot hold", arguments: cases)
+  @Test("reads back unchanged, except for characters that XML does not allow", arguments: cases)
   func roundTrip(_ example: Case) throws {
     var markup = Markup()
     markup.element("t", ["a": .string(example.text)], text: example.text)
@@ -65,7 +65,7 @@ struct XMLTextTests {
     #expect(read.attributes["a"] == shown)
   }
 
-  @Test("lets no scalar through that XML cannot hold")
+  @Test("contains no scalar that XML does not allow")
   func everyScalar() throws {
     for plane in stride(from: UInt32(0), to: 0x3000, by: 0x400) {
       let text = String(

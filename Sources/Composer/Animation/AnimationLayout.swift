@@ -1,27 +1,58 @@
-/// How the composer travels to its frame.
+/// The animation of the composer to its frame.
 public struct AnimationLayout: Hashable, Sendable {
-  /// The composer at one moment.
+  /// The composer at one time of the animation.
   public struct Keyframe: Hashable, Sendable {
-    /// The moment, in milliseconds from the start.
+    /// The time, in milliseconds from the start.
     public let tMs: Double
-    /// How much of the way is behind it; a spring may swing past 1.
+    /// The covered part of the distance: 0 at the start, 1 at the end; a spring may exceed 1.
     public let progress: Double
-    /// The composer's top at that moment, in view coordinates.
+    /// The composer's top at that time, in points in view coordinates.
     public let y: Double
   }
 
-  /// The duration as reported, or the curve's own, in milliseconds.
+  /// The reported duration, or else the curve's default, in milliseconds.
   public let durationMs: Double
-  /// The curve.
+  /// The curve of the animation.
   public let curve: Curve
-  /// When the composer has arrived, in milliseconds.
+  /// The time after which the composer rests, in milliseconds.
   public let settleMs: Double
-  /// The easing as CSS; it wants `settleMs` as its duration.
+  /// The CSS easing function, which expects `settleMs` as its duration.
   public let css: String
-  /// Where the composer starts, in view coordinates.
+  /// The composer's frame at the start, in view coordinates.
   public let from: Rect
-  /// Where the composer ends, in view coordinates.
+  /// The composer's frame at the end, in view coordinates.
   public let to: Rect
-  /// The composer's way, from 0 to `settleMs`; empty unless asked for.
+  /// The keyframes from 0 to `settleMs`; empty unless requested.
   public let keyframes: [Keyframe]
+}
+
+extension AnimationLayout {
+  /// Creates the animation that follows a keyboard event.
+  ///
+  /// - Parameters:
+  ///   - event: the keyboard event that starts the animation.
+  ///   - from: the composer's frame at the start, in view coordinates.
+  ///   - to: the composer's frame at the end, in view coordinates.
+  ///   - keyframesPerSecond: the number of keyframes per second, above 0; `nil` for no keyframes.
+  init(
+    after event: KeyboardEvent, from: Rect, to: Rect, keyframesPerSecond: Double?,
+    explaining terms: inout Explanation
+  ) {
+    let durationMs = terms.note(
+      "durationMs", event.durationMs ?? event.curve.defaultDurationMs,
+      event.durationMs == nil ? "ms, the curve's own" : "ms, as sent")
+    let easing = event.easing
+    terms.note(
+      "settleMs", easing.settleMs,
+      event.curve.isSpring
+        ? "first whole ms after which |1 − progress| < 0.001" : "ms, durationMs")
+    let moments = keyframesPerSecond.map { easing.moments(perSecond: $0) } ?? []
+    self.init(
+      durationMs: durationMs, curve: event.curve, settleMs: easing.settleMs, css: easing.css,
+      from: from, to: to,
+      keyframes: moments.map { tMs in
+        let progress = easing.motion.progress(atMs: tMs)
+        return Keyframe(tMs: tMs, progress: progress, y: from.y + (to.y - from.y) * progress)
+      })
+  }
 }

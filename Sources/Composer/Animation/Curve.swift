@@ -1,19 +1,96 @@
-/// How an animation runs from its start (0) to its end (1).
+/// The progress of an animation over time, from 0 at its start to 1 at its end.
 public enum Curve: Hashable, Sendable {
   /// iOS's private keyboard curve (raw value 7).
   case keyboard
-  /// Slow at the start.
+  /// A timing curve that starts slowly.
   case easeIn
-  /// Slow at the end.
+  /// A timing curve that ends slowly.
   case easeOut
-  /// Slow at the start and at the end.
+  /// A timing curve that starts and ends slowly.
   case easeInOut
-  /// Even.
+  /// A timing curve of constant speed.
   case linear
-  /// Android's input method animation.
+  /// The curve of Android's input method animation.
   case androidIme
-  /// A timing curve of the client's.
+  /// A timing curve from the request.
   case cubicBezier(CubicBezier)
-  /// A spring of the client's.
+  /// A spring from the request.
   case spring(Spring)
+}
+
+/// A timing curve from (0, 0) to (1, 1) with two control points.
+///
+/// Source: CSS Easing Functions Level 1, `cubic-bezier()`.
+public struct CubicBezier: Hashable, Sendable {
+  /// The time of the first control point, from 0 to 1.
+  public let x1: Double
+  /// The progress of the first control point.
+  public let y1: Double
+  /// The time of the second control point, from 0 to 1.
+  public let x2: Double
+  /// The progress of the second control point.
+  public let y2: Double
+
+  /// Creates a curve.
+  public init(x1: Double, y1: Double, x2: Double, y2: Double) {
+    self.x1 = x1
+    self.y1 = y1
+    self.x2 = x2
+    self.y2 = y2
+  }
+}
+
+extension CubicBezier {
+  /// The progress at a time.
+  ///
+  /// - Parameter time: the elapsed part of the duration, clamped to 0...1.
+  /// - Complexity: O(1), at most 53 bisections.
+  func progress(at time: Double) -> Double {
+    guard time > 0 else { return 0 }
+    guard time < 1 else { return 1 }
+    return Self.value(y1, y2, at: parameter(at: time))
+  }
+
+  /// The curve parameter, from 0 to 1, at which the curve reaches a time.
+  ///
+  /// Bisection converges for every curve; Newton's method fails where a curve is flat. After 53
+  /// bisections the result has the precision of a `Double`.
+  private func parameter(at time: Double) -> Double {
+    var low = 0.0
+    var high = 1.0
+    for _ in 0..<53 {
+      let middle = (low + high) / 2
+      if Self.value(x1, x2, at: middle) < time { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
+  /// One coordinate of a cubic Bézier curve from 0 to 1 with two control points.
+  private static func value(_ first: Double, _ second: Double, at t: Double) -> Double {
+    let rest = 1 - t
+    return 3 * rest * rest * t * first + 3 * rest * t * t * second + t * t * t
+  }
+}
+
+/// A spring that is released at 0 and settles at 1.
+public struct Spring: Hashable, Sendable {
+  /// The mass, above 0.
+  public let mass: Double
+  /// The stiffness: force per distance, above 0.
+  public let stiffness: Double
+  /// The damping: force per velocity, above 0.
+  public let damping: Double
+
+  /// Creates a spring.
+  public init(mass: Double, stiffness: Double, damping: Double) {
+    self.mass = mass
+    self.stiffness = stiffness
+    self.damping = damping
+  }
+
+  /// The settling time, in milliseconds.
+  ///
+  /// This is the first whole millisecond after which the spring stays within 0.001 of 1, at most
+  /// one hour.
+  public var settleMs: Double { Oscillator(self).settleMs }
 }

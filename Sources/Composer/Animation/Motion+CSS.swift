@@ -1,5 +1,5 @@
 extension Motion {
-  /// The easing as CSS; an element eased by it takes `settleMs`.
+  /// The CSS easing function, for an animation with the duration `settleMs`.
   ///
   /// Source: CSS Easing Functions Level 2, `cubic-bezier()` and `linear()`.
   var css: String {
@@ -13,20 +13,65 @@ extension Motion {
 }
 
 extension Oscillator {
-  /// How far straight lines between the samples may be from the curve.
+  /// The greatest distance between the curve and the lines that connect its samples.
   private static let sampleError = 0.002
-  /// No more samples than this, for springs that swing long.
+  /// The greatest number of samples, which limits springs that settle slowly.
   private static let mostSamples = 500.0
 
-  /// The progress at even distances from the start to the settled end.
+  /// The progress at equal intervals from the start to the settling time.
   ///
-  /// The curve bends most at the start, by the square of the frequency; a chord of length h leaves
-  /// it by h²/8 of that at the most.
+  /// The curvature is greatest at the start, where it is the square of the frequency. A chord of
+  /// length h deviates by at most h²/8 times the curvature.
   fileprivate var evenSamples: [Double] {
     let settleMs = settleMs
     let step = 1000 * (8 * Self.sampleError).squareRoot() / frequency
     let count = max(1, min(Self.mostSamples, (settleMs / step).rounded(.up)))
     let moments = stride(from: 0, to: count, by: 1).map { $0 / count }
     return moments.map { progress(atMs: settleMs * $0) } + [1]
+  }
+}
+
+extension Double {
+  /// The number in CSS notation, with up to four decimals.
+  var css: String { [self].cssList }
+}
+
+extension [Double] {
+  /// The numbers in CSS notation with up to four decimals, separated by commas.
+  ///
+  /// Digits are appended directly, because a spring has up to 500 samples and many events can each
+  /// have a spring.
+  var cssList: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(8 * count)
+    for number in self {
+      if !bytes.isEmpty { bytes += ", ".utf8 }
+      bytes.append(css: number)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  private static let zero = UInt8(ascii: "0")
+
+  fileprivate mutating func append(css number: Double) {
+    let scaled = (number * 10_000).rounded()
+    guard abs(scaled) < 1e15 else { return append(contentsOf: "\(number)".utf8) }
+    if scaled < 0 { append(UInt8(ascii: "-")) }
+    let (whole, decimals) = Int(abs(scaled)).quotientAndRemainder(dividingBy: 10_000)
+    if whole < 10 { append(Self.zero + UInt8(whole)) } else { append(contentsOf: "\(whole)".utf8) }
+    if decimals > 0 { append(decimals: decimals) }
+  }
+
+  /// Appends a decimal point and the digits of a number of ten-thousandths, without trailing zeros.
+  private mutating func append(decimals: Int) {
+    append(UInt8(ascii: "."))
+    var rest = decimals
+    var place = 1_000
+    while rest > 0 {
+      append(Self.zero + UInt8(rest / place))
+      (rest, place) = (rest % place, place / 10)
+    }
   }
 }

@@ -1,11 +1,11 @@
-/// A curve with all that it needs to be evaluated.
+/// A curve with the parameters to evaluate it.
 enum Motion: Hashable {
   /// A timing curve and its duration in milliseconds.
   case timing(CubicBezier, durationMs: Double)
-  /// A spring, which takes its own time.
+  /// A spring, whose parameters determine its duration.
   case spring(Oscillator)
 
-  /// How much of the way is over at a time in milliseconds.
+  /// The progress at a time in milliseconds: 0 at the start, 1 at the end.
   func progress(atMs tMs: Double) -> Double {
     switch self {
     case .timing(let curve, let durationMs):
@@ -14,7 +14,7 @@ enum Motion: Hashable {
     }
   }
 
-  /// When the way is over, in milliseconds.
+  /// The time after which the motion rests, in milliseconds.
   var settleMs: Double {
     switch self {
     case .timing(_, let durationMs): durationMs
@@ -26,18 +26,19 @@ enum Motion: Hashable {
 extension Oscillator {
   /// iOS's keyboard spring.
   ///
-  /// Source: private curve 7 of UIKit: mass 3, stiffness 1,000, damping 500, drawn as if it were
-  /// critically damped; measured by Flutter's SpringAnimation and react-native-keyboard-controller.
+  /// Source: private curve 7 of UIKit: mass 3, stiffness 1,000, damping 500, which UIKit animates
+  /// as if it were critically damped; measured by Flutter's SpringAnimation and
+  /// react-native-keyboard-controller.
   static let keyboard = Oscillator(frequency: (1000.0 / 3).squareRoot(), dampingRatio: 1)
 }
 
 extension Curve {
-  /// The duration where none was reported, in milliseconds.
+  /// The duration for events without one, in milliseconds.
   ///
   /// Source: UIKit for 250; Android `InsetsController` for 285.
   var defaultDurationMs: Double { self == .androidIme ? 285 : 250 }
 
-  /// Whether the curve takes no notice of a duration.
+  /// Whether the curve ignores the event's duration.
   var isSpring: Bool {
     switch self {
     case .keyboard, .spring: true
@@ -45,12 +46,16 @@ extension Curve {
     }
   }
 
-  /// The curve's motion with all that is said about it.
+  /// The curve's motion with its settling time and CSS.
+  ///
+  /// - Parameter durationMs: the duration of a timing curve, in milliseconds; springs ignore it.
   func easing(durationMs: Double) -> Easing {
     self == .keyboard ? .keyboard : Easing(motion(durationMs: durationMs))
   }
 
-  /// The curve's motion; a spring takes no notice of the duration.
+  /// The curve's motion.
+  ///
+  /// - Parameter durationMs: the duration of a timing curve, in milliseconds; springs ignore it.
   func motion(durationMs: Double) -> Motion {
     switch self {
     case .keyboard: .spring(.keyboard)
@@ -67,12 +72,41 @@ extension Curve {
 
 /// The named timing curves.
 ///
-/// Source: CSS Easing Functions Level 1 and Core Animation's `CAMediaTimingFunction`, which name
-/// the same points; Android `InsetsController` for its own.
+/// Source: CSS Easing Functions Level 1 and Core Animation's `CAMediaTimingFunction`, which have
+/// the same control points; Android `InsetsController` for `androidIme`.
 extension CubicBezier {
   static let easeIn = CubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
   static let easeOut = CubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
   static let easeInOut = CubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
   static let linear = CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)
   static let androidIme = CubicBezier(x1: 0.2, y1: 0, x2: 0, y2: 1)
+}
+
+/// A motion with its settling time and CSS, which for a spring require sampling.
+struct Easing: Hashable {
+  /// The evaluated motion.
+  let motion: Motion
+  /// The time after which the motion rests, in milliseconds.
+  let settleMs: Double
+  /// The CSS easing function.
+  let css: String
+
+  /// iOS's keyboard spring, sampled once because nearly every response contains it.
+  static let keyboard = Easing(.spring(.keyboard))
+
+  init(_ motion: Motion) {
+    self.motion = motion
+    settleMs = motion.settleMs
+    css = motion.css
+  }
+
+  /// The times of the keyframes, in milliseconds: the start, every frame before the end, and the
+  /// end.
+  ///
+  /// - Parameter rate: frames per second, above 0.
+  /// - Complexity: O(n) in the number of frames.
+  func moments(perSecond rate: Double) -> [Double] {
+    let frames = stride(from: 0, to: (settleMs * rate / 1000).rounded(.up), by: 1)
+    return frames.map { $0 * 1000 / rate }.filter { $0 < settleMs } + [settleMs]
+  }
 }

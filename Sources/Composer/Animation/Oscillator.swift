@@ -4,19 +4,19 @@
   import Darwin
 #endif
 
-/// A spring as its motion is described: it starts at rest one unit away from where it settles.
+/// A damped oscillator that starts at rest, one unit away from its equilibrium.
 ///
 /// Source: the damped harmonic oscillator, m x″ + c x′ + k x = 0 with x(0) = 1 and x′(0) = 0.
 struct Oscillator: Hashable {
-  /// Closer than this is settled.
+  /// The distance from the equilibrium below which the spring is settled.
   private static let tolerance = 0.001
-  /// The longest time that is looked at, an hour in milliseconds; a spring that swings longer
-  /// counts as settled then.
+  /// The longest settling time, one hour in milliseconds; a slower spring counts as settled then.
   private static let longestMs = 3_600_000.0
 
   /// The undamped angular frequency, in radians per second.
   let frequency: Double
-  /// Below 1 the spring swings, at 1 it settles soonest, above 1 it creeps.
+  /// The damping ratio: below 1 the spring oscillates, at 1 it settles soonest, above 1 it is
+  /// overdamped.
   let dampingRatio: Double
 
   init(_ spring: Spring) {
@@ -29,12 +29,13 @@ struct Oscillator: Hashable {
     self.dampingRatio = dampingRatio
   }
 
-  /// How much of the way is behind the spring; a swinging one goes past 1.
+  /// The progress at a time in milliseconds; an underdamped spring exceeds 1.
   func progress(atMs tMs: Double) -> Double { 1 - displacement(at: tMs / 1000) }
 
   /// The first whole millisecond after which the spring stays settled.
   ///
-  /// From the last swing that is wider than the tolerance, the distance only falls, or is small.
+  /// After the last swing that exceeds the tolerance, the displacement only decreases or stays
+  /// within the tolerance.
   var settleMs: Double {
     let swings = lastWideSwing
     let start = (swings * .pi / dampedFrequency * 1000).rounded(.down)
@@ -47,15 +48,17 @@ struct Oscillator: Hashable {
 }
 
 extension Oscillator {
-  /// The rate at which swings shrink, per second.
+  /// The decay rate of the amplitude, per second.
   private var decay: Double { dampingRatio * frequency }
 
-  /// The angular frequency of the swings; of a creeping spring, its imaginary part.
+  /// The damped angular frequency, in radians per second; for an overdamped spring, its imaginary
+  /// part.
   private var dampedFrequency: Double {
     frequency * abs(1 - dampingRatio * dampingRatio).squareRoot()
   }
 
-  /// Whether the formulas for swinging and creeping would divide by almost nothing.
+  /// Whether the damping is so close to critical that the other formulas would divide by nearly
+  /// zero.
   private var isCritical: Bool { abs(dampingRatio - 1) < 1e-7 }
 
   private func displacement(at t: Double) -> Double {
@@ -68,20 +71,23 @@ extension Oscillator {
     return exp(-decay * t) * (cos(angle) + decay / dampedFrequency * sin(angle))
   }
 
-  /// The slow rate is the quotient and not the difference, which would cancel out.
+  /// The slow rate is computed as a quotient, because the difference would lose precision by
+  /// cancellation.
   private func creeping(at t: Double) -> Double {
     let fast = decay + dampedFrequency
     let slow = frequency * frequency / fast
     return (fast * exp(-slow * t) - slow * exp(-fast * t)) / (fast - slow)
   }
 
-  /// The number of the last swing whose turning point lies outside the tolerance; 0 is the start.
+  /// The index of the last extremum outside the tolerance; 0 is the start.
   private var lastWideSwing: Double {
     guard dampingRatio < 1, !isCritical else { return 0 }
     return (-log(Self.tolerance) * dampedFrequency / (decay * .pi)).rounded(.down)
   }
 
-  /// The first whole millisecond at which a predicate holds that holds ever after.
+  /// The first whole millisecond at which a monotone predicate holds, at most one hour.
+  ///
+  /// - Complexity: O(log n) calls, where n is the distance from `start`.
   private func firstMs(from start: Double, where holds: (Double) -> Bool) -> Double {
     var low = start
     var high = start + 1

@@ -1,24 +1,24 @@
-/// A layout as a style sheet uses it.
+/// A layout as CSS custom properties.
 public struct CSSDialect: Hashable, Sendable {
   /// A custom property and its value.
   public struct Property: Hashable, Sendable {
-    /// The name, with its two hyphens.
+    /// The name, including its two leading hyphens.
     public let name: String
-    /// The value with its unit.
+    /// The value, including its unit.
     public let value: String
   }
 
-  /// Custom properties, to be set on the element that is the view.
+  /// The custom properties to set on the view's element.
   public let properties: [Property]
-  /// A value for `transition` that moves the composer; `nil` when nothing animates.
+  /// The value of `transition` that animates the composer; `nil` without an animation.
   public let transition: String?
 }
 
 extension CSSDialect {
-  /// Tells a layout.
+  /// Converts a layout to CSS.
   ///
-  /// The keyboard's rectangle and the safe area have the names of the browser's own variables, so
-  /// that `env(keyboard-inset-height)` can be tried as `var(--keyboard-inset-height)`.
+  /// The keyboard's rectangle and the safe area use the names of the browser's environment
+  /// variables, so `var(--keyboard-inset-height)` can replace `env(keyboard-inset-height)`.
   ///
   /// Source: VirtualKeyboard API, `env(keyboard-inset-*)`; CSS Environment Variables Level 1,
   /// `env(safe-area-inset-*)`.
@@ -40,7 +40,7 @@ extension CSSDialect {
     ]
   }
 
-  /// The part of the view that the keyboard covers; all 0 while it covers nothing.
+  /// The part of the view that the keyboard covers; all values are 0 if it covers nothing.
   private static func keyboard(
     _ keyboard: KeyboardLayout, over bounds: Rect
   ) -> [(String, Double)] {

@@ -1,30 +1,30 @@
-/// A layout as Jetpack Compose uses it, in dp.
+/// A layout in the terms of Jetpack Compose, in dp.
 public struct ComposeDialect: Hashable, Sendable {
-  /// How the window is to be declared.
+  /// The value of `android:windowSoftInputMode`.
   public enum SoftInputMode: String, CaseIterable, Sendable {
-    /// The window resizes, and insets are told.
+    /// The window resizes and receives insets.
     case adjustResize
-    /// The window moves.
+    /// The window pans.
     case adjustPan
-    /// Nothing happens.
+    /// The window does not change.
     case adjustNothing
   }
 
-  /// A spring as `spring()` takes it.
+  /// The arguments of `spring()`.
   public struct SpringSpec: Hashable, Sendable {
-    /// 1 is critically damped.
+    /// The damping ratio; 1 is critical damping.
     public let dampingRatio: Double
-    /// The force per distance of a unit of mass.
+    /// The stiffness for a mass of 1.
     public let stiffness: Double
   }
 
-  /// What an animation is made with.
+  /// The parameters of an animation.
   public struct Animation: Hashable, Sendable {
-    /// In milliseconds; a spring takes its own time.
+    /// The duration in milliseconds; springs ignore it.
     public let durationMillis: Double
-    /// For `PathInterpolator` and `CubicBezierEasing`; `nil` for a spring.
+    /// The control points for `PathInterpolator` and `CubicBezierEasing`; `nil` for a spring.
     public let pathInterpolator: CubicBezier?
-    /// For `spring()`; `nil` for a timing curve.
+    /// The arguments of `spring()`; `nil` for a timing curve.
     public let spring: SpringSpec?
   }
 
@@ -32,18 +32,18 @@ public struct ComposeDialect: Hashable, Sendable {
   public let ime: Insets
   /// `WindowInsets.isImeVisible`.
   public let isImeVisible: Bool
-  /// `WindowInsets.systemBars`, the cutout included.
+  /// `WindowInsets.systemBars`, including the display cutout.
   public let systemBars: Insets
-  /// `WindowInsets.safeDrawing`: the union of both, which is the greater on each side.
+  /// `WindowInsets.safeDrawing`: the greater of both insets on each side.
   public let safeDrawing: Insets
   /// `android:windowSoftInputMode`.
   public let windowSoftInputMode: SoftInputMode
-  /// How to get there; `nil` when nothing animates.
+  /// The animation to the layout; `nil` without an animation.
   public let animation: Animation?
 }
 
 extension ComposeDialect {
-  /// Tells a layout.
+  /// Converts a layout to the terms of Jetpack Compose.
   ///
   /// Source: Jetpack Compose `WindowInsets.safeDrawing`, the union of system bars, display cutout
   /// and input method.

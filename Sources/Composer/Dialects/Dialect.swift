@@ -1,13 +1,44 @@
-/// The platforms in whose terms a layout can be told.
+/// The platforms whose terms can express a layout.
 public enum Dialect: String, CaseIterable, Sendable {
-  /// Custom properties and an easing.
+  /// CSS custom properties and an easing function.
   case css
-  /// Constraint constants, content insets and animation options.
+  /// UIKit's constraint constants, content insets and animation options.
   case uikit
-  /// Properties of KeyboardAvoidingView and an Animated configuration.
+  /// React Native's KeyboardAvoidingView properties and Animated configuration.
   case reactNative
-  /// The insets of MediaQuery.
+  /// Flutter's MediaQuery insets.
   case flutter
   /// Jetpack Compose's WindowInsets.
   case compose
+}
+
+extension Curve {
+  /// The control points of a timing curve; `nil` for a spring.
+  var controlPoints: CubicBezier? {
+    guard case .timing(let curve, _) = motion(durationMs: 0) else { return nil }
+    return curve
+  }
+
+  /// The spring with its platform's parameters; `nil` for a timing curve.
+  ///
+  /// Source: private curve 7 of UIKit, measured by Flutter's SpringAnimation.
+  var spring: Spring? {
+    switch self {
+    case .keyboard: Spring(mass: 3, stiffness: 1_000, damping: 500)
+    case .spring(let spring): spring
+    case .easeIn, .easeOut, .easeInOut, .linear, .androidIme, .cubicBezier: nil
+    }
+  }
+
+  /// The spring for platforms that evaluate springs exactly; `nil` for a timing curve.
+  ///
+  /// UIKit animates its overdamped keyboard spring as if it were critically damped; other platforms
+  /// would animate it more slowly.
+  var plainSpring: Spring? {
+    guard let spring else { return nil }
+    guard case .keyboard = self else { return spring }
+    return Spring(
+      mass: spring.mass, stiffness: spring.stiffness,
+      damping: 2 * (spring.stiffness * spring.mass).squareRoot())
+  }
 }

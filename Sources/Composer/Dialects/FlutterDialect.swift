@@ -1,36 +1,36 @@
-/// A layout as Flutter uses it, in logical pixels.
+/// A layout in the terms of Flutter, in logical pixels.
 public struct FlutterDialect: Hashable, Sendable {
-  /// What an animation is made with.
+  /// The parameters of an animation.
   public struct Animation: Hashable, Sendable {
-    /// In milliseconds; a spring takes its own time.
+    /// The duration in milliseconds; springs ignore it.
     public let durationMs: Double
-    /// The name of one of `Curves`; `nil` for a curve that has none, and for a spring.
+    /// The name of the constant in `Curves`; `nil` for springs and for curves without a constant.
     public let curve: String?
-    /// For `Cubic`; `nil` for a spring.
+    /// The control points for `Cubic`; `nil` for a spring.
     public let cubic: CubicBezier?
-    /// For `SpringDescription`; `nil` for a timing curve.
+    /// The parameters of `SpringDescription`; `nil` for a timing curve.
     public let spring: Spring?
   }
 
-  /// `MediaQueryData.viewInsets`: what is completely covered, by the keyboard.
+  /// `MediaQueryData.viewInsets`: the parts of the view that the keyboard covers completely.
   public let viewInsets: Insets
-  /// `MediaQueryData.viewPadding`: what is partly covered, whatever the keyboard does.
+  /// `MediaQueryData.viewPadding`: the safe area, independent of the keyboard.
   public let viewPadding: Insets
-  /// `MediaQueryData.padding`: the same less what the keyboard covers.
+  /// `MediaQueryData.padding`: the view padding minus the view insets, at least 0.
   public let padding: Insets
   /// `Scaffold.resizeToAvoidBottomInset`.
   public let resizeToAvoidBottomInset: Bool
-  /// The height of such a scaffold's body without bars of its own.
+  /// The height of the scaffold's body, in logical pixels, for a scaffold without bars.
   public let bodyHeight: Double
-  /// How to get there; `nil` when nothing animates.
+  /// The animation to the layout; `nil` without an animation.
   public let animation: Animation?
 }
 
 extension FlutterDialect {
-  /// Tells a layout.
+  /// Converts a layout to the terms of Flutter.
   ///
-  /// Source: Flutter `MediaQueryData.padding`, which is the view padding less the view insets and
-  /// not negative; `Scaffold.resizeToAvoidBottomInset`.
+  /// Source: Flutter `MediaQueryData.padding`, which is the view padding minus the view insets and
+  /// never negative; `Scaffold.resizeToAvoidBottomInset`.
   public init(_ layout: Layout, in scene: LayoutScene) {
     let overlap = layout.keyboard.overlap
     let safeArea = layout.safeArea
@@ -64,7 +64,7 @@ extension Placement {
 }
 
 extension Curve {
-  /// Source: Flutter `Curves`, whose ease curves have the control points of CSS.
+  /// Source: Flutter `Curves`, whose ease curves have the same control points as CSS.
   fileprivate var flutterName: String? {
     switch self {
     case .easeIn: "Curves.easeIn"

@@ -1,8 +1,9 @@
-/// A layout as React Native uses it.
+/// A layout in the terms of React Native.
 public struct ReactNativeDialect: Hashable, Sendable {
-  /// What a listener of `Keyboard` is given.
+  /// The event that a listener of `Keyboard` receives.
   public struct KeyboardEventInfo: Hashable, Sendable {
-    /// `endCoordinates`, of which x and y are called `screenX` and `screenY`.
+    /// `endCoordinates`, in screen coordinates; React Native names its origin `screenX` and
+    /// `screenY`.
     public let endCoordinates: Rect
     /// `duration` in milliseconds.
     public let durationMs: Double
@@ -12,40 +13,40 @@ public struct ReactNativeDialect: Hashable, Sendable {
     public let isEventFromThisApp: Bool
   }
 
-  /// Properties of `KeyboardAvoidingView` that lead to the layout.
+  /// The properties of `KeyboardAvoidingView` that produce the layout.
   public struct AvoidingView: Hashable, Sendable {
-    /// `enabled`: false where the view has nothing to do.
+    /// `enabled`: false if the placement needs no avoiding view.
     public let enabled: Bool
-    /// `behavior`; `nil` where the view has nothing to do.
+    /// `behavior`; `nil` if the placement needs no avoiding view.
     public let behavior: String?
     /// `keyboardVerticalOffset`, in points.
     public let keyboardVerticalOffset: Double
   }
 
-  /// A configuration for `Animated` that moves the composer.
+  /// The `Animated` configuration that moves the composer.
   public struct Animated: Hashable, Sendable {
-    /// Where `translateY` goes, from 0.
+    /// The final `translateY`, in points; it starts at 0.
     public let toValue: Double
-    /// For `Animated.timing`, in milliseconds; `nil` for a spring.
+    /// The duration for `Animated.timing`, in milliseconds; `nil` for a spring.
     public let durationMs: Double?
-    /// For `Easing.bezier`; `nil` for a spring.
+    /// The control points for `Easing.bezier`; `nil` for a spring.
     public let bezier: CubicBezier?
-    /// For `Animated.spring`; `nil` for a timing curve.
+    /// The parameters of `Animated.spring`; `nil` for a timing curve.
     public let spring: Spring?
   }
 
-  /// The event; `nil` without one.
+  /// The keyboard event; `nil` if the scene has none.
   public let event: KeyboardEventInfo?
-  /// The avoiding view around the composer.
+  /// The properties of the avoiding view around the composer.
   public let avoidingView: AvoidingView
-  /// The style that the avoiding view gives itself; `nil` for every other placement.
+  /// The style that the avoiding view applies; `nil` for other placements.
   public let style: Avoidance?
-  /// How to get there; `nil` when nothing animates.
+  /// The animation to the layout; `nil` without an animation.
   public let animated: Animated?
 }
 
 extension ReactNativeDialect {
-  /// Tells a layout.
+  /// Converts a layout to the terms of React Native.
   public init(_ layout: Layout, in scene: LayoutScene) {
     event = scene.keyboard.map(KeyboardEventInfo.init)
     avoidingView = AvoidingView(scene)
@@ -55,8 +56,10 @@ extension ReactNativeDialect {
 }
 
 extension ReactNativeDialect.AvoidingView {
-  /// A bar at the bottom of an avoiding view that fills the host view ends where a docked one does,
-  /// if the keyboard's top, which is on the screen, is corrected by where the view starts.
+  /// Finds the properties for a placement.
+  ///
+  /// The offset corrects the keyboard's top, a screen coordinate, by the host view's origin. The
+  /// bar of an avoiding view then ends where a docked bar ends.
   ///
   /// Source: React Native `KeyboardAvoidingView`, which compares its frame in its parent with the
   /// keyboard's frame on the screen.
@@ -94,8 +97,8 @@ extension ReactNativeDialect.KeyboardEventInfo {
 }
 
 extension ReactNativeDialect.Animated {
-  /// Source: React Native `Animated.spring`, which draws an overdamped spring as the critically
-  /// damped one, as UIKit does with its own.
+  /// Source: React Native `Animated.spring`, which animates an overdamped spring as critically
+  /// damped, like UIKit's keyboard spring.
   fileprivate init(_ animation: AnimationLayout) {
     toValue = animation.to.y - animation.from.y
     bezier = animation.curve.controlPoints
@@ -105,7 +108,7 @@ extension ReactNativeDialect.Animated {
 }
 
 extension Curve {
-  /// Source: React Native `KeyboardEventEasing`; a curve that it does not know is `keyboard`.
+  /// Source: React Native `KeyboardEventEasing`; unknown curves are `keyboard`.
   fileprivate var reactNativeName: String {
     switch self {
     case .easeIn: "easeIn"

@@ -1,28 +1,29 @@
-/// A layout as UIKit uses it.
+/// A layout in the terms of UIKit.
 public struct UIKitDialect: Hashable, Sendable {
-  /// Constants of layout constraints, each named by its two ends: first = second + constant.
+  /// Constants of layout constraints, named after their two anchors: first = second + constant.
   public struct Constraints: Hashable, Sendable {
-    /// `bar.bottomAnchor` to `view.safeAreaLayoutGuide.bottomAnchor`; not positive as a rule.
+    /// `bar.bottomAnchor` to `view.safeAreaLayoutGuide.bottomAnchor`, in points; usually not
+    /// positive.
     public let barBottomToSafeAreaBottom: Double
-    /// `bar.bottomAnchor` to `view.bottomAnchor`; not positive as a rule.
+    /// `bar.bottomAnchor` to `view.bottomAnchor`, in points; usually not positive.
     public let barBottomToViewBottom: Double
-    /// `bar.heightAnchor`.
+    /// `bar.heightAnchor`, in points.
     public let barHeight: Double
   }
 
-  /// What a keyboard notification carries, by the names of its keys.
+  /// The user info of a keyboard notification, by the names of its keys.
   public struct UserInfo: Hashable, Sendable {
     /// `UIKeyboardFrameEndUserInfoKey`, in screen coordinates.
     public let frameEnd: Rect
     /// `UIKeyboardAnimationDurationUserInfoKey`, in seconds.
     public let animationDuration: Double
-    /// `UIKeyboardAnimationCurveUserInfoKey`; `nil` for a curve that UIKit has no number for.
+    /// `UIKeyboardAnimationCurveUserInfoKey`; `nil` for curves without a UIKit number.
     public let animationCurve: Int?
     /// `UIKeyboardIsLocalUserInfoKey`.
     public let isLocal: Bool
   }
 
-  /// A scroll view below the bar, whose safe area UIKit adds by itself.
+  /// A scroll view behind the bar, to whose inset UIKit adds the safe area.
   public struct ScrollView: Hashable, Sendable {
     /// `contentInset`, with `contentInsetAdjustmentBehavior` at `.automatic`.
     public let contentInset: Insets
@@ -30,32 +31,33 @@ public struct UIKitDialect: Hashable, Sendable {
     public let contentOffsetY: Double
   }
 
-  /// What an animation is made with.
+  /// The parameters of an animation.
   public struct Animation: Hashable, Sendable {
-    /// In seconds.
+    /// The duration in seconds.
     public let duration: Double
-    /// The bits of `UIView.AnimationOptions`; `nil` for a curve that UIKit has no number for.
+    /// The bits of `UIView.AnimationOptions`; `nil` for curves without a UIKit number.
     public let options: Int?
-    /// For `UICubicTimingParameters`; `nil` for a spring.
+    /// The control points for `UICubicTimingParameters`; `nil` for a spring.
     public let controlPoints: CubicBezier?
-    /// For `UISpringTimingParameters`, its initial velocity zero; `nil` for a timing curve.
+    /// The parameters of `UISpringTimingParameters` with an initial velocity of 0; `nil` for a
+    /// timing curve.
     public let spring: Spring?
   }
 
-  /// Constants for a bar at the bottom; `nil` for any other placement.
+  /// The constraint constants of a bar at the bottom; `nil` for other placements.
   public let constraints: Constraints?
-  /// The vertical translation of a composer that is shifted, or of its container.
+  /// The vertical translation of a shifted composer or its container, in points.
   public let translationY: Double
-  /// The message list; `nil` when there is none.
+  /// The message list; `nil` if the scene has none.
   public let scrollView: ScrollView?
-  /// How to get there; `nil` when nothing animates.
+  /// The animation to the layout; `nil` without an animation.
   public let animation: Animation?
-  /// The notification that tells it; `nil` without a keyboard event.
+  /// The keyboard notification; `nil` without a keyboard event.
   public let userInfo: UserInfo?
 }
 
 extension UIKitDialect {
-  /// Tells a layout.
+  /// Converts a layout to the terms of UIKit.
   public init(_ layout: Layout, in scene: LayoutScene) {
     constraints = Constraints(layout, in: scene)
     translationY = 0 - (layout.composer?.shift ?? 0)
@@ -76,7 +78,8 @@ extension UIKitDialect.Constraints {
 }
 
 extension UIKitDialect.ScrollView {
-  /// Source: UIKit `UIScrollView.adjustedContentInset`: the content inset and the safe area.
+  /// Source: UIKit `UIScrollView.adjustedContentInset`: the sum of the content inset and the safe
+  /// area.
   fileprivate init(_ list: MessageListLayout, safeArea: Insets) {
     contentInset = Insets(bottom: max(0, list.bottomInset - safeArea.bottom))
     contentOffsetY = list.offset
@@ -104,7 +107,8 @@ extension UIKitDialect.UserInfo {
 extension Curve {
   /// The raw value of `UIView.AnimationCurve`; in `UIView.AnimationOptions` it starts at bit 16.
   ///
-  /// Source: UIKit `UIView.AnimationCurve`; 7 is the private one that keyboards report.
+  /// Source: UIKit `UIView.AnimationCurve`; 7 is the private value that keyboard notifications
+  /// contain.
   fileprivate var uikitNumber: Int? {
     switch self {
     case .easeInOut: 0

@@ -1,17 +1,17 @@
 extension Edit {
-  /// Judges the edit by what the text becomes; the first rule that applies decides.
+  /// Decides whether and how far the edit is applied; the first rule that applies decides.
   ///
   /// - Parameters:
-  ///   - box: where lines are counted; without it, there is no limit on lines.
-  ///   - budget: what the walks over the text are taken from. Once it is exceeded, the verdict means
-  ///     nothing.
-  /// - Complexity: O(n) in the length of the result; a truncation measures it O(log n) times, and
-  ///   some dozen times more near the limit.
+  ///   - box: the box that counts lines; without it, the line limit is ignored.
+  ///   - budget: the work budget that every pass over the text uses. Once it is exceeded, the
+  ///     verdict is meaningless.
+  /// - Complexity: O(n) in the length of the result. A truncation measures the result O(log n)
+  ///   times, plus a few dozen times near the limit.
   public func judged(in box: LineBox?, within budget: WorkBudget = WorkBudget()) -> Verdict {
     judged(in: box.map { RememberedBox($0) }, within: budget)
   }
 
-  /// The same in a box whose line counts are remembered.
+  /// Decides with a box that caches line counts.
   func judged(in box: RememberedBox?, within budget: WorkBudget) -> Verdict {
     let check = LimitCheck(of: self, box: box, within: budget)
     return Verdict(decision(check), edit: self, check: check)
@@ -32,10 +32,11 @@ extension Edit {
     return changed(.truncated, cut.prefix, to: cut.result, reason: reason)
   }
 
-  /// What the Return key does here, if the edit is one.
+  /// The action of the Return key; `nil` if the edit is not a Return key press or inserts a
+  /// newline.
   ///
-  /// It is judged before a single line turns newlines into spaces: the key is pressed on single
-  /// lines too.
+  /// This check precedes the replacement of newlines by spaces, because the Return key also works
+  /// in single-line fields.
   private var returnKeyAction: Verdict.Action? {
     guard replacement.isNewline else { return nil }
     return switch returnKey {
@@ -68,7 +69,7 @@ extension Edit {
   }
 }
 
-/// What a rule decided, before lines and length are counted.
+/// The decision of a rule, before lines and length are counted.
 struct Decision {
   let outcome: Verdict.Outcome
   let action: Verdict.Action
@@ -77,7 +78,7 @@ struct Decision {
   let selection: Range<Int>
   let composing: Range<Int>?
   let inserted: UTF16Text
-  /// Whether the text is the old one with something in the place of the edited range.
+  /// Whether the text is the previous text with the edited range replaced.
   let isEdited: Bool
 }
 
@@ -100,10 +101,10 @@ extension Verdict {
 }
 
 extension LimitCheck {
-  /// The line counts around an edit; `nil` without a box.
+  /// The line counts before and after an edit; `nil` without a box.
   fileprivate func lines(after decision: Decision, insteadOf text: UTF16Text) -> Verdict.Lines? {
     guard let box, let linesBefore else { return nil }
-    // A text that was not edited can only have lost newlines at its end.
+    // An unedited text can only have lost trailing newlines.
     let after =
       decision.isEdited
       ? lines(of: decision.text)

@@ -1,49 +1,50 @@
-/// An edit that a text field is about to make, and the rules it must keep.
+/// An edit of a text field, and the rules that it must obey.
 public struct Edit: Hashable, Sendable {
-  /// What happens to an insertion that breaks a limit.
+  /// The handling of an insertion that exceeds a limit.
   public enum Overflow: String, CaseIterable, Sendable {
-    /// Nothing of it goes in.
+    /// The whole insertion is rejected.
     case reject
-    /// As much of it goes in as fits.
+    /// The longest prefix within the limits is inserted.
     case truncate
   }
 
-  /// What the Return key does.
+  /// The action of the Return key.
   public enum ReturnKey: String, CaseIterable, Sendable {
     /// Inserts a newline.
     case newline
     /// Sends the message.
     case send
-    /// Puts the keyboard away.
+    /// Hides the keyboard.
     case dismiss
   }
 
   /// The text before the edit.
   public let text: UTF16Text
-  /// What is replaced, in code units of `text`.
+  /// The replaced range, in UTF-16 code units of `text`.
   public let range: Range<Int>
-  /// What goes in.
+  /// The replacement as typed or pasted.
   public let replacement: UTF16Text
-  /// The marked (IME) range after the edit, in the resulting text; `nil` when nothing is marked.
+  /// The marked text (IME) after the edit, as a range of the resulting text; `nil` without marked
+  /// text.
   public private(set) var composing: Range<Int>?
   /// The limits on the resulting text.
   public let limits: EditLimits
-  /// What happens to an insertion that breaks a limit.
+  /// The handling of an insertion that exceeds a limit.
   public let overflow: Overflow
-  /// What the Return key does.
+  /// The action of the Return key.
   public let returnKey: ReturnKey
-  /// Whether newlines at the end go when the edit puts the keyboard away.
+  /// Whether trailing newlines are removed when the edit hides the keyboard.
   public let trimTrailingNewlines: Bool
-  /// Whether newlines inside the replacement become spaces.
+  /// Whether newlines in the replacement become spaces.
   public let singleLine: Bool
-  /// What goes in, if all of it does: a single line takes spaces for newlines.
+  /// The complete insertion: the replacement, with spaces for newlines in a single-line field.
   public let insertion: UTF16Text
-  /// What the text becomes, if all of the insertion goes in.
+  /// The text with the complete insertion.
   public let result: UTF16Text
 
-  /// Makes an edit.
+  /// Creates an edit.
   ///
-  /// Offsets beyond the text are moved to its end.
+  /// The range is clamped to the text.
   ///
   /// - Complexity: O(n) in the length of the result.
   public init(
@@ -63,7 +64,7 @@ public struct Edit: Hashable, Sendable {
     insertion = singleLine ? replacement.onOneLine : replacement
     result = text.replacing(self.range, with: insertion)
   }
-  /// The same edit with a marked range, in the resulting text.
+  /// The same edit with a marked range, in code units of the resulting text.
   public func composing(_ range: Range<Int>) -> Edit {
     var edit = self
     edit.composing = range

@@ -1,17 +1,17 @@
-/// The rules that every edit of a text field must keep.
+/// The rules for the edits of a text field.
 public struct EditRules: Hashable, Sendable {
   /// The limits on the text.
   public let limits: EditLimits
-  /// What happens to an insertion that breaks a limit.
+  /// The handling of an insertion that exceeds a limit.
   public let overflow: Edit.Overflow
-  /// What the Return key does.
+  /// The action of the Return key.
   public let returnKey: Edit.ReturnKey
-  /// Whether newlines at the end go when the keyboard is put away.
+  /// Whether trailing newlines are removed when the keyboard is hidden.
   public let trimTrailingNewlines: Bool
-  /// Whether newlines inside a replacement become spaces.
+  /// Whether newlines in a replacement become spaces.
   public let singleLine: Bool
 
-  /// Makes rules; the defaults forbid nothing.
+  /// Creates rules; the defaults allow every edit.
   public init(
     limits: EditLimits = EditLimits(), overflow: Edit.Overflow = .reject,
     returnKey: Edit.ReturnKey = .newline, trimTrailingNewlines: Bool = false,
@@ -26,9 +26,9 @@ public struct EditRules: Hashable, Sendable {
 }
 
 extension Edit {
-  /// Makes an edit that must keep rules.
+  /// Creates an edit with the given rules.
   ///
-  /// Offsets beyond the text are moved to its end.
+  /// The range is clamped to the text.
   public init(
     text: UTF16Text, range: Range<Int>, replacement: UTF16Text, composing: Range<Int>?,
     rules: EditRules
@@ -37,5 +37,36 @@ extension Edit {
       text: text, range: range, replacement: replacement, composing: composing,
       limits: rules.limits, overflow: rules.overflow, returnKey: rules.returnKey,
       trimTrailingNewlines: rules.trimTrailingNewlines, singleLine: rules.singleLine)
+  }
+}
+
+/// The limits on the lines and the length of a text.
+public struct EditLimits: Hashable, Sendable {
+  /// The unit of a length.
+  public enum LengthUnit: String, CaseIterable, Sendable {
+    /// Grapheme clusters, the characters that users perceive.
+    case grapheme
+    /// Unicode scalars.
+    case scalar
+    /// UTF-16 code units.
+    case utf16
+    /// UTF-8 code units.
+    case utf8
+  }
+
+  /// The greatest number of lines, including wrapped lines, at least 1; `nil` is no limit.
+  public let maxLines: Int?
+  /// The greatest length, at least 0; `nil` is no limit.
+  public let maxLength: Int?
+  /// The unit of `maxLength`.
+  public let lengthUnit: LengthUnit
+
+  /// Creates limits.
+  public init(
+    maxLines: Int? = nil, maxLength: Int? = nil, lengthUnit: LengthUnit = .grapheme
+  ) {
+    self.maxLines = maxLines
+    self.maxLength = maxLength
+    self.lengthUnit = lengthUnit
   }
 }

@@ -1,25 +1,25 @@
-/// The limits on an edit, with what the text before it has already used up.
+/// The limits on an edit, raised to the lines and length of the text before it.
 ///
-/// A text that was over a limit before may stay as far over it, so that it can be mended piece by
-/// piece.
+/// A text that already exceeds a limit may keep exceeding it by as much, so that users can shorten
+/// it step by step.
 struct LimitCheck {
-  /// The limits as set.
+  /// The limits of the edit.
   let limits: EditLimits
-  /// Where lines are counted; `nil` leaves them out.
+  /// The box that counts lines; `nil` to ignore lines.
   let box: RememberedBox?
-  /// The lines of the text before; `nil` without a box.
+  /// The number of lines before the edit; `nil` without a box.
   let linesBefore: Int?
-  /// The most lines that the result may have.
+  /// The greatest number of lines of the result; `nil` is no limit.
   let lineLimit: Int?
-  /// The greatest length that the result may have.
+  /// The greatest length of the result; `nil` is no limit.
   let lengthLimit: Int?
-  /// What every walk over a text is taken from.
+  /// The work budget that every pass over a text uses.
   let budget: WorkBudget
 
   private let editedLines: EditedLines?
 
   init(of edit: Edit, box: RememberedBox?, within budget: WorkBudget) {
-    // The copy, the search for newlines and the search for what is not white space.
+    // This pays for the copy and the searches for newlines and for non-blank characters.
     budget.spend(reading: edit.result.count)
     let limits = edit.limits
     let lines = box?.lineCount(of: edit.text)
@@ -36,18 +36,18 @@ struct LimitCheck {
     }
   }
 
-  /// The limit that a result breaks; lines come first.
+  /// The limit that a result exceeds, lines before length; `nil` if none.
   func broken(by result: UTF16Text) -> Verdict.Reason? {
     if exceedsLines(result) { return .maxLines }
     return exceedsLength(result) ? .maxLength : nil
   }
 
-  /// Whether a result keeps all limits; the cheaper one is looked at first.
+  /// Whether a result is within all limits; the cheaper check comes first.
   func allows(_ result: UTF16Text) -> Bool {
     !exceedsLength(result) && !exceedsLines(result)
   }
 
-  /// The lines that a result of the edit takes; `nil` without a box.
+  /// The number of lines of a result of the edit; `nil` without a box.
   func lines(of result: UTF16Text) -> Int? { editedLines?.count(of: result) }
 
   /// The length of a text in the unit of the limits.
@@ -67,9 +67,50 @@ struct LimitCheck {
 }
 
 extension EditLimits.LengthUnit {
-  /// The length of a text in this unit, for which the walk over the text is taken from a budget.
+  /// The length of a text in this unit; the pass over the text is charged to the budget.
   fileprivate func length(of text: UTF16Text, within budget: WorkBudget) -> Int {
     if self != .utf16 { budget.spend(reading: text.count) }
     return length(of: text)
+  }
+}
+
+/// Counts the lines of an edited text by recounting only the paragraphs that the edit touches.
+///
+/// Paragraphs break into lines independently, so the line counts of all other paragraphs stay the
+/// same. Only a line feed ends a paragraph here, because an edit can join a lone carriage return to
+/// a line feed.
+struct EditedLines {
+  private let box: RememberedBox
+  /// The number of code units before and after the touched paragraphs.
+  private let head: Int
+  private let tail: Int
+  /// The number of lines of the untouched paragraphs.
+  private let elsewhere: Int
+
+  /// Finds the paragraphs that an edit touches.
+  ///
+  /// - Parameter before: the number of lines of the whole text before the edit.
+  /// - Complexity: O(n) in the length of the touched paragraphs.
+  init(of edit: Edit, before: Int, in box: RememberedBox) {
+    let units = edit.text.units
+    head = units[..<edit.range.lowerBound].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
+    let end = units[edit.range.upperBound...].firstIndex(of: .lineFeed).map { $0 + 1 }
+    tail = units.count - (end ?? units.count)
+    self.box = box
+    let isWhole = head == 0 && tail == 0
+    elsewhere =
+      isWhole ? 0 : before - box.lineCount(of: head..<units.count - tail, in: edit.text)
+  }
+
+  /// The number of lines of a text that the edit, or a prefix of its insertion, produces.
+  ///
+  /// - Parameter limit: counting may stop above this limit; the result is then greater than the
+  ///   limit.
+  /// - Complexity: O(n) in the length of the touched paragraphs.
+  func count(of result: UTF16Text, stoppingAfter limit: Int? = nil) -> Int {
+    elsewhere
+      + box.lineCount(
+        of: head..<result.count - tail, in: result,
+        stoppingAfter: limit.map { max(0, $0 - elsewhere) })
   }
 }

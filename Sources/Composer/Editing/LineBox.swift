@@ -1,25 +1,25 @@
-/// Where an edited text is shown: what breaks it into lines, and how wide they may be.
+/// The measurer and the available width of an edited text.
 public struct LineBox {
-  /// What breaks the text into lines.
+  /// The measurer that breaks the text into lines.
   public let lines: any LineMeasuring
-  /// The room for a line in points, at least 0.
+  /// The available width in points, at least 0.
   public let width: Double
 
-  /// Makes a box; a negative width counts as 0.
+  /// Creates a box; a negative width counts as 0.
   public init(lines: any LineMeasuring, width: Double) {
     self.lines = lines
     self.width = max(0, width)
   }
 }
 
-/// A box whose last line counts are remembered.
+/// A box that caches its most recent line counts.
 struct RememberedBox {
-  /// What breaks the text into lines.
+  /// The measurer that breaks the text into lines.
   let lines: RememberedLines
   /// The available width in points, at least 0.
   let width: Double
 
-  /// Makes a box; a negative width counts as 0.
+  /// Creates a box; a negative width counts as 0.
   init(lines: RememberedLines, width: Double) {
     self.lines = lines
     self.width = max(0, width)
@@ -27,12 +27,12 @@ struct RememberedBox {
 
   init(_ box: LineBox) { self.init(lines: RememberedLines(box.lines), width: box.width) }
 
-  /// The number of lines that a text takes in the box.
+  /// The number of lines of a text in the box.
   func lineCount(of text: UTF16Text, stoppingAfter limit: Int? = nil) -> Int {
     lines.lineCount(of: text, width: width, stoppingAfter: limit)
   }
 
-  /// The number of lines that a part of a text takes in the box, as if it stood alone.
+  /// The number of lines of a part of a text, laid out on its own.
   func lineCount(
     of part: Range<Int>, in text: UTF16Text, stoppingAfter limit: Int? = nil
   ) -> Int {

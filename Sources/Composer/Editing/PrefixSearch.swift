@@ -1,29 +1,30 @@
-/// The search for the longest prefix of an insertion that keeps the limits.
+/// Finds the longest prefix of an insertion that keeps the text within its limits.
 ///
-/// A prefix ends between grapheme clusters of the result that the whole insertion would give: a
-/// flag whose first half is already in the text is not cut in two, nor is an emoji whose joiner
-/// comes with the insertion.
+/// A prefix ends between grapheme clusters of the complete result. This keeps flags whole whose
+/// first half is already in the text, and emoji whose joiner is inserted.
 ///
-/// Length grows with the prefix, lines do not quite: behind the prefix stands the rest of the
-/// text, and a prefix that ends in a space lets the word there wrap as a whole, where one cluster
-/// less would have made one long word of both. So a bisection alone can miss the longest prefix.
-/// What does grow is the line count of the text that ends with the prefix, and with it a bound:
+/// The length grows with the prefix, but the number of lines is not monotone. After a prefix that
+/// ends in a space, the following word wraps as a whole. With one cluster less, both would form one
+/// long word. A bisection alone can therefore miss the longest prefix. The line count of the text
+/// that ends with the prefix does grow, and gives a bound:
 ///
 ///     lines(start + prefix + rest) ≥ lines(start + prefix) + lines(rest) − 2
 ///
-/// One line is shared where the two meet. One more can be saved there when the two make a word
-/// that is wider than the box: it is broken between any two clusters, which the word at the start
-/// of the rest alone would not be. A prefix beyond the bound cannot fit; from there the search
-/// looks at one prefix after the other, so that the first that fits is the longest. As the bound
-/// leaves out less than three lines, it ends within those. The lookahead is for measurers whose
-/// clusters depend on the ones behind them (ligatures, joined letters, dictionary words), where even
-/// the line count of a text that grows at its end can step back.
+/// The two texts share one line where they meet. A second line can be saved if they form a word
+/// that is wider than the box. That word breaks between any two clusters; the word at the start of
+/// the rest alone would not.
 ///
-/// Only when those lines hold more clusters than the horizon is the rest bisected, and the clusters
-/// up to the horizon beyond the place found are looked at. Both are shorter in long texts, where
-/// every prefix that is tried takes long to measure.
+/// No prefix beyond the bound fits. From the bound the search goes backwards, one prefix at a time,
+/// so the first that fits is the longest. The bound omits fewer than three lines, so the search
+/// ends within three lines. The lookahead is for measurers whose clusters depend on later ones
+/// (ligatures, joined letters, dictionary words). Their line counts can decrease even when a text
+/// grows at its end.
+///
+/// If these lines contain more clusters than the horizon, the remaining prefixes are bisected. The
+/// clusters up to the horizon beyond the result are then tried. The horizon and the lookahead are
+/// smaller in long texts, where each prefix takes long to measure.
 struct PrefixSearch {
-  /// A part of the insertion, and what the text becomes with it.
+  /// A prefix of the insertion and the text that results from it.
   struct Cut {
     let prefix: UTF16Text
     let result: UTF16Text
@@ -33,9 +34,9 @@ struct PrefixSearch {
   private let insertion: [UInt16]
   private let rest: UTF16Text
   private let check: LimitCheck
-  /// The lengths of the prefixes that may be, in code units, ascending.
+  /// The lengths of the candidate prefixes, in UTF-16 code units, ascending.
   private let cuts: [Int]
-  /// How many grapheme clusters there are up to the first cut.
+  /// The number of grapheme clusters up to the first cut.
   private let clustersToFirstCut: Int
 
   init(of edit: Edit, check: LimitCheck) {
@@ -55,10 +56,10 @@ struct PrefixSearch {
     clustersToFirstCut = count
   }
 
-  /// The longest prefix, shorter than the insertion, that keeps all limits; `nil` if none does.
+  /// The longest prefix within all limits, shorter than the insertion; `nil` if none fits.
   ///
-  /// - Complexity: a few walks over the whole result, and at most some dozen layouts of it, or some
-  ///   hundred where it is short.
+  /// - Complexity: a few passes over the result, and at most a few dozen layouts of it; a few
+  ///   hundred if the result is short.
   var longestPrefix: Cut? {
     let bound = lineBound(upTo: lengthBound)
     let horizon = tries(1 << 16, in: 16...256, near: bound)
@@ -68,7 +69,7 @@ struct PrefixSearch {
 }
 
 extension PrefixSearch {
-  /// The text before the insertion with the prefix number `index`, and the rest if wanted.
+  /// The text before the insertion, then the prefix at `index`, then optionally the rest.
   private func text(_ index: Int, withRest: Bool) -> UTF16Text {
     var units: [UInt16] = []
     units.reserveCapacity(start.count + cuts[index] + (withRest ? rest.count : 0))
@@ -79,30 +80,30 @@ extension PrefixSearch {
     return UTF16Text(units: units)
   }
 
-  /// The cut at a prefix; `nil` where it does not fit.
+  /// The cut at a prefix; `nil` if it does not fit.
   ///
-  /// Over the budget everything fits, which ends the search.
+  /// Once the budget is exceeded, every prefix fits, which ends the search.
   private func fit(_ index: Int) -> Cut? {
     let result = text(index, withRest: true)
     guard check.budget.exceeded != nil || check.allows(result) else { return nil }
     return Cut(prefix: UTF16Text(units: Array(insertion[..<cuts[index]])), result: result)
   }
 
-  /// How many prefixes are tried one by one: fewer where each takes longer to measure.
+  /// The number of prefixes to try one by one, which decreases as each takes longer to measure.
   ///
   /// - Parameters:
-  ///   - units: how much text is measured in all of them, in UTF-16 code units.
-  ///   - range: the fewest and the most.
-  ///   - index: the number of a prefix about where they are.
+  ///   - units: the total length of text to measure, in UTF-16 code units.
+  ///   - range: the smallest and the greatest result.
+  ///   - index: the index of a prefix near the ones to try.
   private func tries(_ units: Int, in range: ClosedRange<Int>, near index: Int) -> Int {
     let prefix = cuts.isEmpty ? 0 : cuts[min(index, cuts.count - 1)]
     let length = start.count + prefix + rest.count
     return max(range.lowerBound, min(range.upperBound, units / (length + 1)))
   }
 
-  /// The number of prefixes that the line limit leaves, or a few more.
+  /// An upper bound on the number of prefixes within the line limit.
   ///
-  /// - Parameter bound: the number that the limit on the length leaves.
+  /// - Parameter bound: the number of prefixes within the length limit.
   private func lineBound(upTo bound: Int) -> Int {
     guard let box = check.box, let limit = check.lineLimit else { return bound }
     let restLines = rest.isEmpty ? 1 : box.lineCount(of: rest)
@@ -115,12 +116,12 @@ extension PrefixSearch {
     return min(bound, found + tries(1 << 14, in: 2...16, near: found))
   }
 
-  /// The prefixes of which the first that takes more than some lines is one; `nil` where the
+  /// A range of prefixes that contains the first one with more than `count` lines; `nil` if the
   /// measurer only counts.
   ///
-  /// Where the whole insertion ends its lines tells nearly where a prefix does: one that ends with
-  /// line `count` fits, unless the word there is longer than the prefix has it, and one that reaches
-  /// beyond the next line does not.
+  /// The line ends of the whole insertion nearly determine those of a prefix. A prefix that ends
+  /// with line `count` fits, unless the last word is longer in the insertion than in the prefix. A
+  /// prefix that extends beyond the next line does not fit.
   private func candidates(forLines count: Int, in box: RememberedBox) -> Range<Int>? {
     let whole = UTF16Text(units: Array(start + insertion))
     guard count > 0,
@@ -133,10 +134,12 @@ extension PrefixSearch {
     return max(0, low - 1)..<max(low, high)
   }
 
-  /// The number of prefixes that the length limit leaves, or two more: as many clusters may join
-  /// others where the prefix meets the rest, like a joiner with an emoji behind it.
+  /// An upper bound on the number of prefixes within the length limit.
   ///
-  /// - Complexity: O(n) in the length of the text before the rest, once for all prefixes.
+  /// It is two above the estimate, because as many clusters may join others where the prefix meets
+  /// the rest, for example a joiner before an emoji.
+  ///
+  /// - Complexity: O(n) in the length of the text before the rest, for all prefixes together.
   private var lengthBound: Int {
     guard let limit = check.lengthLimit else { return cuts.count }
     let unit = check.limits.lengthUnit
@@ -153,10 +156,10 @@ extension PrefixSearch {
     } ?? cuts.count
   }
 
-  /// The first index of a range whose prefix does not satisfy a predicate that no longer prefix
-  /// satisfies either; the end of the range, if none.
+  /// The first index in a range at which a monotone predicate fails; the end of the range if it
+  /// never fails.
   ///
-  /// It doubles its steps first, so that nothing much longer than the answer is measured.
+  /// The search doubles its steps first, so that it measures no prefix much longer than the result.
   private func firstFailure(in range: Range<Int>, of predicate: (Int) -> Bool) -> Int {
     let low = range.lowerBound
     var step = 1
@@ -164,15 +167,10 @@ extension PrefixSearch {
     return lastTrue(in: low + step / 2..<low + min(step - 1, range.count), predicate) + 1
   }
 
-  /// The last index in a range that satisfies a monotone predicate; the one before it, if none.
+  /// The last index in a range that satisfies a monotone predicate; the index before the range if
+  /// none does.
   private func lastTrue(in range: Range<Int>, _ predicate: (Int) -> Bool) -> Int {
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low - 1
+    range.partitioningIndex { !predicate($0) } - 1
   }
 
   /// The last prefix in a range that fits.
@@ -183,7 +181,7 @@ extension PrefixSearch {
     return nil
   }
 
-  /// A prefix that fits, where the next `horizon` do not.
+  /// A prefix that fits, of which the next `horizon` prefixes do not fit.
   private func distantFit(below end: Int, horizon: Int) -> Cut? {
     guard end > 0 else { return nil }
     let found = lastTrue(in: 0..<end) { fit($0) != nil }

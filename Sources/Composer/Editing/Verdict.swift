@@ -1,44 +1,44 @@
-/// What becomes of an edit, and of the text.
+/// The result of an edit.
 public struct Verdict: Hashable, Sendable {
-  /// How much of the edit was made.
+  /// The applied part of the edit.
   public enum Outcome: String, CaseIterable, Sendable {
-    /// All of it.
+    /// The whole edit was applied.
     case applied
-    /// A prefix of the replacement went in.
+    /// A prefix of the replacement was inserted.
     case truncated
-    /// Nothing of it.
+    /// Nothing was applied.
     case rejected
-    /// All of it, and the limits wait until composing ends.
+    /// The whole edit was applied; the limits apply when composing ends.
     case deferred
-    /// Nothing of it, it was the Return key.
+    /// Nothing was applied, because the edit was a press of the Return key.
     case returnKey
   }
 
-  /// What the client does next.
+  /// The action that the client performs next.
   public enum Action: String, CaseIterable, Sendable {
-    /// Nothing.
+    /// No action.
     case none
-    /// Puts the keyboard away.
+    /// Hide the keyboard.
     case dismiss
-    /// Sends the message.
+    /// Send the message.
     case send
   }
 
-  /// The limit that stood in the way.
+  /// The limit that the edit exceeded.
   public enum Reason: String, CaseIterable, Sendable {
-    /// Too many lines.
+    /// The text would have too many lines.
     case maxLines
-    /// Too long.
+    /// The text would be too long.
     case maxLength
   }
 
-  /// Line counts around the edit.
+  /// The line counts before and after the edit.
   public struct Lines: Hashable, Sendable {
-    /// The lines of the text before the edit.
+    /// The number of lines before the edit.
     public let before: Int
-    /// The lines of the text after the edit.
+    /// The number of lines after the edit.
     public let after: Int
-    /// The most lines; `nil` is no limit.
+    /// The greatest number of lines; `nil` is no limit.
     public let max: Int?
   }
 
@@ -48,34 +48,34 @@ public struct Verdict: Hashable, Sendable {
     public let value: Int
     /// The greatest length; `nil` is no limit.
     public let max: Int?
-    /// What the length is counted in.
+    /// The unit of the length.
     public let unit: EditLimits.LengthUnit
   }
 
-  /// How much of the edit was made.
+  /// The applied part of the edit.
   public let outcome: Outcome
-  /// What the client does next.
+  /// The action that the client performs next.
   public let action: Action
-  /// The limit that stood in the way; `nil` when none did.
+  /// The limit that the edit exceeded; `nil` if none.
   public let reason: Reason?
   /// The text after the edit.
   public let text: UTF16Text
-  /// The selection after the edit, in code units of `text`.
+  /// The selection after the edit, in UTF-16 code units of `text`.
   public let selection: Range<Int>
-  /// The marked (IME) range after the edit, in code units of `text`.
+  /// The marked text (IME) after the edit, as a range of `text`; `nil` without marked text.
   public let composing: Range<Int>?
-  /// What went in.
+  /// The inserted text.
   public let inserted: UTF16Text
-  /// The line counts; `nil` when there is no box to count them in.
+  /// The line counts; `nil` without a box to count them in.
   public let lines: Lines?
   /// The length after the edit.
   public let length: Length
-  /// Whether the text has a character that is not white space, and is within its limits.
+  /// Whether the text has a character other than white space and is within its limits.
   public let sendEnabled: Bool
 
-  /// Whether the whole replacement went in.
+  /// Whether the whole replacement was inserted.
   public var allowed: Bool { outcome == .applied || outcome == .deferred }
 
-  /// Whether the text is empty now.
+  /// Whether the text is empty after the edit.
   public var placeholderVisible: Bool { text.isEmpty }
 }

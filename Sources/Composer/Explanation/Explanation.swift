@@ -1,19 +1,21 @@
-/// Takes down the terms of a layout while it is computed.
+/// Records the terms of a layout while it is computed.
 ///
-/// Every number goes through here on its way into the layout, so that what is told of it cannot
-/// differ from it. Unless an explanation is wanted, nothing is taken down and nothing allocated.
+/// Every value of the layout passes through this type, so a recorded term cannot differ from the
+/// value. Without a requested explanation it records and allocates nothing.
 struct Explanation {
-  /// A number that a maximum or minimum chooses among, with its name.
+  /// A named operand of a maximum or minimum.
   typealias Operand = (name: StaticString, value: Double)
 
   private let isWanted: Bool
-  /// What was taken down so far.
+  /// The terms recorded so far.
   private(set) var terms: [Term] = []
 
-  /// Makes an explanation without terms.
+  /// Creates an explanation without terms.
+  ///
+  /// - Parameter isWanted: whether terms are recorded.
   init(wanted isWanted: Bool) { self.isWanted = isWanted }
 
-  /// Takes down a term.
+  /// Records a term.
   ///
   /// - Returns: the value.
   @discardableResult
@@ -22,27 +24,27 @@ struct Explanation {
     return value
   }
 
-  /// Takes down the greater of two operands; of equal ones, the first wins.
+  /// Records the greater of two operands; the first one if they are equal.
   ///
-  /// - Returns: its value.
+  /// - Returns: the value of the chosen operand.
   mutating func greater(_ name: StaticString, _ first: Operand, _ second: Operand) -> Double {
     let winner = second.value > first.value ? second : first
     add(name, winner.value, "max(\(first.name), \(second.name))", winner: winner.name)
     return winner.value
   }
 
-  /// Takes down the lesser of two operands; of equal ones, the first wins.
+  /// Records the lesser of two operands; the first one if they are equal.
   ///
-  /// - Returns: its value.
+  /// - Returns: the value of the chosen operand.
   mutating func lesser(_ name: StaticString, _ first: Operand, _ second: Operand) -> Double {
     let winner = second.value < first.value ? second : first
     add(name, winner.value, "min(\(first.name), \(second.name))", winner: winner.name)
     return winner.value
   }
 
-  /// Takes down an operand within limits; the upper limit wins over the lower one.
+  /// Records an operand clamped to limits; the upper limit takes precedence over the lower one.
   ///
-  /// - Returns: its value.
+  /// - Returns: the value of the chosen operand.
   mutating func limited(
     _ name: StaticString, _ operand: Operand, from low: Operand, to high: Operand
   ) -> Double {
@@ -63,4 +65,16 @@ struct Explanation {
       Term(
         name: name.description, value: value, rule: rule(), winner: winner?.description))
   }
+}
+
+/// One number of a layout and the rule that gave it.
+public struct Term: Hashable, Sendable {
+  /// The name in the rules of other terms.
+  public let name: String
+  /// The value, in points unless the rule says otherwise.
+  public let value: Double
+  /// The rule, as a formula or a reason.
+  public let rule: String
+  /// The operand that a maximum or minimum chose; `nil` for other rules.
+  public let winner: String?
 }

@@ -1,18 +1,18 @@
-/// A rectangle in points: origin top left, y grows downwards.
+/// A rectangle in points; the origin is at the top left, and y grows downwards.
 public struct Rect: Hashable, Sendable {
-  /// The left side.
+  /// The x-coordinate of the left side.
   public let x: Double
-  /// The top side.
+  /// The y-coordinate of the top side.
   public let y: Double
-  /// The extent along x.
+  /// The width.
   public let width: Double
-  /// The extent along y.
+  /// The height.
   public let height: Double
 
-  /// The rectangle at the origin without extent.
+  /// The empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  /// Makes a rectangle.
+  /// Creates a rectangle.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -20,15 +20,15 @@ public struct Rect: Hashable, Sendable {
     self.height = height
   }
 
-  /// The rectangle of `size` at the origin.
+  /// Creates a rectangle of a size at the origin.
   public init(_ size: Size) {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
 
-  /// The right side.
+  /// The x-coordinate of the right side.
   public var maxX: Double { x + width }
 
-  /// The bottom side.
+  /// The y-coordinate of the bottom side.
   public var maxY: Double { y + height }
 
   /// Whether the rectangle has no area.
@@ -36,7 +36,7 @@ public struct Rect: Hashable, Sendable {
 }
 
 extension Rect {
-  /// The common area of two rectangles; `nil` when they share none.
+  /// The intersection of two rectangles; `nil` if it is empty.
   func intersection(_ other: Rect) -> Rect? {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -54,5 +54,42 @@ extension Rect {
   /// The rectangle with its top side moved to `top` and its bottom side kept.
   func withTop(_ top: Double) -> Rect {
     Rect(x: x, y: top, width: width, height: maxY - top)
+  }
+}
+
+/// A width and a height in points.
+public struct Size: Hashable, Sendable {
+  /// The width, in points.
+  public let width: Double
+  /// The height, in points.
+  public let height: Double
+
+  /// Creates a size.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// Distances inwards from the four sides of a rectangle, in points.
+public struct Insets: Hashable, Sendable {
+  /// The distance from the top side.
+  public let top: Double
+  /// The distance from the left side.
+  public let left: Double
+  /// The distance from the bottom side.
+  public let bottom: Double
+  /// The distance from the right side.
+  public let right: Double
+
+  /// No inset on any side.
+  public static let zero = Insets()
+
+  /// Creates insets; omitted sides are 0.
+  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
   }
 }

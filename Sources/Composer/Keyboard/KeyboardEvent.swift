@@ -1,32 +1,33 @@
-/// What the platform reported last about the keyboard.
+/// The platform's last keyboard notification.
 public struct KeyboardEvent: Hashable, Sendable {
-  /// Which of the three notifications it was.
+  /// The kind of the notification.
   public enum Phase: String, CaseIterable, Sendable {
-    /// The keyboard comes up.
+    /// The keyboard appears.
     case show
     /// The keyboard's frame changes.
     case change
-    /// The keyboard goes away.
+    /// The keyboard disappears.
     case hide
   }
 
-  /// Which notification it was.
+  /// The kind of the notification.
   public let phase: Phase
-  /// The frame at the end of the animation, in screen coordinates.
+  /// The keyboard's frame at the end of the animation, in screen coordinates.
   public let frame: Rect
-  /// Whether the keyboard belongs to this app; in split view it may be the neighbour's.
+  /// Whether the keyboard belongs to this app; in split view it can belong to the other app.
   public let isLocal: Bool
-  /// Whether the frame already contains the composer, as an input accessory view's does.
+  /// Whether the frame includes the composer, as for an input accessory view.
   public let includesAccessory: Bool
-  /// The duration of a timing curve in milliseconds, at least 0; `nil` takes the curve's own.
+  /// The duration of a timing curve in milliseconds, at least 0; `nil` is the curve's default.
   public let durationMs: Double?
-  /// How the composer travels with the keyboard.
+  /// The curve of the keyboard's animation.
   public let curve: Curve
-  /// The movement that duration and curve make, for all layouts until the next event: sampling a
-  /// spring takes as long as dozens of layouts.
+  /// The motion from duration and curve, computed once for all layouts until the next event.
+  ///
+  /// Sampling a spring takes as long as dozens of layouts.
   let easing: Easing
 
-  /// Makes an event.
+  /// Creates an event.
   public init(
     phase: Phase, frame: Rect, isLocal: Bool = true, includesAccessory: Bool = false,
     durationMs: Double? = nil, curve: Curve = .keyboard
@@ -40,7 +41,7 @@ public struct KeyboardEvent: Hashable, Sendable {
     easing = curve.easing(durationMs: durationMs ?? curve.defaultDurationMs)
   }
 
-  /// The same event with another frame.
+  /// The same event with another frame, in screen coordinates.
   public func with(frame: Rect) -> KeyboardEvent { KeyboardEvent(self, frame: frame) }
 
   private init(_ event: KeyboardEvent, frame: Rect) {
@@ -53,12 +54,42 @@ public struct KeyboardEvent: Hashable, Sendable {
     easing = event.easing
   }
 
-  /// The end frame of a docked keyboard of full width.
+  /// The final frame of a docked keyboard as wide as the screen.
   ///
   /// - Parameters:
-  ///   - height: the keyboard's height in points, the bottom safe area included.
-  ///   - screen: the size of the screen.
+  ///   - height: the keyboard's height in points, including the bottom safe area.
+  ///   - screen: the size of the screen, in points.
   public static func dockedFrame(height: Double, on screen: Size) -> Rect {
     Rect(x: 0, y: screen.height - height, width: screen.width, height: height)
   }
+}
+
+/// The state of the keyboard.
+public enum KeyboardState: String, CaseIterable, Sendable {
+  /// Off the screen or absent.
+  case hidden
+  /// At the bottom edge of the screen.
+  case docked
+  /// On the screen but away from its bottom edge: floating, split or undocked.
+  case floating
+}
+
+/// The reason why a keyboard event was ignored.
+public enum KeyboardIgnoredReason: String, CaseIterable, Sendable {
+  /// A frame change to all zeros, which iOS reports before the keyboard floats.
+  case zeroFrame
+  /// The keyboard belongs to another app.
+  case notLocal
+}
+
+/// The keyboard in relation to the view.
+public struct KeyboardLayout: Hashable, Sendable {
+  /// The keyboard's state.
+  public let state: KeyboardState
+  /// The keyboard's frame in view coordinates; `nil` if it is hidden.
+  public let frame: Rect?
+  /// The height of the view that the keyboard covers, in points.
+  public let overlap: Double
+  /// The reason why the event was ignored; `nil` if it was not.
+  public let ignored: KeyboardIgnoredReason?
 }

@@ -1,13 +1,13 @@
-/// What an event says about the keyboard, before a view looks at it.
+/// The keyboard that an event describes, independent of any view.
 struct KeyboardReading: Hashable {
-  /// Where the keyboard is.
+  /// The keyboard's state.
   let state: KeyboardState
-  /// The keyboard's frame in screen coordinates; meaningless when it is hidden.
+  /// The keyboard's frame in screen coordinates; undefined if it is hidden.
   let frame: Rect
-  /// Why the event was not followed.
+  /// The reason why the event was ignored; `nil` if it was not.
   let ignored: KeyboardIgnoredReason?
 
-  /// No keyboard.
+  /// A hidden keyboard.
   static let hidden = KeyboardReading(state: .hidden, frame: .zero)
 
   init(state: KeyboardState, frame: Rect, ignored: KeyboardIgnoredReason? = nil) {
@@ -16,10 +16,10 @@ struct KeyboardReading: Hashable {
     self.ignored = ignored
   }
 
-  /// Reads an event; the first rule that applies decides.
+  /// Interprets an event; the first rule that applies decides.
   ///
   /// Source: Flutter's FlutterKeyboardInsetManager for the order of the rules, the ignored zero
-  /// frame and the rounding, which keeps a sliver from counting as a keyboard.
+  /// frame, and the rounding, which ignores keyboards less than half a point high.
   init(_ event: KeyboardEvent, on screen: Size) {
     self.init(state: .hidden, frame: event.frame, ignored: event.ignoredReason)
     guard event.phase != .hide, ignored == nil else { return }
@@ -28,10 +28,11 @@ struct KeyboardReading: Hashable {
 }
 
 extension KeyboardReading {
-  /// How much of a view's height the keyboard covers.
+  /// The height of a view that the keyboard covers, in points.
   ///
-  /// It is the height of an intersection and never the keyboard's own: of a hardware keyboard's
-  /// shortcut bar, a tall frame mostly below the screen, only the visible part counts.
+  /// The result is the height of the intersection, not of the keyboard. The shortcut bar of a
+  /// hardware keyboard has a tall frame that is mostly below the screen; only its visible part
+  /// counts.
   func overlap(with view: Rect, followingUndocked: Bool) -> Double {
     switch state {
     case .hidden: 0
@@ -40,7 +41,7 @@ extension KeyboardReading {
     }
   }
 
-  /// How much of the host view's height the keyboard covers.
+  /// The height of the host view that the keyboard covers, in points.
   func overlap(
     with view: Rect, followingUndocked: Bool, explaining terms: inout Explanation
   ) -> Double {
@@ -49,7 +50,7 @@ extension KeyboardReading {
       overlapRule(followingUndocked: followingUndocked))
   }
 
-  /// Why the keyboard covers what it covers.
+  /// The rule of the term `overlap`.
   private func overlapRule(followingUndocked: Bool) -> StaticString {
     switch (state, ignored) {
     case (.hidden, nil): "0, because the keyboard is hidden"
@@ -63,7 +64,7 @@ extension KeyboardReading {
     }
   }
 
-  /// The keyboard without what an accessory view of the given height adds at its top.
+  /// The keyboard without an accessory view of the given height at its top.
   func withoutAccessory(height: Double, explaining terms: inout Explanation) -> KeyboardReading {
     let top = terms.lesser(
       "keyboardTop", ("keyboard.y + height of accessory", frame.y + height),
@@ -73,17 +74,17 @@ extension KeyboardReading {
 }
 
 extension KeyboardEvent {
-  /// Why the event is not to be followed; a hide always is.
+  /// The reason to ignore the event; a hide event is never ignored.
   fileprivate var ignoredReason: KeyboardIgnoredReason? {
     guard phase != .hide else { return nil }
     guard frame != .zero else { return phase == .change ? .zeroFrame : nil }
     return frame.isEmpty || isLocal ? nil : .notLocal
   }
 
-  /// The state that the frame of a followed event, not a hide, stands for.
+  /// The state that the event's frame implies, for events that are neither ignored nor a hide.
   ///
-  /// A bottom that rounds to less than the screen's height is away from the edge. Half a point of
-  /// tolerance says the same for whole heights, and also holds for the fractional ones of Android.
+  /// A keyboard floats if its bottom, rounded, is above the screen's bottom. The tolerance of half
+  /// a point is equivalent for whole heights, and also supports Android's fractional heights.
   fileprivate func visibleState(on screen: Size) -> KeyboardState {
     guard frame != .zero else { return .floating }
     guard !frame.isEmpty, let visible = frame.intersection(Rect(screen)),

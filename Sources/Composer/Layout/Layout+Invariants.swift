@@ -1,13 +1,13 @@
 extension Layout {
-  /// How much two sums may differ that should be equal, in points.
+  /// The tolerance for rounding errors, in points.
   private static let tolerance = 1e-6
 
-  /// The invariants that the layout breaks, in their order; as a rule none.
+  /// The invariants that the layout violates, in their order; usually none.
   ///
-  /// They are about bars at the bottom, and hold where there is room: a bar never gets lower than
-  /// one line, and a view may end below the screen or lie wholly under the keyboard.
+  /// The invariants concern bars at the bottom and require enough height: a bar is never lower than
+  /// one line, and a view may end below the screen or lie completely behind the keyboard.
   ///
-  /// - Parameter scene: the scene that the layout was made of.
+  /// - Parameter scene: the scene of the layout.
   public func brokenInvariants(in scene: LayoutScene) -> [LayoutInvariant] {
     guard let box = scene.composer, box.placement.isDockedBar, let bar = composer?.frame else {
       return []
@@ -22,7 +22,7 @@ extension Layout {
     }
   }
 
-  /// The top of a docked keyboard that lies over a bar, or else no limit.
+  /// The top of a docked keyboard that intersects a bar; infinity if none does.
   private func dockedKeyboardTop(over bar: Rect) -> Double {
     guard keyboard.state == .docked, let frame = keyboard.frame, frame.intersection(bar) != nil
     else { return .infinity }
@@ -31,11 +31,21 @@ extension Layout {
 }
 
 extension Placement {
-  /// Whether the composer is a bar that the layout keeps above what is at the bottom.
+  /// Whether the composer is a bar that stays above the keyboard and the safe area.
   fileprivate var isDockedBar: Bool {
     switch self {
     case .dock, .accessory, .resize: true
     case .overlap, .container, .pan, .overlay, .avoidPadding, .avoidPosition, .avoidHeight: false
     }
   }
+}
+
+/// A property of every layout with a bar at the bottom.
+public enum LayoutInvariant: String, CaseIterable, Sendable {
+  /// A docked keyboard covers no part of the bar.
+  case clearOfKeyboard
+  /// The bar's top is not above the top limit.
+  case belowTopLimit
+  /// The bar's bottom is not inside the bottom safe area.
+  case clearOfSafeArea
 }

@@ -1,25 +1,72 @@
-/// Where everything belongs, in view coordinates.
+/// The computed frames and insets of a scene, in view coordinates.
 public struct Layout: Hashable, Sendable {
-  /// The keyboard as the view sees it.
+  /// The keyboard in relation to the view.
   public let keyboard: KeyboardLayout
-  /// The room that a bar at the bottom keeps free below it, in points.
+  /// The height below a bar at the bottom, in points.
   public let bottomInset: Double
-  /// The part of the safe area that lies inside the view.
+  /// The part of the safe area inside the view.
   public let safeArea: Insets
-  /// The composer; `nil` when the scene has none.
+  /// The composer; `nil` if the scene has none.
   public let composer: ComposerLayout?
-  /// The frame of the container that the placement moves or resizes; else the whole view.
+  /// The frame of the container that the placement moves or resizes; otherwise the whole view.
   public let container: Rect
-  /// The style of an avoiding view; `nil` for every other placement.
+  /// The style of an avoiding view; `nil` for other placements.
   public let avoid: Avoidance?
-  /// How tall the text is; `nil` when the client measured it.
+  /// The size of the text; `nil` if the client measured it.
   public let text: TextSize?
-  /// The list of messages; `nil` when the scene has none.
+  /// The message list; `nil` if the scene has none.
   public let content: MessageListLayout?
-  /// The scrolling view; `nil` when the scene has none.
+  /// The scroll view; `nil` if the scene has none.
   public let scroll: ScrollLayout?
-  /// The drag; `nil` when the scene has none.
+  /// The drag; `nil` if the scene has none.
   public let drag: DragLayout?
-  /// How the composer travels; `nil` when nothing animates.
+  /// The composer's animation; `nil` without one.
   public let animation: AnimationLayout?
+}
+
+extension Layout {
+  /// Combines the layouts of a scene's parts.
+  ///
+  /// - Parameters:
+  ///   - arrangement: the composer with the current keyboard.
+  ///   - atRest: the composer with the keyboard hidden.
+  ///   - scene: the scene of the layout.
+  ///   - drag: the result of a drag on the keyboard; `nil` without one.
+  init(
+    arrangement: borrowing Arrangement, atRest: borrowing Arrangement,
+    scene: borrowing LayoutScene, drag: DragLayout?, explaining terms: inout Explanation
+  ) {
+    let surroundings = arrangement.surroundings
+    keyboard = surroundings.keyboard
+    bottomInset = surroundings.bottomInset
+    safeArea = surroundings.safeArea
+    composer = arrangement.placed?.composer
+    container = arrangement.placed?.container ?? surroundings.bounds
+    avoid = arrangement.placed?.avoid
+    text = arrangement.text
+    content = scene.content?.layout(
+      in: surroundings.bounds, cover: arrangement.cover, coverAtRest: atRest.cover,
+      explaining: &terms)
+    scroll = scene.scroll.map {
+      $0.layout(bottomInset: surroundings.overlap(with: $0.viewport), explaining: &terms)
+    }
+    self.drag = drag
+    animation = scene.animation(
+      from: atRest.frame, to: arrangement.frame, drag: drag, explaining: &terms)
+  }
+}
+
+extension LayoutScene {
+  /// The composer's animation; `nil` without a keyboard event that is followed, or while a finger
+  /// drags the keyboard.
+  fileprivate func animation(
+    from rest: Rect?, to end: Rect?, drag: DragLayout?, explaining terms: inout Explanation
+  ) -> AnimationLayout? {
+    guard let keyboard, KeyboardReading(keyboard, on: screen).ignored == nil,
+      drag == nil || drag?.release != nil, let start = animationStart ?? rest, let end
+    else { return nil }
+    return AnimationLayout(
+      after: keyboard, from: start, to: end, keyframesPerSecond: keyframesPerSecond,
+      explaining: &terms)
+  }
 }

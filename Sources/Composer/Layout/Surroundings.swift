@@ -1,21 +1,21 @@
-/// What a composer finds around it, in view coordinates unless the name says screen.
+/// The surroundings of a composer, in view coordinates unless the name says screen.
 struct Surroundings: Hashable {
   /// The host view in screen coordinates.
   let viewOnScreen: Rect
-  /// The part of the safe area that lies inside the view.
+  /// The part of the safe area inside the view.
   let safeArea: Insets
   /// The keyboard, in screen coordinates.
   let keyboardOnScreen: KeyboardReading
-  /// Whether a floating keyboard counts like a docked one.
+  /// Whether the composer follows a floating keyboard like a docked one.
   let followsUndockedKeyboard: Bool
-  /// How much of the view's height the keyboard covers, in points.
+  /// The height of the view that the keyboard covers, in points.
   let overlap: Double
-  /// The room that a bar at the bottom keeps free below it, in points.
+  /// The height below a bar at the bottom, in points.
   ///
-  /// It is a maximum and never a sum: a keyboard that is up covers the safe area and the banner.
+  /// It is a maximum, not a sum, because the keyboard covers the safe area and the banner.
   let bottomInset: Double
 
-  /// The y that nothing is pushed above.
+  /// The smallest y-coordinate to which content is pushed up.
   let topLimit: Double
 
   init(
@@ -37,20 +37,20 @@ struct Surroundings: Hashable {
       scene.composer?.topLimit == nil ? "safeTop" : "as sent")
   }
 
-  /// How much of a frame's height the keyboard covers, in points.
+  /// The height of a frame that the keyboard covers, in points.
   func overlap(with frame: Rect) -> Double {
     keyboardOnScreen.overlap(
       with: frame.offsetBy(x: viewOnScreen.x, y: viewOnScreen.y),
       followingUndocked: followsUndockedKeyboard)
   }
 
-  /// The view.
+  /// The bounds of the view.
   var bounds: Rect { Rect(x: 0, y: 0, width: viewOnScreen.width, height: viewOnScreen.height) }
 
-  /// The keyboard's top.
+  /// The y-coordinate of the keyboard's top.
   var keyboardTop: Double { keyboardOnScreen.frame.y - viewOnScreen.y }
 
-  /// The keyboard as the view sees it.
+  /// The keyboard in relation to the view.
   var keyboard: KeyboardLayout {
     KeyboardLayout(
       state: keyboardOnScreen.state,
@@ -61,7 +61,7 @@ struct Surroundings: Hashable {
 }
 
 extension LayoutScene {
-  /// The part of the screen's safe area that lies inside the view.
+  /// The part of the screen's safe area inside the view.
   func safeAreaInsideView(explaining terms: inout Explanation) -> Insets {
     let bottom = screen.height - safeArea.bottom
     let right = screen.width - safeArea.right
@@ -75,5 +75,42 @@ extension LayoutScene {
       right: terms.greater(
         "safeRight", ("0", 0),
         ("right of view − (screen.width − safeArea.right)", view.maxX - right)))
+  }
+}
+
+/// A composer placed in its surroundings.
+struct Arrangement {
+  /// The surroundings of the composer.
+  let surroundings: Surroundings
+  /// The placed composer; `nil` if there is none.
+  let placed: Placed?
+  /// The size of the text; `nil` if the client measured it.
+  let text: TextSize?
+
+  init(
+    composer: borrowing ComposerBox?, text: MeasuredText?, in surroundings: Surroundings,
+    explaining terms: inout Explanation
+  ) {
+    self.surroundings = surroundings
+    placed = text.flatMap {
+      composer?.placed(in: surroundings, text: $0, explaining: &terms)
+    }
+    self.text = text?.size(in: placed?.composer.textFrame)
+  }
+
+  /// The composer's frame; `nil` if it has none.
+  var frame: Rect? { placed?.composer.frame }
+
+  /// The composer or keyboard that covers the lower end of the view.
+  var cover: Cover {
+    frame.map { .composer(top: $0.y) } ?? .keyboard(overlap: surroundings.overlap)
+  }
+}
+
+extension MeasuredText {
+  /// The measured size with the final height of the text's frame.
+  fileprivate func size(in frame: Rect?) -> TextSize? {
+    guard let frame else { return size }
+    return size?.withHeight(frame.height)
   }
 }

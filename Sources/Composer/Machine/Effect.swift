@@ -1,47 +1,47 @@
-/// What the caller has to do after an event.
+/// An action that the caller performs after an event.
 ///
-/// Who carries out every effect, in order, shows what the layouts say, without looking at them.
+/// A caller that performs all effects in order shows the same as the layouts, without reading them.
 public enum Effect: Hashable, Sendable {
   /// The colour of the text.
   public enum TextColor: String, CaseIterable, Sendable {
-    /// The colour of a text that has the focus.
+    /// The colour of a focused text.
     case active
-    /// The colour of a text that has not.
+    /// The colour of a text without focus.
     case inactive
   }
 
-  /// Why a field must not show what was typed into it.
+  /// The reason why a field must not show the typed text.
   public enum Rejection: String, CaseIterable, Sendable {
-    /// There would be too many lines.
+    /// The text would have too many lines.
     case maxLines
-    /// It would be too long.
+    /// The text would be too long.
     case maxLength
-    /// It was the Return key, which does something else.
+    /// The Return key was pressed, which does not insert a newline.
     case returnKey
   }
 
-  /// Move the composer; in view coordinates, in milliseconds, 0 of which is a jump.
+  /// Move the composer; the frames are in view coordinates, and a duration of 0 ms is a jump.
   case animate(from: Rect, to: Rect, durationMs: Double, curve: Curve)
-  /// Give the text the focus.
+  /// Focus the text.
   case focus
-  /// Take the focus from the text.
+  /// Remove the focus from the text.
   case blur
-  /// Ask for the keyboard.
+  /// Show the keyboard.
   case showKeyboard
-  /// Put the keyboard away.
+  /// Hide the keyboard.
   case hideKeyboard
-  /// Hand the bar to the platform, which keeps it on top of the keyboard.
+  /// Install the bar as an accessory view, which the platform keeps above the keyboard.
   case installAccessory
-  /// Take the bar back, so that nothing keeps it alive.
+  /// Remove the accessory bar, so that no reference keeps it alive.
   case removeAccessory
   /// Send the message.
   case publish(UTF16Text)
-  /// Show the state's text in place of what was typed, some or all of which did not go in.
+  /// Show the state's text instead of the typed text, which was rejected in whole or in part.
   case rejectEdit(Rejection)
-  /// Scroll the list or table, in points.
+  /// Scroll the list or table to an offset in points.
   case scroll(offset: Double)
   /// Show or hide the placeholder.
   case setPlaceholder(visible: Bool)
-  /// Colour the text.
+  /// Set the colour of the text.
   case setTextColor(TextColor)
 }

@@ -1,44 +1,45 @@
-/// What has happened to the composer.
+/// An event that concerns the composer.
 public enum Event: Hashable, Sendable {
-  /// The composer's screen is shown now.
+  /// The composer's screen appeared.
   case appeared
-  /// The composer's screen is no longer shown.
+  /// The composer's screen disappeared.
   case disappeared
-  /// The screen, its safe area or the host view has another size; a rotation is one of these.
+  /// The screen, its safe area or the host view changed its size, for example by a rotation.
   case resized(Stage)
-  /// The room below the composer has changed, in points, at least 0.
+  /// The height below the composer changed, in points, at least 0.
   case offsetChanged(Double)
-  /// The text was given the focus.
+  /// The text gained the focus.
   case focused
-  /// The text has lost the focus.
+  /// The text lost the focus.
   case blurred
-  /// A finger has touched something beside the composer.
+  /// The user tapped outside the composer.
   case tappedOutside
-  /// The close button of the keyboard's accessory was pressed.
+  /// The user pressed the close button of the keyboard's accessory view.
   case tappedClose
-  /// The platform has announced where the keyboard goes.
+  /// The platform announced the keyboard's next frame.
   case keyboardMoved(KeyboardEvent)
-  /// A finger has moved over the keyboard's edge, or has left.
+  /// A drag on the keyboard moved or ended.
   case dragged(Finger)
-  /// Somebody has typed, pasted, deleted or composed.
+  /// The user typed, pasted, deleted or composed text.
   case edited(Change)
-  /// The selection is another one, in code units of the text.
+  /// The selection changed, in UTF-16 code units of the text.
   case selectionChanged(Range<Int>)
-  /// The send button was pressed.
+  /// The user pressed the send button.
   case sent
 }
 
 extension Event {
-  /// An edit as it comes from a text field, before it is judged.
+  /// An edit from a text field, before the rules are applied.
   public struct Change: Hashable, Sendable {
-    /// What is replaced, in code units of the text as it was.
+    /// The replaced range, in UTF-16 code units of the previous text.
     public let range: Range<Int>
-    /// What goes in.
+    /// The replacement text.
     public let replacement: UTF16Text
-    /// The marked (IME) range afterwards, in the resulting text; `nil` when nothing is marked.
+    /// The marked text (IME) after the edit, as a range of the resulting text; `nil` without marked
+    /// text.
     public let composing: Range<Int>?
 
-    /// Makes a change.
+    /// Creates a change.
     public init(range: Range<Int>, replacement: UTF16Text, composing: Range<Int>? = nil) {
       self.range = range
       self.replacement = replacement
@@ -46,18 +47,19 @@ extension Event {
     }
   }
 
-  /// A finger that drags, of which a gesture that ends need not say where it is.
+  /// A drag on the keyboard; the event that ends it may omit the position.
   public struct Finger: Hashable, Sendable {
-    /// How far the gesture has come.
+    /// The phase of the gesture.
     public let phase: Drag.Phase
-    /// The distance from the top of the screen, in points; `nil` is where it was last.
+    /// The distance from the top of the screen, in points; `nil` is the previous position.
     public let y: Double?
     /// The velocity in points per second, positive downwards.
     public let velocityY: Double
-    /// How far above the keyboard's top the drag takes hold, in points; `nil` is as it was last.
+    /// The distance above the keyboard's top at which the drag starts, in points; `nil` is the
+    /// previous value.
     public let dismissPadding: Double?
 
-    /// Makes a finger.
+    /// Creates a finger event.
     public init(
       phase: Drag.Phase, y: Double? = nil, velocityY: Double = 0, dismissPadding: Double? = nil
     ) {
@@ -65,6 +67,41 @@ extension Event {
       self.y = y
       self.velocityY = velocityY
       self.dismissPadding = dismissPadding
+    }
+  }
+}
+
+/// The reason why an event was ignored; the state is unchanged.
+public enum Ignored: String, Error, CaseIterable, Sendable {
+  /// The event would change nothing.
+  case duplicate
+  /// A frame change to all zeros, which iOS reports before the keyboard floats.
+  case zeroFrame
+  /// The keyboard belongs to another app.
+  case notLocal
+  /// The composer's screen is not shown.
+  case notAppeared
+  /// The composer's screen is already shown.
+  case alreadyAppeared
+  /// The text does not have the focus.
+  case notFocused
+  /// The text already has the focus.
+  case alreadyFocused
+  /// No docked keyboard can be dragged.
+  case keyboardNotDocked
+  /// No drag is in progress.
+  case notDragging
+  /// A range ends beyond the text, or inside a surrogate pair.
+  case outOfRange
+  /// The text is empty or all white space.
+  case nothingToSend
+  /// The text exceeds one of its limits.
+  case overLimit
+
+  init(_ reason: KeyboardIgnoredReason) {
+    switch reason {
+    case .zeroFrame: self = .zeroFrame
+    case .notLocal: self = .notLocal
     }
   }
 }

@@ -1,6 +1,6 @@
-/// Events about the composer's surroundings.
+/// Events about the screen, the stage and the composer's surroundings.
 extension State {
-  /// The screen is shown: everything is set to what the state says, whatever it was set to before.
+  /// Handles the appearance of the screen: all effects are sent, regardless of previous values.
   mutating func appear(in machine: Machine) throws(Ignored) -> Reaction {
     guard !appeared else { throw .alreadyAppeared }
     appeared = true
@@ -9,7 +9,7 @@ extension State {
       effects: installing + [.setPlaceholder(visible: text.isEmpty), .setTextColor(textColor)])
   }
 
-  /// The screen goes, and with it the focus and the accessory bar.
+  /// Handles the disappearance of the screen, which removes the focus and the accessory bar.
   mutating func disappear(in machine: Machine) throws(Ignored) -> Reaction {
     guard appeared else { throw .notAppeared }
     let closing = focused ? loseFocus(in: machine) : []
@@ -17,10 +17,10 @@ extension State {
     return Reaction(effects: closing + (machine.hasAccessory ? [.removeAccessory] : []))
   }
 
-  /// The stage changes.
+  /// Handles a change of the stage.
   ///
-  /// A keyboard's frame says nothing about a screen of another size: the keyboard counts as hidden
-  /// until it is announced again.
+  /// The keyboard's frame is invalid for a screen of another size, so the keyboard counts as hidden
+  /// until the next event.
   mutating func resize(to stage: Stage, in machine: Machine) throws(Ignored) -> Reaction {
     let before = self.stage ?? machine.stage
     guard stage != before else { throw .duplicate }
@@ -32,7 +32,7 @@ extension State {
     return Reaction()
   }
 
-  /// A banner or a tab bar below the composer comes, changes or goes.
+  /// Handles a change of the height below the composer, for a banner or tab bar.
   mutating func changeOffset(to offset: Double, in machine: Machine) throws(Ignored) -> Reaction {
     guard offset != bottomOffset ?? machine.composer.bottomOffset else { throw .duplicate }
     bottomOffset = offset
@@ -41,6 +41,6 @@ extension State {
 }
 
 extension Machine {
-  /// Whether the platform carries the bar.
+  /// Whether the composer is an accessory bar.
   fileprivate var hasAccessory: Bool { composer.placement == .accessory }
 }

@@ -1,7 +1,7 @@
 extension State {
-  /// Follows an event.
+  /// Applies an event to the state.
   ///
-  /// - Throws: why the event is not followed; then nothing has changed.
+  /// - Throws: the reason why the event is ignored; the state is then unchanged.
   mutating func apply(_ event: Event, under rules: Rulebook) throws(Ignored) -> Reaction {
     let machine = rules.machine
     switch event {
@@ -19,4 +19,54 @@ extension State {
     case .sent: return try send(under: rules)
     }
   }
+}
+
+/// The machine and the text measurer that a state uses to apply events.
+struct Rulebook {
+  /// The configuration.
+  let machine: Machine
+  /// The work budget that every pass over a text uses.
+  let budget: WorkBudget
+
+  private let lines: RememberedLines
+  private let box: RememberedBox?
+
+  init(machine: Machine, lines: some LineMeasuring, box: LineBox?, within budget: WorkBudget) {
+    self.machine = machine
+    self.budget = budget
+    self.lines = RememberedLines(lines)
+    self.box = box.map { RememberedBox($0) }
+  }
+
+  /// The box that counts the lines of a state's text; `nil` if the rules have no line limit.
+  func box(for state: State) -> RememberedBox? {
+    guard machine.rules.limits.maxLines != nil else { return nil }
+    if let box { return box }
+    guard case .box(let text) = machine.composer.text else { return nil }
+    let safeArea = layout(of: state).safeArea
+    let width = state.scene(in: machine).view.width - safeArea.left - safeArea.right
+    return RememberedBox(lines: lines, width: machine.composer.wrapWidth(of: text, in: width))
+  }
+
+  /// Computes the layout of a state.
+  ///
+  /// - Parameters:
+  ///   - state: the state after an event.
+  ///   - reaction: the result of the event; empty without one.
+  ///   - start: the composer's frame before the event; `nil` without one.
+  func layout(
+    of state: State, _ reaction: Reaction = Reaction(), from start: Rect? = nil
+  ) -> Layout {
+    state.scene(in: machine, moving: reaction, from: start).layout(measuring: lines)
+  }
+}
+
+/// The result of an applied event.
+struct Reaction {
+  /// The effects for the caller, except movement and scrolling.
+  var effects: [Effect] = []
+  /// The keyboard event that moves the composer; the state drops it when the keyboard hides.
+  var keyboard: KeyboardEvent?
+  /// The drag that moves the composer; the state drops it when the finger is lifted.
+  var drag: Drag?
 }

@@ -1,6 +1,6 @@
 /// Events that change the text.
 extension State {
-  /// Somebody edits; the text may be edited without the focus too, by the program or by a drop.
+  /// Applies an edit, with or without the focus: programs and drops also edit.
   mutating func edit(_ change: Event.Change, under rules: Rulebook) throws(Ignored) -> Reaction {
     guard text.holds(change.range) else { throw .outOfRange }
     let edit = Edit(
@@ -24,7 +24,7 @@ extension State {
     return Reaction()
   }
 
-  /// The message goes out, and the composer is empty again; it keeps its focus.
+  /// Sends the message and clears the text; the composer keeps its focus.
   mutating func send(under rules: Rulebook) throws(Ignored) -> Reaction {
     rules.budget.spend(reading: text.count)
     guard !text.isBlank else { throw .nothingToSend }
@@ -32,7 +32,7 @@ extension State {
     return Reaction(effects: publish())
   }
 
-  /// Sets the text; the placeholder is there exactly while it is empty.
+  /// Sets the text; the placeholder is visible exactly while the text is empty.
   mutating func show(
     _ text: UTF16Text, selection: Range<Int>, composing: Range<Int>?
   ) -> [Effect] {
@@ -45,7 +45,7 @@ extension State {
 }
 
 extension State {
-  /// Does what a verdict asks for beyond the text.
+  /// Performs the action of a verdict.
   private mutating func act(on verdict: Verdict, under rules: Rulebook) -> [Effect] {
     switch verdict.action {
     case .none: []
@@ -59,7 +59,7 @@ extension State {
     return [.publish(message)] + show("", selection: 0..<0, composing: nil)
   }
 
-  /// Judges the text by deleting nothing from it.
+  /// Checks the text against the limits with an edit that changes nothing.
   private func isWithinLimits(under rules: Rulebook) -> Bool {
     Edit(
       text: text, range: 0..<0, replacement: "", composing: nil, rules: rules.machine.rules
@@ -68,7 +68,7 @@ extension State {
 }
 
 extension Verdict {
-  /// Why the field must not show what was typed; `nil` when it may.
+  /// The reason why the field must not show the typed text; `nil` if it may.
   fileprivate var rejection: Effect.Rejection? {
     switch outcome {
     case .applied, .deferred: nil
@@ -79,7 +79,7 @@ extension Verdict {
 }
 
 extension UTF16Text {
-  /// Whether a range lies inside the text and cuts no surrogate pair.
+  /// Whether a range is inside the text and splits no surrogate pair.
   func holds(_ range: Range<Int>) -> Bool {
     range.lowerBound >= 0 && range.upperBound <= count && isScalarBoundary(range.lowerBound)
       && isScalarBoundary(range.upperBound)

@@ -1,6 +1,6 @@
-/// Events that give and take the focus.
+/// Events that change the focus.
 extension State {
-  /// The colour of the text: a function of the focus and of nothing else.
+  /// The colour of the text, which depends only on the focus.
   var textColor: Effect.TextColor { focused ? .active : .inactive }
 
   mutating func gainFocus() throws(Ignored) -> Reaction {
@@ -15,17 +15,17 @@ extension State {
     return Reaction(effects: loseFocus(in: machine))
   }
 
-  /// Somebody wants the keyboard away, also one that another field has brought up.
+  /// Hides the keyboard, including one that another field has shown.
   mutating func close(in machine: Machine) throws(Ignored) -> Reaction {
     if focused { return Reaction(effects: loseFocus(in: machine)) }
     guard keyboard != nil else { throw .notFocused }
     return Reaction(effects: [.blur, .hideKeyboard])
   }
 
-  /// Takes the focus away: what was marked is committed as it stands, and trailing newlines go if
-  /// they are to.
+  /// Removes the focus: marked text is committed unchanged, and trailing newlines are removed if
+  /// the rules say so.
   ///
-  /// The keyboard is still where it was; the platform announces when it goes.
+  /// The keyboard keeps its frame until the platform reports that it hides.
   ///
   /// Source: UIKit `resignFirstResponder`, which unmarks marked text.
   mutating func loseFocus(in machine: Machine) -> [Effect] {

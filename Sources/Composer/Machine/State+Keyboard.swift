@@ -1,11 +1,11 @@
 /// Events that move the keyboard.
 extension State {
-  /// The keyboard, before a finger moves it.
+  /// The keyboard according to the last event, without a drag.
   func reading(in machine: Machine) -> KeyboardReading {
     keyboard.map { KeyboardReading($0, on: (stage ?? machine.stage).screen) } ?? .hidden
   }
 
-  /// The platform announces where the keyboard goes, which ends a drag.
+  /// Applies a keyboard event, which ends a drag.
   mutating func follow(
     _ event: KeyboardEvent, in machine: Machine
   ) throws(Ignored) -> Reaction {
@@ -17,7 +17,7 @@ extension State {
     return Reaction(keyboard: event)
   }
 
-  /// Whether the keyboard is where an event puts it.
+  /// Whether an event would not change the keyboard.
   private func isAlready(
     _ announced: KeyboardReading, _ event: KeyboardEvent, in machine: Machine
   ) -> Bool {
@@ -26,7 +26,7 @@ extension State {
     return announced == current && event.includesAccessory == keyboard?.includesAccessory
   }
 
-  /// A finger moves the keyboard, or lets it go; a keyboard that it dismisses is hidden at once.
+  /// Applies a drag; a keyboard that it dismisses is hidden immediately.
   mutating func follow(_ finger: Event.Finger, under rules: Rulebook) throws(Ignored) -> Reaction {
     guard reading(in: rules.machine).state == .docked else { throw .keyboardNotDocked }
     let finger = try drag(by: finger)
@@ -42,7 +42,7 @@ extension State {
     return reaction
   }
 
-  /// A finger with all that it did not say again.
+  /// The drag, with omitted values taken from the previous drag event.
   private func drag(by finger: Event.Finger) throws(Ignored) -> Drag {
     guard let y = finger.y ?? drag?.fingerY, finger.phase != .cancelled || drag != nil else {
       throw .notDragging

@@ -1,17 +1,18 @@
 extension State {
-  /// The scene that the state is in.
+  /// The scene for a layout of the state.
   ///
-  /// - Parameter machine: what events do not change.
+  /// - Parameter machine: the configuration.
   public func scene(in machine: Machine) -> LayoutScene {
     scene(in: machine, moving: Reaction(), from: nil)
   }
 
-  /// The scene that the state is in on its way.
+  /// The scene for a layout of the state after an event.
   ///
   /// - Parameters:
-  ///   - machine: what events do not change.
-  ///   - reaction: the keyboard and the finger that have just moved the composer.
-  ///   - start: where the composer was before, in view coordinates.
+  ///   - machine: the configuration.
+  ///   - reaction: the result of the event, with the keyboard event and drag that move the
+  ///     composer.
+  ///   - start: the composer's frame before the event, in view coordinates.
   func scene(
     in machine: Machine, moving reaction: Reaction, from start: Rect?
   ) -> LayoutScene {
@@ -25,7 +26,7 @@ extension State {
 }
 
 extension ComposerBox {
-  /// The composer with what a state has changed.
+  /// The composer with the values that the state has changed.
   fileprivate func showing(_ state: State) -> ComposerBox {
     ComposerBox(
       placement: placement, bottomOffset: state.bottomOffset ?? bottomOffset, gap: gap,
@@ -46,5 +47,48 @@ extension ComposerBox.Text {
           lineFragmentPadding: box.lineFragmentPadding, minLines: box.minLines,
           maxLines: box.maxLines, maxHeight: box.maxHeight))
     }
+  }
+}
+
+/// The scroll positions of the message list and the table.
+extension State {
+  /// Stores the scroll position of a layout.
+  mutating func scroll(to layout: Layout, in machine: Machine) -> [Effect] {
+    guard let position = layout.listPosition else { return [] }
+    let before = list?.offset ?? machine.content?.offset ?? machine.scroll?.offset
+    list = position
+    return position.offset == before ? [] : [.scroll(offset: position.offset)]
+  }
+
+  /// The message list at its current offset.
+  func content(in machine: Machine) -> MessageList? {
+    guard let content = machine.content, let list else { return machine.content }
+    return MessageList(
+      frame: content.frame, contentHeight: content.contentHeight, offset: list.offset,
+      liftPolicy: content.liftPolicy, inverted: content.inverted, blankSpace: content.blankSpace,
+      extraPadding: content.extraPadding, previousBottomInset: list.bottomInset)
+  }
+
+  /// The table, with its row as the scroll target while the text has the focus.
+  ///
+  /// Without the focus, the target is the current top of the viewport: the table keeps its offset,
+  /// within the range of its content.
+  func row(in machine: Machine) -> ScrollRequest? {
+    guard let row = machine.scroll else { return nil }
+    let offset = list?.offset ?? row.offset
+    return ScrollRequest(
+      viewport: row.viewport, contentHeight: row.contentHeight, offset: offset,
+      targetY: focused ? row.targetY : offset, targetHeight: focused ? row.targetHeight : 0,
+      position: focused ? row.position : .top, margin: row.margin)
+  }
+}
+
+extension Layout {
+  /// The scroll position of the list or table; `nil` without either.
+  fileprivate var listPosition: State.ListPosition? {
+    if let content {
+      return State.ListPosition(offset: content.offset, bottomInset: content.bottomInset)
+    }
+    return scroll.map { State.ListPosition(offset: $0.offset, bottomInset: $0.bottomInset) }
   }
 }

@@ -1,45 +1,45 @@
-/// The composer at one moment: all that events have changed.
+/// The state of a composer: everything that events change.
 ///
-/// It holds no geometry of the composer. Where the composer is follows from what is here and from
-/// the machine, every time anew, so that nothing can add up or be left behind.
+/// The state holds no frame of the composer. Every layout is computed anew from state and machine,
+/// so errors cannot accumulate.
 public struct State: Hashable, Sendable {
-  /// Where a list or table is scrolled to.
+  /// The scroll position of a list or table.
   public struct ListPosition: Hashable, Sendable {
-    /// How far it is scrolled, in points.
+    /// The scroll offset, in points.
     public let offset: Double
-    /// The room below its content that the offset belongs to, in points.
+    /// The bottom inset at which the offset was computed, in points.
     public let bottomInset: Double
 
-    /// Makes a position.
+    /// Creates a position.
     public init(offset: Double, bottomInset: Double) {
-      // A negative zero would not survive being written and read.
+      // Encoding does not preserve a negative zero, so it becomes positive.
       self.offset = offset + 0
       self.bottomInset = bottomInset + 0
     }
   }
 
-  /// Whether the composer's screen is shown; an accessory bar is installed exactly then.
+  /// Whether the composer's screen is shown; an accessory bar is installed exactly while it is.
   public internal(set) var appeared: Bool
-  /// Whether the text has the focus, which also decides its colour.
+  /// Whether the text has the focus, which also determines its colour.
   public internal(set) var focused: Bool
   /// The text.
   public internal(set) var text: UTF16Text
-  /// The selection, in code units of `text`.
+  /// The selection, in UTF-16 code units of `text`.
   public internal(set) var selection: Range<Int>
-  /// The marked (IME) range, in code units of `text`; `nil` when nothing is marked.
+  /// The marked text (IME), as a range of `text`; `nil` without marked text.
   public internal(set) var composing: Range<Int>?
-  /// The last keyboard event that was followed; `nil` while the keyboard is hidden.
+  /// The last applied keyboard event; `nil` if the keyboard is hidden.
   public internal(set) var keyboard: KeyboardEvent?
-  /// The finger that drags the keyboard; `nil` when none does.
+  /// The drag in progress; `nil` without one.
   public internal(set) var drag: Drag?
-  /// The stage after it was resized; `nil` is the machine's own.
+  /// The stage after a resize; `nil` is the machine's stage.
   public internal(set) var stage: Stage?
-  /// The room below the composer after it changed, in points; `nil` is the composer's own.
+  /// The height below the composer after a change, in points; `nil` is the machine's value.
   public internal(set) var bottomOffset: Double?
-  /// Where the list or table is scrolled to; `nil` is where the machine has it.
+  /// The scroll position of the list or table; `nil` is the machine's offset.
   public internal(set) var list: ListPosition?
 
-  /// Makes a state; the defaults are a fresh composer: not appeared, without focus, empty, with the
+  /// Creates a state; the defaults are a new composer: not appeared, without focus, empty, with the
   /// keyboard hidden.
   public init(
     appeared: Bool = false, focused: Bool = false, text: UTF16Text = "",
@@ -57,5 +57,37 @@ public struct State: Hashable, Sendable {
     self.stage = stage
     self.bottomOffset = bottomOffset
     self.list = list
+  }
+}
+
+/// A property of every state.
+public enum StateInvariant: String, CaseIterable, Sendable {
+  /// The selection is inside the text and splits no surrogate pair.
+  case selectionInText
+  /// The marked range is inside the text and splits no surrogate pair.
+  case composingInText
+  /// Only a composer that has appeared has the focus.
+  case focusNeedsAppearance
+  /// Only a docked keyboard is dragged, and only while the finger touches the screen.
+  case dragNeedsDockedKeyboard
+  /// A scroll position exists only with a list or table.
+  case listNeedsContent
+}
+
+extension State {
+  /// The invariants that the state violates, in their order; none after any event.
+  public func brokenInvariants(in machine: Machine) -> [StateInvariant] {
+    StateInvariant.allCases.filter { !holds($0, in: machine) }
+  }
+
+  private func holds(_ invariant: StateInvariant, in machine: Machine) -> Bool {
+    switch invariant {
+    case .selectionInText: text.holds(selection)
+    case .composingInText: composing.map(text.holds) ?? true
+    case .focusNeedsAppearance: appeared || !focused
+    case .dragNeedsDockedKeyboard:
+      drag.map { $0.phase == .changed && reading(in: machine).state == .docked } ?? true
+    case .listNeedsContent: list == nil || machine.content != nil || machine.scroll != nil
+    }
   }
 }

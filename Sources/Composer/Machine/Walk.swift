@@ -1,25 +1,24 @@
-/// A machine on its way through a list of events.
+/// Applies a sequence of events to a machine.
 ///
-/// Splitting a list over several walks, each from the state that the one before came to, gives the
-/// same states and steps.
+/// A sequence can be split over several walks, each starting from the last state of the previous
+/// one; states and steps are the same.
 public struct Walk {
   /// The state after the last event.
   public private(set) var state: State
 
   private let rules: Rulebook
-  /// Where everything was after the last event.
+  /// The layout after the last event.
   private var layout: Layout
 
-  /// Begins a walk, for which the text is laid out.
+  /// Starts a walk by computing the layout of the first state.
   ///
   /// - Parameters:
-  ///   - machine: what events do not change.
-  ///   - state: the state before, whose invariants hold.
-  ///   - lines: the style of the composer's text.
-  ///   - box: where the lines of the text are counted for its limits; `nil` is the composer's own
-  ///     column of text.
-  ///   - budget: what every walk over a text is taken from, apart from what `lines` and `box` spend.
-  ///     Once it is exceeded, states and steps mean nothing.
+  ///   - machine: the configuration.
+  ///   - state: the first state, which satisfies its invariants.
+  ///   - lines: the measurer for the style of the composer's text.
+  ///   - box: the box that counts lines for the line limit; `nil` is the composer's text column.
+  ///   - budget: the work budget that every pass over a text uses, except for the cost of `lines`
+  ///     and `box`. Once it is exceeded, states and steps are meaningless.
   public init(
     of machine: Machine, from state: State, measuring lines: some LineMeasuring,
     limitsIn box: LineBox? = nil, within budget: WorkBudget = WorkBudget()
@@ -29,10 +28,10 @@ public struct Walk {
     layout = rules.layout(of: state)
   }
 
-  /// Follows an event, or says why not.
+  /// Applies an event, or returns the reason why it is ignored.
   ///
-  /// - Complexity: O(n) in the length of the text for an event that changes or sends it; O(1) for any
-  ///   other, unless the available width changes.
+  /// - Complexity: O(n) in the length of the text for an event that changes or sends it, or changes
+  ///   the available width; O(1) otherwise.
   public mutating func step(_ event: Event) -> Step {
     var next = state
     do {
@@ -49,18 +48,18 @@ public struct Walk {
   }
 }
 
-/// What came of one event.
+/// The result of one event.
 public struct Step: Hashable, Sendable {
-  /// Why the event was not followed; `nil` when it was.
+  /// The reason why the event was ignored; `nil` if it was not.
   public let ignored: Ignored?
-  /// What the caller has to do, in order.
+  /// The effects for the caller, in order.
   public let effects: [Effect]
-  /// Where everything belongs afterwards.
+  /// The layout after the event.
   public let layout: Layout
 }
 
 extension Layout {
-  /// The effect that takes the composer from where it was to where it is.
+  /// The effect that moves the composer from its previous frame.
   fileprivate func movement(from before: Layout, after event: Event) -> [Effect] {
     guard let start = before.composer?.frame, let end = composer?.frame,
       start != end || container != before.container || avoid != before.avoid
@@ -75,7 +74,7 @@ extension Layout {
 }
 
 extension Event {
-  /// Whether the composer travels with the keyboard, and does not jump.
+  /// Whether the composer moves with the keyboard's animation instead of jumping.
   fileprivate var isAnimated: Bool {
     switch self {
     case .keyboardMoved: true

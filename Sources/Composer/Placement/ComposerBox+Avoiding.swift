@@ -1,9 +1,9 @@
-/// React Native's KeyboardAvoidingView, whose own frame is the composer's.
+/// The placements of React Native's KeyboardAvoidingView, whose frame is the composer's frame.
 ///
-/// Source: React Native `KeyboardAvoidingView`. It compares its frame, as its parent sees it, with
-/// the keyboard's top on the screen; `verticalOffset` is the client's correction for that.
+/// Source: React Native `KeyboardAvoidingView`. It compares its frame in its parent with the
+/// keyboard's top on the screen; `verticalOffset` corrects the difference.
 extension ComposerBox {
-  /// Behaviour `padding`: room below the content of the view.
+  /// Behaviour `padding`: adds padding below the content of the view.
   func avoidPadding(in surroundings: Surroundings, explaining terms: inout Explanation) -> Placed {
     let frame = avoidingFrame(in: surroundings)
     return Placed(
@@ -20,7 +20,7 @@ extension ComposerBox {
       container: surroundings.bounds, avoid: .bottom(relative))
   }
 
-  /// Behaviour `height`: the view shrinks; its height is left free where nothing is covered.
+  /// Behaviour `height`: the view shrinks; the style sets no height if nothing is covered.
   func avoidHeight(in surroundings: Surroundings, explaining terms: inout Explanation) -> Placed {
     let frame = avoidingFrame(in: surroundings)
     let relative = relativeHeight(of: frame, in: surroundings, explaining: &terms)
@@ -31,12 +31,12 @@ extension ComposerBox {
       container: surroundings.bounds, avoid: .height(relative > 0 ? height : nil))
   }
 
-  /// The avoiding view's frame: the whole view unless sent.
+  /// The avoiding view's frame: as sent, otherwise the whole view.
   private func avoidingFrame(in surroundings: Surroundings) -> Rect {
     frame ?? surroundings.bounds
   }
 
-  /// How much of the avoiding view a docked keyboard covers, in whole points.
+  /// The height of the avoiding view that a docked keyboard covers, in points, rounded up.
   private func relativeHeight(
     of frame: Rect, in surroundings: Surroundings, explaining terms: inout Explanation
   ) -> Double {

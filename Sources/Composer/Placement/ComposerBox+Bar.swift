@@ -1,10 +1,14 @@
-/// A bar at the bottom of a container: what all docked placements have in common.
+/// The bar at the bottom of a container, shared by all docked placements.
 extension ComposerBox {
-  /// The bar, `inset` above the bottom of `container`.
+  /// Places the bar at a distance above the bottom of a container.
   ///
-  /// If the bar is taller than the room up to the top limit, its text gives way down to one line.
+  /// If the bar is taller than the height below the top limit, its text shrinks to no less than one
+  /// line.
   ///
-  /// - Parameter safeBottom: the bottom safe area that is left inside the container.
+  /// - Parameters:
+  ///   - inset: the distance from the container's bottom, in points.
+  ///   - safeBottom: the bottom safe area inside the container, in points.
+  ///   - container: the container's frame, in view coordinates.
   func bar(
     above inset: Double, safeBottom: Double, container: Rect, in surroundings: Surroundings,
     text: MeasuredText, explaining terms: inout Explanation
@@ -27,7 +31,7 @@ extension ComposerBox {
       clamped: fitting < text.height)
   }
 
-  /// The bar as it is without a keyboard.
+  /// Places the bar for a hidden keyboard.
   func barAtRest(
     in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
   ) -> ComposerLayout {
@@ -39,7 +43,7 @@ extension ComposerBox {
       text: text, explaining: &terms)
   }
 
-  /// The text inside the bar: beside the buttons, with half of the margin above it.
+  /// The text's frame inside the bar: between the buttons, with half the margin above.
   private func textFrame(inside bar: Rect, height: Double, safeArea: Insets) -> Rect {
     let left = safeArea.left + leading
     let right = safeArea.right + trailing

@@ -1,4 +1,4 @@
-/// The placements whose bar belongs at the bottom.
+/// The placements with a bar at the bottom.
 extension ComposerBox {
   /// A bar that rises with the keyboard.
   ///
@@ -13,7 +13,7 @@ extension ComposerBox {
     return Placed(composer, container: bounds)
   }
 
-  /// A bar that the platform keeps on top of the keyboard, once it is installed.
+  /// A bar that the platform keeps above the keyboard after its installation.
   ///
   /// Source: UIKit `inputAccessoryView`.
   func accessory(

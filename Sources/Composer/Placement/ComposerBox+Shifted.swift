@@ -1,6 +1,6 @@
-/// The placements that move a composer, or its container, up from where it rests.
+/// The placements that move a composer or its container up from its resting frame.
 extension ComposerBox {
-  /// A field that rises by what would be covered.
+  /// A field that rises by the height that the keyboard would cover.
   func overlap(
     in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
   ) -> Placed {
@@ -9,7 +9,7 @@ extension ComposerBox {
     return Placed(resting.shifted(shift), container: surroundings.bounds)
   }
 
-  /// A container that moves up as far as its field has to, its height unchanged.
+  /// A container that moves up as far as its field requires, with its height unchanged.
   ///
   /// Source: Android `adjustPan`, CSS viewport `interactive-widget=resizes-visual`.
   func pan(
@@ -21,8 +21,8 @@ extension ComposerBox {
     return Placed(resting.shifted(shift), container: surroundings.bounds.offsetBy(y: y))
   }
 
-  /// A container that is pulled up and stretched by the covered height; what is anchored to its
-  /// top rises with it.
+  /// A container whose top moves up by the covered height; content anchored to its top rises with
+  /// it.
   func container(
     in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
   ) -> Placed {
@@ -34,7 +34,8 @@ extension ComposerBox {
       resting.shifted(Shift(distance: overlap, clamped: false)), container: container)
   }
 
-  /// The composer without a keyboard: the frame as sent, or else the bar at the bottom.
+  /// The composer's layout for a hidden keyboard: the frame as sent, otherwise the bar at the
+  /// bottom.
   func resting(
     in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
   ) -> ComposerLayout {
@@ -42,10 +43,10 @@ extension ComposerBox {
     return ComposerLayout(frame: frame)
   }
 
-  /// How far a resting composer has to rise, and may.
+  /// The distance that a resting composer must rise, limited by the top limit.
   ///
-  /// It is counted from the resting frame and not added to an earlier shift, so that repeated
-  /// events and smaller keyboards come out right.
+  /// The shift starts from the resting frame, not from an earlier shift, so repeated events and
+  /// smaller keyboards give correct results.
   private func shift(
     of resting: ComposerLayout, in surroundings: Surroundings, explaining terms: inout Explanation
   ) -> Shift {
@@ -64,18 +65,18 @@ extension ComposerBox {
   }
 }
 
-/// A distance upwards.
+/// An upward shift.
 private struct Shift {
   /// The distance in points, at least 0.
   let distance: Double
-  /// Whether more was needed.
+  /// Whether the top limit reduced the distance.
   let clamped: Bool
 
   static let none = Shift(distance: 0, clamped: false)
 }
 
 extension ComposerLayout {
-  /// The composer moved up; it no longer hangs on a constraint then.
+  /// The composer after a shift, which removes its bottom constraint.
   fileprivate func shifted(_ shift: Shift) -> ComposerLayout {
     ComposerLayout(
       frame: frame?.offsetBy(y: -shift.distance),

@@ -1,39 +1,40 @@
-/// A composer: how it is placed, what surrounds it and what it holds.
+/// A composer: its placement, its surroundings and its text.
 public struct ComposerBox: Hashable, Sendable {
-  /// Where the height of the text comes from.
+  /// The source of the text's height.
   public enum Text: Hashable, Sendable {
-    /// The client measured it, in points, at least 0.
+    /// The client's measurement, in points, at least 0.
     case height(Double)
-    /// It is measured here.
+    /// A text that the service measures.
     case box(TextBox)
   }
 
-  /// How the composer keeps clear of the keyboard.
+  /// The way in which the composer avoids the keyboard.
   public let placement: Placement
-  /// Room below the composer and above the safe area, for a banner or a tab bar, in points.
+  /// The height between the composer and the safe area, for a banner or tab bar, in points.
   public let bottomOffset: Double
-  /// The smallest distance to the keyboard, in points.
+  /// The minimum distance from the keyboard, in points.
   public let gap: Double
-  /// Nothing is pushed above this y, in view coordinates; `nil` is the safe area's top.
+  /// The smallest y-coordinate to which content is pushed up, in view coordinates; `nil` is the
+  /// safe area's top.
   public let topLimit: Double?
-  /// The resting frame in view coordinates; `nil` is the bar at rest at the bottom of the view.
+  /// The resting frame in view coordinates; `nil` is a bar at the bottom of the view.
   public let frame: Rect?
-  /// What an avoiding view adds to the keyboard's top, in points.
+  /// The distance that an avoiding view subtracts from the keyboard's top, in points.
   public let verticalOffset: Double
-  /// Whether a floating keyboard is followed like a docked one.
+  /// Whether the composer follows a floating keyboard like a docked one.
   public let followsUndockedKeyboard: Bool
-  /// Whether an accessory bar is installed; it has no frame before.
+  /// Whether an accessory bar is installed; otherwise it has no frame.
   public let appeared: Bool
   /// The width beside the text on the left, in points.
   public let leading: Double
   /// The width beside the text on the right, in points.
   public let trailing: Double
-  /// The bar's height less the text's, in points.
+  /// The difference between the bar's and the text's height, in points.
   public let margin: Double
-  /// Where the height of the text comes from.
+  /// The source of the text's height.
   public let text: Text
 
-  /// Makes a composer; the defaults are an empty bar of one line at the bottom of the view.
+  /// Creates a composer; the defaults are an empty bar of one line at the bottom of the view.
   public init(
     placement: Placement = .dock, bottomOffset: Double = 0, gap: Double = 0,
     topLimit: Double? = nil, frame: Rect? = nil, verticalOffset: Double = 0,
@@ -53,4 +54,28 @@ public struct ComposerBox: Hashable, Sendable {
     self.margin = margin
     self.text = text
   }
+}
+
+/// The way in which a composer avoids the keyboard.
+public enum Placement: String, CaseIterable, Sendable {
+  /// A bar at the bottom of the view that rises with the keyboard.
+  case dock
+  /// A bar that the platform keeps above the keyboard (input accessory view).
+  case accessory
+  /// A field that rises by the height that the keyboard would cover.
+  case overlap
+  /// The container's top moves up by the covered height; its bottom stays.
+  case container
+  /// The container shrinks by the covered height (adjustResize, resizes-content).
+  case resize
+  /// The container moves up with its height unchanged (adjustPan, resizes-visual).
+  case pan
+  /// Nothing moves (adjustNothing, overlays-content).
+  case overlay
+  /// React Native's KeyboardAvoidingView with behaviour `padding`.
+  case avoidPadding
+  /// React Native's KeyboardAvoidingView with behaviour `position`.
+  case avoidPosition
+  /// React Native's KeyboardAvoidingView with behaviour `height`.
+  case avoidHeight
 }

@@ -1,15 +1,15 @@
 extension MessageList {
-  /// How near to the last message still counts as being there, in points.
+  /// The distance from the end within which the list counts as at its end, in points.
   ///
   /// Source: react-native-keyboard-controller, KeyboardChatScrollView.
   private static let endTolerance = 20.0
 
-  /// Places the list behind the composer.
+  /// Computes the layout of the list behind the composer.
   ///
   /// - Parameters:
-  ///   - bounds: the view.
-  ///   - cover: what lies over the view's lower end, with the keyboard as it is.
-  ///   - coverAtRest: the same without a keyboard.
+  ///   - bounds: the bounds of the view.
+  ///   - cover: the composer or keyboard that covers the view's lower end.
+  ///   - coverAtRest: the cover for a hidden keyboard.
   func layout(
     in bounds: Rect, cover: Cover, coverAtRest: Cover, explaining terms: inout Explanation
   ) -> MessageListLayout {
@@ -27,7 +27,7 @@ extension MessageList {
       maxOffset: range.upperBound, atEnd: atEnd)
   }
 
-  /// The room below the last message: the blank space absorbs what is covered.
+  /// The inset below the last message, in points; the blank space absorbs the covered height.
   private func bottomInset(
     _ frame: Rect, _ cover: Cover, explaining terms: inout Explanation
   ) -> Double {
@@ -37,7 +37,7 @@ extension MessageList {
       ("content.cover + extraPadding", covered + extraPadding))
   }
 
-  /// The bottom inset that the offset belongs to.
+  /// The bottom inset at which the offset was computed.
   private func previousInset(
     _ frame: Rect, _ coverAtRest: Cover, explaining terms: inout Explanation
   ) -> Double {
@@ -50,7 +50,7 @@ extension MessageList {
       "content.bottomInset with the keyboard hidden")
   }
 
-  /// The offset once the messages have moved up, within what can be scrolled to.
+  /// The offset after the messages have moved, within the scrollable range.
   private func liftedOffset(
     by lift: Double, in range: ClosedRange<Double>, explaining terms: inout Explanation
   ) -> Double {
@@ -61,7 +61,7 @@ extension MessageList {
       from: ("content.minOffset", range.lowerBound), to: ("content.maxOffset", range.upperBound))
   }
 
-  /// How far a list with an inset can be scrolled.
+  /// The range of offsets of a list with an inset.
   private func offsets(
     height: Double, inset: Double, explaining terms: inout Explanation
   ) -> ClosedRange<Double> {
@@ -79,7 +79,7 @@ extension MessageList {
     return least...max(least, greatest)
   }
 
-  /// Whether the last message is in sight: it is at the greatest offset, or at the least one of an
+  /// Whether the last message is visible: at the greatest offset, or at the least offset of an
   /// inverted list.
   private func isAtEnd(height: Double, inset: Double) -> Bool {
     var unexplained = Explanation(wanted: false)
@@ -89,7 +89,7 @@ extension MessageList {
       : offset >= range.upperBound - Self.endTolerance
   }
 
-  /// How far the messages move up for a change of the inset.
+  /// The upward distance that the messages move when the inset changes, in points.
   private func lift(
     by change: Double, atEnd: Bool, explaining terms: inout Explanation
   ) -> Double {
@@ -105,14 +105,14 @@ extension MessageList {
   }
 }
 
-/// What lies over the lower end of the view.
+/// The composer or keyboard that covers the lower end of the view.
 enum Cover: Hashable {
-  /// A composer, whose top is given in view coordinates.
+  /// A composer with its top in view coordinates.
   case composer(top: Double)
-  /// A keyboard without a composer, and how much it covers.
+  /// A keyboard without a composer, and the height that it covers in points.
   case keyboard(overlap: Double)
 
-  /// How much of a frame's height is covered.
+  /// The covered height of a frame, in points.
   func height(of frame: Rect, explaining terms: inout Explanation) -> Double {
     switch self {
     case .composer(let top):

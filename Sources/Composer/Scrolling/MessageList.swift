@@ -1,12 +1,12 @@
-/// The list of messages behind the composer.
+/// The message list behind the composer.
 public struct MessageList: Hashable, Sendable {
-  /// Whether the list follows the keyboard.
+  /// The policy for moving the list with the keyboard.
   public enum LiftPolicy: String, CaseIterable, Sendable {
     /// Moves up and down with the keyboard.
     case always
-    /// Moves only while the last message is in sight.
+    /// Moves only while the last message is visible.
     case whenAtEnd
-    /// Moves up with the keyboard, and stays there when it goes.
+    /// Moves up with the keyboard, but not down.
     case persistent
     /// Does not move.
     case never
@@ -16,20 +16,20 @@ public struct MessageList: Hashable, Sendable {
   public let frame: Rect?
   /// The height of all messages, in points.
   public let contentHeight: Double
-  /// How far the list is scrolled, in points.
+  /// The scroll offset, in points.
   public let offset: Double
-  /// Whether the list follows the keyboard.
+  /// The policy for moving the list with the keyboard.
   public let liftPolicy: LiftPolicy
-  /// Whether the list is upside down, its first message at the bottom.
+  /// Whether the list is inverted, with its first message at the bottom.
   public let inverted: Bool
-  /// The room that is kept free below the last message and absorbs the keyboard, in points.
+  /// The blank space below the last message, which absorbs the keyboard's height, in points.
   public let blankSpace: Double
-  /// Room below the last message in addition to what is covered, in points.
+  /// The padding below the last message in addition to the covered height, in points.
   public let extraPadding: Double
-  /// The bottom inset that `offset` belongs to; `nil` is the one with the keyboard hidden.
+  /// The bottom inset at which `offset` was computed; `nil` is the inset for a hidden keyboard.
   public let previousBottomInset: Double?
 
-  /// Makes a list.
+  /// Creates a list.
   public init(
     frame: Rect? = nil, contentHeight: Double, offset: Double, liftPolicy: LiftPolicy = .always,
     inverted: Bool = false, blankSpace: Double = 0, extraPadding: Double = 0,
@@ -46,16 +46,16 @@ public struct MessageList: Hashable, Sendable {
   }
 }
 
-/// Where the list of messages is scrolled to.
+/// The computed layout of the message list.
 public struct MessageListLayout: Hashable, Sendable {
   /// The list's frame in view coordinates.
   public let frame: Rect
-  /// The room below the last message, in points.
+  /// The inset below the last message, in points.
   public let bottomInset: Double
-  /// How far the list is scrolled, in points.
+  /// The scroll offset, in points.
   public let offset: Double
-  /// The furthest the list can be scrolled, in points.
+  /// The greatest offset, in points.
   public let maxOffset: Double
-  /// Whether the last message was in sight, at the offset as sent.
+  /// Whether the last message was visible at the offset as sent.
   public let atEnd: Bool
 }

@@ -1,29 +1,29 @@
-/// A part of a scrolling view that is to be brought into sight.
+/// A request to scroll a target into view.
 public struct ScrollRequest: Hashable, Sendable {
-  /// Where the target goes.
+  /// The position of the target in the viewport.
   public enum Position: String, CaseIterable, Sendable {
-    /// To the top of the viewport.
+    /// The top of the viewport.
     case top
-    /// The least movement that shows it.
+    /// The position that requires the least scrolling.
     case nearest
   }
 
-  /// The scrolling view's frame in view coordinates.
+  /// The scroll view's frame in view coordinates.
   public let viewport: Rect
-  /// The height of all that scrolls, in points.
+  /// The height of the content, in points.
   public let contentHeight: Double
-  /// How far the view is scrolled, in points.
+  /// The scroll offset, in points.
   public let offset: Double
-  /// The target's top, from the top of the content.
+  /// The distance from the content's top to the target's top, in points.
   public let targetY: Double
   /// The target's height, in points.
   public let targetHeight: Double
-  /// Where the target goes.
+  /// The position of the target in the viewport.
   public let position: Position
-  /// The room to show around the target, in points; counts for `nearest`.
+  /// The margin around the target that stays visible, in points; used for `nearest`.
   public let margin: Double
 
-  /// Makes a request.
+  /// Creates a request.
   public init(
     viewport: Rect, contentHeight: Double, offset: Double, targetY: Double, targetHeight: Double,
     position: Position = .nearest, margin: Double = 0
@@ -38,10 +38,61 @@ public struct ScrollRequest: Hashable, Sendable {
   }
 }
 
-/// Where a scrolling view is scrolled to.
+/// The computed position of a scroll view.
 public struct ScrollLayout: Hashable, Sendable {
-  /// How far the view is scrolled, in points.
+  /// The scroll offset, in points.
   public let offset: Double
-  /// How much of the viewport's height the keyboard covers, in points.
+  /// The height of the viewport that the keyboard covers, in points.
   public let bottomInset: Double
+}
+
+extension ScrollRequest {
+  /// Scrolls the target into view.
+  ///
+  /// - Parameter inset: the height of the viewport that the keyboard covers, in points.
+  func layout(bottomInset inset: Double, explaining terms: inout Explanation) -> ScrollLayout {
+    terms.note("scroll.bottomInset", inset, "height of keyboard ∩ viewport")
+    let greatest = terms.greater(
+      "scroll.maxOffset", ("0", 0),
+      (
+        "contentHeight + scroll.bottomInset − viewport.height",
+        contentHeight + inset - viewport.height
+      ))
+    let offset = terms.limited(
+      "scroll.offset", wanted(above: inset, explaining: &terms), from: ("0", 0),
+      to: ("scroll.maxOffset", greatest))
+    return ScrollLayout(offset: offset, bottomInset: inset)
+  }
+
+  /// The offset for the target, before it is limited to the scrollable range.
+  private func wanted(
+    above inset: Double, explaining terms: inout Explanation
+  ) -> Explanation.Operand {
+    switch position {
+    case .top: return ("target.y", targetY)
+    case .nearest:
+      let visibleHeight = terms.greater(
+        "scroll.visibleHeight", ("0", 0),
+        ("viewport.height − scroll.bottomInset", viewport.height - inset))
+      let movement = movement(visibleHeight: visibleHeight, explaining: &terms)
+      return ("offset + scroll.movement", offset + movement)
+    }
+  }
+
+  /// The least movement that shows the target, or fills the viewport with a taller target.
+  ///
+  /// Source: CSSOM View, `scrollIntoView()` with `nearest`.
+  private func movement(
+    visibleHeight: Double, explaining terms: inout Explanation
+  ) -> Double {
+    let toTop = terms.note(
+      "scroll.toTop", targetY - margin - offset, "target.y − margin − offset")
+    let toBottom = terms.note(
+      "scroll.toBottom", targetY + targetHeight + margin - (offset + visibleHeight),
+      "bottom of target + margin − (offset + scroll.visibleHeight)")
+    return terms.limited(
+      "scroll.movement", ("0", 0),
+      from: ("lesser of scroll.toTop and scroll.toBottom", min(toTop, toBottom)),
+      to: ("greater of scroll.toTop and scroll.toBottom", max(toTop, toBottom)))
+  }
 }

@@ -1,18 +1,18 @@
-/// The height of a composer's text, whoever measured it.
+/// The height of a composer's text, measured by the service or the client.
 struct MeasuredText: Hashable {
-  /// What was measured here; `nil` when the client measured.
+  /// The measured size; `nil` if the client measured the text.
   let size: TextSize?
-  /// The height that the text takes.
+  /// The height of the text, in points.
   let height: Double
-  /// The height that the text keeps when room is short: one line.
+  /// The least height to which the text shrinks, in points: one line.
   let smallestHeight: Double
 
   /// Measures the text of a composer.
   ///
   /// - Parameters:
-  ///   - composer: what holds the text.
+  ///   - composer: the composer with the text.
   ///   - width: the width of the view inside its safe area, in points.
-  ///   - lines: the style of the text.
+  ///   - lines: the measurer for the style of the text.
   init(
     of composer: borrowing ComposerBox, width: Double, measuring lines: some LineMeasuring,
     explaining terms: inout Explanation
@@ -42,13 +42,13 @@ struct MeasuredText: Hashable {
 }
 
 extension ComposerBox {
-  /// The room for a line of text.
+  /// The available width of a line of text, in points.
   ///
-  /// Source: UIKit `UITextView`, whose lines lose the inset and the line fragment padding at both
-  /// ends.
+  /// Source: UIKit `UITextView`, which subtracts the inset and the line fragment padding at both
+  /// ends of a line.
   ///
   /// - Parameters:
-  ///   - box: the text's box.
+  ///   - box: the text and its insets.
   ///   - width: the width of the view inside its safe area, in points.
   public func wrapWidth(of box: TextBox, in width: Double) -> Double {
     width - leading - trailing - box.insets.left - box.insets.right - 2 * box.lineFragmentPadding

@@ -1,28 +1,28 @@
-/// A text and the box that shows it.
+/// A text and its box.
 public struct TextBox: Hashable, Sendable {
   /// The text.
   public let value: UTF16Text
-  /// What is shown while the text is empty.
+  /// The placeholder, shown while the text is empty.
   public let placeholder: UTF16Text
   /// The distances between the box and its text, in points.
   public let insets: Insets
-  /// The room at both ends of every line, in points.
+  /// The padding at both ends of every line, in points.
   ///
-  /// Source: UIKit `NSTextContainer.lineFragmentPadding`, 5 unless set.
+  /// Source: UIKit `NSTextContainer.lineFragmentPadding`, whose default is 5.
   public let lineFragmentPadding: Double
-  /// The box is never lower than this many lines, at least 1.
+  /// The minimum height of the box in lines, at least 1.
   public let minLines: Int
-  /// The box is never higher than this many lines, at least 1; `nil` is no limit.
+  /// The maximum height of the box in lines, at least 1; `nil` is no limit.
   public let maxLines: Int?
-  /// The box is never higher than this, in points; `nil` is no limit.
+  /// The maximum height of the box in points; `nil` is no limit.
   public let maxHeight: Double?
 
-  /// The text, or the placeholder in its place.
+  /// The shown text: the placeholder if the text is empty.
   public var shown: UTF16Text { value.isEmpty ? placeholder : value }
 
-  /// Makes a box; the defaults are UIKit's for a text view.
+  /// Creates a box; the defaults are those of UIKit's text view.
   ///
-  /// Source: UIKit `UITextView.textContainerInset`, 8 above and below unless set.
+  /// Source: UIKit `UITextView.textContainerInset`, whose default is 8 at the top and bottom.
   public init(
     value: UTF16Text = "", placeholder: UTF16Text = "",
     insets: Insets = Insets(top: 8, bottom: 8), lineFragmentPadding: Double = 5,
@@ -35,5 +35,85 @@ public struct TextBox: Hashable, Sendable {
     self.minLines = minLines
     self.maxLines = maxLines
     self.maxHeight = maxHeight
+  }
+}
+
+extension TextBox {
+  /// Measures the text, or the placeholder if the text is empty.
+  ///
+  /// - Parameters:
+  ///   - wrapWidth: the available width of a line in points; a negative width counts as 0.
+  ///   - lines: the measurer for the style of the text.
+  /// - Complexity: O(n) in the length of the text.
+  func size(
+    wrapWidth: Double, measuring lines: some LineMeasuring, explaining terms: inout Explanation
+  ) -> TextSize {
+    let count =
+      shown.isEmpty
+      ? 1 : lines.lineCount(of: shown, width: max(0, wrapWidth), stoppingAfter: nil)
+    terms.note(
+      "lines", Double(count),
+      value.isEmpty && !placeholder.isEmpty
+        ? "lines of the placeholder within wrapWidth" : "lines of the text within wrapWidth")
+    let lineHeight = terms.note("lineHeight", lines.lineHeight, "of the font")
+    let contentHeight = terms.note(
+      "contentHeight", height(ofLines: count, lineHeight: lineHeight),
+      "insets.top + lines × lineHeight + insets.bottom")
+    return TextSize(
+      lines: count, contentHeight: contentHeight,
+      height: limited(contentHeight, lineHeight: lineHeight, explaining: &terms),
+      placeholderVisible: value.isEmpty)
+  }
+
+  /// The height of the box for a number of lines, in points.
+  ///
+  /// The line height comes from the font. The point size is too small by a factor of about 1.2,
+  /// which miscounts from the second line on.
+  func height(ofLines count: Int, lineHeight: Double) -> Double {
+    insets.top + Double(count) * lineHeight + insets.bottom
+  }
+
+  /// A content height clamped to the limits; the maximum takes precedence over the minimum.
+  private func limited(
+    _ contentHeight: Double, lineHeight: Double, explaining terms: inout Explanation
+  ) -> Double {
+    let content = (name: "contentHeight" as StaticString, value: contentHeight)
+    let smallest = (
+      name: "height at minLines" as StaticString,
+      value: height(ofLines: minLines, lineHeight: lineHeight)
+    )
+    guard let greatest = greatest(lineHeight: lineHeight) else {
+      return terms.greater("textHeight", content, smallest)
+    }
+    return terms.limited("textHeight", content, from: smallest, to: greatest)
+  }
+
+  /// The smaller of the maximum heights; `nil` is no limit.
+  private func greatest(lineHeight: Double) -> Explanation.Operand? {
+    let ofMaxLines = maxLines.map { height(ofLines: $0, lineHeight: lineHeight) }
+    if let maxHeight, maxHeight <= ofMaxLines ?? .infinity { return ("maxHeight", maxHeight) }
+    return ofMaxLines.map { ("height at maxLines", $0) }
+  }
+}
+
+/// The size of a text box.
+public struct TextSize: Hashable, Sendable {
+  /// The number of lines of the text, or of the placeholder if the text is empty.
+  public let lines: Int
+  /// The height of all lines and the vertical insets, in points.
+  public let contentHeight: Double
+  /// The height of the box, in points.
+  public let height: Double
+  /// Whether the text is empty.
+  public let placeholderVisible: Bool
+
+  /// Whether the content is taller than the box.
+  public var scrolls: Bool { contentHeight > height }
+
+  /// The size with another height, for a box that had to shrink.
+  func withHeight(_ height: Double) -> TextSize {
+    TextSize(
+      lines: lines, contentHeight: contentHeight, height: height,
+      placeholderVisible: placeholderVisible)
   }
 }

@@ -1,13 +1,13 @@
-/// A grapheme cluster under way: what its code points so far say about the next one.
+/// The state of the grapheme cluster rules after the code points so far.
 ///
 /// Source: UAX #29 revision 47 (Unicode 17), rules GB3 to GB999; the extended clusters.
 struct GraphemeCluster {
-  /// How much of GB11's `ExtPict Extend* ZWJ` ends here.
+  /// The part of GB11's `ExtPict Extend* ZWJ` that precedes the next code point.
   private enum Emoji {
     case none, pictographic, joined
   }
 
-  /// How much of GB9c's consonant and linker ends here.
+  /// The part of GB9c's consonant and linker that precedes the next code point.
   private enum Conjunct {
     case none, consonant, linked
   }
@@ -23,7 +23,7 @@ struct GraphemeCluster {
     append(first)
   }
 
-  /// Takes in the next code point.
+  /// Appends the next code point.
   mutating func append(_ next: GraphemeClass) {
     emoji = emoji(after: next)
     conjunct = conjunct(after: next)
@@ -69,4 +69,50 @@ struct GraphemeCluster {
     default: .none
     }
   }
+}
+
+/// The classes of code points that the grapheme cluster rules distinguish.
+///
+/// The classes are those of Grapheme_Cluster_Break, with two changes: `Extend` is divided by
+/// Indic_Conjunct_Break, and `Other` excludes Extended_Pictographic and conjunct consonants. The
+/// table's generator checks that no code point needs two classes.
+///
+/// Source: UAX #29, table 2.
+enum GraphemeClass: UInt8 {
+  /// Any other code point.
+  case other
+  /// Carriage return.
+  case cr
+  /// Line feed.
+  case lf
+  /// Controls, which are clusters of their own.
+  case control
+  /// Combining marks that interrupt a conjunct.
+  case extend
+  /// Combining marks inside a conjunct.
+  case extendConjunct
+  /// Viramas that link two consonants.
+  case linker
+  /// Zero width joiner.
+  case zwj
+  /// Regional indicators, two of which form a flag.
+  case regionalIndicator
+  /// Prepended marks, which join the following code point.
+  case prepend
+  /// Spacing combining marks.
+  case spacingMark
+  /// Hangul leading consonants.
+  case leadingJamo
+  /// Hangul vowels.
+  case vowelJamo
+  /// Hangul trailing consonants.
+  case trailingJamo
+  /// Hangul syllables without a trailing consonant.
+  case syllableLV
+  /// Hangul syllables with a trailing consonant.
+  case syllableLVT
+  /// Emoji and other Extended_Pictographic code points.
+  case pictographic
+  /// Consonants of scripts with conjuncts.
+  case consonant
 }

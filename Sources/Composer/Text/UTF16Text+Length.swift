@@ -11,7 +11,8 @@ extension EditLimits.LengthUnit {
     }
   }
 
-  /// How much a code unit adds to the length of a text; grapheme clusters are not counted by units.
+  /// The length that a code unit adds to a text; 0 for grapheme clusters, which cannot be counted
+  /// by unit.
   func length(ofUnit unit: UInt16) -> Int {
     switch self {
     case .grapheme: 0
@@ -30,7 +31,7 @@ extension UTF16Text {
 }
 
 extension UInt16 {
-  /// How many UTF-8 code units the unit stands for; a surrogate is half of four.
+  /// The number of UTF-8 code units for the unit; a surrogate counts as half of four.
   fileprivate var utf8Length: Int {
     switch self {
     case ..<0x80: 1
@@ -39,7 +40,7 @@ extension UInt16 {
     }
   }
 
-  /// Whether the unit is white space; none lies above the basic plane.
+  /// Whether the unit is white space; all white space is in the basic plane.
   ///
   /// Source: Unicode 17 property White_Space.
   fileprivate var isWhiteSpace: Bool {

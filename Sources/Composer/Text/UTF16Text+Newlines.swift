@@ -1,6 +1,6 @@
-/// Newlines: LF, CR, and CRLF as one.
+/// Newlines: LF, CR, and CRLF, which counts as one.
 extension UTF16Text {
-  /// Whether the text is one newline and nothing else.
+  /// Whether the text is exactly one newline.
   var isNewline: Bool {
     switch units.count {
     case 1: units[0].isNewline
@@ -9,7 +9,7 @@ extension UTF16Text {
     }
   }
 
-  /// The text on one line: every newline is a space.
+  /// The text on one line, with a space for every newline.
   ///
   /// - Complexity: O(n) in the length of the text.
   var onOneLine: UTF16Text {
@@ -24,7 +24,7 @@ extension UTF16Text {
     return UTF16Text(units: result)
   }
 
-  /// The text without the newlines at its end.
+  /// The text without trailing newlines.
   ///
   /// - Complexity: O(n) in the length of the text.
   var withoutTrailingNewlines: UTF16Text {
@@ -37,7 +37,7 @@ extension UInt16 {
   /// A space.
   fileprivate static let space: UInt16 = 0x20
   /// A line feed.
-  fileprivate static let lineFeed: UInt16 = 0x0A
+  static let lineFeed: UInt16 = 0x0A
   /// A carriage return.
   fileprivate static let carriageReturn: UInt16 = 0x0D
 

@@ -1,7 +1,7 @@
-/// A text as the contract counts it: a sequence of UTF-16 code units.
+/// A text as a sequence of UTF-16 code units, the unit of all offsets in the API.
 ///
-/// Offsets into it are what JavaScript, UIKit and Android use. The units are well formed (every
-/// surrogate is paired) when the text was made from a `String` or decoded from JSON.
+/// JavaScript, UIKit and Android use the same offsets. The units are well formed (every surrogate
+/// is paired) if the text was made from a `String` or decoded from JSON.
 public struct UTF16Text: Hashable, Sendable {
   /// The code units, in order.
   public let units: [UInt16]
@@ -21,16 +21,16 @@ public struct UTF16Text: Hashable, Sendable {
   /// The number of UTF-16 code units.
   public var count: Int { units.count }
 
-  /// Whether the text has no code unit at all.
+  /// Whether the text is empty.
   public var isEmpty: Bool { units.isEmpty }
 
-  /// Whether `offset`, from 0 to the count, lies between scalars and not inside a surrogate pair.
+  /// Whether an offset, from 0 to the count, is outside all surrogate pairs.
   public func isScalarBoundary(_ offset: Int) -> Bool {
     guard offset > 0, offset < units.count else { return offset == 0 || offset == units.count }
     return !(UTF16.isTrailSurrogate(units[offset]) && UTF16.isLeadSurrogate(units[offset - 1]))
   }
 
-  /// The text with `range` replaced; itself, if that changes nothing for certain.
+  /// The text with a range replaced; the text itself if range and replacement are empty.
   ///
   /// - Complexity: O(n) in the length of the result.
   public func replacing(_ range: Range<Int>, with replacement: UTF16Text) -> UTF16Text {

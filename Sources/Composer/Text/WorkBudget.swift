@@ -1,33 +1,34 @@
-/// How much work one request may cause, and how much of that is left.
+/// The limit on the work of one request, and the remaining work.
 ///
-/// Every layout of a text spends from it, and every other walk over one. What is spent follows from
-/// the request alone, never from what was measured before: the same request gets the same response.
+/// Every layout of a text and every other pass over one is charged to the budget. The charge
+/// depends only on the request, not on earlier measurements, so equal requests get equal responses.
 ///
-/// It belongs to one request. Once it is exceeded, measurements return any number at once.
+/// An instance serves one request. Once it is exceeded, measurements return arbitrary numbers
+/// immediately.
 public final class WorkBudget {
   /// A limit on the work of one request.
   public enum Limit: Hashable, Sendable {
-    /// The most work; a unit of it is about what a UTF-16 code unit takes that is laid out once.
+    /// The greatest amount of work; one unit is about the work of laying out one UTF-16 code unit.
     case units(Int)
-    /// The most lines that all texts together break into.
+    /// The greatest number of lines of all texts together.
     case lines(Int)
   }
 
-  /// So many code units are counted or copied in the time of one unit of work.
+  /// The number of code units that are counted or copied in the time of one unit of work.
   private static let readsPerUnit = 8
 
   private let units: Int
   private let lines: Int
-  /// The work that may still be done; below 0 when it was too much.
+  /// The remaining work; negative once it is exceeded.
   public private(set) var unitsLeft: Int
-  /// The lines that may still be made; below 0 when there were too many.
+  /// The remaining number of lines; negative once it is exceeded.
   public private(set) var linesLeft: Int
 
-  /// Makes a budget, by default without limits.
+  /// Creates a budget, by default without limits.
   ///
   /// - Parameters:
-  ///   - units: the most work, at least 1.
-  ///   - lines: the most lines that texts break into, at least 1.
+  ///   - units: the greatest amount of work, at least 1.
+  ///   - lines: the greatest number of lines, at least 1.
   public init(units: Int = .max, lines: Int = .max) {
     self.units = units
     self.lines = lines
@@ -35,24 +36,24 @@ public final class WorkBudget {
     linesLeft = lines
   }
 
-  /// The limit that was exceeded; `nil` while none is.
+  /// The exceeded limit; `nil` if none.
   public var exceeded: Limit? {
     if linesLeft < 0 { return .lines(lines) }
     return unitsLeft < 0 ? .units(units) : nil
   }
 
-  /// Takes the cost of a layout.
+  /// Charges the cost of a layout.
   ///
   /// - Parameters:
-  ///   - units: the work that it took, saturating at `Int.max`.
-  ///   - lines: the lines that were made.
+  ///   - units: the amount of work, saturating at `Int.max`.
+  ///   - lines: the number of lines of the layout.
   public func spend(units: Int, lines: Int) {
-    // Neither is far below 0, so that no difference overflows.
+    // Both counters stay close to 0 when negative, so the subtractions cannot overflow.
     unitsLeft = max(unitsLeft, -1) - min(units, .max / 2)
     linesLeft = max(linesLeft, -1) - lines
   }
 
-  /// Takes the cost of a walk over a text without a layout.
+  /// Charges the cost of a pass over a text without a layout.
   ///
   /// - Parameter count: the length of the text in UTF-16 code units.
   func spend(reading count: Int) { spend(units: count / Self.readsPerUnit, lines: 0) }

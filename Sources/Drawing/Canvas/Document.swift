@@ -1,25 +1,25 @@
-/// A whole picture: what is drawn, how large it is and what it says to those who cannot see it.
+/// An SVG document with a title, a description and a size.
 struct Document {
-  /// The room at the left and right edges, in units.
+  /// The margin at the left and right edges, in picture units.
   static let margin = 24.0
-  /// The height of the title and what follows it, in units.
+  /// The height of the title and subtitle, in picture units.
   static let header = 72.0
 
   private static let widthPerCharacter = 8.0
 
-  /// What the picture shows, in words.
+  /// The title.
   let title: String
-  /// What it shows, in more words.
+  /// The subtitle, which is also the text alternative (`desc`).
   let subtitle: String
-  /// The width in units.
+  /// The width, in picture units.
   let width: Double
-  /// The height in units.
+  /// The height, in picture units.
   let height: Double
 
-  /// Makes a picture.
+  /// Creates a document.
   ///
   /// - Parameters:
-  ///   - width: what is drawn takes so much; the title may take more.
+  ///   - width: the width of the drawing, in picture units; a long subtitle widens the document.
   init(title: String, subtitle: String, width: Double, height: Double) {
     self.title = title
     self.subtitle = subtitle
@@ -28,11 +28,11 @@ struct Document {
     self.height = height
   }
 
-  /// The file.
+  /// The document as an SVG file.
   ///
   /// - Parameters:
-  ///   - rules: style rules beyond those of every picture.
-  ///   - content: draws the picture.
+  ///   - rules: additional style rules.
+  ///   - content: writes the elements of the picture.
   ///
   /// Source: SVG 2, sections 5.1 (document) and 5.8 (title and desc).
   func bytes(rules: String = "", _ content: (inout Markup) -> Void) -> [UInt8] {

@@ -1,8 +1,8 @@
 import Composer
 
-/// What pictures are made of.
+/// The shapes and texts of pictures.
 extension Markup {
-  /// Draws a rectangle; a negative extent counts as none.
+  /// Draws a rectangle; a negative width or height counts as 0.
   mutating func rect(_ frame: Rect, _ look: Look, radius: Double = 0) {
     element(
       "rect",
@@ -38,9 +38,9 @@ extension Markup {
     element("path", ["class": .string(look.classes), "d": .string(steps)])
   }
 
-  /// Writes words with their baseline at a point.
+  /// Writes text with its baseline at a point.
   ///
-  /// - Parameter turned: whether they run upwards, as beside an edge.
+  /// - Parameter turned: whether the text is rotated to run upwards.
   mutating func words(
     _ text: String, _ x: Double, _ y: Double, _ lettering: Lettering, _ ink: Ink = .ink,
     _ anchor: Anchor = .start, turned: Bool = false
@@ -54,7 +54,7 @@ extension Markup {
       ], text: text)
   }
 
-  /// Draws things together.
+  /// Draws a group.
   mutating func group(
     class name: String? = nil, clip: String? = nil, transform: String? = nil,
     _ content: (inout Markup) -> Void
@@ -68,7 +68,7 @@ extension Markup {
   }
 }
 
-/// Which end of the words stands at their point.
+/// The point of a text that is placed at its position.
 enum Anchor: String {
   case start, middle, end
 }

@@ -1,19 +1,19 @@
 import Composer
 
-/// A device as it is held one way and the other, as a picture.
+/// A picture of a device in its orientations.
 public struct DevicePicture {
-  /// The device as it is held one way.
+  /// The device in one orientation.
   public struct Side {
-    /// Which way that is.
+    /// The name of the orientation.
     let name: String
     /// The screen in points.
     let screen: Size
-    /// The safe area; `nil` where it is not known.
+    /// The safe area; `nil` if unknown.
     let safeArea: Insets?
-    /// The heights of its keyboards that are known, in points.
+    /// The known heights of its keyboards, in points.
     let keyboards: [(name: String, height: Double)]
 
-    /// Takes what is known.
+    /// Creates a side from the known properties.
     public init(
       name: String, screen: Size, safeArea: Insets?, keyboards: [(name: String, height: Double)]
     ) {
@@ -29,14 +29,14 @@ public struct DevicePicture {
   private let cornerRadius: Double
   private let sides: [Side]
 
-  /// Makes a picture.
+  /// Creates a picture.
   ///
   /// - Parameters:
-  ///   - title: what the device is called.
-  ///   - facts: what is said of it.
-  ///   - scale: the pixels of a point; `nil` where that is not known.
-  ///   - cornerRadius: of the screen, in points; `nil` where that is not known.
-  ///   - sides: the ways in which it is held.
+  ///   - title: the name of the device.
+  ///   - facts: facts for the subtitle.
+  ///   - scale: the number of pixels per point; `nil` if unknown.
+  ///   - cornerRadius: the corner radius of the screen, in points; `nil` if unknown.
+  ///   - sides: the orientations of the device.
   public init(
     title: String, facts: [String], scale: Double?, cornerRadius: Double?, sides: [Side]
   ) {
@@ -71,7 +71,7 @@ public struct DevicePicture {
     }
   }
 
-  /// The same for all sides, each beside the last.
+  /// The scales of the sides, placed from left to right.
   private var scales: [Scale] {
     var x = Document.margin + ScreenDrawing.bezel
     return sides.map { side in
@@ -110,7 +110,7 @@ public struct DevicePicture {
 }
 
 extension DevicePicture.Side {
-  /// The keyboards, the highest first, where they are when they are docked.
+  /// The docked frames of the keyboards, the highest first.
   fileprivate var byHeight: [(name: String, frame: Rect)] {
     let order = keyboards.indices.sorted {
       (-keyboards[$0].height, $0) < (-keyboards[$1].height, $1)
@@ -124,7 +124,7 @@ extension DevicePicture.Side {
     }
   }
 
-  /// Which way it is held, and what is not known of it.
+  /// The orientation, the screen's size and the unknown properties.
   fileprivate var label: String {
     let unknown = [
       safeArea == nil ? "safe area" : nil, keyboards.isEmpty ? "keyboards" : nil,

@@ -1,20 +1,20 @@
 import Composer
 
-/// Where everything belongs on a screen, as a picture.
+/// A picture of a layout.
 public struct LayoutPicture {
   private let drawing: SceneDrawing
   private let name: String?
   private let table: TermTable?
 
-  /// Makes a picture.
+  /// Creates a picture.
   ///
   /// - Parameters:
-  ///   - scene: what was laid out.
-  ///   - layout: where everything belongs.
-  ///   - text: the text or placeholder in the bar; `nil` when the client measured it.
-  ///   - name: what the device is called; `nil` leaves the size of the screen.
-  ///   - cornerRadius: of the screen, in points.
-  ///   - terms: how the numbers came about; none leaves them out.
+  ///   - scene: the scene of the layout.
+  ///   - layout: the layout of the scene.
+  ///   - text: the text or placeholder in the bar; `nil` if the client measured it.
+  ///   - name: the name of the device; `nil` to show only the screen's size.
+  ///   - cornerRadius: the corner radius of the screen, in points.
+  ///   - terms: the terms for the table; empty to omit it.
   public init(
     _ scene: LayoutScene, _ layout: Layout, text: DrawnText?, name: String?,
     cornerRadius: Double, terms: [Term]
@@ -30,7 +30,7 @@ public struct LayoutPicture {
 
   /// The picture as an SVG file.
   ///
-  /// - Complexity: O(n) in the terms; what is drawn besides is bounded.
+  /// - Complexity: O(n) in the number of terms; the rest of the drawing is bounded.
   public var svg: [UInt8] {
     let scale = self.scale
     let screen = scale.screen(of: drawing.scene.screen)
@@ -94,7 +94,7 @@ public struct LayoutPicture {
     return "Keyboard \(keyboard.state.rawValue)\(overlap)\(ignored)"
   }
 
-  /// How it got there.
+  /// A description of the animation.
   private var footer: String {
     guard let animation = drawing.layout.animation, animation.from.y != animation.to.y else {
       return "Nothing is animated"

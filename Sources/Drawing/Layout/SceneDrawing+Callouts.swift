@@ -1,8 +1,8 @@
 import Composer
 
-/// What is said of the parts of a scene.
+/// The callouts of a scene's parts.
 extension SceneDrawing {
-  /// The callouts, each at the right side of its part.
+  /// The callouts, each pointing to the right side of its part.
   func callouts(in scale: Scale) -> [Callout] {
     let parts = [
       viewPart, containerPart, listPart, scrollPart, restingPart, topLimitPart, composerPart,
@@ -11,13 +11,14 @@ extension SceneDrawing {
     return parts.compactMap { $0.map { callout($0, in: scale) } }
   }
 
-  /// A part with what is said of it, in view coordinates.
+  /// A part with its notes, in view coordinates.
   private struct Part {
     let name: String
     let notes: [String]
     let ink: Ink
     let frame: Rect
-    /// How far down what is on the screen of the part it is pointed at, from 0 to 1.
+    /// The vertical position of the callout's point within the visible part, from 0 at the top to
+    /// 1.
     var depth = 0.5
   }
 
@@ -127,7 +128,7 @@ extension SceneDrawing {
 }
 
 extension Avoidance {
-  /// The style as people read it.
+  /// The style as readable text.
   fileprivate var label: String {
     switch self {
     case .paddingBottom(let padding): "paddingBottom: \(padding.label)"
@@ -138,7 +139,7 @@ extension Avoidance {
 }
 
 extension TextSize {
-  /// The size as people read it.
+  /// The size as readable text.
   fileprivate var label: String {
     let count = lines == 1 ? "1 line" : "\(lines) lines"
     let what = placeholderVisible ? "no text yet, " : "text "

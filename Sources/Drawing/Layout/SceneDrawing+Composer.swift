@@ -1,8 +1,8 @@
 import Composer
 
-/// The message bar or field, and what is around it.
+/// Draws the message bar or field and its surroundings.
 extension SceneDrawing {
-  /// Where the composer is without the keyboard, if that is elsewhere.
+  /// The composer's resting frame, if it differs from its frame.
   var resting: Rect? {
     let frame = layout.animation?.from ?? scene.composer?.frame
     return frame == layout.composer?.frame ? nil : frame
@@ -30,7 +30,7 @@ extension SceneDrawing {
       Look(stroke: .edge, .dashed))
   }
 
-  /// Draws the lines, or the placeholder, as far as the text's frame shows them.
+  /// Draws the lines or the placeholder, clipped to the text's frame.
   private func drawText(in field: Rect, into markup: inout Markup) {
     guard let text, let box = scene.composer?.textBox else { return }
     let padding = Insets(left: box.lineFragmentPadding, right: box.lineFragmentPadding)
@@ -42,13 +42,13 @@ extension SceneDrawing {
     }
   }
 
-  /// Draws the room that is kept free below the bar, for a banner or a tab bar.
+  /// Draws the area below the bar that is kept free for a banner or tab bar.
   func drawRoomBelow(into markup: inout Markup) {
     guard let room = roomBelow else { return }
     markup.rect(room, Look(fill: .outside))
   }
 
-  /// The room for a banner or tab bar; `nil` if there is none.
+  /// The area for a banner or tab bar; `nil` if there is none.
   var roomBelow: Rect? {
     guard let height = scene.composer?.bottomOffset, height > 0 else { return nil }
     let bottom = scene.view.height - layout.safeArea.bottom
@@ -60,7 +60,7 @@ extension SceneDrawing {
     markup.rect(container, Look(stroke: .mute, .dashed))
   }
 
-  /// The container, if the placement moved or resized it.
+  /// The container if the placement moved or resized it.
   var movedContainer: Rect? {
     let bounds = Rect(x: 0, y: 0, width: scene.view.width, height: scene.view.height)
     return layout.container == bounds ? nil : layout.container
@@ -71,7 +71,7 @@ extension SceneDrawing {
     markup.line(0, limit, scene.view.width, limit, Look(stroke: .mute, .dashed))
   }
 
-  /// Draws an arrow from where the composer would be to where it was shifted.
+  /// Draws an arrow from the composer's resting position to its shifted position.
   func drawShift(in scale: Scale, into markup: inout Markup) {
     guard let shift = layout.composer?.shift, shift > 0, let frame = layout.composer?.frame else {
       return
@@ -86,7 +86,7 @@ extension SceneDrawing {
 }
 
 extension ComposerBox {
-  /// The box of a text that was measured here.
+  /// The box of a text that the service measures; `nil` if the client measured the text.
   var textBox: TextBox? {
     switch text {
     case .box(let box): box

@@ -1,6 +1,6 @@
 import Composer
 
-/// What is at the edges of the view.
+/// Draws the keyboard and the safe area.
 extension SceneDrawing {
   func drawKeyboard(in scale: Scale, _ motion: SceneMotion, into markup: inout Markup) {
     guard let frame = layout.keyboard.frame ?? motion.leavingKeyboard else { return }
@@ -8,13 +8,13 @@ extension SceneDrawing {
     markup.path(keys(on: frame), Look(fill: .key, stroke: .key, .soft))
   }
 
-  /// How wide the keys of each row are, in keys.
+  /// The widths of the keys in each row, relative to a letter key.
   private static let rows: [[Double]] = [
     Array(repeating: 1, count: 10), Array(repeating: 1, count: 9),
     [1.4] + Array(repeating: 1, count: 7) + [1.4], [2.4, 5, 2.4],
   ]
 
-  /// Rows of keys, to tell a keyboard from other things; they are of no keyboard in particular.
+  /// The path of a generic keyboard's keys, which makes the keyboard recognisable.
   private func keys(on frame: Rect) -> String {
     let height = frame.height - layout.safeArea.bottom
     guard frame.width > 160, height > 100 else { return "" }
@@ -33,7 +33,7 @@ extension SceneDrawing {
     }.joined()
   }
 
-  /// The safe area inside the view.
+  /// The drawing of the safe area inside the view.
   var safeArea: SafeAreaDrawing {
     SafeAreaDrawing(
       bounds: Size(width: scene.view.width, height: scene.view.height),

@@ -1,8 +1,8 @@
 import Composer
 
-/// The words on the screen itself, and the distances beside it.
+/// The labels on the screen, and the distances beside it.
 extension SceneDrawing {
-  /// Writes the insets of the safe area into it, and the shift beside its arrow.
+  /// Labels the insets of the safe area, and the shift beside its arrow.
   func drawLabels(in scale: Scale, into markup: inout Markup) {
     let view = scale.movedBy(x: scene.view.x, y: scene.view.y)
     let screen = scale.screen(of: scene.screen)

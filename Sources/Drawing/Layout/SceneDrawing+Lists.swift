@@ -1,12 +1,12 @@
 import Composer
 
-/// What scrolls behind the composer.
+/// Draws the message list and the scroll view behind the composer.
 extension SceneDrawing {
-  /// Heights of messages, in points; they are of no conversation in particular.
+  /// The heights of the placeholder messages, in points.
   private static let messages = [24.0, 44, 24, 66, 24]
   private static let gap = 26.0
 
-  /// Draws the list of messages, scrolled to where the layout has it.
+  /// Draws the message list at the layout's offset.
   func drawList(in scale: Scale, into markup: inout Markup) {
     guard let list = layout.content, let content = scene.content else { return }
     markup.element("clipPath", ["id": "list\(id)"]) { $0.rect(list.frame, Look()) }
@@ -19,9 +19,9 @@ extension SceneDrawing {
     drawScrollBar(of: content, at: list, in: scale, into: &markup)
   }
 
-  /// Messages as far as they are in sight.
+  /// The path of the visible messages.
   ///
-  /// - Parameter unit: how much taller they are than usual, so that their number is bounded.
+  /// - Parameter unit: the factor by which messages are enlarged, which bounds their number.
   private func bubbles(
     of content: MessageList, at list: MessageListLayout, unit: Double
   ) -> String {
@@ -40,7 +40,7 @@ extension SceneDrawing {
     return path
   }
 
-  /// One message, from the left or the right.
+  /// The path of one message, at the left or right side.
   private func bubble(
     _ index: Int, _ y: Double, _ tall: Double, _ content: MessageList, _ list: MessageListLayout
   ) -> String {
@@ -54,7 +54,7 @@ extension SceneDrawing {
     return "M\(x.svg) \(top.svg)h\(width.svg)v\(tall.svg)h\((-width).svg)z"
   }
 
-  /// Draws how much of the content is in sight, and where.
+  /// Draws the scroll bar, which shows the visible part of the content.
   private func drawScrollBar(
     of content: MessageList, at list: MessageListLayout, in scale: Scale, into markup: inout Markup
   ) {
@@ -72,7 +72,7 @@ extension SceneDrawing {
       radius: width / 2)
   }
 
-  /// Draws a scrolling view and the row that was brought into sight.
+  /// Draws the scroll view and its target row.
   func drawScrollingView(into markup: inout Markup) {
     guard let request = scene.scroll, let scrolled = layout.scroll else { return }
     let viewport = request.viewport

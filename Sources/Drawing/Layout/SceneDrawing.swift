@@ -1,23 +1,23 @@
 import Composer
 
-/// A screen with everything on it, to scale.
+/// A screen with its content, drawn to scale.
 ///
-/// Whatever is drawn stands where the layout says; nothing is computed anew.
+/// All frames come from the layout; the drawing computes none.
 struct SceneDrawing {
   let scene: LayoutScene
   let layout: Layout
-  /// The text in the bar; `nil` when the client measured it, or there is none.
+  /// The text in the bar; `nil` if the client measured it, or there is none.
   let text: DrawnText?
-  /// The corner radius of the screen in points.
+  /// The corner radius of the screen, in points.
   let cornerRadius: Double
-  /// What tells the drawing from others in the same picture.
+  /// The suffix of the element ids, unique within the picture.
   let id: String
 
   /// Draws the screen.
   ///
   /// - Parameters:
-  ///   - scale: where the screen's points are in the picture.
-  ///   - motion: how the bar and the keyboard got there, where they are to be animated.
+  ///   - scale: the scale of the screen.
+  ///   - motion: the animation of the bar and the keyboard.
   func draw(in scale: Scale, motion: SceneMotion = .none, into markup: inout Markup) {
     markup.group(transform: scale.transform) {
       ScreenDrawing(size: scene.screen, cornerRadius: cornerRadius, id: id).draw(
@@ -41,7 +41,7 @@ struct SceneDrawing {
     markup.rect(scene.view, Look(fill: .screen, stroke: .mute))
   }
 
-  /// Draws what is in the view, from the back to the front.
+  /// Draws the content of the view, from back to front.
   private func drawView(in scale: Scale, motion: SceneMotion, into markup: inout Markup) {
     drawList(in: scale, into: &markup)
     drawScrollingView(into: &markup)
@@ -66,13 +66,13 @@ struct SceneDrawing {
   }
 }
 
-/// How the movable parts of a scene are animated: the classes whose rules move them.
+/// The CSS classes that animate the movable parts of a scene.
 struct SceneMotion {
   let bar: String?
   let keyboard: String?
-  /// The keyboard that leaves; `nil` unless one does.
+  /// The frame of a keyboard that disappears; `nil` if none does.
   let leavingKeyboard: Rect?
-  /// Where the keyboard is while nothing is animated; `nil` is where it is drawn.
+  /// The keyboard's SVG transform without animation; `nil` is its drawn position.
   let restOfKeyboard: String?
 
   static let none = SceneMotion(

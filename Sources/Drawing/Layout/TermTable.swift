@@ -1,8 +1,8 @@
 import Composer
 
-/// How every number of a layout came about, as a table.
+/// A table of a layout's terms.
 struct TermTable {
-  /// The width of the table, in units.
+  /// The width of the table, in picture units.
   static let width = 440.0
 
   private static let firstLine = 18.0
@@ -15,7 +15,7 @@ struct TermTable {
     rows = terms.map { ($0, Self.lines(of: $0.rule)) }
   }
 
-  /// The height of the table, in units.
+  /// The height of the table, in picture units.
   var height: Double { 24 + rows.reduce(0) { $0 + Self.height(of: $1.rule, $1.term) } }
 
   /// Draws the table with its top left corner at a point.
@@ -57,7 +57,7 @@ struct TermTable {
     firstLine + nextLine * Double(rule.count + winner(of: term).count) + 4
   }
 
-  /// A rule, broken between words.
+  /// The lines of a rule, broken between words.
   private static func lines(of rule: String) -> [String] {
     rule.split(separator: " ").reduce(into: [String]()) { lines, word in
       if let last = lines.last, last.count + 1 + word.count <= mostCharacters {

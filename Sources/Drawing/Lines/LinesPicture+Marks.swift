@@ -1,7 +1,7 @@
 import Composer
 import TextLayout
 
-/// What is drawn below the letters: widths, hanging spaces, carets and break opportunities.
+/// Draws the marks behind the letters: widths, hanging spaces, carets and break opportunities.
 extension LinesPicture {
   func drawMarks(in scale: Scale, _ box: Rect, into markup: inout Markup) {
     let unit = scale.unit
@@ -11,7 +11,7 @@ extension LinesPicture {
     markup.path(marks { dots($0, in: box, unit: unit) }, Look(fill: .before))
   }
 
-  /// The widest line that is drawn, or the room for one.
+  /// The greater of the widest drawn line and the available width, in points.
   var widest: Double { max(width, text.lines.reduce(0) { max($0, $1.width) }) }
 
   private func marks(_ steps: (Int) -> String) -> String {
@@ -20,7 +20,7 @@ extension LinesPicture {
 
   private func bottom(of index: Int) -> Double { Double(index + 1) * text.lineHeight }
 
-  /// The carets where the line could have ended.
+  /// The carets at the break opportunities of a line.
   private func opportunities(in index: Int) -> [LineLayout.Caret] {
     let start = text.lines[index].start
     return text.carets[index].filter {
@@ -28,14 +28,14 @@ extension LinesPicture {
     }
   }
 
-  /// What is visible of the line, along its bottom.
+  /// The path of a bar along the bottom of the line's visible part.
   private func widthBar(_ index: Int, in box: Rect, unit: Double) -> String {
     let width = text.lines[index].width
     guard width > 0 else { return "" }
     return "M\(text.left(of: index, in: box).svg) \((bottom(of: index) - unit).svg)h\(width.svg)"
   }
 
-  /// A line at every caret.
+  /// The path of a vertical line at every caret.
   private func caretLines(_ index: Int, in box: Rect) -> String {
     let left = text.left(of: index, in: box)
     let top = (Double(index) * text.lineHeight).svg
@@ -44,7 +44,7 @@ extension LinesPicture {
     }.joined()
   }
 
-  /// A triangle at every place where the line could have ended.
+  /// The path of a triangle at every break opportunity.
   private func triangles(_ index: Int, in box: Rect, unit: Double) -> String {
     let left = text.left(of: index, in: box)
     let y = bottom(of: index).svg
@@ -54,7 +54,7 @@ extension LinesPicture {
     }.joined()
   }
 
-  /// A dot for every space that hangs at the end.
+  /// The path of a dot for every space that hangs at the end.
   private func dots(_ index: Int, in box: Rect, unit: Double) -> String {
     let line = text.lines[index]
     let left = text.left(of: index, in: box)
@@ -70,7 +70,7 @@ extension LinesPicture {
 }
 
 extension DrawnText {
-  /// Whether a line that is drawn has spaces beyond what is visible of it.
+  /// Whether any drawn line has hanging spaces after its visible part.
   var hasHangingSpaces: Bool {
     zip(lines, carets).contains { line, carets in
       (carets.last?.offset ?? 0) > line.visibleEnd
@@ -79,15 +79,11 @@ extension DrawnText {
 }
 
 extension [Int] {
-  /// Whether an ascending list has a member.
+  /// Whether an ascending array contains a member.
   ///
-  /// - Complexity: O(log n) in the length of the list.
+  /// - Complexity: O(log n) in the length of the array.
   fileprivate func hasMember(_ member: Int) -> Bool {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < member { low = middle + 1 } else { high = middle }
-    }
-    return low < endIndex && self[low] == member
+    let index = partitioningIndex { $0 >= member }
+    return index < endIndex && self[index] == member
   }
 }

@@ -1,9 +1,9 @@
 import Composer
 import TextLayout
 
-/// What stands beside the lines.
+/// Draws the ruler above the lines and the columns beside them.
 extension LinesPicture {
-  /// Draws the room for a line, with its width.
+  /// Draws the available width of a line, with its value.
   func drawRuler(in scale: Scale, into markup: inout Markup) {
     let (left, right) = (scale.x(0), scale.x(width))
     let y = scale.originY - 14
@@ -15,7 +15,7 @@ extension LinesPicture {
     markup.words("width, break", max(right, scale.x(widest)) + 34, y + 4, .note, .mute)
   }
 
-  /// Writes where each line starts and ends, how wide it is and how it ends.
+  /// Writes the offsets, the width and the kind of break of each line.
   func drawRows(in scale: Scale, into markup: inout Markup) {
     for (index, line) in text.lines.enumerated() {
       let y = scale.y((Double(index) + 0.5) * text.lineHeight) + 4
@@ -28,7 +28,7 @@ extension LinesPicture {
 }
 
 extension LineLayout.BreakKind {
-  /// How a line ends, as people read it.
+  /// The kind of break as readable text.
   fileprivate var label: String {
     switch self {
     case .soft: "soft"

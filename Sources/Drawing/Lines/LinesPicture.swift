@@ -1,20 +1,20 @@
 import Composer
 import TextLayout
 
-/// How a text breaks into lines, as a picture.
+/// A picture of a text's lines.
 public struct LinesPicture {
-  /// What is drawn besides the lines.
+  /// The additional parts of the picture.
   public struct Extras {
     let carets: Bool
     let opportunities: [Int]
     let fonts: [LineLayout.FontUse]
 
-    /// Makes a choice.
+    /// Creates a selection of parts.
     ///
     /// - Parameters:
     ///   - carets: whether carets are drawn.
-    ///   - opportunities: the break opportunities to be marked, ascending.
-    ///   - fonts: the fonts to be listed.
+    ///   - opportunities: the break opportunities to mark, in UTF-16 code units, ascending.
+    ///   - fonts: the fonts to list.
     public init(
       carets: Bool = false, opportunities: [Int] = [], fonts: [LineLayout.FontUse] = []
     ) {
@@ -29,13 +29,13 @@ public struct LinesPicture {
   let width: Double
   let extras: Extras
 
-  /// Makes a picture.
+  /// Creates a picture.
   ///
   /// - Parameters:
-  ///   - layout: the answer.
-  ///   - text: the same lines, as far as they are drawn.
-  ///   - width: the room for a line in points.
-  ///   - extras: what is drawn besides.
+  ///   - layout: the layout in the response.
+  ///   - text: the lines to draw.
+  ///   - width: the available width of a line, in points.
+  ///   - extras: the additional parts of the picture.
   public init(_ layout: LineLayout, of text: DrawnText, width: Double, extras: Extras) {
     self.layout = layout
     self.text = text
@@ -49,7 +49,7 @@ public struct LinesPicture {
 
   /// The picture as an SVG file.
   ///
-  /// - Complexity: O(1); no more than the first lines are drawn.
+  /// - Complexity: O(1); only the first lines are drawn.
   public var svg: [UInt8] {
     let scale = self.scale
     let box = Rect(x: 0, y: 0, width: width, height: Double(text.lines.count) * text.lineHeight)
@@ -68,7 +68,7 @@ public struct LinesPicture {
     }
   }
 
-  /// As large as lines are read with ease, unless they are too wide or too high for that.
+  /// The scale for comfortable reading, within the limits of the picture's size.
   private var scale: Scale {
     let fitting = Size(width: widest, height: text.lineHeight * 14)
     return Scale(
@@ -101,7 +101,7 @@ public struct LinesPicture {
       + "widest \(layout.width.label)"
   }
 
-  /// What is said below the lines.
+  /// The notes below the lines.
   private var notes: [String] {
     let rest = layout.count - text.lines.count
     let more = rest > 0 ? ["… and \(rest) more \(rest == 1 ? "line" : "lines")"] : []
@@ -118,7 +118,7 @@ public struct LinesPicture {
 }
 
 extension FontRequest {
-  /// The families as people read them.
+  /// The families as readable text.
   fileprivate var familyNames: String {
     switch source {
     case .families(let families): families.joined(separator: ", ")

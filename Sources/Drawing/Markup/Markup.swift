@@ -1,6 +1,6 @@
-/// Writes XML, element by element, in the order of the calls.
+/// Writes XML elements in the order of the calls.
 struct Markup {
-  /// What was written so far.
+  /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
 
   /// Writes an element without content.
@@ -9,7 +9,7 @@ struct Markup {
     bytes.append(contentsOf: "/>\n".utf8)
   }
 
-  /// Writes an element; `content` writes what is in it.
+  /// Writes an element; `content` writes its children.
   mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, AttributeValue> = [:],
     _ content: (inout Markup) -> Void
@@ -20,7 +20,7 @@ struct Markup {
     close(name)
   }
 
-  /// Writes an element that holds text, and no space around it.
+  /// Writes an element that contains only text, without white space around it.
   mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, AttributeValue> = [:], text: String
   ) {
@@ -30,7 +30,7 @@ struct Markup {
     close(name)
   }
 
-  /// Writes markup that was written before.
+  /// Appends other markup.
   mutating func append(_ other: Markup) { bytes.append(contentsOf: other.bytes) }
 
   private mutating func open(
@@ -61,12 +61,12 @@ struct Markup {
 enum AttributeValue {
   /// A length or coordinate.
   case number(Double)
-  /// Anything else, not yet escaped.
+  /// Any other value, not yet escaped.
   case string(String)
-  /// The attribute is left out.
+  /// The attribute is omitted.
   case absent
 
-  /// A text, or nothing.
+  /// A text, or an omitted attribute for `nil`.
   static func optional(_ text: String?) -> AttributeValue { text.map(string) ?? .absent }
 
   fileprivate var text: String? {
@@ -79,14 +79,31 @@ enum AttributeValue {
 }
 
 extension AttributeValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-  /// Takes a text.
+  /// Creates a value from a text.
   init(stringLiteral value: String) { self = .string(value) }
 }
 
 extension AttributeValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-  /// Takes a number.
+  /// Creates a value from a number.
   init(floatLiteral value: Double) { self = .number(value) }
 
-  /// Takes a number.
+  /// Creates a value from a number.
   init(integerLiteral value: Int) { self = .number(Double(value)) }
+}
+
+extension Double {
+  /// The number in SVG and CSS notation, in the shortest form that reads back to the same number.
+  ///
+  /// Infinities and NaN become 0, because neither format can represent them.
+  var svg: String {
+    let text = self == 0 || !isFinite ? "0" : "\(self)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// The number as readable text, with up to two decimals.
+  var label: String {
+    let rounded = (self * 100).rounded() / 100
+    let number = rounded.isFinite && abs(rounded) < 1e15 ? rounded : self
+    return number < 0 ? "−" + (-number).svg : number.svg
+  }
 }

@@ -1,4 +1,4 @@
-/// Where in a document a text stands.
+/// The place of a text in a document.
 enum XMLPlace {
   /// Between tags.
   case content
@@ -7,10 +7,10 @@ enum XMLPlace {
 }
 
 extension [UInt8] {
-  /// Adds a text, so that it reads back as it is.
+  /// Appends a text, escaped so that parsers read it back unchanged.
   ///
-  /// What XML cannot hold is shown by a character that stands for it: a control picture for a control
-  /// character, U+FFFD for a noncharacter.
+  /// Characters that XML does not allow are replaced: control characters by control pictures, and
+  /// noncharacters by U+FFFD.
   ///
   /// Source: XML 1.0 (fifth edition), sections 2.2 (characters), 2.4 (markup), 2.11 (line ends) and
   /// 3.3.3 (white space in attributes, which is kept only where it is written as a reference).
@@ -28,9 +28,9 @@ extension [UInt8] {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character stands for itself wherever it is: printable ASCII but for markup.
+  /// Whether the character needs no escape in any place: printable ASCII except markup.
   ///
-  /// Most of a picture is such characters, which then take no time.
+  /// This fast path covers most of a picture.
   fileprivate var isPlainInXML: Bool {
     switch self {
     case "&", "<", ">", "\"": false
@@ -38,7 +38,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// What stands for a character that would be taken for markup, or be changed on reading.
+  /// The reference for a character that parsers would take for markup or change.
   fileprivate func xmlReference(in place: XMLPlace) -> String? {
     switch self {
     case "&": "&amp;"
@@ -52,7 +52,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The character, or one that XML can hold in its place.
+  /// The character, or its replacement if XML does not allow it.
   fileprivate var inXML: Unicode.Scalar {
     switch value {
     case 0x09, 0x0A: self

@@ -1,14 +1,14 @@
-/// The colours of a picture by what they are for, each in light and dark.
+/// The colours of a picture by purpose, each with a light and a dark variant.
 enum Ink: String, CaseIterable {
-  /// What everything stands on.
+  /// The background.
   case canvas
-  /// Words and numbers.
+  /// Text and numbers.
   case ink
-  /// Words that matter less.
+  /// Secondary text.
   case mute
-  /// Thin lines between things.
+  /// Thin separator lines.
   case rule
-  /// Every other row.
+  /// The background of every other row.
   case stripe
   /// The frame of a device.
   case bezel
@@ -16,27 +16,27 @@ enum Ink: String, CaseIterable {
   case screen
   /// The part of the screen outside the host view.
   case outside
-  /// What keeps clear of the edges of the screen.
+  /// The safe area.
   case safe
   /// The software keyboard.
   case keyboard
-  /// Its keys.
+  /// The keys of the keyboard.
   case key
   /// The message bar or field.
   case bar
-  /// The edge of the bar, and what is said of it.
+  /// The edge of the bar, and its labels.
   case edge
-  /// The text's own frame.
+  /// The frame of the text.
   case field
-  /// Where the bar or field is without the keyboard.
+  /// The resting frame of the bar or field.
   case before
-  /// How far something moved.
+  /// The distance of a shift.
   case shift
   /// The list of messages.
   case list
-  /// A message in it.
+  /// A message in the list.
   case bubble
-  /// A finger.
+  /// The finger of a drag.
   case finger
 
   /// The colour on a light canvas.

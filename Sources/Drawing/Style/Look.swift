@@ -1,6 +1,6 @@
-/// How a shape is painted.
+/// The fill and stroke of a shape.
 struct Look {
-  /// How its outline runs; a soft or round one rounds the corners of what it fills.
+  /// The style of the outline; `soft` and `round` also round the corners of the fill.
   enum Outline: String {
     case solid, dashed, bold, soft, round
   }
@@ -10,9 +10,9 @@ struct Look {
   private let outline: Outline
   private let isFaint: Bool
 
-  /// Makes a look; without a fill or stroke there is none.
+  /// Creates a look; without fill and stroke, the shape is invisible.
   ///
-  /// - Parameter isFaint: whether what is below shines through.
+  /// - Parameter isFaint: whether the shape is translucent.
   init(fill: Ink? = nil, stroke: Ink? = nil, _ outline: Outline = .solid, isFaint: Bool = false) {
     self.fill = fill
     self.stroke = stroke
@@ -20,7 +20,7 @@ struct Look {
     self.isFaint = isFaint
   }
 
-  /// The classes of the style sheet that paint it.
+  /// The style sheet's classes for the look.
   var classes: String {
     var classes = [fill.map { "f-\($0.rawValue)" } ?? "hollow"]
     if let stroke { classes.append("s-\(stroke.rawValue)") }
@@ -30,18 +30,18 @@ struct Look {
   }
 }
 
-/// How words are set.
+/// The typographic style of a text.
 enum Lettering: String {
-  /// What the picture shows.
+  /// The title of the picture.
   case title
-  /// More about it.
+  /// The subtitle of the picture.
   case subtitle
   /// The name of a part.
   case name
-  /// What is said of a part.
+  /// A note about a part.
   case note
-  /// A word on top of what is drawn.
+  /// A label on top of the drawing.
   case onTop = "note halo"
-  /// A word on top of what is drawn that matters more.
+  /// A prominent label on top of the drawing.
   case nameOnTop = "name halo"
 }

@@ -1,8 +1,8 @@
-/// The style sheet that every picture carries, so that it looks the same wherever it is opened.
+/// The style sheet in every picture, which makes it look the same in every viewer.
 enum StyleSheet {
-  /// The rules in light, then those that differ in dark.
+  /// The rules with the light colours, followed by the dark colours.
   ///
-  /// Colours are written out: not every viewer knows custom properties.
+  /// Colours are literal, because not every viewer supports custom properties.
   ///
   /// Source: Media Queries Level 5, `prefers-color-scheme`.
   static let text: String = """

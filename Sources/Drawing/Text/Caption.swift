@@ -1,14 +1,16 @@
 import Composer
 
-/// A client's text among the words of a picture: short, on one line, and running one way.
+/// Shortens a client's text for labels, on one line and with isolated writing direction.
 enum Caption {
-  /// No more scalars are shown.
+  /// The greatest number of Unicode scalars in a caption.
   private static let mostScalars = 28
 
   /// A text in quotation marks.
   ///
-  /// Source: UAX #9, section 2.4 (isolates), so that a text that runs right to left turns nothing
-  /// around it; marks inside the text that would do so are left out.
+  /// Isolates keep a right-to-left text from reordering its surroundings; direction controls inside
+  /// the text are removed.
+  ///
+  /// Source: UAX #9, section 2.4 (isolates).
   static func quoted(_ text: UTF16Text) -> String {
     let scalars = text.description.unicodeScalars
     let shown = scalars.prefix(mostScalars).filter { !steersDirection($0) }.map { scalar in
@@ -18,7 +20,7 @@ enum Caption {
     return "“\u{2068}\(shown.joined())\(ellipsis)\u{2069}”"
   }
 
-  /// Words on one line, cut where they get too long.
+  /// A text without direction controls, cut to a number of scalars.
   static func shortened(_ text: String, to count: Int) -> String {
     let scalars = text.unicodeScalars
     let shown = scalars.count > count ? Array(scalars.prefix(count - 1)) + ["…"] : Array(scalars)
@@ -29,6 +31,25 @@ enum Caption {
     switch scalar.value {
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     default: false
+    }
+  }
+}
+
+extension Curve {
+  /// The curve as readable text.
+  var label: String {
+    switch self {
+    case .keyboard: "keyboard"
+    case .easeIn: "easeIn"
+    case .easeOut: "easeOut"
+    case .easeInOut: "easeInOut"
+    case .linear: "linear"
+    case .androidIme: "androidIme"
+    case .cubicBezier(let curve):
+      "cubic-bezier(\(curve.x1.label), \(curve.y1.label), \(curve.x2.label), \(curve.y2.label))"
+    case .spring(let spring):
+      "spring of mass \(spring.mass.label), stiffness \(spring.stiffness.label), "
+        + "damping \(spring.damping.label)"
     }
   }
 }

@@ -2,14 +2,14 @@ import Composer
 import TextLayout
 
 extension DrawnText {
-  /// Draws the lines below each other, each at the y that an answer gives it.
+  /// Draws the lines below each other, each at the y of the layout.
   ///
-  /// The width that the line was measured to have is written beside its text, so that it is as wide
-  /// in a viewer that has other fonts.
+  /// Each text has its measured width as an attribute, so viewers with other fonts draw it equally
+  /// wide.
   ///
   /// - Parameters:
-  ///   - column: where the lines stand, in points.
-  ///   - bottom: lines that start below this y are left out.
+  ///   - column: the frame of the lines, in points.
+  ///   - bottom: the y below which lines are omitted, in points.
   func draw(
     in column: Rect, above bottom: Double = .infinity, _ ink: Ink, into markup: inout Markup
   ) {
@@ -24,7 +24,7 @@ extension DrawnText {
     }
   }
 
-  /// The left edge of what is visible of a line.
+  /// The left edge of a line's visible part, in points.
   func left(of index: Int, in column: Rect) -> Double {
     isRightToLeft ? column.maxX - lines[index].width : column.x
   }
@@ -54,7 +54,7 @@ extension DrawnText {
 }
 
 extension FontRequest {
-  /// The families as CSS lists them.
+  /// The font families in CSS notation.
   fileprivate var cssFamilies: String {
     guard case .families(let families) = source else { return "sans-serif" }
     return (families.map(\.cssString) + ["sans-serif"]).joined(separator: ",")
@@ -62,7 +62,7 @@ extension FontRequest {
 }
 
 extension String {
-  /// The text as a string of CSS.
+  /// The text as a CSS string.
   ///
   /// Source: CSS Syntax Module Level 3, section 4.3.7 (escapes).
   fileprivate var cssString: String {

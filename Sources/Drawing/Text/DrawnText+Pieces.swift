@@ -1,14 +1,15 @@
 import Composer
 import TextLayout
 
-/// A part of a line that is drawn at once.
+/// A part of a line that is drawn as one SVG text.
 struct TextPiece {
-  /// What is drawn.
+  /// The drawn text.
   let text: String
-  /// Where it starts, from the left edge of what is visible of the line, in points; of a text that
-  /// runs right to left, the right end.
+  /// The distance of its start from the left edge of the line's visible part, in points.
+  ///
+  /// The start of a right-to-left text is its right end.
   let x: Double
-  /// How wide it is, in points; `nil` where that is not known.
+  /// The width, in points; `nil` if unknown.
   let width: Double?
 }
 
@@ -16,12 +17,12 @@ extension DrawnText {
   private static let tab = UInt16(0x09)
   private static let softHyphen = UInt16(0xAD)
 
-  /// Whether lines start at the right.
+  /// Whether lines start at the right side.
   var isRightToLeft: Bool { style.direction == .rightToLeft }
 
-  /// The parts of a line: all that is visible, or what stands between tabs.
+  /// The parts of a line: its whole visible text, or the texts between tabs.
   ///
-  /// - Complexity: O(n) in the units of the line, as far as it is drawn.
+  /// - Complexity: O(n) in the drawn code units of the line.
   func pieces(of index: Int) -> [TextPiece] {
     let line = lines[index]
     let visible = line.start..<max(line.start, line.visibleEnd)
@@ -43,20 +44,21 @@ extension DrawnText {
     }
   }
 
-  /// A range without what is beyond the bound, cut between characters.
+  /// A range shortened to the limit, cut between scalars.
   private func shortened(_ range: Range<Int>) -> Range<Int> {
     guard range.count > Self.mostUnits else { return range }
     let end = range.lowerBound + Self.mostUnits
     return range.lowerBound..<(text.isScalarBoundary(end) ? end : end - 1)
   }
 
-  /// Source: CSS Text Module Level 3, section 6.1 (a soft hyphen shows where a line ends at it).
+  /// Source: CSS Text Module Level 3, section 6.1 (a soft hyphen is visible if the line ends at
+  /// it).
   private func endsInHyphen(_ line: LineLayout.Line) -> Bool {
     line.breakKind == .soft && line.visibleEnd > line.start
       && text.units[line.visibleEnd - 1] == Self.softHyphen
   }
 
-  /// Where the carets say that a part between tabs starts.
+  /// The start of a part between tabs, from the carets.
   private func x(of range: Range<Int>, in index: Int) -> Double {
     let edges = carets[index].filter { range.contains($0.offset) || $0.offset == range.upperBound }
       .map(\.x)

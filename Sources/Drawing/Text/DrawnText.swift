@@ -1,37 +1,37 @@
 import Composer
 import TextLayout
 
-/// The first lines of a text, with all that it takes to draw them.
+/// The first lines of a text, with all data to draw them.
 ///
-/// It is bounded, however long the text is, and so is what is drawn of it.
+/// Its size is bounded, regardless of the length of the text, and so is its drawing.
 public struct DrawnText: Sendable {
-  /// No more lines are drawn.
+  /// The greatest number of drawn lines.
   static let mostLines = 40
-  /// No more UTF-16 code units of a line are drawn.
+  /// The greatest number of drawn UTF-16 code units per line.
   static let mostUnits = 240
-  /// No more parts of a line that stand between tabs are drawn.
+  /// The greatest number of drawn parts per line, separated by tabs.
   static let mostPieces = 30
-  /// No more carets are drawn in all lines together.
+  /// The greatest number of drawn carets in all lines together.
   static let mostCarets = 1500
 
   let text: UTF16Text
   let style: TextStyle
-  /// The lines that are drawn.
+  /// The drawn lines.
   let lines: [LineLayout.Line]
-  /// The carets of each of them, as far as they are drawn.
+  /// The drawn carets of each line.
   let carets: [[LineLayout.Caret]]
   let lineHeight: Double
-  /// The distance of the baseline from the top of a line, in points.
+  /// The distance from the top of a line to its baseline, in points.
   let baseline: Double
 
-  /// Takes lines that the text was broken into.
+  /// Creates a drawing from an existing layout.
   ///
   /// - Parameters:
   ///   - text: well-formed UTF-16.
-  ///   - layout: its lines.
-  ///   - style: the font, language and breaking rules that led to them.
-  ///   - engine: what broke them.
-  /// - Complexity: O(n) in the length of the lines that are drawn.
+  ///   - layout: the lines of the text.
+  ///   - style: the font, language and breaking rules of the layout.
+  ///   - engine: the engine that computed the layout.
+  /// - Complexity: O(n) in the length of the drawn lines.
   public init(
     _ text: UTF16Text, in layout: LineLayout, style: TextStyle, engine: TextLayoutEngine
   ) {
@@ -49,12 +49,12 @@ public struct DrawnText: Sendable {
     }
   }
 
-  /// Breaks a text into lines.
+  /// Creates a drawing by breaking a text into lines.
   ///
   /// - Parameters:
-  ///   - width: the room for a line in points; a negative one counts as 0.
-  ///   - count: no more lines are drawn than these; `nil` is as many as are ever drawn.
-  /// - Complexity: O(n) in the length of the paragraphs that the drawn lines are of.
+  ///   - width: the available width of a line, in points; a negative width counts as 0.
+  ///   - count: the greatest number of drawn lines; `nil` for `mostLines`.
+  /// - Complexity: O(n) in the length of the paragraphs with drawn lines.
   public init(
     _ text: UTF16Text, style: TextStyle, width: Double, lines count: Int? = nil,
     engine: TextLayoutEngine

@@ -1,25 +1,25 @@
 import Composer
 
-/// The events below each other, with what each one leads to.
+/// A list of events, each with its effects.
 struct EventList {
-  /// The width of the list, in units.
+  /// The width of the list, in picture units.
   static let width = 436.0
 
   private static let firstLine = 20.0
   private static let nextLine = 14.0
 
-  /// The left edge, in units.
+  /// The left edge, in picture units.
   let x: Double
 
   private let rows: [(caption: String, notes: [String])]
   private let hidden: Int
   private let top: Double
 
-  /// Makes a list.
+  /// Creates a list.
   ///
   /// - Parameters:
-  ///   - moments: the events that are listed.
-  ///   - hidden: how many more there are.
+  ///   - moments: the listed events.
+  ///   - hidden: the number of further events.
   init(_ moments: [TransitionPicture.Moment], hidden: Int, x: Double, top: Double) {
     rows = moments.map { ($0.event.caption, Self.notes(of: $0.step)) }
     self.hidden = hidden
@@ -27,12 +27,12 @@ struct EventList {
     self.top = top
   }
 
-  /// Where the list ends, in units.
+  /// The y at which the list ends, in picture units.
   var bottom: Double {
     top + rows.reduce(0) { $0 + Self.height(of: $1.notes) } + (hidden > 0 ? Self.firstLine : 0)
   }
 
-  /// Draws the list; the event whose turn it is stands out.
+  /// Draws the list and highlights the current event of the animation.
   func draw(with timeline: Timeline, into markup: inout Markup) {
     var y = top
     for (index, row) in rows.enumerated() {
@@ -57,7 +57,7 @@ struct EventList {
     firstLine + nextLine * Double(notes.count) + 4
   }
 
-  /// Why the event was not followed, or its effects.
+  /// The effects of the event, or the reason why it was ignored.
   private static func notes(of step: Step) -> [String] {
     if let ignored = step.ignored { return ["ignored: \(ignored.rawValue)"] }
     return step.effects.map(\.caption)

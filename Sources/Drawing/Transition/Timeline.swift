@@ -1,15 +1,16 @@
 import Composer
 
-/// When each event is in sight, and how the composer and the keyboard travel then.
+/// The schedule of the animation: when each event is visible, and how the composer and keyboard
+/// move.
 struct Timeline {
-  /// How long an event is in sight after all has arrived, in milliseconds.
+  /// The time for which an event stays visible after its movement, in milliseconds.
   private static let pause = 1000.0
-  /// How much longer the last one is.
+  /// The additional time for the last event, in milliseconds.
   private static let rest = 1500.0
-  /// No movement is followed longer than this; a spring can swing for an hour.
+  /// The longest animated movement, in milliseconds; a spring can take an hour to settle.
   private static let longestTravel = 4000.0
 
-  /// One event on the way.
+  /// The time span of one event.
   private struct Turn {
     let startMs: Double
     let endMs: Double
@@ -34,7 +35,8 @@ struct Timeline {
     totalMs = max(now, 1)
   }
 
-  /// Draws what is in sight during an event; without animation, the last one is.
+  /// Draws a group that is visible only during an event; without animation, the last one is
+  /// visible.
   func group(of index: Int, into markup: inout Markup, _ content: (inout Markup) -> Void) {
     markup.element(
       "g",
@@ -44,7 +46,7 @@ struct Timeline {
       ], content)
   }
 
-  /// The classes that move the parts of an event.
+  /// The classes that animate the parts of an event.
   func motion(of index: Int) -> SceneMotion {
     guard let travel = turns[index].travel else { return .none }
     return SceneMotion(
@@ -54,7 +56,7 @@ struct Timeline {
       })
   }
 
-  /// Draws how far the loop is.
+  /// Draws a progress bar of the loop.
   func drawProgress(from left: Double, to right: Double, y: Double, into markup: inout Markup) {
     let width = right - left
     markup.rect(
@@ -74,7 +76,7 @@ struct Timeline {
 
   // MARK: Rules
 
-  /// The style rules that play it.
+  /// The style rules of the animation.
   ///
   /// Source: CSS Animations Level 1 (an easing in a keyframe holds until the next one); Media Queries
   /// Level 5, `prefers-reduced-motion`.

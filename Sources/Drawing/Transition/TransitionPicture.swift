@@ -1,27 +1,27 @@
 import Composer
 
-/// What becomes of a composer, event by event, as a picture that plays.
+/// An animated picture of a composer's events.
 ///
-/// It is animated with CSS alone and runs in a loop. Where nothing may move, or nothing can, it shows
-/// the last event.
+/// CSS animates the picture in a loop. Viewers without animation, or with reduced motion, show the
+/// last event.
 public struct TransitionPicture {
-  /// No more events are drawn.
+  /// The greatest number of drawn events.
   public static let mostMoments = 24
 
-  /// What came of one event.
+  /// One event with its result.
   public struct Moment {
     let event: Event
     let step: Step
     let scene: LayoutScene
     let text: DrawnText?
 
-    /// Takes a step.
+    /// Creates a moment from a step.
     ///
     /// - Parameters:
-    ///   - event: what has happened.
-    ///   - step: what came of it.
-    ///   - scene: what was laid out then.
-    ///   - text: the text or placeholder in the bar; `nil` when the client measured it.
+    ///   - event: the event.
+    ///   - step: the result of the event.
+    ///   - scene: the scene after the event.
+    ///   - text: the text or placeholder in the bar; `nil` if the client measured it.
     public init(_ event: Event, _ step: Step, in scene: LayoutScene, text: DrawnText?) {
       self.event = event
       self.step = step
@@ -35,13 +35,13 @@ public struct TransitionPicture {
   private let cornerRadius: Double
   private let count: Int
 
-  /// Makes a picture.
+  /// Creates a picture.
   ///
   /// - Parameters:
   ///   - moments: the first events, at most `mostMoments`.
-  ///   - count: how many events there are.
-  ///   - name: what the device is called; `nil` where that is not known.
-  ///   - cornerRadius: of the screen, in points.
+  ///   - count: the number of all events.
+  ///   - name: the name of the device; `nil` if unknown.
+  ///   - cornerRadius: the corner radius of the screen, in points.
   public init(_ moments: [Moment], of count: Int, name: String?, cornerRadius: Double) {
     self.moments = Array(moments.prefix(TransitionPicture.mostMoments))
     self.count = count
@@ -53,7 +53,7 @@ public struct TransitionPicture {
 
   /// The picture as an SVG file.
   ///
-  /// - Complexity: O(1); no more than the first events are drawn.
+  /// - Complexity: O(1); only the first events are drawn.
   public var svg: [UInt8] {
     let timeline = Timeline(of: moments)
     let list = EventList(
@@ -72,12 +72,12 @@ public struct TransitionPicture {
     }
   }
 
-  /// The screens in units of the picture.
+  /// The frames of the screens, in picture units.
   private var screens: [Rect] {
     moments.map { scale(of: $0.scene.screen).screen(of: $0.scene.screen) }
   }
 
-  /// A screen that is held across is not to take all the width.
+  /// The scale of a screen; landscape screens are limited in width.
   private func scale(of screen: Size) -> Scale {
     Scale(
       showing: Size(width: screen.width * 1.3, height: screen.height), from: 280, to: 720,
@@ -85,7 +85,7 @@ public struct TransitionPicture {
       originY: Document.header + ScreenDrawing.bezel + 1)
   }
 
-  /// Draws one event: nothing but this is in sight while it is its turn.
+  /// Draws one event, which is visible only during its time span.
   private func draw(_ index: Int, _ timeline: Timeline, into markup: inout Markup) {
     let moment = moments[index]
     let scale = scale(of: moment.scene.screen)

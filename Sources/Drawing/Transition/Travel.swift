@@ -1,21 +1,21 @@
 import Composer
 
-/// How the composer and the keyboard travel to where an event takes them.
+/// The movement of the composer and the keyboard during an event.
 struct Travel {
-  /// A distance from where something is drawn.
+  /// A distance from the drawn position.
   struct Distance {
     let x: Double
     let y: Double
 
     static let none = Distance(x: 0, y: 0)
 
-    /// The distance as CSS moves by it.
+    /// The distance as a CSS transform.
     var css: String {
       x == 0 && y == 0 ? "none" : "translate(\(x.svg)px,\(y.svg)px)"
     }
   }
 
-  /// From where to where something travels, relative to where it is drawn.
+  /// The start and end of a movement, relative to the drawn position.
   struct Way {
     let start: Distance
     let end: Distance
@@ -23,18 +23,18 @@ struct Travel {
     static let none = Way(start: .none, end: .none)
   }
 
-  /// How the bar travels.
+  /// The movement of the bar.
   let bar: Way
-  /// How the keyboard travels.
+  /// The movement of the keyboard.
   let keyboard: Way
-  /// The keyboard that leaves; `nil` unless one does.
+  /// The frame of a keyboard that disappears; `nil` if none does.
   let leavingKeyboard: Rect?
-  /// When both have arrived, in milliseconds.
+  /// The time after which both rest, in milliseconds.
   let settleMs: Double
-  /// The easing, as the answer has it.
+  /// The CSS easing function of the layout.
   let css: String
 
-  /// The way that the effects of a step tell of; `nil` where everything jumps or stays.
+  /// The movement in a step's effects; `nil` if the composer jumps or stays.
   init?(of moment: TransitionPicture.Moment, after before: TransitionPicture.Moment?) {
     let layout = moment.step.layout
     guard let animation = layout.animation, animation.settleMs > 0,
@@ -56,7 +56,7 @@ struct Travel {
 }
 
 extension Effect {
-  /// From where to where the composer is animated; `nil` for a jump and for any other effect.
+  /// The start and end of the composer's animation; `nil` for a jump and for other effects.
   fileprivate var animatedWay: (from: Rect, to: Rect)? {
     switch self {
     case .animate(let from, let to, let durationMs, _) where durationMs > 0: (from, to)

@@ -1,7 +1,7 @@
 import Composer
 import Testing
 
-@Suite("The composer's way")
+@Suite("The composer's animation")
 struct AnimationLayoutTests {
   private func way(
     _ curve: Curve = .keyboard, durationMs: Double? = nil, perSecond: Double? = nil,
@@ -42,7 +42,7 @@ struct AnimationLayoutTests {
   }
 
   @Test(
-    "takes the reported time, or the curve's own",
+    "has the reported duration, or the curve's default",
     arguments: [
       Duration(curve: .easeOut, durationMs: nil, duration: 250, settle: 250),
       Duration(curve: .easeOut, durationMs: 0, duration: 0, settle: 0),
@@ -89,7 +89,7 @@ struct AnimationLayoutTests {
     ),
   ]
 
-  @Test("is eased by CSS as it stands", arguments: named)
+  @Test("has its CSS easing function", arguments: named)
   func css(curve: Curve, css: String) {
     #expect(way(curve)?.css == css)
   }

@@ -44,7 +44,7 @@ struct TimingCurveTests {
     Sample(curve: .easeIn, time: 2, progress: 1),
   ]
 
-  @Test("passes through its points", arguments: android + easeInOut + others)
+  @Test("passes through known points", arguments: android + easeInOut + others)
   func progress(_ sample: Sample) {
     let progress = sample.curve.motion(durationMs: 1_000).progress(atMs: sample.time * 1_000)
     #expect(abs(progress - sample.progress) <= sample.tolerance)

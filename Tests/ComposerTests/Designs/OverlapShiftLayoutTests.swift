@@ -22,7 +22,7 @@ struct OverlapShiftLayoutTests {
     #expect(shift(dockedOnSE(40)) == 0)
   }
 
-  @Test("comes out right from the resting frame, whatever came before")
+  @Test("is computed from the resting frame, independent of earlier events")
   func repeated() {
     let heights = [216.0, 216, 258, 216, 253.5, 216]
     #expect(heights.map { shift(dockedOnSE($0)) } == [116, 116, 158, 116, 153.5, 116])

@@ -130,7 +130,7 @@ struct DialectTests {
     #expect(view.keyboardVerticalOffset == testCase.offset)
   }
 
-  /// What the properties lead to is asked of the placement that is the avoiding view.
+  /// The placement of the avoiding view gives the expected result of the properties.
   @Test func theAvoidingViewOfADockedBarEndsWhereTheBarDoes() {
     for (view, gap) in [(frame(0, 0, 393, 852), 0.0), (frame(0, 100, 393, 752), 12)] {
       let dock = scene(gap: gap, view: view)

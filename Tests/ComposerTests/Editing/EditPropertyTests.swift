@@ -6,7 +6,7 @@ import Testing
 struct EditPropertyTests {
   private static let rounds = 400
 
-  @Test("keeps its limits, unless the text was over them before", arguments: propertySeeds)
+  @Test("keeps its limits, unless the text already exceeded them", arguments: propertySeeds)
   func limits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<Self.rounds {
@@ -74,7 +74,7 @@ struct EditPropertyTests {
   }
 }
 
-/// Counts how often it is asked.
+/// Counts its measurements.
 private final class MeasureCounter: LineMeasuring {
   private(set) var count = 0
   let lineHeight = 20.0

@@ -172,7 +172,7 @@ struct EditRuleTests {
   ]
 
   @Test(
-    "is judged by what the text becomes",
+    "is checked against the resulting text",
     arguments: threeLines + composingTexts + lengths + truncations)
   func judged(_ testCase: Case) {
     let verdict = testCase.edit.judged(in: fiveWide)

@@ -18,7 +18,7 @@ struct VerdictTests {
   }
 
   @Test(
-    "gives the Return key to whoever asked for it",
+    "performs the action of the Return key",
     arguments: [
       ReturnKey(
         key: .newline, replacement: "\n", outcome: .applied, action: .none, text: "a\n\n\n"),
@@ -105,7 +105,7 @@ struct VerdictTests {
     (.grapheme, 4), (.scalar, 9), (.utf16, 12), (.utf8, 26),
   ]
 
-  @Test("counts in the unit that was asked for", arguments: units)
+  @Test("counts in the unit of the request", arguments: units)
   func unit(_ unit: EditLimits.LengthUnit, length: Int) {
     let verdict = Edit(
       text: "", range: 0..<0, replacement: "aé\u{301}漢👨‍👩‍👧",
@@ -119,7 +119,7 @@ struct VerdictTests {
     ("\u{200B}", true), ("abcd", true), ("abcde", false), ("a\nb\nc", false),
   ]
 
-  @Test("can be sent with something to see and within its limits", arguments: sendable)
+  @Test("enables sending for a non-blank text within its limits", arguments: sendable)
   func sendEnabled(text: UTF16Text, sendable: Bool) {
     let limits = EditLimits(maxLines: 2, maxLength: 4)
     let verdict = Edit(text: text, range: 0..<0, replacement: "", limits: limits)

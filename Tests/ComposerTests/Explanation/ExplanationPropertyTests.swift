@@ -6,7 +6,9 @@ import Testing
 struct ExplanationPropertyTests {
   private static let rounds = 300
 
-  @Test("leaves the layout as it is, and says the numbers of the answer", arguments: propertySeeds)
+  @Test(
+    "does not change the layout, and contains the numbers of the response", arguments: propertySeeds
+  )
   func numbers(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<Self.rounds {
@@ -20,7 +22,7 @@ struct ExplanationPropertyTests {
   }
 
   @Test(
-    "names the winner of each maximum and minimum, and of nothing else", arguments: propertySeeds)
+    "names the winner of each maximum and minimum only", arguments: propertySeeds)
   func winners(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<Self.rounds {
@@ -37,7 +39,7 @@ struct ExplanationPropertyTests {
     }
   }
 
-  @Test("tells every term once", arguments: propertySeeds)
+  @Test("contains every term once", arguments: propertySeeds)
   func once(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<Self.rounds {

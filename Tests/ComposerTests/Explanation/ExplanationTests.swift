@@ -182,7 +182,7 @@ struct ExplanationTests {
   @Test("names every term with its value, its rule and the winner", arguments: bars + fields)
   func placed(_ testCase: Case) { check(testCase) }
 
-  @Test("tells why a keyboard counts, and how movements end", arguments: keyboards + movements)
+  @Test("explains why a keyboard counts and how movements end", arguments: keyboards + movements)
   func moved(_ testCase: Case) { check(testCase) }
 
   private func check(_ testCase: Case) {

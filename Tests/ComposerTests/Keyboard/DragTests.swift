@@ -1,7 +1,7 @@
 import Composer
 import Testing
 
-@Suite("A finger on the keyboard")
+@Suite("A drag on the keyboard")
 struct DragTests {
   /// The layout of an iPhone 16 with a docked keyboard of 336 (top 516) and a bar of 48.
   private func layout(
@@ -27,7 +27,7 @@ struct DragTests {
   }
 
   @Test(
-    "takes the keyboard and the bar with it, down to where the bar rests",
+    "moves the keyboard and the bar, down to the bar's resting frame",
     arguments: [
       Move(fingerY: 300, keyboardTop: 516, barBottom: 516),
       Move(fingerY: 516, keyboardTop: 516, barBottom: 516),
@@ -97,7 +97,7 @@ struct DragTests {
   }
 
   @Test(
-    "decides by its velocity, and else by the way",
+    "decides by its velocity, otherwise by its progress",
     arguments: [
       Release(fingerY: 520, velocityY: 20.5, release: .dismiss),
       Release(fingerY: 520, velocityY: 20, release: .restore),

@@ -39,7 +39,7 @@ struct KeyboardStateTests {
   ]
 
   static let corners = [
-    // A hide always wins, whatever its frame says.
+    // A hide event takes precedence, with any frame.
     Case(phase: .hide, frame: frame(0, 2212, 1170, 320), state: .hidden),
     // Rules 2 and 3 come before 4.
     Case(phase: .show, frame: .zero, isLocal: false, state: .floating),
@@ -64,7 +64,7 @@ struct KeyboardStateTests {
       screen: Size(width: 411.43, height: 923.43), state: .floating),
   ]
 
-  @Test("is what the first rule that applies says", arguments: flutter + corners)
+  @Test("follows the first rule that applies", arguments: flutter + corners)
   func state(of testCase: Case) {
     let event = KeyboardEvent(
       phase: testCase.phase, frame: testCase.frame, isLocal: testCase.isLocal)

@@ -1,7 +1,7 @@
 import Composer
 import Testing
 
-@Suite("What the keyboard covers")
+@Suite("The height that the keyboard covers")
 struct OverlapTests {
   struct Case: CustomTestStringConvertible {
     let name: String

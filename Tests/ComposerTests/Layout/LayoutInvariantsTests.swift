@@ -44,7 +44,7 @@ struct LayoutInvariantsTests {
       broken: [.clearOfKeyboard]),
   ]
 
-  @Test("are checked for bars at the bottom, and name what is broken", arguments: cases)
+  @Test("are checked for bars at the bottom, and name the violation", arguments: cases)
   func broken(_ testCase: Case) {
     #expect(testCase.scene.laidOut.brokenInvariants(in: testCase.scene) == testCase.broken)
   }

@@ -6,7 +6,7 @@ import Testing
 struct LayoutPropertyTests {
   private static let rounds = 500
 
-  @Test("hides to where it was before it was shown", arguments: propertySeeds)
+  @Test("returns to its previous geometry after a show and a hide", arguments: propertySeeds)
   func hideAfterShow(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<Self.rounds {
@@ -35,7 +35,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("breaks an invariant only where one line finds no room", arguments: propertySeeds)
+  @Test("violates an invariant only where one line does not fit", arguments: propertySeeds)
   func invariants(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var broken = 0
@@ -54,7 +54,7 @@ struct LayoutPropertyTests {
     #expect(broken < Self.rounds / 4, "seed \(seed)")
   }
 
-  @Test("is clamped exactly when a bar lacks room", arguments: propertySeeds)
+  @Test("is clamped exactly when a bar does not fit", arguments: propertySeeds)
   func clamped(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<Self.rounds {
@@ -71,7 +71,9 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("shifts a field to its gap unless clamped, never below its rest", arguments: propertySeeds)
+  @Test(
+    "shifts a field to its gap unless clamped, never below its resting frame",
+    arguments: propertySeeds)
   func shifted(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<Self.rounds {

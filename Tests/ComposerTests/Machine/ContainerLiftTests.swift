@@ -18,14 +18,14 @@ struct ContainerLiftTests {
     #expect(run.effects.compactMap(\.distance) == [-336])
   }
 
-  @Test("undoes the old lift before a keyboard of another height lifts it")
+  @Test("removes the previous lift before a keyboard of another height lifts it")
   func otherHeight() {
     let run = machine.follow([.appeared, .shown(336), .shown(258), .shown(391), .hidden])
     #expect(containers(run).map(\.y) == [0, -336, -258, -391, 0])
     #expect(containers(run).map(\.maxY) == [852, 852, 852, 852, 852])
   }
 
-  @Test("is not moved by a hide that no show preceded")
+  @Test("is not moved by a hide without a preceding show")
   func hideFirst() {
     let run = machine.follow([.appeared, .hidden, .hidden])
     #expect(
@@ -63,7 +63,7 @@ struct ContainerLiftTests {
     #expect(run.state.list?.offset == testCase.offset)
   }
 
-  @Test("leaves the table where it is when the focus goes, as far as its content allows")
+  @Test("keeps the table's offset without focus, within its content")
   func rowAfterwards() {
     let table = ScrollRequest(
       viewport: Rect(x: 0, y: 0, width: 393, height: 852), contentHeight: 2_000, offset: 0,
@@ -80,7 +80,7 @@ struct ContainerLiftTests {
     #expect(containers(machine.follow([.appeared, .shown(335.5)])).last?.y == -335.5)
   }
 
-  @Test("rises by what is covered, and not at all where nothing is")
+  @Test("rises by the covered height, which can be 0")
   func covered() {
     let sheet = Machine.iPhone16(
       view: Rect(x: 0, y: 0, width: 393, height: 500),
@@ -89,7 +89,7 @@ struct ContainerLiftTests {
     #expect(containers(sheet.follow([.appeared, .shown(400)])).map(\.y) == [0, -48])
   }
 
-  @Test("is back at rest after a hide, whatever frame the hide reports")
+  @Test("returns to rest after a hide with any frame")
   func hideFrame() {
     for frame in [Rect.zero, Rect(x: 0, y: 852, width: 393, height: 336), docked(336).frame] {
       let hide = Event.keyboardMoved(KeyboardEvent(phase: .hide, frame: frame))

@@ -16,7 +16,7 @@ struct DockedInputAccessoryTests {
     #expect(run.frame == Rect(x: 0, y: 770, width: 393, height: 48))
   }
 
-  @Test("follows a finger from the keyboard's top down, and back up, where lifting it cancels")
+  @Test("follows a finger from the keyboard's top down and back up; lifting it there cancels")
   func cancelled() {
     let fingers: [Event] = [400, 516, 600, 700, 840, 700, 530].map(Event.finger)
     let run = machine.follow(up + fingers + [.lifted(velocityY: -200)])
@@ -27,7 +27,7 @@ struct DockedInputAccessoryTests {
     #expect(run.state == machine.follow(up).state)
   }
 
-  @Test("goes with the keyboard when the finger lets go on its way down")
+  @Test("hides with the keyboard when the finger is lifted while moving down")
   func dismissed() {
     let run = machine.follow(up + [.finger(at: 600), .lifted(velocityY: 400), .hidden])
     #expect(run.bottoms == [818, 818, 516, 600, 818, 818])
@@ -38,7 +38,7 @@ struct DockedInputAccessoryTests {
     #expect(!run.state.focused)
   }
 
-  @Test("is restored when the system takes the gesture away, whatever the finger was doing")
+  @Test("is restored when the system cancels the gesture at any point")
   func gestureCancelled() {
     let cancel = Event.dragged(.init(phase: .cancelled, velocityY: 2_000))
     let run = machine.follow(up + [.finger(at: 840), cancel])
@@ -58,7 +58,7 @@ struct DockedInputAccessoryTests {
         == [false, true, true, true, false, false, true])
   }
 
-  @Test("loses the focus with its screen, so that nothing keeps it alive")
+  @Test("loses the focus with its screen, so no reference keeps it alive")
   func disappearance() {
     let run = machine.follow(up + [.disappeared])
     #expect(
@@ -86,7 +86,7 @@ struct DockedInputAccessoryTests {
     #expect(machine.follow([.appeared, .focused, shown]).frame?.maxY == 516)
   }
 
-  @Test("lets a floating keyboard be")
+  @Test("ignores drags on a floating keyboard")
   func floating() {
     let floating = Event.changed(Rect(x: 40, y: 300, width: 300, height: 250))
     let run = machine.follow([.appeared, .focused, floating, .finger(at: 500)])

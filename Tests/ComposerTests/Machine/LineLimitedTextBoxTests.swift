@@ -81,7 +81,8 @@ struct LineLimitedTextBoxTests {
     Case("an emoji of many scalars", "a\nb\n", 4..<4, "👨‍👩‍👧‍👦", after: "a\nb\n👨‍👩‍👧‍👦"),
   ]
 
-  @Test("takes no more lines than its limit, soft wraps counted", arguments: published + mistakes)
+  @Test(
+    "accepts no more lines than its limit, including soft wraps", arguments: published + mistakes)
   func edit(_ testCase: Case) {
     let run = Self.machine().follow(
       [.edited(testCase.change)], from: Self.focused(testCase.before))
@@ -95,7 +96,7 @@ struct LineLimitedTextBoxTests {
     if !testCase.closes { #expect(!run.effects.contains(.hideKeyboard)) }
   }
 
-  @Test("judges Japanese when it is committed, and takes it back whole where it does not fit")
+  @Test("checks Japanese when it is committed, and removes all of it if it does not fit")
   func composition() {
     let run = Self.machine().follow(
       [
@@ -112,7 +113,7 @@ struct LineLimitedTextBoxTests {
     #expect(Self.machine().follow([.sent], from: run.state).ignored == .overLimit)
   }
 
-  @Test("takes what fits of a paste when it truncates, in whole characters")
+  @Test("truncates a paste to whole characters that fit")
   func truncation() {
     let run = Self.machine(overflow: .truncate).follow(
       [.typed("ab🇯🇵🇫🇷🇩🇪", at: 4)], from: Self.focused("x\ny\n"))
@@ -142,7 +143,8 @@ struct LineLimitedTextBoxTests {
     }
   }
 
-  @Test("removes newlines at the end on closing, however it is closed", arguments: Closing.allCases)
+  @Test(
+    "removes trailing newlines on closing, in every way of closing", arguments: Closing.allCases)
   func trimming(_ closing: Closing) {
     let run = Self.machine(trims: true).follow(
       closing.events, from: Self.focused("سلام\r\n\n"))
@@ -152,7 +154,7 @@ struct LineLimitedTextBoxTests {
     #expect(kept.state.text == "سلام\r\n\n")
   }
 
-  @Test("shows the placeholder when nothing is left after trimming")
+  @Test("shows the placeholder when trimming leaves an empty text")
   func trimmedToNothing() {
     let run = Self.machine(trims: true).follow([.blurred], from: Self.focused("\n\n"))
     #expect(run.effects.contains(.setPlaceholder(visible: true)))
@@ -168,7 +170,7 @@ struct LineLimitedTextBoxTests {
   }
 
   @Test(
-    "does with Return what it is told to",
+    "performs the configured action of the Return key",
     arguments: [
       Return(key: .newline, effects: [], after: "hi\n"),
       Return(

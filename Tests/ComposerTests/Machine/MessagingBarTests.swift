@@ -31,7 +31,7 @@ struct MessagingBarTests {
     #expect(layout.composer?.bottomConstraint == 302)
   }
 
-  @Test("travels with the system's duration and one curve, up and down alike")
+  @Test("moves with the system's duration and the same curve, up and down")
   func timing() {
     let curve = Curve.cubicBezier(CubicBezier(x1: 0.1, y1: 0.2, x2: 0.3, y2: 0.4))
     let run = run([
@@ -66,7 +66,7 @@ struct MessagingBarTests {
     #expect(layout.text?.scrolls == testCase.scrolls)
   }
 
-  @Test("does not scroll when its text is as high as it may be, to the point")
+  @Test("does not scroll when its text has exactly the maximum height")
   func exactlyFull() throws {
     let run = Self.machine().follow(
       [.appeared, .typed("a\nb\nc")], from: State(), measuring: FixedAdvance(lineHeight: 17))
@@ -101,7 +101,7 @@ struct MessagingBarTests {
     #expect(told == [shown, [], [.setPlaceholder(visible: false)], [], [], shown, []])
   }
 
-  @Test("colours its text by the focus alone, however often it appears")
+  @Test("colours its text only by the focus, after any number of appearances")
   func color() {
     let run = run([
       .appeared, .appeared, .focused, .appeared, .blurred, .disappeared, .appeared, .appeared,
@@ -132,7 +132,7 @@ struct MessagingBarTests {
 
   // MARK: what naive implementations of it get wrong
 
-  @Test("counts what the keyboard covers of its view, not the keyboard's height")
+  @Test("uses the height that the keyboard covers, not the keyboard's height")
   func sheet() {
     let sheet = Rect(x: 0, y: 100, width: 393, height: 600)
     let run = run([.appeared, .shown(336)], view: sheet)
@@ -140,20 +140,20 @@ struct MessagingBarTests {
     #expect(run.frame?.maxY == 416)
   }
 
-  @Test("stays where it is under a floating keyboard")
+  @Test("does not move for a floating keyboard")
   func floating() {
     let run = run([.appeared, .shown(336), .changed(Rect(x: 40, y: 300, width: 300, height: 250))])
     #expect(run.layout?.keyboard.state == .floating)
     #expect(run.bottoms == [768, 516, 768])
   }
 
-  @Test("is not dropped into the home indicator by a keyboard that is hardly there")
+  @Test("stays above the home indicator with a nearly hidden keyboard")
   func floor() {
     let run = run([.appeared, .shown(0.4), .shown(20), .shown(60), .shown(90)])
     #expect(run.bottoms == [768, 768, 768, 768, 762])
   }
 
-  @Test("never has a frame and a constraint that disagree")
+  @Test("always has a frame that agrees with its constraint")
   func constraint() {
     let run = run([
       .appeared, .shown(336), .typed("a\nb"), .shown(258), .offsetChanged(0), .hidden,
@@ -163,13 +163,13 @@ struct MessagingBarTests {
     }
   }
 
-  @Test("appears above a keyboard that is up already")
+  @Test("appears above a visible keyboard")
   func keyboardBeforeAppearance() {
     #expect(run([.shown(336), .appeared]).frame?.maxY == 516)
     #expect(run([.appeared, .shown(336), .disappeared, .appeared]).frame?.maxY == 516)
   }
 
-  @Test("moves with a banner that comes and goes, unless the keyboard covers it")
+  @Test("moves when a banner appears or disappears, unless the keyboard covers it")
   func banner() {
     let run = run([
       .appeared, .offsetChanged(0), .offsetChanged(90), .shown(336), .offsetChanged(0), .hidden,

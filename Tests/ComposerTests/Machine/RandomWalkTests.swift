@@ -19,7 +19,8 @@ struct RandomWalkTests {
     }
   }
 
-  @Test("gives the same when it is replayed, whole or in parts", arguments: propertySeeds)
+  @Test(
+    "gives the same states and steps when replayed, whole or in parts", arguments: propertySeeds)
   func replay(seed: UInt64) {
     var random = EventGenerator(seed: seed)
     for machine in random.machines() {
@@ -41,7 +42,7 @@ struct RandomWalkTests {
     }
   }
 
-  @Test("is undone by a hide as far as a show changed the geometry", arguments: propertySeeds)
+  @Test("returns to its geometry with a hide after any shows", arguments: propertySeeds)
   func hideAfterShow(seed: UInt64) {
     var random = EventGenerator(seed: seed)
     for machine in random.machines() {
@@ -65,12 +66,12 @@ struct RandomWalkTests {
 private struct Walk {
   let machine: Machine
   private(set) var state = State()
-  /// What somebody shows who carries out the effects and never looks at a layout.
+  /// The state that a caller shows after it performs the effects without reading the layouts.
   private var screen = Shown()
 
   init(machine: Machine) { self.machine = machine }
 
-  /// Follows an event, and tells what does not hold afterwards.
+  /// Applies an event, and returns the violated properties.
   mutating func follow(_ event: Event) -> [String] {
     let before = state
     let run = machine.follow([event], from: before)
@@ -121,7 +122,7 @@ extension Layout {
   }
 }
 
-/// What the effects alone tell.
+/// The state that the effects alone describe.
 private struct Shown {
   private(set) var color: Effect.TextColor?
   private(set) var hasFocus = false

@@ -26,7 +26,7 @@ struct RememberedLinesTests {
     return lines.texts
   }
 
-  @Test("is laid out once for as long as neither it nor its room changes")
+  @Test("is laid out once while text and available width stay the same")
   func once() {
     let keyboards: [Event] = (0..<500).flatMap {
       [.shown(Double(200 + $0)), .offsetChanged(Double($0 + 1))]
@@ -34,7 +34,7 @@ struct RememberedLinesTests {
     #expect(laidOut(keyboards + [.focused, .blurred, .finger(at: 700)]) == ["สวัสดี"])
   }
 
-  @Test("is laid out once for each edit, though it is judged and then shown", arguments: [nil, 3])
+  @Test("is laid out once for each edit, although it is checked and shown", arguments: [nil, 3])
   func edits(maxLines: Int?) {
     let edits: [Event] = [
       .typed("一"), .typed("二"), .shown(336), .typed("三"), .selectionChanged(0..<1),
@@ -42,7 +42,7 @@ struct RememberedLinesTests {
     #expect(laidOut(edits, maxLines: maxLines) == ["สวัสดี", "一สวัสดี", "二一สวัสดี", "三二一สวัสดี"])
   }
 
-  @Test("is not laid out again when an edit of it is refused")
+  @Test("is not laid out again after a rejected edit")
   func refused() {
     let texts = laidOut([.typed("1\n2\n3\n"), .shown(336), .hidden])
     #expect(texts == ["สวัสดี", "1\n2\n3\nสวัสดี"])

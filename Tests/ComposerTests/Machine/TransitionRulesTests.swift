@@ -132,7 +132,7 @@ struct TransitionRulesTests {
     if testCase.ignored != nil { #expect(run.state == before.state) }
   }
 
-  @Test("answers with the layout that the scene has")
+  @Test("returns the layout of its scene")
   func layout() {
     let run = Self.machine.follow(Self.up + [.typed("สวัสดี"), .offsetChanged(10)])
     let scene = LayoutScene(
@@ -144,7 +144,7 @@ struct TransitionRulesTests {
     #expect(run.layout == scene.laidOut)
   }
 
-  @Test("of a rotation forgets the keyboard, which is announced again")
+  @Test("of a rotation discards the keyboard until its next event")
   func rotation() {
     let run = Self.machine.follow(
       Self.up + [.resized(Self.landscape), .shown(208, on: Self.landscape.screen), .hidden])
@@ -154,7 +154,7 @@ struct TransitionRulesTests {
     #expect(run.state.focused)
   }
 
-  @Test("of a rotation lays the text out for its new width")
+  @Test("of a rotation lays the text out for its new available width")
   func rotatedText() {
     let text = UTF16Text(String(repeating: "あ", count: 60))
     let machine = Machine.iPhone16()
@@ -166,7 +166,7 @@ struct TransitionRulesTests {
     #expect(run.frame == run.steps[1].layout.composer?.frame)
   }
 
-  @Test("that resizes only the view leaves the keyboard where it is")
+  @Test("that resizes only the view keeps the keyboard's frame")
   func viewResized() {
     let stage = Stage(
       screen: Self.machine.stage.screen, safeArea: Self.machine.stage.safeArea,

@@ -87,7 +87,7 @@ struct WorkBudgetTests {
       }, lengths: 3...3),
   ]
 
-  @Test("is what is laid out and walked, event by event", arguments: cases)
+  @Test("is the sum of layouts and passes over the text, event by event", arguments: cases)
   func spent(_ example: Case) {
     let run = follow(example.events, text: Self.text, units: 1 << 40, rules: example.rules)
     let lengths = Double(run.spent) / Double(Self.text.count)
@@ -95,7 +95,7 @@ struct WorkBudgetTests {
   }
 
   @Test(
-    "of a truncation is some dozen layouts at most, however long the text is",
+    "of a truncation is at most a few dozen layouts for any length",
     arguments: [true, false])
   func truncation(hasLines: Bool) {
     for count in [200, 1_000, 4_000] {
@@ -110,7 +110,7 @@ struct WorkBudgetTests {
     }
   }
 
-  @Test("is exceeded by the same event each time, and never by less", arguments: propertySeeds)
+  @Test("is exceeded by the same event each time", arguments: propertySeeds)
   func exceeded(seed: UInt64) {
     var random = EventGenerator(seed: seed)
     for machine in random.machines() {

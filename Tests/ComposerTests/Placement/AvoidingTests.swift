@@ -51,7 +51,7 @@ struct AvoidingTests {
       avoid: .height(nil), frame: frame(0, 0, 100, 300)),
   ]
 
-  @Test("gets its one style property", arguments: reactNative + others)
+  @Test("has exactly one style property", arguments: reactNative + others)
   func avoid(_ testCase: Case) {
     let width = testCase.field.width
     let layout = LayoutScene(

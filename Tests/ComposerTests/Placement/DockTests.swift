@@ -65,7 +65,7 @@ struct DockTests {
   }
 
   @Test(
-    "gives way down to one line below the top limit",
+    "shrinks to one line below the top limit",
     arguments: [
       Clamp(textHeight: 445, topLimit: nil, top: 59, height: 457, clamped: false),
       Clamp(textHeight: 446, topLimit: nil, top: 59, height: 457, clamped: true),

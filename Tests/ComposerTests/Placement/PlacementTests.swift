@@ -25,7 +25,7 @@ struct PlacementTests {
     Shift(keyboard: 0, field: frame(0, 400, 375, 300), gap: 10, shift: 0),
   ]
 
-  @Test("a field rises by what is covered and no further than the top limit", arguments: shifts)
+  @Test("a field rises by the covered height, at most to the top limit", arguments: shifts)
   func overlap(_ testCase: Shift) {
     let composer = ComposerBox(placement: .overlap, gap: testCase.gap, frame: testCase.field)
     let layout = iPhoneSE(keyboard: dockedOnSE(testCase.keyboard), composer: composer).laidOut
@@ -101,7 +101,7 @@ struct PlacementTests {
   }
 
   @Test(
-    "a bar in a resized container stands on what is left of the safe area",
+    "a bar in a resized container stays above the remaining safe area",
     arguments: [
       Resize(keyboard: 0, bottom: 818),
       Resize(keyboard: 20, bottom: 818),

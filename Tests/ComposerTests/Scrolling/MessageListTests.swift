@@ -62,7 +62,7 @@ struct MessageListTests {
     End(offset: 1_200, content: 2_000, inverted: true, atEnd: false),
   ]
 
-  @Test("knows whether its last message was in sight", arguments: ends)
+  @Test("reports whether its last message was visible", arguments: ends)
   func atEnd(_ testCase: End) throws {
     let layout = try #require(
       Case(
@@ -96,7 +96,7 @@ struct MessageListTests {
     #expect(list.maxOffset == 132)
   }
 
-  @Test("returns to where it was when the keyboard goes", arguments: propertySeeds)
+  @Test("returns to its offset when the keyboard hides", arguments: propertySeeds)
   func symmetric(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {

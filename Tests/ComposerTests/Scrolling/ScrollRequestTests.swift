@@ -1,7 +1,7 @@
 import Composer
 import Testing
 
-@Suite("A row to bring into sight")
+@Suite("A row to scroll into view")
 struct ScrollRequestTests {
   struct Case: CustomTestStringConvertible {
     let name: String

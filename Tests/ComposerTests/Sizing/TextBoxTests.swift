@@ -65,7 +65,7 @@ struct TextBoxTests {
     #expect(text.placeholderVisible == testCase.value.isEmpty)
   }
 
-  /// Source: hollymoto's storyboard chat box (2020): 67 of text at the most, 79 of box.
+  /// Source: hollymoto's storyboard chat box (2020): at most 67 for the text and 79 for the box.
   @Test func theClassicChatBoxStopsAt67And79() throws {
     let box = TextBox(value: "1\n2\n3\n4\n5", maxHeight: 67)
     let layout = iPhone16(composer: ComposerBox(text: .box(box))).laidOut
@@ -102,7 +102,7 @@ struct TextBoxTests {
     var testDescription: String { "\(room) pt of room" }
   }
 
-  /// Ten characters of 10 pt; the view is 30 + 40 + 7 + 3 + 2 × 5 wider than the room, and has 5
+  /// Ten characters of 10 pt; the view is 30 + 40 + 7 + 3 + 2 × 5 wider than the line, and has 5
   /// of safe area at both sides.
   @Test(
     "wraps inside insets, padding, buttons and safe area",

@@ -22,14 +22,14 @@ struct GraphemeClustersTests {
     ("สวัสดี", 4, 6), ("क्षि", 1, 4), ("नमस्ते", 3, 6), ("مرحبًا", 5, 6), ("ক্ক", 1, 3),
   ]
 
-  @Test("count what people take for characters", arguments: counts)
+  @Test("match the characters that users perceive", arguments: counts)
   func count(text: String, clusters: Int, units: Int) {
     let utf16 = Array(text.utf16)
     #expect(utf16.count == units)
     #expect(GraphemeClusters(utf16).count(in: 0..<utf16.count) == clusters)
   }
 
-  @Test("are counted as they are stepped over", arguments: propertySeeds)
+  @Test("are counted as `next(after:)` finds them", arguments: propertySeeds)
   func countOfMany(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let plain = Array("plain text, かなと漢字。\u{2019}\r\n".utf16)
@@ -41,7 +41,7 @@ struct GraphemeClustersTests {
     }
   }
 
-  @Test("go from any boundary as from the start", arguments: propertySeeds)
+  @Test("are the same from any boundary as from the start", arguments: propertySeeds)
   func restart(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
@@ -54,7 +54,7 @@ struct GraphemeClustersTests {
     }
   }
 
-  @Test("end at a limit that lies inside them", arguments: propertySeeds)
+  @Test("end at a limit inside them", arguments: propertySeeds)
   func limits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {

@@ -78,7 +78,7 @@ enum ChatScrollVectors {
       offset: 1_000, result: 1_000),
   ]
 
-  /// Android tells of every frame of the keyboard's way.
+  /// Android reports every frame of the keyboard's animation.
   static let frames = [
     Case(name: "opening, half-way", keyboard: 150, offset: 100, result: 250),
     Case(name: "opening, at the end", keyboard: 300, previous: 150, offset: 250, result: 400),

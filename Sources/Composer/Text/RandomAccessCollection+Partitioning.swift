@@ -1,7 +1,7 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element fulfils a condition that all later elements fulfil too.
+  /// The first index whose element satisfies a condition that all later elements also satisfy.
   ///
-  /// Inlined, since modules that call it unspecialised pay ten times as much.
+  /// The function is inlinable because unspecialised calls from other modules are ten times slower.
   ///
   /// - Complexity: O(log n).
   @inlinable
