@@ -5,7 +5,7 @@ import TextLayout
 /// A response of `POST /lines`.
 ///
 /// The service breaks a long text twice: first to count its lines, then to write them.
-struct LinesResponse: LongJSON {
+final class LinesResponse: LongJSON {
   let text: UTF16Text
   let included: Set<LinesRequest.Extra>
   let opportunities: BreakOpportunities
