@@ -31,9 +31,11 @@ enum {
 
 // MARK: Admission
 
-static bool is_full(chttp_server *server) {
-  return atomic_load(&server->refused) >= CHTTP_OVERFLOW_CONNECTIONS &&
-         atomic_load(&server->served) >= server->configuration.connection_limit;
+static bool is_full(const chttp_loop *loop) {
+  chttp_server *server = loop->server;
+  uint64_t open = (uint64_t)atomic_load(&server->served) + atomic_load(&server->refused);
+  uint64_t limit = (uint64_t)server->configuration.connection_limit + CHTTP_OVERFLOW_CONNECTIONS;
+  return open + loop->unopened_count >= limit;
 }
 
 void chttp_connection_accept(chttp_loop *loop, int listening) {
@@ -46,11 +48,12 @@ void chttp_connection_accept(chttp_loop *loop, int listening) {
       if (is_short_of_descriptors) loop->next_accept = loop->now + milliseconds_without_descriptors;
       return;
     }
-    if (is_full(loop->server)) {
+    if (is_full(loop)) {
       chttp_meter_count(loop->server->configuration.meter, CHTTP_TOO_MANY_CONNECTIONS);
       close(made);
       continue;
     }
+    loop->unopened_count++;
     // Closes the socket itself when it fails.
     MHD_add_connection(loop->daemon, made, (struct sockaddr *)&address, count);
   }
@@ -82,6 +85,7 @@ static void admit(chttp_server *server, chttp_connection *connection) {
 
 static void open_connection(chttp_loop *loop, struct MHD_Connection *handle, void **context) {
   loop->connection_count++;
+  if (loop->unopened_count > 0) loop->unopened_count--;
   atomic_fetch_add(&loop->server->configuration.meter->accepted, 1);
   atomic_fetch_add(&loop->server->configuration.meter->open, 1);
   chttp_connection *opened = malloc(sizeof(chttp_connection));

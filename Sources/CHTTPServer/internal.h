@@ -90,6 +90,9 @@ struct chttp_loop {
   int64_t stopping_since;
   chttp_connection *connections;
   uint32_t connection_count;
+  // Connections that were handed to libmicrohttpd since it last ran, less those that it has opened:
+  // 0.9.75 opens a connection at once, 1.0.1 when it runs.
+  uint32_t unopened_count;
   chttp_lingering lingering[CHTTP_LINGERING_CONNECTIONS];
   uint32_t lingering_count;
   time_t log_second;

@@ -184,6 +184,7 @@ void *chttp_loop_run(void *context) {
     wait_for_work(loop);
     chttp_connections_inspect(loop);
     MHD_run(loop->daemon);
+    loop->unopened_count = 0;
   }
   return NULL;
 }
