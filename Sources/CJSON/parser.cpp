@@ -45,7 +45,7 @@ bool parses(cjson_parser *parser, cjson_bytes text, cjson_value *root) {
   return true;
 }
 
-// simdjson accepts the last level that it is told only as an empty object or array. This accepts
+// simdjson accepts an object or array at the depth limit only if it is empty. This accepts
 // members and elements there too.
 bool parses_one_level_deeper(cjson_parser *parser, cjson_bytes text, cjson_value *root) {
   auto &simd = parser->parser;
