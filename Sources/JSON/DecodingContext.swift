@@ -7,6 +7,8 @@ final class DecodingContext: @unchecked Sendable {
   private let parser: Parser
   /// How long a `JSONText` may be at most, in UTF-16 code units.
   let maxTextUnits: Int
+  /// What to send instead of frequent mistakes.
+  private let mistakes: KnownMistakes
   private var root: Node?
   private var problems: [JSONProblem] = []
   /// The way from the root to the value that is being decoded; only in the second pass.
@@ -16,9 +18,10 @@ final class DecodingContext: @unchecked Sendable {
   /// Whether this is the second pass.
   private(set) var isDiagnosing = false
 
-  init(_ limits: JSONLimits) {
+  init(_ limits: JSONLimits, _ mistakes: KnownMistakes) {
     parser = Parser(maxDepth: limits.depth)
     maxTextUnits = limits.textUnits
+    self.mistakes = mistakes
   }
 
   /// The length of the longest text that the parser has memory for, in bytes.
@@ -70,6 +73,23 @@ final class DecodingContext: @unchecked Sendable {
     guard isDiagnosing, !isFull else { return }
     let pointer = JSONPointer(path.prefix(depth) + (member.map { [.member($0)] } ?? []))
     problems.append(JSONProblem(pointer: pointer.description, detail: detail()))
+  }
+}
+
+extension DecodingContext {
+  /// What to send instead of an unknown member of the object at a depth.
+  func advice(on name: String, _ value: Node, among known: [String], depth: Int) -> String {
+    mistakes.advice(on: name, value, among: known, at: path.prefix(depth))
+  }
+
+  /// What to send instead of a value of another kind at a depth.
+  func advice(on value: Node, expecting kind: JSONValue.Kind, depth: Int) -> String {
+    mistakes.advice(on: value, expecting: kind, at: path.prefix(depth))
+  }
+
+  /// What to send instead of an unknown name at a depth.
+  func advice(on value: Node, named name: String, among known: [String], depth: Int) -> String {
+    mistakes.advice(on: value, named: name, among: known, at: path.prefix(depth))
   }
 }
 

@@ -8,6 +8,7 @@ public final class JSONCoder: Sendable {
   private let contexts: Pool<DecodingContext>
   private let outputs: Pool<Output>
   private let limits: JSONLimits
+  private let mistakes: KnownMistakes
 
   /// The memory of parsers and writers that held longer bodies is freed, because such bodies are rare.
   private static let retainedBytes = 64 << 10
@@ -17,8 +18,12 @@ public final class JSONCoder: Sendable {
   /// - Parameters:
   ///   - idle: how many idle parsers and writers are kept at most; the number of threads is enough.
   ///   - limits: the limits of a body.
-  public init(idle: Int = 16, limits: JSONLimits = JSONLimits()) {
+  ///   - mistakes: what to send instead of frequent mistakes.
+  public init(
+    idle: Int = 16, limits: JSONLimits = JSONLimits(), mistakes: KnownMistakes = KnownMistakes()
+  ) {
     self.limits = limits
+    self.mistakes = mistakes
     contexts = Pool(limit: idle)
     outputs = Pool(limit: idle)
   }
@@ -69,6 +74,13 @@ public final class JSONCoder: Sendable {
     withOutput { $0.bytes(of: value) }
   }
 
+  /// Encodes a value and the end of its line, as the body of a response.
+  ///
+  /// - Complexity: O(bytes of the result).
+  public func encodeLine(_ value: some JSONWritable) -> [UInt8] {
+    encodeLines { $0.write(value) }
+  }
+
   /// Encodes several values, each on a line of its own.
   ///
   /// - Parameter lines: writes the lines.
@@ -89,7 +101,7 @@ public final class JSONCoder: Sendable {
   }
 
   @usableFromInline
-  func takeContext() -> DecodingContext { contexts.take { DecodingContext(limits) } }
+  func takeContext() -> DecodingContext { contexts.take { DecodingContext(limits, mistakes) } }
 
   @usableFromInline
   func keep(_ context: DecodingContext) {

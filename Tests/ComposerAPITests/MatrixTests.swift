@@ -41,7 +41,7 @@ struct MatrixTests {
         {"device":"iphone-16","orientation":"landscape","keyboard":{"type":"default"},
          "composer":{"text":{"value":"こんにちは"}},"content":{"contentHeight":900,"offset":0}}
         """)
-      let row = try #require(matrix.body.split(separator: "\"layout\":").last?.dropLast(4))
+      let row = try #require(matrix.body.split(separator: "\"layout\":").last?.dropLast(5))
       #expect(layout.body.hasPrefix(row), "\(matrix.body)")
     }
   }

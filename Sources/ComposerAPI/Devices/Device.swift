@@ -112,6 +112,8 @@ extension JSONType where Self == JSONObjectType<ByOrientation<KeyboardHeights>> 
 /// The presets in a fixed order, with access by id.
 struct DeviceTable: Sendable {
   let devices: [Device]
+  /// The ids, prepared to find the one that a misspelt id is meant to be.
+  let ids: Spelling.Names
   private let byID: [String: Device]
 
   /// Reads a table.
@@ -119,6 +121,7 @@ struct DeviceTable: Sendable {
   /// - Throws: an error if the table does not have the required form.
   init(_ table: [UInt8], coder: JSONCoder) throws(JSONError) {
     devices = try coder.decode(table, as: .object(DeviceTable.devices))
+    ids = Spelling.Names(devices.map(\.id))
     byID = Dictionary(devices.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -127,7 +130,7 @@ struct DeviceTable: Sendable {
 
   /// Returns the id that is most similar to a misspelt one; nil if none is similar.
   func nearest(to id: String) -> String? {
-    Spelling.nearest(to: id, among: devices.map(\.id))
+    Spelling.nearest(to: id, among: ids)
   }
 
   private static func devices(json: inout JSONObject) -> [Device]? {

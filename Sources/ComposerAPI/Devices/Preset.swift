@@ -93,7 +93,7 @@ struct PresetID: JSONType {
   func read(_ value: borrowing JSONValue) -> Device? {
     guard let id = value.read(as: .string(of: 0...64)) else { return nil }
     if let device = table[id] { return device }
-    let hint = Spelling.hint(for: id, among: table.devices.map(\.id))
+    let hint = Spelling.hint(for: id, among: table.ids)
     value.report("must be the id of a preset in GET /devices" + hint)
     return nil
   }

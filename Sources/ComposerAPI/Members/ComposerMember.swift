@@ -4,12 +4,13 @@ import TextLayout
 
 /// The member `composer` of a request, with the style of its text.
 struct ComposerMember {
-  let box: ComposerBox
+  /// Nil for a screen without a composer.
+  let box: ComposerBox?
   /// Nil if the client measured the text, or if there is no text.
   let style: TextStyle?
 
   init?(json: inout JSONObject, defaultStyle: TextStyle) {
-    let placement = json.optional("placement", .name(of: Placement.self)) ?? .dock
+    let placement = json.optional("placement", .name(of: PlacementName.self)) ?? .of(.dock)
     let appeared = json.optional("appeared", .boolean) ?? true
     let bottomOffset = json.optional("bottomOffset", .nonNegativeLength) ?? 0
     let gap = json.optional("gap", .nonNegativeLength) ?? 0
@@ -23,15 +24,54 @@ struct ComposerMember {
     let text = json.optional(
       "text", .object { ComposerText(json: &$0, defaultStyle: defaultStyle) })
     let textHeight = json.optional("textHeight", .nonNegativeLength)
-    if json.hasValue("text"), json.hasValue("textHeight") {
+    if json.has("text"), json.has("textHeight") {
       json.report("textHeight", "must not be sent together with \"text\"")
     }
-    box = ComposerBox(
-      placement: placement, bottomOffset: bottomOffset, gap: gap, topLimit: topLimit,
-      frame: frame, verticalOffset: verticalOffset, followsUndockedKeyboard: followsUndocked,
-      appeared: appeared, leading: leading, trailing: trailing, margin: margin,
-      text: textHeight.map(ComposerBox.Text.height) ?? .box(text?.box ?? TextBox()))
+    box = placement.placement.map {
+      ComposerBox(
+        placement: $0, bottomOffset: bottomOffset, gap: gap, topLimit: topLimit,
+        frame: frame, verticalOffset: verticalOffset, followsUndockedKeyboard: followsUndocked,
+        appeared: appeared, leading: leading, trailing: trailing, margin: margin,
+        text: textHeight.map(ComposerBox.Text.height) ?? .box(text?.box ?? TextBox()))
+    }
     style = text?.style
+  }
+}
+
+extension ComposerMember? {
+  /// The composer of a request: a docked bar by default; nil for a screen without one.
+  var box: ComposerBox? {
+    switch self {
+    case nil: ComposerBox()
+    case let member?: member.box
+    }
+  }
+}
+
+/// A placement, or none for a screen without a composer.
+enum PlacementName: RawRepresentable, CaseIterable {
+  case of(Placement)
+  case none
+
+  static var allCases: [PlacementName] { Placement.allCases.map(Self.of) + [.none] }
+
+  init?(rawValue: String) {
+    guard rawValue != "none" else {
+      self = .none
+      return
+    }
+    guard let placement = Placement(rawValue: rawValue) else { return nil }
+    self = .of(placement)
+  }
+
+  var rawValue: String { placement?.rawValue ?? "none" }
+
+  /// Nil for a screen without a composer.
+  var placement: Placement? {
+    switch self {
+    case .of(let placement): placement
+    case .none: nil
+    }
   }
 }
 
@@ -49,7 +89,7 @@ private struct ComposerText {
     let minLines = json.optional("minLines", .lineLimit) ?? 1
     let maxLines = json.optional("maxLines", .lineLimit)
     let maxHeight = json.optional("maxHeight", .nonNegativeLength)
-    if json.hasValue("maxLines"), json.hasValue("maxHeight") {
+    if json.has("maxLines"), json.has("maxHeight") {
       json.report("maxHeight", "must not be sent together with \"maxLines\"")
     }
     if let maxLines, minLines > maxLines {

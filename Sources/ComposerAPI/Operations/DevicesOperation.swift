@@ -10,9 +10,9 @@ struct DevicesOperation: Sendable {
 
   init(_ table: DeviceTable, coder: JSONCoder) {
     self.table = table
-    list = Document(coder.encode(DeviceList(devices: table.devices)), type: .json)
+    list = Document(coder.encodeLine(DeviceList(devices: table.devices)), type: .json)
     byID = table.devices.reduce(into: [:]) {
-      $0[$1.id] = Document(coder.encode($1), type: .json, headers: .drawable)
+      $0[$1.id] = Document(coder.encodeLine($1), type: .json, headers: .drawable)
     }
   }
 

@@ -37,7 +37,7 @@ struct EditRequest {
     let replacement = json.required("replacement", .text).map(UTF16Text.init(units:))
     let rules = EditRules(json: &json)
     let edit = EditRequest.edit(text, range, replacement, rules)
-    let composing = json.nullable("composing", .object { TextRange(json: &$0, in: edit?.result) })
+    let composing = json.optional("composing", .object { TextRange(json: &$0, in: edit?.result) })
     box = json.optional(
       "box", .object { TextColumn(json: &$0, defaultStyle: defaultStyle) })
     if rules.limits.maxLines != nil, !json.has("box") {

@@ -43,7 +43,7 @@ struct Endpoint<Op: Operation>: Sendable {
     let output = try operation.respond(to: input)
     let headers = draw == nil ? JSONHeaders.plain : JSONHeaders.drawable
     guard let long = operation.stream(output) else {
-      return Response(.ok, headers: headers, body: coder.encode(output))
+      return Response(.ok, headers: headers, body: coder.encodeLine(output))
     }
     return Response(
       .ok, headers: headers, stream: BodyStream(long.pieces, heldBytes: long.heldBytes))
@@ -80,6 +80,6 @@ enum JSONHeaders {
 extension Response {
   /// Returns a response with a short JSON text.
   static func json(_ value: some JSONWritable, coder: JSONCoder) -> Response {
-    Response(.ok, headers: JSONHeaders.plain, body: coder.encode(value))
+    Response(.ok, headers: JSONHeaders.plain, body: coder.encodeLine(value))
   }
 }

@@ -53,14 +53,13 @@ final class LayoutRequest: Sendable {
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
     let members = StageMembers(json: &json, devices: devices)
-    let keyboard = json.nullable(
+    let keyboard = json.optional(
       "keyboard",
       .object {
         KeyboardEvent(json: &$0, screen: members.stage?.screen, preset: members.preset)
       })
-    let composer = json.nullable(
+    let composer = json.optional(
       "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
-    let hasComposer = !json.isNull("composer")
     let content = json.optional("content", .object(MessageList.init(json:)))
     let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
     let drag = json.optional("drag", .object(Drag.init(json:)))
@@ -73,7 +72,7 @@ final class LayoutRequest: Sendable {
     guard let stage = members.stage else { return nil }
     scene = LayoutScene(
       screen: stage.screen, safeArea: stage.safeArea, view: stage.view, keyboard: keyboard,
-      composer: hasComposer ? composer?.box ?? ComposerBox() : nil, content: content,
+      composer: composer.box, content: content,
       scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
       animationStart: start)
     preset = members.preset

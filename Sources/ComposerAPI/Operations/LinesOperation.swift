@@ -90,7 +90,7 @@ struct LinesRequest {
   init?(json: inout JSONObject, defaultStyle: TextStyle) {
     let text = json.required("text", .text)
     let column = TextColumn(json: &json, defaultStyle: defaultStyle)
-    maxLines = json.nullable("maxLines", .lineLimit)
+    maxLines = json.optional("maxLines", .lineLimit)
     included = json.optional("include", .array(of: .name(of: Extra.self), count: 0...4)) ?? []
     guard let text, let column else { return nil }
     self.text = UTF16Text(units: text)

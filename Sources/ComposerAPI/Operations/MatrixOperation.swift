@@ -52,15 +52,14 @@ struct MatrixRequest {
     let keyboards = json.required(
       "keyboards", .array(of: .keyboardOrNull, count: 1...Self.mostRows))
     safeArea = json.optional("safeArea", .insets)
-    let composer = json.nullable(
+    let composer = json.optional(
       "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
-    let hasComposer = !json.isNull("composer")
     content = json.optional("content", .object(MessageList.init(json:)))
     scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
     guard let named, let keyboards else { return nil }
     presets = named.flatMap { device in orientations.map { Preset(device, $0) } }
     self.keyboards = keyboards
-    self.composer = hasComposer ? composer?.box ?? ComposerBox() : nil
+    self.composer = composer.box
     style = composer?.style ?? defaultStyle
     check(json)
   }

@@ -21,16 +21,16 @@ struct TransitionConfiguration {
     let rules = EditRules(json: &json)
     box = json.optional(
       "box", .object { TextColumn(json: &$0, defaultStyle: defaultStyle) })
-    if json.hasValue("content"), json.hasValue("scroll") {
+    if json.has("content"), json.has("scroll") {
       json.report("scroll", "must not be sent together with \"content\"")
     }
-    if case .height? = composer?.box.text, rules.limits.maxLines != nil, !json.has("box") {
+    if case .height? = composer?.box?.text, rules.limits.maxLines != nil, !json.has("box") {
       json.report("box", "is required with \"limits.maxLines\" and \"composer.textHeight\"")
     }
     guard let stage = members.stage else { return nil }
     preset = members.preset
     machine = Machine(
-      stage: stage, composer: composer?.box ?? ComposerBox(), content: content, scroll: scroll,
+      stage: stage, composer: composer.box ?? ComposerBox(), content: content, scroll: scroll,
       rules: rules)
     style = composer?.style ?? defaultStyle
   }
@@ -43,7 +43,8 @@ extension ComposerMember {
       json.report("appeared", "must not be sent here: send it in \"state\"")
     }
     self.init(json: &json, defaultStyle: defaultStyle)
-    if case .box(let text) = box.text, !text.value.isEmpty {
+    if box == nil { json.report("placement", "must not be \"none\" here") }
+    if case .box(let text)? = box?.text, !text.value.isEmpty {
       json.report("text", "must not have a \"value\" here: send it as \"text\" in \"state\"")
     }
   }

@@ -88,7 +88,7 @@ struct TransitionRequest {
     included =
       json.optional("include", .array(of: .name(of: Extra.self), count: 0...1)) ?? [.layout]
     let state =
-      json.nullable("state", .object { State(json: &$0, for: config) }) ?? State()
+      json.optional("state", .object { State(json: &$0, for: config) }) ?? State()
     guard let config else {
       // The events cannot be checked without a screen.
       _ = json.required("events", UnreadEvents())
