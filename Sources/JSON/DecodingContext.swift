@@ -11,10 +11,13 @@ final class DecodingContext: @unchecked Sendable {
   private let mistakes: KnownMistakes
   private var root: Node?
   private var problems: [JSONProblem] = []
+  private var warnings: [JSONWarning] = []
   /// The way from the root to the value that is being decoded; only in the second pass.
   private var path: [JSONPointer.Token] = []
   /// Whether no problem was found.
   @usableFromInline private(set) var isAcceptable = true
+  /// Whether a warning was noted, which the second pass collects.
+  @usableFromInline private(set) var hasWarnings = false
   /// Whether this is the second pass.
   private(set) var isDiagnosing = false
 
@@ -36,20 +39,32 @@ final class DecodingContext: @unchecked Sendable {
     let root = try parser.parse(text)
     self.root = root
     isAcceptable = true
+    hasWarnings = false
     return JSONValue(root, depth: 0, in: self)
   }
 
   /// Decodes the text again to collect its problems.
   @usableFromInline
   func diagnose(decoding: (borrowing JSONValue) -> Void) -> JSONError {
-    isDiagnosing = true
-    defer {
-      isDiagnosing = false
-      problems = []
-      path = []
-    }
-    if let root { decoding(JSONValue(root, depth: 0, in: self)) }
+    decodeAgain(decoding)
+    defer { problems = [] }
     return .unacceptable(problems)
+  }
+
+  /// Decodes an acceptable text again to collect its warnings, if it has any.
+  @usableFromInline
+  func collectWarnings(decoding: (borrowing JSONValue) -> Void) -> [JSONWarning] {
+    guard hasWarnings else { return [] }
+    decodeAgain(decoding)
+    return warnings
+  }
+
+  private func decodeAgain(_ decoding: (borrowing JSONValue) -> Void) {
+    (problems, warnings) = ([], [])
+    isDiagnosing = true
+    if let root { decoding(JSONValue(root, depth: 0, in: self)) }
+    isDiagnosing = false
+    path = []
   }
 
   /// Notes the way to a value that is decoded next.
@@ -73,6 +88,14 @@ final class DecodingContext: @unchecked Sendable {
     guard isDiagnosing, !isFull else { return }
     let pointer = JSONPointer(path.prefix(depth) + (member.map { [.member($0)] } ?? []))
     problems.append(JSONProblem(pointer: pointer.description, detail: detail()))
+  }
+
+  /// Notes that a value at a depth, or its member of a name, is probably not meant.
+  func warn(depth: Int, member: String, code: String, _ detail: @autoclosure () -> String) {
+    hasWarnings = true
+    guard isDiagnosing, warnings.count < JSONError.problemLimit else { return }
+    let pointer = JSONPointer(path.prefix(depth) + [.member(member)])
+    warnings.append(JSONWarning(code: code, pointer: pointer.description, detail: detail()))
   }
 }
 

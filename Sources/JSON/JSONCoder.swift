@@ -56,12 +56,34 @@ public final class JSONCoder: Sendable {
     try decode(body) { JSONObject.read($0, members) }
   }
 
+  /// Decodes an object and collects its warnings.
+  ///
+  /// - Parameters: those of `decode(_:object:)`.
+  /// - Throws: the first syntax error, or all problems of a well-formed body.
+  /// - Complexity: O(bytes of the body).
+  @inlinable
+  public func decodeWithWarnings<Value>(
+    _ body: Span<UInt8>, object members: (inout JSONObject) -> Value?
+  ) throws(JSONError) -> (value: Value, warnings: [JSONWarning]) {
+    let context = takeContext()
+    defer { keep(context) }
+    let value = try decode(body, in: context) { JSONObject.read($0, members) }
+    return (value, context.collectWarnings { _ = JSONObject.read($0, members) })
+  }
+
   @inlinable
   func decode<Value>(
     _ body: Span<UInt8>, _ read: (borrowing JSONValue) -> Value?
   ) throws(JSONError) -> Value {
     let context = takeContext()
     defer { keep(context) }
+    return try decode(body, in: context, read)
+  }
+
+  @inlinable
+  func decode<Value>(
+    _ body: Span<UInt8>, in context: DecodingContext, _ read: (borrowing JSONValue) -> Value?
+  ) throws(JSONError) -> Value {
     let value = read(try context.begin(body))
     if let value, context.isAcceptable { return value }
     throw context.diagnose { _ = read($0) }

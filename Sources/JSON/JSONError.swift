@@ -26,6 +26,23 @@ public struct JSONProblem: Hashable, Sendable {
   }
 }
 
+/// A part of an acceptable request that is probably not meant.
+public struct JSONWarning: Hashable, Sendable {
+  /// A name that never changes, because clients compare it.
+  public let code: String
+  /// The place of the value in the text, or where it could be: a JSON Pointer.
+  public let pointer: String
+  /// What is unusual, as a phrase with the value as its subject.
+  public let detail: String
+
+  /// Makes a warning.
+  public init(code: String, pointer: String, detail: String) {
+    self.code = code
+    self.pointer = pointer
+    self.detail = detail
+  }
+}
+
 /// The reason and the place why a body is not a JSON text.
 public struct JSONSyntaxError: Hashable, Sendable {
   /// What is wrong; "expected" names what would have been correct.

@@ -56,6 +56,16 @@ public struct JSONObject: ~Copyable {
     value.context.report(depth: value.depth, member: name.description, detail())
   }
 
+  /// Notes that a member is acceptable, but probably not meant.
+  ///
+  /// - Parameters:
+  ///   - name: the member's name.
+  ///   - code: a name for this kind of warning.
+  ///   - detail: a phrase with the member as its subject.
+  public func warn(_ name: StaticString, code: String, _ detail: @autoclosure () -> String) {
+    value.context.warn(depth: value.depth, member: name.description, code: code, detail())
+  }
+
   /// Reports that the object as a whole is not acceptable.
   public func report(_ detail: @autoclosure () -> String) { value.report(detail()) }
 

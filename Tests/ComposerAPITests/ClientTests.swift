@@ -5,7 +5,7 @@ import Testing
 /// Requests as the defaults of languages and tools write them.
 @Suite("A client as it is")
 struct ClientTests {
-  private static let requests = [
+  private static let requests: [(path: String, body: String)] = [
     ("/layout", #"{"device":"iphone-16","keyboard":{"type":"default"},"composer":{"text":{}}}"#),
     ("/matrix", #"{"devices":["iphone-16"],"keyboards":[null,{"type":"default"}]}"#),
     ("/lines", #"{"text":"abc","width":240,"font":{"size":17}}"#),
@@ -17,7 +17,7 @@ struct ClientTests {
   ]
 
   /// A typed client writes null for every member that it leaves out.
-  private static let nulls = [
+  private static let typed: [(path: String, body: String)] = [
     (
       "/layout",
       """
@@ -68,8 +68,8 @@ struct ClientTests {
     ),
   ]
 
-  @Test("may write null for what it leaves out", arguments: zip(requests, nulls))
-  func nulls(_ short: (path: String, body: String), _ long: (path: String, body: String)) throws {
+  @Test("may write null for what it leaves out", arguments: zip(Self.requests, Self.typed))
+  func absence(_ short: (path: String, body: String), _ long: (path: String, body: String)) throws {
     try Transport.memory.withClient { client in
       let reply = try client.post(long.path, long.body)
       #expect(reply.status == 200, "\(reply.body)")

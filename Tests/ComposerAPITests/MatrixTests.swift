@@ -73,7 +73,7 @@ struct MatrixTests {
     #expect(
       response.rows[0].unknown.string
         == """
-        the keyboard has no known height for iphone-17-pro in landscape: send "height" instead \
+        the keyboard has no known height for iphone-17-pro in landscape: send "height", or "estimate": true \
         (none is known; in portrait, known: "default", "numberPad")
         """)
     #expect(

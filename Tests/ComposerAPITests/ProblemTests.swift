@@ -103,7 +103,7 @@ struct ProblemTests {
       "a keyboard of unknown height", "/layout",
       "{\"device\":\"iphone-16\",\"keyboard\":{\"type\":\"japanese\"}}",
       """
-      /keyboard/type has no known height for iphone-16 in portrait: send "height" instead \
+      /keyboard/type has no known height for iphone-16 in portrait: send "height", or "estimate": true \
       (known: "default", "defaultWithoutSuggestions", "numberPad")
       """),
     Case(
@@ -200,14 +200,14 @@ struct ProblemTests {
       {"device":"iphone-17-pro","orientation":"landscape","keyboard":{"type":"default"}}
       """,
       """
-      /keyboard/type has no known height for iphone-17-pro in landscape: send "height" instead \
+      /keyboard/type has no known height for iphone-17-pro in landscape: send "height", or "estimate": true \
       (none is known; in portrait, known: "default", "numberPad")
       """),
     Case(
       "a keyboard known of a device of the same class only", "/layout",
       "{\"device\":\"iphone-17\",\"keyboard\":{\"type\":\"default\"}}",
       """
-      /keyboard/type has no known height for iphone-17 in portrait: send "height" instead \
+      /keyboard/type has no known height for iphone-17 in portrait: send "height", or "estimate": true \
       (none is known; "iphone-17-pro" is of the same class)
       """),
     Case(

@@ -7,7 +7,8 @@ extension State {
   /// - Parameter config: the configuration; nil if it is not valid.
   init(json: inout JSONObject, for config: TransitionConfiguration?) {
     let stage = json.optional("stage", .object(Stage.init(json:)))
-    let text = json.has("text") ? json.optional("text", .text).map(UTF16Text.init(units:)) : ""
+    let units = json.optional("text", .text)
+    let text = json.has("text") ? units.map(UTF16Text.init(units:)) : ""
     let stages = config.map { StageTracker($0, resizedTo: stage) }
     self.init(
       appeared: json.optional("appeared", .boolean) ?? false,

@@ -16,12 +16,15 @@ final class EditOperation: Operation {
     EditRequest(json: &json, defaultStyle: engine.defaultStyle)
   }
 
-  func respond(to edit: EditRequest) throws(JSONError) -> Verdict {
+  func respond(to edit: EditRequest, _ warnings: Warnings) throws(JSONError) -> EditResponse {
     let budget = WorkBudget(limits)
     let box = edit.box.map { $0.lineBox(measuring: engine, within: budget) }
     let verdict = edit.edit.judged(in: box, within: budget)
     try budget.check()
-    return verdict
+    var warnings = warnings
+    if let style = edit.box?.style { warnings.addFonts(of: style, at: "/box/font", in: engine) }
+    warnings.add(missing: budget.missingScalar, at: "/text")
+    return EditResponse(verdict: verdict, warnings: warnings)
   }
 }
 
@@ -60,23 +63,34 @@ struct EditRequest {
   }
 }
 
-extension Verdict: JSONWritable {
-  /// Writes the verdict; absent parts are null.
-  public func write(to json: inout JSONWriter) {
+/// A response of `POST /edit`.
+struct EditResponse: JSONWritable {
+  let verdict: Verdict
+  let warnings: Warnings
+
+  func write(to json: inout JSONWriter) {
     json.object {
-      $0.member("allowed", allowed)
-      $0.member("outcome", outcome)
-      $0.member("action", action)
-      $0.member("reason", reason)
-      $0.member("text", text)
-      $0.member("selection", selection)
-      $0.member("composing", composing)
-      $0.member("inserted", inserted)
-      $0.member("lines", lines)
-      $0.member("length", length)
-      $0.member("placeholderVisible", placeholderVisible)
-      $0.member("sendEnabled", sendEnabled)
+      verdict.writeMembers(to: &$0)
+      $0.member(warnings)
     }
+  }
+}
+
+extension Verdict {
+  /// Writes the verdict as members of an object; absent parts are null.
+  func writeMembers(to json: inout JSONWriter) {
+    json.member("allowed", allowed)
+    json.member("outcome", outcome)
+    json.member("action", action)
+    json.member("reason", reason)
+    json.member("text", text)
+    json.member("selection", selection)
+    json.member("composing", composing)
+    json.member("inserted", inserted)
+    json.member("lines", lines)
+    json.member("length", length)
+    json.member("placeholderVisible", placeholderVisible)
+    json.member("sendEnabled", sendEnabled)
   }
 }
 

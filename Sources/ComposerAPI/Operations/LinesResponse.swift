@@ -17,6 +17,7 @@ final class LinesResponse: LongJSON {
   let width: Double
   let exceedsMaxLines: Bool
   let fonts: [LineLayout.FontUse]
+  let warnings: Warnings
 
   private static let mostKept = 2048
   /// Estimated sizes of a line, a caret, an opportunity and a code unit as JSON, in bytes.
@@ -29,7 +30,12 @@ final class LinesResponse: LongJSON {
   /// Breaks the text.
   ///
   /// The caller must check the limits of `found` before it writes the response.
-  init(_ request: LinesRequest, _ found: inout TextLines, engine: TextLayoutEngine) {
+  ///
+  /// - Parameter warnings: returns the warnings about the lines, which were all found.
+  init(
+    _ request: LinesRequest, _ found: inout TextLines, engine: TextLayoutEngine,
+    warnings: (TextLines) -> Warnings
+  ) {
     text = request.text
     included = Set(request.included)
     var kept: [LineLayout.Line] = []
@@ -42,6 +48,7 @@ final class LinesResponse: LongJSON {
     count = found.count
     exceedsMaxLines = found.exceedsMaxLines
     fonts = found.fonts
+    self.warnings = warnings(found)
     lines = found.restarted()
     self.kept = count <= Self.mostKept && !included.contains(.carets) ? kept : []
     opportunities = engine.breakOpportunities(in: text, style: request.column.style)

@@ -88,6 +88,7 @@ final class FontShaper: RangeShaping {
       }
     }
     for range in pending {
+      units.note(missing: run.text.scalar(at: range.lowerBound, limit: range.upperBound).scalar)
       _ = shape(range, run, with: stack.fonts[0], acceptsMissing: true, into: &units)
     }
   }

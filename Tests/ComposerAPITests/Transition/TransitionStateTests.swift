@@ -142,7 +142,7 @@ struct TransitionStateTests {
     Case(
       "a keyboard of unknown height",
       events: "{\"type\":\"keyboardWillShow\",\"keyboard\":{\"type\":\"japanese\"}}",
-      "/events/0/keyboard/type has no known height for iphone-16 in portrait: send \"height\" instead (known: "
+      "/events/0/keyboard/type has no known height for iphone-16 in portrait: send \"height\", or \"estimate\": true (known: "
     ),
     Case(
       "no keyboard", events: "{\"type\":\"keyboardWillShow\"}",
