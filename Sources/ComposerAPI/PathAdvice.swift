@@ -47,6 +47,7 @@ struct PathAdvice: Sendable {
       return others.first { other in templates.contains { $0.text == other } }
     }
     return templates.lazy.compactMap { Self.filled($0.segments, with: wanted) }.first
+      .flatMap { $0 == path ? nil : $0 }
   }
 
   /// Whether a segment stands before the paths of other services: `api`, `v1`.

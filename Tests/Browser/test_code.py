@@ -1,7 +1,6 @@
 """The code for six platforms: each is what a parser of its language accepts, and the CSS animates."""
 
 import itertools
-import json
 import pathlib
 import subprocess
 import tempfile
@@ -17,6 +16,7 @@ from support import PageTest
 ROOT = pathlib.Path(__file__).parents[2]
 DIALECTS = ["css", "uikit", "reactNative", "flutter", "compose"]
 FIELD = {"x": 16, "y": 700, "width": 343, "height": 120}
+SCREEN = {"x": 0, "y": 0, "width": 393, "height": 852}
 CURVES = ["keyboard", "linear", "androidIme", {"cubicBezier": [0.2, 0, 0, 1]},
           {"spring": {"mass": 1, "stiffness": 180, "damping": 12}}]
 COMPOSERS = [
@@ -27,9 +27,9 @@ COMPOSERS = [
     {"placement": "resize", "textHeight": 36},
     {"placement": "pan", "frame": FIELD},
     {"placement": "overlay", "textHeight": 36},
-    {"placement": "avoidPadding", "frame": FIELD},
-    {"placement": "avoidPosition", "frame": FIELD, "verticalOffset": 20},
-    {"placement": "avoidHeight", "frame": FIELD},
+    {"placement": "avoidPadding", "frame": SCREEN},
+    {"placement": "avoidPosition", "frame": SCREEN, "verticalOffset": 20},
+    {"placement": "avoidHeight", "frame": SCREEN},
     {"placement": "none"},
 ]
 CONTENTS = [None, {"contentHeight": 2400, "offset": 1628}]
@@ -76,7 +76,7 @@ class CodeTests(PageTest):
     def layout(self, composer, keyboard, content=None):
         body = {"device": "iphone-16", "keyboard": keyboard, "composer": composer,
                 "content": content, "dialects": DIALECTS}
-        response = self.page.request.post(f"{support.URL}/layout", data=json.dumps(body))
+        response = self.page.request.post(f"{support.URL}/layout", data=body)
         self.assertEqual(response.status, 200, response.text())
         return response.json()
 

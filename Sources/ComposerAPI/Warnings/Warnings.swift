@@ -142,5 +142,8 @@ extension Warnings {
 
 extension Double {
   /// The length as a number of points with at most three decimals.
-  fileprivate var inPoints: String { ((self * 1000).rounded() / 1000).jsonText + " points" }
+  fileprivate var inPoints: String {
+    let rounded = (self * 1000).rounded() / 1000
+    return rounded.jsonText + (rounded == 1 ? " point" : " points")
+  }
 }
