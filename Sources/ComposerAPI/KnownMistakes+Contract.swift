@@ -80,6 +80,7 @@ extension KnownMistakes {
     Member("containerWidth", send: "width"), Member("box", send: "width", as: "$1"),
     Member("padding", send: "insets"), Member("contentInset", send: "insets"),
     Member("textContainerInset", send: "insets"),
+    Member("height", inside: "composer", send: "textHeight"),
     Member("left", inside: "composer", send: "leading"),
     Member("right", inside: "composer", send: "trailing"),
     Member("position", inside: "composer", send: "placement"),

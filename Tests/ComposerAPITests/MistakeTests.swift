@@ -2,8 +2,9 @@ import HTTPServer
 import TestSupport
 import Testing
 
-/// Requests as people and programs write them who know other platforms, with the whole sentence that
-/// each gets. What the sentence says to send must be accepted.
+/// Requests as people and programs write them who know other platforms.
+///
+/// Each case has the whole sentence of the response. What the sentence says to send is accepted.
 @Suite("A frequent mistake")
 struct MistakeTests {
   struct Case: CustomTestStringConvertible {

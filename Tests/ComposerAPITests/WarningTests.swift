@@ -116,7 +116,7 @@ struct WarningTests {
       "a keyboard event that leaves no space", "/transition",
       """
       {"config":{"device":"iphone-16"},"events":[{"type":"appeared"},
-       {"type":"keyboardWillShow","keyboard":{"height":850}}]}
+       {"type":"keyboardWillShow","keyboard":{"height":850}},{"type":"focused"}]}
       """,
       "outsideView /events/1 puts the composer where it leaves the view at the top by 49 points"),
   ]

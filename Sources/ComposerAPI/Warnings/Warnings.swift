@@ -136,7 +136,10 @@ extension Warnings {
         "passes the top limit, \(limit.jsonText), by \((limit - frame.y).inPoints)", at: 0)
     }
     guard !phrases.isEmpty else { return }
-    add(.outsideView, at: pointer, subject + phrases.joined(separator: " and "))
+    let detail = subject + phrases.joined(separator: " and ")
+    // Later events that leave the frame where it is add nothing.
+    guard !list.contains(where: { $0.detail == detail }) else { return }
+    add(.outsideView, at: pointer, detail)
   }
 }
 
