@@ -85,7 +85,7 @@ struct RequestGuard {
 ///
 /// Source: RFC 9112, section 3.2.
 struct RequestTarget {
-  /// The path of a path or of an absolute URL; the `*` of OPTIONS. Empty stands for `/`.
+  /// The path, that of an absolute URL, or the `*` of OPTIONS; empty for `/`.
   let path: Range<Int>
   /// The bytes after the first `?`; nil without one.
   let query: Range<Int>?

@@ -161,7 +161,7 @@ extension Refusal.Reason {
 }
 
 /// Limits how many lines clients can write into the log.
-private final class LogThrottle: Sendable {
+final class LogThrottle: Sendable {
   private let linesPerSecond: Int
   private let current = Mutex((second: 0, lines: 0))
 

@@ -26,7 +26,7 @@ extension Request {
 }
 
 extension Method {
-  /// The method of a request. One that is not a token is unknown to every route.
+  /// The method of a request; one that is not a token becomes `?`, which no route has.
   init(_ header: chttp_header) {
     let isToken = unsafe ASCII.isToken(header.method.buffer.span)
     self.init(rawValue: isToken ? unsafe header.method.text : "?")
