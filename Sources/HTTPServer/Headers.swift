@@ -165,7 +165,7 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
 
 extension Headers {
   /// The place of a field line in the buffer.
-  fileprivate struct Line: Equatable {
+  fileprivate struct Line {
     /// The place of `nameEnd` in `ends`.
     let index: Int
     let start: Int
