@@ -24,7 +24,9 @@ final class EditOperation: Operation {
     let verdict = edit.edit.judged(in: box, within: budget)
     try budget.check()
     var warnings = warnings
-    if let style = edit.box?.style { warnings.addFonts(of: style, at: "/box/font", in: engine) }
+    if let style = edit.box?.style {
+      warnings.addFonts(of: style, at: edit.fontPointer, in: engine)
+    }
     warnings.add(missing: budget.missingScalar, at: "/text")
     return EditResponse(verdict: verdict, warnings: warnings)
   }
@@ -35,6 +37,8 @@ struct EditRequest {
   let edit: Edit
   /// The box in which lines are counted; nil if the request has none.
   let box: TextColumn?
+  /// The place of the column's font in the request.
+  let fontPointer: String
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
     let text = json.required("text", .text).map(UTF16Text.init(units:))
@@ -49,6 +53,7 @@ struct EditRequest {
     let composer = TextColumn(
       ofComposerIn: &json, devices: devices, defaultStyle: defaultStyle)
     self.box = box ?? composer
+    fontPointer = box == nil ? "/composer/text/font" : "/box/font"
     EditRequest.check(json, rules, hasColumn: composer != nil)
     guard let edit else { return nil }
     self.edit = composing.map { edit.composing($0.units) } ?? edit
@@ -97,7 +102,7 @@ extension TextColumn {
     let members = StageMembers(json: &json, devices: devices, isRequired: hasComposer)
     let composer = json.optional(
       "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
-    if let text = composer?.box.text.box, !text.value.isEmpty {
+    if let text = composer?.box?.text.box, !text.value.isEmpty {
       json.report("composer", "must not have a \"text.value\" here: send it as \"text\"")
     }
     guard let stage = members.stage, hasComposer || members.preset != nil || json.has("screen")
@@ -106,7 +111,7 @@ extension TextColumn {
     }
     let scene = LayoutScene(
       screen: stage.screen, safeArea: stage.safeArea, view: stage.view,
-      composer: composer?.box ?? ComposerBox())
+      composer: composer.box)
     guard let width = scene.wrapWidth else { return nil }
     self.init(style: composer?.style ?? defaultStyle, lineWidth: width)
   }
