@@ -53,6 +53,15 @@ struct Preset {
     estimates.height(of: keyboard, on: device, in: orientation)
   }
 
+  /// The heights of the keyboards in both orientations; the default keyboard is the first.
+  var keyboards: DeviceKeyboards {
+    DeviceKeyboards(
+      KeyboardType.allCases.map { type in
+        DeviceKeyboards.Heights(
+          portrait: held(.portrait).height(of: type), landscape: held(.landscape).height(of: type))
+      })
+  }
+
   /// The error text for a keyboard of unknown height, which lists known alternatives.
   var reasonForUnknownHeight: String {
     let other = device.listOfKnownKeyboards(in: orientation.other)

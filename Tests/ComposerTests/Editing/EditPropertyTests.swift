@@ -88,7 +88,7 @@ private final class MeasureCounter: LineMeasuring {
 extension Edit {
   /// The verdict on deleting a range of the same text.
   fileprivate func judged(whileDeleting range: Range<Int>, in box: LineBox) -> Verdict {
-    Edit(text: text, range: range, replacement: "", limits: limits).judged(in: box)
+    Edit(text: text, range: range, replacement: "", limits: rules.limits).judged(in: box)
   }
 
   /// The longest proper prefix of the replacement that fits, found the slow way.
@@ -103,7 +103,7 @@ extension Edit {
     }
     return cuts.reversed().lazy
       .map { UTF16Text(units: Array(replacement.units[..<$0])) }
-      .first { Edit(text: text, range: range, replacement: $0, limits: limits).fits(box) }
+      .first { Edit(text: text, range: range, replacement: $0, limits: rules.limits).fits(box) }
   }
 
   private func fits(_ box: LineBox) -> Bool { judged(in: box).outcome == .applied }
