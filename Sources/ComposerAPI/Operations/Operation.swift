@@ -13,6 +13,9 @@ protocol Operation: AnyObject, Sendable {
   /// Decodes the input; nil if it is not valid, after reporting the reasons to `json`.
   func decode(_ json: inout JSONObject) -> Input?
 
+  /// Returns the memory that the output takes if it can be much longer than the input, in bytes.
+  func outputBytes(of input: Input) -> Int
+
   /// Computes the output.
   ///
   /// - Throws: the parts of the input that the client must change.
@@ -23,6 +26,9 @@ protocol Operation: AnyObject, Sendable {
 }
 
 extension Operation {
+  /// Returns 0, because most outputs are at most a few times as long as their inputs.
+  func outputBytes(of input: Input) -> Int { 0 }
+
   /// Returns nil, because most outputs are short.
   func stream(_ output: Output) -> LongBody? { nil }
 }
