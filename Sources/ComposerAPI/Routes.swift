@@ -55,7 +55,7 @@ public struct Routes: Sendable {
     let layout = LayoutOperation(engine: engine, devices: devices, limits: limits)
     let matrix = MatrixOperation(engine: engine, devices: devices, limits: limits)
     let lines = LinesOperation(engine: engine, limits: limits)
-    let edit = EditOperation(engine: engine, limits: limits)
+    let edit = EditOperation(engine: engine, devices: devices, limits: limits)
     let transition = TransitionOperation(engine: engine, devices: devices, limits: limits)
     return [
       post("/layout", Endpoint(drawable: layout, coder: coder, limits: limits)),

@@ -31,7 +31,7 @@ struct EditTests {
       """
       {"text":"\(text)","range":{"start":\(range.lowerBound),"end":\(range.upperBound)},
        "replacement":"\(replacement)","composing":\(composing),"limits":{"maxLines":3},
-       "box":{"width":240,"lang":"ja","font":{"size":17}}}
+       "box":{"width":250,"lang":"ja","font":{"size":17}}}
       """
     }
   }
@@ -40,7 +40,7 @@ struct EditTests {
   private static let full = "one\\ntwo\\nthree"
   private static let japanese = "一行目\\n二行目\\n三行目"
 
-  /// A three-line box, 240 pt wide, 17 pt.
+  /// A three-line box with lines of 240 pt, 17 pt.
   static let cases = [
     Case(
       "Return in a full box", full, 13..<13, "\\n", outcome: "rejected", action: "dismiss",

@@ -80,7 +80,8 @@ struct ProblemTests {
       """
       {"text":"a","range":{"start":1,"end":1},"replacement":"b","limits":{"maxLines":3}}
       """,
-      "/box is required with \"limits.maxLines\", because lines are counted in this box"),
+      "/box is required with \"limits.maxLines\", because lines are counted in this box; or send "
+        + "\"device\" and \"composer\""),
     Case(
       "no required member", "/edit", "{}", "/text is required", "/range is required",
       "/replacement is required"),
@@ -135,8 +136,7 @@ struct ProblemTests {
        {"minLines":4,"maxLines":3,"maxHeight":67}}}
       """,
       "/composer/text/maxHeight must not be sent together with \"maxLines\"",
-      "/composer/text/minLines must not be greater than \"maxLines\", which is 3",
-      "/composer/textHeight must not be sent together with \"text\""),
+      "/composer/text/minLines must not be greater than \"maxLines\", which is 3"),
     Case(
       "control points outside the unit square", "/layout",
       """

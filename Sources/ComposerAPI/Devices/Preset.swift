@@ -33,6 +33,15 @@ struct Preset {
   /// The height of a keyboard in points; nil if it is unknown.
   func height(of keyboard: KeyboardType) -> Double? { device.keyboards[orientation]?[keyboard] }
 
+  /// The heights of the keyboards in both orientations; the default keyboard is the first.
+  var keyboards: DeviceKeyboards {
+    DeviceKeyboards(
+      KeyboardType.allCases.map { type in
+        DeviceKeyboards.Heights(
+          portrait: held(.portrait).height(of: type), landscape: held(.landscape).height(of: type))
+      })
+  }
+
   /// The error text for a keyboard of unknown height, which lists known alternatives.
   var reasonForUnknownHeight: String {
     let other = device.listOfKnownKeyboards(in: orientation.other)

@@ -6,6 +6,7 @@ extension EditRules {
   init(json: inout JSONObject) {
     self.init(
       limits: json.optional("limits", .object(EditLimits.init(json:))) ?? EditLimits(),
+      onLimit: json.optional("onLimit", .name(of: OnLimit.self)) ?? .dismiss,
       overflow: json.optional("overflow", .name(of: Edit.Overflow.self)) ?? .reject,
       returnKey: json.optional("returnKey", .name(of: Edit.ReturnKey.self)) ?? .newline,
       trimTrailingNewlines: json.optional("trimTrailingNewlines", .boolean) ?? false,
@@ -18,7 +19,8 @@ extension EditLimits {
     self.init(
       maxLines: json.optional("maxLines", .lineLimit),
       maxLength: json.optional("maxLength", .offset),
-      lengthUnit: json.optional("lengthUnit", .name(of: LengthUnit.self)) ?? .grapheme)
+      lengthUnit: json.optional("lengthUnit", .name(of: LengthUnit.self)) ?? .grapheme,
+      enforce: json.optional("enforce", .boolean) ?? true)
   }
 }
 

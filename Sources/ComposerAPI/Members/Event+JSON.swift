@@ -3,7 +3,7 @@ import JSON
 
 /// The types of events.
 private enum EventName: String, CaseIterable {
-  case appeared, disappeared, resized, focused, blurred, tappedOutside, tappedClose
+  case appeared, disappeared, resized, focused, tapped, blurred, tappedOutside, tappedClose
   case keyboardWillShow, keyboardWillChangeFrame, keyboardWillHide
   case dragChanged, dragEnded, dragCancelled
   case edited, selectionChanged, sent, offsetChanged
@@ -19,7 +19,8 @@ extension Event {
     case .appeared: return .appeared
     case .disappeared: return .disappeared
     case .resized: return .resized(stages.resize(json: &json))
-    case .focused: return .focused
+    case .focused: return .focused(field: json.optional("field", .partID))
+    case .tapped: return .tapped
     case .blurred: return .blurred
     case .tappedOutside: return .tappedOutside
     case .tappedClose: return .tappedClose

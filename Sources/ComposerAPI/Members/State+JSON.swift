@@ -11,10 +11,14 @@ extension State {
     let stages = config.map { StageTracker($0, resizedTo: stage) }
     self.init(
       appeared: json.optional("appeared", .boolean) ?? false,
-      focused: json.optional("focused", .boolean) ?? false, text: text ?? "",
+      focused: json.optional("focused", .boolean) ?? false,
+      field: json.nullable("field", .partID),
+      drafts: json.optional("drafts", .array(of: .object(Draft.init(json:)), count: 0...Field.most))
+        ?? [],
+      text: text ?? "",
       selection: json.optional("selection", .object { TextRange(json: &$0, in: text) })?.units
         ?? State.end(of: text),
-      composing: json.nullable("composing", .object { TextRange(json: &$0, in: text) })?.units,
+      marked: MarkedText(json: &json, "composing", in: text),
       keyboard: json.nullable(
         "keyboard",
         .object {
@@ -26,7 +30,7 @@ extension State {
     if let machine = config?.machine { check(json, in: machine) }
   }
 
-  private static func end(of text: UTF16Text?) -> Range<Int> {
+  fileprivate static func end(of text: UTF16Text?) -> Range<Int> {
     let end = text?.count ?? 0
     return end..<end
   }
@@ -38,6 +42,11 @@ extension State {
       case .selectionInText, .composingInText: break
       case .focusNeedsAppearance:
         json.report("focused", "must be false while \"appeared\" is false")
+      case .keyboardNeedsAppearance:
+        json.report("keyboard", "must be null while \"appeared\" is false")
+      case .fieldInMachine: json.report("field", "must be the id of a field in \"config\"")
+      case .draftsInOtherFields:
+        json.report("drafts", "must each have another field of \"config\" than \"field\"")
       case .dragNeedsDockedKeyboard:
         json.report("drag", "needs a docked keyboard and the phase \"changed\"")
       case .listNeedsContent: json.report("list", "needs \"content\" or \"scroll\" in \"config\"")
@@ -52,14 +61,38 @@ extension State: JSONWritable {
     json.object {
       $0.member("appeared", appeared)
       $0.member("focused", focused)
+      $0.memberIfPresent("field", field)
+      $0.memberIfPresent("drafts", drafts.isEmpty ? nil : drafts)
       $0.member("text", text)
       $0.member("selection", selection)
-      $0.member("composing", composing)
+      $0.member("composing", marked?.range)
+      $0.memberIfPresent("replaced", marked?.replacedIfAny)
       $0.member("keyboard", keyboard)
       $0.member("drag", drag)
       $0.member("stage", stage)
       $0.member("bottomOffset", bottomOffset)
       $0.member("list", list)
+    }
+  }
+}
+
+extension State.Draft {
+  fileprivate init?(json: inout JSONObject) {
+    let field = json.required("field", .partID)
+    let text = json.required("text", .text).map(UTF16Text.init(units:))
+    let selection = json.optional("selection", .object { TextRange(json: &$0, in: text) })?.units
+    guard let field, let text else { return nil }
+    self.init(field: field, text: text, selection: selection ?? State.end(of: text))
+  }
+}
+
+extension State.Draft: JSONWritable {
+  /// Writes the text of the field.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("field", field)
+      $0.member("text", text)
+      $0.member("selection", selection)
     }
   }
 }
@@ -70,8 +103,11 @@ extension Stage {
     let safeArea = json.optional("safeArea", .insets) ?? .zero
     let view = json.nullable("view", .rect)
     let orientation = json.nullable("orientation", .name(of: Orientation.self))
+    let windowing = json.optional("windowing", .name(of: Windowing.self)) ?? .full
     guard let screen else { return nil }
-    self.init(screen: screen, safeArea: safeArea, view: view, orientation: orientation)
+    self.init(
+      screen: screen, safeArea: safeArea, view: view, orientation: orientation,
+      windowing: windowing)
     check(json)
   }
 }
@@ -84,9 +120,12 @@ extension Stage: JSONWritable {
       $0.member("safeArea", safeArea)
       $0.member("view", view)
       $0.member("orientation", orientation)
+      $0.member("windowing", windowing)
     }
   }
 }
+
+extension Windowing: JSONWritable {}
 
 extension State.ListPosition {
   /// Points; a sum of several lengths.

@@ -79,20 +79,33 @@ extension ClientFontMetrics {
 }
 
 /// The style and the available width of lines.
-///
-/// Its members are in the same object as other members.
 struct TextColumn {
   let style: TextStyle
   /// The available width of a line in points, at least 0.
   let lineWidth: Double
 
-  init?(json: inout JSONObject, defaultStyle: TextStyle) {
+  /// Creates a column.
+  init(style: TextStyle, lineWidth: Double) {
+    self.style = style
+    self.lineWidth = max(0, lineWidth)
+  }
+
+  /// Reads a column from an object that also has other members.
+  ///
+  /// - Parameter defaultPadding: the default of `lineFragmentPadding`, in points.
+  init?(json: inout JSONObject, defaultStyle: TextStyle, defaultPadding: Double) {
     let width = json.required("width", .nonNegativeLength)
     style = TextStyle.read(&json, defaultStyle: defaultStyle)
     let insets = json.optional("insets", .insets) ?? .zero
-    let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? 0
+    let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? defaultPadding
     guard let width else { return nil }
     lineWidth = max(0, width - insets.left - insets.right - 2 * padding)
+  }
+
+  /// Reads the box of a text field, whose defaults are those of a composer.
+  static func ofField(json: inout JSONObject, defaultStyle: TextStyle) -> TextColumn? {
+    TextColumn(
+      json: &json, defaultStyle: defaultStyle, defaultPadding: TextBox().lineFragmentPadding)
   }
 
   /// Returns a box that counts lines in this column.

@@ -72,7 +72,8 @@ final class LayoutRequest: Sendable {
     dialects = json.optional("dialects", .dialects) ?? []
     guard let stage = members.stage else { return nil }
     scene = LayoutScene(
-      screen: stage.screen, safeArea: stage.safeArea, view: stage.view, keyboard: keyboard,
+      screen: stage.screen, safeArea: stage.safeArea, view: stage.view,
+      windowing: stage.windowing, keyboard: keyboard,
       composer: hasComposer ? composer?.box ?? ComposerBox() : nil, content: content,
       scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
       animationStart: start)
@@ -106,7 +107,11 @@ private struct Keyframes {
 extension KeyboardEvent {
   /// The duration of the animation in milliseconds; 0 if the platform's default applies.
   fileprivate var longestMs: Double {
-    if case .spring(let spring) = curve { spring.settleMs } else { durationMs ?? 0 }
+    if case .spring(let spring) = curve, durationMs != 0 {
+      spring.settleMs
+    } else {
+      durationMs ?? 0
+    }
   }
 }
 

@@ -89,7 +89,7 @@ struct LinesRequest {
 
   init?(json: inout JSONObject, defaultStyle: TextStyle) {
     let text = json.required("text", .text)
-    let column = TextColumn(json: &json, defaultStyle: defaultStyle)
+    let column = TextColumn(json: &json, defaultStyle: defaultStyle, defaultPadding: 0)
     maxLines = json.nullable("maxLines", .lineLimit)
     included = json.optional("include", .array(of: .name(of: Extra.self), count: 0...4)) ?? []
     guard let text, let column else { return nil }

@@ -33,12 +33,13 @@ final class TransitionOperation: DrawableOperation {
   func respond(to request: TransitionRequest) throws(JSONError) -> TransitionResponse {
     var steps: [TransitionStep] = []
     steps.reserveCapacity(request.events.count)
-    let hasLayouts = request.included.contains(.layout)
+    let included = request.config.included
     let state = try follow(request) { step, _ in
       steps.append(
         TransitionStep(
-          event: steps.count, ignored: step.ignored, effects: step.effects,
-          layout: hasLayouts ? step.layout : nil))
+          event: steps.count, ignored: step.ignored,
+          effects: included.contains(.effects) ? step.effects : nil,
+          layout: included.contains(.layout) ? step.layout : nil))
     }
     return TransitionResponse(state: state, steps: steps)
   }
@@ -79,13 +80,9 @@ final class TransitionOperation: DrawableOperation {
 
 /// A request of `POST /transition`.
 struct TransitionRequest {
-  /// The parts of a step that a request can include.
-  enum Extra: String, CaseIterable { case layout }
-
   let config: TransitionConfiguration
   let state: State
   let events: [Event]
-  let included: [Extra]
 
   init?(
     json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle, maxEvents: Int
@@ -93,8 +90,6 @@ struct TransitionRequest {
     let config = json.required(
       "config",
       .object { TransitionConfiguration(json: &$0, devices: devices, defaultStyle: defaultStyle) })
-    included =
-      json.optional("include", .array(of: .name(of: Extra.self), count: 0...1)) ?? [.layout]
     let state =
       json.nullable("state", .object { State(json: &$0, for: config) }) ?? State()
     guard let config else {
@@ -136,7 +131,8 @@ struct TransitionStep: JSONWritable {
   /// The index of the event in the request.
   let event: Int
   let ignored: Ignored?
-  let effects: [Effect]
+  /// Nil if the request does not include effects.
+  let effects: [Effect]?
   /// Nil if the request does not include layouts.
   let layout: Layout?
 
@@ -144,7 +140,7 @@ struct TransitionStep: JSONWritable {
     json.object {
       $0.member("event", event)
       $0.member("ignored", ignored)
-      $0.member("effects", effects)
+      $0.memberIfPresent("effects", effects)
       $0.memberIfPresent("layout", layout)
     }
   }

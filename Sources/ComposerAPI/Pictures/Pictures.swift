@@ -42,12 +42,9 @@ extension DrawnText {
     engine: TextLayoutEngine
   ) {
     guard let style, let composer = scene.composer, layout.composer?.textFrame != nil,
-      case .box(let box) = composer.text, !box.shown.isEmpty
+      let box = composer.text.box, !box.shown.isEmpty, let width = scene.wrapWidth
     else { return nil }
-    let width = scene.view.width - layout.safeArea.left - layout.safeArea.right
-    self.init(
-      box.shown, style: style, width: composer.wrapWidth(of: box, in: width), lines: count,
-      engine: engine)
+    self.init(box.shown, style: style, width: width, lines: count, engine: engine)
   }
 }
 

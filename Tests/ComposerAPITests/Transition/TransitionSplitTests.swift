@@ -45,11 +45,13 @@ struct TransitionSplitTests {
     let turned = """
       {"type":"resized","screen":{"width":852,"height":852},"orientation":"landscape"}
       """
+    let appeared = "{\"type\":\"appeared\"}"
     let shown = "{\"type\":\"keyboardWillShow\",\"keyboardType\":\"default\"}"
     let config = "{\"device\":\"iphone-16\"}"
     try Transport.memory.withClient { client in
-      let whole = try Self.post([turned, shown], to: client, config: config, state: "null")
-      let first = try Self.outcome([turned], from: client, config: config)
+      let whole = try Self.post(
+        [appeared, turned, shown], to: client, config: config, state: "null")
+      let first = try Self.outcome([appeared, turned], from: client, config: config)
       let second = try Self.post([shown], to: client, config: config, state: first.state)
       for reply in [whole, second] {
         #expect(reply.json.state.keyboard.frame.height.number == 219, "\(reply)")
@@ -68,7 +70,8 @@ struct TransitionSplitTests {
     let size = "{\"screen\":{\"width\":\(screen.width)}}"
     try Transport.memory.withClient { client in
       let reply = try Self.post(
-        [shown], to: client, config: "{\"device\":\"iphone-16\"}", state: "{\"stage\":\(size)}")
+        [shown], to: client, config: "{\"device\":\"iphone-16\"}",
+        state: "{\"appeared\":true,\"stage\":\(size)}")
       #expect(reply.json.state.keyboard.frame.height.number == screen.keyboard, "\(reply)")
       #expect(reply.json.state.stage.orientation.isNull, "\(reply)")
     }

@@ -34,7 +34,7 @@ struct TransitionStateTests {
     try Transport.memory.withClient { client in
       func post(_ events: some Collection<String>, from state: String) throws -> Reply {
         let body = TransitionTests.body(
-          events.joined(separator: ","), config: config, state: state, include: "")
+          events.joined(separator: ","), config: config, state: state, include: "\"effects\"")
         let reply = try client.post("/transition", body)
         #expect(reply.status == 200, "seed \(seed): \(body) \(reply)")
         return reply
@@ -127,7 +127,8 @@ struct TransitionStateTests {
       "a line limit without a box to count in",
       config:
         "{\"device\":\"iphone-16\",\"composer\":{\"textHeight\":40},\"limits\":{\"maxLines\":3}}",
-      "/config/box is required with \"limits.maxLines\" and \"composer.textHeight\""),
+      "/config/box is required with \"limits.maxLines\" and \"composer.textHeight\" without "
+        + "\"composer.text\""),
   ]
 
   static let events = [
