@@ -60,10 +60,10 @@ struct ClientTests {
     (
       "/transition",
       """
-      {"config":{"device":"iphone-16","composer":null,"limits":null,"box":null,"content":null},
+      {"config":{"device":"iphone-16","composer":null,"limits":null,"box":null,"content":null,"include":null},
        "state":{"appeared":null,"focused":null,"text":null,"selection":null,"composing":null,
        "keyboard":null,"drag":null,"stage":null,"bottomOffset":null,"list":null},
-       "events":[{"type":"keyboardWillHide","keyboard":null}],"include":null}
+       "events":[{"type":"keyboardWillHide","keyboard":null}]}
       """
     ),
   ]

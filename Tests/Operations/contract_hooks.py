@@ -25,6 +25,8 @@ BEYOND_SCHEMA = re.compile(
     r"|^is required, because the preset does not have it for"
     r"|^is required for a new orientation, because \"config\" names no \"device\""
     r"|^needs a docked keyboard|^needs \"content\" or \"scroll\" in \"config\""
+    r"|^must not have the id \".*\" twice|^must be the id of a field in \"config\""
+    r"|^must each have another field of \"config\""
 )
 # Their responses depend on the time of the request.
 CHANGING_PATHS = {"/metrics"}

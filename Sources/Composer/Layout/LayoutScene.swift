@@ -39,7 +39,7 @@ public struct LayoutScene: Hashable, Sendable {
     self.view = view ?? Rect(screen)
     self.windowing = windowing
     self.keyboard = keyboard
-    self.composer = composer?.placement == .absent ? nil : composer
+    self.composer = composer
     self.content = content
     self.scroll = scroll
     self.drag = drag
@@ -84,7 +84,7 @@ extension LayoutScene {
   private func measuredText(
     in safeArea: Insets, measuring lines: some LineMeasuring, explaining terms: inout Explanation
   ) -> MeasuredText? {
-    guard let composer else { return nil }
+    guard let composer, composer.placement != .absent else { return nil }
     return MeasuredText(
       of: composer, width: view.width - safeArea.left - safeArea.right, measuring: lines,
       explaining: &terms)
@@ -92,7 +92,9 @@ extension LayoutScene {
 
   /// The available width of a line of the composer's text, in points; `nil` without a text.
   public var wrapWidth: Double? {
-    guard let composer, let box = composer.text.box else { return nil }
+    guard let composer, composer.placement != .absent, let box = composer.text.box else {
+      return nil
+    }
     var unexplained = Explanation(wanted: false)
     let safeArea = safeAreaInsideView(explaining: &unexplained)
     return composer.wrapWidth(of: box, in: view.width - safeArea.left - safeArea.right)

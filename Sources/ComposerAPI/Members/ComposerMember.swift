@@ -4,13 +4,12 @@ import TextLayout
 
 /// The member `composer` of a request, with the style of its text.
 struct ComposerMember {
-  /// Nil for a screen without a composer.
-  let box: ComposerBox?
+  let box: ComposerBox
   /// Nil if the client measured the text, or if there is no text.
   let style: TextStyle?
 
   init?(json: inout JSONObject, defaultStyle: TextStyle) {
-    let placement = json.optional("placement", .name(of: PlacementName.self)) ?? .of(.dock)
+    let placement = json.optional("placement", .name(of: Placement.self)) ?? .dock
     let appeared = json.optional("appeared", .boolean) ?? true
     let bottomOffset = json.optional("bottomOffset", .nonNegativeLength) ?? 0
     let gap = json.optional("gap", .nonNegativeLength) ?? 0
@@ -30,14 +29,12 @@ struct ComposerMember {
     if let repeated = rows.map(\.id).firstRepeated {
       json.report("rows", "must not have the id \"\(repeated)\" twice")
     }
-    box = placement.placement.map {
-      ComposerBox(
-        placement: $0, bottomOffset: bottomOffset, gap: gap, topLimit: topLimit,
-        frame: frame, verticalOffset: verticalOffset, followsUndockedKeyboard: followsUndocked,
-        appeared: appeared, direction: direction ?? text?.style.layoutDirection ?? .leftToRight,
-        leading: leading, trailing: trailing, rows: rows, lift: lift, margin: margin,
-        text: ComposerMember.text(in: text?.box, height: textHeight))
-    }
+    box = ComposerBox(
+      placement: placement, bottomOffset: bottomOffset, gap: gap, topLimit: topLimit,
+      frame: frame, verticalOffset: verticalOffset, followsUndockedKeyboard: followsUndocked,
+      appeared: appeared, direction: direction ?? text?.style.layoutDirection ?? .leftToRight,
+      leading: leading, trailing: trailing, rows: rows, lift: lift, margin: margin,
+      text: ComposerMember.text(in: text?.box, height: textHeight))
     style = text?.style
   }
 
@@ -52,43 +49,6 @@ extension TextStyle {
     switch direction {
     case .leftToRight: .leftToRight
     case .rightToLeft: .rightToLeft
-    }
-  }
-}
-
-extension ComposerMember? {
-  /// The composer of a request: a docked bar by default; nil for a screen without one.
-  var box: ComposerBox? {
-    switch self {
-    case nil: ComposerBox()
-    case let member?: member.box
-    }
-  }
-}
-
-/// A placement, or none for a screen without a composer.
-enum PlacementName: RawRepresentable, CaseIterable {
-  case of(Placement)
-  case none
-
-  static var allCases: [PlacementName] { Placement.allCases.map(Self.of) + [.none] }
-
-  init?(rawValue: String) {
-    guard rawValue != "none" else {
-      self = .none
-      return
-    }
-    guard let placement = Placement(rawValue: rawValue) else { return nil }
-    self = .of(placement)
-  }
-
-  var rawValue: String { placement?.rawValue ?? "none" }
-
-  /// Nil for a screen without a composer.
-  var placement: Placement? {
-    switch self {
-    case .of(let placement): placement
-    case .none: nil
     }
   }
 }

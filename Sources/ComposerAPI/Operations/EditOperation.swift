@@ -102,7 +102,7 @@ extension TextColumn {
     let members = StageMembers(json: &json, devices: devices, isRequired: hasComposer)
     let composer = json.optional(
       "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
-    if let text = composer?.box?.text.box, !text.value.isEmpty {
+    if let text = composer?.box.text.box, !text.value.isEmpty {
       json.report("composer", "must not have a \"text.value\" here: send it as \"text\"")
     }
     guard let stage = members.stage, hasComposer || members.preset != nil || json.has("screen")
@@ -111,7 +111,7 @@ extension TextColumn {
     }
     let scene = LayoutScene(
       screen: stage.screen, safeArea: stage.safeArea, view: stage.view,
-      composer: composer.box)
+      composer: composer?.box ?? ComposerBox())
     guard let width = scene.wrapWidth else { return nil }
     self.init(style: composer?.style ?? defaultStyle, lineWidth: width)
   }

@@ -42,6 +42,7 @@ final class Endpoint<Op: Operation>: Sendable {
     if type == .svg, let draw {
       return Response(.ok, headers: JSONHeaders.picture, body: try draw(input, warnings))
     }
+    try request.memory.reserve(operation.outputBytes(of: input))
     let output = try operation.respond(to: input, warnings)
     guard let long = operation.stream(output) else {
       return Response(.ok, headers: JSONHeaders.plain, body: coder.encodeLine(output))

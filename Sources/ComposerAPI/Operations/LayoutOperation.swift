@@ -80,7 +80,7 @@ final class LayoutRequest: Sendable {
     scene = LayoutScene(
       screen: stage.screen, safeArea: stage.safeArea, view: stage.view,
       windowing: stage.windowing, keyboard: keyboard?.event,
-      composer: composer.box, content: content,
+      composer: composer?.box ?? ComposerBox(), content: content,
       scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
       animationStart: start)
     preset = members.preset?.estimated(keyboard?.isEstimated ?? false)

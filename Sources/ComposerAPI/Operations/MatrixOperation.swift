@@ -63,7 +63,7 @@ struct MatrixRequest {
     guard let named, let keyboards else { return nil }
     presets = named.flatMap { device in orientations.map { Preset(device, $0, in: devices) } }
     self.keyboards = keyboards
-    self.composer = composer.box
+    self.composer = composer?.box ?? ComposerBox()
     style = composer?.style ?? defaultStyle
     check(json)
   }

@@ -13,6 +13,9 @@ protocol Operation: AnyObject, Sendable {
   /// Decodes the input; nil if it is not valid, after reporting the reasons to `json`.
   func decode(_ json: inout JSONObject) -> Input?
 
+  /// Returns the memory that the output takes if it can be much longer than the input, in bytes.
+  func outputBytes(of input: Input) -> Int
+
   /// Computes the output, which ends with all warnings.
   ///
   /// - Parameter warnings: the warnings that decoding found; the operation adds its own.
@@ -26,6 +29,9 @@ protocol Operation: AnyObject, Sendable {
 extension Operation {
   /// Computes the output of an input without warnings.
   func respond(to input: Input) throws(JSONError) -> Output { try respond(to: input, Warnings()) }
+
+  /// Returns 0, because most outputs are at most a few times as long as their inputs.
+  func outputBytes(of input: Input) -> Int { 0 }
 
   /// Returns nil, because most outputs are short.
   func stream(_ output: Output) -> LongBody? { nil }

@@ -38,7 +38,7 @@ struct TransitionConfiguration {
     if let repeated = fields.map(\.id).firstRepeated {
       json.report("fields", "must not have the id \"\(repeated)\" twice")
     }
-    if case .height? = composer?.box?.text, rules.limits.maxLines != nil, !json.has("box") {
+    if case .height? = composer?.box.text, rules.limits.maxLines != nil, !json.has("box") {
       json.report(
         "box",
         "is required with \"limits.maxLines\" and \"composer.textHeight\" without "
@@ -47,7 +47,7 @@ struct TransitionConfiguration {
     guard let stage = members.stage else { return nil }
     preset = members.preset
     machine = Machine(
-      stage: stage, keyboards: members.preset?.keyboards, composer: composer.box ?? ComposerBox(),
+      stage: stage, keyboards: members.preset?.keyboards, composer: composer?.box ?? ComposerBox(),
       fields: fields, content: content, scroll: scroll, rules: rules, send: send,
       blursOnKeyboardHide: blurs)
     style = composer?.style ?? defaultStyle
@@ -61,8 +61,7 @@ extension ComposerMember {
       json.report("appeared", "must not be sent here: send it in \"state\"")
     }
     self.init(json: &json, defaultStyle: defaultStyle)
-    if box == nil { json.report("placement", "must not be \"none\" here") }
-    if let text = box?.text.box, !text.value.isEmpty {
+    if let text = box.text.box, !text.value.isEmpty {
       json.report("text", "must not have a \"value\" here: send it as \"text\" in \"state\"")
     }
   }

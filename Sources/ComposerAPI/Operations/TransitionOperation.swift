@@ -22,6 +22,14 @@ final class TransitionOperation: DrawableOperation {
       maxEvents: limits.events)
   }
 
+  /// The memory of a step with its layout, and of one without, in bytes.
+  private static let (layoutBytes, effectsBytes) = (8 << 10, 1 << 10)
+
+  func outputBytes(of request: TransitionRequest) -> Int {
+    let hasLayouts = request.config.included.contains(.layout)
+    return request.events.count * (hasLayouts ? Self.layoutBytes : Self.effectsBytes)
+  }
+
   func respond(
     to request: TransitionRequest, _ warnings: Warnings
   ) throws(JSONError) -> TransitionResponse {

@@ -121,10 +121,6 @@ struct TransitionStateTests {
       "/config/composer/text must not have a \"value\" here: send it as \"text\" in \"state\"",
       "/config/keyboard is not a known field"),
     Case(
-      "no composer",
-      config: "{\"device\":\"iphone-16\",\"composer\":{\"placement\":\"none\"}}",
-      "/config/composer/placement must not be \"none\" here"),
-    Case(
       "a line limit without a box to count in",
       config:
         "{\"device\":\"iphone-16\",\"composer\":{\"textHeight\":40},\"limits\":{\"maxLines\":3}}",
@@ -157,7 +153,8 @@ struct TransitionStateTests {
       "/events/0/keyboard/phase must be \"show\" in an event of this type, or absent"),
     Case(
       "a keyboard spelled as in the user info of a notification",
-      events: "{\"type\":\"keyboardWillChangeFrame\",\"height\":336,\"keyboardType\":\"emoji\"}",
+      events:
+        "{\"type\":\"keyboardWillChangeFrame\",\"height\":336,\"keyboardType\":\"emoji\"}",
       "/events/0/keyboard is required",
       "/events/0/height is not a known field; send /events/0/keyboard/height instead",
       "/events/0/keyboardType is not a known field; send /events/0/keyboard/type instead"),

@@ -63,8 +63,8 @@ struct TransitionTests {
   @Test("returns all keys in the order of the schema")
   func wholeResponse() throws {
     let events = """
-      {"type":"appeared"},{"type":"keyboardWillShow","height":336,"durationMs":200,\
-      "curve":{"cubicBezier":[0,0,1,1]}},{"type":"focused"},{"type":"tappedOutside"},{"type":"blurred"}
+      {"type":"appeared"},{"type":"keyboardWillShow",\
+      "keyboard":{"height":336,"durationMs":200,"curve":{"cubicBezier":[0,0,1,1]}}},{"type":"focused"},{"type":"tappedOutside"},{"type":"blurred"}
       """
     let config = "{\"device\":\"iphone-16\",\"composer\":{\"textHeight\":36}}"
     let reply = try Transport.memory.withClient {

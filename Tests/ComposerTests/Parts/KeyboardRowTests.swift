@@ -51,6 +51,17 @@ struct KeyboardRowTests {
     #expect(self.layout(dockedOnSE(216), rows: []).keyboard.rows == nil)
   }
 
+  @Test("is there without a composer, and covers the list")
+  func withoutComposer() {
+    let scene = LayoutScene(
+      screen: Size(width: 375, height: 667), keyboard: dockedOnSE(216),
+      composer: ComposerBox(placement: .absent, rows: [Self.row]),
+      content: MessageList(contentHeight: 2_000, offset: 0))
+    #expect(scene.laidOut.keyboard.rows?[0].frame == frame(0, 391, 375, 60))
+    #expect(scene.laidOut.content?.bottomInset == 276)
+    #expect(scene.laidOut.composer == nil)
+  }
+
   @Test("is inside a frame that includes it")
   func included() {
     let keyboard = KeyboardEvent(
