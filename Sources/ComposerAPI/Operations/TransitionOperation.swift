@@ -26,7 +26,7 @@ final class TransitionOperation: DrawableOperation {
   private static let (layoutBytes, effectsBytes) = (8 << 10, 1 << 10)
 
   func outputBytes(of request: TransitionRequest) -> Int {
-    let hasLayouts = request.included.contains(.layout)
+    let hasLayouts = request.config.included.contains(.layout)
     return request.events.count * (hasLayouts ? Self.layoutBytes : Self.effectsBytes)
   }
 
