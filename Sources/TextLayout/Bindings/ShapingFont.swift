@@ -165,6 +165,9 @@ struct OpenTypeTag: Hashable, Sendable, ExpressibleByStringLiteral {
 
   init(stringLiteral value: String) { self.init(value) }
 
+  /// Makes a tag of packed letters.
+  init(packed: UInt32) { self.packed = packed }
+
   /// Packs the first four letters of a name into a tag.
   init(_ name: some StringProtocol) {
     packed = name.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
