@@ -55,7 +55,7 @@ extension LineRuler {
   /// Preceding text affects only the next few units. Once several units are unchanged, the rest is
   /// taken from the uncut text. This keeps narrow columns fast.
   private func headWidth(_ head: Range<Int>, in item: Paragraph.Item) -> Int {
-    if head.count > 2 * Self.firstLook,
+    if head.count > 2 * Self.firstLook, work <= workLimit,
       let gain = settledGain(of: head.prefix(Self.firstLook), in: item)
     {
       return shaped.uncutAdvance(of: head) - gain
@@ -127,7 +127,8 @@ extension LineRuler {
   private func reshapedWidth(
     _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
   ) -> Int {
-    widths.width(of: part, isLineStart: isLineStart) {
+    guard work <= workLimit else { return 0 }
+    return widths.width(of: part, isLineStart: isLineStart) {
       reshape(part, in: item, isLineStart: isLineStart).width
     }
   }
@@ -135,7 +136,8 @@ extension LineRuler {
   private func reshape(
     _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
   ) -> ShapedUnits {
-    let units = shaped.reshape(part, in: item, isLineStart: isLineStart)
+    let units = shaped.reshape(
+      part, in: item, isLineStart: isLineStart, workLimit: workLimit - work)
     work += ShapingCost.cut + units.work
     return units
   }

@@ -10,10 +10,15 @@ final class LineRuler {
   var widths = ReshapedWidths()
   /// The work spent on reshaping.
   var work = 0
+  /// The maximum work; beyond it, reshaped parts have no width.
+  ///
+  /// The search for one line may reshape a long text again and again.
+  let workLimit: Int
 
   /// Measures with the fonts and tab stops of the paragraph's style.
-  init(_ shaped: ShapedParagraph) {
+  init(_ shaped: ShapedParagraph, workLimit: Int) {
     self.shaped = shaped
+    self.workLimit = workLimit
   }
 
   private var metrics: LineMetrics { shaped.style.metrics }

@@ -26,15 +26,21 @@ struct LineWalker {
   private var isFinished = false
   /// The work spent so far, in units of `LayoutWork`.
   private(set) var work = 0
+  private let workLimit: Int
 
   /// Starts at the beginning of a paragraph.
   ///
   /// - Parameters:
   ///   - endsText: whether no newline follows the paragraph.
   ///   - width: the available width in pixels, at least 0.
+  ///   - workLimit: the maximum work. Beyond it, the walk ends and its last line has no meaning.
   ///   - isCareful: whether to skip the fast path of `PlainLines`. The lines are the same.
-  init(_ shaped: ShapedParagraph, endsText: Bool, width: Double, isCareful: Bool = false) {
+  init(
+    _ shaped: ShapedParagraph, endsText: Bool, width: Double, workLimit: Int = .max,
+    isCareful: Bool = false
+  ) {
     self.shaped = shaped
+    self.workLimit = workLimit
     self.endsText = endsText
     availableWidth = Self.availableWidth(for: width)
     plain = PlainLines(shaped, availableWidth: availableWidth)
@@ -43,7 +49,7 @@ struct LineWalker {
   }
 
   /// Created for the first line that needs it.
-  private lazy var ruler = LineRuler(shaped)
+  private lazy var ruler = LineRuler(shaped, workLimit: workLimit)
 
   private var breaksWords: Bool { shaped.style.style.breaking.overflowWrap != .normal }
 
@@ -56,13 +62,13 @@ struct LineWalker {
     Int(min(width, Double(Int32.max / 64)) * 64) + 1
   }
 
-  /// The next line; nil at the end of the paragraph.
+  /// The next line; nil at the end of the paragraph, or when the work exceeds its limit.
   ///
   /// An empty paragraph has one empty line.
   ///
   /// - Complexity: linear in the paragraph's length over all lines.
   mutating func next() -> Line? {
-    guard !isFinished else { return nil }
+    guard !isFinished, work <= workLimit else { return nil }
     let line = (isCareful ? nil : plain.line(from: start)) ?? carefulLine()
     work += LayoutWork.line
     start = line.range.upperBound

@@ -39,8 +39,9 @@ struct PreparedText {
         continue
       }
       guard let shaped = paragraph(in: segment, spending: &work) else { break }
-      var walker = LineWalker(shaped, endsText: endsText(segment), width: width)
-      while lines.count < limit, softLeft > 0, walker.work <= work.left, let line = walker.next() {
+      var walker = LineWalker(
+        shaped, endsText: endsText(segment), width: width, workLimit: work.left)
+      while lines.count < limit, softLeft > 0, let line = walker.next() {
         lines.append(LineLayout.Line(line, in: segment))
         softLeft -= lines[lines.count - 1].breakKind == .hard ? 0 : 1
       }

@@ -92,10 +92,12 @@ extension ShapedParagraph {
 
 extension ShapedParagraph {
   /// Shapes a part of a text item without its context.
+  ///
+  /// - Parameter workLimit: the maximum shaping work; beyond it, units have no advance.
   func reshape(
-    _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
+    _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool, workLimit: Int = .max
   ) -> ShapedUnits {
-    var units = ShapedUnits(range: part)
+    var units = ShapedUnits(range: part, workLimit: workLimit)
     style.shaper.shape(
       part, of: text, in: paragraph, item: item, isLineStart: isLineStart, into: &units)
     return units
