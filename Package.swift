@@ -25,6 +25,7 @@ let package = Package(
     .target(
       name: "CTextShaping",
       linkerSettings: [.linkedLibrary("harfbuzz"), .linkedLibrary("fontconfig")]),
+    .target(name: "CUnicode", exclude: ["LICENSE.txt"]),
     .target(name: "CResources", exclude: ["openapi.json", "devices.json"]),
     .target(name: "Playground", exclude: ["page", "style-hash.txt"]),
     .target(
@@ -37,11 +38,10 @@ let package = Package(
     .target(name: "HTTPServer", dependencies: ["CHTTPServer", "CTokens"], swiftSettings: strict),
     .target(name: "JSON", dependencies: ["CJSON"], swiftSettings: strict),
     .target(name: "Telemetry", dependencies: ["HTTPServer", "JSON"], swiftSettings: strict),
-    .target(name: "Composer", swiftSettings: strict),
+    .target(name: "Composer", dependencies: ["CUnicode"], swiftSettings: strict),
     .target(
-      name: "TextLayout", dependencies: ["Composer", "CDictionaries", "CTextShaping"],
-      swiftSettings: strict,
-      linkerSettings: [.linkedLibrary("_FoundationICU")]),
+      name: "TextLayout", dependencies: ["Composer", "CDictionaries", "CTextShaping", "CUnicode"],
+      swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["Composer", "TextLayout"], swiftSettings: strict),
     .target(
       name: "ComposerAPI",
@@ -75,7 +75,9 @@ let package = Package(
         "Vectors/chromium-words.jsonl", "Vectors/chromium-rules.jsonl",
         "Vectors/known-differences.json", "Vectors/rules.json",
         "Vectors/texts.json",
-      ], swiftSettings: strict),
+      ], swiftSettings: strict,
+      // Runs Chromium's rules and is compared with them; the program does not have it.
+      linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .testTarget(
       name: "DrawingTests", dependencies: ["Drawing", "Composer", "TextLayout", "TestSupport"],
       swiftSettings: strict),

@@ -41,6 +41,7 @@ public struct Walk {
       let effects = reaction.effects + movements(to: next, moved, from: start, after: event)
       let scrolling = next.scroll(to: moved, in: rules.machine)
       (state, layout) = (next, moved)
+      rules.budget.spend(units: effects.reduce(0) { $0 + $1.textLength }, lines: 0)
       return Step(ignored: nil, effects: effects + scrolling, layout: moved)
     } catch {
       layout = rules.layout(of: state, from: layout.composer?.frame)
@@ -106,6 +107,20 @@ extension Layout {
   fileprivate func differs(from before: Layout, at start: Rect?) -> Bool {
     composer?.frame != start || composer?.textFrame != before.composer?.textFrame
       || container != before.container || avoid != before.avoid
+  }
+}
+
+extension Effect {
+  /// The length of the text that the effect carries, in UTF-16 code units.
+  ///
+  /// The budget counts it, because a thousand events can each publish the longest text.
+  fileprivate var textLength: Int {
+    switch self {
+    case .publish(let text), .setText(let text, selection: _): text.count
+    case .animate, .focus, .blur, .showKeyboard, .hideKeyboard, .installAccessory,
+      .removeAccessory, .rejectEdit, .scroll, .setPlaceholder, .setTextColor:
+      0
+    }
   }
 }
 

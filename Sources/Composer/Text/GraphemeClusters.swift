@@ -1,3 +1,5 @@
+import CUnicode
+
 /// The grapheme clusters of a text, the characters that users perceive.
 ///
 /// Rules and tables have a fixed Unicode version. Those of the Swift standard library depend on the
@@ -6,8 +8,6 @@
 /// Source: UAX #29 for Unicode 17.
 public struct GraphemeClusters: Sendable {
   let units: [UInt16]
-  private let blocks = GraphemeTable.blocks
-  private let classes = GraphemeTable.classes
 
   /// Creates a view of UTF-16 code units; an unpaired surrogate counts as a letter.
   public init(_ units: [UInt16]) {
@@ -59,16 +59,8 @@ extension GraphemeClusters {
     return (graphemeClass(of: scalar), offset + 2)
   }
 
-  /// The class of a code point; above plane 1, only tags and variation selectors have one.
   private func graphemeClass(of scalar: UInt32) -> GraphemeClass {
-    let slot: UInt32
-    switch scalar {
-    case 0..<0x20000: slot = scalar >> 6
-    case 0xE0000..<0xE1000: slot = 0x20000 >> 6 + (scalar & 0xFFF) >> 6
-    default: return .other
-    }
-    let index = Int(blocks[Int(slot)]) << 6 + Int(scalar & 0x3F)
-    return GraphemeClass(rawValue: classes[index]) ?? .other
+    GraphemeClass(rawValue: unicode_grapheme(scalar)) ?? .other
   }
 }
 

@@ -206,6 +206,7 @@ struct OpenTypeTag: Hashable, Sendable, ExpressibleByStringLiteral {
 
   init(stringLiteral value: String) { self.init(value) }
 
+  /// Makes a tag of packed letters.
   init(packed: UInt32) { self.packed = packed }
 
   /// Packs the first four letters of a name into a tag.

@@ -1,135 +1,50 @@
-import _FoundationICU
+import CUnicode
 
-/// Properties of scalars and the bidirectional algorithm, from ICU.
+/// The properties of characters in Unicode 17.
 enum UnicodeData {
-  /// A script, identified by ICU's number.
-  struct Script: Hashable, Sendable {
-    private let code: UScriptCode
+  /// Returns the number of the record of a scalar or surrogate.
+  ///
+  /// Characters with the same properties share a record.
+  @inline(__always)
+  static func recordNumber(of scalar: UInt32) -> UInt16 { unicode_record_number(scalar) }
 
-    fileprivate init(code: UScriptCode) { self.code = code }
+  /// All records, in order of their numbers.
+  static var records: [Record] {
+    (0..<unicode_record_count).map { Record(values: unicode_record_at($0)) }
+  }
 
-    /// Makes the script with a number returned by `number`.
-    init(number: Int) { code = UScriptCode(Int32(number)) }
+  /// Returns the properties of a scalar or surrogate.
+  @inline(__always)
+  static func record(of scalar: UInt32) -> Record {
+    Record(values: unicode_record_at(UInt32(unicode_record_number(scalar))))
+  }
 
-    /// ICU's number, at least 0.
-    var number: Int { Int(code.rawValue) }
-
-    /// Characters without a script of their own.
-    static let common = Script(code: USCRIPT_COMMON)
-    /// Marks that have the script of their base.
-    static let inherited = Script(code: USCRIPT_INHERITED)
-    /// Chinese characters.
-    static let han = Script(code: USCRIPT_HAN)
-    /// The Latin script.
-    static let latin = Script(code: USCRIPT_LATIN)
-    /// Characters of unknown script.
-    static let unknown = Script(code: USCRIPT_UNKNOWN)
-    private static let hiragana = Script(code: USCRIPT_HIRAGANA)
-    private static let bopomofo = Script(code: USCRIPT_BOPOMOFO)
-
-    /// The script that OpenType uses for this one; it has one script for both kinds of kana.
-    var inOpenType: Script {
-      code == USCRIPT_KATAKANA || code == USCRIPT_KATAKANA_OR_HIRAGANA ? .hiragana : self
-    }
-
-    /// Whether Chinese or Japanese text uses this script.
-    var isHan: Bool { self == .han || self == .hiragana || self == .bopomofo }
-
-    /// The ISO 15924 tag.
-    var tag: OpenTypeTag { number < Self.tags.count ? Self.tags[number] : "Zyyy" }
-
-    private static let tags: [OpenTypeTag] = (0..<USCRIPT_CODE_LIMIT.rawValue).map { number in
-      guard let name = unsafe swift_uscript_getShortName(UScriptCode(Int32(number))) else {
-        return "Zyyy"
-      }
-      return OpenTypeTag(unsafe String(cString: name))
-    }
-
-    /// Whether a character of this script determines the script of its run.
-    var isDefinite: Bool { self != .common && self != .inherited }
+  /// Returns the bidirectional class of a scalar or surrogate.
+  @inline(__always)
+  static func bidiClass(of scalar: UInt32) -> BidiClass {
+    BidiClass(rawValue: unicode_bidi(scalar)) ?? .on
   }
 
   /// Returns the scalar's own script.
-  static func script(of scalar: UInt32) -> Script {
-    var status = U_ZERO_ERROR
-    return Script(code: unsafe swift_uscript_getScript(Int32(scalar), &status))
-  }
-
-  /// Returns all scripts that use the scalar.
-  ///
-  /// For most scalars, that is only their own.
-  static func scriptExtensions(of scalar: UInt32) -> [Script] {
-    var status = U_ZERO_ERROR
-    let capacity = 64
-    let codes = unsafe [UScriptCode](unsafeUninitializedCapacity: capacity) { codes, count in
-      let found = unsafe swift_uscript_getScriptExtensions(
-        Int32(scalar), codes.baseAddress, Int32(capacity), &status)
-      count = status.rawValue > U_ZERO_ERROR.rawValue ? 0 : Int(found)
-    }
-    return codes.map { Script(code: $0) }
-  }
-
-  /// Whether a code is an ISO 639 language, in lower case.
-  static func knowsLanguage(_ code: String) -> Bool { languages.contains(code) }
-
-  private static let languages: Set<String> = {
-    var languages: Set<String> = []
-    var next = unsafe swift_uloc_getISOLanguages()
-    while let list = unsafe next, let code = unsafe list.pointee {
-      languages.insert(unsafe String(cString: code))
-      unsafe next = list + 1
-    }
-    return languages
-  }()
-
-  /// Whether the scalar is a colour emoji by default.
-  static func isEmojiPresentation(_ scalar: UInt32) -> Bool {
-    swift_u_hasBinaryProperty(Int32(scalar), UCHAR_EMOJI_PRESENTATION) != 0
-  }
+  static func script(of scalar: UInt32) -> Script { record(of: scalar).script }
 
   /// Whether the scalar can be a colour emoji.
-  static func isEmoji(_ scalar: UInt32) -> Bool {
-    swift_u_hasBinaryProperty(Int32(scalar), UCHAR_EMOJI) != 0
-  }
-
-  /// Whether the scalar can have a skin tone.
-  static func isEmojiModifierBase(_ scalar: UInt32) -> Bool {
-    swift_u_hasBinaryProperty(Int32(scalar), UCHAR_EMOJI_MODIFIER_BASE) != 0
-  }
-
-  /// Whether the scalar is a skin tone.
-  static func isEmojiModifier(_ scalar: UInt32) -> Bool {
-    swift_u_hasBinaryProperty(Int32(scalar), UCHAR_EMOJI_MODIFIER) != 0
-  }
+  static func isEmoji(_ scalar: UInt32) -> Bool { record(of: scalar).emoji != .none }
 
   /// Whether the scalar takes an em in East Asian typesetting (East_Asian_Width W or F).
-  static func isWide(_ scalar: UInt32) -> Bool {
-    let width = swift_u_getIntPropertyValue(Int32(scalar), UCHAR_EAST_ASIAN_WIDTH)
-    return width == Int32(U_EA_WIDE.rawValue) || width == Int32(U_EA_FULLWIDTH.rawValue)
-  }
+  static func isWide(_ scalar: UInt32) -> Bool { record(of: scalar).width.isWide }
 
   /// Whether the scalar is East Asian by its width (East_Asian_Width W, F or H).
-  static func isEastAsian(_ scalar: UInt32) -> Bool {
-    let width = swift_u_getIntPropertyValue(Int32(scalar), UCHAR_EAST_ASIAN_WIDTH)
-    return isWide(scalar) || width == Int32(U_EA_HALFWIDTH.rawValue)
-  }
+  static func isEastAsian(_ scalar: UInt32) -> Bool { record(of: scalar).width.isEastAsian }
 
   /// Whether the scalar has no width: a non-spacing mark, a joiner or a control.
-  static func isInvisible(_ scalar: UInt32) -> Bool {
-    switch UInt32(bitPattern: Int32(swift_u_charType(Int32(scalar)))) {
-    case U_NON_SPACING_MARK.rawValue, U_ENCLOSING_MARK.rawValue, U_FORMAT_CHAR.rawValue,
-      U_CONTROL_CHAR.rawValue:
-      true
-    default: false
-    }
-  }
+  static func isInvisible(_ scalar: UInt32) -> Bool { record(of: scalar).category.isInvisible }
 
-  /// Returns the side of opening or closing punctuation (General_Category Ps or Pe); nil for
-  /// others.
+  /// Returns the side of opening or closing punctuation; nil for others.
   static func punctuation(_ scalar: UInt32) -> PunctuationSide? {
-    switch UInt32(bitPattern: Int32(swift_u_charType(Int32(scalar)))) {
-    case U_START_PUNCTUATION.rawValue: .open
-    case U_END_PUNCTUATION.rawValue: .close
+    switch record(of: scalar).category {
+    case .ps: .open
+    case .pe: .close
     default: nil
     }
   }
@@ -142,13 +57,10 @@ enum UnicodeData {
 
   /// Returns the kind of bracket; nil if the scalar is not a paired bracket.
   static func bracket(_ scalar: UInt32) -> Bracket? {
-    let type = swift_u_getIntPropertyValue(Int32(scalar), UCHAR_BIDI_PAIRED_BRACKET_TYPE)
-    let pair = UInt32(bitPattern: swift_u_getBidiPairedBracket(Int32(scalar)))
-    switch type {
-    case Int32(U_BPT_OPEN.rawValue): return .open(closedBy: pair)
-    case Int32(U_BPT_CLOSE.rawValue): return .close(opensWith: pair)
-    default: return nil
-    }
+    let values = record(of: scalar).values
+    guard values.bracket != 0 else { return nil }
+    let pair = UInt32(Int(scalar) + Int(values.bracket_distance))
+    return values.bracket == 1 ? .open(closedBy: pair) : .close(opensWith: pair)
   }
 
   /// One half of a pair of brackets.
@@ -156,22 +68,107 @@ enum UnicodeData {
     case open(closedBy: UInt32)
     case close(opensWith: UInt32)
   }
+}
 
-  /// Computes the embedding level of each unit of a paragraph.
-  ///
-  /// Source: UAX #9, through ICU.
-  static func bidiLevels(of text: ArraySlice<UInt16>, base: UInt8) -> [UInt8] {
-    guard let bidi = unsafe swift_ubidi_open() else {
-      return Array(repeating: base, count: text.count)
-    }
-    defer { unsafe swift_ubidi_close(bidi) }
-    return unsafe text.withUnsafeBufferPointer { units in
-      var status = U_ZERO_ERROR
-      unsafe swift_ubidi_setPara(bidi, units.baseAddress, Int32(units.count), base, nil, &status)
-      guard let levels = unsafe swift_ubidi_getLevels(bidi, &status) else {
-        return Array(repeating: base, count: units.count)
+extension UnicodeData {
+  /// The properties that characters share.
+  struct Record {
+    fileprivate let values: unicode_record
+
+    /// The line-break class, before tailoring.
+    var lineBreak: LineBreakClass { LineBreakClass(rawValue: values.line_break) ?? .xx }
+    /// The general category.
+    var category: GeneralCategory { GeneralCategory(rawValue: values.category) ?? .cn }
+    /// The width in East Asian typesetting.
+    var width: EastAsianWidth { EastAsianWidth(rawValue: values.width) ?? .neutral }
+    /// The role in emoji sequences.
+    var emoji: EmojiRole { EmojiRole(rawValue: values.emoji) ?? .none }
+    /// The character's own script.
+    var script: Script { Script(code: values.script) }
+    /// Whether the character is a paired bracket.
+    var isBracket: Bool { values.bracket != 0 }
+
+    /// All scripts that use the character, ascending by number; mostly only its own.
+    var scriptExtensions: [Script] {
+      let list = UInt32(values.script_list)
+      guard list > 0 else { return [script] }
+      return (0..<unicode_script_list_count(list)).map {
+        Script(code: unicode_script_list_at(list, $0))
       }
-      return unsafe Array(UnsafeBufferPointer(start: levels, count: units.count))
     }
+  }
+
+  /// A script.
+  struct Script: Hashable, Sendable {
+    private let code: UInt8
+
+    fileprivate init(code: UInt8) { self.code = code }
+
+    /// Makes the script with a number returned by `number`.
+    init(number: Int) { code = UInt8(number) }
+
+    /// The position in the order of ICU's `UScriptCode`.
+    var number: Int { Int(code) }
+
+    /// Characters without a script of their own.
+    static let common = Script(code: 0)
+    /// Marks that have the script of their base.
+    static let inherited = Script(code: 1)
+    /// Chinese characters.
+    static let han = Script(code: 17)
+    /// The Latin script.
+    static let latin = Script(code: 25)
+    private static let bopomofo = Script(code: 5)
+    private static let hiragana = Script(code: 20)
+    private static let katakana = Script(code: 22)
+
+    /// The script that OpenType uses for this one; it has one script for both kinds of kana.
+    var inOpenType: Script { self == .katakana ? .hiragana : self }
+
+    /// Whether Chinese or Japanese text uses this script.
+    var isHan: Bool { self == .han || self == .hiragana || self == .bopomofo }
+
+    /// The ISO 15924 tag.
+    var tag: OpenTypeTag { OpenTypeTag(packed: unicode_script_tag(UInt32(code))) }
+
+    /// Whether a character of this script determines the script of its run.
+    var isDefinite: Bool { self != .common && self != .inherited }
+  }
+
+  /// The general category.
+  ///
+  /// Source: UAX #44, table 12.
+  enum GeneralCategory: UInt8, Sendable {
+    case lu, ll, lt, lm, lo
+    case mn, mc, me
+    case nd, nl, no
+    case pc, pd, ps, pe, pi, pf, po
+    case sm, sc, sk, so
+    case zs, zl, zp
+    case cc, cf, cs, co, cn
+
+    /// Whether the category is one of the letters (L) or numbers (N).
+    var isLetterOrNumber: Bool { rawValue <= Self.lo.rawValue || isNumber }
+
+    private var isNumber: Bool { self == .nd || self == .nl || self == .no }
+
+    /// Whether the category is one of the marks (M).
+    var isMark: Bool { self == .mn || self == .mc || self == .me }
+
+    /// Whether characters of the category have no width.
+    var isInvisible: Bool { self == .mn || self == .me || self == .cf || self == .cc }
+  }
+
+  /// The width in East Asian typesetting.
+  ///
+  /// Source: UAX #11.
+  enum EastAsianWidth: UInt8, Sendable {
+    case neutral, ambiguous, narrow, halfwidth, wide, fullwidth
+
+    /// Whether a character takes an em.
+    var isWide: Bool { self == .wide || self == .fullwidth }
+
+    /// Whether a character is East Asian.
+    var isEastAsian: Bool { isWide || self == .halfwidth }
   }
 }

@@ -122,14 +122,14 @@ struct RuleCursor {
 
   /// Reads the record number of the scalar at `position` and advances past it.
   @inline(__always)
-  private mutating func readRecord() -> UInt8 {
+  private mutating func readRecord() -> UInt16 {
     let unit = units[position]
     position += 1
     return unit & 0xF800 == 0xD800 ? readTrail(after: unit) : characters.number(ofUnit: unit)
   }
 
   /// Reads the record number of a surrogate pair or of an unpaired surrogate.
-  private mutating func readTrail(after lead: UInt16) -> UInt8 {
+  private mutating func readTrail(after lead: UInt16) -> UInt16 {
     guard lead < 0xDC00, position < units.count, units[position] & 0xFC00 == 0xDC00 else {
       return characters.number(ofUnit: lead)
     }
@@ -168,7 +168,7 @@ extension RuleCursor {
 
 extension RuleCursor {
   @inline(__always)
-  private func scriptOfCharacter(at offset: Int, _ number: UInt8) -> DictionaryScript {
+  private func scriptOfCharacter(at offset: Int, _ number: UInt16) -> DictionaryScript {
     guard usesDictionaries, DictionaryScript.mayContain(units[offset]) else { return .none }
     return DictionaryScript(characters.records[Int(number)].breakClass)
   }

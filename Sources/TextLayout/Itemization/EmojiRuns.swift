@@ -115,6 +115,8 @@ struct EmojiRuns {
 
 /// The role of a character in emoji sequences.
 ///
+/// The generator of the Unicode table assigns the roles.
+///
 /// Source: UTS #51, section 1.4; Blink's emoji segmenter.
 enum EmojiRole: UInt8, Sendable {
   /// Not part of a sequence, or identified by its code point alone.
@@ -133,20 +135,6 @@ enum EmojiRole: UInt8, Sendable {
   case keycapBase
   /// The black flag, which can be followed by tags.
   case taggedFlag
-
-  /// Determines the role of a scalar.
-  init(of scalar: UInt32) {
-    switch scalar {
-    case 0x1F3F4: self = .taggedFlag
-    case 0x1F1E6...0x1F1FF: self = .regional
-    case 0x23, 0x2A, 0x30...0x39: self = .keycapBase
-    case _ where UnicodeData.isEmojiModifier(scalar): self = .modifier
-    case _ where UnicodeData.isEmojiModifierBase(scalar): self = .modifierBase
-    case _ where UnicodeData.isEmojiPresentation(scalar): self = .pictorial
-    case _ where UnicodeData.isEmoji(scalar): self = .textual
-    default: self = .none
-    }
-  }
 
   /// Whether a sequence may start with this role, or continue with it after a joiner.
   var startsSequence: Bool { self != .none && self != .modifier && self != .regional }

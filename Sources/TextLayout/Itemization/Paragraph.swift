@@ -171,33 +171,6 @@ struct Paragraph: Sendable {
   }
 }
 
-/// Embedding levels of a paragraph, computed in linear time.
-enum BidiLevels {
-  // More than any paragraph needs. ICU checks every open bracket at every letter, so a text of
-  // brackets would take quadratic time without a limit.
-  private static let mostBrackets = 1024
-  // A bullet, which is neutral and pairs with no other character.
-  private static let neutral: UInt16 = 0x2022
-
-  /// Computes the embedding level of each unit; only the first 1,024 brackets are paired.
-  ///
-  /// Source: UAX #9, whose rule BD16 gives up on 64 open brackets.
-  static func levels(of text: ArraySlice<UInt16>, base: UInt8) -> [UInt8] {
-    guard text.count > mostBrackets else { return UnicodeData.bidiLevels(of: text, base: base) }
-    return UnicodeData.bidiLevels(of: boundingBrackets(of: text)[...], base: base)
-  }
-
-  private static func boundingBrackets(of text: ArraySlice<UInt16>) -> [UInt16] {
-    let traits = ItemTraitsTable.shared
-    var units = Array(text)
-    var left = mostBrackets
-    for index in units.indices where traits[UInt32(units[index])].isBracket {
-      if left == 0 { units[index] = neutral } else { left -= 1 }
-    }
-    return units
-  }
-}
-
 /// A range of UTF-16 offsets below 2^31, in half the memory.
 ///
 /// A paragraph with two scripts may have a range for each unit.

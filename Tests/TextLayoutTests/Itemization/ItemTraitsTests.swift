@@ -6,27 +6,75 @@ import Testing
 struct ItemTraitsTests {
   private static let table = ItemTraitsTable.shared
 
-  @Test("it says of brackets and emoji what ICU says, in all planes")
-  func flags() {
-    for scalar in UInt32(0)...0x10FFFF where scalar < 0x20000 || scalar % 61 == 0 {
-      let traits = Self.table[scalar]
-      #expect(
-        (traits.emoji != .none) == UnicodeData.isEmoji(scalar), "U+\(String(scalar, radix: 16))")
-      #expect(
-        traits.isBracket == (UnicodeData.bracket(scalar) != nil), "U+\(String(scalar, radix: 16))")
-    }
+  struct Character: CustomTestStringConvertible {
+    let scalar: UInt32
+    let scripts: [String]
+    var emoji = EmojiRole.none
+    var isBracket = false
+    var testDescription: String { "U+" + String(scalar, radix: 16, uppercase: true) }
+  }
+
+  // Source: Scripts.txt, ScriptExtensions.txt, emoji-data.txt and BidiBrackets.txt of Unicode 17.
+  static let characters = [
+    Character(scalar: 0x20, scripts: ["Zyyy"]), Character(scalar: 0x41, scripts: ["Latn"]),
+    Character(scalar: 0x23, scripts: ["Zyyy"], emoji: .keycapBase),
+    Character(scalar: 0x28, scripts: ["Zyyy"], isBracket: true),
+    Character(scalar: 0xA9, scripts: ["Zyyy"], emoji: .textual),
+    Character(
+      scalar: 0x300, scripts: ["Copt", "Cyrl", "Grek", "Latn", "Perm", "Cher", "Sunu", "Tale"]),
+    Character(
+      scalar: 0x964,
+      scripts: [
+        "Beng", "Deva", "Dogr", "Gong", "Gonm", "Gran", "Gujr",
+        "Guru", "Knda", "Mahj", "Mlym", "Nand", "Onao", "Orya", "Sind", "Sinh", "Sylo", "Takr",
+        "Taml", "Telu", "Tirh",
+      ]),
+    Character(
+      scalar: 0x300C, scripts: ["Bopo", "Hang", "Hani", "Hira", "Kana", "Yiii"],
+      isBracket: true),
+    Character(scalar: 0x30FC, scripts: ["Hira", "Kana"]),
+    Character(scalar: 0x1F1E6, scripts: ["Zyyy"], emoji: .regional),
+    Character(scalar: 0x1F3F4, scripts: ["Zyyy"], emoji: .taggedFlag),
+    Character(scalar: 0x1F3FB, scripts: ["Zyyy"], emoji: .modifier),
+    Character(scalar: 0x1F44D, scripts: ["Zyyy"], emoji: .modifierBase),
+    Character(scalar: 0x1F600, scripts: ["Zyyy"], emoji: .pictorial),
+    Character(scalar: 0x1FAC8, scripts: ["Zyyy"], emoji: .pictorial),
+    Character(scalar: 0x20000, scripts: ["Hani"]), Character(scalar: 0x33479, scripts: ["Hani"]),
+    Character(scalar: 0xE0100, scripts: ["Zinh"]), Character(scalar: 0x10FFFF, scripts: ["Zzzz"]),
+  ]
+
+  @Test("it has the properties of Unicode 17", arguments: characters)
+  func properties(_ sample: Character) {
+    let record = UnicodeData.record(of: sample.scalar)
+    let traits = Self.table[sample.scalar]
+    #expect(Set(record.scriptExtensions.map { Self.name($0.tag) }) == Set(sample.scripts))
+    #expect(traits.emoji == sample.emoji)
+    #expect(traits.isBracket == sample.isBracket)
   }
 
   @Test("a character of one script has that one, in all planes")
   func scripts() {
     for scalar in UInt32(0x80)...0x10FFFF where scalar < 0x20000 || scalar % 61 == 0 {
-      let extensions = UnicodeData.scriptExtensions(of: scalar)
-      guard extensions.count == 1, extensions[0].isDefinite else { continue }
-      let own = UnicodeData.script(of: scalar)
-      guard own.isDefinite else { continue }
+      let record = UnicodeData.record(of: scalar)
+      guard record.scriptExtensions.count == 1, record.script.isDefinite else { continue }
       let scripts = Self.table.sets.scripts(Self.table[scalar].scripts)
-      #expect(scripts.first == own.inOpenType, "U+\(String(scalar, radix: 16))")
+      #expect(scripts.first == record.script.inOpenType, "U+\(String(scalar, radix: 16))")
     }
+  }
+
+  @Test("the scripts that rules name have these numbers")
+  func numbers() {
+    let named: [UnicodeData.Script] = [.common, .inherited, .han, .latin]
+    #expect(named.map { Self.name($0.tag) } == ["Zyyy", "Zinh", "Hani", "Latn"])
+    #expect(named.map(\.isHan) == [false, false, true, false])
+    let kana = UnicodeData.script(of: 0x30AB)
+    #expect([kana.tag, kana.inOpenType.tag].map(Self.name) == ["Kana", "Hira"])
+    #expect(UnicodeData.script(of: 0x3105).isHan)
+  }
+
+  private static func name(_ tag: OpenTypeTag) -> String {
+    let letters = [24, 16, 8, 0].map { UInt8(tag.packed >> $0 & 0xFF) }
+    return String(decoding: letters, as: UTF8.self)
   }
 
   private static func tags(_ text: String) -> [String] {
@@ -34,9 +82,8 @@ struct ItemTraitsTests {
     var runs = ScriptRuns(units, in: 0..<units.count)
     var found: [String] = []
     while let run = runs.next() {
-      let packed = run.script.tag.packed
-      let tag = [24, 16, 8, 0].map { Character(Unicode.Scalar(UInt8(packed >> $0 & 0xFF))) }
-      found.append("\(String(decoding: units[run.range], as: UTF16.self))=\(String(tag))")
+      found.append(
+        "\(String(decoding: units[run.range], as: UTF16.self))=\(name(run.script.tag))")
     }
     return found
   }
