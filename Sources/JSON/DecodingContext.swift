@@ -9,6 +9,8 @@ final class DecodingContext: @unchecked Sendable {
   let maxTextUnits: Int
   /// What to send instead of frequent mistakes.
   private let mistakes: KnownMistakes
+  /// How many names may still be compared to suggest what to send instead.
+  private var namesLeft = 0
   private var root: Node?
   private var problems: [JSONProblem] = []
   private var warnings: [JSONWarning] = []
@@ -59,8 +61,13 @@ final class DecodingContext: @unchecked Sendable {
     return warnings
   }
 
+  /// A suggestion compares a misspelt name with all known ones. A request can have twenty mistakes, and
+  /// there are a hundred names of devices; the first mistakes matter most.
+  private static let mostNames = 500
+
   private func decodeAgain(_ decoding: (borrowing JSONValue) -> Void) {
     (problems, warnings) = ([], [])
+    namesLeft = Self.mostNames
     isDiagnosing = true
     if let root { decoding(JSONValue(root, depth: 0, in: self)) }
     isDiagnosing = false
@@ -100,9 +107,21 @@ final class DecodingContext: @unchecked Sendable {
 }
 
 extension DecodingContext {
+  /// Whether so many names may be compared, which counts as comparing them.
+  private func mayCompare(_ count: Int) -> Bool {
+    namesLeft -= count
+    return isDiagnosing && namesLeft >= 0
+  }
+
+  /// A suggestion of the nearest known name.
+  func hint(for name: String, among known: Spelling.Names) -> String {
+    mayCompare(known.count) ? Spelling.hint(for: name, among: known) : ""
+  }
+
   /// What to send instead of an unknown member of the object at a depth.
   func advice(on name: String, _ value: Node, among known: [String], depth: Int) -> String {
-    mistakes.advice(on: name, value, among: known, at: path.prefix(depth))
+    guard mayCompare(known.count) else { return "" }
+    return mistakes.advice(on: name, value, among: known, at: path.prefix(depth))
   }
 
   /// What to send instead of a value of another kind at a depth.
@@ -112,7 +131,8 @@ extension DecodingContext {
 
   /// What to send instead of an unknown name at a depth.
   func advice(on value: Node, named name: String, among known: [String], depth: Int) -> String {
-    mistakes.advice(on: value, named: name, among: known, at: path.prefix(depth))
+    guard mayCompare(known.count) else { return "" }
+    return mistakes.advice(on: value, named: name, among: known, at: path.prefix(depth))
   }
 }
 

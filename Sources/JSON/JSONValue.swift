@@ -77,6 +77,11 @@ public struct JSONValue: ~Copyable {
     context.advice(on: node, expecting: expected, depth: depth)
   }
 
+  /// A suggestion of the known name that is nearest to a misspelt one, to be appended to a sentence.
+  public func hint(for name: String, among known: Spelling.Names) -> String {
+    context.hint(for: name, among: known)
+  }
+
   /// A member or element of this value, to be decoded next.
   func child(_ node: Node, _ token: @autoclosure () -> JSONPointer.Token) -> JSONValue {
     let context = context

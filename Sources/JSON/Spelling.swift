@@ -7,6 +7,9 @@ public enum Spelling {
   public struct Names: Sendable {
     fileprivate let entries: [(name: String, folded: [UInt8])]
 
+    /// The number of names.
+    public var count: Int { entries.count }
+
     /// Prepares names.
     public init(_ names: [String]) {
       entries = names.map { (name: $0, folded: Spelling.folded($0)) }
@@ -23,11 +26,12 @@ public enum Spelling {
     guard name.utf8.count <= longestName else { return nil }
     let wanted = folded(name)
     var best: (name: String, distance: Int)?
+    var rows = Rows()
     for (candidate, letters) in known.entries {
       if letters == wanted { return candidate }
       let near = max(1, max(wanted.count, letters.count) / 3)
       let limit = min(near, (best?.distance).map { $0 - 1 } ?? near)
-      guard let distance = distance(wanted, letters, atMost: limit) else { continue }
+      guard let distance = rows.distance(wanted[...], letters[...], atMost: limit) else { continue }
       best = (name: candidate, distance: distance)
     }
     return best?.name
@@ -53,15 +57,36 @@ public enum Spelling {
       }
     }
   }
+}
+
+/// The memory for comparing names, which one search uses for all of them.
+private struct Rows {
+  private var beforeLast: [Int] = []
+  private var last: [Int] = []
+  private var row: [Int] = []
 
   /// How many letters must be added, removed, replaced or swapped with their neighbour at least; nil
   /// if more than the limit.
   ///
-  /// Source: the optimal string alignment distance.
-  private static func distance(_ a: [UInt8], _ b: [UInt8], atMost limit: Int) -> Int? {
+  /// Source: the optimal string alignment distance. What two names have in common at their beginnings
+  /// and ends does not change it.
+  mutating func distance(
+    _ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>, atMost limit: Int
+  ) -> Int? {
     guard abs(a.count - b.count) <= limit else { return nil }
-    var (beforeLast, last, row) = ([Int](), Array(0...b.count), Array(0...b.count))
-    beforeLast = last
+    var (a, b) = (a, b)
+    while let letter = a.first, letter == b.first { (a, b) = (a.dropFirst(), b.dropFirst()) }
+    while let letter = a.last, letter == b.last { (a, b) = (a.dropLast(), b.dropLast()) }
+    guard !a.isEmpty, !b.isEmpty else {
+      return max(a.count, b.count) <= limit ? max(a.count, b.count) : nil
+    }
+    return compare(Array(a), Array(b), atMost: limit)
+  }
+
+  private mutating func compare(_ a: [UInt8], _ b: [UInt8], atMost limit: Int) -> Int? {
+    last.removeAll(keepingCapacity: true)
+    last.append(contentsOf: 0...b.count)
+    (beforeLast, row) = (last, last)
     for i in a.indices {
       row[0] = i + 1
       var least = row[0]
@@ -75,7 +100,8 @@ public enum Spelling {
       }
       // Two rows, because a swap refers to the row before the last one.
       if least > limit, last.allSatisfy({ $0 > limit }) { return nil }
-      (beforeLast, last, row) = (last, row, beforeLast)
+      swap(&beforeLast, &last)
+      swap(&last, &row)
     }
     return last[b.count] <= limit ? last[b.count] : nil
   }

@@ -323,6 +323,17 @@ struct MistakeTests {
     }
   }
 
+  @Test("is compared with known names only at the beginning of a long list")
+  func bounded() throws {
+    let devices = (10..<30).map { "\"iphome-\($0)\"" }.joined(separator: ",")
+    let errors = try Transport.memory.withClient {
+      try $0.post("/matrix", "{\"devices\":[\(devices)],\"keyboards\":[null]}")
+    }.json.errors.elements
+    let hints = errors.map { $0.detail.string?.contains("did you mean \"iphone-") == true }
+    #expect(errors.count == 20)
+    #expect(hints.prefix(4).allSatisfy(\.self) && !hints.suffix(15).contains(true))
+  }
+
   // MARK: Paths and methods
 
   struct Path: CustomTestStringConvertible {

@@ -125,8 +125,8 @@ struct PresetID: JSONType {
   func read(_ value: borrowing JSONValue) -> Device? {
     guard let id = value.read(as: .string(of: 0...64)) else { return nil }
     if let device = table[id] { return device }
-    let hint = Spelling.hint(for: id, among: table.ids)
-    value.report("must be the id of a preset in GET /devices" + hint)
+    value.report(
+      "must be the id of a preset in GET /devices" + value.hint(for: id, among: table.ids))
     return nil
   }
 }
