@@ -212,7 +212,7 @@ struct DesignMembersTests {
       "a rotation without a keyboard event", "/transition",
       """
       {"config":{"device":"iphone-16"},"state":{"appeared":true},"events":\
-      [{"type":"keyboardWillShow","keyboardType":"default"},\
+      [{"type":"keyboardWillShow","keyboard":{"type":"default"}},\
       {"type":"resized","orientation":"landscape"}]}
       """,
       "\"frame\":{\"x\":0,\"y\":174,\"width\":852,\"height\":219}"),

@@ -86,7 +86,7 @@ struct EditTests {
       """
     let reply = try Transport.memory.withClient { try $0.post("/edit", body) }
     #expect(
-      reply.body == """
+      reply.line == """
         {"allowed":false,"outcome":"rejected","action":"none","reason":"maxLength","text":"日本",\
         "selection":{"start":2,"end":2},"composing":null,"inserted":"","lines":null,\
         "length":{"value":6,"max":8,"unit":"utf8"},"placeholderVisible":false,\

@@ -59,6 +59,7 @@ extension CSSDialect {
     let distance = layout.animation.map { $0.to.y - $0.from.y } ?? 0
     return [
       ("--composer-top", frame.y), ("--composer-bottom", bounds.height - frame.maxY),
+      ("--composer-left", frame.x), ("--composer-width", frame.width),
       ("--composer-height", frame.height), ("--composer-translate-y", distance),
       ("--container-top", layout.container.y), ("--container-height", layout.container.height),
     ]

@@ -4,17 +4,32 @@ import JSON
 /// A device in one orientation.
 struct Preset {
   /// The orientation of the device.
-  let orientation: Orientation
+  private(set) var orientation: Orientation
 
   private let device: Device
+  private let estimates: KeyboardEstimates
+  /// Whether a figure of the response is an estimate.
+  private var isEstimated = false
 
-  init(_ device: Device, _ orientation: Orientation) {
+  init(_ device: Device, _ orientation: Orientation, in table: DeviceTable) {
     self.device = device
     self.orientation = orientation
+    estimates = table.estimates
   }
 
   /// Returns the same device in an orientation.
-  func held(_ orientation: Orientation) -> Preset { Preset(device, orientation) }
+  func held(_ orientation: Orientation) -> Preset {
+    var preset = self
+    preset.orientation = orientation
+    return preset
+  }
+
+  /// Returns the same preset for a response with or without an estimate.
+  func estimated(_ isEstimated: Bool) -> Preset {
+    var preset = self
+    preset.isEstimated = isEstimated
+    return preset
+  }
 
   /// The screen in this orientation.
   var screen: Size {
@@ -33,6 +48,11 @@ struct Preset {
   /// The height of a keyboard in points; nil if it is unknown.
   func height(of keyboard: KeyboardType) -> Double? { device.keyboards[orientation]?[keyboard] }
 
+  /// An estimate of the height of a keyboard that is not known; nil if no preset is comparable.
+  func estimate(of keyboard: KeyboardType) -> KeyboardEstimate? {
+    estimates.height(of: keyboard, on: device, in: orientation)
+  }
+
   /// The heights of the keyboards in both orientations; the default keyboard is the first.
   var keyboards: DeviceKeyboards {
     DeviceKeyboards(
@@ -49,7 +69,8 @@ struct Preset {
     let model = device.sameClassAs.map { "; \"\($0)\" is of the same class" } ?? ""
     let known =
       device.listOfKnownKeyboards(in: orientation) ?? "none is known\(otherwise)\(model)"
-    return "has no known height for \(description): send \"height\" instead (\(known))"
+    return
+      "has no known height for \(description): send \"height\", or \"estimate\": true (\(known))"
   }
 
   /// The reason why a matrix row has no layout, if the safe area is unknown; otherwise nil.
@@ -84,8 +105,10 @@ extension Preset: JSONWritable {
     json.object {
       $0.member("id", device.id)
       $0.member("orientation", orientation)
-      $0.member("confidence", device.confidence)
-      $0.memberIfPresent("confidenceDetail", device.confidenceDetail)
+      $0.member("confidence", isEstimated ? .estimated : device.confidence)
+      $0.memberIfPresent(
+        "confidenceDetail",
+        isEstimated ? device.confidenceDetailOfEstimate : device.confidenceDetail)
     }
   }
 }
@@ -102,7 +125,7 @@ struct PresetID: JSONType {
   func read(_ value: borrowing JSONValue) -> Device? {
     guard let id = value.read(as: .string(of: 0...64)) else { return nil }
     if let device = table[id] { return device }
-    let hint = Spelling.hint(for: id, among: table.devices.map(\.id))
+    let hint = Spelling.hint(for: id, among: table.ids)
     value.report("must be the id of a preset in GET /devices" + hint)
     return nil
   }

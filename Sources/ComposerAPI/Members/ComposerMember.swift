@@ -67,7 +67,7 @@ private struct ComposerText {
     let minLines = json.optional("minLines", .lineLimit) ?? 1
     let maxLines = json.optional("maxLines", .lineLimit)
     let maxHeight = json.optional("maxHeight", .nonNegativeLength)
-    if json.hasValue("maxLines"), json.hasValue("maxHeight") {
+    if json.has("maxLines"), json.has("maxHeight") {
       json.report("maxHeight", "must not be sent together with \"maxLines\"")
     }
     if let maxLines, minLines > maxLines {

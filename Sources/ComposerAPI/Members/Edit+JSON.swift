@@ -42,10 +42,25 @@ struct TextRange {
     units = start..<end
     if let problem = text?.problem(at: start) { json.report("start", problem) }
     if let problem = text?.problem(at: end) { json.report("end", problem) }
+    if text?.splitsCluster(at: start) == true {
+      json.warn("start", .offsetInsideCluster, UTF16Text.splitCluster)
+    }
+    if text?.splitsCluster(at: end) == true {
+      json.warn("end", .offsetInsideCluster, UTF16Text.splitCluster)
+    }
   }
 }
 
 extension UTF16Text {
+  /// Whether an offset lies inside a character that users perceive as one.
+  func splitsCluster(at offset: Int) -> Bool {
+    offset <= count && isScalarBoundary(offset) && !GraphemeClusters(units).isBoundary(offset)
+  }
+
+  /// The text of the warning about such an offset.
+  static let splitCluster =
+    "is inside a grapheme cluster, which users perceive as one character, such as 👍🏽"
+
   /// Returns the error text for an offset that is not a boundary of the text; nil for a boundary.
   fileprivate func problem(at offset: Int) -> String? {
     guard offset <= count else {

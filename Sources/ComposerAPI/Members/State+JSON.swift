@@ -6,27 +6,28 @@ extension State {
   ///
   /// - Parameter config: the configuration; nil if it is not valid.
   init(json: inout JSONObject, for config: TransitionConfiguration?) {
-    let stage = json.nullable("stage", .object(Stage.init(json:)))
-    let text = json.has("text") ? json.required("text", .text).map(UTF16Text.init(units:)) : ""
+    let stage = json.optional("stage", .object(Stage.init(json:)))
+    let units = json.optional("text", .text)
+    let text = json.has("text") ? units.map(UTF16Text.init(units:)) : ""
     let stages = config.map { StageTracker($0, resizedTo: stage) }
     self.init(
       appeared: json.optional("appeared", .boolean) ?? false,
       focused: json.optional("focused", .boolean) ?? false,
-      field: json.nullable("field", .partID),
+      field: json.optional("field", .partID),
       drafts: json.optional("drafts", .array(of: .object(Draft.init(json:)), count: 0...Field.most))
         ?? [],
       text: text ?? "",
       selection: json.optional("selection", .object { TextRange(json: &$0, in: text) })?.units
         ?? State.end(of: text),
       marked: MarkedText(json: &json, "composing", in: text),
-      keyboard: json.nullable(
+      keyboard: json.optional(
         "keyboard",
         .object {
           KeyboardEvent(json: &$0, screen: stages?.current.screen, preset: stages?.preset)
         }),
-      drag: json.nullable("drag", .object(Drag.init(json:))), stage: stage,
-      bottomOffset: json.nullable("bottomOffset", .nonNegativeLength),
-      list: json.nullable("list", .object(ListPosition.init(json:))))
+      drag: json.optional("drag", .object(Drag.init(json:))), stage: stage,
+      bottomOffset: json.optional("bottomOffset", .nonNegativeLength),
+      list: json.optional("list", .object(ListPosition.init(json:))))
     if let machine = config?.machine { check(json, in: machine) }
   }
 
@@ -101,8 +102,8 @@ extension Stage {
   fileprivate init?(json: inout JSONObject) {
     let screen = json.required("screen", .size)
     let safeArea = json.optional("safeArea", .insets) ?? .zero
-    let view = json.nullable("view", .rect)
-    let orientation = json.nullable("orientation", .name(of: Orientation.self))
+    let view = json.optional("view", .rect)
+    let orientation = json.optional("orientation", .name(of: Orientation.self))
     let windowing = json.optional("windowing", .name(of: Windowing.self)) ?? .full
     guard let screen else { return nil }
     self.init(

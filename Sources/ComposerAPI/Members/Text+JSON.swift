@@ -48,7 +48,7 @@ extension FontRequest {
     let name = JSONString.string(of: 1...256)
     let families = json.optional("families", .array(of: name, count: 1...32))
     let metrics = json.optional("metrics", .object(ClientFontMetrics.init(json:)))
-    if json.hasValue("families"), json.hasValue("metrics") {
+    if json.has("families"), json.has("metrics") {
       json.report("metrics", "must not be sent together with \"families\"")
     }
     self.init(
@@ -56,7 +56,7 @@ extension FontRequest {
       size: json.optional("size", .number(above: 0, through: 10_000)) ?? defaultFont.size,
       weight: json.optional("weight", .integer(in: 1...1000)) ?? defaultFont.weight,
       slant: json.optional("style", .name(of: Slant.self)) ?? defaultFont.slant,
-      lineHeight: json.nullable("lineHeight", .positiveLength),
+      lineHeight: json.optional("lineHeight", .positiveLength),
       letterSpacing: json.optional("letterSpacing", .length) ?? defaultFont.letterSpacing)
   }
 }

@@ -18,12 +18,17 @@ final class EditOperation: Operation {
     EditRequest(json: &json, devices: devices, defaultStyle: engine.defaultStyle)
   }
 
-  func respond(to edit: EditRequest) throws(JSONError) -> Verdict {
+  func respond(to edit: EditRequest, _ warnings: Warnings) throws(JSONError) -> EditResponse {
     let budget = WorkBudget(limits)
     let box = edit.box.map { $0.lineBox(measuring: engine, within: budget) }
     let verdict = edit.edit.judged(in: box, within: budget)
     try budget.check()
-    return verdict
+    var warnings = warnings
+    if let style = edit.box?.style {
+      warnings.addFonts(of: style, at: edit.fontPointer, in: engine)
+    }
+    warnings.add(missing: budget.missingScalar, at: "/text")
+    return EditResponse(verdict: verdict, warnings: warnings)
   }
 }
 
@@ -32,6 +37,8 @@ struct EditRequest {
   let edit: Edit
   /// The box in which lines are counted; nil if the request has none.
   let box: TextColumn?
+  /// The place of the column's font in the request.
+  let fontPointer: String
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
     let text = json.required("text", .text).map(UTF16Text.init(units:))
@@ -40,12 +47,13 @@ struct EditRequest {
     let marked = MarkedText(json: &json, "marked", in: text)
     let rules = EditRules(json: &json)
     let edit = EditRequest.edit(text, range, replacement, marked, rules)
-    let composing = json.nullable("composing", .object { TextRange(json: &$0, in: edit?.result) })
+    let composing = json.optional("composing", .object { TextRange(json: &$0, in: edit?.result) })
     let box = json.optional(
       "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaultStyle) })
     let composer = TextColumn(
       ofComposerIn: &json, devices: devices, defaultStyle: defaultStyle)
     self.box = box ?? composer
+    fontPointer = box == nil ? "/composer/text/font" : "/box/font"
     EditRequest.check(json, rules, hasColumn: composer != nil)
     guard let edit else { return nil }
     self.edit = composing.map { edit.composing($0.units) } ?? edit
@@ -67,7 +75,7 @@ struct EditRequest {
   private static func check(
     _ json: borrowing JSONObject, _ rules: EditRules, hasColumn: Bool
   ) {
-    if json.hasValue("box"), json.hasValue("composer") {
+    if json.has("box"), json.has("composer") {
       json.report("box", "must not be sent together with \"composer\", which has a box")
     }
     if rules.limits.maxLines != nil, !json.has("box"), !json.has("composer"), !hasColumn {
@@ -76,7 +84,7 @@ struct EditRequest {
         "is required with \"limits.maxLines\", because lines are counted in this box; or send "
           + "\"device\" and \"composer\"")
     }
-    if rules.limits.maxLines != nil, json.hasValue("composer"), !hasColumn, !json.has("box") {
+    if rules.limits.maxLines != nil, json.has("composer"), !hasColumn, !json.has("box") {
       json.report(
         "composer", "needs \"text\" with \"limits.maxLines\", because lines are counted in its box")
     }
@@ -90,7 +98,7 @@ extension TextColumn {
   fileprivate init?(
     ofComposerIn json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle
   ) {
-    let hasComposer = json.hasValue("composer")
+    let hasComposer = json.has("composer")
     let members = StageMembers(json: &json, devices: devices, isRequired: hasComposer)
     let composer = json.optional(
       "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
@@ -109,24 +117,35 @@ extension TextColumn {
   }
 }
 
-extension Verdict: JSONWritable {
-  /// Writes the verdict; absent parts are null.
-  public func write(to json: inout JSONWriter) {
+/// A response of `POST /edit`.
+struct EditResponse: JSONWritable {
+  let verdict: Verdict
+  let warnings: Warnings
+
+  func write(to json: inout JSONWriter) {
     json.object {
-      $0.member("allowed", allowed)
-      $0.member("outcome", outcome)
-      $0.member("action", action)
-      $0.member("reason", reason)
-      $0.member("text", text)
-      $0.member("selection", selection)
-      $0.member("composing", composing)
-      $0.memberIfPresent("replaced", marked?.replacedIfAny)
-      $0.member("inserted", inserted)
-      $0.member("lines", lines)
-      $0.member("length", length)
-      $0.member("placeholderVisible", placeholderVisible)
-      $0.member("sendEnabled", sendEnabled)
+      verdict.writeMembers(to: &$0)
+      $0.member(warnings)
     }
+  }
+}
+
+extension Verdict {
+  /// Writes the verdict as members of an object; absent parts are null.
+  func writeMembers(to json: inout JSONWriter) {
+    json.member("allowed", allowed)
+    json.member("outcome", outcome)
+    json.member("action", action)
+    json.member("reason", reason)
+    json.member("text", text)
+    json.member("selection", selection)
+    json.member("composing", composing)
+    json.memberIfPresent("replaced", marked?.replacedIfAny)
+    json.member("inserted", inserted)
+    json.member("lines", lines)
+    json.member("length", length)
+    json.member("placeholderVisible", placeholderVisible)
+    json.member("sendEnabled", sendEnabled)
   }
 }
 

@@ -32,7 +32,7 @@ struct TransitionConfiguration {
       ?? Included.allCases
     box = json.optional(
       "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaultStyle) })
-    if json.hasValue("content"), json.hasValue("scroll") {
+    if json.has("content"), json.has("scroll") {
       json.report("scroll", "must not be sent together with \"content\"")
     }
     if let repeated = fields.map(\.id).firstRepeated {

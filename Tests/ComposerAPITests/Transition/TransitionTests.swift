@@ -20,7 +20,7 @@ struct TransitionTests {
   /// Appear, focus, type Japanese with an input method, paste, overflow, drag half-way and back,
   /// drag away, rotate, send.
   static let conversation = """
-    {"type":"appeared"},{"type":"focused"},{"type":"keyboardWillShow","keyboardType":"default"},\
+    {"type":"appeared"},{"type":"focused"},{"type":"keyboardWillShow","keyboard":{"type":"default"}},\
     {"type":"edited","range":{"start":0,"end":0},"replacement":"に",\
     "composing":{"start":0,"end":1}},\
     {"type":"edited","range":{"start":0,"end":1},"replacement":"にほんご",\
@@ -33,7 +33,7 @@ struct TransitionTests {
     {"type":"dragChanged","fingerY":700},{"type":"dragEnded","velocityY":900},\
     {"type":"keyboardWillHide"},\
     {"type":"resized","orientation":"landscape"},{"type":"focused"},\
-    {"type":"keyboardWillShow","keyboardType":"default"},{"type":"sent"}
+    {"type":"keyboardWillShow","keyboard":{"type":"default"}},{"type":"sent"}
     """
 
   @Test("applies the events of a conversation", arguments: Transport.allCases)
@@ -63,15 +63,15 @@ struct TransitionTests {
   @Test("returns all keys in the order of the schema")
   func wholeResponse() throws {
     let events = """
-      {"type":"appeared"},{"type":"keyboardWillShow","height":336,"durationMs":200,\
-      "curve":{"cubicBezier":[0,0,1,1]}},{"type":"focused"},{"type":"tappedOutside"},{"type":"blurred"}
+      {"type":"appeared"},{"type":"keyboardWillShow",\
+      "keyboard":{"height":336,"durationMs":200,"curve":{"cubicBezier":[0,0,1,1]}}},{"type":"focused"},{"type":"tappedOutside"},{"type":"blurred"}
       """
     let config = "{\"device\":\"iphone-16\",\"composer\":{\"textHeight\":36}}"
     let reply = try Transport.memory.withClient {
       try $0.post("/transition", Self.body(events, config: config, include: "\"effects\""))
     }
     #expect(
-      reply.body == """
+      reply.line == """
         {"state":{"appeared":true,"focused":false,"text":"","selection":{"start":0,"end":0},\
         "composing":null,"keyboard":{"phase":"show",\
         "frame":{"x":0,"y":516,"width":393,"height":336},"isLocal":true,"durationMs":200,\
@@ -101,12 +101,13 @@ struct TransitionTests {
       "screen":{"width":393,"height":852},"safeArea":{"top":59,"bottom":34},\
       "content":{"contentHeight":2400,"offset":1628,"liftPolicy":"whenAtEnd"}
       """
-    let events = "{\"type\":\"appeared\"},{\"type\":\"keyboardWillShow\",\"height\":336}"
+    let events =
+      "{\"type\":\"appeared\"},{\"type\":\"keyboardWillShow\",\"keyboard\":{\"height\":336}}"
     try Transport.memory.withClient { client in
       let step = try client.post("/transition", Self.body(events, config: "{\(scene)}"))
       let layout = try client.post("/layout", "{\(scene),\"keyboard\":{\"height\":336}}")
       #expect(layout.status == 200)
-      #expect(step.body.contains("\"layout\":\(layout.body)}"), "\(step) \(layout)")
+      #expect(step.body.contains("\"layout\":\(layout.line)}"), "\(step) \(layout)")
     }
   }
 
@@ -118,7 +119,7 @@ struct TransitionTests {
       try $0.post("/transition", "{\"config\":{\"device\":\"iphone-16\"},\(state)\"events\":[]}")
     }
     #expect(
-      reply.body == """
+      reply.line == """
         {"state":{"appeared":false,"focused":false,"text":"","selection":{"start":0,"end":0},\
         "composing":null,"keyboard":null,"drag":null,"stage":null,"bottomOffset":null,\
         "list":null},"steps":[]}

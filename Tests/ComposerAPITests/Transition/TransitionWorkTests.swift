@@ -87,7 +87,7 @@ struct TransitionWorkTests {
   func springs() throws {
     let spring = "{\"spring\":{\"mass\":1000000,\"stiffness\":1000,\"damping\":1}}"
     let events =
-      ["{\"type\":\"keyboardWillShow\",\"height\":300,\"curve\":\(spring)}"]
+      ["{\"type\":\"keyboardWillShow\",\"keyboard\":{\"height\":300,\"curve\":\(spring)}}"]
       + Array(repeating: "{\"type\":\"sent\"}", count: 20)
     let reply = try Transport.memory.withClient {
       try $0.post(
