@@ -50,7 +50,9 @@ struct ShapingPieces: Sequence, IteratorProtocol {
 
   private func endOfCluster(at offset: Int) -> Int {
     var next = clusters.next(after: offset, upTo: end)
-    while next < end, next - offset <= Self.longestCluster, UnicodeData.isInvisible(UInt32(text[next])) {
+    while next < end, next - offset <= Self.longestCluster,
+      UnicodeData.isInvisible(UInt32(text[next]))
+    {
       next = clusters.next(after: next, upTo: end)
     }
     return next

@@ -19,7 +19,10 @@ struct ShapingPiecesTests {
   @Test("a cluster of thousands of marks is cut, and nothing else is")
   func giantCluster() {
     let text = "before a" + String(repeating: "\u{301}", count: 600) + " after"
-    #expect(pieces(text) == [0..<7] + stride(from: 7, to: 583, by: 64).map { $0..<($0 + 64) } + [583..<614])
+    #expect(
+      pieces(text) == [0..<7] + stride(from: 7, to: 583, by: 64).map { $0..<($0 + 64) } + [
+        583..<614
+      ])
   }
 
   @Test("marks behind soft hyphens and spaces without width are cut like marks of one letter")
