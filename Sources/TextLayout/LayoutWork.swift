@@ -61,7 +61,7 @@ enum ShapingCost {
   /// The additional cost of a cluster of a number of UTF-16 code units.
   ///
   /// HarfBuzz takes time quadratic in the number of marks on one base.
-  static func cluster(of count: Int) -> Int { count * count / 24 }
+  static func cluster(of count: Int) -> Int { count * count / 12 }
 
   /// The additional cost of a UTF-16 code unit of an emoji with zero-width joiners.
   ///
