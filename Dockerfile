@@ -9,7 +9,7 @@ ENV DEBIAN_FRONTEND=noninteractive
 # hadolint ignore=DL3008
 RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends \
-    libfontconfig-dev libharfbuzz-dev libmicrohttpd-dev libsimdjson-dev rapidjson-dev \
+    libfontconfig-dev libharfbuzz-dev libmicrohttpd-dev libsimdjson-dev rapidjson-dev zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY Package.swift openapi.yaml ./
@@ -29,7 +29,7 @@ ARG FONTS="fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-co
 RUN export DEBIAN_FRONTEND=noninteractive \
   && apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends \
-    fontconfig libfontconfig1 libharfbuzz0b libmicrohttpd12 libsimdjson14 libstdc++6 ${FONTS} \
+    fontconfig libfontconfig1 libharfbuzz0b libmicrohttpd12 libsimdjson14 libstdc++6 zlib1g ${FONTS} \
   && rm -rf /var/lib/apt/lists/* \
   && mkdir -p /usr/share/fonts /usr/local/share/fonts \
   && find /usr/share/fonts /usr/local/share/fonts -type d -exec touch --date=@0 {} + \
