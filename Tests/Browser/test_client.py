@@ -272,7 +272,8 @@ class FailureTests(ClientTest):
         self.browser.type("through\n thick and\n thin", KEY_MS)
         page = self.settled()
         self.assertEqual(page["value"], "through thick and thin")
-        self.assertEqual(len(page["errors"]), 6 - len(self.relay.failures))
+        self.assertEqual(self.relay.failures, [])
+        # A browser itself repeats a request whose connection was cut before the response.
         self.assertGreaterEqual(len(page["errors"]), 4)
 
     def test_retry_after_is_respected(self):

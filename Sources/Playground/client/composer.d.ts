@@ -129,6 +129,8 @@ export interface MachineOptions {
   service?: string;
   config: Config;
   token?: Token;
+  /** Sends each request in place of the global `fetch`. */
+  fetch?: typeof fetch;
   /** Called with each effect, in order. The text of `setText` includes what is still to be sent. */
   onEffect?(effect: Effect): void;
   /** Called with each step before its effects, and with its event as it was sent. */
@@ -167,8 +169,10 @@ export interface AttachOptions extends MachineOptions {
   list?: HTMLElement | null;
   /** The send button. */
   button?: HTMLButtonElement | null;
+  /** The keyboard that a preset's device shows: a type or a keyboard. The default is "default". */
+  keyboard?: string | Keyboard;
   /** An element that stands for the keyboard: a drag dismisses. The page gives it its frame. */
-  keyboard?: HTMLElement | null;
+  keyboardElement?: HTMLElement | null;
   onSend?(text: string): void;
   onReject?(reason: string): void;
   onLayout?(layout: Layout): void;
@@ -176,6 +180,8 @@ export interface AttachOptions extends MachineOptions {
 
 export interface Attachment {
   readonly machine: Machine;
+  /** The keyboard to show next. */
+  keyboard: string | Keyboard;
   /** Sends the message, as the send button does. */
   send(): Promise<void>;
   /** Shows a keyboard, or exchanges it: a preset's type or a keyboard as /layout takes it. */

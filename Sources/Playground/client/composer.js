@@ -242,7 +242,7 @@ class Machine {
   }
 
   async #fetch(body) {
-    const { service, token } = this.#options;
+    const { service, token, fetch = globalThis.fetch } = this.#options;
     const value = typeof token === "function" ? await token(null) : token;
     const authorization = value ? { Authorization: `Bearer ${value}` } : {};
     let response;
@@ -308,12 +308,12 @@ class Attachment {
   #marked = null;
   #isCorrecting = false;
   #lastInput = "";
-  #keyboard = { type: "default" };
   #drag = null;
   #hasDragged = false;
 
   constructor(options) {
     this.#options = options;
+    this.keyboard = options.keyboard ?? "default";
     this.machine = createMachine({
       ...options, config: this.#resolved(options.config),
       onEffect: (effect) => this.#perform(effect),
@@ -330,10 +330,10 @@ class Attachment {
     return this.machine.send({ type: "sent" });
   }
 
-  showKeyboard(keyboard = this.#keyboard) {
-    this.#keyboard = typeof keyboard === "string" ? { type: keyboard } : keyboard;
+  showKeyboard(keyboard = this.keyboard) {
+    this.keyboard = keyboard;
     const { state } = this.machine;
-    if (state?.keyboard) return this.machine.send({ type: "keyboardWillChangeFrame", keyboard: this.#keyboard });
+    if (state?.keyboard) return this.machine.send(this.#keyboardEvent("keyboardWillChangeFrame"));
     return this.machine.send({ type: state?.focused ? "tapped" : "focused" });
   }
 
@@ -370,7 +370,7 @@ class Attachment {
   }
 
   #wire() {
-    const { textarea, bar, list, keyboard, button } = this.#options;
+    const { textarea, bar, list, keyboardElement, button } = this.#options;
     this.#on(textarea, "input", (event) => {
       this.#lastInput = event.inputType;
       this.#read();
@@ -397,7 +397,7 @@ class Attachment {
     this.#on(list, "click", () => {
       if (!this.#hasDragged) this.machine.send({ type: "tappedOutside" });
     });
-    for (const surface of [list, keyboard]) this.#wireDrag(surface);
+    for (const surface of [list, keyboardElement]) this.#wireDrag(surface);
     if (this.#isThisDevice) this.#on(visualViewport, "resize scroll", () => this.#followViewport());
   }
 
@@ -489,14 +489,20 @@ class Attachment {
       case "blur": textarea.blur(); break;
       case "scroll": if (list) list.scrollTop = effect.offset; break;
       case "animate": this.#move(effect); break;
-      case "showKeyboard": this.#reportKeyboard("keyboardWillShow", { keyboard: this.#keyboard }); break;
-      case "hideKeyboard": this.#reportKeyboard("keyboardWillHide"); break;
+      case "showKeyboard": this.#report(this.#keyboardEvent("keyboardWillShow")); break;
+      case "hideKeyboard": this.#report({ type: "keyboardWillHide" }); break;
     }
     onEffect?.(effect);
   }
 
-  #reportKeyboard(type, members) {
-    if (!this.#isThisDevice) this.machine.send({ type, ...members });
+  // A browser reports its own keyboard; one of a preset is reported here.
+  #report(event) {
+    if (!this.#isThisDevice) this.machine.send(event);
+  }
+
+  #keyboardEvent(type) {
+    const { keyboard } = this;
+    return { type, keyboard: typeof keyboard === "string" ? { type: keyboard } : keyboard };
   }
 
   #move({ to, textFrame, settleMs, css }) {
@@ -527,11 +533,11 @@ class Attachment {
 
   // Browsers cancel the pointer when a touch begins to scroll, but go on with touch events.
   #wireDrag(surface) {
-    const { keyboard } = this.#options;
+    const { keyboardElement } = this.#options;
     this.#on(surface, "pointerdown touchstart", (event) => {
       if (event.pointerType === "touch" || event.button > 0) return;
       const y = this.#screenY(event);
-      const top = surface === keyboard ? this.machine.state?.keyboard?.frame?.y : y;
+      const top = surface === keyboardElement ? this.machine.state?.keyboard?.frame?.y : y;
       this.#drag = { y, dismissPadding: (top ?? y) - y, samples: [], isMoving: false };
     });
     this.#on(surface, "pointermove touchmove", (event) => {
@@ -541,6 +547,7 @@ class Attachment {
     this.#on(surface, "pointercancel touchcancel", ({ pointerType }) => {
       if (pointerType !== "touch") this.#endDrag({ type: "dragCancelled" });
     });
+    this.#on(window, "keydown", ({ key }) => key === "Escape" && this.#endDrag({ type: "dragCancelled" }));
   }
 
   #moveDrag(event, surface) {
