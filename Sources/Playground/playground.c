@@ -37,117 +37,132 @@ static const uint8_t file_8[] = {
 #embed "page/code.js"
 };
 static const uint8_t file_9[] = {
-#embed "page/composer.js"
-};
-static const uint8_t file_10[] = {
 #embed "page/controls.js"
 };
-static const uint8_t file_11[] = {
+static const uint8_t file_10[] = {
 #embed "page/curve.js"
 };
-static const uint8_t file_12[] = {
+static const uint8_t file_11[] = {
 #embed "page/devices.js"
 };
-static const uint8_t file_13[] = {
+static const uint8_t file_12[] = {
 #embed "page/dialects.js"
 };
-static const uint8_t file_14[] = {
+static const uint8_t file_13[] = {
 #embed "page/dom.js"
 };
-static const uint8_t file_15[] = {
-#embed "page/drag.js"
-};
-static const uint8_t file_16[] = {
-#embed "page/effects.js"
-};
-static const uint8_t file_17[] = {
+static const uint8_t file_14[] = {
 #embed "page/fonts.js"
 };
-static const uint8_t file_18[] = {
+static const uint8_t file_15[] = {
 #embed "page/gestures.js"
 };
-static const uint8_t file_19[] = {
+static const uint8_t file_16[] = {
 #embed "page/icon.svg"
 };
-static const uint8_t file_20[] = {
+static const uint8_t file_17[] = {
 #embed "page/inspector.js"
 };
-static const uint8_t file_21[] = {
+static const uint8_t file_18[] = {
 #embed "page/json.js"
 };
-static const uint8_t file_22[] = {
+static const uint8_t file_19[] = {
 #embed "page/keyboards.js"
 };
-static const uint8_t file_23[] = {
+static const uint8_t file_20[] = {
 #embed "page/keys.js"
 };
-static const uint8_t file_24[] = {
+static const uint8_t file_21[] = {
 #embed "page/lines.js"
 };
-static const uint8_t file_25[] = {
-#embed "page/machine.js"
-};
-static const uint8_t file_26[] = {
+static const uint8_t file_22[] = {
 #embed "page/main.js"
 };
-static const uint8_t file_27[] = {
+static const uint8_t file_23[] = {
 #embed "page/messages.js"
 };
-static const uint8_t file_28[] = {
+static const uint8_t file_24[] = {
 #embed "page/motion.js"
 };
-static const uint8_t file_29[] = {
+static const uint8_t file_25[] = {
 #embed "page/request-panel.js"
 };
-static const uint8_t file_30[] = {
+static const uint8_t file_26[] = {
 #embed "page/requests.js"
 };
-static const uint8_t file_31[] = {
+static const uint8_t file_27[] = {
 #embed "page/samples.js"
 };
-static const uint8_t file_32[] = {
+static const uint8_t file_28[] = {
 #embed "page/scenario-setup.js"
 };
-static const uint8_t file_33[] = {
+static const uint8_t file_29[] = {
 #embed "page/scenario-view.js"
 };
-static const uint8_t file_34[] = {
+static const uint8_t file_30[] = {
 #embed "page/scenarios.js"
 };
-static const uint8_t file_35[] = {
+static const uint8_t file_31[] = {
 #embed "page/service.js"
 };
-static const uint8_t file_36[] = {
+static const uint8_t file_32[] = {
+#embed "page/session.js"
+};
+static const uint8_t file_33[] = {
 #embed "page/stage.js"
 };
-static const uint8_t file_37[] = {
+static const uint8_t file_34[] = {
 #embed "page/status.js"
 };
-static const uint8_t file_38[] = {
+static const uint8_t file_35[] = {
 #embed "page/tabs.js"
 };
-static const uint8_t file_39[] = {
+static const uint8_t file_36[] = {
 #embed "page/token.js"
 };
-static const uint8_t file_40[] = {
+static const uint8_t file_37[] = {
 #embed "page/transport.js"
 };
-static const uint8_t file_41[] = {
+static const uint8_t file_38[] = {
 #embed "page/warnings.js"
 };
+static const uint8_t file_39[] = {
+#embed "docs/contract.js"
+};
+static const uint8_t file_40[] = {
+#embed "docs/demo.html"
+};
+static const uint8_t file_41[] = {
+#embed "docs/gallery.js"
+};
 static const uint8_t file_42[] = {
-#embed "docs/reference.js"
+#embed "docs/markdown.js"
 };
 static const uint8_t file_43[] = {
-#embed "client/composer.d.ts"
+#embed "docs/members.js"
 };
 static const uint8_t file_44[] = {
+#embed "docs/operations.js"
+};
+static const uint8_t file_45[] = {
+#embed "docs/reference.js"
+};
+static const uint8_t file_46[] = {
+#embed "docs/search.js"
+};
+static const uint8_t file_47[] = {
+#embed "docs/try-it.js"
+};
+static const uint8_t file_48[] = {
+#embed "client/composer.d.ts"
+};
+static const uint8_t file_49[] = {
 #embed "client/composer.js"
 };
 
 static const playground_file files[] = {
-    {"/", file_0, sizeof file_0, "sha256-PGlo/Gz1GFSEWYcT/n6h6kqEpDYTZglAuQEriNlTiUA="},
-    {"/docs", file_1, sizeof file_1, "sha256-shWA97pVNsn7qi6BC6tXvup9JpNPovy5h2o4cl5NoO8="},
+    {"/", file_0, sizeof file_0, "sha256-mtq8UlNVNLW/l8K/1zxTkj1gHG8gmyMk94nZF+3pdjA="},
+    {"/docs", file_1, sizeof file_1, "sha256-pBpDnufJbJF5ecAOgyvwMmdJshIm/nVd3DgBudQMcpk="},
     {"/playground/address.js", file_2, sizeof file_2, 0},
     {"/playground/browser-lines.js", file_3, sizeof file_3, 0},
     {"/playground/bulk-comparison.js", file_4, sizeof file_4, 0},
@@ -155,42 +170,47 @@ static const playground_file files[] = {
     {"/playground/choices.js", file_6, sizeof file_6, 0},
     {"/playground/clipboard.js", file_7, sizeof file_7, 0},
     {"/playground/code.js", file_8, sizeof file_8, 0},
-    {"/playground/composer.js", file_9, sizeof file_9, 0},
-    {"/playground/controls.js", file_10, sizeof file_10, 0},
-    {"/playground/curve.js", file_11, sizeof file_11, 0},
-    {"/playground/devices.js", file_12, sizeof file_12, 0},
-    {"/playground/dialects.js", file_13, sizeof file_13, 0},
-    {"/playground/dom.js", file_14, sizeof file_14, 0},
-    {"/playground/drag.js", file_15, sizeof file_15, 0},
-    {"/playground/effects.js", file_16, sizeof file_16, 0},
-    {"/playground/fonts.js", file_17, sizeof file_17, 0},
-    {"/playground/gestures.js", file_18, sizeof file_18, 0},
-    {"/playground/icon.svg", file_19, sizeof file_19, 0},
-    {"/playground/inspector.js", file_20, sizeof file_20, 0},
-    {"/playground/json.js", file_21, sizeof file_21, 0},
-    {"/playground/keyboards.js", file_22, sizeof file_22, 0},
-    {"/playground/keys.js", file_23, sizeof file_23, 0},
-    {"/playground/lines.js", file_24, sizeof file_24, 0},
-    {"/playground/machine.js", file_25, sizeof file_25, 0},
-    {"/playground/main.js", file_26, sizeof file_26, 0},
-    {"/playground/messages.js", file_27, sizeof file_27, 0},
-    {"/playground/motion.js", file_28, sizeof file_28, 0},
-    {"/playground/request-panel.js", file_29, sizeof file_29, 0},
-    {"/playground/requests.js", file_30, sizeof file_30, 0},
-    {"/playground/samples.js", file_31, sizeof file_31, 0},
-    {"/playground/scenario-setup.js", file_32, sizeof file_32, 0},
-    {"/playground/scenario-view.js", file_33, sizeof file_33, 0},
-    {"/playground/scenarios.js", file_34, sizeof file_34, 0},
-    {"/playground/service.js", file_35, sizeof file_35, 0},
-    {"/playground/stage.js", file_36, sizeof file_36, 0},
-    {"/playground/status.js", file_37, sizeof file_37, 0},
-    {"/playground/tabs.js", file_38, sizeof file_38, 0},
-    {"/playground/token.js", file_39, sizeof file_39, 0},
-    {"/playground/transport.js", file_40, sizeof file_40, 0},
-    {"/playground/warnings.js", file_41, sizeof file_41, 0},
-    {"/playground/reference.js", file_42, sizeof file_42, 0},
-    {"/composer.d.ts", file_43, sizeof file_43, 0},
-    {"/composer.js", file_44, sizeof file_44, 0},
+    {"/playground/controls.js", file_9, sizeof file_9, 0},
+    {"/playground/curve.js", file_10, sizeof file_10, 0},
+    {"/playground/devices.js", file_11, sizeof file_11, 0},
+    {"/playground/dialects.js", file_12, sizeof file_12, 0},
+    {"/playground/dom.js", file_13, sizeof file_13, 0},
+    {"/playground/fonts.js", file_14, sizeof file_14, 0},
+    {"/playground/gestures.js", file_15, sizeof file_15, 0},
+    {"/playground/icon.svg", file_16, sizeof file_16, 0},
+    {"/playground/inspector.js", file_17, sizeof file_17, 0},
+    {"/playground/json.js", file_18, sizeof file_18, 0},
+    {"/playground/keyboards.js", file_19, sizeof file_19, 0},
+    {"/playground/keys.js", file_20, sizeof file_20, 0},
+    {"/playground/lines.js", file_21, sizeof file_21, 0},
+    {"/playground/main.js", file_22, sizeof file_22, 0},
+    {"/playground/messages.js", file_23, sizeof file_23, 0},
+    {"/playground/motion.js", file_24, sizeof file_24, 0},
+    {"/playground/request-panel.js", file_25, sizeof file_25, 0},
+    {"/playground/requests.js", file_26, sizeof file_26, 0},
+    {"/playground/samples.js", file_27, sizeof file_27, 0},
+    {"/playground/scenario-setup.js", file_28, sizeof file_28, 0},
+    {"/playground/scenario-view.js", file_29, sizeof file_29, 0},
+    {"/playground/scenarios.js", file_30, sizeof file_30, 0},
+    {"/playground/service.js", file_31, sizeof file_31, 0},
+    {"/playground/session.js", file_32, sizeof file_32, 0},
+    {"/playground/stage.js", file_33, sizeof file_33, 0},
+    {"/playground/status.js", file_34, sizeof file_34, 0},
+    {"/playground/tabs.js", file_35, sizeof file_35, 0},
+    {"/playground/token.js", file_36, sizeof file_36, 0},
+    {"/playground/transport.js", file_37, sizeof file_37, 0},
+    {"/playground/warnings.js", file_38, sizeof file_38, 0},
+    {"/playground/contract.js", file_39, sizeof file_39, 0},
+    {"/playground/demo.html", file_40, sizeof file_40, 0},
+    {"/playground/gallery.js", file_41, sizeof file_41, 0},
+    {"/playground/markdown.js", file_42, sizeof file_42, 0},
+    {"/playground/members.js", file_43, sizeof file_43, 0},
+    {"/playground/operations.js", file_44, sizeof file_44, 0},
+    {"/playground/reference.js", file_45, sizeof file_45, 0},
+    {"/playground/search.js", file_46, sizeof file_46, 0},
+    {"/playground/try-it.js", file_47, sizeof file_47, 0},
+    {"/composer.d.ts", file_48, sizeof file_48, 0},
+    {"/composer.js", file_49, sizeof file_49, 0},
 };
 
 size_t playground_file_count(void) { return sizeof files / sizeof *files; }

@@ -3,8 +3,8 @@ import { place } from "/composer.js";
 import { find, make } from "./dom.js";
 import { glide } from "./motion.js";
 
-// Between heading, device, buttons and status, in pixels.
-const gaps = 48;
+// Between device, buttons and status, and the least height of the drawn screen, in pixels.
+const gaps = 32, leastHeight = 400;
 // Below the safe area, in points.
 const appBarHeight = 45;
 
@@ -37,11 +37,9 @@ export class Stage {
     if (!this.#screen) return;
     const { width, height } = this.#screen.size;
     const bezel = 24;
-    const above = find("stage").getBoundingClientRect().top + scrollY + find("heading").offsetHeight;
-    const beside = find("moves").offsetHeight + find("status").offsetHeight;
-    const isWide = matchMedia("(min-width: 60rem)").matches;
-    const taken = bezel + beside + gaps + (isWide ? above : 0);
-    const availableHeight = Math.max(isWide ? 360 : 480, innerHeight - taken);
+    const above = find("device").getBoundingClientRect().top + scrollY;
+    const below = find("moves").offsetHeight + find("status").offsetHeight + gaps;
+    const availableHeight = Math.max(leastHeight, innerHeight - bezel - above - below);
     this.scale = Math.min(1, (find("stage").clientWidth - bezel) / width, availableHeight / height);
     this.#inside.style.scale = this.scale;
     Object.assign(this.#frame.style, {
