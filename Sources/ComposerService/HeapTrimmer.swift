@@ -16,7 +16,7 @@ struct HeapTrimmer: Sendable {
   private static let least = 16 << 20
 
   /// Starts a thread that looks once a second; without one, freed memory stays with the process.
-  func start() { _ = Process.startThread(run) }
+  func start() { _ = Threads.detach(run) }
 
   private func run() {
     var atRest = Process.residentBytes ?? 0
