@@ -128,8 +128,8 @@ contract: build contract-validate ## Let outsiders' tools hold the service to op
 	  $(VENV)/bin/python $(OPERATIONS)/generated_client.py openapi.yaml {}
 
 .PHONY: cluster-test
-cluster-test: build operations-packages ## Kill and restart replicas behind HAProxy under load
-	@$(PYTHON) $(OPERATIONS)/cluster.py
+cluster-test: build operations-packages $(TOOLS) ## Kill and restart replicas behind HAProxy under load
+	@$(VENV)/bin/python $(OPERATIONS)/cluster.py
 
 .PHONY: kept-text
 kept-text: build ## Compare answers from kept text with answers from text measured anew
