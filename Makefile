@@ -14,7 +14,7 @@ BENCH_VENV := Benchmarks/.venv
 BENCH_TOOLS := $(BENCH_VENV)/requirements.txt
 TEXT_BENCHMARK := Benchmarks/Text
 SHELL_SCRIPTS := .ci/run $(wildcard Scripts/*.sh Benchmarks/*.sh Tests/Operations/*.sh Fuzz/*.sh)
-YAML_FILES := openapi.yaml .yamllint deploy
+YAML_FILES := openapi.yaml .yamllint deploy .github
 EMBEDDED_CONTRACT := Sources/CResources/openapi.json
 # Answers depend on the installed fonts; tests and examples are of the reference packages alone.
 REFERENCE_FONTS = FONTCONFIG_FILE="$(CURDIR)/Tests/reference-fonts.conf"
@@ -57,6 +57,7 @@ lint: swift lint-scripts ## Check formatting and style of everything
 lint-scripts: $(TOOLS)
 	@$(VENV)/bin/shellcheck $(SHELL_SCRIPTS)
 	@$(VENV)/bin/yamllint --strict $(wildcard $(YAML_FILES))
+	@$(VENV)/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yaml
 	@$(VENV)/bin/python Scripts/playground.py --check Sources/Playground
 	@$(if $(wildcard Dockerfile),$(VENV)/bin/hadolint Dockerfile)
 
