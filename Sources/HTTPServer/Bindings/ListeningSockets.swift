@@ -17,7 +17,7 @@ struct ListeningSockets {
   private let host: String
   private var sockets: [[Int32]]
 
-  /// Opens the sockets. The C server closes them.
+  /// Opens the sockets, which the C server closes.
   ///
   /// - Parameters:
   ///   - host: a numeric address, or a name; the first eight addresses of a name count.
