@@ -124,7 +124,7 @@ extension LineRuler {
   }
 
   /// The advance of a part of a text item, shaped without its context.
-  private func reshapedWidth(
+  func reshapedWidth(
     _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
   ) -> Int {
     widths.width(of: part, isLineStart: isLineStart) {
