@@ -99,6 +99,11 @@ bench: build $(BENCH_TOOLS) ## Measure beside libmicrohttpd alone and beside oth
 	@$(REFERENCE_FONTS) TEXT_BENCHMARK=$(TEXT_BENCHMARK)/.build/release/TextBenchmark \
 	  $(BENCH_VENV)/bin/python Benchmarks/bench.py .build/release/composer $(SECTIONS)
 
+.PHONY: count
+count: build ## Count the instructions of a request; fails if one takes more than its ceiling
+	@Scripts/install_packages.sh count
+	@$(REFERENCE_FONTS) $(PYTHON) Benchmarks/count.py .build/release/composer
+
 $(BENCH_TOOLS): Benchmarks/requirements.txt
 	@Scripts/install_packages.sh bench
 	@echo "bench: installing $$(sed -n 's/==.*//p' $< | paste -sd ' ') into $(BENCH_VENV)" >&2

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing, and says which. Silent when none is missing.
 #
-# usage: install_packages.sh run|build|test|browser|bench|operations|image
+# usage: install_packages.sh run|build|test|browser|bench|count|operations|image
 #   run, build  the libraries, the fonts, curl to ask with, and what a bare Swift toolchain needs to
 #               compile and link
 #   test        these, and what the checks of the contract and of deploy/ need
 #   browser     what `test` needs, and a browser that the playground is tried in
 #   bench       the first, and the load generator and what it compares with; Node and Chromium are
 #               compared with only where they are
+#   count       the first, and what counts instructions
 #   operations  what `test` needs, and what builds the load generator of the fault tests
 #   image       what builds and runs an image without a Docker engine and without a registry
 set -euo pipefail
@@ -42,9 +43,10 @@ wanted() {
     test) printf '%s\n' "${contract[@]}" ;;
     browser) printf '%s\n' "${contract[@]}" chromium ;;
     bench) printf '%s\n' "${load[@]}" ;;
+    count) echo valgrind ;;
     operations) printf '%s\n' "${contract[@]}" "${faults[@]}" ;;
     image) printf '%s\n' "${containers[@]}" ;;
-    *) say "\"$1\" is none of run, build, test, browser, bench, operations, image" && exit 64 ;;
+    *) say "\"$1\" is none of run, build, test, browser, bench, count, operations, image" && exit 64 ;;
   esac
 }
 

@@ -15,7 +15,6 @@
 
 enum {
   milliseconds_between_inspections = 250,
-  milliseconds_between_lingering_reads = 20,
   // A connection that has been silent for so long is closed when the server stops.
   milliseconds_of_silence = 1000,
   // How long nothing is accepted after the system ran out of descriptors.
@@ -30,6 +29,10 @@ enum {
 };
 
 // MARK: Admission
+
+static void report(const chttp_loop *loop, chttp_refusal reason) {
+  loop->server->configuration.cut_off(loop->server->configuration.context, reason);
+}
 
 static bool is_full(const chttp_loop *loop) {
   chttp_server *server = loop->server;
@@ -49,7 +52,7 @@ void chttp_connection_accept(chttp_loop *loop, int listening) {
       return;
     }
     if (is_full(loop)) {
-      chttp_meter_count(loop->server->configuration.meter, CHTTP_TOO_MANY_CONNECTIONS);
+      report(loop, CHTTP_TOO_MANY_CONNECTIONS);
       close(made);
       continue;
     }
@@ -86,8 +89,7 @@ static void admit(chttp_server *server, chttp_connection *connection) {
 static void open_connection(chttp_loop *loop, struct MHD_Connection *handle, void **context) {
   loop->connection_count++;
   if (loop->unopened_count > 0) loop->unopened_count--;
-  atomic_fetch_add(&loop->server->configuration.meter->accepted, 1);
-  atomic_fetch_add(&loop->server->configuration.meter->open, 1);
+  loop->server->configuration.opened(loop->server->configuration.context);
   chttp_connection *opened = malloc(sizeof(chttp_connection));
   *context = opened;
   if (opened == NULL) return;
@@ -118,7 +120,7 @@ static void linger(chttp_loop *loop, int socket) {
 
 static void close_connection(chttp_loop *loop, chttp_connection *closed) {
   loop->connection_count--;
-  atomic_fetch_sub(&loop->server->configuration.meter->open, 1);
+  loop->server->configuration.closed(loop->server->configuration.context);
   if (closed == NULL) return;
   remove_from_list(loop, closed);
   atomic_fetch_sub(closed->is_refused ? &loop->server->refused : &loop->server->served, 1);
@@ -145,7 +147,6 @@ static int socket_of(const chttp_connection *connection) {
 }
 
 void chttp_connection_enter(chttp_connection *connection, chttp_phase phase, int64_t now) {
-  if (connection == NULL) return;
   connection->phase = phase;
   connection->since = now;
   connection->received = 0;
@@ -154,21 +155,22 @@ void chttp_connection_enter(chttp_connection *connection, chttp_phase phase, int
 }
 
 void chttp_connection_linger(chttp_connection *connection) {
-  if (connection == NULL || connection->lingering >= 0) return;
+  if (connection->lingering >= 0) return;
   connection->lingering = fcntl(socket_of(connection), F_DUPFD_CLOEXEC, 0);
 }
 
-void chttp_connection_end(chttp_loop *loop, chttp_connection *connection) {
+static void end(chttp_loop *loop, chttp_connection *connection) {
   chttp_connection_enter(connection, CHTTP_ENDING, loop->now);
   shutdown(socket_of(connection), SHUT_RDWR);
 }
 
-// MARK: Deadlines
-
-static void end_for(chttp_loop *loop, chttp_connection *connection, chttp_refusal reason) {
-  chttp_meter_count(loop->server->configuration.meter, reason);
-  chttp_connection_end(loop, connection);
+void chttp_connection_cut_off(chttp_loop *loop, chttp_connection *connection,
+                              chttp_refusal reason) {
+  report(loop, reason);
+  end(loop, connection);
 }
+
+// MARK: Deadlines
 
 // Ends a response whose client reads next to nothing of it, though there is something to read.
 static void measure_client(chttp_loop *loop, chttp_connection *connection) {
@@ -182,7 +184,7 @@ static void measure_client(chttp_loop *loop, chttp_connection *connection) {
                    bytes_a_second_read_by_client;
   uint64_t before = connection->acknowledged;
   if (waiting > 0 && before > 0 && state.tcpi_bytes_acked - before < least) {
-    end_for(loop, connection, CHTTP_RESPONSE_TOO_SLOW);
+    chttp_connection_cut_off(loop, connection, CHTTP_RESPONSE_TOO_SLOW);
     return;
   }
   connection->since = loop->now;
@@ -197,11 +199,11 @@ static void check_deadline(chttp_loop *loop, chttp_connection *connection) {
   switch (connection->phase) {
     case CHTTP_AWAITING:
       // Its first byte cannot be seen. libmicrohttpd closes silent connections after the idle time.
-      if (passed > idle + request) end_for(loop, connection, CHTTP_REQUEST_TOO_SLOW);
+      if (passed > idle + request) chttp_connection_cut_off(loop, connection, CHTTP_REQUEST_TOO_SLOW);
       break;
     case CHTTP_RECEIVING:
       request += (int64_t)(connection->received / bytes_a_second_received) * 1000;
-      if (passed > request) end_for(loop, connection, CHTTP_REQUEST_TOO_SLOW);
+      if (passed > request) chttp_connection_cut_off(loop, connection, CHTTP_REQUEST_TOO_SLOW);
       break;
     case CHTTP_RESPONDING:
       if (passed > request) measure_client(loop, connection);
@@ -225,7 +227,7 @@ static bool has_sent_all(const chttp_loop *loop, const chttp_connection *connect
 static void end_if_client_has_closed(chttp_loop *loop, chttp_connection *connection) {
   if (connection->phase != CHTTP_AWAITING && connection->phase != CHTTP_RECEIVING) return;
   if (!has_sent_all(loop, connection)) return;
-  if (connection->has_sent_all) chttp_connection_end(loop, connection);
+  if (connection->has_sent_all) end(loop, connection);
   connection->has_sent_all = true;
 }
 
@@ -235,7 +237,7 @@ static void end_if_silent(chttp_loop *loop, chttp_connection *connection) {
   if (loop->now - connection->since < milliseconds_of_silence) return;
   int arrived = 0;
   ioctl(socket_of(connection), FIONREAD, &arrived);
-  if (arrived == 0) chttp_connection_end(loop, connection);
+  if (arrived == 0) end(loop, connection);
 }
 
 // MARK: Inspection
@@ -258,12 +260,6 @@ static void read_lingering(chttp_loop *loop) {
 
 void chttp_lingering_end(chttp_loop *loop) {
   while (loop->lingering_count > 0) forget_lingering(loop, loop->lingering_count - 1);
-}
-
-int64_t chttp_next_inspection(const chttp_loop *loop) {
-  if (loop->lingering_count > 0) return milliseconds_between_lingering_reads;
-  if (loop->connections == NULL) return -1;
-  return loop->next_inspection > loop->now ? loop->next_inspection - loop->now : 0;
 }
 
 void chttp_connections_inspect(chttp_loop *loop) {

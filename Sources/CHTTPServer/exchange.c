@@ -1,28 +1,39 @@
 // libmicrohttpd calls once when the header is there, once for each piece of the body, and once more
-// when a response is due. Here these become one call of `respond`, on this thread or on a worker's.
+// when a response is due. Here these become one call of `judge` and one of `respond`.
 #include "internal.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 
-// How much of a Content-Length is believed before the bytes arrive.
-static const size_t largest_reservation = 64 * 1024;
+// Requests that hold no more than this are not counted: there are as many as connections at most, and
+// counting them would make the threads share a cache line for each request.
+static const size_t uncounted = 4 * 1024;
 // How far over its limit a body is read so that its sender gets a response. libmicrohttpd cannot
 // respond in the middle of a body, and a sender that is cut off at once sees a reset.
 static const uint64_t tolerance = 16 * 1024 * 1024;
 
+// Makes `total` bytes count for a request; false, with nothing changed, if that is too much.
+static bool hold(chttp_exchange *exchange, size_t total) {
+  if (total <= uncounted) total = 0;
+  const chttp_configuration *configuration = &exchange->loop->server->configuration;
+  if (total != exchange->held &&
+      !configuration->hold(configuration->context, exchange->held, total)) {
+    return false;
+  }
+  exchange->held = total;
+  return true;
+}
+
 // Called with the request line: the only moment at which the target is there as it was sent.
 void *chttp_exchange_begin(void *loop, const char *target, struct MHD_Connection *connection) {
+  chttp_connection *origin = chttp_connection_of(connection);
   size_t count = strlen(target) + 1;
-  chttp_exchange *exchange = malloc(sizeof(chttp_exchange) + count);
+  chttp_exchange *exchange = origin != NULL ? malloc(sizeof(chttp_exchange) + count) : NULL;
   if (exchange == NULL) return NULL;
-  // The arrays within `fields` stay as they are: clearing them would cost more than the rest.
-  memset(exchange, 0, offsetof(chttp_exchange, fields.inline_bytes));
-  exchange->loop = loop;
-  exchange->connection = connection;
-  exchange->origin = chttp_connection_of(connection);
+  *exchange = (chttp_exchange){.loop = loop, .connection = connection, .origin = origin};
   memcpy(exchange->target, target, count);
-  chttp_connection_enter(exchange->origin, CHTTP_RECEIVING, exchange->loop->now);
+  chttp_connection_enter(origin, CHTTP_RECEIVING, exchange->loop->now);
   return exchange;
 }
 
@@ -40,21 +51,20 @@ void chttp_exchange_end(void *loop, struct MHD_Connection *connection, void **ex
   if (ended == NULL) return;
   chttp_connection_enter(ended->origin, CHTTP_AWAITING, ended->loop->now);
   free_body(ended);
-  chttp_reserve(ended, 0);
+  hold(ended, 0);
   if (ended->response.content != NULL) MHD_destroy_response(ended->response.content);
-  if (ended->fields.bytes != ended->fields.inline_bytes) free(ended->fields.bytes);
-  if (ended->fields.ends != ended->fields.inline_ends) free(ended->fields.ends);
+  const chttp_configuration *configuration = &ended->loop->server->configuration;
+  if (ended->request != NULL) configuration->forget(configuration->context, ended->request);
   free(ended);
   *exchange = NULL;
 }
+
+// MARK: The response
 
 static enum MHD_Result send_response(chttp_exchange *exchange, chttp_response response,
                                      bool closes) {
   struct MHD_Response *content = response.content;
   if (content == NULL) return MHD_NO;
-  if (response.stream != NULL) {
-    chttp_stream_attach(response.stream, exchange->loop, exchange->connection);
-  }
   enum MHD_Result result = MHD_YES;
   if (closes) result = MHD_add_response_header(content, "Connection", "close");
   if (result == MHD_YES) {
@@ -65,101 +75,90 @@ static enum MHD_Result send_response(chttp_exchange *exchange, chttp_response re
   return result;
 }
 
-static enum MHD_Result refuse(chttp_exchange *exchange, chttp_refusal reason) {
-  const chttp_configuration *configuration = &exchange->loop->server->configuration;
-  chttp_meter_count(configuration->meter, reason);
-  chttp_connection_linger(exchange->origin);
+// Drops what was received of a body.
+static void drop_body(chttp_exchange *exchange) {
   free_body(exchange);
-  chttp_reserve(exchange, 0);
-  exchange->request.body = (chttp_bytes){0};
-  return send_response(
-      exchange, configuration->refuse(configuration->context, &exchange->request, reason), true);
+  hold(exchange, 0);
+}
+
+static enum MHD_Result send_refusal(chttp_exchange *exchange, chttp_response response) {
+  chttp_connection_linger(exchange->origin);
+  drop_body(exchange);
+  return send_response(exchange, response, true);
+}
+
+static enum MHD_Result refuse(chttp_exchange *exchange, int reason) {
+  const chttp_configuration *configuration = &exchange->loop->server->configuration;
+  return send_refusal(exchange, configuration->refuse(configuration->context, exchange->request,
+                                                      (chttp_refusal)reason));
 }
 
 // Sends a response if the memory that it holds is to be had.
 static enum MHD_Result conclude(chttp_exchange *exchange, chttp_response response, bool closes) {
-  free_body(exchange);
-  if (chttp_reserve(exchange, response.held)) return send_response(exchange, response, closes);
+  if (hold(exchange, response.held)) return send_response(exchange, response, closes);
   if (response.content != NULL) MHD_destroy_response(response.content);
   return refuse(exchange, CHTTP_OUT_OF_RESPONSE_MEMORY);
 }
 
-static chttp_response compute(chttp_exchange *exchange) {
+static enum MHD_Result respond(chttp_exchange *exchange, bool closes) {
   const chttp_configuration *configuration = &exchange->loop->server->configuration;
-  exchange->request.body = (chttp_bytes){exchange->body, exchange->body_count};
-  return configuration->respond(configuration->context, &exchange->request);
+  chttp_bytes body = {exchange->body, exchange->body_count};
+  chttp_response response =
+      configuration->respond(configuration->context, exchange->request, exchange, body);
+  free_body(exchange);
+  if (exchange->refusal != 0) return refuse(exchange, exchange->refusal);
+  return exchange->is_deferred ? MHD_YES : conclude(exchange, response, closes);
 }
 
-static void run(chttp_job *job) {
-  chttp_exchange *exchange = (chttp_exchange *)job;
-  exchange->response = compute(exchange);
-}
-
-// What may be held for a body while it is computed, and by its response: reserved before the work, so
-// that no work is done in vain.
-static bool reserve_work(chttp_exchange *exchange) {
-  const chttp_configuration *configuration = &exchange->loop->server->configuration;
-  size_t work = exchange->body_count * configuration->work_memory_per_byte;
-  if (work > configuration->work_memory_limit) work = configuration->work_memory_limit;
-  return chttp_reserve(exchange, exchange->body_capacity + work);
-}
-
-static enum MHD_Result hand_over(chttp_exchange *exchange) {
-  if (!reserve_work(exchange)) return refuse(exchange, CHTTP_OUT_OF_MEMORY);
-  exchange->is_computed = true;
-  exchange->job =
-      (chttp_job){.run = run, .loop = exchange->loop, .connection = exchange->connection};
+bool chttp_defer(chttp_exchange *exchange, size_t work) {
+  if (!hold(exchange, exchange->body_capacity + work)) {
+    exchange->refusal = CHTTP_OUT_OF_MEMORY;
+    return false;
+  }
+  exchange->is_deferred = true;
   chttp_connection_enter(exchange->origin, CHTTP_COMPUTING, exchange->loop->now);
-  chttp_workers_submit(&exchange->job);
-  return MHD_YES;
+  chttp_suspend(exchange);
+  return true;
 }
 
-static enum MHD_Result respond(chttp_exchange *exchange) {
-  bool closes = exchange->loop->stopping_since > 0;
-  if (exchange->is_computed) {
-    chttp_response response = exchange->response;
-    exchange->response = (chttp_response){0};
-    return conclude(exchange, response, closes);
-  }
-  if (exchange->refusal != 0) return refuse(exchange, (chttp_refusal)exchange->refusal);
-  if (exchange->body_count > exchange->loop->server->configuration.inline_body_limit) {
-    return hand_over(exchange);
-  }
-  return conclude(exchange, compute(exchange), closes);
+void chttp_respond(chttp_exchange *exchange, chttp_response response) {
+  exchange->response = response;
+  chttp_resume(exchange);
 }
+
+void chttp_suspend(chttp_exchange *exchange) { MHD_suspend_connection(exchange->connection); }
+
+void chttp_resume(chttp_exchange *exchange) {
+  // Once resumed, the exchange belongs to its loop, and may be gone.
+  int resumed = exchange->loop->resumed;
+  MHD_resume_connection(exchange->connection);
+  eventfd_write(resumed, 1);
+}
+
+// MARK: The request
 
 // The first call. A response here closes the connection without reading the body.
-static enum MHD_Result check(chttp_exchange *exchange, const char *method, const char *version) {
-  exchange->is_checked = true;
-  int reason = chttp_guard(exchange, method, version);
-  if (reason != 0) return refuse(exchange, (chttp_refusal)reason);
-  // libmicrohttpd 0.9.75 takes what follows `Expect: 100-continue` for a body even where none was
-  // announced, and drops the connection. Responding before it sends 100 avoids that.
-  if (exchange->expects_continue && !exchange->has_body) {
-    return conclude(exchange, compute(exchange), true);
-  }
-  return MHD_YES;
+static enum MHD_Result judge(chttp_exchange *exchange, const char *method, const char *version) {
+  exchange->is_judged = true;
+  chttp_verdict verdict = chttp_header_judge(exchange, method, version);
+  if (verdict.request == NULL) return MHD_NO;
+  exchange->request = verdict.request;
+  exchange->body_limit = verdict.body_limit;
+  if (verdict.refusal.status != 0) return send_refusal(exchange, verdict.refusal);
+  return verdict.is_last ? respond(exchange, true) : MHD_YES;
 }
 
-// MARK: The body
-
-static size_t smaller(size_t one, uint64_t other) { return other < one ? (size_t)other : one; }
+static size_t smaller(size_t one, size_t other) { return other < one ? other : one; }
 
 static size_t larger(size_t one, size_t other) { return other > one ? other : one; }
 
-// How much memory to take for so many bytes: enough for many more, but no more than can come.
-static size_t capacity_for(const chttp_exchange *exchange, size_t count) {
-  uint64_t declared = exchange->declared_length;
-  size_t most = declared > 0 ? smaller(exchange->body_limit, declared) : exchange->body_limit;
-  size_t wanted = exchange->body_capacity > 0 ? exchange->body_capacity * 2
-                                              : smaller(largest_reservation, declared);
-  return larger(count, smaller(wanted, most));
-}
-
+// Doubles the memory for the body, up to what is still to come. A Content-Length is not believed
+// before the bytes arrive.
 static bool make_room(chttp_exchange *exchange, size_t count) {
   if (count <= exchange->body_capacity) return true;
-  size_t capacity = capacity_for(exchange, count);
-  if (!chttp_reserve(exchange, capacity)) return false;
+  size_t wanted = larger(uncounted, exchange->body_capacity * 2);
+  size_t capacity = larger(count, smaller(wanted, exchange->body_limit));
+  if (!hold(exchange, capacity)) return false;
   uint8_t *body = realloc(exchange->body, capacity);
   if (body == NULL) return false;
   exchange->body = body;
@@ -167,25 +166,20 @@ static bool make_room(chttp_exchange *exchange, size_t count) {
   return true;
 }
 
-// Frees what was kept: the rest of the body will be dropped, and the request refused at its end.
-static void drop(chttp_exchange *exchange, chttp_refusal reason) {
-  exchange->refusal = reason;
-  free_body(exchange);
-  chttp_reserve(exchange, 0);
-}
-
 static enum MHD_Result receive(chttp_exchange *exchange, const char *data, size_t *count) {
   chttp_connection *origin = exchange->origin;
   origin->received += *count;
   if (exchange->refusal == 0) {
     if (origin->received > exchange->body_limit) {
-      drop(exchange, CHTTP_BODY_TOO_LARGE);
+      exchange->refusal = CHTTP_BODY_TOO_LARGE;
     } else if (!make_room(exchange, exchange->body_count + *count)) {
-      drop(exchange, CHTTP_OUT_OF_MEMORY);
+      exchange->refusal = CHTTP_OUT_OF_MEMORY;
     } else {
       memcpy(exchange->body + exchange->body_count, data, *count);
       exchange->body_count += *count;
     }
+    // The rest of the body is dropped as well, and the request is refused at its end.
+    if (exchange->refusal != 0) drop_body(exchange);
   }
   *count = 0;
   return origin->received <= exchange->body_limit + tolerance ? MHD_YES : MHD_NO;
@@ -197,7 +191,12 @@ enum MHD_Result chttp_exchange_continue(void *loop, struct MHD_Connection *conne
   (void)loop, (void)connection, (void)url;
   chttp_exchange *current = *exchange;
   if (current == NULL) return MHD_NO;
-  if (!current->is_checked) return check(current, method, version);
+  if (!current->is_judged) return judge(current, method, version);
   if (*count > 0) return receive(current, data, count);
-  return respond(current);
+  if (current->refusal != 0) return refuse(current, current->refusal);
+  bool closes = current->loop->stopping_since > 0;
+  if (!current->is_deferred) return respond(current, closes);
+  chttp_response response = current->response;
+  current->response = (chttp_response){0};
+  return conclude(current, response, closes);
 }

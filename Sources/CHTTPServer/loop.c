@@ -5,12 +5,15 @@
 
 #include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
-  log_lines_a_second = 5,
+  // How long a loop sleeps at most while it stops or sockets linger.
+  milliseconds_a_short_turn = 20,
   // Time for clients that were about to connect when the server stopped.
   milliseconds_to_connect = 100,
   // The descriptors beside the listening sockets: libmicrohttpd's epoll set, resumed connections and
@@ -30,19 +33,11 @@ static size_t keep_escapes(void *context, struct MHD_Connection *connection, cha
   return strlen(text);
 }
 
-static bool may_log(chttp_loop *loop) {
-  time_t second = time(NULL);
-  if (second != loop->log_second) loop->log_lines = 0;
-  loop->log_second = second;
-  return loop->log_lines++ < log_lines_a_second;
-}
-
 // A few lines name the target of a request, which no log may hold: they end before it.
 __attribute__((format(printf, 2, 0))) static void log_line(void *context, const char *format,
                                                            va_list values) {
   chttp_loop *loop = context;
-  if (strstr(format, "Content-Length' header") != NULL) chttp_guard_end_malformed_length(loop);
-  if (!may_log(loop)) return;
+  if (strstr(format, "Content-Length' header") != NULL) chttp_header_end_malformed_length(loop);
   char line[256];
   const char *target = strstr(format, "request for ");
   if (target != NULL) {
@@ -94,7 +89,11 @@ bool chttp_loop_prepare(chttp_loop *loop) {
       MHD_OPTION_ARRAY, has_tls ? secured : plain,
       MHD_OPTION_END);
   loop->resumed = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  loop->fields.capacity = configuration->header_memory;
+  loop->fields.bytes = malloc(configuration->header_memory);
+  loop->fields.ends = malloc(configuration->header_memory * sizeof(uint32_t));
   if (loop->daemon == NULL || loop->resumed < 0) return false;
+  if (loop->fields.bytes == NULL || loop->fields.ends == NULL) return false;
   loop->ready = MHD_get_daemon_info(loop->daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
   loop->is_listening = true;
   return true;
@@ -125,36 +124,26 @@ static void go_on_stopping(chttp_loop *loop) {
   }
 }
 
-static int64_t remaining_drain(const chttp_loop *loop) {
-  return atomic_load(&loop->server->drain_deadline) - loop->now;
-}
-
 static bool is_finished(chttp_loop *loop) {
   if (!atomic_load(&loop->server->is_stopping)) return false;
   go_on_stopping(loop);
   bool is_idle = loop->connection_count == 0 && loop->lingering_count == 0;
-  return (is_idle && !loop->is_listening) || remaining_drain(loop) <= 0;
+  return (is_idle && !loop->is_listening) || loop->now >= atomic_load(&loop->server->drain_deadline);
 }
 
-static int64_t earlier(int64_t one, int64_t other) {
-  if (one < 0) return other;
-  return other < 0 || one < other ? one : other;
-}
-
-// Milliseconds until there is work without any event; -1 for never.
-static int64_t timeout(const chttp_loop *loop) {
+// Milliseconds until there may be work without any event; -1 for never. libmicrohttpd's own timeouts
+// are of whole seconds, which the inspections are frequent enough for; 0 means that it has work to do.
+static int timeout(const chttp_loop *loop) {
   MHD_UNSIGNED_LONG_LONG until_timeout = 0;
-  bool has_timeout = MHD_get_timeout(loop->daemon, &until_timeout) == MHD_YES;
-  int64_t wait = earlier(has_timeout ? (int64_t)until_timeout : -1, chttp_next_inspection(loop));
-  if (loop->next_accept > loop->now) wait = earlier(wait, loop->next_accept - loop->now);
-  if (loop->stopping_since == 0) return wait;
-  if (loop->is_listening) wait = earlier(wait, milliseconds_to_connect);
-  return earlier(wait, remaining_drain(loop));
+  if (MHD_get_timeout(loop->daemon, &until_timeout) == MHD_YES && until_timeout == 0) return 0;
+  if (loop->stopping_since > 0 || loop->lingering_count > 0) return milliseconds_a_short_turn;
+  if (loop->connection_count == 0 && loop->now >= loop->next_accept) return -1;
+  return loop->next_inspection > loop->now ? (int)(loop->next_inspection - loop->now) : 0;
 }
 
 // Waits, then accepts new connections.
 static void wait_for_work(chttp_loop *loop) {
-  int64_t milliseconds = timeout(loop);
+  int milliseconds = timeout(loop);
   uint32_t sockets = loop->is_listening ? loop->server->address_count : 0;
   bool may_accept = loop->now >= loop->next_accept;
   struct pollfd events[other_descriptors + CHTTP_ADDRESSES];
@@ -167,8 +156,7 @@ static void wait_for_work(chttp_loop *loop) {
     int socket = may_accept ? loop->listening[i] : -1;
     events[other_descriptors + i] = (struct pollfd){.fd = socket, .events = POLLIN};
   }
-  poll(events, other_descriptors + sockets,
-       milliseconds > INT32_MAX ? INT32_MAX : (int)milliseconds);
+  poll(events, other_descriptors + sockets, milliseconds);
   loop->now = chttp_now_milliseconds();
   eventfd_t count;
   if (events[2].revents != 0) eventfd_read(loop->resumed, &count);
@@ -178,13 +166,23 @@ static void wait_for_work(chttp_loop *loop) {
   }
 }
 
-void *chttp_loop_run(void *context) {
-  chttp_loop *loop = context;
+void chttp_loop_run(chttp_loop *loop) {
   while (!is_finished(loop)) {
     wait_for_work(loop);
     chttp_connections_inspect(loop);
     MHD_run(loop->daemon);
     loop->unopened_count = 0;
   }
-  return NULL;
+}
+
+void chttp_loop_end(chttp_loop *loop) {
+  for (uint32_t i = 0; i < CHTTP_ADDRESSES; i++) {
+    if (loop->listening[i] >= 0) close(loop->listening[i]);
+  }
+  if (loop->resumed >= 0) close(loop->resumed);
+  if (loop->daemon != NULL) MHD_stop_daemon(loop->daemon);
+  // Only now: a connection that is closed with the daemon may begin to linger.
+  chttp_lingering_end(loop);
+  free(loop->fields.bytes);
+  free(loop->fields.ends);
 }

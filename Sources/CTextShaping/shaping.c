@@ -62,6 +62,25 @@ bool text_face_has_any(const text_face *face, uint32_t first, uint32_t last) {
   return has;
 }
 
+size_t text_face_scripts(const text_face *face, uint32_t *tags, size_t capacity) {
+  hb_unicode_funcs_t *unicode = hb_unicode_funcs_get_default();
+  hb_set_t *scalars = hb_set_create();
+  hb_set_t *scripts = hb_set_create();
+  hb_face_collect_unicodes(face->face, scalars);
+  hb_script_t last = HB_SCRIPT_INVALID;
+  for (hb_codepoint_t scalar = HB_SET_VALUE_INVALID; hb_set_next(scalars, &scalar);) {
+    hb_script_t script = hb_unicode_script(unicode, scalar);
+    if (script != last) hb_set_add(scripts, hb_script_to_iso15924_tag(script));
+    last = script;
+  }
+  size_t count = 0;
+  hb_codepoint_t tag = HB_SET_VALUE_INVALID;
+  while (count < capacity && hb_set_next(scripts, &tag)) tags[count++] = tag;
+  hb_set_destroy(scripts);
+  hb_set_destroy(scalars);
+  return count;
+}
+
 bool text_face_has_positioning_feature(const text_face *face, uint32_t tag) {
   hb_tag_t tags[64];
   unsigned offset = 0, count;
@@ -226,18 +245,6 @@ void text_font_destroy(text_font *font) {
 uint32_t text_font_glyph(const text_font *font, uint32_t scalar) {
   hb_codepoint_t glyph = 0;
   return hb_font_get_nominal_glyph(font->scaled, scalar, &glyph) ? glyph : 0;
-}
-
-bool text_font_has_script(const text_font *font, uint32_t tag) {
-  hb_script_t script = hb_script_from_iso15924_tag(tag);
-  hb_unicode_funcs_t *unicode = hb_unicode_funcs_get_default();
-  hb_set_t *scalars = hb_set_create();
-  hb_face_collect_unicodes(hb_font_get_face(font->scaled), scalars);
-  bool has = false;
-  hb_codepoint_t scalar = HB_SET_VALUE_INVALID;
-  while (!has && hb_set_next(scalars, &scalar)) has = hb_unicode_script(unicode, scalar) == script;
-  hb_set_destroy(scalars);
-  return has;
 }
 
 int32_t text_font_advance(const text_font *font, uint32_t glyph) {

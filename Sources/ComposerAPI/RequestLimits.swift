@@ -22,7 +22,7 @@ public struct RequestLimits: Sendable, Equatable {
 
   /// Creates limits.
   public init(
-    textUnits: Int = 1 << 20, lines: Int = 50_000, work: Int = 2_000_000, lineBytes: Int = 1 << 20
+    textUnits: Int = 1 << 20, lines: Int = 50_000, work: Int = 1_450_000, lineBytes: Int = 1 << 20
   ) {
     self.textUnits = textUnits
     self.lines = lines

@@ -42,7 +42,7 @@ extension Process {
     guard file >= 0 else { return nil }
     defer { close(file) }
     var contents: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var chunk = [UInt8](repeating: 0, count: 1 << 12)
     while contents.count <= 1 << 20 {
       let count = unsafe read(file, &chunk, chunk.count)
       guard count >= 0 else { return nil }

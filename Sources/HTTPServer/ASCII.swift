@@ -27,6 +27,29 @@ enum ASCII {
     !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
   }
 
+  /// Whether the bytes are a token.
+  static func isToken(_ bytes: Span<UInt8>) -> Bool {
+    for index in bytes.indices {
+      guard isTokenByte(bytes[index]) else { return false }
+    }
+    return !bytes.isEmpty
+  }
+
+  /// Whether the bytes are a text in small letters; the case of the bytes is insignificant.
+  static func equals(_ bytes: Span<UInt8>, _ text: String) -> Bool {
+    bytes.count == text.utf8.count && hasPrefix(bytes, text)
+  }
+
+  /// Whether the bytes begin with a text in small letters; the case of the bytes is insignificant.
+  static func hasPrefix(_ bytes: Span<UInt8>, _ text: String) -> Bool {
+    let text = text.utf8.span
+    guard bytes.count >= text.count else { return false }
+    for index in text.indices {
+      guard lowercased(bytes[index]) == text[index] else { return false }
+    }
+    return true
+  }
+
   /// The text without the spaces and tabs at its ends.
   ///
   /// Source: RFC 9110, section 5.6.3 (OWS).
@@ -46,8 +69,14 @@ enum ASCII {
     isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercased(byte))
   }
 
+  /// One bit for each byte from 0 to 127 that a token may have: each request asks for about 60 bytes.
+  private static let tokenBytes: (low: UInt64, high: UInt64) = (
+    0x03FF_6CFA_0000_0000, 0x57FF_FFFF_C7FF_FFFE
+  )
+
   private static func isTokenByte(_ byte: UInt8) -> Bool {
-    isLetterOrDigit(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    let half = byte < 64 ? tokenBytes.low : tokenBytes.high
+    return byte < 128 && half &>> UInt64(byte & 63) & 1 == 1
   }
 }
 

@@ -34,9 +34,7 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
   ///
   /// - Complexity: O(fields).
   public subscript(name: String) -> String? {
-    let name = name.utf8.span
-    for line in lines where isName(name, of: line) { return value(of: line) }
-    return nil
+    line(named: name.utf8.span).map(value)
   }
 
   /// Whether there is exactly one field of that name, with exactly that value.
@@ -44,12 +42,8 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
   /// - Complexity: O(fields); unlike the subscript, it allocates no string.
   func contains(_ name: String, _ value: String) -> Bool {
     let name = name.utf8.span
-    var isFound = false
-    for line in lines where isName(name, of: line) {
-      guard !isFound, isValue(value, of: line) else { return false }
-      isFound = true
-    }
-    return isFound
+    guard let line = line(named: name), isValue(value, of: line) else { return false }
+    return self.line(named: name, after: line) == nil
   }
 
   /// The values of all fields of that name as one list; nil if there is none.
@@ -57,9 +51,11 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
   /// Source: RFC 9110, section 5.3.
   public func joined(_ name: String) -> String? {
     let name = name.utf8.span
-    var list: String?
-    for line in lines where isName(name, of: line) {
-      list = list.map { "\($0), \(value(of: line))" } ?? value(of: line)
+    var next = line(named: name)
+    var list = next.map(value)
+    while let last = next {
+      next = line(named: name, after: last)
+      if let next { list?.append(", \(value(of: next))") }
     }
     return list
   }
@@ -105,6 +101,16 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
     ends.reserveCapacity(ends.count + 2 * lines)
   }
 
+  /// Calls a closure with the bytes of each name and its value, in order.
+  func forEachLine(_ body: (_ name: Span<UInt8>, _ value: Span<UInt8>) -> Void) {
+    let bytes = terminated.span
+    for line in lines {
+      body(
+        bytes.extracting(line.start..<line.nameEnd),
+        bytes.extracting(line.nameEnd + 1..<line.valueEnd))
+    }
+  }
+
   private mutating func terminate() {
     ends.append(UInt32(terminated.count))
     terminated.append(0)
@@ -116,11 +122,26 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
     String(decoding: terminated[line.nameEnd + 1..<line.valueEnd], as: UTF8.self)
   }
 
-  private func isName(_ name: Span<UInt8>, of line: Line) -> Bool {
-    guard name.count == line.nameEnd - line.start else { return false }
+  /// The first field line of that name behind another line; nil if there is none.
+  private func line(named name: Span<UInt8>, after last: Line? = nil) -> Line? {
+    let ends = ends.span
+    var index = last.map { $0.index + 2 } ?? 0
+    var start = last.map { $0.valueEnd + 1 } ?? 0
+    while index + 1 < ends.count {
+      let (nameEnd, valueEnd) = (Int(ends[index]), Int(ends[index + 1]))
+      if nameEnd - start == name.count, isName(name, at: start) {
+        return Line(index: index, start: start, nameEnd: nameEnd, valueEnd: valueEnd)
+      }
+      index += 2
+      start = valueEnd + 1
+    }
+    return nil
+  }
+
+  private func isName(_ name: Span<UInt8>, at start: Int) -> Bool {
     let bytes = terminated.span
     for index in name.indices {
-      guard ASCII.lowercased(name[index]) == ASCII.lowercased(bytes[line.start + index])
+      guard ASCII.lowercased(name[index]) == ASCII.lowercased(bytes[start + index])
       else { return false }
     }
     return true
@@ -145,6 +166,8 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
 extension Headers {
   /// The place of a field line in the buffer.
   fileprivate struct Line {
+    /// The place of `nameEnd` in `ends`.
+    let index: Int
     let start: Int
     /// The offset of the NUL after the name.
     let nameEnd: Int
@@ -162,7 +185,8 @@ extension Headers {
 
     mutating func next() -> Line? {
       guard index + 1 < ends.count else { return nil }
-      let line = Line(start: start, nameEnd: Int(ends[index]), valueEnd: Int(ends[index + 1]))
+      let line = Line(
+        index: index, start: start, nameEnd: Int(ends[index]), valueEnd: Int(ends[index + 1]))
       index += 2
       start = line.valueEnd + 1
       return line

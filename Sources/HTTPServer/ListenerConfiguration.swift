@@ -77,6 +77,27 @@ public struct ListenerLimits: Sendable, Equatable {
   /// Source: measured: the largest response holds this much for each byte of its request.
   public static let workMemoryPerByte = 16
 
+  /// The memory that is reserved to compute a request with a body of so many bytes, in bytes.
+  func workBytes(body: Int) -> Int { min(body, bodyBytes) * ListenerLimits.workMemoryPerByte }
+
+  /// The longest body that every type may have, in bytes.
+  var leastBodyLimit: Int { min(bodyBytes, batchBytes) }
+
+  /// The longest body of a request with these header fields, in bytes.
+  func bodyLimit(of headers: Headers) -> Int {
+    let type = headers["Content-Type"].flatMap(MediaType.init)
+    return type?.isSameType(as: .ndjson) == true ? batchBytes : bodyBytes
+  }
+
+  /// The limit that a refusal names, in bytes; nil if its reason has none.
+  func limit(of request: Request, for reason: Refusal.Reason) -> Int? {
+    switch reason {
+    case .bodyTooLarge: bodyLimit(of: request.headers)
+    case .targetTooLong: targetBytes
+    default: nil
+    }
+  }
+
   /// Creates limits.
   public init(
     connections: Int = 4096, idleTimeoutSeconds: Int = 30, requestTimeoutSeconds: Int = 30,

@@ -3,10 +3,10 @@
 /// Source: RFC 9112, sections 3.2 (target, Host), 5.1 (names), 6.1 and 6.3 (framing); RFC 9110,
 /// sections 4.1 (length of a URI), 10.1.1 (Expect), 15.5.9 (time), 15.5.14 and 15.5.15 (size).
 public struct Refusal: Sendable, Hashable {
-  /// The reason of a refusal; the raw values are those of `chttp_refusal` in C.
-  public enum Reason: UInt32, CaseIterable, Sendable {
+  /// The reason of a refusal.
+  public enum Reason: Int, CaseIterable, Sendable {
     /// The request target is neither a path, nor an absolute URL, nor the `*` of OPTIONS.
-    case malformedTarget = 1
+    case malformedTarget
     /// The request target is longer than the listener's limit.
     case targetTooLong
     /// The name of a header field is not a token, such as one with a space before the colon.

@@ -9,7 +9,7 @@ public struct Request: Sendable {
   /// The header fields, in the order received.
   public let headers: Headers
   /// The whole body; empty if there is none.
-  public let body: [UInt8]
+  public internal(set) var body: [UInt8]
   /// The address at the other end of the connection, which may be a proxy's.
   public let peer: PeerAddress
 

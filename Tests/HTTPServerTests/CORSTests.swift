@@ -6,9 +6,20 @@ import Testing
   @Test(arguments: ["/", "/echo", "/fail", "/nowhere"])
   func everyAnswerMayBeReadByEveryPage(path: String) {
     for method: Method in [.get, .post, .head, .options, "DELETE"] {
-      let headers = Sample.router.respond(to: Request(method, path)).headers
+      let asked: Headers = ["Origin": "https://a.example"]
+      let headers = Sample.router.respond(to: Request(method, path, headers: asked)).headers
       #expect(headers["Access-Control-Allow-Origin"] == "*")
       #expect(headers["Access-Control-Allow-Credentials"] == nil)
+    }
+  }
+
+  /// A cache may use the response to a client that is no page for one that is.
+  @Test(
+    arguments: [(.get, "*"), (.head, "*"), (.post, nil), ("DELETE", nil)] as [(Method, String?)])
+  func withoutAnOriginOnlyWhatCachesMayStoreHasAField(method: Method, field: String?) {
+    for path in ["/", "/echo", "/nowhere"] {
+      let headers = Sample.router.respond(to: Request(method, path)).headers
+      #expect(headers["Access-Control-Allow-Origin"] == field)
     }
   }
 

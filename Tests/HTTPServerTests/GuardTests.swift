@@ -28,11 +28,11 @@ import Testing
   }
 
   private static func post(_ fields: String, body: String = "", version: String = "1.1") -> String {
-    "POST /echo HTTP/\(version)\r\nHost: a\r\n\(fields)\r\n\r\n\(body)"
+    "POST /echo HTTP/\(version)\r\nHost: a\r\nOrigin: b\r\n\(fields)\r\n\r\n\(body)"
   }
 
   private static func get(_ target: String, method: String = "GET") -> String {
-    "\(method) \(target) HTTP/1.1\r\nHost: a\r\n\r\n"
+    "\(method) \(target) HTTP/1.1\r\nHost: a\r\nOrigin: b\r\n\r\n"
   }
 
   static let cases = [

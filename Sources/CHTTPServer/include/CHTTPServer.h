@@ -2,16 +2,17 @@
 //
 // How to use it:
 //
-//   1. Fill in a chttp_configuration and call chttp_server_start. Each event-loop thread has its own
-//      listening sockets; the kernel spreads connections over them.
-//   2. For each complete request the server calls `respond`, which returns one response, made with
-//      chttp_response_make or chttp_response_stream. A request with a short body is answered on its
-//      event-loop thread. A request with a longer body, and every piece of a stream, is computed on
-//      a worker thread, so that other connections never wait for it.
-//   3. A request that must not be trusted (ambiguous framing, too long a body) never reaches
-//      `respond`. The server calls `refuse` with the reason instead, and closes the connection after
-//      that response.
-//   4. chttp_server_stop lets requests in flight finish, ends the threads and frees the server.
+//   1. Fill in a chttp_configuration and call chttp_server_start. Then call chttp_server_run on a
+//      thread for each event loop. Each loop has its own listening sockets; the kernel spreads
+//      connections over them.
+//   2. When the header of a request is complete, the server calls `judge`, which takes the request,
+//      and refuses it where it must not be trusted (ambiguous framing, too long a body).
+//   3. When its body is complete, the server calls `respond`, which returns one response, made with
+//      chttp_response_make or chttp_response_stream. Where that would take long, `respond` calls
+//      chttp_defer, and another thread calls chttp_respond later. Other threads can make the pieces
+//      of a stream in the same way.
+//   4. chttp_server_stop lets requests in flight finish and makes chttp_server_run return. Respond to
+//      the deferred requests and resume the suspended ones, then call chttp_server_free.
 //
 // libmicrohttpd itself answers what it cannot read as a request (400, 414, 431 or 505 with a page of
 // HTML) or closes the connection; only `log` hears of it. Two faults are invisible here: a header
@@ -19,11 +20,11 @@
 //
 // Rules for all functions:
 //
-//   - Callbacks run on several threads at once. On an event-loop thread all other connections of
-//     that thread wait, so `body_limit`, `refuse` and `log` must not block.
-//   - Pointers in a request are valid during the callback only.
-//   - Nothing here ends the process, writes to the terminal or changes signal handling. All signals
-//     are blocked on the server's threads. Failures are return values.
+//   - Callbacks run on the threads of event loops, several at once. All other connections of such a
+//     thread wait meanwhile, so callbacks must not block.
+//   - Pointers that are passed to a callback are valid during the callback only, except exchanges.
+//   - Nothing here starts threads, ends the process, writes to the terminal or changes signal
+//     handling. Failures are return values.
 #pragma once
 
 #include <stdbool.h>
@@ -36,25 +37,23 @@ typedef struct {
   size_t count;
 } chttp_bytes;
 
-// One complete request.
+// The header of a request.
 typedef struct {
-  // The method, as sent.
+  // The method and the target, as sent. A NUL ends them.
   chttp_bytes method;
-  // The path, percent-encoded as sent; an absolute URL is cut to its path. `*` for OPTIONS only.
-  chttp_bytes path;
-  // The bytes after the first `?`; `start` is null without one.
-  chttp_bytes query;
-  // The whole body; empty in `refuse`.
-  chttp_bytes body;
-  // The header fields, in order, as name NUL value NUL. Values have no white space at their ends,
-  // and `?` in place of each byte that is not ASCII.
+  chttp_bytes target;
+  bool is_http_1_0;
+  // The header fields, in order, as name NUL value NUL. Values have `?` in place of each byte that is
+  // not ASCII, and no white space at their ends, except that of Transfer-Encoding.
   chttp_bytes fields;
   // The offset of each NUL in `fields`: two for each field.
   const uint32_t *field_ends;
   size_t fields_count;
   // The IPv6 address of the client, in network order; an IPv4 address in its mapped form.
   uint8_t peer[16];
-} chttp_request;
+  // Whether the connection is over connection_limit.
+  bool is_over_limit;
+} chttp_header;
 
 // A response on its way. `content` is null when it could not be made; the connection then closes.
 typedef struct {
@@ -62,74 +61,63 @@ typedef struct {
   void *content;
   // How much memory the response holds until its last byte is sent, in bytes.
   size_t held;
-  // The stream of a streamed response; null otherwise.
-  void *stream;
 } chttp_response;
 
-// Makes a response from a status, header fields (as in chttp_request.fields) and a body, and copies
-// all of them. The server adds Date, Content-Length and Connection. Fields with an empty value are
-// left out. HEAD, 204 and 304 send no body.
+// Makes a response from a status, header fields (as in chttp_header.fields) and a body, and copies all
+// of them. The server adds Date, Content-Length and Connection. Fields with an empty value are left
+// out. HEAD, 204 and 304 send no body.
 chttp_response chttp_response_make(unsigned int status, chttp_bytes fields, chttp_bytes body);
 
-// A body that is written while it is sent.
-typedef struct {
-  // Passed to both functions.
-  void *context;
-  // Writes the next bytes, at least one and at most `capacity`, and returns how many; 0 at the end.
-  // Runs on a worker thread; a call should take a few milliseconds at most.
-  size_t (*read)(void *context, uint8_t *into, size_t capacity);
-  // Called once, when the body is sent or abandoned.
-  void (*end)(void *context);
-  // How much memory `context` holds until its end, in bytes.
-  size_t held;
-} chttp_stream;
-
-// Makes a response with a body of unknown length. Calls `end` at once when that fails.
-chttp_response chttp_response_stream(unsigned int status, chttp_bytes fields, chttp_stream stream);
-
-// Why a request is refused before `respond` is called.
+// Makes a response with a body of unknown length, which is written while it is sent.
 //
-// Source: RFC 9112, sections 3.2, 5.1, 6.1 and 6.3; RFC 9110, 10.1.1, 15.5.14 and 15.5.15.
-// libmicrohttpd 0.9.75 lets all of these pass, 1.0.1 most of them.
+// `read` writes the next bytes, at most `capacity`, and returns how many; -1 at the end. It returns 0
+// after it has called chttp_suspend, and is called again after chttp_resume. `end` is called once,
+// when the body is sent or abandoned, or at once when the response cannot be made.
+chttp_response chttp_response_stream(unsigned int status, chttp_bytes fields, void *context,
+                                     ptrdiff_t (*read)(void *context, uint64_t position,
+                                                       char *into, size_t capacity),
+                                     void (*end)(void *context));
+
+// What `judge` decides.
+typedef struct {
+  // Passed to `respond` and `refuse`, then to `forget`. Null closes the connection.
+  void *request;
+  // The response that refuses the request; its status is 0 for a request that is not refused. The
+  // connection closes after it.
+  chttp_response refusal;
+  // Content-Length, or the longest chunked body that is taken, in bytes.
+  size_t body_limit;
+  // Respond at once, without a body, and close the connection.
+  bool is_last;
+} chttp_verdict;
+
+// Why a request is refused after `judge`, or a connection is closed without a response.
 typedef enum __attribute__((enum_extensibility(closed))) {
-  CHTTP_MALFORMED_TARGET = 1,         // neither path, nor absolute URL, nor the `*` of OPTIONS
-  CHTTP_TARGET_TOO_LONG,              // longer than target_limit
-  CHTTP_MALFORMED_HEADER_NAME,        // a field name that is no token
-  CHTTP_MISSING_HOST,                 // HTTP/1.1 without Host
-  CHTTP_REPEATED_HOST,                // more than one Host
-  CHTTP_MALFORMED_CONTENT_LENGTH,     // more than one Content-Length, or not a number
-  CHTTP_AMBIGUOUS_BODY_LENGTH,        // Content-Length together with Transfer-Encoding
-  CHTTP_TRANSFER_CODING_IN_HTTP_1_0,  // Transfer-Encoding in an HTTP/1.0 request
-  CHTTP_UNSUPPORTED_TRANSFER_CODING,  // a Transfer-Encoding other than exactly `chunked`
-  CHTTP_UNSUPPORTED_EXPECTATION,      // an Expect other than `100-continue`
-  CHTTP_BODY_TOO_LARGE,               // longer than body_limit allows
-  CHTTP_OUT_OF_MEMORY,                // all requests would hold more than buffer_limit
-  CHTTP_OUT_OF_RESPONSE_MEMORY,       // the same, found out when `respond` had returned
-  CHTTP_REQUEST_TOO_SLOW,             // not complete in time: closed without a response
-  CHTTP_RESPONSE_TOO_SLOW,            // read too slowly by the client: closed
-  CHTTP_TOO_MANY_CONNECTIONS,         // more connections than connection_limit
+  CHTTP_MALFORMED_CONTENT_LENGTH = 1,  // closed: libmicrohttpd would answer twice
+  CHTTP_BODY_TOO_LARGE,                // a chunked body turned out longer than body_limit
+  CHTTP_OUT_OF_MEMORY,                 // `hold` has returned false for a body or for work
+  CHTTP_OUT_OF_RESPONSE_MEMORY,        // the same for a response
+  CHTTP_REQUEST_TOO_SLOW,              // closed: not complete in time
+  CHTTP_RESPONSE_TOO_SLOW,             // closed: read too slowly by the client
+  CHTTP_TOO_MANY_CONNECTIONS,          // closed: far over connection_limit
 } chttp_refusal;
 
-enum { CHTTP_REFUSAL_COUNT = CHTTP_TOO_MANY_CONNECTIONS };
+// A request with its connection, until its response is sent.
+typedef struct chttp_exchange chttp_exchange;
 
-// Counts what happens to a server. It may be read at any time, also after the server has stopped.
-typedef struct chttp_meter chttp_meter;
+// Suspends the request until chttp_respond is called, and lets `respond` return any response, which is
+// ignored. Until then `work` bytes count as held beside the body. Returns false if they are not to be
+// had: the request is then refused with CHTTP_OUT_OF_MEMORY.
+bool chttp_defer(chttp_exchange *exchange, size_t work);
 
-// The counts at one moment.
-typedef struct {
-  uint64_t open_connections;
-  // Since the start.
-  uint64_t accepted_connections;
-  // What requests and responses hold in memory, as far as it counts against buffer_limit.
-  uint64_t buffered_bytes;
-  // Since the start, by chttp_refusal: calls of `refuse`, and connections closed without a response.
-  uint64_t refusals[CHTTP_REFUSAL_COUNT + 1];
-} chttp_figures;
+// Responds to a deferred request; from any thread.
+void chttp_respond(chttp_exchange *exchange, chttp_response response);
 
-// Makes a meter for one server; null without memory.
-chttp_meter *chttp_meter_make(void);
-void chttp_meter_free(chttp_meter *meter);
-chttp_figures chttp_meter_read(const chttp_meter *meter);
+// Suspends an exchange; from its stream's `read` only.
+void chttp_suspend(chttp_exchange *exchange);
+
+// Resumes a suspended exchange; from any thread. The exchange may be gone when this returns.
+void chttp_resume(chttp_exchange *exchange);
 
 // What a server needs to know.
 typedef struct {
@@ -137,50 +125,44 @@ typedef struct {
   const char *host;
   // The port; 0 takes a free one.
   uint16_t port;
-  // How many event-loop threads to start, at least 1, and as many worker threads.
-  uint32_t threads;
+  // How many event loops to make, at least 1.
+  uint32_t loops;
   // A certificate chain and its private key, in PEM; both null for plain HTTP.
   const char *certificate;
   const char *private_key;
 
-  // How many connections all threads serve together. A few more get CHTTP_TOO_MANY_CONNECTIONS as
-  // their response; further ones are closed at once.
+  // How many connections all loops serve together. A few more are taken to be refused; further ones
+  // are closed at once.
   uint32_t connection_limit;
   // Seconds without any byte after which a connection is closed, at least 1.
   uint32_t idle_timeout_seconds;
   // Seconds within which a request must arrive, at least 1; a body gets one more for each 64 KiB. A
   // client that reads its response more slowly than 1 KiB a second is cut off after twice that.
   uint32_t request_timeout_seconds;
-
   // Bytes that libmicrohttpd has for the request line and the header of a connection; also the
   // largest chunk of a streamed response.
   size_t header_memory;
-  // The longest request target, in bytes; less than half of header_memory.
-  size_t target_limit;
-  // A body of more bytes than this is computed on a worker thread.
-  size_t inline_body_limit;
-  // Bytes to reserve, before a body is computed, for each of its bytes, and the most to reserve.
-  size_t work_memory_per_byte;
-  size_t work_memory_limit;
-  // How many bytes all requests together may hold in memory; a request over it gets
-  // CHTTP_OUT_OF_MEMORY before its body is computed.
-  size_t buffer_limit;
-
-  // Counts what happens.
-  chttp_meter *meter;
 
   // Passed to every callback.
   void *context;
-  // Returns the longest body that may be sent with this value of Content-Type, in bytes. A request
-  // that announces more is refused before its body is read. A chunked body that turns out longer is
-  // refused at its end; one far over the limit is cut off.
-  size_t (*body_limit)(void *context, chttp_bytes content_type);
-  // Responds to a complete request.
-  chttp_response (*respond)(void *context, const chttp_request *request);
-  // Responds to a refused request, whose body was not read.
-  chttp_response (*refuse)(void *context, const chttp_request *request, chttp_refusal reason);
-  // Takes a line about a fault below HTTP, usually caused by a client: at most five a second for
-  // each thread.
+  // Judges a request by its header.
+  chttp_verdict (*judge)(void *context, const chttp_header *header);
+  // Responds to a request with its complete body.
+  chttp_response (*respond)(void *context, void *request, chttp_exchange *exchange,
+                            chttp_bytes body);
+  // Responds to a request that is refused after `judge`; the connection closes after the response.
+  chttp_response (*refuse)(void *context, void *request, chttp_refusal reason);
+  // Takes a request back.
+  void (*forget)(void *context, void *request);
+  // Counts what requests hold in memory: one that held `before` bytes holds `after` from now on.
+  // Returns false, and counts nothing, if that is too much; giving up memory never is.
+  bool (*hold)(void *context, size_t before, size_t after);
+  // Count connections: one has been opened, closed, or closed without a response (before it was
+  // opened, if there are too many).
+  void (*opened)(void *context);
+  void (*closed)(void *context);
+  void (*cut_off)(void *context, chttp_refusal reason);
+  // Takes a line about a fault below HTTP, usually caused by a client.
   void (*log)(void *context, const char *line);
 } chttp_configuration;
 
@@ -192,17 +174,17 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   CHTTP_ADDRESS_NOT_AVAILABLE,  // `host` is not an address of this machine
   CHTTP_NOT_PERMITTED,          // this user may not use this port
   CHTTP_BAD_CERTIFICATE,        // no certificate in PEM with its key
-  CHTTP_OUT_OF_RESOURCES,       // no memory, socket or thread left
+  CHTTP_OUT_OF_RESOURCES,       // no memory or socket left
 } chttp_start_result;
 
-// A running server.
+// A server.
 typedef struct chttp_server chttp_server;
 
 // How many descriptors a server has open at most.
-uint64_t chttp_server_descriptors(uint32_t connection_limit, uint32_t threads);
+uint64_t chttp_server_descriptors(uint32_t connection_limit, uint32_t loops);
 
-// Starts to listen and stores the server in `server`, which must be stopped one day. Only `context`
-// and `meter` of the configuration must outlive the call. A failure leaves nothing behind.
+// Starts to listen and stores the server in `server`, which must be freed one day. Only `context` of
+// the configuration must outlive the call. A failure leaves nothing behind.
 chttp_start_result chttp_server_start(const chttp_configuration *configuration,
                                       chttp_server **server);
 
@@ -210,11 +192,18 @@ chttp_start_result chttp_server_start(const chttp_configuration *configuration,
 uint16_t chttp_server_port(const chttp_server *server);
 
 // The number of addresses that the server listens on, and one of them, in the form of
-// chttp_request.peer.
+// chttp_header.peer.
 uint32_t chttp_server_address_count(const chttp_server *server);
 void chttp_server_address(const chttp_server *server, uint32_t index, uint8_t into[16]);
 
-// Accepts the connections that have been made, then stops listening; sends `Connection: close` with
-// each response; closes connections that have been idle for a second. When none is left or the time
-// is over, closes the others, ends the threads and frees the server.
+// Runs the event loop of that index until the server is told to stop and its connections have ended
+// or the time is over. All signals should be blocked on the thread.
+void chttp_server_run(chttp_server *server, uint32_t index);
+
+// Tells all loops to accept the connections that have been made and to stop listening, to send
+// `Connection: close` with each response, and to close connections that have been idle for a second.
 void chttp_server_stop(chttp_server *server, uint32_t drain_milliseconds);
+
+// Closes the connections that are left and frees the server. No loop may run, and no exchange may be
+// suspended.
+void chttp_server_free(chttp_server *server);

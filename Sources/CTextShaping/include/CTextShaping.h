@@ -65,6 +65,9 @@ text_face *text_face_open(const char *file, unsigned index);
 void text_face_close(text_face *face);
 /// Whether the face has a glyph for any scalar of a range.
 bool text_face_has_any(const text_face *face, uint32_t first, uint32_t last);
+/// Stores the ISO 15924 tags of the scripts of which the face has any scalar, and returns their number,
+/// at most `capacity`.
+size_t text_face_scripts(const text_face *face, uint32_t *tags, size_t capacity);
 /// Whether the face's positioning table (GPOS) has a feature, for any script and language.
 bool text_face_has_positioning_feature(const text_face *face, uint32_t tag);
 
@@ -78,8 +81,6 @@ void text_font_destroy(text_font *font);
 
 /// The glyph of a scalar; 0 if the face has none.
 uint32_t text_font_glyph(const text_font *font, uint32_t scalar);
-/// Whether the face has a glyph for any scalar of a script.
-bool text_font_has_script(const text_font *font, uint32_t script);
 int32_t text_font_advance(const text_font *font, uint32_t glyph);
 
 typedef struct {

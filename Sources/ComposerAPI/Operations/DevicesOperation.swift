@@ -29,7 +29,8 @@ struct DevicesOperation: Sendable {
     guard try request.responseType(among: MediaType.drawable) == .svg else {
       return try document.respond(to: request)
     }
-    let picture = Document(DevicePicture(device).svg, type: .svg, headers: .picture)
+    let picture = Document(
+      DevicePicture(device).svg, type: .svg, headers: .drawable + .pictureContent)
     return try picture.respond(to: request)
   }
 }

@@ -4,7 +4,9 @@ import JSON
 /// Decodes requests for an operation and encodes its responses.
 ///
 /// The media type of the body selects one JSON text, or a batch with one JSON text on each line.
-struct Endpoint<Op: Operation>: Sendable {
+///
+/// Endpoints are classes, because the closures of routes would copy a value for each request.
+final class Endpoint<Op: Operation>: Sendable {
   private let operation: Op
   private let coder: JSONCoder
   private let limits: RequestLimits
@@ -41,12 +43,11 @@ struct Endpoint<Op: Operation>: Sendable {
       return Response(.ok, headers: JSONHeaders.picture, body: try draw(input))
     }
     let output = try operation.respond(to: input)
-    let headers = draw == nil ? JSONHeaders.plain : JSONHeaders.drawable
     guard let long = operation.stream(output) else {
-      return Response(.ok, headers: headers, body: coder.encode(output))
+      return Response(.ok, headers: JSONHeaders.plain, body: coder.encode(output))
     }
     return Response(
-      .ok, headers: headers, stream: BodyStream(long.pieces, heldBytes: long.heldBytes))
+      .ok, headers: JSONHeaders.plain, stream: BodyStream(long.pieces, heldBytes: long.heldBytes))
   }
 
   private func respond(toBatch request: Request) throws -> Response {
@@ -64,22 +65,21 @@ struct Endpoint<Op: Operation>: Sendable {
   }
 }
 
-/// The header fields of computed responses, which caches must not store.
+/// The header fields of computed responses.
+///
+/// Caches do not store responses to POST without explicit freshness (RFC 9110, section 9.3.3), so
+/// those have neither `Cache-Control` nor `Vary`.
 enum JSONHeaders {
-  static let plain: Headers = [
-    "Content-Type": MediaType.json.description, "Cache-Control": "no-store",
-  ]
-  static let drawable = plain + .drawable
-  static let picture: Headers =
-    ["Content-Type": MediaType.svg.description, "Cache-Control": "no-store"] + .picture
-  static let batch: Headers = [
-    "Content-Type": MediaType.ndjson.description, "Cache-Control": "no-store",
-  ]
+  static let plain: Headers = ["Content-Type": MediaType.json.description]
+  static let picture: Headers = ["Content-Type": MediaType.svg.description] + .pictureContent
+  static let batch: Headers = ["Content-Type": MediaType.ndjson.description]
+  /// For responses to GET, which caches must not store.
+  static let current = plain + ["Cache-Control": "no-store"]
 }
 
 extension Response {
   /// Returns a response with a short JSON text.
   static func json(_ value: some JSONWritable, coder: JSONCoder) -> Response {
-    Response(.ok, headers: JSONHeaders.plain, body: coder.encode(value))
+    Response(.ok, headers: JSONHeaders.current, body: coder.encode(value))
   }
 }

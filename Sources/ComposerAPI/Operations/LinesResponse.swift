@@ -8,17 +8,23 @@ import TextLayout
 final class LinesResponse: LongJSON {
   let text: UTF16Text
   let included: Set<LinesRequest.Extra>
-  let opportunities: BreakOpportunities
-  /// An iterator over the lines, before the first line.
-  let lines: TextLines
+  /// An iterator over the break opportunities, before the first one; empty if they are not included.
+  ///
+  /// Iterators are large. In an array, they cost nothing where a response has none.
+  let opportunities: [BreakOpportunities]
   /// All lines, if they are few and carets are not included; otherwise empty.
   let kept: [LineLayout.Line]
+  /// An iterator over the lines, before the first line; empty if all lines are kept.
+  let lines: [TextLines]
+  let lineHeight: Double
   let count: Int
   let width: Double
   let exceedsMaxLines: Bool
   let fonts: [LineLayout.FontUse]
 
   private static let mostKept = 2048
+  /// Most messages have no more lines.
+  private static let usualLines = 8
   /// Estimated sizes of a line, a caret, an opportunity and a code unit as JSON, in bytes.
   private static let (lineBytes, caretBytes, opportunityBytes, unitBytes) = (90, 32, 8, 3)
   /// A response of more estimated bytes than this is streamed.
@@ -33,6 +39,7 @@ final class LinesResponse: LongJSON {
     text = request.text
     included = Set(request.included)
     var kept: [LineLayout.Line] = []
+    kept.reserveCapacity(Self.usualLines)
     var width = 0.0
     while let line = found.next() {
       width = max(width, line.width)
@@ -42,9 +49,13 @@ final class LinesResponse: LongJSON {
     count = found.count
     exceedsMaxLines = found.exceedsMaxLines
     fonts = found.fonts
-    lines = found.restarted()
-    self.kept = count <= Self.mostKept && !included.contains(.carets) ? kept : []
-    opportunities = engine.breakOpportunities(in: text, style: request.column.style)
+    lineHeight = found.lineHeight
+    let keepsAll = count <= Self.mostKept && !included.contains(.carets)
+    self.kept = keepsAll ? kept : []
+    lines = keepsAll ? [] : [found.restarted()]
+    opportunities =
+      included.contains(.opportunities)
+      ? [engine.breakOpportunities(in: text, style: request.column.style)] : []
   }
 
   var isLong: Bool {
@@ -57,7 +68,8 @@ final class LinesResponse: LongJSON {
 
   /// The memory that the response holds until its last byte is written, in bytes.
   var heldBytes: Int {
-    Self.streamBytes + text.count * MemoryLayout<UInt16>.stride + lines.heldBytes
+    Self.streamBytes + text.count * MemoryLayout<UInt16>.stride
+      + kept.count * MemoryLayout<LineLayout.Line>.stride + (lines.first?.heldBytes ?? 0)
   }
 
   var steps: LinesSteps { LinesSteps(self) }

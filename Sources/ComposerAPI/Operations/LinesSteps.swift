@@ -17,12 +17,13 @@ struct LinesSteps: JSONSteps {
 
   private let response: LinesResponse
   private var step = Step.head
-  private var lines: TextLines
+  /// At most one of each: see `LinesResponse.opportunities`.
+  private var lines: [TextLines]
+  private var carets: [LineCarets] = []
+  private var opportunities: [BreakOpportunities]
   /// The number of written lines.
   private var index = 0
   private var line: LineLayout.Line?
-  private var carets: LineCarets?
-  private var opportunities: BreakOpportunities
 
   /// The maximum number of code units, and of carets or opportunities, in one step.
   private static let unitsAtOnce = 2048
@@ -37,13 +38,15 @@ struct LinesSteps: JSONSteps {
   }
 
   mutating func writePiece(to json: inout JSONWriter) -> Bool {
-    let before = lines.work.spent
+    let before = workSpent
     repeat {
       write(to: &json)
       if case .finished = step { return false }
-    } while !json.isPieceFull && lines.work.spent - before < Self.workAtOnce
+    } while !json.isPieceFull && workSpent - before < Self.workAtOnce
     return true
   }
+
+  private var workSpent: Int { lines.first?.work.spent ?? 0 }
 
   private mutating func write(to json: inout JSONWriter) {
     switch step {
@@ -61,8 +64,8 @@ struct LinesSteps: JSONSteps {
     json.beginObject()
     json.member("count", response.count)
     json.member("width", response.width)
-    json.member("height", Double(response.count) * lines.lineHeight)
-    json.member("lineHeight", lines.lineHeight)
+    json.member("height", Double(response.count) * response.lineHeight)
+    json.member("lineHeight", response.lineHeight)
     json.member("exceedsMaxLines", response.exceedsMaxLines)
     json.beginArray("lines")
     step = .line
@@ -71,8 +74,8 @@ struct LinesSteps: JSONSteps {
   // MARK: Lines
 
   private mutating func nextLine() -> LineLayout.Line? {
-    guard response.kept.isEmpty else { return index < response.count ? response.kept[index] : nil }
-    return lines.next()
+    guard lines.isEmpty else { return lines[0].next() }
+    return index < response.count ? response.kept[index] : nil
   }
 
   private mutating func writeLine(to json: inout JSONWriter) {
@@ -83,7 +86,7 @@ struct LinesSteps: JSONSteps {
     json.member("end", line.end)
     json.member("visibleEnd", line.visibleEnd)
     json.member("width", line.width)
-    json.member("y", Double(index) * lines.lineHeight)
+    json.member("y", Double(index) * response.lineHeight)
     json.member("break", line.breakKind)
     index += 1
     if response.included.contains(.text) {
@@ -104,16 +107,18 @@ struct LinesSteps: JSONSteps {
   }
 
   private mutating func beginCarets(_ json: inout JSONWriter) {
-    guard let line, response.included.contains(.carets) else { return endLine(&json) }
-    carets = lines.carets(of: line)
+    guard let line, let lines = lines.first, response.included.contains(.carets) else {
+      return endLine(&json)
+    }
+    carets = [lines.carets(of: line)]
     json.beginArray("carets")
     writeCarets(to: &json)
   }
 
   private mutating func writeCarets(to json: inout JSONWriter) {
     for _ in 0..<Self.itemsAtOnce {
-      guard let caret = carets?.next() else {
-        carets = nil
+      guard let caret = carets[0].next() else {
+        carets = []
         json.endArray()
         return endLine(&json)
       }
@@ -138,7 +143,7 @@ struct LinesSteps: JSONSteps {
 
   private mutating func writeOpportunities(to json: inout JSONWriter) {
     for _ in 0..<Self.itemsAtOnce {
-      guard let offset = opportunities.next() else {
+      guard let offset = opportunities[0].next() else {
         json.endArray()
         return step = .tail
       }

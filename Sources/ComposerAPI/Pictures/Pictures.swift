@@ -17,9 +17,8 @@ extension Headers {
   /// The header fields of a picture, which cannot load resources or run scripts.
   ///
   /// Source: Content Security Policy Level 3, section 6.
-  static let picture: Headers = [
-    "Vary": "Accept",
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+  static let pictureContent: Headers = [
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"
   ]
 }
 

@@ -35,8 +35,7 @@ public struct ListenerHandler: Sendable {
 @safe public struct Listener: ~Copyable, @unchecked Sendable {
   /// The port that the listener listens on.
   public let port: UInt16
-  private let server: OpaquePointer
-  private let callbacks: Unmanaged<ListenerCallbacks>
+  private let server: Unmanaged<RunningServer>
 
   /// Starts listening.
   ///
@@ -50,28 +49,28 @@ public struct ListenerHandler: Sendable {
     handler: ListenerHandler
   ) throws(ListenerError) {
     let limit = configuration.limits.connections
-    guard OpenFiles.allow(connections: limit, threads: configuration.threads) else {
+    let count = max(configuration.threads, 1)
+    guard OpenFiles.allow(connections: limit, threads: count) else {
       throw .tooFewFiles(connectionLimit: limit)
     }
-    let callbacks = unsafe Unmanaged.passRetained(
-      ListenerCallbacks(handler, limits: configuration.limits, meter: meter))
-    var server: OpaquePointer?
-    let result = unsafe configuration.start(callbacks, &server)
-    guard let server = unsafe server else {
-      unsafe callbacks.release()
-      throw configuration.error(result)
+    let server = try RunningServer(
+      configuration,
+      callbacks: ListenerCallbacks(
+        handler, limits: configuration.limits, meter: meter, threads: count))
+    guard server.run(loops: UInt32(clamping: count)) else {
+      server.stop(drainMilliseconds: 0)
+      throw .outOfResources
     }
-    unsafe self.server = server
-    unsafe self.callbacks = callbacks
-    port = unsafe chttp_server_port(server)
+    port = unsafe chttp_server_port(server.handle)
+    unsafe self.server = .passRetained(server)
   }
 
   /// The addresses that the listener listens on; a host name can have several.
   public var addresses: [PeerAddress] {
-    let count = unsafe chttp_server_address_count(server)
-    return (0..<count).map { index in
+    let handle = unsafe server.takeUnretainedValue().handle
+    return (0..<(unsafe chttp_server_address_count(handle))).map { index in
       var bytes = [UInt8](repeating: 0, count: 16)
-      unsafe chttp_server_address(server, index, &bytes)
+      unsafe chttp_server_address(handle, index, &bytes)
       return PeerAddress(bytes: bytes)
     }
   }
@@ -96,8 +95,43 @@ public struct ListenerHandler: Sendable {
 
   private borrowing func end(drainSeconds: Double) {
     let milliseconds = min(max(drainSeconds * 1000, 0), Double(Int32.max))
-    unsafe chttp_server_stop(server, UInt32(milliseconds))
-    unsafe callbacks.release()
+    unsafe server.takeRetainedValue().stop(drainMilliseconds: UInt32(milliseconds))
+  }
+}
+
+/// The C server with its threads.
+@safe private final class RunningServer: @unchecked Sendable {
+  let handle: OpaquePointer
+  private let callbacks: ListenerCallbacks
+  /// One thread for each event loop.
+  private var threads = Threads()
+
+  init(
+    _ configuration: ListenerConfiguration, callbacks: ListenerCallbacks
+  ) throws(ListenerError) {
+    var handle: OpaquePointer?
+    let result = unsafe configuration.start(Unmanaged.passUnretained(callbacks), &handle)
+    guard let handle = unsafe handle else { throw configuration.error(result) }
+    unsafe self.handle = handle
+    self.callbacks = callbacks
+  }
+
+  /// Starts the event loops and the workers.
+  ///
+  /// - Returns: false if the system has no thread left.
+  func run(loops: UInt32) -> Bool {
+    callbacks.workers.start()
+      && (0..<loops).allSatisfy { index in
+        threads.start { [self] in unsafe chttp_server_run(handle, index) }
+      }
+  }
+
+  /// Ends the loops, then the workers, then the connections that are left; called once.
+  func stop(drainMilliseconds: UInt32) {
+    unsafe chttp_server_stop(handle, drainMilliseconds)
+    threads.join()
+    callbacks.workers.stop()
+    unsafe chttp_server_free(handle)
   }
 }
 
@@ -107,20 +141,20 @@ extension ListenerConfiguration {
   ) -> chttp_start_result {
     unsafe withCStrings { host, certificate, key in
       var configuration = unsafe chttp_configuration(
-        host: host, port: port, threads: UInt32(clamping: max(threads, 1)),
+        host: host, port: port, loops: UInt32(clamping: max(threads, 1)),
         certificate: certificate, private_key: key,
         connection_limit: UInt32(clamping: max(limits.connections, 1)),
         idle_timeout_seconds: UInt32(clamping: max(limits.idleTimeoutSeconds, 1)),
         request_timeout_seconds: UInt32(clamping: max(limits.requestTimeoutSeconds, 1)),
-        header_memory: limits.headerBytes, target_limit: limits.targetBytes,
-        inline_body_limit: ListenerLimits.inlineBodyBytes,
-        work_memory_per_byte: ListenerLimits.workMemoryPerByte,
-        work_memory_limit: limits.bodyBytes * ListenerLimits.workMemoryPerByte,
-        buffer_limit: limits.bufferedBytes,
-        meter: callbacks.takeUnretainedValue().meter.handle, context: callbacks.toOpaque(),
-        body_limit: { unsafe ListenerCallbacks.bodyLimit($0, $1) },
-        respond: { unsafe ListenerCallbacks.respond($0, $1) },
+        header_memory: limits.headerBytes, context: callbacks.toOpaque(),
+        judge: { unsafe ListenerCallbacks.judge($0, $1) },
+        respond: { unsafe ListenerCallbacks.respond($0, $1, $2, $3) },
         refuse: { unsafe ListenerCallbacks.refuse($0, $1, $2) },
+        forget: { unsafe ListenerCallbacks.forget($1) },
+        hold: { unsafe ListenerCallbacks.hold($0, $1, $2) },
+        opened: { unsafe ListenerCallbacks.opened($0) },
+        closed: { unsafe ListenerCallbacks.closed($0) },
+        cut_off: { unsafe ListenerCallbacks.cutOff($0, $1) },
         log: { unsafe ListenerCallbacks.log($0, $1) })
       return unsafe chttp_server_start(&configuration, &server)
     }

@@ -1,33 +1,75 @@
 import CHTTPServer
+import Glibc
+import Synchronization
 
 /// The object behind the C server's context pointer: it calls the closures of a listener's owner.
 final class ListenerCallbacks: Sendable {
+  let workers: Workers
   private let handler: ListenerHandler
   private let limits: ListenerLimits
-  /// Retained here because the server counts with it.
-  let meter: ListenerMeter
+  private let meter: ListenerMeter
+  private let throttle: LogThrottle
 
-  init(_ handler: ListenerHandler, limits: ListenerLimits, meter: ListenerMeter) {
+  init(_ handler: ListenerHandler, limits: ListenerLimits, meter: ListenerMeter, threads: Int) {
+    workers = Workers(count: threads)
     self.handler = handler
     self.limits = limits
     self.meter = meter
+    throttle = LogThrottle(linesPerSecond: 5 * threads)
   }
 
   fileprivate static func at(_ context: UnsafeMutableRawPointer?) -> ListenerCallbacks? {
     unsafe context.map { unsafe Unmanaged<ListenerCallbacks>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  fileprivate func bodyLimit(of contentType: String?) -> Int {
-    let isBatch = contentType.flatMap(MediaType.init)?.isSameType(as: .ndjson) ?? false
-    return isBatch ? limits.batchBytes : limits.bodyBytes
+  /// Why a request is refused before its body is read; nil if it is not.
+  fileprivate func refusal(
+    of request: Request, _ header: chttp_header, hasTarget: Bool, checks: RequestGuard,
+    bodyLimit: Int
+  ) -> Refusal.Reason? {
+    guard hasTarget else { return .malformedTarget }
+    if unsafe header.target.count > limits.targetBytes { return .targetTooLong }
+    if unsafe header.is_over_limit { return .tooManyConnections }
+    return checks.refusal ?? (checks.bodyBytes(limit: bodyLimit) > bodyLimit ? .bodyTooLarge : nil)
   }
 
-  fileprivate func limit(of request: Request, for reason: Refusal.Reason) -> Int? {
-    switch reason {
-    case .bodyTooLarge: bodyLimit(of: request.headers["Content-Type"])
-    case .targetTooLong: limits.targetBytes
-    default: nil
+  fileprivate func refuse(_ request: Request, for reason: Refusal.Reason) -> Response {
+    meter.count(reason)
+    return handler.refuse(Refusal(reason, limit: limits.limit(of: request, for: reason)), request)
+  }
+
+  fileprivate func judge(_ header: chttp_header) -> chttp_verdict {
+    let method = unsafe Method(header)
+    let target = unsafe RequestTarget(header.target.buffer.span, method: method)
+    let request = unsafe Request(header, method: method, target: target)
+    let checks = unsafe RequestGuard(request.headers, isHTTP10: header.is_http_1_0)
+    let limit =
+      checks.bodyBytes(limit: .max) > limits.leastBodyLimit
+      ? limits.bodyLimit(of: request.headers) : limits.leastBodyLimit
+    var verdict = unsafe chttp_verdict()
+    unsafe verdict.request = Unmanaged.passRetained(PendingRequest(request)).toOpaque()
+    unsafe verdict.body_limit = checks.bodyBytes(limit: limit)
+    unsafe verdict.is_last = checks.expectsNeedlessly
+    let reason = unsafe refusal(
+      of: request, header, hasTarget: target != nil, checks: checks, bodyLimit: limit)
+    if let reason { unsafe verdict.refusal = refuse(request, for: reason).makeC() }
+    return unsafe verdict
+  }
+
+  fileprivate func respond(_ pending: PendingRequest, _ exchange: Exchange) -> chttp_response {
+    let count = pending.request.body.count
+    guard count > ListenerLimits.inlineBodyBytes else {
+      return unsafe handler.respond(pending.request).makeC(for: exchange, by: workers)
     }
+    if exchange.deferResponse(workBytes: limits.workBytes(body: count)) {
+      workers.submit(
+        Workers.Job(
+          run: { [self] in
+            unsafe exchange.respond(
+              handler.respond(pending.request).makeC(for: exchange, by: workers))
+          }, drop: { unsafe exchange.respond(chttp_response()) }))
+    }
+    return unsafe chttp_response()
   }
 }
 
@@ -35,53 +77,102 @@ final class ListenerCallbacks: Sendable {
 // actor, and trap on the listener's threads.
 
 extension ListenerCallbacks {
-  /// C calls this with the Content-Type of a request that has a body.
-  static func bodyLimit(_ context: UnsafeMutableRawPointer?, _ contentType: chttp_bytes) -> Int {
-    guard let callbacks = unsafe at(context) else { return 0 }
-    // Nearly all requests have no type or this one; they need no allocation of a string.
-    if unsafe contentType.count == 0 || contentType.isJSON { return callbacks.limits.bodyBytes }
-    return unsafe callbacks.bodyLimit(of: contentType.text)
+  /// C calls this with the header of a request.
+  static func judge(
+    _ context: UnsafeMutableRawPointer?, _ header: UnsafePointer<chttp_header>?
+  ) -> chttp_verdict {
+    guard let callbacks = unsafe at(context), let header = unsafe header else {
+      return unsafe chttp_verdict()
+    }
+    return unsafe callbacks.judge(header.pointee)
   }
 
   /// C calls this with a complete request.
   static func respond(
-    _ context: UnsafeMutableRawPointer?, _ request: UnsafePointer<chttp_request>?
+    _ context: UnsafeMutableRawPointer?, _ request: UnsafeMutableRawPointer?,
+    _ exchange: OpaquePointer?, _ body: chttp_bytes
   ) -> chttp_response {
-    guard let callbacks = unsafe at(context), let request = unsafe request else {
-      return unsafe chttp_response()
-    }
-    return unsafe callbacks.handler.respond(Request(request)).makeC()
+    guard let callbacks = unsafe at(context), let request = unsafe request,
+      let exchange = unsafe exchange
+    else { return unsafe chttp_response() }
+    let pending = unsafe PendingRequest.at(request)
+    unsafe pending.request.body = Array(body.buffer)
+    return unsafe callbacks.respond(pending, Exchange(exchange))
   }
 
   /// C calls this with a request that it refuses.
   static func refuse(
-    _ context: UnsafeMutableRawPointer?, _ request: UnsafePointer<chttp_request>?,
+    _ context: UnsafeMutableRawPointer?, _ request: UnsafeMutableRawPointer?,
     _ reason: chttp_refusal
   ) -> chttp_response {
-    guard let callbacks = unsafe at(context), let request = unsafe request,
-      let reason = Refusal.Reason(rawValue: reason.rawValue)
-    else { return unsafe chttp_response() }
-    let refused = unsafe Request(request)
-    let refusal = Refusal(reason, limit: callbacks.limit(of: refused, for: reason))
-    return unsafe callbacks.handler.refuse(refusal, refused).makeC()
+    guard let callbacks = unsafe at(context), let request = unsafe request else {
+      return unsafe chttp_response()
+    }
+    let pending = unsafe PendingRequest.at(request)
+    // The body was dropped, or does not belong into a refusal.
+    pending.request.body = []
+    return unsafe callbacks.refuse(pending.request, for: Refusal.Reason(reason)).makeC()
+  }
+
+  /// C calls this when it needs a request no more.
+  static func forget(_ request: UnsafeMutableRawPointer?) {
+    guard let request = unsafe request else { return }
+    unsafe Unmanaged<PendingRequest>.fromOpaque(request).release()
+  }
+
+  /// C calls this when a request holds more memory, or less.
+  static func hold(_ context: UnsafeMutableRawPointer?, _ before: Int, _ after: Int) -> Bool {
+    guard let callbacks = unsafe at(context) else { return false }
+    return callbacks.meter.hold(after, before: before, limit: callbacks.limits.bufferedBytes)
+  }
+
+  /// C calls this when a connection has been opened.
+  static func opened(_ context: UnsafeMutableRawPointer?) { unsafe at(context)?.meter.opened() }
+
+  /// C calls this when a connection has been closed.
+  static func closed(_ context: UnsafeMutableRawPointer?) { unsafe at(context)?.meter.closed() }
+
+  /// C calls this when it closes a connection without a response.
+  static func cutOff(_ context: UnsafeMutableRawPointer?, _ reason: chttp_refusal) {
+    unsafe at(context)?.meter.count(Refusal.Reason(reason))
   }
 
   /// C calls this with a line for the log.
   static func log(_ context: UnsafeMutableRawPointer?, _ line: UnsafePointer<CChar>?) {
-    guard let callbacks = unsafe at(context), let line = unsafe line else { return }
+    guard let callbacks = unsafe at(context), let line = unsafe line,
+      callbacks.throttle.allows(second: time(nil))
+    else { return }
     callbacks.handler.log(unsafe String(cString: line))
   }
 }
 
-extension chttp_bytes {
-  /// Whether the bytes are `application/json`.
-  fileprivate var isJSON: Bool {
-    let name: StaticString = "application/json"
-    guard unsafe count == name.utf8CodeUnitCount, let start = unsafe start else { return false }
-    for index in 0..<name.utf8CodeUnitCount
-    where unsafe start[index] != name.utf8Start[index] {
-      return false
+extension Refusal.Reason {
+  fileprivate init(_ reason: chttp_refusal) {
+    switch reason {
+    case .CHTTP_MALFORMED_CONTENT_LENGTH: self = .malformedContentLength
+    case .CHTTP_BODY_TOO_LARGE: self = .bodyTooLarge
+    case .CHTTP_OUT_OF_MEMORY: self = .outOfMemory
+    case .CHTTP_OUT_OF_RESPONSE_MEMORY: self = .outOfResponseMemory
+    case .CHTTP_REQUEST_TOO_SLOW: self = .requestTooSlow
+    case .CHTTP_RESPONSE_TOO_SLOW: self = .responseTooSlow
+    case .CHTTP_TOO_MANY_CONNECTIONS: self = .tooManyConnections
     }
-    return true
+  }
+}
+
+/// Limits how many lines clients can write into the log.
+final class LogThrottle: Sendable {
+  private let linesPerSecond: Int
+  private let current = Mutex((second: 0, lines: 0))
+
+  init(linesPerSecond: Int) { self.linesPerSecond = linesPerSecond }
+
+  /// Whether a line may be written in a second.
+  func allows(second: Int) -> Bool {
+    current.withLock { current in
+      if second != current.second { current = (second: second, lines: 0) }
+      current.lines += 1
+      return current.lines <= linesPerSecond
+    }
   }
 }

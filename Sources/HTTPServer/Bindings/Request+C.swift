@@ -1,23 +1,44 @@
 import CHTTPServer
 
+/// A request that C holds: between its header and the end of its response, one thread at a time uses it.
+final class PendingRequest: @unchecked Sendable {
+  /// The request; its body is set when it is complete.
+  var request: Request
+
+  init(_ request: Request) { self.request = request }
+
+  /// The object behind a pointer of C.
+  static func at(_ pointer: UnsafeMutableRawPointer) -> PendingRequest {
+    unsafe Unmanaged<PendingRequest>.fromOpaque(pointer).takeUnretainedValue()
+  }
+}
+
 extension Request {
-  /// Copies a request; C frees its memory after the call.
-  init(_ request: UnsafePointer<chttp_request>) {
-    let parts = unsafe request.pointee
+  /// Copies the header of a request; C frees its memory after the call.
+  ///
+  /// - Parameter target: the parts of the target; nil if it is malformed.
+  init(_ header: chttp_header, method: Method, target: RequestTarget?) {
+    let path = target.map { $0.path.isEmpty ? "/" : unsafe header.target.text($0.path) }
     unsafe self.init(
-      Method(rawValue: parts.method.text), parts.path.text,
-      query: parts.query.start == nil ? nil : parts.query.text,
-      headers: Headers(parts), body: Array(parts.body.buffer),
-      peer: PeerAddress(parts.peer))
+      method, path ?? "", query: target?.query.map { unsafe header.target.text($0) },
+      headers: Headers(header), peer: PeerAddress(header.peer))
+  }
+}
+
+extension Method {
+  /// The method of a request; one that is not a token becomes `?`, which no route has.
+  init(_ header: chttp_header) {
+    let isToken = unsafe ASCII.isToken(header.method.buffer.span)
+    self.init(rawValue: isToken ? unsafe header.method.text : "?")
   }
 }
 
 extension Headers {
   /// Copies the header fields of a request.
-  fileprivate init(_ request: chttp_request) {
-    let lines = unsafe Array(request.fields.buffer)
+  fileprivate init(_ header: chttp_header) {
+    let lines = unsafe Array(header.fields.buffer)
     let ends = unsafe UnsafeBufferPointer(
-      start: request.field_ends, count: 2 * request.fields_count)
+      start: header.field_ends, count: 2 * header.fields_count)
     self = Headers(lines, ends: unsafe Array(ends))
   }
 }
@@ -27,11 +48,15 @@ extension chttp_bytes {
     unsafe self.init(start: buffer.baseAddress, count: buffer.count)
   }
 
-  fileprivate var buffer: UnsafeBufferPointer<UInt8> {
+  var buffer: UnsafeBufferPointer<UInt8> {
     unsafe UnsafeBufferPointer(start: start, count: count)
   }
 
-  var text: String { unsafe String(decoding: buffer, as: UTF8.self) }
+  fileprivate var text: String { unsafe String(decoding: buffer, as: UTF8.self) }
+
+  fileprivate func text(_ range: Range<Int>) -> String {
+    unsafe String(decoding: UnsafeBufferPointer(rebasing: buffer[range]), as: UTF8.self)
+  }
 }
 
 extension PeerAddress {

@@ -1,51 +1,124 @@
 import CHTTPServer
+import Synchronization
 
 extension Response {
+  /// Creates the C response to a refused request.
+  ///
+  /// Refusals are documents: a body that is a stream is read to its end.
+  func makeC() -> chttp_response { unsafe makeC(body: body.allBytes()) }
+
   /// Creates the C response.
-  func makeC() -> chttp_response {
-    let code = UInt32(truncatingIfNeeded: status.rawValue)
-    return unsafe withBytes { fields, bytes in
-      guard case .stream(let stream) = body else {
-        return unsafe chttp_response_make(code, fields, bytes)
+  ///
+  /// - Parameters:
+  ///   - exchange: the request to which it is the response.
+  ///   - workers: produce the body if it is a stream.
+  func makeC(for exchange: Exchange, by workers: Workers) -> chttp_response {
+    switch body {
+    case .bytes(let bytes): unsafe makeC(body: bytes)
+    case .stream(let stream):
+      unsafe headers.withFields { fields in
+        unsafe StreamedBody(stream, for: exchange, by: workers).makeC(code, fields)
       }
-      return unsafe chttp_response_stream(code, fields, stream.makeC())
     }
   }
 
-  /// Calls a closure with the header fields and the body as C reads them; a stream's body is empty.
-  private func withBytes<Result>(_ use: (chttp_bytes, chttp_bytes) -> Result) -> Result {
-    unsafe headers.terminated.withUnsafeBufferPointer { fields in
-      guard case .bytes(let bytes) = body else {
-        return unsafe use(chttp_bytes(fields), chttp_bytes())
-      }
-      return unsafe bytes.withUnsafeBufferPointer { bytes in
-        unsafe use(chttp_bytes(fields), chttp_bytes(bytes))
+  private var code: UInt32 { UInt32(truncatingIfNeeded: status.rawValue) }
+
+  private func makeC(body: [UInt8]) -> chttp_response {
+    unsafe headers.withFields { fields in
+      unsafe body.withUnsafeBufferPointer { body in
+        unsafe chttp_response_make(code, fields, chttp_bytes(body))
       }
     }
   }
 }
 
-extension BodyStream {
-  /// Creates the C stream, which retains this one until C calls `end`.
-  fileprivate func makeC() -> chttp_stream {
-    unsafe chttp_stream(
-      context: Unmanaged.passRetained(self).toOpaque(),
-      read: { unsafe BodyStream.read($0, $1, $2) }, end: { unsafe BodyStream.end($0) },
-      held: heldBytes)
+extension Headers {
+  fileprivate func withFields(_ use: (chttp_bytes) -> chttp_response) -> chttp_response {
+    unsafe terminated.withUnsafeBufferPointer { unsafe use(chttp_bytes($0)) }
+  }
+}
+
+/// A streamed body on its way: a worker thread produces a piece, then the event loop sends it.
+private final class StreamedBody: Sendable {
+  private struct Piece {
+    var bytes: [UInt8] = []
+    var sent = 0
+    var isLast = false
   }
 
+  /// Large enough that handing a piece over takes little of the time in which it is produced.
+  private static let pieceBytes = 64 << 10
+  /// How long a worker thread produces one piece before the next job gets its turn.
+  private static let pieceTime = Duration.milliseconds(2)
+
+  private let stream: BodyStream
+  private let exchange: Exchange
+  private let workers: Workers
+  /// While the connection is suspended, only a worker thread uses it.
+  private let piece = Mutex(Piece())
+
+  init(_ stream: BodyStream, for exchange: Exchange, by workers: Workers) {
+    self.stream = stream
+    self.exchange = exchange
+    self.workers = workers
+  }
+
+  /// Creates the C response, which retains the body until C calls `end`.
+  func makeC(_ code: UInt32, _ fields: chttp_bytes) -> chttp_response {
+    var response = unsafe chttp_response_stream(
+      code, fields, Unmanaged.passRetained(self).toOpaque(),
+      { unsafe StreamedBody.read($0, $2, $3) }, { unsafe StreamedBody.end($0) })
+    unsafe response.held = stream.heldBytes + StreamedBody.pieceBytes
+    return unsafe response
+  }
+
+  /// C calls this when it can send bytes.
   private static func read(
-    _ context: UnsafeMutableRawPointer?, _ into: UnsafeMutablePointer<UInt8>?, _ capacity: Int
+    _ context: UnsafeMutableRawPointer?, _ into: UnsafeMutablePointer<CChar>?, _ capacity: Int
   ) -> Int {
-    guard let context = unsafe context, let into = unsafe into else { return 0 }
-    let stream = unsafe Unmanaged<BodyStream>.fromOpaque(context).takeUnretainedValue()
-    let bytes = stream.read(upTo: capacity)
-    let buffer = unsafe UnsafeMutableBufferPointer(start: into, count: capacity)
-    return unsafe buffer.update(fromContentsOf: bytes)
+    guard let context = unsafe context, let into = unsafe into else { return -1 }
+    let body = unsafe Unmanaged<StreamedBody>.fromOpaque(context).takeUnretainedValue()
+    let buffer = unsafe UnsafeMutableRawBufferPointer(start: into, count: capacity)
+    return unsafe body.copy(into: buffer)
   }
 
+  /// C calls this once, when the body is sent or abandoned.
   private static func end(_ context: UnsafeMutableRawPointer?) {
     guard let context = unsafe context else { return }
-    unsafe Unmanaged<BodyStream>.fromOpaque(context).release()
+    unsafe Unmanaged<StreamedBody>.fromOpaque(context).release()
+  }
+
+  /// Copies what is left of the piece, or has the next one produced.
+  ///
+  /// - Returns: the number of bytes copied; 0 if the connection is suspended, -1 at the end.
+  private func copy(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let (count, isEnd) = piece.withLock { piece in
+      let bytes = piece.bytes[piece.sent...].prefix(buffer.count)
+      unsafe buffer.copyBytes(from: bytes)
+      piece.sent += bytes.count
+      return (bytes.count, bytes.isEmpty && piece.isLast)
+    }
+    guard count == 0 else { return count }
+    guard !isEnd else { return -1 }
+    exchange.suspend()
+    workers.submit(Workers.Job(run: { [self] in produce() }, drop: exchange.resume))
+    return 0
+  }
+
+  /// Produces the next piece, or as much of it as the time allows.
+  private func produce() {
+    let end = ContinuousClock.now + StreamedBody.pieceTime
+    piece.withLock { piece in
+      piece.sent = 0
+      piece.bytes.removeAll(keepingCapacity: true)
+      repeat {
+        let next = stream.read(upTo: StreamedBody.pieceBytes - piece.bytes.count)
+        piece.isLast = next.isEmpty
+        piece.bytes += next
+      } while !piece.isLast && piece.bytes.count < StreamedBody.pieceBytes
+        && ContinuousClock.now < end
+    }
+    exchange.resume()
   }
 }

@@ -8,6 +8,11 @@ final class ShapingFace: @unchecked Sendable {
   fileprivate let face: OpaquePointer
   /// Whether the face has any Chinese or Japanese letter or common mark.
   let isEastAsian: Bool
+  /// The scripts of which the face has any character; usually a few.
+  let scripts: [OpenTypeTag]
+
+  // More than there are scripts.
+  private static let mostScripts = 512
 
   /// Opens a face; returns nil if the file is missing or is not a font.
   init?(file: String, index: UInt32) {
@@ -16,6 +21,10 @@ final class ShapingFace: @unchecked Sendable {
     isEastAsian = EastAsianText.ranges.contains { scalars in
       unsafe text_face_has_any(opened, scalars.lowerBound, scalars.upperBound)
     }
+    let tags = unsafe [UInt32](unsafeUninitializedCapacity: Self.mostScripts) { tags, count in
+      count = unsafe text_face_scripts(opened, tags.baseAddress, Self.mostScripts)
+    }
+    scripts = tags.map(OpenTypeTag.init(packed:))
   }
 
   deinit { unsafe text_face_close(face) }
@@ -33,28 +42,37 @@ final class ShapingFace: @unchecked Sendable {
 final class ShapingFont: @unchecked Sendable {
   fileprivate let font: OpaquePointer
   private let face: ShapingFace
+  private let weight: Int
+  private let facePlans: FacePlans
   // This exceeds the number of kinds in one text; each kind is a script and a direction.
-  private let plans = BoundedCache<ShapingPlan.Kind, ShapingPlan?>(capacity: 64)
+  private let plans = BoundedCache<ShapingPlan.Kind, ShapingPlan?>(capacity: 256)
 
   /// Makes a font of `size` pixels.
   ///
   /// - Parameters:
   ///   - weight: the weight axis of a variable face.
   ///   - roundsBitmaps: whether bitmap fonts have advances of whole pixels.
-  init?(face: ShapingFace, size: Double, weight: Int?, roundsBitmaps: Bool) {
-    let axis = Int32(weight ?? 0)
+  ///   - plans: the plans of all faces.
+  init?(face: ShapingFace, size: Double, weight: Int?, roundsBitmaps: Bool, plans: FacePlans) {
+    self.weight = weight ?? 0
+    let axis = Int32(self.weight)
     guard let made = unsafe text_font_create(face.face, size, axis, roundsBitmaps) else {
       return nil
     }
     unsafe font = made
     self.face = face
+    facePlans = plans
   }
 
   deinit { unsafe text_font_destroy(font) }
 
   /// Returns the plan for a kind of run; nil if memory runs out.
   func plan(for kind: ShapingPlan.Kind) -> ShapingPlan? {
-    plans.value(for: kind) { unsafe ShapingPlan(kind, for: font) }
+    plans.value(for: kind) {
+      let key = FacePlan.Key(face: ObjectIdentifier(face), weight: weight, kind: kind)
+      let plan = facePlans.value(for: key) { unsafe FacePlan(kind, for: font, of: face) }
+      return plan.map { ShapingPlan($0, isContextFree: kind.isContextFree) }
+    }
   }
 
   /// Returns the glyph of a scalar; 0 if the face has none.
@@ -84,13 +102,55 @@ final class ShapingFont: @unchecked Sendable {
 
   /// Whether the face has any Chinese or Japanese letter or common mark.
   var isEastAsian: Bool { face.isEastAsian }
+
+  /// Whether the face has any character of a script.
+  ///
+  /// If not, it has none of the script's letters.
+  func has(script: OpenTypeTag) -> Bool { face.scripts.contains(script) }
 }
 
-/// A HarfBuzz plan for runs of one kind with one font.
+/// The plans of all faces, which take kilobytes each.
+typealias FacePlans = BoundedCache<FacePlan.Key, FacePlan?>
+
+/// A HarfBuzz plan for runs of one kind with one face, for fonts of all sizes.
 ///
 /// It is immutable, so threads share it.
 @safe
-final class ShapingPlan: @unchecked Sendable {
+final class FacePlan: @unchecked Sendable {
+  /// The properties of a plan.
+  struct Key: Hashable, Sendable {
+    let face: ObjectIdentifier
+    /// The weight axis of a variable face; 0 for others.
+    let weight: Int
+    let kind: ShapingPlan.Kind
+  }
+
+  fileprivate let plan: OpaquePointer
+  // HarfBuzz's plan does not retain its face.
+  private let face: ShapingFace
+
+  fileprivate init?(_ kind: ShapingPlan.Kind, for font: OpaquePointer, of face: ShapingFace) {
+    let features =
+      kind.disabledFeatures.map { text_feature(tag: $0.packed, value: 0) }
+      + kind.enabledFeatures.map { text_feature(tag: $0.packed, value: 1) }
+    let made = unsafe features.withUnsafeBufferPointer { features in
+      unsafe kind.language.withCString { language in
+        var key = unsafe text_plan_key(
+          language: language, script: kind.script.packed, right_to_left: kind.isRightToLeft,
+          features: features.baseAddress, feature_count: features.count)
+        return unsafe text_plan_create(font, &key)
+      }
+    }
+    guard let made = unsafe made else { return nil }
+    unsafe plan = made
+    self.face = face
+  }
+
+  deinit { unsafe text_plan_destroy(plan) }
+}
+
+/// The plan for runs of one kind with one font.
+final class ShapingPlan: Sendable {
   /// The properties that runs of one plan share.
   struct Kind: Hashable, Sendable {
     let script: OpenTypeTag
@@ -119,10 +179,6 @@ final class ShapingPlan: @unchecked Sendable {
     }
   }
 
-  /// Whether the face has any character of the runs' script.
-  ///
-  /// If not, it has none of their letters.
-  let hasScript: Bool
   /// Identifies a plan among all plans, including destroyed ones.
   final class Identity: Sendable {}
 
@@ -135,27 +191,12 @@ final class ShapingPlan: @unchecked Sendable {
   /// The seed for hashes of runs shaped with this plan.
   let seed = UInt64.random(in: 0 ... .max)
 
-  fileprivate let plan: OpaquePointer
+  fileprivate let facePlan: FacePlan
 
-  fileprivate init?(_ kind: Kind, for font: OpaquePointer) {
-    let features =
-      kind.disabledFeatures.map { text_feature(tag: $0.packed, value: 0) }
-      + kind.enabledFeatures.map { text_feature(tag: $0.packed, value: 1) }
-    let made = unsafe features.withUnsafeBufferPointer { features in
-      unsafe kind.language.withCString { language in
-        var key = unsafe text_plan_key(
-          language: language, script: kind.script.packed, right_to_left: kind.isRightToLeft,
-          features: features.baseAddress, feature_count: features.count)
-        return unsafe text_plan_create(font, &key)
-      }
-    }
-    guard let made = unsafe made else { return nil }
-    unsafe plan = made
-    isContextFree = kind.isContextFree
-    hasScript = unsafe text_font_has_script(font, kind.script.packed)
+  fileprivate init(_ facePlan: FacePlan, isContextFree: Bool) {
+    self.facePlan = facePlan
+    self.isContextFree = isContextFree
   }
-
-  deinit { unsafe text_plan_destroy(plan) }
 }
 
 /// A four-letter OpenType or ISO 15924 tag.
@@ -204,7 +245,7 @@ final class ShapingBuffer: @unchecked Sendable {
       var description = unsafe text_run(
         text: units.baseAddress, length: units.count, start: range.lowerBound,
         count: range.count)
-      return unsafe text_buffer_shape(buffer, font.font, plan.plan, &description)
+      return unsafe text_buffer_shape(buffer, font.font, plan.facePlan.plan, &description)
     }
   }
 

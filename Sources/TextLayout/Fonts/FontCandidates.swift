@@ -15,23 +15,35 @@ struct FontCandidates {
   private let stack: FontStack
   private let isEmoji: Bool
   private var stage: Stage
-  private var tried: [SizedFont]
+  /// The fonts tried so far, other than families, which are told apart by their index.
+  private var tried: [SizedFont] = []
   private var askedFor: Set<UInt32> = []
+  /// Whether the last font is not one of the requested families.
+  private(set) var isBeyondFamilies = false
 
-  /// Starts after the first family, which was already tried.
-  init(_ stack: FontStack, isEmoji: Bool) {
+  /// Starts with a family.
+  ///
+  /// - Parameter first: its index, or the number of families. Earlier families count as tried.
+  init(_ stack: FontStack, isEmoji: Bool, from first: Int) {
     self.stack = stack
     self.isEmoji = isEmoji
-    tried = [stack.fonts[0]]
-    stage = Self.stage(behind: 0, of: stack, isEmoji)
+    stage = Self.stage(from: first, of: stack, isEmoji)
   }
 
   /// The next untried font; nil if there is none.
   ///
-  /// - Parameter missing: a character that the previous fonts lack.
-  mutating func next(for missing: UInt32) -> SizedFont? {
-    while let font = proposal(for: missing) {
-      guard let font, !tried.contains(where: { $0 === font }) else { continue }
+  /// - Parameter missing: a character that the previous fonts lack. It is called for fonts that are
+  ///   not among the families.
+  mutating func next(for missing: () -> UInt32) -> SizedFont? {
+    if case .families(let index) = stage {
+      stage = Self.stage(from: index + 1, of: stack, isEmoji)
+      return stack.fonts[index]
+    }
+    isBeyondFamilies = true
+    while let font = proposal(for: missing()) {
+      guard let font, !tried.contains(where: { $0 === font }),
+        !stack.fonts.contains(where: { $0 === font })
+      else { continue }
       tried.append(font)
       return font
     }
@@ -43,9 +55,6 @@ struct FontCandidates {
   /// The outer value is nil at the end.
   private mutating func proposal(for missing: UInt32) -> SizedFont?? {
     switch stage {
-    case .families(let index):
-      stage = Self.stage(behind: index, of: stack, isEmoji)
-      return stack.fonts[index]
     case .emoji:
       stage = .system
       return .some(stack.emojiFallback(for: missing))
@@ -59,13 +68,13 @@ struct FontCandidates {
     case .lastResort:
       stage = .exhausted
       return .some(stack.lastResort)
-    case .exhausted:
+    case .exhausted, .families:
       return nil
     }
   }
 
-  private static func stage(behind index: Int, of stack: FontStack, _ isEmoji: Bool) -> Stage {
-    guard index + 1 >= stack.fonts.count else { return .families(next: index + 1) }
+  private static func stage(from index: Int, of stack: FontStack, _ isEmoji: Bool) -> Stage {
+    guard index >= stack.fonts.count else { return .families(next: index) }
     return isEmoji ? .emoji : .system
   }
 }

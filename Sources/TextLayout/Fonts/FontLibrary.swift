@@ -60,11 +60,13 @@ final class FontLibrary: Sendable {
 
   private let state: Mutex<State>
   private let faces = BoundedCache<FaceKey, ShapingFace?>(capacity: 1024)
+  // A text of every script takes some hundreds.
+  private let plans = FacePlans(capacity: 2048)
   private let fonts = BoundedCache<FontKey, SizedFont?>(capacity: 512)
   private let families = BoundedCache<FamilyKey, FaceDescription?>(capacity: 1024)
   // More than the faces of one family. An open file is mapped and takes address space only.
   private let files = BoundedCache<FaceKey, FontFile?>(capacity: 64)
-  private let scalars = BoundedCache<ScalarKey, FaceDescription?>(capacity: 8192)
+  private let scalars = BoundedCache<ScalarKey, FaceDescription?>(capacity: 32_768)
 
   /// The installed families, by name.
   let installed: [InstalledFamily]
@@ -109,7 +111,7 @@ final class FontLibrary: Sendable {
   func font(_ description: FaceDescription, in style: Style, language: String) -> SizedFont? {
     fonts.value(for: FontKey(face: description, style: style, language: language)) {
       openFace(description).flatMap { face in
-        SizedFont(description, face: face, in: style, language: language)
+        SizedFont(description, face: face, in: style, language: language, plans: plans)
       }
     }
   }

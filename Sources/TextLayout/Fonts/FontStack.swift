@@ -1,6 +1,7 @@
 /// The fonts of one request: its installed families and the fallback fonts.
 final class FontStack: Sendable {
-  /// The installed families in the requested order, then the standard font; never empty.
+  /// The installed families in the requested order, then the standard font, each once;
+  /// never empty.
   let fonts: [SizedFont]
   /// The font that determines line height, tab stops and hyphens: the first one with a space.
   let primary: SizedFont
@@ -31,7 +32,11 @@ final class FontStack: Sendable {
       library.face(family: family, weight: request.weight, slant: request.slant).flatMap(open)
     }
     let standard = StandardFamilies.families(for: language).lazy.compactMap(find).first
-    let fonts = families.compactMap(find) + [standard].compactMap(\.self)
+    var fonts: [SizedFont] = []
+    for font in families.compactMap(find) + [standard].compactMap(\.self)
+    where !fonts.contains(where: { $0 === font }) {
+      fonts.append(font)
+    }
     guard let first = fonts.first else { return nil }
     self.fonts = fonts
     lastResort = find(Self.genericFamily)

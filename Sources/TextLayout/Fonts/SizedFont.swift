@@ -18,12 +18,12 @@ final class SizedFont: Sendable {
   /// Opens a face at a size in pixels, for texts of one language, which can affect glyphs.
   init?(
     _ description: FaceDescription, face: ShapingFace, in style: FontLibrary.Style,
-    language: String
+    language: String, plans: FacePlans
   ) {
     let axis = description.isVariable ? style.weight : nil
     guard
       let shaping = ShapingFont(
-        face: face, size: style.size, weight: axis, roundsBitmaps: style.isNamed)
+        face: face, size: style.size, weight: axis, roundsBitmaps: style.isNamed, plans: plans)
     else { return nil }
     self.shaping = shaping
     family = description.family

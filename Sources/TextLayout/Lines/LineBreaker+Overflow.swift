@@ -20,7 +20,9 @@ extension LineBreaker {
       }
       widthToRewind -= results[index].inlineSize
       if widthToRewind > .zero { continue }
-      if widthToRewind < .zero, breaksInside(index, availableWidth: .zero - widthToRewind) { return }
+      if widthToRewind < .zero, breaksInside(index, availableWidth: .zero - widthToRewind) {
+        return
+      }
     }
     if !overridesBreakAnywhere, breaksAnywhereIfOverflow { return retryAfterOverflow() }
     if let hyphenBefore {

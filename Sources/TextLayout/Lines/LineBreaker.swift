@@ -62,11 +62,15 @@ struct LineBreaker {
 
   /// Prepares to break a paragraph.
   ///
-  /// - Parameter endsText: whether no newline follows the paragraph.
-  init(_ shaped: ShapedParagraph, endsText: Bool, availableWidth: LayoutUnit) {
+  /// - Parameters:
+  ///   - endsText: whether no newline follows the paragraph.
+  ///   - workLimit: the maximum work; beyond it, lines have no meaning.
+  init(
+    _ shaped: ShapedParagraph, endsText: Bool, availableWidth: LayoutUnit, workLimit: Int
+  ) {
     self.shaped = shaped
     self.availableWidth = availableWidth
-    ruler = LineRuler(shaped)
+    ruler = LineRuler(shaped, workLimit: workLimit)
     breaks = LineBreakIterator(shaped, endsText: endsText)
   }
 

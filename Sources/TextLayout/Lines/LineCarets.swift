@@ -49,10 +49,12 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   ///   - line: the units of the line, without the newline.
   ///   - visibleEnd: the start of the hanging spaces. Visible text starts at x = 0.
   ///   - width: the width of the visible text, in points.
+  ///   - isEndTrimmed: whether the last visible unit, a closing bracket, is trimmed.
   ///   - origin: the offset of the paragraph in the text.
   /// - Complexity: O(items on the line + reshaped units).
   init(
-    _ shaped: ShapedParagraph, of line: Range<Int>, visibleEnd: Int, width: Double, origin: Int
+    _ shaped: ShapedParagraph, of line: Range<Int>, visibleEnd: Int, width: Double,
+    isEndTrimmed: Bool, origin: Int
   ) {
     self.shaped = shaped
     self.line = line
@@ -61,7 +63,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     self.origin = origin
     boundary = line.lowerBound
     findRuns(in: shaped)
-    trimEnd(in: shaped)
+    if isEndTrimmed { trimEnd(in: shaped) }
     placeRuns()
     startRun()
   }
@@ -118,7 +120,8 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
         last = edges
         let width = edges.width
         runs.append(Run(range: range, item: index, level: level, width: width, used: used))
-        used += width
+        // Each part of the line starts at a whole 1/64 pixel, as in Blink's inline layout.
+        used += ShapedParagraph.roundUp(width)
       }
     }
   }
@@ -133,12 +136,9 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
         ? last : RunEdges(shaped, runs[run].range, item, line, at: runs[run].used)
   }
 
-  /// Removes half of a closing bracket if the line's width includes only the other half.
+  /// Removes half of the closing bracket at the line's end.
   private mutating func trimEnd(in shaped: ShapedParagraph) {
-    let advance = runs.reduce(0) { $0 + ($1.range.lowerBound < visibleEnd ? $1.width : 0) }
-    guard let last = runs.lastIndex(where: { $0.range.upperBound == visibleEnd }),
-      Double(advance) / 65536 > width + 0.5
-    else { return }
+    guard let last = runs.lastIndex(where: { $0.range.upperBound == visibleEnd }) else { return }
     runs[last].width += shaped.lineEndTrim(before: visibleEnd)
   }
 
@@ -150,7 +150,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     var left = 0
     for index in visualOrder(runs.map(\.level)) {
       runs[index].left = left
-      left += runs[index].width
+      left += ShapedParagraph.roundUp(runs[index].width)
     }
     // Hanging spaces of a right-to-left line are to the left of the visible text.
     let visible = runs.lazy.filter { [visibleEnd] in $0.range.lowerBound < visibleEnd }

@@ -55,7 +55,7 @@ extension LineRuler {
   /// Preceding text affects only the next few units. Once several units are unchanged, the rest is
   /// taken from the uncut text. This keeps narrow columns fast.
   private func headWidth(_ head: Range<Int>, in item: Paragraph.Item) -> Int {
-    if head.count > 2 * Self.firstLook,
+    if head.count > 2 * Self.firstLook, work <= workLimit,
       let gain = settledGain(of: head.prefix(Self.firstLook), in: item)
     {
       return shaped.uncutAdvance(of: head) - gain
@@ -89,45 +89,12 @@ extension LineRuler {
     return settled >= Self.fewSettled ? gain : nil
   }
 
-  /// Whether a line's last part fits after the units affected by the cut are reshaped.
-  ///
-  /// - Parameters:
-  ///   - start: the start of the part.
-  ///   - availableWidth: the width left for the part, in 16.16 pixels.
-  /// - Complexity: O(distance to the last safe cut).
-  func cutFits(
-    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, availableWidth: Int
-  ) -> Bool {
-    let lastSafe = shaped.previousSafe(part.upperBound, in: item, downTo: part.lowerBound)
-    guard lastSafe < part.upperBound, !start.isShapedWhole(upTo: part.upperBound) else {
-      return true
-    }
-    let isWhole = lastSafe < start.firstSafe
-    let tail = (isWhole ? part.lowerBound : lastSafe)..<part.upperBound
-    let uncut = shaped.edge(tail.lowerBound, in: item) - shaped.edge(part.lowerBound, in: item)
-    return uncut + reshapedWidth(tail, in: item, isLineStart: isWhole) <= availableWidth
-      + start.gain
-  }
-
-  /// Whether a part fits with its last unit trimmed.
-  ///
-  /// Everything from the last safe cut before that unit is reshaped.
-  func trimmedCutFits(
-    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, availableWidth: Int
-  ) -> Bool {
-    let last = part.upperBound - 1
-    let lastSafe = max(
-      shaped.previousSafe(last, in: item, downTo: part.lowerBound), part.lowerBound)
-    let uncut = shaped.edge(lastSafe, in: item) - shaped.edge(part.lowerBound, in: item)
-    let tail = reshapedWidth(lastSafe..<part.upperBound, in: item, isLineStart: false)
-    return uncut + tail + shaped.lineEndTrim(before: part.upperBound) <= availableWidth + start.gain
-  }
-
   /// The advance of a part of a text item, shaped without its context.
   func reshapedWidth(
     _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
   ) -> Int {
-    widths.width(of: part, isLineStart: isLineStart) {
+    guard work <= workLimit else { return 0 }
+    return widths.width(of: part, isLineStart: isLineStart) {
       reshape(part, in: item, isLineStart: isLineStart).width
     }
   }
@@ -135,7 +102,8 @@ extension LineRuler {
   private func reshape(
     _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
   ) -> ShapedUnits {
-    let units = shaped.reshape(part, in: item, isLineStart: isLineStart)
+    let units = shaped.reshape(
+      part, in: item, isLineStart: isLineStart, workLimit: workLimit - work)
     work += ShapingCost.cut + units.work
     return units
   }
@@ -161,11 +129,6 @@ struct LineStart {
     self.firstSafe = firstSafe
     self.gain = gain
   }
-
-  /// Whether a line that ends at `end` is reshaped from end to end.
-  ///
-  /// Such a line is accepted without a search for another end.
-  func isShapedWhole(upTo end: Int) -> Bool { firstSafe > offset && end <= firstSafe }
 }
 
 /// The widths of the parts that one walk reshaped last.

@@ -5,16 +5,14 @@
 /// alone.
 struct PlainLines {
   private let shaped: ShapedParagraph
-  private let availableWidth: Int
+  private let availableWidth: LayoutUnit
   private var item = 0
   /// The number of units that fitted into the previous line; the search for the next end starts
   /// there.
   private var stride = 32
 
   /// Prepares to find lines in a paragraph.
-  ///
-  /// - Parameter availableWidth: 1/64 pixels.
-  init(_ shaped: ShapedParagraph, availableWidth: Int) {
+  init(_ shaped: ShapedParagraph, availableWidth: LayoutUnit) {
     self.shaped = shaped
     self.availableWidth = availableWidth
   }
@@ -49,14 +47,14 @@ struct PlainLines {
   ///
   /// Edges are rounded to 1/64 pixels in a way that depends on the text before the line.
   private func isClear(_ reach: Int, from start: Int) -> Bool {
-    shaped.positions[reach + 1] - shaped.positions[start] > availableWidth << 10 + 1023
+    shaped.positions[reach + 1] - shaped.positions[start] > Fixed16(availableWidth).raw + 1023
   }
 
   private func isSafe(_ offset: Int) -> Bool { shaped.flags[offset].contains(.safeToBreak) }
 
   /// The last offset up to which a line from `start` fits.
   private mutating func reach(from start: Int, upTo end: Int) -> Int {
-    let limit = shaped.positions[start] + availableWidth << 10
+    let limit = shaped.positions[start] + Fixed16(availableWidth).raw
     var low = start
     var high = end
     var probe = min(start + stride, end)
@@ -111,6 +109,6 @@ struct PlainLines {
     guard visibleEnd > line.lowerBound, shaped.text[visibleEnd - 1] != 0xAD else { return nil }
     let width = shaped.positions[visibleEnd] - shaped.positions[line.lowerBound]
     return LineWalker.Line(
-      range: line, visibleEnd: visibleEnd, width64: (width + 1023) >> 10, isEmergency: false)
+      range: line, visibleEnd: visibleEnd, width: LayoutUnit(ceiling: Fixed16(raw: width)))
   }
 }

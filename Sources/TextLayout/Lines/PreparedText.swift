@@ -39,8 +39,9 @@ struct PreparedText {
         continue
       }
       guard let shaped = paragraph(in: segment, spending: &work) else { break }
-      var walker = LineWalker(shaped, endsText: endsText(segment), width: width)
-      while lines.count < limit, softLeft > 0, walker.work <= work.left, let line = walker.next() {
+      var walker = LineWalker(
+        shaped, endsText: endsText(segment), width: width, workLimit: work.left)
+      while lines.count < limit, softLeft > 0, let line = walker.next() {
         lines.append(LineLayout.Line(line, in: segment))
         softLeft -= lines[lines.count - 1].breakKind == .hard ? 0 : 1
       }
@@ -118,7 +119,7 @@ extension LineCarets {
     let end = Swift.min(line.end, segment.range.upperBound)
     self.init(
       shaped, of: line.start - origin..<end - origin, visibleEnd: line.visibleEnd - origin,
-      width: line.width, origin: origin)
+      width: line.width, isEndTrimmed: line.isEndTrimmed, origin: origin)
   }
 }
 
@@ -136,8 +137,9 @@ extension LineLayout.Line {
     self.init(
       start: line.range.lowerBound + origin,
       end: endsParagraph ? segment.end : line.range.upperBound + origin,
-      visibleEnd: line.visibleEnd + origin, width: Double(line.width64) / 64,
-      breakKind: endsParagraph ? segment.breakKind : line.isEmergency ? .emergency : .soft)
+      visibleEnd: line.visibleEnd + origin, width: line.width.pixels,
+      breakKind: endsParagraph ? segment.breakKind : line.isEmergency ? .emergency : .soft,
+      isEndTrimmed: line.isEndTrimmed, hasHyphen: line.hasHyphen)
   }
 }
 

@@ -63,16 +63,6 @@ extension ShapedParagraph {
     positions[part.upperBound] - positions[part.lowerBound]
   }
 
-  /// Whether a part fits into a width by the uncut widths.
-  ///
-  /// The parameters are those of `cutFits(_:in:from:availableWidth:)`.
-  func isWithin(
-    _ part: Range<Int>, in item: Paragraph.Item, from start: LineStart, availableWidth: Int
-  ) -> Bool {
-    lastOffset(from: part.lowerBound, in: item, within: availableWidth + start.gain)
-      >= part.upperBound
-  }
-
   /// Rounds up to 1/64 pixels.
   static func roundUp(_ position: Int) -> Int { ((position + 1023) >> 10) << 10 }
 
@@ -92,10 +82,12 @@ extension ShapedParagraph {
 
 extension ShapedParagraph {
   /// Shapes a part of a text item without its context.
+  ///
+  /// - Parameter workLimit: the maximum shaping work; beyond it, units have no advance.
   func reshape(
-    _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
+    _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool, workLimit: Int = .max
   ) -> ShapedUnits {
-    var units = ShapedUnits(range: part)
+    var units = ShapedUnits(range: part, workLimit: workLimit)
     style.shaper.shape(
       part, of: text, in: paragraph, item: item, isLineStart: isLineStart, into: &units)
     return units

@@ -62,7 +62,7 @@ final class ShapedParagraph: Sendable {
         item.range, of: text, in: paragraph, item: item, isLineStart: false, into: &units)
       guard !units.isOver else { return nil }
     }
-    work = max(text.count, units.work)
+    work = LayoutWork.paragraph + max(text.count, units.work)
     self.text = text
     self.style = style
     self.paragraph = paragraph
@@ -98,14 +98,14 @@ final class ShapedParagraph: Sendable {
     width: Double, endsText: Bool, stoppingAfter limit: Int, spending work: inout LayoutWork
   ) -> Int {
     let mayTrimLast = endsText && lineEndTrim(before: end) < 0
-    let availableWidth = LineWalker.availableWidth(for: width)
+    let availableWidth = LineWalker.availableWidth(for: width).raw
     if !mayTrimLast, let known = countedLines.count(inWidth: availableWidth), known.lines <= limit {
       work.spend(known.work)
       return known.lines
     }
-    var walker = LineWalker(self, endsText: endsText, width: width)
+    var walker = LineWalker(self, endsText: endsText, width: width, workLimit: work.left)
     var count = 0
-    while count <= limit, walker.work <= work.left, walker.next() != nil { count += 1 }
+    while count <= limit, walker.next() != nil { count += 1 }
     work.spend(walker.work)
     if !mayTrimLast, count <= limit, !work.isOver {
       countedLines.remember(count, work: walker.work, inWidth: availableWidth)

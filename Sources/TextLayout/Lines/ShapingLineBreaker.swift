@@ -110,7 +110,8 @@ struct ShapingLineBreaker {
     let trim = Fixed16(raw: shaped.lineEndTrim(before: candidate + 1))
     guard trim < .zero, breaks.isBreakable(candidate + 1) else { return .zero }
     let lastSafe = max(shaped.previousSafe(candidate, in: item, downTo: start), start)
-    let tail = Fixed16(raw: ruler.reshapedWidth(lastSafe..<candidate + 1, in: item, isLineStart: false))
+    let tail = Fixed16(
+      raw: ruler.reshapedWidth(lastSafe..<candidate + 1, in: item, isLineStart: false))
     return position(lastSafe) + tail + trim <= endPosition ? trim : .zero
   }
 
@@ -195,7 +196,8 @@ struct ShapingLineBreaker {
       if lastSafe == opportunity.offset || result.isOverflow { return opportunity }
       if lastSafe < first.firstSafe { lastSafe = start }
       let tail = ruler.reshapedWidth(
-        lastSafe..<opportunity.offset, in: item, isLineStart: lastSafe == start && start == lineStart)
+        lastSafe..<opportunity.offset, in: item,
+        isLineStart: lastSafe == start && start == lineStart)
       if position(lastSafe) + Fixed16(raw: tail) <= endPosition { return opportunity }
       opportunity = previousBreakOpportunity(opportunity.offset - 1, from: start, &breaks)
       if opportunity.offset > start { continue }

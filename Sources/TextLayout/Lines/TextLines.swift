@@ -79,7 +79,9 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
     guard let shaped = paragraph() else { return nil }
     self.shaped = shaped
     for use in shaped.fontUses { usage.add(use.family, use.utf16Length) }
-    walker = LineWalker(shaped, endsText: next.range.upperBound == text.count, width: width)
+    walker = LineWalker(
+      shaped, endsText: next.range.upperBound == text.count, width: width,
+      workLimit: workBefore.left)
     return nextInParagraph()
   }
 

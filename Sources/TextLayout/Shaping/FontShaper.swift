@@ -39,6 +39,7 @@ final class FontShaper: RangeShaping {
     _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
     isLineStart: Bool, into units: inout ShapedUnits
   ) {
+    var plans = RecentPlans()
     var index = paragraph.segments.partitioningIndex { $0.range.upperBound > range.lowerBound }
     while index < paragraph.segments.count,
       paragraph.segments[index].range.lowerBound < range.upperBound
@@ -50,7 +51,7 @@ final class FontShaper: RangeShaping {
           text: text, range: piece, segment: segment,
           isRightToLeft: item.kind == .text(isRightToLeft: true),
           isLineStart: isLineStart && piece.lowerBound == range.lowerBound)
-        shape(run, into: &units)
+        shape(run, &plans, into: &units)
       }
       index += 1
     }
@@ -78,18 +79,32 @@ final class FontShaper: RangeShaping {
     let isLineStart: Bool
   }
 
-  private func shape(_ run: SegmentRun, into units: inout ShapedUnits) {
-    var pending = shape(run.range, run, with: stack.fonts[0], acceptsMissing: false, into: &units)
-    guard !pending.isEmpty else { return }
-    var candidates = FontCandidates(stack, isEmoji: run.segment.isEmoji)
-    while let hint = hint(in: pending, run), let font = candidates.next(for: hint) {
-      pending = pending.flatMap { range in
-        shape(range, run, with: font, acceptsMissing: false, into: &units)
-      }
+  private func shape(_ run: SegmentRun, _ plans: inout RecentPlans, into units: inout ShapedUnits) {
+    guard units.spend(ShapingCost.run) else { return }
+    var candidates = FontCandidates(
+      stack, isEmoji: run.segment.isEmoji, from: firstFont(for: run))
+    var pending = [run.range]
+    while !pending.isEmpty, let font = candidates.next(for: { hint(in: pending, run) }),
+      units.spend(candidates.isBeyondFamilies ? ShapingCost.systemFont : ShapingCost.family)
+    {
+      pending = shape(pending, run, with: font, acceptsMissing: false, &plans, into: &units)
     }
-    for range in pending {
-      _ = shape(range, run, with: stack.fonts[0], acceptsMissing: true, into: &units)
+    if !pending.isEmpty {
+      _ = shape(
+        pending, run, with: stack.fonts[0], acceptsMissing: true, &plans, into: &units)
     }
+  }
+
+  /// The index of the first family that may have some character of a run; the number of families if
+  /// none has.
+  private func firstFont(for run: SegmentRun) -> Int {
+    stack.fonts.firstIndex { !lacksAll(of: run.range, run, $0) } ?? stack.fonts.count
+  }
+
+  /// Whether a font is known to lack all characters of a range, so that shaping can be skipped.
+  private func lacksAll(of range: Range<Int>, _ run: SegmentRun, _ font: SizedFont) -> Bool {
+    !font.shaping.isEastAsian && EastAsianText.isAll(run.text, in: range)
+      || !font.shaping.has(script: run.segment.script) && isAllOfScript(range, run)
   }
 
   /// The character that selects the next font: the first one of a likely script, otherwise the
@@ -98,8 +113,8 @@ final class FontShaper: RangeShaping {
   /// `ranges` are in left-to-right order, characters in reading order. Source: Blink's
   /// HarfBuzzShaper; measured on Chromium 156.
   ///
-  /// - Returns: nil if no character is missing.
-  private func hint(in ranges: [Range<Int>], _ run: SegmentRun) -> UInt32? {
+  /// - Parameter ranges: at least one.
+  private func hint(in ranges: [Range<Int>], _ run: SegmentRun) -> UInt32 {
     let ranges = run.isRightToLeft ? ranges.reversed() : ranges
     for range in ranges {
       var offset = range.lowerBound
@@ -109,39 +124,61 @@ final class FontShaper: RangeShaping {
         offset += length
       }
     }
-    return ranges.first.map { run.text.scalar(at: $0.lowerBound, limit: $0.upperBound).scalar }
+    return run.text.scalar(at: ranges[0].lowerBound, limit: ranges[0].upperBound).scalar
   }
 
-  // MARK: One range, one font
+  // MARK: One font
 
-  /// Shapes a range with one font and stores the clusters that the font has.
+  /// Shapes ranges with one font and stores the clusters that the font has.
   ///
   /// - Returns: the ranges that the font does not have.
   private func shape(
-    _ range: Range<Int>, _ run: SegmentRun, with font: SizedFont, acceptsMissing: Bool,
-    into units: inout ShapedUnits
+    _ ranges: [Range<Int>], _ run: SegmentRun, with font: SizedFont, acceptsMissing: Bool,
+    _ plans: inout RecentPlans, into units: inout ShapedUnits
   ) -> [Range<Int>] {
-    if !acceptsMissing, !font.shaping.isEastAsian, EastAsianText.isAll(run.text, in: range) {
-      return [range]
+    var missing: [Range<Int>] = []
+    for range in ranges {
+      guard acceptsMissing || !lacksAll(of: range, run, font) else {
+        missing.append(range)
+        continue
+      }
+      let plan = plans.plan(for: font.shaping, run.segment.script, run.isRightToLeft) {
+        font.shaping.plan(for: kind(of: run))
+      }
+      guard let plan else { continue }
+      missing += shape(range, run, with: font, plan, acceptsMissing: acceptsMissing, into: &units)
     }
-    let isSpaced = letterSpacing != 0
-    let kind = ShapingPlan.Kind(
+    return missing
+  }
+
+  private func kind(of run: SegmentRun) -> ShapingPlan.Kind {
+    ShapingPlan.Kind(
       script: run.segment.script, language: stack.language, isRightToLeft: run.isRightToLeft,
-      disabledFeatures: isSpaced ? Self.featuresOffWhenSpaced : [], enabledFeatures: [])
-    guard let plan = font.shaping.plan(for: kind) else { return [] }
-    if !acceptsMissing, !plan.hasScript, isAllOfScript(range, run) { return [range] }
+      disabledFeatures: letterSpacing != 0 ? Self.featuresOffWhenSpaced : [], enabledFeatures: [])
+  }
+
+  private func shape(
+    _ range: Range<Int>, _ run: SegmentRun, with font: SizedFont, _ plan: ShapingPlan,
+    acceptsMissing: Bool, into units: inout ShapedUnits
+  ) -> [Range<Int>] {
+    let isSpaced = letterSpacing != 0
     // A font without characters of a script has no rules for it.
-    let perUnit = plan.hasScript ? ShapingCost.perUnit(of: kind.script) : 1
+    let script = run.segment.script
+    let perUnit = font.shaping.has(script: script) ? ShapingCost.perUnit(of: script) : 1
     guard units.spend(ShapingCost.call + range.count * perUnit) else { return [] }
     var missing: [Range<Int>] = []
-    var graphemes = GraphemeWalk(run.text, in: range)
+    // Made for the first missing cluster; most runs have none.
+    var graphemes: GraphemeWalk?
     var accepted = range.lowerBound..<range.lowerBound
     runs.shape(range, of: run.text, with: font.shaping, plan) { clusters in
       for cluster in clusters {
         let part = cluster.range(from: range.lowerBound)
+        _ = units.spend(cost(of: part, run, font))
         let isTorn = part.lowerBound < missing.last?.upperBound ?? range.lowerBound
         guard !isTorn, acceptsMissing || has(cluster, in: part, font, run) else {
-          let lacked = graphemes.around(part)
+          var walk = graphemes ?? GraphemeWalk(run.text, in: range)
+          let lacked = walk.around(part)
+          graphemes = walk
           missing.appendMerging(lacked)
           units.setFont(
             font, family: font.family,
@@ -162,6 +199,14 @@ final class FontShaper: RangeShaping {
     return missing
   }
 
+  /// The cost of a cluster that HarfBuzz takes more time for than for its units.
+  private func cost(of cluster: Range<Int>, _ run: SegmentRun, _ font: SizedFont) -> Int {
+    guard cluster.count > 2 else { return 0 }
+    let isJoined = font.isColor && run.text[cluster].contains(0x200D)
+    return ShapingCost.cluster(of: cluster.count)
+      + (isJoined ? cluster.count * ShapingCost.joinedEmoji : 0)
+  }
+
   /// Whether every character of a range is visible and of the run's script.
   ///
   /// A font without that script has none of them, so shaping can be skipped.
@@ -169,7 +214,8 @@ final class FontShaper: RangeShaping {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let (scalar, length) = run.text.scalar(at: offset, limit: range.upperBound)
-      guard isVisible(run.text[offset]), UnicodeData.script(of: scalar).tag == run.segment.script
+      guard !Ignorable.isIgnorable(run.text[offset]),
+        UnicodeData.script(of: scalar).tag == run.segment.script
       else { return false }
       offset += length
     }
@@ -206,17 +252,7 @@ final class FontShaper: RangeShaping {
   private func takesSpacing(_ run: SegmentRun, at offset: Int) -> Bool {
     let unit = run.text[offset]
     if Self.cursiveScripts.contains(run.segment.script) { return unit == 0x20 || unit == 0xA0 }
-    return isVisible(unit)
-  }
-
-  /// Whether a unit is visible: controls are, default-ignorable characters are not.
-  private func isVisible(_ unit: UInt16) -> Bool {
-    switch unit {
-    case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F: false
-    case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F: false
-    case 0xFEFF, 0xFFA0, 0xFFF0...0xFFFC: false
-    default: true
-    }
+    return !Ignorable.isIgnorable(unit)
   }
 
   private func trimPunctuation(
@@ -244,6 +280,39 @@ final class FontShaper: RangeShaping {
     {
       units.forbidCut(at: offset)
     }
+  }
+}
+
+/// The plans of the last runs, found without a lock.
+///
+/// A text with two scripts may have a run for each unit.
+private struct RecentPlans {
+  private struct Slot {
+    let font: ShapingFont
+    let script: OpenTypeTag
+    let isRightToLeft: Bool
+    let plan: ShapingPlan
+  }
+
+  private static let count = 4
+  private var slots = InlineArray<4, Slot?>(repeating: nil)
+  private var next = 0
+
+  /// Returns the plan for runs of a script and direction; calls `make` if it is not among the last.
+  mutating func plan(
+    for font: ShapingFont, _ script: OpenTypeTag, _ isRightToLeft: Bool, make: () -> ShapingPlan?
+  ) -> ShapingPlan? {
+    for index in 0..<Self.count {
+      if let slot = slots[index], slot.font === font, slot.script == script,
+        slot.isRightToLeft == isRightToLeft
+      {
+        return slot.plan
+      }
+    }
+    guard let plan = make() else { return nil }
+    slots[next] = Slot(font: font, script: script, isRightToLeft: isRightToLeft, plan: plan)
+    next = (next + 1) % Self.count
+    return plan
   }
 }
 

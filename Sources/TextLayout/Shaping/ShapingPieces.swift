@@ -2,12 +2,15 @@ import Composer
 
 /// Splits text before shaping, to limit the time that HarfBuzz takes.
 ///
-/// HarfBuzz takes time quadratic in a cluster's length. No writing system has clusters of hundreds
-/// of units. A longer cluster is split, and its marks may be drawn separately.
+/// HarfBuzz takes time quadratic in the number of marks and ignorable characters between two bases.
+/// No writing system has clusters of hundreds of units. A longer cluster is split, and its marks may
+/// be drawn separately. Clusters that begin with an ignorable character count as a part of the
+/// cluster before them.
 struct ShapingPieces: Sequence, IteratorProtocol {
   /// The longest cluster that is not split, in UTF-16 code units.
   static let longestCluster = 256
 
+  private let text: [UInt16]
   private let clusters: GraphemeClusters
   private let end: Int
   private var position: Int
@@ -16,6 +19,7 @@ struct ShapingPieces: Sequence, IteratorProtocol {
 
   /// Splits a range that starts at a cluster boundary or inside a split cluster.
   init(of range: Range<Int>, in text: [UInt16]) {
+    self.text = text
     clusters = GraphemeClusters(text)
     position = range.lowerBound
     clusterEnd = range.lowerBound
@@ -36,13 +40,34 @@ struct ShapingPieces: Sequence, IteratorProtocol {
     guard end - position > Self.longestCluster else { return end }
     var offset = position
     while offset < end {
-      if clusterEnd <= offset { clusterEnd = clusters.next(after: offset, upTo: end) }
+      if clusterEnd <= offset { clusterEnd = endOfCluster(at: offset) }
       let isTooLong = clusterEnd - offset > Self.longestCluster
       if isTooLong, offset > position { return offset }
       offset = isTooLong ? offset + Self.longestCluster : clusterEnd
       if isTooLong { return offset }
     }
     return end
+  }
+
+  private func endOfCluster(at offset: Int) -> Int {
+    var next = clusters.next(after: offset, upTo: end)
+    while next < end, next - offset <= Self.longestCluster, Ignorable.isIgnorable(text[next]) {
+      next = clusters.next(after: next, upTo: end)
+    }
+    return next
+  }
+}
+
+/// The characters that fonts draw nothing for.
+enum Ignorable {
+  /// Whether a unit is a default-ignorable character; controls are not.
+  static func isIgnorable(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F: true
+    case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F: true
+    case 0xFEFF, 0xFFA0, 0xFFF0...0xFFFC: true
+    default: false
+    }
   }
 }
 

@@ -52,12 +52,14 @@ struct PictureNegotiationTests {
     return try client.post(path, body, headers: headers)
   }
 
-  @Test("gets the preferred type, with Vary: Accept", arguments: cases)
+  @Test("gets the preferred type, with Vary: Accept where a cache may store it", arguments: cases)
   func negotiation(_ example: Case) throws {
     try Transport.memory.withClient { client in
       for (path, body) in Self.operations {
         let reply = try send(client, path, body, example.accept)
-        #expect(reply.headers["Vary"] == "Accept", "\(path)")
+        // A response to POST is not stored, but for the 406, which says what it depends on.
+        let isCacheable = body == nil || example.type == nil
+        #expect(reply.headers["Vary"] == (isCacheable ? "Accept" : nil), "\(path)")
         #expect(reply.status == (example.type == nil ? 406 : 200), "\(path)")
         let type = example.type ?? "application/problem+json"
         #expect(reply.headers["Content-Type"] == type, "\(path)")

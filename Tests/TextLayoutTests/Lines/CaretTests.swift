@@ -60,4 +60,37 @@ struct CaretTests {
       #expect(abs(x - carets[3] * Double(index) / 3) < 0.001)
     }
   }
+
+  @Test(
+    "text after a tab starts at the tab stop, and the last caret at the line's width",
+    .enabled(if: Sample.areExpected(["Noto Sans"]), "Noto Sans is not installed"),
+    arguments: ["a\tb", "Ta\tWa", "ill\t\tfi", "\tx", "office co\ty"])
+  func tabs(text: UTF16Text) throws {
+    for size in [13.333, 16, 17.3, 24] {
+      let style = Sample.style(["Noto Sans"], size: size)
+      let layout = Sample.engine.layout(text, style: style, width: 1000)
+      let carets = Sample.engine.carets(in: text, layout: layout, style: style)[0]
+      let space = Sample.engine.resolved(style).metrics.tabStop
+      let last = try #require(text.units.lastIndex(of: 0x09))
+      let stop = try #require(carets.first { $0.offset == last + 1 }).x * 65536 / Double(space)
+      #expect(abs(stop - stop.rounded()) < 0.001, "\(size)")
+      #expect(abs(carets[carets.count - 1].x - layout.width) <= 1.0 / 64, "\(size)")
+    }
+  }
+
+  @Test(
+    "a bracket at a line's end is trimmed in the carets exactly if it is in the line",
+    .enabled(
+      if: Sample.areExpected(["Noto Sans CJK JP"]), "Noto Sans CJK JP is not installed"),
+    arguments: [40.0, 50, 60, 1000])
+  func trimmedEnds(width: Double) {
+    let text: UTF16Text = "「あい」「うえ」か"
+    let style = Sample.style(["Noto Sans CJK JP"], size: 20)
+    let layout = Sample.engine.layout(text, style: style, width: width)
+    let carets = Sample.engine.carets(in: text, layout: layout, style: style)
+    for (line, carets) in zip(layout.lines, carets) {
+      let end = carets.first { $0.offset == line.visibleEnd }?.x ?? 0
+      #expect(abs(end - line.width) <= 1.0 / 64, "\(line)")
+    }
+  }
 }

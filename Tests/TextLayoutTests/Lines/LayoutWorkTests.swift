@@ -66,7 +66,7 @@ struct LayoutWorkTests {
       let count = Self.forgetful.measurer(for: Sample.style(Self.families, size: 16)).lineCount(
         of: text, width: 1, stoppingAfter: nil, spending: &work)
       #expect(work.isOver)
-      #expect(count * LayoutWork.line <= limit + LayoutWork.line)
+      #expect(count * LayoutWork.line <= limit + LayoutWork.line + LayoutWork.paragraph)
     }
   }
 

@@ -29,7 +29,7 @@ struct RunShaperTests {
     #expect(plan != nil)
     let kept = runs.figures.bytes
     #expect(kept > 0)
-    for number in 0..<200 { _ = font.plan(for: Self.kind(OpenTypeTag("Q\(100 + number)"))) }
+    for number in 0..<600 { _ = font.plan(for: Self.kind(OpenTypeTag("Q\(100 + number)"))) }
     #expect(plan == nil)
     #expect(runs.figures.bytes == kept)
   }
@@ -45,7 +45,7 @@ struct RunShaperTests {
       runs.shape(0..<1, of: [0x61], with: font, try #require(font.plan(for: Self.kind("Latn")))) {
         #expect($0.count == 1)
       }
-      for number in 0..<200 { _ = font.plan(for: Self.kind(OpenTypeTag("Q\(100 + number)"))) }
+      for number in 0..<600 { _ = font.plan(for: Self.kind(OpenTypeTag("Q\(100 + number)"))) }
     }
     #expect(runs.figures == CacheFigures(hits: 2, misses: 2, bytes: runs.figures.bytes))
   }

@@ -22,6 +22,14 @@ struct ShapingPiecesTests {
     #expect(pieces(text) == [0..<7, 7..<263, 263..<519, 519..<614])
   }
 
+  @Test("marks behind soft hyphens and spaces without width are cut like marks of one letter")
+  func ignorableBases() {
+    for base in ["\u{AD}", "\u{200B}", "\u{2060}"] {
+      let found = pieces(String(repeating: base + "\u{301}", count: 300))
+      #expect(found == [0..<256, 256..<512, 512..<600])
+    }
+  }
+
   @Test("the pieces follow one another and cover the range")
   func piecesCoverTheRange() {
     let text = String(repeating: "ab\u{301}" + String(repeating: "\u{300}", count: 300), count: 9)

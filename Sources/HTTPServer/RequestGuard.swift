@@ -1,0 +1,126 @@
+/// Decides by the header of a request whether the request can be trusted, and how long its body may be.
+///
+/// libmicrohttpd has already decided where the body ends, perhaps wrongly: its version 0.9.75 lets all
+/// that is refused here pass, 1.0.1 most of it. Closing the connection is what makes a refusal safe.
+///
+/// Source: RFC 9112, sections 3.2, 5.1, 6.1 to 6.3; RFC 9110, sections 10.1.1, 15.5.14 and 15.5.15.
+struct RequestGuard {
+  private let isHTTP10: Bool
+  private var hasMalformedName = false
+  private var hosts = 0
+  private var lengths = 0
+  private var hasMalformedLength = false
+  private var length: UInt64 = 0
+  private var codings = 0
+  private var hasOtherCoding = false
+  private var expectsContinue = false
+  private var hasOtherExpectation = false
+
+  /// Walks over the header fields once.
+  ///
+  /// - Parameter isHTTP10: whether the version of the request is HTTP/1.0.
+  init(_ headers: Headers, isHTTP10: Bool) {
+    self.isHTTP10 = isHTTP10
+    headers.forEachLine { name, value in
+      hasMalformedName = hasMalformedName || !ASCII.isToken(name)
+      read(name, value)
+    }
+  }
+
+  private mutating func read(_ name: Span<UInt8>, _ value: Span<UInt8>) {
+    switch name.count {
+    case 4 where ASCII.equals(name, "host"): hosts += 1
+    case 6 where ASCII.equals(name, "expect"):
+      expectsContinue = ASCII.equals(value, "100-continue")
+      hasOtherExpectation = hasOtherExpectation || !expectsContinue
+    case 14 where ASCII.equals(name, "content-length"):
+      lengths += 1
+      readLength(value)
+    case 17 where ASCII.equals(name, "transfer-encoding"):
+      codings += 1
+      hasOtherCoding = hasOtherCoding || !ASCII.equals(value, "chunked")
+    default: break
+    }
+  }
+
+  private mutating func readLength(_ digits: Span<UInt8>) {
+    hasMalformedLength = hasMalformedLength || digits.isEmpty
+    length = 0
+    for index in digits.indices {
+      let (tens, isTooLong) = length.multipliedReportingOverflow(by: 10)
+      let (sum, isTooGreat) = tens.addingReportingOverflow(UInt64(digits[index] &- 0x30))
+      guard ASCII.isDigit(digits[index]), !isTooLong, !isTooGreat else {
+        hasMalformedLength = true
+        return
+      }
+      length = sum
+    }
+  }
+
+  /// Whether the request announces a body.
+  var hasBody: Bool { length > 0 || codings > 0 }
+
+  /// Whether the client expects 100 (Continue) for a body that it does not announce.
+  ///
+  /// libmicrohttpd 0.9.75 takes what follows such a request for its body, and drops the connection.
+  var expectsNeedlessly: Bool { expectsContinue && !hasBody }
+
+  /// The longest body to receive, in bytes: Content-Length, or the limit if the body is in chunks.
+  func bodyBytes(limit: Int) -> Int { codings > 0 ? limit : Int(clamping: length) }
+
+  /// Why the request is refused for its header fields; nil if it is not.
+  var refusal: Refusal.Reason? {
+    if hasMalformedName { return .malformedHeaderName }
+    if hosts > 1 { return .repeatedHost }
+    if hosts == 0, !isHTTP10 { return .missingHost }
+    if lengths > 1 || hasMalformedLength { return .malformedContentLength }
+    if lengths > 0, codings > 0 { return .ambiguousBodyLength }
+    if codings > 0, isHTTP10 { return .transferCodingInHTTP10 }
+    if codings > 1 || hasOtherCoding { return .unsupportedTransferCoding }
+    return hasOtherExpectation ? .unsupportedExpectation : nil
+  }
+}
+
+/// The parts of a request target, as ranges of its bytes.
+///
+/// Source: RFC 9112, section 3.2.
+struct RequestTarget {
+  /// The path, that of an absolute URL, or the `*` of OPTIONS; empty for `/`.
+  let path: Range<Int>
+  /// The bytes after the first `?`; nil without one.
+  let query: Range<Int>?
+
+  /// Splits a target; nil if it is malformed.
+  ///
+  /// - Parameter method: the method of the request: only OPTIONS has the target `*`.
+  init?(_ target: Span<UInt8>, method: Method) {
+    var mark: Int?
+    for index in target.indices {
+      let byte = target[index]
+      guard byte > UInt8(ascii: " "), byte != 0x7F else { return nil }
+      if byte == UInt8(ascii: "?"), mark == nil { mark = index }
+    }
+    guard let start = RequestTarget.startOfPath(target, method: method) else { return nil }
+    path = start..<(mark ?? target.count)
+    query = mark.map { $0 + 1..<target.count }
+  }
+
+  private static func startOfPath(_ target: Span<UInt8>, method: Method) -> Int? {
+    guard !target.isEmpty else { return nil }
+    if target[0] == UInt8(ascii: "/") { return 0 }
+    if target[0] == UInt8(ascii: "*") { return target.count == 1 && method == .options ? 0 : nil }
+    for scheme in ["http://", "https://"] where ASCII.hasPrefix(target, scheme) {
+      return endOfAuthority(target, from: scheme.utf8.count)
+    }
+    return nil
+  }
+
+  /// Source: RFC 9112, section 3.2.2 (absolute URLs); an authority is not empty.
+  private static func endOfAuthority(_ target: Span<UInt8>, from start: Int) -> Int? {
+    var end = start
+    while end < target.count, target[end] != UInt8(ascii: "/"), target[end] != UInt8(ascii: "?") {
+      end += 1
+    }
+    return end > start ? end : nil
+  }
+}

@@ -1,0 +1,90 @@
+import Synchronization
+
+/// The threads that compute what would keep an event loop busy for longer than its other connections
+/// should wait; first come, first served.
+final class Workers: Sendable {
+  /// A piece of work for a worker thread.
+  struct Job: Sendable {
+    /// Does the work.
+    let run: @Sendable () -> Void
+    /// Is called in place of `run` if the workers stop first.
+    let drop: @Sendable () -> Void
+  }
+
+  private struct State {
+    var threads = Threads()
+    /// The jobs from `next` on wait.
+    var jobs: [Job] = []
+    var next = 0
+    var isStopping = false
+
+    /// Removes the next job; frees the memory of removed jobs once they are half of all.
+    ///
+    /// - Complexity: O(1) on average.
+    mutating func advance() {
+      next += 1
+      guard next * 2 >= jobs.count else { return }
+      jobs.removeFirst(next)
+      next = 0
+    }
+  }
+
+  private let state = Mutex(State())
+  private let jobs = Semaphore()
+  private let count: Int
+
+  /// Event loops come first where both want the same core: what they do is short.
+  private static let niceness: Int32 = 5
+
+  /// Creates workers without threads.
+  ///
+  /// - Parameter count: the number of threads, at least 1.
+  init(count: Int) { self.count = count }
+
+  /// Starts the threads.
+  ///
+  /// - Returns: false if the system has no thread left; `stop` ends those that were started.
+  func start() -> Bool {
+    state.withLock { state in
+      (0..<count).allSatisfy { _ in state.threads.start { [self] in run() } }
+    }
+  }
+
+  /// Lets a worker thread do a job.
+  ///
+  /// The job may be done before this returns.
+  func submit(_ job: Job) {
+    state.withLock { $0.jobs.append(job) }
+    jobs.signal()
+  }
+
+  /// Waits for the jobs that have begun, drops the others and ends the threads.
+  func stop() {
+    let threads = state.withLock { state in
+      state.isStopping = true
+      return state.threads
+    }
+    for _ in 0..<count { jobs.signal() }
+    threads.join()
+    let left = state.withLock { state in
+      defer { state.jobs = [] }
+      return state.jobs[state.next...]
+    }
+    for job in left { job.drop() }
+  }
+
+  private func run() {
+    Threads.yieldToOthers(niceness: Workers.niceness)
+    while let job = next() { job.run() }
+  }
+
+  /// The next job; nil when the workers stop.
+  private func next() -> Job? {
+    jobs.wait()
+    return state.withLock { state in
+      guard !state.isStopping else { return nil }
+      defer { state.advance() }
+      return state.jobs[state.next]
+    }
+  }
+}
