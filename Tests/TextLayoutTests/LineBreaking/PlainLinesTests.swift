@@ -125,7 +125,7 @@ struct PlainLinesTests {
     var lines: [[Int]] = []
     while let line = walker.next() {
       lines.append([
-        line.range.lowerBound, line.range.upperBound, line.visibleEnd, line.width64,
+        line.range.lowerBound, line.range.upperBound, line.visibleEnd, line.width.raw,
         line.isEmergency ? 1 : 0,
       ])
     }

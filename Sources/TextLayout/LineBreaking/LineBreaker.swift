@@ -2,7 +2,9 @@
 ///
 /// Source: third_party/blink/renderer/core/layout/inline/line_breaker.cc, for `white-space:
 /// pre-wrap`.
-struct LineBreaker {
+///
+/// It is a class because it is too large to be copied with the walk that holds it.
+final class LineBreaker {
   /// A part of an item on the line.
   struct ItemResult {
     let item: Int
@@ -98,7 +100,7 @@ struct LineBreaker {
   /// Source: LineBreaker::NextLine, PrepareNextLine.
   ///
   /// - Complexity: O(length of the line).
-  mutating func nextLine(from start: Int) -> Int {
+  func nextLine(from start: Int) -> Int {
     lineStart = start
     current = Position(item: items.partitioningIndex { $0.range.upperBound > start }, offset: start)
     overridesBreakAnywhere = false
@@ -112,7 +114,7 @@ struct LineBreaker {
   }
 
   /// Source: LineBreaker::SetCurrentStyle.
-  mutating func setBreakType() {
+  func setBreakType() {
     let isAnywhere =
       shaped.style.style.breaking.lineBreak == .anywhere
       || overridesBreakAnywhere && breaksAnywhereIfOverflow
@@ -120,7 +122,7 @@ struct LineBreaker {
   }
 
   /// Source: LineBreaker::BreakLine.
-  private mutating func breakLine() {
+  private func breakLine() {
     state = .continue
     while state != .done {
       if isAtEnd {
@@ -137,20 +139,20 @@ struct LineBreaker {
   }
 
   /// Source: LineBreaker::HandleOverflowIfNeeded.
-  private mutating func handleOverflowIfNeeded() -> Bool {
+  private func handleOverflowIfNeeded() -> Bool {
     guard state == .continue, !canFitOnLine else { return false }
     handleOverflow()
     return true
   }
 
   /// Source: LineBreaker::HandleEmptyText.
-  private mutating func handleEmptyText() {
+  private func handleEmptyText() {
     results.append(ItemResult(item: current.item, range: current.offset..<current.offset))
     moveToNext(of: items[current.item])
   }
 
   /// Source: LineBreaker::HandleText.
-  private mutating func handleText() {
+  private func handleText() {
     let item = items[current.item]
     if state == .trailing { return handleTrailingSpaces(item) }
     if state == .continue, !canFitOnLine {
@@ -180,7 +182,7 @@ struct LineBreaker {
   /// Goes on after a part that overflows.
   ///
   /// Source: LineBreaker::HandleText.
-  private mutating func handleOverflowingText(_ index: Int) {
+  private func handleOverflowingText(_ index: Int) {
     let result = results[index]
     if result.isUnmeasured { return handleOverflow() }
     if result.hasOnlyTrailingSpaces {
@@ -200,7 +202,7 @@ struct LineBreaker {
   /// Shortens a part to the available width; returns whether it fits.
   ///
   /// Source: LineBreaker::BreakText.
-  mutating func breakText(
+  func breakText(
     _ index: Int, _ width: LayoutUnit, _ widthWithHyphens: LayoutUnit
   ) -> Bool {
     let result = results[index]
@@ -233,7 +235,7 @@ struct LineBreaker {
     }
   }
 
-  private mutating func set(_ found: ShapingLineBreaker.Result, _ index: Int) {
+  private func set(_ found: ShapingLineBreaker.Result, _ index: Int) {
     let itemEnd = items[results[index].item].range.upperBound
     results[index].range = results[index].range.lowerBound..<found.breakOffset
     results[index].inlineSize = found.inlineSize
@@ -249,7 +251,7 @@ struct LineBreaker {
   /// Tabs are spaces: they fit, or all of them hang.
   ///
   /// Source: LineBreaker::HandleControlItem; ShapeResult::CreateForTabulationCharacters.
-  private mutating func breakTabs(_ index: Int, _ width: LayoutUnit) -> Bool {
+  private func breakTabs(_ index: Int, _ width: LayoutUnit) -> Bool {
     let range = results[index].range
     let advance = metrics.tabAdvance(count: range.count, at: Fixed16(position).raw)
     results[index].inlineSize = LayoutUnit(ceiling: Fixed16(raw: advance)).clampedToZero
@@ -264,7 +266,7 @@ struct LineBreaker {
   /// Adds the spaces at the line's end.
   ///
   /// Source: LineBreaker::HandleTrailingSpaces.
-  mutating func handleTrailingSpaces(_ item: Paragraph.Item) {
+  func handleTrailingSpaces(_ item: Paragraph.Item) {
     var end = current.offset
     while end < item.range.upperBound, shaped.text[end].isHangingSpace { end += 1 }
     guard end > current.offset else {
@@ -300,7 +302,7 @@ struct LineBreaker {
   ///
   /// Source: LineBreaker::AddHyphen.
   @discardableResult
-  mutating func addHyphen(_ index: Int) -> LayoutUnit {
+  func addHyphen(_ index: Int) -> LayoutUnit {
     hyphenIndex = index
     results[index].inlineSize += hyphenSize
     return hyphenSize
@@ -309,7 +311,7 @@ struct LineBreaker {
   /// Removes the hyphen from the width of the line: more text follows.
   ///
   /// Source: LineBreaker::RemoveHyphen.
-  mutating func removeHyphen() {
+  func removeHyphen() {
     guard let index = hyphenIndex else { return }
     results[index].inlineSize -= hyphenSize
     position -= hyphenSize
@@ -319,12 +321,12 @@ struct LineBreaker {
   // MARK: Position
 
   /// Source: LineBreaker::MoveToNextOf.
-  private mutating func moveToNext(of item: Paragraph.Item) {
+  private func moveToNext(of item: Paragraph.Item) {
     current = Position(item: current.item + 1, offset: item.range.upperBound)
   }
 
   /// Source: LineBreaker::MoveToNextOf.
-  mutating func moveToNext(of result: ItemResult) {
+  func moveToNext(of result: ItemResult) {
     let isAtItemEnd = result.range.upperBound == items[result.item].range.upperBound
     current = Position(
       item: result.item + (isAtItemEnd ? 1 : 0), offset: result.range.upperBound)

@@ -28,16 +28,28 @@ struct ShapingLineBreaker {
     var endTrim = Fixed16.zero
   }
 
-  let ruler: LineRuler
-  let item: Paragraph.Item
-  /// The start of the line.
-  let lineStart: Int
-  /// Whether an overflowing part is not wanted.
-  let noResultIfOverflow: Bool
+  private let ruler: LineRuler
+  private let shaped: ShapedParagraph
+  private let text: [UInt16]
+  private let item: Paragraph.Item
+  private let rangeEnd: Int
+  private let lineStart: Int
+  private let noResultIfOverflow: Bool
 
-  private var shaped: ShapedParagraph { ruler.shaped }
-  private var text: [UInt16] { ruler.shaped.text }
-  private var rangeEnd: Int { item.range.upperBound }
+  /// Prepares to break an item.
+  ///
+  /// - Parameters:
+  ///   - lineStart: the start of the line.
+  ///   - noResultIfOverflow: whether an overflowing part is not wanted.
+  init(ruler: LineRuler, item: Paragraph.Item, lineStart: Int, noResultIfOverflow: Bool) {
+    self.ruler = ruler
+    shaped = ruler.shaped
+    text = ruler.shaped.text
+    self.item = item
+    rangeEnd = item.range.upperBound
+    self.lineStart = lineStart
+    self.noResultIfOverflow = noResultIfOverflow
+  }
 
   /// The part from `start` that fits; nil if none does and `noResultIfOverflow` is true.
   ///
@@ -122,29 +134,36 @@ struct ShapingLineBreaker {
     near candidate: Int, from start: Int, _ result: inout Result,
     _ breaks: inout LineBreakIterator
   ) -> BreakOpportunity? {
-    guard text[candidate].isHangingSpace else {
+    let isInSpaces = text[candidate].isHangingSpace
+    var opportunity =
+      isInSpaces ? opportunity(afterSpacesAt: candidate, from: start, &breaks) : nil
+    if opportunity == nil {
       let previous = previousBreakOpportunity(candidate, from: start, &breaks)
-      guard previous.offset <= start else { return previous }
-      result.isOverflow = true
-      if noResultIfOverflow { return nil }
-      return nextBreakOpportunity(max(candidate, start + 1), &breaks)
+      result.isOverflow = previous.offset <= start
+      if result.isOverflow, noResultIfOverflow { return nil }
+      opportunity =
+        result.isOverflow
+        ? nextBreakOpportunity(max(candidate, start + 1), upTo: rangeEnd, &breaks) : previous
     }
-    var next = nextBreakOpportunity(max(candidate, start + 1), &breaks)
-    if next.offset > candidate, next.nonHangableRunEnd.map({ $0 > candidate }) ?? true {
-      let previous = previousBreakOpportunity(candidate, from: start, &breaks)
-      if previous.offset > start {
-        next = previous
-      } else {
-        result.isOverflow = true
-        if noResultIfOverflow { return nil }
-      }
-    }
-    if let end = next.nonHangableRunEnd, end <= start {
+    if isInSpaces, let found = opportunity, let end = found.nonHangableRunEnd, end <= start {
       result.hasTrailingSpaces = true
-      result.breakOffset = min(rangeEnd, next.offset)
+      result.breakOffset = min(rangeEnd, found.offset)
       result.inlineSize = width(start..<result.breakOffset)
     }
-    return next
+    return opportunity
+  }
+
+  /// The opportunity after the spaces that contain `candidate`; nil if a line may not end there.
+  ///
+  /// - Complexity: O(number of spaces).
+  private func opportunity(
+    afterSpacesAt candidate: Int, from start: Int, _ breaks: inout LineBreakIterator
+  ) -> BreakOpportunity? {
+    var end = candidate
+    while end < shaped.end, text[end].isHangingSpace { end += 1 }
+    let next = nextBreakOpportunity(max(candidate, start + 1), upTo: end, &breaks)
+    let hangs = next.nonHangableRunEnd.map { $0 <= candidate } ?? false
+    return next.offset <= candidate || hangs ? next : nil
   }
 
   /// Source: ShapingLineBreaker::PreviousBreakOpportunity.
@@ -156,9 +175,9 @@ struct ShapingLineBreaker {
 
   /// Source: ShapingLineBreaker::NextBreakOpportunity.
   private func nextBreakOpportunity(
-    _ offset: Int, _ breaks: inout LineBreakIterator
+    _ offset: Int, upTo limit: Int, _ breaks: inout LineBreakIterator
   ) -> BreakOpportunity {
-    withRunEnd(breaks.nextBreakOpportunity(offset, upTo: rangeEnd))
+    withRunEnd(breaks.nextBreakOpportunity(offset, upTo: limit))
   }
 
   private func withRunEnd(_ offset: Int) -> BreakOpportunity {
@@ -204,7 +223,7 @@ struct ShapingLineBreaker {
       result.isOverflow = true
       opportunity = previousBreakOpportunity(candidate, from: start, &breaks)
       if opportunity.offset <= start {
-        opportunity = nextBreakOpportunity(max(candidate, start + 1), &breaks)
+        opportunity = nextBreakOpportunity(max(candidate, start + 1), upTo: rangeEnd, &breaks)
         if opportunity.offset >= rangeEnd { return BreakOpportunity(offset: rangeEnd) }
       }
     }

@@ -98,9 +98,7 @@ struct PlainLines {
   private func visibleEnd(of line: Range<Int>) -> Int {
     guard shaped.text[line.upperBound - 1].isHangingSpace else { return line.upperBound }
     var end = line.upperBound - 1
-    while end > line.lowerBound, shaped.text[end - 1].isHangingSpace,
-      !shaped.flags[end].contains(.opportunity)
-    { end -= 1 }
+    while end > line.lowerBound, shaped.text[end - 1].isHangingSpace { end -= 1 }
     return end
   }
 

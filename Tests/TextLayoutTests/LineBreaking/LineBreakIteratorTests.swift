@@ -27,11 +27,13 @@ struct LineBreakIteratorTests {
         let expected = Array(AnySequence { AnyIterator { scanner.next() } })
         let name = "\(text.map { String($0, radix: 16) }.joined(separator: " ")) from \(start)"
         breaks.setStartOffset(start)
-        #expect(Self.forwards(&breaks, from: start, to: text.count) == expected, "\(name)")
+        let forwards = Self.forwards(&breaks, from: start, to: text.count)
+        #expect(forwards == expected, "\(name)")
         breaks.setStartOffset(start)
-        #expect(Self.backwards(&breaks, from: start, to: text.count) == expected, "\(name)")
-        #expect(
-          (start + 1...text.count).filter { breaks.isBreakable($0) } == expected, "\(name)")
+        let backwards = Self.backwards(&breaks, from: start, to: text.count)
+        #expect(backwards == expected, "\(name)")
+        let breakable = (start + 1...text.count).filter { breaks.isBreakable($0) }
+        #expect(breakable == expected, "\(name)")
         start = clusters.next(after: start)
       }
     }
@@ -67,11 +69,13 @@ struct LineBreakIteratorTests {
     let shaped = try #require(ShapedParagraph(Array("a b".utf16), style: style))
     var breaks = LineBreakIterator(shaped, endsText: false)
     breaks.setStartOffset(0)
-    #expect(!breaks.isBreakable(3))
-    #expect(breaks.previousBreakOpportunity(3, from: 0) == 2)
-    #expect(breaks.nextBreakOpportunity(3, upTo: 3) > 3)
+    let byRules = (
+      breaks.isBreakable(3), breaks.previousBreakOpportunity(3, from: 0),
+      breaks.nextBreakOpportunity(3, upTo: 3)
+    )
+    #expect(byRules == (false, 2, 4))
     breaks.setBreakType(.character)
-    #expect(breaks.isBreakable(3))
-    #expect(breaks.previousBreakOpportunity(2, from: 0) == 2)
+    let anywhere = (breaks.isBreakable(3), breaks.previousBreakOpportunity(2, from: 0))
+    #expect(anywhere == (true, 2))
   }
 }

@@ -3,7 +3,7 @@ extension LineBreaker {
   /// overflow.
   ///
   /// Source: LineBreaker::HandleOverflow.
-  mutating func handleOverflow() {
+  func handleOverflow() {
     var widthToRewind = position - availableWidth
     var breakBefore: Int?
     let hyphenBefore = hyphenIndex
@@ -33,7 +33,7 @@ extension LineBreaker {
   }
 
   /// Ends the line inside a part if an opportunity fits; returns false if none does.
-  private mutating func breaksInside(_ index: Int, availableWidth width: LayoutUnit) -> Bool {
+  private func breaksInside(_ index: Int, availableWidth width: LayoutUnit) -> Bool {
     let before = results[index]
     guard case .text = shaped.paragraph.items[before.item].kind, !before.range.isEmpty,
       before.mayBreakInside
@@ -61,7 +61,7 @@ extension LineBreaker {
   }
 
   /// Source: LineBreaker::BreakTextAtPreviousBreakOpportunity.
-  private mutating func breaksAtPreviousOpportunity(_ index: Int) -> Bool {
+  private func breaksAtPreviousOpportunity(_ index: Int) -> Bool {
     let range = results[index].range
     let opportunity = breaks.previousBreakOpportunity(
       range.upperBound - 1, from: range.lowerBound)
@@ -83,7 +83,7 @@ extension LineBreaker {
   /// Breaks the line again, at any grapheme cluster.
   ///
   /// Source: LineBreaker::RetryAfterOverflow.
-  private mutating func retryAfterOverflow() {
+  private func retryAfterOverflow() {
     overridesBreakAnywhere = true
     state = .continue
     setBreakType()
@@ -93,7 +93,7 @@ extension LineBreaker {
   /// Ends the line before a part, after spaces that follow.
   ///
   /// Source: LineBreaker::RewindOverflow.
-  private mutating func rewindOverflow(to newEnd: Int) {
+  private func rewindOverflow(to newEnd: Int) {
     for index in newEnd..<results.count {
       let result = results[index]
       let items = shaped.paragraph.items
@@ -116,7 +116,7 @@ extension LineBreaker {
   /// Removes the parts from an index on.
   ///
   /// Source: LineBreaker::Rewind.
-  mutating func rewind(to newEnd: Int) {
+  func rewind(to newEnd: Int) {
     if newEnd > 0 {
       moveToNext(of: results[newEnd - 1])
     } else if let first = results.first {
