@@ -38,14 +38,17 @@ LONGEST_STRING = 160
 
 
 def output(command: str, address: str) -> bytes:
-    """What a command prints, with the address in place of localhost:8080; fails if it fails."""
+    """What a command prints; fails if it fails.
+
+    The command is sent to the address in place of localhost:8080, which the output has again.
+    """
     done = subprocess.run(
         ["bash", "-euo", "pipefail", "-c", command.replace("localhost:8080", address)],
         capture_output=True, check=False, stdin=subprocess.DEVNULL, timeout=60,
     )
     if done.returncode != 0:
         raise RuntimeError(f"exit status {done.returncode}: {done.stderr.decode().strip()}")
-    return done.stdout
+    return done.stdout.replace(address.encode(), b"localhost:8080")
 
 
 def shortened(value: object) -> object:

@@ -121,6 +121,10 @@ bool chttp_defer(chttp_exchange *exchange, size_t work) {
   return true;
 }
 
+bool chttp_hold(chttp_exchange *exchange, size_t more) {
+  return hold(exchange, exchange->held + more);
+}
+
 void chttp_respond(chttp_exchange *exchange, chttp_response response) {
   exchange->response = response;
   chttp_resume(exchange);

@@ -17,9 +17,11 @@ enum APIError: Error {
 
 extension Problem {
   /// Describes the error of a request.
-  init(_ error: any Error, request: Request) {
+  ///
+  /// - Parameter advice: knows the paths of the service.
+  init(_ error: any Error, request: Request, advice: PathAdvice = PathAdvice()) {
     switch error {
-    case let error as HTTPError: self.init(error, request: request)
+    case let error as HTTPError: self.init(error, request: request, advice: advice)
     case let error as JSONError: self.init(error)
     case let error as APIError: self.init(error)
     default:
@@ -37,7 +39,7 @@ extension Problem {
     if case .draining? = error as? APIError { headers.append("Retry-After", "1") }
     headers.append("Content-Type", MediaType.problemJSON.description)
     headers.append("Cache-Control", "no-store")
-    return Response(status, headers: headers, body: coder.encode(self))
+    return Response(status, headers: headers, body: coder.encodeLine(self))
   }
 
   private init(_ error: APIError) {
@@ -86,13 +88,17 @@ extension Problem {
       : "At least \(count) values are not acceptable; \"errors\" lists the first \(count)."
   }
 
-  private init(_ error: HTTPError, request: Request) {
+  private init(_ error: HTTPError, request: Request, advice: PathAdvice) {
     switch error {
     case .notFound:
-      self.init(.notFound, error.status, "GET /openapi.yaml lists the paths.")
+      let hint = advice.nearest(to: request.path).map { "Did you mean \($0)? " } ?? ""
+      self.init(.notFound, error.status, hint + "GET /openapi.yaml lists the paths.")
     case .methodNotAllowed(let allow):
       let methods = allow.map(\.rawValue).joined(separator: ", ")
-      self.init(.methodNotAllowed, error.status, "\(request.path.shortened) accepts \(methods).")
+      let command = PathAdvice.command(for: request, allowing: allow)
+      self.init(
+        .methodNotAllowed, error.status,
+        "\(request.path.shortened) accepts \(methods). Try: \(command)")
     case .notAcceptable(let offers):
       self.init(
         .notAcceptable, error.status,

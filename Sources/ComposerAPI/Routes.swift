@@ -20,7 +20,8 @@ public struct Routes: Sendable {
     isDraining: @escaping @Sendable () -> Bool = { false }
   ) throws(JSONError) {
     let coder = JSONCoder(
-      limits: JSONLimits(depth: limits.jsonDepth, textUnits: limits.textUnits))
+      limits: JSONLimits(depth: limits.jsonDepth, textUnits: limits.textUnits),
+      mistakes: .ofContract)
     let devices = try DeviceTable(Resources.devices, coder: coder)
     let health = HealthOperation(coder: coder, isDraining: isDraining)
     self.coder = coder
@@ -43,8 +44,10 @@ public struct Routes: Sendable {
   public func router(
     adding others: [Route] = [], cors: CORS = CORS(), access: Access = .open
   ) -> Router {
-    Router(operations + others, cors: cors, access: access) { error, request in
-      Problem(error, request: request).response(to: error, coder: coder)
+    let routes = operations + others
+    let advice = PathAdvice(Router.paths(of: routes))
+    return Router(routes, cors: cors, access: access) { error, request in
+      Problem(error, request: request, advice: advice).response(to: error, coder: coder)
     }
   }
 
@@ -55,7 +58,7 @@ public struct Routes: Sendable {
     let layout = LayoutOperation(engine: engine, devices: devices, limits: limits)
     let matrix = MatrixOperation(engine: engine, devices: devices, limits: limits)
     let lines = LinesOperation(engine: engine, limits: limits)
-    let edit = EditOperation(engine: engine, limits: limits)
+    let edit = EditOperation(engine: engine, devices: devices, limits: limits)
     let transition = TransitionOperation(engine: engine, devices: devices, limits: limits)
     return [
       post("/layout", Endpoint(drawable: layout, coder: coder, limits: limits)),

@@ -53,6 +53,8 @@ extension MediaType {
   public static let yaml = MediaType("application", "yaml")
   /// `application/x-www-form-urlencoded`: the type that `curl -d` sends by default.
   public static let form = MediaType("application", "x-www-form-urlencoded")
+  /// `text/plain`: the type that `fetch` sends with a string by default.
+  public static let plainText = MediaType("text", "plain")
   /// `image/svg+xml`.
   public static let svg = MediaType("image", "svg+xml")
   /// `text/html; charset=utf-8`.

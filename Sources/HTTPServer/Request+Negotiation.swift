@@ -1,8 +1,9 @@
 extension Request {
   /// Returns the type to read the body as.
   ///
-  /// `.json` stands for `application/json`, every `+json`, no type at all and
-  /// `application/x-www-form-urlencoded`, which `curl -d` sends by default. The only charset is UTF-8.
+  /// `.json` stands for `application/json`, every `+json` and no type at all. It also stands for what
+  /// clients send by default: `application/x-www-form-urlencoded` (`curl -d`) and `text/plain`
+  /// (`fetch`, which then needs no CORS preflight). The only charset is UTF-8.
   ///
   /// Source: RFC 9110, sections 8.3, 8.4 and 15.5.16; RFC 8259, section 8.1 (JSON is UTF-8).
   ///
@@ -54,8 +55,12 @@ extension Request {
 }
 
 extension MediaType {
+  private var isReadAsJSON: Bool {
+    isJSON || isSameType(as: .form) || isSameType(as: .plainText)
+  }
+
   fileprivate func canBeRead(as accepted: MediaType) -> Bool {
-    let isSame = isSameType(as: accepted) || accepted == .json && (isJSON || isSameType(as: .form))
+    let isSame = isSameType(as: accepted) || accepted == .json && isReadAsJSON
     return isSame && (charset ?? "utf-8") == "utf-8"
   }
 }

@@ -7,18 +7,26 @@ final class DecodingContext: @unchecked Sendable {
   private let parser: Parser
   /// How long a `JSONText` may be at most, in UTF-16 code units.
   let maxTextUnits: Int
+  /// What to send instead of frequent mistakes.
+  private let mistakes: KnownMistakes
+  /// How many names may still be compared to suggest what to send instead.
+  private var namesLeft = 0
   private var root: Node?
   private var problems: [JSONProblem] = []
+  private var warnings: [JSONWarning] = []
   /// The way from the root to the value that is being decoded; only in the second pass.
   private var path: [JSONPointer.Token] = []
   /// Whether no problem was found.
   @usableFromInline private(set) var isAcceptable = true
+  /// Whether a warning was noted, which the second pass collects.
+  @usableFromInline private(set) var hasWarnings = false
   /// Whether this is the second pass.
   private(set) var isDiagnosing = false
 
-  init(_ limits: JSONLimits) {
+  init(_ limits: JSONLimits, _ mistakes: KnownMistakes) {
     parser = Parser(maxDepth: limits.depth)
     maxTextUnits = limits.textUnits
+    self.mistakes = mistakes
   }
 
   /// The length of the longest text that the parser has memory for, in bytes.
@@ -33,20 +41,37 @@ final class DecodingContext: @unchecked Sendable {
     let root = try parser.parse(text)
     self.root = root
     isAcceptable = true
+    hasWarnings = false
     return JSONValue(root, depth: 0, in: self)
   }
 
   /// Decodes the text again to collect its problems.
   @usableFromInline
   func diagnose(decoding: (borrowing JSONValue) -> Void) -> JSONError {
-    isDiagnosing = true
-    defer {
-      isDiagnosing = false
-      problems = []
-      path = []
-    }
-    if let root { decoding(JSONValue(root, depth: 0, in: self)) }
+    decodeAgain(decoding)
+    defer { problems = [] }
     return .unacceptable(problems)
+  }
+
+  /// Decodes an acceptable text again to collect its warnings, if it has any.
+  @usableFromInline
+  func collectWarnings(decoding: (borrowing JSONValue) -> Void) -> [JSONWarning] {
+    guard hasWarnings else { return [] }
+    decodeAgain(decoding)
+    return warnings
+  }
+
+  /// A suggestion compares a misspelt name with all known ones. A request can have twenty mistakes, and
+  /// there are a hundred names of devices; the first mistakes matter most.
+  private static let mostNames = 500
+
+  private func decodeAgain(_ decoding: (borrowing JSONValue) -> Void) {
+    (problems, warnings) = ([], [])
+    namesLeft = Self.mostNames
+    isDiagnosing = true
+    if let root { decoding(JSONValue(root, depth: 0, in: self)) }
+    isDiagnosing = false
+    path = []
   }
 
   /// Notes the way to a value that is decoded next.
@@ -70,6 +95,44 @@ final class DecodingContext: @unchecked Sendable {
     guard isDiagnosing, !isFull else { return }
     let pointer = JSONPointer(path.prefix(depth) + (member.map { [.member($0)] } ?? []))
     problems.append(JSONProblem(pointer: pointer.description, detail: detail()))
+  }
+
+  /// Notes that a value at a depth, or its member of a name, is probably not meant.
+  func warn(depth: Int, member: String, code: String, _ detail: @autoclosure () -> String) {
+    hasWarnings = true
+    guard isDiagnosing, warnings.count < JSONError.problemLimit else { return }
+    let pointer = JSONPointer(path.prefix(depth) + [.member(member)])
+    warnings.append(JSONWarning(code: code, pointer: pointer.description, detail: detail()))
+  }
+}
+
+extension DecodingContext {
+  /// Whether so many names may be compared, which counts as comparing them.
+  private func mayCompare(_ count: Int) -> Bool {
+    namesLeft -= count
+    return isDiagnosing && namesLeft >= 0
+  }
+
+  /// A suggestion of the nearest known name.
+  func hint(for name: String, among known: Spelling.Names) -> String {
+    mayCompare(known.count) ? Spelling.hint(for: name, among: known) : ""
+  }
+
+  /// What to send instead of an unknown member of the object at a depth.
+  func advice(on name: String, _ value: Node, among known: [String], depth: Int) -> String {
+    guard mayCompare(known.count) else { return "" }
+    return mistakes.advice(on: name, value, among: known, at: path.prefix(depth))
+  }
+
+  /// What to send instead of a value of another kind at a depth.
+  func advice(on value: Node, expecting kind: JSONValue.Kind, depth: Int) -> String {
+    mistakes.advice(on: value, expecting: kind, at: path.prefix(depth))
+  }
+
+  /// What to send instead of an unknown name at a depth.
+  func advice(on value: Node, named name: String, among known: [String], depth: Int) -> String {
+    guard mayCompare(known.count) else { return "" }
+    return mistakes.advice(on: value, named: name, among: known, at: path.prefix(depth))
   }
 }
 

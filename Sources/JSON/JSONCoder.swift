@@ -8,6 +8,7 @@ public final class JSONCoder: Sendable {
   private let contexts: Pool<DecodingContext>
   private let outputs: Pool<Output>
   private let limits: JSONLimits
+  private let mistakes: KnownMistakes
 
   /// The memory of parsers and writers that held longer bodies is freed, because such bodies are rare.
   private static let retainedBytes = 64 << 10
@@ -17,8 +18,12 @@ public final class JSONCoder: Sendable {
   /// - Parameters:
   ///   - idle: how many idle parsers and writers are kept at most; the number of threads is enough.
   ///   - limits: the limits of a body.
-  public init(idle: Int = 16, limits: JSONLimits = JSONLimits()) {
+  ///   - mistakes: what to send instead of frequent mistakes.
+  public init(
+    idle: Int = 16, limits: JSONLimits = JSONLimits(), mistakes: KnownMistakes = KnownMistakes()
+  ) {
     self.limits = limits
+    self.mistakes = mistakes
     contexts = Pool(limit: idle)
     outputs = Pool(limit: idle)
   }
@@ -51,12 +56,34 @@ public final class JSONCoder: Sendable {
     try decode(body) { JSONObject.read($0, members) }
   }
 
+  /// Decodes an object and collects its warnings.
+  ///
+  /// - Parameters: those of `decode(_:object:)`.
+  /// - Throws: the first syntax error, or all problems of a well-formed body.
+  /// - Complexity: O(bytes of the body).
+  @inlinable
+  public func decodeWithWarnings<Value>(
+    _ body: Span<UInt8>, object members: (inout JSONObject) -> Value?
+  ) throws(JSONError) -> (value: Value, warnings: [JSONWarning]) {
+    let context = takeContext()
+    defer { keep(context) }
+    let value = try decode(body, in: context) { JSONObject.read($0, members) }
+    return (value, context.collectWarnings { _ = JSONObject.read($0, members) })
+  }
+
   @inlinable
   func decode<Value>(
     _ body: Span<UInt8>, _ read: (borrowing JSONValue) -> Value?
   ) throws(JSONError) -> Value {
     let context = takeContext()
     defer { keep(context) }
+    return try decode(body, in: context, read)
+  }
+
+  @inlinable
+  func decode<Value>(
+    _ body: Span<UInt8>, in context: DecodingContext, _ read: (borrowing JSONValue) -> Value?
+  ) throws(JSONError) -> Value {
     let value = read(try context.begin(body))
     if let value, context.isAcceptable { return value }
     throw context.diagnose { _ = read($0) }
@@ -67,6 +94,13 @@ public final class JSONCoder: Sendable {
   /// - Complexity: O(bytes of the result).
   public func encode(_ value: some JSONWritable) -> [UInt8] {
     withOutput { $0.bytes(of: value) }
+  }
+
+  /// Encodes a value and the end of its line, as the body of a response.
+  ///
+  /// - Complexity: O(bytes of the result).
+  public func encodeLine(_ value: some JSONWritable) -> [UInt8] {
+    encodeLines { $0.write(value) }
   }
 
   /// Encodes several values, each on a line of its own.
@@ -89,7 +123,7 @@ public final class JSONCoder: Sendable {
   }
 
   @usableFromInline
-  func takeContext() -> DecodingContext { contexts.take { DecodingContext(limits) } }
+  func takeContext() -> DecodingContext { contexts.take { DecodingContext(limits, mistakes) } }
 
   @usableFromInline
   func keep(_ context: DecodingContext) {

@@ -26,6 +26,23 @@ public struct JSONProblem: Hashable, Sendable {
   }
 }
 
+/// A part of an acceptable request that is probably not meant.
+public struct JSONWarning: Hashable, Sendable {
+  /// A name that never changes, because clients compare it.
+  public let code: String
+  /// The place of the value in the text, or where it could be: a JSON Pointer.
+  public let pointer: String
+  /// What is unusual, as a phrase with the value as its subject.
+  public let detail: String
+
+  /// Makes a warning.
+  public init(code: String, pointer: String, detail: String) {
+    self.code = code
+    self.pointer = pointer
+    self.detail = detail
+  }
+}
+
 /// The reason and the place why a body is not a JSON text.
 public struct JSONSyntaxError: Hashable, Sendable {
   /// What is wrong; "expected" names what would have been correct.
@@ -40,6 +57,12 @@ public struct JSONSyntaxError: Hashable, Sendable {
     case invalidUTF8
     /// Neither object, array, string, number, true, false nor null.
     case valueExpected
+    /// A word of another language, such as `NaN`, `undefined` or `None`.
+    case foreignWord(String)
+    /// A string or name in single quotation marks.
+    case singleQuote
+    /// The fields of a form, such as `device=iphone-16`.
+    case form
     /// A member without a name in quotation marks.
     case nameExpected
     /// A name without a colon after it.
@@ -88,7 +111,7 @@ public struct JSONSyntaxError: Hashable, Sendable {
       if !isInsideCRLF { line += 1 }
       lineStart = index + 1
     }
-    self.kind = kind
+    self.kind = kind.refined(by: text, at: offset)
     self.offset = offset
     self.line = line
     column = 1 + String(decoding: before[lineStart...], as: UTF8.self).utf16.count
@@ -105,6 +128,10 @@ public struct JSONSyntaxError: Hashable, Sendable {
     case .byteOrderMark: "it begins with a byte order mark"
     case .invalidUTF8: "it contains bytes that are not UTF-8"
     case .valueExpected: "a value is expected"
+    case .foreignWord(let word):
+      "\(word) is not a value of JSON; send \(Self.values[word] ?? "null")"
+    case .singleQuote: "a string is in double quotation marks, not in single ones"
+    case .form: "it is a form; send an object, such as {\"device\": \"iphone-16\"}"
     case .nameExpected: "a member's name in double quotation marks is expected"
     case .colonExpected: "a colon is expected"
     case .commaOrBraceExpected: "a comma or a closing brace is expected"
@@ -121,5 +148,30 @@ public struct JSONSyntaxError: Hashable, Sendable {
       "a number is out of range: an integer must fit in 64 bits, any other number in a double"
     case .trailingContent: "the body continues after the end of the JSON text"
     }
+  }
+}
+
+extension JSONSyntaxError {
+  /// Words of JavaScript and Python, and what JSON has instead.
+  fileprivate static let values = [
+    "NaN": "a number or null", "Infinity": "a number or null", "undefined": "null", "None": "null",
+    "nil": "null", "True": "true", "False": "false", "TRUE": "true", "FALSE": "false",
+  ]
+}
+
+extension JSONSyntaxError.Kind {
+  /// The mistake that the bytes at the offset show, where a value or name is expected.
+  fileprivate func refined(by text: [UInt8], at offset: Int) -> Self {
+    guard self == .valueExpected || self == .nameExpected, offset < text.count else { return self }
+    if text[offset] == UInt8(ascii: "'") { return .singleQuote }
+    guard self == .valueExpected else { return self }
+    let word = text[offset...].prefix(20).prefix {
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20
+    }
+    let name = String(decoding: word, as: UTF8.self)
+    if JSONSyntaxError.values[name] != nil { return .foreignWord(name) }
+    let isForm =
+      offset == 0 && !name.isEmpty && text.dropFirst(word.count).first == UInt8(ascii: "=")
+    return isForm ? .form : self
   }
 }

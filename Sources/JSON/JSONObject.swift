@@ -21,19 +21,10 @@ public struct JSONObject: ~Copyable {
     isDiagnosing = value.context.isDiagnosing
   }
 
-  /// Whether a member exists, `null` or not; does not count as reading it.
-  public func has(_ name: StaticString) -> Bool { value.node.member(name) != nil }
-
   /// Whether a member exists that is not `null`; does not count as reading it.
-  ///
-  /// Rules about several members ignore those that are `null`: where `null` is not allowed, the
-  /// member's own problem says so already.
-  public func hasValue(_ name: StaticString) -> Bool {
+  public func has(_ name: StaticString) -> Bool {
     value.node.member(name).map { $0.kind != .null } ?? false
   }
-
-  /// Whether a member exists and is `null`; does not count as reading it.
-  public func isNull(_ name: StaticString) -> Bool { value.node.member(name)?.kind == .null }
 
   /// Reads a member that must exist; nil when it is missing or unacceptable, which is reported.
   @inlinable
@@ -45,20 +36,11 @@ public struct JSONObject: ~Copyable {
     return nil
   }
 
-  /// Reads a member that may be absent, but not `null`; nil when it is absent or unacceptable.
+  /// Reads a member that may be absent; nil when it is absent, `null` or unacceptable.
+  ///
+  /// Typed clients write `null` for the members that they leave out.
   @inlinable
   public mutating func optional<Type: JSONType>(
-    _ name: StaticString, _ type: Type
-  ) -> Type.Value? {
-    guard let member = find(name) else { return nil }
-    if member.kind != .null { return type.read(member) }
-    member.report("must not be null; leave it out instead")
-    return nil
-  }
-
-  /// Reads a member that may be absent or `null`; nil then, and when it is unacceptable.
-  @inlinable
-  public mutating func nullable<Type: JSONType>(
     _ name: StaticString, _ type: Type
   ) -> Type.Value? {
     if let member = find(name), member.kind != .null { return type.read(member) }
@@ -72,6 +54,16 @@ public struct JSONObject: ~Copyable {
   ///   - detail: a phrase with the member as its subject, such as "must be positive".
   public func report(_ name: StaticString, _ detail: @autoclosure () -> String) {
     value.context.report(depth: value.depth, member: name.description, detail())
+  }
+
+  /// Notes that a member is acceptable, but probably not meant.
+  ///
+  /// - Parameters:
+  ///   - name: the member's name.
+  ///   - code: a name for this kind of warning.
+  ///   - detail: a phrase with the member as its subject.
+  public func warn(_ name: StaticString, code: String, _ detail: @autoclosure () -> String) {
+    value.context.warn(depth: value.depth, member: name.description, code: code, detail())
   }
 
   /// Reports that the object as a whole is not acceptable.
@@ -108,8 +100,9 @@ public struct JSONObject: ~Copyable {
         guard !occurred.insert(index).inserted else { continue }
         value.reportDuplicate(name)
       } else {
-        let hint = Spelling.hint(for: name, among: known.map(\.description))
-        context.report(depth: value.depth, member: name, "is not a known field" + hint)
+        let advice = context.advice(
+          on: name, child.value, among: known.map(\.description), depth: value.depth)
+        context.report(depth: value.depth, member: name, "is not a known field" + advice)
       }
     }
   }

@@ -86,13 +86,13 @@ public struct JSONDictionary<Entry: JSONType>: JSONType {
   /// row.
   private static var longestName: Int { 100 }
 
-  /// Reads a dictionary; nil also when a value is not acceptable, or when a name occurs again or is
+  /// Reads a dictionary without entries that are `null`; nil also when a value is not acceptable, or when a name occurs again or is
   /// longer than 100 characters.
   public func read(_ value: borrowing JSONValue) -> [String: Entry.Value]? {
     guard value.mustBe(.object) else { return nil }
     var values: [String: Entry.Value] = [:]
     var isAcceptable = true
-    for child in value.node.children {
+    for child in value.node.children where child.value.kind != .null {
       let name = child.name
       let read = entry.read(value.child(child.value, .member(name)))
       let length = name.unicodeScalars.count

@@ -75,7 +75,9 @@ extension JSONValue {
   func mustBe(oneOf names: @autoclosure () -> [String], not name: String) {
     let names = names()
     let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-    report("must be one of \(list)" + Spelling.hint(for: name, among: names))
+    report(
+      "must be one of \(list)"
+        + context.advice(on: node, named: name, among: names, depth: depth))
   }
 }
 

@@ -68,8 +68,18 @@ public struct JSONValue: ~Copyable {
   /// Whether the value is of a kind; reports it otherwise.
   func mustBe(_ expected: Kind) -> Bool {
     if kind == expected { return true }
-    report("must be \(expected), not \(kind)")
+    report("must be \(expected), not \(kind)" + advice(expecting: expected))
     return false
+  }
+
+  /// What to send instead of this value where another kind is expected, to be appended to a sentence.
+  public func advice(expecting expected: Kind) -> String {
+    context.advice(on: node, expecting: expected, depth: depth)
+  }
+
+  /// A suggestion of the known name that is nearest to a misspelt one, to be appended to a sentence.
+  public func hint(for name: String, among known: Spelling.Names) -> String {
+    context.hint(for: name, among: known)
   }
 
   /// A member or element of this value, to be decoded next.

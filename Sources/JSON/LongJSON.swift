@@ -30,11 +30,11 @@ extension LongJSON {
     while steps.writePiece(to: &json) {}
   }
 
-  /// The bytes of the object, made as they are sent.
+  /// The bytes of the object and of the end of its line, made as they are sent.
   public var pieces: JSONPieces<Steps> { JSONPieces(steps) }
 }
 
-/// The bytes of a long object, made piece by piece while they are sent.
+/// The bytes of a long object and of the end of its line, made piece by piece while they are sent.
 ///
 /// An answer of a hundred megabytes takes no more memory than a piece, and no more time a byte: nearly
 /// all of the time that a large answer would need is the kernel's, to find and clear memory for it.
@@ -52,6 +52,7 @@ public struct JSONPieces<Steps: JSONSteps>: IteratorProtocol, Sendable {
     output.drain()
     var writer = JSONWriter(output: output)
     isFinished = !steps.writePiece(to: &writer)
+    if isFinished { output.endLine() }
     return output.bytes
   }
 }

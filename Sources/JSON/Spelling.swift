@@ -3,46 +3,107 @@ public enum Spelling {
   /// Longer texts are not misspelt names, and comparing them would take long.
   private static let longestName = 40
 
+  /// Known names, prepared for comparison: many requests can be compared with the same names.
+  public struct Names: Sendable {
+    fileprivate let entries: [(name: String, folded: [UInt8])]
+
+    /// The number of names.
+    public var count: Int { entries.count }
+
+    /// Prepares names.
+    public init(_ names: [String]) {
+      entries = names.map { (name: $0, folded: Spelling.folded($0)) }
+    }
+  }
+
   /// The known name that is nearest to a misspelt one; nil when none is near.
   ///
-  /// A name is near when at most a third of its letters are wrong. The first of equally near names
-  /// wins.
+  /// Case, spaces and ASCII punctuation do not count: `iPhone 16` is `iphone-16`. A name is near when
+  /// at most a third of its letters are wrong. The first of equally near names wins.
   ///
   /// - Complexity: O(known names × length²).
-  public static func nearest(to name: String, among known: [String]) -> String? {
+  public static func nearest(to name: String, among known: Names) -> String? {
     guard name.utf8.count <= longestName else { return nil }
-    let wanted = Array(name.lowercased().unicodeScalars)
+    let wanted = folded(name)
     var best: (name: String, distance: Int)?
-    for candidate in known {
-      let letters = Array(candidate.lowercased().unicodeScalars)
-      let distance = distance(wanted, letters)
-      guard distance <= max(1, max(wanted.count, letters.count) / 3) else { continue }
-      if distance < best?.distance ?? .max { best = (name: candidate, distance: distance) }
+    var rows = Rows()
+    for (candidate, letters) in known.entries {
+      if letters == wanted { return candidate }
+      let near = max(1, max(wanted.count, letters.count) / 3)
+      let limit = min(near, (best?.distance).map { $0 - 1 } ?? near)
+      guard let distance = rows.distance(wanted[...], letters[...], atMost: limit) else { continue }
+      best = (name: candidate, distance: distance)
     }
     return best?.name
   }
 
+  /// The known name that is nearest to a misspelt one; nil when none is near.
+  public static func nearest(to name: String, among known: [String]) -> String? {
+    nearest(to: name, among: Names(known))
+  }
+
   /// A suggestion of the nearest known name, to be appended to a sentence; empty when none is near.
-  public static func hint(for name: String, among known: [String]) -> String {
+  public static func hint(for name: String, among known: Names) -> String {
     nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
-  /// How many letters must be added, removed, replaced or swapped with their neighbour at least.
-  ///
-  /// Source: the optimal string alignment distance.
-  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...b.count)
-    for i in a.indices {
-      var row = [i + 1]
-      for j in b.indices {
-        let cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
-        let isSwap = i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j]
-        row.append(isSwap ? min(cost, beforeLast[j - 1] + 1) : cost)
+  /// The letters and digits of a name in lower case; characters beyond ASCII stay as they are.
+  static func folded(_ name: String) -> [UInt8] {
+    name.utf8.compactMap { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+      default: byte < 0x80 ? nil : byte
       }
-      (beforeLast, last) = (last, row)
     }
-    return last[b.count]
+  }
+}
+
+/// The memory for comparing names, which one search uses for all of them.
+private struct Rows {
+  private var beforeLast: [Int] = []
+  private var last: [Int] = []
+  private var row: [Int] = []
+
+  /// How many letters must be added, removed, replaced or swapped with their neighbour at least; nil
+  /// if more than the limit.
+  ///
+  /// Source: the optimal string alignment distance. What two names have in common at their beginnings
+  /// and ends does not change it.
+  mutating func distance(
+    _ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>, atMost limit: Int
+  ) -> Int? {
+    guard abs(a.count - b.count) <= limit else { return nil }
+    var (a, b) = (a, b)
+    while let letter = a.first, letter == b.first { (a, b) = (a.dropFirst(), b.dropFirst()) }
+    while let letter = a.last, letter == b.last { (a, b) = (a.dropLast(), b.dropLast()) }
+    guard !a.isEmpty, !b.isEmpty else {
+      return max(a.count, b.count) <= limit ? max(a.count, b.count) : nil
+    }
+    return compare(Array(a), Array(b), atMost: limit)
+  }
+
+  private mutating func compare(_ a: [UInt8], _ b: [UInt8], atMost limit: Int) -> Int? {
+    last.removeAll(keepingCapacity: true)
+    last.append(contentsOf: 0...b.count)
+    (beforeLast, row) = (last, last)
+    for i in a.indices {
+      row[0] = i + 1
+      var least = row[0]
+      for j in b.indices {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          cost = min(cost, beforeLast[j - 1] + 1)
+        }
+        row[j + 1] = cost
+        least = min(least, cost)
+      }
+      // Two rows, because a swap refers to the row before the last one.
+      if least > limit, last.allSatisfy({ $0 > limit }) { return nil }
+      swap(&beforeLast, &last)
+      swap(&last, &row)
+    }
+    return last[b.count] <= limit ? last[b.count] : nil
   }
 }
 

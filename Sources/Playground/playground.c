@@ -128,6 +128,9 @@ static const uint8_t token_js[] = {
 static const uint8_t transport_js[] = {
 #embed "page/transport.js"
 };
+static const uint8_t warnings_js[] = {
+#embed "page/warnings.js"
+};
 
 static const playground_file files[] = {
     {"address.js", {address_js, sizeof address_js}},
@@ -169,6 +172,7 @@ static const playground_file files[] = {
     {"tabs.js", {tabs_js, sizeof tabs_js}},
     {"token.js", {token_js, sizeof token_js}},
     {"transport.js", {transport_js, sizeof transport_js}},
+    {"warnings.js", {warnings_js, sizeof warnings_js}},
 };
 
 playground_bytes playground_page(void) { return (playground_bytes){page, sizeof page}; }

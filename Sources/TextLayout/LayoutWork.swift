@@ -9,6 +9,8 @@ public struct LayoutWork: Sendable, Equatable {
   public let limit: Int
   /// The work spent; more than `limit` once a text took too much.
   public private(set) var spent = 0
+  /// The first character that no installed font has; nil if there is none.
+  public private(set) var missingScalar: UInt32?
 
   /// Work without a limit.
   static var unlimited: LayoutWork { LayoutWork(limit: .max) }
@@ -31,6 +33,9 @@ public struct LayoutWork: Sendable, Equatable {
     let (sum, overflows) = spent.addingReportingOverflow(amount)
     spent = overflows ? .max : sum
   }
+
+  /// Notes a character that no installed font has.
+  mutating func note(missing scalar: UInt32?) { missingScalar = missingScalar ?? scalar }
 
   /// The cost of finding a line and writing it.
   static let line = 5
@@ -56,7 +61,7 @@ enum ShapingCost {
   /// The additional cost of a cluster of a number of UTF-16 code units.
   ///
   /// HarfBuzz takes time quadratic in the number of marks on one base.
-  static func cluster(of count: Int) -> Int { count * count / 24 }
+  static func cluster(of count: Int) -> Int { count * count / 12 }
 
   /// The additional cost of a UTF-16 code unit of an emoji with zero-width joiners.
   ///

@@ -41,6 +41,14 @@ public final class TextLayoutEngine: Sendable {
   /// The installed font families, by name.
   public var installedFamilies: [InstalledFamily] { library.installed }
 
+  /// Returns the indices of the families of a request that are not installed, which draw nothing.
+  public func uninstalledFamilies(in font: FontRequest) -> [Int] {
+    guard case .families(let families) = font.source else { return [] }
+    return families.indices.filter {
+      library.face(family: families[$0], weight: font.weight, slant: font.slant) == nil
+    }
+  }
+
   /// Returns the font file used to measure a family.
   ///
   /// - Parameters:

@@ -86,7 +86,7 @@ class PageTests(PageTest):
         page.locator("#tab-code").click()
         expected = {
             "css": "--composer-top: 465px", "rn": "<KeyboardAvoidingView", "flutter": "MediaQuery(",
-            "swiftui": ".safeAreaInset", "uikit": "constant: -302", "compose": "ime 336.dp",
+            "swiftui": ".safeAreaInset", "uikit": "barBottom.constant = -302", "compose": "ime 336.dp",
         }
         for platform, code in expected.items():
             page.locator(f"#tab-{platform}").click()
@@ -142,3 +142,11 @@ class ScenarioTests(PageTest):
                     self.assertLessEqual(width, viewport["width"], "the page is wider than the window")
                     page.screenshot(path=SCREENSHOTS / f"{name}-{size}-{scheme}.png", full_page=True)
                     page.context.close()
+
+    def test_the_page_lists_the_warnings_of_the_responses(self):
+        page = self.open()
+        self.assertFalse(page.locator("#warnings").is_visible())
+        page.locator("#text").fill("\ue000")
+        self.await_match("#warnings", r"/text has characters, the first one U\+E000")
+        page.locator("#text").fill("a")
+        self.await_equal(page.locator("#warnings").is_visible, False)

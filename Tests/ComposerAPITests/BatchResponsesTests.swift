@@ -84,7 +84,8 @@ struct BatchResponsesTests {
         responses.write("short")
         return nil
       }
-      let long = repeatElement(Array("long".utf8), count: pieces).makeIterator()
+      // The pieces end their line.
+      let long = (repeatElement(Array("long".utf8), count: pieces) + [[0x0A]]).makeIterator()
       return LongBody(pieces: long, heldBytes: 0)
     }
     let group = IteratorSequence(BatchResponses(batch)).reduce([], +)

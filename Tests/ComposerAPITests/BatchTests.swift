@@ -29,7 +29,7 @@ struct BatchTests {
           return isOnOneLine ? body : body.split(separator: "\n").joined(separator: " ")
         }
         try transport.withClient { client in
-          let alone = try bodies.map { try client.post(path, $0).body }
+          let alone = try bodies.map { try client.post(path, $0).line }
           let reply = try client.post(
             path, bodies.joined(separator: "\n"), headers: BatchTests.type)
           #expect(reply.status == 200)

@@ -31,7 +31,7 @@ struct EditTests {
       """
       {"text":"\(text)","range":{"start":\(range.lowerBound),"end":\(range.upperBound)},
        "replacement":"\(replacement)","composing":\(composing),"limits":{"maxLines":3},
-       "box":{"width":240,"lang":"ja","font":{"size":17}}}
+       "box":{"width":250,"lang":"ja","font":{"size":17}}}
       """
     }
   }
@@ -40,7 +40,7 @@ struct EditTests {
   private static let full = "one\\ntwo\\nthree"
   private static let japanese = "一行目\\n二行目\\n三行目"
 
-  /// A three-line box, 240 pt wide, 17 pt.
+  /// A three-line box with lines of 240 pt, 17 pt.
   static let cases = [
     Case(
       "Return in a full box", full, 13..<13, "\\n", outcome: "rejected", action: "dismiss",
@@ -86,7 +86,7 @@ struct EditTests {
       """
     let reply = try Transport.memory.withClient { try $0.post("/edit", body) }
     #expect(
-      reply.body == """
+      reply.line == """
         {"allowed":false,"outcome":"rejected","action":"none","reason":"maxLength","text":"日本",\
         "selection":{"start":2,"end":2},"composing":null,"inserted":"","lines":null,\
         "length":{"value":6,"max":8,"unit":"utf8"},"placeholderVisible":false,\

@@ -19,7 +19,7 @@ struct ExplainTests {
     let (plain, explained) = try transport.withClient {
       (try $0.post("/layout", body + "}"), try $0.post("/layout", body + ",\"explain\":true}"))
     }
-    #expect(explained.body.hasPrefix(plain.body.dropLast()))
+    #expect(explained.body.hasPrefix(plain.line.dropLast()))
     #expect(!plain.json.names.contains("explain"))
     let terms = explained.json.explain.elements
     let inset = try #require(terms.first { $0.term.string == "bottomInset" })

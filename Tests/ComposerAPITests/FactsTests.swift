@@ -18,7 +18,7 @@ struct FactsTests {
         let id = try #require(device.id.string)
         let alone = try client.get("/devices/\(id)")
         #expect(alone.json.name.string == device.name.string)
-        #expect(list.body.contains(alone.body))
+        #expect(list.body.contains(alone.line))
       }
     }
   }
@@ -108,7 +108,7 @@ struct FactsTests {
     try transport.withClient { client in
       for path in ["/livez", "/readyz", "/healthz"] {
         let reply = try client.get(path)
-        #expect(reply.body == "{\"status\":\"ok\"}")
+        #expect(reply.line == "{\"status\":\"ok\"}")
       }
     }
     try transport.withClient(isDraining: true) { client in

@@ -112,13 +112,17 @@ struct LayoutTests {
     #expect(json.safeArea.left.number == 59)
   }
 
-  @Test("returns null for a null composer, and uses a docked bar if it is absent")
+  @Test("returns null without a composer, and uses a docked bar if it is absent or null")
   func composer() throws {
     try Transport.memory.withClient { client in
-      let none = try client.post("/layout", "{\"device\":\"iphone-16\",\"composer\":null}").json
+      let none = try client.post(
+        "/layout", "{\"device\":\"iphone-16\",\"composer\":{\"placement\":\"none\"}}"
+      ).json
       #expect(none.composer.isNull)
       #expect(none.text.isNull)
       let absent = try client.post("/layout", "{\"device\":\"iphone-16\"}").json
+      let null = try client.post("/layout", "{\"device\":\"iphone-16\",\"composer\":null}").json
+      #expect(null.composer.frame.height.number == absent.composer.frame.height.number)
       let empty = try client.post("/layout", "{\"device\":\"iphone-16\",\"composer\":{}}").json
       #expect(absent.composer.frame.height.number == empty.composer.frame.height.number)
       #expect(absent.text.lines.number == 1)

@@ -96,8 +96,8 @@ struct LinesResponseTests {
         let response = try Self.operation.respond(to: request)
         let pieces = Array(IteratorSequence(response.pieces))
         let joined = Array(pieces.joined())
-        #expect(joined == JSONCoder().encode(Whole(request: request)))
-        #expect(joined == JSONCoder().encode(response))
+        #expect(joined == JSONCoder().encodeLine(Whole(request: request)))
+        #expect(joined == JSONCoder().encodeLine(response))
         #expect(pieces.allSatisfy { !$0.isEmpty && $0.count < 32 << 10 })
         #expect(response.isLong || joined.count < 160 << 10)
       }

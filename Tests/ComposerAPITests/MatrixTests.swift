@@ -41,7 +41,7 @@ struct MatrixTests {
         {"device":"iphone-16","orientation":"landscape","keyboard":{"type":"default"},
          "composer":{"text":{"value":"こんにちは"}},"content":{"contentHeight":900,"offset":0}}
         """)
-      let row = try #require(matrix.body.split(separator: "\"layout\":").last?.dropLast(4))
+      let row = try #require(matrix.body.split(separator: "\"layout\":").last?.dropLast(5))
       #expect(layout.body.hasPrefix(row), "\(matrix.body)")
     }
   }
@@ -73,7 +73,7 @@ struct MatrixTests {
     #expect(
       response.rows[0].unknown.string
         == """
-        the keyboard has no known height for iphone-17-pro in landscape: send "height" instead \
+        the keyboard has no known height for iphone-17-pro in landscape: send "height", or "estimate": true \
         (none is known; in portrait, known: "default", "numberPad")
         """)
     #expect(

@@ -45,12 +45,19 @@ struct RequestGenerator {
       ("text", 1, { _ in quoted(text) }),
       ("range", 1, { _ in "{\"start\":\(ends[0]),\"end\":\(ends[1])}" }),
       ("replacement", 1, { quoted($0.pick(Self.texts)) }),
-      ("composing", 0.2, { _ in "null" }),
-      ("limits", 0.7, { $0.limits() }), ("box", 0.8, { "{\"width\":\($0.length())\($0.style())}" }),
+      ("marked", 0.4, { $0.range(within: boundaries) }), ("replaced", 0.2, { _ in "\"かん\"" }),
+      ("composing", 0.2, { $0.pick(["null", "{\"start\":0,\"end\":0}"]) }),
+      ("limits", 0.7, { $0.limits() }), ("onLimit", 0.3, { $0.pick(["\"keep\"", "\"dismiss\""]) }),
+      ("box", 0.8, { "{\"width\":\($0.length())\($0.style())}" }),
       ("overflow", 0.5, { $0.pick(["\"reject\"", "\"truncate\""]) }),
-      ("returnKey", 0.3, { $0.pick(["\"newline\"", "\"send\"", "\"dismiss\""]) }),
+      ("returnKey", 0.3, { $0.pick(["\"newline\"", "\"send\"", "\"dismiss\"", "\"next\""]) }),
       ("trimTrailingNewlines", 0.3, { $0.boolean() }), ("singleLine", 0.3, { $0.boolean() }),
     ])
+  }
+
+  private mutating func range(within boundaries: [Int]) -> String {
+    let ends = [pick(boundaries), pick(boundaries)].sorted()
+    return "{\"start\":\(ends[0]),\"end\":\(ends[1])}"
   }
 
   mutating func lines() -> String {

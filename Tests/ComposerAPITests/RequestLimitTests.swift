@@ -138,6 +138,7 @@ struct RequestLimitTests {
       body: textWithMetrics, status: 200),
     Marks(
       testDescription: "a text with two scripts' marks in turns", marks: "\u{BCD}\u{94D}",
+      count: 12_000,
       body: { "{\"text\":\"\($0)\",\"width\":9}" }, status: 200),
   ]
 
@@ -150,6 +151,23 @@ struct RequestLimitTests {
     try Transport.memory.withClient { client in
       let reply = try client.post("/lines", body)
       #expect(reply.status == example.status)
+    }
+  }
+
+  /// A thousand events could each publish a text of a megabyte.
+  @Test("apply to the texts that events publish")
+  func publishedTexts() throws {
+    let body = { (count: Int) in
+      let events = Array(repeating: "{\"type\":\"sent\"}", count: count)
+      return "{\"config\":{\"device\":\"iphone-16\",\"send\":{\"clears\":false}},"
+        + "\"state\":{\"appeared\":true,\"text\":\"\(String(repeating: "x", count: 200))\"},"
+        + "\"events\":[\(events.joined(separator: ","))]}"
+    }
+    try Transport.memory.withClient(limits: RequestLimits(work: 3000)) { client in
+      #expect(try client.post("/transition", body(5)).status == 200)
+      let reply = try client.post("/transition", body(20))
+      #expect(reply.status == 422)
+      #expect(reply.json.errors[0].pointer.string?.hasPrefix("/events/1") == true, "\(reply)")
     }
   }
 

@@ -72,6 +72,33 @@ import Testing
     #expect(meter.figures.refusals["out_of_memory"] == 1)
   }
 
+  /// Work can need more memory than its request has bytes; it must not begin without.
+  @Test func workReservesMemoryBeforeItBegins() throws {
+    let meter = ListenerMeter()
+    let respond: @Sendable (Request) -> Response = { request in
+      do throws(HTTPError) {
+        try request.memory.reserve(request.query.flatMap { Int($0) } ?? 0)
+        return Response(.ok, body: Array("\(meter.figures.bufferedBytes)".utf8))
+      } catch {
+        return Response(error.status)
+      }
+    }
+    let limits = ListenerLimits(bodyBytes: 100_000, bufferedBytes: 1_000_000)
+    try withListener(limits: limits, meter: meter, respond: respond) { port in
+      var connection = try RawConnection(port: port)
+      let body = String(repeating: "x", count: 8192)
+      for (bytes, status) in [(0, 200), (700_000, 200), (900_000, 503), (700_000, 200)] {
+        let head = "POST /work?\(bytes) HTTP/1.1\r\nHost: a\r\nContent-Length: 8192\r\n\r\n"
+        connection.write(head + body)
+        let reply = try connection.readReply()
+        #expect(reply.status == status)
+        if status == 200 { #expect(try #require(Int(reply.body)) > bytes) }
+      }
+    }
+    #expect(meter.figures.bufferedBytes == 0)
+    #expect(meter.figures.refusals["out_of_memory"] == 1)
+  }
+
   @Test func answersCountAsWell() throws {
     let large = [UInt8](repeating: 0x61, count: 2_000_000)
     let limits = ListenerLimits(connections: 4, bufferedBytes: 1_000_000)

@@ -23,7 +23,10 @@ import Testing
     Case(contentType: "application/x-ndjson", expected: .ndjson),
     Case(contentType: "application/x-ndjson; charset=utf-8", expected: .ndjson),
     Case(contentType: "application/x-ndjson; charset=latin1", expected: nil),
-    Case(contentType: "text/plain", expected: nil),
+    Case(contentType: "text/plain", expected: .json),
+    Case(contentType: "text/plain;charset=UTF-8", expected: .json),
+    Case(contentType: "text/plain; charset=latin1", expected: nil),
+    Case(contentType: "text/html", expected: nil),
     Case(contentType: "multipart/form-data; boundary=x", expected: nil),
     Case(contentType: "nonsense", expected: nil),
   ])
@@ -36,7 +39,7 @@ import Testing
   }
 
   @Test func otherTypesAreRefusedWithWhatToSend() {
-    let request = Request(.post, "/", headers: ["Content-Type": "text/plain"])
+    let request = Request(.post, "/", headers: ["Content-Type": "text/html"])
     let error = HTTPError.unsupportedMediaType(accepted: [.json, .ndjson])
     #expect(throws: error) { try request.bodyType(among: [.json, .ndjson]) }
     #expect(error.status == .unsupportedMediaType)

@@ -139,7 +139,7 @@ class Maker:
 
     def transition(self) -> dict:
         edit = {"type": "edited", "range": {"start": 0, "end": 0}, "replacement": self.text(6)}
-        keyboard = {"type": "keyboardWillShow", "height": self.length(400)}
+        keyboard = {"type": "keyboardWillShow", "keyboard": {"height": self.length(400)}}
         later = [edit, keyboard, {"type": "keyboardWillHide"}, {"type": "sent"}]
         events = [{"type": "appeared"}, {"type": "focused"}, keyboard]
         events += self.random.choices(later, k=self.random.randrange(8))

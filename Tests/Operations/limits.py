@@ -69,10 +69,10 @@ def transition() -> bytes:
                 "device": "iphone-16",
                 "composer": {"text": {"font": {"size": 0.01}}},
                 "limits": {"maxLines": 40},
+                "include": ["effects"],
             },
             "state": {"appeared": True, "text": "aあ" * 120_000},
             "events": events + rejected,
-            "include": [],
         },
         ensure_ascii=False,
     ).encode()
@@ -83,7 +83,11 @@ def edited_spaces() -> bytes:
     events += [{"type": "edited", "range": {"start": 0, "end": 0}, "replacement": "a"}] * 150
     state = {"appeared": True, "text": " " * 900_000}
     return json.dumps(
-        {"config": {"device": "iphone-16"}, "state": state, "events": events, "include": []}
+        {
+            "config": {"device": "iphone-16", "include": ["effects"]},
+            "state": state,
+            "events": events,
+        }
     ).encode()
 
 

@@ -110,6 +110,10 @@ typedef struct chttp_exchange chttp_exchange;
 // had: the request is then refused with CHTTP_OUT_OF_MEMORY.
 bool chttp_defer(chttp_exchange *exchange, size_t work);
 
+// Makes more bytes count as held until the response is there; from the thread that works on the
+// request. Returns false, with nothing changed, if they are not to be had.
+bool chttp_hold(chttp_exchange *exchange, size_t more);
+
 // Responds to a deferred request; from any thread.
 void chttp_respond(chttp_exchange *exchange, chttp_response response);
 

@@ -16,8 +16,8 @@ public struct AnimationLayout: Hashable, Sendable {
   public let curve: Curve
   /// The time after which the composer rests, in milliseconds.
   public let settleMs: Double
-  /// The CSS easing function, which expects `settleMs` as its duration.
-  public let css: String
+  /// The CSS easing function, which expects `settleMs` as its duration; `nil` if nothing moves.
+  public let css: String?
   /// The composer's frame at the start, in view coordinates.
   public let from: Rect
   /// The composer's frame at the end, in view coordinates.
@@ -44,7 +44,7 @@ extension AnimationLayout {
     let easing = event.easing
     terms.note(
       "settleMs", easing.settleMs,
-      event.curve.isSpring
+      event.curve.isSpring && durationMs > 0
         ? "first whole ms after which |1 − progress| < 0.001" : "ms, durationMs")
     let moments = keyframesPerSecond.map { easing.moments(perSecond: $0) } ?? []
     self.init(

@@ -48,9 +48,11 @@ extension Curve {
 
   /// The curve's motion with its settling time and CSS.
   ///
-  /// - Parameter durationMs: the duration of a timing curve, in milliseconds; springs ignore it.
+  /// - Parameter durationMs: the duration of a timing curve, in milliseconds; springs ignore it,
+  ///   unless it is 0.
   func easing(durationMs: Double) -> Easing {
-    self == .keyboard ? .keyboard : Easing(motion(durationMs: durationMs))
+    if durationMs == 0 { return .none }
+    return self == .keyboard ? .keyboard : Easing(motion(durationMs: durationMs))
   }
 
   /// The curve's motion.
@@ -88,16 +90,24 @@ struct Easing: Hashable {
   let motion: Motion
   /// The time after which the motion rests, in milliseconds.
   let settleMs: Double
-  /// The CSS easing function.
-  let css: String
+  /// The CSS easing function; `nil` without a motion.
+  let css: String?
 
   /// iOS's keyboard spring, sampled once because nearly every response contains it.
   static let keyboard = Easing(.spring(.keyboard))
 
+  /// No motion: the end is reached at once.
+  static let none = Easing(
+    motion: .timing(.linear, durationMs: 0), settleMs: 0, css: nil)
+
   init(_ motion: Motion) {
+    self.init(motion: motion, settleMs: motion.settleMs, css: motion.css)
+  }
+
+  private init(motion: Motion, settleMs: Double, css: String?) {
     self.motion = motion
-    settleMs = motion.settleMs
-    css = motion.css
+    self.settleMs = settleMs
+    self.css = css
   }
 
   /// The times of the keyframes, in milliseconds: the start, every frame before the end, and the

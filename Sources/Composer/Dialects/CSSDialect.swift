@@ -30,7 +30,9 @@ extension CSSDialect {
       + CSSDialect.composer(layout, in: bounds)
     let easing = layout.animation.map { CSSDialect.easing($0) } ?? []
     properties = lengths.map { Property(name: $0, value: "\($1.css)px") } + easing
-    transition = layout.animation.map { "transform \($0.settleMs.css)ms \($0.css)" }
+    transition = layout.animation.flatMap { animation in
+      animation.css.map { "transform \(animation.settleMs.css)ms \($0)" }
+    }
   }
 
   private static func safeArea(_ insets: Insets) -> [(String, Double)] {
@@ -57,6 +59,7 @@ extension CSSDialect {
     let distance = layout.animation.map { $0.to.y - $0.from.y } ?? 0
     return [
       ("--composer-top", frame.y), ("--composer-bottom", bounds.height - frame.maxY),
+      ("--composer-left", frame.x), ("--composer-width", frame.width),
       ("--composer-height", frame.height), ("--composer-translate-y", distance),
       ("--container-top", layout.container.y), ("--container-height", layout.container.height),
     ]
@@ -65,7 +68,7 @@ extension CSSDialect {
   private static func easing(_ animation: AnimationLayout) -> [Property] {
     [
       Property(name: "--composer-duration", value: "\(animation.settleMs.css)ms"),
-      Property(name: "--composer-easing", value: animation.css),
+      Property(name: "--composer-easing", value: animation.css ?? "linear"),
     ]
   }
 }

@@ -81,7 +81,7 @@ extension Placement {
     switch self {
     case .dock, .accessory, .resize, .avoidPadding, .avoidHeight: .adjustResize
     case .overlap, .container, .pan, .avoidPosition: .adjustPan
-    case .overlay: .adjustNothing
+    case .overlay, .absent: .adjustNothing
     }
   }
 }

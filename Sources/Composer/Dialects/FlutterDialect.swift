@@ -58,7 +58,7 @@ extension Placement {
   fileprivate var resizesScaffold: Bool {
     switch self {
     case .dock, .accessory, .resize, .avoidPadding, .avoidHeight: true
-    case .overlap, .container, .pan, .overlay, .avoidPosition: false
+    case .overlap, .container, .pan, .overlay, .avoidPosition, .absent: false
     }
   }
 }

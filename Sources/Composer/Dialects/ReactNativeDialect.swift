@@ -71,7 +71,7 @@ extension ReactNativeDialect.AvoidingView {
       switch composer?.placement {
       case .dock, .accessory: scene.view.y + (composer?.gap ?? 0)
       case .avoidPadding, .avoidPosition, .avoidHeight: composer?.verticalOffset ?? 0
-      case .overlap, .container, .resize, .pan, .overlay, nil: 0
+      case .overlap, .container, .resize, .pan, .overlay, .absent, nil: 0
       }
   }
 }
@@ -82,7 +82,7 @@ extension Placement {
     case .dock, .accessory, .avoidPadding: "padding"
     case .avoidPosition: "position"
     case .avoidHeight: "height"
-    case .overlap, .container, .resize, .pan, .overlay: nil
+    case .overlap, .container, .resize, .pan, .overlay, .absent: nil
     }
   }
 }

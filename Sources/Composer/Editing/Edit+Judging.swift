@@ -13,23 +13,31 @@ extension Edit {
 
   /// Decides with a box that caches line counts.
   func judged(in box: RememberedBox?, within budget: WorkBudget) -> Verdict {
-    let check = LimitCheck(of: self, box: box, within: budget)
-    return Verdict(decision(check), edit: self, check: check)
+    // This pays for the copies and the searches for newlines and for non-blank characters.
+    budget.spend(reading: result.count)
+    let acceptance = Acceptance(of: self)
+    let check = LimitCheck(of: acceptance, under: rules.limits, box: box, within: budget)
+    return Verdict(decision(acceptance, check), check: check)
   }
 
-  private func decision(_ check: LimitCheck) -> Decision {
-    if let action = returnKeyAction { return unchanged(.returnKey, action: action) }
-    if insertion.isEmpty { return changed(.applied, insertion, to: result, composing: composing) }
-    if composing != nil { return changed(.deferred, insertion, to: result, composing: composing) }
-    guard let reason = check.broken(by: result) else {
-      return changed(.applied, insertion, to: result)
+  private func decision(_ acceptance: Acceptance, _ check: LimitCheck) -> Decision {
+    if marked != nil, replacement.isNewline { return ignored }
+    if let action = returnKeyAction { return refused(.returnKey, acceptance, action: action) }
+    guard acceptance.addsLetters, let reason = check.broken(by: acceptance.result) else {
+      return applied(acceptance, reason: nil)
     }
-    guard overflow == .truncate,
-      let cut = PrefixSearch(of: self, check: check).longestPrefix
+    guard rules.limits.enforce else { return applied(acceptance, reason: reason) }
+    guard rules.overflow == .truncate, acceptance.isDivisible,
+      let cut = PrefixSearch(of: acceptance, check: check).longestPrefix
     else {
-      return unchanged(.rejected, action: reason == .maxLines ? .dismiss : .none, reason: reason)
+      return refused(
+        .rejected, acceptance, action: reason == .maxLines ? rules.onLimit.action : .none,
+        reason: reason)
     }
-    return changed(.truncated, cut.prefix, to: cut.result, reason: reason)
+    let caret = acceptance.range.lowerBound + cut.prefix.count
+    return Decision(
+      outcome: .truncated, action: .none, reason: reason, text: cut.result,
+      selection: caret..<caret, marked: nil, inserted: cut.prefix)
   }
 
   /// The action of the Return key; `nil` if the edit is not a Return key press or inserts a
@@ -39,33 +47,49 @@ extension Edit {
   /// in single-line fields.
   private var returnKeyAction: Verdict.Action? {
     guard replacement.isNewline else { return nil }
-    return switch returnKey {
+    return switch rules.returnKey {
     case .newline: nil
     case .send: .send
     case .dismiss: .dismiss
+    case .next: .next
     }
   }
 
-  private func unchanged(
-    _ outcome: Verdict.Outcome, action: Verdict.Action, reason: Verdict.Reason? = nil
-  ) -> Decision {
-    let kept =
-      action == .dismiss && trimTrailingNewlines ? text.withoutTrailingNewlines : text
-    let end = kept.count
-    return Decision(
-      outcome: outcome, action: action, reason: reason, text: kept,
-      selection: min(range.lowerBound, end)..<min(range.upperBound, end), composing: nil,
-      inserted: "", isEdited: false)
+  /// The Return key while text is marked belongs to the input method.
+  private var ignored: Decision {
+    Decision(
+      outcome: .ignored, action: .none, reason: .composing, text: text, selection: range,
+      marked: marked, inserted: "")
   }
 
-  private func changed(
-    _ outcome: Verdict.Outcome, _ inserted: UTF16Text, to result: UTF16Text,
-    reason: Verdict.Reason? = nil, composing: Range<Int>? = nil
+  /// Leaves the last accepted text, without the letters that were marked.
+  private func refused(
+    _ outcome: Verdict.Outcome, _ acceptance: Acceptance, action: Verdict.Action,
+    reason: Verdict.Reason? = nil
   ) -> Decision {
-    let caret = range.lowerBound + inserted.count
+    let trims = action == .dismiss && rules.trimTrailingNewlines
+    let kept = trims ? acceptance.text.withoutTrailingNewlines : acceptance.text
+    let (start, end) = (acceptance.range.lowerBound, acceptance.range.upperBound)
     return Decision(
-      outcome: outcome, action: .none, reason: reason, text: result, selection: caret..<caret,
-      composing: composing?.clamped(to: 0..<result.count), inserted: inserted, isEdited: true)
+      outcome: outcome, action: action, reason: reason, text: kept,
+      selection: min(start, kept.count)..<min(end, kept.count), marked: nil, inserted: "")
+  }
+
+  private func applied(_ acceptance: Acceptance, reason: Verdict.Reason?) -> Decision {
+    let caret = range.lowerBound + insertion.count
+    return Decision(
+      outcome: composing != nil && !insertion.isEmpty ? .deferred : .applied, action: .none,
+      reason: reason, text: result, selection: caret..<caret,
+      marked: acceptance.marked, inserted: insertion)
+  }
+}
+
+extension EditRules.OnLimit {
+  fileprivate var action: Verdict.Action {
+    switch self {
+    case .dismiss: .dismiss
+    case .keep: .none
+    }
   }
 }
 
@@ -76,40 +100,43 @@ struct Decision {
   let reason: Verdict.Reason?
   let text: UTF16Text
   let selection: Range<Int>
-  let composing: Range<Int>?
+  let marked: MarkedText?
   let inserted: UTF16Text
-  /// Whether the text is the previous text with the edited range replaced.
-  let isEdited: Bool
 }
 
 extension Verdict {
-  fileprivate init(_ decision: Decision, edit: Edit, check: LimitCheck) {
+  fileprivate init(_ decision: Decision, check: LimitCheck) {
     outcome = decision.outcome
     action = decision.action
     reason = decision.reason
     text = decision.text
     selection = decision.selection
-    composing = decision.composing
+    marked = decision.marked
     inserted = decision.inserted
-    lines = check.lines(after: decision, insteadOf: edit.text)
+    lines = check.lines(after: decision)
     length = Length(
       value: check.length(of: decision.text), max: check.limits.maxLength,
       unit: check.limits.lengthUnit)
-    sendEnabled =
-      !decision.text.isBlank && length.isWithinLimit && lines?.areWithinLimit ?? true
+    isWithinLimits = length.isWithinLimit && lines?.areWithinLimit ?? true
+    isBlank = decision.text.isBlank
   }
 }
 
 extension LimitCheck {
   /// The line counts before and after an edit; `nil` without a box.
-  fileprivate func lines(after decision: Decision, insteadOf text: UTF16Text) -> Verdict.Lines? {
-    guard let box, let linesBefore else { return nil }
-    // An unedited text can only have lost trailing newlines.
-    let after =
-      decision.isEdited
-      ? lines(of: decision.text)
-      : decision.text.count == text.count ? linesBefore : box.lineCount(of: decision.text)
-    return after.map { Verdict.Lines(before: linesBefore, after: $0, max: limits.maxLines) }
+  fileprivate func lines(after decision: Decision) -> Verdict.Lines? {
+    guard let linesBefore, let after = lines(of: decision) else { return nil }
+    return Verdict.Lines(before: linesBefore, after: after, max: limits.maxLines)
+  }
+
+  private func lines(of decision: Decision) -> Int? {
+    switch decision.outcome {
+    case .applied, .deferred, .truncated: lines(of: decision.text)
+    // The text is the accepted one, or has lost trailing newlines.
+    case .rejected, .returnKey:
+      decision.text.count == acceptedCount ? linesBefore : box?.lineCount(of: decision.text)
+    case .ignored: box?.lineCount(of: decision.text)
+    }
   }
 }
 

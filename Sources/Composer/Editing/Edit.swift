@@ -16,6 +16,8 @@ public struct Edit: Hashable, Sendable {
     case send
     /// Hides the keyboard.
     case dismiss
+    /// Moves the focus to the next field.
+    case next
   }
 
   /// The text before the edit.
@@ -24,19 +26,13 @@ public struct Edit: Hashable, Sendable {
   public let range: Range<Int>
   /// The replacement as typed or pasted.
   public let replacement: UTF16Text
+  /// The marked text (IME) before the edit, in `text`; `nil` without marked text.
+  public let marked: MarkedText?
   /// The marked text (IME) after the edit, as a range of the resulting text; `nil` without marked
   /// text.
   public private(set) var composing: Range<Int>?
-  /// The limits on the resulting text.
-  public let limits: EditLimits
-  /// The handling of an insertion that exceeds a limit.
-  public let overflow: Overflow
-  /// The action of the Return key.
-  public let returnKey: ReturnKey
-  /// Whether trailing newlines are removed when the edit hides the keyboard.
-  public let trimTrailingNewlines: Bool
-  /// Whether newlines in the replacement become spaces.
-  public let singleLine: Bool
+  /// The rules for the edit.
+  public let rules: EditRules
   /// The complete insertion: the replacement, with spaces for newlines in a single-line field.
   public let insertion: UTF16Text
   /// The text with the complete insertion.
@@ -44,30 +40,60 @@ public struct Edit: Hashable, Sendable {
 
   /// Creates an edit.
   ///
-  /// The range is clamped to the text.
+  /// Ranges are clamped to their texts.
   ///
   /// - Complexity: O(n) in the length of the result.
   public init(
-    text: UTF16Text, range: Range<Int>, replacement: UTF16Text, composing: Range<Int>? = nil,
-    limits: EditLimits = EditLimits(), overflow: Overflow = .reject,
-    returnKey: ReturnKey = .newline, trimTrailingNewlines: Bool = false, singleLine: Bool = false
+    text: UTF16Text, range: Range<Int>, replacement: UTF16Text, marked: MarkedText? = nil,
+    composing: Range<Int>? = nil, rules: EditRules
   ) {
     self.text = text
     self.range = range.clamped(to: 0..<text.count)
     self.replacement = replacement
-    self.composing = composing
-    self.limits = limits
-    self.overflow = overflow
-    self.returnKey = returnKey
-    self.trimTrailingNewlines = trimTrailingNewlines
-    self.singleLine = singleLine
-    insertion = singleLine ? replacement.onOneLine : replacement
+    self.marked = marked?.clamped(to: text)
+    self.rules = rules
+    insertion = rules.singleLine ? replacement.onOneLine : replacement
     result = text.replacing(self.range, with: insertion)
+    self.composing = composing?.clamped(to: 0..<result.count)
   }
+
+  /// Creates an edit with single rules.
+  public init(
+    text: UTF16Text, range: Range<Int>, replacement: UTF16Text, marked: MarkedText? = nil,
+    composing: Range<Int>? = nil, limits: EditLimits = EditLimits(), overflow: Overflow = .reject,
+    returnKey: ReturnKey = .newline, trimTrailingNewlines: Bool = false, singleLine: Bool = false
+  ) {
+    self.init(
+      text: text, range: range, replacement: replacement, marked: marked, composing: composing,
+      rules: EditRules(
+        limits: limits, overflow: overflow, returnKey: returnKey,
+        trimTrailingNewlines: trimTrailingNewlines, singleLine: singleLine))
+  }
+
   /// The same edit with a marked range, in code units of the resulting text.
   public func composing(_ range: Range<Int>) -> Edit {
     var edit = self
-    edit.composing = range
+    edit.composing = range.clamped(to: 0..<result.count)
     return edit
+  }
+}
+
+/// Text that an input method shows but can still change: its letters are not accepted yet.
+public struct MarkedText: Hashable, Sendable {
+  /// The range, in UTF-16 code units of the text.
+  public let range: Range<Int>
+  /// The accepted text in whose place the marked text stands.
+  ///
+  /// It is a selection that was replaced, or a word that is converted again; usually it is empty.
+  public let replaced: UTF16Text
+
+  /// Creates marked text.
+  public init(_ range: Range<Int>, replaced: UTF16Text = "") {
+    self.range = range
+    self.replaced = replaced
+  }
+
+  fileprivate func clamped(to text: UTF16Text) -> MarkedText {
+    MarkedText(range.clamped(to: 0..<text.count), replaced: replaced)
   }
 }

@@ -1,7 +1,17 @@
 /// The rules for the edits of a text field.
 public struct EditRules: Hashable, Sendable {
+  /// The action when an edit is rejected for its lines.
+  public enum OnLimit: String, CaseIterable, Sendable {
+    /// Hides the keyboard.
+    case dismiss
+    /// Leaves the keyboard where it is.
+    case keep
+  }
+
   /// The limits on the text.
   public let limits: EditLimits
+  /// The action when an edit is rejected for its lines.
+  public let onLimit: OnLimit
   /// The handling of an insertion that exceeds a limit.
   public let overflow: Edit.Overflow
   /// The action of the Return key.
@@ -13,30 +23,23 @@ public struct EditRules: Hashable, Sendable {
 
   /// Creates rules; the defaults allow every edit.
   public init(
-    limits: EditLimits = EditLimits(), overflow: Edit.Overflow = .reject,
-    returnKey: Edit.ReturnKey = .newline, trimTrailingNewlines: Bool = false,
-    singleLine: Bool = false
+    limits: EditLimits = EditLimits(), onLimit: OnLimit = .dismiss,
+    overflow: Edit.Overflow = .reject, returnKey: Edit.ReturnKey = .newline,
+    trimTrailingNewlines: Bool = false, singleLine: Bool = false
   ) {
     self.limits = limits
+    self.onLimit = onLimit
     self.overflow = overflow
     self.returnKey = returnKey
     self.trimTrailingNewlines = trimTrailingNewlines
     self.singleLine = singleLine
   }
-}
 
-extension Edit {
-  /// Creates an edit with the given rules.
-  ///
-  /// The range is clamped to the text.
-  public init(
-    text: UTF16Text, range: Range<Int>, replacement: UTF16Text, composing: Range<Int>?,
-    rules: EditRules
-  ) {
-    self.init(
-      text: text, range: range, replacement: replacement, composing: composing,
-      limits: rules.limits, overflow: rules.overflow, returnKey: rules.returnKey,
-      trimTrailingNewlines: rules.trimTrailingNewlines, singleLine: rules.singleLine)
+  /// The same rules with another Return key.
+  func with(returnKey: Edit.ReturnKey) -> EditRules {
+    EditRules(
+      limits: limits, onLimit: onLimit, overflow: overflow, returnKey: returnKey,
+      trimTrailingNewlines: trimTrailingNewlines, singleLine: singleLine)
   }
 }
 
@@ -60,13 +63,17 @@ public struct EditLimits: Hashable, Sendable {
   public let maxLength: Int?
   /// The unit of `maxLength`.
   public let lengthUnit: LengthUnit
+  /// Whether edits over a limit are refused; otherwise they are applied, but cannot be sent.
+  public let enforce: Bool
 
   /// Creates limits.
   public init(
-    maxLines: Int? = nil, maxLength: Int? = nil, lengthUnit: LengthUnit = .grapheme
+    maxLines: Int? = nil, maxLength: Int? = nil, lengthUnit: LengthUnit = .grapheme,
+    enforce: Bool = true
   ) {
     self.maxLines = maxLines
     self.maxLength = maxLength
     self.lengthUnit = lengthUnit
+    self.enforce = enforce
   }
 }

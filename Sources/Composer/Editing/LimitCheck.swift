@@ -1,4 +1,4 @@
-/// The limits on an edit, raised to the lines and length of the text before it.
+/// The limits on an edit, raised to the lines and length of the accepted text before it.
 ///
 /// A text that already exceeds a limit may keep exceeding it by as much, so that users can shorten
 /// it step by step.
@@ -16,13 +16,16 @@ struct LimitCheck {
   /// The work budget that every pass over a text uses.
   let budget: WorkBudget
 
+  /// The number of code units of the accepted text before the edit.
+  let acceptedCount: Int
+
   private let editedLines: EditedLines?
 
-  init(of edit: Edit, box: RememberedBox?, within budget: WorkBudget) {
-    // This pays for the copy and the searches for newlines and for non-blank characters.
-    budget.spend(reading: edit.result.count)
-    let limits = edit.limits
+  init(
+    of edit: Acceptance, under limits: EditLimits, box: RememberedBox?, within budget: WorkBudget
+  ) {
     let lines = box?.lineCount(of: edit.text)
+    acceptedCount = edit.text.count
     self.limits = limits
     self.box = box
     self.budget = budget
@@ -32,7 +35,7 @@ struct LimitCheck {
       max($0, limits.lengthUnit.length(of: edit.text, within: budget))
     }
     editedLines = box.flatMap { box in
-      lines.map { EditedLines(of: edit, before: $0, in: box) }
+      lines.map { EditedLines(of: edit.touched, in: edit.text, before: $0, box: box) }
     }
   }
 
@@ -89,17 +92,20 @@ struct EditedLines {
 
   /// Finds the paragraphs that an edit touches.
   ///
-  /// - Parameter before: the number of lines of the whole text before the edit.
+  /// - Parameters:
+  ///   - range: the part of the text that the edit replaces.
+  ///   - text: the text before the edit.
+  ///   - before: the number of lines of `text`.
   /// - Complexity: O(n) in the length of the touched paragraphs.
-  init(of edit: Edit, before: Int, in box: RememberedBox) {
-    let units = edit.text.units
-    head = units[..<edit.range.lowerBound].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
-    let end = units[edit.range.upperBound...].firstIndex(of: .lineFeed).map { $0 + 1 }
+  init(of range: Range<Int>, in text: UTF16Text, before: Int, box: RememberedBox) {
+    let units = text.units
+    head = units[..<range.lowerBound].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
+    let end = units[range.upperBound...].firstIndex(of: .lineFeed).map { $0 + 1 }
     tail = units.count - (end ?? units.count)
     self.box = box
     let isWhole = head == 0 && tail == 0
     elsewhere =
-      isWhole ? 0 : before - box.lineCount(of: head..<units.count - tail, in: edit.text)
+      isWhole ? 0 : before - box.lineCount(of: head..<units.count - tail, in: text)
   }
 
   /// The number of lines of a text that the edit, or a prefix of its insertion, produces.

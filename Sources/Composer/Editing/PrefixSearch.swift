@@ -39,7 +39,7 @@ struct PrefixSearch {
   /// The number of grapheme clusters up to the first cut.
   private let clustersToFirstCut: Int
 
-  init(of edit: Edit, check: LimitCheck) {
+  init(of edit: Acceptance, check: LimitCheck) {
     start = edit.text.units[..<edit.range.lowerBound]
     rest = UTF16Text(units: Array(edit.text.units[edit.range.upperBound...]))
     insertion = edit.insertion.units

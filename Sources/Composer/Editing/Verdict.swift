@@ -12,6 +12,8 @@ public struct Verdict: Hashable, Sendable {
     case deferred
     /// Nothing was applied, because the edit was a press of the Return key.
     case returnKey
+    /// Nothing was applied, because the Return key belongs to the input method.
+    case ignored
   }
 
   /// The action that the client performs next.
@@ -22,14 +24,18 @@ public struct Verdict: Hashable, Sendable {
     case dismiss
     /// Send the message.
     case send
+    /// Move the focus to the next field.
+    case next
   }
 
-  /// The limit that the edit exceeded.
+  /// The reason why the edit was not applied as it is, or why the text cannot be sent.
   public enum Reason: String, CaseIterable, Sendable {
     /// The text would have too many lines.
     case maxLines
     /// The text would be too long.
     case maxLength
+    /// An input method is composing.
+    case composing
   }
 
   /// The line counts before and after the edit.
@@ -56,22 +62,30 @@ public struct Verdict: Hashable, Sendable {
   public let outcome: Outcome
   /// The action that the client performs next.
   public let action: Action
-  /// The limit that the edit exceeded; `nil` if none.
+  /// The limit that the edit exceeded, or the reason why it was ignored; `nil` if none.
   public let reason: Reason?
   /// The text after the edit.
   public let text: UTF16Text
   /// The selection after the edit, in UTF-16 code units of `text`.
   public let selection: Range<Int>
-  /// The marked text (IME) after the edit, as a range of `text`; `nil` without marked text.
-  public let composing: Range<Int>?
+  /// The marked text (IME) after the edit; `nil` without marked text.
+  public let marked: MarkedText?
   /// The inserted text.
   public let inserted: UTF16Text
   /// The line counts; `nil` without a box to count them in.
   public let lines: Lines?
   /// The length after the edit.
   public let length: Length
+  /// Whether the text, with its marked letters, is within the limits.
+  public let isWithinLimits: Bool
+  /// Whether the text is empty or all white space.
+  public let isBlank: Bool
+
   /// Whether the text has a character other than white space and is within its limits.
-  public let sendEnabled: Bool
+  public var sendEnabled: Bool { isWithinLimits && !isBlank }
+
+  /// The marked text (IME) after the edit, as a range of `text`; `nil` without marked text.
+  public var composing: Range<Int>? { marked?.range }
 
   /// Whether the whole replacement was inserted.
   public var allowed: Bool { outcome == .applied || outcome == .deferred }

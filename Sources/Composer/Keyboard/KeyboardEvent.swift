@@ -19,6 +19,8 @@ public struct KeyboardEvent: Hashable, Sendable {
   /// Whether the frame includes the composer, as for an input accessory view.
   public let includesAccessory: Bool
   /// The duration of a timing curve in milliseconds, at least 0; `nil` is the curve's default.
+  ///
+  /// With a duration of 0, nothing is animated, whatever the curve.
   public let durationMs: Double?
   /// The curve of the keyboard's animation.
   public let curve: Curve
@@ -86,10 +88,12 @@ public enum KeyboardIgnoredReason: String, CaseIterable, Sendable {
 public struct KeyboardLayout: Hashable, Sendable {
   /// The keyboard's state.
   public let state: KeyboardState
-  /// The keyboard's frame in view coordinates; `nil` if it is hidden.
+  /// The keyboard's frame with its rows, in view coordinates; `nil` if it is hidden.
   public let frame: Rect?
   /// The height of the view that the keyboard covers, in points.
   public let overlap: Double
   /// The reason why the event was ignored; `nil` if it was not.
   public let ignored: KeyboardIgnoredReason?
+  /// The rows at the top of the keyboard's frame; `nil` if the composer has no rows for a keyboard.
+  public let rows: [RowLayout]?
 }

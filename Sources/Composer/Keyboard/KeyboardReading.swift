@@ -20,10 +20,10 @@ struct KeyboardReading: Hashable {
   ///
   /// Source: Flutter's FlutterKeyboardInsetManager for the order of the rules, the ignored zero
   /// frame, and the rounding, which ignores keyboards less than half a point high.
-  init(_ event: KeyboardEvent, on screen: Size) {
+  init(_ event: KeyboardEvent, in window: Window) {
     self.init(state: .hidden, frame: event.frame, ignored: event.ignoredReason)
     guard event.phase != .hide, ignored == nil else { return }
-    self.init(state: event.visibleState(on: screen), frame: event.frame)
+    self.init(state: event.visibleState(in: window), frame: event.frame)
   }
 }
 
@@ -64,6 +64,14 @@ extension KeyboardReading {
     }
   }
 
+  /// The keyboard with rows on top of it, which are there only while it is docked.
+  func under(_ rows: [Row], explaining terms: inout Explanation) -> KeyboardReading {
+    guard state == .docked, !rows.isEmpty else { return self }
+    let top = terms.note(
+      "keyboardTop", frame.y - rows.height, "keyboard.y − heights of the rows on it")
+    return KeyboardReading(state: state, frame: frame.withTop(top), ignored: ignored)
+  }
+
   /// The keyboard without an accessory view of the given height at its top.
   func withoutAccessory(height: Double, explaining terms: inout Explanation) -> KeyboardReading {
     let top = terms.lesser(
@@ -85,11 +93,12 @@ extension KeyboardEvent {
   ///
   /// A keyboard floats if its bottom, rounded, is above the screen's bottom. The tolerance of half
   /// a point is equivalent for whole heights, and also supports Android's fractional heights.
-  fileprivate func visibleState(on screen: Size) -> KeyboardState {
+  fileprivate func visibleState(in window: Window) -> KeyboardState {
     guard frame != .zero else { return .floating }
-    guard !frame.isEmpty, let visible = frame.intersection(Rect(screen)),
+    let judged = window.judged(frame)
+    guard !judged.isEmpty, let visible = judged.intersection(Rect(window.screen)),
       visible.height.rounded() > 0
     else { return .hidden }
-    return frame.maxY < screen.height - 0.5 ? .floating : .docked
+    return judged.maxY < window.screen.height - 0.5 ? .floating : .docked
   }
 }

@@ -22,6 +22,17 @@ extension Layout {
     }
   }
 
+  /// Whether a part of the composer is outside the view or above the top limit.
+  ///
+  /// - Parameter scene: the scene of the layout.
+  public func leavesView(in scene: LayoutScene) -> Bool {
+    guard let frame = composer?.frame else { return false }
+    let topLimit = scene.composer?.topLimit ?? safeArea.top
+    return frame.y < topLimit - Self.tolerance || frame.x < -Self.tolerance
+      || frame.maxX > scene.view.width + Self.tolerance
+      || frame.maxY > scene.view.height + Self.tolerance
+  }
+
   /// The top of a docked keyboard that intersects a bar; infinity if none does.
   private func dockedKeyboardTop(over bar: Rect) -> Double {
     guard keyboard.state == .docked, let frame = keyboard.frame, frame.intersection(bar) != nil
@@ -35,7 +46,9 @@ extension Placement {
   fileprivate var isDockedBar: Bool {
     switch self {
     case .dock, .accessory, .resize: true
-    case .overlap, .container, .pan, .overlay, .avoidPadding, .avoidPosition, .avoidHeight: false
+    case .overlap, .container, .pan, .overlay, .avoidPadding, .avoidPosition, .avoidHeight,
+      .absent:
+      false
     }
   }
 }

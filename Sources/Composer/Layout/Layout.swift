@@ -62,7 +62,7 @@ extension LayoutScene {
   fileprivate func animation(
     from rest: Rect?, to end: Rect?, drag: DragLayout?, explaining terms: inout Explanation
   ) -> AnimationLayout? {
-    guard let keyboard, KeyboardReading(keyboard, on: screen).ignored == nil,
+    guard let keyboard, KeyboardReading(keyboard, in: window).ignored == nil,
       drag == nil || drag?.release != nil, let start = animationStart ?? rest, let end
     else { return nil }
     return AnimationLayout(

@@ -8,6 +8,8 @@ public struct LayoutScene: Hashable, Sendable {
   public let safeArea: Insets
   /// The host view in screen coordinates.
   public let view: Rect
+  /// The way in which an iPad shows the app.
+  public let windowing: Windowing
   /// The last keyboard event; `nil` if the keyboard is hidden.
   public let keyboard: KeyboardEvent?
   /// The composer; `nil` for a view without one.
@@ -26,14 +28,16 @@ public struct LayoutScene: Hashable, Sendable {
 
   /// Creates a scene; without a `view`, the host view fills the screen.
   public init(
-    screen: Size, safeArea: Insets = .zero, view: Rect? = nil, keyboard: KeyboardEvent? = nil,
-    composer: ComposerBox? = ComposerBox(), content: MessageList? = nil,
+    screen: Size, safeArea: Insets = .zero, view: Rect? = nil, windowing: Windowing = .full,
+    keyboard: KeyboardEvent? = nil, composer: ComposerBox? = ComposerBox(),
+    content: MessageList? = nil,
     scroll: ScrollRequest? = nil, drag: Drag? = nil, keyframesPerSecond: Double? = nil,
     animationStart: Rect? = nil
   ) {
     self.screen = screen
     self.safeArea = safeArea
     self.view = view ?? Rect(screen)
+    self.windowing = windowing
     self.keyboard = keyboard
     self.composer = composer
     self.content = content
@@ -80,11 +84,24 @@ extension LayoutScene {
   private func measuredText(
     in safeArea: Insets, measuring lines: some LineMeasuring, explaining terms: inout Explanation
   ) -> MeasuredText? {
-    guard let composer else { return nil }
+    guard let composer, composer.placement != .absent else { return nil }
     return MeasuredText(
       of: composer, width: view.width - safeArea.left - safeArea.right, measuring: lines,
       explaining: &terms)
   }
+
+  /// The available width of a line of the composer's text, in points; `nil` without a text.
+  public var wrapWidth: Double? {
+    guard let composer, composer.placement != .absent, let box = composer.text.box else {
+      return nil
+    }
+    var unexplained = Explanation(wanted: false)
+    let safeArea = safeAreaInsideView(explaining: &unexplained)
+    return composer.wrapWidth(of: box, in: view.width - safeArea.left - safeArea.right)
+  }
+
+  /// The screen and the view, against which keyboard frames are judged.
+  var window: Window { Window(screen: screen, view: view, windowing: windowing) }
 
   private func layout(
     safeArea: Insets, text: MeasuredText?, explaining terms: inout Explanation
@@ -109,7 +126,10 @@ extension LayoutScene {
     explaining terms: inout Explanation
   ) -> (keyboard: KeyboardReading, drag: DragLayout?) {
     guard let keyboard else { return (.hidden, nil) }
-    let reading = KeyboardReading(keyboard, on: screen)
+    let announced = KeyboardReading(keyboard, in: window)
+    let reading =
+      keyboard.includesAccessory
+      ? announced : announced.under(composer?.keyboardRows ?? [], explaining: &terms)
     guard let drag else { return (reading, nil) }
     return reading.dragged(by: drag, onScreenOfHeight: screen.height, explaining: &terms)
   }

@@ -17,6 +17,9 @@ struct Surroundings: Hashable {
 
   /// The smallest y-coordinate to which content is pushed up.
   let topLimit: Double
+  /// The rows on the keyboard; `nil` if the composer has none.
+  private let keyboardRows: [Row]?
+  private let direction: LayoutDirection
 
   init(
     scene: borrowing LayoutScene, safeArea: Insets, keyboard: KeyboardReading,
@@ -26,6 +29,8 @@ struct Surroundings: Hashable {
     self.safeArea = safeArea
     keyboardOnScreen = keyboard
     followsUndockedKeyboard = scene.composer?.followsUndockedKeyboard ?? false
+    keyboardRows = scene.composer.flatMap { $0.keyboardRows.isEmpty ? nil : $0.keyboardRows }
+    direction = scene.composer?.direction ?? .leftToRight
     overlap = keyboard.overlap(
       with: scene.view, followingUndocked: followsUndockedKeyboard, explaining: &terms)
     bottomInset = terms.greater(
@@ -52,11 +57,13 @@ struct Surroundings: Hashable {
 
   /// The keyboard in relation to the view.
   var keyboard: KeyboardLayout {
-    KeyboardLayout(
-      state: keyboardOnScreen.state,
-      frame: keyboardOnScreen.state == .hidden
-        ? nil : keyboardOnScreen.frame.offsetBy(x: -viewOnScreen.x, y: -viewOnScreen.y),
-      overlap: overlap, ignored: keyboardOnScreen.ignored)
+    let frame = keyboardOnScreen.frame.offsetBy(x: -viewOnScreen.x, y: -viewOnScreen.y)
+    let rows = keyboardRows.map {
+      keyboardOnScreen.state == .docked ? $0.placed(atTopOf: frame, direction) : []
+    }
+    return KeyboardLayout(
+      state: keyboardOnScreen.state, frame: keyboardOnScreen.state == .hidden ? nil : frame,
+      overlap: overlap, ignored: keyboardOnScreen.ignored, rows: rows)
   }
 }
 

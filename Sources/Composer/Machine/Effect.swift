@@ -1,6 +1,7 @@
 /// An action that the caller performs after an event.
 ///
 /// A caller that performs all effects in order shows the same as the layouts, without reading them.
+/// Effects on the text concern the field that has the focus at that point of the list.
 public enum Effect: Hashable, Sendable {
   /// The colour of the text.
   public enum TextColor: String, CaseIterable, Sendable {
@@ -20,10 +21,10 @@ public enum Effect: Hashable, Sendable {
     case returnKey
   }
 
-  /// Move the composer; the frames are in view coordinates, and a duration of 0 ms is a jump.
-  case animate(from: Rect, to: Rect, durationMs: Double, curve: Curve)
-  /// Focus the text.
-  case focus
+  /// Move the composer or one of its fields.
+  case animate(Movement)
+  /// Focus the text of a field; `nil` is the only one.
+  case focus(field: String?)
   /// Remove the focus from the text.
   case blur
   /// Show the keyboard.
@@ -36,12 +37,48 @@ public enum Effect: Hashable, Sendable {
   case removeAccessory
   /// Send the message.
   case publish(UTF16Text)
-  /// Show the state's text instead of the typed text, which was rejected in whole or in part.
+  /// Tell the user that the typed text was rejected in whole or in part.
   case rejectEdit(Rejection)
+  /// Show another text than the typed one, without marked text.
+  case setText(UTF16Text, selection: Range<Int>)
   /// Scroll the list or table to an offset in points.
   case scroll(offset: Double)
   /// Show or hide the placeholder.
   case setPlaceholder(visible: Bool)
   /// Set the colour of the text.
   case setTextColor(TextColor)
+}
+
+/// A movement of the composer, or of one of several fields.
+public struct Movement: Hashable, Sendable {
+  /// The field that moves; `nil` is the only one.
+  public let field: String?
+  /// The frame at the start, in view coordinates.
+  public let from: Rect
+  /// The frame at the end, in view coordinates.
+  public let to: Rect
+  /// The frame of the text at the end, in view coordinates; `nil` if the placement has none.
+  public let textFrame: Rect?
+  /// The duration that the platform reported, in milliseconds; 0 is a jump.
+  public let durationMs: Double
+  /// The curve of the movement.
+  public let curve: Curve
+  /// The time after which the composer rests, in milliseconds; 0 is a jump.
+  public let settleMs: Double
+  /// The CSS easing function, which expects `settleMs` as its duration; `nil` for a jump.
+  public let css: String?
+
+  /// Creates a movement with the timing of an animation; without one, it is a jump.
+  init(
+    of field: String?, from: Rect, to: Rect, textFrame: Rect? = nil, timing: AnimationLayout? = nil
+  ) {
+    self.field = field
+    self.from = from
+    self.to = to
+    self.textFrame = textFrame
+    durationMs = timing?.durationMs ?? 0
+    curve = timing?.curve ?? .linear
+    settleMs = timing?.settleMs ?? 0
+    css = timing?.css
+  }
 }

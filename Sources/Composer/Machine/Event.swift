@@ -8,8 +8,10 @@ public enum Event: Hashable, Sendable {
   case resized(Stage)
   /// The height below the composer changed, in points, at least 0.
   case offsetChanged(Double)
-  /// The text gained the focus.
-  case focused
+  /// A field gained the focus; `nil` is the one that had it last.
+  case focused(field: String? = nil)
+  /// The user tapped the text.
+  case tapped
   /// The text lost the focus.
   case blurred
   /// The user tapped outside the composer.
@@ -87,12 +89,16 @@ public enum Ignored: String, Error, CaseIterable, Sendable {
   case notFocused
   /// The text already has the focus.
   case alreadyFocused
+  /// The machine has no field of this name.
+  case unknownField
   /// No docked keyboard can be dragged.
   case keyboardNotDocked
   /// No drag is in progress.
   case notDragging
   /// A range ends beyond the text, or inside a surrogate pair.
   case outOfRange
+  /// The Return key belongs to the input method while text is marked.
+  case composing
   /// The text is empty or all white space.
   case nothingToSend
   /// The text exceeds one of its limits.

@@ -4,68 +4,82 @@
 public struct Machine: Hashable, Sendable {
   /// The initial stage, until a resize.
   public let stage: Stage
+  /// The keyboards of the device, which a rotation exchanges; `nil` if they are unknown.
+  public let keyboards: DeviceKeyboards?
   /// The composer; the state holds its text and whether it has appeared.
   public let composer: ComposerBox
+  /// The fields of the screen, in the order of the `next` key; empty for a single one.
+  public let fields: [Field]
   /// The message list at its initial offset; `nil` if there is none.
   public let content: MessageList?
   /// The table row to scroll to while the text has the focus; `nil` if there is none.
   public let scroll: ScrollRequest?
   /// The rules for every edit.
   public let rules: EditRules
+  /// The rules for sending a message.
+  public let send: SendRules
+  /// Whether a keyboard that hides takes the focus from the text.
+  public let blursOnKeyboardHide: Bool
 
   /// Creates a machine.
   public init(
-    stage: Stage, composer: ComposerBox = ComposerBox(), content: MessageList? = nil,
-    scroll: ScrollRequest? = nil, rules: EditRules = EditRules()
+    stage: Stage, keyboards: DeviceKeyboards? = nil, composer: ComposerBox = ComposerBox(),
+    fields: [Field] = [], content: MessageList? = nil, scroll: ScrollRequest? = nil,
+    rules: EditRules = EditRules(), send: SendRules = SendRules(),
+    blursOnKeyboardHide: Bool = false
   ) {
     self.stage = stage
+    self.keyboards = keyboards
     self.composer = composer
+    self.fields = fields
     self.content = content
     self.scroll = scroll
     self.rules = rules
+    self.send = send
+    self.blursOnKeyboardHide = blursOnKeyboardHide
   }
 }
 
-/// The screen and the host view on it.
-public struct Stage: Hashable, Sendable {
-  /// The size of the screen; the keyboard's frame is in screen coordinates.
-  public let screen: Size
-  /// The screen's safe area.
-  public let safeArea: Insets
-  /// The host view in screen coordinates; `nil` if it fills the screen.
-  public let view: Rect?
-  /// The orientation of the device if it differs from the screen's shape; otherwise `nil`.
-  ///
-  /// No layout depends on it; it selects the next keyboard of a device preset.
-  public let orientation: Orientation?
+/// One of several text fields on a screen.
+public struct Field: Hashable, Sendable {
+  /// The name of the field.
+  public let id: String
+  /// The resting frame in view coordinates; `nil` is the composer's.
+  public let frame: Rect?
+  /// The action of the Return key in this field; `nil` is the action of the rules.
+  public let returnKey: Edit.ReturnKey?
 
-  /// Creates a stage.
-  ///
-  /// - Parameters:
-  ///   - view: the host view in screen coordinates; `nil` if it fills the screen.
-  ///   - orientation: the orientation of the device; `nil` to derive it from the screen's shape.
-  public init(
-    screen: Size, safeArea: Insets = .zero, view: Rect? = nil, orientation: Orientation? = nil
-  ) {
-    self.screen = screen
-    self.safeArea = safeArea
-    self.view = view
-    self.orientation = orientation == Orientation(of: screen) ? nil : orientation
+  /// Creates a field.
+  public init(id: String, frame: Rect? = nil, returnKey: Edit.ReturnKey? = nil) {
+    self.id = id
+    self.frame = frame
+    self.returnKey = returnKey
   }
-
-  /// The orientation of the device.
-  public var heldOrientation: Orientation { orientation ?? Orientation(of: screen) }
 }
 
-/// The orientation of a device.
-public enum Orientation: String, CaseIterable, Sendable {
-  /// The screen is taller than wide.
-  case portrait
-  /// The screen is wider than tall.
-  case landscape
+/// The rules for sending a message.
+public struct SendRules: Hashable, Sendable {
+  /// The part that is removed from both ends of a message.
+  public enum Trimming: String, CaseIterable, Sendable {
+    /// Nothing.
+    case none
+    /// Newlines.
+    case newlines
+    /// White space, which includes newlines.
+    case whiteSpace
+  }
 
-  /// The orientation that a screen's shape implies; a square is portrait.
-  public init(of screen: Size) {
-    self = screen.width > screen.height ? .landscape : .portrait
+  /// Whether the text is empty afterwards.
+  public let clears: Bool
+  /// Whether a text without visible characters can be sent.
+  public let allowsEmpty: Bool
+  /// The part that is removed from both ends of the message; the text in the field keeps it.
+  public let trims: Trimming
+
+  /// Creates rules; the defaults clear the text and do not send an empty one.
+  public init(clears: Bool = true, allowsEmpty: Bool = false, trims: Trimming = .none) {
+    self.clears = clears
+    self.allowsEmpty = allowsEmpty
+    self.trims = trims
   }
 }

@@ -10,25 +10,27 @@ extension State {
   }
 
   /// Handles the disappearance of the screen, which removes the focus and the accessory bar.
-  mutating func disappear(in machine: Machine) throws(Ignored) -> Reaction {
+  ///
+  /// The keyboard counts as hidden, because its events are ignored until the screen appears again.
+  mutating func disappear(under rules: Rulebook) throws(Ignored) -> Reaction {
     guard appeared else { throw .notAppeared }
-    let closing = focused ? loseFocus(in: machine) : []
+    let machine = rules.machine
+    let closing = focused ? loseFocus(under: rules) : commit(under: rules)
     appeared = false
+    keyboard = nil
+    drag = nil
     return Reaction(effects: closing + (machine.hasAccessory ? [.removeAccessory] : []))
   }
 
   /// Handles a change of the stage.
-  ///
-  /// The keyboard's frame is invalid for a screen of another size, so the keyboard counts as hidden
-  /// until the next event.
   mutating func resize(to stage: Stage, in machine: Machine) throws(Ignored) -> Reaction {
     let before = self.stage ?? machine.stage
     guard stage != before else { throw .duplicate }
-    self.stage = stage
     if stage.screen != before.screen {
-      keyboard = nil
+      keyboard = keyboard(turnedTo: stage, in: machine)
       drag = nil
     }
+    self.stage = stage
     return Reaction()
   }
 

@@ -6,13 +6,14 @@ extension State {
     let machine = rules.machine
     switch event {
     case .appeared: return try appear(in: machine)
-    case .disappeared: return try disappear(in: machine)
+    case .disappeared: return try disappear(under: rules)
     case .resized(let stage): return try resize(to: stage, in: machine)
     case .offsetChanged(let offset): return try changeOffset(to: offset, in: machine)
-    case .focused: return try gainFocus()
-    case .blurred: return try blur(in: machine)
-    case .tappedOutside, .tappedClose: return try close(in: machine)
-    case .keyboardMoved(let event): return try follow(event, in: machine)
+    case .focused(let field): return try gainFocus(of: field, under: rules)
+    case .tapped: return try tap(under: rules)
+    case .blurred: return try blur(under: rules)
+    case .tappedOutside, .tappedClose: return try close(under: rules)
+    case .keyboardMoved(let event): return try follow(event, under: rules)
     case .dragged(let finger): return try follow(finger, under: rules)
     case .edited(let change): return try edit(change, under: rules)
     case .selectionChanged(let selection): return try select(selection)
@@ -42,10 +43,7 @@ struct Rulebook {
   func box(for state: State) -> RememberedBox? {
     guard machine.rules.limits.maxLines != nil else { return nil }
     if let box { return box }
-    guard case .box(let text) = machine.composer.text else { return nil }
-    let safeArea = layout(of: state).safeArea
-    let width = state.scene(in: machine).view.width - safeArea.left - safeArea.right
-    return RememberedBox(lines: lines, width: machine.composer.wrapWidth(of: text, in: width))
+    return state.scene(in: machine).wrapWidth.map { RememberedBox(lines: lines, width: $0) }
   }
 
   /// Computes the layout of a state.

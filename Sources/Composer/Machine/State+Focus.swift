@@ -3,38 +3,130 @@ extension State {
   /// The colour of the text, which depends only on the focus.
   var textColor: Effect.TextColor { focused ? .active : .inactive }
 
-  mutating func gainFocus() throws(Ignored) -> Reaction {
+  /// Focuses a field, which can take the focus from another one.
+  ///
+  /// - Parameter field: the field; `nil` is the one that had the focus last.
+  mutating func gainFocus(
+    of field: String?, under rules: Rulebook
+  ) throws(Ignored) -> Reaction {
+    let machine = rules.machine
     guard appeared else { throw .notAppeared }
-    guard !focused else { throw .alreadyFocused }
-    focused = true
-    return Reaction(effects: [.focus, .showKeyboard, .setTextColor(textColor)])
+    guard field == nil || machine.fields.contains(where: { $0.id == field }) else {
+      throw .unknownField
+    }
+    let current = machine.field(of: self)?.id
+    guard !focused || field ?? current != current else { throw .alreadyFocused }
+    return Reaction(effects: focus(on: field ?? current, under: rules))
   }
 
-  mutating func blur(in machine: Machine) throws(Ignored) -> Reaction {
+  /// Handles a tap on the text, which also shows a keyboard that was hidden.
+  mutating func tap(under rules: Rulebook) throws(Ignored) -> Reaction {
+    guard focused else { return try gainFocus(of: nil, under: rules) }
+    guard keyboard == nil else { throw .alreadyFocused }
+    return Reaction(effects: [.showKeyboard])
+  }
+
+  mutating func blur(under rules: Rulebook) throws(Ignored) -> Reaction {
     guard focused else { throw .notFocused }
-    return Reaction(effects: loseFocus(in: machine))
+    return Reaction(effects: loseFocus(under: rules))
   }
 
   /// Hides the keyboard, including one that another field has shown.
-  mutating func close(in machine: Machine) throws(Ignored) -> Reaction {
-    if focused { return Reaction(effects: loseFocus(in: machine)) }
+  mutating func close(under rules: Rulebook) throws(Ignored) -> Reaction {
+    if focused { return Reaction(effects: loseFocus(under: rules)) }
     guard keyboard != nil else { throw .notFocused }
     return Reaction(effects: [.blur, .hideKeyboard])
   }
 
-  /// Removes the focus: marked text is committed unchanged, and trailing newlines are removed if
-  /// the rules say so.
+  /// Removes the focus: marked text is committed, and trailing newlines are removed if the rules
+  /// say so.
   ///
   /// The keyboard keeps its frame until the platform reports that it hides.
   ///
   /// Source: UIKit `resignFirstResponder`, which unmarks marked text.
-  mutating func loseFocus(in machine: Machine) -> [Effect] {
+  mutating func loseFocus(under rules: Rulebook, hidingKeyboard: Bool = true) -> [Effect] {
     focused = false
-    composing = nil
-    let trimmed = machine.rules.trimTrailingNewlines ? text.withoutTrailingNewlines : text
+    let hiding: [Effect] = hidingKeyboard ? [.hideKeyboard] : []
+    return [.blur] + hiding + [.setTextColor(textColor)] + commit(under: rules)
+      + trim(under: rules)
+  }
+
+  /// Moves the focus to the field after the current one; `nil` at the last field.
+  mutating func focusNext(under rules: Rulebook) -> [Effect]? {
+    guard let next = rules.machine.field(after: self) else { return nil }
+    return focus(on: next.id, under: rules)
+  }
+}
+
+extension State {
+  /// Gives a field the focus, without its keyboard if another field has shown it.
+  private mutating func focus(on field: String?, under rules: Rulebook) -> [Effect] {
+    let isMove = focused
+    let leaving = isMove ? commit(under: rules) + [.setTextColor(.inactive)] : []
+    let turning = field == rules.machine.field(of: self)?.id ? [] : takeUp(field, in: rules.machine)
+    focused = true
+    self.field = field
+    let showing: [Effect] = isMove && keyboard != nil ? [] : [.showKeyboard]
+    return leaving + [.focus(field: field)] + showing + [.setTextColor(textColor)] + turning
+  }
+
+  /// Exchanges the text for that of another field.
+  private mutating func takeUp(_ field: String?, in machine: Machine) -> [Effect] {
+    let found = drafts.first { $0.field == field }
+    var kept = drafts.filter { $0.field != field }
+    if let left = machine.field(of: self)?.id, !text.isEmpty {
+      kept.append(Draft(field: left, text: text, selection: selection))
+    }
+    drafts = kept
+    text = found?.text ?? ""
+    selection = found?.selection ?? 0..<0
+    marked = nil
+    return [.setPlaceholder(visible: text.isEmpty)]
+  }
+
+  private mutating func trim(under rules: Rulebook) -> [Effect] {
+    guard rules.machine.rules.trimTrailingNewlines else { return [] }
+    let before = text
+    let trimmed = text.withoutTrailingNewlines
+    guard trimmed.count < before.count else { return [] }
     let caret = min(selection.lowerBound, trimmed.count)
     let selection = caret..<min(selection.upperBound, trimmed.count)
-    return [.blur, .hideKeyboard, .setTextColor(textColor)]
-      + show(trimmed, selection: selection, composing: nil)
+    return correct(before, to: trimmed, selection: selection)
+  }
+}
+
+extension Machine {
+  /// The field that a state's text belongs to; `nil` if there is only one.
+  func field(of state: State) -> Field? {
+    fields.first { $0.id == state.field } ?? fields.first
+  }
+
+  /// The field after the current one; `nil` at the last one.
+  fileprivate func field(after state: State) -> Field? {
+    guard let current = field(of: state), let index = fields.firstIndex(of: current),
+      index + 1 < fields.count
+    else { return nil }
+    return fields[index + 1]
+  }
+
+  /// The frame at which the composer rests; `nil` for a bar at the bottom of the view.
+  func restingFrame(of state: State) -> Rect? {
+    guard composer.placement.hasField else { return nil }
+    return field(of: state)?.frame ?? composer.frame
+  }
+
+  /// The field that moves in the place of the composer; `nil` if the composer itself does.
+  func movingField(of state: State) -> String? {
+    composer.placement.hasField ? field(of: state)?.id : nil
+  }
+
+  /// The rules for edits of the current field.
+  ///
+  /// The key `next` of the last field does what the Return key does elsewhere; if that is `next`
+  /// too, it hides the keyboard.
+  func rules(for state: State) -> EditRules {
+    let own = field(of: state)?.returnKey ?? rules.returnKey
+    guard own == .next, field(after: state) == nil else { return rules.with(returnKey: own) }
+    return rules.with(returnKey: rules.returnKey == .next ? .dismiss : rules.returnKey)
   }
 }

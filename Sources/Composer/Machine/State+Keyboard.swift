@@ -2,19 +2,24 @@
 extension State {
   /// The keyboard according to the last event, without a drag.
   func reading(in machine: Machine) -> KeyboardReading {
-    keyboard.map { KeyboardReading($0, on: (stage ?? machine.stage).screen) } ?? .hidden
+    keyboard.map { KeyboardReading($0, in: (stage ?? machine.stage).window) } ?? .hidden
   }
 
   /// Applies a keyboard event, which ends a drag.
   mutating func follow(
-    _ event: KeyboardEvent, in machine: Machine
+    _ event: KeyboardEvent, under rules: Rulebook
   ) throws(Ignored) -> Reaction {
-    let announced = KeyboardReading(event, on: (stage ?? machine.stage).screen)
+    guard appeared else { throw .notAppeared }
+    let machine = rules.machine
+    let announced = KeyboardReading(event, in: (stage ?? machine.stage).window)
     if let reason = announced.ignored { throw Ignored(reason) }
     guard drag != nil || !isAlready(announced, event, in: machine) else { throw .duplicate }
-    keyboard = announced.state == .hidden ? nil : event
+    let hides = announced.state == .hidden
+    keyboard = hides ? nil : event
     drag = nil
-    return Reaction(keyboard: event)
+    let blurs = hides && focused && machine.blursOnKeyboardHide
+    return Reaction(
+      effects: blurs ? loseFocus(under: rules, hidingKeyboard: false) : [], keyboard: event)
   }
 
   /// Whether an event would not change the keyboard.
@@ -24,6 +29,22 @@ extension State {
     let current = reading(in: machine)
     guard announced.state != .hidden else { return current.state == .hidden }
     return announced == current && event.includesAccessory == keyboard?.includesAccessory
+  }
+
+  /// The keyboard on a screen of another size: after a rotation the device's, if it is known.
+  ///
+  /// A frame is invalid on a screen of another size, so the keyboard otherwise counts as hidden
+  /// until the next event.
+  func keyboard(turnedTo stage: Stage, in machine: Machine) -> KeyboardEvent? {
+    let before = self.stage ?? machine.stage
+    let (held, turned) = (before.heldOrientation, stage.heldOrientation)
+    guard let keyboard, held != turned, reading(in: machine).state == .docked,
+      let height = machine.keyboards?.height(
+        insteadOf: keyboard.frame.height, from: held, to: turned)
+    else { return nil }
+    return KeyboardEvent(
+      phase: .change, frame: KeyboardEvent.dockedFrame(height: height, on: stage.screen),
+      durationMs: keyboard.durationMs, curve: keyboard.curve)
   }
 
   /// Applies a drag; a keyboard that it dismisses is hidden immediately.
@@ -37,7 +58,7 @@ extension State {
     case .dismiss:
       drag = nil
       keyboard = nil
-      reaction.effects = focused ? loseFocus(in: rules.machine) : [.hideKeyboard]
+      reaction.effects = focused ? loseFocus(under: rules) : [.hideKeyboard]
     }
     return reaction
   }

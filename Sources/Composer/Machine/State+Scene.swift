@@ -19,7 +19,8 @@ extension State {
     let stage = stage ?? machine.stage
     return LayoutScene(
       screen: stage.screen, safeArea: stage.safeArea, view: stage.view,
-      keyboard: reaction.keyboard ?? keyboard, composer: machine.composer.showing(self),
+      windowing: stage.windowing, keyboard: reaction.keyboard ?? keyboard,
+      composer: machine.composer.showing(self, in: machine.restingFrame(of: self)),
       content: content(in: machine), scroll: row(in: machine), drag: reaction.drag ?? drag,
       animationStart: start)
   }
@@ -27,12 +28,15 @@ extension State {
 
 extension ComposerBox {
   /// The composer with the values that the state has changed.
-  fileprivate func showing(_ state: State) -> ComposerBox {
+  ///
+  /// - Parameter field: the resting frame of the current field; `nil` for a bar.
+  fileprivate func showing(_ state: State, in field: Rect?) -> ComposerBox {
     ComposerBox(
       placement: placement, bottomOffset: state.bottomOffset ?? bottomOffset, gap: gap,
-      topLimit: topLimit, frame: frame, verticalOffset: verticalOffset,
+      topLimit: topLimit, frame: field, verticalOffset: verticalOffset,
       followsUndockedKeyboard: followsUndockedKeyboard, appeared: state.appeared,
-      leading: leading, trailing: trailing, margin: margin, text: text.showing(state.text))
+      direction: direction, leading: leading, trailing: trailing, rows: rows, lift: lift,
+      margin: margin, text: text.showing(state.text))
   }
 }
 
@@ -40,12 +44,12 @@ extension ComposerBox.Text {
   fileprivate func showing(_ value: UTF16Text) -> ComposerBox.Text {
     switch self {
     case .height: self
-    case .box(let box):
+    case .box(let box, let height):
       .box(
         TextBox(
           value: value, placeholder: box.placeholder, insets: box.insets,
           lineFragmentPadding: box.lineFragmentPadding, minLines: box.minLines,
-          maxLines: box.maxLines, maxHeight: box.maxHeight))
+          maxLines: box.maxLines, maxHeight: box.maxHeight), height: height)
     }
   }
 }

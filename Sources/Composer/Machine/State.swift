@@ -18,16 +18,37 @@ public struct State: Hashable, Sendable {
     }
   }
 
+  /// The text of a field without focus.
+  public struct Draft: Hashable, Sendable {
+    /// The name of the field.
+    public let field: String
+    /// The text.
+    public let text: UTF16Text
+    /// The selection, in UTF-16 code units of `text`.
+    public let selection: Range<Int>
+
+    /// Creates a draft.
+    public init(field: String, text: UTF16Text, selection: Range<Int>) {
+      self.field = field
+      self.text = text
+      self.selection = selection
+    }
+  }
+
   /// Whether the composer's screen is shown; an accessory bar is installed exactly while it is.
   public internal(set) var appeared: Bool
   /// Whether the text has the focus, which also determines its colour.
   public internal(set) var focused: Bool
+  /// The field that has or had the focus; `nil` is the first or only one.
+  public internal(set) var field: String?
+  /// The texts of other fields, except empty ones.
+  public internal(set) var drafts: [Draft]
   /// The text.
   public internal(set) var text: UTF16Text
   /// The selection, in UTF-16 code units of `text`.
   public internal(set) var selection: Range<Int>
-  /// The marked text (IME), as a range of `text`; `nil` without marked text.
-  public internal(set) var composing: Range<Int>?
+  /// The marked text (IME) in `text`; `nil` without marked text.
+  public internal(set) var marked: MarkedText?
   /// The last applied keyboard event; `nil` if the keyboard is hidden.
   public internal(set) var keyboard: KeyboardEvent?
   /// The drag in progress; `nil` without one.
@@ -42,16 +63,18 @@ public struct State: Hashable, Sendable {
   /// Creates a state; the defaults are a new composer: not appeared, without focus, empty, with the
   /// keyboard hidden.
   public init(
-    appeared: Bool = false, focused: Bool = false, text: UTF16Text = "",
-    selection: Range<Int> = 0..<0, composing: Range<Int>? = nil, keyboard: KeyboardEvent? = nil,
-    drag: Drag? = nil, stage: Stage? = nil, bottomOffset: Double? = nil,
-    list: ListPosition? = nil
+    appeared: Bool = false, focused: Bool = false, field: String? = nil, drafts: [Draft] = [],
+    text: UTF16Text = "", selection: Range<Int> = 0..<0, marked: MarkedText? = nil,
+    keyboard: KeyboardEvent? = nil, drag: Drag? = nil, stage: Stage? = nil,
+    bottomOffset: Double? = nil, list: ListPosition? = nil
   ) {
     self.appeared = appeared
     self.focused = focused
+    self.field = field
+    self.drafts = drafts
     self.text = text
     self.selection = selection
-    self.composing = composing
+    self.marked = marked
     self.keyboard = keyboard
     self.drag = drag
     self.stage = stage
@@ -68,6 +91,12 @@ public enum StateInvariant: String, CaseIterable, Sendable {
   case composingInText
   /// Only a composer that has appeared has the focus.
   case focusNeedsAppearance
+  /// Only a composer that has appeared follows a keyboard.
+  case keyboardNeedsAppearance
+  /// The current field is one of the machine's.
+  case fieldInMachine
+  /// Every draft belongs to another field of the machine, and to one of its own.
+  case draftsInOtherFields
   /// Only a docked keyboard is dragged, and only while the finger touches the screen.
   case dragNeedsDockedKeyboard
   /// A scroll position exists only with a list or table.
@@ -83,8 +112,15 @@ extension State {
   private func holds(_ invariant: StateInvariant, in machine: Machine) -> Bool {
     switch invariant {
     case .selectionInText: text.holds(selection)
-    case .composingInText: composing.map(text.holds) ?? true
+    case .composingInText: marked.map { text.holds($0.range) } ?? true
     case .focusNeedsAppearance: appeared || !focused
+    case .keyboardNeedsAppearance: appeared || keyboard == nil
+    case .fieldInMachine: field == nil || machine.fields.contains { $0.id == field }
+    case .draftsInOtherFields:
+      drafts.allSatisfy { draft in
+        draft.field != machine.field(of: self)?.id && draft.text.holds(draft.selection)
+          && machine.fields.contains { $0.id == draft.field }
+      } && Set(drafts.map(\.field)).count == drafts.count
     case .dragNeedsDockedKeyboard:
       drag.map { $0.phase == .changed && reading(in: machine).state == .docked } ?? true
     case .listNeedsContent: list == nil || machine.content != nil || machine.scroll != nil

@@ -45,8 +45,9 @@ extension ComposerBox {
 
   /// The text's frame inside the bar: between the buttons, with half the margin above.
   private func textFrame(inside bar: Rect, height: Double, safeArea: Insets) -> Rect {
-    let left = safeArea.left + leading
-    let right = safeArea.right + trailing
+    let isMirrored = direction == .rightToLeft
+    let left = safeArea.left + (isMirrored ? trailing : leading)
+    let right = safeArea.right + (isMirrored ? leading : trailing)
     return Rect(
       x: bar.x + left, y: bar.y + margin / 2, width: max(0, bar.width - left - right),
       height: height)

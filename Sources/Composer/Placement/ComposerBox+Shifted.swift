@@ -16,7 +16,9 @@ extension ComposerBox {
     in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
   ) -> Placed {
     let resting = resting(in: surroundings, text: text, explaining: &terms)
-    let shift = shift(of: resting, in: surroundings, explaining: &terms)
+    let shift =
+      lift(in: surroundings, explaining: &terms)
+      ?? shift(of: resting, in: surroundings, explaining: &terms)
     let y = terms.note("container.y", 0 - shift.distance, "−shift")
     return Placed(resting.shifted(shift), container: surroundings.bounds.offsetBy(y: y))
   }
@@ -26,12 +28,22 @@ extension ComposerBox {
   func container(
     in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
   ) -> Placed {
-    let overlap = terms.note("shift", surroundings.overlap, "overlap")
+    let shift =
+      lift(in: surroundings, explaining: &terms)
+      ?? Shift(distance: terms.note("shift", surroundings.overlap, "overlap"), clamped: false)
     let resting = resting(in: surroundings, text: text, explaining: &terms)
-    let container = surroundings.bounds.withTop(terms.note("container.y", 0 - overlap, "−shift"))
+    let y = terms.note("container.y", 0 - shift.distance, "−shift")
+    let container = surroundings.bounds.withTop(y)
     terms.note("container.height", container.height, "view.height + shift")
-    return Placed(
-      resting.shifted(Shift(distance: overlap, clamped: false)), container: container)
+    return Placed(resting.shifted(shift), container: container)
+  }
+
+  /// The distance that the client asks for, at most the overlap; `nil` if it asks for none.
+  private func lift(in surroundings: Surroundings, explaining terms: inout Explanation) -> Shift? {
+    guard let lift else { return nil }
+    let distance = terms.limited(
+      "shift", ("lift", lift), from: ("0", 0), to: ("overlap", surroundings.overlap))
+    return Shift(distance: distance, clamped: distance < lift)
   }
 
   /// The composer's layout for a hidden keyboard: the frame as sent, otherwise the bar at the

@@ -4,8 +4,16 @@ public struct ComposerBox: Hashable, Sendable {
   public enum Text: Hashable, Sendable {
     /// The client's measurement, in points, at least 0.
     case height(Double)
-    /// A text that the service measures.
-    case box(TextBox)
+    /// A text in a box; the service measures its height, unless the client has.
+    case box(TextBox, height: Double? = nil)
+
+    /// The box of the text; `nil` if only the height is known.
+    public var box: TextBox? {
+      switch self {
+      case .height: nil
+      case .box(let box, _): box
+      }
+    }
   }
 
   /// The way in which the composer avoids the keyboard.
@@ -25,10 +33,17 @@ public struct ComposerBox: Hashable, Sendable {
   public let followsUndockedKeyboard: Bool
   /// Whether an accessory bar is installed; otherwise it has no frame.
   public let appeared: Bool
-  /// The width beside the text on the left, in points.
+  /// The direction in which lines run, which decides the side of the leading edge.
+  public let direction: LayoutDirection
+  /// The width beside the text at the leading edge, in points.
   public let leading: Double
-  /// The width beside the text on the right, in points.
+  /// The width beside the text at the trailing edge, in points.
   public let trailing: Double
+  /// The rows of buttons.
+  public let rows: [Row]
+  /// The distance that a container moves or pans, at most the overlap; `nil` is the placement's
+  /// rule.
+  public let lift: Double?
   /// The difference between the bar's and the text's height, in points.
   public let margin: Double
   /// The source of the text's height.
@@ -38,8 +53,9 @@ public struct ComposerBox: Hashable, Sendable {
   public init(
     placement: Placement = .dock, bottomOffset: Double = 0, gap: Double = 0,
     topLimit: Double? = nil, frame: Rect? = nil, verticalOffset: Double = 0,
-    followsUndockedKeyboard: Bool = false, appeared: Bool = true, leading: Double = 0,
-    trailing: Double = 0, margin: Double = 12, text: Text = .box(TextBox())
+    followsUndockedKeyboard: Bool = false, appeared: Bool = true,
+    direction: LayoutDirection = .leftToRight, leading: Double = 0, trailing: Double = 0,
+    rows: [Row] = [], lift: Double? = nil, margin: Double = 12, text: Text = .box(TextBox())
   ) {
     self.placement = placement
     self.bottomOffset = bottomOffset
@@ -49,11 +65,22 @@ public struct ComposerBox: Hashable, Sendable {
     self.verticalOffset = verticalOffset
     self.followsUndockedKeyboard = followsUndockedKeyboard
     self.appeared = appeared
+    self.direction = direction
     self.leading = leading
     self.trailing = trailing
+    self.rows = rows
+    self.lift = lift
     self.margin = margin
     self.text = text
   }
+}
+
+extension ComposerBox {
+  /// The rows on top of a docked keyboard.
+  var keyboardRows: [Row] { rows.filter { $0.edge == .keyboard } }
+
+  /// The resting frame that the placement uses; `nil` for a bar at the bottom of the view.
+  var field: Rect? { placement.hasField ? frame : nil }
 }
 
 /// The way in which a composer avoids the keyboard.
@@ -78,4 +105,14 @@ public enum Placement: String, CaseIterable, Sendable {
   case avoidPosition
   /// React Native's KeyboardAvoidingView with behaviour `height`.
   case avoidHeight
+  /// There is no composer.
+  case absent = "none"
+
+  /// Whether the composer can be a field with a frame of its own.
+  var hasField: Bool {
+    switch self {
+    case .overlap, .container, .pan, .overlay, .avoidPadding, .avoidPosition, .avoidHeight: true
+    case .dock, .accessory, .resize, .absent: false
+    }
+  }
 }

@@ -53,10 +53,10 @@ struct Placed: Hashable {
 }
 
 extension ComposerBox {
-  /// Places the composer.
+  /// Places the composer; `nil` without one.
   func placed(
     in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
-  ) -> Placed {
+  ) -> Placed? {
     switch placement {
     case .dock: dock(in: surroundings, text: text, explaining: &terms)
     case .accessory: accessory(in: surroundings, text: text, explaining: &terms)
@@ -68,6 +68,7 @@ extension ComposerBox {
     case .avoidPadding: avoidPadding(in: surroundings, explaining: &terms)
     case .avoidPosition: avoidPosition(in: surroundings, explaining: &terms)
     case .avoidHeight: avoidHeight(in: surroundings, explaining: &terms)
+    case .absent: nil
     }
   }
 }

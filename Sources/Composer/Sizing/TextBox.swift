@@ -43,10 +43,12 @@ extension TextBox {
   ///
   /// - Parameters:
   ///   - wrapWidth: the available width of a line in points; a negative width counts as 0.
+  ///   - fieldHeight: the height of the field's frame in points; `nil` for a bar.
   ///   - lines: the measurer for the style of the text.
   /// - Complexity: O(n) in the length of the text.
   func size(
-    wrapWidth: Double, measuring lines: some LineMeasuring, explaining terms: inout Explanation
+    wrapWidth: Double, inFieldOf fieldHeight: Double?, measuring lines: some LineMeasuring,
+    explaining terms: inout Explanation
   ) -> TextSize {
     let count =
       shown.isEmpty
@@ -61,8 +63,23 @@ extension TextBox {
       "insets.top + lines × lineHeight + insets.bottom")
     return TextSize(
       lines: count, contentHeight: contentHeight,
-      height: limited(contentHeight, lineHeight: lineHeight, explaining: &terms),
+      height: limited(
+        contentHeight, lineHeight: lineHeight, inFieldOf: fieldHeight, explaining: &terms),
       placeholderVisible: value.isEmpty)
+  }
+
+  /// Limits a height that the client measured; the minimum height is the client's concern.
+  func size(
+    ofContentHeight contentHeight: Double, lineHeight: Double, inFieldOf fieldHeight: Double?,
+    explaining terms: inout Explanation
+  ) -> TextSize {
+    let sent = (name: "textHeight as sent" as StaticString, value: contentHeight)
+    let greatest = greatest(lineHeight: lineHeight, inFieldOf: fieldHeight)
+    let height =
+      greatest.map { terms.lesser("textHeight", sent, $0) }
+      ?? terms.note("textHeight", contentHeight, "as sent")
+    return TextSize(
+      lines: nil, contentHeight: contentHeight, height: height, placeholderVisible: value.isEmpty)
   }
 
   /// The height of the box for a number of lines, in points.
@@ -75,31 +92,37 @@ extension TextBox {
 
   /// A content height clamped to the limits; the maximum takes precedence over the minimum.
   private func limited(
-    _ contentHeight: Double, lineHeight: Double, explaining terms: inout Explanation
+    _ contentHeight: Double, lineHeight: Double, inFieldOf fieldHeight: Double?,
+    explaining terms: inout Explanation
   ) -> Double {
     let content = (name: "contentHeight" as StaticString, value: contentHeight)
     let smallest = (
       name: "height at minLines" as StaticString,
       value: height(ofLines: minLines, lineHeight: lineHeight)
     )
-    guard let greatest = greatest(lineHeight: lineHeight) else {
+    guard let greatest = greatest(lineHeight: lineHeight, inFieldOf: fieldHeight) else {
       return terms.greater("textHeight", content, smallest)
     }
     return terms.limited("textHeight", content, from: smallest, to: greatest)
   }
 
-  /// The smaller of the maximum heights; `nil` is no limit.
-  private func greatest(lineHeight: Double) -> Explanation.Operand? {
+  /// The smaller of the maximum heights, or else the height of the field's frame; `nil` is no
+  /// limit.
+  private func greatest(
+    lineHeight: Double, inFieldOf fieldHeight: Double?
+  ) -> Explanation.Operand? {
     let ofMaxLines = maxLines.map { height(ofLines: $0, lineHeight: lineHeight) }
     if let maxHeight, maxHeight <= ofMaxLines ?? .infinity { return ("maxHeight", maxHeight) }
     return ofMaxLines.map { ("height at maxLines", $0) }
+      ?? fieldHeight.map { ("height of frame", $0) }
   }
 }
 
 /// The size of a text box.
 public struct TextSize: Hashable, Sendable {
-  /// The number of lines of the text, or of the placeholder if the text is empty.
-  public let lines: Int
+  /// The number of lines of the text, or of the placeholder if the text is empty; `nil` if the
+  /// client measured the text.
+  public let lines: Int?
   /// The height of all lines and the vertical insets, in points.
   public let contentHeight: Double
   /// The height of the box, in points.

@@ -81,6 +81,25 @@ extension GraphemeClusters {
     return count
   }
 
+  /// The greatest distance from an offset to a boundary from which clusters are counted.
+  private static let longestSearch = 1024
+
+  /// Whether an offset is the boundary of a cluster; also true if that takes long to find out.
+  ///
+  /// - Parameter offset: an offset between scalars, from 0 to the count.
+  /// - Complexity: O(1) in Latin, Chinese and Japanese text without marks; otherwise O(n) in the
+  ///   distance to such text.
+  public func isBoundary(_ offset: Int) -> Bool {
+    guard offset > 0, offset < units.count else { return true }
+    var start = offset
+    while start > 0, !Self.standsAlone(units[start - 1]) || !Self.standsAlone(units[start]) {
+      start -= 1
+      guard offset - start < Self.longestSearch else { return true }
+    }
+    while start < offset { start = next(after: start) }
+    return start == offset
+  }
+
   /// The end of the run in which every code unit is a cluster.
   private func endOfPlain(from start: Int, to end: Int) -> Int {
     let units = units.span

@@ -43,7 +43,7 @@ extension UInt16 {
   /// Whether the unit is white space; all white space is in the basic plane.
   ///
   /// Source: Unicode 17 property White_Space.
-  fileprivate var isWhiteSpace: Bool {
+  var isWhiteSpace: Bool {
     switch self {
     case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
       0x3000:

@@ -42,5 +42,5 @@ extension UInt16 {
   fileprivate static let carriageReturn: UInt16 = 0x0D
 
   /// Whether the unit is a newline, or half of one.
-  fileprivate var isNewline: Bool { self == .lineFeed || self == .carriageReturn }
+  var isNewline: Bool { self == .lineFeed || self == .carriageReturn }
 }

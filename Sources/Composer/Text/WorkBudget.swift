@@ -23,6 +23,8 @@ public final class WorkBudget {
   public private(set) var unitsLeft: Int
   /// The remaining number of lines; negative once it is exceeded.
   public private(set) var linesLeft: Int
+  /// The first character of the request's texts that no font has; `nil` if none was noted.
+  public private(set) var missingScalar: UInt32?
 
   /// Creates a budget, by default without limits.
   ///
@@ -52,6 +54,9 @@ public final class WorkBudget {
     unitsLeft = max(unitsLeft, -1) - min(units, .max / 2)
     linesLeft = max(linesLeft, -1) - lines
   }
+
+  /// Notes a character that no font has.
+  public func note(missing scalar: UInt32?) { missingScalar = missingScalar ?? scalar }
 
   /// Charges the cost of a pass over a text without a layout.
   ///

@@ -26,10 +26,9 @@ struct BatchResponses: IteratorProtocol, Sendable {
 
   /// Returns the next bytes; nil after the last response.
   mutating func next() -> [UInt8]? {
-    if long != nil { return nextOfLong() }
+    if let piece = nextOfLong() { return piece }
     let group = nextGroup()
-    if !group.isEmpty { return group }
-    return long == nil ? nil : nextOfLong()
+    return group.isEmpty ? nextOfLong() : group
   }
 
   /// Responds to the next lines, up to and including a line with a long response.
@@ -44,10 +43,12 @@ struct BatchResponses: IteratorProtocol, Sendable {
     }
   }
 
-  /// Returns the next piece of a long response, or the line feed after it.
-  private mutating func nextOfLong() -> [UInt8] {
-    if let piece = long?.pieces.next() { return piece }
-    long = nil
-    return [UInt8(ascii: "\n")]
+  /// Returns the next piece of a long response; nil after the last one.
+  private mutating func nextOfLong() -> [UInt8]? {
+    guard let piece = long?.pieces.next() else {
+      long = nil
+      return nil
+    }
+    return piece
   }
 }

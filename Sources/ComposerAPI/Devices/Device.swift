@@ -6,7 +6,11 @@ import JSON
 /// A class, because a copy of a value would retain each of its strings, for every request.
 final class Device: Sendable {
   /// How reliable a figure is.
-  enum Confidence: String, CaseIterable, JSONWritable { case high, medium, low }
+  enum Confidence: String, CaseIterable, JSONWritable {
+    case high, medium, low
+    /// Derived by a rule from other presets; only in responses.
+    case estimated
+  }
 
   /// The operating systems of the devices.
   enum Platform: String, CaseIterable, JSONWritable { case ios, android }
@@ -27,6 +31,8 @@ final class Device: Sendable {
   let confidence: Confidence
   /// The confidence in each figure, already encoded, because many responses contain it.
   let confidenceDetail: EncodedJSON?
+  /// The same with an estimated keyboard.
+  let confidenceDetailOfEstimate: EncodedJSON
   let notes: String?
   let altSafeArea: [String: ByOrientation<KnownInsets>]?
   let altKeyboards: [String: ByOrientation<KeyboardHeights>]?
@@ -46,9 +52,11 @@ final class Device: Sendable {
     keyboardIncludesSafeAreaBottom = json.optional("keyboardIncludesSafeAreaBottom", .boolean)
     let sources = json.required("sources", .array(of: .longString, count: 1...100))
     let confidence = json.required("confidence", .name(of: Confidence.self))
-    confidenceDetail = json.optional(
-      "confidenceDetail", .dictionary(of: .name(of: Confidence.self))
-    ).map { EncodedJSON($0) }
+    let detail = json.optional(
+      "confidenceDetail", .dictionary(of: .name(of: Confidence.self)))
+    confidenceDetail = detail.map { EncodedJSON($0) }
+    confidenceDetailOfEstimate = EncodedJSON(
+      (detail ?? [:]).merging(["keyboard": .estimated]) { $1 })
     notes = json.optional("notes", .longString)
     altSafeArea = json.optional("altSafeArea", .dictionary(of: .safeAreas))
     altKeyboards = json.optional("altKeyboards", .dictionary(of: .keyboards))
@@ -112,6 +120,9 @@ extension JSONType where Self == JSONObjectType<ByOrientation<KeyboardHeights>> 
 /// The presets in a fixed order, with access by id.
 struct DeviceTable: Sendable {
   let devices: [Device]
+  /// The ids, prepared to find the one that a misspelt id is meant to be.
+  let ids: Spelling.Names
+  let estimates: KeyboardEstimates
   private let byID: [String: Device]
 
   /// Reads a table.
@@ -119,6 +130,8 @@ struct DeviceTable: Sendable {
   /// - Throws: an error if the table does not have the required form.
   init(_ table: [UInt8], coder: JSONCoder) throws(JSONError) {
     devices = try coder.decode(table, as: .object(DeviceTable.devices))
+    estimates = KeyboardEstimates(devices)
+    ids = Spelling.Names(devices.map(\.id))
     byID = Dictionary(devices.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -127,7 +140,7 @@ struct DeviceTable: Sendable {
 
   /// Returns the id that is most similar to a misspelt one; nil if none is similar.
   func nearest(to id: String) -> String? {
-    Spelling.nearest(to: id, among: devices.map(\.id))
+    Spelling.nearest(to: id, among: ids)
   }
 
   private static func devices(json: inout JSONObject) -> [Device]? {

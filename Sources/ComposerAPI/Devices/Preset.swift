@@ -4,17 +4,32 @@ import JSON
 /// A device in one orientation.
 struct Preset {
   /// The orientation of the device.
-  let orientation: Orientation
+  private(set) var orientation: Orientation
 
   private let device: Device
+  private let estimates: KeyboardEstimates
+  /// Whether a figure of the response is an estimate.
+  private var isEstimated = false
 
-  init(_ device: Device, _ orientation: Orientation) {
+  init(_ device: Device, _ orientation: Orientation, in table: DeviceTable) {
     self.device = device
     self.orientation = orientation
+    estimates = table.estimates
   }
 
   /// Returns the same device in an orientation.
-  func held(_ orientation: Orientation) -> Preset { Preset(device, orientation) }
+  func held(_ orientation: Orientation) -> Preset {
+    var preset = self
+    preset.orientation = orientation
+    return preset
+  }
+
+  /// Returns the same preset for a response with or without an estimate.
+  func estimated(_ isEstimated: Bool) -> Preset {
+    var preset = self
+    preset.isEstimated = isEstimated
+    return preset
+  }
 
   /// The screen in this orientation.
   var screen: Size {
@@ -33,6 +48,20 @@ struct Preset {
   /// The height of a keyboard in points; nil if it is unknown.
   func height(of keyboard: KeyboardType) -> Double? { device.keyboards[orientation]?[keyboard] }
 
+  /// An estimate of the height of a keyboard that is not known; nil if no preset is comparable.
+  func estimate(of keyboard: KeyboardType) -> KeyboardEstimate? {
+    estimates.height(of: keyboard, on: device, in: orientation)
+  }
+
+  /// The heights of the keyboards in both orientations; the default keyboard is the first.
+  var keyboards: DeviceKeyboards {
+    DeviceKeyboards(
+      KeyboardType.allCases.map { type in
+        DeviceKeyboards.Heights(
+          portrait: held(.portrait).height(of: type), landscape: held(.landscape).height(of: type))
+      })
+  }
+
   /// The error text for a keyboard of unknown height, which lists known alternatives.
   var reasonForUnknownHeight: String {
     let other = device.listOfKnownKeyboards(in: orientation.other)
@@ -40,7 +69,8 @@ struct Preset {
     let model = device.sameClassAs.map { "; \"\($0)\" is of the same class" } ?? ""
     let known =
       device.listOfKnownKeyboards(in: orientation) ?? "none is known\(otherwise)\(model)"
-    return "has no known height for \(description): send \"height\" instead (\(known))"
+    return
+      "has no known height for \(description): send \"height\", or \"estimate\": true (\(known))"
   }
 
   /// The reason why a matrix row has no layout, if the safe area is unknown; otherwise nil.
@@ -75,8 +105,10 @@ extension Preset: JSONWritable {
     json.object {
       $0.member("id", device.id)
       $0.member("orientation", orientation)
-      $0.member("confidence", device.confidence)
-      $0.memberIfPresent("confidenceDetail", device.confidenceDetail)
+      $0.member("confidence", isEstimated ? .estimated : device.confidence)
+      $0.memberIfPresent(
+        "confidenceDetail",
+        isEstimated ? device.confidenceDetailOfEstimate : device.confidenceDetail)
     }
   }
 }
@@ -93,8 +125,8 @@ struct PresetID: JSONType {
   func read(_ value: borrowing JSONValue) -> Device? {
     guard let id = value.read(as: .string(of: 0...64)) else { return nil }
     if let device = table[id] { return device }
-    let hint = Spelling.hint(for: id, among: table.devices.map(\.id))
-    value.report("must be the id of a preset in GET /devices" + hint)
+    value.report(
+      "must be the id of a preset in GET /devices" + value.hint(for: id, among: table.ids))
     return nil
   }
 }

@@ -34,7 +34,9 @@ struct CurveType: JSONType {
     case .object: return value.read(as: .object(Curve.of))
     case .string: return value.read(as: .name(of: CurveName.self))?.curve
     default:
-      value.report("must be the name of a curve or an object, not \(value.kind)")
+      value.report(
+        "must be the name of a curve or an object, not \(value.kind)"
+          + value.advice(expecting: .object))
       return nil
     }
   }
@@ -65,7 +67,7 @@ extension Curve {
   fileprivate static func of(_ json: inout JSONObject) -> Curve? {
     let bezier = json.optional("cubicBezier", .controlPoints)
     let spring = json.optional("spring", .object(Spring.init(json:)))
-    let isAmbiguous = json.hasValue("cubicBezier") && json.hasValue("spring")
+    let isAmbiguous = json.has("cubicBezier") && json.has("spring")
     if isAmbiguous || (!json.has("cubicBezier") && !json.has("spring")) {
       json.report("needs either \"cubicBezier\" or \"spring\"")
     }

@@ -17,21 +17,39 @@ struct ComposerMember {
     let frame = json.optional("frame", .rect)
     let verticalOffset = json.optional("verticalOffset", .length) ?? 0
     let followsUndocked = json.optional("followsUndockedKeyboard", .boolean) ?? false
+    let direction = json.optional("direction", .name(of: LayoutDirection.self))
     let leading = json.optional("leading", .nonNegativeLength) ?? 0
     let trailing = json.optional("trailing", .nonNegativeLength) ?? 0
+    let rows = json.optional("rows", .rows) ?? []
+    let lift = json.optional("lift", .nonNegativeLength)
     let margin = json.optional("margin", .nonNegativeLength) ?? 12
     let text = json.optional(
       "text", .object { ComposerText(json: &$0, defaultStyle: defaultStyle) })
     let textHeight = json.optional("textHeight", .nonNegativeLength)
-    if json.hasValue("text"), json.hasValue("textHeight") {
-      json.report("textHeight", "must not be sent together with \"text\"")
+    if let repeated = rows.map(\.id).firstRepeated {
+      json.report("rows", "must not have the id \"\(repeated)\" twice")
     }
     box = ComposerBox(
       placement: placement, bottomOffset: bottomOffset, gap: gap, topLimit: topLimit,
       frame: frame, verticalOffset: verticalOffset, followsUndockedKeyboard: followsUndocked,
-      appeared: appeared, leading: leading, trailing: trailing, margin: margin,
-      text: textHeight.map(ComposerBox.Text.height) ?? .box(text?.box ?? TextBox()))
+      appeared: appeared, direction: direction ?? text?.style.layoutDirection ?? .leftToRight,
+      leading: leading, trailing: trailing, rows: rows, lift: lift, margin: margin,
+      text: ComposerMember.text(in: text?.box, height: textHeight))
     style = text?.style
+  }
+
+  private static func text(in box: TextBox?, height: Double?) -> ComposerBox.Text {
+    guard let height, box == nil else { return .box(box ?? TextBox(), height: height) }
+    return .height(height)
+  }
+}
+
+extension TextStyle {
+  fileprivate var layoutDirection: LayoutDirection {
+    switch direction {
+    case .leftToRight: .leftToRight
+    case .rightToLeft: .rightToLeft
+    }
   }
 }
 
@@ -49,7 +67,7 @@ private struct ComposerText {
     let minLines = json.optional("minLines", .lineLimit) ?? 1
     let maxLines = json.optional("maxLines", .lineLimit)
     let maxHeight = json.optional("maxHeight", .nonNegativeLength)
-    if json.hasValue("maxLines"), json.hasValue("maxHeight") {
+    if json.has("maxLines"), json.has("maxHeight") {
       json.report("maxHeight", "must not be sent together with \"maxLines\"")
     }
     if let maxLines, minLines > maxLines {

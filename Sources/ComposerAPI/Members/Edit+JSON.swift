@@ -6,6 +6,7 @@ extension EditRules {
   init(json: inout JSONObject) {
     self.init(
       limits: json.optional("limits", .object(EditLimits.init(json:))) ?? EditLimits(),
+      onLimit: json.optional("onLimit", .name(of: OnLimit.self)) ?? .dismiss,
       overflow: json.optional("overflow", .name(of: Edit.Overflow.self)) ?? .reject,
       returnKey: json.optional("returnKey", .name(of: Edit.ReturnKey.self)) ?? .newline,
       trimTrailingNewlines: json.optional("trimTrailingNewlines", .boolean) ?? false,
@@ -18,7 +19,8 @@ extension EditLimits {
     self.init(
       maxLines: json.optional("maxLines", .lineLimit),
       maxLength: json.optional("maxLength", .offset),
-      lengthUnit: json.optional("lengthUnit", .name(of: LengthUnit.self)) ?? .grapheme)
+      lengthUnit: json.optional("lengthUnit", .name(of: LengthUnit.self)) ?? .grapheme,
+      enforce: json.optional("enforce", .boolean) ?? true)
   }
 }
 
@@ -40,10 +42,25 @@ struct TextRange {
     units = start..<end
     if let problem = text?.problem(at: start) { json.report("start", problem) }
     if let problem = text?.problem(at: end) { json.report("end", problem) }
+    if text?.splitsCluster(at: start) == true {
+      json.warn("start", .offsetInsideCluster, UTF16Text.splitCluster)
+    }
+    if text?.splitsCluster(at: end) == true {
+      json.warn("end", .offsetInsideCluster, UTF16Text.splitCluster)
+    }
   }
 }
 
 extension UTF16Text {
+  /// Whether an offset lies inside a character that users perceive as one.
+  func splitsCluster(at offset: Int) -> Bool {
+    offset <= count && isScalarBoundary(offset) && !GraphemeClusters(units).isBoundary(offset)
+  }
+
+  /// The text of the warning about such an offset.
+  static let splitCluster =
+    "is inside a grapheme cluster, which users perceive as one character, such as 👍🏽"
+
   /// Returns the error text for an offset that is not a boundary of the text; nil for a boundary.
   fileprivate func problem(at offset: Int) -> String? {
     guard offset <= count else {

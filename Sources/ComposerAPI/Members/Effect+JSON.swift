@@ -14,6 +14,7 @@ extension Effect {
     case .removeAccessory: "removeAccessory"
     case .publish: "publish"
     case .rejectEdit: "rejectEdit"
+    case .setText: "setText"
     case .scroll: "scroll"
     case .setPlaceholder: "setPlaceholder"
     case .setTextColor: "setTextColor"
@@ -27,19 +28,32 @@ extension Effect: JSONWritable {
     json.object {
       $0.member("type", type)
       switch self {
-      case .animate(let from, let to, let durationMs, let curve):
-        $0.member("from", from)
-        $0.member("to", to)
-        $0.member("durationMs", durationMs)
-        $0.member("curve", curve)
+      case .animate(let movement): movement.writeMembers(to: &$0)
+      case .focus(let field): $0.memberIfPresent("field", field)
       case .publish(let text): $0.member("text", text)
       case .rejectEdit(let reason): $0.member("reason", reason)
+      case .setText(let text, let selection):
+        $0.member("text", text)
+        $0.member("selection", selection)
       case .scroll(let offset): $0.member("offset", offset)
       case .setPlaceholder(let visible): $0.member("visible", visible)
       case .setTextColor(let color): $0.member("color", color)
-      case .focus, .blur, .showKeyboard, .hideKeyboard, .installAccessory, .removeAccessory: break
+      case .blur, .showKeyboard, .hideKeyboard, .installAccessory, .removeAccessory: break
       }
     }
+  }
+}
+
+extension Movement {
+  fileprivate func writeMembers(to json: inout JSONWriter) {
+    json.memberIfPresent("field", field)
+    json.member("from", from)
+    json.member("to", to)
+    json.member("textFrame", textFrame)
+    json.member("durationMs", durationMs)
+    json.member("curve", curve)
+    json.member("settleMs", settleMs)
+    json.member("css", css)
   }
 }
 

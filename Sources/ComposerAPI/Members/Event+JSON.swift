@@ -3,7 +3,7 @@ import JSON
 
 /// The types of events.
 private enum EventName: String, CaseIterable {
-  case appeared, disappeared, resized, focused, blurred, tappedOutside, tappedClose
+  case appeared, disappeared, resized, focused, tapped, blurred, tappedOutside, tappedClose
   case keyboardWillShow, keyboardWillChangeFrame, keyboardWillHide
   case dragChanged, dragEnded, dragCancelled
   case edited, selectionChanged, sent, offsetChanged
@@ -19,7 +19,8 @@ extension Event {
     case .appeared: return .appeared
     case .disappeared: return .disappeared
     case .resized: return .resized(stages.resize(json: &json))
-    case .focused: return .focused
+    case .focused: return .focused(field: json.optional("field", .partID))
+    case .tapped: return .tapped
     case .blurred: return .blurred
     case .tappedOutside: return .tappedOutside
     case .tappedClose: return .tappedClose
@@ -41,9 +42,15 @@ extension Event {
   private static func keyboard(
     _ phase: KeyboardEvent.Phase, _ json: inout JSONObject, on stages: StageTracker
   ) -> Event? {
-    KeyboardEvent(
-      json: &json, phase: phase, screen: stages.current.screen, preset: stages.preset
-    ).map(Event.keyboardMoved)
+    let member = JSONObjectType<KeyboardEvent>.object {
+      KeyboardEvent(
+        json: &$0, phase: phase, screen: stages.current.screen, preset: stages.preset)
+    }
+    guard phase == .hide else {
+      return json.required("keyboard", member).map(Event.keyboardMoved)
+    }
+    let hidden = json.optional("keyboard", member)
+    return .keyboardMoved(hidden ?? KeyboardEvent(phase: .hide, frame: .zero))
   }
 
   /// Reads the finger of a drag; its position is required while it is down.
@@ -61,7 +68,7 @@ extension Event.Change {
   fileprivate init?(json: inout JSONObject) {
     let range = json.required("range", .anyTextRange)
     let replacement = json.required("replacement", .text)
-    let composing = json.nullable("composing", .anyTextRange)
+    let composing = json.optional("composing", .anyTextRange)
     guard let range, let replacement else { return nil }
     self.init(
       range: range.units, replacement: UTF16Text(units: replacement), composing: composing?.units)

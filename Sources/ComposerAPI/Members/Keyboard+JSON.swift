@@ -3,29 +3,30 @@ import JSON
 
 /// A keyboard of a request, without the screen that it is on.
 struct KeyboardMember {
-  /// The name of the member with the keyboard type.
-  let typeName: StaticString
-
   private let frame: Rect?
   private let height: Double?
   private let type: KeyboardType?
+  private let takesEstimate: Bool
   /// The event, with an empty frame.
   private let event: KeyboardEvent
 
   /// Reads a keyboard, with exactly one of frame, height and type; a hidden keyboard needs none.
   ///
-  /// - Parameter phase: the phase of the notification; nil to read the member `phase`.
-  init?(json: inout JSONObject, phase: KeyboardEvent.Phase? = nil) {
-    // In an event, "type" is the type of the event.
-    typeName = phase == nil ? "type" : "keyboardType"
-    let phase = phase ?? json.optional("phase", .name(of: KeyboardEvent.Phase.self)) ?? .show
+  /// - Parameter required: the phase that the request gives elsewhere; nil if it gives none.
+  init?(json: inout JSONObject, phase required: KeyboardEvent.Phase? = nil) {
+    let named = json.optional("phase", .name(of: KeyboardEvent.Phase.self))
+    if let named, let required, named != required {
+      json.report("phase", "must be \"\(required.rawValue)\" in an event of this type, or absent")
+    }
+    let phase = required ?? named ?? .show
     frame = json.optional("frame", .keyboardRect)
     height = json.optional("height", .nonNegativeLength)
-    type = json.optional(typeName, .name(of: KeyboardType.self))
+    type = json.optional("type", .name(of: KeyboardType.self))
     let isLocal = json.optional("isLocal", .boolean) ?? true
     let durationMs = json.optional("durationMs", .duration)
     let curve = json.optional("curve", .curve) ?? .keyboard
     let includesAccessory = json.optional("includesAccessory", .boolean) ?? false
+    takesEstimate = json.optional("estimate", .boolean) ?? false
     event = KeyboardEvent(
       phase: phase, frame: .zero, isLocal: isLocal, includesAccessory: includesAccessory,
       durationMs: durationMs, curve: curve)
@@ -33,19 +34,14 @@ struct KeyboardMember {
   }
 
   private func checkFrame(_ json: borrowing JSONObject) {
-    switch (json.hasValue("frame"), json.hasValue("height"), json.hasValue(typeName)) {
+    switch (json.has("frame"), json.has("height"), json.has("type")) {
     case (true, true, _): json.report("height", "must not be sent together with \"frame\"")
-    case (true, _, true): json.report(typeName, "must not be sent together with \"frame\"")
-    case (_, true, true): json.report(typeName, "must not be sent together with \"height\"")
-    case (false, false, false) where event.phase != .hide && !hasNull(json):
-      json.report("needs \"frame\", \"height\" or \"\(typeName)\", unless its phase is \"hide\"")
+    case (true, _, true): json.report("type", "must not be sent together with \"frame\"")
+    case (_, true, true): json.report("type", "must not be sent together with \"height\"")
+    case (false, false, false) where event.phase != .hide:
+      json.report("needs \"frame\", \"height\" or \"type\", unless its phase is \"hide\"")
     default: break
     }
-  }
-
-  /// Returns whether frame, height or type is null, which has been reported.
-  private func hasNull(_ json: borrowing JSONObject) -> Bool {
-    json.isNull("frame") || json.isNull("height") || json.isNull(typeName)
   }
 
   /// Returns the error text for a type of unknown height; nil if the height is known or not needed.
@@ -54,12 +50,26 @@ struct KeyboardMember {
     guard let preset else {
       return "needs \"device\", which gives its height: send \"device\", or \"height\" instead"
     }
-    return preset.height(of: type) == nil ? preset.reasonForUnknownHeight : nil
+    let isKnown = preset.height(of: type) != nil || estimate(for: preset) != nil
+    return isKnown ? nil : preset.reasonForUnknownHeight
+  }
+
+  /// Returns the estimate of the height; nil if the height is known or no estimate is wanted.
+  func estimate(for preset: Preset?) -> KeyboardEstimate? {
+    guard takesEstimate, let type, let preset, preset.height(of: type) == nil else { return nil }
+    return preset.estimate(of: type)
+  }
+
+  /// Returns the text of the warning about an estimated height.
+  func warning(about estimate: KeyboardEstimate, for preset: Preset) -> String {
+    "is not measured for \(preset.description): its height, \(estimate.height.jsonText), is an "
+      + "estimate, \(estimate.basis)"
   }
 
   /// Returns the event on a screen; a keyboard of unknown height has an empty frame.
   func event(on screen: Size?, preset: Preset?) -> KeyboardEvent {
-    let known = height ?? type.flatMap { preset?.height(of: $0) }
+    let known =
+      height ?? type.flatMap { preset?.height(of: $0) } ?? estimate(for: preset)?.height
     let docked = known.flatMap { height in
       screen.map { KeyboardEvent.dockedFrame(height: height, on: $0) }
     }
@@ -67,19 +77,40 @@ struct KeyboardMember {
   }
 }
 
-extension KeyboardEvent {
-  /// Reads a keyboard event.
+/// A keyboard of a request, on its screen.
+struct PlacedKeyboard {
+  let event: KeyboardEvent
+  /// Whether its height is an estimate.
+  let isEstimated: Bool
+
+  /// Reads a keyboard.
   ///
   /// - Parameters:
-  ///   - phase: the phase of the notification; nil to read the member `phase`.
+  ///   - phase: the phase that the request gives elsewhere; nil if it gives none.
   ///   - screen: the screen; nil if it is unknown, which has been reported.
   ///   - preset: the preset that gives the height of a keyboard type.
-  init?(json: inout JSONObject, phase: Phase? = nil, screen: Size?, preset: Preset?) {
+  init?(
+    json: inout JSONObject, phase: KeyboardEvent.Phase? = nil, screen: Size?, preset: Preset?
+  ) {
     guard let member = KeyboardMember(json: &json, phase: phase) else { return nil }
     if let reason = member.reasonForUnknownHeight(preset: preset) {
-      json.report(member.typeName, reason)
+      json.report("type", reason)
     }
-    self = member.event(on: screen, preset: preset)
+    let estimate = member.estimate(for: preset)
+    if let estimate, let preset {
+      json.warn("type", .estimatedKeyboard, member.warning(about: estimate, for: preset))
+    }
+    event = member.event(on: screen, preset: preset)
+    isEstimated = estimate != nil
+  }
+}
+
+extension KeyboardEvent {
+  /// Reads a keyboard event; see `PlacedKeyboard`.
+  init?(json: inout JSONObject, phase: Phase? = nil, screen: Size?, preset: Preset?) {
+    let placed = PlacedKeyboard(json: &json, phase: phase, screen: screen, preset: preset)
+    guard let placed else { return nil }
+    self = placed.event
   }
 }
 

@@ -34,6 +34,7 @@ extension KeyboardLayout: JSONWritable {
       $0.member("frame", frame)
       $0.member("overlap", overlap)
       $0.member("ignored", ignored)
+      $0.memberIfPresent("rows", rows)
     }
   }
 }

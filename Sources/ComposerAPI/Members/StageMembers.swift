@@ -10,14 +10,18 @@ struct StageMembers {
   /// Nil if the size of the screen is unknown, which has been reported.
   let stage: Stage?
 
-  init(json: inout JSONObject, devices: DeviceTable) {
+  /// Reads the members.
+  ///
+  /// - Parameter isRequired: whether a request without a screen is reported.
+  init(json: inout JSONObject, devices: DeviceTable, isRequired: Bool = true) {
     let device = json.optional("device", .device(in: devices))
     let orientation = json.optional("orientation", .name(of: Orientation.self))
-    let preset = device.map { Preset($0, orientation ?? .portrait) }
+    let preset = device.map { Preset($0, orientation ?? .portrait, in: devices) }
     let screen = json.optional("screen", .size) ?? preset?.screen
     let safeArea = json.optional("safeArea", .insets) ?? preset?.safeArea
     let view = json.optional("view", .rect)
-    if !json.has("device"), !json.has("screen") {
+    let windowing = json.optional("windowing", .name(of: Windowing.self)) ?? .full
+    if isRequired, !json.has("device"), !json.has("screen") {
       json.report("needs \"device\" or \"screen\", which gives the size of the screen")
     }
     if let preset, preset.safeArea == nil, !json.has("safeArea") {
@@ -27,7 +31,8 @@ struct StageMembers {
     self.preset = preset
     stage = screen.map {
       Stage(
-        screen: $0, safeArea: safeArea ?? .zero, view: view, orientation: preset?.orientation)
+        screen: $0, safeArea: safeArea ?? .zero, view: view, orientation: preset?.orientation,
+        windowing: windowing)
     }
     stage?.check(json)
   }

@@ -6,27 +6,32 @@ extension State {
   ///
   /// - Parameter config: the configuration; nil if it is not valid.
   init(json: inout JSONObject, for config: TransitionConfiguration?) {
-    let stage = json.nullable("stage", .object(Stage.init(json:)))
-    let text = json.has("text") ? json.required("text", .text).map(UTF16Text.init(units:)) : ""
+    let stage = json.optional("stage", .object(Stage.init(json:)))
+    let units = json.optional("text", .text)
+    let text = json.has("text") ? units.map(UTF16Text.init(units:)) : ""
     let stages = config.map { StageTracker($0, resizedTo: stage) }
     self.init(
       appeared: json.optional("appeared", .boolean) ?? false,
-      focused: json.optional("focused", .boolean) ?? false, text: text ?? "",
+      focused: json.optional("focused", .boolean) ?? false,
+      field: json.optional("field", .partID),
+      drafts: json.optional("drafts", .array(of: .object(Draft.init(json:)), count: 0...Field.most))
+        ?? [],
+      text: text ?? "",
       selection: json.optional("selection", .object { TextRange(json: &$0, in: text) })?.units
         ?? State.end(of: text),
-      composing: json.nullable("composing", .object { TextRange(json: &$0, in: text) })?.units,
-      keyboard: json.nullable(
+      marked: MarkedText(json: &json, "composing", in: text),
+      keyboard: json.optional(
         "keyboard",
         .object {
           KeyboardEvent(json: &$0, screen: stages?.current.screen, preset: stages?.preset)
         }),
-      drag: json.nullable("drag", .object(Drag.init(json:))), stage: stage,
-      bottomOffset: json.nullable("bottomOffset", .nonNegativeLength),
-      list: json.nullable("list", .object(ListPosition.init(json:))))
+      drag: json.optional("drag", .object(Drag.init(json:))), stage: stage,
+      bottomOffset: json.optional("bottomOffset", .nonNegativeLength),
+      list: json.optional("list", .object(ListPosition.init(json:))))
     if let machine = config?.machine { check(json, in: machine) }
   }
 
-  private static func end(of text: UTF16Text?) -> Range<Int> {
+  fileprivate static func end(of text: UTF16Text?) -> Range<Int> {
     let end = text?.count ?? 0
     return end..<end
   }
@@ -38,6 +43,11 @@ extension State {
       case .selectionInText, .composingInText: break
       case .focusNeedsAppearance:
         json.report("focused", "must be false while \"appeared\" is false")
+      case .keyboardNeedsAppearance:
+        json.report("keyboard", "must be null while \"appeared\" is false")
+      case .fieldInMachine: json.report("field", "must be the id of a field in \"config\"")
+      case .draftsInOtherFields:
+        json.report("drafts", "must each have another field of \"config\" than \"field\"")
       case .dragNeedsDockedKeyboard:
         json.report("drag", "needs a docked keyboard and the phase \"changed\"")
       case .listNeedsContent: json.report("list", "needs \"content\" or \"scroll\" in \"config\"")
@@ -52,9 +62,12 @@ extension State: JSONWritable {
     json.object {
       $0.member("appeared", appeared)
       $0.member("focused", focused)
+      $0.memberIfPresent("field", field)
+      $0.memberIfPresent("drafts", drafts.isEmpty ? nil : drafts)
       $0.member("text", text)
       $0.member("selection", selection)
-      $0.member("composing", composing)
+      $0.member("composing", marked?.range)
+      $0.memberIfPresent("replaced", marked?.replacedIfAny)
       $0.member("keyboard", keyboard)
       $0.member("drag", drag)
       $0.member("stage", stage)
@@ -64,14 +77,38 @@ extension State: JSONWritable {
   }
 }
 
+extension State.Draft {
+  fileprivate init?(json: inout JSONObject) {
+    let field = json.required("field", .partID)
+    let text = json.required("text", .text).map(UTF16Text.init(units:))
+    let selection = json.optional("selection", .object { TextRange(json: &$0, in: text) })?.units
+    guard let field, let text else { return nil }
+    self.init(field: field, text: text, selection: selection ?? State.end(of: text))
+  }
+}
+
+extension State.Draft: JSONWritable {
+  /// Writes the text of the field.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("field", field)
+      $0.member("text", text)
+      $0.member("selection", selection)
+    }
+  }
+}
+
 extension Stage {
   fileprivate init?(json: inout JSONObject) {
     let screen = json.required("screen", .size)
     let safeArea = json.optional("safeArea", .insets) ?? .zero
-    let view = json.nullable("view", .rect)
-    let orientation = json.nullable("orientation", .name(of: Orientation.self))
+    let view = json.optional("view", .rect)
+    let orientation = json.optional("orientation", .name(of: Orientation.self))
+    let windowing = json.optional("windowing", .name(of: Windowing.self)) ?? .full
     guard let screen else { return nil }
-    self.init(screen: screen, safeArea: safeArea, view: view, orientation: orientation)
+    self.init(
+      screen: screen, safeArea: safeArea, view: view, orientation: orientation,
+      windowing: windowing)
     check(json)
   }
 }
@@ -84,9 +121,12 @@ extension Stage: JSONWritable {
       $0.member("safeArea", safeArea)
       $0.member("view", view)
       $0.member("orientation", orientation)
+      $0.member("windowing", windowing)
     }
   }
 }
+
+extension Windowing: JSONWritable {}
 
 extension State.ListPosition {
   /// Points; a sum of several lengths.

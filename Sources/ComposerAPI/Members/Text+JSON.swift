@@ -48,7 +48,7 @@ extension FontRequest {
     let name = JSONString.string(of: 1...256)
     let families = json.optional("families", .array(of: name, count: 1...32))
     let metrics = json.optional("metrics", .object(ClientFontMetrics.init(json:)))
-    if json.hasValue("families"), json.hasValue("metrics") {
+    if json.has("families"), json.has("metrics") {
       json.report("metrics", "must not be sent together with \"families\"")
     }
     self.init(
@@ -56,7 +56,7 @@ extension FontRequest {
       size: json.optional("size", .number(above: 0, through: 10_000)) ?? defaultFont.size,
       weight: json.optional("weight", .integer(in: 1...1000)) ?? defaultFont.weight,
       slant: json.optional("style", .name(of: Slant.self)) ?? defaultFont.slant,
-      lineHeight: json.nullable("lineHeight", .positiveLength),
+      lineHeight: json.optional("lineHeight", .positiveLength),
       letterSpacing: json.optional("letterSpacing", .length) ?? defaultFont.letterSpacing)
   }
 }
@@ -79,20 +79,33 @@ extension ClientFontMetrics {
 }
 
 /// The style and the available width of lines.
-///
-/// Its members are in the same object as other members.
 struct TextColumn {
   let style: TextStyle
   /// The available width of a line in points, at least 0.
   let lineWidth: Double
 
-  init?(json: inout JSONObject, defaultStyle: TextStyle) {
+  /// Creates a column.
+  init(style: TextStyle, lineWidth: Double) {
+    self.style = style
+    self.lineWidth = max(0, lineWidth)
+  }
+
+  /// Reads a column from an object that also has other members.
+  ///
+  /// - Parameter defaultPadding: the default of `lineFragmentPadding`, in points.
+  init?(json: inout JSONObject, defaultStyle: TextStyle, defaultPadding: Double) {
     let width = json.required("width", .nonNegativeLength)
     style = TextStyle.read(&json, defaultStyle: defaultStyle)
     let insets = json.optional("insets", .insets) ?? .zero
-    let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? 0
+    let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? defaultPadding
     guard let width else { return nil }
     lineWidth = max(0, width - insets.left - insets.right - 2 * padding)
+  }
+
+  /// Reads the box of a text field, whose defaults are those of a composer.
+  static func ofField(json: inout JSONObject, defaultStyle: TextStyle) -> TextColumn? {
+    TextColumn(
+      json: &json, defaultStyle: defaultStyle, defaultPadding: TextBox().lineFragmentPadding)
   }
 
   /// Returns a box that counts lines in this column.

@@ -72,6 +72,7 @@ struct BudgetedLines: LineMeasuring {
     var work = LayoutWork(limit: budget.unitsLeft)
     let count = lines.lineCount(of: text, width: width, stoppingAfter: most, spending: &work)
     budget.spend(units: work.spent, lines: count)
+    budget.note(missing: work.missingScalar)
     return count
   }
 
@@ -82,6 +83,7 @@ struct BudgetedLines: LineMeasuring {
     var work = LayoutWork(limit: budget.unitsLeft)
     let ends = lines.lineEnds(of: text, width: width, stoppingAfter: most, spending: &work)
     budget.spend(units: work.spent, lines: ends.count)
+    budget.note(missing: work.missingScalar)
     return ends
   }
 }

@@ -10,9 +10,9 @@ struct DevicesOperation: Sendable {
 
   init(_ table: DeviceTable, coder: JSONCoder) {
     self.table = table
-    list = Document(coder.encode(DeviceList(devices: table.devices)), type: .json)
+    list = Document(coder.encodeLine(DeviceList(devices: table.devices)), type: .json)
     byID = table.devices.reduce(into: [:]) {
-      $0[$1.id] = Document(coder.encode($1), type: .json, headers: .drawable)
+      $0[$1.id] = Document(coder.encodeLine($1), type: .json, headers: .drawable)
     }
   }
 
@@ -30,7 +30,7 @@ struct DevicesOperation: Sendable {
       return try document.respond(to: request)
     }
     let picture = Document(
-      DevicePicture(device).svg, type: .svg, headers: .drawable + .pictureContent)
+      DevicePicture(device, in: table).svg, type: .svg, headers: .drawable + .pictureContent)
     return try picture.respond(to: request)
   }
 }

@@ -6,22 +6,29 @@ import TextLayout
 final class EditOperation: Operation {
   private let limits: RequestLimits
   private let engine: TextLayoutEngine
+  private let devices: DeviceTable
 
-  init(engine: TextLayoutEngine, limits: RequestLimits) {
+  init(engine: TextLayoutEngine, devices: DeviceTable, limits: RequestLimits) {
     self.engine = engine
+    self.devices = devices
     self.limits = limits
   }
 
   func decode(_ json: inout JSONObject) -> EditRequest? {
-    EditRequest(json: &json, defaultStyle: engine.defaultStyle)
+    EditRequest(json: &json, devices: devices, defaultStyle: engine.defaultStyle)
   }
 
-  func respond(to edit: EditRequest) throws(JSONError) -> Verdict {
+  func respond(to edit: EditRequest, _ warnings: Warnings) throws(JSONError) -> EditResponse {
     let budget = WorkBudget(limits)
     let box = edit.box.map { $0.lineBox(measuring: engine, within: budget) }
     let verdict = edit.edit.judged(in: box, within: budget)
     try budget.check()
-    return verdict
+    var warnings = warnings
+    if let style = edit.box?.style {
+      warnings.addFonts(of: style, at: edit.fontPointer, in: engine)
+    }
+    warnings.add(missing: budget.missingScalar, at: "/text")
+    return EditResponse(verdict: verdict, warnings: warnings)
   }
 }
 
@@ -30,53 +37,115 @@ struct EditRequest {
   let edit: Edit
   /// The box in which lines are counted; nil if the request has none.
   let box: TextColumn?
+  /// The place of the column's font in the request.
+  let fontPointer: String
 
-  init?(json: inout JSONObject, defaultStyle: TextStyle) {
+  init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
     let text = json.required("text", .text).map(UTF16Text.init(units:))
     let range = json.required("range", .object { TextRange(json: &$0, in: text) })
     let replacement = json.required("replacement", .text).map(UTF16Text.init(units:))
+    let marked = MarkedText(json: &json, "marked", in: text)
     let rules = EditRules(json: &json)
-    let edit = EditRequest.edit(text, range, replacement, rules)
-    let composing = json.nullable("composing", .object { TextRange(json: &$0, in: edit?.result) })
-    box = json.optional(
-      "box", .object { TextColumn(json: &$0, defaultStyle: defaultStyle) })
-    if rules.limits.maxLines != nil, !json.has("box") {
-      json.report(
-        "box", "is required with \"limits.maxLines\", because lines are counted in this box")
-    }
+    let edit = EditRequest.edit(text, range, replacement, marked, rules)
+    let composing = json.optional("composing", .object { TextRange(json: &$0, in: edit?.result) })
+    let box = json.optional(
+      "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaultStyle) })
+    let composer = TextColumn(
+      ofComposerIn: &json, devices: devices, defaultStyle: defaultStyle)
+    self.box = box ?? composer
+    fontPointer = box == nil ? "/composer/text/font" : "/box/font"
+    EditRequest.check(json, rules, hasColumn: composer != nil)
     guard let edit else { return nil }
     self.edit = composing.map { edit.composing($0.units) } ?? edit
   }
 
   /// Returns the edit without its composing range; nil if its range exceeds the text.
   private static func edit(
-    _ text: UTF16Text?, _ range: TextRange?, _ replacement: UTF16Text?, _ rules: EditRules
+    _ text: UTF16Text?, _ range: TextRange?, _ replacement: UTF16Text?, _ marked: MarkedText?,
+    _ rules: EditRules
   ) -> Edit? {
-    guard let text, let range, let replacement, range.units.upperBound <= text.count else {
-      return nil
-    }
+    guard let text, let range, let replacement, range.units.upperBound <= text.count,
+      marked?.range.upperBound ?? 0 <= text.count
+    else { return nil }
     return Edit(
-      text: text, range: range.units, replacement: replacement, composing: nil, rules: rules)
+      text: text, range: range.units, replacement: replacement, marked: marked, rules: rules)
+  }
+
+  /// Reports an error if lines are limited, but nothing or too much says where they end.
+  private static func check(
+    _ json: borrowing JSONObject, _ rules: EditRules, hasColumn: Bool
+  ) {
+    if json.has("box"), json.has("composer") {
+      json.report("box", "must not be sent together with \"composer\", which has a box")
+    }
+    if rules.limits.maxLines != nil, !json.has("box"), !json.has("composer"), !hasColumn {
+      json.report(
+        "box",
+        "is required with \"limits.maxLines\", because lines are counted in this box; or send "
+          + "\"device\" and \"composer\"")
+    }
+    if rules.limits.maxLines != nil, json.has("composer"), !hasColumn, !json.has("box") {
+      json.report(
+        "composer", "needs \"text\" with \"limits.maxLines\", because lines are counted in its box")
+    }
   }
 }
 
-extension Verdict: JSONWritable {
-  /// Writes the verdict; absent parts are null.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("allowed", allowed)
-      $0.member("outcome", outcome)
-      $0.member("action", action)
-      $0.member("reason", reason)
-      $0.member("text", text)
-      $0.member("selection", selection)
-      $0.member("composing", composing)
-      $0.member("inserted", inserted)
-      $0.member("lines", lines)
-      $0.member("length", length)
-      $0.member("placeholderVisible", placeholderVisible)
-      $0.member("sendEnabled", sendEnabled)
+extension TextColumn {
+  /// Reads the composer whose text is edited; nil if the request has none.
+  ///
+  /// The column is the same as in a layout, so that limits and heights agree.
+  fileprivate init?(
+    ofComposerIn json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle
+  ) {
+    let hasComposer = json.has("composer")
+    let members = StageMembers(json: &json, devices: devices, isRequired: hasComposer)
+    let composer = json.optional(
+      "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
+    if let text = composer?.box.text.box, !text.value.isEmpty {
+      json.report("composer", "must not have a \"text.value\" here: send it as \"text\"")
     }
+    guard let stage = members.stage, hasComposer || members.preset != nil || json.has("screen")
+    else {
+      return nil
+    }
+    let scene = LayoutScene(
+      screen: stage.screen, safeArea: stage.safeArea, view: stage.view,
+      composer: composer?.box ?? ComposerBox())
+    guard let width = scene.wrapWidth else { return nil }
+    self.init(style: composer?.style ?? defaultStyle, lineWidth: width)
+  }
+}
+
+/// A response of `POST /edit`.
+struct EditResponse: JSONWritable {
+  let verdict: Verdict
+  let warnings: Warnings
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      verdict.writeMembers(to: &$0)
+      $0.member(warnings)
+    }
+  }
+}
+
+extension Verdict {
+  /// Writes the verdict as members of an object; absent parts are null.
+  func writeMembers(to json: inout JSONWriter) {
+    json.member("allowed", allowed)
+    json.member("outcome", outcome)
+    json.member("action", action)
+    json.member("reason", reason)
+    json.member("text", text)
+    json.member("selection", selection)
+    json.member("composing", composing)
+    json.memberIfPresent("replaced", marked?.replacedIfAny)
+    json.member("inserted", inserted)
+    json.member("lines", lines)
+    json.member("length", length)
+    json.member("placeholderVisible", placeholderVisible)
+    json.member("sendEnabled", sendEnabled)
   }
 }
 

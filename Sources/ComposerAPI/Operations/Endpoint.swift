@@ -11,7 +11,7 @@ final class Endpoint<Op: Operation>: Sendable {
   private let coder: JSONCoder
   private let limits: RequestLimits
   /// Draws the response; nil when the operation has no picture.
-  private let draw: (@Sendable (Op.Input) throws(JSONError) -> [UInt8])?
+  private let draw: (@Sendable (Op.Input, Warnings) throws(JSONError) -> [UInt8])?
 
   /// Creates the endpoint of an operation whose responses are JSON.
   init(_ operation: Op, coder: JSONCoder, limits: RequestLimits) {
@@ -27,7 +27,7 @@ final class Endpoint<Op: Operation>: Sendable {
     self.operation = operation
     self.coder = coder
     self.limits = limits
-    draw = { input throws(JSONError) in try operation.draw(input) }
+    draw = { input, warnings throws(JSONError) in try operation.draw(input, warnings) }
   }
 
   /// Responds to a single request or to a batch.
@@ -38,23 +38,32 @@ final class Endpoint<Op: Operation>: Sendable {
 
   private func respond(toOne request: Request) throws -> Response {
     let type = try request.responseType(among: draw == nil ? [.json] : MediaType.drawable)
-    let input = try coder.decode(request.body.span) { operation.decode(&$0) }
+    let (input, warnings) = try decode(request.body.span)
     if type == .svg, let draw {
-      return Response(.ok, headers: JSONHeaders.picture, body: try draw(input))
+      return Response(.ok, headers: JSONHeaders.picture, body: try draw(input, warnings))
     }
-    let output = try operation.respond(to: input)
+    try request.memory.reserve(operation.outputBytes(of: input))
+    let output = try operation.respond(to: input, warnings)
     guard let long = operation.stream(output) else {
-      return Response(.ok, headers: JSONHeaders.plain, body: coder.encode(output))
+      return Response(.ok, headers: JSONHeaders.plain, body: coder.encodeLine(output))
     }
     return Response(
       .ok, headers: JSONHeaders.plain, stream: BodyStream(long.pieces, heldBytes: long.heldBytes))
   }
 
+  private func decode(
+    _ text: Span<UInt8>
+  ) throws(JSONError) -> (input: Op.Input, warnings: Warnings) {
+    let (input, warnings) = try coder.decodeWithWarnings(text) { operation.decode(&$0) }
+    return (input, Warnings(warnings))
+  }
+
   private func respond(toBatch request: Request) throws -> Response {
     _ = try request.responseType(among: [.ndjson])
-    let (operation, coder) = (operation, coder)
+    let operation = operation
     let batch = try Batch(request, coder: coder, limits: limits) { line, responses in
-      let output = try operation.respond(to: coder.decode(line) { operation.decode(&$0) })
+      let (input, warnings) = try self.decode(line)
+      let output = try operation.respond(to: input, warnings)
       if let long = operation.stream(output) { return long }
       responses.write(output)
       return nil
@@ -80,6 +89,6 @@ enum JSONHeaders {
 extension Response {
   /// Returns a response with a short JSON text.
   static func json(_ value: some JSONWritable, coder: JSONCoder) -> Response {
-    Response(.ok, headers: JSONHeaders.current, body: coder.encode(value))
+    Response(.ok, headers: JSONHeaders.current, body: coder.encodeLine(value))
   }
 }

@@ -23,17 +23,24 @@ final class LayoutOperation: DrawableOperation {
     LayoutRequest(json: &json, devices: devices, defaultStyle: engine.defaultStyle)
   }
 
-  func respond(to request: LayoutRequest) throws(JSONError) -> LayoutResponse {
-    guard let style = request.style else { return LayoutResponse(request, measuring: plain) }
+  func respond(
+    to request: LayoutRequest, _ warnings: Warnings
+  ) throws(JSONError) -> LayoutResponse {
+    guard let style = request.style else {
+      return LayoutResponse(request, measuring: plain, warnings)
+    }
     let budget = WorkBudget(limits)
-    let response = LayoutResponse(
-      request, measuring: BudgetedLines(engine.measurer(for: style), within: budget))
+    var response = LayoutResponse(
+      request, measuring: BudgetedLines(engine.measurer(for: style), within: budget), warnings)
     try budget.check()
+    response.warnings.addFonts(of: style, at: "/composer/text/font", in: engine)
+    let text = response.layout.text?.placeholderVisible == true ? "placeholder" : "value"
+    response.warnings.add(missing: budget.missingScalar, at: "/composer/text/\(text)")
     return response
   }
 
-  func draw(_ request: LayoutRequest) throws(JSONError) -> [UInt8] {
-    LayoutPicture(try respond(to: request), to: request, engine: engine).svg
+  func draw(_ request: LayoutRequest, _ warnings: Warnings) throws(JSONError) -> [UInt8] {
+    LayoutPicture(try respond(to: request, warnings), to: request, engine: engine).svg
   }
 }
 
@@ -53,18 +60,17 @@ final class LayoutRequest: Sendable {
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
     let members = StageMembers(json: &json, devices: devices)
-    let keyboard = json.nullable(
+    let keyboard = json.optional(
       "keyboard",
       .object {
-        KeyboardEvent(json: &$0, screen: members.stage?.screen, preset: members.preset)
+        PlacedKeyboard(json: &$0, screen: members.stage?.screen, preset: members.preset)
       })
-    let composer = json.nullable(
+    let composer = json.optional(
       "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
-    let hasComposer = !json.isNull("composer")
     let content = json.optional("content", .object(MessageList.init(json:)))
     let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
     let drag = json.optional("drag", .object(Drag.init(json:)))
-    let longest = keyboard?.longestMs ?? 0
+    let longest = keyboard?.event.longestMs ?? 0
     let keyframes = json.optional(
       "keyframes", .object { Keyframes(json: &$0, durationMs: longest) })
     let start = json.optional("from", .rect)
@@ -72,11 +78,12 @@ final class LayoutRequest: Sendable {
     dialects = json.optional("dialects", .dialects) ?? []
     guard let stage = members.stage else { return nil }
     scene = LayoutScene(
-      screen: stage.screen, safeArea: stage.safeArea, view: stage.view, keyboard: keyboard,
-      composer: hasComposer ? composer?.box ?? ComposerBox() : nil, content: content,
+      screen: stage.screen, safeArea: stage.safeArea, view: stage.view,
+      windowing: stage.windowing, keyboard: keyboard?.event,
+      composer: composer?.box ?? ComposerBox(), content: content,
       scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
       animationStart: start)
-    preset = members.preset
+    preset = members.preset?.estimated(keyboard?.isEstimated ?? false)
     style = composer?.style
   }
 }
@@ -106,7 +113,11 @@ private struct Keyframes {
 extension KeyboardEvent {
   /// The duration of the animation in milliseconds; 0 if the platform's default applies.
   fileprivate var longestMs: Double {
-    if case .spring(let spring) = curve { spring.settleMs } else { durationMs ?? 0 }
+    if case .spring(let spring) = curve, durationMs != 0 {
+      spring.settleMs
+    } else {
+      durationMs ?? 0
+    }
   }
 }
 
@@ -115,11 +126,14 @@ struct LayoutResponse {
   let layout: Layout
   /// The explanation of each number; nil if the request does not include `explain`.
   let terms: [Term]?
+  var warnings: Warnings
 
   private let preset: Preset?
   private let translations: Translations?
 
-  init(_ request: LayoutRequest, measuring lines: some LineMeasuring) {
+  init(
+    _ request: LayoutRequest, measuring lines: some LineMeasuring, _ warnings: Warnings
+  ) {
     if request.explains {
       let explained = request.scene.explainedLayout(measuring: lines)
       layout = explained.layout
@@ -128,6 +142,8 @@ struct LayoutResponse {
       layout = request.scene.layout(measuring: lines)
       terms = nil
     }
+    self.warnings = warnings
+    self.warnings.addFrames(of: layout, in: request.scene)
     preset = request.preset
     translations =
       request.dialects.isEmpty
@@ -142,6 +158,7 @@ extension LayoutResponse: JSONWritable {
       $0.memberIfPresent("preset", preset)
       $0.memberIfPresent("dialects", translations)
       $0.memberIfPresent("explain", terms)
+      $0.member(warnings)
     }
   }
 }

@@ -17,29 +17,40 @@ final class LinesOperation: DrawableOperation {
     LinesRequest(json: &json, defaultStyle: engine.defaultStyle)
   }
 
-  func respond(to request: LinesRequest) throws(JSONError) -> LinesResponse {
+  func respond(
+    to request: LinesRequest, _ warnings: Warnings
+  ) throws(JSONError) -> LinesResponse {
     var lines = lines(of: request)
-    let response = LinesResponse(request, &lines, engine: engine)
+    let response = LinesResponse(request, &lines, engine: engine) { found in
+      adding(to: warnings, of: request, found)
+    }
     try check(lines)
     return response
+  }
+
+  private func adding(
+    to warnings: Warnings, of request: LinesRequest, _ lines: TextLines
+  ) -> Warnings {
+    var warnings = warnings
+    warnings.addFonts(of: request.column.style, at: "/font", in: engine)
+    warnings.add(missing: lines.work.missingScalar, at: "/text")
+    return warnings
   }
 
   func stream(_ output: LinesResponse) -> LongBody? {
     output.isLong ? LongBody(pieces: output.pieces, heldBytes: output.heldBytes) : nil
   }
 
-  func draw(_ request: LinesRequest) throws(JSONError) -> [UInt8] {
-    LinesPicture(try layout(request), of: request, engine: engine).svg
-  }
-
-  /// Returns the lines of the text, for a picture.
-  private func layout(_ request: LinesRequest) throws(JSONError) -> LineLayout {
+  func draw(_ request: LinesRequest, _ warnings: Warnings) throws(JSONError) -> [UInt8] {
     var lines = lines(of: request)
     while lines.next() != nil {}
     try check(lines)
-    return engine.layout(
+    let layout = engine.layout(
       request.text, style: request.column.style, width: request.column.lineWidth,
       maxLines: request.maxLines)
+    return LinesPicture(
+      layout, of: request, adding(to: warnings, of: request, lines), engine: engine
+    ).svg
   }
 
   private func lines(of request: LinesRequest) -> TextLines {
@@ -89,8 +100,8 @@ struct LinesRequest {
 
   init?(json: inout JSONObject, defaultStyle: TextStyle) {
     let text = json.required("text", .text)
-    let column = TextColumn(json: &json, defaultStyle: defaultStyle)
-    maxLines = json.nullable("maxLines", .lineLimit)
+    let column = TextColumn(json: &json, defaultStyle: defaultStyle, defaultPadding: 0)
+    maxLines = json.optional("maxLines", .lineLimit)
     included = json.optional("include", .array(of: .name(of: Extra.self), count: 0...4)) ?? []
     guard let text, let column else { return nil }
     self.text = UTF16Text(units: text)

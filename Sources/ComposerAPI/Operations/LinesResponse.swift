@@ -21,6 +21,7 @@ final class LinesResponse: LongJSON {
   let width: Double
   let exceedsMaxLines: Bool
   let fonts: [LineLayout.FontUse]
+  let warnings: Warnings
 
   private static let mostKept = 2048
   /// Most messages have no more lines.
@@ -35,7 +36,12 @@ final class LinesResponse: LongJSON {
   /// Breaks the text.
   ///
   /// The caller must check the limits of `found` before it writes the response.
-  init(_ request: LinesRequest, _ found: inout TextLines, engine: TextLayoutEngine) {
+  ///
+  /// - Parameter warnings: returns the warnings about the lines, which were all found.
+  init(
+    _ request: LinesRequest, _ found: inout TextLines, engine: TextLayoutEngine,
+    warnings: (TextLines) -> Warnings
+  ) {
     text = request.text
     included = Set(request.included)
     var kept: [LineLayout.Line] = []
@@ -49,6 +55,7 @@ final class LinesResponse: LongJSON {
     count = found.count
     exceedsMaxLines = found.exceedsMaxLines
     fonts = found.fonts
+    self.warnings = warnings(found)
     lineHeight = found.lineHeight
     let keepsAll = count <= Self.mostKept && !included.contains(.carets)
     self.kept = keepsAll ? kept : []

@@ -18,13 +18,17 @@ final class MatrixOperation: Operation {
     MatrixRequest(json: &json, devices: devices, defaultStyle: engine.defaultStyle)
   }
 
-  func respond(to matrix: MatrixRequest) throws(JSONError) -> MatrixResponse {
+  func respond(
+    to matrix: MatrixRequest, _ warnings: Warnings
+  ) throws(JSONError) -> MatrixResponse {
     let budget = WorkBudget(limits)
-    let response = MatrixResponse(
+    var response = MatrixResponse(
       matrix,
       measuring: RememberedLines(
-        BudgetedLines(engine.measurer(for: matrix.style), within: budget)))
+        BudgetedLines(engine.measurer(for: matrix.style), within: budget)), warnings)
     try budget.check()
+    response.warnings.addFonts(of: matrix.style, at: "/composer/text/font", in: engine)
+    response.warnings.add(missing: budget.missingScalar, at: "/composer/text")
     return response
   }
 }
@@ -52,15 +56,14 @@ struct MatrixRequest {
     let keyboards = json.required(
       "keyboards", .array(of: .keyboardOrNull, count: 1...Self.mostRows))
     safeArea = json.optional("safeArea", .insets)
-    let composer = json.nullable(
+    let composer = json.optional(
       "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
-    let hasComposer = !json.isNull("composer")
     content = json.optional("content", .object(MessageList.init(json:)))
     scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
     guard let named, let keyboards else { return nil }
-    presets = named.flatMap { device in orientations.map { Preset(device, $0) } }
+    presets = named.flatMap { device in orientations.map { Preset(device, $0, in: devices) } }
     self.keyboards = keyboards
-    self.composer = hasComposer ? composer?.box ?? ComposerBox() : nil
+    self.composer = composer?.box ?? ComposerBox()
     style = composer?.style ?? defaultStyle
     check(json)
   }
@@ -100,9 +103,14 @@ private struct KeyboardOrNull: JSONType {
 
 /// A response of `POST /matrix`.
 struct MatrixResponse {
+  /// The warnings about all rows.
+  var warnings: Warnings
   private let rows: [MatrixRow]
 
-  init(_ request: MatrixRequest, measuring lines: some LineMeasuring) {
+  init(
+    _ request: MatrixRequest, measuring lines: some LineMeasuring, _ warnings: Warnings
+  ) {
+    self.warnings = warnings
     rows = request.presets.flatMap { preset in
       request.keyboards.indices.map { index in
         MatrixRow(request, preset: preset, keyboard: index, measuring: lines)
@@ -121,14 +129,17 @@ private struct MatrixRow {
   let layout: Layout?
   /// The invariants that the layout breaks.
   let broken: [LayoutInvariant]
+  /// The warnings about this row alone.
+  private(set) var warnings = Warnings()
 
   init(
     _ request: MatrixRequest, preset: Preset, keyboard index: Int,
     measuring lines: some LineMeasuring
   ) {
-    self.preset = preset
     keyboard = index
     let keyboard = request.keyboards[index]
+    let estimate = keyboard?.estimate(for: preset)
+    self.preset = preset.estimated(estimate != nil)
     let scene = request.scene(on: preset, keyboard: keyboard)
     unknown =
       scene == nil
@@ -142,6 +153,10 @@ private struct MatrixRow {
     let placed = scene.layout(measuring: lines)
     layout = placed
     broken = placed.brokenInvariants(in: scene)
+    if let estimate, let detail = keyboard?.warning(about: estimate, for: preset) {
+      warnings.add(.estimatedKeyboard, at: "/keyboards/\(index)/type", detail)
+    }
+    warnings.addFrames(of: placed, in: scene)
   }
 }
 
@@ -152,6 +167,7 @@ extension MatrixResponse: JSONWritable {
       $0.member("broken", rows.count { !$0.broken.isEmpty })
       $0.member("unknown", rows.count { $0.unknown != nil })
       $0.member("rows", rows)
+      $0.member(warnings)
     }
   }
 }
@@ -164,6 +180,7 @@ extension MatrixRow: JSONWritable {
       $0.member("broken", broken)
       $0.member("unknown", unknown)
       $0.member("layout", layout.map(StaticLayout.init))
+      $0.member(warnings)
     }
   }
 }

@@ -4,6 +4,9 @@ import TextLayout
 
 /// The `config` of a transition: the members of /layout and /edit that are not part of the state.
 struct TransitionConfiguration {
+  /// The members of a step that a request can include.
+  enum Included: String, CaseIterable { case effects, layout }
+
   let machine: Machine
   /// The style of the composer's text.
   let style: TextStyle
@@ -11,6 +14,8 @@ struct TransitionConfiguration {
   let box: TextColumn?
   /// The preset that the configuration names; nil if it names none.
   let preset: Preset?
+  /// The members of each step of the response.
+  let included: [Included]
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
     let members = StageMembers(json: &json, devices: devices)
@@ -19,19 +24,32 @@ struct TransitionConfiguration {
     let content = json.optional("content", .object(MessageList.init(json:)))
     let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
     let rules = EditRules(json: &json)
+    let send = json.optional("send", .object(SendRules.init(json:))) ?? SendRules()
+    let fields = json.optional("fields", .fields) ?? []
+    let blurs = json.optional("blursOnKeyboardHide", .boolean) ?? false
+    included =
+      json.optional("include", .array(of: .name(of: Included.self), count: 0...2))
+      ?? Included.allCases
     box = json.optional(
-      "box", .object { TextColumn(json: &$0, defaultStyle: defaultStyle) })
-    if json.hasValue("content"), json.hasValue("scroll") {
+      "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaultStyle) })
+    if json.has("content"), json.has("scroll") {
       json.report("scroll", "must not be sent together with \"content\"")
     }
+    if let repeated = fields.map(\.id).firstRepeated {
+      json.report("fields", "must not have the id \"\(repeated)\" twice")
+    }
     if case .height? = composer?.box.text, rules.limits.maxLines != nil, !json.has("box") {
-      json.report("box", "is required with \"limits.maxLines\" and \"composer.textHeight\"")
+      json.report(
+        "box",
+        "is required with \"limits.maxLines\" and \"composer.textHeight\" without "
+          + "\"composer.text\"")
     }
     guard let stage = members.stage else { return nil }
     preset = members.preset
     machine = Machine(
-      stage: stage, composer: composer?.box ?? ComposerBox(), content: content, scroll: scroll,
-      rules: rules)
+      stage: stage, keyboards: members.preset?.keyboards, composer: composer?.box ?? ComposerBox(),
+      fields: fields, content: content, scroll: scroll, rules: rules, send: send,
+      blursOnKeyboardHide: blurs)
     style = composer?.style ?? defaultStyle
   }
 }
@@ -43,9 +61,38 @@ extension ComposerMember {
       json.report("appeared", "must not be sent here: send it in \"state\"")
     }
     self.init(json: &json, defaultStyle: defaultStyle)
-    if case .box(let text) = box.text, !text.value.isEmpty {
+    if let text = box.text.box, !text.value.isEmpty {
       json.report("text", "must not have a \"value\" here: send it as \"text\" in \"state\"")
     }
+  }
+}
+
+extension SendRules {
+  fileprivate init?(json: inout JSONObject) {
+    self.init(
+      clears: json.optional("clears", .boolean) ?? true,
+      allowsEmpty: json.optional("allowsEmpty", .boolean) ?? false,
+      trims: json.optional("trims", .name(of: Trimming.self)) ?? .none)
+  }
+}
+
+extension Field {
+  /// The maximum number of fields.
+  static let most = 64
+
+  fileprivate init?(json: inout JSONObject) {
+    let id = json.required("id", .partID)
+    let frame = json.optional("frame", .rect)
+    let returnKey = json.optional("returnKey", .name(of: Edit.ReturnKey.self))
+    guard let id else { return nil }
+    self.init(id: id, frame: frame, returnKey: returnKey)
+  }
+}
+
+extension JSONType where Self == JSONArray<JSONObjectType<Field>> {
+  /// The fields of a screen.
+  fileprivate static var fields: Self {
+    .array(of: .object(Field.init(json:)), count: 0...Field.most)
   }
 }
 
@@ -78,12 +125,13 @@ struct StageTracker {
     let safeArea = json.optional("safeArea", .insets)
     let view = json.optional("view", .rect)
     let named = json.optional("orientation", .name(of: Orientation.self))
+    let windowing = json.optional("windowing", .name(of: Windowing.self))
     let orientation = named ?? screen.map(Orientation.init(of:)) ?? current.heldOrientation
     turn(to: orientation, json)
     let turned = Stage(
       screen: screen ?? current.screen, safeArea: safeArea ?? current.safeArea,
       view: view ?? (screen ?? current.screen == current.screen ? current.view : nil),
-      orientation: orientation)
+      orientation: orientation, windowing: windowing ?? current.windowing)
     turned.check(json)
     current = turned
     return turned
@@ -108,6 +156,7 @@ struct StageTracker {
       isOriginal
       ? original
       : Stage(
-        screen: turned.screen, safeArea: turned.safeArea ?? .zero, orientation: orientation)
+        screen: turned.screen, safeArea: turned.safeArea ?? .zero, orientation: orientation,
+        windowing: current.windowing)
   }
 }

@@ -22,28 +22,41 @@ final class TransitionOperation: DrawableOperation {
       maxEvents: limits.events)
   }
 
-  func respond(to request: TransitionRequest) throws(JSONError) -> TransitionResponse {
-    var steps: [TransitionStep] = []
-    steps.reserveCapacity(request.events.count)
-    let hasLayouts = request.included.contains(.layout)
-    let state = try follow(request) { step, _ in
-      steps.append(
-        TransitionStep(
-          event: steps.count, ignored: step.ignored, effects: step.effects,
-          layout: hasLayouts ? step.layout : nil))
-    }
-    return TransitionResponse(state: state, steps: steps)
+  /// The memory of a step with its layout, and of one without, in bytes.
+  private static let (layoutBytes, effectsBytes) = (8 << 10, 1 << 10)
+
+  func outputBytes(of request: TransitionRequest) -> Int {
+    let hasLayouts = request.config.included.contains(.layout)
+    return request.events.count * (hasLayouts ? Self.layoutBytes : Self.effectsBytes)
   }
 
-  func draw(_ request: TransitionRequest) throws(JSONError) -> [UInt8] {
+  func respond(
+    to request: TransitionRequest, _ warnings: Warnings
+  ) throws(JSONError) -> TransitionResponse {
+    var warnings = warnings
+    var steps: [TransitionStep] = []
+    steps.reserveCapacity(request.events.count)
+    let included = request.config.included
+    let state = try follow(request, adding: &warnings) { step, _ in
+      steps.append(
+        TransitionStep(
+          event: steps.count, ignored: step.ignored,
+          effects: included.contains(.effects) ? step.effects : nil,
+          layout: included.contains(.layout) ? step.layout : nil))
+    }
+    return TransitionResponse(state: state, steps: steps, warnings: warnings)
+  }
+
+  func draw(_ request: TransitionRequest, _ warnings: Warnings) throws(JSONError) -> [UInt8] {
+    var warnings = warnings
     var moments: [TransitionPicture.Moment] = []
-    _ = try follow(request) { step, state in
+    _ = try follow(request, adding: &warnings) { step, state in
       guard moments.count < TransitionPicture.mostMoments else { return }
       moments.append(
         TransitionPicture.Moment(
           request.events[moments.count], step, to: state, in: request.config, engine: engine))
     }
-    return TransitionPicture(moments, of: request).svg
+    return TransitionPicture(moments, of: request, warnings).svg
   }
 
   /// Applies the events in order, and returns the last state.
@@ -51,33 +64,63 @@ final class TransitionOperation: DrawableOperation {
   /// - Parameter visit: is called with the step of each event and the state after it.
   /// - Throws: an error at the first event that exceeds the work budget.
   private func follow(
-    _ request: TransitionRequest, visit: (Step, State) -> Void
+    _ request: TransitionRequest, adding warnings: inout Warnings, visit: (Step, State) -> Void
   ) throws(JSONError) -> State {
     let config = request.config
+    addFonts(of: config, to: &warnings)
     let budget = WorkBudget(limits)
     var walk = Walk(
       of: config.machine, from: request.state,
       measuring: BudgetedLines(engine.measurer(for: config.style), within: budget),
       limitsIn: config.box.map { $0.lineBox(measuring: engine, within: budget) }, within: budget)
     try budget.check(atEvent: nil)
+    warnings.add(missing: budget.missingScalar, at: "/state/text")
     for (index, event) in request.events.enumerated() {
+      let (before, wasMissing) = (walk.state, budget.missingScalar != nil)
       let step = walk.step(event)
       try budget.check(atEvent: index)
+      let pointer = "/events/\(index)"
+      warnings.addOffsets(of: event, in: before.text, at: pointer)
+      if !wasMissing { warnings.add(missing: budget.missingScalar, at: pointer) }
+      warnings.addFrames(of: step.layout, in: walk.state.scene(in: config.machine), at: pointer)
       visit(step, walk.state)
     }
     return walk.state
   }
 }
 
+extension TransitionOperation {
+  private func addFonts(of config: TransitionConfiguration, to warnings: inout Warnings) {
+    warnings.addFonts(of: config.style, at: "/config/composer/text/font", in: engine)
+    if let style = config.box?.style {
+      warnings.addFonts(of: style, at: "/config/box/font", in: engine)
+    }
+  }
+}
+
+extension Warnings {
+  /// Adds the offsets of an event that are inside a grapheme cluster.
+  ///
+  /// - Parameter text: the text before the event.
+  fileprivate mutating func addOffsets(of event: Event, in text: UTF16Text, at pointer: String) {
+    let (name, range): (String, Range<Int>)
+    switch event {
+    case .edited(let change): (name, range) = ("range", change.range)
+    case .selectionChanged(let selection): (name, range) = ("selection", selection)
+    default: return
+    }
+    for (end, offset) in [("start", range.lowerBound), ("end", range.upperBound)]
+    where text.splitsCluster(at: offset) {
+      add(.offsetInsideCluster, at: "\(pointer)/\(name)/\(end)", UTF16Text.splitCluster)
+    }
+  }
+}
+
 /// A request of `POST /transition`.
 struct TransitionRequest {
-  /// The parts of a step that a request can include.
-  enum Extra: String, CaseIterable { case layout }
-
   let config: TransitionConfiguration
   let state: State
   let events: [Event]
-  let included: [Extra]
 
   init?(
     json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle, maxEvents: Int
@@ -85,10 +128,8 @@ struct TransitionRequest {
     let config = json.required(
       "config",
       .object { TransitionConfiguration(json: &$0, devices: devices, defaultStyle: defaultStyle) })
-    included =
-      json.optional("include", .array(of: .name(of: Extra.self), count: 0...1)) ?? [.layout]
     let state =
-      json.nullable("state", .object { State(json: &$0, for: config) }) ?? State()
+      json.optional("state", .object { State(json: &$0, for: config) }) ?? State()
     guard let config else {
       // The events cannot be checked without a screen.
       _ = json.required("events", UnreadEvents())
@@ -114,11 +155,13 @@ private struct UnreadEvents: JSONType {
 struct TransitionResponse: JSONWritable {
   let state: State
   let steps: [TransitionStep]
+  let warnings: Warnings
 
   func write(to json: inout JSONWriter) {
     json.object {
       $0.member("state", state)
       $0.member("steps", steps)
+      $0.member(warnings)
     }
   }
 }
@@ -128,7 +171,8 @@ struct TransitionStep: JSONWritable {
   /// The index of the event in the request.
   let event: Int
   let ignored: Ignored?
-  let effects: [Effect]
+  /// Nil if the request does not include effects.
+  let effects: [Effect]?
   /// Nil if the request does not include layouts.
   let layout: Layout?
 
@@ -136,7 +180,7 @@ struct TransitionStep: JSONWritable {
     json.object {
       $0.member("event", event)
       $0.member("ignored", ignored)
-      $0.member("effects", effects)
+      $0.memberIfPresent("effects", effects)
       $0.memberIfPresent("layout", layout)
     }
   }

@@ -29,7 +29,7 @@ extension LayoutPicture {
       request.scene, response.layout,
       text: DrawnText(in: request.scene, response.layout, style: request.style, engine: engine),
       name: request.preset?.description, cornerRadius: request.preset?.cornerRadius ?? 0,
-      terms: response.terms ?? [])
+      terms: response.terms ?? [], warnings: response.warnings.sentences)
   }
 }
 
@@ -42,18 +42,17 @@ extension DrawnText {
     engine: TextLayoutEngine
   ) {
     guard let style, let composer = scene.composer, layout.composer?.textFrame != nil,
-      case .box(let box) = composer.text, !box.shown.isEmpty
+      let box = composer.text.box, !box.shown.isEmpty, let width = scene.wrapWidth
     else { return nil }
-    let width = scene.view.width - layout.safeArea.left - layout.safeArea.right
-    self.init(
-      box.shown, style: style, width: composer.wrapWidth(of: box, in: width), lines: count,
-      engine: engine)
+    self.init(box.shown, style: style, width: width, lines: count, engine: engine)
   }
 }
 
 extension LinesPicture {
   /// Draws a response of `POST /lines`.
-  init(_ layout: LineLayout, of request: LinesRequest, engine: TextLayoutEngine) {
+  init(
+    _ layout: LineLayout, of request: LinesRequest, _ warnings: Warnings, engine: TextLayoutEngine
+  ) {
     let column = request.column
     let included = request.included
     self.init(
@@ -64,17 +63,18 @@ extension LinesPicture {
         carets: included.contains(.carets),
         opportunities: included.contains(.opportunities)
           ? Array(engine.breakOpportunities(in: request.text, style: column.style)) : [],
-        fonts: included.contains(.fonts) ? layout.fonts : []))
+        fonts: included.contains(.fonts) ? layout.fonts : []),
+      warnings: warnings.sentences)
   }
 }
 
 extension TransitionPicture {
   /// Draws the first steps of a transition.
-  init(_ moments: [Moment], of request: TransitionRequest) {
+  init(_ moments: [Moment], of request: TransitionRequest, _ warnings: Warnings) {
     let preset = request.config.preset
     self.init(
       moments, of: request.events.count, name: preset?.description,
-      cornerRadius: preset?.cornerRadius ?? 0)
+      cornerRadius: preset?.cornerRadius ?? 0, warnings: warnings.sentences)
   }
 }
 
@@ -99,11 +99,11 @@ extension TransitionPicture.Moment {
 
 extension DevicePicture {
   /// Draws a preset in both orientations.
-  init(_ device: Device) {
+  init(_ device: Device, in table: DeviceTable) {
     self.init(
       title: device.name, facts: device.facts, scale: device.scale,
       cornerRadius: device.cornerRadius,
-      sides: Orientation.allCases.map { Side(Preset(device, $0)) })
+      sides: Orientation.allCases.map { Side(Preset(device, $0, in: table)) })
   }
 }
 

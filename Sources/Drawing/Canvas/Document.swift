@@ -13,19 +13,41 @@ struct Document {
   let subtitle: String
   /// The width, in picture units.
   let width: Double
-  /// The height, in picture units.
+  /// The height of the drawing without the warnings, in picture units.
   let height: Double
+  private let warnings: [String]
+
+  private static let warningHeight = 18.0
+  private static let widthPerNoteCharacter = 6.0
 
   /// Creates a document.
   ///
   /// - Parameters:
-  ///   - width: the width of the drawing, in picture units; a long subtitle widens the document.
-  init(title: String, subtitle: String, width: Double, height: Double) {
+  ///   - width: the width of the drawing, in picture units; a long subtitle or warning widens the
+  ///     document.
+  ///   - warnings: sentences that are shown below the drawing.
+  init(
+    title: String, subtitle: String, width: Double, height: Double, warnings: [String] = []
+  ) {
     self.title = title
     self.subtitle = subtitle
+    self.warnings = warnings.map { Caption.shortened("Warning: \($0)", to: 160) }
+    let words = Double(self.warnings.map(\.count).max() ?? 0) * Document.widthPerNoteCharacter
     self.width = max(
-      width, Document.widthPerCharacter * Double(subtitle.count) + 2 * Document.margin)
+      width,
+      max(Document.widthPerCharacter * Double(subtitle.count), words) + 2 * Document.margin)
     self.height = height
+  }
+
+  private var heightWithWarnings: Double {
+    height + Document.warningHeight * Double(warnings.count)
+  }
+
+  private func drawWarnings(into markup: inout Markup) {
+    for (index, warning) in warnings.enumerated() {
+      let y = height + Document.warningHeight * Double(index) + 2
+      markup.words(warning, Document.margin, y, .note, .ink)
+    }
   }
 
   /// The document as an SVG file.
@@ -41,8 +63,8 @@ struct Document {
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "role": "img",
-        "viewBox": "0 0 \(width.svg) \(height.svg)", "width": .number(width),
-        "height": .number(height),
+        "viewBox": "0 0 \(width.svg) \(heightWithWarnings.svg)", "width": .number(width),
+        "height": .number(heightWithWarnings),
       ]
     ) {
       $0.element("title", text: title)
@@ -52,6 +74,7 @@ struct Document {
       $0.words(title, Document.margin, 34, .title)
       $0.words(subtitle, Document.margin, 55, .subtitle, .mute)
       content(&$0)
+      drawWarnings(into: &$0)
     }
     return markup.bytes
   }

@@ -5,6 +5,7 @@ public struct LayoutPicture {
   private let drawing: SceneDrawing
   private let name: String?
   private let table: TermTable?
+  private let warnings: [String]
 
   /// Creates a picture.
   ///
@@ -15,13 +16,15 @@ public struct LayoutPicture {
   ///   - name: the name of the device; `nil` to show only the screen's size.
   ///   - cornerRadius: the corner radius of the screen, in points.
   ///   - terms: the terms for the table; empty to omit it.
+  ///   - warnings: sentences that are shown below the drawing.
   public init(
     _ scene: LayoutScene, _ layout: Layout, text: DrawnText?, name: String?,
-    cornerRadius: Double, terms: [Term]
+    cornerRadius: Double, terms: [Term], warnings: [String] = []
   ) {
     drawing = SceneDrawing(
       scene: scene, layout: layout, text: text, cornerRadius: cornerRadius, id: "")
     self.name = name
+    self.warnings = warnings
     table = terms.isEmpty ? nil : TermTable(terms)
   }
 
@@ -61,7 +64,7 @@ public struct LayoutPicture {
     return Document(
       title: title, subtitle: subtitle,
       width: tableLeft(of: screen) + (table == nil ? 0 : TermTable.width),
-      height: bottom + 44)
+      height: bottom + 44, warnings: warnings)
   }
 
   private func tableLeft(of screen: Rect) -> Double { screen.maxX + LayoutPicture.rightGutter }

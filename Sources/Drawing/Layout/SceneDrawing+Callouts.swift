@@ -141,9 +141,9 @@ extension Avoidance {
 extension TextSize {
   /// The size as readable text.
   fileprivate var label: String {
-    let count = lines == 1 ? "1 line" : "\(lines) lines"
+    let count = lines.map { $0 == 1 ? "1 line, " : "\($0) lines, " } ?? ""
     let what = placeholderVisible ? "no text yet, " : "text "
     let rest = scrolls ? " of \(contentHeight.label), scrolls" : ""
-    return "\(what)\(count), \(height.label) high\(rest)"
+    return "\(what)\(count)\(height.label) high\(rest)"
   }
 }

@@ -32,7 +32,7 @@ extension SceneDrawing {
 
   /// Draws the lines or the placeholder, clipped to the text's frame.
   private func drawText(in field: Rect, into markup: inout Markup) {
-    guard let text, let box = scene.composer?.textBox else { return }
+    guard let text, let box = scene.composer?.text.box else { return }
     let padding = Insets(left: box.lineFragmentPadding, right: box.lineFragmentPadding)
     let ink = layout.text?.placeholderVisible == true ? Ink.mute : .ink
     markup.element("clipPath", ["id": "field\(id)"]) { $0.rect(field, Look()) }
@@ -82,15 +82,5 @@ extension SceneDrawing {
       "M\(x.svg) \((frame.maxY + shift).svg)V\(frame.maxY.svg)"
         + "m\((-head).svg) \(head.svg)l\(head.svg) \((-head).svg)l\(head.svg) \(head.svg)",
       Look(stroke: .shift, .bold))
-  }
-}
-
-extension ComposerBox {
-  /// The box of a text that the service measures; `nil` if the client measured the text.
-  var textBox: TextBox? {
-    switch text {
-    case .box(let box): box
-    case .height: nil
-    }
   }
 }

@@ -5,7 +5,14 @@ extension SceneDrawing {
   func drawKeyboard(in scale: Scale, _ motion: SceneMotion, into markup: inout Markup) {
     guard let frame = layout.keyboard.frame ?? motion.leavingKeyboard else { return }
     markup.rect(frame, Look(fill: .keyboard, stroke: .rule), radius: 4 * scale.unit)
-    markup.path(keys(on: frame), Look(fill: .key, stroke: .key, .soft))
+    let rows = layout.keyboard.rows ?? []
+    let top = rows.last?.frame.maxY ?? frame.y
+    let keys = Rect(x: frame.x, y: top, width: frame.width, height: frame.maxY - top)
+    markup.path(self.keys(on: keys), Look(fill: .key, stroke: .key, .soft))
+    for row in rows {
+      markup.rect(row.frame, Look(fill: .bar, stroke: .rule))
+      for item in row.items { markup.rect(item.frame, Look(fill: .key, stroke: .rule), radius: 4) }
+    }
   }
 
   /// The widths of the keys in each row, relative to a letter key.

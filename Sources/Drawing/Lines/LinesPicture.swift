@@ -28,6 +28,7 @@ public struct LinesPicture {
   let layout: LineLayout
   let width: Double
   let extras: Extras
+  private let warnings: [String]
 
   /// Creates a picture.
   ///
@@ -36,7 +37,12 @@ public struct LinesPicture {
   ///   - text: the lines to draw.
   ///   - width: the available width of a line, in points.
   ///   - extras: the additional parts of the picture.
-  public init(_ layout: LineLayout, of text: DrawnText, width: Double, extras: Extras) {
+  ///   - warnings: sentences that are shown below the drawing.
+  public init(
+    _ layout: LineLayout, of text: DrawnText, width: Double, extras: Extras,
+    warnings: [String] = []
+  ) {
+    self.warnings = warnings
     self.layout = layout
     self.text = text
     self.width = width
@@ -56,7 +62,7 @@ public struct LinesPicture {
     let bottom = scale.y(box.height)
     let document = Document(
       title: title, subtitle: subtitle, width: scale.x(widest) + LinesPicture.rightGutter,
-      height: bottom + 38 + LinesPicture.noteHeight * Double(notes.count))
+      height: bottom + 38 + LinesPicture.noteHeight * Double(notes.count), warnings: warnings)
     return document.bytes {
       drawRuler(in: scale, into: &$0)
       $0.group(transform: scale.transform) { drawBox(box, in: scale, into: &$0) }

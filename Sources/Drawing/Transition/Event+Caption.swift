@@ -9,7 +9,8 @@ extension Event {
     case .resized(let stage):
       "resized to \(stage.screen.width.label) × \(stage.screen.height.label)"
     case .offsetChanged(let offset): "offsetChanged to \(offset.label)"
-    case .focused: "focused"
+    case .focused(let field): "focused\(field.map { " \($0)" } ?? "")"
+    case .tapped: "tapped"
     case .blurred: "blurred"
     case .tappedOutside: "tappedOutside"
     case .tappedClose: "tappedClose"
@@ -58,9 +59,8 @@ extension Effect {
   /// The effect's name in the API, with its main values.
   var caption: String {
     switch self {
-    case .animate(let from, let to, let durationMs, let curve):
-      "animate \(Effect.way(from, to))\(Effect.timing(durationMs, curve))"
-    case .focus: "focus"
+    case .animate(let movement): "animate \(movement.caption)"
+    case .focus(let field): "focus\(field.map { " \($0)" } ?? "")"
     case .blur: "blur"
     case .showKeyboard: "showKeyboard"
     case .hideKeyboard: "hideKeyboard"
@@ -68,19 +68,23 @@ extension Effect {
     case .removeAccessory: "removeAccessory"
     case .publish(let text): "publish \(Caption.quoted(text))"
     case .rejectEdit(let reason): "rejectEdit, \(reason.rawValue)"
+    case .setText(let text, _): "setText \(Caption.quoted(text))"
     case .scroll(let offset): "scroll to \(offset.label)"
     case .setPlaceholder(let visible): "setPlaceholder, \(visible ? "visible" : "hidden")"
     case .setTextColor(let color): "setTextColor, \(color.rawValue)"
     }
   }
+}
 
-  private static func way(_ from: Rect, _ to: Rect) -> String {
+extension Movement {
+  fileprivate var caption: String {
+    let name = field.map { "\($0), " } ?? ""
     let height =
       from.height == to.height ? "" : ", height \(from.height.label) → \(to.height.label)"
-    return "y \(from.y.label) → \(to.y.label)\(height)"
+    return "\(name)y \(from.y.label) → \(to.y.label)\(height)\(timing)"
   }
 
-  private static func timing(_ durationMs: Double, _ curve: Curve) -> String {
+  private var timing: String {
     guard durationMs > 0 else { return ", at once" }
     return ", \(durationMs.label) ms, \(Caption.shortened(curve.label, to: 30))"
   }

@@ -34,6 +34,7 @@ public struct TransitionPicture {
   private let name: String?
   private let cornerRadius: Double
   private let count: Int
+  private let warnings: [String]
 
   /// Creates a picture.
   ///
@@ -42,7 +43,12 @@ public struct TransitionPicture {
   ///   - count: the number of all events.
   ///   - name: the name of the device; `nil` if unknown.
   ///   - cornerRadius: the corner radius of the screen, in points.
-  public init(_ moments: [Moment], of count: Int, name: String?, cornerRadius: Double) {
+  ///   - warnings: sentences that are shown below the drawing.
+  public init(
+    _ moments: [Moment], of count: Int, name: String?, cornerRadius: Double,
+    warnings: [String] = []
+  ) {
+    self.warnings = warnings
     self.moments = Array(moments.prefix(TransitionPicture.mostMoments))
     self.count = count
     self.name = name
@@ -62,7 +68,7 @@ public struct TransitionPicture {
       top: Document.header)
     let document = Document(
       title: title, subtitle: subtitle, width: list.x + EventList.width,
-      height: max(screens.map(\.maxY).max() ?? 0, list.bottom) + 40)
+      height: max(screens.map(\.maxY).max() ?? 0, list.bottom) + 40, warnings: warnings)
     return document.bytes(rules: timeline.rules) {
       for index in moments.indices { draw(index, timeline, into: &$0) }
       list.draw(with: timeline, into: &$0)

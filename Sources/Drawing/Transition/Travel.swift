@@ -37,12 +37,12 @@ struct Travel {
   /// The movement in a step's effects; `nil` if the composer jumps or stays.
   init?(of moment: TransitionPicture.Moment, after before: TransitionPicture.Moment?) {
     let layout = moment.step.layout
-    guard let animation = layout.animation, animation.settleMs > 0,
-      let (from, to) = moment.step.effects.lazy.compactMap(\.animatedWay).first
+    guard let movement = moment.step.effects.compactMap(\.animation).last, let css = movement.css
     else { return nil }
+    let (from, to) = (movement.from, movement.to)
     bar = Way(start: Distance(x: from.x - to.x, y: from.y - to.y), end: .none)
-    settleMs = animation.settleMs
-    css = animation.css
+    settleMs = movement.settleMs
+    self.css = css
     let old = before?.step.layout.keyboard.frame
     let edge = moment.scene.screen.height - moment.scene.view.y
     if let new = layout.keyboard.frame {
@@ -56,12 +56,12 @@ struct Travel {
 }
 
 extension Effect {
-  /// The start and end of the composer's animation; `nil` for a jump and for other effects.
-  fileprivate var animatedWay: (from: Rect, to: Rect)? {
+  /// The movement of the composer; `nil` for other effects.
+  fileprivate var animation: Movement? {
     switch self {
-    case .animate(let from, let to, let durationMs, _) where durationMs > 0: (from, to)
-    case .animate, .focus, .blur, .showKeyboard, .hideKeyboard, .installAccessory,
-      .removeAccessory, .publish, .rejectEdit, .scroll, .setPlaceholder, .setTextColor:
+    case .animate(let movement): movement
+    case .focus, .blur, .showKeyboard, .hideKeyboard, .installAccessory, .removeAccessory,
+      .publish, .rejectEdit, .setText, .scroll, .setPlaceholder, .setTextColor:
       nil
     }
   }

@@ -12,6 +12,11 @@ import CHTTPServer
   /// - Returns: false if that memory is not to be had; the request is then refused.
   func deferResponse(workBytes: Int) -> Bool { unsafe chttp_defer(handle, workBytes) }
 
+  /// Makes more memory count as held by a deferred request; from the thread that works on it.
+  ///
+  /// - Returns: false if that memory is not to be had.
+  func hold(_ bytes: Int) -> Bool { unsafe chttp_hold(handle, bytes) }
+
   /// Responds to a deferred request; from any thread.
   ///
   /// - Parameter response: an empty one closes the connection.

@@ -62,6 +62,11 @@ final class ListenerCallbacks: Sendable {
       return unsafe handler.respond(pending.request).makeC(for: exchange, by: workers)
     }
     if exchange.deferResponse(workBytes: limits.workBytes(body: count)) {
+      pending.request.memory = RequestMemory { [meter] bytes in
+        if exchange.hold(bytes) { return true }
+        meter.count(.outOfMemory)
+        return false
+      }
       workers.submit(
         Workers.Job(
           run: { [self] in

@@ -1,6 +1,6 @@
 // The user's choices: scenario, device, orientation, keyboard and measurements.
 import { customSize } from "./devices.js";
-import { available, notificationOf } from "./keyboards.js";
+import { available, keyboardOf } from "./keyboards.js";
 import { scenario } from "./scenarios.js";
 
 const customWidth = 393, customHeight = 852;
@@ -71,6 +71,7 @@ export class Choices {
 
   /** A keyboard event as the platform would send it. */
   keyboardEvent(type) {
-    return { type, ...notificationOf(this.values.keyboard, this.screen, this.isCustom), durationMs: 250 };
+    const keyboard = keyboardOf(this.values.keyboard, this.screen, this.isCustom);
+    return { type, keyboard: { ...keyboard, durationMs: 250 } };
   }
 }

@@ -3,6 +3,7 @@ import { reportErrors } from "./status.js";
 import { showCurve } from "./curve.js";
 import { find } from "./dom.js";
 import { editRequest, layoutRequest, linesRequest } from "./requests.js";
+import { showWarnings } from "./warnings.js";
 
 export class Inspector {
   #parts;
@@ -46,6 +47,7 @@ export class Inspector {
     calculation.show(layout, choices.screen, stage.scale, lines);
     showCurve(layout.animation);
     code.show(layout);
+    showWarnings(layout, edit, lines);
   }
 }
 

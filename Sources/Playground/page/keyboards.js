@@ -1,4 +1,4 @@
-// The keyboards to choose from, and the platform's notification for each.
+// The keyboards to choose from, and each as the service takes it.
 
 const names = {
   default: "Default",
@@ -28,8 +28,8 @@ export function available(wanted, known, isCustom) {
 // Their frames are computed here; the service's presets have none.
 const hasFrame = (id) => id === "floating" || id === "hardware";
 
-/** The members that a platform's notification has for a keyboard. */
-export function notificationOf(id, screen, isCustom) {
+/** A keyboard as the service takes it. */
+export function keyboardOf(id, screen, isCustom) {
   const { width, height } = screen.size;
   switch (id) {
     case "floating": {
@@ -41,7 +41,7 @@ export function notificationOf(id, screen, isCustom) {
     case "hardware":
       return { frame: { x: 0, y: height - 55 - screen.safeArea.bottom, width, height: 330 } };
     default:
-      return isCustom ? { height: heightOnCustomScreen(id, height) } : { keyboardType: id };
+      return isCustom ? { height: heightOnCustomScreen(id, height) } : { type: id };
   }
 }
 

@@ -33,6 +33,7 @@ final class ParagraphCache: Sendable {
   ) -> ShapedParagraph? {
     let found = paragraph(text, in: range, style: style, workLimit: work.left)
     work.spend(found?.work ?? .max)
+    work.note(missing: found?.missingScalar)
     return work.isOver ? nil : found
   }
 

@@ -33,6 +33,8 @@ final class ShapedParagraph: Sendable {
 
   /// The work spent on shaping, in units of `LayoutWork`.
   let work: Int
+  /// The first character that no installed font has; nil if there is none.
+  let missingScalar: UInt32?
 
   /// A range drawn by one installed font.
   struct FontRun {
@@ -63,6 +65,7 @@ final class ShapedParagraph: Sendable {
       guard !units.isOver else { return nil }
     }
     work = LayoutWork.paragraph + max(text.count, units.work)
+    missingScalar = units.missingScalar
     self.text = text
     self.style = style
     self.paragraph = paragraph

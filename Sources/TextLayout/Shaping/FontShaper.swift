@@ -89,7 +89,8 @@ final class FontShaper: RangeShaping {
     {
       pending = shape(pending, run, with: font, acceptsMissing: false, &plans, into: &units)
     }
-    if !pending.isEmpty {
+    if let range = pending.first {
+      units.note(missing: run.text.scalar(at: range.lowerBound, limit: range.upperBound).scalar)
       _ = shape(
         pending, run, with: stack.fonts[0], acceptsMissing: true, &plans, into: &units)
     }

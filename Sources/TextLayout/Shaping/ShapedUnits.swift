@@ -16,6 +16,9 @@ struct ShapedUnits {
   /// The font of each range, in shaping order.
   private(set) var fontRuns: [FontRun] = []
 
+  /// The first character that no installed font has; nil if there is none.
+  private(set) var missingScalar: UInt32?
+
   /// The shaping work so far, in units of `LayoutWork`.
   private(set) var work = 0
 
@@ -43,6 +46,9 @@ struct ShapedUnits {
     work += amount
     return !isOver
   }
+
+  /// Notes a character that no installed font has.
+  mutating func note(missing scalar: UInt32) { missingScalar = missingScalar ?? scalar }
 
   /// The advance of the whole range.
   var width: Int { advances.reduce(0, +) }

@@ -2,13 +2,12 @@ import Composer
 
 /// Splits text before shaping, to limit the time that HarfBuzz takes.
 ///
-/// HarfBuzz takes time quadratic in the number of marks and ignorable characters between two bases.
-/// No writing system has clusters of hundreds of units. A longer cluster is split, and its marks may
-/// be drawn separately. Clusters that begin with an ignorable character count as a part of the
-/// cluster before them.
+/// HarfBuzz takes time quadratic in the number of marks and format characters between two bases. No
+/// writing system has clusters of dozens of units. A longer cluster is split, and its marks may be
+/// drawn separately. A cluster without a base counts as a part of the cluster before it.
 struct ShapingPieces: Sequence, IteratorProtocol {
   /// The longest cluster that is not split, in UTF-16 code units.
-  static let longestCluster = 256
+  static let longestCluster = 64
 
   private let text: [UInt16]
   private let clusters: GraphemeClusters
@@ -51,7 +50,9 @@ struct ShapingPieces: Sequence, IteratorProtocol {
 
   private func endOfCluster(at offset: Int) -> Int {
     var next = clusters.next(after: offset, upTo: end)
-    while next < end, next - offset <= Self.longestCluster, Ignorable.isIgnorable(text[next]) {
+    while next < end, next - offset <= Self.longestCluster,
+      UnicodeData.isInvisible(UInt32(text[next]))
+    {
       next = clusters.next(after: next, upTo: end)
     }
     return next

@@ -112,7 +112,8 @@ struct LayoutPictureTests {
 
   @Test("has no composer if there is none, and the placeholder for an empty text")
   func others() throws {
-    let none = try responses("{\"device\":\"iphone-16\",\"composer\":null}").picture
+    let none = try responses("{\"device\":\"iphone-16\",\"composer\":{\"placement\":\"none\"}}")
+      .picture
     #expect(none.frames("f-bar").isEmpty && none.lines.isEmpty)
     let empty = try responses(
       "{\"device\":\"iphone-16\",\"composer\":{\"text\":{\"placeholder\":\"Message\"}}}"

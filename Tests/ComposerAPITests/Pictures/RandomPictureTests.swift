@@ -41,7 +41,7 @@ struct RandomPictureTests {
       """
     let spring = "{\"spring\":{\"mass\":1,\"stiffness\":1000,\"damping\":1}}"
     let events = (0..<40).map {
-      "{\"type\":\"keyboardWillShow\",\"height\":\(300 + $0),\"curve\":\(spring)}"
+      "{\"type\":\"keyboardWillShow\",\"keyboard\":{\"height\":\(300 + $0),\"curve\":\(spring)}}"
     }
     let edit = """
       {"type":"edited","range":{"start":0,"end":0},"replacement":"\(text.prefix(2_700))"}
@@ -82,7 +82,7 @@ struct RandomPictureTests {
           "content":{"contentHeight":1e6,"offset":300},"composer":{"text":{"placeholder":"a\\tb"}}
           """
         let events = """
-          {"type":"appeared"},{"type":"keyboardWillShow","height":336},
+          {"type":"appeared"},{"type":"keyboardWillShow","keyboard":{"height":336}},
           {"type":"resized","screen":\(screen),"view":{"x":0,"y":0,"width":1e6,"height":1e-320}},
           {"type":"dragChanged","fingerY":-1e6}
           """

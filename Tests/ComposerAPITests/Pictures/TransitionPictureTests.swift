@@ -14,7 +14,7 @@ struct TransitionPictureTests {
   }
 
   private static let talk = """
-    {"type":"appeared"},{"type":"focused"},{"type":"keyboardWillShow","keyboardType":"default"},
+    {"type":"appeared"},{"type":"focused"},{"type":"keyboardWillShow","keyboard":{"type":"default"}},
     {"type":"edited","range":{"start":0,"end":0},"replacement":"<b>こんにちは\\n世界"},
     {"type":"edited","range":{"start":99,"end":99},"replacement":"x"},{"type":"sent"},
     {"type":"keyboardWillHide"}

@@ -34,6 +34,11 @@ extension Reply {
   }
 }
 
+extension Reply {
+  /// The body without the newline at its end; empty if it has none.
+  var line: String { body.hasSuffix("\n") ? String(body.dropLast()) : "" }
+}
+
 /// Returns a JSON string, written with Foundation instead of the service's writer.
 func quoted(_ text: String) -> String {
   let data = try? JSONSerialization.data(withJSONObject: text, options: [.fragmentsAllowed])

@@ -45,11 +45,13 @@ struct TransitionSplitTests {
     let turned = """
       {"type":"resized","screen":{"width":852,"height":852},"orientation":"landscape"}
       """
-    let shown = "{\"type\":\"keyboardWillShow\",\"keyboardType\":\"default\"}"
+    let appeared = "{\"type\":\"appeared\"}"
+    let shown = "{\"type\":\"keyboardWillShow\",\"keyboard\":{\"type\":\"default\"}}"
     let config = "{\"device\":\"iphone-16\"}"
     try Transport.memory.withClient { client in
-      let whole = try Self.post([turned, shown], to: client, config: config, state: "null")
-      let first = try Self.outcome([turned], from: client, config: config)
+      let whole = try Self.post(
+        [appeared, turned, shown], to: client, config: config, state: "null")
+      let first = try Self.outcome([appeared, turned], from: client, config: config)
       let second = try Self.post([shown], to: client, config: config, state: first.state)
       for reply in [whole, second] {
         #expect(reply.json.state.keyboard.frame.height.number == 219, "\(reply)")
@@ -64,11 +66,12 @@ struct TransitionSplitTests {
       ("393,\"height\":852", 336.0), ("852,\"height\":393", 219), ("852,\"height\":852", 336),
     ])
   func olderStates(_ screen: (width: String, keyboard: Double)) throws {
-    let shown = "{\"type\":\"keyboardWillShow\",\"keyboardType\":\"default\"}"
+    let shown = "{\"type\":\"keyboardWillShow\",\"keyboard\":{\"type\":\"default\"}}"
     let size = "{\"screen\":{\"width\":\(screen.width)}}"
     try Transport.memory.withClient { client in
       let reply = try Self.post(
-        [shown], to: client, config: "{\"device\":\"iphone-16\"}", state: "{\"stage\":\(size)}")
+        [shown], to: client, config: "{\"device\":\"iphone-16\"}",
+        state: "{\"appeared\":true,\"stage\":\(size)}")
       #expect(reply.json.state.keyboard.frame.height.number == screen.keyboard, "\(reply)")
       #expect(reply.json.state.stage.orientation.isNull, "\(reply)")
     }
@@ -175,12 +178,12 @@ private struct StageGenerator {
 
   private mutating func keyboard(_ type: String) -> String {
     let keyboards = [
-      "\"keyboardType\":\"default\"", "\"keyboardType\":\"numberPad\"",
-      "\"keyboardType\":\"default\",\"includesAccessory\":true", "\"height\":300.1",
+      "\"type\":\"default\"", "\"type\":\"numberPad\"",
+      "\"type\":\"default\",\"includesAccessory\":true", "\"height\":300.1",
       "\"frame\":{\"x\":0,\"y\":516,\"width\":393,\"height\":336},\"durationMs\":200",
       "\"height\":260,\"curve\":{\"spring\":{\"mass\":1,\"stiffness\":100,\"damping\":9}}",
     ]
-    return "{\"type\":\"\(type)\",\(pick(keyboards))}"
+    return "{\"type\":\"\(type)\",\"keyboard\":{\(pick(keyboards))}}"
   }
 
   private mutating func flip() -> Bool { Bool.random(using: &random) }

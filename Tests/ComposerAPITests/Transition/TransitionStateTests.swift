@@ -34,7 +34,7 @@ struct TransitionStateTests {
     try Transport.memory.withClient { client in
       func post(_ events: some Collection<String>, from state: String) throws -> Reply {
         let body = TransitionTests.body(
-          events.joined(separator: ","), config: config, state: state, include: "")
+          events.joined(separator: ","), config: config, state: state, include: "\"effects\"")
         let reply = try client.post("/transition", body)
         #expect(reply.status == 200, "seed \(seed): \(body) \(reply)")
         return reply
@@ -121,13 +121,11 @@ struct TransitionStateTests {
       "/config/composer/text must not have a \"value\" here: send it as \"text\" in \"state\"",
       "/config/keyboard is not a known field"),
     Case(
-      "no composer", config: "{\"device\":\"iphone-16\",\"composer\":null}",
-      "/config/composer must not be null"),
-    Case(
       "a line limit without a box to count in",
       config:
         "{\"device\":\"iphone-16\",\"composer\":{\"textHeight\":40},\"limits\":{\"maxLines\":3}}",
-      "/config/box is required with \"limits.maxLines\" and \"composer.textHeight\""),
+      "/config/box is required with \"limits.maxLines\" and \"composer.textHeight\" without "
+        + "\"composer.text\""),
   ]
 
   static let events = [
@@ -140,12 +138,26 @@ struct TransitionStateTests {
       "/events/0/fingerY is required"),
     Case(
       "a keyboard of unknown height",
-      events: "{\"type\":\"keyboardWillShow\",\"keyboardType\":\"japanese\"}",
-      "/events/0/keyboardType has no known height for iphone-16 in portrait: send \"height\" instead (known: "
+      events: "{\"type\":\"keyboardWillShow\",\"keyboard\":{\"type\":\"japanese\"}}",
+      "/events/0/keyboard/type has no known height for iphone-16 in portrait: send \"height\", or \"estimate\": true (known: "
     ),
     Case(
-      "a keyboard without a height", events: "{\"type\":\"keyboardWillShow\"}",
-      "/events/0 needs \"frame\", \"height\" or \"keyboardType\""),
+      "no keyboard", events: "{\"type\":\"keyboardWillShow\"}",
+      "/events/0/keyboard is required"),
+    Case(
+      "a keyboard without a height", events: "{\"type\":\"keyboardWillShow\",\"keyboard\":{}}",
+      "/events/0/keyboard needs \"frame\", \"height\" or \"type\""),
+    Case(
+      "a keyboard of another phase",
+      events: "{\"type\":\"keyboardWillShow\",\"keyboard\":{\"height\":336,\"phase\":\"hide\"}}",
+      "/events/0/keyboard/phase must be \"show\" in an event of this type, or absent"),
+    Case(
+      "a keyboard spelled as in the user info of a notification",
+      events:
+        "{\"type\":\"keyboardWillChangeFrame\",\"height\":336,\"keyboardType\":\"emoji\"}",
+      "/events/0/keyboard is required",
+      "/events/0/height is not a known field; send /events/0/keyboard/height instead",
+      "/events/0/keyboardType is not a known field; send /events/0/keyboard/type instead"),
     Case(
       "a screen that cannot be turned", config: "{\"screen\":{\"width\":393,\"height\":852}}",
       events: "{\"type\":\"resized\",\"orientation\":\"landscape\"}",
@@ -192,7 +204,8 @@ private struct TransitionGenerator {
       "{\"type\":\"resized\",\"view\":{\"x\":0,\"y\":\(number(0...200)),\"width\":300,\"height\":400}}"
     case 4: "{\"type\":\"resized\",\"screen\":{\"width\":\(number(200...900)),\"height\":600.1}}"
     case 5: "{\"type\":\"offsetChanged\",\"bottomOffset\":\(number(0...60))}"
-    case 6, 7: "{\"type\":\"keyboardWillShow\",\"height\":\(number(0...400)),\"durationMs\":285}"
+    case 6, 7:
+      "{\"type\":\"keyboardWillShow\",\"keyboard\":{\"height\":\(number(0...400)),\"durationMs\":285}}"
     case 8: "{\"type\":\"keyboardWillHide\"}"
     case 9: "{\"type\":\"dragChanged\",\"fingerY\":\(number(300...900))}"
     case 10: "{\"type\":\"\(pick(["dragEnded", "dragCancelled"]))\"}"

@@ -12,14 +12,15 @@ struct TransitionTests {
   static func body(
     _ events: String, config: String = config, state: String = "null", include: String? = nil
   ) -> String {
-    let include = include.map { ",\"include\":[\($0)]" } ?? ""
-    return "{\"config\":\(config),\"state\":\(state),\"events\":[\(events)]\(include)}"
+    let include = include.map { ",\"include\":[\($0)]}" } ?? "}"
+    let config = config.dropLast() + include
+    return "{\"config\":\(config),\"state\":\(state),\"events\":[\(events)]}"
   }
 
   /// Appear, focus, type Japanese with an input method, paste, overflow, drag half-way and back,
   /// drag away, rotate, send.
   static let conversation = """
-    {"type":"appeared"},{"type":"focused"},{"type":"keyboardWillShow","keyboardType":"default"},\
+    {"type":"appeared"},{"type":"focused"},{"type":"keyboardWillShow","keyboard":{"type":"default"}},\
     {"type":"edited","range":{"start":0,"end":0},"replacement":"に",\
     "composing":{"start":0,"end":1}},\
     {"type":"edited","range":{"start":0,"end":1},"replacement":"にほんご",\
@@ -32,7 +33,7 @@ struct TransitionTests {
     {"type":"dragChanged","fingerY":700},{"type":"dragEnded","velocityY":900},\
     {"type":"keyboardWillHide"},\
     {"type":"resized","orientation":"landscape"},{"type":"focused"},\
-    {"type":"keyboardWillShow","keyboardType":"default"},{"type":"sent"}
+    {"type":"keyboardWillShow","keyboard":{"type":"default"}},{"type":"sent"}
     """
 
   @Test("applies the events of a conversation", arguments: Transport.allCases)
@@ -62,24 +63,30 @@ struct TransitionTests {
   @Test("returns all keys in the order of the schema")
   func wholeResponse() throws {
     let events = """
-      {"type":"appeared"},{"type":"keyboardWillShow","height":336,"durationMs":200},\
-      {"type":"focused"},{"type":"tappedOutside"},{"type":"blurred"}
+      {"type":"appeared"},{"type":"keyboardWillShow",\
+      "keyboard":{"height":336,"durationMs":200,"curve":{"cubicBezier":[0,0,1,1]}}},{"type":"focused"},{"type":"tappedOutside"},{"type":"blurred"}
       """
     let config = "{\"device\":\"iphone-16\",\"composer\":{\"textHeight\":36}}"
     let reply = try Transport.memory.withClient {
-      try $0.post("/transition", Self.body(events, config: config, include: ""))
+      try $0.post("/transition", Self.body(events, config: config, include: "\"effects\""))
     }
     #expect(
-      reply.body == """
+      reply.line == """
         {"state":{"appeared":true,"focused":false,"text":"","selection":{"start":0,"end":0},\
         "composing":null,"keyboard":{"phase":"show",\
         "frame":{"x":0,"y":516,"width":393,"height":336},"isLocal":true,"durationMs":200,\
-        "curve":"keyboard","includesAccessory":false},"drag":null,"stage":null,\
+        "curve":{"cubicBezier":[0,0,1,1]},"includesAccessory":false},"drag":null,"stage":null,\
         "bottomOffset":null,"list":null},"steps":[{"event":0,"ignored":null,"effects":[\
-        {"type":"setPlaceholder","visible":true},{"type":"setTextColor","color":"inactive"}]},\
+        {"type":"setPlaceholder","visible":true},{"type":"setTextColor","color":"inactive"},\
+        {"type":"animate","from":{"x":0,"y":770,"width":393,"height":48},\
+        "to":{"x":0,"y":770,"width":393,"height":48},\
+        "textFrame":{"x":0,"y":776,"width":393,"height":36},"durationMs":0,"curve":"linear",\
+        "settleMs":0,"css":null}]},\
         {"event":1,"ignored":null,"effects":[{"type":"animate",\
         "from":{"x":0,"y":770,"width":393,"height":48},\
-        "to":{"x":0,"y":468,"width":393,"height":48},"durationMs":200,"curve":"keyboard"}]},\
+        "to":{"x":0,"y":468,"width":393,"height":48},\
+        "textFrame":{"x":0,"y":474,"width":393,"height":36},"durationMs":200,\
+        "curve":{"cubicBezier":[0,0,1,1]},"settleMs":200,"css":"linear"}]},\
         {"event":2,"ignored":null,"effects":[{"type":"focus"},{"type":"showKeyboard"},\
         {"type":"setTextColor","color":"active"}]},\
         {"event":3,"ignored":null,"effects":[{"type":"blur"},{"type":"hideKeyboard"},\
@@ -94,12 +101,13 @@ struct TransitionTests {
       "screen":{"width":393,"height":852},"safeArea":{"top":59,"bottom":34},\
       "content":{"contentHeight":2400,"offset":1628,"liftPolicy":"whenAtEnd"}
       """
-    let events = "{\"type\":\"keyboardWillShow\",\"height\":336}"
+    let events =
+      "{\"type\":\"appeared\"},{\"type\":\"keyboardWillShow\",\"keyboard\":{\"height\":336}}"
     try Transport.memory.withClient { client in
       let step = try client.post("/transition", Self.body(events, config: "{\(scene)}"))
       let layout = try client.post("/layout", "{\(scene),\"keyboard\":{\"height\":336}}")
       #expect(layout.status == 200)
-      #expect(step.body.contains("\"layout\":\(layout.body)}"), "\(step) \(layout)")
+      #expect(step.body.contains("\"layout\":\(layout.line)}"), "\(step) \(layout)")
     }
   }
 
@@ -111,7 +119,7 @@ struct TransitionTests {
       try $0.post("/transition", "{\"config\":{\"device\":\"iphone-16\"},\(state)\"events\":[]}")
     }
     #expect(
-      reply.body == """
+      reply.line == """
         {"state":{"appeared":false,"focused":false,"text":"","selection":{"start":0,"end":0},\
         "composing":null,"keyboard":null,"drag":null,"stage":null,"bottomOffset":null,\
         "list":null},"steps":[]}
@@ -136,7 +144,7 @@ struct TransitionTests {
   func ownBox() throws {
     let config = """
       {"device":"iphone-16","composer":{"textHeight":40},"limits":{"maxLines":1},\
-      "box":{"width":30,"font":{"size":10,"metrics":{"unitsPerEm":10,"ascent":8,"descent":2,\
+      "box":{"width":40,"font":{"size":10,"metrics":{"unitsPerEm":10,"ascent":8,"descent":2,\
       "lineGap":0,"advances":{},"default":10}}}}
       """
     let events = ["abc", "d"].map {
@@ -146,7 +154,7 @@ struct TransitionTests {
       try $0.post("/transition", Self.body(events.joined(separator: ","), config: config))
     }
     #expect(reply.json.state.text.string == "abc", "\(reply)")
-    #expect(reply.json.steps[1].types == ["rejectEdit"])
+    #expect(reply.json.steps[1].types == ["rejectEdit", "setText"])
   }
 
   @Test("applies a thousand events, but refuses more")
@@ -156,7 +164,8 @@ struct TransitionTests {
         let events = (1...count).map { "{\"type\":\"offsetChanged\",\"bottomOffset\":\($0)}" }
           .joined(separator: ",")
         let config = "{\"device\":\"iphone-16\"}"
-        let reply = try client.post("/transition", Self.body(events, config: config, include: ""))
+        let reply = try client.post(
+          "/transition", Self.body(events, config: config, include: "\"effects\""))
         #expect(reply.status == status)
         if status == 200 { #expect(reply.json.state.bottomOffset.number == 1_000) }
         if status == 422 { #expect(reply.json.errors[0].pointer.string == "/events") }

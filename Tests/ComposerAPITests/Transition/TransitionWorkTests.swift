@@ -56,7 +56,7 @@ struct TransitionWorkTests {
           "/transition",
           TransitionTests.body(
             events.joined(separator: ","), config: example.config,
-            state: "{\"text\":\"\(example.text)\"}", include: ""))
+            state: "{\"appeared\":true,\"text\":\"\(example.text)\"}", include: "\"effects\""))
       }
       let refused = try reply(example.events)
       #expect(refused.status == 422, "\(refused)")
@@ -87,10 +87,12 @@ struct TransitionWorkTests {
   func springs() throws {
     let spring = "{\"spring\":{\"mass\":1000000,\"stiffness\":1000,\"damping\":1}}"
     let events =
-      ["{\"type\":\"keyboardWillShow\",\"height\":300,\"curve\":\(spring)}"]
+      ["{\"type\":\"keyboardWillShow\",\"keyboard\":{\"height\":300,\"curve\":\(spring)}}"]
       + Array(repeating: "{\"type\":\"sent\"}", count: 20)
     let reply = try Transport.memory.withClient {
-      try $0.post("/transition", TransitionTests.body(events.joined(separator: ",")))
+      try $0.post(
+        "/transition",
+        TransitionTests.body(events.joined(separator: ","), state: "{\"appeared\":true}"))
     }
     let css = reply.json.steps.elements.map(\.layout.animation.css.string)
     #expect(css.count == 21 && Set(css).count == 1)

@@ -101,7 +101,8 @@ struct AnimationLayoutTests {
     ]
     for spring in springs {
       let animation = try #require(way(spring, perSecond: 1_000))
-      let samples = try #require(linearSamples(animation.css))
+      let css = try #require(animation.css)
+      let samples = try #require(linearSamples(css))
       #expect(samples.first == 0)
       #expect(samples.last == 1)
       for frame in animation.keyframes {

@@ -39,6 +39,32 @@ struct EditPropertyTests {
     #expect(truncated > Self.rounds / 10, "seed \(seed): too few cases to mean anything")
   }
 
+  @Test("judges marked text wherever it is and whatever becomes of it", arguments: propertySeeds)
+  func marked(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var outcomes: Set<Verdict.Outcome> = []
+    for _ in 0..<4 * Self.rounds {
+      let edit = random.composedEdit()
+      let verdict = edit.judged(in: nil)
+      let before = edit.marked.map { edit.text.replacing($0.range, with: $0.replaced) } ?? edit.text
+      let after = verdict.marked.map { verdict.text.replacing($0.range, with: $0.replaced) }
+      let accepted = after ?? verdict.text
+      outcomes.insert(verdict.outcome)
+      let limit = edit.rules.limits.maxLength ?? .max
+      #expect(accepted.count <= max(limit, before.count), "seed \(seed): \(edit)")
+      if verdict.outcome == .rejected { #expect(accepted == before, "seed \(seed): \(edit)") }
+      let places = [edit.range, edit.marked?.range, edit.composing].compactMap { $0 }
+      let start = places.map(\.lowerBound).min() ?? 0
+      #expect(accepted.units.starts(with: before.units[..<start]), "seed \(seed): \(edit)")
+      let inText = [edit.range, edit.marked?.range].compactMap { $0?.upperBound }.max() ?? 0
+      let inResult = edit.composing.map { edit.result.count - $0.upperBound } ?? .max
+      let tail = before.units.suffix(min(edit.text.count - inText, inResult))
+      #expect(
+        accepted.units.reversed().starts(with: tail.reversed()), "seed \(seed): \(edit)")
+    }
+    #expect(outcomes.isSuperset(of: [.applied, .deferred, .rejected, .truncated]))
+  }
+
   @Test("that is rejected changes nothing", arguments: propertySeeds)
   func rejected(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -88,7 +114,7 @@ private final class MeasureCounter: LineMeasuring {
 extension Edit {
   /// The verdict on deleting a range of the same text.
   fileprivate func judged(whileDeleting range: Range<Int>, in box: LineBox) -> Verdict {
-    Edit(text: text, range: range, replacement: "", limits: limits).judged(in: box)
+    Edit(text: text, range: range, replacement: "", limits: rules.limits).judged(in: box)
   }
 
   /// The longest proper prefix of the replacement that fits, found the slow way.
@@ -103,7 +129,7 @@ extension Edit {
     }
     return cuts.reversed().lazy
       .map { UTF16Text(units: Array(replacement.units[..<$0])) }
-      .first { Edit(text: text, range: range, replacement: $0, limits: limits).fits(box) }
+      .first { Edit(text: text, range: range, replacement: $0, limits: rules.limits).fits(box) }
   }
 
   private func fits(_ box: LineBox) -> Bool { judged(in: box).outcome == .applied }
@@ -129,6 +155,27 @@ extension SeededGenerator {
       overflow: overflow)
     let width = Double(Int.random(in: 0...15, using: &self)) * 10
     return (edit, LineBox(lines: FixedAdvance(), width: width))
+  }
+
+  /// An edit of a text with marked text before and after it at random places.
+  fileprivate mutating func composedEdit() -> Edit {
+    let text = text(ofWords: 0...5)
+    let replacement = Int.random(in: 0..<3, using: &self) == 0 ? "" : self.text(ofWords: 1...3)
+    let marked = Int.random(in: 0..<4, using: &self) == 0 ? nil : scalarRange(in: text)
+    let edit = Edit(
+      text: text, range: scalarRange(in: text), replacement: replacement,
+      marked: marked.map { MarkedText($0, replaced: Bool.random(using: &self) ? "ab c" : "") },
+      limits: EditLimits(
+        maxLength: Int.random(in: 0...30, using: &self), lengthUnit: .utf16),
+      overflow: Bool.random(using: &self) ? .reject : .truncate)
+    return Bool.random(using: &self) ? edit : edit.composing(scalarRange(in: edit.result))
+  }
+
+  /// A range that splits no surrogate pair.
+  private mutating func scalarRange(in text: UTF16Text) -> Range<Int> {
+    let offsets = (0...text.count).filter(text.isScalarBoundary)
+    let ends = [offsets, offsets].map { $0.randomElement(using: &self) ?? 0 }.sorted()
+    return ends[0]..<ends[1]
   }
 
   private mutating func text(ofWords count: ClosedRange<Int>) -> UTF16Text {

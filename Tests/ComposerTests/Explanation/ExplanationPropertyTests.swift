@@ -55,7 +55,7 @@ extension Layout {
     let bar: [(String, Double?)] = [
       ("bottomConstraint", composer?.bottomConstraint),
       ("barTop", composer?.bottomConstraint == nil ? nil : composer?.frame?.y),
-      ("lines", text.map { Double($0.lines) }), ("contentHeight", text?.contentHeight),
+      ("lines", text?.lines.map(Double.init)), ("contentHeight", text?.contentHeight),
       ("progress", drag?.progress), ("durationMs", animation?.durationMs),
       ("settleMs", animation?.settleMs), ("content.bottomInset", content?.bottomInset),
       ("content.offset", content?.offset), ("content.maxOffset", content?.maxOffset),

@@ -68,9 +68,62 @@ struct KeyboardStateTests {
   func state(of testCase: Case) {
     let event = KeyboardEvent(
       phase: testCase.phase, frame: testCase.frame, isLocal: testCase.isLocal)
-    let reading = KeyboardReading(event, on: testCase.screen)
+    let window = Window(
+      screen: testCase.screen, view: Rect(testCase.screen), windowing: .full)
+    let reading = KeyboardReading(event, in: window)
     #expect(reading.state == testCase.state)
     #expect(reading.ignored == testCase.ignored)
+  }
+}
+
+@Suite("In a window of an iPad")
+struct WindowingTests {
+  private static let screen = Size(width: 1170, height: 2532)
+
+  struct Case: CustomTestStringConvertible {
+    let windowing: Windowing
+    let view: Rect
+    let keyboard: Rect
+    let state: KeyboardState
+    let overlap: Double
+
+    var testDescription: String { "\(windowing): keyboard \(keyboard) over \(view)" }
+  }
+
+  /// Source: Flutter engine, FlutterViewControllerTest.mm: the multitasking adjustment of 20 in
+  /// Slide Over, none where the keyboard ends at the screen's bottom.
+  static let cases =
+    [
+      Case(
+        windowing: .slideOver, view: frame(20, 20, 320, 2492), keyboard: frame(20, 2212, 1170, 300),
+        state: .docked, overlap: 300),
+      Case(
+        windowing: .slideOver, view: frame(20, 20, 320, 2492), keyboard: frame(0, 2232, 1170, 300),
+        state: .docked, overlap: 280),
+      Case(
+        windowing: .slideOver, view: frame(20, 20, 320, 2512), keyboard: frame(20, 2212, 1170, 300),
+        state: .floating, overlap: 0),
+      Case(
+        windowing: .slideOver, view: frame(20, 20, 320, 2492), keyboard: frame(20, 2112, 1170, 300),
+        state: .floating, overlap: 0),
+    ]
+    + [Windowing.full, .stageManager, .sheet].map {
+      Case(
+        windowing: $0, view: frame(20, 20, 320, 2492), keyboard: frame(20, 2212, 1170, 300),
+        state: .floating, overlap: 0)
+    }
+
+  @Test("a keyboard is judged by the window's bottom in Slide Over alone", arguments: cases)
+  func state(_ testCase: Case) {
+    let layout = LayoutScene(
+      screen: Self.screen, view: testCase.view, windowing: testCase.windowing,
+      keyboard: KeyboardEvent(phase: .show, frame: testCase.keyboard)
+    ).laidOut
+    #expect(layout.keyboard.state == testCase.state)
+    #expect(layout.keyboard.overlap == testCase.overlap)
+    #expect(
+      layout.keyboard.frame
+        == testCase.keyboard.offsetBy(x: -testCase.view.x, y: -testCase.view.y))
   }
 }
 

@@ -58,4 +58,32 @@ struct LayoutInvariantsTests {
       screen: scene.screen, safeArea: scene.safeArea, view: frame(0, 0, 393, 852 - 1e-9))
     #expect(scene.laidOut.brokenInvariants(in: rounded).isEmpty)
   }
+
+  struct View: CustomTestStringConvertible {
+    let name: String
+    let scene: LayoutScene
+    let leaves: Bool
+
+    var testDescription: String { name }
+  }
+
+  @Test(
+    "tell whether a part of the composer is outside the view",
+    arguments: [
+      View(name: "a bar on its keyboard", scene: iPhone16(keyboard: docked(336)), leaves: false),
+      View(
+        name: "a keyboard as tall as the view", scene: iPhone16(keyboard: docked(840)), leaves: true
+      ),
+      View(
+        name: "a field that begins above its limit",
+        scene: iPhone16(composer: ComposerBox(placement: .overlap, frame: frame(16, 20, 300, 60))),
+        leaves: true),
+      View(
+        name: "a field that is wider than the view",
+        scene: iPhone16(composer: ComposerBox(placement: .overlap, frame: frame(16, 90, 393, 60))),
+        leaves: true),
+    ])
+  func outside(_ testCase: View) {
+    #expect(testCase.scene.laidOut.leavesView(in: testCase.scene) == testCase.leaves)
+  }
 }

@@ -55,7 +55,7 @@ struct ContainerLiftTests {
       contentHeight: testCase.contentHeight, offset: 0, targetY: testCase.y, targetHeight: 44,
       position: .top)
     let machine = Machine.iPhone16(composer: ComposerBox(placement: .container), scroll: table)
-    let run = machine.follow([.appeared, .focused, .shown(336)])
+    let run = machine.follow([.appeared, .focused(), .shown(336)])
     #expect(run.steps[0].layout.scroll?.offset == 0)
     #expect(run.layout?.scroll?.offset == testCase.offset)
     let scrolls = run.steps.flatMap(\.effects).filter(\.isScroll)
@@ -69,7 +69,7 @@ struct ContainerLiftTests {
       viewport: Rect(x: 0, y: 0, width: 393, height: 852), contentHeight: 2_000, offset: 0,
       targetY: 1_300, targetHeight: 44, position: .top)
     let machine = Machine.iPhone16(composer: ComposerBox(placement: .container), scroll: table)
-    let run = machine.follow([.appeared, .focused, .shown(336), .blurred, .hidden])
+    let run = machine.follow([.appeared, .focused(), .shown(336), .blurred, .hidden])
     #expect(run.steps.map(\.layout.scroll?.offset) == [0, 1_148, 1_300, 1_300, 1_148])
   }
 

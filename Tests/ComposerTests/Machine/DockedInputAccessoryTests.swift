@@ -8,7 +8,7 @@ struct DockedInputAccessoryTests {
   private let machine = Machine.iPhone16(
     composer: ComposerBox(placement: .accessory, text: .box(TextBox())),
     content: MessageList(contentHeight: 3_000, offset: 2_230, liftPolicy: .whenAtEnd))
-  private let up: [Event] = [.appeared, .focused, .shown(336)]
+  private let up: [Event] = [.appeared, .focused(), .shown(336)]
 
   @Test func isAtTheBottomWithoutFocusAndOnTheKeyboardWithIt() {
     let run = machine.follow(up + [.tappedOutside, .hidden])
@@ -49,7 +49,7 @@ struct DockedInputAccessoryTests {
   @Test("is installed when the screen appears and removed when it disappears, each once")
   func installation() {
     let run = machine.follow(
-      [.disappeared, .appeared, .appeared, .focused, .disappeared, .disappeared, .appeared])
+      [.disappeared, .appeared, .appeared, .focused(), .disappeared, .disappeared, .appeared])
     let told = run.steps.map { $0.effects.filter(\.isAboutAccessory) }
     let installed = [Effect.installAccessory]
     #expect(told == [[], installed, [], [], [.removeAccessory], [], installed])
@@ -83,13 +83,13 @@ struct DockedInputAccessoryTests {
     let frame = KeyboardEvent.dockedFrame(height: 384, on: Size(width: 393, height: 852))
     let shown = Event.keyboardMoved(
       KeyboardEvent(phase: .show, frame: frame, includesAccessory: true))
-    #expect(machine.follow([.appeared, .focused, shown]).frame?.maxY == 516)
+    #expect(machine.follow([.appeared, .focused(), shown]).frame?.maxY == 516)
   }
 
   @Test("ignores drags on a floating keyboard")
   func floating() {
     let floating = Event.changed(Rect(x: 40, y: 300, width: 300, height: 250))
-    let run = machine.follow([.appeared, .focused, floating, .finger(at: 500)])
+    let run = machine.follow([.appeared, .focused(), floating, .finger(at: 500)])
     #expect(run.ignored == .keyboardNotDocked)
     #expect(run.frame?.maxY == 818)
   }

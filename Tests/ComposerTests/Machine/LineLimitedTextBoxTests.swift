@@ -15,10 +15,8 @@ struct LineLimitedTextBoxTests {
         trimTrailingNewlines: trims))
   }
 
-  private static func focused(_ text: UTF16Text, composing: Range<Int>? = nil) -> State {
-    State(
-      appeared: true, focused: true, text: text, selection: text.count..<text.count,
-      composing: composing)
+  private static func focused(_ text: UTF16Text) -> State {
+    State(appeared: true, focused: true, text: text, selection: text.count..<text.count)
   }
 
   struct Case: CustomTestStringConvertible {
@@ -90,7 +88,9 @@ struct LineLimitedTextBoxTests {
     #expect(run.state.text.description == testCase.after)
     #expect(run.state.focused == !testCase.closes)
     let closing: [Effect] = [
-      .rejectEdit(.maxLines), .blur, .hideKeyboard, .setTextColor(.inactive),
+      .rejectEdit(.maxLines),
+      .setText(UTF16Text(testCase.after), selection: testCase.change.range), .blur, .hideKeyboard,
+      .setTextColor(.inactive),
     ]
     if testCase.closes { #expect(run.effects == closing) }
     if !testCase.closes { #expect(!run.effects.contains(.hideKeyboard)) }
@@ -104,13 +104,12 @@ struct LineLimitedTextBoxTests {
         .edited(.init(range: 11..<12, replacement: "にほん", composing: 11..<14)),
         .edited(.init(range: 11..<14, replacement: "日本")),
       ], from: Self.focused("ああ\nいい\nううううう"))
-    #expect(run.steps.map { $0.effects.contains(.rejectEdit(.maxLines)) } == [false, false, false])
-    // The marked text was the fourth line already, so that its commit leaves no more than before.
-    #expect(run.state.text == "ああ\nいい\nううううう日本")
-    #expect(run.state.composing == nil)
-    let further = Self.machine().follow([.typed("語語語語", at: 13)], from: run.state)
-    #expect(further.effects.first == .rejectEdit(.maxLines))
-    #expect(Self.machine().follow([.sent], from: run.state).ignored == .overLimit)
+    #expect(run.steps.map { $0.effects.contains(.rejectEdit(.maxLines)) } == [false, false, true])
+    // The marked text was the fourth line already, but it was not accepted.
+    #expect(run.state.text == "ああ\nいい\nううううう")
+    #expect(run.effects.contains(.setText("ああ\nいい\nううううう", selection: 11..<11)))
+    #expect(run.state.marked == nil)
+    #expect(run.state.focused == false)
   }
 
   @Test("truncates a paste to whole characters that fit")
@@ -118,7 +117,8 @@ struct LineLimitedTextBoxTests {
     let run = Self.machine(overflow: .truncate).follow(
       [.typed("ab🇯🇵🇫🇷🇩🇪", at: 4)], from: Self.focused("x\ny\n"))
     #expect(run.state.text == "x\ny\nab🇯🇵")
-    #expect(run.effects == [.rejectEdit(.maxLines)])
+    #expect(
+      run.effects == [.rejectEdit(.maxLines), .setText("x\ny\nab🇯🇵", selection: 10..<10)])
     #expect(run.state.focused)
   }
 
@@ -175,11 +175,17 @@ struct LineLimitedTextBoxTests {
       Return(key: .newline, effects: [], after: "hi\n"),
       Return(
         key: .dismiss,
-        effects: [.rejectEdit(.returnKey), .blur, .hideKeyboard, .setTextColor(.inactive)],
+        effects: [
+          .rejectEdit(.returnKey), .setText("hi", selection: 2..<2), .blur, .hideKeyboard,
+          .setTextColor(.inactive),
+        ],
         after: "hi"),
       Return(
         key: .send,
-        effects: [.rejectEdit(.returnKey), .publish("hi"), .setPlaceholder(visible: true)],
+        effects: [
+          .rejectEdit(.returnKey), .setText("hi", selection: 2..<2), .publish("hi"),
+          .setText("", selection: 0..<0), .setPlaceholder(visible: true),
+        ],
         after: ""),
     ])
   func returnKey(_ testCase: Return) {

@@ -25,7 +25,7 @@ struct MessagingBarTests {
   }
 
   @Test func dropsSafeAreaAndBannerWhileTheKeyboardIsShown() throws {
-    let layout = try #require(run([.appeared, .focused, .shown(336)]).layout)
+    let layout = try #require(run([.appeared, .focused(), .shown(336)]).layout)
     #expect(layout.bottomInset == 336)
     #expect(layout.composer?.frame?.maxY == 516)
     #expect(layout.composer?.bottomConstraint == 302)
@@ -59,7 +59,7 @@ struct MessagingBarTests {
     ])
   func growth(_ testCase: Growth) throws {
     let text = UTF16Text(Array(repeating: "やあ", count: testCase.lines).joined(separator: "\n"))
-    let layout = try #require(run([.appeared, .focused, .shown(336), .typed(text)]).layout)
+    let layout = try #require(run([.appeared, .focused(), .shown(336), .typed(text)]).layout)
     #expect(layout.text?.height == testCase.text)
     #expect(layout.composer?.frame?.height == testCase.text + 12)
     #expect(layout.composer?.frame?.maxY == 516)
@@ -91,7 +91,7 @@ struct MessagingBarTests {
 
   @Test func showsThePlaceholderExactlyWhileTheTextIsEmpty() {
     let run = run([
-      .appeared, .focused, .typed("あ"), .blurred, .focused,
+      .appeared, .focused(), .typed("あ"), .blurred, .focused(),
       .edited(.init(range: 0..<1, replacement: "")), .blurred,
     ])
     let visible = run.steps.map(\.layout.text?.placeholderVisible)
@@ -104,8 +104,8 @@ struct MessagingBarTests {
   @Test("colours its text only by the focus, after any number of appearances")
   func color() {
     let run = run([
-      .appeared, .appeared, .focused, .appeared, .blurred, .disappeared, .appeared, .appeared,
-      .focused,
+      .appeared, .appeared, .focused(), .appeared, .blurred, .disappeared, .appeared, .appeared,
+      .focused(),
     ])
     let told = run.steps.map { $0.effects.filter(\.isAboutColor) }
     let inactive = [Effect.setTextColor(.inactive)]
@@ -114,7 +114,7 @@ struct MessagingBarTests {
   }
 
   @Test func givesTheFocusUpWhenSomethingElseIsTapped() {
-    let run = run([.appeared, .focused, .shown(336), .tappedOutside, .hidden])
+    let run = run([.appeared, .focused(), .shown(336), .tappedOutside, .hidden])
     #expect(run.steps[3].effects == [.blur, .hideKeyboard, .setTextColor(.inactive)])
     #expect(run.steps[3].layout.composer?.frame?.maxY == 516)
     #expect(!run.state.focused)
@@ -122,7 +122,7 @@ struct MessagingBarTests {
   }
 
   @Test func publishesItsTextAndKeepsTheFocus() {
-    let run = run([.appeared, .focused, .shown(336), .typed("こんにちは\n👋🏽"), .sent])
+    let run = run([.appeared, .focused(), .shown(336), .typed("こんにちは\n👋🏽"), .sent])
     #expect(run.effects.first == .publish("こんにちは\n👋🏽"))
     #expect(run.effects.contains(.setPlaceholder(visible: true)))
     #expect(run.state.text.isEmpty)
@@ -163,10 +163,12 @@ struct MessagingBarTests {
     }
   }
 
-  @Test("appears above a visible keyboard")
-  func keyboardBeforeAppearance() {
-    #expect(run([.shown(336), .appeared]).frame?.maxY == 516)
-    #expect(run([.appeared, .shown(336), .disappeared, .appeared]).frame?.maxY == 516)
+  @Test("ignores keyboards while its screen is not shown, and forgets the last one")
+  func keyboardWithoutScreen() {
+    let run = run([.shown(336), .appeared, .shown(336), .disappeared, .shown(300), .appeared])
+    #expect(run.bottoms == [768, 768, 516, 768, 768, 768])
+    #expect(run.steps.map(\.ignored) == [.notAppeared, nil, nil, nil, .notAppeared, nil])
+    #expect(run.steps[4].effects.isEmpty)
   }
 
   @Test("moves when a banner appears or disappears, unless the keyboard covers it")

@@ -59,7 +59,7 @@ struct OverlapShiftTests {
 
   @Test("is undone by every way of closing", arguments: Closing.allCases)
   func closing(_ closing: Closing) {
-    let run = machine().follow([.appeared, .focused, shown(258)] + closing.events)
+    let run = machine().follow([.appeared, .focused(), shown(258)] + closing.events)
     #expect(run.layout?.composer?.shift == 0)
     #expect(run.frame == Rect(x: 16, y: 400, width: 343, height: 120))
     #expect(run.steps[2].layout.composer?.shift == 111)
@@ -73,7 +73,7 @@ struct OverlapShiftTests {
 
   @Test("counts an accessory of 60 with its close button as a part of the keyboard")
   func accessory() {
-    let run = machine().follow([.appeared, .focused, shown(216 + 60), .tappedClose, .hidden])
+    let run = machine().follow([.appeared, .focused(), shown(216 + 60), .tappedClose, .hidden])
     #expect(shifts(run) == [0, 0, 129, 129, 0])
     #expect(run.steps[3].effects == [.blur, .hideKeyboard, .setTextColor(.inactive)])
   }
@@ -93,12 +93,12 @@ struct OverlapShiftTests {
     let run = machine().follow([.appeared, shown(216), shown(258), shown(216), shown(100), .hidden])
     #expect(shifts(run) == [0, 69, 111, 69, 0, 0])
     #expect(
-      run.steps.map { $0.effects.compactMap(\.distance) } == [[], [-69], [-42], [42], [69], []])
+      run.steps.map { $0.effects.compactMap(\.distance) } == [[0], [-69], [-42], [42], [69], []])
   }
 
   @Test("is undone by a hide that the close button did not cause, and only once")
   func foreignHide() {
-    let run = machine().follow([.appeared, .focused, shown(258), .hidden, .tappedClose, .hidden])
+    let run = machine().follow([.appeared, .focused(), shown(258), .hidden, .tappedClose, .hidden])
     #expect(shifts(run) == [0, 0, 111, 0, 0, 0])
     #expect(run.ignored == .duplicate)
   }

@@ -31,7 +31,7 @@ struct RememberedLinesTests {
     let keyboards: [Event] = (0..<500).flatMap {
       [.shown(Double(200 + $0)), .offsetChanged(Double($0 + 1))]
     }
-    #expect(laidOut(keyboards + [.focused, .blurred, .finger(at: 700)]) == ["สวัสดี"])
+    #expect(laidOut(keyboards + [.focused(), .blurred, .finger(at: 700)]) == ["สวัสดี"])
   }
 
   @Test("is laid out once for each edit, although it is checked and shown", arguments: [nil, 3])

@@ -9,14 +9,16 @@ struct TransitionRulesTests {
     let event: Event
     var ignored: Ignored?
     var effects: [Effect] = []
+    var ways: [Effect.Way] = []
 
     var testDescription: String { name }
   }
 
   private static let machine = Machine.iPhone16(
     rules: EditRules(limits: EditLimits(maxLength: 5)))
-  private static let up: [Event] = [.appeared, .focused, .shown(336)]
+  private static let up: [Event] = [.appeared, .focused(), .shown(336)]
   private static let loss: [Effect] = [.blur, .hideKeyboard, .setTextColor(.inactive)]
+  private static let rest = Rect(x: 0, y: 770, width: 393, height: 48)
   private static let landscape = Stage(
     screen: Size(width: 852, height: 393), safeArea: Insets(left: 59, bottom: 21, right: 59))
 
@@ -25,8 +27,29 @@ struct TransitionRulesTests {
     Case(
       name: "disappearing before appearing", before: [], event: .disappeared,
       ignored: .notAppeared),
-    Case(name: "focus before appearing", before: [], event: .focused, ignored: .notAppeared),
-    Case(name: "focus twice", before: up, event: .focused, ignored: .alreadyFocused),
+    Case(name: "focus before appearing", before: [], event: .focused(), ignored: .notAppeared),
+    Case(name: "focus twice", before: up, event: .focused(), ignored: .alreadyFocused),
+    Case(
+      name: "focus on a field that does not exist", event: .focused(field: "subject"),
+      ignored: .unknownField),
+    Case(name: "a tap before appearing", before: [], event: .tapped, ignored: .notAppeared),
+    Case(name: "a tap with the keyboard up", before: up, event: .tapped, ignored: .alreadyFocused),
+    Case(
+      name: "a keyboard before appearing", before: [], event: .shown(336), ignored: .notAppeared),
+    Case(
+      name: "a keyboard after disappearing", before: up + [.disappeared], event: .shown(300),
+      ignored: .notAppeared),
+    Case(
+      name: "a keyboard that hides after disappearing", before: up + [.disappeared],
+      event: .hidden, ignored: .notAppeared),
+    Case(
+      name: "sending before appearing", before: [.typed("ok")], event: .sent,
+      ignored: .notAppeared),
+    Case(
+      name: "Return while composing",
+      before: [
+        .appeared, .edited(.init(range: 0..<0, replacement: "かん", composing: 0..<2)),
+      ], event: .typed("\n", at: 2), ignored: .composing),
     Case(name: "blur without focus", event: .blurred, ignored: .notFocused),
     Case(name: "a tap outside without focus", event: .tappedOutside, ignored: .notFocused),
     Case(name: "the close button without focus", event: .tappedClose, ignored: .notFocused),
@@ -88,13 +111,15 @@ struct TransitionRulesTests {
   static let followed = [
     Case(
       name: "appearing", before: [], event: .appeared,
-      effects: [.setPlaceholder(visible: true), .setTextColor(.inactive)]),
+      effects: [.setPlaceholder(visible: true), .setTextColor(.inactive)],
+      ways: [Effect.Way(from: rest, to: rest, durationMs: 0)]),
     Case(
       name: "appearing with a draft", before: [.typed("ok")], event: .appeared,
-      effects: [.setPlaceholder(visible: false), .setTextColor(.inactive)]),
+      effects: [.setPlaceholder(visible: false), .setTextColor(.inactive)],
+      ways: [Effect.Way(from: rest, to: rest, durationMs: 0)]),
     Case(
-      name: "focus", event: .focused,
-      effects: [.focus, .showKeyboard, .setTextColor(.active)]),
+      name: "focus", event: .focused(),
+      effects: [.focus(field: nil), .showKeyboard, .setTextColor(.active)]),
     Case(name: "blur", before: up, event: .blurred, effects: loss),
     Case(name: "a tap outside", before: up, event: .tappedOutside, effects: loss),
     Case(name: "the close button", before: up, event: .tappedClose, effects: loss),
@@ -104,22 +129,38 @@ struct TransitionRulesTests {
     Case(name: "disappearing with focus", before: up, event: .disappeared, effects: loss),
     Case(name: "disappearing", event: .disappeared),
     Case(
-      name: "too long an edit", event: .typed("123456"), effects: [.rejectEdit(.maxLength)]),
+      name: "too long an edit", event: .typed("123456"),
+      effects: [.rejectEdit(.maxLength), .setText("", selection: 0..<0)]),
     Case(name: "a selection", before: [.appeared, .typed("ok")], event: .selectionChanged(0..<2)),
     Case(
       name: "the first character", event: .typed("あ"),
       effects: [.setPlaceholder(visible: false)]),
     Case(
       name: "sending", before: [.appeared, .typed("你好")], event: .sent,
-      effects: [.publish("你好"), .setPlaceholder(visible: true)]),
+      effects: [
+        .publish("你好"), .setText("", selection: 0..<0), .setPlaceholder(visible: true),
+      ]),
     Case(name: "an offset under the keyboard", before: up, event: .offsetChanged(50)),
     Case(
       name: "a keyboard announced during a drag", before: up + [.finger(at: 700)],
       event: .shown(336),
-      effects: [
-        .animate(
+      ways: [
+        Effect.Way(
           from: Rect(x: 0, y: 652, width: 393, height: 48),
-          to: Rect(x: 0, y: 468, width: 393, height: 48), durationMs: 250, curve: .keyboard)
+          to: Rect(x: 0, y: 468, width: 393, height: 48), durationMs: 250)
+      ]),
+    Case(
+      name: "a tap on the text", event: .tapped,
+      effects: [.focus(field: nil), .showKeyboard, .setTextColor(.active)]),
+    Case(
+      name: "a tap on the focused text after its keyboard was hidden", before: up + [.hidden],
+      event: .tapped, effects: [.showKeyboard]),
+    Case(
+      name: "losing the focus while composing too much",
+      before: up + [.edited(.init(range: 0..<0, replacement: "ながすぎる文", composing: 0..<6))],
+      event: .blurred,
+      effects: loss + [
+        .rejectEdit(.maxLength), .setText("", selection: 0..<0), .setPlaceholder(visible: true),
       ]),
   ]
 
@@ -128,7 +169,8 @@ struct TransitionRulesTests {
     let before = Self.machine.follow(testCase.before)
     let run = Self.machine.follow([testCase.event], from: before.state)
     #expect(run.ignored == testCase.ignored)
-    #expect(run.effects == testCase.effects)
+    #expect(run.effects.filter { $0.way == nil } == testCase.effects)
+    #expect(run.effects.compactMap(\.way) == testCase.ways)
     if testCase.ignored != nil { #expect(run.state == before.state) }
   }
 

@@ -16,13 +16,15 @@ struct EventGenerator {
   mutating func count(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
   /// One machine for each placement.
-  mutating func machines() -> [Machine] { Placement.allCases.map { machine($0) } }
+  mutating func machines() -> [Machine] {
+    Placement.allCases.map { machine($0, blursOnKeyboardHide: false) }
+  }
 
   /// Events, each of which knows the state that the ones before leave.
   mutating func events(_ count: Int, in machine: Machine) -> [Event] {
     var state = State()
     return (0..<count).map { _ in
-      let event = event(in: state)
+      let event = event(in: state, of: machine)
       state = machine.follow([event], from: state).state
       return event
     }
@@ -34,13 +36,13 @@ struct EventGenerator {
   }
 
   /// An event that mostly makes sense in a state.
-  mutating func event(in state: State) -> Event {
-    switch count(0...21) {
+  mutating func event(in state: State, of machine: Machine) -> Event {
+    switch count(0...22) {
     case 0: .appeared
     case 1: count(0...3) == 0 ? .disappeared : .appeared
     case 2: .resized(stage())
     case 3: .offsetChanged(points(0...60))
-    case 4, 5: .focused
+    case 4, 5: .focused(field: flip() ? nil : field(of: machine))
     case 6: .blurred
     case 7: .tappedOutside
     case 8: .tappedClose
@@ -51,34 +53,69 @@ struct EventGenerator {
     case 15: .dragged(finger(pick([.ended, .cancelled])))
     case 16, 17, 18, 19: .edited(change(in: state))
     case 20: .selectionChanged(range(in: state.text))
+    case 21: .tapped
     default: .sent
     }
   }
 }
 
 extension EventGenerator {
-  mutating func machine(_ placement: Placement) -> Machine {
+  mutating func machine(_ placement: Placement, blursOnKeyboardHide: Bool) -> Machine {
     let list = MessageList(
       contentHeight: points(0...3_000), offset: points(0...1_000),
       liftPolicy: pick(MessageList.LiftPolicy.allCases), inverted: flip(),
       blankSpace: points(0...200))
     return Machine(
-      stage: Stage(screen: Self.portrait, safeArea: Insets(top: 59, bottom: 34)),
-      composer: composer(placement), content: flip() ? list : nil,
+      stage: Stage(
+        screen: Self.portrait, safeArea: Insets(top: 59, bottom: 34),
+        windowing: pick(Windowing.allCases)),
+      keyboards: flip() ? DeviceKeyboards([.init(portrait: 336, landscape: 209)]) : nil,
+      composer: composer(placement), fields: flip() ? fields(of: placement) : [],
+      content: flip() ? list : nil,
       rules: EditRules(
-        limits: EditLimits(maxLines: flip() ? 4 : nil, maxLength: flip() ? 60 : nil),
+        limits: EditLimits(
+          maxLines: flip() ? 4 : nil, maxLength: flip() ? 60 : nil, enforce: count(0...3) > 0),
+        onLimit: pick(EditRules.OnLimit.allCases),
         overflow: pick(Edit.Overflow.allCases), returnKey: pick(Edit.ReturnKey.allCases),
-        trimTrailingNewlines: flip(), singleLine: flip()))
+        trimTrailingNewlines: flip(), singleLine: flip()),
+      send: SendRules(
+        clears: flip(), allowsEmpty: flip(), trims: pick(SendRules.Trimming.allCases)),
+      blursOnKeyboardHide: blursOnKeyboardHide)
+  }
+
+  /// Fields of one width, one of which has a Return key of its own.
+  private mutating func fields(of placement: Placement) -> [Field] {
+    ["name", "street", "city"].enumerated().map { index, id in
+      Field(
+        id: id,
+        frame: placement.isBar
+          ? nil : Rect(x: 0, y: 60 + 180 * Double(index), width: 393, height: points(30...160)),
+        returnKey: flip() ? .next : nil)
+    }
+  }
+
+  /// A field of a machine, or one that it does not have.
+  private mutating func field(of machine: Machine) -> String? {
+    count(0...9) == 0 ? "nowhere" : machine.fields.isEmpty ? nil : pick(machine.fields).id
   }
 
   private mutating func composer(_ placement: Placement) -> ComposerBox {
-    let docked = [.dock, .accessory, .resize].contains(placement)
-    return ComposerBox(
+    ComposerBox(
       placement: placement, bottomOffset: points(0...60), gap: points(0...20),
-      frame: docked
+      frame: placement.isBar
         ? nil : Rect(x: 0, y: points(0...600), width: 393, height: points(20...200)),
-      followsUndockedKeyboard: flip(), leading: points(0...50), trailing: points(0...50),
-      text: .box(TextBox(placeholder: "Message", maxLines: count(1...9))))
+      followsUndockedKeyboard: flip(), direction: pick(LayoutDirection.allCases),
+      leading: points(0...50), trailing: points(0...50), rows: flip() ? [row()] : [],
+      lift: flip() ? points(0...400) : nil,
+      text: .box(
+        TextBox(placeholder: "Message", maxLines: count(1...9)),
+        height: count(0...5) == 0 ? points(20...300) : nil))
+  }
+
+  private mutating func row() -> Row {
+    Row(
+      id: "accessory", height: points(20...60), edge: .keyboard,
+      items: [Item(id: "close", size: Size(width: 70, height: 50))])
   }
 
   private mutating func stage() -> Stage {
@@ -133,4 +170,9 @@ extension EventGenerator {
   private mutating func points(_ range: ClosedRange<Int>) -> Double {
     Double(count(range.lowerBound * 2...range.upperBound * 2)) / 2
   }
+}
+
+extension Placement {
+  /// Whether the composer is a bar at the bottom, which has no frame of its own.
+  fileprivate var isBar: Bool { [.dock, .accessory, .resize, .absent].contains(self) }
 }

@@ -3,13 +3,15 @@ import Composer
 extension Machine {
   /// A machine on an iPhone 16 in portrait: 393 × 852, safe area 59 above and 34 below.
   static func iPhone16(
-    view: Rect? = nil, composer: ComposerBox = ComposerBox(), content: MessageList? = nil,
-    scroll: ScrollRequest? = nil, rules: EditRules = EditRules()
+    view: Rect? = nil, keyboards: DeviceKeyboards? = nil, composer: ComposerBox = ComposerBox(),
+    fields: [Field] = [], content: MessageList? = nil, scroll: ScrollRequest? = nil,
+    rules: EditRules = EditRules(), send: SendRules = SendRules(), blursOnKeyboardHide: Bool = false
   ) -> Machine {
     Machine(
       stage: Stage(
         screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34), view: view),
-      composer: composer, content: content, scroll: scroll, rules: rules)
+      keyboards: keyboards, composer: composer, fields: fields, content: content, scroll: scroll,
+      rules: rules, send: send, blursOnKeyboardHide: blursOnKeyboardHide)
   }
 
   /// A machine on an iPhone SE in portrait: 375 × 667, safe area 20 above and none below.
@@ -97,14 +99,28 @@ extension Event {
 extension Effect {
   /// How far down an animation takes the composer's bottom; `nil` of other effects.
   var distance: Double? {
-    guard case .animate(let from, let to, _, _) = self else { return nil }
-    return to.maxY - from.maxY
+    guard case .animate(let movement) = self else { return nil }
+    return movement.to.maxY - movement.from.maxY
   }
 
   /// How an animation runs; `nil` of other effects.
   var timing: Timing? {
-    guard case .animate(_, _, let durationMs, let curve) = self else { return nil }
-    return Timing(durationMs: durationMs, curve: curve)
+    guard case .animate(let movement) = self else { return nil }
+    return Timing(durationMs: movement.durationMs, curve: movement.curve)
+  }
+
+  /// Where an animation goes, and how; `nil` of other effects.
+  var way: Way? {
+    guard case .animate(let movement) = self else { return nil }
+    return Way(
+      field: movement.field, from: movement.from, to: movement.to, durationMs: movement.durationMs)
+  }
+
+  struct Way: Equatable {
+    var field: String?
+    let from: Rect
+    let to: Rect
+    let durationMs: Double
   }
 
   struct Timing: Equatable {

@@ -19,14 +19,18 @@ struct ShapingPiecesTests {
   @Test("a cluster of thousands of marks is cut, and nothing else is")
   func giantCluster() {
     let text = "before a" + String(repeating: "\u{301}", count: 600) + " after"
-    #expect(pieces(text) == [0..<7, 7..<263, 263..<519, 519..<614])
+    #expect(
+      pieces(text) == [0..<7] + stride(from: 7, to: 583, by: 64).map { $0..<($0 + 64) } + [
+        583..<614
+      ])
   }
 
   @Test("marks behind soft hyphens and spaces without width are cut like marks of one letter")
   func ignorableBases() {
     for base in ["\u{AD}", "\u{200B}", "\u{2060}"] {
-      let found = pieces(String(repeating: base + "\u{301}", count: 300))
-      #expect(found == [0..<256, 256..<512, 512..<600])
+      let found = pieces(String(repeating: base + "\u{301}", count: 75))
+      #expect(found.allSatisfy { $0.count <= ShapingPieces.longestCluster })
+      #expect(found.map(\.count).reduce(0, +) == 150)
     }
   }
 

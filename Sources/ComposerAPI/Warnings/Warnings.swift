@@ -1,0 +1,152 @@
+import Composer
+import JSON
+import TextLayout
+
+/// The kinds of warnings, whose names never change, because clients compare them.
+enum WarningCode: String {
+  /// A family that is not installed drew nothing.
+  case fontSubstituted
+  /// No installed font has some characters.
+  case fontMissing
+  /// A frame leaves the view or passes the top limit.
+  case outsideView
+  /// The height of a keyboard is an estimate.
+  case estimatedKeyboard
+  /// An offset is inside a grapheme cluster.
+  case offsetInsideCluster
+}
+
+/// The warnings of one request, gathered from decoding to the response.
+///
+/// A response has warnings when it is probably not what the client meant. Each place adds what it
+/// finds, and the response ends with all of them.
+struct Warnings: Sendable {
+  /// The warnings in the order in which they were found, each once.
+  private(set) var list: [JSONWarning]
+
+  /// A longer list would not help its reader.
+  private static let most = JSONError.problemLimit
+
+  /// Starts with the warnings that decoding found.
+  init(_ list: [JSONWarning] = []) { self.list = list }
+
+  /// Adds a warning, unless the list has it or is full.
+  mutating func add(_ code: WarningCode, at pointer: String, _ detail: String) {
+    let warning = JSONWarning(code: code.rawValue, pointer: pointer, detail: detail)
+    guard list.count < Self.most, !list.contains(warning) else { return }
+    list.append(warning)
+  }
+
+  /// The warnings as sentences.
+  var sentences: [String] { list.map { "\($0.pointer) \($0.detail)." } }
+}
+
+extension JSONWarning: JSONWritable {
+  /// Writes the code, the JSON Pointer and the detail.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("code", code)
+      $0.member("pointer", pointer)
+      $0.member("detail", detail)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes the member `warnings`; it is absent if there are none.
+  mutating func member(_ warnings: Warnings) {
+    memberIfPresent("warnings", warnings.list.isEmpty ? nil : warnings.list)
+  }
+}
+
+extension JSONObject {
+  /// Notes that a member is acceptable, but probably not meant.
+  func warn(_ name: StaticString, _ code: WarningCode, _ detail: @autoclosure () -> String) {
+    warn(name, code: code.rawValue, detail())
+  }
+}
+
+// MARK: Fonts
+
+extension Warnings {
+  /// Adds the families of a request that are not installed.
+  ///
+  /// - Parameters:
+  ///   - style: the style; its families are the client's unless they are the default ones.
+  ///   - pointer: the place of the font in the request.
+  mutating func addFonts(of style: TextStyle, at pointer: String, in engine: TextLayoutEngine) {
+    let font = style.font
+    guard font.source != engine.defaultStyle.font.source, case .families(let names) = font.source
+    else { return }
+    for index in engine.uninstalledFamilies(in: font) {
+      add(
+        .fontSubstituted, at: "\(pointer)/families/\(index)",
+        "\"\(names[index].shortened)\" is not installed, so another font is measured: send "
+          + "\"metrics\", or a family of GET /fonts")
+    }
+  }
+
+  /// Adds a character that no installed font has.
+  ///
+  /// - Parameter scalar: nil if there is none.
+  mutating func add(missing scalar: UInt32?, at pointer: String) {
+    guard let scalar else { return }
+    let digits = String(scalar, radix: 16, uppercase: true)
+    let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    add(
+      .fontMissing, at: pointer,
+      "has characters, the first one \(name), that no installed font has: its width is that of a "
+        + "box")
+  }
+}
+
+// MARK: Frames
+
+extension Warnings {
+  /// The tolerance for rounding errors, in points.
+  private static let tolerance = 1e-6
+
+  /// Adds the frames of a layout that leave the view or pass the top limit.
+  ///
+  /// - Parameter pointer: the place of the request that moved the frames; nil for the members of
+  ///   the composer and the list.
+  mutating func addFrames(of layout: Layout, in scene: LayoutScene, at pointer: String? = nil) {
+    if let frame = layout.composer?.frame, let box = scene.composer {
+      let limit = box.topLimit ?? layout.safeArea.top
+      let member = box.frame == nil ? "/composer" : "/composer/frame"
+      add(
+        frame, at: pointer ?? member, pointer == nil ? "" : "puts the composer where it ",
+        leaving: scene.view, above: box.frame == nil ? limit : nil)
+    }
+    if let frame = scene.content?.frame {
+      add(frame, at: pointer ?? "/content/frame", "", leaving: scene.view, above: nil)
+    }
+  }
+
+  private mutating func add(
+    _ frame: Rect, at pointer: String, _ subject: String, leaving view: Rect, above limit: Double?
+  ) {
+    let sides = [
+      ("top", -frame.y), ("left", -frame.x), ("bottom", frame.maxY - view.height),
+      ("right", frame.maxX - view.width),
+    ].filter { $0.1 > Self.tolerance }
+    var phrases = sides.map { "leaves the view at the \($0.0) by \($0.1.inPoints)" }
+    if let limit, frame.y < limit - Self.tolerance, sides.first?.0 != "top" {
+      phrases.insert(
+        "passes the top limit, \(limit.jsonText), by \((limit - frame.y).inPoints)", at: 0)
+    }
+    guard !phrases.isEmpty else { return }
+    let detail = subject + phrases.joined(separator: " and ")
+    // Later events that leave the frame where it is add nothing.
+    guard !list.contains(where: { $0.detail == detail }) else { return }
+    add(.outsideView, at: pointer, detail)
+  }
+}
+
+extension Double {
+  /// The length as a number of points with at most three decimals.
+  fileprivate var inPoints: String {
+    let rounded = (self * 1000).rounded() / 1000
+    return rounded.jsonText + (rounded == 1 ? " point" : " points")
+  }
+}

@@ -1,0 +1,179 @@
+/// Mistakes that clients often make, with what to send instead.
+///
+/// Tables are data of the contract. This type finds the entry for a value that is not acceptable, and
+/// fills in what the client sent. Conversions that follow from JSON alone, such as a number in
+/// quotation marks, need no entry.
+public struct KnownMistakes: Sendable {
+  /// A member with a name that clients know from elsewhere, or in the wrong object.
+  public struct Member: Sendable {
+    fileprivate let written: [UInt8]
+    fileprivate let inside: String?
+    fileprivate let path: [String]
+    fileprivate let value: String?
+
+    /// Describes a mistake.
+    ///
+    /// - Parameters:
+    ///   - written: the wrong name; case and punctuation do not count.
+    ///   - inside: the name of the object that has it; nil for any object.
+    ///   - path: where to send it, from the object that has it, such as `keyboard/height`; the first
+    ///     name is `..` or a member of that object, otherwise the entry does not apply.
+    ///   - value: a template of the value to send; nil for the same value.
+    public init(
+      _ written: String, inside: String? = nil, send path: String, as value: String? = nil
+    ) {
+      self.written = Spelling.folded(written)
+      self.inside = inside
+      self.path = path.split(separator: "/").map(String.init)
+      self.value = value
+    }
+  }
+
+  /// A value that another platform would accept.
+  public struct Value: Sendable {
+    /// What the client wrote.
+    public enum Written: Sendable {
+      /// Any value of a kind.
+      case kind(JSONValue.Kind)
+      /// A string; case and punctuation do not count.
+      case text(String)
+      /// A string that begins with these characters.
+      case prefix(String)
+    }
+
+    fileprivate let members: [String]
+    fileprivate let written: Written
+    fileprivate let template: String
+
+    /// Describes a mistake.
+    ///
+    /// - Parameters:
+    ///   - written: what the client wrote.
+    ///   - members: the names of the members that take the value.
+    ///   - template: JSON to send instead, in which `$` stands for the value as the client wrote it,
+    ///     and `$1`, `$2` … for the numbers in it.
+    public init(_ written: Written, for members: String..., send template: String) {
+      self.members = members
+      self.written = written
+      self.template = template
+    }
+  }
+
+  private let members: [Member]
+  private let values: [Value]
+  /// The names that other words stand for, by the folded word.
+  private let names: [[UInt8]: String]
+
+  /// Prepares tables.
+  ///
+  /// - Parameters:
+  ///   - members: the first entry that fits applies.
+  ///   - values: the first entry that fits applies.
+  ///   - names: other words for names of enumerations; case and punctuation do not count.
+  public init(members: [Member] = [], values: [Value] = [], names: [String: String] = [:]) {
+    self.members = members
+    self.values = values
+    self.names = Dictionary(
+      names.map { (Spelling.folded($0), $1) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+// MARK: Finding an entry
+
+extension KnownMistakes {
+  /// What to send instead of an unknown member, to be appended to a sentence.
+  ///
+  /// - Parameters:
+  ///   - name: the unknown name.
+  ///   - value: the member's value.
+  ///   - known: the names that its object may have.
+  ///   - path: the names and indices from the root to its object.
+  func advice(
+    on name: String, _ value: Node, among known: [String], at path: ArraySlice<JSONPointer.Token>
+  ) -> String {
+    let written = Spelling.folded(name.shortened)
+    let isSpelling = known.contains { Spelling.folded($0) == written }
+    if !isSpelling, let entry = member(written, known, at: path) {
+      let target = path.dropLast(entry.path.first == ".." ? 1 : 0)
+      let names = entry.path.drop { $0 == ".." }.map(JSONPointer.Token.member)
+      let form = entry.value.flatMap { filled($0, with: value) }
+      return "; send \(JSONPointer(target + names))" + (form.map { " as \($0)" } ?? " instead")
+    }
+    return Spelling.hint(for: name, among: Spelling.Names(known))
+  }
+
+  private func member(
+    _ written: [UInt8], _ known: [String], at path: ArraySlice<JSONPointer.Token>
+  ) -> Member? {
+    members.first { entry in
+      guard entry.written == written, let first = entry.path.first else { return false }
+      guard entry.inside == nil || entry.inside == path.lastName else { return false }
+      return first == ".." ? !path.isEmpty : known.contains(first)
+    }
+  }
+
+  /// What to send instead of a value of another kind, to be appended to a sentence.
+  ///
+  /// - Parameter path: the names and indices from the root to the value.
+  func advice(
+    on value: Node, expecting expected: JSONValue.Kind, at path: ArraySlice<JSONPointer.Token>
+  ) -> String {
+    var form = form(of: value, at: path) ?? value.converted(to: expected, named: path.lastName)
+    if expected == .array, let element = form, element.hasPrefix("{") { form = "[\(element)]" }
+    return form.map { "; send \($0)" } ?? ""
+  }
+
+  /// What to send instead of an unknown name of an enumeration, to be appended to a sentence.
+  func advice(
+    on value: Node, named name: String, among known: [String],
+    at path: ArraySlice<JSONPointer.Token>
+  ) -> String {
+    if let form = form(of: value, at: path) { return "; send \(form)" }
+    let folded = Spelling.folded(name.shortened)
+    if let other = names[folded], known.contains(other) { return "; did you mean \"\(other)\"?" }
+    return Spelling.hint(for: name, among: Spelling.Names(known))
+  }
+
+  private func form(of value: Node, at path: ArraySlice<JSONPointer.Token>) -> String? {
+    guard let member = path.lastName else { return nil }
+    return values.lazy.filter { $0.members.contains(member) && $0.written.fits(value) }
+      .compactMap { filled($0.template, with: value) }.first
+  }
+
+  /// The template with the client's value; nil if the value has not all parts, or is long.
+  private func filled(_ template: String, with value: Node) -> String? {
+    let numbers = value.numbers
+    var result = ""
+    var parts = template.split(separator: "$", omittingEmptySubsequences: false)[...]
+    result += parts.removeFirst()
+    for part in parts {
+      if let digit = part.first?.wholeNumberValue {
+        guard digit >= 1, numbers.count >= digit else { return nil }
+        result += numbers[digit - 1].jsonText + part.dropFirst()
+      } else {
+        guard let text = value.shortText else { return nil }
+        result += text + part
+      }
+    }
+    return result
+  }
+}
+
+extension KnownMistakes.Value.Written {
+  fileprivate func fits(_ value: Node) -> Bool {
+    switch self {
+    case .kind(let kind): value.kind == kind
+    case .text(let text):
+      value.kind == .string && Spelling.folded(value.string.shortened) == Spelling.folded(text)
+    case .prefix(let prefix): value.kind == .string && value.string.hasPrefix(prefix)
+    }
+  }
+}
+
+extension ArraySlice<JSONPointer.Token> {
+  /// The name of the member that is the value or has it as an element; nil for the root.
+  var lastName: String? {
+    for case .member(let name) in reversed() { return name }
+    return nil
+  }
+}

@@ -1,0 +1,154 @@
+"""The code for six platforms: each is what a parser of its language accepts, and the CSS animates."""
+
+import itertools
+import pathlib
+import subprocess
+import tempfile
+
+import tree_sitter
+import tree_sitter_dart
+import tree_sitter_kotlin
+import tree_sitter_typescript
+
+import support
+from support import PageTest
+
+ROOT = pathlib.Path(__file__).parents[2]
+DIALECTS = ["css", "uikit", "reactNative", "flutter", "compose"]
+FIELD = {"x": 16, "y": 700, "width": 343, "height": 120}
+SCREEN = {"x": 0, "y": 0, "width": 393, "height": 852}
+CURVES = ["keyboard", "linear", "androidIme", {"cubicBezier": [0.2, 0, 0, 1]},
+          {"spring": {"mass": 1, "stiffness": 180, "damping": 12}}]
+COMPOSERS = [
+    {"textHeight": 36},
+    {"placement": "accessory", "textHeight": 36},
+    {"placement": "overlap", "frame": FIELD},
+    {"placement": "container", "frame": FIELD},
+    {"placement": "resize", "textHeight": 36},
+    {"placement": "pan", "frame": FIELD},
+    {"placement": "overlay", "textHeight": 36},
+    {"placement": "avoidPadding", "frame": SCREEN},
+    {"placement": "avoidPosition", "frame": SCREEN, "verticalOffset": 20},
+    {"placement": "avoidHeight", "frame": SCREEN},
+    {"placement": "none"},
+]
+CONTENTS = [None, {"contentHeight": 2400, "offset": 1628}]
+LANGUAGES = {
+    "reactNative": tree_sitter_typescript.language_tsx(),
+    "flutter": tree_sitter_dart.language(),
+    "compose": tree_sitter_kotlin.language(),
+}
+# Two states of the same element, one after the other; answers where the element is on the way.
+ANIMATED = """async ([before, after]) => {
+  const host = document.body.appendChild(document.createElement("div"));
+  host.className = "composer";
+  const style = new CSSStyleSheet();
+  document.adoptedStyleSheets = [style];
+  const frame = () => { const { x, y, width, height } = host.getBoundingClientRect(); return { x, y, width, height }; };
+  style.replaceSync(before);
+  const start = frame();
+  style.replaceSync(after);
+  getComputedStyle(host).transform;
+  const running = host.getAnimations();
+  const names = running.map(({ transitionProperty }) => transitionProperty);
+  for (const each of running) each.pause();
+  const way = [0.25, 0.5].map((part) => {
+    for (const each of running) each.currentTime = part * each.effect.getTiming().duration;
+    return frame();
+  });
+  for (const each of running) each.finish();
+  return { names, start, way, end: frame() };
+}"""
+
+
+class CodeTests(PageTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.layouts = []
+
+    def setUp(self):
+        self.open(motion="no-preference")
+        if not self.layouts:
+            for composer, curve, content in itertools.product(COMPOSERS, CURVES, CONTENTS):
+                self.layouts.append(self.layout(composer, {"type": "default", "curve": curve}, content))
+            self.layouts.append(self.layout({"textHeight": 36}, None, None))
+
+    def layout(self, composer, keyboard, content=None):
+        body = {"device": "iphone-16", "keyboard": keyboard, "composer": composer,
+                "content": content, "dialects": DIALECTS}
+        response = self.page.request.post(f"{support.URL}/layout", data=body)
+        self.assertEqual(response.status, 200, response.text())
+        return response.json()
+
+    def code(self, platform, layout):
+        return self.page.evaluate(
+            "async ([platform, layout]) => (await import('/playground/dialects.js')).codeFor(platform, layout)",
+            [platform, layout])
+
+    def codes(self, platform):
+        """Each different code, once."""
+        return sorted({self.code(platform, each) for each in self.layouts})
+
+    def test_parsers_accept_react_native_dart_and_kotlin(self):
+        for platform, language in LANGUAGES.items():
+            parser = tree_sitter.Parser(tree_sitter.Language(language))
+            for code in self.codes(platform):
+                tree = parser.parse(code.encode())
+                self.assertFalse(tree.root_node.has_error, f"{platform}\n{code}\n{tree.root_node}")
+            self.assertTrue(parser.parse(b"fun ( {").root_node.has_error)
+
+    def test_the_swift_compiler_parses_uikit_and_swiftui(self):
+        swift = subprocess.run([ROOT / "Scripts/find_swift.sh"], capture_output=True, text=True,
+                               check=True).stdout.strip()
+        compiler = pathlib.Path(swift).with_name("swiftc")
+        with tempfile.TemporaryDirectory() as folder:
+            for platform in ["uikit", "swiftUI"]:
+                for index, code in enumerate(self.codes(platform)):
+                    file = pathlib.Path(folder, f"{platform}{index}.swift")
+                    file.write_text(code)
+                    result = subprocess.run([compiler, "-parse", file], capture_output=True, text=True)
+                    self.assertEqual(result.returncode, 0, f"{code}\n{result.stderr}")
+
+    def test_no_code_has_a_value_that_is_missing(self):
+        for platform in [*DIALECTS, "swiftUI"]:
+            for code in self.codes(platform):
+                for word in ["undefined", "NaN", "null", "[object"]:
+                    self.assertNotIn(word, code, platform)
+
+    def test_the_css_animates_what_it_positions(self):
+        before = self.layout({"textHeight": 36}, {"phase": "hide"})
+        for curve in CURVES:
+            after = self.layout({"textHeight": 36}, {"type": "default", "curve": curve})
+            moved = self.page.evaluate(
+                ANIMATED, [self.code("css", before), self.code("css", after)])
+            with self.subTest(curve=curve):
+                self.assertEqual(moved["names"], ["transform"])
+                self.assertEqual(moved["start"], before["composer"]["frame"])
+                self.assertEqual(moved["end"], after["composer"]["frame"])
+                first, second = [frame["y"] for frame in moved["way"]]
+                self.assertNotIn(first, [moved["start"]["y"], moved["end"]["y"]])
+                self.assertLess(first, moved["start"]["y"])
+                self.assertNotEqual(first, second)
+
+    def test_the_css_places_every_composer_where_the_layout_has_it(self):
+        for layout in self.layouts:
+            if layout["composer"] is None:
+                continue
+            code = self.code("css", layout)
+            self.assertEqual(self.page.evaluate(ANIMATED, ["", code])["end"], layout["composer"]["frame"])
+
+    def test_swiftui_does_not_add_the_safe_area_twice(self):
+        layout = self.layout({"textHeight": 36}, {"type": "default"})
+        self.assertEqual((layout["bottomInset"], layout["safeArea"]["bottom"]), (336, 34))
+        code = self.code("swiftUI", layout)
+        self.assertIn("var lift: CGFloat = 302\n", code)
+        self.assertEqual(code.count(".padding(.bottom"), 1)
+
+    def test_react_native_moves_the_composer_in_one_way(self):
+        for code in self.codes("reactNative"):
+            ways = [each in code for each in ["<KeyboardAvoidingView", "<Animated.View"]]
+            self.assertLessEqual(sum(ways), 1, code)
+            self.assertNotIn("easingBezier", code)
+        self.assertIn("<KeyboardAvoidingView", self.code("reactNative", self.layouts[0]))
+        overlap = self.layout(COMPOSERS[2], {"type": "default", "curve": "linear"})
+        self.assertIn("Animated.timing(translateY, {", self.code("reactNative", overlap))

@@ -1,0 +1,236 @@
+import HTTPServer
+import TestSupport
+import Testing
+
+/// Requests that are acceptable, but probably not meant.
+@Suite("A warning")
+struct WarningTests {
+  struct Case: CustomTestStringConvertible {
+    let testDescription: String
+    let path: String
+    let body: String
+    let warnings: [String]
+
+    init(_ name: String, _ path: String, _ body: String, _ warnings: String...) {
+      testDescription = name
+      self.path = path
+      self.body = body
+      self.warnings = warnings
+    }
+  }
+
+  private static let substituted = """
+    "Inter" is not installed, so another font is measured: send "metrics", or a family of GET /fonts
+    """
+  private static let missing = """
+    has characters, the first one U+E000, that no installed font has: its width is that of a box
+    """
+  private static let split = """
+    is inside a grapheme cluster, which users perceive as one character, such as 👍🏽
+    """
+  private static let estimated = """
+    is not measured for iphone-16 in portrait: its height, 336, is an estimate, as high as its \
+    default keyboard, because no preset of the platform has this one
+    """
+
+  static let fonts = [
+    Case(
+      "a family that is not installed", "/lines",
+      #"{"text":"a","width":99,"font":{"families":["Noto Sans","Inter"]}}"#,
+      "fontSubstituted /font/families/1 \(substituted)"),
+    Case(
+      "the font of a composer", "/layout",
+      #"{"device":"iphone-16","composer":{"text":{"font":{"families":["Inter"]}}}}"#,
+      "fontSubstituted /composer/text/font/families/0 \(substituted)"),
+    Case(
+      "the font of a box", "/edit",
+      """
+      {"text":"","range":{"start":0,"end":0},"replacement":"a","limits":{"maxLines":3},
+       "box":{"width":99,"font":{"families":["Inter"]}}}
+      """, "fontSubstituted /box/font/families/0 \(substituted)"),
+    Case(
+      "the fonts of a transition", "/transition",
+      """
+      {"config":{"device":"iphone-16","box":{"width":99,"font":{"families":["Inter"]}},
+       "composer":{"text":{"font":{"families":["Inter"]}}}},"events":[]}
+      """, "fontSubstituted /config/composer/text/font/families/0 \(substituted)",
+      "fontSubstituted /config/box/font/families/0 \(substituted)"),
+    Case(
+      "the font of a matrix", "/matrix",
+      """
+      {"devices":["iphone-16"],"keyboards":[null],
+       "composer":{"text":{"font":{"families":["Inter"]}}}}
+      """, "fontSubstituted /composer/text/font/families/0 \(substituted)"),
+    Case(
+      "a character that no font has", "/lines", #"{"text":"a\ue000\ue001","width":99}"#,
+      "fontMissing /text \(missing)"),
+    Case(
+      "a character that no font has, in a composer", "/layout",
+      #"{"device":"iphone-16","composer":{"text":{"value":"\ue000"}}}"#,
+      "fontMissing /composer/text/value \(missing)"),
+    Case(
+      "a character that no font has, in a placeholder", "/layout",
+      #"{"device":"iphone-16","composer":{"text":{"placeholder":"\ue000"}}}"#,
+      "fontMissing /composer/text/placeholder \(missing)"),
+    Case(
+      "a character that no font has, in an edit", "/edit",
+      """
+      {"text":"","range":{"start":0,"end":0},"replacement":"\\ue000","limits":{"maxLines":3},
+       "box":{"width":99}}
+      """, "fontMissing /text \(missing)"),
+    Case(
+      "a character that no font has, in an event", "/transition",
+      """
+      {"config":{"device":"iphone-16"},"state":{"appeared":true,"focused":true},"events":[
+       {"type":"edited","range":{"start":0,"end":0},"replacement":"a"},
+       {"type":"edited","range":{"start":1,"end":1},"replacement":"\\ue000"}]}
+      """, "fontMissing /events/1 \(missing)"),
+  ]
+
+  static let frames = [
+    Case(
+      "a keyboard that leaves no space", "/layout",
+      #"{"device":"iphone-16","keyboard":{"height":850}}"#,
+      "outsideView /composer leaves the view at the top by 49 points"),
+    Case(
+      "a bar above the top limit", "/layout",
+      """
+      {"device":"iphone-16","keyboard":{"height":700},
+       "composer":{"textHeight":120,"topLimit":140}}
+      """, "outsideView /composer passes the top limit, 140, by 23 points"),
+    Case(
+      "a field below the view", "/layout",
+      """
+      {"device":"iphone-16","composer":{"placement":"overlap",
+       "frame":{"x":300,"y":900,"width":343,"height":120}}}
+      """,
+      "outsideView /composer/frame leaves the view at the bottom by 168 points and leaves the view "
+        + "at the right by 250 points"),
+    Case(
+      "a list beyond the view", "/layout",
+      """
+      {"device":"iphone-16","content":{"contentHeight":10,"offset":0,
+       "frame":{"x":0,"y":0,"width":400,"height":100}}}
+      """, "outsideView /content/frame leaves the view at the right by 7 points"),
+    Case(
+      "a keyboard event that leaves no space", "/transition",
+      """
+      {"config":{"device":"iphone-16"},"events":[{"type":"appeared"},
+       {"type":"keyboardWillShow","keyboard":{"height":850}},{"type":"focused"}]}
+      """,
+      "outsideView /events/1 puts the composer where it leaves the view at the top by 49 points"),
+  ]
+
+  static let others = [
+    Case(
+      "an estimate", "/layout",
+      #"{"device":"iphone-16","keyboard":{"type":"japanese","estimate":true}}"#,
+      "estimatedKeyboard /keyboard/type \(estimated)"),
+    Case(
+      "an estimate in an event", "/transition",
+      """
+      {"config":{"device":"iphone-16"},"events":[{"type":"appeared"},
+       {"type":"keyboardWillShow","keyboard":{"type":"japanese","estimate":true}}]}
+      """, "estimatedKeyboard /events/1/keyboard/type \(estimated)"),
+    Case(
+      "a range inside an emoji with a skin tone", "/edit",
+      #"{"text":"a👍🏽b","range":{"start":3,"end":6},"replacement":""}"#,
+      "offsetInsideCluster /range/start \(split)"),
+    Case(
+      "a selection between a letter and its accent", "/transition",
+      """
+      {"config":{"device":"iphone-16"},"state":{"appeared":true,"focused":true,"text":"e\\u0301"},
+       "events":[{"type":"selectionChanged","selection":{"start":0,"end":1}}]}
+      """, "offsetInsideCluster /events/0/selection/end \(split)"),
+    Case(
+      "an edit inside a family", "/transition",
+      """
+      {"config":{"device":"iphone-16"},"state":{"appeared":true,"focused":true,"text":"👩‍👧"},
+       "events":[{"type":"edited","range":{"start":2,"end":3},"replacement":""}]}
+      """, "offsetInsideCluster /events/0/range/start \(split)",
+      "offsetInsideCluster /events/0/range/end \(split)"),
+  ]
+
+  @Test("comes with an answer that is probably not meant", arguments: fonts + frames + others)
+  func warnings(_ expected: Case) throws {
+    let reply = try Transport.memory.withClient { try $0.post(expected.path, expected.body) }
+    #expect(reply.status == 200)
+    let warnings = reply.json.warnings.elements.map {
+      "\($0.code.string ?? "?") \($0.pointer.string ?? "?") \($0.detail.string ?? "?")"
+    }
+    #expect(warnings == expected.warnings, "\(reply.body)")
+    #expect(reply.line.hasSuffix("]}"))
+  }
+
+  @Test("comes in batches too, and with long responses", arguments: Transport.allCases)
+  func long(_ transport: Transport) throws {
+    let text = String(repeating: "\\ue000\\n", count: 9000)
+    let body = "{\"text\":\"\(text)\",\"width\":99}"
+    try transport.withClient { client in
+      let reply = try client.post("/lines", body)
+      #expect(reply.headers["Content-Length"] == nil)
+      #expect(reply.json.warnings[0].code.string == "fontMissing")
+      let batch = try client.post(
+        "/lines", body, headers: ["Content-Type": "application/x-ndjson"])
+      #expect(batch.body == reply.body)
+    }
+  }
+
+  @Test("belongs to the row of a matrix that it is about")
+  func rows() throws {
+    let body = """
+      {"devices":["iphone-16"],"keyboards":[null,{"height":850},{"type":"emoji","estimate":true}]}
+      """
+    let json = try Transport.memory.withClient { try $0.post("/matrix", body) }.json
+    #expect(!json.names.contains("warnings"))
+    #expect(!json.rows[0].names.contains("warnings"))
+    #expect(json.rows[1].warnings[0].code.string == "outsideView")
+    #expect(json.rows[1].warnings[0].pointer.string == "/composer")
+    #expect(json.rows[2].warnings[0].code.string == "estimatedKeyboard")
+    #expect(json.rows[2].warnings[0].pointer.string == "/keyboards/2/type")
+    #expect(json.rows[2].preset.confidence.string == "estimated")
+  }
+
+  @Test(
+    "is shown in a picture",
+    arguments: [
+      ("/layout", #"{"device":"iphone-16","keyboard":{"height":850}}"#, "outsideView"),
+      ("/lines", #"{"text":"a","width":99,"font":{"families":["Inter"]}}"#, "Inter"),
+      (
+        "/transition",
+        """
+        {"config":{"device":"iphone-16"},"events":[{"type":"appeared"},
+         {"type":"keyboardWillShow","keyboard":{"type":"emoji","estimate":true}}]}
+        """, "estimate"
+      ),
+    ])
+  func pictures(_ path: String, _ body: String, _ words: String) throws {
+    try Transport.memory.withClient { client in
+      let picture = try client.picture(path, body)
+      let warnings = picture.named("text").filter { $0.text.hasPrefix("Warning: ") }
+      let expected = try client.post(path, body).json.warnings.elements
+      #expect(!expected.isEmpty && warnings.count == expected.count)
+      let height = try #require(picture.number("height"))
+      for (drawn, warning) in zip(warnings, expected) {
+        let pointer = try #require(warning.pointer.string)
+        #expect(drawn.text.hasPrefix("Warning: \(pointer) "))
+        let y = try #require(drawn.number("y"))
+        #expect(y < height)
+      }
+    }
+  }
+
+  @Test("is absent from an answer that is probably meant")
+  func absent() throws {
+    let bodies = [
+      ("/layout", #"{"device":"iphone-16","keyboard":{"type":"default"}}"#),
+      ("/lines", #"{"text":"a👍🏽あ\n","width":99,"font":{"families":["Noto Sans"]}}"#),
+      ("/edit", #"{"text":"a👍🏽b","range":{"start":1,"end":5},"replacement":""}"#),
+      ("/edit", #"{"text":"日本が","range":{"start":1,"end":2},"replacement":""}"#),
+    ]
+    for (path, body) in bodies {
+      let reply = try Transport.memory.withClient { try $0.post(path, body) }
+      #expect(!reply.json.names.contains("warnings"), "\(reply.body)")
+    }
+  }
+}
