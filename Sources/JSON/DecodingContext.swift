@@ -61,6 +61,8 @@ final class DecodingContext: @unchecked Sendable {
     return warnings
   }
 
+  /// The maximum number of comparisons for suggestions in one request.
+  ///
   /// A suggestion compares a misspelt name with all known ones. A request can have twenty mistakes, and
   /// there are a hundred names of devices; the first mistakes matter most.
   private static let mostNames = 500

@@ -26,8 +26,8 @@ struct TransitionWorkTests {
         {"device":"iphone-16","composer":{"text":{"font":{"size":0.01}}},\
         "limits":{"maxLines":40}}
         """,
-      text: String(repeating: "aあह", count: 4_000),
-      events: [edit("\"start\":0,\"end\":12000", String(repeating: "\\n", count: 100))]
+      text: String(repeating: "aあह", count: 1_000),
+      events: [edit("\"start\":0,\"end\":3000", String(repeating: "\\n", count: 100))]
         + Array(repeating: insert, count: 999), index: 1...20),
     Case(
       testDescription: "a text that is not sent, because it is blank",
