@@ -53,7 +53,7 @@ enum ShapingCost {
   static let family = 1
 
   /// The cost of a font that the system proposes for a character.
-  static let systemFont = 20
+  static let systemFont = 30
 
   /// The cost of a HarfBuzz call, apart from the text.
   static let call = 3

@@ -63,7 +63,7 @@ import Testing
       request: Request(.options, "*"), status: 204, body: "",
       headers: ["Allow": "GET, HEAD, POST, OPTIONS"]),
     Case(
-      request: Request(.post, "/json", headers: ["Content-Type": "text/plain"]), status: 415,
+      request: Request(.post, "/json", headers: ["Content-Type": "text/html"]), status: 415,
       body: "\(HTTPError.unsupportedMediaType(accepted: [.json, .ndjson]))",
       headers: ["Accept-Post": "application/json, application/x-ndjson"]),
     Case(
