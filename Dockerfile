@@ -9,7 +9,7 @@ ENV DEBIAN_FRONTEND=noninteractive
 # hadolint ignore=DL3008
 RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends \
-    libfontconfig-dev libharfbuzz-dev libmicrohttpd-dev libsimdjson-dev rapidjson-dev \
+    libfontconfig-dev libharfbuzz-dev libmicrohttpd-dev libsimdjson-dev rapidjson-dev zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY Package.swift openapi.yaml ./
@@ -28,7 +28,7 @@ ARG FONTS="fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-co
 RUN export DEBIAN_FRONTEND=noninteractive \
   && apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends \
-    fontconfig libfontconfig1 libharfbuzz0b libmicrohttpd12 libsimdjson14 libstdc++6 ${FONTS} \
+    fontconfig libfontconfig1 libharfbuzz0b libmicrohttpd12 libsimdjson14 libstdc++6 zlib1g ${FONTS} \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /out/composer /usr/local/bin/composer
 # Collects what the service needs, without the rest of Debian: the program, the libraries that it

@@ -12,7 +12,7 @@ from playwright.sync_api import sync_playwright
 # The address of the service; __main__.py sets it.
 URL = ""
 SCREENSHOTS = pathlib.Path(".build/screenshots")
-PROGRAM = ".build/debug/composer"
+PROGRAM = os.environ.get("COMPOSER", ".build/debug/composer")
 # Large enough to show every phone at scale 1.
 DESKTOP = {"width": 1600, "height": 1300}
 PHONE = {"width": 390, "height": 844}
