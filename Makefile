@@ -14,7 +14,7 @@ BENCH_VENV := Benchmarks/.venv
 BENCH_TOOLS := $(BENCH_VENV)/requirements.txt
 TEXT_BENCHMARK := Benchmarks/Text
 SHELL_SCRIPTS := .ci/run $(wildcard Scripts/*.sh Benchmarks/*.sh Tests/Operations/*.sh Fuzz/*.sh)
-YAML_FILES := openapi.yaml .yamllint deploy
+YAML_FILES := openapi.yaml .yamllint deploy .github
 EMBEDDED_CONTRACT := Sources/CResources/openapi.json
 # Answers depend on the installed fonts; tests and examples are of the reference packages alone.
 REFERENCE_FONTS = FONTCONFIG_FILE="$(CURDIR)/Tests/reference-fonts.conf"
@@ -57,6 +57,7 @@ lint: swift lint-scripts ## Check formatting and style of everything
 lint-scripts: $(TOOLS)
 	@$(VENV)/bin/shellcheck $(SHELL_SCRIPTS)
 	@$(VENV)/bin/yamllint --strict $(wildcard $(YAML_FILES))
+	@$(VENV)/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yaml
 	@$(VENV)/bin/python Scripts/playground.py --check Sources/Playground
 	@$(if $(wildcard Dockerfile),$(VENV)/bin/hadolint Dockerfile)
 
@@ -128,8 +129,8 @@ contract: build contract-validate ## Let outsiders' tools hold the service to op
 	  $(VENV)/bin/python $(OPERATIONS)/generated_client.py openapi.yaml {}
 
 .PHONY: cluster-test
-cluster-test: build operations-packages ## Kill and restart replicas behind HAProxy under load
-	@$(PYTHON) $(OPERATIONS)/cluster.py
+cluster-test: build operations-packages $(TOOLS) ## Kill and restart replicas behind HAProxy under load
+	@$(VENV)/bin/python $(OPERATIONS)/cluster.py
 
 .PHONY: kept-text
 kept-text: build ## Compare answers from kept text with answers from text measured anew

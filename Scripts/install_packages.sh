@@ -28,7 +28,7 @@ toolchain=(binutils libc6-dev "$(cxx_headers)" libncurses6 libsqlite3-0 libxml2)
 libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev rapidjson-dev zlib1g-dev)
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
 # nss_wrapper gives a test a hosts file of its own; unicode-data has Unicode's conformance files.
-contract=(haproxy jq libnss-wrapper python3-venv unicode-data)
+contract=(haproxy jq libnss-wrapper prometheus python3-venv unicode-data)
 load=(gcc libpango1.0-dev make pkg-config python3-venv wrk)
 faults=(gcc make)
 # netavark runs iptables on Debian 12 and nft on Debian 13, and neither is among its dependencies.

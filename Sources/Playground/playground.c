@@ -162,7 +162,7 @@ static const uint8_t file_49[] = {
 
 static const playground_file files[] = {
     {"/", file_0, sizeof file_0, "sha256-mtq8UlNVNLW/l8K/1zxTkj1gHG8gmyMk94nZF+3pdjA="},
-    {"/docs", file_1, sizeof file_1, "sha256-pBpDnufJbJF5ecAOgyvwMmdJshIm/nVd3DgBudQMcpk="},
+    {"/docs", file_1, sizeof file_1, "sha256-P+fS0cgnmgXYQCCofvJCpN8t9FAdehAvOl7mP9SYFq0="},
     {"/playground/address.js", file_2, sizeof file_2, 0},
     {"/playground/browser-lines.js", file_3, sizeof file_3, 0},
     {"/playground/bulk-comparison.js", file_4, sizeof file_4, 0},

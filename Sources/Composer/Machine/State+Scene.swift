@@ -31,12 +31,12 @@ extension ComposerBox {
   ///
   /// - Parameter field: the resting frame of the current field; `nil` for a bar.
   fileprivate func showing(_ state: State, in field: Rect?) -> ComposerBox {
-    ComposerBox(
-      placement: placement, bottomOffset: state.bottomOffset ?? bottomOffset, gap: gap,
-      topLimit: topLimit, frame: field, verticalOffset: verticalOffset,
-      followsUndockedKeyboard: followsUndockedKeyboard, appeared: state.appeared,
-      direction: direction, leading: leading, trailing: trailing, rows: rows, lift: lift,
-      margin: margin, text: text.showing(state.text))
+    var box = self
+    box.bottomOffset = state.bottomOffset ?? bottomOffset
+    box.frame = field
+    box.appeared = state.appeared
+    box.text = text.showing(state.text)
+    return box
   }
 }
 

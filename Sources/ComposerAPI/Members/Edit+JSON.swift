@@ -40,13 +40,19 @@ struct TextRange {
       return nil
     }
     units = start..<end
-    if let problem = text?.problem(at: start) { json.report("start", problem) }
-    if let problem = text?.problem(at: end) { json.report("end", problem) }
-    if text?.splitsCluster(at: start) == true {
-      json.warn("start", .offsetInsideCluster, UTF16Text.splitCluster)
+    if let text {
+      json.check("start", start, in: text)
+      json.check("end", end, in: text)
     }
-    if text?.splitsCluster(at: end) == true {
-      json.warn("end", .offsetInsideCluster, UTF16Text.splitCluster)
+  }
+}
+
+extension JSONObject {
+  /// Reports an offset that is not a boundary of a text, and warns of one inside a cluster.
+  func check(_ name: StaticString, _ offset: Int, in text: UTF16Text) {
+    if let problem = text.problem(at: offset) { report(name, problem) }
+    if text.splitsCluster(at: offset) {
+      warn(name, .offsetInsideCluster, UTF16Text.splitCluster)
     }
   }
 }

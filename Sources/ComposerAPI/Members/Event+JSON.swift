@@ -44,7 +44,7 @@ extension Event {
   ) -> Event? {
     let member = JSONObjectType<KeyboardEvent>.object {
       KeyboardEvent(
-        json: &$0, phase: phase, screen: stages.current.screen, preset: stages.preset)
+        json: &$0, phase: phase, stage: stages.current, preset: stages.preset)
     }
     guard phase == .hide else {
       return json.required("keyboard", member).map(Event.keyboardMoved)

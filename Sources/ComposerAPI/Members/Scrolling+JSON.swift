@@ -12,11 +12,55 @@ extension MessageList {
     let blankSpace = json.optional("blankSpace", .nonNegativeLength) ?? 0
     let extraPadding = json.optional("extraPadding", .length) ?? 0
     let previous = json.optional("previousBottomInset", .nonNegativeLength)
+    let pin = json.optional("pin", .object(Pin.init(json:)))
+    let scrollButton = json.optional("scrollButton", .object(ScrollButton.init(json:)))
+    if inverted, pin != nil {
+      json.report("pin", "must not be sent together with \"inverted\": the end is at the offset 0")
+    }
     guard let contentHeight, let offset else { return nil }
     self.init(
       frame: frame, contentHeight: contentHeight, offset: offset, liftPolicy: liftPolicy,
       inverted: inverted, blankSpace: blankSpace, extraPadding: extraPadding,
-      previousBottomInset: previous)
+      previousBottomInset: previous, pin: pin, scrollButton: scrollButton)
+  }
+}
+
+extension MessageList.Pin {
+  init?(json: inout JSONObject) {
+    let y = json.required("y", .nonNegativeLength)
+    let height = json.required("height", .nonNegativeLength)
+    guard let y, let height else { return nil }
+    self.init(y: y, height: height)
+  }
+}
+
+extension MessageList.Pin: JSONWritable {
+  /// Writes the pin in the form of a request.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("y", y)
+      $0.member("height", height)
+    }
+  }
+}
+
+extension MessageList.ScrollButton {
+  init?(json: inout JSONObject) {
+    let size = json.required("size", .positiveLength)
+    let margin = json.optional("margin", .nonNegativeLength) ?? 16
+    let threshold = json.optional("threshold", .nonNegativeLength) ?? 100
+    guard let size else { return nil }
+    self.init(size: size, margin: margin, threshold: threshold)
+  }
+}
+
+extension ScrollButtonLayout: JSONWritable {
+  /// Writes whether the button is visible, and its frame.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("visible", visible)
+      $0.member("frame", frame)
+    }
   }
 }
 
@@ -68,9 +112,11 @@ extension MessageListLayout: JSONWritable {
     json.object {
       $0.member("frame", frame)
       $0.member("bottomInset", bottomInset)
+      $0.memberIfPresent("blankSpace", blankSpace)
       $0.member("offset", offset)
       $0.member("maxOffset", maxOffset)
       $0.member("atEnd", atEnd)
+      $0.memberIfPresent("scrollButton", scrollButton)
     }
   }
 }

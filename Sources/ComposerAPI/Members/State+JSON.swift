@@ -23,7 +23,7 @@ extension State {
       keyboard: json.optional(
         "keyboard",
         .object {
-          KeyboardEvent(json: &$0, screen: stages?.current.screen, preset: stages?.preset)
+          KeyboardEvent(json: &$0, stage: stages?.current, preset: stages?.preset)
         }),
       drag: json.optional("drag", .object(Drag.init(json:))), stage: stage,
       bottomOffset: json.optional("bottomOffset", .nonNegativeLength),

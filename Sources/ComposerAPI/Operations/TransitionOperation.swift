@@ -71,7 +71,7 @@ final class TransitionOperation: DrawableOperation {
     let budget = WorkBudget(limits)
     var walk = Walk(
       of: config.machine, from: request.state,
-      measuring: BudgetedLines(engine.measurer(for: config.style), within: budget),
+      measuring: BudgetedLines(of: config.style, in: engine, within: budget),
       limitsIn: config.box.map { $0.lineBox(measuring: engine, within: budget) }, within: budget)
     try budget.check(atEvent: nil)
     warnings.add(missing: budget.missingScalar, at: "/state/text")

@@ -42,7 +42,8 @@ extension DrawnText {
     engine: TextLayoutEngine
   ) {
     guard let style, let composer = scene.composer, layout.composer?.textFrame != nil,
-      let box = composer.text.box, !box.shown.isEmpty, let width = scene.wrapWidth
+      let box = composer.text.box, !box.shown.isEmpty,
+      let width = scene.wrapWidth(mode: layout.composer?.parts?.mode ?? .inline)
     else { return nil }
     self.init(box.shown, style: style, width: width, lines: count, engine: engine)
   }
