@@ -40,13 +40,13 @@ test: swift test-packages ## Install missing packages, run all tests, then check
 	@$(MAKE) --no-print-directory contract-validate examples deploy-validate
 
 .PHONY: test-browser
-test-browser: swift $(TOOLS) ## Try the playground in a headless Chromium; pictures go to .build/screenshots
+test-browser: swift $(TOOLS) ## Try the pages and the client module in headless browsers; pictures go to .build/screenshots
 	@Scripts/install_packages.sh browser
 	@"$(SWIFT)" build --product composer
 	@$(REFERENCE_FONTS) $(ASK_SERVICE) $(BROWSER_TESTS) {}
 
 .PHONY: playground
-playground: ## List the files of Sources/Playground/page for the compiler, and hash its style sheet
+playground: ## List the files of Sources/Playground for the compiler, and hash the style sheets
 	@$(PYTHON) Scripts/playground.py Sources/Playground
 
 .PHONY: lint

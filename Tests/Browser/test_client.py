@@ -458,6 +458,8 @@ def report(browser, case, delay, typed, relay):
 
 
 def table():
-    """The table of requests by latency."""
-    head = ("browser", "case", "latency ms", "characters", "requests", "bytes sent")
+    """The table of requests by latency; empty if no such test ran."""
+    if not _table:
+        return ""
+    head = ("browser", "test", "latency ms", "characters", "requests", "bytes sent")
     return "\n".join(" | ".join(map(str, row)) for row in [head, *_table])

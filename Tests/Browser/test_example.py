@@ -116,6 +116,19 @@ class TypeTests(unittest.TestCase):
         result = self.check(example=script)
         self.assertEqual((result.returncode, result.stdout), (0, ""))
 
+    def test_the_machine_needs_no_page(self):
+        script = f"""
+            import {{ createMachine }} from "./composer.mjs";
+            const machine = createMachine({{ service: "{support.URL}", config: {{ device: "iphone-16" }} }});
+            await machine.send({{ type: "appeared" }},
+              {{ type: "edited", range: {{ start: 0, end: 0 }}, replacement: "no page" }});
+            console.log(machine.state.text);"""
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "composer.mjs").write_text(served("/composer.js"), encoding="utf-8")
+            pathlib.Path(folder, "use.mjs").write_text(script, encoding="utf-8")
+            result = subprocess.run(["node", "use.mjs"], cwd=folder, capture_output=True, text=True, check=False)
+        self.assertEqual((result.stdout, result.stderr), ("no page\n", ""))
+
     def test_the_types_name_every_export_of_the_module(self):
         exported = set(re.findall(r"^export (?:const|function|class) (\w+)", served("/composer.js"), re.M))
         declared = set(re.findall(r"^export (?:const|function|class) (\w+)", served("/composer.d.ts"), re.M))

@@ -4,14 +4,11 @@ import json
 import urllib.request
 
 import support
-from support import DESKTOP, PHONE, SCREENSHOTS, PageTest
+from support import DESKTOP, PHONE, SCHEMES, SCREENSHOTS, SIZES, PageTest
 from test_access import CONTRAST, NAMELESS, SMALL, STRUCTURE
 
-SIZES = {"1440x900": {"width": 1440, "height": 900}, "1024x768": {"width": 1024, "height": 768},
-         "390x844": PHONE}
-
-# The members of a schema, written independently of the page's code.
 def member_paths(document, schema, path, depth):
+    """The links of a schema's members, written independently of the page's code."""
     schema = resolved(document, schema)
     found = []
     for name, member in schema.get("properties", {}).items():
@@ -154,7 +151,7 @@ class ReferenceAccessTests(ReferenceTest):
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         for fragment in ["client", "layout.composer.margin", "edit", "devices"]:
             for size, viewport in SIZES.items():
-                for scheme in ["light", "dark"]:
+                for scheme in SCHEMES:
                     with self.subTest(fragment=fragment, size=size, scheme=scheme):
                         page = self.open_reference(f"#{fragment}", viewport=viewport, scheme=scheme)
                         width = page.evaluate("document.documentElement.scrollWidth")

@@ -357,10 +357,8 @@ class Attachment {
 
   // The device "this" is the page itself: its layout viewport, and the keyboard that covers it.
   #resolved(config) {
-    if (config.device !== "this") return config;
-    const { clientWidth, clientHeight } = document.documentElement;
     const { device, ...rest } = config;
-    return { ...rest, screen: { width: clientWidth, height: clientHeight } };
+    return device === "this" ? { ...rest, ...viewport() } : config;
   }
 
   #on(target, types, listener) {
@@ -526,7 +524,9 @@ class Attachment {
 
   #followViewport() {
     const { height, offsetTop, scale } = visualViewport;
-    this.machine.send({ type: "keyboardWillChangeFrame", keyboard: { visualViewport: { height, offsetTop, scale } } });
+    this.machine.send({ type: "resized", ...viewport() }, {
+      type: "keyboardWillChangeFrame", keyboard: { visualViewport: { height, offsetTop, scale } },
+    });
   }
 
   // ---- Drag to dismiss
@@ -574,6 +574,19 @@ class Attachment {
     const rect = container.getBoundingClientRect();
     return (y - rect.top) / (rect.height / container.offsetHeight) + top;
   }
+}
+
+// The screen and the safe area of a page that is its own device.
+function viewport() {
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const probe = document.body.appendChild(document.createElement("div"));
+  const sides = ["top", "right", "bottom", "left"];
+  const padding = sides.map((side) => `env(safe-area-inset-${side}, 0px)`).join(" ");
+  Object.assign(probe.style, { position: "fixed", visibility: "hidden", padding });
+  const style = getComputedStyle(probe);
+  const safeArea = Object.fromEntries(sides.map((side) => [side, parseFloat(style.getPropertyValue(`padding-${side}`))]));
+  probe.remove();
+  return { screen: { width, height }, safeArea };
 }
 
 // In points per second, over the last few samples.
