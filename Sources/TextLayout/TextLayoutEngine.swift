@@ -123,8 +123,7 @@ public final class TextLayoutEngine: Sendable {
 
   /// Returns the distance from the top of a line to its baseline, in points.
   public func baseline(of style: TextStyle) -> Double {
-    let shaper = resolved(style).shaper
-    return shaper.extent.baseline(inLineOf: style.font.lineHeight ?? shaper.normalLineHeight)
+    resolved(style).baseline
   }
 
   /// Returns all offsets in (0, length] at which a line may end, each found on demand.
@@ -159,7 +158,7 @@ public final class TextLayoutEngine: Sendable {
           engine: engine)
       }
       guard let stack else { return TableShaper(fixedAdvances: style.font) }
-      return FontShaper(stack: stack, style: style, runs: runs)
+      return engine.measuring.shaper(stack, style, runs)
     }
   }
 }

@@ -122,6 +122,7 @@ typedef struct {
   uint32_t start, end;   ///< UTF-16 offsets from the start of the range
   int64_t advance;       ///< 16.16 pixels
   uint32_t first_glyph;  ///< first in text order
+  uint32_t glyph_count;
   bool safe_to_break;    ///< a line break before it does not change the shaping
   bool is_missing;       ///< the font has no glyph for some part of it
 } text_cluster;

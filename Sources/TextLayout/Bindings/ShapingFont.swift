@@ -160,7 +160,15 @@ final class ShapingPlan: Sendable {
     let isRightToLeft: Bool
     let disabledFeatures: [OpenTypeTag]
     let enabledFeatures: [OpenTypeTag]
-    let clusterLevel: Measuring.ClusterLevel
+    let clusterLevel: ClusterLevel
+
+    /// The text that one cluster contains at least.
+    enum ClusterLevel: Sendable {
+      /// A grapheme cluster.
+      case graphemes
+      /// A character; the marks of a base can be clusters of their own.
+      case characters
+    }
 
     /// Whether the text around a run has no effect on its shape.
     ///
