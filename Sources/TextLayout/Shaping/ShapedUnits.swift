@@ -85,6 +85,9 @@ struct ShapedUnits {
   /// Marks a cut before a unit as needing reshaping.
   mutating func forbidCut(at offset: Int) { flags[offset - start].remove(.safeToBreak) }
 
+  /// Whether a cluster that starts at an offset is stored.
+  func isMeasured(at offset: Int) -> Bool { flags[offset - start].contains(.clusterStart) }
+
   /// Adds flags to a unit.
   mutating func add(_ flags: UnitFlags, at offset: Int) {
     self.flags[offset - start].formUnion(flags)
