@@ -8,7 +8,7 @@ public final class TextLayoutEngine: Sendable {
     let font: FontRequest
     let language: String
     let fallback: FontFallback
-    let roundsBitmaps: Bool
+    let bitmaps: BitmapAdvances
   }
 
   /// The families for requests that name none, in order of preference.
@@ -151,7 +151,7 @@ public final class TextLayoutEngine: Sendable {
       let engine = style.engine.engine
       let key = StackKey(
         font: style.font, language: language, fallback: engine.fallback,
-        roundsBitmaps: engine.measuring.roundsBitmaps)
+        bitmaps: engine.measuring.bitmaps)
       let stack = stacks.value(for: key) {
         FontStack(
           families: families, request: style.font, language: language, library: library,

@@ -32,8 +32,10 @@ struct Measuring: Sendable {
   let cuts: Cuts
   /// Whether adjacent fullwidth punctuation is trimmed.
   let trimsFullwidthPunctuation: Bool
-  /// Whether bitmap glyphs of the named families have advances of whole pixels.
-  let roundsBitmaps: Bool
+  /// How the advances of colour bitmaps in named families are rounded.
+  let bitmaps: BitmapAdvances
+  /// How the advances of colour bitmaps in fallback fonts are rounded.
+  let fallbackBitmaps: BitmapAdvances
 
   /// Returns the shaper for texts of one style.
   func shaper(_ stack: FontStack, _ style: TextStyle, _ runs: RunShaper) -> any RangeShaping {

@@ -120,13 +120,16 @@ final class BlockShaper: RangeShaping {
         guard let plan, units.spend(ShapingCost.run) else { continue }
         for piece in ShapingPieces(of: run.range, in: shaping.text) {
           let cost = ShapingCost.call + ShapingCost.text(piece, run.script, font, shaping.text)
-          guard units.spend(cost) else { return [] }
-          var reading = RunReading(
-            piece, of: shaping.text, font, letterSpacing: letterSpacing)
           let range = piece.lowerBound - origin..<piece.upperBound - origin
-          runs.shape(range, of: context, with: font.shaping, plan) { clusters in
-            for cluster in clusters { reading.read(cluster, into: &units) }
-          }
+          var reading = RunReading(
+            piece, of: shaping.text, font, letterSpacing: letterSpacing,
+            wasMeasured: units.isMeasured(at: piece.lowerBound))
+          repeat {
+            guard units.spend(cost) else { return [] }
+            runs.shape(range, of: context, with: font.shaping, plan) { clusters in
+              for cluster in clusters { reading.read(cluster, into: &units) }
+            }
+          } while reading.restartsIfPartial()
           reading.finish(&units)
           missing += reading.missing
         }
@@ -145,7 +148,8 @@ final class BlockShaper: RangeShaping {
 
 /// Reads the clusters of a shaped run and finds the graphemes that its font lacks.
 ///
-/// A grapheme that no font has keeps the glyphs of the first font that was tried.
+/// These graphemes keep the font's glyphs until another font has them. A font that has nothing of a
+/// run changes nothing, unless it is the first.
 ///
 /// Source: OneLineShaper::sortOutGlyphs, clusteredText, commitRunBuffer.
 private struct RunReading {
@@ -153,18 +157,38 @@ private struct RunReading {
   private let text: [UInt16]
   private let font: SizedFont
   private let letterSpacing: Int
+  /// Whether missing graphemes are passed over, because they keep the glyphs of another font.
+  private var keepsMissing: Bool
+  private var hasAccepted = false
   private(set) var missing: [Range<Int>] = []
   /// The text since the last missing grapheme.
   private var accepted: Range<Int>
   /// Made for the first missing cluster; most runs have none.
   private var graphemes: GraphemeWalk?
 
-  init(_ range: Range<Int>, of text: [UInt16], _ font: SizedFont, letterSpacing: Int) {
+  /// Starts to read a run.
+  ///
+  /// - Parameter wasMeasured: whether the run has the glyphs of another font.
+  init(
+    _ range: Range<Int>, of text: [UInt16], _ font: SizedFont, letterSpacing: Int,
+    wasMeasured: Bool
+  ) {
     self.range = range
     self.text = text
     self.font = font
     self.letterSpacing = letterSpacing
+    keepsMissing = wasMeasured
     accepted = range.lowerBound..<range.lowerBound
+  }
+
+  /// Prepares to read the run again if graphemes were passed over although the font has others.
+  mutating func restartsIfPartial() -> Bool {
+    guard keepsMissing, hasAccepted, !missing.isEmpty else { return false }
+    keepsMissing = false
+    missing = []
+    graphemes = nil
+    accepted = range.lowerBound..<range.lowerBound
+    return true
   }
 
   mutating func read(_ cluster: ShapingBuffer.Cluster, into units: inout ShapedUnits) {
@@ -175,11 +199,10 @@ private struct RunReading {
         reject(part, &units)
       } else {
         accepted = accepted.lowerBound..<part.upperBound
+        hasAccepted = true
       }
     }
-    guard accepted.contains(part.lowerBound) || !units.isMeasured(at: part.lowerBound) else {
-      return
-    }
+    guard accepted.contains(part.lowerBound) || !keepsMissing else { return }
     units.clear(part)
     units.setCluster(
       at: part.lowerBound,
