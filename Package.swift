@@ -27,7 +27,10 @@ let package = Package(
       linkerSettings: [.linkedLibrary("harfbuzz"), .linkedLibrary("fontconfig")]),
     .target(name: "CUnicode", exclude: ["LICENSE.txt"]),
     .target(name: "CResources", exclude: ["openapi.json", "devices.json"]),
-    .target(name: "Playground", exclude: ["page", "style-hash.txt"]),
+    .target(name: "CCompression", linkerSettings: [.linkedLibrary("z")]),
+    .target(
+      name: "Playground",
+      exclude: ["client", "docs", "page", "base.css"]),
     .target(
       name: "CDictionaries",
       exclude: [
@@ -46,7 +49,8 @@ let package = Package(
     .target(
       name: "ComposerAPI",
       dependencies: [
-        "HTTPServer", "JSON", "Composer", "TextLayout", "Drawing", "CResources", "Playground",
+        "HTTPServer", "JSON", "Composer", "TextLayout", "Drawing", "CCompression", "CResources",
+        "Playground",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -73,7 +77,7 @@ let package = Package(
       exclude: [
         "Vectors/chromium-lines.jsonl", "Vectors/chromium-lines-debian-13.jsonl",
         "Vectors/chromium-words.jsonl", "Vectors/chromium-rules.jsonl",
-        "Vectors/known-differences.json", "Vectors/rules.json",
+        "Vectors/engine-differences.json", "Vectors/known-differences.json", "Vectors/rules.json",
         "Vectors/texts.json",
       ], swiftSettings: strict,
       // Runs Chromium's rules and is compared with them; the program does not have it.

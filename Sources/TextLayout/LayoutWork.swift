@@ -55,6 +55,9 @@ enum ShapingCost {
   /// The cost of a font that the system proposes for a character.
   static let systemFont = 30
 
+  /// The cost of a run with characters that no font has: the system looks through all of them.
+  static let missing = 80
+
   /// The cost of a HarfBuzz call, apart from the text.
   static let call = 3
 
@@ -77,6 +80,27 @@ enum ShapingCost {
   /// rule of the font at every glyph. Source: measured with HarfBuzz 6.0 and the Noto fonts on
   /// random text.
   static func perUnit(of script: OpenTypeTag) -> Int { expensive[script] ?? 1 }
+
+  /// The cost of shaping a range with a font, in addition to that of the call.
+  ///
+  /// A font without characters of the script has no rules for it.
+  static func text(
+    _ range: Range<Int>, _ script: OpenTypeTag, _ font: SizedFont, _ text: [UInt16]
+  ) -> Int {
+    let perUnit = font.shaping.has(script: script) ? perUnit(of: script) : 1
+    return range.count * perUnit + (font.isColor ? persons(in: range, of: text) * person : 0)
+  }
+
+  /// The number of emoji that can have a skin tone, and therefore begin many sequences.
+  private static func persons(in range: Range<Int>, of text: [UInt16]) -> Int {
+    var (count, offset) = (0, range.lowerBound)
+    while offset < range.upperBound {
+      let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
+      if UnicodeData.record(of: scalar).emoji == .modifierBase { count += 1 }
+      offset += length
+    }
+    return count
+  }
 
   private static let expensive: [OpenTypeTag: Int] = [
     "Gran": 250, "Java": 40, "Bali": 30, "Tibt": 15, "Mymr": 10, "Sgnw": 8, "Brah": 8, "Lana": 8,

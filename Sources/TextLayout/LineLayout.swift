@@ -24,6 +24,10 @@ public struct LineLayout: Sendable, Equatable {
     private let storedVisibleEnd: Int32
     /// How the line ends.
     public let breakKind: BreakKind
+    /// Whether the last visible unit, a closing bracket, is trimmed to half its width.
+    let isEndTrimmed: Bool
+    /// Whether a hyphen is displayed at the end, because the line ends at a soft hyphen.
+    public let hasHyphen: Bool
 
     /// The offset of the line's start.
     public var start: Int { Int(storedStart) }
@@ -33,7 +37,12 @@ public struct LineLayout: Sendable, Equatable {
     public var visibleEnd: Int { Int(storedVisibleEnd) }
 
     /// Makes a line; offsets are below 2^31.
-    init(start: Int, end: Int, visibleEnd: Int, width: Double, breakKind: BreakKind) {
+    init(
+      start: Int, end: Int, visibleEnd: Int, width: Double, breakKind: BreakKind,
+      isEndTrimmed: Bool = false, hasHyphen: Bool = false
+    ) {
+      self.isEndTrimmed = isEndTrimmed
+      self.hasHyphen = hasHyphen
       storedStart = Int32(start)
       storedEnd = Int32(end)
       storedVisibleEnd = Int32(visibleEnd)

@@ -12,10 +12,14 @@ from playwright.sync_api import sync_playwright
 # The address of the service; __main__.py sets it.
 URL = ""
 SCREENSHOTS = pathlib.Path(".build/screenshots")
-PROGRAM = ".build/debug/composer"
+PROGRAM = os.environ.get("COMPOSER", ".build/debug/composer")
 # Large enough to show every phone at scale 1.
-DESKTOP = {"width": 1600, "height": 1300}
+DESKTOP = {"width": 1600, "height": 1600}
 PHONE = {"width": 390, "height": 844}
+# The windows in which pictures of the pages are taken.
+SIZES = {"1440x900": {"width": 1440, "height": 900}, "1024x768": {"width": 1024, "height": 768},
+         "390x844": PHONE}
+SCHEMES = ["light", "dark"]
 # Without hinting, advances do not depend on the screen.
 FLAGS = ["--no-sandbox", "--font-render-hinting=none"]
 TIMEOUT_MS = 8_000

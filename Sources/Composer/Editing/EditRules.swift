@@ -20,8 +20,9 @@ public struct EditRules: Hashable, Sendable {
   public let trimTrailingNewlines: Bool
   /// Whether newlines in a replacement become spaces.
   public let singleLine: Bool
-  /// The greatest length of a paste in the unit of the limits; a longer one becomes an attachment.
-  /// `nil` is no limit.
+  /// The greatest length of a paste in the unit of the limits; `nil` is no limit.
+  ///
+  /// A longer one becomes an attachment.
   public let attachAbove: Int?
 
   /// Creates rules; the defaults allow every edit.

@@ -64,7 +64,7 @@ public struct State: Hashable, Sendable {
   ///
   /// After a panel is hidden it is the keyboard that the platform is expected to show.
   public internal(set) var keyboard: KeyboardEvent?
-  /// The panel in the keyboard's place; `nil` if there is none. A keyboard covers it.
+  /// The panel in the keyboard's place, which a keyboard covers; `nil` if there is none.
   public internal(set) var panel: Panel?
   /// The height of the last docked keyboard in points; `nil` if there was none.
   public internal(set) var lastKeyboardHeight: Double?

@@ -15,7 +15,6 @@ struct TextPiece {
 
 extension DrawnText {
   private static let tab = UInt16(0x09)
-  private static let softHyphen = UInt16(0xAD)
 
   /// Whether lines start at the right side.
   var isRightToLeft: Bool { style.direction == .rightToLeft }
@@ -28,7 +27,7 @@ extension DrawnText {
     let visible = line.start..<max(line.start, line.visibleEnd)
     let drawn = shortened(visible)
     guard text.units[drawn].contains(Self.tab) else {
-      let ending = drawn != visible ? "…" : endsInHyphen(line) ? "\u{2010}" : ""
+      let ending = drawn != visible ? "…" : line.hasHyphen ? "\u{2010}" : ""
       let isWhole = drawn == visible && line.width > 0
       return drawn.isEmpty
         ? []
@@ -49,13 +48,6 @@ extension DrawnText {
     guard range.count > Self.mostUnits else { return range }
     let end = range.lowerBound + Self.mostUnits
     return range.lowerBound..<(text.isScalarBoundary(end) ? end : end - 1)
-  }
-
-  /// Source: CSS Text Module Level 3, section 6.1 (a soft hyphen is visible if the line ends at
-  /// it).
-  private func endsInHyphen(_ line: LineLayout.Line) -> Bool {
-    line.breakKind == .soft && line.visibleEnd > line.start
-      && text.units[line.visibleEnd - 1] == Self.softHyphen
   }
 
   /// The start of a part between tabs, from the carets.

@@ -13,7 +13,8 @@ export class CodePanel {
       this.#platform = platform;
       this.#render();
     });
-    find("copy-code").addEventListener("click", () => copy(find("code"), "Code"));
+    const button = find("copy-code");
+    button.addEventListener("click", () => copy(find("code"), "Code", button));
   }
 
   /** Shows a response of /layout. */

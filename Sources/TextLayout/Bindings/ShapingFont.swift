@@ -51,12 +51,12 @@ final class ShapingFont: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - weight: the weight axis of a variable face.
-  ///   - roundsBitmaps: whether bitmap fonts have advances of whole pixels.
+  ///   - bitmaps: how the advances of a bitmap font are rounded.
   ///   - plans: the plans of all faces.
-  init?(face: ShapingFace, size: Double, weight: Int?, roundsBitmaps: Bool, plans: FacePlans) {
+  init?(face: ShapingFace, size: Double, weight: Int?, bitmaps: BitmapAdvances, plans: FacePlans) {
     self.weight = weight ?? 0
     let axis = Int32(self.weight)
-    guard let made = unsafe text_font_create(face.face, size, axis, roundsBitmaps) else {
+    guard let made = unsafe text_font_create(face.face, size, axis, bitmaps.value) else {
       return nil
     }
     unsafe font = made
@@ -109,6 +109,23 @@ final class ShapingFont: @unchecked Sendable {
   func has(script: OpenTypeTag) -> Bool { face.scripts.contains(script) }
 }
 
+/// How the scaled advances of a bitmap font are rounded.
+enum BitmapAdvances: Hashable, Sendable {
+  case exact
+  /// To whole pixels.
+  case whole
+  /// To 1/64 pixels.
+  case sixtyFourths
+
+  fileprivate var value: text_bitmaps {
+    switch self {
+    case .exact: text_bitmaps_exact
+    case .whole: text_bitmaps_whole
+    case .sixtyFourths: text_bitmaps_sixty_fourths
+    }
+  }
+}
+
 /// The plans of all faces, which take kilobytes each.
 typealias FacePlans = BoundedCache<FacePlan.Key, FacePlan?>
 
@@ -137,7 +154,8 @@ final class FacePlan: @unchecked Sendable {
       unsafe kind.language.withCString { language in
         var key = unsafe text_plan_key(
           language: language, script: kind.script.packed, right_to_left: kind.isRightToLeft,
-          features: features.baseAddress, feature_count: features.count)
+          features: features.baseAddress, feature_count: features.count,
+          character_clusters: kind.clusterLevel == .characters)
         return unsafe text_plan_create(font, &key)
       }
     }
@@ -159,6 +177,15 @@ final class ShapingPlan: Sendable {
     let isRightToLeft: Bool
     let disabledFeatures: [OpenTypeTag]
     let enabledFeatures: [OpenTypeTag]
+    let clusterLevel: ClusterLevel
+
+    /// The text that one cluster contains at least.
+    enum ClusterLevel: Sendable {
+      /// A grapheme cluster.
+      case graphemes
+      /// A character; the marks of a base can be clusters of their own.
+      case characters
+    }
 
     /// Whether the text around a run has no effect on its shape.
     ///

@@ -12,18 +12,15 @@ final class FontLibrary: Sendable {
     ///
     /// An upright face is slanted artificially if the request wants a slant.
     let slant: FontRequest.Slant
-    /// Whether the request names the family.
-    ///
-    /// Named families have colour bitmaps with advances of whole pixels; fallback fonts do not.
-    /// Source: measured on Chromium 156.
-    let isNamed: Bool
+    /// How the advances of colour bitmaps are rounded.
+    let bitmaps: BitmapAdvances
 
     /// Takes the style from a request.
-    init(_ request: FontRequest, isNamed: Bool) {
+    init(_ request: FontRequest, bitmaps: BitmapAdvances) {
       size = request.size
       weight = request.weight
       slant = request.slant
-      self.isNamed = isNamed
+      self.bitmaps = bitmaps
     }
   }
 

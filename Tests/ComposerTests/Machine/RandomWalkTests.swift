@@ -112,7 +112,10 @@ private struct Walk {
     }
     if screen.panel != state.panel { broken.append("panel by effects") }
     if screen.session != state.session { broken.append("session by effects") }
-    if screen.canSend != isSendable { broken.append("send by effects") }
+    if screen.canSend != isSendable {
+      broken.append(
+        "send by effects: \(screen.canSend ?? false), \(state.attachments), \(state.text)")
+    }
     if machine.composer.mode != nil, screen.mode != layout.composer?.parts?.mode,
       layout.composer?.frame != nil
     {

@@ -28,8 +28,9 @@ struct TimeTests {
     return nil
   }
 
-  /// Source: the first published design: the bar eases in for 250 ms, and the keyboard of an iPhone
-  /// 16 moves on its spring. Both begin at once, 302 pt and 336 pt from their ends.
+  /// The bar has 302 pt to move, and the keyboard of an iPhone 16 has 336 pt.
+  ///
+  /// Source: the first published design, whose bar eases in for 250 ms.
   @Test("shows that a bar that eases in lies under a keyboard on a spring")
   func gapOfFirstDesign() throws {
     let machine = Machine.iPhone16(

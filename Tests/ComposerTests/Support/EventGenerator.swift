@@ -55,7 +55,7 @@ struct EventGenerator {
     case 20: .selectionChanged(range(in: state.text))
     case 21: .tapped
     case 22:
-      .panelShown(kind: pick(["emoji", "stickers"]), height: flip() ? nil : points(100...400))
+      .panelShown(kind: pick(["emoji", "stickers"]), height: flip() ? nil : points(100...300))
     case 23: .panelHidden
     case 24: .keyPressed(pick(Self.keys))
     case 25, 26:

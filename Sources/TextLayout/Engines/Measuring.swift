@@ -1,0 +1,70 @@
+/// How an engine divides text for shaping and measures it.
+struct Measuring: Sendable {
+  /// The advance of a tab.
+  enum Tabs: Sendable {
+    /// Up to the next tab stop of CSS `tab-size`.
+    case stops
+    /// That of a space, by which the engine replaces the tab.
+    case space
+  }
+
+  /// The effect of a cut on the shapes beside it.
+  enum Cuts: Sendable {
+    /// The units around a cut are shaped again.
+    case reshape
+    /// Lines show the shapes of the whole paragraph.
+    case keepShapes
+  }
+
+  /// How text is divided before fonts are chosen, and how they are chosen.
+  enum Division: Sendable {
+    /// Blink's inline items, and in them segments of one script and presentation (`FontShaper`).
+    case segments
+    /// Runs of one embedding level, and in them blocks that a font has (`BlockShaper`).
+    case blocks
+  }
+
+  /// How text is divided before fonts are chosen, and how they are chosen.
+  let division: Division
+  /// The advance of a tab.
+  let tabs: Tabs
+  /// The effect of a cut on the shapes beside it.
+  let cuts: Cuts
+  /// Whether adjacent fullwidth punctuation is trimmed.
+  let trimsFullwidthPunctuation: Bool
+  /// How the advances of colour bitmaps in named families are rounded.
+  let bitmaps: BitmapAdvances
+  /// How the advances of colour bitmaps in fallback fonts are rounded.
+  let fallbackBitmaps: BitmapAdvances
+
+  /// Returns the shaper for texts of one style.
+  func shaper(_ stack: FontStack, _ style: TextStyle, _ runs: RunShaper) -> any RangeShaping {
+    switch division {
+    case .segments: FontShaper(stack: stack, style: style, runs: runs)
+    case .blocks: BlockShaper(stack: stack, style: style, runs: runs)
+    }
+  }
+
+  /// Divides a paragraph.
+  ///
+  /// - Parameter text: the paragraph as returned by `read`.
+  /// - Returns: the paragraph, and its items as they are shaped.
+  func divided(
+    _ text: [UInt16], _ direction: TextStyle.Direction
+  ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
+    switch division {
+    case .segments:
+      let paragraph = Paragraph(text, direction: direction)
+      return (paragraph, paragraph.shapedTogether(text))
+    case .blocks:
+      let paragraph = Paragraph(levelRunsOf: text, direction: direction)
+      return (paragraph, paragraph.items)
+    }
+  }
+
+  /// The text that is shaped and searched for opportunities; it has as many units.
+  func read(_ text: [UInt16]) -> [UInt16] {
+    guard tabs == .space, text.contains(0x09) else { return text }
+    return text.map { $0 == 0x09 ? 0x20 : $0 }
+  }
+}

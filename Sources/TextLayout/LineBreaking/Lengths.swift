@@ -1,0 +1,68 @@
+/// A length in 1/64 pixels, in which lines are filled.
+///
+/// Source: third_party/blink/renderer/platform/geometry/layout_unit.h.
+struct LayoutUnit: Comparable, Sendable {
+  /// The number of 1/64 pixels.
+  let raw: Int
+
+  init(raw: Int) { self.raw = raw }
+
+  /// Rounds a length up.
+  ///
+  /// Source: LayoutUnit::FromFloatCeil; ShapeResult::SnappedWidth.
+  @inline(__always)
+  init(ceiling length: Fixed16) { raw = (length.raw + 1023) >> 10 }
+
+  /// Rounds a length in pixels down, clamped to 32 bits.
+  ///
+  /// Source: LayoutUnit's constructor for a CSS length.
+  init(pixels: Double) { raw = Int(min(pixels, Double(Int32.max / 64)) * 64) }
+
+  /// The greatest width of a line.
+  ///
+  /// Source: LineBreaker::AvailableWidthToFit.
+  static func availableWidth(for pixels: Double) -> LayoutUnit {
+    LayoutUnit(pixels: pixels) + .epsilon
+  }
+
+  static let zero = LayoutUnit(raw: 0)
+  /// The smallest length.
+  static let epsilon = LayoutUnit(raw: 1)
+  /// One pixel.
+  static let pixel = LayoutUnit(raw: 64)
+
+  /// This length, or zero if it is negative.
+  ///
+  /// Source: LayoutUnit::ClampNegativeToZero.
+  var clampedToZero: LayoutUnit { max(self, .zero) }
+
+  /// The length in pixels.
+  var pixels: Double { Double(raw) / 64 }
+
+  static func + (one: LayoutUnit, other: LayoutUnit) -> LayoutUnit {
+    LayoutUnit(raw: one.raw + other.raw)
+  }
+  static func - (one: LayoutUnit, other: LayoutUnit) -> LayoutUnit {
+    LayoutUnit(raw: one.raw - other.raw)
+  }
+  static func += (one: inout LayoutUnit, other: LayoutUnit) { one = one + other }
+  static func -= (one: inout LayoutUnit, other: LayoutUnit) { one = one - other }
+  static func < (one: LayoutUnit, other: LayoutUnit) -> Bool { one.raw < other.raw }
+}
+
+/// A length in 16.16 pixels, in which glyphs are measured.
+struct Fixed16: Comparable, Sendable {
+  /// The number of 1/65,536 pixels.
+  let raw: Int
+
+  init(raw: Int) { self.raw = raw }
+
+  /// Converts a length exactly.
+  init(_ length: LayoutUnit) { raw = length.raw << 10 }
+
+  static let zero = Fixed16(raw: 0)
+
+  static func + (one: Fixed16, other: Fixed16) -> Fixed16 { Fixed16(raw: one.raw + other.raw) }
+  static func - (one: Fixed16, other: Fixed16) -> Fixed16 { Fixed16(raw: one.raw - other.raw) }
+  static func < (one: Fixed16, other: Fixed16) -> Bool { one.raw < other.raw }
+}

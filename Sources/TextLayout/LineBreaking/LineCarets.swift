@@ -1,0 +1,176 @@
+import Composer
+
+/// Iterates the caret positions of a line, one for each grapheme cluster and one for the line's
+/// end.
+///
+/// The caret stands at the leading edge of its cluster: the left edge in left-to-right text, the
+/// right edge in right-to-left text. A ligature is divided evenly among its grapheme clusters.
+///
+/// Source: UAX #9 L1 and L2 for the visual order; Blink's ShapeResult for ligatures.
+public struct LineCarets: IteratorProtocol, Sequence, Sendable {
+  /// A part of the line with one embedding level.
+  private struct Run {
+    let range: Range<Int>
+    let item: Int
+    let level: UInt8
+    /// The width in 16.16 pixels, like all positions here.
+    var width: Int
+    /// The width of the line before the run.
+    let used: Int
+    var left = 0
+
+    func x(of position: Int) -> Double {
+      Double(level % 2 == 0 ? left + position : left + width - position) / 65536
+    }
+  }
+
+  /// Nil if the line has no text.
+  private let shaped: ShapedParagraph?
+  private let line: Range<Int>
+  private let visibleEnd: Int
+  private let width: Double
+  /// The offset of the paragraph in the text.
+  private let origin: Int
+  private var runs: [Run] = []
+  private var run = 0
+  private var edges: RunEdges?
+  /// The edges of the first and last run, which are reshaped at cuts.
+  private var first: RunEdges?
+  private var last: RunEdges?
+  /// The next grapheme boundary of the line.
+  private var boundary: Int
+  private var isFinished = false
+
+  /// Starts at the first caret of a line.
+  ///
+  /// The last caret stands at the line's end.
+  ///
+  /// - Parameters:
+  ///   - line: the units of the line, without the newline.
+  ///   - visibleEnd: the start of the hanging spaces. Visible text starts at x = 0.
+  ///   - width: the width of the visible text, in points.
+  ///   - isEndTrimmed: whether the last visible unit, a closing bracket, is trimmed.
+  ///   - origin: the offset of the paragraph in the text.
+  /// - Complexity: O(items on the line + reshaped units).
+  init(
+    _ shaped: ShapedParagraph, of line: Range<Int>, visibleEnd: Int, width: Double,
+    isEndTrimmed: Bool, origin: Int
+  ) {
+    self.shaped = shaped
+    self.line = line
+    self.visibleEnd = visibleEnd
+    self.width = width
+    self.origin = origin
+    boundary = line.lowerBound
+    findRuns(in: shaped)
+    if isEndTrimmed { trimEnd(in: shaped) }
+    placeRuns()
+    startRun()
+  }
+
+  /// Makes the single caret of a line without text.
+  init(blankAt offset: Int) {
+    shaped = nil
+    line = 0..<0
+    visibleEnd = 0
+    width = 0
+    origin = offset
+    boundary = 0
+  }
+
+  /// The next caret in order of offset; nil after the caret at the line's end.
+  ///
+  /// - Complexity: O(length of the grapheme cluster); O(line) for all carets.
+  public mutating func next() -> LineLayout.Caret? {
+    while run < runs.count {
+      if let edge = edges?.next(&boundary) { return caret(edge, in: runs[run]) }
+      run += 1
+      startRun()
+    }
+    guard !isFinished else { return nil }
+    isFinished = true
+    let x = runs.last.map { $0.x(of: $0.width) } ?? 0
+    return LineLayout.Caret(offset: origin + line.upperBound, x: x)
+  }
+
+  private func caret(_ edge: (offset: Int, position: Int), in run: Run) -> LineLayout.Caret {
+    let x = run.x(of: edge.position)
+    // A reshaped cut can be narrower than the uncut clusters.
+    let isVisible = edge.offset < visibleEnd
+    return LineLayout.Caret(
+      offset: origin + edge.offset, x: isVisible ? Swift.min(Swift.max(0, x), width) : x)
+  }
+
+  // MARK: Runs of one level
+
+  private mutating func findRuns(in shaped: ShapedParagraph) {
+    let visible = line.lowerBound..<Swift.max(visibleEnd, line.lowerBound)
+    let hanging = visible.upperBound..<Swift.max(visible.upperBound, line.upperBound)
+    let base: UInt8 = shaped.style.style.direction == .rightToLeft ? 1 : 0
+    let items = shaped.items(in: line)
+    var used = 0
+    for index in items.indices {
+      let part = items[index].range.clamped(to: line)
+      // L1: trailing spaces take the paragraph's level.
+      for (range, level) in [
+        (part.clamped(to: visible), items[index].level), (part.clamped(to: hanging), base),
+      ] where !range.isEmpty {
+        let edges = RunEdges(shaped, range, items[index], line, at: used)
+        if runs.isEmpty { first = edges }
+        last = edges
+        let width = edges.width
+        runs.append(Run(range: range, item: index, level: level, width: width, used: used))
+        // Each part of the line starts at a whole 1/64 pixel, as in Blink's inline layout.
+        used += ShapedParagraph.roundUp(width)
+      }
+    }
+  }
+
+  private mutating func startRun() {
+    guard let shaped, run < runs.count else { return }
+    let item = shaped.paragraph.items[runs[run].item]
+    edges =
+      run == 0
+      ? first
+      : run == runs.count - 1
+        ? last : RunEdges(shaped, runs[run].range, item, line, at: runs[run].used)
+  }
+
+  /// Removes half of the closing bracket at the line's end.
+  private mutating func trimEnd(in shaped: ShapedParagraph) {
+    guard let last = runs.lastIndex(where: { $0.range.upperBound == visibleEnd }) else { return }
+    runs[last].width += shaped.lineEndTrim(before: visibleEnd)
+  }
+
+  // MARK: Visual order
+
+  /// Computes the left edge of each run.
+  private mutating func placeRuns() {
+    guard runs.count > 1 else { return }
+    var left = 0
+    for index in visualOrder(runs.map(\.level)) {
+      runs[index].left = left
+      left += ShapedParagraph.roundUp(runs[index].width)
+    }
+    // Hanging spaces of a right-to-left line are to the left of the visible text.
+    let visible = runs.lazy.filter { [visibleEnd] in $0.range.lowerBound < visibleEnd }
+    let origin = visible.map(\.left).min() ?? 0
+    for index in runs.indices { runs[index].left -= origin }
+  }
+
+  /// Source: UAX #9 L2.
+  private func visualOrder(_ levels: [UInt8]) -> [Int] {
+    var order = Array(levels.indices)
+    let lowestOdd = levels.filter { $0 % 2 == 1 }.min() ?? .max
+    for level in stride(from: levels.max() ?? 0, through: lowestOdd, by: -1) where level > 0 {
+      var start = 0
+      while start < order.count {
+        var end = start
+        while end < order.count, levels[order[end]] >= level { end += 1 }
+        if end > start { order[start..<end].reverse() }
+        start = Swift.max(end, start + 1)
+      }
+    }
+    return order
+  }
+}

@@ -1,0 +1,39 @@
+extension ShapedParagraph {
+  /// A dictionary run with fewer units left than this may be too short to be segmented.
+  private static let surelyCut = WordRules.enoughToCut
+
+  /// Whether the paragraph's flags hold for a line from its first opportunity on.
+  func startsSettled(at start: Int) -> Bool {
+    flags[start].contains(.settled) || startsAtDictionaryWord(start)
+  }
+
+  /// Whether a line starts at a word boundary of a dictionary run long enough to be segmented.
+  ///
+  /// The words after a boundary do not depend on the text before it.
+  private func startsAtDictionaryWord(_ start: Int) -> Bool {
+    guard flags[start].contains([.opportunity, .continuesRun]), start + Self.surelyCut <= end else {
+      return false
+    }
+    return (start..<start + Self.surelyCut).allSatisfy { flags[$0].contains(.continuesRun) }
+  }
+}
+
+/// Finds break opportunities near the start of a line.
+///
+/// It is a class because a scanner is too large to be copied with the walk that holds it.
+final class LineStartScanner {
+  private var scanner: OpportunityScanner
+
+  /// Makes a scanner for a paragraph.
+  init(_ shaped: ShapedParagraph) {
+    scanner = shaped.style.scanner(over: shaped.text)
+  }
+
+  /// Appends the opportunities in a range to a list, for a line that starts with the range.
+  ///
+  /// - Complexity: O(length of the range).
+  func read(_ range: Range<Int>, into opportunities: inout [Int]) {
+    scanner.restart(at: range.lowerBound, end: range.upperBound)
+    while let offset = scanner.next(), offset < range.upperBound { opportunities.append(offset) }
+  }
+}

@@ -1,0 +1,120 @@
+extension ShapedParagraph {
+  /// The items that overlap a line, in text order.
+  ///
+  /// - Complexity: O(log items + items on the line).
+  func items(in line: Range<Int>) -> ArraySlice<Paragraph.Item> {
+    let items = paragraph.items
+    let first = items.partitioningIndex { $0.range.upperBound > line.lowerBound }
+    let end = items.partitioningIndex { $0.range.lowerBound >= line.upperBound }
+    return items[first..<max(first, end)]
+  }
+
+  /// The position of a unit of a text item if a line starts or is cut before it.
+  ///
+  /// Positions increase in reading direction, relative to a fixed origin. They are rounded up to
+  /// 1/64 pixels from the item's left edge. A unit inside a cluster has the position of the
+  /// cluster's start, in both directions.
+  ///
+  /// Source: Blink's ShapeResult::CachedPositionForOffset.
+  func edge(_ offset: Int, in item: Paragraph.Item) -> Int {
+    guard item.kind == .text(isRightToLeft: true) else {
+      return Self.roundUp(positions[offset] - positions[item.range.lowerBound])
+    }
+    var start = offset
+    while start > item.range.lowerBound, start < end, !flags[start].contains(.clusterStart) {
+      start -= 1
+    }
+    return -Self.roundUp(positions[item.range.upperBound] - positions[start])
+  }
+
+  /// The last offset of a text item whose edge is within `availableWidth` of the edge of `start`,
+  /// by uncut widths.
+  ///
+  /// `availableWidth` is in 16.16 pixels, a multiple of 1/64.
+  ///
+  /// - Complexity: O(log distance to the offset).
+  func lastOffset(from start: Int, in item: Paragraph.Item, within availableWidth: Int) -> Int {
+    let reach = edge(start, in: item) + availableWidth
+    return item.kind == .text(isRightToLeft: true)
+      ? lastOffset(
+        in: start..<item.range.upperBound, upTo: positions[item.range.upperBound] + reach + 1023)
+      : lastOffset(
+        in: start..<item.range.upperBound, upTo: positions[item.range.lowerBound] + reach)
+  }
+
+  private func lastOffset(in range: Range<Int>, upTo limit: Int) -> Int {
+    var low = range.lowerBound
+    var step = 16
+    // Lines are short and paragraphs long, so the search starts at the beginning.
+    while low + step < range.upperBound, positions[low + step] <= limit {
+      low += step
+      step *= 2
+    }
+    var high = min(low + step, range.upperBound)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if positions[middle] <= limit { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The advance of a part in the uncut text, in 16.16 pixels.
+  func uncutAdvance(of part: Range<Int>) -> Int {
+    positions[part.upperBound] - positions[part.lowerBound]
+  }
+
+  /// Rounds up to 1/64 pixels.
+  static func roundUp(_ position: Int) -> Int { ((position + 1023) >> 10) << 10 }
+
+  /// The change in width of the unit before an offset if it ends a line; at most 0.
+  func lineEndTrim(before offset: Int) -> Int {
+    guard offset > 0, style.engine.measuring.trimsFullwidthPunctuation,
+      FullwidthPunctuation.mayMatter(text[offset - 1]),
+      FullwidthPunctuation.mayTrim(in: paragraph.script(at: offset - 1))
+    else { return 0 }
+    let index = fontRuns.partitioningIndex { $0.range.upperBound >= offset }
+    guard index < fontRuns.count, fontRuns[index].range.contains(offset - 1) else { return 0 }
+    return style.shaper.lineEndTrim(
+      of: text[offset - 1], before: offset < end ? text[offset] : nil, with: fontRuns[index].font)
+  }
+}
+
+// MARK: Safe cuts
+
+extension ShapedParagraph {
+  /// Shapes a part of a text item without its context.
+  ///
+  /// - Parameter workLimit: the maximum shaping work; beyond it, units have no advance.
+  func reshape(
+    _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool, workLimit: Int = .max
+  ) -> ShapedUnits {
+    var units = ShapedUnits(range: part, workLimit: workLimit)
+    style.shaper.shape(
+      part, of: text, in: paragraph, item: item, isLineStart: isLineStart, into: &units)
+    return units
+  }
+
+  /// The first safe cut at or after an offset; greater than `limit` if there is none up to it.
+  @inline(__always)
+  func nextSafe(_ offset: Int, in item: Paragraph.Item, upTo limit: Int) -> Int {
+    let end = min(item.range.upperBound, limit + 1)
+    var offset = offset
+    while offset < end, !isSafeToBreak(offset) { offset += 1 }
+    return offset
+  }
+
+  /// The last safe cut at or before an offset; less than `limit` if there is none down to it.
+  @inline(__always)
+  func previousSafe(_ offset: Int, in item: Paragraph.Item, downTo limit: Int) -> Int {
+    guard offset < item.range.upperBound else { return offset }
+    let start = max(item.range.lowerBound, limit - 1)
+    var offset = offset
+    while offset > start, !isSafeToBreak(offset) { offset -= 1 }
+    return offset
+  }
+
+  @inline(__always)
+  private func isSafeToBreak(_ offset: Int) -> Bool {
+    offset == end || flags[offset].contains(.safeToBreak)
+  }
+}

@@ -1,0 +1,219 @@
+import Synchronization
+
+/// A shaped paragraph: the measurements of every unit on one unbroken line, and its break
+/// opportunities.
+///
+/// Offsets count from the paragraph's start. The type is immutable, so threads share it and later
+/// requests reuse it.
+final class ShapedParagraph: Sendable {
+  /// The paragraph without its newline.
+  let text: [UInt16]
+  /// The style used to measure the paragraph.
+  let style: ResolvedStyle
+  /// The paragraph's items and segments.
+  let paragraph: Paragraph
+  /// The installed font of each range, sorted by range.
+  let fontRuns: [FontRun]
+  /// The number of units that each font drew, in order of first use.
+  let fontUses: [LineLayout.FontUse]
+  /// The flags of each unit.
+  let flags: [UnitFlags]
+  /// The start position of each unit, then the end of the paragraph.
+  ///
+  /// Tabs have no width here.
+  ///
+  /// A unit inside a cluster has the position of the cluster's start; in right-to-left text, of its
+  /// end. A cut before such a unit is reshaped before it is accepted. Source: Blink's table of
+  /// positions; measured against Chromium 156.
+  let positions: Positions
+  /// Whether positions never decrease.
+  ///
+  /// A negative advance makes them decrease.
+  let isAscending: Bool
+
+  /// The work spent on shaping, in units of `LayoutWork`.
+  let work: Int
+  /// The first character that no installed font has; nil if there is none.
+  let missingScalar: UInt32?
+
+  /// A range drawn by one installed font.
+  struct FontRun {
+    fileprivate let bounds: ShortRange
+    let font: SizedFont
+
+    var range: Range<Int> { bounds.range }
+  }
+
+  private let countedLines = CountedLines()
+  /// The size of the style and fonts that the paragraph keeps in memory.
+  private let sharedBytes: Int
+
+  /// Shapes every item of a paragraph; returns nil if that exceeds the work limit.
+  ///
+  /// - Complexity: O(length of the paragraph).
+  init?(_ text: [UInt16], style: ResolvedStyle, workLimit: Int = .max) {
+    guard text.count <= workLimit else { return nil }
+    let measuring = style.engine.measuring
+    let read = measuring.read(text)
+    let (paragraph, items) = measuring.divided(read, style.style.direction)
+    var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit)
+    for item in items {
+      guard case .text = item.kind else {
+        units.setCluster(at: item.range.lowerBound, advance: 0, safeToBreak: true)
+        continue
+      }
+      style.shaper.shape(
+        item.range, of: read, in: paragraph, item: item, isLineStart: false, into: &units)
+      guard !units.isOver else { return nil }
+    }
+    work = LayoutWork.paragraph + max(text.count, units.work)
+    missingScalar = units.missingScalar
+    self.text = text
+    self.style = style
+    self.paragraph = paragraph
+    isAscending = units.advances.allSatisfy { $0 >= 0 }
+    positions = Positions(units.takePositions(in: paragraph))
+    let runs = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    fontRuns = runs.compactMap { run in
+      run.font.map { FontRun(bounds: ShortRange(run.range), font: $0) }
+    }
+    sharedBytes = fontRuns.reduce(style.weigh()) { $0 + $1.font.weigh() }
+    var usage = FontUsage()
+    for run in runs { usage.add(run.family, run.range.count) }
+    fontUses = usage.uses
+    if measuring.cuts == .keepShapes { units.allowAllCuts() }
+    flags = style.addingBreaks(to: units.takeFlags(), of: read)
+  }
+
+  /// Whether this value measures the given part of a text in the given style.
+  func isMeasure(of text: [UInt16], in range: Range<Int>, style: ResolvedStyle) -> Bool {
+    self.style === style && TextUnits.areEqual(text, in: range, self.text)
+  }
+
+  /// Counts the lines at a width, up to one more than `limit`.
+  ///
+  /// - Parameters:
+  ///   - endsText: whether the paragraph ends the text, without a newline after it.
+  ///   - work: the budget to charge. If it runs out, the walk ends and the returned number has no
+  ///     meaning.
+  /// - Complexity: O(1) if the last call had the same width and its count is within `limit`;
+  ///   otherwise O(units up to the limit). A final closing bracket that may be trimmed always needs
+  ///   the walk.
+  func lineCount(
+    width: Double, endsText: Bool, stoppingAfter limit: Int, spending work: inout LayoutWork
+  ) -> Int {
+    let mayTrimLast = endsText && lineEndTrim(before: end) < 0
+    let widthKey = style.engine.filling.key(ofWidth: width)
+    if !mayTrimLast, let known = countedLines.count(inWidth: widthKey), known.lines <= limit {
+      work.spend(known.work)
+      return known.lines
+    }
+    var walker = LineWalker(self, endsText: endsText, width: width, workLimit: work.left)
+    var count = 0
+    while count <= limit, walker.next() != nil { count += 1 }
+    work.spend(walker.work)
+    if !mayTrimLast, count <= limit, !work.isOver {
+      countedLines.remember(count, work: walker.work, inWidth: widthKey)
+    }
+    return count
+  }
+
+  /// The offset of the paragraph's end.
+  @inline(__always)
+  var end: Int { text.count }
+
+  /// The maximum memory of one unit in bytes.
+  ///
+  /// It applies if each unit differs from the next in script and direction.
+  static let mostBytesPerUnit =
+    MemoryLayout<UInt16>.stride + 1 + MemoryLayout<Int>.stride + MemoryLayout<FontRun>.stride
+    + MemoryLayout<Paragraph.Item>.stride + MemoryLayout<Paragraph.Segment>.stride
+
+  /// The approximate size in memory, in bytes.
+  var bytes: Int {
+    576 + sharedBytes + text.count * (MemoryLayout<UInt16>.stride + 1)
+      + fontUses.count * MemoryLayout<LineLayout.FontUse>.stride
+      + positions.bytes
+      + fontRuns.count * MemoryLayout<FontRun>.stride
+      + paragraph.items.count * MemoryLayout<Paragraph.Item>.stride
+      + paragraph.segments.count * MemoryLayout<Paragraph.Segment>.stride
+  }
+}
+
+extension ShapedUnits {
+  /// Turns advances into the start position of each unit, followed by the end position.
+  fileprivate mutating func takePositions(in paragraph: Paragraph) -> [Int] {
+    var positions = takeAdvances()
+    var start = 0
+    var end = 0
+    for index in flags.indices {
+      if flags[index].contains(.clusterStart) { start = end }
+      end += positions[index]
+      positions[index] = start
+    }
+    positions[flags.count] = end
+    for item in paragraph.items where item.kind == .text(isRightToLeft: true) {
+      for offset in item.range.reversed() where !flags[offset].contains(.clusterStart) {
+        positions[offset] = positions[offset + 1]
+      }
+    }
+    return positions
+  }
+}
+
+/// The start position of each unit of a paragraph, then its end, in 16.16 pixels.
+///
+/// Positions below 32,768 pixels are stored in 32 bits. Chat messages fit, and the smaller size
+/// makes lookups among thousands of messages faster.
+struct Positions: Sendable {
+  /// All positions if every one fits in 32 bits; otherwise empty.
+  private let near: [Int32]
+  private let far: [Int]
+
+  init(_ positions: [Int]) {
+    let isNear = positions.allSatisfy { Int32(exactly: $0) != nil }
+    near = isNear ? positions.map(Int32.init(truncatingIfNeeded:)) : []
+    far = isNear ? [] : positions
+  }
+
+  @inline(__always)
+  subscript(offset: Int) -> Int { near.isEmpty ? far[offset] : Int(near[offset]) }
+
+  /// The size in memory, in bytes.
+  var bytes: Int {
+    near.count * MemoryLayout<Int32>.stride + far.count * MemoryLayout<Int>.stride
+  }
+}
+
+/// The last line count of a paragraph, with its available width and the work of counting.
+///
+/// Threads share it; the last write wins.
+struct CountedLines: ~Copyable, Sendable {
+  /// The width in the upper half and the count in the lower half; 0 if unknown.
+  private let lines = Atomic<UInt64>(0)
+  /// The width in the upper half and the work in the lower half; 0 if unknown.
+  ///
+  /// Count and work depend only on the width. If both words hold the same width, they are
+  /// consistent, even if different threads wrote them.
+  private let work = Atomic<UInt64>(0)
+
+  /// The remembered count and its work; nil if the remembered width differs.
+  func count(inWidth availableWidth: Int) -> (lines: Int, work: Int)? {
+    let (lines, work) = (lines.load(ordering: .relaxed), work.load(ordering: .relaxed))
+    guard lines >> 32 == UInt64(availableWidth), work >> 32 == UInt64(availableWidth) else {
+      return nil
+    }
+    return (Int(lines & 0xFFFF_FFFF), Int(work & 0xFFFF_FFFF))
+  }
+
+  /// Remembers a count for a width.
+  ///
+  /// All values are at least 1.
+  func remember(_ count: Int, work: Int, inWidth availableWidth: Int) {
+    guard let availableWidth = UInt32(exactly: availableWidth), let count = UInt32(exactly: count),
+      let work = UInt32(exactly: work)
+    else { return }
+    lines.store(UInt64(availableWidth) << 32 | UInt64(count), ordering: .relaxed)
+    self.work.store(UInt64(availableWidth) << 32 | UInt64(work), ordering: .relaxed)
+  }
+}

@@ -1,0 +1,134 @@
+import Composer
+
+/// Iterates the lines of a text and finds each on demand.
+///
+/// It holds the text, the current paragraph and all long paragraphs, which would be slow to measure
+/// again.
+///
+/// A walk caches its last measurements, so only one thread at a time may use it and its copies.
+public struct TextLines: IteratorProtocol, @unchecked Sendable {
+  private let text: [UInt16]
+  private let style: ResolvedStyle
+  private let paragraphs: ParagraphCache
+  private let width: Double
+  private let limit: Int
+  private let softLimit: Int
+  private var segments: NewlineSplitter
+  private var segment = NewlineSplitter.Segment(range: 0..<0, end: 0)
+  /// The paragraph of the last line; nil if that line is blank.
+  private var shaped: ShapedParagraph?
+  private var walker: LineWalker?
+  /// The long paragraphs measured so far, by start offset.
+  private var long: [Int: ShapedParagraph] = [:]
+  private var usage = FontUsage()
+  private var workBefore = LayoutWork.unlimited
+  /// The number of lines found so far.
+  public private(set) var count = 0
+  /// The number of lines found so far that do not end in a newline.
+  public private(set) var softCount = 0
+
+  /// The number of units from which a paragraph is long.
+  ///
+  /// Shorter ones take about a millisecond.
+  private static let longLength = 4096
+
+  /// Holds a text; measuring starts with the first line.
+  ///
+  /// - Parameters:
+  ///   - maxLines: the walk ends after more lines than this, at least 1.
+  ///   - maxSoftLines: the walk ends after more lines without a newline than this, at least 1.
+  ///   - work: the budget; the walk ends when it runs out.
+  init(
+    _ text: UTF16Text, style: ResolvedStyle, paragraphs: ParagraphCache, width: Double,
+    maxLines: Int?, maxSoftLines: Int?, work: LayoutWork
+  ) {
+    self.text = text.units
+    self.style = style
+    self.paragraphs = paragraphs
+    self.width = width
+    limit = maxLines.map { $0 + 1 } ?? .max
+    softLimit = maxSoftLines.map { $0 + 1 } ?? .max
+    workBefore = work
+    segments = NewlineSplitter(text.units, at: style.engine.opportunities.forcedBreaks)
+  }
+
+  /// The next line; nil after the last one.
+  ///
+  /// - Complexity: linear over all lines. The first line of a paragraph takes O(paragraph).
+  public mutating func next() -> LineLayout.Line? {
+    guard count < limit, softCount < softLimit, !work.isOver else { return nil }
+    guard let line = nextInParagraph() ?? firstOfNextParagraph() else { return nil }
+    count += 1
+    if line.breakKind != .hard { softCount += 1 }
+    return line
+  }
+
+  private mutating func nextInParagraph() -> LineLayout.Line? {
+    walker?.next().map { LineLayout.Line($0, in: segment) }
+  }
+
+  private mutating func firstOfNextParagraph() -> LineLayout.Line? {
+    workBefore = work
+    (walker, shaped) = (nil, nil)
+    guard let next = segments.next() else { return nil }
+    segment = next
+    guard !next.range.isEmpty else {
+      workBefore.spend(1)
+      return LineLayout.Line(blank: next)
+    }
+    guard let shaped = paragraph() else { return nil }
+    self.shaped = shaped
+    for use in shaped.fontUses { usage.add(use.family, use.utf16Length) }
+    walker = LineWalker(
+      shaped, endsText: next.range.upperBound == text.count, width: width,
+      workLimit: workBefore.left)
+    return nextInParagraph()
+  }
+
+  private mutating func paragraph() -> ShapedParagraph? {
+    if let known = long[segment.range.lowerBound] { return known }
+    let found = paragraphs.paragraph(text, in: segment.range, style: style, spending: &workBefore)
+    if let found, segment.range.count >= Self.longLength {
+      long[segment.range.lowerBound] = found
+    }
+    return found
+  }
+
+  /// Returns the carets of the line found last.
+  public func carets(of line: LineLayout.Line) -> LineCarets {
+    shaped.map { LineCarets($0, of: line, in: segment) } ?? LineCarets(blankAt: line.start)
+  }
+
+  /// Returns the same lines from the first one on, without a work limit, because their work is
+  /// known.
+  public func restarted() -> TextLines {
+    var lines = self
+    lines.segments = NewlineSplitter(text, at: style.engine.opportunities.forcedBreaks)
+    (lines.walker, lines.shaped, lines.usage) = (nil, nil, FontUsage())
+    lines.workBefore = .unlimited
+    (lines.count, lines.softCount) = (0, 0)
+    return lines
+  }
+
+  /// The work spent so far.
+  public var work: LayoutWork {
+    var work = workBefore
+    work.spend(walker?.work ?? 0)
+    return work
+  }
+
+  /// Whether the text has more lines than `maxLines`.
+  public var exceedsMaxLines: Bool { count == limit }
+
+  /// The height of one line, in points.
+  public var lineHeight: Double { style.lineHeight }
+
+  /// The fonts of the paragraphs so far, in order of first use.
+  public var fonts: [LineLayout.FontUse] { usage.uses }
+
+  /// The size in bytes without the text: the long paragraphs found so far and the largest short
+  /// one.
+  public var heldBytes: Int {
+    long.values.reduce(Self.longLength * ShapedParagraph.mostBytesPerUnit) { $0 + $1.bytes }
+  }
+}

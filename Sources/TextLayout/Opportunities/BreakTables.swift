@@ -1,0 +1,106 @@
+/// The tables for finding break opportunities: the rules for every tailoring, and the dictionaries.
+///
+/// Construction takes milliseconds, so all texts and threads share one value.
+final class BreakTables: Sendable {
+  /// The records of all code points.
+  let characters: CharacterTable
+  /// The rules of UAX #14, tabulated.
+  let automaton: LineBreakAutomaton
+  /// Chromium's pairs below U+0100.
+  let latinPairs: LatinPairs
+  /// The dictionaries of Thai, Lao, Khmer and Burmese.
+  let dictionaries: [DictionaryScript: WordDictionary]
+  /// For each column of the automaton, whether its characters make the text before them irrelevant.
+  let settlingColumns: [Bool]
+  private let columns: [LineBreakTailoring: [UInt8]]
+
+  /// Unpacks the Unicode data and tabulates the rules.
+  init() {
+    let characters = CharacterTable()
+    let automaton = LineBreakAutomaton(records: characters.records)
+    var columns: [LineBreakTailoring: [UInt8]] = [:]
+    for tailoring in LineBreakTailoring.allCases {
+      columns[tailoring] = automaton.columns(of: characters.records, tailoring)
+    }
+    let plain = columns[.normal] ?? []
+    latinPairs = LatinPairs { first, second in
+      automaton.breaks(
+        between: plain[Int(characters.number(ofUnit: first))],
+        and: plain[Int(characters.number(ofUnit: second))])
+    }
+    self.characters = characters
+    self.automaton = automaton
+    settlingColumns = automaton.settlingSymbols
+    self.columns = columns
+    dictionaries = Dictionary(
+      uniqueKeysWithValues: DictionaryScript.allCases.compactMap { script in
+        WordDictionary(script, characters: characters).map { (script, $0) }
+      })
+  }
+
+  /// Returns the automaton's column of every record under a tailoring.
+  func columns(of tailoring: LineBreakTailoring) -> [UInt8] { columns[tailoring] ?? [] }
+
+  /// Returns a scanner placed at the start of a text.
+  ///
+  /// - Parameters:
+  ///   - units: the whole text, because rules and dictionaries read past the end of a line.
+  ///   - scan: the rules of the engine.
+  ///   - rules: the properties in CSS terms; `overflowWrap` has no effect here.
+  ///   - language: a BCP 47 tag; empty if unknown.
+  func scanner(
+    over units: [UInt16], _ scan: ScanRules = .chromium, rules: BreakRules = BreakRules(),
+    language: String = ""
+  ) -> OpportunityScanner {
+    OpportunityScanner(tables: self, units: units, scan, rules: rules, language: language)
+  }
+
+  /// Returns all offsets in (0, length] where a line may break; each newline starts a new line.
+  ///
+  /// - Parameters: as in `scanner(over:_:rules:language:)`.
+  func opportunities(
+    in units: [UInt16], _ scan: ScanRules = .chromium, rules: BreakRules = BreakRules(),
+    language: String = ""
+  ) -> BreakOpportunities {
+    BreakOpportunities(scanner(over: units, scan, rules: rules, language: language), units)
+  }
+}
+
+/// Iterates the offsets at which the lines of a text may end, finding each on demand.
+///
+/// The offsets are ascending UTF-16 offsets in (0, length]. The last is the length, unless the text
+/// is empty.
+public struct BreakOpportunities: Sequence, IteratorProtocol, Sendable {
+  private let units: [UInt16]
+  private var scanner: OpportunityScanner
+  /// The end of the current paragraph, including its newline.
+  private var end = 0
+
+  init(_ scanner: OpportunityScanner, _ units: [UInt16]) {
+    self.scanner = scanner
+    self.units = units
+    self.scanner.restart(at: 0, end: 0)
+  }
+
+  /// The next offset; nil after the last one.
+  ///
+  /// - Complexity: O(distance to the next offset); linear over all offsets.
+  public mutating func next() -> Int? {
+    if let offset = scanner.next() { return offset }
+    guard end < units.count else { return nil }
+    let start = end
+    end = Self.endOfHardLine(in: units, from: start)
+    scanner.restart(at: start, end: end)
+    return scanner.next()
+  }
+
+  /// The offset after the next LF, CR or CR LF, or the end of the text.
+  private static func endOfHardLine(in units: [UInt16], from start: Int) -> Int {
+    guard let newline = units[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
+      return units.count
+    }
+    let isPair =
+      units[newline] == 0x0D && newline + 1 < units.count && units[newline + 1] == 0x0A
+    return newline + (isPair ? 2 : 1)
+  }
+}

@@ -1,0 +1,63 @@
+/// A line-break rule set of CLDR.
+///
+/// Source: CSS Text Level 3, 5.3 (line-break); CLDR's rule sets line, line_normal,
+/// line_normal_cj, line_loose and line_loose_cj, which Chromium names by `line-break` and
+/// language.
+enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
+  /// UAX #14 with no break before small kana (`line`).
+  case strict
+  /// Allows breaks before small kana (`line_normal`).
+  case normal
+  /// Like `normal`, for Chinese: curly quotes are brackets, and U+301C and U+30A0 may start a line.
+  case normalCJ
+  /// Like `normal`; iteration marks may start a line, and leaders may be separated.
+  case loose
+  /// Like `loose`, for Chinese and Japanese; also affects centred punctuation and affixes of
+  /// numbers.
+  case looseCJ
+
+  /// Selects the rule set.
+  ///
+  /// - Parameters:
+  ///   - lineBreak: the value of CSS `line-break`.
+  ///   - language: a BCP 47 tag in any case; empty if unknown.
+  ///
+  /// Source: measured on Chromium 156: `auto` separates no language but Chinese; `strict` has no
+  /// rule set for Korean and falls back.
+  init(lineBreak: BreakRules.LineBreak, language: String) {
+    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    switch lineBreak {
+    case .auto: self = primary == "zh" ? .normalCJ : .normal
+    case .loose: self = ["zh", "ja", "ko"].contains(primary) ? .looseCJ : .loose
+    case .normal: self = ["zh", "ja", "ko"].contains(primary) ? .normalCJ : .normal
+    case .strict: self = primary == "ko" ? .normal : .strict
+    case .anywhere: self = .strict
+    }
+  }
+
+  /// Returns the class that replaces `original` in the rules.
+  ///
+  /// Source: UAX #14 LB1; CLDR's tailored rule sets.
+  func resolved(_ original: LineBreakClass) -> LineBreakClass {
+    switch original {
+    case .ai, .xx, .sg: .al
+    case .saThai, .saLao, .saKhmer, .saBurmese, .saOther: .al
+    case .saThaiMark, .saLaoMark, .saKhmerMark, .saBurmeseMark, .saOtherMark: .cm
+    case .cj: self == .strict ? .ns : .id
+    case .nsIteration: isLoose ? .neutral : .ns
+    case .nsWave: isCJ ? .neutral : .ns
+    case .nsCentred: self == .looseCJ ? .neutral : .ns
+    case .exFullwidth: self == .looseCJ ? .neutral : .ex
+    case .poWide: self == .looseCJ ? .neutralPostfix : .po
+    case .prWide: self == .looseCJ ? .neutralPrefix : .pr
+    case .quoteOpen: isCJ ? .op : .quInitial
+    case .quoteClose: isCJ ? .cl : .quFinal
+    case .in: isLoose ? .inLoose : .in
+    case .hh: self == .looseCJ ? .hhLoose : .hh
+    default: original
+    }
+  }
+
+  private var isLoose: Bool { self == .loose || self == .looseCJ }
+  private var isCJ: Bool { self == .normalCJ || self == .looseCJ }
+}

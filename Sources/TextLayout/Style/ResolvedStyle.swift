@@ -1,0 +1,106 @@
+import Synchronization
+
+/// A style with the fonts and metrics that measuring needs, resolved once.
+final class ResolvedStyle: Sendable {
+  /// The requested style.
+  let style: TextStyle
+  /// The engine whose lines the style has.
+  let engine: Engine
+  /// The shaper that measures text in this style.
+  let shaper: any RangeShaping
+  /// The lengths of tab stops, spaces and hyphens.
+  let metrics: LineMetrics
+  /// The height of a line in points.
+  let lineHeight: Double
+  /// The distance from the top of a line to its baseline, in points.
+  let baseline: Double
+  /// The seed for hashes of texts in this style.
+  let seed: UInt64
+
+  private let breaks: BreakTables
+  private let isWeighed = Atomic<Bool>(false)
+
+  /// Combines a style with its shaper and break tables.
+  init(_ style: TextStyle, shaper: any RangeShaping, breaks: BreakTables) {
+    self.style = style
+    engine = style.engine.engine
+    self.shaper = shaper
+    self.breaks = breaks
+    let font = shaper.metrics
+    metrics = LineMetrics(font, style: style)
+    lineHeight = style.font.lineHeight ?? font.normalLineHeight
+    baseline = font.extent.baseline(inLineOf: lineHeight)
+    seed = UInt64(truncatingIfNeeded: style.hashValue)
+  }
+
+  /// Returns an opportunity scanner placed at the start of a text.
+  func scanner(over text: [UInt16]) -> OpportunityScanner {
+    switch engine.opportunities {
+    case .scan(let scan):
+      breaks.scanner(over: text, scan, rules: style.breaking, language: style.language)
+    }
+  }
+
+  /// Adds the break opportunities of a paragraph to its unit flags.
+  ///
+  /// - Parameter text: the paragraph as the engine reads it.
+  /// - Complexity: O(length of the text).
+  func addingBreaks(to flags: consuming [UnitFlags], of text: [UInt16]) -> [UnitFlags] {
+    var scanner = scanner(over: text)
+    return scanner.addingBreaks(to: flags)
+  }
+
+  /// Returns all offsets in (0, length] at which a line of a text may end.
+  func breakOpportunities(in text: [UInt16]) -> BreakOpportunities {
+    let read = engine.measuring.read(text)
+    return BreakOpportunities(scanner(over: read), read)
+  }
+
+  /// The approximate size of client metrics in bytes; 0 for installed fonts.
+  var bytes: Int {
+    guard case .metrics(let metrics) = style.font.source else { return 0 }
+    return 1024 + metrics.advances.reduce(0) { $0 + 160 + 2 * $1.key.utf8.count }
+  }
+
+  /// The approximate size in bytes that a paragraph adds by keeping this style in memory.
+  ///
+  /// Client metrics can be large, so each paragraph is charged for all of them. Installed fonts are
+  /// charged only to the first paragraph.
+  func weigh() -> Int {
+    guard case .families(let families) = style.font.source else { return bytes }
+    let isFirst = !isWeighed.exchange(true, ordering: .relaxed)
+    return isFirst ? 4096 + families.reduce(0) { $0 + 2048 + $1.utf8.count } : 0
+  }
+}
+
+/// Lengths used by every line of a layout, in 16.16 pixels.
+struct LineMetrics {
+  /// The distance between tab stops.
+  let tabStop: Int
+  /// The advance of a space.
+  let spaceAdvance: Int
+  /// The advance of the hyphen displayed at a soft hyphen.
+  let hyphenAdvance: Int
+
+  /// Takes the lengths from the metrics of a font stack.
+  ///
+  /// A tab stop is a number of spaces, each with letter spacing.
+  init(_ font: FontMetrics, style: TextStyle) {
+    spaceAdvance = font.spaceAdvance
+    hyphenAdvance = font.hyphenAdvance
+    let space = Double(spaceAdvance) + style.font.letterSpacing * 65536
+    tabStop = Int(max(0, min(style.tabSize * space, Double(Int32.max))))
+  }
+
+  /// The advance of consecutive tabs at a position.
+  ///
+  /// The first tab ends at the next stop that is at least half a space away.
+  ///
+  /// Source: Blink's Font::TabWidth; CSS Text 3, section 4.2.
+  func tabAdvance(count: Int, at position: Int) -> Int {
+    guard tabStop > 0 else { return 0 }
+    let toNextStop = tabStop - position % tabStop
+    let first = toNextStop < spaceAdvance / 2 ? toNextStop + tabStop : toNextStop
+    return first + (count - 1) * tabStop
+  }
+}
