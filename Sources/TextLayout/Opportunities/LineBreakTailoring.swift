@@ -8,6 +8,10 @@ enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
   case strict
   /// Allows breaks before small kana (`line_normal`).
   case normal
+  /// `normal` as in Unicode 16, which has no class of hyphens other than the hyphen-minus.
+  ///
+  /// Source: UAX #14, revision 55, modifications: class HH.
+  case normalInUnicode16
   /// Like `normal`, for Chinese: curly quotes are brackets, and U+301C and U+30A0 may start a line.
   case normalCJ
   /// Like `normal`; iteration marks may start a line, and leaders may be separated.
@@ -53,7 +57,7 @@ enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
     case .quoteOpen: isCJ ? .op : .quInitial
     case .quoteClose: isCJ ? .cl : .quFinal
     case .in: isLoose ? .inLoose : .in
-    case .hh: self == .looseCJ ? .hhLoose : .hh
+    case .hh: self == .looseCJ ? .hhLoose : self == .normalInUnicode16 ? .ba : .hh
     default: original
     }
   }
