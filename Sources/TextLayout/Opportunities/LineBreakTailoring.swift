@@ -8,9 +8,9 @@ enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
   case strict
   /// Allows breaks before small kana (`line_normal`).
   case normal
-  /// `normal` as in Unicode 16, which has no class of hyphens other than the hyphen-minus.
+  /// `normal` as in Unicode 16, in which LB20a does not apply to most hyphens.
   ///
-  /// Source: UAX #14, revision 55, modifications: class HH.
+  /// Source: UAX #14, revisions 53 and 55.
   case normalInUnicode16
   /// Like `normal`, for Chinese: curly quotes are brackets, and U+301C and U+30A0 may start a line.
   case normalCJ
@@ -57,7 +57,8 @@ enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
     case .quoteOpen: isCJ ? .op : .quInitial
     case .quoteClose: isCJ ? .cl : .quFinal
     case .in: isLoose ? .inLoose : .in
-    case .hh: self == .looseCJ ? .hhLoose : self == .normalInUnicode16 ? .ba : .hh
+    case .hh:
+      self == .looseCJ ? .hhLoose : self == .normalInUnicode16 ? .hhBeforeUnicode17 : .hh
     default: original
     }
   }
