@@ -164,10 +164,11 @@ class Machine {
   #take(entries, state, steps) {
     this.#queue.splice(0, entries.length);
     this.#inFlight = 0;
+    this.#limit = Math.min(batchSize, this.#limit * 2);
     this.state = state;
     const shown = entries.at(-1).after;
     const isChanged = shown !== state.text;
-    if (isChanged) this.#rebase(0, shown, state.text, state.selection.end);
+    if (isChanged) this.#rebase(shown, state.text, state.selection.end);
     if (!this.#queue.some(({ event }) => textual.has(event.type))) this.selection = state.selection;
     const known = steps.some(({ effects }) => lastText(effects) !== undefined);
     steps.forEach((step, index) => this.#perform(step, entries[index].event));
@@ -190,9 +191,9 @@ class Machine {
   }
 
   // Adapts pending events, which are about the text `base`, to the text `other`.
-  #rebase(from, base, other, end) {
+  #rebase(base, other, end) {
     let last = { ...this.selection };
-    for (const entry of this.#queue.slice(from)) {
+    for (const entry of this.#queue) {
       entry.event = rebased(entry.event, base, other, end);
       base = entry.after;
       if (entry.event.type === "edited") end = mover(entry.event)(end);
@@ -203,29 +204,30 @@ class Machine {
     this.selection = { start: Math.min(last.start, other.length), end: Math.min(last.end, other.length) };
   }
 
-  // Removes the event that the service cannot read. Where it names none, smaller requests find it.
+  // Removes the event that the service cannot read. An event that is not the first one is sent again
+  // as the first: it may only be too much beside the others. Where none is named, halves find it.
   #drop(sent, error) {
     const { status, errors } = error.problem;
     const pointer = errors?.[0]?.pointer ?? "";
     if (![413, 422].includes(status) || pointer.startsWith("/config")) throw error;
-    const [, named] = /^\/events\/(\d+)/.exec(pointer) ?? [];
-    if (named === undefined && sent.length > 1) {
-      this.#limit = Math.ceil(sent.length / 2);
+    const index = Number(/^\/events\/(\d+)/.exec(pointer)?.[1] ?? Math.floor(sent.length / 2));
+    if (index > 0) {
+      this.#limit = index;
       return;
     }
-    const index = Number(named ?? 0);
-    const before = sent[index - 1]?.after ?? this.state?.text ?? "";
-    this.#queue.splice(index, 1);
-    this.#rebase(index, sent[index].after, before, before.length);
+    const [{ after, resolve }] = this.#queue.splice(0, 1);
+    const before = this.state?.text ?? "";
+    this.#rebase(after, before, before.length);
     this.#emit(this.#correction);
     this.#options.onError?.(error, null);
-    sent[index].resolve();
+    resolve();
   }
 
   // A request has no effect on the service, so it can be repeated until a response arrives.
   async #request(entries) {
     const events = entries.map(({ event }) => event);
-    const body = JSON.stringify({ config: this.config, state: this.state, events });
+    const include = [...new Set(["effects", ...this.config.include ?? ["layout"]])];
+    const body = JSON.stringify({ config: { ...this.config, include }, state: this.state, events });
     for (let attempt = 0; ; attempt += 1) {
       const { response, json, error } = await this.#fetch(body);
       if (response?.ok && json) return json;
