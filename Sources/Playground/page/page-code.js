@@ -10,6 +10,7 @@ export function pageFor({ content, ...config }, { container: { frame } }) {
   return `<!doctype html>
 <meta charset="utf-8">
 <style>
+  body { margin: 0; }
   #view { position: relative; width: ${view.width}px; height: ${view.height}px; overflow: hidden; background: #8882; }
   ol { position: absolute; inset: 0; margin: 0; overflow: auto; }
   #bar { position: absolute; left: 0; top: 0; background: #8884; }
