@@ -74,9 +74,15 @@ bool text_face_has_positioning_feature(const text_face *face, uint32_t tag);
 /// A face at a size. Positions are 16.16 fixed-point pixels.
 typedef struct text_font text_font;
 
+/// How the advances of a bitmap font are rounded once they are scaled.
+typedef enum {
+  text_bitmaps_exact,
+  text_bitmaps_whole,         ///< to whole pixels
+  text_bitmaps_sixty_fourths  ///< to 1/64 pixels
+} text_bitmaps;
+
 /// `size` is in pixels, at most 10,000. `weight` sets the weight axis of a variable face (0: unchanged).
-/// `whole` rounds the advances of a bitmap font to whole pixels.
-text_font *text_font_create(text_face *face, double size, int weight, bool whole);
+text_font *text_font_create(text_face *face, double size, int weight, text_bitmaps bitmaps);
 void text_font_destroy(text_font *font);
 
 /// The glyph of a scalar; 0 if the face has none.
@@ -122,6 +128,7 @@ typedef struct {
   uint32_t start, end;   ///< UTF-16 offsets from the start of the range
   int64_t advance;       ///< 16.16 pixels
   uint32_t first_glyph;  ///< first in text order
+  uint32_t glyph_count;
   bool safe_to_break;    ///< a line break before it does not change the shaping
   bool is_missing;       ///< the font has no glyph for some part of it
 } text_cluster;

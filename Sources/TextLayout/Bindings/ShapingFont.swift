@@ -51,12 +51,12 @@ final class ShapingFont: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - weight: the weight axis of a variable face.
-  ///   - roundsBitmaps: whether bitmap fonts have advances of whole pixels.
+  ///   - bitmaps: how the advances of a bitmap font are rounded.
   ///   - plans: the plans of all faces.
-  init?(face: ShapingFace, size: Double, weight: Int?, roundsBitmaps: Bool, plans: FacePlans) {
+  init?(face: ShapingFace, size: Double, weight: Int?, bitmaps: BitmapAdvances, plans: FacePlans) {
     self.weight = weight ?? 0
     let axis = Int32(self.weight)
-    guard let made = unsafe text_font_create(face.face, size, axis, roundsBitmaps) else {
+    guard let made = unsafe text_font_create(face.face, size, axis, bitmaps.value) else {
       return nil
     }
     unsafe font = made
@@ -107,6 +107,23 @@ final class ShapingFont: @unchecked Sendable {
   ///
   /// If not, it has none of the script's letters.
   func has(script: OpenTypeTag) -> Bool { face.scripts.contains(script) }
+}
+
+/// How the scaled advances of a bitmap font are rounded.
+enum BitmapAdvances: Hashable, Sendable {
+  case exact
+  /// To whole pixels.
+  case whole
+  /// To 1/64 pixels.
+  case sixtyFourths
+
+  fileprivate var value: text_bitmaps {
+    switch self {
+    case .exact: text_bitmaps_exact
+    case .whole: text_bitmaps_whole
+    case .sixtyFourths: text_bitmaps_sixty_fourths
+    }
+  }
 }
 
 /// The plans of all faces, which take kilobytes each.
@@ -160,7 +177,15 @@ final class ShapingPlan: Sendable {
     let isRightToLeft: Bool
     let disabledFeatures: [OpenTypeTag]
     let enabledFeatures: [OpenTypeTag]
-    let clusterLevel: Measuring.ClusterLevel
+    let clusterLevel: ClusterLevel
+
+    /// The text that one cluster contains at least.
+    enum ClusterLevel: Sendable {
+      /// A grapheme cluster.
+      case graphemes
+      /// A character; the marks of a base can be clusters of their own.
+      case characters
+    }
 
     /// Whether the text around a run has no effect on its shape.
     ///

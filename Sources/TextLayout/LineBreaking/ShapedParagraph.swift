@@ -55,10 +55,9 @@ final class ShapedParagraph: Sendable {
     guard text.count <= workLimit else { return nil }
     let measuring = style.engine.measuring
     let read = measuring.read(text)
-    let paragraph = Paragraph(
-      read, direction: style.style.direction, segmentsEmoji: measuring.segmentsEmoji)
+    let (paragraph, items) = measuring.divided(read, style.style.direction)
     var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit)
-    for item in paragraph.shapedTogether(read) {
+    for item in items {
       guard case .text = item.kind else {
         units.setCluster(at: item.range.lowerBound, advance: 0, safeToBreak: true)
         continue
