@@ -33,6 +33,11 @@ let package = Package(
       exclude: [
         "thai.bin", "lao.bin", "khmer.bin", "burmese.bin", "ORIGIN.txt", "LICENSE.txt",
       ]),
+    .target(
+      name: "CSegmentation",
+      exclude: [
+        "line.bin", "thai.bin", "lao.bin", "khmer.bin", "burmese.bin", "ORIGIN.txt", "LICENSE.txt",
+      ]),
 
     // MARK: the house, in the order a request walks through it
     .target(name: "HTTPServer", dependencies: ["CHTTPServer", "CTokens"], swiftSettings: strict),
@@ -40,7 +45,8 @@ let package = Package(
     .target(name: "Telemetry", dependencies: ["HTTPServer", "JSON"], swiftSettings: strict),
     .target(name: "Composer", dependencies: ["CUnicode"], swiftSettings: strict),
     .target(
-      name: "TextLayout", dependencies: ["Composer", "CDictionaries", "CTextShaping", "CUnicode"],
+      name: "TextLayout",
+      dependencies: ["Composer", "CDictionaries", "CSegmentation", "CTextShaping", "CUnicode"],
       swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["Composer", "TextLayout"], swiftSettings: strict),
     .target(
