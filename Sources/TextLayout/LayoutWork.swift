@@ -63,10 +63,10 @@ enum ShapingCost {
   /// HarfBuzz takes time quadratic in the number of marks on one base.
   static func cluster(of count: Int) -> Int { count * count / 12 }
 
-  /// The additional cost of a UTF-16 code unit of an emoji with zero-width joiners.
+  /// The additional cost of an emoji that can have a skin tone, in a colour font.
   ///
-  /// HarfBuzz compares it with each sequence of the font that begins alike.
-  static let joinedEmoji = 14
+  /// HarfBuzz compares it with each of the hundreds of sequences in the font that begin alike.
+  static let person = 50
 
   /// The cost of reshaping a part of a line.
   static let cut = 20

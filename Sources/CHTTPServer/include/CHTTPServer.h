@@ -200,8 +200,8 @@ uint16_t chttp_server_port(const chttp_server *server);
 uint32_t chttp_server_address_count(const chttp_server *server);
 void chttp_server_address(const chttp_server *server, uint32_t index, uint8_t into[16]);
 
-// Runs the event loop of that index until the server is told to stop and its connections have ended
-// or the time is over. All signals should be blocked on the thread.
+// Runs the event loop of that index. After chttp_server_stop it returns when its connections have
+// ended or the time is over. All signals should be blocked on the thread.
 void chttp_server_run(chttp_server *server, uint32_t index);
 
 // Tells all loops to accept the connections that have been made and to stop listening, to send

@@ -15,7 +15,7 @@ struct FontCandidates {
   private let stack: FontStack
   private let isEmoji: Bool
   private var stage: Stage
-  /// The fonts tried so far, other than families, which are told apart by their index.
+  /// The fonts tried so far that are not among the families.
   private var tried: [SizedFont] = []
   private var askedFor: Set<UInt32> = []
   /// Whether the last font is not one of the requested families.

@@ -5,6 +5,7 @@
 final class FontShaper: RangeShaping {
   private let stack: FontStack
   private let letterSpacing: Int
+  private let measuring: Measuring
   private let runs: RunShaper
 
   // Letter spacing would tear ligatures and contextual forms apart. Source: CSS Text 3, 8.1; Blink.
@@ -17,6 +18,7 @@ final class FontShaper: RangeShaping {
   init(stack: FontStack, style: TextStyle, runs: RunShaper) {
     self.stack = stack
     self.runs = runs
+    measuring = style.engine.engine.measuring
     letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
   }
 
@@ -60,7 +62,7 @@ final class FontShaper: RangeShaping {
   func lineEndTrim(
     of unit: UInt16, before next: UInt16?, with font: SizedFont
   ) -> Int {
-    guard FullwidthPunctuation.mayMatter(unit),
+    guard measuring.trimsFullwidthPunctuation, FullwidthPunctuation.mayMatter(unit),
       let punctuation = font.punctuation, punctuation.mayTrimAtLineEnd(unit)
     else { return 0 }
     let isTrimmed = next.map {
@@ -155,7 +157,8 @@ final class FontShaper: RangeShaping {
   private func kind(of run: SegmentRun) -> ShapingPlan.Kind {
     ShapingPlan.Kind(
       script: run.segment.script, language: stack.language, isRightToLeft: run.isRightToLeft,
-      disabledFeatures: letterSpacing != 0 ? Self.featuresOffWhenSpaced : [], enabledFeatures: [])
+      disabledFeatures: letterSpacing != 0 ? Self.featuresOffWhenSpaced : [], enabledFeatures: [],
+      clusterLevel: measuring.clusterLevel)
   }
 
   private func shape(
@@ -166,7 +169,8 @@ final class FontShaper: RangeShaping {
     // A font without characters of a script has no rules for it.
     let script = run.segment.script
     let perUnit = font.shaping.has(script: script) ? ShapingCost.perUnit(of: script) : 1
-    guard units.spend(ShapingCost.call + range.count * perUnit) else { return [] }
+    let persons = font.isColor ? persons(in: range, of: run.text) * ShapingCost.person : 0
+    guard units.spend(ShapingCost.call + range.count * perUnit + persons) else { return [] }
     var missing: [Range<Int>] = []
     // Made for the first missing cluster; most runs have none.
     var graphemes: GraphemeWalk?
@@ -174,7 +178,7 @@ final class FontShaper: RangeShaping {
     runs.shape(range, of: run.text, with: font.shaping, plan) { clusters in
       for cluster in clusters {
         let part = cluster.range(from: range.lowerBound)
-        _ = units.spend(cost(of: part, run, font))
+        _ = units.spend(ShapingCost.cluster(of: part.count))
         let isTorn = part.lowerBound < missing.last?.upperBound ?? range.lowerBound
         guard !isTorn, acceptsMissing || has(cluster, in: part, font, run) else {
           var walk = graphemes ?? GraphemeWalk(run.text, in: range)
@@ -200,12 +204,15 @@ final class FontShaper: RangeShaping {
     return missing
   }
 
-  /// The cost of a cluster that HarfBuzz takes more time for than for its units.
-  private func cost(of cluster: Range<Int>, _ run: SegmentRun, _ font: SizedFont) -> Int {
-    guard cluster.count > 2 else { return 0 }
-    let isJoined = font.isColor && run.text[cluster].contains(0x200D)
-    return ShapingCost.cluster(of: cluster.count)
-      + (isJoined ? cluster.count * ShapingCost.joinedEmoji : 0)
+  /// The number of emoji that can have a skin tone, and therefore begin many sequences.
+  private func persons(in range: Range<Int>, of text: [UInt16]) -> Int {
+    var (count, offset) = (0, range.lowerBound)
+    while offset < range.upperBound {
+      let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
+      if UnicodeData.record(of: scalar).emoji == .modifierBase { count += 1 }
+      offset += length
+    }
+    return count
   }
 
   /// Whether every character of a range is visible and of the run's script.
@@ -260,7 +267,8 @@ final class FontShaper: RangeShaping {
     at offset: Int, _ range: Range<Int>, _ run: SegmentRun, _ font: SizedFont,
     _ units: inout ShapedUnits
   ) {
-    guard let punctuation = font.punctuation, FullwidthPunctuation.mayMatter(run.text[offset]),
+    guard measuring.trimsFullwidthPunctuation, let punctuation = font.punctuation,
+      FullwidthPunctuation.mayMatter(run.text[offset]),
       FullwidthPunctuation.mayTrim(in: run.segment.script)
     else { return }
     let kind = punctuation.kind(of: run.text[offset])
