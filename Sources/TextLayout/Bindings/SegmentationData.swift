@@ -7,7 +7,7 @@ enum SegmentationData {
   /// - Complexity: O(n) in the size of the file, 64 KB.
   static var line: [UInt8] {
     let file = unsafe csegmentation_line()
-    return Array(unsafe UnsafeRawBufferPointer(start: file.start, count: file.count))
+    return unsafe Array(UnsafeRawBufferPointer(start: file.start, count: file.count))
   }
 }
 

@@ -17,10 +17,13 @@ final class FontLibrary: Sendable {
     /// In Chromium, they have in named families and not in fallback fonts. Source: measured on
     /// Chromium 156.
     let roundsBitmaps: Bool
+    /// The grid to which the size is rounded.
+    let sizeGrid: FontSizeGrid
 
     /// Takes the style from a request.
-    init(_ request: FontRequest, roundsBitmaps: Bool) {
+    init(_ request: FontRequest, roundsBitmaps: Bool, sizeGrid: FontSizeGrid) {
       size = request.size
+      self.sizeGrid = sizeGrid
       weight = request.weight
       slant = request.slant
       self.roundsBitmaps = roundsBitmaps

@@ -27,7 +27,9 @@ final class FontStack: Sendable {
     families: [String], request: FontRequest, language: String, library: FontLibrary,
     engine: Engine
   ) {
-    let style = FontLibrary.Style(request, roundsBitmaps: engine.measuring.roundsBitmaps)
+    let measuring = engine.measuring
+    let style = FontLibrary.Style(
+      request, roundsBitmaps: measuring.roundsBitmaps, sizeGrid: measuring.sizeGrid)
     let open = { (face: FaceDescription) in library.font(face, in: style, language: language) }
     let find = { (family: String) in
       library.face(family: family, weight: request.weight, slant: request.slant).flatMap(open)
@@ -46,7 +48,8 @@ final class FontStack: Sendable {
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     self.library = library
     self.language = language
-    fallbackStyle = FontLibrary.Style(request, roundsBitmaps: false)
+    fallbackStyle = FontLibrary.Style(
+      request, roundsBitmaps: measuring.roundsFallbackBitmaps, sizeGrid: measuring.sizeGrid)
   }
 
   /// Returns the font that fontconfig prefers for a scalar in the content's language.

@@ -61,7 +61,7 @@ struct SegmenterRules: Sendable {
     switch strictness {
     case .normal: isChineseOrJapanese && Self.isWave(scalar) ? true : nil
     case .loose: looseVerdict(between: left, and: right, of: scalar)
-    case .auto, .strict, .anywhere, .uax14: nil
+    case .auto, .strict, .anywhere: nil
     }
   }
 

@@ -79,6 +79,11 @@ struct ShapedUnits {
     flags[offset - start] = safeToBreak ? [.clusterStart, .safeToBreak] : .clusterStart
   }
 
+  /// Adds flags to a unit.
+  mutating func insert(_ flags: UnitFlags, at offset: Int) {
+    self.flags[offset - start].insert(flags)
+  }
+
   /// Adds an amount, which may be negative, to the advance of the cluster at an offset.
   mutating func widen(at offset: Int, by amount: Int) { advances[offset - start] += amount }
 
@@ -119,6 +124,10 @@ struct UnitFlags: OptionSet, Sendable {
   static let settled = UnitFlags(rawValue: 8)
   /// The character has the same dictionary script as the one before it.
   static let continuesRun = UnitFlags(rawValue: 16)
+  /// The unit starts a grapheme cluster; set only by engines that keep ligatures apart from them.
+  static let graphemeStart = UnitFlags(rawValue: 32)
+  /// A line without an opportunity may end before the unit.
+  static let emergency = UnitFlags(rawValue: 64)
 }
 
 /// Shapes a range of text within one item of a paragraph.
