@@ -9,7 +9,7 @@ extension ScanRules {
   ///
   /// Source: Skia's SkUnicode_icu.cpp, SkUnicode_IcuBidi::getLineBreaks; UAX #14 LB4 and LB5.
   fileprivate static let flutter = ScanRules(
-    form: .unicode, tailoring: .strict, usesDictionaries: true, forcedBreaks: .mandatory)
+    form: .unicode, tailoring: .normal, usesDictionaries: true, forcedBreaks: .mandatory)
 }
 
 extension Measuring {

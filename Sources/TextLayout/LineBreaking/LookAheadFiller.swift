@@ -85,7 +85,7 @@ final class LookAheadFiller: LineFiller {
       return isShortWordOnLine ? nextCluster(space.offset) : words.end
     }
     if width(cluster) > maxWidth { return cluster.upperBound }
-    let isSplit = word.isTooLong && (hasSeveralGlyphs(clusters) || words.isEmpty)
+    let isSplit = words.isEmpty || word.isTooLong && hasSeveralGlyphs(clusters)
     return isSplit ? cluster.lowerBound : words.end
   }
 
