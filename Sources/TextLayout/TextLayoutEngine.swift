@@ -9,6 +9,7 @@ public final class TextLayoutEngine: Sendable {
     let language: String
     let fallback: FontFallback
     let roundsBitmaps: Bool
+    let sizeGrid: FontSizeGrid
   }
 
   /// The families for requests that name none, in order of preference.
@@ -150,16 +151,20 @@ public final class TextLayoutEngine: Sendable {
     case .families(let families):
       let language = ContentLanguage(style.language).tag
       let engine = style.engine.engine
+      let font = engine.measuring.font(style.font, language: style.language)
       let key = StackKey(
-        font: style.font, language: language, fallback: engine.fallback,
-        roundsBitmaps: engine.measuring.roundsBitmaps)
+        font: font, language: language, fallback: engine.fallback,
+        roundsBitmaps: engine.measuring.roundsBitmaps, sizeGrid: engine.measuring.sizeGrid)
       let stack = stacks.value(for: key) {
         FontStack(
-          families: families, request: style.font, language: language, library: library,
+          families: families, request: font, language: language, library: library,
           engine: engine)
       }
       guard let stack else { return TableShaper(fixedAdvances: style.font) }
-      return FontShaper(stack: stack, style: style, runs: runs)
+      switch engine.measuring.grain {
+      case .items: return FontShaper(stack: stack, style: style, runs: runs)
+      case .words: return WordShaper(stack: stack, style: style, runs: runs)
+      }
     }
   }
 }

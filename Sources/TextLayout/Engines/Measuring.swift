@@ -24,18 +24,43 @@ struct Measuring: Sendable {
     case characters
   }
 
+  /// The part of a text that is shaped as one.
+  enum Grain: Sendable {
+    /// An item: text of one direction between tabs.
+    case items
+    /// A word of one level, script and font.
+    case words
+  }
+
   /// The advance of a tab.
   let tabs: Tabs
   /// The effect of a cut on the shapes beside it.
   let cuts: Cuts
   /// The code units that one shaper cluster contains at least.
   let clusterLevel: ClusterLevel
+  /// The part of a text that is shaped as one.
+  var grain = Grain.items
   /// Whether adjacent fullwidth punctuation is trimmed.
   let trimsFullwidthPunctuation: Bool
   /// Whether bitmap glyphs of the named families have advances of whole pixels.
   let roundsBitmaps: Bool
+  /// Whether bitmap glyphs of fallback fonts have advances of whole pixels.
+  var roundsFallbackBitmaps = false
   /// Whether text with emoji presentation is shaped apart, with colour fonts first.
   let segmentsEmoji: Bool
+  /// The grid to which a font's size is rounded.
+  var sizeGrid = FontSizeGrid.hundredths
+  /// The least font size in pixels of a language, by primary subtag.
+  ///
+  /// Source: Firefox's preferences, font.minimum-size.th.
+  var leastSizes: [String: Double] = [:]
+
+  /// The font that text of a language has.
+  func font(_ font: FontRequest, language: String) -> FontRequest {
+    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    guard let least = leastSizes[primary], font.size < least else { return font }
+    return font.resized(to: least)
+  }
 
   /// The text that is shaped and searched for opportunities; it has as many units.
   func read(_ text: [UInt16]) -> [UInt16] {

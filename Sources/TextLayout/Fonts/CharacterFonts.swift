@@ -128,7 +128,8 @@ struct CharacterFonts {
   ) -> Bool {
     switch presentation {
     case .any: return true
-    case .textByDefault, .emojiByDefault where isListed && !Self.isRegional(scalar): return true
+    case .textByDefault where isListed, .emojiByDefault where isListed && !Self.isRegional(scalar):
+      return true
     case .emoji, .emojiByDefault:
       return font.isColor && (!Self.isTag(next) || font.has(next))
     case .text, .textByDefault: return !font.isColor

@@ -21,7 +21,9 @@ final class FontLibrary: Sendable {
     let sizeGrid: FontSizeGrid
 
     /// Takes the style from a request.
-    init(_ request: FontRequest, roundsBitmaps: Bool, sizeGrid: FontSizeGrid) {
+    init(
+      _ request: FontRequest, roundsBitmaps: Bool, sizeGrid: FontSizeGrid = .hundredths
+    ) {
       size = request.size
       self.sizeGrid = sizeGrid
       weight = request.weight

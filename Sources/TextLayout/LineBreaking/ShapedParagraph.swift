@@ -58,7 +58,8 @@ final class ShapedParagraph: Sendable {
     let paragraph = Paragraph(
       read, direction: style.style.direction, segmentsEmoji: measuring.segmentsEmoji)
     var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit)
-    for item in paragraph.shapedTogether(read) {
+    let grain = style.shaper.grain
+    for item in grain == .words ? paragraph.levelRuns : paragraph.shapedTogether(read) {
       guard case .text = item.kind else {
         units.setCluster(at: item.range.lowerBound, advance: 0, safeToBreak: true)
         continue
@@ -73,7 +74,7 @@ final class ShapedParagraph: Sendable {
     self.style = style
     self.paragraph = paragraph
     isAscending = units.advances.allSatisfy { $0 >= 0 }
-    positions = Positions(units.takePositions(in: paragraph))
+    positions = Positions(units.takePositions(in: paragraph, grain))
     let runs = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
     fontRuns = runs.compactMap { run in
       run.font.map { FontRun(bounds: ShortRange(run.range), font: $0) }
@@ -143,7 +144,9 @@ final class ShapedParagraph: Sendable {
 
 extension ShapedUnits {
   /// Turns advances into the start position of each unit, followed by the end position.
-  fileprivate mutating func takePositions(in paragraph: Paragraph) -> [Int] {
+  fileprivate mutating func takePositions(
+    in paragraph: Paragraph, _ grain: Measuring.Grain
+  ) -> [Int] {
     var positions = takeAdvances()
     var start = 0
     var end = 0
@@ -153,6 +156,9 @@ extension ShapedUnits {
       positions[index] = start
     }
     positions[flags.count] = end
+    if grain == .words {
+      for index in positions.indices { positions[index] = AppUnit(raw: positions[index]).fixed16 }
+    }
     for item in paragraph.items where item.kind == .text(isRightToLeft: true) {
       for offset in item.range.reversed() where !flags[offset].contains(.clusterStart) {
         positions[offset] = positions[offset + 1]

@@ -140,6 +140,11 @@ protocol RangeShaping: Sendable {
   var spaceAdvance: Int { get }
   /// The advance of the hyphen displayed at a soft hyphen, in 16.16 pixels.
   var hyphenAdvance: Int { get }
+  /// The least advance of a tab in 16.16 pixels; a nearer tab stop is skipped.
+  var leastTabAdvance: Int { get }
+  /// The ranges that it shapes: items, with advances in 16.16 pixels, or level runs word by word, with
+  /// advances in 1/60 pixels.
+  var grain: Measuring.Grain { get }
 
   /// Shapes a range with the rest of the text as context.
   ///
@@ -155,4 +160,11 @@ protocol RangeShaping: Sendable {
   /// The change in a line's width if its last unit is trimmed, at most 0. It is 0 if the following
   /// unit has already trimmed it.
   func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int
+}
+
+extension RangeShaping {
+  /// Source: Blink's Font::TabWidth.
+  var leastTabAdvance: Int { spaceAdvance / 2 }
+
+  var grain: Measuring.Grain { .items }
 }

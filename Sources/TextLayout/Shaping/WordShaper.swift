@@ -28,6 +28,8 @@ final class WordShaper: RangeShaping {
     letterSpacing = AppUnit(pixels: style.font.letterSpacing)
   }
 
+  var grain: Measuring.Grain { .words }
+
   var normalLineHeight: Double { stack.primary.normalLineHeight }
 
   var extent: FontExtent { stack.primary.extent }
@@ -158,10 +160,15 @@ extension WordShaper {
     let kept = KeptUnits(drawing.text, in: word)
     if kept.isWhole, drawing.plan.isContextFree {
       store(word, of: drawing.text, at: { $0 }, drawing, into: &units)
+    } else if kept.isWhole {
+      let own = Array(drawing.text[word])
+      store(0..<own.count, of: own, at: { word.lowerBound + $0 }, drawing, into: &units)
     } else {
       let places = kept.offsets
-      let own = kept.units(of: drawing.text)
-      store(own.startIndex..<own.endIndex, of: own, at: { places[$0] }, drawing, into: &units)
+      let own = places.map { drawing.text[$0] }
+      if !own.isEmpty {
+        store(0..<own.count, of: own, at: { places[$0] }, drawing, into: &units)
+      }
       for offset in word where drawing.text[offset].isRemovedInGecko {
         units.setCluster(at: offset, advance: 0, safeToBreak: true)
       }
@@ -247,19 +254,15 @@ extension WordShaper {
 
 /// The units of a word without those that Gecko removes before shaping.
 private struct KeptUnits {
-  private let word: Range<Int>
   /// Whether no unit is removed.
   let isWhole: Bool
-  /// The offsets of the units.
+  /// The offsets of the units; empty if no unit is removed.
   let offsets: [Int]
 
   init(_ text: [UInt16], in word: Range<Int>) {
-    self.word = word
     isWhole = !word.contains { text[$0].isRemovedInGecko }
-    offsets = isWhole ? Array(word) : word.filter { !text[$0].isRemovedInGecko }
+    offsets = isWhole ? [] : word.filter { !text[$0].isRemovedInGecko }
   }
-
-  func units(of text: [UInt16]) -> [UInt16] { offsets.map { text[$0] } }
 }
 
 extension UInt16 {
