@@ -32,12 +32,12 @@ struct CharacterFonts {
   mutating func next() -> (range: Range<Int>, font: SizedFont?)? {
     guard position < end else { return nil }
     let start = position
-    let first = known ?? readFont()
+    let first = known ?? readFont(current: previousFont)
     known = nil
     position = first.end
     setPrevious(first.font, at: start)
     while position < end {
-      let next = readFont()
+      let next = readFont(current: first.font)
       guard next.font === first.font else {
         known = next
         break
@@ -49,22 +49,28 @@ struct CharacterFonts {
   }
 
   private mutating func setPrevious(_ font: SizedFont?, at offset: Int) {
+    guard !text[offset].isRemovedInGecko else { return }
     previous = text.scalar(at: offset, limit: end).scalar
     if previous != Self.joiner { previousFont = font }
   }
 
   /// The font of the character at the position, and where it ends.
-  private func readFont() -> (font: SizedFont?, end: Int) {
+  ///
+  /// - Parameter current: the font of the character before it.
+  private func readFont(current: SizedFont?) -> (font: SizedFont?, end: Int) {
     let (scalar, length) = text.scalar(at: position, limit: end)
-    let next = position + length
+    var next = position + length
+    if text[position].isRemovedInGecko { return (current, next) }
     // Most text is of the first family.
     if scalar < 0xA9, previous != Self.joiner, scalar > 0x3F, scalar < 0x7F || scalar > 0x9F,
       stack.fonts[0].has(scalar)
     {
       return (stack.fonts[0], next)
     }
+    let ownEnd = next
+    while next < end, text[next].isRemovedInGecko { next += 1 }
     let following = next < end ? text.scalar(at: next, limit: end).scalar : 0
-    return (font(for: scalar, before: following), next)
+    return (font(for: scalar, before: following), ownEnd)
   }
 
   private static let joiner: UInt32 = 0x200D

@@ -110,6 +110,7 @@ struct ContextScriptRuns {
   ) -> Bool {
     let record = UnicodeData.record(of: scalar)
     let own = record.script
+    if scalar <= 0xFFFF, UInt16(scalar).isRemovedInGecko { return true }
     if record.isBracket, !own.isDefinite, let bracket = UnicodeData.bracket(scalar) {
       return joins(bracket, &script)
     }

@@ -142,6 +142,8 @@ protocol RangeShaping: Sendable {
   var hyphenAdvance: Int { get }
   /// The least advance of a tab in 16.16 pixels; a nearer tab stop is skipped.
   var leastTabAdvance: Int { get }
+  /// Converts letter spacing in points to the shaper's precision, in 16.16 pixels.
+  func letterSpacing(_ points: Double) -> Int
   /// The ranges that it shapes: items, with advances in 16.16 pixels, or level runs word by word, with
   /// advances in 1/60 pixels.
   var grain: Measuring.Grain { get }
@@ -165,6 +167,8 @@ protocol RangeShaping: Sendable {
 extension RangeShaping {
   /// Source: Blink's Font::TabWidth.
   var leastTabAdvance: Int { spaceAdvance / 2 }
+
+  func letterSpacing(_ points: Double) -> Int { Int((points * 65536).rounded()) }
 
   var grain: Measuring.Grain { .items }
 }

@@ -34,7 +34,9 @@ final class WordShaper: RangeShaping {
 
   var extent: FontExtent { stack.primary.extent }
 
-  var spaceAdvance: Int { stack.primary.spaceAdvance }
+  var spaceAdvance: Int { AppUnit(rounding: stack.primary.spaceAdvance).fixed16 }
+
+  func letterSpacing(_ points: Double) -> Int { AppUnit(pixels: points).fixed16 }
 
   /// Source: Gecko's gfxTextRun.cpp, MakeHyphenTextRun.
   var hyphenAdvance: Int {

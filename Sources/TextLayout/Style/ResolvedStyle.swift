@@ -104,7 +104,7 @@ struct LineMetrics {
     spaceAdvance = shaper.spaceAdvance
     hyphenAdvance = shaper.hyphenAdvance
     leastTabAdvance = shaper.leastTabAdvance
-    let space = Double(spaceAdvance) + style.font.letterSpacing * 65536
+    let space = Double(spaceAdvance) + Double(shaper.letterSpacing(style.font.letterSpacing))
     tabStop = Int(max(0, min(style.tabSize * space, Double(Int32.max))))
   }
 
