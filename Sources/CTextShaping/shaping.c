@@ -351,6 +351,19 @@ int32_t text_font_advance(const text_font *font, uint32_t glyph) {
   return hb_font_get_glyph_h_advance(font->scaled, glyph);
 }
 
+// Source: OpenType, "OS/2": xAvgCharWidth is at byte 2. Gecko's gfxFT2FontBase.cpp, InitMetrics.
+int32_t text_font_average_advance(const text_font *font) {
+  hb_face_t *face = hb_font_get_face(font->scaled);
+  hb_blob_t *table = hb_face_reference_table(face, HB_TAG('O', 'S', '/', '2'));
+  unsigned length;
+  const unsigned char *data = (const unsigned char *)hb_blob_get_data(table, &length);
+  int units = length > 3 ? (int16_t)(data[2] << 8 | data[3]) : 0;
+  hb_blob_destroy(table);
+  int scale;
+  hb_font_get_scale(font->scaled, &scale, NULL);
+  return (int32_t)lround((double)units * scale / hb_face_get_upem(face) / 65536);
+}
+
 uint32_t text_compose(uint32_t base, uint32_t mark) {
   hb_codepoint_t composed = 0;
   return hb_unicode_compose(hb_unicode_funcs_get_default(), base, mark, &composed) ? composed : 0;

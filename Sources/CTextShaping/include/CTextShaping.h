@@ -92,6 +92,8 @@ void text_font_destroy(text_font *font);
 /// The glyph of a scalar; 0 if the face has none.
 uint32_t text_font_glyph(const text_font *font, uint32_t scalar);
 int32_t text_font_advance(const text_font *font, uint32_t glyph);
+/// The average advance of the font's glyphs, as its OS/2 table has it, in whole pixels; 0 without one.
+int32_t text_font_average_advance(const text_font *font);
 /// The character composed of a base and a mark (NFC); 0 if there is none.
 uint32_t text_compose(uint32_t base, uint32_t mark);
 

@@ -98,6 +98,9 @@ final class ShapingFont: @unchecked Sendable {
   /// Returns the advance of a glyph.
   func advance(of glyph: UInt32) -> Int { unsafe Int(text_font_advance(font, glyph)) }
 
+  /// The average advance of the glyphs in whole pixels; 0 if the font does not have it.
+  var averageAdvance: Int { unsafe Int(text_font_average_advance(font)) }
+
   /// The ascent, descent and line gap, each positive.
   var verticalMetrics: (ascent: Int, descent: Int, lineGap: Int) {
     let metrics = unsafe text_font_vertical_metrics(font)

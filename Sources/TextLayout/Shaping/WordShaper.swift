@@ -48,9 +48,19 @@ final class WordShaper: RangeShaping {
 
   /// Source: Gecko's nsTextFrame.cpp, MinTabAdvance; gfxFT2FontBase.cpp, InitMetrics.
   var leastTabAdvance: Int {
-    let zero = stack.fonts[0].shaping.glyph(for: 0x30)
-    let advance = zero != 0 ? stack.fonts[0].shaping.advance(of: zero) : spaceAdvance
-    return AppUnit(rounding: advance).fixed16 / 2
+    let font = stack.fonts[0].shaping
+    let zero = font.glyph(for: 0x30)
+    return AppUnit(rounding: zero != 0 ? font.advance(of: zero) : averageAdvance).fixed16 / 2
+  }
+
+  /// The average advance of the first font's glyphs, at least that of zero, in 16.16 pixels.
+  ///
+  /// Source: Gecko's gfxFT2FontBase.cpp, InitMetrics.
+  private var averageAdvance: Int {
+    let font = stack.fonts[0].shaping
+    let zero = font.glyph(for: 0x30)
+    let average = max(font.averageAdvance << 16, zero != 0 ? font.advance(of: zero) : 0)
+    return average > 0 ? average : spaceAdvance
   }
 
   func shape(
@@ -72,14 +82,16 @@ final class WordShaper: RangeShaping {
           return
         }
         let drawing = Drawing(
-          text: text, script: run.script, font: font, plan: plan,
-          isSpaced: letterSpacing != .zero && !Self.cursiveScripts.contains(run.script))
+          text: text, script: run.script, font: font, plan: plan)
         shape(part.range, drawing, into: &units)
         units.setFont(font, family: font.family, over: part.range)
       }
     }
     // Source: Gecko's gfxTextRun.cpp, gfxFontGroup::InitTextRun.
-    if !range.isEmpty { units.insert(.graphemeStart, at: range.lowerBound) }
+    if let first = range.first(where: { !text[$0].isRemovedInGecko }) {
+      units.insert(.graphemeStart, at: first)
+    }
+    if letterSpacing != .zero { addSpacing(to: range, of: text, in: &units) }
   }
 
   func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int { 0 }
@@ -103,8 +115,6 @@ extension WordShaper {
     let script: OpenTypeTag
     let font: SizedFont
     let plan: ShapingPlan
-    /// Whether letter spacing follows clusters.
-    let isSpaced: Bool
   }
 
   private func shape(_ range: Range<Int>, _ drawing: Drawing, into units: inout ShapedUnits) {
@@ -125,9 +135,8 @@ extension WordShaper {
         shapeWord(offset..<offset + 1, drawing, into: &units)
       } else {
         let advance = isSpace ? AppUnit(rounding: drawing.font.spaceAdvance) : .zero
-        setCluster(
-          at: offset, advance: advance, takesSpacing: isSpace || unit.isSpacedControl, drawing,
-          into: &units)
+        units.setCluster(at: offset, advance: advance.raw, safeToBreak: true)
+        units.insert(.graphemeStart, at: offset)
       }
       offset += 1
       start = offset
@@ -142,15 +151,6 @@ extension WordShaper {
     guard text[offset] == 0x20 || text[offset] == 0xA0 else { return false }
     guard offset + 1 < range.upperBound, text[offset + 1] >= 0x300 else { return true }
     return !ClusterExtender.contains(text.scalar(at: offset + 1, limit: range.upperBound).scalar)
-  }
-
-  private func setCluster(
-    at offset: Int, advance: AppUnit, takesSpacing: Bool, _ drawing: Drawing,
-    into units: inout ShapedUnits
-  ) {
-    let spacing = takesSpacing && drawing.isSpaced ? letterSpacing : .zero
-    units.setCluster(at: offset, advance: (advance + spacing).raw, safeToBreak: true)
-    units.insert(.graphemeStart, at: offset)
   }
 
   private func shapeWord(_ word: Range<Int>, _ drawing: Drawing, into units: inout ShapedUnits) {
@@ -186,7 +186,6 @@ extension WordShaper {
     _ word: Range<Int>, of text: [UInt16], at place: (Int) -> Int, _ drawing: Drawing,
     into units: inout ShapedUnits
   ) {
-    let spacing = drawing.isSpaced ? letterSpacing.raw : 0
     runs.shape(word, of: text, with: drawing.font.shaping, drawing.plan) { clusters in
       for cluster in clusters {
         let start = word.lowerBound + Int(cluster.start)
@@ -194,7 +193,7 @@ extension WordShaper {
           cluster.end - cluster.start == 1 && DefaultIgnorable.contains(UInt32(text[start]))
         let advance = isIgnored ? 0 : Int(cluster.sixtieths)
         _ = units.spend(ShapingCost.cluster(of: Int(cluster.end - cluster.start)))
-        units.setCluster(at: place(start), advance: advance + spacing, safeToBreak: true)
+        units.setCluster(at: place(start), advance: advance, safeToBreak: true)
       }
     }
     flagGraphemes(of: word, of: text, at: place, into: &units)
@@ -225,6 +224,32 @@ extension WordShaper {
   }
 }
 
+// MARK: Letter spacing
+
+extension WordShaper {
+  /// Adds letter spacing after each grapheme cluster that no ligature joins to the next one.
+  ///
+  /// Source: Gecko's nsTextFrame.cpp, GetSpacingInternal and CanAddSpacingAfter.
+  private func addSpacing(to range: Range<Int>, of text: [UInt16], in units: inout ShapedUnits) {
+    var takesSpacing = false
+    var glyphs: Int?
+    for offset in range where !text[offset].isRemovedInGecko {
+      let flags = units.flags(at: offset)
+      if flags.contains([.graphemeStart, .clusterStart]), let glyphs, takesSpacing {
+        units.widen(at: glyphs, by: letterSpacing.raw)
+      }
+      if flags.contains(.graphemeStart) {
+        let record = UnicodeData.record(of: text.scalar(at: offset, limit: range.upperBound).scalar)
+        takesSpacing =
+          !Self.cursiveScripts.contains(record.script.tag) && text[offset] != 0x09
+          && !(text[offset].isUndrawnInGecko && record.category == .cf)
+      }
+      if flags.contains(.clusterStart) { glyphs = offset }
+    }
+    if let glyphs, takesSpacing { units.widen(at: glyphs, by: letterSpacing.raw) }
+  }
+}
+
 // MARK: Characters without a font
 
 extension WordShaper {
@@ -241,7 +266,7 @@ extension WordShaper {
       let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
       let isUndrawn = text[offset].isUndrawnInGecko || DefaultIgnorable.contains(scalar)
       let box = length == 1 ? 13 : 17
-      let pixels = max(leastTabAdvance * 2, box << 16)
+      let pixels = max(averageAdvance, box << 16)
       if !isUndrawn { units.note(missing: scalar) }
       units.setCluster(
         at: offset, advance: isUndrawn ? 0 : AppUnit(rounding: pixels).raw, safeToBreak: true)
@@ -288,11 +313,6 @@ extension UInt16 {
     default: false
     }
   }
-
-  /// Whether letter spacing follows a unit that is not drawn: controls but the tab.
-  ///
-  /// Source: Gecko's nsTextFrame.cpp, CanAddSpacingAfter.
-  fileprivate var isSpacedControl: Bool { self < 0xA0 && self != 0x09 }
 
   /// Source: Gecko's nsContentUtils.cpp, IsAlphanumeric.
   fileprivate var isAlphanumeric: Bool {
