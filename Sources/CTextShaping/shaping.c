@@ -182,7 +182,8 @@ bool text_face_rules_contain(const text_face *opened, uint32_t glyph, uint32_t s
 // Source: FreeType's FT_MulFix and FT_DivFix as Skia uses them; measured against Chromium 156.
 //
 // A font with only bitmaps has whole-pixel advances at the size of its bitmaps. These are scaled to the
-// requested size. They are rounded again if the style names the font, but not if it is a fallback.
+// requested size. Chromium rounds them again if the style names the font, but not if it is a fallback.
+// SkParagraph rounds them to FreeType's 1/64 pixels, with a 16.16 factor.
 // Source: Skia's SkScalerContext_FreeType; measured.
 //
 // Gecko's HarfBuzz scales the advances of CFF outlines itself, with the size in 16.16 pixels.
@@ -192,7 +193,7 @@ typedef struct {
   int64_t factor;
   int64_t em;  // the size in 16.16 pixels, if it scales advances; otherwise 0
   unsigned strike;  // pixels per em of the bitmaps; 0 for a font with outlines
-  bool whole;       // round scaled bitmap advances to whole pixels
+  text_bitmaps bitmaps;
   double size, units_per_em;
 } advance_scale;
 
@@ -200,7 +201,11 @@ static int32_t scaled_advance(const advance_scale *scale, int64_t units) {
   if (scale->strike) {
     double in_strike = round((double)units * scale->strike / scale->units_per_em);
     double scaled = in_strike * scale->size / scale->strike;
-    return (int32_t)((scale->whole ? round(scaled) : scaled) * 65536);
+    if (scale->bitmaps == text_bitmaps_sixty_fourths) {
+      double factor = floor(scale->size / scale->strike * 65536) / 65536;
+      return (int32_t)(round(in_strike * 64 * factor) * 1024);
+    }
+    return (int32_t)((scale->bitmaps == text_bitmaps_whole ? round(scaled) : scaled) * 65536);
   }
   if (scale->em) {
     double exact = (double)(units * scale->em) / scale->units_per_em;
@@ -287,7 +292,7 @@ static hb_font_t *font_in_units(const text_face *face, int weight) {
 }
 
 static bool set_measures(hb_font_t *font, hb_font_t *units, double size, text_size_grid grid,
-                         bool whole) {
+                         text_bitmaps bitmaps) {
   advance_scale *scale = calloc(1, sizeof *scale);
   if (!scale) return false;
   unsigned upem = hb_face_get_upem(hb_font_get_face(units));
@@ -299,7 +304,7 @@ static bool set_measures(hb_font_t *font, hb_font_t *units, double size, text_si
       .factor = (size26 * 65536 + upem / 2) / upem,
       .em = is_gecko && has_table(face, HB_TAG('C', 'F', 'F', ' ')) ? (int64_t)(size * 65536) : 0,
       .strike = bitmap_strike(face),
-      .whole = whole,
+      .bitmaps = bitmaps,
       .size = size,
       .units_per_em = upem,
   };
@@ -320,7 +325,7 @@ static double rounded_size(double size, text_size_grid grid) {
 }
 
 text_font *text_font_create(text_face *face, double size, text_size_grid grid, int weight,
-                            bool whole) {
+                            text_bitmaps bitmaps) {
   text_font *font = calloc(1, sizeof *font);
   if (!font) return NULL;
   double quantised = rounded_size(size, grid);
@@ -328,7 +333,7 @@ text_font *text_font_create(text_face *face, double size, text_size_grid grid, i
   font->scaled = hb_font_create_sub_font(font->units);
   int scale = (int)(quantised * 65536);
   hb_font_set_scale(font->scaled, scale, scale);
-  if (!set_measures(font->scaled, font->units, quantised, grid, whole)) {
+  if (!set_measures(font->scaled, font->units, quantised, grid, bitmaps)) {
     text_font_destroy(font);
     return NULL;
   }
@@ -515,6 +520,7 @@ size_t text_buffer_clusters(text_buffer *buffer, text_cluster *clusters, size_t 
     do {
       cluster.advance += positions[i].x_advance;
       cluster.sixtieths += ((int64_t)positions[i].x_advance * 60 + 0x8000) >> 16;
+      cluster.glyph_count++;
       cluster.safe_to_break &= !(infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK);
       cluster.is_missing |= infos[i].codepoint == 0;
       if (++read == count) break;

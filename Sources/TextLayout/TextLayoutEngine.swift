@@ -8,7 +8,7 @@ public final class TextLayoutEngine: Sendable {
     let font: FontRequest
     let language: String
     let fallback: FontFallback
-    let roundsBitmaps: Bool
+    let bitmaps: BitmapAdvances
     let sizeGrid: FontSizeGrid
   }
 
@@ -124,8 +124,7 @@ public final class TextLayoutEngine: Sendable {
 
   /// Returns the distance from the top of a line to its baseline, in points.
   public func baseline(of style: TextStyle) -> Double {
-    let shaper = resolved(style).shaper
-    return shaper.extent.baseline(inLineOf: style.font.lineHeight ?? shaper.normalLineHeight)
+    resolved(style).baseline
   }
 
   /// Returns all offsets in (0, length] at which a line may end, each found on demand.
@@ -154,17 +153,14 @@ public final class TextLayoutEngine: Sendable {
       let font = engine.measuring.font(style.font, language: style.language)
       let key = StackKey(
         font: font, language: language, fallback: engine.fallback,
-        roundsBitmaps: engine.measuring.roundsBitmaps, sizeGrid: engine.measuring.sizeGrid)
+        bitmaps: engine.measuring.bitmaps, sizeGrid: engine.measuring.sizeGrid)
       let stack = stacks.value(for: key) {
         FontStack(
           families: families, request: font, language: language, library: library,
           engine: engine)
       }
       guard let stack else { return TableShaper(fixedAdvances: style.font) }
-      switch engine.measuring.grain {
-      case .items: return FontShaper(stack: stack, style: style, runs: runs)
-      case .words: return WordShaper(stack: stack, style: style, runs: runs)
-      }
+      return engine.measuring.shaper(stack, style, runs)
     }
   }
 }

@@ -80,13 +80,19 @@ typedef struct text_font text_font;
 /// How a font's size is rounded.
 typedef enum {
   text_size_hundredths,  ///< to 1/100 pixels, as Blink does
-  text_size_sixtieths,   ///< to 1/60 pixels, as Gecko does
+  text_size_sixtieths    ///< to 1/60 pixels, as Gecko does
 } text_size_grid;
 
+/// How the advances of a bitmap font are rounded once they are scaled.
+typedef enum {
+  text_bitmaps_exact,
+  text_bitmaps_whole,         ///< to whole pixels
+  text_bitmaps_sixty_fourths  ///< to 1/64 pixels
+} text_bitmaps;
+
 /// `size` is in pixels, at most 10,000. `weight` sets the weight axis of a variable face (0: unchanged).
-/// `whole` rounds the advances of a bitmap font to whole pixels.
 text_font *text_font_create(text_face *face, double size, text_size_grid grid, int weight,
-                            bool whole);
+                            text_bitmaps bitmaps);
 void text_font_destroy(text_font *font);
 
 /// The glyph of a scalar; 0 if the face has none.
@@ -137,6 +143,7 @@ typedef struct {
   int64_t advance;       ///< 16.16 pixels
   int64_t sixtieths;     ///< the advance in 1/60 pixels, of which each glyph has a whole number
   uint32_t first_glyph;  ///< first in text order
+  uint32_t glyph_count;
   bool safe_to_break;    ///< a line break before it does not change the shaping
   bool is_missing;       ///< the font has no glyph for some part of it
 } text_cluster;

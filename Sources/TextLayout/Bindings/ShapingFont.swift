@@ -60,15 +60,15 @@ final class ShapingFont: @unchecked Sendable {
   /// - Parameters:
   ///   - grid: the grid to which the size is rounded.
   ///   - weight: the weight axis of a variable face.
-  ///   - roundsBitmaps: whether bitmap fonts have advances of whole pixels.
+  ///   - bitmaps: how the advances of a bitmap font are rounded.
   ///   - plans: the plans of all faces.
   init?(
-    face: ShapingFace, size: Double, grid: FontSizeGrid, weight: Int?, roundsBitmaps: Bool,
+    face: ShapingFace, size: Double, grid: FontSizeGrid, weight: Int?, bitmaps: BitmapAdvances,
     plans: FacePlans
   ) {
     self.weight = weight ?? 0
     let axis = Int32(self.weight)
-    let made = unsafe text_font_create(face.face, size, grid.value, axis, roundsBitmaps)
+    let made = unsafe text_font_create(face.face, size, grid.value, axis, bitmaps.value)
     guard let made = unsafe made else { return nil }
     unsafe font = made
     self.face = face
@@ -149,6 +149,23 @@ enum FontSizeGrid: Hashable, Sendable {
   }
 }
 
+/// How the scaled advances of a bitmap font are rounded.
+enum BitmapAdvances: Hashable, Sendable {
+  case exact
+  /// To whole pixels.
+  case whole
+  /// To 1/64 pixels.
+  case sixtyFourths
+
+  fileprivate var value: text_bitmaps {
+    switch self {
+    case .exact: text_bitmaps_exact
+    case .whole: text_bitmaps_whole
+    case .sixtyFourths: text_bitmaps_sixty_fourths
+    }
+  }
+}
+
 /// The plans of all faces, which take kilobytes each.
 typealias FacePlans = BoundedCache<FacePlan.Key, FacePlan?>
 
@@ -200,7 +217,15 @@ final class ShapingPlan: Sendable {
     let isRightToLeft: Bool
     let disabledFeatures: [OpenTypeTag]
     let enabledFeatures: [OpenTypeTag]
-    let clusterLevel: Measuring.ClusterLevel
+    let clusterLevel: ClusterLevel
+
+    /// The text that one cluster contains at least.
+    enum ClusterLevel: Sendable {
+      /// A grapheme cluster.
+      case graphemes
+      /// A character; the marks of a base can be clusters of their own.
+      case characters
+    }
 
     /// Whether the text around a run has no effect on its shape.
     ///

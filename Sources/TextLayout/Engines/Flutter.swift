@@ -16,8 +16,8 @@ extension Measuring {
   /// Source: Skia's OneLineShaper.cpp, SkShaper_harfbuzz.cpp and ParagraphBuilderImpl.cpp
   /// (replaceTabCharacters).
   fileprivate static let flutter = Measuring(
-    tabs: .space, cuts: .keepShapes, clusterLevel: .characters, trimsFullwidthPunctuation: false,
-    roundsBitmaps: false, segmentsEmoji: false)
+    division: .blocks, tabs: .space, cuts: .keepShapes, trimsFullwidthPunctuation: false,
+    bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths)
 }
 
 extension FontFallback {

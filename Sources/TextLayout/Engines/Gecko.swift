@@ -6,11 +6,11 @@ extension Engine {
 }
 
 extension Measuring {
-  /// Source: Gecko's gfxFont.cpp, gfxHarfBuzzShaper.cpp and gfxFT2FontBase.cpp.
+  /// Source: Gecko's gfxFont.cpp, gfxHarfBuzzShaper.cpp and gfxFT2FontBase.cpp; Firefox's preference
+  /// font.minimum-size.th.
   fileprivate static let gecko = Measuring(
-    tabs: .stops, cuts: .keepShapes, clusterLevel: .characters, grain: .words,
-    trimsFullwidthPunctuation: false, roundsBitmaps: true, roundsFallbackBitmaps: true,
-    segmentsEmoji: false, sizeGrid: .sixtieths, leastSizes: ["th": 13])
+    division: .words, tabs: .stops, cuts: .keepShapes, trimsFullwidthPunctuation: false,
+    bitmaps: .whole, fallbackBitmaps: .whole, sizeGrid: .sixtieths, leastSizes: ["th": 13])
 }
 
 extension FontFallback {

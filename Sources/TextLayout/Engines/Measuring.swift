@@ -16,50 +16,67 @@ struct Measuring: Sendable {
     case keepShapes
   }
 
-  /// The code units that one shaper cluster contains at least.
-  enum ClusterLevel: Sendable {
-    /// A grapheme cluster.
-    case graphemes
-    /// A character; the marks of a base can be clusters of their own.
-    case characters
-  }
-
-  /// The part of a text that is shaped as one.
-  enum Grain: Sendable {
-    /// An item: text of one direction between tabs.
-    case items
-    /// A word of one level, script and font.
+  /// How text is divided before fonts are chosen, and how they are chosen.
+  enum Division: Sendable {
+    /// Blink's inline items, and in them segments of one script and presentation (`FontShaper`).
+    case segments
+    /// Runs of one embedding level, and in them blocks that a font has (`BlockShaper`).
+    case blocks
+    /// Runs of one embedding level, and in them words of one font (`WordShaper`).
     case words
   }
 
+  /// How text is divided before fonts are chosen, and how they are chosen.
+  let division: Division
   /// The advance of a tab.
   let tabs: Tabs
   /// The effect of a cut on the shapes beside it.
   let cuts: Cuts
-  /// The code units that one shaper cluster contains at least.
-  let clusterLevel: ClusterLevel
-  /// The part of a text that is shaped as one.
-  var grain = Grain.items
   /// Whether adjacent fullwidth punctuation is trimmed.
   let trimsFullwidthPunctuation: Bool
-  /// Whether bitmap glyphs of the named families have advances of whole pixels.
-  let roundsBitmaps: Bool
-  /// Whether bitmap glyphs of fallback fonts have advances of whole pixels.
-  var roundsFallbackBitmaps = false
-  /// Whether text with emoji presentation is shaped apart, with colour fonts first.
-  let segmentsEmoji: Bool
+  /// How the advances of colour bitmaps in named families are rounded.
+  let bitmaps: BitmapAdvances
+  /// How the advances of colour bitmaps in fallback fonts are rounded.
+  let fallbackBitmaps: BitmapAdvances
   /// The grid to which a font's size is rounded.
   var sizeGrid = FontSizeGrid.hundredths
   /// The least font size in pixels of a language, by primary subtag.
-  ///
-  /// Source: Firefox's preferences, font.minimum-size.th.
   var leastSizes: [String: Double] = [:]
 
-  /// The font that text of a language has.
+  /// Returns the font that text of a language has.
   func font(_ font: FontRequest, language: String) -> FontRequest {
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     guard let least = leastSizes[primary], font.size < least else { return font }
     return font.resized(to: least)
+  }
+
+  /// Returns the shaper for texts of one style.
+  func shaper(_ stack: FontStack, _ style: TextStyle, _ runs: RunShaper) -> any RangeShaping {
+    switch division {
+    case .segments: FontShaper(stack: stack, style: style, runs: runs)
+    case .blocks: BlockShaper(stack: stack, style: style, runs: runs)
+    case .words: WordShaper(stack: stack, style: style, runs: runs)
+    }
+  }
+
+  /// Divides a paragraph.
+  ///
+  /// - Parameter text: the paragraph as returned by `read`.
+  /// - Returns: the paragraph, and its items as they are shaped.
+  func divided(
+    _ text: [UInt16], _ direction: TextStyle.Direction
+  ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
+    switch division {
+    case .segments:
+      let paragraph = Paragraph(text, direction: direction)
+      return (paragraph, paragraph.shapedTogether(text))
+    case .blocks:
+      let paragraph = Paragraph(levelRunsOf: text, direction: direction)
+      return (paragraph, paragraph.items)
+    case .words:
+      let paragraph = Paragraph(text, direction: direction)
+      return (paragraph, paragraph.levelRuns)
+    }
   }
 
   /// The text that is shaped and searched for opportunities; it has as many units.

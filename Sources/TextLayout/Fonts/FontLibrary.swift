@@ -12,23 +12,18 @@ final class FontLibrary: Sendable {
     ///
     /// An upright face is slanted artificially if the request wants a slant.
     let slant: FontRequest.Slant
-    /// Whether colour bitmaps have advances of whole pixels.
-    ///
-    /// In Chromium, they have in named families and not in fallback fonts. Source: measured on
-    /// Chromium 156.
-    let roundsBitmaps: Bool
+    /// How the advances of colour bitmaps are rounded.
+    let bitmaps: BitmapAdvances
     /// The grid to which the size is rounded.
     let sizeGrid: FontSizeGrid
 
     /// Takes the style from a request.
-    init(
-      _ request: FontRequest, roundsBitmaps: Bool, sizeGrid: FontSizeGrid = .hundredths
-    ) {
+    init(_ request: FontRequest, bitmaps: BitmapAdvances, sizeGrid: FontSizeGrid = .hundredths) {
       size = request.size
       self.sizeGrid = sizeGrid
       weight = request.weight
       slant = request.slant
-      self.roundsBitmaps = roundsBitmaps
+      self.bitmaps = bitmaps
     }
   }
 

@@ -55,11 +55,9 @@ final class ShapedParagraph: Sendable {
     guard text.count <= workLimit else { return nil }
     let measuring = style.engine.measuring
     let read = measuring.read(text)
-    let paragraph = Paragraph(
-      read, direction: style.style.direction, segmentsEmoji: measuring.segmentsEmoji)
+    let (paragraph, items) = measuring.divided(read, style.style.direction)
     var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit)
-    let grain = style.shaper.grain
-    for item in grain == .words ? paragraph.levelRuns : paragraph.shapedTogether(read) {
+    for item in items {
       guard case .text = item.kind else {
         units.setCluster(at: item.range.lowerBound, advance: 0, safeToBreak: true)
         continue
@@ -74,7 +72,7 @@ final class ShapedParagraph: Sendable {
     self.style = style
     self.paragraph = paragraph
     isAscending = units.advances.allSatisfy { $0 >= 0 }
-    positions = Positions(units.takePositions(in: paragraph, grain))
+    positions = Positions(units.takePositions(in: paragraph, style.shaper.unitsPerPixel))
     let runs = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
     fontRuns = runs.compactMap { run in
       run.font.map { FontRun(bounds: ShortRange(run.range), font: $0) }
@@ -145,7 +143,7 @@ final class ShapedParagraph: Sendable {
 extension ShapedUnits {
   /// Turns advances into the start position of each unit, followed by the end position.
   fileprivate mutating func takePositions(
-    in paragraph: Paragraph, _ grain: Measuring.Grain
+    in paragraph: Paragraph, _ unitsPerPixel: Int
   ) -> [Int] {
     var positions = takeAdvances()
     var start = 0
@@ -156,8 +154,10 @@ extension ShapedUnits {
       positions[index] = start
     }
     positions[flags.count] = end
-    if grain == .words {
-      for index in positions.indices { positions[index] = AppUnit(raw: positions[index]).fixed16 }
+    if unitsPerPixel != 65536 {
+      for index in positions.indices {
+        positions[index] = ((positions[index] << 17) + unitsPerPixel) / (2 * unitsPerPixel)
+      }
     }
     for item in paragraph.items where item.kind == .text(isRightToLeft: true) {
       for offset in item.range.reversed() where !flags[offset].contains(.clusterStart) {

@@ -22,20 +22,7 @@ final class FontShaper: RangeShaping {
     letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
   }
 
-  var normalLineHeight: Double { stack.primary.normalLineHeight }
-
-  var extent: FontExtent { stack.primary.extent }
-
-  var spaceAdvance: Int { stack.primary.spaceAdvance }
-
-  /// The primary font selects the hyphen character; a fallback font may have to draw it.
-  var hyphenAdvance: Int {
-    let hyphen: UInt32 = stack.primary.shaping.glyph(for: 0x2010) != 0 ? 0x2010 : 0x2D
-    let font =
-      stack.fonts.first { $0.shaping.glyph(for: hyphen) != 0 } ?? stack.fallback(for: hyphen)
-      ?? stack.primary
-    return font.shaping.advance(of: font.shaping.glyph(for: hyphen))
-  }
+  var metrics: FontMetrics { FontMetrics(stack) }
 
   func shape(
     _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
@@ -101,13 +88,8 @@ final class FontShaper: RangeShaping {
   /// The index of the first family that may have some character of a run; the number of families if
   /// none has.
   private func firstFont(for run: SegmentRun) -> Int {
-    stack.fonts.firstIndex { !lacksAll(of: run.range, run, $0) } ?? stack.fonts.count
-  }
-
-  /// Whether a font is known to lack all characters of a range, so that shaping can be skipped.
-  private func lacksAll(of range: Range<Int>, _ run: SegmentRun, _ font: SizedFont) -> Bool {
-    !font.shaping.isEastAsian && EastAsianText.isAll(run.text, in: range)
-      || !font.shaping.has(script: run.segment.script) && isAllOfScript(range, run)
+    stack.fonts.firstIndex { !$0.lacksAll(of: run.range, run.segment.script, in: run.text) }
+      ?? stack.fonts.count
   }
 
   /// The character that selects the next font: the first one of a likely script, otherwise the
@@ -141,7 +123,7 @@ final class FontShaper: RangeShaping {
   ) -> [Range<Int>] {
     var missing: [Range<Int>] = []
     for range in ranges {
-      guard acceptsMissing || !lacksAll(of: range, run, font) else {
+      guard acceptsMissing || !font.lacksAll(of: range, run.segment.script, in: run.text) else {
         missing.append(range)
         continue
       }
@@ -158,7 +140,7 @@ final class FontShaper: RangeShaping {
     ShapingPlan.Kind(
       script: run.segment.script, language: stack.language, isRightToLeft: run.isRightToLeft,
       disabledFeatures: letterSpacing != 0 ? Self.featuresOffWhenSpaced : [], enabledFeatures: [],
-      clusterLevel: measuring.clusterLevel)
+      clusterLevel: .graphemes)
   }
 
   private func shape(
@@ -166,11 +148,8 @@ final class FontShaper: RangeShaping {
     acceptsMissing: Bool, into units: inout ShapedUnits
   ) -> [Range<Int>] {
     let isSpaced = letterSpacing != 0
-    // A font without characters of a script has no rules for it.
-    let script = run.segment.script
-    let perUnit = font.shaping.has(script: script) ? ShapingCost.perUnit(of: script) : 1
-    let persons = font.isColor ? persons(in: range, of: run.text) * ShapingCost.person : 0
-    guard units.spend(ShapingCost.call + range.count * perUnit + persons) else { return [] }
+    let cost = ShapingCost.call + ShapingCost.text(range, run.segment.script, font, run.text)
+    guard units.spend(cost) else { return [] }
     var missing: [Range<Int>] = []
     // Made for the first missing cluster; most runs have none.
     var graphemes: GraphemeWalk?
@@ -202,32 +181,6 @@ final class FontShaper: RangeShaping {
     }
     units.setFont(font, family: font.family, over: accepted)
     return missing
-  }
-
-  /// The number of emoji that can have a skin tone, and therefore begin many sequences.
-  private func persons(in range: Range<Int>, of text: [UInt16]) -> Int {
-    var (count, offset) = (0, range.lowerBound)
-    while offset < range.upperBound {
-      let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
-      if UnicodeData.record(of: scalar).emoji == .modifierBase { count += 1 }
-      offset += length
-    }
-    return count
-  }
-
-  /// Whether every character of a range is visible and of the run's script.
-  ///
-  /// A font without that script has none of them, so shaping can be skipped.
-  private func isAllOfScript(_ range: Range<Int>, _ run: SegmentRun) -> Bool {
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let (scalar, length) = run.text.scalar(at: offset, limit: range.upperBound)
-      guard !Ignorable.isIgnorable(run.text[offset]),
-        UnicodeData.script(of: scalar).tag == run.segment.script
-      else { return false }
-      offset += length
-    }
-    return true
   }
 
   /// Whether a browser would use the font's glyphs for a cluster.
@@ -295,7 +248,7 @@ final class FontShaper: RangeShaping {
 /// The plans of the last runs, found without a lock.
 ///
 /// A text with two scripts may have a run for each unit.
-private struct RecentPlans {
+struct RecentPlans {
   private struct Slot {
     let font: ShapingFont
     let script: OpenTypeTag
@@ -327,7 +280,7 @@ private struct RecentPlans {
 
 extension [Range<Int>] {
   /// Appends a range that does not end before the last one, merging the two if they touch.
-  fileprivate mutating func appendMerging(_ range: Range<Int>) {
+  mutating func appendMerging(_ range: Range<Int>) {
     if let last, last.upperBound >= range.lowerBound {
       self[count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
     } else {

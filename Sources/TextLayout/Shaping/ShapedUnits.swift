@@ -90,6 +90,22 @@ struct ShapedUnits {
   /// Marks a cut before a unit as needing reshaping.
   mutating func forbidCut(at offset: Int) { flags[offset - start].remove(.safeToBreak) }
 
+  /// Whether a cluster that starts at an offset is stored.
+  func isMeasured(at offset: Int) -> Bool { flags[offset - start].contains(.clusterStart) }
+
+  /// Adds flags to a unit.
+  mutating func add(_ flags: UnitFlags, at offset: Int) {
+    self.flags[offset - start].formUnion(flags)
+  }
+
+  /// Removes the measurements of a range, which is shaped with another font.
+  mutating func clear(_ range: Range<Int>) {
+    for offset in range {
+      advances[offset - start] = 0
+      flags[offset - start] = []
+    }
+  }
+
   /// Marks every cut between clusters as changing no width.
   mutating func allowAllCuts() {
     for index in flags.indices where flags[index].contains(.clusterStart) {
@@ -124,29 +140,22 @@ struct UnitFlags: OptionSet, Sendable {
   static let settled = UnitFlags(rawValue: 8)
   /// The character has the same dictionary script as the one before it.
   static let continuesRun = UnitFlags(rawValue: 16)
-  /// The unit starts a grapheme cluster; set only by engines that keep ligatures apart from them.
+  /// The unit starts a grapheme cluster; only shapers whose clusters can be smaller or larger set it.
   static let graphemeStart = UnitFlags(rawValue: 32)
-  /// A line without an opportunity may end before the unit.
+  /// A line without an opportunity may end before the unit; only `WordShaper` sets it.
   static let emergency = UnitFlags(rawValue: 64)
+  /// The cluster is the first of a run of one font and script; only `BlockShaper` sets it.
+  static let runStart = UnitFlags(rawValue: 64)
+  /// The cluster has several glyphs; only `BlockShaper` sets it.
+  static let severalGlyphs = UnitFlags(rawValue: 128)
 }
 
 /// Shapes a range of text within one item of a paragraph.
 protocol RangeShaping: Sendable {
-  /// The height of a line for CSS `normal`, in points.
-  var normalLineHeight: Double { get }
-  /// The font's ascent and descent, in points.
-  var extent: FontExtent { get }
-  /// The advance of a space in 16.16 pixels, for tab stops.
-  var spaceAdvance: Int { get }
-  /// The advance of the hyphen displayed at a soft hyphen, in 16.16 pixels.
-  var hyphenAdvance: Int { get }
-  /// The least advance of a tab in 16.16 pixels; a nearer tab stop is skipped.
-  var leastTabAdvance: Int { get }
-  /// Converts letter spacing in points to the shaper's precision, in 16.16 pixels.
-  func letterSpacing(_ points: Double) -> Int
-  /// The ranges that it shapes: items, with advances in 16.16 pixels, or level runs word by word, with
-  /// advances in 1/60 pixels.
-  var grain: Measuring.Grain { get }
+  /// The lengths that do not depend on the text.
+  var metrics: FontMetrics { get }
+  /// The unit of advances, as its number in a pixel.
+  var unitsPerPixel: Int { get }
 
   /// Shapes a range with the rest of the text as context.
   ///
@@ -165,10 +174,5 @@ protocol RangeShaping: Sendable {
 }
 
 extension RangeShaping {
-  /// Source: Blink's Font::TabWidth.
-  var leastTabAdvance: Int { spaceAdvance / 2 }
-
-  func letterSpacing(_ points: Double) -> Int { Int((points * 65536).rounded()) }
-
-  var grain: Measuring.Grain { .items }
+  var unitsPerPixel: Int { 65536 }
 }

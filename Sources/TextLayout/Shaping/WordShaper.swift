@@ -28,29 +28,20 @@ final class WordShaper: RangeShaping {
     letterSpacing = AppUnit(pixels: style.font.letterSpacing)
   }
 
-  var grain: Measuring.Grain { .words }
+  var unitsPerPixel: Int { 60 }
 
-  var normalLineHeight: Double { stack.primary.normalLineHeight }
-
-  var extent: FontExtent { stack.primary.extent }
-
-  var spaceAdvance: Int { AppUnit(rounding: stack.primary.spaceAdvance).fixed16 }
-
-  func letterSpacing(_ points: Double) -> Int { AppUnit(pixels: points).fixed16 }
-
-  /// Source: Gecko's gfxTextRun.cpp, MakeHyphenTextRun.
-  var hyphenAdvance: Int {
-    let font = stack.fonts[0]
-    let hyphen: UInt32 = font.shaping.glyph(for: 0x2010) != 0 ? 0x2010 : 0x2D
-    let drawn = font.shaping.glyph(for: hyphen) != 0 ? font : stack.primary
-    return drawn.shaping.advance(of: drawn.shaping.glyph(for: hyphen))
-  }
-
-  /// Source: Gecko's nsTextFrame.cpp, MinTabAdvance; gfxFT2FontBase.cpp, InitMetrics.
-  var leastTabAdvance: Int {
+  /// Source: Gecko's gfxTextRun.cpp, MakeHyphenTextRun; nsTextFrame.cpp, MinTabAdvance.
+  var metrics: FontMetrics {
     let font = stack.fonts[0].shaping
+    let hyphen: UInt32 = font.glyph(for: 0x2010) != 0 ? 0x2010 : 0x2D
+    let drawn = font.glyph(for: hyphen) != 0 ? font : stack.primary.shaping
     let zero = font.glyph(for: 0x30)
-    return AppUnit(rounding: zero != 0 ? font.advance(of: zero) : averageAdvance).fixed16 / 2
+    let tab = AppUnit(rounding: zero != 0 ? font.advance(of: zero) : averageAdvance)
+    return FontMetrics(
+      normalLineHeight: stack.primary.normalLineHeight, extent: stack.primary.extent,
+      spaceAdvance: AppUnit(rounding: stack.primary.spaceAdvance).fixed16,
+      hyphenAdvance: drawn.advance(of: drawn.glyph(for: hyphen)),
+      leastTabAdvance: tab.fixed16 / 2, spacingUnitsPerPixel: 60)
   }
 
   /// The average advance of the first font's glyphs, at least that of zero, in 16.16 pixels.
@@ -60,7 +51,7 @@ final class WordShaper: RangeShaping {
     let font = stack.fonts[0].shaping
     let zero = font.glyph(for: 0x30)
     let average = max(font.averageAdvance << 16, zero != 0 ? font.advance(of: zero) : 0)
-    return average > 0 ? average : spaceAdvance
+    return average > 0 ? average : stack.primary.spaceAdvance
   }
 
   func shape(
