@@ -26,7 +26,9 @@ struct CharacterFonts {
     previousFont = stack.primary
   }
 
-  /// The next range; its font is nil if no font has its characters. Nil after the last range.
+  /// The next range and its font; nil after the last range.
+  ///
+  /// The font is nil if no font has the characters.
   ///
   /// - Complexity: O(length of the range).
   mutating func next() -> (range: Range<Int>, font: SizedFont?)? {

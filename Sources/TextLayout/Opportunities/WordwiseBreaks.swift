@@ -100,12 +100,21 @@ struct WordwiseBreaks {
     while let segment = segments.next() {
       let part = Array(text[segment.range])
       let flags = addingBreaks(to: Self.graphemeFlags(of: part), of: part)
-      for index in flags.indices where flags[index].contains(.opportunity) {
+      for index in flags.indices
+      where flags[index].contains(.opportunity) || Self.isAfterSoftHyphen(index, in: part) {
         offsets.append(segment.range.lowerBound + index)
       }
       if segment.end > 0, segment.end > offsets.last ?? 0 { offsets.append(segment.end) }
     }
     return offsets
+  }
+
+  /// Whether a word may be divided before an offset.
+  ///
+  /// Source: Gecko's nsTextFrame.cpp, PropertyProvider::GetHyphenationBreaks.
+  private static func isAfterSoftHyphen(_ offset: Int, in text: [UInt16]) -> Bool {
+    offset > 0 && text[offset - 1] == 0xAD && !text[offset].isRemovedInGecko
+      && text[..<offset].contains { !$0.isRemovedInGecko }
   }
 
   private static func graphemeFlags(of text: [UInt16]) -> [UnitFlags] {
