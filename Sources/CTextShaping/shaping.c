@@ -321,7 +321,12 @@ static bool set_measures(hb_font_t *font, hb_font_t *units, double size, text_si
 // A CSS font size is truncated to hundredths of a pixel in Blink, and rounded to 1/60 pixels in Gecko.
 // Source: Blink's FontDescription; Gecko's nsFontMetrics; measured.
 static double rounded_size(double size, text_size_grid grid) {
-  return grid == text_size_sixtieths ? round(size * 60) / 60 : floorf((float)size * 100) / 100.0f;
+  switch (grid) {
+    case text_size_hundredths: return floorf((float)size * 100) / 100.0f;
+    case text_size_sixtieths: return round(size * 60) / 60;
+    case text_size_exact: break;
+  }
+  return size;
 }
 
 text_font *text_font_create(text_face *face, double size, text_size_grid grid, int weight,

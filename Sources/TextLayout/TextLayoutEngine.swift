@@ -8,8 +8,8 @@ public final class TextLayoutEngine: Sendable {
     let font: FontRequest
     let language: String
     let fallback: FontFallback
-    let bitmaps: BitmapAdvances
     let sizeGrid: FontSizeGrid
+    let bitmaps: BitmapAdvances
   }
 
   /// The families for requests that name none, in order of preference.
@@ -153,7 +153,7 @@ public final class TextLayoutEngine: Sendable {
       let font = engine.measuring.font(style.font, language: style.language)
       let key = StackKey(
         font: font, language: language, fallback: engine.fallback,
-        bitmaps: engine.measuring.bitmaps, sizeGrid: engine.measuring.sizeGrid)
+        sizeGrid: engine.measuring.sizeGrid, bitmaps: engine.measuring.bitmaps)
       let stack = stacks.value(for: key) {
         FontStack(
           families: families, request: font, language: language, library: library,

@@ -77,18 +77,19 @@ bool text_face_rules_contain(const text_face *face, uint32_t glyph, uint32_t scr
 /// A face at a size. Positions are 16.16 fixed-point pixels.
 typedef struct text_font text_font;
 
-/// How a font's size is rounded.
-typedef enum {
-  text_size_hundredths,  ///< to 1/100 pixels, as Blink does
-  text_size_sixtieths    ///< to 1/60 pixels, as Gecko does
-} text_size_grid;
-
 /// How the advances of a bitmap font are rounded once they are scaled.
 typedef enum {
   text_bitmaps_exact,
   text_bitmaps_whole,         ///< to whole pixels
   text_bitmaps_sixty_fourths  ///< to 1/64 pixels
 } text_bitmaps;
+
+/// How a font's size is rounded.
+typedef enum {
+  text_size_exact,
+  text_size_hundredths,  ///< down to 1/100 pixels, as Blink does
+  text_size_sixtieths    ///< to 1/60 pixels, as Gecko does
+} text_size_grid;
 
 /// `size` is in pixels, at most 10,000. `weight` sets the weight axis of a variable face (0: unchanged).
 text_font *text_font_create(text_face *face, double size, text_size_grid grid, int weight,

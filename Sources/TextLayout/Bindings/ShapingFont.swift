@@ -136,6 +136,7 @@ final class ShapingFont: @unchecked Sendable {
 
 /// The grid to which a font's size is rounded.
 enum FontSizeGrid: Hashable, Sendable {
+  case exact
   /// 1/100 pixels.
   case hundredths
   /// 1/60 pixels.
@@ -143,6 +144,7 @@ enum FontSizeGrid: Hashable, Sendable {
 
   fileprivate var value: text_size_grid {
     switch self {
+    case .exact: text_size_exact
     case .hundredths: text_size_hundredths
     case .sixtieths: text_size_sixtieths
     }

@@ -10,7 +10,7 @@ extension Measuring {
   /// font.minimum-size.th.
   fileprivate static let gecko = Measuring(
     division: .words, tabs: .stops, cuts: .keepShapes, trimsFullwidthPunctuation: false,
-    bitmaps: .whole, fallbackBitmaps: .whole, sizeGrid: .sixtieths, leastSizes: ["th": 13])
+    sizeGrid: .sixtieths, bitmaps: .whole, fallbackBitmaps: .whole, leastSizes: ["th": 13])
 }
 
 extension FontFallback {

@@ -34,12 +34,12 @@ struct Measuring: Sendable {
   let cuts: Cuts
   /// Whether adjacent fullwidth punctuation is trimmed.
   let trimsFullwidthPunctuation: Bool
+  /// The grid to which font sizes are rounded.
+  let sizeGrid: FontSizeGrid
   /// How the advances of colour bitmaps in named families are rounded.
   let bitmaps: BitmapAdvances
   /// How the advances of colour bitmaps in fallback fonts are rounded.
   let fallbackBitmaps: BitmapAdvances
-  /// The grid to which a font's size is rounded.
-  var sizeGrid = FontSizeGrid.hundredths
   /// The least font size in pixels of a language, by primary subtag.
   var leastSizes: [String: Double] = [:]
 

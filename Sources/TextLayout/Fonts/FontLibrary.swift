@@ -6,6 +6,8 @@ final class FontLibrary: Sendable {
   struct Style: Hashable, Sendable {
     /// The size in pixels.
     let size: Double
+    /// The grid to which the size is rounded.
+    let grid: FontSizeGrid
     /// The weight axis of a variable face.
     let weight: Int
     /// The slant.
@@ -14,13 +16,11 @@ final class FontLibrary: Sendable {
     let slant: FontRequest.Slant
     /// How the advances of colour bitmaps are rounded.
     let bitmaps: BitmapAdvances
-    /// The grid to which the size is rounded.
-    let sizeGrid: FontSizeGrid
 
     /// Takes the style from a request.
-    init(_ request: FontRequest, bitmaps: BitmapAdvances, sizeGrid: FontSizeGrid = .hundredths) {
+    init(_ request: FontRequest, grid: FontSizeGrid, bitmaps: BitmapAdvances) {
+      self.grid = grid
       size = request.size
-      self.sizeGrid = sizeGrid
       weight = request.weight
       slant = request.slant
       self.bitmaps = bitmaps

@@ -29,7 +29,7 @@ final class FontStack: Sendable {
   ) {
     let measuring = engine.measuring
     let style = FontLibrary.Style(
-      request, bitmaps: measuring.bitmaps, sizeGrid: measuring.sizeGrid)
+      request, grid: measuring.sizeGrid, bitmaps: measuring.bitmaps)
     let open = { (face: FaceDescription) in library.font(face, in: style, language: language) }
     let find = { (family: String) in
       library.face(family: family, weight: request.weight, slant: request.slant).flatMap(open)
@@ -49,7 +49,7 @@ final class FontStack: Sendable {
     self.library = library
     self.language = language
     fallbackStyle = FontLibrary.Style(
-      request, bitmaps: measuring.fallbackBitmaps, sizeGrid: measuring.sizeGrid)
+      request, grid: measuring.sizeGrid, bitmaps: measuring.fallbackBitmaps)
   }
 
   /// Returns the font that fontconfig prefers for a scalar in the content's language.
