@@ -225,11 +225,17 @@ static bool set_measures(hb_font_t *font, hb_font_t *units, double size, text_bi
   return true;
 }
 
-text_font *text_font_create(text_face *face, double size, int weight, text_bitmaps bitmaps) {
+// A CSS font size is truncated to hundredths of a pixel in Blink.
+// Source: Blink's FontDescription; measured.
+static double rounded_size(double size, text_size_grid grid) {
+  return grid == text_size_hundredths ? floorf((float)size * 100) / 100.0f : size;
+}
+
+text_font *text_font_create(text_face *face, double size, text_size_grid grid, int weight,
+                            text_bitmaps bitmaps) {
   text_font *font = calloc(1, sizeof *font);
   if (!font) return NULL;
-  // A CSS font size is truncated to hundredths of a pixel. Source: Blink's FontDescription; measured.
-  double quantised = floorf((float)size * 100) / 100.0f;
+  double quantised = rounded_size(size, grid);
   font->units = font_in_units(face, weight);
   font->scaled = hb_font_create_sub_font(font->units);
   int scale = (int)(quantised * 65536);

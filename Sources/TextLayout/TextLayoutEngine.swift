@@ -8,6 +8,7 @@ public final class TextLayoutEngine: Sendable {
     let font: FontRequest
     let language: String
     let fallback: FontFallback
+    let sizeGrid: FontSizeGrid
     let bitmaps: BitmapAdvances
   }
 
@@ -151,7 +152,7 @@ public final class TextLayoutEngine: Sendable {
       let engine = style.engine.engine
       let key = StackKey(
         font: style.font, language: language, fallback: engine.fallback,
-        bitmaps: engine.measuring.bitmaps)
+        sizeGrid: engine.measuring.sizeGrid, bitmaps: engine.measuring.bitmaps)
       let stack = stacks.value(for: key) {
         FontStack(
           families: families, request: style.font, language: language, library: library,

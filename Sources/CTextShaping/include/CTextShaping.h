@@ -81,8 +81,15 @@ typedef enum {
   text_bitmaps_sixty_fourths  ///< to 1/64 pixels
 } text_bitmaps;
 
+/// How a font's size is rounded.
+typedef enum {
+  text_size_exact,
+  text_size_hundredths  ///< down to 1/100 pixels, as Blink does
+} text_size_grid;
+
 /// `size` is in pixels, at most 10,000. `weight` sets the weight axis of a variable face (0: unchanged).
-text_font *text_font_create(text_face *face, double size, int weight, text_bitmaps bitmaps);
+text_font *text_font_create(text_face *face, double size, text_size_grid grid, int weight,
+                            text_bitmaps bitmaps);
 void text_font_destroy(text_font *font);
 
 /// The glyph of a scalar; 0 if the face has none.

@@ -2,11 +2,7 @@ extension MessageList {
   /// The distance from the end within which the list counts as at its end, in points.
   ///
   /// Source: react-native-keyboard-controller, KeyboardChatScrollView.
-  private static let endTolerance = 20.0
-
-  /// The distance from a pinned message within which the list counts as showing it at the top, in
-  /// points; clients round offsets to device pixels.
-  private static let pinTolerance = 1.0
+  fileprivate static let endTolerance = 20.0
 
   /// Computes the layout of the list behind the composer.
   ///
@@ -37,16 +33,13 @@ extension MessageList {
         explaining: &terms))
   }
 
-  /// Whether the pinned message is at the top of the list.
-  private var isPinned: Bool { pin.map { abs(offset - $0.y) <= Self.pinTolerance } ?? false }
-
   /// The offset at another inset: that of a pinned message, or as the policy says.
   private func offset(
     changingInset change: Double, atEnd: Bool, in range: ClosedRange<Double>,
     explaining terms: inout Explanation
   ) -> Double {
     terms.note("content.change", change, "content.bottomInset − content.previousBottomInset")
-    if let pin, isPinned {
+    if let pin, pin.isOnTop(at: offset) {
       return terms.limited(
         "content.offset", ("pin.y", pin.y), from: ("content.minOffset", range.lowerBound),
         to: ("content.maxOffset", range.upperBound))
@@ -153,6 +146,24 @@ extension MessageList {
     case .persistent: terms.greater("content.lift", ("0", 0), ("content.change", change))
     case .never: terms.note("content.lift", 0, "never: 0")
     }
+  }
+}
+
+extension MessageList.Pin {
+  /// The distance from the message within which it counts as at the top, in points; clients round
+  /// offsets to device pixels.
+  private static let tolerance = 1.0
+
+  /// Whether the message is at the top of a list.
+  func isOnTop(at offset: Double) -> Bool { abs(offset - y) <= Self.tolerance }
+}
+
+extension MessageListLayout {
+  /// Whether an offset shows the last message.
+  func isEnd(_ offset: Double, inverted: Bool) -> Bool {
+    inverted
+      ? offset <= MessageList.endTolerance - bottomInset
+      : offset >= maxOffset - MessageList.endTolerance
   }
 }
 

@@ -112,7 +112,7 @@ extension UTF16Text {
   /// Whether both texts share the same storage, and are therefore equal.
   ///
   /// - Complexity: O(1).
-  fileprivate func sharesStorage(with other: UTF16Text) -> Bool {
+  func sharesStorage(with other: UTF16Text) -> Bool {
     units.span.isIdentical(to: other.units.span)
   }
 

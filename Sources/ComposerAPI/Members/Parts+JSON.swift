@@ -79,54 +79,54 @@ extension BarMode: JSONWritable {}
 
 // MARK: Popover and panel
 
-/// What a popover of a request is aligned with.
-enum AnchorMember {
-  /// The bar.
-  case bar
-  /// An offset into the text.
-  case offset(Int)
-}
-
-/// The anchor of a popover: `"bar"`, or an offset into the text.
+/// The anchor of a popover in a layout: `"bar"`, or an offset into the text.
 private struct AnchorType: JSONType {
   private enum Name: String, CaseIterable { case bar }
 
-  func read(_ value: borrowing JSONValue) -> AnchorMember? {
+  func read(_ value: borrowing JSONValue) -> Popover.Anchor? {
     switch value.kind {
-    case .number: value.read(as: .offset).map(AnchorMember.offset)
+    case .number: value.read(as: .offset).map(Popover.Anchor.caret)
     default: value.read(as: .name(of: Name.self)).map { _ in .bar }
     }
   }
 }
 
+/// The anchor of a popover in a transition.
+private enum SessionAnchor: String, CaseIterable {
+  /// The bar.
+  case bar
+  /// The start of the word that begins with a trigger.
+  case session
+}
+
 extension Popover {
-  /// Reads a popover.
+  /// Reads the popover of a transition, which is shown while there is a session.
+  init?(ofSession json: inout JSONObject) {
+    let anchor = json.optional("anchor", .name(of: SessionAnchor.self)) ?? .session
+    self.init(json: &json, at: anchor == .bar ? .bar : .caret(0))
+  }
+
+  private init?(json: inout JSONObject, at anchor: Anchor) {
+    let width = json.required("width", .positiveLength)
+    let height = json.required("height", .positiveLength)
+    let gap = json.optional("gap", .nonNegativeLength) ?? 8
+    guard let width, let height else { return nil }
+    self.init(size: Size(width: width, height: height), anchor: anchor, gap: gap)
+  }
+
+  /// Reads the popover of a layout.
   ///
   /// - Parameter text: the text that an anchor refers to; nil if the composer has none.
   init?(json: inout JSONObject, in text: UTF16Text?) {
-    let width = json.required("width", .positiveLength)
-    let height = json.required("height", .positiveLength)
     let anchor = json.optional("anchor", AnchorType())
-    let gap = json.optional("gap", .nonNegativeLength) ?? 8
-    if case .offset(let offset)? = anchor {
+    if case .caret(let offset)? = anchor {
       if let text {
         json.check("anchor", offset, in: text)
       } else {
         json.report("anchor", "must be \"bar\", because the composer has no \"text\"")
       }
     }
-    guard let width, let height else { return nil }
-    self.init(
-      size: Size(width: width, height: height), anchor: anchor.map(Anchor.init) ?? .bar, gap: gap)
-  }
-}
-
-extension Popover.Anchor {
-  fileprivate init(_ member: AnchorMember) {
-    switch member {
-    case .bar: self = .bar
-    case .offset(let offset): self = .caret(offset)
-    }
+    self.init(json: &json, at: anchor ?? .bar)
   }
 }
 
@@ -170,6 +170,15 @@ struct PanelMember {
       return nil
     }
     return Panel(kind: member.kind, height: height)
+  }
+}
+
+extension Panel {
+  /// Reads the panel of a state.
+  init?(json: inout JSONObject) {
+    guard let member = PanelMember(json: &json) else { return nil }
+    if member.height == nil { json.report("height", "is required") }
+    self.init(kind: member.kind, height: member.height ?? 0)
   }
 }
 

@@ -15,7 +15,7 @@ extension MessageList {
     let pin = json.optional("pin", .object(Pin.init(json:)))
     let scrollButton = json.optional("scrollButton", .object(ScrollButton.init(json:)))
     if inverted, pin != nil {
-      json.report("pin", "must not be sent together with \"inverted\": the end is at the offset 0")
+      json.report("pin", Pin.invertedProblem)
     }
     guard let contentHeight, let offset else { return nil }
     self.init(
@@ -26,6 +26,10 @@ extension MessageList {
 }
 
 extension MessageList.Pin {
+  /// The error text for a pin in an inverted list.
+  static let invertedProblem =
+    "must not be sent for an inverted list, whose newest message is at the offset 0"
+
   init?(json: inout JSONObject) {
     let y = json.required("y", .nonNegativeLength)
     let height = json.required("height", .nonNegativeLength)
@@ -51,6 +55,36 @@ extension MessageList.ScrollButton {
     let threshold = json.optional("threshold", .nonNegativeLength) ?? 100
     guard let size else { return nil }
     self.init(size: size, margin: margin, threshold: threshold)
+  }
+}
+
+extension MessageList: JSONWritable {
+  /// Writes the list in the form of a request, without its previous inset.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.memberIfPresent("frame", frame)
+      $0.member("contentHeight", contentHeight)
+      $0.member("offset", offset)
+      $0.member("liftPolicy", liftPolicy)
+      $0.member("inverted", inverted)
+      $0.member("blankSpace", blankSpace)
+      $0.member("extraPadding", extraPadding)
+      $0.memberIfPresent("pin", pin)
+      $0.memberIfPresent("scrollButton", scrollButton)
+    }
+  }
+}
+
+extension MessageList.LiftPolicy: JSONWritable {}
+
+extension MessageList.ScrollButton: JSONWritable {
+  /// Writes the button in the form of a request.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("size", size)
+      $0.member("margin", margin)
+      $0.member("threshold", threshold)
+    }
   }
 }
 

@@ -20,7 +20,7 @@ export class Gestures {
       session.isKeyboardUp ? session.hideKeyboard() : session.showKeyboard());
     on("keyboard", "click", ({ target }) => press(target.closest(".key")?.dataset.key));
     on("finger", "input", ({ target }) => this.#slide(Number(target.value) / 100));
-    on("finger", "change", () => session.send({ type: "dragEnded", velocityY: 0 }));
+    on("finger", "change", () => session.send({ type: "dragEnded", drag: { velocityY: 0 } }));
   }
 
   // Following the link would change the URL, which restarts the scenario.
@@ -34,7 +34,7 @@ export class Gestures {
     const { height } = this.#choices.screen.size;
     const top = this.#session.machine.state.keyboard?.frame?.y ?? height;
     const fingerY = top + progress * (height - top);
-    return this.#session.send({ type: "dragChanged", fingerY, dismissPadding: 0 });
+    return this.#session.send({ type: "dragChanged", drag: { fingerY, dismissPadding: 0 } });
   }
 }
 

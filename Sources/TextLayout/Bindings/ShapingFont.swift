@@ -50,15 +50,18 @@ final class ShapingFont: @unchecked Sendable {
   /// Makes a font of `size` pixels.
   ///
   /// - Parameters:
+  ///   - grid: the grid to which the size is rounded.
   ///   - weight: the weight axis of a variable face.
   ///   - bitmaps: how the advances of a bitmap font are rounded.
   ///   - plans: the plans of all faces.
-  init?(face: ShapingFace, size: Double, weight: Int?, bitmaps: BitmapAdvances, plans: FacePlans) {
+  init?(
+    face: ShapingFace, size: Double, grid: FontSizeGrid, weight: Int?, bitmaps: BitmapAdvances,
+    plans: FacePlans
+  ) {
     self.weight = weight ?? 0
     let axis = Int32(self.weight)
-    guard let made = unsafe text_font_create(face.face, size, axis, bitmaps.value) else {
-      return nil
-    }
+    let made = unsafe text_font_create(face.face, size, grid.value, axis, bitmaps.value)
+    guard let made = unsafe made else { return nil }
     unsafe font = made
     self.face = face
     facePlans = plans
@@ -107,6 +110,20 @@ final class ShapingFont: @unchecked Sendable {
   ///
   /// If not, it has none of the script's letters.
   func has(script: OpenTypeTag) -> Bool { face.scripts.contains(script) }
+}
+
+/// The grid to which a font's size is rounded.
+enum FontSizeGrid: Hashable, Sendable {
+  case exact
+  /// 1/100 pixels.
+  case hundredths
+
+  fileprivate var value: text_size_grid {
+    switch self {
+    case .exact: text_size_exact
+    case .hundredths: text_size_hundredths
+    }
+  }
 }
 
 /// How the scaled advances of a bitmap font are rounded.

@@ -17,7 +17,7 @@ extension Measuring {
   /// (replaceTabCharacters).
   fileprivate static let flutter = Measuring(
     division: .blocks, tabs: .space, cuts: .keepShapes, trimsFullwidthPunctuation: false,
-    bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths)
+    sizeGrid: .exact, bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths)
 }
 
 extension FontFallback {

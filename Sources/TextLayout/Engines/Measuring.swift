@@ -32,6 +32,8 @@ struct Measuring: Sendable {
   let cuts: Cuts
   /// Whether adjacent fullwidth punctuation is trimmed.
   let trimsFullwidthPunctuation: Bool
+  /// The grid to which font sizes are rounded.
+  let sizeGrid: FontSizeGrid
   /// How the advances of colour bitmaps in named families are rounded.
   let bitmaps: BitmapAdvances
   /// How the advances of colour bitmaps in fallback fonts are rounded.

@@ -23,7 +23,7 @@ final class SizedFont: Sendable {
     let axis = description.isVariable ? style.weight : nil
     guard
       let shaping = ShapingFont(
-        face: face, size: style.size, weight: axis, bitmaps: style.bitmaps, plans: plans
+        face: face, size: style.size, grid: style.grid, weight: axis, bitmaps: style.bitmaps, plans: plans
       )
     else { return nil }
     self.shaping = shaping
