@@ -24,7 +24,9 @@ export interface ComposerConfig {
   [member: string]: unknown;
 }
 export interface MessageList {
-  frame?: Rect; contentHeight: number; offset: number;
+  /** With a `list`, `attach` measures both. */
+  contentHeight?: number; offset?: number;
+  frame?: Rect;
   liftPolicy?: "always" | "whenAtEnd" | "persistent" | "never";
   [member: string]: unknown;
 }

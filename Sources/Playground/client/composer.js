@@ -312,6 +312,7 @@ class Attachment {
   #lastInput = "";
   #drag = null;
   #hasDragged = false;
+  #observer;
 
   constructor(options) {
     this.#options = options;
@@ -350,6 +351,7 @@ class Attachment {
 
   detach() {
     this.#end.abort();
+    this.#observer.disconnect();
     this.machine.close();
   }
 
@@ -358,9 +360,27 @@ class Attachment {
   }
 
   // The device "this" is the page itself: its layout viewport, and the keyboard that covers it.
-  #resolved(config) {
-    const { device, ...rest } = config;
-    return device === "this" ? { ...rest, ...viewport() } : config;
+  #resolved({ device, ...rest }) {
+    const config = { ...rest, ...(device === "this" ? viewport() : device && { device }) };
+    return config.content ? { ...config, content: this.#measured(config.content) } : config;
+  }
+
+  // The list's content and position, as the page has them.
+  #measured(content) {
+    const { list } = this.#options;
+    if (!list) return content;
+    const range = document.createRange();
+    range.selectNodeContents(list);
+    const { top, height } = list.getBoundingClientRect();
+    const bottom = (range.getBoundingClientRect().bottom - top) / (height / list.offsetHeight || 1);
+    return { ...content, contentHeight: Math.max(0, bottom + list.scrollTop), offset: list.scrollTop };
+  }
+
+  #followList() {
+    const { config: { content }, state } = this.machine;
+    if (!content) return;
+    this.machine.update({ content: this.#measured(content) });
+    if (state?.list) state.list.offset = this.#options.list.scrollTop;
   }
 
   #on(target, types, listener) {
@@ -397,6 +417,9 @@ class Attachment {
     this.#on(list, "click", () => {
       if (!this.#hasDragged) this.machine.send({ type: "tappedOutside" });
     });
+    this.#on(list, "scroll", () => this.#followList());
+    this.#observer = new MutationObserver(() => this.#followList());
+    if (list) this.#observer.observe(list, { childList: true, subtree: true, characterData: true });
     for (const surface of [list, keyboardElement]) this.#wireDrag(surface);
     if (this.#isThisDevice) this.#on(visualViewport, "resize scroll", () => this.#followViewport());
   }
@@ -545,9 +568,10 @@ class Attachment {
     this.#on(surface, "pointermove touchmove", (event) => {
       if (this.#drag && event.pointerType !== "touch") this.#moveDrag(event, surface);
     });
-    this.#on(surface, "pointerup touchend", () => this.#endDrag({ type: "dragEnded", velocityY: velocityOf(this.#drag) }));
-    this.#on(surface, "pointercancel touchcancel", ({ pointerType }) => {
-      if (pointerType !== "touch") this.#endDrag({ type: "dragCancelled" });
+    this.#on(surface, "pointerup touchend pointercancel touchcancel", ({ type, pointerType }) => {
+      if (pointerType === "touch" || !this.#drag) return;
+      const ended = { type: "dragEnded", velocityY: velocityOf(this.#drag) };
+      this.#endDrag(type.endsWith("cancel") ? { type: "dragCancelled" } : ended);
     });
     this.#on(window, "keydown", ({ key }) => key === "Escape" && this.#endDrag({ type: "dragCancelled" }));
   }
@@ -562,7 +586,8 @@ class Attachment {
   }
 
   #endDrag(event) {
-    this.#hasDragged = Boolean(this.#drag?.isMoving);
+    if (!this.#drag) return;
+    this.#hasDragged = this.#drag.isMoving;
     this.#drag = null;
     if (this.#hasDragged) this.machine.send(event);
   }
