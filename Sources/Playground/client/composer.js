@@ -313,6 +313,7 @@ class Attachment {
   #drag = null;
   #hasDragged = false;
   #observer;
+  #list = { contentHeight: 0, offset: 0 };
 
   constructor(options) {
     this.#options = options;
@@ -361,26 +362,35 @@ class Attachment {
 
   // The device "this" is the page itself: its layout viewport, and the keyboard that covers it.
   #resolved({ device, ...rest }) {
-    const config = { ...rest, ...(device === "this" ? viewport() : device && { device }) };
-    return config.content ? { ...config, content: this.#measured(config.content) } : config;
+    const config = { ...(device === "this" ? viewport() : device && { device }), ...rest };
+    if (!config.content || !this.#options.list) return config;
+    this.#list = this.#measured;
+    return { ...config, content: { ...config.content, ...this.#list } };
   }
 
   // The list's content and position, as the page has them.
-  #measured(content) {
+  get #measured() {
     const { list } = this.#options;
-    if (!list) return content;
     const range = document.createRange();
     range.selectNodeContents(list);
     const { top, height } = list.getBoundingClientRect();
     const bottom = (range.getBoundingClientRect().bottom - top) / (height / list.offsetHeight || 1);
-    return { ...content, contentHeight: Math.max(0, bottom + list.scrollTop), offset: list.scrollTop };
+    return { contentHeight: Math.max(0, bottom + list.scrollTop), offset: list.scrollTop };
   }
 
   #followList() {
-    const { config: { content }, state } = this.machine;
-    if (!content) return;
-    this.machine.update({ content: this.#measured(content) });
-    if (state?.list) state.list.offset = this.#options.list.scrollTop;
+    const { contentHeight, offset } = this.#measured, last = this.#list;
+    const isSame = Math.abs(offset - last.offset) <= 1 && Math.abs(contentHeight - last.contentHeight) <= 1;
+    if (!this.machine.config.content || isSame) return;
+    this.#list = { contentHeight, offset };
+    this.machine.send({ type: "contentChanged", content: this.#list });
+  }
+
+  #scroll(offset) {
+    const { list } = this.#options;
+    if (!list) return;
+    list.scrollTop = offset;
+    this.#list = { ...this.#list, offset: list.scrollTop };
   }
 
   #on(target, types, listener) {
@@ -501,7 +511,7 @@ class Attachment {
   // ---- Effects
 
   #perform(effect) {
-    const { textarea, list, button, onSend, onReject, onEffect } = this.#options;
+    const { textarea, button, onSend, onReject, onEffect } = this.#options;
     switch (effect.type) {
       case "setText": this.#show(effect); break;
       case "publish": onSend?.(effect.text); break;
@@ -510,7 +520,7 @@ class Attachment {
       case "setSend": if (button) button.disabled = !effect.enabled; break;
       case "focus": textarea.focus({ preventScroll: true }); break;
       case "blur": textarea.blur(); break;
-      case "scroll": if (list) list.scrollTop = effect.offset; break;
+      case "scroll": this.#scroll(effect.offset); break;
       case "animate": this.#move(effect); break;
       case "showKeyboard": this.#report(this.#keyboardEvent("keyboardWillShow")); break;
       case "hideKeyboard": this.#report({ type: "keyboardWillHide" }); break;
@@ -543,8 +553,17 @@ class Attachment {
     if (list && content) list.style.paddingBottom = `${content.bottomInset}px`;
     // The configuration may have changed.
     if (step.ignored === "duplicate" && composer?.frame) this.#move({ ...composer, to: composer.frame });
+    this.#placeParts(composer ?? {});
     if (step.layout) onLayout?.(step.layout);
     onStep?.(step, event);
+  }
+
+  // Buttons and rows of the bar: the elements whose data-part is the id of an item or a row.
+  #placeParts({ frame, items = [], rows = [] } = {}) {
+    for (const { id, frame: part } of [...items, ...rows.flatMap((row) => [row, ...row.items])]) {
+      const element = this.#options.bar?.querySelector(`[data-part="${CSS.escape(id)}"]`);
+      if (element) place(element, { ...part, x: part.x - frame.x, y: part.y - frame.y });
+    }
   }
 
   #followViewport() {
@@ -570,7 +589,7 @@ class Attachment {
     });
     this.#on(surface, "pointerup touchend pointercancel touchcancel", ({ type, pointerType }) => {
       if (pointerType === "touch" || !this.#drag) return;
-      const ended = { type: "dragEnded", velocityY: velocityOf(this.#drag) };
+      const ended = { type: "dragEnded", drag: { velocityY: velocityOf(this.#drag) } };
       this.#endDrag(type.endsWith("cancel") ? { type: "dragCancelled" } : ended);
     });
     this.#on(window, "keydown", ({ key }) => key === "Escape" && this.#endDrag({ type: "dragCancelled" }));
@@ -582,7 +601,7 @@ class Attachment {
     if (!drag.isMoving && event.pointerId) surface.setPointerCapture(event.pointerId);
     drag.isMoving = true;
     drag.samples = [...drag.samples, { y: fingerY, at: event.timeStamp }].slice(-5);
-    this.machine.send({ type: "dragChanged", fingerY, dismissPadding: drag.dismissPadding });
+    this.machine.send({ type: "dragChanged", drag: { fingerY, dismissPadding: drag.dismissPadding } });
   }
 
   #endDrag(event) {
