@@ -85,83 +85,86 @@ static const uint8_t file_24[] = {
 #embed "page/motion.js"
 };
 static const uint8_t file_25[] = {
-#embed "page/request-panel.js"
+#embed "page/page-code.js"
 };
 static const uint8_t file_26[] = {
-#embed "page/requests.js"
+#embed "page/request-panel.js"
 };
 static const uint8_t file_27[] = {
-#embed "page/samples.js"
+#embed "page/requests.js"
 };
 static const uint8_t file_28[] = {
-#embed "page/scenario-setup.js"
+#embed "page/samples.js"
 };
 static const uint8_t file_29[] = {
-#embed "page/scenario-view.js"
+#embed "page/scenario-setup.js"
 };
 static const uint8_t file_30[] = {
-#embed "page/scenarios.js"
+#embed "page/scenario-view.js"
 };
 static const uint8_t file_31[] = {
-#embed "page/service.js"
+#embed "page/scenarios.js"
 };
 static const uint8_t file_32[] = {
-#embed "page/session.js"
+#embed "page/service.js"
 };
 static const uint8_t file_33[] = {
-#embed "page/stage.js"
+#embed "page/session.js"
 };
 static const uint8_t file_34[] = {
-#embed "page/status.js"
+#embed "page/stage.js"
 };
 static const uint8_t file_35[] = {
-#embed "page/tabs.js"
+#embed "page/status.js"
 };
 static const uint8_t file_36[] = {
-#embed "page/token.js"
+#embed "page/tabs.js"
 };
 static const uint8_t file_37[] = {
-#embed "page/transport.js"
+#embed "page/token.js"
 };
 static const uint8_t file_38[] = {
-#embed "page/warnings.js"
+#embed "page/transport.js"
 };
 static const uint8_t file_39[] = {
-#embed "docs/contract.js"
+#embed "page/warnings.js"
 };
 static const uint8_t file_40[] = {
-#embed "docs/demo.html"
+#embed "docs/contract.js"
 };
 static const uint8_t file_41[] = {
-#embed "docs/gallery.js"
+#embed "docs/demo.html"
 };
 static const uint8_t file_42[] = {
-#embed "docs/markdown.js"
+#embed "docs/gallery.js"
 };
 static const uint8_t file_43[] = {
-#embed "docs/members.js"
+#embed "docs/markdown.js"
 };
 static const uint8_t file_44[] = {
-#embed "docs/operations.js"
+#embed "docs/members.js"
 };
 static const uint8_t file_45[] = {
-#embed "docs/reference.js"
+#embed "docs/operations.js"
 };
 static const uint8_t file_46[] = {
-#embed "docs/search.js"
+#embed "docs/reference.js"
 };
 static const uint8_t file_47[] = {
-#embed "docs/try-it.js"
+#embed "docs/search.js"
 };
 static const uint8_t file_48[] = {
-#embed "client/composer.d.ts"
+#embed "docs/try-it.js"
 };
 static const uint8_t file_49[] = {
+#embed "client/composer.d.ts"
+};
+static const uint8_t file_50[] = {
 #embed "client/composer.js"
 };
 
 static const playground_file files[] = {
-    {"/", file_0, sizeof file_0, "sha256-mtq8UlNVNLW/l8K/1zxTkj1gHG8gmyMk94nZF+3pdjA="},
+    {"/", file_0, sizeof file_0, "sha256-aP6IEhlrJmDCJG9A2Qn/Mu53BHhmR//7coQYXQBj7nQ="},
     {"/docs", file_1, sizeof file_1, "sha256-P+fS0cgnmgXYQCCofvJCpN8t9FAdehAvOl7mP9SYFq0="},
     {"/playground/address.js", file_2, sizeof file_2, 0},
     {"/playground/browser-lines.js", file_3, sizeof file_3, 0},
@@ -186,31 +189,32 @@ static const playground_file files[] = {
     {"/playground/main.js", file_22, sizeof file_22, 0},
     {"/playground/messages.js", file_23, sizeof file_23, 0},
     {"/playground/motion.js", file_24, sizeof file_24, 0},
-    {"/playground/request-panel.js", file_25, sizeof file_25, 0},
-    {"/playground/requests.js", file_26, sizeof file_26, 0},
-    {"/playground/samples.js", file_27, sizeof file_27, 0},
-    {"/playground/scenario-setup.js", file_28, sizeof file_28, 0},
-    {"/playground/scenario-view.js", file_29, sizeof file_29, 0},
-    {"/playground/scenarios.js", file_30, sizeof file_30, 0},
-    {"/playground/service.js", file_31, sizeof file_31, 0},
-    {"/playground/session.js", file_32, sizeof file_32, 0},
-    {"/playground/stage.js", file_33, sizeof file_33, 0},
-    {"/playground/status.js", file_34, sizeof file_34, 0},
-    {"/playground/tabs.js", file_35, sizeof file_35, 0},
-    {"/playground/token.js", file_36, sizeof file_36, 0},
-    {"/playground/transport.js", file_37, sizeof file_37, 0},
-    {"/playground/warnings.js", file_38, sizeof file_38, 0},
-    {"/playground/contract.js", file_39, sizeof file_39, 0},
-    {"/playground/demo.html", file_40, sizeof file_40, 0},
-    {"/playground/gallery.js", file_41, sizeof file_41, 0},
-    {"/playground/markdown.js", file_42, sizeof file_42, 0},
-    {"/playground/members.js", file_43, sizeof file_43, 0},
-    {"/playground/operations.js", file_44, sizeof file_44, 0},
-    {"/playground/reference.js", file_45, sizeof file_45, 0},
-    {"/playground/search.js", file_46, sizeof file_46, 0},
-    {"/playground/try-it.js", file_47, sizeof file_47, 0},
-    {"/composer.d.ts", file_48, sizeof file_48, 0},
-    {"/composer.js", file_49, sizeof file_49, 0},
+    {"/playground/page-code.js", file_25, sizeof file_25, 0},
+    {"/playground/request-panel.js", file_26, sizeof file_26, 0},
+    {"/playground/requests.js", file_27, sizeof file_27, 0},
+    {"/playground/samples.js", file_28, sizeof file_28, 0},
+    {"/playground/scenario-setup.js", file_29, sizeof file_29, 0},
+    {"/playground/scenario-view.js", file_30, sizeof file_30, 0},
+    {"/playground/scenarios.js", file_31, sizeof file_31, 0},
+    {"/playground/service.js", file_32, sizeof file_32, 0},
+    {"/playground/session.js", file_33, sizeof file_33, 0},
+    {"/playground/stage.js", file_34, sizeof file_34, 0},
+    {"/playground/status.js", file_35, sizeof file_35, 0},
+    {"/playground/tabs.js", file_36, sizeof file_36, 0},
+    {"/playground/token.js", file_37, sizeof file_37, 0},
+    {"/playground/transport.js", file_38, sizeof file_38, 0},
+    {"/playground/warnings.js", file_39, sizeof file_39, 0},
+    {"/playground/contract.js", file_40, sizeof file_40, 0},
+    {"/playground/demo.html", file_41, sizeof file_41, 0},
+    {"/playground/gallery.js", file_42, sizeof file_42, 0},
+    {"/playground/markdown.js", file_43, sizeof file_43, 0},
+    {"/playground/members.js", file_44, sizeof file_44, 0},
+    {"/playground/operations.js", file_45, sizeof file_45, 0},
+    {"/playground/reference.js", file_46, sizeof file_46, 0},
+    {"/playground/search.js", file_47, sizeof file_47, 0},
+    {"/playground/try-it.js", file_48, sizeof file_48, 0},
+    {"/composer.d.ts", file_49, sizeof file_49, 0},
+    {"/composer.js", file_50, sizeof file_50, 0},
 };
 
 size_t playground_file_count(void) { return sizeof files / sizeof *files; }

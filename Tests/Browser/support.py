@@ -4,8 +4,10 @@ import os
 import pathlib
 import re
 import subprocess
+import threading
 import unittest
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from playwright.sync_api import sync_playwright
 
@@ -58,6 +60,28 @@ def service(**settings):
         finally:
             # SIGTERM would wait for the browser's open connections.
             process.kill()
+
+
+@contextmanager
+def page_server(html):
+    """Serves one page from an origin of its own; yields its address."""
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.end_headers()
+            self.wfile.write(html.encode())
+
+        def log_message(self, *_):
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 class PageTest(unittest.TestCase):

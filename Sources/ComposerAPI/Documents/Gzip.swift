@@ -43,8 +43,11 @@ extension Request {
       element.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
     }
     let match =
-      codings.first { $0.first == "gzip" || $0.first == "x-gzip" } ?? codings.first { $0.first == "*" }
+      codings.first { $0.first == "gzip" || $0.first == "x-gzip" }
+      ?? codings.first { $0.first == "*" }
     guard let match else { return false }
-    return !match.dropFirst().contains { $0.hasPrefix("q=0") && $0.allSatisfy { "q=0.".contains($0) } }
+    return !match.dropFirst().contains {
+      $0.hasPrefix("q=0") && $0.allSatisfy { "q=0.".contains($0) }
+    }
   }
 }

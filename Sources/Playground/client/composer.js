@@ -164,10 +164,11 @@ class Machine {
   #take(entries, state, steps) {
     this.#queue.splice(0, entries.length);
     this.#inFlight = 0;
+    this.#limit = Math.min(batchSize, this.#limit * 2);
     this.state = state;
     const shown = entries.at(-1).after;
     const isChanged = shown !== state.text;
-    if (isChanged) this.#rebase(0, shown, state.text, state.selection.end);
+    if (isChanged) this.#rebase(shown, state.text, state.selection.end);
     if (!this.#queue.some(({ event }) => textual.has(event.type))) this.selection = state.selection;
     const known = steps.some(({ effects }) => lastText(effects) !== undefined);
     steps.forEach((step, index) => this.#perform(step, entries[index].event));
@@ -190,9 +191,9 @@ class Machine {
   }
 
   // Adapts pending events, which are about the text `base`, to the text `other`.
-  #rebase(from, base, other, end) {
+  #rebase(base, other, end) {
     let last = { ...this.selection };
-    for (const entry of this.#queue.slice(from)) {
+    for (const entry of this.#queue) {
       entry.event = rebased(entry.event, base, other, end);
       base = entry.after;
       if (entry.event.type === "edited") end = mover(entry.event)(end);
@@ -203,29 +204,30 @@ class Machine {
     this.selection = { start: Math.min(last.start, other.length), end: Math.min(last.end, other.length) };
   }
 
-  // Removes the event that the service cannot read. Where it names none, smaller requests find it.
+  // Removes the event that the service cannot read. An event that is not the first one is sent again
+  // as the first: it may only be too much beside the others. Where none is named, halves find it.
   #drop(sent, error) {
     const { status, errors } = error.problem;
     const pointer = errors?.[0]?.pointer ?? "";
     if (![413, 422].includes(status) || pointer.startsWith("/config")) throw error;
-    const [, named] = /^\/events\/(\d+)/.exec(pointer) ?? [];
-    if (named === undefined && sent.length > 1) {
-      this.#limit = Math.ceil(sent.length / 2);
+    const index = Number(/^\/events\/(\d+)/.exec(pointer)?.[1] ?? Math.floor(sent.length / 2));
+    if (index > 0) {
+      this.#limit = index;
       return;
     }
-    const index = Number(named ?? 0);
-    const before = sent[index - 1]?.after ?? this.state?.text ?? "";
-    this.#queue.splice(index, 1);
-    this.#rebase(index, sent[index].after, before, before.length);
+    const [{ after, resolve }] = this.#queue.splice(0, 1);
+    const before = this.state?.text ?? "";
+    this.#rebase(after, before, before.length);
     this.#emit(this.#correction);
     this.#options.onError?.(error, null);
-    sent[index].resolve();
+    resolve();
   }
 
   // A request has no effect on the service, so it can be repeated until a response arrives.
   async #request(entries) {
     const events = entries.map(({ event }) => event);
-    const body = JSON.stringify({ config: this.config, state: this.state, events });
+    const include = [...new Set(["effects", ...this.config.include ?? ["layout"]])];
+    const body = JSON.stringify({ config: { ...this.config, include }, state: this.state, events });
     for (let attempt = 0; ; attempt += 1) {
       const { response, json, error } = await this.#fetch(body);
       if (response?.ok && json) return json;
@@ -310,6 +312,8 @@ class Attachment {
   #lastInput = "";
   #drag = null;
   #hasDragged = false;
+  #observer;
+  #list = { contentHeight: 0, offset: 0 };
 
   constructor(options) {
     this.#options = options;
@@ -348,6 +352,7 @@ class Attachment {
 
   detach() {
     this.#end.abort();
+    this.#observer.disconnect();
     this.machine.close();
   }
 
@@ -356,9 +361,36 @@ class Attachment {
   }
 
   // The device "this" is the page itself: its layout viewport, and the keyboard that covers it.
-  #resolved(config) {
-    const { device, ...rest } = config;
-    return device === "this" ? { ...rest, ...viewport() } : config;
+  #resolved({ device, ...rest }) {
+    const config = { ...(device === "this" ? viewport() : device && { device }), ...rest };
+    if (!config.content || !this.#options.list) return config;
+    this.#list = this.#measured;
+    return { ...config, content: { ...config.content, ...this.#list } };
+  }
+
+  // The list's content and position, as the page has them.
+  get #measured() {
+    const { list } = this.#options;
+    const range = document.createRange();
+    range.selectNodeContents(list);
+    const { top, height } = list.getBoundingClientRect();
+    const bottom = (range.getBoundingClientRect().bottom - top) / (height / list.offsetHeight || 1);
+    return { contentHeight: Math.max(0, bottom + list.scrollTop), offset: list.scrollTop };
+  }
+
+  #followList() {
+    const { contentHeight, offset } = this.#measured, last = this.#list;
+    const isSame = Math.abs(offset - last.offset) <= 1 && Math.abs(contentHeight - last.contentHeight) <= 1;
+    if (!this.machine.config.content || isSame) return;
+    this.#list = { contentHeight, offset };
+    this.machine.send({ type: "contentChanged", content: this.#list });
+  }
+
+  #scroll(offset) {
+    const { list } = this.#options;
+    if (!list) return;
+    list.scrollTop = offset;
+    this.#list = { ...this.#list, offset: list.scrollTop };
   }
 
   #on(target, types, listener) {
@@ -395,6 +427,9 @@ class Attachment {
     this.#on(list, "click", () => {
       if (!this.#hasDragged) this.machine.send({ type: "tappedOutside" });
     });
+    this.#on(list, "scroll", () => this.#followList());
+    this.#observer = new MutationObserver(() => this.#followList());
+    if (list) this.#observer.observe(list, { childList: true, subtree: true, characterData: true });
     for (const surface of [list, keyboardElement]) this.#wireDrag(surface);
     if (this.#isThisDevice) this.#on(visualViewport, "resize scroll", () => this.#followViewport());
   }
@@ -476,7 +511,7 @@ class Attachment {
   // ---- Effects
 
   #perform(effect) {
-    const { textarea, list, button, onSend, onReject, onEffect } = this.#options;
+    const { textarea, button, onSend, onReject, onEffect } = this.#options;
     switch (effect.type) {
       case "setText": this.#show(effect); break;
       case "publish": onSend?.(effect.text); break;
@@ -485,7 +520,7 @@ class Attachment {
       case "setSend": if (button) button.disabled = !effect.enabled; break;
       case "focus": textarea.focus({ preventScroll: true }); break;
       case "blur": textarea.blur(); break;
-      case "scroll": if (list) list.scrollTop = effect.offset; break;
+      case "scroll": this.#scroll(effect.offset); break;
       case "animate": this.#move(effect); break;
       case "showKeyboard": this.#report(this.#keyboardEvent("keyboardWillShow")); break;
       case "hideKeyboard": this.#report({ type: "keyboardWillHide" }); break;
@@ -518,8 +553,17 @@ class Attachment {
     if (list && content) list.style.paddingBottom = `${content.bottomInset}px`;
     // The configuration may have changed.
     if (step.ignored === "duplicate" && composer?.frame) this.#move({ ...composer, to: composer.frame });
+    this.#placeParts(composer ?? {});
     if (step.layout) onLayout?.(step.layout);
     onStep?.(step, event);
+  }
+
+  // Buttons and rows of the bar: the elements whose data-part is the id of an item or a row.
+  #placeParts({ frame, items = [], rows = [] } = {}) {
+    for (const { id, frame: part } of [...items, ...rows.flatMap((row) => [row, ...row.items])]) {
+      const element = this.#options.bar?.querySelector(`[data-part="${CSS.escape(id)}"]`);
+      if (element) place(element, { ...part, x: part.x - frame.x, y: part.y - frame.y });
+    }
   }
 
   #followViewport() {
@@ -543,9 +587,10 @@ class Attachment {
     this.#on(surface, "pointermove touchmove", (event) => {
       if (this.#drag && event.pointerType !== "touch") this.#moveDrag(event, surface);
     });
-    this.#on(surface, "pointerup touchend", () => this.#endDrag({ type: "dragEnded", velocityY: velocityOf(this.#drag) }));
-    this.#on(surface, "pointercancel touchcancel", ({ pointerType }) => {
-      if (pointerType !== "touch") this.#endDrag({ type: "dragCancelled" });
+    this.#on(surface, "pointerup touchend pointercancel touchcancel", ({ type, pointerType }) => {
+      if (pointerType === "touch" || !this.#drag) return;
+      const ended = { type: "dragEnded", drag: { velocityY: velocityOf(this.#drag) } };
+      this.#endDrag(type.endsWith("cancel") ? { type: "dragCancelled" } : ended);
     });
     this.#on(window, "keydown", ({ key }) => key === "Escape" && this.#endDrag({ type: "dragCancelled" }));
   }
@@ -556,11 +601,12 @@ class Attachment {
     if (!drag.isMoving && event.pointerId) surface.setPointerCapture(event.pointerId);
     drag.isMoving = true;
     drag.samples = [...drag.samples, { y: fingerY, at: event.timeStamp }].slice(-5);
-    this.machine.send({ type: "dragChanged", fingerY, dismissPadding: drag.dismissPadding });
+    this.machine.send({ type: "dragChanged", drag: { fingerY, dismissPadding: drag.dismissPadding } });
   }
 
   #endDrag(event) {
-    this.#hasDragged = Boolean(this.#drag?.isMoving);
+    if (!this.#drag) return;
+    this.#hasDragged = this.#drag.isMoving;
     this.#drag = null;
     if (this.#hasDragged) this.machine.send(event);
   }

@@ -46,7 +46,7 @@ export class Inspector {
     find("text").style.lineHeight = `${lines.lineHeight}px`;
     calculation.show(layout, choices.screen, stage.scale, lines);
     showCurve(layout.animation);
-    code.show(layout);
+    code.show(layout, session.machine.config);
     showWarnings(layout, edit, lines);
   }
 }

@@ -22,6 +22,8 @@ struct Measuring: Sendable {
     case segments
     /// Runs of one embedding level, and in them blocks that a font has (`BlockShaper`).
     case blocks
+    /// Runs of one embedding level, and in them words of one font (`WordShaper`).
+    case words
   }
 
   /// How text is divided before fonts are chosen, and how they are chosen.
@@ -32,16 +34,28 @@ struct Measuring: Sendable {
   let cuts: Cuts
   /// Whether adjacent fullwidth punctuation is trimmed.
   let trimsFullwidthPunctuation: Bool
+  /// The grid to which font sizes are rounded.
+  let sizeGrid: FontSizeGrid
   /// How the advances of colour bitmaps in named families are rounded.
   let bitmaps: BitmapAdvances
   /// How the advances of colour bitmaps in fallback fonts are rounded.
   let fallbackBitmaps: BitmapAdvances
+  /// The least font size in pixels of a language, by primary subtag.
+  var leastSizes: [String: Double] = [:]
+
+  /// Returns the font that text of a language has.
+  func font(_ font: FontRequest, language: String) -> FontRequest {
+    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    guard let least = leastSizes[primary], font.size < least else { return font }
+    return font.resized(to: least)
+  }
 
   /// Returns the shaper for texts of one style.
   func shaper(_ stack: FontStack, _ style: TextStyle, _ runs: RunShaper) -> any RangeShaping {
     switch division {
     case .segments: FontShaper(stack: stack, style: style, runs: runs)
     case .blocks: BlockShaper(stack: stack, style: style, runs: runs)
+    case .words: WordShaper(stack: stack, style: style, runs: runs)
     }
   }
 
@@ -59,6 +73,9 @@ struct Measuring: Sendable {
     case .blocks:
       let paragraph = Paragraph(levelRunsOf: text, direction: direction)
       return (paragraph, paragraph.items)
+    case .words:
+      let paragraph = Paragraph(text, direction: direction)
+      return (paragraph, paragraph.levelRuns)
     }
   }
 

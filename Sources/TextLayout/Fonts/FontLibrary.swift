@@ -6,6 +6,8 @@ final class FontLibrary: Sendable {
   struct Style: Hashable, Sendable {
     /// The size in pixels.
     let size: Double
+    /// The grid to which the size is rounded.
+    let grid: FontSizeGrid
     /// The weight axis of a variable face.
     let weight: Int
     /// The slant.
@@ -16,7 +18,8 @@ final class FontLibrary: Sendable {
     let bitmaps: BitmapAdvances
 
     /// Takes the style from a request.
-    init(_ request: FontRequest, bitmaps: BitmapAdvances) {
+    init(_ request: FontRequest, grid: FontSizeGrid, bitmaps: BitmapAdvances) {
+      self.grid = grid
       size = request.size
       weight = request.weight
       slant = request.slant

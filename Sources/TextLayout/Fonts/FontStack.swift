@@ -27,7 +27,9 @@ final class FontStack: Sendable {
     families: [String], request: FontRequest, language: String, library: FontLibrary,
     engine: Engine
   ) {
-    let style = FontLibrary.Style(request, bitmaps: engine.measuring.bitmaps)
+    let measuring = engine.measuring
+    let style = FontLibrary.Style(
+      request, grid: measuring.sizeGrid, bitmaps: measuring.bitmaps)
     let open = { (face: FaceDescription) in library.font(face, in: style, language: language) }
     let find = { (family: String) in
       library.face(family: family, weight: request.weight, slant: request.slant).flatMap(open)
@@ -46,7 +48,8 @@ final class FontStack: Sendable {
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     self.library = library
     self.language = language
-    fallbackStyle = FontLibrary.Style(request, bitmaps: engine.measuring.fallbackBitmaps)
+    fallbackStyle = FontLibrary.Style(
+      request, grid: measuring.sizeGrid, bitmaps: measuring.fallbackBitmaps)
   }
 
   /// Returns the font that fontconfig prefers for a scalar in the content's language.

@@ -109,7 +109,9 @@ final class BlockShaper: RangeShaping {
       let origin = isWhole ? 0 : block.lowerBound
       var scripts = PlainScriptRuns(shaping.text, in: block)
       while let run = scripts.next() {
-        guard !skipsLacking || !font.lacksAll(of: run.range, run.script, in: shaping.text) else {
+        if skipsLacking, font.lacksAll(of: run.range, run.script, in: shaping.text),
+          !RunReading.hasControl(run.range, in: shaping.text)
+        {
           missing.append(run.range)
           continue
         }
@@ -122,13 +124,14 @@ final class BlockShaper: RangeShaping {
           let cost = ShapingCost.call + ShapingCost.text(piece, run.script, font, shaping.text)
           let range = piece.lowerBound - origin..<piece.upperBound - origin
           var reading = RunReading(
-            piece, of: shaping.text, font, letterSpacing: letterSpacing,
+            piece, of: shaping.text, font, letterSpacing: letterSpacing(in: run.script),
             wasMeasured: units.isMeasured(at: piece.lowerBound))
           repeat {
             guard units.spend(cost) else { return [] }
             runs.shape(range, of: context, with: font.shaping, plan) { clusters in
               for cluster in clusters { reading.read(cluster, into: &units) }
             }
+            reading.endGrapheme(&units)
           } while reading.restartsIfPartial()
           reading.finish(&units)
           missing += reading.missing
@@ -137,6 +140,17 @@ final class BlockShaper: RangeShaping {
     }
     return missing
   }
+
+  /// Cursive scripts have no letter spacing.
+  ///
+  /// Source: Skia's ParagraphImpl::spaceGlyphs, Run::isCursiveScript; measured on CanvasKit.
+  private func letterSpacing(in script: OpenTypeTag) -> Int {
+    Self.cursiveScripts.contains(script) ? 0 : letterSpacing
+  }
+
+  private static let cursiveScripts: Set<OpenTypeTag> = [
+    "Arab", "Mand", "Mong", "Nkoo", "Phag", "Rohg", "Syrc",
+  ]
 
   private func kind(_ script: OpenTypeTag, isRightToLeft: Bool) -> ShapingPlan.Kind {
     ShapingPlan.Kind(
@@ -157,14 +171,16 @@ private struct RunReading {
   private let text: [UInt16]
   private let font: SizedFont
   private let letterSpacing: Int
-  /// Whether missing graphemes are passed over, because they keep the glyphs of another font.
+  /// Whether missing graphemes keep the glyphs of another font.
   private var keepsMissing: Bool
-  private var hasAccepted = false
   private(set) var missing: [Range<Int>] = []
   /// The text since the last missing grapheme.
   private var accepted: Range<Int>
-  /// Made for the first missing cluster; most runs have none.
-  private var graphemes: GraphemeWalk?
+  /// The graphemes of the last clusters, these clusters, and whether the font lacks one.
+  private var grapheme: Range<Int>
+  private var clusters: [ShapingBuffer.Cluster] = []
+  private var isMissing = false
+  private var walk: GraphemeWalk
 
   /// Starts to read a run.
   ///
@@ -179,30 +195,54 @@ private struct RunReading {
     self.letterSpacing = letterSpacing
     keepsMissing = wasMeasured
     accepted = range.lowerBound..<range.lowerBound
+    grapheme = accepted
+    walk = GraphemeWalk(text, in: range)
   }
 
-  /// Prepares to read the run again if graphemes were passed over although the font has others.
+  /// Prepares to read the run again if the font has some of its graphemes and lacks others.
   mutating func restartsIfPartial() -> Bool {
-    guard keepsMissing, hasAccepted, !missing.isEmpty else { return false }
+    guard keepsMissing, !missing.isEmpty, missing != [range] else { return false }
     keepsMissing = false
     missing = []
-    graphemes = nil
     accepted = range.lowerBound..<range.lowerBound
+    grapheme = accepted
+    walk = GraphemeWalk(text, in: range)
     return true
   }
 
   mutating func read(_ cluster: ShapingBuffer.Cluster, into units: inout ShapedUnits) {
     let part = cluster.range(from: range.lowerBound)
     _ = units.spend(ShapingCost.cluster(of: part.count))
-    if part.lowerBound >= accepted.lowerBound {
-      if cluster.is_missing, !isControl(part.lowerBound) {
-        reject(part, &units)
-      } else {
-        accepted = accepted.lowerBound..<part.upperBound
-        hasAccepted = true
-      }
+    let startsGrapheme = part.lowerBound >= grapheme.upperBound
+    if startsGrapheme { endGrapheme(&units) }
+    let lacksCluster = cluster.is_missing && !(startsGrapheme && isControl(part.lowerBound))
+    if startsGrapheme {
+      // Only incomplete graphemes have to be known to their end.
+      grapheme = lacksCluster || keepsMissing ? walk.around(part) : part
+    } else if lacksCluster || part.upperBound > grapheme.upperBound {
+      grapheme = grapheme.lowerBound..<max(grapheme.upperBound, walk.around(part).upperBound)
     }
-    guard accepted.contains(part.lowerBound) || !keepsMissing else { return }
+    isMissing = isMissing || lacksCluster
+    clusters.append(cluster)
+  }
+
+  /// Accepts or rejects the graphemes read last.
+  mutating func endGrapheme(_ units: inout ShapedUnits) {
+    if isMissing {
+      missing.appendMerging(grapheme)
+      accepted = accepted.lowerBound..<min(accepted.upperBound, grapheme.lowerBound)
+      finish(&units)
+      accepted = grapheme.upperBound..<grapheme.upperBound
+    } else {
+      accepted = accepted.lowerBound..<max(accepted.upperBound, grapheme.upperBound)
+    }
+    if !isMissing || !keepsMissing { for cluster in clusters { store(cluster, &units) } }
+    clusters.removeAll(keepingCapacity: true)
+    isMissing = false
+  }
+
+  private func store(_ cluster: ShapingBuffer.Cluster, _ units: inout ShapedUnits) {
+    let part = cluster.range(from: range.lowerBound)
     units.clear(part)
     units.setCluster(
       at: part.lowerBound,
@@ -211,23 +251,37 @@ private struct RunReading {
     if cluster.glyph_count > 1 { units.add(.severalGlyphs, at: part.lowerBound) }
   }
 
-  /// Leaves the graphemes of a cluster to another font.
-  private mutating func reject(_ part: Range<Int>, _ units: inout ShapedUnits) {
-    var walk = graphemes ?? GraphemeWalk(text, in: range)
-    let lacked = walk.around(part)
-    graphemes = walk
-    missing.appendMerging(lacked)
-    accepted = accepted.lowerBound..<max(accepted.lowerBound, lacked.lowerBound)
-    finish(&units)
-    accepted = lacked.upperBound..<lacked.upperBound
-  }
-
   /// Stores the font of the text since the last missing grapheme.
   func finish(_ units: inout ShapedUnits) {
     units.setFont(font, family: font.family, over: accepted)
   }
 
-  private func isControl(_ offset: Int) -> Bool { text[offset] < 0x20 || 0x7F...0x9F ~= text[offset] }
+  private func isControl(_ offset: Int) -> Bool {
+    Self.isControl(text.scalar(at: offset, limit: range.upperBound).scalar)
+  }
+
+  /// Whether a character needs no glyph.
+  ///
+  /// Source: ICU's u_iscntrl.
+  private static func isControl(_ scalar: UInt32) -> Bool {
+    switch UnicodeData.record(of: scalar).category {
+    case .cc, .cf, .zl, .zp: true
+    default: false
+    }
+  }
+
+  /// Whether a text has a character that needs no glyph.
+  ///
+  /// - Complexity: O(length of the range).
+  static func hasControl(_ range: Range<Int>, in text: [UInt16]) -> Bool {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
+      if isControl(scalar) { return true }
+      offset += length
+    }
+    return false
+  }
 }
 
 /// Divides a text by script; characters without a script have that of their neighbours.
