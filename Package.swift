@@ -31,7 +31,8 @@ let package = Package(
     .target(
       name: "CDictionaries",
       exclude: [
-        "thai.bin", "lao.bin", "khmer.bin", "burmese.bin", "ORIGIN.txt", "LICENSE.txt",
+        "thai.bin", "lao.bin", "khmer.bin", "burmese.bin", "lao-72.bin", "khmer-72.bin",
+        "ORIGIN.txt", "LICENSE.txt",
       ]),
 
     // MARK: the house, in the order a request walks through it

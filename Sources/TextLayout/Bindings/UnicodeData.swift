@@ -77,6 +77,10 @@ extension UnicodeData {
 
     /// The line-break class, before tailoring.
     var lineBreak: LineBreakClass { LineBreakClass(rawValue: values.line_break) ?? .xx }
+    /// The line-break class in Unicode 15, before tailoring.
+    var lineBreakInUnicode15: LineBreakClass {
+      LineBreakClass(rawValue: values.line_break_15) ?? .xx
+    }
     /// The general category.
     var category: GeneralCategory { GeneralCategory(rawValue: values.category) ?? .cn }
     /// The width in East Asian typesetting.

@@ -1,4 +1,5 @@
-/// The tables for finding break opportunities: the rules for every tailoring, and the dictionaries.
+/// The tables for finding break opportunities with a release of ICU: the rules for every tailoring,
+/// and the dictionaries.
 ///
 /// Construction takes milliseconds, so all texts and threads share one value.
 final class BreakTables: Sendable {
@@ -6,7 +7,7 @@ final class BreakTables: Sendable {
   let characters: CharacterTable
   /// The rules of UAX #14, tabulated.
   let automaton: LineBreakAutomaton
-  /// Chromium's pairs below U+0100.
+  /// The browsers' pairs below U+0100.
   let latinPairs: LatinPairs
   /// The dictionaries of Thai, Lao, Khmer and Burmese.
   let dictionaries: [DictionaryScript: WordDictionary]
@@ -15,9 +16,9 @@ final class BreakTables: Sendable {
   private let columns: [LineBreakTailoring: [UInt8]]
 
   /// Unpacks the Unicode data and tabulates the rules.
-  init() {
-    let characters = CharacterTable()
-    let automaton = LineBreakAutomaton(records: characters.records)
+  init(of release: ICURelease = .icu78) {
+    let characters = CharacterTable(of: release)
+    let automaton = LineBreakAutomaton(UAX14Rules(of: release), records: characters.records)
     var columns: [LineBreakTailoring: [UInt8]] = [:]
     for tailoring in LineBreakTailoring.allCases {
       columns[tailoring] = automaton.columns(of: characters.records, tailoring)
@@ -34,7 +35,7 @@ final class BreakTables: Sendable {
     self.columns = columns
     dictionaries = Dictionary(
       uniqueKeysWithValues: DictionaryScript.allCases.compactMap { script in
-        WordDictionary(script, characters: characters).map { (script, $0) }
+        WordDictionary(script, of: release, characters: characters).map { (script, $0) }
       })
   }
 

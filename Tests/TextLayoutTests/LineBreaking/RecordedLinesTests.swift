@@ -66,7 +66,7 @@ struct RecordedLinesTests {
     "every line of the shared recordings starts where Chromium starts it",
     .enabled(if: shared != nil, "there is no ../shared/data/lines/recordings.jsonl.gz"))
   func sharedRecordings() throws {
-    let recordings = try Self.recordings(Self.unzipped(#require(Self.shared)))
+    let recordings = try Self.recordings(SharedData.unzipped(#require(Self.shared)))
     #expect(recordings.count == 4288)
     try Self.expect(recordings.indices.filter { !recordings[$0].linesAgree }, Self.known().shared)
   }
@@ -114,16 +114,5 @@ struct RecordedLinesTests {
     return try data.split(separator: UInt8(ascii: "\n")).map {
       try decoder.decode(Recording.self, from: Data($0))
     }
-  }
-
-  private static func unzipped(_ file: URL) throws -> Data {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["gzip", "--decompress", "--stdout", file.path]
-    process.standardOutput = output
-    try process.run()
-    defer { process.waitUntilExit() }
-    return try output.fileHandleForReading.readToEnd() ?? Data()
   }
 }
