@@ -24,6 +24,7 @@ struct text_plan {
   hb_segment_properties_t properties;
   hb_feature_t features[text_feature_limit];
   unsigned count;
+  hb_buffer_cluster_level_t level;
 };
 
 struct text_buffer {
@@ -325,6 +326,8 @@ text_plan *text_plan_create(const text_font *font, const text_plan_key *key) {
       .script = hb_script_from_iso15924_tag(key->script),
       .language = hb_language_from_string(key->language, -1),
   };
+  made->level = key->character_clusters ? HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS
+                                        : HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES;
   for (; made->count < key->feature_count && made->count < text_feature_limit; made->count++) {
     const text_feature *feature = &key->features[made->count];
     made->features[made->count] = (hb_feature_t){
@@ -357,6 +360,7 @@ size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_
                          const text_run *run) {
   hb_buffer_t *glyphs = buffer->buffer;
   reserve(glyphs, (unsigned)run->count);
+  hb_buffer_set_cluster_level(glyphs, plan->level);
   hb_buffer_add_utf16(glyphs, run->text, (int)run->length, (unsigned)run->start, (int)run->count);
   hb_buffer_set_segment_properties(glyphs, &plan->properties);
   hb_shape_plan_execute(plan->plan, font->scaled, glyphs, plan->features, plan->count);

@@ -57,6 +57,9 @@ extension KnownMistakes {
     Member("lang", inside: "font", send: "../lang"), Member("lang", send: "box/lang"),
     Member("lang", inside: "composer", send: "text/lang"),
     Member("language", inside: "composer", send: "text/lang"),
+    Member("engine", inside: "font", send: "../engine"),
+    Member("engine", inside: "composer", send: "text/engine"),
+    Member("engine", send: "box/engine"), Member("browser", send: "engine"),
   ]
 
   private static let fontMembers = [
@@ -164,6 +167,7 @@ extension KnownMistakes {
 
   private static let nothing = [
     Value(.text("normal"), for: "lineHeight", "letterSpacing", send: "null or leave it out"),
+    Value(.text("uax14"), for: "lineBreak", send: "it as \"engine\""),
     Value(.text("none"), for: "maxLines", "maxLength", "maxHeight", send: "null or leave it out"),
     Value(.text("auto"), for: "textHeight", "maxHeight", send: "null or leave it out"),
   ]
@@ -184,6 +188,8 @@ extension KnownMistakes {
     "codePoints": "scalar", "clip": "truncate", "cut": "truncate", "block": "reject",
     "done": "dismiss", "next": "newline", "submit": "send", "enter": "newline",
     "breakWord": "break-word", "swift": "uikit", "swiftui": "uikit", "react": "reactNative",
-    "android": "compose", "dart": "flutter", "web": "css",
+    "blink": "chromium", "chrome": "chromium", "edge": "chromium", "firefox": "gecko",
+    "safari": "webkit", "skia": "flutter", "unicode": "uax14", "android": "compose",
+    "dart": "flutter", "web": "css",
   ]
 }

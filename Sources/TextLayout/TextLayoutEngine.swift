@@ -7,6 +7,8 @@ public final class TextLayoutEngine: Sendable {
   private struct StackKey: Hashable, Sendable {
     let font: FontRequest
     let language: String
+    let fallback: FontFallback
+    let roundsBitmaps: Bool
   }
 
   /// The families for requests that name none, in order of preference.
@@ -127,7 +129,7 @@ public final class TextLayoutEngine: Sendable {
 
   /// Returns all offsets in (0, length] at which a line may end, each found on demand.
   public func breakOpportunities(in text: UTF16Text, style: TextStyle) -> BreakOpportunities {
-    breaks.opportunities(in: text.units, rules: style.breaking, language: style.language)
+    resolved(style).breakOpportunities(in: text.units)
   }
 
   private func prepare(_ text: UTF16Text, _ style: TextStyle) -> PreparedText {
@@ -147,10 +149,14 @@ public final class TextLayoutEngine: Sendable {
     case .metrics(let metrics): return TableShaper(metrics, font: style.font)
     case .families(let families):
       let language = ContentLanguage(style.language).tag
-      let key = StackKey(font: style.font, language: language)
+      let engine = style.engine.engine
+      let key = StackKey(
+        font: style.font, language: language, fallback: engine.fallback,
+        roundsBitmaps: engine.measuring.roundsBitmaps)
       let stack = stacks.value(for: key) {
         FontStack(
-          families: families, request: style.font, language: language, library: library)
+          families: families, request: style.font, language: language, library: library,
+          engine: engine)
       }
       guard let stack else { return TableShaper(fixedAdvances: style.font) }
       return FontShaper(stack: stack, style: style, runs: runs)

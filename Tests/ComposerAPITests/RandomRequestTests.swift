@@ -114,7 +114,7 @@ struct RequestGenerator {
       {"size":\(number(0.01...10_000)),"weight":\(Int.random(in: 1...1000, using: &random)),\
       "letterSpacing":\(pick(["0", "-1e6", "1e6", "1.5"])),"lineHeight":\(pick(["null", "20"]))}
       """
-    let breaks = ["auto", "loose", "normal", "strict", "anywhere", "uax14"]
+    let breaks = ["auto", "loose", "normal", "strict", "anywhere"]
     return """
       ,"font":\(pick(["{}", font])),"lang":"\(pick(["en", "ja", "th", "", "x-\u{7F}"]))",\
       "direction":"\(pick(["ltr", "rtl"]))","lineBreak":"\(pick(breaks))",\

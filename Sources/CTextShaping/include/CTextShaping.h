@@ -151,6 +151,7 @@ typedef struct {
   bool right_to_left;
   const text_feature *features;
   size_t feature_count;
+  bool character_clusters;  ///< marks can be clusters of their own, apart from their base
 } text_plan_key;
 
 text_plan *text_plan_create(const text_font *font, const text_plan_key *key);

@@ -13,15 +13,42 @@ extension TextStyle {
     let direction = json.optional("direction", .name(of: Direction.self))
     let breaking = BreakRules(json: &json, defaultRules: defaultStyle.breaking)
     let tabSize = json.optional("tabSize", .nonNegativeLength)
+    let engine = json.optional("engine", .name(of: EngineName.self))
     if case nil = font, case nil = language, case nil = direction, case nil = breaking,
-      case nil = tabSize
+      case nil = tabSize, case nil = engine
     {
       return defaultStyle
     }
-    return TextStyle(
+    let style = TextStyle(
       font: font ?? defaultStyle.font, language: language ?? defaultStyle.language,
       direction: direction ?? defaultStyle.direction,
-      breaking: breaking ?? defaultStyle.breaking, tabSize: tabSize ?? defaultStyle.tabSize)
+      breaking: breaking ?? defaultStyle.breaking, tabSize: tabSize ?? defaultStyle.tabSize,
+      engine: engine ?? defaultStyle.engine)
+    style.warnOfUnsupportedProperties(in: json)
+    return style
+  }
+
+  /// Warns of the CSS properties in an object that the style's engine does not have.
+  private func warnOfUnsupportedProperties(in json: borrowing JSONObject) {
+    for property in LineProperty.allCases where !engine.supports(property) {
+      let name = property.name
+      guard json.has(name) else { continue }
+      json.warn(
+        name, .unsupportedByEngine,
+        "has no effect: the engine \"\(engine.rawValue)\" does not have this CSS property")
+    }
+  }
+}
+
+extension LineProperty {
+  /// The member of a text style that sets the property.
+  fileprivate var name: StaticString {
+    switch self {
+    case .lineBreak: "lineBreak"
+    case .wordBreak: "wordBreak"
+    case .overflowWrap: "overflowWrap"
+    case .tabSize: "tabSize"
+    }
   }
 }
 

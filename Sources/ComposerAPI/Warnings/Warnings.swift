@@ -14,6 +14,8 @@ enum WarningCode: String {
   case estimatedKeyboard
   /// An offset is inside a grapheme cluster.
   case offsetInsideCluster
+  /// The text engine does not have a CSS property.
+  case unsupportedByEngine
 }
 
 /// The warnings of one request, gathered from decoding to the response.

@@ -137,7 +137,8 @@ final class FacePlan: @unchecked Sendable {
       unsafe kind.language.withCString { language in
         var key = unsafe text_plan_key(
           language: language, script: kind.script.packed, right_to_left: kind.isRightToLeft,
-          features: features.baseAddress, feature_count: features.count)
+          features: features.baseAddress, feature_count: features.count,
+          character_clusters: kind.clusterLevel == .characters)
         return unsafe text_plan_create(font, &key)
       }
     }
@@ -159,6 +160,7 @@ final class ShapingPlan: Sendable {
     let isRightToLeft: Bool
     let disabledFeatures: [OpenTypeTag]
     let enabledFeatures: [OpenTypeTag]
+    let clusterLevel: Measuring.ClusterLevel
 
     /// Whether the text around a run has no effect on its shape.
     ///

@@ -12,18 +12,18 @@ final class FontLibrary: Sendable {
     ///
     /// An upright face is slanted artificially if the request wants a slant.
     let slant: FontRequest.Slant
-    /// Whether the request names the family.
+    /// Whether colour bitmaps have advances of whole pixels.
     ///
-    /// Named families have colour bitmaps with advances of whole pixels; fallback fonts do not.
-    /// Source: measured on Chromium 156.
-    let isNamed: Bool
+    /// In Chromium, they have in named families and not in fallback fonts. Source: measured on
+    /// Chromium 156.
+    let roundsBitmaps: Bool
 
     /// Takes the style from a request.
-    init(_ request: FontRequest, isNamed: Bool) {
+    init(_ request: FontRequest, roundsBitmaps: Bool) {
       size = request.size
       weight = request.weight
       slant = request.slant
-      self.isNamed = isNamed
+      self.roundsBitmaps = roundsBitmaps
     }
   }
 

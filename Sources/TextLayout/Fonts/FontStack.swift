@@ -24,14 +24,17 @@ final class FontStack: Sendable {
 
   /// Resolves families; returns nil if the system has no usable font.
   init?(
-    families: [String], request: FontRequest, language: String, library: FontLibrary
+    families: [String], request: FontRequest, language: String, library: FontLibrary,
+    engine: Engine
   ) {
-    let style = FontLibrary.Style(request, isNamed: true)
+    let style = FontLibrary.Style(request, roundsBitmaps: engine.measuring.roundsBitmaps)
     let open = { (face: FaceDescription) in library.font(face, in: style, language: language) }
     let find = { (family: String) in
       library.face(family: family, weight: request.weight, slant: request.slant).flatMap(open)
     }
-    let standard = StandardFamilies.families(for: language).lazy.compactMap(find).first
+    let standard =
+      engine.fallback.addsStandardFont
+      ? StandardFamilies.families(for: language).lazy.compactMap(find).first : nil
     var fonts: [SizedFont] = []
     for font in families.compactMap(find) + [standard].compactMap(\.self)
     where !fonts.contains(where: { $0 === font }) {
@@ -43,7 +46,7 @@ final class FontStack: Sendable {
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     self.library = library
     self.language = language
-    fallbackStyle = FontLibrary.Style(request, isNamed: false)
+    fallbackStyle = FontLibrary.Style(request, roundsBitmaps: false)
   }
 
   /// Returns the font that fontconfig prefers for a scalar in the content's language.

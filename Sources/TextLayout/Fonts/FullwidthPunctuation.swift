@@ -181,7 +181,7 @@ private struct Probe {
   ) -> [ShapingBuffer.Glyph] {
     let kind = ShapingPlan.Kind(
       script: script, language: language, isRightToLeft: false, disabledFeatures: [],
-      enabledFeatures: features)
+      enabledFeatures: features, clusterLevel: .graphemes)
     guard let plan = font.plan(for: kind) else { return [] }
     return buffer.glyphs(of: [unit], with: font, plan)
   }

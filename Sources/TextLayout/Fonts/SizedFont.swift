@@ -23,7 +23,8 @@ final class SizedFont: Sendable {
     let axis = description.isVariable ? style.weight : nil
     guard
       let shaping = ShapingFont(
-        face: face, size: style.size, weight: axis, roundsBitmaps: style.isNamed, plans: plans)
+        face: face, size: style.size, weight: axis, roundsBitmaps: style.roundsBitmaps, plans: plans
+      )
     else { return nil }
     self.shaping = shaping
     family = description.family

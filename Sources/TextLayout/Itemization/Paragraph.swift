@@ -44,11 +44,12 @@ struct Paragraph: Sendable {
 
   /// Divides a text without newlines.
   ///
+  /// - Parameter segmentsEmoji: whether text with emoji presentation is a segment of its own.
   /// - Complexity: O(length of the text).
-  init(_ text: [UInt16], direction: TextStyle.Direction) {
+  init(_ text: [UInt16], direction: TextStyle.Direction, segmentsEmoji: Bool) {
     let range = text.startIndex..<text.endIndex
     items = Self.items(text, range, direction)
-    segments = Self.segments(text, range)
+    segments = segmentsEmoji ? Self.segments(text, range) : Self.scriptSegments(text, range)
   }
 
   /// Returns the script of a unit.
@@ -151,6 +152,15 @@ struct Paragraph: Sendable {
   }
 
   // MARK: Segments
+
+  private static func scriptSegments(_ text: [UInt16], _ range: Range<Int>) -> [Segment] {
+    var scripts = ScriptRuns(text, in: range)
+    var segments: [Segment] = []
+    while let run = scripts.next() {
+      segments.append(Segment(range: run.range, script: run.script.tag, isEmoji: false))
+    }
+    return segments
+  }
 
   private static func segments(_ text: [UInt16], _ range: Range<Int>) -> [Segment] {
     var scripts = ScriptRuns(text, in: range)

@@ -18,6 +18,13 @@ struct LayoutUnit: Comparable, Sendable {
   /// Source: LayoutUnit's constructor for a CSS length.
   init(pixels: Double) { raw = Int(min(pixels, Double(Int32.max / 64)) * 64) }
 
+  /// The greatest width of a line.
+  ///
+  /// Source: LineBreaker::AvailableWidthToFit.
+  static func availableWidth(for pixels: Double) -> LayoutUnit {
+    LayoutUnit(pixels: pixels) + .epsilon
+  }
+
   static let zero = LayoutUnit(raw: 0)
   /// The smallest length.
   static let epsilon = LayoutUnit(raw: 1)

@@ -33,6 +33,13 @@ extension LineRuler {
   /// - Complexity: O(1). The search for a safe cut is limited to `sight` units; beyond, the item
   ///   counts as having none.
   func lineStart(at offset: Int, in item: Paragraph.Item) -> LineStart {
+    if let known = lastStart, known.offset == offset { return known }
+    let start = measuredStart(at: offset, in: item)
+    lastStart = start
+    return start
+  }
+
+  private func measuredStart(at offset: Int, in item: Paragraph.Item) -> LineStart {
     let sight = min(offset + Self.sight, item.range.upperBound)
     let safe = shaped.nextSafe(offset, in: item, upTo: sight)
     guard safe > offset else { return LineStart(offset) }

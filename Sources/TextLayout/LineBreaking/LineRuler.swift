@@ -6,6 +6,10 @@
 /// It is a class because it caches recent measurements. Each walk has its own.
 final class LineRuler {
   let shaped: ShapedParagraph
+  /// The line start measured last.
+  ///
+  /// An overflowing line is broken twice from the same start.
+  var lastStart: LineStart?
   /// The widths of reshaped parts.
   var widths = ReshapedWidths()
   /// The work spent on reshaping.

@@ -1,7 +1,7 @@
 /// Finds simple lines quickly; most lines of running text are simple.
 ///
 /// A simple line lies in one text item, starts and ends at safe cuts, and has no hyphen or trimmed
-/// bracket. Its end by the rules of `LineWalker` follows from the paragraph's flags and positions
+/// bracket. Its end by the rules of `ReshapingFiller` follows from the paragraph's flags and positions
 /// alone.
 struct PlainLines {
   private let shaped: ShapedParagraph
@@ -17,7 +17,7 @@ struct PlainLines {
     self.availableWidth = availableWidth
   }
 
-  /// The line that starts at an offset; nil if `LineWalker` has to find it.
+  /// The line that starts at an offset; nil if `ReshapingFiller` has to find it.
   ///
   /// - Parameter start: at least that of the previous call.
   /// - Complexity: O(log length of the line), plus O(distance) from the last fitting unit to the
@@ -107,6 +107,6 @@ struct PlainLines {
     guard visibleEnd > line.lowerBound, shaped.text[visibleEnd - 1] != 0xAD else { return nil }
     let width = shaped.positions[visibleEnd] - shaped.positions[line.lowerBound]
     return LineWalker.Line(
-      range: line, visibleEnd: visibleEnd, width: LayoutUnit(ceiling: Fixed16(raw: width)))
+      range: line, visibleEnd: visibleEnd, width: LayoutUnit(ceiling: Fixed16(raw: width)).pixels)
   }
 }

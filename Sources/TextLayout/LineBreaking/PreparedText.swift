@@ -30,7 +30,7 @@ struct PreparedText {
     var lines: [LineLayout.Line] = []
     lines.reserveLargePages(usualCount(upTo: limit))
     var fonts = FontUsage()
-    var segments = NewlineSplitter(text)
+    var segments = NewlineSplitter(text, at: style.engine.opportunities.forcedBreaks)
     while lines.count < limit, softLeft > 0, !work.isOver, let segment = segments.next() {
       guard !segment.range.isEmpty else {
         lines.append(LineLayout.Line(blank: segment))
@@ -68,7 +68,7 @@ struct PreparedText {
     width: Double, stoppingAfter limit: Int, spending work: inout LayoutWork
   ) -> Int {
     var count = 0
-    var segments = NewlineSplitter(text)
+    var segments = NewlineSplitter(text, at: style.engine.opportunities.forcedBreaks)
     while count <= limit, !work.isOver, let segment = segments.next() {
       guard !segment.range.isEmpty else {
         count += 1
@@ -87,7 +87,7 @@ struct PreparedText {
   /// - Returns: one list for each line.
   func carets(in lines: [LineLayout.Line]) -> [[LineLayout.Caret]] {
     var carets: [[LineLayout.Caret]] = []
-    var segments = NewlineSplitter(text)
+    var segments = NewlineSplitter(text, at: style.engine.opportunities.forcedBreaks)
     var work = LayoutWork.unlimited
     while carets.count < lines.count, let segment = segments.next(),
       let shaped = paragraph(in: segment, spending: &work)
@@ -137,7 +137,7 @@ extension LineLayout.Line {
     self.init(
       start: line.range.lowerBound + origin,
       end: endsParagraph ? segment.end : line.range.upperBound + origin,
-      visibleEnd: line.visibleEnd + origin, width: line.width.pixels,
+      visibleEnd: line.visibleEnd + origin, width: line.width,
       breakKind: endsParagraph ? segment.breakKind : line.isEmergency ? .emergency : .soft,
       isEndTrimmed: line.isEndTrimmed, hasHyphen: line.hasHyphen)
   }

@@ -53,15 +53,18 @@ final class ShapedParagraph: Sendable {
   /// - Complexity: O(length of the paragraph).
   init?(_ text: [UInt16], style: ResolvedStyle, workLimit: Int = .max) {
     guard text.count <= workLimit else { return nil }
-    let paragraph = Paragraph(text, direction: style.style.direction)
+    let measuring = style.engine.measuring
+    let read = measuring.read(text)
+    let paragraph = Paragraph(
+      read, direction: style.style.direction, segmentsEmoji: measuring.segmentsEmoji)
     var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit)
-    for item in paragraph.shapedTogether(text) {
+    for item in paragraph.shapedTogether(read) {
       guard case .text = item.kind else {
         units.setCluster(at: item.range.lowerBound, advance: 0, safeToBreak: true)
         continue
       }
       style.shaper.shape(
-        item.range, of: text, in: paragraph, item: item, isLineStart: false, into: &units)
+        item.range, of: read, in: paragraph, item: item, isLineStart: false, into: &units)
       guard !units.isOver else { return nil }
     }
     work = LayoutWork.paragraph + max(text.count, units.work)
@@ -79,8 +82,8 @@ final class ShapedParagraph: Sendable {
     var usage = FontUsage()
     for run in runs { usage.add(run.family, run.range.count) }
     fontUses = usage.uses
-    var scanner = style.scanner(over: text)
-    flags = scanner.addingBreaks(to: units.takeFlags())
+    if measuring.cuts == .keepShapes { units.allowAllCuts() }
+    flags = style.addingBreaks(to: units.takeFlags(), of: read)
   }
 
   /// Whether this value measures the given part of a text in the given style.
@@ -101,8 +104,8 @@ final class ShapedParagraph: Sendable {
     width: Double, endsText: Bool, stoppingAfter limit: Int, spending work: inout LayoutWork
   ) -> Int {
     let mayTrimLast = endsText && lineEndTrim(before: end) < 0
-    let availableWidth = LineWalker.availableWidth(for: width).raw
-    if !mayTrimLast, let known = countedLines.count(inWidth: availableWidth), known.lines <= limit {
+    let widthKey = style.engine.filling.key(ofWidth: width)
+    if !mayTrimLast, let known = countedLines.count(inWidth: widthKey), known.lines <= limit {
       work.spend(known.work)
       return known.lines
     }
@@ -111,7 +114,7 @@ final class ShapedParagraph: Sendable {
     while count <= limit, walker.next() != nil { count += 1 }
     work.spend(walker.work)
     if !mayTrimLast, count <= limit, !work.isOver {
-      countedLines.remember(count, work: walker.work, inWidth: availableWidth)
+      countedLines.remember(count, work: walker.work, inWidth: widthKey)
     }
     return count
   }

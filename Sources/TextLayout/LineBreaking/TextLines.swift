@@ -49,7 +49,7 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
     limit = maxLines.map { $0 + 1 } ?? .max
     softLimit = maxSoftLines.map { $0 + 1 } ?? .max
     workBefore = work
-    segments = NewlineSplitter(text.units)
+    segments = NewlineSplitter(text.units, at: style.engine.opportunities.forcedBreaks)
   }
 
   /// The next line; nil after the last one.
@@ -103,7 +103,7 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   /// known.
   public func restarted() -> TextLines {
     var lines = self
-    lines.segments = NewlineSplitter(text)
+    lines.segments = NewlineSplitter(text, at: style.engine.opportunities.forcedBreaks)
     (lines.walker, lines.shaped, lines.usage) = (nil, nil, FontUsage())
     lines.workBefore = .unlimited
     (lines.count, lines.softCount) = (0, 0)

@@ -46,21 +46,24 @@ final class BreakTables: Sendable {
   ///
   /// - Parameters:
   ///   - units: the whole text, because rules and dictionaries read past the end of a line.
+  ///   - scan: the rules of the engine.
   ///   - rules: the properties in CSS terms; `overflowWrap` has no effect here.
   ///   - language: a BCP 47 tag; empty if unknown.
   func scanner(
-    over units: [UInt16], rules: BreakRules = BreakRules(), language: String = ""
+    over units: [UInt16], _ scan: ScanRules = .chromium, rules: BreakRules = BreakRules(),
+    language: String = ""
   ) -> OpportunityScanner {
-    OpportunityScanner(tables: self, units: units, rules: rules, language: language)
+    OpportunityScanner(tables: self, units: units, scan, rules: rules, language: language)
   }
 
   /// Returns all offsets in (0, length] where a line may break; each newline starts a new line.
   ///
-  /// - Parameters: as in `scanner(over:rules:language:)`.
+  /// - Parameters: as in `scanner(over:_:rules:language:)`.
   func opportunities(
-    in units: [UInt16], rules: BreakRules = BreakRules(), language: String = ""
+    in units: [UInt16], _ scan: ScanRules = .chromium, rules: BreakRules = BreakRules(),
+    language: String = ""
   ) -> BreakOpportunities {
-    BreakOpportunities(scanner(over: units, rules: rules, language: language), units)
+    BreakOpportunities(scanner(over: units, scan, rules: rules, language: language), units)
   }
 }
 

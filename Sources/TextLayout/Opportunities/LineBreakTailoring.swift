@@ -33,7 +33,7 @@ enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
     case .loose: self = ["zh", "ja", "ko"].contains(primary) ? .looseCJ : .loose
     case .normal: self = ["zh", "ja", "ko"].contains(primary) ? .normalCJ : .normal
     case .strict: self = primary == "ko" ? .normal : .strict
-    case .anywhere, .uax14: self = .strict
+    case .anywhere: self = .strict
     }
   }
 

@@ -22,21 +22,23 @@ struct OpportunityScanner {
     case browser, unicode, graphemes
   }
 
-  init(tables: BreakTables, units: [UInt16], rules: BreakRules, language: String) {
+  init(
+    tables: BreakTables, units: [UInt16], _ scan: ScanRules, rules: BreakRules, language: String
+  ) {
     self.units = units
     pairs = tables.latinPairs
     mode =
-      switch rules.lineBreak {
-      case .uax14: .unicode
-      case .anywhere: .graphemes
-      case .auto, .loose, .normal, .strict: .browser
+      switch scan.form {
+      case .unicode: .unicode
+      case .browser: rules.lineBreak == .anywhere ? .graphemes : .browser
       }
-    words = WordBreaker(rules: rules, characters: tables.characters)
+    words = mode == .unicode ? nil : WordBreaker(rules: rules, characters: tables.characters)
     hasWords = words != nil
     self.rules = RuleCursor(
       tables: tables, units: units,
-      tailoring: LineBreakTailoring(lineBreak: rules.lineBreak, language: language),
-      usesDictionaries: mode == .browser)
+      tailoring: scan.tailoring
+        ?? LineBreakTailoring(lineBreak: rules.lineBreak, language: language),
+      usesDictionaries: scan.usesDictionaries && mode != .graphemes)
     graphemes = GraphemeClusters(units)
     end = units.count
   }

@@ -1,4 +1,32 @@
-/// Splits a text at its newlines: LF, CR and CRLF.
+/// The characters that end a paragraph.
+enum ForcedBreaks: Sendable {
+  /// LF, CR and CRLF.
+  case newlines
+  /// The newlines, U+000B, U+000C, U+0085, U+2028 and U+2029.
+  ///
+  /// Source: UAX #14, LB4 and LB5.
+  case mandatory
+
+  /// Returns the offset of the first such character at or after `start`; the end of the text if
+  /// there is none.
+  ///
+  /// - Complexity: O(distance).
+  fileprivate func first(in text: [UInt16], from start: Int) -> Int {
+    switch self {
+    case .newlines: TextUnits.newline(in: text, from: start)
+    case .mandatory: text[start...].firstIndex(where: Self.isMandatory) ?? text.count
+    }
+  }
+
+  private static func isMandatory(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+}
+
+/// Splits a text at its forced breaks.
 struct NewlineSplitter {
   /// The text between two newlines.
   struct Segment: Equatable {
@@ -12,12 +40,14 @@ struct NewlineSplitter {
   }
 
   private let text: [UInt16]
+  private let breaks: ForcedBreaks
   private var position = 0
   private var isFinished = false
 
   /// Starts at the beginning of a text.
-  init(_ text: [UInt16]) {
+  init(_ text: [UInt16], at breaks: ForcedBreaks) {
     self.text = text
+    self.breaks = breaks
   }
 
   /// The next segment.
@@ -26,7 +56,7 @@ struct NewlineSplitter {
   mutating func next() -> Segment? {
     guard !isFinished else { return nil }
     let start = position
-    let end = TextUnits.newline(in: text, from: start)
+    let end = breaks.first(in: text, from: start)
     position = end + newlineLength(at: end)
     isFinished = position == end
     return Segment(range: start..<end, end: position)

@@ -5,6 +5,7 @@
 final class FontShaper: RangeShaping {
   private let stack: FontStack
   private let letterSpacing: Int
+  private let measuring: Measuring
   private let runs: RunShaper
 
   // Letter spacing would tear ligatures and contextual forms apart. Source: CSS Text 3, 8.1; Blink.
@@ -17,6 +18,7 @@ final class FontShaper: RangeShaping {
   init(stack: FontStack, style: TextStyle, runs: RunShaper) {
     self.stack = stack
     self.runs = runs
+    measuring = style.engine.engine.measuring
     letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
   }
 
@@ -60,7 +62,7 @@ final class FontShaper: RangeShaping {
   func lineEndTrim(
     of unit: UInt16, before next: UInt16?, with font: SizedFont
   ) -> Int {
-    guard FullwidthPunctuation.mayMatter(unit),
+    guard measuring.trimsFullwidthPunctuation, FullwidthPunctuation.mayMatter(unit),
       let punctuation = font.punctuation, punctuation.mayTrimAtLineEnd(unit)
     else { return 0 }
     let isTrimmed = next.map {
@@ -155,7 +157,8 @@ final class FontShaper: RangeShaping {
   private func kind(of run: SegmentRun) -> ShapingPlan.Kind {
     ShapingPlan.Kind(
       script: run.segment.script, language: stack.language, isRightToLeft: run.isRightToLeft,
-      disabledFeatures: letterSpacing != 0 ? Self.featuresOffWhenSpaced : [], enabledFeatures: [])
+      disabledFeatures: letterSpacing != 0 ? Self.featuresOffWhenSpaced : [], enabledFeatures: [],
+      clusterLevel: measuring.clusterLevel)
   }
 
   private func shape(
@@ -264,7 +267,8 @@ final class FontShaper: RangeShaping {
     at offset: Int, _ range: Range<Int>, _ run: SegmentRun, _ font: SizedFont,
     _ units: inout ShapedUnits
   ) {
-    guard let punctuation = font.punctuation, FullwidthPunctuation.mayMatter(run.text[offset]),
+    guard measuring.trimsFullwidthPunctuation, let punctuation = font.punctuation,
+      FullwidthPunctuation.mayMatter(run.text[offset]),
       FullwidthPunctuation.mayTrim(in: run.segment.script)
     else { return }
     let kind = punctuation.kind(of: run.text[offset])

@@ -85,6 +85,13 @@ struct ShapedUnits {
   /// Marks a cut before a unit as needing reshaping.
   mutating func forbidCut(at offset: Int) { flags[offset - start].remove(.safeToBreak) }
 
+  /// Marks every cut between clusters as changing no width.
+  mutating func allowAllCuts() {
+    for index in flags.indices where flags[index].contains(.clusterStart) {
+      flags[index].insert(.safeToBreak)
+    }
+  }
+
   /// Stores the font of a range; an empty range is ignored.
   mutating func setFont(_ font: SizedFont?, family: String, over range: Range<Int>) {
     guard !range.isEmpty else { return }

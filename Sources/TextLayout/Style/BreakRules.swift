@@ -15,8 +15,6 @@ public struct BreakRules: Hashable, Sendable {
     case strict
     /// A break between any two grapheme clusters.
     case anywhere
-    /// The plain Unicode algorithm (UAX #14) without a browser's tailoring.
-    case uax14
   }
 
   /// Whether words break between letters.

@@ -4,6 +4,8 @@ import Synchronization
 final class ResolvedStyle: Sendable {
   /// The requested style.
   let style: TextStyle
+  /// The engine whose lines the style has.
+  let engine: Engine
   /// The shaper that measures text in this style.
   let shaper: any RangeShaping
   /// The lengths of tab stops, spaces and hyphens.
@@ -19,6 +21,7 @@ final class ResolvedStyle: Sendable {
   /// Combines a style with its shaper and break tables.
   init(_ style: TextStyle, shaper: any RangeShaping, breaks: BreakTables) {
     self.style = style
+    engine = style.engine.engine
     self.shaper = shaper
     self.breaks = breaks
     metrics = LineMetrics(shaper, style: style)
@@ -28,7 +31,25 @@ final class ResolvedStyle: Sendable {
 
   /// Returns an opportunity scanner placed at the start of a text.
   func scanner(over text: [UInt16]) -> OpportunityScanner {
-    breaks.scanner(over: text, rules: style.breaking, language: style.language)
+    switch engine.opportunities {
+    case .scan(let scan):
+      breaks.scanner(over: text, scan, rules: style.breaking, language: style.language)
+    }
+  }
+
+  /// Adds the break opportunities of a paragraph to its unit flags.
+  ///
+  /// - Parameter text: the paragraph as the engine reads it.
+  /// - Complexity: O(length of the text).
+  func addingBreaks(to flags: consuming [UnitFlags], of text: [UInt16]) -> [UnitFlags] {
+    var scanner = scanner(over: text)
+    return scanner.addingBreaks(to: flags)
+  }
+
+  /// Returns all offsets in (0, length] at which a line of a text may end.
+  func breakOpportunities(in text: [UInt16]) -> BreakOpportunities {
+    let read = engine.measuring.read(text)
+    return BreakOpportunities(scanner(over: read), read)
   }
 
   /// The approximate size of client metrics in bytes; 0 for installed fonts.

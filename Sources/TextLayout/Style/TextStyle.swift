@@ -18,6 +18,7 @@ public final class TextStyle: Sendable {
     let direction: Direction
     let breaking: BreakRules
     let tabSize: Double
+    let engine: EngineName
   }
 
   private let terms: Terms
@@ -32,12 +33,14 @@ public final class TextStyle: Sendable {
   ///   - direction: the paragraph direction.
   ///   - breaking: the line-breaking properties.
   ///   - tabSize: the distance between tab stops, in advances of a space; at least 0.
+  ///   - engine: the engine whose lines the text has.
   public init(
     font: FontRequest, language: String = "en", direction: Direction = .leftToRight,
-    breaking: BreakRules = BreakRules(), tabSize: Double = 8
+    breaking: BreakRules = BreakRules(), tabSize: Double = 8, engine: EngineName = .chromium
   ) {
     terms = Terms(
-      font: font, language: language, direction: direction, breaking: breaking, tabSize: tabSize)
+      font: font, language: language, direction: direction, breaking: breaking, tabSize: tabSize,
+      engine: engine)
     hash = terms.hashValue
   }
 
@@ -51,6 +54,8 @@ public final class TextStyle: Sendable {
   public var breaking: BreakRules { terms.breaking }
   /// The distance between tab stops, in advances of a space; at least 0.
   public var tabSize: Double { terms.tabSize }
+  /// The engine whose lines the text has.
+  public var engine: EngineName { terms.engine }
 }
 
 extension TextStyle: Hashable {

@@ -93,7 +93,7 @@ struct PlainLinesTests {
     let style = Sample.style(setting.families, size: 16, language: setting.language)
     let shaped = try #require(ShapedParagraph(text, style: Sample.engine.resolved(style)))
     let careful = Self.lines(shaped, width: 300, endsText: true, isCareful: true)
-    var plain = PlainLines(shaped, availableWidth: LineWalker.availableWidth(for: 300))
+    var plain = PlainLines(shaped, availableWidth: .availableWidth(for: 300))
     let count = careful.count { plain.line(from: $0[0]) != nil }
     #expect(count * 3 > careful.count, "\(count) of \(careful.count)")
   }
@@ -125,7 +125,7 @@ struct PlainLinesTests {
     var lines: [[Int]] = []
     while let line = walker.next() {
       lines.append([
-        line.range.lowerBound, line.range.upperBound, line.visibleEnd, line.width.raw,
+        line.range.lowerBound, line.range.upperBound, line.visibleEnd, Int(line.width * 64),
         line.isEmergency ? 1 : 0,
       ])
     }

@@ -66,7 +66,7 @@ struct RecordedLinesTests {
     "every line of the shared recordings starts where Chromium starts it",
     .enabled(if: shared != nil, "there is no ../shared/data/lines/recordings.jsonl.gz"))
   func sharedRecordings() throws {
-    let recordings = try Self.recordings(SharedData.unzipped(#require(Self.shared)))
+    let recordings = try Recording.all(inGzip: #require(Self.shared))
     #expect(recordings.count == 4288)
     try Self.expect(recordings.indices.filter { !recordings[$0].linesAgree }, Self.known().shared)
   }

@@ -1,5 +1,6 @@
 import Composer
 import Foundation
+import TestSupport
 
 @testable import TextLayout
 
@@ -27,25 +28,38 @@ struct Recording: Decodable {
   /// What the recording was made to show, for those of single rules.
   var rule: String?
 
+  /// The kind of text.
+  var category: String?
+
   /// The text as a textarea holds it: with LF for every newline.
   var value: UTF16Text {
     UTF16Text(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n"))
   }
 
-  var style: TextStyle {
+  /// The text as the recorder gave it to an engine.
+  func value(in engine: EngineName) -> UTF16Text {
+    engine == .flutter ? UTF16Text(text) : value
+  }
+
+  var style: TextStyle { style(in: .chromium) }
+
+  func style(in engine: EngineName) -> TextStyle {
     TextStyle(
       font: FontRequest(
         source: .families(families), size: size, weight: weight ?? 400, slant: slant ?? .normal,
         letterSpacing: letterSpacing ?? 0),
       language: lang,
       breaking: BreakRules(lineBreak: lineBreak ?? .auto, wordBreak: wordBreak ?? .normal),
-      tabSize: tabSize ?? 8)
+      tabSize: tabSize ?? 8, engine: engine)
   }
 
   /// Whether the service starts every line where Chromium does.
-  var linesAgree: Bool {
-    let text = value
-    let lines = Sample.engine.layout(text, style: style, width: width).lines
+  var linesAgree: Bool { linesAgree(in: .chromium) }
+
+  /// Whether the service starts every line where the engine does.
+  func linesAgree(in engine: EngineName) -> Bool {
+    let text = value(in: engine)
+    let lines = Sample.engine.layout(text, style: style(in: engine), width: width).lines
     return Self.visible(lines.map(\.start), text) == Self.visible(starts, text)
   }
 
@@ -73,6 +87,18 @@ struct Recording: Decodable {
     switch unit {
     case 0x0A, 0x0C, 0x0D, 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: true
     default: false
+    }
+  }
+}
+
+extension Recording {
+  /// The recordings of a compressed file, whose first line has the versions that they hold for.
+  static func all(inGzip file: URL) throws -> [Recording] {
+    let data = try SharedData.unzipped(file)
+    let decoder = JSONDecoder()
+    return try data.split(separator: UInt8(ascii: "\n")).compactMap {
+      $0.starts(with: Data("{\"engine\"".utf8))
+        ? nil : try decoder.decode(Recording.self, from: Data($0))
     }
   }
 }

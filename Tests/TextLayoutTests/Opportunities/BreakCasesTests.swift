@@ -9,16 +9,19 @@ struct BreakCase: CustomTestStringConvertible {
   let language: String
   let lineBreak: BreakRules.LineBreak
   let wordBreak: BreakRules.WordBreak
+  let scan: ScanRules
 
   init(
     _ name: String, _ marked: String, language: String = "en",
-    lineBreak: BreakRules.LineBreak = .auto, wordBreak: BreakRules.WordBreak = .normal
+    lineBreak: BreakRules.LineBreak = .auto, wordBreak: BreakRules.WordBreak = .normal,
+    scan: ScanRules = .chromium
   ) {
     self.name = name
     self.marked = marked
     self.language = language
     self.lineBreak = lineBreak
     self.wordBreak = wordBreak
+    self.scan = scan
   }
 
   var testDescription: String { "\(name): \(marked)" }
@@ -27,7 +30,8 @@ struct BreakCase: CustomTestStringConvertible {
   func found() -> String {
     let units = BreakFixtures.units(of: marked)
     let opportunities = BreakFixtures.tables.opportunities(
-      in: units, rules: BreakRules(lineBreak: lineBreak, wordBreak: wordBreak), language: language)
+      in: units, scan, rules: BreakRules(lineBreak: lineBreak, wordBreak: wordBreak),
+      language: language)
     return BreakFixtures.mark(units, at: Array(opportunities))
   }
 }
@@ -100,7 +104,7 @@ struct BreakCasesTests {
     BreakCase("Lao", "ພາສາ÷ລາວ", language: "lo"),
     BreakCase("Khmer", "ខ្ញុំ÷ទៅ÷ផ្សារ", language: "km"),
     BreakCase("Burmese", "မြန်မာဘာသာ÷စကား", language: "my"),
-    BreakCase("the plain algorithm has no dictionaries", "ภาษาไทย", lineBreak: .uax14),
+    BreakCase("the plain algorithm has no dictionaries", "ภาษาไทย", scan: .unicode),
     BreakCase("a script of the class without a dictionary", "ᥐᥣᥴᥐᥣᥴ"),
   ]
 

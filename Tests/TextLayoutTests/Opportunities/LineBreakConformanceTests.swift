@@ -12,8 +12,7 @@ struct LineBreakConformanceTests {
   }
 
   private static func opportunities(in units: [UInt16]) -> [Int] {
-    var scanner = BreakFixtures.tables.scanner(
-      over: units, rules: BreakRules(lineBreak: .uax14), language: "")
+    var scanner = BreakFixtures.tables.scanner(over: units, .unicode)
     var result: [Int] = []
     while let offset = scanner.next() { result.append(offset) }
     return result

@@ -27,7 +27,7 @@ struct WordCutterTests {
   }
 
   @Test func charactersOutsideTheBlockEndTheSearch() throws {
-    let automaton = WordAutomaton(.thai, firstCharacter: 0xE00)
+    let automaton = WordAutomaton(.thai, of: .icu78, firstCharacter: 0xE00)
     for stranger: UInt16 in [0, 0x20, 0xDFF, 0xF00, 0x1000, 0xFFFF] {
       let found = automaton.prefixes(of: [0xE01, stranger, 0xE01], in: 0..<3)
       #expect(found.charactersRead == 2)

@@ -8,12 +8,12 @@ struct RunShaperTests {
   private static func kind(_ script: OpenTypeTag) -> ShapingPlan.Kind {
     ShapingPlan.Kind(
       script: script, language: "en", isRightToLeft: false, disabledFeatures: [],
-      enabledFeatures: [])
+      enabledFeatures: [], clusterLevel: .graphemes)
   }
 
   private static func font() -> ShapingFont? {
     let library = FontLibrary()
-    let style = FontLibrary.Style(FontRequest(source: .families([]), size: 16), isNamed: true)
+    let style = FontLibrary.Style(FontRequest(source: .families([]), size: 16), roundsBitmaps: true)
     let face = library.face(family: "Noto Sans", weight: 400, slant: .normal)
     return face.flatMap { library.font($0, in: style, language: "en") }?.shaping
   }

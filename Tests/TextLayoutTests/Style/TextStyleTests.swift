@@ -15,6 +15,7 @@ struct TextStyleTests {
     TextStyle(font: font(), direction: .rightToLeft),
     TextStyle(font: font(), breaking: BreakRules(wordBreak: .keepAll)),
     TextStyle(font: font(), tabSize: 4),
+    TextStyle(font: font(), engine: .flutter),
   ]
 
   @Test("are equal only when they say the same")
@@ -30,7 +31,7 @@ struct TextStyleTests {
     for style in Self.all {
       let copy = TextStyle(
         font: style.font, language: style.language, direction: style.direction,
-        breaking: style.breaking, tabSize: style.tabSize)
+        breaking: style.breaking, tabSize: style.tabSize, engine: style.engine)
       #expect(copy !== style)
       #expect(copy == style)
       #expect(copy.hashValue == style.hashValue)

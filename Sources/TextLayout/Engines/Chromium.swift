@@ -1,0 +1,22 @@
+extension Engine {
+  /// Chromium 156 on Debian 12: an HTML `<textarea>` with `white-space: pre-wrap` and
+  /// `overflow-wrap: break-word`, at device pixel ratio 1.
+  static let chromium = Engine(
+    opportunities: .scan(.chromium), measuring: .chromium, filling: .reshaping, fallback: .chromium)
+
+  /// The plain Unicode algorithm with Chromium's measuring and filling.
+  static let uax14 = Engine(
+    opportunities: .scan(.unicode), measuring: .chromium, filling: .reshaping, fallback: .chromium)
+}
+
+extension Measuring {
+  /// Source: Blink's InlineNode, HarfBuzzShaper and ShapingLineBreaker.
+  fileprivate static let chromium = Measuring(
+    tabs: .stops, cuts: .reshape, clusterLevel: .graphemes, trimsFullwidthPunctuation: true,
+    roundsBitmaps: true, segmentsEmoji: true)
+}
+
+extension FontFallback {
+  /// Source: Blink's FontFallbackIterator.
+  fileprivate static let chromium = FontFallback(addsStandardFont: true)
+}

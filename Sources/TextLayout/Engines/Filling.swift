@@ -1,0 +1,63 @@
+/// The algorithm with which an engine ends its lines.
+enum Filling: Sendable {
+  /// Blink's line breaker, which shapes the text around a cut again.
+  case reshaping
+  /// SkParagraph's text wrapper, which looks ahead for words wider than the line.
+  case lookAhead
+
+  /// Whether CSS `overflow-wrap` has an effect.
+  var obeysOverflowWrap: Bool {
+    switch self {
+    case .reshaping: true
+    case .lookAhead: false
+    }
+  }
+
+  /// Whether `PlainLines` finds the same lines, where it finds any.
+  var hasPlainLines: Bool {
+    switch self {
+    case .reshaping: true
+    case .lookAhead: false
+    }
+  }
+
+  /// Identifies the available width: equal keys give equal lines; more than 0.
+  ///
+  /// - Parameter width: the available width in pixels, at least 0.
+  func key(ofWidth width: Double) -> Int {
+    switch self {
+    case .reshaping: LayoutUnit.availableWidth(for: width).raw
+    case .lookAhead: Int(Float(width).bitPattern) + 1
+    }
+  }
+
+  /// Returns a filler for the lines of one paragraph.
+  ///
+  /// - Parameters:
+  ///   - endsText: whether no newline follows the paragraph.
+  ///   - width: the available width in pixels, at least 0.
+  ///   - workLimit: the maximum work; beyond it, lines have no meaning.
+  func filler(
+    of shaped: ShapedParagraph, endsText: Bool, width: Double, workLimit: Int
+  ) -> any LineFiller {
+    switch self {
+    case .reshaping:
+      ReshapingFiller(
+        shaped, endsText: endsText, availableWidth: .availableWidth(for: width),
+        workLimit: workLimit)
+    case .lookAhead: LookAheadFiller(shaped, maxWidth: Float(width))
+    }
+  }
+}
+
+/// Fills the lines of one paragraph, one after another.
+protocol LineFiller: AnyObject {
+  /// The work spent so far, in units of `LayoutWork`, apart from the cost of each line.
+  var work: Int { get }
+
+  /// Finds the line that starts at an offset.
+  ///
+  /// - Parameter start: 0, or the end of the line found last; less than the paragraph's end.
+  /// - Complexity: linear in the paragraph's length over all lines.
+  func line(from start: Int) -> LineWalker.Line
+}

@@ -1,0 +1,26 @@
+extension Engine {
+  /// Flutter's `TextField`: SkParagraph with the settings of Flutter's engine.
+  static let flutter = Engine(
+    opportunities: .scan(.flutter), measuring: .flutter, filling: .lookAhead, fallback: .flutter)
+}
+
+extension ScanRules {
+  /// ICU's line rules of the root locale, whatever the language.
+  ///
+  /// Source: Skia's SkUnicode_icu.cpp, SkUnicode_IcuBidi::getLineBreaks; UAX #14 LB4 and LB5.
+  fileprivate static let flutter = ScanRules(
+    form: .unicode, tailoring: .strict, usesDictionaries: true, forcedBreaks: .mandatory)
+}
+
+extension Measuring {
+  /// Source: Skia's OneLineShaper.cpp, SkShaper_harfbuzz.cpp and ParagraphBuilderImpl.cpp
+  /// (replaceTabCharacters).
+  fileprivate static let flutter = Measuring(
+    tabs: .space, cuts: .keepShapes, clusterLevel: .characters, trimsFullwidthPunctuation: false,
+    roundsBitmaps: false, segmentsEmoji: false)
+}
+
+extension FontFallback {
+  /// Source: Skia's OneLineShaper::matchResolvedFonts.
+  fileprivate static let flutter = FontFallback(addsStandardFont: false)
+}

@@ -1,0 +1,47 @@
+/// Where the lines of an engine may break.
+enum OpportunityRules: Sendable {
+  /// Where a scan of the text finds an opportunity.
+  case scan(ScanRules)
+
+  /// Whether CSS `line-break` and `word-break` have an effect.
+  var obeysCSS: Bool {
+    switch self {
+    case .scan(let rules): rules.form == .browser
+    }
+  }
+
+  /// The newlines and separators that end a paragraph.
+  var forcedBreaks: ForcedBreaks {
+    switch self {
+    case .scan(let rules): rules.forcedBreaks
+    }
+  }
+}
+
+/// The rules of a scan for break opportunities.
+struct ScanRules: Sendable {
+  /// The rules that come before UAX #14.
+  enum Form: Sendable {
+    /// None.
+    case unicode
+    /// Chromium's: spaces, pairs below U+0100, and CSS `line-break` and `word-break`.
+    case browser
+  }
+
+  /// The rules that come before UAX #14.
+  let form: Form
+  /// The tailoring of UAX #14; nil if CSS `line-break` and the language select it.
+  let tailoring: LineBreakTailoring?
+  /// Whether dictionaries find words in scripts without spaces.
+  let usesDictionaries: Bool
+  /// The characters that end a paragraph.
+  let forcedBreaks: ForcedBreaks
+
+  /// Chromium's rules.
+  static let chromium = ScanRules(
+    form: .browser, tailoring: nil, usesDictionaries: true, forcedBreaks: .newlines)
+
+  /// UAX #14 as Unicode publishes it.
+  static let unicode = ScanRules(
+    form: .unicode, tailoring: .strict, usesDictionaries: false, forcedBreaks: .newlines)
+}
