@@ -23,6 +23,7 @@ LINE_BREAKS = """
     nu po pr al hl id cj ai xx sg h2 h3 jl jv jt eb em ri idReserved xxReserved ak ap as vf vi
     dottedCircle saThai saThaiMark saLao saLaoMark saKhmer saKhmerMark saBurmese saBurmeseMark
     saOther saOtherMark nsIteration nsWave nsCentred exFullwidth poWide prWide quoteOpen quoteClose
+    enDash
 """.split()
 # Source: CSS Text Level 3, 5.3 line-break, and CLDR's tailored rules (line_normal_cj, line_loose,
 # line_loose_cj).
@@ -37,6 +38,8 @@ LINE_BREAK_SETS = {
     "quoteClose": [0x201D],
     "dottedCircle": [0x25CC],
 }
+# Source: ICU 72's rules, which name two characters; Unicode 17 has a class for them and their like.
+OLDER_SETS = {"hh": [0x2010], "enDash": [0x2013]}
 DICTIONARIES = {"Thai": "Thai", "Laoo": "Lao", "Khmr": "Khmer", "Mymr": "Burmese"}
 
 # Raw values of Swift's GraphemeClass: Grapheme_Cluster_Break, with Extend divided by
@@ -127,9 +130,9 @@ class Characters:
             "emoji-data.txt", False, lambda f: True if f[1] == "Extended_Pictographic" else None)
 
 
-def line_breaks(data, characters):
+def line_breaks(data, characters, sets):
     classes = data.property("LineBreak.txt", "XX")
-    members = {code: name for name, chosen in LINE_BREAK_SETS.items() for code in chosen}
+    members = {code: name for name, chosen in sets.items() for code in chosen}
     for code, name in enumerate(classes):
         category = characters.categories[code]
         if code in members:
@@ -227,8 +230,8 @@ def records(data, older):
     scripts = characters.scripts
     sets, set_numbers = script_sets(data, scripts)
     named = [
-        (LINE_BREAKS, line_breaks(data, characters)),
-        (LINE_BREAKS, line_breaks(older, Characters(older))),
+        (LINE_BREAKS, line_breaks(data, characters, LINE_BREAK_SETS)),
+        (LINE_BREAKS, line_breaks(older, Characters(older), LINE_BREAK_SETS | OLDER_SETS)),
         (GRAPHEMES, graphemes(data, characters.pictographs)),
         (CATEGORIES, characters.categories),
         (WIDTHS, data.property("EastAsianWidth.txt", "N")),

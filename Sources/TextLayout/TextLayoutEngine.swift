@@ -17,7 +17,7 @@ public final class TextLayoutEngine: Sendable {
   public let defaultStyle: TextStyle
 
   private let library = FontLibrary()
-  private let breaks = BreakTables()
+  private let breaks = BreakLibrary()
   private let runs: RunShaper
   private let stacks = BoundedCache<StackKey, FontStack?>(capacity: 256)
   private let styles = BoundedCache<TextStyle, ResolvedStyle>(capacity: 4 << 20) {
@@ -139,7 +139,9 @@ public final class TextLayoutEngine: Sendable {
   /// Returns a style with its fonts, cached.
   func resolved(_ style: TextStyle) -> ResolvedStyle {
     styles.value(for: style) {
-      ResolvedStyle(style, shaper: shaper(for: style), breaks: breaks)
+      let release = style.engine.engine.opportunities.release
+      return ResolvedStyle(
+        style, shaper: shaper(for: style), breaks: breaks.tables(of: release))
     }
   }
 

@@ -235,18 +235,20 @@ final class ShapingBuffer: @unchecked Sendable {
 
   deinit { unsafe text_buffer_destroy(buffer) }
 
-  /// Shapes a range of a text with the rest as context.
+  /// Shapes a range of a text.
   ///
+  /// - Parameter context: the units that have an effect on the shapes; contains the range.
   /// - Returns: the number of glyphs.
   /// - Complexity: O(length of the range).
   @discardableResult
   func shape(
-    _ range: Range<Int>, of text: [UInt16], with font: ShapingFont, _ plan: ShapingPlan
+    _ range: Range<Int>, of text: [UInt16], in context: Range<Int>, with font: ShapingFont,
+    _ plan: ShapingPlan
   ) -> Int {
-    unsafe text.withUnsafeBufferPointer { units in
+    unsafe text[context].withUnsafeBufferPointer { units in
       var description = unsafe text_run(
-        text: units.baseAddress, length: units.count, start: range.lowerBound,
-        count: range.count)
+        text: units.baseAddress, length: units.count,
+        start: range.lowerBound - context.lowerBound, count: range.count)
       return unsafe text_buffer_shape(buffer, font.font, plan.facePlan.plan, &description)
     }
   }
@@ -268,7 +270,8 @@ final class ShapingBuffer: @unchecked Sendable {
   func glyphs(
     of text: [UInt16], with font: ShapingFont, _ plan: ShapingPlan
   ) -> [Glyph] {
-    let count = shape(text.startIndex..<text.endIndex, of: text, with: font, plan)
+    let all = text.startIndex..<text.endIndex
+    let count = shape(all, of: text, in: all, with: font, plan)
     return unsafe [Glyph](unsafeUninitializedCapacity: count) { glyphs, initialized in
       if let base = glyphs.baseAddress { unsafe text_buffer_glyphs(buffer, base) }
       initialized = count

@@ -12,7 +12,8 @@ extension Engine {
 extension Measuring {
   /// Source: Blink's InlineNode, HarfBuzzShaper and ShapingLineBreaker.
   fileprivate static let chromium = Measuring(
-    tabs: .stops, cuts: .reshape, clusterLevel: .graphemes, trimsFullwidthPunctuation: true,
+    grain: .run, tabs: .stops, cuts: .reshape, clusterLevel: .graphemes,
+    trimsFullwidthPunctuation: true,
     roundsBitmaps: true, segmentsEmoji: true)
 }
 

@@ -19,6 +19,8 @@ public enum EngineName: String, Hashable, Sendable, CaseIterable {
   case chromium
   /// Flutter: a `TextField`, whose lines are SkParagraph's.
   case flutter
+  /// WebKit: an HTML `<textarea>` in WebKitGTK.
+  case webkit
   /// The plain Unicode algorithm (UAX #14), measured and filled as in Chromium.
   case uax14
 
@@ -27,6 +29,7 @@ public enum EngineName: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .chromium: .chromium
     case .flutter: .flutter
+    case .webkit: .webkit
     case .uax14: .uax14
     }
   }

@@ -4,11 +4,13 @@ enum Filling: Sendable {
   case reshaping
   /// SkParagraph's text wrapper, which looks ahead for words wider than the line.
   case lookAhead
+  /// WebKit's line builder, which places one inline item after another.
+  case inlineContent
 
   /// Whether CSS `overflow-wrap` has an effect.
   var obeysOverflowWrap: Bool {
     switch self {
-    case .reshaping: true
+    case .reshaping, .inlineContent: true
     case .lookAhead: false
     }
   }
@@ -17,7 +19,7 @@ enum Filling: Sendable {
   var hasPlainLines: Bool {
     switch self {
     case .reshaping: true
-    case .lookAhead: false
+    case .lookAhead, .inlineContent: false
     }
   }
 
@@ -26,7 +28,7 @@ enum Filling: Sendable {
   /// - Parameter width: the available width in pixels, at least 0.
   func key(ofWidth width: Double) -> Int {
     switch self {
-    case .reshaping: LayoutUnit.availableWidth(for: width).raw
+    case .reshaping, .inlineContent: LayoutUnit.availableWidth(for: width).raw
     case .lookAhead: Int(Float(width).bitPattern) + 1
     }
   }
@@ -46,6 +48,9 @@ enum Filling: Sendable {
         shaped, endsText: endsText, availableWidth: .availableWidth(for: width),
         workLimit: workLimit)
     case .lookAhead: LookAheadFiller(shaped, maxWidth: Float(width))
+    case .inlineContent:
+      InlineContentFiller(
+        shaped, lineWidth: LayoutUnit(pixels: width), workLimit: workLimit)
     }
   }
 }

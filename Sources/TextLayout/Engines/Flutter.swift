@@ -16,7 +16,8 @@ extension Measuring {
   /// Source: Skia's OneLineShaper.cpp, SkShaper_harfbuzz.cpp and ParagraphBuilderImpl.cpp
   /// (replaceTabCharacters).
   fileprivate static let flutter = Measuring(
-    tabs: .space, cuts: .keepShapes, clusterLevel: .characters, trimsFullwidthPunctuation: false,
+    grain: .run, tabs: .space, cuts: .keepShapes, clusterLevel: .characters,
+    trimsFullwidthPunctuation: false,
     roundsBitmaps: false, segmentsEmoji: false)
 }
 

@@ -1,5 +1,14 @@
 /// How an engine divides text for shaping and measures it.
 struct Measuring: Sendable {
+  /// The parts of a paragraph that are shaped each by itself.
+  enum Grain: Sendable {
+    /// Runs of one direction, script and font, with the paragraph as context.
+    case run
+    /// Inline items: the text between two opportunities or spaces, with one space after it. No
+    /// shape crosses the end of an item, and spaces have their plain advance.
+    case inlineItem
+  }
+
   /// The advance of a tab.
   enum Tabs: Sendable {
     /// Up to the next tab stop of CSS `tab-size`.
@@ -24,6 +33,8 @@ struct Measuring: Sendable {
     case characters
   }
 
+  /// The parts of a paragraph that are shaped each by itself.
+  let grain: Grain
   /// The advance of a tab.
   let tabs: Tabs
   /// The effect of a cut on the shapes beside it.

@@ -2,11 +2,14 @@
 enum OpportunityRules: Sendable {
   /// Where a scan of the text finds an opportunity.
   case scan(ScanRules)
+  /// Where WebKit cuts the text into inline items.
+  case breakLines
 
   /// Whether CSS `line-break` and `word-break` have an effect.
   var obeysCSS: Bool {
     switch self {
     case .scan(let rules): rules.form == .browser
+    case .breakLines: true
     }
   }
 
@@ -14,6 +17,15 @@ enum OpportunityRules: Sendable {
   var forcedBreaks: ForcedBreaks {
     switch self {
     case .scan(let rules): rules.forcedBreaks
+    case .breakLines: .newlines
+    }
+  }
+
+  /// The release of ICU that the engine asks.
+  var release: ICURelease {
+    switch self {
+    case .scan: .icu78
+    case .breakLines: .icu72
     }
   }
 }

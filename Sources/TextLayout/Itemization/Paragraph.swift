@@ -44,12 +44,23 @@ struct Paragraph: Sendable {
 
   /// Divides a text without newlines.
   ///
-  /// - Parameter segmentsEmoji: whether text with emoji presentation is a segment of its own.
+  /// - Parameters:
+  ///   - segmentsEmoji: whether text with emoji presentation is a segment of its own.
+  ///   - inlineItems: the flags of each unit, with its opportunities, if each inline item has
+  ///     segments of its own.
   /// - Complexity: O(length of the text).
-  init(_ text: [UInt16], direction: TextStyle.Direction, segmentsEmoji: Bool) {
+  init(
+    _ text: [UInt16], direction: TextStyle.Direction, segmentsEmoji: Bool,
+    inlineItems: [UnitFlags]? = nil
+  ) {
     let range = text.startIndex..<text.endIndex
     items = Self.items(text, range, direction)
-    segments = segmentsEmoji ? Self.segments(text, range) : Self.scriptSegments(text, range)
+    segments =
+      if let inlineItems {
+        InlineItemScripts(text, flags: inlineItems).segments
+      } else {
+        segmentsEmoji ? Self.segments(text, range) : Self.scriptSegments(text, range)
+      }
   }
 
   /// Returns the script of a unit.

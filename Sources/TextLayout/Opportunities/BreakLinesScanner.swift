@@ -5,7 +5,7 @@
 ///
 /// Source: Source/WebCore/rendering/BreakLines.h, BreakLines::nextBreakablePosition; Source/WebCore/
 /// layout/formattingContexts/inline/InlineItemsBuilder.cpp, handleTextContent (WebKitGTK 2.50).
-struct BreakLinesScanner {
+struct BreakLinesScanner: OpportunityScanning {
   private let units: [UInt16]
   private let pairs: LatinPairs
   /// Whether pairs below U+0100 and of common punctuation do not need ICU.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The tables for finding break opportunities with a release of ICU: the rules for every tailoring,
 /// and the dictionaries.
 ///
@@ -67,17 +69,33 @@ final class BreakTables: Sendable {
   }
 }
 
+/// The tables of each release of ICU, made for the first style that needs them.
+final class BreakLibrary: Sendable {
+  private let made = Mutex<[ICURelease: BreakTables]>([:])
+
+  /// Returns the tables of a release.
+  ///
+  /// - Complexity: O(1), after milliseconds for the first call.
+  func tables(of release: ICURelease) -> BreakTables {
+    made.withLock { made in
+      let tables = made[release] ?? BreakTables(of: release)
+      made[release] = tables
+      return tables
+    }
+  }
+}
+
 /// Iterates the offsets at which the lines of a text may end, finding each on demand.
 ///
 /// The offsets are ascending UTF-16 offsets in (0, length]. The last is the length, unless the text
 /// is empty.
 public struct BreakOpportunities: Sequence, IteratorProtocol, Sendable {
   private let units: [UInt16]
-  private var scanner: OpportunityScanner
+  private var scanner: any OpportunityScanning
   /// The end of the current paragraph, including its newline.
   private var end = 0
 
-  init(_ scanner: OpportunityScanner, _ units: [UInt16]) {
+  init(_ scanner: any OpportunityScanning, _ units: [UInt16]) {
     self.scanner = scanner
     self.units = units
     self.scanner.restart(at: 0, end: 0)

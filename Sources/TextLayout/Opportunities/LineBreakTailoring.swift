@@ -52,7 +52,6 @@ enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
     case .loose: self = isCJ ? .looseCJ : .loose
     case .normal: self = isCJ ? .normalCJ : .normal
     case .strict: self = isCJ ? .strictCJ : .strict
-    case .uax14: self = .strict
     }
   }
 
@@ -75,6 +74,7 @@ enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
     case .quoteClose: isCJ ? .cl : .quFinal
     case .in: isLoose ? .inLoose : .in
     case .hh: self == .looseCJ ? .hhLoose : .hh
+    case .enDash: self == .looseCJ ? .baLoose : .ba
     default: original
     }
   }

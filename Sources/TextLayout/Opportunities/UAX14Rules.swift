@@ -46,7 +46,7 @@ struct UAX14Rules: Sendable {
     lb28, lb28a, lb29, lb30, lb30a, lb30b,
   ]
   private static let unicode15: [Rule] = [
-    lb11, lb12, lb12a, lb13, lb15d, lb14, lb15, lb16, lb17, lb18, lb19Any, lb20, lb20a, lb21,
+    lb11, lb12, lb12a, lb13, lb15d, lb14, lb15, lb16, lb17, lb18, lb19Any, lb20, lb20aAny, lb21,
     lb21aAny, lb21b, lb22, lb23, lb23a, lb24, lb25Affix, lb25Number, lb26, lb27, lb28, lb29, lb30,
     lb30a, lb30b,
   ]
@@ -107,7 +107,8 @@ extension UAX14Rules {
   private static let lb12a: Rule = { context, next, _ in
     guard next.kind == .gl else { return nil }
     let parts =
-      context.previous == .sp || context.previous == .ba || context.previous.isHyphen
+      context.previous == .sp || context.previous == .ba || context.previous == .baLoose
+      || context.previous.isHyphen
     return parts ? nil : false
   }
 
@@ -145,11 +146,17 @@ extension UAX14Rules {
     context.history == .wordInitial && next.kind.isLetter ? false : nil
   }
 
+  // Source: ICU 72's rule set `line`, 20.09: [^ a boundary] ( HY | HH ) × AL
+  private static let lb20aAny: Rule = { context, next, _ in
+    context.history == .wordInitial && next.kind.isLetter && next.kind != .hl ? false : nil
+  }
+
   // Source: UAX #14 LB21: × BA; × HH; × HY; × NS; BB ×. Tailored in line_loose_cj: ID ÷ HH.
   private static let lb21: Rule = { context, next, _ in
     switch next.kind {
     case .ba, .hh, .hy, .ns: false
-    case .hhLoose where context.previous != .id && context.previous != .idReserved: false
+    case .hhLoose, .baLoose:
+      context.previous == .id || context.previous == .idReserved ? nil : false
     default: context.previous == .bb ? false : nil
     }
   }

@@ -42,6 +42,7 @@ final class FontShaper: RangeShaping {
     isLineStart: Bool, into units: inout ShapedUnits
   ) {
     var plans = RecentPlans()
+    let context = measuring.grain == .inlineItem ? range : 0..<text.count
     var index = paragraph.segments.partitioningIndex { $0.range.upperBound > range.lowerBound }
     while index < paragraph.segments.count,
       paragraph.segments[index].range.lowerBound < range.upperBound
@@ -50,7 +51,7 @@ final class FontShaper: RangeShaping {
       let part = segment.range.clamped(to: range)
       for piece in ShapingPieces(of: part, in: text) {
         let run = SegmentRun(
-          text: text, range: piece, segment: segment,
+          text: text, range: piece, context: context, segment: segment,
           isRightToLeft: item.kind == .text(isRightToLeft: true),
           isLineStart: isLineStart && piece.lowerBound == range.lowerBound)
         shape(run, &plans, into: &units)
@@ -76,6 +77,7 @@ final class FontShaper: RangeShaping {
   private struct SegmentRun {
     let text: [UInt16]
     let range: Range<Int>
+    let context: Range<Int>
     let segment: Paragraph.Segment
     let isRightToLeft: Bool
     let isLineStart: Bool
@@ -175,7 +177,7 @@ final class FontShaper: RangeShaping {
     // Made for the first missing cluster; most runs have none.
     var graphemes: GraphemeWalk?
     var accepted = range.lowerBound..<range.lowerBound
-    runs.shape(range, of: run.text, with: font.shaping, plan) { clusters in
+    runs.shape(range, of: run.text, in: run.context, with: font.shaping, plan) { clusters in
       for cluster in clusters {
         let part = cluster.range(from: range.lowerBound)
         _ = units.spend(ShapingCost.cluster(of: part.count))

@@ -30,10 +30,13 @@ final class ResolvedStyle: Sendable {
   }
 
   /// Returns an opportunity scanner placed at the start of a text.
-  func scanner(over text: [UInt16]) -> OpportunityScanner {
+  func scanner(over text: [UInt16]) -> any OpportunityScanning {
     switch engine.opportunities {
     case .scan(let scan):
       breaks.scanner(over: text, scan, rules: style.breaking, language: style.language)
+    case .breakLines:
+      BreakLinesScanner(
+        tables: breaks, units: text, rules: style.breaking, language: style.language)
     }
   }
 
@@ -44,6 +47,11 @@ final class ResolvedStyle: Sendable {
   func addingBreaks(to flags: consuming [UnitFlags], of text: [UInt16]) -> [UnitFlags] {
     var scanner = scanner(over: text)
     return scanner.addingBreaks(to: flags)
+  }
+
+  /// Returns the flags of each unit of a paragraph, with its break opportunities alone.
+  func breaks(of text: [UInt16]) -> [UnitFlags] {
+    addingBreaks(to: Array(repeating: [], count: text.count), of: text)
   }
 
   /// Returns all offsets in (0, length] at which a line of a text may end.
@@ -77,6 +85,8 @@ struct LineMetrics {
   let spaceAdvance: Int
   /// The advance of the hyphen displayed at a soft hyphen.
   let hyphenAdvance: Int
+  /// The spacing after each cluster.
+  let letterSpacing: Int
 
   /// Reads the lengths from a shaper's primary font.
   ///
@@ -84,6 +94,7 @@ struct LineMetrics {
   init(_ shaper: any RangeShaping, style: TextStyle) {
     spaceAdvance = shaper.spaceAdvance
     hyphenAdvance = shaper.hyphenAdvance
+    letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
     let space = Double(spaceAdvance) + style.font.letterSpacing * 65536
     tabStop = Int(max(0, min(style.tabSize * space, Double(Int32.max))))
   }

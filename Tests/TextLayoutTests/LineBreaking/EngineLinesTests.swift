@@ -11,7 +11,7 @@ import Testing
     if: ReferenceFonts.areRequired || RecordedRelease.installed != nil,
     "the fonts are not those of a system whose engines were recorded"))
 struct EngineLinesTests {
-  @Test(arguments: [EngineName.chromium, .flutter])
+  @Test(arguments: [EngineName.chromium, .flutter, .webkit])
   func shared(_ engine: EngineName) throws {
     let path = ProcessInfo.processInfo.environment["ENGINE_RECORDINGS"]
     let file = path.map { URL(filePath: "\($0)/\(engine.rawValue).jsonl.gz") }

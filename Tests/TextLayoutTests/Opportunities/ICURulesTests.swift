@@ -24,16 +24,16 @@ struct ICURulesTests {
     (.strict, "line"), (.normal, "line_normal"), (.normalCJ, "line_normal_cj"),
     (.loose, "line_loose"), (.looseCJ, "line_loose_cj"),
   ]
-  private static let chromium = named.map {
+  private static let chromiumSets = named.map {
     RuleSet(source: .chromium, release: .icu78, tailoring: $0, name: $1)
   }
-  private static let debian12 = (named + [(.strictCJ, "line_cj")]).map {
+  private static let debianSets = (named + [(.strictCJ, "line_cj")]).map {
     RuleSet(source: .debian12, release: .icu72, tailoring: $0, name: $1)
   }
 
   @Test(
     "Chromium's", .enabled(if: ICURules.Source.chromium.isInstalled, "Chromium is not installed"),
-    arguments: chromium)
+    arguments: chromiumSets)
   func chromium(set: RuleSet) throws {
     try Self.compareAllPairs(set)
     try Self.compareRandomTexts(set)
@@ -41,11 +41,11 @@ struct ICURulesTests {
 
   @Test(
     "ICU 72's", .enabled(if: ICURules.Source.debian12.isInstalled, "ICU 72 is not installed"),
-    arguments: debian12)
-  func debian12(set: RuleSet) throws {
+    arguments: debianSets)
+  func debian(set: RuleSet) throws {
     try Self.compareAllPairs(set)
     try Self.compareRandomTexts(set)
-    if set.tailoring == .strict { try Self.compareAllCharacters(set) }
+    if set.tailoring == .strict || set.tailoring == .looseCJ { try Self.compareAllCharacters(set) }
   }
 
   /// Every pair of characters that differ by class or width.
@@ -73,11 +73,11 @@ struct ICURulesTests {
   /// Every character beside a letter, an ideograph, a digit and a space.
   private static func compareAllCharacters(_ set: RuleSet) throws {
     let reference = try ICURules(named: set.name, in: set.source)
-    for block in stride(from: UInt32(0), to: 0x110000, by: 0x100) {
+    for block in stride(from: UInt32(0), to: 0x20000, by: 0x100) {
       let texts = (block..<block + 0x100).compactMap(Unicode.Scalar.init).map {
         ["\n", "a", $0, "漢", $0, "1", $0, " ", $0, "a"]
       }
-      guard !agrees(texts.flatMap(\.self), set, reference) else { continue }
+      guard !texts.isEmpty, !agrees(texts.flatMap(\.self), set, reference) else { continue }
       for text in texts { compare(text, set, reference) }
     }
   }

@@ -22,8 +22,8 @@ struct WordCutterTests {
   }
 
   @Test func noDictionaryBelongsToNoScript() {
-    #expect(WordRules(.none) == nil)
-    #expect(DictionaryData.entries(of: .none).isEmpty)
+    #expect(WordRules(.none, in: .icu78) == nil)
+    #expect(DictionaryData.entries(of: .none, in: .icu78).isEmpty)
   }
 
   @Test func charactersOutsideTheBlockEndTheSearch() throws {

@@ -23,7 +23,9 @@ struct RunShaperTests {
     let font = try #require(Self.font())
     let runs = RunShaper(bytes: 1 << 20)
     weak let plan = font.plan(for: Self.kind("Latn"))
-    runs.shape(0..<1, of: [0x61], with: font, try #require(font.plan(for: Self.kind("Latn")))) {
+    runs.shape(
+      0..<1, of: [0x61], in: 0..<1, with: font, try #require(font.plan(for: Self.kind("Latn")))
+    ) {
       #expect($0.count == 1)
     }
     #expect(plan != nil)
@@ -39,10 +41,14 @@ struct RunShaperTests {
     let font = try #require(Self.font())
     let runs = RunShaper(bytes: 1 << 20)
     for _ in 0..<2 {
-      runs.shape(0..<1, of: [0x61], with: font, try #require(font.plan(for: Self.kind("Latn")))) {
+      runs.shape(
+        0..<1, of: [0x61], in: 0..<1, with: font, try #require(font.plan(for: Self.kind("Latn")))
+      ) {
         #expect($0.count == 1)
       }
-      runs.shape(0..<1, of: [0x61], with: font, try #require(font.plan(for: Self.kind("Latn")))) {
+      runs.shape(
+        0..<1, of: [0x61], in: 0..<1, with: font, try #require(font.plan(for: Self.kind("Latn")))
+      ) {
         #expect($0.count == 1)
       }
       for number in 0..<600 { _ = font.plan(for: Self.kind(OpenTypeTag("Q\(100 + number)"))) }

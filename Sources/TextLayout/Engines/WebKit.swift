@@ -1,0 +1,18 @@
+extension Engine {
+  /// WebKitGTK 2.50 on Debian 12: an HTML `<textarea>` with `white-space: pre-wrap` and
+  /// `overflow-wrap: break-word`, at device pixel ratio 1, with unhinted glyphs.
+  static let webkit = Engine(
+    opportunities: .breakLines, measuring: .webkit, filling: .inlineContent, fallback: .webkit)
+}
+
+extension Measuring {
+  /// Source: WebCore's TextUtil::width, ComplexTextController and ComplexTextControllerSkia.cpp.
+  fileprivate static let webkit = Measuring(
+    grain: .inlineItem, tabs: .stops, cuts: .reshape, clusterLevel: .graphemes,
+    trimsFullwidthPunctuation: false, roundsBitmaps: false, segmentsEmoji: false)
+}
+
+extension FontFallback {
+  /// Source: WebCore's FontCascadeFonts::glyphDataForVariant.
+  fileprivate static let webkit = FontFallback(addsStandardFont: false)
+}
