@@ -74,7 +74,7 @@ let package = Package(
       exclude: [
         "Vectors/chromium-lines.jsonl", "Vectors/chromium-lines-debian-13.jsonl",
         "Vectors/chromium-words.jsonl", "Vectors/chromium-rules.jsonl",
-        "Vectors/known-differences.json", "Vectors/rules.json",
+        "Vectors/engine-differences.json", "Vectors/known-differences.json", "Vectors/rules.json",
         "Vectors/texts.json",
       ], swiftSettings: strict,
       // Runs Chromium's rules and is compared with them; the program does not have it.

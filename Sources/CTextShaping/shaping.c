@@ -101,13 +101,14 @@ bool text_face_has_positioning_feature(const text_face *face, uint32_t tag) {
 // Source: FreeType's FT_MulFix and FT_DivFix as Skia uses them; measured against Chromium 156.
 //
 // A font with only bitmaps has whole-pixel advances at the size of its bitmaps. These are scaled to the
-// requested size. They are rounded again if the style names the font, but not if it is a fallback.
-// Source: Skia's SkScalerContext_FreeType; measured.
+// requested size. Chromium rounds them again if the style names the font, but not if it is a fallback;
+// WebKitGTK scales by a factor in 16.16 and rounds to 1/64 pixel.
+// Source: Skia's SkScalerContext_FreeType; measured at 160 sizes.
 typedef struct {
   hb_font_t *units;
   int64_t factor;
   unsigned strike;  // pixels per em of the bitmaps; 0 for a font with outlines
-  bool whole;       // round scaled bitmap advances to whole pixels
+  text_bitmaps bitmaps;
   double size, units_per_em;
 } advance_scale;
 
@@ -115,7 +116,14 @@ static int32_t scaled_advance(const advance_scale *scale, int64_t units) {
   if (scale->strike) {
     double in_strike = round((double)units * scale->strike / scale->units_per_em);
     double scaled = in_strike * scale->size / scale->strike;
-    return (int32_t)((scale->whole ? round(scaled) : scaled) * 65536);
+    switch (scale->bitmaps) {
+      case TEXT_BITMAPS_EXACT: return (int32_t)(scaled * 65536);
+      case TEXT_BITMAPS_WHOLE: return (int32_t)(round(scaled) * 65536);
+      case TEXT_BITMAPS_64TH: {
+        double factor = floor(scale->size * 65536 / scale->strike);
+        return (int32_t)round(in_strike * factor / 1024) * 1024;
+      }
+    }
   }
   int64_t product = units * scale->factor;
   return (int32_t)((product + (product >= 0 ? 32 : 31)) >> 6);
@@ -197,7 +205,7 @@ static hb_font_t *font_in_units(const text_face *face, int weight) {
   return font;
 }
 
-static bool measure_as_chromium(hb_font_t *font, hb_font_t *units, double size, bool whole) {
+static bool measure_as_skia(hb_font_t *font, hb_font_t *units, double size, text_bitmaps bitmaps) {
   advance_scale *scale = calloc(1, sizeof *scale);
   if (!scale) return false;
   unsigned upem = hb_face_get_upem(hb_font_get_face(units));
@@ -206,7 +214,7 @@ static bool measure_as_chromium(hb_font_t *font, hb_font_t *units, double size, 
       .units = hb_font_reference(units),
       .factor = (size26 * 65536 + upem / 2) / upem,
       .strike = bitmap_strike(hb_font_get_face(units)),
-      .whole = whole,
+      .bitmaps = bitmaps,
       .size = size,
       .units_per_em = upem,
   };
@@ -220,16 +228,17 @@ static bool measure_as_chromium(hb_font_t *font, hb_font_t *units, double size, 
   return true;
 }
 
-text_font *text_font_create(text_face *face, double size, int weight, bool whole) {
+text_font *text_font_create(text_face *face, const text_font_style *style) {
   text_font *font = calloc(1, sizeof *font);
   if (!font) return NULL;
-  // A CSS font size is truncated to hundredths of a pixel. Source: Blink's FontDescription; measured.
-  double quantised = floorf((float)size * 100) / 100.0f;
-  font->units = font_in_units(face, weight);
+  // Blink truncates a CSS font size to hundredths of a pixel. Source: its FontDescription; measured.
+  float requested = (float)style->size;
+  double size = style->truncates_size ? floorf(requested * 100) / 100.0f : requested;
+  font->units = font_in_units(face, style->weight);
   font->scaled = hb_font_create_sub_font(font->units);
-  int scale = (int)(quantised * 65536);
+  int scale = (int)(size * 65536);
   hb_font_set_scale(font->scaled, scale, scale);
-  if (!measure_as_chromium(font->scaled, font->units, quantised, whole)) {
+  if (!measure_as_skia(font->scaled, font->units, size, style->bitmaps)) {
     text_font_destroy(font);
     return NULL;
   }
@@ -397,6 +406,7 @@ size_t text_buffer_clusters(text_buffer *buffer, text_cluster *clusters, size_t 
         .start = start - buffer->start, .first_glyph = infos[i].codepoint, .safe_to_break = true};
     do {
       cluster.advance += positions[i].x_advance;
+      cluster.glyph_count++;
       cluster.safe_to_break &= !(infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK);
       cluster.is_missing |= infos[i].codepoint == 0;
       if (++read == count) break;

@@ -78,6 +78,27 @@ enum ShapingCost {
   /// random text.
   static func perUnit(of script: OpenTypeTag) -> Int { expensive[script] ?? 1 }
 
+  /// The cost of shaping a range with a font, in addition to that of the call.
+  ///
+  /// A font without characters of the script has no rules for it.
+  static func text(
+    _ range: Range<Int>, _ script: OpenTypeTag, _ font: SizedFont, _ text: [UInt16]
+  ) -> Int {
+    let perUnit = font.shaping.has(script: script) ? perUnit(of: script) : 1
+    return range.count * perUnit + (font.isColor ? persons(in: range, of: text) * person : 0)
+  }
+
+  /// The number of emoji that can have a skin tone, and therefore begin many sequences.
+  private static func persons(in range: Range<Int>, of text: [UInt16]) -> Int {
+    var (count, offset) = (0, range.lowerBound)
+    while offset < range.upperBound {
+      let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
+      if UnicodeData.record(of: scalar).emoji == .modifierBase { count += 1 }
+      offset += length
+    }
+    return count
+  }
+
   private static let expensive: [OpenTypeTag: Int] = [
     "Gran": 250, "Java": 40, "Bali": 30, "Tibt": 15, "Mymr": 10, "Sgnw": 8, "Brah": 8, "Lana": 8,
     "Newa": 8, "Syrc": 6, "Sogd": 6, "Mong": 4, "Knda": 4, "Gujr": 4, "Telu": 4, "Khmr": 4,

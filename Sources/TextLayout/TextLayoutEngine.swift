@@ -8,7 +8,7 @@ public final class TextLayoutEngine: Sendable {
     let font: FontRequest
     let language: String
     let fallback: FontFallback
-    let roundsBitmaps: Bool
+    let scaling: FontScaling
   }
 
   /// The families for requests that name none, in order of preference.
@@ -123,8 +123,7 @@ public final class TextLayoutEngine: Sendable {
 
   /// Returns the distance from the top of a line to its baseline, in points.
   public func baseline(of style: TextStyle) -> Double {
-    let shaper = resolved(style).shaper
-    return shaper.extent.baseline(inLineOf: style.font.lineHeight ?? shaper.normalLineHeight)
+    resolved(style).baseline
   }
 
   /// Returns all offsets in (0, length] at which a line may end, each found on demand.
@@ -154,14 +153,14 @@ public final class TextLayoutEngine: Sendable {
       let engine = style.engine.engine
       let key = StackKey(
         font: style.font, language: language, fallback: engine.fallback,
-        roundsBitmaps: engine.measuring.roundsBitmaps)
+        scaling: engine.measuring.scaling)
       let stack = stacks.value(for: key) {
         FontStack(
           families: families, request: style.font, language: language, library: library,
           engine: engine)
       }
       guard let stack else { return TableShaper(fixedAdvances: style.font) }
-      return FontShaper(stack: stack, style: style, runs: runs)
+      return engine.measuring.shaper(stack, style, runs)
     }
   }
 }

@@ -67,6 +67,19 @@ struct MistakeTests {
       #"/direction must be one of "ltr", "rtl"; did you mean "rtl"?"#,
       right: #"{"text": "a", "width": 9, "direction": "rtl"}"#),
     Case(
+      "/lines", #"{"text": "a", "width": 9, "engine": "Chrome"}"#,
+      #"/engine must be one of "chromium", "flutter", "uax14"; did you mean "chromium"?"#,
+      right: #"{"text": "a", "width": 9, "engine": "chromium"}"#),
+    Case(
+      "/edit", Self.edit(#""box": {"width": 9, "engine": "fluter"}, "limits": {"maxLines": 3}"#),
+      #"/box/engine must be one of "chromium", "flutter", "uax14"; did you mean "flutter"?"#,
+      right: Self.edit(#""box": {"width": 9, "engine": "flutter"}, "limits": {"maxLines": 3}"#)),
+    Case(
+      "/lines", #"{"text": "a", "width": 9, "lineBreak": "uax14"}"#,
+      #"/lineBreak must be one of "auto", "loose", "normal", "strict", "anywhere"; "#
+        + #"send it as "engine"."#,
+      right: #"{"text": "a", "width": 9, "engine": "uax14"}"#),
+    Case(
       "/edit", Self.edit(#""limits": {"maxLength": 9, "lengthUnit": "characters"}"#),
       #"/limits/lengthUnit must be one of "grapheme", "scalar", "utf16", "utf8"; "#
         + #"did you mean "grapheme"?"#,

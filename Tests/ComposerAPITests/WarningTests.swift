@@ -87,6 +87,54 @@ struct WarningTests {
       """, "fontMissing /events/1 \(missing)"),
   ]
 
+  private static func unsupported(_ engine: String) -> String {
+    "has no effect: the engine \"\(engine)\" does not have this CSS property"
+  }
+
+  static let engines = [
+    Case(
+      "CSS properties that Flutter does not have", "/lines",
+      """
+      {"text":"a","width":99,"engine":"flutter","lineBreak":"strict","wordBreak":"normal",
+       "overflowWrap":"anywhere","tabSize":4}
+      """, "unsupportedByEngine /lineBreak \(unsupported("flutter"))",
+      "unsupportedByEngine /wordBreak \(unsupported("flutter"))",
+      "unsupportedByEngine /overflowWrap \(unsupported("flutter"))",
+      "unsupportedByEngine /tabSize \(unsupported("flutter"))"),
+    Case(
+      "CSS properties of the plain algorithm", "/lines",
+      #"{"text":"a","width":99,"engine":"uax14","lineBreak":"loose","overflowWrap":"normal"}"#,
+      "unsupportedByEngine /lineBreak \(unsupported("uax14"))"),
+    Case(
+      "no CSS property but null", "/lines",
+      #"{"text":"a","width":99,"engine":"flutter","lineBreak":null}"#),
+    Case(
+      "a CSS property that Chromium has", "/lines",
+      #"{"text":"a","width":99,"engine":"chromium","lineBreak":"strict","tabSize":4}"#),
+    Case(
+      "the engine of a composer", "/layout",
+      #"{"device":"iphone-16","composer":{"text":{"engine":"flutter","wordBreak":"keep-all"}}}"#,
+      "unsupportedByEngine /composer/text/wordBreak \(unsupported("flutter"))"),
+    Case(
+      "the engine of a box", "/edit",
+      """
+      {"text":"","range":{"start":0,"end":0},"replacement":"a","limits":{"maxLines":3},
+       "box":{"width":99,"engine":"flutter","lineBreak":"loose"}}
+      """, "unsupportedByEngine /box/lineBreak \(unsupported("flutter"))"),
+    Case(
+      "the engine of a transition", "/transition",
+      """
+      {"config":{"device":"iphone-16","composer":{"text":{"engine":"uax14","lineBreak":"loose"}}},
+       "events":[]}
+      """, "unsupportedByEngine /config/composer/text/lineBreak \(unsupported("uax14"))"),
+    Case(
+      "the engine of a matrix", "/matrix",
+      """
+      {"devices":["iphone-16"],"keyboards":[null],
+       "composer":{"text":{"engine":"flutter","tabSize":2}}}
+      """, "unsupportedByEngine /composer/text/tabSize \(unsupported("flutter"))"),
+  ]
+
   static let frames = [
     Case(
       "a keyboard that leaves no space", "/layout",
@@ -151,7 +199,8 @@ struct WarningTests {
       "offsetInsideCluster /events/0/range/end \(split)"),
   ]
 
-  @Test("comes with an answer that is probably not meant", arguments: fonts + frames + others)
+  @Test(
+    "comes with an answer that is probably not meant", arguments: fonts + engines + frames + others)
   func warnings(_ expected: Case) throws {
     let reply = try Transport.memory.withClient { try $0.post(expected.path, expected.body) }
     #expect(reply.status == 200)

@@ -74,9 +74,18 @@ bool text_face_has_positioning_feature(const text_face *face, uint32_t tag);
 /// A face at a size. Positions are 16.16 fixed-point pixels.
 typedef struct text_font text_font;
 
-/// `size` is in pixels, at most 10,000. `weight` sets the weight axis of a variable face (0: unchanged).
-/// `whole` rounds the advances of a bitmap font to whole pixels.
-text_font *text_font_create(text_face *face, double size, int weight, bool whole);
+/// How the advances of a font that has only bitmaps are rounded.
+typedef enum { TEXT_BITMAPS_EXACT, TEXT_BITMAPS_WHOLE, TEXT_BITMAPS_64TH } text_bitmaps;
+
+/// What makes a font of a face.
+typedef struct {
+  double size;            ///< pixels, at most 10,000
+  bool truncates_size;    ///< truncates the size to hundredths of a pixel
+  int weight;             ///< sets the weight axis of a variable face; 0: unchanged
+  text_bitmaps bitmaps;
+} text_font_style;
+
+text_font *text_font_create(text_face *face, const text_font_style *style);
 void text_font_destroy(text_font *font);
 
 /// The glyph of a scalar; 0 if the face has none.
@@ -122,6 +131,7 @@ typedef struct {
   uint32_t start, end;   ///< UTF-16 offsets from the start of the range
   int64_t advance;       ///< 16.16 pixels
   uint32_t first_glyph;  ///< first in text order
+  uint32_t glyph_count;
   bool safe_to_break;    ///< a line break before it does not change the shaping
   bool is_missing;       ///< the font has no glyph for some part of it
 } text_cluster;

@@ -51,14 +51,14 @@ final class ShapingFont: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - weight: the weight axis of a variable face.
-  ///   - roundsBitmaps: whether bitmap fonts have advances of whole pixels.
+  ///   - scaling: how the engine scales advances.
   ///   - plans: the plans of all faces.
-  init?(face: ShapingFace, size: Double, weight: Int?, roundsBitmaps: Bool, plans: FacePlans) {
+  init?(face: ShapingFace, size: Double, weight: Int?, scaling: FontScaling, plans: FacePlans) {
     self.weight = weight ?? 0
-    let axis = Int32(self.weight)
-    guard let made = unsafe text_font_create(face.face, size, axis, roundsBitmaps) else {
-      return nil
-    }
+    var style = text_font_style(
+      size: size, truncates_size: scaling.truncatesSize, weight: Int32(self.weight),
+      bitmaps: scaling.bitmaps.mode)
+    guard let made = unsafe text_font_create(face.face, &style) else { return nil }
     unsafe font = made
     self.face = face
     facePlans = plans
@@ -107,6 +107,16 @@ final class ShapingFont: @unchecked Sendable {
   ///
   /// If not, it has none of the script's letters.
   func has(script: OpenTypeTag) -> Bool { face.scripts.contains(script) }
+}
+
+extension FontScaling.Bitmaps {
+  fileprivate var mode: text_bitmaps {
+    switch self {
+    case .exact: TEXT_BITMAPS_EXACT
+    case .wholePixels: TEXT_BITMAPS_WHOLE
+    case .sixtyFourths: TEXT_BITMAPS_64TH
+    }
+  }
 }
 
 /// The plans of all faces, which take kilobytes each.
@@ -160,7 +170,15 @@ final class ShapingPlan: Sendable {
     let isRightToLeft: Bool
     let disabledFeatures: [OpenTypeTag]
     let enabledFeatures: [OpenTypeTag]
-    let clusterLevel: Measuring.ClusterLevel
+    let clusterLevel: ClusterLevel
+
+    /// The text that one cluster contains at least.
+    enum ClusterLevel: Sendable {
+      /// A grapheme cluster.
+      case graphemes
+      /// A character; the marks of a base can be clusters of their own.
+      case characters
+    }
 
     /// Whether the text around a run has no effect on its shape.
     ///

@@ -12,12 +12,11 @@ extension Engine {
 extension Measuring {
   /// Source: Blink's InlineNode, HarfBuzzShaper and ShapingLineBreaker.
   fileprivate static let chromium = Measuring(
-    grain: .run, tabs: .stops, cuts: .reshape, clusterLevel: .graphemes,
-    trimsFullwidthPunctuation: true,
-    roundsBitmaps: true, segmentsEmoji: true)
+    division: .segments, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: true,
+    scaling: FontScaling(bitmaps: .wholePixels, truncatesSize: true))
 }
 
 extension FontFallback {
   /// Source: Blink's FontFallbackIterator.
-  fileprivate static let chromium = FontFallback(addsStandardFont: true)
+  fileprivate static let chromium = FontFallback(addsStandardFont: true, choosesByCluster: false)
 }

@@ -9,19 +9,18 @@ extension ScanRules {
   ///
   /// Source: Skia's SkUnicode_icu.cpp, SkUnicode_IcuBidi::getLineBreaks; UAX #14 LB4 and LB5.
   fileprivate static let flutter = ScanRules(
-    form: .unicode, tailoring: .strict, usesDictionaries: true, forcedBreaks: .mandatory)
+    form: .unicode, tailoring: .normal, usesDictionaries: true, forcedBreaks: .mandatory)
 }
 
 extension Measuring {
   /// Source: Skia's OneLineShaper.cpp, SkShaper_harfbuzz.cpp and ParagraphBuilderImpl.cpp
   /// (replaceTabCharacters).
   fileprivate static let flutter = Measuring(
-    grain: .run, tabs: .space, cuts: .keepShapes, clusterLevel: .characters,
-    trimsFullwidthPunctuation: false,
-    roundsBitmaps: false, segmentsEmoji: false)
+    division: .blocks, tabs: .space, cuts: .keepShapes, trimsFullwidthPunctuation: false,
+    scaling: FontScaling(bitmaps: .exact, truncatesSize: true))
 }
 
 extension FontFallback {
   /// Source: Skia's OneLineShaper::matchResolvedFonts.
-  fileprivate static let flutter = FontFallback(addsStandardFont: false)
+  fileprivate static let flutter = FontFallback(addsStandardFont: false, choosesByCluster: false)
 }

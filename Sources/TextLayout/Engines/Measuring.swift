@@ -1,14 +1,5 @@
 /// How an engine divides text for shaping and measures it.
 struct Measuring: Sendable {
-  /// The parts of a paragraph that are shaped each by itself.
-  enum Grain: Sendable {
-    /// Runs of one direction, script and font, with the paragraph as context.
-    case run
-    /// Inline items: the text between two opportunities or spaces, with one space after it. No
-    /// shape crosses the end of an item, and spaces have their plain advance.
-    case inlineItem
-  }
-
   /// The advance of a tab.
   enum Tabs: Sendable {
     /// Up to the next tab stop of CSS `tab-size`.
@@ -25,28 +16,57 @@ struct Measuring: Sendable {
     case keepShapes
   }
 
-  /// The code units that one shaper cluster contains at least.
-  enum ClusterLevel: Sendable {
-    /// A grapheme cluster.
-    case graphemes
-    /// A character; the marks of a base can be clusters of their own.
-    case characters
+  /// How text is divided before fonts are chosen, and how they are chosen.
+  enum Division: Sendable {
+    /// Blink's inline items, and in them segments of one script and presentation (`FontShaper`).
+    case segments
+    /// Runs of one embedding level, and in them blocks that a font has (`BlockShaper`).
+    case blocks
+    /// WebKit's inline items: the text between two opportunities or spaces, with one space after it.
+    /// No shape crosses the end of an item, and spaces have their plain advance (`FontShaper`).
+    case inlineItems
   }
 
-  /// The parts of a paragraph that are shaped each by itself.
-  let grain: Grain
+  /// How text is divided before fonts are chosen, and how they are chosen.
+  let division: Division
   /// The advance of a tab.
   let tabs: Tabs
   /// The effect of a cut on the shapes beside it.
   let cuts: Cuts
-  /// The code units that one shaper cluster contains at least.
-  let clusterLevel: ClusterLevel
   /// Whether adjacent fullwidth punctuation is trimmed.
   let trimsFullwidthPunctuation: Bool
-  /// Whether bitmap glyphs of the named families have advances of whole pixels.
-  let roundsBitmaps: Bool
-  /// Whether text with emoji presentation is shaped apart, with colour fonts first.
-  let segmentsEmoji: Bool
+  /// How advances are scaled.
+  let scaling: FontScaling
+
+  /// Returns the shaper for texts of one style.
+  func shaper(_ stack: FontStack, _ style: TextStyle, _ runs: RunShaper) -> any RangeShaping {
+    switch division {
+    case .segments, .inlineItems: FontShaper(stack: stack, style: style, runs: runs)
+    case .blocks: BlockShaper(stack: stack, style: style, runs: runs)
+    }
+  }
+
+  /// Divides a paragraph.
+  ///
+  /// - Parameters:
+  ///   - text: the paragraph as returned by `read`.
+  ///   - breaks: the flags of each unit, with its opportunities; nil unless inline items need them.
+  /// - Returns: the paragraph, and its items as they are shaped.
+  func divided(
+    _ text: [UInt16], _ direction: TextStyle.Direction, breaks: [UnitFlags]?
+  ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
+    switch division {
+    case .segments:
+      let paragraph = Paragraph(text, direction: direction)
+      return (paragraph, paragraph.shapedTogether(text))
+    case .blocks:
+      let paragraph = Paragraph(levelRunsOf: text, direction: direction)
+      return (paragraph, paragraph.items)
+    case .inlineItems:
+      let paragraph = Paragraph(inlineItemsOf: text, breaks: breaks ?? [], direction: direction)
+      return (paragraph, paragraph.items)
+    }
+  }
 
   /// The text that is shaped and searched for opportunities; it has as many units.
   func read(_ text: [UInt16]) -> [UInt16] {

@@ -8,11 +8,12 @@ extension Engine {
 extension Measuring {
   /// Source: WebCore's TextUtil::width, ComplexTextController and ComplexTextControllerSkia.cpp.
   fileprivate static let webkit = Measuring(
-    grain: .inlineItem, tabs: .stops, cuts: .reshape, clusterLevel: .graphemes,
-    trimsFullwidthPunctuation: false, roundsBitmaps: false, segmentsEmoji: false)
+    division: .inlineItems, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: false,
+    scaling: FontScaling(bitmaps: .sixtyFourths, truncatesSize: false))
 }
 
 extension FontFallback {
-  /// Source: WebCore's FontCascadeFonts::glyphDataForVariant.
-  fileprivate static let webkit = FontFallback(addsStandardFont: false)
+  /// Source: Source/WebCore/platform/graphics/skia/FontCascadeSkia.cpp,
+  /// fontForCombiningCharacterSequence, resolveEmojiPolicy.
+  fileprivate static let webkit = FontFallback(addsStandardFont: false, choosesByCluster: true)
 }

@@ -12,18 +12,15 @@ final class FontLibrary: Sendable {
     ///
     /// An upright face is slanted artificially if the request wants a slant.
     let slant: FontRequest.Slant
-    /// Whether colour bitmaps have advances of whole pixels.
-    ///
-    /// In Chromium, they have in named families and not in fallback fonts. Source: measured on
-    /// Chromium 156.
-    let roundsBitmaps: Bool
+    /// How the engine scales advances.
+    let scaling: FontScaling
 
     /// Takes the style from a request.
-    init(_ request: FontRequest, roundsBitmaps: Bool) {
+    init(_ request: FontRequest, scaling: FontScaling) {
       size = request.size
       weight = request.weight
       slant = request.slant
-      self.roundsBitmaps = roundsBitmaps
+      self.scaling = scaling
     }
   }
 

@@ -27,7 +27,7 @@ final class FontStack: Sendable {
     families: [String], request: FontRequest, language: String, library: FontLibrary,
     engine: Engine
   ) {
-    let style = FontLibrary.Style(request, roundsBitmaps: engine.measuring.roundsBitmaps)
+    let style = FontLibrary.Style(request, scaling: engine.measuring.scaling)
     let open = { (face: FaceDescription) in library.font(face, in: style, language: language) }
     let find = { (family: String) in
       library.face(family: family, weight: request.weight, slant: request.slant).flatMap(open)
@@ -46,7 +46,7 @@ final class FontStack: Sendable {
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     self.library = library
     self.language = language
-    fallbackStyle = FontLibrary.Style(request, roundsBitmaps: false)
+    fallbackStyle = FontLibrary.Style(request, scaling: engine.measuring.scaling.ofFallback)
   }
 
   /// Returns the font that fontconfig prefers for a scalar in the content's language.

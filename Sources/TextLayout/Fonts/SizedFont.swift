@@ -23,7 +23,7 @@ final class SizedFont: Sendable {
     let axis = description.isVariable ? style.weight : nil
     guard
       let shaping = ShapingFont(
-        face: face, size: style.size, weight: axis, roundsBitmaps: style.roundsBitmaps, plans: plans
+        face: face, size: style.size, weight: axis, scaling: style.scaling, plans: plans
       )
     else { return nil }
     self.shaping = shaping
@@ -66,6 +66,72 @@ final class SizedFont: Sendable {
     return FontExtent(
       ascent: (Double(metrics.ascent) / 65536).rounded(),
       descent: (Double(metrics.descent) / 65536).rounded())
+  }
+}
+
+extension SizedFont {
+  /// Whether the font is known to lack all characters of a range of one script, so that shaping can
+  /// be skipped.
+  ///
+  /// - Complexity: O(length of the range).
+  func lacksAll(of range: Range<Int>, _ script: OpenTypeTag, in text: [UInt16]) -> Bool {
+    !shaping.isEastAsian && EastAsianText.isAll(text, in: range)
+      || !shaping.has(script: script) && Self.isAll(of: script, range, in: text)
+  }
+
+  /// Whether every character of a range is visible and of a script.
+  private static func isAll(of script: OpenTypeTag, _ range: Range<Int>, in text: [UInt16]) -> Bool
+  {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
+      guard !Ignorable.isIgnorable(text[offset]), UnicodeData.script(of: scalar).tag == script
+      else { return false }
+      offset += length
+    }
+    return true
+  }
+}
+
+/// The lengths of a font stack that do not depend on the text.
+struct FontMetrics: Sendable {
+  /// The height of a line for CSS `normal`, in points.
+  let normalLineHeight: Double
+  /// The font's ascent and descent, in points.
+  let extent: FontExtent
+  /// The advance of a space in 16.16 pixels, for tab stops.
+  let spaceAdvance: Int
+  /// The advance of the hyphen displayed at a soft hyphen, in 16.16 pixels.
+  let hyphenAdvance: Int
+  /// The advance of the glyph for characters that no font has, in 16.16 pixels.
+  let missingAdvance: Int
+
+  /// Makes lengths of a table of advances.
+  init(
+    normalLineHeight: Double, extent: FontExtent, spaceAdvance: Int, hyphenAdvance: Int,
+    missingAdvance: Int
+  ) {
+    self.normalLineHeight = normalLineHeight
+    self.extent = extent
+    self.spaceAdvance = spaceAdvance
+    self.hyphenAdvance = hyphenAdvance
+    self.missingAdvance = missingAdvance
+  }
+
+  /// Reads the lengths of a stack's primary font.
+  ///
+  /// The primary font selects the hyphen character; a fallback font may have to draw it.
+  init(_ stack: FontStack) {
+    let primary = stack.primary
+    normalLineHeight = primary.normalLineHeight
+    extent = primary.extent
+    spaceAdvance = primary.spaceAdvance
+    missingAdvance = stack.fonts[0].shaping.advance(of: 0)
+    let hyphen: UInt32 = primary.shaping.glyph(for: 0x2010) != 0 ? 0x2010 : 0x2D
+    let font =
+      stack.fonts.first { $0.shaping.glyph(for: hyphen) != 0 } ?? stack.fallback(for: hyphen)
+      ?? primary
+    hyphenAdvance = font.shaping.advance(of: font.shaping.glyph(for: hyphen))
   }
 }
 

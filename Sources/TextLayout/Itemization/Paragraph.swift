@@ -44,23 +44,28 @@ struct Paragraph: Sendable {
 
   /// Divides a text without newlines.
   ///
-  /// - Parameters:
-  ///   - segmentsEmoji: whether text with emoji presentation is a segment of its own.
-  ///   - inlineItems: the flags of each unit, with its opportunities, if each inline item has
-  ///     segments of its own.
   /// - Complexity: O(length of the text).
-  init(
-    _ text: [UInt16], direction: TextStyle.Direction, segmentsEmoji: Bool,
-    inlineItems: [UnitFlags]? = nil
-  ) {
+  init(_ text: [UInt16], direction: TextStyle.Direction) {
     let range = text.startIndex..<text.endIndex
     items = Self.items(text, range, direction)
-    segments =
-      if let inlineItems {
-        InlineItemScripts(text, flags: inlineItems).segments
-      } else {
-        segmentsEmoji ? Self.segments(text, range) : Self.scriptSegments(text, range)
-      }
+    segments = Self.segments(text, range)
+  }
+
+  /// Divides a text without newlines; each inline item has segments of its own.
+  ///
+  /// - Parameter breaks: the flags of each unit, with its opportunities.
+  /// - Complexity: O(length of the text).
+  init(inlineItemsOf text: [UInt16], breaks: [UnitFlags], direction: TextStyle.Direction) {
+    items = Self.items(text, text.startIndex..<text.endIndex, direction)
+    segments = InlineItemScripts(text, flags: breaks).segments
+  }
+
+  /// Divides a text without newlines into runs of one embedding level, without segments.
+  ///
+  /// - Complexity: O(length of the text).
+  init(levelRunsOf text: [UInt16], direction: TextStyle.Direction) {
+    items = Self.levelRuns(text, text.startIndex..<text.endIndex, direction)
+    segments = []
   }
 
   /// Returns the script of a unit.
@@ -97,9 +102,7 @@ struct Paragraph: Sendable {
   private static func items(
     _ text: [UInt16], _ range: Range<Int>, _ direction: TextStyle.Direction
   ) -> [Item] {
-    let base: UInt8 = direction == .rightToLeft ? 1 : 0
-    let levels =
-      needsBidi(text[range], base) ? BidiLevels.levels(of: text[range], base: base) : []
+    let (base, levels) = levels(text, range, direction)
     var items: [Item] = []
     let leadingEnd = range.first { text[$0] != 0x20 } ?? range.upperBound
     var start = range.lowerBound
@@ -115,6 +118,35 @@ struct Paragraph: Sendable {
       start = end
     }
     return items
+  }
+
+  private static func levelRuns(
+    _ text: [UInt16], _ range: Range<Int>, _ direction: TextStyle.Direction
+  ) -> [Item] {
+    let (base, levels) = levels(text, range, direction)
+    var items: [Item] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let level = levels.isEmpty ? base : levels[start - range.lowerBound]
+      let end =
+        levels.isEmpty
+        ? range.upperBound
+        : levels[(start - range.lowerBound)...].firstIndex { $0 != level }
+          .map { $0 + range.lowerBound } ?? range.upperBound
+      items.append(
+        Item(range: start..<end, kind: .text(isRightToLeft: level % 2 == 1), level: level))
+      start = end
+    }
+    return items
+  }
+
+  /// The level of each unit; none if all have the base level.
+  private static func levels(
+    _ text: [UInt16], _ range: Range<Int>, _ direction: TextStyle.Direction
+  ) -> (base: UInt8, levels: [UInt8]) {
+    let base: UInt8 = direction == .rightToLeft ? 1 : 0
+    let needsLevels = needsBidi(text[range], base)
+    return (base, needsLevels ? BidiLevels.levels(of: text[range], base: base) : [])
   }
 
   private static let nonJoiner: UInt16 = 0x200C
@@ -163,15 +195,6 @@ struct Paragraph: Sendable {
   }
 
   // MARK: Segments
-
-  private static func scriptSegments(_ text: [UInt16], _ range: Range<Int>) -> [Segment] {
-    var scripts = ScriptRuns(text, in: range)
-    var segments: [Segment] = []
-    while let run = scripts.next() {
-      segments.append(Segment(range: run.range, script: run.script.tag, isEmoji: false))
-    }
-    return segments
-  }
 
   private static func segments(_ text: [UInt16], _ range: Range<Int>) -> [Segment] {
     var scripts = ScriptRuns(text, in: range)

@@ -85,7 +85,7 @@ final class LookAheadFiller: LineFiller {
       return isShortWordOnLine ? nextCluster(space.offset) : words.end
     }
     if width(cluster) > maxWidth { return cluster.upperBound }
-    let isSplit = word.isTooLong && (hasSeveralGlyphs(clusters) || words.isEmpty)
+    let isSplit = words.isEmpty || word.isTooLong && hasSeveralGlyphs(clusters)
     return isSplit ? cluster.lowerBound : words.end
   }
 
@@ -115,11 +115,17 @@ final class LookAheadFiller: LineFiller {
 
   /// Whether the glyph indices of a stretch differ by more than one.
   ///
-  /// SkParagraph subtracts the index of the first cluster from the end of the last one, as unsigned
-  /// numbers. In right-to-left runs, where indices decrease, two clusters therefore count as few.
+  /// SkParagraph subtracts the index of the first glyph from the index after the last one, as
+  /// unsigned numbers. In right-to-left runs, where indices decrease, two clusters therefore count
+  /// as few. In different runs the indices are unrelated and count as several.
   private func hasSeveralGlyphs(_ clusters: Stretch) -> Bool {
-    guard clusters.clusterCount > 1 else { return false }
-    return clusters.clusterCount > 2 || !isRightToLeft(clusters.start)
+    guard clusters.clusterCount > 0 else { return false }
+    let isOneRun = (clusters.start + 1..<clusters.end).allSatisfy {
+      !shaped.flags[$0].contains(.runStart)
+    }
+    guard isOneRun, clusters.clusterCount <= 2 else { return true }
+    if clusters.clusterCount == 1 { return shaped.flags[clusters.start].contains(.severalGlyphs) }
+    return !isRightToLeft(clusters.start)
   }
 
   private func isRightToLeft(_ offset: Int) -> Bool {

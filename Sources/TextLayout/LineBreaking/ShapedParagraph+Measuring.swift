@@ -68,7 +68,8 @@ extension ShapedParagraph {
 
   /// The change in width of the unit before an offset if it ends a line; at most 0.
   func lineEndTrim(before offset: Int) -> Int {
-    guard offset > 0, FullwidthPunctuation.mayMatter(text[offset - 1]),
+    guard offset > 0, style.engine.measuring.trimsFullwidthPunctuation,
+      FullwidthPunctuation.mayMatter(text[offset - 1]),
       FullwidthPunctuation.mayTrim(in: paragraph.script(at: offset - 1))
     else { return 0 }
     let index = fontRuns.partitioningIndex { $0.range.upperBound >= offset }

@@ -55,12 +55,10 @@ final class ShapedParagraph: Sendable {
     guard text.count <= workLimit else { return nil }
     let measuring = style.engine.measuring
     let read = measuring.read(text)
-    let breaks = measuring.grain == .inlineItem ? style.breaks(of: read) : nil
-    let paragraph = Paragraph(
-      read, direction: style.style.direction, segmentsEmoji: measuring.segmentsEmoji,
-      inlineItems: breaks)
+    let breaks = measuring.division == .inlineItems ? style.breaks(of: read) : nil
+    let (paragraph, items) = measuring.divided(read, style.style.direction, breaks: breaks)
     var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit)
-    for item in paragraph.shapedTogether(read) {
+    for item in items {
       guard case .text = item.kind else {
         units.setCluster(at: item.range.lowerBound, advance: 0, safeToBreak: true)
         continue

@@ -1,3 +1,5 @@
+import Composer
+
 /// Shapes text with installed fonts.
 ///
 /// Source: Blink's HarfBuzzShaper: each run is shaped with the first font; clusters that it has no
@@ -6,6 +8,7 @@ final class FontShaper: RangeShaping {
   private let stack: FontStack
   private let letterSpacing: Int
   private let measuring: Measuring
+  private let choosesByCluster: Bool
   private let runs: RunShaper
 
   // Letter spacing would tear ligatures and contextual forms apart. Source: CSS Text 3, 8.1; Blink.
@@ -19,30 +22,18 @@ final class FontShaper: RangeShaping {
     self.stack = stack
     self.runs = runs
     measuring = style.engine.engine.measuring
+    choosesByCluster = style.engine.engine.fallback.choosesByCluster
     letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
   }
 
-  var normalLineHeight: Double { stack.primary.normalLineHeight }
-
-  var extent: FontExtent { stack.primary.extent }
-
-  var spaceAdvance: Int { stack.primary.spaceAdvance }
-
-  /// The primary font selects the hyphen character; a fallback font may have to draw it.
-  var hyphenAdvance: Int {
-    let hyphen: UInt32 = stack.primary.shaping.glyph(for: 0x2010) != 0 ? 0x2010 : 0x2D
-    let font =
-      stack.fonts.first { $0.shaping.glyph(for: hyphen) != 0 } ?? stack.fallback(for: hyphen)
-      ?? stack.primary
-    return font.shaping.advance(of: font.shaping.glyph(for: hyphen))
-  }
+  var metrics: FontMetrics { FontMetrics(stack) }
 
   func shape(
     _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
     isLineStart: Bool, into units: inout ShapedUnits
   ) {
     var plans = RecentPlans()
-    let context = measuring.grain == .inlineItem ? range : 0..<text.count
+    let context = measuring.division == .inlineItems ? range : 0..<text.count
     var index = paragraph.segments.partitioningIndex { $0.range.upperBound > range.lowerBound }
     while index < paragraph.segments.count,
       paragraph.segments[index].range.lowerBound < range.upperBound
@@ -88,11 +79,16 @@ final class FontShaper: RangeShaping {
     var candidates = FontCandidates(
       stack, isEmoji: run.segment.isEmoji, from: firstFont(for: run))
     var pending = [run.range]
-    while !pending.isEmpty, let font = candidates.next(for: { hint(in: pending, run) }),
+    while !pending.isEmpty, !choosesByCluster || candidates.hasFamily,
+      let font = candidates.next(for: { hint(in: pending, run) }),
       units.spend(candidates.isBeyondFamilies ? ShapingCost.systemFont : ShapingCost.family)
     {
       pending = shape(pending, run, with: font, acceptsMissing: false, &plans, into: &units)
     }
+    if choosesByCluster, !pending.isEmpty {
+      pending = shapeByCluster(pending, run, &plans, into: &units)
+    }
+    units.lack(pending)
     if let range = pending.first {
       units.note(missing: run.text.scalar(at: range.lowerBound, limit: range.upperBound).scalar)
       _ = shape(
@@ -100,16 +96,37 @@ final class FontShaper: RangeShaping {
     }
   }
 
+  /// Shapes each cluster with the font that the system proposes for its first character.
+  ///
+  /// - Returns: the clusters that the font does not have.
+  private func shapeByCluster(
+    _ ranges: [Range<Int>], _ run: SegmentRun, _ plans: inout RecentPlans,
+    into units: inout ShapedUnits
+  ) -> [Range<Int>] {
+    let clusters = GraphemeClusters(run.text)
+    var missing: [Range<Int>] = []
+    for range in ranges {
+      var start = range.lowerBound
+      while start < range.upperBound, units.spend(ShapingCost.systemFont) {
+        let cluster = start..<min(clusters.next(after: start), range.upperBound)
+        let base = run.text.scalar(at: start, limit: cluster.upperBound).scalar
+        let needsColor = Self.needsColor(cluster, of: run.text) == true
+        let font = needsColor ? stack.emojiFallback(for: base) : stack.fallback(for: base)
+        missing +=
+          font.map {
+            shape([cluster], run, with: $0, acceptsMissing: false, &plans, into: &units)
+          } ?? [cluster]
+        start = cluster.upperBound
+      }
+    }
+    return missing
+  }
+
   /// The index of the first family that may have some character of a run; the number of families if
   /// none has.
   private func firstFont(for run: SegmentRun) -> Int {
-    stack.fonts.firstIndex { !lacksAll(of: run.range, run, $0) } ?? stack.fonts.count
-  }
-
-  /// Whether a font is known to lack all characters of a range, so that shaping can be skipped.
-  private func lacksAll(of range: Range<Int>, _ run: SegmentRun, _ font: SizedFont) -> Bool {
-    !font.shaping.isEastAsian && EastAsianText.isAll(run.text, in: range)
-      || !font.shaping.has(script: run.segment.script) && isAllOfScript(range, run)
+    stack.fonts.firstIndex { !$0.lacksAll(of: run.range, run.segment.script, in: run.text) }
+      ?? stack.fonts.count
   }
 
   /// The character that selects the next font: the first one of a likely script, otherwise the
@@ -143,7 +160,7 @@ final class FontShaper: RangeShaping {
   ) -> [Range<Int>] {
     var missing: [Range<Int>] = []
     for range in ranges {
-      guard acceptsMissing || !lacksAll(of: range, run, font) else {
+      guard acceptsMissing || !font.lacksAll(of: range, run.segment.script, in: run.text) else {
         missing.append(range)
         continue
       }
@@ -160,7 +177,7 @@ final class FontShaper: RangeShaping {
     ShapingPlan.Kind(
       script: run.segment.script, language: stack.language, isRightToLeft: run.isRightToLeft,
       disabledFeatures: letterSpacing != 0 ? Self.featuresOffWhenSpaced : [], enabledFeatures: [],
-      clusterLevel: measuring.clusterLevel)
+      clusterLevel: .graphemes)
   }
 
   private func shape(
@@ -168,11 +185,8 @@ final class FontShaper: RangeShaping {
     acceptsMissing: Bool, into units: inout ShapedUnits
   ) -> [Range<Int>] {
     let isSpaced = letterSpacing != 0
-    // A font without characters of a script has no rules for it.
-    let script = run.segment.script
-    let perUnit = font.shaping.has(script: script) ? ShapingCost.perUnit(of: script) : 1
-    let persons = font.isColor ? persons(in: range, of: run.text) * ShapingCost.person : 0
-    guard units.spend(ShapingCost.call + range.count * perUnit + persons) else { return [] }
+    let cost = ShapingCost.call + ShapingCost.text(range, run.segment.script, font, run.text)
+    guard units.spend(cost) else { return [] }
     var missing: [Range<Int>] = []
     // Made for the first missing cluster; most runs have none.
     var graphemes: GraphemeWalk?
@@ -206,32 +220,6 @@ final class FontShaper: RangeShaping {
     return missing
   }
 
-  /// The number of emoji that can have a skin tone, and therefore begin many sequences.
-  private func persons(in range: Range<Int>, of text: [UInt16]) -> Int {
-    var (count, offset) = (0, range.lowerBound)
-    while offset < range.upperBound {
-      let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
-      if UnicodeData.record(of: scalar).emoji == .modifierBase { count += 1 }
-      offset += length
-    }
-    return count
-  }
-
-  /// Whether every character of a range is visible and of the run's script.
-  ///
-  /// A font without that script has none of them, so shaping can be skipped.
-  private func isAllOfScript(_ range: Range<Int>, _ run: SegmentRun) -> Bool {
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let (scalar, length) = run.text.scalar(at: offset, limit: range.upperBound)
-      guard !Ignorable.isIgnorable(run.text[offset]),
-        UnicodeData.script(of: scalar).tag == run.segment.script
-      else { return false }
-      offset += length
-    }
-    return true
-  }
-
   /// Whether a browser would use the font's glyphs for a cluster.
   private func has(
     _ cluster: ShapingBuffer.Cluster, in part: Range<Int>, _ font: SizedFont, _ run: SegmentRun
@@ -240,8 +228,26 @@ final class FontShaper: RangeShaping {
     let first = run.text[part.lowerBound]
     // HarfBuzz substitutes a plain space for U+3000; a font with the real character is preferred.
     if first == 0x3000 { return cluster.first_glyph != font.spaceGlyph }
+    if choosesByCluster {
+      return Self.needsColor(part, of: run.text).map { font.isColor == $0 } ?? true
+    }
     guard part.count > 1 else { return true }
     return Self.selector(in: part, of: run.text).map { font.isColor == ($0 == 0xFE0F) } ?? true
+  }
+
+  /// Whether a cluster needs a font for colour emoji, or one for text; nil if any font will do.
+  ///
+  /// Source: FontCascadeSkia.cpp, resolveEmojiPolicy.
+  private static func needsColor(_ part: Range<Int>, of text: [UInt16]) -> Bool? {
+    guard text[part.lowerBound] >= 0x23 else { return nil }
+    let (base, length) = text.scalar(at: part.lowerBound, limit: part.upperBound)
+    if part.count > length {
+      if text[part.lowerBound + length] == 0xFE0F { return true }
+      if text[part.lowerBound + length] == 0xFE0E { return false }
+    }
+    guard base >= 0x231A, base < 0x2E80 || base > 0xD7FF else { return nil }
+    let role = UnicodeData.record(of: base).emoji
+    return role.isEmojiAlone || role == .modifier || role == .regional ? true : nil
   }
 
   /// The variation selector in a cluster; nil if its base is not an emoji.
@@ -297,7 +303,7 @@ final class FontShaper: RangeShaping {
 /// The plans of the last runs, found without a lock.
 ///
 /// A text with two scripts may have a run for each unit.
-private struct RecentPlans {
+struct RecentPlans {
   private struct Slot {
     let font: ShapingFont
     let script: OpenTypeTag
@@ -329,7 +335,7 @@ private struct RecentPlans {
 
 extension [Range<Int>] {
   /// Appends a range that does not end before the last one, merging the two if they touch.
-  fileprivate mutating func appendMerging(_ range: Range<Int>) {
+  mutating func appendMerging(_ range: Range<Int>) {
     if let last, last.upperBound >= range.lowerBound {
       self[count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
     } else {

@@ -16,6 +16,8 @@ struct ShapedUnits {
   /// The font of each range, in shaping order.
   private(set) var fontRuns: [FontRun] = []
 
+  /// The ranges that no installed font has, in shaping order.
+  private(set) var lacked: [Range<Int>] = []
   /// The first character that no installed font has; nil if there is none.
   private(set) var missingScalar: UInt32?
 
@@ -49,6 +51,12 @@ struct ShapedUnits {
     work += amount
     return !isOver
   }
+
+  /// Adds ranges that no installed font has.
+  mutating func lack(_ ranges: [Range<Int>]) { lacked += ranges }
+
+  /// Sorts the ranges that no installed font has in text order.
+  mutating func sortLacked() { lacked.sort { $0.lowerBound < $1.lowerBound } }
 
   /// Notes a character that no installed font has.
   mutating func note(missing scalar: UInt32) { missingScalar = missingScalar ?? scalar }
@@ -102,6 +110,19 @@ struct ShapedUnits {
     }
   }
 
+  /// Adds flags to a unit.
+  mutating func add(_ flags: UnitFlags, at offset: Int) {
+    self.flags[offset - start].formUnion(flags)
+  }
+
+  /// Removes the measurements of a range, which is shaped with another font.
+  mutating func clear(_ range: Range<Int>) {
+    for offset in range {
+      advances[offset - start] = 0
+      flags[offset - start] = []
+    }
+  }
+
   /// Marks every cut between clusters as changing no width.
   mutating func allowAllCuts() {
     for index in flags.indices where flags[index].contains(.clusterStart) {
@@ -136,18 +157,16 @@ struct UnitFlags: OptionSet, Sendable {
   static let settled = UnitFlags(rawValue: 8)
   /// The character has the same dictionary script as the one before it.
   static let continuesRun = UnitFlags(rawValue: 16)
+  /// The cluster is the first of a run of one font and script; only `BlockShaper` sets it.
+  static let runStart = UnitFlags(rawValue: 64)
+  /// The cluster has several glyphs; only `BlockShaper` sets it.
+  static let severalGlyphs = UnitFlags(rawValue: 128)
 }
 
 /// Shapes a range of text within one item of a paragraph.
 protocol RangeShaping: Sendable {
-  /// The height of a line for CSS `normal`, in points.
-  var normalLineHeight: Double { get }
-  /// The font's ascent and descent, in points.
-  var extent: FontExtent { get }
-  /// The advance of a space in 16.16 pixels, for tab stops.
-  var spaceAdvance: Int { get }
-  /// The advance of the hyphen displayed at a soft hyphen, in 16.16 pixels.
-  var hyphenAdvance: Int { get }
+  /// The lengths that do not depend on the text.
+  var metrics: FontMetrics { get }
 
   /// Shapes a range with the rest of the text as context.
   ///

@@ -4,10 +4,7 @@ import Composer
 ///
 /// The table comes from client metrics, or from a model used if no font is installed.
 struct TableShaper: RangeShaping {
-  let normalLineHeight: Double
-  let extent: FontExtent
-  let spaceAdvance: Int
-  let hyphenAdvance: Int
+  let metrics: FontMetrics
 
   private let family: String
   private let letterSpacing: Int
@@ -46,12 +43,11 @@ struct TableShaper: RangeShaping {
     advance: @escaping @Sendable (ArraySlice<UInt16>) -> Int
   ) {
     self.family = family
-    self.normalLineHeight = normalLineHeight
-    self.extent = extent
     self.advance = advance
     letterSpacing = Self.fixed(font.letterSpacing)
-    spaceAdvance = advance([0x20])
-    hyphenAdvance = advance([0x2D])
+    metrics = FontMetrics(
+      normalLineHeight: normalLineHeight, extent: extent, spaceAdvance: advance([0x20]),
+      hyphenAdvance: advance([0x2D]), missingAdvance: advance([0xFFFD]))
   }
 
   func shape(

@@ -12,6 +12,8 @@ final class ResolvedStyle: Sendable {
   let metrics: LineMetrics
   /// The height of a line in points.
   let lineHeight: Double
+  /// The distance from the top of a line to its baseline, in points.
+  let baseline: Double
   /// The seed for hashes of texts in this style.
   let seed: UInt64
 
@@ -24,8 +26,10 @@ final class ResolvedStyle: Sendable {
     engine = style.engine.engine
     self.shaper = shaper
     self.breaks = breaks
-    metrics = LineMetrics(shaper, style: style)
-    lineHeight = style.font.lineHeight ?? shaper.normalLineHeight
+    let font = shaper.metrics
+    metrics = LineMetrics(font, style: style)
+    lineHeight = style.font.lineHeight ?? font.normalLineHeight
+    baseline = font.extent.baseline(inLineOf: lineHeight)
     seed = UInt64(truncatingIfNeeded: style.hashValue)
   }
 
@@ -85,15 +89,18 @@ struct LineMetrics {
   let spaceAdvance: Int
   /// The advance of the hyphen displayed at a soft hyphen.
   let hyphenAdvance: Int
+  /// The advance of a character that no font has.
+  let missingAdvance: Int
   /// The spacing after each cluster.
   let letterSpacing: Int
 
-  /// Reads the lengths from a shaper's primary font.
+  /// Takes the lengths from the metrics of a font stack.
   ///
   /// A tab stop is a number of spaces, each with letter spacing.
-  init(_ shaper: any RangeShaping, style: TextStyle) {
-    spaceAdvance = shaper.spaceAdvance
-    hyphenAdvance = shaper.hyphenAdvance
+  init(_ font: FontMetrics, style: TextStyle) {
+    spaceAdvance = font.spaceAdvance
+    hyphenAdvance = font.hyphenAdvance
+    missingAdvance = font.missingAdvance
     letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
     let space = Double(spaceAdvance) + style.font.letterSpacing * 65536
     tabStop = Int(max(0, min(style.tabSize * space, Double(Int32.max))))

@@ -63,6 +63,15 @@ struct Recording: Decodable {
     return Self.visible(lines.map(\.start), text) == Self.visible(starts, text)
   }
 
+  /// The text with the line starts of the engine and of the service.
+  func comparison(in engine: EngineName) -> String {
+    let lines = Sample.engine.layout(
+      value(in: engine), style: style(in: engine), width: width
+    ).lines.map(\.start)
+    let fonts = families.joined(separator: ", ")
+    return "\(lang) \(size) \(width) [\(fonts)] \(text.debugDescription) \(starts) \(lines)"
+  }
+
   /// Whether the whole text is exactly as wide as in Chromium; true where nothing was recorded.
   var widthAgrees: Bool {
     guard let width64 else { return true }

@@ -1,0 +1,241 @@
+/// Shapes text block by block: the characters that the first font lacks form blocks of their own,
+/// which are shaped alone with the next font.
+///
+/// Source: Skia's modules/skparagraph/src/OneLineShaper.cpp.
+final class BlockShaper: RangeShaping {
+  private let stack: FontStack
+  private let letterSpacing: Int
+  private let runs: RunShaper
+
+  /// Letter spacing separates the letters of a ligature.
+  ///
+  /// Source: OneLineShaper::iterateThroughFontStyles.
+  private static let featuresOffWhenSpaced: [OpenTypeTag] = ["liga"]
+
+  /// Makes a shaper for one style.
+  init(stack: FontStack, style: TextStyle, runs: RunShaper) {
+    self.stack = stack
+    self.runs = runs
+    letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
+  }
+
+  var metrics: FontMetrics { FontMetrics(stack) }
+
+  /// Lines end in whole brackets.
+  func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int { 0 }
+
+  func shape(
+    _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
+    isLineStart: Bool, into units: inout ShapedUnits
+  ) {
+    var shaping = Shaping(text: text, isRightToLeft: item.kind == .text(isRightToLeft: true))
+    var blocks = [range]
+    for font in stack.fonts where !blocks.isEmpty && units.spend(ShapingCost.family) {
+      blocks = shape(blocks, with: font, acceptsMissing: false, &shaping, into: &units)
+    }
+    blocks = blocks.flatMap { shapeWithSystemFonts($0, &shaping, into: &units) }
+    guard let first = blocks.first else { return }
+    units.note(missing: text.scalar(at: first.lowerBound, limit: first.upperBound).scalar)
+    _ = shape(blocks, with: stack.fonts[0], acceptsMissing: true, &shaping, into: &units)
+  }
+
+  private struct Shaping {
+    let text: [UInt16]
+    let isRightToLeft: Bool
+    var plans = RecentPlans()
+  }
+
+  // MARK: The system's fonts
+
+  /// Shapes a block with the fonts that the system proposes for its characters.
+  ///
+  /// - Returns: the parts that no font has.
+  ///
+  /// Source: OneLineShaper::matchResolvedFonts.
+  private func shapeWithSystemFonts(
+    _ block: Range<Int>, _ shaping: inout Shaping, into units: inout ShapedUnits
+  ) -> [Range<Int>] {
+    var blocks = [block]
+    var tried: [SizedFont] = stack.fonts
+    var askedFor: Set<UInt32> = []
+    while let scalar = nextScalar(in: blocks, of: shaping.text, notIn: &askedFor),
+      units.spend(ShapingCost.systemFont)
+    {
+      guard let font = proposal(for: scalar), !tried.contains(where: { $0 === font }) else {
+        continue
+      }
+      tried.append(font)
+      blocks = shape(blocks, with: font, acceptsMissing: false, &shaping, into: &units)
+    }
+    return blocks
+  }
+
+  private func nextScalar(
+    in blocks: [Range<Int>], of text: [UInt16], notIn askedFor: inout Set<UInt32>
+  ) -> UInt32? {
+    for block in blocks {
+      var offset = block.lowerBound
+      while offset < block.upperBound {
+        let (scalar, length) = text.scalar(at: offset, limit: block.upperBound)
+        if askedFor.insert(scalar).inserted { return scalar }
+        offset += length
+      }
+    }
+    return nil
+  }
+
+  private func proposal(for scalar: UInt32) -> SizedFont? {
+    UnicodeData.record(of: scalar).emoji.isEmojiAlone
+      ? stack.emojiFallback(for: scalar) : stack.fallback(for: scalar)
+  }
+
+  // MARK: One font
+
+  /// Shapes blocks with one font and stores the graphemes that the font has.
+  ///
+  /// - Returns: the blocks that the font does not have.
+  private func shape(
+    _ blocks: [Range<Int>], with font: SizedFont, acceptsMissing: Bool, _ shaping: inout Shaping,
+    into units: inout ShapedUnits
+  ) -> [Range<Int>] {
+    var missing: [Range<Int>] = []
+    for block in blocks {
+      // Text around a block has no effect on its shapes.
+      let isWhole = block.count == shaping.text.count
+      let context = isWhole ? shaping.text : Array(shaping.text[block])
+      let origin = isWhole ? 0 : block.lowerBound
+      var scripts = PlainScriptRuns(shaping.text, in: block)
+      while let run = scripts.next() {
+        guard acceptsMissing || !font.lacksAll(of: run.range, run.script, in: shaping.text) else {
+          missing.append(run.range)
+          continue
+        }
+        let isRightToLeft = shaping.isRightToLeft
+        let plan = shaping.plans.plan(for: font.shaping, run.script, isRightToLeft) {
+          font.shaping.plan(for: kind(run.script, isRightToLeft: isRightToLeft))
+        }
+        guard let plan, units.spend(ShapingCost.run) else { continue }
+        for piece in ShapingPieces(of: run.range, in: shaping.text) {
+          let cost = ShapingCost.call + ShapingCost.text(piece, run.script, font, shaping.text)
+          guard units.spend(cost) else { return [] }
+          var reading = RunReading(
+            piece, of: shaping.text, font, letterSpacing, acceptsMissing: acceptsMissing)
+          let range = piece.lowerBound - origin..<piece.upperBound - origin
+          runs.shape(range, of: context, in: context.indices, with: font.shaping, plan) {
+            clusters in
+            for cluster in clusters { reading.read(cluster, into: &units) }
+          }
+          reading.finish(&units)
+          missing += reading.missing
+        }
+      }
+    }
+    return missing
+  }
+
+  private func kind(_ script: OpenTypeTag, isRightToLeft: Bool) -> ShapingPlan.Kind {
+    ShapingPlan.Kind(
+      script: script, language: stack.language, isRightToLeft: isRightToLeft,
+      disabledFeatures: letterSpacing > 0 ? Self.featuresOffWhenSpaced : [], enabledFeatures: [],
+      clusterLevel: .characters)
+  }
+}
+
+/// Reads the clusters of a shaped run and finds the graphemes that its font lacks.
+///
+/// Source: OneLineShaper::sortOutGlyphs, clusteredText.
+private struct RunReading {
+  private let range: Range<Int>
+  private let text: [UInt16]
+  private let font: SizedFont
+  private let letterSpacing: Int
+  private let acceptsMissing: Bool
+  private(set) var missing: [Range<Int>] = []
+  /// The text since the last missing grapheme.
+  private var accepted: Range<Int>
+  /// Made for the first missing cluster; most runs have none.
+  private var graphemes: GraphemeWalk?
+
+  init(
+    _ range: Range<Int>, of text: [UInt16], _ font: SizedFont, _ letterSpacing: Int,
+    acceptsMissing: Bool
+  ) {
+    self.range = range
+    self.text = text
+    self.font = font
+    self.letterSpacing = letterSpacing
+    self.acceptsMissing = acceptsMissing
+    accepted = range.lowerBound..<range.lowerBound
+  }
+
+  mutating func read(_ cluster: ShapingBuffer.Cluster, into units: inout ShapedUnits) {
+    let part = cluster.range(from: range.lowerBound)
+    _ = units.spend(ShapingCost.cluster(of: part.count))
+    guard part.lowerBound >= accepted.lowerBound else { return }
+    if cluster.is_missing, !acceptsMissing, !isControl(part.lowerBound) {
+      return reject(part, &units)
+    }
+    units.setCluster(
+      at: part.lowerBound,
+      advance: Int(cluster.advance) + letterSpacing * Int(cluster.glyph_count), safeToBreak: true)
+    if part.lowerBound == accepted.lowerBound { units.add(.runStart, at: part.lowerBound) }
+    if cluster.glyph_count > 1 { units.add(.severalGlyphs, at: part.lowerBound) }
+    accepted = accepted.lowerBound..<part.upperBound
+  }
+
+  /// Leaves the graphemes of a cluster to another font.
+  private mutating func reject(_ part: Range<Int>, _ units: inout ShapedUnits) {
+    var walk = graphemes ?? GraphemeWalk(text, in: range)
+    let lacked = walk.around(part)
+    graphemes = walk
+    units.clear(lacked.lowerBound..<part.lowerBound)
+    missing.appendMerging(lacked)
+    accepted = accepted.lowerBound..<max(accepted.lowerBound, lacked.lowerBound)
+    finish(&units)
+    accepted = lacked.upperBound..<lacked.upperBound
+  }
+
+  /// Stores the font of the text since the last missing grapheme.
+  func finish(_ units: inout ShapedUnits) {
+    units.setFont(font, family: font.family, over: accepted)
+  }
+
+  private func isControl(_ offset: Int) -> Bool {
+    text[offset] < 0x20 || 0x7F...0x9F ~= text[offset]
+  }
+}
+
+/// Divides a text by script; characters without a script have that of their neighbours.
+///
+/// Source: Skia's SkShaper_harfbuzz.cpp, SkUnicodeHbScriptRunIterator.
+struct PlainScriptRuns {
+  private let text: [UInt16]
+  private let end: Int
+  private var position: Int
+
+  /// Starts at the beginning of a range.
+  init(_ text: [UInt16], in range: Range<Int>) {
+    self.text = text
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// The next run; nil after the last one.
+  ///
+  /// - Complexity: O(length of the run).
+  mutating func next() -> (range: Range<Int>, script: OpenTypeTag)? {
+    guard position < end else { return nil }
+    let start = position
+    var current = UnicodeData.Script.common
+    while position < end {
+      let (scalar, length) = text.scalar(at: position, limit: end)
+      let script = UnicodeData.script(of: scalar)
+      if script != current, script.isDefinite || position == start {
+        guard !current.isDefinite else { break }
+        current = script
+      }
+      position += length
+    }
+    return (start..<position, current.tag)
+  }
+}
