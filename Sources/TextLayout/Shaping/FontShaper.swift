@@ -228,11 +228,24 @@ final class FontShaper: RangeShaping {
     let first = run.text[part.lowerBound]
     // HarfBuzz substitutes a plain space for U+3000; a font with the real character is preferred.
     if first == 0x3000 { return cluster.first_glyph != font.spaceGlyph }
-    if choosesByCluster {
-      return Self.needsColor(part, of: run.text).map { font.isColor == $0 } ?? true
-    }
+    if choosesByCluster { return Self.renders(part, of: run.text, with: font) }
     guard part.count > 1 else { return true }
     return Self.selector(in: part, of: run.text).map { font.isColor == ($0 == 0xFE0F) } ?? true
+  }
+
+  /// Whether a font has the presentation that a cluster needs, and all of its characters.
+  ///
+  /// Source: Font::canRenderCombiningCharacterSequence.
+  private static func renders(_ part: Range<Int>, of text: [UInt16], with font: SizedFont) -> Bool {
+    if let needsColor = needsColor(part, of: text), needsColor != font.isColor { return false }
+    guard part.count > 1 else { return true }
+    var offset = part.lowerBound
+    while offset < part.upperBound {
+      let (scalar, length) = text.scalar(at: offset, limit: part.upperBound)
+      guard 0xFE00...0xFE0F ~= scalar || font.shaping.glyph(for: scalar) != 0 else { return false }
+      offset += length
+    }
+    return true
   }
 
   /// Whether a cluster needs a font for colour emoji, or one for text; nil if any font will do.

@@ -13,7 +13,6 @@ extension ShapedUnits {
     of text: [UInt16], in paragraph: Paragraph, _ style: ResolvedStyle, _ breaks: [UnitFlags]
   ) {
     let space = style.metrics.spaceAdvance + style.metrics.letterSpacing
-    sortLacked()
     var index = 0
     for inlineItem in InlineItems(text, flags: breaks) {
       var start = inlineItem.lowerBound
@@ -31,51 +30,40 @@ extension ShapedUnits {
         start = part.upperBound
       }
     }
+    setMissing(of: text, style.metrics)
   }
 
   private mutating func separate(
     _ part: Range<Int>, of text: [UInt16], in paragraph: Paragraph, _ item: Paragraph.Item,
     _ style: ResolvedStyle
   ) {
-    let measuredEnd = Swift.min(InlineItems.measuredEnd(of: part, in: text), item.range.upperBound)
-    let lackedStart = firstLacked(in: part)
-    let end = lackedStart ?? measuredEnd
+    let end = Swift.min(InlineItems.measuredEnd(of: part, in: text), item.range.upperBound)
     let isCut =
       !flags(at: part.lowerBound).contains(.safeToBreak)
       || end < item.range.upperBound && !flags(at: end).contains(.safeToBreak)
-    if isCut, end > part.lowerBound {
+    if isCut {
       var units = ShapedUnits(range: part.lowerBound..<end, workLimit: workLeft)
       style.shaper.shape(
         part.lowerBound..<end, of: text, in: paragraph, item: item, isLineStart: false,
         into: &units)
       guard spend(units.work) else { return }
-      replace(part.lowerBound..<Swift.min(end, part.upperBound), with: units)
+      replace(part, with: units)
       allowCut(at: part.lowerBound)
     }
-    if let lackedStart { setMissing(lackedStart..<part.upperBound, of: text, style.metrics) }
     setControls(in: part, of: text, style.metrics)
   }
 
-  /// Where the first cluster of an item starts that no font has; nil if there is none.
-  private func firstLacked(in part: Range<Int>) -> Int? {
-    let index = lacked.partitioningIndex { $0.upperBound > part.lowerBound }
-    guard index < lacked.count, lacked[index].lowerBound < part.upperBound else { return nil }
-    return Swift.max(lacked[index].lowerBound, part.lowerBound)
-  }
-
-  /// Gives each character the advance of a missing one.
-  ///
-  /// After a cluster that no font has, WebKit finds no font for the rest of the item.
+  /// Gives each character of the clusters that no font has the advance of a missing one.
   ///
   /// Source: ComplexTextController::collectComplexTextRuns; measured on WebKitGTK 2.50.
-  private mutating func setMissing(
-    _ range: Range<Int>, of text: [UInt16], _ metrics: LineMetrics
-  ) {
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      setCluster(
-        at: offset, advance: metrics.missingAdvance + metrics.letterSpacing, safeToBreak: true)
-      offset += text.scalar(at: offset, limit: range.upperBound).length
+  private mutating func setMissing(of text: [UInt16], _ metrics: LineMetrics) {
+    for range in lacked {
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        setCluster(
+          at: offset, advance: metrics.missingAdvance + metrics.letterSpacing, safeToBreak: true)
+        offset += text.scalar(at: offset, limit: range.upperBound).length
+      }
     }
   }
 

@@ -55,9 +55,6 @@ struct ShapedUnits {
   /// Adds ranges that no installed font has.
   mutating func lack(_ ranges: [Range<Int>]) { lacked += ranges }
 
-  /// Sorts the ranges that no installed font has in text order.
-  mutating func sortLacked() { lacked.sort { $0.lowerBound < $1.lowerBound } }
-
   /// Notes a character that no installed font has.
   mutating func note(missing scalar: UInt32) { missingScalar = missingScalar ?? scalar }
 
