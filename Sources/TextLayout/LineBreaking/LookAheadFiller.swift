@@ -11,7 +11,6 @@ final class LookAheadFiller: LineFiller {
     let start: Int
     var end: Int
     var width: Float = 0
-    var clusterCount = 0
 
     init(at start: Int) { (self.start, end) = (start, start) }
 
@@ -20,7 +19,6 @@ final class LookAheadFiller: LineFiller {
     mutating func extend(to end: Int, by width: Float) {
       self.end = end
       self.width += width
-      clusterCount += 1
     }
 
     mutating func extend(_ other: inout Stretch) {
@@ -116,34 +114,28 @@ final class LookAheadFiller: LineFiller {
   /// Whether the glyph indices of a stretch differ by more than one.
   ///
   /// SkParagraph subtracts the index of the first glyph from the index after the last one, as
-  /// unsigned numbers. In right-to-left runs, where indices decrease, two clusters therefore count
-  /// as few. In different runs the indices are unrelated and count as several.
+  /// unsigned numbers, even if the glyphs are in different runs.
   private func hasSeveralGlyphs(_ clusters: Stretch) -> Bool {
-    guard clusters.clusterCount > 0 else { return false }
-    let isOneRun = (clusters.start + 1..<clusters.end).allSatisfy {
-      !shaped.flags[$0].contains(.runStart)
-    }
-    guard isOneRun, clusters.clusterCount <= 2 else { return true }
-    if clusters.clusterCount == 1 { return shaped.flags[clusters.start].contains(.severalGlyphs) }
-    return !isRightToLeft(clusters.start)
+    guard !clusters.isEmpty else { return false }
+    let first = glyphs[clusters.start].lowerBound
+    let end = glyphs[previousCluster(clusters.end)].upperBound
+    return end < first || end - first > 1
   }
 
-  private func isRightToLeft(_ offset: Int) -> Bool {
-    let items = shaped.paragraph.items
-    let item = items[items.partitioningIndex { $0.range.upperBound > offset }]
-    return item.kind == .text(isRightToLeft: true)
-  }
+  /// For each cluster start, the indices of the cluster's glyphs in their run.
+  private lazy var glyphs = GlyphIndices.all(in: shaped)
 
-  /// Whether a width exceeds the available width, to 1/100 pixel.
+  /// Whether a width, rounded down to 1/100 pixel, exceeds the available width.
   ///
-  /// Source: TextWrapper.cpp, LineBreakerWithLittleRounding.
+  /// Source: TextWrapper.cpp, LineBreakerWithLittleRounding without the rounding hack, which Flutter
+  /// turns off.
   private func overflows(_ width: Float) -> Bool {
     if width < maxWidth - 0.25 { return false }
     if width > maxWidth + 0.25 { return true }
     let rounded: Float =
       switch width {
-      case ..<10_000: (width * 100 + 0.5).rounded(.down) * (1 / 100)
-      case ..<100_000: (width * 10 + 0.5).rounded(.down) * (1 / 10)
+      case ..<10_000: (width * 100).rounded(.down) * (1 / 100)
+      case ..<100_000: (width * 10).rounded(.down) * (1 / 10)
       default: width.rounded(.down)
       }
     return rounded > maxWidth
@@ -217,6 +209,50 @@ extension UInt16 {
       0x205F, 0x3000:
       true
     default: false
+    }
+  }
+}
+
+/// The indices of glyphs in their runs.
+private enum GlyphIndices {
+  /// Returns the glyph indices of each cluster at the cluster's start.
+  ///
+  /// - Complexity: O(length of the paragraph).
+  static func all(in shaped: ShapedParagraph) -> [Range<Int>] {
+    var indices = [Range<Int>](repeating: 0..<0, count: shaped.end)
+    for item in shaped.paragraph.items {
+      var start = item.range.lowerBound
+      while start < item.range.upperBound {
+        var end = start + 1
+        while end < item.range.upperBound, !shaped.flags[end].contains(.runStart) { end += 1 }
+        number(start..<end, of: shaped, &indices)
+        if item.kind == .text(isRightToLeft: true) { mirror(start..<end, &indices) }
+        start = end
+      }
+    }
+    return indices
+  }
+
+  private static func number(
+    _ run: Range<Int>, of shaped: ShapedParagraph, _ indices: inout [Range<Int>]
+  ) {
+    var index = 0
+    for offset in run {
+      if shaped.flags[offset].contains(.clusterStart) {
+        let count = shaped.flags[offset].contains(.severalGlyphs) ? 2 : 1
+        indices[offset] = index..<index + count
+        index += count
+      } else {
+        indices[offset] = index..<index
+      }
+    }
+  }
+
+  /// Counts from the right edge of a run.
+  private static func mirror(_ run: Range<Int>, _ indices: inout [Range<Int>]) {
+    let count = indices[run.upperBound - 1].upperBound
+    for offset in run {
+      indices[offset] = count - indices[offset].upperBound..<count - indices[offset].lowerBound
     }
   }
 }

@@ -31,12 +31,14 @@ final class BlockShaper: RangeShaping {
     var shaping = Shaping(text: text, isRightToLeft: item.kind == .text(isRightToLeft: true))
     var blocks = [range]
     for font in stack.fonts where !blocks.isEmpty && units.spend(ShapingCost.family) {
-      blocks = shape(blocks, with: font, acceptsMissing: false, &shaping, into: &units)
+      blocks = shape(blocks, with: font, skipsLacking: true, &shaping, into: &units)
     }
     blocks = blocks.flatMap { shapeWithSystemFonts($0, &shaping, into: &units) }
     guard let first = blocks.first else { return }
     units.note(missing: text.scalar(at: first.lowerBound, limit: first.upperBound).scalar)
-    _ = shape(blocks, with: stack.fonts[0], acceptsMissing: true, &shaping, into: &units)
+    let unmeasured = blocks.filter { !units.isMeasured(at: $0.lowerBound) }
+    _ = shape(unmeasured, with: stack.fonts[0], skipsLacking: false, &shaping, into: &units)
+    for block in blocks { units.setFont(stack.fonts[0], family: stack.fonts[0].family, over: block) }
   }
 
   private struct Shaping {
@@ -65,7 +67,7 @@ final class BlockShaper: RangeShaping {
         continue
       }
       tried.append(font)
-      blocks = shape(blocks, with: font, acceptsMissing: false, &shaping, into: &units)
+      blocks = shape(blocks, with: font, skipsLacking: true, &shaping, into: &units)
     }
     return blocks
   }
@@ -93,9 +95,10 @@ final class BlockShaper: RangeShaping {
 
   /// Shapes blocks with one font and stores the graphemes that the font has.
   ///
+  /// - Parameter skipsLacking: whether runs of which the font has nothing are not shaped.
   /// - Returns: the blocks that the font does not have.
   private func shape(
-    _ blocks: [Range<Int>], with font: SizedFont, acceptsMissing: Bool, _ shaping: inout Shaping,
+    _ blocks: [Range<Int>], with font: SizedFont, skipsLacking: Bool, _ shaping: inout Shaping,
     into units: inout ShapedUnits
   ) -> [Range<Int>] {
     var missing: [Range<Int>] = []
@@ -106,7 +109,7 @@ final class BlockShaper: RangeShaping {
       let origin = isWhole ? 0 : block.lowerBound
       var scripts = PlainScriptRuns(shaping.text, in: block)
       while let run = scripts.next() {
-        guard acceptsMissing || !font.lacksAll(of: run.range, run.script, in: shaping.text) else {
+        guard !skipsLacking || !font.lacksAll(of: run.range, run.script, in: shaping.text) else {
           missing.append(run.range)
           continue
         }
@@ -117,14 +120,16 @@ final class BlockShaper: RangeShaping {
         guard let plan, units.spend(ShapingCost.run) else { continue }
         for piece in ShapingPieces(of: run.range, in: shaping.text) {
           let cost = ShapingCost.call + ShapingCost.text(piece, run.script, font, shaping.text)
-          guard units.spend(cost) else { return [] }
-          var reading = RunReading(
-            piece, of: shaping.text, font, letterSpacing, acceptsMissing: acceptsMissing)
           let range = piece.lowerBound - origin..<piece.upperBound - origin
-          runs.shape(range, of: context, in: context.indices, with: font.shaping, plan) {
-            clusters in
-            for cluster in clusters { reading.read(cluster, into: &units) }
-          }
+          var reading = RunReading(
+            piece, of: shaping.text, font, letterSpacing: letterSpacing,
+            wasMeasured: units.isMeasured(at: piece.lowerBound))
+          repeat {
+            guard units.spend(cost) else { return [] }
+            runs.shape(range, of: context, in: context.indices, with: font.shaping, plan) { clusters in
+              for cluster in clusters { reading.read(cluster, into: &units) }
+            }
+          } while reading.restartsIfPartial()
           reading.finish(&units)
           missing += reading.missing
         }
@@ -143,44 +148,67 @@ final class BlockShaper: RangeShaping {
 
 /// Reads the clusters of a shaped run and finds the graphemes that its font lacks.
 ///
-/// Source: OneLineShaper::sortOutGlyphs, clusteredText.
+/// These graphemes keep the font's glyphs until another font has them. A font that has nothing of a
+/// run changes nothing, unless it is the first.
+///
+/// Source: OneLineShaper::sortOutGlyphs, clusteredText, commitRunBuffer.
 private struct RunReading {
   private let range: Range<Int>
   private let text: [UInt16]
   private let font: SizedFont
   private let letterSpacing: Int
-  private let acceptsMissing: Bool
+  /// Whether missing graphemes are passed over, because they keep the glyphs of another font.
+  private var keepsMissing: Bool
+  private var hasAccepted = false
   private(set) var missing: [Range<Int>] = []
   /// The text since the last missing grapheme.
   private var accepted: Range<Int>
   /// Made for the first missing cluster; most runs have none.
   private var graphemes: GraphemeWalk?
 
+  /// Starts to read a run.
+  ///
+  /// - Parameter wasMeasured: whether the run has the glyphs of another font.
   init(
-    _ range: Range<Int>, of text: [UInt16], _ font: SizedFont, _ letterSpacing: Int,
-    acceptsMissing: Bool
+    _ range: Range<Int>, of text: [UInt16], _ font: SizedFont, letterSpacing: Int,
+    wasMeasured: Bool
   ) {
     self.range = range
     self.text = text
     self.font = font
     self.letterSpacing = letterSpacing
-    self.acceptsMissing = acceptsMissing
+    keepsMissing = wasMeasured
     accepted = range.lowerBound..<range.lowerBound
+  }
+
+  /// Prepares to read the run again if graphemes were passed over although the font has others.
+  mutating func restartsIfPartial() -> Bool {
+    guard keepsMissing, hasAccepted, !missing.isEmpty else { return false }
+    keepsMissing = false
+    missing = []
+    graphemes = nil
+    accepted = range.lowerBound..<range.lowerBound
+    return true
   }
 
   mutating func read(_ cluster: ShapingBuffer.Cluster, into units: inout ShapedUnits) {
     let part = cluster.range(from: range.lowerBound)
     _ = units.spend(ShapingCost.cluster(of: part.count))
-    guard part.lowerBound >= accepted.lowerBound else { return }
-    if cluster.is_missing, !acceptsMissing, !isControl(part.lowerBound) {
-      return reject(part, &units)
+    if part.lowerBound >= accepted.lowerBound {
+      if cluster.is_missing, !isControl(part.lowerBound) {
+        reject(part, &units)
+      } else {
+        accepted = accepted.lowerBound..<part.upperBound
+        hasAccepted = true
+      }
     }
+    guard accepted.contains(part.lowerBound) || !keepsMissing else { return }
+    units.clear(part)
     units.setCluster(
       at: part.lowerBound,
       advance: Int(cluster.advance) + letterSpacing * Int(cluster.glyph_count), safeToBreak: true)
     if part.lowerBound == accepted.lowerBound { units.add(.runStart, at: part.lowerBound) }
     if cluster.glyph_count > 1 { units.add(.severalGlyphs, at: part.lowerBound) }
-    accepted = accepted.lowerBound..<part.upperBound
   }
 
   /// Leaves the graphemes of a cluster to another font.
@@ -188,7 +216,6 @@ private struct RunReading {
     var walk = graphemes ?? GraphemeWalk(text, in: range)
     let lacked = walk.around(part)
     graphemes = walk
-    units.clear(lacked.lowerBound..<part.lowerBound)
     missing.appendMerging(lacked)
     accepted = accepted.lowerBound..<max(accepted.lowerBound, lacked.lowerBound)
     finish(&units)

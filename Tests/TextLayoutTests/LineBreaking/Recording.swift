@@ -28,6 +28,8 @@ struct Recording: Decodable {
   /// What the recording was made to show, for those of single rules.
   var rule: String?
 
+  /// The width of each line in pixels, without the spaces at its end.
+  var widths: [Double]?
   /// The kind of text.
   var category: String?
 
@@ -67,9 +69,10 @@ struct Recording: Decodable {
   func comparison(in engine: EngineName) -> String {
     let lines = Sample.engine.layout(
       value(in: engine), style: style(in: engine), width: width
-    ).lines.map(\.start)
+    ).lines
     let fonts = families.joined(separator: ", ")
-    return "\(lang) \(size) \(width) [\(fonts)] \(text.debugDescription) \(starts) \(lines)"
+    return "\(lang) \(size) \(width) [\(fonts)] \(text.debugDescription) \(starts) "
+      + "\(lines.map(\.start)) \(widths ?? []) \(lines.map(\.width))"
   }
 
   /// Whether the whole text is exactly as wide as in Chromium; true where nothing was recorded.
