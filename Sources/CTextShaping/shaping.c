@@ -406,6 +406,7 @@ size_t text_buffer_clusters(text_buffer *buffer, text_cluster *clusters, size_t 
         .start = start - buffer->start, .first_glyph = infos[i].codepoint, .safe_to_break = true};
     do {
       cluster.advance += positions[i].x_advance;
+      cluster.advancing_count += positions[i].x_advance != 0;
       cluster.glyph_count++;
       cluster.safe_to_break &= !(infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK);
       cluster.is_missing |= infos[i].codepoint == 0;

@@ -132,6 +132,7 @@ typedef struct {
   int64_t advance;       ///< 16.16 pixels
   uint32_t first_glyph;  ///< first in text order
   uint32_t glyph_count;
+  uint32_t advancing_count;  ///< glyphs that have an advance
   bool safe_to_break;    ///< a line break before it does not change the shaping
   bool is_missing;       ///< the font has no glyph for some part of it
 } text_cluster;

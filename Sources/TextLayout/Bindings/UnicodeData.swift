@@ -159,6 +159,14 @@ extension UnicodeData {
     /// Whether the category is one of the marks (M).
     var isMark: Bool { self == .mn || self == .mc || self == .me }
 
+    /// Whether the category is punctuation that opens, closes or quotes, or other punctuation.
+    var isEnclosingOrOtherPunctuation: Bool {
+      switch self {
+      case .ps, .pe, .pi, .pf, .po: true
+      default: false
+      }
+    }
+
     /// Whether characters of the category have no width.
     var isInvisible: Bool { self == .mn || self == .me || self == .cf || self == .cc }
   }

@@ -27,6 +27,14 @@ struct Measuring: Sendable {
     case inlineItems
   }
 
+  /// What letter spacing follows.
+  enum LetterSpacing: Sendable {
+    /// Each cluster with a width, and in scripts whose letters join only spaces.
+    case clusters
+    /// Each glyph with an advance.
+    case glyphs
+  }
+
   /// How text is divided before fonts are chosen, and how they are chosen.
   let division: Division
   /// The advance of a tab.
@@ -37,6 +45,8 @@ struct Measuring: Sendable {
   let trimsFullwidthPunctuation: Bool
   /// How advances are scaled.
   let scaling: FontScaling
+  /// What letter spacing follows.
+  let letterSpacing: LetterSpacing
 
   /// Returns the shaper for texts of one style.
   func shaper(_ stack: FontStack, _ style: TextStyle, _ runs: RunShaper) -> any RangeShaping {

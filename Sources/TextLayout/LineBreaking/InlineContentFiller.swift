@@ -172,6 +172,16 @@ final class InlineContentFiller: LineFiller {
 
   // MARK: Content that overflows
 
+  /// Where content that overflows may be broken.
+  ///
+  /// Source: InlineContentBreaker::WordBreakRule.
+  private enum WordBreak {
+    case nowhere
+    case anywhere
+    /// Before characters that may start a line.
+    case withinWords
+  }
+
   /// The end of a line before or inside content that overflows; nil if it stays on the line.
   ///
   /// Source: InlineContentBreaker::processInlineContent, processOverflowingContent.
@@ -179,23 +189,23 @@ final class InlineContentFiller: LineFiller {
     in content: Content, _ right: Float, _ opportunities: [WrapOpportunity]
   ) -> End? {
     let hasContent = !opportunities.isEmpty
-    if breaksWords(canWrap: hasContent) {
-      if let end = breakingPosition(in: content, right), !(end.right > availableWidth && hasContent)
-      {
-        return end
+    let wordBreak = wordBreak(canWrap: hasContent)
+    if wordBreak != .nowhere {
+      let position = breakingPosition(in: content, right, wordBreak, hasContent: hasContent)
+      if let position { return position }
+      if !hasContent, wordBreak == .anywhere || mayStartLine(content.start) {
+        return endAfterFirstCharacter(of: content, right)
       }
-      if !hasContent { return endAfterFirstCharacter(of: content, right) }
     }
     guard hasContent else { return nil }
     return wrap(opportunities, right, content)
   }
 
-  /// Whether content may be broken at any character.
-  ///
   /// Source: InlineContentBreaker::wordBreakBehavior.
-  private func breaksWords(canWrap: Bool) -> Bool {
-    if rules.lineBreak == .anywhere { return true }
-    return rules.overflowWrap != .normal && !canWrap
+  private func wordBreak(canWrap: Bool) -> WordBreak {
+    if rules.lineBreak == .anywhere { return .anywhere }
+    if rules.wordBreak == .breakAll { return .withinWords }
+    return rules.overflowWrap != .normal && !canWrap ? .anywhere : .nowhere
   }
 
   /// The end of the last line content, which wraps, with a hyphen if it ends with a soft hyphen.
@@ -221,15 +231,17 @@ final class InlineContentFiller: LineFiller {
   /// The last position inside content up to which it fits; nil if nothing does.
   ///
   /// Source: InlineContentBreaker::processOverflowingContentWithText, tryBreakingOverflowingRun.
-  private func breakingPosition(in content: Content, _ right: Float) -> End? {
+  private func breakingPosition(
+    in content: Content, _ right: Float, _ wordBreak: WordBreak, hasContent: Bool
+  ) -> End? {
     var used: Float = 0
     for run in content.runs {
       guard used + run.width > availableWidth - right else {
         used += run.width
         continue
       }
-      let left = availableWidth - right - used
-      if left > 0, let (end, width) = breakWord(run, availableWidth: left) {
+      let position = position(in: run, availableWidth - right - used, wordBreak, hasContent)
+      if let (end, width) = position {
         if end < run.range.upperBound { carried = (end, run.width - width) }
         return End(offset: end, right: right + used + width, isEmergency: true)
       }
@@ -237,6 +249,45 @@ final class InlineContentFiller: LineFiller {
       return End(offset: run.range.lowerBound, right: right + used, isEmergency: true)
     }
     return nil
+  }
+
+  /// The position at which a run that overflows is broken, and the width before it.
+  ///
+  /// Source: InlineContentBreaker::tryBreakingTextRun.
+  private func position(
+    in run: Run, _ left: Float, _ wordBreak: WordBreak, _ hasContent: Bool
+  ) -> (end: Int, width: Float)? {
+    let found = left > 0 ? breakWord(run, availableWidth: left) : nil
+    guard wordBreak == .withinWords else { return found }
+    if let found, found.end < run.range.upperBound {
+      if mayStartLine(found.end) { return found }
+      if let end = lastLineStart(in: run.range.lowerBound + 1..<found.end) {
+        return (end, width(of: run.range.lowerBound..<end))
+      }
+    }
+    guard !hasContent, !mayStartLine(run.range.lowerBound) else { return nil }
+    return firstLineStart(in: run.range).map { ($0, width(of: run.range.lowerBound..<$0)) }
+  }
+
+  /// Whether a character may start a line where words are broken.
+  ///
+  /// Source: InlineContentBreaker.cpp, canBreakBefore.
+  private func mayStartLine(_ offset: Int) -> Bool {
+    let unit = shaped.text[offset]
+    switch unit {
+    case 0x5C: return true
+    case 0xA0: return false
+    case 0x2010, 0x2013: return rules.lineBreak == .loose
+    default: return !UnicodeData.record(of: UInt32(unit)).category.isEnclosingOrOtherPunctuation
+    }
+  }
+
+  private func lastLineStart(in range: Range<Int>) -> Int? {
+    range.last { !UTF16.isTrailSurrogate(shaped.text[$0]) && mayStartLine($0) }
+  }
+
+  private func firstLineStart(in range: Range<Int>) -> Int? {
+    range.dropFirst().first { !UTF16.isTrailSurrogate(shaped.text[$0]) && mayStartLine($0) }
   }
 
   /// Leaves only the first character of content on an empty line that has no space for it.

@@ -208,7 +208,7 @@ final class FontShaper: RangeShaping {
           continue
         }
         var advance = Int(cluster.advance)
-        if isSpaced, takesSpacing(run, at: part.lowerBound) { advance += letterSpacing }
+        if isSpaced { advance += spacing(of: cluster, run, at: part.lowerBound) }
         units.setCluster(
           at: part.lowerBound, advance: advance,
           safeToBreak: cluster.safe_to_break || part.lowerBound == accepted.lowerBound)
@@ -270,6 +270,18 @@ final class FontShaper: RangeShaping {
     let start = UTF16.isTrailSurrogate(text[index - 1]) ? max(index - 2, 0) : index - 1
     let base = text.scalar(at: start, limit: index).scalar
     return UnicodeData.isEmoji(base) ? text[index] : nil
+  }
+
+  /// The letter spacing that a cluster takes.
+  ///
+  /// Source: for glyphs, WebCore's ComplexTextController::adjustGlyphsAndAdvances.
+  private func spacing(
+    of cluster: ShapingBuffer.Cluster, _ run: SegmentRun, at offset: Int
+  ) -> Int {
+    switch measuring.letterSpacing {
+    case .clusters: takesSpacing(run, at: offset) ? letterSpacing : 0
+    case .glyphs: letterSpacing * Int(cluster.advancing_count)
+    }
   }
 
   /// Whether letter spacing follows a cluster.
