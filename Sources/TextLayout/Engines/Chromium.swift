@@ -13,11 +13,10 @@ extension Measuring {
   /// Source: Blink's InlineNode, HarfBuzzShaper and ShapingLineBreaker.
   fileprivate static let chromium = Measuring(
     division: .segments, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: true,
-    scaling: FontScaling(bitmaps: .wholePixels, truncatesSize: true),
-    letterSpacing: .clusters)
+    scaling: FontScaling(bitmaps: .wholePixels, truncatesSize: true))
 }
 
 extension FontFallback {
   /// Source: Blink's FontFallbackIterator.
-  fileprivate static let chromium = FontFallback(addsStandardFont: true, choosesByCluster: false)
+  fileprivate static let chromium = FontFallback(addsStandardFont: true)
 }

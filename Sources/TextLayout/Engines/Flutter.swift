@@ -17,11 +17,10 @@ extension Measuring {
   /// (replaceTabCharacters).
   fileprivate static let flutter = Measuring(
     division: .blocks, tabs: .space, cuts: .keepShapes, trimsFullwidthPunctuation: false,
-    scaling: FontScaling(bitmaps: .sixtyFourths, truncatesSize: true),
-    letterSpacing: .clusters)
+    scaling: FontScaling(bitmaps: .sixtyFourths, truncatesSize: true))
 }
 
 extension FontFallback {
   /// Source: Skia's OneLineShaper::matchResolvedFonts.
-  fileprivate static let flutter = FontFallback(addsStandardFont: false, choosesByCluster: false)
+  fileprivate static let flutter = FontFallback(addsStandardFont: false)
 }

@@ -23,16 +23,8 @@ struct Measuring: Sendable {
     /// Runs of one embedding level, and in them blocks that a font has (`BlockShaper`).
     case blocks
     /// WebKit's inline items: the text between two opportunities or spaces, with one space after it.
-    /// No shape crosses the end of an item, and spaces have their plain advance (`FontShaper`).
+    /// No shape crosses the end of an item, and spaces have their plain advance (`ItemShaper`).
     case inlineItems
-  }
-
-  /// What letter spacing follows.
-  enum LetterSpacing: Sendable {
-    /// Each cluster with a width, and in scripts whose letters join only spaces.
-    case clusters
-    /// Each glyph with an advance.
-    case glyphs
   }
 
   /// How text is divided before fonts are chosen, and how they are chosen.
@@ -45,14 +37,13 @@ struct Measuring: Sendable {
   let trimsFullwidthPunctuation: Bool
   /// How advances are scaled.
   let scaling: FontScaling
-  /// What letter spacing follows.
-  let letterSpacing: LetterSpacing
 
   /// Returns the shaper for texts of one style.
   func shaper(_ stack: FontStack, _ style: TextStyle, _ runs: RunShaper) -> any RangeShaping {
     switch division {
-    case .segments, .inlineItems: FontShaper(stack: stack, style: style, runs: runs)
+    case .segments: FontShaper(stack: stack, style: style, runs: runs)
     case .blocks: BlockShaper(stack: stack, style: style, runs: runs)
+    case .inlineItems: ItemShaper(stack: stack, style: style, runs: runs)
     }
   }
 

@@ -9,12 +9,11 @@ extension Measuring {
   /// Source: WebCore's TextUtil::width, ComplexTextController and ComplexTextControllerSkia.cpp.
   fileprivate static let webkit = Measuring(
     division: .inlineItems, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: false,
-    scaling: FontScaling(bitmaps: .sixtyFourths, truncatesSize: false),
-    letterSpacing: .glyphs)
+    scaling: FontScaling(bitmaps: .sixtyFourths, truncatesSize: false))
 }
 
 extension FontFallback {
   /// Source: Source/WebCore/platform/graphics/skia/FontCascadeSkia.cpp,
   /// fontForCombiningCharacterSequence, resolveEmojiPolicy.
-  fileprivate static let webkit = FontFallback(addsStandardFont: false, choosesByCluster: true)
+  fileprivate static let webkit = FontFallback(addsStandardFont: false)
 }

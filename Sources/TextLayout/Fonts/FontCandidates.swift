@@ -30,11 +30,6 @@ struct FontCandidates {
     stage = Self.stage(from: first, of: stack, isEmoji)
   }
 
-  /// Whether the next font is one of the families.
-  var hasFamily: Bool {
-    if case .families = stage { true } else { false }
-  }
-
   /// The next untried font; nil if there is none.
   ///
   /// - Parameter missing: a character that the previous fonts lack. It is called for fonts that are

@@ -33,7 +33,7 @@ struct InlineItemScripts {
       let (scalar, length) = text.scalar(at: offset, limit: item.upperBound)
       if offset == start {
         script = UnicodeData.script(of: scalar)
-      } else if !Self.hasNoWidth(scalar) {
+      } else if !ItemShaper.hasNoWidth(scalar) {
         let next = UnicodeData.script(of: scalar)
         if next.isDefinite, !script.isDefinite {
           script = next
@@ -65,13 +65,5 @@ struct InlineItemScripts {
     segments.append(
       Paragraph.Segment(range: last.range, script: last.script.tag, isEmoji: false))
     self.last = nil
-  }
-
-  /// Source: FontCascade::treatAsZeroWidthSpace.
-  private static func hasNoWidth(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0xFEFF, 0xFFFC: true
-    default: false
-    }
   }
 }

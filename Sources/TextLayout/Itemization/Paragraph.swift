@@ -56,7 +56,7 @@ struct Paragraph: Sendable {
   /// - Parameter breaks: the flags of each unit, with its opportunities.
   /// - Complexity: O(length of the text).
   init(inlineItemsOf text: [UInt16], breaks: [UnitFlags], direction: TextStyle.Direction) {
-    items = Self.items(text, text.startIndex..<text.endIndex, direction)
+    items = Self.levelsAndTabs(text, direction)
     segments = InlineItemScripts(text, flags: breaks).segments
   }
 
@@ -115,6 +115,27 @@ struct Paragraph: Sendable {
         levels.isEmpty || levels[end - range.lowerBound] == level
       { end += 1 }
       items.append(Item(range: start..<end, kind: category.kind(level), level: level))
+      start = end
+    }
+    return items
+  }
+
+  /// Divides a text into tabs and runs of one embedding level.
+  private static func levelsAndTabs(
+    _ text: [UInt16], _ direction: TextStyle.Direction
+  ) -> [Item] {
+    let (base, levels) = levels(text, text.startIndex..<text.endIndex, direction)
+    var items: [Item] = []
+    var start = 0
+    while start < text.count {
+      let isTab = text[start] == 0x09
+      let level = levels.isEmpty ? base : levels[start]
+      var end = start + 1
+      while end < text.count, (text[end] == 0x09) == isTab, levels.isEmpty || levels[end] == level {
+        end += 1
+      }
+      let kind = isTab ? Item.Kind.tabs : .text(isRightToLeft: level % 2 == 1)
+      items.append(Item(range: start..<end, kind: kind, level: level))
       start = end
     }
     return items

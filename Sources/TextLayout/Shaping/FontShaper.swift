@@ -1,5 +1,3 @@
-import Composer
-
 /// Shapes text with installed fonts.
 ///
 /// Source: Blink's HarfBuzzShaper: each run is shaped with the first font; clusters that it has no
@@ -8,7 +6,6 @@ final class FontShaper: RangeShaping {
   private let stack: FontStack
   private let letterSpacing: Int
   private let measuring: Measuring
-  private let choosesByCluster: Bool
   private let runs: RunShaper
 
   // Letter spacing would tear ligatures and contextual forms apart. Source: CSS Text 3, 8.1; Blink.
@@ -22,7 +19,6 @@ final class FontShaper: RangeShaping {
     self.stack = stack
     self.runs = runs
     measuring = style.engine.engine.measuring
-    choosesByCluster = style.engine.engine.fallback.choosesByCluster
     letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
   }
 
@@ -33,7 +29,6 @@ final class FontShaper: RangeShaping {
     isLineStart: Bool, into units: inout ShapedUnits
   ) {
     var plans = RecentPlans()
-    let context = measuring.division == .inlineItems ? range : 0..<text.count
     var index = paragraph.segments.partitioningIndex { $0.range.upperBound > range.lowerBound }
     while index < paragraph.segments.count,
       paragraph.segments[index].range.lowerBound < range.upperBound
@@ -42,7 +37,7 @@ final class FontShaper: RangeShaping {
       let part = segment.range.clamped(to: range)
       for piece in ShapingPieces(of: part, in: text) {
         let run = SegmentRun(
-          text: text, range: piece, context: context, segment: segment,
+          text: text, range: piece, segment: segment,
           isRightToLeft: item.kind == .text(isRightToLeft: true),
           isLineStart: isLineStart && piece.lowerBound == range.lowerBound)
         shape(run, &plans, into: &units)
@@ -68,7 +63,6 @@ final class FontShaper: RangeShaping {
   private struct SegmentRun {
     let text: [UInt16]
     let range: Range<Int>
-    let context: Range<Int>
     let segment: Paragraph.Segment
     let isRightToLeft: Bool
     let isLineStart: Bool
@@ -79,47 +73,16 @@ final class FontShaper: RangeShaping {
     var candidates = FontCandidates(
       stack, isEmoji: run.segment.isEmoji, from: firstFont(for: run))
     var pending = [run.range]
-    while !pending.isEmpty, !choosesByCluster || candidates.hasFamily,
-      let font = candidates.next(for: { hint(in: pending, run) }),
+    while !pending.isEmpty, let font = candidates.next(for: { hint(in: pending, run) }),
       units.spend(candidates.isBeyondFamilies ? ShapingCost.systemFont : ShapingCost.family)
     {
       pending = shape(pending, run, with: font, acceptsMissing: false, &plans, into: &units)
     }
-    if choosesByCluster, !pending.isEmpty {
-      pending = shapeByCluster(pending, run, &plans, into: &units)
-    }
-    units.lack(pending)
     if let range = pending.first {
       units.note(missing: run.text.scalar(at: range.lowerBound, limit: range.upperBound).scalar)
       _ = shape(
         pending, run, with: stack.fonts[0], acceptsMissing: true, &plans, into: &units)
     }
-  }
-
-  /// Shapes each cluster with the font that the system proposes for its first character.
-  ///
-  /// - Returns: the clusters that the font does not have.
-  private func shapeByCluster(
-    _ ranges: [Range<Int>], _ run: SegmentRun, _ plans: inout RecentPlans,
-    into units: inout ShapedUnits
-  ) -> [Range<Int>] {
-    let clusters = GraphemeClusters(run.text)
-    var missing: [Range<Int>] = []
-    for range in ranges {
-      var start = range.lowerBound
-      while start < range.upperBound, units.spend(ShapingCost.systemFont) {
-        let cluster = start..<min(clusters.next(after: start), range.upperBound)
-        let base = run.text.scalar(at: start, limit: cluster.upperBound).scalar
-        let needsColor = Self.needsColor(cluster, of: run.text) == true
-        let font = needsColor ? stack.emojiFallback(for: base) : stack.fallback(for: base)
-        missing +=
-          font.map {
-            shape([cluster], run, with: $0, acceptsMissing: false, &plans, into: &units)
-          } ?? [cluster]
-        start = cluster.upperBound
-      }
-    }
-    return missing
   }
 
   /// The index of the first family that may have some character of a run; the number of families if
@@ -191,7 +154,9 @@ final class FontShaper: RangeShaping {
     // Made for the first missing cluster; most runs have none.
     var graphemes: GraphemeWalk?
     var accepted = range.lowerBound..<range.lowerBound
-    runs.shape(range, of: run.text, in: run.context, with: font.shaping, plan) { clusters in
+    runs.shape(
+      range, of: run.text, in: run.text.indices, with: font.shaping, plan
+    ) { clusters in
       for cluster in clusters {
         let part = cluster.range(from: range.lowerBound)
         _ = units.spend(ShapingCost.cluster(of: part.count))
@@ -208,7 +173,7 @@ final class FontShaper: RangeShaping {
           continue
         }
         var advance = Int(cluster.advance)
-        if isSpaced { advance += spacing(of: cluster, run, at: part.lowerBound) }
+        if isSpaced, takesSpacing(run, at: part.lowerBound) { advance += letterSpacing }
         units.setCluster(
           at: part.lowerBound, advance: advance,
           safeToBreak: cluster.safe_to_break || part.lowerBound == accepted.lowerBound)
@@ -228,39 +193,8 @@ final class FontShaper: RangeShaping {
     let first = run.text[part.lowerBound]
     // HarfBuzz substitutes a plain space for U+3000; a font with the real character is preferred.
     if first == 0x3000 { return cluster.first_glyph != font.spaceGlyph }
-    if choosesByCluster { return Self.renders(part, of: run.text, with: font) }
     guard part.count > 1 else { return true }
     return Self.selector(in: part, of: run.text).map { font.isColor == ($0 == 0xFE0F) } ?? true
-  }
-
-  /// Whether a font has the presentation that a cluster needs, and all of its characters.
-  ///
-  /// Source: Font::canRenderCombiningCharacterSequence.
-  private static func renders(_ part: Range<Int>, of text: [UInt16], with font: SizedFont) -> Bool {
-    if let needsColor = needsColor(part, of: text), needsColor != font.isColor { return false }
-    guard part.count > 1 else { return true }
-    var offset = part.lowerBound
-    while offset < part.upperBound {
-      let (scalar, length) = text.scalar(at: offset, limit: part.upperBound)
-      guard 0xFE00...0xFE0F ~= scalar || font.shaping.glyph(for: scalar) != 0 else { return false }
-      offset += length
-    }
-    return true
-  }
-
-  /// Whether a cluster needs a font for colour emoji, or one for text; nil if any font will do.
-  ///
-  /// Source: FontCascadeSkia.cpp, resolveEmojiPolicy.
-  private static func needsColor(_ part: Range<Int>, of text: [UInt16]) -> Bool? {
-    guard text[part.lowerBound] >= 0x23 else { return nil }
-    let (base, length) = text.scalar(at: part.lowerBound, limit: part.upperBound)
-    if part.count > length {
-      if text[part.lowerBound + length] == 0xFE0F { return true }
-      if text[part.lowerBound + length] == 0xFE0E { return false }
-    }
-    guard base >= 0x231A, base < 0x2E80 || base > 0xD7FF else { return nil }
-    let role = UnicodeData.record(of: base).emoji
-    return role.isEmojiAlone || role == .modifier || role == .regional ? true : nil
   }
 
   /// The variation selector in a cluster; nil if its base is not an emoji.
@@ -270,18 +204,6 @@ final class FontShaper: RangeShaping {
     let start = UTF16.isTrailSurrogate(text[index - 1]) ? max(index - 2, 0) : index - 1
     let base = text.scalar(at: start, limit: index).scalar
     return UnicodeData.isEmoji(base) ? text[index] : nil
-  }
-
-  /// The letter spacing that a cluster takes.
-  ///
-  /// Source: for glyphs, WebCore's ComplexTextController::adjustGlyphsAndAdvances.
-  private func spacing(
-    of cluster: ShapingBuffer.Cluster, _ run: SegmentRun, at offset: Int
-  ) -> Int {
-    switch measuring.letterSpacing {
-    case .clusters: takesSpacing(run, at: offset) ? letterSpacing : 0
-    case .glyphs: letterSpacing * Int(cluster.advancing_count)
-    }
   }
 
   /// Whether letter spacing follows a cluster.

@@ -30,7 +30,6 @@ extension ShapedUnits {
         start = part.upperBound
       }
     }
-    setMissing(of: text, style.metrics)
   }
 
   private mutating func separate(
@@ -49,38 +48,6 @@ extension ShapedUnits {
       guard spend(units.work) else { return }
       replace(part, with: units)
       allowCut(at: part.lowerBound)
-    }
-    setControls(in: part, of: text, style.metrics)
-  }
-
-  /// Gives each character of the clusters that no font has the advance of a missing one.
-  ///
-  /// Source: ComplexTextController::collectComplexTextRuns; measured on WebKitGTK 2.50.
-  private mutating func setMissing(of text: [UInt16], _ metrics: LineMetrics) {
-    for range in lacked {
-      var offset = range.lowerBound
-      while offset < range.upperBound {
-        setCluster(
-          at: offset, advance: metrics.missingAdvance + metrics.letterSpacing, safeToBreak: true)
-        offset += text.scalar(at: offset, limit: range.upperBound).length
-      }
-    }
-  }
-
-  /// Sets the advances of no-break spaces, separators and controls, which are not the font's.
-  ///
-  /// Source: ComplexTextController::adjustGlyphsAndAdvances; for separators measured on WebKitGTK
-  /// 2.50.
-  private mutating func setControls(
-    in part: Range<Int>, of text: [UInt16], _ metrics: LineMetrics
-  ) {
-    for offset in part {
-      switch text[offset] {
-      case 0xA0: setAdvance(metrics.spaceAdvance + metrics.letterSpacing, at: offset)
-      case 0x2028, 0x2029, 0x01...0x08, 0x0B...0x0C, 0x0E...0x1F, 0x7F...0x9F:
-        setAdvance(metrics.missingAdvance + metrics.letterSpacing, at: offset)
-      default: break
-      }
     }
   }
 }

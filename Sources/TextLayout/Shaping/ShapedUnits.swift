@@ -16,8 +16,6 @@ struct ShapedUnits {
   /// The font of each range, in shaping order.
   private(set) var fontRuns: [FontRun] = []
 
-  /// The ranges that no installed font has, in shaping order.
-  private(set) var lacked: [Range<Int>] = []
   /// The first character that no installed font has; nil if there is none.
   private(set) var missingScalar: UInt32?
 
@@ -51,9 +49,6 @@ struct ShapedUnits {
     work += amount
     return !isOver
   }
-
-  /// Adds ranges that no installed font has.
-  mutating func lack(_ ranges: [Range<Int>]) { lacked += ranges }
 
   /// Notes a character that no installed font has.
   mutating func note(missing scalar: UInt32) { missingScalar = missingScalar ?? scalar }
