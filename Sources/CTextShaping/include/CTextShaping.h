@@ -53,8 +53,9 @@ typedef struct text_fallback text_fallback;
 text_fallback *text_fallback_create(text_catalog *catalog, const char *language);
 void text_fallback_destroy(text_fallback *fallback);
 
-/// Finds the first face of the list whose character map has a scalar.
-bool text_fallback_find(const text_fallback *fallback, uint32_t scalar, text_match *match);
+/// Finds the first face of the list whose character map has all of some scalars.
+bool text_fallback_find(const text_fallback *fallback, const uint32_t *wanted, size_t count,
+                        text_match *match);
 
 // MARK: Fonts
 

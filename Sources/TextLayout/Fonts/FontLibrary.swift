@@ -47,7 +47,7 @@ final class FontLibrary: Sendable {
   }
 
   private struct ScalarKey: Hashable, Sendable {
-    let scalar: UInt32
+    let scalars: [UInt32]
     let language: String
   }
 
@@ -89,10 +89,10 @@ final class FontLibrary: Sendable {
     }
   }
 
-  /// Returns the face that fontconfig prefers for a scalar in a language.
-  func fallbackFace(for scalar: UInt32, language: String) -> FaceDescription? {
-    scalars.value(for: ScalarKey(scalar: scalar, language: language)) {
-      state.withLock { fallbackList(language, &$0)?.face(for: scalar) }
+  /// Returns the face that fontconfig prefers for text with some scalars in a language.
+  func fallbackFace(for scalars: [UInt32], language: String) -> FaceDescription? {
+    self.scalars.value(for: ScalarKey(scalars: scalars, language: language)) {
+      state.withLock { fallbackList(language, &$0)?.face(for: scalars) }
     }
   }
 

@@ -50,13 +50,16 @@ final class FontStack: Sendable {
   }
 
   /// Returns the font that fontconfig prefers for a scalar in the content's language.
-  func fallback(for scalar: UInt32) -> SizedFont? {
-    library.fallbackFace(for: scalar, language: language).flatMap(open)
+  func fallback(for scalar: UInt32) -> SizedFont? { fallback(for: [scalar]) }
+
+  /// Returns the font that fontconfig prefers for text with some scalars in the content's language.
+  func fallback(for scalars: [UInt32]) -> SizedFont? {
+    library.fallbackFace(for: scalars, language: language).flatMap(open)
   }
 
   /// Returns the colour font that fontconfig prefers for an emoji.
   func emojiFallback(for scalar: UInt32) -> SizedFont? {
-    library.fallbackFace(for: scalar, language: Self.emojiLanguage).flatMap(open)
+    library.fallbackFace(for: [scalar], language: Self.emojiLanguage).flatMap(open)
   }
 
   private func open(_ face: FaceDescription) -> SizedFont? {

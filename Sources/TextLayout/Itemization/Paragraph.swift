@@ -120,11 +120,31 @@ struct Paragraph: Sendable {
     return items
   }
 
+  /// Whether a character makes WebKit reorder a paragraph: a right-to-left letter, or a control of
+  /// embeddings.
+  ///
+  /// Source: Source/WebCore/layout/formattingContexts/inline/text/TextUtil.cpp,
+  /// isStrongDirectionalityCharacter.
+  private static func hasDirection(_ text: [UInt16], at offset: Int) -> Bool {
+    guard mayHaveDirection(text[offset]) else { return false }
+    switch UnicodeData.bidiClass(of: text.scalar(at: offset, limit: text.count).scalar) {
+    case .r, .al, .lre, .rle, .lro, .rlo, .pdf: return true
+    default: return false
+    }
+  }
+
+  private static func mayHaveDirection(_ unit: UInt16) -> Bool {
+    unit >= 0x590 && (unit < 0x2010 || unit > 0x2029)
+      && (unit < 0x206A || unit >= 0xD800 && unit < 0xFF00)
+  }
+
   /// Divides a text into tabs and runs of one embedding level.
   private static func levelsAndTabs(
     _ text: [UInt16], _ direction: TextStyle.Direction
   ) -> [Item] {
-    let (base, levels) = levels(text, text.startIndex..<text.endIndex, direction)
+    let base: UInt8 = direction == .rightToLeft ? 1 : 0
+    let isReordered = base == 1 || text.indices.contains { hasDirection(text, at: $0) }
+    let levels = isReordered ? BidiLevels.levels(of: text[...], base: base) : []
     var items: [Item] = []
     var start = 0
     while start < text.count {

@@ -71,19 +71,19 @@ final class ItemShaper: RangeShaping {
     {
       return proposal(for: base, needsColor).flatMap { has($0) ? $0 : nil }
     }
-    return systemFont(of: cluster, text, needsColor, has)
+    return systemFont(of: cluster, text).flatMap { has($0) ? $0 : nil }
   }
 
-  private func systemFont(
-    of cluster: Range<Int>, _ text: [UInt16], _ needsColor: Bool?, _ has: (SizedFont) -> Bool
-  ) -> SizedFont? {
+  /// Source: FontCache::systemFallbackForCharacterCluster.
+  private func systemFont(of cluster: Range<Int>, _ text: [UInt16]) -> SizedFont? {
+    var scalars: [UInt32] = []
     var offset = cluster.lowerBound
-    while offset < cluster.upperBound {
+    while offset < cluster.upperBound, scalars.count < ShapingPieces.longestCluster {
       let (scalar, length) = text.scalar(at: offset, limit: cluster.upperBound)
-      if let font = proposal(for: scalar, needsColor), has(font) { return font }
+      scalars.append(scalar)
       offset += length
     }
-    return nil
+    return stack.fallback(for: scalars)
   }
 
   private func proposal(for scalar: UInt32, _ needsColor: Bool?) -> SizedFont? {
@@ -131,12 +131,15 @@ final class ItemShaper: RangeShaping {
       let plan = plans.plan(for: font.shaping, script, isRightToLeft) {
         font.shaping.plan(for: kind(script, isRightToLeft: isRightToLeft))
       }
+      let isCursive = FontShaper.cursiveScripts.contains(script)
       if let plan {
         for piece in ShapingPieces(of: part, in: text) {
           let cost = ShapingCost.call + ShapingCost.text(piece, script, font, text)
           guard units.spend(cost) else { return }
           runs.shape(piece, of: text, in: run, with: font.shaping, plan) { clusters in
-            for cluster in clusters { read(cluster, of: piece, text, font, into: &units) }
+            for cluster in clusters {
+              read(cluster, of: piece, text, font, isCursive: isCursive, into: &units)
+            }
           }
         }
       }
@@ -169,11 +172,12 @@ final class ItemShaper: RangeShaping {
   /// Glyphs can stand in another order than their characters, and a character can have several.
   private func read(
     _ cluster: ShapingBuffer.Cluster, of piece: Range<Int>, _ text: [UInt16], _ font: SizedFont,
-    into units: inout ShapedUnits
+    isCursive: Bool, into units: inout ShapedUnits
   ) {
     let offset = piece.lowerBound + Int(cluster.start)
     _ = units.spend(ShapingCost.cluster(of: Int(cluster.glyph_count)))
-    var advance = Int(cluster.advance) + letterSpacing * Int(cluster.advancing_count)
+    let spacing = isCursive ? 0 : letterSpacing * Int(cluster.advancing_count)
+    var advance = Int(cluster.advance) + spacing
     switch text[offset] {
     case 0x20, 0xA0: advance = font.spaceAdvance + letterSpacing
     case 0x01...0x08, 0x0B...0x0C, 0x0E...0x1F, 0x7F...0x9F:
@@ -212,7 +216,7 @@ final class ItemShaper: RangeShaping {
   /// Source: FontCascade::treatAsZeroWidthSpace.
   static func hasNoWidth(_ scalar: UInt32) -> Bool {
     switch scalar {
-    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0xFEFF, 0xFFFC: true
+    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0xFEFF: true
     default: false
     }
   }
