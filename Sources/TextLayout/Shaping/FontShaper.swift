@@ -10,10 +10,7 @@ final class FontShaper: RangeShaping {
 
   // Letter spacing would tear ligatures and contextual forms apart. Source: CSS Text 3, 8.1; Blink.
   private static let featuresOffWhenSpaced: [OpenTypeTag] = ["liga", "clig", "calt"]
-  /// The scripts whose letters join, which take no letter spacing.
-  ///
-  /// Source: CSS Text 3, section 8.2.1.
-  static let cursiveScripts: Set<OpenTypeTag> = [
+  private static let cursiveScripts: Set<OpenTypeTag> = [
     "Arab", "Rohg", "Mand", "Mong", "Nkoo", "Phag", "Syrc",
   ]
 

@@ -1,7 +1,7 @@
 import Composer
 
 /// Shapes text as WebKit does: each grapheme cluster chooses a font by its characters, clusters of one
-/// font are shaped together, and the advance of a glyph belongs to the character that it draws.
+/// font are shaped together, and controls and spaces have advances of their own.
 ///
 /// Source: Source/WebCore/platform/graphics/ComplexTextController.cpp, collectComplexTextRuns and
 /// adjustGlyphsAndAdvances; skia/ComplexTextControllerSkia.cpp; skia/FontCascadeSkia.cpp,
@@ -131,14 +131,13 @@ final class ItemShaper: RangeShaping {
       let plan = plans.plan(for: font.shaping, script, isRightToLeft) {
         font.shaping.plan(for: kind(script, isRightToLeft: isRightToLeft))
       }
-      let isCursive = FontShaper.cursiveScripts.contains(script)
       if let plan {
         for piece in ShapingPieces(of: part, in: text) {
           let cost = ShapingCost.call + ShapingCost.text(piece, script, font, text)
           guard units.spend(cost) else { return }
           runs.shape(piece, of: text, in: run, with: font.shaping, plan) { clusters in
             for cluster in clusters {
-              read(cluster, of: piece, text, font, isCursive: isCursive, into: &units)
+              read(cluster, of: piece, text, font, into: &units)
             }
           }
         }
@@ -164,20 +163,18 @@ final class ItemShaper: RangeShaping {
     ShapingPlan.Kind(
       script: script, language: stack.language, isRightToLeft: isRightToLeft,
       disabledFeatures: letterSpacing != 0 ? Self.featuresOffWhenSpaced : [], enabledFeatures: [],
-      clusterLevel: .characters)
+      clusterLevel: .graphemes)
   }
 
-  /// Adds the advance of a cluster's glyphs to their character.
-  ///
-  /// Glyphs can stand in another order than their characters, and a character can have several.
+  /// Stores the advance of a cluster, which is its first character's: a control or a space has one of
+  /// its own.
   private func read(
     _ cluster: ShapingBuffer.Cluster, of piece: Range<Int>, _ text: [UInt16], _ font: SizedFont,
-    isCursive: Bool, into units: inout ShapedUnits
+    into units: inout ShapedUnits
   ) {
     let offset = piece.lowerBound + Int(cluster.start)
     _ = units.spend(ShapingCost.cluster(of: Int(cluster.glyph_count)))
-    let spacing = isCursive ? 0 : letterSpacing * Int(cluster.advancing_count)
-    var advance = Int(cluster.advance) + spacing
+    var advance = Int(cluster.advance) + letterSpacing * Int(cluster.advancing_count)
     switch text[offset] {
     case 0x20, 0xA0: advance = font.spaceAdvance + letterSpacing
     case 0x01...0x08, 0x0B...0x0C, 0x0E...0x1F, 0x7F...0x9F:
@@ -185,14 +182,9 @@ final class ItemShaper: RangeShaping {
     case let unit where Self.hasNoWidth(UInt32(unit)): advance = 0
     default: break
     }
-    if units.isMeasured(at: offset) {
-      units.widen(at: offset, by: advance)
-      if !cluster.safe_to_break { units.forbidCut(at: offset) }
-    } else {
-      units.setCluster(
-        at: offset, advance: advance,
-        safeToBreak: cluster.safe_to_break || offset == piece.lowerBound)
-    }
+    units.setCluster(
+      at: offset, advance: advance,
+      safeToBreak: cluster.safe_to_break || offset == piece.lowerBound)
   }
 
   /// Gives each character of a run that no font has the advance of a missing one.
@@ -200,12 +192,15 @@ final class ItemShaper: RangeShaping {
   /// Source: ComplexTextController::ComplexTextRun's constructor for missing glyphs.
   private func shapeMissing(_ run: Range<Int>, of text: [UInt16], into units: inout ShapedUnits) {
     units.note(missing: text.scalar(at: run.lowerBound, limit: run.upperBound).scalar)
-    var offset = run.lowerBound
+    let clusters = GraphemeClusters(text)
+    var (offset, nextCluster) = (run.lowerBound, run.lowerBound)
     while offset < run.upperBound {
       let isIgnorable = Ignorable.isIgnorable(text[offset])
+      // A cluster cut in two chooses other fonts.
       units.setCluster(
         at: offset, advance: isIgnorable ? 0 : metrics.missingAdvance + letterSpacing,
-        safeToBreak: true)
+        safeToBreak: offset == nextCluster)
+      if offset == nextCluster { nextCluster = clusters.next(after: offset) }
       offset += text.scalar(at: offset, limit: run.upperBound).length
     }
     units.setFont(stack.fonts[0], family: stack.fonts[0].family, over: run)
