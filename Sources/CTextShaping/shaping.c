@@ -109,6 +109,7 @@ typedef struct {
   int64_t factor;
   unsigned strike;  // pixels per em of the bitmaps; 0 for a font with outlines
   text_bitmaps bitmaps;
+  bool spaces_separators;
   double size, units_per_em;
 } advance_scale;
 
@@ -173,9 +174,10 @@ static void advances_of(hb_font_t *font, void *data, unsigned count, const hb_co
 // Source: measured on Chromium 156.
 static hb_bool_t glyph_of(hb_font_t *font, void *data, hb_codepoint_t scalar, hb_codepoint_t *glyph,
                           void *user) {
-  (void)data, (void)user;
+  (void)user;
+  const advance_scale *scale = data;
   hb_font_t *parent = hb_font_get_parent(font);
-  bool separator = scalar == 0x2028 || scalar == 0x2029;
+  bool separator = scale->spaces_separators && (scalar == 0x2028 || scalar == 0x2029);
   if (separator && hb_font_get_nominal_glyph(parent, ' ', glyph)) return true;
   return hb_font_get_nominal_glyph(parent, scalar, glyph);
 }
@@ -205,7 +207,8 @@ static hb_font_t *font_in_units(const text_face *face, int weight) {
   return font;
 }
 
-static bool measure_as_skia(hb_font_t *font, hb_font_t *units, double size, text_bitmaps bitmaps) {
+static bool measure_as_skia(hb_font_t *font, hb_font_t *units, double size,
+                            const text_font_style *style) {
   advance_scale *scale = calloc(1, sizeof *scale);
   if (!scale) return false;
   unsigned upem = hb_face_get_upem(hb_font_get_face(units));
@@ -214,7 +217,8 @@ static bool measure_as_skia(hb_font_t *font, hb_font_t *units, double size, text
       .units = hb_font_reference(units),
       .factor = (size26 * 65536 + upem / 2) / upem,
       .strike = bitmap_strike(hb_font_get_face(units)),
-      .bitmaps = bitmaps,
+      .bitmaps = style->bitmaps,
+      .spaces_separators = style->spaces_separators,
       .size = size,
       .units_per_em = upem,
   };
@@ -238,7 +242,7 @@ text_font *text_font_create(text_face *face, const text_font_style *style) {
   font->scaled = hb_font_create_sub_font(font->units);
   int scale = (int)(size * 65536);
   hb_font_set_scale(font->scaled, scale, scale);
-  if (!measure_as_skia(font->scaled, font->units, size, style->bitmaps)) {
+  if (!measure_as_skia(font->scaled, font->units, size, style)) {
     text_font_destroy(font);
     return NULL;
   }

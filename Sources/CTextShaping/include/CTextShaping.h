@@ -82,6 +82,7 @@ typedef enum { TEXT_BITMAPS_EXACT, TEXT_BITMAPS_WHOLE, TEXT_BITMAPS_64TH } text_
 typedef struct {
   double size;            ///< pixels, at most 10,000
   bool truncates_size;    ///< truncates the size to hundredths of a pixel
+  bool spaces_separators; ///< draws some line and paragraph separators as spaces
   int weight;             ///< sets the weight axis of a variable face; 0: unchanged
   text_bitmaps bitmaps;
 } text_font_style;

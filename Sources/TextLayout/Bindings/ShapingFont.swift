@@ -56,7 +56,8 @@ final class ShapingFont: @unchecked Sendable {
   init?(face: ShapingFace, size: Double, weight: Int?, scaling: FontScaling, plans: FacePlans) {
     self.weight = weight ?? 0
     var style = text_font_style(
-      size: size, truncates_size: scaling.truncatesSize, weight: Int32(self.weight),
+      size: size, truncates_size: scaling.truncatesSize,
+      spaces_separators: scaling.spacesSeparators, weight: Int32(self.weight),
       bitmaps: scaling.bitmaps.mode)
     guard let made = unsafe text_font_create(face.face, &style) else { return nil }
     unsafe font = made

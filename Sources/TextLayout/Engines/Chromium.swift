@@ -13,7 +13,7 @@ extension Measuring {
   /// Source: Blink's InlineNode, HarfBuzzShaper and ShapingLineBreaker.
   fileprivate static let chromium = Measuring(
     division: .segments, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: true,
-    scaling: FontScaling(bitmaps: .wholePixels, truncatesSize: true))
+    scaling: FontScaling(bitmaps: .wholePixels, truncatesSize: true, spacesSeparators: true))
 }
 
 extension FontFallback {

@@ -47,7 +47,7 @@ enum Filling: Sendable {
       ReshapingFiller(
         shaped, endsText: endsText, availableWidth: .availableWidth(for: width),
         workLimit: workLimit)
-    case .lookAhead: LookAheadFiller(shaped, maxWidth: Float(width))
+    case .lookAhead: LookAheadFiller(shaped, endsText: endsText, maxWidth: Float(width))
     case .inlineContent:
       InlineContentFiller(
         shaped, lineWidth: LayoutUnit(pixels: width), workLimit: workLimit)

@@ -17,7 +17,7 @@ extension Measuring {
   /// (replaceTabCharacters).
   fileprivate static let flutter = Measuring(
     division: .blocks, tabs: .space, cuts: .keepShapes, trimsFullwidthPunctuation: false,
-    scaling: FontScaling(bitmaps: .sixtyFourths, truncatesSize: true))
+    scaling: FontScaling(bitmaps: .sixtyFourths, truncatesSize: false, spacesSeparators: true))
 }
 
 extension FontFallback {

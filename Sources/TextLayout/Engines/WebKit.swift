@@ -9,7 +9,7 @@ extension Measuring {
   /// Source: WebCore's TextUtil::width, ComplexTextController and ComplexTextControllerSkia.cpp.
   fileprivate static let webkit = Measuring(
     division: .inlineItems, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: false,
-    scaling: FontScaling(bitmaps: .sixtyFourths, truncatesSize: false))
+    scaling: FontScaling(bitmaps: .sixtyFourths, truncatesSize: false, spacesSeparators: false))
 }
 
 extension FontFallback {

@@ -28,14 +28,18 @@ final class LookAheadFiller: LineFiller {
   }
 
   private let shaped: ShapedParagraph
+  private let endsText: Bool
   private let maxWidth: Float
   let work = 0
 
   /// Prepares to fill lines.
   ///
-  /// - Parameter maxWidth: the available width in pixels, at least 0.
-  init(_ shaped: ShapedParagraph, maxWidth: Float) {
+  /// - Parameters:
+  ///   - endsText: whether no newline follows the paragraph.
+  ///   - maxWidth: the available width in pixels, at least 0.
+  init(_ shaped: ShapedParagraph, endsText: Bool, maxWidth: Float) {
     self.shaped = shaped
+    self.endsText = endsText
     self.maxWidth = maxWidth
   }
 
@@ -179,8 +183,9 @@ final class LookAheadFiller: LineFiller {
 
   // MARK: Clusters
 
+  /// Whether a line may end at an offset; a newline after the paragraph belongs to its last word.
   private func isSoftBreak(_ offset: Int) -> Bool {
-    offset == shaped.end || shaped.flags[offset].contains(.opportunity)
+    offset == shaped.end ? endsText : shaped.flags[offset].contains(.opportunity)
   }
 
   private func nextCluster(_ offset: Int) -> Int {

@@ -2,9 +2,9 @@
 enum ForcedBreaks: Sendable {
   /// LF, CR and CRLF.
   case newlines
-  /// The newlines, U+000B, U+000C, U+0085, U+2028 and U+2029.
+  /// The newlines, and the characters of class BK: U+000B, U+000C, U+2028 and U+2029.
   ///
-  /// Source: UAX #14, LB4 and LB5.
+  /// Source: Skia's SkUnicode_icu.cpp, isHardLineBreak; UAX #14, LB4.
   case mandatory
 
   /// Returns the offset of the first such character at or after `start`; the end of the text if
@@ -20,7 +20,7 @@ enum ForcedBreaks: Sendable {
 
   private static func isMandatory(_ unit: UInt16) -> Bool {
     switch unit {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    case 0x0A...0x0D, 0x2028, 0x2029: true
     default: false
     }
   }

@@ -38,7 +38,9 @@ final class BlockShaper: RangeShaping {
     units.note(missing: text.scalar(at: first.lowerBound, limit: first.upperBound).scalar)
     let unmeasured = blocks.filter { !units.isMeasured(at: $0.lowerBound) }
     _ = shape(unmeasured, with: stack.fonts[0], skipsLacking: false, &shaping, into: &units)
-    for block in blocks { units.setFont(stack.fonts[0], family: stack.fonts[0].family, over: block) }
+    for block in blocks {
+      units.setFont(stack.fonts[0], family: stack.fonts[0].family, over: block)
+    }
   }
 
   private struct Shaping {
@@ -126,9 +128,11 @@ final class BlockShaper: RangeShaping {
             wasMeasured: units.isMeasured(at: piece.lowerBound))
           repeat {
             guard units.spend(cost) else { return [] }
-            runs.shape(range, of: context, in: context.indices, with: font.shaping, plan) { clusters in
+            runs.shape(range, of: context, in: context.indices, with: font.shaping, plan) {
+              clusters in
               for cluster in clusters { reading.read(cluster, into: &units) }
             }
+            reading.endGrapheme(&units)
           } while reading.restartsIfPartial()
           reading.finish(&units)
           missing += reading.missing
@@ -157,14 +161,23 @@ private struct RunReading {
   private let text: [UInt16]
   private let font: SizedFont
   private let letterSpacing: Int
-  /// Whether missing graphemes are passed over, because they keep the glyphs of another font.
+  /// Whether missing graphemes keep the glyphs of another font.
   private var keepsMissing: Bool
-  private var hasAccepted = false
   private(set) var missing: [Range<Int>] = []
   /// The text since the last missing grapheme.
   private var accepted: Range<Int>
-  /// Made for the first missing cluster; most runs have none.
-  private var graphemes: GraphemeWalk?
+  /// The graphemes of the last clusters, these clusters, and whether the font lacks one.
+  private var grapheme: Range<Int>
+  private var clusters: [ShapingBuffer.Cluster] = []
+  private var isMissing = false
+  private var walk: GraphemeWalk
+
+  /// Cursive scripts have no letter spacing.
+  ///
+  /// Source: measured on CanvasKit.
+  private static let cursiveScripts: Set<OpenTypeTag> = [
+    "Arab", "Mand", "Mong", "Nkoo", "Phag", "Rohg", "Syrc",
+  ]
 
   /// Starts to read a run.
   ///
@@ -179,47 +192,60 @@ private struct RunReading {
     self.letterSpacing = letterSpacing
     keepsMissing = wasMeasured
     accepted = range.lowerBound..<range.lowerBound
+    grapheme = accepted
+    walk = GraphemeWalk(text, in: range)
   }
 
-  /// Prepares to read the run again if graphemes were passed over although the font has others.
+  /// Prepares to read the run again if the font has some of its graphemes and lacks others.
   mutating func restartsIfPartial() -> Bool {
-    guard keepsMissing, hasAccepted, !missing.isEmpty else { return false }
+    guard keepsMissing, !missing.isEmpty, missing != [range] else { return false }
     keepsMissing = false
     missing = []
-    graphemes = nil
     accepted = range.lowerBound..<range.lowerBound
+    grapheme = accepted
+    walk = GraphemeWalk(text, in: range)
     return true
   }
 
   mutating func read(_ cluster: ShapingBuffer.Cluster, into units: inout ShapedUnits) {
     let part = cluster.range(from: range.lowerBound)
     _ = units.spend(ShapingCost.cluster(of: part.count))
-    if part.lowerBound >= accepted.lowerBound {
-      if cluster.is_missing, !isControl(part.lowerBound) {
-        reject(part, &units)
-      } else {
-        accepted = accepted.lowerBound..<part.upperBound
-        hasAccepted = true
-      }
+    let startsGrapheme = part.lowerBound >= grapheme.upperBound
+    if startsGrapheme { endGrapheme(&units) }
+    let lacksCluster = cluster.is_missing && !(startsGrapheme && isControl(part.lowerBound))
+    if startsGrapheme {
+      // Only incomplete graphemes have to be known to their end.
+      grapheme = lacksCluster || keepsMissing ? walk.around(part) : part
+    } else if lacksCluster || part.upperBound > grapheme.upperBound {
+      grapheme = grapheme.lowerBound..<max(grapheme.upperBound, walk.around(part).upperBound)
     }
-    guard accepted.contains(part.lowerBound) || !keepsMissing else { return }
-    units.clear(part)
-    units.setCluster(
-      at: part.lowerBound,
-      advance: Int(cluster.advance) + letterSpacing * Int(cluster.glyph_count), safeToBreak: true)
-    if part.lowerBound == accepted.lowerBound { units.add(.runStart, at: part.lowerBound) }
-    if cluster.glyph_count > 1 { units.add(.severalGlyphs, at: part.lowerBound) }
+    isMissing = isMissing || lacksCluster
+    clusters.append(cluster)
   }
 
-  /// Leaves the graphemes of a cluster to another font.
-  private mutating func reject(_ part: Range<Int>, _ units: inout ShapedUnits) {
-    var walk = graphemes ?? GraphemeWalk(text, in: range)
-    let lacked = walk.around(part)
-    graphemes = walk
-    missing.appendMerging(lacked)
-    accepted = accepted.lowerBound..<max(accepted.lowerBound, lacked.lowerBound)
-    finish(&units)
-    accepted = lacked.upperBound..<lacked.upperBound
+  /// Accepts or rejects the graphemes read last.
+  mutating func endGrapheme(_ units: inout ShapedUnits) {
+    if isMissing {
+      missing.appendMerging(grapheme)
+      accepted = accepted.lowerBound..<min(accepted.upperBound, grapheme.lowerBound)
+      finish(&units)
+      accepted = grapheme.upperBound..<grapheme.upperBound
+    } else {
+      accepted = accepted.lowerBound..<max(accepted.upperBound, grapheme.upperBound)
+    }
+    if !isMissing || !keepsMissing { for cluster in clusters { store(cluster, &units) } }
+    clusters.removeAll(keepingCapacity: true)
+    isMissing = false
+  }
+
+  private func store(_ cluster: ShapingBuffer.Cluster, _ units: inout ShapedUnits) {
+    let part = cluster.range(from: range.lowerBound)
+    let spacing = takesSpacing(part.lowerBound) ? letterSpacing * Int(cluster.glyph_count) : 0
+    units.clear(part)
+    units.setCluster(
+      at: part.lowerBound, advance: Int(cluster.advance) + spacing, safeToBreak: true)
+    if part.lowerBound == accepted.lowerBound { units.add(.runStart, at: part.lowerBound) }
+    if cluster.glyph_count > 1 { units.add(.severalGlyphs, at: part.lowerBound) }
   }
 
   /// Stores the font of the text since the last missing grapheme.
@@ -227,8 +253,23 @@ private struct RunReading {
     units.setFont(font, family: font.family, over: accepted)
   }
 
+  private func takesSpacing(_ offset: Int) -> Bool {
+    letterSpacing != 0
+      && !Self.cursiveScripts.contains(UnicodeData.script(of: scalar(at: offset)).tag)
+  }
+
+  /// Whether a character needs no glyph.
+  ///
+  /// Source: ICU's u_iscntrl.
   private func isControl(_ offset: Int) -> Bool {
-    text[offset] < 0x20 || 0x7F...0x9F ~= text[offset]
+    switch UnicodeData.record(of: scalar(at: offset)).category {
+    case .cc, .cf, .zl, .zp: true
+    default: false
+    }
+  }
+
+  private func scalar(at offset: Int) -> UInt32 {
+    text.scalar(at: offset, limit: range.upperBound).scalar
   }
 }
 

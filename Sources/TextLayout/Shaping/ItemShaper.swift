@@ -12,6 +12,8 @@ final class ItemShaper: RangeShaping {
   private let runs: RunShaper
   let metrics: FontMetrics
 
+  private static let zeroWidthSpace: UInt32 = 0x200B
+
   /// Letter spacing separates the letters of a ligature.
   private static let featuresOffWhenSpaced: [OpenTypeTag] = ["liga", "clig"]
 
@@ -58,7 +60,9 @@ final class ItemShaper: RangeShaping {
   ) -> SizedFont? {
     let (base, length) = text.scalar(at: cluster.lowerBound, limit: cluster.upperBound)
     let isSingle = length == cluster.count
-    if isSingle, Self.hasNoWidth(base) { return stack.fonts[0] }
+    if isSingle, Self.hasNoWidth(base) {
+      return stack.fonts.first { $0.shaping.glyph(for: Self.zeroWidthSpace) != 0 } ?? stack.fonts[0]
+    }
     let needsColor = Self.needsColor(base, cluster.dropFirst(length).first.map { text[$0] })
     let has = { (font: SizedFont) in
       (needsColor ?? font.isColor) == font.isColor && font.shaping.glyph(for: base) != 0
@@ -95,7 +99,9 @@ final class ItemShaper: RangeShaping {
     var offset = cluster.lowerBound
     while offset < cluster.upperBound {
       let (scalar, length) = text.scalar(at: offset, limit: cluster.upperBound)
-      guard 0xFE00...0xFE0F ~= scalar || font.shaping.glyph(for: scalar) != 0 else { return false }
+      // A colour font has the sequences of its emoji and the emoji selector.
+      let isSelected = font.isColor && scalar == 0xFE0F
+      guard isSelected || font.shaping.glyph(for: scalar) != 0 else { return false }
       offset += length
     }
     return true
@@ -178,7 +184,7 @@ final class ItemShaper: RangeShaping {
     switch text[offset] {
     case 0x20, 0xA0: advance = font.spaceAdvance + letterSpacing
     case 0x01...0x08, 0x0B...0x0C, 0x0E...0x1F, 0x7F...0x9F:
-      advance = metrics.missingAdvance + letterSpacing
+      advance = font.shaping.advance(of: 0) + letterSpacing
     case let unit where Self.hasNoWidth(UInt32(unit)): advance = 0
     default: break
     }
