@@ -99,8 +99,8 @@ final class ItemShaper: RangeShaping {
     var offset = cluster.lowerBound
     while offset < cluster.upperBound {
       let (scalar, length) = text.scalar(at: offset, limit: cluster.upperBound)
-      // A colour font has the sequences of its emoji and the emoji selector.
-      let isSelected = font.isColor && scalar == 0xFE0F
+      // Without a sequence of its own, a text selector changes nothing.
+      let isSelected = scalar == 0xFE0E || font.isColor && scalar == 0xFE0F
       guard isSelected || font.shaping.glyph(for: scalar) != 0 else { return false }
       offset += length
     }
