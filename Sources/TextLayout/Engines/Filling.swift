@@ -4,11 +4,13 @@ enum Filling: Sendable {
   case reshaping
   /// SkParagraph's text wrapper, which looks ahead for words wider than the line.
   case lookAhead
+  /// Gecko's walk to the last opportunity that fits.
+  case greedy
 
   /// Whether CSS `overflow-wrap` has an effect.
   var obeysOverflowWrap: Bool {
     switch self {
-    case .reshaping: true
+    case .reshaping, .greedy: true
     case .lookAhead: false
     }
   }
@@ -17,7 +19,7 @@ enum Filling: Sendable {
   var hasPlainLines: Bool {
     switch self {
     case .reshaping: true
-    case .lookAhead: false
+    case .lookAhead, .greedy: false
     }
   }
 
@@ -28,6 +30,7 @@ enum Filling: Sendable {
     switch self {
     case .reshaping: LayoutUnit.availableWidth(for: width).raw
     case .lookAhead: Int(Float(width).bitPattern) + 1
+    case .greedy: AppUnit(pixels: width).raw + 1
     }
   }
 
@@ -46,6 +49,7 @@ enum Filling: Sendable {
         shaped, endsText: endsText, availableWidth: .availableWidth(for: width),
         workLimit: workLimit)
     case .lookAhead: LookAheadFiller(shaped, endsText: endsText, maxWidth: Float(width))
+    case .greedy: GreedyFiller(shaped, availableWidth: AppUnit(pixels: width))
     }
   }
 }

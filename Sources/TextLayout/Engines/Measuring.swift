@@ -22,6 +22,8 @@ struct Measuring: Sendable {
     case segments
     /// Runs of one embedding level, and in them blocks that a font has (`BlockShaper`).
     case blocks
+    /// Runs of one embedding level, and in them words of one font (`WordShaper`).
+    case words
   }
 
   /// How text is divided before fonts are chosen, and how they are chosen.
@@ -38,12 +40,22 @@ struct Measuring: Sendable {
   let bitmaps: BitmapAdvances
   /// How the advances of colour bitmaps in fallback fonts are rounded.
   let fallbackBitmaps: BitmapAdvances
+  /// The least font size in pixels of a language, by primary subtag.
+  var leastSizes: [String: Double] = [:]
+
+  /// Returns the font that text of a language has.
+  func font(_ font: FontRequest, language: String) -> FontRequest {
+    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    guard let least = leastSizes[primary], font.size < least else { return font }
+    return font.resized(to: least)
+  }
 
   /// Returns the shaper for texts of one style.
   func shaper(_ stack: FontStack, _ style: TextStyle, _ runs: RunShaper) -> any RangeShaping {
     switch division {
     case .segments: FontShaper(stack: stack, style: style, runs: runs)
     case .blocks: BlockShaper(stack: stack, style: style, runs: runs)
+    case .words: WordShaper(stack: stack, style: style, runs: runs)
     }
   }
 
@@ -61,6 +73,9 @@ struct Measuring: Sendable {
     case .blocks:
       let paragraph = Paragraph(levelRunsOf: text, direction: direction)
       return (paragraph, paragraph.items)
+    case .words:
+      let paragraph = Paragraph(text, direction: direction)
+      return (paragraph, paragraph.levelRuns)
     }
   }
 

@@ -2,11 +2,14 @@
 enum OpportunityRules: Sendable {
   /// Where a scan of the text finds an opportunity.
   case scan(ScanRules)
+  /// Gecko's: after spaces, and inside words by ICU4X's line segmenter.
+  case words
 
   /// Whether CSS `line-break` and `word-break` have an effect.
   var obeysCSS: Bool {
     switch self {
     case .scan(let rules): rules.form == .browser
+    case .words: true
     }
   }
 
@@ -14,6 +17,7 @@ enum OpportunityRules: Sendable {
   var forcedBreaks: ForcedBreaks {
     switch self {
     case .scan(let rules): rules.forcedBreaks
+    case .words: .newlines
     }
   }
 }

@@ -23,8 +23,8 @@ final class SizedFont: Sendable {
     let axis = description.isVariable ? style.weight : nil
     guard
       let shaping = ShapingFont(
-        face: face, size: style.size, grid: style.grid, weight: axis, bitmaps: style.bitmaps, plans: plans
-      )
+        face: face, size: style.size, grid: style.grid, weight: axis, bitmaps: style.bitmaps,
+        plans: plans)
     else { return nil }
     self.shaping = shaping
     family = description.family
@@ -102,13 +102,30 @@ struct FontMetrics: Sendable {
   let spaceAdvance: Int
   /// The advance of the hyphen displayed at a soft hyphen, in 16.16 pixels.
   let hyphenAdvance: Int
+  /// The least advance of a tab in 16.16 pixels; a nearer tab stop is skipped.
+  let leastTabAdvance: Int
+  /// The unit to which letter spacing is rounded, as its number in a pixel; nil for none.
+  let spacingUnitsPerPixel: Double?
 
-  /// Makes lengths of a table of advances.
-  init(normalLineHeight: Double, extent: FontExtent, spaceAdvance: Int, hyphenAdvance: Int) {
+  /// Makes lengths of a table of advances, or of an engine's own.
+  ///
+  /// - Parameter leastTabAdvance: by default half a space. Source: Blink's Font::TabWidth.
+  init(
+    normalLineHeight: Double, extent: FontExtent, spaceAdvance: Int, hyphenAdvance: Int,
+    leastTabAdvance: Int? = nil, spacingUnitsPerPixel: Double? = nil
+  ) {
     self.normalLineHeight = normalLineHeight
     self.extent = extent
     self.spaceAdvance = spaceAdvance
     self.hyphenAdvance = hyphenAdvance
+    self.leastTabAdvance = leastTabAdvance ?? spaceAdvance / 2
+    self.spacingUnitsPerPixel = spacingUnitsPerPixel
+  }
+
+  /// Returns letter spacing, in points, as the engine rounds it.
+  func rounded(_ letterSpacing: Double) -> Double {
+    guard let spacingUnitsPerPixel else { return letterSpacing }
+    return (letterSpacing * spacingUnitsPerPixel).rounded() / spacingUnitsPerPixel
   }
 
   /// Reads the lengths of a stack's primary font.
@@ -124,6 +141,8 @@ struct FontMetrics: Sendable {
       stack.fonts.first { $0.shaping.glyph(for: hyphen) != 0 } ?? stack.fallback(for: hyphen)
       ?? primary
     hyphenAdvance = font.shaping.advance(of: font.shaping.glyph(for: hyphen))
+    leastTabAdvance = spaceAdvance / 2
+    spacingUnitsPerPixel = nil
   }
 }
 
