@@ -104,7 +104,9 @@ extension BreakContext {
   /// Source: ICU 72's rule set `line`, 20.09 and 21a.
   private func history(before symbol: BreakSymbol, by rules: UAX14Rules) -> History {
     let isHyphen = symbol.kind.isHyphen
-    if previous == .hl, isHyphen || symbol.kind == .ba || symbol.kind == .baLoose { return .afterHebrew }
+    if previous == .hl, isHyphen || symbol.kind == .ba || symbol.kind == .baLoose {
+      return .afterHebrew
+    }
     switch symbol.kind {
     case _ where isHyphen:
       return previous == .startOfText || rules.breaks(self, symbol, .end) ? .wordInitial : .plain
@@ -119,6 +121,7 @@ extension BreakContext {
     case .quInitial: isBeforeOpening ? .opening : .plain
     case .quFinal: previous != .sp && isEastAsian ? .afterEastAsian : .plain
     case .hy, .hh: previous == .hl ? .afterHebrew : isBeforeWord ? .wordInitial : .plain
+    case .hhBeforeUnicode17: previous == .hl ? .afterHebrew : .plain
     case .hhLoose: previous == .hl ? .afterHebrew : startsLooseWord ? .wordInitial : .plain
     case .sy, .is, .cl, .cp: continuesNumber ? .inNumber : .plain
     case .vi: previous.isAksara ? .afterAksara : .plain
