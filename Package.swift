@@ -37,6 +37,11 @@ let package = Package(
         "thai.bin", "lao.bin", "khmer.bin", "burmese.bin", "lao-72.bin", "khmer-72.bin",
         "ORIGIN.txt", "LICENSE.txt",
       ]),
+    .target(
+      name: "CSegmentation",
+      exclude: [
+        "line.bin", "thai.bin", "lao.bin", "khmer.bin", "burmese.bin", "ORIGIN.txt", "LICENSE.txt",
+      ]),
 
     // MARK: the house, in the order a request walks through it
     .target(name: "HTTPServer", dependencies: ["CHTTPServer", "CTokens"], swiftSettings: strict),
@@ -44,7 +49,8 @@ let package = Package(
     .target(name: "Telemetry", dependencies: ["HTTPServer", "JSON"], swiftSettings: strict),
     .target(name: "Composer", dependencies: ["CUnicode"], swiftSettings: strict),
     .target(
-      name: "TextLayout", dependencies: ["Composer", "CDictionaries", "CTextShaping", "CUnicode"],
+      name: "TextLayout",
+      dependencies: ["Composer", "CDictionaries", "CSegmentation", "CTextShaping", "CUnicode"],
       swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["Composer", "TextLayout"], swiftSettings: strict),
     .target(
@@ -78,7 +84,8 @@ let package = Package(
       exclude: [
         "Vectors/chromium-lines.jsonl", "Vectors/chromium-lines-debian-13.jsonl",
         "Vectors/chromium-words.jsonl", "Vectors/chromium-rules.jsonl",
-        "Vectors/engine-differences.json", "Vectors/known-differences.json", "Vectors/rules.json",
+        "Vectors/engine-differences.json", "Vectors/gecko-lines.jsonl",
+        "Vectors/known-differences.json", "Vectors/rules.json",
         "Vectors/texts.json",
       ], swiftSettings: strict,
       // Runs Chromium's rules and is compared with them; the program does not have it.

@@ -96,6 +96,87 @@ bool text_face_has_positioning_feature(const text_face *face, uint32_t tag) {
   return false;
 }
 
+// The features that shapers apply by default.
+// Source: Gecko's gfxFont.cpp, sDefaultFeatures.
+static const char default_features[][5] = {
+    "abvf", "abvs", "akhn", "blwf", "blws", "calt", "ccmp", "cfar", "cjct", "clig", "fin2", "fin3",
+    "fina", "half", "haln", "init", "isol", "liga", "ljmo", "locl", "ltra", "ltrm", "med2", "medi",
+    "mset", "nukt", "pref", "pres", "pstf", "psts", "rclt", "rkrf", "rlig", "rphf", "rtla", "rtlm",
+    "tjmo", "vatu", "vert", "vjmo"};
+
+static bool is_default_feature(hb_tag_t tag) {
+  for (size_t i = 0; i < sizeof default_features / sizeof *default_features; i++) {
+    if (hb_tag_from_string(default_features[i], 4) == tag) return true;
+  }
+  return false;
+}
+
+// Adds the lookups of one language's features: in GSUB those of default features, in GPOS all but
+// kerning.
+static void add_lookups(hb_face_t *face, hb_tag_t table, unsigned script, unsigned language,
+                        hb_set_t *lookups) {
+  unsigned count = hb_ot_layout_language_get_feature_indexes(face, table, script, language, 0, NULL,
+                                                             NULL);
+  for (unsigned i = 0; i < count; i++) {
+    unsigned feature, one = 1;
+    hb_tag_t tag;
+    hb_ot_layout_language_get_feature_indexes(face, table, script, language, i, &one, &feature);
+    one = 1;
+    hb_ot_layout_language_get_feature_tags(face, table, script, language, i, &one, &tag);
+    bool counts = table == HB_OT_TAG_GSUB ? is_default_feature(tag) : tag != HB_TAG('k', 'e', 'r', 'n');
+    if (!counts) continue;
+    unsigned lookup_count = hb_ot_layout_feature_get_lookups(face, table, feature, 0, NULL, NULL);
+    for (unsigned j = 0; j < lookup_count; j++) {
+      unsigned lookup;
+      one = 1;
+      hb_ot_layout_feature_get_lookups(face, table, feature, j, &one, &lookup);
+      hb_set_add(lookups, lookup);
+    }
+  }
+}
+
+// Adds the lookups of all scripts with one of the tags; without tags, of all scripts.
+static void add_script_lookups(hb_face_t *face, hb_tag_t table, const hb_tag_t *tags,
+                               unsigned tag_count, hb_set_t *lookups) {
+  unsigned scripts = hb_ot_layout_table_get_script_tags(face, table, 0, NULL, NULL);
+  for (unsigned script = 0; script < scripts; script++) {
+    hb_tag_t tag;
+    unsigned one = 1;
+    hb_ot_layout_table_get_script_tags(face, table, script, &one, &tag);
+    bool counts = tag_count == 0;
+    for (unsigned i = 0; i < tag_count; i++) counts |= tags[i] == tag;
+    if (!counts) continue;
+    add_lookups(face, table, script, HB_OT_LAYOUT_DEFAULT_LANGUAGE_INDEX, lookups);
+    unsigned languages =
+        hb_ot_layout_script_get_language_tags(face, table, script, 0, NULL, NULL);
+    for (unsigned i = 0; i < languages; i++) add_lookups(face, table, script, i, lookups);
+  }
+}
+
+// Source: Gecko's gfxFont.cpp, CheckForFeaturesInvolvingSpace and SpaceMayParticipateInShaping.
+bool text_face_rules_contain(const text_face *opened, uint32_t glyph, uint32_t script) {
+  hb_face_t *face = opened->face;
+  hb_tag_t tags[8] = {HB_TAG('D', 'F', 'L', 'T')};
+  unsigned tag_count = 7;
+  hb_ot_tags_from_script_and_language(hb_script_from_iso15924_tag(script), HB_LANGUAGE_INVALID,
+                                      &tag_count, tags + 1, NULL, NULL);
+  bool contains = false;
+  const hb_tag_t tables[] = {HB_OT_TAG_GSUB, HB_OT_TAG_GPOS};
+  for (int i = 0; i < 2 && !contains; i++) {
+    hb_set_t *lookups = hb_set_create();
+    hb_set_t *glyphs = hb_set_create();
+    add_script_lookups(face, tables[i], tags, i == 0 ? tag_count + 1 : 0, lookups);
+    for (hb_codepoint_t lookup = HB_SET_VALUE_INVALID;
+         !contains && hb_set_next(lookups, &lookup);) {
+      hb_ot_layout_lookup_collect_glyphs(face, tables[i], lookup, glyphs, glyphs, glyphs, NULL);
+      contains = hb_set_has(glyphs, glyph);
+    }
+    hb_set_destroy(glyphs);
+    hb_set_destroy(lookups);
+  }
+  return contains;
+}
+
 // How FreeType scales an advance of unhinted text: with the size in 26.6 pixels and a 16.16 factor, the
 // product is rounded to 16.16 pixels.
 // Source: FreeType's FT_MulFix and FT_DivFix as Skia uses them; measured against Chromium 156.
@@ -104,9 +185,13 @@ bool text_face_has_positioning_feature(const text_face *face, uint32_t tag) {
 // requested size. Chromium rounds them again if the style names the font, but not if it is a fallback;
 // SkParagraph and WebKitGTK round them to FreeType's 1/64 pixels, with a 16.16 factor.
 // Source: Skia's SkScalerContext_FreeType; measured on WebKitGTK 2.50 at 160 sizes.
+//
+// Gecko's HarfBuzz scales the advances of CFF outlines itself, with the size in 16.16 pixels.
+// Source: Gecko's gfxHarfBuzzShaper.cpp, Initialize; HarfBuzz, hb_font_t::em_scale.
 typedef struct {
   hb_font_t *units;
   int64_t factor;
+  int64_t em;  // the size in 16.16 pixels, if it scales advances; otherwise 0
   unsigned strike;  // pixels per em of the bitmaps; 0 for a font with outlines
   text_bitmaps bitmaps;
   bool spaces_separators;
@@ -125,6 +210,10 @@ static int32_t scaled_advance(const advance_scale *scale, int64_t units) {
         return (int32_t)round(in_strike * factor / 1024) * 1024;
       }
     }
+  }
+  if (scale->em) {
+    double exact = (double)(units * scale->em) / scale->units_per_em;
+    return (int32_t)round(exact);
   }
   int64_t product = units * scale->factor;
   return (int32_t)((product + (product >= 0 ? 32 : 31)) >> 6);
@@ -207,16 +296,19 @@ static hb_font_t *font_in_units(const text_face *face, int weight) {
   return font;
 }
 
-static bool measure_as_skia(hb_font_t *font, hb_font_t *units, double size,
-                            const text_font_style *style) {
+static bool set_measures(hb_font_t *font, hb_font_t *units, double size,
+                         const text_font_style *style) {
   advance_scale *scale = calloc(1, sizeof *scale);
   if (!scale) return false;
   unsigned upem = hb_face_get_upem(hb_font_get_face(units));
-  int64_t size26 = (int64_t)(size * 64);
+  bool is_gecko = style->grid == TEXT_SIZE_60TH;
+  int64_t size26 = is_gecko ? llround(size * 64) : (int64_t)(size * 64);
+  hb_face_t *face = hb_font_get_face(units);
   *scale = (advance_scale){
       .units = hb_font_reference(units),
       .factor = (size26 * 65536 + upem / 2) / upem,
-      .strike = bitmap_strike(hb_font_get_face(units)),
+      .em = is_gecko && has_table(face, HB_TAG('C', 'F', 'F', ' ')) ? (int64_t)(size * 65536) : 0,
+      .strike = bitmap_strike(face),
       .bitmaps = style->bitmaps,
       .spaces_separators = style->spaces_separators,
       .size = size,
@@ -232,17 +324,26 @@ static bool measure_as_skia(hb_font_t *font, hb_font_t *units, double size,
   return true;
 }
 
+// A CSS font size is truncated to hundredths of a pixel in Blink, and rounded to 1/60 pixels in Gecko.
+// Source: Blink's FontDescription; Gecko's nsFontMetrics; measured.
+static double rounded_size(double size, text_size_grid grid) {
+  switch (grid) {
+    case TEXT_SIZE_100TH: return floorf((float)size * 100) / 100.0f;
+    case TEXT_SIZE_60TH: return round(size * 60) / 60;
+    case TEXT_SIZE_EXACT: break;
+  }
+  return (float)size;
+}
+
 text_font *text_font_create(text_face *face, const text_font_style *style) {
   text_font *font = calloc(1, sizeof *font);
   if (!font) return NULL;
-  // Blink truncates a CSS font size to hundredths of a pixel. Source: its FontDescription; measured.
-  float requested = (float)style->size;
-  double size = style->truncates_size ? floorf(requested * 100) / 100.0f : requested;
+  double size = rounded_size(style->size, style->grid);
   font->units = font_in_units(face, style->weight);
   font->scaled = hb_font_create_sub_font(font->units);
   int scale = (int)(size * 65536);
   hb_font_set_scale(font->scaled, scale, scale);
-  if (!measure_as_skia(font->scaled, font->units, size, style)) {
+  if (!set_measures(font->scaled, font->units, size, style)) {
     text_font_destroy(font);
     return NULL;
   }
@@ -263,6 +364,24 @@ uint32_t text_font_glyph(const text_font *font, uint32_t scalar) {
 
 int32_t text_font_advance(const text_font *font, uint32_t glyph) {
   return hb_font_get_glyph_h_advance(font->scaled, glyph);
+}
+
+// Source: OpenType, "OS/2": xAvgCharWidth is at byte 2. Gecko's gfxFT2FontBase.cpp, InitMetrics.
+int32_t text_font_average_advance(const text_font *font) {
+  hb_face_t *face = hb_font_get_face(font->scaled);
+  hb_blob_t *table = hb_face_reference_table(face, HB_TAG('O', 'S', '/', '2'));
+  unsigned length;
+  const unsigned char *data = (const unsigned char *)hb_blob_get_data(table, &length);
+  int units = length > 3 ? (int16_t)(data[2] << 8 | data[3]) : 0;
+  hb_blob_destroy(table);
+  int scale;
+  hb_font_get_scale(font->scaled, &scale, NULL);
+  return (int32_t)lround((double)units * scale / hb_face_get_upem(face) / 65536);
+}
+
+uint32_t text_compose(uint32_t base, uint32_t mark) {
+  hb_codepoint_t composed = 0;
+  return hb_unicode_compose(hb_unicode_funcs_get_default(), base, mark, &composed) ? composed : 0;
 }
 
 text_vertical_metrics text_font_vertical_metrics(const text_font *font) {
@@ -410,6 +529,7 @@ size_t text_buffer_clusters(text_buffer *buffer, text_cluster *clusters, size_t 
         .start = start - buffer->start, .first_glyph = infos[i].codepoint, .safe_to_break = true};
     do {
       cluster.advance += positions[i].x_advance;
+      cluster.sixtieths += ((int64_t)positions[i].x_advance * 60 + 0x8000) >> 16;
       cluster.advancing_count += positions[i].x_advance != 0;
       cluster.glyph_count++;
       cluster.safe_to_break &= !(infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK);

@@ -151,12 +151,13 @@ public final class TextLayoutEngine: Sendable {
     case .families(let families):
       let language = ContentLanguage(style.language).tag
       let engine = style.engine.engine
+      let font = engine.measuring.font(style.font, language: style.language)
       let key = StackKey(
-        font: style.font, language: language, fallback: engine.fallback,
+        font: font, language: language, fallback: engine.fallback,
         scaling: engine.measuring.scaling)
       let stack = stacks.value(for: key) {
         FontStack(
-          families: families, request: style.font, language: language, library: library,
+          families: families, request: font, language: language, library: library,
           engine: engine)
       }
       guard let stack else { return TableShaper(fixedAdvances: style.font) }

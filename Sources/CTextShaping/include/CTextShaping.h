@@ -71,6 +71,9 @@ bool text_face_has_any(const text_face *face, uint32_t first, uint32_t last);
 size_t text_face_scripts(const text_face *face, uint32_t *tags, size_t capacity);
 /// Whether the face's positioning table (GPOS) has a feature, for any script and language.
 bool text_face_has_positioning_feature(const text_face *face, uint32_t tag);
+/// Whether a rule of the face that applies by default to a script, kerning apart, contains a glyph. The
+/// script is an ISO 15924 tag; the languages do not matter.
+bool text_face_rules_contain(const text_face *face, uint32_t glyph, uint32_t script);
 
 /// A face at a size. Positions are 16.16 fixed-point pixels.
 typedef struct text_font text_font;
@@ -78,10 +81,17 @@ typedef struct text_font text_font;
 /// How the advances of a font that has only bitmaps are rounded.
 typedef enum { TEXT_BITMAPS_EXACT, TEXT_BITMAPS_WHOLE, TEXT_BITMAPS_64TH } text_bitmaps;
 
+/// How a font's size is rounded.
+typedef enum {
+  TEXT_SIZE_EXACT,
+  TEXT_SIZE_100TH,  ///< down to 1/100 pixels, as Blink does
+  TEXT_SIZE_60TH    ///< to 1/60 pixels, as Gecko does
+} text_size_grid;
+
 /// What makes a font of a face.
 typedef struct {
   double size;            ///< pixels, at most 10,000
-  bool truncates_size;    ///< truncates the size to hundredths of a pixel
+  text_size_grid grid;
   bool spaces_separators; ///< draws some line and paragraph separators as spaces
   int weight;             ///< sets the weight axis of a variable face; 0: unchanged
   text_bitmaps bitmaps;
@@ -93,6 +103,10 @@ void text_font_destroy(text_font *font);
 /// The glyph of a scalar; 0 if the face has none.
 uint32_t text_font_glyph(const text_font *font, uint32_t scalar);
 int32_t text_font_advance(const text_font *font, uint32_t glyph);
+/// The average advance of the font's glyphs, as its OS/2 table has it, in whole pixels; 0 without one.
+int32_t text_font_average_advance(const text_font *font);
+/// The character composed of a base and a mark (NFC); 0 if there is none.
+uint32_t text_compose(uint32_t base, uint32_t mark);
 
 typedef struct {
   int32_t ascent, descent, line_gap;  ///< 16.16 pixels; positive in ordinary fonts
@@ -132,6 +146,7 @@ typedef struct {
 typedef struct {
   uint32_t start, end;   ///< UTF-16 offsets from the start of the range
   int64_t advance;       ///< 16.16 pixels
+  int64_t sixtieths;     ///< the advance in 1/60 pixels, of which each glyph has a whole number
   uint32_t first_glyph;  ///< first in text order
   uint32_t glyph_count;
   uint32_t advancing_count;  ///< glyphs that have an advance

@@ -14,6 +14,9 @@ final class ShapingFace: @unchecked Sendable {
   // More than there are scripts.
   private static let mostScripts = 512
 
+  /// Whether rules contain the space, by script.
+  private let spaceRules = BoundedCache<OpenTypeTag, Bool>(capacity: 256)
+
   /// Opens a face; returns nil if the file is missing or is not a font.
   init?(file: String, index: UInt32) {
     guard let opened = unsafe text_face_open(file, index) else { return nil }
@@ -28,6 +31,11 @@ final class ShapingFace: @unchecked Sendable {
   }
 
   deinit { unsafe text_face_close(face) }
+
+  /// Whether a rule for a script, kerning apart, contains the space, whose glyph is given.
+  func hasSpaceRules(in script: OpenTypeTag, space: UInt32) -> Bool {
+    spaceRules.value(for: script) { unsafe text_face_rules_contain(face, space, script.packed) }
+  }
 
   /// Whether the positioning table has a feature, for example `halt`.
   func hasPositioningFeature(_ tag: OpenTypeTag) -> Bool {
@@ -56,9 +64,8 @@ final class ShapingFont: @unchecked Sendable {
   init?(face: ShapingFace, size: Double, weight: Int?, scaling: FontScaling, plans: FacePlans) {
     self.weight = weight ?? 0
     var style = text_font_style(
-      size: size, truncates_size: scaling.truncatesSize,
-      spaces_separators: scaling.spacesSeparators, weight: Int32(self.weight),
-      bitmaps: scaling.bitmaps.mode)
+      size: size, grid: scaling.grid.mode, spaces_separators: scaling.spacesSeparators,
+      weight: Int32(self.weight), bitmaps: scaling.bitmaps.mode)
     guard let made = unsafe text_font_create(face.face, &style) else { return nil }
     unsafe font = made
     self.face = face
@@ -79,8 +86,17 @@ final class ShapingFont: @unchecked Sendable {
   /// Returns the glyph of a scalar; 0 if the face has none.
   func glyph(for scalar: UInt32) -> UInt32 { unsafe text_font_glyph(font, scalar) }
 
+  /// Returns the character composed of a base and a mark; nil if there is none.
+  static func composition(of base: UInt32, _ mark: UInt32) -> UInt32? {
+    let composed = text_compose(base, mark)
+    return composed == 0 ? nil : composed
+  }
+
   /// Returns the advance of a glyph.
   func advance(of glyph: UInt32) -> Int { unsafe Int(text_font_advance(font, glyph)) }
+
+  /// The average advance of the glyphs in whole pixels; 0 if the font does not have it.
+  var averageAdvance: Int { unsafe Int(text_font_average_advance(font)) }
 
   /// The ascent, descent and line gap, each positive.
   var verticalMetrics: (ascent: Int, descent: Int, lineGap: Int) {
@@ -101,6 +117,11 @@ final class ShapingFont: @unchecked Sendable {
   /// Whether the positioning table has a feature.
   func hasPositioningFeature(_ tag: OpenTypeTag) -> Bool { face.hasPositioningFeature(tag) }
 
+  /// Whether a rule for a script, kerning apart, contains the space, whose glyph is given.
+  func hasSpaceRules(in script: OpenTypeTag, space: UInt32) -> Bool {
+    face.hasSpaceRules(in: script, space: space)
+  }
+
   /// Whether the face has any Chinese or Japanese letter or common mark.
   var isEastAsian: Bool { face.isEastAsian }
 
@@ -108,6 +129,16 @@ final class ShapingFont: @unchecked Sendable {
   ///
   /// If not, it has none of the script's letters.
   func has(script: OpenTypeTag) -> Bool { face.scripts.contains(script) }
+}
+
+extension FontScaling.Grid {
+  fileprivate var mode: text_size_grid {
+    switch self {
+    case .exact: TEXT_SIZE_EXACT
+    case .hundredths: TEXT_SIZE_100TH
+    case .sixtieths: TEXT_SIZE_60TH
+    }
+  }
 }
 
 extension FontScaling.Bitmaps {

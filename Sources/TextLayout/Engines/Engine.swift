@@ -17,6 +17,8 @@ struct Engine: Sendable {
 public enum EngineName: String, Hashable, Sendable, CaseIterable {
   /// Chromium: an HTML `<textarea>`.
   case chromium
+  /// Firefox: an HTML `<textarea>`.
+  case gecko
   /// Flutter: a `TextField`, whose lines are SkParagraph's.
   case flutter
   /// WebKit: an HTML `<textarea>` in WebKitGTK.
@@ -28,6 +30,7 @@ public enum EngineName: String, Hashable, Sendable, CaseIterable {
   var engine: Engine {
     switch self {
     case .chromium: .chromium
+    case .gecko: .gecko
     case .flutter: .flutter
     case .webkit: .webkit
     case .uax14: .uax14

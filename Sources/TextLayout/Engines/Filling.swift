@@ -4,13 +4,15 @@ enum Filling: Sendable {
   case reshaping
   /// SkParagraph's text wrapper, which looks ahead for words wider than the line.
   case lookAhead
+  /// Gecko's walk to the last opportunity that fits.
+  case greedy
   /// WebKit's line builder, which places one inline item after another.
   case inlineContent
 
   /// Whether CSS `overflow-wrap` has an effect.
   var obeysOverflowWrap: Bool {
     switch self {
-    case .reshaping, .inlineContent: true
+    case .reshaping, .greedy, .inlineContent: true
     case .lookAhead: false
     }
   }
@@ -19,7 +21,7 @@ enum Filling: Sendable {
   var hasPlainLines: Bool {
     switch self {
     case .reshaping: true
-    case .lookAhead, .inlineContent: false
+    case .lookAhead, .greedy, .inlineContent: false
     }
   }
 
@@ -30,6 +32,7 @@ enum Filling: Sendable {
     switch self {
     case .reshaping, .inlineContent: LayoutUnit.availableWidth(for: width).raw
     case .lookAhead: Int(Float(width).bitPattern) + 1
+    case .greedy: AppUnit(pixels: width).raw + 1
     }
   }
 
@@ -48,6 +51,7 @@ enum Filling: Sendable {
         shaped, endsText: endsText, availableWidth: .availableWidth(for: width),
         workLimit: workLimit)
     case .lookAhead: LookAheadFiller(shaped, endsText: endsText, maxWidth: Float(width))
+    case .greedy: GreedyFiller(shaped, availableWidth: AppUnit(pixels: width))
     case .inlineContent:
       InlineContentFiller(
         shaped, lineWidth: LayoutUnit(pixels: width), workLimit: workLimit)

@@ -18,7 +18,9 @@ extension Measuring {
   /// (replaceTabCharacters).
   fileprivate static let flutter = Measuring(
     division: .blocks, tabs: .space, cuts: .keepShapes, trimsFullwidthPunctuation: false,
-    scaling: FontScaling(bitmaps: .sixtyFourths, truncatesSize: false, spacesSeparators: true))
+    scaling: FontScaling(
+      bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths, grid: .exact,
+      spacesSeparators: true))
 }
 
 extension FontFallback {

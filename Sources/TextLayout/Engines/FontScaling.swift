@@ -7,19 +7,28 @@ struct FontScaling: Hashable, Sendable {
     case sixtyFourths
   }
 
+  /// The rounding of a font's size.
+  enum Grid: Sendable {
+    case exact
+    /// Down to 1/100 pixels.
+    case hundredths
+    /// To 1/60 pixels.
+    case sixtieths
+  }
+
   /// The rounding of the advances of a font that has only bitmaps.
   let bitmaps: Bitmaps
-  /// Whether the font size is truncated to hundredths of a pixel.
-  let truncatesSize: Bool
+  /// The same for the fonts that the system chooses.
+  let fallbackBitmaps: Bitmaps
+  /// The rounding of the font size.
+  let grid: Grid
   /// Whether a line or paragraph separator after a missing character is drawn as a space.
   let spacesSeparators: Bool
 
   /// The scaling of the fonts that the system chooses.
-  ///
-  /// Source: measured on Chromium 156, which rounds to whole pixels only in named families.
   var ofFallback: FontScaling {
     FontScaling(
-      bitmaps: bitmaps == .wholePixels ? .exact : bitmaps, truncatesSize: truncatesSize,
+      bitmaps: fallbackBitmaps, fallbackBitmaps: fallbackBitmaps, grid: grid,
       spacesSeparators: spacesSeparators)
   }
 }

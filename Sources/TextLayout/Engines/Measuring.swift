@@ -22,6 +22,8 @@ struct Measuring: Sendable {
     case segments
     /// Runs of one embedding level, and in them blocks that a font has (`BlockShaper`).
     case blocks
+    /// Runs of one embedding level, and in them words of one font (`WordShaper`).
+    case words
     /// WebKit's inline items: the text between two opportunities or spaces, with one space after it.
     /// No shape crosses the end of an item, and spaces have their plain advance (`ItemShaper`).
     case inlineItems
@@ -37,12 +39,22 @@ struct Measuring: Sendable {
   let trimsFullwidthPunctuation: Bool
   /// How advances are scaled.
   let scaling: FontScaling
+  /// The least font size in pixels of a language, by primary subtag.
+  var leastSizes: [String: Double] = [:]
+
+  /// Returns the font that text of a language has.
+  func font(_ font: FontRequest, language: String) -> FontRequest {
+    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    guard let least = leastSizes[primary], font.size < least else { return font }
+    return font.resized(to: least)
+  }
 
   /// Returns the shaper for texts of one style.
   func shaper(_ stack: FontStack, _ style: TextStyle, _ runs: RunShaper) -> any RangeShaping {
     switch division {
     case .segments: FontShaper(stack: stack, style: style, runs: runs)
     case .blocks: BlockShaper(stack: stack, style: style, runs: runs)
+    case .words: WordShaper(stack: stack, style: style, runs: runs)
     case .inlineItems: ItemShaper(stack: stack, style: style, runs: runs)
     }
   }
@@ -63,6 +75,9 @@ struct Measuring: Sendable {
     case .blocks:
       let paragraph = Paragraph(levelRunsOf: text, direction: direction)
       return (paragraph, paragraph.items)
+    case .words:
+      let paragraph = Paragraph(text, direction: direction)
+      return (paragraph, paragraph.levelRuns)
     case .inlineItems:
       let paragraph = Paragraph(inlineItemsOf: text, breaks: breaks ?? [], direction: direction)
       return (paragraph, paragraph.items)

@@ -2,6 +2,8 @@
 enum OpportunityRules: Sendable {
   /// Where a scan of the text finds an opportunity.
   case scan(ScanRules)
+  /// Gecko's: after spaces, and inside words by ICU4X's line segmenter.
+  case words
   /// Where WebKit cuts the text into inline items.
   case breakLines
 
@@ -9,7 +11,7 @@ enum OpportunityRules: Sendable {
   var obeysCSS: Bool {
     switch self {
     case .scan(let rules): rules.form == .browser
-    case .breakLines: true
+    case .words, .breakLines: true
     }
   }
 
@@ -17,14 +19,14 @@ enum OpportunityRules: Sendable {
   var forcedBreaks: ForcedBreaks {
     switch self {
     case .scan(let rules): rules.forcedBreaks
-    case .breakLines: .newlines
+    case .words, .breakLines: .newlines
     }
   }
 
   /// The release of ICU that the engine asks.
   var release: ICURelease {
     switch self {
-    case .scan: .icu78
+    case .scan, .words: .icu78
     case .breakLines: .icu72
     }
   }

@@ -9,7 +9,9 @@ extension Measuring {
   /// Source: WebCore's TextUtil::width, ComplexTextController and ComplexTextControllerSkia.cpp.
   fileprivate static let webkit = Measuring(
     division: .inlineItems, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: false,
-    scaling: FontScaling(bitmaps: .sixtyFourths, truncatesSize: false, spacesSeparators: false))
+    scaling: FontScaling(
+      bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths, grid: .exact,
+      spacesSeparators: false))
 }
 
 extension FontFallback {

@@ -23,8 +23,7 @@ final class SizedFont: Sendable {
     let axis = description.isVariable ? style.weight : nil
     guard
       let shaping = ShapingFont(
-        face: face, size: style.size, weight: axis, scaling: style.scaling, plans: plans
-      )
+        face: face, size: style.size, weight: axis, scaling: style.scaling, plans: plans)
     else { return nil }
     self.shaping = shaping
     family = description.family
@@ -105,17 +104,31 @@ struct FontMetrics: Sendable {
   let hyphenAdvance: Int
   /// The advance of the glyph for characters that no font has, in 16.16 pixels.
   let missingAdvance: Int
+  /// The least advance of a tab in 16.16 pixels; a nearer tab stop is skipped.
+  let leastTabAdvance: Int
+  /// The unit to which letter spacing is rounded, as its number in a pixel; nil for none.
+  let spacingUnitsPerPixel: Double?
 
-  /// Makes lengths of a table of advances.
+  /// Makes lengths of a table of advances, or of an engine's own.
+  ///
+  /// - Parameter leastTabAdvance: by default half a space. Source: Blink's Font::TabWidth.
   init(
     normalLineHeight: Double, extent: FontExtent, spaceAdvance: Int, hyphenAdvance: Int,
-    missingAdvance: Int
+    missingAdvance: Int, leastTabAdvance: Int? = nil, spacingUnitsPerPixel: Double? = nil
   ) {
     self.normalLineHeight = normalLineHeight
     self.extent = extent
     self.spaceAdvance = spaceAdvance
     self.hyphenAdvance = hyphenAdvance
     self.missingAdvance = missingAdvance
+    self.leastTabAdvance = leastTabAdvance ?? spaceAdvance / 2
+    self.spacingUnitsPerPixel = spacingUnitsPerPixel
+  }
+
+  /// Returns letter spacing, in points, as the engine rounds it.
+  func rounded(_ letterSpacing: Double) -> Double {
+    guard let spacingUnitsPerPixel else { return letterSpacing }
+    return (letterSpacing * spacingUnitsPerPixel).rounded() / spacingUnitsPerPixel
   }
 
   /// Reads the lengths of a stack's primary font.
@@ -132,6 +145,8 @@ struct FontMetrics: Sendable {
       stack.fonts.first { $0.shaping.glyph(for: hyphen) != 0 } ?? stack.fallback(for: hyphen)
       ?? primary
     hyphenAdvance = font.shaping.advance(of: font.shaping.glyph(for: hyphen))
+    leastTabAdvance = spaceAdvance / 2
+    spacingUnitsPerPixel = nil
   }
 }
 

@@ -97,6 +97,25 @@ struct Paragraph: Sendable {
     return joined
   }
 
+  /// The ranges of one embedding level, tabs included, as items of text.
+  ///
+  /// Source: Gecko's nsTextFrame.cpp, ContinueTextRunAcrossFrames.
+  var levelRuns: [Item] {
+    var runs: [Item] = []
+    for item in items {
+      var start = item.range.lowerBound
+      if let last = runs.last, last.level == item.level {
+        start = last.range.lowerBound
+        runs.removeLast()
+      }
+      runs.append(
+        Item(
+          range: start..<item.range.upperBound, kind: .text(isRightToLeft: item.level % 2 == 1),
+          level: item.level))
+    }
+    return runs
+  }
+
   // MARK: Items
 
   private static func items(

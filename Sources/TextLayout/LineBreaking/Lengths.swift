@@ -50,6 +50,46 @@ struct LayoutUnit: Comparable, Sendable {
   static func < (one: LayoutUnit, other: LayoutUnit) -> Bool { one.raw < other.raw }
 }
 
+/// A length in 1/60 pixels, in which Gecko measures glyphs and fills lines.
+///
+/// Source: Gecko's gfx/src/AppUnits.h.
+struct AppUnit: Comparable, Sendable {
+  /// The number of 1/60 pixels.
+  let raw: Int
+
+  @inline(__always)
+  init(raw: Int) { self.raw = raw }
+
+  /// Rounds a length in pixels, clamped to 31 bits.
+  ///
+  /// Source: Gecko's nsCoord.h, NSToIntRound.
+  init(pixels: Double) {
+    let limit = Double(Int32.max / 2)
+    raw = Int((min(max(pixels * 60, -limit), limit)).rounded())
+  }
+
+  /// Rounds a length in 16.16 pixels.
+  @inline(__always)
+  init(rounding fixed16: Int) { raw = (fixed16 * 60 + 0x8000) >> 16 }
+
+  static let zero = AppUnit(raw: 0)
+
+  /// The length in 16.16 pixels, rounded; converting it back gives the same length.
+  @inline(__always)
+  var fixed16: Int { ((raw << 17) + 60) / 120 }
+
+  /// The length in pixels.
+  var pixels: Double { Double(raw) / 60 }
+
+  @inline(__always)
+  static func + (one: AppUnit, other: AppUnit) -> AppUnit { AppUnit(raw: one.raw + other.raw) }
+  @inline(__always)
+  static func - (one: AppUnit, other: AppUnit) -> AppUnit { AppUnit(raw: one.raw - other.raw) }
+  static func += (one: inout AppUnit, other: AppUnit) { one = one + other }
+  @inline(__always)
+  static func < (one: AppUnit, other: AppUnit) -> Bool { one.raw < other.raw }
+}
+
 /// A length in 16.16 pixels, in which glyphs are measured.
 struct Fixed16: Comparable, Sendable {
   /// The number of 1/65,536 pixels.

@@ -75,7 +75,7 @@ final class ShapedParagraph: Sendable {
     self.style = style
     self.paragraph = paragraph
     isAscending = units.advances.allSatisfy { $0 >= 0 }
-    positions = Positions(units.takePositions(in: paragraph))
+    positions = Positions(units.takePositions(in: paragraph, style.shaper.unitsPerPixel))
     let runs = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
     fontRuns = runs.compactMap { run in
       run.font.map { FontRun(bounds: ShortRange(run.range), font: $0) }
@@ -147,7 +147,9 @@ final class ShapedParagraph: Sendable {
 
 extension ShapedUnits {
   /// Turns advances into the start position of each unit, followed by the end position.
-  fileprivate mutating func takePositions(in paragraph: Paragraph) -> [Int] {
+  fileprivate mutating func takePositions(
+    in paragraph: Paragraph, _ unitsPerPixel: Int
+  ) -> [Int] {
     var positions = takeAdvances()
     var start = 0
     var end = 0
@@ -157,6 +159,11 @@ extension ShapedUnits {
       positions[index] = start
     }
     positions[flags.count] = end
+    if unitsPerPixel != 65536 {
+      for index in positions.indices {
+        positions[index] = ((positions[index] << 17) + unitsPerPixel) / (2 * unitsPerPixel)
+      }
+    }
     for item in paragraph.items where item.kind == .text(isRightToLeft: true) {
       for offset in item.range.reversed() where !flags[offset].contains(.clusterStart) {
         positions[offset] = positions[offset + 1]

@@ -15,6 +15,8 @@ final class BreakTables: Sendable {
   let dictionaries: [DictionaryScript: WordDictionary]
   /// For each column of the automaton, whether its characters make the text before them irrelevant.
   let settlingColumns: [Bool]
+  /// ICU4X's rules.
+  let states = LineStateTable()
   private let columns: [LineBreakTailoring: [UInt8]]
 
   /// Unpacks the Unicode data and tabulates the rules.
@@ -91,26 +93,35 @@ final class BreakLibrary: Sendable {
 /// is empty.
 public struct BreakOpportunities: Sequence, IteratorProtocol, Sendable {
   private let units: [UInt16]
-  private var scanner: any OpportunityScanning
+  /// Nil if the offsets are known.
+  private var scanner: (any OpportunityScanning)?
+  /// The offsets that are known and not yet returned, last first.
+  private var known: [Int] = []
   /// The end of the current paragraph, including its newline.
   private var end = 0
 
   init(_ scanner: any OpportunityScanning, _ units: [UInt16]) {
     self.scanner = scanner
     self.units = units
-    self.scanner.restart(at: 0, end: 0)
+    self.scanner?.restart(at: 0, end: 0)
+  }
+
+  /// Returns known offsets, which are ascending.
+  init(at offsets: [Int]) {
+    units = []
+    known = offsets.reversed()
   }
 
   /// The next offset; nil after the last one.
   ///
   /// - Complexity: O(distance to the next offset); linear over all offsets.
   public mutating func next() -> Int? {
-    if let offset = scanner.next() { return offset }
+    if let offset = known.popLast() ?? scanner?.next() { return offset }
     guard end < units.count else { return nil }
     let start = end
     end = Self.endOfHardLine(in: units, from: start)
-    scanner.restart(at: start, end: end)
-    return scanner.next()
+    scanner?.restart(at: start, end: end)
+    return scanner?.next()
   }
 
   /// The offset after the next LF, CR or CR LF, or the end of the text.

@@ -45,7 +45,7 @@ final class RunShaper: Sendable {
     _ range: Range<Int>, of text: [UInt16], in context: Range<Int>, with font: ShapingFont,
     _ plan: ShapingPlan, read: ([ShapingBuffer.Cluster]) -> Void
   ) {
-    if range.count <= Self.longestKept, plan.isContextFree {
+    if range.count <= Self.longestKept, plan.isContextFree || range.count == text.count {
       let run = run(range, of: text, with: font, plan)
       if let run { read(run.clusters) }
     } else {

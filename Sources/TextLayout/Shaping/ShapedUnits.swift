@@ -82,6 +82,11 @@ struct ShapedUnits {
     flags[offset - start] = safeToBreak ? [.clusterStart, .safeToBreak] : .clusterStart
   }
 
+  /// Adds flags to a unit.
+  mutating func insert(_ flags: UnitFlags, at offset: Int) {
+    self.flags[offset - start].insert(flags)
+  }
+
   /// Adds an amount, which may be negative, to the advance of the cluster at an offset.
   mutating func widen(at offset: Int, by amount: Int) { advances[offset - start] += amount }
 
@@ -152,6 +157,10 @@ struct UnitFlags: OptionSet, Sendable {
   static let settled = UnitFlags(rawValue: 8)
   /// The character has the same dictionary script as the one before it.
   static let continuesRun = UnitFlags(rawValue: 16)
+  /// The unit starts a grapheme cluster; only shapers whose clusters can be smaller or larger set it.
+  static let graphemeStart = UnitFlags(rawValue: 32)
+  /// A line without an opportunity may end before the unit; only `WordShaper` sets it.
+  static let emergency = UnitFlags(rawValue: 64)
   /// The cluster is the first of a run of one font and script; only `BlockShaper` sets it.
   static let runStart = UnitFlags(rawValue: 64)
   /// The cluster has several glyphs; only `BlockShaper` sets it.
@@ -162,6 +171,8 @@ struct UnitFlags: OptionSet, Sendable {
 protocol RangeShaping: Sendable {
   /// The lengths that do not depend on the text.
   var metrics: FontMetrics { get }
+  /// The unit of advances, as its number in a pixel.
+  var unitsPerPixel: Int { get }
 
   /// Shapes a range with the rest of the text as context.
   ///
@@ -177,4 +188,8 @@ protocol RangeShaping: Sendable {
   /// The change in a line's width if its last unit is trimmed, at most 0. It is 0 if the following
   /// unit has already trimmed it.
   func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int
+}
+
+extension RangeShaping {
+  var unitsPerPixel: Int { 65536 }
 }

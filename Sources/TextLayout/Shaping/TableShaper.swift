@@ -62,6 +62,7 @@ struct TableShaper: RangeShaping {
       let advance = advance(text[start..<end])
       units.setCluster(
         at: start, advance: advance == 0 ? 0 : advance + letterSpacing, safeToBreak: true)
+      units.insert(.graphemeStart, at: start)
       start = end
     }
     units.setFont(nil, family: family, over: range)

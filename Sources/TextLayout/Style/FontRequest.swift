@@ -45,6 +45,15 @@ public struct FontRequest: Hashable, Sendable {
   }
 }
 
+extension FontRequest {
+  /// Returns the request with another size in points.
+  func resized(to size: Double) -> FontRequest {
+    FontRequest(
+      source: source, size: size, weight: weight, slant: slant, lineHeight: lineHeight,
+      letterSpacing: letterSpacing)
+  }
+}
+
 /// Metrics of a font that only the client has; all lengths are in font units.
 public struct ClientFontMetrics: Hashable, Sendable {
   /// Font units per em, at least 1.

@@ -34,14 +34,22 @@ final class ResolvedStyle: Sendable {
   }
 
   /// Returns an opportunity scanner placed at the start of a text.
+  ///
+  /// Only engines whose rules are a scan have one; Gecko's gets Chromium's.
   func scanner(over text: [UInt16]) -> any OpportunityScanning {
     switch engine.opportunities {
     case .scan(let scan):
       breaks.scanner(over: text, scan, rules: style.breaking, language: style.language)
+    case .words:
+      breaks.scanner(over: text, .chromium, rules: style.breaking, language: style.language)
     case .breakLines:
       BreakLinesScanner(
         tables: breaks, units: text, rules: style.breaking, language: style.language)
     }
+  }
+
+  private var wordwise: WordwiseBreaks {
+    WordwiseBreaks(breaks.states, style.breaking, language: style.language)
   }
 
   /// Adds the break opportunities of a paragraph to its unit flags.
@@ -49,8 +57,12 @@ final class ResolvedStyle: Sendable {
   /// - Parameter text: the paragraph as the engine reads it.
   /// - Complexity: O(length of the text).
   func addingBreaks(to flags: consuming [UnitFlags], of text: [UInt16]) -> [UnitFlags] {
-    var scanner = scanner(over: text)
-    return scanner.addingBreaks(to: flags)
+    switch engine.opportunities {
+    case .scan, .breakLines:
+      var scanner = scanner(over: text)
+      return scanner.addingBreaks(to: flags)
+    case .words: return wordwise.addingBreaks(to: flags, of: text)
+    }
   }
 
   /// Returns the flags of each unit of a paragraph, with its break opportunities alone.
@@ -61,7 +73,12 @@ final class ResolvedStyle: Sendable {
   /// Returns all offsets in (0, length] at which a line of a text may end.
   func breakOpportunities(in text: [UInt16]) -> BreakOpportunities {
     let read = engine.measuring.read(text)
-    return BreakOpportunities(scanner(over: read), read)
+    switch engine.opportunities {
+    case .scan, .breakLines: return BreakOpportunities(scanner(over: read), read)
+    case .words:
+      let offsets = wordwise.offsets(in: read, forcedBreaks: engine.opportunities.forcedBreaks)
+      return BreakOpportunities(at: offsets)
+    }
   }
 
   /// The approximate size of client metrics in bytes; 0 for installed fonts.
@@ -87,6 +104,8 @@ struct LineMetrics {
   let tabStop: Int
   /// The advance of a space.
   let spaceAdvance: Int
+  /// The least advance of a tab; a nearer tab stop is skipped.
+  let leastTabAdvance: Int
   /// The advance of the hyphen displayed at a soft hyphen.
   let hyphenAdvance: Int
   /// The advance of a character that no font has.
@@ -100,21 +119,22 @@ struct LineMetrics {
   init(_ font: FontMetrics, style: TextStyle) {
     spaceAdvance = font.spaceAdvance
     hyphenAdvance = font.hyphenAdvance
+    leastTabAdvance = font.leastTabAdvance
     missingAdvance = font.missingAdvance
     letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
-    let space = Double(spaceAdvance) + style.font.letterSpacing * 65536
+    let space = Double(spaceAdvance) + font.rounded(style.font.letterSpacing) * 65536
     tabStop = Int(max(0, min(style.tabSize * space, Double(Int32.max))))
   }
 
   /// The advance of consecutive tabs at a position.
   ///
-  /// The first tab ends at the next stop that is at least half a space away.
+  /// The first tab ends at the next stop that is at least the least advance away.
   ///
   /// Source: Blink's Font::TabWidth; CSS Text 3, section 4.2.
   func tabAdvance(count: Int, at position: Int) -> Int {
     guard tabStop > 0 else { return 0 }
     let toNextStop = tabStop - position % tabStop
-    let first = toNextStop < spaceAdvance / 2 ? toNextStop + tabStop : toNextStop
+    let first = toNextStop < leastTabAdvance ? toNextStop + tabStop : toNextStop
     return first + (count - 1) * tabStop
   }
 }

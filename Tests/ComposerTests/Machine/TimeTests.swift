@@ -116,7 +116,7 @@ struct TimeTests {
     let (steps, film, _) = film(events, in: .iPhone16())
     #expect(movement(steps[2])?.from.y == 468)
     #expect(movement(steps[2])?.initialVelocity == 0)
-    #expect(film.durationMs == 1_012)
+    #expect(film.durationMs == 506)
   }
 
   @Test("does not move what has not changed its end")
