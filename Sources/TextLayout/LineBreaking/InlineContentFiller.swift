@@ -53,6 +53,7 @@ final class InlineContentFiller: LineFiller {
   /// Source: TextOnlySimpleLineBuilder::availableWidth.
   private let availableWidth: Float
   private let hyphenWidth: Float
+  private let clusters: GraphemeClusters
   /// Whether WebKit reorders the paragraph, and fills it with its general line builder.
   private let isBidirectional: Bool
   /// The rest of an item that was broken, and its width, which is not measured again.
@@ -67,6 +68,7 @@ final class InlineContentFiller: LineFiller {
     self.shaped = shaped
     rules = shaped.style.style.breaking
     ruler = LineRuler(shaped, workLimit: workLimit)
+    clusters = GraphemeClusters(shaped.text, conjuncts: .sixScripts)
     self.lineWidth = Float(lineWidth.pixels)
     availableWidth = self.lineWidth + Float(LayoutUnit.epsilon.pixels)
     hyphenWidth = max(0, Self.pixels(shaped.style.metrics.hyphenAdvance))
@@ -190,7 +192,8 @@ final class InlineContentFiller: LineFiller {
   ) -> End? {
     let hasContent = !opportunities.isEmpty
     let wordBreak = wordBreak(canWrap: hasContent)
-    if wordBreak != .nowhere {
+    // Content that fits but for its hyphen has no position to break at.
+    if wordBreak != .nowhere, content.width > availableWidth - right {
       let position = breakingPosition(in: content, right, wordBreak, hasContent: hasContent)
       if let position { return position }
       if !hasContent, wordBreak == .anywhere || mayStartLine(content.start) {
@@ -326,7 +329,7 @@ final class InlineContentFiller: LineFiller {
   }
 
   private func nextCluster(_ offset: Int, in range: Range<Int>) -> Int {
-    min(GraphemeClusters(shaped.text).next(after: offset), range.upperBound)
+    min(clusters.next(after: offset), range.upperBound)
   }
 
   /// The width of a part of an item, shaped by itself.

@@ -104,7 +104,9 @@ extension BreakContext {
   /// Source: ICU 72's rule set `line`, 20.09 and 21a.
   private func history(before symbol: BreakSymbol, by rules: UAX14Rules) -> History {
     let isHyphen = symbol.kind.isHyphen
-    if previous == .hl, isHyphen || symbol.kind == .ba || symbol.kind == .baLoose { return .afterHebrew }
+    if previous == .hl, isHyphen || symbol.kind == .ba || symbol.kind == .baLoose {
+      return .afterHebrew
+    }
     switch symbol.kind {
     case _ where isHyphen:
       return previous == .startOfText || rules.breaks(self, symbol, .end) ? .wordInitial : .plain

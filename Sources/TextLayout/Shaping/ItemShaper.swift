@@ -33,7 +33,7 @@ final class ItemShaper: RangeShaping {
     isLineStart: Bool, into units: inout ShapedUnits
   ) {
     var plans = RecentPlans()
-    let clusters = GraphemeClusters(text)
+    let clusters = GraphemeClusters(text, conjuncts: .sixScripts)
     var start = range.lowerBound
     var offset = start
     var current: SizedFont?
@@ -198,7 +198,7 @@ final class ItemShaper: RangeShaping {
   /// Source: ComplexTextController::ComplexTextRun's constructor for missing glyphs.
   private func shapeMissing(_ run: Range<Int>, of text: [UInt16], into units: inout ShapedUnits) {
     units.note(missing: text.scalar(at: run.lowerBound, limit: run.upperBound).scalar)
-    let clusters = GraphemeClusters(text)
+    let clusters = GraphemeClusters(text, conjuncts: .sixScripts)
     var (offset, nextCluster) = (run.lowerBound, run.lowerBound)
     while offset < run.upperBound {
       let isIgnorable = Ignorable.isIgnorable(text[offset])
