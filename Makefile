@@ -14,7 +14,7 @@ BENCH_VENV := Benchmarks/.venv
 BENCH_TOOLS := $(BENCH_VENV)/requirements.txt
 TEXT_BENCHMARK := Benchmarks/Text
 SHELL_SCRIPTS := .ci/run $(wildcard Scripts/*.sh Benchmarks/*.sh Tests/Operations/*.sh Fuzz/*.sh)
-YAML_FILES := openapi.yaml .yamllint deploy
+YAML_FILES := openapi.yaml .yamllint deploy .github
 EMBEDDED_CONTRACT := Sources/CResources/openapi.json
 # Answers depend on the installed fonts; tests and examples are of the reference packages alone.
 REFERENCE_FONTS = FONTCONFIG_FILE="$(CURDIR)/Tests/reference-fonts.conf"
@@ -40,13 +40,13 @@ test: swift test-packages ## Install missing packages, run all tests, then check
 	@$(MAKE) --no-print-directory contract-validate examples deploy-validate
 
 .PHONY: test-browser
-test-browser: swift $(TOOLS) ## Try the playground in a headless Chromium; pictures go to .build/screenshots
+test-browser: swift $(TOOLS) ## Try the pages and the client module in headless browsers; pictures go to .build/screenshots
 	@Scripts/install_packages.sh browser
 	@"$(SWIFT)" build --product composer
 	@$(REFERENCE_FONTS) $(ASK_SERVICE) $(BROWSER_TESTS) {}
 
 .PHONY: playground
-playground: ## List the files of Sources/Playground/page for the compiler, and hash its style sheet
+playground: ## List the files of Sources/Playground for the compiler, and hash the style sheets
 	@$(PYTHON) Scripts/playground.py Sources/Playground
 
 .PHONY: lint
@@ -57,6 +57,7 @@ lint: swift lint-scripts ## Check formatting and style of everything
 lint-scripts: $(TOOLS)
 	@$(VENV)/bin/shellcheck $(SHELL_SCRIPTS)
 	@$(VENV)/bin/yamllint --strict $(wildcard $(YAML_FILES))
+	@$(VENV)/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yaml
 	@$(VENV)/bin/python Scripts/playground.py --check Sources/Playground
 	@$(if $(wildcard Dockerfile),$(VENV)/bin/hadolint Dockerfile)
 
@@ -128,8 +129,8 @@ contract: build contract-validate ## Let outsiders' tools hold the service to op
 	  $(VENV)/bin/python $(OPERATIONS)/generated_client.py openapi.yaml {}
 
 .PHONY: cluster-test
-cluster-test: build operations-packages ## Kill and restart replicas behind HAProxy under load
-	@$(PYTHON) $(OPERATIONS)/cluster.py
+cluster-test: build operations-packages $(TOOLS) ## Kill and restart replicas behind HAProxy under load
+	@$(VENV)/bin/python $(OPERATIONS)/cluster.py
 
 .PHONY: kept-text
 kept-text: build ## Compare answers from kept text with answers from text measured anew

@@ -27,7 +27,10 @@ let package = Package(
       linkerSettings: [.linkedLibrary("harfbuzz"), .linkedLibrary("fontconfig")]),
     .target(name: "CUnicode", exclude: ["LICENSE.txt"]),
     .target(name: "CResources", exclude: ["openapi.json", "devices.json"]),
-    .target(name: "Playground", exclude: ["page", "style-hash.txt"]),
+    .target(name: "CCompression", linkerSettings: [.linkedLibrary("z")]),
+    .target(
+      name: "Playground",
+      exclude: ["client", "docs", "page", "base.css"]),
     .target(
       name: "CDictionaries",
       exclude: [
@@ -52,7 +55,8 @@ let package = Package(
     .target(
       name: "ComposerAPI",
       dependencies: [
-        "HTTPServer", "JSON", "Composer", "TextLayout", "Drawing", "CResources", "Playground",
+        "HTTPServer", "JSON", "Composer", "TextLayout", "Drawing", "CCompression", "CResources",
+        "Playground",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -5,7 +5,7 @@
 #   run, build  the libraries, the fonts, curl to ask with, and what a bare Swift toolchain needs to
 #               compile and link
 #   test        these, and what the checks of the contract and of deploy/ need
-#   browser     what `test` needs, and a browser that the playground is tried in
+#   browser     what `test` needs, the browsers that the pages are tried in, and a TypeScript compiler
 #   bench       the first, and the load generator and what it compares with; Node and Chromium are
 #               compared with only where they are
 #   count       the first, and what counts instructions
@@ -25,10 +25,10 @@ cxx_headers() {
 # What a Swift toolchain unpacked on a bare system needs: a linker, the C and C++ headers and
 # start files, and the libraries that its own programs load (libcurl comes with curl).
 toolchain=(binutils libc6-dev "$(cxx_headers)" libncurses6 libsqlite3-0 libxml2)
-libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev rapidjson-dev)
+libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev rapidjson-dev zlib1g-dev)
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
 # nss_wrapper gives a test a hosts file of its own; unicode-data has Unicode's conformance files.
-contract=(haproxy jq libnss-wrapper python3-venv unicode-data)
+contract=(haproxy jq libnss-wrapper prometheus python3-venv unicode-data)
 load=(gcc libpango1.0-dev make pkg-config python3-venv wrk)
 faults=(gcc make)
 # netavark runs iptables on Debian 12 and nft on Debian 13, and neither is among its dependencies.
@@ -41,7 +41,7 @@ wanted() {
   case $1 in
     run | build) ;;
     test) printf '%s\n' "${contract[@]}" ;;
-    browser) printf '%s\n' "${contract[@]}" chromium ;;
+    browser) printf '%s\n' "${contract[@]}" chromium firefox-esr node-typescript ;;
     bench) printf '%s\n' "${load[@]}" ;;
     count) echo valgrind ;;
     operations) printf '%s\n' "${contract[@]}" "${faults[@]}" ;;

@@ -86,6 +86,18 @@ static void admit(chttp_server *server, chttp_connection *connection) {
   atomic_fetch_add(&server->refused, 1);
 }
 
+// An IPv4 address in the form of an IPv6 address is ::ffff:a.b.c.d (RFC 4291, section 2.5.5.2).
+static void read_address(const struct sockaddr *from, uint8_t into[16]) {
+  static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
+  memset(into, 0, 16);
+  if (from->sa_family == AF_INET6) {
+    memcpy(into, &((const struct sockaddr_in6 *)from)->sin6_addr, 16);
+  } else if (from->sa_family == AF_INET) {
+    memcpy(into, mapped, sizeof mapped);
+    memcpy(into + 12, &((const struct sockaddr_in *)from)->sin_addr, 4);
+  }
+}
+
 static void open_connection(chttp_loop *loop, struct MHD_Connection *handle, void **context) {
   loop->connection_count++;
   if (loop->unopened_count > 0) loop->unopened_count--;
@@ -94,7 +106,7 @@ static void open_connection(chttp_loop *loop, struct MHD_Connection *handle, voi
   *context = opened;
   if (opened == NULL) return;
   *opened = (chttp_connection){.handle = handle, .since = loop->now, .lingering = -1};
-  chttp_address_read(
+  read_address(
       MHD_get_connection_info(handle, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr,
       opened->peer);
   insert(loop, opened);

@@ -14,8 +14,6 @@ enum {
   CHTTP_OVERFLOW_CONNECTIONS = 64,
   // Closed connections of a thread whose clients may still send.
   CHTTP_LINGERING_CONNECTIONS = 64,
-  // Addresses of a host name that the server listens on.
-  CHTTP_ADDRESSES = 8,
 };
 
 // What a connection is doing, as far as deadlines are concerned.
@@ -98,9 +96,6 @@ struct chttp_server {
   // Its texts are valid while the server starts only.
   chttp_configuration configuration;
   bool has_tls;
-  uint16_t port;
-  uint8_t addresses[CHTTP_ADDRESSES][16];
-  uint32_t address_count;
   // Readable once the server stops; never read, so that every loop sees it.
   int stop_event;
   atomic_bool is_stopping;
@@ -162,12 +157,6 @@ chttp_verdict chttp_header_judge(chttp_exchange *exchange, const char *method,
                                  const char *version);
 // Closes the connection whose Content-Length libmicrohttpd 0.9.75 is about to answer wrongly.
 void chttp_header_end_malformed_length(chttp_loop *loop);
-
-// listen.c
-chttp_start_result chttp_listen(chttp_server *server);
-// Drops new connection requests without resetting those that are under way.
-void chttp_listen_no_more(int socket);
-void chttp_address_read(const struct sockaddr *from, uint8_t into[16]);
 
 // loop.c
 bool chttp_loop_prepare(chttp_loop *loop);

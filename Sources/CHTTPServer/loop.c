@@ -3,11 +3,13 @@
 // (or a multiple) become ready at once.
 #include "internal.h"
 
+#include <linux/filter.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -99,9 +101,26 @@ bool chttp_loop_prepare(chttp_loop *loop) {
   return true;
 }
 
+// Closing a listening socket resets connections that are not accepted yet. So a filter first drops
+// new connection requests (SYN without ACK, in the 14th byte of a TCP header). Handshakes under way
+// still finish, and the other clients try again at the next server that listens.
+//
+// Source: RFC 9293, section 3.1 (header), 3.5 (three-way handshake); socket(7), SO_ATTACH_FILTER.
+static void take_no_more(int socket) {
+  struct sock_filter program[] = {
+      BPF_STMT(BPF_LD | BPF_B | BPF_ABS, 13),
+      BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0x12),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0x02, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, 0),
+      BPF_STMT(BPF_RET | BPF_K, UINT32_MAX),
+  };
+  struct sock_fprog filter = {.len = sizeof program / sizeof program[0], .filter = program};
+  setsockopt(socket, SOL_SOCKET, SO_ATTACH_FILTER, &filter, sizeof filter);
+}
+
 // Accepts the connections that have been made, then closes the listening sockets.
 static void stop_listening(chttp_loop *loop) {
-  for (uint32_t i = 0; i < loop->server->address_count; i++) {
+  for (uint32_t i = 0; i < loop->server->configuration.addresses; i++) {
     struct pollfd event = {.fd = loop->listening[i], .events = POLLIN};
     loop->next_accept = 0;
     while (poll(&event, 1, 0) > 0 && loop->next_accept == 0) {
@@ -116,8 +135,8 @@ static void stop_listening(chttp_loop *loop) {
 static void go_on_stopping(chttp_loop *loop) {
   if (loop->stopping_since == 0) {
     loop->stopping_since = loop->now;
-    for (uint32_t i = 0; i < loop->server->address_count; i++) {
-      chttp_listen_no_more(loop->listening[i]);
+    for (uint32_t i = 0; i < loop->server->configuration.addresses; i++) {
+      take_no_more(loop->listening[i]);
     }
   } else if (loop->is_listening && loop->now - loop->stopping_since >= milliseconds_to_connect) {
     stop_listening(loop);
@@ -144,7 +163,7 @@ static int timeout(const chttp_loop *loop) {
 // Waits, then accepts new connections.
 static void wait_for_work(chttp_loop *loop) {
   int milliseconds = timeout(loop);
-  uint32_t sockets = loop->is_listening ? loop->server->address_count : 0;
+  uint32_t sockets = loop->is_listening ? loop->server->configuration.addresses : 0;
   bool may_accept = loop->now >= loop->next_accept;
   struct pollfd events[other_descriptors + CHTTP_ADDRESSES];
   events[0] = (struct pollfd){.fd = loop->ready, .events = POLLIN};
@@ -176,7 +195,7 @@ void chttp_loop_run(chttp_loop *loop) {
 }
 
 void chttp_loop_end(chttp_loop *loop) {
-  for (uint32_t i = 0; i < CHTTP_ADDRESSES; i++) {
+  for (uint32_t i = 0; i < loop->server->configuration.addresses; i++) {
     if (loop->listening[i] >= 0) close(loop->listening[i]);
   }
   if (loop->resumed >= 0) close(loop->resumed);

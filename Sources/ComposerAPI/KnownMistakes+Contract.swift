@@ -87,7 +87,6 @@ extension KnownMistakes {
     Member("left", inside: "composer", send: "leading"),
     Member("right", inside: "composer", send: "trailing"),
     Member("position", inside: "composer", send: "placement"),
-    Member("mode", inside: "composer", send: "placement"),
     Member("bannerHeight", send: "bottomOffset"), Member("tabBarHeight", send: "bottomOffset"),
     Member("w", send: "width"), Member("h", send: "height"),
   ]
@@ -105,7 +104,9 @@ extension KnownMistakes {
     Member("screen", send: "config/screen"), Member("limits", send: "config/limits"),
     Member("event", send: "events", as: "[{\"type\": \"appeared\"}]"),
     Member("name", inside: "events", send: "type"), Member("event", inside: "events", send: "type"),
-    Member("fps", send: "keyframes/fps"),
+    Member("fps", send: "keyframes/fps"), Member("fps", send: "frames/fps"),
+    Member("fingerY", send: "drag/fingerY"), Member("velocityY", send: "drag/velocityY"),
+    Member("dismissPadding", send: "drag/dismissPadding"), Member("time", send: "atMs"),
   ]
 
   // MARK: Values of another form

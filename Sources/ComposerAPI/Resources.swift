@@ -12,26 +12,13 @@ enum Resources {
   /// The table of device presets as JSON.
   static var devices: [UInt8] { unsafe bytes(cresources_devices_json()) }
 
-  /// The page at `/`.
-  static var playgroundPage: [UInt8] {
-    let page = unsafe playground_page()
-    return unsafe bytes(start: page.start, count: page.count)
-  }
-
-  /// The hash of the page's style sheet, in the form of a Content-Security-Policy source.
-  static var playgroundStyleHash: String {
-    let hash = unsafe playground_style_hash()
-    let text = unsafe String(decoding: bytes(start: hash.start, count: hash.count), as: UTF8.self)
-    return text.filter { !$0.isWhitespace }
-  }
-
-  /// The files that the page loads, by name.
-  static var playgroundFiles: [(name: String, bytes: [UInt8])] {
+  /// The pages, the files that they load, and the client module.
+  static var webFiles: [WebFile] {
     (0..<playground_file_count()).map { index in
       let file = unsafe playground_file_at(index)
-      return unsafe (
-        String(cString: file.name), bytes(start: file.bytes.start, count: file.bytes.count)
-      )
+      return unsafe WebFile(
+        path: String(cString: file.path), bytes: bytes(start: file.start, count: file.count),
+        styleHash: file.style_hash.map { unsafe String(cString: $0) })
     }
   }
 
@@ -42,4 +29,13 @@ enum Resources {
   private static func bytes(start: UnsafePointer<UInt8>, count: Int) -> [UInt8] {
     unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
   }
+}
+
+/// An embedded file that a browser loads.
+struct WebFile {
+  /// The path at which the service serves it.
+  let path: String
+  let bytes: [UInt8]
+  /// The hash of a page's style sheet, as a Content-Security-Policy source; `nil` for other files.
+  let styleHash: String?
 }

@@ -99,14 +99,18 @@ public struct Routes: Sendable {
     ]
   }
 
-  /// The routes of the playground and its files, for which a browser sends no token.
+  /// The routes of the pages and the client module, for which a browser sends no token.
   private static func page() -> [Route] {
     let playground = PlaygroundOperation()
-    return [
-      Route(.get, "/", for: .readers) { request, _ in try playground.respond(to: request) },
+    let fixed = ["/", "/docs", "/composer.js", "/composer.d.ts"].map { path in
+      Route(.get, path, for: .readers) { request, _ in
+        try playground.respond(to: request, path: path)
+      }
+    }
+    return fixed + [
       Route(.get, "/playground/{file}", for: .readers) { request, parameters in
-        try playground.respond(to: request, file: parameters["file"] ?? "")
-      },
+        try playground.respond(to: request, path: "/playground/\(parameters["file"] ?? "")")
+      }
     ]
   }
 }

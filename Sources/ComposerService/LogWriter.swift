@@ -1,3 +1,4 @@
+import HTTPServer
 import JSON
 import Telemetry
 
@@ -26,7 +27,7 @@ struct LogWriter: Sendable {
     ending = Flag()
     self.wakeup = wakeup
     self.ended = ended
-    guard Process.startThread(run) else { return nil }
+    guard Threads.detach(run) else { return nil }
   }
 
   private func run() {

@@ -38,7 +38,7 @@ enum Service {
     let meter = ListenerMeter()
     let metrics = ServiceMetrics(
       listener: meter, log: writer.log, textCache: { engine.cacheFigures },
-      startTime: Double(Clock.system.wall()) / 1e9)
+      startTime: Double(Clock.system.wall()) / 1e9, configuration: configuration)
     let observer = configuration.observer(
       of: routes, tokens: tokens, log: writer.log, metrics: metrics)
     let listener = try Listener(

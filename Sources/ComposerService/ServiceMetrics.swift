@@ -10,15 +10,19 @@ struct ServiceMetrics: Sendable {
   let textCache: @Sendable () -> CacheFigures
   /// When the process started, in seconds since 1970-01-01.
   let startTime: Double
+  /// Has the limits, so that alerts can compare with them.
+  let configuration: Configuration
 
   /// All metrics with their current values.
-  var all: [Metric] { build + connections + text + logging + process }
+  var all: [Metric] { build + connections + memory + text + logging + process }
 
   private var build: [Metric] {
     [
       Metric(
         "composer_build_info", .gauge, "Always 1; the label has the version.", 1,
-        label: ("version", Command.versionNumber))
+        label: ("version", Command.versionNumber)),
+      Metric(
+        "composer_threads", .gauge, "Threads that serve requests.", Double(configuration.threads)),
     ]
   }
 
@@ -28,12 +32,26 @@ struct ServiceMetrics: Sendable {
       Metric(
         "composer_connections", .gauge, "Open connections.", Double(figures.openConnections)),
       Metric(
+        "composer_connections_limit", .gauge, "Limit of open connections.",
+        Double(configuration.limits.connections)),
+      Metric(
         "composer_connections_accepted_total", .counter, "Connections accepted since the start.",
         Double(figures.acceptedConnections)),
       Metric(
         "composer_refusals_total", .counter,
         "Requests and connections that the listener refused or closed, by reason.",
         by: "reason", figures.refusals),
+    ]
+  }
+
+  private var memory: [Metric] {
+    [
+      Metric(
+        "composer_buffered_bytes", .gauge, "Memory that requests hold in bytes.",
+        Double(listener.figures.bufferedBytes)),
+      Metric(
+        "composer_buffered_bytes_limit", .gauge, "Limit of the memory that requests hold in bytes.",
+        Double(configuration.limits.bufferedBytes)),
     ]
   }
 
@@ -49,6 +67,9 @@ struct ServiceMetrics: Sendable {
       Metric(
         "composer_text_cache_bytes", .gauge, "Memory of the text cache in bytes.",
         Double(cache.bytes)),
+      Metric(
+        "composer_text_cache_bytes_limit", .gauge, "Limit of the text cache in bytes.",
+        Double(configuration.textCacheBytes)),
     ]
   }
 

@@ -55,6 +55,9 @@ enum ShapingCost {
   /// The cost of a font that the system proposes for a character.
   static let systemFont = 30
 
+  /// The cost of a run with characters that no font has: the system looks through all of them.
+  static let missing = 80
+
   /// The cost of a HarfBuzz call, apart from the text.
   static let call = 3
 

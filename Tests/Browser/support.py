@@ -4,18 +4,24 @@ import os
 import pathlib
 import re
 import subprocess
+import threading
 import unittest
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from playwright.sync_api import sync_playwright
 
 # The address of the service; __main__.py sets it.
 URL = ""
 SCREENSHOTS = pathlib.Path(".build/screenshots")
-PROGRAM = ".build/debug/composer"
+PROGRAM = os.environ.get("COMPOSER", ".build/debug/composer")
 # Large enough to show every phone at scale 1.
-DESKTOP = {"width": 1600, "height": 1300}
+DESKTOP = {"width": 1600, "height": 1600}
 PHONE = {"width": 390, "height": 844}
+# The windows in which pictures of the pages are taken.
+SIZES = {"1440x900": {"width": 1440, "height": 900}, "1024x768": {"width": 1024, "height": 768},
+         "390x844": PHONE}
+SCHEMES = ["light", "dark"]
 # Without hinting, advances do not depend on the screen.
 FLAGS = ["--no-sandbox", "--font-render-hinting=none"]
 TIMEOUT_MS = 8_000
@@ -54,6 +60,28 @@ def service(**settings):
         finally:
             # SIGTERM would wait for the browser's open connections.
             process.kill()
+
+
+@contextmanager
+def page_server(html):
+    """Serves one page from an origin of its own; yields its address."""
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.end_headers()
+            self.wfile.write(html.encode())
+
+        def log_message(self, *_):
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 class PageTest(unittest.TestCase):

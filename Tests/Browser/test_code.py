@@ -10,6 +10,7 @@ import tree_sitter_dart
 import tree_sitter_kotlin
 import tree_sitter_typescript
 
+import scene
 import support
 from support import PageTest
 
@@ -152,3 +153,35 @@ class CodeTests(PageTest):
         self.assertIn("<KeyboardAvoidingView", self.code("reactNative", self.layouts[0]))
         overlap = self.layout(COMPOSERS[2], {"type": "default", "curve": "linear"})
         self.assertIn("Animated.timing(translateY, {", self.code("reactNative", overlap))
+
+
+class PageCodeTests(PageTest):
+    """Scenarios as web pages with the client module."""
+
+    def test_the_page_of_a_scenario_has_the_frame_of_the_response(self):
+        for name in ["growing", "overlap", "container"]:
+            with self.subTest(scenario=name):
+                page = self.open(f"?scenario={name}")
+                page.locator("#tab-code").click()
+                self.await_match("#code", "^<!doctype")
+                code = page.locator("#code").text_content()
+                config = page.evaluate(CONFIG_OF, code)
+                members = {key: config[key] for key in ["device", "composer"]}
+                layout = self.post("/layout", members | {"keyboard": {"type": "default"}})
+                with support.page_server(code) as url:
+                    page.goto(url)
+                    frame = support.rounded(layout["composer"]["frame"])
+                    self.await_equal(lambda: page.evaluate(BAR), frame)
+                page.context.close()
+
+
+# The configuration in the code of a page, which is JSON.
+CONFIG_OF = """(code) => {
+  const start = code.indexOf("config: ") + 8;
+  return JSON.parse(code.slice(start, code.indexOf(",\\n    onSend")));
+}"""
+BAR = """() => {
+  const { x, y, width, height } = document.getElementById("bar").getBoundingClientRect();
+  const points = (value) => Math.round(value * 100) / 100;
+  return { x: points(x), y: points(y), width: points(width), height: points(height) };
+}"""

@@ -1,7 +1,7 @@
 """Typing, rejected edits, sending and dragging: the page shows the frames of the responses."""
 
 import scene
-from support import PageTest
+from support import PageTest, rounded
 
 LONG = "The composer grows with the text until it has five lines, and then it scrolls. " * 4
 
@@ -77,15 +77,34 @@ class MachineTests(PageTest):
         toggle.click()
         self.expect_frames(self.post("/layout", scene.chat()))
 
-    def test_a_floating_keyboard_and_a_shortcuts_bar_match_the_response(self):
+    def test_a_floating_keyboard_is_offered_on_ipads_only(self):
+        page = self.open()
+        offered = page.locator("#choose-keyboard option").evaluate_all("(all) => all.map(({ value }) => value)")
+        self.assertNotIn("floating", offered)
+        self.open("?scenario=ipad")
+        frame = {"x": 250, "y": 755, "width": 320, "height": 260}
+        self.expect_frames(self.post("/layout", scene.chat(
+            lines=8, device="ipad-air-5", keyboard=None) | {"keyboard": {"frame": frame}}))
+
+    def test_a_shortcuts_bar_matches_the_response(self):
         self.open()
-        frames = {
-            "floating": {"x": 37, "y": 473, "width": 320, "height": 260},
-            "hardware": {"x": 0, "y": 763, "width": 393, "height": 330},
-        }
-        for name, frame in frames.items():
-            self.page.locator("#choose-keyboard").select_option(name)
-            self.expect_frames(self.post("/layout", scene.chat() | {"keyboard": {"frame": frame}}))
+        frame = {"x": 0, "y": 763, "width": 393, "height": 330}
+        self.page.locator("#choose-keyboard").select_option("hardware")
+        self.expect_frames(self.post("/layout", scene.chat() | {"keyboard": {"frame": frame}}))
+
+    def test_a_height_can_be_typed(self):
+        self.open()
+        self.page.locator("#choose-keyboard").select_option("height")
+        self.page.locator("#choose-keyboard-height").fill("300")
+        self.page.locator("#choose-keyboard-height").press("Tab")
+        self.expect_frames(self.post("/layout", scene.chat() | {"keyboard": {"height": 300}}))
+
+    def test_a_keyboard_without_a_source_is_estimated(self):
+        self.open("?device=pixel-7a&keyboard=emoji")
+        layout = self.post("/layout", scene.chat(
+            device="pixel-7a") | {"keyboard": {"type": "emoji", "estimate": True}})
+        self.await_equal(lambda: self.frame("bar"), rounded(layout["composer"]["frame"]))
+        self.await_match("#warnings", "estimate")
 
     def test_devices_and_orientations_match_the_response(self):
         self.open()

@@ -1,5 +1,6 @@
 """The page's resources and policy, its scenarios, and how it shows requests and responses."""
 
+import itertools
 import json
 import shlex
 import subprocess
@@ -8,7 +9,7 @@ from xml.etree import ElementTree
 
 import scene
 import support
-from support import DESKTOP, PHONE, SCREENSHOTS, PageTest
+from support import PHONE, SCHEMES, SCREENSHOTS, SIZES, PageTest
 
 
 class PageTests(PageTest):
@@ -111,6 +112,7 @@ class PageTests(PageTest):
             body='{"status": 503, "detail": "The service is about to stop."}'))
         page.locator("#toggle-keyboard").click()
         self.await_match("#status", "about to stop")
+        page.unroute("**/transition")
         self.errors.clear()
 
 
@@ -131,17 +133,61 @@ class FontTests(PageTest):
 
 
 class ScenarioTests(PageTest):
-    def test_each_scenario_opens_without_overflow(self):
+    def test_each_scenario_fits_into_each_window(self):
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         for name in scene.SCENARIOS:
-            for viewport, size, scheme in [(DESKTOP, "desktop", "light"), (PHONE, "phone", "dark")]:
-                with self.subTest(scenario=name, size=size):
+            for (size, viewport), scheme in itertools.product(SIZES.items(), SCHEMES):
+                with self.subTest(scenario=name, size=size, scheme=scheme):
                     page = self.open(f"?scenario={name}", viewport, scheme)
                     self.await_match("#status", "Keyboard (docked|hidden|floating)")
                     width = page.evaluate("document.documentElement.scrollWidth")
                     self.assertLessEqual(width, viewport["width"], "the page is wider than the window")
-                    page.screenshot(path=SCREENSHOTS / f"{name}-{size}-{scheme}.png", full_page=True)
+                    self.expect_in_window("#device", viewport)
+                    self.expect_in_window("#moves", viewport)
+                    page.screenshot(path=SCREENSHOTS / f"{name}-{size}-{scheme}.png")
                     page.context.close()
+
+    def expect_in_window(self, selector, viewport):
+        box = self.page.locator(selector).bounding_box()
+        self.assertLessEqual(box["y"] + box["height"], viewport["height"], selector)
+
+    def test_nothing_covers_the_keys(self):
+        for viewport in SIZES.values():
+            page = self.open(viewport=viewport)
+            covered = page.evaluate("""() => [...document.querySelectorAll(".key")].filter((key) => {
+              const { x, y, width, height } = key.getBoundingClientRect();
+              return document.elementFromPoint(x + width / 2, y + height / 2) !== key;
+            }).map((key) => key.dataset.key)""")
+            self.assertEqual(covered, [])
+
+    def test_in_landscape_the_title_is_above_the_messages(self):
+        page = self.open("?scenario=dragged&orientation=landscape", SIZES["1024x768"])
+        style = page.evaluate("""() => {
+          const bar = document.getElementById("app-bar"), list = document.getElementById("list");
+          const isInFront = list.compareDocumentPosition(bar) & Node.DOCUMENT_POSITION_FOLLOWING;
+          return [Boolean(isInFront), getComputedStyle(bar).backgroundColor];
+        }""")
+        self.assertEqual(style[0], True)
+        self.assertNotIn("rgba", style[1])
+
+    def test_the_measures_follow_a_drag(self):
+        page = self.open("?scenario=dragged&explain=1")
+        label = page.locator("#measures text", has_text="overlap")
+        self.await_equal(lambda: label.count(), 1)
+        before = label.text_content()
+        box = page.locator("#keyboard").bounding_box()
+        page.mouse.move(box["x"] + 150, box["y"] + 5)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 150, box["y"] + 100, steps=4)
+        self.await_equal(lambda: label.count() == 1 and label.text_content() != before, True)
+        page.mouse.up()
+
+    def test_the_response_begins_with_what_changed(self):
+        page = self.open()
+        page.locator("#toggle-keyboard").click()
+        self.await_match("#effects", "keyboardWillHide.*animate y 465 → 767 in 506 ms")
+        self.assertTrue(page.locator("#answer").inner_text().startswith('{\n  "steps"'))
+        self.assertGreater(page.locator("#curl").inner_text().count("\n"), 10)
 
     def test_the_page_lists_the_warnings_of_the_responses(self):
         page = self.open()

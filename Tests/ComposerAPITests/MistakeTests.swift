@@ -360,7 +360,7 @@ struct MistakeTests {
     ("/v1/layout", "/layout"), ("/api/v2/layout", "/layout"), ("/layout/", "/layout"),
     ("/Layout", "/layout"), ("/layouts", "/layout"), ("/line", "/lines"), ("//lines", "/lines"),
     ("/devices/", "/devices"), ("/device/iphone-16", "/devices/iphone-16"),
-    ("/docs/", "/openapi.yaml"), ("/swagger", "/openapi.json"), ("/openapi", "/openapi.yaml"),
+    ("/docs/", "/docs"), ("/swagger", "/docs"), ("/openapi", "/openapi.yaml"),
     ("/health", "/healthz"), ("/playground", "/"), ("/v1", "/"), ("/nowhere", nil),
     ("/a/b/c/d", nil), ("/device/<script>", nil), ("/" + String(repeating: "x", count: 999), nil),
   ].map(Path.init)

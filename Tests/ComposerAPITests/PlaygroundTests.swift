@@ -2,13 +2,13 @@ import HTTPServer
 import TestSupport
 import Testing
 
-@Suite("The playground")
+@Suite("The pages and the client module")
 struct PlaygroundTests {
   @Test(
-    "is one page with its style sheet inside, and a policy without holes",
-    arguments: Transport.allCases)
-  func page(transport: Transport) throws {
-    let reply = try transport.withClient { try $0.get("/") }
+    "a page has its style sheet inside, and a policy without holes",
+    arguments: Transport.allCases, ["/", "/docs"])
+  func page(transport: Transport, path: String) throws {
+    let reply = try transport.withClient { try $0.get(path) }
     #expect(reply.status == 200)
     #expect(reply.headers["Content-Type"] == "text/html; charset=utf-8")
     #expect(reply.headers["Cache-Control"] == "no-cache")
@@ -19,10 +19,11 @@ struct PlaygroundTests {
     #expect(!policy.contains("unsafe") && !policy.contains("*"))
   }
 
-  @Test("loads only its own files, and all of them exist")
+  @Test("the pages load only their own files, and all of them exist")
   func files() throws {
     try Transport.memory.withClient { client in
-      var names = Set(try client.get("/").body.matches(of: /\/playground\/([a-z.-]+)/).map(\.1))
+      let pages = try client.get("/").body + client.get("/docs").body
+      var names = Set(pages.matches(of: /\/playground\/([a-z.-]+)/).map(\.1))
       var left = names
       while let name = left.popFirst() {
         let reply = try client.get("/playground/\(name)")
@@ -34,13 +35,60 @@ struct PlaygroundTests {
         left.formUnion(imported.subtracting(names))
         names.formUnion(imported)
       }
-      #expect(names.count > 20)
+      #expect(names.count > 30)
     }
   }
 
-  @Test("has no other files", arguments: ["nothing.js", "..%2fplayground.c", "page%2fmain.js"])
+  @Test(
+    "there are no other files", arguments: ["nothing.js", "..%2fplayground.c", "page%2fmain.js"])
   func otherFiles(name: String) throws {
     let reply = try Transport.memory.withClient { try $0.get("/playground/\(name)") }
     #expect(reply.status == 404)
+  }
+
+  @Test(
+    "the client module and its types are files of their own",
+    arguments: [
+      ("/composer.js", "text/javascript; charset=utf-8", "export const attach"),
+      ("/composer.d.ts", "text/plain; charset=utf-8", "export function attach"),
+      ("/playground/demo.html", "text/plain; charset=utf-8", "composer.js"),
+    ])
+  func clientModule(path: String, type: String, content: String) throws {
+    let reply = try Transport.memory.withClient { try $0.get(path) }
+    #expect(reply.status == 200)
+    #expect(reply.headers["Content-Type"] == type)
+    #expect(reply.body.contains(content))
+    #expect(reply.headers["Content-Security-Policy"] == nil)
+  }
+
+  @Test(
+    "a file is sent as gzip only to clients that accept it",
+    arguments: [
+      (nil, false), ("", false), ("gzip", true), ("deflate, gzip;q=0.5, br", true), ("*", true),
+      ("x-gzip", true), ("GZIP", true), ("br", false), ("gzip;q=0", false), ("gzip; q=0.00", false),
+      ("*, gzip;q=0", false), ("gzip;q=0.001", true), ("identity", false),
+    ] as [(String?, Bool)])
+  func gzip(accepted: String?, isCompressed: Bool) throws {
+    try Transport.memory.withClient { client in
+      let plain = try client.get("/composer.js")
+      let headers: Headers = accepted.map { ["Accept-Encoding": $0] } ?? [:]
+      let reply = try client.get("/composer.js", headers: headers)
+      #expect(reply.headers["Content-Encoding"] == (isCompressed ? "gzip" : nil))
+      #expect(reply.headers["Vary"] == "Accept-Encoding")
+      #expect((reply.headers["ETag"] == plain.headers["ETag"]) == !isCompressed)
+      #expect((reply.body == plain.body) == !isCompressed)
+    }
+  }
+
+  @Test("each content coding has an entity tag of its own")
+  func entityTags() throws {
+    try Transport.memory.withClient { client in
+      let plain = try #require(try client.get("/docs").headers["ETag"])
+      let gzip: Headers = ["Accept-Encoding": "gzip"]
+      let compressed = try #require(try client.get("/docs", headers: gzip).headers["ETag"])
+      #expect(try client.get("/docs", headers: gzip + ["If-None-Match": compressed]).status == 304)
+      #expect(try client.get("/docs", headers: gzip + ["If-None-Match": plain]).status == 200)
+      #expect(try client.get("/docs", headers: ["If-None-Match": plain]).status == 304)
+    }
   }
 }

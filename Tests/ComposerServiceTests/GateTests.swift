@@ -21,7 +21,8 @@ struct GateTests {
     let configuration = try Configuration(environment: environment, cores: 1)
     let meter = ListenerMeter()
     let metrics = ServiceMetrics(
-      listener: meter, log: log, textCache: { GateTests.engine.cacheFigures }, startTime: 7)
+      listener: meter, log: log, textCache: { GateTests.engine.cacheFigures }, startTime: 7,
+      configuration: configuration)
     let observer = configuration.observer(
       of: try Routes(engine: GateTests.engine),
       tokens: try configuration.access.tokens.read { _ in nil }, log: log, metrics: metrics)
@@ -103,7 +104,8 @@ struct GateTests {
         "composer_build_info{version=\"\(Command.versionNumber)\"} 1", "composer_connections 1",
         "composer_connections_accepted_total 1", "http_server_active_requests 1",
         "composer_refusals_total{reason=\"repeated_host\"} 0", "process_start_time_seconds 7",
-        "composer_text_cache_bytes ",
+        "composer_text_cache_bytes ", "composer_threads 1", "composer_buffered_bytes 0",
+        "composer_buffered_bytes_limit 134217728", "composer_text_cache_bytes_limit 67108864",
         "http_server_request_duration_seconds_count{http_request_method=\"GET\","
           + "http_route=\"/fonts\",http_response_status_code=\"200\"} 1",
       ] { #expect(text.contains("\n\(line)"), "\(line)") }

@@ -2,18 +2,25 @@
 
 usage: cluster.py [--connections N] [--requests N] [--seed N]
 
-HAProxy runs the unchanged deploy/haproxy.cfg. The clients compare each response with the expected one.
+HAProxy runs the unchanged deploy/haproxy.cfg. Prometheus scrapes the replicas and evaluates the alerts
+of deploy/monitoring. The clients compare each response with the expected one.
 """
 
 import argparse
+import json
 import os
+import re
 import socket
 import subprocess
 import sys
 import tempfile
 import time
+import urllib.parse
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
+
+import yaml
 
 import corpus
 import load_run
@@ -73,6 +80,50 @@ class Balancer:
         self.process.terminate()
         self.process.wait(20)
         self.listening.close()
+
+
+class Monitor:
+    """Prometheus with the project's alerts, which scrapes the replicas every second."""
+
+    def __init__(self, folder: Path, replicas: dict[str, Service]):
+        monitoring = ROOT / "deploy/monitoring"
+        configuration = yaml.safe_load((monitoring / "prometheus.yaml").read_text())
+        configuration["global"] = {"scrape_interval": "1s", "evaluation_interval": "1s"}
+        configuration["rule_files"] = [str(monitoring / "alerts.yaml")]
+        (job,) = configuration["scrape_configs"]
+        targets = [f"127.0.0.1:{replica.port}" for replica in replicas.values()]
+        job["static_configs"] = [{"targets": targets}]
+        (folder / "prometheus.yaml").write_text(yaml.safe_dump(configuration))
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.process = subprocess.Popen(
+            ["prometheus", f"--config.file={folder / 'prometheus.yaml'}",
+             f"--storage.tsdb.path={folder / 'series'}", "--log.level=error",
+             f"--web.listen-address=127.0.0.1:{self.port}"],
+        )  # fmt: skip
+
+    def _get(self, path: str) -> dict:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/v1/{path}", timeout=10) as reply:
+            return json.load(reply)["data"]
+
+    def _count(self, name: str) -> int:
+        """The number of series of a metric."""
+        query = urllib.parse.quote(f"count({name})")
+        return sum(int(series["value"][1]) for series in self._get(f"query?query={query}")["result"])
+
+    def errors(self) -> list[str]:
+        """Rules that Prometheus cannot evaluate, and metrics in rules that no replica has."""
+        (group,) = self._get("rules")["groups"]
+        rules = group["rules"]
+        queries = " ".join(rule["query"] for rule in rules)
+        names = set(re.findall(r"\b(?:composer|process|http_server)_\w+", queries))
+        return [f"{rule['name']}: {rule['lastError']}" for rule in rules if rule["health"] != "ok"] + [
+            f"no replica has the metric {name}" for name in sorted(names) if self._count(name) == 0
+        ]
+
+    def close(self) -> None:
+        self.process.terminate()
+        self.process.wait(20)
 
 
 class Cluster:
@@ -137,6 +188,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         cluster = Cluster(folder)
+        monitor = Monitor(folder, cluster.replicas)
         try:
             cluster.wait_until_whole()
             # HAProxy cannot retry a request after the start of its response, and a batch's takes long.
@@ -145,13 +197,17 @@ def main() -> int:
             corpus.write(folder / "corpus", cluster.replicas["a"].port, items, arguments.seed)
             outcome = run(cluster, folder / "corpus", arguments.connections, arguments.seed)
             retries, redispatches = cluster.balancer.retries()
+            errors = monitor.errors()
         finally:
+            monitor.close()
             cluster.close()
     print(f"cluster: {outcome}")
     print(f"cluster: {retries} requests retried, {redispatches} sent to the other replica")
     print(outcome.errors, file=sys.stderr, end="")
-    failures = outcome.failures + outcome.counts["refused"]
-    print(f"cluster: {failures} failed requests")
+    for error in errors:
+        print(f"cluster: Prometheus: {error}")
+    failures = outcome.failures + outcome.counts["refused"] + len(errors)
+    print(f"cluster: {failures} failures")
     return 1 if failures or not outcome.counts["correct"] else 0
 
 

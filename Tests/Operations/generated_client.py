@@ -82,7 +82,7 @@ def carries_state(client) -> None:
         body=models.TransitionRequest(
             config=config,
             events=[
-                models.AppearedEvent(type_="appeared"),
+                models.PlainEvent(type_=models.PlainEventType.APPEARED),
                 models.FocusedEvent(type_="focused"),
             ],
         ),

@@ -107,16 +107,30 @@ remove_leftovers() {
 }
 trap remove_leftovers EXIT
 
-# Checks that what was asked for in the way of confinement is what the kernel enforces.
+# check_confinement CONTAINER: the kernel enforces the limits of rights that were asked for. The image
+# has no shell, so the process is looked at from outside.
 check_confinement() {
-  local status
-  status=$(podman exec "$1" cat /proc/1/status)
+  local process status options
+  process=$(podman inspect --format '{{.State.Pid}}' "$1")
+  status=$(<"/proc/$process/status")
   grep -q '^Uid:.65532' <<<"$status" || fail "$1 does not run as 65532"
   grep -q '^CapEff:.0000000000000000' <<<"$status" || fail "$1 has capabilities"
   grep -q '^NoNewPrivs:.1' <<<"$status" || fail "$1 may get new privileges"
-  if podman exec --user 0 "$1" touch /usr/local/bin/new 2>/dev/null; then
-    fail "the root file system of $1 can be written to"
-  fi
+  options=$(awk '$5 == "/" { print $6 }' "/proc/$process/mountinfo" | tail -n 1)
+  [[ ,$options, == *,ro,* ]] || fail "the root file system of $1 can be written to"
+}
+
+# check_content CONTAINER: the bill of materials names the packages, and no program but one is there.
+check_content() {
+  local root programs
+  root=$(podman mount "$1")
+  jq -e '[.components[].name] | contains(["libmicrohttpd12", "libharfbuzz0b", "libc6"])' \
+    "$root/usr/share/composer/bom.json" >/dev/null || fail "the bill of materials of $1 is incomplete"
+  programs=$(find "$root" -type f -perm /111 ! -name '*.so*' ! -path "$root/etc/*")
+  [[ $programs == "$root/usr/local/bin/composer" ]] || fail "$1 has other programs: $programs"
+  say "$1 has in kB: $(du --summarize "$root/usr/share/fonts" "$root/lib" "$root/lib64" \
+    "$root/var/cache" "$root/usr/local/bin" | sed "s|$root||" | paste -sd ' ')"
+  podman unmount "$1" >/dev/null
 }
 
 # setting NAME: what deploy/compose.yaml says.
@@ -140,6 +154,7 @@ run_and_stop() {
   wait_for "$address"
   ready=$(($(milliseconds) - began))
   check_confinement composer-under-test
+  check_content composer-under-test
   podman healthcheck run composer-under-test >/dev/null || fail "$1 says that it is not healthy"
   ask "$address" /layout '{"device":"iphone-16","keyboard":{"type":"default"}}' .bottomInset 336
   ask "$address" /lines '{"text":"キーボードの高さに追従する","width":120,"lang":"ja"}' "$2" true

@@ -3,7 +3,8 @@
 usage: manifests.py PROGRAM
 
 The Kubernetes manifests are rendered by kubectl and checked against the schemas of Kubernetes; the
-compose file against the schema of the Compose specification; HAProxy reads its own file.
+compose file against the schema of the Compose specification; HAProxy and Prometheus read their own
+files, and Prometheus tests the alerts.
 """
 
 import re
@@ -97,6 +98,21 @@ def contradictions_of_files(resources: dict[str, dict], compose: dict) -> Iterat
         yield f"deployment.yaml limits memory to {limit}, compose.yaml to {compose['mem_limit']}"
 
 
+def contradictions_of_alerts() -> Iterator[str]:
+    """Alerts without a test, or without a line in the runbook."""
+    monitoring = DEPLOY / "monitoring"
+    run("promtool", "check", "config", monitoring / "prometheus.yaml")
+    run("promtool", "test", "rules", monitoring / "alerts-test.yaml")
+    (group,) = yaml.safe_load((monitoring / "alerts.yaml").read_text())["groups"]
+    tests = yaml.safe_load((monitoring / "alerts-test.yaml").read_text())["tests"]
+    runbook = (ROOT / "docs/operations.md").read_text()
+    for name in (rule["alert"] for rule in group["rules"]):
+        if name not in {test["name"] for test in tests}:
+            yield f"alerts-test.yaml does not test {name}"
+        if f"| `{name}` |" not in runbook:
+            yield f"docs/operations.md does not explain {name}"
+
+
 def known_variables(program: str) -> set[str]:
     """The variables in the program's help."""
     return set(re.findall(r"^  (COMPOSER_[A-Z_]+)", run(program, "--help"), re.MULTILINE))
@@ -113,6 +129,7 @@ def main() -> int:
     ]
     errors += contradictions_of_memory("compose.yaml", compose["mem_limit"], values)
     errors += contradictions_of_files(resources, compose)
+    errors += contradictions_of_alerts()
     run("haproxy", "-c", "-f", DEPLOY / "haproxy.cfg")
     for error in errors:
         print(f"deploy: {error}", file=sys.stderr)

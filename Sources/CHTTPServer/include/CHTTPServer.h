@@ -3,8 +3,7 @@
 // How to use it:
 //
 //   1. Fill in a chttp_configuration and call chttp_server_start. Then call chttp_server_run on a
-//      thread for each event loop. Each loop has its own listening sockets; the kernel spreads
-//      connections over them.
+//      thread for each event loop. Each loop has its own listening sockets.
 //   2. When the header of a request is complete, the server calls `judge`, which takes the request,
 //      and refuses it where it must not be trusted (ambiguous framing, too long a body).
 //   3. When its body is complete, the server calls `respond`, which returns one response, made with
@@ -30,6 +29,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+// Listening sockets of an event loop.
+enum { CHTTP_ADDRESSES = 8 };
 
 // Borrowed bytes. `start` may be null when `count` is 0.
 typedef struct {
@@ -125,12 +127,10 @@ void chttp_resume(chttp_exchange *exchange);
 
 // What a server needs to know.
 typedef struct {
-  // A numeric IPv4 or IPv6 address, or a name; the server listens on every address of a name.
-  const char *host;
-  // The port; 0 takes a free one.
-  uint16_t port;
   // How many event loops to make, at least 1.
   uint32_t loops;
+  // The number of listening sockets of each loop, at most CHTTP_ADDRESSES.
+  uint32_t addresses;
   // A certificate chain and its private key, in PEM; both null for plain HTTP.
   const char *certificate;
   const char *private_key;
@@ -173,12 +173,8 @@ typedef struct {
 // The result of a start.
 typedef enum __attribute__((enum_extensibility(closed))) {
   CHTTP_STARTED = 0,
-  CHTTP_HOST_NOT_FOUND,         // `host` is neither an address nor a known name
-  CHTTP_ADDRESS_IN_USE,         // another process listens there
-  CHTTP_ADDRESS_NOT_AVAILABLE,  // `host` is not an address of this machine
-  CHTTP_NOT_PERMITTED,          // this user may not use this port
-  CHTTP_BAD_CERTIFICATE,        // no certificate in PEM with its key
-  CHTTP_OUT_OF_RESOURCES,       // no memory or socket left
+  CHTTP_BAD_CERTIFICATE,   // no certificate in PEM with its key
+  CHTTP_OUT_OF_RESOURCES,  // no memory or descriptor left
 } chttp_start_result;
 
 // A server.
@@ -187,18 +183,13 @@ typedef struct chttp_server chttp_server;
 // How many descriptors a server has open at most.
 uint64_t chttp_server_descriptors(uint32_t connection_limit, uint32_t loops);
 
-// Starts to listen and stores the server in `server`, which must be freed one day. Only `context` of
-// the configuration must outlive the call. A failure leaves nothing behind.
+// Stores a server in `server`, which must be freed one day. Only `context` of the configuration must
+// outlive the call.
+//
+// `listening` are sockets that listen and do not block: those of the first loop, then those of the
+// next. The server closes them, also if it does not start.
 chttp_start_result chttp_server_start(const chttp_configuration *configuration,
-                                      chttp_server **server);
-
-// The port that the server listens on.
-uint16_t chttp_server_port(const chttp_server *server);
-
-// The number of addresses that the server listens on, and one of them, in the form of
-// chttp_header.peer.
-uint32_t chttp_server_address_count(const chttp_server *server);
-void chttp_server_address(const chttp_server *server, uint32_t index, uint8_t into[16]);
+                                      const int *listening, chttp_server **server);
 
 // Runs the event loop of that index. After chttp_server_stop it returns when its connections have
 // ended or the time is over. All signals should be blocked on the thread.

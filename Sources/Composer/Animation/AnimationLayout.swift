@@ -22,6 +22,8 @@ public struct AnimationLayout: Hashable, Sendable {
   public let from: Rect
   /// The composer's frame at the end, in view coordinates.
   public let to: Rect
+  /// The velocity of the composer's top at the start in points per second, positive downwards.
+  public let initialVelocity: Double
   /// The keyframes from 0 to `settleMs`; empty unless requested.
   public let keyframes: [Keyframe]
 }
@@ -30,29 +32,51 @@ extension AnimationLayout {
   /// Creates the animation that follows a keyboard event.
   ///
   /// - Parameters:
-  ///   - event: the keyboard event that starts the animation.
+  ///   - timing: the curve and the duration.
   ///   - from: the composer's frame at the start, in view coordinates.
   ///   - to: the composer's frame at the end, in view coordinates.
+  ///   - velocity: the velocity of the composer's top at the start, in points per second; timing
+  ///     curves start anew.
   ///   - keyframesPerSecond: the number of keyframes per second, above 0; `nil` for no keyframes.
   init(
-    after event: KeyboardEvent, from: Rect, to: Rect, keyframesPerSecond: Double?,
+    _ timing: Timing, from: Rect, to: Rect, velocity: Double = 0, keyframesPerSecond: Double?,
     explaining terms: inout Explanation
   ) {
-    let durationMs = terms.note(
-      "durationMs", event.durationMs ?? event.curve.defaultDurationMs,
-      event.durationMs == nil ? "ms, the curve's own" : "ms, as sent")
-    let easing = event.easing
-    terms.note(
+    durationMs = terms.note(
+      "durationMs", timing.durationMs ?? timing.curve.defaultDurationMs,
+      timing.durationMs == nil ? "ms, the curve's own" : "ms, as sent")
+    let easing = timing.easing.starting(at: velocity, over: to.y - from.y)
+    settleMs = terms.note(
       "settleMs", easing.settleMs,
-      event.curve.isSpring && durationMs > 0
+      timing.curve.isSpring && easing.css != nil
         ? "first whole ms after which |1 − progress| < 0.001" : "ms, durationMs")
+    curve = timing.curve
+    css = easing.css
+    self.from = from
+    self.to = to
+    initialVelocity = easing.keepsVelocity ? velocity : 0
     let moments = keyframesPerSecond.map { easing.moments(perSecond: $0) } ?? []
-    self.init(
-      durationMs: durationMs, curve: event.curve, settleMs: easing.settleMs, css: easing.css,
-      from: from, to: to,
-      keyframes: moments.map { tMs in
-        let progress = easing.motion.progress(atMs: tMs)
-        return Keyframe(tMs: tMs, progress: progress, y: from.y + (to.y - from.y) * progress)
-      })
+    keyframes = moments.map { tMs in
+      let progress = easing.motion.progress(atMs: tMs)
+      return Keyframe(tMs: tMs, progress: progress, y: from.y + (to.y - from.y) * progress)
+    }
+  }
+
+  /// The animation between other frames.
+  func mapFrames(_ transform: (Rect) -> Rect) -> AnimationLayout {
+    AnimationLayout(self, from: transform(from), to: transform(to))
+  }
+
+  private init(_ animation: AnimationLayout, from: Rect, to: Rect) {
+    durationMs = animation.durationMs
+    curve = animation.curve
+    settleMs = animation.settleMs
+    css = animation.css
+    self.from = from
+    self.to = to
+    initialVelocity = animation.initialVelocity
+    keyframes = animation.keyframes.map {
+      Keyframe(tMs: $0.tMs, progress: $0.progress, y: from.y + (to.y - from.y) * $0.progress)
+    }
   }
 }

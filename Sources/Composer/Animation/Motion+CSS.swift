@@ -20,11 +20,11 @@ extension Oscillator {
 
   /// The progress at equal intervals from the start to the settling time.
   ///
-  /// The curvature is greatest at the start, where it is the square of the frequency. A chord of
-  /// length h deviates by at most h²/8 times the curvature.
+  /// The curvature is greatest at the start, where the spring accelerates most. A chord of length h
+  /// deviates by at most h²/8 times the curvature.
   fileprivate var evenSamples: [Double] {
     let settleMs = settleMs
-    let step = 1000 * (8 * Self.sampleError).squareRoot() / frequency
+    let step = 1000 * (8 * Self.sampleError / greatestAcceleration).squareRoot()
     let count = max(1, min(Self.mostSamples, (settleMs / step).rounded(.up)))
     let moments = stride(from: 0, to: count, by: 1).map { $0 / count }
     return moments.map { progress(atMs: settleMs * $0) } + [1]

@@ -14,6 +14,16 @@ enum Motion: Hashable {
     }
   }
 
+  /// The progress per second at a time in milliseconds.
+  func velocity(atMs tMs: Double) -> Double {
+    switch self {
+    // A central difference; only springs use the velocity further.
+    case .timing:
+      (progress(atMs: tMs + 0.5) - progress(atMs: tMs - 0.5)) * 1000
+    case .spring(let oscillator): oscillator.velocity(atMs: tMs)
+    }
+  }
+
   /// The time after which the motion rests, in milliseconds.
   var settleMs: Double {
     switch self {
@@ -82,6 +92,30 @@ extension CubicBezier {
   static let easeInOut = CubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
   static let linear = CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)
   static let androidIme = CubicBezier(x1: 0.2, y1: 0, x2: 0, y2: 1)
+}
+
+extension Easing {
+  /// Whether the motion starts with the velocity of an interrupted one.
+  var keepsVelocity: Bool {
+    switch motion {
+    case .timing: false
+    case .spring: true
+    }
+  }
+
+  /// The motion over a distance with the velocity of an interrupted one; timing curves start anew.
+  ///
+  /// - Parameters:
+  ///   - velocity: the velocity at the start, in points per second.
+  ///   - distance: the distance in points; without one there is nothing to continue.
+  func starting(at velocity: Double, over distance: Double) -> Easing {
+    switch motion {
+    case .timing: self
+    case .spring(let oscillator):
+      velocity == 0 || distance == 0
+        ? self : Easing(.spring(oscillator.starting(at: velocity / distance)))
+    }
+  }
 }
 
 /// A motion with its settling time and CSS, which for a spring require sampling.

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// A damped oscillator that starts at rest, one unit away from its equilibrium.
+/// A damped oscillator that starts one unit away from its equilibrium, at rest or with a velocity.
 ///
-/// Source: the damped harmonic oscillator, m x″ + c x′ + k x = 0 with x(0) = 1 and x′(0) = 0.
+/// Source: the damped harmonic oscillator, m x″ + c x′ + k x = 0 with x(0) = 1 and x′(0) = −v.
 struct Oscillator: Hashable {
   /// The distance from the equilibrium below which the spring is settled.
   private static let tolerance = 0.001
@@ -18,32 +18,46 @@ struct Oscillator: Hashable {
   /// The damping ratio: below 1 the spring oscillates, at 1 it settles soonest, above 1 it is
   /// overdamped.
   let dampingRatio: Double
+  /// The progress per second at the start.
+  let initialVelocity: Double
 
   init(_ spring: Spring) {
-    frequency = (spring.stiffness / spring.mass).squareRoot()
-    dampingRatio = spring.damping / (2 * (spring.stiffness * spring.mass).squareRoot())
+    self.init(
+      frequency: (spring.stiffness / spring.mass).squareRoot(),
+      dampingRatio: spring.damping / (2 * (spring.stiffness * spring.mass).squareRoot()))
   }
 
-  init(frequency: Double, dampingRatio: Double) {
+  init(frequency: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     self.frequency = frequency
     self.dampingRatio = dampingRatio
+    self.initialVelocity = initialVelocity
+  }
+
+  /// The same oscillator with another progress per second at the start.
+  func starting(at velocity: Double) -> Oscillator {
+    Oscillator(frequency: frequency, dampingRatio: dampingRatio, initialVelocity: velocity)
   }
 
   /// The progress at a time in milliseconds; an underdamped spring exceeds 1.
   func progress(atMs tMs: Double) -> Double { 1 - displacement(at: tMs / 1000) }
 
+  /// The progress per second at a time in milliseconds.
+  func velocity(atMs tMs: Double) -> Double { -displacementRate(at: tMs / 1000) }
+
+  /// A bound on the progress per second squared.
+  var greatestAcceleration: Double {
+    frequency * (frequency + 2 * dampingRatio * abs(initialVelocity))
+  }
+
   /// The first whole millisecond after which the spring stays settled.
   ///
-  /// After the last swing that exceeds the tolerance, the displacement only decreases or stays
-  /// within the tolerance.
+  /// After the last extremum outside the tolerance, the displacement only decreases or stays within
+  /// the tolerance.
   var settleMs: Double {
-    let swings = lastWideSwing
-    let start = (swings * .pi / dampedFrequency * 1000).rounded(.down)
-    let side: Double = swings.truncatingRemainder(dividingBy: 2) == 0 ? 1 : -1
-    guard swings == 0 || start < Self.longestMs else { return Self.longestMs }
-    return firstMs(from: swings == 0 ? 0 : start) {
-      side * displacement(at: $0 / 1000) < Self.tolerance
-    }
+    let start = (lastWideExtremum * 1000).rounded(.down)
+    guard start < Self.longestMs else { return Self.longestMs }
+    let side: Double = displacement(at: lastWideExtremum) < 0 ? -1 : 1
+    return firstMs(from: start) { side * displacement(at: $0 / 1000) < Self.tolerance }
   }
 }
 
@@ -62,27 +76,78 @@ extension Oscillator {
   private var isCritical: Bool { abs(dampingRatio - 1) < 1e-7 }
 
   private func displacement(at t: Double) -> Double {
-    if isCritical { return exp(-frequency * t) * (1 + frequency * t) }
+    if isCritical { return exp(-frequency * t) * (1 + (frequency - initialVelocity) * t) }
     return dampingRatio < 1 ? swinging(at: t) : creeping(at: t)
   }
 
   private func swinging(at t: Double) -> Double {
     let angle = dampedFrequency * t
-    return exp(-decay * t) * (cos(angle) + decay / dampedFrequency * sin(angle))
+    let sine = (decay - initialVelocity) / dampedFrequency
+    return exp(-decay * t) * (cos(angle) + sine * sin(angle))
   }
 
   /// The slow rate is computed as a quotient, because the difference would lose precision by
   /// cancellation.
   private func creeping(at t: Double) -> Double {
-    let fast = decay + dampedFrequency
-    let slow = frequency * frequency / fast
-    return (fast * exp(-slow * t) - slow * exp(-fast * t)) / (fast - slow)
+    let (fast, slow) = rates
+    return
+      ((fast - initialVelocity) * exp(-slow * t) - (slow - initialVelocity) * exp(-fast * t))
+      / (fast - slow)
   }
 
-  /// The index of the last extremum outside the tolerance; 0 is the start.
+  /// The rates of the two decays of an overdamped spring, per second.
+  private var rates: (fast: Double, slow: Double) {
+    let fast = decay + dampedFrequency
+    return (fast, frequency * frequency / fast)
+  }
+
+  /// The derivative of the displacement, per second.
+  private func displacementRate(at t: Double) -> Double {
+    if isCritical {
+      let rate = frequency - initialVelocity
+      return exp(-frequency * t) * (rate - frequency * (1 + rate * t))
+    }
+    if dampingRatio < 1 {
+      let angle = dampedFrequency * t
+      let sine = (decay - initialVelocity) / dampedFrequency
+      return exp(-decay * t)
+        * ((sine * dampedFrequency - decay) * cos(angle)
+          - (dampedFrequency + decay * sine) * sin(angle))
+    }
+    let (fast, slow) = rates
+    return
+      (fast * (slow - initialVelocity) * exp(-fast * t)
+      - slow * (fast - initialVelocity) * exp(-slow * t)) / (fast - slow)
+  }
+
+  /// The time of the last extremum outside the tolerance, in seconds; 0 if none comes after the start.
+  private var lastWideExtremum: Double {
+    dampingRatio < 1 && !isCritical ? lastWideSwing : onlyExtremum
+  }
+
+  /// The last extremum of an underdamped spring: they follow each other in half periods, and their
+  /// heights decay.
   private var lastWideSwing: Double {
-    guard dampingRatio < 1, !isCritical else { return 0 }
-    return (-log(Self.tolerance) * dampedFrequency / (decay * .pi)).rounded(.down)
+    let sine = (decay - initialVelocity) / dampedFrequency
+    let shift = atan2(sine, 1) - atan2(decay, dampedFrequency)
+    let first = (shift < 0 ? shift + .pi : shift) / dampedFrequency
+    let height = abs(displacement(at: first))
+    guard height >= Self.tolerance else { return 0 }
+    let swings = log(height / Self.tolerance) * dampedFrequency / (decay * .pi)
+    return first + swings.rounded(.down) * .pi / dampedFrequency
+  }
+
+  /// The extremum of a spring that does not oscillate, which has one if it starts fast enough.
+  private var onlyExtremum: Double {
+    let time: Double
+    if isCritical {
+      time = -initialVelocity / (frequency * (frequency - initialVelocity))
+    } else {
+      let (fast, slow) = rates
+      let ratio = fast * (slow - initialVelocity) / (slow * (fast - initialVelocity))
+      time = ratio > 0 ? log(ratio) / (fast - slow) : 0
+    }
+    return time > 0 && abs(displacement(at: time)) >= Self.tolerance ? time : 0
   }
 
   /// The first whole millisecond at which a monotone predicate holds, at most one hour.

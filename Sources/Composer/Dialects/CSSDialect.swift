@@ -12,6 +12,8 @@ public struct CSSDialect: Hashable, Sendable {
   public let properties: [Property]
   /// The value of `transition` that animates the composer; `nil` without an animation.
   public let transition: String?
+  /// The grid of the bar's parts; `nil` for a composer without rows and items.
+  public let grid: Grid?
 }
 
 extension CSSDialect {
@@ -29,6 +31,7 @@ extension CSSDialect {
       + CSSDialect.keyboard(layout.keyboard, over: bounds)
       + CSSDialect.composer(layout, in: bounds)
     let easing = layout.animation.map { CSSDialect.easing($0) } ?? []
+    grid = Grid(layout, in: scene)
     properties = lengths.map { Property(name: $0, value: "\($1.css)px") } + easing
     transition = layout.animation.flatMap { animation in
       animation.css.map { "transform \(animation.settleMs.css)ms \($0)" }

@@ -40,6 +40,8 @@ public struct ComposeDialect: Hashable, Sendable {
   public let windowSoftInputMode: SoftInputMode
   /// The animation to the layout; `nil` without an animation.
   public let animation: Animation?
+  /// The parts of the bar; `nil` for a composer without rows and items.
+  public let outline: PartsOutline?
 }
 
 extension ComposeDialect {
@@ -48,6 +50,7 @@ extension ComposeDialect {
   /// Source: Jetpack Compose `WindowInsets.safeDrawing`, the union of system bars, display cutout
   /// and input method.
   public init(_ layout: Layout, in scene: LayoutScene) {
+    outline = PartsOutline(layout, in: scene)
     let safeArea = layout.safeArea
     ime = Insets(bottom: layout.keyboard.overlap)
     isImeVisible = layout.keyboard.state != .hidden

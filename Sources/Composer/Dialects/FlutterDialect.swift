@@ -24,6 +24,8 @@ public struct FlutterDialect: Hashable, Sendable {
   public let bodyHeight: Double
   /// The animation to the layout; `nil` without an animation.
   public let animation: Animation?
+  /// The parts of the bar; `nil` for a composer without rows and items.
+  public let outline: PartsOutline?
 }
 
 extension FlutterDialect {
@@ -32,6 +34,7 @@ extension FlutterDialect {
   /// Source: Flutter `MediaQueryData.padding`, which is the view padding minus the view insets and
   /// never negative; `Scaffold.resizeToAvoidBottomInset`.
   public init(_ layout: Layout, in scene: LayoutScene) {
+    outline = PartsOutline(layout, in: scene)
     let overlap = layout.keyboard.overlap
     let safeArea = layout.safeArea
     viewInsets = Insets(bottom: overlap)

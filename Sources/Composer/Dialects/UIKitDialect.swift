@@ -54,11 +54,14 @@ public struct UIKitDialect: Hashable, Sendable {
   public let animation: Animation?
   /// The keyboard notification; `nil` without a keyboard event.
   public let userInfo: UserInfo?
+  /// The parts of the bar; `nil` for a composer without rows and items.
+  public let outline: PartsOutline?
 }
 
 extension UIKitDialect {
   /// Converts a layout to the terms of UIKit.
   public init(_ layout: Layout, in scene: LayoutScene) {
+    outline = PartsOutline(layout, in: scene)
     constraints = Constraints(layout, in: scene)
     translationY = 0 - (layout.composer?.shift ?? 0)
     scrollView = layout.content.map { ScrollView($0, safeArea: layout.safeArea) }

@@ -23,6 +23,7 @@ extension Edit {
   private func decision(_ acceptance: Acceptance, _ check: LimitCheck) -> Decision {
     if marked != nil, replacement.isNewline { return ignored }
     if let action = returnKeyAction { return refused(.returnKey, acceptance, action: action) }
+    if isAttachment(check) { return refused(.attach, acceptance, action: .none) }
     guard acceptance.addsLetters, let reason = check.broken(by: acceptance.result) else {
       return applied(acceptance, reason: nil)
     }
@@ -37,7 +38,20 @@ extension Edit {
     let caret = acceptance.range.lowerBound + cut.prefix.count
     return Decision(
       outcome: .truncated, action: .none, reason: reason, text: cut.result,
-      selection: caret..<caret, marked: nil, inserted: cut.prefix)
+      selection: caret..<caret, marked: nil,
+      tokens: acceptedTokens.moved(replacing: acceptance.range, by: cut.prefix.count),
+      inserted: cut.prefix)
+  }
+
+  /// Whether the replacement is a paste that is longer than the text of a message should be.
+  private func isAttachment(_ check: LimitCheck) -> Bool {
+    guard let most = rules.attachAbove, marked == nil, composing == nil else { return false }
+    return check.length(of: replacement) > most
+  }
+
+  /// The tokens after marked text is replaced by what it stands for.
+  private var acceptedTokens: [Range<Int>] {
+    marked.map { tokens.moved(replacing: $0.range, by: $0.replaced.count) } ?? tokens
   }
 
   /// The action of the Return key; `nil` if the edit is not a Return key press or inserts a
@@ -59,7 +73,7 @@ extension Edit {
   private var ignored: Decision {
     Decision(
       outcome: .ignored, action: .none, reason: .composing, text: text, selection: range,
-      marked: marked, inserted: "")
+      marked: marked, tokens: tokens, inserted: "")
   }
 
   /// Leaves the last accepted text, without the letters that were marked.
@@ -72,7 +86,8 @@ extension Edit {
     let (start, end) = (acceptance.range.lowerBound, acceptance.range.upperBound)
     return Decision(
       outcome: outcome, action: action, reason: reason, text: kept,
-      selection: min(start, kept.count)..<min(end, kept.count), marked: nil, inserted: "")
+      selection: min(start, kept.count)..<min(end, kept.count), marked: nil,
+      tokens: acceptedTokens.within(kept), inserted: "")
   }
 
   private func applied(_ acceptance: Acceptance, reason: Verdict.Reason?) -> Decision {
@@ -80,7 +95,8 @@ extension Edit {
     return Decision(
       outcome: composing != nil && !insertion.isEmpty ? .deferred : .applied, action: .none,
       reason: reason, text: result, selection: caret..<caret,
-      marked: acceptance.marked, inserted: insertion)
+      marked: acceptance.marked, tokens: tokens.moved(replacing: range, by: insertion.count),
+      inserted: insertion)
   }
 }
 
@@ -101,6 +117,7 @@ struct Decision {
   let text: UTF16Text
   let selection: Range<Int>
   let marked: MarkedText?
+  let tokens: [Range<Int>]
   let inserted: UTF16Text
 }
 
@@ -112,6 +129,7 @@ extension Verdict {
     text = decision.text
     selection = decision.selection
     marked = decision.marked
+    tokens = decision.tokens
     inserted = decision.inserted
     lines = check.lines(after: decision)
     length = Length(
@@ -133,7 +151,7 @@ extension LimitCheck {
     switch decision.outcome {
     case .applied, .deferred, .truncated: lines(of: decision.text)
     // The text is the accepted one, or has lost trailing newlines.
-    case .rejected, .returnKey:
+    case .rejected, .returnKey, .attach:
       decision.text.count == acceptedCount ? linesBefore : box?.lineCount(of: decision.text)
     case .ignored: box?.lineCount(of: decision.text)
     }

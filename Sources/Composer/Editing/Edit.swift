@@ -31,6 +31,9 @@ public struct Edit: Hashable, Sendable {
   /// The marked text (IME) after the edit, as a range of the resulting text; `nil` without marked
   /// text.
   public private(set) var composing: Range<Int>?
+  /// The ranges of `text` that are single units, such as mentions; `range` contains them as a whole
+  /// or not at all.
+  public let tokens: [Range<Int>]
   /// The rules for the edit.
   public let rules: EditRules
   /// The complete insertion: the replacement, with spaces for newlines in a single-line field.
@@ -40,15 +43,16 @@ public struct Edit: Hashable, Sendable {
 
   /// Creates an edit.
   ///
-  /// Ranges are clamped to their texts.
+  /// Ranges are clamped to their texts, and the replaced range is extended to whole tokens.
   ///
   /// - Complexity: O(n) in the length of the result.
   public init(
     text: UTF16Text, range: Range<Int>, replacement: UTF16Text, marked: MarkedText? = nil,
-    composing: Range<Int>? = nil, rules: EditRules
+    composing: Range<Int>? = nil, tokens: [Range<Int>] = [], rules: EditRules
   ) {
     self.text = text
-    self.range = range.clamped(to: 0..<text.count)
+    self.tokens = tokens
+    self.range = tokens.covering(range.clamped(to: 0..<text.count))
     self.replacement = replacement
     self.marked = marked?.clamped(to: text)
     self.rules = rules

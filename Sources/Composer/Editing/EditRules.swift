@@ -20,12 +20,16 @@ public struct EditRules: Hashable, Sendable {
   public let trimTrailingNewlines: Bool
   /// Whether newlines in a replacement become spaces.
   public let singleLine: Bool
+  /// The greatest length of a paste in the unit of the limits; `nil` is no limit.
+  ///
+  /// A longer one becomes an attachment.
+  public let attachAbove: Int?
 
   /// Creates rules; the defaults allow every edit.
   public init(
     limits: EditLimits = EditLimits(), onLimit: OnLimit = .dismiss,
     overflow: Edit.Overflow = .reject, returnKey: Edit.ReturnKey = .newline,
-    trimTrailingNewlines: Bool = false, singleLine: Bool = false
+    trimTrailingNewlines: Bool = false, singleLine: Bool = false, attachAbove: Int? = nil
   ) {
     self.limits = limits
     self.onLimit = onLimit
@@ -33,13 +37,14 @@ public struct EditRules: Hashable, Sendable {
     self.returnKey = returnKey
     self.trimTrailingNewlines = trimTrailingNewlines
     self.singleLine = singleLine
+    self.attachAbove = attachAbove
   }
 
   /// The same rules with another Return key.
   func with(returnKey: Edit.ReturnKey) -> EditRules {
     EditRules(
       limits: limits, onLimit: onLimit, overflow: overflow, returnKey: returnKey,
-      trimTrailingNewlines: trimTrailingNewlines, singleLine: singleLine)
+      trimTrailingNewlines: trimTrailingNewlines, singleLine: singleLine, attachAbove: attachAbove)
   }
 }
 

@@ -14,6 +14,8 @@ public struct Verdict: Hashable, Sendable {
     case returnKey
     /// Nothing was applied, because the Return key belongs to the input method.
     case ignored
+    /// Nothing was applied, because the replacement is so long that it becomes an attachment.
+    case attach
   }
 
   /// The action that the client performs next.
@@ -70,6 +72,8 @@ public struct Verdict: Hashable, Sendable {
   public let selection: Range<Int>
   /// The marked text (IME) after the edit; `nil` without marked text.
   public let marked: MarkedText?
+  /// The ranges of the text after the edit that are single units.
+  public let tokens: [Range<Int>]
   /// The inserted text.
   public let inserted: UTF16Text
   /// The line counts; `nil` without a box to count them in.

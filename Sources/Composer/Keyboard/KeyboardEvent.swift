@@ -44,10 +44,15 @@ public struct KeyboardEvent: Hashable, Sendable {
   }
 
   /// The same event with another frame, in screen coordinates.
-  public func with(frame: Rect) -> KeyboardEvent { KeyboardEvent(self, frame: frame) }
+  public func with(frame: Rect) -> KeyboardEvent {
+    KeyboardEvent(self, phase: phase, frame: frame)
+  }
 
-  private init(_ event: KeyboardEvent, frame: Rect) {
-    phase = event.phase
+  /// An event with the same animation that hides the keyboard.
+  public var hidden: KeyboardEvent { KeyboardEvent(self, phase: .hide, frame: .zero) }
+
+  private init(_ event: KeyboardEvent, phase: Phase, frame: Rect) {
+    self.phase = phase
     self.frame = frame
     isLocal = event.isLocal
     includesAccessory = event.includesAccessory

@@ -63,6 +63,9 @@ public struct DeviceKeyboards: Hashable, Sendable {
   /// Creates a table of keyboards.
   public init(_ heights: [Heights]) { self.heights = heights }
 
+  /// The height of the first keyboard, in points; `nil` if it is unknown.
+  func usualHeight(in orientation: Orientation) -> Double? { heights.first?[orientation] }
+
   /// The height of a keyboard after a rotation; `nil` if it is unknown.
   ///
   /// - Parameter height: the height before the rotation, in points.

@@ -1,6 +1,8 @@
 extension Layout {
-  /// The tolerance for rounding errors, in points.
-  private static let tolerance = 1e-6
+  /// The tolerance for rounding errors and for frames that are rounded to device pixels, in points.
+  public static func tolerance(in scene: LayoutScene) -> Double {
+    1e-6 + (scene.pixelRatio.map { 0.5 / $0 } ?? 0)
+  }
 
   /// The invariants that the layout violates, in their order; usually none.
   ///
@@ -12,12 +14,12 @@ extension Layout {
     guard let box = scene.composer, box.placement.isDockedBar, let bar = composer?.frame else {
       return []
     }
+    let tolerance = Self.tolerance(in: scene)
     return LayoutInvariant.allCases.filter { invariant in
       switch invariant {
-      case .clearOfKeyboard: bar.maxY > dockedKeyboardTop(over: bar) + Self.tolerance
-      case .belowTopLimit: bar.y < (box.topLimit ?? safeArea.top) - Self.tolerance
-      case .clearOfSafeArea:
-        bar.maxY > scene.view.height - safeArea.bottom + Self.tolerance
+      case .clearOfKeyboard: bar.maxY > dockedKeyboardTop(over: bar) + tolerance
+      case .belowTopLimit: bar.y < (box.topLimit ?? safeArea.top) - tolerance
+      case .clearOfSafeArea: bar.maxY > scene.view.height - safeArea.bottom + tolerance
       }
     }
   }
@@ -28,9 +30,9 @@ extension Layout {
   public func leavesView(in scene: LayoutScene) -> Bool {
     guard let frame = composer?.frame else { return false }
     let topLimit = scene.composer?.topLimit ?? safeArea.top
-    return frame.y < topLimit - Self.tolerance || frame.x < -Self.tolerance
-      || frame.maxX > scene.view.width + Self.tolerance
-      || frame.maxY > scene.view.height + Self.tolerance
+    let tolerance = Self.tolerance(in: scene)
+    return frame.y < topLimit - tolerance || frame.x < -tolerance
+      || frame.maxX > scene.view.width + tolerance || frame.maxY > scene.view.height + tolerance
   }
 
   /// The top of a docked keyboard that intersects a bar; infinity if none does.

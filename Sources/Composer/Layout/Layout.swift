@@ -14,6 +14,10 @@ public struct Layout: Hashable, Sendable {
   public let avoid: Avoidance?
   /// The size of the text; `nil` if the client measured it.
   public let text: TextSize?
+  /// The panel in the keyboard's place; `nil` if the scene has none.
+  public let panel: PanelLayout?
+  /// The list beside the bar; `nil` if the scene has none, or no bar.
+  public let popover: PopoverLayout?
   /// The message list; `nil` if the scene has none.
   public let content: MessageListLayout?
   /// The scroll view; `nil` if the scene has none.
@@ -32,9 +36,11 @@ extension Layout {
   ///   - atRest: the composer with the keyboard hidden.
   ///   - scene: the scene of the layout.
   ///   - drag: the result of a drag on the keyboard; `nil` without one.
+  ///   - caret: the caret that the popover is aligned with; `nil` for the bar.
   init(
     arrangement: borrowing Arrangement, atRest: borrowing Arrangement,
-    scene: borrowing LayoutScene, drag: DragLayout?, explaining terms: inout Explanation
+    scene: borrowing LayoutScene, drag: DragLayout?, caret: CaretPlace?,
+    explaining terms: inout Explanation
   ) {
     let surroundings = arrangement.surroundings
     keyboard = surroundings.keyboard
@@ -44,9 +50,13 @@ extension Layout {
     container = arrangement.placed?.container ?? surroundings.bounds
     avoid = arrangement.placed?.avoid
     text = arrangement.text
+    panel = scene.panel.flatMap { $0.layout(in: surroundings, of: scene) }
+    popover = scene.popover.flatMap {
+      arrangement.place($0, caret: caret, of: scene.composer, explaining: &terms)
+    }
     content = scene.content?.layout(
       in: surroundings.bounds, cover: arrangement.cover, coverAtRest: atRest.cover,
-      explaining: &terms)
+      scene.composer?.direction ?? .leftToRight, explaining: &terms)
     scroll = scene.scroll.map {
       $0.layout(bottomInset: surroundings.overlap(with: $0.viewport), explaining: &terms)
     }
@@ -66,7 +76,7 @@ extension LayoutScene {
       drag == nil || drag?.release != nil, let start = animationStart ?? rest, let end
     else { return nil }
     return AnimationLayout(
-      after: keyboard, from: start, to: end, keyframesPerSecond: keyframesPerSecond,
-      explaining: &terms)
+      Timing(of: keyboard, composer?.animation), from: start, to: end, velocity: animationVelocity,
+      keyframesPerSecond: keyframesPerSecond, explaining: &terms)
   }
 }

@@ -12,8 +12,12 @@ public struct LayoutScene: Hashable, Sendable {
   public let windowing: Windowing
   /// The last keyboard event; `nil` if the keyboard is hidden.
   public let keyboard: KeyboardEvent?
+  /// The panel in the keyboard's place, as which `keyboard` is described; `nil` if there is none.
+  public let panel: Panel?
   /// The composer; `nil` for a view without one.
   public let composer: ComposerBox?
+  /// A list beside the bar; `nil` if there is none.
+  public let popover: Popover?
   /// The message list; `nil` if there is none.
   public let content: MessageList?
   /// A request to scroll to a target; `nil` if there is none.
@@ -25,26 +29,35 @@ public struct LayoutScene: Hashable, Sendable {
   /// The start of the animation, in view coordinates; `nil` is the composer's frame with the
   /// keyboard hidden.
   public let animationStart: Rect?
+  /// The velocity of the composer at the start of the animation, in points per second downwards.
+  public let animationVelocity: Double
+  /// The number of device pixels per point, to which frames are rounded, above 0; `nil` for exact
+  /// frames.
+  public let pixelRatio: Double?
 
   /// Creates a scene; without a `view`, the host view fills the screen.
   public init(
     screen: Size, safeArea: Insets = .zero, view: Rect? = nil, windowing: Windowing = .full,
-    keyboard: KeyboardEvent? = nil, composer: ComposerBox? = ComposerBox(),
-    content: MessageList? = nil,
-    scroll: ScrollRequest? = nil, drag: Drag? = nil, keyframesPerSecond: Double? = nil,
-    animationStart: Rect? = nil
+    keyboard: KeyboardEvent? = nil, panel: Panel? = nil, composer: ComposerBox? = ComposerBox(),
+    popover: Popover? = nil, content: MessageList? = nil, scroll: ScrollRequest? = nil,
+    drag: Drag? = nil, keyframesPerSecond: Double? = nil, animationStart: Rect? = nil,
+    animationVelocity: Double = 0, pixelRatio: Double? = nil
   ) {
     self.screen = screen
     self.safeArea = safeArea
     self.view = view ?? Rect(screen)
     self.windowing = windowing
     self.keyboard = keyboard
+    self.panel = panel
     self.composer = composer
+    self.popover = popover
     self.content = content
     self.scroll = scroll
     self.drag = drag
     self.keyframesPerSecond = keyframesPerSecond
     self.animationStart = animationStart
+    self.animationVelocity = animationVelocity
+    self.pixelRatio = pixelRatio
   }
 }
 
@@ -78,7 +91,10 @@ extension LayoutScene {
   ) -> Layout {
     let safeArea = safeAreaInsideView(explaining: &terms)
     let text = measuredText(in: safeArea, measuring: lines, explaining: &terms)
-    return layout(safeArea: safeArea, text: text, explaining: &terms)
+    let caret = text.flatMap { popoverCaret(in: safeArea, mode: $0.mode, measuring: lines) }
+    let layout = layout(safeArea: safeArea, text: text, caret: caret, explaining: &terms)
+    guard let pixelRatio else { return layout }
+    return layout.snapped(to: pixelRatio, in: view, explaining: &terms)
   }
 
   private func measuredText(
@@ -90,21 +106,46 @@ extension LayoutScene {
       explaining: &terms)
   }
 
-  /// The available width of a line of the composer's text, in points; `nil` without a text.
+  /// The place of the caret that the popover is aligned with; `nil` if it is aligned with the bar.
+  private func popoverCaret(
+    in safeArea: Insets, mode: BarMode, measuring lines: some LineMeasuring
+  ) -> CaretPlace? {
+    guard case .caret(let offset)? = popover?.anchor, let composer, let box = composer.text.box,
+      offset <= box.value.count
+    else { return nil }
+    let width = view.width - safeArea.left - safeArea.right
+    return lines.caret(
+      at: offset, in: box.value, width: max(0, composer.wrapWidth(of: box, in: width, mode: mode)))
+  }
+
+  /// The available width in which limits count lines of the composer's text, in points; `nil`
+  /// without a text.
+  ///
+  /// With the mode `auto` it is the expanded width: a text with more than one line there has more
+  /// than one at the inline width too, and one with a single line there counts as one in both.
   public var wrapWidth: Double? {
+    switch composer?.mode {
+    case nil, .inline?: wrapWidth(mode: .inline)
+    case .expanded?, .auto?: wrapWidth(mode: .expanded)
+    }
+  }
+
+  /// The available width of a line of the composer's text, in points; `nil` without a text.
+  public func wrapWidth(mode: BarMode) -> Double? {
     guard let composer, composer.placement != .absent, let box = composer.text.box else {
       return nil
     }
     var unexplained = Explanation(wanted: false)
     let safeArea = safeAreaInsideView(explaining: &unexplained)
-    return composer.wrapWidth(of: box, in: view.width - safeArea.left - safeArea.right)
+    return composer.wrapWidth(
+      of: box, in: view.width - safeArea.left - safeArea.right, mode: mode)
   }
 
   /// The screen and the view, against which keyboard frames are judged.
   var window: Window { Window(screen: screen, view: view, windowing: windowing) }
 
   private func layout(
-    safeArea: Insets, text: MeasuredText?, explaining terms: inout Explanation
+    safeArea: Insets, text: MeasuredText?, caret: CaretPlace?, explaining terms: inout Explanation
   ) -> Layout {
     var unexplained = Explanation(wanted: false)
     let rest = Surroundings(
@@ -118,7 +159,7 @@ extension LayoutScene {
         composer: composer, text: text, in: surroundings, explaining: &terms),
       atRest: Arrangement(
         composer: composer, text: text, in: rest, explaining: &unexplained),
-      scene: self, drag: drag, explaining: &terms)
+      scene: self, drag: drag, caret: caret, explaining: &terms)
   }
 
   /// The keyboard after the event and the drag.
@@ -142,7 +183,7 @@ extension LayoutScene {
       let composer, composer.isInstalledAccessory
     else { return keyboard }
     return keyboard.withoutAccessory(
-      height: text.height + composer.margin, explaining: &terms)
+      height: composer.barHeight(of: text), explaining: &terms)
   }
 }
 

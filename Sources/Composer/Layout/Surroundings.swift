@@ -49,6 +49,9 @@ struct Surroundings: Hashable {
       followingUndocked: followsUndockedKeyboard)
   }
 
+  /// The height of the rows on the keyboard, in points.
+  var keyboardRowsHeight: Double { keyboardRows?.height ?? 0 }
+
   /// The bounds of the view.
   var bounds: Rect { Rect(x: 0, y: 0, width: viewOnScreen.width, height: viewOnScreen.height) }
 
@@ -111,6 +114,55 @@ struct Arrangement {
   /// The composer or keyboard that covers the lower end of the view.
   var cover: Cover {
     frame.map { .composer(top: $0.y) } ?? .keyboard(overlap: surroundings.overlap)
+  }
+}
+
+extension Arrangement {
+  /// Places a popover beside the composer; `nil` without a composer.
+  ///
+  /// - Parameter caret: the caret that the popover is aligned with; `nil` for the bar.
+  func place(
+    _ popover: Popover, caret: CaretPlace?, of composer: ComposerBox?,
+    explaining terms: inout Explanation
+  ) -> PopoverLayout? {
+    guard let placed = placed?.composer, let bar = placed.frame, let composer else { return nil }
+    let bounds = surroundings.bounds
+    let bottom = bounds.height - max(surroundings.overlap, surroundings.safeArea.bottom)
+    let free = Rect(
+      x: 0, y: surroundings.topLimit, width: bounds.width, height: bottom - surroundings.topLimit)
+    let start = caret.flatMap { placed.x(of: $0, in: composer.text.box) }
+    return popover.placed(
+      beside: bar, from: start ?? composer.direction.leadingEdge(of: bar), in: free,
+      composer.direction, explaining: &terms)
+  }
+}
+
+extension ComposerLayout {
+  /// The x-coordinate of a caret in view coordinates; `nil` without a text.
+  fileprivate func x(of caret: CaretPlace, in box: TextBox?) -> Double? {
+    guard let textColumn, let box else { return nil }
+    return textColumn.x + box.insets.left + box.lineFragmentPadding + caret.x
+  }
+}
+
+extension LayoutDirection {
+  /// The x-coordinate of a frame's leading edge.
+  fileprivate func leadingEdge(of frame: Rect) -> Double {
+    switch self {
+    case .leftToRight: frame.x
+    case .rightToLeft: frame.maxX
+    }
+  }
+}
+
+extension Panel {
+  /// The frame of the panel, which moves with a drag; `nil` once it is dragged away.
+  func layout(in surroundings: Surroundings, of scene: borrowing LayoutScene) -> PanelLayout? {
+    let reading = surroundings.keyboardOnScreen
+    guard reading.state == .docked else { return nil }
+    let top = max(scene.screen.height - height, reading.frame.y + surroundings.keyboardRowsHeight)
+    let frame = Rect(x: 0, y: top, width: scene.screen.width, height: height)
+    return PanelLayout(frame: frame.offsetBy(x: -scene.view.x, y: -scene.view.y))
   }
 }
 

@@ -35,12 +35,24 @@ public enum Effect: Hashable, Sendable {
   case installAccessory
   /// Remove the accessory bar, so that no reference keeps it alive.
   case removeAccessory
+  /// Show a panel of a height in the keyboard's place.
+  case showPanel(Panel)
+  /// Hide the panel.
+  case hidePanel
   /// Send the message.
   case publish(UTF16Text)
   /// Tell the user that the typed text was rejected in whole or in part.
   case rejectEdit(Rejection)
   /// Show another text than the typed one, without marked text.
   case setText(UTF16Text, selection: Range<Int>)
+  /// Attach a text that is too long for the field, which shows the text before.
+  case attach(UTF16Text)
+  /// Enable or disable the send button.
+  case setSend(enabled: Bool)
+  /// Show the list for a word that begins with a trigger, or hide the list.
+  case setSession(Session?)
+  /// Place the items beside or below the text.
+  case setMode(BarMode)
   /// Scroll the list or table to an offset in points.
   case scroll(offset: Double)
   /// Show or hide the placeholder.
@@ -67,6 +79,8 @@ public struct Movement: Hashable, Sendable {
   public let settleMs: Double
   /// The CSS easing function, which expects `settleMs` as its duration; `nil` for a jump.
   public let css: String?
+  /// The velocity of the top at the start in points per second, positive downwards.
+  public let initialVelocity: Double
 
   /// Creates a movement with the timing of an animation; without one, it is a jump.
   init(
@@ -80,5 +94,6 @@ public struct Movement: Hashable, Sendable {
     curve = timing?.curve ?? .linear
     settleMs = timing?.settleMs ?? 0
     css = timing?.css
+    initialVelocity = timing?.initialVelocity ?? 0
   }
 }

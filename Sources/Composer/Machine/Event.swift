@@ -20,12 +20,22 @@ public enum Event: Hashable, Sendable {
   case tappedClose
   /// The platform announced the keyboard's next frame.
   case keyboardMoved(KeyboardEvent)
+  /// The app showed a panel in the keyboard's place; without a height it is as high as the keyboard.
+  case panelShown(kind: String, height: Double? = nil)
+  /// The app hid the panel.
+  case panelHidden
   /// A drag on the keyboard moved or ended.
   case dragged(Finger)
   /// The user typed, pasted, deleted or composed text.
   case edited(Change)
+  /// The user pressed a key of a hardware keyboard.
+  case keyPressed(KeyPress)
   /// The selection changed, in UTF-16 code units of the text.
   case selectionChanged(Range<Int>)
+  /// Attachments were added, removed or uploaded.
+  case attachmentsChanged(Attachments)
+  /// Messages were added to the list or changed their heights.
+  case contentChanged(MessageList.Change)
   /// The user pressed the send button.
   case sent
 }
@@ -40,12 +50,18 @@ extension Event {
     /// The marked text (IME) after the edit, as a range of the resulting text; `nil` without marked
     /// text.
     public let composing: Range<Int>?
+    /// The ranges of `replacement` that become single units, such as a picked mention.
+    public let tokens: [Range<Int>]
 
     /// Creates a change.
-    public init(range: Range<Int>, replacement: UTF16Text, composing: Range<Int>? = nil) {
+    public init(
+      range: Range<Int>, replacement: UTF16Text, composing: Range<Int>? = nil,
+      tokens: [Range<Int>] = []
+    ) {
       self.range = range
       self.replacement = replacement
       self.composing = composing
+      self.tokens = tokens
     }
   }
 
@@ -70,6 +86,23 @@ extension Event {
       self.velocityY = velocityY
       self.dismissPadding = dismissPadding
     }
+  }
+}
+
+/// The attachments of a message.
+public struct Attachments: Hashable, Sendable {
+  /// The number of attachments that can be sent.
+  public let ready: Int
+  /// The number of attachments that are not uploaded yet.
+  public let uploading: Int
+
+  /// No attachments.
+  public static let none = Attachments(ready: 0, uploading: 0)
+
+  /// Creates attachments.
+  public init(ready: Int, uploading: Int) {
+    self.ready = ready
+    self.uploading = uploading
   }
 }
 
@@ -99,8 +132,18 @@ public enum Ignored: String, Error, CaseIterable, Sendable {
   case outOfRange
   /// The Return key belongs to the input method while text is marked.
   case composing
-  /// The text is empty or all white space.
+  /// Neither the event nor a keyboard gives the height of the panel.
+  case unknownHeight
+  /// The machine has no action for the key.
+  case unboundKey
+  /// No field follows the current one.
+  case noNextField
+  /// The machine has no message list.
+  case noList
+  /// The text is empty or all white space, and no attachment is ready.
   case nothingToSend
+  /// An attachment is not uploaded yet.
+  case uploading
   /// The text exceeds one of its limits.
   case overLimit
 

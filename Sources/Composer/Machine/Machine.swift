@@ -18,15 +18,25 @@ public struct Machine: Hashable, Sendable {
   public let rules: EditRules
   /// The rules for sending a message.
   public let send: SendRules
+  /// The actions of hardware keys.
+  public let keys: [KeyPress: KeyAction]
+  /// The texts with which a word begins that opens a list, such as `@`; without white space.
+  public let triggers: [UTF16Text]
+  /// The list that is beside the bar while there is such a word, at the offset where it begins or at
+  /// the bar; `nil` if there is none.
+  public let popover: Popover?
   /// Whether a keyboard that hides takes the focus from the text.
   public let blursOnKeyboardHide: Bool
+  /// The number of device pixels per point, to which frames are rounded; `nil` for exact frames.
+  public let pixelRatio: Double?
 
   /// Creates a machine.
   public init(
     stage: Stage, keyboards: DeviceKeyboards? = nil, composer: ComposerBox = ComposerBox(),
     fields: [Field] = [], content: MessageList? = nil, scroll: ScrollRequest? = nil,
     rules: EditRules = EditRules(), send: SendRules = SendRules(),
-    blursOnKeyboardHide: Bool = false
+    keys: [KeyPress: KeyAction] = [:], triggers: [UTF16Text] = [], popover: Popover? = nil,
+    blursOnKeyboardHide: Bool = false, pixelRatio: Double? = nil
   ) {
     self.stage = stage
     self.keyboards = keyboards
@@ -36,7 +46,11 @@ public struct Machine: Hashable, Sendable {
     self.scroll = scroll
     self.rules = rules
     self.send = send
+    self.keys = keys
+    self.triggers = triggers
+    self.popover = popover
     self.blursOnKeyboardHide = blursOnKeyboardHide
+    self.pixelRatio = pixelRatio
   }
 }
 

@@ -15,7 +15,8 @@ extension State {
   mutating func disappear(under rules: Rulebook) throws(Ignored) -> Reaction {
     guard appeared else { throw .notAppeared }
     let machine = rules.machine
-    let closing = focused ? loseFocus(under: rules) : commit(under: rules)
+    let losing = focused ? loseFocus(under: rules) : commit(under: rules)
+    let closing = losing + removePanel()
     appeared = false
     keyboard = nil
     drag = nil
@@ -26,12 +27,15 @@ extension State {
   mutating func resize(to stage: Stage, in machine: Machine) throws(Ignored) -> Reaction {
     let before = self.stage ?? machine.stage
     guard stage != before else { throw .duplicate }
+    let panelBefore = panel
     if stage.screen != before.screen {
+      panel = panel(turnedTo: stage, in: machine)
+      lastKeyboardHeight = height(lastKeyboardHeight, turnedTo: stage, in: machine)
       keyboard = keyboard(turnedTo: stage, in: machine)
       drag = nil
     }
     self.stage = stage
-    return Reaction()
+    return Reaction(effects: panel == panelBefore ? [] : panel.map { [.showPanel($0)] } ?? [])
   }
 
   /// Handles a change of the height below the composer, for a banner or tab bar.

@@ -11,12 +11,18 @@ extension State {
     case .offsetChanged(let offset): return try changeOffset(to: offset, in: machine)
     case .focused(let field): return try gainFocus(of: field, under: rules)
     case .tapped: return try tap(under: rules)
+    case .panelShown(let kind, let height):
+      return try showPanel(kind, height: height, in: machine)
+    case .panelHidden: return try hidePanel(in: machine)
     case .blurred: return try blur(under: rules)
     case .tappedOutside, .tappedClose: return try close(under: rules)
     case .keyboardMoved(let event): return try follow(event, under: rules)
     case .dragged(let finger): return try follow(finger, under: rules)
     case .edited(let change): return try edit(change, under: rules)
+    case .keyPressed(let key): return try press(key, under: rules)
     case .selectionChanged(let selection): return try select(selection)
+    case .attachmentsChanged(let attachments): return try changeAttachments(to: attachments)
+    case .contentChanged(let change): return try changeContent(by: change, under: rules)
     case .sent: return try send(under: rules)
     }
   }
@@ -52,10 +58,18 @@ struct Rulebook {
   ///   - state: the state after an event.
   ///   - reaction: the result of the event; empty without one.
   ///   - start: the composer's frame before the event; `nil` without one.
+  ///   - velocity: the velocity of its top, in points per second.
   func layout(
-    of state: State, _ reaction: Reaction = Reaction(), from start: Rect? = nil
+    of state: State, _ reaction: Reaction = Reaction(), from start: Rect? = nil,
+    velocity: Double = 0
   ) -> Layout {
-    state.scene(in: machine, moving: reaction, from: start).layout(measuring: lines)
+    state.scene(in: machine, moving: reaction, from: start, velocity: velocity)
+      .layout(measuring: lines)
+  }
+
+  /// The number of lines that a state's text has in the box of the limit; `nil` without a limit.
+  func limitedLines(of state: State) -> Int? {
+    box(for: state)?.lineCount(of: state.text)
   }
 }
 
@@ -67,4 +81,7 @@ struct Reaction {
   var keyboard: KeyboardEvent?
   /// The drag that moves the composer; the state drops it when the finger is lifted.
   var drag: Drag?
+
+  /// Whether the composer moves with the keyboard's animation instead of jumping.
+  var isAnimated: Bool { keyboard != nil && drag?.phase != .changed }
 }

@@ -5,7 +5,7 @@ extension State {
     guard text.holds(change.range) else { throw .outOfRange }
     let edit = Edit(
       text: text, range: change.range, replacement: change.replacement, marked: marked,
-      rules: rules.machine.rules(for: self))
+      tokens: tokens, rules: rules.machine.rules(for: self))
     guard change.composing.map(edit.result.holds) ?? true else {
       rules.budget.spend(reading: edit.result.count)
       throw .outOfRange
@@ -13,14 +13,31 @@ extension State {
     let judged = change.composing.map(edit.composing) ?? edit
     let verdict = judged.judged(in: rules.box(for: self), within: rules.budget)
     guard verdict.outcome != .ignored else { throw .composing }
-    return Reaction(effects: show(verdict, insteadOf: edit.typed) + act(on: verdict, under: rules))
+    let attaching =
+      verdict.outcome == .attach ? [Effect.attach(change.replacement)] : []
+    let typed = text.replacing(change.range, with: change.replacement)
+    let showing = show(verdict, insteadOf: typed)
+    if verdict.allowed, !change.tokens.isEmpty {
+      tokens = tokens.adding(change.tokens, at: edit.range.lowerBound)
+    }
+    return Reaction(effects: showing + attaching + act(on: verdict, under: rules))
+  }
+
+  /// Inserts a newline at the selection, which the field does not show yet.
+  mutating func insertNewline(under rules: Rulebook) -> Reaction {
+    let edit = Edit(
+      text: text, range: selection, replacement: UTF16Text("\n"), tokens: tokens,
+      rules: rules.machine.rules(for: self).with(returnKey: .newline))
+    let verdict = edit.judged(in: rules.box(for: self), within: rules.budget)
+    return Reaction(effects: show(verdict, insteadOf: text) + act(on: verdict, under: rules))
   }
 
   mutating func select(_ range: Range<Int>) throws(Ignored) -> Reaction {
     guard text.holds(range) else { throw .outOfRange }
-    guard range != selection else { throw .duplicate }
-    selection = range
-    return Reaction()
+    let whole = tokens.covering(range)
+    guard whole != selection || whole != range else { throw .duplicate }
+    selection = whole
+    return Reaction(effects: whole == range ? [] : [.setText(text, selection: whole)])
   }
 
   /// Sends the message; the composer keeps its focus.
@@ -29,9 +46,19 @@ extension State {
   mutating func send(under rules: Rulebook) throws(Ignored) -> Reaction {
     guard appeared else { throw .notAppeared }
     rules.budget.spend(reading: text.count)
-    guard rules.machine.send.allowsEmpty || !text.isBlank else { throw .nothingToSend }
-    guard isWithinLimits(under: rules) else { throw .overLimit }
+    if let obstacle = obstacleToSending(under: rules) { throw obstacle }
     return Reaction(effects: publish(under: rules.machine.send))
+  }
+
+  /// The reason why the message cannot be sent; `nil` if it can.
+  ///
+  /// The search for a visible character is not charged to the budget, because what changed the text
+  /// was.
+  func obstacleToSending(under rules: Rulebook) -> Ignored? {
+    guard attachments.uploading == 0 else { return .uploading }
+    let hasContent = attachments.ready > 0 || !text.isBlank
+    guard rules.machine.send.allowsEmpty || hasContent else { return .nothingToSend }
+    return isWithinLimits(under: rules) ? nil : .overLimit
   }
 
   /// Ends composing: the marked text becomes accepted, as far as the limits allow.
@@ -39,7 +66,8 @@ extension State {
     guard let marked else { return [] }
     let end = marked.range.upperBound
     let edit = Edit(
-      text: text, range: end..<end, replacement: "", marked: marked, rules: rules.machine.rules)
+      text: text, range: end..<end, replacement: "", marked: marked, tokens: tokens,
+      rules: rules.machine.rules)
     let verdict = edit.judged(in: rules.box(for: self), within: rules.budget)
     guard verdict.outcome != .applied else {
       self.marked = nil
@@ -56,6 +84,7 @@ extension State {
     self.text = text
     self.selection = selection
     marked = nil
+    tokens = tokens.within(text)
     let correcting = text == shown ? [] : [Effect.setText(text, selection: selection)]
     return correcting + (text.isEmpty == wasEmpty ? [] : [.setPlaceholder(visible: text.isEmpty)])
   }
@@ -67,6 +96,7 @@ extension State {
     let rejecting = verdict.rejection.map { [Effect.rejectEdit($0)] } ?? []
     let showing = correct(shown, to: verdict.text, selection: verdict.selection)
     marked = verdict.marked
+    tokens = verdict.tokens
     return rejecting + showing
   }
 
@@ -77,9 +107,8 @@ extension State {
     case .dismiss: return focused ? loseFocus(under: rules) : []
     case .next: return appeared ? focusNext(under: rules) ?? [] : []
     case .send:
-      let send = rules.machine.send
-      let isSendable = verdict.isWithinLimits && (send.allowsEmpty || !verdict.isBlank)
-      return isSendable && appeared ? publish(under: send) : []
+      guard appeared, obstacleToSending(under: rules) == nil else { return [] }
+      return publish(under: rules.machine.send)
     }
   }
 
@@ -87,20 +116,19 @@ extension State {
     let shown = text
     marked = nil
     let publishing = [Effect.publish(shown.trimmed(send.trims))]
-    return publishing + (send.clears ? correct(shown, to: "", selection: 0..<0) : [])
+    guard send.clears else { return publishing }
+    attachments = .none
+    return publishing + correct(shown, to: "", selection: 0..<0)
   }
 
-  /// Checks the text against the limits with an edit that changes nothing.
+  /// Whether the text has at most the lines and the length of the limits.
   private func isWithinLimits(under rules: Rulebook) -> Bool {
-    Edit(text: text, range: 0..<0, replacement: "", rules: rules.machine.rules)
-      .judged(in: rules.box(for: self), within: rules.budget).isWithinLimits
-  }
-}
-
-extension Edit {
-  /// The text that the field shows: the result with newlines that the rules replace.
-  fileprivate var typed: UTF16Text {
-    insertion == replacement ? result : text.replacing(range, with: replacement)
+    let limits = rules.machine.rules.limits
+    if let most = limits.maxLines, let lines = rules.limitedLines(of: self), lines > most {
+      return false
+    }
+    guard let most = limits.maxLength else { return true }
+    return limits.lengthUnit.length(of: text, within: rules.budget) <= most
   }
 }
 
@@ -108,7 +136,7 @@ extension Verdict {
   /// The reason why the field must not show the typed text; `nil` if it may.
   fileprivate var rejection: Effect.Rejection? {
     switch outcome {
-    case .applied, .deferred, .ignored: nil
+    case .applied, .deferred, .ignored, .attach: nil
     case .returnKey: .returnKey
     case .truncated, .rejected: reason == .maxLength ? .maxLength : .maxLines
     }

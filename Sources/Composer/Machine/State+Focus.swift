@@ -21,9 +21,14 @@ extension State {
 
   /// Handles a tap on the text, which also shows a keyboard that was hidden.
   mutating func tap(under rules: Rulebook) throws(Ignored) -> Reaction {
-    guard focused else { return try gainFocus(of: nil, under: rules) }
+    guard focused else {
+      var reaction = try gainFocus(of: nil, under: rules)
+      if panel != nil { reaction.effects += exchangePanel(in: rules.machine) }
+      return reaction
+    }
     guard keyboard == nil else { throw .alreadyFocused }
-    return Reaction(effects: [.showKeyboard])
+    let exchanging = panel == nil ? [] : exchangePanel(in: rules.machine)
+    return Reaction(effects: exchanging + [.showKeyboard])
   }
 
   mutating func blur(under rules: Rulebook) throws(Ignored) -> Reaction {
@@ -31,11 +36,23 @@ extension State {
     return Reaction(effects: loseFocus(under: rules))
   }
 
-  /// Hides the keyboard, including one that another field has shown.
+  /// Hides the keyboard, including one that another field has shown, and the panel.
   mutating func close(under rules: Rulebook) throws(Ignored) -> Reaction {
-    if focused { return Reaction(effects: loseFocus(under: rules)) }
-    guard keyboard != nil else { throw .notFocused }
-    return Reaction(effects: [.blur, .hideKeyboard])
+    guard focused || keyboard != nil || panel != nil else { throw .notFocused }
+    let closing = focused ? loseFocus(under: rules) : [.blur, .hideKeyboard]
+    return closingPanel(in: rules.machine, after: closing)
+  }
+
+  /// Hides the panel too; the bar then moves down with it, unless a keyboard is shown.
+  func closingPanelEvent(in machine: Machine) -> KeyboardEvent? {
+    keyboard == nil ? shownKeyboard(in: machine)?.hidden : nil
+  }
+
+  private mutating func closingPanel(
+    in machine: Machine, after effects: [Effect]
+  ) -> Reaction {
+    let event = panel == nil ? nil : closingPanelEvent(in: machine)
+    return Reaction(effects: effects + removePanel(), keyboard: event)
   }
 
   /// Removes the focus: marked text is committed, and trailing newlines are removed if the rules
@@ -75,11 +92,12 @@ extension State {
     let found = drafts.first { $0.field == field }
     var kept = drafts.filter { $0.field != field }
     if let left = machine.field(of: self)?.id, !text.isEmpty {
-      kept.append(Draft(field: left, text: text, selection: selection))
+      kept.append(Draft(field: left, text: text, selection: selection, tokens: tokens))
     }
     drafts = kept
     text = found?.text ?? ""
     selection = found?.selection ?? 0..<0
+    tokens = found?.tokens ?? []
     marked = nil
     return [.setPlaceholder(visible: text.isEmpty)]
   }

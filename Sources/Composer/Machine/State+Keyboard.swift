@@ -2,7 +2,8 @@
 extension State {
   /// The keyboard according to the last event, without a drag.
   func reading(in machine: Machine) -> KeyboardReading {
-    keyboard.map { KeyboardReading($0, in: (stage ?? machine.stage).window) } ?? .hidden
+    shownKeyboard(in: machine).map { KeyboardReading($0, in: (stage ?? machine.stage).window) }
+      ?? .hidden
   }
 
   /// Applies a keyboard event, which ends a drag.
@@ -17,18 +18,23 @@ extension State {
     let hides = announced.state == .hidden
     keyboard = hides ? nil : event
     drag = nil
+    lastKeyboardHeight = announced.height(on: stage ?? machine.stage) ?? lastKeyboardHeight
+    let moving =
+      hides ? panel?.keyboard(on: (stage ?? machine.stage).screen, animatedLike: event) : nil
     let blurs = hides && focused && machine.blursOnKeyboardHide
     return Reaction(
-      effects: blurs ? loseFocus(under: rules, hidingKeyboard: false) : [], keyboard: event)
+      effects: blurs ? loseFocus(under: rules, hidingKeyboard: false) : [],
+      keyboard: moving ?? event)
   }
 
   /// Whether an event would not change the keyboard.
   private func isAlready(
     _ announced: KeyboardReading, _ event: KeyboardEvent, in machine: Machine
   ) -> Bool {
-    let current = reading(in: machine)
-    guard announced.state != .hidden else { return current.state == .hidden }
-    return announced == current && event.includesAccessory == keyboard?.includesAccessory
+    guard let keyboard else { return announced.state == .hidden }
+    guard announced.state != .hidden else { return false }
+    return announced == reading(in: machine)
+      && event.includesAccessory == keyboard.includesAccessory
   }
 
   /// The keyboard on a screen of another size: after a rotation the device's, if it is known.
@@ -51,14 +57,14 @@ extension State {
   mutating func follow(_ finger: Event.Finger, under rules: Rulebook) throws(Ignored) -> Reaction {
     guard reading(in: rules.machine).state == .docked else { throw .keyboardNotDocked }
     let finger = try drag(by: finger)
-    var reaction = Reaction(keyboard: keyboard, drag: finger)
+    var reaction = Reaction(keyboard: shownKeyboard(in: rules.machine), drag: finger)
     switch rules.layout(of: self, reaction).drag?.release {
     case nil: drag = finger
     case .restore: drag = nil
     case .dismiss:
       drag = nil
       keyboard = nil
-      reaction.effects = focused ? loseFocus(under: rules) : [.hideKeyboard]
+      reaction.effects = (focused ? loseFocus(under: rules) : [.hideKeyboard]) + removePanel()
     }
     return reaction
   }
@@ -71,5 +77,16 @@ extension State {
     return Drag(
       phase: finger.phase, fingerY: y, velocityY: finger.velocityY,
       dismissPadding: finger.dismissPadding ?? drag?.dismissPadding ?? 0)
+  }
+}
+
+extension KeyboardReading {
+  /// The height of a docked keyboard that a panel can replace, in points; otherwise `nil`.
+  ///
+  /// A frame that reaches below the screen is the shortcut bar of a hardware keyboard.
+  fileprivate func height(on stage: Stage) -> Double? {
+    let bottom = stage.screen.height
+    guard state == .docked, frame.maxY < bottom + 0.5 else { return nil }
+    return bottom - frame.y
   }
 }

@@ -3,7 +3,7 @@ extension State {
   ///
   /// - Parameter machine: the configuration.
   public func scene(in machine: Machine) -> LayoutScene {
-    scene(in: machine, moving: Reaction(), from: nil)
+    scene(in: machine, moving: Reaction(), from: nil, velocity: 0)
   }
 
   /// The scene for a layout of the state after an event.
@@ -13,16 +13,19 @@ extension State {
   ///   - reaction: the result of the event, with the keyboard event and drag that move the
   ///     composer.
   ///   - start: the composer's frame before the event, in view coordinates.
+  ///   - velocity: the velocity of its top, in points per second.
   func scene(
-    in machine: Machine, moving reaction: Reaction, from start: Rect?
+    in machine: Machine, moving reaction: Reaction, from start: Rect?, velocity: Double
   ) -> LayoutScene {
     let stage = stage ?? machine.stage
     return LayoutScene(
       screen: stage.screen, safeArea: stage.safeArea, view: stage.view,
-      windowing: stage.windowing, keyboard: reaction.keyboard ?? keyboard,
+      windowing: stage.windowing, keyboard: reaction.keyboard ?? shownKeyboard(in: machine),
+      panel: keyboard == nil ? panel : nil,
       composer: machine.composer.showing(self, in: machine.restingFrame(of: self)),
+      popover: session.flatMap { machine.popover?.anchored(to: $0) },
       content: content(in: machine), scroll: row(in: machine), drag: reaction.drag ?? drag,
-      animationStart: start)
+      animationStart: start, animationVelocity: velocity, pixelRatio: machine.pixelRatio)
   }
 }
 
@@ -31,12 +34,12 @@ extension ComposerBox {
   ///
   /// - Parameter field: the resting frame of the current field; `nil` for a bar.
   fileprivate func showing(_ state: State, in field: Rect?) -> ComposerBox {
-    ComposerBox(
-      placement: placement, bottomOffset: state.bottomOffset ?? bottomOffset, gap: gap,
-      topLimit: topLimit, frame: field, verticalOffset: verticalOffset,
-      followsUndockedKeyboard: followsUndockedKeyboard, appeared: state.appeared,
-      direction: direction, leading: leading, trailing: trailing, rows: rows, lift: lift,
-      margin: margin, text: text.showing(state.text))
+    var box = self
+    box.bottomOffset = state.bottomOffset ?? bottomOffset
+    box.frame = field
+    box.appeared = state.appeared
+    box.text = text.showing(state.text)
+    return box
   }
 }
 
@@ -54,23 +57,40 @@ extension ComposerBox.Text {
   }
 }
 
+extension Popover {
+  /// The list for a word: at the bar, or where the word begins.
+  fileprivate func anchored(to session: Session) -> Popover {
+    switch anchor {
+    case .bar: self
+    case .caret: Popover(size: size, anchor: .caret(session.range.lowerBound), gap: gap)
+    }
+  }
+}
+
 /// The scroll positions of the message list and the table.
 extension State {
   /// Stores the scroll position of a layout.
-  mutating func scroll(to layout: Layout, in machine: Machine) -> [Effect] {
+  ///
+  /// - Parameter offset: the offset at which the list is; `nil` if it is unknown.
+  mutating func scroll(to layout: Layout, from offset: Double?) -> [Effect] {
     guard let position = layout.listPosition else { return [] }
-    let before = list?.offset ?? machine.content?.offset ?? machine.scroll?.offset
     list = position
-    return position.offset == before ? [] : [.scroll(offset: position.offset)]
+    return position.offset == offset ? [] : [.scroll(offset: position.offset)]
+  }
+
+  /// The offset at which the list or table is; `nil` without either.
+  func listOffset(in machine: Machine) -> Double? {
+    list?.offset ?? machine.content?.offset ?? machine.scroll?.offset
   }
 
   /// The message list at its current offset.
   func content(in machine: Machine) -> MessageList? {
-    guard let content = machine.content, let list else { return machine.content }
-    return MessageList(
-      frame: content.frame, contentHeight: content.contentHeight, offset: list.offset,
-      liftPolicy: content.liftPolicy, inverted: content.inverted, blankSpace: content.blankSpace,
-      extraPadding: content.extraPadding, previousBottomInset: list.bottomInset)
+    guard var content = content ?? machine.content, let list else {
+      return content ?? machine.content
+    }
+    content.offset = list.offset
+    content.previousBottomInset = list.bottomInset
+    return content
   }
 
   /// The table, with its row as the scroll target while the text has the focus.

@@ -26,12 +26,17 @@ public struct State: Hashable, Sendable {
     public let text: UTF16Text
     /// The selection, in UTF-16 code units of `text`.
     public let selection: Range<Int>
+    /// The ranges of the text that are single units.
+    public let tokens: [Range<Int>]
 
     /// Creates a draft.
-    public init(field: String, text: UTF16Text, selection: Range<Int>) {
+    public init(
+      field: String, text: UTF16Text, selection: Range<Int>, tokens: [Range<Int>] = []
+    ) {
       self.field = field
       self.text = text
       self.selection = selection
+      self.tokens = tokens
     }
   }
 
@@ -49,8 +54,20 @@ public struct State: Hashable, Sendable {
   public internal(set) var selection: Range<Int>
   /// The marked text (IME) in `text`; `nil` without marked text.
   public internal(set) var marked: MarkedText?
+  /// The ranges of the text that are single units, such as mentions.
+  public internal(set) var tokens: [Range<Int>]
+  /// The word that begins with a trigger and ends at the caret; `nil` if there is none.
+  public internal(set) var session: Session?
+  /// The attachments of the message.
+  public internal(set) var attachments: Attachments
   /// The last applied keyboard event; `nil` if the keyboard is hidden.
+  ///
+  /// After a panel is hidden it is the keyboard that the platform is expected to show.
   public internal(set) var keyboard: KeyboardEvent?
+  /// The panel in the keyboard's place, which a keyboard covers; `nil` if there is none.
+  public internal(set) var panel: Panel?
+  /// The height of the last docked keyboard in points; `nil` if there was none.
+  public internal(set) var lastKeyboardHeight: Double?
   /// The drag in progress; `nil` without one.
   public internal(set) var drag: Drag?
   /// The stage after a resize; `nil` is the machine's stage.
@@ -59,14 +76,20 @@ public struct State: Hashable, Sendable {
   public internal(set) var bottomOffset: Double?
   /// The scroll position of the list or table; `nil` is the machine's offset.
   public internal(set) var list: ListPosition?
+  /// The message list after new content; `nil` is the machine's.
+  public internal(set) var content: MessageList?
+  /// The time of the last event with one, and the movements since; `nil` without times.
+  public internal(set) var clock: Clock?
 
   /// Creates a state; the defaults are a new composer: not appeared, without focus, empty, with the
   /// keyboard hidden.
   public init(
     appeared: Bool = false, focused: Bool = false, field: String? = nil, drafts: [Draft] = [],
     text: UTF16Text = "", selection: Range<Int> = 0..<0, marked: MarkedText? = nil,
-    keyboard: KeyboardEvent? = nil, drag: Drag? = nil, stage: Stage? = nil,
-    bottomOffset: Double? = nil, list: ListPosition? = nil
+    tokens: [Range<Int>] = [], session: Session? = nil, attachments: Attachments = .none,
+    keyboard: KeyboardEvent? = nil, panel: Panel? = nil, lastKeyboardHeight: Double? = nil,
+    drag: Drag? = nil, stage: Stage? = nil, bottomOffset: Double? = nil,
+    list: ListPosition? = nil, content: MessageList? = nil, clock: Clock? = nil
   ) {
     self.appeared = appeared
     self.focused = focused
@@ -75,11 +98,18 @@ public struct State: Hashable, Sendable {
     self.text = text
     self.selection = selection
     self.marked = marked
+    self.tokens = tokens
+    self.session = session
+    self.attachments = attachments
     self.keyboard = keyboard
+    self.panel = panel
+    self.lastKeyboardHeight = lastKeyboardHeight
     self.drag = drag
     self.stage = stage
     self.bottomOffset = bottomOffset
     self.list = list
+    self.content = content
+    self.clock = clock
   }
 }
 
@@ -91,7 +121,11 @@ public enum StateInvariant: String, CaseIterable, Sendable {
   case composingInText
   /// Only a composer that has appeared has the focus.
   case focusNeedsAppearance
-  /// Only a composer that has appeared follows a keyboard.
+  /// The tokens are inside the text, in ascending order and without overlaps.
+  case tokensInText
+  /// The word that begins with a trigger is inside the text and ends at the caret.
+  case sessionAtCaret
+  /// Only a composer that has appeared follows a keyboard or a panel.
   case keyboardNeedsAppearance
   /// The current field is one of the machine's.
   case fieldInMachine
@@ -99,7 +133,7 @@ public enum StateInvariant: String, CaseIterable, Sendable {
   case draftsInOtherFields
   /// Only a docked keyboard is dragged, and only while the finger touches the screen.
   case dragNeedsDockedKeyboard
-  /// A scroll position exists only with a list or table.
+  /// A scroll position exists only with a list or table, and new content only with a list.
   case listNeedsContent
 }
 
@@ -114,16 +148,24 @@ extension State {
     case .selectionInText: text.holds(selection)
     case .composingInText: marked.map { text.holds($0.range) } ?? true
     case .focusNeedsAppearance: appeared || !focused
-    case .keyboardNeedsAppearance: appeared || keyboard == nil
+    case .tokensInText: tokens.areTokens(of: text)
+    case .sessionAtCaret:
+      session.map {
+        text.holds($0.range) && selection.isEmpty && $0.range.upperBound == selection.lowerBound
+      } ?? true
+    case .keyboardNeedsAppearance: appeared || (keyboard == nil && panel == nil)
     case .fieldInMachine: field == nil || machine.fields.contains { $0.id == field }
     case .draftsInOtherFields:
       drafts.allSatisfy { draft in
         draft.field != machine.field(of: self)?.id && draft.text.holds(draft.selection)
+          && draft.tokens.areTokens(of: draft.text)
           && machine.fields.contains { $0.id == draft.field }
       } && Set(drafts.map(\.field)).count == drafts.count
     case .dragNeedsDockedKeyboard:
       drag.map { $0.phase == .changed && reading(in: machine).state == .docked } ?? true
-    case .listNeedsContent: list == nil || machine.content != nil || machine.scroll != nil
+    case .listNeedsContent:
+      (list == nil || machine.content != nil || machine.scroll != nil)
+        && (content == nil || machine.content != nil)
     }
   }
 }

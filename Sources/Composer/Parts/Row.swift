@@ -10,11 +10,11 @@ public struct Item: Hashable, Sendable {
 
   /// The vertical position.
   public enum Alignment: String, CaseIterable, Sendable {
-    /// At the top of the row.
+    /// At the first line of the text beside it, or at the top of its row.
     case first
-    /// In the middle of the row.
+    /// In the middle.
     case center
-    /// At the bottom of the row.
+    /// At the last line of the text beside it, or at the bottom of its row.
     case last
   }
 
@@ -42,6 +42,10 @@ public struct Item: Hashable, Sendable {
 public struct Row: Hashable, Sendable {
   /// The part that a row belongs to.
   public enum Edge: String, CaseIterable, Sendable {
+    /// The bar, above its text: a quote or attachments.
+    case above
+    /// The bar, below its text: a toolbar.
+    case below
     /// A docked keyboard, whose top the row becomes: an accessory view with a close button.
     case keyboard
   }
@@ -70,6 +74,10 @@ public struct ItemLayout: Hashable, Sendable {
   public let id: String
   /// The frame, in view coordinates.
   public let frame: Rect
+
+  func mapFrame(_ transform: (Rect) -> Rect) -> ItemLayout {
+    ItemLayout(id: id, frame: transform(frame))
+  }
 }
 
 /// The computed frames of a row and its items.
@@ -80,6 +88,10 @@ public struct RowLayout: Hashable, Sendable {
   public let frame: Rect
   /// The items, in their order.
   public let items: [ItemLayout]
+
+  func mapFrames(_ transform: (Rect) -> Rect) -> RowLayout {
+    RowLayout(id: id, frame: transform(frame), items: items.map { $0.mapFrame(transform) })
+  }
 }
 
 extension [Row] {
@@ -94,41 +106,72 @@ extension [Row] {
   func placed(atTopOf frame: Rect, _ direction: LayoutDirection) -> [RowLayout] {
     var y = frame.y
     return map { row in
-      let row = row.placed(
-        in: Rect(x: frame.x, y: y, width: frame.width, height: row.height), direction)
-      y = row.frame.maxY
-      return row
+      let rowFrame = Rect(x: frame.x, y: y, width: frame.width, height: row.height)
+      y = rowFrame.maxY
+      let items = row.items.placed(in: rowFrame, direction) { $0.middle(in: rowFrame) }
+      return RowLayout(id: row.id, frame: rowFrame, items: items)
+    }
+  }
+
+  /// Whether items of a row are wider or higher than a row of the given width.
+  func exceed(width: Double) -> Bool {
+    contains { row in
+      row.items.width > width || row.items.contains { $0.size.height > row.height }
     }
   }
 }
 
-extension Row {
-  fileprivate func placed(in frame: Rect, _ direction: LayoutDirection) -> RowLayout {
-    var taken: [Item.Side: Double] = [:]
-    let items = items.map { item in
-      let inset = taken[item.side, default: 0]
-      taken[item.side] = inset + item.size.width
-      return ItemLayout(id: item.id, frame: item.frame(in: frame, inset: inset, direction))
+extension [Item] {
+  /// The width of all items, in points.
+  var width: Double { reduce(0) { $0 + $1.size.width } }
+
+  /// The width of the items at one side, in points.
+  func width(at side: Item.Side) -> Double {
+    reduce(0) { $0 + ($1.side == side ? $1.size.width : 0) }
+  }
+
+  /// The height of the highest item, in points; 0 without items.
+  var height: Double { reduce(0) { Swift.max($0, $1.size.height) } }
+
+  /// Places items inwards from both edges of a frame, in their order.
+  ///
+  /// Items that do not fit are cut, so that no item overlaps another or leaves the frame.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame of the items, in view coordinates.
+  ///   - direction: the direction in which lines run.
+  ///   - middle: the y-coordinate on which the middle of an item lies, if the frame is high enough.
+  func placed(
+    in frame: Rect, _ direction: LayoutDirection, middle: (Item) -> Double
+  ) -> [ItemLayout] {
+    var leading = 0.0
+    var trailing = 0.0
+    return map { item in
+      let width = Swift.min(item.size.width, frame.width - leading - trailing)
+      let height = Swift.min(item.size.height, frame.height)
+      let inset: Double
+      switch item.side {
+      case .leading:
+        inset = leading
+        leading += width
+      case .trailing:
+        trailing += width
+        inset = frame.width - trailing
+      }
+      let y = Swift.min(Swift.max(middle(item) - height / 2, frame.y), frame.maxY - height)
+      let placed = Rect(x: frame.x + inset, y: y, width: width, height: height)
+      return ItemLayout(id: item.id, frame: placed.directed(direction, in: frame))
     }
-    return RowLayout(id: id, frame: frame, items: items)
   }
 }
 
 extension Item {
-  /// The item's frame in a row.
-  ///
-  /// - Parameter inset: the distance from the edge on the item's side, in points.
-  fileprivate func frame(in row: Rect, inset: Double, _ direction: LayoutDirection) -> Rect {
-    let isLeft = (side == .leading) == (direction == .leftToRight)
-    let x = isLeft ? row.x + inset : row.maxX - inset - size.width
-    return Rect(x: x, y: y(in: row), width: size.width, height: size.height)
-  }
-
-  private func y(in row: Rect) -> Double {
+  /// The y-coordinate of the item's middle in a row.
+  func middle(in row: Rect) -> Double {
     switch alignment {
-    case .first: row.y
-    case .center: row.y + (row.height - size.height) / 2
-    case .last: row.maxY - size.height
+    case .first: row.y + size.height / 2
+    case .center: row.y + row.height / 2
+    case .last: row.maxY - size.height / 2
     }
   }
 }
@@ -139,4 +182,16 @@ public enum LayoutDirection: String, CaseIterable, Sendable {
   case leftToRight = "ltr"
   /// Right to left: the leading edge is the right one.
   case rightToLeft = "rtl"
+}
+
+extension Rect {
+  /// The rectangle, placed for lines that run left to right, in a direction: mirrored in a frame or
+  /// unchanged.
+  func directed(_ direction: LayoutDirection, in frame: Rect) -> Rect {
+    switch direction {
+    case .leftToRight: self
+    case .rightToLeft:
+      Rect(x: frame.x + (frame.maxX - maxX), y: y, width: width, height: height)
+    }
+  }
 }

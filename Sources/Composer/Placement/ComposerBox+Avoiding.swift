@@ -4,30 +4,38 @@
 /// keyboard's top on the screen; `verticalOffset` corrects the difference.
 extension ComposerBox {
   /// Behaviour `padding`: adds padding below the content of the view.
-  func avoidPadding(in surroundings: Surroundings, explaining terms: inout Explanation) -> Placed {
+  func avoidPadding(
+    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
+  ) -> Placed {
     let frame = avoidingFrame(in: surroundings)
     return Placed(
-      ComposerLayout(frame: frame), container: surroundings.bounds,
+      ComposerLayout(field: frame, of: self, text: text), container: surroundings.bounds,
       avoid: .paddingBottom(relativeHeight(of: frame, in: surroundings, explaining: &terms)))
   }
 
   /// Behaviour `position`: the content of the view moves up.
-  func avoidPosition(in surroundings: Surroundings, explaining terms: inout Explanation) -> Placed {
+  func avoidPosition(
+    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
+  ) -> Placed {
     let frame = avoidingFrame(in: surroundings)
     let relative = relativeHeight(of: frame, in: surroundings, explaining: &terms)
     return Placed(
-      ComposerLayout(frame: frame.offsetBy(y: -relative), shift: relative),
+      ComposerLayout(
+        field: frame.offsetBy(y: -relative), of: self, text: text, shift: relative),
       container: surroundings.bounds, avoid: .bottom(relative))
   }
 
   /// Behaviour `height`: the view shrinks; the style sets no height if nothing is covered.
-  func avoidHeight(in surroundings: Surroundings, explaining terms: inout Explanation) -> Placed {
+  func avoidHeight(
+    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
+  ) -> Placed {
     let frame = avoidingFrame(in: surroundings)
     let relative = relativeHeight(of: frame, in: surroundings, explaining: &terms)
     let height = terms.note("height", frame.height - relative, "frame.height − relative")
     return Placed(
       ComposerLayout(
-        frame: Rect(x: frame.x, y: frame.y, width: frame.width, height: height)),
+        field: Rect(x: frame.x, y: frame.y, width: frame.width, height: height), of: self,
+        text: text),
       container: surroundings.bounds, avoid: .height(relative > 0 ? height : nil))
   }
 

@@ -13,22 +13,68 @@ extension ComposerBox {
     above inset: Double, safeBottom: Double, container: Rect, in surroundings: Surroundings,
     text: MeasuredText, explaining terms: inout Explanation
   ) -> ComposerLayout {
+    let parts = BarParts(of: self, mode: text.mode)
     let bottom = terms.note(
       "barBottom", container.maxY - inset, "bottom of container − its bottom inset")
-    let room = terms.note(
-      "room", bottom - surroundings.topLimit - margin, "barBottom − topLimit − margin")
+    let room = room(
+      above: bottom, topLimit: surroundings.topLimit, parts: parts, explaining: &terms)
     let fitting = terms.lesser("fittingHeight", ("textHeight", text.height), ("room", room))
     let textHeight = terms.greater(
       "shownHeight", ("fittingHeight", fitting), ("one line", text.smallestHeight))
-    let height = terms.note("barHeight", textHeight + margin, "shownHeight + margin")
+    let height = height(of: parts, textHeight: textHeight, explaining: &terms)
     let y = terms.note("barTop", bottom - height, "barBottom − barHeight")
     let frame = Rect(x: container.x, y: y, width: container.width, height: height)
+    let placed = parts.placed(
+      in: frame.inset(besides: surroundings.safeArea), text, textHeight: textHeight, margin: margin)
     return ComposerLayout(
-      frame: frame,
-      textFrame: textFrame(inside: frame, height: textHeight, safeArea: surroundings.safeArea),
+      bar: frame, placed, mode: text.mode, of: self,
       bottomConstraint: terms.note(
         "bottomConstraint", inset - safeBottom, "bottom inset of container − its safe area"),
       clamped: fitting < text.height)
+  }
+
+  /// The height of a bar that has all the height that it needs, in points.
+  func barHeight(of text: MeasuredText) -> Double {
+    let parts = BarParts(of: self, mode: text.mode)
+    return max(text.height + margin, parts.smallestBox) + parts.height
+  }
+
+  /// The height for the text, in points.
+  ///
+  /// - Parameter bottom: the y-coordinate of the bar's bottom.
+  private func room(
+    above bottom: Double, topLimit: Double, parts: BarParts, explaining terms: inout Explanation
+  ) -> Double {
+    let whole = bottom - topLimit
+    if !parts.isEmpty {
+      terms.note(
+        "partsHeight", parts.height, "heights of the rows of the bar, and of a row of items below")
+    }
+    switch (maxFraction, parts.isEmpty) {
+    case (nil, true):
+      return terms.note("room", whole - margin, "barBottom − topLimit − margin")
+    case (nil, false):
+      return terms.note(
+        "room", whole - margin - parts.height, "barBottom − topLimit − margin − partsHeight")
+    case (let fraction?, let isEmpty):
+      let part = terms.note(
+        "greatestBar", whole * fraction, "maxFraction × (barBottom − topLimit)")
+      return terms.note(
+        "room", part - margin - parts.height,
+        isEmpty ? "greatestBar − margin" : "greatestBar − margin − partsHeight")
+    }
+  }
+
+  private func height(
+    of parts: BarParts, textHeight: Double, explaining terms: inout Explanation
+  ) -> Double {
+    guard !parts.isEmpty else {
+      return terms.note("barHeight", textHeight + margin, "shownHeight + margin")
+    }
+    let box = terms.greater(
+      "boxHeight", ("shownHeight + margin", textHeight + margin),
+      ("height of the highest item beside the text", parts.smallestBox))
+    return terms.note("barHeight", box + parts.height, "boxHeight + partsHeight")
   }
 
   /// Places the bar for a hidden keyboard.
@@ -42,14 +88,13 @@ extension ComposerBox {
       above: inset, safeBottom: safeBottom, container: surroundings.bounds, in: surroundings,
       text: text, explaining: &terms)
   }
+}
 
-  /// The text's frame inside the bar: between the buttons, with half the margin above.
-  private func textFrame(inside bar: Rect, height: Double, safeArea: Insets) -> Rect {
-    let isMirrored = direction == .rightToLeft
-    let left = safeArea.left + (isMirrored ? trailing : leading)
-    let right = safeArea.right + (isMirrored ? leading : trailing)
-    return Rect(
-      x: bar.x + left, y: bar.y + margin / 2, width: max(0, bar.width - left - right),
+extension Rect {
+  /// The rectangle without the left and the right of a safe area.
+  func inset(besides safeArea: Insets) -> Rect {
+    Rect(
+      x: x + safeArea.left, y: y, width: max(0, width - safeArea.left - safeArea.right),
       height: height)
   }
 }

@@ -20,7 +20,7 @@ extension ComposerBox {
     in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
   ) -> Placed {
     guard appeared else {
-      return Placed(ComposerLayout(frame: nil), container: surroundings.bounds)
+      return Placed(.uninstalled, container: surroundings.bounds)
     }
     return dock(in: surroundings, text: text, explaining: &terms)
   }

@@ -6,7 +6,8 @@ extension ComposerBox {
   ) -> Placed {
     let resting = resting(in: surroundings, text: text, explaining: &terms)
     let shift = shift(of: resting, in: surroundings, explaining: &terms)
-    return Placed(resting.shifted(shift), container: surroundings.bounds)
+    return Placed(
+      resting.shifted(by: shift.distance, clamped: shift.clamped), container: surroundings.bounds)
   }
 
   /// A container that moves up as far as its field requires, with its height unchanged.
@@ -20,7 +21,9 @@ extension ComposerBox {
       lift(in: surroundings, explaining: &terms)
       ?? shift(of: resting, in: surroundings, explaining: &terms)
     let y = terms.note("container.y", 0 - shift.distance, "−shift")
-    return Placed(resting.shifted(shift), container: surroundings.bounds.offsetBy(y: y))
+    return Placed(
+      resting.shifted(by: shift.distance, clamped: shift.clamped),
+      container: surroundings.bounds.offsetBy(y: y))
   }
 
   /// A container whose top moves up by the covered height; content anchored to its top rises with
@@ -35,7 +38,7 @@ extension ComposerBox {
     let y = terms.note("container.y", 0 - shift.distance, "−shift")
     let container = surroundings.bounds.withTop(y)
     terms.note("container.height", container.height, "view.height + shift")
-    return Placed(resting.shifted(shift), container: container)
+    return Placed(resting.shifted(by: shift.distance, clamped: shift.clamped), container: container)
   }
 
   /// The distance that the client asks for, at most the overlap; `nil` if it asks for none.
@@ -52,7 +55,7 @@ extension ComposerBox {
     in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
   ) -> ComposerLayout {
     guard let frame else { return barAtRest(in: surroundings, text: text, explaining: &terms) }
-    return ComposerLayout(frame: frame)
+    return ComposerLayout(field: frame, of: self, text: text)
   }
 
   /// The distance that a resting composer must rise, limited by the top limit.
@@ -85,14 +88,4 @@ private struct Shift {
   let clamped: Bool
 
   static let none = Shift(distance: 0, clamped: false)
-}
-
-extension ComposerLayout {
-  /// The composer after a shift, which removes its bottom constraint.
-  fileprivate func shifted(_ shift: Shift) -> ComposerLayout {
-    ComposerLayout(
-      frame: frame?.offsetBy(y: -shift.distance),
-      textFrame: textFrame?.offsetBy(y: -shift.distance),
-      shift: shift.distance, clamped: clamped || shift.clamped)
-  }
 }

@@ -19,35 +19,44 @@ public struct ComposerBox: Hashable, Sendable {
   /// The way in which the composer avoids the keyboard.
   public let placement: Placement
   /// The height between the composer and the safe area, for a banner or tab bar, in points.
-  public let bottomOffset: Double
+  public internal(set) var bottomOffset: Double
   /// The minimum distance from the keyboard, in points.
   public let gap: Double
   /// The smallest y-coordinate to which content is pushed up, in view coordinates; `nil` is the
   /// safe area's top.
   public let topLimit: Double?
   /// The resting frame in view coordinates; `nil` is a bar at the bottom of the view.
-  public let frame: Rect?
+  public internal(set) var frame: Rect?
   /// The distance that an avoiding view subtracts from the keyboard's top, in points.
   public let verticalOffset: Double
   /// Whether the composer follows a floating keyboard like a docked one.
   public let followsUndockedKeyboard: Bool
   /// Whether an accessory bar is installed; otherwise it has no frame.
-  public let appeared: Bool
+  public internal(set) var appeared: Bool
   /// The direction in which lines run, which decides the side of the leading edge.
   public let direction: LayoutDirection
   /// The width beside the text at the leading edge, in points.
   public let leading: Double
   /// The width beside the text at the trailing edge, in points.
   public let trailing: Double
-  /// The rows of buttons.
+  /// The buttons beside the text, or below it.
+  public let items: [Item]
+  /// The rows above and below the text, and on the keyboard.
   public let rows: [Row]
+  /// The rule for the place of the items; `nil` is inline.
+  public let mode: BarModeRule?
   /// The distance that a container moves or pans, at most the overlap; `nil` is the placement's
   /// rule.
   public let lift: Double?
   /// The difference between the bar's and the text's height, in points.
   public let margin: Double
+  /// The greatest part of the height between the top limit and the bar's bottom that the bar takes,
+  /// above 0 and at most 1; `nil` is no limit.
+  public let maxFraction: Double?
+  /// The bar's own animation; `nil` is that of the keyboard.
+  public let animation: BarAnimation?
   /// The source of the text's height.
-  public let text: Text
+  public internal(set) var text: Text
 
   /// Creates a composer; the defaults are an empty bar of one line at the bottom of the view.
   public init(
@@ -55,7 +64,9 @@ public struct ComposerBox: Hashable, Sendable {
     topLimit: Double? = nil, frame: Rect? = nil, verticalOffset: Double = 0,
     followsUndockedKeyboard: Bool = false, appeared: Bool = true,
     direction: LayoutDirection = .leftToRight, leading: Double = 0, trailing: Double = 0,
-    rows: [Row] = [], lift: Double? = nil, margin: Double = 12, text: Text = .box(TextBox())
+    items: [Item] = [], rows: [Row] = [], mode: BarModeRule? = nil, lift: Double? = nil,
+    margin: Double = 12, maxFraction: Double? = nil, animation: BarAnimation? = nil,
+    text: Text = .box(TextBox())
   ) {
     self.placement = placement
     self.bottomOffset = bottomOffset
@@ -68,9 +79,13 @@ public struct ComposerBox: Hashable, Sendable {
     self.direction = direction
     self.leading = leading
     self.trailing = trailing
+    self.items = items
     self.rows = rows
+    self.mode = mode
     self.lift = lift
     self.margin = margin
+    self.maxFraction = maxFraction
+    self.animation = animation
     self.text = text
   }
 }

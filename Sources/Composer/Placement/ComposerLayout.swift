@@ -9,18 +9,102 @@ public struct ComposerLayout: Hashable, Sendable {
   public let bottomConstraint: Double?
   /// The upward shift from the resting frame, in points; 0 for a docked bar.
   public let shift: Double
-  /// Whether the composer is less high, or shifted less, than necessary.
+  /// Whether the composer is less high, or shifted less, than necessary, or its items are cut.
   public let clamped: Bool
+  /// The rows and items; `nil` if the composer has none.
+  public let parts: PartsLayout?
+  /// The frame of the text, also of a field; `nil` without a frame.
+  let textColumn: Rect?
 
+  /// A composer without a frame: an accessory bar that is not installed.
+  static let uninstalled = ComposerLayout(
+    frame: nil, textFrame: nil, bottomConstraint: nil, shift: 0, clamped: false, parts: nil,
+    textColumn: nil)
+
+  /// Creates the layout of a bar at the bottom.
   init(
-    frame: Rect?, textFrame: Rect? = nil, bottomConstraint: Double? = nil, shift: Double = 0,
-    clamped: Bool = false
+    bar frame: Rect, _ placed: PlacedParts, mode: BarMode, of composer: borrowing ComposerBox,
+    bottomConstraint: Double, clamped: Bool
+  ) {
+    self.init(
+      frame: frame, textFrame: placed.text, bottomConstraint: bottomConstraint, shift: 0,
+      clamped: clamped || placed.isCut, parts: PartsLayout(placed, mode: mode, of: composer),
+      textColumn: placed.text)
+  }
+
+  /// Creates the layout of a field, whose frame its parts fill.
+  init(
+    field frame: Rect, of composer: borrowing ComposerBox, text: MeasuredText, shift: Double = 0
+  ) {
+    let placed = BarParts(of: composer, mode: text.mode).placed(
+      in: frame, text, textHeight: text.height, margin: nil)
+    self.init(
+      frame: frame, textFrame: nil, bottomConstraint: nil, shift: shift, clamped: placed.isCut,
+      parts: PartsLayout(placed, mode: text.mode, of: composer), textColumn: placed.text)
+  }
+
+  private init(
+    frame: Rect?, textFrame: Rect?, bottomConstraint: Double?, shift: Double, clamped: Bool,
+    parts: PartsLayout?, textColumn: Rect?
   ) {
     self.frame = frame
     self.textFrame = textFrame
     self.bottomConstraint = bottomConstraint
     self.shift = shift
     self.clamped = clamped
+    self.parts = parts
+    self.textColumn = textColumn
+  }
+
+  /// The composer after a shift upwards, which removes its bottom constraint.
+  func shifted(by distance: Double, clamped: Bool) -> ComposerLayout {
+    ComposerLayout(
+      frame: frame?.offsetBy(y: -distance), textFrame: textFrame?.offsetBy(y: -distance),
+      bottomConstraint: nil, shift: distance, clamped: self.clamped || clamped,
+      parts: parts?.mapFrames { $0.offsetBy(y: -distance) },
+      textColumn: textColumn?.offsetBy(y: -distance))
+  }
+
+  /// The composer with other frames.
+  func mapFrames(_ transform: (Rect) -> Rect) -> ComposerLayout {
+    ComposerLayout(
+      frame: frame.map(transform), textFrame: textFrame.map(transform),
+      bottomConstraint: bottomConstraint, shift: shift, clamped: clamped,
+      parts: parts?.mapFrames(transform), textColumn: textColumn.map(transform))
+  }
+}
+
+/// The computed rows and items of a composer.
+public struct PartsLayout: Hashable, Sendable {
+  /// The items, in their order; `nil` if the composer has none.
+  public let items: [ItemLayout]?
+  /// The rows of the bar from top to bottom; `nil` if the composer has none.
+  public let rows: [RowLayout]?
+  /// The place of the items.
+  public let mode: BarMode
+  /// Whether items were cut to fit.
+  public let isCut: Bool
+
+  /// Creates the layout of the parts; `nil` for a composer without rows, items and mode.
+  init?(_ placed: PlacedParts, mode: BarMode, of composer: borrowing ComposerBox) {
+    guard !placed.items.isEmpty || !placed.rows.isEmpty || composer.mode != nil else { return nil }
+    items = placed.items.isEmpty ? nil : placed.items
+    rows = placed.rows.isEmpty ? nil : placed.rows
+    self.mode = mode
+    isCut = placed.isCut
+  }
+
+  private init(_ items: [ItemLayout]?, _ rows: [RowLayout]?, of parts: PartsLayout) {
+    self.items = items
+    self.rows = rows
+    mode = parts.mode
+    isCut = parts.isCut
+  }
+
+  /// The parts with other frames.
+  func mapFrames(_ transform: (Rect) -> Rect) -> PartsLayout {
+    PartsLayout(
+      items?.map { $0.mapFrame(transform) }, rows?.map { $0.mapFrames(transform) }, of: self)
   }
 }
 
@@ -65,9 +149,9 @@ extension ComposerBox {
     case .resize: resize(in: surroundings, text: text, explaining: &terms)
     case .pan: pan(in: surroundings, text: text, explaining: &terms)
     case .overlay: overlay(in: surroundings, text: text, explaining: &terms)
-    case .avoidPadding: avoidPadding(in: surroundings, explaining: &terms)
-    case .avoidPosition: avoidPosition(in: surroundings, explaining: &terms)
-    case .avoidHeight: avoidHeight(in: surroundings, explaining: &terms)
+    case .avoidPadding: avoidPadding(in: surroundings, text: text, explaining: &terms)
+    case .avoidPosition: avoidPosition(in: surroundings, text: text, explaining: &terms)
+    case .avoidHeight: avoidHeight(in: surroundings, text: text, explaining: &terms)
     case .absent: nil
     }
   }

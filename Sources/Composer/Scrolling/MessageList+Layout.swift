@@ -2,7 +2,7 @@ extension MessageList {
   /// The distance from the end within which the list counts as at its end, in points.
   ///
   /// Source: react-native-keyboard-controller, KeyboardChatScrollView.
-  private static let endTolerance = 20.0
+  fileprivate static let endTolerance = 20.0
 
   /// Computes the layout of the list behind the composer.
   ///
@@ -10,31 +10,72 @@ extension MessageList {
   ///   - bounds: the bounds of the view.
   ///   - cover: the composer or keyboard that covers the view's lower end.
   ///   - coverAtRest: the cover for a hidden keyboard.
+  ///   - direction: the direction in which lines run.
   func layout(
-    in bounds: Rect, cover: Cover, coverAtRest: Cover, explaining terms: inout Explanation
+    in bounds: Rect, cover: Cover, coverAtRest: Cover, _ direction: LayoutDirection,
+    explaining terms: inout Explanation
   ) -> MessageListLayout {
     let frame = frame ?? bounds
-    let inset = bottomInset(frame, cover, explaining: &terms)
+    let covered = cover.height(of: frame, explaining: &terms)
+    let blank = pinnedSpace(in: frame, covered: covered, explaining: &terms)
+    let inset = bottomInset(covered: covered, blank: blank, explaining: &terms)
     let previous = previousInset(frame, coverAtRest, explaining: &terms)
     let range = offsets(height: frame.height, inset: inset, explaining: &terms)
     let atEnd = isAtEnd(height: frame.height, inset: previous)
-    let change = terms.note(
-      "content.change", inset - previous, "content.bottomInset − content.previousBottomInset")
-    let lift = lift(by: change, atEnd: atEnd, explaining: &terms)
+    let offset = offset(
+      changingInset: inset - previous, atEnd: atEnd, in: range, explaining: &terms)
     return MessageListLayout(
-      frame: frame, bottomInset: inset,
-      offset: liftedOffset(by: lift, in: range, explaining: &terms),
-      maxOffset: range.upperBound, atEnd: atEnd)
+      frame: frame, bottomInset: inset, blankSpace: blank, offset: offset,
+      maxOffset: range.upperBound, atEnd: atEnd,
+      scrollButton: scrollButton?.layout(
+        in: frame, covered: covered, direction,
+        hidden: inverted ? offset - range.lowerBound : range.upperBound - offset,
+        explaining: &terms))
+  }
+
+  /// The offset at another inset: that of a pinned message, or as the policy says.
+  private func offset(
+    changingInset change: Double, atEnd: Bool, in range: ClosedRange<Double>,
+    explaining terms: inout Explanation
+  ) -> Double {
+    terms.note("content.change", change, "content.bottomInset − content.previousBottomInset")
+    if let pin, pin.isOnTop(at: offset) {
+      return terms.limited(
+        "content.offset", ("pin.y", pin.y), from: ("content.minOffset", range.lowerBound),
+        to: ("content.maxOffset", range.upperBound))
+    }
+    let lift = lift(by: change, atEnd: atEnd, explaining: &terms)
+    return liftedOffset(by: lift, in: range, explaining: &terms)
+  }
+
+  /// The space below the content with which the pinned message can be at the top, in points; `nil`
+  /// without a pinned message.
+  private func pinnedSpace(
+    in frame: Rect, covered: Double, explaining terms: inout Explanation
+  ) -> Double? {
+    pin.map { pin in
+      terms.greater(
+        "content.blankSpace", ("0", 0),
+        (
+          "frame.height − content.cover − (contentHeight − pin.y)",
+          frame.height - covered - (contentHeight - pin.y)
+        ))
+    }
   }
 
   /// The inset below the last message, in points; the blank space absorbs the covered height.
+  ///
+  /// - Parameter blank: the space below the content that a pinned message requires, in points.
   private func bottomInset(
-    _ frame: Rect, _ cover: Cover, explaining terms: inout Explanation
+    covered: Double, blank: Double?, explaining terms: inout Explanation
   ) -> Double {
-    let covered = cover.height(of: frame, explaining: &terms)
+    let sent = (name: "blankSpace" as StaticString, value: blankSpace)
+    guard let blank, blank > extraPadding else {
+      return terms.greater(
+        "content.bottomInset", sent, ("content.cover + extraPadding", covered + extraPadding))
+    }
     return terms.greater(
-      "content.bottomInset", ("blankSpace", blankSpace),
-      ("content.cover + extraPadding", covered + extraPadding))
+      "content.bottomInset", sent, ("content.cover + content.blankSpace", covered + blank))
   }
 
   /// The bottom inset at which the offset was computed.
@@ -45,8 +86,11 @@ extension MessageList {
       return terms.note("content.previousBottomInset", previousBottomInset, "as sent")
     }
     var unexplained = Explanation(wanted: false)
+    let covered = coverAtRest.height(of: frame, explaining: &unexplained)
+    let blank = pinnedSpace(in: frame, covered: covered, explaining: &unexplained)
     return terms.note(
-      "content.previousBottomInset", bottomInset(frame, coverAtRest, explaining: &unexplained),
+      "content.previousBottomInset",
+      bottomInset(covered: covered, blank: blank, explaining: &unexplained),
       "content.bottomInset with the keyboard hidden")
   }
 
@@ -102,6 +146,43 @@ extension MessageList {
     case .persistent: terms.greater("content.lift", ("0", 0), ("content.change", change))
     case .never: terms.note("content.lift", 0, "never: 0")
     }
+  }
+}
+
+extension MessageList.Pin {
+  /// The distance from the message within which it counts as at the top, in points; clients round
+  /// offsets to device pixels.
+  private static let tolerance = 1.0
+
+  /// Whether the message is at the top of a list.
+  func isOnTop(at offset: Double) -> Bool { abs(offset - y) <= Self.tolerance }
+}
+
+extension MessageListLayout {
+  /// Whether an offset shows the last message.
+  func isEnd(_ offset: Double, inverted: Bool) -> Bool {
+    inverted
+      ? offset <= MessageList.endTolerance - bottomInset
+      : offset >= maxOffset - MessageList.endTolerance
+  }
+}
+
+extension MessageList.ScrollButton {
+  /// Places the button at the trailing end of the list's visible part.
+  ///
+  /// - Parameters:
+  ///   - covered: the height of the list that is covered, in points.
+  ///   - hidden: the height of the content below the visible part, in points.
+  fileprivate func layout(
+    in list: Rect, covered: Double, _ direction: LayoutDirection, hidden: Double,
+    explaining terms: inout Explanation
+  ) -> ScrollButtonLayout {
+    terms.note("content.hidden", hidden, "height of the content below the visible part")
+    let frame = Rect(
+      x: list.maxX - margin - size, y: list.maxY - covered - margin - size, width: size,
+      height: size)
+    return ScrollButtonLayout(
+      visible: hidden > threshold, frame: frame.directed(direction, in: list))
   }
 }
 

@@ -12,12 +12,44 @@ public struct MessageList: Hashable, Sendable {
     case never
   }
 
+  /// A message that stays at the top of the list while the content below it grows: a question whose
+  /// answer streams in.
+  public struct Pin: Hashable, Sendable {
+    /// The distance from the content's top to the message's top, in points.
+    public let y: Double
+    /// The height of the message, in points.
+    public let height: Double
+
+    /// Creates a pin.
+    public init(y: Double, height: Double) {
+      self.y = y
+      self.height = height
+    }
+  }
+
+  /// A button that scrolls to the last message.
+  public struct ScrollButton: Hashable, Sendable {
+    /// The width and the height, in points.
+    public let size: Double
+    /// The distance from the edges of the list and from what covers it, in points.
+    public let margin: Double
+    /// The hidden height below which the button is invisible, in points.
+    public let threshold: Double
+
+    /// Creates a button.
+    public init(size: Double, margin: Double = 16, threshold: Double = 100) {
+      self.size = size
+      self.margin = margin
+      self.threshold = threshold
+    }
+  }
+
   /// The list's frame in view coordinates; `nil` is the whole view.
   public let frame: Rect?
   /// The height of all messages, in points.
   public let contentHeight: Double
   /// The scroll offset, in points.
-  public let offset: Double
+  public internal(set) var offset: Double
   /// The policy for moving the list with the keyboard.
   public let liftPolicy: LiftPolicy
   /// Whether the list is inverted, with its first message at the bottom.
@@ -27,13 +59,17 @@ public struct MessageList: Hashable, Sendable {
   /// The padding below the last message in addition to the covered height, in points.
   public let extraPadding: Double
   /// The bottom inset at which `offset` was computed; `nil` is the inset for a hidden keyboard.
-  public let previousBottomInset: Double?
+  public internal(set) var previousBottomInset: Double?
+  /// The message that stays at the top; `nil` if there is none.
+  public let pin: Pin?
+  /// The button that scrolls to the last message; `nil` if there is none.
+  public let scrollButton: ScrollButton?
 
   /// Creates a list.
   public init(
     frame: Rect? = nil, contentHeight: Double, offset: Double, liftPolicy: LiftPolicy = .always,
     inverted: Bool = false, blankSpace: Double = 0, extraPadding: Double = 0,
-    previousBottomInset: Double? = nil
+    previousBottomInset: Double? = nil, pin: Pin? = nil, scrollButton: ScrollButton? = nil
   ) {
     self.frame = frame
     self.contentHeight = contentHeight
@@ -43,6 +79,8 @@ public struct MessageList: Hashable, Sendable {
     self.blankSpace = blankSpace
     self.extraPadding = extraPadding
     self.previousBottomInset = previousBottomInset
+    self.pin = pin
+    self.scrollButton = scrollButton
   }
 }
 
@@ -52,10 +90,22 @@ public struct MessageListLayout: Hashable, Sendable {
   public let frame: Rect
   /// The inset below the last message, in points.
   public let bottomInset: Double
+  /// The blank space that a pinned message requires below the content, in points; `nil` without one.
+  public let blankSpace: Double?
   /// The scroll offset, in points.
   public let offset: Double
   /// The greatest offset, in points.
   public let maxOffset: Double
   /// Whether the last message was visible at the offset as sent.
   public let atEnd: Bool
+  /// The button that scrolls to the last message; `nil` if the list has none.
+  public let scrollButton: ScrollButtonLayout?
+}
+
+/// The computed layout of the button that scrolls to the last message.
+public struct ScrollButtonLayout: Hashable, Sendable {
+  /// Whether enough of the content is hidden.
+  public let visible: Bool
+  /// The frame, in view coordinates.
+  public let frame: Rect
 }

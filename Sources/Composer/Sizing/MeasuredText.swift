@@ -6,6 +6,12 @@ struct MeasuredText: Hashable {
   let height: Double
   /// The least height to which the text shrinks, in points: one line.
   let smallestHeight: Double
+  /// The place of the items, which decides the width of the text.
+  let mode: BarMode
+  /// The distance from the top of the text to the middle of its first line, in points.
+  let firstMiddle: Double
+  /// The distance from the bottom of the text to the middle of its last line, in points.
+  let lastMiddle: Double
 
   /// Measures the text of a composer.
   ///
@@ -17,41 +23,65 @@ struct MeasuredText: Hashable {
     of composer: borrowing ComposerBox, width: Double, measuring lines: some LineMeasuring,
     explaining terms: inout Explanation
   ) {
+    let mode = composer.barMode(in: width, measuring: lines, explaining: &terms)
+    let parts = BarParts(of: composer, mode: mode)
     switch composer.text {
     case .height(let height):
       terms.note("textHeight", height, "as sent")
-      self.init(size: nil, height: height, oneLine: lines.lineHeight)
+      self.init(size: nil, height: height, mode: mode, insets: .zero, lineHeight: lines.lineHeight)
     case .box(let box, let height):
-      let field = composer.field
+      let field = composer.field.map { max(0, $0.height - parts.height) }
       let size =
         if let height {
           box.size(
-            ofContentHeight: height, lineHeight: lines.lineHeight, inFieldOf: field?.height,
+            ofContentHeight: height, lineHeight: lines.lineHeight, inFieldOf: field,
             explaining: &terms)
         } else {
           box.size(
             wrapWidth: terms.note(
-              "wrapWidth", composer.wrapWidth(of: box, in: width),
-              field == nil ? Self.wrapWidthInView : Self.wrapWidthInField),
-            inFieldOf: field?.height, measuring: lines, explaining: &terms)
+              "wrapWidth", composer.wrapWidth(of: box, in: width, mode: mode),
+              Self.rule(isField: field != nil, parts)),
+            inFieldOf: field, measuring: lines, explaining: &terms)
         }
-      let oneLine = box.height(ofLines: 1, lineHeight: lines.lineHeight)
-      self.init(size: size, height: size.height, oneLine: oneLine)
+      self.init(
+        size: size, height: size.height, mode: mode, insets: box.insets,
+        lineHeight: lines.lineHeight)
     }
   }
 
-  private static let wrapWidthInView: StaticString = """
-    view.width − safeLeft − safeRight − leading − trailing − insets.left − insets.right \
-    − 2 × lineFragmentPadding
-    """
-  private static let wrapWidthInField: StaticString = """
-    frame.width − leading − trailing − insets.left − insets.right − 2 × lineFragmentPadding
-    """
+  private static func rule(isField: Bool, _ parts: BarParts) -> StaticString {
+    switch (isField, parts.items.isEmpty || parts.mode == .expanded) {
+    case (false, true):
+      """
+      view.width − safeLeft − safeRight − leading − trailing − insets.left − insets.right \
+      − 2 × lineFragmentPadding
+      """
+    case (false, false):
+      """
+      view.width − safeLeft − safeRight − leading − trailing − widths of items − insets.left \
+      − insets.right − 2 × lineFragmentPadding
+      """
+    case (true, true):
+      """
+      frame.width − leading − trailing − insets.left − insets.right − 2 × lineFragmentPadding
+      """
+    case (true, false):
+      """
+      frame.width − leading − trailing − widths of items − insets.left − insets.right \
+      − 2 × lineFragmentPadding
+      """
+    }
+  }
 
-  private init(size: TextSize?, height: Double, oneLine: Double) {
+  private init(
+    size: TextSize?, height: Double, mode: BarMode, insets: Insets, lineHeight: Double
+  ) {
     self.size = size
     self.height = height
-    smallestHeight = min(height, oneLine)
+    self.mode = mode
+    smallestHeight = min(height, insets.top + lineHeight + insets.bottom)
+    firstMiddle = insets.top + lineHeight / 2
+    lastMiddle = insets.bottom + lineHeight / 2
   }
 }
 
@@ -64,8 +94,40 @@ extension ComposerBox {
   /// - Parameters:
   ///   - box: the text and its insets.
   ///   - width: the width of the view inside its safe area, in points.
-  func wrapWidth(of box: TextBox, in width: Double) -> Double {
-    (field?.width ?? width) - leading - trailing - box.insets.left - box.insets.right - 2
-      * box.lineFragmentPadding
+  ///   - mode: the place of the items.
+  func wrapWidth(of box: TextBox, in width: Double, mode: BarMode) -> Double {
+    (field?.width ?? width) - BarParts(of: self, mode: mode).widthBesideText - box.insets.left
+      - box.insets.right - 2 * box.lineFragmentPadding
+  }
+
+  /// The place of the items.
+  ///
+  /// - Parameter width: the width of the view inside its safe area, in points.
+  fileprivate func barMode(
+    in width: Double, measuring lines: some LineMeasuring, explaining terms: inout Explanation
+  ) -> BarMode {
+    switch mode {
+    case nil, .inline?: return .inline
+    case .expanded?: return .expanded
+    case .auto?:
+      let isLong = linesExceedOne(
+        in: terms.note("inlineWidth", inlineWidth(in: width), "wrapWidth with the items inline"),
+        measuring: lines)
+      terms.note(
+        "mode", isLong ? 1 : 0,
+        isLong
+          ? "1 expanded: the text has more than one line within inlineWidth"
+          : "0 inline: the text has one line within inlineWidth")
+      return isLong ? .expanded : .inline
+    }
+  }
+
+  private func inlineWidth(in width: Double) -> Double {
+    wrapWidth(of: text.box ?? TextBox(), in: width, mode: .inline)
+  }
+
+  private func linesExceedOne(in width: Double, measuring lines: some LineMeasuring) -> Bool {
+    guard let value = text.box?.value, !value.isEmpty else { return false }
+    return lines.lineCount(of: value, width: max(0, width), stoppingAfter: 1) > 1
   }
 }

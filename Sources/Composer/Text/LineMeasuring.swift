@@ -20,9 +20,21 @@ public protocol LineMeasuring {
   ///
   /// Parameters and complexity are as for `lineCount(of:width:stoppingAfter:)`.
   func lineEnds(of text: UTF16Text, width: Double, stoppingAfter limit: Int) -> [Int]?
+
+  /// The place of the caret before an offset of a text; `nil` if the measurer only counts.
+  ///
+  /// - Parameters:
+  ///   - offset: an offset from 0 to the length of the text, between scalars.
+  ///   - text: any well-formed text.
+  ///   - width: the available width of a line, in points, at least 0.
+  /// - Complexity: O(n) in the length of the text up to the end of the caret's line.
+  func caret(at offset: Int, in text: UTF16Text, width: Double) -> CaretPlace?
 }
 
 extension LineMeasuring {
+  /// Returns `nil`: by default, a measurer only counts.
+  public func caret(at offset: Int, in text: UTF16Text, width: Double) -> CaretPlace? { nil }
+
   /// Returns `nil`: by default, a measurer only counts.
   public func lineEnds(of text: UTF16Text, width: Double, stoppingAfter limit: Int) -> [Int]? {
     nil
@@ -85,6 +97,11 @@ public final class RememberedLines: LineMeasuring {
     lines.lineEnds(of: text, width: width, stoppingAfter: limit)
   }
 
+  /// The place of a caret, which is not cached; see `LineMeasuring`.
+  public func caret(at offset: Int, in text: UTF16Text, width: Double) -> CaretPlace? {
+    lines.caret(at: offset, in: text, width: width)
+  }
+
   private func remember(_ entry: Entry) {
     if entries.count == Self.capacity { entries.removeFirst() }
     entries.append(entry)
@@ -95,7 +112,7 @@ extension UTF16Text {
   /// Whether both texts share the same storage, and are therefore equal.
   ///
   /// - Complexity: O(1).
-  fileprivate func sharesStorage(with other: UTF16Text) -> Bool {
+  func sharesStorage(with other: UTF16Text) -> Bool {
     units.span.isIdentical(to: other.units.span)
   }
 

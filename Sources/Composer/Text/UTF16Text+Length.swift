@@ -28,6 +28,9 @@ extension UTF16Text {
   ///
   /// - Complexity: O(n) in the length of the white space at the start.
   var isBlank: Bool { units.allSatisfy(\.isWhiteSpace) }
+
+  /// Whether the text contains white space.
+  public var containsWhiteSpace: Bool { units.contains(where: \.isWhiteSpace) }
 }
 
 extension UInt16 {

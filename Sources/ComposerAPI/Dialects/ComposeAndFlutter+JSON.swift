@@ -13,6 +13,7 @@ extension ComposeDialect: JSONWritable {
       }
       $0.member("windowSoftInputMode", windowSoftInputMode)
       $0.member("animation", animation)
+      $0.memberIfPresent("column", Stack(outline, .compose))
     }
   }
 }
@@ -54,6 +55,7 @@ extension FlutterDialect: JSONWritable {
         json.member("bodyHeight", bodyHeight)
       }
       $0.member("animation", animation)
+      $0.memberIfPresent("column", Stack(outline, .flutter))
     }
   }
 }

@@ -60,6 +60,7 @@ extension CSSDialect: JSONWritable {
         for property in properties { json.entry(property.name, property.value) }
       }
       $0.member("transition", transition)
+      $0.memberIfPresent("grid", grid)
     }
   }
 }

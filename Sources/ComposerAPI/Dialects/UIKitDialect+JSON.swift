@@ -10,6 +10,7 @@ extension UIKitDialect: JSONWritable {
       $0.member("scrollView", scrollView)
       $0.member("animation", animation)
       $0.member("userInfo", userInfo)
+      $0.memberIfPresent("stackView", Stack(outline, .uikit))
     }
   }
 }

@@ -2,12 +2,16 @@ import HTTPServer
 
 /// A response that stays the same for as long as the process runs.
 ///
-/// Source: RFC 9110, section 15.4.5 (304).
+/// A client that accepts gzip receives it; each coding has an entity tag of its own.
+///
+/// Source: RFC 9110, sections 8.8.3.3 (coding and tag), 12.5.5 (Vary) and 15.4.5 (304).
 struct Document: Sendable {
   private let body: [UInt8]
   private let type: MediaType
   private let headers: Headers
   private let tag: EntityTag
+  private let gzip: GzipBody
+  private let gzipTag: EntityTag
 
   /// Creates a document.
   ///
@@ -17,15 +21,24 @@ struct Document: Sendable {
     self.type = type
     self.headers = headers
     tag = EntityTag(of: body)
+    gzip = GzipBody(body)
+    gzipTag = tag.variant("gzip")
   }
 
   /// Responds with the document, or with 304 if the client already has this version.
   func respond(to request: Request) throws -> Response {
     _ = try request.responseType(among: [type])
-    var headers: Headers = ["ETag": tag.description, "Cache-Control": "no-cache"] + self.headers
+    let compressed = request.acceptsGzip ? gzip.bytes : []
+    let tag = compressed.isEmpty ? tag : gzipTag
+    var headers: Headers =
+      [
+        "ETag": tag.description, "Cache-Control": "no-cache", "Vary": "Accept-Encoding",
+      ] + self.headers
     if tag.isKnown(to: request) { return Response(.notModified, headers: headers) }
     headers.append("Content-Type", type.description)
-    return Response(.ok, headers: headers, body: body)
+    guard !compressed.isEmpty else { return Response(.ok, headers: headers, body: body) }
+    headers.append("Content-Encoding", "gzip")
+    return Response(.ok, headers: headers, body: compressed)
   }
 }
 
@@ -35,13 +48,22 @@ struct Document: Sendable {
 struct EntityTag: Sendable, CustomStringConvertible {
   /// The value of the `ETag` header field.
   let description: String
+  private let text: String
 
   /// Creates the tag of some bytes; every process gives the same bytes the same tag.
   ///
   /// - Complexity: O(bytes).
   init(of bytes: some Sequence<UInt8>) {
-    description = "\"\(String(EntityTag.hash(bytes), radix: 16))\""
+    self.init(text: String(EntityTag.hash(bytes), radix: 16))
   }
+
+  private init(text: String) {
+    self.text = text
+    description = "\"\(text)\""
+  }
+
+  /// Returns the tag of the same version in another form, such as a content coding.
+  func variant(_ name: String) -> EntityTag { EntityTag(text: "\(text)-\(name)") }
 
   /// Returns whether the client already has this version.
   ///

@@ -20,12 +20,26 @@ struct ComposerMember {
     let direction = json.optional("direction", .name(of: LayoutDirection.self))
     let leading = json.optional("leading", .nonNegativeLength) ?? 0
     let trailing = json.optional("trailing", .nonNegativeLength) ?? 0
+    let items = json.optional("items", .items) ?? []
     let rows = json.optional("rows", .rows) ?? []
+    let mode = json.optional("mode", .name(of: BarModeRule.self))
     let lift = json.optional("lift", .nonNegativeLength)
     let margin = json.optional("margin", .nonNegativeLength) ?? 12
+    let maxFraction = json.optional("maxFraction", .number(above: 0, through: 1))
+    let textScale = json.optional("textScale", .number(above: 0, through: 100)) ?? 1
+    let animation = json.optional("animation", .object(BarAnimation.init(json:)))
     let text = json.optional(
       "text", .object { ComposerText(json: &$0, defaultStyle: defaultStyle) })
     let textHeight = json.optional("textHeight", .nonNegativeLength)
+    if let repeated = items.map(\.id).firstRepeated {
+      json.report("items", "must not have the id \"\(repeated)\" twice")
+    }
+    if mode == .auto, textHeight != nil {
+      json.report(
+        "mode",
+        "must not be \"auto\" with \"textHeight\", because the service must count the lines at the "
+          + "inline width: send \"text\" alone, or the mode that you measured")
+    }
     if let repeated = rows.map(\.id).firstRepeated {
       json.report("rows", "must not have the id \"\(repeated)\" twice")
     }
@@ -33,9 +47,10 @@ struct ComposerMember {
       placement: placement, bottomOffset: bottomOffset, gap: gap, topLimit: topLimit,
       frame: frame, verticalOffset: verticalOffset, followsUndockedKeyboard: followsUndocked,
       appeared: appeared, direction: direction ?? text?.style.layoutDirection ?? .leftToRight,
-      leading: leading, trailing: trailing, rows: rows, lift: lift, margin: margin,
+      leading: leading, trailing: trailing, items: items, rows: rows, mode: mode, lift: lift,
+      margin: margin, maxFraction: maxFraction, animation: animation,
       text: ComposerMember.text(in: text?.box, height: textHeight))
-    style = text?.style
+    style = textScale == 1 ? text?.style : (text?.style ?? defaultStyle).scaled(by: textScale)
   }
 
   private static func text(in box: TextBox?, height: Double?) -> ComposerBox.Text {
@@ -44,7 +59,27 @@ struct ComposerMember {
   }
 }
 
+extension BarAnimation {
+  fileprivate init?(json: inout JSONObject) {
+    let curve = json.required("curve", .curve)
+    let durationMs = json.optional("durationMs", .duration)
+    guard let curve else { return nil }
+    self.init(curve: curve, durationMs: durationMs)
+  }
+}
+
 extension TextStyle {
+  /// The style with a larger or smaller font; a line height of its own scales with it.
+  ///
+  /// Source: UIKit Dynamic Type; Android's font scale, which also scales line heights in `sp`.
+  fileprivate func scaled(by scale: Double) -> TextStyle {
+    TextStyle(
+      font: FontRequest(
+        source: font.source, size: font.size * scale, weight: font.weight, slant: font.slant,
+        lineHeight: font.lineHeight.map { $0 * scale }, letterSpacing: font.letterSpacing),
+      language: language, direction: direction, breaking: breaking, tabSize: tabSize)
+  }
+
   fileprivate var layoutDirection: LayoutDirection {
     switch direction {
     case .leftToRight: .leftToRight

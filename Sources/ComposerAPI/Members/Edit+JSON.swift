@@ -10,7 +10,63 @@ extension EditRules {
       overflow: json.optional("overflow", .name(of: Edit.Overflow.self)) ?? .reject,
       returnKey: json.optional("returnKey", .name(of: Edit.ReturnKey.self)) ?? .newline,
       trimTrailingNewlines: json.optional("trimTrailingNewlines", .boolean) ?? false,
-      singleLine: json.optional("singleLine", .boolean) ?? false)
+      singleLine: json.optional("singleLine", .boolean) ?? false,
+      attachAbove: json.optional("attachAbove", .offset))
+  }
+}
+
+/// A trigger of a word, such as `@`.
+private struct TriggerType: JSONType {
+  func read(_ value: borrowing JSONValue) -> UTF16Text? {
+    guard let string = value.read(as: .string(of: 1...8)) else { return nil }
+    let text = UTF16Text(string)
+    if text.containsWhiteSpace { value.report("must not contain white space") }
+    return text
+  }
+}
+
+extension JSONObject {
+  /// Reads the triggers of an object that also has other members; empty if it has none.
+  mutating func triggers() -> [UTF16Text] {
+    let triggers = optional("triggers", .array(of: TriggerType(), count: 0...16)) ?? []
+    if Set(triggers).count < triggers.count { report("triggers", "must not name a trigger twice") }
+    return triggers
+  }
+
+  /// Reads the tokens of an object that also has other members; empty if it has none.
+  ///
+  /// - Parameter text: the text that must contain the tokens; nil if it is unknown.
+  mutating func tokens(in text: UTF16Text?) -> [Range<Int>] {
+    let ranges = optional(
+      "tokens", .array(of: .object { TextRange(json: &$0, in: text) }, count: 0...1_000))
+    let tokens = (ranges ?? []).map(\.units)
+    let isOrdered = zip(tokens, tokens.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
+    if !isOrdered || tokens.contains(where: \.isEmpty) {
+      report("tokens", "must be in ascending order, without overlaps, and not empty")
+    }
+    return tokens
+  }
+}
+
+extension Session: JSONWritable {
+  /// Writes the trigger, the query and their range.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("trigger", trigger)
+      $0.member("query", query)
+      $0.member("range", range)
+    }
+  }
+}
+
+extension Session {
+  /// Reads a session from a state.
+  init?(json: inout JSONObject, in text: UTF16Text?) {
+    let trigger = json.required("trigger", .text).map(UTF16Text.init(units:))
+    let query = json.required("query", .text).map(UTF16Text.init(units:))
+    let range = json.required("range", .object { TextRange(json: &$0, in: text) })
+    guard let trigger, let query, let range else { return nil }
+    self.init(trigger: trigger, query: query, range: range.units)
   }
 }
 
@@ -40,13 +96,19 @@ struct TextRange {
       return nil
     }
     units = start..<end
-    if let problem = text?.problem(at: start) { json.report("start", problem) }
-    if let problem = text?.problem(at: end) { json.report("end", problem) }
-    if text?.splitsCluster(at: start) == true {
-      json.warn("start", .offsetInsideCluster, UTF16Text.splitCluster)
+    if let text {
+      json.check("start", start, in: text)
+      json.check("end", end, in: text)
     }
-    if text?.splitsCluster(at: end) == true {
-      json.warn("end", .offsetInsideCluster, UTF16Text.splitCluster)
+  }
+}
+
+extension JSONObject {
+  /// Reports an offset that is not a boundary of a text, and warns of one inside a cluster.
+  func check(_ name: StaticString, _ offset: Int, in text: UTF16Text) {
+    if let problem = text.problem(at: offset) { report(name, problem) }
+    if text.splitsCluster(at: offset) {
+      warn(name, .offsetInsideCluster, UTF16Text.splitCluster)
     }
   }
 }

@@ -12,9 +12,15 @@ extension Effect {
     case .hideKeyboard: "hideKeyboard"
     case .installAccessory: "installAccessory"
     case .removeAccessory: "removeAccessory"
+    case .showPanel: "showPanel"
+    case .hidePanel: "hidePanel"
     case .publish: "publish"
     case .rejectEdit: "rejectEdit"
     case .setText: "setText"
+    case .attach: "attach"
+    case .setSend: "setSend"
+    case .setSession: "setSession"
+    case .setMode: "setMode"
     case .scroll: "scroll"
     case .setPlaceholder: "setPlaceholder"
     case .setTextColor: "setTextColor"
@@ -30,7 +36,13 @@ extension Effect: JSONWritable {
       switch self {
       case .animate(let movement): movement.writeMembers(to: &$0)
       case .focus(let field): $0.memberIfPresent("field", field)
-      case .publish(let text): $0.member("text", text)
+      case .showPanel(let panel):
+        $0.member("kind", panel.kind)
+        $0.member("height", panel.height)
+      case .publish(let text), .attach(let text): $0.member("text", text)
+      case .setSend(let enabled): $0.member("enabled", enabled)
+      case .setSession(let session): $0.member("session", session)
+      case .setMode(let mode): $0.member("mode", mode)
       case .rejectEdit(let reason): $0.member("reason", reason)
       case .setText(let text, let selection):
         $0.member("text", text)
@@ -38,7 +50,8 @@ extension Effect: JSONWritable {
       case .scroll(let offset): $0.member("offset", offset)
       case .setPlaceholder(let visible): $0.member("visible", visible)
       case .setTextColor(let color): $0.member("color", color)
-      case .blur, .showKeyboard, .hideKeyboard, .installAccessory, .removeAccessory: break
+      case .blur, .showKeyboard, .hideKeyboard, .hidePanel, .installAccessory, .removeAccessory:
+        break
       }
     }
   }
@@ -54,6 +67,7 @@ extension Movement {
     json.member("curve", curve)
     json.member("settleMs", settleMs)
     json.member("css", css)
+    json.member("initialVelocity", initialVelocity)
   }
 }
 

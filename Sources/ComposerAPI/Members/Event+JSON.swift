@@ -4,16 +4,50 @@ import JSON
 /// The types of events.
 private enum EventName: String, CaseIterable {
   case appeared, disappeared, resized, focused, tapped, blurred, tappedOutside, tappedClose
-  case keyboardWillShow, keyboardWillChangeFrame, keyboardWillHide
+  case keyboardWillShow, keyboardWillChangeFrame, keyboardWillHide, panelShown, panelHidden
   case dragChanged, dragEnded, dragCancelled
-  case edited, selectionChanged, sent, offsetChanged
+  case edited, keyPressed, selectionChanged, attachmentsChanged, contentChanged, sent
+  case offsetChanged
+}
+
+/// An event and its time.
+struct TimedEvent {
+  let event: Event
+  /// The time in milliseconds; nil if the event has none.
+  let atMs: Double?
+
+  /// Times in milliseconds, which can be those of a wall clock.
+  private static var time: JSONNumber { .number(in: 0...1e15) }
+
+  /// Reads an event.
+  ///
+  /// - Parameters:
+  ///   - config: the configuration.
+  ///   - stages: the stage before the event; a `resized` event updates it.
+  ///   - lastMs: the time of the last event with one; the event updates it.
+  init?(
+    json: inout JSONObject, in config: TransitionConfiguration, on stages: inout StageTracker,
+    after lastMs: inout Double?
+  ) {
+    atMs = json.optional("atMs", Self.time)
+    if let atMs, let last = lastMs, atMs < last {
+      json.report("atMs", "must not be before \(last.jsonText), the time of an earlier event")
+    }
+    lastMs = atMs ?? lastMs
+    guard let event = Event.of(&json, in: config, on: &stages) else { return nil }
+    self.event = event
+  }
 }
 
 extension Event {
   /// Reads an event.
   ///
-  /// - Parameter stages: the stage before the event; a `resized` event updates it.
-  static func of(_ json: inout JSONObject, on stages: inout StageTracker) -> Event? {
+  /// - Parameters:
+  ///   - config: the configuration.
+  ///   - stages: the stage before the event; a `resized` event updates it.
+  fileprivate static func of(
+    _ json: inout JSONObject, in config: TransitionConfiguration, on stages: inout StageTracker
+  ) -> Event? {
     guard let name = json.required("type", .name(of: EventName.self)) else { return nil }
     switch name {
     case .appeared: return .appeared
@@ -27,12 +61,26 @@ extension Event {
     case .keyboardWillShow: return keyboard(.show, &json, on: stages)
     case .keyboardWillChangeFrame: return keyboard(.change, &json, on: stages)
     case .keyboardWillHide: return keyboard(.hide, &json, on: stages)
+    case .panelShown:
+      return PanelMember(json: &json).map { .panelShown(kind: $0.kind, height: $0.height) }
+    case .panelHidden: return .panelHidden
     case .dragChanged: return drag(.changed, &json)
     case .dragEnded: return drag(.ended, &json)
     case .dragCancelled: return drag(.cancelled, &json)
     case .edited: return Change(json: &json).map(Event.edited)
     case .selectionChanged:
       return json.required("selection", .anyTextRange).map { .selectionChanged($0.units) }
+    case .keyPressed: return json.required("key", .keyPress).map(Event.keyPressed)
+    case .attachmentsChanged:
+      return .attachmentsChanged(
+        Attachments(
+          ready: json.optional("ready", .attachmentCount) ?? 0,
+          uploading: json.optional("uploading", .attachmentCount) ?? 0))
+    case .contentChanged:
+      let isInverted = config.machine.content?.inverted ?? false
+      return json.required(
+        "content", .object { MessageList.Change(json: &$0, of: isInverted) }
+      ).map(Event.contentChanged)
     case .sent: return .sent
     case .offsetChanged:
       return json.required("bottomOffset", .nonNegativeLength).map(Event.offsetChanged)
@@ -44,7 +92,7 @@ extension Event {
   ) -> Event? {
     let member = JSONObjectType<KeyboardEvent>.object {
       KeyboardEvent(
-        json: &$0, phase: phase, screen: stages.current.screen, preset: stages.preset)
+        json: &$0, phase: phase, stage: stages.current, preset: stages.preset)
     }
     guard phase == .hide else {
       return json.required("keyboard", member).map(Event.keyboardMoved)
@@ -53,15 +101,58 @@ extension Event {
     return .keyboardMoved(hidden ?? KeyboardEvent(phase: .hide, frame: .zero))
   }
 
-  /// Reads the finger of a drag; its position is required while it is down.
   private static func drag(_ phase: Drag.Phase, _ json: inout JSONObject) -> Event? {
-    if phase == .changed, !json.has("fingerY") { json.report("fingerY", "is required") }
-    return .dragged(
-      Finger(
-        phase: phase, y: json.optional("fingerY", .length),
-        velocityY: json.optional("velocityY", .length) ?? 0,
-        dismissPadding: json.optional("dismissPadding", .length)))
+    let member = JSONObjectType<Finger>.object { Finger(json: &$0, phase: phase) }
+    guard phase == .changed else {
+      return .dragged(json.optional("drag", member) ?? Finger(phase: phase))
+    }
+    return json.required("drag", member).map(Event.dragged)
   }
+}
+
+extension Event.Finger {
+  /// Reads the finger of a drag; its position is required while it is down.
+  ///
+  /// - Parameter phase: the phase that the type of the event gives.
+  fileprivate init?(json: inout JSONObject, phase: Drag.Phase) {
+    let named = json.optional("phase", .name(of: Drag.Phase.self))
+    if let named, named != phase {
+      json.report("phase", "must be \"\(phase.rawValue)\" in an event of this type, or absent")
+    }
+    if phase == .changed, !json.has("fingerY") { json.report("fingerY", "is required") }
+    self.init(
+      phase: phase, y: json.optional("fingerY", .length),
+      velocityY: json.optional("velocityY", .length) ?? 0,
+      dismissPadding: json.optional("dismissPadding", .length))
+  }
+}
+
+extension MessageList.Change {
+  /// Reads new content.
+  ///
+  /// - Parameter isInverted: whether the configured list is inverted.
+  fileprivate init?(json: inout JSONObject, of isInverted: Bool) {
+    let frame = json.optional("frame", .rect)
+    let contentHeight = json.required("contentHeight", .nonNegativeLength)
+    let offset = json.optional("offset", .length)
+    let liftPolicy = json.optional("liftPolicy", .name(of: MessageList.LiftPolicy.self))
+    let inverted = json.optional("inverted", .boolean)
+    let blankSpace = json.optional("blankSpace", .nonNegativeLength)
+    let extraPadding = json.optional("extraPadding", .length)
+    let pin = json.optional("pin", .object(MessageList.Pin.init(json:)))
+    let button = json.optional("scrollButton", .object(MessageList.ScrollButton.init(json:)))
+    if inverted ?? isInverted, pin != nil { json.report("pin", MessageList.Pin.invertedProblem) }
+    guard let contentHeight else { return nil }
+    self.init(
+      frame: frame, contentHeight: contentHeight, offset: offset, liftPolicy: liftPolicy,
+      inverted: inverted, blankSpace: blankSpace, extraPadding: extraPadding, pin: pin,
+      scrollButton: button)
+  }
+}
+
+extension JSONType where Self == JSONInteger {
+  /// A number of attachments.
+  static var attachmentCount: JSONInteger { .integer(in: 0...10_000) }
 }
 
 extension Event.Change {
@@ -69,9 +160,11 @@ extension Event.Change {
     let range = json.required("range", .anyTextRange)
     let replacement = json.required("replacement", .text)
     let composing = json.optional("composing", .anyTextRange)
-    guard let range, let replacement else { return nil }
+    let text = replacement.map(UTF16Text.init(units:))
+    let tokens = json.tokens(in: text)
+    guard let range, let text else { return nil }
     self.init(
-      range: range.units, replacement: UTF16Text(units: replacement), composing: composing?.units)
+      range: range.units, replacement: text, composing: composing?.units, tokens: tokens)
   }
 }
 

@@ -6,11 +6,13 @@ struct KeyboardMember {
   private let frame: Rect?
   private let height: Double?
   private let type: KeyboardType?
+  private let viewport: VisualViewport?
   private let takesEstimate: Bool
   /// The event, with an empty frame.
   private let event: KeyboardEvent
 
-  /// Reads a keyboard, with exactly one of frame, height and type; a hidden keyboard needs none.
+  /// Reads a keyboard, with exactly one of frame, height, type and visual viewport; a hidden keyboard
+  /// needs none.
   ///
   /// - Parameter required: the phase that the request gives elsewhere; nil if it gives none.
   init?(json: inout JSONObject, phase required: KeyboardEvent.Phase? = nil) {
@@ -22,6 +24,7 @@ struct KeyboardMember {
     frame = json.optional("frame", .keyboardRect)
     height = json.optional("height", .nonNegativeLength)
     type = json.optional("type", .name(of: KeyboardType.self))
+    viewport = json.optional("visualViewport", .object(VisualViewport.init(json:)))
     let isLocal = json.optional("isLocal", .boolean) ?? true
     let durationMs = json.optional("durationMs", .duration)
     let curve = json.optional("curve", .curve) ?? .keyboard
@@ -34,13 +37,15 @@ struct KeyboardMember {
   }
 
   private func checkFrame(_ json: borrowing JSONObject) {
-    switch (json.has("frame"), json.has("height"), json.has("type")) {
-    case (true, true, _): json.report("height", "must not be sent together with \"frame\"")
-    case (true, _, true): json.report("type", "must not be sent together with \"frame\"")
-    case (_, true, true): json.report("type", "must not be sent together with \"height\"")
-    case (false, false, false) where event.phase != .hide:
-      json.report("needs \"frame\", \"height\" or \"type\", unless its phase is \"hide\"")
-    default: break
+    let sources: [StaticString] = ["frame", "height", "type", "visualViewport"]
+    let sent = sources.filter { json.has($0) }
+    if let first = sent.first {
+      for other in sent.dropFirst() {
+        json.report(other, "must not be sent together with \"\(first)\"")
+      }
+    } else if event.phase != .hide {
+      json.report(
+        "needs \"frame\", \"height\", \"type\" or \"visualViewport\", unless its phase is \"hide\"")
     }
   }
 
@@ -66,14 +71,30 @@ struct KeyboardMember {
       + "estimate, \(estimate.basis)"
   }
 
-  /// Returns the event on a screen; a keyboard of unknown height has an empty frame.
-  func event(on screen: Size?, preset: Preset?) -> KeyboardEvent {
+  /// Returns the event on a stage; a keyboard of unknown height has an empty frame.
+  ///
+  /// - Parameter stage: the screen and the view; nil if they are unknown, which has been reported.
+  func event(on stage: Stage?, preset: Preset?) -> KeyboardEvent {
+    guard let stage else { return event }
+    if let viewport {
+      let view = stage.view ?? Rect(stage.screen)
+      return viewport.keyboardFrame(in: view, on: stage.screen).map { event.with(frame: $0) }
+        ?? event.hidden
+    }
     let known =
       height ?? type.flatMap { preset?.height(of: $0) } ?? estimate(for: preset)?.height
-    let docked = known.flatMap { height in
-      screen.map { KeyboardEvent.dockedFrame(height: height, on: $0) }
-    }
+    let docked = known.map { KeyboardEvent.dockedFrame(height: $0, on: stage.screen) }
     return event.with(frame: frame ?? docked ?? .zero)
+  }
+}
+
+extension VisualViewport {
+  fileprivate init?(json: inout JSONObject) {
+    let height = json.required("height", .nonNegativeLength)
+    let offsetTop = json.optional("offsetTop", .length) ?? 0
+    let scale = json.optional("scale", .number(above: 0, through: 100)) ?? 1
+    guard let height else { return nil }
+    self.init(height: height, offsetTop: offsetTop, scale: scale)
   }
 }
 
@@ -87,10 +108,10 @@ struct PlacedKeyboard {
   ///
   /// - Parameters:
   ///   - phase: the phase that the request gives elsewhere; nil if it gives none.
-  ///   - screen: the screen; nil if it is unknown, which has been reported.
+  ///   - stage: the screen and the view; nil if they are unknown, which has been reported.
   ///   - preset: the preset that gives the height of a keyboard type.
   init?(
-    json: inout JSONObject, phase: KeyboardEvent.Phase? = nil, screen: Size?, preset: Preset?
+    json: inout JSONObject, phase: KeyboardEvent.Phase? = nil, stage: Stage?, preset: Preset?
   ) {
     guard let member = KeyboardMember(json: &json, phase: phase) else { return nil }
     if let reason = member.reasonForUnknownHeight(preset: preset) {
@@ -100,15 +121,15 @@ struct PlacedKeyboard {
     if let estimate, let preset {
       json.warn("type", .estimatedKeyboard, member.warning(about: estimate, for: preset))
     }
-    event = member.event(on: screen, preset: preset)
+    event = member.event(on: stage, preset: preset)
     isEstimated = estimate != nil
   }
 }
 
 extension KeyboardEvent {
   /// Reads a keyboard event; see `PlacedKeyboard`.
-  init?(json: inout JSONObject, phase: Phase? = nil, screen: Size?, preset: Preset?) {
-    let placed = PlacedKeyboard(json: &json, phase: phase, screen: screen, preset: preset)
+  init?(json: inout JSONObject, phase: Phase? = nil, stage: Stage?, preset: Preset?) {
+    let placed = PlacedKeyboard(json: &json, phase: phase, stage: stage, preset: preset)
     guard let placed else { return nil }
     self = placed.event
   }

@@ -21,6 +21,8 @@ extension Layout: JSONWritable {
     json.member("container") { $0.member("frame", container) }
     json.member("avoid", avoid)
     json.member("text", text)
+    json.memberIfPresent("panel", panel)
+    json.memberIfPresent("popover", popover)
     json.member("content", content)
     json.member("scroll", scroll)
   }
@@ -51,6 +53,9 @@ extension ComposerLayout: JSONWritable {
       $0.member("bottomConstraint", bottomConstraint)
       $0.member("shift", shift)
       $0.member("clamped", clamped)
+      $0.memberIfPresent("mode", parts?.mode)
+      $0.memberIfPresent("items", parts?.items)
+      $0.memberIfPresent("rows", parts?.rows)
     }
   }
 }

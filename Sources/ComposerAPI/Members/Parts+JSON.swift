@@ -10,8 +10,7 @@ extension Row {
     let id = json.required("id", .partID)
     let height = json.required("height", .nonNegativeLength)
     let edge = json.required("edge", .name(of: Edge.self))
-    let items = json.optional(
-      "items", .array(of: .object(Item.init(json:)), count: 0...Self.mostParts))
+    let items = json.optional("items", .items)
     guard let id, let height, let edge else { return nil }
     self.init(id: id, height: height, edge: edge, items: items ?? [])
     if let repeated = self.items.map(\.id).firstRepeated {
@@ -30,6 +29,11 @@ extension Item {
     guard let id, let width, let height else { return nil }
     self.init(id: id, size: Size(width: width, height: height), side: side, alignment: alignment)
   }
+}
+
+extension JSONType where Self == JSONArray<JSONObjectType<Item>> {
+  /// The items of a composer or a row.
+  static var items: Self { .array(of: .object(Item.init(json:)), count: 0...Row.mostParts) }
 }
 
 extension JSONType where Self == JSONArray<JSONObjectType<Row>> {
@@ -69,4 +73,126 @@ extension ItemLayout: JSONWritable {
       $0.member("frame", frame)
     }
   }
+}
+
+extension BarMode: JSONWritable {}
+
+// MARK: Popover and panel
+
+/// The anchor of a popover in a layout: `"bar"`, or an offset into the text.
+private struct AnchorType: JSONType {
+  private enum Name: String, CaseIterable { case bar }
+
+  func read(_ value: borrowing JSONValue) -> Popover.Anchor? {
+    switch value.kind {
+    case .number: value.read(as: .offset).map(Popover.Anchor.caret)
+    default: value.read(as: .name(of: Name.self)).map { _ in .bar }
+    }
+  }
+}
+
+/// The anchor of a popover in a transition.
+private enum SessionAnchor: String, CaseIterable {
+  /// The bar.
+  case bar
+  /// The start of the word that begins with a trigger.
+  case session
+}
+
+extension Popover {
+  /// Reads the popover of a transition, which is shown while there is a session.
+  init?(ofSession json: inout JSONObject) {
+    let anchor = json.optional("anchor", .name(of: SessionAnchor.self)) ?? .session
+    self.init(json: &json, at: anchor == .bar ? .bar : .caret(0))
+  }
+
+  private init?(json: inout JSONObject, at anchor: Anchor) {
+    let width = json.required("width", .positiveLength)
+    let height = json.required("height", .positiveLength)
+    let gap = json.optional("gap", .nonNegativeLength) ?? 8
+    guard let width, let height else { return nil }
+    self.init(size: Size(width: width, height: height), anchor: anchor, gap: gap)
+  }
+
+  /// Reads the popover of a layout.
+  ///
+  /// - Parameter text: the text that an anchor refers to; nil if the composer has none.
+  init?(json: inout JSONObject, in text: UTF16Text?) {
+    let anchor = json.optional("anchor", AnchorType())
+    if case .caret(let offset)? = anchor {
+      if let text {
+        json.check("anchor", offset, in: text)
+      } else {
+        json.report("anchor", "must be \"bar\", because the composer has no \"text\"")
+      }
+    }
+    self.init(json: &json, at: anchor ?? .bar)
+  }
+}
+
+extension PopoverLayout: JSONWritable {
+  /// Writes the frame of the popover and its side of the bar.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("frame", frame)
+      $0.member("side", side)
+      $0.member("clamped", clamped)
+    }
+  }
+}
+
+extension PopoverLayout.Side: JSONWritable {}
+
+/// A panel of a request, whose height can be that of a keyboard.
+struct PanelMember {
+  /// The kind, as the app names it.
+  let kind: String
+  /// The height in points; nil is that of the keyboard.
+  let height: Double?
+
+  init?(json: inout JSONObject) {
+    let kind = json.required("kind", .partID)
+    height = json.optional("height", .nonNegativeLength)
+    guard let kind else { return nil }
+    self.kind = kind
+  }
+
+  /// Reads a panel whose height must be known.
+  ///
+  /// - Parameter preset: the preset with the height of the keyboard; nil if there is none.
+  static func placed(_ json: inout JSONObject, preset: Preset?) -> Panel? {
+    guard let member = PanelMember(json: &json) else { return nil }
+    guard let height = member.height ?? preset?.height(of: .default) else {
+      json.report(
+        "height",
+        preset.map { "is required, because no keyboard is known for \($0.description)" }
+          ?? "is required, because no \"device\" gives the height of its keyboard")
+      return nil
+    }
+    return Panel(kind: member.kind, height: height)
+  }
+}
+
+extension Panel {
+  /// Reads the panel of a state.
+  init?(json: inout JSONObject) {
+    guard let member = PanelMember(json: &json) else { return nil }
+    if member.height == nil { json.report("height", "is required") }
+    self.init(kind: member.kind, height: member.height ?? 0)
+  }
+}
+
+extension Panel: JSONWritable {
+  /// Writes the panel in the form of a request.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("kind", kind)
+      $0.member("height", height)
+    }
+  }
+}
+
+extension PanelLayout: JSONWritable {
+  /// Writes the frame of the panel.
+  public func write(to json: inout JSONWriter) { json.object { $0.member("frame", frame) } }
 }

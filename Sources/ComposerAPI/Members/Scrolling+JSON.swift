@@ -12,11 +12,89 @@ extension MessageList {
     let blankSpace = json.optional("blankSpace", .nonNegativeLength) ?? 0
     let extraPadding = json.optional("extraPadding", .length) ?? 0
     let previous = json.optional("previousBottomInset", .nonNegativeLength)
+    let pin = json.optional("pin", .object(Pin.init(json:)))
+    let scrollButton = json.optional("scrollButton", .object(ScrollButton.init(json:)))
+    if inverted, pin != nil {
+      json.report("pin", Pin.invertedProblem)
+    }
     guard let contentHeight, let offset else { return nil }
     self.init(
       frame: frame, contentHeight: contentHeight, offset: offset, liftPolicy: liftPolicy,
       inverted: inverted, blankSpace: blankSpace, extraPadding: extraPadding,
-      previousBottomInset: previous)
+      previousBottomInset: previous, pin: pin, scrollButton: scrollButton)
+  }
+}
+
+extension MessageList.Pin {
+  /// The error text for a pin in an inverted list.
+  static let invertedProblem =
+    "must not be sent for an inverted list, whose newest message is at the offset 0"
+
+  init?(json: inout JSONObject) {
+    let y = json.required("y", .nonNegativeLength)
+    let height = json.required("height", .nonNegativeLength)
+    guard let y, let height else { return nil }
+    self.init(y: y, height: height)
+  }
+}
+
+extension MessageList.Pin: JSONWritable {
+  /// Writes the pin in the form of a request.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("y", y)
+      $0.member("height", height)
+    }
+  }
+}
+
+extension MessageList.ScrollButton {
+  init?(json: inout JSONObject) {
+    let size = json.required("size", .positiveLength)
+    let margin = json.optional("margin", .nonNegativeLength) ?? 16
+    let threshold = json.optional("threshold", .nonNegativeLength) ?? 100
+    guard let size else { return nil }
+    self.init(size: size, margin: margin, threshold: threshold)
+  }
+}
+
+extension MessageList: JSONWritable {
+  /// Writes the list in the form of a request, without its previous inset.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.memberIfPresent("frame", frame)
+      $0.member("contentHeight", contentHeight)
+      $0.member("offset", offset)
+      $0.member("liftPolicy", liftPolicy)
+      $0.member("inverted", inverted)
+      $0.member("blankSpace", blankSpace)
+      $0.member("extraPadding", extraPadding)
+      $0.memberIfPresent("pin", pin)
+      $0.memberIfPresent("scrollButton", scrollButton)
+    }
+  }
+}
+
+extension MessageList.LiftPolicy: JSONWritable {}
+
+extension MessageList.ScrollButton: JSONWritable {
+  /// Writes the button in the form of a request.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("size", size)
+      $0.member("margin", margin)
+      $0.member("threshold", threshold)
+    }
+  }
+}
+
+extension ScrollButtonLayout: JSONWritable {
+  /// Writes whether the button is visible, and its frame.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("visible", visible)
+      $0.member("frame", frame)
+    }
   }
 }
 
@@ -68,9 +146,11 @@ extension MessageListLayout: JSONWritable {
     json.object {
       $0.member("frame", frame)
       $0.member("bottomInset", bottomInset)
+      $0.memberIfPresent("blankSpace", blankSpace)
       $0.member("offset", offset)
       $0.member("maxOffset", maxOffset)
       $0.member("atEnd", atEnd)
+      $0.memberIfPresent("scrollButton", scrollButton)
     }
   }
 }

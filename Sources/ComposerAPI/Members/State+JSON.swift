@@ -20,14 +20,21 @@ extension State {
       selection: json.optional("selection", .object { TextRange(json: &$0, in: text) })?.units
         ?? State.end(of: text),
       marked: MarkedText(json: &json, "composing", in: text),
+      tokens: json.tokens(in: text),
+      session: json.optional("session", .object { Session(json: &$0, in: text) }),
+      attachments: json.optional("attachments", .object(Attachments.init(json:))) ?? .none,
       keyboard: json.optional(
         "keyboard",
         .object {
-          KeyboardEvent(json: &$0, screen: stages?.current.screen, preset: stages?.preset)
+          KeyboardEvent(json: &$0, stage: stages?.current, preset: stages?.preset)
         }),
+      panel: json.optional("panel", .object(Panel.init(json:))),
+      lastKeyboardHeight: json.optional("lastKeyboardHeight", .nonNegativeLength),
       drag: json.optional("drag", .object(Drag.init(json:))), stage: stage,
       bottomOffset: json.optional("bottomOffset", .nonNegativeLength),
-      list: json.optional("list", .object(ListPosition.init(json:))))
+      list: json.optional("list", .object(ListPosition.init(json:))),
+      content: json.optional("content", .object(MessageList.init(json:))),
+      clock: json.optional("clock", .object(Clock.init(json:))))
     if let machine = config?.machine { check(json, in: machine) }
   }
 
@@ -40,17 +47,23 @@ extension State {
   private func check(_ json: borrowing JSONObject, in machine: Machine) {
     for invariant in brokenInvariants(in: machine) {
       switch invariant {
-      case .selectionInText, .composingInText: break
+      case .selectionInText, .composingInText, .tokensInText: break
+      case .sessionAtCaret:
+        json.report("session", "must end at the caret, which \"selection\" gives")
       case .focusNeedsAppearance:
         json.report("focused", "must be false while \"appeared\" is false")
       case .keyboardNeedsAppearance:
-        json.report("keyboard", "must be null while \"appeared\" is false")
+        json.report(
+          keyboard == nil ? "panel" : "keyboard", "must be null while \"appeared\" is false")
       case .fieldInMachine: json.report("field", "must be the id of a field in \"config\"")
       case .draftsInOtherFields:
         json.report("drafts", "must each have another field of \"config\" than \"field\"")
       case .dragNeedsDockedKeyboard:
         json.report("drag", "needs a docked keyboard and the phase \"changed\"")
-      case .listNeedsContent: json.report("list", "needs \"content\" or \"scroll\" in \"config\"")
+      case .listNeedsContent:
+        json.report(
+          content == nil || list != nil ? "list" : "content",
+          "needs \"content\" or \"scroll\" in \"config\"")
       }
     }
   }
@@ -68,11 +81,36 @@ extension State: JSONWritable {
       $0.member("selection", selection)
       $0.member("composing", marked?.range)
       $0.memberIfPresent("replaced", marked?.replacedIfAny)
+      $0.memberIfPresent("tokens", tokens.isEmpty ? nil : tokens)
+      $0.memberIfPresent("session", session)
+      $0.memberIfPresent("attachments", attachments == .none ? nil : attachments)
       $0.member("keyboard", keyboard)
+      $0.memberIfPresent("panel", panel)
+      $0.memberIfPresent("lastKeyboardHeight", lastKeyboardHeight)
       $0.member("drag", drag)
       $0.member("stage", stage)
       $0.member("bottomOffset", bottomOffset)
       $0.member("list", list)
+      $0.memberIfPresent("content", content)
+      $0.memberIfPresent("clock", clock)
+    }
+  }
+}
+
+extension Attachments {
+  fileprivate init?(json: inout JSONObject) {
+    self.init(
+      ready: json.optional("ready", .attachmentCount) ?? 0,
+      uploading: json.optional("uploading", .attachmentCount) ?? 0)
+  }
+}
+
+extension Attachments: JSONWritable {
+  /// Writes the numbers of attachments.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("ready", ready)
+      $0.member("uploading", uploading)
     }
   }
 }
@@ -82,8 +120,10 @@ extension State.Draft {
     let field = json.required("field", .partID)
     let text = json.required("text", .text).map(UTF16Text.init(units:))
     let selection = json.optional("selection", .object { TextRange(json: &$0, in: text) })?.units
+    let tokens = json.tokens(in: text)
     guard let field, let text else { return nil }
-    self.init(field: field, text: text, selection: selection ?? State.end(of: text))
+    self.init(
+      field: field, text: text, selection: selection ?? State.end(of: text), tokens: tokens)
   }
 }
 
@@ -94,6 +134,7 @@ extension State.Draft: JSONWritable {
       $0.member("field", field)
       $0.member("text", text)
       $0.member("selection", selection)
+      $0.memberIfPresent("tokens", tokens.isEmpty ? nil : tokens)
     }
   }
 }

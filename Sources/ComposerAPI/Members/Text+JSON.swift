@@ -138,6 +138,6 @@ struct TextColumn {
   /// Returns a box that counts lines in this column.
   func lineBox(measuring engine: TextLayoutEngine, within budget: WorkBudget) -> LineBox {
     LineBox(
-      lines: BudgetedLines(engine.measurer(for: style), within: budget), width: lineWidth)
+      lines: BudgetedLines(of: style, in: engine, within: budget), width: lineWidth)
   }
 }

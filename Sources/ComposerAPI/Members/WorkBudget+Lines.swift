@@ -56,10 +56,14 @@ extension JSONError {
 /// Counts lines in one style, within the budget of a request.
 struct BudgetedLines: LineMeasuring {
   private let lines: TextMeasurer
+  private let style: TextStyle
+  private let engine: TextLayoutEngine
   private let budget: WorkBudget
 
-  init(_ lines: TextMeasurer, within budget: WorkBudget) {
-    self.lines = lines
+  init(of style: TextStyle, in engine: TextLayoutEngine, within budget: WorkBudget) {
+    lines = engine.measurer(for: style)
+    self.style = style
+    self.engine = engine
     self.budget = budget
   }
 
@@ -85,5 +89,36 @@ struct BudgetedLines: LineMeasuring {
     budget.spend(units: work.spent, lines: ends.count)
     budget.note(missing: work.missingScalar)
     return ends
+  }
+
+  /// Returns the place of a caret; nil after the budget is exceeded.
+  func caret(at offset: Int, in text: UTF16Text, width: Double) -> CaretPlace? {
+    guard budget.exceeded == nil else { return nil }
+    var found: CaretPlace?
+    var lines = engine.lines(
+      of: text, style: style, width: width, maxSoftLines: budget.linesLeft,
+      work: LayoutWork(limit: budget.unitsLeft))
+    var index = 0
+    while let line = lines.next(), found == nil {
+      if offset < line.end || line.breakKind == .end {
+        found = place(of: offset, in: lines.carets(of: line), line, index: index, width: width)
+      }
+      index += 1
+    }
+    budget.spend(units: lines.work.spent, lines: index)
+    return found
+  }
+
+  private func place(
+    of offset: Int, in carets: LineCarets, _ line: LineLayout.Line, index: Int, width: Double
+  ) -> CaretPlace {
+    var x = 0.0
+    for caret in carets where caret.offset <= offset { x = caret.x }
+    let start: Double =
+      switch style.direction {
+      case .leftToRight: 0
+      case .rightToLeft: width - line.width
+      }
+    return CaretPlace(line: index, x: start + x)
   }
 }

@@ -28,7 +28,13 @@ final class EditOperation: Operation {
       warnings.addFonts(of: style, at: edit.fontPointer, in: engine)
     }
     warnings.add(missing: budget.missingScalar, at: "/text")
-    return EditResponse(verdict: verdict, warnings: warnings)
+    let session = edit.triggers.map {
+      Session(
+        in: verdict.text, selection: verdict.selection, triggers: $0, tokens: verdict.tokens,
+        within: budget)
+    }
+    return EditResponse(
+      verdict: verdict, session: session, hasTokens: edit.hasTokens, warnings: warnings)
   }
 }
 
@@ -37,6 +43,10 @@ struct EditRequest {
   let edit: Edit
   /// The box in which lines are counted; nil if the request has none.
   let box: TextColumn?
+  /// The triggers of words; nil if the request has none.
+  let triggers: [UTF16Text]?
+  /// Whether the request has tokens.
+  let hasTokens: Bool
   /// The place of the column's font in the request.
   let fontPointer: String
 
@@ -46,7 +56,10 @@ struct EditRequest {
     let replacement = json.required("replacement", .text).map(UTF16Text.init(units:))
     let marked = MarkedText(json: &json, "marked", in: text)
     let rules = EditRules(json: &json)
-    let edit = EditRequest.edit(text, range, replacement, marked, rules)
+    triggers = json.has("triggers") ? json.triggers() : nil
+    hasTokens = json.has("tokens")
+    let tokens = json.tokens(in: text)
+    let edit = EditRequest.edit(text, range, replacement, marked, tokens, rules)
     let composing = json.optional("composing", .object { TextRange(json: &$0, in: edit?.result) })
     let box = json.optional(
       "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaultStyle) })
@@ -62,13 +75,14 @@ struct EditRequest {
   /// Returns the edit without its composing range; nil if its range exceeds the text.
   private static func edit(
     _ text: UTF16Text?, _ range: TextRange?, _ replacement: UTF16Text?, _ marked: MarkedText?,
-    _ rules: EditRules
+    _ tokens: [Range<Int>], _ rules: EditRules
   ) -> Edit? {
     guard let text, let range, let replacement, range.units.upperBound <= text.count,
       marked?.range.upperBound ?? 0 <= text.count
     else { return nil }
     return Edit(
-      text: text, range: range.units, replacement: replacement, marked: marked, rules: rules)
+      text: text, range: range.units, replacement: replacement, marked: marked, tokens: tokens,
+      rules: rules)
   }
 
   /// Reports an error if lines are limited, but nothing or too much says where they end.
@@ -120,11 +134,16 @@ extension TextColumn {
 /// A response of `POST /edit`.
 struct EditResponse: JSONWritable {
   let verdict: Verdict
+  /// The word under way, if there is one; nil if the request has no triggers.
+  let session: Session??
+  let hasTokens: Bool
   let warnings: Warnings
 
   func write(to json: inout JSONWriter) {
     json.object {
       verdict.writeMembers(to: &$0)
+      if let session { $0.member("session", session) }
+      $0.memberIfPresent("tokens", hasTokens ? verdict.tokens : nil)
       $0.member(warnings)
     }
   }

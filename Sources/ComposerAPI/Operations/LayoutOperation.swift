@@ -31,7 +31,7 @@ final class LayoutOperation: DrawableOperation {
     }
     let budget = WorkBudget(limits)
     var response = LayoutResponse(
-      request, measuring: BudgetedLines(engine.measurer(for: style), within: budget), warnings)
+      request, measuring: BudgetedLines(of: style, in: engine, within: budget), warnings)
     try budget.check()
     response.warnings.addFonts(of: style, at: "/composer/text/font", in: engine)
     let text = response.layout.text?.placeholderVisible == true ? "placeholder" : "value"
@@ -63,14 +63,19 @@ final class LayoutRequest: Sendable {
     let keyboard = json.optional(
       "keyboard",
       .object {
-        PlacedKeyboard(json: &$0, screen: members.stage?.screen, preset: members.preset)
+        PlacedKeyboard(json: &$0, stage: members.stage, preset: members.preset)
       })
+    let panel = json.optional(
+      "panel", .object { PanelMember.placed(&$0, preset: members.preset) })
     let composer = json.optional(
       "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
+    let pixelRatio = json.optional("pixelRatio", .pixelRatio)
+    let text = (composer?.box ?? ComposerBox()).text.box?.value
+    let popover = json.optional("popover", .object { Popover(json: &$0, in: text) })
     let content = json.optional("content", .object(MessageList.init(json:)))
     let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
     let drag = json.optional("drag", .object(Drag.init(json:)))
-    let longest = keyboard?.event.longestMs ?? 0
+    let longest = composer?.box.animation?.longestMs ?? keyboard?.event.longestMs ?? 0
     let keyframes = json.optional(
       "keyframes", .object { Keyframes(json: &$0, durationMs: longest) })
     let start = json.optional("from", .rect)
@@ -79,13 +84,19 @@ final class LayoutRequest: Sendable {
     guard let stage = members.stage else { return nil }
     scene = LayoutScene(
       screen: stage.screen, safeArea: stage.safeArea, view: stage.view,
-      windowing: stage.windowing, keyboard: keyboard?.event,
-      composer: composer?.box ?? ComposerBox(), content: content,
+      windowing: stage.windowing,
+      keyboard: panel?.keyboard(on: stage.screen, animatedLike: keyboard?.event) ?? keyboard?.event,
+      panel: panel, composer: composer?.box ?? ComposerBox(), popover: popover, content: content,
       scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
-      animationStart: start)
+      animationStart: start, pixelRatio: pixelRatio)
     preset = members.preset?.estimated(keyboard?.isEstimated ?? false)
     style = composer?.style
   }
+}
+
+extension JSONType where Self == JSONNumber {
+  /// Device pixels per point.
+  static var pixelRatio: JSONNumber { .number(in: 0.1...100) }
 }
 
 /// The rate at which the response samples the animation.
@@ -110,15 +121,20 @@ private struct Keyframes {
   }
 }
 
-extension KeyboardEvent {
-  /// The duration of the animation in milliseconds; 0 if the platform's default applies.
-  fileprivate var longestMs: Double {
-    if case .spring(let spring) = curve, durationMs != 0 {
-      spring.settleMs
-    } else {
-      durationMs ?? 0
-    }
+extension Curve {
+  /// The duration of an animation in milliseconds; 0 if the curve's default applies.
+  fileprivate func longestMs(durationMs: Double?) -> Double {
+    if case .spring(let spring) = self, durationMs != 0 { return spring.settleMs }
+    return durationMs ?? 0
   }
+}
+
+extension KeyboardEvent {
+  fileprivate var longestMs: Double { curve.longestMs(durationMs: durationMs) }
+}
+
+extension BarAnimation {
+  fileprivate var longestMs: Double { curve.longestMs(durationMs: durationMs) }
 }
 
 /// A response of `POST /layout`.

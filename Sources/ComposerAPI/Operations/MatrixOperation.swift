@@ -25,7 +25,7 @@ final class MatrixOperation: Operation {
     var response = MatrixResponse(
       matrix,
       measuring: RememberedLines(
-        BudgetedLines(engine.measurer(for: matrix.style), within: budget)), warnings)
+        BudgetedLines(of: matrix.style, in: engine, within: budget)), warnings)
     try budget.check()
     response.warnings.addFonts(of: matrix.style, at: "/composer/text/font", in: engine)
     response.warnings.add(missing: budget.missingScalar, at: "/composer/text")
@@ -43,6 +43,8 @@ struct MatrixRequest {
   private let composer: ComposerBox?
   private let content: MessageList?
   private let scroll: ScrollRequest?
+  private let windowing: Windowing
+  private let pixelRatio: Double?
 
   /// The maximum number of rows in one response.
   private static let mostRows = 1_000
@@ -56,6 +58,8 @@ struct MatrixRequest {
     let keyboards = json.required(
       "keyboards", .array(of: .keyboardOrNull, count: 1...Self.mostRows))
     safeArea = json.optional("safeArea", .insets)
+    windowing = json.optional("windowing", .name(of: Windowing.self)) ?? .full
+    pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let composer = json.optional(
       "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
     content = json.optional("content", .object(MessageList.init(json:)))
@@ -81,10 +85,11 @@ struct MatrixRequest {
   /// Returns the scene on a preset; nil if its safe area is unknown.
   func scene(on preset: Preset, keyboard: KeyboardMember?) -> LayoutScene? {
     guard let safeArea = safeArea ?? preset.safeArea else { return nil }
+    let stage = Stage(screen: preset.screen, safeArea: safeArea)
     return LayoutScene(
-      screen: preset.screen, safeArea: safeArea,
-      keyboard: keyboard?.event(on: preset.screen, preset: preset), composer: composer,
-      content: content, scroll: scroll)
+      screen: preset.screen, safeArea: safeArea, windowing: windowing,
+      keyboard: keyboard?.event(on: stage, preset: preset), composer: composer,
+      content: content, scroll: scroll, pixelRatio: pixelRatio)
   }
 }
 

@@ -1,36 +1,37 @@
 import HTTPServer
 
-/// `GET /` and `GET /playground/{file}`: a page on which people try the service.
+/// `GET /`, `/docs`, `/composer.js` and others: the pages, their files and the client module.
 struct PlaygroundOperation: Sendable {
-  private let page: Document
-  private let files: [String: Document]
+  private let documents: [String: Document]
 
   init() {
-    page = Document(
-      Resources.playgroundPage, type: .html,
-      headers: PlaygroundOperation.headers(styleHash: Resources.playgroundStyleHash))
-    files = Resources.playgroundFiles.reduce(into: [:]) {
-      $0[$1.name] = Document($1.bytes, type: PlaygroundOperation.type(of: $1.name))
+    documents = Resources.webFiles.reduce(into: [:]) {
+      $0[$1.path] = Document(
+        $1.bytes, type: PlaygroundOperation.type(of: $1),
+        headers: $1.styleHash.map(PlaygroundOperation.policy) ?? [:])
     }
   }
 
-  func respond(to request: Request) throws -> Response { try page.respond(to: request) }
-
-  func respond(to request: Request, file name: String) throws -> Response {
-    guard let file = files[name] else { throw HTTPError.notFound }
-    return try file.respond(to: request)
-  }
-
-  private static func type(of name: String) -> MediaType {
-    name.hasSuffix(".svg") ? .svg : .javaScript
-  }
-
-  /// The header fields of the page, which restrict what the page can load.
+  /// Responds with the file at a path.
   ///
-  /// The page loads only modules, responses and fonts of this service, and its inline style sheet.
+  /// - Throws: `HTTPError.notFound`.
+  func respond(to request: Request, path: String) throws -> Response {
+    guard let document = documents[path] else { throw HTTPError.notFound }
+    return try document.respond(to: request)
+  }
+
+  private static func type(of file: WebFile) -> MediaType {
+    if file.styleHash != nil { return .html }
+    if file.path.hasSuffix(".svg") { return .svg }
+    return file.path.hasSuffix(".js") ? .javaScript : MediaType("text", "plain", charset: "utf-8")
+  }
+
+  /// The header fields of a page, which restrict what the page can load.
+  ///
+  /// A page loads only modules, responses and fonts of this service, and its inline style sheet.
   ///
   /// Source: Content Security Policy Level 3; Trusted Types.
-  private static func headers(styleHash: String) -> Headers {
+  private static func policy(styleHash: String) -> Headers {
     let policy = [
       "default-src 'none'", "script-src 'self'", "style-src '\(styleHash)'", "connect-src 'self'",
       "font-src 'self'", "img-src 'self'", "base-uri 'none'", "form-action 'none'",

@@ -25,6 +25,10 @@ struct TransitionConfiguration {
     let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
     let rules = EditRules(json: &json)
     let send = json.optional("send", .object(SendRules.init(json:))) ?? SendRules()
+    let keys = json.keys()
+    let triggers = json.triggers()
+    let popover = json.optional("popover", .object(Popover.init(ofSession:)))
+    let pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let fields = json.optional("fields", .fields) ?? []
     let blurs = json.optional("blursOnKeyboardHide", .boolean) ?? false
     included =
@@ -34,6 +38,9 @@ struct TransitionConfiguration {
       "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaultStyle) })
     if json.has("content"), json.has("scroll") {
       json.report("scroll", "must not be sent together with \"content\"")
+    }
+    if json.has("popover"), triggers.isEmpty {
+      json.report("popover", "needs \"triggers\", whose words it is shown for")
     }
     if let repeated = fields.map(\.id).firstRepeated {
       json.report("fields", "must not have the id \"\(repeated)\" twice")
@@ -48,8 +55,8 @@ struct TransitionConfiguration {
     preset = members.preset
     machine = Machine(
       stage: stage, keyboards: members.preset?.keyboards, composer: composer?.box ?? ComposerBox(),
-      fields: fields, content: content, scroll: scroll, rules: rules, send: send,
-      blursOnKeyboardHide: blurs)
+      fields: fields, content: content, scroll: scroll, rules: rules, send: send, keys: keys,
+      triggers: triggers, popover: popover, blursOnKeyboardHide: blurs, pixelRatio: pixelRatio)
     style = composer?.style ?? defaultStyle
   }
 }

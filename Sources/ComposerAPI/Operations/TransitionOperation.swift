@@ -24,10 +24,13 @@ final class TransitionOperation: DrawableOperation {
 
   /// The memory of a step with its layout, and of one without, in bytes.
   private static let (layoutBytes, effectsBytes) = (8 << 10, 1 << 10)
+  /// The memory of a frame, in bytes.
+  private static let frameBytes = 192
 
   func outputBytes(of request: TransitionRequest) -> Int {
     let hasLayouts = request.config.included.contains(.layout)
     return request.events.count * (hasLayouts ? Self.layoutBytes : Self.effectsBytes)
+      + (request.framesPerSecond == nil ? 0 : Self.frameBytes * TransitionRequest.mostFrames)
   }
 
   func respond(
@@ -37,53 +40,62 @@ final class TransitionOperation: DrawableOperation {
     var steps: [TransitionStep] = []
     steps.reserveCapacity(request.events.count)
     let included = request.config.included
-    let state = try follow(request, adding: &warnings) { step, _ in
+    var scenes: [TimedPositions] = []
+    let state = try follow(request, adding: &warnings) { step, walk in
+      if request.framesPerSecond != nil { scenes += [walk.positions].compactMap(\.self) }
       steps.append(
         TransitionStep(
           event: steps.count, ignored: step.ignored,
           effects: included.contains(.effects) ? step.effects : nil,
           layout: included.contains(.layout) ? step.layout : nil))
     }
-    return TransitionResponse(state: state, steps: steps, warnings: warnings)
+    return TransitionResponse(
+      state: state, steps: steps, film: try request.film(of: scenes), warnings: warnings)
   }
 
   func draw(_ request: TransitionRequest, _ warnings: Warnings) throws(JSONError) -> [UInt8] {
     var warnings = warnings
     var moments: [TransitionPicture.Moment] = []
-    _ = try follow(request, adding: &warnings) { step, state in
+    var scenes: [TimedPositions] = []
+    _ = try follow(request, adding: &warnings) { step, walk in
+      if request.framesPerSecond != nil { scenes += [walk.positions].compactMap(\.self) }
       guard moments.count < TransitionPicture.mostMoments else { return }
       moments.append(
         TransitionPicture.Moment(
-          request.events[moments.count], step, to: state, in: request.config, engine: engine))
+          request.events[moments.count].event, step, to: walk.state, in: request.config,
+          engine: engine))
     }
-    return TransitionPicture(moments, of: request, warnings).svg
+    return TransitionPicture(
+      moments, of: request, film: try request.film(of: scenes), warnings
+    ).svg
   }
 
   /// Applies the events in order, and returns the last state.
   ///
-  /// - Parameter visit: is called with the step of each event and the state after it.
+  /// - Parameter visit: is called with the step of each event and the walk after it.
   /// - Throws: an error at the first event that exceeds the work budget.
   private func follow(
-    _ request: TransitionRequest, adding warnings: inout Warnings, visit: (Step, State) -> Void
+    _ request: TransitionRequest, adding warnings: inout Warnings, visit: (Step, Walk) -> Void
   ) throws(JSONError) -> State {
     let config = request.config
     addFonts(of: config, to: &warnings)
     let budget = WorkBudget(limits)
     var walk = Walk(
       of: config.machine, from: request.state,
-      measuring: BudgetedLines(engine.measurer(for: config.style), within: budget),
+      measuring: BudgetedLines(of: config.style, in: engine, within: budget),
       limitsIn: config.box.map { $0.lineBox(measuring: engine, within: budget) }, within: budget)
     try budget.check(atEvent: nil)
     warnings.add(missing: budget.missingScalar, at: "/state/text")
-    for (index, event) in request.events.enumerated() {
+    for (index, timed) in request.events.enumerated() {
       let (before, wasMissing) = (walk.state, budget.missingScalar != nil)
-      let step = walk.step(event)
+      let event = timed.event
+      let step = walk.step(event, atMs: timed.atMs ?? request.startMs(of: walk.state))
       try budget.check(atEvent: index)
       let pointer = "/events/\(index)"
       warnings.addOffsets(of: event, in: before.text, at: pointer)
       if !wasMissing { warnings.add(missing: budget.missingScalar, at: pointer) }
       warnings.addFrames(of: step.layout, in: walk.state.scene(in: config.machine), at: pointer)
-      visit(step, walk.state)
+      visit(step, walk)
     }
     return walk.state
   }
@@ -120,7 +132,12 @@ extension Warnings {
 struct TransitionRequest {
   let config: TransitionConfiguration
   let state: State
-  let events: [Event]
+  let events: [TimedEvent]
+  /// The rate of the frames; nil if the request asks for none.
+  let framesPerSecond: Double?
+
+  /// The maximum number of frames in a response.
+  static let mostFrames = 10_000
 
   init?(
     json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle, maxEvents: Int
@@ -130,19 +147,68 @@ struct TransitionRequest {
       .object { TransitionConfiguration(json: &$0, devices: devices, defaultStyle: defaultStyle) })
     let state =
       json.optional("state", .object { State(json: &$0, for: config) }) ?? State()
+    framesPerSecond = json.optional("frames", .object(FrameRate.init(json:)))?.perSecond
     guard let config else {
       // The events cannot be checked without a screen.
       _ = json.required("events", UnreadEvents())
       return nil
     }
     var stages = StageTracker(config, resizedTo: state.stage)
+    var lastMs = state.clock?.nowMs
     let events = json.required(
       "events",
-      .array(of: .object { Event.of(&$0, on: &stages) }, count: 0...maxEvents))
+      .array(
+        of: .object { TimedEvent(json: &$0, in: config, on: &stages, after: &lastMs) },
+        count: 0...maxEvents))
     guard let events else { return nil }
     self.config = config
     self.state = state
     self.events = events
+  }
+}
+
+/// The rate at which a response samples all movements.
+private struct FrameRate {
+  let perSecond: Double
+
+  init?(json: inout JSONObject) {
+    guard let perSecond = json.required("fps", .number(in: 1...240)) else { return nil }
+    self.perSecond = perSecond
+  }
+}
+
+extension TransitionRequest {
+  /// The time of an event without one, if frames need a time: 0 for the first event, then the time at
+  /// which everything rests.
+  func startMs(of state: State) -> Double? {
+    framesPerSecond != nil && state.clock == nil ? 0 : nil
+  }
+
+  /// Returns the film of the events; nil if the request asks for no frames.
+  ///
+  /// - Throws: an error if there would be too many frames.
+  func film(of scenes: [TimedPositions]) throws(JSONError) -> TransitionFilm? {
+    guard let framesPerSecond else { return nil }
+    let film = Film(scenes)
+    guard film.durationMs * framesPerSecond / 1000 <= Double(Self.mostFrames) else {
+      let problem = JSONProblem(
+        pointer: "/frames/fps",
+        detail: "must not result in more than \(Self.mostFrames) frames: send a lower \"fps\", or "
+          + "fewer events")
+      throw .unacceptable([problem])
+    }
+    return TransitionFilm(film, perSecond: framesPerSecond)
+  }
+}
+
+/// The frames of all events, and the gap between bar and keyboard.
+struct TransitionFilm {
+  let frames: [Film.Frame]
+  let gap: Film.Gap?
+
+  init(_ film: Film, perSecond rate: Double) {
+    frames = film.frames(perSecond: rate)
+    gap = film.gap(perSecond: rate)
   }
 }
 
@@ -155,12 +221,18 @@ private struct UnreadEvents: JSONType {
 struct TransitionResponse: JSONWritable {
   let state: State
   let steps: [TransitionStep]
+  /// Nil if the request asks for no frames.
+  let film: TransitionFilm?
   let warnings: Warnings
 
   func write(to json: inout JSONWriter) {
     json.object {
       $0.member("state", state)
       $0.member("steps", steps)
+      if let film {
+        $0.member("frames", film.frames)
+        $0.member("gap", film.gap)
+      }
       $0.member(warnings)
     }
   }

@@ -42,7 +42,8 @@ extension DrawnText {
     engine: TextLayoutEngine
   ) {
     guard let style, let composer = scene.composer, layout.composer?.textFrame != nil,
-      let box = composer.text.box, !box.shown.isEmpty, let width = scene.wrapWidth
+      let box = composer.text.box, !box.shown.isEmpty,
+      let width = scene.wrapWidth(mode: layout.composer?.parts?.mode ?? .inline)
     else { return nil }
     self.init(box.shown, style: style, width: width, lines: count, engine: engine)
   }
@@ -70,11 +71,14 @@ extension LinesPicture {
 
 extension TransitionPicture {
   /// Draws the first steps of a transition.
-  init(_ moments: [Moment], of request: TransitionRequest, _ warnings: Warnings) {
+  init(
+    _ moments: [Moment], of request: TransitionRequest, film: TransitionFilm?, _ warnings: Warnings
+  ) {
     let preset = request.config.preset
     self.init(
       moments, of: request.events.count, name: preset?.description,
-      cornerRadius: preset?.cornerRadius ?? 0, warnings: warnings.sentences)
+      cornerRadius: preset?.cornerRadius ?? 0, frames: film?.frames ?? [], gap: film?.gap,
+      warnings: warnings.sentences)
   }
 }
 

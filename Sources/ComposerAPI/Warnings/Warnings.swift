@@ -10,6 +10,8 @@ enum WarningCode: String {
   case fontMissing
   /// A frame leaves the view or passes the top limit.
   case outsideView
+  /// Items are too wide or too high for their place, and therefore cut.
+  case itemCut
   /// The height of a keyboard is an estimate.
   case estimatedKeyboard
   /// An offset is inside a grapheme cluster.
@@ -105,9 +107,6 @@ extension Warnings {
 // MARK: Frames
 
 extension Warnings {
-  /// The tolerance for rounding errors, in points.
-  private static let tolerance = 1e-6
-
   /// Adds the frames of a layout that leave the view or pass the top limit.
   ///
   /// - Parameter pointer: the place of the request that moved the frames; nil for the members of
@@ -118,22 +117,50 @@ extension Warnings {
       let member = box.frame == nil ? "/composer" : "/composer/frame"
       add(
         frame, at: pointer ?? member, pointer == nil ? "" : "puts the composer where it ",
-        leaving: scene.view, above: box.frame == nil ? limit : nil)
+        leaving: scene, above: box.frame == nil ? limit : nil)
     }
     if let frame = scene.content?.frame {
-      add(frame, at: pointer ?? "/content/frame", "", leaving: scene.view, above: nil)
+      add(frame, at: pointer ?? "/content/frame", "", leaving: scene, above: nil)
+    }
+    let root = pointer == nil ? "" : "/config"
+    if let box = scene.composer { addItems(of: layout, box, in: scene, at: "\(root)/composer") }
+  }
+
+  /// Adds the items that are smaller than the request says, because they do not fit.
+  private mutating func addItems(
+    of layout: Layout, _ box: ComposerBox, in scene: LayoutScene, at pointer: String
+  ) {
+    let placed = (layout.composer?.parts?.rows ?? []) + (layout.keyboard.rows ?? [])
+    var lists = [("\(pointer)/items", box.items, layout.composer?.parts?.items ?? [])]
+    for (index, row) in box.rows.enumerated() {
+      let items = placed.first { $0.id == row.id }?.items ?? []
+      lists.append(("\(pointer)/rows/\(index)/items", row.items, items))
+    }
+    let tolerance = 2 * Layout.tolerance(in: scene)
+    for (pointer, sent, placed) in lists {
+      for (index, (item, layout)) in zip(sent, placed).enumerated()
+      where layout.frame.width < item.size.width - tolerance
+        || layout.frame.height < item.size.height - tolerance
+      {
+        add(
+          .itemCut, at: "\(pointer)/\(index)",
+          "does not fit, and is therefore \(layout.frame.width.inPoints) wide and "
+            + "\(layout.frame.height.inPoints) high")
+      }
     }
   }
 
   private mutating func add(
-    _ frame: Rect, at pointer: String, _ subject: String, leaving view: Rect, above limit: Double?
+    _ frame: Rect, at pointer: String, _ subject: String, leaving scene: LayoutScene,
+    above limit: Double?
   ) {
+    let (view, tolerance) = (scene.view, Layout.tolerance(in: scene))
     let sides = [
       ("top", -frame.y), ("left", -frame.x), ("bottom", frame.maxY - view.height),
       ("right", frame.maxX - view.width),
-    ].filter { $0.1 > Self.tolerance }
+    ].filter { $0.1 > tolerance }
     var phrases = sides.map { "leaves the view at the \($0.0) by \($0.1.inPoints)" }
-    if let limit, frame.y < limit - Self.tolerance, sides.first?.0 != "top" {
+    if let limit, frame.y < limit - tolerance, sides.first?.0 != "top" {
       phrases.insert(
         "passes the top limit, \(limit.jsonText), by \((limit - frame.y).inPoints)", at: 0)
     }

@@ -5,8 +5,8 @@ extension SceneDrawing {
   /// The callouts, each pointing to the right side of its part.
   func callouts(in scale: Scale) -> [Callout] {
     let parts = [
-      viewPart, containerPart, listPart, scrollPart, restingPart, topLimitPart, composerPart,
-      roomBelowPart, keyboardPart, fingerPart,
+      viewPart, containerPart, listPart, scrollPart, restingPart, topLimitPart, popoverPart,
+      composerPart, roomBelowPart, keyboardPart, fingerPart,
     ]
     return parts.compactMap { $0.map { callout($0, in: scale) } }
   }
@@ -54,7 +54,23 @@ extension SceneDrawing {
         notes: [
           list.frame.label, "offset \(list.offset.label) of \(list.maxOffset.label)\(end)",
           "bottom inset \(list.bottomInset.label)",
-        ], ink: .list, frame: list.frame, depth: 0.25)
+        ] + notes(of: list), ink: .list, frame: list.frame, depth: 0.25)
+    }
+  }
+
+  private func notes(of list: MessageListLayout) -> [String] {
+    [
+      list.blankSpace.map { "blank space \($0.label)" },
+      list.scrollButton.map { "button \($0.visible ? "visible" : "hidden"), \($0.frame.label)" },
+    ].compactMap(\.self)
+  }
+
+  private var popoverPart: Part? {
+    layout.popover.map { popover in
+      let cut = popover.clamped ? ["clamped: not all the height it needs"] : []
+      return Part(
+        name: "popover, \(popover.side.rawValue)", notes: [popover.frame.label] + cut, ink: .edge,
+        frame: popover.frame, depth: 0.2)
     }
   }
 
@@ -95,7 +111,7 @@ extension SceneDrawing {
     [
       composer.shift > 0 ? "shifted up by \(composer.shift.label)" : nil,
       composer.bottomConstraint.map { "bottom constraint \($0.label)" },
-      layout.avoid?.label, layout.text?.label,
+      layout.avoid?.label, layout.text?.label, composer.parts?.label,
       composer.clamped ? "clamped: not all the room it needs" : nil,
     ].compactMap(\.self)
   }
@@ -109,7 +125,8 @@ extension SceneDrawing {
   private var keyboardPart: Part? {
     layout.keyboard.frame.map { frame in
       Part(
-        name: "keyboard, \(layout.keyboard.state.rawValue)", notes: [frame.label], ink: .ink,
+        name: scene.panel.map { "panel, \(Caption.shortened($0.kind, to: 20))" }
+          ?? "keyboard, \(layout.keyboard.state.rawValue)", notes: [frame.label], ink: .ink,
         frame: frame, depth: 0.4)
     }
   }
@@ -135,6 +152,15 @@ extension Avoidance {
     case .bottom(let distance): "bottom: \(distance.label)"
     case .height(let height): height.map { "height: \($0.label)" } ?? "height left free"
     }
+  }
+}
+
+extension PartsLayout {
+  /// The number of parts as readable text.
+  fileprivate var label: String {
+    let rows = rows.map { ["\($0.count) row\($0.count == 1 ? "" : "s")"] } ?? []
+    let items = items.map { ["\($0.count) item\($0.count == 1 ? "" : "s")"] } ?? []
+    return (rows + items + [mode.rawValue]).joined(separator: ", ")
   }
 }
 

@@ -16,9 +16,35 @@ extension SceneDrawing {
   func drawBar(into markup: inout Markup) {
     guard let frame = layout.composer?.frame else { return }
     markup.rect(frame, Look(fill: .bar))
+    let rows = layout.composer?.parts?.rows ?? []
+    for row in rows { draw(row, into: &markup) }
+    draw(layout.composer?.parts?.items ?? [], into: &markup)
     guard let field = layout.composer?.textFrame else { return }
     markup.rect(field, Look(fill: .field), radius: (field.height / 2).clamped(0, 18))
     drawText(in: field, into: &markup)
+  }
+
+  /// Draws a row of the bar or the keyboard with its items.
+  func draw(_ row: RowLayout, into markup: inout Markup) {
+    markup.rect(row.frame, Look(fill: .bar, stroke: .rule))
+    draw(row.items, into: &markup)
+  }
+
+  private func draw(_ items: [ItemLayout], into markup: inout Markup) {
+    for item in items { markup.rect(item.frame, Look(fill: .key, stroke: .rule), radius: 4) }
+  }
+
+  /// Draws the list beside the bar.
+  func drawPopover(into markup: inout Markup) {
+    guard let popover = layout.popover else { return }
+    markup.rect(popover.frame, Look(fill: .field, stroke: .edge), radius: 8)
+  }
+
+  /// Draws the button that scrolls to the last message, if it is visible.
+  func drawScrollButton(into markup: inout Markup) {
+    guard let button = layout.content?.scrollButton, button.visible else { return }
+    markup.rect(
+      button.frame, Look(fill: .field, stroke: .list), radius: button.frame.width / 2)
   }
 
   func drawBarOutline(into markup: inout Markup) {

@@ -8,11 +8,9 @@ extension SceneDrawing {
     let rows = layout.keyboard.rows ?? []
     let top = rows.last?.frame.maxY ?? frame.y
     let keys = Rect(x: frame.x, y: top, width: frame.width, height: frame.maxY - top)
-    markup.path(self.keys(on: keys), Look(fill: .key, stroke: .key, .soft))
-    for row in rows {
-      markup.rect(row.frame, Look(fill: .bar, stroke: .rule))
-      for item in row.items { markup.rect(item.frame, Look(fill: .key, stroke: .rule), radius: 4) }
-    }
+    let face = layout.panel == nil ? self.keys(on: keys) : faces(on: keys)
+    markup.path(face, Look(fill: .key, stroke: .key, .soft))
+    for row in rows { draw(row, into: &markup) }
   }
 
   /// The widths of the keys in each row, relative to a letter key.
@@ -37,6 +35,22 @@ extension SceneDrawing {
         x += width * unit
         return key + "h\((gap - width * unit).svg)z"
       }.joined()
+    }.joined()
+  }
+
+  /// The path of a grid of squares, which makes a panel recognisable.
+  private func faces(on frame: Rect) -> String {
+    let (size, gap) = (26.0, 18.0)
+    let columns = min(24, max(0, Int((frame.width - gap) / (size + gap))))
+    let height = frame.height - layout.safeArea.bottom
+    let rows = min(8, max(0, Int((height - gap) / (size + gap))))
+    let left = frame.x + (frame.width - Double(columns) * (size + gap) + gap) / 2
+    return (0..<rows).flatMap { row in
+      (0..<columns).map { column in
+        let x = (left + Double(column) * (size + gap)).svg
+        let y = (frame.y + gap + Double(row) * (size + gap)).svg
+        return "M\(x) \(y)h\(size.svg)v\(size.svg)h\((-size).svg)z"
+      }
     }.joined()
   }
 

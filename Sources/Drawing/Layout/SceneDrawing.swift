@@ -47,13 +47,17 @@ struct SceneDrawing {
     drawScrollingView(into: &markup)
     drawRoomBelow(into: &markup)
     drawContainer(into: &markup)
+    drawScrollButton(into: &markup)
     markup.group(class: motion.bar) { drawBar(into: &$0) }
     markup.group(class: motion.keyboard, transform: motion.restOfKeyboard) {
       drawKeyboard(in: scale, motion, into: &$0)
     }
     safeArea.draw(in: scale, into: &markup)
     drawResting(into: &markup)
-    markup.group(class: motion.bar) { drawBarOutline(into: &$0) }
+    markup.group(class: motion.bar) {
+      drawBarOutline(into: &$0)
+      drawPopover(into: &$0)
+    }
     drawTopLimit(into: &markup)
     drawShift(in: scale, into: &markup)
   }

@@ -19,8 +19,22 @@ extension Event {
     case .edited(let change): change.caption
     case .selectionChanged(let selection):
       "selectionChanged to \(selection.lowerBound)–\(selection.upperBound)"
+    case .panelShown(let kind, let height):
+      "panelShown, \(Caption.shortened(kind, to: 20))\(height.map { ", \($0.label) high" } ?? "")"
+    case .panelHidden: "panelHidden"
+    case .keyPressed(let key): "keyPressed \(key.caption)"
+    case .attachmentsChanged(let attachments):
+      "attachmentsChanged, \(attachments.ready) ready, \(attachments.uploading) uploading"
+    case .contentChanged(let change): "contentChanged to \(change.contentHeight.label) high"
     case .sent: "sent"
     }
+  }
+}
+
+extension KeyPress {
+  fileprivate var caption: String {
+    let held = Modifier.allCases.filter { modifiers.contains($0) }.map { "\($0.rawValue)+" }
+    return held.joined() + Caption.shortened(key, to: 20)
   }
 }
 
@@ -66,6 +80,16 @@ extension Effect {
     case .hideKeyboard: "hideKeyboard"
     case .installAccessory: "installAccessory"
     case .removeAccessory: "removeAccessory"
+    case .showPanel(let panel):
+      "showPanel \(Caption.shortened(panel.kind, to: 20)), \(panel.height.label) high"
+    case .hidePanel: "hidePanel"
+    case .attach(let text): "attach \(Caption.quoted(text))"
+    case .setSend(let enabled): "setSend, \(enabled ? "enabled" : "disabled")"
+    case .setSession(let session):
+      session.map {
+        "setSession \(Caption.quoted(UTF16Text(units: $0.trigger.units + $0.query.units)))"
+      } ?? "setSession, none"
+    case .setMode(let mode): "setMode, \(mode.rawValue)"
     case .publish(let text): "publish \(Caption.quoted(text))"
     case .rejectEdit(let reason): "rejectEdit, \(reason.rawValue)"
     case .setText(let text, _): "setText \(Caption.quoted(text))"

@@ -35,6 +35,7 @@ public struct TransitionPicture {
   private let cornerRadius: Double
   private let count: Int
   private let warnings: [String]
+  private let chart: FrameChart?
 
   /// Creates a picture.
   ///
@@ -43,11 +44,14 @@ public struct TransitionPicture {
   ///   - count: the number of all events.
   ///   - name: the name of the device; `nil` if unknown.
   ///   - cornerRadius: the corner radius of the screen, in points.
+  ///   - frames: the positions over time, which are drawn as a chart; empty to omit it.
+  ///   - gap: the greatest distances between bar and keyboard; `nil` if unknown.
   ///   - warnings: sentences that are shown below the drawing.
   public init(
     _ moments: [Moment], of count: Int, name: String?, cornerRadius: Double,
-    warnings: [String] = []
+    frames: [Film.Frame] = [], gap: Film.Gap? = nil, warnings: [String] = []
   ) {
+    chart = FrameChart(frames, gap: gap)
     self.warnings = warnings
     self.moments = Array(moments.prefix(TransitionPicture.mostMoments))
     self.count = count
@@ -59,19 +63,22 @@ public struct TransitionPicture {
 
   /// The picture as an SVG file.
   ///
-  /// - Complexity: O(1); only the first events are drawn.
+  /// - Complexity: O(1), because only the first events are drawn; O(n) in the number of frames.
   public var svg: [UInt8] {
     let timeline = Timeline(of: moments)
     let list = EventList(
       moments, hidden: count - moments.count,
       x: (screens.map(\.maxX).max() ?? Document.margin) + TransitionPicture.gutter,
       top: Document.header)
+    let chartTop = max(screens.map(\.maxY).max() ?? 0, list.bottom) + 20
     let document = Document(
       title: title, subtitle: subtitle, width: list.x + EventList.width,
-      height: max(screens.map(\.maxY).max() ?? 0, list.bottom) + 40, warnings: warnings)
+      height: chartTop + (chart == nil ? 0 : FrameChart.height) + 20, warnings: warnings)
     return document.bytes(rules: timeline.rules) {
       for index in moments.indices { draw(index, timeline, into: &$0) }
       list.draw(with: timeline, into: &$0)
+      chart?.draw(
+        at: Document.margin, chartTop, width: document.width - 2 * Document.margin, into: &$0)
       timeline.drawProgress(
         from: Document.margin, to: document.width - Document.margin, y: document.height - 14,
         into: &$0)

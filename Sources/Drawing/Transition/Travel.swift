@@ -61,7 +61,8 @@ extension Effect {
     switch self {
     case .animate(let movement): movement
     case .focus, .blur, .showKeyboard, .hideKeyboard, .installAccessory, .removeAccessory,
-      .publish, .rejectEdit, .setText, .scroll, .setPlaceholder, .setTextColor:
+      .showPanel, .hidePanel, .publish, .rejectEdit, .setText, .attach, .setSend, .setSession,
+      .setMode, .scroll, .setPlaceholder, .setTextColor:
       nil
     }
   }

@@ -53,27 +53,22 @@ public struct ListenerHandler: Sendable {
     guard OpenFiles.allow(connections: limit, threads: count) else {
       throw .tooFewFiles(connectionLimit: limit)
     }
+    let sockets = try ListeningSockets(
+      host: configuration.host, port: configuration.port, threads: count)
     let server = try RunningServer(
-      configuration,
+      configuration, sockets: sockets,
       callbacks: ListenerCallbacks(
         handler, limits: configuration.limits, meter: meter, threads: count))
     guard server.run(loops: UInt32(clamping: count)) else {
       server.stop(drainMilliseconds: 0)
       throw .outOfResources
     }
-    port = unsafe chttp_server_port(server.handle)
+    port = sockets.port
     unsafe self.server = .passRetained(server)
   }
 
   /// The addresses that the listener listens on; a host name can have several.
-  public var addresses: [PeerAddress] {
-    let handle = unsafe server.takeUnretainedValue().handle
-    return (0..<(unsafe chttp_server_address_count(handle))).map { index in
-      var bytes = [UInt8](repeating: 0, count: 16)
-      unsafe chttp_server_address(handle, index, &bytes)
-      return PeerAddress(bytes: bytes)
-    }
-  }
+  public var addresses: [PeerAddress] { unsafe server.takeUnretainedValue().addresses }
 
   /// Stops: accepts no more connections, tells clients with each response that the connection closes,
   /// lets requests in flight finish, and closes connections after a second of silence.
@@ -101,18 +96,23 @@ public struct ListenerHandler: Sendable {
 
 /// The C server with its threads.
 @safe private final class RunningServer: @unchecked Sendable {
-  let handle: OpaquePointer
+  let addresses: [PeerAddress]
+  private let handle: OpaquePointer
   private let callbacks: ListenerCallbacks
   /// One thread for each event loop.
   private var threads = Threads()
 
   init(
-    _ configuration: ListenerConfiguration, callbacks: ListenerCallbacks
+    _ configuration: ListenerConfiguration, sockets: ListeningSockets, callbacks: ListenerCallbacks
   ) throws(ListenerError) {
     var handle: OpaquePointer?
-    let result = unsafe configuration.start(Unmanaged.passUnretained(callbacks), &handle)
-    guard let handle = unsafe handle else { throw configuration.error(result) }
+    let result = unsafe configuration.start(
+      sockets, Unmanaged.passUnretained(callbacks), &handle)
+    guard let handle = unsafe handle else {
+      throw result == .CHTTP_BAD_CERTIFICATE ? .badCertificate : .outOfResources
+    }
     unsafe self.handle = handle
+    addresses = sockets.addresses
     self.callbacks = callbacks
   }
 
@@ -137,11 +137,13 @@ public struct ListenerHandler: Sendable {
 
 extension ListenerConfiguration {
   fileprivate func start(
-    _ callbacks: Unmanaged<ListenerCallbacks>, _ server: inout OpaquePointer?
+    _ sockets: ListeningSockets, _ callbacks: Unmanaged<ListenerCallbacks>,
+    _ server: inout OpaquePointer?
   ) -> chttp_start_result {
-    unsafe withCStrings { host, certificate, key in
+    let descriptors = sockets.descriptors
+    return unsafe withCStrings { certificate, key in
       var configuration = unsafe chttp_configuration(
-        host: host, port: port, loops: UInt32(clamping: max(threads, 1)),
+        loops: UInt32(clamping: max(threads, 1)), addresses: UInt32(sockets.addresses.count),
         certificate: certificate, private_key: key,
         connection_limit: UInt32(clamping: max(limits.connections, 1)),
         idle_timeout_seconds: UInt32(clamping: max(limits.idleTimeoutSeconds, 1)),
@@ -156,30 +158,17 @@ extension ListenerConfiguration {
         closed: { unsafe ListenerCallbacks.closed($0) },
         cut_off: { unsafe ListenerCallbacks.cutOff($0, $1) },
         log: { unsafe ListenerCallbacks.log($0, $1) })
-      return unsafe chttp_server_start(&configuration, &server)
+      return unsafe chttp_server_start(&configuration, descriptors, &server)
     }
   }
 
-  /// Calls a closure with the host, the certificate and the private key as C strings.
+  /// Calls a closure with the certificate and the private key as C strings.
   private func withCStrings<Result>(
-    _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Result
+    _ body: (UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Result
   ) -> Result {
-    unsafe host.withCString { host in
-      guard let identity else { return unsafe body(host, nil, nil) }
-      return unsafe identity.certificate.withCString { certificate in
-        unsafe identity.privateKey.withCString { key in unsafe body(host, certificate, key) }
-      }
-    }
-  }
-
-  fileprivate func error(_ result: chttp_start_result) -> ListenerError {
-    switch result {
-    case .CHTTP_HOST_NOT_FOUND: .hostNotFound(host)
-    case .CHTTP_ADDRESS_IN_USE: .addressInUse(host: host, port: port)
-    case .CHTTP_ADDRESS_NOT_AVAILABLE: .addressNotAvailable(host)
-    case .CHTTP_NOT_PERMITTED: .notPermitted(port: port)
-    case .CHTTP_BAD_CERTIFICATE: .badCertificate
-    case .CHTTP_STARTED, .CHTTP_OUT_OF_RESOURCES: .outOfResources
+    guard let identity else { return body(nil, nil) }
+    return unsafe identity.certificate.withCString { certificate in
+      unsafe identity.privateKey.withCString { key in unsafe body(certificate, key) }
     }
   }
 }

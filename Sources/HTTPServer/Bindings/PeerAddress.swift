@@ -67,14 +67,26 @@ extension PeerAddress: LosslessStringConvertible {
 
   private static let mappedPrefix = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
 
-  private var bytes: [UInt8] {
+  /// The sixteen bytes in network order.
+  var bytes: [UInt8] {
     [high, low].flatMap { half in
       stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> $0) }
     }
   }
 
+  /// Creates an IPv4 address from its number.
+  init(ipv4: UInt32) { self.init(high: 0, low: 0xFFFF << 32 | UInt64(ipv4)) }
+
+  /// Creates an address from sixteen bytes in network order, such as those of a C array.
+  init(_ bytes: some Any) {
+    let halves = unsafe withUnsafeBytes(of: bytes) { bytes in
+      unsafe bytes.loadUnaligned(as: (UInt64, UInt64).self)
+    }
+    self.init(high: UInt64(bigEndian: halves.0), low: UInt64(bigEndian: halves.1))
+  }
+
   /// - Parameter bytes: sixteen bytes in network order.
-  init(bytes: [UInt8]) {
+  private init(bytes: [UInt8]) {
     let halves = [bytes.prefix(8), bytes.suffix(8)].map { half in
       half.reduce(0) { $0 << 8 | UInt64($1) }
     }

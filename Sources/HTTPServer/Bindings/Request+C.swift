@@ -58,13 +58,3 @@ extension chttp_bytes {
     unsafe String(decoding: UnsafeBufferPointer(rebasing: buffer[range]), as: UTF8.self)
   }
 }
-
-extension PeerAddress {
-  /// Creates an address from sixteen bytes in network order.
-  fileprivate init(_ bytes: some Any) {
-    let halves = unsafe withUnsafeBytes(of: bytes) { bytes in
-      unsafe bytes.loadUnaligned(as: (UInt64, UInt64).self)
-    }
-    self.init(high: UInt64(bigEndian: halves.0), low: UInt64(bigEndian: halves.1))
-  }
-}

@@ -2,13 +2,30 @@ import Glibc
 
 /// Threads that run until their work is done, with all signals blocked: signals are for the thread of
 /// the program that waits for them.
-struct Threads: Sendable {
+package struct Threads: Sendable {
   private var ids: [pthread_t] = []
 
-  /// Starts a thread.
+  package init() {}
+
+  /// Starts a thread that `join` waits for.
   ///
   /// - Returns: false if the system has no thread left.
   mutating func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let id = Threads.make(body) else { return false }
+    ids.append(id)
+    return true
+  }
+
+  /// Starts a thread that may run until the process ends.
+  ///
+  /// - Returns: false if the system has no thread left.
+  package static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let id = make(body) else { return false }
+    pthread_detach(id)
+    return true
+  }
+
+  private static func make(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     var all = sigset_t()
     var before = sigset_t()
     unsafe sigfillset(&all)
@@ -18,10 +35,9 @@ struct Threads: Sendable {
     var id = pthread_t()
     guard unsafe pthread_create(&id, nil, runThread, work.toOpaque()) == 0 else {
       unsafe work.release()
-      return false
+      return nil
     }
-    ids.append(id)
-    return true
+    return id
   }
 
   /// Waits for the end of all threads.

@@ -1,6 +1,6 @@
 // Keeps the user's choices in the page's query string, so that a link shares them.
 
-const keys = ["scenario", "device", "orientation", "keyboard", "width", "height", "explain"];
+const keys = ["scenario", "device", "orientation", "keyboard", "keyboard-height", "width", "height", "explain"];
 
 /** The choices in the query string. Choices that it lacks are absent. */
 export function read() {

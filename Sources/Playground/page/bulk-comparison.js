@@ -6,9 +6,8 @@ import { requestOf } from "./lines.js";
 import { languages, random, sample } from "./samples.js";
 
 const textsEach = 100, atOnce = 10;
-// The CJK fonts have 16 MB each. They are preselected only if the service runs on this machine.
+// The CJK fonts have 16 MB each.
 const isHeavy = (family) => family.includes("CJK");
-const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
 export class BulkComparison {
   #service;
@@ -23,7 +22,6 @@ export class BulkComparison {
     this.#service = service;
     this.#panel = panel;
     this.#installed = new Set(installed);
-    find("agree-heavy").checked = isLocal;
     find("agree-run").addEventListener("click", () => this.run());
   }
 

@@ -40,6 +40,8 @@ export class Calculation {
   #context = null;
   #chosen = null;
   #isOn = false;
+  // The labels that are drawn, in points.
+  #labels = [];
 
   /** Shows or hides the measures on the screen. */
   set isOn(value) {
@@ -79,6 +81,7 @@ export class Calculation {
     const names = this.#isOn ? essentials : [];
     const shown = [...new Set([...names, this.#chosen].filter(Boolean))];
     const terms = (layout.explain ?? []).filter(({ term }) => shown.includes(term));
+    this.#labels = [];
     const drawings = terms.flatMap(({ term, value }, column) => {
       const measure = measureOf(term, value, context);
       if (!measure || (value === 0 && term !== this.#chosen)) return [];
@@ -116,12 +119,22 @@ export class Calculation {
     const width = (text.length * 6.4 + 12) * u, height = 18 * u;
     const { size } = this.#context.screen;
     const left = Math.min(Math.max(x - width / 2, 2 * u), size.width - width - 2 * u);
-    const top = Math.min(Math.max(y - height / 2, 2 * u), size.height - height - 2 * u);
+    const top = this.#freeTop(left, Math.min(Math.max(y - height / 2, 2 * u), size.height - height - 2 * u), width, height);
     return draw("g", {},
       draw("rect", { x: left, y: top, width, height, rx: 4 * u }),
       draw("text", {
         x: left + width / 2, y: top + 13 * u, "font-size": 11 * u, "text-anchor": "middle",
       }, text));
+  }
+
+  // Moves a label up until it covers no other one.
+  #freeTop(left, wanted, width, height) {
+    let top = wanted;
+    const covered = () => this.#labels.find((each) =>
+      left < each.left + each.width && each.left < left + width && Math.abs(top - each.top) < height);
+    for (let other; (other = covered()) && other.top > height; ) top = other.top - height * 1.1;
+    this.#labels.push({ left, top, width });
+    return top;
   }
 
   // The boxes of the visible lines of /lines.

@@ -3,7 +3,7 @@ import { customSize } from "./devices.js";
 import { available, keyboardOf } from "./keyboards.js";
 import { scenario } from "./scenarios.js";
 
-const customWidth = 393, customHeight = 852;
+const customWidth = 393, customHeight = 852, customKeyboardHeight = 336;
 
 export class Choices {
   /** The values of the controls. */
@@ -25,6 +25,7 @@ export class Choices {
       keyboard: address.keyboard || keyboard || "default",
       width: Number(address.width) || customWidth,
       height: Number(address.height) || customHeight,
+      keyboardHeight: Number(address["keyboard-height"]) || customKeyboardHeight,
       bottomOffset: config.composer.bottomOffset ?? 0,
       explain: Boolean(address.explain),
     });
@@ -35,19 +36,19 @@ export class Choices {
     const values = { ...this.values, ...some };
     const isKnown = values.device === customSize || this.#devices.get(values.device);
     const device = isKnown ? values.device : this.scenario.device;
-    const known = this.#devices.keyboards({ ...values, device });
-    const keyboard = available(values.keyboard, known, device === customSize);
+    const keyboard = available(values.keyboard, this.#devices.get(device));
     this.values = { ...values, device, keyboard };
   }
 
   /** The choices that differ from the scenario's defaults, for a query string. */
   get address() {
-    const { device, orientation, keyboard, width, height, explain } = this.values;
+    const { device, orientation, keyboard, width, height, keyboardHeight, explain } = this.values;
     return {
       scenario: this.scenario.id,
       device: device !== this.scenario.device && device,
       orientation: orientation === "landscape" && orientation,
       keyboard: keyboard !== (this.scenario.keyboard ?? "default") && keyboard,
+      "keyboard-height": keyboard === "height" && keyboardHeight,
       width: this.isCustom && width,
       height: this.isCustom && height,
       explain: explain && "1",
@@ -69,9 +70,17 @@ export class Choices {
     return this.#devices.get(this.scenario.device).screen;
   }
 
+  /** The chosen keyboard, as the service takes it. */
+  get keyboard() {
+    return { ...keyboardOf(this.values, this.screen, this.#known(this.values)), durationMs: 250 };
+  }
+
   /** A keyboard event as the platform would send it. */
   keyboardEvent(type) {
-    const keyboard = keyboardOf(this.values.keyboard, this.screen, this.isCustom);
-    return { type, keyboard: { ...keyboard, durationMs: 250 } };
+    return { type, keyboard: this.keyboard };
+  }
+
+  #known(values) {
+    return this.isCustom ? null : this.#devices.keyboards(values);
   }
 }

@@ -2,13 +2,17 @@
 // text is selected instead.
 import { announce } from "./status.js";
 
-/** Copies the text of an element; `what` names it in the status line. */
-export async function copy(element, what) {
+/** Copies the text of an element, and says so on the button; `what` names it in the status line. */
+export async function copy(element, what, button) {
+  const label = button.textContent;
   try {
     await navigator.clipboard.writeText(element.textContent);
     announce(`${what} copied.`, "good");
+    button.textContent = "Copied";
   } catch {
     getSelection().selectAllChildren(element);
     announce(`${what} selected. Press Ctrl+C or ⌘C to copy.`);
+    button.textContent = "Press Ctrl+C or ⌘C";
   }
+  setTimeout(() => { button.textContent = label; }, 2000);
 }

@@ -16,7 +16,7 @@ export class Controls {
   constructor(devices, changed) {
     this.#devices = devices;
     this.#fillDevices();
-    for (const id of ["device", "keyboard", "width", "height", "bottom-offset", "explain"]) {
+    for (const id of ["device", "keyboard", "keyboard-height", "width", "height", "bottom-offset", "explain"]) {
       find(`choose-${id}`).addEventListener("change", () => changed(id));
     }
     for (const input of document.getElementsByName("orientation")) {
@@ -39,6 +39,7 @@ export class Controls {
       device: find("choose-device").value,
       orientation: document.querySelector("[name=orientation]:checked").value,
       keyboard: find("choose-keyboard").value,
+      keyboardHeight: length(find("choose-keyboard-height"), 336),
       width: length(find("choose-width"), 393),
       height: length(find("choose-height"), 852),
       bottomOffset: length(find("choose-bottom-offset"), 0),
@@ -47,7 +48,7 @@ export class Controls {
   }
 
   /** Shows choices, and offers the keyboards of the chosen device. */
-  show({ device, orientation, keyboard, width, height, bottomOffset, explain }) {
+  show({ device, orientation, keyboard, keyboardHeight, width, height, bottomOffset, explain }) {
     find("choose-device").value = this.#devices.get(device) || device === customSize ? device : "iphone-16";
     find(orientation === "landscape" ? "landscape" : "portrait").checked = true;
     if (width) find("choose-width").value = width;
@@ -57,9 +58,10 @@ export class Controls {
     const isCustom = device === customSize;
     find("free-size").hidden = !isCustom;
     const known = this.#devices.keyboards({ device, orientation });
-    find("choose-keyboard").replaceChildren(...keyboardChoices(known, isCustom).map(
-      ({ id, name, isKnown }) => make("option", { value: id, disabled: !isKnown },
-        isKnown ? name : `${name} (height unknown)`)));
+    const offered = keyboardChoices(this.#devices.get(device), known);
+    find("choose-keyboard").replaceChildren(...offered.map(({ id, name }) => new Option(name, id)));
+    find("keyboard-size").hidden = keyboard !== "height";
+    find("choose-keyboard-height").value = keyboardHeight;
     find("choose-keyboard").value = keyboard;
   }
 

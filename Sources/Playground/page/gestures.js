@@ -1,50 +1,27 @@
-// Turns the user's actions on the screen into events for the service.
+// Turns the user's actions beside the message field into events for the service.
 import { reportErrors } from "./status.js";
 import { find } from "./dom.js";
 import { editOf } from "./keys.js";
 
 export class Gestures {
-  #machine;
-  #composer;
+  #session;
   #choices;
-  #drag;
-  #settled;
 
-  /** `settled` is called after each action. */
-  constructor({ machine, composer, choices, drag, settled }) {
-    this.#machine = machine;
-    this.#composer = composer;
+  constructor({ session, choices }) {
+    this.#session = session;
     this.#choices = choices;
-    this.#drag = drag;
-    this.#settled = settled;
-    this.#wire();
-  }
-
-  #wire() {
     const on = (id, type, action) =>
       find(id).addEventListener(type, (event) => reportErrors(() => action(event)));
     on("skip", "click", (event) => this.#skip(event));
-    on("text", "focus", () => this.#focus());
-    on("text", "keydown", ({ key }) => key === "Escape" && this.#close("tappedClose"));
-    on("app", "click", () => this.#close("tappedOutside"));
-    on("list", "click", () => this.#close("tappedOutside"));
+    on("text", "keydown", ({ key }) => key === "Escape" && session.hideKeyboard());
+    on("app", "click", () => session.send({ type: "tappedOutside" }));
     on("list", "scroll", () => this.#scrolled());
-    on("send", "click", () => this.#send({ type: "sent" }));
+    on("send", "click", () => session.send({ type: "sent" }));
     on("toggle-keyboard", "click", () =>
-      this.#isFocused ? this.#close("tappedClose") : this.#focus());
+      session.isKeyboardUp ? session.hideKeyboard() : session.showKeyboard());
+    on("keyboard", "click", ({ target }) => press(target.closest(".key")?.dataset.key));
     on("finger", "input", ({ target }) => this.#slide(Number(target.value) / 100));
-    on("finger", "change", () => this.#drag.release());
-  }
-
-  /** Handles a tap on a key of the drawn keyboard. */
-  press(key) {
-    if (key === undefined || !this.#isFocused) return;
-    const edit = editOf(key, find("text").value, this.#composer.selection);
-    if (edit) reportErrors(() => this.#composer.replace(edit));
-  }
-
-  get #isFocused() {
-    return Boolean(this.#machine.state?.focused);
+    on("finger", "change", () => session.send({ type: "dragEnded", drag: { velocityY: 0 } }));
   }
 
   // Following the link would change the URL, which restarts the scenario.
@@ -53,21 +30,8 @@ export class Gestures {
     find("text").focus();
   }
 
-  async #focus() {
-    if (!this.#isFocused) await this.#send({ type: "focused" });
-  }
-
-  async #close(type) {
-    if (this.#isFocused) await this.#send({ type });
-  }
-
-  async #send(event) {
-    await this.#machine.send(event);
-    await this.#settled();
-  }
-
   #scrolled() {
-    const list = this.#machine.state?.list;
+    const list = this.#session.machine.state?.list;
     const { scrollTop } = find("list");
     if (list && Math.abs(scrollTop - list.offset) > 1) list.offset = scrollTop;
   }
@@ -75,7 +39,19 @@ export class Gestures {
   // Drags with the slider: from the keyboard's top (0) to the bottom of the screen (1).
   #slide(progress) {
     const { height } = this.#choices.screen.size;
-    const top = this.#machine.state.keyboard?.frame?.y ?? height;
-    return this.#drag.moveTo(top + progress * (height - top));
+    const top = this.#session.machine.state.keyboard?.frame?.y ?? height;
+    const fingerY = top + progress * (height - top);
+    return this.#session.send({ type: "dragChanged", drag: { fingerY, dismissPadding: 0 } });
   }
+}
+
+// A key of the drawn keyboard types like a real one.
+function press(key) {
+  if (key === undefined) return;
+  const field = find("text");
+  const { selectionStart: start, selectionEnd: end } = field;
+  const edit = editOf(key, field.value, { start, end });
+  if (!edit) return;
+  field.setRangeText(edit.replacement, edit.start, edit.end, "end");
+  field.dispatchEvent(new InputEvent("input"));
 }

@@ -14,9 +14,8 @@ export class Inspector {
     this.#parts = parts;
   }
 
-  /** Waits for pending events, then requests the details; combines calls made in the meantime. */
+  /** Requests the details of the current state; combines calls made in the meantime. */
   async settle() {
-    await this.#parts.machine.isIdle;
     this.#isStale = true;
     if (this.#isRequesting) return;
     this.#isRequesting = true;
@@ -30,7 +29,8 @@ export class Inspector {
   }
 
   async #request() {
-    const { service, machine: { config, state, layout } } = this.#parts;
+    const { service, session: { layout, machine: { config, state } } } = this.#parts;
+    if (!layout) return;
     const responses = await Promise.all([
       service.post("/layout", layoutRequest(config, state)),
       service.post("/edit", editRequest(config, state, layout)),
@@ -40,13 +40,13 @@ export class Inspector {
   }
 
   #show(layout, edit, lines) {
-    const { calculation, choices, code, machine, stage } = this.#parts;
+    const { calculation, choices, code, session, stage } = this.#parts;
     find("send").disabled = !edit.sendEnabled;
-    find("count").textContent = countsOf(edit, machine.state);
+    find("count").textContent = countsOf(edit, session.machine.state);
     find("text").style.lineHeight = `${lines.lineHeight}px`;
     calculation.show(layout, choices.screen, stage.scale, lines);
     showCurve(layout.animation);
-    code.show(layout);
+    code.show(layout, session.machine.config);
     showWarnings(layout, edit, lines);
   }
 }

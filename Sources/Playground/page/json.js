@@ -13,15 +13,18 @@ export function pretty(value, indent = "") {
   const inner = `${indent}  `;
   const [open, close, items] = Array.isArray(value)
     ? ["[", "]", value.map((item) => inner + pretty(item, inner))]
-    : ["{", "}", Object.entries(value).map(
+    : ["{", "}", entriesOf(value).map(
       ([key, item]) => `${inner}${JSON.stringify(key)}: ${pretty(item, inner)}`)];
   return `${open}\n${items.join(",\n")}\n${indent}${close}`;
 }
 
+// JSON has no undefined members.
+const entriesOf = (value) => Object.entries(value).filter(([, item]) => item !== undefined);
+
 function spaced(value) {
   if (Array.isArray(value)) return `[${value.map(spaced).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${spaced(item)}`);
+  const members = entriesOf(value).map(([key, item]) => `${JSON.stringify(key)}: ${spaced(item)}`);
   return `{${members.join(", ")}}`;
 }
 

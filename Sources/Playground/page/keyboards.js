@@ -6,30 +6,31 @@ const names = {
   numberPad: "Number pad",
   emoji: "Emoji",
   japanese: "Japanese",
-  floating: "Floating (iPad)",
+  height: "Other height…",
+  floating: "Floating",
   hardware: "Hardware keyboard",
 };
+// They have no preset height.
+const own = ["height", "floating", "hardware"];
 
-/** The keyboards for a screen. Those with an unknown height are listed as unavailable. */
-export function choices(known, isCustom) {
-  return Object.entries(names).map(([id, name]) => ({
-    id,
-    name,
-    isKnown: isCustom ? !["emoji", "japanese"].includes(id) : hasFrame(id) || known.includes(id),
-  })).filter(({ id, isKnown }) => isKnown || !["emoji", "japanese"].includes(id));
+// Heights on a screen of a custom size; the service estimates only those of its presets.
+const custom = ["default", "defaultWithoutSuggestions", "numberPad", "height", "hardware"];
+
+/** The keyboards for a device, or a custom size; `known` lists those whose height its preset has. */
+export function choices(device, known) {
+  const offered = device
+    ? Object.keys(names).filter((id) => id !== "floating" || device.id.startsWith("ipad")) : custom;
+  const isKnown = (id) => !device || own.includes(id) || known.includes(id);
+  return offered.map((id) => ({ id, name: isKnown(id) ? names[id] : `${names[id]} (estimated)` }));
 }
 
-/** The wanted keyboard if it is available, else the first available one. */
-export function available(wanted, known, isCustom) {
-  const all = choices(known, isCustom).filter(({ isKnown }) => isKnown);
-  return (all.find(({ id }) => id === wanted) ?? all[0]).id;
+/** The wanted keyboard if the device can show it, else the default one. */
+export function available(wanted, device) {
+  return choices(device, []).some(({ id }) => id === wanted) ? wanted : "default";
 }
 
-// Their frames are computed here; the service's presets have none.
-const hasFrame = (id) => id === "floating" || id === "hardware";
-
-/** A keyboard as the service takes it. */
-export function keyboardOf(id, screen, isCustom) {
+/** A keyboard as the service takes it; `known` is null on a screen of a custom size. */
+export function keyboardOf({ keyboard: id, keyboardHeight }, screen, known) {
   const { width, height } = screen.size;
   switch (id) {
     case "floating": {
@@ -40,8 +41,10 @@ export function keyboardOf(id, screen, isCustom) {
     // Only the shortcuts bar, the top of the frame, is on the screen.
     case "hardware":
       return { frame: { x: 0, y: height - 55 - screen.safeArea.bottom, width, height: 330 } };
+    case "height": return { height: keyboardHeight };
     default:
-      return isCustom ? { height: heightOnCustomScreen(id, height) } : { type: id };
+      if (!known) return { height: heightOnCustomScreen(id, height) };
+      return known.includes(id) ? { type: id } : { type: id, estimate: true };
   }
 }
 

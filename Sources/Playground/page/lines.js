@@ -20,8 +20,15 @@ export class LinesPanel {
     for (const id of ["lines-text", "lines-width", "lines-size"]) {
       find(id).addEventListener("input", () => this.compare());
     }
-    find("lines-lang").addEventListener("change", () => this.showRandomText());
+    find("lines-lang").addEventListener("change", () => this.showExample());
     find("lines-another").addEventListener("click", () => this.showRandomText());
+  }
+
+  /** Shows a sentence in the chosen language. */
+  showExample() {
+    const lang = find("lines-lang").value;
+    const { example } = languages.find((language) => language.lang === lang);
+    return this.show({ lang, text: example, width: this.#read().width, size: this.#read().size });
   }
 
   /** Shows a new random text in the chosen language. */

@@ -4,22 +4,18 @@ import { BulkComparison } from "./bulk-comparison.js";
 import { Calculation } from "./calculation.js";
 import { Choices } from "./choices.js";
 import { CodePanel } from "./code.js";
-import { Composer } from "./composer.js";
 import { Controls } from "./controls.js";
 import { Devices } from "./devices.js";
 import { find } from "./dom.js";
-import { Drag } from "./drag.js";
-import { Effects } from "./effects.js";
 import { Gestures } from "./gestures.js";
 import { Inspector } from "./inspector.js";
 import { rowsOf } from "./keys.js";
 import { LinesPanel } from "./lines.js";
-import { Machine } from "./machine.js";
-import { contentHeight, showMessages } from "./messages.js";
+import { showMessages } from "./messages.js";
 import { RequestPanel } from "./request-panel.js";
-import { configOf, eventsOf } from "./scenario-setup.js";
 import { linkedScenario, showScenario } from "./scenario-view.js";
 import { Service } from "./service.js";
+import { Session } from "./session.js";
 import { Stage } from "./stage.js";
 import { reportErrors } from "./status.js";
 import { wireTabs } from "./tabs.js";
@@ -29,13 +25,11 @@ import { Transport } from "./transport.js";
 class Playground {
   #service = new Service(new Transport(new Token()));
   #stage = new Stage();
-  #machine = new Machine(this.#service, (step, event) => this.#effects.perform(step, event));
-  #composer = new Composer(this.#machine, { settled: () => this.#inspector.settle() });
   #calculation = new Calculation();
   #choices;
   #controls;
-  #effects;
   #inspector;
+  #session;
 
   /** Opens the scenario of the page's URL. */
   async start() {
@@ -53,21 +47,19 @@ class Playground {
 
   #assemble() {
     const parts = {
-      machine: this.#machine, composer: this.#composer, stage: this.#stage,
-      controls: this.#controls, choices: this.#choices, calculation: this.#calculation,
-      service: this.#service, code: new CodePanel(), settled: () => this.#inspector.settle(),
+      stage: this.#stage, controls: this.#controls, choices: this.#choices,
+      calculation: this.#calculation, service: this.#service, code: new CodePanel(),
+      settled: () => this.#inspector.settle(),
     };
-    this.#inspector = new Inspector(parts);
-    this.#effects = new Effects(parts);
-    const drag = new Drag(this.#machine, this.#stage, {
-      tapped: (key) => gestures.press(key), released: parts.settled,
-    });
-    const gestures = new Gestures({ ...parts, drag });
+    this.#session = new Session(parts);
+    this.#inspector = new Inspector({ ...parts, session: this.#session });
+    new Gestures({ session: this.#session, choices: this.#choices });
   }
 
   #wire() {
     addEventListener("popstate", () => reportErrors(() => this.#open(read())));
-    find("scenarios").addEventListener("click", (event) => reportErrors(() => this.#follow(event)));
+    find("scenarios").addEventListener("click", (event) => this.#follow(linkedScenario(event)));
+    find("choose-scenario").addEventListener("change", ({ target }) => this.#follow(target.value));
     find("restart").addEventListener("click", () => reportErrors(() => this.#open(this.#choices.address)));
   }
 
@@ -75,34 +67,35 @@ class Playground {
     const panel = new LinesPanel(this.#service);
     const { families } = await this.#service.get("/fonts");
     new BulkComparison(this.#service, panel, families);
-    await panel.showRandomText();
+    await panel.showExample();
   }
 
-  async #follow(event) {
-    const scenario = linkedScenario(event);
+  #follow(scenario) {
     if (!scenario) return;
     write({ scenario }, { isNew: true });
-    await this.#open(read());
+    reportErrors(() => this.#open(read()));
   }
 
   async #open(address) {
     this.#choices.open(address);
     this.#calculation.isOn = this.#choices.values.explain;
-    showScenario(this.#choices.scenario);
-    await this.#restart(this.#choices.scenario);
+    const { scenario } = this.#choices;
+    showScenario(scenario);
+    await this.#restart({ ...scenario, isKeyboardUp: scenario.focused });
   }
 
   async #restart(start) {
-    const { scenario, screen, values } = this.#choices;
-    const wasFocused = document.activeElement === find("text");
+    const { screen, values } = this.#choices;
     this.#controls.show(values);
     this.#stage.resize(screen);
-    this.#stage.drawKeys(rowsOf(values.keyboard, scenario.lang));
-    this.#composer.clear();
-    this.#machine.restart(configOf(this.#choices, contentHeight()));
-    await this.#machine.send(...eventsOf(start, wasFocused));
-    this.#composer.show(this.#machine.state);
+    this.#drawKeys();
+    await this.#session.open(start);
     await this.#inspector.settle();
+  }
+
+  #drawKeys() {
+    const { scenario, values } = this.#choices;
+    this.#stage.drawKeys(rowsOf(values.keyboard, scenario.lang));
   }
 
   // The user has changed the control of this name.
@@ -111,7 +104,7 @@ class Playground {
     switch (control) {
       case "explain": this.#calculation.isOn = this.#choices.values.explain; break;
       case "bottom-offset": await this.#changeOffset(); break;
-      case "keyboard": await this.#changeKeyboard(); break;
+      case "keyboard": case "keyboard-height": await this.#changeKeyboard(); break;
       default: await this.#changeScreen();
     }
     this.#controls.show(this.#choices.values);
@@ -121,21 +114,20 @@ class Playground {
 
   #changeOffset() {
     const { bottomOffset } = this.#choices.values;
-    return this.#machine.send({ type: "offsetChanged", bottomOffset });
+    return this.#session.send({ type: "offsetChanged", bottomOffset });
   }
 
-  async #changeKeyboard() {
-    const { scenario, values } = this.#choices;
-    this.#stage.drawKeys(rowsOf(values.keyboard, scenario.lang));
-    if (!this.#machine.state.focused) return;
-    await this.#machine.send(this.#choices.keyboardEvent("keyboardWillChangeFrame"));
+  #changeKeyboard() {
+    this.#drawKeys();
+    return this.#session.changeKeyboard();
   }
 
-  // Another screen needs another configuration, so the machine restarts with the current text.
+  // Another screen needs another configuration, so the session restarts with the current text.
   async #changeScreen() {
-    const { text, focused } = this.#machine.state;
+    const { text } = this.#session.machine;
+    const { isKeyboardUp } = this.#session;
     showMessages(this.#choices.scenario);
-    await this.#restart({ draft: text, focused: focused || text !== "" });
+    await this.#restart({ draft: text, isKeyboardUp });
   }
 }
 

@@ -19,8 +19,9 @@ export class RequestPanel {
       if (record.path === this.#shown) this.#render();
     });
     wireTabs(find("exchange-tabs"), (path) => this.#show(path));
-    find("copy-curl").addEventListener("click", () => copy(find("curl"), "curl command"));
-    find("copy-answer").addEventListener("click", () => copy(find("answer"), "Response"));
+    for (const [id, source, what] of [["copy-curl", "curl", "curl command"], ["copy-answer", "answer", "Response"]]) {
+      find(id).addEventListener("click", ({ target }) => copy(find(source), what, target));
+    }
     find("picture").addEventListener("click", () => reportErrors(() => this.#saveDrawing()));
   }
 
@@ -34,8 +35,9 @@ export class RequestPanel {
     find("picture").hidden = !drawable.includes(this.#shown);
     if (!record) return;
     find("took").textContent = `${record.status} in ${record.tookMs.toFixed(1)} ms`;
-    find("curl").textContent = curl(record);
-    find("answer").replaceChildren(...colored(pretty(record.responseBody)));
+    find("curl").replaceChildren(...colored(curl(record)));
+    find("answer").replaceChildren(...colored(pretty(readable(record.responseBody))));
+    showEffects(record);
   }
 
   async #saveDrawing() {
@@ -47,9 +49,37 @@ export class RequestPanel {
   }
 }
 
+// What changed comes first: the steps before the state.
+function readable(response) {
+  const { state, steps, ...rest } = response;
+  return steps ? { steps, state, ...rest } : response;
+}
+
+function showEffects({ body: { events = [] }, responseBody: { steps } }) {
+  find("changes").hidden = !steps;
+  find("effects").replaceChildren(...(steps ?? []).flatMap(({ event, ignored, effects }) => [
+    make("li", {}, make("strong", {}, events[event].type), ignored ? ` ignored: ${ignored}` : effectsText(effects)),
+  ]));
+}
+
+const effectsText = (effects) =>
+  (effects.length === 0 ? " has no effect" : ` → ${effects.map(effectText).join(", ")}`);
+
+const round = (value) => String(Math.round(value * 100) / 100);
+
+function effectText({ type, from, to, settleMs, ...rest }) {
+  if (type === "animate") {
+    const height = from.height === to.height ? "" : `, height ${round(from.height)} → ${round(to.height)}`;
+    return `animate y ${round(from.y)} → ${round(to.y)}${height}${settleMs ? ` in ${settleMs} ms` : ""}`;
+  }
+  const detail = rest.text ?? rest.reason ?? rest.offset ?? rest.color ?? rest.visible ?? rest.enabled;
+  if (detail === undefined) return type;
+  return `${type} ${typeof detail === "number" ? round(detail) : JSON.stringify(detail)}`;
+}
+
 /** A curl command that sends the same request; it reads the token from the shell's $TOKEN. */
 function curl({ path, body, hasToken }) {
-  const json = JSON.stringify(body).replaceAll("'", "'\\''");
+  const json = pretty(body).replaceAll("'", "'\\''");
   const authorization = hasToken ? ' -H "Authorization: Bearer $TOKEN"' : "";
   return `curl -s ${location.origin}${path}${authorization} -d '${json}'`;
 }

@@ -1,4 +1,4 @@
-// The configuration and the first events of a scenario on the chosen screen.
+// The configuration of a scenario on the chosen screen.
 
 /** The configuration for /transition. */
 export function configOf(choices, contentHeight) {
@@ -21,18 +21,3 @@ function fittedToScreen(composer, { screen: { size }, originalSize, values }) {
   const y = Math.max(60, size.height - (originalSize.height - frame.y));
   return { ...composer, frame: { ...frame, y, width: size.width - 2 * frame.x } };
 }
-
-/** The events that enter a scenario's draft and its composing text, and set the focus. */
-export function eventsOf({ draft = "", composing, focused }, wasFocused) {
-  const events = [{ type: "appeared" }];
-  if (focused || wasFocused) events.push({ type: "focused" });
-  if (draft) events.push(inserted(0, draft));
-  if (composing) events.push({
-    ...inserted(draft.length, composing),
-    composing: { start: draft.length, end: draft.length + composing.length },
-  });
-  return events;
-}
-
-const inserted = (at, replacement) =>
-  ({ type: "edited", range: { start: at, end: at }, replacement });

@@ -3,7 +3,7 @@ import { addressOf } from "./address.js";
 import { find, make } from "./dom.js";
 import { load, stackOf } from "./fonts.js";
 import { showMessages } from "./messages.js";
-import { scenarios } from "./scenarios.js";
+import { groups, scenarios } from "./scenarios.js";
 
 /** Shows a scenario before its first event. */
 export function showScenario(scenario) {
@@ -11,20 +11,26 @@ export function showScenario(scenario) {
   document.title = `${title} – Composer`;
   find("scenario-title").textContent = title;
   find("scenario-hint").textContent = hint;
-  for (const id of ["app", "bar", "screen"]) find(id).dataset.kind = kind;
+  for (const id of ["app", "app-bar", "bar", "screen"]) find(id).dataset.kind = kind;
   showLinks(scenario);
   showField(scenario);
   showMessages(scenario);
 }
 
+// As links, and in a narrow window as a menu.
 function showLinks({ id }) {
-  const links = scenarios.map((each) => make("a", {
-    href: addressOf({ scenario: each.id }), "data-id": each.id,
-    lang: each.lang === "ja" ? "ja" : null, "aria-current": each.id === id ? "page" : null,
-  }, each.title));
-  find("scenarios").replaceChildren(...links);
-  links.find((link) => link.ariaCurrent).scrollIntoView({ block: "nearest", inline: "center" });
+  find("scenarios").replaceChildren(...groups.flatMap((group) => [
+    make("h2", {}, group),
+    make("ul", {}, ...inGroup(group).map((each) => make("li", {}, make("a", {
+      href: addressOf({ scenario: each.id }), "data-id": each.id, lang: each.lang,
+      "aria-current": each.id === id ? "page" : null,
+    }, each.title)))),
+  ]));
+  find("choose-scenario").replaceChildren(...groups.map((group) => make("optgroup", { label: group },
+    ...inGroup(group).map((each) => new Option(each.title, each.id, false, each.id === id)))));
 }
+
+const inGroup = (group) => scenarios.filter((each) => each.group === group);
 
 function showField({ label, lang, config: { composer: { text: { font } } } }) {
   const field = find("text");

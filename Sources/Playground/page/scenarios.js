@@ -1,4 +1,5 @@
-// The scenarios: each has a configuration for /transition, a draft and messages.
+// The scenarios: each has a configuration for /transition, a draft and messages. A focused one starts
+// with the keyboard up.
 
 const latin = ["Noto Sans", "Noto Color Emoji"];
 const japanese = ["Noto Sans CJK JP", "Noto Color Emoji"];
@@ -14,6 +15,7 @@ function text(families, lang, placeholder, limits) {
 export const scenarios = [
   {
     id: "growing",
+    group: "Chat bar",
     title: "Auto-growing composer",
     hint: "Type a message. The composer grows to five lines, then scrolls. After Send, it has one line again.",
     device: "iphone-16",
@@ -36,6 +38,7 @@ export const scenarios = [
   },
   {
     id: "banner",
+    group: "Chat bar",
     title: "Above a banner",
     hint: "The keyboard covers the banner and the safe area. The greater inset applies, never the sum.",
     device: "iphone-11",
@@ -59,6 +62,7 @@ export const scenarios = [
   },
   {
     id: "overlap",
+    group: "Form field",
     title: "Moved by the overlap",
     hint: "The field moves up by exactly its overlap with the keyboard. A smaller keyboard moves it back.",
     device: "iphone-6",
@@ -79,6 +83,7 @@ export const scenarios = [
   },
   {
     id: "dragged",
+    group: "Chat bar",
     title: "Interactive dismissal",
     hint: "Drag the keyboard down with the pointer. To keep it, drag it back up before you release.",
     device: "iphone-16-pro",
@@ -100,6 +105,7 @@ export const scenarios = [
   },
   {
     id: "container",
+    group: "Chat bar",
     title: "Container moved",
     hint: "The container moves up by its overlap with the keyboard and grows by the same height.",
     device: "iphone-8",
@@ -124,6 +130,7 @@ export const scenarios = [
   },
   {
     id: "three-lines",
+    group: "Limits and languages",
     title: "Three-line limit",
     hint: "The service rejects a fourth line, typed, wrapped or pasted, and hides the keyboard.",
     device: "iphone-14",
@@ -145,6 +152,7 @@ export const scenarios = [
   },
   {
     id: "japanese",
+    group: "Limits and languages",
     title: "日本語 input method",
     hint: "The service never rejects composing text. It checks the limits when the text is committed.",
     device: "iphone-15",
@@ -168,6 +176,7 @@ export const scenarios = [
   },
   {
     id: "ipad",
+    group: "Chat bar",
     title: "Floating iPad keyboard",
     hint: "A floating keyboard adds no bottom inset, so the composer stays at the bottom of the screen.",
     device: "ipad-air-5",
@@ -189,6 +198,7 @@ export const scenarios = [
   },
   {
     id: "bio",
+    group: "Form field",
     title: "Three-line bio",
     hint: "Paste a long text: the service truncates what does not fit, in whole characters.",
     device: "pixel-7a",
@@ -210,5 +220,8 @@ export const scenarios = [
     },
   },
 ];
+
+/** What the scenarios are about, in the order of the list. */
+export const groups = ["Chat bar", "Form field", "Limits and languages"];
 
 export const scenario = (id) => scenarios.find((each) => each.id === id) ?? scenarios[0];

@@ -32,9 +32,7 @@ export class Service {
   async post(path, body, { quiet = false } = {}) {
     const { response, sentAt, hasToken } = await this.#send(path, body, "application/json");
     const responseBody = await response.json();
-    const tookMs = performance.now() - sentAt;
-    const record = { path, body, status: response.status, responseBody, tookMs, hasToken };
-    if (!quiet) this.#listeners.forEach((listener) => listener(record));
+    if (!quiet) this.#record({ path, body, response, responseBody, sentAt, hasToken });
     return checked(response, responseBody);
   }
 
@@ -42,6 +40,21 @@ export class Service {
   async drawing(path, body) {
     const { response } = await this.#send(path, body, "image/svg+xml");
     return response.ok ? response.blob() : checked(response, await response.json());
+  }
+
+  /** `fetch` for the client module: with the token and the pauses of all requests, and recorded. */
+  fetch = async (url, { method, body, headers, signal }) => {
+    const options = { method, body, headers, signal };
+    const { response, sentAt, hasToken } = await this.#transport.send(url, options);
+    const responseBody = await response.clone().json();
+    this.#record({ path: new URL(url).pathname, body: JSON.parse(body), response, responseBody, sentAt, hasToken });
+    return response;
+  };
+
+  #record({ path, body, response: { status }, responseBody, sentAt, hasToken }) {
+    const tookMs = performance.now() - sentAt;
+    const record = { path, body, status, responseBody, tookMs, hasToken };
+    this.#listeners.forEach((listener) => listener(record));
   }
 
   #send(path, body, accept) {

@@ -1,6 +1,12 @@
 // Draws the screen to scale, with every part at the frame of a /layout response.
+import { place } from "/composer.js";
 import { find, make } from "./dom.js";
-import { glide, place } from "./motion.js";
+import { glide } from "./motion.js";
+
+// Between device, buttons and status, and the least height of the drawn screen, in pixels.
+const gaps = 32, leastHeight = 400;
+// Below the safe area, in points.
+const appBarHeight = 45;
 
 export class Stage {
   scale = 1;
@@ -8,7 +14,7 @@ export class Stage {
   #frame = find("device");
   #inside = find("screen");
   #parts = Object.fromEntries(
-    ["app", "list", "banner", "bar", "keyboard"].map((name) => [name, find(name)]));
+    ["app", "app-bar", "list", "banner", "keyboard"].map((name) => [name, find(name)]));
 
   constructor() {
     new ResizeObserver(() => this.#fit()).observe(find("stage"));
@@ -19,20 +25,22 @@ export class Stage {
   resize(screen) {
     this.#screen = screen;
     const { width, height } = screen.size;
+    this.#inside.style.setProperty("--app-bar", `${screen.safeArea.top + appBarHeight}px`);
     Object.assign(this.#inside.style, {
       width: `${width}px`, height: `${height}px`, borderRadius: `${screen.cornerRadius}px`,
     });
     this.#fit();
   }
 
-  // The scale is at most 1. In a wide window, the whole screen is visible at once.
+  // The whole screen is visible at once, with the buttons below it. The scale is at most 1.
   #fit() {
     if (!this.#screen) return;
     const { width, height } = this.#screen.size;
     const bezel = 24;
-    const availableWidth = find("stage").clientWidth - bezel;
-    const availableHeight = matchMedia("(min-width: 60rem)").matches ? innerHeight - 330 : Infinity;
-    this.scale = Math.min(1, availableWidth / width, Math.max(440, availableHeight) / height);
+    const above = find("device").getBoundingClientRect().top + scrollY;
+    const below = find("moves").offsetHeight + find("status").offsetHeight + gaps;
+    const availableHeight = Math.max(leastHeight, innerHeight - bezel - above - below);
+    this.scale = Math.min(1, (find("stage").clientWidth - bezel) / width, availableHeight / height);
     this.#inside.style.scale = this.scale;
     Object.assign(this.#frame.style, {
       width: `${width * this.scale + bezel}px`,
@@ -41,18 +49,14 @@ export class Stage {
     });
   }
 
-  /** Converts a window's `clientY` to points of the screen. */
-  screenY(clientY) {
-    return (clientY - this.#inside.getBoundingClientRect().top) / this.scale;
-  }
-
   /** Shows a layout; `motion` animates the change, null applies it at once. */
   show(layout, motion, bottomOffset) {
     const { width, height } = this.#screen.size;
     this.#showSafeArea(layout.safeArea);
-    place(this.#parts.app, layout.container.frame, motion);
-    if (layout.composer) place(this.#parts.bar, layout.composer.frame, motion);
-    this.#showTextFrame(layout.composer);
+    const container = layout.container.frame;
+    place(this.#parts.app, container, motion);
+    place(this.#parts["app-bar"], { ...container, height: layout.safeArea.top + appBarHeight }, motion);
+    this.#showSendButton(layout.composer);
     const hidden = { x: 0, y: height, width, height: this.#keyboardHeight };
     const keyboard = layout.keyboard.frame ?? hidden;
     this.#keyboardHeight = keyboard.height;
@@ -74,15 +78,10 @@ export class Stage {
     this.#parts.keyboard.style.setProperty("--below", `${bottom + 4}px`);
   }
 
-  #showTextFrame(composer) {
-    if (!composer) return;
+  #showSendButton(composer) {
+    if (!composer?.textFrame) return;
     const { frame, textFrame } = composer;
-    const text = textFrame ?? frame;
-    place(find("text-area"), {
-      x: text.x - frame.x, y: text.y - frame.y, width: text.width, height: text.height,
-    });
-    const end = text.x - frame.x + text.width;
-    Object.assign(find("send").style, { left: `${end + 8}px` });
+    find("send").style.left = `${textFrame.x - frame.x + textFrame.width + 8}px`;
   }
 
   #showBanner(layout, bottomOffset) {
@@ -98,7 +97,6 @@ export class Stage {
     const { list } = this.#parts;
     const before = list.scrollTop;
     place(list, content.frame);
-    list.style.paddingBottom = `${content.bottomInset}px`;
     list.scrollTop = content.offset;
     glide(list.firstElementChild, list.scrollTop - before, motion);
   }

@@ -7,10 +7,6 @@ export class Token {
   #current = stored();
   #asking = null;
 
-  constructor() {
-    if (this.#current !== null) hideGuardedLinks();
-  }
-
   /** The token to send; null until the service has required one. */
   get current() {
     return this.#current;
@@ -25,7 +21,6 @@ export class Token {
   }
 
   #ask(wasRejected) {
-    hideGuardedLinks();
     const form = find("token-form"), field = find("token");
     find("token-note").textContent = wasRejected
       ? "The service rejected this token." : "The browser keeps the token until you close this tab.";
@@ -50,11 +45,6 @@ export class Token {
       // Without storage, the page asks for the token again after a reload.
     }
   }
-}
-
-// A browser sends no token when it follows a link, so the service would return 401.
-function hideGuardedLinks() {
-  for (const link of document.querySelectorAll("a[data-guarded]")) link.hidden = true;
 }
 
 function stored() {

@@ -5,11 +5,12 @@ extension Engine {
 }
 
 extension ScanRules {
-  /// ICU's line rules of the root locale, whatever the language.
+  /// ICU 77's rules `line_normal`, whatever the language: the data of CanvasKit have no others for
+  /// the root locale.
   ///
   /// Source: Skia's SkUnicode_icu.cpp, SkUnicode_IcuBidi::getLineBreaks; UAX #14 LB4 and LB5.
   fileprivate static let flutter = ScanRules(
-    form: .unicode, tailoring: .normal, usesDictionaries: true, forcedBreaks: .mandatory)
+    form: .unicode, tailoring: .normalInUnicode16, usesDictionaries: true, forcedBreaks: .mandatory)
 }
 
 extension Measuring {

@@ -100,6 +100,7 @@ extension BreakContext {
     case .quInitial: isBeforeOpening ? .opening : .plain
     case .quFinal: previous != .sp && isEastAsian ? .afterEastAsian : .plain
     case .hy, .hh: previous == .hl ? .afterHebrew : isBeforeWord ? .wordInitial : .plain
+    case .hhBeforeUnicode17: previous == .hl ? .afterHebrew : .plain
     case .hhLoose: previous == .hl ? .afterHebrew : startsLooseWord ? .wordInitial : .plain
     case .sy, .is, .cl, .cp: continuesNumber ? .inNumber : .plain
     case .vi: previous.isAksara ? .afterAksara : .plain

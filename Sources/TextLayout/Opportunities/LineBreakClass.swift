@@ -28,7 +28,7 @@ enum LineBreakClass: UInt8, Hashable, Sendable, CaseIterable {
   // Sets that `line-break` moves out of their class.
   case nsIteration, nsWave, nsCentred, exFullwidth, poWide, prWide, quoteOpen, quoteClose
   // Classes for tailored characters, to which no rule or only the named one applies.
-  case neutral, neutralPostfix, neutralPrefix, inLoose, hhLoose
+  case neutral, neutralPostfix, neutralPrefix, inLoose, hhLoose, hhBeforeUnicode17
   // The position before the first character.
   case startOfText
 }
@@ -67,7 +67,12 @@ extension LineBreakClass {
   }
 
   /// Whether the class is a hyphen.
-  var isHyphen: Bool { self == .hy || self == .hh || self == .hhLoose }
+  var isHyphen: Bool {
+    switch self {
+    case .hy, .hh, .hhLoose, .hhBeforeUnicode17: true
+    default: false
+    }
+  }
 
   /// Whether the class starts an orthographic syllable.
   ///

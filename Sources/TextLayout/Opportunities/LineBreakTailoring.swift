@@ -8,6 +8,10 @@ enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
   case strict
   /// Allows breaks before small kana (`line_normal`).
   case normal
+  /// `normal` as in Unicode 16, in which LB20a does not apply to most hyphens.
+  ///
+  /// Source: UAX #14, revisions 53 and 55.
+  case normalInUnicode16
   /// Like `normal`, for Chinese: curly quotes are brackets, and U+301C and U+30A0 may start a line.
   case normalCJ
   /// Like `normal`; iteration marks may start a line, and leaders may be separated.
@@ -53,7 +57,8 @@ enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
     case .quoteOpen: isCJ ? .op : .quInitial
     case .quoteClose: isCJ ? .cl : .quFinal
     case .in: isLoose ? .inLoose : .in
-    case .hh: self == .looseCJ ? .hhLoose : .hh
+    case .hh:
+      self == .looseCJ ? .hhLoose : self == .normalInUnicode16 ? .hhBeforeUnicode17 : .hh
     default: original
     }
   }

@@ -129,7 +129,7 @@ extension UAX14Rules {
   // Source: UAX #14 LB21: × BA; × HH; × HY; × NS; BB ×. Tailored in line_loose_cj: ID ÷ HH.
   private static let lb21: Rule = { context, next, _ in
     switch next.kind {
-    case .ba, .hh, .hy, .ns: false
+    case .ba, .hh, .hhBeforeUnicode17, .hy, .ns: false
     case .hhLoose where context.previous != .id && context.previous != .idReserved: false
     default: context.previous == .bb ? false : nil
     }

@@ -109,7 +109,9 @@ final class BlockShaper: RangeShaping {
       let origin = isWhole ? 0 : block.lowerBound
       var scripts = PlainScriptRuns(shaping.text, in: block)
       while let run = scripts.next() {
-        guard !skipsLacking || !font.lacksAll(of: run.range, run.script, in: shaping.text) else {
+        if skipsLacking, font.lacksAll(of: run.range, run.script, in: shaping.text),
+          !RunReading.hasControl(run.range, in: shaping.text)
+        {
           missing.append(run.range)
           continue
         }
@@ -122,7 +124,7 @@ final class BlockShaper: RangeShaping {
           let cost = ShapingCost.call + ShapingCost.text(piece, run.script, font, shaping.text)
           let range = piece.lowerBound - origin..<piece.upperBound - origin
           var reading = RunReading(
-            piece, of: shaping.text, font, letterSpacing: letterSpacing,
+            piece, of: shaping.text, font, letterSpacing: letterSpacing(in: run.script),
             wasMeasured: units.isMeasured(at: piece.lowerBound))
           repeat {
             guard units.spend(cost) else { return [] }
@@ -138,6 +140,17 @@ final class BlockShaper: RangeShaping {
     }
     return missing
   }
+
+  /// Cursive scripts have no letter spacing.
+  ///
+  /// Source: Skia's ParagraphImpl::spaceGlyphs, Run::isCursiveScript; measured on CanvasKit.
+  private func letterSpacing(in script: OpenTypeTag) -> Int {
+    Self.cursiveScripts.contains(script) ? 0 : letterSpacing
+  }
+
+  private static let cursiveScripts: Set<OpenTypeTag> = [
+    "Arab", "Mand", "Mong", "Nkoo", "Phag", "Rohg", "Syrc",
+  ]
 
   private func kind(_ script: OpenTypeTag, isRightToLeft: Bool) -> ShapingPlan.Kind {
     ShapingPlan.Kind(
@@ -168,13 +181,6 @@ private struct RunReading {
   private var clusters: [ShapingBuffer.Cluster] = []
   private var isMissing = false
   private var walk: GraphemeWalk
-
-  /// Cursive scripts have no letter spacing.
-  ///
-  /// Source: measured on CanvasKit.
-  private static let cursiveScripts: Set<OpenTypeTag> = [
-    "Arab", "Mand", "Mong", "Nkoo", "Phag", "Rohg", "Syrc",
-  ]
 
   /// Starts to read a run.
   ///
@@ -237,10 +243,10 @@ private struct RunReading {
 
   private func store(_ cluster: ShapingBuffer.Cluster, _ units: inout ShapedUnits) {
     let part = cluster.range(from: range.lowerBound)
-    let spacing = takesSpacing(part.lowerBound) ? letterSpacing * Int(cluster.glyph_count) : 0
     units.clear(part)
     units.setCluster(
-      at: part.lowerBound, advance: Int(cluster.advance) + spacing, safeToBreak: true)
+      at: part.lowerBound,
+      advance: Int(cluster.advance) + letterSpacing * Int(cluster.glyph_count), safeToBreak: true)
     if part.lowerBound == accepted.lowerBound { units.add(.runStart, at: part.lowerBound) }
     if cluster.glyph_count > 1 { units.add(.severalGlyphs, at: part.lowerBound) }
   }
@@ -250,23 +256,31 @@ private struct RunReading {
     units.setFont(font, family: font.family, over: accepted)
   }
 
-  private func takesSpacing(_ offset: Int) -> Bool {
-    letterSpacing != 0
-      && !Self.cursiveScripts.contains(UnicodeData.script(of: scalar(at: offset)).tag)
+  private func isControl(_ offset: Int) -> Bool {
+    Self.isControl(text.scalar(at: offset, limit: range.upperBound).scalar)
   }
 
   /// Whether a character needs no glyph.
   ///
   /// Source: ICU's u_iscntrl.
-  private func isControl(_ offset: Int) -> Bool {
-    switch UnicodeData.record(of: scalar(at: offset)).category {
+  private static func isControl(_ scalar: UInt32) -> Bool {
+    switch UnicodeData.record(of: scalar).category {
     case .cc, .cf, .zl, .zp: true
     default: false
     }
   }
 
-  private func scalar(at offset: Int) -> UInt32 {
-    text.scalar(at: offset, limit: range.upperBound).scalar
+  /// Whether a text has a character that needs no glyph.
+  ///
+  /// - Complexity: O(length of the range).
+  static func hasControl(_ range: Range<Int>, in text: [UInt16]) -> Bool {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
+      if isControl(scalar) { return true }
+      offset += length
+    }
+    return false
   }
 }
 

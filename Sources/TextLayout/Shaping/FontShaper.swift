@@ -78,7 +78,7 @@ final class FontShaper: RangeShaping {
     {
       pending = shape(pending, run, with: font, acceptsMissing: false, &plans, into: &units)
     }
-    if let range = pending.first {
+    if let range = pending.first, units.spend(ShapingCost.missing) {
       units.note(missing: run.text.scalar(at: range.lowerBound, limit: range.upperBound).scalar)
       _ = shape(
         pending, run, with: stack.fonts[0], acceptsMissing: true, &plans, into: &units)

@@ -84,7 +84,7 @@ struct RandomPictureTests {
         let events = """
           {"type":"appeared"},{"type":"keyboardWillShow","keyboard":{"height":336}},
           {"type":"resized","screen":\(screen),"view":{"x":0,"y":0,"width":1e6,"height":1e-320}},
-          {"type":"dragChanged","fingerY":-1e6}
+          {"type":"dragChanged","drag":{"fingerY":-1e6}}
           """
         for (path, body) in [
           (

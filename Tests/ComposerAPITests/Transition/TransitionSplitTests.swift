@@ -148,9 +148,10 @@ private struct StageGenerator {
     case 13: "{\"type\":\"appeared\"}"
     case 14: "{\"type\":\"focused\"}"
     case 15: "{\"type\":\"\(pick(["disappeared", "blurred", "tappedOutside", "tappedClose"]))\"}"
-    case 16: "{\"type\":\"dragChanged\",\"fingerY\":\(pick(["500", "700.5", "-0.0", "840"]))}"
+    case 16:
+      "{\"type\":\"dragChanged\",\"drag\":{\"fingerY\":\(pick(["500", "700.5", "-0.0", "840"]))}}"
     case 17:
-      "{\"type\":\"\(pick(["dragEnded", "dragCancelled"]))\",\"velocityY\":\(pick(["0", "900"]))}"
+      "{\"type\":\"\(pick(["dragEnded", "dragCancelled"]))\",\"drag\":{\"velocityY\":\(pick(["0", "900"]))}}"
     case 18: "{\"type\":\"offsetChanged\",\"bottomOffset\":\(pick(["0", "-0.0", "49.25"]))}"
     case 19:
       "{\"type\":\"edited\",\"range\":{\"start\":0,\"end\":0},\"replacement\":\(quoted(pick(["a", "あ\n", "\r\n", "👍🏽", "\n"])))}"

@@ -14,8 +14,10 @@ struct TransitionStateTests {
   static let configs = [
     TransitionTests.config,
     """
-    {"device":"ipad-10","orientation":"landscape","composer":{"placement":"accessory"},\
-    "content":{"contentHeight":2400.125,"offset":1600.1,"inverted":true},\
+    {"device":"ipad-10","orientation":"landscape","composer":{"placement":"accessory",\
+    "mode":"auto","items":[{"id":"send","width":44,"height":44.5}]},"triggers":["@"],\
+    "keys":{"Enter":"send","Shift+Enter":"newline"},"popover":{"width":200,"height":300},\
+    "content":{"contentHeight":2400.125,"offset":1600.1,"scrollButton":{"size":40}},\
     "trimTrailingNewlines":true}
     """,
     """
@@ -134,8 +136,35 @@ struct TransitionStateTests {
       "a field of another event", events: "{\"type\":\"sent\"},{\"type\":\"sent\",\"fingerY\":1}",
       "/events/1/fingerY is not a known field"),
     Case(
-      "a drag without a position", events: "{\"type\":\"dragChanged\"}",
-      "/events/0/fingerY is required"),
+      "a drag without a finger", events: "{\"type\":\"dragChanged\"}",
+      "/events/0/drag is required"),
+    Case(
+      "a finger without a position", events: "{\"type\":\"dragChanged\",\"drag\":{}}",
+      "/events/0/drag/fingerY is required"),
+    Case(
+      "a finger beside the drag", events: "{\"type\":\"dragEnded\",\"fingerY\":1}",
+      "/events/0/fingerY is not a known field; send /events/0/drag/fingerY instead"),
+    Case(
+      "a time that goes back",
+      events:
+        "{\"type\":\"appeared\",\"atMs\":5},{\"type\":\"sent\"},{\"type\":\"sent\",\"atMs\":4}",
+      "/events/2/atMs must not be before 5, the time of an earlier event"),
+    Case(
+      "a time before that of the state", state: "{\"clock\":{\"nowMs\":7}}",
+      events: "{\"type\":\"appeared\",\"atMs\":5}",
+      "/events/0/atMs must not be before 7, the time of an earlier event"),
+    Case(
+      "a panel without a kind", events: "{\"type\":\"panelShown\"}", "/events/0/kind is required"),
+    Case(
+      "an unknown modifier", events: "{\"type\":\"keyPressed\",\"key\":\"Hyper+Enter\"}",
+      "/events/0/key must name a key after its modifiers"),
+    Case(
+      "tokens that overlap",
+      events: """
+        {"type":"edited","range":{"start":0,"end":0},"replacement":"abcd",\
+        "tokens":[{"start":0,"end":2},{"start":1,"end":3}]}
+        """,
+      "/events/0/tokens must be in ascending order, without overlaps, and not empty"),
     Case(
       "a keyboard of unknown height",
       events: "{\"type\":\"keyboardWillShow\",\"keyboard\":{\"type\":\"japanese\"}}",
@@ -146,7 +175,7 @@ struct TransitionStateTests {
       "/events/0/keyboard is required"),
     Case(
       "a keyboard without a height", events: "{\"type\":\"keyboardWillShow\",\"keyboard\":{}}",
-      "/events/0/keyboard needs \"frame\", \"height\" or \"type\""),
+      "/events/0/keyboard needs \"frame\", \"height\", \"type\" or \"visualViewport\""),
     Case(
       "a keyboard of another phase",
       events: "{\"type\":\"keyboardWillShow\",\"keyboard\":{\"height\":336,\"phase\":\"hide\"}}",
@@ -195,8 +224,20 @@ private struct TransitionGenerator {
     "a", "\n", "日本語", "にほんご", "السلام عليكم", "สวัสดีครับ", "👨‍👩‍👧‍👦🇯🇵", "e\u{301}", "\r\n", "", "\u{0}\"\\",
   ]
 
+  private var time = 0.0
+
+  init(random: SeededGenerator) { self.random = random }
+
+  /// An event, mostly with a time that is a little later than the last one.
   mutating func event() -> String {
-    switch Int.random(in: 0...14, using: &random) {
+    let event = untimed()
+    guard Int.random(in: 0...4, using: &random) > 0 else { return event }
+    time += number(0...300)
+    return "{\"atMs\":\(time),\(event.dropFirst())"
+  }
+
+  private mutating func untimed() -> String {
+    switch Int.random(in: 0...24, using: &random) {
     case 0: "{\"type\":\"appeared\"}"
     case 1: "{\"type\":\"focused\"}"
     case 2: "{\"type\":\"\(pick(["disappeared", "blurred", "tappedOutside", "tappedClose"]))\"}"
@@ -207,10 +248,19 @@ private struct TransitionGenerator {
     case 6, 7:
       "{\"type\":\"keyboardWillShow\",\"keyboard\":{\"height\":\(number(0...400)),\"durationMs\":285}}"
     case 8: "{\"type\":\"keyboardWillHide\"}"
-    case 9: "{\"type\":\"dragChanged\",\"fingerY\":\(number(300...900))}"
+    case 9: "{\"type\":\"dragChanged\",\"drag\":{\"fingerY\":\(number(300...900))}}"
     case 10: "{\"type\":\"\(pick(["dragEnded", "dragCancelled"]))\"}"
     case 11: "{\"type\":\"selectionChanged\",\"selection\":\(range(0))}"
     case 12: "{\"type\":\"sent\"}"
+    case 13: "{\"type\":\"panelShown\",\"kind\":\"emoji\",\"height\":\(pick(["null", "300.5"]))}"
+    case 14: "{\"type\":\"panelHidden\"}"
+    case 15: "{\"type\":\"attachmentsChanged\",\"ready\":\(pick(["0", "1"]))}"
+    case 16: "{\"type\":\"contentChanged\",\"content\":{\"contentHeight\":\(number(0...5000))}}"
+    case 17: "{\"type\":\"keyPressed\",\"key\":\"\(pick(["Enter", "Shift+Enter", "Ctrl+a"]))\"}"
+    case 18:
+      """
+      {"type":"edited","range":\(range(0)),"replacement":"@ab ","tokens":[{"start":0,"end":3}]}
+      """
     default: edit()
     }
   }

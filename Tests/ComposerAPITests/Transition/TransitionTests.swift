@@ -28,9 +28,9 @@ struct TransitionTests {
     {"type":"edited","range":{"start":0,"end":4},"replacement":"日本語","composing":null},\
     {"type":"edited","range":{"start":3,"end":3},"replacement":"، ثم العربية\\nไทย 👨‍👩‍👧‍👦"},\
     {"type":"edited","range":{"start":0,"end":0},"replacement":"1\\n2\\n3\\n"},\
-    {"type":"dragChanged","fingerY":684},{"type":"dragChanged","fingerY":500},\
+    {"type":"dragChanged","drag":{"fingerY":684}},{"type":"dragChanged","drag":{"fingerY":500}},\
     {"type":"dragCancelled"},\
-    {"type":"dragChanged","fingerY":700},{"type":"dragEnded","velocityY":900},\
+    {"type":"dragChanged","drag":{"fingerY":700}},{"type":"dragEnded","drag":{"velocityY":900}},\
     {"type":"keyboardWillHide"},\
     {"type":"resized","orientation":"landscape"},{"type":"focused"},\
     {"type":"keyboardWillShow","keyboard":{"type":"default"}},{"type":"sent"}

@@ -184,7 +184,7 @@ struct LineLimitedTextBoxTests {
         key: .send,
         effects: [
           .rejectEdit(.returnKey), .setText("hi", selection: 2..<2), .publish("hi"),
-          .setText("", selection: 0..<0), .setPlaceholder(visible: true),
+          .setText("", selection: 0..<0), .setPlaceholder(visible: true), .setSend(enabled: false),
         ],
         after: ""),
     ])

@@ -110,6 +110,45 @@ private struct Walk {
     if let offset = state.list?.offset, offset != screen.offset ?? machine.content?.offset {
       broken.append("list by effects")
     }
+    if screen.panel != state.panel { broken.append("panel by effects") }
+    if screen.session != state.session { broken.append("session by effects") }
+    if screen.canSend != isSendable {
+      broken.append(
+        "send by effects: \(screen.canSend ?? false), \(state.attachments), \(state.text)")
+    }
+    if machine.composer.mode != nil, screen.mode != layout.composer?.parts?.mode,
+      layout.composer?.frame != nil
+    {
+      broken.append("mode by effects")
+    }
+    return broken + brokenParts(layout)
+  }
+
+  /// Whether the message can be sent, by a rule that does not use the machine's.
+  private var isSendable: Bool {
+    let hasText = !state.text.description.allSatisfy(\.isWhitespace)
+    let width = state.scene(in: machine).wrapWidth
+    let lines = width.map {
+      FixedAdvance().lineCount(of: state.text, width: max(0, $0), stoppingAfter: nil)
+    }
+    let limits = machine.rules.limits
+    return (hasText || state.attachments.ready > 0 || machine.send.allowsEmpty)
+      && state.attachments.uploading == 0 && lines ?? 0 <= limits.maxLines ?? .max
+      && state.text.description.count <= limits.maxLength ?? .max
+  }
+
+  private func brokenParts(_ layout: Layout) -> [String] {
+    guard let bar = layout.composer?.frame, layout.composer?.textFrame != nil else { return [] }
+    let frames = layout.composer?.partFrames ?? []
+    var broken: [String] = []
+    if !frames.allSatisfy({ bar.contains($0) }) { broken.append("parts inside the bar") }
+    for (index, part) in frames.enumerated()
+    where frames.dropFirst(index + 1).contains(where: { part.overlaps($0) }) {
+      broken.append("parts without an overlap")
+    }
+    if (layout.popover != nil) != (state.session != nil && machine.popover != nil) {
+      broken.append("popover with a session")
+    }
     return broken
   }
 
@@ -122,7 +161,10 @@ private struct Walk {
     else { return [] }
     if bar.maxY > layout.dockedKeyboardTop + 1e-9 { broken.append("clear of the keyboard") }
     if bar.maxY > height - layout.safeArea.bottom + 1e-9 { broken.append("clear of the safe area") }
-    let smallest = 36 + machine.composer.margin
+    let composer = machine.composer
+    let parts = composer.rows.reduce(0) { $0 + ($1.edge == .keyboard ? 0 : $1.height) }
+    let items = composer.items.reduce(0) { max($0, $1.size.height) }
+    let smallest = 36 + composer.margin + parts + items
     if bar.y < layout.safeArea.top - 1e-9, bar.height > smallest + 1e-9 {
       broken.append("below the top limit")
     }
@@ -146,6 +188,10 @@ private struct Shown {
   private(set) var accessory = false
   private(set) var offset: Double?
   private(set) var textFrame: Rect?
+  private(set) var panel: Panel?
+  private(set) var session: Session?
+  private(set) var canSend: Bool?
+  private(set) var mode: BarMode?
   private var field: String?
   private var texts: [String?: UTF16Text] = [:]
   private var frames: [String?: Rect?]
@@ -165,8 +211,12 @@ private struct Shown {
 
   /// Shows what the user types before any response arrives, as a platform's text field does.
   mutating func take(_ event: Event) {
-    guard case .edited(let change) = event else { return }
-    texts[field] = text.replacing(change.range, with: change.replacement)
+    switch event {
+    case .edited(let change):
+      texts[field] = text.replacing(change.range, with: change.replacement)
+    case .contentChanged(let change): offset = change.offset ?? offset
+    default: break
+    }
   }
 
   mutating func carryOut(_ effect: Effect) {
@@ -184,7 +234,12 @@ private struct Shown {
     case .installAccessory: accessory = true
     case .removeAccessory: accessory = false
     case .scroll(let offset): self.offset = offset
-    case .showKeyboard, .hideKeyboard, .publish, .rejectEdit: break
+    case .showPanel(let panel): self.panel = panel
+    case .hidePanel: panel = nil
+    case .setSession(let session): self.session = session
+    case .setSend(let enabled): canSend = enabled
+    case .setMode(let mode): self.mode = mode
+    case .showKeyboard, .hideKeyboard, .publish, .rejectEdit, .attach: break
     }
   }
 }

@@ -111,11 +111,15 @@ struct TransitionRulesTests {
   static let followed = [
     Case(
       name: "appearing", before: [], event: .appeared,
-      effects: [.setPlaceholder(visible: true), .setTextColor(.inactive)],
+      effects: [
+        .setPlaceholder(visible: true), .setTextColor(.inactive), .setSend(enabled: false),
+      ],
       ways: [Effect.Way(from: rest, to: rest, durationMs: 0)]),
     Case(
       name: "appearing with a draft", before: [.typed("ok")], event: .appeared,
-      effects: [.setPlaceholder(visible: false), .setTextColor(.inactive)],
+      effects: [
+        .setPlaceholder(visible: false), .setTextColor(.inactive), .setSend(enabled: true),
+      ],
       ways: [Effect.Way(from: rest, to: rest, durationMs: 0)]),
     Case(
       name: "focus", event: .focused(),
@@ -134,11 +138,12 @@ struct TransitionRulesTests {
     Case(name: "a selection", before: [.appeared, .typed("ok")], event: .selectionChanged(0..<2)),
     Case(
       name: "the first character", event: .typed("あ"),
-      effects: [.setPlaceholder(visible: false)]),
+      effects: [.setPlaceholder(visible: false), .setSend(enabled: true)]),
     Case(
       name: "sending", before: [.appeared, .typed("你好")], event: .sent,
       effects: [
         .publish("你好"), .setText("", selection: 0..<0), .setPlaceholder(visible: true),
+        .setSend(enabled: false),
       ]),
     Case(name: "an offset under the keyboard", before: up, event: .offsetChanged(50)),
     Case(

@@ -7,7 +7,7 @@ struct EventGenerator {
 
   private static let texts: [UTF16Text] = [
     "a", "\n", "hello ", "日本語", "にほんご", "السلام عليكم", "สวัสดีครับ", "नमस्ते", "👨‍👩‍👧‍👦", "🇯🇵", "e\u{301}",
-    "\r\n", " ", "one\ntwo\nthree", "",
+    "\r\n", " ", "one\ntwo\nthree", "", "@", " @an", "(/go", ":", "a rather long paste of text",
   ]
   private static let portrait = Size(width: 393, height: 852)
 
@@ -37,7 +37,7 @@ struct EventGenerator {
 
   /// An event that mostly makes sense in a state.
   mutating func event(in state: State, of machine: Machine) -> Event {
-    switch count(0...22) {
+    switch count(0...32) {
     case 0: .appeared
     case 1: count(0...3) == 0 ? .disappeared : .appeared
     case 2: .resized(stage())
@@ -54,6 +54,14 @@ struct EventGenerator {
     case 16, 17, 18, 19: .edited(change(in: state))
     case 20: .selectionChanged(range(in: state.text))
     case 21: .tapped
+    case 22:
+      .panelShown(kind: pick(["emoji", "stickers"]), height: flip() ? nil : points(100...300))
+    case 23: .panelHidden
+    case 24: .keyPressed(pick(Self.keys))
+    case 25, 26:
+      .attachmentsChanged(Attachments(ready: count(0...2), uploading: max(0, count(-2...1))))
+    case 27, 28: .contentChanged(contentChange())
+    case 29: .shown(336)
     default: .sent
     }
   }
@@ -77,10 +85,26 @@ extension EventGenerator {
           maxLines: flip() ? 4 : nil, maxLength: flip() ? 60 : nil, enforce: count(0...3) > 0),
         onLimit: pick(EditRules.OnLimit.allCases),
         overflow: pick(Edit.Overflow.allCases), returnKey: pick(Edit.ReturnKey.allCases),
-        trimTrailingNewlines: flip(), singleLine: flip()),
+        trimTrailingNewlines: flip(), singleLine: flip(), attachAbove: flip() ? 20 : nil),
       send: SendRules(
         clears: flip(), allowsEmpty: flip(), trims: pick(SendRules.Trimming.allCases)),
+      keys: Dictionary(uniqueKeysWithValues: zip(Self.keys, KeyAction.allCases)),
+      triggers: flip() ? ["@", "/", "@@"] : [],
+      popover: flip() ? Popover(size: Size(width: 200, height: 300), anchor: .caret(0)) : nil,
       blursOnKeyboardHide: blursOnKeyboardHide)
+  }
+
+  /// The keys of the machines' actions, and one that has none.
+  private static let keys = [
+    KeyPress("Enter"), KeyPress("Enter", [.shift]), KeyPress("Escape"), KeyPress("Tab"),
+    KeyPress("a", [.command]),
+  ]
+
+  private mutating func contentChange() -> MessageList.Change {
+    let height = points(0...3_000)
+    return MessageList.Change(
+      contentHeight: height, offset: count(0...3) == 0 ? points(0...1_000) : nil,
+      pin: count(0...2) == 0 ? MessageList.Pin(y: height / 2, height: 20) : nil)
   }
 
   /// Fields of one width, one of which has a Return key of its own.
@@ -105,17 +129,27 @@ extension EventGenerator {
       frame: placement.isBar
         ? nil : Rect(x: 0, y: points(0...600), width: 393, height: points(20...200)),
       followsUndockedKeyboard: flip(), direction: pick(LayoutDirection.allCases),
-      leading: points(0...50), trailing: points(0...50), rows: flip() ? [row()] : [],
+      leading: points(0...50), trailing: points(0...50), items: flip() ? items() : [],
+      rows: flip() ? Row.Edge.allCases.map { row($0) } : [],
+      mode: pick([nil, .inline, .expanded, .auto]),
       lift: flip() ? points(0...400) : nil,
       text: .box(
         TextBox(placeholder: "Message", maxLines: count(1...9)),
         height: count(0...5) == 0 ? points(20...300) : nil))
   }
 
-  private mutating func row() -> Row {
+  private mutating func row(_ edge: Row.Edge) -> Row {
     Row(
-      id: "accessory", height: points(20...60), edge: .keyboard,
+      id: edge.rawValue, height: points(20...60), edge: edge,
       items: [Item(id: "close", size: Size(width: 70, height: 50))])
+  }
+
+  private mutating func items() -> [Item] {
+    (0..<count(1...3)).map { index in
+      Item(
+        id: "\(index)", size: Size(width: points(0...60), height: points(0...60)),
+        side: pick(Item.Side.allCases), alignment: pick(Item.Alignment.allCases))
+    }
   }
 
   private mutating func stage() -> Stage {
@@ -150,8 +184,9 @@ extension EventGenerator {
     let text = pick(Self.texts)
     let range = state.text.count > 200 ? 0..<state.text.count : range(in: state.text)
     let marked = range.lowerBound..<range.lowerBound + text.count
+    let tokens = text.count > 3 && count(0...3) == 0 ? [0..<text.count] : []
     return Event.Change(
-      range: range, replacement: text, composing: count(0...3) == 0 ? marked : nil)
+      range: range, replacement: text, composing: count(0...3) == 0 ? marked : nil, tokens: tokens)
   }
 
   /// A range that may cut a surrogate pair, or end beyond the text.

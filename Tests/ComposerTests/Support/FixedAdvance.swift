@@ -14,6 +14,11 @@ struct FixedAdvance: LineMeasuring {
     return min(walk.count, (limit ?? .max - 1) + 1)
   }
 
+  /// The caret in a text of one line.
+  func caret(at offset: Int, in text: UTF16Text, width: Double) -> CaretPlace? {
+    CaretPlace(line: 0, x: advance * Double(offset))
+  }
+
   private func advance(of scalar: Unicode.Scalar) -> Double {
     scalar.properties.isGraphemeExtend || scalar.properties.isDefaultIgnorableCodePoint
       ? 0 : advance

@@ -5,13 +5,16 @@ extension Machine {
   static func iPhone16(
     view: Rect? = nil, keyboards: DeviceKeyboards? = nil, composer: ComposerBox = ComposerBox(),
     fields: [Field] = [], content: MessageList? = nil, scroll: ScrollRequest? = nil,
-    rules: EditRules = EditRules(), send: SendRules = SendRules(), blursOnKeyboardHide: Bool = false
+    rules: EditRules = EditRules(), send: SendRules = SendRules(),
+    keys: [KeyPress: KeyAction] = [:], triggers: [UTF16Text] = [], popover: Popover? = nil,
+    blursOnKeyboardHide: Bool = false
   ) -> Machine {
     Machine(
       stage: Stage(
         screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34), view: view),
       keyboards: keyboards, composer: composer, fields: fields, content: content, scroll: scroll,
-      rules: rules, send: send, blursOnKeyboardHide: blursOnKeyboardHide)
+      rules: rules, send: send, keys: keys, triggers: triggers, popover: popover,
+      blursOnKeyboardHide: blursOnKeyboardHide)
   }
 
   /// A machine on an iPhone SE in portrait: 375 × 667, safe area 20 above and none below.

@@ -1,28 +1,7 @@
 import Glibc
 import Synchronization
 
-// Threads, as the C library provides them.
-
 extension Process {
-  /// Starts a thread with all signals blocked, because the main thread waits for them.
-  ///
-  /// - Returns: false if the system has no thread left.
-  static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
-    var all = sigset_t()
-    var before = sigset_t()
-    unsafe sigfillset(&all)
-    unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
-    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-    let work = unsafe Unmanaged.passRetained(Work(body))
-    var id = pthread_t()
-    guard unsafe pthread_create(&id, nil, run, work.toOpaque()) == 0 else {
-      unsafe work.release()
-      return false
-    }
-    pthread_detach(id)
-    return true
-  }
-
   /// Puts the current thread to sleep.
   static func pause(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }
 
@@ -85,18 +64,4 @@ final class Flag: Sendable {
 
   /// Records that the event has happened.
   func set() { state.store(true, ordering: .releasing) }
-}
-
-/// The closure that a new thread runs.
-private final class Work: Sendable {
-  let body: @Sendable () -> Void
-
-  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-}
-
-/// At file scope, because a closure in main-actor code would be isolated to that actor.
-private func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let context = unsafe context else { return nil }
-  unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
-  return nil
 }

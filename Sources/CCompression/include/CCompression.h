@@ -1,0 +1,14 @@
+// gzip over zlib.
+//
+// This target exists because zlib's interface consists of macros, which Swift cannot import.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+// The greatest size of `count` bytes as gzip.
+size_t ccompression_gzip_bound(size_t count);
+// Writes bytes as gzip (RFC 1952) at zlib's highest level. Returns the number of written bytes; 0 if
+// `capacity` or memory is too small. The same bytes always give the same result.
+size_t ccompression_gzip(
+    const uint8_t *_Nonnull bytes, size_t count, uint8_t *_Nonnull out, size_t capacity);

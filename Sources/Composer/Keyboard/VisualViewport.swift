@@ -1,0 +1,35 @@
+/// The visible part of a web page, as a browser reports it in place of a keyboard's frame.
+///
+/// Source: CSSOM View, `window.visualViewport`.
+public struct VisualViewport: Hashable, Sendable {
+  /// The height of the visible part, in CSS pixels of the zoomed page.
+  public let height: Double
+  /// The distance from the top of the layout viewport to the visible part, in CSS pixels.
+  public let offsetTop: Double
+  /// The factor of a pinch zoom, above 0.
+  public let scale: Double
+
+  /// Creates a viewport.
+  public init(height: Double, offsetTop: Double = 0, scale: Double = 1) {
+    self.height = height
+    self.offsetTop = offsetTop
+    self.scale = scale
+  }
+
+  /// The least height of a keyboard; a lower one is a toolbar of the browser.
+  private static let leastHeight = 60.0
+  /// The least part of the view that a keyboard covers; less is a toolbar or a pinch.
+  private static let leastPart = 0.15
+
+  /// The frame of the keyboard in screen coordinates; `nil` if the browser shows none.
+  ///
+  /// - Parameters:
+  ///   - view: the layout viewport, in screen coordinates.
+  ///   - screen: the size of the screen, in points.
+  public func keyboardFrame(in view: Rect, on screen: Size) -> Rect? {
+    let covered = view.height - height * scale - offsetTop
+    guard covered >= Self.leastHeight, covered >= Self.leastPart * view.height else { return nil }
+    let top = view.maxY - covered
+    return Rect(x: 0, y: top, width: screen.width, height: max(covered, screen.height - top))
+  }
+}

@@ -1,0 +1,73 @@
+extension Layout {
+  /// The layout with the edges of all frames on whole device pixels of the screen.
+  ///
+  /// Equal edges stay equal, so parts that touched still touch, and no part leaves another one.
+  ///
+  /// Source: Flutter and SlackTextViewController, which round frames to device pixels.
+  ///
+  /// - Parameters:
+  ///   - pixelRatio: the number of device pixels per point, above 0.
+  ///   - view: the host view in screen coordinates.
+  func snapped(
+    to pixelRatio: Double, in view: Rect, explaining terms: inout Explanation
+  ) -> Layout {
+    let snapped = mapFrames { $0.snapped(to: pixelRatio, x: view.x, y: view.y) }
+    if let frame = snapped.composer?.frame {
+      terms.note("composer.y", frame.y, "top of composer, rounded to 1 ÷ pixelRatio on the screen")
+      terms.note(
+        "composer.bottom", frame.maxY,
+        "bottom of composer, rounded to 1 ÷ pixelRatio on the screen")
+    }
+    return snapped
+  }
+
+  private func mapFrames(_ transform: (Rect) -> Rect) -> Layout {
+    Layout(
+      keyboard: keyboard.mapFrames(transform), bottomInset: bottomInset, safeArea: safeArea,
+      composer: composer?.mapFrames(transform), container: transform(container), avoid: avoid,
+      text: text, panel: panel.map { PanelLayout(frame: transform($0.frame)) },
+      popover: popover?.mapFrame(transform), content: content?.mapFrames(transform),
+      scroll: scroll, drag: drag, animation: animation?.mapFrames(transform))
+  }
+}
+
+extension KeyboardLayout {
+  fileprivate func mapFrames(_ transform: (Rect) -> Rect) -> KeyboardLayout {
+    KeyboardLayout(
+      state: state, frame: frame.map(transform), overlap: overlap, ignored: ignored,
+      rows: rows?.map { $0.mapFrames(transform) })
+  }
+}
+
+extension PopoverLayout {
+  fileprivate func mapFrame(_ transform: (Rect) -> Rect) -> PopoverLayout {
+    PopoverLayout(frame: transform(frame), side: side, clamped: clamped)
+  }
+}
+
+extension MessageListLayout {
+  fileprivate func mapFrames(_ transform: (Rect) -> Rect) -> MessageListLayout {
+    MessageListLayout(
+      frame: transform(frame), bottomInset: bottomInset, blankSpace: blankSpace, offset: offset,
+      maxOffset: maxOffset, atEnd: atEnd,
+      scrollButton: scrollButton.map {
+        ScrollButtonLayout(visible: $0.visible, frame: transform($0.frame))
+      })
+  }
+}
+
+extension Rect {
+  /// The rectangle with its edges on whole device pixels.
+  ///
+  /// - Parameters:
+  ///   - ratio: the number of device pixels per point.
+  ///   - x: the x-coordinate of the origin on the screen, in points.
+  ///   - y: the y-coordinate of the origin on the screen, in points.
+  fileprivate func snapped(to ratio: Double, x dx: Double, y dy: Double) -> Rect {
+    func edge(_ value: Double, _ origin: Double) -> Double {
+      ((value + origin) * ratio).rounded() / ratio - origin
+    }
+    let (left, top) = (edge(x, dx), edge(y, dy))
+    return Rect(x: left, y: top, width: edge(maxX, dx) - left, height: edge(maxY, dy) - top)
+  }
+}

@@ -1,0 +1,155 @@
+/// A movement along one axis that began at a known time.
+public struct Glide: Hashable, Sendable {
+  /// The time of the start, in milliseconds.
+  public let startMs: Double
+  /// The position at the start, in points.
+  public let from: Double
+  /// The position at the end, in points.
+  public let to: Double
+  /// The velocity at the start, in points per second.
+  public let initialVelocity: Double
+  /// The curve.
+  public let curve: Curve
+  /// The duration of a timing curve in milliseconds; springs ignore it.
+  public let durationMs: Double
+
+  private let motion: Motion
+  /// The time after which the position is `to`, in milliseconds.
+  let endMs: Double
+
+  /// Creates a movement; timing curves ignore the velocity.
+  public init(
+    startMs: Double, from: Double, to: Double, initialVelocity: Double, curve: Curve,
+    durationMs: Double
+  ) {
+    self.startMs = startMs
+    self.from = from
+    self.to = to
+    self.curve = curve
+    self.durationMs = durationMs
+    switch curve.motion(durationMs: durationMs) {
+    case .timing(let bezier, let durationMs):
+      self.initialVelocity = 0
+      motion = .timing(bezier, durationMs: durationMs)
+    case .spring(let oscillator):
+      let velocity = from == to ? 0 : initialVelocity
+      self.initialVelocity = velocity
+      motion = .spring(velocity == 0 ? oscillator : oscillator.starting(at: velocity / (to - from)))
+    }
+    endMs = startMs + (from == to || durationMs == 0 ? 0 : motion.settleMs)
+  }
+
+  /// The part of the way at a time: 0 at the start, 1 at the end.
+  func progress(atMs nowMs: Double) -> Double {
+    nowMs >= endMs ? 1 : motion.progress(atMs: max(0, nowMs - startMs))
+  }
+
+  /// The position at a time, in points.
+  func position(atMs nowMs: Double) -> Double { from + (to - from) * progress(atMs: nowMs) }
+
+  /// The velocity at a time, in points per second.
+  func velocity(atMs nowMs: Double) -> Double {
+    nowMs >= endMs ? 0 : (to - from) * motion.velocity(atMs: max(0, nowMs - startMs))
+  }
+}
+
+/// The time of the last event, and the movements that began before and have not ended.
+public struct Clock: Hashable, Sendable {
+  /// The time, in milliseconds.
+  public let nowMs: Double
+  /// The top of the composer; `nil` if it rests.
+  public internal(set) var barTop: Glide?
+  /// The bottom of the composer; `nil` if it rests.
+  public internal(set) var barBottom: Glide?
+  /// The top of the keyboard; `nil` if it rests.
+  public internal(set) var keyboardTop: Glide?
+  /// The scroll offset of the list; `nil` if it rests.
+  public internal(set) var listOffset: Glide?
+
+  /// Creates a clock.
+  public init(
+    nowMs: Double, barTop: Glide? = nil, barBottom: Glide? = nil, keyboardTop: Glide? = nil,
+    listOffset: Glide? = nil
+  ) {
+    self.nowMs = nowMs
+    self.barTop = barTop
+    self.barBottom = barBottom
+    self.keyboardTop = keyboardTop
+    self.listOffset = listOffset
+  }
+
+  /// The movements.
+  private var glides: [Glide] {
+    [barTop, barBottom, keyboardTop, listOffset].compactMap(\.self)
+  }
+
+  /// The time at which everything rests, in milliseconds.
+  var endMs: Double { glides.reduce(nowMs) { max($0, $1.endMs) } }
+
+  /// The clock at a later time, without the movements that have ended.
+  ///
+  /// - Parameter atMs: the time; `nil` is the time at which everything rests.
+  func advanced(to atMs: Double?) -> Clock {
+    let now = max(nowMs, atMs ?? endMs)
+    func running(_ glide: Glide?) -> Glide? { glide.flatMap { $0.endMs > now ? $0 : nil } }
+    return Clock(
+      nowMs: now, barTop: running(barTop), barBottom: running(barBottom),
+      keyboardTop: running(keyboardTop), listOffset: running(listOffset))
+  }
+
+  /// The clock without any movement.
+  var atRest: Clock { Clock(nowMs: nowMs) }
+}
+
+/// Where everything is at a time.
+public struct TimedPositions: Hashable, Sendable {
+  /// A position that is constant, or moves to a constant.
+  struct Track: Hashable {
+    /// The position at the end.
+    let end: Double
+    /// The movement to it; `nil` if it rests.
+    let glide: Glide?
+
+    func position(atMs nowMs: Double) -> Double { glide?.position(atMs: nowMs) ?? end }
+  }
+
+  /// The clock after an event.
+  let clock: Clock
+  /// The top of the keyboard in view coordinates; the bottom of the screen without one.
+  let keyboardTop: Track
+  /// The top and the bottom of the composer; `nil` without one.
+  let barTop: Track?
+  let barBottom: Track?
+  /// The scroll offset; `nil` without a list.
+  let listOffset: Track?
+  /// The bottom of the screen in view coordinates.
+  let screenBottom: Double
+
+  init(_ clock: Clock, _ layout: Layout, in scene: LayoutScene) {
+    self.clock = clock
+    screenBottom = scene.screen.height - scene.view.y
+    keyboardTop = Track(end: layout.keyboardTop(in: scene), glide: clock.keyboardTop)
+    barTop = layout.composer?.frame.map { Track(end: $0.y, glide: clock.barTop) }
+    barBottom = layout.composer?.frame.map { Track(end: $0.maxY, glide: clock.barBottom) }
+    listOffset = layout.listOffset.map { Track(end: $0, glide: clock.listOffset) }
+  }
+}
+
+extension Layout {
+  /// The top of the keyboard in view coordinates; the bottom of the screen without one.
+  func keyboardTop(in scene: LayoutScene) -> Double {
+    keyboard.frame?.y ?? scene.screen.height - scene.view.y
+  }
+
+  /// The scroll offset of the list or table; `nil` without either.
+  var listOffset: Double? { content?.offset ?? scroll?.offset }
+}
+
+extension Rect {
+  /// The rectangle at a time, with its top and bottom where the movements are.
+  func at(_ clock: Clock) -> Rect {
+    let top = clock.barTop?.position(atMs: clock.nowMs) ?? y
+    let bottom = clock.barBottom?.position(atMs: clock.nowMs) ?? maxY
+    return Rect(x: x, y: top, width: width, height: bottom - top)
+  }
+}

@@ -1,0 +1,30 @@
+/// A view of the app's own in the keyboard's place, such as emoji.
+public struct Panel: Hashable, Sendable {
+  /// The kind, as the app names it.
+  public let kind: String
+  /// The height in points, including the bottom safe area.
+  public let height: Double
+
+  /// Creates a panel.
+  public init(kind: String, height: Double) {
+    self.kind = kind
+    self.height = height
+  }
+
+  /// The keyboard as which the panel counts: docked, and as wide as the screen.
+  ///
+  /// - Parameters:
+  ///   - screen: the size of the screen, in points.
+  ///   - event: the keyboard event whose animation the panel has; `nil` for the default animation.
+  public func keyboard(on screen: Size, animatedLike event: KeyboardEvent? = nil) -> KeyboardEvent {
+    KeyboardEvent(
+      phase: .show, frame: KeyboardEvent.dockedFrame(height: height, on: screen),
+      durationMs: event?.durationMs, curve: event?.curve ?? .keyboard)
+  }
+}
+
+/// The computed frame of a panel.
+public struct PanelLayout: Hashable, Sendable {
+  /// The frame, in view coordinates.
+  public let frame: Rect
+}

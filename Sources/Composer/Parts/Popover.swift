@@ -1,0 +1,92 @@
+/// A list beside the bar, for mentions or commands.
+public struct Popover: Hashable, Sendable {
+  /// The part with which the popover is aligned.
+  public enum Anchor: Hashable, Sendable {
+    /// The leading edge of the bar.
+    case bar
+    /// The caret at an offset into the text, in UTF-16 code units.
+    case caret(Int)
+  }
+
+  /// The size that the list needs, in points.
+  public let size: Size
+  /// The part with which it is aligned.
+  public let anchor: Anchor
+  /// The distance from the bar, in points.
+  public let gap: Double
+
+  /// Creates a popover.
+  public init(size: Size, anchor: Anchor = .bar, gap: Double = 8) {
+    self.size = size
+    self.anchor = anchor
+    self.gap = gap
+  }
+}
+
+/// The computed frame of a popover.
+public struct PopoverLayout: Hashable, Sendable {
+  /// The side of the bar.
+  public enum Side: String, CaseIterable, Sendable {
+    /// Above the bar.
+    case above
+    /// Below the bar.
+    case below
+  }
+
+  /// The frame, in view coordinates.
+  public let frame: Rect
+  /// The side of the bar on which it lies.
+  public let side: Side
+  /// Whether it is smaller than the list needs.
+  public let clamped: Bool
+}
+
+extension Popover {
+  /// Places the popover above the bar, or below it if it fits only there.
+  ///
+  /// - Parameters:
+  ///   - bar: the frame of the bar, in view coordinates.
+  ///   - start: the x-coordinate at which the list's leading edge should lie.
+  ///   - free: the part of the view that the popover may cover.
+  ///   - direction: the direction in which lines run.
+  func placed(
+    beside bar: Rect, from start: Double, in free: Rect, _ direction: LayoutDirection,
+    explaining terms: inout Explanation
+  ) -> PopoverLayout {
+    let above = terms.greater(
+      "popover.roomAbove", ("0", 0), ("bar.y − gap − topLimit", bar.y - gap - free.y))
+    let below = terms.greater(
+      "popover.roomBelow", ("0", 0),
+      ("top of keyboard or safe area − bottom of bar − gap", free.maxY - bar.maxY - gap))
+    let side = side(roomAbove: above, below: below)
+    let height = terms.lesser(
+      "popover.height", ("height", size.height),
+      side == .above ? ("popover.roomAbove", above) : ("popover.roomBelow", below))
+    let width = terms.lesser("popover.width", ("width", size.width), ("view.width", free.width))
+    let wanted = direction == .leftToRight ? start : start - width
+    let x = terms.limited(
+      "popover.x", (anchorName(direction), wanted), from: ("0", free.x),
+      to: ("view.width − popover.width", free.maxX - width))
+    let y = terms.note(
+      "popover.y", side == .above ? bar.y - gap - height : bar.maxY + gap,
+      side == .above ? "bar.y − gap − popover.height" : "bottom of bar + gap")
+    return PopoverLayout(
+      frame: Rect(x: x, y: y, width: width, height: height), side: side,
+      clamped: height < size.height || width < size.width)
+  }
+
+  /// The side where the list fits, above first; otherwise the side with more space.
+  private func side(roomAbove above: Double, below: Double) -> PopoverLayout.Side {
+    if size.height <= above { return .above }
+    return size.height <= below || below > above ? .below : .above
+  }
+
+  private func anchorName(_ direction: LayoutDirection) -> StaticString {
+    switch (anchor, direction) {
+    case (.bar, .leftToRight): "left of bar"
+    case (.bar, .rightToLeft): "right of bar − popover.width"
+    case (.caret, .leftToRight): "x of caret"
+    case (.caret, .rightToLeft): "x of caret − popover.width"
+    }
+  }
+}

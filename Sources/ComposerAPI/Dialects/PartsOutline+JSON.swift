@@ -1,0 +1,92 @@
+import Composer
+import JSON
+
+/// The words of a platform for views that are stacked.
+struct StackTerms {
+  /// The member with the views of a stack.
+  fileprivate let children: StaticString
+  /// The values of `alignment` for the top, the middle and the bottom of a line.
+  fileprivate let alignments: [Item.Alignment: String]
+  /// The kind of view that takes the rest of the width around or instead of the text.
+  fileprivate let rest: String
+
+  /// UIKit `UIStackView`.
+  static let uikit = StackTerms(
+    children: "arrangedSubviews", alignments: [.first: "top", .center: "center", .last: "bottom"],
+    rest: "UIView")
+  /// Jetpack Compose `Row` and `Column`, and `Modifier.weight` for the rest.
+  static let compose = StackTerms(
+    children: "content",
+    alignments: [.first: "Top", .center: "CenterVertically", .last: "Bottom"],
+    rest: "Modifier.weight(1f)")
+  /// Flutter `Row` and `Column`, and `Expanded` for the rest.
+  static let flutter = StackTerms(
+    children: "children", alignments: [.first: "start", .center: "center", .last: "end"],
+    rest: "Expanded")
+}
+
+/// The parts of a bar in the words of a platform.
+struct Stack: JSONWritable {
+  let outline: PartsOutline
+  let terms: StackTerms
+
+  /// Creates the stack of a layout; nil if the bar has no rows and items.
+  init?(_ outline: PartsOutline?, _ terms: StackTerms) {
+    guard let outline else { return nil }
+    self.outline = outline
+    self.terms = terms
+  }
+
+  /// Writes a vertical stack, with a horizontal one for each line.
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("axis", "vertical")
+      $0.member(terms.children, outline.lines.map { StackLine(line: $0, terms: terms) })
+    }
+  }
+}
+
+private struct StackLine: JSONWritable {
+  let line: PartsOutline.Line
+  let terms: StackTerms
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("axis", "horizontal")
+      $0.member(terms.children, line.elements.map { StackElement(element: $0, terms: terms) })
+    }
+  }
+}
+
+private struct StackElement: JSONWritable {
+  let element: PartsOutline.Element
+  let terms: StackTerms
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      switch element {
+      case .part(let id, let width, let height, let alignment):
+        $0.member("id", id)
+        $0.memberIfPresent("width", width)
+        $0.member("height", height)
+        $0.member("alignment", terms.alignments[alignment])
+      case .text:
+        $0.member("text", true)
+        $0.member("fills", terms.rest)
+      case .space: $0.member("fills", terms.rest)
+      }
+    }
+  }
+}
+
+extension CSSDialect.Grid: JSONWritable {
+  /// Writes the properties of a grid container.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("display", "grid")
+      $0.member("gridTemplateAreas", areas)
+      $0.member("gridTemplateColumns", columns)
+      $0.member("gridTemplateRows", rows)
+    }
+  }
+}

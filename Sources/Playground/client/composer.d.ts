@@ -1,0 +1,198 @@
+// Types of the client module, /composer.js. The contract is at /docs and /openapi.json.
+
+export interface Size { width: number; height: number }
+export interface Rect extends Size { x: number; y: number }
+export interface Insets { top?: number; left?: number; bottom?: number; right?: number }
+/** UTF-16 code units, half open. */
+export interface TextRange { start: number; end: number }
+
+export interface Font {
+  families?: string[]; size?: number; weight?: number; style?: "normal" | "italic" | "oblique";
+  lineHeight?: number | null; letterSpacing?: number;
+}
+export interface TextStyle {
+  font?: Font; lang?: string; placeholder?: string; insets?: Insets; lineFragmentPadding?: number;
+  minLines?: number; maxLines?: number; maxHeight?: number; direction?: "ltr" | "rtl";
+  [member: string]: unknown;
+}
+export type Placement =
+  | "dock" | "accessory" | "overlap" | "container" | "resize" | "pan" | "overlay" | "none"
+  | "avoidPadding" | "avoidPosition" | "avoidHeight";
+export interface ComposerConfig {
+  placement?: Placement; margin?: number; leading?: number; trailing?: number; bottomOffset?: number;
+  gap?: number; topLimit?: number; frame?: Rect; text?: TextStyle; textHeight?: number;
+  [member: string]: unknown;
+}
+export interface MessageList {
+  frame?: Rect; contentHeight: number; offset: number;
+  liftPolicy?: "always" | "whenAtEnd" | "persistent" | "never";
+  [member: string]: unknown;
+}
+export interface Limits {
+  maxLines?: number; maxLength?: number; lengthUnit?: "grapheme" | "scalar" | "utf16" | "utf8";
+  enforce?: boolean;
+}
+export type ReturnKey = "newline" | "send" | "dismiss" | "next";
+
+/** The `config` of POST /transition; other members are sent as they are. */
+export interface Config {
+  /** A preset's id. `attach` also takes "this": the page itself and its real keyboard. */
+  device?: string;
+  orientation?: "portrait" | "landscape";
+  screen?: Size; safeArea?: Insets; view?: Rect;
+  composer?: ComposerConfig; content?: MessageList; limits?: Limits;
+  overflow?: "reject" | "truncate"; onLimit?: "dismiss" | "keep"; returnKey?: ReturnKey;
+  singleLine?: boolean; trimTrailingNewlines?: boolean;
+  send?: { clears?: boolean; allowsEmpty?: boolean; trims?: "none" | "newlines" | "whiteSpace" };
+  /** What hardware keys do, such as `{ "Enter": "send", "Shift+Enter": "newline" }`. */
+  keys?: Record<string, string>;
+  include?: ("effects" | "layout")[];
+  [member: string]: unknown;
+}
+
+/** A keyboard as POST /layout takes it: one of `type`, `height` (in points) and `frame`. */
+export interface Keyboard {
+  type?: string; height?: number; frame?: Rect; estimate?: boolean; durationMs?: number;
+  [member: string]: unknown;
+}
+
+/** An event of POST /transition. */
+export type ComposerEvent =
+  | { type: "edited"; range: TextRange; replacement: string; composing?: TextRange | null }
+  | { type: "selectionChanged"; selection: TextRange }
+  | { type: "keyboardWillShow" | "keyboardWillChangeFrame"; keyboard: Keyboard }
+  | { type: "dragChanged"; fingerY: number; velocityY?: number; dismissPadding?: number }
+  | {
+    type:
+      | "appeared" | "disappeared" | "resized" | "focused" | "tapped" | "blurred" | "tappedOutside"
+      | "tappedClose" | "keyboardWillHide" | "dragEnded" | "dragCancelled" | "sent"
+      | "offsetChanged" | "keyPressed" | "panelShown" | "panelHidden" | "attachmentsChanged"
+      | "contentChanged";
+    [member: string]: unknown;
+  };
+
+export interface AnimateEffect {
+  type: "animate"; field?: string; from: Rect; to: Rect; textFrame: Rect | null;
+  durationMs: number; curve: unknown;
+  /** The duration of the movement in milliseconds, and its CSS easing; null without animation. */
+  settleMs: number; css: string | null;
+}
+/** An effect of POST /transition, or a later one that this file does not know. */
+export type Effect =
+  | AnimateEffect
+  | { type: "publish"; text: string }
+  | { type: "rejectEdit"; reason: "maxLines" | "maxLength" | "returnKey" }
+  | { type: "setText"; text: string; selection: TextRange }
+  | { type: "scroll"; offset: number }
+  | { type: "setPlaceholder"; visible: boolean }
+  | { type: "setTextColor"; color: "active" | "inactive" }
+  | { type: "setSend"; enabled: boolean }
+  | { type: "setSession"; session: { trigger: string; query: string; range: TextRange } | null }
+  | { type: "setMode"; mode: "inline" | "expanded" }
+  | { type: "focus" | "blur" | "showKeyboard" | "hideKeyboard" | "showPanel" | "hidePanel"
+      | "installAccessory" | "removeAccessory"; [member: string]: unknown };
+
+/** The response of POST /layout, as far as most clients read it. */
+export interface Layout {
+  keyboard: { state: "hidden" | "docked" | "floating"; frame: Rect | null; overlap: number };
+  bottomInset: number;
+  safeArea: Required<Insets>;
+  composer: { frame: Rect | null; textFrame: Rect | null; clamped: boolean; [member: string]: unknown } | null;
+  container: { frame: Rect };
+  text: { lines: number; height: number; scrolls: boolean; [member: string]: unknown } | null;
+  content: { frame: Rect; bottomInset: number; offset: number; maxOffset: number; atEnd: boolean } | null;
+  [member: string]: unknown;
+}
+
+export interface Step { event: number; ignored: string | null; effects: Effect[]; layout?: Layout }
+/** The state of POST /transition. The machine keeps it; a program can read it. */
+export interface State {
+  appeared: boolean; focused: boolean; text: string; selection: TextRange; composing: TextRange | null;
+  keyboard: Keyboard | null;
+  [member: string]: unknown;
+}
+
+/** An error response of the service. */
+export class ProblemError extends Error {
+  problem: { status: number; title: string; detail: string; errors?: { pointer: string; detail: string }[] };
+}
+
+/**
+ * A bearer token, or a function that returns one. The function is called before each request with
+ * null, and with the error after a token was rejected; the request is then repeated, unless the
+ * function returns null.
+ */
+export type Token = string | ((rejected: Error | null) => string | null | Promise<string | null>);
+
+export interface MachineOptions {
+  /** The service's address. The default is where this module comes from. */
+  service?: string;
+  config: Config;
+  token?: Token;
+  /** Sends each request in place of the global `fetch`. */
+  fetch?: typeof fetch;
+  /** Called with each effect, in order. The text of `setText` includes what is still to be sent. */
+  onEffect?(effect: Effect): void;
+  /** Called with each step before its effects, and with its event as it was sent. */
+  onStep?(step: Step, event: ComposerEvent): void;
+  /**
+   * Called with each failure. `retryInMs` is the pause before the next attempt; null where the event
+   * is left out, or where the configuration has to change first.
+   */
+  onError?(error: Error, retryInMs: number | null): void;
+}
+
+/** The state machine of a message box, without a page. */
+export interface Machine {
+  /** The state after the last response; null before the first one. */
+  readonly state: State | null;
+  readonly config: Config;
+  /** The text and the selection as the user sees them: with the events that are still to be sent. */
+  readonly text: string;
+  readonly selection: TextRange;
+  /** The number of events without a response. */
+  readonly pending: number;
+  /** Sends events in order; an edit is about `text`. Resolves when their effects have been emitted. */
+  send(...events: ComposerEvent[]): Promise<void>;
+  /** Replaces members of the configuration for later events. */
+  update(config: Config): void;
+  /** Sends nothing any more. */
+  close(): void;
+}
+export function createMachine(options: MachineOptions): Machine;
+
+export interface AttachOptions extends MachineOptions {
+  textarea: HTMLTextAreaElement;
+  /** The element around the textarea. It and the textarea get the frames of the responses. */
+  bar?: HTMLElement | null;
+  /** The scrolling message list: it is inset and scrolled, a tap blurs, and a drag dismisses. */
+  list?: HTMLElement | null;
+  /** The send button. */
+  button?: HTMLButtonElement | null;
+  /** The keyboard that a preset's device shows: a type or a keyboard. The default is "default". */
+  keyboard?: string | Keyboard;
+  /** An element that stands for the keyboard: a drag dismisses. The page gives it its frame. */
+  keyboardElement?: HTMLElement | null;
+  onSend?(text: string): void;
+  onReject?(reason: string): void;
+  onLayout?(layout: Layout): void;
+}
+
+export interface Attachment {
+  readonly machine: Machine;
+  /** The keyboard to show next. */
+  keyboard: string | Keyboard;
+  /** Sends the message, as the send button does. */
+  send(): Promise<void>;
+  /** Shows a keyboard, or exchanges it: a preset's type or a keyboard as /layout takes it. */
+  showKeyboard(keyboard?: string | Keyboard): Promise<void>;
+  hideKeyboard(): Promise<void>;
+  /** Replaces members of the configuration. */
+  update(config: Config): Promise<void>;
+  /** Removes all listeners, and sends nothing any more. */
+  detach(): void;
+}
+export function attach(options: AttachOptions): Attachment;
+
+/** Gives an element a frame of a response; `motion` animates it from where it is. */
+export function place(element: HTMLElement, frame: Rect, motion?: KeyframeAnimationOptions | null): void;

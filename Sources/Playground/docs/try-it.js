@@ -1,0 +1,48 @@
+// Runs an example: the request can be edited, and the response is the service's.
+import { make } from "./dom.js";
+import { colored, pretty } from "./json.js";
+
+/** A form that sends a request; `body` is a JSON value, a text that is no JSON, or null. */
+export function tryIt(transport, { method, path, body = null, response, label }) {
+  const target = make("input", { type: "text", value: path, "aria-label": `${label}: path`, spellcheck: "false" });
+  const text = typeof body === "string" ? body : pretty(body);
+  const field = make("textarea", { "aria-label": `${label}: request body`, spellcheck: "false", rows: rowsOf(text) });
+  field.value = text;
+  const status = make("span", { class: "status", role: "status" }, response ? "as in the contract" : "");
+  const answer = make("pre", { tabindex: "0", role: "region", "aria-label": `${label}: response` },
+    ...(response ? colored(pretty(response)) : []));
+  const run = async () => {
+    status.textContent = "…";
+    answer.hidden = false;
+    await show(transport, { method, path: target.value, body: body === null ? undefined : field.value }, status, answer);
+  };
+  const button = make("button", { type: "button", onclick: run }, `Run ${method} ${path.split("/")[1] ? `/${path.split("/")[1]}` : path}`);
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) run();
+  });
+  answer.hidden = !response;
+  return make("div", { class: "try" }, body === null ? target : field, make("p", { class: "actions" }, button, status), answer);
+}
+
+const rowsOf = (text) => Math.min(16, text.split("\n").length + 1);
+
+async function show(transport, { method, path, body }, status, answer) {
+  try {
+    const headers = body === undefined ? {} : { "Content-Type": "application/json" };
+    const { response, sentAt } = await transport.send(path, { method, body, headers });
+    const content = await response.text();
+    const type = response.headers.get("Content-Type") ?? "";
+    status.textContent = `${response.status} in ${(performance.now() - sentAt).toFixed(1)} ms, ${content.length.toLocaleString("en")} characters of ${type}`;
+    answer.replaceChildren(...readable(content, type));
+  } catch (error) {
+    status.textContent = error.message;
+  }
+}
+
+const longestShown = 20_000;
+
+function readable(content, type) {
+  if (type.includes("json")) return colored(pretty(JSON.parse(content)));
+  if (!/text|yaml|svg/.test(type)) return ["(not a text)"];
+  return [content.length > longestShown ? `${content.slice(0, longestShown)}\n…` : content];
+}

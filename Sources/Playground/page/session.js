@@ -1,0 +1,118 @@
+// One scenario on one screen. The client module drives the message field; this file shows the rest.
+import { attach } from "/composer.js";
+import { find } from "./dom.js";
+import { addMessage, contentHeight } from "./messages.js";
+import { motionOf } from "./motion.js";
+import { configOf } from "./scenario-setup.js";
+import { announce, statusOf } from "./status.js";
+
+export class Session {
+  /** The layout of the last step. */
+  layout = null;
+  #parts;
+  #attachment = null;
+
+  /** `parts`: choices, controls, service and stage; `settled` is called when no event is pending. */
+  constructor(parts) {
+    this.#parts = parts;
+  }
+
+  get machine() {
+    return this.#attachment.machine;
+  }
+
+  /** Starts again with a draft, its composing text, and the keyboard up or down. */
+  async open({ draft = "", composing, isKeyboardUp }) {
+    const { choices, service } = this.#parts;
+    this.#attachment?.detach();
+    const field = find("text");
+    field.value = draft;
+    this.#attachment = attach({
+      textarea: field, bar: find("bar"), list: find("list"), keyboardElement: find("keyboard"),
+      keyboard: choices.keyboard, config: configOf(choices, contentHeight()), fetch: service.fetch,
+      onStep: (step, event) => this.#follow(step, event),
+      onEffect: (effect) => this.#perform(effect),
+      onSend: (text) => this.#publish(text),
+      onError: (error) => announce(error.message, "bad"),
+    });
+    if (composing) compose(field, composing);
+    if (isKeyboardUp) await this.send(choices.keyboardEvent("keyboardWillShow"));
+    else await this.send({ type: "resized" });
+  }
+
+  /** Sends events; resolves when they are processed. */
+  send(...events) {
+    return this.machine.send(...events);
+  }
+
+  /** Whether the keyboard is up. */
+  get isKeyboardUp() {
+    return Boolean(this.#attachment?.machine.state?.keyboard);
+  }
+
+  /** Shows the chosen keyboard. */
+  showKeyboard() {
+    return this.#attachment.showKeyboard(this.#parts.choices.keyboard);
+  }
+
+  hideKeyboard() {
+    return this.#attachment.hideKeyboard();
+  }
+
+  /** Changes the keyboard that is shown next, and the one on the screen. */
+  changeKeyboard() {
+    this.#attachment.keyboard = this.#parts.choices.keyboard;
+    return this.isKeyboardUp ? this.showKeyboard() : undefined;
+  }
+
+  #follow(step, event) {
+    const { choices, controls, settled, stage } = this.#parts;
+    const { layout } = step;
+    this.layout = layout;
+    const bottomOffset = this.machine.state.bottomOffset ?? choices.values.bottomOffset;
+    stage.show(layout, motionOf(layout, step.effects), bottomOffset);
+    const status = statusOf(step, layout);
+    if (status && event.type !== "dragChanged") announce(status.message, status.tone);
+    controls.showKeyboard({
+      isVisible: this.isKeyboardUp, canDrag: layout.keyboard.state === "docked",
+      progress: layout.drag?.progress ?? 0,
+    });
+    if (this.machine.pending === 0) settled();
+  }
+
+  #perform({ type, visible }) {
+    const { placeholder } = this.#parts.choices.scenario.config.composer.text;
+    if (type === "rejectEdit") shake(find("bar"));
+    if (type === "setPlaceholder") find("text").placeholder = visible ? placeholder : "";
+  }
+
+  // The page owns the list, so it scrolls to the new message itself.
+  #publish(text) {
+    addMessage(text);
+    const { content } = this.layout;
+    if (!content) return;
+    const height = contentHeight();
+    const offset = Math.max(0, height - content.frame.height + content.bottomInset);
+    this.machine.update({ content: { ...this.machine.config.content, contentHeight: height } });
+    this.machine.state.list = { offset, bottomInset: content.bottomInset };
+    find("list").scrollTop = offset;
+  }
+}
+
+// Acts as an input method that has not committed yet; it commits when the user enters the field.
+function compose(field, text) {
+  const notify = (type, data) => field.dispatchEvent(new CompositionEvent(type, { data }));
+  field.setSelectionRange(field.value.length, field.value.length);
+  notify("compositionstart", "");
+  notify("compositionupdate", text);
+  field.setRangeText(text, field.value.length, field.value.length, "end");
+  field.dispatchEvent(new InputEvent("input", { isComposing: true }));
+  field.addEventListener("focus", () => notify("compositionend", text), { once: true });
+}
+
+// The reflow between removing and adding the class restarts the animation.
+function shake(element) {
+  element.classList.remove("refused");
+  void element.offsetWidth;
+  element.classList.add("refused");
+}

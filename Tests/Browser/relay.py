@@ -1,0 +1,91 @@
+"""A relay before the service: it delays, fails and counts requests, and serves the tests' own page."""
+
+import http.client
+import pathlib
+import threading
+import time
+import urllib.parse
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+PAGES = pathlib.Path(__file__).parent / "pages"
+# Header fields of one connection (RFC 9110, section 7.6.1), and those that the relay writes itself.
+OWN_FIELDS = {"connection", "keep-alive", "transfer-encoding", "content-length", "date", "server"}
+
+
+class Relay:
+    """Relays requests to a service. `delay_ms` is the round-trip time of each POST."""
+
+    def __init__(self, service):
+        self.service = urllib.parse.urlsplit(service)
+        self.delay_ms = 0
+        # What happens to the next POST requests: "cut", "cut-response" or (status, header fields).
+        self.failures = []
+        self.posts = []
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
+        self._server.daemon_threads = True
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        self.url = f"http://127.0.0.1:{self._server.server_address[1]}"
+
+    def close(self):
+        self._server.shutdown()
+        self._server.server_close()
+
+    def bytes_sent(self):
+        """The sum of all POST bodies."""
+        return sum(len(body) for _, body in self.posts)
+
+    def _handler(relay):
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self):
+                page = PAGES / pathlib.PurePosixPath(urllib.parse.urlsplit(self.path).path).name
+                if self.path.startswith("/pages/") and page.is_file():
+                    self._respond(200, {"Content-Type": "text/html; charset=utf-8"}, page.read_bytes())
+                else:
+                    self._relay(None)
+
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                relay.posts.append((self.path, body))
+                time.sleep(relay.delay_ms / 1000)
+                failure = relay.failures.pop(0) if relay.failures else None
+                if failure == "cut":
+                    self._cut()
+                elif isinstance(failure, tuple):
+                    status, fields = failure
+                    problem = b'{"status": %d, "detail": "A test made this request fail."}' % status
+                    self._respond(status, {"Content-Type": "application/problem+json"} | fields, problem)
+                else:
+                    self._relay(body, is_cut=failure == "cut-response")
+
+            def _relay(self, body, is_cut=False):
+                connection = http.client.HTTPConnection(relay.service.netloc, timeout=30)
+                fields = {k: v for k, v in self.headers.items() if k.lower() not in OWN_FIELDS}
+                connection.request(self.command, self.path, body, fields)
+                response = connection.getresponse()
+                content = response.read()
+                connection.close()
+                fields = {k: v for k, v in response.getheaders() if k.lower() not in OWN_FIELDS}
+                if is_cut:
+                    self._respond(response.status, fields, content[:len(content) // 2], len(content))
+                    self._cut()
+                else:
+                    self._respond(response.status, fields, content)
+
+            def _respond(self, status, fields, body, length=None):
+                self.send_response(status)
+                for name, value in fields.items():
+                    self.send_header(name, value)
+                self.send_header("Content-Length", str(len(body) if length is None else length))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def _cut(self):
+                self.close_connection = True
+                self.wfile.flush()
+
+            def log_message(self, *_):
+                pass
+
+        return Handler

@@ -1,0 +1,465 @@
+"""The client module on a page of the tests' own, in each browser, over fast, slow and failing networks.
+
+After each test the field, the machine and the state have the same text, and a replay of all events
+from the start gives the same state.
+"""
+
+import json
+import time
+import urllib.request
+
+import browsers
+import support
+from browsers import in_each_browser
+from relay import Relay
+
+FONT = {"families": ["Noto Sans", "Noto Color Emoji"], "size": 17}
+CONFIG = {
+    "device": "iphone-16", "onLimit": "keep",
+    "composer": {"trailing": 60, "text": {"font": FONT, "maxLines": 5}},
+}
+LATENCIES_MS = [0, 80, 400]
+# A character every 50 ms is 20 characters a second.
+KEY_MS = 50
+TIMEOUT_SECONDS = 30
+POST = "application/json"
+
+
+class ClientTest:
+    """Opens the page in a browser, and compares field, state and replay after each test."""
+
+    def setUp(self):
+        self.browser = browsers.named(self.browser_name)
+        if self.browser is None:
+            self.skipTest(f"{self.browser_name} is not installed")
+        self.relay = Relay(support.URL)
+        self.addCleanup(self.relay.close)
+
+    def start(self, reduced_motion=False, options="", **config):
+        """Attaches the module with a configuration; `options` is JavaScript for further options."""
+        self.config = CONFIG | config
+        self.browser.open(f"{self.relay.url}/pages/client.html", reduced_motion)
+        self.await_true("return document.documentElement.dataset.ready === 'true'")
+        self.browser.run(f"start({{ config: args[0], {options} }})", self.config)
+        self.await_true("return Boolean(composer.machine.state?.focused)")
+
+    def await_true(self, script, *arguments):
+        end = time.monotonic() + TIMEOUT_SECONDS
+        while not self.browser.run(script, *arguments):
+            self.assertLess(time.monotonic(), end, f"{script} {arguments}")
+            time.sleep(0.02)
+
+    def settled(self):
+        """Waits until the service has processed every event; checks that everything agrees."""
+        page = self.browser.run("return settle()")
+        self.assertEqual(page["value"], page["text"], "the field and the machine")
+        self.assertEqual(page["value"], page["state"]["text"], "the field and the state")
+        self.assertEqual(self.replayed(page["events"]), page["state"], "a replay and the state")
+        return page
+
+    def replayed(self, events):
+        state = None
+        for start in range(0, len(events), 1000):
+            body = {"config": self.config, "state": state, "events": events[start:start + 1000]}
+            state = self.post(body)["state"]
+        return state
+
+    def post(self, body):
+        request = urllib.request.Request(
+            f"{support.URL}/transition", json.dumps(body).encode(), {"Content-Type": POST})
+        with urllib.request.urlopen(request) as response:
+            return json.load(response)
+
+    def expect(self, text):
+        page = self.settled()
+        self.assertEqual(page["value"], text)
+        self.assertEqual(page["errors"], [])
+        return page
+
+
+@in_each_browser
+class TypingTests(ClientTest):
+    def each_latency(self, text, expected, **config):
+        for delay in LATENCIES_MS:
+            with self.subTest(latency_ms=delay):
+                self.start(**config)
+                self.relay.delay_ms = delay
+                self.relay.posts.clear()
+                self.browser.type(text, KEY_MS)
+                page = self.expect(expected)
+                report(self.browser_name, self._testMethodName, delay, len(text), self.relay)
+                self.relay.delay_ms = 0
+        return page
+
+    def test_text_without_limits(self):
+        text = "The quick brown fox jumps over the lazy dog."
+        self.each_latency(text, text)
+
+    def test_vetoes_inside_a_burst_take_nothing_else_away(self):
+        self.each_latency("one\ntwo\nthr\nee\n and \nmore", "one\ntwothree and more", limits={"maxLines": 2})
+
+    def test_a_text_over_its_limit_is_truncated(self):
+        self.each_latency("twelve letters and more", "twelve lette",
+                          limits={"maxLength": 12}, overflow="truncate")
+
+    def test_letters_behind_a_veto_stay_where_they_were_typed(self):
+        for delay in LATENCIES_MS:
+            with self.subTest(latency_ms=delay):
+                self.start(limits={"maxLines": 1})
+                self.browser.type("aaaa")
+                self.expect("aaaa")
+                self.relay.delay_ms = delay
+                self.browser.press("ArrowLeft")
+                self.browser.press("ArrowLeft")
+                self.browser.type("\nb\naa", KEY_MS)
+                self.expect("aabaaaa")
+                self.relay.delay_ms = 0
+
+    def test_letters_typed_behind_a_sent_message_begin_the_next_one(self):
+        self.start()
+        self.relay.delay_ms = 400
+        self.browser.type("first", KEY_MS)
+        self.browser.run("composer.send()")
+        self.browser.type("second", KEY_MS)
+        page = self.expect("second")
+        self.assertEqual(page["sent"], ["first"])
+
+    def test_return_sends_where_it_is_the_return_key(self):
+        self.start(returnKey="send")
+        self.relay.delay_ms = 80
+        self.browser.type("one\ntwo\n", KEY_MS)
+        page = self.expect("")
+        self.assertEqual(page["sent"], ["one", "two"])
+
+    def test_a_paste_over_a_selection(self):
+        for delay in LATENCIES_MS:
+            with self.subTest(latency_ms=delay):
+                self.start(limits={"maxLength": 21})
+                self.relay.delay_ms = delay
+                self.browser.type("replace ME please", KEY_MS)
+                self.select(8, 10)
+                self.paste("everything that does not fit")
+                self.expect("replace ME please")
+                self.select(8, 10)
+                self.paste("it now")
+                self.browser.press("End")
+                self.browser.press("Backspace")
+                self.expect("replace it now pleas")
+                self.relay.delay_ms = 0
+
+    def select(self, start, end):
+        self.browser.run("document.getElementById('text').setSelectionRange(args[0], args[1])", start, end)
+
+    def paste(self, text):
+        """Pastes a text as an editing command, which a browser reports like the key."""
+        self.browser.run("document.execCommand('insertText', false, args[0])", text)
+
+
+@in_each_browser
+class InputTests(ClientTest):
+    """Input methods, the undo history, and characters of several code units."""
+
+    def test_a_composition_is_not_judged_before_it_is_committed(self):
+        for delay in [0, 400]:
+            with self.subTest(latency_ms=delay):
+                self.start(limits={"maxLength": 6})
+                self.relay.delay_ms = delay
+                self.browser.type("ab", KEY_MS)
+                for text in ["k", "か", "かn", "かん", "かんじ", "かんじです"]:
+                    self.browser.compose(text)
+                self.browser.commit("漢字です")
+                page = self.expect("ab漢字です")
+                marked = [event["composing"] for event in page["events"] if event.get("composing")]
+                self.assertIn({"start": 2, "end": 7}, marked)
+                self.assertEqual(page["state"]["composing"], None)
+                self.relay.delay_ms = 0
+
+    def test_a_commit_over_the_limit_takes_only_the_commit_away(self):
+        self.start(limits={"maxLength": 4})
+        self.browser.type("abc")
+        self.browser.compose("かな")
+        self.browser.commit("仮名")
+        page = self.expect("abc")
+        self.assertEqual(page["rejected"], ["maxLength"])
+
+    def test_a_veto_waits_for_the_end_of_a_composition(self):
+        self.start(limits={"maxLines": 1})
+        self.relay.delay_ms = 400
+        self.browser.type("a\nb")
+        self.browser.compose("に")
+        self.browser.compose("にほ")
+        time.sleep(1.5)
+        self.assertEqual(self.browser.run("return document.getElementById('text').value"), "a\nbにほ")
+        self.browser.commit("日本")
+        self.expect("ab日本")
+
+    def test_a_commit_that_changes_nothing_ends_the_composition(self):
+        self.start()
+        self.browser.compose("かな")
+        self.browser.commit("かな")
+        page = self.expect("かな")
+        self.assertEqual(page["state"]["composing"], None)
+
+    def test_undo_and_redo(self):
+        for delay in [0, 400]:
+            with self.subTest(latency_ms=delay):
+                self.start()
+                self.relay.delay_ms = delay
+                self.browser.type("first")
+                self.browser.press("Control+a")
+                self.browser.type("second")
+                self.expect("second")
+                while self.settled()["value"] != "first":
+                    self.browser.press("Control+z")
+                self.browser.press("Control+y" if self.browser_name == "Firefox" else "Control+Shift+z")
+                self.assertNotEqual(self.settled()["value"], "first")
+                self.relay.delay_ms = 0
+
+    def test_undo_passes_a_rejected_text(self):
+        self.start(limits={"maxLines": 1})
+        self.browser.type("one")
+        self.expect("one")
+        self.browser.type("\n")
+        self.expect("one")
+        for _ in range(8):
+            self.browser.press("Control+z")
+            if self.settled()["value"] == "":
+                break
+        self.expect("")
+
+    def test_characters_of_several_code_units(self):
+        family = "👩\u200d👩\u200d👧"
+        for delay in [0, 400]:
+            with self.subTest(latency_ms=delay):
+                self.start()
+                self.relay.delay_ms = delay
+                self.browser.type("a😀😃b")
+                self.browser.press("ArrowLeft")
+                self.browser.press("Backspace")
+                self.browser.run("document.execCommand('insertText', false, args[0])", family)
+                self.expect(f"a😀{family}b")
+                self.browser.press("Control+a")
+                self.browser.run("document.execCommand('insertText', false, args[0])", "😃😀")
+                self.expect("😃😀")
+                self.relay.delay_ms = 0
+
+    def test_the_halves_of_a_pair_are_sent_together(self):
+        self.start()
+        insert = "const field = document.getElementById('text'); field.value += args[0]; " \
+                 "field.dispatchEvent(new InputEvent('input', { inputType: 'insertText' }))"
+        self.browser.run(insert.replace("args[0]", "String.fromCharCode(0xd83d)"))
+        self.browser.run(insert.replace("args[0]", "String.fromCharCode(0xde00)"))
+        page = self.expect("😀")
+        edits = [event for event in page["events"] if event["type"] == "edited"]
+        self.assertEqual([edit["replacement"] for edit in edits], ["😀"])
+
+    def test_the_selection_of_the_state_is_the_fields(self):
+        self.start()
+        self.browser.type("select me")
+        self.browser.run("document.getElementById('text').setSelectionRange(2, 6)")
+        time.sleep(0.2)
+        page = self.expect("select me")
+        self.assertEqual(page["state"]["selection"], {"start": 2, "end": 6})
+
+
+@in_each_browser
+class FailureTests(ClientTest):
+    """A service that fails, and one that lets only some clients in."""
+
+    def test_failures_lose_nothing_and_repeat_nothing(self):
+        self.start(limits={"maxLines": 1})
+        self.relay.failures += [(503, {"Retry-After": "0"}), "cut", "cut-response", (429, {}), "cut", (503, {})]
+        self.browser.type("through\n thick and\n thin", KEY_MS)
+        page = self.settled()
+        self.assertEqual(page["value"], "through thick and thin")
+        self.assertEqual(self.relay.failures, [])
+        # A browser itself repeats a request whose connection was cut before the response.
+        self.assertGreaterEqual(len(page["errors"]), 4)
+
+    def test_retry_after_is_respected(self):
+        self.start()
+        self.relay.failures += [(429, {"Retry-After": "1"})]
+        before = time.monotonic()
+        self.browser.type("wait")
+        page = self.settled()
+        self.assertGreaterEqual(time.monotonic() - before, 1)
+        self.assertEqual(page["errors"], ["A test made this request fail. 1000"])
+
+    def test_an_event_that_the_service_cannot_read_is_left_out(self):
+        self.start()
+        self.relay.delay_ms = 80
+        self.browser.type("one ")
+        self.browser.run("composer.machine.send({ type: 'unheardOf' })")
+        self.browser.type("two")
+        page = self.settled()
+        self.assertEqual(page["value"], "one two")
+        self.assertEqual(len(page["errors"]), 1)
+
+    def test_an_edit_that_is_too_long_is_put_right(self):
+        self.start()
+        self.browser.type("short")
+        self.expect("short")
+        self.browser.run("""const field = document.getElementById('text');
+            field.setRangeText('long '.repeat(400_000), 5, 5, 'end');
+            field.dispatchEvent(new InputEvent('input'))""")
+        page = self.settled()
+        self.assertEqual(page["value"], "short")
+        self.assertGreaterEqual(len(page["errors"]), 1)
+
+    def test_a_token_is_sent_and_asked_for_again(self):
+        with support.service(COMPOSER_AUTH_TOKENS="let-me-in") as url:
+            relay = Relay(url)
+            self.addCleanup(relay.close)
+            self.relay = relay
+            self.start(options='''token: (() => {
+              let token = "wrong";
+              return (rejected) => { if (rejected) token = "let-me-in"; return token; };
+            })()''')
+            self.browser.type("allowed")
+            page = self.browser.run("return settle()")
+            self.assertEqual((page["value"], page["errors"]), ("allowed", []))
+            self.assertEqual(page["state"]["text"], "allowed")
+
+
+@in_each_browser
+class MovementTests(ClientTest):
+    """The keyboard, dragging it away, animations, and a module that is detached."""
+
+    def bar(self):
+        return self.browser.run("""const { x, y, width, height } = document.getElementById("bar").getBoundingClientRect();
+            return { x, y, width, height };""")
+
+    def frame(self, **keyboard):
+        body = {"device": "iphone-16", "composer": CONFIG["composer"]} | keyboard
+        request = urllib.request.Request(
+            f"{support.URL}/layout", json.dumps(body).encode(), {"Content-Type": POST})
+        with urllib.request.urlopen(request) as response:
+            return json.load(response)["composer"]["frame"]
+
+    def await_frame(self, frame):
+        end = time.monotonic() + TIMEOUT_SECONDS
+        while self.bar() != frame:
+            self.assertLess(time.monotonic(), end, f"{self.bar()} is not {frame}")
+            time.sleep(0.02)
+
+    def test_the_bar_has_the_frames_of_the_responses(self):
+        self.start(reduced_motion=True)
+        self.await_frame(self.frame(keyboard={"type": "default"}))
+        self.browser.run("composer.showKeyboard('numberPad')")
+        self.await_frame(self.frame(keyboard={"type": "numberPad"}))
+        self.browser.run("composer.hideKeyboard()")
+        self.await_frame(self.frame())
+        self.browser.run("composer.showKeyboard('default')")
+        self.await_frame(self.frame(keyboard={"type": "default"}))
+        self.settled()
+
+    def test_a_changed_configuration_moves_the_bar(self):
+        self.start(reduced_motion=True)
+        composer = CONFIG["composer"] | {"margin": 40}
+        self.browser.run("composer.update({ composer: args[0] })", composer)
+        self.await_frame(self.frame(keyboard={"type": "default"}, composer=composer))
+
+    def test_dragging_the_list_down_dismisses_the_keyboard(self):
+        self.start(reduced_motion=True)
+        self.await_frame(self.frame(keyboard={"type": "default"}))
+        self.browser.drag((100, 400), *((100, y) for y in range(420, 840, 20)))
+        self.await_frame(self.frame())
+        types = [event["type"] for event in self.settled()["events"]]
+        self.assertIn("dragChanged", types)
+        self.assertIn("dragEnded", types)
+
+    def test_dragging_back_up_keeps_the_keyboard(self):
+        self.start(reduced_motion=True)
+        docked = self.frame(keyboard={"type": "default"})
+        self.await_frame(docked)
+        self.browser.drag((100, 400), (100, 600), (100, 700), (100, 760), (100, 700), (100, 640), (100, 500))
+        progress = [event["fingerY"] for event in self.settled()["events"] if event["type"] == "dragChanged"]
+        self.assertGreater(max(progress), 700)
+        self.await_frame(docked)
+
+    def test_the_bar_moves_with_the_easing_of_the_response(self):
+        read = """return document.getElementById("bar").getAnimations()
+            .map((each) => ({ ...each.effect.getTiming() })).map(({ duration, easing }) => ({ duration, easing }))"""
+        self.start()
+        self.settled()
+        self.browser.run("await composer.hideKeyboard()")
+        self.await_true("return document.getElementById('bar').getAnimations().length === 1")
+        [timing] = self.browser.run(read)
+        self.assertEqual(timing["duration"], 506)
+        self.assertTrue(timing["easing"].startswith("linear("), timing)
+        self.start(reduced_motion=True)
+        self.settled()
+        self.browser.run("await composer.hideKeyboard()")
+        self.assertEqual(self.browser.run(read), [])
+
+    def test_without_bar_and_list_the_text_is_still_judged(self):
+        self.start(options="bar: null, list: null, button: null", limits={"maxLines": 1})
+        self.browser.type("one\n line")
+        self.expect("one line")
+
+    def test_a_detached_field_sends_nothing(self):
+        self.start()
+        self.settled()
+        self.browser.run("composer.detach()")
+        count = len(self.relay.posts)
+        self.browser.type("silent")
+        time.sleep(0.3)
+        self.assertEqual(len(self.relay.posts), count)
+
+
+WALK = """
+const [config, seed, steps] = args;
+let state = seed;
+const next = (below) => {
+  state = (state * 1103515245 + 12345) % 2147483648;
+  return Math.floor(state / 65536) % below;
+};
+const events = [];
+const machine = createMachine({ config, onStep: (step, event) => events.push(event) });
+const words = ["a", "\\n", "bc ", "😀", "line\\nline", "long words that wrap around", ""];
+machine.send({ type: "appeared" });
+for (let step = 0; step < steps; step += 1) {
+  const scalars = [...machine.text];
+  const at = next(scalars.length + 1), to = Math.min(scalars.length, at + (next(3) === 0 ? next(5) : 0));
+  const units = (count) => scalars.slice(0, count).join("").length;
+  const range = { start: units(at), end: units(to) };
+  machine.send(next(12) === 0 ? { type: "sent" } : next(8) === 0
+    ? { type: "selectionChanged", selection: range }
+    : { type: "edited", range, replacement: words[next(words.length)] });
+  if (next(4) === 0) await new Promise((resolve) => setTimeout(resolve, next(30)));
+}
+while (machine.pending) await new Promise((resolve) => setTimeout(resolve, 5));
+return { text: machine.text, selection: machine.selection, state: machine.state, events };
+"""
+
+
+@in_each_browser
+class MachineTests(ClientTest):
+    """The machine without a page."""
+
+    def test_random_walks_end_in_the_state_of_their_events(self):
+        self.start()
+        for seed in range(1, 5):
+            for overflow in ["reject", "truncate"]:
+                self.config = CONFIG | {"limits": {"maxLines": 3, "maxLength": 60}, "overflow": overflow}
+                with self.subTest(seed=seed, overflow=overflow):
+                    result = self.browser.run(WALK, self.config, seed, 60)
+                    self.assertEqual(result["text"], result["state"]["text"])
+                    self.assertEqual(result["selection"], result["state"]["selection"])
+                    self.assertEqual(self.replayed(result["events"]), result["state"])
+
+
+_table = []
+
+
+def report(browser, case, delay, typed, relay):
+    """Adds a row to the table of requests, which the run prints at its end."""
+    _table.append((browser, case, delay, typed, len(relay.posts), relay.bytes_sent()))
+
+
+def table():
+    """The table of requests by latency; empty if no such test ran."""
+    if not _table:
+        return ""
+    head = ("browser", "test", "latency ms", "characters", "requests", "bytes sent")
+    return "\n".join(" | ".join(map(str, row)) for row in [head, *_table])

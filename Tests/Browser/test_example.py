@@ -1,0 +1,143 @@
+"""The example page of the reference and the README, as it stands, and the types of the module."""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+import urllib.request
+
+import support
+from support import PHONE, SCREENSHOTS, PageTest
+
+ORIGIN = "http://localhost:8080"
+README = pathlib.Path("README.md")
+TYPE_CHECK = ["tsc", "--strict", "--noEmit", "--target", "es2022", "--lib", "es2022,dom",
+              "--module", "es2022", "--moduleResolution", "node"]
+# What a program may do, and what the types must reject.
+USES = """
+import { attach, createMachine, type Effect } from "./composer";
+
+const textarea = document.querySelector("textarea")!;
+const composer = attach({
+  textarea, bar: textarea.parentElement, list: document.querySelector("ol"),
+  config: { device: "iphone-16", limits: { maxLines: 3 } },
+  onSend(text) { console.log(text.trim()); },
+  onReject(reason) { console.log(reason.length); },
+  onLayout(layout) { const y: number | undefined = layout.composer?.frame?.y; console.log(y); },
+});
+composer.showKeyboard("default");
+composer.update({ returnKey: "send" });
+composer.detach();
+
+function read(effect: Effect): string | number | null {
+  switch (effect.type) {
+    case "publish": return effect.text;
+    case "animate": return effect.to.y;
+    default: return null;
+  }
+}
+const machine = createMachine({ service: "http://localhost:8080/", config: { device: "iphone-16" }, onEffect: read });
+machine.send({ type: "edited", range: { start: 0, end: 0 }, replacement: "x" });
+// @ts-expect-error An edit has a range.
+machine.send({ type: "edited" });
+// @ts-expect-error A textarea is required.
+attach({ config: {} });
+// @ts-expect-error There is no such placement.
+createMachine({ config: { composer: { placement: "above" } } });
+"""
+
+
+def served(path):
+    with urllib.request.urlopen(support.URL + path) as response:
+        return response.read().decode()
+
+
+class ExampleTests(PageTest):
+    def open_example(self, **options):
+        """Opens the page from another origin; the service's usual address leads to the tested one."""
+        context = support.browser().new_context(reduced_motion="reduce", **options)
+        self.addCleanup(context.close)
+        self.page = context.new_page()
+        self.errors = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", self._read)
+        self.page.route(f"{ORIGIN}/**", lambda route: route.fulfill(response=route.fetch(
+            url=support.URL + route.request.url.removeprefix(ORIGIN))))
+        self.page.route("http://example.test/", lambda route: route.fulfill(
+            content_type="text/html", body=served("/playground/demo.html")))
+        self.page.goto("http://example.test/")
+        self.page.wait_for_function("document.getElementById('bar').style.translate")
+        return self.page
+
+    def test_the_readme_has_the_page_that_the_service_shows(self):
+        self.assertIn(f"```html\n{served('/playground/demo.html')}```\n", README.read_text(encoding="utf-8"))
+        self.assertLessEqual(len(served("/playground/demo.html").splitlines()), 15)
+
+    def test_the_page_grows_with_the_text_and_sends(self):
+        page = self.open_example(viewport=PHONE)
+        bar = page.locator("#bar")
+        self.await_equal(lambda: bar.bounding_box()["y"] + bar.bounding_box()["height"], PHONE["height"])
+        height = bar.bounding_box()["height"]
+        page.locator("textarea").press_sequentially("A page is enough for a message that takes two lines", delay=10)
+        self.await_equal(lambda: bar.bounding_box()["height"], height + 23)
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=SCREENSHOTS / "example.png")
+        page.keyboard.press("Enter")
+        self.await_equal(lambda: page.locator("li").all_inner_texts(), ["A page is enough for a message that takes two lines"])
+        self.await_equal(lambda: page.locator("textarea").input_value(), "")
+        self.await_equal(lambda: bar.bounding_box()["height"], height)
+        self.assertEqual(self.errors, [])
+
+
+class TypeTests(unittest.TestCase):
+    def check(self, **files):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "composer.d.ts").write_text(served("/composer.d.ts"), encoding="utf-8")
+            for name, text in files.items():
+                pathlib.Path(folder, f"{name}.ts").write_text(text, encoding="utf-8")
+            return subprocess.run([*TYPE_CHECK, *(f"{name}.ts" for name in files)], cwd=folder,
+                                  capture_output=True, text=True, check=False)
+
+    def setUp(self):
+        if shutil.which("tsc") is None:
+            self.skipTest("node-typescript is not installed")
+
+    def test_the_types_pass_a_strict_compiler(self):
+        result = self.check(uses=USES)
+        self.assertEqual((result.returncode, result.stdout), (0, ""))
+
+    def test_the_scripts_of_the_example_have_the_types(self):
+        script = re.search(r'<script type="module">\n(.*)</script>', served("/playground/demo.html"), re.S)[1]
+        script = script.replace(f"{ORIGIN}/composer.js", "./composer")
+        script = script.replace("document.querySelector(name))", "document.querySelector(name)) as [HTMLElement, HTMLElement, HTMLTextAreaElement]")
+        script = script.replace("(text)", "(text: string)")
+        result = self.check(example=script)
+        self.assertEqual((result.returncode, result.stdout), (0, ""))
+
+    def test_the_machine_needs_no_page(self):
+        script = f"""
+            import {{ createMachine }} from "./composer.mjs";
+            const machine = createMachine({{ service: "{support.URL}", config: {{ device: "iphone-16" }} }});
+            await machine.send({{ type: "appeared" }},
+              {{ type: "edited", range: {{ start: 0, end: 0 }}, replacement: "no page" }});
+            console.log(machine.state.text);"""
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "composer.mjs").write_text(served("/composer.js"), encoding="utf-8")
+            pathlib.Path(folder, "use.mjs").write_text(script, encoding="utf-8")
+            result = subprocess.run(["node", "use.mjs"], cwd=folder, capture_output=True, text=True, check=False)
+        self.assertEqual((result.stdout, result.stderr), ("no page\n", ""))
+
+    def test_the_types_name_every_export_of_the_module(self):
+        exported = set(re.findall(r"^export (?:const|function|class) (\w+)", served("/composer.js"), re.M))
+        declared = set(re.findall(r"^export (?:const|function|class) (\w+)", served("/composer.d.ts"), re.M))
+        self.assertEqual(exported, declared)
+
+    def test_the_module_is_small(self):
+        request = urllib.request.Request(f"{support.URL}/composer.js", headers={"Accept-Encoding": "gzip"})
+        with urllib.request.urlopen(request) as response:
+            self.assertEqual(response.headers["Content-Encoding"], "gzip")
+            self.assertLessEqual(len(response.read()), 12 * 1024)
+
+

@@ -1,0 +1,160 @@
+"""The reference: every member of the contract, its links, examples that run, search and devices."""
+
+import json
+import urllib.request
+
+import support
+from support import DESKTOP, PHONE, SCHEMES, SCREENSHOTS, SIZES, PageTest
+from test_access import CONTRAST, NAMELESS, SMALL, STRUCTURE
+
+def member_paths(document, schema, path, depth):
+    """The links of a schema's members, written independently of the page's code."""
+    schema = resolved(document, schema)
+    found = []
+    for name, member in schema.get("properties", {}).items():
+        found.append(f"{path}.{name}")
+        if depth > 1:
+            found += member_paths(document, member, f"{path}.{name}", depth - 1)
+    for choice in schema.get("oneOf", schema.get("anyOf", [])):
+        variant = resolved(document, choice)
+        kind = variant.get("properties", {}).get("type", {}).get("const")
+        if kind:
+            found.append(f"{path}.{kind}")
+        else:
+            found += member_paths(document, choice, path, depth)
+    if "items" in schema:
+        found += member_paths(document, schema["items"], path, depth)
+    return found
+
+
+def resolved(document, schema):
+    while "$ref" in schema:
+        own = {key: value for key, value in schema.items() if key != "$ref"}
+        schema = document["components"]["schemas"][schema["$ref"].split("/")[-1]] | own
+    return schema
+
+
+class ReferenceTest(PageTest):
+    def open_reference(self, fragment="", **more):
+        return self.open(f"/docs{fragment}", **more)
+
+    def contract(self):
+        with urllib.request.urlopen(f"{support.URL}/openapi.json") as response:
+            return json.load(response)
+
+
+class ContractTests(ReferenceTest):
+    def test_every_operation_and_every_member_has_a_place(self):
+        document = self.contract()
+        page = self.open_reference()
+        missing = []
+        for path, item in document["paths"].items():
+            for operation in item.values():
+                name = operation["operationId"]
+                body = operation.get("requestBody", {}).get("content", {}).get("application/json")
+                paths = [name] + (member_paths(document, body["schema"], name, 3) if body else [])
+                success = operation["responses"].get("200", {}).get("content", {}).get("application/json")
+                if success:
+                    paths += member_paths(document, success["schema"], f"{name}.response", 2)
+                missing += page.evaluate("""async (paths) => {
+                  const { reveal } = await import("/playground/members.js");
+                  return paths.filter((path) => !reveal(path));
+                }""", paths)
+                missing += [f"{name} {status}" for status in operation["responses"]
+                            if status != "200" and page.locator(f'[id="{name}.errors.{status}"]').count() == 0]
+        self.assertEqual(missing, [])
+
+    def test_a_link_to_a_member_shows_its_type_unit_and_default(self):
+        page = self.open_reference("#layout.composer.margin")
+        member = page.locator('[id="layout.composer.margin"]')
+        self.await_equal(lambda: "target" in (member.get_attribute("class") or ""), True)
+        text = member.inner_text()
+        for part in ["margin", "number", "pt", "default 12", "The height of the bar"]:
+            self.assertIn(part, text)
+        box = member.bounding_box()
+        self.assertTrue(0 <= box["y"] < DESKTOP["height"], box)
+
+    def test_every_example_runs_and_has_the_response_of_the_contract(self):
+        page = self.open_reference()
+        for details in page.locator("section details:has(.try)").all():
+            details.evaluate("(each) => { each.open = true; }")
+            answer = details.locator("pre")
+            before = answer.text_content()
+            self.assertNotEqual(before, "", details.inner_text()[:80])
+            details.get_by_role("button").click()
+            self.await_equal(lambda: " ms, " in details.locator(".status").text_content(), True)
+            if '"title": "Malformed JSON"' not in before:
+                self.assertEqual(json.loads(answer.text_content()), json.loads(before))
+        self.errors.clear()
+
+    def test_an_edited_example_has_the_response_of_the_service(self):
+        page = self.open_reference()
+        field = page.locator("#lines textarea").first
+        field.fill('{"text": "one two", "width": 40}')
+        page.locator("#lines button").first.click()
+        expected = self.post("/lines", {"text": "one two", "width": 40})
+        self.await_equal(lambda: self.shown(page.locator("#lines pre").first), expected)
+
+    def shown(self, element):
+        text = element.text_content()
+        return json.loads(text) if text.startswith("{") else None
+
+    def test_get_operations_run(self):
+        page = self.open_reference()
+        for name in ["getDevice", "listFonts", "getMetrics", "livez"]:
+            section = page.locator(f"#{name}")
+            if section.count() == 0:
+                continue
+            section.get_by_role("button").click()
+            self.await_equal(lambda: section.locator(".status").text_content().startswith("200"), True, name)
+
+    def test_the_search_finds_members_and_descriptions(self):
+        page = self.open_reference()
+        page.keyboard.press("/")
+        page.keyboard.type("maxlines")
+        links = page.locator("#results a")
+        self.await_equal(lambda: "edit.limits.maxLines" in links.all_inner_texts(), True)
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        self.await_equal(lambda: page.locator(".target .anchor").first.text_content(), "maxLines")
+
+    def test_the_gallery_lists_every_device_and_filters(self):
+        page = self.open_reference("#devices")
+        with urllib.request.urlopen(f"{support.URL}/devices") as response:
+            devices = json.load(response)["devices"]
+        cards = page.locator("#device-cards > li")
+        self.assertEqual(cards.count(), len(devices))
+        page.locator("#device-platform").select_option("ipad")
+        pads = [each["name"] for each in devices if each["id"].startswith("ipad")]
+        self.await_equal(lambda: cards.locator("visible=true").locator("h3").all_inner_texts(), pads)
+        page.locator("#device-search").fill("mini")
+        self.await_equal(lambda: all("mini" in each.lower() for each in cards.locator("visible=true").locator("h3").all_inner_texts()), True)
+        image = cards.locator("visible=true").locator("img").first
+        image.scroll_into_view_if_needed()
+        self.await_equal(lambda: image.evaluate("(each) => each.complete && each.naturalWidth > 0"), True)
+
+
+class ReferenceAccessTests(ReferenceTest):
+    def test_names_landmarks_and_references_are_valid(self):
+        page = self.open_reference()
+        self.assertEqual(page.evaluate(NAMELESS), [])
+        found = page.evaluate(STRUCTURE)
+        self.assertEqual((found["repeated"], found["missing"], found["mains"]), ([], [], 1))
+        self.assertEqual(self.open_reference(viewport=PHONE).evaluate(SMALL), [])
+
+    def test_contrast_is_sufficient_in_light_and_dark(self):
+        for scheme in ["light", "dark"]:
+            page = self.open_reference("#layout.composer.margin", scheme=scheme)
+            self.assertEqual(page.evaluate(CONTRAST), [], scheme)
+
+    def test_pictures_in_each_size_without_overflow(self):
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        for fragment in ["client", "layout.composer.margin", "edit", "devices"]:
+            for size, viewport in SIZES.items():
+                for scheme in SCHEMES:
+                    with self.subTest(fragment=fragment, size=size, scheme=scheme):
+                        page = self.open_reference(f"#{fragment}", viewport=viewport, scheme=scheme)
+                        width = page.evaluate("document.documentElement.scrollWidth")
+                        self.assertLessEqual(width, viewport["width"])
+                        page.screenshot(path=SCREENSHOTS / f"docs-{fragment}-{size}-{scheme}.png")
+                        page.context.close()

@@ -1,0 +1,205 @@
+import Composer
+import TestSupport
+import Testing
+
+/// Movements that are interrupted, and where everything is over time.
+@Suite("Time")
+struct TimeTests {
+  struct Timed {
+    let event: Event
+    var atMs: Double?
+  }
+
+  /// Follows events with times, and returns the film.
+  private func film(
+    _ events: [Timed], in machine: Machine, from state: State = State()
+  ) -> (steps: [Step], film: Film, state: State) {
+    var walk = Composer.Walk(of: machine, from: state, measuring: FixedAdvance())
+    var scenes: [TimedPositions] = []
+    let steps = events.map { timed in
+      defer { if let positions = walk.positions { scenes.append(positions) } }
+      return walk.step(timed.event, atMs: timed.atMs)
+    }
+    return (steps, Film(scenes), walk.state)
+  }
+
+  private func movement(_ step: Step) -> Movement? {
+    for case .animate(let movement) in step.effects { return movement }
+    return nil
+  }
+
+  /// The bar has 302 pt to move, and the keyboard of an iPhone 16 has 336 pt.
+  ///
+  /// Source: the first published design, whose bar eases in for 250 ms.
+  @Test("shows that a bar that eases in lies under a keyboard on a spring")
+  func gapOfFirstDesign() throws {
+    let machine = Machine.iPhone16(
+      composer: ComposerBox(animation: BarAnimation(curve: .easeIn, durationMs: 250)))
+    let film = film(
+      [Timed(event: .appeared, atMs: 0), Timed(event: .shown(336), atMs: 0)], in: machine
+    )
+    .film
+    let gap = try #require(film.gap(perSecond: 60))
+    #expect(abs(gap.largestOverlap - 94.6) < 0.05)
+    #expect(abs(gap.atMs - 133.3) < 0.1)
+    #expect(film.gap(perSecond: 7)?.largestOverlap ?? 0 > 94.5)
+    let frames = film.frames(perSecond: 60)
+    #expect(frames.first?.keyboardTop == 852)
+    #expect(frames.first?.barBottom == 818)
+    #expect(frames.last?.keyboardTop == 516)
+    #expect(frames.last?.barBottom == 516)
+    #expect(frames.last?.tMs == 506)
+    #expect(frames.count == 32)
+  }
+
+  @Test("has no overlap for a bar that moves with the keyboard")
+  func noOverlap() throws {
+    let events = [Timed(event: .appeared, atMs: 0), Timed(event: .shown(336), atMs: 0)]
+    let gap = try #require(film(events, in: .iPhone16()).film.gap(perSecond: 60))
+    #expect(gap.largestOverlap < 1e-9)
+    #expect(gap.largestGap < 34)
+  }
+
+  @Test("begins a movement where the bar is, with the velocity that it has")
+  func interrupted() throws {
+    let events = [
+      Timed(event: .appeared, atMs: 1_000), Timed(event: .shown(336), atMs: 1_000),
+      Timed(event: .hidden, atMs: 1_100),
+    ]
+    let (steps, film, state) = film(events, in: .iPhone16())
+    let back = try #require(movement(steps[2]))
+    let before = film.frames(perSecond: 240).first { $0.tMs >= 1_100 }
+    let top = try #require(before?.barTop)
+    // At 100 ms the spring has covered 1 − e^(−1.826) × 2.826 of 302 pt.
+    #expect(abs(back.from.y - (770 - 302 * 0.544778)) < 0.01)
+    #expect(abs(back.from.y - top) < 1e-9)
+    #expect(back.to.y == 770)
+    // It moves up by ω² t e^(−ωt) × 302 points per second.
+    #expect(abs(back.initialVelocity + 1_622.0) < 1)
+    #expect(back.css?.hasPrefix("linear(0, -") == true)
+    #expect(back.settleMs > 506)
+    #expect(state.clock?.nowMs == 1_100)
+  }
+
+  @Test("starts timing curves anew")
+  func timingCurve() throws {
+    let events = [
+      Timed(event: .appeared, atMs: 0),
+      Timed(event: .shown(336, durationMs: 200, curve: .linear), atMs: 0),
+      Timed(event: .hidden(durationMs: 200, curve: .linear), atMs: 100),
+    ]
+    let back = try #require(movement(film(events, in: .iPhone16()).steps[2]))
+    #expect(back.from.y == 619)
+    #expect(back.initialVelocity == 0)
+    #expect(back.settleMs == 200)
+  }
+
+  @Test("lets a bar that moves grow on its way")
+  func growth() throws {
+    let events = [
+      Timed(event: .appeared, atMs: 0), Timed(event: .shown(336), atMs: 0),
+      Timed(event: .typed("one\ntwo"), atMs: 100),
+    ]
+    let (steps, _, _) = film(events, in: .iPhone16())
+    let growth = try #require(movement(steps[2]))
+    #expect(growth.to == frame(0, 448, 393, 68))
+    #expect(growth.curve == .keyboard)
+    #expect(growth.settleMs > 400)
+    #expect(abs(growth.from.y - (770 - 302 * 0.544778)) < 0.01)
+  }
+
+  @Test("lets everything rest before an event without a time")
+  func untimed() throws {
+    let events = [
+      Timed(event: .appeared, atMs: 0), Timed(event: .shown(336)), Timed(event: .hidden),
+    ]
+    let (steps, film, _) = film(events, in: .iPhone16())
+    #expect(movement(steps[2])?.from.y == 468)
+    #expect(movement(steps[2])?.initialVelocity == 0)
+    #expect(film.durationMs == 1_012)
+  }
+
+  @Test("does not move what has not changed its end")
+  func unchanged() {
+    let events = [
+      Timed(event: .appeared, atMs: 0), Timed(event: .shown(336), atMs: 0),
+      Timed(event: .focused(), atMs: 50), Timed(event: .shown(336), atMs: 60),
+    ]
+    let (steps, _, state) = film(events, in: .iPhone16())
+    #expect(movement(steps[2]) == nil)
+    #expect(steps[3].ignored == .duplicate)
+    #expect(state.clock?.barTop?.startMs == 0)
+  }
+
+  @Test("jumps with the finger, and moves on when it is lifted")
+  func drag() throws {
+    let events = [
+      Timed(event: .appeared, atMs: 0), Timed(event: .shown(336), atMs: 0),
+      Timed(event: .finger(at: 600), atMs: 600), Timed(event: .lifted(), atMs: 700),
+    ]
+    let (steps, film, _) = film(events, in: .iPhone16())
+    #expect(movement(steps[2])?.settleMs == 0)
+    #expect(movement(steps[3])?.from.maxY == 600)
+    #expect(film.frames(perSecond: 100).first { $0.tMs == 650 }?.barBottom == 600)
+  }
+
+  @Test(
+    "moves keyboard and bar without a jump, however often they are interrupted",
+    arguments: propertySeeds)
+  func continuous(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let curves: [Curve] = [
+      .keyboard, .androidIme, .easeIn, .spring(Spring(mass: 1, stiffness: 200, damping: 12)),
+      .spring(Spring(mass: 1, stiffness: 200, damping: 60)),
+    ]
+    for _ in 0..<20 {
+      var now = 0.0
+      var events = [Timed(event: .appeared, atMs: 0)]
+      for _ in 0..<8 {
+        now += Double.random(in: 1...300, using: &random)
+        let curve = curves.randomElement(using: &random) ?? .keyboard
+        let height = Double.random(in: 100...400, using: &random).rounded()
+        let event: Event =
+          Bool.random(using: &random)
+          ? .shown(height, durationMs: 250, curve: curve) : .hidden(durationMs: 250, curve: curve)
+        events.append(Timed(event: event, atMs: now))
+      }
+      let (steps, film, _) = film(events, in: .iPhone16())
+      let frames = film.frames(perSecond: 1_000)
+      for (frame, next) in zip(frames, frames.dropFirst()) {
+        let (top, later) = (try #require(frame.barTop), try #require(next.barTop))
+        #expect(abs(later - top) < 15, "seed \(seed): \(frame) \(next)")
+        #expect(abs(next.keyboardTop - frame.keyboardTop) < 15, "seed \(seed): \(frame) \(next)")
+      }
+      for (timed, step) in zip(events, steps) {
+        guard let movement = movement(step), let atMs = timed.atMs, atMs > 0 else { continue }
+        let frame = frames.last { $0.tMs <= atMs }
+        #expect(abs(movement.from.y - (frame?.barTop ?? 0)) < 15, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("is the same in one walk and in several", arguments: propertySeeds)
+  func split(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let machine = Machine.iPhone16(
+      content: MessageList(contentHeight: 3_000, offset: 2_200))
+    var now = 0.0
+    let events = (0..<30).map { _ -> Timed in
+      now += Double(Int.random(in: 0...400, using: &random))
+      let height = Double(Int.random(in: 100...400, using: &random))
+      return Timed(event: Bool.random(using: &random) ? .shown(height) : .hidden, atMs: now)
+    }
+    let start = film([Timed(event: .appeared, atMs: 0)], in: machine).state
+    let whole = film(events, in: machine, from: start)
+    var state = start
+    var steps: [Step] = []
+    for event in events {
+      let part = film([event], in: machine, from: state)
+      state = part.state
+      steps += part.steps
+    }
+    #expect(state == whole.state, "seed \(seed)")
+    #expect(steps == whole.steps, "seed \(seed)")
+  }
+}
