@@ -80,7 +80,8 @@ extension SizedFont {
   }
 
   /// Whether every character of a range is visible and of a script.
-  private static func isAll(of script: OpenTypeTag, _ range: Range<Int>, in text: [UInt16]) -> Bool {
+  private static func isAll(of script: OpenTypeTag, _ range: Range<Int>, in text: [UInt16]) -> Bool
+  {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)

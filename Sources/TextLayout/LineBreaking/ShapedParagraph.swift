@@ -82,7 +82,7 @@ final class ShapedParagraph: Sendable {
     for run in runs { usage.add(run.family, run.range.count) }
     fontUses = usage.uses
     if measuring.cuts == .keepShapes { units.allowAllCuts() }
-    flags = style.addingBreaks(to: units.takeFlags(), of: read)
+    flags = style.addingBreaks(to: units.takeFlags(), of: text)
   }
 
   /// Whether this value measures the given part of a text in the given style.
