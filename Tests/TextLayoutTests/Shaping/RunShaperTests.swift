@@ -13,7 +13,8 @@ struct RunShaperTests {
 
   private static func font() -> ShapingFont? {
     let library = FontLibrary()
-    let style = FontLibrary.Style(FontRequest(source: .families([]), size: 16), grid: .hundredths, bitmaps: .whole)
+    let style = FontLibrary.Style(
+      FontRequest(source: .families([]), size: 16), grid: .hundredths, bitmaps: .whole)
     let face = library.face(family: "Noto Sans", weight: 400, slant: .normal)
     return face.flatMap { library.font($0, in: style, language: "en") }?.shaping
   }
