@@ -130,7 +130,8 @@ final class BlockShaper: RangeShaping {
             wasMeasured: units.isMeasured(at: piece.lowerBound))
           repeat {
             guard units.spend(cost) else { return [] }
-            runs.shape(range, of: context, with: font.shaping, plan) { clusters in
+            runs.shape(range, of: context, in: context.indices, with: font.shaping, plan) {
+              clusters in
               for cluster in clusters { reading.read(cluster, into: &units) }
             }
             reading.endGrapheme(&units)
