@@ -84,7 +84,7 @@ struct Measuring: Sendable {
     }
   }
 
-  /// The text that is shaped and searched for opportunities; it has as many units.
+  /// The text that is shaped; it has as many units.
   func read(_ text: [UInt16]) -> [UInt16] {
     guard tabs == .space, text.contains(0x09) else { return text }
     return text.map { $0 == 0x09 ? 0x20 : $0 }

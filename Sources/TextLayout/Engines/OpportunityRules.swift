@@ -51,6 +51,15 @@ struct ScanRules: Sendable {
   /// The characters that end a paragraph.
   let forcedBreaks: ForcedBreaks
 
+  /// The text that the rules see; it has as many units.
+  ///
+  /// Before Unicode 17, LB20a holds for U+2010 and the hyphen-minus only. The hyphen-minus stands for
+  /// both; they differ only before digits (LB25).
+  func read(_ text: [UInt16]) -> [UInt16] {
+    guard tailoring == .normalInUnicode16, text.contains(0x2010) else { return text }
+    return text.map { $0 == 0x2010 ? 0x2D : $0 }
+  }
+
   /// Chromium's rules.
   static let chromium = ScanRules(
     form: .browser, tailoring: nil, usesDictionaries: true, forcedBreaks: .newlines)

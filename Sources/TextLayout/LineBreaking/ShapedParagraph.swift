@@ -87,7 +87,7 @@ final class ShapedParagraph: Sendable {
     if measuring.cuts == .keepShapes { units.allowAllCuts() }
     let flags = units.takeFlags()
     self.flags =
-      breaks.map { zip(flags, $0).map { $0.union($1) } } ?? style.addingBreaks(to: flags, of: read)
+      breaks.map { zip(flags, $0).map { $0.union($1) } } ?? style.addingBreaks(to: flags, of: text)
   }
 
   /// Whether this value measures the given part of a text in the given style.

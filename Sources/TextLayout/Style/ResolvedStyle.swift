@@ -39,7 +39,8 @@ final class ResolvedStyle: Sendable {
   func scanner(over text: [UInt16]) -> any OpportunityScanning {
     switch engine.opportunities {
     case .scan(let scan):
-      breaks.scanner(over: text, scan, rules: style.breaking, language: style.language)
+      breaks.scanner(
+        over: scan.read(text), scan, rules: style.breaking, language: style.language)
     case .words:
       breaks.scanner(over: text, .chromium, rules: style.breaking, language: style.language)
     case .breakLines:
@@ -54,7 +55,6 @@ final class ResolvedStyle: Sendable {
 
   /// Adds the break opportunities of a paragraph to its unit flags.
   ///
-  /// - Parameter text: the paragraph as the engine reads it.
   /// - Complexity: O(length of the text).
   func addingBreaks(to flags: consuming [UnitFlags], of text: [UInt16]) -> [UnitFlags] {
     switch engine.opportunities {
@@ -72,11 +72,10 @@ final class ResolvedStyle: Sendable {
 
   /// Returns all offsets in (0, length] at which a line of a text may end.
   func breakOpportunities(in text: [UInt16]) -> BreakOpportunities {
-    let read = engine.measuring.read(text)
     switch engine.opportunities {
-    case .scan, .breakLines: return BreakOpportunities(scanner(over: read), read)
+    case .scan, .breakLines: return BreakOpportunities(scanner(over: text), text)
     case .words:
-      let offsets = wordwise.offsets(in: read, forcedBreaks: engine.opportunities.forcedBreaks)
+      let offsets = wordwise.offsets(in: text, forcedBreaks: engine.opportunities.forcedBreaks)
       return BreakOpportunities(at: offsets)
     }
   }

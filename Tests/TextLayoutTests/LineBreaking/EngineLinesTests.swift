@@ -43,6 +43,8 @@ struct EngineLinesTests {
   }
 
   /// A folder with more recordings, one file for each engine; the test lists what differs.
+  ///
+  /// Recordings in which the engine drew boxes do not count: the service asks the system for a font.
   private static let folder = ProcessInfo.processInfo.environment["ENGINE_RECORDINGS"]
 
   @Test(
@@ -53,7 +55,7 @@ struct EngineLinesTests {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
     let recordings = try Recording.all(inGzip: file)
     var agreeing: [String: (same: Int, all: Int)] = [:]
-    for (index, recording) in recordings.enumerated() {
+    for (index, recording) in recordings.enumerated() where recording.unresolved == nil {
       let agrees = recording.linesAgree(in: engine)
       for category in [recording.category ?? "", "all"] {
         agreeing[category, default: (0, 0)].all += 1

@@ -32,6 +32,8 @@ struct Recording: Decodable {
   var widths: [Double]?
   /// The kind of text.
   var category: String?
+  /// The characters of clusters that no named family has; the engine drew boxes for them.
+  var unresolved: [String]?
 
   /// The text as a textarea holds it: with LF for every newline.
   var value: UTF16Text {
