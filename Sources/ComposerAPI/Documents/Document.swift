@@ -30,10 +30,10 @@ struct Document: Sendable {
     _ = try request.responseType(among: [type])
     let compressed = request.acceptsGzip ? gzip.bytes : []
     let tag = compressed.isEmpty ? tag : gzipTag
-    var headers: Headers =
-      [
-        "ETag": tag.description, "Cache-Control": "no-cache", "Vary": "Accept-Encoding",
-      ] + self.headers
+    var headers = self.headers
+    headers.append("ETag", tag.description)
+    headers.append("Cache-Control", "no-cache")
+    headers.append("Vary", "Accept-Encoding")
     if tag.isKnown(to: request) { return Response(.notModified, headers: headers) }
     headers.append("Content-Type", type.description)
     guard !compressed.isEmpty else { return Response(.ok, headers: headers, body: body) }

@@ -10,8 +10,8 @@ extension Engine {
 }
 
 extension Measuring {
-  /// Source: Blink's InlineNode, HarfBuzzShaper and ShapingLineBreaker. Bitmaps: measured on Chromium
-  /// 156, which rounds to whole pixels only in named families.
+  /// Source: Blink's InlineNode, HarfBuzzShaper and ShapingLineBreaker; measured on Chromium 156, which
+  /// rounds bitmaps to whole pixels only in named families.
   fileprivate static let chromium = Measuring(
     division: .segments, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: true,
     scaling: FontScaling(

@@ -135,27 +135,25 @@ final class GreedyFiller: LineFiller {
   // MARK: The visible part
 
   /// Determines which part of a line is visible.
+  ///
+  /// Spaces at the end of a paragraph are visible as far as they fit.
   private func finished(_ state: State) -> LineWalker.Line {
     let range = state.start..<state.end
     var visibleEnd = range.upperBound
     var width = total(of: range)
     let isLast = range.upperBound == shaped.end
-    if !isLast || availableWidth < width {
-      while visibleEnd > range.lowerBound, isHanging(visibleEnd - 1) {
-        visibleEnd -= 1
-        let advance = advance(at: visibleEnd)
-        guard !isLast || availableWidth < width else { break }
-        width = width - advance
-      }
+    var offset = range.upperBound
+    while offset > range.lowerBound, !isLast || availableWidth < width {
+      offset -= 1
+      if shaped.text[offset].isRemovedInGecko { continue }
+      guard shaped.text[offset].isTrimmableSpace else { break }
+      width = width - advance(at: offset)
+      visibleEnd = offset
     }
     if state.hasHyphen { width += AppUnit(rounding: shaped.style.metrics.hyphenAdvance) }
     return LineWalker.Line(
       range: range, visibleEnd: visibleEnd, width: width.pixels,
       isEmergency: state.isEmergency && !isLast, hasHyphen: state.hasHyphen)
-  }
-
-  private func isHanging(_ offset: Int) -> Bool {
-    shaped.text[offset].isTrimmableSpace || shaped.text[offset].isRemovedInGecko
   }
 
   private func total(of range: Range<Int>) -> AppUnit {

@@ -42,7 +42,7 @@ struct TimeTests {
     let gap = try #require(film.gap(perSecond: 60))
     #expect(abs(gap.largestOverlap - 94.6) < 0.05)
     #expect(abs(gap.atMs - 133.3) < 0.1)
-    #expect(film.gap(perSecond: 7)?.largestOverlap ?? 0 > 94.5)
+    #expect(film.gap(perSecond: 7)?.largestOverlap ?? 0 > 94.4)
     let frames = film.frames(perSecond: 60)
     #expect(frames.first?.keyboardTop == 852)
     #expect(frames.first?.barBottom == 818)

@@ -68,7 +68,7 @@ struct GeckoLinesTests {
       lines: [("aa\u{AD}aa\u{AD}", 50), ("aa", 20)]),
     Case(
       name: "a hyphen that does not fit", text: "aa\u{AD}aa\u{AD}aa", width: 45,
-      lines: [("aa\u{AD}", 30), ("aa\u{AD}", 30), ("aa", 20)]),
+      lines: [("aa\u{AD}", 30), ("aa\u{AD}aa", 40)]),
   ]
 
   private static func style(_ rules: BreakRules) -> TextStyle {

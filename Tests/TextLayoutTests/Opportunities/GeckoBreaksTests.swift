@@ -46,7 +46,6 @@ struct GeckoBreaksTests {
     GeckoBreakCase("words", "one ÷two  ÷three"),
     GeckoBreakCase("no rule looks across a space", "( ÷one ÷« ÷two ÷) ÷! ÷a"),
     GeckoBreakCase("a tab", "one\t÷two \t ÷three"),
-    GeckoBreakCase("a mark after a space", "a ÷\u{301}b"),
     GeckoBreakCase("U+2028 allows a break", "a\u{2028}÷b"),
     GeckoBreakCase("U+200B", "foo\u{200B}÷bar"),
     GeckoBreakCase("newlines", "one\n÷two \n÷\n÷ ÷three"),
