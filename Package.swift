@@ -85,8 +85,8 @@ let package = Package(
         "Vectors/chromium-lines.jsonl", "Vectors/chromium-lines-debian-13.jsonl",
         "Vectors/chromium-words.jsonl", "Vectors/chromium-rules.jsonl",
         "Vectors/engine-differences.json", "Vectors/gecko-lines.jsonl",
-        "Vectors/known-differences.json", "Vectors/rules.json",
-        "Vectors/texts.json",
+        "Vectors/known-differences.json", "Vectors/rules.json", "Vectors/texts.json",
+        "Vectors/webkit-lines.jsonl",
       ], swiftSettings: strict,
       // Runs Chromium's rules and is compared with them; the program does not have it.
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
