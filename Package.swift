@@ -34,7 +34,8 @@ let package = Package(
     .target(
       name: "CDictionaries",
       exclude: [
-        "thai.bin", "lao.bin", "khmer.bin", "burmese.bin", "ORIGIN.txt", "LICENSE.txt",
+        "thai.bin", "lao.bin", "khmer.bin", "burmese.bin", "lao-72.bin", "khmer-72.bin",
+        "ORIGIN.txt", "LICENSE.txt",
       ]),
     .target(
       name: "CSegmentation",

@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
 """Generate the table of all properties of characters from the Unicode Character Database.
 
-usage: generate_unicode_tables.py UCD_DIRECTORY > Sources/CUnicode/tables.c
+usage: generate_unicode_tables.py UCD_DIRECTORY UCD_15_DIRECTORY > Sources/CUnicode/tables.c
 
-UCD_DIRECTORY holds the files of one Unicode version, in any arrangement of folders. Debian's package
-unicode-data installs them in /usr/share/unicode; version 17.0.0-2 is of Unicode 17.
+A directory holds the files of one Unicode version, in any arrangement of folders. Debian's package
+unicode-data installs them in /usr/share/unicode: version 17.0.0-2 is of Unicode 17, and version
+15.0.0-1 of Unicode 15, from which come the line-break classes of ICU 72.
 Code points with the same properties share a record. CUnicode.h describes the table.
 """
 import sys
 from pathlib import Path
 
 VERSION = "17.0.0"
+OLDER_VERSION = "15.0.0"
 COUNT = 0x110000
 BLOCK = 64
 
@@ -21,6 +23,7 @@ LINE_BREAKS = """
     nu po pr al hl id cj ai xx sg h2 h3 jl jv jt eb em ri idReserved xxReserved ak ap as vf vi
     dottedCircle saThai saThaiMark saLao saLaoMark saKhmer saKhmerMark saBurmese saBurmeseMark
     saOther saOtherMark nsIteration nsWave nsCentred exFullwidth poWide prWide quoteOpen quoteClose
+    enDash
 """.split()
 # Source: CSS Text Level 3, 5.3 line-break, and CLDR's tailored rules (line_normal_cj, line_loose,
 # line_loose_cj).
@@ -35,6 +38,8 @@ LINE_BREAK_SETS = {
     "quoteClose": [0x201D],
     "dottedCircle": [0x25CC],
 }
+# Source: ICU 72's rules, which name two characters; Unicode 17 has a class for them and their like.
+OLDER_SETS = {"hh": [0x2010], "enDash": [0x2013]}
 DICTIONARIES = {"Thai": "Thai", "Laoo": "Lao", "Khmr": "Khmer", "Mymr": "Burmese"}
 
 # Raw values of Swift's GraphemeClass: Grapheme_Cluster_Break, with Extend divided by
@@ -80,14 +85,17 @@ SCRIPTS = """
 class Database:
     """The files of a Unicode version."""
 
-    def __init__(self, directory):
+    def __init__(self, directory, version):
+        self.version = version
         self.files = {path.name: path for path in sorted(Path(directory).rglob("*.txt"))}
 
     def rows(self, name, keyword=None):
         """The fields of every line; with `keyword`, of the comments `# keyword: fields`."""
         text = self.files[name].read_text(encoding="utf-8")
-        assert keyword or f"-{VERSION}.txt" in text[:200] or f"Version: {VERSION[:4]}" in text[:400] \
-            or name == "PropertyValueAliases.txt", f"{name} is not of Unicode {VERSION}"
+        version = self.version
+        marks = [f"-{version}.txt", f"Version: {version[:4]}", f"Emoji Version {version[:4]}"]
+        assert keyword or name == "PropertyValueAliases.txt" \
+            or any(mark in text[:400] for mark in marks), f"{name} is not of Unicode {version}"
         for line in text.splitlines():
             if keyword:
                 _, found, content = line.partition(f"# {keyword}:")
@@ -111,19 +119,30 @@ def codes(field):
     return range(int(first, 16), int(last or first, 16) + 1)
 
 
-def line_breaks(data, categories, scripts, pictographs):
+class Characters:
+    """The properties of every code point on which its line-break class depends."""
+
+    def __init__(self, data):
+        aliases = {f[2]: f[1] for f in data.rows("PropertyValueAliases.txt") if f[0] == "sc"}
+        self.scripts = data.property("Scripts.txt", "Zzzz", lambda fields: aliases[fields[1]])
+        self.categories = data.property("DerivedGeneralCategory.txt", "Cn")
+        self.pictographs = data.property(
+            "emoji-data.txt", False, lambda f: True if f[1] == "Extended_Pictographic" else None)
+
+
+def line_breaks(data, characters, sets):
     classes = data.property("LineBreak.txt", "XX")
-    members = {code: name for name, chosen in LINE_BREAK_SETS.items() for code in chosen}
+    members = {code: name for name, chosen in sets.items() for code in chosen}
     for code, name in enumerate(classes):
-        category = categories[code]
+        category = characters.categories[code]
         if code in members:
             classes[code] = members[code]
         elif name == "QU":
             classes[code] = {"Pi": "quInitial", "Pf": "quFinal"}.get(category, "qu")
         elif name == "SA":
             mark = "Mark" if category in ("Mn", "Mc") else ""
-            classes[code] = "sa" + DICTIONARIES.get(scripts[code], "Other") + mark
-        elif pictographs[code] and category == "Cn":
+            classes[code] = "sa" + DICTIONARIES.get(characters.scripts[code], "Other") + mark
+        elif characters.pictographs[code] and category == "Cn":
             classes[code] = {"ID": "idReserved", "XX": "xxReserved"}[name]
         else:
             classes[code] = name.lower()
@@ -205,18 +224,16 @@ def brackets(data):
     return kinds, distances
 
 
-def records(data):
+def records(data, older):
     """The record of every code point, with its members as CUnicode.h has them, and the script lists."""
-    aliases = {f[2]: f[1] for f in data.rows("PropertyValueAliases.txt") if f[0] == "sc"}
-    scripts = data.property("Scripts.txt", "Zzzz", lambda fields: aliases[fields[1]])
-    categories = data.property("DerivedGeneralCategory.txt", "Cn")
-    pictographs = data.property("emoji-data.txt", False,
-                                lambda f: True if f[1] == "Extended_Pictographic" else None)
+    characters = Characters(data)
+    scripts = characters.scripts
     sets, set_numbers = script_sets(data, scripts)
     named = [
-        (LINE_BREAKS, line_breaks(data, categories, scripts, pictographs)),
-        (GRAPHEMES, graphemes(data, pictographs)),
-        (CATEGORIES, categories),
+        (LINE_BREAKS, line_breaks(data, characters, LINE_BREAK_SETS)),
+        (LINE_BREAKS, line_breaks(older, Characters(older), LINE_BREAK_SETS | OLDER_SETS)),
+        (GRAPHEMES, graphemes(data, characters.pictographs)),
+        (CATEGORIES, characters.categories),
         (WIDTHS, data.property("EastAsianWidth.txt", "N")),
         (BIDI_CLASSES, bidi_classes(data)),
         (EMOJI_ROLES, emoji_roles(data)),
@@ -245,8 +262,8 @@ def array(declaration, values, width=100):
     return f"const {declaration} = {{\n" + "\n".join([*lines, line]) + "\n};\n"
 
 
-def main(directory):
-    table, sets = records(Database(directory))
+def main(directory, older):
+    table, sets = records(Database(directory, VERSION), Database(older, OLDER_VERSION))
     known, numbers = {}, []
     for record in table:
         numbers.append(known.setdefault(record, len(known)))
@@ -254,8 +271,8 @@ def main(directory):
     starts = [sum(map(len, sets[:i])) for i in range(len(sets) + 1)]
     print(f"""// Generated by Scripts/generate_unicode_tables.py from the Unicode Character Database {VERSION}:
 // BidiBrackets, DerivedBidiClass, DerivedCoreProperties, DerivedGeneralCategory, EastAsianWidth,
-// GraphemeBreakProperty, LineBreak, ScriptExtensions, Scripts, emoji-data. Do not edit; run the script
-// again. Copyright and licence of the data: LICENSE.txt.
+// GraphemeBreakProperty, LineBreak, ScriptExtensions, Scripts, emoji-data; and LineBreak of version
+// {OLDER_VERSION}. Do not edit; run the script again. Copyright and licence of the data: LICENSE.txt.
 #include "CUnicode.h"
 """)
     print(array("uint16_t unicode_block_numbers[]", index))
@@ -271,6 +288,6 @@ def main(directory):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 3:
         sys.exit(__doc__)
-    main(sys.argv[1])
+    main(*sys.argv[1:])

@@ -13,6 +13,12 @@ static const uint8_t khmer[] = {
 static const uint8_t burmese[] = {
 #embed "burmese.bin"
 };
+static const uint8_t lao_72[] = {
+#embed "lao-72.bin"
+};
+static const uint8_t khmer_72[] = {
+#embed "khmer-72.bin"
+};
 
 cdictionaries_bytes cdictionaries_thai(void) { return (cdictionaries_bytes){thai, sizeof thai}; }
 
@@ -24,4 +30,12 @@ cdictionaries_bytes cdictionaries_khmer(void) {
 
 cdictionaries_bytes cdictionaries_burmese(void) {
   return (cdictionaries_bytes){burmese, sizeof burmese};
+}
+
+cdictionaries_bytes cdictionaries_lao_72(void) {
+  return (cdictionaries_bytes){lao_72, sizeof lao_72};
+}
+
+cdictionaries_bytes cdictionaries_khmer_72(void) {
+  return (cdictionaries_bytes){khmer_72, sizeof khmer_72};
 }

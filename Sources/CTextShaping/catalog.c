@@ -163,12 +163,20 @@ void text_fallback_destroy(text_fallback *fallback) {
   free(fallback);
 }
 
-bool text_fallback_find(const text_fallback *fallback, uint32_t scalar, text_match *match) {
+static bool has_all(const FcCharSet *scalars, const uint32_t *wanted, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (!FcCharSetHasChar(scalars, wanted[i])) return false;
+  }
+  return true;
+}
+
+bool text_fallback_find(const text_fallback *fallback, const uint32_t *wanted, size_t count,
+                        text_match *match) {
   for (int i = 0; fallback->sorted && i < fallback->sorted->nfont; i++) {
     const FcPattern *font = fallback->sorted->fonts[i];
     FcCharSet *scalars = NULL;
     if (FcPatternGetCharSet(font, FC_CHARSET, 0, &scalars) != FcResultMatch) continue;
-    if (!FcCharSetHasChar(scalars, scalar) || !is_usable(font)) continue;
+    if (!has_all(scalars, wanted, count) || !is_usable(font)) continue;
     return fill(font, match);
   }
   return false;

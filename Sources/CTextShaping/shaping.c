@@ -203,9 +203,9 @@ bool text_face_rules_contain(const text_face *opened, uint32_t glyph, uint32_t s
 // Source: FreeType's FT_MulFix and FT_DivFix as Skia uses them; measured against Chromium 156.
 //
 // A font with only bitmaps has whole-pixel advances at the size of its bitmaps. These are scaled to the
-// requested size. Chromium rounds them again if the style names the font, but not if it is a fallback.
-// SkParagraph rounds them to FreeType's 1/64 pixels, with a 16.16 factor.
-// Source: Skia's SkScalerContext_FreeType; measured.
+// requested size. Chromium rounds them again if the style names the font, but not if it is a fallback;
+// SkParagraph and WebKitGTK round them to FreeType's 1/64 pixels, with a 16.16 factor.
+// Source: Skia's SkScalerContext_FreeType; measured on WebKitGTK 2.50 at 160 sizes.
 //
 // Gecko's HarfBuzz scales the advances of CFF outlines itself, with the size in 16.16 pixels.
 // Source: Gecko's gfxHarfBuzzShaper.cpp, Initialize; HarfBuzz, hb_font_t::em_scale.
@@ -215,6 +215,7 @@ typedef struct {
   int64_t em;  // the size in 16.16 pixels, if it scales advances; otherwise 0
   unsigned strike;  // pixels per em of the bitmaps; 0 for a font with outlines
   text_bitmaps bitmaps;
+  bool spaces_separators;
   double size, units_per_em;
 } advance_scale;
 
@@ -222,11 +223,14 @@ static int32_t scaled_advance(const advance_scale *scale, int64_t units) {
   if (scale->strike) {
     double in_strike = round((double)units * scale->strike / scale->units_per_em);
     double scaled = in_strike * scale->size / scale->strike;
-    if (scale->bitmaps == text_bitmaps_sixty_fourths) {
-      double factor = floor(scale->size / scale->strike * 65536) / 65536;
-      return (int32_t)(round(in_strike * 64 * factor) * 1024);
+    switch (scale->bitmaps) {
+      case TEXT_BITMAPS_EXACT: return (int32_t)(scaled * 65536);
+      case TEXT_BITMAPS_WHOLE: return (int32_t)(round(scaled) * 65536);
+      case TEXT_BITMAPS_64TH: {
+        double factor = floor(scale->size * 65536 / scale->strike);
+        return (int32_t)round(in_strike * factor / 1024) * 1024;
+      }
     }
-    return (int32_t)((scale->bitmaps == text_bitmaps_whole ? round(scaled) : scaled) * 65536);
   }
   if (scale->em) {
     double exact = (double)(units * scale->em) / scale->units_per_em;
@@ -280,9 +284,10 @@ static void advances_of(hb_font_t *font, void *data, unsigned count, const hb_co
 // Source: measured on Chromium 156.
 static hb_bool_t glyph_of(hb_font_t *font, void *data, hb_codepoint_t scalar, hb_codepoint_t *glyph,
                           void *user) {
-  (void)data, (void)user;
+  (void)user;
+  const advance_scale *scale = data;
   hb_font_t *parent = hb_font_get_parent(font);
-  bool separator = scalar == 0x2028 || scalar == 0x2029;
+  bool separator = scale->spaces_separators && (scalar == 0x2028 || scalar == 0x2029);
   if (separator && hb_font_get_nominal_glyph(parent, ' ', glyph)) return true;
   return hb_font_get_nominal_glyph(parent, scalar, glyph);
 }
@@ -312,12 +317,12 @@ static hb_font_t *font_in_units(const text_face *face, int weight) {
   return font;
 }
 
-static bool set_measures(hb_font_t *font, hb_font_t *units, double size, text_size_grid grid,
-                         text_bitmaps bitmaps) {
+static bool set_measures(hb_font_t *font, hb_font_t *units, double size,
+                         const text_font_style *style) {
   advance_scale *scale = calloc(1, sizeof *scale);
   if (!scale) return false;
   unsigned upem = hb_face_get_upem(hb_font_get_face(units));
-  bool is_gecko = grid == text_size_sixtieths;
+  bool is_gecko = style->grid == TEXT_SIZE_60TH;
   int64_t size26 = is_gecko ? llround(size * 64) : (int64_t)(size * 64);
   hb_face_t *face = hb_font_get_face(units);
   *scale = (advance_scale){
@@ -325,7 +330,8 @@ static bool set_measures(hb_font_t *font, hb_font_t *units, double size, text_si
       .factor = (size26 * 65536 + upem / 2) / upem,
       .em = is_gecko && has_table(face, HB_TAG('C', 'F', 'F', ' ')) ? (int64_t)(size * 65536) : 0,
       .strike = bitmap_strike(face),
-      .bitmaps = bitmaps,
+      .bitmaps = style->bitmaps,
+      .spaces_separators = style->spaces_separators,
       .size = size,
       .units_per_em = upem,
   };
@@ -343,23 +349,22 @@ static bool set_measures(hb_font_t *font, hb_font_t *units, double size, text_si
 // Source: Blink's FontDescription; Gecko's nsFontMetrics; measured.
 static double rounded_size(double size, text_size_grid grid) {
   switch (grid) {
-    case text_size_hundredths: return floorf((float)size * 100) / 100.0f;
-    case text_size_sixtieths: return round(size * 60) / 60;
-    case text_size_exact: break;
+    case TEXT_SIZE_100TH: return floorf((float)size * 100) / 100.0f;
+    case TEXT_SIZE_60TH: return round(size * 60) / 60;
+    case TEXT_SIZE_EXACT: break;
   }
-  return size;
+  return (float)size;
 }
 
-text_font *text_font_create(text_face *face, double size, text_size_grid grid, int weight,
-                            text_bitmaps bitmaps) {
+text_font *text_font_create(text_face *face, const text_font_style *style) {
   text_font *font = calloc(1, sizeof *font);
   if (!font) return NULL;
-  double quantised = rounded_size(size, grid);
-  font->units = font_in_units(face, weight);
+  double size = rounded_size(style->size, style->grid);
+  font->units = font_in_units(face, style->weight);
   font->scaled = hb_font_create_sub_font(font->units);
-  int scale = (int)(quantised * 65536);
+  int scale = (int)(size * 65536);
   hb_font_set_scale(font->scaled, scale, scale);
-  if (!set_measures(font->scaled, font->units, quantised, grid, bitmaps)) {
+  if (!set_measures(font->scaled, font->units, size, style)) {
     text_font_destroy(font);
     return NULL;
   }
@@ -546,6 +551,7 @@ size_t text_buffer_clusters(text_buffer *buffer, text_cluster *clusters, size_t 
     do {
       cluster.advance += positions[i].x_advance;
       cluster.sixtieths += ((int64_t)positions[i].x_advance * 60 + 0x8000) >> 16;
+      cluster.advancing_count += positions[i].x_advance != 0;
       cluster.glyph_count++;
       cluster.safe_to_break &= !(infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK);
       cluster.is_missing |= infos[i].codepoint == 0;

@@ -164,7 +164,7 @@ static const uint8_t file_50[] = {
 };
 
 static const playground_file files[] = {
-    {"/", file_0, sizeof file_0, "sha256-mtq8UlNVNLW/l8K/1zxTkj1gHG8gmyMk94nZF+3pdjA="},
+    {"/", file_0, sizeof file_0, "sha256-aP6IEhlrJmDCJG9A2Qn/Mu53BHhmR//7coQYXQBj7nQ="},
     {"/docs", file_1, sizeof file_1, "sha256-P+fS0cgnmgXYQCCofvJCpN8t9FAdehAvOl7mP9SYFq0="},
     {"/playground/address.js", file_2, sizeof file_2, 0},
     {"/playground/browser-lines.js", file_3, sizeof file_3, 0},

@@ -8,8 +8,7 @@ public final class TextLayoutEngine: Sendable {
     let font: FontRequest
     let language: String
     let fallback: FontFallback
-    let sizeGrid: FontSizeGrid
-    let bitmaps: BitmapAdvances
+    let scaling: FontScaling
   }
 
   /// The families for requests that name none, in order of preference.
@@ -18,7 +17,7 @@ public final class TextLayoutEngine: Sendable {
   public let defaultStyle: TextStyle
 
   private let library = FontLibrary()
-  private let breaks = BreakTables()
+  private let breaks = BreakLibrary()
   private let runs: RunShaper
   private let stacks = BoundedCache<StackKey, FontStack?>(capacity: 256)
   private let styles = BoundedCache<TextStyle, ResolvedStyle>(capacity: 4 << 20) {
@@ -139,7 +138,9 @@ public final class TextLayoutEngine: Sendable {
   /// Returns a style with its fonts, cached.
   func resolved(_ style: TextStyle) -> ResolvedStyle {
     styles.value(for: style) {
-      ResolvedStyle(style, shaper: shaper(for: style), breaks: breaks)
+      let release = style.engine.engine.opportunities.release
+      return ResolvedStyle(
+        style, shaper: shaper(for: style), breaks: breaks.tables(of: release))
     }
   }
 
@@ -153,7 +154,7 @@ public final class TextLayoutEngine: Sendable {
       let font = engine.measuring.font(style.font, language: style.language)
       let key = StackKey(
         font: font, language: language, fallback: engine.fallback,
-        sizeGrid: engine.measuring.sizeGrid, bitmaps: engine.measuring.bitmaps)
+        scaling: engine.measuring.scaling)
       let stack = stacks.value(for: key) {
         FontStack(
           families: families, request: font, language: language, library: library,

@@ -4,7 +4,7 @@ LATIN = {"families": ["Noto Sans", "Noto Color Emoji"], "size": 17}
 MARGINS = {"leading": 12, "trailing": 60, "margin": 12}
 
 SCENARIOS = [
-    "growing", "banner", "overlap", "dragged", "container", "three-lines", "japanese", "ipad", "bio",
+    "growing", "parts", "banner", "overlap", "dragged", "container", "three-lines", "japanese", "ipad", "bio",
 ]
 
 

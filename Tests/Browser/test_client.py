@@ -54,19 +54,19 @@ class ClientTest:
         page = self.browser.run("return settle()")
         self.assertEqual(page["value"], page["text"], "the field and the machine")
         self.assertEqual(page["value"], page["state"]["text"], "the field and the state")
-        self.assertEqual(self.replayed(page["events"]), page["state"], "a replay and the state")
+        self.assertEqual(self.replayed(page["events"], page["config"]), page["state"], "a replay and the state")
         return page
 
-    def replayed(self, events):
-        state = None
+    def replayed(self, events, config=None):
+        state, config = None, config or self.config
         for start in range(0, len(events), 1000):
-            body = {"config": self.config, "state": state, "events": events[start:start + 1000]}
+            body = {"config": config, "state": state, "events": events[start:start + 1000]}
             state = self.post(body)["state"]
         return state
 
-    def post(self, body):
+    def post(self, body, operation="transition"):
         request = urllib.request.Request(
-            f"{support.URL}/transition", json.dumps(body).encode(), {"Content-Type": POST})
+            f"{support.URL}/{operation}", json.dumps(body).encode(), {"Content-Type": POST})
         with urllib.request.urlopen(request) as response:
             return json.load(response)
 
@@ -325,16 +325,18 @@ class FailureTests(ClientTest):
 class MovementTests(ClientTest):
     """The keyboard, dragging it away, animations, and a module that is detached."""
 
-    def bar(self):
-        return self.browser.run("""const { x, y, width, height } = document.getElementById("bar").getBoundingClientRect();
-            return { x, y, width, height };""")
+    def rect(self, name):
+        return self.browser.run("""const { x, y, width, height } = document.getElementById(args[0]).getBoundingClientRect();
+            return { x, y, width, height };""", name)
 
-    def frame(self, **keyboard):
-        body = {"device": "iphone-16", "composer": CONFIG["composer"]} | keyboard
-        request = urllib.request.Request(
-            f"{support.URL}/layout", json.dumps(body).encode(), {"Content-Type": POST})
-        with urllib.request.urlopen(request) as response:
-            return json.load(response)["composer"]["frame"]
+    def bar(self):
+        return self.rect("bar")
+
+    def layout(self, **members):
+        return self.post({"device": "iphone-16", "composer": CONFIG["composer"]} | members, "layout")
+
+    def frame(self, **members):
+        return self.layout(**members)["composer"]["frame"]
 
     def await_frame(self, frame):
         end = time.monotonic() + TIMEOUT_SECONDS
@@ -373,7 +375,7 @@ class MovementTests(ClientTest):
         docked = self.frame(keyboard={"type": "default"})
         self.await_frame(docked)
         self.browser.drag((100, 400), (100, 600), (100, 700), (100, 760), (100, 700), (100, 640), (100, 500))
-        progress = [event["fingerY"] for event in self.settled()["events"] if event["type"] == "dragChanged"]
+        progress = [event["drag"]["fingerY"] for event in self.settled()["events"] if event["type"] == "dragChanged"]
         self.assertGreater(max(progress), 700)
         self.await_frame(docked)
 
@@ -391,6 +393,66 @@ class MovementTests(ClientTest):
         self.settled()
         self.browser.run("await composer.hideKeyboard()")
         self.assertEqual(self.browser.run(read), [])
+
+    def test_the_list_is_measured_and_scrolled(self):
+        self.start(reduced_motion=True, content={"liftPolicy": "always"})
+        page = self.settled()
+        self.assertEqual(page["config"]["content"]["contentHeight"], 1500)
+        self.browser.run("document.getElementById('list').scrollTop = 200")
+        time.sleep(0.3)
+        self.assertEqual(self.settled()["state"]["list"]["offset"], 200)
+        covered = self.frame(keyboard={"type": "default"})["y"] - self.frame()["y"]
+        self.browser.run("await composer.hideKeyboard()")
+        self.settled()
+        offset = self.browser.run("return document.getElementById('list').scrollTop")
+        self.assertEqual(offset, max(0, 200 + covered))
+        self.browser.run("""const item = document.createElement("p");
+            item.style.height = "100px"; item.style.margin = 0;
+            document.getElementById("list").append(item)""")
+        time.sleep(0.3)
+        events = self.settled()["events"]
+        self.assertEqual(events[-1]["content"]["contentHeight"], 1600)
+
+    def test_parts_of_the_bar_have_their_frames(self):
+        items = [{"id": "send", "width": 40, "height": 30, "side": "trailing", "align": "last"}]
+        self.start(reduced_motion=True, composer=CONFIG["composer"] | {"items": items})
+        self.browser.run("document.getElementById('send').dataset.part = 'send'")
+        self.browser.type("x")
+        self.settled()
+        layout = self.layout(keyboard={"type": "default"}, composer=self.config["composer"])
+        expected = layout["composer"]["items"][0]["frame"]
+        self.assertEqual(self.rect("send"), expected)
+
+    def test_the_send_button_is_enabled_when_there_is_something_to_send(self):
+        self.start()
+        self.settled()
+        self.assertTrue(self.browser.run("return document.getElementById('send').disabled"))
+        self.browser.type("x")
+        self.settled()
+        self.assertFalse(self.browser.run("return document.getElementById('send').disabled"))
+
+    def test_keys_do_what_the_configuration_says(self):
+        self.start(keys={"Enter": "send", "Shift+Enter": "newline"})
+        self.browser.type("one")
+        self.browser.press("Shift+Enter")
+        self.browser.type("two")
+        self.expect("one\ntwo")
+        self.browser.press("Enter")
+        page = self.expect("")
+        self.assertEqual(page["sent"], ["one\ntwo"])
+
+    def test_this_device_is_the_page_itself(self):
+        self.start(reduced_motion=True, device="this")
+        page = self.settled()
+        self.assertEqual(page["errors"], [])
+        width, height = self.browser.run("return [document.documentElement.clientWidth, document.documentElement.clientHeight]")
+        self.assertEqual(page["config"]["screen"], {"width": width, "height": height})
+        bar = self.bar()
+        self.assertEqual((bar["width"], bar["y"] + bar["height"]), (width, height))
+        self.browser.run("visualViewport.dispatchEvent(new Event('resize'))")
+        page = self.settled()
+        self.assertEqual(page["errors"], [])
+        self.assertEqual(page["events"][-1]["keyboard"]["visualViewport"]["height"], height)
 
     def test_without_bar_and_list_the_text_is_still_judged(self):
         self.start(options="bar: null, list: null, button: null", limits={"maxLines": 1})

@@ -122,7 +122,8 @@ struct ProblemTests {
     Case(
       "no member that gives the keyboard's frame", "/layout",
       "{\"device\":\"iphone-16\",\"keyboard\":{}}",
-      "/keyboard needs \"frame\", \"height\" or \"type\", unless its phase is \"hide\""),
+      "/keyboard needs \"frame\", \"height\", \"type\" or \"visualViewport\", unless its phase is \"hide\""
+    ),
     Case(
       "a view outside the screen", "/layout",
       """
@@ -167,7 +168,8 @@ struct ProblemTests {
     Case(
       "null as the only member that gives the frame", "/layout",
       "{\"device\":\"iphone-16\",\"keyboard\":{\"frame\":null}}",
-      "/keyboard needs \"frame\", \"height\" or \"type\", unless its phase is \"hide\""),
+      "/keyboard needs \"frame\", \"height\", \"type\" or \"visualViewport\", unless its phase is \"hide\""
+    ),
     Case(
       "null for a required member", "/lines", "{\"text\":null,\"width\":240}",
       "/text must be a string, not null"),

@@ -82,7 +82,7 @@ def carries_state(client) -> None:
         body=models.TransitionRequest(
             config=config,
             events=[
-                models.PlainEvent(type_=models.PlainEventType.APPEARED),
+                models.AppearedEvent(type_="appeared"),
                 models.FocusedEvent(type_="focused"),
             ],
         ),

@@ -9,4 +9,16 @@ public enum SharedData {
     let file = package.appending(path: "../shared/data/\(path)")
     return FileManager.default.fileExists(atPath: file.path) ? file : nil
   }
+
+  /// The content of a compressed file.
+  public static func unzipped(_ file: URL) throws -> Data {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["gzip", "--decompress", "--stdout", file.path]
+    process.standardOutput = output
+    try process.run()
+    defer { process.waitUntilExit() }
+    return try output.fileHandleForReading.readToEnd() ?? Data()
+  }
 }

@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// The words are those of ICU 78 in Chromium; `_72` marks those of ICU 72 that differ.
+
 // The bytes of a dictionary, valid for the life of the process.
 typedef struct {
   const uint8_t *_Nonnull start;
@@ -18,3 +20,5 @@ cdictionaries_bytes cdictionaries_thai(void);
 cdictionaries_bytes cdictionaries_lao(void);
 cdictionaries_bytes cdictionaries_khmer(void);
 cdictionaries_bytes cdictionaries_burmese(void);
+cdictionaries_bytes cdictionaries_lao_72(void);
+cdictionaries_bytes cdictionaries_khmer_72(void);

@@ -53,8 +53,9 @@ typedef struct text_fallback text_fallback;
 text_fallback *text_fallback_create(text_catalog *catalog, const char *language);
 void text_fallback_destroy(text_fallback *fallback);
 
-/// Finds the first face of the list whose character map has a scalar.
-bool text_fallback_find(const text_fallback *fallback, uint32_t scalar, text_match *match);
+/// Finds the first face of the list whose character map has all of some scalars.
+bool text_fallback_find(const text_fallback *fallback, const uint32_t *wanted, size_t count,
+                        text_match *match);
 
 // MARK: Fonts
 
@@ -79,23 +80,26 @@ bool text_face_rules_contain(const text_face *face, uint32_t glyph, uint32_t scr
 /// A face at a size. Positions are 16.16 fixed-point pixels.
 typedef struct text_font text_font;
 
-/// How the advances of a bitmap font are rounded once they are scaled.
-typedef enum {
-  text_bitmaps_exact,
-  text_bitmaps_whole,         ///< to whole pixels
-  text_bitmaps_sixty_fourths  ///< to 1/64 pixels
-} text_bitmaps;
+/// How the advances of a font that has only bitmaps are rounded.
+typedef enum { TEXT_BITMAPS_EXACT, TEXT_BITMAPS_WHOLE, TEXT_BITMAPS_64TH } text_bitmaps;
 
 /// How a font's size is rounded.
 typedef enum {
-  text_size_exact,
-  text_size_hundredths,  ///< down to 1/100 pixels, as Blink does
-  text_size_sixtieths    ///< to 1/60 pixels, as Gecko does
+  TEXT_SIZE_EXACT,
+  TEXT_SIZE_100TH,  ///< down to 1/100 pixels, as Blink does
+  TEXT_SIZE_60TH    ///< to 1/60 pixels, as Gecko does
 } text_size_grid;
 
-/// `size` is in pixels, at most 10,000. `weight` sets the weight axis of a variable face (0: unchanged).
-text_font *text_font_create(text_face *face, double size, text_size_grid grid, int weight,
-                            text_bitmaps bitmaps);
+/// What makes a font of a face.
+typedef struct {
+  double size;            ///< pixels, at most 10,000
+  text_size_grid grid;
+  bool spaces_separators; ///< draws some line and paragraph separators as spaces
+  int weight;             ///< sets the weight axis of a variable face; 0: unchanged
+  text_bitmaps bitmaps;
+} text_font_style;
+
+text_font *text_font_create(text_face *face, const text_font_style *style);
 void text_font_destroy(text_font *font);
 
 /// The glyph of a scalar; 0 if the face has none.
@@ -147,6 +151,7 @@ typedef struct {
   int64_t sixtieths;     ///< the advance in 1/60 pixels, of which each glyph has a whole number
   uint32_t first_glyph;  ///< first in text order
   uint32_t glyph_count;
+  uint32_t advancing_count;  ///< glyphs that have an advance
   bool safe_to_break;    ///< a line break before it does not change the shaping
   bool is_missing;       ///< the font has no glyph for some part of it
 } text_cluster;

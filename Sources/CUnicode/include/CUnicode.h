@@ -13,6 +13,7 @@
 /// The properties that characters share. Each number is the raw value of the Swift enumeration named.
 typedef struct {
   uint8_t line_break;       ///< LineBreakClass
+  uint8_t line_break_15;    ///< LineBreakClass in Unicode 15
   uint8_t grapheme;         ///< GraphemeClass
   uint8_t category;         ///< GeneralCategory
   uint8_t width;            ///< EastAsianWidth

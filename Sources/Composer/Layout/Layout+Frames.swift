@@ -64,10 +64,10 @@ extension Rect {
   ///   - x: the x-coordinate of the origin on the screen, in points.
   ///   - y: the y-coordinate of the origin on the screen, in points.
   fileprivate func snapped(to ratio: Double, x dx: Double, y dy: Double) -> Rect {
-    func edge(_ value: Double, _ origin: Double) -> Double {
-      ((value + origin) * ratio).rounded() / ratio - origin
-    }
-    let (left, top) = (edge(x, dx), edge(y, dy))
-    return Rect(x: left, y: top, width: edge(maxX, dx) - left, height: edge(maxY, dy) - top)
+    func pixels(_ edge: Double) -> Double { (edge * ratio).rounded() }
+    let (left, top) = (pixels(x + dx), pixels(y + dy))
+    return Rect(
+      x: left / ratio - dx, y: top / ratio - dy, width: (pixels(maxX + dx) - left) / ratio,
+      height: (pixels(maxY + dy) - top) / ratio)
   }
 }

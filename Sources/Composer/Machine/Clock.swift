@@ -84,13 +84,14 @@ public struct Clock: Hashable, Sendable {
   }
 
   /// The time at which everything rests, in milliseconds.
-  var endMs: Double { glides.reduce(nowMs) { max($0, $1.endMs) } }
+  public var endMs: Double { glides.reduce(nowMs) { max($0, $1.endMs) } }
 
   /// The clock at a later time, without the movements that have ended.
   ///
-  /// - Parameter atMs: the time; `nil` is the time at which everything rests.
+  /// - Parameter atMs: the time; `nil` is a time at which everything rests.
   func advanced(to atMs: Double?) -> Clock {
-    let now = max(nowMs, atMs ?? endMs)
+    guard let atMs else { return atRest }
+    let now = max(nowMs, atMs)
     func running(_ glide: Glide?) -> Glide? { glide.flatMap { $0.endMs > now ? $0 : nil } }
     return Clock(
       nowMs: now, barTop: running(barTop), barBottom: running(barBottom),

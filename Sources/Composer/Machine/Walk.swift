@@ -38,7 +38,7 @@ public struct Walk {
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - atMs: its time, at least that of the last event; `nil` is the time at which everything rests.
+  ///   - atMs: its time, at least that of the last event; `nil` if everything rests.
   /// - Complexity: O(n) in the length of the text for an event that changes or sends it, or changes
   ///   the available width; O(1) otherwise.
   public mutating func step(_ event: Event, atMs: Double? = nil) -> Step {

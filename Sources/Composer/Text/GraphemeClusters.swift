@@ -7,11 +7,21 @@ import CUnicode
 ///
 /// Source: UAX #29 for Unicode 17.
 public struct GraphemeClusters: Sendable {
+  /// The scripts whose consonants form one cluster around a virama.
+  public enum Conjuncts: Sendable {
+    /// Those of Unicode 17.
+    case all
+    /// Those of ICU up to 74: Devanagari, Bengali, Gujarati, Oriya, Telugu and Malayalam.
+    case sixScripts
+  }
+
   let units: [UInt16]
+  private let conjuncts: Conjuncts
 
   /// Creates a view of UTF-16 code units; an unpaired surrogate counts as a letter.
-  public init(_ units: [UInt16]) {
+  public init(_ units: [UInt16], conjuncts: Conjuncts = .all) {
     self.units = units
+    self.conjuncts = conjuncts
   }
 
   /// The end of the cluster that starts at `offset`.
@@ -60,7 +70,19 @@ extension GraphemeClusters {
   }
 
   private func graphemeClass(of scalar: UInt32) -> GraphemeClass {
-    GraphemeClass(rawValue: unicode_grapheme(scalar)) ?? .other
+    let found = GraphemeClass(rawValue: unicode_grapheme(scalar)) ?? .other
+    guard conjuncts == .sixScripts, found == .consonant || found == .linker,
+      !Self.isInSixScripts(scalar)
+    else { return found }
+    return found == .consonant ? .other : .extend
+  }
+
+  /// Source: ICU 72's char.txt, LinkingConsonant and Virama.
+  private static func isInSixScripts(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x0900...0x09FF, 0x0A80...0x0B7F, 0x0C00...0x0C7F, 0x0D00...0x0D7F: true
+    default: false
+    }
   }
 }
 

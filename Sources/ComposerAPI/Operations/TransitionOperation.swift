@@ -89,7 +89,8 @@ final class TransitionOperation: DrawableOperation {
     for (index, timed) in request.events.enumerated() {
       let (before, wasMissing) = (walk.state, budget.missingScalar != nil)
       let event = timed.event
-      let step = walk.step(event, atMs: timed.atMs ?? request.startMs(of: walk.state))
+      try request.checkTime(of: timed, after: walk.state, at: index)
+      let step = walk.step(event, atMs: timed.atMs ?? request.restMs(of: walk.state))
       try budget.check(atEvent: index)
       let pointer = "/events/\(index)"
       warnings.addOffsets(of: event, in: before.text, at: pointer)
@@ -178,10 +179,18 @@ private struct FrameRate {
 }
 
 extension TransitionRequest {
-  /// The time of an event without one, if frames need a time: 0 for the first event, then the time at
-  /// which everything rests.
-  func startMs(of state: State) -> Double? {
-    framesPerSecond != nil && state.clock == nil ? 0 : nil
+  /// The time of an event without one, if frames need a time: when everything rests.
+  fileprivate func restMs(of state: State) -> Double? {
+    framesPerSecond == nil ? nil : state.clock?.endMs ?? 0
+  }
+
+  /// Checks that an event is not before one without a time, which happened when everything rested.
+  fileprivate func checkTime(
+    of event: TimedEvent, after state: State, at index: Int
+  ) throws(JSONError) {
+    guard let atMs = event.atMs, let nowMs = state.clock?.nowMs, atMs < nowMs else { return }
+    let detail = "must not be before \(nowMs.jsonText), the time of an earlier event"
+    throw .unacceptable([JSONProblem(pointer: "/events/\(index)/atMs", detail: detail)])
   }
 
   /// Returns the film of the events; nil if the request asks for no frames.

@@ -24,7 +24,9 @@ export interface ComposerConfig {
   [member: string]: unknown;
 }
 export interface MessageList {
-  frame?: Rect; contentHeight: number; offset: number;
+  /** With a `list`, `attach` measures both. */
+  contentHeight?: number; offset?: number;
+  frame?: Rect;
   liftPolicy?: "always" | "whenAtEnd" | "persistent" | "never";
   [member: string]: unknown;
 }
@@ -56,16 +58,19 @@ export interface Keyboard {
   [member: string]: unknown;
 }
 
+/** A finger on the keyboard, in screen coordinates and points a second. */
+export interface Drag { fingerY?: number; velocityY?: number; dismissPadding?: number }
+
 /** An event of POST /transition. */
 export type ComposerEvent =
   | { type: "edited"; range: TextRange; replacement: string; composing?: TextRange | null }
   | { type: "selectionChanged"; selection: TextRange }
   | { type: "keyboardWillShow" | "keyboardWillChangeFrame"; keyboard: Keyboard }
-  | { type: "dragChanged"; fingerY: number; velocityY?: number; dismissPadding?: number }
+  | { type: "dragChanged" | "dragEnded" | "dragCancelled"; drag?: Drag }
   | {
     type:
       | "appeared" | "disappeared" | "resized" | "focused" | "tapped" | "blurred" | "tappedOutside"
-      | "tappedClose" | "keyboardWillHide" | "dragEnded" | "dragCancelled" | "sent"
+      | "tappedClose" | "keyboardWillHide" | "sent"
       | "offsetChanged" | "keyPressed" | "panelShown" | "panelHidden" | "attachmentsChanged"
       | "contentChanged";
     [member: string]: unknown;
@@ -163,7 +168,10 @@ export function createMachine(options: MachineOptions): Machine;
 
 export interface AttachOptions extends MachineOptions {
   textarea: HTMLTextAreaElement;
-  /** The element around the textarea. It and the textarea get the frames of the responses. */
+  /**
+   * The element around the textarea. Both get the frames of the responses, and so do elements in it
+   * whose `data-part` is the id of an item or a row.
+   */
   bar?: HTMLElement | null;
   /** The scrolling message list: it is inset and scrolled, a tap blurs, and a drag dismisses. */
   list?: HTMLElement | null;

@@ -312,6 +312,8 @@ class Attachment {
   #lastInput = "";
   #drag = null;
   #hasDragged = false;
+  #observer;
+  #list = { contentHeight: 0, offset: 0 };
 
   constructor(options) {
     this.#options = options;
@@ -350,6 +352,7 @@ class Attachment {
 
   detach() {
     this.#end.abort();
+    this.#observer.disconnect();
     this.machine.close();
   }
 
@@ -358,9 +361,36 @@ class Attachment {
   }
 
   // The device "this" is the page itself: its layout viewport, and the keyboard that covers it.
-  #resolved(config) {
-    const { device, ...rest } = config;
-    return device === "this" ? { ...rest, ...viewport() } : config;
+  #resolved({ device, ...rest }) {
+    const config = { ...(device === "this" ? viewport() : device && { device }), ...rest };
+    if (!config.content || !this.#options.list) return config;
+    this.#list = this.#measured;
+    return { ...config, content: { ...config.content, ...this.#list } };
+  }
+
+  // The list's content and position, as the page has them.
+  get #measured() {
+    const { list } = this.#options;
+    const range = document.createRange();
+    range.selectNodeContents(list);
+    const { top, height } = list.getBoundingClientRect();
+    const bottom = (range.getBoundingClientRect().bottom - top) / (height / list.offsetHeight || 1);
+    return { contentHeight: Math.max(0, bottom + list.scrollTop), offset: list.scrollTop };
+  }
+
+  #followList() {
+    const { contentHeight, offset } = this.#measured, last = this.#list;
+    const isSame = Math.abs(offset - last.offset) <= 1 && Math.abs(contentHeight - last.contentHeight) <= 1;
+    if (!this.machine.config.content || isSame) return;
+    this.#list = { contentHeight, offset };
+    this.machine.send({ type: "contentChanged", content: this.#list });
+  }
+
+  #scroll(offset) {
+    const { list } = this.#options;
+    if (!list) return;
+    list.scrollTop = offset;
+    this.#list = { ...this.#list, offset: list.scrollTop };
   }
 
   #on(target, types, listener) {
@@ -397,6 +427,9 @@ class Attachment {
     this.#on(list, "click", () => {
       if (!this.#hasDragged) this.machine.send({ type: "tappedOutside" });
     });
+    this.#on(list, "scroll", () => this.#followList());
+    this.#observer = new MutationObserver(() => this.#followList());
+    if (list) this.#observer.observe(list, { childList: true, subtree: true, characterData: true });
     for (const surface of [list, keyboardElement]) this.#wireDrag(surface);
     if (this.#isThisDevice) this.#on(visualViewport, "resize scroll", () => this.#followViewport());
   }
@@ -478,7 +511,7 @@ class Attachment {
   // ---- Effects
 
   #perform(effect) {
-    const { textarea, list, button, onSend, onReject, onEffect } = this.#options;
+    const { textarea, button, onSend, onReject, onEffect } = this.#options;
     switch (effect.type) {
       case "setText": this.#show(effect); break;
       case "publish": onSend?.(effect.text); break;
@@ -487,7 +520,7 @@ class Attachment {
       case "setSend": if (button) button.disabled = !effect.enabled; break;
       case "focus": textarea.focus({ preventScroll: true }); break;
       case "blur": textarea.blur(); break;
-      case "scroll": if (list) list.scrollTop = effect.offset; break;
+      case "scroll": this.#scroll(effect.offset); break;
       case "animate": this.#move(effect); break;
       case "showKeyboard": this.#report(this.#keyboardEvent("keyboardWillShow")); break;
       case "hideKeyboard": this.#report({ type: "keyboardWillHide" }); break;
@@ -520,8 +553,17 @@ class Attachment {
     if (list && content) list.style.paddingBottom = `${content.bottomInset}px`;
     // The configuration may have changed.
     if (step.ignored === "duplicate" && composer?.frame) this.#move({ ...composer, to: composer.frame });
+    this.#placeParts(composer ?? {});
     if (step.layout) onLayout?.(step.layout);
     onStep?.(step, event);
+  }
+
+  // Buttons and rows of the bar: the elements whose data-part is the id of an item or a row.
+  #placeParts({ frame, items = [], rows = [] } = {}) {
+    for (const { id, frame: part } of [...items, ...rows.flatMap((row) => [row, ...row.items])]) {
+      const element = this.#options.bar?.querySelector(`[data-part="${CSS.escape(id)}"]`);
+      if (element) place(element, { ...part, x: part.x - frame.x, y: part.y - frame.y });
+    }
   }
 
   #followViewport() {
@@ -545,9 +587,10 @@ class Attachment {
     this.#on(surface, "pointermove touchmove", (event) => {
       if (this.#drag && event.pointerType !== "touch") this.#moveDrag(event, surface);
     });
-    this.#on(surface, "pointerup touchend", () => this.#endDrag({ type: "dragEnded", velocityY: velocityOf(this.#drag) }));
-    this.#on(surface, "pointercancel touchcancel", ({ pointerType }) => {
-      if (pointerType !== "touch") this.#endDrag({ type: "dragCancelled" });
+    this.#on(surface, "pointerup touchend pointercancel touchcancel", ({ type, pointerType }) => {
+      if (pointerType === "touch" || !this.#drag) return;
+      const ended = { type: "dragEnded", drag: { velocityY: velocityOf(this.#drag) } };
+      this.#endDrag(type.endsWith("cancel") ? { type: "dragCancelled" } : ended);
     });
     this.#on(window, "keydown", ({ key }) => key === "Escape" && this.#endDrag({ type: "dragCancelled" }));
   }
@@ -558,11 +601,12 @@ class Attachment {
     if (!drag.isMoving && event.pointerId) surface.setPointerCapture(event.pointerId);
     drag.isMoving = true;
     drag.samples = [...drag.samples, { y: fingerY, at: event.timeStamp }].slice(-5);
-    this.machine.send({ type: "dragChanged", fingerY, dismissPadding: drag.dismissPadding });
+    this.machine.send({ type: "dragChanged", drag: { fingerY, dismissPadding: drag.dismissPadding } });
   }
 
   #endDrag(event) {
-    this.#hasDragged = Boolean(this.#drag?.isMoving);
+    if (!this.#drag) return;
+    this.#hasDragged = this.#drag.isMoving;
     this.#drag = null;
     if (this.#hasDragged) this.machine.send(event);
   }

@@ -15,7 +15,6 @@ export class Gestures {
     on("skip", "click", (event) => this.#skip(event));
     on("text", "keydown", ({ key }) => key === "Escape" && session.hideKeyboard());
     on("app", "click", () => session.send({ type: "tappedOutside" }));
-    on("list", "scroll", () => this.#scrolled());
     on("send", "click", () => session.send({ type: "sent" }));
     on("toggle-keyboard", "click", () =>
       session.isKeyboardUp ? session.hideKeyboard() : session.showKeyboard());
@@ -28,12 +27,6 @@ export class Gestures {
   #skip(event) {
     event.preventDefault();
     find("text").focus();
-  }
-
-  #scrolled() {
-    const list = this.#session.machine.state?.list;
-    const { scrollTop } = find("list");
-    if (list && Math.abs(scrollTop - list.offset) > 1) list.offset = scrollTop;
   }
 
   // Drags with the slider: from the keyboard's top (0) to the bottom of the screen (1).

@@ -10,8 +10,16 @@ export class Inspector {
   #isRequesting = false;
   #isStale = false;
 
+  // What the last keyboard event was warned of; later events have its frame, which is not estimated.
+  #keyboard = {};
+
   constructor(parts) {
     this.#parts = parts;
+    parts.service.listen(({ path, body, responseBody }) => {
+      const isOfKeyboard = path === "/transition" && body.events.some(({ type }) => type.startsWith("keyboardWill"));
+      const warnings = (responseBody.warnings ?? []).filter(({ code }) => code === "estimatedKeyboard");
+      if (isOfKeyboard) this.#keyboard = { warnings };
+    });
   }
 
   /** Requests the details of the current state; combines calls made in the meantime. */
@@ -47,7 +55,7 @@ export class Inspector {
     calculation.show(layout, choices.screen, stage.scale, lines);
     showCurve(layout.animation);
     code.show(layout, session.machine.config);
-    showWarnings(layout, edit, lines);
+    showWarnings(layout, edit, lines, this.#keyboard);
   }
 }
 

@@ -13,9 +13,6 @@ export function addMessage(text) {
   find("messages").append(bubble("out", text));
 }
 
-/** The height of all messages, in points. */
-export const contentHeight = () => find("messages").offsetHeight;
-
 function bubble(direction, text) {
   return make("li", { class: `bubble ${direction}` },
     make("span", { class: "hidden" }, direction === "in" ? "Received: " : "Sent: "), text);

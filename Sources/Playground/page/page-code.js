@@ -5,7 +5,7 @@ import { pretty } from "./json.js";
 export function pageFor({ content, ...config }, { container: { frame } }) {
   const { font, lineFragmentPadding } = config.composer.text;
   const families = font.families.map((family) => `"${family}"`).join(", ");
-  const list = content ? { ...config, content: { liftPolicy: content.liftPolicy, contentHeight: 0, offset: 0 } } : config;
+  const list = content ? { ...config, content: { liftPolicy: content.liftPolicy } } : config;
   const view = config.screen ?? { width: frame.x + frame.width, height: frame.y + frame.height };
   return `<!doctype html>
 <meta charset="utf-8">

@@ -1,10 +1,9 @@
 // The configuration of a scenario on the chosen screen.
 
 /** The configuration for /transition. */
-export function configOf(choices, contentHeight) {
-  const { composer, content, ...rest } = choices.scenario.config;
-  const list = content && { content: { ...content, contentHeight, offset: 100_000 } };
-  return { ...placeOf(choices), composer: fittedToScreen(composer, choices), ...list, ...rest };
+export function configOf(choices) {
+  const { composer, ...rest } = choices.scenario.config;
+  return { ...placeOf(choices), composer: fittedToScreen(composer, choices), ...rest };
 }
 
 function placeOf({ isCustom, screen, values }) {

@@ -37,6 +37,35 @@ export const scenarios = [
     },
   },
   {
+    id: "parts",
+    group: "Chat bar",
+    title: "Buttons and a quote",
+    hint: "A row makes the bar taller. From the second line on, the buttons have a row below the text.",
+    device: "iphone-16",
+    kind: "chat",
+    lang: "en",
+    contact: "Ada",
+    messages: [
+      ["in", "Where do the buttons go when the text wraps?"],
+      ["out", "Below the text. And back again, without flicker."],
+    ],
+    draft: "",
+    focused: true,
+    parts: { quote: "↩ Where do the buttons go when the text wraps?", attach: "+", send: null },
+    config: {
+      composer: {
+        leading: 8, trailing: 8, margin: 12, mode: "auto",
+        items: [
+          { id: "attach", width: 44, height: 44, side: "leading", align: "center" },
+          { id: "send", width: 44, height: 44, side: "trailing", align: "center" },
+        ],
+        rows: [{ id: "quote", height: 40, edge: "above" }],
+        text: text(latin, "en", "Message", { maxLines: 5 }),
+      },
+      content: { liftPolicy: "always" },
+    },
+  },
+  {
     id: "banner",
     group: "Chat bar",
     title: "Above a banner",

@@ -1,7 +1,7 @@
 // One scenario on one screen. The client module drives the message field; this file shows the rest.
 import { attach } from "/composer.js";
 import { find } from "./dom.js";
-import { addMessage, contentHeight } from "./messages.js";
+import { addMessage } from "./messages.js";
 import { motionOf } from "./motion.js";
 import { configOf } from "./scenario-setup.js";
 import { announce, statusOf } from "./status.js";
@@ -29,7 +29,7 @@ export class Session {
     field.value = draft;
     this.#attachment = attach({
       textarea: field, bar: find("bar"), list: find("list"), keyboardElement: find("keyboard"),
-      keyboard: choices.keyboard, config: configOf(choices, contentHeight()), fetch: service.fetch,
+      keyboard: choices.keyboard, config: configOf(choices), fetch: service.fetch,
       onStep: (step, event) => this.#follow(step, event),
       onEffect: (effect) => this.#perform(effect),
       onSend: (text) => this.#publish(text),
@@ -89,13 +89,7 @@ export class Session {
   // The page owns the list, so it scrolls to the new message itself.
   #publish(text) {
     addMessage(text);
-    const { content } = this.layout;
-    if (!content) return;
-    const height = contentHeight();
-    const offset = Math.max(0, height - content.frame.height + content.bottomInset);
-    this.machine.update({ content: { ...this.machine.config.content, contentHeight: height } });
-    this.machine.state.list = { offset, bottomInset: content.bottomInset };
-    find("list").scrollTop = offset;
+    find("list").scrollTop = find("list").scrollHeight;
   }
 }
 

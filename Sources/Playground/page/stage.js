@@ -79,7 +79,7 @@ export class Stage {
   }
 
   #showSendButton(composer) {
-    if (!composer?.textFrame) return;
+    if (!composer?.textFrame || find("send").dataset.part) return;
     const { frame, textFrame } = composer;
     find("send").style.left = `${textFrame.x - frame.x + textFrame.width + 8}px`;
   }

@@ -2,16 +2,19 @@ import CDictionaries
 
 /// The dictionaries compiled into the program.
 enum DictionaryData {
-  /// The entries of a script's word automaton; empty if the script has no dictionary.
+  /// The entries of a script's word automaton in a release of ICU; empty if the script has no
+  /// dictionary.
   ///
   /// - Complexity: O(n) in the size of the dictionary.
-  static func entries(of script: DictionaryScript) -> [UInt32] {
-    switch script {
-    case .none: []
-    case .thai: unsafe entries(cdictionaries_thai())
-    case .lao: unsafe entries(cdictionaries_lao())
-    case .khmer: unsafe entries(cdictionaries_khmer())
-    case .burmese: unsafe entries(cdictionaries_burmese())
+  static func entries(of script: DictionaryScript, in release: ICURelease) -> [UInt32] {
+    switch (script, release) {
+    case (.none, _): []
+    case (.thai, _): unsafe entries(cdictionaries_thai())
+    case (.lao, .icu78): unsafe entries(cdictionaries_lao())
+    case (.lao, .icu72): unsafe entries(cdictionaries_lao_72())
+    case (.khmer, .icu78): unsafe entries(cdictionaries_khmer())
+    case (.khmer, .icu72): unsafe entries(cdictionaries_khmer_72())
+    case (.burmese, _): unsafe entries(cdictionaries_burmese())
     }
   }
 

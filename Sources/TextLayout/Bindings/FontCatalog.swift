@@ -64,10 +64,10 @@ final class FontCatalog {
 
     deinit { unsafe text_fallback_destroy(list) }
 
-    /// Returns the first face whose character map contains the scalar.
-    func face(for scalar: UInt32) -> FaceDescription? {
+    /// Returns the first face whose character map contains all of some scalars.
+    func face(for scalars: [UInt32]) -> FaceDescription? {
       var match = unsafe text_match()
-      guard unsafe text_fallback_find(list, scalar, &match) else { return nil }
+      guard unsafe text_fallback_find(list, scalars, scalars.count, &match) else { return nil }
       return unsafe FaceDescription(match)
     }
   }

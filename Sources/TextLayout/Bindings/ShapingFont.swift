@@ -65,18 +65,15 @@ final class ShapingFont: @unchecked Sendable {
   /// Makes a font of `size` pixels.
   ///
   /// - Parameters:
-  ///   - grid: the grid to which the size is rounded.
   ///   - weight: the weight axis of a variable face.
-  ///   - bitmaps: how the advances of a bitmap font are rounded.
+  ///   - scaling: how the engine scales advances.
   ///   - plans: the plans of all faces.
-  init?(
-    face: ShapingFace, size: Double, grid: FontSizeGrid, weight: Int?, bitmaps: BitmapAdvances,
-    plans: FacePlans
-  ) {
+  init?(face: ShapingFace, size: Double, weight: Int?, scaling: FontScaling, plans: FacePlans) {
     self.weight = weight ?? 0
-    let axis = Int32(self.weight)
-    let made = unsafe text_font_create(face.face, size, grid.value, axis, bitmaps.value)
-    guard let made = unsafe made else { return nil }
+    var style = text_font_style(
+      size: size, grid: scaling.grid.mode, spaces_separators: scaling.spacesSeparators,
+      weight: Int32(self.weight), bitmaps: scaling.bitmaps.mode)
+    guard let made = unsafe text_font_create(face.face, &style) else { return nil }
     unsafe font = made
     self.face = face
     facePlans = plans
@@ -144,36 +141,22 @@ final class ShapingFont: @unchecked Sendable {
   func has(script: OpenTypeTag) -> Bool { face.scripts.contains(script) }
 }
 
-/// The grid to which a font's size is rounded.
-enum FontSizeGrid: Hashable, Sendable {
-  case exact
-  /// 1/100 pixels.
-  case hundredths
-  /// 1/60 pixels.
-  case sixtieths
-
-  fileprivate var value: text_size_grid {
+extension FontScaling.Grid {
+  fileprivate var mode: text_size_grid {
     switch self {
-    case .exact: text_size_exact
-    case .hundredths: text_size_hundredths
-    case .sixtieths: text_size_sixtieths
+    case .exact: TEXT_SIZE_EXACT
+    case .hundredths: TEXT_SIZE_100TH
+    case .sixtieths: TEXT_SIZE_60TH
     }
   }
 }
 
-/// How the scaled advances of a bitmap font are rounded.
-enum BitmapAdvances: Hashable, Sendable {
-  case exact
-  /// To whole pixels.
-  case whole
-  /// To 1/64 pixels.
-  case sixtyFourths
-
-  fileprivate var value: text_bitmaps {
+extension FontScaling.Bitmaps {
+  fileprivate var mode: text_bitmaps {
     switch self {
-    case .exact: text_bitmaps_exact
-    case .whole: text_bitmaps_whole
-    case .sixtyFourths: text_bitmaps_sixty_fourths
+    case .exact: TEXT_BITMAPS_EXACT
+    case .wholePixels: TEXT_BITMAPS_WHOLE
+    case .sixtyFourths: TEXT_BITMAPS_64TH
     }
   }
 }
@@ -312,18 +295,20 @@ final class ShapingBuffer: @unchecked Sendable {
 
   deinit { unsafe text_buffer_destroy(buffer) }
 
-  /// Shapes a range of a text with the rest as context.
+  /// Shapes a range of a text.
   ///
+  /// - Parameter context: the units that have an effect on the shapes; contains the range.
   /// - Returns: the number of glyphs.
   /// - Complexity: O(length of the range).
   @discardableResult
   func shape(
-    _ range: Range<Int>, of text: [UInt16], with font: ShapingFont, _ plan: ShapingPlan
+    _ range: Range<Int>, of text: [UInt16], in context: Range<Int>, with font: ShapingFont,
+    _ plan: ShapingPlan
   ) -> Int {
-    unsafe text.withUnsafeBufferPointer { units in
+    unsafe text[context].withUnsafeBufferPointer { units in
       var description = unsafe text_run(
-        text: units.baseAddress, length: units.count, start: range.lowerBound,
-        count: range.count)
+        text: units.baseAddress, length: units.count,
+        start: range.lowerBound - context.lowerBound, count: range.count)
       return unsafe text_buffer_shape(buffer, font.font, plan.facePlan.plan, &description)
     }
   }
@@ -345,7 +330,8 @@ final class ShapingBuffer: @unchecked Sendable {
   func glyphs(
     of text: [UInt16], with font: ShapingFont, _ plan: ShapingPlan
   ) -> [Glyph] {
-    let count = shape(text.startIndex..<text.endIndex, of: text, with: font, plan)
+    let all = text.startIndex..<text.endIndex
+    let count = shape(all, of: text, in: all, with: font, plan)
     return unsafe [Glyph](unsafeUninitializedCapacity: count) { glyphs, initialized in
       if let base = glyphs.baseAddress { unsafe text_buffer_glyphs(buffer, base) }
       initialized = count

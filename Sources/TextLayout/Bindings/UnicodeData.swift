@@ -77,6 +77,10 @@ extension UnicodeData {
 
     /// The line-break class, before tailoring.
     var lineBreak: LineBreakClass { LineBreakClass(rawValue: values.line_break) ?? .xx }
+    /// The line-break class in Unicode 15, before tailoring.
+    var lineBreakInUnicode15: LineBreakClass {
+      LineBreakClass(rawValue: values.line_break_15) ?? .xx
+    }
     /// The general category.
     var category: GeneralCategory { GeneralCategory(rawValue: values.category) ?? .cn }
     /// The width in East Asian typesetting.
@@ -154,6 +158,14 @@ extension UnicodeData {
 
     /// Whether the category is one of the marks (M).
     var isMark: Bool { self == .mn || self == .mc || self == .me }
+
+    /// Whether the category is punctuation that opens, closes or quotes, or other punctuation.
+    var isEnclosingOrOtherPunctuation: Bool {
+      switch self {
+      case .ps, .pe, .pi, .pf, .po: true
+      default: false
+      }
+    }
 
     /// Whether characters of the category have no width.
     var isInvisible: Bool { self == .mn || self == .me || self == .cf || self == .cc }

@@ -10,10 +10,12 @@ extension Engine {
 }
 
 extension Measuring {
-  /// Source: Blink's InlineNode, HarfBuzzShaper and ShapingLineBreaker.
+  /// Source: Blink's InlineNode, HarfBuzzShaper and ShapingLineBreaker. Bitmaps: measured on Chromium
+  /// 156, which rounds to whole pixels only in named families.
   fileprivate static let chromium = Measuring(
     division: .segments, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: true,
-    sizeGrid: .hundredths, bitmaps: .whole, fallbackBitmaps: .exact)
+    scaling: FontScaling(
+      bitmaps: .wholePixels, fallbackBitmaps: .exact, grid: .hundredths, spacesSeparators: true))
 }
 
 extension FontFallback {

@@ -21,6 +21,8 @@ public enum EngineName: String, Hashable, Sendable, CaseIterable {
   case gecko
   /// Flutter: a `TextField`, whose lines are SkParagraph's.
   case flutter
+  /// WebKit: an HTML `<textarea>` in WebKitGTK.
+  case webkit
   /// The plain Unicode algorithm (UAX #14), measured and filled as in Chromium.
   case uax14
 
@@ -30,6 +32,7 @@ public enum EngineName: String, Hashable, Sendable, CaseIterable {
     case .chromium: .chromium
     case .gecko: .gecko
     case .flutter: .flutter
+    case .webkit: .webkit
     case .uax14: .uax14
     }
   }

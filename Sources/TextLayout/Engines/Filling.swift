@@ -6,11 +6,13 @@ enum Filling: Sendable {
   case lookAhead
   /// Gecko's walk to the last opportunity that fits.
   case greedy
+  /// WebKit's line builder, which places one inline item after another.
+  case inlineContent
 
   /// Whether CSS `overflow-wrap` has an effect.
   var obeysOverflowWrap: Bool {
     switch self {
-    case .reshaping, .greedy: true
+    case .reshaping, .greedy, .inlineContent: true
     case .lookAhead: false
     }
   }
@@ -19,7 +21,7 @@ enum Filling: Sendable {
   var hasPlainLines: Bool {
     switch self {
     case .reshaping: true
-    case .lookAhead, .greedy: false
+    case .lookAhead, .greedy, .inlineContent: false
     }
   }
 
@@ -28,7 +30,7 @@ enum Filling: Sendable {
   /// - Parameter width: the available width in pixels, at least 0.
   func key(ofWidth width: Double) -> Int {
     switch self {
-    case .reshaping: LayoutUnit.availableWidth(for: width).raw
+    case .reshaping, .inlineContent: LayoutUnit.availableWidth(for: width).raw
     case .lookAhead: Int(Float(width).bitPattern) + 1
     case .greedy: AppUnit(pixels: width).raw + 1
     }
@@ -50,6 +52,9 @@ enum Filling: Sendable {
         workLimit: workLimit)
     case .lookAhead: LookAheadFiller(shaped, endsText: endsText, maxWidth: Float(width))
     case .greedy: GreedyFiller(shaped, availableWidth: AppUnit(pixels: width))
+    case .inlineContent:
+      InlineContentFiller(
+        shaped, lineWidth: LayoutUnit(pixels: width), workLimit: workLimit)
     }
   }
 }

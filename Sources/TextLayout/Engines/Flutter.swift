@@ -18,7 +18,9 @@ extension Measuring {
   /// (replaceTabCharacters).
   fileprivate static let flutter = Measuring(
     division: .blocks, tabs: .space, cuts: .keepShapes, trimsFullwidthPunctuation: false,
-    sizeGrid: .exact, bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths)
+    scaling: FontScaling(
+      bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths, grid: .exact,
+      spacesSeparators: true))
 }
 
 extension FontFallback {

@@ -10,7 +10,10 @@ extension Measuring {
   /// font.minimum-size.th.
   fileprivate static let gecko = Measuring(
     division: .words, tabs: .stops, cuts: .keepShapes, trimsFullwidthPunctuation: false,
-    sizeGrid: .sixtieths, bitmaps: .whole, fallbackBitmaps: .whole, leastSizes: ["th": 13])
+    scaling: FontScaling(
+      bitmaps: .wholePixels, fallbackBitmaps: .wholePixels, grid: .sixtieths, spacesSeparators: true
+    ),
+    leastSizes: ["th": 13])
 }
 
 extension FontFallback {

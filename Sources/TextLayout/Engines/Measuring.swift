@@ -24,6 +24,9 @@ struct Measuring: Sendable {
     case blocks
     /// Runs of one embedding level, and in them words of one font (`WordShaper`).
     case words
+    /// WebKit's inline items: the text between two opportunities or spaces, with one space after it.
+    /// No shape crosses the end of an item, and spaces have their plain advance (`ItemShaper`).
+    case inlineItems
   }
 
   /// How text is divided before fonts are chosen, and how they are chosen.
@@ -34,12 +37,8 @@ struct Measuring: Sendable {
   let cuts: Cuts
   /// Whether adjacent fullwidth punctuation is trimmed.
   let trimsFullwidthPunctuation: Bool
-  /// The grid to which font sizes are rounded.
-  let sizeGrid: FontSizeGrid
-  /// How the advances of colour bitmaps in named families are rounded.
-  let bitmaps: BitmapAdvances
-  /// How the advances of colour bitmaps in fallback fonts are rounded.
-  let fallbackBitmaps: BitmapAdvances
+  /// How advances are scaled.
+  let scaling: FontScaling
   /// The least font size in pixels of a language, by primary subtag.
   var leastSizes: [String: Double] = [:]
 
@@ -56,15 +55,18 @@ struct Measuring: Sendable {
     case .segments: FontShaper(stack: stack, style: style, runs: runs)
     case .blocks: BlockShaper(stack: stack, style: style, runs: runs)
     case .words: WordShaper(stack: stack, style: style, runs: runs)
+    case .inlineItems: ItemShaper(stack: stack, style: style, runs: runs)
     }
   }
 
   /// Divides a paragraph.
   ///
-  /// - Parameter text: the paragraph as returned by `read`.
+  /// - Parameters:
+  ///   - text: the paragraph as returned by `read`.
+  ///   - breaks: the flags of each unit, with its opportunities; nil unless inline items need them.
   /// - Returns: the paragraph, and its items as they are shaped.
   func divided(
-    _ text: [UInt16], _ direction: TextStyle.Direction
+    _ text: [UInt16], _ direction: TextStyle.Direction, breaks: [UnitFlags]?
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
     switch division {
     case .segments:
@@ -76,6 +78,9 @@ struct Measuring: Sendable {
     case .words:
       let paragraph = Paragraph(text, direction: direction, hasSegments: false)
       return (paragraph, paragraph.levelRuns)
+    case .inlineItems:
+      let paragraph = Paragraph(inlineItemsOf: text, breaks: breaks ?? [], direction: direction)
+      return (paragraph, paragraph.items)
     }
   }
 

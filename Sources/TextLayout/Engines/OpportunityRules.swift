@@ -4,12 +4,14 @@ enum OpportunityRules: Sendable {
   case scan(ScanRules)
   /// Gecko's: after spaces, and inside words by ICU4X's line segmenter.
   case words
+  /// Where WebKit cuts the text into inline items.
+  case breakLines
 
   /// Whether CSS `line-break` and `word-break` have an effect.
   var obeysCSS: Bool {
     switch self {
     case .scan(let rules): rules.form == .browser
-    case .words: true
+    case .words, .breakLines: true
     }
   }
 
@@ -17,7 +19,15 @@ enum OpportunityRules: Sendable {
   var forcedBreaks: ForcedBreaks {
     switch self {
     case .scan(let rules): rules.forcedBreaks
-    case .words: .newlines
+    case .words, .breakLines: .newlines
+    }
+  }
+
+  /// The release of ICU that the engine asks.
+  var release: ICURelease {
+    switch self {
+    case .scan, .words: .icu78
+    case .breakLines: .icu72
     }
   }
 }

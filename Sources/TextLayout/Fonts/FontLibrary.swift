@@ -6,24 +6,21 @@ final class FontLibrary: Sendable {
   struct Style: Hashable, Sendable {
     /// The size in pixels.
     let size: Double
-    /// The grid to which the size is rounded.
-    let grid: FontSizeGrid
     /// The weight axis of a variable face.
     let weight: Int
     /// The slant.
     ///
     /// An upright face is slanted artificially if the request wants a slant.
     let slant: FontRequest.Slant
-    /// How the advances of colour bitmaps are rounded.
-    let bitmaps: BitmapAdvances
+    /// How the engine scales advances.
+    let scaling: FontScaling
 
     /// Takes the style from a request.
-    init(_ request: FontRequest, grid: FontSizeGrid, bitmaps: BitmapAdvances) {
-      self.grid = grid
+    init(_ request: FontRequest, scaling: FontScaling) {
       size = request.size
       weight = request.weight
       slant = request.slant
-      self.bitmaps = bitmaps
+      self.scaling = scaling
     }
   }
 
@@ -50,7 +47,7 @@ final class FontLibrary: Sendable {
   }
 
   private struct ScalarKey: Hashable, Sendable {
-    let scalar: UInt32
+    let scalars: [UInt32]
     let language: String
   }
 
@@ -92,10 +89,10 @@ final class FontLibrary: Sendable {
     }
   }
 
-  /// Returns the face that fontconfig prefers for a scalar in a language.
-  func fallbackFace(for scalar: UInt32, language: String) -> FaceDescription? {
-    scalars.value(for: ScalarKey(scalar: scalar, language: language)) {
-      state.withLock { fallbackList(language, &$0)?.face(for: scalar) }
+  /// Returns the face that fontconfig prefers for text with some scalars in a language.
+  func fallbackFace(for scalars: [UInt32], language: String) -> FaceDescription? {
+    self.scalars.value(for: ScalarKey(scalars: scalars, language: language)) {
+      state.withLock { fallbackList(language, &$0)?.face(for: scalars) }
     }
   }
 

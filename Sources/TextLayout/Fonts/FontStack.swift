@@ -31,9 +31,7 @@ final class FontStack: Sendable {
     families: [String], request: FontRequest, language: String, library: FontLibrary,
     engine: Engine
   ) {
-    let measuring = engine.measuring
-    let style = FontLibrary.Style(
-      request, grid: measuring.sizeGrid, bitmaps: measuring.bitmaps)
+    let style = FontLibrary.Style(request, scaling: engine.measuring.scaling)
     let open = { (face: FaceDescription) in library.font(face, in: style, language: language) }
     let find = { (family: String) in
       library.face(family: family, weight: request.weight, slant: request.slant).flatMap(open)
@@ -53,18 +51,20 @@ final class FontStack: Sendable {
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     self.library = library
     self.language = language
-    fallbackStyle = FontLibrary.Style(
-      request, grid: measuring.sizeGrid, bitmaps: measuring.fallbackBitmaps)
+    fallbackStyle = FontLibrary.Style(request, scaling: engine.measuring.scaling.ofFallback)
   }
 
   /// Returns the font that fontconfig prefers for a scalar in the content's language.
-  func fallback(for scalar: UInt32) -> SizedFont? {
-    library.fallbackFace(for: scalar, language: language).flatMap(open)
+  func fallback(for scalar: UInt32) -> SizedFont? { fallback(for: [scalar]) }
+
+  /// Returns the font that fontconfig prefers for text with some scalars in the content's language.
+  func fallback(for scalars: [UInt32]) -> SizedFont? {
+    library.fallbackFace(for: scalars, language: language).flatMap(open)
   }
 
   /// Returns the colour font that fontconfig prefers for an emoji.
   func emojiFallback(for scalar: UInt32) -> SizedFont? {
-    library.fallbackFace(for: scalar, language: Self.emojiLanguage).flatMap(open)
+    library.fallbackFace(for: [scalar], language: Self.emojiLanguage).flatMap(open)
   }
 
   private func open(_ face: FaceDescription) -> SizedFont? {

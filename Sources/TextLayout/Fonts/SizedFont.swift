@@ -23,8 +23,7 @@ final class SizedFont: Sendable {
     let axis = description.isVariable ? style.weight : nil
     guard
       let shaping = ShapingFont(
-        face: face, size: style.size, grid: style.grid, weight: axis, bitmaps: style.bitmaps,
-        plans: plans)
+        face: face, size: style.size, weight: axis, scaling: style.scaling, plans: plans)
     else { return nil }
     self.shaping = shaping
     family = description.family
@@ -80,7 +79,8 @@ extension SizedFont {
   }
 
   /// Whether every character of a range is visible and of a script.
-  private static func isAll(of script: OpenTypeTag, _ range: Range<Int>, in text: [UInt16]) -> Bool {
+  private static func isAll(of script: OpenTypeTag, _ range: Range<Int>, in text: [UInt16]) -> Bool
+  {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
@@ -102,6 +102,8 @@ struct FontMetrics: Sendable {
   let spaceAdvance: Int
   /// The advance of the hyphen displayed at a soft hyphen, in 16.16 pixels.
   let hyphenAdvance: Int
+  /// The advance of the glyph for characters that no font has, in 16.16 pixels.
+  let missingAdvance: Int
   /// The least advance of a tab in 16.16 pixels; a nearer tab stop is skipped.
   let leastTabAdvance: Int
   /// The unit to which letter spacing is rounded, as its number in a pixel; nil for none.
@@ -112,12 +114,13 @@ struct FontMetrics: Sendable {
   /// - Parameter leastTabAdvance: by default half a space. Source: Blink's Font::TabWidth.
   init(
     normalLineHeight: Double, extent: FontExtent, spaceAdvance: Int, hyphenAdvance: Int,
-    leastTabAdvance: Int? = nil, spacingUnitsPerPixel: Double? = nil
+    missingAdvance: Int, leastTabAdvance: Int? = nil, spacingUnitsPerPixel: Double? = nil
   ) {
     self.normalLineHeight = normalLineHeight
     self.extent = extent
     self.spaceAdvance = spaceAdvance
     self.hyphenAdvance = hyphenAdvance
+    self.missingAdvance = missingAdvance
     self.leastTabAdvance = leastTabAdvance ?? spaceAdvance / 2
     self.spacingUnitsPerPixel = spacingUnitsPerPixel
   }
@@ -136,6 +139,7 @@ struct FontMetrics: Sendable {
     normalLineHeight = primary.normalLineHeight
     extent = primary.extent
     spaceAdvance = primary.spaceAdvance
+    missingAdvance = stack.fonts[0].shaping.advance(of: 0)
     let hyphen: UInt32 = primary.shaping.glyph(for: 0x2010) != 0 ? 0x2010 : 0x2D
     let font =
       stack.fonts.first { $0.shaping.glyph(for: hyphen) != 0 } ?? stack.fallback(for: hyphen)

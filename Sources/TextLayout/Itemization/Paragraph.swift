@@ -52,6 +52,15 @@ struct Paragraph: Sendable {
     segments = hasSegments ? Self.segments(text, range) : []
   }
 
+  /// Divides a text without newlines; each inline item has segments of its own.
+  ///
+  /// - Parameter breaks: the flags of each unit, with its opportunities.
+  /// - Complexity: O(length of the text).
+  init(inlineItemsOf text: [UInt16], breaks: [UnitFlags], direction: TextStyle.Direction) {
+    items = Self.levelsAndTabs(text, direction)
+    segments = InlineItemScripts(text, flags: breaks).segments
+  }
+
   /// Divides a text without newlines into runs of one embedding level, without segments.
   ///
   /// - Complexity: O(length of the text).
@@ -126,6 +135,47 @@ struct Paragraph: Sendable {
         levels.isEmpty || levels[end - range.lowerBound] == level
       { end += 1 }
       items.append(Item(range: start..<end, kind: category.kind(level), level: level))
+      start = end
+    }
+    return items
+  }
+
+  /// Whether a character makes WebKit reorder a paragraph: a right-to-left letter, or a control of
+  /// embeddings.
+  ///
+  /// Source: Source/WebCore/layout/formattingContexts/inline/text/TextUtil.cpp,
+  /// isStrongDirectionalityCharacter.
+  private static func hasDirection(_ text: [UInt16], at offset: Int) -> Bool {
+    guard mayHaveDirection(text[offset]) else { return false }
+    switch UnicodeData.bidiClass(of: text.scalar(at: offset, limit: text.count).scalar) {
+    case .r, .al, .lre, .rle, .lro, .rlo, .pdf: return true
+    default: return false
+    }
+  }
+
+  private static func mayHaveDirection(_ unit: UInt16) -> Bool {
+    unit >= 0x590 && (unit < 0x2010 || unit > 0x2029)
+      && (unit < 0x206A || unit >= 0xD800 && unit < 0xFF00)
+  }
+
+  /// Divides a text into tabs and runs of one embedding level.
+  private static func levelsAndTabs(
+    _ text: [UInt16], _ direction: TextStyle.Direction
+  ) -> [Item] {
+    let base: UInt8 = direction == .rightToLeft ? 1 : 0
+    let isReordered = base == 1 || text.indices.contains { hasDirection(text, at: $0) }
+    let levels = isReordered ? BidiLevels.levels(of: text[...], base: base) : []
+    var items: [Item] = []
+    var start = 0
+    while start < text.count {
+      let isTab = text[start] == 0x09
+      let level = levels.isEmpty ? base : levels[start]
+      var end = start + 1
+      while end < text.count, (text[end] == 0x09) == isTab, levels.isEmpty || levels[end] == level {
+        end += 1
+      }
+      let kind = isTab ? Item.Kind.tabs : .text(isRightToLeft: level % 2 == 1)
+      items.append(Item(range: start..<end, kind: kind, level: level))
       start = end
     }
     return items

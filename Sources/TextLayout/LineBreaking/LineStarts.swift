@@ -22,7 +22,7 @@ extension ShapedParagraph {
 ///
 /// It is a class because a scanner is too large to be copied with the walk that holds it.
 final class LineStartScanner {
-  private var scanner: OpportunityScanner
+  private var scanner: any OpportunityScanning
 
   /// Makes a scanner for a paragraph.
   init(_ shaped: ShapedParagraph) {

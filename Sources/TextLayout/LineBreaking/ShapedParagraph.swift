@@ -55,7 +55,8 @@ final class ShapedParagraph: Sendable {
     guard text.count <= workLimit else { return nil }
     let measuring = style.engine.measuring
     let read = measuring.read(text)
-    let (paragraph, items) = measuring.divided(read, style.style.direction)
+    let breaks = measuring.division == .inlineItems ? style.breaks(of: read) : nil
+    let (paragraph, items) = measuring.divided(read, style.style.direction, breaks: breaks)
     var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit)
     for item in items {
       guard case .text = item.kind else {
@@ -66,6 +67,8 @@ final class ShapedParagraph: Sendable {
         item.range, of: read, in: paragraph, item: item, isLineStart: false, into: &units)
       guard !units.isOver else { return nil }
     }
+    if let breaks { units.separateInlineItems(of: read, in: paragraph, style, breaks) }
+    guard !units.isOver else { return nil }
     work = LayoutWork.paragraph + max(text.count, units.work)
     missingScalar = units.missingScalar
     self.text = text
@@ -82,7 +85,9 @@ final class ShapedParagraph: Sendable {
     for run in runs { usage.add(run.family, run.range.count) }
     fontUses = usage.uses
     if measuring.cuts == .keepShapes { units.allowAllCuts() }
-    flags = style.addingBreaks(to: units.takeFlags(), of: read)
+    let flags = units.takeFlags()
+    self.flags =
+      breaks.map { zip(flags, $0).map { $0.union($1) } } ?? style.addingBreaks(to: flags, of: read)
   }
 
   /// Whether this value measures the given part of a text in the given style.

@@ -69,29 +69,50 @@ struct BreakContext: Hashable, Sendable {
 
 extension BreakContext {
   /// Returns the context after one more character.
-  func advanced(over symbol: BreakSymbol) -> BreakContext {
+  func advanced(over symbol: BreakSymbol, by rules: UAX14Rules) -> BreakContext {
     switch symbol.kind {
     case .cm, .zwj:
-      let base = takesMarks ? self : advanced(over: .letter)
+      let base = takesMarks ? self : advanced(over: .letter, by: rules)
       return BreakContext(
         base.last, isEastAsian: base.isEastAsian, history: base.history,
         endsInJoiner: symbol.kind == .zwj)
     case .sp:
-      guard isSeenAcrossSpaces else { return BreakContext(.sp) }
+      guard isSeenAcrossSpaces(by: rules.release) else { return BreakContext(.sp) }
       return BreakContext(last, isEastAsian: isEastAsian, history: history, hasSpaces: true)
     default:
       return BreakContext(
-        symbol.kind, isEastAsian: symbol.isEastAsian, history: history(before: symbol.kind))
+        symbol.kind, isEastAsian: symbol.isEastAsian,
+        history: rules.release == .icu78
+          ? history(before: symbol.kind) : history(before: symbol, by: rules))
     }
   }
 
   /// Whether a rule looks back to `last` across spaces.
   ///
-  /// Source: UAX #14 LB8, LB14, LB15a, LB16, LB17.
-  private var isSeenAcrossSpaces: Bool {
+  /// Source: UAX #14 LB8, LB14, LB15a, LB16, LB17; LB15 of Unicode 15.
+  private func isSeenAcrossSpaces(by release: ICURelease) -> Bool {
     switch last {
     case .zw, .op, .cl, .cp, .b2: true
-    default: history == .opening
+    default: release == .icu78 ? history == .opening : last.isQuotation
+    }
+  }
+
+  /// The property before a character in the rules of Unicode 15.
+  ///
+  /// A hyphen begins a word wherever a line may break before it.
+  ///
+  /// Source: ICU 72's rule set `line`, 20.09 and 21a.
+  private func history(before symbol: BreakSymbol, by rules: UAX14Rules) -> History {
+    let isHyphen = symbol.kind.isHyphen
+    if previous == .hl, isHyphen || symbol.kind == .ba || symbol.kind == .baLoose {
+      return .afterHebrew
+    }
+    switch symbol.kind {
+    case _ where isHyphen:
+      return previous == .startOfText || rules.breaks(self, symbol, .end) ? .wordInitial : .plain
+    case .sy, .is, .cl, .cp: return continuesNumber ? .inNumber : .plain
+    case .ri: return previous == .ri && history == .unpaired ? .plain : .unpaired
+    default: return .plain
     }
   }
 

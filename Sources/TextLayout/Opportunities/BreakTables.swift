@@ -1,4 +1,7 @@
-/// The tables for finding break opportunities: the rules for every tailoring, and the dictionaries.
+import Synchronization
+
+/// The tables for finding break opportunities with a release of ICU: the rules for every tailoring,
+/// and the dictionaries.
 ///
 /// Construction takes milliseconds, so all texts and threads share one value.
 final class BreakTables: Sendable {
@@ -6,7 +9,7 @@ final class BreakTables: Sendable {
   let characters: CharacterTable
   /// The rules of UAX #14, tabulated.
   let automaton: LineBreakAutomaton
-  /// Chromium's pairs below U+0100.
+  /// The browsers' pairs below U+0100.
   let latinPairs: LatinPairs
   /// The dictionaries of Thai, Lao, Khmer and Burmese.
   let dictionaries: [DictionaryScript: WordDictionary]
@@ -17,9 +20,9 @@ final class BreakTables: Sendable {
   private let columns: [LineBreakTailoring: [UInt8]]
 
   /// Unpacks the Unicode data and tabulates the rules.
-  init() {
-    let characters = CharacterTable()
-    let automaton = LineBreakAutomaton(records: characters.records)
+  init(of release: ICURelease = .icu78) {
+    let characters = CharacterTable(of: release)
+    let automaton = LineBreakAutomaton(UAX14Rules(of: release), records: characters.records)
     var columns: [LineBreakTailoring: [UInt8]] = [:]
     for tailoring in LineBreakTailoring.allCases {
       columns[tailoring] = automaton.columns(of: characters.records, tailoring)
@@ -36,7 +39,7 @@ final class BreakTables: Sendable {
     self.columns = columns
     dictionaries = Dictionary(
       uniqueKeysWithValues: DictionaryScript.allCases.compactMap { script in
-        WordDictionary(script, characters: characters).map { (script, $0) }
+        WordDictionary(script, of: release, characters: characters).map { (script, $0) }
       })
   }
 
@@ -68,6 +71,22 @@ final class BreakTables: Sendable {
   }
 }
 
+/// The tables of each release of ICU, made for the first style that needs them.
+final class BreakLibrary: Sendable {
+  private let made = Mutex<[ICURelease: BreakTables]>([:])
+
+  /// Returns the tables of a release.
+  ///
+  /// - Complexity: O(1), after milliseconds for the first call.
+  func tables(of release: ICURelease) -> BreakTables {
+    made.withLock { made in
+      let tables = made[release] ?? BreakTables(of: release)
+      made[release] = tables
+      return tables
+    }
+  }
+}
+
 /// Iterates the offsets at which the lines of a text may end, finding each on demand.
 ///
 /// The offsets are ascending UTF-16 offsets in (0, length]. The last is the length, unless the text
@@ -75,13 +94,13 @@ final class BreakTables: Sendable {
 public struct BreakOpportunities: Sequence, IteratorProtocol, Sendable {
   private let units: [UInt16]
   /// Nil if the offsets are known.
-  private var scanner: OpportunityScanner?
+  private var scanner: (any OpportunityScanning)?
   /// The offsets that are known and not yet returned, last first.
   private var known: [Int] = []
   /// The end of the current paragraph, including its newline.
   private var end = 0
 
-  init(_ scanner: OpportunityScanner, _ units: [UInt16]) {
+  init(_ scanner: any OpportunityScanning, _ units: [UInt16]) {
     self.scanner = scanner
     self.units = units
     self.scanner?.restart(at: 0, end: 0)

@@ -1,4 +1,4 @@
-/// The line-break properties of every character, by the number of its record.
+/// The line-break properties of every character in a release of ICU, by the number of its record.
 struct CharacterTable: Sendable {
   /// The records in order of their numbers.
   let records: [CharacterRecord]
@@ -6,7 +6,9 @@ struct CharacterTable: Sendable {
   /// Reads the records.
   ///
   /// - Complexity: O(number of records), which is about 1,200.
-  init() { records = UnicodeData.records.map(CharacterRecord.init) }
+  init(of release: ICURelease) {
+    records = UnicodeData.records.map { CharacterRecord($0, in: release) }
+  }
 
   /// Returns the record number of a code point up to U+10FFFF.
   @inline(__always)
@@ -37,14 +39,14 @@ struct CharacterRecord: Sendable {
   let word: Word
 
   /// Takes what line breaking uses from all properties.
-  init(_ record: UnicodeData.Record) {
-    breakClass = record.lineBreak
+  init(_ record: UnicodeData.Record, in release: ICURelease) {
+    breakClass = release == .icu72 ? record.lineBreakInUnicode15 : record.lineBreak
     isEastAsian = record.width.isEastAsian
     word =
       if record.category.isMark {
         .mark
       } else if record.category.isLetterOrNumber,
-        !DictionaryScript.isComplexContext(record.lineBreak)
+        !DictionaryScript.isComplexContext(breakClass)
       {
         .letter
       } else {

@@ -17,14 +17,16 @@ struct LineBreakAutomaton: Sendable {
   let symbols: [BreakSymbol]
   /// The contexts, one for each row.
   let contexts: [BreakContext]
+  /// The rules.
+  let rules: UAX14Rules
   /// For each context and symbol: the first entry of the next context's row, shifted left by 2,
   /// plus the verdict.
   let entries: [UInt32]
 
-  /// Tabulates the rules for all classes of `records` under every tailoring.
+  /// Tabulates rules for all classes of `records` under every tailoring.
   ///
   /// - Complexity: O(contexts × symbols × rules), some hundred thousand steps.
-  init(records: [CharacterRecord]) {
+  init(_ rules: UAX14Rules, records: [CharacterRecord]) {
     let symbols = Self.symbols(of: records)
     let followings = Self.followings(of: symbols)
     var contexts = [BreakContext.start]
@@ -33,8 +35,8 @@ struct LineBreakAutomaton: Sendable {
     var row = 0
     while row < contexts.count {
       for symbol in symbols {
-        let verdict = Self.verdict(contexts[row], symbol, followings)
-        let next = contexts[row].advanced(over: symbol)
+        let verdict = Self.verdict(rules, contexts[row], symbol, followings)
+        let next = contexts[row].advanced(over: symbol, by: rules)
         let nextRow = rows[next] ?? contexts.count
         if nextRow == contexts.count {
           rows[next] = nextRow
@@ -44,6 +46,7 @@ struct LineBreakAutomaton: Sendable {
       }
       row += 1
     }
+    self.rules = rules
     self.symbols = symbols
     self.contexts = contexts
     self.entries = entries
@@ -71,8 +74,8 @@ struct LineBreakAutomaton: Sendable {
 
   /// Whether a line may break inside a text of two characters.
   func breaks(between first: UInt8, and second: UInt8) -> Bool {
-    let context = BreakContext.start.advanced(over: symbols[Int(first)])
-    return UAX14Rules.breaks(context, symbols[Int(second)], .end)
+    let context = BreakContext.start.advanced(over: symbols[Int(first)], by: rules)
+    return rules.breaks(context, symbols[Int(second)], .end)
   }
 
   private static func symbol(
@@ -102,12 +105,13 @@ struct LineBreakAutomaton: Sendable {
   }
 
   private static func verdict(
-    _ context: BreakContext, _ symbol: BreakSymbol, _ followings: Set<BreakFollowing>
+    _ rules: UAX14Rules, _ context: BreakContext, _ symbol: BreakSymbol,
+    _ followings: Set<BreakFollowing>
   ) -> Verdict {
-    let breaks = UAX14Rules.breaks(context, symbol, .end)
+    let breaks = rules.breaks(context, symbol, .end)
     let isDecided =
       !BreakFollowing.matters(after: symbol.kind)
-      || followings.allSatisfy { UAX14Rules.breaks(context, symbol, $0) == breaks }
+      || followings.allSatisfy { rules.breaks(context, symbol, $0) == breaks }
     return isDecided ? (breaks ? .breaks : .joined) : .undecided
   }
 }

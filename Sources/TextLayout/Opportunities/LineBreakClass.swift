@@ -27,8 +27,9 @@ enum LineBreakClass: UInt8, Hashable, Sendable, CaseIterable {
   case saOther, saOtherMark
   // Sets that `line-break` moves out of their class.
   case nsIteration, nsWave, nsCentred, exFullwidth, poWide, prWide, quoteOpen, quoteClose
+  case enDash
   // Classes for tailored characters, to which no rule or only the named one applies.
-  case neutral, neutralPostfix, neutralPrefix, inLoose, hhLoose, hhBeforeUnicode17
+  case neutral, neutralPostfix, neutralPrefix, inLoose, hhLoose, hhBeforeUnicode17, baLoose
   // The position before the first character.
   case startOfText
 }

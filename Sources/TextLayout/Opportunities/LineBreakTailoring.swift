@@ -1,11 +1,13 @@
 /// A line-break rule set of CLDR.
 ///
 /// Source: CSS Text Level 3, 5.3 (line-break); CLDR's rule sets line, line_normal,
-/// line_normal_cj, line_loose and line_loose_cj, which Chromium names by `line-break` and
-/// language.
+/// line_normal_cj, line_loose and line_loose_cj, which browsers name by `line-break` and
+/// language; and line_cj, which ICU 72 has besides.
 enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
   /// UAX #14 with no break before small kana (`line`).
   case strict
+  /// Like `strict`; curly quotes are brackets (`line_cj`).
+  case strictCJ
   /// Allows breaks before small kana (`line_normal`).
   case normal
   /// `normal` as in Unicode 16, in which LB20a does not apply to most hyphens.
@@ -39,6 +41,24 @@ enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Selects the rule set that ICU 72 has for a language, as WebKit asks for it.
+  ///
+  /// - Parameters: as in `init(lineBreak:language:)`.
+  ///
+  /// Source: ICU 72's brkitr/root.txt, ja.txt, zh.txt and zh_Hant.txt; Source/WTF/wtf/text/icu/
+  /// TextBreakIteratorICU.h, makeLocaleWithBreakKeyword.
+  init(icu72 lineBreak: BreakRules.LineBreak, language: String) {
+    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    let isCJ = primary == "zh" || primary == "ja"
+    switch lineBreak {
+    case _ where primary.isEmpty: self = .strict
+    case .auto, .anywhere: self = primary == "ja" ? .normal : isCJ ? .strictCJ : .strict
+    case .loose: self = isCJ ? .looseCJ : .loose
+    case .normal: self = isCJ ? .normalCJ : .normal
+    case .strict: self = isCJ ? .strictCJ : .strict
+    }
+  }
+
   /// Returns the class that replaces `original` in the rules.
   ///
   /// Source: UAX #14 LB1; CLDR's tailored rule sets.
@@ -47,9 +67,9 @@ enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
     case .ai, .xx, .sg: .al
     case .saThai, .saLao, .saKhmer, .saBurmese, .saOther: .al
     case .saThaiMark, .saLaoMark, .saKhmerMark, .saBurmeseMark, .saOtherMark: .cm
-    case .cj: self == .strict ? .ns : .id
+    case .cj: isStrict ? .ns : .id
     case .nsIteration: isLoose ? .neutral : .ns
-    case .nsWave: isCJ ? .neutral : .ns
+    case .nsWave: isCJ && !isStrict ? .neutral : .ns
     case .nsCentred: self == .looseCJ ? .neutral : .ns
     case .exFullwidth: self == .looseCJ ? .neutral : .ex
     case .poWide: self == .looseCJ ? .neutralPostfix : .po
@@ -59,10 +79,12 @@ enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
     case .in: isLoose ? .inLoose : .in
     case .hh:
       self == .looseCJ ? .hhLoose : self == .normalInUnicode16 ? .hhBeforeUnicode17 : .hh
+    case .enDash: self == .looseCJ ? .baLoose : .ba
     default: original
     }
   }
 
   private var isLoose: Bool { self == .loose || self == .looseCJ }
-  private var isCJ: Bool { self == .normalCJ || self == .looseCJ }
+  private var isCJ: Bool { self == .normalCJ || self == .looseCJ || self == .strictCJ }
+  private var isStrict: Bool { self == .strict || self == .strictCJ }
 }

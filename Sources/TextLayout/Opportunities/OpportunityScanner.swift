@@ -6,7 +6,7 @@ import Composer
 ///
 /// Source: measured on Chromium 156, `white-space: pre-wrap`: spaces first, then pairs below
 /// U+0100, then UAX #14 with the tailoring of `line-break`.
-struct OpportunityScanner {
+struct OpportunityScanner: OpportunityScanning {
   private let units: [UInt16]
   private let pairs: LatinPairs
   private let mode: Mode

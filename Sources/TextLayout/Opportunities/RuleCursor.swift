@@ -144,7 +144,7 @@ struct RuleCursor {
 extension RuleCursor {
   private func lookAhead(from row: UInt32, column: UInt8) -> Bool {
     let context = automaton.contexts[Int(row) / automaton.symbols.count]
-    return UAX14Rules.breaks(context, automaton.symbols[Int(column)], following())
+    return automaton.rules.breaks(context, automaton.symbols[Int(column)], following())
   }
 
   private func following() -> BreakFollowing {

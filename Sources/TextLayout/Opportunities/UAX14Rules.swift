@@ -1,21 +1,35 @@
-/// The rules of UAX #14, in order of priority.
+/// The rules of UAX #14 in one release of ICU, in order of priority.
 ///
 /// Each rule returns whether the boundary breaks, or nil if it does not apply. LB10 comes between
 /// the two lists: it turns a mark without a base into a letter.
 ///
-/// Source: UAX #14, Unicode 17.0.
-enum UAX14Rules {
+/// Source: UAX #14, Unicode 17.0; for ICU 72, UAX #14 of Unicode 15.0 and ICU's rule set `line`.
+struct UAX14Rules: Sendable {
   /// A rule.
   ///
   /// Its parameters are the text before the boundary, the character after it, and the text after
   /// that character.
   typealias Rule = @Sendable (BreakContext, BreakSymbol, BreakFollowing) -> Bool?
 
+  /// The release of ICU that has these rules.
+  let release: ICURelease
+  private let tailorable: [Rule]
+
+  /// Returns the rules of a release of ICU.
+  init(of release: ICURelease) {
+    self.release = release
+    tailorable =
+      switch release {
+      case .icu78: Self.unicode17
+      case .icu72: Self.unicode15
+      }
+  }
+
   /// Whether the boundary between `context` and `next` is an opportunity.
-  static func breaks(
+  func breaks(
     _ context: BreakContext, _ next: BreakSymbol, _ following: BreakFollowing
   ) -> Bool {
-    for rule in nonTailorable {
+    for rule in Self.nonTailorable {
       if let verdict = rule(context, next, following) { return verdict }
     }
     let symbol = next.kind.isMark ? BreakSymbol.letter : next
@@ -26,10 +40,15 @@ enum UAX14Rules {
   }
 
   private static let nonTailorable: [Rule] = [lb4, lb5, lb6, lb7, lb8, lb8a, lb9]
-  private static let tailorable: [Rule] = [
+  private static let unicode17: [Rule] = [
     lb11, lb12, lb12a, lb13, lb14, lb15a, lb15b, lb15c, lb15d, lb16, lb17, lb18, lb19, lb19a,
     lb20, lb20a, lb21, lb21a, lb21b, lb22, lb23, lb23a, lb24, lb25Affix, lb25Number, lb26, lb27,
     lb28, lb28a, lb29, lb30, lb30a, lb30b,
+  ]
+  private static let unicode15: [Rule] = [
+    lb11, lb12, lb12a, lb13, lb15d, lb14, lb15, lb16, lb17, lb18, lb19Any, lb20, lb20aAny, lb21,
+    lb21aAny, lb21b, lb22, lb23, lb23a, lb24, lb25Affix, lb25Number, lb26, lb27, lb28, lb29, lb30,
+    lb30a, lb30b,
   ]
 }
 
@@ -88,7 +107,8 @@ extension UAX14Rules {
   private static let lb12a: Rule = { context, next, _ in
     guard next.kind == .gl else { return nil }
     let parts =
-      context.previous == .sp || context.previous == .ba || context.previous.isHyphen
+      context.previous == .sp || context.previous == .ba || context.previous == .baLoose
+      || context.previous.isHyphen
     return parts ? nil : false
   }
 
@@ -126,11 +146,17 @@ extension UAX14Rules {
     context.history == .wordInitial && next.kind.isLetter ? false : nil
   }
 
+  // Source: ICU 72's rule set `line`, 20.09: [^ a boundary] ( HY | HH ) × AL
+  private static let lb20aAny: Rule = { context, next, _ in
+    context.history == .wordInitial && next.kind.isLetter && next.kind != .hl ? false : nil
+  }
+
   // Source: UAX #14 LB21: × BA; × HH; × HY; × NS; BB ×. Tailored in line_loose_cj: ID ÷ HH.
   private static let lb21: Rule = { context, next, _ in
     switch next.kind {
     case .ba, .hh, .hhBeforeUnicode17, .hy, .ns: false
-    case .hhLoose where context.previous != .id && context.previous != .idReserved: false
+    case .hhLoose, .baLoose:
+      context.previous == .id || context.previous == .idReserved ? nil : false
     default: context.previous == .bb ? false : nil
     }
   }
@@ -138,6 +164,11 @@ extension UAX14Rules {
   // Source: UAX #14 LB21a: HL ( HY | HH ) × [^HL]
   private static let lb21a: Rule = { context, next, _ in
     context.history == .afterHebrew && next.kind != .hl ? false : nil
+  }
+
+  // Source: UAX #14 of Unicode 15, LB21a: HL ( HY | BA ) ×
+  private static let lb21aAny: Rule = { context, _, _ in
+    context.history == .afterHebrew ? false : nil
   }
 
   // Source: UAX #14 LB21b: SY × HL
@@ -153,6 +184,16 @@ extension UAX14Rules {
 
 // Rules for quotation marks and for infix separators after a space.
 extension UAX14Rules {
+  // Source: UAX #14 of Unicode 15, LB15: QU SP* × OP
+  static let lb15: Rule = { context, next, _ in
+    next.kind == .op && context.last.isQuotation ? false : nil
+  }
+
+  // Source: UAX #14 of Unicode 15, LB19: × QU; QU ×
+  static let lb19Any: Rule = { context, next, _ in
+    next.kind.isQuotation || context.previous.isQuotation ? false : nil
+  }
+
   // Source: UAX #14 LB15a:
   // ( sot | BK | CR | LF | NL | OP | QU | GL | SP | ZW ) [ QU & Pi ] SP* ×
   static let lb15a: Rule = { context, _, _ in context.history == .opening ? false : nil }

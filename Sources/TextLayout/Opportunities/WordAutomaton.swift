@@ -11,9 +11,9 @@ struct WordAutomaton: Sendable {
   private let entries: [UInt32]
   private let firstCharacter: UInt16
 
-  /// Loads the automaton of a script that has a dictionary.
-  init(_ script: DictionaryScript, firstCharacter: UInt16) {
-    entries = DictionaryData.entries(of: script)
+  /// Loads the automaton that a release of ICU has for a script.
+  init(_ script: DictionaryScript, of release: ICURelease, firstCharacter: UInt16) {
+    entries = DictionaryData.entries(of: script, in: release)
     self.firstCharacter = firstCharacter
   }
 

@@ -9,10 +9,10 @@ final class WordDictionary: Sendable {
   private let script: DictionaryScript
   private let characters: CharacterTable
 
-  /// Loads the dictionary of a script; returns nil if it has none.
-  init?(_ script: DictionaryScript, characters: CharacterTable) {
-    guard let rules = WordRules(script) else { return nil }
-    automaton = WordAutomaton(script, firstCharacter: rules.firstCharacter)
+  /// Loads the dictionary that a release of ICU has for a script; returns nil if it has none.
+  init?(_ script: DictionaryScript, of release: ICURelease, characters: CharacterTable) {
+    guard let rules = WordRules(script, in: release) else { return nil }
+    automaton = WordAutomaton(script, of: release, firstCharacter: rules.firstCharacter)
     self.rules = rules
     self.script = script
     self.characters = characters
@@ -35,8 +35,8 @@ final class WordDictionary: Sendable {
 
 /// The segmentation rules of a script besides its dictionary.
 ///
-/// Source: ICU's dictionary break engines; for Khmer the thresholds that Chromium's ICU has for its
-/// smaller dictionary. Compared with Chromium 156 on runs of all four scripts.
+/// Source: ICU's dictionary break engines; for Khmer in ICU 78 the thresholds that Chromium's ICU has
+/// for its smaller dictionary. Compared with Chromium 156 on runs of all four scripts.
 struct WordRules: Sendable {
   /// The first character of the script's block.
   let firstCharacter: UInt16
@@ -56,12 +56,12 @@ struct WordRules: Sendable {
   var suffixes: (abbreviation: UInt16, repetition: UInt16)?
 
   /// Returns the rules of a script; nil if it has no dictionary.
-  init?(_ script: DictionaryScript) {
+  init?(_ script: DictionaryScript, in release: ICURelease) {
     switch script {
     case .none: return nil
     case .thai: self = .thai
     case .lao: self = .lao
-    case .khmer: self = .khmer
+    case .khmer: self = .khmer(in: release)
     case .burmese: self = .burmese
     }
   }
@@ -86,10 +86,12 @@ struct WordRules: Sendable {
     return rules
   }
 
-  private static var khmer: WordRules {
+  private static func khmer(in release: ICURelease) -> WordRules {
     var rules = WordRules(firstCharacter: 0x1780, starts: [0x1780...0x17B3])
-    rules.longRoot = 10
-    rules.longPrefix = 5
+    if release == .icu78 {
+      rules.longRoot = 10
+      rules.longPrefix = 5
+    }
     rules.neverEnds = [0x17D2...0x17D2]
     return rules
   }

@@ -38,7 +38,9 @@ final class BlockShaper: RangeShaping {
     units.note(missing: text.scalar(at: first.lowerBound, limit: first.upperBound).scalar)
     let unmeasured = blocks.filter { !units.isMeasured(at: $0.lowerBound) }
     _ = shape(unmeasured, with: stack.fonts[0], skipsLacking: false, &shaping, into: &units)
-    for block in blocks { units.setFont(stack.fonts[0], family: stack.fonts[0].family, over: block) }
+    for block in blocks {
+      units.setFont(stack.fonts[0], family: stack.fonts[0].family, over: block)
+    }
   }
 
   private struct Shaping {
@@ -128,7 +130,8 @@ final class BlockShaper: RangeShaping {
             wasMeasured: units.isMeasured(at: piece.lowerBound))
           repeat {
             guard units.spend(cost) else { return [] }
-            runs.shape(range, of: context, with: font.shaping, plan) { clusters in
+            runs.shape(range, of: context, in: context.indices, with: font.shaping, plan) {
+              clusters in
               for cluster in clusters { reading.read(cluster, into: &units) }
             }
             reading.endGrapheme(&units)

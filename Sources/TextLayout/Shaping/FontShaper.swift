@@ -154,7 +154,9 @@ final class FontShaper: RangeShaping {
     // Made for the first missing cluster; most runs have none.
     var graphemes: GraphemeWalk?
     var accepted = range.lowerBound..<range.lowerBound
-    runs.shape(range, of: run.text, with: font.shaping, plan) { clusters in
+    runs.shape(
+      range, of: run.text, in: run.text.indices, with: font.shaping, plan
+    ) { clusters in
       for cluster in clusters {
         let part = cluster.range(from: range.lowerBound)
         _ = units.spend(ShapingCost.cluster(of: part.count))

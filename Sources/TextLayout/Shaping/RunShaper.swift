@@ -34,21 +34,23 @@ final class RunShaper: Sendable {
   /// The hits, the misses and the bytes of cached runs.
   var figures: CacheFigures { shards.reduce(CacheFigures()) { $0 + $1.figures } }
 
-  /// Shapes a range of a text with the rest as context.
+  /// Shapes a range of a text.
   ///
-  /// - Parameter read: receives the clusters in text order, in batches that limit memory use. It
-  ///   receives none if memory runs out.
+  /// - Parameters:
+  ///   - context: the units that have an effect on the shapes; contains the range.
+  ///   - read: receives the clusters in text order, in batches that limit memory use. It
+  ///     receives none if memory runs out.
   /// - Complexity: O(length of the range).
   func shape(
-    _ range: Range<Int>, of text: [UInt16], with font: ShapingFont, _ plan: ShapingPlan,
-    read: ([ShapingBuffer.Cluster]) -> Void
+    _ range: Range<Int>, of text: [UInt16], in context: Range<Int>, with font: ShapingFont,
+    _ plan: ShapingPlan, read: ([ShapingBuffer.Cluster]) -> Void
   ) {
     if range.count <= Self.longestKept, plan.isContextFree || range.count == text.count {
       let run = run(range, of: text, with: font, plan)
       if let run { read(run.clusters) }
     } else {
       withBuffer(for: range.count) { buffer in
-        buffer.shape(range, of: text, with: font, plan)
+        buffer.shape(range, of: text, in: context, with: font, plan)
         var clusters = buffer.nextClusters(atMost: Self.clustersAtATime)
         while !clusters.isEmpty {
           read(clusters)
@@ -66,7 +68,7 @@ final class RunShaper: Sendable {
     let shard = shards[Int(key >> 60) % Self.shardCount]
     if let found = shard[key], found.isShape(of: text, in: range, by: plan) { return found }
     let clusters = withBuffer(for: range.count) { buffer in
-      buffer.shape(range, of: text, with: font, plan)
+      buffer.shape(range, of: text, in: range, with: font, plan)
       return buffer.nextClusters(atMost: range.count)
     }
     guard let clusters else { return nil }

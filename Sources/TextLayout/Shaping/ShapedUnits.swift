@@ -36,6 +36,9 @@ struct ShapedUnits {
     flags = Array(repeating: [], count: range.count)
   }
 
+  /// The work that is left.
+  var workLeft: Int { workLimit - work }
+
   /// Whether the work exceeds its limit.
   var isOver: Bool { work > workLimit }
 
@@ -89,6 +92,20 @@ struct ShapedUnits {
 
   /// Marks a cut before a unit as needing reshaping.
   mutating func forbidCut(at offset: Int) { flags[offset - start].remove(.safeToBreak) }
+
+  /// Marks a cut before a unit as changing no width.
+  mutating func allowCut(at offset: Int) { flags[offset - start].insert(.safeToBreak) }
+
+  /// Stores the advance of the cluster at an offset.
+  mutating func setAdvance(_ advance: Int, at offset: Int) { advances[offset - start] = advance }
+
+  /// Takes the clusters of a part from other measurements.
+  mutating func replace(_ part: Range<Int>, with other: ShapedUnits) {
+    for offset in part {
+      advances[offset - start] = other.advance(at: offset)
+      flags[offset - start] = other.flags(at: offset)
+    }
+  }
 
   /// Whether a cluster that starts at an offset is stored.
   func isMeasured(at offset: Int) -> Bool { flags[offset - start].contains(.clusterStart) }

@@ -47,7 +47,7 @@ struct TableShaper: RangeShaping {
     letterSpacing = Self.fixed(font.letterSpacing)
     metrics = FontMetrics(
       normalLineHeight: normalLineHeight, extent: extent, spaceAdvance: advance([0x20]),
-      hyphenAdvance: advance([0x2D]))
+      hyphenAdvance: advance([0x2D]), missingAdvance: advance([0xFFFD]))
   }
 
   func shape(

@@ -41,6 +41,7 @@ final class WordShaper: RangeShaping {
       normalLineHeight: stack.primary.normalLineHeight, extent: stack.primary.extent,
       spaceAdvance: AppUnit(rounding: stack.primary.spaceAdvance).fixed16,
       hyphenAdvance: drawn.advance(of: drawn.glyph(for: hyphen)),
+      missingAdvance: stack.fonts[0].shaping.advance(of: 0),
       leastTabAdvance: tab.fixed16 / 2, spacingUnitsPerPixel: 60)
   }
 
@@ -206,7 +207,8 @@ extension WordShaper {
     _ word: Range<Int>, of text: [UInt16], at place: (Int) -> Int, _ drawing: Drawing,
     into units: inout ShapedUnits
   ) {
-    runs.shape(word, of: text, with: drawing.font.shaping, drawing.plan) { clusters in
+    runs.shape(word, of: text, in: text.indices, with: drawing.font.shaping, drawing.plan) {
+      clusters in
       for cluster in clusters {
         let start = word.lowerBound + Int(cluster.start)
         let isIgnored =

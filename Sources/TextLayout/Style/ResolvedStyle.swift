@@ -35,14 +35,17 @@ final class ResolvedStyle: Sendable {
 
   /// Returns an opportunity scanner placed at the start of a text.
   ///
-  /// Only engines whose rules are a scan have one; others get Chromium's.
-  func scanner(over text: [UInt16]) -> OpportunityScanner {
-    let scan =
-      switch engine.opportunities {
-      case .scan(let scan): scan
-      case .words: ScanRules.chromium
-      }
-    return breaks.scanner(over: text, scan, rules: style.breaking, language: style.language)
+  /// Only engines whose rules are a scan have one; Gecko's gets Chromium's.
+  func scanner(over text: [UInt16]) -> any OpportunityScanning {
+    switch engine.opportunities {
+    case .scan(let scan):
+      breaks.scanner(over: text, scan, rules: style.breaking, language: style.language)
+    case .words:
+      breaks.scanner(over: text, .chromium, rules: style.breaking, language: style.language)
+    case .breakLines:
+      BreakLinesScanner(
+        tables: breaks, units: text, rules: style.breaking, language: style.language)
+    }
   }
 
   private var wordwise: WordwiseBreaks {
@@ -55,18 +58,23 @@ final class ResolvedStyle: Sendable {
   /// - Complexity: O(length of the text).
   func addingBreaks(to flags: consuming [UnitFlags], of text: [UInt16]) -> [UnitFlags] {
     switch engine.opportunities {
-    case .scan:
+    case .scan, .breakLines:
       var scanner = scanner(over: text)
       return scanner.addingBreaks(to: flags)
     case .words: return wordwise.addingBreaks(to: flags, of: text)
     }
   }
 
+  /// Returns the flags of each unit of a paragraph, with its break opportunities alone.
+  func breaks(of text: [UInt16]) -> [UnitFlags] {
+    addingBreaks(to: Array(repeating: [], count: text.count), of: text)
+  }
+
   /// Returns all offsets in (0, length] at which a line of a text may end.
   func breakOpportunities(in text: [UInt16]) -> BreakOpportunities {
     let read = engine.measuring.read(text)
     switch engine.opportunities {
-    case .scan: return BreakOpportunities(scanner(over: read), read)
+    case .scan, .breakLines: return BreakOpportunities(scanner(over: read), read)
     case .words:
       let offsets = wordwise.offsets(in: read, forcedBreaks: engine.opportunities.forcedBreaks)
       return BreakOpportunities(at: offsets)
@@ -100,6 +108,10 @@ struct LineMetrics {
   let leastTabAdvance: Int
   /// The advance of the hyphen displayed at a soft hyphen.
   let hyphenAdvance: Int
+  /// The advance of a character that no font has.
+  let missingAdvance: Int
+  /// The spacing after each cluster.
+  let letterSpacing: Int
 
   /// Takes the lengths from the metrics of a font stack.
   ///
@@ -108,6 +120,8 @@ struct LineMetrics {
     spaceAdvance = font.spaceAdvance
     hyphenAdvance = font.hyphenAdvance
     leastTabAdvance = font.leastTabAdvance
+    missingAdvance = font.missingAdvance
+    letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
     let space = Double(spaceAdvance) + font.rounded(style.font.letterSpacing) * 65536
     tabStop = Int(max(0, min(style.tabSize * space, Double(Int32.max))))
   }

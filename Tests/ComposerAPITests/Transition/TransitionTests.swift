@@ -75,18 +75,18 @@ struct TransitionTests {
         {"state":{"appeared":true,"focused":false,"text":"","selection":{"start":0,"end":0},\
         "composing":null,"keyboard":{"phase":"show",\
         "frame":{"x":0,"y":516,"width":393,"height":336},"isLocal":true,"durationMs":200,\
-        "curve":{"cubicBezier":[0,0,1,1]},"includesAccessory":false},"drag":null,"stage":null,\
+        "curve":{"cubicBezier":[0,0,1,1]},"includesAccessory":false},"lastKeyboardHeight":336,"drag":null,"stage":null,\
         "bottomOffset":null,"list":null},"steps":[{"event":0,"ignored":null,"effects":[\
-        {"type":"setPlaceholder","visible":true},{"type":"setTextColor","color":"inactive"},\
+        {"type":"setPlaceholder","visible":true},{"type":"setTextColor","color":"inactive"},{"type":"setSend","enabled":false},\
         {"type":"animate","from":{"x":0,"y":770,"width":393,"height":48},\
         "to":{"x":0,"y":770,"width":393,"height":48},\
         "textFrame":{"x":0,"y":776,"width":393,"height":36},"durationMs":0,"curve":"linear",\
-        "settleMs":0,"css":null}]},\
+        "settleMs":0,"css":null,"initialVelocity":0}]},\
         {"event":1,"ignored":null,"effects":[{"type":"animate",\
         "from":{"x":0,"y":770,"width":393,"height":48},\
         "to":{"x":0,"y":468,"width":393,"height":48},\
         "textFrame":{"x":0,"y":474,"width":393,"height":36},"durationMs":200,\
-        "curve":{"cubicBezier":[0,0,1,1]},"settleMs":200,"css":"linear"}]},\
+        "curve":{"cubicBezier":[0,0,1,1]},"settleMs":200,"css":"linear","initialVelocity":0}]},\
         {"event":2,"ignored":null,"effects":[{"type":"focus"},{"type":"showKeyboard"},\
         {"type":"setTextColor","color":"active"}]},\
         {"event":3,"ignored":null,"effects":[{"type":"blur"},{"type":"hideKeyboard"},\

@@ -126,7 +126,8 @@ private struct Walk {
 
   /// Whether the message can be sent, by a rule that does not use the machine's.
   private var isSendable: Bool {
-    let hasText = !state.text.description.allSatisfy(\.isWhitespace)
+    // A space with a combining mark is a visible character.
+    let hasText = !state.text.description.unicodeScalars.allSatisfy(\.properties.isWhitespace)
     let width = state.scene(in: machine).wrapWidth
     let lines = width.map {
       FixedAdvance().lineCount(of: state.text, width: max(0, $0), stoppingAfter: nil)

@@ -23,7 +23,7 @@ struct LineBreakIteratorTests {
       var start = 0
       while start < text.count {
         var scanner = style.scanner(over: text)
-        scanner.restart(at: start)
+        scanner.restart(at: start, end: nil)
         let expected = Array(AnySequence { AnyIterator { scanner.next() } })
         let name = "\(text.map { String($0, radix: 16) }.joined(separator: " ")) from \(start)"
         breaks.setStartOffset(start)

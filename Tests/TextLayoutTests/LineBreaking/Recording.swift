@@ -106,14 +106,7 @@ struct Recording: Decodable {
 extension Recording {
   /// The recordings of a compressed file, whose first line has the versions that they hold for.
   static func all(inGzip file: URL) throws -> [Recording] {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["gzip", "--decompress", "--stdout", file.path]
-    process.standardOutput = output
-    try process.run()
-    defer { process.waitUntilExit() }
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    let data = try SharedData.unzipped(file)
     let decoder = JSONDecoder()
     return try data.split(separator: UInt8(ascii: "\n")).compactMap {
       $0.starts(with: Data("{\"engine\"".utf8))

@@ -4,6 +4,12 @@
 enum BreakFixtures {
   /// Making one takes a moment, and it has no state that tests could disturb.
   static let tables = BreakTables()
+  private static let olderTables = BreakTables(of: .icu72)
+
+  /// The tables of a release of ICU.
+  static func tables(of release: ICURelease) -> BreakTables {
+    release == .icu72 ? olderTables : tables
+  }
 
   /// The text of a case, in which `÷` stands at every opportunity but the last.
   static func units(of marked: String) -> [UInt16] {

@@ -22,12 +22,12 @@ struct WordCutterTests {
   }
 
   @Test func noDictionaryBelongsToNoScript() {
-    #expect(WordRules(.none) == nil)
-    #expect(DictionaryData.entries(of: .none).isEmpty)
+    #expect(WordRules(.none, in: .icu78) == nil)
+    #expect(DictionaryData.entries(of: .none, in: .icu78).isEmpty)
   }
 
   @Test func charactersOutsideTheBlockEndTheSearch() throws {
-    let automaton = WordAutomaton(.thai, firstCharacter: 0xE00)
+    let automaton = WordAutomaton(.thai, of: .icu78, firstCharacter: 0xE00)
     for stranger: UInt16 in [0, 0x20, 0xDFF, 0xF00, 0x1000, 0xFFFF] {
       let found = automaton.prefixes(of: [0xE01, stranger, 0xE01], in: 0..<3)
       #expect(found.charactersRead == 2)

@@ -13,7 +13,9 @@ struct RunShaperTests {
 
   private static func font() -> ShapingFont? {
     let library = FontLibrary()
-    let style = FontLibrary.Style(FontRequest(source: .families([]), size: 16), grid: .hundredths, bitmaps: .whole)
+    let style = FontLibrary.Style(
+      FontRequest(source: .families([]), size: 16),
+      scaling: EngineName.chromium.engine.measuring.scaling)
     let face = library.face(family: "Noto Sans", weight: 400, slant: .normal)
     return face.flatMap { library.font($0, in: style, language: "en") }?.shaping
   }
@@ -23,7 +25,9 @@ struct RunShaperTests {
     let font = try #require(Self.font())
     let runs = RunShaper(bytes: 1 << 20)
     weak let plan = font.plan(for: Self.kind("Latn"))
-    runs.shape(0..<1, of: [0x61], with: font, try #require(font.plan(for: Self.kind("Latn")))) {
+    runs.shape(
+      0..<1, of: [0x61], in: 0..<1, with: font, try #require(font.plan(for: Self.kind("Latn")))
+    ) {
       #expect($0.count == 1)
     }
     #expect(plan != nil)
@@ -39,10 +43,14 @@ struct RunShaperTests {
     let font = try #require(Self.font())
     let runs = RunShaper(bytes: 1 << 20)
     for _ in 0..<2 {
-      runs.shape(0..<1, of: [0x61], with: font, try #require(font.plan(for: Self.kind("Latn")))) {
+      runs.shape(
+        0..<1, of: [0x61], in: 0..<1, with: font, try #require(font.plan(for: Self.kind("Latn")))
+      ) {
         #expect($0.count == 1)
       }
-      runs.shape(0..<1, of: [0x61], with: font, try #require(font.plan(for: Self.kind("Latn")))) {
+      runs.shape(
+        0..<1, of: [0x61], in: 0..<1, with: font, try #require(font.plan(for: Self.kind("Latn")))
+      ) {
         #expect($0.count == 1)
       }
       for number in 0..<600 { _ = font.plan(for: Self.kind(OpenTypeTag("Q\(100 + number)"))) }

@@ -1,0 +1,34 @@
+/// How an engine scales the advances of a font.
+struct FontScaling: Hashable, Sendable {
+  /// The rounding of the advances of a font that has only bitmaps.
+  enum Bitmaps: Sendable {
+    case exact
+    case wholePixels
+    case sixtyFourths
+  }
+
+  /// The rounding of a font's size.
+  enum Grid: Sendable {
+    case exact
+    /// Down to 1/100 pixels.
+    case hundredths
+    /// To 1/60 pixels.
+    case sixtieths
+  }
+
+  /// The rounding of the advances of a font that has only bitmaps.
+  let bitmaps: Bitmaps
+  /// The same for the fonts that the system chooses.
+  let fallbackBitmaps: Bitmaps
+  /// The rounding of the font size.
+  let grid: Grid
+  /// Whether a line or paragraph separator after a missing character is drawn as a space.
+  let spacesSeparators: Bool
+
+  /// The scaling of the fonts that the system chooses.
+  var ofFallback: FontScaling {
+    FontScaling(
+      bitmaps: fallbackBitmaps, fallbackBitmaps: fallbackBitmaps, grid: grid,
+      spacesSeparators: spacesSeparators)
+  }
+}

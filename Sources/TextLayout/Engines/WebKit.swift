@@ -1,0 +1,21 @@
+extension Engine {
+  /// WebKitGTK 2.50 on Debian 12: an HTML `<textarea>` with `white-space: pre-wrap` and
+  /// `overflow-wrap: break-word`, at device pixel ratio 1, with unhinted glyphs.
+  static let webkit = Engine(
+    opportunities: .breakLines, measuring: .webkit, filling: .inlineContent, fallback: .webkit)
+}
+
+extension Measuring {
+  /// Source: WebCore's TextUtil::width, ComplexTextController and ComplexTextControllerSkia.cpp.
+  fileprivate static let webkit = Measuring(
+    division: .inlineItems, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: false,
+    scaling: FontScaling(
+      bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths, grid: .exact,
+      spacesSeparators: false))
+}
+
+extension FontFallback {
+  /// Source: Source/WebCore/platform/graphics/skia/FontCascadeSkia.cpp,
+  /// fontForCombiningCharacterSequence, resolveEmojiPolicy.
+  fileprivate static let webkit = FontFallback(addsStandardFont: false)
+}
