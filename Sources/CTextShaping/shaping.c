@@ -63,6 +63,16 @@ bool text_face_has_any(const text_face *face, uint32_t first, uint32_t last) {
   return has;
 }
 
+void text_face_coverage(const text_face *face, uint64_t *bits) {
+  hb_set_t *scalars = hb_set_create();
+  hb_face_collect_unicodes(face->face, scalars);
+  for (hb_codepoint_t scalar = HB_SET_VALUE_INVALID;
+       hb_set_next(scalars, &scalar) && scalar <= 0xFFFF;) {
+    bits[scalar / 64] |= UINT64_C(1) << scalar % 64;
+  }
+  hb_set_destroy(scalars);
+}
+
 size_t text_face_scripts(const text_face *face, uint32_t *tags, size_t capacity) {
   hb_unicode_funcs_t *unicode = hb_unicode_funcs_get_default();
   hb_set_t *scalars = hb_set_create();
@@ -98,15 +108,26 @@ bool text_face_has_positioning_feature(const text_face *face, uint32_t tag) {
 
 // The features that shapers apply by default.
 // Source: Gecko's gfxFont.cpp, sDefaultFeatures.
-static const char default_features[][5] = {
-    "abvf", "abvs", "akhn", "blwf", "blws", "calt", "ccmp", "cfar", "cjct", "clig", "fin2", "fin3",
-    "fina", "half", "haln", "init", "isol", "liga", "ljmo", "locl", "ltra", "ltrm", "med2", "medi",
-    "mset", "nukt", "pref", "pres", "pstf", "psts", "rclt", "rkrf", "rlig", "rphf", "rtla", "rtlm",
-    "tjmo", "vatu", "vert", "vjmo"};
+static const hb_tag_t default_features[] = {
+    HB_TAG('a', 'b', 'v', 'f'), HB_TAG('a', 'b', 'v', 's'), HB_TAG('a', 'k', 'h', 'n'),
+    HB_TAG('b', 'l', 'w', 'f'), HB_TAG('b', 'l', 'w', 's'), HB_TAG('c', 'a', 'l', 't'),
+    HB_TAG('c', 'c', 'm', 'p'), HB_TAG('c', 'f', 'a', 'r'), HB_TAG('c', 'j', 'c', 't'),
+    HB_TAG('c', 'l', 'i', 'g'), HB_TAG('f', 'i', 'n', '2'), HB_TAG('f', 'i', 'n', '3'),
+    HB_TAG('f', 'i', 'n', 'a'), HB_TAG('h', 'a', 'l', 'f'), HB_TAG('h', 'a', 'l', 'n'),
+    HB_TAG('i', 'n', 'i', 't'), HB_TAG('i', 's', 'o', 'l'), HB_TAG('l', 'i', 'g', 'a'),
+    HB_TAG('l', 'j', 'm', 'o'), HB_TAG('l', 'o', 'c', 'l'), HB_TAG('l', 't', 'r', 'a'),
+    HB_TAG('l', 't', 'r', 'm'), HB_TAG('m', 'e', 'd', '2'), HB_TAG('m', 'e', 'd', 'i'),
+    HB_TAG('m', 's', 'e', 't'), HB_TAG('n', 'u', 'k', 't'), HB_TAG('p', 'r', 'e', 'f'),
+    HB_TAG('p', 'r', 'e', 's'), HB_TAG('p', 's', 't', 'f'), HB_TAG('p', 's', 't', 's'),
+    HB_TAG('r', 'c', 'l', 't'), HB_TAG('r', 'k', 'r', 'f'), HB_TAG('r', 'l', 'i', 'g'),
+    HB_TAG('r', 'p', 'h', 'f'), HB_TAG('r', 't', 'l', 'a'), HB_TAG('r', 't', 'l', 'm'),
+    HB_TAG('t', 'j', 'm', 'o'), HB_TAG('v', 'a', 't', 'u'), HB_TAG('v', 'e', 'r', 't'),
+    HB_TAG('v', 'j', 'm', 'o'),
+};
 
 static bool is_default_feature(hb_tag_t tag) {
   for (size_t i = 0; i < sizeof default_features / sizeof *default_features; i++) {
-    if (hb_tag_from_string(default_features[i], 4) == tag) return true;
+    if (default_features[i] == tag) return true;
   }
   return false;
 }

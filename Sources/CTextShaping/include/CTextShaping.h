@@ -66,6 +66,8 @@ text_face *text_face_open(const char *file, unsigned index);
 void text_face_close(text_face *face);
 /// Whether the face has a glyph for any scalar of a range.
 bool text_face_has_any(const text_face *face, uint32_t first, uint32_t last);
+/// Sets the bit of every character up to U+FFFF for which the face has a glyph, in 1024 words.
+void text_face_coverage(const text_face *face, uint64_t *bits);
 /// Stores the ISO 15924 tags of the scripts of which the face has any scalar, and returns their number,
 /// at most `capacity`.
 size_t text_face_scripts(const text_face *face, uint32_t *tags, size_t capacity);

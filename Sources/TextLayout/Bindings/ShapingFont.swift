@@ -32,6 +32,13 @@ final class ShapingFace: @unchecked Sendable {
 
   deinit { unsafe text_face_close(face) }
 
+  /// A bit for each character up to U+FFFF, set if the face has a glyph for it.
+  var coverage: [UInt64] {
+    var bits = [UInt64](repeating: 0, count: 1024)
+    unsafe text_face_coverage(face, &bits)
+    return bits
+  }
+
   /// Whether a rule for a script, kerning apart, contains the space, whose glyph is given.
   func hasSpaceRules(in script: OpenTypeTag, space: UInt32) -> Bool {
     spaceRules.value(for: script) { unsafe text_face_rules_contain(face, space, script.packed) }
@@ -116,6 +123,9 @@ final class ShapingFont: @unchecked Sendable {
 
   /// Whether the positioning table has a feature.
   func hasPositioningFeature(_ tag: OpenTypeTag) -> Bool { face.hasPositioningFeature(tag) }
+
+  /// A bit for each character up to U+FFFF, set if the face has a glyph for it.
+  var coverage: [UInt64] { face.coverage }
 
   /// Whether a rule for a script, kerning apart, contains the space, whose glyph is given.
   func hasSpaceRules(in script: OpenTypeTag, space: UInt32) -> Bool {

@@ -76,7 +76,7 @@ struct Measuring: Sendable {
       let paragraph = Paragraph(levelRunsOf: text, direction: direction)
       return (paragraph, paragraph.items)
     case .words:
-      let paragraph = Paragraph(text, direction: direction)
+      let paragraph = Paragraph(text, direction: direction, hasSegments: false)
       return (paragraph, paragraph.levelRuns)
     case .inlineItems:
       let paragraph = Paragraph(inlineItemsOf: text, breaks: breaks ?? [], direction: direction)

@@ -39,6 +39,8 @@ struct CharacterFonts {
     position = first.end
     setPrevious(first.font, at: start)
     while position < end {
+      if first.font === stack.fonts[0] { skipPlain() }
+      guard position < end else { break }
       let next = readFont(current: first.font)
       guard next.font === first.font else {
         known = next
@@ -63,16 +65,23 @@ struct CharacterFonts {
     let (scalar, length) = text.scalar(at: position, limit: end)
     var next = position + length
     if text[position].isRemovedInGecko { return (current, next) }
-    // Most text is of the first family.
-    if scalar < 0xA9, previous != Self.joiner, scalar > 0x3F, scalar < 0x7F || scalar > 0x9F,
-      stack.fonts[0].has(scalar)
-    {
-      return (stack.fonts[0], next)
-    }
     let ownEnd = next
     while next < end, text[next].isRemovedInGecko { next += 1 }
     let following = next < end ? text.scalar(at: next, limit: end).scalar : 0
     return (font(for: scalar, before: following), ownEnd)
+  }
+
+  /// Skips characters that keep the first font, in which the character before them is drawn.
+  ///
+  /// These are all that it has, unless what follows asks for another presentation.
+  private mutating func skipPlain() {
+    let start = position
+    while position < end, stack.hasFirst(text[position]), !text[position].isRemovedInGecko {
+      let next = position + 1 < end ? text[position + 1] : 0
+      if next == 0xFE0E || next == 0xFE0F || next == 0xD83C || next == 0xDB40 { break }
+      position += 1
+    }
+    if position > start { setPrevious(stack.fonts[0], at: position - 1) }
   }
 
   private static let joiner: UInt32 = 0x200D
@@ -167,6 +176,14 @@ struct CharacterFonts {
 
   private static func isRegional(_ scalar: UInt32) -> Bool {
     (0x1F1E6...0x1F1FF).contains(scalar)
+  }
+}
+
+extension FontStack {
+  /// Whether the first font has a unit that is a character by itself.
+  @inline(__always)
+  fileprivate func hasFirst(_ unit: UInt16) -> Bool {
+    firstCoverage[Int(unit) / 64] & (1 << (UInt64(unit) % 64)) != 0
   }
 }
 

@@ -6,6 +6,10 @@ final class FontStack: Sendable {
   /// The font that determines line height, tab stops and hyphens: the first one with a space.
   let primary: SizedFont
 
+  /// A bit for each character up to U+FFFF that the first font has; empty in engines that choose
+  /// fonts by shaping.
+  let firstCoverage: [UInt64]
+
   /// The font tried after all others; nil if not installed.
   let lastResort: SizedFont?
 
@@ -42,6 +46,7 @@ final class FontStack: Sendable {
     }
     guard let first = fonts.first else { return nil }
     self.fonts = fonts
+    firstCoverage = engine.measuring.division == .words ? first.shaping.coverage : []
     lastResort = find(Self.genericFamily)
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     self.library = library

@@ -44,11 +44,12 @@ struct Paragraph: Sendable {
 
   /// Divides a text without newlines.
   ///
+  /// - Parameter hasSegments: whether to divide it into segments too.
   /// - Complexity: O(length of the text).
-  init(_ text: [UInt16], direction: TextStyle.Direction) {
+  init(_ text: [UInt16], direction: TextStyle.Direction, hasSegments: Bool = true) {
     let range = text.startIndex..<text.endIndex
     items = Self.items(text, range, direction)
-    segments = Self.segments(text, range)
+    segments = hasSegments ? Self.segments(text, range) : []
   }
 
   /// Divides a text without newlines; each inline item has segments of its own.

@@ -30,7 +30,10 @@ final class GreedyFiller: LineFiller {
     /// The offset at which the line has to end; nil in the first attempt.
     let forcedEnd: Int?
     var end: Int
+    /// The width without spaces that hang at the end of a frame.
     var width = AppUnit.zero
+    /// The width with all spaces.
+    var total = AppUnit.zero
     var frameCount = 0
     var isEmpty = true
     var optionalBreak: OptionalBreak?
@@ -114,6 +117,7 @@ final class GreedyFiller: LineFiller {
     state.isEmpty = state.isEmpty && found.isEmpty
     state.frameCount += 1
     state.width += width
+    state.total += found.advance
     state.end = found.end
     let isForced = state.forcedEnd == found.end
     state.hasHyphen =
@@ -140,7 +144,7 @@ final class GreedyFiller: LineFiller {
   private func finished(_ state: State) -> LineWalker.Line {
     let range = state.start..<state.end
     var visibleEnd = range.upperBound
-    var width = total(of: range)
+    var width = state.total
     let isLast = range.upperBound == shaped.end
     var offset = range.upperBound
     while offset > range.lowerBound, !isLast || availableWidth < width {
@@ -154,15 +158,5 @@ final class GreedyFiller: LineFiller {
     return LineWalker.Line(
       range: range, visibleEnd: visibleEnd, width: width.pixels,
       isEmergency: state.isEmergency && !isLast, hasHyphen: state.hasHyphen)
-  }
-
-  private func total(of range: Range<Int>) -> AppUnit {
-    var x = AppUnit.zero
-    var head = headLength(of: range)
-    for offset in range {
-      x += offset < head ? partialAdvance(at: offset) : advance(at: offset, x: x)
-      if offset == head { head = range.lowerBound }
-    }
-    return x
   }
 }

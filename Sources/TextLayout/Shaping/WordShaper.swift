@@ -60,6 +60,7 @@ final class WordShaper: RangeShaping {
     isLineStart: Bool, into units: inout ShapedUnits
   ) {
     let isRightToLeft = item.level % 2 == 1
+    var recent = RecentDrawings()
     var scripts = ContextScriptRuns(text, in: range, language: language)
     while let run = scripts.next() {
       guard units.spend(ShapingCost.run) else { return }
@@ -69,13 +70,11 @@ final class WordShaper: RangeShaping {
           noteMissing(part.range, of: text, into: &units)
           continue
         }
-        let kind = kind(of: run.script, isRightToLeft)
-        guard let plan = font.shaping.plan(for: kind), units.spend(ShapingCost.family) else {
-          return
+        let drawing = recent.drawing(of: run.script, font) {
+          makeDrawing(of: run.script, font, isRightToLeft)
         }
-        let drawing = Drawing(
-          text: text, script: run.script, font: font, plan: plan)
-        shape(part.range, drawing, into: &units)
+        guard let drawing, units.spend(ShapingCost.family) else { return }
+        shape(part.range, of: text, drawing, into: &units)
         units.setFont(font, family: font.family, over: part.range)
       }
     }
@@ -88,43 +87,71 @@ final class WordShaper: RangeShaping {
 
   func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int { 0 }
 
-  private func kind(of script: OpenTypeTag, _ isRightToLeft: Bool) -> ShapingPlan.Kind {
+  private func makeDrawing(
+    of script: OpenTypeTag, _ font: SizedFont, _ isRightToLeft: Bool
+  ) -> Drawing? {
     let disabled =
       (letterSpacing != .zero ? Self.ligatures : [])
       + (script.isUnkernedInGecko ? Self.kerning : [])
-    return ShapingPlan.Kind(
-      script: script, language: stack.language, isRightToLeft: isRightToLeft,
-      disabledFeatures: disabled, enabledFeatures: [], clusterLevel: .characters)
+    let plan = font.shaping.plan(
+      for: ShapingPlan.Kind(
+        script: script, language: stack.language, isRightToLeft: isRightToLeft,
+        disabledFeatures: disabled, enabledFeatures: [], clusterLevel: .characters))
+    guard let plan else { return nil }
+    let space = font.spaceGlyph
+    return Drawing(
+      script: script, font: font, plan: plan,
+      hasSpaceRules: space != 0 && font.shaping.hasSpaceRules(in: script, space: space))
+  }
+}
+
+/// How text of one script and font is drawn.
+private struct Drawing {
+  let script: OpenTypeTag
+  let font: SizedFont
+  let plan: ShapingPlan
+  /// Whether spaces are shaped together with the words around them.
+  let hasSpaceRules: Bool
+}
+
+/// The drawings of the last runs, found without a lock.
+private struct RecentDrawings {
+  private static let count = 4
+  private var slots = InlineArray<4, Drawing?>(repeating: nil)
+  private var next = 0
+
+  /// Returns the drawing of a script and font; calls `make` if it is not among the last.
+  mutating func drawing(
+    of script: OpenTypeTag, _ font: SizedFont, make: () -> Drawing?
+  ) -> Drawing? {
+    for index in 0..<Self.count {
+      if let slot = slots[index], slot.font === font, slot.script == script { return slot }
+    }
+    guard let made = make() else { return nil }
+    slots[next] = made
+    next = (next + 1) % Self.count
+    return made
   }
 }
 
 // MARK: Words
 
 extension WordShaper {
-  /// How a range of one script and font is drawn.
-  private struct Drawing {
-    let text: [UInt16]
-    let script: OpenTypeTag
-    let font: SizedFont
-    let plan: ShapingPlan
-  }
-
-  private func shape(_ range: Range<Int>, _ drawing: Drawing, into units: inout ShapedUnits) {
-    let hasSpaceRules =
-      drawing.font.spaceGlyph != 0
-      && drawing.font.shaping.hasSpaceRules(in: drawing.script, space: drawing.font.spaceGlyph)
+  private func shape(
+    _ range: Range<Int>, of text: [UInt16], _ drawing: Drawing, into units: inout ShapedUnits
+  ) {
     var start = range.lowerBound
     var offset = start
     while offset < range.upperBound {
-      let unit = drawing.text[offset]
-      let isSpace = !hasSpaceRules && isBoundarySpace(at: offset, in: range, of: drawing.text)
+      let unit = text[offset]
+      let isSpace = !drawing.hasSpaceRules && isBoundarySpace(at: offset, in: range, of: text)
       guard isSpace || unit.isUndrawnInGecko else {
         offset += 1
         continue
       }
-      shapeWord(start..<offset, drawing, into: &units)
+      shapeWord(start..<offset, of: text, drawing, into: &units)
       if unit == 0xA0 {
-        shapeWord(offset..<offset + 1, drawing, into: &units)
+        shapeWord(offset..<offset + 1, of: text, drawing, into: &units)
       } else {
         let advance = isSpace ? AppUnit(rounding: drawing.font.spaceAdvance) : .zero
         units.setCluster(at: offset, advance: advance.raw, safeToBreak: true)
@@ -133,7 +160,7 @@ extension WordShaper {
       offset += 1
       start = offset
     }
-    shapeWord(start..<offset, drawing, into: &units)
+    shapeWord(start..<offset, of: text, drawing, into: &units)
   }
 
   /// Whether a unit is a space that no mark follows.
@@ -145,25 +172,27 @@ extension WordShaper {
     return !ClusterExtender.contains(text.scalar(at: offset + 1, limit: range.upperBound).scalar)
   }
 
-  private func shapeWord(_ word: Range<Int>, _ drawing: Drawing, into units: inout ShapedUnits) {
+  private func shapeWord(
+    _ word: Range<Int>, of text: [UInt16], _ drawing: Drawing, into units: inout ShapedUnits
+  ) {
     guard !word.isEmpty else { return }
     let script = drawing.script
     let perUnit =
       drawing.font.shaping.has(script: script) ? ShapingCost.perUnit(of: script) : 1
     guard units.spend(ShapingCost.call + word.count * perUnit) else { return }
-    let kept = KeptUnits(drawing.text, in: word)
+    let kept = KeptUnits(text, in: word)
     if kept.isWhole, drawing.plan.isContextFree {
-      store(word, of: drawing.text, at: { $0 }, drawing, into: &units)
+      store(word, of: text, at: { $0 }, drawing, into: &units)
     } else if kept.isWhole {
-      let own = Array(drawing.text[word])
+      let own = Array(text[word])
       store(0..<own.count, of: own, at: { word.lowerBound + $0 }, drawing, into: &units)
     } else {
       let places = kept.offsets
-      let own = places.map { drawing.text[$0] }
+      let own = places.map { text[$0] }
       if !own.isEmpty {
         store(0..<own.count, of: own, at: { places[$0] }, drawing, into: &units)
       }
-      for offset in word where drawing.text[offset].isRemovedInGecko {
+      for offset in word where text[offset].isRemovedInGecko {
         units.setCluster(at: offset, advance: 0, safeToBreak: true)
       }
     }
