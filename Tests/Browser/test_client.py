@@ -35,12 +35,15 @@ class ClientTest:
         self.relay = Relay(support.URL)
         self.addCleanup(self.relay.close)
 
-    def start(self, reduced_motion=False, options="", **config):
-        """Attaches the module with a configuration; `options` is JavaScript for further options."""
+    def start(self, reduced_motion=False, options="", then="", **config):
+        """Attaches the module with a configuration.
+
+        `options` is JavaScript for further options, and `then` runs before any response.
+        """
         self.config = CONFIG | config
         self.browser.open(f"{self.relay.url}/pages/client.html", reduced_motion)
         self.await_true("return document.documentElement.dataset.ready === 'true'")
-        self.browser.run(f"start({{ config: args[0], {options} }})", self.config)
+        self.browser.run(f"start({{ config: args[0], {options} }}); {then}", self.config)
         self.await_true("return Boolean(composer.machine.state?.focused)")
 
     def await_true(self, script, *arguments):
@@ -453,6 +456,22 @@ class MovementTests(ClientTest):
         page = self.settled()
         self.assertEqual(page["errors"], [])
         self.assertEqual(page["events"][-1]["keyboard"]["visualViewport"]["height"], height)
+
+    def test_a_field_that_was_left_before_the_response_stays_left(self):
+        for device in ["iphone-16", "this"]:
+            with self.subTest(device):
+                self.relay.delay_ms = 200
+                leave = "document.getElementById('text').blur()"
+                if device == "this":
+                    self.start(device=device)
+                    self.browser.run(leave)
+                    self.settled()
+                    self.browser.run(f"document.getElementById('text').focus(); {leave}")
+                else:
+                    self.start(then=leave)
+                page = self.settled()
+                self.assertNotEqual(self.browser.run("return document.activeElement.id"), "text")
+                self.assertEqual(page["state"]["focused"], device != "this")
 
     def test_without_bar_and_list_the_text_is_still_judged(self):
         self.start(options="bar: null, list: null, button: null", limits={"maxLines": 1})

@@ -178,11 +178,11 @@ class Machine {
 
   #perform(step, event) {
     this.#options.onStep?.(step, event);
-    for (const effect of step.effects) this.#emit(effect.type === "setText" ? this.#correction : effect);
+    for (const effect of step.effects) this.#emit(effect.type === "setText" ? this.#correction : effect, event);
   }
 
-  #emit(effect) {
-    this.#options.onEffect?.(effect);
+  #emit(effect, event) {
+    this.#options.onEffect?.(effect, event);
   }
 
   // The service's text with the pending edits.
@@ -311,6 +311,7 @@ class Attachment {
   #isCorrecting = false;
   #lastInput = "";
   #drag = null;
+  #entered = null;
   #hasDragged = false;
   #observer;
   #list = { contentHeight: 0, offset: 0 };
@@ -320,7 +321,7 @@ class Attachment {
     this.keyboard = options.keyboard ?? "default";
     this.machine = createMachine({
       ...options, config: this.#resolved(options.config),
-      onEffect: (effect) => this.#perform(effect),
+      onEffect: (effect, event) => this.#perform(effect, event),
       onStep: (step, event) => this.#follow(step, event),
     });
     this.#wire();
@@ -415,10 +416,10 @@ class Attachment {
     this.#on(document, "selectionchange", () => this.#select());
     this.#on(textarea, "keydown", (event) => this.#press(event));
     this.#on(textarea, "focus", () => {
-      if (!this.machine.state?.focused) this.machine.send({ type: "focused" });
+      if (!this.#isKnown(true)) this.machine.send(this.#entered = { type: "focused" });
     });
     this.#on(textarea, "blur", () => {
-      const hasLeft = document.activeElement !== textarea && this.machine.state?.focused;
+      const hasLeft = document.activeElement !== textarea && !this.#isKnown(false);
       if (hasLeft && this.#isThisDevice) this.machine.send({ type: "blurred" });
     });
     // Buttons of the bar leave the focus, and so the keyboard, where it is.
@@ -432,6 +433,11 @@ class Attachment {
     if (list) this.#observer.observe(list, { childList: true, subtree: true, characterData: true });
     for (const surface of [list, keyboardElement]) this.#wireDrag(surface);
     if (this.#isThisDevice) this.#on(visualViewport, "resize scroll", () => this.#followViewport());
+  }
+
+  // A pending event may change the focus.
+  #isKnown(focused) {
+    return this.machine.pending === 0 && this.machine.state?.focused === focused;
   }
 
   // ---- Text
@@ -510,7 +516,7 @@ class Attachment {
 
   // ---- Effects
 
-  #perform(effect) {
+  #perform(effect, event) {
     const { textarea, button, onSend, onReject, onEffect } = this.#options;
     switch (effect.type) {
       case "setText": this.#show(effect); break;
@@ -518,7 +524,8 @@ class Attachment {
       case "rejectEdit": onReject?.(effect.reason); break;
       case "setTextColor": textarea.dataset.color = effect.color; break;
       case "setSend": if (button) button.disabled = !effect.enabled; break;
-      case "focus": textarea.focus({ preventScroll: true }); break;
+      // The user who entered the field may have left it before the response arrived.
+      case "focus": if (event !== this.#entered) textarea.focus({ preventScroll: true }); break;
       case "blur": textarea.blur(); break;
       case "scroll": this.#scroll(effect.offset); break;
       case "animate": this.#move(effect); break;

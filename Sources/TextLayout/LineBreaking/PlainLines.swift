@@ -31,7 +31,8 @@ struct PlainLines {
       let end = lastOpportunity(from: start, reach: reach)
     else { return nil }
     let visibleEnd = visibleEnd(of: start..<end)
-    let isPlainEnd = visibleEnd < end ? !shaped.text[end].isHangingSpace : isSafe(end)
+    // A line can end before a space: U+3000 after U+200B or U+2028. The space hangs from that line.
+    let isPlainEnd = !shaped.text[end].isHangingSpace && (visibleEnd < end || isSafe(end))
     return isPlainEnd && visibleEnd <= reach ? line(start..<end, visibleEnd: visibleEnd) : nil
   }
 

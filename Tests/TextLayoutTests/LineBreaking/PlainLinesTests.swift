@@ -57,6 +57,9 @@ struct PlainLinesTests {
     Setting(
       language: "en", families: ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"],
       text: "Meet at 9 👨‍👩‍👧 駅前で、\tתודה רבה and co\u{AD}operate  \u{3000}e\u{301}🇯🇵."),
+    Setting(
+      language: "ja", families: ["Noto Sans CJK JP"],
+      text: "空白の前\u{200B}\u{3000}と行の区切り\u{2028}\u{3000}の後。"),
     Setting(language: "en", families: ["Noto Sans"], text: "too narrow", letterSpacing: -9),
     Setting(language: "ja", families: ["Noto Sans CJK JP"], text: "広い、間隔", letterSpacing: 3),
   ]
