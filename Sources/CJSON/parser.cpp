@@ -125,15 +125,6 @@ size_t cjson_count(cjson_value container) noexcept {
                                            : content_of<dom::array>(container).size();
 }
 
-uint64_t cjson_names(cjson_value object) noexcept {
-  const auto members = content_of<dom::object>(object);
-  uint64_t names = 0;
-  for (auto member = members.begin(); member != members.end(); ++member) {
-    names |= cjson_name_bit({reinterpret_cast<const uint8_t *>(member.key_c_str()), member.key_length()});
-  }
-  return names;
-}
-
 bool cjson_find(cjson_value object, cjson_bytes name, cjson_value *found) noexcept {
   const std::string_view key(reinterpret_cast<const char *>(name.start), name.count);
   const auto result = content_of<dom::object>(object).at_key(key);

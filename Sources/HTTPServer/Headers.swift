@@ -12,9 +12,6 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
   /// The offsets of the NULs, so that a lookup skips the bytes of other fields: each request is searched
   /// about a dozen times, and a browser sends almost a thousand bytes of fields.
   private var ends: [UInt32]
-  /// The bits of all names, joined: a name whose bit is missing is absent, as most names that are looked
-  /// up.
-  private var names: UInt64 = 0
 
   /// Creates header fields from a buffer in the form of `terminated`.
   ///
@@ -22,8 +19,6 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
   init(_ terminated: [UInt8], ends: [UInt32]) {
     self.terminated = terminated
     self.ends = ends
-    let bytes = terminated.span
-    for line in lines { names |= Headers.bit(of: bytes.extracting(line.start..<line.nameEnd)) }
   }
 
   /// Creates header fields from pairs, in their order.
@@ -82,7 +77,6 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
   /// - Parameter value: appends the bytes of the value, and does nothing else.
   package mutating func append(_ name: String, value: (inout [UInt8]) -> Void) {
     terminated.append(contentsOf: name.utf8)
-    names |= Headers.bit(of: name.utf8.span)
     terminate()
     let start = terminated.count
     value(&terminated)
@@ -97,7 +91,6 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
     let start = UInt32(terminated.count)
     terminated.append(contentsOf: other.terminated)
     for end in other.ends { ends.append(start + end) }
-    names |= other.names
   }
 
   /// The field lines of both, in order.
@@ -136,7 +129,6 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
 
   /// The first field line of that name behind another line; nil if there is none.
   private func line(named name: Span<UInt8>, after last: Line? = nil) -> Line? {
-    guard names & Headers.bit(of: name) != 0 else { return nil }
     let ends = ends.span
     var index = last.map { $0.index + 2 } ?? 0
     var start = last.map { $0.valueEnd + 1 } ?? 0
@@ -149,12 +141,6 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
       start = valueEnd + 1
     }
     return nil
-  }
-
-  /// The bit of `names` for a name: by its length and its first letter.
-  private static func bit(of name: Span<UInt8>) -> UInt64 {
-    guard !name.isEmpty else { return 1 }
-    return 1 &<< UInt64(Int(ASCII.lowercased(name[0])) &+ 7 &* name.count)
   }
 
   private func isName(_ name: Span<UInt8>, at start: Int) -> Bool {

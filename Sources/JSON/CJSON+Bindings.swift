@@ -72,15 +72,9 @@ import CJSON
   /// The number of elements or members, at most 16,777,215; requires an array or an object.
   var count: Int { unsafe cjson_count(value) }
 
-  /// The bits of all names of members, joined; requires an object.
-  var names: UInt64 { unsafe cjson_names(value) }
-
   /// The first member of a name; requires an object.
-  ///
-  /// - Parameter names: the bits of all names, which tell that most absent members are absent.
-  func member(_ name: StaticString, among names: UInt64) -> Node? {
+  func member(_ name: StaticString) -> Node? {
     let utf8 = unsafe cjson_bytes(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    guard unsafe names & cjson_name_bit(utf8) != 0 else { return nil }
     var found = unsafe cjson_value()
     return unsafe cjson_find(value, utf8, &found) ? Node(value: found) : nil
   }

@@ -5,8 +5,6 @@
 /// cannot be copied and is therefore never used after the call that it is passed to.
 public struct JSONObject: ~Copyable {
   private let value: JSONValue
-  /// The bits of the members' names; see `Node.member`.
-  private let names: UInt64
   /// How many members were not found yet; at zero, absent members need not be searched for.
   @usableFromInline private(set) var remaining: Int
   /// Whether this pass collects problems, for which it keeps the names that were read.
@@ -19,14 +17,13 @@ public struct JSONObject: ~Copyable {
   init?(_ value: borrowing JSONValue) {
     guard value.mustBe(.object) else { return nil }
     self.value = JSONValue(value.node, depth: value.depth, in: value.context)
-    names = value.node.names
     remaining = value.node.count
     isDiagnosing = value.context.isDiagnosing
   }
 
   /// Whether a member exists that is not `null`; does not count as reading it.
   public func has(_ name: StaticString) -> Bool {
-    value.node.member(name, among: names).map { $0.kind != .null } ?? false
+    value.node.member(name).map { $0.kind != .null } ?? false
   }
 
   /// Reads a member that must exist; nil when it is missing or unacceptable, which is reported.
@@ -83,7 +80,7 @@ public struct JSONObject: ~Copyable {
   @usableFromInline
   mutating func search(_ name: StaticString) -> JSONValue? {
     if isDiagnosing { known.append(name) }
-    guard remaining > 0, let found = value.node.member(name, among: names) else { return nil }
+    guard remaining > 0, let found = value.node.member(name) else { return nil }
     remaining -= 1
     return value.child(found, .member(name.description))
   }

@@ -133,15 +133,6 @@ cjson_bytes cjson_string(cjson_value value) CJSON_NOEXCEPT;
 
 // The number of members or elements, at most 16,777,215.
 size_t cjson_count(cjson_value container) CJSON_NOEXCEPT;
-// The bit that stands for a name in cjson_names.
-static inline uint64_t cjson_name_bit(cjson_bytes name) {
-  if (name.count == 0) return 1;
-  const uint8_t *bytes = (const uint8_t *)name.start;
-  return UINT64_C(1) << ((bytes[0] * 5u + bytes[name.count - 1] + name.count * 11) % 64);
-}
-// The bits of all names of an object, joined: a name whose bit is missing is absent. Linear in the
-// number of members.
-uint64_t cjson_names(cjson_value object) CJSON_NOEXCEPT;
 // Finds the first member of that name. Linear in the number of members.
 bool cjson_find(cjson_value object, cjson_bytes name, cjson_value *found) CJSON_NOEXCEPT;
 // Starts to iterate over the members of an object or the elements of an array.
