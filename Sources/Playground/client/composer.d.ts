@@ -136,8 +136,11 @@ export interface MachineOptions {
   token?: Token;
   /** Sends each request in place of the global `fetch`. */
   fetch?: typeof fetch;
-  /** Called with each effect, in order. The text of `setText` includes what is still to be sent. */
-  onEffect?(effect: Effect): void;
+  /**
+   * Called with each effect, in order, and with the event that caused it, if one did. The text of
+   * `setText` includes what is still to be sent.
+   */
+  onEffect?(effect: Effect, event?: ComposerEvent): void;
   /** Called with each step before its effects, and with its event as it was sent. */
   onStep?(step: Step, event: ComposerEvent): void;
   /**

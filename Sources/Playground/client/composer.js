@@ -532,7 +532,7 @@ class Attachment {
       case "showKeyboard": this.#report(this.#keyboardEvent("keyboardWillShow")); break;
       case "hideKeyboard": this.#report({ type: "keyboardWillHide" }); break;
     }
-    onEffect?.(effect);
+    onEffect?.(effect, event);
   }
 
   // A browser reports its own keyboard; one of a preset is reported here.
