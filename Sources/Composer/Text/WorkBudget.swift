@@ -29,8 +29,10 @@ public final class WorkBudget {
 
   private let units: Int
   private let lines: Int
-  /// In one value: Swift checks each access to a variable of an object at run time.
-  private(set) var left: Rest
+  /// What is left, also of an exceeded budget.
+  ///
+  /// One value, because Swift checks each access to a variable of an object at run time.
+  public private(set) var left: Rest
 
   /// Creates a budget, by default without limits.
   ///

@@ -43,7 +43,7 @@ final class Endpoint<Op: Operation>: Sendable {
   private func respond(toOne request: Request) throws -> Response {
     let type = try request.responseType(among: types)
     let (input, warnings) = try decode(request.body.span)
-    if type == .svg, let draw {
+    if let draw, type == .svg {
       return Response(.ok, headers: JSONHeaders.picture, body: try draw(input, warnings))
     }
     try request.memory.reserve(operation.outputBytes(of: input))

@@ -67,13 +67,8 @@ struct TraceParent: Sendable, Equatable {
 enum Hexadecimal {
   /// Appends a number with its leading zeros.
   static func append<Number: FixedWidthInteger>(_ number: Number, to text: inout [UInt8]) {
-    let start = text.count
-    text.append(contentsOf: repeatElement(0, count: Number.bitWidth / 4))
-    var rest = number
-    var written = text.mutableSpan
-    for index in (start..<written.count).reversed() {
-      written[index] = digit(UInt8(truncatingIfNeeded: rest & 0xF))
-      rest >>= 4
+    for shift in stride(from: Number.bitWidth - 4, through: 0, by: -4) {
+      text.append(digit(UInt8(truncatingIfNeeded: number >> Number(shift) & 0xF)))
     }
   }
 
