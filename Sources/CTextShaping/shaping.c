@@ -471,6 +471,10 @@ void text_buffer_destroy(text_buffer *buffer) {
   free(buffer);
 }
 
+bool text_script_is_right_to_left(uint32_t script) {
+  return hb_script_get_horizontal_direction(hb_script_from_iso15924_tag(script)) == HB_DIRECTION_RTL;
+}
+
 text_plan *text_plan_create(const text_font *font, const text_plan_key *key) {
   text_plan *made = calloc(1, sizeof *made);
   if (!made) return NULL;

@@ -184,6 +184,9 @@ typedef struct {
   bool character_clusters;  ///< marks can be clusters of their own, apart from their base
 } text_plan_key;
 
+/// Whether the characters of a script, an ISO 15924 tag, run from right to left.
+bool text_script_is_right_to_left(uint32_t script);
+
 text_plan *text_plan_create(const text_font *font, const text_plan_key *key);
 void text_plan_destroy(text_plan *plan);
 

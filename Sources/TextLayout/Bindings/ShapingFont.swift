@@ -275,6 +275,9 @@ struct OpenTypeTag: Hashable, Sendable, ExpressibleByStringLiteral {
   init(_ name: some StringProtocol) {
     packed = name.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
+
+  /// Whether the characters of a script with this tag run from right to left.
+  var isRightToLeft: Bool { text_script_is_right_to_left(packed) }
 }
 
 /// A buffer for the glyphs of one run; one thread at a time may use it.
