@@ -558,7 +558,9 @@ size_t text_buffer_clusters(text_buffer *buffer, text_cluster *clusters, size_t 
       cluster.advancing_count += positions[i].x_advance != 0;
       cluster.glyph_count++;
       cluster.safe_to_break &= !(infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK);
-      cluster.is_missing |= infos[i].codepoint == 0;
+      bool is_missing = infos[i].codepoint == 0;
+      if (is_missing && cluster.missing_count < UINT16_MAX) cluster.missing_count++;
+      if (backward || cluster.glyph_count == 1) cluster.leftmost_is_missing = is_missing;
       if (++read == count) break;
       i = backward ? count - 1 - read : read;
     } while (infos[i].cluster == start);

@@ -153,7 +153,8 @@ typedef struct {
   uint32_t glyph_count;
   uint32_t advancing_count;  ///< glyphs that have an advance
   bool safe_to_break;    ///< a line break before it does not change the shaping
-  bool is_missing;       ///< the font has no glyph for some part of it
+  bool leftmost_is_missing;  ///< the font has no glyph for what is drawn leftmost
+  uint16_t missing_count;    ///< glyphs that the font does not have
 } text_cluster;
 
 /// An OpenType feature and its value for the whole run. HarfBuzz's time is proportional to features ×

@@ -14,6 +14,8 @@ final class ItemShaper: RangeShaping {
   private let fonts: ClusterFonts
   private let letterSpacing: Int
   private let runs: RunShaper
+  /// The advances of inline items of one character in the first font, as most Han characters are.
+  private let singles = SingleAdvances()
   let metrics: FontMetrics
 
   /// Letter spacing separates the letters of a ligature.
@@ -65,7 +67,7 @@ final class ItemShaper: RangeShaping {
   ) {
     let measured = item.lowerBound..<InlineItems.measuredEnd(of: item, in: text)
     if fonts.areFirst(for: measured, of: text) {
-      return shape(measured, of: text, with: stack.fonts[0], in: item, &plans, into: &units)
+      return shapeInFirst(measured, of: text, in: item, &plans, into: &units)
     }
     let clusters = GraphemeClusters(text, conjuncts: .sixScripts)
     var start = measured.lowerBound
@@ -83,6 +85,25 @@ final class ItemShaper: RangeShaping {
     }
     guard !units.isOver else { return }
     shape(start..<offset, of: text, with: current, in: item, &plans, into: &units)
+  }
+
+  /// Shapes text that the first font has.
+  private func shapeInFirst(
+    _ measured: Range<Int>, of text: [UInt16], in item: Range<Int>, _ plans: inout RecentPlans,
+    into units: inout ShapedUnits
+  ) {
+    let font = stack.fonts[0]
+    let unit = text[measured.lowerBound]
+    if measured.count == 1, let advance = singles[unit] {
+      guard units.spend(1) else { return }
+      units.setCluster(at: measured.lowerBound, advance: advance, safeToBreak: true)
+      units.setFont(font, family: font.family, over: measured)
+    } else {
+      shape(measured, of: text, with: font, in: item, &plans, into: &units)
+      if measured.count == 1, !units.isOver {
+        singles.remember(units.advance(at: measured.lowerBound), of: unit)
+      }
+    }
   }
 
   /// Shapes a run and stores what belongs to the item.

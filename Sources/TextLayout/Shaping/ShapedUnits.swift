@@ -125,8 +125,8 @@ struct ShapedUnits {
   /// Stores the font of a range; an empty range is ignored.
   mutating func setFont(_ font: SizedFont?, family: String, over range: Range<Int>) {
     guard !range.isEmpty else { return }
-    if let last = fontRuns.last, last.family == family, last.font === font,
-      last.range.upperBound == range.lowerBound
+    if let last = fontRuns.last, last.font === font, last.range.upperBound == range.lowerBound,
+      last.family == family
     {
       fontRuns[fontRuns.count - 1].range = last.range.lowerBound..<range.upperBound
     } else {

@@ -50,7 +50,7 @@ final class ResolvedStyle: Sendable {
   }
 
   private var wordwise: WordwiseBreaks {
-    WordwiseBreaks(breaks.states, style.breaking, language: style.language)
+    WordwiseBreaks(style.breaking, language: style.language)
   }
 
   /// Adds the break opportunities of a paragraph to its unit flags.
