@@ -216,6 +216,7 @@ typedef struct {
   unsigned strike;  // pixels per em of the bitmaps; 0 for a font with outlines
   text_bitmaps bitmaps;
   bool spaces_separators;
+  bool drops_selectors;
   double size, units_per_em;
 } advance_scale;
 
@@ -300,6 +301,21 @@ static unsigned glyphs_of(hb_font_t *font, void *data, unsigned count, const hb_
                                     glyph_stride);
 }
 
+// WebKit draws a character in place of a variant that the font does not have. A selector of emoji or of
+// text does not vanish in a font of the other kind.
+// Source: WebKit's SkiaHarfBuzzFont::glyph.
+static hb_bool_t variant_of(hb_font_t *font, void *data, hb_codepoint_t scalar,
+                            hb_codepoint_t selector, hb_codepoint_t *glyph, void *user) {
+  (void)user;
+  const advance_scale *scale = data;
+  hb_font_t *parent = hb_font_get_parent(font);
+  if (hb_font_get_variation_glyph(parent, scalar, selector, glyph)) return true;
+  if (!scale->drops_selectors) return false;
+  bool has_color = scale->strike != 0;
+  if (selector == 0xFE0F ? !has_color : selector == 0xFE0E && has_color) return false;
+  return hb_font_get_nominal_glyph(parent, scalar, glyph);
+}
+
 static void release_scale(void *data) {
   advance_scale *scale = data;
   hb_font_destroy(scale->units);
@@ -332,6 +348,7 @@ static bool set_measures(hb_font_t *font, hb_font_t *units, double size,
       .strike = bitmap_strike(face),
       .bitmaps = style->bitmaps,
       .spaces_separators = style->spaces_separators,
+      .drops_selectors = style->drops_selectors,
       .size = size,
       .units_per_em = upem,
   };
@@ -340,6 +357,7 @@ static bool set_measures(hb_font_t *font, hb_font_t *units, double size,
   hb_font_funcs_set_glyph_h_advances_func(functions, advances_of, NULL, NULL);
   hb_font_funcs_set_nominal_glyph_func(functions, glyph_of, NULL, NULL);
   hb_font_funcs_set_nominal_glyphs_func(functions, glyphs_of, NULL, NULL);
+  hb_font_funcs_set_variation_glyph_func(functions, variant_of, NULL, NULL);
   hb_font_set_funcs(font, functions, scale, release_scale);
   hb_font_funcs_destroy(functions);
   return true;

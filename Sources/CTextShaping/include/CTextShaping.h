@@ -95,6 +95,7 @@ typedef struct {
   double size;            ///< pixels, at most 10,000
   text_size_grid grid;
   bool spaces_separators; ///< draws some line and paragraph separators as spaces
+  bool drops_selectors;   ///< draws the character for a variant that the face does not have
   int weight;             ///< sets the weight axis of a variable face; 0: unchanged
   text_bitmaps bitmaps;
 } text_font_style;

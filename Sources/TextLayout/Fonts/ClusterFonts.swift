@@ -50,7 +50,7 @@ struct ClusterFonts: Sendable {
     let (base, length) = text.scalar(at: cluster.lowerBound, limit: cluster.upperBound)
     let isSingle = length == cluster.count
     if isSingle, Self.hasNoWidth(base) {
-      return stack.fonts.first { $0.shaping.glyph(for: Self.zeroWidthSpace) != 0 } ?? stack.fonts[0]
+      return stack.fonts.first { Self.has(Self.zeroWidthSpace, $0) } ?? stack.fonts[0]
     }
     let needsColor = Self.needsColor(base, cluster.dropFirst(length).first.map { text[$0] })
     let has = { (font: SizedFont) in
@@ -61,9 +61,9 @@ struct ClusterFonts: Sendable {
     guard units.spend(ShapingCost.systemFont) else { return nil }
     if let font = proposal(for: base, needsColor), has(font) { return font }
     let hasMarks = cluster.dropFirst(length).contains { !Ignorable.isIgnorable(text[$0]) }
-    // The system's font need not be of the right presentation.
-    return !hasMarks
-      ? nil : systemFont(of: cluster, text).flatMap { Self.hasAll(of: cluster, text, $0) ? $0 : nil }
+    guard hasMarks, let font = systemFont(of: cluster, text) else { return nil }
+    // It need not be of the right presentation.
+    return Self.hasAll(of: cluster, text, font) ? font : nil
   }
 
   /// Source: FontCache::systemFallbackForCharacterCluster.

@@ -18,6 +18,8 @@ final class ItemShaper: RangeShaping {
   private let singles = SingleAdvances()
   let metrics: FontMetrics
 
+  var bytes: Int { SingleAdvances.bytes }
+
   /// Letter spacing separates the letters of a ligature.
   private static let featuresOffWhenSpaced: [OpenTypeTag] = ["liga", "clig"]
 

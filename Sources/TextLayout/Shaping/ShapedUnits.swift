@@ -165,6 +165,8 @@ protocol RangeShaping: Sendable {
   var metrics: FontMetrics { get }
   /// The unit of advances, as its number in a pixel.
   var unitsPerPixel: Int { get }
+  /// The approximate size of what it remembers, in bytes.
+  var bytes: Int { get }
 
   /// Shapes a range with the rest of the text as context.
   ///
@@ -184,4 +186,6 @@ protocol RangeShaping: Sendable {
 
 extension RangeShaping {
   var unitsPerPixel: Int { 65536 }
+
+  var bytes: Int { 0 }
 }

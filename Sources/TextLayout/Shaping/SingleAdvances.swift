@@ -4,11 +4,13 @@ import Synchronization
 ///
 /// A character that another one replaces is measured again. Threads share the table.
 struct SingleAdvances: ~Copyable, Sendable {
-  private static let count = 512
+  private static let count = 2048
+  /// The size in memory, in bytes.
+  static let bytes = count * MemoryLayout<UInt64>.stride
 
   /// The character in the upper half, with a bit that is set in every entry, and the advance in the
   /// lower half; 0 if unknown.
-  private let entries = InlineArray<512, Atomic<UInt64>> { _ in Atomic(0) }
+  private let entries = InlineArray<2048, Atomic<UInt64>> { _ in Atomic(0) }
 
   /// The remembered advance of a character, in 16.16 pixels; nil if there is none.
   subscript(unit: UInt16) -> Int? {

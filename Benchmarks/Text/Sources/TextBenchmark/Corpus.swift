@@ -22,7 +22,8 @@ struct Corpus {
     ("en", "en", ["Noto Sans"]), ("ja", "ja", ["Noto Sans CJK JP"]),
     ("ja, default list", "ja", defaultFamilies), ("zh", "zh", ["Noto Sans CJK SC"]),
     ("ko", "ko", ["Noto Sans CJK KR"]), ("th", "th", ["Noto Sans Thai"]),
-    ("lo", "lo", ["Noto Sans Lao"]), ("km", "km", ["Noto Sans Khmer"]), ("my", "my", ["Noto Sans Myanmar"]),
+    ("lo", "lo", ["Noto Sans Lao"]), ("km", "km", ["Noto Sans Khmer"]),
+    ("my", "my", ["Noto Sans Myanmar"]),
     ("hi", "hi", ["Noto Sans Devanagari"]), ("ar", "ar", ["Noto Naskh Arabic"]),
     ("mixed", "en", defaultFamilies),
   ]
