@@ -24,11 +24,13 @@ struct FontScaling: Hashable, Sendable {
   let grid: Grid
   /// Whether a line or paragraph separator after a missing character is drawn as a space.
   let spacesSeparators: Bool
+  /// Whether a character is drawn for a variant of it that the font does not have.
+  var dropsSelectors = false
 
   /// The scaling of the fonts that the system chooses.
   var ofFallback: FontScaling {
     FontScaling(
       bitmaps: fallbackBitmaps, fallbackBitmaps: fallbackBitmaps, grid: grid,
-      spacesSeparators: spacesSeparators)
+      spacesSeparators: spacesSeparators, dropsSelectors: dropsSelectors)
   }
 }

@@ -27,6 +27,9 @@ struct Measuring: Sendable {
     /// WebKit's inline items: the text between two opportunities or spaces, with one space after it.
     /// No shape crosses the end of an item, and spaces have their plain advance (`ItemShaper`).
     case inlineItems
+
+    /// Whether fonts are chosen by the characters that the first one has.
+    var asksCoverage: Bool { self == .words || self == .inlineItems }
   }
 
   /// How text is divided before fonts are chosen, and how they are chosen.
@@ -61,12 +64,10 @@ struct Measuring: Sendable {
 
   /// Divides a paragraph.
   ///
-  /// - Parameters:
-  ///   - text: the paragraph as returned by `read`.
-  ///   - breaks: the flags of each unit, with its opportunities; nil unless inline items need them.
+  /// - Parameter text: the paragraph as returned by `read`.
   /// - Returns: the paragraph, and its items as they are shaped.
   func divided(
-    _ text: [UInt16], _ direction: TextStyle.Direction, breaks: [UnitFlags]?
+    _ text: [UInt16], _ direction: TextStyle.Direction
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
     switch division {
     case .segments:
@@ -79,7 +80,7 @@ struct Measuring: Sendable {
       let paragraph = Paragraph(text, direction: direction, hasSegments: false)
       return (paragraph, paragraph.levelRuns)
     case .inlineItems:
-      let paragraph = Paragraph(inlineItemsOf: text, breaks: breaks ?? [], direction: direction)
+      let paragraph = Paragraph(inlineItemsOf: text, direction: direction)
       return (paragraph, paragraph.items)
     }
   }

@@ -52,13 +52,12 @@ struct Paragraph: Sendable {
     segments = hasSegments ? Self.segments(text, range) : []
   }
 
-  /// Divides a text without newlines; each inline item has segments of its own.
+  /// Divides a text without newlines into runs of one embedding level and tabs, without segments.
   ///
-  /// - Parameter breaks: the flags of each unit, with its opportunities.
   /// - Complexity: O(length of the text).
-  init(inlineItemsOf text: [UInt16], breaks: [UnitFlags], direction: TextStyle.Direction) {
+  init(inlineItemsOf text: [UInt16], direction: TextStyle.Direction) {
     items = Self.levelsAndTabs(text, direction)
-    segments = InlineItemScripts(text, flags: breaks).segments
+    segments = []
   }
 
   /// Divides a text without newlines into runs of one embedding level, without segments.
