@@ -145,7 +145,7 @@ final class LayoutPieceShaper: RangeShaping {
       for cluster in clusters {
         let offset = run.lowerBound + Int(cluster.start)
         _ = units.spend(ShapingCost.cluster(of: Int(cluster.end - cluster.start)))
-        let isSpaced = spacing != 0 && !Self.isControl(offset, in: text)
+        let isSpaced = spacing != 0 && !Self.isControl(text[offset])
         units.setCluster(
           at: origin + offset, advance: Int(cluster.advance) + (isSpaced ? spacing : 0),
           safeToBreak: true)
@@ -153,12 +153,13 @@ final class LayoutPieceShaper: RangeShaping {
     }
   }
 
-  /// Source: ICU's u_iscntrl.
-  private static func isControl(_ offset: Int, in text: [UInt16]) -> Bool {
-    let scalar = text.scalar(at: offset, limit: text.count).scalar
-    switch UnicodeData.record(of: scalar).category {
-    case .cc, .cf, .zl, .zp: return true
-    default: return false
+  /// Whether a unit is a control or format character; no unit of a surrogate pair is.
+  ///
+  /// Source: ICU's u_iscntrl; minikin's U16StringPiece::codePointAt, which replaces all pairs.
+  private static func isControl(_ unit: UInt16) -> Bool {
+    switch UnicodeData.record(of: UInt32(unit)).category {
+    case .cc, .cf, .zl, .zp: true
+    default: false
     }
   }
 
@@ -186,7 +187,7 @@ struct LayoutWords {
   /// The farthest that a word is read outside the range, in units.
   ///
   /// Without a limit, the time for a long word with many changes of direction would be quadratic.
-  private static let farthest = 64
+  private static let farthest = 512
 
   private let text: [UInt16]
   private let range: Range<Int>
