@@ -44,6 +44,8 @@ struct FamilyRuns {
 
   private mutating func divide() {
     var last: SizedFont?
+    /// The last character without a selector for which the fonts were searched.
+    var known: (scalar: UInt32, font: SizedFont)?
     var previous: UInt32 = 0
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -51,7 +53,9 @@ struct FamilyRuns {
       let next = offset + length
       if !continues(scalar, last) {
         let selector = selector(at: next)
-        let font = font(for: scalar, selector)
+        let isKnown = selector == 0 && known?.scalar == scalar
+        let font = isKnown ? known?.font ?? stack.fonts[0] : font(for: scalar, selector)
+        if selector == 0 { known = (scalar, font) }
         if font !== last {
           var start = offset
           if last == nil {

@@ -205,7 +205,7 @@ extension UAX14Rules {
     next.kind == .quFinal && following.contains(.closing) ? false : nil
   }
 
-  // Source: UAX #14 LB15c: SP ÷ IS NU
+  // Source: UAX #14 LB15c: SP ÷ IS NU; ICU 72's rule set `line`, 14a.
   static let lb15c: Rule = { context, next, following in
     context.previous == .sp && next.kind == .is && following.contains(.number) ? true : nil
   }

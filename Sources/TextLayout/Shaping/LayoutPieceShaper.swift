@@ -187,7 +187,7 @@ struct LayoutWords {
   /// The farthest that a word is read outside the range, in units.
   ///
   /// Without a limit, the time for a long word with many changes of direction would be quadratic.
-  private static let farthest = 512
+  private static let farthest = 256
 
   private let text: [UInt16]
   private let range: Range<Int>
