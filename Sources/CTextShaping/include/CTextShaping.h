@@ -81,7 +81,12 @@ bool text_face_rules_contain(const text_face *face, uint32_t glyph, uint32_t scr
 typedef struct text_font text_font;
 
 /// How the advances of a font that has only bitmaps are rounded.
-typedef enum { TEXT_BITMAPS_EXACT, TEXT_BITMAPS_WHOLE, TEXT_BITMAPS_64TH } text_bitmaps;
+typedef enum {
+  TEXT_BITMAPS_EXACT,
+  TEXT_BITMAPS_WHOLE,
+  TEXT_BITMAPS_64TH,
+  TEXT_BITMAPS_UNITS  ///< not rounded at the size of the bitmaps: scaled from font units
+} text_bitmaps;
 
 /// How a font's size is rounded.
 typedef enum {
@@ -98,6 +103,7 @@ typedef struct {
   bool drops_selectors;   ///< draws the character for a variant that the face does not have
   int weight;             ///< sets the weight axis of a variable face; 0: unchanged
   text_bitmaps bitmaps;
+  int fraction_bits;      ///< binary digits of the fraction that positions are rounded to: 16 or 8
 } text_font_style;
 
 text_font *text_font_create(text_face *face, const text_font_style *style);
@@ -105,11 +111,15 @@ void text_font_destroy(text_font *font);
 
 /// The glyph of a scalar; 0 if the face has none.
 uint32_t text_font_glyph(const text_font *font, uint32_t scalar);
+/// Whether the face has a glyph for a scalar followed by a variation selector.
+bool text_font_has_variation(const text_font *font, uint32_t scalar, uint32_t selector);
 int32_t text_font_advance(const text_font *font, uint32_t glyph);
 /// The average advance of the font's glyphs, as its OS/2 table has it, in whole pixels; 0 without one.
 int32_t text_font_average_advance(const text_font *font);
 /// The character composed of a base and a mark (NFC); 0 if there is none.
 uint32_t text_compose(uint32_t base, uint32_t mark);
+/// The first character of a character's canonical decomposition; 0 if it has none.
+uint32_t text_decompose(uint32_t composed);
 
 typedef struct {
   int32_t ascent, descent, line_gap;  ///< 16.16 pixels; positive in ordinary fonts

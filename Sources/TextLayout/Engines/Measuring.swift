@@ -1,11 +1,13 @@
 /// How an engine divides text for shaping and measures it.
 struct Measuring: Sendable {
   /// The advance of a tab.
-  enum Tabs: Sendable {
+  enum Tabs: Equatable, Sendable {
     /// Up to the next tab stop of CSS `tab-size`.
     case stops
     /// That of a space, by which the engine replaces the tab.
     case space
+    /// Up to the next tab stop of the engine's own, at a multiple of a number of pixels.
+    case every(pixels: Double)
   }
 
   /// The effect of a cut on the shapes beside it.
@@ -27,9 +29,12 @@ struct Measuring: Sendable {
     /// WebKit's inline items: the text between two opportunities or spaces, with one space after it.
     /// No shape crosses the end of an item, and spaces have their plain advance (`ItemShaper`).
     case inlineItems
+    /// Runs of one embedding level, and in them minikin's layout pieces: words and single spaces
+    /// (`LayoutPieceShaper`).
+    case layoutPieces
 
     /// Whether fonts are chosen by the characters that the first one has.
-    var asksCoverage: Bool { self == .words || self == .inlineItems }
+    var asksCoverage: Bool { self == .words || self == .inlineItems || self == .layoutPieces }
   }
 
   /// How text is divided before fonts are chosen, and how they are chosen.
@@ -59,6 +64,7 @@ struct Measuring: Sendable {
     case .blocks: BlockShaper(stack: stack, style: style, runs: runs)
     case .words: WordShaper(stack: stack, style: style, runs: runs)
     case .inlineItems: ItemShaper(stack: stack, style: style, runs: runs)
+    case .layoutPieces: LayoutPieceShaper(stack: stack, style: style, runs: runs)
     }
   }
 
@@ -82,6 +88,9 @@ struct Measuring: Sendable {
     case .inlineItems:
       let paragraph = Paragraph(inlineItemsOf: text, direction: direction)
       return (paragraph, paragraph.items)
+    case .layoutPieces:
+      let paragraph = Paragraph(levelsAndTabsOf: text, direction: direction)
+      return (paragraph, paragraph.levelRuns)
     }
   }
 

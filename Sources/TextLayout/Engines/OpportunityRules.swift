@@ -6,12 +6,15 @@ enum OpportunityRules: Sendable {
   case words
   /// Where WebKit cuts the text into inline items.
   case breakLines
+  /// minikin's: those of ICU but after hyphens, and others inside web and e-mail addresses.
+  case wordBoundaries
 
   /// Whether CSS `line-break` and `word-break` have an effect.
   var obeysCSS: Bool {
     switch self {
     case .scan(let rules): rules.form == .browser
     case .words, .breakLines: true
+    case .wordBoundaries: false
     }
   }
 
@@ -19,7 +22,7 @@ enum OpportunityRules: Sendable {
   var forcedBreaks: ForcedBreaks {
     switch self {
     case .scan(let rules): rules.forcedBreaks
-    case .words, .breakLines: .newlines
+    case .words, .breakLines, .wordBoundaries: .newlines
     }
   }
 
@@ -27,7 +30,7 @@ enum OpportunityRules: Sendable {
   var release: ICURelease {
     switch self {
     case .scan, .words: .icu78
-    case .breakLines: .icu72
+    case .breakLines, .wordBoundaries: .icu72
     }
   }
 }

@@ -20,7 +20,7 @@ final class ShapedParagraph: Sendable {
   let flags: [UnitFlags]
   /// The start position of each unit, then the end of the paragraph.
   ///
-  /// Tabs have no width here.
+  /// Tabs have no width here, except in minikin, which shapes them with the text around them.
   ///
   /// A unit inside a cluster has the position of the cluster's start; in right-to-left text, of its
   /// end. A cut before such a unit is reshaped before it is accepted. Source: Blink's table of

@@ -302,9 +302,11 @@ private struct RunReading {
   }
 }
 
-/// Divides a text by script; characters without a script have that of their neighbours.
+/// Divides a text by script; characters without a script, and unpaired surrogates, have that of their
+/// neighbours.
 ///
-/// Source: Skia's SkShaper_harfbuzz.cpp, SkUnicodeHbScriptRunIterator.
+/// Source: Skia's SkShaper_harfbuzz.cpp, SkUnicodeHbScriptRunIterator; minikin's ScriptUtils.cpp,
+/// getScriptRun.
 struct PlainScriptRuns {
   private let text: [UInt16]
   private let end: Int
@@ -326,7 +328,7 @@ struct PlainScriptRuns {
     var current = UnicodeData.Script.common
     while position < end {
       let (scalar, length) = text.scalar(at: position, limit: end)
-      let script = UnicodeData.script(of: scalar)
+      let script = Self.script(of: scalar)
       if script != current, script.isDefinite || position == start {
         guard !current.isDefinite else { break }
         current = script
@@ -334,5 +336,9 @@ struct PlainScriptRuns {
       position += length
     }
     return (start..<position, current.tag)
+  }
+
+  private static func script(of scalar: UInt32) -> UnicodeData.Script {
+    (0xD800...0xDFFF).contains(scalar) ? .common : UnicodeData.script(of: scalar)
   }
 }
