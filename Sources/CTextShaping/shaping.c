@@ -17,6 +17,7 @@ struct text_face {
 struct text_font {
   hb_font_t *units;   // the face in its own units
   hb_font_t *scaled;  // the font for shaping, at the requested size
+  int shift;          // from HarfBuzz's positions to 16.16 pixels
 };
 
 struct text_plan {
@@ -31,6 +32,7 @@ struct text_buffer {
   hb_buffer_t *buffer;
   unsigned start, end;  // the shaped range
   unsigned read;        // glyphs whose clusters were read
+  int shift;            // the font's
 };
 
 text_face *text_face_open(const char *file, unsigned index) {
@@ -207,6 +209,11 @@ bool text_face_rules_contain(const text_face *opened, uint32_t glyph, uint32_t s
 // SkParagraph and WebKitGTK round them to FreeType's 1/64 pixels, with a 16.16 factor.
 // Source: Skia's SkScalerContext_FreeType; measured on WebKitGTK 2.50 at 160 sizes.
 //
+// minikin rounds the advances of a run down to 1/256 pixels, and single advances to the nearest;
+// HarfBuzz scales the advances of bitmaps from font units.
+// Source: minikin's LayoutCore.cpp, harfbuzzGetGlyphHorizontalAdvance, harfbuzzGetGlyphHorizontalAdvances
+// and getFontFuncsForEmoji.
+//
 // Gecko's HarfBuzz scales the advances of CFF outlines itself, with the size in 16.16 pixels.
 // Source: Gecko's gfxHarfBuzzShaper.cpp, Initialize; HarfBuzz, hb_font_t::em_scale.
 typedef struct {
@@ -215,11 +222,20 @@ typedef struct {
   int64_t em;  // the size in 16.16 pixels, if it scales advances; otherwise 0
   unsigned strike;  // pixels per em of the bitmaps; 0 for a font with outlines
   text_bitmaps bitmaps;
+  int fraction_bits;
   bool spaces_separators;
+  bool drops_selectors;
   double size, units_per_em;
 } advance_scale;
 
+// The advance of an outline with a fraction of fewer than 16 bits, not rounded.
+static double minikin_advance(const advance_scale *scale, int64_t units) {
+  float pixels = (float)((double)units * scale->size / scale->units_per_em);
+  return ldexp(pixels, scale->fraction_bits);
+}
+
 static int32_t scaled_advance(const advance_scale *scale, int64_t units) {
+  if (scale->fraction_bits < 16 && !scale->strike) return (int32_t)minikin_advance(scale, units);
   if (scale->strike) {
     double in_strike = round((double)units * scale->strike / scale->units_per_em);
     double scaled = in_strike * scale->size / scale->strike;
@@ -230,6 +246,9 @@ static int32_t scaled_advance(const advance_scale *scale, int64_t units) {
         double factor = floor(scale->size * 65536 / scale->strike);
         return (int32_t)round(in_strike * factor / 1024) * 1024;
       }
+      case TEXT_BITMAPS_UNITS:
+        return (int32_t)(units * (int64_t)ldexp(scale->size, scale->fraction_bits) /
+                         (int64_t)scale->units_per_em);
     }
   }
   if (scale->em) {
@@ -264,7 +283,9 @@ static unsigned bitmap_strike(hb_face_t *face) {
 static hb_position_t advance_of(hb_font_t *font, void *data, hb_codepoint_t glyph, void *user) {
   (void)font, (void)user;
   const advance_scale *scale = data;
-  return scaled_advance(scale, hb_font_get_glyph_h_advance(scale->units, glyph));
+  int64_t units = hb_font_get_glyph_h_advance(scale->units, glyph);
+  bool is_rounded = scale->fraction_bits < 16 && !scale->strike;
+  return is_rounded ? (int32_t)(minikin_advance(scale, units) + 0.5) : scaled_advance(scale, units);
 }
 
 static void advances_of(hb_font_t *font, void *data, unsigned count, const hb_codepoint_t *glyph,
@@ -300,6 +321,21 @@ static unsigned glyphs_of(hb_font_t *font, void *data, unsigned count, const hb_
                                     glyph_stride);
 }
 
+// WebKit draws a character in place of a variant that the font does not have. A selector of emoji or of
+// text does not vanish in a font of the other kind.
+// Source: WebKit's SkiaHarfBuzzFont::glyph.
+static hb_bool_t variant_of(hb_font_t *font, void *data, hb_codepoint_t scalar,
+                            hb_codepoint_t selector, hb_codepoint_t *glyph, void *user) {
+  (void)user;
+  const advance_scale *scale = data;
+  hb_font_t *parent = hb_font_get_parent(font);
+  if (hb_font_get_variation_glyph(parent, scalar, selector, glyph)) return true;
+  if (!scale->drops_selectors) return false;
+  bool has_color = scale->strike != 0;
+  if (selector == 0xFE0F ? !has_color : selector == 0xFE0E && has_color) return false;
+  return hb_font_get_nominal_glyph(parent, scalar, glyph);
+}
+
 static void release_scale(void *data) {
   advance_scale *scale = data;
   hb_font_destroy(scale->units);
@@ -331,7 +367,9 @@ static bool set_measures(hb_font_t *font, hb_font_t *units, double size,
       .em = is_gecko && has_table(face, HB_TAG('C', 'F', 'F', ' ')) ? (int64_t)(size * 65536) : 0,
       .strike = bitmap_strike(face),
       .bitmaps = style->bitmaps,
+      .fraction_bits = style->fraction_bits,
       .spaces_separators = style->spaces_separators,
+      .drops_selectors = style->drops_selectors,
       .size = size,
       .units_per_em = upem,
   };
@@ -340,6 +378,7 @@ static bool set_measures(hb_font_t *font, hb_font_t *units, double size,
   hb_font_funcs_set_glyph_h_advances_func(functions, advances_of, NULL, NULL);
   hb_font_funcs_set_nominal_glyph_func(functions, glyph_of, NULL, NULL);
   hb_font_funcs_set_nominal_glyphs_func(functions, glyphs_of, NULL, NULL);
+  hb_font_funcs_set_variation_glyph_func(functions, variant_of, NULL, NULL);
   hb_font_set_funcs(font, functions, scale, release_scale);
   hb_font_funcs_destroy(functions);
   return true;
@@ -362,8 +401,11 @@ text_font *text_font_create(text_face *face, const text_font_style *style) {
   double size = rounded_size(style->size, style->grid);
   font->units = font_in_units(face, style->weight);
   font->scaled = hb_font_create_sub_font(font->units);
-  int scale = (int)(size * 65536);
+  int scale = (int)ldexp(size, style->fraction_bits);
   hb_font_set_scale(font->scaled, scale, scale);
+  // Device tables apply only in minikin, which sets the pixels per em.
+  if (style->fraction_bits < 16) hb_font_set_ppem(font->scaled, (unsigned)size, (unsigned)size);
+  font->shift = 16 - style->fraction_bits;
   if (!set_measures(font->scaled, font->units, size, style)) {
     text_font_destroy(font);
     return NULL;
@@ -383,8 +425,13 @@ uint32_t text_font_glyph(const text_font *font, uint32_t scalar) {
   return hb_font_get_nominal_glyph(font->scaled, scalar, &glyph) ? glyph : 0;
 }
 
+bool text_font_has_variation(const text_font *font, uint32_t scalar, uint32_t selector) {
+  hb_codepoint_t glyph;
+  return hb_font_get_variation_glyph(font->scaled, scalar, selector, &glyph);
+}
+
 int32_t text_font_advance(const text_font *font, uint32_t glyph) {
-  return hb_font_get_glyph_h_advance(font->scaled, glyph);
+  return hb_font_get_glyph_h_advance(font->scaled, glyph) * (1 << font->shift);
 }
 
 // Source: OpenType, "OS/2": xAvgCharWidth is at byte 2. Gecko's gfxFT2FontBase.cpp, InitMetrics.
@@ -397,7 +444,7 @@ int32_t text_font_average_advance(const text_font *font) {
   hb_blob_destroy(table);
   int scale;
   hb_font_get_scale(font->scaled, &scale, NULL);
-  return (int32_t)lround((double)units * scale / hb_face_get_upem(face) / 65536);
+  return (int32_t)lround(ldexp((double)units * scale / hb_face_get_upem(face), font->shift - 16));
 }
 
 uint32_t text_compose(uint32_t base, uint32_t mark) {
@@ -405,12 +452,20 @@ uint32_t text_compose(uint32_t base, uint32_t mark) {
   return hb_unicode_compose(hb_unicode_funcs_get_default(), base, mark, &composed) ? composed : 0;
 }
 
+uint32_t text_decompose(uint32_t composed) {
+  hb_codepoint_t first = 0, second = 0;
+  hb_unicode_funcs_t *unicode = hb_unicode_funcs_get_default();
+  return hb_unicode_decompose(unicode, composed, &first, &second) ? first : 0;
+}
+
 text_vertical_metrics text_font_vertical_metrics(const text_font *font) {
   hb_position_t ascent = 0, descent = 0, gap = 0;
   hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER, &ascent);
   hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER, &descent);
   hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP, &gap);
-  return (text_vertical_metrics){.ascent = ascent, .descent = -descent, .line_gap = gap};
+  int factor = 1 << font->shift;
+  return (text_vertical_metrics){
+      .ascent = ascent * factor, .descent = -descent * factor, .line_gap = gap * factor};
 }
 
 typedef struct {
@@ -455,8 +510,8 @@ bool text_font_ink(const text_font *font, uint32_t glyph, double slant, int32_t 
   hb_font_get_glyph_shape(font->scaled, glyph, functions, &edges);
   hb_draw_funcs_destroy(functions);
   if (edges.left > edges.right) return false;
-  *left = (int32_t)edges.left;
-  *right = (int32_t)edges.right;
+  *left = (int32_t)ldexp(edges.left, font->shift);
+  *right = (int32_t)ldexp(edges.right, font->shift);
   return true;
 }
 
@@ -469,6 +524,10 @@ text_buffer *text_buffer_create(void) {
 void text_buffer_destroy(text_buffer *buffer) {
   hb_buffer_destroy(buffer->buffer);
   free(buffer);
+}
+
+bool text_script_is_right_to_left(uint32_t script) {
+  return hb_script_get_horizontal_direction(hb_script_from_iso15924_tag(script)) == HB_DIRECTION_RTL;
 }
 
 text_plan *text_plan_create(const text_font *font, const text_plan_key *key) {
@@ -520,6 +579,7 @@ size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_
   buffer->start = (unsigned)run->start;
   buffer->end = (unsigned)(run->start + run->count);
   buffer->read = 0;
+  buffer->shift = font->shift;
   return hb_buffer_get_length(glyphs);
 }
 
@@ -527,11 +587,12 @@ void text_buffer_glyphs(const text_buffer *buffer, text_glyph *glyphs) {
   unsigned count;
   const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer->buffer, &count);
   const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer->buffer, NULL);
+  int factor = 1 << buffer->shift;
   for (unsigned i = 0; i < count; i++) {
     glyphs[i] = (text_glyph){
         .glyph = infos[i].codepoint,
-        .advance = positions[i].x_advance,
-        .offset = positions[i].x_offset,
+        .advance = positions[i].x_advance * factor,
+        .offset = positions[i].x_offset * factor,
     };
   }
 }
@@ -554,10 +615,13 @@ size_t text_buffer_clusters(text_buffer *buffer, text_cluster *clusters, size_t 
       cluster.advancing_count += positions[i].x_advance != 0;
       cluster.glyph_count++;
       cluster.safe_to_break &= !(infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK);
-      cluster.is_missing |= infos[i].codepoint == 0;
+      bool is_missing = infos[i].codepoint == 0;
+      if (is_missing && cluster.missing_count < UINT16_MAX) cluster.missing_count++;
+      if (backward || cluster.glyph_count == 1) cluster.leftmost_is_missing = is_missing;
       if (++read == count) break;
       i = backward ? count - 1 - read : read;
     } while (infos[i].cluster == start);
+    cluster.advance *= 1 << buffer->shift;
     cluster.end = (read < count ? infos[i].cluster : buffer->end) - buffer->start;
     clusters[made] = cluster;
   }

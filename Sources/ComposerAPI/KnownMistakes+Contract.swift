@@ -190,7 +190,7 @@ extension KnownMistakes {
     "done": "dismiss", "next": "newline", "submit": "send", "enter": "newline",
     "breakWord": "break-word", "swift": "uikit", "swiftui": "uikit", "react": "reactNative",
     "blink": "chromium", "chrome": "chromium", "edge": "chromium", "firefox": "gecko",
-    "safari": "webkit", "skia": "flutter", "unicode": "uax14", "android": "compose",
-    "dart": "flutter", "web": "css",
+    "safari": "webkit", "skia": "flutter", "minikin": "android", "unicode": "uax14",
+    "android": "compose", "dart": "flutter", "web": "css",
   ]
 }

@@ -68,12 +68,12 @@ struct MistakeTests {
       right: #"{"text": "a", "width": 9, "direction": "rtl"}"#),
     Case(
       "/lines", #"{"text": "a", "width": 9, "engine": "Chrome"}"#,
-      #"/engine must be one of "chromium", "gecko", "flutter", "webkit", "uax14"; "#
+      #"/engine must be one of "chromium", "gecko", "flutter", "webkit", "android", "uax14"; "#
         + #"did you mean "chromium"?"#,
       right: #"{"text": "a", "width": 9, "engine": "chromium"}"#),
     Case(
       "/edit", Self.edit(#""box": {"width": 9, "engine": "fluter"}, "limits": {"maxLines": 3}"#),
-      #"/box/engine must be one of "chromium", "gecko", "flutter", "webkit", "uax14"; "#
+      #"/box/engine must be one of "chromium", "gecko", "flutter", "webkit", "android", "uax14"; "#
         + #"did you mean "flutter"?"#,
       right: Self.edit(#""box": {"width": 9, "engine": "flutter"}, "limits": {"maxLines": 3}"#)),
     Case(

@@ -102,6 +102,11 @@ struct WarningTests {
       "unsupportedByEngine /overflowWrap \(unsupported("flutter"))",
       "unsupportedByEngine /tabSize \(unsupported("flutter"))"),
     Case(
+      "CSS properties that Android does not have", "/lines",
+      #"{"text":"a","width":99,"engine":"android","wordBreak":"break-all","tabSize":4}"#,
+      "unsupportedByEngine /wordBreak \(unsupported("android"))",
+      "unsupportedByEngine /tabSize \(unsupported("android"))"),
+    Case(
       "CSS properties of the plain algorithm", "/lines",
       #"{"text":"a","width":99,"engine":"uax14","lineBreak":"loose","overflowWrap":"normal"}"#,
       "unsupportedByEngine /lineBreak \(unsupported("uax14"))"),

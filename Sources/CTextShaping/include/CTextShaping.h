@@ -81,7 +81,12 @@ bool text_face_rules_contain(const text_face *face, uint32_t glyph, uint32_t scr
 typedef struct text_font text_font;
 
 /// How the advances of a font that has only bitmaps are rounded.
-typedef enum { TEXT_BITMAPS_EXACT, TEXT_BITMAPS_WHOLE, TEXT_BITMAPS_64TH } text_bitmaps;
+typedef enum {
+  TEXT_BITMAPS_EXACT,
+  TEXT_BITMAPS_WHOLE,
+  TEXT_BITMAPS_64TH,
+  TEXT_BITMAPS_UNITS  ///< not rounded at the size of the bitmaps: scaled from font units
+} text_bitmaps;
 
 /// How a font's size is rounded.
 typedef enum {
@@ -95,8 +100,10 @@ typedef struct {
   double size;            ///< pixels, at most 10,000
   text_size_grid grid;
   bool spaces_separators; ///< draws some line and paragraph separators as spaces
+  bool drops_selectors;   ///< draws the character for a variant that the face does not have
   int weight;             ///< sets the weight axis of a variable face; 0: unchanged
   text_bitmaps bitmaps;
+  int fraction_bits;      ///< binary digits of the fraction that positions are rounded to: 16 or 8
 } text_font_style;
 
 text_font *text_font_create(text_face *face, const text_font_style *style);
@@ -104,11 +111,15 @@ void text_font_destroy(text_font *font);
 
 /// The glyph of a scalar; 0 if the face has none.
 uint32_t text_font_glyph(const text_font *font, uint32_t scalar);
+/// Whether the face has a glyph for a scalar followed by a variation selector.
+bool text_font_has_variation(const text_font *font, uint32_t scalar, uint32_t selector);
 int32_t text_font_advance(const text_font *font, uint32_t glyph);
 /// The average advance of the font's glyphs, as its OS/2 table has it, in whole pixels; 0 without one.
 int32_t text_font_average_advance(const text_font *font);
 /// The character composed of a base and a mark (NFC); 0 if there is none.
 uint32_t text_compose(uint32_t base, uint32_t mark);
+/// The first character of a character's canonical decomposition; 0 if it has none.
+uint32_t text_decompose(uint32_t composed);
 
 typedef struct {
   int32_t ascent, descent, line_gap;  ///< 16.16 pixels; positive in ordinary fonts
@@ -153,7 +164,8 @@ typedef struct {
   uint32_t glyph_count;
   uint32_t advancing_count;  ///< glyphs that have an advance
   bool safe_to_break;    ///< a line break before it does not change the shaping
-  bool is_missing;       ///< the font has no glyph for some part of it
+  bool leftmost_is_missing;  ///< the font has no glyph for what is drawn leftmost
+  uint16_t missing_count;    ///< glyphs that the font does not have
 } text_cluster;
 
 /// An OpenType feature and its value for the whole run. HarfBuzz's time is proportional to features ×
@@ -183,6 +195,9 @@ typedef struct {
   size_t feature_count;
   bool character_clusters;  ///< marks can be clusters of their own, apart from their base
 } text_plan_key;
+
+/// Whether the characters of a script, an ISO 15924 tag, run from right to left.
+bool text_script_is_right_to_left(uint32_t script);
 
 text_plan *text_plan_create(const text_font *font, const text_plan_key *key);
 void text_plan_destroy(text_plan *plan);

@@ -72,7 +72,8 @@ final class ShapingFont: @unchecked Sendable {
     self.weight = weight ?? 0
     var style = text_font_style(
       size: size, grid: scaling.grid.mode, spaces_separators: scaling.spacesSeparators,
-      weight: Int32(self.weight), bitmaps: scaling.bitmaps.mode)
+      drops_selectors: scaling.dropsSelectors, weight: Int32(self.weight),
+      bitmaps: scaling.bitmaps.mode, fraction_bits: Int32(scaling.fractionBits))
     guard let made = unsafe text_font_create(face.face, &style) else { return nil }
     unsafe font = made
     self.face = face
@@ -92,6 +93,17 @@ final class ShapingFont: @unchecked Sendable {
 
   /// Returns the glyph of a scalar; 0 if the face has none.
   func glyph(for scalar: UInt32) -> UInt32 { unsafe text_font_glyph(font, scalar) }
+
+  /// Whether the face has a glyph for a scalar followed by a variation selector.
+  func hasVariation(of scalar: UInt32, _ selector: UInt32) -> Bool {
+    unsafe text_font_has_variation(font, scalar, selector)
+  }
+
+  /// Returns the first character of a character's canonical decomposition; nil if it has none.
+  static func decomposition(of composed: UInt32) -> UInt32? {
+    let first = text_decompose(composed)
+    return first == 0 ? nil : first
+  }
 
   /// Returns the character composed of a base and a mark; nil if there is none.
   static func composition(of base: UInt32, _ mark: UInt32) -> UInt32? {
@@ -157,6 +169,7 @@ extension FontScaling.Bitmaps {
     case .exact: TEXT_BITMAPS_EXACT
     case .wholePixels: TEXT_BITMAPS_WHOLE
     case .sixtyFourths: TEXT_BITMAPS_64TH
+    case .fontUnits: TEXT_BITMAPS_UNITS
     }
   }
 }
@@ -275,6 +288,9 @@ struct OpenTypeTag: Hashable, Sendable, ExpressibleByStringLiteral {
   init(_ name: some StringProtocol) {
     packed = name.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
+
+  /// Whether the characters of a script with this tag run from right to left.
+  var isRightToLeft: Bool { text_script_is_right_to_left(packed) }
 }
 
 /// A buffer for the glyphs of one run; one thread at a time may use it.

@@ -23,6 +23,8 @@ public enum EngineName: String, Hashable, Sendable, CaseIterable {
   case flutter
   /// WebKit: an HTML `<textarea>` in WebKitGTK.
   case webkit
+  /// Android: an `EditText`, whose lines are minikin's.
+  case android
   /// The plain Unicode algorithm (UAX #14), measured and filled as in Chromium.
   case uax14
 
@@ -33,6 +35,7 @@ public enum EngineName: String, Hashable, Sendable, CaseIterable {
     case .gecko: .gecko
     case .flutter: .flutter
     case .webkit: .webkit
+    case .android: .android
     case .uax14: .uax14
     }
   }

@@ -8,12 +8,14 @@ enum Filling: Sendable {
   case greedy
   /// WebKit's line builder, which places one inline item after another.
   case inlineContent
+  /// minikin's greedy line breaker, which puts one word after another on the line.
+  case wordByWord
 
   /// Whether CSS `overflow-wrap` has an effect.
   var obeysOverflowWrap: Bool {
     switch self {
     case .reshaping, .greedy, .inlineContent: true
-    case .lookAhead: false
+    case .lookAhead, .wordByWord: false
     }
   }
 
@@ -21,7 +23,7 @@ enum Filling: Sendable {
   var hasPlainLines: Bool {
     switch self {
     case .reshaping: true
-    case .lookAhead, .greedy, .inlineContent: false
+    case .lookAhead, .greedy, .inlineContent, .wordByWord: false
     }
   }
 
@@ -31,7 +33,7 @@ enum Filling: Sendable {
   func key(ofWidth width: Double) -> Int {
     switch self {
     case .reshaping, .inlineContent: LayoutUnit.availableWidth(for: width).raw
-    case .lookAhead: Int(Float(width).bitPattern) + 1
+    case .lookAhead, .wordByWord: Int(Float(width).bitPattern) + 1
     case .greedy: AppUnit(pixels: width).raw + 1
     }
   }
@@ -51,6 +53,7 @@ enum Filling: Sendable {
         shaped, endsText: endsText, availableWidth: .availableWidth(for: width),
         workLimit: workLimit)
     case .lookAhead: LookAheadFiller(shaped, endsText: endsText, maxWidth: Float(width))
+    case .wordByWord: WordByWordFiller(shaped, lineWidth: Float(width))
     case .greedy: GreedyFiller(shaped, availableWidth: AppUnit(pixels: width))
     case .inlineContent:
       InlineContentFiller(

@@ -5,6 +5,8 @@ struct FontScaling: Hashable, Sendable {
     case exact
     case wholePixels
     case sixtyFourths
+    /// As the advances of outlines, which are scaled from font units.
+    case fontUnits
   }
 
   /// The rounding of a font's size.
@@ -24,11 +26,16 @@ struct FontScaling: Hashable, Sendable {
   let grid: Grid
   /// Whether a line or paragraph separator after a missing character is drawn as a space.
   let spacesSeparators: Bool
+  /// Whether a character is drawn for a variant of it that the font does not have.
+  var dropsSelectors = false
+  /// The binary digits of the fraction that HarfBuzz rounds positions to: 16 or 8.
+  var fractionBits = 16
 
   /// The scaling of the fonts that the system chooses.
   var ofFallback: FontScaling {
     FontScaling(
       bitmaps: fallbackBitmaps, fallbackBitmaps: fallbackBitmaps, grid: grid,
-      spacesSeparators: spacesSeparators)
+      spacesSeparators: spacesSeparators, dropsSelectors: dropsSelectors,
+      fractionBits: fractionBits)
   }
 }

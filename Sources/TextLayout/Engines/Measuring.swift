@@ -1,11 +1,13 @@
 /// How an engine divides text for shaping and measures it.
 struct Measuring: Sendable {
   /// The advance of a tab.
-  enum Tabs: Sendable {
+  enum Tabs: Equatable, Sendable {
     /// Up to the next tab stop of CSS `tab-size`.
     case stops
     /// That of a space, by which the engine replaces the tab.
     case space
+    /// Up to the next tab stop of the engine's own, at a multiple of a number of pixels.
+    case every(pixels: Double)
   }
 
   /// The effect of a cut on the shapes beside it.
@@ -27,6 +29,12 @@ struct Measuring: Sendable {
     /// WebKit's inline items: the text between two opportunities or spaces, with one space after it.
     /// No shape crosses the end of an item, and spaces have their plain advance (`ItemShaper`).
     case inlineItems
+    /// Runs of one embedding level, and in them minikin's layout pieces: words and single spaces
+    /// (`LayoutPieceShaper`).
+    case layoutPieces
+
+    /// Whether fonts are chosen by the characters that the first one has.
+    var asksCoverage: Bool { self == .words || self == .inlineItems || self == .layoutPieces }
   }
 
   /// How text is divided before fonts are chosen, and how they are chosen.
@@ -56,17 +64,16 @@ struct Measuring: Sendable {
     case .blocks: BlockShaper(stack: stack, style: style, runs: runs)
     case .words: WordShaper(stack: stack, style: style, runs: runs)
     case .inlineItems: ItemShaper(stack: stack, style: style, runs: runs)
+    case .layoutPieces: LayoutPieceShaper(stack: stack, style: style, runs: runs)
     }
   }
 
   /// Divides a paragraph.
   ///
-  /// - Parameters:
-  ///   - text: the paragraph as returned by `read`.
-  ///   - breaks: the flags of each unit, with its opportunities; nil unless inline items need them.
+  /// - Parameter text: the paragraph as returned by `read`.
   /// - Returns: the paragraph, and its items as they are shaped.
   func divided(
-    _ text: [UInt16], _ direction: TextStyle.Direction, breaks: [UnitFlags]?
+    _ text: [UInt16], _ direction: TextStyle.Direction
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
     switch division {
     case .segments:
@@ -79,8 +86,11 @@ struct Measuring: Sendable {
       let paragraph = Paragraph(text, direction: direction, hasSegments: false)
       return (paragraph, paragraph.levelRuns)
     case .inlineItems:
-      let paragraph = Paragraph(inlineItemsOf: text, breaks: breaks ?? [], direction: direction)
+      let paragraph = Paragraph(inlineItemsOf: text, direction: direction)
       return (paragraph, paragraph.items)
+    case .layoutPieces:
+      let paragraph = Paragraph(levelsAndTabsOf: text, direction: direction)
+      return (paragraph, paragraph.levelRuns)
     }
   }
 

@@ -182,7 +182,7 @@ struct CharacterFonts {
 extension FontStack {
   /// Whether the first font has a unit that is a character by itself.
   @inline(__always)
-  fileprivate func hasFirst(_ unit: UInt16) -> Bool {
+  func hasFirst(_ unit: UInt16) -> Bool {
     firstCoverage[Int(unit) / 64] & (1 << (UInt64(unit) % 64)) != 0
   }
 }

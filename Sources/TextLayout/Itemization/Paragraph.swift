@@ -52,13 +52,15 @@ struct Paragraph: Sendable {
     segments = hasSegments ? Self.segments(text, range) : []
   }
 
-  /// Divides a text without newlines; each inline item has segments of its own.
+  /// Divides a text without newlines into runs of one embedding level and tabs, without segments.
   ///
-  /// - Parameter breaks: the flags of each unit, with its opportunities.
   /// - Complexity: O(length of the text).
-  init(inlineItemsOf text: [UInt16], breaks: [UnitFlags], direction: TextStyle.Direction) {
-    items = Self.levelsAndTabs(text, direction)
-    segments = InlineItemScripts(text, flags: breaks).segments
+  init(inlineItemsOf text: [UInt16], direction: TextStyle.Direction) {
+    let base: UInt8 = direction == .rightToLeft ? 1 : 0
+    let isReordered = base == 1 || text.indices.contains { Self.hasDirection(text, at: $0) }
+    let levels = isReordered ? BidiLevels.levels(of: text[...], base: base) : []
+    items = Self.levelsAndTabs(text, base, levels)
+    segments = []
   }
 
   /// Divides a text without newlines into runs of one embedding level, without segments.
@@ -66,6 +68,15 @@ struct Paragraph: Sendable {
   /// - Complexity: O(length of the text).
   init(levelRunsOf text: [UInt16], direction: TextStyle.Direction) {
     items = Self.levelRuns(text, text.startIndex..<text.endIndex, direction)
+    segments = []
+  }
+
+  /// Divides a text without newlines into tabs and runs of one embedding level, without segments.
+  ///
+  /// - Complexity: O(length of the text).
+  init(levelsAndTabsOf text: [UInt16], direction: TextStyle.Direction) {
+    let (base, levels) = Self.levels(text, text.startIndex..<text.endIndex, direction)
+    items = Self.levelsAndTabs(text, base, levels)
     segments = []
   }
 
@@ -160,11 +171,8 @@ struct Paragraph: Sendable {
 
   /// Divides a text into tabs and runs of one embedding level.
   private static func levelsAndTabs(
-    _ text: [UInt16], _ direction: TextStyle.Direction
+    _ text: [UInt16], _ base: UInt8, _ levels: [UInt8]
   ) -> [Item] {
-    let base: UInt8 = direction == .rightToLeft ? 1 : 0
-    let isReordered = base == 1 || text.indices.contains { hasDirection(text, at: $0) }
-    let levels = isReordered ? BidiLevels.levels(of: text[...], base: base) : []
     var items: [Item] = []
     var start = 0
     while start < text.count {

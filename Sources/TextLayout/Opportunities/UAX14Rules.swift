@@ -46,7 +46,8 @@ struct UAX14Rules: Sendable {
     lb28, lb28a, lb29, lb30, lb30a, lb30b,
   ]
   private static let unicode15: [Rule] = [
-    lb11, lb12, lb12a, lb13, lb15d, lb14, lb15, lb16, lb17, lb18, lb19Any, lb20, lb20aAny, lb21,
+    lb11, lb12, lb12a, lb13, lb14, lb15c, lb15d, lb15, lb16, lb17, lb18, lb19Any, lb20, lb20aAny,
+    lb21,
     lb21aAny, lb21b, lb22, lb23, lb23a, lb24, lb25Affix, lb25Number, lb26, lb27, lb28, lb29, lb30,
     lb30a, lb30b,
   ]
@@ -204,7 +205,7 @@ extension UAX14Rules {
     next.kind == .quFinal && following.contains(.closing) ? false : nil
   }
 
-  // Source: UAX #14 LB15c: SP ÷ IS NU
+  // Source: UAX #14 LB15c: SP ÷ IS NU; ICU 72's rule set `line`, 14a.
   static let lb15c: Rule = { context, next, following in
     context.previous == .sp && next.kind == .is && following.contains(.number) ? true : nil
   }

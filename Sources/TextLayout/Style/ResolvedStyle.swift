@@ -46,11 +46,13 @@ final class ResolvedStyle: Sendable {
     case .breakLines:
       BreakLinesScanner(
         tables: breaks, units: text, rules: style.breaking, language: style.language)
+    case .wordBoundaries:
+      WordBoundaryScanner(tables: breaks, units: text, language: style.language)
     }
   }
 
   private var wordwise: WordwiseBreaks {
-    WordwiseBreaks(breaks.states, style.breaking, language: style.language)
+    WordwiseBreaks(style.breaking, language: style.language)
   }
 
   /// Adds the break opportunities of a paragraph to its unit flags.
@@ -58,7 +60,7 @@ final class ResolvedStyle: Sendable {
   /// - Complexity: O(length of the text).
   func addingBreaks(to flags: consuming [UnitFlags], of text: [UInt16]) -> [UnitFlags] {
     switch engine.opportunities {
-    case .scan, .breakLines:
+    case .scan, .breakLines, .wordBoundaries:
       var scanner = scanner(over: text)
       return scanner.addingBreaks(to: flags)
     case .words: return wordwise.addingBreaks(to: flags, of: text)
@@ -73,16 +75,16 @@ final class ResolvedStyle: Sendable {
   /// Returns all offsets in (0, length] at which a line of a text may end.
   func breakOpportunities(in text: [UInt16]) -> BreakOpportunities {
     switch engine.opportunities {
-    case .scan, .breakLines: return BreakOpportunities(scanner(over: text), text)
+    case .scan, .breakLines, .wordBoundaries: return BreakOpportunities(scanner(over: text), text)
     case .words:
       let offsets = wordwise.offsets(in: text, forcedBreaks: engine.opportunities.forcedBreaks)
       return BreakOpportunities(at: offsets)
     }
   }
 
-  /// The approximate size of client metrics in bytes; 0 for installed fonts.
+  /// The approximate size of client metrics, or of what the shaper remembers, in bytes.
   var bytes: Int {
-    guard case .metrics(let metrics) = style.font.source else { return 0 }
+    guard case .metrics(let metrics) = style.font.source else { return shaper.bytes }
     return 1024 + metrics.advances.reduce(0) { $0 + 160 + 2 * $1.key.utf8.count }
   }
 
@@ -118,11 +120,16 @@ struct LineMetrics {
   init(_ font: FontMetrics, style: TextStyle) {
     spaceAdvance = font.spaceAdvance
     hyphenAdvance = font.hyphenAdvance
-    leastTabAdvance = font.leastTabAdvance
     missingAdvance = font.missingAdvance
     letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
-    let space = Double(spaceAdvance) + font.rounded(style.font.letterSpacing) * 65536
-    tabStop = Int(max(0, min(style.tabSize * space, Double(Int32.max))))
+    if case .every(let pixels) = style.engine.engine.measuring.tabs {
+      tabStop = Int(pixels * 65536)
+      leastTabAdvance = 0
+    } else {
+      let space = Double(spaceAdvance) + font.rounded(style.font.letterSpacing) * 65536
+      tabStop = Int(max(0, min(style.tabSize * space, Double(Int32.max))))
+      leastTabAdvance = font.leastTabAdvance
+    }
   }
 
   /// The advance of consecutive tabs at a position.
