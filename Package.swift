@@ -84,7 +84,8 @@ let package = Package(
       exclude: [
         "Vectors/chromium-lines.jsonl", "Vectors/chromium-lines-debian-13.jsonl",
         "Vectors/chromium-words.jsonl", "Vectors/chromium-rules.jsonl",
-        "Vectors/engine-differences.json", "Vectors/gecko-lines.jsonl",
+        "Vectors/engine-differences.json", "Vectors/flutter-lines.jsonl",
+        "Vectors/gecko-lines.jsonl",
         "Vectors/known-differences.json", "Vectors/rules.json", "Vectors/texts.json",
         "Vectors/webkit-lines.jsonl",
       ], swiftSettings: strict,

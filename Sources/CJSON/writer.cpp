@@ -1,75 +1,54 @@
-// Writing with RapidJSON's writer, and the text of numbers.
+// Writing JSON: separators, names, strings and literals.
 #include <charconv>
-#include <cmath>
+#include <cstdlib>
 #include <cstring>
 
 #include "CJSON.h"
-#include "rapidjson/stringbuffer.h"
-#include "rapidjson/writer.h"
+#include "number.h"
 
 namespace {
 
-using rapidjson::StringBuffer;
-
-// Takes strings as UTF-16, and bytes that are JSON already. RapidJSON's own RawValue would take those
-// as UTF-16 and copy them one by one.
-class Writer : public rapidjson::Writer<StringBuffer, rapidjson::UTF16<char16_t>, rapidjson::UTF8<>> {
+// Bytes at the end of a block of memory that grows. The callers write to where `room` points, and say
+// with `end` how far they wrote.
+class Text {
  public:
-  using rapidjson::Writer<StringBuffer, rapidjson::UTF16<char16_t>, rapidjson::UTF8<>>::Writer;
+  Text() = default;
+  Text(const Text &) = delete;
+  Text &operator=(const Text &) = delete;
+  ~Text() { std::free(start_); }
 
-  // Writes the separator before a value and reserves bytes for the value. Inlined, because a call
-  // would cost as much as the function does.
-  [[gnu::always_inline]] char *begin(rapidjson::Type type, size_t count) {
-    Prefix(type);
-    return os_->Push(count);
+  const char *start() const { return start_; }
+  size_t count() const { return count_; }
+  void clear() { count_ = 0; }
+
+  // Where to write the next bytes, at most `most` of them.
+  char *room(size_t most) {
+    if (capacity_ - count_ < most) grow(most);
+    return start_ + count_;
   }
 
-  // Writes a part of a string, with the quotation mark of the end that it has.
-  void part(const char16_t *units, rapidjson::SizeType count, bool is_first, bool is_last) {
-    if (is_first) Prefix(rapidjson::kStringType);
-    const size_t start = os_->GetSize();
-    WriteString(units, count);
-    if (!is_last) os_->Pop(1);
-    if (is_first) return;
-    const size_t length = os_->GetSize() - start;
-    char *text = os_->Push(0) - length;
-    std::memmove(text, text + 1, length - 1);
-    os_->Pop(1);
+  void end(const char *end) { count_ = static_cast<size_t>(end - start_); }
+
+ private:
+  [[gnu::noinline]] void grow(size_t most) {
+    const size_t needed = count_ + most;
+    capacity_ = needed < 2 * capacity_ ? 2 * capacity_ : needed + 256;
+    start_ = static_cast<char *>(std::realloc(start_, capacity_));
+    if (start_ == nullptr) std::abort();
   }
+
+  char *start_ = nullptr;
+  size_t count_ = 0;
+  size_t capacity_ = 0;
 };
 
-// Takes strings as UTF-8; a writer of RapidJSON takes one encoding only.
-class UTF8Writer : public rapidjson::Writer<StringBuffer> {
- public:
-  using rapidjson::Writer<StringBuffer>::Writer;
-  using rapidjson::Writer<StringBuffer>::WriteString;
-};
+// An escaped UTF-16 code unit or byte: \u001F.
+constexpr size_t longest_escape = 6;
 
-}  // namespace
-
-struct cjson_writer {
-  StringBuffer buffer;
-  Writer writer{buffer};
-  UTF8Writer strings{buffer};
-
-  // Writes a string that needs no escape sequences.
-  void plain_string(cjson_bytes utf8) {
-    char *to = writer.begin(rapidjson::kStringType, utf8.count + 2);
-    *to = '"';
-    if (utf8.count > 0) std::memcpy(to + 1, utf8.start, utf8.count);
-    to[utf8.count + 1] = '"';
-  }
-
-  // Writes a number; `format` is given the first byte and the limit, and returns the end.
-  template <typename Format>
-  void number(Format format) {
-    char *start = writer.begin(rapidjson::kNumberType, CJSON_NUMBER_CAPACITY);
-    char *limit = start + CJSON_NUMBER_CAPACITY;
-    buffer.Pop(static_cast<size_t>(limit - format(start, limit)));
-  }
-};
-
-namespace {
+char *copy(const void *from, size_t count, char *to) {
+  if (count > 0) std::memcpy(to, from, count);
+  return to + count;
+}
 
 // Looks at every byte, so that the compiler can vectorize the loop.
 bool needs_escapes(cjson_bytes utf8) {
@@ -81,133 +60,193 @@ bool needs_escapes(cjson_bytes utf8) {
   return found;
 }
 
-// Every integer below this is a double; doubles above are more than 1 apart.
-constexpr double exact_integers = 9007199254740992.0;
-
-// From here on, the shortest text of a multiple of 1/64 can have fewer than the six decimals that
-// its exact value has.
-constexpr double exact_64ths = 1e9;
-
-// Writes a multiple of 1/64 and returns its end; null for other numbers. Lengths of text are
-// multiples of 1/64, and std::to_chars needs five times as many instructions for them.
+// Writes an ASCII character of a string, escaped where JSON requires it.
 //
-// Source: docs/decisions/0004-json-libraries.md has the measurement.
-char *format_64ths(double value, char *start, char *limit) {
-  const double magnitude = std::fabs(value);
-  if (!(magnitude < exact_64ths)) return nullptr;
-  const auto count = static_cast<int64_t>(magnitude * 64);
-  if (static_cast<double>(count) != magnitude * 64) return nullptr;
-  char *to = start;
-  if (value < 0) *to++ = '-';
-  to = std::to_chars(to, limit, static_cast<uint32_t>(count / 64)).ptr;
-  if (count % 64 == 0) return to;
-  char *point = to;
-  // 1/64 is 0.015625. The point replaces the first digit, which keeps the zeros behind it.
-  to = std::to_chars(to, limit, static_cast<uint32_t>(1000000 + count % 64 * 15625)).ptr;
-  *point = '.';
-  while (to[-1] == '0') to -= 1;
+// Source: RFC 8259, section 7.
+char *put_ascii(char character, char *to) {
+  static constexpr char names[] = "btn?fr";  // the escapes of U+0008 to U+000D, without U+000B
+  if (character >= 0x20 && character != '"' && character != '\\') {
+    *to++ = character;
+    return to;
+  }
+  *to++ = '\\';
+  if (character >= 0x20) {
+    *to++ = character;
+  } else if (character >= '\b' && character <= '\r' && character != '\v') {
+    *to++ = names[character - '\b'];
+  } else {
+    to = copy("u00", 3, to);
+    *to++ = static_cast<char>('0' + (character >> 4));
+    *to++ = "0123456789ABCDEF"[character & 0xF];
+  }
   return to;
 }
 
-// Removes the plus sign and the leading zeros of an exponent, and returns the new end: 1e-07 and
-// 1e+18 become 1e-7 and 1e18.
-char *shorten_exponent(char *start, char *end) {
-  char *from = static_cast<char *>(std::memchr(start, 'e', static_cast<size_t>(end - start))) + 1;
-  char *to = from;
-  if (*from == '-') to += 1;
-  from += 1;
-  while (*from == '0') from += 1;
-  std::memmove(to, from, static_cast<size_t>(end - from));
-  return to + (end - from);
-}
-
-char *format_null(char *start) {
-  std::memcpy(start, "null", 4);
-  return start + 4;
-}
-
-char *format(double value, char *start, char *limit) {
-  if (char *end = format_64ths(value, start, limit)) return end;
-  if (!std::isfinite(value)) return format_null(start);
-  const double magnitude = std::fabs(value);
-  if (magnitude >= 1e-6 && magnitude < exact_integers) {
-    return std::to_chars(start, limit, value, std::chars_format::fixed).ptr;
+// Writes a character beyond ASCII as UTF-8.
+char *put_scalar(uint32_t scalar, char *to) {
+  const auto continuation = [](uint32_t bits) { return static_cast<char>(0x80 | (bits & 0x3F)); };
+  if (scalar < 0x800) {
+    *to++ = static_cast<char>(0xC0 | scalar >> 6);
+  } else if (scalar < 0x10000) {
+    *to++ = static_cast<char>(0xE0 | scalar >> 12);
+    *to++ = continuation(scalar >> 6);
+  } else {
+    *to++ = static_cast<char>(0xF0 | scalar >> 18);
+    *to++ = continuation(scalar >> 12);
+    *to++ = continuation(scalar >> 6);
   }
-  return shorten_exponent(
-      start, std::to_chars(start, limit, value, std::chars_format::scientific).ptr);
+  *to++ = continuation(scalar);
+  return to;
+}
+
+// Writes the characters of a string from UTF-8; it takes at most `longest_escape` bytes for each byte.
+char *put_utf8(cjson_bytes utf8, char *to) {
+  for (size_t i = 0; i < utf8.count; i += 1) {
+    const uint8_t byte = utf8.start[i];
+    if (byte < 0x80) {
+      to = put_ascii(static_cast<char>(byte), to);
+    } else {
+      *to++ = static_cast<char>(byte);
+    }
+  }
+  return to;
+}
+
+// Writes the characters of a string from well-formed UTF-16; it takes at most `longest_escape` bytes
+// for each unit.
+char *put_utf16(const uint16_t *units, size_t count, char *to) {
+  for (size_t i = 0; i < count; i += 1) {
+    const uint32_t unit = units[i];
+    if (unit < 0x80) {
+      to = put_ascii(static_cast<char>(unit), to);
+    } else if (unit < 0xD800 || unit >= 0xDC00 || i + 1 == count) {
+      to = put_scalar(unit, to);
+    } else {
+      // Source: Unicode 17, section 3.9, table 3-5: a pair has ten bits in each unit.
+      to = put_scalar(0x10000 + ((unit - 0xD800) << 10) + (units[i + 1] - 0xDC00u), to);
+      i += 1;
+    }
+  }
+  return to;
 }
 
 }  // namespace
 
-size_t cjson_format_number(double value, uint8_t into[CJSON_NUMBER_CAPACITY]) noexcept {
-  char *start = reinterpret_cast<char *>(into);
-  return static_cast<size_t>(format(value, start, start + CJSON_NUMBER_CAPACITY) - start);
-}
+struct cjson_writer {
+  Text text;
+  // Whether a comma comes before the next value or name: one has ended, and nothing has begun since.
+  bool needs_comma = false;
+
+  // Where to write the next value or name, at most `most` bytes, behind the comma that it may need.
+  char *begin(size_t most) {
+    char *to = text.room(most + 1);
+    if (needs_comma) *to++ = ',';
+    return to;
+  }
+
+  // Ends what was begun; a value is followed by a comma, a name or an opening bracket is not.
+  void end(const char *end, bool is_value = true) {
+    text.end(end);
+    needs_comma = is_value;
+  }
+
+  void open(char bracket) {
+    char *to = begin(1);
+    *to++ = bracket;
+    end(to, false);
+  }
+
+  void close(char bracket) {
+    char *to = text.room(1);
+    *to++ = bracket;
+    end(to);
+  }
+
+  // Writes a value that needs no more than copying.
+  void literal(const char *value, size_t count) { end(copy(value, count, begin(count))); }
+};
 
 cjson_writer *cjson_writer_make(void) noexcept { return new cjson_writer; }
 
 void cjson_writer_free(cjson_writer *writer) noexcept { delete writer; }
 
 void cjson_writer_reset(cjson_writer *writer) noexcept {
-  writer->buffer.Clear();
-  writer->writer.Reset(writer->buffer);
+  writer->text.clear();
+  writer->needs_comma = false;
 }
 
-void cjson_writer_drain(cjson_writer *writer) noexcept { writer->buffer.Clear(); }
+void cjson_writer_drain(cjson_writer *writer) noexcept { writer->text.clear(); }
 
 void cjson_end_line(cjson_writer *writer) noexcept {
-  writer->buffer.Put('\n');
-  writer->writer.Reset(writer->buffer);
+  char *to = writer->text.room(1);
+  *to++ = '\n';
+  writer->end(to, false);
 }
 
 cjson_bytes cjson_written(const cjson_writer *writer) noexcept {
-  const auto *start = reinterpret_cast<const uint8_t *>(writer->buffer.GetString());
-  return {start, writer->buffer.GetSize()};
+  return {reinterpret_cast<const uint8_t *>(writer->text.start()), writer->text.count()};
 }
 
-void cjson_begin_object(cjson_writer *writer) noexcept { writer->writer.StartObject(); }
-void cjson_end_object(cjson_writer *writer) noexcept { writer->writer.EndObject(); }
-void cjson_begin_array(cjson_writer *writer) noexcept { writer->writer.StartArray(); }
-void cjson_end_array(cjson_writer *writer) noexcept { writer->writer.EndArray(); }
+void cjson_begin_object(cjson_writer *writer) noexcept { writer->open('{'); }
+void cjson_end_object(cjson_writer *writer) noexcept { writer->close('}'); }
+void cjson_begin_array(cjson_writer *writer) noexcept { writer->open('['); }
+void cjson_end_array(cjson_writer *writer) noexcept { writer->close(']'); }
 
 void cjson_write_name(cjson_writer *writer, cjson_bytes name) noexcept {
-  writer->plain_string(name);
+  char *to = writer->begin(name.count + 3);
+  *to++ = '"';
+  to = copy(name.start, name.count, to);
+  *to++ = '"';
+  *to++ = ':';
+  writer->end(to, false);
+}
+
+void cjson_write_entry_name(cjson_writer *writer, cjson_bytes utf8) noexcept {
+  cjson_write_utf8(writer, utf8);
+  char *to = writer->text.room(1);
+  *to++ = ':';
+  writer->end(to, false);
 }
 
 void cjson_write_utf8(cjson_writer *writer, cjson_bytes utf8) noexcept {
-  if (!needs_escapes(utf8)) return writer->plain_string(utf8);
-  writer->writer.begin(rapidjson::kStringType, 0);
-  writer->strings.WriteString(reinterpret_cast<const char *>(utf8.start),
-                              static_cast<rapidjson::SizeType>(utf8.count));
+  const bool is_plain = !needs_escapes(utf8);
+  char *to = writer->begin((is_plain ? 1 : longest_escape) * utf8.count + 2);
+  *to++ = '"';
+  to = is_plain ? copy(utf8.start, utf8.count, to) : put_utf8(utf8, to);
+  *to++ = '"';
+  writer->end(to);
 }
 
 void cjson_write_utf16(cjson_writer *writer, const uint16_t *units, size_t count) noexcept {
-  // RapidJSON requires an address for an empty string too.
-  const auto *start = units == nullptr ? u"" : reinterpret_cast<const char16_t *>(units);
-  writer->writer.String(start, static_cast<rapidjson::SizeType>(count));
+  cjson_write_utf16_part(writer, units, count, true, true);
 }
 
 void cjson_write_utf16_part(cjson_writer *writer, const uint16_t *units, size_t count, bool is_first,
                             bool is_last) noexcept {
-  const auto *start = units == nullptr ? u"" : reinterpret_cast<const char16_t *>(units);
-  writer->writer.part(start, static_cast<rapidjson::SizeType>(count), is_first, is_last);
+  const size_t most = longest_escape * count + 2;
+  char *to = is_first ? writer->begin(most) : writer->text.room(most);
+  if (is_first) *to++ = '"';
+  to = put_utf16(units, count, to);
+  if (is_last) *to++ = '"';
+  writer->end(to, is_last);
 }
 
-void cjson_write_null(cjson_writer *writer) noexcept { writer->writer.Null(); }
+void cjson_write_null(cjson_writer *writer) noexcept { writer->literal("null", 4); }
 
-void cjson_write_boolean(cjson_writer *writer, bool value) noexcept { writer->writer.Bool(value); }
+void cjson_write_boolean(cjson_writer *writer, bool value) noexcept {
+  value ? writer->literal("true", 4) : writer->literal("false", 5);
+}
 
 void cjson_write_integer(cjson_writer *writer, int64_t value) noexcept {
-  writer->number(
-      [value](char *start, char *limit) { return std::to_chars(start, limit, value).ptr; });
+  char *to = writer->begin(CJSON_NUMBER_CAPACITY);
+  writer->end(std::to_chars(to, to + CJSON_NUMBER_CAPACITY, value).ptr);
 }
 
 void cjson_write_number(cjson_writer *writer, double value) noexcept {
-  writer->number([value](char *start, char *limit) { return format(value, start, limit); });
+  char *to = writer->begin(CJSON_NUMBER_CAPACITY);
+  writer->end(cjson::format(value, to));
 }
 
 void cjson_write_encoded(cjson_writer *writer, cjson_bytes value) noexcept {
-  // RapidJSON uses the type only to assert that a name is a string.
-  char *to = writer->writer.begin(rapidjson::kObjectType, value.count);
-  if (value.count > 0) std::memcpy(to, value.start, value.count);
+  writer->end(copy(value.start, value.count, writer->begin(value.count)));
 }

@@ -224,6 +224,7 @@ typedef struct {
   text_bitmaps bitmaps;
   int fraction_bits;
   bool spaces_separators;
+  bool drops_selectors;
   double size, units_per_em;
 } advance_scale;
 
@@ -320,6 +321,21 @@ static unsigned glyphs_of(hb_font_t *font, void *data, unsigned count, const hb_
                                     glyph_stride);
 }
 
+// WebKit draws a character in place of a variant that the font does not have. A selector of emoji or of
+// text does not vanish in a font of the other kind.
+// Source: WebKit's SkiaHarfBuzzFont::glyph.
+static hb_bool_t variant_of(hb_font_t *font, void *data, hb_codepoint_t scalar,
+                            hb_codepoint_t selector, hb_codepoint_t *glyph, void *user) {
+  (void)user;
+  const advance_scale *scale = data;
+  hb_font_t *parent = hb_font_get_parent(font);
+  if (hb_font_get_variation_glyph(parent, scalar, selector, glyph)) return true;
+  if (!scale->drops_selectors) return false;
+  bool has_color = scale->strike != 0;
+  if (selector == 0xFE0F ? !has_color : selector == 0xFE0E && has_color) return false;
+  return hb_font_get_nominal_glyph(parent, scalar, glyph);
+}
+
 static void release_scale(void *data) {
   advance_scale *scale = data;
   hb_font_destroy(scale->units);
@@ -353,6 +369,7 @@ static bool set_measures(hb_font_t *font, hb_font_t *units, double size,
       .bitmaps = style->bitmaps,
       .fraction_bits = style->fraction_bits,
       .spaces_separators = style->spaces_separators,
+      .drops_selectors = style->drops_selectors,
       .size = size,
       .units_per_em = upem,
   };
@@ -361,6 +378,7 @@ static bool set_measures(hb_font_t *font, hb_font_t *units, double size,
   hb_font_funcs_set_glyph_h_advances_func(functions, advances_of, NULL, NULL);
   hb_font_funcs_set_nominal_glyph_func(functions, glyph_of, NULL, NULL);
   hb_font_funcs_set_nominal_glyphs_func(functions, glyphs_of, NULL, NULL);
+  hb_font_funcs_set_variation_glyph_func(functions, variant_of, NULL, NULL);
   hb_font_set_funcs(font, functions, scale, release_scale);
   hb_font_funcs_destroy(functions);
   return true;
@@ -508,6 +526,10 @@ void text_buffer_destroy(text_buffer *buffer) {
   free(buffer);
 }
 
+bool text_script_is_right_to_left(uint32_t script) {
+  return hb_script_get_horizontal_direction(hb_script_from_iso15924_tag(script)) == HB_DIRECTION_RTL;
+}
+
 text_plan *text_plan_create(const text_font *font, const text_plan_key *key) {
   text_plan *made = calloc(1, sizeof *made);
   if (!made) return NULL;
@@ -593,7 +615,9 @@ size_t text_buffer_clusters(text_buffer *buffer, text_cluster *clusters, size_t 
       cluster.advancing_count += positions[i].x_advance != 0;
       cluster.glyph_count++;
       cluster.safe_to_break &= !(infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK);
-      cluster.is_missing |= infos[i].codepoint == 0;
+      bool is_missing = infos[i].codepoint == 0;
+      if (is_missing && cluster.missing_count < UINT16_MAX) cluster.missing_count++;
+      if (backward || cluster.glyph_count == 1) cluster.leftmost_is_missing = is_missing;
       if (++read == count) break;
       i = backward ? count - 1 - read : read;
     } while (infos[i].cluster == start);

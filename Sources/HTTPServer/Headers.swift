@@ -37,6 +37,11 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
     line(named: name.utf8.span).map(value)
   }
 
+  /// Whether there is a field of that name.
+  ///
+  /// - Complexity: O(fields).
+  func has(_ name: String) -> Bool { line(named: name.utf8.span) != nil }
+
   /// Whether there is exactly one field of that name, with exactly that value.
   ///
   /// - Complexity: O(fields); unlike the subscript, it allocates no string.

@@ -117,9 +117,10 @@ public struct Router: Sendable {
     return response
   }
 
-  /// Adds the header fields that every response has.
+  /// Adds the header fields that the response to a request has, whatever its route.
   private func complete(_ response: inout Response, for request: Request) {
     response.headers.reserve(lines: Router.usualFields, bytes: Router.usualHeaderBytes)
+    guard request.mayBeReadByPage else { return }
     cors.allow(request, in: &response.headers)
     SecurityHeaders.add(to: &response.headers)
   }

@@ -162,7 +162,15 @@ import CJSON
     unsafe cjson_write_name(handle, utf8)
   }
 
+  /// Begins a member whose name is data.
   @usableFromInline
+  func entryName(_ name: String) {
+    unsafe name.utf8.span.withUnsafeBufferPointer { buffer in
+      unsafe cjson_write_entry_name(
+        handle, cjson_bytes(start: buffer.baseAddress, count: buffer.count))
+    }
+  }
+
   func string(_ value: String) {
     unsafe value.utf8.span.withUnsafeBufferPointer { buffer in
       unsafe cjson_write_utf8(

@@ -1,7 +1,7 @@
 /// An array.
 public struct JSONArray<Element: JSONType>: JSONType {
-  private let element: Element
-  private let count: ClosedRange<Int>
+  @usableFromInline let element: Element
+  @usableFromInline let count: ClosedRange<Int>
 
   @usableFromInline
   init(element: Element, count: ClosedRange<Int>) {
@@ -10,19 +10,36 @@ public struct JSONArray<Element: JSONType>: JSONType {
   }
 
   /// Reads an array; nil also when one of its elements is not acceptable.
+  @inlinable
   public func read(_ value: borrowing JSONValue) -> [Element.Value]? {
-    guard value.mustBe(.array) else { return nil }
-    guard count.contains(value.node.count) else {
-      value.report("must have \(count.inWords) elements, but has \(value.node.count)")
+    var values: [Element.Value] = []
+    let sent = value.forEachElement(of: count) {
+      if let read = element.read($0) { values.append(read) }
+    }
+    return values.count == sent ? values : nil
+  }
+}
+
+extension JSONValue {
+  /// Calls a closure with each element of an array.
+  ///
+  /// - Parameter count: how many elements the array may have.
+  /// - Returns: the number of elements; nil when the value is not such an array, which is reported.
+  @usableFromInline
+  func forEachElement(
+    of count: ClosedRange<Int>, _ body: (borrowing JSONValue) -> Void
+  ) -> Int? {
+    guard mustBe(.array) else { return nil }
+    guard count.contains(node.count) else {
+      report("must have \(count.inWords) elements, but has \(node.count)")
       return nil
     }
-    var values: [Element.Value] = []
     var index = 0
-    for child in value.node.children {
-      if let read = element.read(value.child(child.value, .element(index))) { values.append(read) }
+    for element in node.children {
+      body(child(element.value, .element(index)))
       index += 1
     }
-    return values.count == index ? values : nil
+    return index
   }
 }
 

@@ -49,7 +49,7 @@ public struct JSONWriter: ~Copyable {
   /// Writes a member whose name is data, such as an entry of a dictionary.
   @inlinable
   public mutating func entry(_ name: String, _ value: some JSONWritable) {
-    output.string(name)
+    output.entryName(name)
     value.write(to: &self)
   }
 

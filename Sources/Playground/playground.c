@@ -19,202 +19,206 @@ static const uint8_t file_2[] = {
 #embed "page/address.js"
 };
 static const uint8_t file_3[] = {
-#embed "page/browser-lines.js"
+#embed "page/bar-parts.js"
 };
 static const uint8_t file_4[] = {
-#embed "page/bulk-comparison.js"
+#embed "page/browser-lines.js"
 };
 static const uint8_t file_5[] = {
-#embed "page/calculation.js"
+#embed "page/bulk-comparison.js"
 };
 static const uint8_t file_6[] = {
-#embed "page/choices.js"
+#embed "page/calculation.js"
 };
 static const uint8_t file_7[] = {
-#embed "page/clipboard.js"
+#embed "page/choices.js"
 };
 static const uint8_t file_8[] = {
-#embed "page/code.js"
+#embed "page/clipboard.js"
 };
 static const uint8_t file_9[] = {
-#embed "page/controls.js"
+#embed "page/code.js"
 };
 static const uint8_t file_10[] = {
-#embed "page/curve.js"
+#embed "page/controls.js"
 };
 static const uint8_t file_11[] = {
-#embed "page/devices.js"
+#embed "page/curve.js"
 };
 static const uint8_t file_12[] = {
-#embed "page/dialects.js"
+#embed "page/devices.js"
 };
 static const uint8_t file_13[] = {
-#embed "page/dom.js"
+#embed "page/dialects.js"
 };
 static const uint8_t file_14[] = {
-#embed "page/fonts.js"
+#embed "page/dom.js"
 };
 static const uint8_t file_15[] = {
-#embed "page/gestures.js"
+#embed "page/fonts.js"
 };
 static const uint8_t file_16[] = {
-#embed "page/icon.svg"
+#embed "page/gestures.js"
 };
 static const uint8_t file_17[] = {
-#embed "page/inspector.js"
+#embed "page/icon.svg"
 };
 static const uint8_t file_18[] = {
-#embed "page/json.js"
+#embed "page/inspector.js"
 };
 static const uint8_t file_19[] = {
-#embed "page/keyboards.js"
+#embed "page/json.js"
 };
 static const uint8_t file_20[] = {
-#embed "page/keys.js"
+#embed "page/keyboards.js"
 };
 static const uint8_t file_21[] = {
-#embed "page/lines.js"
+#embed "page/keys.js"
 };
 static const uint8_t file_22[] = {
-#embed "page/main.js"
+#embed "page/lines.js"
 };
 static const uint8_t file_23[] = {
-#embed "page/messages.js"
+#embed "page/main.js"
 };
 static const uint8_t file_24[] = {
-#embed "page/motion.js"
+#embed "page/messages.js"
 };
 static const uint8_t file_25[] = {
-#embed "page/page-code.js"
+#embed "page/motion.js"
 };
 static const uint8_t file_26[] = {
-#embed "page/request-panel.js"
+#embed "page/page-code.js"
 };
 static const uint8_t file_27[] = {
-#embed "page/requests.js"
+#embed "page/request-panel.js"
 };
 static const uint8_t file_28[] = {
-#embed "page/samples.js"
+#embed "page/requests.js"
 };
 static const uint8_t file_29[] = {
-#embed "page/scenario-setup.js"
+#embed "page/samples.js"
 };
 static const uint8_t file_30[] = {
-#embed "page/scenario-view.js"
+#embed "page/scenario-setup.js"
 };
 static const uint8_t file_31[] = {
-#embed "page/scenarios.js"
+#embed "page/scenario-view.js"
 };
 static const uint8_t file_32[] = {
-#embed "page/service.js"
+#embed "page/scenarios.js"
 };
 static const uint8_t file_33[] = {
-#embed "page/session.js"
+#embed "page/service.js"
 };
 static const uint8_t file_34[] = {
-#embed "page/stage.js"
+#embed "page/session.js"
 };
 static const uint8_t file_35[] = {
-#embed "page/status.js"
+#embed "page/stage.js"
 };
 static const uint8_t file_36[] = {
-#embed "page/tabs.js"
+#embed "page/status.js"
 };
 static const uint8_t file_37[] = {
-#embed "page/token.js"
+#embed "page/tabs.js"
 };
 static const uint8_t file_38[] = {
-#embed "page/transport.js"
+#embed "page/token.js"
 };
 static const uint8_t file_39[] = {
-#embed "page/warnings.js"
+#embed "page/transport.js"
 };
 static const uint8_t file_40[] = {
-#embed "docs/contract.js"
+#embed "page/warnings.js"
 };
 static const uint8_t file_41[] = {
-#embed "docs/demo.html"
+#embed "docs/contract.js"
 };
 static const uint8_t file_42[] = {
-#embed "docs/gallery.js"
+#embed "docs/demo.html"
 };
 static const uint8_t file_43[] = {
-#embed "docs/markdown.js"
+#embed "docs/gallery.js"
 };
 static const uint8_t file_44[] = {
-#embed "docs/members.js"
+#embed "docs/markdown.js"
 };
 static const uint8_t file_45[] = {
-#embed "docs/operations.js"
+#embed "docs/members.js"
 };
 static const uint8_t file_46[] = {
-#embed "docs/reference.js"
+#embed "docs/operations.js"
 };
 static const uint8_t file_47[] = {
-#embed "docs/search.js"
+#embed "docs/reference.js"
 };
 static const uint8_t file_48[] = {
-#embed "docs/try-it.js"
+#embed "docs/search.js"
 };
 static const uint8_t file_49[] = {
-#embed "client/composer.d.ts"
+#embed "docs/try-it.js"
 };
 static const uint8_t file_50[] = {
+#embed "client/composer.d.ts"
+};
+static const uint8_t file_51[] = {
 #embed "client/composer.js"
 };
 
 static const playground_file files[] = {
-    {"/", file_0, sizeof file_0, "sha256-aP6IEhlrJmDCJG9A2Qn/Mu53BHhmR//7coQYXQBj7nQ="},
-    {"/docs", file_1, sizeof file_1, "sha256-P+fS0cgnmgXYQCCofvJCpN8t9FAdehAvOl7mP9SYFq0="},
+    {"/", file_0, sizeof file_0, "sha256-yPgy0RnUoAXb7kbi9MLheGY+aWMwlIr0KjDphWMMIR4="},
+    {"/docs", file_1, sizeof file_1, "sha256-PMQVefpXUcXjgMzZfO9rb1lZeWlxpUEPUJ658htowOc="},
     {"/playground/address.js", file_2, sizeof file_2, 0},
-    {"/playground/browser-lines.js", file_3, sizeof file_3, 0},
-    {"/playground/bulk-comparison.js", file_4, sizeof file_4, 0},
-    {"/playground/calculation.js", file_5, sizeof file_5, 0},
-    {"/playground/choices.js", file_6, sizeof file_6, 0},
-    {"/playground/clipboard.js", file_7, sizeof file_7, 0},
-    {"/playground/code.js", file_8, sizeof file_8, 0},
-    {"/playground/controls.js", file_9, sizeof file_9, 0},
-    {"/playground/curve.js", file_10, sizeof file_10, 0},
-    {"/playground/devices.js", file_11, sizeof file_11, 0},
-    {"/playground/dialects.js", file_12, sizeof file_12, 0},
-    {"/playground/dom.js", file_13, sizeof file_13, 0},
-    {"/playground/fonts.js", file_14, sizeof file_14, 0},
-    {"/playground/gestures.js", file_15, sizeof file_15, 0},
-    {"/playground/icon.svg", file_16, sizeof file_16, 0},
-    {"/playground/inspector.js", file_17, sizeof file_17, 0},
-    {"/playground/json.js", file_18, sizeof file_18, 0},
-    {"/playground/keyboards.js", file_19, sizeof file_19, 0},
-    {"/playground/keys.js", file_20, sizeof file_20, 0},
-    {"/playground/lines.js", file_21, sizeof file_21, 0},
-    {"/playground/main.js", file_22, sizeof file_22, 0},
-    {"/playground/messages.js", file_23, sizeof file_23, 0},
-    {"/playground/motion.js", file_24, sizeof file_24, 0},
-    {"/playground/page-code.js", file_25, sizeof file_25, 0},
-    {"/playground/request-panel.js", file_26, sizeof file_26, 0},
-    {"/playground/requests.js", file_27, sizeof file_27, 0},
-    {"/playground/samples.js", file_28, sizeof file_28, 0},
-    {"/playground/scenario-setup.js", file_29, sizeof file_29, 0},
-    {"/playground/scenario-view.js", file_30, sizeof file_30, 0},
-    {"/playground/scenarios.js", file_31, sizeof file_31, 0},
-    {"/playground/service.js", file_32, sizeof file_32, 0},
-    {"/playground/session.js", file_33, sizeof file_33, 0},
-    {"/playground/stage.js", file_34, sizeof file_34, 0},
-    {"/playground/status.js", file_35, sizeof file_35, 0},
-    {"/playground/tabs.js", file_36, sizeof file_36, 0},
-    {"/playground/token.js", file_37, sizeof file_37, 0},
-    {"/playground/transport.js", file_38, sizeof file_38, 0},
-    {"/playground/warnings.js", file_39, sizeof file_39, 0},
-    {"/playground/contract.js", file_40, sizeof file_40, 0},
-    {"/playground/demo.html", file_41, sizeof file_41, 0},
-    {"/playground/gallery.js", file_42, sizeof file_42, 0},
-    {"/playground/markdown.js", file_43, sizeof file_43, 0},
-    {"/playground/members.js", file_44, sizeof file_44, 0},
-    {"/playground/operations.js", file_45, sizeof file_45, 0},
-    {"/playground/reference.js", file_46, sizeof file_46, 0},
-    {"/playground/search.js", file_47, sizeof file_47, 0},
-    {"/playground/try-it.js", file_48, sizeof file_48, 0},
-    {"/composer.d.ts", file_49, sizeof file_49, 0},
-    {"/composer.js", file_50, sizeof file_50, 0},
+    {"/playground/bar-parts.js", file_3, sizeof file_3, 0},
+    {"/playground/browser-lines.js", file_4, sizeof file_4, 0},
+    {"/playground/bulk-comparison.js", file_5, sizeof file_5, 0},
+    {"/playground/calculation.js", file_6, sizeof file_6, 0},
+    {"/playground/choices.js", file_7, sizeof file_7, 0},
+    {"/playground/clipboard.js", file_8, sizeof file_8, 0},
+    {"/playground/code.js", file_9, sizeof file_9, 0},
+    {"/playground/controls.js", file_10, sizeof file_10, 0},
+    {"/playground/curve.js", file_11, sizeof file_11, 0},
+    {"/playground/devices.js", file_12, sizeof file_12, 0},
+    {"/playground/dialects.js", file_13, sizeof file_13, 0},
+    {"/playground/dom.js", file_14, sizeof file_14, 0},
+    {"/playground/fonts.js", file_15, sizeof file_15, 0},
+    {"/playground/gestures.js", file_16, sizeof file_16, 0},
+    {"/playground/icon.svg", file_17, sizeof file_17, 0},
+    {"/playground/inspector.js", file_18, sizeof file_18, 0},
+    {"/playground/json.js", file_19, sizeof file_19, 0},
+    {"/playground/keyboards.js", file_20, sizeof file_20, 0},
+    {"/playground/keys.js", file_21, sizeof file_21, 0},
+    {"/playground/lines.js", file_22, sizeof file_22, 0},
+    {"/playground/main.js", file_23, sizeof file_23, 0},
+    {"/playground/messages.js", file_24, sizeof file_24, 0},
+    {"/playground/motion.js", file_25, sizeof file_25, 0},
+    {"/playground/page-code.js", file_26, sizeof file_26, 0},
+    {"/playground/request-panel.js", file_27, sizeof file_27, 0},
+    {"/playground/requests.js", file_28, sizeof file_28, 0},
+    {"/playground/samples.js", file_29, sizeof file_29, 0},
+    {"/playground/scenario-setup.js", file_30, sizeof file_30, 0},
+    {"/playground/scenario-view.js", file_31, sizeof file_31, 0},
+    {"/playground/scenarios.js", file_32, sizeof file_32, 0},
+    {"/playground/service.js", file_33, sizeof file_33, 0},
+    {"/playground/session.js", file_34, sizeof file_34, 0},
+    {"/playground/stage.js", file_35, sizeof file_35, 0},
+    {"/playground/status.js", file_36, sizeof file_36, 0},
+    {"/playground/tabs.js", file_37, sizeof file_37, 0},
+    {"/playground/token.js", file_38, sizeof file_38, 0},
+    {"/playground/transport.js", file_39, sizeof file_39, 0},
+    {"/playground/warnings.js", file_40, sizeof file_40, 0},
+    {"/playground/contract.js", file_41, sizeof file_41, 0},
+    {"/playground/demo.html", file_42, sizeof file_42, 0},
+    {"/playground/gallery.js", file_43, sizeof file_43, 0},
+    {"/playground/markdown.js", file_44, sizeof file_44, 0},
+    {"/playground/members.js", file_45, sizeof file_45, 0},
+    {"/playground/operations.js", file_46, sizeof file_46, 0},
+    {"/playground/reference.js", file_47, sizeof file_47, 0},
+    {"/playground/search.js", file_48, sizeof file_48, 0},
+    {"/playground/try-it.js", file_49, sizeof file_49, 0},
+    {"/composer.d.ts", file_50, sizeof file_50, 0},
+    {"/composer.js", file_51, sizeof file_51, 0},
 };
 
 size_t playground_file_count(void) { return sizeof files / sizeof *files; }

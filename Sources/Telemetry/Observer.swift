@@ -46,7 +46,7 @@ public struct Observer: Sendable {
       identity: RequestIdentity(of: request, ids: ids), start: start, method: request.method,
       path: routed.path, isProbe: routed.isProbe, status: routed.response.status,
       requestBytes: request.body.count, client: client)
-    finish(handled, &routed.response)
+    finish(handled, &routed.response, isForPage: request.mayBeReadByPage)
     return routed.response
   }
 
@@ -59,16 +59,21 @@ public struct Observer: Sendable {
       identity: RequestIdentity(of: request, ids: ids), start: start, method: request.method,
       status: response.status, requestBytes: 0, client: proxies.client(of: request),
       refusal: refusal)
-    finish(handled, &response)
+    finish(handled, &response, isForPage: request.mayBeReadByPage)
     return response
   }
 
   /// Adds header fields to the response and records the request: at once, or when a stream has ended.
-  private func finish(_ request: HandledRequest, _ response: inout Response) {
+  ///
+  /// - Parameter isForPage: whether a browser may show the duration in its developer tools.
+  private func finish(
+    _ request: HandledRequest, _ response: inout Response, isForPage: Bool
+  ) {
     request.identity.append(to: &response.headers)
     switch response.body {
     case .bytes(let body):
       let nanoseconds = record(request, responseBytes: request.method == .head ? 0 : body.count)
+      guard isForPage else { return }
       response.headers.append("Server-Timing") { ServerTiming.append(nanoseconds, to: &$0) }
     case .stream(let stream):
       stream.whenEnded { _ = record(request, responseBytes: $0) }

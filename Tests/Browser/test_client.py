@@ -426,6 +426,69 @@ class MovementTests(ClientTest):
         expected = layout["composer"]["items"][0]["frame"]
         self.assertEqual(self.rect("send"), expected)
 
+    def test_a_mention_is_chosen_from_the_popover_and_deleted_as_a_whole(self):
+        popover = {"width": 200, "height": 100, "anchor": "bar"}
+        self.start(triggers=["@"], popover=popover, options="""popover: Object.assign(
+            document.getElementById("view").appendChild(document.createElement("ul")), { id: "popover" })""")
+        self.browser.type("Hi @g")
+        page = self.settled()
+        layout = self.layout(keyboard={"type": "default"}, popover=popover)
+        self.assertEqual(self.rect("popover"), layout["popover"]["frame"])
+        self.browser.run("composer.replace(args[0], '@Grace ', [{ start: 0, end: 6 }])", page["state"]["session"]["range"])
+        self.expect("Hi @Grace ")
+        self.assertTrue(self.browser.run("return document.getElementById('popover').hidden"))
+        self.browser.press("Backspace")
+        self.expect("Hi @Grace")
+        self.browser.press("Backspace")
+        self.expect("Hi ")
+
+    def test_a_replacement_behind_pending_letters_goes_where_it_was_meant(self):
+        self.start()
+        self.settled()
+        self.relay.delay_ms = 200
+        self.browser.type("one two")
+        self.browser.run("composer.replace({ start: 4, end: 7 }, '三👨‍👩‍👧')")
+        self.browser.type("!")
+        self.expect("one 三👨‍👩‍👧!")
+
+    def test_a_panel_takes_the_place_of_the_keyboard(self):
+        self.start(reduced_motion=True, options="""panel: Object.assign(
+            document.getElementById("view").appendChild(document.createElement("div")), { id: "panel" })""")
+        docked = self.frame(keyboard={"type": "default"})
+        self.await_frame(docked)
+        self.browser.run("composer.showPanel('emoji')")
+        page = self.settled()
+        self.assertEqual(page["state"]["panel"], {"kind": "emoji", "height": 336})
+        self.assertEqual((self.bar(), self.rect("panel")),
+                         (docked, {"x": 0, "y": 516, "width": 393, "height": 336}))
+        self.browser.run("composer.showKeyboard()")
+        self.settled()
+        self.assertEqual(self.bar(), docked)
+        self.assertTrue(self.browser.run("return document.getElementById('panel').hidden"))
+        self.browser.run("composer.showPanel('emoji'); composer.hidePanel()")
+        self.await_frame(self.frame(keyboard={"type": "default"}))
+
+    def test_a_pinned_question_stays_on_top_while_its_answer_grows(self):
+        self.start(reduced_motion=True, content={"liftPolicy": "whenAtEnd"})
+        self.settled()
+        self.relay.delay_ms = 80
+        self.browser.run("""const list = document.getElementById("list");
+            const add = (height) => {
+              const item = list.appendChild(document.createElement("p"));
+              item.style = `margin: 0; height: ${height}px; scroll-margin-top: 30px`;
+              return item;
+            };
+            add(40).dataset.pin = "";
+            for (let index = 0; index < 30; index += 1) {
+              add(60);
+              await new Promise((resolve) => setTimeout(resolve, 20));
+            }""")
+        time.sleep(0.3)
+        state = self.settled()["state"]
+        self.assertEqual(state["content"]["pin"], {"y": 1470, "height": 40})
+        self.assertEqual(state["content"]["contentHeight"], 1500 + 40 + 30 * 60)
+        self.assertEqual(self.browser.run("return document.getElementById('list').scrollTop"), 1470)
+
     def test_the_send_button_is_enabled_when_there_is_something_to_send(self):
         self.start()
         self.settled()

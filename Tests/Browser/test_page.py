@@ -135,17 +135,19 @@ class FontTests(PageTest):
 class ScenarioTests(PageTest):
     def test_each_scenario_fits_into_each_window(self):
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        for name in scene.SCENARIOS:
-            for (size, viewport), scheme in itertools.product(SIZES.items(), SCHEMES):
+        for (size, viewport), scheme in itertools.product(SIZES.items(), SCHEMES):
+            page = self.open(viewport=viewport, scheme=scheme)
+            for name in scene.SCENARIOS:
                 with self.subTest(scenario=name, size=size, scheme=scheme):
-                    page = self.open(f"?scenario={name}", viewport, scheme)
+                    page.goto(f"{support.URL}/?scenario={name}")
+                    page.wait_for_selector("html[data-ready]")
                     self.await_match("#status", "Keyboard (docked|hidden|floating)")
                     width = page.evaluate("document.documentElement.scrollWidth")
                     self.assertLessEqual(width, viewport["width"], "the page is wider than the window")
                     self.expect_in_window("#device", viewport)
                     self.expect_in_window("#moves", viewport)
                     page.screenshot(path=SCREENSHOTS / f"{name}-{size}-{scheme}.png")
-                    page.context.close()
+            page.context.close()
 
     def expect_in_window(self, selector, viewport):
         box = self.page.locator(selector).bounding_box()
@@ -181,6 +183,49 @@ class ScenarioTests(PageTest):
         page.mouse.move(box["x"] + 150, box["y"] + 100, steps=4)
         self.await_equal(lambda: label.count() == 1 and label.text_content() != before, True)
         page.mouse.up()
+
+    def test_a_photo_is_sent_only_after_its_upload(self):
+        page = self.open("?scenario=parts")
+        send = page.locator("#send")
+        self.await_equal(send.is_disabled, False)
+        page.get_by_role("button", name="Add a photo").click()
+        self.await_equal(send.is_disabled, True)
+        self.await_equal(send.is_disabled, False)
+        height = self.frame("bar")["height"]
+        send.click()
+        self.await_equal(lambda: self.frame("bar")["height"], height - 100)
+        self.assertEqual(page.locator(".tile").count(), 0)
+
+    def test_a_name_is_chosen_from_the_list_of_mentions(self):
+        page = self.open("?scenario=mention")
+        field = page.locator("#text")
+        field.press("End")
+        field.press_sequentially("غ")
+        page.locator("#popover").get_by_role("button", name="غادة").click()
+        self.await_equal(field.input_value, "Do you know it, @غادة ")
+        for _ in range(2):
+            field.press("Backspace")
+        self.await_equal(field.input_value, "Do you know it, ")
+
+    def test_the_emoji_panel_leaves_the_bar_where_it_is(self):
+        page = self.open("?scenario=panel")
+        before = self.frame("bar")
+        toggle = page.get_by_role("button", name="Emoji")
+        toggle.click()
+        page.locator("#panel").get_by_role("button", name="🍣").click()
+        self.await_equal(page.locator("#text").input_value, "🍣")
+        self.assertEqual(self.frame("bar"), before)
+        toggle.click()
+        self.await_equal(page.locator("#panel").is_hidden, True)
+        self.assertEqual(self.frame("bar"), before)
+
+    def test_a_question_stays_on_top_while_its_answer_streams(self):
+        page = self.open("?scenario=answer")
+        page.locator("#send").click()
+        self.await_match(".bubble:last-child", "longer than the screen")
+        bar, question = page.locator("#app-bar").bounding_box(), page.locator("[data-pin]").bounding_box()
+        distance = question["y"] - (bar["y"] + bar["height"])
+        self.assertTrue(0 <= distance < 9, distance)
 
     def test_the_response_begins_with_what_changed(self):
         page = self.open()

@@ -125,4 +125,21 @@ import Testing
     let refused = router.refuse(Refusal(.missingHost), Request(.get, "/")).headers
     #expect(refused["X-Content-Type-Options"] == "nosniff")
   }
+
+  /// A browser sends `Origin` with every POST request, `null` from a page without an origin.
+  @Test(arguments: ["https://a.example", "null", nil] as [String?])
+  func onlyPagesGetTheFieldsOfBrowsers(origin: String?) {
+    var fields: Headers = [:]
+    if let origin { fields.append("Origin", origin) }
+    let router = AccessTests.router(.open)
+    for method: Method in [.post, .options, "DELETE"] {
+      let request = Request(method, "/data", headers: fields)
+      for headers in [
+        router.respond(to: request).headers, router.refuse(Refusal(.missingHost), request).headers,
+      ] {
+        #expect(headers["X-Content-Type-Options"] == (origin == nil ? nil : "nosniff"))
+        #expect(headers["Access-Control-Allow-Origin"] == (origin == nil ? nil : "*"))
+      }
+    }
+  }
 }

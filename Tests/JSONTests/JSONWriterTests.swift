@@ -153,6 +153,29 @@ struct JSONWriterTests {
     #expect(try coder.decode(Array(written.utf8), as: .string(of: 0...100_000)) == text)
   }
 
+  @Test("escapes in strings and names what JSON requires, and nothing else")
+  func escapes() {
+    let short: [Unicode.Scalar: String] = [
+      "\u{8}": "\\b", "\t": "\\t", "\n": "\\n", "\u{C}": "\\f", "\r": "\\r", "\"": "\\\"",
+      "\\": "\\\\",
+    ]
+    for code in UInt8.min..<0x80 {
+      let scalar = Unicode.Scalar(code)
+      let digits = (code < 0x10 ? "0" : "") + String(code, radix: 16, uppercase: true)
+      let escaped = short[scalar] ?? (code < 0x20 ? "\\u00\(digits)" : String(scalar))
+      let (text, expected) = ("a\(scalar)é", "\"a\(escaped)é\"")
+      #expect(Self.text { $0.string(text) } == expected)
+      #expect(Self.text { $0.text(Array(text.utf16)) } == expected)
+      let object = Self.text {
+        $0.object {
+          $0.entry(text, text)
+          $0.entry("b", 2)
+        }
+      }
+      #expect(object == "{\(expected):\(expected),\"b\":2}")
+    }
+  }
+
   @Test(
     "counts a string's characters, not its bytes",
     arguments: ["", "a", "éé", "日本語", "👩‍👩‍👧", "e\u{301}\u{302}", "हिन्दी"])

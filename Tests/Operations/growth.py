@@ -39,6 +39,7 @@ CHOICES = {
     "direction": ["ltr", "rtl"],
     "lang": ["ja", "th", "my", "zh", "ar"],
     "tabSize": [0, 1, 8, 1_000_000],
+    "engine": ["chromium", "webkit", "gecko", "flutter", "uax14"],
     "include": [["text"], ["carets"], ["opportunities"], ["fonts", "carets", "opportunities"]],
 }  # fmt: skip
 METRICS = {"unitsPerEm": 1000, "ascent": 800, "descent": 200, "lineGap": 0, "advances": {"a": 0, "b": 500}}
@@ -57,6 +58,7 @@ class Texts:
         choice, chance = self.random.choice, self.random.random
         style = {"width": choice([0, 1, 10, 50, 240, 1000, 1_000_000])}
         style |= {name: choice(values) for name, values in CHOICES.items() if chance() < 0.35}
+        style |= {"engine": choice(CHOICES["engine"])} if chance() < 0.5 else {}
         font = {"letterSpacing": choice([-1000, -20, -3, 0.5, 1000])} if chance() < 0.4 else {}
         font |= {"size": choice([0.01, 1, 500, 10_000])} if chance() < 0.3 else {}
         font |= {"metrics": METRICS | {"default": choice([0, 500, 10**6])}} if chance() < 0.2 else {}

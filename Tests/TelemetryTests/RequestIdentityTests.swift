@@ -32,13 +32,19 @@ import Testing
     #expect(Set(ids).count == 10_000)
   }
 
-  @Test func everyResponseHasItsDuration() {
+  @Test func everyResponseThatAPageMayReadHasItsDuration() {
     let observer = Bench(.off).observer
     let fine = observer.respond(to: Request(.get, "/fast"))
     #expect(fine.headers["Server-Timing"] == "total;dur=1.500")
     let refused = observer.refuse(Refusal(.missingHost), Request(.get, "/fast"))
     #expect(refused.headers["Server-Timing"] == "total;dur=1.500")
     #expect(refused.headers["X-Request-Id"] != nil)
+    let posted = observer.respond(
+      to: Request(.post, "/fast", headers: ["Origin": "https://a.example"]))
+    #expect(posted.headers["Server-Timing"] == "total;dur=1.500")
+    let other = observer.respond(to: Request(.post, "/fast"))
+    #expect(other.headers["Server-Timing"] == nil)
+    #expect(other.headers["X-Request-Id"] != nil)
   }
 
   @Test(

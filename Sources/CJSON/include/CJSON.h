@@ -1,4 +1,4 @@
-// Reading JSON with simdjson and writing it with RapidJSON's writer, as C functions.
+// Reading JSON with simdjson, and writing it, as C functions.
 //
 // Reading:
 //
@@ -172,7 +172,9 @@ void cjson_end_array(cjson_writer *writer) CJSON_NOEXCEPT;
 // Writes a member's name that needs no escape sequences: ASCII without control characters,
 // quotation marks and backslashes.
 void cjson_write_name(cjson_writer *writer, cjson_bytes name) CJSON_NOEXCEPT;
-// Writes a string, or in an object a member's name, of well-formed UTF-8.
+// Writes a member's name of well-formed UTF-8.
+void cjson_write_entry_name(cjson_writer *writer, cjson_bytes utf8) CJSON_NOEXCEPT;
+// Writes a string of well-formed UTF-8.
 void cjson_write_utf8(cjson_writer *writer, cjson_bytes utf8) CJSON_NOEXCEPT;
 // Writes a string of well-formed UTF-16.
 void cjson_write_utf16(cjson_writer *writer, const uint16_t *_Nullable units,

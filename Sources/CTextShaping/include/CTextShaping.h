@@ -100,6 +100,7 @@ typedef struct {
   double size;            ///< pixels, at most 10,000
   text_size_grid grid;
   bool spaces_separators; ///< draws some line and paragraph separators as spaces
+  bool drops_selectors;   ///< draws the character for a variant that the face does not have
   int weight;             ///< sets the weight axis of a variable face; 0: unchanged
   text_bitmaps bitmaps;
   int fraction_bits;      ///< binary digits of the fraction that positions are rounded to: 16 or 8
@@ -163,7 +164,8 @@ typedef struct {
   uint32_t glyph_count;
   uint32_t advancing_count;  ///< glyphs that have an advance
   bool safe_to_break;    ///< a line break before it does not change the shaping
-  bool is_missing;       ///< the font has no glyph for some part of it
+  bool leftmost_is_missing;  ///< the font has no glyph for what is drawn leftmost
+  uint16_t missing_count;    ///< glyphs that the font does not have
 } text_cluster;
 
 /// An OpenType feature and its value for the whole run. HarfBuzz's time is proportional to features ×
@@ -193,6 +195,9 @@ typedef struct {
   size_t feature_count;
   bool character_clusters;  ///< marks can be clusters of their own, apart from their base
 } text_plan_key;
+
+/// Whether the characters of a script, an ISO 15924 tag, run from right to left.
+bool text_script_is_right_to_left(uint32_t script);
 
 text_plan *text_plan_create(const text_font *font, const text_plan_key *key);
 void text_plan_destroy(text_plan *plan);

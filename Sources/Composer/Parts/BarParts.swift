@@ -110,6 +110,7 @@ extension BarParts {
       x: box.x + min(left, box.width), y: box.y + space / 2,
       width: max(0, box.width - left - right), height: shown
     ).directed(direction, in: box)
+    guard !isEmpty else { return PlacedParts(rows: [], items: [], text: column, isCut: false) }
     let row = Rect(x: frame.x, y: box.maxY, width: frame.width, height: expanded.height)
     let lowest = Rect(x: frame.x, y: row.maxY, width: frame.width, height: below.height)
     return PlacedParts(

@@ -71,6 +71,7 @@ public final class RememberedLines: LineMeasuring {
   public init(_ lines: any LineMeasuring) {
     self.lines = lines
     lineHeight = lines.lineHeight
+    entries.reserveCapacity(Self.capacity)
   }
 
   /// The number of lines of a text; see `LineMeasuring`.

@@ -17,14 +17,22 @@ public final class WorkBudget {
   /// The number of code units that are counted or copied in the time of one unit of work.
   private static let readsPerUnit = 8
 
+  /// What is left of a budget.
+  public struct Rest: Sendable {
+    /// The remaining work; negative once it is exceeded.
+    public fileprivate(set) var units: Int
+    /// The remaining number of lines; negative once it is exceeded.
+    public fileprivate(set) var lines: Int
+    /// The first character of the request's texts that no font has; `nil` if none was noted.
+    fileprivate var missingScalar: UInt32?
+  }
+
   private let units: Int
   private let lines: Int
-  /// The remaining work; negative once it is exceeded.
-  public private(set) var unitsLeft: Int
-  /// The remaining number of lines; negative once it is exceeded.
-  public private(set) var linesLeft: Int
-  /// The first character of the request's texts that no font has; `nil` if none was noted.
-  public private(set) var missingScalar: UInt32?
+  /// What is left, also of an exceeded budget.
+  ///
+  /// One value, because Swift checks each access to a variable of an object at run time.
+  public private(set) var left: Rest
 
   /// Creates a budget, by default without limits.
   ///
@@ -34,29 +42,38 @@ public final class WorkBudget {
   public init(units: Int = .max, lines: Int = .max) {
     self.units = units
     self.lines = lines
-    unitsLeft = units
-    linesLeft = lines
+    left = Rest(units: units, lines: lines)
+  }
+
+  /// What is left; `nil` once the budget is exceeded.
+  public var rest: Rest? {
+    let left = left
+    return left.lines < 0 || left.units < 0 ? nil : left
   }
 
   /// The exceeded limit; `nil` if none.
   public var exceeded: Limit? {
-    if linesLeft < 0 { return .lines(lines) }
-    return unitsLeft < 0 ? .units(units) : nil
+    let left = left
+    if left.lines < 0 { return .lines(lines) }
+    return left.units < 0 ? .units(units) : nil
   }
+
+  /// The first character of the request's texts that no font has; `nil` if none was noted.
+  public var missingScalar: UInt32? { left.missingScalar }
 
   /// Charges the cost of a layout.
   ///
   /// - Parameters:
   ///   - units: the amount of work, saturating at `Int.max`.
   ///   - lines: the number of lines of the layout.
-  public func spend(units: Int, lines: Int) {
+  ///   - scalar: a character of the text that no font has; `nil` if there is none.
+  public func spend(units: Int, lines: Int, missing scalar: UInt32? = nil) {
     // Both counters stay close to 0 when negative, so the subtractions cannot overflow.
-    unitsLeft = max(unitsLeft, -1) - min(units, .max / 2)
-    linesLeft = max(linesLeft, -1) - lines
+    let left = left
+    self.left = Rest(
+      units: max(left.units, -1) - min(units, .max / 2), lines: max(left.lines, -1) - lines,
+      missingScalar: left.missingScalar ?? scalar)
   }
-
-  /// Notes a character that no font has.
-  public func note(missing scalar: UInt32?) { missingScalar = missingScalar ?? scalar }
 
   /// Charges the cost of a pass over a text without a layout.
   ///

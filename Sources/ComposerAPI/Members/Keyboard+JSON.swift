@@ -36,14 +36,16 @@ struct KeyboardMember {
     checkFrame(json)
   }
 
+  /// The members that say where the keyboard is.
+  private static let places: [StaticString] = ["frame", "height", "type", "visualViewport"]
+
   private func checkFrame(_ json: borrowing JSONObject) {
-    let sources: [StaticString] = ["frame", "height", "type", "visualViewport"]
-    let sent = sources.filter { json.has($0) }
-    if let first = sent.first {
-      for other in sent.dropFirst() {
-        json.report(other, "must not be sent together with \"\(first)\"")
-      }
-    } else if event.phase != .hide {
+    var first: StaticString?
+    for place in KeyboardMember.places where json.has(place) {
+      if let first { json.report(place, "must not be sent together with \"\(first)\"") }
+      first = first ?? place
+    }
+    if first == nil, event.phase != .hide {
       json.report(
         "needs \"frame\", \"height\", \"type\" or \"visualViewport\", unless its phase is \"hide\"")
     }

@@ -71,33 +71,31 @@ struct BudgetedLines: LineMeasuring {
 
   /// Returns the number of lines; immediately 1 after the budget is exceeded.
   func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
-    guard budget.exceeded == nil else { return 1 }
-    let most = min(limit ?? .max, budget.linesLeft)
-    var work = LayoutWork(limit: budget.unitsLeft)
+    guard let rest = budget.rest else { return 1 }
+    let most = min(limit ?? .max, rest.lines)
+    var work = LayoutWork(limit: rest.units)
     let count = lines.lineCount(of: text, width: width, stoppingAfter: most, spending: &work)
-    budget.spend(units: work.spent, lines: count)
-    budget.note(missing: work.missingScalar)
+    budget.spend(units: work.spent, lines: count, missing: work.missingScalar)
     return count
   }
 
   /// Returns the ends of the lines; nil after the budget is exceeded.
   func lineEnds(of text: UTF16Text, width: Double, stoppingAfter limit: Int) -> [Int]? {
-    guard budget.exceeded == nil else { return nil }
-    let most = min(limit, budget.linesLeft + 1)
-    var work = LayoutWork(limit: budget.unitsLeft)
+    guard let rest = budget.rest else { return nil }
+    let most = min(limit, rest.lines + 1)
+    var work = LayoutWork(limit: rest.units)
     let ends = lines.lineEnds(of: text, width: width, stoppingAfter: most, spending: &work)
-    budget.spend(units: work.spent, lines: ends.count)
-    budget.note(missing: work.missingScalar)
+    budget.spend(units: work.spent, lines: ends.count, missing: work.missingScalar)
     return ends
   }
 
   /// Returns the place of a caret; nil after the budget is exceeded.
   func caret(at offset: Int, in text: UTF16Text, width: Double) -> CaretPlace? {
-    guard budget.exceeded == nil else { return nil }
+    guard let rest = budget.rest else { return nil }
     var found: CaretPlace?
     var lines = engine.lines(
-      of: text, style: style, width: width, maxSoftLines: budget.linesLeft,
-      work: LayoutWork(limit: budget.unitsLeft))
+      of: text, style: style, width: width, maxSoftLines: rest.lines,
+      work: LayoutWork(limit: rest.units))
     var index = 0
     while let line = lines.next(), found == nil {
       if offset < line.end || line.breakKind == .end {

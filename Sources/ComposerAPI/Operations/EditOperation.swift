@@ -89,16 +89,17 @@ struct EditRequest {
   private static func check(
     _ json: borrowing JSONObject, _ rules: EditRules, hasColumn: Bool
   ) {
-    if json.has("box"), json.has("composer") {
+    let (hasBox, hasComposer) = (json.has("box"), json.has("composer"))
+    if hasBox, hasComposer {
       json.report("box", "must not be sent together with \"composer\", which has a box")
     }
-    if rules.limits.maxLines != nil, !json.has("box"), !json.has("composer"), !hasColumn {
+    guard rules.limits.maxLines != nil, !hasBox, !hasColumn else { return }
+    if !hasComposer {
       json.report(
         "box",
         "is required with \"limits.maxLines\", because lines are counted in this box; or send "
           + "\"device\" and \"composer\"")
-    }
-    if rules.limits.maxLines != nil, json.has("composer"), !hasColumn, !json.has("box") {
+    } else {
       json.report(
         "composer", "needs \"text\" with \"limits.maxLines\", because lines are counted in its box")
     }

@@ -12,6 +12,8 @@ final class Endpoint<Op: Operation>: Sendable {
   private let limits: RequestLimits
   /// Draws the response; nil when the operation has no picture.
   private let draw: (@Sendable (Op.Input, Warnings) throws(JSONError) -> [UInt8])?
+  /// The types of a single response.
+  private let types: [MediaType]
 
   /// Creates the endpoint of an operation whose responses are JSON.
   init(_ operation: Op, coder: JSONCoder, limits: RequestLimits) {
@@ -19,6 +21,7 @@ final class Endpoint<Op: Operation>: Sendable {
     self.coder = coder
     self.limits = limits
     draw = nil
+    types = [.json]
   }
 
   /// Creates the endpoint of an operation whose responses are JSON or pictures.
@@ -28,18 +31,19 @@ final class Endpoint<Op: Operation>: Sendable {
     self.coder = coder
     self.limits = limits
     draw = { input, warnings throws(JSONError) in try operation.draw(input, warnings) }
+    types = MediaType.drawable
   }
 
   /// Responds to a single request or to a batch.
   func respond(to request: Request) throws -> Response {
-    let isBatch = try request.bodyType(among: [.json, .ndjson]) == .ndjson
+    let isBatch = try request.bodyType(among: MediaType.oneOrMany) == .ndjson
     return isBatch ? try respond(toBatch: request) : try respond(toOne: request)
   }
 
   private func respond(toOne request: Request) throws -> Response {
-    let type = try request.responseType(among: draw == nil ? [.json] : MediaType.drawable)
+    let type = try request.responseType(among: types)
     let (input, warnings) = try decode(request.body.span)
-    if type == .svg, let draw {
+    if let draw, type == .svg {
       return Response(.ok, headers: JSONHeaders.picture, body: try draw(input, warnings))
     }
     try request.memory.reserve(operation.outputBytes(of: input))
@@ -72,6 +76,13 @@ final class Endpoint<Op: Operation>: Sendable {
       .ok, headers: JSONHeaders.batch,
       stream: BodyStream(BatchResponses(batch), heldBytes: batch.heldBytes))
   }
+}
+
+extension MediaType {
+  /// The types of a body: one JSON text, or a batch of them.
+  ///
+  /// Stored, because it takes as many instructions to create the array as to read a short body.
+  fileprivate static let oneOrMany: [MediaType] = [.json, .ndjson]
 }
 
 /// The header fields of computed responses.

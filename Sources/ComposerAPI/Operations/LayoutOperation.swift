@@ -30,7 +30,7 @@ final class LayoutOperation: DrawableOperation {
       return LayoutResponse(request, measuring: plain, warnings)
     }
     let budget = WorkBudget(limits)
-    var response = LayoutResponse(
+    let response = LayoutResponse(
       request, measuring: BudgetedLines(of: style, in: engine, within: budget), warnings)
     try budget.check()
     response.warnings.addFonts(of: style, at: "/composer/text/font", in: engine)
@@ -70,7 +70,8 @@ final class LayoutRequest: Sendable {
     let composer = json.optional(
       "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
-    let text = (composer?.box ?? ComposerBox()).text.box?.value
+    let text =
+      json.has("popover") ? (composer?.box ?? ComposerBox()).text.box?.value : nil
     let popover = json.optional("popover", .object { Popover(json: &$0, in: text) })
     let content = json.optional("content", .object(MessageList.init(json:)))
     let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
@@ -138,7 +139,9 @@ extension BarAnimation {
 }
 
 /// A response of `POST /layout`.
-struct LayoutResponse {
+///
+/// A class, because each step would copy the layout, which has more than 1,000 bytes.
+final class LayoutResponse {
   let layout: Layout
   /// The explanation of each number; nil if the request does not include `explain`.
   let terms: [Term]?
@@ -150,20 +153,22 @@ struct LayoutResponse {
   init(
     _ request: LayoutRequest, measuring lines: some LineMeasuring, _ warnings: Warnings
   ) {
+    let scene = request.scene
     if request.explains {
-      let explained = request.scene.explainedLayout(measuring: lines)
+      let explained = scene.explainedLayout(measuring: lines)
       layout = explained.layout
       terms = explained.terms
     } else {
-      layout = request.scene.layout(measuring: lines)
+      layout = scene.layout(measuring: lines)
       terms = nil
     }
+    var warnings = warnings
+    warnings.addFrames(of: layout, in: scene)
     self.warnings = warnings
-    self.warnings.addFrames(of: layout, in: request.scene)
     preset = request.preset
     translations =
       request.dialects.isEmpty
-      ? nil : Translations(of: layout, in: request.scene, to: request.dialects)
+      ? nil : Translations(of: layout, in: scene, to: request.dialects)
   }
 }
 

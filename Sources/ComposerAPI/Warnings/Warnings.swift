@@ -123,14 +123,18 @@ extension Warnings {
       add(frame, at: pointer ?? "/content/frame", "", leaving: scene, above: nil)
     }
     let root = pointer == nil ? "" : "/config"
-    if let box = scene.composer { addItems(of: layout, box, in: scene, at: "\(root)/composer") }
+    if let box = scene.composer { addItems(of: layout, box, in: scene, under: root) }
   }
 
   /// Adds the items that are smaller than the request says, because they do not fit.
+  ///
+  /// - Parameter root: the pointer to the object that has the composer.
   private mutating func addItems(
-    of layout: Layout, _ box: ComposerBox, in scene: LayoutScene, at pointer: String
+    of layout: Layout, _ box: ComposerBox, in scene: LayoutScene, under root: String
   ) {
+    guard !box.items.isEmpty || !box.rows.isEmpty else { return }
     let placed = (layout.composer?.parts?.rows ?? []) + (layout.keyboard.rows ?? [])
+    let pointer = "\(root)/composer"
     var lists = [("\(pointer)/items", box.items, layout.composer?.parts?.items ?? [])]
     for (index, row) in box.rows.enumerated() {
       let items = placed.first { $0.id == row.id }?.items ?? []
@@ -155,6 +159,11 @@ extension Warnings {
     above limit: Double?
   ) {
     let (view, tolerance) = (scene.view, Layout.tolerance(in: scene))
+    // Nearly every frame is inside, and needs no list of sides.
+    let isInside =
+      frame.y >= max(0, limit ?? 0) - tolerance && frame.x >= -tolerance
+      && frame.maxY - view.height <= tolerance && frame.maxX - view.width <= tolerance
+    guard !isInside else { return }
     let sides = [
       ("top", -frame.y), ("left", -frame.x), ("bottom", frame.maxY - view.height),
       ("right", frame.maxX - view.width),

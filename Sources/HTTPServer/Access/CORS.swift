@@ -17,13 +17,13 @@ public struct CORS: Sendable {
 
   /// Adds the header fields that allow the requesting page to read a response.
   ///
-  /// Requests without an `Origin` come from other clients than pages, and need no such field. A cache
-  /// may use the response to such a GET request for a page, so those have the field nevertheless.
-  /// Responses to other methods are not cached without explicit freshness (RFC 9110, section 9.3.3).
+  /// Requests without an `Origin` come from other clients than pages, but a cache may use the response
+  /// for a page later.
+  ///
+  /// - Parameter request: one whose response a page may read.
   func allow(_ request: Request, in headers: inout Headers) {
     let origin = request.headers["Origin"]
-    let isCacheable = request.method == .get || request.method == .head
-    if origin != nil || isCacheable { allow(origin, in: &headers) }
+    allow(origin, in: &headers)
     if origin != nil { headers.append(CORS.readable) }
   }
 
@@ -63,13 +63,29 @@ public struct CORS: Sendable {
   private static let maxAge = "7200"
 }
 
+extension Request {
+  /// Whether a page in a browser may read the response.
+  ///
+  /// Other responses need none of the header fields that only browsers understand, each of which costs
+  /// over 1,500 instructions of a request.
+  ///
+  /// Browsers send `Origin` with every request that is neither GET nor HEAD, and with every request of
+  /// another origin. A cache may also use the response to a GET request of another client for a page.
+  /// It stores no response to other methods without explicit freshness.
+  ///
+  /// Source: the Fetch standard, section 3.1 (`Origin`); RFC 9110, section 9.3.3 (POST and caches).
+  package var mayBeReadByPage: Bool {
+    method == .get || method == .head || headers.has("Origin")
+  }
+}
+
 /// The header field that stops a browser from treating a response as another type of content.
 ///
-/// Of the six that scanners ask for, this one is on every response; each field costs over 1,500
-/// instructions of a request. The others have no effect on JSON: Content-Security-Policy and
-/// Referrer-Policy apply to documents, `frame-ancestors` has replaced X-Frame-Options, and
-/// Cross-Origin-Resource-Policy applies to content that is embedded without CORS. A response that is a
-/// document or a picture sets its own Content-Security-Policy.
+/// Of the six that scanners ask for, this one is on every response that a page may read. The others
+/// have no effect on JSON: Content-Security-Policy and Referrer-Policy apply to documents,
+/// `frame-ancestors` has replaced X-Frame-Options, and Cross-Origin-Resource-Policy applies to content
+/// that is embedded without CORS. A response that is a document or a picture sets its own
+/// Content-Security-Policy.
 ///
 /// Source: the Fetch standard, section 3.6 (nosniff); Content Security Policy Level 3, section 4.2
 /// (documents and workers).

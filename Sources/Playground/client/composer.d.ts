@@ -63,7 +63,10 @@ export interface Drag { fingerY?: number; velocityY?: number; dismissPadding?: n
 
 /** An event of POST /transition. */
 export type ComposerEvent =
-  | { type: "edited"; range: TextRange; replacement: string; composing?: TextRange | null }
+  | {
+    type: "edited"; range: TextRange; replacement: string; composing?: TextRange | null;
+    tokens?: TextRange[];
+  }
   | { type: "selectionChanged"; selection: TextRange }
   | { type: "keyboardWillShow" | "keyboardWillChangeFrame"; keyboard: Keyboard }
   | { type: "dragChanged" | "dragEnded" | "dragCancelled"; drag?: Drag }
@@ -136,8 +139,11 @@ export interface MachineOptions {
   token?: Token;
   /** Sends each request in place of the global `fetch`. */
   fetch?: typeof fetch;
-  /** Called with each effect, in order. The text of `setText` includes what is still to be sent. */
-  onEffect?(effect: Effect): void;
+  /**
+   * Called with each effect, in order, and with the event that caused it, if one did. The text of
+   * `setText` includes what is still to be sent.
+   */
+  onEffect?(effect: Effect, event?: ComposerEvent): void;
   /** Called with each step before its effects, and with its event as it was sent. */
   onStep?(step: Step, event: ComposerEvent): void;
   /**
@@ -173,8 +179,16 @@ export interface AttachOptions extends MachineOptions {
    * whose `data-part` is the id of an item or a row.
    */
   bar?: HTMLElement | null;
-  /** The scrolling message list: it is inset and scrolled, a tap blurs, and a drag dismisses. */
+  /**
+   * The scrolling message list: it is inset and scrolled, a tap blurs, and a drag dismisses. An
+   * element in it with the attribute `data-pin` is the pinned message; its `scroll-margin-top` stays
+   * free above it.
+   */
   list?: HTMLElement | null;
+  /** A list of mentions or commands. It is visible while the responses have a frame for it. */
+  popover?: HTMLElement | null;
+  /** A view in the keyboard's place. It is visible while the responses have a frame for it. */
+  panel?: HTMLElement | null;
   /** The send button. */
   button?: HTMLButtonElement | null;
   /** The keyboard that a preset's device shows: a type or a keyboard. The default is "default". */
@@ -195,6 +209,14 @@ export interface Attachment {
   /** Shows a keyboard, or exchanges it: a preset's type or a keyboard as /layout takes it. */
   showKeyboard(keyboard?: string | Keyboard): Promise<void>;
   hideKeyboard(): Promise<void>;
+  /** Shows a view in the keyboard's place. The default height is that of the last keyboard. */
+  showPanel(kind: string, height?: number): Promise<void>;
+  hidePanel(): Promise<void>;
+  /**
+   * Replaces a range of the text, as a chosen mention does. `tokens` are ranges of the replacement
+   * that are deleted as a whole.
+   */
+  replace(range: TextRange, replacement: string, tokens?: TextRange[]): void;
   /** Replaces members of the configuration. */
   update(config: Config): Promise<void>;
   /** Removes all listeners, and sends nothing any more. */

@@ -297,7 +297,7 @@ export function place(element, { x, y, width, height }, motion) {
   const from = element.style.translate && motion ? read() : null;
   element.getAnimations().forEach((animation) => animation.cancel());
   if (getComputedStyle(element).position === "static") {
-    Object.assign(element.style, { position: "fixed", left: 0, top: 0 });
+    Object.assign(element.style, { position: "fixed", left: 0, top: 0, margin: 0 });
   }
   Object.assign(element.style, { boxSizing: "border-box", translate: `${x}px ${y}px`, width: `${width}px`, height: `${height}px` });
   if (from) element.animate([from, read()], motion);
@@ -346,6 +346,25 @@ class Attachment {
     return this.machine.send({ type: "tappedClose" });
   }
 
+  showPanel(kind, height) {
+    return this.machine.send({ type: "panelShown", kind, ...(height && { height }) });
+  }
+
+  hidePanel() {
+    return this.machine.send({ type: "panelHidden" });
+  }
+
+  replace(range, replacement, tokens) {
+    const { textarea } = this.#options;
+    const text = applied(this.#shown, { range, replacement });
+    const end = range.start + replacement.length;
+    this.#isCorrecting = true;
+    replaceText(textarea, text, { start: end, end });
+    this.#isCorrecting = false;
+    this.#edit({ range, replacement, ...(tokens && { tokens }) });
+    this.#shown = text;
+  }
+
   update(config) {
     this.machine.update(this.#resolved(config));
     return this.machine.send({ type: "resized" });
@@ -369,22 +388,29 @@ class Attachment {
     return { ...config, content: { ...config.content, ...this.#list } };
   }
 
-  // The list's content and position, as the page has them.
+  // The list's content, position and pinned message, as the page has them.
   get #measured() {
     const { list } = this.#options;
     const range = document.createRange();
     range.selectNodeContents(list);
     const { top, height } = list.getBoundingClientRect();
-    const bottom = (range.getBoundingClientRect().bottom - top) / (height / list.offsetHeight || 1);
-    return { contentHeight: Math.max(0, bottom + list.scrollTop), offset: list.scrollTop };
+    const scale = height / list.offsetHeight || 1, offset = list.scrollTop;
+    const bottom = (range.getBoundingClientRect().bottom - top) / scale + offset;
+    const pinned = list.querySelector("[data-pin]");
+    return { contentHeight: Math.max(0, bottom), offset, ...(pinned && { pin: pinIn(pinned, top, scale, offset) }) };
   }
 
   #followList() {
-    const { contentHeight, offset } = this.#measured, last = this.#list;
-    const isSame = Math.abs(offset - last.offset) <= 1 && Math.abs(contentHeight - last.contentHeight) <= 1;
-    if (!this.machine.config.content || isSame) return;
-    this.#list = { contentHeight, offset };
-    this.machine.send({ type: "contentChanged", content: this.#list });
+    const { state, config } = this.machine;
+    const { offset, ...content } = this.#measured, last = this.#list;
+    const isSame = (a = 0, b = 0) => Math.abs(a - b) <= 1;
+    const isUnchanged = isSame(offset, last.offset) && isSame(content.contentHeight, last.contentHeight)
+      && isSame(content.pin?.y, last.pin?.y) && isSame(content.pin?.height, last.pin?.height);
+    if (!config.content || isUnchanged) return;
+    this.#list = { offset, ...content };
+    // While a response is on its way that scrolls the list, the list is still where it was.
+    const hasScrolled = !isSame(offset, state?.list?.offset ?? config.content.offset);
+    this.machine.send({ type: "contentChanged", content: { ...content, ...(hasScrolled && { offset }) } });
   }
 
   #scroll(offset) {
@@ -401,7 +427,7 @@ class Attachment {
   }
 
   #wire() {
-    const { textarea, bar, list, keyboardElement, button } = this.#options;
+    const { textarea, bar, list, keyboardElement, button, popover, panel } = this.#options;
     this.#on(textarea, "input", (event) => {
       this.#lastInput = event.inputType;
       this.#read();
@@ -422,8 +448,10 @@ class Attachment {
       const hasLeft = document.activeElement !== textarea && !this.#isKnown(false);
       if (hasLeft && this.#isThisDevice) this.machine.send({ type: "blurred" });
     });
-    // Buttons of the bar leave the focus, and so the keyboard, where it is.
-    this.#on(bar, "mousedown", (event) => event.target.closest("button") && event.preventDefault());
+    // Buttons leave the focus, and so the keyboard, where it is.
+    for (const part of [bar, popover, panel]) {
+      this.#on(part, "mousedown", (event) => event.target.closest("button") && event.preventDefault());
+    }
     this.#on(button, "click", () => this.send());
     this.#on(list, "click", () => {
       if (!this.#hasDragged) this.machine.send({ type: "tappedOutside" });
@@ -532,7 +560,7 @@ class Attachment {
       case "showKeyboard": this.#report(this.#keyboardEvent("keyboardWillShow")); break;
       case "hideKeyboard": this.#report({ type: "keyboardWillHide" }); break;
     }
-    onEffect?.(effect);
+    onEffect?.(effect, event);
   }
 
   // A browser reports its own keyboard; one of a preset is reported here.
@@ -555,8 +583,10 @@ class Attachment {
   }
 
   #follow(step, event) {
-    const { list, onLayout, onStep } = this.#options;
+    const { list, popover, panel, onLayout, onStep } = this.#options;
     const { composer, content } = step.layout ?? {};
+    showAt(popover, step.layout?.popover?.frame);
+    showAt(panel, step.layout?.panel?.frame);
     if (list && content) list.style.paddingBottom = `${content.bottomInset}px`;
     // The configuration may have changed.
     if (step.ignored === "duplicate" && composer?.frame) this.#move({ ...composer, to: composer.frame });
@@ -629,6 +659,13 @@ class Attachment {
   }
 }
 
+// Where a message is in the content of its list. It stops below its scroll margin.
+function pinIn(element, top, scale, offset) {
+  const rect = element.getBoundingClientRect();
+  const margin = parseFloat(getComputedStyle(element).scrollMarginTop);
+  return { y: Math.max(0, (rect.top - top) / scale + offset - margin), height: rect.height / scale };
+}
+
 // The screen and the safe area of a page that is its own device.
 function viewport() {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
@@ -652,6 +689,13 @@ function velocityOf(drag) {
 function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
   const modifiers = [[ctrlKey || metaKey, "Mod"], [altKey, "Alt"], [shiftKey, "Shift"]];
   return [...modifiers.flatMap(([isDown, name]) => (isDown ? [name] : [])), key].join("+");
+}
+
+// Elements that are only there while the response has a frame for them.
+function showAt(element, frame) {
+  if (!element) return;
+  element.hidden = !frame;
+  if (frame) place(element, frame);
 }
 
 function replaceText(textarea, text, selection) {

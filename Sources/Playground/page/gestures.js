@@ -15,7 +15,6 @@ export class Gestures {
     on("skip", "click", (event) => this.#skip(event));
     on("text", "keydown", ({ key }) => key === "Escape" && session.hideKeyboard());
     on("app", "click", () => session.send({ type: "tappedOutside" }));
-    on("send", "click", () => session.send({ type: "sent" }));
     on("toggle-keyboard", "click", () =>
       session.isKeyboardUp ? session.hideKeyboard() : session.showKeyboard());
     on("keyboard", "click", ({ target }) => press(target.closest(".key")?.dataset.key));

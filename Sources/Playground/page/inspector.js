@@ -49,7 +49,6 @@ export class Inspector {
 
   #show(layout, edit, lines) {
     const { calculation, choices, code, session, stage } = this.#parts;
-    find("send").disabled = !edit.sendEnabled;
     find("count").textContent = countsOf(edit, session.machine.state);
     find("text").style.lineHeight = `${lines.lineHeight}px`;
     calculation.show(layout, choices.screen, stage.scale, lines);

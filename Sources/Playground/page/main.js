@@ -1,5 +1,6 @@
 // The page simulates a platform: it sends the user's events to the service and performs the effects.
 import { read, write } from "./address.js";
+import { BarParts } from "./bar-parts.js";
 import { BulkComparison } from "./bulk-comparison.js";
 import { Calculation } from "./calculation.js";
 import { Choices } from "./choices.js";
@@ -29,6 +30,7 @@ class Playground {
   #choices;
   #controls;
   #inspector;
+  #parts;
   #session;
 
   /** Opens the scenario of the page's URL. */
@@ -51,7 +53,8 @@ class Playground {
       calculation: this.#calculation, service: this.#service, code: new CodePanel(),
       settled: () => this.#inspector.settle(),
     };
-    this.#session = new Session(parts);
+    this.#session = new Session({ ...parts, performed: (effect) => this.#parts.perform(effect) });
+    this.#parts = new BarParts(this.#session);
     this.#inspector = new Inspector({ ...parts, session: this.#session });
     new Gestures({ session: this.#session, choices: this.#choices });
   }
@@ -81,6 +84,7 @@ class Playground {
     this.#calculation.isOn = this.#choices.values.explain;
     const { scenario } = this.#choices;
     showScenario(scenario);
+    this.#parts.show(scenario);
     await this.#restart({ ...scenario, isKeyboardUp: scenario.focused });
   }
 
@@ -90,6 +94,7 @@ class Playground {
     this.#stage.resize(screen);
     this.#drawKeys();
     await this.#session.open(start);
+    await this.#parts.start();
     await this.#inspector.settle();
   }
 

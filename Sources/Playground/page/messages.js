@@ -1,6 +1,9 @@
 // The list of messages.
 import { find, make } from "./dom.js";
 
+// The time between two words of an answer, in milliseconds.
+const wordMs = 60;
+
 /** Shows the messages of a scenario. */
 export function showMessages({ messages = [], lang, contact }) {
   find("messages").lang = lang;
@@ -8,9 +11,21 @@ export function showMessages({ messages = [], lang, contact }) {
   find("app-title").textContent = contact ?? "";
 }
 
-/** Adds a sent message. */
+/** Adds a sent message, and returns its element. */
 export function addMessage(text) {
-  find("messages").append(bubble("out", text));
+  return find("messages").appendChild(bubble("out", text));
+}
+
+/** Pins a question, and adds its answer word by word. */
+export function streamAnswer(question, answer) {
+  find("messages").querySelector("[data-pin]")?.removeAttribute("data-pin");
+  question.dataset.pin = "";
+  const words = answer.split(/(?<= )/);
+  const element = find("messages").appendChild(bubble("in", ""));
+  const timer = setInterval(() => {
+    if (words.length === 0 || !element.isConnected) return clearInterval(timer);
+    element.append(words.shift());
+  }, wordMs);
 }
 
 function bubble(direction, text) {

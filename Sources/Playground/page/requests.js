@@ -2,12 +2,14 @@
 import { dialects } from "./dialects.js";
 
 /** The /layout request, with all optional parts of the response. */
-export function layoutRequest({ device, orientation, screen, safeArea, composer, content }, state) {
+export function layoutRequest({ device, orientation, screen, safeArea, composer, content, popover }, state) {
   return {
     device, orientation, screen, safeArea, keyboard: state.keyboard,
     composer: composerOf(composer, state),
     ...(content && { content: contentOf(content, state.list) }),
     ...(state.drag && { drag: state.drag }),
+    ...(state.panel && { panel: state.panel }),
+    ...(state.session && popover && { popover }),
     dialects, keyframes: { fps: 60 }, explain: true,
   };
 }

@@ -14,7 +14,6 @@ export function showScenario(scenario) {
   for (const id of ["app", "app-bar", "bar", "screen"]) find(id).dataset.kind = kind;
   showLinks(scenario);
   showField(scenario);
-  showParts(scenario.parts ?? {});
   showMessages(scenario);
 }
 
@@ -41,17 +40,6 @@ function showField({ label, lang, config: { composer: { text: { font } } } }) {
   field.style.fontSize = `${font.size}px`;
   find("form-title").textContent = label ?? "";
   load(font.families);
-}
-
-// The items and rows of the bar, which the client module places. The send button can be one of them.
-function showParts(parts) {
-  find("bar").querySelectorAll(".part").forEach((element) => element.remove());
-  const own = Object.entries(parts).filter(([, label]) => label !== null);
-  find("bar").append(...own.map(([id, label]) => make("span", { class: "part", "data-part": id, "aria-hidden": "true" }, label)));
-  const send = find("send");
-  send.toggleAttribute("data-part", "send" in parts);
-  if ("send" in parts) send.dataset.part = "send";
-  send.removeAttribute("style");
 }
 
 /** The scenario of a clicked link; null for modified clicks, which open a new tab as usual. */

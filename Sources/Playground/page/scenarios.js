@@ -1,10 +1,16 @@
-// The scenarios: each has a configuration for /transition, a draft and messages. A focused one starts
-// with the keyboard up.
+// The scenarios: each has a configuration for /transition, a draft and messages, and perhaps parts of
+// the bar, names to mention, or an answer. A focused one starts with the keyboard up.
 
 const latin = ["Noto Sans", "Noto Color Emoji"];
 const japanese = ["Noto Sans CJK JP", "Noto Color Emoji"];
 
 const inChat = { leading: 12, trailing: 60, margin: 12 };
+// A bar with buttons of 44 × 44 points.
+const withItems = { leading: 8, trailing: 8, margin: 12 };
+const item = (id, side) => ({ id, width: 44, height: 44, side, align: "center" });
+const leadingItem = (id) => item(id, "leading");
+const sendItem = item("send", "trailing");
+const smile = { text: "😀", label: "Emoji", action: "togglePanel" };
 // The inset between a text area's sides and its text, in points.
 export const lineFragmentPadding = 12;
 
@@ -37,10 +43,10 @@ export const scenarios = [
     },
   },
   {
-    id: "parts",
+    id: "two-rows",
     group: "Chat bar",
-    title: "Buttons and a quote",
-    hint: "A row makes the bar taller. From the second line on, the buttons have a row below the text.",
+    title: "Two rows when the text wraps",
+    hint: "From the second line on, the text has the whole width and the buttons a row below it. The wrap is always judged beside the buttons.",
     device: "iphone-16",
     kind: "chat",
     lang: "en",
@@ -51,18 +57,110 @@ export const scenarios = [
     ],
     draft: "",
     focused: true,
-    parts: { quote: "↩ Where do the buttons go when the text wraps?", attach: "+", send: null },
+    parts: { emoji: smile },
     config: {
       composer: {
-        leading: 8, trailing: 8, margin: 12, mode: "auto",
-        items: [
-          { id: "attach", width: 44, height: 44, side: "leading", align: "center" },
-          { id: "send", width: 44, height: 44, side: "trailing", align: "center" },
-        ],
-        rows: [{ id: "quote", height: 40, edge: "above" }],
+        ...withItems, mode: "auto", items: [leadingItem("emoji"), sendItem],
         text: text(latin, "en", "Message", { maxLines: 5 }),
       },
       content: { liftPolicy: "always" },
+    },
+  },
+  {
+    id: "parts",
+    group: "Chat bar",
+    title: "A quote and attachments",
+    hint: "Rows make the bar taller. Add a photo: the message cannot be sent until it is uploaded.",
+    device: "iphone-16",
+    kind: "chat",
+    lang: "en",
+    contact: "Grace",
+    messages: [
+      ["out", "Which moth was it?"],
+      ["in", "The one in relay 70 of panel F."],
+    ],
+    draft: "",
+    focused: true,
+    parts: {
+      quote: { text: "↩ The one in relay 70 of panel F." },
+      attachments: { text: "" },
+      attach: { text: "+", label: "Add a photo", action: "attach" },
+    },
+    config: {
+      composer: {
+        ...withItems, items: [leadingItem("attach"), sendItem],
+        rows: [{ id: "quote", height: 40, edge: "above" }, { id: "attachments", height: 60, edge: "above" }],
+        text: text(latin, "en", "Message", { maxLines: 5 }),
+      },
+      content: { liftPolicy: "always" },
+    },
+  },
+  {
+    id: "mention",
+    group: "Chat bar",
+    title: "A mention",
+    hint: "Type @ and a letter, then choose a name. A mention is deleted as a whole.",
+    device: "iphone-16",
+    kind: "chat",
+    lang: "en",
+    contact: "Everybody",
+    messages: [
+      ["in", "Who wrote the first compiler?"],
+      ["in", "Ask the others."],
+    ],
+    draft: "Do you know it, @",
+    focused: true,
+    names: ["Ada", "Barbara", "Grace", "Joan", "Katherine", "Margaret", "紫", "غادة"],
+    config: {
+      composer: { ...inChat, text: text(latin, "en", "Message", { maxLines: 5 }) },
+      triggers: ["@"],
+      popover: { width: 220, height: 180, anchor: "bar" },
+      content: { liftPolicy: "always" },
+    },
+  },
+  {
+    id: "panel",
+    group: "Chat bar",
+    title: "An emoji panel",
+    hint: "The panel takes the keyboard’s place and height. The composer stays where it is.",
+    device: "iphone-16",
+    kind: "chat",
+    lang: "en",
+    contact: "Joan",
+    messages: [
+      ["in", "Does the composer jump?"],
+      ["out", "Press 😀, and see."],
+    ],
+    draft: "",
+    focused: true,
+    parts: { emoji: smile },
+    config: {
+      composer: {
+        ...withItems, items: [leadingItem("emoji"), sendItem],
+        text: text(latin, "en", "Message", { maxLines: 5 }),
+      },
+      content: { liftPolicy: "always" },
+    },
+  },
+  {
+    id: "answer",
+    group: "Chat bar",
+    title: "A streaming answer",
+    hint: "Send the question. It stays on top while its answer arrives, also when the keyboard comes and goes.",
+    device: "iphone-16",
+    kind: "chat",
+    lang: "en",
+    contact: "Assistant",
+    messages: [
+      ["out", "Hello!"],
+      ["in", "Hello. What would you like to know?"],
+    ],
+    draft: "Why does a message box need a server?",
+    focused: true,
+    answer: "It does not. But where the box belongs, how tall it is and where its lines break are the same on every platform, and each platform computes them in its own way. A service computes them once: for a prototype in a browser, for a test of a native app, and for a designer with a terminal. The question stays at the top while this answer grows. The space below the answer shrinks by as much, so that nothing moves, until the answer is longer than the screen.",
+    config: {
+      composer: { ...inChat, text: text(latin, "en", "Ask something", { maxLines: 5 }) },
+      content: { liftPolicy: "whenAtEnd" },
     },
   },
   {

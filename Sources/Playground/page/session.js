@@ -1,7 +1,7 @@
 // One scenario on one screen. The client module drives the message field; this file shows the rest.
 import { attach } from "/composer.js";
 import { find } from "./dom.js";
-import { addMessage } from "./messages.js";
+import { addMessage, streamAnswer } from "./messages.js";
 import { motionOf } from "./motion.js";
 import { configOf } from "./scenario-setup.js";
 import { announce, statusOf } from "./status.js";
@@ -12,7 +12,10 @@ export class Session {
   #parts;
   #attachment = null;
 
-  /** `parts`: choices, controls, service and stage; `settled` is called when no event is pending. */
+  /**
+   * `parts`: choices, controls, service and stage; `performed` is called after each effect, and
+   * `settled` when no event is pending.
+   */
   constructor(parts) {
     this.#parts = parts;
   }
@@ -28,7 +31,8 @@ export class Session {
     const field = find("text");
     field.value = draft;
     this.#attachment = attach({
-      textarea: field, bar: find("bar"), list: find("list"), keyboardElement: find("keyboard"),
+      textarea: field, bar: find("bar"), button: find("send"), list: find("list"),
+      popover: find("popover"), panel: find("panel"), keyboardElement: find("keyboard"),
       keyboard: choices.keyboard, config: configOf(choices), fetch: service.fetch,
       onStep: (step, event) => this.#follow(step, event),
       onEffect: (effect) => this.#perform(effect),
@@ -59,6 +63,20 @@ export class Session {
     return this.#attachment.hideKeyboard();
   }
 
+  showPanel(kind) {
+    return this.#attachment.showPanel(kind);
+  }
+
+  /** Replaces a range of the text; `tokens` of the replacement are deleted as a whole. */
+  replace(range, replacement, tokens) {
+    this.#attachment.replace(range, replacement, tokens);
+  }
+
+  /** Replaces members of the configuration. */
+  update(config) {
+    return this.#attachment.update(config);
+  }
+
   /** Changes the keyboard that is shown next, and the one on the screen. */
   changeKeyboard() {
     this.#attachment.keyboard = this.#parts.choices.keyboard;
@@ -80,16 +98,21 @@ export class Session {
     if (this.machine.pending === 0) settled();
   }
 
-  #perform({ type, visible }) {
+  #perform(effect) {
+    const { type, visible } = effect;
     const { placeholder } = this.#parts.choices.scenario.config.composer.text;
     if (type === "rejectEdit") shake(find("bar"));
     if (type === "setPlaceholder") find("text").placeholder = visible ? placeholder : "";
+    this.#parts.performed(effect);
   }
 
-  // The page owns the list, so it scrolls to the new message itself.
+  // The page owns the list, so it scrolls to the new message itself. A question that is pinned until
+  // its answer is complete is scrolled to by the service.
   #publish(text) {
-    addMessage(text);
-    find("list").scrollTop = find("list").scrollHeight;
+    const { answer } = this.#parts.choices.scenario;
+    const message = addMessage(text || "🏞");
+    if (answer) streamAnswer(message, answer);
+    else find("list").scrollTop = find("list").scrollHeight;
   }
 }
 

@@ -58,7 +58,8 @@ export class Stage {
     place(this.#parts["app-bar"], { ...container, height: layout.safeArea.top + appBarHeight }, motion);
     this.#showSendButton(layout.composer);
     const hidden = { x: 0, y: height, width, height: this.#keyboardHeight };
-    const keyboard = layout.keyboard.frame ?? hidden;
+    // A panel has the keyboard's frame, and its place.
+    const keyboard = (layout.panel ? null : layout.keyboard.frame) ?? hidden;
     this.#keyboardHeight = keyboard.height;
     this.#parts.keyboard.dataset.state = layout.keyboard.state;
     place(this.#parts.keyboard, keyboard, motion);

@@ -72,6 +72,7 @@ final class ShapingFont: @unchecked Sendable {
     self.weight = weight ?? 0
     var style = text_font_style(
       size: size, grid: scaling.grid.mode, spaces_separators: scaling.spacesSeparators,
+      drops_selectors: scaling.dropsSelectors,
       weight: Int32(self.weight), bitmaps: scaling.bitmaps.mode,
       fraction_bits: Int32(scaling.fractionBits))
     guard let made = unsafe text_font_create(face.face, &style) else { return nil }
@@ -288,6 +289,9 @@ struct OpenTypeTag: Hashable, Sendable, ExpressibleByStringLiteral {
   init(_ name: some StringProtocol) {
     packed = name.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
+
+  /// Whether the characters of a script with this tag run from right to left.
+  var isRightToLeft: Bool { text_script_is_right_to_left(packed) }
 }
 
 /// A buffer for the glyphs of one run; one thread at a time may use it.

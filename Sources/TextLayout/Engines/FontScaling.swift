@@ -26,6 +26,8 @@ struct FontScaling: Hashable, Sendable {
   let grid: Grid
   /// Whether a line or paragraph separator after a missing character is drawn as a space.
   let spacesSeparators: Bool
+  /// Whether a character is drawn for a variant of it that the font does not have.
+  var dropsSelectors = false
   /// The binary digits of the fraction that HarfBuzz rounds positions to: 16 or 8.
   var fractionBits = 16
 
@@ -33,6 +35,7 @@ struct FontScaling: Hashable, Sendable {
   var ofFallback: FontScaling {
     FontScaling(
       bitmaps: fallbackBitmaps, fallbackBitmaps: fallbackBitmaps, grid: grid,
-      spacesSeparators: spacesSeparators, fractionBits: fractionBits)
+      spacesSeparators: spacesSeparators, dropsSelectors: dropsSelectors,
+      fractionBits: fractionBits)
   }
 }

@@ -33,8 +33,8 @@ struct Measuring: Sendable {
     /// (`LayoutPieceShaper`).
     case layoutPieces
 
-    /// Whether fonts are chosen by characters alone, before anything is shaped.
-    var choosesFontsByCharacter: Bool { self == .words || self == .layoutPieces }
+    /// Whether fonts are chosen by the characters that the first one has.
+    var asksCoverage: Bool { self == .words || self == .inlineItems || self == .layoutPieces }
   }
 
   /// How text is divided before fonts are chosen, and how they are chosen.
@@ -70,12 +70,10 @@ struct Measuring: Sendable {
 
   /// Divides a paragraph.
   ///
-  /// - Parameters:
-  ///   - text: the paragraph as returned by `read`.
-  ///   - breaks: the flags of each unit, with its opportunities; nil unless inline items need them.
+  /// - Parameter text: the paragraph as returned by `read`.
   /// - Returns: the paragraph, and its items as they are shaped.
   func divided(
-    _ text: [UInt16], _ direction: TextStyle.Direction, breaks: [UnitFlags]?
+    _ text: [UInt16], _ direction: TextStyle.Direction
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
     switch division {
     case .segments:
@@ -88,7 +86,7 @@ struct Measuring: Sendable {
       let paragraph = Paragraph(text, direction: direction, hasSegments: false)
       return (paragraph, paragraph.levelRuns)
     case .inlineItems:
-      let paragraph = Paragraph(inlineItemsOf: text, breaks: breaks ?? [], direction: direction)
+      let paragraph = Paragraph(inlineItemsOf: text, direction: direction)
       return (paragraph, paragraph.items)
     case .layoutPieces:
       let paragraph = Paragraph(levelsAndTabsOf: text, direction: direction)

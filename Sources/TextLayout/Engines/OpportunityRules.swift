@@ -57,10 +57,11 @@ struct ScanRules: Sendable {
   /// The text that the rules see; it has as many units.
   ///
   /// Before Unicode 17, LB20a holds for U+2010 and the hyphen-minus only. The hyphen-minus stands for
-  /// both; they differ only before digits (LB25).
+  /// both; they differ only before digits (LB25). U+034F is of the class GL, as U+00A0 is.
   func read(_ text: [UInt16]) -> [UInt16] {
-    guard tailoring == .normalInUnicode16, text.contains(0x2010) else { return text }
-    return text.map { $0 == 0x2010 ? 0x2D : $0 }
+    guard tailoring == .normalInUnicode16, text.contains(where: { $0 == 0x2010 || $0 == 0x34F })
+    else { return text }
+    return text.map { $0 == 0x2010 ? 0x2D : $0 == 0x34F ? 0xA0 : $0 }
   }
 
   /// Chromium's rules.

@@ -11,7 +11,7 @@ extension Measuring {
     division: .inlineItems, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: false,
     scaling: FontScaling(
       bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths, grid: .exact,
-      spacesSeparators: false))
+      spacesSeparators: false, dropsSelectors: true))
 }
 
 extension FontFallback {

@@ -46,8 +46,7 @@ final class FontStack: Sendable {
     }
     guard let first = fonts.first else { return nil }
     self.fonts = fonts
-    firstCoverage =
-      engine.measuring.division.choosesFontsByCharacter ? first.shaping.coverage : []
+    firstCoverage = engine.measuring.division.asksCoverage ? first.shaping.coverage : []
     lastResort = find(Self.genericFamily)
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     self.library = library

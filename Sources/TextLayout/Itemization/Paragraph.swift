@@ -52,16 +52,15 @@ struct Paragraph: Sendable {
     segments = hasSegments ? Self.segments(text, range) : []
   }
 
-  /// Divides a text without newlines; each inline item has segments of its own.
+  /// Divides a text without newlines into runs of one embedding level and tabs, without segments.
   ///
-  /// - Parameter breaks: the flags of each unit, with its opportunities.
   /// - Complexity: O(length of the text).
-  init(inlineItemsOf text: [UInt16], breaks: [UnitFlags], direction: TextStyle.Direction) {
+  init(inlineItemsOf text: [UInt16], direction: TextStyle.Direction) {
     let base: UInt8 = direction == .rightToLeft ? 1 : 0
     let isReordered = base == 1 || text.indices.contains { Self.hasDirection(text, at: $0) }
     let levels = isReordered ? BidiLevels.levels(of: text[...], base: base) : []
     items = Self.levelsAndTabs(text, base, levels)
-    segments = InlineItemScripts(text, flags: breaks).segments
+    segments = []
   }
 
   /// Divides a text without newlines into runs of one embedding level, without segments.

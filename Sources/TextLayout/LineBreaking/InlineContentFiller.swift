@@ -16,17 +16,14 @@ final class InlineContentFiller: LineFiller {
     let width: Float
   }
 
-  /// What is placed on a line as one: the runs of an inline item.
+  /// What is placed on a line as one: an inline item, or the rest of one.
   ///
   /// Source: InlineContentBreaker::ContinuousContent.
   private struct Content {
-    var runs: [Run] = []
-    var width: Float = 0
+    let range: Range<Int>
+    let width: Float
     let isSpace: Bool
     let endsWithSoftHyphen: Bool
-
-    var start: Int { runs[0].range.lowerBound }
-    var end: Int { runs[runs.count - 1].range.upperBound }
   }
 
   /// A place on the line after which it can wrap.
@@ -60,6 +57,8 @@ final class InlineContentFiller: LineFiller {
   ///
   /// Source: AbstractLineBuilder::overflowWidthAsLeadingForNextLine.
   private var carried: (offset: Int, width: Float)?
+  /// The places on the current line after which it can wrap.
+  private var opportunities: [WrapOpportunity] = []
 
   /// Prepares to fill lines.
   ///
@@ -96,20 +95,20 @@ final class InlineContentFiller: LineFiller {
   /// Source: TextOnlySimpleLineBuilder::placeInlineTextContent, commitCandidateContent.
   private func place(from start: Int) -> End {
     var right: Float = 0
-    var opportunities: [WrapOpportunity] = []
+    opportunities.removeAll(keepingCapacity: true)
     var offset = start
     while offset < shaped.end {
       let content = content(at: offset, right)
       if fits(content, right) || content.isSpace {
         right += content.width
-        offset = content.end
+        offset = content.range.upperBound
         opportunities.append(
           WrapOpportunity(
             end: offset, right: right, endsWithSoftHyphen: content.endsWithSoftHyphen))
-      } else if let end = end(in: content, right, opportunities) {
+      } else if let end = end(in: content, right) {
         return end
       } else {
-        return End(offset: content.end, right: right + content.width)
+        return End(offset: content.range.upperBound, right: right + content.width)
       }
     }
     return End(offset: offset, right: right)
@@ -125,25 +124,37 @@ final class InlineContentFiller: LineFiller {
     return content.width + hyphen <= availableWidth - right
   }
 
-  /// The content that starts at an offset: an inline item, or the rest of one.
+  /// The content that starts at an offset.
   private func content(at offset: Int, _ right: Float) -> Content {
-    let end = InlineItems.end(ofItemAt: offset, in: shaped.text, shaped.flags)
+    let range = offset..<InlineItems.end(ofItemAt: offset, in: shaped.text, shaped.flags)
     let isSpace = shaped.text[offset].isBreakableSpace
-    var content = Content(isSpace: isSpace, endsWithSoftHyphen: shaped.text[end - 1] == 0xAD)
-    var start = offset
-    while start < end {
-      let item = item(at: start)
-      let range = start..<(isSpace ? end : min(end, item.range.upperBound))
-      let width =
-        isSpace
-        ? self.width(ofSpaces: range, at: right)
-        : carried?.offset == start
-          ? carried?.width ?? 0 : max(0, Self.pixels(shaped.uncutAdvance(of: range)))
-      content.runs.append(Run(range: range, width: width))
-      content.width += width
-      start = range.upperBound
+    return Content(
+      range: range, width: isSpace ? width(ofSpaces: range, at: right) : width(ofText: range),
+      isSpace: isSpace, endsWithSoftHyphen: shaped.text[range.upperBound - 1] == 0xAD)
+  }
+
+  private func width(ofText range: Range<Int>) -> Float {
+    if shaped.paragraph.items.count == 1, carried?.offset != range.lowerBound {
+      return uncutWidth(range)
     }
-    return content
+    return runs(of: range).reduce(0) { $0 + $1.width }
+  }
+
+  /// The runs of the text of an inline item, or of the rest of one.
+  private func runs(of range: Range<Int>) -> [Run] {
+    var runs: [Run] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let part = start..<min(range.upperBound, item(at: start).range.upperBound)
+      let known = carried?.offset == start ? carried?.width : nil
+      runs.append(Run(range: part, width: known ?? uncutWidth(part)))
+      start = part.upperBound
+    }
+    return runs
+  }
+
+  private func uncutWidth(_ part: Range<Int>) -> Float {
+    max(0, Self.pixels(shaped.uncutAdvance(of: part)))
   }
 
   private func item(at offset: Int) -> Paragraph.Item {
@@ -187,21 +198,20 @@ final class InlineContentFiller: LineFiller {
   /// The end of a line before or inside content that overflows; nil if it stays on the line.
   ///
   /// Source: InlineContentBreaker::processInlineContent, processOverflowingContent.
-  private func end(
-    in content: Content, _ right: Float, _ opportunities: [WrapOpportunity]
-  ) -> End? {
+  private func end(in content: Content, _ right: Float) -> End? {
     let hasContent = !opportunities.isEmpty
     let wordBreak = wordBreak(canWrap: hasContent)
     // Content that fits but for its hyphen has no position to break at.
     if wordBreak != .nowhere, content.width > availableWidth - right {
-      let position = breakingPosition(in: content, right, wordBreak, hasContent: hasContent)
+      let runs = runs(of: content.range)
+      let position = breakingPosition(in: runs, right, wordBreak, hasContent: hasContent)
       if let position { return position }
-      if !hasContent, wordBreak == .anywhere || mayStartLine(content.start) {
-        return endAfterFirstCharacter(of: content, right)
+      if !hasContent, wordBreak == .anywhere || mayStartLine(content.range.lowerBound) {
+        return endAfterFirstCharacter(of: runs, right)
       }
     }
     guard hasContent else { return nil }
-    return wrap(opportunities, right, content)
+    return wrap(right, content)
   }
 
   /// Source: InlineContentBreaker::wordBreakBehavior.
@@ -216,10 +226,7 @@ final class InlineContentFiller: LineFiller {
   /// If the hyphen does not fit, an earlier opportunity is taken.
   ///
   /// Source: TextOnlySimpleLineBuilder::revertToLastNonOverflowingItem.
-  private func wrap(
-    _ opportunities: [WrapOpportunity], _ right: Float, _ content: Content
-  ) -> End {
-    var opportunities = opportunities[...]
+  private func wrap(_ right: Float, _ content: Content) -> End {
     while let last = opportunities.popLast() {
       let hasHyphen = last.endsWithSoftHyphen
       let fits = !hasHyphen || hyphenWidth <= availableWidth - last.right
@@ -228,17 +235,17 @@ final class InlineContentFiller: LineFiller {
         offset: last.end, right: hasHyphen ? last.right + hyphenWidth : last.right,
         hasHyphen: hasHyphen)
     }
-    return End(offset: content.start, right: right)
+    return End(offset: content.range.lowerBound, right: right)
   }
 
   /// The last position inside content up to which it fits; nil if nothing does.
   ///
   /// Source: InlineContentBreaker::processOverflowingContentWithText, tryBreakingOverflowingRun.
   private func breakingPosition(
-    in content: Content, _ right: Float, _ wordBreak: WordBreak, hasContent: Bool
+    in runs: [Run], _ right: Float, _ wordBreak: WordBreak, hasContent: Bool
   ) -> End? {
     var used: Float = 0
-    for run in content.runs {
+    for run in runs {
       guard used + run.width > availableWidth - right else {
         used += run.width
         continue
@@ -248,7 +255,7 @@ final class InlineContentFiller: LineFiller {
         if end < run.range.upperBound { carried = (end, run.width - width) }
         return End(offset: end, right: right + used + width, isEmergency: true)
       }
-      guard run.range.lowerBound > content.start else { return nil }
+      guard run.range.lowerBound > runs[0].range.lowerBound else { return nil }
       return End(offset: run.range.lowerBound, right: right + used, isEmergency: true)
     }
     return nil
@@ -296,11 +303,11 @@ final class InlineContentFiller: LineFiller {
   /// Leaves only the first character of content on an empty line that has no space for it.
   ///
   /// Source: InlineContentBreaker::processOverflowingContent, the case of no trailing content.
-  private func endAfterFirstCharacter(of content: Content, _ right: Float) -> End? {
-    let run = content.runs[0]
+  private func endAfterFirstCharacter(of runs: [Run], _ right: Float) -> End? {
+    let run = runs[0]
     let end = nextCluster(run.range.lowerBound, in: run.range)
     guard end < run.range.upperBound else {
-      return content.runs.count == 1
+      return runs.count == 1
         ? nil : End(offset: end, right: right + run.width, isEmergency: true)
     }
     let width = width(of: run.range.lowerBound..<end)

@@ -56,8 +56,8 @@ final class ShapedParagraph: Sendable {
     let measuring = style.engine.measuring
     let read = measuring.read(text)
     let breaks = measuring.division == .inlineItems ? style.breaks(of: read) : nil
-    let (paragraph, items) = measuring.divided(read, style.style.direction, breaks: breaks)
-    var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit)
+    let (paragraph, items) = measuring.divided(read, style.style.direction)
+    var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit, breaks: breaks ?? [])
     for item in items {
       guard case .text = item.kind else {
         units.setCluster(at: item.range.lowerBound, advance: 0, safeToBreak: true)
@@ -67,8 +67,6 @@ final class ShapedParagraph: Sendable {
         item.range, of: read, in: paragraph, item: item, isLineStart: false, into: &units)
       guard !units.isOver else { return nil }
     }
-    if let breaks { units.separateInlineItems(of: read, in: paragraph, style, breaks) }
-    guard !units.isOver else { return nil }
     work = LayoutWork.paragraph + max(text.count, units.work)
     missingScalar = units.missingScalar
     self.text = text

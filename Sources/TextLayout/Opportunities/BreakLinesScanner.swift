@@ -54,7 +54,8 @@ struct BreakLinesScanner: OpportunityScanning {
   /// - Complexity: O(n) in the number of units skipped.
   mutating func next() -> Int? {
     guard position < end else { return nil }
-    position = endOfSpaces(units[position].isBreakableSpace ? position : endOfItem(from: position))
+    let itemEnd = units[position].isBreakableSpace ? position : endOfItem(from: position)
+    position = endOfSpaces(itemEnd)
     return position
   }
 

@@ -15,8 +15,6 @@ final class BreakTables: Sendable {
   let dictionaries: [DictionaryScript: WordDictionary]
   /// For each column of the automaton, whether its characters make the text before them irrelevant.
   let settlingColumns: [Bool]
-  /// ICU4X's rules.
-  let states = LineStateTable()
   private let columns: [LineBreakTailoring: [UInt8]]
 
   /// Unpacks the Unicode data and tabulates the rules.
@@ -73,15 +71,23 @@ final class BreakTables: Sendable {
 
 /// The tables of each release of ICU, made for the first style that needs them.
 final class BreakLibrary: Sendable {
-  private let made = Mutex<[ICURelease: BreakTables]>([:])
+  /// The tables of one release.
+  private final class Entry: Sendable {
+    let made = Mutex<BreakTables?>(nil)
+  }
+
+  /// While the tables of a release are made, only styles of that release wait.
+  private let entries = Dictionary(
+    uniqueKeysWithValues: ICURelease.allCases.map { ($0, Entry()) })
 
   /// Returns the tables of a release.
   ///
   /// - Complexity: O(1), after milliseconds for the first call.
   func tables(of release: ICURelease) -> BreakTables {
-    made.withLock { made in
-      let tables = made[release] ?? BreakTables(of: release)
-      made[release] = tables
+    guard let entry = entries[release] else { return BreakTables(of: release) }
+    return entry.made.withLock { made in
+      let tables = made ?? BreakTables(of: release)
+      made = tables
       return tables
     }
   }

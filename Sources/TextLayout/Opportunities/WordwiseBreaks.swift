@@ -8,7 +8,9 @@ import Composer
 /// Source: Gecko's dom/base/nsLineBreaker.cpp (AppendText, FlushCurrentWord) and
 /// intl/lwbrk/LineBreaker.cpp (ComputeBreakPositions).
 struct WordwiseBreaks {
-  private let table: LineStateTable
+  /// ICU4X's rules, made for the first style that needs them.
+  private static let table = LineStateTable()
+
   private let breaking: BreakRules
   /// Whether the last word of a text is Chinese or Japanese.
   private let isChineseOrJapanese: Bool
@@ -16,8 +18,7 @@ struct WordwiseBreaks {
   /// Prepares to search texts of one style.
   ///
   /// - Parameter language: a BCP 47 tag; empty if unknown.
-  init(_ table: LineStateTable, _ breaking: BreakRules, language: String) {
-    self.table = table
+  init(_ breaking: BreakRules, language: String) {
     self.breaking = breaking
     isChineseOrJapanese = Self.eastAsianScripts.contains(LikelyScriptOfLanguage.tag(language))
   }
@@ -84,7 +85,7 @@ struct WordwiseBreaks {
       word.dropFirst().forEach(found)
     } else if mayBreak || breaking.wordBreak == .breakAll {
       let rules = SegmenterRules(breaking, isChineseOrJapanese: isChineseOrJapanese && isLast)
-      var segmenter = LineSegmenter(table: table, rules: rules, units: text, piece: word)
+      var segmenter = LineSegmenter(table: Self.table, rules: rules, units: text, piece: word)
       while let offset = segmenter.next() { found(offset) }
     }
   }

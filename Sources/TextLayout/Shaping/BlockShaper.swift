@@ -127,6 +127,7 @@ final class BlockShaper: RangeShaping {
           let range = piece.lowerBound - origin..<piece.upperBound - origin
           var reading = RunReading(
             piece, of: shaping.text, font, letterSpacing: letterSpacing(in: run.script),
+            dropsMarks: isRightToLeft && !run.script.isRightToLeft,
             wasMeasured: units.isMeasured(at: piece.lowerBound))
           repeat {
             guard units.spend(cost) else { return [] }
@@ -174,6 +175,11 @@ private struct RunReading {
   private let text: [UInt16]
   private let font: SizedFont
   private let letterSpacing: Int
+  /// Whether marks that the font lacks are dropped.
+  ///
+  /// In right-to-left text, HarfBuzz merges the clusters of a mark and its base, if the script runs
+  /// from left to right. The block of the mark is then the block of its base, which comes first.
+  private let dropsMarks: Bool
   /// Whether missing graphemes keep the glyphs of another font.
   private var keepsMissing: Bool
   private(set) var missing: [Range<Int>] = []
@@ -190,12 +196,13 @@ private struct RunReading {
   /// - Parameter wasMeasured: whether the run has the glyphs of another font.
   init(
     _ range: Range<Int>, of text: [UInt16], _ font: SizedFont, letterSpacing: Int,
-    wasMeasured: Bool
+    dropsMarks: Bool, wasMeasured: Bool
   ) {
     self.range = range
     self.text = text
     self.font = font
     self.letterSpacing = letterSpacing
+    self.dropsMarks = dropsMarks
     keepsMissing = wasMeasured
     accepted = range.lowerBound..<range.lowerBound
     grapheme = accepted
@@ -218,7 +225,8 @@ private struct RunReading {
     _ = units.spend(ShapingCost.cluster(of: part.count))
     let startsGrapheme = part.lowerBound >= grapheme.upperBound
     if startsGrapheme { endGrapheme(&units) }
-    let lacksCluster = cluster.is_missing && !(startsGrapheme && isControl(part.lowerBound))
+    let lacksCluster =
+      isMissing(cluster) && !(startsGrapheme && isControl(part.lowerBound))
     if startsGrapheme {
       // Only incomplete graphemes have to be known to their end.
       grapheme = lacksCluster || keepsMissing ? walk.around(part) : part
@@ -246,10 +254,12 @@ private struct RunReading {
 
   private func store(_ cluster: ShapingBuffer.Cluster, _ units: inout ShapedUnits) {
     let part = cluster.range(from: range.lowerBound)
+    let dropped = dropsMarks && !isMissing(cluster) ? Int(cluster.missing_count) : 0
+    let advance = Int(cluster.advance) - dropped * font.shaping.advance(of: 0)
     units.clear(part)
     units.setCluster(
       at: part.lowerBound,
-      advance: Int(cluster.advance) + letterSpacing * Int(cluster.glyph_count), safeToBreak: true)
+      advance: advance + letterSpacing * (Int(cluster.glyph_count) - dropped), safeToBreak: true)
     if part.lowerBound == accepted.lowerBound { units.add(.runStart, at: part.lowerBound) }
     if cluster.glyph_count > 1 { units.add(.severalGlyphs, at: part.lowerBound) }
   }
@@ -257,6 +267,11 @@ private struct RunReading {
   /// Stores the font of the text since the last missing grapheme.
   func finish(_ units: inout ShapedUnits) {
     units.setFont(font, family: font.family, over: accepted)
+  }
+
+  /// Whether the font lacks a part of a cluster that is drawn.
+  private func isMissing(_ cluster: ShapingBuffer.Cluster) -> Bool {
+    dropsMarks ? cluster.leftmost_is_missing : cluster.missing_count > 0
   }
 
   private func isControl(_ offset: Int) -> Bool {

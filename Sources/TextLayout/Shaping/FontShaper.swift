@@ -189,7 +189,7 @@ final class FontShaper: RangeShaping {
   private func has(
     _ cluster: ShapingBuffer.Cluster, in part: Range<Int>, _ font: SizedFont, _ run: SegmentRun
   ) -> Bool {
-    guard !cluster.is_missing else { return false }
+    guard cluster.missing_count == 0 else { return false }
     let first = run.text[part.lowerBound]
     // HarfBuzz substitutes a plain space for U+3000; a font with the real character is preferred.
     if first == 0x3000 { return cluster.first_glyph != font.spaceGlyph }

@@ -1,18 +1,24 @@
 import Composer
 
-/// Shapes text as WebKit does: each grapheme cluster chooses a font by its characters, clusters of one
-/// font are shaped together, and controls and spaces have advances of their own.
+/// Shapes text as WebKit measures it: each inline item by itself, with one space after it.
 ///
-/// Source: Source/WebCore/platform/graphics/ComplexTextController.cpp, collectComplexTextRuns and
-/// adjustGlyphsAndAdvances; skia/ComplexTextControllerSkia.cpp; skia/FontCascadeSkia.cpp,
-/// fontForCombiningCharacterSequence.
+/// In an item, each grapheme cluster chooses a font by its characters, and clusters of one font and
+/// script are shaped together, in the script's own direction. Controls and spaces have advances of
+/// their own.
+///
+/// Source: Source/WebCore/layout/formattingContexts/inline/text/TextUtil.cpp, width;
+/// Source/WebCore/platform/graphics/ComplexTextController.cpp, collectComplexTextRuns and
+/// adjustGlyphsAndAdvances; skia/ComplexTextControllerSkia.cpp.
 final class ItemShaper: RangeShaping {
   private let stack: FontStack
+  private let fonts: ClusterFonts
   private let letterSpacing: Int
   private let runs: RunShaper
+  /// The advances of inline items of one character in the first font, as most Han characters are.
+  private let singles = SingleAdvances()
   let metrics: FontMetrics
 
-  private static let zeroWidthSpace: UInt32 = 0x200B
+  var bytes: Int { SingleAdvances.bytes }
 
   /// Letter spacing separates the letters of a ligature.
   private static let featuresOffWhenSpaced: [OpenTypeTag] = ["liga", "clig"]
@@ -21,6 +27,7 @@ final class ItemShaper: RangeShaping {
   init(stack: FontStack, style: TextStyle, runs: RunShaper) {
     self.stack = stack
     self.runs = runs
+    fonts = ClusterFonts(stack)
     letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
     metrics = FontMetrics(stack)
   }
@@ -33,192 +40,194 @@ final class ItemShaper: RangeShaping {
     isLineStart: Bool, into units: inout ShapedUnits
   ) {
     var plans = RecentPlans()
-    let clusters = GraphemeClusters(text, conjuncts: .sixScripts)
     var start = range.lowerBound
+    while start < range.upperBound, !units.isOver {
+      let end =
+        units.breaks.isEmpty
+        ? range.upperBound
+        : min(InlineItems.end(ofItemAt: start, in: text, units.breaks), range.upperBound)
+      if text[start].isBreakableSpace {
+        storeSpaces(start..<end, into: &units)
+      } else {
+        shapeItem(start..<end, of: text, &plans, into: &units)
+      }
+      start = end
+    }
+  }
+
+  /// Source: TextUtil::spaceWidth.
+  private func storeSpaces(_ spaces: Range<Int>, into units: inout ShapedUnits) {
+    let advance = metrics.spaceAdvance + letterSpacing
+    for offset in spaces { units.setCluster(at: offset, advance: advance, safeToBreak: true) }
+    units.setFont(stack.primary, family: stack.primary.family, over: spaces)
+  }
+
+  // MARK: Runs of one font
+
+  private func shapeItem(
+    _ item: Range<Int>, of text: [UInt16], _ plans: inout RecentPlans, into units: inout ShapedUnits
+  ) {
+    let measured = item.lowerBound..<InlineItems.measuredEnd(of: item, in: text)
+    if fonts.areFirst(for: measured, of: text) {
+      return shapeInFirst(measured, of: text, in: item, &plans, into: &units)
+    }
+    let clusters = GraphemeClusters(text, conjuncts: .sixScripts)
+    var start = measured.lowerBound
     var offset = start
     var current: SizedFont?
-    while offset < range.upperBound {
-      let cluster = offset..<min(clusters.next(after: offset), range.upperBound)
-      let font = font(for: cluster, of: text, spending: &units)
+    while offset < measured.upperBound {
+      let cluster = offset..<min(clusters.next(after: offset), measured.upperBound)
+      let font = fonts.font(for: cluster, of: text, spending: &units)
       if offset > start, font !== current {
-        shape(start..<offset, of: text, with: current, paragraph, item, &plans, into: &units)
+        shape(start..<offset, of: text, with: current, in: item, &plans, into: &units)
         start = offset
       }
       current = font
       offset = cluster.upperBound
     }
     guard !units.isOver else { return }
-    shape(start..<offset, of: text, with: current, paragraph, item, &plans, into: &units)
+    shape(start..<offset, of: text, with: current, in: item, &plans, into: &units)
   }
 
-  // MARK: The font of a cluster
-
-  /// The first font that has all characters of a cluster, in the presentation that it needs; nil if
-  /// there is none.
-  private func font(
-    for cluster: Range<Int>, of text: [UInt16], spending units: inout ShapedUnits
-  ) -> SizedFont? {
-    let (base, length) = text.scalar(at: cluster.lowerBound, limit: cluster.upperBound)
-    let isSingle = length == cluster.count
-    if isSingle, Self.hasNoWidth(base) {
-      return stack.fonts.first { $0.shaping.glyph(for: Self.zeroWidthSpace) != 0 } ?? stack.fonts[0]
-    }
-    let needsColor = Self.needsColor(base, cluster.dropFirst(length).first.map { text[$0] })
-    let has = { (font: SizedFont) in
-      (needsColor ?? font.isColor) == font.isColor && font.shaping.glyph(for: base) != 0
-        && (isSingle || Self.hasAll(of: cluster, text, font))
-    }
-    if let font = stack.fonts.first(where: has) { return font }
-    guard units.spend(ShapingCost.systemFont) else { return nil }
-    if isSingle
-      || cluster.allSatisfy({ Ignorable.isIgnorable(text[$0]) || $0 < cluster.lowerBound + length })
-    {
-      return proposal(for: base, needsColor).flatMap { has($0) ? $0 : nil }
-    }
-    return systemFont(of: cluster, text).flatMap { has($0) ? $0 : nil }
-  }
-
-  /// Source: FontCache::systemFallbackForCharacterCluster.
-  private func systemFont(of cluster: Range<Int>, _ text: [UInt16]) -> SizedFont? {
-    var scalars: [UInt32] = []
-    var offset = cluster.lowerBound
-    while offset < cluster.upperBound, scalars.count < ShapingPieces.longestCluster {
-      let (scalar, length) = text.scalar(at: offset, limit: cluster.upperBound)
-      scalars.append(scalar)
-      offset += length
-    }
-    return stack.fallback(for: scalars)
-  }
-
-  private func proposal(for scalar: UInt32, _ needsColor: Bool?) -> SizedFont? {
-    needsColor == true ? stack.emojiFallback(for: scalar) : stack.fallback(for: scalar)
-  }
-
-  /// Source: Font::canRenderCombiningCharacterSequence.
-  private static func hasAll(of cluster: Range<Int>, _ text: [UInt16], _ font: SizedFont) -> Bool {
-    var offset = cluster.lowerBound
-    while offset < cluster.upperBound {
-      let (scalar, length) = text.scalar(at: offset, limit: cluster.upperBound)
-      // Without a sequence of its own, a text selector changes nothing.
-      let isSelected = scalar == 0xFE0E || font.isColor && scalar == 0xFE0F
-      guard isSelected || font.shaping.glyph(for: scalar) != 0 else { return false }
-      offset += length
-    }
-    return true
-  }
-
-  /// Whether a cluster needs a font for colour emoji, or one for text; nil if any font will do.
-  ///
-  /// Source: FontCascadeSkia.cpp, resolveEmojiPolicy.
-  private static func needsColor(_ base: UInt32, _ second: UInt16?) -> Bool? {
-    if second == 0xFE0F { return true }
-    if second == 0xFE0E { return false }
-    guard base >= 0x231A, base < 0x2E80 || base > 0xD7FF else { return nil }
-    let role = UnicodeData.record(of: base).emoji
-    return role.isEmojiAlone || role == .modifier || role == .regional ? true : nil
-  }
-
-  // MARK: A run of one font
-
-  private func shape(
-    _ run: Range<Int>, of text: [UInt16], with font: SizedFont?, _ paragraph: Paragraph,
-    _ item: Paragraph.Item, _ plans: inout RecentPlans, into units: inout ShapedUnits
+  /// Shapes text that the first font has.
+  private func shapeInFirst(
+    _ measured: Range<Int>, of text: [UInt16], in item: Range<Int>, _ plans: inout RecentPlans,
+    into units: inout ShapedUnits
   ) {
-    guard !run.isEmpty, units.spend(ShapingCost.run) else { return }
-    guard let font else { return shapeMissing(run, of: text, into: &units) }
-    var index = paragraph.segments.partitioningIndex { $0.range.upperBound > run.lowerBound }
-    while index < paragraph.segments.count,
-      paragraph.segments[index].range.lowerBound < run.upperBound
-    {
-      let segment = paragraph.segments[index]
-      let part = segment.range.clamped(to: run)
-      let script = part == segment.range ? segment.script : script(of: part, text)
-      let isRightToLeft = item.kind == .text(isRightToLeft: true)
-      let plan = plans.plan(for: font.shaping, script, isRightToLeft) {
-        font.shaping.plan(for: kind(script, isRightToLeft: isRightToLeft))
+    let font = stack.fonts[0]
+    let unit = text[measured.lowerBound]
+    if measured.count == 1, let advance = singles[unit] {
+      guard units.spend(1) else { return }
+      units.setCluster(at: measured.lowerBound, advance: advance, safeToBreak: true)
+      units.setFont(font, family: font.family, over: measured)
+    } else {
+      shape(measured, of: text, with: font, in: item, &plans, into: &units)
+      if measured.count == 1, !units.isOver {
+        singles.remember(units.advance(at: measured.lowerBound), of: unit)
       }
-      if let plan {
-        for piece in ShapingPieces(of: part, in: text) {
-          let cost = ShapingCost.call + ShapingCost.text(piece, script, font, text)
-          guard units.spend(cost) else { return }
-          runs.shape(piece, of: text, in: run, with: font.shaping, plan) { clusters in
-            for cluster in clusters {
-              read(cluster, of: piece, text, font, into: &units)
-            }
+    }
+  }
+
+  /// Shapes a run and stores what belongs to the item.
+  private func shape(
+    _ run: Range<Int>, of text: [UInt16], with font: SizedFont?, in item: Range<Int>,
+    _ plans: inout RecentPlans, into units: inout ShapedUnits
+  ) {
+    let stored = run.clamped(to: item)
+    guard !stored.isEmpty else { return }
+    guard let font else { return storeMissing(stored, of: text, into: &units) }
+    var start = run.lowerBound
+    while start < run.upperBound {
+      let (end, script) = Self.scriptRun(from: start, in: run, of: text)
+      let plan = plans.plan(for: font.shaping, script.tag, false) {
+        units.spend(ShapingCost.run) ? font.shaping.plan(for: kind(script.tag)) : nil
+      }
+      guard let plan else { return }
+      for piece in ShapingPieces(of: start..<end, in: text) {
+        guard units.spend(ShapingCost.text(piece, script.tag, font, text)) else { return }
+        shape(piece, of: text, in: run, with: font.shaping, plan) { clusters in
+          for cluster in clusters {
+            let offset = piece.lowerBound + Int(cluster.start)
+            guard offset < item.upperBound else { break }
+            _ = units.spend(ShapingCost.cluster(of: Int(cluster.glyph_count)))
+            units.setCluster(
+              at: offset, advance: advance(of: cluster, at: offset, of: text, font),
+              safeToBreak: cluster.safe_to_break || offset == piece.lowerBound)
           }
         }
       }
-      index += 1
+      start = end
     }
-    units.setFont(font, family: font.family, over: run)
+    units.setFont(font, family: font.family, over: stored)
   }
 
-  /// The first script of its own in a part; a part of a segment may have none.
-  private func script(of part: Range<Int>, _ text: [UInt16]) -> OpenTypeTag {
-    var offset = part.lowerBound
-    while offset < part.upperBound {
-      let (scalar, length) = text.scalar(at: offset, limit: part.upperBound)
-      let script = UnicodeData.script(of: scalar)
-      if script.isDefinite { return script.tag }
+  /// Shapes a piece of a run; the text around the run has no effect.
+  private func shape(
+    _ piece: Range<Int>, of text: [UInt16], in run: Range<Int>, with font: ShapingFont,
+    _ plan: ShapingPlan, read: ([ShapingBuffer.Cluster]) -> Void
+  ) {
+    guard !plan.isContextFree, piece == run, run.count < text.count else {
+      return runs.shape(piece, of: text, in: run, with: font, plan, read: read)
+    }
+    let own = Array(text[run])
+    runs.shape(own.indices, of: own, in: own.indices, with: font, plan, read: read)
+  }
+
+  /// The end and the script of the part of a run that starts at an offset.
+  ///
+  /// A character without a script of its own takes that of the text before it, or else of the text
+  /// after it.
+  ///
+  /// Source: ComplexTextControllerSkia.cpp, findNextRun.
+  private static func scriptRun(
+    from start: Int, in run: Range<Int>, of text: [UInt16]
+  ) -> (end: Int, script: UnicodeData.Script) {
+    var (scalar, length) = text.scalar(at: start, limit: run.upperBound)
+    var script = UnicodeData.script(of: scalar)
+    var offset = start + length
+    while offset < run.upperBound {
+      (scalar, length) = text.scalar(at: offset, limit: run.upperBound)
+      let next = UnicodeData.script(of: scalar)
+      if next != script, next.isDefinite, !ClusterFonts.hasNoWidth(scalar) {
+        if script.isDefinite {
+          let scripts = UnicodeData.record(of: scalar).scriptExtensions
+          if !scripts.contains(script) { return (offset, script) }
+        } else {
+          script = next
+        }
+      }
       offset += length
     }
-    return UnicodeData.Script.common.tag
+    return (offset, script)
   }
 
-  private func kind(_ script: OpenTypeTag, isRightToLeft: Bool) -> ShapingPlan.Kind {
+  /// Source: ComplexTextControllerSkia.cpp, collectComplexTextRunsForCharacters: measured text has the
+  /// direction of its script, whatever its embedding level.
+  private func kind(_ script: OpenTypeTag) -> ShapingPlan.Kind {
     ShapingPlan.Kind(
-      script: script, language: stack.language, isRightToLeft: isRightToLeft,
+      script: script, language: stack.language, isRightToLeft: script.isRightToLeft,
       disabledFeatures: letterSpacing != 0 ? Self.featuresOffWhenSpaced : [], enabledFeatures: [],
       clusterLevel: .graphemes)
   }
 
-  /// Stores the advance of a cluster, which is its first character's: a control or a space has one of
-  /// its own.
-  private func read(
-    _ cluster: ShapingBuffer.Cluster, of piece: Range<Int>, _ text: [UInt16], _ font: SizedFont,
-    into units: inout ShapedUnits
-  ) {
-    let offset = piece.lowerBound + Int(cluster.start)
-    _ = units.spend(ShapingCost.cluster(of: Int(cluster.glyph_count)))
-    var advance = Int(cluster.advance) + letterSpacing * Int(cluster.advancing_count)
+  // MARK: Advances
+
+  /// The advance of a cluster, each of whose glyphs counts as its first character's: a control or a
+  /// space has an advance of its own.
+  ///
+  /// Source: ComplexTextController::adjustGlyphsAndAdvances.
+  private func advance(
+    of cluster: ShapingBuffer.Cluster, at offset: Int, of text: [UInt16], _ font: SizedFont
+  ) -> Int {
     switch text[offset] {
-    case 0x20, 0xA0: advance = font.spaceAdvance + letterSpacing
+    case 0x20, 0xA0: (font.spaceAdvance + letterSpacing) * Int(cluster.glyph_count)
     case 0x01...0x08, 0x0B...0x0C, 0x0E...0x1F, 0x7F...0x9F:
-      advance = font.shaping.advance(of: 0) + letterSpacing
-    case let unit where Self.hasNoWidth(UInt32(unit)): advance = 0
-    default: break
+      font.shaping.advance(of: 0) + letterSpacing
+    case let unit where ClusterFonts.hasNoWidth(UInt32(unit)): 0
+    default: Int(cluster.advance) + letterSpacing * Int(cluster.advancing_count)
     }
-    units.setCluster(
-      at: offset, advance: advance,
-      safeToBreak: cluster.safe_to_break || offset == piece.lowerBound)
   }
 
   /// Gives each character of a run that no font has the advance of a missing one.
   ///
   /// Source: ComplexTextController::ComplexTextRun's constructor for missing glyphs.
-  private func shapeMissing(_ run: Range<Int>, of text: [UInt16], into units: inout ShapedUnits) {
+  private func storeMissing(_ run: Range<Int>, of text: [UInt16], into units: inout ShapedUnits) {
     units.note(missing: text.scalar(at: run.lowerBound, limit: run.upperBound).scalar)
     let clusters = GraphemeClusters(text, conjuncts: .sixScripts)
     var (offset, nextCluster) = (run.lowerBound, run.lowerBound)
     while offset < run.upperBound {
-      let isIgnorable = Ignorable.isIgnorable(text[offset])
+      let (scalar, length) = text.scalar(at: offset, limit: run.upperBound)
       // A cluster cut in two chooses other fonts.
       units.setCluster(
-        at: offset, advance: isIgnorable ? 0 : metrics.missingAdvance + letterSpacing,
-        safeToBreak: offset == nextCluster)
+        at: offset, advance: missingAdvance(of: scalar), safeToBreak: offset == nextCluster)
       if offset == nextCluster { nextCluster = clusters.next(after: offset) }
-      offset += text.scalar(at: offset, limit: run.upperBound).length
+      offset += length
     }
     units.setFont(stack.fonts[0], family: stack.fonts[0].family, over: run)
   }
 
-  /// Whether WebKit draws a space without width for a character.
-  ///
-  /// Source: FontCascade::treatAsZeroWidthSpace.
-  static func hasNoWidth(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0xFEFF: true
-    default: false
-    }
+  private func missingAdvance(of scalar: UInt32) -> Int {
+    if scalar == 0xA0 { return metrics.spaceAdvance + letterSpacing }
+    return DefaultIgnorable.contains(scalar) ? 0 : metrics.missingAdvance + letterSpacing
   }
 }

@@ -16,6 +16,9 @@ struct ShapedUnits {
   /// The font of each range, in shaping order.
   private(set) var fontRuns: [FontRun] = []
 
+  /// The break opportunities of the paragraph, if they divide it for shaping; otherwise empty.
+  let breaks: [UnitFlags]
+
   /// The first character that no installed font has; nil if there is none.
   private(set) var missingScalar: UInt32?
 
@@ -26,10 +29,13 @@ struct ShapedUnits {
 
   /// Allocates space for a range that is not shaped yet.
   ///
-  /// - Parameter workLimit: the maximum shaping work.
-  init(range: Range<Int>, workLimit: Int = .max) {
+  /// - Parameters:
+  ///   - workLimit: the maximum shaping work.
+  ///   - breaks: the flags of all units of the paragraph, if opportunities divide it for shaping.
+  init(range: Range<Int>, workLimit: Int = .max, breaks: [UnitFlags] = []) {
     start = range.lowerBound
     self.workLimit = workLimit
+    self.breaks = breaks
     advances = []
     advances.reserveLargePages(range.count + 1)
     advances.append(contentsOf: repeatElement(0, count: range.count + 1))
@@ -93,20 +99,6 @@ struct ShapedUnits {
   /// Marks a cut before a unit as needing reshaping.
   mutating func forbidCut(at offset: Int) { flags[offset - start].remove(.safeToBreak) }
 
-  /// Marks a cut before a unit as changing no width.
-  mutating func allowCut(at offset: Int) { flags[offset - start].insert(.safeToBreak) }
-
-  /// Stores the advance of the cluster at an offset.
-  mutating func setAdvance(_ advance: Int, at offset: Int) { advances[offset - start] = advance }
-
-  /// Takes the clusters of a part from other measurements.
-  mutating func replace(_ part: Range<Int>, with other: ShapedUnits) {
-    for offset in part {
-      advances[offset - start] = other.advance(at: offset)
-      flags[offset - start] = other.flags(at: offset)
-    }
-  }
-
   /// Whether a cluster that starts at an offset is stored.
   func isMeasured(at offset: Int) -> Bool { flags[offset - start].contains(.clusterStart) }
 
@@ -133,8 +125,8 @@ struct ShapedUnits {
   /// Stores the font of a range; an empty range is ignored.
   mutating func setFont(_ font: SizedFont?, family: String, over range: Range<Int>) {
     guard !range.isEmpty else { return }
-    if let last = fontRuns.last, last.family == family, last.font === font,
-      last.range.upperBound == range.lowerBound
+    if let last = fontRuns.last, last.font === font, last.range.upperBound == range.lowerBound,
+      last.family == family
     {
       fontRuns[fontRuns.count - 1].range = last.range.lowerBound..<range.upperBound
     } else {
@@ -175,6 +167,8 @@ protocol RangeShaping: Sendable {
   var metrics: FontMetrics { get }
   /// The unit of advances, as its number in a pixel.
   var unitsPerPixel: Int { get }
+  /// The approximate size of what it remembers, in bytes.
+  var bytes: Int { get }
 
   /// Shapes a range with the rest of the text as context.
   ///
@@ -194,4 +188,6 @@ protocol RangeShaping: Sendable {
 
 extension RangeShaping {
   var unitsPerPixel: Int { 65536 }
+
+  var bytes: Int { 0 }
 }

@@ -52,7 +52,7 @@ final class ResolvedStyle: Sendable {
   }
 
   private var wordwise: WordwiseBreaks {
-    WordwiseBreaks(breaks.states, style.breaking, language: style.language)
+    WordwiseBreaks(style.breaking, language: style.language)
   }
 
   /// Adds the break opportunities of a paragraph to its unit flags.
@@ -82,9 +82,9 @@ final class ResolvedStyle: Sendable {
     }
   }
 
-  /// The approximate size of client metrics in bytes; 0 for installed fonts.
+  /// The approximate size of client metrics, or of what the shaper remembers, in bytes.
   var bytes: Int {
-    guard case .metrics(let metrics) = style.font.source else { return 0 }
+    guard case .metrics(let metrics) = style.font.source else { return shaper.bytes }
     return 1024 + metrics.advances.reduce(0) { $0 + 160 + 2 * $1.key.utf8.count }
   }
 

@@ -46,7 +46,8 @@ struct PictureNegotiationTests {
   private func send(
     _ client: any TestClient, _ path: String, _ body: String?, _ accept: String?
   ) throws -> Reply {
-    var headers: Headers = [:]
+    // As a page sends them.
+    var headers: Headers = ["Origin": "https://a.example"]
     if let accept { headers.append("Accept", accept) }
     guard let body else { return try client.get(path, headers: headers) }
     return try client.post(path, body, headers: headers)

@@ -1,6 +1,7 @@
-import Composer
 import TestSupport
 import Testing
+
+@testable import Composer
 
 @Suite("Any list of events")
 struct RandomWalkTests {
@@ -13,10 +14,14 @@ struct RandomWalkTests {
     print("Random walk of \(placement): seed \(seed)")
     var random = EventGenerator(seed: seed)
     for machine in 0..<Self.machines {
-      var walk = Walk(machine: random.machine(placement, blursOnKeyboardHide: machine % 2 == 0))
+      var walk = CheckedWalk(
+        machine: random.machine(placement, blursOnKeyboardHide: machine % 2 == 0))
+      // In every other machine the events have times.
+      var now = machine % 4 < 2 ? nil : 0.0
       for index in 0..<Self.length / Self.machines {
         let event = random.event(in: walk.state, of: walk.machine)
-        let broken = walk.follow(event)
+        now = now.map { $0 + random.pause() }
+        let broken = walk.follow(event, atMs: now)
         #expect(
           broken.isEmpty, "\(broken) seed \(seed), event \(index): \(event), \(walk.machine)")
         if !broken.isEmpty { return }
@@ -68,29 +73,55 @@ struct RandomWalkTests {
 }
 
 /// A walk that looks after each step whether all is as it must be.
-private struct Walk {
+private struct CheckedWalk {
   let machine: Machine
   private(set) var state = State()
   /// The state that a caller shows after it performs the effects without reading the layouts.
   private var screen: Shown
+  /// Where everything is over time after the last event that was not ignored.
+  private var positions: TimedPositions?
 
   init(machine: Machine) {
     self.machine = machine
     screen = Shown(machine)
   }
 
-  /// Applies an event, and returns the violated properties.
-  mutating func follow(_ event: Event) -> [String] {
+  /// Applies an event at a time in milliseconds, and returns the violated properties.
+  mutating func follow(_ event: Event, atMs: Double?) -> [String] {
     let before = state
-    let run = machine.follow([event], from: before)
-    guard let step = run.steps.first else { return ["a step for each event"] }
-    state = run.state
+    var walk = Walk(of: machine, from: before, measuring: FixedAdvance())
+    let step = walk.step(event, atMs: atMs)
+    state = walk.state
     if step.ignored == nil { screen.take(event) }
+    let jumps = brokenTime(step, after: event, at: atMs, now: walk.positions)
+    if step.ignored == nil { positions = walk.positions }
     for effect in step.effects { screen.carryOut(effect) }
     var broken = state.brokenInvariants(in: machine).map(\.rawValue) + brokenGeometry(step.layout)
     if step.ignored != nil, state != before { broken.append("ignored means unchanged") }
     if step.ignored != nil, !step.effects.isEmpty { broken.append("ignored means no effect") }
-    return broken + brokenEffects(step.layout)
+    return broken + brokenEffects(step.layout) + jumps
+  }
+
+  /// Whether an animation begins elsewhere than where the bar is at that time.
+  private func brokenTime(
+    _ step: Step, after event: Event, at atMs: Double?, now: TimedPositions?
+  ) -> [String] {
+    guard let atMs, step.ignored == nil, let now else { return [] }
+    guard now.clock.nowMs == atMs, now.clock.endMs.isFinite, now.clock.endMs >= atMs else {
+      return ["clock"]
+    }
+    guard let before = positions, machine.fields.isEmpty else { return [] }
+    switch event {
+    case .appeared, .disappeared, .resized: return []
+    default: break
+    }
+    for case .animate(let movement) in step.effects {
+      let start = (before.barTop?.position(atMs: atMs), before.barBottom?.position(atMs: atMs))
+      guard let top = start.0, let bottom = start.1 else { continue }
+      let isThere = abs(movement.from.y - top) < 1e-6 && abs(movement.from.maxY - bottom) < 1e-6
+      if !isThere { return ["animation from where the bar is: \(movement.from), \(start)"] }
+    }
+    return []
   }
 
   private func brokenEffects(_ layout: Layout) -> [String] {

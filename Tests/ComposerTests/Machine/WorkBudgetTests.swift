@@ -35,10 +35,10 @@ struct WorkBudgetTests {
     for (index, event) in events.enumerated() {
       _ = walk.step(event)
       guard budget.exceeded == nil else {
-        return Run(spent: units - budget.unitsLeft, exceededAt: index, state: walk.state)
+        return Run(spent: units - budget.left.units, exceededAt: index, state: walk.state)
       }
     }
-    return Run(spent: units - budget.unitsLeft, exceededAt: nil, state: walk.state)
+    return Run(spent: units - budget.left.units, exceededAt: nil, state: walk.state)
   }
 
   private static let text = UTF16Text(String(repeating: "ab ", count: 400))
@@ -123,7 +123,7 @@ struct WorkBudgetTests {
           of: machine, from: State(), measuring: SpendingLines(budget: budget), within: budget)
         return events.map { event in
           _ = walk.step(event)
-          return units - budget.unitsLeft
+          return units - budget.left.units
         }
       }
       let whole = spent(1 << 40)

@@ -30,6 +30,9 @@ struct EventGenerator {
     }
   }
 
+  /// The time between two events in milliseconds: often less than an animation takes.
+  mutating func pause() -> Double { count(0...3) == 0 ? 0 : points(0...400) }
+
   /// Docked keyboards of several heights.
   mutating func keyboards() -> [Event] {
     (0..<count(1...3)).map { _ in .shown(points(0...400)) }

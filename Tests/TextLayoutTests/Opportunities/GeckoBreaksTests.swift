@@ -29,7 +29,7 @@ struct GeckoBreakCase: CustomTestStringConvertible {
   func found() -> String {
     let units = BreakFixtures.units(of: marked)
     let breaks = WordwiseBreaks(
-      BreakFixtures.tables.states, BreakRules(lineBreak: lineBreak, wordBreak: wordBreak),
+      BreakRules(lineBreak: lineBreak, wordBreak: wordBreak),
       language: language)
     return BreakFixtures.mark(units, at: breaks.offsets(in: units, forcedBreaks: .newlines))
   }
@@ -107,7 +107,7 @@ struct GeckoBreaksTests {
     let pieces = ["ไทย", "漢", "1,", "(", "\u{17D2}", "“", "a-", "\u{301}", "\u{200D}", "𑜀"]
     for piece in pieces {
       let units = Array(String(repeating: piece, count: 1 << 14).utf16.prefix(1 << 14))
-      let breaks = WordwiseBreaks(BreakFixtures.tables.states, BreakRules(), language: "th")
+      let breaks = WordwiseBreaks(BreakRules(), language: "th")
       #expect(breaks.offsets(in: units, forcedBreaks: .newlines).last == units.count)
     }
   }

@@ -7,8 +7,8 @@ enum Editing {
     let engine = TextLayoutEngine(defaultFamilies: Corpus.defaultFamilies)
     message(engine)
     lines(engine)
-    if let prose = corpora.first(where: { $0.name == "en" }) { longText(engine, prose) }
-    if let mixed = corpora.first(where: { $0.name == "mixed" }) { paste(engine, mixed) }
+    if let prose = corpora.first(where: { $0.language == "en" }) { longText(engine, prose) }
+    if let mixed = corpora.first(where: { $0.language == "mixed" }) { paste(engine, mixed) }
   }
 
   private static func style(_ language: String) -> TextStyle {

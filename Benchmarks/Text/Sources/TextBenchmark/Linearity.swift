@@ -1,5 +1,4 @@
 import Composer
-import Foundation
 import TextLayout
 
 /// Measures long texts of every kind: the cost of a unit must not grow with the length.
@@ -7,12 +6,13 @@ enum Linearity {
   private static let short = 10 << 10
   private static let long = 1 << 20
 
-  static func run(_ corpora: [Corpus]) {
-    let prose = corpora.filter { ["en", "ja", "my", "mixed"].contains($0.name) }
+  static func run(_ corpora: [Corpus], engine: EngineName) {
+    let prose = corpora.filter { ["en", "ja", "my", "mixed"].contains($0.language) }
     for corpus in prose { compare(corpus.name, corpus.style, corpus.repeated) }
-    let style = TextStyle(font: FontRequest(source: .families(Corpus.defaultFamilies), size: 16))
+    let style = TextStyle(
+      font: FontRequest(source: .families(Corpus.defaultFamilies), size: 16), engine: engine)
     for (name, pattern) in patterns where wanted?.contains(name) != false {
-      compare(name, style) { length in
+      compare(Corpus.name(name, in: engine), style) { length in
         let units = Array(pattern.utf16)
         return UTF16Text(units: (0..<length).map { units[$0 % units.count] })
       }
@@ -20,9 +20,7 @@ enum Linearity {
   }
 
   /// The measured patterns: those named in `PATTERNS`, by default all.
-  private static let wanted = ProcessInfo.processInfo.environment["PATTERNS"].map {
-    Set($0.split(separator: ",").map(String.init))
-  }
+  private static let wanted = TextBenchmark.list("PATTERNS")
 
   private static let patterns = [
     ("no spaces", "abcdefghijklmnopqrstuvwxyz"), ("newlines", "\n"), ("spaces", " "),

@@ -11,18 +11,41 @@ enum Prose {
   /// Measures new text with fonts that are already open.
   static func cold(_ corpora: [Corpus]) {
     for corpus in corpora where corpus.units.count > 2 * opening {
-      let text = UTF16Text(units: Array(corpus.units.dropFirst(opening).prefix(length)))
-      let opener = corpus.prefix(opening)
+      let text = newText(of: corpus)
       let times = (0..<7).map { _ in
-        let engine = TextLayoutEngine(defaultFamilies: Corpus.defaultFamilies)
-        _ = engine.layout(opener, style: corpus.style, width: width)
-        return Timing.shortest(of: 1) {
-          _ = engine.layout(text, style: corpus.style, width: width)
-        }
+        let engine = opened(for: corpus)
+        return Timing.shortest(of: 1) { layOutNewText(text, corpus.style, engine) }
       }
       let shortest = times.min() ?? 0
       TextBenchmark.row("cold", corpus.name, shortest / Double(text.count), "ns/unit")
     }
+  }
+
+  /// Lays out each new text once, for a count of the instructions of `layOutNewText`.
+  static func once(_ corpora: [Corpus]) {
+    for corpus in corpora where corpus.units.count > 2 * opening {
+      let text = newText(of: corpus)
+      layOutNewText(text, corpus.style, opened(for: corpus))
+      TextBenchmark.row("once", corpus.name, Double(text.count), "units")
+    }
+  }
+
+  private static func newText(of corpus: Corpus) -> UTF16Text {
+    UTF16Text(units: Array(corpus.units.dropFirst(opening).prefix(length)))
+  }
+
+  /// A layout engine that has opened the fonts of a text.
+  private static func opened(for corpus: Corpus) -> TextLayoutEngine {
+    let engine = TextLayoutEngine(defaultFamilies: Corpus.defaultFamilies)
+    _ = engine.layout(corpus.prefix(opening), style: corpus.style, width: width)
+    return engine
+  }
+
+  @inline(never)
+  private static func layOutNewText(
+    _ text: UTF16Text, _ style: TextStyle, _ engine: TextLayoutEngine
+  ) {
+    _ = engine.layout(text, style: style, width: width)
   }
 
   /// Measures text laid out before, at a new width each time.

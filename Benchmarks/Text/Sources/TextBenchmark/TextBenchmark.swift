@@ -8,21 +8,35 @@ enum TextBenchmark {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     guard let folder = arguments.first else {
-      print("usage: TextBenchmark FOLDER [cold|warm|linear|edit|messages|threads]…")
+      print("usage: TextBenchmark FOLDER [cold|warm|linear|edit|messages|threads|once]…")
       exit(2)
     }
     let parts = Set(arguments.dropFirst())
-    let wanted = ProcessInfo.processInfo.environment["LANGUAGES"]?.split(separator: ",")
-    let corpora = Corpus.all(in: folder).filter { corpus in
-      wanted?.contains { $0 == corpus.name } ?? true
-    }
     func runs(_ part: String) -> Bool { parts.isEmpty || parts.contains(part) }
-    if runs("cold") { Prose.cold(corpora) }
-    if runs("warm") { Prose.warm(corpora) }
-    if runs("linear") { Linearity.run(corpora) }
-    if runs("edit") { Editing.run(corpora) }
+    for engine in engines {
+      let corpora = Corpus.all(in: folder, engine: engine).filter { corpus in
+        languages?.contains(corpus.language) ?? true
+      }
+      if runs("cold") { Prose.cold(corpora) }
+      if runs("warm") { Prose.warm(corpora) }
+      if runs("linear") { Linearity.run(corpora, engine: engine) }
+      if parts.contains("once") { Prose.once(corpora) }
+      if runs("threads") { Threads.run(corpora) }
+    }
+    if runs("edit") { Editing.run(Corpus.all(in: folder, engine: .chromium)) }
     if runs("messages") { Messages.run() }
-    if runs("threads") { Threads.run(corpora) }
+  }
+
+  /// The measured languages: those named in `LANGUAGES`, by default all.
+  private static let languages = list("LANGUAGES")
+
+  /// The measured engines: those named in `ENGINES`, by default Chromium.
+  private static let engines =
+    list("ENGINES")?.compactMap(EngineName.init(rawValue:)) ?? [.chromium]
+
+  /// The values of an environment variable, separated by commas; nil if it is not set.
+  static func list(_ variable: String) -> [String]? {
+    ProcessInfo.processInfo.environment[variable]?.split(separator: ",").map(String.init)
   }
 
   /// One row of the table.

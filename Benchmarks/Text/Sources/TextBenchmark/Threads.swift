@@ -5,7 +5,7 @@ import TextLayout
 /// Compares the throughput of two threads on one engine with that of one thread.
 enum Threads {
   static func run(_ corpora: [Corpus]) {
-    for corpus in corpora where ["en", "ja"].contains(corpus.name) {
+    for corpus in corpora where ["en", "ja"].contains(corpus.language) {
       for (name, isWarm) in [("warm", true), ("cold", false)] {
         let (one, two) = (throughput(1, corpus, isWarm), throughput(2, corpus, isWarm))
         TextBenchmark.row("threads", "\(corpus.name), \(name), two to one", two / one, "×")

@@ -1,0 +1,128 @@
+// What a scenario has beside the text: buttons, rows, attachments, a list of mentions and a panel.
+// The client module places them; their ids are those of the configuration.
+import { find, make } from "./dom.js";
+
+const emoji = [..."😀😂🥰😎🤔😴👍🙏👏💪🎉🔥💡☕🌸🌈🍣🎹🚲✈️".matchAll(/\p{Emoji}\uFE0F?/gu)].map(([each]) => each);
+// How long a file takes to upload, in milliseconds.
+const uploadMs = 1500;
+
+export class BarParts {
+  #session;
+  #scenario = {};
+  #uploads = new Set();
+
+  constructor(session) {
+    this.#session = session;
+  }
+
+  /** Shows the parts of a scenario, before its first event. */
+  show(scenario) {
+    this.#scenario = scenario;
+    const { parts = {} } = scenario;
+    find("bar").querySelectorAll(".part").forEach((element) => element.remove());
+    find("bar").append(...Object.entries(parts).map(([id, part]) => this.#element(id, part)));
+    showSendButton(scenario.config.composer.items);
+    find("popover").hidden = find("panel").hidden = true;
+    find("panel").replaceChildren(...emoji.map((each) =>
+      make("button", { type: "button", class: "quiet", onclick: () => this.#insert(each) }, each)));
+  }
+
+  /** Sends the first events of the scenario's parts. */
+  async start() {
+    this.#uploads.forEach(clearTimeout);
+    this.#uploads.clear();
+    if (this.#tiles) await this.#attach("ready");
+  }
+
+  /** Performs an effect of the state machine. */
+  perform({ type, session }) {
+    if (type === "setSession") this.#offer(session);
+    if (type === "publish") this.#clear();
+  }
+
+  #element(id, { text, label, action }) {
+    const attributes = { class: "part", "data-part": id };
+    if (!action) return make("span", { ...attributes, "aria-hidden": "true" }, text);
+    return make("button", {
+      ...attributes, type: "button", "aria-label": label, onclick: () => this.#run(action),
+    }, text);
+  }
+
+  #run(action) {
+    if (action === "attach") return this.#attach("uploading");
+    const { state } = this.#session.machine;
+    return state.panel ? this.#session.showKeyboard() : this.#session.showPanel("emoji");
+  }
+
+  // ---- Text
+
+  #insert(text) {
+    const { selectionStart: start, selectionEnd: end } = find("text");
+    this.#session.replace({ start, end }, text);
+  }
+
+  // The names that begin with what follows the trigger.
+  #offer(session) {
+    const { names = [] } = this.#scenario;
+    const isMeant = (name) => session && name.toLowerCase().startsWith(session.query.toLowerCase());
+    find("popover").replaceChildren(...names.filter(isMeant).map((name) => make("li", {},
+      make("button", { type: "button", class: "quiet", onclick: () => this.#mention(name, session) }, name))));
+  }
+
+  #mention(name, { trigger, range }) {
+    const token = `${trigger}${name}`;
+    this.#session.replace(range, `${token} `, [{ start: 0, end: token.length }]);
+  }
+
+  // ---- Attachments
+
+  get #tiles() {
+    return find("bar").querySelector("[data-part=attachments]");
+  }
+
+  async #attach(status) {
+    const tile = make("span", { class: "tile", "data-status": status }, "🏞");
+    this.#tiles.append(tile);
+    if (status === "uploading") this.#finish(tile);
+    this.#showRows(this.#scenario.config.composer.rows);
+    await this.#report();
+  }
+
+  #finish(tile) {
+    const upload = setTimeout(() => {
+      tile.dataset.status = "ready";
+      this.#report();
+    }, uploadMs);
+    this.#uploads.add(upload);
+  }
+
+  #report() {
+    const count = (status) => this.#tiles.querySelectorAll(`[data-status=${status}]`).length;
+    return this.#session.send({ type: "attachmentsChanged", ready: count("ready"), uploading: count("uploading") });
+  }
+
+  // A sent message takes its quote and its attachments with it.
+  #clear() {
+    if (!this.#tiles) return;
+    this.#tiles.replaceChildren();
+    this.#showRows([]);
+    this.#report();
+  }
+
+  #showRows(rows) {
+    const { composer } = this.#session.machine.config;
+    for (const { id } of this.#scenario.config.composer.rows) {
+      find("bar").querySelector(`[data-part=${id}]`).hidden = !rows.some((row) => row.id === id);
+    }
+    if (rows.length !== composer.rows.length) this.#session.update({ composer: { ...composer, rows } });
+  }
+}
+
+// The send button can be one of the bar's items.
+function showSendButton(items = []) {
+  const send = find("send");
+  const isItem = items.some(({ id }) => id === "send");
+  send.toggleAttribute("data-part", isItem);
+  if (isItem) send.dataset.part = "send";
+  send.removeAttribute("style");
+}
