@@ -82,6 +82,7 @@ let package = Package(
     .testTarget(
       name: "TextLayoutTests", dependencies: ["TextLayout", "Composer", "TestSupport"],
       exclude: [
+        "Vectors/android-lines.jsonl",
         "Vectors/chromium-lines.jsonl", "Vectors/chromium-lines-debian-13.jsonl",
         "Vectors/chromium-words.jsonl", "Vectors/chromium-rules.jsonl",
         "Vectors/engine-differences.json", "Vectors/flutter-lines.jsonl",
