@@ -72,14 +72,8 @@ final class ShapingFont: @unchecked Sendable {
     self.weight = weight ?? 0
     var style = text_font_style(
       size: size, grid: scaling.grid.mode, spaces_separators: scaling.spacesSeparators,
-<<<<<<< HEAD
       drops_selectors: scaling.dropsSelectors, weight: Int32(self.weight),
       bitmaps: scaling.bitmaps.mode, fraction_bits: Int32(scaling.fractionBits))
-=======
-      drops_selectors: scaling.dropsSelectors,
-      weight: Int32(self.weight), bitmaps: scaling.bitmaps.mode,
-      fraction_bits: Int32(scaling.fractionBits))
->>>>>>> android
     guard let made = unsafe text_font_create(face.face, &style) else { return nil }
     unsafe font = made
     self.face = face
