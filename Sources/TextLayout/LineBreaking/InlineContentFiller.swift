@@ -57,6 +57,8 @@ final class InlineContentFiller: LineFiller {
   ///
   /// Source: AbstractLineBuilder::overflowWidthAsLeadingForNextLine.
   private var carried: (offset: Int, width: Float)?
+  /// The inline item found last, or its rest: a long one ends many lines.
+  private var lastItem = 0..<0
   /// The places on the current line after which it can wrap.
   private var opportunities: [WrapOpportunity] = []
 
@@ -126,11 +128,19 @@ final class InlineContentFiller: LineFiller {
 
   /// The content that starts at an offset.
   private func content(at offset: Int, _ right: Float) -> Content {
-    let range = offset..<InlineItems.end(ofItemAt: offset, in: shaped.text, shaped.flags)
+    let range = offset..<itemEnd(at: offset)
     let isSpace = shaped.text[offset].isBreakableSpace
     return Content(
       range: range, width: isSpace ? width(ofSpaces: range, at: right) : width(ofText: range),
       isSpace: isSpace, endsWithSoftHyphen: shaped.text[range.upperBound - 1] == 0xAD)
+  }
+
+  /// The end of the inline item that contains an offset.
+  private func itemEnd(at offset: Int) -> Int {
+    if !lastItem.contains(offset) {
+      lastItem = offset..<InlineItems.end(ofItemAt: offset, in: shaped.text, shaped.flags)
+    }
+    return lastItem.upperBound
   }
 
   private func width(ofText range: Range<Int>) -> Float {
