@@ -25,11 +25,16 @@ struct InlineItems: Sequence, IteratorProtocol {
     return start..<position
   }
 
-  /// The end of the item that contains an offset.
-  static func end(ofItemAt start: Int, in text: [UInt16], _ flags: [UnitFlags]) -> Int {
+  /// The end of the item that contains an offset, or `limit` if that comes first.
+  ///
+  /// - Complexity: O(distance).
+  static func end(
+    ofItemAt start: Int, in text: [UInt16], _ flags: [UnitFlags], upTo limit: Int = .max
+  ) -> Int {
     let isSpace = text[start].isBreakableSpace
+    let limit = Swift.min(limit, text.count)
     var end = start + 1
-    while end < text.count, text[end].isBreakableSpace == isSpace,
+    while end < limit, text[end].isBreakableSpace == isSpace,
       isSpace || !flags[end].contains(.opportunity)
     { end += 1 }
     return end

@@ -21,6 +21,7 @@ final class InlineContentFiller: LineFiller {
   /// Source: InlineContentBreaker::ContinuousContent.
   private struct Content {
     let range: Range<Int>
+    /// The width; if it exceeds the available width, perhaps that of the first runs only.
     let width: Float
     let isSpace: Bool
     let endsWithSoftHyphen: Bool
@@ -57,6 +58,8 @@ final class InlineContentFiller: LineFiller {
   ///
   /// Source: AbstractLineBuilder::overflowWidthAsLeadingForNextLine.
   private var carried: (offset: Int, width: Float)?
+  /// The inline item found last, or its rest: a long one ends many lines.
+  private var lastItem = 0..<0
   /// The places on the current line after which it can wrap.
   private var opportunities: [WrapOpportunity] = []
 
@@ -108,7 +111,8 @@ final class InlineContentFiller: LineFiller {
       } else if let end = end(in: content, right) {
         return end
       } else {
-        return End(offset: content.range.upperBound, right: right + content.width)
+        let width = runs(of: content.range, within: .infinity).reduce(0) { $0 + $1.width }
+        return End(offset: content.range.upperBound, right: right + width)
       }
     }
     return End(offset: offset, right: right)
@@ -126,28 +130,41 @@ final class InlineContentFiller: LineFiller {
 
   /// The content that starts at an offset.
   private func content(at offset: Int, _ right: Float) -> Content {
-    let range = offset..<InlineItems.end(ofItemAt: offset, in: shaped.text, shaped.flags)
+    let range = offset..<itemEnd(at: offset)
     let isSpace = shaped.text[offset].isBreakableSpace
+    let width = isSpace ? width(ofSpaces: range, at: right) : width(ofText: range, right)
     return Content(
-      range: range, width: isSpace ? width(ofSpaces: range, at: right) : width(ofText: range),
+      range: range, width: width,
       isSpace: isSpace, endsWithSoftHyphen: shaped.text[range.upperBound - 1] == 0xAD)
   }
 
-  private func width(ofText range: Range<Int>) -> Float {
+  /// The end of the inline item that contains an offset.
+  private func itemEnd(at offset: Int) -> Int {
+    if !lastItem.contains(offset) {
+      lastItem = offset..<InlineItems.end(ofItemAt: offset, in: shaped.text, shaped.flags)
+    }
+    return lastItem.upperBound
+  }
+
+  private func width(ofText range: Range<Int>, _ right: Float) -> Float {
     if shaped.paragraph.items.count == 1, carried?.offset != range.lowerBound {
       return uncutWidth(range)
     }
-    return runs(of: range).reduce(0) { $0 + $1.width }
+    return runs(of: range, within: availableWidth - right).reduce(0) { $0 + $1.width }
   }
 
-  /// The runs of the text of an inline item, or of the rest of one.
-  private func runs(of range: Range<Int>) -> [Run] {
+  /// The runs of the text of an inline item, or of the rest of one, up to the first that overflows.
+  ///
+  /// - Complexity: O(runs returned), because the rest of a long item begins many lines.
+  private func runs(of range: Range<Int>, within left: Float) -> [Run] {
     var runs: [Run] = []
     var start = range.lowerBound
-    while start < range.upperBound {
+    var width: Float = 0
+    while start < range.upperBound, width <= left {
       let part = start..<min(range.upperBound, item(at: start).range.upperBound)
       let known = carried?.offset == start ? carried?.width : nil
       runs.append(Run(range: part, width: known ?? uncutWidth(part)))
+      width += runs[runs.count - 1].width
       start = part.upperBound
     }
     return runs
@@ -203,11 +220,11 @@ final class InlineContentFiller: LineFiller {
     let wordBreak = wordBreak(canWrap: hasContent)
     // Content that fits but for its hyphen has no position to break at.
     if wordBreak != .nowhere, content.width > availableWidth - right {
-      let runs = runs(of: content.range)
+      let runs = runs(of: content.range, within: availableWidth - right)
       let position = breakingPosition(in: runs, right, wordBreak, hasContent: hasContent)
       if let position { return position }
       if !hasContent, wordBreak == .anywhere || mayStartLine(content.range.lowerBound) {
-        return endAfterFirstCharacter(of: runs, right)
+        return endAfterFirstCharacter(of: content, runs[0], right)
       }
     }
     guard hasContent else { return nil }
@@ -303,11 +320,12 @@ final class InlineContentFiller: LineFiller {
   /// Leaves only the first character of content on an empty line that has no space for it.
   ///
   /// Source: InlineContentBreaker::processOverflowingContent, the case of no trailing content.
-  private func endAfterFirstCharacter(of runs: [Run], _ right: Float) -> End? {
-    let run = runs[0]
+  private func endAfterFirstCharacter(
+    of content: Content, _ run: Run, _ right: Float
+  ) -> End? {
     let end = nextCluster(run.range.lowerBound, in: run.range)
     guard end < run.range.upperBound else {
-      return runs.count == 1
+      return end == content.range.upperBound
         ? nil : End(offset: end, right: right + run.width, isEmergency: true)
     }
     let width = width(of: run.range.lowerBound..<end)

@@ -45,7 +45,7 @@ final class ItemShaper: RangeShaping {
       let end =
         units.breaks.isEmpty
         ? range.upperBound
-        : min(InlineItems.end(ofItemAt: start, in: text, units.breaks), range.upperBound)
+        : InlineItems.end(ofItemAt: start, in: text, units.breaks, upTo: range.upperBound)
       if text[start].isBreakableSpace {
         storeSpaces(start..<end, into: &units)
       } else {

@@ -207,15 +207,17 @@ extension WordShaper {
     _ word: Range<Int>, of text: [UInt16], at place: (Int) -> Int, _ drawing: Drawing,
     into units: inout ShapedUnits
   ) {
-    runs.shape(word, of: text, in: text.indices, with: drawing.font.shaping, drawing.plan) {
-      clusters in
-      for cluster in clusters {
-        let start = word.lowerBound + Int(cluster.start)
-        let isIgnored =
-          cluster.end - cluster.start == 1 && DefaultIgnorable.contains(UInt32(text[start]))
-        let advance = isIgnored ? 0 : Int(cluster.sixtieths)
-        _ = units.spend(ShapingCost.cluster(of: Int(cluster.end - cluster.start)))
-        units.setCluster(at: place(start), advance: advance, safeToBreak: true)
+    for piece in ShapingPieces(of: word, in: text) {
+      runs.shape(piece, of: text, in: text.indices, with: drawing.font.shaping, drawing.plan) {
+        clusters in
+        for cluster in clusters {
+          let start = piece.lowerBound + Int(cluster.start)
+          let isIgnored =
+            cluster.end - cluster.start == 1 && DefaultIgnorable.contains(UInt32(text[start]))
+          let advance = isIgnored ? 0 : Int(cluster.sixtieths)
+          _ = units.spend(ShapingCost.cluster(of: Int(cluster.end - cluster.start)))
+          units.setCluster(at: place(start), advance: advance, safeToBreak: true)
+        }
       }
     }
     flagGraphemes(of: word, of: text, at: place, into: &units)
