@@ -1,5 +1,7 @@
 """Compares the service's lines with the browser's, for the same font files."""
 
+import browsers
+import support
 from support import PageTest
 
 LANGUAGES = 22
@@ -13,6 +15,24 @@ class LinesTests(PageTest):
             self.await_match("#lines-verdict", "Same line breaks")
             marks = page.locator("#lines-marks rect")
             self.await_equal(lambda: marks.count() >= 2 and marks.count() % 2, 0)
+
+    def test_the_service_breaks_lines_as_the_engine_of_this_browser(self):
+        page = self.open()
+        self.await_match("#lines .heading", 'Chromium break .*engine: "chromium"')
+        firefox = browsers.named("Firefox")
+        if firefox is None:
+            self.skipTest("Firefox is not installed")
+        firefox.open(support.URL)
+        self.await_equal(lambda: firefox.run("return document.documentElement.dataset.ready"), "true")
+        show = """const languages = document.getElementById("lines-lang");
+            languages.value = args[0];
+            languages.dispatchEvent(new Event("change"));"""
+        read = "return document.getElementById(args[0]).textContent"
+        self.assertEqual(firefox.run(read, "browser-engine"), "gecko")
+        for lang in ["en", "ja", "ar", "th", "hi"]:
+            firefox.run(show, lang)
+            self.page.wait_for_timeout(300)
+            self.await_equal(lambda: firefox.run(read, "lines-verdict")[:16], "Same line breaks", lang)
 
     def test_a_change_of_the_width_updates_the_comparison(self):
         page = self.open()

@@ -6,6 +6,16 @@ import { stackOf } from "./fonts.js";
 const lineHeight = 40;
 const ruler = () => find("ruler");
 
+const engines = [
+  { name: "Firefox", engine: "gecko", pattern: /Firefox\// },
+  { name: "Chromium", engine: "chromium", pattern: /Chrom(e|ium)\// },
+  { name: "WebKit", engine: "webkit", pattern: /AppleWebKit\// },
+];
+
+/** This browser: its name, and the engine that has its lines; that of Chromium where it is unknown. */
+export const thisBrowser = engines.find(({ pattern }) => pattern.test(navigator.userAgent))
+  ?? { name: "this browser", engine: "chromium" };
+
 /**
  * The lines of a text: their count in a <textarea>, the offsets at which they start, and the
  * offsets of the characters that have a box (`placed`).

@@ -1,12 +1,13 @@
-// Shows the line breaks of the service and of this browser in one text.
+// Shows the line breaks of the service and of this browser in one text. The service is asked for the
+// lines of the browser's engine.
 import { draw, find } from "./dom.js";
-import { browserLines, hasSameLines } from "./browser-lines.js";
+import { browserLines, hasSameLines, thisBrowser } from "./browser-lines.js";
 import { load, stackOf } from "./fonts.js";
 import { languages, random, sample } from "./samples.js";
 
 /** The /lines request for a sample. */
 export const requestOf = ({ text, width, families, size, lang }) =>
-  ({ text, width, font: { families, size }, lang });
+  ({ text, width, font: { families, size }, lang, engine: thisBrowser.engine });
 
 export class LinesPanel {
   #service;
@@ -15,6 +16,8 @@ export class LinesPanel {
 
   constructor(service) {
     this.#service = service;
+    find("browser-name").textContent = thisBrowser.name;
+    find("browser-engine").textContent = thisBrowser.engine;
     const names = new Intl.DisplayNames(["en"], { type: "language" });
     find("lines-lang").append(...languages.map(({ lang }) => new Option(names.of(lang), lang)));
     for (const id of ["lines-text", "lines-width", "lines-size"]) {
@@ -81,7 +84,7 @@ export class LinesPanel {
     find("lines-verdict").textContent = isSame
       ? `Same line breaks: ${linesText(response.count)}.`
       : `Different line breaks: ${linesText(response.count)} in the service, `
-        + `${linesText(browser.count)} in this browser.`;
+        + `${linesText(browser.count)} in ${thisBrowser.name}.`;
     find("lines-verdict").dataset.tone = isSame ? "good" : "bad";
     this.#mark(response.lines.map(({ start }) => start), browser.starts);
   }
