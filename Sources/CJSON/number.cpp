@@ -17,7 +17,7 @@ constexpr double exact_integers = 9007199254740992.0;
 constexpr double exact_64ths = 1e9;
 
 // Writes a multiple of 1/64 and returns its end; null for other numbers. Lengths of text are
-// multiples of 1/64, and std::to_chars needs five times as many instructions for them.
+// multiples of 1/64, and std::to_chars needs up to four times as many instructions for them.
 //
 // Source: docs/decisions/0004-json-libraries.md has the measurement.
 char *format_64ths(double value, char *start, char *limit) {

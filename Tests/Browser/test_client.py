@@ -230,6 +230,20 @@ class InputTests(ClientTest):
                 break
         self.expect("")
 
+    def test_a_message_that_is_sent_after_an_undo_leaves_the_field_empty(self):
+        self.start()
+        self.browser.type("one")
+        self.settled()
+        self.browser.run("document.getElementById('text').setSelectionRange(0, 3)")
+        self.browser.type("two")
+        self.settled()
+        self.browser.press("Control+z")
+        text = self.settled()["value"]
+        self.assertNotIn(text, ["", "two"])
+        self.browser.run("await composer.send()")
+        page = self.expect("")
+        self.assertEqual(page["sent"], [text])
+
     def test_characters_of_several_code_units(self):
         family = "👩\u200d👩\u200d👧"
         for delay in [0, 400]:

@@ -45,7 +45,7 @@ class PageTests(PageTest):
         page.locator("#choose-device").select_option("iphone-se-3")
         page.locator("#choose-keyboard").select_option("numberPad")
         page.locator("#choose-explain").check()
-        self.await_match("#answer", "numberPad|docked")
+        self.await_equal(lambda: self.frame("keyboard")["height"], 216)
         self.await_equal(lambda: "keyboard=numberPad" in page.url and "explain=1" in page.url, True)
         before = self.frame("bar")
         self.open(page.url.removeprefix(support.URL))

@@ -213,8 +213,8 @@ export interface Attachment {
   showPanel(kind: string, height?: number): Promise<void>;
   hidePanel(): Promise<void>;
   /**
-   * Replaces a range of the text, as a chosen mention does. `tokens` are ranges of the replacement
-   * that are deleted as a whole.
+   * Replaces a range of the textarea's text, as a chosen mention does. `tokens` are ranges of the
+   * replacement that are deleted as a whole.
    */
   replace(range: TextRange, replacement: string, tokens?: TextRange[]): void;
   /** Replaces members of the configuration. */

@@ -358,6 +358,7 @@ class Attachment {
     const { textarea } = this.#options;
     const text = applied(this.#shown, { range, replacement });
     const end = range.start + replacement.length;
+    this.#marked = null;
     this.#isCorrecting = true;
     replaceText(textarea, text, { start: end, end });
     this.#isCorrecting = false;
@@ -458,7 +459,8 @@ class Attachment {
     });
     this.#on(list, "scroll", () => this.#followList());
     this.#observer = new MutationObserver(() => this.#followList());
-    if (list) this.#observer.observe(list, { childList: true, subtree: true, characterData: true });
+    const changes = { childList: true, subtree: true, characterData: true, attributeFilter: ["data-pin"] };
+    if (list) this.#observer.observe(list, changes);
     for (const surface of [list, keyboardElement]) this.#wireDrag(surface);
     if (this.#isThisDevice) this.#on(visualViewport, "resize scroll", () => this.#followViewport());
   }
@@ -524,12 +526,14 @@ class Attachment {
     event.preventDefault();
   }
 
-  // Editing commands keep the browser's undo history. Undo that leads to a rejected text goes on.
-  #show({ text, selection }) {
+  // Editing commands keep the browser's undo history. Undo that leads to a rejected text goes on, but
+  // not where another event changed the text, as sending does.
+  #show({ text, selection }, event) {
     const { textarea } = this.#options;
     if (this.#marked) return;
     this.#isCorrecting = true;
-    const command = { historyUndo: "undo", historyRedo: "redo" }[this.#lastInput];
+    const isOfEdit = !event || event.type === "edited";
+    const command = isOfEdit && { historyUndo: "undo", historyRedo: "redo" }[this.#lastInput];
     const before = textarea.value;
     if (before !== text && command && document.execCommand(command) && textarea.value !== before) {
       this.#isCorrecting = false;
@@ -547,7 +551,7 @@ class Attachment {
   #perform(effect, event) {
     const { textarea, button, onSend, onReject, onEffect } = this.#options;
     switch (effect.type) {
-      case "setText": this.#show(effect); break;
+      case "setText": this.#show(effect, event); break;
       case "publish": onSend?.(effect.text); break;
       case "rejectEdit": onReject?.(effect.reason); break;
       case "setTextColor": textarea.dataset.color = effect.color; break;
@@ -588,7 +592,7 @@ class Attachment {
     showAt(popover, step.layout?.popover?.frame);
     showAt(panel, step.layout?.panel?.frame);
     if (list && content) list.style.paddingBottom = `${content.bottomInset}px`;
-    // The configuration may have changed.
+    // A `resized` event that changes nothing else can follow a new configuration.
     if (step.ignored === "duplicate" && composer?.frame) this.#move({ ...composer, to: composer.frame });
     this.#placeParts(composer ?? {});
     if (step.layout) onLayout?.(step.layout);
@@ -659,7 +663,7 @@ class Attachment {
   }
 }
 
-// Where a message is in the content of its list. It stops below its scroll margin.
+// Where a message is in the content of its list. Its scroll margin stays free above it.
 function pinIn(element, top, scale, offset) {
   const rect = element.getBoundingClientRect();
   const margin = parseFloat(getComputedStyle(element).scrollMarginTop);

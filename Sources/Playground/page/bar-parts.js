@@ -18,6 +18,7 @@ export class BarParts {
   /** Shows the parts of a scenario, before its first event. */
   show(scenario) {
     this.#scenario = scenario;
+    this.#cancelUploads();
     const { parts = {} } = scenario;
     find("bar").querySelectorAll(".part").forEach((element) => element.remove());
     find("bar").append(...Object.entries(parts).map(([id, part]) => this.#element(id, part)));
@@ -29,14 +30,15 @@ export class BarParts {
 
   /** Sends the first events of the scenario's parts. */
   async start() {
-    this.#uploads.forEach(clearTimeout);
-    this.#uploads.clear();
-    if (this.#tiles) await this.#attach("ready");
+    this.#cancelUploads();
+    if (!this.#tiles) return;
+    this.#tiles.replaceChildren();
+    await this.#attach("ready");
   }
 
   /** Performs an effect of the state machine. */
   perform({ type, session }) {
-    if (type === "setSession") this.#offer(session);
+    if (type === "setSession") this.#showNames(session);
     if (type === "publish") this.#clear();
   }
 
@@ -51,7 +53,7 @@ export class BarParts {
   #run(action) {
     if (action === "attach") return this.#attach("uploading");
     const { state } = this.#session.machine;
-    return state.panel ? this.#session.showKeyboard() : this.#session.showPanel("emoji");
+    return state?.panel ? this.#session.showKeyboard() : this.#session.showPanel("emoji");
   }
 
   // ---- Text
@@ -62,15 +64,17 @@ export class BarParts {
   }
 
   // The names that begin with what follows the trigger.
-  #offer(session) {
+  #showNames(mention) {
     const { names = [] } = this.#scenario;
-    const isMeant = (name) => session && name.toLowerCase().startsWith(session.query.toLowerCase());
-    find("popover").replaceChildren(...names.filter(isMeant).map((name) => make("li", {},
-      make("button", { type: "button", class: "quiet", onclick: () => this.#mention(name, session) }, name))));
+    const matches = (name) => mention && name.toLowerCase().startsWith(mention.query.toLowerCase());
+    find("popover").replaceChildren(...names.filter(matches).map((name) => make("li", {},
+      make("button", { type: "button", class: "quiet", onclick: () => this.#mention(name, mention) }, name))));
   }
 
-  #mention(name, { trigger, range }) {
+  // The user may have typed on since the names were shown.
+  #mention(name, { trigger, range: { start, end } }) {
     const token = `${trigger}${name}`;
+    const range = { start, end: Math.max(end, find("text").selectionEnd) };
     this.#session.replace(range, `${token} `, [{ start: 0, end: token.length }]);
   }
 
@@ -84,7 +88,8 @@ export class BarParts {
     const tile = make("span", { class: "tile", "data-status": status }, "🏞");
     this.#tiles.append(tile);
     if (status === "uploading") this.#finish(tile);
-    this.#showRows(this.#scenario.config.composer.rows);
+    const { rows } = this.#session.machine.config.composer;
+    this.#showRows([...rows.map(({ id }) => id), "attachments"]);
     await this.#report();
   }
 
@@ -101,18 +106,25 @@ export class BarParts {
     return this.#session.send({ type: "attachmentsChanged", ready: count("ready"), uploading: count("uploading") });
   }
 
+  #cancelUploads() {
+    this.#uploads.forEach(clearTimeout);
+    this.#uploads.clear();
+  }
+
   // A sent message takes its quote and its attachments with it.
   #clear() {
     if (!this.#tiles) return;
+    this.#cancelUploads();
     this.#tiles.replaceChildren();
     this.#showRows([]);
     this.#report();
   }
 
-  #showRows(rows) {
+  #showRows(ids) {
     const { composer } = this.#session.machine.config;
+    const rows = this.#scenario.config.composer.rows.filter(({ id }) => ids.includes(id));
     for (const { id } of this.#scenario.config.composer.rows) {
-      find("bar").querySelector(`[data-part=${id}]`).hidden = !rows.some((row) => row.id === id);
+      find("bar").querySelector(`[data-part=${id}]`).hidden = !ids.includes(id);
     }
     if (rows.length !== composer.rows.length) this.#session.update({ composer: { ...composer, rows } });
   }

@@ -6,6 +6,9 @@ import { motionOf } from "./motion.js";
 import { configOf } from "./scenario-setup.js";
 import { announce, statusOf } from "./status.js";
 
+// Events that follow other actions, whose status stays.
+const quiet = ["dragChanged", "contentChanged"];
+
 export class Session {
   /** The layout of the last step. */
   layout = null;
@@ -90,7 +93,7 @@ export class Session {
     const bottomOffset = this.machine.state.bottomOffset ?? choices.values.bottomOffset;
     stage.show(layout, motionOf(layout, step.effects), bottomOffset);
     const status = statusOf(step, layout);
-    if (status && event.type !== "dragChanged") announce(status.message, status.tone);
+    if (status && !quiet.includes(event.type)) announce(status.message, status.tone);
     controls.showKeyboard({
       isVisible: this.isKeyboardUp, canDrag: layout.keyboard.state === "docked",
       progress: layout.drag?.progress ?? 0,

@@ -38,7 +38,8 @@ struct FamilyRuns {
   static func isFirst(of stack: FontStack, for range: Range<Int>, in text: [UInt16]) -> Bool {
     !range.contains { offset in
       let unit = text[offset]
-      return !stack.hasFirst(unit) && (!needsNoFont(UInt32(unit)) || isSelector(UInt32(unit)))
+      // A font can have a selector, and not the variant of the character before it.
+      return isSelector(UInt32(unit)) || (!stack.hasFirst(unit) && !needsNoFont(UInt32(unit)))
     }
   }
 

@@ -345,7 +345,8 @@ final class InlineContentFiller: LineFiller {
     var end = nextCluster(run.range.lowerBound, in: run.range)
     while true {
       let width = width(of: run.range.lowerBound..<end)
-      if width > availableWidth { break }
+      // Beyond its budget the ruler measures nothing, so every character would fit.
+      if width > availableWidth || ruler.isOverBudget { break }
       found = (end, width)
       guard end < run.range.upperBound else { break }
       end = nextCluster(end, in: run.range)

@@ -62,7 +62,7 @@ extension LineRuler {
   /// Preceding text affects only the next few units. Once several units are unchanged, the rest is
   /// taken from the uncut text. This keeps narrow columns fast.
   private func headWidth(_ head: Range<Int>, in item: Paragraph.Item) -> Int {
-    if head.count > 2 * Self.firstLook, work <= workLimit,
+    if head.count > 2 * Self.firstLook, !isOverBudget,
       let gain = settledGain(of: head.prefix(Self.firstLook), in: item)
     {
       return shaped.uncutAdvance(of: head) - gain
@@ -96,11 +96,14 @@ extension LineRuler {
     return settled >= Self.fewSettled ? gain : nil
   }
 
+  /// Whether the budget is exceeded; measured widths then have no meaning.
+  var isOverBudget: Bool { work > workLimit }
+
   /// The advance of a part of a text item, shaped without its context.
   func reshapedWidth(
     _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool
   ) -> Int {
-    guard work <= workLimit else { return 0 }
+    guard !isOverBudget else { return 0 }
     return widths.width(of: part, isLineStart: isLineStart) {
       reshape(part, in: item, isLineStart: isLineStart).width
     }
