@@ -27,6 +27,7 @@ class Playground {
   #service = new Service(new Transport(new Token()));
   #stage = new Stage();
   #calculation = new Calculation();
+  #changes = Promise.resolve();
   #choices;
   #controls;
   #inspector;
@@ -39,7 +40,7 @@ class Playground {
     new RequestPanel(this.#service);
     const devices = await Devices.load(this.#service);
     this.#choices = new Choices(devices);
-    this.#controls = new Controls(devices, (control) => reportErrors(() => this.#change(control)));
+    this.#controls = new Controls(devices, (control) => this.#change(control));
     this.#assemble();
     this.#wire();
     await this.#open(read());
@@ -103,9 +104,13 @@ class Playground {
     this.#stage.drawKeys(rowsOf(values.keyboard, scenario.lang));
   }
 
-  // The user has changed the control of this name.
-  async #change(control) {
+  // The user has changed the control of this name. Changes are applied one after the other.
+  #change(control) {
     this.#choices.take(this.#controls.values);
+    this.#changes = this.#changes.then(() => reportErrors(() => this.#apply(control)));
+  }
+
+  async #apply(control) {
     switch (control) {
       case "explain": this.#calculation.isOn = this.#choices.values.explain; break;
       case "bottom-offset": await this.#changeOffset(); break;
