@@ -29,6 +29,7 @@ BEYOND_SCHEMA = re.compile(
     r"|^must each have another field of \"config\""
     r"|^must be in ascending order, without overlaps, and not empty"
     r"|^must not be sent for an inverted list"
+    r"|^is required, because no \"device\" gives the height of its keyboard"
     r"|^must not be \"auto\" with \"textHeight\""
 )
 # Their responses depend on the time of the request.
