@@ -13,6 +13,16 @@ enum UnicodeData {
     (0..<unicode_record_count).map { Record(values: unicode_record_at($0)) }
   }
 
+  /// Whether a scalar is a variation selector.
+  ///
+  /// Source: Unicode's property Variation_Selector.
+  static func isVariationSelector(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
+    default: false
+    }
+  }
+
   /// Returns the properties of a scalar or surrogate.
   @inline(__always)
   static func record(of scalar: UInt32) -> Record {
@@ -155,6 +165,16 @@ extension UnicodeData {
     var isLetterOrNumber: Bool { rawValue <= Self.lo.rawValue || isNumber }
 
     private var isNumber: Bool { self == .nd || self == .nl || self == .no }
+
+    /// Whether characters of the category are controls that need no glyph.
+    ///
+    /// Source: ICU's u_iscntrl.
+    var isControl: Bool {
+      switch self {
+      case .cc, .cf, .zl, .zp: true
+      default: false
+      }
+    }
 
     /// Whether the category is one of the marks (M).
     var isMark: Bool { self == .mn || self == .mc || self == .me }

@@ -96,10 +96,10 @@ struct CharacterFonts {
       return previousFont
     }
     if scalar == Self.narrowSpace, let font = narrowSpaceFont(before: next) { return font }
-    let isSelector = Self.isSelector(scalar)
+    let isSelector = UnicodeData.isVariationSelector(scalar)
     let presentation = presentation(of: scalar, record, before: next)
     let followsJoiner = previous == Self.joiner
-    if !followsJoiner, !isSelector, presentation == .any, !Self.isSelector(next),
+    if !followsJoiner, !isSelector, presentation == .any, !UnicodeData.isVariationSelector(next),
       stack.fonts[0].draws(scalar)
     {
       return stack.fonts[0]
@@ -163,11 +163,6 @@ struct CharacterFonts {
     if next == 0xFE0E { return .text }
     return record.emoji == .textual || record.emoji == .keycapBase
       ? .textByDefault : .emojiByDefault
-  }
-
-  private static func isSelector(_ scalar: UInt32) -> Bool {
-    (0xFE00...0xFE0F).contains(scalar) || (0xE0100...0xE01EF).contains(scalar)
-      || (0x180B...0x180D).contains(scalar) || scalar == 0x180F
   }
 
   private static func isSkinTone(_ scalar: UInt32) -> Bool { (0x1F3FB...0x1F3FF).contains(scalar) }

@@ -22,7 +22,8 @@ struct ClusterFonts: Sendable {
     (0..<64).reduce(0) { bits, bit in
       let scalar = UInt32(word * 64 + bit)
       let isRegular =
-        !(0xD800...0xDFFF).contains(scalar) && !hasNoWidth(scalar) && !isVariationSelector(scalar)
+        !(0xD800...0xDFFF).contains(scalar) && !hasNoWidth(scalar)
+        && !UnicodeData.isVariationSelector(scalar)
         && needsColor(scalar, nil) == nil
       return isRegular ? bits | 1 << UInt64(bit) : bits
     }
@@ -93,7 +94,7 @@ struct ClusterFonts: Sendable {
       offset += length
       guard offset < cluster.upperBound else { break }
       let (selector, selectorLength) = text.scalar(at: offset, limit: cluster.upperBound)
-      if isVariationSelector(selector), draws(selector, font) || has(selector, font) {
+      if UnicodeData.isVariationSelector(selector), draws(selector, font) || has(selector, font) {
         offset += selectorLength
       }
     }
@@ -131,14 +132,6 @@ struct ClusterFonts: Sendable {
   static func hasNoWidth(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0xFEFF: true
-    default: false
-    }
-  }
-
-  /// Source: Unicode's property Variation_Selector.
-  private static func isVariationSelector(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
     default: false
     }
   }

@@ -146,10 +146,7 @@ struct FamilyRuns {
 
   /// Whether the system is asked for a font of a character that the list lacks.
   private static func isDrawn(_ scalar: UInt32) -> Bool {
-    switch UnicodeData.record(of: scalar).category {
-    case .cc, .cf, .zl, .zp: false
-    default: true
-    }
+    !UnicodeData.record(of: scalar).category.isControl
   }
 
   /// Source: FontCollection.cpp, doesNotNeedFontSupport.

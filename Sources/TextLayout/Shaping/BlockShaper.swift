@@ -21,9 +21,6 @@ final class BlockShaper: RangeShaping {
 
   var metrics: FontMetrics { FontMetrics(stack) }
 
-  /// Lines end in whole brackets.
-  func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int { 0 }
-
   func shape(
     _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
     isLineStart: Bool, into units: inout ShapedUnits
@@ -275,17 +272,8 @@ private struct RunReading {
   }
 
   private func isControl(_ offset: Int) -> Bool {
-    Self.isControl(text.scalar(at: offset, limit: range.upperBound).scalar)
-  }
-
-  /// Whether a character needs no glyph.
-  ///
-  /// Source: ICU's u_iscntrl.
-  private static func isControl(_ scalar: UInt32) -> Bool {
-    switch UnicodeData.record(of: scalar).category {
-    case .cc, .cf, .zl, .zp: true
-    default: false
-    }
+    UnicodeData.record(of: text.scalar(at: offset, limit: range.upperBound).scalar).category
+      .isControl
   }
 
   /// Whether a text has a character that needs no glyph.
@@ -295,7 +283,7 @@ private struct RunReading {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
-      if isControl(scalar) { return true }
+      if UnicodeData.record(of: scalar).category.isControl { return true }
       offset += length
     }
     return false

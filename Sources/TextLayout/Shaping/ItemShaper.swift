@@ -32,9 +32,6 @@ final class ItemShaper: RangeShaping {
     metrics = FontMetrics(stack)
   }
 
-  /// Lines end in whole brackets.
-  func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int { 0 }
-
   func shape(
     _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
     isLineStart: Bool, into units: inout ShapedUnits

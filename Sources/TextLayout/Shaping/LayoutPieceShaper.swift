@@ -27,9 +27,6 @@ final class LayoutPieceShaper: RangeShaping {
     metrics = FontMetrics(stack)
   }
 
-  /// Lines end in whole brackets.
-  func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int { 0 }
-
   func shape(
     _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
     isLineStart: Bool, into units: inout ShapedUnits
@@ -155,12 +152,9 @@ final class LayoutPieceShaper: RangeShaping {
 
   /// Whether a unit is a control or format character; no unit of a surrogate pair is.
   ///
-  /// Source: ICU's u_iscntrl; minikin's U16StringPiece::codePointAt, which replaces all pairs.
+  /// Source: minikin's U16StringPiece::codePointAt, which replaces all pairs.
   private static func isControl(_ unit: UInt16) -> Bool {
-    switch UnicodeData.record(of: UInt32(unit)).category {
-    case .cc, .cf, .zl, .zp: true
-    default: false
-    }
+    UnicodeData.record(of: UInt32(unit)).category.isControl
   }
 
   /// The scripts without letter spacing.

@@ -189,5 +189,8 @@ protocol RangeShaping: Sendable {
 extension RangeShaping {
   var unitsPerPixel: Int { 65536 }
 
+  /// Most engines do not trim a closing bracket at the end of a line.
+  func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int { 0 }
+
   var bytes: Int { 0 }
 }

@@ -85,8 +85,6 @@ final class WordShaper: RangeShaping {
     if letterSpacing != .zero { addSpacing(to: range, of: text, in: &units) }
   }
 
-  func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int { 0 }
-
   private func makeDrawing(
     of script: OpenTypeTag, _ font: SizedFont, _ isRightToLeft: Bool
   ) -> Drawing? {

@@ -6,33 +6,21 @@ import Testing
 /// Lines of Flutter, where every cluster is 10 points wide.
 @Suite("Lines that look ahead")
 struct LookAheadFillerTests {
-  struct Case: CustomTestStringConvertible {
-    let testDescription: String
-    let text: UTF16Text
-    let width: Double
-    let starts: [Int]
-
-    init(_ name: String, _ text: UTF16Text, width: Double = 50, starts: [Int]) {
-      testDescription = name
-      self.text = text
-      self.width = width
-      self.starts = starts
-    }
-  }
-
-  private static let cases = [
-    Case("a word that fits into a line starts a line", "aaa bbbb", starts: [0, 4]),
-    Case("a word wider than a line starts on the current line", "aa bbbbbbb", starts: [0, 5]),
-    Case("one glyph of such a word does not", "aaa bbbbbb", starts: [0, 4, 9]),
-    Case("spaces hang", "aaaaa   bb", starts: [0, 8]),
-    Case("ideographic spaces hang", "aaaaa\u{3000}bb", starts: [0, 6]),
-    Case("a long word breaks after a no-break space", "aa bb\u{A0}cccc", starts: [0, 6]),
-    Case("a cluster wider than a line has a line of its own", "abc", width: 5, starts: [0, 1, 2]),
-    Case("a line separator ends a line", "a\u{2028}b", starts: [0, 2]),
-    Case("a form feed ends a line", "a\u{C}b", starts: [0, 2]),
-    Case("a next-line control is part of a line", "a\u{85}b", starts: [0]),
-    Case("pairs follow the Unicode algorithm", "aa/bb?cc", width: 40, starts: [0, 3, 6]),
-    Case("small kana start a line", "かかっか", width: 20, starts: [0, 2]),
+  private static let cases: [FillerCase] = [
+    FillerCase("a word that fits into a line starts a line", "aaa bbbb", starts: [0, 4]),
+    FillerCase(
+      "a word wider than a line starts on the current line", "aa bbbbbbb", starts: [0, 5]),
+    FillerCase("one glyph of such a word does not", "aaa bbbbbb", starts: [0, 4, 9]),
+    FillerCase("spaces hang", "aaaaa   bb", starts: [0, 8]),
+    FillerCase("ideographic spaces hang", "aaaaa\u{3000}bb", starts: [0, 6]),
+    FillerCase("a long word breaks after a no-break space", "aa bb\u{A0}cccc", starts: [0, 6]),
+    FillerCase(
+      "a cluster wider than a line has a line of its own", "abc", width: 5, starts: [0, 1, 2]),
+    FillerCase("a line separator ends a line", "a\u{2028}b", starts: [0, 2]),
+    FillerCase("a form feed ends a line", "a\u{C}b", starts: [0, 2]),
+    FillerCase("a next-line control is part of a line", "a\u{85}b", starts: [0]),
+    FillerCase("pairs follow the Unicode algorithm", "aa/bb?cc", width: 40, starts: [0, 3, 6]),
+    FillerCase("small kana start a line", "かかっか", width: 20, starts: [0, 2]),
   ]
 
   private static func style(_ metrics: ClientFontMetrics = Sample.metrics) -> TextStyle {
@@ -40,7 +28,7 @@ struct LookAheadFillerTests {
   }
 
   @Test("start where SkParagraph starts them", arguments: cases)
-  func starts(_ theCase: Case) {
+  func starts(_ theCase: FillerCase) {
     let lines = Sample.engine.layout(theCase.text, style: Self.style(), width: theCase.width).lines
     #expect(lines.map(\.start) == theCase.starts)
   }
