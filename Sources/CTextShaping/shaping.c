@@ -342,13 +342,16 @@ static void release_scale(void *data) {
   free(scale);
 }
 
-static hb_font_t *font_in_units(const text_face *face, int weight) {
+static hb_font_t *font_in_units(const text_face *face, const text_font_style *style) {
   hb_font_t *font = hb_font_create(face->face);
   if (face->instance) hb_font_set_var_named_instance(font, face->instance - 1);
-  if (weight > 0 && hb_ot_var_has_data(face->face)) {
-    hb_variation_t wght = {HB_TAG('w', 'g', 'h', 't'), (float)weight};
-    hb_font_set_variations(font, &wght, 1);
+  hb_variation_t variations[text_variation_limit];
+  unsigned count = 0;
+  for (; count < style->variation_count && count < text_variation_limit; count++) {
+    variations[count] =
+        (hb_variation_t){style->variations[count].tag, style->variations[count].value};
   }
+  if (count > 0) hb_font_set_variations(font, variations, count);
   hb_font_make_immutable(font);
   return font;
 }
@@ -399,7 +402,7 @@ text_font *text_font_create(text_face *face, const text_font_style *style) {
   text_font *font = calloc(1, sizeof *font);
   if (!font) return NULL;
   double size = rounded_size(style->size, style->grid);
-  font->units = font_in_units(face, style->weight);
+  font->units = font_in_units(face, style);
   font->scaled = hb_font_create_sub_font(font->units);
   int scale = (int)ldexp(size, style->fraction_bits);
   hb_font_set_scale(font->scaled, scale, scale);
