@@ -135,6 +135,7 @@ typedef struct {
   double size;            ///< pixels, at most 10,000
   text_size_grid grid;
   bool spaces_separators; ///< draws some line and paragraph separators as spaces
+  bool spaces_all_separators; ///< draws all of them as spaces, if it draws some
   bool drops_selectors;   ///< draws the character for a variant that the face does not have
   const text_variation *variations;
   size_t variation_count;  ///< if 0, the axes are those of the face's named instance

@@ -66,16 +66,18 @@ final class ShapingFont: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - variations: the axes of a variable face that do not have their default value.
+  ///   - isWebFont: whether a page loads the font.
   ///   - scaling: how the engine scales advances.
   ///   - plans: the plans of all faces.
   init?(
-    face: ShapingFace, size: Double, variations: [FontVariation], scaling: FontScaling,
-    plans: FacePlans
+    face: ShapingFace, size: Double, variations: [FontVariation], isWebFont: Bool,
+    scaling: FontScaling, plans: FacePlans
   ) {
     let axes = variations.map { text_variation(tag: $0.tag.packed, value: Float($0.value)) }
     let made = unsafe axes.withUnsafeBufferPointer { axes in
       var style = unsafe text_font_style(
         size: size, grid: scaling.grid.mode, spaces_separators: scaling.spacesSeparators,
+        spaces_all_separators: isWebFont && scaling.spacesAllSeparatorsInWebFonts,
         drops_selectors: scaling.dropsSelectors, variations: axes.baseAddress,
         variation_count: axes.count, bitmaps: scaling.bitmaps.mode,
         fraction_bits: Int32(scaling.fractionBits))

@@ -26,6 +26,8 @@ struct FontScaling: Hashable, Sendable {
   let grid: Grid
   /// Whether a line or paragraph separator after a missing character is drawn as a space.
   let spacesSeparators: Bool
+  /// Whether every separator is drawn as a space in web fonts.
+  var spacesAllSeparatorsInWebFonts = false
   /// Whether a character is drawn for a variant of it that the font does not have.
   var dropsSelectors = false
   /// The binary digits of the fraction that HarfBuzz rounds positions to: 16 or 8.

@@ -23,7 +23,7 @@ final class SizedFont: Sendable {
     guard
       let shaping = ShapingFont(
         face: face, size: style.size, variations: description.variations(in: style),
-        scaling: style.scaling, plans: plans)
+        isWebFont: description.axes == .webFont, scaling: style.scaling, plans: plans)
     else { return nil }
     self.shaping = shaping
     family = description.family

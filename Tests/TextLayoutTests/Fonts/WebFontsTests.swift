@@ -1,3 +1,4 @@
+import Composer
 import Foundation
 import TestSupport
 import Testing
@@ -14,8 +15,8 @@ struct WebFontsTests {
     let file: String
 
     init(
-      _ name: String, _ rules: [WebFonts.Rule], _ weight: Int,
-      _ slant: FontRequest.Slant = .normal, _ file: String
+      _ name: String, _ rules: [WebFonts.Rule], _ weight: Int, _ file: String,
+      _ slant: FontRequest.Slant = .normal
     ) {
       (testDescription, self.rules, self.weight) = (name, rules, weight)
       (self.slant, self.file) = (slant, file)
@@ -50,12 +51,12 @@ struct WebFontsTests {
       "a range of weights", [rule("static", 700...700), rule("range", 100...500)], 400, "range"),
     Case("a range of weights beyond its end", [rule("range", 100...500)], 900, "range"),
     Case("an upright font", pair, 400, "upright"),
-    Case("an italic font", pair, 400, .italic, "italic"),
-    Case("oblique text in an italic font", pair, 400, .oblique, "italic"),
-    Case("the slope before the weight", leaning, 700, .italic, "leaning"),
+    Case("an italic font", pair, 400, "italic", .italic),
+    Case("oblique text in an italic font", pair, 400, "italic", .oblique),
+    Case("the slope before the weight", leaning, 700, "leaning", .italic),
     Case("of equal rules the last one", leaning, 700, "bold"),
     Case(
-      "italic text without an italic font", [rule("upright", 100...900)], 400, .italic, "upright"),
+      "italic text without an italic font", [rule("upright", 100...900)], 400, "upright", .italic),
   ]
 
   @Test("are chosen as CSS chooses among @font-face rules", arguments: cases)

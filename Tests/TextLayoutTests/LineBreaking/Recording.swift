@@ -94,9 +94,10 @@ struct Recording: Decodable {
   /// Whether the whole text is exactly as wide as in Chromium; true where nothing was recorded.
   var widthAgrees: Bool { widthAgrees(measuring: Sample.engine) }
 
-  func widthAgrees(measuring engine: TextLayoutEngine) -> Bool {
+  func widthAgrees(measuring engine: TextLayoutEngine, within sixtyFourths: Double = 0) -> Bool {
     guard let width64 else { return true }
-    return engine.layout(value, style: style, width: 1_000_000).width * 64 == width64
+    let width = engine.layout(value, style: style, width: 1_000_000).width
+    return abs(width * 64 - width64) <= sixtyFourths
   }
 
   /// Whether a line is exactly as high as in Chromium; true where nothing was recorded.

@@ -22,7 +22,7 @@ struct WebFontLinesTests {
     lines.first.flatMap { try? JSONDecoder().decode(Key.self, from: $0) }?.faces ?? []
 
   @Test(
-    "are Chromium's: line starts, widths to 1/64 pixel, and heights",
+    "are Chromium's: line starts, widths within 1/64 pixel, and heights",
     .enabled(
       if: faces.allSatisfy(\.isExpected),
       "fonts-inter-variable or fonts-noto-core is missing or not the recorded version"))
@@ -37,9 +37,12 @@ struct WebFontLinesTests {
     for recording in recordings {
       let what = Comment(rawValue: recording.comparison(in: .chromium, measuring: engine))
       #expect(recording.linesAgree(in: .chromium, measuring: engine), what)
-      #expect(recording.widthAgrees(measuring: engine), what)
+      #expect(recording.widthAgrees(measuring: engine, within: 1), what)
       #expect(recording.lineHeightAgrees(measuring: engine), what)
     }
+    // Chromium adds the widths of runs of different fonts as numbers of 24 binary digits.
+    let exact = recordings.count { $0.widthAgrees(measuring: engine) }
+    #expect(exact >= 392, "\(exact) of \(recordings.count) widths are equal")
   }
 
   private static let shared = SharedData.file("lines/engines/variable-fonts-chromium.jsonl.gz")
