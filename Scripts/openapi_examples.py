@@ -11,14 +11,20 @@ A new example in openapi.yaml needs a place for its response: an example of the 
 
 import argparse
 import json
+import re
 import sys
 import textwrap
 from pathlib import Path
 
 import yaml
 from contract_examples import (
-    WIDTH, Example, Response, canonical, contents, examples, printed, resolved, send,
+    Example, Response, canonical, contents, examples, printed, resolved, send,
 )  # fmt: skip
+
+# No line of openapi.yaml is longer than this, where it can be avoided.
+WIDTH = 120
+# Strings that YAML reads without quotation marks, unless they look like another type.
+PLAIN = re.compile(r"[A-Za-z][\w-]*")
 
 
 class Located(dict):
@@ -40,12 +46,13 @@ LocatingLoader.add_constructor("tag:yaml.org,2002:map", LocatingLoader.construct
 
 
 def as_yaml(label: str, value: object, indent: int) -> list[str]:
-    """The lines of a value after its label: JSON where it is short, else one member a line."""
-    margin, text = " " * indent, canonical(value)
+    """The lines of a value after its label: one line where it fits, else one member a line."""
+    margin = " " * indent
     if isinstance(value, str):
-        return folded(f"{margin}{label} {text}", indent + 2)
-    if not isinstance(value, (dict, list)) or indent + len(label) + len(text) < WIDTH:
-        return [f"{margin}{label} {text}"]
+        return folded(f"{margin}{label} {in_flow(value)}", indent + 2)
+    line = f"{margin}{label} {in_flow(value)}"
+    if not isinstance(value, (dict, list)) or len(line) <= WIDTH:
+        return [line]
     if isinstance(value, dict):
         members = [as_yaml(f"{key}:", item, indent + 2) for key, item in value.items()]
     else:
@@ -55,6 +62,18 @@ def as_yaml(label: str, value: object, indent: int) -> list[str]:
             if len(lines) > 1:
                 lines[:2] = [f"{lines[0]} {lines[1].lstrip()}"]
     return [margin + label, *(line for lines in members for line in lines)]
+
+
+def in_flow(value: object) -> str:
+    """The value on one line of YAML, with quotation marks only around strings that need them."""
+    if isinstance(value, dict):
+        members = (f"{in_flow(key)}: {in_flow(item)}" for key, item in value.items())
+        return "{" + ", ".join(members) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(in_flow, value)) + "]"
+    if isinstance(value, str) and PLAIN.fullmatch(value) and yaml.safe_load(value) == value:
+        return value
+    return canonical(value)
 
 
 def folded(line: str, indent: int) -> list[str]:

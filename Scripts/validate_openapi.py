@@ -6,6 +6,7 @@ usage: validate_openapi.py [--write] openapi.yaml openapi.json
 checks, besides the rules of OpenAPI 3.1:
 - every operation has an id, a tag, a summary, and problem documents for its errors;
 - every schema and member has a description, and every enum and object a name;
+- schemas have known keywords only;
 - every request example has one response; all responses, and requests with a 200, fit their schemas;
 - the JSON form is up to date.
 """
@@ -24,6 +25,12 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 PROBLEM = "application/problem+json"
+# A comma in a description without quotation marks begins another keyword.
+KEYWORDS = set(
+    "$ref type description enum const default minimum maximum exclusiveMinimum minLength maxLength "
+    "minItems maxItems pattern items prefixItems properties additionalProperties required oneOf "
+    "anyOf not if then uniqueItems discriminator examples propertyNames format".split()
+)
 
 
 class Schemas:
@@ -102,6 +109,13 @@ def parts(schema: dict, path: str = "") -> Iterator[tuple[str, dict]]:
         yield from parts(member, f"{path}.{index}")
 
 
+def unknown_keywords(document: dict) -> Iterator[str]:
+    for name, schema in document["components"]["schemas"].items():
+        for path, node in [("", schema), *parts(schema)]:
+            for keyword in node.keys() - KEYWORDS:
+                yield f"{name}{path} has the unknown keyword {keyword!r}"
+
+
 def incomplete_unions(document: dict) -> Iterator[str]:
     """Discriminators whose mapping differs from the union or from the members' own constants."""
     schemas = document["components"]["schemas"]
@@ -163,6 +177,7 @@ def main() -> int:
         incomplete_operations,
         missing_descriptions,
         unnamed_types,
+        unknown_keywords,
         incomplete_unions,
         invalid_examples,
     )

@@ -513,6 +513,16 @@ static void reach_cubic(hb_draw_funcs_t *functions, void *edges, hb_draw_state_t
   reach(edges, x, y);
 }
 
+// HarfBuzz 7 renamed the function that Debian 12's HarfBuzz 6 has.
+static void draw_glyph(hb_font_t *font, uint32_t glyph, hb_draw_funcs_t *functions,
+                       outline_edges *edges) {
+#if HB_VERSION_ATLEAST(7, 0, 0)
+  hb_font_draw_glyph(font, glyph, functions, edges);
+#else
+  hb_font_get_glyph_shape(font, glyph, functions, edges);
+#endif
+}
+
 bool text_font_ink(const text_font *font, uint32_t glyph, double slant, int32_t *left,
                    int32_t *right) {
   outline_edges edges = {.slant = slant, .left = INFINITY, .right = -INFINITY};
@@ -521,7 +531,7 @@ bool text_font_ink(const text_font *font, uint32_t glyph, double slant, int32_t 
   hb_draw_funcs_set_line_to_func(functions, reach_point, NULL, NULL);
   hb_draw_funcs_set_quadratic_to_func(functions, reach_quadratic, NULL, NULL);
   hb_draw_funcs_set_cubic_to_func(functions, reach_cubic, NULL, NULL);
-  hb_font_get_glyph_shape(font->scaled, glyph, functions, &edges);
+  draw_glyph(font->scaled, glyph, functions, &edges);
   hb_draw_funcs_destroy(functions);
   if (edges.left > edges.right) return false;
   *left = (int32_t)ldexp(edges.left, font->shift);

@@ -4,28 +4,13 @@ import Testing
 /// Requests with the members that say how a design differs from the defaults.
 @Suite("A member of a design")
 struct DesignMembersTests {
-  struct Case: CustomTestStringConvertible {
-    let testDescription: String
-    let path: String
-    let body: String
-    /// The parts of the response that the member decides.
-    let parts: [String]
-
-    init(_ name: String, _ path: String, _ body: String, _ parts: String...) {
-      testDescription = name
-      self.path = path
-      self.body = body
-      self.parts = parts
-    }
-  }
-
   private static let columns = """
     "font":{"size":10,"metrics":{"unitsPerEm":10,"ascent":8,"descent":2,"lineGap":0,\
     "advances":{},"default":10}}
     """
 
   static let edits = [
-    Case(
+    RequestCase(
       "a commit of marked text", "/edit",
       """
       {"text":"abかんじかんじ","range":{"start":2,"end":8},"replacement":"漢字漢字",\
@@ -33,7 +18,7 @@ struct DesignMembersTests {
       """,
       "\"outcome\":\"rejected\"", "\"reason\":\"maxLength\"", "\"text\":\"ab\"",
       "\"composing\":null"),
-    Case(
+    RequestCase(
       "Return while composing", "/edit",
       """
       {"text":"かん","range":{"start":2,"end":2},"replacement":"\\n","returnKey":"send",\
@@ -41,28 +26,28 @@ struct DesignMembersTests {
       """,
       "\"allowed\":false", "\"outcome\":\"ignored\"", "\"action\":\"none\"",
       "\"reason\":\"composing\"", "\"composing\":{\"start\":0,\"end\":2}"),
-    Case(
+    RequestCase(
       "marked text in the place of a selection", "/edit",
       """
       {"text":"hello","range":{"start":0,"end":5},"replacement":"か","marked":null,\
       "composing":{"start":0,"end":1}}
       """,
       "\"composing\":{\"start\":0,\"end\":1},\"replaced\":\"hello\""),
-    Case(
+    RequestCase(
       "a refused commit in the place of a selection", "/edit",
       """
       {"text":"か","range":{"start":0,"end":1},"replacement":"家家家家家家",\
       "marked":{"start":0,"end":1},"replaced":"hello","limits":{"maxLength":5}}
       """,
       "\"text\":\"hello\"", "\"selection\":{\"start\":0,\"end\":5}"),
-    Case(
+    RequestCase(
       "a limit that keeps the keyboard", "/edit",
       """
       {"text":"a","range":{"start":1,"end":1},"replacement":"\\n","limits":{"maxLines":1},\
       "onLimit":"keep","box":{"width":90}}
       """,
       "\"outcome\":\"rejected\"", "\"action\":\"none\""),
-    Case(
+    RequestCase(
       "a limit that is not enforced", "/edit",
       """
       {"text":"abc","range":{"start":3,"end":3},"replacement":"d",\
@@ -70,19 +55,19 @@ struct DesignMembersTests {
       """,
       "\"allowed\":true", "\"outcome\":\"applied\"", "\"reason\":\"maxLength\"",
       "\"text\":\"abcd\"", "\"length\":{\"value\":4,\"max\":3", "\"sendEnabled\":false"),
-    Case(
+    RequestCase(
       "the key to the next field", "/edit",
       """
       {"text":"a","range":{"start":1,"end":1},"replacement":"\\n","returnKey":"next"}
       """,
       "\"action\":\"next\"", "\"outcome\":\"returnKey\""),
-    Case(
+    RequestCase(
       "a box with a composer's padding", "/edit",
       """
       {"text":"abcd","range":{"start":4,"end":4},"replacement":"e","box":{"width":50,\(columns)}}
       """,
       "\"lines\":{\"before\":1,\"after\":2,\"max\":null}"),
-    Case(
+    RequestCase(
       "a composer instead of a box", "/edit",
       """
       {"text":"abc","range":{"start":3,"end":3},"replacement":"d","limits":{"maxLines":1},\
@@ -90,7 +75,7 @@ struct DesignMembersTests {
       "composer":{"leading":44,"trailing":10,"text":{\(columns)}}}
       """,
       "\"outcome\":\"applied\"", "\"lines\":{\"before\":1,\"after\":1,\"max\":1}"),
-    Case(
+    RequestCase(
       "a composer that is one letter narrower", "/edit",
       """
       {"text":"abc","range":{"start":3,"end":3},"replacement":"d","limits":{"maxLines":1},\
@@ -101,26 +86,26 @@ struct DesignMembersTests {
   ]
 
   static let layouts = [
-    Case(
+    RequestCase(
       "right to left", "/layout",
       """
       {"device":"iphone-16","composer":{"direction":"rtl","leading":44}}
       """,
       "\"textFrame\":{\"x\":0,"),
-    Case(
+    RequestCase(
       "the text's direction", "/layout",
       """
       {"device":"iphone-16","composer":{"leading":44,"text":{"direction":"rtl"}}}
       """,
       "\"textFrame\":{\"x\":0,"),
-    Case(
+    RequestCase(
       "another direction than the text's", "/layout",
       """
       {"device":"iphone-16",\
       "composer":{"leading":44,"direction":"ltr","text":{"direction":"rtl"}}}
       """,
       "\"textFrame\":{\"x\":44,"),
-    Case(
+    RequestCase(
       "a window in Slide Over", "/layout",
       """
       {"screen":{"width":1170,"height":2532},"windowing":"slideOver",\
@@ -128,7 +113,7 @@ struct DesignMembersTests {
       "keyboard":{"frame":{"x":20,"y":2212,"width":1170,"height":300}}}
       """,
       "\"state\":\"docked\"", "\"overlap\":300"),
-    Case(
+    RequestCase(
       "a measured height under a maximum", "/layout",
       """
       {"device":"iphone-16","composer":{"textHeight":154,"text":{"maxHeight":67}}}
@@ -136,7 +121,7 @@ struct DesignMembersTests {
       "\"height\":79}",
       "\"text\":{\"lines\":null,\"contentHeight\":154,\"height\":67,\"scrolls\":true"
     ),
-    Case(
+    RequestCase(
       "a lift", "/layout",
       """
       {"device":"iphone-16","keyboard":{"height":336},"composer":{"placement":"container",\
@@ -144,13 +129,13 @@ struct DesignMembersTests {
       """,
       "\"container\":{\"frame\":{\"x\":0,\"y\":-120,\"width\":393,\"height\":972}}",
       "\"shift\":120"),
-    Case(
+    RequestCase(
       "no composer", "/layout",
       """
       {"device":"iphone-16","keyboard":{"height":336},"composer":{"placement":"none"}}
       """,
       "\"composer\":null", "\"overlap\":336", "\"text\":null"),
-    Case(
+    RequestCase(
       "a row on the keyboard", "/layout",
       """
       {"screen":{"width":375,"height":667},"keyboard":{"height":216},"composer":\
@@ -163,14 +148,14 @@ struct DesignMembersTests {
       "items":[{"id":"close","frame":{"x":305,"y":396,"width":70,"height":50}}]}]
       """,
       "\"shift\":129"),
-    Case(
+    RequestCase(
       "a duration of 0", "/layout",
       """
       {"device":"iphone-16","keyboard":{"height":336,"durationMs":0},"keyframes":{"fps":60}}
       """,
       "\"durationMs\":0,\"curve\":\"keyboard\",\"settleMs\":0,\"css\":null",
       "\"keyframes\":[{\"tMs\":0,\"progress\":1,\"y\":"),
-    Case(
+    RequestCase(
       "a field with a frame", "/layout",
       """
       {"device":"iphone-16","composer":{"placement":"overlap",\
@@ -180,27 +165,27 @@ struct DesignMembersTests {
   ]
 
   static let transitions = [
-    Case(
+    RequestCase(
       "sending without clearing", "/transition",
       """
       {"config":{"device":"iphone-16","send":{"clears":false,"trims":"whiteSpace"}},\
       "state":{"appeared":true,"text":" hi "},"events":[{"type":"sent"}]}
       """,
       "{\"type\":\"publish\",\"text\":\"hi\"}]", "\"text\":\" hi \""),
-    Case(
+    RequestCase(
       "sending nothing", "/transition",
       """
       {"config":{"device":"iphone-16","send":{"allowsEmpty":true}},\
       "state":{"appeared":true},"events":[{"type":"sent"}]}
       """,
       "{\"type\":\"publish\",\"text\":\"\"}"),
-    Case(
+    RequestCase(
       "sending before the screen appears", "/transition",
       """
       {"config":{"device":"iphone-16"},"state":{"text":"hi"},"events":[{"type":"sent"}]}
       """,
       "\"ignored\":\"notAppeared\",\"effects\":[]"),
-    Case(
+    RequestCase(
       "Return while composing", "/transition",
       """
       {"config":{"device":"iphone-16","returnKey":"send","include":["effects"]},\
@@ -208,7 +193,7 @@ struct DesignMembersTests {
       "events":[{"type":"edited","range":{"start":2,"end":2},"replacement":"\\n"}]}
       """,
       "\"text\":\"かん\"", "{\"event\":0,\"ignored\":\"composing\",\"effects\":[]}"),
-    Case(
+    RequestCase(
       "a rotation without a keyboard event", "/transition",
       """
       {"config":{"device":"iphone-16"},"state":{"appeared":true},"events":\
@@ -216,7 +201,7 @@ struct DesignMembersTests {
       {"type":"resized","orientation":"landscape"}]}
       """,
       "\"frame\":{\"x\":0,\"y\":174,\"width\":852,\"height\":219}"),
-    Case(
+    RequestCase(
       "a tap after the keyboard was hidden", "/transition",
       """
       {"config":{"device":"iphone-16","include":["effects"]},"state":{"appeared":true,"focused":true},\
@@ -224,7 +209,7 @@ struct DesignMembersTests {
       """,
       "{\"event\":0,\"ignored\":\"alreadyFocused\",\"effects\":[]}",
       "{\"event\":1,\"ignored\":null,\"effects\":[{\"type\":\"showKeyboard\"}]}"),
-    Case(
+    RequestCase(
       "a hiding keyboard that takes the focus", "/transition",
       """
       {"config":{"device":"iphone-16","blursOnKeyboardHide":true},\
@@ -232,7 +217,7 @@ struct DesignMembersTests {
       "events":[{"type":"keyboardWillHide"}]}
       """,
       "\"focused\":false", "[{\"type\":\"blur\"},{\"type\":\"setTextColor\""),
-    Case(
+    RequestCase(
       "a focus that moves", "/transition",
       """
       {"config":{"device":"iphone-16","composer":{"placement":"overlap"},"include":["effects"],\
@@ -246,13 +231,13 @@ struct DesignMembersTests {
       "{\"type\":\"animate\",\"field\":\"city\",\"from\":{\"x\":16,\"y\":560,\"width\":300,\"height\":60}",
       "\"to\":{\"x\":16,\"y\":456,\"width\":300,\"height\":60},\"textFrame\":null,\"durationMs\":250"
     ),
-    Case(
+    RequestCase(
       "layouts alone", "/transition",
       """
       {"config":{"device":"iphone-16","include":["layout"]},"events":[{"type":"appeared"}]}
       """,
       "{\"event\":0,\"ignored\":null,\"layout\":{"),
-    Case(
+    RequestCase(
       "events after the screen disappeared", "/transition",
       """
       {"config":{"device":"iphone-16","include":["effects"]},\
@@ -263,10 +248,8 @@ struct DesignMembersTests {
   ]
 
   @Test("is respected", arguments: edits + layouts + transitions)
-  func respected(_ testCase: Case) throws {
-    let reply = try Transport.memory.withClient { try $0.post(testCase.path, testCase.body) }
-    #expect(reply.status == 200, "\(reply)")
-    for part in testCase.parts { #expect(reply.body.contains(part), "\(part) in \(reply)") }
+  func respected(_ testCase: RequestCase) throws {
+    try testCase.expectParts()
   }
 
   @Test("/edit and /layout count the same lines by default", arguments: [40, 41, 42, 43, 44, 47])
@@ -290,91 +273,76 @@ struct DesignMembersTests {
     }
   }
 
-  struct Mistake: CustomTestStringConvertible {
-    let testDescription: String
-    let path: String
-    let body: String
-    let problem: String
-  }
-
   static let mistakes = [
-    Mistake(
-      testDescription: "a box and a composer", path: "/edit",
-      body: """
-        {"text":"","range":{"start":0,"end":0},"replacement":"","device":"iphone-16",\
-        "composer":{},"box":{"width":9}}
-        """,
-      problem: "/box must not be sent together with \"composer\", which has a box"),
-    Mistake(
-      testDescription: "a composer without a screen", path: "/edit",
-      body: """
-        {"text":"","range":{"start":0,"end":0},"replacement":"","composer":{}}
-        """,
-      problem: " needs \"device\" or \"screen\", which gives the size of the screen"),
-    Mistake(
-      testDescription: "a text in the composer of an edit", path: "/edit",
-      body: """
-        {"text":"","range":{"start":0,"end":0},"replacement":"","device":"iphone-16",\
-        "composer":{"text":{"value":"a"}}}
-        """,
-      problem: "/composer must not have a \"text.value\" here: send it as \"text\""),
-    Mistake(
-      testDescription: "lines of a measured height", path: "/edit",
-      body: """
-        {"text":"","range":{"start":0,"end":0},"replacement":"","limits":{"maxLines":2},\
-        "device":"iphone-16","composer":{"textHeight":40}}
-        """,
-      problem:
-        "/composer needs \"text\" with \"limits.maxLines\", because lines are counted in its box"
-    ),
-    Mistake(
-      testDescription: "rows of one id", path: "/layout",
-      body: """
-        {"device":"iphone-16","composer":{"rows":[{"id":"a","height":1,"edge":"keyboard"},\
-        {"id":"a","height":1,"edge":"keyboard"}]}}
-        """,
-      problem: "/composer/rows must not have the id \"a\" twice"),
-    Mistake(
-      testDescription: "items of one id", path: "/layout",
-      body: """
-        {"device":"iphone-16","composer":{"rows":[{"id":"a","height":1,"edge":"keyboard",\
-        "items":[{"id":"b","width":1,"height":1},{"id":"b","width":1,"height":1}]}]}}
-        """,
-      problem: "/composer/rows/0/items must not have the id \"b\" twice"),
-    Mistake(
-      testDescription: "a field of the state that is not configured", path: "/transition",
-      body: """
-        {"config":{"device":"iphone-16"},"state":{"field":"a"},"events":[]}
-        """,
-      problem: "/state/field must be the id of a field in \"config\""),
-    Mistake(
-      testDescription: "fields of one id", path: "/transition",
-      body: """
-        {"config":{"device":"iphone-16","fields":[{"id":"a"},{"id":"a"}]},"events":[]}
-        """,
-      problem: "/config/fields must not have the id \"a\" twice"),
-    Mistake(
-      testDescription: "a marked range beyond the text", path: "/edit",
-      body: """
-        {"text":"a","range":{"start":0,"end":0},"replacement":"","marked":{"start":0,"end":2}}
-        """,
-      problem: "/marked/end must not be greater than 1, the length of the text in UTF-16 code units"
-    ),
-    Mistake(
-      testDescription: "a keyboard without a screen in the state", path: "/transition",
-      body: """
-        {"config":{"device":"iphone-16"},"state":{"keyboard":{"height":300}},"events":[]}
-        """,
-      problem: "/state/keyboard must be null while \"appeared\" is false"),
+    RequestCase(
+      "a box and a composer", "/edit",
+      """
+      {"text":"","range":{"start":0,"end":0},"replacement":"","device":"iphone-16",\
+      "composer":{},"box":{"width":9}}
+      """,
+      "/box must not be sent together with \"composer\", which has a box"),
+    RequestCase(
+      "a composer without a screen", "/edit",
+      """
+      {"text":"","range":{"start":0,"end":0},"replacement":"","composer":{}}
+      """,
+      " needs \"device\" or \"screen\", which gives the size of the screen"),
+    RequestCase(
+      "a text in the composer of an edit", "/edit",
+      """
+      {"text":"","range":{"start":0,"end":0},"replacement":"","device":"iphone-16",\
+      "composer":{"text":{"value":"a"}}}
+      """,
+      "/composer must not have a \"text.value\" here: send it as \"text\""),
+    RequestCase(
+      "lines of a measured height", "/edit",
+      """
+      {"text":"","range":{"start":0,"end":0},"replacement":"","limits":{"maxLines":2},\
+      "device":"iphone-16","composer":{"textHeight":40}}
+      """,
+      "/composer needs \"text\" with \"limits.maxLines\", because lines are counted in its box"),
+    RequestCase(
+      "rows of one id", "/layout",
+      """
+      {"device":"iphone-16","composer":{"rows":[{"id":"a","height":1,"edge":"keyboard"},\
+      {"id":"a","height":1,"edge":"keyboard"}]}}
+      """,
+      "/composer/rows must not have the id \"a\" twice"),
+    RequestCase(
+      "items of one id", "/layout",
+      """
+      {"device":"iphone-16","composer":{"rows":[{"id":"a","height":1,"edge":"keyboard",\
+      "items":[{"id":"b","width":1,"height":1},{"id":"b","width":1,"height":1}]}]}}
+      """,
+      "/composer/rows/0/items must not have the id \"b\" twice"),
+    RequestCase(
+      "a field of the state that is not configured", "/transition",
+      """
+      {"config":{"device":"iphone-16"},"state":{"field":"a"},"events":[]}
+      """,
+      "/state/field must be the id of a field in \"config\""),
+    RequestCase(
+      "fields of one id", "/transition",
+      """
+      {"config":{"device":"iphone-16","fields":[{"id":"a"},{"id":"a"}]},"events":[]}
+      """,
+      "/config/fields must not have the id \"a\" twice"),
+    RequestCase(
+      "a marked range beyond the text", "/edit",
+      """
+      {"text":"a","range":{"start":0,"end":0},"replacement":"","marked":{"start":0,"end":2}}
+      """,
+      "/marked/end must not be greater than 1, the length of the text in UTF-16 code units"),
+    RequestCase(
+      "a keyboard without a screen in the state", "/transition",
+      """
+      {"config":{"device":"iphone-16"},"state":{"keyboard":{"height":300}},"events":[]}
+      """,
+      "/state/keyboard must be null while \"appeared\" is false"),
   ]
 
   @Test("that contradicts another one is named", arguments: mistakes)
-  func mistake(_ testCase: Mistake) throws {
-    let reply = try Transport.memory.withClient { try $0.post(testCase.path, testCase.body) }
-    #expect(reply.status == 422, "\(reply)")
-    let problems = reply.json.errors.elements.map {
-      "\($0.pointer.string ?? "") \($0.detail.string ?? "")"
-    }
-    #expect(problems.contains(testCase.problem), "\(reply)")
+  func mistake(_ testCase: RequestCase) throws {
+    try testCase.expectProblems()
   }
 }

@@ -5,20 +5,6 @@ import Testing
 /// Requests that are acceptable, but probably not meant.
 @Suite("A warning")
 struct WarningTests {
-  struct Case: CustomTestStringConvertible {
-    let testDescription: String
-    let path: String
-    let body: String
-    let warnings: [String]
-
-    init(_ name: String, _ path: String, _ body: String, _ warnings: String...) {
-      testDescription = name
-      self.path = path
-      self.body = body
-      self.warnings = warnings
-    }
-  }
-
   private static let substituted = """
     "Inter" is not installed, so another font is measured: send "metrics", or a family of GET /fonts
     """
@@ -34,51 +20,51 @@ struct WarningTests {
     """
 
   static let fonts = [
-    Case(
+    RequestCase(
       "a family that is not installed", "/lines",
       #"{"text":"a","width":99,"font":{"families":["Noto Sans","Inter"]}}"#,
       "fontSubstituted /font/families/1 \(substituted)"),
-    Case(
+    RequestCase(
       "the font of a composer", "/layout",
       #"{"device":"iphone-16","composer":{"text":{"font":{"families":["Inter"]}}}}"#,
       "fontSubstituted /composer/text/font/families/0 \(substituted)"),
-    Case(
+    RequestCase(
       "the font of a box", "/edit",
       """
       {"text":"","range":{"start":0,"end":0},"replacement":"a","limits":{"maxLines":3},
        "box":{"width":99,"font":{"families":["Inter"]}}}
       """, "fontSubstituted /box/font/families/0 \(substituted)"),
-    Case(
+    RequestCase(
       "the fonts of a transition", "/transition",
       """
       {"config":{"device":"iphone-16","box":{"width":99,"font":{"families":["Inter"]}},
        "composer":{"text":{"font":{"families":["Inter"]}}}},"events":[]}
       """, "fontSubstituted /config/composer/text/font/families/0 \(substituted)",
       "fontSubstituted /config/box/font/families/0 \(substituted)"),
-    Case(
+    RequestCase(
       "the font of a matrix", "/matrix",
       """
       {"devices":["iphone-16"],"keyboards":[null],
        "composer":{"text":{"font":{"families":["Inter"]}}}}
       """, "fontSubstituted /composer/text/font/families/0 \(substituted)"),
-    Case(
+    RequestCase(
       "a character that no font has", "/lines", #"{"text":"a\ue000\ue001","width":99}"#,
       "fontMissing /text \(missing)"),
-    Case(
+    RequestCase(
       "a character that no font has, in a composer", "/layout",
       #"{"device":"iphone-16","composer":{"text":{"value":"\ue000"}}}"#,
       "fontMissing /composer/text/value \(missing)"),
-    Case(
+    RequestCase(
       "a character that no font has, in a placeholder", "/layout",
       #"{"device":"iphone-16","composer":{"text":{"placeholder":"\ue000"}}}"#,
       "fontMissing /composer/text/placeholder \(missing)"),
-    Case(
+    RequestCase(
       "a character that no font has, in an edit", "/edit",
       """
       {"text":"","range":{"start":0,"end":0},"replacement":"\\ue000","limits":{"maxLines":3},
        "box":{"width":99}}
       """, "fontMissing /text \(missing)"),
-    Case(
+    RequestCase(
       "a character that no font has, in an event", "/transition",
       """
       {"config":{"device":"iphone-16"},"state":{"appeared":true,"focused":true},"events":[
@@ -92,7 +78,7 @@ struct WarningTests {
   }
 
   static let engines = [
-    Case(
+    RequestCase(
       "CSS properties that Flutter does not have", "/lines",
       """
       {"text":"a","width":99,"engine":"flutter","lineBreak":"strict","wordBreak":"normal",
@@ -101,38 +87,38 @@ struct WarningTests {
       "unsupportedByEngine /wordBreak \(unsupported("flutter"))",
       "unsupportedByEngine /overflowWrap \(unsupported("flutter"))",
       "unsupportedByEngine /tabSize \(unsupported("flutter"))"),
-    Case(
+    RequestCase(
       "CSS properties that Android does not have", "/lines",
       #"{"text":"a","width":99,"engine":"android","wordBreak":"break-all","tabSize":4}"#,
       "unsupportedByEngine /wordBreak \(unsupported("android"))",
       "unsupportedByEngine /tabSize \(unsupported("android"))"),
-    Case(
+    RequestCase(
       "CSS properties of the plain algorithm", "/lines",
       #"{"text":"a","width":99,"engine":"uax14","lineBreak":"loose","overflowWrap":"normal"}"#,
       "unsupportedByEngine /lineBreak \(unsupported("uax14"))"),
-    Case(
+    RequestCase(
       "no CSS property but null", "/lines",
       #"{"text":"a","width":99,"engine":"flutter","lineBreak":null}"#),
-    Case(
+    RequestCase(
       "a CSS property that Chromium has", "/lines",
       #"{"text":"a","width":99,"engine":"chromium","lineBreak":"strict","tabSize":4}"#),
-    Case(
+    RequestCase(
       "the engine of a composer", "/layout",
       #"{"device":"iphone-16","composer":{"text":{"engine":"flutter","wordBreak":"keep-all"}}}"#,
       "unsupportedByEngine /composer/text/wordBreak \(unsupported("flutter"))"),
-    Case(
+    RequestCase(
       "the engine of a box", "/edit",
       """
       {"text":"","range":{"start":0,"end":0},"replacement":"a","limits":{"maxLines":3},
        "box":{"width":99,"engine":"flutter","lineBreak":"loose"}}
       """, "unsupportedByEngine /box/lineBreak \(unsupported("flutter"))"),
-    Case(
+    RequestCase(
       "the engine of a transition", "/transition",
       """
       {"config":{"device":"iphone-16","composer":{"text":{"engine":"uax14","lineBreak":"loose"}}},
        "events":[]}
       """, "unsupportedByEngine /config/composer/text/lineBreak \(unsupported("uax14"))"),
-    Case(
+    RequestCase(
       "the engine of a matrix", "/matrix",
       """
       {"devices":["iphone-16"],"keyboards":[null],
@@ -141,17 +127,17 @@ struct WarningTests {
   ]
 
   static let frames = [
-    Case(
+    RequestCase(
       "a keyboard that leaves no space", "/layout",
       #"{"device":"iphone-16","keyboard":{"height":850}}"#,
       "outsideView /composer leaves the view at the top by 49 points"),
-    Case(
+    RequestCase(
       "a bar above the top limit", "/layout",
       """
       {"device":"iphone-16","keyboard":{"height":700},
        "composer":{"textHeight":120,"topLimit":140}}
       """, "outsideView /composer passes the top limit, 140, by 23 points"),
-    Case(
+    RequestCase(
       "a field below the view", "/layout",
       """
       {"device":"iphone-16","composer":{"placement":"overlap",
@@ -159,13 +145,13 @@ struct WarningTests {
       """,
       "outsideView /composer/frame leaves the view at the bottom by 168 points and leaves the view "
         + "at the right by 250 points"),
-    Case(
+    RequestCase(
       "a list beyond the view", "/layout",
       """
       {"device":"iphone-16","content":{"contentHeight":10,"offset":0,
        "frame":{"x":0,"y":0,"width":400,"height":100}}}
       """, "outsideView /content/frame leaves the view at the right by 7 points"),
-    Case(
+    RequestCase(
       "a keyboard event that leaves no space", "/transition",
       """
       {"config":{"device":"iphone-16"},"events":[{"type":"appeared"},
@@ -175,27 +161,27 @@ struct WarningTests {
   ]
 
   static let others = [
-    Case(
+    RequestCase(
       "an estimate", "/layout",
       #"{"device":"iphone-16","keyboard":{"type":"japanese","estimate":true}}"#,
       "estimatedKeyboard /keyboard/type \(estimated)"),
-    Case(
+    RequestCase(
       "an estimate in an event", "/transition",
       """
       {"config":{"device":"iphone-16"},"events":[{"type":"appeared"},
        {"type":"keyboardWillShow","keyboard":{"type":"japanese","estimate":true}}]}
       """, "estimatedKeyboard /events/1/keyboard/type \(estimated)"),
-    Case(
+    RequestCase(
       "a range inside an emoji with a skin tone", "/edit",
       #"{"text":"a👍🏽b","range":{"start":3,"end":6},"replacement":""}"#,
       "offsetInsideCluster /range/start \(split)"),
-    Case(
+    RequestCase(
       "a selection between a letter and its accent", "/transition",
       """
       {"config":{"device":"iphone-16"},"state":{"appeared":true,"focused":true,"text":"e\\u0301"},
        "events":[{"type":"selectionChanged","selection":{"start":0,"end":1}}]}
       """, "offsetInsideCluster /events/0/selection/end \(split)"),
-    Case(
+    RequestCase(
       "an edit inside a family", "/transition",
       """
       {"config":{"device":"iphone-16"},"state":{"appeared":true,"focused":true,"text":"👩‍👧"},
@@ -206,13 +192,13 @@ struct WarningTests {
 
   @Test(
     "comes with an answer that is probably not meant", arguments: fonts + engines + frames + others)
-  func warnings(_ expected: Case) throws {
-    let reply = try Transport.memory.withClient { try $0.post(expected.path, expected.body) }
+  func warnings(_ testCase: RequestCase) throws {
+    let reply = try testCase.send()
     #expect(reply.status == 200)
     let warnings = reply.json.warnings.elements.map {
       "\($0.code.string ?? "?") \($0.pointer.string ?? "?") \($0.detail.string ?? "?")"
     }
-    #expect(warnings == expected.warnings, "\(reply.body)")
+    #expect(warnings == testCase.expected, "\(reply.body)")
     #expect(reply.line.hasSuffix("]}"))
   }
 

@@ -2,7 +2,7 @@ extension Engine {
   /// Android 15's `EditText`: minikin with the simple break strategy, without hyphenation and without
   /// a `LineBreakConfig`, with unhinted glyphs.
   static let android = Engine(
-    opportunities: .wordBoundaries, measuring: .android, filling: .wordByWord, fallback: .android)
+    opportunities: .minikin, measuring: .android, filling: .wordByWord, fallback: .android)
 }
 
 extension Measuring {

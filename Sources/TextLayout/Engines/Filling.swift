@@ -53,7 +53,7 @@ enum Filling: Sendable {
         shaped, endsText: endsText, availableWidth: .availableWidth(for: width),
         workLimit: workLimit)
     case .lookAhead: LookAheadFiller(shaped, endsText: endsText, maxWidth: Float(width))
-    case .wordByWord: WordByWordFiller(shaped, lineWidth: Float(width))
+    case .wordByWord: WordByWordFiller(shaped, availableWidth: Float(width))
     case .greedy: GreedyFiller(shaped, availableWidth: AppUnit(pixels: width))
     case .inlineContent:
       InlineContentFiller(

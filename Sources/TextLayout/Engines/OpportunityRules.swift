@@ -6,15 +6,15 @@ enum OpportunityRules: Sendable {
   case words
   /// Where WebKit cuts the text into inline items.
   case breakLines
-  /// minikin's: those of ICU but after hyphens, and others inside web and e-mail addresses.
-  case wordBoundaries
+  /// Those of ICU but after hyphens, and others inside web and e-mail addresses.
+  case minikin
 
   /// Whether CSS `line-break` and `word-break` have an effect.
   var obeysCSS: Bool {
     switch self {
     case .scan(let rules): rules.form == .browser
     case .words, .breakLines: true
-    case .wordBoundaries: false
+    case .minikin: false
     }
   }
 
@@ -22,7 +22,7 @@ enum OpportunityRules: Sendable {
   var forcedBreaks: ForcedBreaks {
     switch self {
     case .scan(let rules): rules.forcedBreaks
-    case .words, .breakLines, .wordBoundaries: .newlines
+    case .words, .breakLines, .minikin: .newlines
     }
   }
 
@@ -30,7 +30,7 @@ enum OpportunityRules: Sendable {
   var release: ICURelease {
     switch self {
     case .scan, .words: .icu78
-    case .breakLines, .wordBoundaries: .icu72
+    case .breakLines, .minikin: .icu72
     }
   }
 }

@@ -36,10 +36,11 @@ extension FaceDescription {
     case .fixed: return []
     case .weight: return [FontVariation("wght", Double(style.weight))]
     case .webFont:
-      let chosen = [
-        FontVariation("wght", Double(style.weight)), FontVariation("wdth", Self.normalWidth),
-        FontVariation("slnt", -Double(style.slant.slope)), FontVariation("opsz", style.size),
-      ]
+      let chosen =
+        [
+          FontVariation("wght", Double(style.weight)), FontVariation("wdth", Self.normalWidth),
+          FontVariation("slnt", -Double(style.slant.slope)),
+        ] + (style.scaling.setsOpticalSize ? [FontVariation("opsz", style.size)] : [])
       let set = style.variationSettings
       return chosen.filter { axis in !set.contains { $0.tag == axis.tag } } + set
     }

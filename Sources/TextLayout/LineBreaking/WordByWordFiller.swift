@@ -17,15 +17,15 @@ final class WordByWordFiller: LineFiller {
   private struct WordEnd {
     let offset: Int
     /// The width of the line without the spaces before the offset, in pixels.
-    let width: Double
+    let visibleWidth: Double
     /// The width with these spaces.
-    let total: Double
+    let fullWidth: Double
     let isInAddress: Bool
   }
 
   private let shaped: ShapedParagraph
   /// The available width, in pixels as a 32-bit float.
-  private let lineWidth: Double
+  private let availableWidth: Double
   /// The letter spacing in pixels, which lines do not have at their edges.
   private let letterSpacing: Double
   let work = 0
@@ -37,16 +37,18 @@ final class WordByWordFiller: LineFiller {
   private var start = 0
   /// The end of the text that is on the line or on lines before it.
   private var position = 0
-  private var width = 0.0
-  private var total = 0.0
+  /// The width of the line that is being filled, without the spaces at its end, in pixels.
+  private var visibleWidth = 0.0
+  /// The width with these spaces.
+  private var fullWidth = 0.0
   private var lastWord: WordEnd?
 
   /// Prepares to fill lines.
   ///
-  /// - Parameter lineWidth: the available width in pixels, at least 0.
-  init(_ shaped: ShapedParagraph, lineWidth: Float) {
+  /// - Parameter availableWidth: the available width in pixels, at least 0.
+  init(_ shaped: ShapedParagraph, availableWidth: Float) {
     self.shaped = shaped
-    self.lineWidth = Double(lineWidth)
+    self.availableWidth = Double(availableWidth)
     letterSpacing = Double(shaped.style.metrics.letterSpacing) / 65536
   }
 
@@ -75,9 +77,9 @@ final class WordByWordFiller: LineFiller {
       add(position)
       position += 1
     } while position < shaped.end && !shaped.flags[position].contains(.opportunity)
-    while width - letterSpacing > lineWidth {
+    while visibleWidth - letterSpacing > availableWidth {
       if let word = lastWord {
-        endLine(at: word.offset, width: word.width, minus: word.total)
+        endLine(at: word.offset, visibleWidth: word.visibleWidth, minus: word.fullWidth)
       } else if breakWord() {
         return
       }
@@ -85,9 +87,12 @@ final class WordByWordFiller: LineFiller {
     let isInAddress = position < shaped.end && shaped.flags[position].contains(.inAddress)
     if lastWord.map({ $0.isInAddress || !isInAddress }) ?? true {
       lastWord = WordEnd(
-        offset: position, width: width, total: total, isInAddress: isInAddress)
+        offset: position, visibleWidth: visibleWidth, fullWidth: fullWidth,
+        isInAddress: isInAddress)
     }
-    if position == shaped.end { endLine(at: position, width: width, minus: total) }
+    if position == shaped.end {
+      endLine(at: position, visibleWidth: visibleWidth, minus: fullWidth)
+    }
   }
 
   /// Adds a unit to the line.
@@ -98,12 +103,12 @@ final class WordByWordFiller: LineFiller {
     let unit = shaped.text[offset]
     guard unit != 0x09 else {
       let stop = Float(shaped.style.metrics.tabStop) / 65536
-      total = Double((Float(total) / stop + 1).rounded(.down) * stop)
-      width = total
+      fullWidth = Double((Float(fullWidth) / stop + 1).rounded(.down) * stop)
+      visibleWidth = fullWidth
       return
     }
-    total += advance(at: offset)
-    if !unit.isLineEndSpace { width = total }
+    fullWidth += advance(at: offset)
+    if !unit.isLineEndSpace { visibleWidth = fullWidth }
   }
 
   /// Ends the line inside the word that is on it alone; at least one cluster stays.
@@ -120,32 +125,31 @@ final class WordByWordFiller: LineFiller {
     for offset in start + 1..<max(start + 1, position) {
       let advance = advance(at: offset)
       if advance == 0 { continue }
-      if used + advance - letterSpacing > lineWidth {
-        endLine(at: offset, width: used, minus: used, isEmergency: true)
+      if used + advance - letterSpacing > availableWidth {
+        endLine(at: offset, visibleWidth: used, minus: used, isEmergency: true)
         return false
       }
       used += advance
     }
-    endLine(at: position, width: width, minus: total)
-    (width, total) = (0, 0)
+    endLine(at: position, visibleWidth: visibleWidth, minus: fullWidth)
+    (visibleWidth, fullWidth) = (0, 0)
     return true
   }
 
   /// Ends the line and starts the next one with the rest of the text.
   ///
   /// - Parameters:
-  ///   - width: the width of the line without spaces at its end.
+  ///   - ended: the width of the line without spaces at its end, in pixels.
   ///   - used: the width that the next line does not have.
   ///
   /// Source: GreedyLineBreaker::breakLineAt.
   private func endLine(
-    at offset: Int, width lineWidth: Double, minus used: Double, isEmergency: Bool = false
+    at offset: Int, visibleWidth ended: Double, minus used: Double, isEmergency: Bool = false
   ) {
-    ends.append(
-      End(offset: offset, width: lineWidth - letterSpacing, isEmergency: isEmergency))
+    ends.append(End(offset: offset, width: ended - letterSpacing, isEmergency: isEmergency))
     start = offset
-    width -= used
-    total -= used
+    visibleWidth -= used
+    fullWidth -= used
     lastWord = nil
   }
 

@@ -153,7 +153,7 @@ struct UnitFlags: OptionSet, Sendable {
   static let graphemeStart = UnitFlags(rawValue: 32)
   /// A line without an opportunity may end before the unit; only `WordShaper` sets it.
   static let emergency = UnitFlags(rawValue: 64)
-  /// The opportunity is inside a web or e-mail address; only `WordBoundaryScanner` sets it.
+  /// The opportunity is inside a web or e-mail address; only `MinikinOpportunityScanner` sets it.
   static let inAddress = UnitFlags(rawValue: 64)
   /// The cluster is the first of a run of one font and script; only `BlockShaper` sets it.
   static let runStart = UnitFlags(rawValue: 64)

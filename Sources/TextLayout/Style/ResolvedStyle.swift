@@ -46,8 +46,8 @@ final class ResolvedStyle: Sendable {
     case .breakLines:
       BreakLinesScanner(
         tables: breaks, units: text, rules: style.breaking, language: style.language)
-    case .wordBoundaries:
-      WordBoundaryScanner(tables: breaks, units: text, language: style.language)
+    case .minikin:
+      MinikinOpportunityScanner(tables: breaks, units: text, language: style.language)
     }
   }
 
@@ -60,7 +60,7 @@ final class ResolvedStyle: Sendable {
   /// - Complexity: O(length of the text).
   func addingBreaks(to flags: consuming [UnitFlags], of text: [UInt16]) -> [UnitFlags] {
     switch engine.opportunities {
-    case .scan, .breakLines, .wordBoundaries:
+    case .scan, .breakLines, .minikin:
       var scanner = scanner(over: text)
       return scanner.addingBreaks(to: flags)
     case .words: return wordwise.addingBreaks(to: flags, of: text)
@@ -75,7 +75,7 @@ final class ResolvedStyle: Sendable {
   /// Returns all offsets in (0, length] at which a line of a text may end.
   func breakOpportunities(in text: [UInt16]) -> BreakOpportunities {
     switch engine.opportunities {
-    case .scan, .breakLines, .wordBoundaries: return BreakOpportunities(scanner(over: text), text)
+    case .scan, .breakLines, .minikin: return BreakOpportunities(scanner(over: text), text)
     case .words:
       let offsets = wordwise.offsets(in: text, forcedBreaks: engine.opportunities.forcedBreaks)
       return BreakOpportunities(at: offsets)

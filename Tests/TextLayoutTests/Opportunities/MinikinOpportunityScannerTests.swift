@@ -4,7 +4,7 @@ import Testing
 @testable import TextLayout
 
 @Suite("minikin's opportunities")
-struct WordBoundaryScannerTests {
+struct MinikinOpportunityScannerTests {
   /// Texts with ÷ at every opportunity but the end.
   private static let texts = [
     "ab ÷cd",
@@ -50,7 +50,7 @@ struct WordBoundaryScannerTests {
   func language() {
     let tables = BreakFixtures.tables(of: .icu72)
     let found = ["ja", "zh", "en", ""].map { language in
-      var scanner = WordBoundaryScanner(
+      var scanner = MinikinOpportunityScanner(
         tables: tables, units: Array("かっか".utf16), language: language)
       return Array(sequence(state: ()) { _ in scanner.next() })
     }
@@ -61,7 +61,7 @@ struct WordBoundaryScannerTests {
   func flags() {
     let tables = BreakFixtures.tables(of: .icu72)
     let text = Array("ab x@y.z cd".utf16)
-    var scanner = WordBoundaryScanner(tables: tables, units: text, language: "en")
+    var scanner = MinikinOpportunityScanner(tables: tables, units: text, language: "en")
     let flags = scanner.addingBreaks(to: Array(repeating: [], count: text.count))
     #expect(flags.indices.filter { flags[$0].contains(.opportunity) } == [3, 6, 9])
     #expect(flags.indices.filter { flags[$0].contains(.inAddress) } == [6])

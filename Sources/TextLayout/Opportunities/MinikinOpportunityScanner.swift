@@ -2,7 +2,7 @@
 /// web and e-mail addresses others instead.
 ///
 /// Source: minikin's WordBreaker.cpp, next.
-struct WordBoundaryScanner: OpportunityScanning {
+struct MinikinOpportunityScanner: OpportunityScanning {
   private let units: [UInt16]
   private var rules: RuleCursor
   private var position = 0
@@ -63,7 +63,7 @@ struct WordBoundaryScanner: OpportunityScanning {
 
 // MARK: Rules
 
-extension WordBoundaryScanner {
+extension MinikinOpportunityScanner {
   /// Source: WordBreaker.cpp, iteratorNext.
   private mutating func nextOfRules(after start: Int) -> Int {
     var offset = start + 1
@@ -95,7 +95,7 @@ extension WordBoundaryScanner {
 
 // MARK: Addresses
 
-extension WordBoundaryScanner {
+extension MinikinOpportunityScanner {
   /// What the search for an address has found so far.
   private enum Found {
     case nothing, colon, colonSlash
