@@ -62,18 +62,14 @@ struct BarMembersTests {
       {"screen":{"width":393,"height":852},"composer":{"textScale":2,"text":{"value":"a",\(font)}}}
       """,
       "\"contentHeight\":36"),
-<<<<<<< HEAD
-    Case(
+    RequestCase(
       "a text scale in an engine that has no tab stops", "/layout",
       #"""
       {"screen":{"width":393,"height":852},
        "composer":{"textScale":2,"text":{"value":"a\ta\ta\ta\ta\ta","engine":"flutter"}}}
       """#,
       "\"lines\":1"),
-    Case(
-=======
     RequestCase(
->>>>>>> main
       "a fraction", "/layout",
       """
       {"screen":{"width":393,"height":852},"composer":{"maxFraction":0.25,"textHeight":800}}
