@@ -84,7 +84,8 @@ let package = Package(
       exclude: [
         "Vectors/android-lines.jsonl",
         "Vectors/chromium-lines.jsonl", "Vectors/chromium-lines-debian-13.jsonl",
-        "Vectors/chromium-words.jsonl", "Vectors/chromium-rules.jsonl",
+        "Vectors/chromium-web-fonts.jsonl", "Vectors/chromium-words.jsonl",
+        "Vectors/chromium-rules.jsonl",
         "Vectors/engine-differences.json", "Vectors/flutter-lines.jsonl",
         "Vectors/gecko-lines.jsonl",
         "Vectors/known-differences.json", "Vectors/rules.json", "Vectors/texts.json",

@@ -4,7 +4,7 @@
 # usage: install_packages.sh run|build|test|browser|bench|count|operations|image
 #   run, build  the libraries, the fonts, curl to ask with, and what a bare Swift toolchain needs to
 #               compile and link
-#   test        these, and what the checks of the contract and of deploy/ need
+#   test        these, the web fonts of tests, and what the checks of the contract and of deploy/ need
 #   browser     what `test` needs, the browsers that the pages are tried in, and a TypeScript compiler
 #   bench       the first, and the load generator and what it compares with; Node and Chromium are
 #               compared with only where they are
@@ -27,8 +27,9 @@ cxx_headers() {
 toolchain=(binutils libc6-dev "$(cxx_headers)" libncurses6 libsqlite3-0 libxml2)
 libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev rapidjson-dev zlib1g-dev)
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
+# The variable fonts are installed for tests, which load them as web fonts; fontconfig rejects them.
 # nss_wrapper gives a test a hosts file of its own; unicode-data has Unicode's conformance files.
-contract=(haproxy jq libnss-wrapper prometheus python3-venv unicode-data)
+contract=(fonts-inter-variable haproxy jq libnss-wrapper prometheus python3-venv unicode-data)
 load=(gcc libpango1.0-dev make pkg-config python3-venv wrk)
 faults=(gcc make)
 # netavark runs iptables on Debian 12 and nft on Debian 13, and neither is among its dependencies.

@@ -48,6 +48,8 @@ MEASURE = """
     lineBreak: c.lineBreak || 'auto', wordBreak: c.wordBreak || 'normal',
     letterSpacing: (c.letterSpacing || 0) + 'px',
     fontWeight: c.weight || 400, fontStyle: c.slant || 'normal',
+    fontVariationSettings: Object.entries(c.variationSettings || {})
+      .map(([tag, value]) => `"${tag}" ${value}`).join(',') || 'normal',
   });
   box.lang = c.lang;
   const node = document.createTextNode(c.text.replace(/\\r\\n|\\r/g, '\\n'));

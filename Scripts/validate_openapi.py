@@ -28,7 +28,7 @@ PROBLEM = "application/problem+json"
 # A comma in a description without quotation marks begins another keyword.
 KEYWORDS = set(
     "$ref type description enum const default minimum maximum exclusiveMinimum minLength maxLength "
-    "minItems maxItems pattern items prefixItems properties additionalProperties required oneOf "
+    "minItems maxItems maxProperties pattern items prefixItems properties additionalProperties required oneOf "
     "anyOf not if then uniqueItems discriminator examples propertyNames format".split()
 )
 

@@ -224,6 +224,7 @@ typedef struct {
   text_bitmaps bitmaps;
   int fraction_bits;
   bool spaces_separators;
+  bool spaces_all_separators;
   bool drops_selectors;
   double size, units_per_em;
 } advance_scale;
@@ -301,7 +302,8 @@ static void advances_of(hb_font_t *font, void *data, unsigned count, const hb_co
 }
 
 // HarfBuzz requests the glyphs of a run at once, and single glyphs after the first missing one. Only
-// single requests for a line or paragraph separator return the space's glyph, as in Chromium.
+// single requests for a line or paragraph separator return the space's glyph, as in Chromium. For web
+// fonts Chromium makes single requests only.
 // Source: measured on Chromium 156.
 static hb_bool_t glyph_of(hb_font_t *font, void *data, hb_codepoint_t scalar, hb_codepoint_t *glyph,
                           void *user) {
@@ -316,7 +318,15 @@ static hb_bool_t glyph_of(hb_font_t *font, void *data, hb_codepoint_t scalar, hb
 static unsigned glyphs_of(hb_font_t *font, void *data, unsigned count, const hb_codepoint_t *scalar,
                           unsigned scalar_stride, hb_codepoint_t *glyph, unsigned glyph_stride,
                           void *user) {
-  (void)data, (void)user;
+  const advance_scale *scale = data;
+  if (scale->spaces_all_separators) {
+    unsigned done = 0;
+    for (; done < count && glyph_of(font, data, *scalar, glyph, user); done++) {
+      scalar = (const hb_codepoint_t *)((const char *)scalar + scalar_stride);
+      glyph = (hb_codepoint_t *)((char *)glyph + glyph_stride);
+    }
+    return done;
+  }
   return hb_font_get_nominal_glyphs(hb_font_get_parent(font), count, scalar, scalar_stride, glyph,
                                     glyph_stride);
 }
@@ -342,13 +352,16 @@ static void release_scale(void *data) {
   free(scale);
 }
 
-static hb_font_t *font_in_units(const text_face *face, int weight) {
+static hb_font_t *font_in_units(const text_face *face, const text_font_style *style) {
   hb_font_t *font = hb_font_create(face->face);
   if (face->instance) hb_font_set_var_named_instance(font, face->instance - 1);
-  if (weight > 0 && hb_ot_var_has_data(face->face)) {
-    hb_variation_t wght = {HB_TAG('w', 'g', 'h', 't'), (float)weight};
-    hb_font_set_variations(font, &wght, 1);
+  hb_variation_t variations[text_variation_limit];
+  unsigned count = 0;
+  for (; count < style->variation_count && count < text_variation_limit; count++) {
+    variations[count] =
+        (hb_variation_t){style->variations[count].tag, style->variations[count].value};
   }
+  if (count > 0) hb_font_set_variations(font, variations, count);
   hb_font_make_immutable(font);
   return font;
 }
@@ -369,6 +382,7 @@ static bool set_measures(hb_font_t *font, hb_font_t *units, double size,
       .bitmaps = style->bitmaps,
       .fraction_bits = style->fraction_bits,
       .spaces_separators = style->spaces_separators,
+      .spaces_all_separators = style->spaces_separators && style->spaces_all_separators,
       .drops_selectors = style->drops_selectors,
       .size = size,
       .units_per_em = upem,
@@ -399,7 +413,7 @@ text_font *text_font_create(text_face *face, const text_font_style *style) {
   text_font *font = calloc(1, sizeof *font);
   if (!font) return NULL;
   double size = rounded_size(style->size, style->grid);
-  font->units = font_in_units(face, style->weight);
+  font->units = font_in_units(face, style);
   font->scaled = hb_font_create_sub_font(font->units);
   int scale = (int)ldexp(size, style->fraction_bits);
   hb_font_set_scale(font->scaled, scale, scale);

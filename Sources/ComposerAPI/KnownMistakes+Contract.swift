@@ -71,6 +71,8 @@ extension KnownMistakes {
     Member("fontWeight", inside: "font", send: "weight"),
     Member("fontWeight", send: "font/weight"), Member("bold", send: "weight", as: "700"),
     Member("italic", send: "style", as: "\"italic\""),
+    Member("fontVariationSettings", inside: "font", send: "variationSettings"),
+    Member("fontVariationSettings", send: "font/variationSettings"),
     Member("lineHeight", send: "font/lineHeight"),
     Member("letterSpacing", send: "font/letterSpacing"), Member("kerning", send: "letterSpacing"),
     Member("font", send: "box/font"), Member("font", inside: "composer", send: "text/font"),
@@ -117,6 +119,7 @@ extension KnownMistakes {
     Value(.kind(.string), for: "text", send: "{\"value\": $}"),
     Value(.kind(.string), for: "font", send: "{\"families\": [$]}"),
     Value(.kind(.number), for: "font", send: "{\"size\": $}"),
+    Value(.kind(.string), for: "variationSettings", send: "{\"wght\": 550}"),
     Value(.kind(.string), for: "screen", send: "{\"width\": $1, \"height\": $2}"),
     Value(.kind(.array), for: "screen", send: "{\"width\": $1, \"height\": $2}"),
     Value(

@@ -28,11 +28,14 @@ enum Service {
   private static func serve(_ configuration: Configuration) throws {
     let identity = try configuration.tls?.read(contents: Process.contents)
     let tokens = try configuration.access.tokens.read(contents: Process.contents)
+    let webFonts = try configuration.readWebFonts()
+    webFonts.unreadableFiles.map(unreadableFont).forEach(Process.printError)
     guard let writer = LogWriter(configuration.logLevel) else { throw ListenerError.outOfResources }
     defer { writer.end() }
     let draining = Flag()
     let engine = TextLayoutEngine(
-      defaultFamilies: configuration.fontFamilies, cacheBytes: configuration.textCacheBytes)
+      defaultFamilies: configuration.fontFamilies, cacheBytes: configuration.textCacheBytes,
+      webFonts: webFonts)
     let routes = try Routes(
       engine: engine, limits: configuration.requests, isDraining: { draining.isSet })
     let meter = ListenerMeter()
@@ -58,6 +61,12 @@ enum Service {
     listener.stop(drainSeconds: Double(configuration.shutdown.drainSeconds))
   }
 
+  /// Warns of a file among the web fonts that is left out.
+  static func unreadableFont(_ path: String) -> String {
+    "warning: \(path) is left out: it is no TTF, OTF or collection"
+      + (path.hasSuffix(".woff2") ? "; woff2_decompress makes a TTF of it." : ".")
+  }
+
   /// Names every address that the service listens on, and gives a request to try.
   ///
   /// - Parameter addresses: at least one. In place of `0.0.0.0` or `::`, which stand for every
@@ -78,6 +87,17 @@ enum Service {
 }
 
 extension Configuration {
+  /// Reads the folder with web fonts.
+  func readWebFonts() throws(ConfigurationError) -> WebFonts {
+    guard let webFonts else { return WebFonts() }
+    do {
+      return try WebFonts(folder: webFonts)
+    } catch {
+      throw ConfigurationError(
+        .webFonts, value: webFonts, expectation: "name a folder with a font that can be read")
+    }
+  }
+
   /// Wraps the operations with access rules, metrics and the log.
   ///
   /// - Parameter tokens: the tokens that clients must send one of; nil if no token is required.

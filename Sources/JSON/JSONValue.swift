@@ -60,6 +60,13 @@ public struct JSONValue: ~Copyable {
     context.report(depth: depth, detail())
   }
 
+  /// Reports that a member of this object is not acceptable.
+  ///
+  /// - Parameter detail: a phrase with the member as its subject.
+  public func report(_ member: String, _ detail: @autoclosure () -> String) {
+    context.report(depth: depth, member: member, detail())
+  }
+
   /// Reports that a member of this object has the name of an earlier one.
   func reportDuplicate(_ name: String) {
     context.report(depth: depth, member: name, "occurs more than once in its object")

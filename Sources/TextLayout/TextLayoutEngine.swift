@@ -1,6 +1,6 @@
 import Composer
 
-/// Breaks texts into lines with the installed fonts.
+/// Breaks texts into lines with the installed fonts and the web fonts.
 ///
 /// One engine serves all threads of a process. It shares opened fonts and limits their number.
 public final class TextLayoutEngine: Sendable {
@@ -16,7 +16,7 @@ public final class TextLayoutEngine: Sendable {
   /// The style for requests that specify none.
   public let defaultStyle: TextStyle
 
-  private let library = FontLibrary()
+  private let library: FontLibrary
   private let breaks = BreakLibrary()
   private let runs: RunShaper
   private let stacks = BoundedCache<StackKey, FontStack?>(capacity: 256)
@@ -28,19 +28,23 @@ public final class TextLayoutEngine: Sendable {
   /// The approximate size of a style with installed fonts, in bytes.
   private static let styleBytes = 4096
 
-  /// Makes an engine over the installed fonts.
+  /// Makes an engine over the installed fonts and the web fonts.
   ///
   /// - Parameters:
   ///   - defaultFamilies: the families for requests that name none, in order of preference.
   ///   - cacheBytes: the maximum memory for cached text, at least 0.
-  public init(defaultFamilies: [String], cacheBytes: Int = 64 << 20) {
+  ///   - webFonts: families that hide installed ones of the same name.
+  public init(
+    defaultFamilies: [String], cacheBytes: Int = 64 << 20, webFonts: WebFonts = WebFonts()
+  ) {
+    library = FontLibrary(webFonts: webFonts)
     self.defaultFamilies = defaultFamilies
     defaultStyle = TextStyle(font: FontRequest(source: .families(defaultFamilies)))
     paragraphs = ParagraphCache(bytes: cacheBytes / 4 * 3)
     runs = RunShaper(bytes: cacheBytes / 4)
   }
 
-  /// The installed font families, by name.
+  /// The families of installed fonts and web fonts, by name.
   public var installedFamilies: [InstalledFamily] { library.installed }
 
   /// Returns the indices of the families of a request that are not installed, which draw nothing.

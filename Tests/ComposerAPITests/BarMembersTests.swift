@@ -63,6 +63,13 @@ struct BarMembersTests {
       """,
       "\"contentHeight\":36"),
     RequestCase(
+      "a text scale in an engine that has no tab stops", "/layout",
+      #"""
+      {"screen":{"width":393,"height":852},
+       "composer":{"textScale":2,"text":{"value":"a\ta\ta\ta\ta\ta","engine":"flutter"}}}
+      """#,
+      "\"lines\":1"),
+    RequestCase(
       "a fraction", "/layout",
       """
       {"screen":{"width":393,"height":852},"composer":{"maxFraction":0.25,"textHeight":800}}

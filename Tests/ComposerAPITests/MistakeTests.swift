@@ -136,6 +136,11 @@ struct MistakeTests {
       #"/font/family is not a known field; send /font/families as ["Noto Sans"]."#,
       right: #"{"text": "a", "width": 9, "font": {"families": ["Noto Sans"]}}"#),
     Case(
+      "/lines",
+      #"{"text": "a", "width": 9, "font": {"fontVariationSettings": {"wght": 550}}}"#,
+      "/font/fontVariationSettings is not a known field; send /font/variationSettings instead.",
+      right: #"{"text": "a", "width": 9, "font": {"variationSettings": {"wght": 550}}}"#),
+    Case(
       "/lines", #"{"text": "a", "width": 9, "fontSize": 17}"#,
       "/fontSize is not a known field; send /font/size instead.",
       right: #"{"text": "a", "width": 9, "font": {"size": 17}}"#),

@@ -112,6 +112,7 @@ struct RequestGenerator {
   private mutating func style() -> String {
     let font = """
       {"size":\(number(0.01...10_000)),"weight":\(Int.random(in: 1...1000, using: &random)),\
+      "variationSettings":\(pick(["null", "{}", #"{"wght":550.5,"opsz":-1e6}"#])),\
       "letterSpacing":\(pick(["0", "-1e6", "1e6", "1.5"])),"lineHeight":\(pick(["null", "20"]))}
       """
     let breaks = ["auto", "loose", "normal", "strict", "anywhere"]

@@ -26,8 +26,9 @@ struct ConfigurationTests {
       environment: [
         "COMPOSER_HOST": "::", "COMPOSER_PORT": "0", "COMPOSER_THREADS": "",
         "COMPOSER_MAX_BODY_BYTES": "4096", "COMPOSER_FONT_FAMILIES": " DejaVu Sans ,, ヒラギノ角ゴ ",
-        "COMPOSER_TEXT_CACHE_BYTES": "1000",
+        "COMPOSER_TEXT_CACHE_BYTES": "1000", "COMPOSER_WEB_FONTS": "/fonts of the page",
       ], cores: 0)
+    #expect(configuration.webFonts == "/fonts of the page")
     #expect(configuration.host == "::")
     #expect(configuration.port == 0)
     #expect(configuration.threads == 1)
@@ -72,6 +73,28 @@ struct ConfigurationTests {
     }
     #expect(
       error?.description == "COMPOSER_TLS_KEY is \"/k\" but must name a file that can be read.")
+  }
+
+  @Test("the web fonts are none, or those of a folder that is read later")
+  func webFonts() throws {
+    #expect(try Configuration(environment: [:], cores: 1).readWebFonts().unreadableFiles == [])
+    let configuration = try Configuration(
+      environment: ["COMPOSER_WEB_FONTS": "/nonexistent"], cores: 1)
+    let error = #expect(throws: ConfigurationError.self) { try configuration.readWebFonts() }
+    #expect(
+      error?.description
+        == "COMPOSER_WEB_FONTS is \"/nonexistent\" but must name a folder with a font that can be read."
+    )
+  }
+
+  @Test(
+    "a file that is left out of the web fonts is named, with what to do",
+    arguments: [
+      ("/f/a.woff2", "it is no TTF, OTF or collection; woff2_decompress makes a TTF of it."),
+      ("/f/a.ttf", "it is no TTF, OTF or collection."),
+    ])
+  func unreadableFont(path: String, reason: String) {
+    #expect(Service.unreadableFont(path) == "warning: \(path) is left out: \(reason)")
   }
 
   struct Wrong: CustomTestStringConvertible {

@@ -57,6 +57,32 @@ void text_fallback_destroy(text_fallback *fallback);
 bool text_fallback_find(const text_fallback *fallback, const uint32_t *wanted, size_t count,
                         text_match *match);
 
+// MARK: Web fonts
+
+/// The slope in degrees of CSS's `italic`, and of `oblique` without an angle.
+enum { text_italic_slope = 14 };
+
+/// The faces in the font files of a folder, in the order of their paths.
+typedef struct text_web_fonts text_web_fonts;
+
+/// A face of a folder. The strings are valid as long as the list.
+typedef struct {
+  const char *file;    ///< path of the font file
+  const char *family;  ///< NULL for a file that is no font or is compressed
+  unsigned index;      ///< face in the file
+  int lightest, heaviest;           ///< CSS weights, 1 ... 1000
+  int least_slope, greatest_slope;  ///< degrees to the right
+  bool color;          ///< has colour glyphs
+} text_web_face;
+
+/// Reads the files that have the extension of a font in a folder and in its folders, but not in hidden
+/// ones. A face has the family name in its file, or the name of the folder that contains the file in the
+/// folder. NULL if the folder cannot be read.
+text_web_fonts *text_web_fonts_open(const char *path);
+void text_web_fonts_close(text_web_fonts *fonts);
+size_t text_web_fonts_count(const text_web_fonts *fonts);
+text_web_face text_web_fonts_face(const text_web_fonts *fonts, size_t index);
+
 // MARK: Fonts
 
 /// An open font face without a size.
@@ -95,13 +121,24 @@ typedef enum {
   TEXT_SIZE_60TH    ///< to 1/60 pixels, as Gecko does
 } text_size_grid;
 
+/// The value of an axis of a variable face.
+typedef struct {
+  uint32_t tag;  ///< four letters packed big-endian
+  float value;   ///< clamped to the axis' range; has no effect if the face does not have the axis
+} text_variation;
+
+/// The maximum number of variations of a font; further ones are ignored.
+enum { text_variation_limit = 24 };
+
 /// What makes a font of a face.
 typedef struct {
   double size;            ///< pixels, at most 10,000
   text_size_grid grid;
   bool spaces_separators; ///< draws some line and paragraph separators as spaces
+  bool spaces_all_separators; ///< draws all of them as spaces, if it draws some
   bool drops_selectors;   ///< draws the character for a variant that the face does not have
-  int weight;             ///< sets the weight axis of a variable face; 0: unchanged
+  const text_variation *variations;
+  size_t variation_count;  ///< if 0, the axes are those of the face's named instance
   text_bitmaps bitmaps;
   int fraction_bits;      ///< binary digits of the fraction that positions are rounded to: 16 or 8
 } text_font_style;

@@ -74,10 +74,8 @@ extension TextStyle {
   /// Source: UIKit Dynamic Type; Android's font scale, which also scales line heights in `sp`.
   fileprivate func scaled(by scale: Double) -> TextStyle {
     TextStyle(
-      font: FontRequest(
-        source: font.source, size: font.size * scale, weight: font.weight, slant: font.slant,
-        lineHeight: font.lineHeight.map { $0 * scale }, letterSpacing: font.letterSpacing),
-      language: language, direction: direction, breaking: breaking, tabSize: tabSize)
+      font: font.scaled(by: scale), language: language, direction: direction, breaking: breaking,
+      tabSize: tabSize, engine: engine)
   }
 
   fileprivate var layoutDirection: LayoutDirection {

@@ -84,7 +84,32 @@ extension FontRequest {
       weight: json.optional("weight", .integer(in: 1...1000)) ?? defaultFont.weight,
       slant: json.optional("style", .name(of: Slant.self)) ?? defaultFont.slant,
       lineHeight: json.optional("lineHeight", .positiveLength),
-      letterSpacing: json.optional("letterSpacing", .length) ?? defaultFont.letterSpacing)
+      letterSpacing: json.optional("letterSpacing", .length) ?? defaultFont.letterSpacing,
+      variationSettings: json.optional("variationSettings", JSONVariationSettings())
+        ?? defaultFont.variationSettings)
+  }
+}
+
+/// Values of the axes of a variable font by tag, as in CSS's `font-variation-settings`.
+struct JSONVariationSettings: JSONType {
+  private static let mostAxes = 16
+
+  /// Reads an object of tags and numbers.
+  func read(_ value: borrowing JSONValue) -> [FontVariation]? {
+    let number = JSONNumber.number(in: -1_000_000...1_000_000)
+    guard let values = value.read(as: .dictionary(of: number)) else { return nil }
+    guard values.count <= Self.mostAxes else {
+      value.report("must have at most \(Self.mostAxes) members, but has \(values.count)")
+      return nil
+    }
+    let settings = values.sorted { $0.key < $1.key }.compactMap { tag, number in
+      let setting = FontVariation(tag: tag, value: number)
+      if setting == nil {
+        value.report(tag, "is no tag of an axis: a tag has four ASCII characters, such as \"wght\"")
+      }
+      return setting
+    }
+    return settings.count == values.count ? settings : nil
   }
 }
 

@@ -2,7 +2,7 @@ import HTTPServer
 import JSON
 import TextLayout
 
-/// `GET /fonts` and `GET /fonts/{family}/{weight}/{style}`: the installed families and their files.
+/// `GET /fonts` and `GET /fonts/{family}/{weight}/{style}`: the families and their files.
 struct FontsOperation: Sendable {
   let engine: TextLayoutEngine
   let coder: JSONCoder
@@ -21,7 +21,7 @@ struct FontsOperation: Sendable {
       FontList(defaults: engine.defaultFamilies, families: installed), coder: coder)
   }
 
-  /// Responds with the file of the installed font that the path names.
+  /// Responds with the file of the font that the path names.
   ///
   /// - Throws: `APIError.unknownFont` instead of a response with a fallback font.
   func respond(to request: Request, _ parameters: PathParameters) throws -> Response {

@@ -12,6 +12,8 @@ struct Configuration: Equatable, Sendable {
   let threads: Int
   /// The font families of a request that names none.
   let fontFamilies: [String]
+  /// The folder with web fonts; nil for none.
+  let webFonts: String?
   /// The memory of the cache of measured text, in bytes.
   let textCacheBytes: Int
   /// The files with the certificate and its key; nil for HTTP without TLS.
@@ -37,6 +39,7 @@ struct Configuration: Equatable, Sendable {
     threads = try reader.numberIfSet(.threads) ?? min(max(cores, 1), 256)
     fontFamilies = try reader.items(
       .fontFamilies, as: { $0 }, expectation: "name at least one family, separated by commas")
+    webFonts = reader.textIfSet(.webFonts)
     textCacheBytes = try reader.number(.textCacheBytes)
     tls = try TLSFiles(reader)
     limits = try ListenerLimits(

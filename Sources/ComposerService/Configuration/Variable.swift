@@ -10,6 +10,7 @@ enum Variable: String, CaseIterable {
   case port = "COMPOSER_PORT"
   case threads = "COMPOSER_THREADS"
   case fontFamilies = "COMPOSER_FONT_FAMILIES"
+  case webFonts = "COMPOSER_WEB_FONTS"
   case textCacheBytes = "COMPOSER_TEXT_CACHE_BYTES"
   case tlsCertificate = "COMPOSER_TLS_CERT"
   case tlsKey = "COMPOSER_TLS_KEY"
@@ -98,6 +99,12 @@ extension Variable {
       Row(
         "Noto Sans, Noto Sans CJK JP, Noto Color Emoji",
         "The families of a request without `font.families`, separated by commas.")
+    case .webFonts:
+      Row(
+        unset: "none",
+        "A folder with the font files of a page: TTF, OTF and collections. Each file is a font that the "
+          + "page loads with `@font-face`. It has the family name in the file, or the name of the folder "
+          + "that contains it in this folder.")
     case .textCacheBytes:
       Row(
         64 << 20, in: 0...(1 << 40),

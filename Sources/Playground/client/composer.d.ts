@@ -9,6 +9,7 @@ export interface TextRange { start: number; end: number }
 export interface Font {
   families?: string[]; size?: number; weight?: number; style?: "normal" | "italic" | "oblique";
   lineHeight?: number | null; letterSpacing?: number;
+  variationSettings?: Record<string, number>;
 }
 export interface TextStyle {
   font?: Font; lang?: string; placeholder?: string; insets?: Insets; lineFragmentPadding?: number;

@@ -1,6 +1,6 @@
 import CTextShaping
 
-/// A face found by fontconfig: its file, its index in the file and its properties.
+/// A face found by fontconfig or in a folder: its file, its index in the file and its properties.
 struct FaceDescription: Hashable, Sendable {
   let file: String
   let index: UInt32
@@ -8,7 +8,17 @@ struct FaceDescription: Hashable, Sendable {
   let weight: Int
   let slant: FontRequest.Slant
   let isColor: Bool
-  let isVariable: Bool
+  let axes: Axes
+
+  /// Which properties of a style set the axes of a face.
+  enum Axes: Hashable, Sendable {
+    /// None: the face has no axes, or it is a named instance.
+    case fixed
+    /// The weight.
+    case weight
+    /// Those that browsers apply to a font that the page loads.
+    case webFont
+  }
 }
 
 /// The installed fonts.
@@ -79,7 +89,7 @@ extension FaceDescription {
       file: unsafe String(cString: match.file), index: unsafe match.index,
       family: unsafe String(cString: match.family), weight: unsafe Int(match.weight),
       slant: FontRequest.Slant(fontconfigValue: unsafe match.slant),
-      isColor: unsafe match.color, isVariable: unsafe match.variable)
+      isColor: unsafe match.color, axes: unsafe match.variable ? .weight : .fixed)
   }
 }
 

@@ -57,7 +57,7 @@ final class ShapingFace: @unchecked Sendable {
 final class ShapingFont: @unchecked Sendable {
   fileprivate let font: OpaquePointer
   private let face: ShapingFace
-  private let weight: Int
+  private let variations: [FontVariation]
   private let facePlans: FacePlans
   // This exceeds the number of kinds in one text; each kind is a script and a direction.
   private let plans = BoundedCache<ShapingPlan.Kind, ShapingPlan?>(capacity: 256)
@@ -65,17 +65,27 @@ final class ShapingFont: @unchecked Sendable {
   /// Makes a font of `size` pixels.
   ///
   /// - Parameters:
-  ///   - weight: the weight axis of a variable face.
+  ///   - variations: the axes of a variable face that do not have their default value.
+  ///   - isWebFont: whether a page loads the font.
   ///   - scaling: how the engine scales advances.
   ///   - plans: the plans of all faces.
-  init?(face: ShapingFace, size: Double, weight: Int?, scaling: FontScaling, plans: FacePlans) {
-    self.weight = weight ?? 0
-    var style = text_font_style(
-      size: size, grid: scaling.grid.mode, spaces_separators: scaling.spacesSeparators,
-      drops_selectors: scaling.dropsSelectors, weight: Int32(self.weight),
-      bitmaps: scaling.bitmaps.mode, fraction_bits: Int32(scaling.fractionBits))
-    guard let made = unsafe text_font_create(face.face, &style) else { return nil }
+  init?(
+    face: ShapingFace, size: Double, variations: [FontVariation], isWebFont: Bool,
+    scaling: FontScaling, plans: FacePlans
+  ) {
+    let axes = variations.map { text_variation(tag: $0.tag.packed, value: Float($0.value)) }
+    let made = unsafe axes.withUnsafeBufferPointer { axes in
+      var style = unsafe text_font_style(
+        size: size, grid: scaling.grid.mode, spaces_separators: scaling.spacesSeparators,
+        spaces_all_separators: isWebFont && scaling.spacesAllSeparatorsInWebFonts,
+        drops_selectors: scaling.dropsSelectors, variations: axes.baseAddress,
+        variation_count: axes.count, bitmaps: scaling.bitmaps.mode,
+        fraction_bits: Int32(scaling.fractionBits))
+      return unsafe text_font_create(face.face, &style)
+    }
+    guard let made = unsafe made else { return nil }
     unsafe font = made
+    self.variations = variations
     self.face = face
     facePlans = plans
   }
@@ -85,7 +95,7 @@ final class ShapingFont: @unchecked Sendable {
   /// Returns the plan for a kind of run; nil if memory runs out.
   func plan(for kind: ShapingPlan.Kind) -> ShapingPlan? {
     plans.value(for: kind) {
-      let key = FacePlan.Key(face: ObjectIdentifier(face), weight: weight, kind: kind)
+      let key = FacePlan.Key(face: ObjectIdentifier(face), variations: variations, kind: kind)
       let plan = facePlans.value(for: key) { unsafe FacePlan(kind, for: font, of: face) }
       return plan.map { ShapingPlan($0, isContextFree: kind.isContextFree) }
     }
@@ -185,8 +195,7 @@ final class FacePlan: @unchecked Sendable {
   /// The properties of a plan.
   struct Key: Hashable, Sendable {
     let face: ObjectIdentifier
-    /// The weight axis of a variable face; 0 for others.
-    let weight: Int
+    let variations: [FontVariation]
     let kind: ShapingPlan.Kind
   }
 

@@ -15,7 +15,8 @@ extension Measuring {
   fileprivate static let chromium = Measuring(
     division: .segments, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: true,
     scaling: FontScaling(
-      bitmaps: .wholePixels, fallbackBitmaps: .exact, grid: .hundredths, spacesSeparators: true))
+      bitmaps: .wholePixels, fallbackBitmaps: .exact, grid: .hundredths, spacesSeparators: true,
+      spacesAllSeparatorsInWebFonts: true))
 }
 
 extension FontFallback {

@@ -1,4 +1,4 @@
-/// How an engine scales the advances of a font.
+/// How an engine scales the advances of a font, and varies web fonts.
 struct FontScaling: Hashable, Sendable {
   /// The rounding of the advances of a font that has only bitmaps.
   enum Bitmaps: Sendable {
@@ -26,6 +26,10 @@ struct FontScaling: Hashable, Sendable {
   let grid: Grid
   /// Whether a line or paragraph separator after a missing character is drawn as a space.
   let spacesSeparators: Bool
+  /// Whether every separator is drawn as a space in web fonts.
+  var spacesAllSeparatorsInWebFonts = false
+  /// Whether the axis of optical size of a web font has the font size.
+  var setsOpticalSize = true
   /// Whether a character is drawn for a variant of it that the font does not have.
   var dropsSelectors = false
   /// The binary digits of the fraction that HarfBuzz rounds positions to: 16 or 8.

@@ -6,12 +6,13 @@ extension Engine {
 }
 
 extension Measuring {
-  /// Source: WebCore's TextUtil::width, ComplexTextController and ComplexTextControllerSkia.cpp.
+  /// Source: WebCore's TextUtil::width, ComplexTextController and ComplexTextControllerSkia.cpp; for the
+  /// optical size measured on WebKitGTK 2.50.
   fileprivate static let webkit = Measuring(
     division: .inlineItems, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: false,
     scaling: FontScaling(
       bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths, grid: .exact,
-      spacesSeparators: false, dropsSelectors: true))
+      spacesSeparators: false, setsOpticalSize: false, dropsSelectors: true))
 }
 
 extension FontFallback {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The installed fonts, opened on demand and shared by all threads.
+/// The installed fonts and the web fonts, opened on demand and shared by all threads.
 final class FontLibrary: Sendable {
   /// The properties that turn a face into a font.
   struct Style: Hashable, Sendable {
@@ -12,6 +12,8 @@ final class FontLibrary: Sendable {
     ///
     /// An upright face is slanted artificially if the request wants a slant.
     let slant: FontRequest.Slant
+    /// The axes that the request sets; they concern web fonts only.
+    private(set) var variationSettings: [FontVariation]
     /// How the engine scales advances.
     let scaling: FontScaling
 
@@ -20,7 +22,16 @@ final class FontLibrary: Sendable {
       size = request.size
       weight = request.weight
       slant = request.slant
+      variationSettings = request.variationSettings
       self.scaling = scaling
+    }
+
+    /// Returns the part of the style that has an effect on a face.
+    fileprivate func concerning(_ face: FaceDescription) -> Style {
+      guard face.axes != .webFont else { return self }
+      var style = self
+      style.variationSettings = []
+      return style
     }
   }
 
@@ -65,20 +76,27 @@ final class FontLibrary: Sendable {
   private let files = BoundedCache<FaceKey, FontFile?>(capacity: 64)
   private let scalars = BoundedCache<ScalarKey, FaceDescription?>(capacity: 32_768)
 
-  /// The installed families, by name.
+  private let webFonts: WebFonts
+
+  /// The families, by name.
   let installed: [InstalledFamily]
 
   /// Reads the system's font configuration.
-  init() {
+  ///
+  /// - Parameter webFonts: families that hide installed ones of the same name, as in a page.
+  init(webFonts: WebFonts = WebFonts()) {
     let catalog = FontCatalog()
-    installed = InstalledFamily.grouping(catalog?.allFaces() ?? [])
+    let visible = (catalog?.allFaces() ?? []).filter { !webFonts.has(family: $0.family) }
+    installed = InstalledFamily.grouping(visible + webFonts.faces)
+    self.webFonts = webFonts
     state = Mutex(State(catalog: catalog))
   }
 
   /// Returns the face of a family; nil if the family is not installed.
   func face(family: String, weight: Int, slant: FontRequest.Slant) -> FaceDescription? {
     families.value(for: FamilyKey(family: family, weight: weight, slant: slant)) {
-      state.withLock { $0.catalog?.face(family: family, weight: weight, slant: slant) }
+      webFonts.face(family: family, weight: weight, slant: slant)
+        ?? state.withLock { $0.catalog?.face(family: family, weight: weight, slant: slant) }
     }
   }
 
@@ -106,7 +124,8 @@ final class FontLibrary: Sendable {
 
   /// Returns a face at a size; nil if its file cannot be read.
   func font(_ description: FaceDescription, in style: Style, language: String) -> SizedFont? {
-    fonts.value(for: FontKey(face: description, style: style, language: language)) {
+    let style = style.concerning(description)
+    return fonts.value(for: FontKey(face: description, style: style, language: language)) {
       openFace(description).flatMap { face in
         SizedFont(description, face: face, in: style, language: language, plans: plans)
       }
@@ -120,7 +139,7 @@ final class FontLibrary: Sendable {
   }
 }
 
-/// A font family available for measuring.
+/// A font family available for measuring: an installed one, or one of the web fonts.
 public struct InstalledFamily: Sendable, Equatable {
   /// One face of the family.
   public struct Face: Sendable, Hashable {

@@ -20,10 +20,10 @@ final class SizedFont: Sendable {
     _ description: FaceDescription, face: ShapingFace, in style: FontLibrary.Style,
     language: String, plans: FacePlans
   ) {
-    let axis = description.isVariable ? style.weight : nil
     guard
       let shaping = ShapingFont(
-        face: face, size: style.size, weight: axis, scaling: style.scaling, plans: plans)
+        face: face, size: style.size, variations: description.variations(in: style),
+        isWebFont: description.axes == .webFont, scaling: style.scaling, plans: plans)
     else { return nil }
     self.shaping = shaping
     family = description.family

@@ -12,7 +12,7 @@ public struct FontRequest: Hashable, Sendable {
 
   /// The source of the advances.
   public enum Source: Hashable, Sendable {
-    /// Installed families in order of preference. Families that are not installed are skipped.
+    /// Families in order of preference. Families that the server does not have are skipped.
     case families([String])
     /// The client's metrics of a font that the server does not have.
     case metrics(ClientFontMetrics)
@@ -30,11 +30,19 @@ public struct FontRequest: Hashable, Sendable {
   public let lineHeight: Double?
   /// Extra space after each grapheme cluster, in points; may be negative.
   public let letterSpacing: Double
+  /// The values of axes of web fonts, each axis once, by tag.
+  ///
+  /// They override what the other properties set. Installed fonts ignore them.
+  ///
+  /// Source: CSS Fonts Module Level 4, section 8.2 (font-variation-settings); measured on Chromium
+  /// 156, which ignores them in installed fonts on Linux.
+  public let variationSettings: [FontVariation]
 
   /// Makes a request for a font.
   public init(
     source: Source, size: Double = 17, weight: Int = 400, slant: Slant = .normal,
-    lineHeight: Double? = nil, letterSpacing: Double = 0
+    lineHeight: Double? = nil, letterSpacing: Double = 0,
+    variationSettings: [FontVariation] = []
   ) {
     self.source = source
     self.size = size
@@ -42,15 +50,23 @@ public struct FontRequest: Hashable, Sendable {
     self.slant = slant
     self.lineHeight = lineHeight
     self.letterSpacing = letterSpacing
+    self.variationSettings = variationSettings.sorted { $0.tag.packed < $1.tag.packed }
   }
 }
 
 extension FontRequest {
   /// Returns the request with another size in points.
-  func resized(to size: Double) -> FontRequest {
+  func resized(to size: Double) -> FontRequest { with(size: size, lineHeight: lineHeight) }
+
+  /// Returns the request with a multiple of the size; a line height of its own scales with it.
+  public func scaled(by scale: Double) -> FontRequest {
+    with(size: size * scale, lineHeight: lineHeight.map { $0 * scale })
+  }
+
+  private func with(size: Double, lineHeight: Double?) -> FontRequest {
     FontRequest(
       source: source, size: size, weight: weight, slant: slant, lineHeight: lineHeight,
-      letterSpacing: letterSpacing)
+      letterSpacing: letterSpacing, variationSettings: variationSettings)
   }
 }
 

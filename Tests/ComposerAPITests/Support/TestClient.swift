@@ -21,11 +21,11 @@ enum Transport: String, CaseIterable, CustomTestStringConvertible {
   /// Calls a function with a client, then stops the listener.
   func withClient<Result>(
     maxBodyBytes: Int = 1 << 20, limits: RequestLimits = RequestLimits(),
-    isDraining: Bool = false,
+    isDraining: Bool = false, engine: TextLayoutEngine = sharedEngine,
     _ run: (any TestClient) throws -> Result
   ) throws -> Result {
     let router = try Routes(
-      engine: sharedEngine, limits: limits, isDraining: { isDraining }
+      engine: engine, limits: limits, isDraining: { isDraining }
     ).router()
     switch self {
     case .memory: return try run(MemoryClient(router: router, maxBodyBytes: maxBodyBytes))

@@ -23,6 +23,9 @@ struct Recording: Decodable {
   var weight: Int?
   var slant: FontRequest.Slant?
   var tabSize: Double?
+  var variationSettings: [String: Double]?
+  /// The same in CSS.
+  var fontVariationSettings: String?
   /// The place of the recording that this one replaces on another system.
   var place: Int?
   /// What the recording was made to show, for those of single rules.
@@ -51,25 +54,36 @@ struct Recording: Decodable {
     TextStyle(
       font: FontRequest(
         source: .families(families), size: size, weight: weight ?? 400, slant: slant ?? .normal,
-        letterSpacing: letterSpacing ?? 0),
+        letterSpacing: letterSpacing ?? 0, variationSettings: variations),
       language: lang,
       breaking: BreakRules(lineBreak: lineBreak ?? .auto, wordBreak: wordBreak ?? .normal),
       tabSize: tabSize ?? 8, engine: engine)
+  }
+
+  /// The variation settings; those in CSS are one tag in quotation marks and one number.
+  private var variations: [FontVariation] {
+    let css = fontVariationSettings?.split(separator: " ").map(String.init) ?? []
+    let parsed = css.count == 2 ? [css[0].trimmingCharacters(in: ["\""]): Double(css[1]) ?? 0] : [:]
+    return (variationSettings ?? parsed).compactMap { FontVariation(tag: $0.key, value: $0.value) }
   }
 
   /// Whether the service starts every line where Chromium does.
   var linesAgree: Bool { linesAgree(in: .chromium) }
 
   /// Whether the service starts every line where the engine does.
-  func linesAgree(in engine: EngineName) -> Bool {
+  func linesAgree(
+    in engine: EngineName, measuring layoutEngine: TextLayoutEngine = Sample.engine
+  ) -> Bool {
     let text = value(in: engine)
-    let lines = Sample.engine.layout(text, style: style(in: engine), width: width).lines
+    let lines = layoutEngine.layout(text, style: style(in: engine), width: width).lines
     return Self.visible(lines.map(\.start), text) == Self.visible(starts, text)
   }
 
   /// The text with the line starts of the engine and of the service.
-  func comparison(in engine: EngineName) -> String {
-    let lines = Sample.engine.layout(
+  func comparison(
+    in engine: EngineName, measuring layoutEngine: TextLayoutEngine = Sample.engine
+  ) -> String {
+    let lines = layoutEngine.layout(
       value(in: engine), style: style(in: engine), width: width
     ).lines
     let fonts = families.joined(separator: ", ")
@@ -78,15 +92,20 @@ struct Recording: Decodable {
   }
 
   /// Whether the whole text is exactly as wide as in Chromium; true where nothing was recorded.
-  var widthAgrees: Bool {
+  var widthAgrees: Bool { widthAgrees(measuring: Sample.engine) }
+
+  func widthAgrees(measuring engine: TextLayoutEngine, within sixtyFourths: Double = 0) -> Bool {
     guard let width64 else { return true }
-    return Sample.engine.layout(value, style: style, width: 1_000_000).width * 64 == width64
+    let width = engine.layout(value, style: style, width: 1_000_000).width
+    return abs(width * 64 - width64) <= sixtyFourths
   }
 
   /// Whether a line is exactly as high as in Chromium; true where nothing was recorded.
-  var lineHeightAgrees: Bool {
+  var lineHeightAgrees: Bool { lineHeightAgrees(measuring: Sample.engine) }
+
+  func lineHeightAgrees(measuring engine: TextLayoutEngine) -> Bool {
     guard let lineHeight else { return true }
-    return Sample.engine.layout(UTF16Text(""), style: style, width: 100).lineHeight == lineHeight
+    return engine.layout(UTF16Text(""), style: style, width: 100).lineHeight == lineHeight
   }
 
   /// Line starts as the recorder sees them: at the first unit that has a box, each once.
