@@ -122,7 +122,7 @@ import CJSON
 /// Holds the text that is being written; only one thread may use it at a time.
 @usableFromInline
 @safe final class Output: @unchecked Sendable {
-  private let handle: OpaquePointer
+  private let handle: UnsafeMutablePointer<cjson_writer>
 
   init() { unsafe handle = cjson_writer_make() }
 

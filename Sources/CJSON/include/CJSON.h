@@ -149,31 +149,22 @@ size_t cjson_line_end(cjson_bytes text, size_t start) CJSON_NOEXCEPT;
 
 // ------------------------------------------------------------------------------------- writing
 
-// Writes texts, one after the other.
-typedef struct cjson_writer cjson_writer;
+// Writes texts, one after the other. Small values are written by the functions in CJSONInline.h.
+typedef struct cjson_writer {
+  // The written bytes, in a block of memory that belongs to the writer.
+  char *_Nullable start;
+  size_t count;
+  size_t capacity;
+  // Whether a comma comes before the next value or name: one has ended, and nothing has begun since.
+  bool needs_comma;
+} cjson_writer;
 
 cjson_writer *cjson_writer_make(void) CJSON_NOEXCEPT;
 void cjson_writer_free(cjson_writer *writer) CJSON_NOEXCEPT;
 
-// Discards the text and keeps the memory.
-void cjson_writer_reset(cjson_writer *writer) CJSON_NOEXCEPT;
-// Discards the bytes that were written; the next value continues the text.
-void cjson_writer_drain(cjson_writer *writer) CJSON_NOEXCEPT;
-// Ends a text with a LF; the next value starts a new text.
-void cjson_end_line(cjson_writer *writer) CJSON_NOEXCEPT;
-// The bytes that were written, valid until the writer is used again.
-cjson_bytes cjson_written(const cjson_writer *writer) CJSON_NOEXCEPT;
+// Makes the capacity at least `more` bytes greater than the count.
+void cjson_writer_grow(cjson_writer *writer, size_t more) CJSON_NOEXCEPT;
 
-void cjson_begin_object(cjson_writer *writer) CJSON_NOEXCEPT;
-void cjson_end_object(cjson_writer *writer) CJSON_NOEXCEPT;
-void cjson_begin_array(cjson_writer *writer) CJSON_NOEXCEPT;
-void cjson_end_array(cjson_writer *writer) CJSON_NOEXCEPT;
-
-// Writes a member's name that needs no escape sequences: ASCII without control characters,
-// quotation marks and backslashes.
-void cjson_write_name(cjson_writer *writer, cjson_bytes name) CJSON_NOEXCEPT;
-// Writes a member's name of well-formed UTF-8.
-void cjson_write_entry_name(cjson_writer *writer, cjson_bytes utf8) CJSON_NOEXCEPT;
 // Writes a string of well-formed UTF-8.
 void cjson_write_utf8(cjson_writer *writer, cjson_bytes utf8) CJSON_NOEXCEPT;
 // Writes a string of well-formed UTF-16.
@@ -183,11 +174,9 @@ void cjson_write_utf16(cjson_writer *writer, const uint16_t *_Nullable units,
 // two units of a surrogate pair.
 void cjson_write_utf16_part(cjson_writer *writer, const uint16_t *_Nullable units, size_t count,
                             bool is_first, bool is_last) CJSON_NOEXCEPT;
-void cjson_write_null(cjson_writer *writer) CJSON_NOEXCEPT;
-void cjson_write_boolean(cjson_writer *writer, bool value) CJSON_NOEXCEPT;
-void cjson_write_integer(cjson_writer *writer, int64_t value) CJSON_NOEXCEPT;
-// Writes a number as cjson_format_number does; NaN and infinity, which JSON lacks, become null.
-void cjson_write_number(cjson_writer *writer, double value) CJSON_NOEXCEPT;
+// Writes an integer, or a number, that cjson_write_integer or cjson_write_number leaves to this function.
+void cjson_write_other_integer(cjson_writer *writer, int64_t value) CJSON_NOEXCEPT;
+void cjson_write_other_number(cjson_writer *writer, double value) CJSON_NOEXCEPT;
 // Writes a value that a writer has encoded before.
 void cjson_write_encoded(cjson_writer *writer, cjson_bytes value) CJSON_NOEXCEPT;
 
@@ -204,3 +193,5 @@ size_t cjson_format_number(double value, uint8_t into[_Nonnull CJSON_NUMBER_CAPA
 #ifdef __cplusplus
 }
 #endif
+
+#include "CJSONInline.h"
