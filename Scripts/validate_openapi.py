@@ -27,9 +27,10 @@ from referencing.jsonschema import DRAFT202012
 PROBLEM = "application/problem+json"
 # A comma in a description without quotation marks begins another keyword.
 KEYWORDS = set(
-    "$ref type description enum const default minimum maximum exclusiveMinimum minLength maxLength "
-    "minItems maxItems maxProperties pattern items prefixItems properties additionalProperties required oneOf "
-    "anyOf not if then uniqueItems discriminator examples propertyNames format".split()
+    "$ref type description enum const default minimum maximum exclusiveMinimum exclusiveMaximum "
+    "minLength maxLength minItems maxItems minProperties maxProperties pattern format items "
+    "prefixItems properties propertyNames additionalProperties required uniqueItems allOf anyOf "
+    "oneOf not if then discriminator examples".split()
 )
 
 

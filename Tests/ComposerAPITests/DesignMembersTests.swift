@@ -238,6 +238,12 @@ struct DesignMembersTests {
       """,
       "{\"event\":0,\"ignored\":null,\"layout\":{"),
     RequestCase(
+      "a key whose name has 64 characters in 128 bytes", "/transition",
+      """
+      {"config":{"device":"iphone-16","keys":{"\(String(repeating: "é", count: 64))":"send"}},"events":[]}
+      """,
+      "\"steps\":[]"),
+    RequestCase(
       "events after the screen disappeared", "/transition",
       """
       {"config":{"device":"iphone-16","include":["effects"]},\

@@ -33,7 +33,7 @@ BEYOND_SCHEMA = re.compile(
     r"|^is required, because the preset does not have it for"
     r"|^is required for a new orientation, because \"config\" names no \"device\""
     r"|^needs a docked keyboard|^needs \"content\" or \"scroll\" in \"config\""
-    r"|^must end at the caret|^must not be before \d+(\.\d+)?, the time of an earlier event"
+    r"|^must end at the caret|^must not be before [\d.e+-]+, the time of an earlier event"
     r"|^must not have the id \".*\" twice|^must be the id of a field in \"config\""
     r"|^must each have another field of \"config\""
     r"|^must be in ascending order, without overlaps, and not empty"

@@ -69,7 +69,7 @@ extension JSONObject {
     var exact: [KeyPress: KeyAction] = [:]
     var either: [KeyPress: KeyAction] = [:]
     for (name, action) in named.sorted(by: { $0.key < $1.key }) {
-      guard let presses = KeyName(name).presses, name.utf8.count <= 64 else {
+      guard let presses = KeyName(name).presses, name.unicodeScalars.count <= 64 else {
         report("keys", "has \"\(name.shortened)\": each name \(KeyName.problem)")
         continue
       }

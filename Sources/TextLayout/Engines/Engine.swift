@@ -13,6 +13,12 @@ struct Engine: Sendable {
   let fallback: FontFallback
 }
 
+/// Which fonts an engine tries after the named families.
+struct FontFallback: Hashable, Sendable {
+  /// Whether the standard font of the content's script comes before the system's choice.
+  let addsStandardFont: Bool
+}
+
 /// The engines that a request can name.
 public enum EngineName: String, Hashable, Sendable, CaseIterable {
   /// Chromium: an HTML `<textarea>`.

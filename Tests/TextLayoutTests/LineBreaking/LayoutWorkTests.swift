@@ -70,6 +70,21 @@ struct LayoutWorkTests {
     }
   }
 
+  /// WebKit shapes each beginning of a word that is wider than the line.
+  @Test("a word whose beginnings take too much ends where the work ends")
+  func givenUpInsideWord() {
+    let text = UTF16Text(units: Array(repeating: 0x628, count: 4000))
+    let style = TextStyle(
+      font: FontRequest(source: .families(Self.families), size: 16), engine: .webkit)
+    let measurer = Self.forgetful.measurer(for: style)
+    var uncut = LayoutWork(limit: .max)
+    _ = measurer.lineCount(of: text, width: 1_000_000, stoppingAfter: nil, spending: &uncut)
+    var work = LayoutWork(limit: uncut.spent + 20_000)
+    let ends = measurer.lineEnds(of: text, width: 8000, stoppingAfter: .max, spending: &work)
+    #expect(work.isOver)
+    #expect(ends.allSatisfy { $0 < text.count / 2 }, "\(ends)")
+  }
+
   @Test(
     "a line of a narrow column takes little more than its own units, where each cut shapes anew",
     arguments: ["ᠮᠣᠩᠭᠣᠯᠪᠢᠴᠢᠭ", "ܐܒܓܕܗܘܙܚܛܝ", "ꡏꡡꡃꡢꡡꡙ", "𞤀𞤣𞤤𞤢𞤥"])
