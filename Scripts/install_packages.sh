@@ -22,14 +22,21 @@ cxx_headers() {
   esac
 }
 
+# Prints the package with the variable fonts of tests, whose lines were recorded on Debian 12. Tests load
+# them as web fonts; Tests/reference-fonts.conf hides them from fontconfig.
+web_fonts() {
+  if grep -qx 'VERSION_CODENAME=bookworm' /etc/os-release; then
+    echo fonts-inter-variable
+  fi
+}
+
 # What a Swift toolchain unpacked on a bare system needs: a linker, the C and C++ headers and
 # start files, and the libraries that its own programs load (libcurl comes with curl).
 toolchain=(binutils libc6-dev "$(cxx_headers)" libncurses6 libsqlite3-0 libxml2)
 libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev rapidjson-dev zlib1g-dev)
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
-# The variable fonts are installed for tests, which load them as web fonts; fontconfig rejects them.
 # nss_wrapper gives a test a hosts file of its own; unicode-data has Unicode's conformance files.
-contract=(fonts-inter-variable haproxy jq libnss-wrapper prometheus python3-venv unicode-data)
+contract=(haproxy jq libnss-wrapper prometheus python3-venv unicode-data)
 load=(gcc libpango1.0-dev make pkg-config python3-venv wrk)
 faults=(gcc make)
 # netavark runs iptables on Debian 12 and nft on Debian 13, and neither is among its dependencies.
@@ -41,7 +48,10 @@ wanted() {
   printf '%s\n' curl "${toolchain[@]}" "${libraries[@]}" "${fonts[@]}"
   case $1 in
     run | build) ;;
-    test) printf '%s\n' "${contract[@]}" ;;
+    test)
+      printf '%s\n' "${contract[@]}"
+      web_fonts
+      ;;
     browser) printf '%s\n' "${contract[@]}" chromium firefox-esr node-typescript ;;
     bench) printf '%s\n' "${load[@]}" ;;
     count) echo valgrind ;;
