@@ -40,8 +40,8 @@ struct SpacedPiecesTests {
     var testDescription: String { "\(family), \(language)" }
   }
 
-  /// DejaVu Sans has a table of kerning. Rules of Noto Nastaliq Urdu skip letters. Noto Sans CJK
-  /// replaces spaces between Hangul in Korean. Devanagari has syllables.
+  // DejaVu Sans has a table of kerning. Rules of Noto Nastaliq Urdu skip letters. Noto Sans CJK
+  // replaces spaces between Hangul in Korean. Devanagari has syllables.
   private static let fonts = [
     Font(family: "Noto Sans", script: "Latn", language: "en", isCut: true),
     Font(family: "Noto Sans", script: "Cyrl", language: "ru", isCut: true),
