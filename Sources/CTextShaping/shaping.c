@@ -5,9 +5,11 @@
 #include <harfbuzz/hb.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "CTextShaping.h"
 #include "large_pages.h"
+#include "rules.h"
 
 struct text_face {
   hb_face_t *face;
@@ -579,6 +581,48 @@ text_plan *text_plan_create(const text_font *font, const text_plan_key *key) {
 void text_plan_destroy(text_plan *plan) {
   hb_shape_plan_destroy(plan->plan);
   free(plan);
+}
+
+// Other tables than GSUB and GPOS with rules for several glyphs.
+static bool has_other_rules(hb_face_t *face) {
+  const hb_tag_t tags[] = {HB_TAG('k', 'e', 'r', 'n'), HB_TAG('k', 'e', 'r', 'x'),
+                           HB_TAG('m', 'o', 'r', 'x'), HB_TAG('m', 'o', 'r', 't'),
+                           HB_TAG('t', 'r', 'a', 'k')};
+  for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+    if (has_table(face, tags[i])) return true;
+  }
+  return false;
+}
+
+// HarfBuzz joins the letters of a font without rules for Arabic by itself, glyph by glyph.
+static bool draws_arabic_letter(hb_font_t *font, hb_codepoint_t wanted) {
+  static const struct {
+    hb_codepoint_t first, last;
+  } blocks[] = {{0x621, 0x6D5}, {0xFB50, 0xFDFB}, {0xFE70, 0xFEFC}};
+  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+    for (hb_codepoint_t scalar = blocks[i].first; scalar <= blocks[i].last; scalar++) {
+      hb_codepoint_t glyph;
+      if (hb_font_get_nominal_glyph(font, scalar, &glyph) && glyph == wanted) return true;
+    }
+  }
+  return false;
+}
+
+bool text_plan_cuts_before_spaces(const text_plan *plan, const text_font *font) {
+  hb_face_t *face = hb_font_get_face(font->scaled);
+  hb_codepoint_t space;
+  // HarfBuzz reverses text that does not run in the direction of its script.
+  bool is_native = hb_script_get_horizontal_direction(plan->properties.script) ==
+                   plan->properties.direction;
+  if (!is_native || strcmp(hb_shape_plan_get_shaper(plan->plan), "ot") != 0 ||
+      has_other_rules(face) || !hb_font_get_nominal_glyph(font->scaled, ' ', &space) ||
+      (plan->properties.script == HB_SCRIPT_ARABIC && draws_arabic_letter(font->scaled, space))) {
+    return false;
+  }
+  hb_set_t *bound = hb_set_create();
+  bool cuts = rules_add_bound_glyphs(face, plan->plan, bound) && !hb_set_has(bound, space);
+  hb_set_destroy(bound);
+  return cuts;
 }
 
 // Empties a buffer and allocates space for one glyph per code unit, to avoid copies as it grows.

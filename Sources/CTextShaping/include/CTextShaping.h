@@ -238,6 +238,9 @@ bool text_script_is_right_to_left(uint32_t script);
 
 text_plan *text_plan_create(const text_font *font, const text_plan_key *key);
 void text_plan_destroy(text_plan *plan);
+/// Whether no rule of a plan and its font can join a space to the glyph before it, and none replaces a
+/// space. If in doubt, false. The font has the face of the plan.
+bool text_plan_cuts_before_spaces(const text_plan *plan, const text_font *font);
 
 /// A run to shape: `count` code units at `start` of a text, with the rest of the text as context.
 typedef struct {

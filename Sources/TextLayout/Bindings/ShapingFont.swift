@@ -97,7 +97,7 @@ final class ShapingFont: @unchecked Sendable {
     plans.value(for: kind) {
       let key = FacePlan.Key(face: ObjectIdentifier(face), variations: variations, kind: kind)
       let plan = facePlans.value(for: key) { unsafe FacePlan(kind, for: font, of: face) }
-      return plan.map { ShapingPlan($0, isContextFree: kind.isContextFree) }
+      return plan.map { ShapingPlan($0, kind) }
     }
   }
 
@@ -200,6 +200,7 @@ final class FacePlan: @unchecked Sendable {
   }
 
   fileprivate let plan: OpaquePointer
+  fileprivate let cutsBeforeSpaces: Bool
   // HarfBuzz's plan does not retain its face.
   private let face: ShapingFace
 
@@ -218,6 +219,7 @@ final class FacePlan: @unchecked Sendable {
     }
     guard let made = unsafe made else { return nil }
     unsafe plan = made
+    cutsBeforeSpaces = unsafe kind.hasNoSyllables && text_plan_cuts_before_spaces(made, font)
     self.face = face
   }
 
@@ -256,6 +258,18 @@ final class ShapingPlan: Sendable {
       "Telu", "Knda", "Mlym", "Sinh", "Ethi",
     ]
 
+    /// Whether HarfBuzz shapes the script without finding its syllables.
+    ///
+    /// Scripts that are not listed count as having syllables.
+    ///
+    /// Source: HarfBuzz 6.0, hb-ot-shaper.hh, hb_ot_shaper_categorize.
+    fileprivate var hasNoSyllables: Bool { Self.scriptsWithoutSyllables.contains(script) }
+
+    private static let scriptsWithoutSyllables: Set<OpenTypeTag> = [
+      "Latn", "Zyyy", "Hani", "Hira", "Kana", "Hang", "Bopo", "Grek", "Cyrl", "Armn", "Geor",
+      "Hebr", "Thai", "Laoo", "Ethi", "Arab", "Syrc",
+    ]
+
     /// Plans of one font rarely differ in other members.
     func hash(into hasher: inout Hasher) {
       hasher.combine(script)
@@ -275,11 +289,16 @@ final class ShapingPlan: Sendable {
   /// The seed for hashes of runs shaped with this plan.
   let seed = UInt64.random(in: 0 ... .max)
 
+  /// Whether a space separates the shapes of the texts before and after it, apart from the conditions
+  /// of ``SpacedPieces``.
+  let cutsBeforeSpaces: Bool
+
   fileprivate let facePlan: FacePlan
 
-  fileprivate init(_ facePlan: FacePlan, isContextFree: Bool) {
+  fileprivate init(_ facePlan: FacePlan, _ kind: Kind) {
     self.facePlan = facePlan
-    self.isContextFree = isContextFree
+    isContextFree = kind.isContextFree
+    cutsBeforeSpaces = facePlan.cutsBeforeSpaces
   }
 }
 
@@ -368,4 +387,12 @@ extension ShapingBuffer.Cluster {
   /// Converts to offsets in the text, for a run that starts at `origin`.
   @inline(__always)
   func range(from origin: Int) -> Range<Int> { origin + Int(start)..<origin + Int(end) }
+
+  /// The same cluster with offsets that count from another place.
+  func moved(by distance: Int) -> Self {
+    var moved = self
+    moved.start = UInt32(Int(start) + distance)
+    moved.end = UInt32(Int(end) + distance)
+    return moved
+  }
 }

@@ -102,10 +102,6 @@ final class BlockShaper: RangeShaping {
   ) -> [Range<Int>] {
     var missing: [Range<Int>] = []
     for block in blocks {
-      // Text around a block has no effect on its shapes.
-      let isWhole = block.count == shaping.text.count
-      let context = isWhole ? shaping.text : Array(shaping.text[block])
-      let origin = isWhole ? 0 : block.lowerBound
       var scripts = PlainScriptRuns(shaping.text, in: block)
       while let run = scripts.next() {
         if skipsLacking, font.lacksAll(of: run.range, run.script, in: shaping.text),
@@ -121,16 +117,16 @@ final class BlockShaper: RangeShaping {
         guard let plan, units.spend(ShapingCost.run) else { continue }
         for piece in ShapingPieces(of: run.range, in: shaping.text) {
           let cost = ShapingCost.call + ShapingCost.text(piece, run.script, font, shaping.text)
-          let range = piece.lowerBound - origin..<piece.upperBound - origin
           var reading = RunReading(
             piece, of: shaping.text, font, letterSpacing: letterSpacing(in: run.script),
             dropsMarks: isRightToLeft && !run.script.isRightToLeft,
             wasMeasured: units.isMeasured(at: piece.lowerBound))
           repeat {
             guard units.spend(cost) else { return [] }
-            runs.shape(range, of: context, in: context.indices, with: font.shaping, plan) {
-              clusters in
-              for cluster in clusters { reading.read(cluster, into: &units) }
+            // Text around a block has no effect on its shapes.
+            runs.shape(piece, of: shaping.text, in: block, with: font.shaping, plan) {
+              clusters, origin in
+              for cluster in clusters { reading.read(cluster, from: origin, into: &units) }
             }
             reading.endGrapheme(&units)
           } while reading.restartsIfPartial()
@@ -184,7 +180,7 @@ private struct RunReading {
   private var accepted: Range<Int>
   /// The graphemes of the last clusters, these clusters, and whether the font lacks one.
   private var grapheme: Range<Int>
-  private var clusters: [ShapingBuffer.Cluster] = []
+  private var clusters: [(cluster: ShapingBuffer.Cluster, part: Range<Int>)] = []
   private var isMissing = false
   private var walk: GraphemeWalk
 
@@ -217,8 +213,13 @@ private struct RunReading {
     return true
   }
 
-  mutating func read(_ cluster: ShapingBuffer.Cluster, into units: inout ShapedUnits) {
-    let part = cluster.range(from: range.lowerBound)
+  /// Reads the next cluster.
+  ///
+  /// - Parameter origin: the offset in the text that the cluster's offsets count from.
+  mutating func read(
+    _ cluster: ShapingBuffer.Cluster, from origin: Int, into units: inout ShapedUnits
+  ) {
+    let part = cluster.range(from: origin)
     _ = units.spend(ShapingCost.cluster(of: part.count))
     let startsGrapheme = part.lowerBound >= grapheme.upperBound
     if startsGrapheme { endGrapheme(&units) }
@@ -231,7 +232,7 @@ private struct RunReading {
       grapheme = grapheme.lowerBound..<max(grapheme.upperBound, walk.around(part).upperBound)
     }
     isMissing = isMissing || lacksCluster
-    clusters.append(cluster)
+    clusters.append((cluster, part))
   }
 
   /// Accepts or rejects the graphemes read last.
@@ -244,13 +245,16 @@ private struct RunReading {
     } else {
       accepted = accepted.lowerBound..<max(accepted.upperBound, grapheme.upperBound)
     }
-    if !isMissing || !keepsMissing { for cluster in clusters { store(cluster, &units) } }
+    if !isMissing || !keepsMissing {
+      for (cluster, part) in clusters { store(cluster, part, &units) }
+    }
     clusters.removeAll(keepingCapacity: true)
     isMissing = false
   }
 
-  private func store(_ cluster: ShapingBuffer.Cluster, _ units: inout ShapedUnits) {
-    let part = cluster.range(from: range.lowerBound)
+  private func store(
+    _ cluster: ShapingBuffer.Cluster, _ part: Range<Int>, _ units: inout ShapedUnits
+  ) {
     let dropped = dropsMarks && !isMissing(cluster) ? Int(cluster.missing_count) : 0
     let advance = Int(cluster.advance) - dropped * font.shaping.advance(of: 0)
     units.clear(part)

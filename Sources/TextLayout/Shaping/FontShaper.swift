@@ -156,9 +156,9 @@ final class FontShaper: RangeShaping {
     var accepted = range.lowerBound..<range.lowerBound
     runs.shape(
       range, of: run.text, in: run.text.indices, with: font.shaping, plan
-    ) { clusters in
+    ) { clusters, origin in
       for cluster in clusters {
-        let part = cluster.range(from: range.lowerBound)
+        let part = cluster.range(from: origin)
         _ = units.spend(ShapingCost.cluster(of: part.count))
         let isTorn = part.lowerBound < missing.last?.upperBound ?? range.lowerBound
         guard !isTorn, acceptsMissing || has(cluster, in: part, font, run) else {

@@ -122,9 +122,10 @@ final class ItemShaper: RangeShaping {
       guard let plan else { return }
       for piece in ShapingPieces(of: start..<end, in: text) {
         guard units.spend(ShapingCost.text(piece, script.tag, font, text)) else { return }
-        shape(piece, of: text, in: run, with: font.shaping, plan) { clusters in
+        // The text around the run has no effect.
+        runs.shape(piece, of: text, in: run, with: font.shaping, plan) { clusters, origin in
           for cluster in clusters {
-            let offset = piece.lowerBound + Int(cluster.start)
+            let offset = origin + Int(cluster.start)
             guard offset < item.upperBound else { break }
             _ = units.spend(ShapingCost.cluster(of: Int(cluster.glyph_count)))
             units.setCluster(
@@ -136,18 +137,6 @@ final class ItemShaper: RangeShaping {
       start = end
     }
     units.setFont(font, family: font.family, over: stored)
-  }
-
-  /// Shapes a piece of a run; the text around the run has no effect.
-  private func shape(
-    _ piece: Range<Int>, of text: [UInt16], in run: Range<Int>, with font: ShapingFont,
-    _ plan: ShapingPlan, read: ([ShapingBuffer.Cluster]) -> Void
-  ) {
-    guard !plan.isContextFree, piece == run, run.count < text.count else {
-      return runs.shape(piece, of: text, in: run, with: font, plan, read: read)
-    }
-    let own = Array(text[run])
-    runs.shape(own.indices, of: own, in: own.indices, with: font, plan, read: read)
   }
 
   /// The end and the script of the part of a run that starts at an offset.

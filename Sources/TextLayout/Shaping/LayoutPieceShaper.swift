@@ -104,7 +104,7 @@ final class LayoutPieceShaper: RangeShaping {
       for piece in ShapingPieces(of: range, in: shaping.text) {
         let cost = ShapingCost.call + ShapingCost.text(piece, script, font, shaping.text)
         guard units.spend(cost) else { return }
-        shape(piece, of: word, shaping.text, with: font, plan, spacing, into: &units)
+        shape(piece, of: shaping.text, in: word.whole, font, plan, spacing, into: &units)
       }
     }
     units.setFont(font, family: font.family, over: run)
@@ -121,30 +121,16 @@ final class LayoutPieceShaper: RangeShaping {
 
   /// Shapes a run of one font and script, and stores its clusters.
   private func shape(
-    _ run: Range<Int>, of word: LayoutWords.Word, _ text: [UInt16], with font: SizedFont,
+    _ run: Range<Int>, of text: [UInt16], in context: Range<Int>, _ font: SizedFont,
     _ plan: ShapingPlan, _ spacing: Int, into units: inout ShapedUnits
   ) {
-    if !plan.isContextFree, run == word.whole {
-      // Words of joining scripts are cached if they are a text of their own.
-      let own = Array(text[run])
-      store(own.indices, of: own, in: own.indices, at: run.lowerBound, font, plan, spacing, &units)
-    } else {
-      store(run, of: text, in: word.whole, at: 0, font, plan, spacing, &units)
-    }
-  }
-
-  /// - Parameter origin: the offset of `text` in the paragraph.
-  private func store(
-    _ run: Range<Int>, of text: [UInt16], in context: Range<Int>, at origin: Int,
-    _ font: SizedFont, _ plan: ShapingPlan, _ spacing: Int, _ units: inout ShapedUnits
-  ) {
-    runs.shape(run, of: text, in: context, with: font.shaping, plan) { clusters in
+    runs.shape(run, of: text, in: context, with: font.shaping, plan) { clusters, origin in
       for cluster in clusters {
-        let offset = run.lowerBound + Int(cluster.start)
+        let offset = origin + Int(cluster.start)
         _ = units.spend(ShapingCost.cluster(of: Int(cluster.end - cluster.start)))
         let isSpaced = spacing != 0 && !Self.isControl(text[offset])
         units.setCluster(
-          at: origin + offset, advance: Int(cluster.advance) + (isSpaced ? spacing : 0),
+          at: offset, advance: Int(cluster.advance) + (isSpaced ? spacing : 0),
           safeToBreak: true)
       }
     }

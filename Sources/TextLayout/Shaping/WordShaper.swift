@@ -179,11 +179,8 @@ extension WordShaper {
       drawing.font.shaping.has(script: script) ? ShapingCost.perUnit(of: script) : 1
     guard units.spend(ShapingCost.call + word.count * perUnit) else { return }
     let kept = KeptUnits(text, in: word)
-    if kept.isWhole, drawing.plan.isContextFree {
+    if kept.isWhole {
       store(word, of: text, at: { $0 }, drawing, into: &units)
-    } else if kept.isWhole {
-      let own = Array(text[word])
-      store(0..<own.count, of: own, at: { word.lowerBound + $0 }, drawing, into: &units)
     } else {
       let places = kept.offsets
       let own = places.map { text[$0] }
@@ -206,10 +203,10 @@ extension WordShaper {
     into units: inout ShapedUnits
   ) {
     for piece in ShapingPieces(of: word, in: text) {
-      runs.shape(piece, of: text, in: text.indices, with: drawing.font.shaping, drawing.plan) {
-        clusters in
+      runs.shape(piece, of: text, in: word, with: drawing.font.shaping, drawing.plan) {
+        clusters, origin in
         for cluster in clusters {
-          let start = piece.lowerBound + Int(cluster.start)
+          let start = origin + Int(cluster.start)
           let isIgnored =
             cluster.end - cluster.start == 1 && DefaultIgnorable.contains(UInt32(text[start]))
           let advance = isIgnored ? 0 : Int(cluster.sixtieths)

@@ -27,8 +27,8 @@ struct RunShaperTests {
     weak let plan = font.plan(for: Self.kind("Latn"))
     runs.shape(
       0..<1, of: [0x61], in: 0..<1, with: font, try #require(font.plan(for: Self.kind("Latn")))
-    ) {
-      #expect($0.count == 1)
+    ) { clusters, _ in
+      #expect(clusters.count == 1)
     }
     #expect(plan != nil)
     let kept = runs.figures.bytes
@@ -45,13 +45,13 @@ struct RunShaperTests {
     for _ in 0..<2 {
       runs.shape(
         0..<1, of: [0x61], in: 0..<1, with: font, try #require(font.plan(for: Self.kind("Latn")))
-      ) {
-        #expect($0.count == 1)
+      ) { clusters, _ in
+        #expect(clusters.count == 1)
       }
       runs.shape(
         0..<1, of: [0x61], in: 0..<1, with: font, try #require(font.plan(for: Self.kind("Latn")))
-      ) {
-        #expect($0.count == 1)
+      ) { clusters, _ in
+        #expect(clusters.count == 1)
       }
       for number in 0..<600 { _ = font.plan(for: Self.kind(OpenTypeTag("Q\(100 + number)"))) }
     }

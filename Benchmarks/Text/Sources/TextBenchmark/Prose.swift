@@ -30,6 +30,26 @@ enum Prose {
     }
   }
 
+  /// Lays out each new text once, like `once`, after other texts with the same words: they are in the
+  /// cache of runs, but the paragraphs are new.
+  static func recurring(_ corpora: [Corpus]) {
+    for corpus in corpora where corpus.units.count > 2 * opening {
+      let text = newText(of: corpus)
+      let engine = opened(for: corpus)
+      let other = UTF16Text(units: Array(reordered(text.units)))
+      _ = engine.layout(other, style: corpus.style, width: width)
+      layOutNewText(text, corpus.style, engine)
+      TextBenchmark.row("recurring", corpus.name, Double(text.count), "units")
+    }
+  }
+
+  /// Puts the words of each paragraph into the opposite order.
+  private static func reordered(_ units: [UInt16]) -> some Sequence<UInt16> {
+    units.split(separator: 0x0A).flatMap { paragraph in
+      Array(paragraph.split(separator: 0x20).reversed().joined(separator: [0x20])) + [0x0A]
+    }
+  }
+
   private static func newText(of corpus: Corpus) -> UTF16Text {
     UTF16Text(units: Array(corpus.units.dropFirst(opening).prefix(length)))
   }

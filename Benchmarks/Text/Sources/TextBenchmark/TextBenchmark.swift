@@ -8,7 +8,7 @@ enum TextBenchmark {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     guard let folder = arguments.first else {
-      print("usage: TextBenchmark FOLDER [cold|warm|linear|edit|messages|threads|once]…")
+      print("usage: TextBenchmark FOLDER [cold|warm|linear|edit|messages|threads|once|recurring]…")
       exit(2)
     }
     let parts = Set(arguments.dropFirst())
@@ -21,6 +21,7 @@ enum TextBenchmark {
       if runs("warm") { Prose.warm(corpora) }
       if runs("linear") { Linearity.run(corpora, engine: engine) }
       if parts.contains("once") { Prose.once(corpora) }
+      if parts.contains("recurring") { Prose.recurring(corpora) }
       if runs("threads") { Threads.run(corpora) }
     }
     if runs("edit") { Editing.run(Corpus.all(in: folder, engine: .chromium)) }

@@ -1,0 +1,19 @@
+/// The glyphs that a shaping plan's rules join to other glyphs.
+#ifndef RULES_H
+#define RULES_H
+
+#include <harfbuzz/hb.h>
+#include <stdbool.h>
+
+/// Adds the glyphs before which a glyph run cannot be cut: those that a rule of the plan replaces, and those
+/// that stand in a place of a rule other than its first, in text order. The first of the matched glyphs
+/// counts, whether the rule matches it as input or as context.
+///
+/// Source: OpenType, "OpenType Layout Common Table Formats", "GSUB" and "GPOS".
+///
+/// Returns false if a table has errors, or a rule that cannot be judged by its glyphs: one that skips
+/// letters or is random, or that adjusts the second glyph of a pair, which HarfBuzz extends by the glyph
+/// after it.
+bool rules_add_bound_glyphs(hb_face_t *face, hb_shape_plan_t *plan, hb_set_t *bound);
+
+#endif

@@ -1,0 +1,97 @@
+/// Cuts a run before its spaces, where this changes no shape.
+///
+/// A font whose rules do not join a space to the glyph before it shapes both sides of the cut on their
+/// own (``ShapingPlan/cutsBeforeSpaces``). The other parts of HarfBuzz work on a character and the marks
+/// after it, or on joined letters, and a space ends both. Five of its decisions depend on the whole
+/// run, and a run in which one of them can matter is not cut:
+///
+/// - Characters are recomposed only if there is a mark in the run. This matters for a piece without
+///   marks that has a character which HarfBuzz decomposes.
+/// - U+034F is hidden from rules if it is the last character.
+/// - The first missing character changes the glyphs of U+2028 and U+2029 after it.
+/// - Text that does not run in the direction of its script is reversed; its plans do not cut.
+/// - Syllables are counted modulo 15, and one that is incomplete has a dotted circle unless the last
+///   incomplete one has the same number. Plans for scripts with syllables do not cut.
+///
+/// Source: HarfBuzz 6.0, hb-ot-shape-normalize.cc, hb-ot-shape.cc, hb-ot-shaper-*.cc; decision 0033.
+struct SpacedPieces {
+  private let text: [UInt16]
+  private let end: Int
+  /// Whether the run may have more than one piece.
+  let isCut: Bool
+  private var position: Int
+
+  /// Starts at the beginning of a range.
+  ///
+  /// - Complexity: O(length of the range).
+  init(of range: Range<Int>, in text: [UInt16], with font: ShapingFont, _ plan: ShapingPlan) {
+    self.text = text
+    position = range.lowerBound
+    end = range.upperBound
+    isCut = plan.cutsBeforeSpaces && Self.canCut(range, of: text, with: font)
+  }
+
+  /// The next piece; nil after the last one.
+  ///
+  /// - Complexity: O(length of the piece).
+  mutating func next() -> Range<Int>? {
+    guard position < end else { return nil }
+    let start = position
+    position = isCut ? Self.space(in: start + 1..<end, of: text) : end
+    return start..<position
+  }
+
+  /// The offset of the first space; the end of the range without one.
+  private static func space(in range: Range<Int>, of text: [UInt16]) -> Int {
+    var offset = range.lowerBound
+    while offset < range.upperBound, text[offset] != 0x20 { offset += 1 }
+    return offset
+  }
+
+  private static func canCut(
+    _ range: Range<Int>, of text: [UInt16], with font: ShapingFont
+  ) -> Bool {
+    guard range.count > 1,
+      space(in: range.lowerBound + 1..<range.upperBound, of: text) < range.upperBound
+    else { return false }
+    var hasMark = false
+    for offset in range where text[offset] >= 0x300 {
+      switch text[offset] {
+      case 0x34F, 0x2028, 0x2029: return false
+      default: hasMark = hasMark || isMark(at: offset, in: range, of: text)
+      }
+    }
+    return !hasMark || !dependsOnMarks(range, of: text, with: font)
+  }
+
+  /// Whether a piece has no mark, and a character that HarfBuzz decomposes.
+  ///
+  /// A mark at the beginning of a run has no effect, so it does not count.
+  private static func dependsOnMarks(
+    _ range: Range<Int>, of text: [UInt16], with font: ShapingFont
+  ) -> Bool {
+    var (isDecomposable, hasMark) = (false, false)
+    for offset in range {
+      let unit = text[offset]
+      if unit == 0x20 {
+        if isDecomposable, !hasMark { return true }
+        (isDecomposable, hasMark) = (false, false)
+      } else if unit >= 0xC0 {
+        hasMark = hasMark || offset > range.lowerBound && isMark(at: offset, in: range, of: text)
+        isDecomposable = isDecomposable || !hasMark && decomposes(unit, with: font)
+      }
+    }
+    return isDecomposable && !hasMark
+  }
+
+  private static func isMark(at offset: Int, in range: Range<Int>, of text: [UInt16]) -> Bool {
+    UnicodeData.record(of: text.scalar(at: offset, limit: range.upperBound).scalar).category.isMark
+  }
+
+  /// Whether HarfBuzz decomposes a character, because the font does not have it; true for all beyond
+  /// U+FFFF.
+  private static func decomposes(_ unit: UInt16, with font: ShapingFont) -> Bool {
+    UTF16.isSurrogate(unit)
+      || ShapingFont.decomposition(of: UInt32(unit)) != nil && font.glyph(for: UInt32(unit)) == 0
+  }
+}

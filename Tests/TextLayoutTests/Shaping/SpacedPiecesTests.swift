@@ -1,0 +1,224 @@
+import Composer
+import TestSupport
+import Testing
+
+@testable import TextLayout
+
+@Suite(
+  "Runs cut before spaces",
+  .enabled(if: Sample.areExpected(["Noto Sans", "DejaVu Sans"]), "fonts are not installed"))
+struct SpacedPiecesTests {
+  // MARK: Fonts and plans
+
+  private static let library = FontLibrary()
+
+  private static func font(_ family: String, weight: Int = 400) -> ShapingFont? {
+    let style = FontLibrary.Style(
+      FontRequest(source: .families([]), size: 16, weight: weight),
+      scaling: EngineName.chromium.engine.measuring.scaling)
+    let face = library.face(family: family, weight: weight, slant: .normal)
+    return face.flatMap { library.font($0, in: style, language: "en") }?.shaping
+  }
+
+  private static func plan(
+    _ font: ShapingFont, _ script: OpenTypeTag, isRightToLeft: Bool? = nil, language: String = "en",
+    level: ShapingPlan.Kind.ClusterLevel = .graphemes
+  ) -> ShapingPlan? {
+    font.plan(
+      for: ShapingPlan.Kind(
+        script: script, language: language,
+        isRightToLeft: isRightToLeft ?? script.isRightToLeft, disabledFeatures: [],
+        enabledFeatures: [], clusterLevel: level))
+  }
+
+  struct Font: CustomTestStringConvertible, Sendable {
+    let family: String
+    let script: OpenTypeTag
+    let language: String
+    let isCut: Bool
+
+    var testDescription: String { "\(family), \(language)" }
+  }
+
+  // DejaVu Sans has a table of kerning. Rules of Noto Nastaliq Urdu skip letters. Noto Sans CJK
+  // replaces spaces between Hangul in Korean. Devanagari has syllables.
+  private static let fonts = [
+    Font(family: "Noto Sans", script: "Latn", language: "en", isCut: true),
+    Font(family: "Noto Sans", script: "Cyrl", language: "ru", isCut: true),
+    Font(family: "Noto Serif", script: "Grek", language: "el", isCut: true),
+    Font(family: "Noto Sans Thai", script: "Thai", language: "th", isCut: true),
+    Font(family: "Noto Naskh Arabic", script: "Arab", language: "ar", isCut: true),
+    Font(family: "Noto Sans Hebrew", script: "Hebr", language: "he", isCut: true),
+    Font(family: "Noto Sans Devanagari", script: "Deva", language: "hi", isCut: false),
+    Font(family: "Noto Nastaliq Urdu", script: "Arab", language: "ur", isCut: false),
+    Font(family: "DejaVu Sans", script: "Latn", language: "en", isCut: false),
+    Font(family: "Noto Sans CJK KR", script: "Hang", language: "ko", isCut: false),
+  ]
+
+  @Test("a font is cut if no rule joins a space to the text before it", arguments: fonts)
+  func cutFonts(_ font: Font) throws {
+    let opened = try #require(Self.font(font.family))
+    let plan = try #require(Self.plan(opened, font.script, language: font.language))
+    #expect(plan.cutsBeforeSpaces == font.isCut)
+  }
+
+  @Test("text against the direction of its script is not cut")
+  func foreignDirection() throws {
+    let font = try #require(Self.font("Noto Sans"))
+    #expect(Self.plan(font, "Latn", isRightToLeft: true)?.cutsBeforeSpaces == false)
+  }
+
+  // MARK: Pieces
+
+  struct Text: CustomTestStringConvertible, Sendable {
+    let text: String
+    let pieces: [String]
+
+    var testDescription: String { text.debugDescription }
+
+    init(_ text: String, _ pieces: [String]) {
+      self.text = text
+      self.pieces = pieces
+    }
+  }
+
+  private static let texts = [
+    Text("one two  three ", ["one", " two", " ", " three", " "]),
+    Text("  a", [" ", " a"]),
+    Text("a\u{A0}b\tc", ["a\u{A0}b\tc"]),
+    Text("a \u{301}b", ["a", " \u{301}b"]),
+    Text("né ab\u{301}", ["né", " ab\u{301}"]),
+    // U+FB1D decomposes, because the font does not have it. Without a mark it depends on marks elsewhere.
+    Text("n\u{FB1D} ab", ["n\u{FB1D}", " ab"]),
+    Text("n\u{FB1D} ab\u{301}", ["n\u{FB1D} ab\u{301}"]),
+    Text("n\u{FB1D}\u{301} ab", ["n\u{FB1D}\u{301}", " ab"]),
+    Text("\u{301}n\u{FB1D} ab\u{301}", ["\u{301}n\u{FB1D} ab\u{301}"]),
+    Text("a\u{34F} b", ["a\u{34F} b"]),
+    Text("a b\u{2028}c", ["a b\u{2028}c"]),
+    Text("", []),
+  ]
+
+  @Test("a run is cut before each space unless the cut can have an effect", arguments: texts)
+  func pieces(_ text: Text) throws {
+    let font = try #require(Self.font("Noto Sans"))
+    let plan = try #require(Self.plan(font, "Latn"))
+    let units = Array(text.text.utf16)
+    var pieces = SpacedPieces(of: units.indices, in: units, with: font, plan)
+    var found: [String] = []
+    while let piece = pieces.next() { found.append(String(decoding: units[piece], as: UTF16.self)) }
+    // Not as strings: canonically equivalent strings are equal.
+    #expect(found.map { Array($0.utf16) } == text.pieces.map { Array($0.utf16) })
+  }
+
+  // MARK: The same shapes
+
+  /// What a cluster is and where it stands.
+  private struct Shape: Equatable {
+    let range: Range<Int>
+    let advance: Int64
+    let sixtieths: Int64
+    let firstGlyph: UInt32
+    let glyphs: UInt32
+    let missing: UInt16
+    let isSafe: Bool
+
+    init(_ cluster: ShapingBuffer.Cluster, from origin: Int) {
+      range = cluster.range(from: origin)
+      advance = cluster.advance
+      sixtieths = cluster.sixtieths
+      firstGlyph = cluster.first_glyph
+      glyphs = cluster.glyph_count
+      missing = cluster.missing_count
+      isSafe = cluster.safe_to_break
+    }
+  }
+
+  private static func whole(
+    _ range: Range<Int>, of text: [UInt16], with font: ShapingFont, _ plan: ShapingPlan
+  ) -> [Shape] {
+    guard let buffer = ShapingBuffer() else { return [] }
+    let context = plan.isContextFree ? range : text.indices
+    buffer.shape(range, of: text, in: context, with: font, plan)
+    return buffer.nextClusters(atMost: range.count).map { Shape($0, from: range.lowerBound) }
+  }
+
+  private static func inPieces(
+    _ range: Range<Int>, of text: [UInt16], with font: ShapingFont, _ plan: ShapingPlan,
+    by runs: RunShaper
+  ) -> [Shape] {
+    var shapes: [Shape] = []
+    runs.shape(range, of: text, in: text.indices, with: font, plan) { clusters, origin in
+      shapes += clusters.map { Shape($0, from: origin) }
+    }
+    return shapes
+  }
+
+  private static let common: [String] = [
+    " ", " ", " ", " ", "  ", "\u{A0}", "\u{301}", "\u{308}", "\u{200C}", "\u{200D}", "\u{34F}",
+    "\u{FE0F}", "\u{AD}", "é", "ậ", "1", "2", "⁄", "-", ".", "😀", "👍🏽", "🇯🇵", "\u{2009}",
+    "\u{2028}", "\u{25CC}", "\u{3000}",
+  ]
+
+  /// A text of letters and marks that a font has, with spaces and difficult characters.
+  private static func text(
+    of letters: [UInt32], _ generator: inout SeededGenerator
+  ) -> [UInt16] {
+    let rarity = Int.random(in: 2...12, using: &generator)
+    var text = ""
+    for _ in 0..<Int.random(in: 2...60, using: &generator) {
+      if Int.random(in: 0..<rarity, using: &generator) == 0 {
+        text += common[Int.random(in: 0..<common.count, using: &generator)]
+      } else if let scalar = letters.randomElement(using: &generator).flatMap(Unicode.Scalar.init) {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return Array(text.utf16)
+  }
+
+  /// The characters up to U+FFFF of a script that a font has.
+  private static func letters(of script: OpenTypeTag, in font: ShapingFont) -> [UInt32] {
+    let coverage = font.coverage
+    return (UInt32(0x21)...0xFFFF).filter {
+      coverage[Int($0 / 64)] >> ($0 % 64) & 1 == 1 && UnicodeData.script(of: $0).tag == script
+    }
+  }
+
+  private static let scripts: [OpenTypeTag] = [
+    "Latn", "Cyrl", "Grek", "Arab", "Hebr", "Thai", "Laoo", "Hira", "Hani", "Hang", "Bopo", "Syrc",
+    "Ethi", "Geor", "Armn", "Zyyy",
+  ]
+
+  @Test("random texts in all installed fonts have the same shapes whole and cut")
+  func sameShapes() throws {
+    var generator = RandomText.generator()
+    let runs = RunShaper(bytes: 1 << 22)
+    var (cut, uncut) = (0, 0)
+    for family in Sample.engine.installedFamilies.map(\.name) {
+      let weight = Bool.random(using: &generator) ? 400 : 700
+      guard let font = Self.font(family, weight: weight) else { continue }
+      for script in Self.scripts where font.has(script: script) {
+        let letters = Self.letters(of: script, in: font)
+        for level in [ShapingPlan.Kind.ClusterLevel.graphemes, .characters] {
+          guard let plan = Self.plan(font, script, level: level), !letters.isEmpty else { continue }
+          guard plan.cutsBeforeSpaces else {
+            uncut += 1
+            continue
+          }
+          cut += 1
+          for _ in 0..<20 {
+            let units = Self.text(of: letters, &generator)
+            let start = Int.random(in: 0...units.count / 3, using: &generator)
+            let range = start..<Int.random(in: start...units.count, using: &generator)
+            let expected = Self.whole(range, of: units, with: font, plan)
+            let found = Self.inPieces(range, of: units, with: font, plan, by: runs)
+            let text = String(decoding: units[range], as: UTF16.self)
+            #expect(
+              found == expected, "\(family) \(script) \(text.unicodeScalars.map { $0.value })")
+          }
+        }
+      }
+    }
+    print("\(cut) plans are cut, \(uncut) are not")
+    #expect(cut > 20)
+  }
+}
