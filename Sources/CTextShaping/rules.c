@@ -195,6 +195,7 @@ static void read_reverse_chain(rule_reader *reader, size_t at) {
 
 // Pairs that change nothing join nothing, so that glyphs of class 0 without kerning stay free.
 static void read_pair_classes(rule_reader *reader, size_t at, size_t value_size) {
+  if (value_size == 0) return;
   unsigned firsts = u16(reader, at + 12), seconds = u16(reader, at + 14);
   hb_set_t *classes = hb_set_create();
   for (unsigned i = 0; i < firsts * seconds && !reader->fails; i++) {

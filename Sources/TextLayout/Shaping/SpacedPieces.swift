@@ -5,8 +5,8 @@
 /// after it, or on joined letters, and a space ends both. Five of its decisions depend on the whole
 /// run, and a run in which one of them can matter is not cut:
 ///
-/// - Characters are recomposed only if there is a mark in the run. This matters for a piece without
-///   marks that has a character which HarfBuzz decomposes.
+/// - Characters are recomposed only if there is a mark in the run. This matters if HarfBuzz decomposes a
+///   character.
 /// - U+034F is hidden from rules if it is the last character.
 /// - The first missing character changes the glyphs of U+2028 and U+2029 after it.
 /// - Text that does not run in the direction of its script is reversed; its plans do not cut.
@@ -61,27 +61,7 @@ struct SpacedPieces {
       default: hasMark = hasMark || isMark(at: offset, in: range, of: text)
       }
     }
-    return !hasMark || !dependsOnMarks(range, of: text, with: font)
-  }
-
-  /// Whether a piece has no mark, and a character that HarfBuzz decomposes.
-  ///
-  /// A mark at the beginning of a run has no effect, so it does not count.
-  private static func dependsOnMarks(
-    _ range: Range<Int>, of text: [UInt16], with font: ShapingFont
-  ) -> Bool {
-    var (isDecomposable, hasMark) = (false, false)
-    for offset in range {
-      let unit = text[offset]
-      if unit == 0x20 {
-        if isDecomposable, !hasMark { return true }
-        (isDecomposable, hasMark) = (false, false)
-      } else if unit >= 0xC0 {
-        hasMark = hasMark || offset > range.lowerBound && isMark(at: offset, in: range, of: text)
-        isDecomposable = isDecomposable || !hasMark && decomposes(unit, with: font)
-      }
-    }
-    return isDecomposable && !hasMark
+    return !hasMark || !range.contains { decomposes(text[$0], with: font) }
   }
 
   private static func isMark(at offset: Int, in range: Range<Int>, of text: [UInt16]) -> Bool {
@@ -91,7 +71,19 @@ struct SpacedPieces {
   /// Whether HarfBuzz decomposes a character, because the font does not have it; true for all beyond
   /// U+FFFF.
   private static func decomposes(_ unit: UInt16, with font: ShapingFont) -> Bool {
-    UTF16.isSurrogate(unit)
-      || ShapingFont.decomposition(of: UInt32(unit)) != nil && font.glyph(for: UInt32(unit)) == 0
+    decomposable[Int(unit >> 6)] &>> UInt64(unit & 63) & 1 == 1
+      && (UTF16.isSurrogate(unit) || font.glyph(for: UInt32(unit)) == 0)
   }
+
+  /// One bit for each code unit, set for surrogates and for characters with a decomposition.
+  ///
+  /// To ask for a decomposition takes almost as long as to shape the character.
+  private static let decomposable: [UInt64] = {
+    var bits = [UInt64](repeating: 0, count: 1024)
+    for unit in UInt16.min ... .max
+    where UTF16.isSurrogate(unit) || ShapingFont.decomposition(of: UInt32(unit)) != nil {
+      bits[Int(unit >> 6)] |= 1 << UInt64(unit & 63)
+    }
+    return bits
+  }()
 }
