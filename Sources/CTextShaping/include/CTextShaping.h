@@ -90,6 +90,14 @@ typedef struct text_face text_face;
 
 text_face *text_face_open(const char *file, unsigned index);
 void text_face_close(text_face *face);
+/// An axis of a variable face.
+typedef struct {
+  uint32_t tag;  ///< four letters packed big-endian
+  float least, standard, greatest;
+} text_axis;
+
+/// Stores the axis at an index; false if the face has no more axes.
+bool text_face_axis(const text_face *face, size_t index, text_axis *axis);
 /// Whether the face has a glyph for any scalar of a range.
 bool text_face_has_any(const text_face *face, uint32_t first, uint32_t last);
 /// Sets the bit of every character up to U+FFFF for which the face has a glyph, in 1024 words.
