@@ -197,14 +197,13 @@ struct SpacedPiecesTests {
     ].compactMap { $0 }
   }
 
-  // Many fonts and plans with a few texts each find more than the reverse.
-  private static let textsForPlan = 5
+  private static let textsForPlan = 20
 
   @Test("random texts in all installed fonts have the same shapes whole and cut")
   func sameShapes() throws {
     var generator = RandomText.generator()
     let runs = RunShaper(bytes: 1 << 22)
-    var (families, cut, uncut) = (0, 0, 0)
+    var (families, cut, uncut, clusters) = (0, 0, 0, 0)
     for family in Sample.engine.installedFamilies.map(\.name) {
       let weight = Bool.random(using: &generator) ? 400 : 700
       guard let font = Self.font(family, weight: weight) else { continue }
@@ -227,6 +226,7 @@ struct SpacedPiecesTests {
             let range = start..<Int.random(in: start...units.count, using: &generator)
             let expected = Self.whole(range, of: units, with: font, plan)
             let found = Self.inPieces(range, of: units, with: font, plan, by: runs)
+            clusters += found.count
             let text = String(decoding: units[range], as: UTF16.self)
             #expect(
               found == expected, "\(family) \(script) \(text.unicodeScalars.map { $0.value })")
@@ -234,7 +234,7 @@ struct SpacedPiecesTests {
         }
       }
     }
-    print("\(families) families: \(cut) plans are cut, \(uncut) are not")
-    #expect(cut > 20)
+    print("\(families) families: \(cut) plans are cut, \(uncut) are not; \(clusters) clusters")
+    #expect(cut > 20 && clusters > 20 * cut)
   }
 }
