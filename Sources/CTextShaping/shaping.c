@@ -58,6 +58,15 @@ void text_face_close(text_face *face) {
   free(face);
 }
 
+bool text_face_axis(const text_face *face, size_t index, text_axis *axis) {
+  hb_ot_var_axis_info_t info;
+  unsigned count = 1;
+  hb_ot_var_get_axis_infos(face->face, (unsigned)index, &count, &info);
+  if (count == 0) return false;
+  *axis = (text_axis){info.tag, info.min_value, info.default_value, info.max_value};
+  return true;
+}
+
 bool text_face_has_any(const text_face *face, uint32_t first, uint32_t last) {
   hb_set_t *scalars = hb_set_create();
   hb_face_collect_unicodes(face->face, scalars);

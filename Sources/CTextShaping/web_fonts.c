@@ -14,7 +14,11 @@
 struct text_web_fonts {
   text_web_face *faces;
   size_t count, capacity;
+  bool is_out_of_memory;
 };
+
+// Collections have up to some hundred faces. A small file can list millions, all at one offset.
+enum { face_limit = 512 };
 
 static bool has_extension(const char *name, const char *const *extensions) {
   const char *dot = strrchr(name, '.');
@@ -24,20 +28,37 @@ static bool has_extension(const char *name, const char *const *extensions) {
   return false;
 }
 
-static text_web_face *add(text_web_fonts *fonts) {
-  if (fonts->count == fonts->capacity) {
-    size_t capacity = fonts->capacity * 2 + 8;
-    text_web_face *faces = realloc(fonts->faces, capacity * sizeof *faces);
-    if (!faces) return NULL;
-    fonts->faces = faces;
-    fonts->capacity = capacity;
+static bool grow(text_web_fonts *fonts) {
+  if (fonts->count < fonts->capacity) return true;
+  size_t capacity = fonts->capacity * 2 + 8;
+  text_web_face *faces = realloc(fonts->faces, capacity * sizeof *faces);
+  if (!faces) return false;
+  fonts->faces = faces;
+  fonts->capacity = capacity;
+  return true;
+}
+
+// Adds an entry with copies of the strings; NULL if memory runs out, which fails the whole list.
+static text_web_face *add(text_web_fonts *fonts, const char *path, const char *family) {
+  char *file = strdup(path), *name = family ? strdup(family) : NULL;
+  if (!file || (family && !name) || !grow(fonts)) {
+    free(file);
+    free(name);
+    fonts->is_out_of_memory = true;
+    return NULL;
   }
   text_web_face *face = &fonts->faces[fonts->count++];
-  *face = (text_web_face){0};
+  *face = (text_web_face){.file = file, .family = name};
   return face;
 }
 
-// The name of a face, or NULL: in English if it has that, else in its first language.
+static void leave_out(text_web_fonts *fonts, const char *path, text_web_font_state reason) {
+  text_web_face *entry = add(fonts, path, NULL);
+  if (entry) entry->state = reason;
+}
+
+// The name of a face: in English if it has that, else in its first language. NULL without a name, and for
+// an empty one.
 static char *name_of(hb_face_t *face, hb_ot_name_id_t id) {
   hb_language_t language = HB_LANGUAGE_INVALID;
   unsigned count;
@@ -49,6 +70,7 @@ static char *name_of(hb_face_t *face, hb_ot_name_id_t id) {
   }
   if (language == HB_LANGUAGE_INVALID) return NULL;
   unsigned size = hb_ot_name_get_utf8(face, id, language, NULL, NULL) + 1;
+  if (size == 1) return NULL;
   char *name = malloc(size);
   if (name) hb_ot_name_get_utf8(face, id, language, &size, name);
   return name;
@@ -60,6 +82,26 @@ static char *family_of(hb_face_t *face) {
 }
 
 static int css_weight(float weight) { return weight < 1 ? 1 : weight > 1000 ? 1000 : (int)weight; }
+
+static uint32_t big_endian(const char *data, int bytes) {
+  uint32_t value = 0;
+  for (int i = 0; i < bytes; i++) value = value << 8 | (uint8_t)data[i];
+  return value;
+}
+
+// Whether the face has colour glyphs of COLR version 1, which HarfBuzz 6 does not know.
+// Source: OpenType, "COLR — Color Table": version 1 has the offset of its BaseGlyphList at byte 14. The
+// list begins with the number of its glyphs.
+static bool has_paints(hb_face_t *face) {
+  hb_blob_t *table = hb_face_reference_table(face, HB_TAG('C', 'O', 'L', 'R'));
+  unsigned length;
+  const char *data = hb_blob_get_data(table, &length);
+  bool is_listed = length >= 18 && big_endian(data, 2) >= 1;
+  uint32_t list = is_listed ? big_endian(data + 14, 4) : 0;
+  bool has = list > 0 && list <= length - 4 && big_endian(data + list, 4) > 0;
+  hb_blob_destroy(table);
+  return has;
+}
 
 // The weights and slopes that a page would declare for the face with @font-face.
 static void describe(hb_face_t *face, text_web_face *found) {
@@ -78,62 +120,91 @@ static void describe(hb_face_t *face, text_web_face *found) {
     found->least_slope = (int)-axis.max_value;
     found->greatest_slope = (int)-axis.min_value;
   }
-  found->color = hb_ot_color_has_layers(face) || hb_ot_color_has_png(face) ||
+  found->color = hb_ot_color_has_layers(face) || has_paints(face) || hb_ot_color_has_png(face) ||
                  hb_ot_color_has_svg(face);
 }
 
-// Adds the faces of a file; a file without any is added as one face without a family.
-static bool add_file(text_web_fonts *fonts, const char *path, const char *family) {
+// Adds a face, or returns why it is left out.
+static text_web_font_state add_face(text_web_fonts *fonts, const char *path, const char *family,
+                                    hb_face_t *face, unsigned index) {
+  if (hb_face_get_glyph_count(face) == 0) return TEXT_WEB_FONT_BROKEN;
+  char *own = family ? NULL : family_of(face);
+  if (!family && !own) return TEXT_WEB_FONT_NAMELESS;
+  text_web_face *found = add(fonts, path, family ? family : own);
+  free(own);
+  if (!found) return TEXT_WEB_FONT_UNREADABLE;
+  describe(face, found);
+  found->index = index;
+  return TEXT_WEB_FONT_FACE;
+}
+
+// Why a file is left out if it has no face.
+// Source: WOFF File Format 1.0 and 2.0, "WOFFHeader": the signatures.
+static text_web_font_state reason_of(hb_blob_t *blob) {
+  if (!blob) return TEXT_WEB_FONT_UNREADABLE;
+  unsigned length;
+  const char *data = hb_blob_get_data(blob, &length);
+  if (length >= 4 && memcmp(data, "wOFF", 4) == 0) return TEXT_WEB_FONT_WOFF;
+  if (length >= 4 && memcmp(data, "wOF2", 4) == 0) return TEXT_WEB_FONT_WOFF2;
+  return hb_face_count(blob) > face_limit ? TEXT_WEB_FONT_CROWDED : TEXT_WEB_FONT_BROKEN;
+}
+
+// Adds the faces of a file, or an entry with the reason why it has none.
+static void add_file(text_web_fonts *fonts, const char *path, const char *family) {
   hb_blob_t *blob = hb_blob_create_from_file_or_fail(path);
-  unsigned count = blob ? hb_face_count(blob) : 0;
+  text_web_font_state reason = reason_of(blob);
+  unsigned count = reason == TEXT_WEB_FONT_BROKEN ? hb_face_count(blob) : 0;
   bool has_face = false;
   for (unsigned i = 0; i < count; i++) {
     hb_face_t *face = hb_face_create(blob, i);
-    char *name = hb_face_get_glyph_count(face) == 0 ? NULL
-                 : family                           ? strdup(family)
-                                                    : family_of(face);
-    text_web_face *found = name ? add(fonts) : NULL;
-    if (found) {
-      describe(face, found);
-      found->file = strdup(path);
-      found->index = i;
-      found->family = name;
-      has_face = found->file != NULL;
-    } else {
-      free(name);
-    }
+    text_web_font_state state = add_face(fonts, path, family, face, i);
+    has_face = has_face || state == TEXT_WEB_FONT_FACE;
+    if (state == TEXT_WEB_FONT_NAMELESS) reason = state;
     hb_face_destroy(face);
   }
   hb_blob_destroy(blob);
-  if (has_face) return true;
-  text_web_face *ignored = add(fonts);
-  if (ignored) ignored->file = strdup(path);
-  return ignored && ignored->file;
+  if (!has_face) leave_out(fonts, path, reason);
 }
 
 static int by_name(const FTSENT **one, const FTSENT **other) {
   return strcmp((*one)->fts_name, (*other)->fts_name);
 }
 
+// The name of the folder in the list's folder that contains an entry, or NULL.
+static const char *family_folder(const FTSENT *entry) {
+  if (entry->fts_level < 2) return NULL;
+  while (entry->fts_level > 1) entry = entry->fts_parent;
+  return entry->fts_name;
+}
+
 // Reads files in the folder, and in its folders as files of the families that these are named after.
 static bool read_folder(FTS *folder, text_web_fonts *fonts) {
-  static const char *const readable[] = {"ttf", "otf", "ttc", "otc", "woff", "woff2", NULL};
+  static const char *const font_extensions[] = {"ttf", "otf", "ttc", "otc", "woff", "woff2", NULL};
   bool is_read = false;
   for (FTSENT *entry; (entry = fts_read(folder));) {
+    bool is_root = entry->fts_level == 0;
     // Kubernetes keeps the files of a volume in hidden folders beside links to them.
-    bool is_hidden = entry->fts_level > 0 && entry->fts_name[0] == '.';
-    if (entry->fts_info == FTS_D) {
-      is_read = is_read || entry->fts_level == 0;
-      if (is_hidden || entry->fts_level > 1) fts_set(folder, entry, FTS_SKIP);
-    } else if (entry->fts_info == FTS_DNR && entry->fts_level == 0) {
-      return false;
-    } else if (entry->fts_info == FTS_F && entry->fts_level > 0 && !is_hidden &&
-               has_extension(entry->fts_name, readable)) {
-      const char *family = entry->fts_level > 1 ? entry->fts_parent->fts_name : NULL;
-      if (!add_file(fonts, entry->fts_path, family)) return false;
+    bool is_hidden = !is_root && entry->fts_name[0] == '.';
+    switch (entry->fts_info) {
+      case FTS_D:
+        is_read = is_read || is_root;
+        if (is_hidden) fts_set(folder, entry, FTS_SKIP);
+        break;
+      case FTS_F:
+        if (!is_root && !is_hidden && has_extension(entry->fts_name, font_extensions)) {
+          add_file(fonts, entry->fts_path, family_folder(entry));
+        }
+        break;
+      case FTS_DNR:
+      case FTS_ERR:
+      case FTS_NS:
+      case FTS_SLNONE:
+        if (is_root) return false;
+        if (!is_hidden) leave_out(fonts, entry->fts_path, TEXT_WEB_FONT_UNREADABLE);
+        break;
     }
   }
-  return is_read;
+  return is_read && !fonts->is_out_of_memory;
 }
 
 text_web_fonts *text_web_fonts_open(const char *path) {

@@ -29,7 +29,6 @@ enum Service {
     let identity = try configuration.tls?.read(contents: Process.contents)
     let tokens = try configuration.access.tokens.read(contents: Process.contents)
     let webFonts = try configuration.readWebFonts()
-    webFonts.unreadableFiles.map(unreadableFont).forEach(Process.printError)
     guard let writer = LogWriter(configuration.logLevel) else { throw ListenerError.outOfResources }
     defer { writer.end() }
     let draining = Flag()
@@ -61,12 +60,6 @@ enum Service {
     listener.stop(drainSeconds: Double(configuration.shutdown.drainSeconds))
   }
 
-  /// Warns of a file among the web fonts that is left out.
-  static func unreadableFont(_ path: String) -> String {
-    "warning: \(path) is left out: it is no TTF, OTF or collection"
-      + (path.hasSuffix(".woff2") ? "; woff2_decompress makes a TTF of it." : ".")
-  }
-
   /// Names every address that the service listens on, and gives a request to try.
   ///
   /// - Parameter addresses: at least one. In place of `0.0.0.0` or `::`, which stand for every
@@ -88,11 +81,18 @@ enum Service {
 
 extension Configuration {
   /// Reads the folder with web fonts.
-  func readWebFonts() throws(ConfigurationError) -> WebFonts {
+  ///
+  /// - Parameter warn: prints a warning for each entry of the folder that is left out.
+  func readWebFonts(
+    warn: (String) -> Void = Process.printError
+  ) throws(ConfigurationError) -> WebFonts {
     guard let webFonts else { return WebFonts() }
     do {
-      return try WebFonts(folder: webFonts)
+      let fonts = try WebFonts(folder: webFonts)
+      fonts.leftOut.map(\.warning).forEach(warn)
+      return fonts
     } catch {
+      error.leftOut.map(\.warning).forEach(warn)
       throw ConfigurationError(
         .webFonts, value: webFonts, expectation: "name a folder with a font that can be read")
     }
@@ -115,5 +115,22 @@ extension Configuration {
       adding: [page.route], cors: CORS(origins: access.origins), access: rules)
     return Observer(
       router, paths: paths, meter: meter, log: log, proxies: TrustedProxies(access.proxies))
+  }
+}
+
+extension WebFonts.LeftOut {
+  /// A sentence for the operator, with what to do.
+  var warning: String {
+    let noFont = "it is no TTF, OTF or collection"
+    let fact =
+      switch reason {
+      case .unreadable: "it cannot be read"
+      case .woff: "\(noFont); woff2sfnt makes a TTF of it"
+      case .woff2: "\(noFont); woff2_decompress makes a TTF of it"
+      case .broken: noFont
+      case .nameless: "it has no family name; put it in a folder named after its family"
+      case .crowded: "it is a collection of more than 512 faces"
+      }
+    return "warning: \(path) is left out: \(fact)."
   }
 }

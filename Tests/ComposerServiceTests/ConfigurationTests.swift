@@ -1,6 +1,9 @@
 import ComposerAPI
+import Foundation
 import HTTPServer
+import TestSupport
 import Testing
+import TextLayout
 
 @testable import ComposerService
 
@@ -77,7 +80,7 @@ struct ConfigurationTests {
 
   @Test("the web fonts are none, or those of a folder that is read later")
   func webFonts() throws {
-    #expect(try Configuration(environment: [:], cores: 1).readWebFonts().unreadableFiles == [])
+    #expect(try Configuration(environment: [:], cores: 1).readWebFonts().leftOut == [])
     let configuration = try Configuration(
       environment: ["COMPOSER_WEB_FONTS": "/nonexistent"], cores: 1)
     let error = #expect(throws: ConfigurationError.self) { try configuration.readWebFonts() }
@@ -90,11 +93,33 @@ struct ConfigurationTests {
   @Test(
     "a file that is left out of the web fonts is named, with what to do",
     arguments: [
-      ("/f/a.woff2", "it is no TTF, OTF or collection; woff2_decompress makes a TTF of it."),
-      ("/f/a.ttf", "it is no TTF, OTF or collection."),
-    ])
-  func unreadableFont(path: String, reason: String) {
-    #expect(Service.unreadableFont(path) == "warning: \(path) is left out: \(reason)")
+      (.woff2, "it is no TTF, OTF or collection; woff2_decompress makes a TTF of it."),
+      (.woff, "it is no TTF, OTF or collection; woff2sfnt makes a TTF of it."),
+      (.broken, "it is no TTF, OTF or collection."),
+      (.unreadable, "it cannot be read."),
+      (.nameless, "it has no family name; put it in a folder named after its family."),
+      (.crowded, "it is a collection of more than 512 faces."),
+    ] as [(WebFonts.LeftOut.Reason, String)])
+  func leftOut(reason: WebFonts.LeftOut.Reason, sentence: String) {
+    let entry = WebFonts.LeftOut(path: "/f/a.ttf", reason: reason)
+    #expect(entry.warning == "warning: /f/a.ttf is left out: \(sentence)")
+  }
+
+  @Test("files that are left out are named before a folder without any font")
+  func onlyCompressedFonts() throws {
+    let folder = try TemporaryFolder(["a.WOFF2": Data("wOF2".utf8), "b.ttf": Data()])
+    defer { folder.remove() }
+    let configuration = try Configuration(
+      environment: ["COMPOSER_WEB_FONTS": folder.path], cores: 1)
+    var warnings: [String] = []
+    #expect(throws: ConfigurationError.self) {
+      try configuration.readWebFonts { warnings.append($0) }
+    }
+    #expect(
+      warnings == [
+        WebFonts.LeftOut(path: "\(folder.path)/a.WOFF2", reason: .woff2).warning,
+        WebFonts.LeftOut(path: "\(folder.path)/b.ttf", reason: .broken).warning,
+      ])
   }
 
   struct Wrong: CustomTestStringConvertible {

@@ -65,19 +65,31 @@ enum { text_italic_slope = 14 };
 /// The faces in the font files of a folder, in the order of their paths.
 typedef struct text_web_fonts text_web_fonts;
 
-/// A face of a folder. The strings are valid as long as the list.
+/// Whether an entry of a folder is a face, or why it is left out.
+typedef enum {
+  TEXT_WEB_FONT_FACE,
+  TEXT_WEB_FONT_UNREADABLE,  ///< a file, a folder or a link that cannot be read
+  TEXT_WEB_FONT_WOFF,        ///< compressed in version 1 of WOFF
+  TEXT_WEB_FONT_WOFF2,       ///< compressed in version 2 of WOFF
+  TEXT_WEB_FONT_BROKEN,      ///< no font
+  TEXT_WEB_FONT_NAMELESS,    ///< a font without a family name, in no folder that gives it one
+  TEXT_WEB_FONT_CROWDED      ///< a collection of more than 512 faces
+} text_web_font_state;
+
+/// A face of a folder, or an entry that is left out. The strings are valid as long as the list.
 typedef struct {
-  const char *file;    ///< path of the font file
-  const char *family;  ///< NULL for a file that is no font or is compressed
-  unsigned index;      ///< face in the file
+  const char *file;           ///< path
+  text_web_font_state state;  ///< unless it is `TEXT_WEB_FONT_FACE`, only `file` is set
+  const char *family;
+  unsigned index;             ///< face in the file
   int lightest, heaviest;           ///< CSS weights, 1 ... 1000
   int least_slope, greatest_slope;  ///< degrees to the right
   bool color;          ///< has colour glyphs
 } text_web_face;
 
-/// Reads the files that have the extension of a font in a folder and in its folders, but not in hidden
-/// ones. A face has the family name in its file, or the name of the folder that contains the file in the
-/// folder. NULL if the folder cannot be read.
+/// Reads the files that have the extension of a font in a folder and in all folders below it, but not in
+/// hidden ones. A face has the family name in its file, or the name of the folder directly in the
+/// folder that the file is in or below. NULL if the folder cannot be read or memory runs out.
 text_web_fonts *text_web_fonts_open(const char *path);
 void text_web_fonts_close(text_web_fonts *fonts);
 size_t text_web_fonts_count(const text_web_fonts *fonts);
@@ -90,6 +102,14 @@ typedef struct text_face text_face;
 
 text_face *text_face_open(const char *file, unsigned index);
 void text_face_close(text_face *face);
+/// An axis of a variable face.
+typedef struct {
+  uint32_t tag;  ///< four letters packed big-endian
+  float least, standard, greatest;
+} text_axis;
+
+/// Stores the axis at an index; false if the face has no more axes.
+bool text_face_axis(const text_face *face, size_t index, text_axis *axis);
 /// Whether the face has a glyph for any scalar of a range.
 bool text_face_has_any(const text_face *face, uint32_t first, uint32_t last);
 /// Sets the bit of every character up to U+FFFF for which the face has a glyph, in 1024 words.

@@ -10,6 +10,8 @@ final class ShapingFace: @unchecked Sendable {
   let isEastAsian: Bool
   /// The scripts of which the face has any character; usually a few.
   let scripts: [OpenTypeTag]
+  /// The axes of a variable face; nil for a named instance, whose values are not the defaults.
+  private let axes: [text_axis]?
 
   // More than there are scripts.
   private static let mostScripts = 512
@@ -28,9 +30,32 @@ final class ShapingFace: @unchecked Sendable {
       count = unsafe text_face_scripts(opened, tags.baseAddress, Self.mostScripts)
     }
     scripts = tags.map(OpenTypeTag.init(packed:))
+    axes = unsafe index >> 16 == 0 ? Self.axes(of: opened) : nil
+  }
+
+  private static func axes(of face: OpaquePointer) -> [text_axis] {
+    var axes: [text_axis] = []
+    var axis = text_axis()
+    while unsafe text_face_axis(face, axes.count, &axis) { axes.append(axis) }
+    return axes
   }
 
   deinit { unsafe text_face_close(face) }
+
+  /// Returns the variations that have an effect, clamped to the ranges of their axes.
+  ///
+  /// Variations that draw the same text are equal then, so that sizes share plans.
+  func effective(_ variations: [FontVariation]) -> [FontVariation] {
+    guard let axes else { return variations }
+    return variations.compactMap { variation in
+      let value = Float(variation.value)
+      let own = axes.filter { $0.tag == variation.tag.packed }
+      guard let least = own.map(\.least).min(), let greatest = own.map(\.greatest).max(),
+        own.contains(where: { min(max(value, $0.least), $0.greatest) != $0.standard })
+      else { return nil }
+      return FontVariation(variation.tag, Double(min(max(value, least), greatest)))
+    }
+  }
 
   /// A bit for each character up to U+FFFF, set if the face has a glyph for it.
   var coverage: [UInt64] {
@@ -65,7 +90,7 @@ final class ShapingFont: @unchecked Sendable {
   /// Makes a font of `size` pixels.
   ///
   /// - Parameters:
-  ///   - variations: the axes of a variable face that do not have their default value.
+  ///   - variations: values of axes. Those of axes that the face does not have are ignored.
   ///   - isWebFont: whether a page loads the font.
   ///   - scaling: how the engine scales advances.
   ///   - plans: the plans of all faces.
@@ -73,6 +98,7 @@ final class ShapingFont: @unchecked Sendable {
     face: ShapingFace, size: Double, variations: [FontVariation], isWebFont: Bool,
     scaling: FontScaling, plans: FacePlans
   ) {
+    let variations = face.effective(variations)
     let axes = variations.map { text_variation(tag: $0.tag.packed, value: Float($0.value)) }
     let made = unsafe axes.withUnsafeBufferPointer { axes in
       var style = unsafe text_font_style(

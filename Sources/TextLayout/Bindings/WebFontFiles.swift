@@ -4,8 +4,8 @@ import CTextShaping
 struct WebFontFiles {
   /// The faces, in the order of their paths.
   private(set) var rules: [WebFonts.Rule] = []
-  /// The paths of files that have the extension of a font, but are compressed or are no font.
-  private(set) var unreadable: [String] = []
+  /// The entries without a face.
+  private(set) var leftOut: [WebFonts.LeftOut] = []
 
   /// Reads a folder; returns nil if that is not possible.
   init?(folder: String) {
@@ -14,13 +14,36 @@ struct WebFontFiles {
     let count = unsafe text_web_fonts_count(fonts)
     for index in 0..<count {
       let face = unsafe text_web_fonts_face(fonts, index)
-      if let family = unsafe face.family.map({ unsafe String(cString: $0) }) {
-        rules.append(unsafe WebFonts.Rule(face, family))
+      if let reason = unsafe WebFonts.LeftOut.Reason(face.state) {
+        leftOut.append(unsafe WebFonts.LeftOut(path: String(cString: face.file), reason: reason))
       } else {
-        unreadable.append(unsafe String(cString: face.file))
+        rules.append(unsafe WebFonts.Rule(face, String(cString: face.family)))
       }
     }
   }
+}
+
+extension WebFonts.LeftOut.Reason {
+  /// Takes the reason from a state; nil for a face.
+  fileprivate init?(_ state: text_web_font_state) {
+    switch state {
+    case TEXT_WEB_FONT_FACE: return nil
+    case TEXT_WEB_FONT_UNREADABLE: self = .unreadable
+    case TEXT_WEB_FONT_WOFF: self = .woff
+    case TEXT_WEB_FONT_WOFF2: self = .woff2
+    case TEXT_WEB_FONT_NAMELESS: self = .nameless
+    case TEXT_WEB_FONT_CROWDED: self = .crowded
+    default: self = .broken
+    }
+  }
+}
+
+extension FontRequest.Slant {
+  /// The angle in degrees by which letters lean to the right.
+  ///
+  /// Source: CSS Fonts Module Level 4, section 2.4: `oblique` alone is 14 degrees; Blink's
+  /// `kItalicSlopeValue`.
+  var slope: Int { self == .normal ? 0 : Int(text_italic_slope) }
 }
 
 extension WebFonts.Rule {

@@ -155,9 +155,14 @@ public struct InstalledFamily: Sendable, Equatable {
   public let faces: [Face]
 
   /// Groups faces into families; both are sorted.
+  ///
+  /// Capitals and small letters do not differ, as in CSS. Of several spellings the first one in
+  /// alphabetical order is the name.
   static func grouping(_ faces: [FaceDescription]) -> [InstalledFamily] {
-    Dictionary(grouping: faces, by: \.family)
-      .map { name, faces in InstalledFamily(name: name, faces: sorted(faces)) }
+    Dictionary(grouping: faces) { $0.family.lowercased() }
+      .compactMap { _, faces in
+        faces.map(\.family).min().map { InstalledFamily(name: $0, faces: sorted(faces)) }
+      }
       .sorted { $0.name < $1.name }
   }
 

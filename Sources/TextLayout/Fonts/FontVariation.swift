@@ -26,7 +26,7 @@ extension FaceDescription {
 
   /// Returns the axes that a style sets.
   ///
-  /// Values clamp to the ranges of the axes, and axes that the face does not have are ignored. A
+  /// ``ShapingFace`` clamps them to the ranges of the axes and drops those that it does not have. A
   /// browser sets weight, width, slant and optical size, then what the page sets itself. Positive
   /// values of the slant axis turn to the left, and optical sizes are CSS pixels.
   ///

@@ -4,7 +4,39 @@
 /// of a font without axes. Unlike installed fonts, web fonts are never a fallback for other families.
 public struct WebFonts: Sendable {
   /// A folder that cannot be read, or that has no font.
-  public struct UnreadableFolder: Error {}
+  public struct UnreadableFolder: Error {
+    /// The entries of the folder that are left out.
+    public let leftOut: [LeftOut]
+  }
+
+  /// A file, a folder or a link that is left out.
+  public struct LeftOut: Sendable, Equatable {
+    /// Why an entry is left out.
+    public enum Reason: Sendable {
+      /// It cannot be read.
+      case unreadable
+      /// It is compressed, in version 1 of WOFF.
+      case woff
+      /// It is compressed, in version 2 of WOFF.
+      case woff2
+      /// It is no font.
+      case broken
+      /// It has no family name, and is in no folder that gives it one.
+      case nameless
+      /// It is a collection of more than 512 faces.
+      case crowded
+    }
+
+    /// The path.
+    public let path: String
+    /// The reason.
+    public let reason: Reason
+
+    /// Makes an entry.
+    public init(path: String, reason: Reason) {
+      (self.path, self.reason) = (path, reason)
+    }
+  }
 
   /// One rule.
   struct Rule: Sendable {
@@ -18,26 +50,28 @@ public struct WebFonts: Sendable {
 
   /// The rules of each family, by its name in lower case.
   private let families: [String: [Rule]]
-  /// The files that have the extension of a font, but are compressed or are no font.
-  public let unreadableFiles: [String]
+  /// The entries of the folder that are left out: files that have the extension of a font, and
+  /// folders and links.
+  public let leftOut: [LeftOut]
 
   /// Makes an empty list.
-  public init() { self.init(rules: [], unreadableFiles: []) }
+  public init() { self.init(rules: [], leftOut: []) }
 
   /// Reads a folder.
   ///
-  /// - Parameter folder: a path. Files in it have the family names in the files; files in its folders
-  ///   have the names of these folders.
+  /// - Parameter folder: a path. Files in it have the family names in the files; files in and below
+  ///   its folders have the names of these folders.
   public init(folder: String) throws(UnreadableFolder) {
-    guard let files = WebFontFiles(folder: folder), !files.rules.isEmpty else {
-      throw UnreadableFolder()
+    guard let files = WebFontFiles(folder: folder) else { throw UnreadableFolder(leftOut: []) }
+    guard !files.rules.isEmpty else {
+      throw UnreadableFolder(leftOut: files.leftOut)
     }
-    self.init(rules: files.rules, unreadableFiles: files.unreadable)
+    self.init(rules: files.rules, leftOut: files.leftOut)
   }
 
-  init(rules: [Rule], unreadableFiles: [String]) {
+  init(rules: [Rule], leftOut: [LeftOut]) {
     families = Dictionary(grouping: rules) { $0.face.family.lowercased() }
-    self.unreadableFiles = unreadableFiles
+    self.leftOut = leftOut
   }
 
   /// All faces, in no order.
@@ -81,14 +115,6 @@ extension WebFonts.Rule {
     let isLast = (400...500).contains(weight) && weight + distance > 500
     return abs(distance) + (isPreferred ? 0 : isLast ? 2000 : 1000)
   }
-}
-
-extension FontRequest.Slant {
-  /// The angle in degrees by which letters lean to the right.
-  ///
-  /// Source: CSS Fonts Module Level 4, section 2.4: `oblique` alone is 14 degrees; Blink's
-  /// `kItalicSlopeValue`.
-  var slope: Int { self == .normal ? 0 : 14 }
 }
 
 extension ClosedRange<Int> {

@@ -71,6 +71,7 @@ struct BreakLinesScanner: OpportunityScanning {
   ///
   /// Source: InlineItemsBuilder.cpp, moveToNextBreakablePosition.
   private mutating func endOfItem(from start: Int) -> Int {
+    if isAmongHan(start) { return start + 1 }
     for searchStart in start..<end {
       let found =
         keepsAll ? nextBreakableSpace(from: searchStart) : nextBreakable(from: searchStart)
@@ -78,6 +79,17 @@ struct BreakLinesScanner: OpportunityScanning {
     }
     return end
   }
+
+  /// Whether a Han character stands between others, or at the start of the paragraph before another:
+  /// the search would find the offset behind it.
+  private func isAmongHan(_ offset: Int) -> Bool {
+    guard !keepsAll, offset + 1 < end else { return false }
+    return Self.han.contains(units[offset]) && Self.han.contains(units[offset + 1])
+      && (offset == start || Self.han.contains(units[offset - 1]))
+  }
+
+  /// Characters of the class `ideograph`.
+  private static let han: ClosedRange<UInt16> = 0x4E00...0x9FFF
 
   /// Source: BreakLines::nextBreakableSpace.
   private func nextBreakableSpace(from start: Int) -> Int {

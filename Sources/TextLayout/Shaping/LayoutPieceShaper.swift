@@ -9,9 +9,19 @@ final class LayoutPieceShaper: RangeShaping {
   private let runs: RunShaper
   private let letterSpacing: Int
   private let disabledFeatures: [OpenTypeTag]
+  /// The advances of Han characters in the first font.
+  private let singles = SingleAdvances()
   let metrics: FontMetrics
 
+  var bytes: Int { SingleAdvances.bytes }
+
   private static let enabledFeatures: [OpenTypeTag] = ["chws"]
+  // Making a tag of a text takes hundreds of instructions.
+  private static let (han, inherited, common): (OpenTypeTag, OpenTypeTag, OpenTypeTag) = (
+    "Hani", "Zinh", "Zyyy"
+  )
+  /// Characters of the script Han, each of which is a word.
+  private static let hanCharacters: ClosedRange<UInt16> = 0x4E00...0x9FFF
 
   /// Makes a shaper for one style.
   ///
@@ -71,13 +81,31 @@ final class LayoutPieceShaper: RangeShaping {
     _ word: LayoutWords.Word, _ shaping: inout Shaping, into units: inout ShapedUnits
   ) {
     if FamilyRuns.isFirst(of: stack, for: word.piece, in: shaping.text) {
-      shape(word.piece, of: word, stack.fonts[0], &shaping, into: &units)
-      return
+      return shapeInFirst(word, &shaping, into: &units)
     }
     let fonts = FamilyRuns(shaping.text, in: word.piece, stack: stack)
     if let missing = fonts.missing { units.note(missing: missing) }
     guard units.spend(fonts.requests * ShapingCost.systemFont) else { return }
     for run in fonts.runs { shape(run.range, of: word, run.font, &shaping, into: &units) }
+  }
+
+  /// Shapes text that the first font has.
+  private func shapeInFirst(
+    _ word: LayoutWords.Word, _ shaping: inout Shaping, into units: inout ShapedUnits
+  ) {
+    let (font, start) = (stack.fonts[0], word.piece.lowerBound)
+    let unit = shaping.text[start]
+    let isHan = word.whole.count == 1 && Self.hanCharacters.contains(unit)
+    if isHan, let advance = singles[unit] {
+      // The work does not depend on what is remembered.
+      let cost = ShapingCost.text(word.piece, Self.han, font, shaping.text)
+      guard units.spend(ShapingCost.call + cost + ShapingCost.cluster(of: 1)) else { return }
+      units.setCluster(at: start, advance: advance, safeToBreak: true)
+      units.setFont(font, family: font.family, over: word.piece)
+    } else {
+      shape(word.piece, of: word, font, &shaping, into: &units)
+      if isHan, !units.isOver { singles.remember(units.advance(at: start), of: unit) }
+    }
   }
 
   /// Shapes a run of one font.
@@ -93,7 +121,7 @@ final class LayoutPieceShaper: RangeShaping {
     let read = run.lowerBound - shift..<run.upperBound - shift
     var scripts = PlainScriptRuns(shaping.text, in: read)
     while let part = scripts.next() {
-      let script = part.script == "Zinh" ? "Zyyy" : part.script
+      let script = part.script == Self.inherited ? Self.common : part.script
       let range = part.range.lowerBound + shift..<part.range.upperBound + shift
       let isRightToLeft = shaping.isRightToLeft
       let plan = shaping.plans.plan(for: font.shaping, script, isRightToLeft) {

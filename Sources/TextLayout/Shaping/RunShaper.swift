@@ -49,14 +49,16 @@ final class RunShaper: Sendable {
     _ plan: ShapingPlan, read: (_ clusters: [ShapingBuffer.Cluster], _ origin: Int) -> Void
   ) {
     var pieces = SpacedPieces(of: range, in: text, with: font, plan)
+    guard pieces.isCut else {
+      return shapePiece(range, of: text, in: context, with: font, plan, read: read)
+    }
     var batch = PieceBatch()
     while let piece = pieces.next() {
       // Letters do not join across a space.
       let start = piece.lowerBound == range.lowerBound ? context.lowerBound : piece.lowerBound
       let end = piece.upperBound == range.upperBound ? context.upperBound : piece.upperBound
-      let isCached =
-        piece.count <= Self.longestKept && (plan.isContextFree || start..<end == piece)
-      if isCached, pieces.isCut {
+      let isCached = isCached(piece, in: start..<end, plan)
+      if isCached {
         let (key, found) = find(piece, of: text, plan)
         batch.append(piece, of: text, key: key, found)
         if batch.count < Self.piecesAtATime { continue }
@@ -64,11 +66,27 @@ final class RunShaper: Sendable {
       shape(&batch, with: font, plan, read: read)
       if !isCached {
         shapeUncached(piece, of: text, in: start..<end, with: font, plan, read: read)
-      } else if !pieces.isCut, let run = run(piece, of: text, with: font, plan) {
-        read(run.clusters, piece.lowerBound)
       }
     }
     shape(&batch, with: font, plan, read: read)
+  }
+
+  private func isCached(
+    _ piece: Range<Int>, in context: Range<Int>, _ plan: ShapingPlan
+  ) -> Bool {
+    piece.count <= Self.longestKept && (plan.isContextFree || context == piece)
+  }
+
+  /// Shapes a run that is not cut.
+  private func shapePiece(
+    _ piece: Range<Int>, of text: [UInt16], in context: Range<Int>, with font: ShapingFont,
+    _ plan: ShapingPlan, read: ([ShapingBuffer.Cluster], Int) -> Void
+  ) {
+    if !isCached(piece, in: context, plan) {
+      shapeUncached(piece, of: text, in: context, with: font, plan, read: read)
+    } else if let run = run(piece, of: text, with: font, plan) {
+      read(run.clusters, piece.lowerBound)
+    }
   }
 
   private func find(
