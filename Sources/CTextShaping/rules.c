@@ -13,17 +13,41 @@ enum { BACKTRACK, INPUT, LOOKAHEAD, KINDS };
 
 enum { LOOKUP_SKIPS_BASES = 2, LOOKUP_SKIPS_LIGATURES = 4 };
 
+// HarfBuzz's limit for the work of checking a table, and the least that it allows.
+// Source: HarfBuzz 6.0, hb-sanitize.hh, HB_SANITIZE_MAX_OPS_FACTOR and HB_SANITIZE_MAX_OPS_MIN.
+enum { WORK_PER_BYTE = 64, LEAST_WORK = 16384 };
+
+// A map of characters can have more glyphs than the font.
+enum { LAST_GLYPH = 0xFFFF };
+
+// A set stores the glyphs in pages.
+enum { GLYPHS_PER_PAGE = 512 };
+
 typedef struct {
   const uint8_t *data;
   unsigned length;
-  unsigned glyph_count;
-  hb_set_t *bound;
+  // The numbers and set pages that may still be read or filled. Without a limit, rules that share their
+  // parts through offsets take years. HarfBuzz's check does not read all that is read here.
+  size_t budget;
+  hb_set_t *joined;
   hb_set_t *todo;  // lookups to read
   hb_set_t *done;
   bool fails;
 } rule_reader;
 
+// Returns whether the budget has as much left.
+static bool spend(rule_reader *reader, size_t work) {
+  if (work > reader->budget) {
+    reader->budget = 0;
+    reader->fails = true;
+    return false;
+  }
+  reader->budget -= work;
+  return true;
+}
+
 static unsigned u16(rule_reader *reader, size_t at) {
+  if (!spend(reader, 1)) return 0;
   if (at + 2 > reader->length) {
     reader->fails = true;
     return 0;
@@ -37,44 +61,53 @@ static size_t u32(rule_reader *reader, size_t at) {
 
 // MARK: Glyph sets
 
+static void add_range(rule_reader *reader, unsigned first, unsigned last) {
+  if (!spend(reader, 1 + (last - first) / GLYPHS_PER_PAGE)) return;
+  hb_set_add_range(reader->joined, first, last);
+}
+
 // A null offset covers no glyph.
-static void bind_coverage(rule_reader *reader, size_t base, unsigned offset) {
+static void add_coverage(rule_reader *reader, size_t base, unsigned offset) {
   if (offset == 0) return;
   size_t at = base + offset;
   unsigned format = u16(reader, at), count = u16(reader, at + 2);
   reader->fails |= format != 1 && format != 2;
   for (unsigned i = 0; i < count && !reader->fails; i++) {
     if (format == 1) {
-      hb_set_add(reader->bound, u16(reader, at + 4 + 2 * i));
+      hb_set_add(reader->joined, u16(reader, at + 4 + 2 * i));
     } else {
       size_t range = at + 4 + 6 * (size_t)i;
       unsigned first = u16(reader, range), last = u16(reader, range + 2);
-      if (first <= last) hb_set_add_range(reader->bound, first, last);
+      if (first <= last) add_range(reader, first, last);
     }
   }
 }
 
-// Class 0 has all glyphs that the definition does not list; without a definition, all.
-static void bind_classes(rule_reader *reader, size_t base, unsigned offset, const hb_set_t *classes) {
+// Class 0 has all glyphs that the definition does not list; without a definition, all. HarfBuzz searches
+// ranges as if they were in order, and may not find a glyph in ranges that are not.
+static void add_classes(rule_reader *reader, size_t base, unsigned offset, const hb_set_t *classes) {
   if (hb_set_is_empty(classes)) return;
   size_t at = base + offset;
   unsigned format = offset ? u16(reader, at) : 2;
   bool lists_each = format == 1;
   reader->fails |= format != 1 && format != 2;
   unsigned count = offset ? u16(reader, at + (lists_each ? 4 : 2)) : 0;
-  hb_set_t *unlisted = hb_set_create();
-  hb_set_add_range(unlisted, 0, reader->glyph_count);
+  bool adds_unlisted = hb_set_has(classes, 0);
+  unsigned unlisted = 0;  // the first glyph after the last range
   for (unsigned i = 0; i < count && !reader->fails; i++) {
     size_t range = at + 4 + 6 * (size_t)i;
     unsigned first = lists_each ? u16(reader, at + 2) + i : u16(reader, range);
     unsigned last = lists_each ? first : u16(reader, range + 2);
     unsigned class = u16(reader, lists_each ? at + 6 + 2 * (size_t)i : range + 4);
-    if (first > last) continue;
-    if (class != 0) hb_set_del_range(unlisted, first, last);
-    if (hb_set_has(classes, class)) hb_set_add_range(reader->bound, first, last);
+    if (first > last || first < unlisted) {
+      reader->fails = true;
+      return;
+    }
+    if (adds_unlisted && first > unlisted) add_range(reader, unlisted, first - 1);
+    if (hb_set_has(classes, class)) add_range(reader, first, last);
+    unlisted = last + 1;
   }
-  if (hb_set_has(classes, 0)) hb_set_union(reader->bound, unlisted);
-  hb_set_destroy(unlisted);
+  if (adds_unlisted && unlisted <= LAST_GLYPH) add_range(reader, unlisted, LAST_GLYPH);
 }
 
 // MARK: Contextual rules
@@ -86,11 +119,11 @@ typedef struct {
   hb_set_t *classes[KINDS];
 } rule_places;
 
-static void bind_place(rule_reader *reader, rule_places *places, int kind, unsigned value) {
+static void add_place(rule_reader *reader, rule_places *places, int kind, unsigned value) {
   switch (places->format) {
-    case 1: hb_set_add(reader->bound, value); break;
+    case 1: hb_set_add(reader->joined, value); break;
     case 2: hb_set_add(places->classes[kind], value); break;
-    default: bind_coverage(reader, places->base, value);
+    default: add_coverage(reader, places->base, value);
   }
 }
 
@@ -103,20 +136,20 @@ static bool read_rule(rule_reader *reader, size_t at, bool is_chained, unsigned 
     before = u16(reader, at);
     // The last one listed is the first in text order.
     for (unsigned i = 0; i + 1 < before && !reader->fails; i++) {
-      bind_place(reader, places, BACKTRACK, u16(reader, at + 2 + 2 * (size_t)i));
+      add_place(reader, places, BACKTRACK, u16(reader, at + 2 + 2 * (size_t)i));
     }
     at += 2 + 2 * (size_t)before;
   }
   unsigned inputs = u16(reader, at), records = is_chained ? 0 : u16(reader, at + 2);
   at += is_chained ? 2 : 4;
   for (unsigned i = implied; i < inputs && !reader->fails; i++) {
-    if (i > 0 || before > 0) bind_place(reader, places, INPUT, u16(reader, at));
+    if (i > 0 || before > 0) add_place(reader, places, INPUT, u16(reader, at));
     at += 2;
   }
   if (is_chained) {
     unsigned after = u16(reader, at);
     for (unsigned i = 0; i < after && !reader->fails; i++) {
-      bind_place(reader, places, LOOKAHEAD, u16(reader, at + 2 + 2 * (size_t)i));
+      add_place(reader, places, LOOKAHEAD, u16(reader, at + 2 + 2 * (size_t)i));
     }
     at += 2 + 2 * (size_t)after;
     records = u16(reader, at);
@@ -143,7 +176,7 @@ static void read_rule_sets(rule_reader *reader, size_t at, size_t sets, bool is_
       follows |= read_rule(reader, at + offset + rule, is_chained, 1, places);
     }
   }
-  if (follows) bind_coverage(reader, at, u16(reader, at + 2));
+  if (follows) add_coverage(reader, at, u16(reader, at + 2));
 }
 
 static void read_context(rule_reader *reader, size_t at, bool is_chained) {
@@ -155,12 +188,11 @@ static void read_context(rule_reader *reader, size_t at, bool is_chained) {
       read_rule_sets(reader, at, at + (is_chained ? 10 : 6), is_chained, &places);
       for (int kind = 0; kind < KINDS; kind++) {
         unsigned offset = u16(reader, at + 4 + (is_chained ? 2 * (size_t)kind : 0));
-        bind_classes(reader, at, offset, places.classes[kind]);
+        add_classes(reader, at, offset, places.classes[kind]);
         hb_set_destroy(places.classes[kind]);
       }
       break;
-    case 3: read_rule(reader, at + 2, is_chained, 0, &places); break;
-    default: reader->fails = true;
+    default: read_rule(reader, at + 2, is_chained, 0, &places);
   }
 }
 
@@ -175,7 +207,7 @@ static void read_ligatures(rule_reader *reader, size_t at) {
       size_t ligature = set + u16(reader, set + 2 + 2 * (size_t)j);
       unsigned components = u16(reader, ligature + 2);
       for (unsigned k = 1; k < components && !reader->fails; k++) {
-        hb_set_add(reader->bound, u16(reader, ligature + 2 + 2 * (size_t)k));
+        hb_set_add(reader->joined, u16(reader, ligature + 2 + 2 * (size_t)k));
       }
     }
   }
@@ -184,16 +216,16 @@ static void read_ligatures(rule_reader *reader, size_t at) {
 static void read_reverse_chain(rule_reader *reader, size_t at) {
   unsigned before = u16(reader, at + 4);
   for (unsigned i = 0; i + 1 < before && !reader->fails; i++) {
-    bind_coverage(reader, at, u16(reader, at + 6 + 2 * (size_t)i));
+    add_coverage(reader, at, u16(reader, at + 6 + 2 * (size_t)i));
   }
   size_t lookahead = at + 6 + 2 * (size_t)before;
   unsigned after = u16(reader, lookahead);
   for (unsigned i = 0; i < after && !reader->fails; i++) {
-    bind_coverage(reader, at, u16(reader, lookahead + 2 + 2 * (size_t)i));
+    add_coverage(reader, at, u16(reader, lookahead + 2 + 2 * (size_t)i));
   }
 }
 
-// Pairs that change nothing join nothing, so that glyphs of class 0 without kerning stay free.
+// Pairs that change nothing join nothing: glyphs without kerning are not added.
 static void read_pair_classes(rule_reader *reader, size_t at, size_t value_size) {
   if (value_size == 0) return;
   unsigned firsts = u16(reader, at + 12), seconds = u16(reader, at + 14);
@@ -203,51 +235,62 @@ static void read_pair_classes(rule_reader *reader, size_t at, size_t value_size)
       if (u16(reader, at + 16 + i * value_size + value)) hb_set_add(classes, i % seconds);
     }
   }
-  bind_classes(reader, at, u16(reader, at + 10), classes);
+  add_classes(reader, at, u16(reader, at + 10), classes);
   hb_set_destroy(classes);
 }
 
 static void read_pairs(rule_reader *reader, size_t at) {
   unsigned format = u16(reader, at);
   size_t value_size = 2 * (size_t)__builtin_popcount(u16(reader, at + 4));
-  reader->fails |= u16(reader, at + 6) != 0 || (format != 1 && format != 2);
+  reader->fails |= u16(reader, at + 6) != 0;
   if (format == 2) return read_pair_classes(reader, at, value_size);
   unsigned set_count = u16(reader, at + 8);
   for (unsigned i = 0; i < set_count && !reader->fails; i++) {
     size_t set = at + u16(reader, at + 10 + 2 * (size_t)i);
     unsigned count = u16(reader, set);
     for (unsigned j = 0; j < count && !reader->fails; j++) {
-      hb_set_add(reader->bound, u16(reader, set + 2 + j * (2 + value_size)));
+      hb_set_add(reader->joined, u16(reader, set + 2 + j * (2 + value_size)));
     }
   }
 }
 
 // MARK: Lookups
 
+// The number of formats by the type of a subtable. Types with none are not judged: an alternate can be
+// random.
+static const uint8_t substitution_formats[] = {[1] = 2, [2] = 1, [4] = 1, [5] = 3, [6] = 3, [8] = 1};
+static const uint8_t positioning_formats[] = {
+    [1] = 2, [2] = 2, [3] = 1, [4] = 1, [5] = 1, [6] = 1, [7] = 3, [8] = 3};
+
+_Static_assert(sizeof substitution_formats == sizeof positioning_formats, "types 1 ... 8");
+
+static bool has_known_format(rule_reader *reader, bool is_substitution, unsigned type, size_t at) {
+  const uint8_t *formats = is_substitution ? substitution_formats : positioning_formats;
+  unsigned format = u16(reader, at);
+  return type < sizeof substitution_formats && format > 0 && format <= formats[type];
+}
+
 static void read_substitution(rule_reader *reader, unsigned type, size_t at) {
   switch (type) {
-    case 1:  // single
-    case 2: break;  // multiple
     case 4: read_ligatures(reader, at); break;
     case 5:
     case 6: read_context(reader, at, type == 6); return;
     case 8: read_reverse_chain(reader, at); break;
-    default: reader->fails = true;  // an alternate can be random
+    default: break;  // of one glyph
   }
-  bind_coverage(reader, at, u16(reader, at + 2));
+  add_coverage(reader, at, u16(reader, at + 2));
 }
 
 static void read_positioning(rule_reader *reader, unsigned type, size_t at) {
   switch (type) {
-    case 1: break;  // single
     case 2: read_pairs(reader, at); break;
     case 3:  // cursive
     case 4:  // a mark to a base, a ligature, another mark
     case 5:
-    case 6: bind_coverage(reader, at, u16(reader, at + 2)); break;
+    case 6: add_coverage(reader, at, u16(reader, at + 2)); break;
     case 7:
     case 8: read_context(reader, at, type == 8); break;
-    default: reader->fails = true;
+    default: break;  // of one glyph
   }
 }
 
@@ -263,8 +306,13 @@ static void read_lookup(rule_reader *reader, size_t lookups, unsigned index, boo
     unsigned type = u16(reader, lookup);
     size_t at = lookup + u16(reader, lookup + 6 + 2 * (size_t)i);
     if (type == (is_substitution ? 7 : 9)) {
+      reader->fails |= u16(reader, at) != 1;
       type = u16(reader, at + 2);
       at += u32(reader, at + 4);
+    }
+    if (!has_known_format(reader, is_substitution, type, at)) {
+      reader->fails = true;
+      return;
     }
     if (is_of_several_glyphs(is_substitution, type)) {
       reader->fails |= (flags & (LOOKUP_SKIPS_BASES | LOOKUP_SKIPS_LIGATURES)) != 0;
@@ -277,19 +325,20 @@ static void read_lookup(rule_reader *reader, size_t lookups, unsigned index, boo
   }
 }
 
-static bool read_table(hb_face_t *face, hb_shape_plan_t *plan, hb_tag_t tag, hb_set_t *bound) {
+static bool read_table(hb_face_t *face, hb_shape_plan_t *plan, hb_tag_t tag, hb_set_t *joined) {
   hb_blob_t *table = hb_face_reference_table(face, tag);
-  rule_reader reader = {.glyph_count = hb_face_get_glyph_count(face),
-                        .bound = bound,
-                        .todo = hb_set_create(),
-                        .done = hb_set_create()};
+  rule_reader reader = {.joined = joined, .todo = hb_set_create(), .done = hb_set_create()};
   reader.data = (const uint8_t *)hb_blob_get_data(table, &reader.length);
+  reader.budget = WORK_PER_BYTE * (size_t)reader.length;
+  if (reader.budget < LEAST_WORK) reader.budget = LEAST_WORK;
   hb_ot_shape_plan_collect_lookups(plan, tag, reader.todo);
   bool has_lookups = !hb_set_is_empty(reader.todo);
   reader.fails = has_lookups && u16(&reader, 0) != 1;
   size_t lookups = has_lookups ? u16(&reader, 8) : 0;
   hb_codepoint_t index = HB_SET_VALUE_INVALID;
-  while (!reader.fails && hb_set_next(reader.todo, &index)) {
+  // A set without memory keeps its lookups.
+  while (!reader.fails && hb_set_allocation_successful(reader.todo) &&
+         hb_set_next(reader.todo, &index)) {
     hb_set_del(reader.todo, index);
     hb_set_add(reader.done, index);
     read_lookup(&reader, lookups, index, tag == HB_OT_TAG_GSUB);
@@ -303,9 +352,9 @@ static bool read_table(hb_face_t *face, hb_shape_plan_t *plan, hb_tag_t tag, hb_
   return succeeds;
 }
 
-bool rules_add_bound_glyphs(hb_face_t *face, hb_shape_plan_t *plan, hb_set_t *bound) {
+bool rules_add_joined_glyphs(hb_face_t *face, hb_shape_plan_t *plan, hb_set_t *joined) {
   // Marks are skipped by many rules.
-  hb_ot_layout_get_glyphs_in_class(face, HB_OT_LAYOUT_GLYPH_CLASS_MARK, bound);
-  return read_table(face, plan, HB_OT_TAG_GSUB, bound) &&
-         read_table(face, plan, HB_OT_TAG_GPOS, bound) && hb_set_allocation_successful(bound);
+  hb_ot_layout_get_glyphs_in_class(face, HB_OT_LAYOUT_GLYPH_CLASS_MARK, joined);
+  return read_table(face, plan, HB_OT_TAG_GSUB, joined) &&
+         read_table(face, plan, HB_OT_TAG_GPOS, joined) && hb_set_allocation_successful(joined);
 }

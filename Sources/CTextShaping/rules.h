@@ -12,8 +12,8 @@
 /// Source: OpenType, "OpenType Layout Common Table Formats", "GSUB" and "GPOS".
 ///
 /// Returns false if a table has errors, or a rule that cannot be judged by its glyphs: one that skips
-/// letters or is random, or that adjusts the second glyph of a pair, which HarfBuzz extends by the glyph
-/// after it.
-bool rules_add_bound_glyphs(hb_face_t *face, hb_shape_plan_t *plan, hb_set_t *bound);
+/// letters or is random, or that adjusts the second glyph of a pair: then HarfBuzz marks the next glyph
+/// unsafe too. A table that takes too much work to read counts as one with errors.
+bool rules_add_joined_glyphs(hb_face_t *face, hb_shape_plan_t *plan, hb_set_t *joined);
 
 #endif

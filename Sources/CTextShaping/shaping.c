@@ -592,8 +592,8 @@ void text_plan_destroy(text_plan *plan) {
   free(plan);
 }
 
-// Other tables than GSUB and GPOS with rules for several glyphs.
-static bool has_other_rules(hb_face_t *face) {
+// Whether the font has a table beside GSUB and GPOS that joins glyphs.
+static bool has_other_joining_tables(hb_face_t *face) {
   const hb_tag_t tags[] = {HB_TAG('k', 'e', 'r', 'n'), HB_TAG('k', 'e', 'r', 'x'),
                            HB_TAG('m', 'o', 'r', 'x'), HB_TAG('m', 'o', 'r', 't'),
                            HB_TAG('t', 'r', 'a', 'k')};
@@ -623,14 +623,16 @@ bool text_plan_cuts_before_spaces(const text_plan *plan, const text_font *font) 
   // HarfBuzz reverses text that does not run in the direction of its script.
   bool is_native = hb_script_get_horizontal_direction(plan->properties.script) ==
                    plan->properties.direction;
+  // Rules name glyphs up to 0xFFFF; a map of characters in a broken font can have others.
   if (!is_native || strcmp(hb_shape_plan_get_shaper(plan->plan), "ot") != 0 ||
-      has_other_rules(face) || !hb_font_get_nominal_glyph(font->scaled, ' ', &space) ||
+      has_other_joining_tables(face) || !hb_font_get_nominal_glyph(font->scaled, ' ', &space) ||
+      space > 0xFFFF ||
       (plan->properties.script == HB_SCRIPT_ARABIC && draws_arabic_letter(font->scaled, space))) {
     return false;
   }
-  hb_set_t *bound = hb_set_create();
-  bool cuts = rules_add_bound_glyphs(face, plan->plan, bound) && !hb_set_has(bound, space);
-  hb_set_destroy(bound);
+  hb_set_t *joined = hb_set_create();
+  bool cuts = rules_add_joined_glyphs(face, plan->plan, joined) && !hb_set_has(joined, space);
+  hb_set_destroy(joined);
   return cuts;
 }
 

@@ -2,8 +2,8 @@
 ///
 /// A font whose rules do not join a space to the glyph before it shapes both sides of the cut on their
 /// own (``ShapingPlan/cutsBeforeSpaces``). The other parts of HarfBuzz work on a character and the marks
-/// after it, or on joined letters, and a space ends both. Five of its decisions depend on the whole
-/// run, and a run in which one of them can matter is not cut:
+/// after it, or on joined letters, and a space ends both. At least seven of its decisions depend on the
+/// whole run. A run in which one of these five can matter is not cut:
 ///
 /// - Characters are recomposed only if there is a mark in the run. This matters if HarfBuzz decomposes a
 ///   character.
@@ -12,6 +12,19 @@
 /// - Text that does not run in the direction of its script is reversed; its plans do not cut.
 /// - Syllables are counted modulo 15, and one that is incomplete has a dotted circle unless the last
 ///   incomplete one has the same number. Plans for scripts with syllables do not cut.
+///
+/// Two are known and do not prevent a cut:
+///
+/// - Ligatures are numbered 1 to 7 in the order in which the run's rules make them, so other words
+///   decide whether two ligatures of one word have the same number. The numbers tell to which part of a
+///   ligature a mark belongs. This changes a mark's offset, which clusters do not contain, and no
+///   advance: no rule of a cut plan skips the letters between two marks. Decision 0033 has the flags.
+/// - The limits of operations and length count for a buffer: 1,024 operations and 64 glyphs for a
+///   character, at least 16,384 each. Only a font whose rules multiply glyphs reaches them. HarfBuzz
+///   then stops between two rules, so no shape of such a run is right, whole or cut.
+///
+/// A run is not cut either if a variation selector follows a space: it can select another glyph, which
+/// the plan did not judge.
 ///
 /// Source: HarfBuzz 6.0, hb-ot-shape-normalize.cc, hb-ot-shape.cc, hb-ot-shaper-*.cc; decision 0033.
 struct SpacedPieces {
@@ -58,6 +71,9 @@ struct SpacedPieces {
     for offset in range where text[offset] >= 0x300 {
       switch text[offset] {
       case 0x34F, 0x2028, 0x2029: return false
+      case 0xFE00...0xFE0F where offset > range.lowerBound && text[offset - 1] == 0x20: return false
+      // Begins selectors from U+E0100, and tags.
+      case 0xDB40 where offset > range.lowerBound && text[offset - 1] == 0x20: return false
       default: hasMark = hasMark || isMark(at: offset, in: range, of: text)
       }
     }
