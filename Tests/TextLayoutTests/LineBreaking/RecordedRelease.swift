@@ -7,7 +7,7 @@ enum RecordedRelease: Int, CaseIterable {
   /// Chromium 156.0.8078.79 with HarfBuzz 6.0.0.
   case debian12 = 303
   /// Chromium 156.0.8078.79 with HarfBuzz 10.2.0 and newer fonts of Noto CJK and for emoji.
-  case debian13 = 308
+  case debian13 = 306
 
   /// The number of faces in the reference packages.
   private var faceCount: Int { rawValue }
