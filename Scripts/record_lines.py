@@ -117,14 +117,18 @@ def rule_cases(text):
         yield {**common, "width": width}
 
 
-def record(group):
-    """The results for cases with the same language and families, and the browser's version."""
+def record(group, prepare=lambda page: None):
+    """The results for cases with the same language and families, and the browser's version.
+
+    `prepare` is called with the page before the cases are measured.
+    """
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium",
             args=["--no-sandbox", "--font-render-hinting=none"])
         page = browser.new_page()
         page.set_content("<!doctype html><meta charset=utf-8><body style=margin:0>")
+        prepare(page)
         results = page.evaluate(MEASURE, group)
         version = browser.version
         browser.close()

@@ -20,9 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # Fallback depends on all installed fonts, so the browser sees the reference fonts only.
 os.environ["FONTCONFIG_FILE"] = str(ROOT / "Tests/reference-fonts.conf")
 
-from playwright.sync_api import sync_playwright  # noqa: E402
-
-from record_lines import DEFAULT_FAMILIES, MEASURE, key  # noqa: E402
+from record_lines import DEFAULT_FAMILIES, key, record  # noqa: E402
 
 INTER = "/usr/share/fonts/truetype/inter-vf"
 NOTO = "/usr/share/fonts/truetype/noto"
@@ -116,29 +114,14 @@ def cases(seed, count):
         yield case
 
 
-def record(group):
-    """The results for cases with the same language, and the browser's version."""
-    rules = [rule(face) for face in FACES]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium",
-            args=["--no-sandbox", "--font-render-hinting=none"])
-        page = browser.new_page()
-        page.set_content("<!doctype html><meta charset=utf-8><body style=margin:0>")
-        page.evaluate(LOAD, rules)
-        results = page.evaluate(MEASURE, group)
-        version = browser.version
-        browser.close()
-    return results, version
-
-
 def main():
     groups = {}
     for case in cases(int(sys.argv[1]), int(sys.argv[2])):
         groups.setdefault(case["lang"], []).append(case)
+    rules = [rule(face) for face in FACES]
     lines = []
     for group in groups.values():
-        results, version = record(group)
+        results, version = record(group, lambda page: page.evaluate(LOAD, rules))
         lines += [{**case, **result} for case, result in zip(group, results)]
     sizes = [{**face, "size": Path(face["path"]).stat().st_size} for face in FACES]
     header = {**key(version), "seed": int(sys.argv[1]), "faces": sizes}
