@@ -42,7 +42,7 @@ public struct TLSIdentity: Sendable, Equatable {
 public struct ListenerLimits: Sendable, Equatable {
   /// The largest number of connections that all threads together serve at once.
   ///
-  /// The listener responds to a few more with 503 and closes the others without a response.
+  /// The listener responds to up to 64 more with 503 and closes the others without a response.
   public let connections: Int
   /// The seconds without any byte after which a connection is closed; at least 1.
   ///

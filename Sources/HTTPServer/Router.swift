@@ -9,8 +9,8 @@ public struct Route: Sendable {
     case clients
     /// All clients, with or without a token; the request rate is limited.
     case everybody
-    /// All clients, without a limit of the rate: the files of the program, which cost no more than
-    /// the response that a client is over its rate.
+    /// All clients, without tokens and without the rate limit: for the files of the program, which
+    /// cost no more than a 429.
     case readers
     /// Load balancers and orchestrators: neither tokens nor the rate limit apply.
     case probes

@@ -1,9 +1,8 @@
 /// The work spent on the layout of a request's texts, and its limit.
 ///
 /// One unit is about the cost of a UTF-16 code unit of Latin text: 2,000 instructions, a third of a
-/// microsecond.
-/// ``ShapingCost`` has the costs of other scripts. Work depends only on texts, styles, widths and
-/// limits, never on caches, so the same request always gets the same response.
+/// microsecond. ``ShapingCost`` has the costs of other scripts. Work depends only on texts, styles,
+/// widths and limits, never on caches, so the same request always gets the same response.
 public struct LayoutWork: Sendable, Equatable {
   /// The maximum work.
   public let limit: Int

@@ -10,7 +10,7 @@ public enum Windowing: String, CaseIterable, Sendable {
   case sheet
 }
 
-/// The screen and the host view on it, against which keyboard frames are judged.
+/// What the state of a keyboard is judged by: the screen, the host view on it and the windowing.
 struct Window: Hashable {
   /// The size of the screen.
   let screen: Size

@@ -1,4 +1,4 @@
-/// The positions of keyboard, bar and list over the time of several events.
+/// The positions of keyboard, bar and list over the time of several events, sampled as frames.
 public struct Film: Sendable {
   /// The positions at one time, in view coordinates.
   public struct Frame: Hashable, Sendable {
@@ -62,8 +62,10 @@ public struct Film: Sendable {
   /// The least number of samples of the gap per second: that of a common display.
   private static let leastRate = 60.0
 
-  /// The gap between bar and keyboard in all frames, and in frames between them where they are rarer
-  /// than those of a display; `nil` if no keyboard is on the screen, or there is no bar.
+  /// The greatest gap and overlap of bar and keyboard; `nil` if no keyboard is on the screen, or
+  /// there is no bar.
+  ///
+  /// They are sampled at all frames, and between frames if these are rarer than 60 per second.
   ///
   /// - Parameter rate: frames per second, above 0.
   /// - Complexity: O(n) in the number of frames.

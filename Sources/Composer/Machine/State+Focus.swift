@@ -43,7 +43,8 @@ extension State {
     return closingPanel(in: rules.machine, after: closing)
   }
 
-  /// Hides the panel too; the bar then moves down with it, unless a keyboard is shown.
+  /// The event with which the bar moves down when the panel is hidden; `nil` if a keyboard is
+  /// shown, on which the bar then stays.
   func closingPanelEvent(in machine: Machine) -> KeyboardEvent? {
     keyboard == nil ? shownKeyboard(in: machine)?.hidden : nil
   }

@@ -137,7 +137,8 @@ extension TextColumn {
 /// A response of `POST /edit`.
 struct EditResponse: JSONWritable {
   let verdict: Verdict
-  /// The word under way, if there is one; nil if the request has no triggers.
+  /// The word at the caret that begins with a trigger; nil if the request has no triggers, so that
+  /// the response has no such member, and `.some(nil)` if there is no such word.
   let session: Session??
   let hasTokens: Bool
   let warnings: Warnings

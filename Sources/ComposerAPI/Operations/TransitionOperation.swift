@@ -179,12 +179,13 @@ private struct FrameRate {
 }
 
 extension TransitionRequest {
-  /// The time of an event without one, if frames need a time: when everything rests.
+  /// The time of an event without one, in milliseconds: when everything rests; nil if the response has
+  /// no frames, which need a time.
   fileprivate func restMs(of state: State) -> Double? {
     framesPerSecond == nil ? nil : state.clock?.endMs ?? 0
   }
 
-  /// Checks that an event is not before one without a time, which happened when everything rested.
+  /// Checks that an event is not before the last one, whose time `restMs` may have set.
   fileprivate func checkTime(
     of event: TimedEvent, after state: State, at index: Int
   ) throws(JSONError) {

@@ -62,8 +62,8 @@ struct PreparedText {
   /// Counts the lines; returns `limit + 1` if there are more than `limit`.
   ///
   /// - Parameter work: the budget to charge. If it runs out, the returned number has no meaning.
-  /// - Complexity: as `lines(width:maxLines:)`; a paragraph already counted at this width takes
-  ///   O(1).
+  /// - Complexity: as `lines(width:maxLines:maxSoftLines:spending:)`; a paragraph already counted at
+  ///   this width takes O(1).
   func lineCount(
     width: Double, stoppingAfter limit: Int, spending work: inout LayoutWork
   ) -> Int {

@@ -26,7 +26,7 @@ enum ForcedBreaks: Sendable {
   }
 }
 
-/// Splits a text at its forced breaks.
+/// Splits a text at its forced breaks into segments, each of which is one paragraph.
 struct NewlineSplitter {
   /// The text between two newlines.
   struct Segment: Equatable {
