@@ -65,7 +65,7 @@ extension KeyboardReading {
   }
 
   /// The keyboard with the composer's rows at its top, which it has only while it is docked.
-  func under(_ rows: [Row], explaining terms: inout Explanation) -> KeyboardReading {
+  func withRows(_ rows: [Row], explaining terms: inout Explanation) -> KeyboardReading {
     guard state == .docked, !rows.isEmpty else { return self }
     let top = terms.note(
       "keyboardTop", frame.y - rows.height, "keyboard.y − heights of the rows on it")

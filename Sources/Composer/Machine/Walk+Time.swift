@@ -17,7 +17,8 @@ extension Walk {
   ///   - reaction: the result of the event.
   ///   - next: the state after the event.
   func running(
-    _ clock: Clock, _ moved: Layout, _ movements: [Effect], _ reaction: Reaction, in next: State
+    from clock: Clock, to moved: Layout, by movements: [Effect], after reaction: Reaction,
+    in next: State
   ) -> Clock {
     var clock = clock
     if let movement = movements.movement {

@@ -56,7 +56,8 @@ public struct Walk {
         to: moved, from: event.offset ?? state.listOffset(in: rules.machine))
       let controls = controls(after: event, in: next, moved)
       next.clock = next.clock.map { start in
-        event.placesEverything ? start.atRest : running(start, moved, movements, reaction, in: next)
+        event.placesEverything
+          ? start.atRest : running(from: start, to: moved, by: movements, after: reaction, in: next)
       }
       (state, layout) = (next, moved)
       positions = state.clock.map { TimedPositions($0, moved, in: state.scene(in: rules.machine)) }
