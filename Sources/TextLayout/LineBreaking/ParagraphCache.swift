@@ -10,6 +10,7 @@ import Synchronization
 final class ParagraphCache: Sendable {
   private typealias Shard = BoundedCache<UInt64, ShapedParagraph>
 
+  /// The number of shards for short paragraphs.
   static let shardCount = 16
   /// The number of units from which a paragraph is long.
   static let longLength = 2048
@@ -30,8 +31,7 @@ final class ParagraphCache: Sendable {
 
   /// Returns the paragraph in a range of a text, shaping it on a miss.
   ///
-  /// - Parameters:
-  ///   - workLimit: the maximum work of shaping.
+  /// - Parameter workLimit: the maximum work of shaping.
   /// - Returns: the paragraph and its place, which is nil for a long one; nil if shaping exceeds the
   ///   limit.
   /// - Complexity: O(length of the range).
