@@ -33,6 +33,18 @@ public struct LayoutWork: Sendable, Equatable {
     spent = overflows ? .max : sum
   }
 
+  /// Adds the work of shaping a paragraph, cached or not.
+  ///
+  /// - Returns: whether the budget is not exceeded.
+  mutating func isEnough(for paragraph: ShapedParagraph) -> Bool {
+    spend(paragraph.work)
+    note(missing: paragraph.missingScalar)
+    return !isOver
+  }
+
+  /// Exceeds the budget.
+  mutating func exhaust() { spend(.max) }
+
   /// Notes a character that no installed font has.
   mutating func note(missing scalar: UInt32?) { missingScalar = missingScalar ?? scalar }
 

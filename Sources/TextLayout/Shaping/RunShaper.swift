@@ -254,7 +254,8 @@ final class ShapedRun: Sendable {
 
   /// Whether this is the result of shaping a part of a text with a plan.
   func isShape(of text: [UInt16], in range: Range<Int>, by plan: ShapingPlan) -> Bool {
-    self.plan === plan.identity && TextUnits.areEqual(text, in: range, units)
+    self.plan === plan.identity && range.count == units.count
+      && TextUnits.areEqual(text, at: range.lowerBound, units)
   }
 
   /// The approximate size in memory, in bytes.
