@@ -4,8 +4,7 @@ import Composer
 struct PreparedText {
   private let text: [UInt16]
   private let style: ResolvedStyle
-  /// A walker at the start of the text.
-  private let paragraphs: ParagraphWalker
+  private let cache: ParagraphCache
 
   /// Fewer units than a usual line of prose has.
   private static let fewUnits = 16
@@ -14,8 +13,11 @@ struct PreparedText {
   init(_ text: UTF16Text, style: ResolvedStyle, paragraphs: ParagraphCache) {
     self.text = text.units
     self.style = style
-    self.paragraphs = ParagraphWalker(text.units, style: style, cache: paragraphs)
+    cache = paragraphs
   }
+
+  /// A walker at the start of the text.
+  private var paragraphs: ParagraphWalker { ParagraphWalker(text, style: style, cache: cache) }
 
   /// Breaks the text into lines, paragraph by paragraph.
   ///
