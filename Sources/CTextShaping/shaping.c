@@ -3,6 +3,7 @@
 // This is C because HarfBuzz calls back for advances and glyphs, once per glyph, through C functions.
 #include <harfbuzz/hb-ot.h>
 #include <harfbuzz/hb.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +36,14 @@ struct text_buffer {
   unsigned start, end;  // the shaped range
   unsigned read;        // glyphs whose clusters were read
   int shift;            // the font's
+  bool is_incomplete;   // a syllable is
 };
+
+// Whether HarfBuzz requested a dotted circle, which it does if a syllable is incomplete. Only the font,
+// which threads share, reaches the function that receives the request.
+static _Thread_local bool requested_circle;
+
+enum { DOTTED_CIRCLE = 0x25CC };
 
 text_face *text_face_open(const char *file, unsigned index) {
   hb_blob_t *blob = hb_blob_create_from_file_or_fail(file);
@@ -321,6 +329,7 @@ static hb_bool_t glyph_of(hb_font_t *font, void *data, hb_codepoint_t scalar, hb
   (void)user;
   const advance_scale *scale = data;
   hb_font_t *parent = hb_font_get_parent(font);
+  if (scalar == DOTTED_CIRCLE) requested_circle = true;
   bool separator = scale->spaces_separators && (scalar == 0x2028 || scalar == 0x2029);
   if (separator && hb_font_get_nominal_glyph(parent, ' ', glyph)) return true;
   return hb_font_get_nominal_glyph(parent, scalar, glyph);
@@ -483,6 +492,16 @@ uint32_t text_decompose(uint32_t composed) {
   return hb_unicode_decompose(unicode, composed, &first, &second) ? first : 0;
 }
 
+bool text_is_recomposed(uint32_t composed) {
+  hb_unicode_funcs_t *unicode = hb_unicode_funcs_get_default();
+  hb_codepoint_t first, second, again;
+  while (hb_unicode_decompose(unicode, composed, &first, &second)) {
+    if (second == 0 || hb_unicode_compose(unicode, first, second, &again)) return true;
+    composed = first;
+  }
+  return false;
+}
+
 text_vertical_metrics text_font_vertical_metrics(const text_font *font) {
   hb_position_t ascent = 0, descent = 0, gap = 0;
   hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER, &ascent);
@@ -617,7 +636,42 @@ static bool draws_arabic_letter(hb_font_t *font, hb_codepoint_t wanted) {
   return false;
 }
 
-bool text_plan_cuts_before_spaces(const text_plan *plan, const text_font *font) {
+// The marks of Vedic texts. Rules for them contain class 0, and so the space.
+static const struct {
+  hb_codepoint_t first, last;
+} vedic_marks[] = {{0x951, 0x954}, {0x1CD0, 0x1CFF}, {0xA8E0, 0xA8F1}};
+
+// The glyphs of a text without Vedic marks, whatever the plan replaces; NULL if memory runs out.
+static hb_set_t *glyphs_without_vedic_marks(hb_shape_plan_t *plan, hb_font_t *font) {
+  hb_face_t *face = hb_font_get_face(font);
+  hb_set_t *scalars = hb_set_create();
+  hb_set_t *glyphs = hb_set_create();
+  hb_set_t *lookups = hb_set_create();
+  hb_face_collect_unicodes(face, scalars);
+  for (size_t i = 0; i < sizeof vedic_marks / sizeof *vedic_marks; i++) {
+    hb_set_del_range(scalars, vedic_marks[i].first, vedic_marks[i].last);
+  }
+  for (hb_codepoint_t scalar = HB_SET_VALUE_INVALID; hb_set_next(scalars, &scalar);) {
+    hb_codepoint_t glyph;
+    if (hb_font_get_nominal_glyph(font, scalar, &glyph)) hb_set_add(glyphs, glyph);
+  }
+  hb_set_add(glyphs, 0);
+  hb_ot_shape_plan_collect_lookups(plan, HB_OT_TAG_GSUB, lookups);
+  // HarfBuzz stops early in fonts with too many rules. Then it may find more the next time.
+  hb_ot_layout_lookups_substitute_closure(face, lookups, glyphs);
+  unsigned count = hb_set_get_population(glyphs);
+  hb_ot_layout_lookups_substitute_closure(face, lookups, glyphs);
+  bool succeeds = hb_set_get_population(glyphs) == count && hb_set_allocation_successful(scalars) &&
+                  hb_set_allocation_successful(lookups) && hb_set_allocation_successful(glyphs);
+  hb_set_destroy(lookups);
+  hb_set_destroy(scalars);
+  if (succeeds) return glyphs;
+  hb_set_destroy(glyphs);
+  return NULL;
+}
+
+bool text_plan_cuts_before_spaces(const text_plan *plan, const text_font *font,
+                                  bool has_vedic_marks) {
   hb_face_t *face = hb_font_get_face(font->scaled);
   hb_codepoint_t space;
   // HarfBuzz reverses text that does not run in the direction of its script.
@@ -631,7 +685,11 @@ bool text_plan_cuts_before_spaces(const text_plan *plan, const text_font *font) 
     return false;
   }
   hb_set_t *joined = hb_set_create();
-  bool cuts = rules_add_joined_glyphs(face, plan->plan, joined) && !hb_set_has(joined, space);
+  hb_set_t *possible =
+      has_vedic_marks ? NULL : glyphs_without_vedic_marks(plan->plan, font->scaled);
+  bool cuts = rules_add_joined_glyphs(face, plan->plan, possible, joined) &&
+              !hb_set_has(joined, space);
+  hb_set_destroy(possible);
   hb_set_destroy(joined);
   return cuts;
 }
@@ -654,7 +712,9 @@ size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_
   hb_buffer_set_cluster_level(glyphs, plan->level);
   hb_buffer_add_utf16(glyphs, run->text, (int)run->length, (unsigned)run->start, (int)run->count);
   hb_buffer_set_segment_properties(glyphs, &plan->properties);
+  requested_circle = false;
   hb_shape_plan_execute(plan->plan, font->scaled, glyphs, plan->features, plan->count);
+  buffer->is_incomplete = requested_circle;
   buffer->start = (unsigned)run->start;
   buffer->end = (unsigned)(run->start + run->count);
   buffer->read = 0;
@@ -676,33 +736,34 @@ void text_buffer_glyphs(const text_buffer *buffer, text_glyph *glyphs) {
   }
 }
 
+bool text_buffer_is_incomplete(const text_buffer *buffer) { return buffer->is_incomplete; }
+
 size_t text_buffer_clusters(text_buffer *buffer, text_cluster *clusters, size_t limit) {
   unsigned count;
   const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer->buffer, &count);
   const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer->buffer, NULL);
   bool backward = HB_DIRECTION_IS_BACKWARD(hb_buffer_get_direction(buffer->buffer));
-  unsigned read = buffer->read;
+  unsigned step = backward ? UINT_MAX : 1;  // -1 modulo 2^32
+  unsigned read = buffer->read, i = backward ? count - 1 - read : read;
   size_t made = 0;
   for (; read < count && made < limit; made++) {
-    unsigned i = backward ? count - 1 - read : read;
     uint32_t start = infos[i].cluster;
-    text_cluster cluster = {
+    text_cluster *cluster = &clusters[made];
+    *cluster = (text_cluster){
         .start = start - buffer->start, .first_glyph = infos[i].codepoint, .safe_to_break = true};
     do {
-      cluster.advance += positions[i].x_advance;
-      cluster.sixtieths += ((int64_t)positions[i].x_advance * 60 + 0x8000) >> 16;
-      cluster.advancing_count += positions[i].x_advance != 0;
-      cluster.glyph_count++;
-      cluster.safe_to_break &= !(infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK);
+      cluster->advance += positions[i].x_advance;
+      cluster->sixtieths += ((int64_t)positions[i].x_advance * 60 + 0x8000) >> 16;
+      cluster->advancing_count += positions[i].x_advance != 0;
+      cluster->glyph_count++;
+      cluster->safe_to_break &= !(infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK);
       bool is_missing = infos[i].codepoint == 0;
-      if (is_missing && cluster.missing_count < UINT16_MAX) cluster.missing_count++;
-      if (backward || cluster.glyph_count == 1) cluster.leftmost_is_missing = is_missing;
-      if (++read == count) break;
-      i = backward ? count - 1 - read : read;
-    } while (infos[i].cluster == start);
-    cluster.advance *= 1 << buffer->shift;
-    cluster.end = (read < count ? infos[i].cluster : buffer->end) - buffer->start;
-    clusters[made] = cluster;
+      if (is_missing && cluster->missing_count < UINT16_MAX) cluster->missing_count++;
+      if (backward || cluster->glyph_count == 1) cluster->leftmost_is_missing = is_missing;
+      i += step;
+    } while (++read < count && infos[i].cluster == start);
+    cluster->advance *= 1 << buffer->shift;
+    cluster->end = (read < count ? infos[i].cluster : buffer->end) - buffer->start;
   }
   buffer->read = read;
   return made;

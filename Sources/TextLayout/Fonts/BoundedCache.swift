@@ -9,6 +9,7 @@ import Synchronization
 final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry {
     let key: Key
+    let hash: UInt64
     let value: Value
     let weight: Int
     /// Whether the entry was found since the hand last passed it.
@@ -17,8 +18,8 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private struct State {
     var entries: [Entry] = []
-    /// The index of each entry by key.
-    var places: [Key: Int] = [:]
+    /// The index of each entry by the hash of its key.
+    var places = HashedPlaces()
     /// The index of the next entry to consider for removal.
     var hand = 0
     var weight = 0
@@ -30,12 +31,18 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// - Returns: the entries removed to make space.
     mutating func add(_ entry: Entry, within capacity: Int) -> [Entry] {
       var dropped: [Entry] = []
-      if let place = places[entry.key] { dropped.append(remove(at: place)) }
+      if let place = place(of: entry.key, entry.hash) { dropped.append(remove(at: place)) }
       while weight + entry.weight > capacity { dropped.append(removeAtHand()) }
-      places[entry.key] = entries.count
+      places.insert(entries.count, for: entry.hash)
       entries.append(entry)
       weight += entry.weight
       return dropped
+    }
+
+    /// The index of the entry with a key; nil if there is none.
+    @inline(__always)
+    func place(of key: Key, _ hash: UInt64) -> Int? {
+      places.first(for: hash) { entries[$0].key == key }
     }
 
     /// Removes the first unused entry from the hand on.
@@ -52,12 +59,13 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Removes an entry and moves the last one to its index.
     private mutating func remove(at place: Int) -> Entry {
       let removed = entries[place]
-      places[removed.key] = nil
+      places.remove(place, for: removed.hash)
       weight -= removed.weight
       let last = entries.removeLast()
       if place < entries.count {
+        places.remove(entries.count, for: last.hash)
+        places.insert(place, for: last.hash)
         entries[place] = last
-        places[last.key] = place
       }
       return removed
     }
@@ -65,6 +73,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private let capacity: Int
   private let weight: @Sendable (Value) -> Int
+  private let hash: @Sendable (Key) -> UInt64
   private let state = Mutex(State())
 
   /// Makes an empty cache.
@@ -73,8 +82,14 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   ///   - capacity: the maximum total weight, at least 0. A value heavier than half of it is not
   ///     cached.
   ///   - weight: the weight of a value; 1 by default.
-  init(capacity: Int, weight: @escaping @Sendable (Value) -> Int = { _ in 1 }) {
+  ///   - hash: the hash of a key, which need not be well distributed. Keys that are hashes need no
+  ///     other.
+  init(
+    capacity: Int, weight: @escaping @Sendable (Value) -> Int = { _ in 1 },
+    hash: @escaping @Sendable (Key) -> UInt64 = { UInt64(bitPattern: Int64($0.hashValue)) }
+  ) {
     self.capacity = capacity
+    self.hash = hash
     self.weight = weight
   }
 
@@ -95,8 +110,9 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// The value of a key; nil if it is not cached.
   subscript(key: Key) -> Value? {
-    state.withLock { state in
-      guard let place = state.places[key] else {
+    let hash = hash(key)
+    return state.withLock { state in
+      guard let place = state.place(of: key, hash) else {
         state.misses += 1
         return nil
       }
@@ -111,7 +127,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   func insert(_ value: Value, for key: Key) {
     let weight = weight(value)
     guard weight <= capacity / 2 else { return }
-    let entry = Entry(key: key, value: value, weight: weight)
+    let entry = Entry(key: key, hash: hash(key), value: value, weight: weight)
     let dropped = state.withLock { $0.add(entry, within: capacity) }
     // Removed values are released here, outside the lock.
     _ = dropped
