@@ -5,6 +5,7 @@
 #include <harfbuzz/hb.h>
 #include <limits.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -235,7 +236,27 @@ bool text_face_rules_contain(const text_face *opened, uint32_t glyph, uint32_t s
 //
 // Gecko's HarfBuzz scales the advances of CFF outlines itself, with the size in 16.16 pixels.
 // Source: Gecko's gfxHarfBuzzShaper.cpp, Initialize; HarfBuzz, hb_font_t::em_scale.
+// The last glyphs of characters and advances of glyphs, which threads share. HarfBuzz searches the map
+// of characters each time. An entry has the character or glyph plus 1 in the upper half, the glyph or
+// advance in the lower half; 0 if empty.
+enum { MEMO_SIZE = 512 };
 typedef struct {
+  _Atomic uint64_t glyphs[MEMO_SIZE], advances[MEMO_SIZE];
+} font_memo;
+
+static bool recall(_Atomic uint64_t *entries, uint32_t key, uint32_t *value) {
+  uint64_t entry = atomic_load_explicit(&entries[key % MEMO_SIZE], memory_order_relaxed);
+  *value = (uint32_t)entry;
+  return entry >> 32 == (uint64_t)key + 1;
+}
+
+static void memorize(_Atomic uint64_t *entries, uint32_t key, uint32_t value) {
+  uint64_t entry = ((uint64_t)key + 1) << 32 | value;
+  atomic_store_explicit(&entries[key % MEMO_SIZE], entry, memory_order_relaxed);
+}
+
+typedef struct {
+  font_memo *memo;
   hb_font_t *units;
   int64_t factor;
   int64_t em;  // the size in 16.16 pixels, if it scales advances; otherwise 0
@@ -313,11 +334,26 @@ static void advances_of(hb_font_t *font, void *data, unsigned count, const hb_co
                         void *user) {
   (void)font, (void)user;
   const advance_scale *scale = data;
-  hb_font_get_glyph_h_advances(scale->units, count, glyph, glyph_stride, advance, advance_stride);
+  _Atomic uint64_t *memo = scale->memo->advances;
   for (unsigned i = 0; i < count; i++) {
-    *advance = scaled_advance(scale, *advance);
+    uint32_t known;
+    if (recall(memo, *glyph, &known)) {
+      *advance = (int32_t)known;
+    } else {
+      *advance = scaled_advance(scale, hb_font_get_glyph_h_advance(scale->units, *glyph));
+      memorize(memo, *glyph, (uint32_t)*advance);
+    }
+    glyph = (const hb_codepoint_t *)((const char *)glyph + glyph_stride);
     advance = (hb_position_t *)((char *)advance + advance_stride);
   }
+}
+
+static bool nominal_glyph(hb_font_t *font, const advance_scale *scale, hb_codepoint_t scalar,
+                          hb_codepoint_t *glyph) {
+  if (recall(scale->memo->glyphs, scalar, glyph)) return true;
+  if (!hb_font_get_nominal_glyph(hb_font_get_parent(font), scalar, glyph)) return false;
+  memorize(scale->memo->glyphs, scalar, *glyph);
+  return true;
 }
 
 // HarfBuzz requests the glyphs of a run at once, and single glyphs after the first missing one. Only
@@ -328,27 +364,25 @@ static hb_bool_t glyph_of(hb_font_t *font, void *data, hb_codepoint_t scalar, hb
                           void *user) {
   (void)user;
   const advance_scale *scale = data;
-  hb_font_t *parent = hb_font_get_parent(font);
   if (scalar == DOTTED_CIRCLE) requested_circle = true;
   bool separator = scale->spaces_separators && (scalar == 0x2028 || scalar == 0x2029);
-  if (separator && hb_font_get_nominal_glyph(parent, ' ', glyph)) return true;
-  return hb_font_get_nominal_glyph(parent, scalar, glyph);
+  if (separator && nominal_glyph(font, scale, ' ', glyph)) return true;
+  return nominal_glyph(font, scale, scalar, glyph);
 }
 
 static unsigned glyphs_of(hb_font_t *font, void *data, unsigned count, const hb_codepoint_t *scalar,
                           unsigned scalar_stride, hb_codepoint_t *glyph, unsigned glyph_stride,
                           void *user) {
   const advance_scale *scale = data;
-  if (scale->spaces_all_separators) {
-    unsigned done = 0;
-    for (; done < count && glyph_of(font, data, *scalar, glyph, user); done++) {
-      scalar = (const hb_codepoint_t *)((const char *)scalar + scalar_stride);
-      glyph = (hb_codepoint_t *)((char *)glyph + glyph_stride);
-    }
-    return done;
+  unsigned done = 0;
+  for (; done < count; done++) {
+    bool found = scale->spaces_all_separators ? glyph_of(font, data, *scalar, glyph, user)
+                                              : nominal_glyph(font, scale, *scalar, glyph);
+    if (!found) break;
+    scalar = (const hb_codepoint_t *)((const char *)scalar + scalar_stride);
+    glyph = (hb_codepoint_t *)((char *)glyph + glyph_stride);
   }
-  return hb_font_get_nominal_glyphs(hb_font_get_parent(font), count, scalar, scalar_stride, glyph,
-                                    glyph_stride);
+  return done;
 }
 
 // WebKit draws a character in place of a variant that the font does not have. A selector of emoji or of
@@ -358,17 +392,17 @@ static hb_bool_t variant_of(hb_font_t *font, void *data, hb_codepoint_t scalar,
                             hb_codepoint_t selector, hb_codepoint_t *glyph, void *user) {
   (void)user;
   const advance_scale *scale = data;
-  hb_font_t *parent = hb_font_get_parent(font);
-  if (hb_font_get_variation_glyph(parent, scalar, selector, glyph)) return true;
+  if (hb_font_get_variation_glyph(hb_font_get_parent(font), scalar, selector, glyph)) return true;
   if (!scale->drops_selectors) return false;
   bool has_color = scale->strike != 0;
   if (selector == 0xFE0F ? !has_color : selector == 0xFE0E && has_color) return false;
-  return hb_font_get_nominal_glyph(parent, scalar, glyph);
+  return nominal_glyph(font, scale, scalar, glyph);
 }
 
 static void release_scale(void *data) {
   advance_scale *scale = data;
   hb_font_destroy(scale->units);
+  free(scale->memo);
   free(scale);
 }
 
@@ -389,12 +423,18 @@ static hb_font_t *font_in_units(const text_face *face, const text_font_style *st
 static bool set_measures(hb_font_t *font, hb_font_t *units, double size,
                          const text_font_style *style) {
   advance_scale *scale = calloc(1, sizeof *scale);
-  if (!scale) return false;
+  font_memo *memo = calloc(1, sizeof *memo);
+  if (!scale || !memo) {
+    free(scale);
+    free(memo);
+    return false;
+  }
   unsigned upem = hb_face_get_upem(hb_font_get_face(units));
   bool is_gecko = style->grid == TEXT_SIZE_60TH;
   int64_t size26 = is_gecko ? llround(size * 64) : (int64_t)(size * 64);
   hb_face_t *face = hb_font_get_face(units);
   *scale = (advance_scale){
+      .memo = memo,
       .units = hb_font_reference(units),
       .factor = (size26 * 65536 + upem / 2) / upem,
       .em = is_gecko && has_table(face, HB_TAG('C', 'F', 'F', ' ')) ? (int64_t)(size * 65536) : 0,

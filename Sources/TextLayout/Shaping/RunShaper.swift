@@ -237,7 +237,7 @@ private struct PieceBatch {
     pieces.append(Piece(start: piece.lowerBound, found: nil, missed: same ?? missed.count))
     guard same == nil else { return }
     let start = missedUnits.count
-    missedUnits += text[piece]
+    for offset in piece { missedUnits.append(text[offset]) }
     missed.append(Missed(key: key, range: start..<missedUnits.count))
   }
 

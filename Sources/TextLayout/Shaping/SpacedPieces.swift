@@ -73,23 +73,16 @@ struct SpacedPieces {
   }
 
   private static func canCutSyllables(_ range: Range<Int>, of text: [UInt16]) -> Bool {
-    for offset in range where text[offset] >= 0x300 {
-      switch text[offset] {
-      case 0x34F, 0x2028, 0x2029, 0xFE00...0xFE0F: return false
-      case 0x951...0x954, 0x1CD0...0x1CFF, 0xA8E0...0xA8F1: return false
-      case let unit where recomposed.contains(unit): return false
-      default: break
-      }
-    }
-    // HarfBuzz does not count such a mark as one.
-    return !isMark(at: range.lowerBound, in: range, of: text)
+    // HarfBuzz does not count a mark at the start as one.
+    !isMark(at: range.lowerBound, in: range, of: text)
+      && !range.contains { uncutSyllables.contains(text[$0]) }
   }
 
   private static func canCut(
     _ range: Range<Int>, of text: [UInt16], with font: ShapingFont
   ) -> Bool {
     var hasMark = false
-    for offset in range where text[offset] >= 0x300 {
+    for offset in range where special.contains(text[offset]) {
       switch text[offset] {
       case 0x34F, 0x2028, 0x2029: return false
       case 0xFE00...0xFE0F where offset > range.lowerBound && text[offset - 1] == 0x20: return false
@@ -116,11 +109,26 @@ struct SpacedPieces {
   /// To ask for a decomposition takes almost as long as to shape the character.
   private static let decomposed = UnitSet { ShapingFont.decomposition(of: UInt32($0)) != nil }
 
-  /// Surrogates, and the characters whose decomposition is composed again if there is a mark in the run.
+  /// Surrogates, marks, and the other characters that can prevent a cut.
+  private static let special = UnitSet { unit in
+    switch unit {
+    case 0x34F, 0x2028, 0x2029, 0xFE00...0xFE0F: true
+    default: UnicodeData.record(of: UInt32(unit)).category.isMark
+    }
+  }
+
+  /// Surrogates, and the characters that prevent a cut in scripts with syllables: among them those whose
+  /// decomposition is composed again if there is a mark in the run.
   ///
-  /// Marks are left out: a piece with one has a mark itself.
-  private static let recomposed = UnitSet {
-    ShapingFont.isRecomposed(UInt32($0)) && !UnicodeData.record(of: UInt32($0)).category.isMark
+  /// Decomposed marks are left out: a piece with one has a mark itself.
+  private static let uncutSyllables = UnitSet { unit in
+    switch unit {
+    case 0x34F, 0x2028, 0x2029, 0xFE00...0xFE0F: true
+    case 0x951...0x954, 0x1CD0...0x1CFF, 0xA8E0...0xA8F1: true
+    default:
+      ShapingFont.isRecomposed(UInt32(unit))
+        && !UnicodeData.record(of: UInt32(unit)).category.isMark
+    }
   }
 }
 
