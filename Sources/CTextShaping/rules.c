@@ -335,18 +335,27 @@ static bool is_of_several_glyphs(bool is_substitution, unsigned type) {
   return is_substitution ? type > 3 : type == 2 || type == 3 || type > 6;
 }
 
+// Returns the type of a subtable, and stores where it is.
+static unsigned subtable(rule_reader *reader, size_t lookup, unsigned index, bool is_substitution,
+                         size_t *place) {
+  unsigned type = u16(reader, lookup);
+  size_t at = lookup + u16(reader, lookup + 6 + 2 * (size_t)index);
+  if (type == (is_substitution ? 7 : 9)) {
+    reader->fails |= u16(reader, at) != 1;
+    type = u16(reader, at + 2);
+    at += u32(reader, at + 4);
+  }
+  *place = at;
+  return type;
+}
+
 static void read_lookup(rule_reader *reader, size_t lookups, unsigned index, bool is_substitution) {
   if (index >= u16(reader, lookups)) return;
   size_t lookup = lookups + u16(reader, lookups + 2 + 2 * (size_t)index);
   unsigned flags = u16(reader, lookup + 2), count = u16(reader, lookup + 4);
   for (unsigned i = 0; i < count && !reader->fails; i++) {
-    unsigned type = u16(reader, lookup);
-    size_t at = lookup + u16(reader, lookup + 6 + 2 * (size_t)i);
-    if (type == (is_substitution ? 7 : 9)) {
-      reader->fails |= u16(reader, at) != 1;
-      type = u16(reader, at + 2);
-      at += u32(reader, at + 4);
-    }
+    size_t at;
+    unsigned type = subtable(reader, lookup, i, is_substitution, &at);
     if (!has_known_format(reader, is_substitution, type, at)) {
       reader->fails = true;
       return;
@@ -360,6 +369,14 @@ static void read_lookup(rule_reader *reader, size_t lookups, unsigned index, boo
       read_positioning(reader, type, at);
     }
   }
+}
+
+static rule_reader reader_of(hb_blob_t *table, hb_set_t *joined) {
+  rule_reader reader = {.joined = joined};
+  reader.data = (const uint8_t *)hb_blob_get_data(table, &reader.length);
+  reader.budget = WORK_PER_BYTE * (size_t)reader.length;
+  if (reader.budget < LEAST_WORK) reader.budget = LEAST_WORK;
+  return reader;
 }
 
 // MARK: Features
@@ -431,13 +448,10 @@ static void remove_lookups_of_syllables(hb_face_t *face, hb_set_t *lookups, hb_s
 static bool read_table(hb_face_t *face, hb_shape_plan_t *plan, hb_tag_t tag, hb_set_t *joined,
                        const hb_set_t *possible) {
   hb_blob_t *table = hb_face_reference_table(face, tag);
-  rule_reader reader = {.joined = joined,
-                        .possible = possible,
-                        .todo = hb_set_create(),
-                        .done = hb_set_create()};
-  reader.data = (const uint8_t *)hb_blob_get_data(table, &reader.length);
-  reader.budget = WORK_PER_BYTE * (size_t)reader.length;
-  if (reader.budget < LEAST_WORK) reader.budget = LEAST_WORK;
+  rule_reader reader = reader_of(table, joined);
+  reader.possible = possible;
+  reader.todo = hb_set_create();
+  reader.done = hb_set_create();
   hb_ot_shape_plan_collect_lookups(plan, tag, reader.todo);
   if (possible && tag == HB_OT_TAG_GSUB) remove_lookups_of_syllables(face, reader.todo, joined);
   bool has_lookups = !hb_set_is_empty(reader.todo);
@@ -467,4 +481,45 @@ bool rules_add_joined_glyphs(hb_face_t *face, hb_shape_plan_t *plan, const hb_se
   return read_table(face, plan, HB_OT_TAG_GSUB, joined, possible) &&
          read_table(face, plan, HB_OT_TAG_GPOS, joined, possible) &&
          hb_set_allocation_successful(joined);
+}
+
+// MARK: Marks
+
+// Reads the lookups of positioning. Those of `attaching` may only attach marks, which are added to the
+// reader's set, and no other may join glyphs in cursive writing.
+static void read_attaching(rule_reader *reader, const hb_set_t *attaching) {
+  enum { CURSIVE = 3, MARK_TO_BASE = 4, MARK_TO_MARK = 6 };
+  reader->fails |= u16(reader, 0) != 1;
+  size_t lookups = u16(reader, 8);
+  unsigned lookup_count = u16(reader, lookups);
+  for (unsigned index = 0; index < lookup_count && !reader->fails; index++) {
+    size_t lookup = lookups + u16(reader, lookups + 2 + 2 * (size_t)index);
+    unsigned count = u16(reader, lookup + 4);
+    for (unsigned i = 0; i < count && !reader->fails; i++) {
+      size_t at;
+      unsigned type = subtable(reader, lookup, i, false, &at);
+      if (hb_set_has(attaching, index)) {
+        reader->fails |= type < MARK_TO_BASE || type > MARK_TO_MARK;
+        add_coverage(reader, at, u16(reader, at + 2));
+      } else {
+        reader->fails |= type == CURSIVE;
+      }
+    }
+  }
+}
+
+bool rules_only_attach_marks(hb_face_t *face, const hb_tag_t *features, hb_set_t *marks) {
+  // Variable fonts can replace the lookups of a feature.
+  if (!hb_ot_layout_has_positioning(face) || hb_ot_var_has_data(face)) return false;
+  hb_set_t *attaching = hb_set_create();
+  hb_ot_layout_collect_lookups(face, HB_OT_TAG_GPOS, NULL, NULL, features, attaching);
+  hb_ot_layout_get_glyphs_in_class(face, HB_OT_LAYOUT_GLYPH_CLASS_MARK, marks);
+  hb_blob_t *table = hb_face_reference_table(face, HB_OT_TAG_GPOS);
+  rule_reader reader = reader_of(table, marks);
+  read_attaching(&reader, attaching);
+  bool succeeds = !reader.fails && !hb_set_is_empty(attaching) &&
+                  hb_set_allocation_successful(attaching) && hb_set_allocation_successful(marks);
+  hb_blob_destroy(table);
+  hb_set_destroy(attaching);
+  return succeeds;
 }

@@ -20,4 +20,8 @@
 bool rules_add_joined_glyphs(hb_face_t *face, hb_shape_plan_t *plan, const hb_set_t *possible,
                              hb_set_t *joined);
 
+/// Whether the rules of some features of a face (their tags, then 0) only attach marks, so that they change
+/// no advance. Adds to `marks` the glyphs that they attach or skip. False if in doubt.
+bool rules_only_attach_marks(hb_face_t *face, const hb_tag_t *features, hb_set_t *marks);
+
 #endif

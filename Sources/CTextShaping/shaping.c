@@ -24,10 +24,18 @@ struct text_font {
   int shift;          // from HarfBuzz's positions to 16.16 pixels
 };
 
+// The features that attach marks.
+static const hb_tag_t mark_features[] = {HB_TAG('m', 'a', 'r', 'k'), HB_TAG('m', 'k', 'm', 'k'),
+                                         HB_TAG('a', 'b', 'v', 'm'), HB_TAG('b', 'l', 'w', 'm'), 0};
+enum { MARK_FEATURES = 4 };
+
 struct text_plan {
   hb_shape_plan_t *plan;
+  hb_shape_plan_t *bare;  // without the features that attach marks; NULL if they could matter
+  hb_set_t *marks;        // if there is a bare plan, the glyphs that can be attached
+  hb_codepoint_t space;   // if there is a bare plan
   hb_segment_properties_t properties;
-  hb_feature_t features[text_feature_limit];
+  hb_feature_t features[text_feature_limit + MARK_FEATURES];  // the last ones are off
   unsigned count;
   hb_buffer_cluster_level_t level;
 };
@@ -624,6 +632,34 @@ bool text_script_is_right_to_left(uint32_t script) {
   return hb_script_get_horizontal_direction(hb_script_from_iso15924_tag(script)) == HB_DIRECTION_RTL;
 }
 
+static bool has_mark_feature(const text_plan *plan) {
+  for (unsigned i = 0; i < plan->count; i++) {
+    for (const hb_tag_t *tag = mark_features; *tag; tag++) {
+      if (plan->features[i].tag == *tag) return true;
+    }
+  }
+  return false;
+}
+
+// Makes the bare plan if to attach marks changes neither advances nor, apart from the clusters that
+// `attaches_across_clusters` finds, flags. HarfBuzz composes Hebrew letters unless a font attaches marks.
+static void add_bare_plan(text_plan *plan, hb_font_t *font, const int *variation, unsigned coords) {
+  hb_face_t *face = hb_font_get_face(font);
+  for (int i = 0; i < MARK_FEATURES; i++) {
+    plan->features[plan->count + i] = (hb_feature_t){mark_features[i], 0, HB_FEATURE_GLOBAL_START,
+                                                     HB_FEATURE_GLOBAL_END};
+  }
+  if (plan->level != HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES ||
+      plan->properties.script == HB_SCRIPT_HEBREW || has_mark_feature(plan) ||
+      !hb_font_get_nominal_glyph(font, ' ', &plan->space)) {
+    return;
+  }
+  plan->marks = hb_set_create();
+  if (!rules_only_attach_marks(face, mark_features, plan->marks)) return;
+  plan->bare = hb_shape_plan_create2(face, &plan->properties, plan->features,
+                                     plan->count + MARK_FEATURES, variation, coords, NULL);
+}
+
 text_plan *text_plan_create(const text_font *font, const text_plan_key *key) {
   text_plan *made = calloc(1, sizeof *made);
   if (!made) return NULL;
@@ -643,11 +679,14 @@ text_plan *text_plan_create(const text_font *font, const text_plan_key *key) {
   const int *variation = hb_font_get_var_coords_normalized(font->scaled, &coords);
   made->plan = hb_shape_plan_create2(hb_font_get_face(font->scaled), &made->properties,
                                      made->features, made->count, variation, coords, NULL);
+  add_bare_plan(made, font->scaled, variation, coords);
   return made;
 }
 
 void text_plan_destroy(text_plan *plan) {
   hb_shape_plan_destroy(plan->plan);
+  if (plan->bare) hb_shape_plan_destroy(plan->bare);
+  hb_set_destroy(plan->marks);
   free(plan);
 }
 
@@ -745,21 +784,47 @@ static void reserve(hb_buffer_t *glyphs, unsigned count) {
   hb_buffer_clear_contents(glyphs);
 }
 
-size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_plan *plan,
-                         const text_run *run) {
+// Whether a cluster behind another one can begin with a mark, which is attached to a glyph of the one
+// before it. Spaces without an advance are in place of characters that are not drawn.
+static bool attaches_across_clusters(hb_buffer_t *glyphs, const text_plan *plan) {
+  unsigned count;
+  const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(glyphs, &count);
+  const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(glyphs, NULL);
+  bool backward = HB_DIRECTION_IS_BACKWARD(hb_buffer_get_direction(glyphs));
+  for (unsigned i = 1; i < count; i++) {
+    if (infos[i].cluster == infos[i - 1].cluster) continue;
+    unsigned first = backward ? i - 1 : i;  // of the cluster that is later in the text
+    bool is_hidden = positions[first].x_advance == 0 && infos[first].codepoint == plan->space;
+    if (is_hidden || hb_set_has(plan->marks, infos[first].codepoint)) return true;
+  }
+  return false;
+}
+
+static void shape(text_buffer *buffer, const text_font *font, const text_plan *plan,
+                  const text_run *run, hb_shape_plan_t *used, unsigned features) {
   hb_buffer_t *glyphs = buffer->buffer;
   reserve(glyphs, (unsigned)run->count);
   hb_buffer_set_cluster_level(glyphs, plan->level);
   hb_buffer_add_utf16(glyphs, run->text, (int)run->length, (unsigned)run->start, (int)run->count);
   hb_buffer_set_segment_properties(glyphs, &plan->properties);
   requested_circle = false;
-  hb_shape_plan_execute(plan->plan, font->scaled, glyphs, plan->features, plan->count);
+  hb_shape_plan_execute(used, font->scaled, glyphs, plan->features, features);
   buffer->is_incomplete = requested_circle;
+}
+
+size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_plan *plan,
+                         const text_run *run) {
+  if (plan->bare) {
+    shape(buffer, font, plan, run, plan->bare, plan->count + MARK_FEATURES);
+  }
+  if (!plan->bare || attaches_across_clusters(buffer->buffer, plan)) {
+    shape(buffer, font, plan, run, plan->plan, plan->count);
+  }
   buffer->start = (unsigned)run->start;
   buffer->end = (unsigned)(run->start + run->count);
   buffer->read = 0;
   buffer->shift = font->shift;
-  return hb_buffer_get_length(glyphs);
+  return hb_buffer_get_length(buffer->buffer);
 }
 
 void text_buffer_glyphs(const text_buffer *buffer, text_glyph *glyphs) {

@@ -22,13 +22,14 @@ struct SpacedPiecesTests {
 
   private static func plan(
     _ font: ShapingFont, _ script: OpenTypeTag, isRightToLeft: Bool? = nil, language: String = "en",
-    level: ShapingPlan.Kind.ClusterLevel = .graphemes, disabling features: [OpenTypeTag] = []
+    level: ShapingPlan.Kind.ClusterLevel = .graphemes, disabling features: [OpenTypeTag] = [],
+    enabling: [OpenTypeTag] = []
   ) -> ShapingPlan? {
     font.plan(
       for: ShapingPlan.Kind(
         script: script, language: language,
         isRightToLeft: isRightToLeft ?? script.isRightToLeft, disabledFeatures: features,
-        enabledFeatures: [], clusterLevel: level))
+        enabledFeatures: enabling, clusterLevel: level))
   }
 
   struct Font: CustomTestStringConvertible, Sendable {
@@ -191,17 +192,28 @@ struct SpacedPiecesTests {
     "Mlym",
   ]
 
-  /// The plans of a font for a script, with and without the features that letter spacing disables.
-  private static func plans(_ font: ShapingFont, _ script: OpenTypeTag) -> [ShapingPlan] {
-    [
-      plan(font, script), plan(font, script, level: .characters),
-      plan(font, script, disabling: ["liga", "clig", "calt"]),
-    ].compactMap { $0 }
+  /// The plans of a font for a script, with and without the features that letter spacing disables; each
+  /// with one that attaches marks, because these are features that it is asked for.
+  private static func plans(
+    _ font: ShapingFont, _ script: OpenTypeTag
+  ) -> [(plan: ShapingPlan, attaching: ShapingPlan)] {
+    let kinds: [(ShapingPlan.Kind.ClusterLevel, [OpenTypeTag])] = [
+      (.graphemes, []), (.characters, []), (.graphemes, ["liga", "clig", "calt"]),
+    ]
+    return kinds.compactMap { level, disabled in
+      guard let plan = plan(font, script, level: level, disabling: disabled),
+        let attaching = Self.plan(
+          font, script, level: level, disabling: disabled,
+          enabling: ["mark", "mkmk", "abvm", "blwm"])
+      else { return nil }
+      return (plan, attaching)
+    }
   }
 
   private static let textsForPlan = 20
 
-  @Test("random texts in all installed fonts have the same shapes whole and cut")
+  @Test(
+    "random texts in all installed fonts have the same shapes whole and cut, with marks and without")
   func sameShapes() throws {
     var generator = RandomText.generator()
     let runs = RunShaper(bytes: 1 << 22)
@@ -213,20 +225,19 @@ struct SpacedPiecesTests {
       let coverage = font.coverage
       for script in Self.scripts where font.has(script: script) {
         let plans = Self.plans(font, script)
-        let cutPlans = plans.filter(font.cutsBeforeSpaces)
-        uncut += plans.count - cutPlans.count
-        guard !cutPlans.isEmpty else { continue }
+        let cutCount = plans.count { font.cutsBeforeSpaces($0.plan) }
+        uncut += plans.count - cutCount
         let letters = (Self.characters[script] ?? []).filter {
           coverage[Int($0 / 64)] >> ($0 % 64) & 1 == 1
         }
         guard !letters.isEmpty else { continue }
-        cut += cutPlans.count
-        for plan in cutPlans {
+        cut += cutCount
+        for (plan, attaching) in plans {
           for _ in 0..<Self.textsForPlan {
             let units = Self.text(of: letters, &generator)
             let start = Int.random(in: 0...units.count / 3, using: &generator)
             let range = start..<Int.random(in: start...units.count, using: &generator)
-            let expected = Self.whole(range, of: units, with: font, plan)
+            let expected = Self.whole(range, of: units, with: font, attaching)
             let found = Self.inPieces(range, of: units, with: font, plan, by: runs)
             clusters += found.count
             let text = String(decoding: units[range], as: UTF16.self)
