@@ -36,13 +36,13 @@ struct BidiLevels {
 
   /// Returns the class of each unit; both units of a surrogate pair have the class of the scalar.
   static func classes(of units: [UInt16]) -> [BidiClass] {
-    var classes = units.map { UnicodeData.bidiClass(of: UInt32($0)) }
-    for offset in units.indices where UTF16.isLeadSurrogate(units[offset]) {
-      let (scalar, length) = units.scalar(at: offset, limit: units.count)
-      guard length == 2 else { continue }
+    var classes: [BidiClass] = []
+    classes.reserveCapacity(units.count)
+    while classes.count < units.count {
+      let (scalar, length) = units.scalar(at: classes.count, limit: units.count)
       let bidiClass = UnicodeData.bidiClass(of: scalar)
-      classes[offset] = bidiClass
-      classes[offset + 1] = bidiClass
+      classes.append(bidiClass)
+      if length == 2 { classes.append(bidiClass) }
     }
     return classes
   }

@@ -81,7 +81,8 @@ final class RunShaper: Sendable {
     let (start, end) = (range.lowerBound, range.upperBound)
     let isJoinedBefore = start > context.lowerBound && text[start - 1] != 0x20
     let isJoinedAfter = end < context.upperBound && text[end] != 0x20
-    return (isJoinedBefore ? context.lowerBound : start)..<(isJoinedAfter ? context.upperBound : end)
+    return
+      (isJoinedBefore ? context.lowerBound : start)..<(isJoinedAfter ? context.upperBound : end)
   }
 
   private func isCached(_ piece: Range<Int>, in context: Range<Int>) -> Bool {
@@ -177,7 +178,8 @@ final class RunShaper: Sendable {
   }
 
   private func deliver(
-    from buffer: ShapingBuffer, startingAt start: Int, to read: ([ShapingBuffer.Cluster], Int) -> Void
+    from buffer: ShapingBuffer, startingAt start: Int,
+    to read: ([ShapingBuffer.Cluster], Int) -> Void
   ) {
     var clusters = buffer.nextClusters(atMost: Self.clustersAtATime)
     while !clusters.isEmpty {
@@ -237,7 +239,7 @@ private struct PieceBatch {
     pieces.append(Piece(start: piece.lowerBound, found: nil, missed: same ?? missed.count))
     guard same == nil else { return }
     let start = missedUnits.count
-    for offset in piece { missedUnits.append(text[offset]) }
+    missedUnits += text[piece]
     missed.append(Missed(key: key, range: start..<missedUnits.count))
   }
 
@@ -256,7 +258,8 @@ private struct PieceBatch {
       let start = index
       while index < clusters.count, clusters[index].start < range.upperBound { index += 1 }
       let run = ShapedRun(
-        Array(clusters[start..<index]), from: range.lowerBound, of: missedUnits, in: range, plan: plan
+        Array(clusters[start..<index]), from: range.lowerBound, of: missedUnits, in: range,
+        plan: plan
       )
       missed[number].run = run
       store(run, missed[number].key)

@@ -213,7 +213,8 @@ struct SpacedPiecesTests {
   private static let textsForPlan = 20
 
   @Test(
-    "random texts in all installed fonts have the same shapes whole and cut, with marks and without")
+    "random texts in all installed fonts have the same shapes whole and cut, with marks and without"
+  )
   func sameShapes() throws {
     var generator = RandomText.generator()
     let runs = RunShaper(bytes: 1 << 22)
