@@ -228,22 +228,6 @@ bool text_face_rules_contain(const text_face *opened, uint32_t glyph, uint32_t s
   return contains;
 }
 
-// How FreeType scales an advance of unhinted text: with the size in 26.6 pixels and a 16.16 factor, the
-// product is rounded to 16.16 pixels.
-// Source: FreeType's FT_MulFix and FT_DivFix as Skia uses them; measured against Chromium 156.
-//
-// A font with only bitmaps has whole-pixel advances at the size of its bitmaps. These are scaled to the
-// requested size. Chromium rounds them again if the style names the font, but not if it is a fallback;
-// SkParagraph and WebKitGTK round them to FreeType's 1/64 pixels, with a 16.16 factor.
-// Source: Skia's SkScalerContext_FreeType; measured on WebKitGTK 2.50 at 160 sizes.
-//
-// minikin rounds the advances of a run down to 1/256 pixels, and single advances to the nearest;
-// HarfBuzz scales the advances of bitmaps from font units.
-// Source: minikin's LayoutCore.cpp, harfbuzzGetGlyphHorizontalAdvance, harfbuzzGetGlyphHorizontalAdvances
-// and getFontFuncsForEmoji.
-//
-// Gecko's HarfBuzz scales the advances of CFF outlines itself, with the size in 16.16 pixels.
-// Source: Gecko's gfxHarfBuzzShaper.cpp, Initialize; HarfBuzz, hb_font_t::em_scale.
 // The last glyphs of characters and advances of glyphs, which threads share. HarfBuzz searches the map
 // of characters each time. An entry has the character or glyph plus 1 in the upper half, the glyph or
 // advance in the lower half; 0 if empty.
@@ -263,6 +247,22 @@ static void memorize(_Atomic uint64_t *entries, uint32_t key, uint32_t value) {
   atomic_store_explicit(&entries[key % MEMO_SIZE], entry, memory_order_relaxed);
 }
 
+// How FreeType scales an advance of unhinted text: with the size in 26.6 pixels and a 16.16 factor, the
+// product is rounded to 16.16 pixels.
+// Source: FreeType's FT_MulFix and FT_DivFix as Skia uses them; measured against Chromium 156.
+//
+// A font with only bitmaps has whole-pixel advances at the size of its bitmaps. These are scaled to the
+// requested size. Chromium rounds them again if the style names the font, but not if it is a fallback;
+// SkParagraph and WebKitGTK round them to FreeType's 1/64 pixels, with a 16.16 factor.
+// Source: Skia's SkScalerContext_FreeType; measured on WebKitGTK 2.50 at 160 sizes.
+//
+// minikin rounds the advances of a run down to 1/256 pixels, and single advances to the nearest;
+// HarfBuzz scales the advances of bitmaps from font units.
+// Source: minikin's LayoutCore.cpp, harfbuzzGetGlyphHorizontalAdvance, harfbuzzGetGlyphHorizontalAdvances
+// and getFontFuncsForEmoji.
+//
+// Gecko's HarfBuzz scales the advances of CFF outlines itself, with the size in 16.16 pixels.
+// Source: Gecko's gfxHarfBuzzShaper.cpp, Initialize; HarfBuzz, hb_font_t::em_scale.
 typedef struct {
   font_memo *memo;
   hb_font_t *units;

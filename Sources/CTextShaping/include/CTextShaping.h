@@ -1,9 +1,9 @@
 /// Fonts and shaping: the part of HarfBuzz and fontconfig that text layout needs.
 ///
 /// This target exists because fontconfig's interface is macros and variadic functions, and because
-/// HarfBuzz gets glyph advances from C callbacks. It has no global state: the caller owns each
-/// catalogue, face and font, and closes it. No function prints or ends the process; a failure returns
-/// NULL or false.
+/// HarfBuzz gets glyph advances from C callbacks. It has no global state, apart from a variable of each
+/// thread that a call uses only for itself: the caller owns each catalogue, face and font, and closes
+/// it. No function prints or ends the process; a failure returns NULL or false.
 ///
 /// Threads may share faces and fonts, which are immutable. Only one thread at a time may use a buffer, a
 /// catalogue or a fallback list.
@@ -212,7 +212,7 @@ size_t text_font_file_read(const text_font_file *file, size_t offset, uint8_t *i
 typedef struct {
   uint32_t glyph;   ///< 0: missing in the font
   int32_t advance;  ///< 16.16 pixels
-  int32_t offset;   ///< 16.16 pixels to the right
+  int32_t offset;   ///< 16.16 pixels to the right; not for attached marks, where this changes no cluster
 } text_glyph;
 
 /// A cluster of a shaped range: code units that the shaper treats as one.
