@@ -93,7 +93,7 @@ static enum MHD_Result refuse(chttp_exchange *exchange, int reason) {
                                                       (chttp_refusal)reason));
 }
 
-// Sends a response if the memory that it holds is to be had.
+// Sends a response if `hold` allows the memory that it holds.
 static enum MHD_Result conclude(chttp_exchange *exchange, chttp_response response, bool closes) {
   if (hold(exchange, response.held)) return send_response(exchange, response, closes);
   if (response.content != NULL) MHD_destroy_response(response.content);

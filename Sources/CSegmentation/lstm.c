@@ -9,8 +9,9 @@
 // A sum must not depend on the processor, so no product is fused with a sum.
 #pragma clang fp contract(off)
 
-// Compiled for processors with and without 256-bit vectors; the results are the same.
-#if defined(__x86_64__)
+// Compiled for processors with and without 256-bit vectors; the results are the same. Not under
+// ThreadSanitizer: it would instrument the function that chooses, which runs before the sanitizer starts.
+#if defined(__x86_64__) && !__has_feature(thread_sanitizer)
 #define FOR_EACH_VECTOR_SIZE __attribute__((target_clones("avx2", "default")))
 #else
 #define FOR_EACH_VECTOR_SIZE

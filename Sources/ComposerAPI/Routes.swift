@@ -87,13 +87,13 @@ public struct Routes: Sendable {
       },
       Route(.get, "/fonts") { request, _ in try fonts.respondWithAll(to: request) },
       // The playground loads these files as web fonts; a browser sends no token for them.
-      Route(.get, "/fonts/{family}/{weight}/{style}", for: .everybody) { request, parameters in
+      Route(.get, "/fonts/{family}/{weight}/{style}", for: .anyone) { request, parameters in
         try fonts.respond(to: request, parameters)
       },
-      Route(.get, "/openapi.yaml", for: .readers) { request, _ in
+      Route(.get, "/openapi.yaml", for: .anyoneUnlimited) { request, _ in
         try contract.yaml.respond(to: request)
       },
-      Route(.get, "/openapi.json", for: .readers) { request, _ in
+      Route(.get, "/openapi.json", for: .anyoneUnlimited) { request, _ in
         try contract.json.respond(to: request)
       },
     ]
@@ -103,12 +103,12 @@ public struct Routes: Sendable {
   private static func page() -> [Route] {
     let playground = PlaygroundOperation()
     let fixed = ["/", "/docs", "/composer.js", "/composer.d.ts"].map { path in
-      Route(.get, path, for: .readers) { request, _ in
+      Route(.get, path, for: .anyoneUnlimited) { request, _ in
         try playground.respond(to: request, path: path)
       }
     }
     return fixed + [
-      Route(.get, "/playground/{file}", for: .readers) { request, parameters in
+      Route(.get, "/playground/{file}", for: .anyoneUnlimited) { request, parameters in
         try playground.respond(to: request, path: "/playground/\(parameters["file"] ?? "")")
       }
     ]

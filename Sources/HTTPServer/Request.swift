@@ -41,7 +41,7 @@ public struct RequestMemory: Sendable {
 
   /// Creates memory that a closure reserves.
   ///
-  /// - Parameter hold: reserves a number of bytes; false if they are not to be had.
+  /// - Parameter hold: reserves a number of bytes; false if they are not available.
   public init(_ hold: @escaping @Sendable (Int) -> Bool) { self.hold = hold }
 
   /// Reserves memory until the response is sent.

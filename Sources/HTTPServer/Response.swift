@@ -117,7 +117,8 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   public static let methodNotAllowed = Status(rawValue: 405)
   /// 406 Not Acceptable: no type on offer matches `Accept`.
   public static let notAcceptable = Status(rawValue: 406)
-  /// 408 Request Timeout: the request did not arrive in time.
+  /// 408 Request Timeout: the request did not arrive in time; its connection closes without a
+  /// response.
   public static let requestTimeout = Status(rawValue: 408)
   /// 413 Content Too Large: the body is over the limit.
   public static let contentTooLarge = Status(rawValue: 413)

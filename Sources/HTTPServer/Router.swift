@@ -8,10 +8,10 @@ public struct Route: Sendable {
     /// Clients with a token, if the service requires tokens.
     case clients
     /// All clients, with or without a token; the request rate is limited.
-    case everybody
-    /// All clients, without a limit of the rate: the files of the program, which cost no more than
-    /// the response that a client is over its rate.
-    case readers
+    case anyone
+    /// All clients, without tokens and without the rate limit: for the files of the program, which
+    /// cost no more than a 429.
+    case anyoneUnlimited
     /// Load balancers and orchestrators: neither tokens nor the rate limit apply.
     case probes
   }
@@ -176,7 +176,7 @@ public struct Router: Sendable {
   private func options(
     _ request: Request, from client: PeerAddress, at place: Place?
   ) throws(HTTPError) -> Response {
-    try access.admit(request, from: client, to: .everybody)
+    try access.admit(request, from: client, to: .anyone)
     let allow = place.map { Router.allowed($0.routes) } ?? methods
     var headers: Headers = ["Allow": Method.list(allow)]
     cors.allowPreflight(request, methods: methods, in: &headers)

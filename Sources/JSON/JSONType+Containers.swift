@@ -103,8 +103,8 @@ public struct JSONDictionary<Entry: JSONType>: JSONType {
   /// row.
   private static var longestName: Int { 100 }
 
-  /// Reads a dictionary without entries that are `null`; nil also when a value is not acceptable, or when a name occurs again or is
-  /// longer than 100 characters.
+  /// Reads a dictionary without entries that are `null`; nil also when a value is not acceptable, or
+  /// when a name occurs again or is longer than 100 characters.
   public func read(_ value: borrowing JSONValue) -> [String: Entry.Value]? {
     guard value.mustBe(.object) else { return nil }
     var values: [String: Entry.Value] = [:]

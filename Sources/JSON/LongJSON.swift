@@ -36,8 +36,8 @@ extension LongJSON {
 
 /// The bytes of a long object and of the end of its line, made piece by piece while they are sent.
 ///
-/// An answer of a hundred megabytes takes no more memory than a piece, and no more time a byte: nearly
-/// all of the time that a large answer would need is the kernel's, to find and clear memory for it.
+/// A response of a hundred megabytes takes no more memory than a piece, and a byte of it no more time.
+/// In one block, nearly all of its time would go into finding and clearing memory, in the kernel.
 public struct JSONPieces<Steps: JSONSteps>: IteratorProtocol, Sendable {
   private var steps: Steps
   private let output = Output()

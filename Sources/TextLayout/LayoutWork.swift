@@ -1,9 +1,8 @@
 /// The work spent on the layout of a request's texts, and its limit.
 ///
 /// One unit is about the cost of a UTF-16 code unit of Latin text: 2,000 instructions, a third of a
-/// microsecond.
-/// ``ShapingCost`` has the costs of other scripts. Work depends only on texts, styles, widths and
-/// limits, never on caches, so the same request always gets the same response.
+/// microsecond. ``ShapingCost`` has the costs of other scripts. Work depends only on texts, styles,
+/// widths and limits, never on caches, so the same request always gets the same response.
 public struct LayoutWork: Sendable, Equatable {
   /// The maximum work.
   public let limit: Int
@@ -33,6 +32,18 @@ public struct LayoutWork: Sendable, Equatable {
     let (sum, overflows) = spent.addingReportingOverflow(amount)
     spent = overflows ? .max : sum
   }
+
+  /// Adds the work of shaping a paragraph, cached or not.
+  ///
+  /// - Returns: whether the budget is not exceeded.
+  mutating func isEnough(for paragraph: ShapedParagraph) -> Bool {
+    spend(paragraph.work)
+    note(missing: paragraph.missingScalar)
+    return !isOver
+  }
+
+  /// Exceeds the budget.
+  mutating func exhaust() { spend(.max) }
 
   /// Notes a character that no installed font has.
   mutating func note(missing scalar: UInt32?) { missingScalar = missingScalar ?? scalar }

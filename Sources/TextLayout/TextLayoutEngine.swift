@@ -111,7 +111,8 @@ public final class TextLayoutEngine: Sendable {
   /// Finds the caret position before each grapheme cluster.
   ///
   /// - Parameters:
-  ///   - layout: the result of `layout(_:style:width:maxLines:)` for the same text and style.
+  ///   - layout: the result of `layout(_:style:width:maxLines:maxSoftLines:)` for the same text and
+  ///     style.
   /// - Returns: the carets of each line in order of offset; the last one stands at the line's end.
   /// - Complexity: O(n) in the length of the text up to the last line.
   public func carets(

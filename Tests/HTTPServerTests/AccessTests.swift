@@ -6,8 +6,8 @@ import Testing
 @Suite struct AccessTests {
   static let routes = [
     Route(.get, "/data") { _, _ in Sample.text("secret") },
-    Route(.get, "/font", for: .everybody) { _, _ in Sample.text("font") },
-    Route(.get, "/page", for: .readers) { _, _ in Sample.text("page") },
+    Route(.get, "/font", for: .anyone) { _, _ in Sample.text("font") },
+    Route(.get, "/page", for: .anyoneUnlimited) { _, _ in Sample.text("page") },
     Route(.get, "/alive", for: .probes) { _, _ in Sample.text("ok") },
   ]
 

@@ -83,8 +83,9 @@ class Maker:
             "font": {"size": choice([11, 13.5, 17, 34]), "weight": choice([400, 700])},
             "lang": choice(["en", "ja", "th", "ar", "de"]),
             "direction": choice(["ltr", "rtl"]),
-            "lineBreak": choice(["auto", "loose", "normal", "strict", "anywhere", "uax14"]),
+            "lineBreak": choice(["auto", "loose", "normal", "strict", "anywhere"]),
             "wordBreak": choice(["normal", "keep-all", "break-all"]),
+            "engine": choice(["webkit", "gecko", "flutter", "android", "uax14"]),
         }
         return {name: value for name, value in every.items() if self.random.random() < 0.3}
 

@@ -39,7 +39,7 @@ CHOICES = {
     "direction": ["ltr", "rtl"],
     "lang": ["ja", "th", "my", "zh", "ar"],
     "tabSize": [0, 1, 8, 1_000_000],
-    "engine": ["chromium", "webkit", "gecko", "flutter", "uax14"],
+    "engine": ["chromium", "webkit", "gecko", "flutter", "android", "uax14"],
     "include": [["text"], ["carets"], ["opportunities"], ["fonts", "carets", "opportunities"]],
 }  # fmt: skip
 METRICS = {"unitsPerEm": 1000, "ascent": 800, "descent": 200, "lineGap": 0, "advances": {"a": 0, "b": 500}}

@@ -13,9 +13,10 @@
 //   4. chttp_server_stop lets requests in flight finish and makes chttp_server_run return. Respond to
 //      the deferred requests and resume the suspended ones, then call chttp_server_free.
 //
-// libmicrohttpd itself answers what it cannot read as a request (400, 414, 431 or 505 with a page of
-// HTML) or closes the connection; only `log` hears of it. Two faults are invisible here: a header
-// field folded over two lines, and a NUL in a value. A proxy in front of the server sees them.
+// libmicrohttpd itself responds to what it cannot read as a request (400, 414, 431 or 505 with a page
+// of HTML) or closes the connection; of the callbacks, it calls only `log`. Two faults are invisible
+// here: a header field folded over two lines, and a NUL in a value. A proxy in front of the server
+// sees them.
 //
 // Rules for all functions:
 //
@@ -108,12 +109,12 @@ typedef enum __attribute__((enum_extensibility(closed))) {
 typedef struct chttp_exchange chttp_exchange;
 
 // Suspends the request until chttp_respond is called, and lets `respond` return any response, which is
-// ignored. Until then `work` bytes count as held beside the body. Returns false if they are not to be
-// had: the request is then refused with CHTTP_OUT_OF_MEMORY.
+// ignored. Until then `work` bytes count as held beside the body. Returns false if `hold` does: the
+// request is then refused with CHTTP_OUT_OF_MEMORY.
 bool chttp_defer(chttp_exchange *exchange, size_t work);
 
 // Makes more bytes count as held until the response is there; from the thread that works on the
-// request. Returns false, with nothing changed, if they are not to be had.
+// request. Returns false, with nothing changed, if `hold` does.
 bool chttp_hold(chttp_exchange *exchange, size_t more);
 
 // Responds to a deferred request; from any thread.
@@ -135,8 +136,8 @@ typedef struct {
   const char *certificate;
   const char *private_key;
 
-  // How many connections all loops serve together. A few more are taken to be refused; further ones
-  // are closed at once.
+  // How many connections all loops serve together. Up to 64 more are accepted, and their requests
+  // refused; further ones are closed at once.
   uint32_t connection_limit;
   // Seconds without any byte after which a connection is closed, at least 1.
   uint32_t idle_timeout_seconds;
@@ -156,7 +157,7 @@ typedef struct {
                             chttp_bytes body);
   // Responds to a request that is refused after `judge`; the connection closes after the response.
   chttp_response (*refuse)(void *context, void *request, chttp_refusal reason);
-  // Takes a request back.
+  // Releases a request, which the server no longer uses.
   void (*forget)(void *context, void *request);
   // Counts what requests hold in memory: one that held `before` bytes holds `after` from now on.
   // Returns false, and counts nothing, if that is too much; giving up memory never is.
@@ -183,7 +184,7 @@ typedef struct chttp_server chttp_server;
 // How many descriptors a server has open at most.
 uint64_t chttp_server_descriptors(uint32_t connection_limit, uint32_t loops);
 
-// Stores a server in `server`, which must be freed one day. Only `context` of the configuration must
+// Stores a server in `server`, which the caller must free. Only `context` of the configuration must
 // outlive the call.
 //
 // `listening` are sockets that listen and do not block: those of the first loop, then those of the

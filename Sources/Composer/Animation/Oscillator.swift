@@ -75,19 +75,20 @@ extension Oscillator {
   /// zero.
   private var isCritical: Bool { abs(dampingRatio - 1) < 1e-7 }
 
+  /// The distance from the equilibrium at a time in seconds; 1 at the start.
   private func displacement(at t: Double) -> Double {
     if isCritical { return exp(-frequency * t) * (1 + (frequency - initialVelocity) * t) }
     return dampingRatio < 1 ? swinging(at: t) : creeping(at: t)
   }
 
+  /// The displacement of an underdamped spring.
   private func swinging(at t: Double) -> Double {
     let angle = dampedFrequency * t
     let sine = (decay - initialVelocity) / dampedFrequency
     return exp(-decay * t) * (cos(angle) + sine * sin(angle))
   }
 
-  /// The slow rate is computed as a quotient, because the difference would lose precision by
-  /// cancellation.
+  /// The displacement of an overdamped spring.
   private func creeping(at t: Double) -> Double {
     let (fast, slow) = rates
     return
@@ -96,6 +97,9 @@ extension Oscillator {
   }
 
   /// The rates of the two decays of an overdamped spring, per second.
+  ///
+  /// The slow rate is computed as a quotient, because the difference would lose precision by
+  /// cancellation.
   private var rates: (fast: Double, slow: Double) {
     let fast = decay + dampedFrequency
     return (fast, frequency * frequency / fast)

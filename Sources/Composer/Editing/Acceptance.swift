@@ -16,7 +16,7 @@ struct Acceptance {
   let insertion: UTF16Text
   /// The accepted text after the edit.
   let result: UTF16Text
-  /// Whether a prefix of `insertion` can be accepted: it contains no letters that already were.
+  /// Whether a prefix of `insertion` can be accepted alone, because all of its letters are new.
   let isDivisible: Bool
   /// The marked text after the edit; `nil` without marked text.
   let marked: MarkedText?
@@ -73,7 +73,7 @@ private struct TouchedPart {
   /// The letters of `before` in whose place the marked text stands after the edit; `nil` if the
   /// edit changes other accepted letters.
   let replaced: ArraySlice<UInt16>?
-  /// Whether `after` has no accepted letters that the edit leaves as they are.
+  /// Whether `after` has only letters that were not accepted before the edit.
   let isDivisible: Bool
 
   init(of edit: Edit) {

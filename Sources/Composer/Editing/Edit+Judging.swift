@@ -109,7 +109,7 @@ extension EditRules.OnLimit {
   }
 }
 
-/// The decision of a rule, before lines and length are counted.
+/// The decision of a rule, before lines and length are counted; the members are those of `Verdict`.
 struct Decision {
   let outcome: Verdict.Outcome
   let action: Verdict.Action

@@ -15,14 +15,16 @@
 /// the rest alone would not.
 ///
 /// No prefix beyond the bound fits. From the bound the search goes backwards, one prefix at a time,
-/// so the first that fits is the longest. The bound omits fewer than three lines, so the search
-/// ends within three lines. The lookahead is for measurers whose clusters depend on later ones
-/// (ligatures, joined letters, dictionary words). Their line counts can decrease even when a text
-/// grows at its end.
+/// so the first that fits is the longest. A prefix that is two lines shorter than the bound fits, so
+/// the search ends within three lines.
 ///
-/// If these lines contain more clusters than the horizon, the remaining prefixes are bisected. The
-/// clusters up to the horizon beyond the result are then tried. The horizon and the lookahead are
-/// smaller in long texts, where each prefix takes long to measure.
+/// The bound is raised by a *lookahead* of 2 to 16 prefixes, for measurers whose clusters depend on
+/// later ones (ligatures, joined letters, dictionary words). Their line counts can decrease even
+/// when a text grows at its end.
+///
+/// The search goes back by at most the *horizon*, 16 to 256 prefixes. If none of these fits, the
+/// remaining prefixes are bisected, and the prefixes up to the horizon beyond the result are tried.
+/// The horizon and the lookahead are smaller in long texts, where each prefix takes long to measure.
 struct PrefixSearch {
   /// A prefix of the insertion and the text that results from it.
   struct Cut {

@@ -30,7 +30,11 @@ extension [Range<Int>] {
   /// The tokens that end inside a text.
   func within(_ text: UTF16Text) -> [Range<Int>] { filter { $0.upperBound <= text.count } }
 
-  /// The tokens together with others, which are between them.
+  /// The tokens together with those of an inserted text.
+  ///
+  /// - Parameters:
+  ///   - others: the ranges in the inserted text.
+  ///   - offset: the offset at which the text was inserted.
   func adding(_ others: [Range<Int>], at offset: Int) -> [Range<Int>] {
     let moved = others.map { $0.lowerBound + offset..<$0.upperBound + offset }
     return (self + moved).sorted { $0.lowerBound < $1.lowerBound }

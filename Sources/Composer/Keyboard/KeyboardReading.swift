@@ -64,8 +64,8 @@ extension KeyboardReading {
     }
   }
 
-  /// The keyboard with rows on top of it, which are there only while it is docked.
-  func under(_ rows: [Row], explaining terms: inout Explanation) -> KeyboardReading {
+  /// The keyboard with the composer's rows at its top, which it has only while it is docked.
+  func withRows(_ rows: [Row], explaining terms: inout Explanation) -> KeyboardReading {
     guard state == .docked, !rows.isEmpty else { return self }
     let top = terms.note(
       "keyboardTop", frame.y - rows.height, "keyboard.y − heights of the rows on it")
@@ -82,7 +82,9 @@ extension KeyboardReading {
 }
 
 extension KeyboardEvent {
-  /// The reason to ignore the event; a hide event is never ignored.
+  /// The reason to ignore the event; `nil` to follow it.
+  ///
+  /// A hide event is never ignored, and an empty frame hides the keyboard of any app.
   fileprivate var ignoredReason: KeyboardIgnoredReason? {
     guard phase != .hide else { return nil }
     guard frame != .zero else { return phase == .change ? .zeroFrame : nil }

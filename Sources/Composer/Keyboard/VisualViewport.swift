@@ -30,6 +30,7 @@ public struct VisualViewport: Hashable, Sendable {
     let covered = view.height - height * scale - offsetTop
     guard covered >= Self.leastHeight, covered >= Self.leastPart * view.height else { return nil }
     let top = view.maxY - covered
+    // A docked keyboard ends at the screen's bottom, even if the view ends above it.
     return Rect(x: 0, y: top, width: screen.width, height: max(covered, screen.height - top))
   }
 }

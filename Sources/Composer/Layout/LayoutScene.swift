@@ -170,7 +170,7 @@ extension LayoutScene {
     let announced = KeyboardReading(keyboard, in: window)
     let reading =
       keyboard.includesAccessory
-      ? announced : announced.under(composer?.keyboardRows ?? [], explaining: &terms)
+      ? announced : announced.withRows(composer?.keyboardRows ?? [], explaining: &terms)
     guard let drag else { return (reading, nil) }
     return reading.dragged(by: drag, onScreenOfHeight: screen.height, explaining: &terms)
   }

@@ -1,4 +1,6 @@
-/// The surroundings of a composer, in view coordinates unless the name says screen.
+/// What a composer is placed in, with one keyboard: the view, its safe area and what covers it.
+///
+/// All frames are in view coordinates, unless the name says screen.
 struct Surroundings: Hashable {
   /// The host view in screen coordinates.
   let viewOnScreen: Rect

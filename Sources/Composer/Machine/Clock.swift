@@ -53,7 +53,7 @@ public struct Glide: Hashable, Sendable {
   }
 }
 
-/// The time of the last event, and the movements that began before and have not ended.
+/// The time of the last event, and the movements that have not ended by then.
 public struct Clock: Hashable, Sendable {
   /// The time, in milliseconds.
   public let nowMs: Double
@@ -102,7 +102,7 @@ public struct Clock: Hashable, Sendable {
   var atRest: Clock { Clock(nowMs: nowMs) }
 }
 
-/// Where everything is at a time.
+/// The positions of keyboard, composer and list from one event to the next, as functions of time.
 public struct TimedPositions: Hashable, Sendable {
   /// A position that is constant, or moves to a constant.
   struct Track: Hashable {

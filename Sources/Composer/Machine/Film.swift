@@ -1,4 +1,4 @@
-/// The positions of keyboard, bar and list over the time of several events.
+/// The positions of keyboard, bar and list over the time of several events, sampled as frames.
 public struct Film: Sendable {
   /// The positions at one time, in view coordinates.
   public struct Frame: Hashable, Sendable {
@@ -26,18 +26,18 @@ public struct Film: Sendable {
     public let atMs: Double
   }
 
-  private let scenes: [TimedPositions]
+  private let positions: [TimedPositions]
 
   /// Creates a film.
   ///
-  /// - Parameter scenes: the positions after each event, in order of time.
-  public init(_ scenes: [TimedPositions]) { self.scenes = scenes }
+  /// - Parameter positions: those after each event, in order of time.
+  public init(_ positions: [TimedPositions]) { self.positions = positions }
 
   /// The time of the first event, in milliseconds.
-  private var startMs: Double { scenes.first?.clock.nowMs ?? 0 }
+  private var startMs: Double { positions.first?.clock.nowMs ?? 0 }
 
   /// The time at which everything rests, in milliseconds.
-  private var endMs: Double { scenes.last?.clock.endMs ?? 0 }
+  private var endMs: Double { positions.last?.clock.endMs ?? 0 }
 
   /// The duration from the first event until everything rests, in milliseconds.
   public var durationMs: Double { endMs - startMs }
@@ -62,8 +62,10 @@ public struct Film: Sendable {
   /// The least number of samples of the gap per second: that of a common display.
   private static let leastRate = 60.0
 
-  /// The gap between bar and keyboard in all frames, and in frames between them where they are rarer
-  /// than those of a display; `nil` if no keyboard is on the screen, or there is no bar.
+  /// The greatest gap and overlap of bar and keyboard; `nil` if no keyboard is on the screen, or
+  /// there is no bar.
+  ///
+  /// They are sampled at all frames, and between frames if these are rarer than 60 per second.
   ///
   /// - Parameter rate: frames per second, above 0.
   /// - Complexity: O(n) in the number of frames.
@@ -85,11 +87,11 @@ public struct Film: Sendable {
 
   /// Calls a function with the positions at ascending times.
   private func visit(_ moments: [Double], _ body: (Frame, TimedPositions) -> Void) {
-    guard !scenes.isEmpty else { return }
+    guard !positions.isEmpty else { return }
     var index = 0
     for moment in moments {
-      while index + 1 < scenes.count, scenes[index + 1].clock.nowMs <= moment { index += 1 }
-      body(Frame(scenes[index], atMs: moment), scenes[index])
+      while index + 1 < positions.count, positions[index + 1].clock.nowMs <= moment { index += 1 }
+      body(Frame(positions[index], atMs: moment), positions[index])
     }
   }
 }

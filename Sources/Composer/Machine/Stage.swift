@@ -1,4 +1,6 @@
-/// The screen and the host view on it.
+/// Where the composer is shown: the screen with its safe area, and the host view on it.
+///
+/// A `resized` event brings another stage; every layout of the state machine is on the current one.
 public struct Stage: Hashable, Sendable {
   /// The size of the screen; the keyboard's frame is in screen coordinates.
   public let screen: Size

@@ -48,13 +48,15 @@ extension MessageList {
       pin: change.pin, scrollButton: change.scrollButton ?? scrollButton)
   }
 
-  /// The offset after the content below grew from that of another list.
+  /// The offset after the content of the list changed.
   ///
-  /// A new pinned message goes to the top, and stays there while it is there. A list at its end stays
-  /// at its end, unless its policy is never to move. Otherwise the visible messages stay in place.
+  /// A new pinned message goes to the top, and one that is at the top stays there. A list at its end
+  /// stays at its end, unless its policy is never to move. Otherwise the visible messages stay in
+  /// place.
   ///
   /// - Parameters:
-  ///   - before: the list before, and its layout.
+  ///   - before: the list before the change.
+  ///   - layout: the layout of `before`.
   func offset(after before: MessageList, laidOut layout: MessageListLayout) -> Double {
     let growth = contentHeight - before.contentHeight
     if let pin, pin.y != before.pin?.y || pin.isOnTop(at: offset) { return pin.y }

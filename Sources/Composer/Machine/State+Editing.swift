@@ -23,7 +23,7 @@ extension State {
     return Reaction(effects: showing + attaching + act(on: verdict, under: rules))
   }
 
-  /// Inserts a newline at the selection, which the field does not show yet.
+  /// Inserts a newline at the selection; the field does not show it yet.
   mutating func insertNewline(under rules: Rulebook) -> Reaction {
     let edit = Edit(
       text: text, range: selection, replacement: UTF16Text("\n"), tokens: tokens,
@@ -76,7 +76,10 @@ extension State {
     return show(verdict, insteadOf: text)
   }
 
-  /// Replaces a text that a field shows; both are of the same field.
+  /// Takes over a text and its selection, without marked text.
+  ///
+  /// - Parameter shown: the text that the field shows now.
+  /// - Returns: the effects that make the field show `text`.
   mutating func correct(
     _ shown: UTF16Text, to text: UTF16Text, selection: Range<Int>
   ) -> [Effect] {
@@ -91,7 +94,10 @@ extension State {
 }
 
 extension State {
-  /// Takes the text of a verdict, and the field's text back if it differs.
+  /// Takes over the text of a verdict.
+  ///
+  /// - Parameter shown: the text that the field shows now.
+  /// - Returns: the effects that make the field show the verdict's text.
   private mutating func show(_ verdict: Verdict, insteadOf shown: UTF16Text) -> [Effect] {
     let rejecting = verdict.rejection.map { [Effect.rejectEdit($0)] } ?? []
     let showing = correct(shown, to: verdict.text, selection: verdict.selection)

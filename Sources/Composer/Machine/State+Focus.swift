@@ -43,15 +43,12 @@ extension State {
     return closingPanel(in: rules.machine, after: closing)
   }
 
-  /// Hides the panel too; the bar then moves down with it, unless a keyboard is shown.
-  func closingPanelEvent(in machine: Machine) -> KeyboardEvent? {
-    keyboard == nil ? shownKeyboard(in: machine)?.hidden : nil
-  }
-
+  /// Hides the panel, if there is one: the bar moves down, unless it then stays on a keyboard.
   private mutating func closingPanel(
     in machine: Machine, after effects: [Effect]
   ) -> Reaction {
-    let event = panel == nil ? nil : closingPanelEvent(in: machine)
+    let movesDown = panel != nil && keyboard == nil
+    let event = movesDown ? shownKeyboard(in: machine)?.hidden : nil
     return Reaction(effects: effects + removePanel(), keyboard: event)
   }
 

@@ -1,8 +1,9 @@
 /// Events that exchange the keyboard and the panel in its place.
 ///
-/// The bar rests on whichever came last. A panel that is shown takes the place of the keyboard, whose
-/// hiding then changes nothing. A keyboard that is shown covers the panel. A panel that is hidden
-/// while the text has the focus leaves its place to the keyboard, which the platform then shows.
+/// The bar rests on the one that was shown last. A panel that is shown takes the place of the
+/// keyboard, so a hide event of the keyboard then changes nothing. A keyboard that is shown covers
+/// the panel. A panel that is hidden while the text has the focus leaves its place to the keyboard,
+/// which the platform then shows.
 extension State {
   /// The keyboard on which the bar rests: the platform's, or else the panel; `nil` without either.
   func shownKeyboard(in machine: Machine) -> KeyboardEvent? {

@@ -8,9 +8,17 @@ extension Walk {
 
   /// The clock with the movements that begin with an event.
   ///
-  /// Movements whose ends did not change go on. What jumps no longer moves.
+  /// Movements whose ends did not change go on. A position that jumps has no movement afterwards.
+  ///
+  /// - Parameters:
+  ///   - clock: the clock at the event.
+  ///   - moved: the layout after the event.
+  ///   - movements: the effects that move the composer.
+  ///   - reaction: the result of the event.
+  ///   - next: the state after the event.
   func running(
-    _ clock: Clock, _ moved: Layout, _ movements: [Effect], _ reaction: Reaction, in next: State
+    from clock: Clock, to moved: Layout, by movements: [Effect], after reaction: Reaction,
+    in next: State
   ) -> Clock {
     var clock = clock
     if let movement = movements.movement {
@@ -38,7 +46,8 @@ extension Walk {
 }
 
 extension Glide? {
-  /// The movement after the end changed, or not.
+  /// The movement to an end: this one if its end did not change, otherwise a new one that starts at
+  /// the current position; `nil` for a jump.
   ///
   /// - Parameters:
   ///   - nowMs: the time, in milliseconds.

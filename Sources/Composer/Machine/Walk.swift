@@ -38,7 +38,8 @@ public struct Walk {
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - atMs: its time, at least that of the last event; `nil` if everything rests.
+  ///   - atMs: its time in milliseconds, at least that of the last event; `nil` for an event
+  ///     without a time, at which everything rests.
   /// - Complexity: O(n) in the length of the text for an event that changes or sends it, or changes
   ///   the available width; O(1) otherwise.
   public mutating func step(_ event: Event, atMs: Double? = nil) -> Step {
@@ -55,7 +56,8 @@ public struct Walk {
         to: moved, from: event.offset ?? state.listOffset(in: rules.machine))
       let controls = controls(after: event, in: next, moved)
       next.clock = next.clock.map { start in
-        event.placesEverything ? start.atRest : running(start, moved, movements, reaction, in: next)
+        event.placesEverything
+          ? start.atRest : running(from: start, to: moved, by: movements, after: reaction, in: next)
       }
       (state, layout) = (next, moved)
       positions = state.clock.map { TimedPositions($0, moved, in: state.scene(in: rules.machine)) }
@@ -84,7 +86,7 @@ extension Walk {
     ].compactMap(\.self)
   }
 
-  /// The frame at which the composer, or the field that gets the focus, is before an event.
+  /// The frame of the composer before an event; if another field gets the focus, that field's.
   ///
   /// A field without focus is at rest in its container, which can be moved.
   private func start(of next: State) -> Rect? {
@@ -106,7 +108,8 @@ extension Walk {
 
   /// The effects that move the field that lost the focus, and the composer.
   ///
-  /// A screen that appears places its composer, wherever it was; without a screen nothing moves.
+  /// When the screen appears, the composer jumps to its place. While the screen is not shown,
+  /// nothing moves.
   private func movements(
     to next: State, _ moved: Layout, from start: Rect?, after event: Event, _ reaction: Reaction
   ) -> [Effect] {
@@ -207,7 +210,8 @@ extension State {
       || stage != before.stage
   }
 
-  /// The word that begins with a trigger after an event; none without the focus that was lost.
+  /// The word at the caret that begins with a trigger, after an event; `nil` if there is none, the
+  /// screen is not shown, or the event removed the focus.
   fileprivate func session(after before: State, under rules: Rulebook) -> Session? {
     guard !rules.machine.triggers.isEmpty, appeared, focused || !before.focused else { return nil }
     let isSame = selection == before.selection && tokens == before.tokens

@@ -118,7 +118,8 @@ extension GraphemeClusters {
   /// The greatest distance from an offset to a boundary from which clusters are counted.
   private static let longestSearch = 1024
 
-  /// Whether an offset is the boundary of a cluster; also true if that takes long to find out.
+  /// Whether an offset is the boundary of a cluster; also true if the search would read more than
+  /// 1,024 code units.
   ///
   /// - Parameter offset: an offset between scalars, from 0 to the count.
   /// - Complexity: O(1) in Latin, Chinese and Japanese text without marks; otherwise O(n) in the

@@ -26,20 +26,22 @@ private struct TriggerType: JSONType {
 }
 
 extension JSONObject {
-  /// Reads the triggers of an object that also has other members; empty if it has none.
-  mutating func triggers() -> [UTF16Text] {
-    let triggers = optional("triggers", .array(of: TriggerType(), count: 0...16)) ?? []
+  /// Reads the triggers of an object that also has other members; nil if it has none.
+  mutating func triggers() -> [UTF16Text]? {
+    guard let triggers = optional("triggers", .array(of: TriggerType(), count: 0...16)) else {
+      return nil
+    }
     if Set(triggers).count < triggers.count { report("triggers", "must not name a trigger twice") }
     return triggers
   }
 
-  /// Reads the tokens of an object that also has other members; empty if it has none.
+  /// Reads the tokens of an object that also has other members; nil if it has none.
   ///
   /// - Parameter text: the text that must contain the tokens; nil if it is unknown.
-  mutating func tokens(in text: UTF16Text?) -> [Range<Int>] {
+  mutating func tokens(in text: UTF16Text?) -> [Range<Int>]? {
     let ranges = optional(
       "tokens", .array(of: .object { TextRange(json: &$0, in: text) }, count: 0...1_000))
-    let tokens = (ranges ?? []).map(\.units)
+    guard let tokens = ranges?.map(\.units) else { return nil }
     let isOrdered = zip(tokens, tokens.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
     if !isOrdered || tokens.contains(where: \.isEmpty) {
       report("tokens", "must be in ascending order, without overlaps, and not empty")

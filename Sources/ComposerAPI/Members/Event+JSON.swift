@@ -161,7 +161,7 @@ extension Event.Change {
     let replacement = json.required("replacement", .text)
     let composing = json.optional("composing", .anyTextRange)
     let text = replacement.map(UTF16Text.init(units:))
-    let tokens = json.tokens(in: text)
+    let tokens = json.tokens(in: text) ?? []
     guard let range, let text else { return nil }
     self.init(
       range: range.units, replacement: text, composing: composing?.units, tokens: tokens)

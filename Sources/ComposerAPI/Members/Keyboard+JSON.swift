@@ -16,14 +16,15 @@ struct KeyboardMember {
   ///
   /// - Parameter required: the phase that the request gives elsewhere; nil if it gives none.
   init?(json: inout JSONObject, phase required: KeyboardEvent.Phase? = nil) {
+    // The usual members come first: once all members are found, absent ones cost nothing.
+    type = json.optional("type", .name(of: KeyboardType.self))
+    height = json.optional("height", .nonNegativeLength)
     let named = json.optional("phase", .name(of: KeyboardEvent.Phase.self))
     if let named, let required, named != required {
       json.report("phase", "must be \"\(required.rawValue)\" in an event of this type, or absent")
     }
     let phase = required ?? named ?? .show
     frame = json.optional("frame", .keyboardRect)
-    height = json.optional("height", .nonNegativeLength)
-    type = json.optional("type", .name(of: KeyboardType.self))
     viewport = json.optional("visualViewport", .object(VisualViewport.init(json:)))
     let isLocal = json.optional("isLocal", .boolean) ?? true
     let durationMs = json.optional("durationMs", .duration)

@@ -21,7 +21,7 @@ struct StageMembers {
     let safeArea = json.optional("safeArea", .insets) ?? preset?.safeArea
     let view = json.optional("view", .rect)
     let windowing = json.optional("windowing", .name(of: Windowing.self)) ?? .full
-    if isRequired, !json.has("device"), !json.has("screen") {
+    if isRequired, screen == nil, !json.has("device"), !json.has("screen") {
       json.report("needs \"device\" or \"screen\", which gives the size of the screen")
     }
     if let preset, preset.safeArea == nil, !json.has("safeArea") {

@@ -20,7 +20,7 @@ extension State {
       selection: json.optional("selection", .object { TextRange(json: &$0, in: text) })?.units
         ?? State.end(of: text),
       marked: MarkedText(json: &json, "composing", in: text),
-      tokens: json.tokens(in: text),
+      tokens: json.tokens(in: text) ?? [],
       session: json.optional("session", .object { Session(json: &$0, in: text) }),
       attachments: json.optional("attachments", .object(Attachments.init(json:))) ?? .none,
       keyboard: json.optional(
@@ -120,7 +120,7 @@ extension State.Draft {
     let field = json.required("field", .partID)
     let text = json.required("text", .text).map(UTF16Text.init(units:))
     let selection = json.optional("selection", .object { TextRange(json: &$0, in: text) })?.units
-    let tokens = json.tokens(in: text)
+    let tokens = json.tokens(in: text) ?? []
     guard let field, let text else { return nil }
     self.init(
       field: field, text: text, selection: selection ?? State.end(of: text), tokens: tokens)

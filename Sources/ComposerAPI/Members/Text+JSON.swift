@@ -73,14 +73,16 @@ extension FontRequest {
   ///   its own.
   init?(json: inout JSONObject, defaultFont: FontRequest) {
     let name = JSONString.string(of: 1...256)
+    // The usual members come first: once all members are found, absent ones cost nothing.
     let families = json.optional("families", .array(of: name, count: 1...32))
+    let size = json.optional("size", .number(above: 0, through: 10_000))
     let metrics = json.optional("metrics", .object(ClientFontMetrics.init(json:)))
-    if json.has("families"), json.has("metrics") {
+    if json.has("metrics"), json.has("families") {
       json.report("metrics", "must not be sent together with \"families\"")
     }
     self.init(
       source: metrics.map(Source.metrics) ?? families.map(Source.families) ?? defaultFont.source,
-      size: json.optional("size", .number(above: 0, through: 10_000)) ?? defaultFont.size,
+      size: size ?? defaultFont.size,
       weight: json.optional("weight", .integer(in: 1...1000)) ?? defaultFont.weight,
       slant: json.optional("style", .name(of: Slant.self)) ?? defaultFont.slant,
       lineHeight: json.optional("lineHeight", .positiveLength),

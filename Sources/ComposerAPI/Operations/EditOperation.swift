@@ -54,20 +54,23 @@ struct EditRequest {
     let text = json.required("text", .text).map(UTF16Text.init(units:))
     let range = json.required("range", .object { TextRange(json: &$0, in: text) })
     let replacement = json.required("replacement", .text).map(UTF16Text.init(units:))
-    let marked = MarkedText(json: &json, "marked", in: text)
-    let rules = EditRules(json: &json)
-    triggers = json.has("triggers") ? json.triggers() : nil
-    hasTokens = json.has("tokens")
-    let tokens = json.tokens(in: text)
-    let edit = EditRequest.edit(text, range, replacement, marked, tokens, rules)
-    let composing = json.optional("composing", .object { TextRange(json: &$0, in: edit?.result) })
+    // The usual members come first: once all members are found, absent ones cost nothing.
     let box = json.optional(
       "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaultStyle) })
+    let rules = EditRules(json: &json)
+    let marked = MarkedText(json: &json, "marked", in: text)
+    triggers = json.triggers()
+    let tokens = json.tokens(in: text)
+    hasTokens = tokens != nil
+    let edit = EditRequest.edit(text, range, replacement, marked, tokens ?? [], rules)
+    let composing = json.optional("composing", .object { TextRange(json: &$0, in: edit?.result) })
+    let hasComposer = json.has("composer")
     let composer = TextColumn(
-      ofComposerIn: &json, devices: devices, defaultStyle: defaultStyle)
+      ofComposerIn: &json, isPresent: hasComposer, devices: devices, defaultStyle: defaultStyle)
     self.box = box ?? composer
     fontPointer = box == nil ? "/composer/text/font" : "/box/font"
-    EditRequest.check(json, rules, hasColumn: composer != nil)
+    EditRequest.check(
+      json, hasComposer: hasComposer, countsLines: rules.limits.maxLines != nil, in: self.box)
     guard let edit else { return nil }
     self.edit = composing.map { edit.composing($0.units) } ?? edit
   }
@@ -87,13 +90,12 @@ struct EditRequest {
 
   /// Reports an error if lines are limited, but nothing or too much says where they end.
   private static func check(
-    _ json: borrowing JSONObject, _ rules: EditRules, hasColumn: Bool
+    _ json: borrowing JSONObject, hasComposer: Bool, countsLines: Bool, in column: TextColumn?
   ) {
-    let (hasBox, hasComposer) = (json.has("box"), json.has("composer"))
-    if hasBox, hasComposer {
+    if hasComposer, json.has("box") {
       json.report("box", "must not be sent together with \"composer\", which has a box")
     }
-    guard rules.limits.maxLines != nil, !hasBox, !hasColumn else { return }
+    guard countsLines, column == nil, !json.has("box") else { return }
     if !hasComposer {
       json.report(
         "box",
@@ -107,13 +109,13 @@ struct EditRequest {
 }
 
 extension TextColumn {
-  /// Reads the composer whose text is edited; nil if the request has none.
+  /// Reads the composer whose text is edited; nil if it has no composer, device or screen.
   ///
   /// The column is the same as in a layout, so that limits and heights agree.
   fileprivate init?(
-    ofComposerIn json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle
+    ofComposerIn json: inout JSONObject, isPresent hasComposer: Bool, devices: DeviceTable,
+    defaultStyle: TextStyle
   ) {
-    let hasComposer = json.has("composer")
     let members = StageMembers(json: &json, devices: devices, isRequired: hasComposer)
     let composer = json.optional(
       "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
@@ -135,7 +137,8 @@ extension TextColumn {
 /// A response of `POST /edit`.
 struct EditResponse: JSONWritable {
   let verdict: Verdict
-  /// The word under way, if there is one; nil if the request has no triggers.
+  /// The word at the caret that begins with a trigger; nil if the request has no triggers, so that
+  /// the response has no such member, and `.some(nil)` if there is no such word.
   let session: Session??
   let hasTokens: Bool
   let warnings: Warnings

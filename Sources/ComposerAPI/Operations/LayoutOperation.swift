@@ -70,9 +70,9 @@ final class LayoutRequest: Sendable {
     let composer = json.optional(
       "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
-    let text =
-      json.has("popover") ? (composer?.box ?? ComposerBox()).text.box?.value : nil
-    let popover = json.optional("popover", .object { Popover(json: &$0, in: text) })
+    let popover = json.optional(
+      "popover",
+      .object { Popover(json: &$0, in: (composer?.box ?? ComposerBox()).text.box?.value) })
     let content = json.optional("content", .object(MessageList.init(json:)))
     let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
     let drag = json.optional("drag", .object(Drag.init(json:)))

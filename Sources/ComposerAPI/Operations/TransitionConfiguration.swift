@@ -26,7 +26,7 @@ struct TransitionConfiguration {
     let rules = EditRules(json: &json)
     let send = json.optional("send", .object(SendRules.init(json:))) ?? SendRules()
     let keys = json.keys()
-    let triggers = json.triggers()
+    let triggers = json.triggers() ?? []
     let popover = json.optional("popover", .object(Popover.init(ofSession:)))
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let fields = json.optional("fields", .fields) ?? []

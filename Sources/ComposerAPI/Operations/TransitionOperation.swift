@@ -40,9 +40,9 @@ final class TransitionOperation: DrawableOperation {
     var steps: [TransitionStep] = []
     steps.reserveCapacity(request.events.count)
     let included = request.config.included
-    var scenes: [TimedPositions] = []
+    var positions: [TimedPositions] = []
     let state = try follow(request, adding: &warnings) { step, walk in
-      if request.framesPerSecond != nil { scenes += [walk.positions].compactMap(\.self) }
+      if request.framesPerSecond != nil { positions += [walk.positions].compactMap(\.self) }
       steps.append(
         TransitionStep(
           event: steps.count, ignored: step.ignored,
@@ -50,15 +50,15 @@ final class TransitionOperation: DrawableOperation {
           layout: included.contains(.layout) ? step.layout : nil))
     }
     return TransitionResponse(
-      state: state, steps: steps, film: try request.film(of: scenes), warnings: warnings)
+      state: state, steps: steps, film: try request.film(of: positions), warnings: warnings)
   }
 
   func draw(_ request: TransitionRequest, _ warnings: Warnings) throws(JSONError) -> [UInt8] {
     var warnings = warnings
     var moments: [TransitionPicture.Moment] = []
-    var scenes: [TimedPositions] = []
+    var positions: [TimedPositions] = []
     _ = try follow(request, adding: &warnings) { step, walk in
-      if request.framesPerSecond != nil { scenes += [walk.positions].compactMap(\.self) }
+      if request.framesPerSecond != nil { positions += [walk.positions].compactMap(\.self) }
       guard moments.count < TransitionPicture.mostMoments else { return }
       moments.append(
         TransitionPicture.Moment(
@@ -66,7 +66,7 @@ final class TransitionOperation: DrawableOperation {
           engine: engine))
     }
     return TransitionPicture(
-      moments, of: request, film: try request.film(of: scenes), warnings
+      moments, of: request, film: try request.film(of: positions), warnings
     ).svg
   }
 
@@ -179,12 +179,13 @@ private struct FrameRate {
 }
 
 extension TransitionRequest {
-  /// The time of an event without one, if frames need a time: when everything rests.
+  /// The time of an event without one, in milliseconds: when everything rests; nil if the response has
+  /// no frames, which need a time.
   fileprivate func restMs(of state: State) -> Double? {
     framesPerSecond == nil ? nil : state.clock?.endMs ?? 0
   }
 
-  /// Checks that an event is not before one without a time, which happened when everything rested.
+  /// Checks that an event is not before the last one, whose time `restMs` may have set.
   fileprivate func checkTime(
     of event: TimedEvent, after state: State, at index: Int
   ) throws(JSONError) {
@@ -196,9 +197,9 @@ extension TransitionRequest {
   /// Returns the film of the events; nil if the request asks for no frames.
   ///
   /// - Throws: an error if there would be too many frames.
-  func film(of scenes: [TimedPositions]) throws(JSONError) -> TransitionFilm? {
+  func film(of positions: [TimedPositions]) throws(JSONError) -> TransitionFilm? {
     guard let framesPerSecond else { return nil }
-    let film = Film(scenes)
+    let film = Film(positions)
     guard film.durationMs * framesPerSecond / 1000 <= Double(Self.mostFrames) else {
       let problem = JSONProblem(
         pointer: "/frames/fps",

@@ -33,11 +33,11 @@ public struct Access: Sendable {
   func admit(
     _ request: Request, from client: PeerAddress, to audience: Route.Audience
   ) throws(HTTPError) {
-    guard audience != .probes, audience != .readers else { return }
+    guard audience != .probes, audience != .anyoneUnlimited else { return }
     if let limiter, let wait = limiter.wait(for: client, at: now()) {
       throw .tooManyRequests(retryAfterSeconds: Int((wait + 999_999_999) / 1_000_000_000))
     }
-    guard audience != .everybody, let tokens else { return }
+    guard audience != .anyone, let tokens else { return }
     if let failure = tokens.failure(request.headers["Authorization"]) {
       throw .unauthorized(failure)
     }

@@ -9,12 +9,12 @@ import CHTTPServer
   /// Lets another thread respond later; from the event loop's thread.
   ///
   /// - Parameter workBytes: the memory that the work takes, in bytes.
-  /// - Returns: false if that memory is not to be had; the request is then refused.
+  /// - Returns: false if that memory is not available; the request is then refused.
   func deferResponse(workBytes: Int) -> Bool { unsafe chttp_defer(handle, workBytes) }
 
   /// Makes more memory count as held by a deferred request; from the thread that works on it.
   ///
-  /// - Returns: false if that memory is not to be had.
+  /// - Returns: false if that memory is not available.
   func hold(_ bytes: Int) -> Bool { unsafe chttp_hold(handle, bytes) }
 
   /// Responds to a deferred request; from any thread.

@@ -119,7 +119,7 @@ extension ListenerCallbacks {
     return unsafe callbacks.refuse(pending.request, for: Refusal.Reason(reason)).makeC()
   }
 
-  /// C calls this when it needs a request no more.
+  /// C calls this when it no longer needs a request.
   static func forget(_ request: UnsafeMutableRawPointer?) {
     guard let request = unsafe request else { return }
     unsafe Unmanaged<PendingRequest>.fromOpaque(request).release()
@@ -172,7 +172,9 @@ final class LogThrottle: Sendable {
 
   init(linesPerSecond: Int) { self.linesPerSecond = linesPerSecond }
 
-  /// Whether a line may be written in a second.
+  /// Counts a line; returns whether it may be written.
+  ///
+  /// - Parameter second: the current time, in seconds since 1970-01-01.
   func allows(second: Int) -> Bool {
     current.withLock { current in
       if second != current.second { current = (second: second, lines: 0) }

@@ -2,15 +2,22 @@ import CTextShaping
 
 /// A face found by fontconfig or in a folder: its file, its index in the file and its properties.
 struct FaceDescription: Hashable, Sendable {
+  /// The path of the file.
   let file: String
+  /// The index of the face in the file; for a named instance, the upper half is its number from 1.
   let index: UInt32
+  /// The name of the family.
   let family: String
+  /// The weight, from 1 to 1000.
   let weight: Int
+  /// Upright or slanted.
   let slant: FontRequest.Slant
+  /// Whether the face draws colour emoji.
   let isColor: Bool
+  /// The properties of a style that set the face's axes.
   let axes: Axes
 
-  /// Which properties of a style set the axes of a face.
+  /// The properties of a style that set the axes of a face.
   enum Axes: Hashable, Sendable {
     /// None: the face has no axes, or it is a named instance.
     case fixed

@@ -11,15 +11,17 @@ enum TextUnits {
     }
   }
 
-  /// Whether a range of one text equals another text.
+  /// Whether one text has the units of another one at an offset.
   ///
-  /// - Complexity: O(length of the range).
-  static func areEqual(_ units: [UInt16], in range: Range<Int>, _ other: [UInt16]) -> Bool {
-    guard range.count == other.count else { return false }
-    return unsafe units[range].withUnsafeBufferPointer { part in
-      unsafe other.withUnsafeBufferPointer { whole in
-        guard let first = part.baseAddress, let second = whole.baseAddress else { return true }
-        return unsafe text_units_equal(first, second, part.count)
+  /// - Parameter start: at most the length of `units` less that of `other`.
+  /// - Complexity: O(length of `other`).
+  @inline(__always)
+  static func areEqual(_ units: [UInt16], at start: Int, _ other: [UInt16]) -> Bool {
+    precondition(start >= 0 && units.count - start >= other.count)
+    return unsafe units.withUnsafeBufferPointer { all in
+      unsafe other.withUnsafeBufferPointer { part in
+        guard let first = all.baseAddress, let second = part.baseAddress else { return true }
+        return unsafe text_units_equal(first + start, second, part.count)
       }
     }
   }

@@ -2,8 +2,11 @@
 struct FontScaling: Hashable, Sendable {
   /// The rounding of the advances of a font that has only bitmaps.
   enum Bitmaps: Sendable {
+    /// None.
     case exact
+    /// To whole pixels.
     case wholePixels
+    /// To 1/64 pixels.
     case sixtyFourths
     /// As the advances of outlines, which are scaled from font units.
     case fontUnits
@@ -11,6 +14,7 @@ struct FontScaling: Hashable, Sendable {
 
   /// The rounding of a font's size.
   enum Grid: Sendable {
+    /// None.
     case exact
     /// Down to 1/100 pixels.
     case hundredths
@@ -30,7 +34,7 @@ struct FontScaling: Hashable, Sendable {
   var spacesAllSeparatorsInWebFonts = false
   /// Whether the axis of optical size of a web font has the font size.
   var setsOpticalSize = true
-  /// Whether a character is drawn for a variant of it that the font does not have.
+  /// Whether a character is drawn without its variation selector if the font lacks the variant.
   var dropsSelectors = false
   /// The binary digits of the fraction that HarfBuzz rounds positions to: 16 or 8.
   var fractionBits = 16

@@ -94,7 +94,7 @@ struct Measuring: Sendable {
     }
   }
 
-  /// The text that is shaped; it has as many units.
+  /// Returns the text that is shaped in place of `text`; it has as many units.
   func read(_ text: [UInt16]) -> [UInt16] {
     guard tabs == .space, text.contains(0x09) else { return text }
     return text.map { $0 == 0x09 ? 0x20 : $0 }

@@ -4,9 +4,9 @@ enum OpportunityRules: Sendable {
   case scan(ScanRules)
   /// Gecko's: after spaces, and inside words by ICU4X's line segmenter.
   case words
-  /// Where WebKit cuts the text into inline items.
+  /// WebKit's: the ends of its inline items (BreakLines.h).
   case breakLines
-  /// Those of ICU but after hyphens, and others inside web and e-mail addresses.
+  /// minikin's: ICU's opportunities except those after hyphens; in web and e-mail addresses its own.
   case minikin
 
   /// Whether CSS `line-break` and `word-break` have an effect.

@@ -45,6 +45,14 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       places.first(for: hash) { entries[$0].key == key }
     }
 
+    /// Records that an entry was found.
+    @inline(__always)
+    mutating func use(_ place: Int) {
+      hits += 1
+      // Unmodified memory stays in the caches of all processors.
+      if !entries[place].isUsed { entries[place].isUsed = true }
+    }
+
     /// Removes the first unused entry from the hand on.
     private mutating func removeAtHand() -> Entry {
       if hand >= entries.count { hand = 0 }
@@ -109,28 +117,56 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   /// The value of a key; nil if it is not cached.
-  subscript(key: Key) -> Value? {
+  subscript(key: Key) -> Value? { find(key)?.value }
+
+  /// Returns the value of a key and its current place; nil if it is not cached.
+  func find(_ key: Key) -> (value: Value, place: Int)? {
     let hash = hash(key)
     return state.withLock { state in
       guard let place = state.place(of: key, hash) else {
         state.misses += 1
         return nil
       }
-      state.hits += 1
-      // Unmodified memory stays in the caches of all processors.
-      if !state.entries[place].isUsed { state.entries[place].isUsed = true }
-      return state.entries[place].value
+      state.use(place)
+      return (state.entries[place].value, place)
+    }
+  }
+
+  /// Returns the value at a place, which does not count as used; nil if there is none.
+  func peek(at place: Int) -> Value? {
+    state.withLock { place < $0.entries.count ? $0.entries[place].value : nil }
+  }
+
+  /// Returns the value at a place where the wanted value was once; nil if another one is there.
+  ///
+  /// Another value counts neither as a hit nor as a miss.
+  ///
+  /// - Parameter isWanted: called with the cache locked, so it must be quick and must not use it.
+  @inline(__always)
+  func value(at place: Int, where isWanted: (Value) -> Bool) -> Value? {
+    state.withLock { state in
+      guard place < state.entries.count else { return nil }
+      let value = state.entries[place].value
+      guard isWanted(value) else { return nil }
+      state.use(place)
+      return value
     }
   }
 
   /// Adds a value, replacing one with the same key.
-  func insert(_ value: Value, for key: Key) {
+  ///
+  /// - Returns: the value's place; nil if it is too heavy.
+  @discardableResult
+  func insert(_ value: Value, for key: Key) -> Int? {
     let weight = weight(value)
-    guard weight <= capacity / 2 else { return }
+    guard weight <= capacity / 2 else { return nil }
     let entry = Entry(key: key, hash: hash(key), value: value, weight: weight)
-    let dropped = state.withLock { $0.add(entry, within: capacity) }
+    let (dropped, place) = state.withLock {
+      ($0.add(entry, within: capacity), $0.entries.count - 1)
+    }
     // Removed values are released here, outside the lock.
     _ = dropped
+    return place
   }
 }
 

@@ -111,6 +111,8 @@ struct CharacterFonts {
     return listedFont(for: scalar, presentation, before: next)
   }
 
+  /// The font of U+202F: that of the text after it at the start of a run, otherwise that of the text
+  /// before it; nil if that font lacks U+202F.
   private func narrowSpaceFont(before next: UInt32) -> SizedFont? {
     if previous == 0, next != 0, next != Self.narrowSpace,
       let font = font(for: next, before: 0), font.has(Self.narrowSpace)

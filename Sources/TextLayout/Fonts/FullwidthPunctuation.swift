@@ -7,11 +7,17 @@
 struct FullwidthPunctuation: Sendable {
   /// The class of a punctuation mark.
   enum Kind: Sendable {
+    /// No punctuation that is trimmed or trims.
     case other
+    /// Opens, with its first half empty.
     case open
+    /// Closes, with its second half empty.
     case close
+    /// Has its ink in the middle, as U+30FB, or none, as U+3000.
     case middle
+    /// Opens, without an empty half.
     case openNarrow
+    /// Closes, without an empty half.
     case closeNarrow
   }
 

@@ -23,6 +23,8 @@ struct Paragraph: Sendable {
   }
 
   /// A range with one script and one presentation, which is shaped as one.
+  ///
+  /// It is a part of the paragraph, unlike `NewlineSplitter.Segment`, which contains one.
   struct Segment: Sendable {
     private let bounds: ShortRange
     let script: OpenTypeTag
@@ -52,7 +54,10 @@ struct Paragraph: Sendable {
     segments = hasSegments ? Self.segments(text, range) : []
   }
 
-  /// Divides a text without newlines into runs of one embedding level and tabs, without segments.
+  /// Divides a text without newlines into tabs and runs of one embedding level, as WebKit does,
+  /// without segments.
+  ///
+  /// Left-to-right text without right-to-left letters and controls of embeddings has one level.
   ///
   /// - Complexity: O(length of the text).
   init(inlineItemsOf text: [UInt16], direction: TextStyle.Direction) {
@@ -63,7 +68,8 @@ struct Paragraph: Sendable {
     segments = []
   }
 
-  /// Divides a text without newlines into runs of one embedding level, without segments.
+  /// Divides a text without newlines into runs of one embedding level, as SkParagraph does, without
+  /// segments.
   ///
   /// - Complexity: O(length of the text).
   init(levelRunsOf text: [UInt16], direction: TextStyle.Direction) {
@@ -71,7 +77,8 @@ struct Paragraph: Sendable {
     segments = []
   }
 
-  /// Divides a text without newlines into tabs and runs of one embedding level, without segments.
+  /// Divides a text without newlines into tabs and runs of one embedding level, as minikin does,
+  /// without segments.
   ///
   /// - Complexity: O(length of the text).
   init(levelsAndTabsOf text: [UInt16], direction: TextStyle.Direction) {

@@ -66,6 +66,7 @@ struct ScriptRuns {
 
   private static let firstMark: UInt16 = 0x300
 
+  /// Adds a character's scripts to the run; returns false if the character starts the next run.
   private mutating func join(_ scripts: ScriptCandidates) -> Bool {
     if candidates == .common, preferred == .common, let script = scripts.preferred {
       preferred = script

@@ -36,7 +36,9 @@ final class GreedyFiller: LineFiller {
     var total = AppUnit.zero
     var frameCount = 0
     var isEmpty = true
+    /// The best end so far.
     var optionalBreak: OptionalBreak?
+    /// Whether the line overflows, so that it has to end at `optionalBreak`.
     var needsOptionalBreak = false
     var isEmergency = false
     var hasHyphen = false

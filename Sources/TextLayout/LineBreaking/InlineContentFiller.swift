@@ -29,7 +29,9 @@ final class InlineContentFiller: LineFiller {
 
   /// A place on the line after which it can wrap.
   private struct WrapOpportunity {
+    /// The offset of the place.
     let end: Int
+    /// The width of the line up to the place, in pixels.
     let right: Float
     let endsWithSoftHyphen: Bool
   }
@@ -37,6 +39,7 @@ final class InlineContentFiller: LineFiller {
   /// The place at which a line ends.
   private struct End {
     var offset: Int
+    /// The width of the line, with spaces at its end, in pixels.
     var right: Float
     var hasHyphen = false
     var isEmergency = false
@@ -118,7 +121,7 @@ final class InlineContentFiller: LineFiller {
     return End(offset: offset, right: right)
   }
 
-  /// Whether content fits behind a position.
+  /// Whether content fits on a line that is filled up to `right`.
   ///
   /// The general line builder counts the hyphen of a soft hyphen.
   ///
@@ -129,6 +132,8 @@ final class InlineContentFiller: LineFiller {
   }
 
   /// The content that starts at an offset.
+  ///
+  /// - Parameter right: the width of the line before the content, in pixels.
   private func content(at offset: Int, _ right: Float) -> Content {
     let range = offset..<itemEnd(at: offset)
     let isSpace = shaped.text[offset].isBreakableSpace

@@ -2,10 +2,13 @@
 struct LineWalker {
   /// A line of the paragraph.
   struct Line {
+    /// The units of the line, with the spaces at its end.
     let range: Range<Int>
+    /// The end of the visible text, before spaces that hang.
     var visibleEnd: Int
     /// The width of the visible text, in pixels.
     var width: Double
+    /// Whether the line ends inside a word that is wider than the available width.
     var isEmergency = false
     /// Whether the last visible unit, a closing bracket, is trimmed.
     var isEndTrimmed = false

@@ -1,13 +1,19 @@
+import Synchronization
+
 /// A cache of shaped paragraphs, shared by threads and limited in bytes.
 ///
-/// The key is the text with its style. Short paragraphs are divided among several shards to reduce
-/// lock contention. Long ones share one shard that is large enough for any request.
+/// The key is the text with its style. A short paragraph is also found by the short one before it,
+/// which takes neither a search for its end nor a hash.
+///
+/// Short paragraphs are divided among several shards to reduce lock contention. Long ones share one
+/// shard that is large enough for any request.
 final class ParagraphCache: Sendable {
   private typealias Shard = BoundedCache<UInt64, ShapedParagraph>
 
-  private static let shardCount = 16
+  /// The number of shards for short paragraphs.
+  static let shardCount = 16
   /// The number of units from which a paragraph is long.
-  private static let longLength = 2048
+  static let longLength = 2048
 
   private let shards: [Shard]
   private let long: Shard
@@ -25,34 +31,75 @@ final class ParagraphCache: Sendable {
 
   /// Returns the paragraph in a range of a text, shaping it on a miss.
   ///
-  /// - Parameter work: the budget to charge for shaping; a hit is charged the same.
-  /// - Returns: nil if shaping exceeds the budget, which is then over.
+  /// - Parameter workLimit: the maximum work of shaping.
+  /// - Returns: the paragraph and its place, which is nil for a long one; nil if shaping exceeds the
+  ///   limit.
   /// - Complexity: O(length of the range).
   func paragraph(
-    _ text: [UInt16], in range: Range<Int>, style: ResolvedStyle, spending work: inout LayoutWork
-  ) -> ShapedParagraph? {
-    let found = paragraph(text, in: range, style: style, workLimit: work.left)
-    work.spend(found?.work ?? .max)
-    work.note(missing: found?.missingScalar)
-    return work.isOver ? nil : found
+    _ text: [UInt16], in range: Range<Int>, style: ResolvedStyle, workLimit: Int
+  ) -> (shaped: ShapedParagraph, place: CachePlace?)? {
+    let key = TextUnits.hash(text, in: range, seed: style.seed)
+    let isLong = range.count >= Self.longLength
+    let number = Int(key >> 60) % Self.shardCount
+    let shard = isLong ? long : shards[number]
+    let (shaped, index): (ShapedParagraph, Int?)
+    if let found = shard.find(key), found.value.isMeasure(of: text, in: range, style: style) {
+      (shaped, index) = found
+    } else {
+      let part = range.count == text.count ? text : Array(text[range])
+      guard let made = ShapedParagraph(part, style: style, workLimit: workLimit) else { return nil }
+      (shaped, index) = (made, shard.insert(made, for: key))
+    }
+    return (shaped, isLong ? nil : index.map { CachePlace(shard: number, index: $0) })
   }
 
-  private func paragraph(
-    _ text: [UInt16], in range: Range<Int>, style: ResolvedStyle, workLimit: Int
+  /// Remembers that one paragraph followed another one.
+  func remember(_ follower: CachePlace, after previous: CachePlace) {
+    shards[previous.shard].peek(at: previous.index)?.follower.remember(follower)
+  }
+
+  /// Returns the short paragraph at a place where the wanted one was once; nil if another one is
+  /// there.
+  ///
+  /// - Parameter isWanted: must not use the cache.
+  @inline(__always)
+  func paragraph(
+    at place: CachePlace, where isWanted: (ShapedParagraph) -> Bool
   ) -> ShapedParagraph? {
-    let key = TextUnits.hash(text, in: range, seed: style.seed)
-    let shard = shard(for: key, length: range.count)
-    if let found = shard[key], found.isMeasure(of: text, in: range, style: style) { return found }
-    let part = range.count == text.count ? text : Array(text[range])
-    guard let made = ShapedParagraph(part, style: style, workLimit: workLimit) else { return nil }
-    shard.insert(made, for: key)
-    return made
+    shards[place.shard].value(at: place.index, where: isWanted)
   }
 
   /// The hits, the misses and the bytes in use.
   var figures: CacheFigures { shards.reduce(long.figures) { $0 + $1.figures } }
+}
 
-  private func shard(for key: UInt64, length: Int) -> Shard {
-    length >= Self.longLength ? long : shards[Int(key >> 60) % Self.shardCount]
+/// Where a short paragraph is in the cache, until another one takes its place.
+struct CachePlace: Equatable {
+  /// The index in the shard, and in the lower bits the shard.
+  fileprivate let number: Int
+
+  fileprivate init(number: Int) { self.number = number }
+
+  init(shard: Int, index: Int) { number = index * ParagraphCache.shardCount + shard }
+
+  var shard: Int { number % ParagraphCache.shardCount }
+  var index: Int { number / ParagraphCache.shardCount }
+}
+
+/// The place of the paragraph that last followed another one in a text.
+///
+/// It does not keep the follower in memory. Threads share it; the last write wins.
+struct Follower: ~Copyable, Sendable {
+  /// The number of the place; -1 if unknown.
+  private let number = Atomic<Int>(-1)
+
+  /// The follower's place; nil if unknown.
+  @inline(__always)
+  var place: CachePlace? {
+    let number = number.load(ordering: .relaxed)
+    return number < 0 ? nil : CachePlace(number: number)
   }
+
+  /// Remembers a place.
+  func remember(_ place: CachePlace) { number.store(place.number, ordering: .relaxed) }
 }

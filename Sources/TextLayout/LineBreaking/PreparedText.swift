@@ -4,7 +4,8 @@ import Composer
 struct PreparedText {
   private let text: [UInt16]
   private let style: ResolvedStyle
-  private let paragraphs: ParagraphCache
+  /// A walker at the start of the text.
+  private let paragraphs: ParagraphWalker
 
   /// Fewer units than a usual line of prose has.
   private static let fewUnits = 16
@@ -13,7 +14,7 @@ struct PreparedText {
   init(_ text: UTF16Text, style: ResolvedStyle, paragraphs: ParagraphCache) {
     self.text = text.units
     self.style = style
-    self.paragraphs = paragraphs
+    self.paragraphs = ParagraphWalker(text.units, style: style, cache: paragraphs)
   }
 
   /// Breaks the text into lines, paragraph by paragraph.
@@ -30,15 +31,16 @@ struct PreparedText {
     var lines: [LineLayout.Line] = []
     lines.reserveLargePages(usualCount(upTo: limit))
     var fonts = FontUsage()
-    var segments = NewlineSplitter(text, at: style.engine.opportunities.forcedBreaks)
-    while lines.count < limit, softLeft > 0, !work.isOver, let segment = segments.next() {
-      guard !segment.range.isEmpty else {
+    var paragraphs = paragraphs
+    while lines.count < limit, softLeft > 0, !work.isOver,
+      let step = paragraphs.next(spending: &work)
+    {
+      let segment = step.segment
+      guard let shaped = step.shaped else {
         lines.append(LineLayout.Line(blank: segment))
         softLeft -= segment.hasNewline ? 0 : 1
-        work.spend(1)
         continue
       }
-      guard let shaped = paragraph(in: segment, spending: &work) else { break }
       var walker = LineWalker(
         shaped, endsText: endsText(segment), width: width, workLimit: work.left)
       while lines.count < limit, softLeft > 0, let line = walker.next() {
@@ -62,22 +64,22 @@ struct PreparedText {
   /// Counts the lines; returns `limit + 1` if there are more than `limit`.
   ///
   /// - Parameter work: the budget to charge. If it runs out, the returned number has no meaning.
-  /// - Complexity: as `lines(width:maxLines:)`; a paragraph already counted at this width takes
-  ///   O(1).
+  /// - Complexity: as `lines(width:maxLines:maxSoftLines:spending:)`; a paragraph already counted at
+  ///   this width takes O(1).
   func lineCount(
     width: Double, stoppingAfter limit: Int, spending work: inout LayoutWork
   ) -> Int {
     var count = 0
-    var segments = NewlineSplitter(text, at: style.engine.opportunities.forcedBreaks)
-    while count <= limit, !work.isOver, let segment = segments.next() {
-      guard !segment.range.isEmpty else {
+    let widthKey = style.engine.filling.key(ofWidth: width)
+    var paragraphs = paragraphs
+    while count <= limit, !work.isOver, let step = paragraphs.next(spending: &work) {
+      guard let shaped = step.shaped else {
         count += 1
-        work.spend(1)
         continue
       }
-      guard let shaped = paragraph(in: segment, spending: &work) else { break }
       count += shaped.lineCount(
-        width: width, endsText: endsText(segment), stoppingAfter: limit - count, spending: &work)
+        width: width, widthKey: widthKey, endsText: endsText(step.segment),
+        stoppingAfter: limit - count, spending: &work)
     }
     return count
   }
@@ -87,26 +89,22 @@ struct PreparedText {
   /// - Returns: one list for each line.
   func carets(in lines: [LineLayout.Line]) -> [[LineLayout.Caret]] {
     var carets: [[LineLayout.Caret]] = []
-    var segments = NewlineSplitter(text, at: style.engine.opportunities.forcedBreaks)
+    var paragraphs = paragraphs
     var work = LayoutWork.unlimited
-    while carets.count < lines.count, let segment = segments.next(),
-      let shaped = paragraph(in: segment, spending: &work)
-    {
+    while carets.count < lines.count, let step = paragraphs.next(spending: &work) {
+      guard let shaped = step.shaped else {
+        carets.append(Array(LineCarets(blankAt: step.segment.range.lowerBound)))
+        continue
+      }
       repeat {
-        carets.append(Array(LineCarets(shaped, of: lines[carets.count], in: segment)))
-      } while carets.count < lines.count && lines[carets.count].start < segment.end
+        carets.append(Array(LineCarets(shaped, of: lines[carets.count], in: step.segment)))
+      } while carets.count < lines.count && lines[carets.count].start < step.segment.end
     }
     return carets
   }
 
   private func endsText(_ segment: NewlineSplitter.Segment) -> Bool {
     segment.range.upperBound == text.count
-  }
-
-  private func paragraph(
-    in segment: NewlineSplitter.Segment, spending work: inout LayoutWork
-  ) -> ShapedParagraph? {
-    paragraphs.paragraph(text, in: segment.range, style: style, spending: &work)
   }
 }
 

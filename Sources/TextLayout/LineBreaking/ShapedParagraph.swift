@@ -44,6 +44,9 @@ final class ShapedParagraph: Sendable {
     var range: Range<Int> { bounds.range }
   }
 
+  /// The paragraph that followed this one in the last text with both.
+  let follower = Follower()
+
   private let countedLines = CountedLines()
   /// The size of the style and fonts that the paragraph keeps in memory.
   private let sharedBytes: Int
@@ -90,12 +93,20 @@ final class ShapedParagraph: Sendable {
 
   /// Whether this value measures the given part of a text in the given style.
   func isMeasure(of text: [UInt16], in range: Range<Int>, style: ResolvedStyle) -> Bool {
-    self.style === style && TextUnits.areEqual(text, in: range, self.text)
+    self.style === style && range.count == end && isFound(in: text, at: range.lowerBound)
+  }
+
+  /// Whether a text has this paragraph's units at an offset.
+  @inline(__always)
+  func isFound(in text: [UInt16], at start: Int) -> Bool {
+    end <= text.count - start
+      && TextUnits.areEqual(text, at: start, self.text)
   }
 
   /// Counts the lines at a width, up to one more than `limit`.
   ///
   /// - Parameters:
+  ///   - widthKey: the key of the width in the style's engine.
   ///   - endsText: whether the paragraph ends the text, without a newline after it.
   ///   - work: the budget to charge. If it runs out, the walk ends and the returned number has no
   ///     meaning.
@@ -103,10 +114,10 @@ final class ShapedParagraph: Sendable {
   ///   otherwise O(units up to the limit). A final closing bracket that may be trimmed always needs
   ///   the walk.
   func lineCount(
-    width: Double, endsText: Bool, stoppingAfter limit: Int, spending work: inout LayoutWork
+    width: Double, widthKey: Int, endsText: Bool, stoppingAfter limit: Int,
+    spending work: inout LayoutWork
   ) -> Int {
     let mayTrimLast = endsText && lineEndTrim(before: end) < 0
-    let widthKey = style.engine.filling.key(ofWidth: width)
     if !mayTrimLast, let known = countedLines.count(inWidth: widthKey), known.lines <= limit {
       work.spend(known.work)
       return known.lines
@@ -134,7 +145,7 @@ final class ShapedParagraph: Sendable {
 
   /// The approximate size in memory, in bytes.
   var bytes: Int {
-    576 + sharedBytes + text.count * (MemoryLayout<UInt16>.stride + 1)
+    584 + sharedBytes + text.count * (MemoryLayout<UInt16>.stride + 1)
       + fontUses.count * MemoryLayout<LineLayout.FontUse>.stride
       + positions.bytes
       + fontRuns.count * MemoryLayout<FontRun>.stride
@@ -208,6 +219,7 @@ struct CountedLines: ~Copyable, Sendable {
   private let work = Atomic<UInt64>(0)
 
   /// The remembered count and its work; nil if the remembered width differs.
+  @inline(__always)
   func count(inWidth availableWidth: Int) -> (lines: Int, work: Int)? {
     let (lines, work) = (lines.load(ordering: .relaxed), work.load(ordering: .relaxed))
     guard lines >> 32 == UInt64(availableWidth), work >> 32 == UInt64(availableWidth) else {

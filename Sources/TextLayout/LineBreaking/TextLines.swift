@@ -9,28 +9,20 @@ import Composer
 public struct TextLines: IteratorProtocol, @unchecked Sendable {
   private let text: [UInt16]
   private let style: ResolvedStyle
-  private let paragraphs: ParagraphCache
   private let width: Double
   private let limit: Int
   private let softLimit: Int
-  private var segments: NewlineSplitter
+  private var paragraphs: ParagraphWalker
   private var segment = NewlineSplitter.Segment(range: 0..<0, end: 0)
   /// The paragraph of the last line; nil if that line is blank.
   private var shaped: ShapedParagraph?
   private var walker: LineWalker?
-  /// The long paragraphs measured so far, by start offset.
-  private var long: [Int: ShapedParagraph] = [:]
   private var usage = FontUsage()
   private var workBefore = LayoutWork.unlimited
   /// The number of lines found so far.
   public private(set) var count = 0
   /// The number of lines found so far that do not end in a newline.
   public private(set) var softCount = 0
-
-  /// The number of units from which a paragraph is long.
-  ///
-  /// Shorter ones take about a millisecond.
-  private static let longLength = 4096
 
   /// Holds a text; measuring starts with the first line.
   ///
@@ -44,12 +36,12 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   ) {
     self.text = text.units
     self.style = style
-    self.paragraphs = paragraphs
+    self.paragraphs = ParagraphWalker(
+      text.units, style: style, cache: paragraphs, keepsLong: true)
     self.width = width
     limit = maxLines.map { $0 + 1 } ?? .max
     softLimit = maxSoftLines.map { $0 + 1 } ?? .max
     workBefore = work
-    segments = NewlineSplitter(text.units, at: style.engine.opportunities.forcedBreaks)
   }
 
   /// The next line; nil after the last one.
@@ -70,28 +62,14 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   private mutating func firstOfNextParagraph() -> LineLayout.Line? {
     workBefore = work
     (walker, shaped) = (nil, nil)
-    guard let next = segments.next() else { return nil }
-    segment = next
-    guard !next.range.isEmpty else {
-      workBefore.spend(1)
-      return LineLayout.Line(blank: next)
-    }
-    guard let shaped = paragraph() else { return nil }
-    self.shaped = shaped
+    guard let step = paragraphs.next(spending: &workBefore) else { return nil }
+    (segment, shaped) = (step.segment, step.shaped)
+    guard let shaped else { return LineLayout.Line(blank: segment) }
     for use in shaped.fontUses { usage.add(use.family, use.utf16Length) }
     walker = LineWalker(
-      shaped, endsText: next.range.upperBound == text.count, width: width,
+      shaped, endsText: segment.range.upperBound == text.count, width: width,
       workLimit: workBefore.left)
     return nextInParagraph()
-  }
-
-  private mutating func paragraph() -> ShapedParagraph? {
-    if let known = long[segment.range.lowerBound] { return known }
-    let found = paragraphs.paragraph(text, in: segment.range, style: style, spending: &workBefore)
-    if let found, segment.range.count >= Self.longLength {
-      long[segment.range.lowerBound] = found
-    }
-    return found
   }
 
   /// Returns the carets of the line found last.
@@ -103,7 +81,7 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   /// known.
   public func restarted() -> TextLines {
     var lines = self
-    lines.segments = NewlineSplitter(text, at: style.engine.opportunities.forcedBreaks)
+    lines.paragraphs.restart()
     (lines.walker, lines.shaped, lines.usage) = (nil, nil, FontUsage())
     lines.workBefore = .unlimited
     (lines.count, lines.softCount) = (0, 0)
@@ -128,7 +106,5 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
 
   /// The size in bytes without the text: the long paragraphs found so far and the largest short
   /// one.
-  public var heldBytes: Int {
-    long.values.reduce(Self.longLength * ShapedParagraph.mostBytesPerUnit) { $0 + $1.bytes }
-  }
+  public var heldBytes: Int { paragraphs.heldBytes }
 }

@@ -23,7 +23,7 @@ struct BreakLinesScanner: OpportunityScanning {
 
   /// Prepares to scan a text.
   ///
-  /// - Parameters: as in `BreakTables.scanner(over:rules:language:)`.
+  /// - Parameters: as in `BreakTables.scanner(over:_:rules:language:)`.
   init(tables: BreakTables, units: [UInt16], rules: BreakRules, language: String) {
     self.units = units
     pairs = tables.latinPairs

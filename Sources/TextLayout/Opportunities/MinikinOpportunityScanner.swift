@@ -1,5 +1,5 @@
-/// Finds the break opportunities of a text as minikin does: those of ICU but after hyphens, and inside
-/// web and e-mail addresses others instead.
+/// Finds the break opportunities of a text as minikin does: ICU's, except those after hyphens; in web
+/// and e-mail addresses minikin's own.
 ///
 /// Source: minikin's WordBreaker.cpp, next.
 struct MinikinOpportunityScanner: OpportunityScanning {

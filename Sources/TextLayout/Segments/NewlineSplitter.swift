@@ -18,6 +18,15 @@ enum ForcedBreaks: Sendable {
     }
   }
 
+  /// Whether a unit is such a character.
+  @inline(__always)
+  fileprivate func contains(_ unit: UInt16) -> Bool {
+    switch self {
+    case .newlines: unit == 0x0A || unit == 0x0D
+    case .mandatory: Self.isMandatory(unit)
+    }
+  }
+
   private static func isMandatory(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x0A...0x0D, 0x2028, 0x2029: true
@@ -26,7 +35,7 @@ enum ForcedBreaks: Sendable {
   }
 }
 
-/// Splits a text at its forced breaks.
+/// Splits a text at its forced breaks into segments, each of which is one paragraph.
 struct NewlineSplitter {
   /// The text between two newlines.
   struct Segment: Equatable {
@@ -41,7 +50,8 @@ struct NewlineSplitter {
 
   private let text: [UInt16]
   private let breaks: ForcedBreaks
-  private var position = 0
+  /// The start of the next segment.
+  private(set) var position = 0
   private var isFinished = false
 
   /// Starts at the beginning of a text.
@@ -54,9 +64,21 @@ struct NewlineSplitter {
   ///
   /// A text that is empty or ends in a newline has an empty segment at its end.
   mutating func next() -> Segment? {
-    guard !isFinished else { return nil }
+    isFinished ? nil : take(upTo: breaks.first(in: text, from: position))
+  }
+
+  /// Whether a segment that contains `offset` or ends there ends there.
+  @inline(__always)
+  func endsSegment(at offset: Int) -> Bool {
+    offset == text.count || offset < text.count && breaks.contains(text[offset])
+  }
+
+  /// The next segment, which is known to end at `end`.
+  ///
+  /// - Parameter end: where `next()` would find the end.
+  @inline(__always)
+  mutating func take(upTo end: Int) -> Segment {
     let start = position
-    let end = breaks.first(in: text, from: start)
     position = end + newlineLength(at: end)
     isFinished = position == end
     return Segment(range: start..<end, end: position)

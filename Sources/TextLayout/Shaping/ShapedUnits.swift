@@ -136,6 +136,8 @@ struct ShapedUnits {
 }
 
 /// Properties of a unit and of a cut before it.
+///
+/// The bit 64 has three names, because an engine uses at most one of them.
 struct UnitFlags: OptionSet, Sendable {
   let rawValue: UInt8
 

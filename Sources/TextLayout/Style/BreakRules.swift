@@ -5,7 +5,7 @@
 public struct BreakRules: Hashable, Sendable {
   /// How strict the rules between East Asian characters are.
   public enum LineBreak: String, Hashable, Sendable, CaseIterable {
-    /// Chromium's choice for the language.
+    /// The engine's choice for the language.
     case auto
     /// The least strict East Asian rules.
     case loose

@@ -35,7 +35,8 @@ final class ResolvedStyle: Sendable {
 
   /// Returns an opportunity scanner placed at the start of a text.
   ///
-  /// Only engines whose rules are a scan have one; Gecko's gets Chromium's.
+  /// Gecko finds opportunities word by word, without a scanner; the one returned for it is
+  /// Chromium's, and nothing uses it.
   func scanner(over text: [UInt16]) -> any OpportunityScanning {
     switch engine.opportunities {
     case .scan(let scan):

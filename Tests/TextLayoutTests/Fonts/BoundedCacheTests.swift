@@ -55,6 +55,33 @@ struct BoundedCacheTests {
     #expect(cache.figures.bytes == 7)
   }
 
+  @Test("finds a wanted value at its place, and counts only that")
+  func places() throws {
+    let cache = BoundedCache<Int, Int>(capacity: 10)
+    #expect(cache.value(at: 0) { _ in true } == nil)
+    let places = try (0..<10).map { try #require(cache.insert(10 * $0, for: $0)) }
+    #expect(Set(places) == Set(0..<10))
+    for key in 0..<10 {
+      #expect(cache.find(key)?.place == places[key])
+      #expect(cache.peek(at: places[key]) == 10 * key)
+      #expect(cache.value(at: places[key]) { $0 == 10 * key } == 10 * key)
+      #expect(cache.value(at: places[key]) { $0 != 10 * key } == nil)
+    }
+    #expect(cache.value(at: 10) { _ in true } == nil)
+    #expect(cache.peek(at: 10) == nil)
+    #expect(cache.figures == CacheFigures(hits: 20, misses: 0, bytes: 10))
+  }
+
+  @Test("a value found at its place is spared as one that is used")
+  func sparesPlaces() {
+    let cache = BoundedCache<Int, Int>(capacity: 10)
+    for key in 0..<10 { cache.insert(key, for: key) }
+    #expect(cache.value(at: 0) { $0 == 0 } == 0)
+    cache.insert(10, for: 10)
+    #expect(cache[0] == 0)
+    #expect(cache[1] == nil)
+  }
+
   @Test("does not keep what weighs more than half of what fits", arguments: [0, 1, 9, 10])
   func tooHeavy(_ capacity: Int) {
     let cache = BoundedCache<Int, Int>(capacity: capacity) { $0 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextLayout
@@ -82,7 +83,7 @@ struct SpaceRulesTests {
       table: "GSUB", feature: "ccmp", lookup: [4, 0x10, UInt16(offsets.count)] + offsets)
   }
 
-  @Test("are read in limited time", .timeLimit(.minutes(1)))
+  @Test("are read in limited time", .timeLimit(.minutes(1 * testTimeFactor)))
   func sharedRules() throws {
     #expect(try Self.cutsBeforeSpaces(Self.sharing) == false)
   }

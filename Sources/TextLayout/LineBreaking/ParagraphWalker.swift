@@ -1,0 +1,110 @@
+/// Walks over the paragraphs of a text and measures each.
+///
+/// Most requests repeat paragraphs in the same order: an edit changes one paragraph of a long text.
+/// So the paragraph that last followed the previous one is tried first. Comparing its units with
+/// those of the text replaces a search for the newline, a hash and a comparison.
+struct ParagraphWalker {
+  /// A paragraph in its text.
+  struct Step {
+    let segment: NewlineSplitter.Segment
+    /// The measurements; nil if the paragraph is empty.
+    let shaped: ShapedParagraph?
+  }
+
+  /// The number of units from which a kept paragraph is long.
+  ///
+  /// Shorter ones take about a millisecond.
+  private static let keptLength = 4096
+
+  private let text: [UInt16]
+  private let style: ResolvedStyle
+  private let cache: ParagraphCache
+  private let keepsLong: Bool
+  private var segments: NewlineSplitter
+  /// Where the last paragraph with text is in the cache; nil if there is none or it is long.
+  ///
+  /// If another paragraph has taken a place, a guess is wrong, and costs a comparison.
+  private var previous: CachePlace?
+  /// Where the paragraph that last followed the previous one was; nil if unknown.
+  private var expected: CachePlace?
+  /// The long paragraphs measured so far, by start offset.
+  private var kept: [Int: ShapedParagraph] = [:]
+
+  /// Starts at the beginning of a text.
+  ///
+  /// - Parameter keepsLong: whether to hold all long paragraphs, for walks that start again.
+  init(
+    _ text: [UInt16], style: ResolvedStyle, cache: ParagraphCache, keepsLong: Bool = false
+  ) {
+    self.text = text
+    self.style = style
+    self.cache = cache
+    self.keepsLong = keepsLong
+    segments = Self.segments(of: text, style)
+  }
+
+  private static func segments(of text: [UInt16], _ style: ResolvedStyle) -> NewlineSplitter {
+    NewlineSplitter(text, at: style.engine.opportunities.forcedBreaks)
+  }
+
+  /// Returns to the start of the text.
+  mutating func restart() {
+    segments = Self.segments(of: text, style)
+    (previous, expected) = (nil, nil)
+  }
+
+  /// Measures the next paragraph; nil after the last one, or if the budget is exceeded.
+  ///
+  /// - Parameter work: the budget; a cached paragraph is charged as if it were shaped.
+  /// - Complexity: O(length of the paragraph).
+  mutating func next(spending work: inout LayoutWork) -> Step? {
+    if let follower {
+      let segment = segments.take(upTo: segments.position + follower.end)
+      (previous, expected) = (expected, follower.follower.place)
+      return work.isEnough(for: follower) ? Step(segment: segment, shaped: follower) : nil
+    }
+    guard let segment = segments.next() else { return nil }
+    guard !segment.range.isEmpty else {
+      work.spend(1)
+      return Step(segment: segment, shaped: nil)
+    }
+    guard let shaped = measured(segment, workLimit: work.left) else {
+      work.exhaust()
+      return nil
+    }
+    return work.isEnough(for: shaped) ? Step(segment: segment, shaped: shaped) : nil
+  }
+
+  /// The paragraph that last followed the previous one, if it is the next one here too.
+  private var follower: ShapedParagraph? {
+    let start = segments.position
+    guard let expected, !segments.endsSegment(at: start) else { return nil }
+    return cache.paragraph(at: expected) {
+      $0.style === style && segments.endsSegment(at: start + $0.end)
+        && $0.isFound(in: text, at: start)
+    }
+  }
+
+  private mutating func measured(
+    _ segment: NewlineSplitter.Segment, workLimit: Int
+  ) -> ShapedParagraph? {
+    let start = segment.range.lowerBound
+    if let known = kept[start] {
+      (previous, expected) = (nil, nil)
+      return known
+    }
+    guard
+      let (found, place) = cache.paragraph(
+        text, in: segment.range, style: style, workLimit: workLimit)
+    else { return nil }
+    if let previous, let place { cache.remember(place, after: previous) }
+    (previous, expected) = (place, found.follower.place)
+    if keepsLong, segment.range.count >= Self.keptLength { kept[start] = found }
+    return found
+  }
+
+  /// The size in bytes without the text: the kept paragraphs and the largest short one.
+  var heldBytes: Int {
+    kept.values.reduce(Self.keptLength * ShapedParagraph.mostBytesPerUnit) { $0 + $1.bytes }
+  }
+}
