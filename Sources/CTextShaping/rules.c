@@ -30,6 +30,7 @@ typedef struct {
   // parts through offsets take years. HarfBuzz's check does not read all that is read here.
   size_t budget;
   hb_set_t *joined;
+  const hb_set_t *possible;  // the glyphs that text can have; NULL: all
   hb_set_t *todo;  // lookups to read
   hb_set_t *done;
   bool fails;
@@ -83,16 +84,36 @@ static void add_coverage(rule_reader *reader, size_t base, unsigned offset) {
   }
 }
 
+static bool is_possible(const rule_reader *reader, unsigned first, unsigned last) {
+  hb_codepoint_t glyph = first - 1;
+  return !reader->possible || (hb_set_next(reader->possible, &glyph) && glyph <= last);
+}
+
+// What to do with each range of glyphs of one class.
+typedef void class_visitor(rule_reader *reader, unsigned first, unsigned last, unsigned class,
+                           hb_set_t *classes);
+
+// Adds the glyphs of a range to `joined` if their class is one of `classes`.
+static void add_joined(rule_reader *reader, unsigned first, unsigned last, unsigned class,
+                       hb_set_t *classes) {
+  if (hb_set_has(classes, class)) add_range(reader, first, last);
+}
+
+// Adds a class to `classes` if the text can have one of its glyphs.
+static void add_possible(rule_reader *reader, unsigned first, unsigned last, unsigned class,
+                         hb_set_t *classes) {
+  if (spend(reader, 1) && is_possible(reader, first, last)) hb_set_add(classes, class);
+}
+
 // Class 0 has all glyphs that the definition does not list; without a definition, all. HarfBuzz searches
 // ranges as if they were in order, and may not find a glyph in ranges that are not.
-static void add_classes(rule_reader *reader, size_t base, unsigned offset, const hb_set_t *classes) {
-  if (hb_set_is_empty(classes)) return;
+static void visit_classes(rule_reader *reader, size_t base, unsigned offset, class_visitor *visit,
+                          hb_set_t *classes) {
   size_t at = base + offset;
   unsigned format = offset ? u16(reader, at) : 2;
   bool lists_each = format == 1;
   reader->fails |= format != 1 && format != 2;
   unsigned count = offset ? u16(reader, at + (lists_each ? 4 : 2)) : 0;
-  bool adds_unlisted = hb_set_has(classes, 0);
   unsigned unlisted = 0;  // the first glyph after the last range
   for (unsigned i = 0; i < count && !reader->fails; i++) {
     size_t range = at + 4 + 6 * (size_t)i;
@@ -103,11 +124,15 @@ static void add_classes(rule_reader *reader, size_t base, unsigned offset, const
       reader->fails = true;
       return;
     }
-    if (adds_unlisted && first > unlisted) add_range(reader, unlisted, first - 1);
-    if (hb_set_has(classes, class)) add_range(reader, first, last);
+    if (first > unlisted) visit(reader, unlisted, first - 1, 0, classes);
+    visit(reader, first, last, class, classes);
     unlisted = last + 1;
   }
-  if (adds_unlisted && unlisted <= LAST_GLYPH) add_range(reader, unlisted, LAST_GLYPH);
+  if (unlisted <= LAST_GLYPH) visit(reader, unlisted, LAST_GLYPH, 0, classes);
+}
+
+static void add_classes(rule_reader *reader, size_t base, unsigned offset, hb_set_t *classes) {
+  if (!hb_set_is_empty(classes)) visit_classes(reader, base, offset, add_joined, classes);
 }
 
 // MARK: Contextual rules
@@ -162,14 +187,15 @@ static bool read_rule(rule_reader *reader, size_t at, bool is_chained, unsigned 
   return before > 0;
 }
 
-// Reads the rules that are sorted by the glyph or class of their first input.
+// Reads the rules that are sorted by the glyph or class of their first input. `firsts` has the classes
+// that it can have, if they are classes.
 static void read_rule_sets(rule_reader *reader, size_t at, size_t sets, bool is_chained,
-                           rule_places *places) {
+                           rule_places *places, const hb_set_t *firsts) {
   bool follows = false;
   unsigned set_count = u16(reader, sets);
   for (unsigned i = 0; i < set_count && !reader->fails; i++) {
     unsigned offset = u16(reader, sets + 2 + 2 * (size_t)i);
-    if (offset == 0) continue;
+    if (offset == 0 || (firsts && !hb_set_has(firsts, i))) continue;
     unsigned count = u16(reader, at + offset);
     for (unsigned j = 0; j < count && !reader->fails; j++) {
       unsigned rule = u16(reader, at + offset + 2 + 2 * (size_t)j);
@@ -179,19 +205,30 @@ static void read_rule_sets(rule_reader *reader, size_t at, size_t sets, bool is_
   if (follows) add_coverage(reader, at, u16(reader, at + 2));
 }
 
+// The offset of the class definition for places of a kind.
+static unsigned classes_offset(rule_reader *reader, size_t at, bool is_chained, int kind) {
+  return u16(reader, at + 4 + (is_chained ? 2 * (size_t)kind : 0));
+}
+
+static void read_class_context(rule_reader *reader, size_t at, bool is_chained,
+                               rule_places *places) {
+  hb_set_t *firsts = hb_set_create();
+  visit_classes(reader, at, classes_offset(reader, at, is_chained, INPUT), add_possible, firsts);
+  reader->fails |= !hb_set_allocation_successful(firsts);
+  for (int kind = 0; kind < KINDS; kind++) places->classes[kind] = hb_set_create();
+  read_rule_sets(reader, at, at + (is_chained ? 10 : 6), is_chained, places, firsts);
+  for (int kind = 0; kind < KINDS; kind++) {
+    add_classes(reader, at, classes_offset(reader, at, is_chained, kind), places->classes[kind]);
+    hb_set_destroy(places->classes[kind]);
+  }
+  hb_set_destroy(firsts);
+}
+
 static void read_context(rule_reader *reader, size_t at, bool is_chained) {
   rule_places places = {.base = at, .format = u16(reader, at)};
   switch (places.format) {
-    case 1: read_rule_sets(reader, at, at + 4, is_chained, &places); break;
-    case 2:
-      for (int kind = 0; kind < KINDS; kind++) places.classes[kind] = hb_set_create();
-      read_rule_sets(reader, at, at + (is_chained ? 10 : 6), is_chained, &places);
-      for (int kind = 0; kind < KINDS; kind++) {
-        unsigned offset = u16(reader, at + 4 + (is_chained ? 2 * (size_t)kind : 0));
-        add_classes(reader, at, offset, places.classes[kind]);
-        hb_set_destroy(places.classes[kind]);
-      }
-      break;
+    case 1: read_rule_sets(reader, at, at + 4, is_chained, &places, NULL); break;
+    case 2: read_class_context(reader, at, is_chained, &places); break;
     default: read_rule(reader, at + 2, is_chained, 0, &places);
   }
 }
@@ -298,18 +335,27 @@ static bool is_of_several_glyphs(bool is_substitution, unsigned type) {
   return is_substitution ? type > 3 : type == 2 || type == 3 || type > 6;
 }
 
+// Returns the type of a subtable, and stores where it is.
+static unsigned subtable(rule_reader *reader, size_t lookup, unsigned index, bool is_substitution,
+                         size_t *place) {
+  unsigned type = u16(reader, lookup);
+  size_t at = lookup + u16(reader, lookup + 6 + 2 * (size_t)index);
+  if (type == (is_substitution ? 7 : 9)) {
+    reader->fails |= u16(reader, at) != 1;
+    type = u16(reader, at + 2);
+    at += u32(reader, at + 4);
+  }
+  *place = at;
+  return type;
+}
+
 static void read_lookup(rule_reader *reader, size_t lookups, unsigned index, bool is_substitution) {
   if (index >= u16(reader, lookups)) return;
   size_t lookup = lookups + u16(reader, lookups + 2 + 2 * (size_t)index);
   unsigned flags = u16(reader, lookup + 2), count = u16(reader, lookup + 4);
   for (unsigned i = 0; i < count && !reader->fails; i++) {
-    unsigned type = u16(reader, lookup);
-    size_t at = lookup + u16(reader, lookup + 6 + 2 * (size_t)i);
-    if (type == (is_substitution ? 7 : 9)) {
-      reader->fails |= u16(reader, at) != 1;
-      type = u16(reader, at + 2);
-      at += u32(reader, at + 4);
-    }
+    size_t at;
+    unsigned type = subtable(reader, lookup, i, is_substitution, &at);
     if (!has_known_format(reader, is_substitution, type, at)) {
       reader->fails = true;
       return;
@@ -325,13 +371,89 @@ static void read_lookup(rule_reader *reader, size_t lookups, unsigned index, boo
   }
 }
 
-static bool read_table(hb_face_t *face, hb_shape_plan_t *plan, hb_tag_t tag, hb_set_t *joined) {
-  hb_blob_t *table = hb_face_reference_table(face, tag);
-  rule_reader reader = {.joined = joined, .todo = hb_set_create(), .done = hb_set_create()};
+static rule_reader reader_of(hb_blob_t *table, hb_set_t *joined) {
+  rule_reader reader = {.joined = joined};
   reader.data = (const uint8_t *)hb_blob_get_data(table, &reader.length);
   reader.budget = WORK_PER_BYTE * (size_t)reader.length;
   if (reader.budget < LEAST_WORK) reader.budget = LEAST_WORK;
+  return reader;
+}
+
+// MARK: Features
+
+// The features of GSUB whose rules HarfBuzz matches within a syllable, in its shaper for Indic scripts.
+// Source: HarfBuzz 6.0, hb-ot-shaper-indic.cc, F_PER_SYLLABLE.
+static bool is_of_syllables(hb_tag_t feature) {
+  static const hb_tag_t features[] = {
+      HB_TAG('l', 'o', 'c', 'l'), HB_TAG('c', 'c', 'm', 'p'), HB_TAG('n', 'u', 'k', 't'),
+      HB_TAG('a', 'k', 'h', 'n'), HB_TAG('r', 'p', 'h', 'f'), HB_TAG('r', 'k', 'r', 'f'),
+      HB_TAG('p', 'r', 'e', 'f'), HB_TAG('b', 'l', 'w', 'f'), HB_TAG('a', 'b', 'v', 'f'),
+      HB_TAG('h', 'a', 'l', 'f'), HB_TAG('p', 's', 't', 'f'), HB_TAG('v', 'a', 't', 'u'),
+      HB_TAG('c', 'j', 'c', 't'), HB_TAG('i', 'n', 'i', 't'), HB_TAG('p', 'r', 'e', 's'),
+      HB_TAG('a', 'b', 'v', 's'), HB_TAG('b', 'l', 'w', 's'), HB_TAG('p', 's', 't', 's'),
+      HB_TAG('h', 'a', 'l', 'n'),
+  };
+  for (size_t i = 0; i < sizeof features / sizeof *features; i++) {
+    if (features[i] == feature) return true;
+  }
+  return false;
+}
+
+static void add_lookups(hb_face_t *face, unsigned feature, hb_set_t *lookups) {
+  unsigned found[64], offset = 0, count;
+  do {
+    count = sizeof found / sizeof *found;
+    hb_ot_layout_feature_get_lookups(face, HB_OT_TAG_GSUB, feature, offset, &count, found);
+    for (unsigned i = 0; i < count; i++) hb_set_add(lookups, found[i]);
+    offset += count;
+  } while (count == sizeof found / sizeof *found);
+}
+
+// Adds the lookups of features that are required, which match across syllables whatever their names.
+static void add_required_lookups(hb_face_t *face, hb_set_t *lookups) {
+  unsigned scripts = hb_ot_layout_table_get_script_tags(face, HB_OT_TAG_GSUB, 0, NULL, NULL);
+  for (unsigned script = 0; script < scripts; script++) {
+    unsigned languages =
+        hb_ot_layout_script_get_language_tags(face, HB_OT_TAG_GSUB, script, 0, NULL, NULL);
+    for (unsigned i = 0; i <= languages; i++) {
+      unsigned language = i < languages ? i : HB_OT_LAYOUT_DEFAULT_LANGUAGE_INDEX, feature;
+      if (hb_ot_layout_language_get_required_feature(face, HB_OT_TAG_GSUB, script, language,
+                                                     &feature, NULL)) {
+        add_lookups(face, feature, lookups);
+      }
+    }
+  }
+}
+
+// Removes the lookups that HarfBuzz matches within a syllable only, and adds the glyphs that they can
+// replace. A space is a syllable of its own. Variable fonts can replace the lookups of a feature.
+static void remove_lookups_of_syllables(hb_face_t *face, hb_set_t *lookups, hb_set_t *joined) {
+  if (hb_ot_var_has_data(face)) return;
+  hb_set_t *others = hb_set_create();
+  hb_tag_t tag;
+  for (unsigned feature = 0, one = 1; one == 1; feature++) {
+    hb_ot_layout_table_get_feature_tags(face, HB_OT_TAG_GSUB, feature, &one, &tag);
+    if (one == 1 && !is_of_syllables(tag)) add_lookups(face, feature, others);
+  }
+  add_required_lookups(face, others);
+  hb_codepoint_t lookup = HB_SET_VALUE_INVALID;
+  while (hb_set_allocation_successful(others) && hb_set_next(lookups, &lookup)) {
+    if (hb_set_has(others, lookup)) continue;
+    hb_set_del(lookups, lookup);
+    hb_ot_layout_lookup_collect_glyphs(face, HB_OT_TAG_GSUB, lookup, NULL, joined, NULL, NULL);
+  }
+  hb_set_destroy(others);
+}
+
+static bool read_table(hb_face_t *face, hb_shape_plan_t *plan, hb_tag_t tag, hb_set_t *joined,
+                       const hb_set_t *possible) {
+  hb_blob_t *table = hb_face_reference_table(face, tag);
+  rule_reader reader = reader_of(table, joined);
+  reader.possible = possible;
+  reader.todo = hb_set_create();
+  reader.done = hb_set_create();
   hb_ot_shape_plan_collect_lookups(plan, tag, reader.todo);
+  if (possible && tag == HB_OT_TAG_GSUB) remove_lookups_of_syllables(face, reader.todo, joined);
   bool has_lookups = !hb_set_is_empty(reader.todo);
   reader.fails = has_lookups && u16(&reader, 0) != 1;
   size_t lookups = has_lookups ? u16(&reader, 8) : 0;
@@ -352,9 +474,52 @@ static bool read_table(hb_face_t *face, hb_shape_plan_t *plan, hb_tag_t tag, hb_
   return succeeds;
 }
 
-bool rules_add_joined_glyphs(hb_face_t *face, hb_shape_plan_t *plan, hb_set_t *joined) {
+bool rules_add_joined_glyphs(hb_face_t *face, hb_shape_plan_t *plan, const hb_set_t *possible,
+                             hb_set_t *joined) {
   // Marks are skipped by many rules.
   hb_ot_layout_get_glyphs_in_class(face, HB_OT_LAYOUT_GLYPH_CLASS_MARK, joined);
-  return read_table(face, plan, HB_OT_TAG_GSUB, joined) &&
-         read_table(face, plan, HB_OT_TAG_GPOS, joined) && hb_set_allocation_successful(joined);
+  return read_table(face, plan, HB_OT_TAG_GSUB, joined, possible) &&
+         read_table(face, plan, HB_OT_TAG_GPOS, joined, possible) &&
+         hb_set_allocation_successful(joined);
+}
+
+// MARK: Marks
+
+// Reads the lookups of positioning. Those of `attaching` may only attach marks, which are added to the
+// reader's set, and no other may join glyphs in cursive writing.
+static void read_attaching(rule_reader *reader, const hb_set_t *attaching) {
+  enum { CURSIVE = 3, MARK_TO_BASE = 4, MARK_TO_MARK = 6 };
+  reader->fails |= u16(reader, 0) != 1;
+  size_t lookups = u16(reader, 8);
+  unsigned lookup_count = u16(reader, lookups);
+  for (unsigned index = 0; index < lookup_count && !reader->fails; index++) {
+    size_t lookup = lookups + u16(reader, lookups + 2 + 2 * (size_t)index);
+    unsigned count = u16(reader, lookup + 4);
+    for (unsigned i = 0; i < count && !reader->fails; i++) {
+      size_t at;
+      unsigned type = subtable(reader, lookup, i, false, &at);
+      if (hb_set_has(attaching, index)) {
+        reader->fails |= type < MARK_TO_BASE || type > MARK_TO_MARK;
+        add_coverage(reader, at, u16(reader, at + 2));
+      } else {
+        reader->fails |= type == CURSIVE;
+      }
+    }
+  }
+}
+
+bool rules_only_attach_marks(hb_face_t *face, const hb_tag_t *features, hb_set_t *marks) {
+  // Variable fonts can replace the lookups of a feature.
+  if (!hb_ot_layout_has_positioning(face) || hb_ot_var_has_data(face)) return false;
+  hb_set_t *attaching = hb_set_create();
+  hb_ot_layout_collect_lookups(face, HB_OT_TAG_GPOS, NULL, NULL, features, attaching);
+  hb_ot_layout_get_glyphs_in_class(face, HB_OT_LAYOUT_GLYPH_CLASS_MARK, marks);
+  hb_blob_t *table = hb_face_reference_table(face, HB_OT_TAG_GPOS);
+  rule_reader reader = reader_of(table, marks);
+  read_attaching(&reader, attaching);
+  bool succeeds = !reader.fails && !hb_set_is_empty(attaching) &&
+                  hb_set_allocation_successful(attaching) && hb_set_allocation_successful(marks);
+  hb_blob_destroy(table);
+  hb_set_destroy(attaching);
+  return succeeds;
 }

@@ -3,7 +3,9 @@
 // This is C because HarfBuzz calls back for advances and glyphs, once per glyph, through C functions.
 #include <harfbuzz/hb-ot.h>
 #include <harfbuzz/hb.h>
+#include <limits.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,10 +24,18 @@ struct text_font {
   int shift;          // from HarfBuzz's positions to 16.16 pixels
 };
 
+// The features that attach marks.
+static const hb_tag_t mark_features[] = {HB_TAG('m', 'a', 'r', 'k'), HB_TAG('m', 'k', 'm', 'k'),
+                                         HB_TAG('a', 'b', 'v', 'm'), HB_TAG('b', 'l', 'w', 'm'), 0};
+enum { MARK_FEATURES = 4 };
+
 struct text_plan {
   hb_shape_plan_t *plan;
+  hb_shape_plan_t *bare;  // without the features that attach marks; NULL if they could matter
+  hb_set_t *marks;        // if there is a bare plan, the glyphs that can be attached
+  hb_codepoint_t space;   // if there is a bare plan
   hb_segment_properties_t properties;
-  hb_feature_t features[text_feature_limit];
+  hb_feature_t features[text_feature_limit + MARK_FEATURES];  // the last ones are off
   unsigned count;
   hb_buffer_cluster_level_t level;
 };
@@ -35,7 +45,14 @@ struct text_buffer {
   unsigned start, end;  // the shaped range
   unsigned read;        // glyphs whose clusters were read
   int shift;            // the font's
+  bool is_incomplete;   // a syllable is
 };
+
+// Whether HarfBuzz requested a dotted circle, which it does if a syllable is incomplete. Only the font,
+// which threads share, reaches the function that receives the request.
+static _Thread_local bool requested_circle;
+
+enum { DOTTED_CIRCLE = 0x25CC };
 
 text_face *text_face_open(const char *file, unsigned index) {
   hb_blob_t *blob = hb_blob_create_from_file_or_fail(file);
@@ -211,6 +228,25 @@ bool text_face_rules_contain(const text_face *opened, uint32_t glyph, uint32_t s
   return contains;
 }
 
+// The last glyphs of characters and advances of glyphs, which threads share. HarfBuzz searches the map
+// of characters each time. An entry has the character or glyph plus 1 in the upper half, the glyph or
+// advance in the lower half; 0 if empty.
+enum { MEMO_SIZE = 512 };
+typedef struct {
+  _Atomic uint64_t glyphs[MEMO_SIZE], advances[MEMO_SIZE];
+} font_memo;
+
+static bool recall(_Atomic uint64_t *entries, uint32_t key, uint32_t *value) {
+  uint64_t entry = atomic_load_explicit(&entries[key % MEMO_SIZE], memory_order_relaxed);
+  *value = (uint32_t)entry;
+  return entry >> 32 == (uint64_t)key + 1;
+}
+
+static void memorize(_Atomic uint64_t *entries, uint32_t key, uint32_t value) {
+  uint64_t entry = ((uint64_t)key + 1) << 32 | value;
+  atomic_store_explicit(&entries[key % MEMO_SIZE], entry, memory_order_relaxed);
+}
+
 // How FreeType scales an advance of unhinted text: with the size in 26.6 pixels and a 16.16 factor, the
 // product is rounded to 16.16 pixels.
 // Source: FreeType's FT_MulFix and FT_DivFix as Skia uses them; measured against Chromium 156.
@@ -228,6 +264,7 @@ bool text_face_rules_contain(const text_face *opened, uint32_t glyph, uint32_t s
 // Gecko's HarfBuzz scales the advances of CFF outlines itself, with the size in 16.16 pixels.
 // Source: Gecko's gfxHarfBuzzShaper.cpp, Initialize; HarfBuzz, hb_font_t::em_scale.
 typedef struct {
+  font_memo *memo;
   hb_font_t *units;
   int64_t factor;
   int64_t em;  // the size in 16.16 pixels, if it scales advances; otherwise 0
@@ -305,11 +342,26 @@ static void advances_of(hb_font_t *font, void *data, unsigned count, const hb_co
                         void *user) {
   (void)font, (void)user;
   const advance_scale *scale = data;
-  hb_font_get_glyph_h_advances(scale->units, count, glyph, glyph_stride, advance, advance_stride);
+  _Atomic uint64_t *memo = scale->memo->advances;
   for (unsigned i = 0; i < count; i++) {
-    *advance = scaled_advance(scale, *advance);
+    uint32_t known;
+    if (recall(memo, *glyph, &known)) {
+      *advance = (int32_t)known;
+    } else {
+      *advance = scaled_advance(scale, hb_font_get_glyph_h_advance(scale->units, *glyph));
+      memorize(memo, *glyph, (uint32_t)*advance);
+    }
+    glyph = (const hb_codepoint_t *)((const char *)glyph + glyph_stride);
     advance = (hb_position_t *)((char *)advance + advance_stride);
   }
+}
+
+static bool nominal_glyph(hb_font_t *font, const advance_scale *scale, hb_codepoint_t scalar,
+                          hb_codepoint_t *glyph) {
+  if (recall(scale->memo->glyphs, scalar, glyph)) return true;
+  if (!hb_font_get_nominal_glyph(hb_font_get_parent(font), scalar, glyph)) return false;
+  memorize(scale->memo->glyphs, scalar, *glyph);
+  return true;
 }
 
 // HarfBuzz requests the glyphs of a run at once, and single glyphs after the first missing one. Only
@@ -320,26 +372,25 @@ static hb_bool_t glyph_of(hb_font_t *font, void *data, hb_codepoint_t scalar, hb
                           void *user) {
   (void)user;
   const advance_scale *scale = data;
-  hb_font_t *parent = hb_font_get_parent(font);
+  if (scalar == DOTTED_CIRCLE) requested_circle = true;
   bool separator = scale->spaces_separators && (scalar == 0x2028 || scalar == 0x2029);
-  if (separator && hb_font_get_nominal_glyph(parent, ' ', glyph)) return true;
-  return hb_font_get_nominal_glyph(parent, scalar, glyph);
+  if (separator && nominal_glyph(font, scale, ' ', glyph)) return true;
+  return nominal_glyph(font, scale, scalar, glyph);
 }
 
 static unsigned glyphs_of(hb_font_t *font, void *data, unsigned count, const hb_codepoint_t *scalar,
                           unsigned scalar_stride, hb_codepoint_t *glyph, unsigned glyph_stride,
                           void *user) {
   const advance_scale *scale = data;
-  if (scale->spaces_all_separators) {
-    unsigned done = 0;
-    for (; done < count && glyph_of(font, data, *scalar, glyph, user); done++) {
-      scalar = (const hb_codepoint_t *)((const char *)scalar + scalar_stride);
-      glyph = (hb_codepoint_t *)((char *)glyph + glyph_stride);
-    }
-    return done;
+  unsigned done = 0;
+  for (; done < count; done++) {
+    bool found = scale->spaces_all_separators ? glyph_of(font, data, *scalar, glyph, user)
+                                              : nominal_glyph(font, scale, *scalar, glyph);
+    if (!found) break;
+    scalar = (const hb_codepoint_t *)((const char *)scalar + scalar_stride);
+    glyph = (hb_codepoint_t *)((char *)glyph + glyph_stride);
   }
-  return hb_font_get_nominal_glyphs(hb_font_get_parent(font), count, scalar, scalar_stride, glyph,
-                                    glyph_stride);
+  return done;
 }
 
 // WebKit draws a character in place of a variant that the font does not have. A selector of emoji or of
@@ -349,17 +400,17 @@ static hb_bool_t variant_of(hb_font_t *font, void *data, hb_codepoint_t scalar,
                             hb_codepoint_t selector, hb_codepoint_t *glyph, void *user) {
   (void)user;
   const advance_scale *scale = data;
-  hb_font_t *parent = hb_font_get_parent(font);
-  if (hb_font_get_variation_glyph(parent, scalar, selector, glyph)) return true;
+  if (hb_font_get_variation_glyph(hb_font_get_parent(font), scalar, selector, glyph)) return true;
   if (!scale->drops_selectors) return false;
   bool has_color = scale->strike != 0;
   if (selector == 0xFE0F ? !has_color : selector == 0xFE0E && has_color) return false;
-  return hb_font_get_nominal_glyph(parent, scalar, glyph);
+  return nominal_glyph(font, scale, scalar, glyph);
 }
 
 static void release_scale(void *data) {
   advance_scale *scale = data;
   hb_font_destroy(scale->units);
+  free(scale->memo);
   free(scale);
 }
 
@@ -380,12 +431,18 @@ static hb_font_t *font_in_units(const text_face *face, const text_font_style *st
 static bool set_measures(hb_font_t *font, hb_font_t *units, double size,
                          const text_font_style *style) {
   advance_scale *scale = calloc(1, sizeof *scale);
-  if (!scale) return false;
+  font_memo *memo = calloc(1, sizeof *memo);
+  if (!scale || !memo) {
+    free(scale);
+    free(memo);
+    return false;
+  }
   unsigned upem = hb_face_get_upem(hb_font_get_face(units));
   bool is_gecko = style->grid == TEXT_SIZE_60TH;
   int64_t size26 = is_gecko ? llround(size * 64) : (int64_t)(size * 64);
   hb_face_t *face = hb_font_get_face(units);
   *scale = (advance_scale){
+      .memo = memo,
       .units = hb_font_reference(units),
       .factor = (size26 * 65536 + upem / 2) / upem,
       .em = is_gecko && has_table(face, HB_TAG('C', 'F', 'F', ' ')) ? (int64_t)(size * 65536) : 0,
@@ -483,6 +540,16 @@ uint32_t text_decompose(uint32_t composed) {
   return hb_unicode_decompose(unicode, composed, &first, &second) ? first : 0;
 }
 
+bool text_is_recomposed(uint32_t composed) {
+  hb_unicode_funcs_t *unicode = hb_unicode_funcs_get_default();
+  hb_codepoint_t first, second, again;
+  while (hb_unicode_decompose(unicode, composed, &first, &second)) {
+    if (second == 0 || hb_unicode_compose(unicode, first, second, &again)) return true;
+    composed = first;
+  }
+  return false;
+}
+
 text_vertical_metrics text_font_vertical_metrics(const text_font *font) {
   hb_position_t ascent = 0, descent = 0, gap = 0;
   hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER, &ascent);
@@ -565,6 +632,34 @@ bool text_script_is_right_to_left(uint32_t script) {
   return hb_script_get_horizontal_direction(hb_script_from_iso15924_tag(script)) == HB_DIRECTION_RTL;
 }
 
+static bool has_mark_feature(const text_plan *plan) {
+  for (unsigned i = 0; i < plan->count; i++) {
+    for (const hb_tag_t *tag = mark_features; *tag; tag++) {
+      if (plan->features[i].tag == *tag) return true;
+    }
+  }
+  return false;
+}
+
+// Makes the bare plan if to attach marks changes neither advances nor, apart from the clusters that
+// `attaches_across_clusters` finds, flags. HarfBuzz composes Hebrew letters unless a font attaches marks.
+static void add_bare_plan(text_plan *plan, hb_font_t *font, const int *variation, unsigned coords) {
+  hb_face_t *face = hb_font_get_face(font);
+  for (int i = 0; i < MARK_FEATURES; i++) {
+    plan->features[plan->count + i] = (hb_feature_t){mark_features[i], 0, HB_FEATURE_GLOBAL_START,
+                                                     HB_FEATURE_GLOBAL_END};
+  }
+  if (plan->level != HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES ||
+      plan->properties.script == HB_SCRIPT_HEBREW || has_mark_feature(plan) ||
+      !hb_font_get_nominal_glyph(font, ' ', &plan->space)) {
+    return;
+  }
+  plan->marks = hb_set_create();
+  if (!rules_only_attach_marks(face, mark_features, plan->marks)) return;
+  plan->bare = hb_shape_plan_create2(face, &plan->properties, plan->features,
+                                     plan->count + MARK_FEATURES, variation, coords, NULL);
+}
+
 text_plan *text_plan_create(const text_font *font, const text_plan_key *key) {
   text_plan *made = calloc(1, sizeof *made);
   if (!made) return NULL;
@@ -584,11 +679,14 @@ text_plan *text_plan_create(const text_font *font, const text_plan_key *key) {
   const int *variation = hb_font_get_var_coords_normalized(font->scaled, &coords);
   made->plan = hb_shape_plan_create2(hb_font_get_face(font->scaled), &made->properties,
                                      made->features, made->count, variation, coords, NULL);
+  add_bare_plan(made, font->scaled, variation, coords);
   return made;
 }
 
 void text_plan_destroy(text_plan *plan) {
   hb_shape_plan_destroy(plan->plan);
+  if (plan->bare) hb_shape_plan_destroy(plan->bare);
+  hb_set_destroy(plan->marks);
   free(plan);
 }
 
@@ -617,7 +715,42 @@ static bool draws_arabic_letter(hb_font_t *font, hb_codepoint_t wanted) {
   return false;
 }
 
-bool text_plan_cuts_before_spaces(const text_plan *plan, const text_font *font) {
+// The marks of Vedic texts. Rules for them contain class 0, and so the space.
+static const struct {
+  hb_codepoint_t first, last;
+} vedic_marks[] = {{0x951, 0x954}, {0x1CD0, 0x1CFF}, {0xA8E0, 0xA8F1}};
+
+// The glyphs of a text without Vedic marks, whatever the plan replaces; NULL if memory runs out.
+static hb_set_t *glyphs_without_vedic_marks(hb_shape_plan_t *plan, hb_font_t *font) {
+  hb_face_t *face = hb_font_get_face(font);
+  hb_set_t *scalars = hb_set_create();
+  hb_set_t *glyphs = hb_set_create();
+  hb_set_t *lookups = hb_set_create();
+  hb_face_collect_unicodes(face, scalars);
+  for (size_t i = 0; i < sizeof vedic_marks / sizeof *vedic_marks; i++) {
+    hb_set_del_range(scalars, vedic_marks[i].first, vedic_marks[i].last);
+  }
+  for (hb_codepoint_t scalar = HB_SET_VALUE_INVALID; hb_set_next(scalars, &scalar);) {
+    hb_codepoint_t glyph;
+    if (hb_font_get_nominal_glyph(font, scalar, &glyph)) hb_set_add(glyphs, glyph);
+  }
+  hb_set_add(glyphs, 0);
+  hb_ot_shape_plan_collect_lookups(plan, HB_OT_TAG_GSUB, lookups);
+  // HarfBuzz stops early in fonts with too many rules. Then it may find more the next time.
+  hb_ot_layout_lookups_substitute_closure(face, lookups, glyphs);
+  unsigned count = hb_set_get_population(glyphs);
+  hb_ot_layout_lookups_substitute_closure(face, lookups, glyphs);
+  bool succeeds = hb_set_get_population(glyphs) == count && hb_set_allocation_successful(scalars) &&
+                  hb_set_allocation_successful(lookups) && hb_set_allocation_successful(glyphs);
+  hb_set_destroy(lookups);
+  hb_set_destroy(scalars);
+  if (succeeds) return glyphs;
+  hb_set_destroy(glyphs);
+  return NULL;
+}
+
+bool text_plan_cuts_before_spaces(const text_plan *plan, const text_font *font,
+                                  bool has_vedic_marks) {
   hb_face_t *face = hb_font_get_face(font->scaled);
   hb_codepoint_t space;
   // HarfBuzz reverses text that does not run in the direction of its script.
@@ -631,7 +764,11 @@ bool text_plan_cuts_before_spaces(const text_plan *plan, const text_font *font) 
     return false;
   }
   hb_set_t *joined = hb_set_create();
-  bool cuts = rules_add_joined_glyphs(face, plan->plan, joined) && !hb_set_has(joined, space);
+  hb_set_t *possible =
+      has_vedic_marks ? NULL : glyphs_without_vedic_marks(plan->plan, font->scaled);
+  bool cuts = rules_add_joined_glyphs(face, plan->plan, possible, joined) &&
+              !hb_set_has(joined, space);
+  hb_set_destroy(possible);
   hb_set_destroy(joined);
   return cuts;
 }
@@ -647,19 +784,47 @@ static void reserve(hb_buffer_t *glyphs, unsigned count) {
   hb_buffer_clear_contents(glyphs);
 }
 
-size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_plan *plan,
-                         const text_run *run) {
+// Whether a cluster behind another one can begin with a mark, which is attached to a glyph of the one
+// before it. Spaces without an advance are in place of characters that are not drawn.
+static bool attaches_across_clusters(hb_buffer_t *glyphs, const text_plan *plan) {
+  unsigned count;
+  const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(glyphs, &count);
+  const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(glyphs, NULL);
+  bool backward = HB_DIRECTION_IS_BACKWARD(hb_buffer_get_direction(glyphs));
+  for (unsigned i = 1; i < count; i++) {
+    if (infos[i].cluster == infos[i - 1].cluster) continue;
+    unsigned first = backward ? i - 1 : i;  // of the cluster that is later in the text
+    bool is_hidden = positions[first].x_advance == 0 && infos[first].codepoint == plan->space;
+    if (is_hidden || hb_set_has(plan->marks, infos[first].codepoint)) return true;
+  }
+  return false;
+}
+
+static void shape(text_buffer *buffer, const text_font *font, const text_plan *plan,
+                  const text_run *run, hb_shape_plan_t *used, unsigned features) {
   hb_buffer_t *glyphs = buffer->buffer;
   reserve(glyphs, (unsigned)run->count);
   hb_buffer_set_cluster_level(glyphs, plan->level);
   hb_buffer_add_utf16(glyphs, run->text, (int)run->length, (unsigned)run->start, (int)run->count);
   hb_buffer_set_segment_properties(glyphs, &plan->properties);
-  hb_shape_plan_execute(plan->plan, font->scaled, glyphs, plan->features, plan->count);
+  requested_circle = false;
+  hb_shape_plan_execute(used, font->scaled, glyphs, plan->features, features);
+  buffer->is_incomplete = requested_circle;
+}
+
+size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_plan *plan,
+                         const text_run *run) {
+  if (plan->bare) {
+    shape(buffer, font, plan, run, plan->bare, plan->count + MARK_FEATURES);
+  }
+  if (!plan->bare || attaches_across_clusters(buffer->buffer, plan)) {
+    shape(buffer, font, plan, run, plan->plan, plan->count);
+  }
   buffer->start = (unsigned)run->start;
   buffer->end = (unsigned)(run->start + run->count);
   buffer->read = 0;
   buffer->shift = font->shift;
-  return hb_buffer_get_length(glyphs);
+  return hb_buffer_get_length(buffer->buffer);
 }
 
 void text_buffer_glyphs(const text_buffer *buffer, text_glyph *glyphs) {
@@ -676,33 +841,34 @@ void text_buffer_glyphs(const text_buffer *buffer, text_glyph *glyphs) {
   }
 }
 
+bool text_buffer_is_incomplete(const text_buffer *buffer) { return buffer->is_incomplete; }
+
 size_t text_buffer_clusters(text_buffer *buffer, text_cluster *clusters, size_t limit) {
   unsigned count;
   const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer->buffer, &count);
   const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer->buffer, NULL);
   bool backward = HB_DIRECTION_IS_BACKWARD(hb_buffer_get_direction(buffer->buffer));
-  unsigned read = buffer->read;
+  unsigned step = backward ? UINT_MAX : 1;  // -1 modulo 2^32
+  unsigned read = buffer->read, i = backward ? count - 1 - read : read;
   size_t made = 0;
   for (; read < count && made < limit; made++) {
-    unsigned i = backward ? count - 1 - read : read;
     uint32_t start = infos[i].cluster;
-    text_cluster cluster = {
+    text_cluster *cluster = &clusters[made];
+    *cluster = (text_cluster){
         .start = start - buffer->start, .first_glyph = infos[i].codepoint, .safe_to_break = true};
     do {
-      cluster.advance += positions[i].x_advance;
-      cluster.sixtieths += ((int64_t)positions[i].x_advance * 60 + 0x8000) >> 16;
-      cluster.advancing_count += positions[i].x_advance != 0;
-      cluster.glyph_count++;
-      cluster.safe_to_break &= !(infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK);
+      cluster->advance += positions[i].x_advance;
+      cluster->sixtieths += ((int64_t)positions[i].x_advance * 60 + 0x8000) >> 16;
+      cluster->advancing_count += positions[i].x_advance != 0;
+      cluster->glyph_count++;
+      cluster->safe_to_break &= !(infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK);
       bool is_missing = infos[i].codepoint == 0;
-      if (is_missing && cluster.missing_count < UINT16_MAX) cluster.missing_count++;
-      if (backward || cluster.glyph_count == 1) cluster.leftmost_is_missing = is_missing;
-      if (++read == count) break;
-      i = backward ? count - 1 - read : read;
-    } while (infos[i].cluster == start);
-    cluster.advance *= 1 << buffer->shift;
-    cluster.end = (read < count ? infos[i].cluster : buffer->end) - buffer->start;
-    clusters[made] = cluster;
+      if (is_missing && cluster->missing_count < UINT16_MAX) cluster->missing_count++;
+      if (backward || cluster->glyph_count == 1) cluster->leftmost_is_missing = is_missing;
+      i += step;
+    } while (++read < count && infos[i].cluster == start);
+    cluster->advance *= 1 << buffer->shift;
+    cluster->end = (read < count ? infos[i].cluster : buffer->end) - buffer->start;
   }
   buffer->read = read;
   return made;

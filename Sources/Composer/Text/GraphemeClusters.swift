@@ -49,6 +49,18 @@ public struct GraphemeClusters: Sendable {
 }
 
 extension GraphemeClusters {
+  /// Whether a cluster starts at an offset, whatever precedes the unit before it; false if that depends
+  /// on more text.
+  ///
+  /// - Parameter offset: from 1 to one less than the count.
+  /// - Complexity: O(1).
+  public func startsCluster(at offset: Int) -> Bool {
+    let (last, unit) = (units[offset - 1], units[offset])
+    guard !UTF16.isSurrogate(last), !UTF16.isSurrogate(unit) else { return false }
+    // Only GB9b joins such a character to the one before it.
+    return graphemeClass(of: UInt32(unit)) == .other && graphemeClass(of: UInt32(last)) != .prepend
+  }
+
   /// The end of a cluster of Latin text, where only CR and LF join; `nil` for other text.
   ///
   /// U+0300 is the first combining mark.

@@ -1,4 +1,5 @@
 import CTextShaping
+import Synchronization
 
 /// An open font face.
 ///
@@ -127,6 +128,14 @@ final class ShapingFont: @unchecked Sendable {
     }
   }
 
+  /// Whether a space separates the shapes of the texts before and after it, apart from the conditions
+  /// of ``SpacedPieces``.
+  ///
+  /// - Parameter plan: one of this font.
+  func cutsBeforeSpaces(_ plan: ShapingPlan) -> Bool {
+    unsafe plan.facePlan.cutsBeforeSpaces(with: font)
+  }
+
   /// Returns the glyph of a scalar; 0 if the face has none.
   func glyph(for scalar: UInt32) -> UInt32 { unsafe text_font_glyph(font, scalar) }
 
@@ -140,6 +149,9 @@ final class ShapingFont: @unchecked Sendable {
     let first = text_decompose(composed)
     return first == 0 ? nil : first
   }
+
+  /// Whether the decomposition of a character can be composed again, or has no second character.
+  static func isRecomposed(_ composed: UInt32) -> Bool { text_is_recomposed(composed) }
 
   /// Returns the character composed of a base and a mark; nil if there is none.
   static func composition(of base: UInt32, _ mark: UInt32) -> UInt32? {
@@ -226,7 +238,10 @@ final class FacePlan: @unchecked Sendable {
   }
 
   fileprivate let plan: OpaquePointer
-  fileprivate let cutsBeforeSpaces: Bool
+  /// Whether scripts of the plan have syllables; nil if it is not known how they are shaped.
+  private let hasSyllables: Bool?
+  /// Whether runs are cut before spaces, once that is known.
+  private let cuts = Mutex<Bool?>(nil)
   // HarfBuzz's plan does not retain its face.
   private let face: ShapingFace
 
@@ -245,8 +260,20 @@ final class FacePlan: @unchecked Sendable {
     }
     guard let made = unsafe made else { return nil }
     unsafe plan = made
-    cutsBeforeSpaces = unsafe kind.hasNoSyllables && text_plan_cuts_before_spaces(made, font)
+    hasSyllables = kind.hasSyllables
     self.face = face
+  }
+
+  /// Whether runs are cut before spaces; reads the rules the first time, because most plans of a script
+  /// that a text has only a few characters of never need it.
+  fileprivate func cutsBeforeSpaces(with font: OpaquePointer) -> Bool {
+    cuts.withLock { cuts in
+      if let cuts { return cuts }
+      // Only scripts with syllables have rules for Vedic marks.
+      let made = hasSyllables.map { unsafe text_plan_cuts_before_spaces(plan, font, !$0) } ?? false
+      cuts = made
+      return made
+    }
   }
 
   deinit { unsafe text_plan_destroy(plan) }
@@ -284,12 +311,19 @@ final class ShapingPlan: Sendable {
       "Telu", "Knda", "Mlym", "Sinh", "Ethi",
     ]
 
-    /// Whether HarfBuzz shapes the script without finding its syllables.
-    ///
-    /// Scripts that are not listed count as having syllables.
+    /// Whether HarfBuzz finds the syllables of the script and shapes each by itself; nil for scripts that
+    /// are not listed.
     ///
     /// Source: HarfBuzz 6.0, hb-ot-shaper.hh, hb_ot_shaper_categorize.
-    fileprivate var hasNoSyllables: Bool { Self.scriptsWithoutSyllables.contains(script) }
+    var hasSyllables: Bool? {
+      if Self.scriptsWithoutSyllables.contains(script) { return false }
+      return Self.scriptsWithSyllables.contains(script) ? true : nil
+    }
+
+    /// The scripts of HarfBuzz's shaper for Indic scripts.
+    private static let scriptsWithSyllables: Set<OpenTypeTag> = [
+      "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym",
+    ]
 
     private static let scriptsWithoutSyllables: Set<OpenTypeTag> = [
       "Latn", "Zyyy", "Hani", "Hira", "Kana", "Hang", "Bopo", "Grek", "Cyrl", "Armn", "Geor",
@@ -315,16 +349,15 @@ final class ShapingPlan: Sendable {
   /// The seed for hashes of runs shaped with this plan.
   let seed = UInt64.random(in: 0 ... .max)
 
-  /// Whether a space separates the shapes of the texts before and after it, apart from the conditions
-  /// of ``SpacedPieces``.
-  let cutsBeforeSpaces: Bool
+  /// Whether HarfBuzz finds the syllables of the plan's runs.
+  let hasSyllables: Bool
 
   fileprivate let facePlan: FacePlan
 
   fileprivate init(_ facePlan: FacePlan, _ kind: Kind) {
     self.facePlan = facePlan
     isContextFree = kind.isContextFree
-    cutsBeforeSpaces = facePlan.cutsBeforeSpaces
+    hasSyllables = kind.hasSyllables ?? true
   }
 }
 
@@ -383,6 +416,11 @@ final class ShapingBuffer: @unchecked Sendable {
     }
   }
 
+  /// Whether a syllable of the last shaped run is incomplete.
+  ///
+  /// HarfBuzz draws it with a dotted circle, which can depend on the rest of the run.
+  var isIncomplete: Bool { unsafe text_buffer_is_incomplete(buffer) }
+
   /// Returns the next clusters of the last shaped run, in text order for both directions.
   ///
   /// - Returns: at most `limit` clusters; none after the last one.
@@ -413,12 +451,4 @@ extension ShapingBuffer.Cluster {
   /// Converts to offsets in the text, for a run that starts at `origin`.
   @inline(__always)
   func range(from origin: Int) -> Range<Int> { origin + Int(start)..<origin + Int(end) }
-
-  /// The same cluster with offsets that count from another place.
-  func moved(by distance: Int) -> Self {
-    var moved = self
-    moved.start = UInt32(Int(start) + distance)
-    moved.end = UInt32(Int(end) + distance)
-    return moved
-  }
 }

@@ -9,6 +9,7 @@ import Synchronization
 final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry {
     let key: Key
+    let hash: UInt64
     let value: Value
     let weight: Int
     /// Whether the entry was found since the hand last passed it.
@@ -17,8 +18,8 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private struct State {
     var entries: [Entry] = []
-    /// The index of each entry by key.
-    var places: [Key: Int] = [:]
+    /// The index of each entry by the hash of its key.
+    var places = HashedPlaces()
     /// The index of the next entry to consider for removal.
     var hand = 0
     var weight = 0
@@ -30,12 +31,18 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// - Returns: the entries removed to make space.
     mutating func add(_ entry: Entry, within capacity: Int) -> [Entry] {
       var dropped: [Entry] = []
-      if let place = places[entry.key] { dropped.append(remove(at: place)) }
+      if let place = place(of: entry.key, entry.hash) { dropped.append(remove(at: place)) }
       while weight + entry.weight > capacity { dropped.append(removeAtHand()) }
-      places[entry.key] = entries.count
+      places.insert(entries.count, for: entry.hash)
       entries.append(entry)
       weight += entry.weight
       return dropped
+    }
+
+    /// The index of the entry with a key; nil if there is none.
+    @inline(__always)
+    func place(of key: Key, _ hash: UInt64) -> Int? {
+      places.first(for: hash) { entries[$0].key == key }
     }
 
     /// Records that an entry was found.
@@ -60,12 +67,13 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Removes an entry and moves the last one to its index.
     private mutating func remove(at place: Int) -> Entry {
       let removed = entries[place]
-      places[removed.key] = nil
+      places.remove(place, for: removed.hash)
       weight -= removed.weight
       let last = entries.removeLast()
       if place < entries.count {
+        places.remove(entries.count, for: last.hash)
+        places.insert(place, for: last.hash)
         entries[place] = last
-        places[last.key] = place
       }
       return removed
     }
@@ -73,6 +81,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private let capacity: Int
   private let weight: @Sendable (Value) -> Int
+  private let hash: @Sendable (Key) -> UInt64
   private let state = Mutex(State())
 
   /// Makes an empty cache.
@@ -81,8 +90,14 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   ///   - capacity: the maximum total weight, at least 0. A value heavier than half of it is not
   ///     cached.
   ///   - weight: the weight of a value; 1 by default.
-  init(capacity: Int, weight: @escaping @Sendable (Value) -> Int = { _ in 1 }) {
+  ///   - hash: the hash of a key, which need not be well distributed. Keys that are hashes need no
+  ///     other.
+  init(
+    capacity: Int, weight: @escaping @Sendable (Value) -> Int = { _ in 1 },
+    hash: @escaping @Sendable (Key) -> UInt64 = { UInt64(bitPattern: Int64($0.hashValue)) }
+  ) {
     self.capacity = capacity
+    self.hash = hash
     self.weight = weight
   }
 
@@ -106,8 +121,9 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// Returns the value of a key and its current place; nil if it is not cached.
   func find(_ key: Key) -> (value: Value, place: Int)? {
-    state.withLock { state in
-      guard let place = state.places[key] else {
+    let hash = hash(key)
+    return state.withLock { state in
+      guard let place = state.place(of: key, hash) else {
         state.misses += 1
         return nil
       }
@@ -144,7 +160,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   func insert(_ value: Value, for key: Key) -> Int? {
     let weight = weight(value)
     guard weight <= capacity / 2 else { return nil }
-    let entry = Entry(key: key, value: value, weight: weight)
+    let entry = Entry(key: key, hash: hash(key), value: value, weight: weight)
     let (dropped, place) = state.withLock {
       ($0.add(entry, within: capacity), $0.entries.count - 1)
     }

@@ -36,12 +36,12 @@ final class SizedFont: Sendable {
 
   /// The approximate size in bytes that a paragraph adds by keeping this font in memory.
   ///
-  /// The first caller is charged for the font with a few plans, later callers for 0.
+  /// The first caller is charged for the font with a few plans and its memo of glyphs and advances, later callers for 0.
   func weigh() -> Int {
     if isWeighed.load(ordering: .relaxed) || isWeighed.exchange(true, ordering: .relaxed) {
       return 0
     }
-    return punctuation == nil ? 4096 : 8192
+    return punctuation == nil ? 12288 : 16384
   }
 
   /// The advance of a space in 16.16 pixels.

@@ -99,8 +99,14 @@ struct BidiRules {
     var index = 0
     var classes = classes.mutableSpan
     while index < classes.count {
-      var end = index + 1
       var bidiClass = classes[index]
+      if bidiClass == .r || bidiClass == .l {
+        strong = bidiClass
+        isAfterNumber = false
+        index += 1
+        continue
+      }
+      var end = index + 1
       if bidiClass == .et {
         while end < classes.count, classes[end] == .et { end += 1 }
         let isBeforeNumber = end < classes.count && classes[end] == .en
@@ -109,7 +115,6 @@ struct BidiRules {
         bidiClass = .on
       }
       isAfterNumber = bidiClass == .en
-      if bidiClass == .l || bidiClass == .r { strong = bidiClass }
       if bidiClass == .en, strong == .l { bidiClass = .l }
       while index < end {
         classes[index] = bidiClass

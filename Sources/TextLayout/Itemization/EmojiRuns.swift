@@ -12,6 +12,8 @@ struct EmojiRuns {
   private let text: [UInt16]
   private let traits = ItemTraitsTable.shared
   private let end: Int
+  /// Whether no unit of the range can be in an emoji sequence.
+  private let isText: Bool
   private var position: Int
 
   private static let emojiSelector: UInt32 = 0xFE0F
@@ -27,6 +29,13 @@ struct EmojiRuns {
     self.text = text
     position = range.lowerBound
     end = range.upperBound
+    isText = range.allSatisfy { !Self.mayBeEmoji(text[$0]) }
+  }
+
+  /// Whether a unit can be in an emoji sequence, apart from the digits that others make part of one.
+  @inline(__always)
+  private static func mayBeEmoji(_ unit: UInt16) -> Bool {
+    unit >= 0x203C || unit == 0xA9 || unit == 0xAE || unit == 0x200D
   }
 
   /// The next run; nil after the last one.
@@ -35,6 +44,10 @@ struct EmojiRuns {
   mutating func next() -> Run? {
     guard position < end else { return nil }
     let start = position
+    if isText {
+      position = end
+      return Run(range: start..<end, isEmoji: false)
+    }
     let first = element(at: position)
     position = first.end
     while position < end {

@@ -261,11 +261,12 @@ struct Paragraph: Sendable {
   private static func needsBidi(_ text: ArraySlice<UInt16>, _ base: UInt8) -> Bool {
     base == 1
       || text.contains { unit in
+        guard unit >= 0x590, unit < 0x900 || unit > 0x200D else { return false }
         switch unit {
-        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x200E...0x200F: true
-        case 0x202A...0x202E, 0x2066...0x2069: true
-        case 0xD802...0xD803, 0xD83A...0xD83B: true
-        default: false
+        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x200E...0x200F: return true
+        case 0x202A...0x202E, 0x2066...0x2069: return true
+        case 0xD802...0xD803, 0xD83A...0xD83B: return true
+        default: return false
         }
       }
   }

@@ -24,9 +24,9 @@ final class ParagraphCache: Sendable {
   init(bytes: Int) {
     let weight: @Sendable (ShapedParagraph) -> Int = { $0.bytes }
     shards = (0..<Self.shardCount).map { _ in
-      Shard(capacity: bytes / 2 / Self.shardCount, weight: weight)
+      Shard(capacity: bytes / 2 / Self.shardCount, weight: weight, hash: { $0 })
     }
-    long = Shard(capacity: bytes / 2, weight: weight)
+    long = Shard(capacity: bytes / 2, weight: weight, hash: { $0 })
   }
 
   /// Returns the paragraph in a range of a text, shaping it on a miss.

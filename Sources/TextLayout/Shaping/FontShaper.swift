@@ -148,6 +148,10 @@ final class FontShaper: RangeShaping {
     acceptsMissing: Bool, into units: inout ShapedUnits
   ) -> [Range<Int>] {
     let isSpaced = letterSpacing != 0
+    let text = run.text
+    let mayTrim =
+      measuring.trimsFullwidthPunctuation && font.punctuation != nil
+      && FullwidthPunctuation.mayTrim(in: run.segment.script)
     let cost = ShapingCost.call + ShapingCost.text(range, run.segment.script, font, run.text)
     guard units.spend(cost) else { return [] }
     var missing: [Range<Int>] = []
@@ -159,7 +163,7 @@ final class FontShaper: RangeShaping {
     ) { clusters, origin in
       for cluster in clusters {
         let part = cluster.range(from: origin)
-        _ = units.spend(ShapingCost.cluster(of: part.count))
+        if part.count > 1 { _ = units.spend(ShapingCost.cluster(of: part.count)) }
         let isTorn = part.lowerBound < missing.last?.upperBound ?? range.lowerBound
         guard !isTorn, acceptsMissing || has(cluster, in: part, font, run) else {
           var walk = graphemes ?? GraphemeWalk(run.text, in: range)
@@ -178,7 +182,9 @@ final class FontShaper: RangeShaping {
           at: part.lowerBound, advance: advance,
           safeToBreak: cluster.safe_to_break || part.lowerBound == accepted.lowerBound)
         accepted = accepted.lowerBound..<part.upperBound
-        trimPunctuation(at: part.lowerBound, range, run, font, &units)
+        if mayTrim, FullwidthPunctuation.mayMatter(text[part.lowerBound]) {
+          trimPunctuation(at: part.lowerBound, range, run, font, &units)
+        }
       }
     }
     units.setFont(font, family: font.family, over: accepted)
@@ -218,14 +224,12 @@ final class FontShaper: RangeShaping {
     return !Ignorable.isIgnorable(unit)
   }
 
+  /// Trims a mark at an offset, and the effect of the mark before it.
   private func trimPunctuation(
     at offset: Int, _ range: Range<Int>, _ run: SegmentRun, _ font: SizedFont,
     _ units: inout ShapedUnits
   ) {
-    guard measuring.trimsFullwidthPunctuation, let punctuation = font.punctuation,
-      FullwidthPunctuation.mayMatter(run.text[offset]),
-      FullwidthPunctuation.mayTrim(in: run.segment.script)
-    else { return }
+    guard let punctuation = font.punctuation else { return }
     let kind = punctuation.kind(of: run.text[offset])
     let startsLine = run.isLineStart && offset == run.range.lowerBound
     if offset > 0, !startsLine,

@@ -14,8 +14,6 @@ final class RunShaper: Sendable {
   private let shards: [Shard]
 
   private static let shardCount = 16
-  /// The longest cached piece; longer ones rarely recur.
-  private static let longestKept = 32
   /// The longest run whose buffer is reused.
   ///
   /// A buffer never shrinks.
@@ -30,7 +28,7 @@ final class RunShaper: Sendable {
   /// - Parameter bytes: the maximum memory for cached runs, at least 0.
   init(bytes: Int) {
     shards = (0..<Self.shardCount).map { _ in
-      Shard(capacity: bytes / Self.shardCount) { $0.bytes }
+      Shard(capacity: bytes / Self.shardCount, weight: { $0.bytes }, hash: { $0 })
     }
   }
 
@@ -48,33 +46,47 @@ final class RunShaper: Sendable {
     _ range: Range<Int>, of text: [UInt16], in context: Range<Int>, with font: ShapingFont,
     _ plan: ShapingPlan, read: (_ clusters: [ShapingBuffer.Cluster], _ origin: Int) -> Void
   ) {
+    let context = plan.isContextFree ? range : Self.joined(context, to: range, of: text)
     var pieces = SpacedPieces(of: range, in: text, with: font, plan)
     guard pieces.isCut else {
       return shapePiece(range, of: text, in: context, with: font, plan, read: read)
     }
     var batch = PieceBatch()
-    while let piece = pieces.next() {
-      // Letters do not join across a space.
+    // The start of the first piece that cannot be shaped by itself.
+    var dependent: Int?
+    while dependent == nil, let piece = pieces.next() {
       let start = piece.lowerBound == range.lowerBound ? context.lowerBound : piece.lowerBound
       let end = piece.upperBound == range.upperBound ? context.upperBound : piece.upperBound
-      let isCached = isCached(piece, in: start..<end, plan)
+      let isCached = isCached(piece, in: start..<end)
       if isCached {
         let (key, found) = find(piece, of: text, plan)
         batch.append(piece, of: text, key: key, found)
         if batch.count < Self.piecesAtATime { continue }
       }
-      shape(&batch, with: font, plan, read: read)
-      if !isCached {
-        shapeUncached(piece, of: text, in: start..<end, with: font, plan, read: read)
+      dependent = shape(&batch, with: font, plan, read: read)
+      if dependent == nil, !isCached {
+        dependent = shapeLong(piece, of: text, in: start..<end, with: font, plan, read: read)
       }
     }
-    shape(&batch, with: font, plan, read: read)
+    if let start = dependent ?? shape(&batch, with: font, plan, read: read) {
+      let rest = start..<range.upperBound
+      shapeUncached(rest, of: text, in: start..<context.upperBound, with: font, plan, read: read)
+    }
   }
 
-  private func isCached(
-    _ piece: Range<Int>, in context: Range<Int>, _ plan: ShapingPlan
-  ) -> Bool {
-    piece.count <= Self.longestKept && (plan.isContextFree || context == piece)
+  /// The part of a context that can have an effect on a range: letters do not join across a space.
+  private static func joined(
+    _ context: Range<Int>, to range: Range<Int>, of text: [UInt16]
+  ) -> Range<Int> {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    let isJoinedBefore = start > context.lowerBound && text[start - 1] != 0x20
+    let isJoinedAfter = end < context.upperBound && text[end] != 0x20
+    return
+      (isJoinedBefore ? context.lowerBound : start)..<(isJoinedAfter ? context.upperBound : end)
+  }
+
+  private func isCached(_ piece: Range<Int>, in context: Range<Int>) -> Bool {
+    piece.count <= ShapedRun.longest && context == piece
   }
 
   /// Shapes a run that is not cut.
@@ -82,10 +94,10 @@ final class RunShaper: Sendable {
     _ piece: Range<Int>, of text: [UInt16], in context: Range<Int>, with font: ShapingFont,
     _ plan: ShapingPlan, read: ([ShapingBuffer.Cluster], Int) -> Void
   ) {
-    if !isCached(piece, in: context, plan) {
+    if !isCached(piece, in: context) {
       shapeUncached(piece, of: text, in: context, with: font, plan, read: read)
     } else if let run = run(piece, of: text, with: font, plan) {
-      read(run.clusters, piece.lowerBound)
+      read(run.clusters, piece.lowerBound - run.origin)
     }
   }
 
@@ -103,52 +115,76 @@ final class RunShaper: Sendable {
   ) -> ShapedRun? {
     let (key, found) = find(range, of: text, plan)
     if let found { return found }
-    let clusters = withBuffer(for: range.count) { buffer in
+    return withBuffer(for: range.count) { buffer in
       buffer.shape(range, of: text, in: range, with: font, plan)
-      return buffer.nextClusters(atMost: range.count)
+      let run = ShapedRun(
+        buffer.nextClusters(atMost: range.count), from: 0, of: text, in: range, plan: plan)
+      if !buffer.isIncomplete { shard(of: key).insert(run, for: key) }
+      return run
     }
-    guard let clusters else { return nil }
-    let made = ShapedRun(clusters, of: Array(text[range]), plan: plan)
-    shard(of: key).insert(made, for: key)
-    return made
   }
 
   private func shard(of key: UInt64) -> Shard { shards[Int(key >> 60) % Self.shardCount] }
 
   /// Shapes the pieces of a batch that were not cached, and delivers all in text order.
+  ///
+  /// - Returns: nil; the start of the batch if it cannot be shaped by itself, and then delivers none.
   private func shape(
     _ batch: inout PieceBatch, with font: ShapingFont, _ plan: ShapingPlan,
     read: ([ShapingBuffer.Cluster], Int) -> Void
-  ) {
-    guard batch.count > 0 else { return }
+  ) -> Int? {
+    guard let start = batch.pieces.first?.start else { return nil }
     if !batch.missed.isEmpty {
       let units = batch.missedUnits
       let clusters = withBuffer(for: units.count) { buffer in
         buffer.shape(units.indices, of: units, in: units.indices, with: font, plan)
-        return buffer.nextClusters(atMost: units.count)
+        return buffer.isIncomplete ? nil : buffer.nextClusters(atMost: units.count)
       }
       // Without memory, the missed pieces have no clusters.
-      for (key, run) in batch.finish(clusters ?? [], plan) {
-        shard(of: key).insert(run, for: key)
-      }
+      guard let clusters = clusters ?? .some([]) else { return start }
+      batch.finish(clusters, plan) { run, key in shard(of: key).insert(run, for: key) }
     }
     for piece in batch.pieces {
-      if let run = batch.run(of: piece) { read(run.clusters, piece.start) }
+      if let run = batch.run(of: piece) { read(run.clusters, piece.start - run.origin) }
     }
     batch.removeAll()
+    return nil
+  }
+
+  /// Shapes and delivers a piece that is too long to be cached.
+  ///
+  /// - Returns: nil; the start of the piece if it cannot be shaped by itself, and then delivers nothing.
+  private func shapeLong(
+    _ piece: Range<Int>, of text: [UInt16], in context: Range<Int>, with font: ShapingFont,
+    _ plan: ShapingPlan, read: ([ShapingBuffer.Cluster], Int) -> Void
+  ) -> Int? {
+    let isShaped = withBuffer(for: piece.count) { buffer in
+      buffer.shape(piece, of: text, in: context, with: font, plan)
+      guard !buffer.isIncomplete else { return false }
+      deliver(from: buffer, startingAt: piece.lowerBound, to: read)
+      return true
+    }
+    return isShaped == false ? piece.lowerBound : nil
   }
 
   private func shapeUncached(
     _ piece: Range<Int>, of text: [UInt16], in context: Range<Int>, with font: ShapingFont,
     _ plan: ShapingPlan, read: ([ShapingBuffer.Cluster], Int) -> Void
   ) {
-    withBuffer(for: piece.count) { buffer in
+    _ = withBuffer(for: piece.count) { buffer in
       buffer.shape(piece, of: text, in: context, with: font, plan)
-      var clusters = buffer.nextClusters(atMost: Self.clustersAtATime)
-      while !clusters.isEmpty {
-        read(clusters, piece.lowerBound)
-        clusters = buffer.nextClusters(atMost: Self.clustersAtATime)
-      }
+      deliver(from: buffer, startingAt: piece.lowerBound, to: read)
+    }
+  }
+
+  private func deliver(
+    from buffer: ShapingBuffer, startingAt start: Int,
+    to read: ([ShapingBuffer.Cluster], Int) -> Void
+  ) {
+    var clusters = buffer.nextClusters(atMost: Self.clustersAtATime)
+    while !clusters.isEmpty {
+      read(clusters, start)
+      clusters = buffer.nextClusters(atMost: Self.clustersAtATime)
     }
   }
 
@@ -207,23 +243,27 @@ private struct PieceBatch {
     missed.append(Missed(key: key, range: start..<missedUnits.count))
   }
 
-  /// Stores the shapes of the missed pieces.
+  /// Makes the shapes of the missed pieces.
   ///
-  /// - Parameter clusters: those of `missedUnits`.
-  /// - Returns: the shapes by the keys of their pieces.
+  /// - Parameters:
+  ///   - clusters: those of `missedUnits`.
+  ///   - store: receives each shape with its key.
   mutating func finish(
-    _ clusters: [ShapingBuffer.Cluster], _ plan: ShapingPlan
-  ) -> [(key: UInt64, run: ShapedRun)] {
+    _ clusters: [ShapingBuffer.Cluster], _ plan: ShapingPlan, store: (ShapedRun, UInt64) -> Void
+  ) {
     var index = 0
-    guard !clusters.isEmpty else { return [] }
+    guard !clusters.isEmpty else { return }
     for number in missed.indices {
       let range = missed[number].range
       let start = index
       while index < clusters.count, clusters[index].start < range.upperBound { index += 1 }
-      let own = clusters[start..<index].map { $0.moved(by: -range.lowerBound) }
-      missed[number].run = ShapedRun(own, of: Array(missedUnits[range]), plan: plan)
+      let run = ShapedRun(
+        Array(clusters[start..<index]), from: range.lowerBound, of: missedUnits, in: range,
+        plan: plan
+      )
+      missed[number].run = run
+      store(run, missed[number].key)
     }
-    return missed.compactMap { missed in missed.run.map { (missed.key, $0) } }
   }
 
   /// The shape of a piece; nil if memory ran out.
@@ -237,30 +277,43 @@ private struct PieceBatch {
   }
 }
 
-/// The clusters of one run shaped with one font, in text order for both directions.
+/// The clusters of one run of at most ``longest`` units shaped with one font.
 final class ShapedRun: Sendable {
-  /// The clusters in text order.
-  let clusters: [ShapingBuffer.Cluster]
+  /// The most units that a run can have.
+  static let longest = 32
 
-  private let units: [UInt16]
+  /// The clusters in text order, for both directions.
+  let clusters: [ShapingBuffer.Cluster]
+  /// The offset of the run's start, counted as in the clusters.
+  let origin: Int
+
+  private let count: Int
+  private let units: InlineArray<32, UInt16>
   private let plan: ShapingPlan.Identity
 
-  /// Stores the result of shaping a run with a plan.
-  init(_ clusters: [ShapingBuffer.Cluster], of units: [UInt16], plan: ShapingPlan) {
+  /// Stores the result of shaping a range of a text with a plan.
+  ///
+  /// - Parameter origin: the offset of the range's start, counted as in the clusters.
+  init(
+    _ clusters: [ShapingBuffer.Cluster], from origin: Int, of text: [UInt16], in range: Range<Int>,
+    plan: ShapingPlan
+  ) {
     self.clusters = clusters
+    self.origin = origin
+    count = range.count
+    var units = InlineArray<32, UInt16>(repeating: 0)
+    for index in 0..<range.count { units[index] = text[range.lowerBound + index] }
     self.units = units
     self.plan = plan.identity
   }
 
   /// Whether this is the result of shaping a part of a text with a plan.
   func isShape(of text: [UInt16], in range: Range<Int>, by plan: ShapingPlan) -> Bool {
-    self.plan === plan.identity && range.count == units.count
-      && TextUnits.areEqual(text, at: range.lowerBound, units)
+    guard self.plan === plan.identity, count == range.count else { return false }
+    for index in 0..<count where units[index] != text[range.lowerBound + index] { return false }
+    return true
   }
 
   /// The approximate size in memory, in bytes.
-  var bytes: Int {
-    224 + units.count * MemoryLayout<UInt16>.stride
-      + clusters.capacity * MemoryLayout<ShapingBuffer.Cluster>.stride
-  }
+  var bytes: Int { 256 + clusters.capacity * MemoryLayout<ShapingBuffer.Cluster>.stride }
 }

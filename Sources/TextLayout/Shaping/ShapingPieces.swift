@@ -36,9 +36,18 @@ struct ShapingPieces: Sequence, IteratorProtocol {
   }
 
   private mutating func endOfPiece() -> Int {
-    guard end - position > Self.longestCluster else { return end }
     var offset = position
-    while offset < end {
+    // The end of the units that `lastClusterStart` tested in vain.
+    var tested = offset
+    while end - offset > Self.longestCluster {
+      if offset >= tested {
+        if let start = lastClusterStart(after: offset) {
+          offset = start
+          tested = start
+          continue
+        }
+        tested = offset + Self.longestCluster
+      }
       if clusterEnd <= offset { clusterEnd = endOfCluster(at: offset) }
       let isTooLong = clusterEnd - offset > Self.longestCluster
       if isTooLong, offset > position { return offset }
@@ -46,6 +55,16 @@ struct ShapingPieces: Sequence, IteratorProtocol {
       if isTooLong { return offset }
     }
     return end
+  }
+
+  /// The last offset within the longest cluster at which a cluster starts for certain; nil if there is
+  /// none.
+  ///
+  /// Clusters before it are within the limit. In most texts the first unit that is tested is one.
+  private func lastClusterStart(after offset: Int) -> Int? {
+    (offset + 1...offset + Self.longestCluster).last {
+      clusters.startsCluster(at: $0) && !UnicodeData.isInvisible(UInt32(text[$0]))
+    }
   }
 
   private func endOfCluster(at offset: Int) -> Int {

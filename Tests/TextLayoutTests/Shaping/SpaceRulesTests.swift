@@ -14,7 +14,7 @@ struct SpaceRulesTests {
       for: ShapingPlan.Kind(
         script: "Latn", language: "en", isRightToLeft: false, disabledFeatures: [],
         enabledFeatures: [], clusterLevel: .graphemes))
-    return plan?.cutsBeforeSpaces
+    return plan.flatMap { made?.cutsBeforeSpaces($0) }
   }
 
   // MARK: Formats and classes

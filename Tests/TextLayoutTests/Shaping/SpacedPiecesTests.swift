@@ -22,13 +22,14 @@ struct SpacedPiecesTests {
 
   private static func plan(
     _ font: ShapingFont, _ script: OpenTypeTag, isRightToLeft: Bool? = nil, language: String = "en",
-    level: ShapingPlan.Kind.ClusterLevel = .graphemes, disabling features: [OpenTypeTag] = []
+    level: ShapingPlan.Kind.ClusterLevel = .graphemes, disabling features: [OpenTypeTag] = [],
+    enabling: [OpenTypeTag] = []
   ) -> ShapingPlan? {
     font.plan(
       for: ShapingPlan.Kind(
         script: script, language: language,
         isRightToLeft: isRightToLeft ?? script.isRightToLeft, disabledFeatures: features,
-        enabledFeatures: [], clusterLevel: level))
+        enabledFeatures: enabling, clusterLevel: level))
   }
 
   struct Font: CustomTestStringConvertible, Sendable {
@@ -41,7 +42,7 @@ struct SpacedPiecesTests {
   }
 
   // DejaVu Sans has a table of kerning. Rules of Noto Nastaliq Urdu skip letters. Noto Sans CJK
-  // replaces spaces between Hangul in Korean. Devanagari has syllables.
+  // replaces spaces between Hangul in Korean.
   private static let fonts = [
     Font(family: "Noto Sans", script: "Latn", language: "en", isCut: true),
     Font(family: "Noto Sans", script: "Cyrl", language: "ru", isCut: true),
@@ -49,7 +50,7 @@ struct SpacedPiecesTests {
     Font(family: "Noto Sans Thai", script: "Thai", language: "th", isCut: true),
     Font(family: "Noto Naskh Arabic", script: "Arab", language: "ar", isCut: true),
     Font(family: "Noto Sans Hebrew", script: "Hebr", language: "he", isCut: true),
-    Font(family: "Noto Sans Devanagari", script: "Deva", language: "hi", isCut: false),
+    Font(family: "Noto Sans Devanagari", script: "Deva", language: "hi", isCut: true),
     Font(family: "Noto Nastaliq Urdu", script: "Arab", language: "ur", isCut: false),
     Font(family: "DejaVu Sans", script: "Latn", language: "en", isCut: false),
     Font(family: "Noto Sans CJK KR", script: "Hang", language: "ko", isCut: false),
@@ -59,13 +60,14 @@ struct SpacedPiecesTests {
   func cutFonts(_ font: Font) throws {
     let opened = try #require(Self.font(font.family))
     let plan = try #require(Self.plan(opened, font.script, language: font.language))
-    #expect(plan.cutsBeforeSpaces == font.isCut)
+    #expect(opened.cutsBeforeSpaces(plan) == font.isCut)
   }
 
   @Test("text against the direction of its script is not cut")
   func foreignDirection() throws {
     let font = try #require(Self.font("Noto Sans"))
-    #expect(Self.plan(font, "Latn", isRightToLeft: true)?.cutsBeforeSpaces == false)
+    let plan = try #require(Self.plan(font, "Latn", isRightToLeft: true))
+    #expect(!font.cutsBeforeSpaces(plan))
   }
 
   // MARK: Pieces
@@ -186,20 +188,33 @@ struct SpacedPiecesTests {
 
   private static let scripts: [OpenTypeTag] = [
     "Latn", "Cyrl", "Grek", "Arab", "Hebr", "Thai", "Laoo", "Hira", "Hani", "Hang", "Bopo", "Syrc",
-    "Ethi", "Geor", "Armn", "Zyyy",
+    "Ethi", "Geor", "Armn", "Zyyy", "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda",
+    "Mlym",
   ]
 
-  /// The plans of a font for a script, with and without the features that letter spacing disables.
-  private static func plans(_ font: ShapingFont, _ script: OpenTypeTag) -> [ShapingPlan] {
-    [
-      plan(font, script), plan(font, script, level: .characters),
-      plan(font, script, disabling: ["liga", "clig", "calt"]),
-    ].compactMap { $0 }
+  /// The plans of a font for a script, with and without the features that letter spacing disables; each
+  /// with one that attaches marks, because these are features that it is asked for.
+  private static func plans(
+    _ font: ShapingFont, _ script: OpenTypeTag
+  ) -> [(plan: ShapingPlan, attaching: ShapingPlan)] {
+    let kinds: [(ShapingPlan.Kind.ClusterLevel, [OpenTypeTag])] = [
+      (.graphemes, []), (.characters, []), (.graphemes, ["liga", "clig", "calt"]),
+    ]
+    return kinds.compactMap { level, disabled in
+      guard let plan = plan(font, script, level: level, disabling: disabled),
+        let attaching = Self.plan(
+          font, script, level: level, disabling: disabled,
+          enabling: ["mark", "mkmk", "abvm", "blwm"])
+      else { return nil }
+      return (plan, attaching)
+    }
   }
 
   private static let textsForPlan = 20
 
-  @Test("random texts in all installed fonts have the same shapes whole and cut")
+  @Test(
+    "random texts in all installed fonts have the same shapes whole and cut, with marks and without"
+  )
   func sameShapes() throws {
     var generator = RandomText.generator()
     let runs = RunShaper(bytes: 1 << 22)
@@ -211,20 +226,19 @@ struct SpacedPiecesTests {
       let coverage = font.coverage
       for script in Self.scripts where font.has(script: script) {
         let plans = Self.plans(font, script)
-        let cutPlans = plans.filter(\.cutsBeforeSpaces)
-        uncut += plans.count - cutPlans.count
-        guard !cutPlans.isEmpty else { continue }
+        let cutCount = plans.count { font.cutsBeforeSpaces($0.plan) }
+        uncut += plans.count - cutCount
         let letters = (Self.characters[script] ?? []).filter {
           coverage[Int($0 / 64)] >> ($0 % 64) & 1 == 1
         }
         guard !letters.isEmpty else { continue }
-        cut += cutPlans.count
-        for plan in cutPlans {
+        cut += cutCount
+        for (plan, attaching) in plans {
           for _ in 0..<Self.textsForPlan {
             let units = Self.text(of: letters, &generator)
             let start = Int.random(in: 0...units.count / 3, using: &generator)
             let range = start..<Int.random(in: start...units.count, using: &generator)
-            let expected = Self.whole(range, of: units, with: font, plan)
+            let expected = Self.whole(range, of: units, with: font, attaching)
             let found = Self.inPieces(range, of: units, with: font, plan, by: runs)
             clusters += found.count
             let text = String(decoding: units[range], as: UTF16.self)
