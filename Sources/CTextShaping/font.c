@@ -1,0 +1,172 @@
+// Fonts: faces at a size, their metrics and outlines.
+#include <harfbuzz/hb-ot.h>
+#include <harfbuzz/hb.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "fonts.h"
+
+static hb_font_t *font_in_units(const text_face *face, const text_font_style *style) {
+  hb_font_t *font = hb_font_create(face->face);
+  if (face->instance) hb_font_set_var_named_instance(font, face->instance - 1);
+  hb_variation_t variations[text_variation_limit];
+  unsigned count = 0;
+  for (; count < style->variation_count && count < text_variation_limit; count++) {
+    variations[count] =
+        (hb_variation_t){style->variations[count].tag, style->variations[count].value};
+  }
+  if (count > 0) hb_font_set_variations(font, variations, count);
+  hb_font_make_immutable(font);
+  return font;
+}
+
+// A CSS font size is truncated to hundredths of a pixel in Blink, and rounded to 1/60 pixels in Gecko.
+// Source: Blink's FontDescription; Gecko's nsFontMetrics; measured.
+static double rounded_size(double size, text_size_grid grid) {
+  switch (grid) {
+    case TEXT_SIZE_100TH: return floorf((float)size * 100) / 100.0f;
+    case TEXT_SIZE_60TH: return round(size * 60) / 60;
+    case TEXT_SIZE_EXACT: break;
+  }
+  return (float)size;
+}
+
+text_font *text_font_create(text_face *face, const text_font_style *style) {
+  text_font *font = calloc(1, sizeof *font);
+  if (!font) return NULL;
+  double size = rounded_size(style->size, style->grid);
+  font->units = font_in_units(face, style);
+  font->scaled = hb_font_create_sub_font(font->units);
+  int scale = (int)ldexp(size, style->fraction_bits);
+  hb_font_set_scale(font->scaled, scale, scale);
+  // Device tables apply only in minikin, which sets the pixels per em.
+  if (style->fraction_bits < 16) hb_font_set_ppem(font->scaled, (unsigned)size, (unsigned)size);
+  font->shift = 16 - style->fraction_bits;
+  if (!font_set_measures(font->scaled, font->units, size, style)) {
+    text_font_destroy(font);
+    return NULL;
+  }
+  hb_font_make_immutable(font->scaled);
+  return font;
+}
+
+void text_font_destroy(text_font *font) {
+  hb_font_destroy(font->scaled);
+  hb_font_destroy(font->units);
+  free(font);
+}
+
+uint32_t text_font_glyph(const text_font *font, uint32_t scalar) {
+  hb_codepoint_t glyph = 0;
+  return hb_font_get_nominal_glyph(font->scaled, scalar, &glyph) ? glyph : 0;
+}
+
+bool text_font_has_variation(const text_font *font, uint32_t scalar, uint32_t selector) {
+  hb_codepoint_t glyph;
+  return hb_font_get_variation_glyph(font->scaled, scalar, selector, &glyph);
+}
+
+int32_t text_font_advance(const text_font *font, uint32_t glyph) {
+  return hb_font_get_glyph_h_advance(font->scaled, glyph) * (1 << font->shift);
+}
+
+// Source: OpenType, "OS/2": xAvgCharWidth is at byte 2. Gecko's gfxFT2FontBase.cpp, InitMetrics.
+int32_t text_font_average_advance(const text_font *font) {
+  hb_face_t *face = hb_font_get_face(font->scaled);
+  hb_blob_t *table = hb_face_reference_table(face, HB_TAG('O', 'S', '/', '2'));
+  unsigned length;
+  const unsigned char *data = (const unsigned char *)hb_blob_get_data(table, &length);
+  int units = length > 3 ? (int16_t)(data[2] << 8 | data[3]) : 0;
+  hb_blob_destroy(table);
+  int scale;
+  hb_font_get_scale(font->scaled, &scale, NULL);
+  return (int32_t)lround(ldexp((double)units * scale / hb_face_get_upem(face), font->shift - 16));
+}
+
+uint32_t text_compose(uint32_t base, uint32_t mark) {
+  hb_codepoint_t composed = 0;
+  return hb_unicode_compose(hb_unicode_funcs_get_default(), base, mark, &composed) ? composed : 0;
+}
+
+uint32_t text_decompose(uint32_t composed) {
+  hb_codepoint_t first = 0, second = 0;
+  hb_unicode_funcs_t *unicode = hb_unicode_funcs_get_default();
+  return hb_unicode_decompose(unicode, composed, &first, &second) ? first : 0;
+}
+
+bool text_is_recomposed(uint32_t composed) {
+  hb_unicode_funcs_t *unicode = hb_unicode_funcs_get_default();
+  hb_codepoint_t first, second, again;
+  while (hb_unicode_decompose(unicode, composed, &first, &second)) {
+    if (second == 0 || hb_unicode_compose(unicode, first, second, &again)) return true;
+    composed = first;
+  }
+  return false;
+}
+
+text_vertical_metrics text_font_vertical_metrics(const text_font *font) {
+  hb_position_t ascent = 0, descent = 0, gap = 0;
+  hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER, &ascent);
+  hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER, &descent);
+  hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP, &gap);
+  int factor = 1 << font->shift;
+  return (text_vertical_metrics){
+      .ascent = ascent * factor, .descent = -descent * factor, .line_gap = gap * factor};
+}
+
+typedef struct {
+  double slant, left, right;
+} outline_edges;
+
+// Extends the edges to a point.
+static void reach(outline_edges *edges, float x, float y) {
+  edges->left = fmin(edges->left, x + edges->slant * y);
+  edges->right = fmax(edges->right, x + edges->slant * y);
+}
+
+static void reach_point(hb_draw_funcs_t *functions, void *edges, hb_draw_state_t *state, float x,
+                        float y, void *user) {
+  (void)functions, (void)state, (void)user;
+  reach(edges, x, y);
+}
+
+static void reach_quadratic(hb_draw_funcs_t *functions, void *edges, hb_draw_state_t *state,
+                            float x1, float y1, float x, float y, void *user) {
+  (void)functions, (void)state, (void)user;
+  reach(edges, x1, y1);
+  reach(edges, x, y);
+}
+
+static void reach_cubic(hb_draw_funcs_t *functions, void *edges, hb_draw_state_t *state, float x1,
+                        float y1, float x2, float y2, float x, float y, void *user) {
+  (void)functions, (void)state, (void)user;
+  reach(edges, x1, y1);
+  reach(edges, x2, y2);
+  reach(edges, x, y);
+}
+
+// HarfBuzz 7 renamed the function that Debian 12's HarfBuzz 6 has.
+static void draw_glyph(hb_font_t *font, uint32_t glyph, hb_draw_funcs_t *functions,
+                       outline_edges *edges) {
+#if HB_VERSION_ATLEAST(7, 0, 0)
+  hb_font_draw_glyph(font, glyph, functions, edges);
+#else
+  hb_font_get_glyph_shape(font, glyph, functions, edges);
+#endif
+}
+
+bool text_font_ink(const text_font *font, uint32_t glyph, double slant, int32_t *left,
+                   int32_t *right) {
+  outline_edges edges = {.slant = slant, .left = INFINITY, .right = -INFINITY};
+  hb_draw_funcs_t *functions = hb_draw_funcs_create();
+  hb_draw_funcs_set_move_to_func(functions, reach_point, NULL, NULL);
+  hb_draw_funcs_set_line_to_func(functions, reach_point, NULL, NULL);
+  hb_draw_funcs_set_quadratic_to_func(functions, reach_quadratic, NULL, NULL);
+  hb_draw_funcs_set_cubic_to_func(functions, reach_cubic, NULL, NULL);
+  draw_glyph(font->scaled, glyph, functions, &edges);
+  hb_draw_funcs_destroy(functions);
+  if (edges.left > edges.right) return false;
+  *left = (int32_t)ldexp(edges.left, font->shift);
+  *right = (int32_t)ldexp(edges.right, font->shift);
+  return true;
+}

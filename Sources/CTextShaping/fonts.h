@@ -1,0 +1,33 @@
+/// Faces and fonts, as the files of this target share them.
+#ifndef FONTS_H
+#define FONTS_H
+
+#include <harfbuzz/hb.h>
+#include <stdbool.h>
+
+#include "CTextShaping.h"
+
+struct text_face {
+  hb_face_t *face;
+  unsigned instance;  ///< named instance + 1, or 0
+};
+
+struct text_font {
+  hb_font_t *units;   ///< the face in its own units
+  hb_font_t *scaled;  ///< the font for shaping, at the requested size
+  int shift;          ///< from HarfBuzz's positions to 16.16 pixels
+};
+
+/// Whether a face has a table that is not empty.
+bool face_has_table(hb_face_t *face, hb_tag_t tag);
+
+/// Gives a font the glyphs and advances of a text engine. `units` is the font in its own units, `size` the
+/// size in pixels. False if memory runs out.
+bool font_set_measures(hb_font_t *font, hb_font_t *units, double size, const text_font_style *style);
+
+/// Whether HarfBuzz requested a dotted circle since the variable was set to false, which it does if a
+/// syllable is incomplete. Only the font, which threads share, reaches the function that receives the
+/// request.
+extern _Thread_local bool font_requested_circle;
+
+#endif
