@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import subprocess
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -58,9 +59,11 @@ class LoadRun:
     ):  # fmt: skip
         numbers = [str(port), str(corpus), str(connections), str(seconds), str(seed)]
         self.seconds = seconds
+        # A file, because a pipe that is not read until the end would stop the generator when it is full.
+        self.errors = tempfile.TemporaryFile("w+", errors="replace")
         self.process = subprocess.Popen(
             [PROGRAM, *numbers, *misbehaviour.arguments()],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace",
+            stdout=subprocess.PIPE, stderr=self.errors, text=True,
         )  # fmt: skip
 
     @property
@@ -76,8 +79,9 @@ class LoadRun:
 
     def outcome(self) -> Outcome:
         """Waits for the generator's end; returns its counts and errors."""
-        output, errors = self.process.communicate(timeout=self.seconds + 30)
-        return Outcome(json.loads(output), errors[:4000])
+        output, _ = self.process.communicate(timeout=self.seconds + 30)
+        self.errors.seek(0)
+        return Outcome(json.loads(output), self.errors.read(4000))
 
     def __enter__(self) -> "LoadRun":
         return self
@@ -86,6 +90,7 @@ class LoadRun:
         if self.is_running:
             self.process.kill()
             self.process.wait(10)
+        self.errors.close()
 
 
 def build() -> None:
