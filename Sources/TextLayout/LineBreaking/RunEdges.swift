@@ -7,6 +7,8 @@ struct RunEdges {
   typealias Edge = (offset: Int, position: Int)
 
   private let range: Range<Int>
+  /// Where a cluster ends at the latest; one without an end would be searched again for each line.
+  private let lineEnd: Int
   private let kind: Paragraph.Item.Kind
   private let metrics: LineMetrics
   private let graphemes: GraphemeClusters
@@ -31,6 +33,7 @@ struct RunEdges {
     at used: Int
   ) {
     self.range = range
+    lineEnd = line.upperBound
     self.used = used
     kind = item.kind
     metrics = shaped.style.metrics
@@ -56,11 +59,11 @@ struct RunEdges {
   /// - Parameter boundary: the next grapheme boundary of the line; the call advances it.
   /// - Complexity: O(length of the cluster).
   mutating func next(_ boundary: inout Int) -> Edge? {
-    while boundary < range.lowerBound { boundary = graphemes.next(after: boundary) }
+    while boundary < range.lowerBound { boundary = graphemes.next(after: boundary, upTo: lineEnd) }
     switch kind {
     case .ignored:
       guard boundary < range.upperBound else { return nil }
-      defer { boundary = graphemes.next(after: boundary) }
+      defer { boundary = graphemes.next(after: boundary, upTo: lineEnd) }
       return (boundary, 0)
     case .tabs:
       guard given < range.count else { return nil }
@@ -79,7 +82,7 @@ struct RunEdges {
       given = 0
       while boundary < end.offset {
         boundaries.append(boundary)
-        boundary = graphemes.next(after: boundary)
+        boundary = graphemes.next(after: boundary, upTo: lineEnd)
       }
     }
     let share = (end.position - start.position) * given / boundaries.count

@@ -1,4 +1,5 @@
 import Composer
+import TestSupport
 import Testing
 
 @testable import TextLayout
@@ -92,5 +93,18 @@ struct CaretTests {
       let end = carets.first { $0.offset == line.visibleEnd }?.x ?? 0
       #expect(abs(end - line.width) <= 1.0 / 64, "\(line)")
     }
+  }
+
+  @Test(
+    "the carets of one cluster over many lines take time in proportion to its length",
+    .enabled(if: Sample.areExpected(["Noto Sans"]), "Noto Sans is not installed"),
+    .timeLimit(.minutes(1 * testTimeFactor)))
+  func oneClusterOverManyLines() {
+    let text = UTF16Text(units: Array(repeating: 0x1160, count: 40_000))
+    let font = FontRequest(source: .families(["Noto Sans"]), size: 0.01, letterSpacing: 1000)
+    let style = TextStyle(font: font, engine: .flutter)
+    let layout = Sample.engine.layout(text, style: style, width: 50)
+    #expect(layout.lines.count == 40_000)
+    #expect(Sample.engine.carets(in: text, layout: layout, style: style).count == 40_000)
   }
 }
