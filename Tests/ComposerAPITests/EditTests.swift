@@ -69,7 +69,7 @@ struct EditTests {
   ]
 
   @Test("judges by the resulting text", arguments: cases, Transport.allCases)
-  func verdict(_ expected: Case, _ transport: Transport) throws {
+  func result(_ expected: Case, _ transport: Transport) throws {
     let reply = try transport.withClient { try $0.post("/edit", expected.body) }
     #expect(reply.status == 200, "\(reply)")
     #expect(reply.json.outcome.string == expected.outcome, "\(reply)")

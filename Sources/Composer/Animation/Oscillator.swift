@@ -78,18 +78,18 @@ extension Oscillator {
   /// The distance from the equilibrium at a time in seconds; 1 at the start.
   private func displacement(at t: Double) -> Double {
     if isCritical { return exp(-frequency * t) * (1 + (frequency - initialVelocity) * t) }
-    return dampingRatio < 1 ? swinging(at: t) : creeping(at: t)
+    return dampingRatio < 1 ? underdamped(at: t) : overdamped(at: t)
   }
 
   /// The displacement of an underdamped spring.
-  private func swinging(at t: Double) -> Double {
+  private func underdamped(at t: Double) -> Double {
     let angle = dampedFrequency * t
     let sine = (decay - initialVelocity) / dampedFrequency
     return exp(-decay * t) * (cos(angle) + sine * sin(angle))
   }
 
   /// The displacement of an overdamped spring.
-  private func creeping(at t: Double) -> Double {
+  private func overdamped(at t: Double) -> Double {
     let (fast, slow) = rates
     return
       ((fast - initialVelocity) * exp(-slow * t) - (slow - initialVelocity) * exp(-fast * t))

@@ -4,20 +4,20 @@ extension Edit {
   /// - Parameters:
   ///   - box: the box that counts lines; without it, the line limit is ignored.
   ///   - budget: the work budget that every pass over the text uses. Once it is exceeded, the
-  ///     verdict is meaningless.
+  ///     result is meaningless.
   /// - Complexity: O(n) in the length of the result. A truncation measures the result O(log n)
   ///   times, plus a few dozen times near the limit.
-  public func judged(in box: LineBox?, within budget: WorkBudget = WorkBudget()) -> Verdict {
-    judged(in: box.map { RememberedBox($0) }, within: budget)
+  public func judged(in box: LineCounter?, within budget: WorkBudget = WorkBudget()) -> EditResult {
+    judged(in: box.map { CachedLineCounter($0) }, within: budget)
   }
 
   /// Decides with a box that caches line counts.
-  func judged(in box: RememberedBox?, within budget: WorkBudget) -> Verdict {
+  func judged(in box: CachedLineCounter?, within budget: WorkBudget) -> EditResult {
     // This pays for the copies and the searches for newlines and for non-blank characters.
     budget.spend(reading: result.count)
     let acceptance = Acceptance(of: self)
     let check = LimitCheck(of: acceptance, under: rules.limits, box: box, within: budget)
-    return Verdict(decision(acceptance, check), check: check)
+    return EditResult(decision(acceptance, check), check: check)
   }
 
   private func decision(_ acceptance: Acceptance, _ check: LimitCheck) -> Decision {
@@ -59,7 +59,7 @@ extension Edit {
   ///
   /// This check precedes the replacement of newlines by spaces, because the Return key also works
   /// in single-line fields.
-  private var returnKeyAction: Verdict.Action? {
+  private var returnKeyAction: EditResult.Action? {
     guard replacement.isNewline else { return nil }
     return switch rules.returnKey {
     case .newline: nil
@@ -78,8 +78,8 @@ extension Edit {
 
   /// Leaves the last accepted text, without the letters that were marked.
   private func refused(
-    _ outcome: Verdict.Outcome, _ acceptance: Acceptance, action: Verdict.Action,
-    reason: Verdict.Reason? = nil
+    _ outcome: EditResult.Outcome, _ acceptance: Acceptance, action: EditResult.Action,
+    reason: EditResult.Reason? = nil
   ) -> Decision {
     let trims = action == .dismiss && rules.trimTrailingNewlines
     let kept = trims ? acceptance.text.withoutTrailingNewlines : acceptance.text
@@ -90,7 +90,7 @@ extension Edit {
       tokens: acceptedTokens.within(kept), inserted: "")
   }
 
-  private func applied(_ acceptance: Acceptance, reason: Verdict.Reason?) -> Decision {
+  private func applied(_ acceptance: Acceptance, reason: EditResult.Reason?) -> Decision {
     let caret = range.lowerBound + insertion.count
     return Decision(
       outcome: composing != nil && !insertion.isEmpty ? .deferred : .applied, action: .none,
@@ -101,7 +101,7 @@ extension Edit {
 }
 
 extension EditRules.OnLimit {
-  fileprivate var action: Verdict.Action {
+  fileprivate var action: EditResult.Action {
     switch self {
     case .dismiss: .dismiss
     case .keep: .none
@@ -109,11 +109,11 @@ extension EditRules.OnLimit {
   }
 }
 
-/// The decision of a rule, before lines and length are counted; the members are those of `Verdict`.
+/// The decision of a rule, before lines and length are counted; the members are those of `EditResult`.
 struct Decision {
-  let outcome: Verdict.Outcome
-  let action: Verdict.Action
-  let reason: Verdict.Reason?
+  let outcome: EditResult.Outcome
+  let action: EditResult.Action
+  let reason: EditResult.Reason?
   let text: UTF16Text
   let selection: Range<Int>
   let marked: MarkedText?
@@ -121,7 +121,7 @@ struct Decision {
   let inserted: UTF16Text
 }
 
-extension Verdict {
+extension EditResult {
   fileprivate init(_ decision: Decision, check: LimitCheck) {
     outcome = decision.outcome
     action = decision.action
@@ -142,9 +142,9 @@ extension Verdict {
 
 extension LimitCheck {
   /// The line counts before and after an edit; `nil` without a box.
-  fileprivate func lines(after decision: Decision) -> Verdict.Lines? {
+  fileprivate func lines(after decision: Decision) -> EditResult.Lines? {
     guard let linesBefore, let after = lines(of: decision) else { return nil }
-    return Verdict.Lines(before: linesBefore, after: after, max: limits.maxLines)
+    return EditResult.Lines(before: linesBefore, after: after, max: limits.maxLines)
   }
 
   private func lines(of decision: Decision) -> Int? {
@@ -158,10 +158,10 @@ extension LimitCheck {
   }
 }
 
-extension Verdict.Lines {
+extension EditResult.Lines {
   fileprivate var areWithinLimit: Bool { max.map { after <= $0 } ?? true }
 }
 
-extension Verdict.Length {
+extension EditResult.Length {
   fileprivate var isWithinLimit: Bool { max.map { value <= $0 } ?? true }
 }

@@ -6,7 +6,7 @@ struct LimitCheck {
   /// The limits of the edit.
   let limits: EditLimits
   /// The box that counts lines; `nil` to ignore lines.
-  let box: RememberedBox?
+  let box: CachedLineCounter?
   /// The number of lines before the edit; `nil` without a box.
   let linesBefore: Int?
   /// The greatest number of lines of the result; `nil` is no limit.
@@ -22,7 +22,8 @@ struct LimitCheck {
   private let editedLines: EditedLines?
 
   init(
-    of edit: Acceptance, under limits: EditLimits, box: RememberedBox?, within budget: WorkBudget
+    of edit: Acceptance, under limits: EditLimits, box: CachedLineCounter?,
+    within budget: WorkBudget
   ) {
     let lines = box?.lineCount(of: edit.text)
     acceptedCount = edit.text.count
@@ -40,7 +41,7 @@ struct LimitCheck {
   }
 
   /// The limit that a result exceeds, lines before length; `nil` if none.
-  func broken(by result: UTF16Text) -> Verdict.Reason? {
+  func broken(by result: UTF16Text) -> EditResult.Reason? {
     if exceedsLines(result) { return .maxLines }
     return exceedsLength(result) ? .maxLength : nil
   }
@@ -83,7 +84,7 @@ extension EditLimits.LengthUnit {
 /// same. Only a line feed ends a paragraph here, because an edit can join a lone carriage return to
 /// a line feed.
 struct EditedLines {
-  private let box: RememberedBox
+  private let box: CachedLineCounter
   /// The number of code units before and after the touched paragraphs.
   private let head: Int
   private let tail: Int
@@ -97,7 +98,7 @@ struct EditedLines {
   ///   - text: the text before the edit.
   ///   - before: the number of lines of `text`.
   /// - Complexity: O(n) in the length of the touched paragraphs.
-  init(of range: Range<Int>, in text: UTF16Text, before: Int, box: RememberedBox) {
+  init(of range: Range<Int>, in text: UTF16Text, before: Int, box: CachedLineCounter) {
     let units = text.units
     head = units[..<range.lowerBound].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
     let end = units[range.upperBound...].firstIndex(of: .lineFeed).map { $0 + 1 }

@@ -124,7 +124,7 @@ extension PrefixSearch {
   /// The line ends of the whole insertion nearly determine those of a prefix. A prefix that ends
   /// with line `count` fits, unless the last word is longer in the insertion than in the prefix. A
   /// prefix that extends beyond the next line does not fit.
-  private func candidates(forLines count: Int, in box: RememberedBox) -> Range<Int>? {
+  private func candidates(forLines count: Int, in box: CachedLineCounter) -> Range<Int>? {
     let whole = UTF16Text(units: Array(start + insertion))
     guard count > 0,
       let ends = box.lines.lineEnds(of: whole, width: box.width, stoppingAfter: count + 1)

@@ -38,27 +38,27 @@ extension Layout {
   ///   - drag: the result of a drag on the keyboard; `nil` without one.
   ///   - caret: the caret that the popover is aligned with; `nil` for the bar.
   init(
-    arrangement: borrowing Arrangement, atRest: borrowing Arrangement,
+    arrangement: borrowing ResolvedComposer, atRest: borrowing ResolvedComposer,
     scene: borrowing LayoutScene, drag: DragLayout?, caret: CaretPlace?,
     explaining terms: inout Explanation
   ) {
-    let surroundings = arrangement.surroundings
-    keyboard = surroundings.keyboard
-    bottomInset = surroundings.bottomInset
-    safeArea = surroundings.safeArea
+    let context = arrangement.context
+    keyboard = context.keyboard
+    bottomInset = context.bottomInset
+    safeArea = context.safeArea
     composer = arrangement.placed?.composer
-    container = arrangement.placed?.container ?? surroundings.bounds
+    container = arrangement.placed?.container ?? context.bounds
     avoid = arrangement.placed?.avoid
     text = arrangement.text
-    panel = scene.panel.flatMap { $0.layout(in: surroundings, of: scene) }
+    panel = scene.panel.flatMap { $0.layout(in: context, of: scene) }
     popover = scene.popover.flatMap {
       arrangement.place($0, caret: caret, of: scene.composer, explaining: &terms)
     }
     content = scene.content?.layout(
-      in: surroundings.bounds, cover: arrangement.cover, coverAtRest: atRest.cover,
+      in: context.bounds, cover: arrangement.cover, coverAtRest: atRest.cover,
       scene.composer?.direction ?? .leftToRight, explaining: &terms)
     scroll = scene.scroll.map {
-      $0.layout(bottomInset: surroundings.overlap(with: $0.viewport), explaining: &terms)
+      $0.layout(bottomInset: context.overlap(with: $0.viewport), explaining: &terms)
     }
     self.drag = drag
     animation = scene.animation(

@@ -148,16 +148,16 @@ extension LayoutScene {
     safeArea: Insets, text: MeasuredText?, caret: CaretPlace?, explaining terms: inout Explanation
   ) -> Layout {
     var unexplained = Explanation(wanted: false)
-    let rest = Surroundings(
+    let rest = LayoutContext(
       scene: self, safeArea: safeArea, keyboard: .hidden, explaining: &unexplained)
     let (dragged, drag) = draggedKeyboard(explaining: &terms)
     let keyboard = adjusted(dragged, text: text, explaining: &terms)
-    let surroundings = Surroundings(
+    let context = LayoutContext(
       scene: self, safeArea: safeArea, keyboard: keyboard, explaining: &terms)
     return Layout(
-      arrangement: Arrangement(
-        composer: composer, text: text, in: surroundings, explaining: &terms),
-      atRest: Arrangement(
+      arrangement: ResolvedComposer(
+        composer: composer, text: text, in: context, explaining: &terms),
+      atRest: ResolvedComposer(
         composer: composer, text: text, in: rest, explaining: &unexplained),
       scene: self, drag: drag, caret: caret, explaining: &terms)
   }

@@ -1,5 +1,5 @@
 /// A movement along one axis that began at a known time.
-public struct Glide: Hashable, Sendable {
+public struct RunningAnimation: Hashable, Sendable {
   /// The time of the start, in milliseconds.
   public let startMs: Double
   /// The position at the start, in points.
@@ -58,18 +58,19 @@ public struct Clock: Hashable, Sendable {
   /// The time, in milliseconds.
   public let nowMs: Double
   /// The top of the composer; `nil` if it rests.
-  public internal(set) var barTop: Glide?
+  public internal(set) var barTop: RunningAnimation?
   /// The bottom of the composer; `nil` if it rests.
-  public internal(set) var barBottom: Glide?
+  public internal(set) var barBottom: RunningAnimation?
   /// The top of the keyboard; `nil` if it rests.
-  public internal(set) var keyboardTop: Glide?
+  public internal(set) var keyboardTop: RunningAnimation?
   /// The scroll offset of the list; `nil` if it rests.
-  public internal(set) var listOffset: Glide?
+  public internal(set) var listOffset: RunningAnimation?
 
   /// Creates a clock.
   public init(
-    nowMs: Double, barTop: Glide? = nil, barBottom: Glide? = nil, keyboardTop: Glide? = nil,
-    listOffset: Glide? = nil
+    nowMs: Double, barTop: RunningAnimation? = nil, barBottom: RunningAnimation? = nil,
+    keyboardTop: RunningAnimation? = nil,
+    listOffset: RunningAnimation? = nil
   ) {
     self.nowMs = nowMs
     self.barTop = barTop
@@ -79,12 +80,12 @@ public struct Clock: Hashable, Sendable {
   }
 
   /// The movements.
-  private var glides: [Glide] {
+  private var animations: [RunningAnimation] {
     [barTop, barBottom, keyboardTop, listOffset].compactMap(\.self)
   }
 
   /// The time at which everything rests, in milliseconds.
-  public var endMs: Double { glides.reduce(nowMs) { max($0, $1.endMs) } }
+  public var endMs: Double { animations.reduce(nowMs) { max($0, $1.endMs) } }
 
   /// The clock at a later time, without the movements that have ended.
   ///
@@ -92,7 +93,9 @@ public struct Clock: Hashable, Sendable {
   func advanced(to atMs: Double?) -> Clock {
     guard let atMs else { return atRest }
     let now = max(nowMs, atMs)
-    func running(_ glide: Glide?) -> Glide? { glide.flatMap { $0.endMs > now ? $0 : nil } }
+    func running(_ animation: RunningAnimation?) -> RunningAnimation? {
+      animation.flatMap { $0.endMs > now ? $0 : nil }
+    }
     return Clock(
       nowMs: now, barTop: running(barTop), barBottom: running(barBottom),
       keyboardTop: running(keyboardTop), listOffset: running(listOffset))
@@ -109,9 +112,9 @@ public struct TimedPositions: Hashable, Sendable {
     /// The position at the end.
     let end: Double
     /// The movement to it; `nil` if it rests.
-    let glide: Glide?
+    let animation: RunningAnimation?
 
-    func position(atMs nowMs: Double) -> Double { glide?.position(atMs: nowMs) ?? end }
+    func position(atMs nowMs: Double) -> Double { animation?.position(atMs: nowMs) ?? end }
   }
 
   /// The clock after an event.
@@ -129,10 +132,10 @@ public struct TimedPositions: Hashable, Sendable {
   init(_ clock: Clock, _ layout: Layout, in scene: LayoutScene) {
     self.clock = clock
     screenBottom = scene.screen.height - scene.view.y
-    keyboardTop = Track(end: layout.keyboardTop(in: scene), glide: clock.keyboardTop)
-    barTop = layout.composer?.frame.map { Track(end: $0.y, glide: clock.barTop) }
-    barBottom = layout.composer?.frame.map { Track(end: $0.maxY, glide: clock.barBottom) }
-    listOffset = layout.listOffset.map { Track(end: $0, glide: clock.listOffset) }
+    keyboardTop = Track(end: layout.keyboardTop(in: scene), animation: clock.keyboardTop)
+    barTop = layout.composer?.frame.map { Track(end: $0.y, animation: clock.barTop) }
+    barBottom = layout.composer?.frame.map { Track(end: $0.maxY, animation: clock.barBottom) }
+    listOffset = layout.listOffset.map { Track(end: $0, animation: clock.listOffset) }
   }
 }
 

@@ -50,7 +50,7 @@ public enum Effect: Hashable, Sendable {
   /// Enable or disable the send button.
   case setSend(enabled: Bool)
   /// Show the list for a word that begins with a trigger, or hide the list.
-  case setSession(Session?)
+  case setSession(TriggerMatch?)
   /// Place the items beside or below the text.
   case setMode(BarMode)
   /// Scroll the list or table to an offset in points.

@@ -5,7 +5,7 @@ public enum Event: Hashable, Sendable {
   /// The composer's screen disappeared.
   case disappeared
   /// The screen, its safe area or the host view changed its size, for example by a rotation.
-  case resized(Stage)
+  case resized(Display)
   /// The height below the composer changed, in points, at least 0.
   case offsetChanged(Double)
   /// A field gained the focus; `nil` is the one that had it last.

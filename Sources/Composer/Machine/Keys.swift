@@ -40,7 +40,8 @@ public enum KeyAction: String, CaseIterable, Sendable {
 
 extension State {
   /// Handles a key press; while text is marked, keys belong to the input method.
-  mutating func press(_ key: KeyPress, under rules: Rulebook) throws(Ignored) -> Reaction {
+  mutating func press(_ key: KeyPress, under rules: MachineContext) throws(Ignored) -> AppliedEvent
+  {
     guard appeared else { throw .notAppeared }
     guard let action = rules.machine.keys[key] else { throw .unboundKey }
     guard marked == nil else { throw .composing }
@@ -50,7 +51,7 @@ extension State {
     case .blur: return try blur(under: rules)
     case .next:
       guard let effects = focusNext(under: rules) else { throw .noNextField }
-      return Reaction(effects: effects)
+      return AppliedEvent(effects: effects)
     }
   }
 }

@@ -2,8 +2,8 @@
 ///
 /// All values are finite and in range; device presets are already resolved.
 public struct Machine: Hashable, Sendable {
-  /// The initial stage, until a resize.
-  public let stage: Stage
+  /// The initial display, until a resize.
+  public let display: Display
   /// The keyboards of the device, which a rotation exchanges; `nil` if they are unknown.
   public let keyboards: DeviceKeyboards?
   /// The composer; the state holds its text and whether it has appeared.
@@ -32,13 +32,13 @@ public struct Machine: Hashable, Sendable {
 
   /// Creates a machine.
   public init(
-    stage: Stage, keyboards: DeviceKeyboards? = nil, composer: ComposerBox = ComposerBox(),
+    display: Display, keyboards: DeviceKeyboards? = nil, composer: ComposerBox = ComposerBox(),
     fields: [Field] = [], content: MessageList? = nil, scroll: ScrollRequest? = nil,
     rules: EditRules = EditRules(), send: SendRules = SendRules(),
     keys: [KeyPress: KeyAction] = [:], triggers: [UTF16Text] = [], popover: Popover? = nil,
     blursOnKeyboardHide: Bool = false, pixelRatio: Double? = nil
   ) {
-    self.stage = stage
+    self.display = display
     self.keyboards = keyboards
     self.composer = composer
     self.fields = fields

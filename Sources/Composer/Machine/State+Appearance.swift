@@ -1,18 +1,18 @@
-/// Events about the screen, the stage and the composer's surroundings.
+/// Events about the screen, the display and the composer's surroundings.
 extension State {
   /// Handles the appearance of the screen: all effects are sent, regardless of previous values.
-  mutating func appear(in machine: Machine) throws(Ignored) -> Reaction {
+  mutating func appear(in machine: Machine) throws(Ignored) -> AppliedEvent {
     guard !appeared else { throw .alreadyAppeared }
     appeared = true
     let installing: [Effect] = machine.hasAccessory ? [.installAccessory] : []
-    return Reaction(
+    return AppliedEvent(
       effects: installing + [.setPlaceholder(visible: text.isEmpty), .setTextColor(textColor)])
   }
 
   /// Handles the disappearance of the screen, which removes the focus and the accessory bar.
   ///
   /// The keyboard counts as hidden, because its events are ignored until the screen appears again.
-  mutating func disappear(under rules: Rulebook) throws(Ignored) -> Reaction {
+  mutating func disappear(under rules: MachineContext) throws(Ignored) -> AppliedEvent {
     guard appeared else { throw .notAppeared }
     let machine = rules.machine
     let losing = focused ? loseFocus(under: rules) : commit(under: rules)
@@ -20,29 +20,30 @@ extension State {
     appeared = false
     keyboard = nil
     drag = nil
-    return Reaction(effects: closing + (machine.hasAccessory ? [.removeAccessory] : []))
+    return AppliedEvent(effects: closing + (machine.hasAccessory ? [.removeAccessory] : []))
   }
 
-  /// Handles a change of the stage.
-  mutating func resize(to stage: Stage, in machine: Machine) throws(Ignored) -> Reaction {
-    let before = self.stage ?? machine.stage
-    guard stage != before else { throw .duplicate }
+  /// Handles a change of the display.
+  mutating func resize(to display: Display, in machine: Machine) throws(Ignored) -> AppliedEvent {
+    let before = self.display ?? machine.display
+    guard display != before else { throw .duplicate }
     let panelBefore = panel
-    if stage.screen != before.screen {
-      panel = panel(turnedTo: stage, in: machine)
-      lastKeyboardHeight = height(lastKeyboardHeight, turnedTo: stage, in: machine)
-      keyboard = keyboard(turnedTo: stage, in: machine)
+    if display.screen != before.screen {
+      panel = panel(turnedTo: display, in: machine)
+      lastKeyboardHeight = height(lastKeyboardHeight, turnedTo: display, in: machine)
+      keyboard = keyboard(turnedTo: display, in: machine)
       drag = nil
     }
-    self.stage = stage
-    return Reaction(effects: panel == panelBefore ? [] : panel.map { [.showPanel($0)] } ?? [])
+    self.display = display
+    return AppliedEvent(effects: panel == panelBefore ? [] : panel.map { [.showPanel($0)] } ?? [])
   }
 
   /// Handles a change of the height below the composer, for a banner or tab bar.
-  mutating func changeOffset(to offset: Double, in machine: Machine) throws(Ignored) -> Reaction {
+  mutating func changeOffset(to offset: Double, in machine: Machine) throws(Ignored) -> AppliedEvent
+  {
     guard offset != bottomOffset ?? machine.composer.bottomOffset else { throw .duplicate }
     bottomOffset = offset
-    return Reaction()
+    return AppliedEvent()
   }
 }
 

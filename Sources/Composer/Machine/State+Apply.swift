@@ -2,12 +2,12 @@ extension State {
   /// Applies an event to the state.
   ///
   /// - Throws: the reason why the event is ignored; the state is then unchanged.
-  mutating func apply(_ event: Event, under rules: Rulebook) throws(Ignored) -> Reaction {
+  mutating func apply(_ event: Event, under rules: MachineContext) throws(Ignored) -> AppliedEvent {
     let machine = rules.machine
     switch event {
     case .appeared: return try appear(in: machine)
     case .disappeared: return try disappear(under: rules)
-    case .resized(let stage): return try resize(to: stage, in: machine)
+    case .resized(let display): return try resize(to: display, in: machine)
     case .offsetChanged(let offset): return try changeOffset(to: offset, in: machine)
     case .focused(let field): return try gainFocus(of: field, under: rules)
     case .tapped: return try tap(under: rules)
@@ -29,27 +29,27 @@ extension State {
 }
 
 /// The machine and the text measurer that a state uses to apply events.
-struct Rulebook {
+struct MachineContext {
   /// The configuration.
   let machine: Machine
   /// The work budget that every pass over a text uses.
   let budget: WorkBudget
 
   private let lines: RememberedLines
-  private let box: RememberedBox?
+  private let box: CachedLineCounter?
 
-  init(machine: Machine, lines: some LineMeasuring, box: LineBox?, within budget: WorkBudget) {
+  init(machine: Machine, lines: some LineMeasuring, box: LineCounter?, within budget: WorkBudget) {
     self.machine = machine
     self.budget = budget
     self.lines = RememberedLines(lines)
-    self.box = box.map { RememberedBox($0) }
+    self.box = box.map { CachedLineCounter($0) }
   }
 
   /// The box that counts the lines of a state's text; `nil` if the rules have no line limit.
-  func box(for state: State) -> RememberedBox? {
+  func box(for state: State) -> CachedLineCounter? {
     guard machine.rules.limits.maxLines != nil else { return nil }
     if let box { return box }
-    return state.scene(in: machine).wrapWidth.map { RememberedBox(lines: lines, width: $0) }
+    return state.scene(in: machine).wrapWidth.map { CachedLineCounter(lines: lines, width: $0) }
   }
 
   /// Computes the layout of a state.
@@ -60,7 +60,7 @@ struct Rulebook {
   ///   - start: the composer's frame before the event; `nil` without one.
   ///   - velocity: the velocity of its top, in points per second.
   func layout(
-    of state: State, _ reaction: Reaction = Reaction(), from start: Rect? = nil,
+    of state: State, _ reaction: AppliedEvent = AppliedEvent(), from start: Rect? = nil,
     velocity: Double = 0
   ) -> Layout {
     state.scene(in: machine, moving: reaction, from: start, velocity: velocity)
@@ -74,7 +74,7 @@ struct Rulebook {
 }
 
 /// The result of an applied event.
-struct Reaction {
+struct AppliedEvent {
   /// The effects for the caller, except movement and scrolling.
   var effects: [Effect] = []
   /// The keyboard event that moves the composer; the state drops it when the keyboard hides.

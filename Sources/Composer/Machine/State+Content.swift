@@ -72,8 +72,8 @@ extension MessageList {
 extension State {
   /// Handles new content: the end or the pinned message stays in place.
   mutating func changeContent(
-    by change: MessageList.Change, under rules: Rulebook
-  ) throws(Ignored) -> Reaction {
+    by change: MessageList.Change, under rules: MachineContext
+  ) throws(Ignored) -> AppliedEvent {
     guard let before = content(in: rules.machine), let layout = rules.layout(of: self).content
     else { throw .noList }
     let changed = before.changed(by: change)
@@ -83,13 +83,13 @@ extension State {
     // The inset of the new content, so that only the offset follows the content.
     let inset = rules.layout(of: self).content?.bottomInset ?? layout.bottomInset
     list = ListPosition(offset: offset, bottomInset: inset)
-    return Reaction()
+    return AppliedEvent()
   }
 
   /// Handles other attachments.
-  mutating func changeAttachments(to attachments: Attachments) throws(Ignored) -> Reaction {
+  mutating func changeAttachments(to attachments: Attachments) throws(Ignored) -> AppliedEvent {
     guard attachments != self.attachments else { throw .duplicate }
     self.attachments = attachments
-    return Reaction()
+    return AppliedEvent()
   }
 }

@@ -1,7 +1,9 @@
 /// Events that change the text.
 extension State {
   /// Applies an edit, with or without the focus: programs and drops also edit.
-  mutating func edit(_ change: Event.Change, under rules: Rulebook) throws(Ignored) -> Reaction {
+  mutating func edit(_ change: Event.Change, under rules: MachineContext) throws(Ignored)
+    -> AppliedEvent
+  {
     guard text.holds(change.range) else { throw .outOfRange }
     let edit = Edit(
       text: text, range: change.range, replacement: change.replacement, marked: marked,
@@ -11,50 +13,50 @@ extension State {
       throw .outOfRange
     }
     let judged = change.composing.map(edit.composing) ?? edit
-    let verdict = judged.judged(in: rules.box(for: self), within: rules.budget)
-    guard verdict.outcome != .ignored else { throw .composing }
+    let result = judged.judged(in: rules.box(for: self), within: rules.budget)
+    guard result.outcome != .ignored else { throw .composing }
     let attaching =
-      verdict.outcome == .attach ? [Effect.attach(change.replacement)] : []
+      result.outcome == .attach ? [Effect.attach(change.replacement)] : []
     let typed = text.replacing(change.range, with: change.replacement)
-    let showing = show(verdict, insteadOf: typed)
-    if verdict.allowed, !change.tokens.isEmpty {
+    let showing = show(result, insteadOf: typed)
+    if result.allowed, !change.tokens.isEmpty {
       tokens = tokens.adding(change.tokens, at: edit.range.lowerBound)
     }
-    return Reaction(effects: showing + attaching + act(on: verdict, under: rules))
+    return AppliedEvent(effects: showing + attaching + act(on: result, under: rules))
   }
 
   /// Inserts a newline at the selection; the field does not show it yet.
-  mutating func insertNewline(under rules: Rulebook) -> Reaction {
+  mutating func insertNewline(under rules: MachineContext) -> AppliedEvent {
     let edit = Edit(
       text: text, range: selection, replacement: UTF16Text("\n"), tokens: tokens,
       rules: rules.machine.rules(for: self).with(returnKey: .newline))
-    let verdict = edit.judged(in: rules.box(for: self), within: rules.budget)
-    return Reaction(effects: show(verdict, insteadOf: text) + act(on: verdict, under: rules))
+    let result = edit.judged(in: rules.box(for: self), within: rules.budget)
+    return AppliedEvent(effects: show(result, insteadOf: text) + act(on: result, under: rules))
   }
 
-  mutating func select(_ range: Range<Int>) throws(Ignored) -> Reaction {
+  mutating func select(_ range: Range<Int>) throws(Ignored) -> AppliedEvent {
     guard text.holds(range) else { throw .outOfRange }
     let whole = tokens.covering(range)
     guard whole != selection || whole != range else { throw .duplicate }
     selection = whole
-    return Reaction(effects: whole == range ? [] : [.setText(text, selection: whole)])
+    return AppliedEvent(effects: whole == range ? [] : [.setText(text, selection: whole)])
   }
 
   /// Sends the message; the composer keeps its focus.
   ///
   /// Marked text is sent as it is, because the whole text is within the limits.
-  mutating func send(under rules: Rulebook) throws(Ignored) -> Reaction {
+  mutating func send(under rules: MachineContext) throws(Ignored) -> AppliedEvent {
     guard appeared else { throw .notAppeared }
     rules.budget.spend(reading: text.count)
     if let obstacle = obstacleToSending(under: rules) { throw obstacle }
-    return Reaction(effects: publish(under: rules.machine.send))
+    return AppliedEvent(effects: publish(under: rules.machine.send))
   }
 
   /// The reason why the message cannot be sent; `nil` if it can.
   ///
   /// The search for a visible character is not charged to the budget, because what changed the text
   /// was.
-  func obstacleToSending(under rules: Rulebook) -> Ignored? {
+  func obstacleToSending(under rules: MachineContext) -> Ignored? {
     guard attachments.uploading == 0 else { return .uploading }
     let hasContent = attachments.ready > 0 || !text.isBlank
     guard rules.machine.send.allowsEmpty || hasContent else { return .nothingToSend }
@@ -62,18 +64,18 @@ extension State {
   }
 
   /// Ends composing: the marked text becomes accepted, as far as the limits allow.
-  mutating func commit(under rules: Rulebook) -> [Effect] {
+  mutating func commit(under rules: MachineContext) -> [Effect] {
     guard let marked else { return [] }
     let end = marked.range.upperBound
     let edit = Edit(
       text: text, range: end..<end, replacement: "", marked: marked, tokens: tokens,
       rules: rules.machine.rules)
-    let verdict = edit.judged(in: rules.box(for: self), within: rules.budget)
-    guard verdict.outcome != .applied else {
+    let result = edit.judged(in: rules.box(for: self), within: rules.budget)
+    guard result.outcome != .applied else {
       self.marked = nil
       return []
     }
-    return show(verdict, insteadOf: text)
+    return show(result, insteadOf: text)
   }
 
   /// Takes over a text and its selection, without marked text.
@@ -94,21 +96,21 @@ extension State {
 }
 
 extension State {
-  /// Takes over the text of a verdict.
+  /// Takes over the text of a result.
   ///
   /// - Parameter shown: the text that the field shows now.
-  /// - Returns: the effects that make the field show the verdict's text.
-  private mutating func show(_ verdict: Verdict, insteadOf shown: UTF16Text) -> [Effect] {
-    let rejecting = verdict.rejection.map { [Effect.rejectEdit($0)] } ?? []
-    let showing = correct(shown, to: verdict.text, selection: verdict.selection)
-    marked = verdict.marked
-    tokens = verdict.tokens
+  /// - Returns: the effects that make the field show the result's text.
+  private mutating func show(_ result: EditResult, insteadOf shown: UTF16Text) -> [Effect] {
+    let rejecting = result.rejection.map { [Effect.rejectEdit($0)] } ?? []
+    let showing = correct(shown, to: result.text, selection: result.selection)
+    marked = result.marked
+    tokens = result.tokens
     return rejecting + showing
   }
 
-  /// Performs the action of a verdict.
-  private mutating func act(on verdict: Verdict, under rules: Rulebook) -> [Effect] {
-    switch verdict.action {
+  /// Performs the action of a result.
+  private mutating func act(on result: EditResult, under rules: MachineContext) -> [Effect] {
+    switch result.action {
     case .none: return []
     case .dismiss: return focused ? loseFocus(under: rules) : []
     case .next: return appeared ? focusNext(under: rules) ?? [] : []
@@ -128,7 +130,7 @@ extension State {
   }
 
   /// Whether the text has at most the lines and the length of the limits.
-  private func isWithinLimits(under rules: Rulebook) -> Bool {
+  private func isWithinLimits(under rules: MachineContext) -> Bool {
     let limits = rules.machine.rules.limits
     if let most = limits.maxLines, let lines = rules.limitedLines(of: self), lines > most {
       return false
@@ -138,7 +140,7 @@ extension State {
   }
 }
 
-extension Verdict {
+extension EditResult {
   /// The reason why the field must not show the typed text; `nil` if it may.
   fileprivate var rejection: Effect.Rejection? {
     switch outcome {

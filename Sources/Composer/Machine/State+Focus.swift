@@ -7,8 +7,8 @@ extension State {
   ///
   /// - Parameter field: the field; `nil` is the one that had the focus last.
   mutating func gainFocus(
-    of field: String?, under rules: Rulebook
-  ) throws(Ignored) -> Reaction {
+    of field: String?, under rules: MachineContext
+  ) throws(Ignored) -> AppliedEvent {
     let machine = rules.machine
     guard appeared else { throw .notAppeared }
     guard field == nil || machine.fields.contains(where: { $0.id == field }) else {
@@ -16,11 +16,11 @@ extension State {
     }
     let current = machine.field(of: self)?.id
     guard !focused || field ?? current != current else { throw .alreadyFocused }
-    return Reaction(effects: focus(on: field ?? current, under: rules))
+    return AppliedEvent(effects: focus(on: field ?? current, under: rules))
   }
 
   /// Handles a tap on the text, which also shows a keyboard that was hidden.
-  mutating func tap(under rules: Rulebook) throws(Ignored) -> Reaction {
+  mutating func tap(under rules: MachineContext) throws(Ignored) -> AppliedEvent {
     guard focused else {
       var reaction = try gainFocus(of: nil, under: rules)
       if panel != nil { reaction.effects += exchangePanel(in: rules.machine) }
@@ -28,16 +28,16 @@ extension State {
     }
     guard keyboard == nil else { throw .alreadyFocused }
     let exchanging = panel == nil ? [] : exchangePanel(in: rules.machine)
-    return Reaction(effects: exchanging + [.showKeyboard])
+    return AppliedEvent(effects: exchanging + [.showKeyboard])
   }
 
-  mutating func blur(under rules: Rulebook) throws(Ignored) -> Reaction {
+  mutating func blur(under rules: MachineContext) throws(Ignored) -> AppliedEvent {
     guard focused else { throw .notFocused }
-    return Reaction(effects: loseFocus(under: rules))
+    return AppliedEvent(effects: loseFocus(under: rules))
   }
 
   /// Hides the keyboard, including one that another field has shown, and the panel.
-  mutating func close(under rules: Rulebook) throws(Ignored) -> Reaction {
+  mutating func close(under rules: MachineContext) throws(Ignored) -> AppliedEvent {
     guard focused || keyboard != nil || panel != nil else { throw .notFocused }
     let closing = focused ? loseFocus(under: rules) : [.blur, .hideKeyboard]
     return closingPanel(in: rules.machine, after: closing)
@@ -46,10 +46,10 @@ extension State {
   /// Hides the panel, if there is one: the bar moves down, unless it then stays on a keyboard.
   private mutating func closingPanel(
     in machine: Machine, after effects: [Effect]
-  ) -> Reaction {
+  ) -> AppliedEvent {
     let movesDown = panel != nil && keyboard == nil
     let event = movesDown ? shownKeyboard(in: machine)?.hidden : nil
-    return Reaction(effects: effects + removePanel(), keyboard: event)
+    return AppliedEvent(effects: effects + removePanel(), keyboard: event)
   }
 
   /// Removes the focus: marked text is committed, and trailing newlines are removed if the rules
@@ -58,7 +58,7 @@ extension State {
   /// The keyboard keeps its frame until the platform reports that it hides.
   ///
   /// Source: UIKit `resignFirstResponder`, which unmarks marked text.
-  mutating func loseFocus(under rules: Rulebook, hidingKeyboard: Bool = true) -> [Effect] {
+  mutating func loseFocus(under rules: MachineContext, hidingKeyboard: Bool = true) -> [Effect] {
     focused = false
     let hiding: [Effect] = hidingKeyboard ? [.hideKeyboard] : []
     return [.blur] + hiding + [.setTextColor(textColor)] + commit(under: rules)
@@ -66,7 +66,7 @@ extension State {
   }
 
   /// Moves the focus to the field after the current one; `nil` at the last field.
-  mutating func focusNext(under rules: Rulebook) -> [Effect]? {
+  mutating func focusNext(under rules: MachineContext) -> [Effect]? {
     guard let next = rules.machine.field(after: self) else { return nil }
     return focus(on: next.id, under: rules)
   }
@@ -74,7 +74,7 @@ extension State {
 
 extension State {
   /// Gives a field the focus, without its keyboard if another field has shown it.
-  private mutating func focus(on field: String?, under rules: Rulebook) -> [Effect] {
+  private mutating func focus(on field: String?, under rules: MachineContext) -> [Effect] {
     let isMove = focused
     let leaving = isMove ? commit(under: rules) + [.setTextColor(.inactive)] : []
     let turning = field == rules.machine.field(of: self)?.id ? [] : takeUp(field, in: rules.machine)
@@ -99,7 +99,7 @@ extension State {
     return [.setPlaceholder(visible: text.isEmpty)]
   }
 
-  private mutating func trim(under rules: Rulebook) -> [Effect] {
+  private mutating func trim(under rules: MachineContext) -> [Effect] {
     guard rules.machine.rules.trimTrailingNewlines else { return [] }
     let before = text
     let trimmed = text.withoutTrailingNewlines

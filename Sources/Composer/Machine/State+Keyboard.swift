@@ -2,27 +2,27 @@
 extension State {
   /// The keyboard according to the last event, without a drag.
   func reading(in machine: Machine) -> KeyboardReading {
-    shownKeyboard(in: machine).map { KeyboardReading($0, in: (stage ?? machine.stage).window) }
+    shownKeyboard(in: machine).map { KeyboardReading($0, in: (display ?? machine.display).window) }
       ?? .hidden
   }
 
   /// Applies a keyboard event, which ends a drag.
   mutating func follow(
-    _ event: KeyboardEvent, under rules: Rulebook
-  ) throws(Ignored) -> Reaction {
+    _ event: KeyboardEvent, under rules: MachineContext
+  ) throws(Ignored) -> AppliedEvent {
     guard appeared else { throw .notAppeared }
     let machine = rules.machine
-    let announced = KeyboardReading(event, in: (stage ?? machine.stage).window)
+    let announced = KeyboardReading(event, in: (display ?? machine.display).window)
     if let reason = announced.ignored { throw Ignored(reason) }
     guard drag != nil || !isAlready(announced, event, in: machine) else { throw .duplicate }
     let hides = announced.state == .hidden
     keyboard = hides ? nil : event
     drag = nil
-    lastKeyboardHeight = announced.height(on: stage ?? machine.stage) ?? lastKeyboardHeight
+    lastKeyboardHeight = announced.height(on: display ?? machine.display) ?? lastKeyboardHeight
     let moving =
-      hides ? panel?.keyboard(on: (stage ?? machine.stage).screen, animatedLike: event) : nil
+      hides ? panel?.keyboard(on: (display ?? machine.display).screen, animatedLike: event) : nil
     let blurs = hides && focused && machine.blursOnKeyboardHide
-    return Reaction(
+    return AppliedEvent(
       effects: blurs ? loseFocus(under: rules, hidingKeyboard: false) : [],
       keyboard: moving ?? event)
   }
@@ -41,23 +41,25 @@ extension State {
   ///
   /// A frame is invalid on a screen of another size, so the keyboard otherwise counts as hidden
   /// until the next event.
-  func keyboard(turnedTo stage: Stage, in machine: Machine) -> KeyboardEvent? {
-    let before = self.stage ?? machine.stage
-    let (held, turned) = (before.heldOrientation, stage.heldOrientation)
+  func keyboard(turnedTo display: Display, in machine: Machine) -> KeyboardEvent? {
+    let before = self.display ?? machine.display
+    let (held, turned) = (before.heldOrientation, display.heldOrientation)
     guard let keyboard, held != turned, reading(in: machine).state == .docked,
       let height = machine.keyboards?.height(
         insteadOf: keyboard.frame.height, from: held, to: turned)
     else { return nil }
     return KeyboardEvent(
-      phase: .change, frame: KeyboardEvent.dockedFrame(height: height, on: stage.screen),
+      phase: .change, frame: KeyboardEvent.dockedFrame(height: height, on: display.screen),
       durationMs: keyboard.durationMs, curve: keyboard.curve)
   }
 
   /// Applies a drag; a keyboard that it dismisses is hidden immediately.
-  mutating func follow(_ finger: Event.Finger, under rules: Rulebook) throws(Ignored) -> Reaction {
+  mutating func follow(_ finger: Event.Finger, under rules: MachineContext) throws(Ignored)
+    -> AppliedEvent
+  {
     guard reading(in: rules.machine).state == .docked else { throw .keyboardNotDocked }
     let finger = try drag(by: finger)
-    var reaction = Reaction(keyboard: shownKeyboard(in: rules.machine), drag: finger)
+    var reaction = AppliedEvent(keyboard: shownKeyboard(in: rules.machine), drag: finger)
     switch rules.layout(of: self, reaction).drag?.release {
     case nil: drag = finger
     case .restore: drag = nil
@@ -84,8 +86,8 @@ extension KeyboardReading {
   /// The height of a docked keyboard that a panel can replace, in points; otherwise `nil`.
   ///
   /// A frame that reaches below the screen is the shortcut bar of a hardware keyboard.
-  fileprivate func height(on stage: Stage) -> Double? {
-    let bottom = stage.screen.height
+  fileprivate func height(on display: Display) -> Double? {
+    let bottom = display.screen.height
     guard state == .docked, frame.maxY < bottom + 0.5 else { return nil }
     return bottom - frame.y
   }

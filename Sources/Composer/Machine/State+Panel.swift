@@ -7,13 +7,13 @@
 extension State {
   /// The keyboard on which the bar rests: the platform's, or else the panel; `nil` without either.
   func shownKeyboard(in machine: Machine) -> KeyboardEvent? {
-    keyboard ?? panel?.keyboard(on: (stage ?? machine.stage).screen)
+    keyboard ?? panel?.keyboard(on: (display ?? machine.display).screen)
   }
 
   /// Shows a panel in the keyboard's place, by default as high as the last keyboard.
   mutating func showPanel(
     _ kind: String, height: Double?, in machine: Machine
-  ) throws(Ignored) -> Reaction {
+  ) throws(Ignored) -> AppliedEvent {
     guard appeared else { throw .notAppeared }
     guard let height = height ?? lastKeyboardHeight ?? usualHeight(in: machine) else {
       throw .unknownHeight
@@ -21,22 +21,22 @@ extension State {
     let shown = Panel(kind: kind, height: height)
     guard shown != panel || keyboard != nil else { throw .duplicate }
     let hiding: [Effect] = keyboard == nil ? [] : [.hideKeyboard]
-    let event = shown.keyboard(on: (stage ?? machine.stage).screen, animatedLike: keyboard)
+    let event = shown.keyboard(on: (display ?? machine.display).screen, animatedLike: keyboard)
     panel = shown
     keyboard = nil
     drag = nil
-    return Reaction(effects: [.showPanel(shown)] + hiding, keyboard: event)
+    return AppliedEvent(effects: [.showPanel(shown)] + hiding, keyboard: event)
   }
 
   /// Hides the panel; the keyboard takes its place while the text has the focus.
-  mutating func hidePanel(in machine: Machine) throws(Ignored) -> Reaction {
+  mutating func hidePanel(in machine: Machine) throws(Ignored) -> AppliedEvent {
     guard let panel else { throw .duplicate }
-    guard keyboard == nil else { return Reaction(effects: removePanel()) }
+    guard keyboard == nil else { return AppliedEvent(effects: removePanel()) }
     guard focused else {
-      let hide = panel.keyboard(on: (stage ?? machine.stage).screen).hidden
-      return Reaction(effects: removePanel(), keyboard: hide)
+      let hide = panel.keyboard(on: (display ?? machine.display).screen).hidden
+      return AppliedEvent(effects: removePanel(), keyboard: hide)
     }
-    return Reaction(effects: exchangePanel(in: machine) + [.showKeyboard])
+    return AppliedEvent(effects: exchangePanel(in: machine) + [.showKeyboard])
   }
 
   /// Removes the panel and expects the keyboard in its place, so that the bar stays.
@@ -55,21 +55,23 @@ extension State {
   }
 
   /// The panel on a screen of another size, as high as the device's keyboard there if it is known.
-  func panel(turnedTo stage: Stage, in machine: Machine) -> Panel? {
+  func panel(turnedTo display: Display, in machine: Machine) -> Panel? {
     panel.map {
-      Panel(kind: $0.kind, height: height($0.height, turnedTo: stage, in: machine) ?? $0.height)
+      Panel(kind: $0.kind, height: height($0.height, turnedTo: display, in: machine) ?? $0.height)
     }
   }
 
   /// A keyboard's height on a screen of another size; `nil` if it is unknown.
-  func height(_ height: Double?, turnedTo stage: Stage, in machine: Machine) -> Double? {
-    let (before, after) = ((self.stage ?? machine.stage).heldOrientation, stage.heldOrientation)
+  func height(_ height: Double?, turnedTo display: Display, in machine: Machine) -> Double? {
+    let (before, after) = (
+      (self.display ?? machine.display).heldOrientation, display.heldOrientation
+    )
     guard let height, before != after else { return height }
     return machine.keyboards?.height(insteadOf: height, from: before, to: after)
   }
 
   /// The height of the device's usual keyboard, in points; `nil` if it is unknown.
   private func usualHeight(in machine: Machine) -> Double? {
-    machine.keyboards?.usualHeight(in: (stage ?? machine.stage).heldOrientation)
+    machine.keyboards?.usualHeight(in: (display ?? machine.display).heldOrientation)
   }
 }

@@ -3,7 +3,7 @@ extension State {
   ///
   /// - Parameter machine: the configuration.
   public func scene(in machine: Machine) -> LayoutScene {
-    scene(in: machine, moving: Reaction(), from: nil, velocity: 0)
+    scene(in: machine, moving: AppliedEvent(), from: nil, velocity: 0)
   }
 
   /// The scene for a layout of the state after an event.
@@ -15,12 +15,12 @@ extension State {
   ///   - start: the composer's frame before the event, in view coordinates.
   ///   - velocity: the velocity of its top, in points per second.
   func scene(
-    in machine: Machine, moving reaction: Reaction, from start: Rect?, velocity: Double
+    in machine: Machine, moving reaction: AppliedEvent, from start: Rect?, velocity: Double
   ) -> LayoutScene {
-    let stage = stage ?? machine.stage
+    let display = display ?? machine.display
     return LayoutScene(
-      screen: stage.screen, safeArea: stage.safeArea, view: stage.view,
-      windowing: stage.windowing, keyboard: reaction.keyboard ?? shownKeyboard(in: machine),
+      screen: display.screen, safeArea: display.safeArea, view: display.view,
+      windowing: display.windowing, keyboard: reaction.keyboard ?? shownKeyboard(in: machine),
       panel: keyboard == nil ? panel : nil,
       composer: machine.composer.showing(self, in: machine.restingFrame(of: self)),
       popover: session.flatMap { machine.popover?.anchored(to: $0) },
@@ -59,7 +59,7 @@ extension ComposerBox.Text {
 
 extension Popover {
   /// The list for a word: at the bar, or where the word begins.
-  fileprivate func anchored(to session: Session) -> Popover {
+  fileprivate func anchored(to session: TriggerMatch) -> Popover {
     switch anchor {
     case .bar: self
     case .caret: Popover(size: size, anchor: .caret(session.range.lowerBound), gap: gap)

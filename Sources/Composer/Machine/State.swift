@@ -57,7 +57,7 @@ public struct State: Hashable, Sendable {
   /// The ranges of the text that are single units, such as mentions.
   public internal(set) var tokens: [Range<Int>]
   /// The word that begins with a trigger and ends at the caret; `nil` if there is none.
-  public internal(set) var session: Session?
+  public internal(set) var session: TriggerMatch?
   /// The attachments of the message.
   public internal(set) var attachments: Attachments
   /// The last applied keyboard event; `nil` if the keyboard is hidden.
@@ -70,8 +70,8 @@ public struct State: Hashable, Sendable {
   public internal(set) var lastKeyboardHeight: Double?
   /// The drag in progress; `nil` without one.
   public internal(set) var drag: Drag?
-  /// The stage after a resize; `nil` is the machine's stage.
-  public internal(set) var stage: Stage?
+  /// The display after a resize; `nil` is the machine's display.
+  public internal(set) var display: Display?
   /// The height below the composer after a change, in points; `nil` is the machine's value.
   public internal(set) var bottomOffset: Double?
   /// The scroll position of the list or table; `nil` is the machine's offset.
@@ -86,9 +86,9 @@ public struct State: Hashable, Sendable {
   public init(
     appeared: Bool = false, focused: Bool = false, field: String? = nil, drafts: [Draft] = [],
     text: UTF16Text = "", selection: Range<Int> = 0..<0, marked: MarkedText? = nil,
-    tokens: [Range<Int>] = [], session: Session? = nil, attachments: Attachments = .none,
+    tokens: [Range<Int>] = [], session: TriggerMatch? = nil, attachments: Attachments = .none,
     keyboard: KeyboardEvent? = nil, panel: Panel? = nil, lastKeyboardHeight: Double? = nil,
-    drag: Drag? = nil, stage: Stage? = nil, bottomOffset: Double? = nil,
+    drag: Drag? = nil, display: Display? = nil, bottomOffset: Double? = nil,
     list: ListPosition? = nil, content: MessageList? = nil, clock: Clock? = nil
   ) {
     self.appeared = appeared
@@ -105,7 +105,7 @@ public struct State: Hashable, Sendable {
     self.panel = panel
     self.lastKeyboardHeight = lastKeyboardHeight
     self.drag = drag
-    self.stage = stage
+    self.display = display
     self.bottomOffset = bottomOffset
     self.list = list
     self.content = content

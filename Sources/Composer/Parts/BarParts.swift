@@ -76,7 +76,7 @@ struct BarParts {
 }
 
 /// The placed parts of a composer.
-struct PlacedParts: Hashable {
+struct PartFrames: Hashable {
   /// The rows of the bar, from top to bottom; not those of the keyboard.
   let rows: [RowLayout]
   /// The items of the bar, in their order.
@@ -98,7 +98,7 @@ extension BarParts {
   ///     text at the top of the box.
   func placed(
     in frame: Rect, _ text: MeasuredText, textHeight: Double, margin: Double?
-  ) -> PlacedParts {
+  ) -> PartFrames {
     let box = Rect(
       x: frame.x, y: frame.y + above.height, width: frame.width,
       height: max(0, frame.height - height))
@@ -110,10 +110,10 @@ extension BarParts {
       x: box.x + min(left, box.width), y: box.y + space / 2,
       width: max(0, box.width - left - right), height: shown
     ).directed(direction, in: box)
-    guard !isEmpty else { return PlacedParts(rows: [], items: [], text: column, isCut: false) }
+    guard !isEmpty else { return PartFrames(rows: [], items: [], text: column, isCut: false) }
     let row = Rect(x: frame.x, y: box.maxY, width: frame.width, height: expanded.height)
     let lowest = Rect(x: frame.x, y: row.maxY, width: frame.width, height: below.height)
-    return PlacedParts(
+    return PartFrames(
       rows: above.placed(atTopOf: frame, direction) + below.placed(atTopOf: lowest, direction),
       items: inline.placed(in: box, direction) { text.middle(ofLineFor: $0, in: column) }
         + expanded.placed(in: row, direction) { $0.middle(in: row) },

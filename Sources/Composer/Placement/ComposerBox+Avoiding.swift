@@ -5,50 +5,50 @@
 extension ComposerBox {
   /// Behaviour `padding`: adds padding below the content of the view.
   func avoidPadding(
-    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
-  ) -> Placed {
-    let frame = avoidingFrame(in: surroundings)
-    return Placed(
-      ComposerLayout(field: frame, of: self, text: text), container: surroundings.bounds,
-      avoid: .paddingBottom(relativeHeight(of: frame, in: surroundings, explaining: &terms)))
+    in context: LayoutContext, text: MeasuredText, explaining terms: inout Explanation
+  ) -> PlacementResult {
+    let frame = avoidingFrame(in: context)
+    return PlacementResult(
+      ComposerLayout(field: frame, of: self, text: text), container: context.bounds,
+      avoid: .paddingBottom(relativeHeight(of: frame, in: context, explaining: &terms)))
   }
 
   /// Behaviour `position`: the content of the view moves up.
   func avoidPosition(
-    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
-  ) -> Placed {
-    let frame = avoidingFrame(in: surroundings)
-    let relative = relativeHeight(of: frame, in: surroundings, explaining: &terms)
-    return Placed(
+    in context: LayoutContext, text: MeasuredText, explaining terms: inout Explanation
+  ) -> PlacementResult {
+    let frame = avoidingFrame(in: context)
+    let relative = relativeHeight(of: frame, in: context, explaining: &terms)
+    return PlacementResult(
       ComposerLayout(
         field: frame.offsetBy(y: -relative), of: self, text: text, shift: relative),
-      container: surroundings.bounds, avoid: .bottom(relative))
+      container: context.bounds, avoid: .bottom(relative))
   }
 
   /// Behaviour `height`: the view shrinks; the style sets no height if nothing is covered.
   func avoidHeight(
-    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
-  ) -> Placed {
-    let frame = avoidingFrame(in: surroundings)
-    let relative = relativeHeight(of: frame, in: surroundings, explaining: &terms)
+    in context: LayoutContext, text: MeasuredText, explaining terms: inout Explanation
+  ) -> PlacementResult {
+    let frame = avoidingFrame(in: context)
+    let relative = relativeHeight(of: frame, in: context, explaining: &terms)
     let height = terms.note("height", frame.height - relative, "frame.height − relative")
-    return Placed(
+    return PlacementResult(
       ComposerLayout(
         field: Rect(x: frame.x, y: frame.y, width: frame.width, height: height), of: self,
         text: text),
-      container: surroundings.bounds, avoid: .height(relative > 0 ? height : nil))
+      container: context.bounds, avoid: .height(relative > 0 ? height : nil))
   }
 
   /// The avoiding view's frame: as sent, otherwise the whole view.
-  private func avoidingFrame(in surroundings: Surroundings) -> Rect {
-    frame ?? surroundings.bounds
+  private func avoidingFrame(in context: LayoutContext) -> Rect {
+    frame ?? context.bounds
   }
 
   /// The height of the avoiding view that a docked keyboard covers, in points, rounded up.
   private func relativeHeight(
-    of frame: Rect, in surroundings: Surroundings, explaining terms: inout Explanation
+    of frame: Rect, in context: LayoutContext, explaining terms: inout Explanation
   ) -> Double {
-    let keyboard = surroundings.keyboardOnScreen
+    let keyboard = context.keyboardOnScreen
     guard keyboard.state == .docked else {
       return terms.note("relative", 0, "0, because no keyboard is docked")
     }

@@ -10,14 +10,14 @@ extension ComposerBox {
   ///   - safeBottom: the bottom safe area inside the container, in points.
   ///   - container: the container's frame, in view coordinates.
   func bar(
-    above inset: Double, safeBottom: Double, container: Rect, in surroundings: Surroundings,
+    above inset: Double, safeBottom: Double, container: Rect, in context: LayoutContext,
     text: MeasuredText, explaining terms: inout Explanation
   ) -> ComposerLayout {
     let parts = BarParts(of: self, mode: text.mode)
     let bottom = terms.note(
       "barBottom", container.maxY - inset, "bottom of container − its bottom inset")
     let room = room(
-      above: bottom, topLimit: surroundings.topLimit, parts: parts, explaining: &terms)
+      above: bottom, topLimit: context.topLimit, parts: parts, explaining: &terms)
     let fitting = terms.lesser("fittingHeight", ("textHeight", text.height), ("room", room))
     let textHeight = terms.greater(
       "shownHeight", ("fittingHeight", fitting), ("one line", text.smallestHeight))
@@ -25,7 +25,7 @@ extension ComposerBox {
     let y = terms.note("barTop", bottom - height, "barBottom − barHeight")
     let frame = Rect(x: container.x, y: y, width: container.width, height: height)
     let placed = parts.placed(
-      in: frame.inset(besides: surroundings.safeArea), text, textHeight: textHeight, margin: margin)
+      in: frame.inset(besides: context.safeArea), text, textHeight: textHeight, margin: margin)
     return ComposerLayout(
       bar: frame, placed, mode: text.mode, of: self,
       bottomConstraint: terms.note(
@@ -79,13 +79,13 @@ extension ComposerBox {
 
   /// Places the bar for a hidden keyboard.
   func barAtRest(
-    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
+    in context: LayoutContext, text: MeasuredText, explaining terms: inout Explanation
   ) -> ComposerLayout {
-    let safeBottom = surroundings.safeArea.bottom
+    let safeBottom = context.safeArea.bottom
     let inset = terms.note(
       "restingInset", safeBottom + bottomOffset, "safeBottom + bottomOffset")
     return bar(
-      above: inset, safeBottom: safeBottom, container: surroundings.bounds, in: surroundings,
+      above: inset, safeBottom: safeBottom, container: context.bounds, in: context,
       text: text, explaining: &terms)
   }
 }

@@ -4,25 +4,25 @@ extension ComposerBox {
   ///
   /// Source: UIKit `keyboardLayoutGuide` for the maximum of keyboard and safe area.
   func dock(
-    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
-  ) -> Placed {
-    let bounds = surroundings.bounds
+    in context: LayoutContext, text: MeasuredText, explaining terms: inout Explanation
+  ) -> PlacementResult {
+    let bounds = context.bounds
     let composer = bar(
-      above: surroundings.bottomInset, safeBottom: surroundings.safeArea.bottom,
-      container: bounds, in: surroundings, text: text, explaining: &terms)
-    return Placed(composer, container: bounds)
+      above: context.bottomInset, safeBottom: context.safeArea.bottom,
+      container: bounds, in: context, text: text, explaining: &terms)
+    return PlacementResult(composer, container: bounds)
   }
 
   /// A bar that the platform keeps above the keyboard after its installation.
   ///
   /// Source: UIKit `inputAccessoryView`.
   func accessory(
-    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
-  ) -> Placed {
+    in context: LayoutContext, text: MeasuredText, explaining terms: inout Explanation
+  ) -> PlacementResult {
     guard appeared else {
-      return Placed(.uninstalled, container: surroundings.bounds)
+      return PlacementResult(.uninstalled, container: context.bounds)
     }
-    return dock(in: surroundings, text: text, explaining: &terms)
+    return dock(in: context, text: text, explaining: &terms)
   }
 
   /// A bar in a container that shrinks by the covered height.
@@ -30,33 +30,33 @@ extension ComposerBox {
   /// Source: Android `adjustResize`, Flutter `Scaffold.resizeToAvoidBottomInset`, CSS viewport
   /// `interactive-widget=resizes-content`.
   func resize(
-    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
-  ) -> Placed {
-    let bounds = surroundings.bounds
-    let overlap = surroundings.overlap
+    in context: LayoutContext, text: MeasuredText, explaining terms: inout Explanation
+  ) -> PlacementResult {
+    let bounds = context.bounds
+    let overlap = context.overlap
     let height = terms.note(
       "container.height", bounds.height - overlap, "view.height − overlap")
     let container = Rect(x: 0, y: 0, width: bounds.width, height: height)
     let safeBottom = terms.greater(
       "container.safeBottom", ("0", 0),
-      ("safeBottom − overlap", surroundings.safeArea.bottom - overlap))
+      ("safeBottom − overlap", context.safeArea.bottom - overlap))
     let inset = terms.greater(
       "container.bottomInset",
       ("container.safeBottom + bottomOffset", safeBottom + bottomOffset),
       ("gap if overlapped", overlap > 0 ? gap : 0))
     let composer = bar(
-      above: inset, safeBottom: safeBottom, container: container, in: surroundings, text: text,
+      above: inset, safeBottom: safeBottom, container: container, in: context, text: text,
       explaining: &terms)
-    return Placed(composer, container: container)
+    return PlacementResult(composer, container: container)
   }
 
   /// A composer that the keyboard covers.
   ///
   /// Source: Android `adjustNothing`, CSS viewport `interactive-widget=overlays-content`.
   func overlay(
-    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
-  ) -> Placed {
-    Placed(
-      resting(in: surroundings, text: text, explaining: &terms), container: surroundings.bounds)
+    in context: LayoutContext, text: MeasuredText, explaining terms: inout Explanation
+  ) -> PlacementResult {
+    PlacementResult(
+      resting(in: context, text: text, explaining: &terms), container: context.bounds)
   }
 }

@@ -2,59 +2,60 @@
 extension ComposerBox {
   /// A field that rises by the height that the keyboard would cover.
   func overlap(
-    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
-  ) -> Placed {
-    let resting = resting(in: surroundings, text: text, explaining: &terms)
-    let shift = shift(of: resting, in: surroundings, explaining: &terms)
-    return Placed(
-      resting.shifted(by: shift.distance, clamped: shift.clamped), container: surroundings.bounds)
+    in context: LayoutContext, text: MeasuredText, explaining terms: inout Explanation
+  ) -> PlacementResult {
+    let resting = resting(in: context, text: text, explaining: &terms)
+    let shift = shift(of: resting, in: context, explaining: &terms)
+    return PlacementResult(
+      resting.shifted(by: shift.distance, clamped: shift.clamped), container: context.bounds)
   }
 
   /// A container that moves up as far as its field requires, with its height unchanged.
   ///
   /// Source: Android `adjustPan`, CSS viewport `interactive-widget=resizes-visual`.
   func pan(
-    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
-  ) -> Placed {
-    let resting = resting(in: surroundings, text: text, explaining: &terms)
+    in context: LayoutContext, text: MeasuredText, explaining terms: inout Explanation
+  ) -> PlacementResult {
+    let resting = resting(in: context, text: text, explaining: &terms)
     let shift =
-      lift(in: surroundings, explaining: &terms)
-      ?? shift(of: resting, in: surroundings, explaining: &terms)
+      lift(in: context, explaining: &terms)
+      ?? shift(of: resting, in: context, explaining: &terms)
     let y = terms.note("container.y", 0 - shift.distance, "−shift")
-    return Placed(
+    return PlacementResult(
       resting.shifted(by: shift.distance, clamped: shift.clamped),
-      container: surroundings.bounds.offsetBy(y: y))
+      container: context.bounds.offsetBy(y: y))
   }
 
   /// A container whose top moves up by the covered height; content anchored to its top rises with
   /// it.
   func container(
-    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
-  ) -> Placed {
+    in context: LayoutContext, text: MeasuredText, explaining terms: inout Explanation
+  ) -> PlacementResult {
     let shift =
-      lift(in: surroundings, explaining: &terms)
-      ?? Shift(distance: terms.note("shift", surroundings.overlap, "overlap"), clamped: false)
-    let resting = resting(in: surroundings, text: text, explaining: &terms)
+      lift(in: context, explaining: &terms)
+      ?? Shift(distance: terms.note("shift", context.overlap, "overlap"), clamped: false)
+    let resting = resting(in: context, text: text, explaining: &terms)
     let y = terms.note("container.y", 0 - shift.distance, "−shift")
-    let container = surroundings.bounds.withTop(y)
+    let container = context.bounds.withTop(y)
     terms.note("container.height", container.height, "view.height + shift")
-    return Placed(resting.shifted(by: shift.distance, clamped: shift.clamped), container: container)
+    return PlacementResult(
+      resting.shifted(by: shift.distance, clamped: shift.clamped), container: container)
   }
 
   /// The distance that the client asks for, at most the overlap; `nil` if it asks for none.
-  private func lift(in surroundings: Surroundings, explaining terms: inout Explanation) -> Shift? {
+  private func lift(in context: LayoutContext, explaining terms: inout Explanation) -> Shift? {
     guard let lift else { return nil }
     let distance = terms.limited(
-      "shift", ("lift", lift), from: ("0", 0), to: ("overlap", surroundings.overlap))
+      "shift", ("lift", lift), from: ("0", 0), to: ("overlap", context.overlap))
     return Shift(distance: distance, clamped: distance < lift)
   }
 
   /// The composer's layout for a hidden keyboard: the frame as sent, otherwise the bar at the
   /// bottom.
   func resting(
-    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
+    in context: LayoutContext, text: MeasuredText, explaining terms: inout Explanation
   ) -> ComposerLayout {
-    guard let frame else { return barAtRest(in: surroundings, text: text, explaining: &terms) }
+    guard let frame else { return barAtRest(in: context, text: text, explaining: &terms) }
     return ComposerLayout(field: frame, of: self, text: text)
   }
 
@@ -63,18 +64,18 @@ extension ComposerBox {
   /// The shift starts from the resting frame, not from an earlier shift, so repeated events and
   /// smaller keyboards give correct results.
   private func shift(
-    of resting: ComposerLayout, in surroundings: Surroundings, explaining terms: inout Explanation
+    of resting: ComposerLayout, in context: LayoutContext, explaining terms: inout Explanation
   ) -> Shift {
-    guard let frame = resting.frame, surroundings.overlap > 0 else {
+    guard let frame = resting.frame, context.overlap > 0 else {
       terms.note("shift", 0, "0, because nothing of the view is overlapped")
       return .none
     }
     let keyboardTop = terms.note(
-      "keyboardTop", surroundings.keyboardTop, "keyboard.y − view.y")
+      "keyboardTop", context.keyboardTop, "keyboard.y − view.y")
     let needed = terms.greater(
       "needed", ("0", 0), ("bottom of frame + gap − keyboardTop", frame.maxY + gap - keyboardTop))
     let allowed = terms.greater(
-      "allowed", ("0", 0), ("frame.y − topLimit", frame.y - surroundings.topLimit))
+      "allowed", ("0", 0), ("frame.y − topLimit", frame.y - context.topLimit))
     let distance = terms.lesser("shift", ("needed", needed), ("allowed", allowed))
     return Shift(distance: distance, clamped: needed > allowed)
   }

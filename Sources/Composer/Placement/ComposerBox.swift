@@ -1,4 +1,4 @@
-/// A composer: its placement, its surroundings and its text.
+/// A composer: its placement, its context and its text.
 public struct ComposerBox: Hashable, Sendable {
   /// The source of the text's height.
   public enum Text: Hashable, Sendable {

@@ -23,7 +23,7 @@ public struct ComposerLayout: Hashable, Sendable {
 
   /// Creates the layout of a bar at the bottom.
   init(
-    bar frame: Rect, _ placed: PlacedParts, mode: BarMode, of composer: borrowing ComposerBox,
+    bar frame: Rect, _ placed: PartFrames, mode: BarMode, of composer: borrowing ComposerBox,
     bottomConstraint: Double, clamped: Bool
   ) {
     self.init(
@@ -86,7 +86,7 @@ public struct PartsLayout: Hashable, Sendable {
   public let isCut: Bool
 
   /// Creates the layout of the parts; `nil` for a composer without rows, items and mode.
-  init?(_ placed: PlacedParts, mode: BarMode, of composer: borrowing ComposerBox) {
+  init?(_ placed: PartFrames, mode: BarMode, of composer: borrowing ComposerBox) {
     guard !placed.items.isEmpty || !placed.rows.isEmpty || composer.mode != nil else { return nil }
     items = placed.items.isEmpty ? nil : placed.items
     rows = placed.rows.isEmpty ? nil : placed.rows
@@ -121,7 +121,7 @@ public enum Avoidance: Hashable, Sendable {
 }
 
 /// The result of a placement.
-struct Placed: Hashable {
+struct PlacementResult: Hashable {
   /// The computed layout of the composer.
   let composer: ComposerLayout
   /// The container's frame, in view coordinates.
@@ -139,19 +139,19 @@ struct Placed: Hashable {
 extension ComposerBox {
   /// Places the composer; `nil` without one.
   func placed(
-    in surroundings: Surroundings, text: MeasuredText, explaining terms: inout Explanation
-  ) -> Placed? {
+    in context: LayoutContext, text: MeasuredText, explaining terms: inout Explanation
+  ) -> PlacementResult? {
     switch placement {
-    case .dock: dock(in: surroundings, text: text, explaining: &terms)
-    case .accessory: accessory(in: surroundings, text: text, explaining: &terms)
-    case .overlap: overlap(in: surroundings, text: text, explaining: &terms)
-    case .container: container(in: surroundings, text: text, explaining: &terms)
-    case .resize: resize(in: surroundings, text: text, explaining: &terms)
-    case .pan: pan(in: surroundings, text: text, explaining: &terms)
-    case .overlay: overlay(in: surroundings, text: text, explaining: &terms)
-    case .avoidPadding: avoidPadding(in: surroundings, text: text, explaining: &terms)
-    case .avoidPosition: avoidPosition(in: surroundings, text: text, explaining: &terms)
-    case .avoidHeight: avoidHeight(in: surroundings, text: text, explaining: &terms)
+    case .dock: dock(in: context, text: text, explaining: &terms)
+    case .accessory: accessory(in: context, text: text, explaining: &terms)
+    case .overlap: overlap(in: context, text: text, explaining: &terms)
+    case .container: container(in: context, text: text, explaining: &terms)
+    case .resize: resize(in: context, text: text, explaining: &terms)
+    case .pan: pan(in: context, text: text, explaining: &terms)
+    case .overlay: overlay(in: context, text: text, explaining: &terms)
+    case .avoidPadding: avoidPadding(in: context, text: text, explaining: &terms)
+    case .avoidPosition: avoidPosition(in: context, text: text, explaining: &terms)
+    case .avoidHeight: avoidHeight(in: context, text: text, explaining: &terms)
     case .absent: nil
     }
   }

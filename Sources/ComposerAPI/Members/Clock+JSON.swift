@@ -18,10 +18,10 @@ extension Clock {
   /// Reads a clock in the form in which the service writes it.
   init?(json: inout JSONObject) {
     let nowMs = json.required("nowMs", .number(in: 0...1e15))
-    let barTop = json.optional("barTop", .object(Glide.init(json:)))
-    let barBottom = json.optional("barBottom", .object(Glide.init(json:)))
-    let keyboardTop = json.optional("keyboardTop", .object(Glide.init(json:)))
-    let listOffset = json.optional("listOffset", .object(Glide.init(json:)))
+    let barTop = json.optional("barTop", .object(RunningAnimation.init(json:)))
+    let barBottom = json.optional("barBottom", .object(RunningAnimation.init(json:)))
+    let keyboardTop = json.optional("keyboardTop", .object(RunningAnimation.init(json:)))
+    let listOffset = json.optional("listOffset", .object(RunningAnimation.init(json:)))
     guard let nowMs else { return nil }
     self.init(
       nowMs: nowMs, barTop: barTop, barBottom: barBottom, keyboardTop: keyboardTop,
@@ -29,7 +29,7 @@ extension Clock {
   }
 }
 
-extension Glide: JSONWritable {
+extension RunningAnimation: JSONWritable {
   /// Writes the movement.
   public func write(to json: inout JSONWriter) {
     json.object {
@@ -43,7 +43,7 @@ extension Glide: JSONWritable {
   }
 }
 
-extension Glide {
+extension RunningAnimation {
   /// A sum of several lengths, and a velocity, which can exceed lengths.
   private static var sum: JSONNumber { .number(in: -1e9...1e9) }
 
@@ -61,7 +61,7 @@ extension Glide {
   }
 }
 
-extension Film.Frame: JSONWritable {
+extension MotionTimeline.Frame: JSONWritable {
   /// Writes the positions at one time; absent parts are null.
   public func write(to json: inout JSONWriter) {
     json.object {
@@ -75,7 +75,7 @@ extension Film.Frame: JSONWritable {
   }
 }
 
-extension Film.Gap: JSONWritable {
+extension MotionTimeline.Gap: JSONWritable {
   /// Writes the greatest distances between bar and keyboard, and their time.
   public func write(to json: inout JSONWriter) {
     json.object {

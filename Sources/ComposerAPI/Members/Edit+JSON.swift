@@ -50,7 +50,7 @@ extension JSONObject {
   }
 }
 
-extension Session: JSONWritable {
+extension TriggerMatch: JSONWritable {
   /// Writes the trigger, the query and their range.
   public func write(to json: inout JSONWriter) {
     json.object {
@@ -61,7 +61,7 @@ extension Session: JSONWritable {
   }
 }
 
-extension Session {
+extension TriggerMatch {
   /// Reads a session from a state.
   init?(json: inout JSONObject, in text: UTF16Text?) {
     let trigger = json.required("trigger", .text).map(UTF16Text.init(units:))

@@ -23,10 +23,10 @@ struct TimedEvent {
   ///
   /// - Parameters:
   ///   - config: the configuration.
-  ///   - stages: the stage before the event; a `resized` event updates it.
+  ///   - displays: the display before the event; a `resized` event updates it.
   ///   - lastMs: the time of the last event with one; the event updates it.
   init?(
-    json: inout JSONObject, in config: TransitionConfiguration, on stages: inout StageTracker,
+    json: inout JSONObject, in config: TransitionConfiguration, on displays: inout DisplayTracker,
     after lastMs: inout Double?
   ) {
     atMs = json.optional("atMs", Self.time)
@@ -34,7 +34,7 @@ struct TimedEvent {
       json.report("atMs", "must not be before \(last.jsonText), the time of an earlier event")
     }
     lastMs = atMs ?? lastMs
-    guard let event = Event.of(&json, in: config, on: &stages) else { return nil }
+    guard let event = Event.of(&json, in: config, on: &displays) else { return nil }
     self.event = event
   }
 }
@@ -44,23 +44,23 @@ extension Event {
   ///
   /// - Parameters:
   ///   - config: the configuration.
-  ///   - stages: the stage before the event; a `resized` event updates it.
+  ///   - displays: the display before the event; a `resized` event updates it.
   fileprivate static func of(
-    _ json: inout JSONObject, in config: TransitionConfiguration, on stages: inout StageTracker
+    _ json: inout JSONObject, in config: TransitionConfiguration, on displays: inout DisplayTracker
   ) -> Event? {
     guard let name = json.required("type", .name(of: EventName.self)) else { return nil }
     switch name {
     case .appeared: return .appeared
     case .disappeared: return .disappeared
-    case .resized: return .resized(stages.resize(json: &json))
+    case .resized: return .resized(displays.resize(json: &json))
     case .focused: return .focused(field: json.optional("field", .partID))
     case .tapped: return .tapped
     case .blurred: return .blurred
     case .tappedOutside: return .tappedOutside
     case .tappedClose: return .tappedClose
-    case .keyboardWillShow: return keyboard(.show, &json, on: stages)
-    case .keyboardWillChangeFrame: return keyboard(.change, &json, on: stages)
-    case .keyboardWillHide: return keyboard(.hide, &json, on: stages)
+    case .keyboardWillShow: return keyboard(.show, &json, on: displays)
+    case .keyboardWillChangeFrame: return keyboard(.change, &json, on: displays)
+    case .keyboardWillHide: return keyboard(.hide, &json, on: displays)
     case .panelShown:
       return PanelMember(json: &json).map { .panelShown(kind: $0.kind, height: $0.height) }
     case .panelHidden: return .panelHidden
@@ -88,11 +88,11 @@ extension Event {
   }
 
   private static func keyboard(
-    _ phase: KeyboardEvent.Phase, _ json: inout JSONObject, on stages: StageTracker
+    _ phase: KeyboardEvent.Phase, _ json: inout JSONObject, on displays: DisplayTracker
   ) -> Event? {
     let member = JSONObjectType<KeyboardEvent>.object {
       KeyboardEvent(
-        json: &$0, phase: phase, stage: stages.current, preset: stages.preset)
+        json: &$0, phase: phase, display: displays.current, preset: displays.preset)
     }
     guard phase == .hide else {
       return json.required("keyboard", member).map(Event.keyboardMoved)

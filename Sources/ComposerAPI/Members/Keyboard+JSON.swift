@@ -74,19 +74,19 @@ struct KeyboardMember {
       + "estimate, \(estimate.basis)"
   }
 
-  /// Returns the event on a stage; a keyboard of unknown height has an empty frame.
+  /// Returns the event on a display; a keyboard of unknown height has an empty frame.
   ///
-  /// - Parameter stage: the screen and the view; nil if they are unknown, which has been reported.
-  func event(on stage: Stage?, preset: Preset?) -> KeyboardEvent {
-    guard let stage else { return event }
+  /// - Parameter display: the screen and the view; nil if they are unknown, which has been reported.
+  func event(on display: Display?, preset: Preset?) -> KeyboardEvent {
+    guard let display else { return event }
     if let viewport {
-      let view = stage.view ?? Rect(stage.screen)
-      return viewport.keyboardFrame(in: view, on: stage.screen).map { event.with(frame: $0) }
+      let view = display.view ?? Rect(display.screen)
+      return viewport.keyboardFrame(in: view, on: display.screen).map { event.with(frame: $0) }
         ?? event.hidden
     }
     let known =
       height ?? type.flatMap { preset?.height(of: $0) } ?? estimate(for: preset)?.height
-    let docked = known.map { KeyboardEvent.dockedFrame(height: $0, on: stage.screen) }
+    let docked = known.map { KeyboardEvent.dockedFrame(height: $0, on: display.screen) }
     return event.with(frame: frame ?? docked ?? .zero)
   }
 }
@@ -102,7 +102,7 @@ extension VisualViewport {
 }
 
 /// A keyboard of a request, on its screen.
-struct PlacedKeyboard {
+struct LayoutKeyboard {
   let event: KeyboardEvent
   /// Whether its height is an estimate.
   let isEstimated: Bool
@@ -111,10 +111,10 @@ struct PlacedKeyboard {
   ///
   /// - Parameters:
   ///   - phase: the phase that the request gives elsewhere; nil if it gives none.
-  ///   - stage: the screen and the view; nil if they are unknown, which has been reported.
+  ///   - display: the screen and the view; nil if they are unknown, which has been reported.
   ///   - preset: the preset that gives the height of a keyboard type.
   init?(
-    json: inout JSONObject, phase: KeyboardEvent.Phase? = nil, stage: Stage?, preset: Preset?
+    json: inout JSONObject, phase: KeyboardEvent.Phase? = nil, display: Display?, preset: Preset?
   ) {
     guard let member = KeyboardMember(json: &json, phase: phase) else { return nil }
     if let reason = member.reasonForUnknownHeight(preset: preset) {
@@ -124,15 +124,15 @@ struct PlacedKeyboard {
     if let estimate, let preset {
       json.warn("type", .estimatedKeyboard, member.warning(about: estimate, for: preset))
     }
-    event = member.event(on: stage, preset: preset)
+    event = member.event(on: display, preset: preset)
     isEstimated = estimate != nil
   }
 }
 
 extension KeyboardEvent {
-  /// Reads a keyboard event; see `PlacedKeyboard`.
-  init?(json: inout JSONObject, phase: Phase? = nil, stage: Stage?, preset: Preset?) {
-    let placed = PlacedKeyboard(json: &json, phase: phase, stage: stage, preset: preset)
+  /// Reads a keyboard event; see `LayoutKeyboard`.
+  init?(json: inout JSONObject, phase: Phase? = nil, display: Display?, preset: Preset?) {
+    let placed = LayoutKeyboard(json: &json, phase: phase, display: display, preset: preset)
     guard let placed else { return nil }
     self = placed.event
   }

@@ -6,10 +6,10 @@ extension State {
   ///
   /// - Parameter config: the configuration; nil if it is not valid.
   init(json: inout JSONObject, for config: TransitionConfiguration?) {
-    let stage = json.optional("stage", .object(Stage.init(json:)))
+    let display = json.optional("stage", .object(Display.init(json:)))
     let units = json.optional("text", .text)
     let text = json.has("text") ? units.map(UTF16Text.init(units:)) : ""
-    let stages = config.map { StageTracker($0, resizedTo: stage) }
+    let displays = config.map { DisplayTracker($0, resizedTo: display) }
     self.init(
       appeared: json.optional("appeared", .boolean) ?? false,
       focused: json.optional("focused", .boolean) ?? false,
@@ -21,16 +21,16 @@ extension State {
         ?? State.end(of: text),
       marked: MarkedText(json: &json, "composing", in: text),
       tokens: json.tokens(in: text) ?? [],
-      session: json.optional("session", .object { Session(json: &$0, in: text) }),
+      session: json.optional("session", .object { TriggerMatch(json: &$0, in: text) }),
       attachments: json.optional("attachments", .object(Attachments.init(json:))) ?? .none,
       keyboard: json.optional(
         "keyboard",
         .object {
-          KeyboardEvent(json: &$0, stage: stages?.current, preset: stages?.preset)
+          KeyboardEvent(json: &$0, display: displays?.current, preset: displays?.preset)
         }),
       panel: json.optional("panel", .object(Panel.init(json:))),
       lastKeyboardHeight: json.optional("lastKeyboardHeight", .nonNegativeLength),
-      drag: json.optional("drag", .object(Drag.init(json:))), stage: stage,
+      drag: json.optional("drag", .object(Drag.init(json:))), display: display,
       bottomOffset: json.optional("bottomOffset", .nonNegativeLength),
       list: json.optional("list", .object(ListPosition.init(json:))),
       content: json.optional("content", .object(MessageList.init(json:))),
@@ -88,7 +88,7 @@ extension State: JSONWritable {
       $0.memberIfPresent("panel", panel)
       $0.memberIfPresent("lastKeyboardHeight", lastKeyboardHeight)
       $0.member("drag", drag)
-      $0.member("stage", stage)
+      $0.member("stage", display)
       $0.member("bottomOffset", bottomOffset)
       $0.member("list", list)
       $0.memberIfPresent("content", content)
@@ -139,7 +139,7 @@ extension State.Draft: JSONWritable {
   }
 }
 
-extension Stage {
+extension Display {
   fileprivate init?(json: inout JSONObject) {
     let screen = json.required("screen", .size)
     let safeArea = json.optional("safeArea", .insets) ?? .zero
@@ -154,8 +154,8 @@ extension Stage {
   }
 }
 
-extension Stage: JSONWritable {
-  /// Writes the stage; `orientation` is null if the shape of the screen determines it.
+extension Display: JSONWritable {
+  /// Writes the display; `orientation` is null if the shape of the screen determines it.
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("screen", screen)

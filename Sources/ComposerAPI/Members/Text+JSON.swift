@@ -163,8 +163,8 @@ struct TextColumn {
   }
 
   /// Returns a box that counts lines in this column.
-  func lineBox(measuring engine: TextLayoutEngine, within budget: WorkBudget) -> LineBox {
-    LineBox(
+  func lineCounter(measuring engine: TextLayoutEngine, within budget: WorkBudget) -> LineCounter {
+    LineCounter(
       lines: BudgetedLines(of: style, in: engine, within: budget), width: lineWidth)
   }
 }

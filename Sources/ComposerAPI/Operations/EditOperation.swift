@@ -20,8 +20,8 @@ final class EditOperation: Operation {
 
   func respond(to edit: EditRequest, _ warnings: Warnings) throws(JSONError) -> EditResponse {
     let budget = WorkBudget(limits)
-    let box = edit.box.map { $0.lineBox(measuring: engine, within: budget) }
-    let verdict = edit.edit.judged(in: box, within: budget)
+    let box = edit.box.map { $0.lineCounter(measuring: engine, within: budget) }
+    let result = edit.edit.judged(in: box, within: budget)
     try budget.check()
     var warnings = warnings
     if let style = edit.box?.style {
@@ -29,12 +29,12 @@ final class EditOperation: Operation {
     }
     warnings.add(missing: budget.missingScalar, at: "/text")
     let session = edit.triggers.map {
-      Session(
-        in: verdict.text, selection: verdict.selection, triggers: $0, tokens: verdict.tokens,
+      TriggerMatch(
+        in: result.text, selection: result.selection, triggers: $0, tokens: result.tokens,
         within: budget)
     }
     return EditResponse(
-      verdict: verdict, session: session, hasTokens: edit.hasTokens, warnings: warnings)
+      result: result, session: session, hasTokens: edit.hasTokens, warnings: warnings)
   }
 }
 
@@ -116,18 +116,18 @@ extension TextColumn {
     ofComposerIn json: inout JSONObject, isPresent hasComposer: Bool, devices: DeviceTable,
     defaultStyle: TextStyle
   ) {
-    let members = StageMembers(json: &json, devices: devices, isRequired: hasComposer)
+    let members = DisplayMembers(json: &json, devices: devices, isRequired: hasComposer)
     let composer = json.optional(
       "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
     if let text = composer?.box.text.box, !text.value.isEmpty {
       json.report("composer", "must not have a \"text.value\" here: send it as \"text\"")
     }
-    guard let stage = members.stage, hasComposer || members.preset != nil || json.has("screen")
+    guard let display = members.display, hasComposer || members.preset != nil || json.has("screen")
     else {
       return nil
     }
     let scene = LayoutScene(
-      screen: stage.screen, safeArea: stage.safeArea, view: stage.view,
+      screen: display.screen, safeArea: display.safeArea, view: display.view,
       composer: composer?.box ?? ComposerBox())
     guard let width = scene.wrapWidth else { return nil }
     self.init(style: composer?.style ?? defaultStyle, lineWidth: width)
@@ -136,25 +136,25 @@ extension TextColumn {
 
 /// A response of `POST /edit`.
 struct EditResponse: JSONWritable {
-  let verdict: Verdict
+  let result: EditResult
   /// The word at the caret that begins with a trigger; nil if the request has no triggers, so that
   /// the response has no such member, and `.some(nil)` if there is no such word.
-  let session: Session??
+  let session: TriggerMatch??
   let hasTokens: Bool
   let warnings: Warnings
 
   func write(to json: inout JSONWriter) {
     json.object {
-      verdict.writeMembers(to: &$0)
+      result.writeMembers(to: &$0)
       if let session { $0.member("session", session) }
-      $0.memberIfPresent("tokens", hasTokens ? verdict.tokens : nil)
+      $0.memberIfPresent("tokens", hasTokens ? result.tokens : nil)
       $0.member(warnings)
     }
   }
 }
 
-extension Verdict {
-  /// Writes the verdict as members of an object; absent parts are null.
+extension EditResult {
+  /// Writes the result as members of an object; absent parts are null.
   func writeMembers(to json: inout JSONWriter) {
     json.member("allowed", allowed)
     json.member("outcome", outcome)
@@ -172,7 +172,7 @@ extension Verdict {
   }
 }
 
-extension Verdict.Lines: JSONWritable {
+extension EditResult.Lines: JSONWritable {
   /// Writes the line counts before and after the edit.
   public func write(to json: inout JSONWriter) {
     json.object {
@@ -183,7 +183,7 @@ extension Verdict.Lines: JSONWritable {
   }
 }
 
-extension Verdict.Length: JSONWritable {
+extension EditResult.Length: JSONWritable {
   /// Writes the length after the edit.
   public func write(to json: inout JSONWriter) {
     json.object {
@@ -194,7 +194,7 @@ extension Verdict.Length: JSONWritable {
   }
 }
 
-extension Verdict.Outcome: JSONWritable {}
-extension Verdict.Action: JSONWritable {}
-extension Verdict.Reason: JSONWritable {}
+extension EditResult.Outcome: JSONWritable {}
+extension EditResult.Action: JSONWritable {}
+extension EditResult.Reason: JSONWritable {}
 extension EditLimits.LengthUnit: JSONWritable {}

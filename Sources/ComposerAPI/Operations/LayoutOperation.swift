@@ -59,11 +59,11 @@ final class LayoutRequest: Sendable {
   let dialects: [Dialect]
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
-    let members = StageMembers(json: &json, devices: devices)
+    let members = DisplayMembers(json: &json, devices: devices)
     let keyboard = json.optional(
       "keyboard",
       .object {
-        PlacedKeyboard(json: &$0, stage: members.stage, preset: members.preset)
+        LayoutKeyboard(json: &$0, display: members.display, preset: members.preset)
       })
     let panel = json.optional(
       "panel", .object { PanelMember.placed(&$0, preset: members.preset) })
@@ -82,11 +82,12 @@ final class LayoutRequest: Sendable {
     let start = json.optional("from", .rect)
     explains = json.optional("explain", .boolean) ?? false
     dialects = json.optional("dialects", .dialects) ?? []
-    guard let stage = members.stage else { return nil }
+    guard let display = members.display else { return nil }
     scene = LayoutScene(
-      screen: stage.screen, safeArea: stage.safeArea, view: stage.view,
-      windowing: stage.windowing,
-      keyboard: panel?.keyboard(on: stage.screen, animatedLike: keyboard?.event) ?? keyboard?.event,
+      screen: display.screen, safeArea: display.safeArea, view: display.view,
+      windowing: display.windowing,
+      keyboard: panel?.keyboard(on: display.screen, animatedLike: keyboard?.event)
+        ?? keyboard?.event,
       panel: panel, composer: composer?.box ?? ComposerBox(), popover: popover, content: content,
       scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
       animationStart: start, pixelRatio: pixelRatio)

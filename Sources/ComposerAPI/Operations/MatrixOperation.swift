@@ -85,10 +85,10 @@ struct MatrixRequest {
   /// Returns the scene on a preset; nil if its safe area is unknown.
   func scene(on preset: Preset, keyboard: KeyboardMember?) -> LayoutScene? {
     guard let safeArea = safeArea ?? preset.safeArea else { return nil }
-    let stage = Stage(screen: preset.screen, safeArea: safeArea)
+    let display = Display(screen: preset.screen, safeArea: safeArea)
     return LayoutScene(
       screen: preset.screen, safeArea: safeArea, windowing: windowing,
-      keyboard: keyboard?.event(on: stage, preset: preset), composer: composer,
+      keyboard: keyboard?.event(on: display, preset: preset), composer: composer,
       content: content, scroll: scroll, pixelRatio: pixelRatio)
   }
 }

@@ -18,7 +18,7 @@ struct TransitionConfiguration {
   let included: [Included]
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
-    let members = StageMembers(json: &json, devices: devices)
+    let members = DisplayMembers(json: &json, devices: devices)
     let composer = json.optional(
       "composer", .object { ComposerMember(stateless: &$0, defaultStyle: defaultStyle) })
     let content = json.optional("content", .object(MessageList.init(json:)))
@@ -51,10 +51,11 @@ struct TransitionConfiguration {
         "is required with \"limits.maxLines\" and \"composer.textHeight\" without "
           + "\"composer.text\"")
     }
-    guard let stage = members.stage else { return nil }
+    guard let display = members.display else { return nil }
     preset = members.preset
     machine = Machine(
-      stage: stage, keyboards: members.preset?.keyboards, composer: composer?.box ?? ComposerBox(),
+      display: display, keyboards: members.preset?.keyboards,
+      composer: composer?.box ?? ComposerBox(),
       fields: fields, content: content, scroll: scroll, rules: rules, send: send, keys: keys,
       triggers: triggers, popover: popover, blursOnKeyboardHide: blurs, pixelRatio: pixelRatio)
     style = composer?.style ?? defaultStyle
@@ -103,31 +104,31 @@ extension JSONType where Self == JSONArray<JSONObjectType<Field>> {
   }
 }
 
-/// Tracks the stage while the events of a transition are decoded.
+/// Tracks the display while the events of a transition are decoded.
 ///
 /// An event depends on earlier ones: the height of a keyboard type depends on the orientation.
-struct StageTracker {
-  /// The stage after the events that were decoded.
-  private(set) var current: Stage
+struct DisplayTracker {
+  /// The display after the events that were decoded.
+  private(set) var current: Display
 
-  /// The stage of the configuration.
-  private let original: Stage
+  /// The display of the configuration.
+  private let original: Display
   private let device: Preset?
 
-  /// Starts with the stage of the state, or else with that of the configuration.
-  init(_ config: TransitionConfiguration, resizedTo stage: Stage?) {
-    original = config.machine.stage
+  /// Starts with the display of the state, or else with that of the configuration.
+  init(_ config: TransitionConfiguration, resizedTo display: Display?) {
+    original = config.machine.display
     device = config.preset
-    current = stage ?? original
+    current = display ?? original
   }
 
   /// The preset in the current orientation; nil if the configuration names no device.
   var preset: Preset? { device?.held(current.heldOrientation) }
 
-  /// Reads the new stage of a `resized` event.
+  /// Reads the new display of a `resized` event.
   ///
   /// Absent members come from the preset if the orientation changes; otherwise they stay the same.
-  mutating func resize(json: inout JSONObject) -> Stage {
+  mutating func resize(json: inout JSONObject) -> Display {
     let screen = json.optional("screen", .size)
     let safeArea = json.optional("safeArea", .insets)
     let view = json.optional("view", .rect)
@@ -135,7 +136,7 @@ struct StageTracker {
     let windowing = json.optional("windowing", .name(of: Windowing.self))
     let orientation = named ?? screen.map(Orientation.init(of:)) ?? current.heldOrientation
     turn(to: orientation, json)
-    let turned = Stage(
+    let turned = Display(
       screen: screen ?? current.screen, safeArea: safeArea ?? current.safeArea,
       view: view ?? (screen ?? current.screen == current.screen ? current.view : nil),
       orientation: orientation, windowing: windowing ?? current.windowing)
@@ -162,7 +163,7 @@ struct StageTracker {
     current =
       isOriginal
       ? original
-      : Stage(
+      : Display(
         screen: turned.screen, safeArea: turned.safeArea ?? .zero, orientation: orientation,
         windowing: current.windowing)
   }

@@ -50,7 +50,7 @@ final class TransitionOperation: DrawableOperation {
           layout: included.contains(.layout) ? step.layout : nil))
     }
     return TransitionResponse(
-      state: state, steps: steps, film: try request.film(of: positions), warnings: warnings)
+      state: state, steps: steps, timeline: try request.timeline(of: positions), warnings: warnings)
   }
 
   func draw(_ request: TransitionRequest, _ warnings: Warnings) throws(JSONError) -> [UInt8] {
@@ -66,7 +66,7 @@ final class TransitionOperation: DrawableOperation {
           engine: engine))
     }
     return TransitionPicture(
-      moments, of: request, film: try request.film(of: positions), warnings
+      moments, of: request, timeline: try request.timeline(of: positions), warnings
     ).svg
   }
 
@@ -75,15 +75,16 @@ final class TransitionOperation: DrawableOperation {
   /// - Parameter visit: is called with the step of each event and the walk after it.
   /// - Throws: an error at the first event that exceeds the work budget.
   private func follow(
-    _ request: TransitionRequest, adding warnings: inout Warnings, visit: (Step, Walk) -> Void
+    _ request: TransitionRequest, adding warnings: inout Warnings, visit: (Step, MachineRun) -> Void
   ) throws(JSONError) -> State {
     let config = request.config
     addFonts(of: config, to: &warnings)
     let budget = WorkBudget(limits)
-    var walk = Walk(
+    var walk = MachineRun(
       of: config.machine, from: request.state,
       measuring: BudgetedLines(of: config.style, in: engine, within: budget),
-      limitsIn: config.box.map { $0.lineBox(measuring: engine, within: budget) }, within: budget)
+      limitsIn: config.box.map { $0.lineCounter(measuring: engine, within: budget) }, within: budget
+    )
     try budget.check(atEvent: nil)
     warnings.add(missing: budget.missingScalar, at: "/state/text")
     for (index, timed) in request.events.enumerated() {
@@ -154,12 +155,12 @@ struct TransitionRequest {
       _ = json.required("events", UnreadEvents())
       return nil
     }
-    var stages = StageTracker(config, resizedTo: state.stage)
+    var displays = DisplayTracker(config, resizedTo: state.display)
     var lastMs = state.clock?.nowMs
     let events = json.required(
       "events",
       .array(
-        of: .object { TimedEvent(json: &$0, in: config, on: &stages, after: &lastMs) },
+        of: .object { TimedEvent(json: &$0, in: config, on: &displays, after: &lastMs) },
         count: 0...maxEvents))
     guard let events else { return nil }
     self.config = config
@@ -194,31 +195,31 @@ extension TransitionRequest {
     throw .unacceptable([JSONProblem(pointer: "/events/\(index)/atMs", detail: detail)])
   }
 
-  /// Returns the film of the events; nil if the request asks for no frames.
+  /// Returns the timeline of the events; nil if the request asks for no frames.
   ///
   /// - Throws: an error if there would be too many frames.
-  func film(of positions: [TimedPositions]) throws(JSONError) -> TransitionFilm? {
+  func timeline(of positions: [TimedPositions]) throws(JSONError) -> TransitionTimeline? {
     guard let framesPerSecond else { return nil }
-    let film = Film(positions)
-    guard film.durationMs * framesPerSecond / 1000 <= Double(Self.mostFrames) else {
+    let timeline = MotionTimeline(positions)
+    guard timeline.durationMs * framesPerSecond / 1000 <= Double(Self.mostFrames) else {
       let problem = JSONProblem(
         pointer: "/frames/fps",
         detail: "must not result in more than \(Self.mostFrames) frames: send a lower \"fps\", or "
           + "fewer events")
       throw .unacceptable([problem])
     }
-    return TransitionFilm(film, perSecond: framesPerSecond)
+    return TransitionTimeline(timeline, perSecond: framesPerSecond)
   }
 }
 
 /// The frames of all events, and the gap between bar and keyboard.
-struct TransitionFilm {
-  let frames: [Film.Frame]
-  let gap: Film.Gap?
+struct TransitionTimeline {
+  let frames: [MotionTimeline.Frame]
+  let gap: MotionTimeline.Gap?
 
-  init(_ film: Film, perSecond rate: Double) {
-    frames = film.frames(perSecond: rate)
-    gap = film.gap(perSecond: rate)
+  init(_ timeline: MotionTimeline, perSecond rate: Double) {
+    frames = timeline.frames(perSecond: rate)
+    gap = timeline.gap(perSecond: rate)
   }
 }
 
@@ -232,16 +233,16 @@ struct TransitionResponse: JSONWritable {
   let state: State
   let steps: [TransitionStep]
   /// Nil if the request asks for no frames.
-  let film: TransitionFilm?
+  let timeline: TransitionTimeline?
   let warnings: Warnings
 
   func write(to json: inout JSONWriter) {
     json.object {
       $0.member("state", state)
       $0.member("steps", steps)
-      if let film {
-        $0.member("frames", film.frames)
-        $0.member("gap", film.gap)
+      if let timeline {
+        $0.member("frames", timeline.frames)
+        $0.member("gap", timeline.gap)
       }
       $0.member(warnings)
     }

@@ -72,12 +72,13 @@ extension LinesPicture {
 extension TransitionPicture {
   /// Draws the first steps of a transition.
   init(
-    _ moments: [Moment], of request: TransitionRequest, film: TransitionFilm?, _ warnings: Warnings
+    _ moments: [Moment], of request: TransitionRequest, timeline: TransitionTimeline?,
+    _ warnings: Warnings
   ) {
     let preset = request.config.preset
     self.init(
       moments, of: request.events.count, name: preset?.description,
-      cornerRadius: preset?.cornerRadius ?? 0, frames: film?.frames ?? [], gap: film?.gap,
+      cornerRadius: preset?.cornerRadius ?? 0, frames: timeline?.frames ?? [], gap: timeline?.gap,
       warnings: warnings.sentences)
   }
 }

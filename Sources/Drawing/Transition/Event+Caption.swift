@@ -6,8 +6,8 @@ extension Event {
     switch self {
     case .appeared: "appeared"
     case .disappeared: "disappeared"
-    case .resized(let stage):
-      "resized to \(stage.screen.width.label) × \(stage.screen.height.label)"
+    case .resized(let display):
+      "resized to \(display.screen.width.label) × \(display.screen.height.label)"
     case .offsetChanged(let offset): "offsetChanged to \(offset.label)"
     case .focused(let field): "focused\(field.map { " \($0)" } ?? "")"
     case .tapped: "tapped"

@@ -9,11 +9,11 @@ struct FrameChart {
   /// The greatest number of drawn points of a line.
   private static let mostPoints = 800
 
-  private let frames: [Film.Frame]
-  private let gap: Film.Gap?
+  private let frames: [MotionTimeline.Frame]
+  private let gap: MotionTimeline.Gap?
 
   /// Creates a chart; `nil` without frames.
-  init?(_ frames: [Film.Frame], gap: Film.Gap?) {
+  init?(_ frames: [MotionTimeline.Frame], gap: MotionTimeline.Gap?) {
     guard !frames.isEmpty else { return nil }
     let step = (frames.count + Self.mostPoints - 1) / Self.mostPoints
     self.frames = frames.enumerated().filter {
@@ -51,7 +51,7 @@ struct FrameChart {
   private var endMs: Double { frames.last?.tMs ?? 0 }
 
   private func draw(
-    _ value: (Film.Frame) -> Double?, _ ink: Ink, in plot: Rect, into markup: inout Markup
+    _ value: (MotionTimeline.Frame) -> Double?, _ ink: Ink, in plot: Rect, into markup: inout Markup
   ) {
     let points = frames.compactMap { frame in
       value(frame).map { "\(x(of: frame.tMs, in: plot).svg) \(y(of: $0, in: plot).svg)" }

@@ -49,7 +49,7 @@ public struct TransitionPicture {
   ///   - warnings: sentences that are shown below the drawing.
   public init(
     _ moments: [Moment], of count: Int, name: String?, cornerRadius: Double,
-    frames: [Film.Frame] = [], gap: Film.Gap? = nil, warnings: [String] = []
+    frames: [MotionTimeline.Frame] = [], gap: MotionTimeline.Gap? = nil, warnings: [String] = []
   ) {
     chart = FrameChart(frames, gap: gap)
     self.warnings = warnings
@@ -120,7 +120,7 @@ public struct TransitionPicture {
   }
 
   private var subtitle: String {
-    guard let stage = moments.first?.scene.screen else { return "Nothing happens" }
-    return "From a screen of \(stage.width.label) × \(stage.height.label), one after the other"
+    guard let display = moments.first?.scene.screen else { return "Nothing happens" }
+    return "From a screen of \(display.width.label) × \(display.height.label), one after the other"
   }
 }

@@ -49,14 +49,14 @@ enum Filling: Sendable {
   ) -> any LineFiller {
     switch self {
     case .reshaping:
-      ReshapingFiller(
+      BlinkFiller(
         shaped, endsText: endsText, availableWidth: .availableWidth(for: width),
         workLimit: workLimit)
-    case .lookAhead: LookAheadFiller(shaped, endsText: endsText, maxWidth: Float(width))
-    case .wordByWord: WordByWordFiller(shaped, availableWidth: Float(width))
-    case .greedy: GreedyFiller(shaped, availableWidth: AppUnit(pixels: width))
+    case .lookAhead: SkParagraphFiller(shaped, endsText: endsText, maxWidth: Float(width))
+    case .wordByWord: MinikinFiller(shaped, availableWidth: Float(width))
+    case .greedy: GeckoFiller(shaped, availableWidth: AppUnit(pixels: width))
     case .inlineContent:
-      InlineContentFiller(
+      WebKitFiller(
         shaped, lineWidth: LayoutUnit(pixels: width), workLimit: workLimit)
     }
   }

@@ -20,17 +20,17 @@ struct Measuring: Sendable {
 
   /// How text is divided before fonts are chosen, and how they are chosen.
   enum Division: Sendable {
-    /// Blink's inline items, and in them segments of one script and presentation (`FontShaper`).
+    /// Blink's inline items, and in them segments of one script and presentation (`BlinkShaper`).
     case segments
-    /// Runs of one embedding level, and in them blocks that a font has (`BlockShaper`).
+    /// Runs of one embedding level, and in them blocks that a font has (`SkParagraphShaper`).
     case blocks
-    /// Runs of one embedding level, and in them words of one font (`WordShaper`).
+    /// Runs of one embedding level, and in them words of one font (`GeckoShaper`).
     case words
     /// WebKit's inline items: the text between two opportunities or spaces, with one space after it.
-    /// No shape crosses the end of an item, and spaces have their plain advance (`ItemShaper`).
+    /// No shape crosses the end of an item, and spaces have their plain advance (`WebKitShaper`).
     case inlineItems
     /// Runs of one embedding level, and in them minikin's layout pieces: words and single spaces
-    /// (`LayoutPieceShaper`).
+    /// (`MinikinShaper`).
     case layoutPieces
 
     /// Whether fonts are chosen by the characters that the first one has.
@@ -60,11 +60,11 @@ struct Measuring: Sendable {
   /// Returns the shaper for texts of one style.
   func shaper(_ stack: FontStack, _ style: TextStyle, _ runs: RunShaper) -> any RangeShaping {
     switch division {
-    case .segments: FontShaper(stack: stack, style: style, runs: runs)
-    case .blocks: BlockShaper(stack: stack, style: style, runs: runs)
-    case .words: WordShaper(stack: stack, style: style, runs: runs)
-    case .inlineItems: ItemShaper(stack: stack, style: style, runs: runs)
-    case .layoutPieces: LayoutPieceShaper(stack: stack, style: style, runs: runs)
+    case .segments: BlinkShaper(stack: stack, style: style, runs: runs)
+    case .blocks: SkParagraphShaper(stack: stack, style: style, runs: runs)
+    case .words: GeckoShaper(stack: stack, style: style, runs: runs)
+    case .inlineItems: WebKitShaper(stack: stack, style: style, runs: runs)
+    case .layoutPieces: MinikinShaper(stack: stack, style: style, runs: runs)
     }
   }
 

@@ -3,7 +3,7 @@
 /// The words after a boundary do not depend on the text before it. A line that starts at a known
 /// boundary therefore reuses the boundaries of the previous line.
 struct DictionaryRun {
-  private var cutter: WordCutter?
+  private var cutter: DictionarySegmenter?
   /// The start of the part of the run that the current line contains.
   private var current = -1
   /// The start of segmentation; boundaries are known from here up to `known`.
@@ -15,7 +15,7 @@ struct DictionaryRun {
   /// Whether a word ends at `offset` in the run that starts at `start`; nil if not known yet.
   ///
   /// - Complexity: amortised O(1) for ascending offsets of a run.
-  mutating func verdict(at offset: Int, start: Int) -> Bool? {
+  mutating func decision(at offset: Int, start: Int) -> Bool? {
     guard start == current, let isCut = cutter?.cuts(from: start) else { return nil }
     guard isCut else { return false }
     return offset < known ? contains(offset) : nil
@@ -27,7 +27,7 @@ struct DictionaryRun {
   ///   - offset: an offset inside the run.
   ///   - start: the start of the run, or of the line if it starts inside the run.
   ///   - newCutter: makes a word cutter for the run; returns nil if there is no dictionary.
-  mutating func read(upTo offset: Int, start: Int, newCutter: () -> WordCutter?) {
+  mutating func read(upTo offset: Int, start: Int, newCutter: () -> DictionarySegmenter?) {
     if start != current && !covers(start) { reset(to: start) }
     current = start
     if cutter == nil { cutter = newCutter() }

@@ -1,15 +1,15 @@
-/// The rules of UAX #14 as a table: context and next character → verdict and next context.
+/// The rules of UAX #14 as a table: context and next character → decision and next context.
 ///
 /// `UAX14Rules` defines the rules. This type evaluates them for every possible context, so scanning
 /// takes one lookup for each character.
 struct LineBreakAutomaton: Sendable {
-  /// The verdict of the rules on a boundary.
-  enum Verdict: UInt16 {
+  /// The decision of the rules on a boundary.
+  enum BreakDecision: UInt16 {
     /// No opportunity.
     case joined = 0
     /// An opportunity.
     case breaks = 1
-    /// The verdict depends on the text after the next character.
+    /// The decision depends on the text after the next character.
     case undecided = 2
   }
 
@@ -20,7 +20,7 @@ struct LineBreakAutomaton: Sendable {
   /// The rules.
   let rules: UAX14Rules
   /// For each context and symbol: the first entry of the next context's row, shifted left by 2,
-  /// plus the verdict.
+  /// plus the decision.
   let entries: [UInt32]
 
   /// Tabulates rules for all classes of `records` under every tailoring.
@@ -35,14 +35,14 @@ struct LineBreakAutomaton: Sendable {
     var row = 0
     while row < contexts.count {
       for symbol in symbols {
-        let verdict = Self.verdict(rules, contexts[row], symbol, followings)
+        let decision = Self.decision(rules, contexts[row], symbol, followings)
         let next = contexts[row].advanced(over: symbol, by: rules)
         let nextRow = rows[next] ?? contexts.count
         if nextRow == contexts.count {
           rows[next] = nextRow
           contexts.append(next)
         }
-        entries.append(UInt32(nextRow * symbols.count) << 2 | UInt32(verdict.rawValue))
+        entries.append(UInt32(nextRow * symbols.count) << 2 | UInt32(decision.rawValue))
       }
       row += 1
     }
@@ -104,10 +104,10 @@ struct LineBreakAutomaton: Sendable {
     return result
   }
 
-  private static func verdict(
+  private static func decision(
     _ rules: UAX14Rules, _ context: BreakContext, _ symbol: BreakSymbol,
     _ followings: Set<BreakFollowing>
-  ) -> Verdict {
+  ) -> BreakDecision {
     let breaks = rules.breaks(context, symbol, .end)
     let isDecided =
       !BreakFollowing.matters(after: symbol.kind)

@@ -10,7 +10,7 @@ struct OpportunityScanner: OpportunityScanning {
   private let units: [UInt16]
   private let pairs: LatinPairs
   private let mode: Mode
-  private let words: WordBreaker?
+  private let words: CSSWordBreak?
   private let hasWords: Bool
   private var rules: RuleCursor
   private let graphemes: GraphemeClusters
@@ -32,7 +32,7 @@ struct OpportunityScanner: OpportunityScanning {
       case .unicode: .unicode
       case .browser: rules.lineBreak == .anywhere ? .graphemes : .browser
       }
-    words = mode == .unicode ? nil : WordBreaker(rules: rules, characters: tables.characters)
+    words = mode == .unicode ? nil : CSSWordBreak(rules: rules, characters: tables.characters)
     hasWords = words != nil
     self.rules = RuleCursor(
       tables: tables, units: units,
@@ -130,21 +130,21 @@ extension OpportunityScanner {
   private mutating func breaksAtSpecialPlace(at offset: Int) -> Bool {
     let pairVerdict = pairVerdict(at: offset)
     if pairVerdict == true { return true }
-    switch words?.verdict(at: offset, in: units, lineStart: start) {
+    switch words?.decision(at: offset, in: units, lineStart: start) {
     case .breaks: return true
     case .joined: return false
     case nil: return pairVerdict == nil && rules.breaks(at: offset)
     }
   }
 
-  /// The verdict of the pair table; nil if UAX #14 decides.
+  /// The decision of the pair table; nil if UAX #14 decides.
   private func pairVerdict(at offset: Int) -> Bool? {
     let (last, next) = (units[offset - 1], units[offset])
     if last == 0x2D { return verdictAfterHyphen(before: next, at: offset) }
     return last | next < 0x100 ? pairs.breaks(last, next) : nil
   }
 
-  /// The verdict after a hyphen.
+  /// The decision after a hyphen.
   ///
   /// Before a digit it is a minus sign, unless a word or number ends before it.
   ///

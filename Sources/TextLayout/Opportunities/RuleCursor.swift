@@ -78,14 +78,14 @@ struct RuleCursor {
     guard position == offset else { return (offset, false) }
     let end = min(range.upperBound, units.count)
     var row = row
-    var verdict: UInt32 = 0
+    var decision: UInt32 = 0
     var last = units[offset - 1]
-    while offset < end, verdict == 0 {
+    while offset < end, decision == 0 {
       let unit = units[offset]
       guard Self.isPlain(unit) || unit == 0x20 else { break }
       let entry = automaton.entries[Int(row) + Int(columns[Int(characters.number(ofUnit: unit))])]
-      verdict = unit == 0x20 ? 0 : last == 0x20 ? 1 : entry & 3
-      guard verdict & 2 == 0 else { break }
+      decision = unit == 0x20 ? 0 : last == 0x20 ? 1 : entry & 3
+      guard decision & 2 == 0 else { break }
       row = entry >> 2
       offset += 1
       last = unit
@@ -94,7 +94,7 @@ struct RuleCursor {
     self.row = row
     position = offset
     dictionary = .none
-    return verdict == 1 ? (offset - 1, true) : (offset, false)
+    return decision == 1 ? (offset - 1, true) : (offset, false)
   }
 
   /// Whether a unit is a character above U+00FF without a dictionary.
@@ -175,12 +175,12 @@ extension RuleCursor {
 
   /// Whether a word of the dictionary ends at `offset`, in the run that starts at `runStart`.
   private mutating func endsWord(at offset: Int, _ script: DictionaryScript) -> Bool {
-    if let verdict = run.verdict(at: offset, start: runStart) { return verdict }
+    if let decision = run.decision(at: offset, start: runStart) { return decision }
     let (units, dictionaries) = (units, dictionaries)
     run.read(upTo: offset, start: runStart) {
-      dictionaries[script].map { WordCutter($0, units: units, from: offset) }
+      dictionaries[script].map { DictionarySegmenter($0, units: units, from: offset) }
     }
-    return run.verdict(at: offset, start: runStart) == true
+    return run.decision(at: offset, start: runStart) == true
   }
 }
 

@@ -30,11 +30,11 @@ struct UAX14Rules: Sendable {
     _ context: BreakContext, _ next: BreakSymbol, _ following: BreakFollowing
   ) -> Bool {
     for rule in Self.nonTailorable {
-      if let verdict = rule(context, next, following) { return verdict }
+      if let decision = rule(context, next, following) { return decision }
     }
     let symbol = next.kind.isMark ? BreakSymbol.letter : next
     for rule in tailorable {
-      if let verdict = rule(context, symbol, following) { return verdict }
+      if let decision = rule(context, symbol, following) { return decision }
     }
     return true
   }

@@ -153,13 +153,13 @@ struct UnitFlags: OptionSet, Sendable {
   static let continuesRun = UnitFlags(rawValue: 16)
   /// The unit starts a grapheme cluster; only shapers whose clusters can be smaller or larger set it.
   static let graphemeStart = UnitFlags(rawValue: 32)
-  /// A line without an opportunity may end before the unit; only `WordShaper` sets it.
+  /// A line without an opportunity may end before the unit; only `GeckoShaper` sets it.
   static let emergency = UnitFlags(rawValue: 64)
-  /// The opportunity is inside a web or e-mail address; only `MinikinOpportunityScanner` sets it.
+  /// The opportunity is inside a web or e-mail address; only `MinikinBreakScanner` sets it.
   static let inAddress = UnitFlags(rawValue: 64)
-  /// The cluster is the first of a run of one font and script; only `BlockShaper` sets it.
+  /// The cluster is the first of a run of one font and script; only `SkParagraphShaper` sets it.
   static let runStart = UnitFlags(rawValue: 64)
-  /// The cluster has several glyphs; only `BlockShaper` sets it.
+  /// The cluster has several glyphs; only `SkParagraphShaper` sets it.
   static let severalGlyphs = UnitFlags(rawValue: 128)
 }
 

@@ -45,15 +45,15 @@ final class ResolvedStyle: Sendable {
     case .words:
       breaks.scanner(over: text, .chromium, rules: style.breaking, language: style.language)
     case .breakLines:
-      BreakLinesScanner(
+      WebKitBreakScanner(
         tables: breaks, units: text, rules: style.breaking, language: style.language)
     case .minikin:
-      MinikinOpportunityScanner(tables: breaks, units: text, language: style.language)
+      MinikinBreakScanner(tables: breaks, units: text, language: style.language)
     }
   }
 
-  private var wordwise: WordwiseBreaks {
-    WordwiseBreaks(style.breaking, language: style.language)
+  private var wordwise: GeckoBreaks {
+    GeckoBreaks(style.breaking, language: style.language)
   }
 
   /// Adds the break opportunities of a paragraph to its unit flags.

@@ -40,14 +40,14 @@ struct SpringTests {
     Sample(curve: .spring(iOS26), tMs: 200, progress: 0.948659, tolerance: 1e-5),
     Sample(curve: .spring(iOS26), tMs: 383.2, progress: 0.998796, tolerance: 1e-5),
     // Half critical damping at ω = 10: e^(−5t)(cos(8.66t) + 0.577 sin(8.66t)) at half a second.
-    Sample(curve: .spring(swinging), tMs: 500, progress: 1.074590567, tolerance: 1e-8),
+    Sample(curve: .spring(underdamped), tMs: 500, progress: 1.074590567, tolerance: 1e-8),
     // Twice critical damping at ω = 10, with rates 2.6795 and 37.3205.
-    Sample(curve: .spring(creeping), tMs: 500, progress: 0.717828826, tolerance: 1e-8),
+    Sample(curve: .spring(overdamped), tMs: 500, progress: 0.717828826, tolerance: 1e-8),
   ]
 
   private static let iOS26 = Spring(mass: 1, stiffness: 555.027, damping: 47.118)
-  private static let swinging = Spring(mass: 1, stiffness: 100, damping: 10)
-  private static let creeping = Spring(mass: 1, stiffness: 100, damping: 40)
+  private static let underdamped = Spring(mass: 1, stiffness: 100, damping: 10)
+  private static let overdamped = Spring(mass: 1, stiffness: 100, damping: 40)
 
   @Test("moves as measured", arguments: keyboard + keyboardInverse + others)
   func progress(_ sample: Sample) {
@@ -56,7 +56,7 @@ struct SpringTests {
   }
 
   @Test func startsAtRestAndNeverTurnsBackUnlessItSwings() {
-    for curve in [Curve.keyboard, .spring(Self.creeping)] {
+    for curve in [Curve.keyboard, .spring(Self.overdamped)] {
       let motion = curve.motion(durationMs: 0)
       let steps = (0...600).map { motion.progress(atMs: Double($0)) }
       #expect(steps.first == 0)

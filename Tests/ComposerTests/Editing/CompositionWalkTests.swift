@@ -50,7 +50,7 @@ private struct InputMethod {
 
   private let machine: Machine
   private let limits: EditLimits
-  private let box: LineBox
+  private let box: LineCounter
   private let overflow: Edit.Overflow
   private var state = State(appeared: true, focused: true)
   /// The text that the user has entered and the field has accepted.
@@ -65,9 +65,9 @@ private struct InputMethod {
       maxLines: Bool.random(using: &random) ? Int.random(in: 1...4, using: &random) : nil,
       maxLength: Int.random(in: 1...25, using: &random),
       lengthUnit: EditLimits.LengthUnit.allCases.randomElement(using: &random) ?? .grapheme)
-    box = LineBox(lines: FixedAdvance(), width: width - 10)
+    box = LineCounter(lines: FixedAdvance(), width: width - 10)
     machine = Machine(
-      stage: Stage(screen: Size(width: width, height: 800)),
+      display: Display(screen: Size(width: width, height: 800)),
       rules: EditRules(
         limits: limits, onLimit: .keep, overflow: overflow,
         returnKey: Bool.random(using: &random) ? .send : .newline))

@@ -12,13 +12,13 @@ struct EditPropertyTests {
     for _ in 0..<Self.rounds {
       let (edit, box) = random.edit(overflow: Bool.random(using: &random) ? .reject : .truncate)
       let before = edit.judged(whileDeleting: 0..<0, in: box)
-      let verdict = edit.judged(in: box)
-      guard verdict.outcome == .applied || verdict.outcome == .truncated,
-        !edit.replacement.isEmpty, let lines = verdict.lines
+      let result = edit.judged(in: box)
+      guard result.outcome == .applied || result.outcome == .truncated,
+        !edit.replacement.isEmpty, let lines = result.lines
       else { continue }
       #expect(lines.after <= max(lines.before, lines.max ?? .max), "seed \(seed): \(edit)")
       #expect(
-        verdict.length.value <= max(before.length.value, verdict.length.max ?? .max),
+        result.length.value <= max(before.length.value, result.length.max ?? .max),
         "seed \(seed): \(edit)")
     }
   }
@@ -29,11 +29,11 @@ struct EditPropertyTests {
     var truncated = 0
     for _ in 0..<Self.rounds {
       let (edit, box) = random.edit(overflow: .truncate)
-      let verdict = edit.judged(in: box)
-      guard verdict.reason != nil else { continue }
+      let result = edit.judged(in: box)
+      guard result.reason != nil else { continue }
       let longest = edit.longestPrefixByTryingAll(in: box)
-      #expect(verdict.inserted == longest ?? "", "seed \(seed): \(edit)")
-      #expect((verdict.outcome == .rejected) == (longest == nil), "seed \(seed): \(edit)")
+      #expect(result.inserted == longest ?? "", "seed \(seed): \(edit)")
+      #expect((result.outcome == .rejected) == (longest == nil), "seed \(seed): \(edit)")
       truncated += longest == nil ? 0 : 1
     }
     #expect(truncated > Self.rounds / 10, "seed \(seed): too few cases to mean anything")
@@ -42,17 +42,17 @@ struct EditPropertyTests {
   @Test("judges marked text wherever it is and whatever becomes of it", arguments: propertySeeds)
   func marked(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var outcomes: Set<Verdict.Outcome> = []
+    var outcomes: Set<EditResult.Outcome> = []
     for _ in 0..<4 * Self.rounds {
       let edit = random.composedEdit()
-      let verdict = edit.judged(in: nil)
+      let result = edit.judged(in: nil)
       let before = edit.marked.map { edit.text.replacing($0.range, with: $0.replaced) } ?? edit.text
-      let after = verdict.marked.map { verdict.text.replacing($0.range, with: $0.replaced) }
-      let accepted = after ?? verdict.text
-      outcomes.insert(verdict.outcome)
+      let after = result.marked.map { result.text.replacing($0.range, with: $0.replaced) }
+      let accepted = after ?? result.text
+      outcomes.insert(result.outcome)
       let limit = edit.rules.limits.maxLength ?? .max
       #expect(accepted.count <= max(limit, before.count), "seed \(seed): \(edit)")
-      if verdict.outcome == .rejected { #expect(accepted == before, "seed \(seed): \(edit)") }
+      if result.outcome == .rejected { #expect(accepted == before, "seed \(seed): \(edit)") }
       let places = [edit.range, edit.marked?.range, edit.composing].compactMap { $0 }
       let start = places.map(\.lowerBound).min() ?? 0
       #expect(accepted.units.starts(with: before.units[..<start]), "seed \(seed): \(edit)")
@@ -70,11 +70,11 @@ struct EditPropertyTests {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<Self.rounds {
       let (edit, box) = random.edit(overflow: .reject)
-      let verdict = edit.judged(in: box)
-      guard verdict.outcome == .rejected else { continue }
-      #expect(verdict.text == edit.text, "seed \(seed)")
-      #expect(verdict.selection == edit.range, "seed \(seed)")
-      #expect(verdict.inserted.isEmpty, "seed \(seed)")
+      let result = edit.judged(in: box)
+      guard result.outcome == .rejected else { continue }
+      #expect(result.text == edit.text, "seed \(seed)")
+      #expect(result.selection == edit.range, "seed \(seed)")
+      #expect(result.inserted.isEmpty, "seed \(seed)")
     }
   }
 
@@ -84,9 +84,9 @@ struct EditPropertyTests {
       text: "aaa bbb", range: 4..<4,
       replacement: UTF16Text(String(repeating: "cc ", count: 99_999)),
       limits: EditLimits(maxLines: 3), overflow: .truncate)
-    let verdict = edit.judged(in: LineBox(lines: counter, width: 300))
-    #expect(verdict.outcome == .truncated)
-    #expect(verdict.lines?.after == 3)
+    let result = edit.judged(in: LineCounter(lines: counter, width: 300))
+    #expect(result.outcome == .truncated)
+    #expect(result.lines?.after == 3)
     #expect(counter.count < 120)
   }
 
@@ -95,8 +95,8 @@ struct EditPropertyTests {
       text: UTF16Text(String(repeating: "b", count: 500)), range: 0..<0,
       replacement: UTF16Text(String(repeating: "a", count: 5_000)),
       limits: EditLimits(maxLines: 3), overflow: .truncate)
-    let verdict = edit.judged(in: LineBox(lines: FixedAdvance(), width: 10_000))
-    #expect(verdict.inserted.count == 2_500)
+    let result = edit.judged(in: LineCounter(lines: FixedAdvance(), width: 10_000))
+    #expect(result.inserted.count == 2_500)
   }
 }
 
@@ -112,13 +112,13 @@ private final class MeasureCounter: LineMeasuring {
 }
 
 extension Edit {
-  /// The verdict on deleting a range of the same text.
-  fileprivate func judged(whileDeleting range: Range<Int>, in box: LineBox) -> Verdict {
+  /// The result on deleting a range of the same text.
+  fileprivate func judged(whileDeleting range: Range<Int>, in box: LineCounter) -> EditResult {
     Edit(text: text, range: range, replacement: "", limits: rules.limits).judged(in: box)
   }
 
   /// The longest proper prefix of the replacement that fits, found the slow way.
-  fileprivate func longestPrefixByTryingAll(in box: LineBox) -> UTF16Text? {
+  fileprivate func longestPrefixByTryingAll(in box: LineCounter) -> UTF16Text? {
     let whole = text.replacing(range, with: replacement).units
     let clusters = GraphemeClusters(whole)
     var cuts: [Int] = []
@@ -132,11 +132,11 @@ extension Edit {
       .first { Edit(text: text, range: range, replacement: $0, limits: rules.limits).fits(box) }
   }
 
-  private func fits(_ box: LineBox) -> Bool { judged(in: box).outcome == .applied }
+  private func fits(_ box: LineCounter) -> Bool { judged(in: box).outcome == .applied }
 }
 
 extension SeededGenerator {
-  fileprivate mutating func edit(overflow: Edit.Overflow) -> (Edit, LineBox) {
+  fileprivate mutating func edit(overflow: Edit.Overflow) -> (Edit, LineCounter) {
     let text = text(ofWords: 0...8)
     let clusters = GraphemeClusters(text.units)
     var offsets = [0]
@@ -154,7 +154,7 @@ extension SeededGenerator {
       text: text, range: range, replacement: self.text(ofWords: 1...12), limits: limits,
       overflow: overflow)
     let width = Double(Int.random(in: 0...15, using: &self)) * 10
-    return (edit, LineBox(lines: FixedAdvance(), width: width))
+    return (edit, LineCounter(lines: FixedAdvance(), width: width))
   }
 
   /// An edit of a text with marked text before and after it at random places.

@@ -2,16 +2,16 @@ import Composer
 import Testing
 
 /// A box that holds five characters a line.
-private var fiveWide: LineBox { LineBox(lines: FixedAdvance(), width: 50) }
+private var fiveWide: LineCounter { LineCounter(lines: FixedAdvance(), width: 50) }
 
 @Suite("An edit")
 struct EditRuleTests {
   struct Case: CustomTestStringConvertible {
     let name: String
     let edit: Edit
-    let outcome: Verdict.Outcome
-    var action = Verdict.Action.none
-    var reason: Verdict.Reason?
+    let outcome: EditResult.Outcome
+    var action = EditResult.Action.none
+    var reason: EditResult.Reason?
     let text: String
     var selection: Range<Int>?
 
@@ -175,11 +175,11 @@ struct EditRuleTests {
     "is checked against the resulting text",
     arguments: threeLines + composingTexts + lengths + truncations)
   func judged(_ testCase: Case) {
-    let verdict = testCase.edit.judged(in: fiveWide)
-    #expect(verdict.outcome == testCase.outcome)
-    #expect(verdict.action == testCase.action)
-    #expect(verdict.reason == testCase.reason)
-    #expect(verdict.text.description == testCase.text)
-    if let selection = testCase.selection { #expect(verdict.selection == selection) }
+    let result = testCase.edit.judged(in: fiveWide)
+    #expect(result.outcome == testCase.outcome)
+    #expect(result.action == testCase.action)
+    #expect(result.reason == testCase.reason)
+    #expect(result.text.description == testCase.text)
+    if let selection = testCase.selection { #expect(result.selection == selection) }
   }
 }

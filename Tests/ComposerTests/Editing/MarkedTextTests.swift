@@ -2,7 +2,7 @@ import Composer
 import Testing
 
 /// A box that holds five characters a line.
-private var fiveWide: LineBox { LineBox(lines: FixedAdvance(), width: 50) }
+private var fiveWide: LineCounter { LineCounter(lines: FixedAdvance(), width: 50) }
 
 /// Marked text is provisional: limits apply when its letters become accepted.
 @Suite("Marked text")
@@ -10,9 +10,9 @@ struct MarkedTextTests {
   struct Case: CustomTestStringConvertible {
     let name: String
     let edit: Edit
-    let outcome: Verdict.Outcome
-    var action = Verdict.Action.none
-    var reason: Verdict.Reason?
+    let outcome: EditResult.Outcome
+    var action = EditResult.Action.none
+    var reason: EditResult.Reason?
     let text: String
     var selection: Range<Int>?
     var marked: MarkedText?
@@ -166,21 +166,21 @@ struct MarkedTextTests {
     "is judged when it becomes accepted, against the text without it",
     arguments: commits + compositions + replaced + returns + leniency)
   func judged(_ testCase: Case) {
-    let verdict = testCase.edit.judged(in: fiveWide)
-    #expect(verdict.outcome == testCase.outcome)
-    #expect(verdict.action == testCase.action)
-    #expect(verdict.reason == testCase.reason)
-    #expect(verdict.text.description == testCase.text)
-    #expect(verdict.marked == testCase.marked)
-    if let selection = testCase.selection { #expect(verdict.selection == selection) }
+    let result = testCase.edit.judged(in: fiveWide)
+    #expect(result.outcome == testCase.outcome)
+    #expect(result.action == testCase.action)
+    #expect(result.reason == testCase.reason)
+    #expect(result.text.description == testCase.text)
+    #expect(result.marked == testCase.marked)
+    if let selection = testCase.selection { #expect(result.selection == selection) }
   }
 
   @Test("counts lines before the edit without marked text")
   func linesBefore() {
-    let verdict = Self.edit("a\nかな", marked: 2..<4, 2..<4, "仮\n名", maxLines: 2).judged(
+    let result = Self.edit("a\nかな", marked: 2..<4, 2..<4, "仮\n名", maxLines: 2).judged(
       in: fiveWide)
-    #expect(verdict.lines?.before == 2)
-    #expect(verdict.lines?.after == 2)
+    #expect(result.lines?.before == 2)
+    #expect(result.lines?.after == 2)
     let without = Self.edit("abcdeかな", marked: 5..<7, 5..<7, "", maxLines: 2).judged(in: fiveWide)
     #expect(without.lines?.before == 1)
     #expect(without.lines?.after == 1)
@@ -188,10 +188,10 @@ struct MarkedTextTests {
 
   @Test("that is over a limit which is not enforced cannot be sent")
   func notEnforced() {
-    let verdict = Self.edit("ab", marked: 0..<2, 0..<2, "abcd", maxLength: 3, enforce: false)
+    let result = Self.edit("ab", marked: 0..<2, 0..<2, "abcd", maxLength: 3, enforce: false)
       .judged(in: nil)
-    #expect(verdict.allowed)
-    #expect(!verdict.sendEnabled)
-    #expect(verdict.length.value == 4)
+    #expect(result.allowed)
+    #expect(!result.sendEnabled)
+    #expect(result.length.value == 4)
   }
 }

@@ -129,7 +129,7 @@ struct KeyboardAndFocusTests {
     #expect(machine.follow([.appeared, .shown(336), .hidden]).effects.allSatisfy { $0.way != nil })
   }
 
-  private static let landscape = Stage(
+  private static let landscape = Display(
     screen: Size(width: 852, height: 393), safeArea: Insets(left: 59, bottom: 21, right: 59))
   private static let keyboards = DeviceKeyboards([
     .init(portrait: 336, landscape: 219), .init(portrait: 291, landscape: 174),

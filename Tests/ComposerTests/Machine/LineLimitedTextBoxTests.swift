@@ -9,7 +9,7 @@ struct LineLimitedTextBoxTests {
     overflow: Edit.Overflow = .reject, returnKey: Edit.ReturnKey = .newline, trims: Bool = false
   ) -> Machine {
     Machine(
-      stage: Stage(screen: Size(width: 60, height: 800)),
+      display: Display(screen: Size(width: 60, height: 800)),
       rules: EditRules(
         limits: EditLimits(maxLines: 3), overflow: overflow, returnKey: returnKey,
         trimTrailingNewlines: trims))

@@ -75,13 +75,15 @@ struct MessageTests {
     let text: UTF16Text
     var caret: Int?
     var tokens: [Range<Int>] = []
-    let session: Session?
+    let session: TriggerMatch?
 
     var testDescription: String { "\(text) at \(caret ?? text.count)" }
   }
 
-  private static func session(_ trigger: UTF16Text, _ query: UTF16Text, at start: Int) -> Session {
-    Session(
+  private static func session(_ trigger: UTF16Text, _ query: UTF16Text, at start: Int)
+    -> TriggerMatch
+  {
+    TriggerMatch(
       trigger: trigger, query: query, range: start..<start + trigger.count + query.count)
   }
 
@@ -106,7 +108,7 @@ struct MessageTests {
   @Test("opens a list for a word that begins with a trigger", arguments: words)
   func word(_ word: Word) {
     let caret = word.caret ?? word.text.count
-    let found = Session(
+    let found = TriggerMatch(
       in: word.text, selection: caret..<caret, triggers: ["@", "/", "@@"], tokens: word.tokens,
       within: WorkBudget())
     #expect(found == word.session)

@@ -106,7 +106,7 @@ struct OverlapShiftTests {
   @Test("compares the keyboard on the screen with the field in its view")
   func coordinates() {
     let machine = Machine(
-      stage: Stage(
+      display: Display(
         screen: Self.screen, view: Rect(x: 0, y: 64, width: 375, height: 603)),
       composer: ComposerBox(
         placement: .overlap, frame: Rect(x: 16, y: 400, width: 343, height: 120)))

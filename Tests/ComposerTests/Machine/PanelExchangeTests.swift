@@ -101,7 +101,7 @@ struct PanelExchangeTests {
   func turned() {
     let machine = Machine.iPhone16(
       keyboards: DeviceKeyboards([.init(portrait: 336, landscape: 219)]))
-    let landscape = Stage(screen: Size(width: 852, height: 393), safeArea: Insets(bottom: 21))
+    let landscape = Display(screen: Size(width: 852, height: 393), safeArea: Insets(bottom: 21))
     let run = machine.follow([.appeared, Self.emoji, .resized(landscape)])
     #expect(run.effects.contains(.showPanel(Panel(kind: "emoji", height: 219))))
     #expect(run.frame?.maxY == 174)

@@ -89,7 +89,7 @@ private struct CheckedWalk {
   /// Applies an event at a time in milliseconds, and returns the violated properties.
   mutating func follow(_ event: Event, atMs: Double?) -> [String] {
     let before = state
-    var walk = Walk(of: machine, from: before, measuring: FixedAdvance())
+    var walk = MachineRun(of: machine, from: before, measuring: FixedAdvance())
     let step = walk.step(event, atMs: atMs)
     state = walk.state
     if step.ignored == nil { screen.take(event) }
@@ -186,8 +186,8 @@ private struct CheckedWalk {
 
   private func brokenGeometry(_ layout: Layout) -> [String] {
     var broken: [String] = []
-    let stage = state.stage ?? machine.stage
-    let height = stage.view?.height ?? stage.screen.height
+    let display = state.display ?? machine.display
+    let height = display.view?.height ?? display.screen.height
     guard let bar = layout.composer?.frame,
       [.dock, .accessory, .resize].contains(machine.composer.placement)
     else { return [] }
@@ -221,7 +221,7 @@ private struct Shown {
   private(set) var offset: Double?
   private(set) var textFrame: Rect?
   private(set) var panel: Panel?
-  private(set) var session: Session?
+  private(set) var session: TriggerMatch?
   private(set) var canSend: Bool?
   private(set) var mode: BarMode?
   private var field: String?

@@ -50,7 +50,7 @@ struct RememberedLinesTests {
 
   @Test("is laid out again for another width")
   func width() {
-    let stage = Stage(screen: Size(width: 300, height: 852))
-    #expect(laidOut([.resized(stage), .shown(336)]) == ["สวัสดี", "สวัสดี"])
+    let display = Display(screen: Size(width: 300, height: 852))
+    #expect(laidOut([.resized(display), .shown(336)]) == ["สวัสดี", "สวัสดี"])
   }
 }

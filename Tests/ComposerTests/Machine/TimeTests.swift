@@ -10,17 +10,17 @@ struct TimeTests {
     var atMs: Double?
   }
 
-  /// Follows events with times, and returns the film.
-  private func film(
+  /// Follows events with times, and returns the timeline.
+  private func timeline(
     _ events: [Timed], in machine: Machine, from state: State = State()
-  ) -> (steps: [Step], film: Film, state: State) {
-    var walk = Composer.Walk(of: machine, from: state, measuring: FixedAdvance())
+  ) -> (steps: [Step], timeline: MotionTimeline, state: State) {
+    var walk = Composer.MachineRun(of: machine, from: state, measuring: FixedAdvance())
     var scenes: [TimedPositions] = []
     let steps = events.map { timed in
       defer { if let positions = walk.positions { scenes.append(positions) } }
       return walk.step(timed.event, atMs: timed.atMs)
     }
-    return (steps, Film(scenes), walk.state)
+    return (steps, MotionTimeline(scenes), walk.state)
   }
 
   private func movement(_ step: Step) -> Movement? {
@@ -35,15 +35,15 @@ struct TimeTests {
   func gapOfFirstDesign() throws {
     let machine = Machine.iPhone16(
       composer: ComposerBox(animation: BarAnimation(curve: .easeIn, durationMs: 250)))
-    let film = film(
+    let timeline = timeline(
       [Timed(event: .appeared, atMs: 0), Timed(event: .shown(336), atMs: 0)], in: machine
     )
-    .film
-    let gap = try #require(film.gap(perSecond: 60))
+    .timeline
+    let gap = try #require(timeline.gap(perSecond: 60))
     #expect(abs(gap.largestOverlap - 94.6) < 0.05)
     #expect(abs(gap.atMs - 133.3) < 0.1)
-    #expect(film.gap(perSecond: 7)?.largestOverlap ?? 0 > 94.4)
-    let frames = film.frames(perSecond: 60)
+    #expect(timeline.gap(perSecond: 7)?.largestOverlap ?? 0 > 94.4)
+    let frames = timeline.frames(perSecond: 60)
     #expect(frames.first?.keyboardTop == 852)
     #expect(frames.first?.barBottom == 818)
     #expect(frames.last?.keyboardTop == 516)
@@ -55,7 +55,7 @@ struct TimeTests {
   @Test("has no overlap for a bar that moves with the keyboard")
   func noOverlap() throws {
     let events = [Timed(event: .appeared, atMs: 0), Timed(event: .shown(336), atMs: 0)]
-    let gap = try #require(film(events, in: .iPhone16()).film.gap(perSecond: 60))
+    let gap = try #require(timeline(events, in: .iPhone16()).timeline.gap(perSecond: 60))
     #expect(gap.largestOverlap < 1e-9)
     #expect(gap.largestGap < 34)
   }
@@ -66,9 +66,9 @@ struct TimeTests {
       Timed(event: .appeared, atMs: 1_000), Timed(event: .shown(336), atMs: 1_000),
       Timed(event: .hidden, atMs: 1_100),
     ]
-    let (steps, film, state) = film(events, in: .iPhone16())
+    let (steps, timeline, state) = timeline(events, in: .iPhone16())
     let back = try #require(movement(steps[2]))
-    let before = film.frames(perSecond: 240).first { $0.tMs >= 1_100 }
+    let before = timeline.frames(perSecond: 240).first { $0.tMs >= 1_100 }
     let top = try #require(before?.barTop)
     // At 100 ms the spring has covered 1 − e^(−1.826) × 2.826 of 302 pt.
     #expect(abs(back.from.y - (770 - 302 * 0.544778)) < 0.01)
@@ -88,7 +88,7 @@ struct TimeTests {
       Timed(event: .shown(336, durationMs: 200, curve: .linear), atMs: 0),
       Timed(event: .hidden(durationMs: 200, curve: .linear), atMs: 100),
     ]
-    let back = try #require(movement(film(events, in: .iPhone16()).steps[2]))
+    let back = try #require(movement(timeline(events, in: .iPhone16()).steps[2]))
     #expect(back.from.y == 619)
     #expect(back.initialVelocity == 0)
     #expect(back.settleMs == 200)
@@ -100,7 +100,7 @@ struct TimeTests {
       Timed(event: .appeared, atMs: 0), Timed(event: .shown(336), atMs: 0),
       Timed(event: .typed("one\ntwo"), atMs: 100),
     ]
-    let (steps, _, _) = film(events, in: .iPhone16())
+    let (steps, _, _) = timeline(events, in: .iPhone16())
     let growth = try #require(movement(steps[2]))
     #expect(growth.to == frame(0, 448, 393, 68))
     #expect(growth.curve == .keyboard)
@@ -113,10 +113,10 @@ struct TimeTests {
     let events = [
       Timed(event: .appeared, atMs: 0), Timed(event: .shown(336)), Timed(event: .hidden),
     ]
-    let (steps, film, _) = film(events, in: .iPhone16())
+    let (steps, timeline, _) = timeline(events, in: .iPhone16())
     #expect(movement(steps[2])?.from.y == 468)
     #expect(movement(steps[2])?.initialVelocity == 0)
-    #expect(film.durationMs == 506)
+    #expect(timeline.durationMs == 506)
   }
 
   @Test("does not move what has not changed its end")
@@ -125,7 +125,7 @@ struct TimeTests {
       Timed(event: .appeared, atMs: 0), Timed(event: .shown(336), atMs: 0),
       Timed(event: .focused(), atMs: 50), Timed(event: .shown(336), atMs: 60),
     ]
-    let (steps, _, state) = film(events, in: .iPhone16())
+    let (steps, _, state) = timeline(events, in: .iPhone16())
     #expect(movement(steps[2]) == nil)
     #expect(steps[3].ignored == .duplicate)
     #expect(state.clock?.barTop?.startMs == 0)
@@ -137,10 +137,10 @@ struct TimeTests {
       Timed(event: .appeared, atMs: 0), Timed(event: .shown(336), atMs: 0),
       Timed(event: .finger(at: 600), atMs: 600), Timed(event: .lifted(), atMs: 700),
     ]
-    let (steps, film, _) = film(events, in: .iPhone16())
+    let (steps, timeline, _) = timeline(events, in: .iPhone16())
     #expect(movement(steps[2])?.settleMs == 0)
     #expect(movement(steps[3])?.from.maxY == 600)
-    #expect(film.frames(perSecond: 100).first { $0.tMs == 650 }?.barBottom == 600)
+    #expect(timeline.frames(perSecond: 100).first { $0.tMs == 650 }?.barBottom == 600)
   }
 
   @Test(
@@ -164,8 +164,8 @@ struct TimeTests {
           ? .shown(height, durationMs: 250, curve: curve) : .hidden(durationMs: 250, curve: curve)
         events.append(Timed(event: event, atMs: now))
       }
-      let (steps, film, _) = film(events, in: .iPhone16())
-      let frames = film.frames(perSecond: 1_000)
+      let (steps, timeline, _) = timeline(events, in: .iPhone16())
+      let frames = timeline.frames(perSecond: 1_000)
       for (frame, next) in zip(frames, frames.dropFirst()) {
         let (top, later) = (try #require(frame.barTop), try #require(next.barTop))
         #expect(abs(later - top) < 15, "seed \(seed): \(frame) \(next)")
@@ -190,12 +190,12 @@ struct TimeTests {
       let height = Double(Int.random(in: 100...400, using: &random))
       return Timed(event: Bool.random(using: &random) ? .shown(height) : .hidden, atMs: now)
     }
-    let start = film([Timed(event: .appeared, atMs: 0)], in: machine).state
-    let whole = film(events, in: machine, from: start)
+    let start = timeline([Timed(event: .appeared, atMs: 0)], in: machine).state
+    let whole = timeline(events, in: machine, from: start)
     var state = start
     var steps: [Step] = []
     for event in events {
-      let part = film([event], in: machine, from: state)
+      let part = timeline([event], in: machine, from: state)
       state = part.state
       steps += part.steps
     }

@@ -19,7 +19,7 @@ struct TransitionRulesTests {
   private static let up: [Event] = [.appeared, .focused(), .shown(336)]
   private static let loss: [Effect] = [.blur, .hideKeyboard, .setTextColor(.inactive)]
   private static let rest = Rect(x: 0, y: 770, width: 393, height: 48)
-  private static let landscape = Stage(
+  private static let landscape = Display(
     screen: Size(width: 852, height: 393), safeArea: Insets(left: 59, bottom: 21, right: 59))
 
   static let senseless = [
@@ -53,7 +53,7 @@ struct TransitionRulesTests {
     Case(name: "blur without focus", event: .blurred, ignored: .notFocused),
     Case(name: "a tap outside without focus", event: .tappedOutside, ignored: .notFocused),
     Case(name: "the close button without focus", event: .tappedClose, ignored: .notFocused),
-    Case(name: "the same size", event: .resized(machine.stage), ignored: .duplicate),
+    Case(name: "the same size", event: .resized(machine.display), ignored: .duplicate),
     Case(name: "the same offset", event: .offsetChanged(0), ignored: .duplicate),
     Case(name: "the same keyboard", before: up, event: .shown(336), ignored: .duplicate),
     Case(
@@ -183,7 +183,7 @@ struct TransitionRulesTests {
   func layout() {
     let run = Self.machine.follow(Self.up + [.typed("สวัสดี"), .offsetChanged(10)])
     let scene = LayoutScene(
-      screen: Self.machine.stage.screen, safeArea: Self.machine.stage.safeArea,
+      screen: Self.machine.display.screen, safeArea: Self.machine.display.safeArea,
       keyboard: docked(336),
       composer: ComposerBox(
         bottomOffset: 10, text: .box(TextBox(value: "สวัสดี"))),
@@ -205,7 +205,7 @@ struct TransitionRulesTests {
   func rotatedText() {
     let text = UTF16Text(String(repeating: "あ", count: 60))
     let machine = Machine.iPhone16()
-    let back = Stage(screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34))
+    let back = Display(screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34))
     let run = machine.follow([
       .appeared, .typed(text), .resized(Self.landscape), .resized(back),
     ])
@@ -215,10 +215,10 @@ struct TransitionRulesTests {
 
   @Test("that resizes only the view keeps the keyboard's frame")
   func viewResized() {
-    let stage = Stage(
-      screen: Self.machine.stage.screen, safeArea: Self.machine.stage.safeArea,
+    let display = Display(
+      screen: Self.machine.display.screen, safeArea: Self.machine.display.safeArea,
       view: Rect(x: 0, y: 52, width: 393, height: 700))
-    let run = Self.machine.follow(Self.up + [.resized(stage)])
+    let run = Self.machine.follow(Self.up + [.resized(display)])
     #expect(run.layout?.keyboard.overlap == 236)
     #expect(run.frame?.maxY == 464)
   }

@@ -29,7 +29,7 @@ struct WorkBudgetTests {
   ) -> Run {
     let budget = WorkBudget(units: units)
     let machine = Machine.iPhone16(rules: rules)
-    var walk = Walk(
+    var walk = MachineRun(
       of: machine, from: State(appeared: true, text: text),
       measuring: SpendingLines(budget: budget), within: budget)
     for (index, event) in events.enumerated() {
@@ -85,7 +85,7 @@ struct WorkBudgetTests {
     Case(
       testDescription: "two widths in turns",
       events: (0..<100).map {
-        .resized(Stage(screen: Size(width: $0.isMultiple(of: 2) ? 300 : 400, height: 852)))
+        .resized(Display(screen: Size(width: $0.isMultiple(of: 2) ? 300 : 400, height: 852)))
       }, lengths: 3...3),
   ]
 
@@ -119,7 +119,7 @@ struct WorkBudgetTests {
       let events = random.events(60, in: machine)
       func spent(_ units: Int) -> [Int] {
         let budget = WorkBudget(units: units)
-        var walk = Walk(
+        var walk = MachineRun(
           of: machine, from: State(), measuring: SpendingLines(budget: budget), within: budget)
         return events.map { event in
           _ = walk.step(event)

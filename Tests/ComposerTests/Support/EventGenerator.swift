@@ -43,7 +43,7 @@ struct EventGenerator {
     switch count(0...32) {
     case 0: .appeared
     case 1: count(0...3) == 0 ? .disappeared : .appeared
-    case 2: .resized(stage())
+    case 2: .resized(display())
     case 3: .offsetChanged(points(0...60))
     case 4, 5: .focused(field: flip() ? nil : field(of: machine))
     case 6: .blurred
@@ -77,7 +77,7 @@ extension EventGenerator {
       liftPolicy: pick(MessageList.LiftPolicy.allCases), inverted: flip(),
       blankSpace: points(0...200))
     return Machine(
-      stage: Stage(
+      display: Display(
         screen: Self.portrait, safeArea: Insets(top: 59, bottom: 34),
         windowing: pick(Windowing.allCases)),
       keyboards: flip() ? DeviceKeyboards([.init(portrait: 336, landscape: 209)]) : nil,
@@ -155,16 +155,16 @@ extension EventGenerator {
     }
   }
 
-  private mutating func stage() -> Stage {
+  private mutating func display() -> Display {
     switch count(0...3) {
     case 0:
-      Stage(
+      Display(
         screen: Size(width: 852, height: 393), safeArea: Insets(left: 59, bottom: 21, right: 59))
     case 1:
-      Stage(
+      Display(
         screen: Self.portrait, safeArea: Insets(top: 59, bottom: 34),
         view: Rect(x: points(0...50), y: points(0...100), width: 300, height: points(500...752)))
-    default: Stage(screen: Self.portrait, safeArea: Insets(top: 59, bottom: 34))
+    default: Display(screen: Self.portrait, safeArea: Insets(top: 59, bottom: 34))
     }
   }
 

@@ -7,7 +7,7 @@ struct FixedAdvance: LineMeasuring {
   var lineHeight = 20.0
 
   func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
-    var walk = Walk(room: width)
+    var walk = MachineRun(room: width)
     for character in text.description.unicodeScalars where walk.count <= limit ?? .max {
       walk.take(character, advance: advance(of: character))
     }
@@ -25,7 +25,7 @@ struct FixedAdvance: LineMeasuring {
   }
 }
 
-private struct Walk {
+private struct MachineRun {
   let room: Double
   var count = 1
   /// The width of the line, with and without the spaces at its end.

@@ -10,7 +10,7 @@ extension Machine {
     blursOnKeyboardHide: Bool = false
   ) -> Machine {
     Machine(
-      stage: Stage(
+      display: Display(
         screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34), view: view),
       keyboards: keyboards, composer: composer, fields: fields, content: content, scroll: scroll,
       rules: rules, send: send, keys: keys, triggers: triggers, popover: popover,
@@ -20,7 +20,7 @@ extension Machine {
   /// A machine on an iPhone SE in portrait: 375 × 667, safe area 20 above and none below.
   static func iPhoneSE(composer: ComposerBox) -> Machine {
     Machine(
-      stage: Stage(screen: Size(width: 375, height: 667), safeArea: Insets(top: 20)),
+      display: Display(screen: Size(width: 375, height: 667), safeArea: Insets(top: 20)),
       composer: composer)
   }
 
@@ -32,9 +32,9 @@ extension Machine {
   /// Follows events with a measurer.
   func follow(
     _ events: [Event], from state: State, measuring lines: some LineMeasuring,
-    limitsIn box: LineBox? = nil, within budget: WorkBudget = WorkBudget()
+    limitsIn box: LineCounter? = nil, within budget: WorkBudget = WorkBudget()
   ) -> Run {
-    var walk = Walk(of: self, from: state, measuring: lines, limitsIn: box, within: budget)
+    var walk = MachineRun(of: self, from: state, measuring: lines, limitsIn: box, within: budget)
     let steps = events.map { walk.step($0) }
     return Run(state: walk.state, steps: steps)
   }

@@ -17,7 +17,7 @@ struct EditedLinesTests {
       (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined())
   }
 
-  @Test("a verdict has the lines of the text that it gives, newlines of all kinds included")
+  @Test("a decision has the lines of the text that it gives, newlines of all kinds included")
   func linesOfTheWhole() {
     var generator = RandomText.generator()
     let measurer = Sample.engine.measurer(for: Sample.style())
@@ -33,9 +33,9 @@ struct EditedLinesTests {
         text: text, range: ends[0]..<ends[1], replacement: Self.text(&generator), composing: nil,
         rules: rules)
       let width = Double.random(in: 10...100, using: &generator)
-      let verdict = edit.judged(in: LineBox(lines: measurer, width: width))
-      let fresh = Sample.engine.layout(verdict.text, style: Sample.style(), width: width)
-      #expect(verdict.lines?.after == fresh.count, "\(text.units) \(edit) \(width)")
+      let decision = edit.judged(in: LineCounter(lines: measurer, width: width))
+      let fresh = Sample.engine.layout(decision.text, style: Sample.style(), width: width)
+      #expect(decision.lines?.after == fresh.count, "\(text.units) \(edit) \(width)")
     }
   }
 }

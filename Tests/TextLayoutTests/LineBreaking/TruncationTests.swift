@@ -24,7 +24,7 @@ struct TruncationTests {
     var generator = SeededGenerator(seed: seed)
     let measurer = Sample.engine.measurer(for: Sample.style())
     for _ in 0..<150 {
-      let box = LineBox(lines: measurer, width: Double.random(in: 10...120, using: &generator))
+      let box = LineCounter(lines: measurer, width: Double.random(in: 10...120, using: &generator))
       let start = UTF16Text(Self.text(0...3, &generator) + "x")
       let rest = UTF16Text("x" + Self.text(0...3, &generator))
       let insertion = UTF16Text("x" + Self.text(1...12, &generator) + "x")
@@ -35,7 +35,7 @@ struct TruncationTests {
           range: start.count..<start.count, replacement: replacement, composing: nil,
           rules: EditRules(limits: limits, overflow: overflow))
       }
-      let verdict = edit(insertion, .truncate).judged(in: box)
+      let decision = edit(insertion, .truncate).judged(in: box)
       let clusters = GraphemeClusters(insertion.units)
       var longest = 0
       var offset = 0
@@ -45,7 +45,8 @@ struct TruncationTests {
         if edit(prefix, .reject).judged(in: box).outcome == .applied { longest = offset }
       }
       #expect(
-        verdict.inserted.count == longest, "\(start)|\(rest) + \(insertion) \(box.width) \(limits)")
+        decision.inserted.count == longest, "\(start)|\(rest) + \(insertion) \(box.width) \(limits)"
+      )
     }
   }
 }

@@ -30,7 +30,7 @@ struct RecordedOpportunitiesTests {
       let recording = try JSONDecoder().decode(Recording.self, from: line)
       guard recording.lineBreak != .anywhere else { continue }
       let units = Array(recording.text.utf16)
-      var scanner = BreakLinesScanner(
+      var scanner = WebKitBreakScanner(
         tables: tables, units: units, rules: BreakRules(lineBreak: recording.lineBreak ?? .auto),
         language: recording.lang)
       let found = [0] + Self.all(&scanner, units)
@@ -41,7 +41,7 @@ struct RecordedOpportunitiesTests {
     }
   }
 
-  private static func all(_ scanner: inout BreakLinesScanner, _ units: [UInt16]) -> [Int] {
+  private static func all(_ scanner: inout WebKitBreakScanner, _ units: [UInt16]) -> [Int] {
     var found: [Int] = []
     var start = 0
     while start < units.count {

@@ -21,13 +21,13 @@ enum Editing {
     let edit = Edit(
       text: text, range: text.count..<text.count, replacement: "。", composing: nil,
       rules: EditRules(limits: EditLimits(maxLines: 3)))
-    let box = LineBox(lines: engine.measurer(for: style("ja")), width: 150)
+    let box = LineCounter(lines: engine.measurer(for: style("ja")), width: 150)
     let time = Timing.shortest(of: 2000) {
       _ = edit.judged(in: box)
     }
     TextBenchmark.row("edit", "20 characters of Japanese, warm", time / 1000, "µs")
     let whole = Timing.shortest(of: 2000) {
-      _ = edit.judged(in: LineBox(lines: engine.measurer(for: style("ja")), width: 150))
+      _ = edit.judged(in: LineCounter(lines: engine.measurer(for: style("ja")), width: 150))
     }
     TextBenchmark.row("edit", "the same with its style looked up", whole / 1000, "µs")
   }
@@ -44,7 +44,7 @@ enum Editing {
     var units = Array(prose.repeated(to: 100_000).units)
     for offset in units.indices where units[offset] == 0x0A { units[offset] = 0x20 }
     for offset in stride(from: 499, to: units.count, by: 500) { units[offset] = 0x0A }
-    let box = LineBox(lines: engine.measurer(for: style("en")), width: 400)
+    let box = LineCounter(lines: engine.measurer(for: style("en")), width: 400)
     let paragraph = Array(units[50_000..<50_499])
     let whole = time(UTF16Text(units: units), at: 50_100, in: box)
     let alone = time(UTF16Text(units: paragraph), at: 200, in: box)
@@ -53,7 +53,7 @@ enum Editing {
     TextBenchmark.row("edit", "long text to paragraph", whole / alone, "×")
   }
 
-  private static func time(_ text: UTF16Text, at offset: Int, in box: LineBox) -> Double {
+  private static func time(_ text: UTF16Text, at offset: Int, in box: LineCounter) -> Double {
     var letter: UInt16 = 0x4E00
     return Timing.shortest(of: 400) {
       letter += 1
@@ -65,7 +65,7 @@ enum Editing {
   }
 
   private static func paste(_ engine: TextLayoutEngine, _ mixed: Corpus) {
-    let box = LineBox(lines: engine.measurer(for: style("en")), width: 400)
+    let box = LineCounter(lines: engine.measurer(for: style("en")), width: 400)
     for (name, paste) in [
       ("paragraphs", mixed.repeated(to: 150_000)),
       ("one paragraph", UTF16Text(units: mixed.repeated(to: 150_000).units.filter { $0 != 0x0A })),

@@ -1,0 +1,101 @@
+/// The movements that run while the next events arrive.
+extension MachineRun {
+  /// The clock at an event; `nil` if neither it nor an earlier one has a time.
+  func clock(at atMs: Double?) -> Clock? {
+    guard let clock = state.clock else { return atMs.map { Clock(nowMs: $0) } }
+    return clock.advanced(to: atMs)
+  }
+
+  /// The clock with the movements that begin with an event.
+  ///
+  /// Movements whose ends did not change go on. A position that jumps has no movement afterwards.
+  ///
+  /// - Parameters:
+  ///   - clock: the clock at the event.
+  ///   - moved: the layout after the event.
+  ///   - movements: the effects that move the composer.
+  ///   - reaction: the result of the event.
+  ///   - next: the state after the event.
+  func running(
+    from clock: Clock, to moved: Layout, by movements: [Effect], after reaction: AppliedEvent,
+    in next: State
+  ) -> Clock {
+    var clock = clock
+    if let movement = movements.movement {
+      let velocities = (
+        clock.barTop?.velocity(atMs: clock.nowMs), clock.barBottom?.velocity(atMs: clock.nowMs)
+      )
+      clock.barTop = movement.animation(
+        atMs: clock.nowMs, from: movement.from.y, to: movement.to.y, velocity: velocities.0)
+      clock.barBottom = movement.animation(
+        atMs: clock.nowMs, from: movement.from.maxY, to: movement.to.maxY, velocity: velocities.1)
+    }
+    let scene = next.scene(in: rules.machine)
+    let before = layout.keyboardTop(in: scene)
+    clock.keyboardTop = clock.keyboardTop.followed(
+      at: clock.nowMs, from: before, to: moved.keyboardTop(in: scene),
+      with: reaction.isAnimated ? reaction.keyboard.map { Timing(of: $0, nil) } : nil)
+    if let offset = moved.listOffset {
+      clock.listOffset = clock.listOffset.followed(
+        at: clock.nowMs, from: state.listOffset(in: rules.machine) ?? offset, to: offset,
+        with: reaction.isAnimated
+          ? reaction.keyboard.map { Timing(of: $0, rules.machine.composer.animation) } : nil)
+    }
+    return clock
+  }
+}
+
+extension RunningAnimation? {
+  /// The movement to an end: this one if its end did not change, otherwise a new one that starts at
+  /// the current position; `nil` for a jump.
+  ///
+  /// - Parameters:
+  ///   - nowMs: the time, in milliseconds.
+  ///   - before: the end before.
+  ///   - end: the end now.
+  ///   - timing: how it moves there; `nil` for a jump.
+  fileprivate func followed(
+    at nowMs: Double, from before: Double, to end: Double, with timing: Timing?
+  ) -> RunningAnimation? {
+    guard before != end else { return self }
+    return timing.flatMap { timing in
+      let animation = RunningAnimation(
+        startMs: nowMs, from: self?.position(atMs: nowMs) ?? before, to: end,
+        initialVelocity: self?.velocity(atMs: nowMs) ?? 0, curve: timing.curve,
+        durationMs: timing.durationMs ?? timing.curve.defaultDurationMs)
+      return animation.endMs > nowMs ? animation : nil
+    }
+  }
+}
+
+extension Movement {
+  /// The movement along one axis; `nil` if it does not take time.
+  fileprivate func animation(
+    atMs nowMs: Double, from start: Double, to end: Double, velocity: Double?
+  ) -> RunningAnimation? {
+    guard settleMs > 0 else { return nil }
+    let animation = RunningAnimation(
+      startMs: nowMs, from: start, to: end, initialVelocity: velocity ?? 0, curve: curve,
+      durationMs: durationMs)
+    return animation.endMs > nowMs ? animation : nil
+  }
+}
+
+extension [Effect] {
+  /// The last movement; `nil` if nothing moves.
+  fileprivate var movement: Movement? {
+    for effect in reversed() {
+      if case .animate(let movement) = effect { return movement }
+    }
+    return nil
+  }
+}
+
+extension Timing {
+  /// The timing of a movement that goes on to another end.
+  init(of animation: RunningAnimation) {
+    curve = animation.curve
+    durationMs = animation.durationMs
+    easing = animation.curve.easing(durationMs: animation.durationMs)
+  }
+}

@@ -1,0 +1,225 @@
+/// Applies a sequence of events to a machine.
+///
+/// A sequence can be split over several walks, each starting from the last state of the previous
+/// one; states and steps are the same.
+public struct MachineRun {
+  /// The state after the last event.
+  public private(set) var state: State
+
+  /// The positions after the last event; `nil` if it had no time.
+  public private(set) var positions: TimedPositions?
+
+  let rules: MachineContext
+  /// The layout after the last event.
+  private(set) var layout: Layout
+  /// Whether the message can be sent after the last event.
+  private var canSend: Bool
+
+  /// Starts a walk by computing the layout of the first state.
+  ///
+  /// - Parameters:
+  ///   - machine: the configuration.
+  ///   - state: the first state, which satisfies its invariants.
+  ///   - lines: the measurer for the style of the composer's text.
+  ///   - box: the box that counts lines for the line limit; `nil` is the composer's text column.
+  ///   - budget: the work budget that every pass over a text uses, except for the cost of `lines`
+  ///     and `box`. Once it is exceeded, states and steps are meaningless.
+  public init(
+    of machine: Machine, from state: State, measuring lines: some LineMeasuring,
+    limitsIn box: LineCounter? = nil, within budget: WorkBudget = WorkBudget()
+  ) {
+    rules = MachineContext(machine: machine, lines: lines, box: box, within: budget)
+    self.state = state
+    layout = rules.layout(of: state)
+    canSend = state.obstacleToSending(under: rules) == nil
+  }
+
+  /// Applies an event, or returns the reason why it is ignored.
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - atMs: its time in milliseconds, at least that of the last event; `nil` for an event
+  ///     without a time, at which everything rests.
+  /// - Complexity: O(n) in the length of the text for an event that changes or sends it, or changes
+  ///   the available width; O(1) otherwise.
+  public mutating func step(_ event: Event, atMs: Double? = nil) -> Step {
+    var next = state
+    do {
+      let reaction = try next.apply(event, under: rules)
+      next.session = next.session(after: state, under: rules)
+      next.clock = clock(at: atMs)
+      let start = start(of: next)
+      let moved = rules.layout(
+        of: next, reaction, from: start, velocity: velocity(of: next))
+      let movements = movements(to: next, moved, from: start, after: event, reaction)
+      let scrolling = next.scroll(
+        to: moved, from: event.offset ?? state.listOffset(in: rules.machine))
+      let controls = controls(after: event, in: next, moved)
+      next.clock = next.clock.map { start in
+        event.placesEverything
+          ? start.atRest : running(from: start, to: moved, by: movements, after: reaction, in: next)
+      }
+      (state, layout) = (next, moved)
+      positions = state.clock.map { TimedPositions($0, moved, in: state.scene(in: rules.machine)) }
+      let effects = reaction.effects + controls + movements + scrolling
+      rules.budget.spend(units: effects.reduce(0) { $0 + $1.textLength }, lines: 0)
+      return Step(ignored: nil, effects: effects, layout: moved)
+    } catch {
+      layout = rules.layout(of: state, from: layout.composer?.frame)
+      return Step(ignored: error, effects: [], layout: layout)
+    }
+  }
+}
+
+extension MachineRun {
+  /// The effects on the controls of the bar, where they differ from before.
+  private mutating func controls(after event: Event, in next: State, _ moved: Layout) -> [Effect] {
+    let couldSend = canSend
+    if next.hasOtherMessage(than: state) { canSend = next.obstacleToSending(under: rules) == nil }
+    let isPlaced = event == .appeared
+    let mode = moved.composer?.parts?.mode
+    let isOtherMode = mode != layout.composer?.parts?.mode || isPlaced
+    return [
+      next.session == state.session ? nil : .setSession(next.session),
+      canSend == couldSend && !isPlaced ? nil : .setSend(enabled: canSend),
+      rules.machine.composer.mode != nil && isOtherMode ? mode.map(Effect.setMode) : nil,
+    ].compactMap(\.self)
+  }
+
+  /// The frame of the composer before an event; if another field gets the focus, that field's.
+  ///
+  /// A field without focus is at rest in its container, which can be moved.
+  private func start(of next: State) -> Rect? {
+    guard isAnotherField(next), let rest = rules.machine.restingFrame(of: next) else {
+      return next.clock.map { layout.composer?.frame?.at($0) } ?? layout.composer?.frame
+    }
+    return rest.offsetBy(y: layout.container.y)
+  }
+
+  /// The velocity of the composer's top before an event, in points per second.
+  private func velocity(of next: State) -> Double {
+    guard let clock = next.clock, !isAnotherField(next) else { return 0 }
+    return clock.barTop?.velocity(atMs: clock.nowMs) ?? 0
+  }
+
+  private func isAnotherField(_ next: State) -> Bool {
+    rules.machine.field(of: next) != rules.machine.field(of: state)
+  }
+
+  /// The effects that move the field that lost the focus, and the composer.
+  ///
+  /// When the screen appears, the composer jumps to its place. While the screen is not shown,
+  /// nothing moves.
+  private func movements(
+    to next: State, _ moved: Layout, from start: Rect?, after event: Event, _ reaction: AppliedEvent
+  ) -> [Effect] {
+    guard next.appeared else { return [] }
+    let isOther = isAnotherField(next)
+    let timing =
+      reaction.isAnimated || isOther
+      ? moved.animation : continued(next.clock, from: start, to: moved.composer?.frame)
+    let before = isOther ? start : layout.composer?.frame
+    let isPlaced = event == .appeared || moved.differs(from: layout, at: before)
+    guard let end = moved.composer?.frame, isPlaced else { return leaving(next, moved, timing) }
+    let movement = Movement(
+      of: rules.machine.movingField(of: next), from: event == .appeared ? end : start ?? end,
+      to: end, textFrame: moved.composer?.textFrame, timing: timing)
+    return leaving(next, moved, timing) + [.animate(movement)]
+  }
+
+  /// The animation of a composer that is moving while its end changes; `nil` if it rests.
+  private func continued(_ clock: Clock?, from start: Rect?, to end: Rect?) -> AnimationLayout? {
+    guard let clock, let animation = clock.barTop ?? clock.barBottom, let start, let end else {
+      return nil
+    }
+    var unexplained = Explanation(wanted: false)
+    return AnimationLayout(
+      Timing(of: animation), from: start, to: end,
+      velocity: clock.barTop?.velocity(atMs: clock.nowMs) ?? 0, keyframesPerSecond: nil,
+      explaining: &unexplained)
+  }
+
+  /// The effect that returns the field that lost the focus to its rest in the container.
+  private func leaving(_ next: State, _ moved: Layout, _ timing: AnimationLayout?) -> [Effect] {
+    guard isAnotherField(next), let start = layout.composer?.frame,
+      let rest = rules.machine.restingFrame(of: state)?.offsetBy(y: moved.container.y),
+      start != rest
+    else { return [] }
+    let field = rules.machine.movingField(of: state)
+    return [.animate(Movement(of: field, from: start, to: rest, timing: timing))]
+  }
+}
+
+/// The result of one event.
+public struct Step: Hashable, Sendable {
+  /// The reason why the event was ignored; `nil` if it was not.
+  public let ignored: Ignored?
+  /// The effects for the caller, in order.
+  public let effects: [Effect]
+  /// The layout after the event.
+  public let layout: Layout
+}
+
+extension Layout {
+  /// Whether the composer or what contains it is elsewhere than before.
+  fileprivate func differs(from before: Layout, at start: Rect?) -> Bool {
+    composer?.frame != start || composer?.textFrame != before.composer?.textFrame
+      || container != before.container || avoid != before.avoid
+  }
+}
+
+extension Effect {
+  /// The length of the text that the effect carries, in UTF-16 code units.
+  ///
+  /// The budget counts it, because a thousand events can each publish the longest text.
+  fileprivate var textLength: Int {
+    switch self {
+    case .publish(let text), .setText(let text, selection: _), .attach(let text): text.count
+    case .setSession(let session): session?.query.count ?? 0
+    case .animate, .focus, .blur, .showKeyboard, .hideKeyboard, .showPanel, .hidePanel,
+      .installAccessory, .removeAccessory, .rejectEdit, .scroll, .setPlaceholder, .setTextColor,
+      .setSend, .setMode:
+      0
+    }
+  }
+}
+
+extension Event {
+  /// Whether everything is placed anew after the event, without a movement.
+  fileprivate var placesEverything: Bool {
+    switch self {
+    case .appeared, .disappeared, .resized: true
+    case .offsetChanged, .focused, .tapped, .blurred, .tappedOutside, .tappedClose, .keyboardMoved,
+      .panelShown, .panelHidden, .dragged, .edited, .keyPressed, .selectionChanged,
+      .attachmentsChanged, .contentChanged, .sent:
+      false
+    }
+  }
+
+  /// The scroll offset that the event reports; `nil` if it reports none.
+  fileprivate var offset: Double? {
+    guard case .contentChanged(let change) = self else { return nil }
+    return change.offset
+  }
+}
+
+extension State {
+  /// Whether the message, or the width in which a limit counts its lines, can differ.
+  fileprivate func hasOtherMessage(than before: State) -> Bool {
+    !text.sharesStorage(with: before.text) || attachments != before.attachments
+      || display != before.display
+  }
+
+  /// The word at the caret that begins with a trigger, after an event; `nil` if there is none, the
+  /// screen is not shown, or the event removed the focus.
+  fileprivate func session(after before: State, under rules: MachineContext) -> TriggerMatch? {
+    guard !rules.machine.triggers.isEmpty, appeared, focused || !before.focused else { return nil }
+    let isSame = selection == before.selection && tokens == before.tokens
+    if isSame, focused == before.focused, text.sharesStorage(with: before.text) {
+      return session
+    }
+    return TriggerMatch(
+      in: text, selection: selection, triggers: rules.machine.triggers, tokens: tokens,
+      within: rules.budget)
+  }
+}

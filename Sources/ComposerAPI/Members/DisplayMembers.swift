@@ -1,0 +1,53 @@
+import Composer
+import JSON
+
+/// The members of a request that give the screen and the host view.
+///
+/// They are in the same object as other members.
+struct DisplayMembers {
+  /// Nil if the request names no device.
+  let preset: Preset?
+  /// Nil if the size of the screen is unknown, which has been reported.
+  let display: Display?
+
+  /// Reads the members.
+  ///
+  /// - Parameter isRequired: whether a request without a screen is reported.
+  init(json: inout JSONObject, devices: DeviceTable, isRequired: Bool = true) {
+    let device = json.optional("device", .device(in: devices))
+    let orientation = json.optional("orientation", .name(of: Orientation.self))
+    let preset = device.map { Preset($0, orientation ?? .portrait, in: devices) }
+    let screen = json.optional("screen", .size) ?? preset?.screen
+    let safeArea = json.optional("safeArea", .insets) ?? preset?.safeArea
+    let view = json.optional("view", .rect)
+    let windowing = json.optional("windowing", .name(of: Windowing.self)) ?? .full
+    if isRequired, screen == nil, !json.has("device"), !json.has("screen") {
+      json.report("needs \"device\" or \"screen\", which gives the size of the screen")
+    }
+    if let preset, preset.safeArea == nil, !json.has("safeArea") {
+      json.report(
+        "safeArea", "is required, because the preset does not have it for \(preset.description)")
+    }
+    self.preset = preset
+    display = screen.map {
+      Display(
+        screen: $0, safeArea: safeArea ?? .zero, view: view, orientation: preset?.orientation,
+        windowing: windowing)
+    }
+    display?.check(json)
+  }
+}
+
+extension Display {
+  /// Reports an error if the view, a member of the object, is outside the screen.
+  func check(_ json: borrowing JSONObject) {
+    if let view, !view.touches(screen) { json.report("view", "must not lie outside the screen") }
+  }
+}
+
+extension Rect {
+  /// Returns whether a part of the rectangle or of its edge is on the screen.
+  fileprivate func touches(_ screen: Size) -> Bool {
+    x <= screen.width && y <= screen.height && maxX >= 0 && maxY >= 0
+  }
+}

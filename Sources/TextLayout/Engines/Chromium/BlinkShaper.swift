@@ -1,0 +1,296 @@
+/// Shapes text with installed fonts.
+///
+/// Source: Blink's HarfBuzzShaper: each run is shaped with the first font; clusters that it has no
+/// glyphs for are shaped again with the next.
+final class BlinkShaper: RangeShaping {
+  private let stack: FontStack
+  private let letterSpacing: Int
+  private let measuring: Measuring
+  private let runs: RunShaper
+
+  // Letter spacing would tear ligatures and contextual forms apart. Source: CSS Text 3, 8.1; Blink.
+  private static let featuresOffWhenSpaced: [OpenTypeTag] = ["liga", "clig", "calt"]
+  private static let cursiveScripts: Set<OpenTypeTag> = [
+    "Arab", "Rohg", "Mand", "Mong", "Nkoo", "Phag", "Syrc",
+  ]
+
+  /// Makes a shaper for one style.
+  init(stack: FontStack, style: TextStyle, runs: RunShaper) {
+    self.stack = stack
+    self.runs = runs
+    measuring = style.engine.engine.measuring
+    letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
+  }
+
+  var metrics: FontMetrics { FontMetrics(stack) }
+
+  func shape(
+    _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
+    isLineStart: Bool, into units: inout ShapedUnits
+  ) {
+    var plans = RecentPlans()
+    var index = paragraph.segments.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    while index < paragraph.segments.count,
+      paragraph.segments[index].range.lowerBound < range.upperBound
+    {
+      let segment = paragraph.segments[index]
+      let part = segment.range.clamped(to: range)
+      for piece in ShapingPieces(of: part, in: text) {
+        let run = SegmentRun(
+          text: text, range: piece, segment: segment,
+          isRightToLeft: item.kind == .text(isRightToLeft: true),
+          isLineStart: isLineStart && piece.lowerBound == range.lowerBound)
+        shape(run, &plans, into: &units)
+      }
+      index += 1
+    }
+  }
+
+  func lineEndTrim(
+    of unit: UInt16, before next: UInt16?, with font: SizedFont
+  ) -> Int {
+    guard measuring.trimsFullwidthPunctuation, FullwidthPunctuation.mayMatter(unit),
+      let punctuation = font.punctuation, punctuation.mayTrimAtLineEnd(unit)
+    else { return 0 }
+    let isTrimmed = next.map {
+      FullwidthPunctuation.trimsBefore(punctuation.kind(of: unit), punctuation.kind(of: $0))
+    }
+    return isTrimmed == true ? 0 : punctuation.trim(of: unit)
+  }
+
+  // MARK: Fonts for a segment
+
+  private struct SegmentRun {
+    let text: [UInt16]
+    let range: Range<Int>
+    let segment: Paragraph.Segment
+    let isRightToLeft: Bool
+    let isLineStart: Bool
+  }
+
+  private func shape(_ run: SegmentRun, _ plans: inout RecentPlans, into units: inout ShapedUnits) {
+    guard units.spend(ShapingCost.run) else { return }
+    var candidates = BlinkFontCandidates(
+      stack, isEmoji: run.segment.isEmoji, from: firstFont(for: run))
+    var pending = [run.range]
+    while !pending.isEmpty, let font = candidates.next(for: { hint(in: pending, run) }),
+      units.spend(candidates.isBeyondFamilies ? ShapingCost.systemFont : ShapingCost.family)
+    {
+      pending = shape(pending, run, with: font, acceptsMissing: false, &plans, into: &units)
+    }
+    if let range = pending.first, units.spend(ShapingCost.missing) {
+      units.note(missing: run.text.scalar(at: range.lowerBound, limit: range.upperBound).scalar)
+      _ = shape(
+        pending, run, with: stack.fonts[0], acceptsMissing: true, &plans, into: &units)
+    }
+  }
+
+  /// The index of the first family that may have some character of a run; the number of families if
+  /// none has.
+  private func firstFont(for run: SegmentRun) -> Int {
+    stack.fonts.firstIndex { !$0.lacksAll(of: run.range, run.segment.script, in: run.text) }
+      ?? stack.fonts.count
+  }
+
+  /// The character that selects the next font: the first one of a likely script, otherwise the
+  /// first one.
+  ///
+  /// `ranges` are in left-to-right order, characters in reading order. Source: Blink's
+  /// HarfBuzzShaper; measured on Chromium 156.
+  ///
+  /// - Parameter ranges: at least one.
+  private func hint(in ranges: [Range<Int>], _ run: SegmentRun) -> UInt32 {
+    let ranges = run.isRightToLeft ? ranges.reversed() : ranges
+    for range in ranges {
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        let (scalar, length) = run.text.scalar(at: offset, limit: range.upperBound)
+        if LikelyScript.has(scalar) { return scalar }
+        offset += length
+      }
+    }
+    return run.text.scalar(at: ranges[0].lowerBound, limit: ranges[0].upperBound).scalar
+  }
+
+  // MARK: One font
+
+  /// Shapes ranges with one font and stores the clusters that the font has.
+  ///
+  /// - Returns: the ranges that the font does not have.
+  private func shape(
+    _ ranges: [Range<Int>], _ run: SegmentRun, with font: SizedFont, acceptsMissing: Bool,
+    _ plans: inout RecentPlans, into units: inout ShapedUnits
+  ) -> [Range<Int>] {
+    var missing: [Range<Int>] = []
+    for range in ranges {
+      guard acceptsMissing || !font.lacksAll(of: range, run.segment.script, in: run.text) else {
+        missing.append(range)
+        continue
+      }
+      let plan = plans.plan(for: font.shaping, run.segment.script, run.isRightToLeft) {
+        font.shaping.plan(for: kind(of: run))
+      }
+      guard let plan else { continue }
+      missing += shape(range, run, with: font, plan, acceptsMissing: acceptsMissing, into: &units)
+    }
+    return missing
+  }
+
+  private func kind(of run: SegmentRun) -> ShapingPlan.Kind {
+    ShapingPlan.Kind(
+      script: run.segment.script, language: stack.language, isRightToLeft: run.isRightToLeft,
+      disabledFeatures: letterSpacing != 0 ? Self.featuresOffWhenSpaced : [], enabledFeatures: [],
+      clusterLevel: .graphemes)
+  }
+
+  private func shape(
+    _ range: Range<Int>, _ run: SegmentRun, with font: SizedFont, _ plan: ShapingPlan,
+    acceptsMissing: Bool, into units: inout ShapedUnits
+  ) -> [Range<Int>] {
+    let isSpaced = letterSpacing != 0
+    let text = run.text
+    let mayTrim =
+      measuring.trimsFullwidthPunctuation && font.punctuation != nil
+      && FullwidthPunctuation.mayTrim(in: run.segment.script)
+    let cost = ShapingCost.call + ShapingCost.text(range, run.segment.script, font, run.text)
+    guard units.spend(cost) else { return [] }
+    var missing: [Range<Int>] = []
+    // Made for the first missing cluster; most runs have none.
+    var graphemes: GraphemeWalk?
+    var accepted = range.lowerBound..<range.lowerBound
+    runs.shape(
+      range, of: run.text, in: run.text.indices, with: font.shaping, plan
+    ) { clusters, origin in
+      for cluster in clusters {
+        let part = cluster.range(from: origin)
+        if part.count > 1 { _ = units.spend(ShapingCost.cluster(of: part.count)) }
+        let isTorn = part.lowerBound < missing.last?.upperBound ?? range.lowerBound
+        guard !isTorn, acceptsMissing || has(cluster, in: part, font, run) else {
+          var walk = graphemes ?? GraphemeWalk(run.text, in: range)
+          let lacked = walk.around(part)
+          graphemes = walk
+          missing.appendMerging(lacked)
+          units.setFont(
+            font, family: font.family,
+            over: accepted.lowerBound..<max(accepted.lowerBound, lacked.lowerBound))
+          accepted = lacked.upperBound..<lacked.upperBound
+          continue
+        }
+        var advance = Int(cluster.advance)
+        if isSpaced, takesSpacing(run, at: part.lowerBound) { advance += letterSpacing }
+        units.setCluster(
+          at: part.lowerBound, advance: advance,
+          safeToBreak: cluster.safe_to_break || part.lowerBound == accepted.lowerBound)
+        accepted = accepted.lowerBound..<part.upperBound
+        if mayTrim, FullwidthPunctuation.mayMatter(text[part.lowerBound]) {
+          trimPunctuation(at: part.lowerBound, range, run, font, &units)
+        }
+      }
+    }
+    units.setFont(font, family: font.family, over: accepted)
+    return missing
+  }
+
+  /// Whether a browser would use the font's glyphs for a cluster.
+  private func has(
+    _ cluster: ShapingBuffer.Cluster, in part: Range<Int>, _ font: SizedFont, _ run: SegmentRun
+  ) -> Bool {
+    guard cluster.missing_count == 0 else { return false }
+    let first = run.text[part.lowerBound]
+    // HarfBuzz substitutes a plain space for U+3000; a font with the real character is preferred.
+    if first == 0x3000 { return cluster.first_glyph != font.spaceGlyph }
+    guard part.count > 1 else { return true }
+    return Self.selector(in: part, of: run.text).map { font.isColor == ($0 == 0xFE0F) } ?? true
+  }
+
+  /// The variation selector in a cluster; nil if its base is not an emoji.
+  private static func selector(in part: Range<Int>, of text: [UInt16]) -> UInt16? {
+    guard let index = part.dropFirst().first(where: { text[$0] == 0xFE0F || text[$0] == 0xFE0E })
+    else { return nil }
+    let start = UTF16.isTrailSurrogate(text[index - 1]) ? max(index - 2, 0) : index - 1
+    let base = text.scalar(at: start, limit: index).scalar
+    return UnicodeData.isEmoji(base) ? text[index] : nil
+  }
+
+  /// Whether letter spacing follows a cluster.
+  ///
+  /// It does not follow clusters without width. In cursive scripts it follows only spaces.
+  ///
+  /// Source: Blink's ShapeResultSpacing; CSS Text 3, section 8.2.1 (cursive scripts); measured on
+  /// Chromium 156.
+  private func takesSpacing(_ run: SegmentRun, at offset: Int) -> Bool {
+    let unit = run.text[offset]
+    if Self.cursiveScripts.contains(run.segment.script) { return unit == 0x20 || unit == 0xA0 }
+    return !Ignorable.isIgnorable(unit)
+  }
+
+  /// Trims a mark at an offset, and the effect of the mark before it.
+  private func trimPunctuation(
+    at offset: Int, _ range: Range<Int>, _ run: SegmentRun, _ font: SizedFont,
+    _ units: inout ShapedUnits
+  ) {
+    guard let punctuation = font.punctuation else { return }
+    let kind = punctuation.kind(of: run.text[offset])
+    let startsLine = run.isLineStart && offset == run.range.lowerBound
+    if offset > 0, !startsLine,
+      FullwidthPunctuation.trimsAfter(punctuation.kind(of: run.text[offset - 1]), kind)
+    {
+      units.widen(at: offset, by: punctuation.trim(of: run.text[offset]))
+      units.forbidCut(at: offset)
+    }
+    if offset + 1 < run.text.count,
+      FullwidthPunctuation.trimsBefore(kind, punctuation.kind(of: run.text[offset + 1]))
+    {
+      units.widen(at: offset, by: punctuation.trim(of: run.text[offset]))
+    }
+    if offset > range.lowerBound,
+      FullwidthPunctuation.trimsBefore(punctuation.kind(of: run.text[offset - 1]), kind)
+    {
+      units.forbidCut(at: offset)
+    }
+  }
+}
+
+/// The plans of the last runs, found without a lock.
+///
+/// A text with two scripts may have a run for each unit.
+struct RecentPlans {
+  private struct Slot {
+    let font: ShapingFont
+    let script: OpenTypeTag
+    let isRightToLeft: Bool
+    let plan: ShapingPlan
+  }
+
+  private static let count = 4
+  private var slots = InlineArray<4, Slot?>(repeating: nil)
+  private var next = 0
+
+  /// Returns the plan for runs of a script and direction; calls `make` if it is not among the last.
+  mutating func plan(
+    for font: ShapingFont, _ script: OpenTypeTag, _ isRightToLeft: Bool, make: () -> ShapingPlan?
+  ) -> ShapingPlan? {
+    for index in 0..<Self.count {
+      if let slot = slots[index], slot.font === font, slot.script == script,
+        slot.isRightToLeft == isRightToLeft
+      {
+        return slot.plan
+      }
+    }
+    guard let plan = make() else { return nil }
+    slots[next] = Slot(font: font, script: script, isRightToLeft: isRightToLeft, plan: plan)
+    next = (next + 1) % Self.count
+    return plan
+  }
+}
+
+extension [Range<Int>] {
+  /// Appends a range that does not end before the last one, merging the two if they touch.
+  mutating func appendMerging(_ range: Range<Int>) {
+    if let last, last.upperBound >= range.lowerBound {
+      self[count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+    } else {
+      append(range)
+    }
+  }
+}

@@ -1,0 +1,336 @@
+/// Shapes text block by block: the characters that the first font lacks form blocks of their own,
+/// which are shaped alone with the next font.
+///
+/// Source: Skia's modules/skparagraph/src/OneLineShaper.cpp.
+final class SkParagraphShaper: RangeShaping {
+  private let stack: FontStack
+  private let letterSpacing: Int
+  private let runs: RunShaper
+
+  /// Letter spacing separates the letters of a ligature.
+  ///
+  /// Source: OneLineShaper::iterateThroughFontStyles.
+  private static let featuresOffWhenSpaced: [OpenTypeTag] = ["liga"]
+
+  /// Makes a shaper for one style.
+  init(stack: FontStack, style: TextStyle, runs: RunShaper) {
+    self.stack = stack
+    self.runs = runs
+    letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
+  }
+
+  var metrics: FontMetrics { FontMetrics(stack) }
+
+  func shape(
+    _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
+    isLineStart: Bool, into units: inout ShapedUnits
+  ) {
+    var shaping = Shaping(text: text, isRightToLeft: item.kind == .text(isRightToLeft: true))
+    var blocks = [range]
+    for font in stack.fonts where !blocks.isEmpty && units.spend(ShapingCost.family) {
+      blocks = shape(blocks, with: font, skipsLacking: true, &shaping, into: &units)
+    }
+    blocks = blocks.flatMap { shapeWithSystemFonts($0, &shaping, into: &units) }
+    guard let first = blocks.first else { return }
+    units.note(missing: text.scalar(at: first.lowerBound, limit: first.upperBound).scalar)
+    let unmeasured = blocks.filter { !units.isMeasured(at: $0.lowerBound) }
+    _ = shape(unmeasured, with: stack.fonts[0], skipsLacking: false, &shaping, into: &units)
+    for block in blocks {
+      units.setFont(stack.fonts[0], family: stack.fonts[0].family, over: block)
+    }
+  }
+
+  private struct Shaping {
+    let text: [UInt16]
+    let isRightToLeft: Bool
+    var plans = RecentPlans()
+  }
+
+  // MARK: The system's fonts
+
+  /// Shapes a block with the fonts that the system proposes for its characters.
+  ///
+  /// - Returns: the parts that no font has.
+  ///
+  /// Source: OneLineShaper::matchResolvedFonts.
+  private func shapeWithSystemFonts(
+    _ block: Range<Int>, _ shaping: inout Shaping, into units: inout ShapedUnits
+  ) -> [Range<Int>] {
+    var blocks = [block]
+    var tried: [SizedFont] = stack.fonts
+    var askedFor: Set<UInt32> = []
+    while let scalar = nextScalar(in: blocks, of: shaping.text, notIn: &askedFor),
+      units.spend(ShapingCost.systemFont)
+    {
+      guard let font = proposal(for: scalar), !tried.contains(where: { $0 === font }) else {
+        continue
+      }
+      tried.append(font)
+      blocks = shape(blocks, with: font, skipsLacking: true, &shaping, into: &units)
+    }
+    return blocks
+  }
+
+  private func nextScalar(
+    in blocks: [Range<Int>], of text: [UInt16], notIn askedFor: inout Set<UInt32>
+  ) -> UInt32? {
+    for block in blocks {
+      var offset = block.lowerBound
+      while offset < block.upperBound {
+        let (scalar, length) = text.scalar(at: offset, limit: block.upperBound)
+        if askedFor.insert(scalar).inserted { return scalar }
+        offset += length
+      }
+    }
+    return nil
+  }
+
+  private func proposal(for scalar: UInt32) -> SizedFont? {
+    UnicodeData.record(of: scalar).emoji.isEmojiAlone
+      ? stack.emojiFallback(for: scalar) : stack.fallback(for: scalar)
+  }
+
+  // MARK: One font
+
+  /// Shapes blocks with one font and stores the graphemes that the font has.
+  ///
+  /// - Parameter skipsLacking: whether runs of which the font has nothing are not shaped.
+  /// - Returns: the blocks that the font does not have.
+  private func shape(
+    _ blocks: [Range<Int>], with font: SizedFont, skipsLacking: Bool, _ shaping: inout Shaping,
+    into units: inout ShapedUnits
+  ) -> [Range<Int>] {
+    var missing: [Range<Int>] = []
+    for block in blocks {
+      var scripts = PlainScriptRuns(shaping.text, in: block)
+      while let run = scripts.next() {
+        if skipsLacking, font.lacksAll(of: run.range, run.script, in: shaping.text),
+          !RunReading.hasControl(run.range, in: shaping.text)
+        {
+          missing.append(run.range)
+          continue
+        }
+        let isRightToLeft = shaping.isRightToLeft
+        let plan = shaping.plans.plan(for: font.shaping, run.script, isRightToLeft) {
+          font.shaping.plan(for: kind(run.script, isRightToLeft: isRightToLeft))
+        }
+        guard let plan, units.spend(ShapingCost.run) else { continue }
+        for piece in ShapingPieces(of: run.range, in: shaping.text) {
+          let cost = ShapingCost.call + ShapingCost.text(piece, run.script, font, shaping.text)
+          var reading = RunReading(
+            piece, of: shaping.text, font, letterSpacing: letterSpacing(in: run.script),
+            dropsMarks: isRightToLeft && !run.script.isRightToLeft,
+            wasMeasured: units.isMeasured(at: piece.lowerBound))
+          repeat {
+            guard units.spend(cost) else { return [] }
+            // Text around a block has no effect on its shapes.
+            runs.shape(piece, of: shaping.text, in: block, with: font.shaping, plan) {
+              clusters, origin in
+              for cluster in clusters { reading.read(cluster, from: origin, into: &units) }
+            }
+            reading.endGrapheme(&units)
+          } while reading.restartsIfPartial()
+          reading.finish(&units)
+          missing += reading.missing
+        }
+      }
+    }
+    return missing
+  }
+
+  /// Cursive scripts have no letter spacing.
+  ///
+  /// Source: Skia's ParagraphImpl::spaceGlyphs, Run::isCursiveScript; measured on CanvasKit.
+  private func letterSpacing(in script: OpenTypeTag) -> Int {
+    Self.cursiveScripts.contains(script) ? 0 : letterSpacing
+  }
+
+  private static let cursiveScripts: Set<OpenTypeTag> = [
+    "Arab", "Mand", "Mong", "Nkoo", "Phag", "Rohg", "Syrc",
+  ]
+
+  private func kind(_ script: OpenTypeTag, isRightToLeft: Bool) -> ShapingPlan.Kind {
+    ShapingPlan.Kind(
+      script: script, language: stack.language, isRightToLeft: isRightToLeft,
+      disabledFeatures: letterSpacing > 0 ? Self.featuresOffWhenSpaced : [], enabledFeatures: [],
+      clusterLevel: .characters)
+  }
+}
+
+/// Reads the clusters of a shaped run and finds the graphemes that its font lacks.
+///
+/// These graphemes keep the font's glyphs until another font has them. A font that has nothing of a
+/// run changes nothing, unless it is the first.
+///
+/// Source: OneLineShaper::sortOutGlyphs, clusteredText, commitRunBuffer.
+private struct RunReading {
+  private let range: Range<Int>
+  private let text: [UInt16]
+  private let font: SizedFont
+  private let letterSpacing: Int
+  /// Whether marks that the font lacks are dropped.
+  ///
+  /// In right-to-left text, HarfBuzz merges the clusters of a mark and its base, if the script runs
+  /// from left to right. The block of the mark is then the block of its base, which comes first.
+  private let dropsMarks: Bool
+  /// Whether missing graphemes keep the glyphs of another font.
+  private var keepsMissing: Bool
+  private(set) var missing: [Range<Int>] = []
+  /// The text since the last missing grapheme.
+  private var accepted: Range<Int>
+  /// The graphemes of the last clusters, these clusters, and whether the font lacks one.
+  private var grapheme: Range<Int>
+  private var clusters: [(cluster: ShapingBuffer.Cluster, part: Range<Int>)] = []
+  private var isMissing = false
+  private var walk: GraphemeWalk
+
+  /// Starts to read a run.
+  ///
+  /// - Parameter wasMeasured: whether the run has the glyphs of another font.
+  init(
+    _ range: Range<Int>, of text: [UInt16], _ font: SizedFont, letterSpacing: Int,
+    dropsMarks: Bool, wasMeasured: Bool
+  ) {
+    self.range = range
+    self.text = text
+    self.font = font
+    self.letterSpacing = letterSpacing
+    self.dropsMarks = dropsMarks
+    keepsMissing = wasMeasured
+    accepted = range.lowerBound..<range.lowerBound
+    grapheme = accepted
+    walk = GraphemeWalk(text, in: range)
+  }
+
+  /// Prepares to read the run again if the font has some of its graphemes and lacks others.
+  mutating func restartsIfPartial() -> Bool {
+    guard keepsMissing, !missing.isEmpty, missing != [range] else { return false }
+    keepsMissing = false
+    missing = []
+    accepted = range.lowerBound..<range.lowerBound
+    grapheme = accepted
+    walk = GraphemeWalk(text, in: range)
+    return true
+  }
+
+  /// Reads the next cluster.
+  ///
+  /// - Parameter origin: the offset in the text that the cluster's offsets count from.
+  mutating func read(
+    _ cluster: ShapingBuffer.Cluster, from origin: Int, into units: inout ShapedUnits
+  ) {
+    let part = cluster.range(from: origin)
+    _ = units.spend(ShapingCost.cluster(of: part.count))
+    let startsGrapheme = part.lowerBound >= grapheme.upperBound
+    if startsGrapheme { endGrapheme(&units) }
+    let lacksCluster =
+      isMissing(cluster) && !(startsGrapheme && isControl(part.lowerBound))
+    if startsGrapheme {
+      // Only incomplete graphemes have to be known to their end.
+      grapheme = lacksCluster || keepsMissing ? walk.around(part) : part
+    } else if lacksCluster || part.upperBound > grapheme.upperBound {
+      grapheme = grapheme.lowerBound..<max(grapheme.upperBound, walk.around(part).upperBound)
+    }
+    isMissing = isMissing || lacksCluster
+    clusters.append((cluster, part))
+  }
+
+  /// Accepts or rejects the graphemes read last.
+  mutating func endGrapheme(_ units: inout ShapedUnits) {
+    if isMissing {
+      missing.appendMerging(grapheme)
+      accepted = accepted.lowerBound..<min(accepted.upperBound, grapheme.lowerBound)
+      finish(&units)
+      accepted = grapheme.upperBound..<grapheme.upperBound
+    } else {
+      accepted = accepted.lowerBound..<max(accepted.upperBound, grapheme.upperBound)
+    }
+    if !isMissing || !keepsMissing {
+      for (cluster, part) in clusters { store(cluster, part, &units) }
+    }
+    clusters.removeAll(keepingCapacity: true)
+    isMissing = false
+  }
+
+  private func store(
+    _ cluster: ShapingBuffer.Cluster, _ part: Range<Int>, _ units: inout ShapedUnits
+  ) {
+    let dropped = dropsMarks && !isMissing(cluster) ? Int(cluster.missing_count) : 0
+    let advance = Int(cluster.advance) - dropped * font.shaping.advance(of: 0)
+    units.clear(part)
+    units.setCluster(
+      at: part.lowerBound,
+      advance: advance + letterSpacing * (Int(cluster.glyph_count) - dropped), safeToBreak: true)
+    if part.lowerBound == accepted.lowerBound { units.add(.runStart, at: part.lowerBound) }
+    if cluster.glyph_count > 1 { units.add(.severalGlyphs, at: part.lowerBound) }
+  }
+
+  /// Stores the font of the text since the last missing grapheme.
+  func finish(_ units: inout ShapedUnits) {
+    units.setFont(font, family: font.family, over: accepted)
+  }
+
+  /// Whether the font lacks a part of a cluster that is drawn.
+  private func isMissing(_ cluster: ShapingBuffer.Cluster) -> Bool {
+    dropsMarks ? cluster.leftmost_is_missing : cluster.missing_count > 0
+  }
+
+  private func isControl(_ offset: Int) -> Bool {
+    UnicodeData.record(of: text.scalar(at: offset, limit: range.upperBound).scalar).category
+      .isControl
+  }
+
+  /// Whether a text has a character that needs no glyph.
+  ///
+  /// - Complexity: O(length of the range).
+  static func hasControl(_ range: Range<Int>, in text: [UInt16]) -> Bool {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
+      if UnicodeData.record(of: scalar).category.isControl { return true }
+      offset += length
+    }
+    return false
+  }
+}
+
+/// Divides a text by script; characters without a script, and unpaired surrogates, have that of their
+/// neighbours.
+///
+/// Source: Skia's SkShaper_harfbuzz.cpp, SkUnicodeHbScriptRunIterator; minikin's ScriptUtils.cpp,
+/// getScriptRun.
+struct PlainScriptRuns {
+  private let text: [UInt16]
+  private let end: Int
+  private var position: Int
+
+  /// Starts at the beginning of a range.
+  init(_ text: [UInt16], in range: Range<Int>) {
+    self.text = text
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// The next run; nil after the last one.
+  ///
+  /// - Complexity: O(length of the run).
+  mutating func next() -> (range: Range<Int>, script: OpenTypeTag)? {
+    guard position < end else { return nil }
+    let start = position
+    var current = UnicodeData.Script.common
+    while position < end {
+      let (scalar, length) = text.scalar(at: position, limit: end)
+      let script = Self.script(of: scalar)
+      if script != current, script.isDefinite || position == start {
+        guard !current.isDefinite else { break }
+        current = script
+      }
+      position += length
+    }
+    return (start..<position, current.tag)
+  }
+
+  private static func script(of scalar: UInt32) -> UnicodeData.Script {
+    (0xD800...0xDFFF).contains(scalar) ? .common : UnicodeData.script(of: scalar)
+  }
+}

@@ -1,0 +1,149 @@
+import Composer
+
+/// Chooses a font for each grapheme cluster, as WebKit does.
+///
+/// Source: Source/WebCore/platform/graphics/skia/FontCascadeSkia.cpp,
+/// fontForCombiningCharacterSequence.
+struct WebKitClusterFonts: Sendable {
+  private let stack: FontStack
+
+  private static let space: UInt32 = 0x20
+  private static let zeroWidthSpace: UInt32 = 0x200B
+  private static let textSelector: UInt32 = 0xFE0E
+  private static let emojiSelector: UInt32 = 0xFE0F
+
+  init(_ stack: FontStack) { self.stack = stack }
+
+  // MARK: The first font
+
+  /// The characters up to U+FFFF that need no font for emoji, have a width and select no variant: a
+  /// bit for each.
+  private static let regular: [UInt64] = (0..<1024).map { word in
+    (0..<64).reduce(0) { bits, bit in
+      let scalar = UInt32(word * 64 + bit)
+      let isRegular =
+        !(0xD800...0xDFFF).contains(scalar) && !hasNoWidth(scalar)
+        && !UnicodeData.isVariationSelector(scalar)
+        && needsColor(scalar, nil) == nil
+      return isRegular ? bits | 1 << UInt64(bit) : bits
+    }
+  }
+
+  /// Whether the first font has all clusters of a text, by a quick test.
+  ///
+  /// - Complexity: O(length of the range).
+  func areFirst(for range: Range<Int>, of text: [UInt16]) -> Bool {
+    let regular = Self.regular
+    for offset in range {
+      let (word, bit) = (Int(text[offset]) / 64, UInt64(text[offset]) % 64)
+      guard stack.firstCoverage[word] & regular[word] & 1 << bit != 0 else { return false }
+    }
+    return true
+  }
+
+  // MARK: A cluster
+
+  /// The first font that has all characters of a cluster, in the presentation that it needs; nil if
+  /// there is none.
+  func font(
+    for cluster: Range<Int>, of text: [UInt16], spending units: inout ShapedUnits
+  ) -> SizedFont? {
+    let (base, length) = text.scalar(at: cluster.lowerBound, limit: cluster.upperBound)
+    let isSingle = length == cluster.count
+    if isSingle, Self.hasNoWidth(base) {
+      return stack.fonts.first { Self.has(Self.zeroWidthSpace, $0) } ?? stack.fonts[0]
+    }
+    let needsColor = Self.needsColor(base, cluster.dropFirst(length).first.map { text[$0] })
+    let has = { (font: SizedFont) in
+      (needsColor ?? font.isColor) == font.isColor && Self.has(base, font)
+        && (isSingle || Self.hasAll(of: cluster, text, font))
+    }
+    if let font = stack.fonts.first(where: has) { return font }
+    guard units.spend(ShapingCost.systemFont) else { return nil }
+    if let font = proposal(for: base, needsColor), has(font) { return font }
+    let hasMarks = cluster.dropFirst(length).contains { !Ignorable.isIgnorable(text[$0]) }
+    guard hasMarks, let font = systemFont(of: cluster, text) else { return nil }
+    // It need not be of the right presentation.
+    return Self.hasAll(of: cluster, text, font) ? font : nil
+  }
+
+  /// Source: FontCache::systemFallbackForCharacterCluster.
+  private func systemFont(of cluster: Range<Int>, _ text: [UInt16]) -> SizedFont? {
+    var scalars: [UInt32] = []
+    var offset = cluster.lowerBound
+    while offset < cluster.upperBound, scalars.count < ShapingPieces.longestCluster {
+      let (scalar, length) = text.scalar(at: offset, limit: cluster.upperBound)
+      scalars.append(scalar)
+      offset += length
+    }
+    return stack.fallback(for: scalars)
+  }
+
+  private func proposal(for scalar: UInt32, _ needsColor: Bool?) -> SizedFont? {
+    needsColor == true ? stack.emojiFallback(for: scalar) : stack.fallback(for: scalar)
+  }
+
+  /// Whether a font has all characters of a cluster.
+  ///
+  /// Source: Font::canRenderCombiningCharacterSequence.
+  private static func hasAll(of cluster: Range<Int>, _ text: [UInt16], _ font: SizedFont) -> Bool {
+    var offset = cluster.lowerBound
+    while offset < cluster.upperBound {
+      let (scalar, length) = text.scalar(at: offset, limit: cluster.upperBound)
+      guard has(scalar, font) else { return false }
+      offset += length
+      guard offset < cluster.upperBound else { break }
+      let (selector, selectorLength) = text.scalar(at: offset, limit: cluster.upperBound)
+      if UnicodeData.isVariationSelector(selector), draws(selector, font) || has(selector, font) {
+        offset += selectorLength
+      }
+    }
+    return true
+  }
+
+  /// Whether a font draws the variant of a character that it has, or the character in its stead.
+  ///
+  /// Source: SkiaHarfBuzzFont::glyph.
+  private static func draws(_ selector: UInt32, _ font: SizedFont) -> Bool {
+    switch selector {
+    case emojiSelector: font.isColor
+    case textSelector: !font.isColor
+    default: true
+    }
+  }
+
+  /// Whether a font has a character or what WebKit draws in its place.
+  ///
+  /// Source: SkiaHarfBuzzFont::glyph; FontCascade::treatAsSpace.
+  private static func has(_ scalar: UInt32, _ font: SizedFont) -> Bool {
+    switch scalar {
+    case 0x09, 0x0A, space, 0xA0: font.spaceGlyph != 0
+    case 0x200C, 0x200D: font.shaping.glyph(for: scalar) != 0
+    case _ where hasNoWidth(scalar): font.shaping.glyph(for: zeroWidthSpace) != 0
+    default: font.shaping.glyph(for: scalar) != 0
+    }
+  }
+
+  // MARK: Characters
+
+  /// Whether WebKit draws a space without width for a character.
+  ///
+  /// Source: FontCascade::treatAsZeroWidthSpace.
+  static func hasNoWidth(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0xFEFF: true
+    default: false
+    }
+  }
+
+  /// Whether a cluster needs a font for colour emoji, or one for text; nil if any font will do.
+  ///
+  /// Source: FontCascadeSkia.cpp, resolveEmojiPolicy.
+  private static func needsColor(_ base: UInt32, _ second: UInt16?) -> Bool? {
+    if second == 0xFE0F { return true }
+    if second == 0xFE0E { return false }
+    guard base >= 0x231A, base < 0x2E80 || base > 0xD7FF else { return nil }
+    let role = UnicodeData.record(of: base).emoji
+    return role.isEmojiAlone || role == .modifier || role == .regional ? true : nil
+  }
+}
