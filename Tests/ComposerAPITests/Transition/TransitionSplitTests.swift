@@ -55,7 +55,7 @@ struct TransitionSplitTests {
       let second = try Self.post([shown], to: client, config: config, state: first.state)
       for reply in [whole, second] {
         #expect(reply.json.state.keyboard.frame.height.number == 219, "\(reply)")
-        #expect(reply.json.state.display.orientation.string == "landscape", "\(reply)")
+        #expect(reply.json.state.stage.orientation.string == "landscape", "\(reply)")
       }
     }
   }
@@ -73,7 +73,7 @@ struct TransitionSplitTests {
         [shown], to: client, config: "{\"device\":\"iphone-16\"}",
         state: "{\"appeared\":true,\"stage\":\(size)}")
       #expect(reply.json.state.keyboard.frame.height.number == screen.keyboard, "\(reply)")
-      #expect(reply.json.state.display.orientation.isNull, "\(reply)")
+      #expect(reply.json.state.stage.orientation.isNull, "\(reply)")
     }
   }
 

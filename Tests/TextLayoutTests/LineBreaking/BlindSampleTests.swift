@@ -26,12 +26,10 @@ struct BlindSample: CustomTestStringConvertible {
 struct BlindSampleTests {
   @Test("every line starts where the engine starts it", arguments: BlindSample.all)
   func recordings(_ sample: BlindSample) throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Vectors/\(sample.engine.rawValue)-lines.jsonl")
-    let lines = try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")).dropFirst()
+    let lines = try Vectors.lines("\(sample.engine.rawValue)-lines.jsonl").dropFirst()
     #expect(lines.count == sample.count)
     for line in lines {
-      let recording = try JSONDecoder().decode(Recording.self, from: Data(line))
+      let recording = try JSONDecoder().decode(Recording.self, from: line)
       #expect(
         recording.linesAgree(in: sample.engine),
         "\(recording.category ?? ""): \(recording.comparison(in: sample.engine))")

@@ -14,9 +14,7 @@ import Testing
 struct EngineLinesTests {
   /// Recordings that are known to differ, by engine and by their place in the file.
   private static let known: [String: [RecordedLinesTests.KnownDifferences.Entry]] = {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Vectors/engine-differences.json")
-    let data = try? Data(contentsOf: file)
+    let data = try? Vectors.data("engine-differences.json")
     return data.flatMap { try? JSONDecoder().decode([String: [Entry]].self, from: $0) } ?? [:]
   }()
 

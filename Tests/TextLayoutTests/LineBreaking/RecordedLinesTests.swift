@@ -84,12 +84,8 @@ struct RecordedLinesTests {
 
   // MARK: Reading
 
-  private static let vectors = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Vectors")
-
   private static func known() throws -> KnownDifferences {
-    let file = vectors.appending(path: "known-differences.json")
-    return try JSONDecoder().decode(KnownDifferences.self, from: Data(contentsOf: file))
+    try JSONDecoder().decode(KnownDifferences.self, from: Vectors.data("known-differences.json"))
   }
 
   private static func ownRecordings() throws -> [Recording] {
@@ -105,7 +101,7 @@ struct RecordedLinesTests {
 
   /// The recordings of a file whose first line is the key under which they hold.
   private static func recordings(inFile name: String) throws -> [Recording] {
-    let data = try Data(contentsOf: vectors.appending(path: name))
+    let data = try Vectors.data(name)
     return try recordings(Data(data.drop { $0 != UInt8(ascii: "\n") }))
   }
 

@@ -11,12 +11,8 @@ struct WebFontLinesTests {
     let faces: [RecordedFace]
   }
 
-  private static let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Vectors/chromium-web-fonts.jsonl")
-
   private static let lines: [Data] =
-    (try? Data(contentsOf: file))?
-    .split(separator: UInt8(ascii: "\n")).map { Data($0) } ?? []
+    (try? Vectors.lines("chromium-web-fonts.jsonl")) ?? []
 
   private static let faces: [RecordedFace] =
     lines.first.flatMap { try? JSONDecoder().decode(Key.self, from: $0) }?.faces ?? []

@@ -35,9 +35,8 @@ struct DictionarySegmenterTests {
   }
 
   private static func recordings() throws -> [Recording] {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Vectors/chromium-words.jsonl")
-    let lines = try Data(contentsOf: file).split(separator: UInt8(ascii: "\n"))
-    return try lines.dropFirst().map { try JSONDecoder().decode(Recording.self, from: Data($0)) }
+    try Vectors.lines("chromium-words.jsonl").dropFirst().map {
+      try JSONDecoder().decode(Recording.self, from: $0)
+    }
   }
 }

@@ -14,12 +14,10 @@ import Testing
 struct GeckoLinesTests {
   @Test("every line starts where Firefox starts it")
   func recordings() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Vectors/gecko-lines.jsonl")
-    let lines = try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")).dropFirst()
+    let lines = try Vectors.lines("gecko-lines.jsonl").dropFirst()
     #expect(lines.count == 400)
     for line in lines {
-      let recording = try JSONDecoder().decode(Recording.self, from: Data(line))
+      let recording = try JSONDecoder().decode(Recording.self, from: line)
       let what = recording.rule ?? recording.category ?? ""
       #expect(
         recording.linesAgree(in: .gecko), "\(what): \(recording.text) in \(recording.width)")
