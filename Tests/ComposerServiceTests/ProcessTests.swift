@@ -98,7 +98,7 @@ struct ProcessTests {
     let service = try Running(["COMPOSER_DRAIN_DELAY_SECONDS": "3600"])
     #expect(service.isReady())
     service.send(SIGTERM)
-    while service.isReady() { usleep(1000) }
+    wait(until: !service.isReady())
     var connection = try RawConnection(port: service.port)
     connection.write("GET /livez HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try connection.readReply().status == 200)
@@ -146,7 +146,7 @@ struct ProcessTests {
     connection.write(
       "POST /lines HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.utf8.count)\r\n\r\n")
     service.send(SIGTERM)
-    while (try? RawConnection(port: service.port)) != nil { usleep(1000) }
+    wait(until: (try? RawConnection(port: service.port)) == nil)
     connection.write(body)
     let reply = try connection.readReply()
     #expect(reply.status == 200)

@@ -52,9 +52,8 @@ import Testing
         let connection = try RawConnection(port: port)
         connection.write("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1234")
       }
-      while meter.figures.acceptedConnections < 30 || meter.figures.openConnections > 0 {
-        usleep(1000)
-      }
+      wait(
+        until: meter.figures.acceptedConnections == 30 && meter.figures.openConnections == 0)
     }
   }
 
@@ -111,8 +110,8 @@ import Testing
     ) { port in
       var connection = try RawConnection(port: port)
       connection.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      while meter.figures.refusals["response_too_slow"] == 0 { usleep(10_000) }
-      while meter.figures.openConnections > 0 { usleep(10_000) }
+      wait(until: meter.figures.refusals["response_too_slow"] != 0)
+      wait(until: meter.figures.openConnections == 0)
       #expect(meter.figures.bufferedBytes == 0)
       #expect(try connection.readToEnd().count < large.count)
     }

@@ -50,7 +50,7 @@ import Testing
       var holder = try RawConnection(port: port)
       holder.write(LimitTests.post(600_000))
       _ = holder.write(half)
-      while meter.figures.bufferedBytes < 300_000 { usleep(1000) }
+      wait(until: meter.figures.bufferedBytes >= 300_000)
       var second = try RawConnection(port: port)
       second.write(LimitTests.post(600_000))
       _ = second.write(half + half)
@@ -62,7 +62,7 @@ import Testing
       #expect(try small.readReply().body.utf8.count == 4000)
       _ = holder.write(half)
       #expect(try holder.readReply().body.utf8.count == 600_000)
-      while meter.figures.bufferedBytes > 0 { usleep(1000) }
+      wait(until: meter.figures.bufferedBytes == 0)
       second = try RawConnection(port: port)
       second.write(LimitTests.post(600_000))
       _ = second.write(half + half)

@@ -120,12 +120,12 @@ import Testing
     let box = Box(listener)
     let stopping = Thread { box.take()?.stop(drainSeconds: 30) }
     stopping.start()
-    while (try? RawConnection(port: port)) != nil { usleep(1000) }
+    wait(until: (try? RawConnection(port: port)) == nil)
     connection.write("def")
     let reply = try connection.readReply()
     #expect(reply.body == "abcdef")
     #expect(reply.closes)
     #expect(try connection.isClosed())
-    while !stopping.isFinished { usleep(1000) }
+    wait(until: stopping.isFinished)
   }
 }

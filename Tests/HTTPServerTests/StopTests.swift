@@ -47,9 +47,9 @@ import Testing
       let port = listener.port
       let threads = (0..<8).map { _ in Thread { StopTests.ask(client, port: port, shared.tally) } }
       threads.forEach { $0.start() }
-      while shared.tally.withLock({ $0.answered }) < 500 { usleep(1000) }
+      wait(until: shared.tally.withLock { $0.answered } >= 500)
       listener.stop(drainSeconds: 30)
-      while !threads.allSatisfy(\.isFinished) { usleep(1000) }
+      wait(until: threads.allSatisfy(\.isFinished))
       #expect(shared.tally.withLock { $0.cut } == 0)
     }
   }
@@ -86,6 +86,6 @@ import Testing
     let thread = Thread { stopping.take()?.stop(drainSeconds: 30) }
     thread.start()
     #expect(try connection.readToEnd().count > line.count * count)
-    while !thread.isFinished { usleep(1000) }
+    wait(until: thread.isFinished)
   }
 }

@@ -135,9 +135,9 @@ import Testing
       do {
         let connection = try RawConnection(port: port)
         connection.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-        while meter.figures.openConnections == 0 { usleep(1000) }
+        wait(until: meter.figures.openConnections > 0)
       }
-      while !made.isEnded.withLock({ $0 }) { usleep(1000) }
+      wait(until: made.isEnded.withLock { $0 })
       #expect(meter.figures.openConnections == 0)
     }
   }

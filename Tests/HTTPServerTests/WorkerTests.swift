@@ -15,14 +15,14 @@ import Testing
     func respond(_ request: Request) -> Response {
       guard request.path == "/echo" else { return Sample.router.respond(to: request) }
       begun.add(1, ordering: .sequentiallyConsistent)
-      while !isOpen.load(ordering: .sequentiallyConsistent) { usleep(1000) }
+      wait(until: isOpen.load(ordering: .sequentiallyConsistent))
       return Response(.ok, body: request.body)
     }
 
     func open() { isOpen.store(true, ordering: .sequentiallyConsistent) }
 
-    func wait(until count: Int) {
-      while begun.load(ordering: .sequentiallyConsistent) < count { usleep(1000) }
+    func waitForRequests(_ count: Int) {
+      wait(until: begun.load(ordering: .sequentiallyConsistent) >= count)
     }
   }
 
@@ -39,7 +39,7 @@ import Testing
     try withListener(threads: 1, respond: { gate.respond($0) }) { port in
       let dear = try Pool(count: 3, port: port)
       dear.send(WorkerTests.post(WorkerTests.long))
-      gate.wait(until: 1)
+      gate.waitForRequests(1)
       var other = try RawConnection(port: port)
       for _ in 0..<100 {
         other.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -67,7 +67,7 @@ import Testing
     ) { port in
       var slow = try RawConnection(port: port)
       slow.write("GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
-      gate.wait(until: 1)
+      gate.waitForRequests(1)
       var other = try RawConnection(port: port)
       for _ in 0..<100 {
         other.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -98,10 +98,10 @@ import Testing
       do {
         let leaving = try Pool(count: 20, port: port)
         leaving.send(WorkerTests.post(WorkerTests.long))
-        gate.wait(until: 2)
+        gate.waitForRequests(2)
       }
       gate.open()
-      while meter.figures.openConnections > 0 { usleep(1000) }
+      wait(until: meter.figures.openConnections == 0)
       #expect(meter.figures.bufferedBytes == 0)
       var other = try RawConnection(port: port)
       other.write(WorkerTests.post(WorkerTests.long))
@@ -119,13 +119,13 @@ import Testing
       handler: ListenerHandler(respond: { gate.respond($0) }, refuse: Sample.router.refuse))
     let waiting = try Pool(count: 5, port: listener.port)
     waiting.send(WorkerTests.post(WorkerTests.long))
-    gate.wait(until: 1)
+    gate.waitForRequests(1)
     let box = Box(listener)
     let stopping = Thread { box.take()?.stop(drainSeconds: 0) }
     stopping.start()
     usleep(100_000)
     gate.open()
-    while !stopping.isFinished { usleep(1000) }
+    wait(until: stopping.isFinished)
     #expect(gate.begun.load(ordering: .sequentiallyConsistent) == 1)
     #expect(meter.figures.openConnections == 0)
     #expect(meter.figures.bufferedBytes == 0)
@@ -172,12 +172,12 @@ import Testing
     ) { port in
       var first = try RawConnection(port: port)
       first.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      while meter.figures.bufferedBytes < 600_000 { usleep(1000) }
+      wait(until: meter.figures.bufferedBytes >= 600_000)
       var second = try RawConnection(port: port)
       second.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try second.readReply().status == 503)
       #expect(try first.readReply().body.utf8.count == line.count * 2000)
-      while meter.figures.bufferedBytes > 0 { usleep(1000) }
+      wait(until: meter.figures.bufferedBytes == 0)
     }
   }
 }
