@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Decodes bodies to values and encodes values to bodies.
 ///
 /// One coder serves all threads of a process. It reuses its parsers and writers, so that most bodies
@@ -144,29 +142,5 @@ public struct JSONLimits: Sendable, Equatable {
   public init(depth: Int = 64, textUnits: Int = .max) {
     self.depth = depth
     self.textUnits = textUnits
-  }
-}
-
-/// Keeps idle objects that are expensive to make, for any thread.
-private final class Pool<Item: AnyObject & Sendable>: Sendable {
-  private let idle: Mutex<[Item]>
-  private let limit: Int
-
-  /// - Parameter limit: how many idle objects are kept at most.
-  init(limit: Int) {
-    var items: [Item] = []
-    items.reserveCapacity(limit)
-    idle = Mutex(items)
-    self.limit = limit
-  }
-
-  /// Takes an idle object or makes a new one.
-  func take(orMake make: () -> Item) -> Item {
-    idle.withLock { $0.popLast() } ?? make()
-  }
-
-  /// Keeps an object, unless the limit is reached.
-  func keep(_ item: Item) {
-    idle.withLock { if $0.count < limit { $0.append(item) } }
   }
 }

@@ -101,7 +101,7 @@ public struct JSONObject: ~Copyable {
         value.reportDuplicate(name)
       } else {
         let advice = context.advice(
-          on: name, child.value, among: known.map(\.description), depth: value.depth)
+          on: name, child.value, among: known.map { $0.description }, depth: value.depth)
         context.report(depth: value.depth, member: name, "is not a known field" + advice)
       }
     }

@@ -62,7 +62,7 @@ public struct JSONName<Value: RawRepresentable<String> & CaseIterable>: JSONType
     // Swift normalizes strings to compare them, which takes quadratic time for many combining marks
     // in a row.
     if name.utf8.count <= 64, let match = Value(rawValue: name) { return match }
-    value.mustBe(oneOf: Value.allCases.map(\.rawValue), not: name)
+    value.mustBe(oneOf: Value.allCases.map { $0.rawValue }, not: name)
     return nil
   }
 }

@@ -73,8 +73,7 @@ public struct KnownMistakes: Sendable {
   public init(members: [Member] = [], values: [Value] = [], names: [String: String] = [:]) {
     self.members = members
     self.values = values
-    self.names = Dictionary(
-      names.map { (Spelling.folded($0), $1) }, uniquingKeysWith: { first, _ in first })
+    self.names = names.reduce(into: [:]) { $0[Spelling.folded($1.key)] = $1.value }
   }
 }
 

@@ -16,7 +16,7 @@ extension Node {
     case .array:
       guard (1...8).contains(count) else { return nil }
       let parts = children.map { $0.value.isContainer ? nil : $0.value.shortText }
-      let known = parts.compactMap(\.self)
+      let known = parts.compactMap { $0 }
       return known.count == parts.count ? "[\(known.joined(separator: ", "))]" : nil
     case .object: return nil
     }

@@ -1,7 +1,7 @@
 import Composer
 
 /// Counts lines in one style, for the composer's core.
-public struct TextMeasurer: LineMeasuring, Sendable {
+public final class TextMeasurer: LineMeasuring, Sendable {
   private let style: ResolvedStyle
   private let paragraphs: ParagraphCache
 

@@ -93,7 +93,7 @@ extension CSSDialect.Grid {
       }
     }
     areas = lines.map { "\"\($0.areas)\"" }.joined(separator: " ")
-    rows = lines.map(\.height).joined(separator: " ")
+    rows = lines.map { $0.height }.joined(separator: " ")
     let (leading, trailing) = (
       composer.items.width(at: .leading) + composer.leading,
       composer.items.width(at: .trailing) + composer.trailing

@@ -67,7 +67,7 @@ extension LayoutScene {
   /// - Parameter lines: the measurer for the style of the composer's text. If the client measured
   ///   the text, only its line height is used: a bar that must shrink keeps one line.
   /// - Complexity: O(n) in the length of the text.
-  public func layout(measuring lines: some LineMeasuring) -> Layout {
+  public func layout(measuring lines: any LineMeasuring) -> Layout {
     var unexplained = Explanation(wanted: false)
     return layout(measuring: lines, explaining: &unexplained)
   }
@@ -79,7 +79,7 @@ extension LayoutScene {
   ///   computation.
   /// - Complexity: O(n) in the length of the text.
   public func explainedLayout(
-    measuring lines: some LineMeasuring
+    measuring lines: any LineMeasuring
   ) -> (layout: Layout, terms: [Term]) {
     var explanation = Explanation(wanted: true)
     let layout = layout(measuring: lines, explaining: &explanation)
@@ -87,7 +87,7 @@ extension LayoutScene {
   }
 
   private func layout(
-    measuring lines: some LineMeasuring, explaining terms: inout Explanation
+    measuring lines: any LineMeasuring, explaining terms: inout Explanation
   ) -> Layout {
     let safeArea = safeAreaInsideView(explaining: &terms)
     let text = measuredText(in: safeArea, measuring: lines, explaining: &terms)
@@ -98,7 +98,7 @@ extension LayoutScene {
   }
 
   private func measuredText(
-    in safeArea: Insets, measuring lines: some LineMeasuring, explaining terms: inout Explanation
+    in safeArea: Insets, measuring lines: any LineMeasuring, explaining terms: inout Explanation
   ) -> MeasuredText? {
     guard let composer, composer.placement != .absent else { return nil }
     return MeasuredText(
@@ -108,7 +108,7 @@ extension LayoutScene {
 
   /// The place of the caret that the popover is aligned with; `nil` if it is aligned with the bar.
   private func popoverCaret(
-    in safeArea: Insets, mode: BarMode, measuring lines: some LineMeasuring
+    in safeArea: Insets, mode: BarMode, measuring lines: any LineMeasuring
   ) -> CaretPlace? {
     guard case .caret(let offset)? = popover?.anchor, let composer, let box = composer.text.box,
       offset <= box.value.count

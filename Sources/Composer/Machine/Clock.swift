@@ -81,7 +81,7 @@ public struct Clock: Hashable, Sendable {
 
   /// The movements.
   private var animations: [RunningAnimation] {
-    [barTop, barBottom, keyboardTop, listOffset].compactMap(\.self)
+    [barTop, barBottom, keyboardTop, listOffset].compactMap { $0 }
   }
 
   /// The time at which everything rests, in milliseconds.

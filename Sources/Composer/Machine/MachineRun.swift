@@ -25,7 +25,7 @@ public struct MachineRun {
   ///   - budget: the work budget that every pass over a text uses, except for the cost of `lines`
   ///     and `box`. Once it is exceeded, states and steps are meaningless.
   public init(
-    of machine: Machine, from state: State, measuring lines: some LineMeasuring,
+    of machine: Machine, from state: State, measuring lines: any LineMeasuring,
     limitsIn box: LineCounter? = nil, within budget: WorkBudget = WorkBudget()
   ) {
     rules = MachineContext(machine: machine, lines: lines, box: box, within: budget)
@@ -83,7 +83,7 @@ extension MachineRun {
       next.session == state.session ? nil : .setSession(next.session),
       canSend == couldSend && !isPlaced ? nil : .setSend(enabled: canSend),
       rules.machine.composer.mode != nil && isOtherMode ? mode.map(Effect.setMode) : nil,
-    ].compactMap(\.self)
+    ].compactMap { $0 }
   }
 
   /// The frame of the composer before an event; if another field gets the focus, that field's.

@@ -38,7 +38,7 @@ struct MachineContext {
   private let lines: RememberedLines
   private let box: CachedLineCounter?
 
-  init(machine: Machine, lines: some LineMeasuring, box: LineCounter?, within budget: WorkBudget) {
+  init(machine: Machine, lines: any LineMeasuring, box: LineCounter?, within budget: WorkBudget) {
     self.machine = machine
     self.budget = budget
     self.lines = RememberedLines(lines)

@@ -162,8 +162,8 @@ extension UTF16Text {
   fileprivate func trimmed(_ trimming: SendRules.Trimming) -> UTF16Text {
     switch trimming {
     case .none: self
-    case .newlines: trimmed(where: \.isNewline)
-    case .whiteSpace: trimmed(where: \.isWhiteSpace)
+    case .newlines: trimmed { $0.isNewline }
+    case .whiteSpace: trimmed { $0.isWhiteSpace }
     }
   }
 

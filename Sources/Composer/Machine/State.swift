@@ -160,7 +160,7 @@ extension State {
         draft.field != machine.field(of: self)?.id && draft.text.holds(draft.selection)
           && draft.tokens.areTokens(of: draft.text)
           && machine.fields.contains { $0.id == draft.field }
-      } && Set(drafts.map(\.field)).count == drafts.count
+      } && Set(drafts.map { $0.field }).count == drafts.count
     case .dragNeedsDockedKeyboard:
       drag.map { $0.phase == .changed && reading(in: machine).state == .docked } ?? true
     case .listNeedsContent:

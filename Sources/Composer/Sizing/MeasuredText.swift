@@ -20,7 +20,7 @@ struct MeasuredText: Hashable {
   ///   - width: the width of the view inside its safe area, in points.
   ///   - lines: the measurer for the style of the text.
   init(
-    of composer: borrowing ComposerBox, width: Double, measuring lines: some LineMeasuring,
+    of composer: borrowing ComposerBox, width: Double, measuring lines: any LineMeasuring,
     explaining terms: inout Explanation
   ) {
     let mode = composer.barMode(in: width, measuring: lines, explaining: &terms)
@@ -104,7 +104,7 @@ extension ComposerBox {
   ///
   /// - Parameter width: the width of the view inside its safe area, in points.
   fileprivate func barMode(
-    in width: Double, measuring lines: some LineMeasuring, explaining terms: inout Explanation
+    in width: Double, measuring lines: any LineMeasuring, explaining terms: inout Explanation
   ) -> BarMode {
     switch mode {
     case nil, .inline?: return .inline
@@ -126,7 +126,7 @@ extension ComposerBox {
     wrapWidth(of: text.box ?? TextBox(), in: width, mode: .inline)
   }
 
-  private func linesExceedOne(in width: Double, measuring lines: some LineMeasuring) -> Bool {
+  private func linesExceedOne(in width: Double, measuring lines: any LineMeasuring) -> Bool {
     guard let value = text.box?.value, !value.isEmpty else { return false }
     return lines.lineCount(of: value, width: max(0, width), stoppingAfter: 1) > 1
   }

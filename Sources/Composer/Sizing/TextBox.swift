@@ -47,7 +47,7 @@ extension TextBox {
   ///   - lines: the measurer for the style of the text.
   /// - Complexity: O(n) in the length of the text.
   func size(
-    wrapWidth: Double, inFieldOf fieldHeight: Double?, measuring lines: some LineMeasuring,
+    wrapWidth: Double, inFieldOf fieldHeight: Double?, measuring lines: any LineMeasuring,
     explaining terms: inout Explanation
   ) -> TextSize {
     let count =

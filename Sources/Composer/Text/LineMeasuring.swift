@@ -2,7 +2,9 @@
 ///
 /// A style is a font, a language and line-breaking rules. The text-layout module measures with real
 /// fonts; tests use a table of fixed advances.
-public protocol LineMeasuring {
+///
+/// Measurers are classes, because Embedded Swift has existentials of classes only.
+public protocol LineMeasuring: AnyObject {
   /// The height of one line in points, including the single line of an empty text.
   var lineHeight: Double { get }
 

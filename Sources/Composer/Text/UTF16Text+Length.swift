@@ -27,10 +27,10 @@ extension UTF16Text {
   /// Whether the text is empty or all white space.
   ///
   /// - Complexity: O(n) in the length of the white space at the start.
-  var isBlank: Bool { units.allSatisfy(\.isWhiteSpace) }
+  var isBlank: Bool { units.allSatisfy { $0.isWhiteSpace } }
 
   /// Whether the text contains white space.
-  public var containsWhiteSpace: Bool { units.contains(where: \.isWhiteSpace) }
+  public var containsWhiteSpace: Bool { units.contains { $0.isWhiteSpace } }
 }
 
 extension UInt16 {

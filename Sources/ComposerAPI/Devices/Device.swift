@@ -131,7 +131,7 @@ struct DeviceTable: Sendable {
   init(_ table: [UInt8], coder: JSONCoder) throws(JSONError) {
     devices = try coder.decode(table, as: .object(DeviceTable.devices))
     estimates = KeyboardEstimates(devices)
-    ids = Spelling.Names(devices.map(\.id))
+    ids = Spelling.Names(devices.map { $0.id })
     byID = Dictionary(devices.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 

@@ -31,7 +31,7 @@ struct ComposerMember {
     let text = json.optional(
       "text", .object { ComposerText(json: &$0, defaultStyle: defaultStyle) })
     let textHeight = json.optional("textHeight", .nonNegativeLength)
-    if let repeated = items.map(\.id).firstRepeated {
+    if let repeated = (items.map { $0.id }).firstRepeated {
       json.report("items", "must not have the id \"\(repeated)\" twice")
     }
     if mode == .auto, textHeight != nil {
@@ -40,7 +40,7 @@ struct ComposerMember {
         "must not be \"auto\" with \"textHeight\", because the service must count the lines at the "
           + "inline width: send \"text\" alone, or the mode that you measured")
     }
-    if let repeated = rows.map(\.id).firstRepeated {
+    if let repeated = (rows.map { $0.id }).firstRepeated {
       json.report("rows", "must not have the id \"\(repeated)\" twice")
     }
     box = ComposerBox(

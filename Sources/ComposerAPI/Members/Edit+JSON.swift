@@ -41,9 +41,9 @@ extension JSONObject {
   mutating func tokens(in text: UTF16Text?) -> [Range<Int>]? {
     let ranges = optional(
       "tokens", .array(of: .object { TextRange(json: &$0, in: text) }, count: 0...1_000))
-    guard let tokens = ranges?.map(\.units) else { return nil }
+    guard let tokens = ranges?.map({ $0.units }) else { return nil }
     let isOrdered = zip(tokens, tokens.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
-    if !isOrdered || tokens.contains(where: \.isEmpty) {
+    if !isOrdered || tokens.contains(where: { $0.isEmpty }) {
       report("tokens", "must be in ascending order, without overlaps, and not empty")
     }
     return tokens

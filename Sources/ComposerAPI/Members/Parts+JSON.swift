@@ -13,7 +13,7 @@ extension Row {
     let items = json.optional("items", .items)
     guard let id, let height, let edge else { return nil }
     self.init(id: id, height: height, edge: edge, items: items ?? [])
-    if let repeated = self.items.map(\.id).firstRepeated {
+    if let repeated = (self.items.map { $0.id }).firstRepeated {
       json.report("items", "must not have the id \"\(repeated)\" twice")
     }
   }

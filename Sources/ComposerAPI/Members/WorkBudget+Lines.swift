@@ -54,7 +54,7 @@ extension JSONError {
 }
 
 /// Counts lines in one style, within the budget of a request.
-struct BudgetedLines: LineMeasuring {
+final class BudgetedLines: LineMeasuring {
   private let lines: TextMeasurer
   private let style: TextStyle
   private let engine: TextLayoutEngine

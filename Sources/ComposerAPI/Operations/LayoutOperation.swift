@@ -152,7 +152,7 @@ final class LayoutResponse {
   private let translations: Translations?
 
   init(
-    _ request: LayoutRequest, measuring lines: some LineMeasuring, _ warnings: Warnings
+    _ request: LayoutRequest, measuring lines: any LineMeasuring, _ warnings: Warnings
   ) {
     let scene = request.scene
     if request.explains {

@@ -113,7 +113,7 @@ struct MatrixResponse {
   private let rows: [MatrixRow]
 
   init(
-    _ request: MatrixRequest, measuring lines: some LineMeasuring, _ warnings: Warnings
+    _ request: MatrixRequest, measuring lines: any LineMeasuring, _ warnings: Warnings
   ) {
     self.warnings = warnings
     rows = request.presets.flatMap { preset in
@@ -139,7 +139,7 @@ private struct MatrixRow {
 
   init(
     _ request: MatrixRequest, preset: Preset, keyboard index: Int,
-    measuring lines: some LineMeasuring
+    measuring lines: any LineMeasuring
   ) {
     keyboard = index
     let keyboard = request.keyboards[index]

@@ -42,7 +42,7 @@ struct TransitionConfiguration {
     if json.has("popover"), triggers.isEmpty {
       json.report("popover", "needs \"triggers\", whose words it is shown for")
     }
-    if let repeated = fields.map(\.id).firstRepeated {
+    if let repeated = (fields.map { $0.id }).firstRepeated {
       json.report("fields", "must not have the id \"\(repeated)\" twice")
     }
     if case .height? = composer?.box.text, rules.limits.maxLines != nil, !json.has("box") {

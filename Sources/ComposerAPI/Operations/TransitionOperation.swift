@@ -42,7 +42,7 @@ final class TransitionOperation: DrawableOperation {
     let included = request.config.included
     var positions: [TimedPositions] = []
     let state = try follow(request, adding: &warnings) { step, walk in
-      if request.framesPerSecond != nil { positions += [walk.positions].compactMap(\.self) }
+      if request.framesPerSecond != nil { positions += [walk.positions].compactMap { $0 } }
       steps.append(
         TransitionStep(
           event: steps.count, ignored: step.ignored,
@@ -58,7 +58,7 @@ final class TransitionOperation: DrawableOperation {
     var moments: [TransitionPicture.Moment] = []
     var positions: [TimedPositions] = []
     _ = try follow(request, adding: &warnings) { step, walk in
-      if request.framesPerSecond != nil { positions += [walk.positions].compactMap(\.self) }
+      if request.framesPerSecond != nil { positions += [walk.positions].compactMap { $0 } }
       guard moments.count < TransitionPicture.mostMoments else { return }
       moments.append(
         TransitionPicture.Moment(

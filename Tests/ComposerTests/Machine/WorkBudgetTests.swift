@@ -5,9 +5,11 @@ import Testing
 @Suite("The work of a request")
 struct WorkBudgetTests {
   /// Takes what it lays out from a budget, as the service's measurer does.
-  private struct SpendingLines: LineMeasuring {
+  private final class SpendingLines: LineMeasuring {
     let budget: WorkBudget
     let lineHeight = 20.0
+
+    init(budget: WorkBudget) { self.budget = budget }
 
     func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
       guard budget.exceeded == nil else { return 1 }

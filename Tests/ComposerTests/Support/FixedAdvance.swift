@@ -2,9 +2,14 @@ import Composer
 
 /// Measures with one advance for every character: greedy lines, spaces hang, opportunities after
 /// spaces, hyphens and ideographs, emergency breaks in words that fit nowhere.
-struct FixedAdvance: LineMeasuring {
-  var advance = 10.0
-  var lineHeight = 20.0
+final class FixedAdvance: LineMeasuring {
+  let advance: Double
+  let lineHeight: Double
+
+  init(advance: Double = 10, lineHeight: Double = 20) {
+    self.advance = advance
+    self.lineHeight = lineHeight
+  }
 
   func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
     var walk = MachineRun(room: width)

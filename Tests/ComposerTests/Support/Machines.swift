@@ -31,7 +31,7 @@ extension Machine {
 
   /// Follows events with a measurer.
   func follow(
-    _ events: [Event], from state: State, measuring lines: some LineMeasuring,
+    _ events: [Event], from state: State, measuring lines: any LineMeasuring,
     limitsIn box: LineCounter? = nil, within budget: WorkBudget = WorkBudget()
   ) -> Run {
     var walk = MachineRun(of: self, from: state, measuring: lines, limitsIn: box, within: budget)
