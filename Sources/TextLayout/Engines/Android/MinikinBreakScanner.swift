@@ -1,7 +1,7 @@
 /// Finds the break opportunities of a text as minikin does: ICU's, except those after hyphens; in web
 /// and e-mail addresses minikin's own.
 ///
-/// Source: minikin's CSSWordBreak.cpp, next.
+/// Source: minikin's WordBreaker.cpp, next.
 struct MinikinBreakScanner: OpportunityScanning {
   private let units: [UInt16]
   private var rules: RuleCursor
@@ -64,7 +64,7 @@ struct MinikinBreakScanner: OpportunityScanning {
 // MARK: Rules
 
 extension MinikinBreakScanner {
-  /// Source: CSSWordBreak.cpp, iteratorNext.
+  /// Source: WordBreaker.cpp, iteratorNext.
   private mutating func nextOfRules(after start: Int) -> Int {
     var offset = start + 1
     while offset < end {
@@ -84,7 +84,7 @@ extension MinikinBreakScanner {
   ///
   /// The engine's rules for emoji are those of ICU 72.
   ///
-  /// Source: CSSWordBreak.cpp, isValidBreak; Hyphenator.cpp, isLineBreakingHyphen.
+  /// Source: WordBreaker.cpp, isValidBreak; Hyphenator.cpp, isLineBreakingHyphen.
   private func mayBreak(after unit: UInt16) -> Bool {
     switch unit {
     case 0x2D, 0xAD, 0x58A, 0x5BE, 0x1039, 0x1400, 0x2010, 0x2013, 0x2027, 0x2E17, 0x2E40: false
@@ -104,7 +104,7 @@ extension MinikinBreakScanner {
 
   /// Determines whether an address starts at the position: printable ASCII with `@` or `://`.
   ///
-  /// Source: CSSWordBreak.cpp, detectEmailOrUrl.
+  /// Source: WordBreaker.cpp, detectEmailOrUrl.
   private mutating func findAddress() {
     var found = Found.nothing
     var offset = position
@@ -135,7 +135,7 @@ extension MinikinBreakScanner {
 
   /// The next opportunity in an address, or its end.
   ///
-  /// Source: CSSWordBreak.cpp, findNextBreakInEmailOrUrl.
+  /// Source: WordBreaker.cpp, findNextBreakInEmailOrUrl.
   private func nextInAddress() -> Int {
     var offset = position + 1
     while offset < searched, !breaksInAddress(at: offset) { offset += 1 }
@@ -156,7 +156,7 @@ extension MinikinBreakScanner {
 extension UInt16 {
   /// Whether the unit is one of `:=&`.
   ///
-  /// Source: minikin's CSSWordBreak.cpp, breakAfter.
+  /// Source: minikin's WordBreaker.cpp, breakAfter.
   fileprivate var mayEndLineInAddress: Bool {
     switch self {
     case 0x3A, 0x3D, 0x26: true
@@ -166,7 +166,7 @@ extension UInt16 {
 
   /// Whether the unit is one of `~.,-_?#%=&`.
   ///
-  /// Source: minikin's CSSWordBreak.cpp, breakBefore.
+  /// Source: minikin's WordBreaker.cpp, breakBefore.
   fileprivate var mayStartLineInAddress: Bool {
     switch self {
     case 0x7E, 0x2E, 0x2C, 0x2D, 0x5F, 0x3F, 0x23, 0x25, 0x3D, 0x26: true
