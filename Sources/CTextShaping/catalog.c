@@ -2,6 +2,7 @@
 //
 // This is C because fontconfig's interface is macros and variadic functions, which Swift cannot call.
 #include <fontconfig/fontconfig.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -9,14 +10,33 @@
 
 #include "CTextShaping.h"
 
+// The characters of a set among 256 that follow one another.
+typedef struct {
+  unsigned set;
+  FcChar32 map[FC_CHARSET_MAP_SIZE];
+} page_entry;
+
+enum { PAGES = 0x110000 / 256, NO_SET = -1 };
+
 struct text_catalog {
   FcConfig *config;
-  FcFontSet *all;
-  FcPattern *matched;  // keeps the strings of the last match alive
+  const FcFontSet *fonts;   // the configuration's
+  FcPattern *matched;       // keeps the strings of the last match alive
+  int *set_of;              // the character set of each font; NO_SET if it cannot be used
+  const FcCharSet **sets;   // different ones; the weights of a family usually share one
+  unsigned set_count;
+  page_entry *entries;      // by page
+  unsigned starts[PAGES + 1];  // the first entry of each page
 };
 
+// For each character set, the font that has it and is preferred to the others.
+typedef struct {
+  int rank, font;
+} preferred_font;
+
 struct text_fallback {
-  FcFontSet *sorted;
+  const text_catalog *catalog;
+  preferred_font *preferred;
 };
 
 // CSS generic family names. For these, every match of fontconfig is correct.
@@ -77,25 +97,76 @@ static bool fill(const FcPattern *pattern, text_match *match) {
   return true;
 }
 
+// The number of a font's character set, adding it if it is a new one; NO_SET if the font cannot be used.
+static int set_of(text_catalog *catalog, const FcPattern *font) {
+  FcCharSet *set = NULL;
+  if (!is_usable(font) || FcPatternGetCharSet(font, FC_CHARSET, 0, &set) != FcResultMatch) {
+    return NO_SET;
+  }
+  for (unsigned i = catalog->set_count; i-- > 0;) {
+    if (catalog->sets[i] == set) return (int)i;
+  }
+  catalog->sets[catalog->set_count] = set;
+  return (int)catalog->set_count++;
+}
+
+// Calls a function for each page of each set.
+static void for_each_page(text_catalog *catalog, void (*add)(text_catalog *, page_entry, size_t)) {
+  for (unsigned set = 0; set < catalog->set_count; set++) {
+    page_entry entry = {.set = set};
+    FcChar32 next;
+    for (FcChar32 base = FcCharSetFirstPage(catalog->sets[set], entry.map, &next);
+         base != FC_CHARSET_DONE; base = FcCharSetNextPage(catalog->sets[set], entry.map, &next)) {
+      if (base / 256 < PAGES) add(catalog, entry, base / 256);
+    }
+  }
+}
+
+static void count_entry(text_catalog *catalog, page_entry entry, size_t page) {
+  (void)entry;
+  catalog->starts[page + 1]++;
+}
+
+// While entries are added, `starts` has the next entry of each page.
+static void add_entry(text_catalog *catalog, page_entry entry, size_t page) {
+  catalog->entries[catalog->starts[page]++] = entry;
+}
+
+// Finds out which fonts have characters of each page, so that a search looks at these alone.
+static bool index_pages(text_catalog *catalog) {
+  const size_t count = catalog->fonts ? (size_t)catalog->fonts->nfont : 0;
+  catalog->set_of = calloc(count + 1, sizeof *catalog->set_of);
+  catalog->sets = calloc(count + 1, sizeof *catalog->sets);
+  if (!catalog->set_of || !catalog->sets) return false;
+  for (size_t i = 0; i < count; i++) {
+    catalog->set_of[i] = set_of(catalog, catalog->fonts->fonts[i]);
+  }
+  for_each_page(catalog, count_entry);
+  for (size_t page = 0; page < PAGES; page++) catalog->starts[page + 1] += catalog->starts[page];
+  catalog->entries = calloc(catalog->starts[PAGES] + 1, sizeof *catalog->entries);
+  if (!catalog->entries) return false;
+  for_each_page(catalog, add_entry);
+  memmove(catalog->starts + 1, catalog->starts, PAGES * sizeof *catalog->starts);
+  catalog->starts[0] = 0;
+  return true;
+}
+
 text_catalog *text_catalog_open(void) {
   text_catalog *catalog = calloc(1, sizeof *catalog);
   if (!catalog) return NULL;
   catalog->config = FcInitLoadConfigAndFonts();
-  if (!catalog->config) {
+  if (catalog->config) catalog->fonts = FcConfigGetFonts(catalog->config, FcSetSystem);
+  if (!catalog->config || !index_pages(catalog)) {
     text_catalog_close(catalog);
     return NULL;
   }
-  FcPattern *every = FcPatternCreate();
-  FcObjectSet *objects = FcObjectSetBuild(FC_FAMILY, FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT,
-                                          FC_COLOR, FC_VARIABLE, FC_SCALABLE, FC_FONTFORMAT, NULL);
-  catalog->all = FcFontList(catalog->config, every, objects);
-  FcObjectSetDestroy(objects);
-  FcPatternDestroy(every);
   return catalog;
 }
 
 void text_catalog_close(text_catalog *catalog) {
-  if (catalog->all) FcFontSetDestroy(catalog->all);
+  free(catalog->entries);
+  free(catalog->sets);
+  free(catalog->set_of);
   if (catalog->matched) FcPatternDestroy(catalog->matched);
   if (catalog->config) FcConfigDestroy(catalog->config);
   free(catalog);
@@ -110,25 +181,39 @@ static FcPattern *pattern_for(const char *family, int weight, int slant) {
   return pattern;
 }
 
-// fontconfig returns a font for any family. The match is valid only if it has the requested family
-// name, after the substitutions of fontconfig's configuration.
-static bool has_requested_name(const FcPattern *font, const FcPattern *request) {
-  FcChar8 *wanted = NULL, *name = NULL;
-  if (FcPatternGetString(request, FC_FAMILY, 0, &wanted) != FcResultMatch) return false;
+// Whether a font has a family name.
+static bool has_name(const FcPattern *font, const FcChar8 *wanted) {
+  FcChar8 *name = NULL;
   for (int i = 0; FcPatternGetString(font, FC_FAMILY, i, &name) == FcResultMatch; i++) {
     if (FcStrCmpIgnoreCase(name, wanted) == 0) return true;
   }
   return false;
 }
 
+// Whether some font has a family name. fontconfig takes several times as long to find that none has.
+static bool is_installed(const text_catalog *catalog, const FcChar8 *wanted) {
+  for (int i = 0; catalog->fonts && i < catalog->fonts->nfont; i++) {
+    if (has_name(catalog->fonts->fonts[i], wanted)) return true;
+  }
+  return false;
+}
+
+// fontconfig returns a font for any family. The match is valid only if it has the requested family
+// name, after the substitutions of fontconfig's configuration.
 bool text_catalog_match(text_catalog *catalog, const char *family, int weight, int slant,
                         text_match *match) {
   FcPattern *request = pattern_for(family, weight, slant);
   FcConfigSubstitute(catalog->config, request, FcMatchPattern);
   FcDefaultSubstitute(request);
-  FcResult result;
-  FcPattern *font = FcFontMatch(catalog->config, request, &result);
-  bool found = font && is_usable(font) && (is_generic(family) || has_requested_name(font, request));
+  FcChar8 *wanted = NULL;
+  FcPatternGetString(request, FC_FAMILY, 0, &wanted);
+  FcPattern *font = NULL;
+  bool found = false;
+  if (is_generic(family) || (wanted && is_installed(catalog, wanted))) {
+    FcResult result;
+    font = FcFontMatch(catalog->config, request, &result);
+    found = font && is_usable(font) && (is_generic(family) || has_name(font, wanted));
+  }
   FcPatternDestroy(request);
   if (catalog->matched) FcPatternDestroy(catalog->matched);
   catalog->matched = font;
@@ -136,16 +221,44 @@ bool text_catalog_match(text_catalog *catalog, const char *family, int weight, i
 }
 
 size_t text_catalog_count(const text_catalog *catalog) {
-  return catalog->all ? (size_t)catalog->all->nfont : 0;
+  return catalog->fonts ? (size_t)catalog->fonts->nfont : 0;
 }
 
 bool text_catalog_face(const text_catalog *catalog, size_t index, text_match *match) {
-  const FcPattern *font = catalog->all->fonts[index];
+  const FcPattern *font = catalog->fonts->fonts[index];
   return is_usable(font) && fill(font, match);
+}
+
+// The index of a font in the catalogue; -1 if it is not in it.
+static int index_of(const text_catalog *catalog, const FcPattern *font) {
+  for (int i = 0; catalog->fonts && i < catalog->fonts->nfont; i++) {
+    if (catalog->fonts->fonts[i] == font) return i;
+  }
+  return -1;
+}
+
+static void prefer_in_order(text_fallback *fallback, const FcFontSet *sorted) {
+  for (int rank = 0; rank < sorted->nfont; rank++) {
+    const int font = index_of(fallback->catalog, sorted->fonts[rank]);
+    const int set = font < 0 ? NO_SET : fallback->catalog->set_of[font];
+    if (set != NO_SET && fallback->preferred[set].font < 0) {
+      fallback->preferred[set] = (preferred_font){rank, font};
+    }
+  }
 }
 
 text_fallback *text_fallback_create(text_catalog *catalog, const char *language) {
   text_fallback *fallback = calloc(1, sizeof *fallback);
+  if (!fallback) return NULL;
+  fallback->catalog = catalog;
+  fallback->preferred = calloc(catalog->set_count + 1, sizeof *fallback->preferred);
+  if (!fallback->preferred) {
+    text_fallback_destroy(fallback);
+    return NULL;
+  }
+  for (unsigned i = 0; i < catalog->set_count; i++) {
+    fallback->preferred[i] = (preferred_font){INT_MAX, -1};
+  }
   FcPattern *request = FcPatternCreate();
   if (*language) FcPatternAddString(request, FC_LANG, (const FcChar8 *)language);
   FcPatternAddBool(request, FC_SCALABLE, FcTrue);
@@ -153,13 +266,17 @@ text_fallback *text_fallback_create(text_catalog *catalog, const char *language)
   FcDefaultSubstitute(request);
   if (!*language) FcPatternDel(request, FC_LANG);
   FcResult result;
-  if (fallback) fallback->sorted = FcFontSort(catalog->config, request, FcFalse, NULL, &result);
+  FcFontSet *sorted = FcFontSort(catalog->config, request, FcFalse, NULL, &result);
   FcPatternDestroy(request);
+  if (sorted) {
+    prefer_in_order(fallback, sorted);
+    FcFontSetDestroy(sorted);
+  }
   return fallback;
 }
 
 void text_fallback_destroy(text_fallback *fallback) {
-  if (fallback->sorted) FcFontSetDestroy(fallback->sorted);
+  free(fallback->preferred);
   free(fallback);
 }
 
@@ -170,14 +287,18 @@ static bool has_all(const FcCharSet *scalars, const uint32_t *wanted, size_t cou
   return true;
 }
 
-bool text_fallback_find(const text_fallback *fallback, const uint32_t *wanted, size_t count,
-                        text_match *match) {
-  for (int i = 0; fallback->sorted && i < fallback->sorted->nfont; i++) {
-    const FcPattern *font = fallback->sorted->fonts[i];
-    FcCharSet *scalars = NULL;
-    if (FcPatternGetCharSet(font, FC_CHARSET, 0, &scalars) != FcResultMatch) continue;
-    if (!has_all(scalars, wanted, count) || !is_usable(font)) continue;
-    return fill(font, match);
+ptrdiff_t text_fallback_find(const text_fallback *fallback, const uint32_t *wanted, size_t count) {
+  const text_catalog *catalog = fallback->catalog;
+  if (count == 0 || wanted[0] / 256 >= PAGES) return -1;
+  const unsigned page = wanted[0] / 256, word = wanted[0] % 256 / 32, bit = wanted[0] % 32;
+  preferred_font best = {INT_MAX, -1};
+  for (unsigned i = catalog->starts[page]; i < catalog->starts[page + 1]; i++) {
+    const page_entry *entry = &catalog->entries[i];
+    if (!(entry->map[word] >> bit & 1)) continue;
+    const preferred_font font = fallback->preferred[entry->set];
+    if (font.rank < best.rank && has_all(catalog->sets[entry->set], wanted + 1, count - 1)) {
+      best = font;
+    }
   }
-  return false;
+  return best.font;
 }

@@ -31,18 +31,41 @@ static double rounded_size(double size, text_size_grid grid) {
   return (float)size;
 }
 
+// The greatest size. Source: the greatest length of Blink's LayoutUnit.
+static const double greatest_size = 33554432;
+
+// The widest advance of a face, at least 2 em.
+// Source: OpenType, "hhea": advanceWidthMax is at byte 10.
+static double widest_in_em(hb_face_t *face) {
+  hb_blob_t *table = hb_face_reference_table(face, HB_TAG('h', 'h', 'e', 'a'));
+  unsigned length;
+  const unsigned char *data = (const unsigned char *)hb_blob_get_data(table, &length);
+  const double units = length > 11 ? data[10] << 8 | data[11] : 0;
+  hb_blob_destroy(table);
+  return fmax(2, units / hb_face_get_upem(face));
+}
+
+// The binary digits of the fraction of HarfBuzz's positions, which have 32 bits: at most those that the
+// engine has, and so few that twice the widest advance fits.
+static int fraction_bits(hb_face_t *face, double size, int most) {
+  int exponent;
+  frexp(2 * widest_in_em(face) * size, &exponent);
+  return exponent + most < 31 ? most : 31 - exponent;
+}
+
 text_font *text_font_create(text_face *face, const text_font_style *style) {
   text_font *font = calloc(1, sizeof *font);
   if (!font) return NULL;
-  double size = rounded_size(style->size, style->grid);
+  double size = rounded_size(fmin(style->size, greatest_size), style->grid);
   font->units = font_in_units(face, style);
   font->scaled = hb_font_create_sub_font(font->units);
-  int scale = (int)ldexp(size, style->fraction_bits);
+  int bits = fraction_bits(face->face, size, style->fraction_bits);
+  int scale = (int)ldexp(size, bits);
   hb_font_set_scale(font->scaled, scale, scale);
   // Device tables apply only in minikin, which sets the pixels per em.
   if (style->fraction_bits < 16) hb_font_set_ppem(font->scaled, (unsigned)size, (unsigned)size);
-  font->shift = 16 - style->fraction_bits;
-  if (!font_set_measures(font->scaled, font->units, size, style)) {
+  font->shift = 16 - bits;
+  if (!font_set_measures(font->scaled, font->units, size, style, bits)) {
     text_font_destroy(font);
     return NULL;
   }
@@ -66,12 +89,12 @@ bool text_font_has_variation(const text_font *font, uint32_t scalar, uint32_t se
   return hb_font_get_variation_glyph(font->scaled, scalar, selector, &glyph);
 }
 
-int32_t text_font_advance(const text_font *font, uint32_t glyph) {
-  return hb_font_get_glyph_h_advance(font->scaled, glyph) * (1 << font->shift);
+int64_t text_font_advance(const text_font *font, uint32_t glyph) {
+  return font_length(font, hb_font_get_glyph_h_advance(font->scaled, glyph));
 }
 
 // Source: OpenType, "OS/2": xAvgCharWidth is at byte 2. Gecko's gfxFT2FontBase.cpp, InitMetrics.
-int32_t text_font_average_advance(const text_font *font) {
+int64_t text_font_average_advance(const text_font *font) {
   hb_face_t *face = hb_font_get_face(font->scaled);
   hb_blob_t *table = hb_face_reference_table(face, HB_TAG('O', 'S', '/', '2'));
   unsigned length;
@@ -80,7 +103,7 @@ int32_t text_font_average_advance(const text_font *font) {
   hb_blob_destroy(table);
   int scale;
   hb_font_get_scale(font->scaled, &scale, NULL);
-  return (int32_t)lround(ldexp((double)units * scale / hb_face_get_upem(face), font->shift - 16));
+  return llround(ldexp((double)units * scale / hb_face_get_upem(face), font->shift - 16));
 }
 
 uint32_t text_compose(uint32_t base, uint32_t mark) {
@@ -109,9 +132,9 @@ text_vertical_metrics text_font_vertical_metrics(const text_font *font) {
   hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER, &ascent);
   hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER, &descent);
   hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP, &gap);
-  int factor = 1 << font->shift;
-  return (text_vertical_metrics){
-      .ascent = ascent * factor, .descent = -descent * factor, .line_gap = gap * factor};
+  return (text_vertical_metrics){.ascent = font_length(font, ascent),
+                                 .descent = -font_length(font, descent),
+                                 .line_gap = font_length(font, gap)};
 }
 
 typedef struct {
@@ -155,8 +178,8 @@ static void draw_glyph(hb_font_t *font, uint32_t glyph, hb_draw_funcs_t *functio
 #endif
 }
 
-bool text_font_ink(const text_font *font, uint32_t glyph, double slant, int32_t *left,
-                   int32_t *right) {
+bool text_font_ink(const text_font *font, uint32_t glyph, double slant, int64_t *left,
+                   int64_t *right) {
   outline_edges edges = {.slant = slant, .left = INFINITY, .right = -INFINITY};
   hb_draw_funcs_t *functions = hb_draw_funcs_create();
   hb_draw_funcs_set_move_to_func(functions, reach_point, NULL, NULL);
@@ -166,7 +189,7 @@ bool text_font_ink(const text_font *font, uint32_t glyph, double slant, int32_t 
   draw_glyph(font->scaled, glyph, functions, &edges);
   hb_draw_funcs_destroy(functions);
   if (edges.left > edges.right) return false;
-  *left = (int32_t)ldexp(edges.left, font->shift);
-  *right = (int32_t)ldexp(edges.right, font->shift);
+  *left = (int64_t)ldexp(edges.left, font->shift);
+  *right = (int64_t)ldexp(edges.right, font->shift);
   return true;
 }

@@ -22,8 +22,24 @@ struct text_font {
 bool face_has_table(hb_face_t *face, hb_tag_t tag);
 
 /// Gives a font the glyphs and advances of a text engine. `units` is the font in its own units, `size` the
-/// size in pixels. False if memory runs out.
-bool font_set_measures(hb_font_t *font, hb_font_t *units, double size, const text_font_style *style);
+/// size in pixels, and `bits` the binary digits of the fraction of positions. False if memory runs out.
+bool font_set_measures(hb_font_t *font, hb_font_t *units, double size, const text_font_style *style,
+                       int bits);
+
+/// The greatest length in 16.16 pixels: 2^25 pixels. Sums of a million lengths are exact.
+static const int64_t greatest_length = INT64_C(1) << (25 + 16);
+
+/// A length that ends at the greatest one, in either direction.
+static inline int64_t font_bounded(int64_t length) {
+  return length > greatest_length    ? greatest_length
+         : length < -greatest_length ? -greatest_length
+                                     : length;
+}
+
+/// A position of HarfBuzz in 16.16 pixels, bounded.
+static inline int64_t font_length(const text_font *font, hb_position_t position) {
+  return font_bounded(position * (INT64_C(1) << font->shift));
+}
 
 /// Whether HarfBuzz requested a dotted circle since the variable was set to false, which it does if a
 /// syllable is incomplete. Only the font, which threads share, reaches the function that receives the

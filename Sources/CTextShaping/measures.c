@@ -56,6 +56,7 @@ typedef struct {
   unsigned strike;  // pixels per em of the bitmaps; 0 for a font with outlines
   text_bitmaps bitmaps;
   int fraction_bits;
+  int dropped_bits;  // digits that the positions of a large font do not have
   bool spaces_separators;
   bool spaces_all_separators;
   bool drops_selectors;
@@ -68,29 +69,37 @@ static double minikin_advance(const advance_scale *scale, int64_t units) {
   return ldexp(pixels, scale->fraction_bits);
 }
 
-static int32_t scaled_advance(const advance_scale *scale, int64_t units) {
-  if (scale->fraction_bits < 16 && !scale->strike) return (int32_t)minikin_advance(scale, units);
+// The advance with the engine's digits.
+static int64_t exact_advance(const advance_scale *scale, int64_t units) {
+  if (scale->fraction_bits < 16 && !scale->strike) return (int64_t)minikin_advance(scale, units);
   if (scale->strike) {
     double in_strike = round((double)units * scale->strike / scale->units_per_em);
     double scaled = in_strike * scale->size / scale->strike;
     switch (scale->bitmaps) {
-      case TEXT_BITMAPS_EXACT: return (int32_t)(scaled * 65536);
-      case TEXT_BITMAPS_WHOLE: return (int32_t)(round(scaled) * 65536);
+      case TEXT_BITMAPS_EXACT: return (int64_t)(scaled * 65536);
+      case TEXT_BITMAPS_WHOLE: return (int64_t)(round(scaled) * 65536);
       case TEXT_BITMAPS_64TH: {
         double factor = floor(scale->size * 65536 / scale->strike);
-        return (int32_t)round(in_strike * factor / 1024) * 1024;
+        return (int64_t)round(in_strike * factor / 1024) * 1024;
       }
       case TEXT_BITMAPS_UNITS:
-        return (int32_t)(units * (int64_t)ldexp(scale->size, scale->fraction_bits) /
-                         (int64_t)scale->units_per_em);
+        return units * (int64_t)ldexp(scale->size, scale->fraction_bits) /
+               (int64_t)scale->units_per_em;
     }
   }
   if (scale->em) {
     double exact = (double)(units * scale->em) / scale->units_per_em;
-    return (int32_t)round(exact);
+    return (int64_t)round(exact);
   }
   int64_t product = units * scale->factor;
-  return (int32_t)((product + (product >= 0 ? 32 : 31)) >> 6);
+  return (product + (product >= 0 ? 32 : 31)) >> 6;
+}
+
+// Rounds an advance to HarfBuzz's positions.
+static hb_position_t position_of(const advance_scale *scale, int64_t exact) {
+  const int dropped = scale->dropped_bits;
+  const int64_t position = dropped > 0 ? (exact + (INT64_C(1) << (dropped - 1))) >> dropped : exact;
+  return position > INT32_MAX ? INT32_MAX : position < INT32_MIN ? INT32_MIN : (int32_t)position;
 }
 
 // Source: OpenType, "CBLC — Color Bitmap Location Table": the first BitmapSize record follows an
@@ -112,7 +121,8 @@ static hb_position_t advance_of(hb_font_t *font, void *data, hb_codepoint_t glyp
   const advance_scale *scale = data;
   int64_t units = hb_font_get_glyph_h_advance(scale->units, glyph);
   bool is_rounded = scale->fraction_bits < 16 && !scale->strike;
-  return is_rounded ? (int32_t)(minikin_advance(scale, units) + 0.5) : scaled_advance(scale, units);
+  return position_of(scale, is_rounded ? (int64_t)(minikin_advance(scale, units) + 0.5)
+                                       : exact_advance(scale, units));
 }
 
 static void advances_of(hb_font_t *font, void *data, unsigned count, const hb_codepoint_t *glyph,
@@ -126,7 +136,8 @@ static void advances_of(hb_font_t *font, void *data, unsigned count, const hb_co
     if (recall(memo, *glyph, &known)) {
       *advance = (int32_t)known;
     } else {
-      *advance = scaled_advance(scale, hb_font_get_glyph_h_advance(scale->units, *glyph));
+      *advance =
+          position_of(scale, exact_advance(scale, hb_font_get_glyph_h_advance(scale->units, *glyph)));
       memorize(memo, *glyph, (uint32_t)*advance);
     }
     glyph = (const hb_codepoint_t *)((const char *)glyph + glyph_stride);
@@ -192,8 +203,8 @@ static void release_scale(void *data) {
   free(scale);
 }
 
-bool font_set_measures(hb_font_t *font, hb_font_t *units, double size,
-                         const text_font_style *style) {
+bool font_set_measures(hb_font_t *font, hb_font_t *units, double size, const text_font_style *style,
+                       int bits) {
   advance_scale *scale = calloc(1, sizeof *scale);
   font_memo *memo = calloc(1, sizeof *memo);
   if (!scale || !memo) {
@@ -213,6 +224,7 @@ bool font_set_measures(hb_font_t *font, hb_font_t *units, double size,
       .strike = bitmap_strike(face),
       .bitmaps = style->bitmaps,
       .fraction_bits = style->fraction_bits,
+      .dropped_bits = style->fraction_bits - bits,
       .spaces_separators = style->spaces_separators,
       .spaces_all_separators = style->spaces_separators && style->spaces_all_separators,
       .drops_selectors = style->drops_selectors,

@@ -29,7 +29,7 @@ struct text_buffer {
   hb_buffer_t *buffer;
   unsigned start, end;  // the shaped range
   unsigned read;        // glyphs whose clusters were read
-  int shift;            // the font's
+  const text_font *font;
   bool is_incomplete;   // a syllable is
 };
 
@@ -228,6 +228,25 @@ static void shape(text_buffer *buffer, const text_font *font, const text_plan *p
   buffer->is_incomplete = font_requested_circle;
 }
 
+// Makes the clusters ascend in the order of the text, and puts them all into the shaped range.
+//
+// HarfBuzz 6 can answer the clusters 14, 16, 15 at its finest level, in a run of more than 15 syllables.
+// The text from 15 on is one cluster then, as in Gecko.
+//
+// Source: Gecko's gfxHarfBuzzShaper.cpp, SetGlyphsFromRun.
+static void order_clusters(text_buffer *buffer) {
+  unsigned count;
+  hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer->buffer, &count);
+  bool backward = HB_DIRECTION_IS_BACKWARD(hb_buffer_get_direction(buffer->buffer));
+  uint32_t next = buffer->end - 1;
+  for (unsigned i = 0; i < count; i++) {
+    hb_glyph_info_t *info = &infos[backward ? i : count - 1 - i];
+    if (info->cluster > next) info->cluster = next;
+    if (info->cluster < buffer->start) info->cluster = buffer->start;
+    next = info->cluster;
+  }
+}
+
 size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_plan *plan,
                          const text_run *run) {
   if (plan->bare) {
@@ -239,7 +258,8 @@ size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_
   buffer->start = (unsigned)run->start;
   buffer->end = (unsigned)(run->start + run->count);
   buffer->read = 0;
-  buffer->shift = font->shift;
+  buffer->font = font;
+  order_clusters(buffer);
   return hb_buffer_get_length(buffer->buffer);
 }
 
@@ -247,17 +267,19 @@ void text_buffer_glyphs(const text_buffer *buffer, text_glyph *glyphs) {
   unsigned count;
   const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer->buffer, &count);
   const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer->buffer, NULL);
-  int factor = 1 << buffer->shift;
   for (unsigned i = 0; i < count; i++) {
     glyphs[i] = (text_glyph){
         .glyph = infos[i].codepoint,
-        .advance = positions[i].x_advance * factor,
-        .offset = positions[i].x_offset * factor,
+        .advance = font_length(buffer->font, positions[i].x_advance),
+        .offset = font_length(buffer->font, positions[i].x_offset),
     };
   }
 }
 
 bool text_buffer_is_incomplete(const text_buffer *buffer) { return buffer->is_incomplete; }
+
+// Adds one to a count that ends at its type's greatest value.
+static void count_one(uint16_t *count, bool is_counted) { *count += is_counted && *count < UINT16_MAX; }
 
 size_t text_buffer_clusters(text_buffer *buffer, text_cluster *clusters, size_t limit) {
   unsigned count;
@@ -272,18 +294,20 @@ size_t text_buffer_clusters(text_buffer *buffer, text_cluster *clusters, size_t 
     text_cluster *cluster = &clusters[made];
     *cluster = (text_cluster){
         .start = start - buffer->start, .first_glyph = infos[i].codepoint, .safe_to_break = true};
+    bool is_first = true;
     do {
-      cluster->advance += positions[i].x_advance;
-      cluster->sixtieths += ((int64_t)positions[i].x_advance * 60 + 0x8000) >> 16;
-      cluster->advancing_count += positions[i].x_advance != 0;
-      cluster->glyph_count++;
+      const int64_t advance = font_length(buffer->font, positions[i].x_advance);
+      cluster->advance = font_bounded(cluster->advance + advance);
+      cluster->sixtieths = font_bounded(cluster->sixtieths + ((advance * 60 + 0x8000) >> 16));
       cluster->safe_to_break &= !(infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK);
-      bool is_missing = infos[i].codepoint == 0;
-      if (is_missing && cluster->missing_count < UINT16_MAX) cluster->missing_count++;
-      if (backward || cluster->glyph_count == 1) cluster->leftmost_is_missing = is_missing;
+      const bool is_missing = infos[i].codepoint == 0;
+      count_one(&cluster->glyph_count, true);
+      count_one(&cluster->advancing_count, advance != 0);
+      count_one(&cluster->missing_count, is_missing);
+      if (backward || is_first) cluster->leftmost_is_missing = is_missing;
+      is_first = false;
       i += step;
     } while (++read < count && infos[i].cluster == start);
-    cluster->advance *= 1 << buffer->shift;
     cluster->end = (read < count ? infos[i].cluster : buffer->end) - buffer->start;
   }
   buffer->read = read;

@@ -63,8 +63,14 @@ enum ShapingCost {
   /// The cost of another requested family, for the characters that the fonts before lack.
   static let family = 1
 
-  /// The cost of a font that the system proposes for a character.
+  /// The cost of trying a font that the system proposes for a character.
   static let systemFont = 30
+
+  /// The cost of asking the system for the font of a character.
+  static let search = 2
+
+  /// The cost of asking a number of families, one after the other, whether they have a character.
+  static func search(ofFamilies count: Int) -> Int { count / 8 }
 
   /// The cost of a run with characters that no font has: the system looks through all of them.
   static let missing = 80

@@ -34,10 +34,12 @@ public final class TextLayoutEngine: Sendable {
   ///   - defaultFamilies: the families for requests that name none, in order of preference.
   ///   - cacheBytes: the maximum memory for cached text, at least 0.
   ///   - webFonts: families that hide installed ones of the same name.
+  ///   - fontCount: the maximum number of faces at a size that are kept, at least 0.
   public init(
-    defaultFamilies: [String], cacheBytes: Int = 64 << 20, webFonts: WebFonts = WebFonts()
+    defaultFamilies: [String], cacheBytes: Int = 64 << 20, webFonts: WebFonts = WebFonts(),
+    fontCount: Int = 512
   ) {
-    library = FontLibrary(webFonts: webFonts)
+    library = FontLibrary(webFonts: webFonts, fontCount: fontCount)
     self.defaultFamilies = defaultFamilies
     defaultStyle = TextStyle(font: FontRequest(source: .families(defaultFamilies)))
     paragraphs = ParagraphCache(bytes: cacheBytes / 4 * 3)

@@ -5,8 +5,8 @@
 /// thread that a call uses only for itself: the caller owns each catalogue, face and font, and closes
 /// it. No function prints or ends the process; a failure returns NULL or false.
 ///
-/// Threads may share faces and fonts, which are immutable. Only one thread at a time may use a buffer, a
-/// catalogue or a fallback list.
+/// Threads may share faces and fonts, which are immutable. Only one thread at a time may use a buffer or
+/// a catalogue.
 #ifndef C_TEXT_SHAPING_H
 #define C_TEXT_SHAPING_H
 
@@ -23,7 +23,7 @@
 typedef struct text_catalog text_catalog;
 
 /// A face that was found. The strings from `text_catalog_match` are valid until its next call, all others
-/// as long as the catalogue or the fallback list.
+/// as long as the catalogue.
 typedef struct {
   const char *file;    ///< path of the font file
   unsigned index;      ///< face in the file; the upper 16 bits are a named instance + 1
@@ -47,15 +47,17 @@ bool text_catalog_match(text_catalog *catalog, const char *family, int weight, i
 size_t text_catalog_count(const text_catalog *catalog);
 bool text_catalog_face(const text_catalog *catalog, size_t index, text_match *match);
 
-/// All faces in fontconfig's order of preference for a language.
+/// All faces in fontconfig's order of preference for a language. It is immutable, so threads may share it;
+/// the catalogue must outlive it.
 typedef struct text_fallback text_fallback;
 
 text_fallback *text_fallback_create(text_catalog *catalog, const char *language);
 void text_fallback_destroy(text_fallback *fallback);
 
-/// Finds the first face of the list whose character map has all of some scalars.
-bool text_fallback_find(const text_fallback *fallback, const uint32_t *wanted, size_t count,
-                        text_match *match);
+/// Finds the first face of the list whose character map has all of some scalars, by its index in the
+/// catalogue; -1 if none has. Looks only at faces that have a neighbour of the first scalar, so it takes
+/// less than a microsecond.
+ptrdiff_t text_fallback_find(const text_fallback *fallback, const uint32_t *wanted, size_t count);
 
 // MARK: Web fonts
 
@@ -123,7 +125,7 @@ bool text_face_has_positioning_feature(const text_face *face, uint32_t tag);
 /// script is an ISO 15924 tag; the languages do not matter.
 bool text_face_rules_contain(const text_face *face, uint32_t glyph, uint32_t script);
 
-/// A face at a size. Positions are 16.16 fixed-point pixels.
+/// A face at a size. Positions are 16.16 fixed-point pixels. Lengths end at 2^25 pixels.
 typedef struct text_font text_font;
 
 /// How the advances of a font that has only bitmaps are rounded.
@@ -152,7 +154,7 @@ enum { text_variation_limit = 24 };
 
 /// What makes a font of a face.
 typedef struct {
-  double size;            ///< pixels, at most 10,000
+  double size;            ///< pixels; more than 2^25 count as 2^25
   text_size_grid grid;
   bool spaces_separators; ///< draws some line and paragraph separators as spaces
   bool spaces_all_separators; ///< draws all of them as spaces, if it draws some
@@ -170,9 +172,9 @@ void text_font_destroy(text_font *font);
 uint32_t text_font_glyph(const text_font *font, uint32_t scalar);
 /// Whether the face has a glyph for a scalar followed by a variation selector.
 bool text_font_has_variation(const text_font *font, uint32_t scalar, uint32_t selector);
-int32_t text_font_advance(const text_font *font, uint32_t glyph);
+int64_t text_font_advance(const text_font *font, uint32_t glyph);
 /// The average advance of the font's glyphs, as its OS/2 table has it, in whole pixels; 0 without one.
-int32_t text_font_average_advance(const text_font *font);
+int64_t text_font_average_advance(const text_font *font);
 /// The character composed of a base and a mark (NFC); 0 if there is none.
 uint32_t text_compose(uint32_t base, uint32_t mark);
 /// The first character of a character's canonical decomposition; 0 if it has none.
@@ -182,7 +184,7 @@ uint32_t text_decompose(uint32_t composed);
 bool text_is_recomposed(uint32_t composed);
 
 typedef struct {
-  int32_t ascent, descent, line_gap;  ///< 16.16 pixels; positive in ordinary fonts
+  int64_t ascent, descent, line_gap;  ///< 16.16 pixels; positive in ordinary fonts
 } text_vertical_metrics;
 
 text_vertical_metrics text_font_vertical_metrics(const text_font *font);
@@ -190,8 +192,8 @@ text_vertical_metrics text_font_vertical_metrics(const text_font *font);
 /// The left and right edges of a glyph's outline, including control points, in 16.16 pixels. Each point
 /// is first moved to the right by `slant` times its height above the baseline. False without an
 /// outline.
-bool text_font_ink(const text_font *font, uint32_t glyph, double slant, int32_t *left,
-                   int32_t *right);
+bool text_font_ink(const text_font *font, uint32_t glyph, double slant, int64_t *left,
+                   int64_t *right);
 
 // MARK: Font files
 
@@ -211,18 +213,18 @@ size_t text_font_file_read(const text_font_file *file, size_t offset, uint8_t *i
 /// One glyph of a shaped range, in visual order.
 typedef struct {
   uint32_t glyph;   ///< 0: missing in the font
-  int32_t advance;  ///< 16.16 pixels
-  int32_t offset;   ///< 16.16 pixels to the right; not for attached marks, where this changes no cluster
+  int64_t advance;  ///< 16.16 pixels
+  int64_t offset;   ///< 16.16 pixels to the right; not for attached marks, where this changes no cluster
 } text_glyph;
 
 /// A cluster of a shaped range: code units that the shaper treats as one.
 typedef struct {
-  uint32_t start, end;   ///< UTF-16 offsets from the start of the range
+  uint32_t start, end;   ///< UTF-16 offsets from the start of the range, which both contains; start < end
   int64_t advance;       ///< 16.16 pixels
   int64_t sixtieths;     ///< the advance in 1/60 pixels, of which each glyph has a whole number
   uint32_t first_glyph;  ///< first in text order
-  uint32_t glyph_count;
-  uint32_t advancing_count;  ///< glyphs that have an advance
+  uint16_t glyph_count;      ///< 65,535 stands for more, as in the other counts
+  uint16_t advancing_count;  ///< glyphs that have an advance
   bool safe_to_break;    ///< a line break before it does not change the shaping
   bool leftmost_is_missing;  ///< the font has no glyph for what is drawn leftmost
   uint16_t missing_count;    ///< glyphs that the font does not have

@@ -16,6 +16,35 @@ struct FaceDescription: Hashable, Sendable {
   let isColor: Bool
   /// The properties of a style that set the face's axes.
   let axes: Axes
+  /// The hash of all properties: faces are looked up for each character.
+  private let hash: Int
+
+  /// Makes a description.
+  init(
+    file: String, index: UInt32, family: String, weight: Int, slant: FontRequest.Slant,
+    isColor: Bool, axes: Axes
+  ) {
+    self.file = file
+    self.index = index
+    self.family = family
+    self.weight = weight
+    self.slant = slant
+    self.isColor = isColor
+    self.axes = axes
+    var hasher = Hasher()
+    hasher.combine(file)
+    hasher.combine(index)
+    hasher.combine(family)
+    hash = hasher.finalize()
+  }
+
+  static func == (one: FaceDescription, other: FaceDescription) -> Bool {
+    one.hash == other.hash && one.index == other.index && one.file == other.file
+      && one.family == other.family && one.weight == other.weight && one.slant == other.slant
+      && one.isColor == other.isColor && one.axes == other.axes
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   /// The properties of a style that set the axes of a face.
   enum Axes: Hashable, Sendable {
@@ -30,17 +59,23 @@ struct FaceDescription: Hashable, Sendable {
 
 /// The installed fonts.
 ///
-/// Calls must not overlap; the owner guards the catalog with a lock.
+/// Calls of methods must not overlap; the owner guards the catalog with a lock.
 ///
 /// Source: fontconfig's documentation, "FcFontMatch is not thread safe on one configuration".
 @safe
 final class FontCatalog {
   private let catalog: OpaquePointer
+  /// All installed faces, in no order; nil for those that cannot be used.
+  let faces: [FaceDescription?]
 
   /// Loads the system's font configuration; returns nil if fontconfig cannot start.
   init?() {
     guard let opened = unsafe text_catalog_open() else { return nil }
     unsafe catalog = opened
+    faces = unsafe (0..<text_catalog_count(opened)).map { index in
+      var match = unsafe text_match()
+      return unsafe text_catalog_face(opened, index, &match) ? FaceDescription(match) : nil
+    }
   }
 
   deinit { unsafe text_catalog_close(catalog) }
@@ -56,36 +91,39 @@ final class FontCatalog {
     return unsafe FaceDescription(match)
   }
 
-  /// Returns all installed faces, in no order.
-  func allFaces() -> [FaceDescription] {
-    unsafe (0..<text_catalog_count(catalog)).compactMap { index in
-      var match = unsafe text_match()
-      return unsafe text_catalog_face(catalog, index, &match) ? FaceDescription(match) : nil
-    }
-  }
-
   /// Returns the faces in fontconfig's order of preference for a language.
   func fallbackList(language: String) -> FallbackList? {
     guard let list = unsafe text_fallback_create(catalog, language) else { return nil }
-    return unsafe FallbackList(list)
+    return unsafe FallbackList(list, of: self)
   }
 
   /// Faces in fontconfig's order of preference for one language.
   ///
-  /// Calls must not overlap.
+  /// The type is immutable, so threads share it.
   @safe
-  final class FallbackList {
+  final class FallbackList: @unchecked Sendable {
     private let list: OpaquePointer
+    // The list reads the catalog.
+    private let catalog: FontCatalog
 
-    fileprivate init(_ list: OpaquePointer) { unsafe self.list = list }
+    fileprivate init(_ list: OpaquePointer, of catalog: FontCatalog) {
+      unsafe self.list = list
+      self.catalog = catalog
+    }
 
     deinit { unsafe text_fallback_destroy(list) }
 
     /// Returns the first face whose character map contains all of some scalars.
     func face(for scalars: [UInt32]) -> FaceDescription? {
-      var match = unsafe text_match()
-      guard unsafe text_fallback_find(list, scalars, scalars.count, &match) else { return nil }
-      return unsafe FaceDescription(match)
+      let index = unsafe text_fallback_find(list, scalars, scalars.count)
+      return index < 0 ? nil : catalog.faces[index]
+    }
+
+    /// Returns the first face whose character map contains a scalar.
+    func face(for scalar: UInt32) -> FaceDescription? {
+      var scalar = scalar
+      let index = unsafe text_fallback_find(list, &scalar, 1)
+      return index < 0 ? nil : catalog.faces[index]
     }
   }
 }

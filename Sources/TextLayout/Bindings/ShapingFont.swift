@@ -175,8 +175,8 @@ final class ShapingFont: @unchecked Sendable {
   ///
   /// - Parameter slant: the horizontal shift to the right per unit of height.
   func ink(of glyph: UInt32, slant: Double) -> (left: Int, right: Int)? {
-    var left: Int32 = 0
-    var right: Int32 = 0
+    var left: Int64 = 0
+    var right: Int64 = 0
     guard unsafe text_font_ink(font, glyph, slant, &left, &right) else { return nil }
     return (Int(left), Int(right))
   }

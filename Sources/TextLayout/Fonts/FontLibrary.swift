@@ -45,7 +45,8 @@ final class FontLibrary: Sendable {
     let index: UInt32
   }
 
-  private struct FontKey: Hashable, Sendable {
+  /// What makes a font: two with the same key draw alike.
+  struct FontKey: Hashable, Sendable {
     let face: FaceDescription
     let style: Style
     let language: String
@@ -57,11 +58,6 @@ final class FontLibrary: Sendable {
     let slant: FontRequest.Slant
   }
 
-  private struct ScalarKey: Hashable, Sendable {
-    let scalars: [UInt32]
-    let language: String
-  }
-
   // As many as `ContentLanguage` distinguishes. A list takes milliseconds to make and little memory
   // to keep.
   private static let fallbackListLimit = 1024
@@ -70,11 +66,10 @@ final class FontLibrary: Sendable {
   private let faces = BoundedCache<FaceKey, ShapingFace?>(capacity: 1024)
   // A text of every script takes some hundreds.
   private let plans = FacePlans(capacity: 2048)
-  private let fonts = BoundedCache<FontKey, SizedFont?>(capacity: 512)
+  private let fonts: BoundedCache<FontKey, SizedFont?>
   private let families = BoundedCache<FamilyKey, FaceDescription?>(capacity: 1024)
   // More than the faces of one family. An open file is mapped and takes address space only.
   private let files = BoundedCache<FaceKey, FontFile?>(capacity: 64)
-  private let scalars = BoundedCache<ScalarKey, FaceDescription?>(capacity: 32_768)
 
   private let webFonts: WebFonts
 
@@ -83,11 +78,15 @@ final class FontLibrary: Sendable {
 
   /// Reads the system's font configuration.
   ///
-  /// - Parameter webFonts: families that hide installed ones of the same name, as in a page.
-  init(webFonts: WebFonts = WebFonts()) {
+  /// - Parameters:
+  ///   - webFonts: families that hide installed ones of the same name, as in a page.
+  ///   - fontCount: the maximum number of faces at a size that are kept.
+  init(webFonts: WebFonts = WebFonts(), fontCount: Int = 512) {
     let catalog = FontCatalog()
-    let visible = (catalog?.allFaces() ?? []).filter { !webFonts.has(family: $0.family) }
-    installed = InstalledFamily.grouping(visible + webFonts.faces)
+    let installed = (catalog?.faces ?? []).compactMap(\.self)
+    let visible = installed.filter { !webFonts.has(family: $0.family) }
+    fonts = BoundedCache(capacity: fontCount)
+    self.installed = InstalledFamily.grouping(visible + webFonts.faces)
     self.webFonts = webFonts
     state = Mutex(State(catalog: catalog))
   }
@@ -107,28 +106,23 @@ final class FontLibrary: Sendable {
     }
   }
 
-  /// Returns the face that fontconfig prefers for text with some scalars in a language.
-  func fallbackFace(for scalars: [UInt32], language: String) -> FaceDescription? {
-    self.scalars.value(for: ScalarKey(scalars: scalars, language: language)) {
-      state.withLock { fallbackList(language, &$0)?.face(for: scalars) }
+  /// Returns the faces in fontconfig's order of preference for a language.
+  func fallbackList(language: String) -> FontCatalog.FallbackList? {
+    state.withLock { state in
+      if let list = state.fallbackLists[language] { return list }
+      if state.fallbackLists.count >= Self.fallbackListLimit { state.fallbackLists.removeAll() }
+      let list = state.catalog?.fallbackList(language: language)
+      state.fallbackLists[language] = list
+      return list
     }
-  }
-
-  private func fallbackList(_ language: String, _ state: inout State) -> FontCatalog.FallbackList? {
-    if let list = state.fallbackLists[language] { return list }
-    if state.fallbackLists.count >= Self.fallbackListLimit { state.fallbackLists.removeAll() }
-    let list = state.catalog?.fallbackList(language: language)
-    state.fallbackLists[language] = list
-    return list
   }
 
   /// Returns a face at a size; nil if its file cannot be read.
   func font(_ description: FaceDescription, in style: Style, language: String) -> SizedFont? {
-    let style = style.concerning(description)
-    return fonts.value(for: FontKey(face: description, style: style, language: language)) {
-      openFace(description).flatMap { face in
-        SizedFont(description, face: face, in: style, language: language, plans: plans)
-      }
+    let key = FontKey(
+      face: description, style: style.concerning(description), language: language)
+    return fonts.value(for: key) {
+      openFace(description).flatMap { SizedFont(key, face: $0, plans: plans) }
     }
   }
 

@@ -17,6 +17,8 @@ final class FontStack: Sendable {
   let language: String
 
   private let library: FontLibrary
+  private let preferred: FontCatalog.FallbackList?
+  private let preferredForEmoji: FontCatalog.FallbackList?
   private let fallbackStyle: FontLibrary.Style
 
   // Source: Blink's FontCache::GetLastResortFallbackFont; measured on Chromium 156.
@@ -41,7 +43,7 @@ final class FontStack: Sendable {
       ? StandardFamilies.families(for: language).lazy.compactMap(find).first : nil
     var fonts: [SizedFont] = []
     for font in families.compactMap(find) + [standard].compactMap(\.self)
-    where !fonts.contains(where: { $0 === font }) {
+    where !fonts.contains(font) {
       fonts.append(font)
     }
     guard let first = fonts.first else { return nil }
@@ -50,21 +52,25 @@ final class FontStack: Sendable {
     lastResort = find(Self.genericFamily)
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     self.library = library
+    preferred = library.fallbackList(language: language)
+    preferredForEmoji = library.fallbackList(language: Self.emojiLanguage)
     self.language = language
     fallbackStyle = FontLibrary.Style(request, scaling: engine.measuring.scaling.ofFallback)
   }
 
   /// Returns the font that fontconfig prefers for a scalar in the content's language.
-  func fallback(for scalar: UInt32) -> SizedFont? { fallback(for: [scalar]) }
+  func fallback(for scalar: UInt32) -> SizedFont? {
+    preferred?.face(for: scalar).flatMap(open)
+  }
 
   /// Returns the font that fontconfig prefers for text with some scalars in the content's language.
   func fallback(for scalars: [UInt32]) -> SizedFont? {
-    library.fallbackFace(for: scalars, language: language).flatMap(open)
+    preferred?.face(for: scalars).flatMap(open)
   }
 
   /// Returns the colour font that fontconfig prefers for an emoji.
   func emojiFallback(for scalar: UInt32) -> SizedFont? {
-    library.fallbackFace(for: [scalar], language: Self.emojiLanguage).flatMap(open)
+    preferredForEmoji?.face(for: scalar).flatMap(open)
   }
 
   private func open(_ face: FaceDescription) -> SizedFont? {

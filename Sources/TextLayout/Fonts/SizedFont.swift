@@ -13,24 +13,24 @@ final class SizedFont: Sendable {
   /// The spacing of fullwidth punctuation; nil without a `halt` feature.
   let punctuation: FullwidthPunctuation?
 
+  private let key: FontLibrary.FontKey
   private let isWeighed = Atomic<Bool>(false)
 
   /// Opens a face at a size in pixels, for texts of one language, which can affect glyphs.
-  init?(
-    _ description: FaceDescription, face: ShapingFace, in style: FontLibrary.Style,
-    language: String, plans: FacePlans
-  ) {
+  init?(_ key: FontLibrary.FontKey, face: ShapingFace, plans: FacePlans) {
+    let (description, style) = (key.face, key.style)
     guard
       let shaping = ShapingFont(
         face: face, size: style.size, variations: description.variations(in: style),
         isWebFont: description.axes == .webFont, scaling: style.scaling, plans: plans)
     else { return nil }
+    self.key = key
     self.shaping = shaping
     family = description.family
     isColor = description.isColor
     spaceGlyph = shaping.glyph(for: 0x20)
     punctuation = FullwidthPunctuation(
-      of: shaping, language: language,
+      of: shaping, language: key.language,
       isSlanted: style.slant != .normal && description.slant == .normal)
   }
 
@@ -65,6 +65,16 @@ final class SizedFont: Sendable {
     return FontExtent(
       ascent: (Double(metrics.ascent) / 65536).rounded(),
       descent: (Double(metrics.descent) / 65536).rounded())
+  }
+}
+
+extension SizedFont: Equatable {
+  /// Whether two fonts draw alike.
+  ///
+  /// A font that the library no longer keeps is another object when it is opened again.
+  @inline(__always)
+  static func == (one: SizedFont, other: SizedFont) -> Bool {
+    one === other || one.key == other.key
   }
 }
 

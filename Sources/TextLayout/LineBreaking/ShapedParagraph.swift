@@ -76,7 +76,7 @@ final class ShapedParagraph: Sendable {
     self.style = style
     self.paragraph = paragraph
     isAscending = units.advances.allSatisfy { $0 >= 0 }
-    positions = Positions(units.takePositions(in: paragraph, style.shaper.unitsPerPixel))
+    positions = Positions(units.takePositions(in: paragraph, style.shaper.measuresInAppUnits))
     let runs = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
     fontRuns = runs.compactMap { run in
       run.font.map { FontRun(bounds: ShortRange(run.range), font: $0) }
@@ -157,7 +157,7 @@ final class ShapedParagraph: Sendable {
 extension ShapedUnits {
   /// Turns advances into the start position of each unit, followed by the end position.
   fileprivate mutating func takePositions(
-    in paragraph: Paragraph, _ unitsPerPixel: Int
+    in paragraph: Paragraph, _ areAppUnits: Bool
   ) -> [Int] {
     var positions = takeAdvances()
     var start = 0
@@ -168,9 +168,9 @@ extension ShapedUnits {
       positions[index] = start
     }
     positions[flags.count] = end
-    if unitsPerPixel != 65536 {
+    if areAppUnits {
       for index in positions.indices {
-        positions[index] = ((positions[index] << 17) + unitsPerPixel) / (2 * unitsPerPixel)
+        positions[index] = AppUnit(position: positions[index]).fixed16
       }
     }
     for item in paragraph.items where item.kind == .text(isRightToLeft: true) {
@@ -194,7 +194,7 @@ struct Positions: Sendable {
   init(_ positions: [Int]) {
     let isNear = positions.allSatisfy { Int32(exactly: $0) != nil }
     near = isNear ? positions.map(Int32.init(truncatingIfNeeded:)) : []
-    far = isNear ? [] : positions
+    far = isNear ? [] : positions.map(LengthBounds.position)
   }
 
   @inline(__always)
@@ -222,7 +222,9 @@ struct CountedLines: ~Copyable, Sendable {
   @inline(__always)
   func count(inWidth availableWidth: Int) -> (lines: Int, work: Int)? {
     let (lines, work) = (lines.load(ordering: .relaxed), work.load(ordering: .relaxed))
-    guard lines >> 32 == UInt64(availableWidth), work >> 32 == UInt64(availableWidth) else {
+    guard lines >> 32 == UInt64(truncatingIfNeeded: availableWidth),
+      work >> 32 == UInt64(truncatingIfNeeded: availableWidth)
+    else {
       return nil
     }
     return (Int(lines & 0xFFFF_FFFF), Int(work & 0xFFFF_FFFF))

@@ -257,8 +257,13 @@ private struct PieceBatch {
       let range = missed[number].range
       let start = index
       while index < clusters.count, clusters[index].start < range.upperBound { index += 1 }
+      var own = Array(clusters[start..<index])
+      // What a rule joins across the cut is not drawn with the piece.
+      if let last = own.last, last.end > range.upperBound {
+        own[own.count - 1].end = UInt32(range.upperBound)
+      }
       let run = ShapedRun(
-        Array(clusters[start..<index]), from: range.lowerBound, of: missedUnits, in: range,
+        own, from: range.lowerBound, of: missedUnits, in: range,
         plan: plan
       )
       missed[number].run = run

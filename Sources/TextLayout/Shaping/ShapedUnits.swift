@@ -60,7 +60,7 @@ struct ShapedUnits {
   mutating func note(missing scalar: UInt32) { missingScalar = missingScalar ?? scalar }
 
   /// The advance of the whole range.
-  var width: Int { advances.reduce(0, +) }
+  var width: Int { LengthBounds.position(advances.reduce(0, +)) }
 
   /// The advance of the cluster that starts at an offset; 0 inside a cluster.
   func advance(at offset: Int) -> Int { advances[offset - start] }
@@ -84,7 +84,7 @@ struct ShapedUnits {
   /// Stores a cluster's start, advance and safety of a cut before it.
   @inline(__always)
   mutating func setCluster(at offset: Int, advance: Int, safeToBreak: Bool) {
-    advances[offset - start] = advance
+    advances[offset - start] = LengthBounds.advance(advance)
     flags[offset - start] = safeToBreak ? [.clusterStart, .safeToBreak] : .clusterStart
   }
 
@@ -94,7 +94,9 @@ struct ShapedUnits {
   }
 
   /// Adds an amount, which may be negative, to the advance of the cluster at an offset.
-  mutating func widen(at offset: Int, by amount: Int) { advances[offset - start] += amount }
+  mutating func widen(at offset: Int, by amount: Int) {
+    advances[offset - start] = LengthBounds.advance(advances[offset - start] + amount)
+  }
 
   /// Marks a cut before a unit as needing reshaping.
   mutating func forbidCut(at offset: Int) { flags[offset - start].remove(.safeToBreak) }
@@ -125,7 +127,7 @@ struct ShapedUnits {
   /// Stores the font of a range; an empty range is ignored.
   mutating func setFont(_ font: SizedFont?, family: String, over range: Range<Int>) {
     guard !range.isEmpty else { return }
-    if let last = fontRuns.last, last.font === font, last.range.upperBound == range.lowerBound,
+    if let last = fontRuns.last, last.font == font, last.range.upperBound == range.lowerBound,
       last.family == family
     {
       fontRuns[fontRuns.count - 1].range = last.range.lowerBound..<range.upperBound
@@ -167,8 +169,8 @@ struct UnitFlags: OptionSet, Sendable {
 protocol RangeShaping: Sendable {
   /// The lengths that do not depend on the text.
   var metrics: FontMetrics { get }
-  /// The unit of advances, as its number in a pixel.
-  var unitsPerPixel: Int { get }
+  /// Whether advances are in 1/60 pixels instead of 16.16 pixels.
+  var measuresInAppUnits: Bool { get }
   /// The approximate size of what it remembers, in bytes.
   var bytes: Int { get }
 
@@ -189,7 +191,7 @@ protocol RangeShaping: Sendable {
 }
 
 extension RangeShaping {
-  var unitsPerPixel: Int { 65536 }
+  var measuresInAppUnits: Bool { false }
 
   /// Most engines do not trim a closing bracket at the end of a line.
   func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int { 0 }

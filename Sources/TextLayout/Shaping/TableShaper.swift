@@ -13,8 +13,8 @@ struct TableShaper: RangeShaping {
   /// Uses client metrics.
   init(_ metrics: ClientFontMetrics, font: FontRequest) {
     let scale = font.size / metrics.unitsPerEm
-    let advances = metrics.advances.mapValues { Self.fixed($0 * scale) }
-    let rest = Self.fixed(metrics.defaultAdvance * scale)
+    let advances = metrics.advances.mapValues { Fixed16(pixels: $0 * scale).raw }
+    let rest = Fixed16(pixels: metrics.defaultAdvance * scale).raw
     self.init(
       family: "(client metrics)", font: font,
       normalLineHeight: (metrics.ascent + metrics.descent + metrics.lineGap) * scale,
@@ -28,7 +28,7 @@ struct TableShaper: RangeShaping {
   ///
   /// A line is 1.2 em high, with 0.2 em below the baseline.
   init(fixedAdvances font: FontRequest) {
-    let em = Self.fixed(font.size)
+    let em = Fixed16(pixels: font.size).raw
     self.init(
       family: "(fixed advances)", font: font, normalLineHeight: font.size * 1.2,
       extent: FontExtent(ascent: font.size, descent: font.size * 0.2)
@@ -44,7 +44,7 @@ struct TableShaper: RangeShaping {
   ) {
     self.family = family
     self.advance = advance
-    letterSpacing = Self.fixed(font.letterSpacing)
+    letterSpacing = Fixed16(pixels: font.letterSpacing).raw
     metrics = FontMetrics(
       normalLineHeight: normalLineHeight, extent: extent, spaceAdvance: advance([0x20]),
       hyphenAdvance: advance([0x2D]), missingAdvance: advance([0xFFFD]))
@@ -101,6 +101,4 @@ struct TableShaper: RangeShaping {
       sum + (advances[String(scalar)] ?? (UnicodeData.isInvisible(scalar.value) ? 0 : rest))
     }
   }
-
-  private static func fixed(_ pixels: Double) -> Int { Int((pixels * 65536).rounded()) }
 }

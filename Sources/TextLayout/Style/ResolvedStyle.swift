@@ -122,9 +122,9 @@ struct LineMetrics {
     spaceAdvance = font.spaceAdvance
     hyphenAdvance = font.hyphenAdvance
     missingAdvance = font.missingAdvance
-    letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
+    letterSpacing = Fixed16(pixels: style.font.letterSpacing).raw
     if case .every(let pixels) = style.engine.engine.measuring.tabs {
-      tabStop = Int(pixels * 65536)
+      tabStop = Fixed16(pixels: pixels).raw
       leastTabAdvance = 0
     } else {
       let space = Double(spaceAdvance) + font.rounded(style.font.letterSpacing) * 65536

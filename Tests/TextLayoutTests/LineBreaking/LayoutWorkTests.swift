@@ -97,4 +97,25 @@ struct LayoutWorkTests {
     #expect(count > text.count / 4)
     #expect((narrow.spent - wide.spent) / count < 300)
   }
+
+  /// The system is asked for the font of each, and no font has one.
+  @Test(
+    "characters that no font has cost what the search for a font takes",
+    arguments: EngineName.allCases)
+  func searches(_ engine: EngineName) {
+    func work(_ count: Int, _ scalar: (Int) -> Int) -> Int {
+      let style = TextStyle(
+        font: FontRequest(source: .families(["Noto Sans"]), size: 16), engine: engine)
+      let scalars = (0..<count).compactMap { UnicodeScalar(scalar($0)) }
+      var work = LayoutWork(limit: .max)
+      _ = Self.forgetful.measurer(for: style).lineCount(
+        of: UTF16Text(String(String.UnicodeScalarView(scalars))), width: 1_000_000,
+        stoppingAfter: nil, spending: &work)
+      return work.spent
+    }
+    let few = work(1000) { 0x50000 + $0 }
+    let many = work(4000) { 0x50000 + $0 }
+    #expect(many > 3 * few && many < 5 * few, "\(few) \(many)")
+    #expect(few >= 1000 * (2 + ShapingCost.search) || engine == .chromium || engine == .uax14)
+  }
 }

@@ -125,7 +125,7 @@ struct SpacedPiecesTests {
     let advance: Int64
     let sixtieths: Int64
     let firstGlyph: UInt32
-    let glyphs: UInt32
+    let glyphs: UInt16
     let missing: UInt16
     let isSafe: Bool
 

@@ -18,17 +18,16 @@ struct MinikinFontRuns {
   private(set) var runs: [Run] = []
   /// The first character that no installed font has; nil if there is none.
   private(set) var missing: UInt32?
-  /// The number of characters for which the system was asked for a font.
-  private(set) var requests = 0
-
   /// Divides a range.
   ///
   /// - Complexity: O(length of the range × fonts).
-  init(_ text: [UInt16], in range: Range<Int>, stack: FontStack) {
+  init(
+    _ text: [UInt16], in range: Range<Int>, stack: FontStack, spending units: inout ShapedUnits
+  ) {
     self.text = text
     self.range = range
     self.stack = stack
-    divide()
+    divide(spending: &units)
     if runs.isEmpty { runs = [Run(range: range, font: stack.fonts[0])] }
   }
 
@@ -43,21 +42,22 @@ struct MinikinFontRuns {
     }
   }
 
-  private mutating func divide() {
+  private mutating func divide(spending units: inout ShapedUnits) {
     var last: SizedFont?
     /// The last character without a selector for which the fonts were searched.
     var known: (scalar: UInt32, font: SizedFont)?
     var previous: UInt32 = 0
     var offset = range.lowerBound
-    while offset < range.upperBound {
+    while offset < range.upperBound, !units.isOver {
       let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
       let next = offset + length
       if !continues(scalar, last) {
         let selector = selector(at: next)
         let isKnown = selector == 0 && known?.scalar == scalar
-        let font = isKnown ? known?.font ?? stack.fonts[0] : font(for: scalar, selector)
+        let font =
+          isKnown ? known?.font ?? stack.fonts[0] : font(for: scalar, selector, spending: &units)
         if selector == 0 { known = (scalar, font) }
-        if font !== last {
+        if font != last {
           var start = offset
           if last == nil {
             start = range.lowerBound
@@ -107,7 +107,12 @@ struct MinikinFontRuns {
   ///
   /// Source: FontCollection::getFamilyForChar, calcFamilyScore. No family of a request is marked as
   /// one of colour emoji.
-  private mutating func font(for scalar: UInt32, _ selector: UInt32) -> SizedFont {
+  private mutating func font(
+    for scalar: UInt32, _ selector: UInt32, spending units: inout ShapedUnits
+  ) -> SizedFont {
+    guard units.spend(ShapingCost.search(ofFamilies: stack.fonts.count)) else {
+      return stack.fonts[0]
+    }
     var wanted = scalar
     while true {
       if selector != 0, let font = stack.fonts.first(where: { $0.has(wanted, selector) }) {
@@ -117,7 +122,8 @@ struct MinikinFontRuns {
       guard let first = ShapingFont.decomposition(of: wanted) else { break }
       wanted = first
     }
-    return Self.isDrawn(scalar) ? systemFont(for: scalar) : stack.fonts[0]
+    guard Self.isDrawn(scalar), units.spend(ShapingCost.search) else { return stack.fonts[0] }
+    return systemFont(for: scalar)
   }
 
   /// Whether a font of equal rank has a character and the one before it.
@@ -134,7 +140,6 @@ struct MinikinFontRuns {
 
   /// The system's font; the first font if the system has none.
   private mutating func systemFont(for scalar: UInt32) -> SizedFont {
-    requests += 1
     let isEmoji = UnicodeData.record(of: scalar).emoji.isEmojiAlone
     let font = isEmoji ? stack.emojiFallback(for: scalar) : stack.fallback(for: scalar)
     if let font, font.has(scalar) { return font }

@@ -31,7 +31,7 @@ final class MinikinShaper: RangeShaping {
   init(stack: FontStack, style: TextStyle, runs: RunShaper) {
     self.stack = stack
     self.runs = runs
-    letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
+    letterSpacing = Fixed16(pixels: style.font.letterSpacing).raw
     let isSpaced = abs(style.font.letterSpacing / style.font.size) > 0.03
     disabledFeatures = isSpaced ? ["liga", "clig"] : []
     metrics = FontMetrics(stack)
@@ -83,9 +83,10 @@ final class MinikinShaper: RangeShaping {
     if MinikinFontRuns.isFirst(of: stack, for: word.piece, in: shaping.text) {
       return shapeInFirst(word, &shaping, into: &units)
     }
-    let fonts = MinikinFontRuns(shaping.text, in: word.piece, stack: stack)
+    let fonts = MinikinFontRuns(
+      shaping.text, in: word.piece, stack: stack, spending: &units)
     if let missing = fonts.missing { units.note(missing: missing) }
-    guard units.spend(fonts.requests * ShapingCost.systemFont) else { return }
+    guard !units.isOver else { return }
     for run in fonts.runs { shape(run.range, of: word, run.font, &shaping, into: &units) }
   }
 

@@ -41,8 +41,7 @@ struct BlinkFontCandidates {
     }
     isBeyondFamilies = true
     while let font = proposal(for: missing()) {
-      guard let font, !tried.contains(where: { $0 === font }),
-        !stack.fonts.contains(where: { $0 === font })
+      guard let font, !tried.contains(font), !stack.fonts.contains(font)
       else { continue }
       tried.append(font)
       return font

@@ -19,7 +19,7 @@ final class BlinkShaper: RangeShaping {
     self.stack = stack
     self.runs = runs
     measuring = style.engine.engine.measuring
-    letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
+    letterSpacing = Fixed16(pixels: style.font.letterSpacing).raw
   }
 
   var metrics: FontMetrics { FontMetrics(stack) }

@@ -16,7 +16,7 @@ final class SkParagraphShaper: RangeShaping {
   init(stack: FontStack, style: TextStyle, runs: RunShaper) {
     self.stack = stack
     self.runs = runs
-    letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
+    letterSpacing = Fixed16(pixels: style.font.letterSpacing).raw
   }
 
   var metrics: FontMetrics { FontMetrics(stack) }
@@ -58,31 +58,13 @@ final class SkParagraphShaper: RangeShaping {
   ) -> [Range<Int>] {
     var blocks = [block]
     var tried: [SizedFont] = stack.fonts
-    var askedFor: Set<UInt32> = []
-    while let scalar = nextScalar(in: blocks, of: shaping.text, notIn: &askedFor),
-      units.spend(ShapingCost.systemFont)
-    {
-      guard let font = proposal(for: scalar), !tried.contains(where: { $0 === font }) else {
-        continue
-      }
+    var asked = AskedScalars(from: block.lowerBound)
+    while let scalar = asked.next(in: blocks, of: shaping.text), units.spend(ShapingCost.search) {
+      guard let font = proposal(for: scalar), !tried.contains(font) else { continue }
       tried.append(font)
       blocks = shape(blocks, with: font, skipsLacking: true, &shaping, into: &units)
     }
     return blocks
-  }
-
-  private func nextScalar(
-    in blocks: [Range<Int>], of text: [UInt16], notIn askedFor: inout Set<UInt32>
-  ) -> UInt32? {
-    for block in blocks {
-      var offset = block.lowerBound
-      while offset < block.upperBound {
-        let (scalar, length) = text.scalar(at: offset, limit: block.upperBound)
-        if askedFor.insert(scalar).inserted { return scalar }
-        offset += length
-      }
-    }
-    return nil
   }
 
   private func proposal(for scalar: UInt32) -> SizedFont? {
@@ -154,6 +136,34 @@ final class SkParagraphShaper: RangeShaping {
       script: script, language: stack.language, isRightToLeft: isRightToLeft,
       disabledFeatures: letterSpacing > 0 ? Self.featuresOffWhenSpaced : [], enabledFeatures: [],
       clusterLevel: .characters)
+  }
+}
+
+/// The characters for which the system was asked for a font.
+private struct AskedScalars {
+  /// All characters of the blocks before this offset are among them.
+  private var position: Int
+  private var scalars: Set<UInt32> = []
+
+  /// Starts at the beginning of the blocks.
+  init(from start: Int) { position = start }
+
+  /// The next character of some blocks that is not among them; nil if there is none.
+  ///
+  /// - Parameter blocks: those of the last call, or parts of them.
+  /// - Complexity: linear in the length of the text over all calls.
+  mutating func next(in blocks: [Range<Int>], of text: [UInt16]) -> UInt32? {
+    var index = blocks.partitioningIndex { $0.upperBound > position }
+    while index < blocks.count {
+      position = max(position, blocks[index].lowerBound)
+      while position < blocks[index].upperBound {
+        let (scalar, length) = text.scalar(at: position, limit: blocks[index].upperBound)
+        position += length
+        if scalars.insert(scalar).inserted { return scalar }
+      }
+      index += 1
+    }
+    return nil
   }
 }
 

@@ -125,7 +125,7 @@ extension GeckoFiller {
     let kept = (start..<end).filter { !shaped.text[$0].isRemovedInGecko }
     let count = kept.count { $0 == start || shaped.flags[$0].contains(.graphemeStart) }
     let whole = advance(at: start)
-    let share = whole.raw / count
+    let share = whole.raw / max(count, 1)
     let own = shaped.flags[offset].contains(.graphemeStart) || offset == start ? share : 0
     return AppUnit(raw: own + (offset == kept.last ? whole.raw - count * share : 0))
   }

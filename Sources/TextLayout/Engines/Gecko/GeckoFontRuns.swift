@@ -31,18 +31,20 @@ struct GeckoFontRuns {
   /// The font is nil if no font has the characters.
   ///
   /// - Complexity: O(length of the range).
-  mutating func next() -> (range: Range<Int>, font: SizedFont?)? {
+  mutating func next(
+    spending units: inout ShapedUnits
+  ) -> (range: Range<Int>, font: SizedFont?)? {
     guard position < end else { return nil }
     let start = position
-    let first = known ?? readFont(current: previousFont)
+    let first = known ?? readFont(current: previousFont, &units)
     known = nil
     position = first.end
     setPrevious(first.font, at: start)
-    while position < end {
-      if first.font === stack.fonts[0] { skipPlain() }
+    while position < end, !units.isOver {
+      if first.font == stack.fonts[0] { skipPlain() }
       guard position < end else { break }
-      let next = readFont(current: first.font)
-      guard next.font === first.font else {
+      let next = readFont(current: first.font, &units)
+      guard next.font == first.font else {
         known = next
         break
       }
@@ -61,14 +63,16 @@ struct GeckoFontRuns {
   /// The font of the character at the position, and where it ends.
   ///
   /// - Parameter current: the font of the character before it.
-  private func readFont(current: SizedFont?) -> (font: SizedFont?, end: Int) {
+  private func readFont(
+    current: SizedFont?, _ units: inout ShapedUnits
+  ) -> (font: SizedFont?, end: Int) {
     let (scalar, length) = text.scalar(at: position, limit: end)
     var next = position + length
     if text[position].isRemovedInGecko { return (current, next) }
     let ownEnd = next
     while next < end, text[next].isRemovedInGecko { next += 1 }
     let following = next < end ? text.scalar(at: next, limit: end).scalar : 0
-    return (font(for: scalar, before: following), ownEnd)
+    return (font(for: scalar, before: following, &units), ownEnd)
   }
 
   /// Skips characters that keep the first font, in which the character before them is drawn.
@@ -87,7 +91,9 @@ struct GeckoFontRuns {
   private static let joiner: UInt32 = 0x200D
   private static let narrowSpace: UInt32 = 0x202F
 
-  private func font(for scalar: UInt32, before next: UInt32) -> SizedFont? {
+  private func font(
+    for scalar: UInt32, before next: UInt32, _ units: inout ShapedUnits
+  ) -> SizedFont? {
     let record = UnicodeData.record(of: scalar)
     if let previousFont, ClusterExtender.contains(scalar, record),
       previousFont.has(scalar) || DefaultIgnorable.contains(scalar)
@@ -95,7 +101,9 @@ struct GeckoFontRuns {
     {
       return previousFont
     }
-    if scalar == Self.narrowSpace, let font = narrowSpaceFont(before: next) { return font }
+    if scalar == Self.narrowSpace, let font = narrowSpaceFont(before: next, &units) {
+      return font
+    }
     let isSelector = UnicodeData.isVariationSelector(scalar)
     let presentation = presentation(of: scalar, record, before: next)
     let followsJoiner = previous == Self.joiner
@@ -108,14 +116,16 @@ struct GeckoFontRuns {
       return previousFont
     }
     if isSelector || DefaultIgnorable.contains(scalar) { return previousFont }
-    return listedFont(for: scalar, presentation, before: next)
+    return listedFont(for: scalar, presentation, before: next, &units)
   }
 
   /// The font of U+202F: that of the text after it at the start of a run, otherwise that of the text
   /// before it; nil if that font lacks U+202F.
-  private func narrowSpaceFont(before next: UInt32) -> SizedFont? {
+  private func narrowSpaceFont(
+    before next: UInt32, _ units: inout ShapedUnits
+  ) -> SizedFont? {
     if previous == 0, next != 0, next != Self.narrowSpace,
-      let font = font(for: next, before: 0), font.has(Self.narrowSpace)
+      let font = font(for: next, before: 0, &units), font.has(Self.narrowSpace)
     {
       return font
     }
@@ -124,13 +134,16 @@ struct GeckoFontRuns {
 
   /// The first suitable font of the list, of the system, or the first that has the character at all.
   private func listedFont(
-    for scalar: UInt32, _ presentation: Presentation, before next: UInt32
+    for scalar: UInt32, _ presentation: Presentation, before next: UInt32,
+    _ units: inout ShapedUnits
   ) -> SizedFont? {
+    guard units.spend(ShapingCost.search(ofFamilies: stack.fonts.count)) else { return nil }
     var candidate: SizedFont?
     for font in stack.fonts where font.draws(scalar) {
       if suits(font, scalar, presentation, before: next, isListed: true) { return font }
       candidate = candidate ?? font
     }
+    guard units.spend(ShapingCost.search) else { return nil }
     let system =
       presentation == .emoji || presentation == .emojiByDefault
       ? stack.emojiFallback(for: scalar) : stack.fallback(for: scalar)

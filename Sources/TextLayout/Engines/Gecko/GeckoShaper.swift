@@ -28,7 +28,7 @@ final class GeckoShaper: RangeShaping {
     letterSpacing = AppUnit(pixels: style.font.letterSpacing)
   }
 
-  var unitsPerPixel: Int { 60 }
+  var measuresInAppUnits: Bool { true }
 
   /// Source: Gecko's gfxTextRun.cpp, MakeHyphenTextRun; nsTextFrame.cpp, MinTabAdvance.
   var metrics: FontMetrics {
@@ -65,7 +65,8 @@ final class GeckoShaper: RangeShaping {
     while let run = scripts.next() {
       guard units.spend(ShapingCost.run) else { return }
       var fonts = GeckoFontRuns(text, in: run.range, stack: stack)
-      while let part = fonts.next() {
+      while let part = fonts.next(spending: &units) {
+        guard !units.isOver else { return }
         guard let font = part.font else {
           noteMissing(part.range, of: text, into: &units)
           continue
@@ -123,7 +124,7 @@ private struct RecentDrawings {
     of script: OpenTypeTag, _ font: SizedFont, make: () -> Drawing?
   ) -> Drawing? {
     for index in 0..<Self.count {
-      if let slot = slots[index], slot.font === font, slot.script == script { return slot }
+      if let slot = slots[index], slot.font == font, slot.script == script { return slot }
     }
     guard let made = make() else { return nil }
     slots[next] = made
@@ -174,10 +175,8 @@ extension GeckoShaper {
     _ word: Range<Int>, of text: [UInt16], _ drawing: Drawing, into units: inout ShapedUnits
   ) {
     guard !word.isEmpty else { return }
-    let script = drawing.script
-    let perUnit =
-      drawing.font.shaping.has(script: script) ? ShapingCost.perUnit(of: script) : 1
-    guard units.spend(ShapingCost.call + word.count * perUnit) else { return }
+    let cost = ShapingCost.call + ShapingCost.text(word, drawing.script, drawing.font, text)
+    guard units.spend(cost) else { return }
     let kept = KeptUnits(text, in: word)
     if kept.isWhole {
       store(word, of: text, at: { $0 }, drawing, into: &units)

@@ -48,6 +48,7 @@ struct WebKitClusterFonts: Sendable {
   func font(
     for cluster: Range<Int>, of text: [UInt16], spending units: inout ShapedUnits
   ) -> SizedFont? {
+    guard units.spend(ShapingCost.search(ofFamilies: stack.fonts.count)) else { return nil }
     let (base, length) = text.scalar(at: cluster.lowerBound, limit: cluster.upperBound)
     let isSingle = length == cluster.count
     if isSingle, Self.hasNoWidth(base) {
@@ -59,7 +60,7 @@ struct WebKitClusterFonts: Sendable {
         && (isSingle || Self.hasAll(of: cluster, text, font))
     }
     if let font = stack.fonts.first(where: has) { return font }
-    guard units.spend(ShapingCost.systemFont) else { return nil }
+    guard units.spend(2 * ShapingCost.search) else { return nil }
     if let font = proposal(for: base, needsColor), has(font) { return font }
     let hasMarks = cluster.dropFirst(length).contains { !Ignorable.isIgnorable(text[$0]) }
     guard hasMarks, let font = systemFont(of: cluster, text) else { return nil }

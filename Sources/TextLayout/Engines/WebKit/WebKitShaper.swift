@@ -28,7 +28,7 @@ final class WebKitShaper: RangeShaping {
     self.stack = stack
     self.runs = runs
     fonts = WebKitClusterFonts(stack)
-    letterSpacing = Int((style.font.letterSpacing * 65536).rounded())
+    letterSpacing = Fixed16(pixels: style.font.letterSpacing).raw
     metrics = FontMetrics(stack)
   }
 
@@ -75,7 +75,7 @@ final class WebKitShaper: RangeShaping {
     while offset < measured.upperBound {
       let cluster = offset..<min(clusters.next(after: offset), measured.upperBound)
       let font = fonts.font(for: cluster, of: text, spending: &units)
-      if offset > start, font !== current {
+      if offset > start, font != current {
         shape(start..<offset, of: text, with: current, in: item, &plans, into: &units)
         start = offset
       }
