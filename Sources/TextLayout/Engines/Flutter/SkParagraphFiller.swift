@@ -48,7 +48,7 @@ final class SkParagraphFiller: LineFiller {
     let visibleEnd = endWithoutSpaces(of: start..<end)
     let next = startAfterSpaces(end)
     return LineWalker.Line(
-      range: start..<next, visibleEnd: visibleEnd, width: Double(width(start..<visibleEnd)),
+      range: start..<next, visibleEnd: visibleEnd, width: max(0, Double(width(start..<visibleEnd))),
       isEmergency: next < shaped.end && visibleEnd == next && !isSoftBreak(next))
   }
 

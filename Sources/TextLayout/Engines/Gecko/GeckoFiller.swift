@@ -158,7 +158,7 @@ final class GeckoFiller: LineFiller {
     }
     if state.hasHyphen { width += AppUnit(rounding: shaped.style.metrics.hyphenAdvance) }
     return LineWalker.Line(
-      range: range, visibleEnd: visibleEnd, width: width.pixels,
+      range: range, visibleEnd: visibleEnd, width: max(0, width.pixels),
       isEmergency: state.isEmergency && !isLast, hasHyphen: state.hasHyphen)
   }
 }
