@@ -31,6 +31,7 @@ KINDS = {
     "joined": "بتثجحخسشصضطظعغفقكلمنهي", "vocalized": "بتثجحخسشصضعغفقكلمنهي\u064b\u064c\u064e\u0651",
     "two ways": "abאבعب1 (", "brackets": "([{)]}aא", "isolates": "\u2066\u2067\u2069\u202a\u202c\u202eaא",
     "emoji": ["👩", "\u200d", "👧", "🏽", "\ufe0f", "🇩", "🇪"], "variants": "a\ufe0f\ufe0e漢",
+    "of several scripts": "।॥᳐ᳲᳵ、。・ーـ،۔᠂᠃၀", "unassigned": range(0x50000, 0x5F000),
     "no glyph": range(0xE000, 0xF900), "plane 0": range(0x20, 0xD800), "plane 1": range(0x10000, 0x20000),
 }  # fmt: skip
 CHOICES = {

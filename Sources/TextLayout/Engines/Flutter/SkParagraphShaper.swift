@@ -89,6 +89,7 @@ final class SkParagraphShaper: RangeShaping {
         if skipsLacking, font.lacksAll(of: run.range, run.script, in: shaping.text),
           !RunReading.hasControl(run.range, in: shaping.text)
         {
+          guard units.spend(ShapingCost.family) else { return [] }
           missing.append(run.range)
           continue
         }
