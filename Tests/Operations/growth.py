@@ -236,7 +236,8 @@ def dearest_of(engine: str, seed: int, seconds: float) -> float:
             meter = Meter(service)
             meter.seconds("warm-up ", SHORT, {"width": 100, "engine": engine})
             measured.append(meter.seconds_of(evolution.dearest.body()))
-    print(f"growth: {engine}: of {tried} requests the dearest took {min(measured):.2f} s: {evolution.dearest}", flush=True)
+    what = f"of {tried} requests the dearest took {min(measured):.2f} s: {evolution.dearest}"
+    print(f"growth: {engine}: {what}", flush=True)
     return min(measured)
 
 
