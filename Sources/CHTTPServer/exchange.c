@@ -106,23 +106,17 @@ static enum MHD_Result respond(chttp_exchange *exchange, bool closes) {
   chttp_response response =
       configuration->respond(configuration->context, exchange->request, exchange, body);
   free_body(exchange);
-  if (exchange->refusal != 0) return refuse(exchange, exchange->refusal);
   return exchange->is_deferred ? MHD_YES : conclude(exchange, response, closes);
 }
 
-bool chttp_defer(chttp_exchange *exchange, size_t work) {
-  if (!hold(exchange, exchange->body_capacity + work)) {
-    exchange->refusal = CHTTP_OUT_OF_MEMORY;
-    return false;
-  }
+void chttp_defer(chttp_exchange *exchange) {
   exchange->is_deferred = true;
   chttp_connection_enter(exchange->origin, CHTTP_COMPUTING, exchange->loop->now);
   chttp_suspend(exchange);
-  return true;
 }
 
-bool chttp_hold(chttp_exchange *exchange, size_t more) {
-  return hold(exchange, exchange->held + more);
+bool chttp_hold(chttp_exchange *exchange, ptrdiff_t more) {
+  return hold(exchange, exchange->held + (size_t)more);
 }
 
 void chttp_respond(chttp_exchange *exchange, chttp_response response) {

@@ -55,10 +55,10 @@ public struct Routes: Sendable {
   private static func computed(
     _ engine: TextLayoutEngine, _ devices: DeviceTable, _ coder: JSONCoder, _ limits: RequestLimits
   ) -> [Route] {
-    let layout = LayoutOperation(engine: engine, devices: devices, limits: limits)
-    let matrix = MatrixOperation(engine: engine, devices: devices, limits: limits)
-    let lines = LinesOperation(engine: engine, limits: limits)
-    let edit = EditOperation(engine: engine, devices: devices, limits: limits)
+    let layout = LayoutOperation(engine: engine, devices: devices)
+    let matrix = MatrixOperation(engine: engine, devices: devices)
+    let lines = LinesOperation(engine: engine)
+    let edit = EditOperation(engine: engine, devices: devices)
     let transition = TransitionOperation(engine: engine, devices: devices, limits: limits)
     return [
       post("/layout", Endpoint(drawable: layout, coder: coder, limits: limits)),
@@ -70,7 +70,7 @@ public struct Routes: Sendable {
   }
 
   private static func post(_ path: String, _ endpoint: Endpoint<some Operation>) -> Route {
-    Route(.post, path) { request, _ in try endpoint.respond(to: request) }
+    .post(path) { request, _ in try endpoint.answer(request) }
   }
 
   /// The routes of device presets, fonts and the contract.

@@ -49,7 +49,7 @@ enum Service {
         identity: identity, limits: configuration.limits),
       meter: meter,
       handler: ListenerHandler(
-        log: writer.note, respond: observer.respond, refuse: observer.refuse))
+        log: writer.note, answer: observer.answer, refuse: observer.refuse))
     HeapTrimmer(meter: meter).start()
     writer.announce(
       greeting(addresses: listener.addresses, port: listener.port, hasTLS: identity != nil))

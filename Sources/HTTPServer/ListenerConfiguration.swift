@@ -72,18 +72,6 @@ public struct ListenerLimits: Sendable, Equatable {
   ///
   /// Source: RFC 9110, section 4.1, recommends at least 8000 octets.
   public var targetBytes: Int { min(8000, headerBytes / 2 - 1) }
-  /// A request with a longer body than this, in bytes, is computed on a worker thread.
-  ///
-  /// Source: measured: the most expensive request with a shorter body takes some 30 ms, one with a body
-  /// of 4 KiB over 400 ms (thirty edits of a text without a place to break).
-  public static let inlineBodyBytes = 1 << 10
-  /// How many bytes of memory are reserved for each byte of a body before the request is computed.
-  ///
-  /// Source: measured: the largest response holds this much for each byte of its request.
-  public static let workMemoryPerByte = 16
-
-  /// The memory that is reserved to compute a request with a body of so many bytes, in bytes.
-  func workBytes(body: Int) -> Int { min(body, bodyBytes) * ListenerLimits.workMemoryPerByte }
 
   /// The longest body that every type may have, in bytes.
   var leastBodyLimit: Int { min(bodyBytes, batchBytes) }

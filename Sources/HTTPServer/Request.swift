@@ -12,8 +12,6 @@ public struct Request: Sendable {
   public internal(set) var body: [UInt8]
   /// The address at the other end of the connection, which may be a proxy's.
   public let peer: PeerAddress
-  /// The memory that the request may hold beside its body.
-  public internal(set) var memory = RequestMemory()
 
   /// Creates a request.
   public init(
@@ -26,30 +24,6 @@ public struct Request: Sendable {
     self.headers = headers
     self.body = body
     self.peer = peer
-  }
-}
-
-/// The memory that the work for one request may take.
-///
-/// The listener reserves some in proportion to the body. Work that needs more reserves it before it
-/// begins, so that the service refuses it early.
-public struct RequestMemory: Sendable {
-  private let hold: @Sendable (Int) -> Bool
-
-  /// Creates memory without a limit, for short requests and for requests that no listener received.
-  public init() { hold = { _ in true } }
-
-  /// Creates memory that a closure reserves.
-  ///
-  /// - Parameter hold: reserves a number of bytes; false if they are not available.
-  public init(_ hold: @escaping @Sendable (Int) -> Bool) { self.hold = hold }
-
-  /// Reserves memory until the response is sent.
-  ///
-  /// - Parameter bytes: 0 or more.
-  /// - Throws: `HTTPError.refused` if all requests together would hold too much.
-  public func reserve(_ bytes: Int) throws(HTTPError) {
-    guard bytes == 0 || hold(bytes) else { throw .refused(Refusal(.outOfMemory)) }
   }
 }
 

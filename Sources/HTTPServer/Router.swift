@@ -1,7 +1,15 @@
 /// One operation of the service: the handler of a method at a path.
 public struct Route: Sendable {
-  /// Responds to a request; the router turns a thrown error into a response.
-  public typealias Handler = @Sendable (Request, PathParameters) throws -> Response
+  /// Answers a request; the router turns a thrown error into a response.
+  public typealias Handler = @Sendable (Request, PathParameters) throws -> Answer
+
+  /// The answer of a handler; see `HTTPServer.Answer`.
+  public enum Answer: Sendable {
+    /// The response.
+    case response(Response)
+    /// Work for a worker thread; the router turns a thrown error into a response.
+    case work(@Sendable (RequestMemory) throws -> Response)
+  }
 
   /// The clients that a route serves.
   public enum Audience: Sendable, Equatable {
@@ -27,11 +35,21 @@ public struct Route: Sendable {
   ///   - method: a GET route also serves HEAD; the router itself responds to OPTIONS.
   ///   - path: the path, where `{name}` matches one segment, as in `/devices/{id}`.
   ///   - audience: the clients that the route serves.
-  ///   - handler: responds to the request.
+  ///   - handler: responds to the request, on the event-loop thread.
   public init(
     _ method: Method, _ path: String, for audience: Audience = .clients,
-    _ handler: @escaping Handler
+    _ handler: @escaping @Sendable (Request, PathParameters) throws -> Response
   ) {
+    self.init(method, path, for: audience, handler: { .response(try handler($0, $1)) })
+  }
+
+  /// Returns a route for clients whose handler may return work for a worker thread.
+  public static func post(_ path: String, _ handler: @escaping Handler) -> Route {
+    Route(.post, path, for: .clients, handler: handler)
+  }
+
+  private init(_ method: Method, _ path: String, for audience: Audience, handler: @escaping Handler)
+  {
     self.method = method
     self.path = path
     self.audience = audience
@@ -95,19 +113,39 @@ public struct Router: Sendable {
   ///
   /// - Complexity: O(1) for paths without parameters or escapes, O(routes) for the others.
   public func respond(to request: Request) -> Response {
-    route(request, from: request.peer).response
+    route(request, from: request.peer).answer.response()
   }
 
-  /// Responds to a request, and returns which route responded.
+  /// Answers a request, and returns which route answered.
   ///
   /// - Parameter client: the address whose request rate counts.
-  public func route(_ request: Request, from client: PeerAddress) -> RoutedResponse {
+  public func route(_ request: Request, from client: PeerAddress) -> RoutedAnswer {
     let found = find(request.path)
-    var response = response(to: request, from: client, at: found)
-    complete(&response, for: request)
-    return RoutedResponse(
-      response: response, path: found?.place.index,
+    return RoutedAnswer(
+      answer: answer(to: request, from: client, at: found), path: found?.place.index,
       isProbe: found?.place.routes.first?.audience == .probes)
+  }
+
+  private func answer(
+    to request: Request, from client: PeerAddress, at found: Found?
+  ) -> Answer {
+    var response: Response
+    do {
+      switch try handle(request, from: client, at: found) {
+      case .response(let made): response = made
+      case .work(let work):
+        return .work { memory in
+          var response: Response
+          do { response = try work(memory) } catch { response = failure(error, request) }
+          complete(&response, for: request)
+          return response
+        }
+      }
+    } catch {
+      response = failure(error, request)
+    }
+    complete(&response, for: request)
+    return .response(response)
   }
 
   /// Responds to a request that the listener refuses; its body was not read.
@@ -134,25 +172,21 @@ public struct Router: Sendable {
 
   private typealias Found = (place: Place, parameters: PathParameters)
 
-  private func response(
-    to request: Request, from client: PeerAddress, at found: Found?
-  ) -> Response {
-    do {
-      guard request.method != .options else {
-        return try options(request, from: client, at: found?.place)
-      }
-      let method = request.method == .head ? .get : request.method
-      let route = found?.place.routes.first { $0.method == method }
-      let audience = route ?? found?.place.routes.first
-      try access.admit(request, from: client, to: audience?.audience ?? .clients)
-      guard let found else { throw HTTPError.notFound }
-      guard let route else {
-        throw HTTPError.methodNotAllowed(allow: Router.allowed(found.place.routes))
-      }
-      return try route.handler(request, found.parameters)
-    } catch {
-      return failure(error, request)
+  private func handle(
+    _ request: Request, from client: PeerAddress, at found: Found?
+  ) throws -> Route.Answer {
+    guard request.method != .options else {
+      return .response(try options(request, from: client, at: found?.place))
     }
+    let method = request.method == .head ? .get : request.method
+    let route = found?.place.routes.first { $0.method == method }
+    let audience = route ?? found?.place.routes.first
+    try access.admit(request, from: client, to: audience?.audience ?? .clients)
+    guard let found else { throw HTTPError.notFound }
+    guard let route else {
+      throw HTTPError.methodNotAllowed(allow: Router.allowed(found.place.routes))
+    }
+    return try route.handler(request, found.parameters)
   }
 
   /// The routes of a path; nil if it has none.
@@ -193,10 +227,10 @@ public struct Router: Sendable {
   }
 }
 
-/// A response, and the route that produced it.
-public struct RoutedResponse: Sendable {
-  /// The response.
-  public var response: Response
+/// The answer to a request, and the route that it is from.
+public struct RoutedAnswer: Sendable {
+  /// The answer.
+  public let answer: Answer
   /// The index of the request's path in `Router.paths(of:)`; nil if there is no such path.
   public let path: Int?
   /// Whether the route serves load balancers and orchestrators.

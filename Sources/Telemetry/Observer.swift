@@ -36,18 +36,34 @@ public struct Observer: Sendable {
     self.ids = ids
   }
 
-  /// Responds to a request.
-  public func respond(to request: Request) -> Response {
+  /// Answers a request.
+  public func answer(_ request: Request) -> Answer {
     let start = clock.monotonic()
     meter.begin()
     let client = proxies.client(of: request)
-    var routed = router.route(request, from: client)
+    let routed = router.route(request, from: client)
+    switch routed.answer {
+    case .response(var response):
+      finish(request, of: client, routed, since: start, &response)
+      return .response(response)
+    case .work(let work):
+      return .work { memory in
+        var response = work(memory)
+        finish(request, of: client, routed, since: start, &response)
+        return response
+      }
+    }
+  }
+
+  private func finish(
+    _ request: Request, of client: PeerAddress, _ routed: RoutedAnswer, since start: UInt64,
+    _ response: inout Response
+  ) {
     let handled = HandledRequest(
       identity: RequestIdentity(of: request, ids: ids), start: start, method: request.method,
-      path: routed.path, isProbe: routed.isProbe, status: routed.response.status,
+      path: routed.path, isProbe: routed.isProbe, status: response.status,
       requestBytes: request.body.count, client: client)
-    finish(handled, &routed.response, isForPage: request.mayBeReadByPage)
-    return routed.response
+    finish(handled, &response, isForPage: request.mayBeReadByPage)
   }
 
   /// Responds to a request that the listener refuses; its body was not read.

@@ -57,6 +57,21 @@ public final class TextLayoutEngine: Sendable {
     }
   }
 
+  /// Returns how many families of a request are looked up by name, and how many of them for the first
+  /// time, which takes about a millisecond each.
+  ///
+  /// The second number depends on earlier requests.
+  public func familyLookups(of font: FontRequest) -> (all: Int, new: Int) {
+    guard case .families(let names) = font.source,
+      font.weight != defaultStyle.font.weight || font.slant != defaultStyle.font.slant
+        || font.source != defaultStyle.font.source
+    else { return (0, 0) }
+    let new = names.count {
+      !library.knows(family: $0, weight: font.weight, slant: font.slant)
+    }
+    return (names.count, new)
+  }
+
   /// Returns the font file used to measure a family.
   ///
   /// - Parameters:

@@ -43,7 +43,7 @@ struct BatchResponsesTests {
     let text = String(repeating: "a", count: response.bytes - 3)
     let batch = try Batch(
       Request(.post, "/", body: body), coder: JSONCoder(), limits: RequestLimits()
-    ) { _, responses in
+    ) { _, _, responses in
       clock.move(response.time)
       responses.write(text)
       return nil
@@ -61,7 +61,7 @@ struct BatchResponsesTests {
     let body = Array("1\n22\n\n4444\n5".utf8)
     let batch = try Batch(
       Request(.post, "/", body: body), coder: JSONCoder(), limits: limits
-    ) { line, responses in
+    ) { line, _, responses in
       if line.count == 2 { throw APIError.draining }
       responses.write(line.count)
       return nil
@@ -79,7 +79,7 @@ struct BatchResponsesTests {
     let body = Array("1\n2\n\n3\n2".utf8)
     let batch = try Batch(
       Request(.post, "/", body: body), coder: JSONCoder(), limits: RequestLimits()
-    ) { line, responses in
+    ) { line, _, responses in
       if line[0] != UInt8(ascii: "2") {
         responses.write("short")
         return nil

@@ -9,8 +9,7 @@ import TextLayout
 /// A long response is written while its lines are found, with the bytes of one that is encoded at once.
 @Suite("Responses of POST /lines in pieces")
 struct LinesResponseTests {
-  private static let operation = LinesOperation(
-    engine: sharedEngine, limits: RequestLimits())
+  private static let operation = LinesOperation(engine: sharedEngine)
 
   private static let pieces = [
     "word ", "「括弧」", "、", "ไทย", "क्षत्रिय ", "السلام ", "שלום (", "1) ", "👨‍👩‍👧", "e\u{301}", "\t", "\n",
@@ -93,7 +92,8 @@ struct LinesResponseTests {
         let request = try Self.request(
           text, width: [0, 5, 40, 300, 100_000].randomElement(using: &generator) ?? 0,
           direction: Bool.random(using: &generator) ? "ltr" : "rtl")
-        let response = try Self.operation.respond(to: request)
+        let response = try Self.operation.respond(
+          to: request, Warnings(), within: try WorkAllowance(for: RequestCost(), RequestLimits()))
         let pieces = Array(IteratorSequence(response.pieces))
         let joined = Array(pieces.joined())
         #expect(joined == JSONCoder().encodeLine(Whole(request: request)))
@@ -107,7 +107,9 @@ struct LinesResponseTests {
   @Test("are small, even for one long line", arguments: ["a", "あ", "ab אב ", "ܐܒܓܕ"])
   func longLine(_ pattern: String) throws {
     let text = String(repeating: pattern, count: 40_000 / pattern.utf16.count)
-    let response = try Self.operation.respond(to: try Self.request(text, width: 1_000_000))
+    let response = try Self.operation.respond(
+      to: try Self.request(text, width: 1_000_000), Warnings(),
+      within: try WorkAllowance(for: RequestCost(), RequestLimits()))
     #expect(response.count == 1)
     #expect(response.isLong)
     let pieces = Array(IteratorSequence(response.pieces))

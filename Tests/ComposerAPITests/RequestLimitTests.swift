@@ -163,7 +163,7 @@ struct RequestLimitTests {
         + "\"state\":{\"appeared\":true,\"text\":\"\(String(repeating: "x", count: 200))\"},"
         + "\"events\":[\(events.joined(separator: ","))]}"
     }
-    try Transport.memory.withClient(limits: RequestLimits(work: 3000)) { client in
+    try Transport.memory.withClient(limits: RequestLimits(work: 4000)) { client in
       #expect(try client.post("/transition", body(5)).status == 200)
       let reply = try client.post("/transition", body(20))
       #expect(reply.status == 422)

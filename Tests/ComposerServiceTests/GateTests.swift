@@ -28,7 +28,7 @@ struct GateTests {
       tokens: try configuration.access.tokens.read { _ in nil }, log: log, metrics: metrics)
     let listener = try Listener(
       ListenerConfiguration(port: 0), meter: meter,
-      handler: ListenerHandler(respond: observer.respond, refuse: observer.refuse))
+      handler: ListenerHandler(answer: observer.answer, refuse: observer.refuse))
     var connection = try RawConnection(port: listener.port)
     return try run(&connection)
   }

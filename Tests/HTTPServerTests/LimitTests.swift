@@ -44,7 +44,7 @@ import Testing
 
   @Test func allBodiesTogetherAreBounded() throws {
     let meter = ListenerMeter()
-    let limits = ListenerLimits(connections: 16, bodyBytes: 600_000, bufferedBytes: 10_500_000)
+    let limits = ListenerLimits(connections: 16, bodyBytes: 600_000, bufferedBytes: 1_000_000)
     try withListener(limits: limits, meter: meter) { port in
       let half = [UInt8](repeating: 0x61, count: 300_000)
       var holder = try RawConnection(port: port)
@@ -75,19 +75,21 @@ import Testing
   /// Work can need more memory than its request has bytes; it must not begin without.
   @Test func workReservesMemoryBeforeItBegins() throws {
     let meter = ListenerMeter()
-    let respond: @Sendable (Request) -> Response = { request in
-      do throws(HTTPError) {
-        try request.memory.reserve(request.query.flatMap { Int($0) } ?? 0)
-        return Response(.ok, body: Array("\(meter.figures.bufferedBytes)".utf8))
-      } catch {
-        return Response(error.status)
+    let answer: @Sendable (Request) -> Answer = { request in
+      .work { memory in
+        do throws(HTTPError) {
+          try memory.reserve(request.query.flatMap { Int($0) } ?? 0)
+          return Response(.ok, body: Array("\(meter.figures.bufferedBytes)".utf8))
+        } catch {
+          return Response(error.status)
+        }
       }
     }
     let limits = ListenerLimits(bodyBytes: 100_000, bufferedBytes: 1_000_000)
-    try withListener(limits: limits, meter: meter, respond: respond) { port in
+    try withListener(limits: limits, meter: meter, answer: answer) { port in
       var connection = try RawConnection(port: port)
       let body = String(repeating: "x", count: 8192)
-      for (bytes, status) in [(0, 200), (700_000, 200), (900_000, 503), (700_000, 200)] {
+      for (bytes, status) in [(0, 200), (700_000, 200), (995_000, 503), (700_000, 200)] {
         let head = "POST /work?\(bytes) HTTP/1.1\r\nHost: a\r\nContent-Length: 8192\r\n\r\n"
         connection.write(head + body)
         let reply = try connection.readReply()

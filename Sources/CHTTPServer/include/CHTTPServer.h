@@ -108,14 +108,14 @@ typedef enum __attribute__((enum_extensibility(closed))) {
 // A request with its connection, until its response is sent.
 typedef struct chttp_exchange chttp_exchange;
 
-// Suspends the request until chttp_respond is called, and lets `respond` return any response, which is
-// ignored. Until then `work` bytes count as held beside the body. Returns false if `hold` does: the
-// request is then refused with CHTTP_OUT_OF_MEMORY.
-bool chttp_defer(chttp_exchange *exchange, size_t work);
+// Suspends a request that has a body until chttp_respond is called, and lets `respond` return any
+// response, which is ignored.
+void chttp_defer(chttp_exchange *exchange);
 
-// Makes more bytes count as held until the response is there; from the thread that works on the
-// request. Returns false, with nothing changed, if `hold` does.
-bool chttp_hold(chttp_exchange *exchange, size_t more);
+// Makes more bytes count as held, or fewer if `more` is negative; from the thread that works on the
+// suspended request, or that produces its stream. The response replaces what was held until then by
+// its own `held`. Returns false, with nothing changed, if `hold` does.
+bool chttp_hold(chttp_exchange *exchange, ptrdiff_t more);
 
 // Responds to a deferred request; from any thread.
 void chttp_respond(chttp_exchange *exchange, chttp_response response);

@@ -172,7 +172,7 @@ extension Effect {
   /// The length of the text that the effect carries, in UTF-16 code units.
   ///
   /// The budget counts it, because a thousand events can each publish the longest text.
-  fileprivate var textLength: Int {
+  public var textLength: Int {
     switch self {
     case .publish(let text), .setText(let text, selection: _), .attach(let text): text.count
     case .setSession(let session): session?.query.count ?? 0

@@ -26,7 +26,10 @@ public struct MotionTimeline: Sendable {
     public let atMs: Double
   }
 
-  private let positions: [TimedPositions]
+  /// The greatest number of frames, and of samples in search of the gap.
+  public static let mostSamples = 10_000
+
+  fileprivate let positions: [TimedPositions]
 
   /// Creates a timeline.
   ///
@@ -34,10 +37,10 @@ public struct MotionTimeline: Sendable {
   public init(_ positions: [TimedPositions]) { self.positions = positions }
 
   /// The time of the first event, in milliseconds.
-  private var startMs: Double { positions.first?.clock.nowMs ?? 0 }
+  fileprivate var startMs: Double { positions.first?.clock.nowMs ?? 0 }
 
   /// The time at which everything rests, in milliseconds.
-  private var endMs: Double { positions.last?.clock.endMs ?? 0 }
+  fileprivate var endMs: Double { positions.last?.clock.endMs ?? 0 }
 
   /// The duration from the first event until everything rests, in milliseconds.
   public var durationMs: Double { endMs - startMs }
@@ -45,54 +48,111 @@ public struct MotionTimeline: Sendable {
   /// The positions at equal intervals, and at the end.
   ///
   /// - Parameter rate: frames per second, above 0.
-  /// - Complexity: O(n) in the number of frames.
-  public func frames(perSecond rate: Double) -> [Frame] {
-    var frames: [Frame] = []
-    visit(moments(perSecond: rate)) { frame, _ in frames.append(frame) }
-    return frames
-  }
+  public func frames(perSecond rate: Double) -> Frames { Frames(self, perSecond: rate) }
 
-  /// The times at equal intervals before the end, and the end, in milliseconds.
-  private func moments(perSecond rate: Double) -> [Double] {
-    let count = (durationMs * rate / 1000).rounded(.up)
-    let moments = stride(from: 0, to: count, by: 1).map { startMs + $0 * 1000 / rate }
-    return moments.filter { $0 < endMs } + [endMs]
-  }
+  /// The frames of a timeline, each computed when it is asked for.
+  ///
+  /// - Complexity: O(1) for each frame, on average.
+  public struct Frames: Sequence, IteratorProtocol, Sendable {
+    private let timeline: MotionTimeline
+    private let rate: Double
+    /// The number of frames before the end.
+    private let count: Double
+    private var index = 0.0
+    /// The index of the last event.
+    private var event = 0
 
+    fileprivate init(_ timeline: MotionTimeline, perSecond rate: Double) {
+      self.timeline = timeline
+      self.rate = rate
+      count = (timeline.durationMs * rate / 1000).rounded(.up)
+    }
+
+    /// The next frame; `nil` after the last one.
+    public mutating func next() -> Frame? {
+      guard index <= count, !timeline.positions.isEmpty else { return nil }
+      var moment = index < count ? timeline.startMs + index * 1000 / rate : timeline.endMs
+      index += 1
+      if moment >= timeline.endMs { (moment, index) = (timeline.endMs, count + 1) }
+      let positions = timeline.positions
+      while event + 1 < positions.count, positions[event + 1].clock.nowMs <= moment { event += 1 }
+      return Frame(positions[event], atMs: moment)
+    }
+  }
+}
+
+// MARK: The gap
+
+extension MotionTimeline {
   /// The least number of samples of the gap per second: that of a common display.
   private static let leastRate = 60.0
 
   /// The greatest gap and overlap of bar and keyboard; `nil` if no keyboard is on the screen, or
   /// there is no bar.
   ///
-  /// They are sampled at all frames, and between frames if these are rarer than 60 per second.
+  /// They are sampled at the frames, and between frames if these are rarer than 60 per second, as far
+  /// as `mostSamples` suffice. While both rest, one sample is enough.
   ///
   /// - Parameter rate: frames per second, above 0.
-  /// - Complexity: O(n) in the number of frames.
+  /// - Complexity: O(n) in the number of events and of samples.
   public func gap(perSecond rate: Double) -> Gap? {
-    let moments = moments(perSecond: rate * max(1, (Self.leastRate / rate).rounded(.up)))
-    var widest: (distance: Double, atMs: Double)?
-    var deepest: (distance: Double, atMs: Double)?
-    visit(moments) { frame, scene in
-      guard let bottom = frame.barBottom, frame.keyboardTop < scene.screenBottom else { return }
-      let distance = frame.keyboardTop - bottom
-      if distance > widest?.distance ?? -.infinity { widest = (distance, frame.tMs) }
-      if distance < deepest?.distance ?? .infinity { deepest = (distance, frame.tMs) }
+    var extremes = Extremes()
+    let rate = samplingRate(perSecond: rate)
+    var sample = 0.0
+    for (index, current) in positions.enumerated() {
+      let isLast = index + 1 == positions.count
+      let endMs = isLast ? endMs : positions[index + 1].clock.nowMs
+      // One sample earlier, because the quotient is rounded.
+      sample = max(sample, ((current.clock.nowMs - startMs) * rate / 1000).rounded(.down) - 1)
+      var rests = false
+      while case let moment = startMs + sample * 1000 / rate, moment < endMs, !rests {
+        sample += 1
+        guard moment >= current.clock.nowMs else { continue }
+        extremes.add(current, atMs: moment)
+        rests = moment >= current.gapRestsMs
+      }
+      if isLast { extremes.add(current, atMs: endMs) }
     }
-    guard let widest, let deepest else { return nil }
-    return Gap(
-      largestGap: max(0, widest.distance), largestOverlap: max(0, 0 - deepest.distance),
-      atMs: deepest.distance < 0 ? deepest.atMs : widest.atMs)
+    return extremes.gap
   }
 
-  /// Calls a function with the positions at ascending times.
-  private func visit(_ moments: [Double], _ body: (Frame, TimedPositions) -> Void) {
-    guard !positions.isEmpty else { return }
-    var index = 0
-    for moment in moments {
-      while index + 1 < positions.count, positions[index + 1].clock.nowMs <= moment { index += 1 }
-      body(Frame(positions[index], atMs: moment), positions[index])
+  /// The number of samples of the gap per second: a multiple of the frames', at least 60 unless that
+  /// makes too many.
+  private func samplingRate(perSecond rate: Double) -> Double {
+    var movingMs = 0.0
+    for (index, current) in positions.enumerated() {
+      let endMs = index + 1 < positions.count ? positions[index + 1].clock.nowMs : endMs
+      movingMs += max(0, min(endMs, current.gapRestsMs) - current.clock.nowMs)
     }
+    let most = (Double(Self.mostSamples) * 1000 / (movingMs * rate)).rounded(.down)
+    return rate * max(1, min((Self.leastRate / rate).rounded(.up), most))
+  }
+
+  private struct Extremes {
+    private var widest: (distance: Double, atMs: Double)?
+    private var deepest: (distance: Double, atMs: Double)?
+
+    mutating func add(_ positions: TimedPositions, atMs moment: Double) {
+      guard let bottom = positions.barBottom?.position(atMs: moment) else { return }
+      let top = positions.keyboardTop.position(atMs: moment)
+      guard top < positions.screenBottom else { return }
+      if top - bottom > widest?.distance ?? -.infinity { widest = (top - bottom, moment) }
+      if top - bottom < deepest?.distance ?? .infinity { deepest = (top - bottom, moment) }
+    }
+
+    var gap: Gap? {
+      guard let widest, let deepest else { return nil }
+      return Gap(
+        largestGap: max(0, widest.distance), largestOverlap: max(0, 0 - deepest.distance),
+        atMs: deepest.distance < 0 ? deepest.atMs : widest.atMs)
+    }
+  }
+}
+
+extension TimedPositions {
+  /// The time from which the distance of bar and keyboard is constant, in milliseconds.
+  fileprivate var gapRestsMs: Double {
+    max(keyboardTop.animation?.endMs ?? clock.nowMs, barBottom?.animation?.endMs ?? clock.nowMs)
   }
 }
 

@@ -38,11 +38,12 @@ public final class WorkBudget {
   ///
   /// - Parameters:
   ///   - units: the greatest amount of work, at least 1.
+  ///   - rest: what is left of it; `nil` is everything.
   ///   - lines: the greatest number of lines, at least 1.
-  public init(units: Int = .max, lines: Int = .max) {
+  public init(units: Int = .max, left rest: Int? = nil, lines: Int = .max) {
     self.units = units
     self.lines = lines
-    left = Rest(units: units, lines: lines)
+    left = Rest(units: rest ?? units, lines: lines)
   }
 
   /// What is left; `nil` once the budget is exceeded.

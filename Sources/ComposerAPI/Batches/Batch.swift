@@ -5,19 +5,18 @@ import JSON
 ///
 /// A class, because each group of responses would copy a value.
 final class Batch: Sendable {
-  /// Responds to one line: writes a short response, or returns a long one.
+  /// Responds to one line: reserves the memory, then writes a short response or returns a long one.
   typealias LineHandler =
-    @Sendable (Span<UInt8>, inout JSONLineWriter) throws -> LongBody?
+    @Sendable (Span<UInt8>, inout Reservation, inout JSONLineWriter) throws -> LongBody?
 
   private let request: Request
   private let coder: JSONCoder
   private let limits: RequestLimits
   private let handler: LineHandler
-  /// The memory that the batch holds until its last response is written, in bytes.
-  let heldBytes: Int
 
-  /// The estimated memory of one group of responses while it is sent, in bytes.
-  private static let groupBytes = 64 << 10
+  /// The memory of a group of responses that each fit a turn of an event loop, in bytes: they are in
+  /// the writer, in the group and in what is sent of it.
+  private static let groupBytes = 3 * (RequestCost.turnBytes + BatchResponses.usualBytes)
 
   /// Creates the batch of a request.
   ///
@@ -35,11 +34,11 @@ final class Batch: Sendable {
     self.coder = coder
     self.limits = limits
     self.handler = handler
-    // A streamed response to the longest line holds the memory of its input until it is sent.
-    let longestLine = min(request.body.count, limits.lineBytes)
-    heldBytes =
-      request.body.count + Batch.groupBytes + longestLine * ListenerLimits.workMemoryPerByte
   }
+
+  /// The memory that the batch holds until its last response is written, in bytes, apart from what its
+  /// lines reserve.
+  var heldBytes: Int { request.body.count + Batch.groupBytes }
 
   /// The lines that are not blank.
   var lines: JSONLines { JSONLines(request.body) }
@@ -52,14 +51,37 @@ final class Batch: Sendable {
   /// Responds to a line, with a problem document if the line fails.
   ///
   /// - Returns: the rest of a response that is too long to be written at once; otherwise nil.
-  func respond(to line: Range<Int>, writing responses: inout JSONLineWriter) -> LongBody? {
+  func respond(
+    to line: Range<Int>, holding memory: inout Reservation, writing responses: inout JSONLineWriter
+  ) -> LongBody? {
     let (bytes, limit) = (request.body, limits.lineBytes)
     do {
       guard line.count <= limit else { throw HTTPError.refused(.bodyTooLarge(limit: limit)) }
-      return try handler(bytes.span.extracting(line), &responses)
+      return try handler(bytes.span.extracting(line), &memory, &responses)
     } catch {
       responses.write(Problem(error, request: request))
       return nil
     }
+  }
+}
+
+/// The memory that the current lines of a batch have reserved.
+struct Reservation: Sendable {
+  private let memory: RequestMemory
+  private var bytes = 0
+
+  init(of memory: RequestMemory = RequestMemory()) { self.memory = memory }
+
+  /// Reserves the memory of a line; a batch already holds that of a line which fits a turn.
+  mutating func hold(_ cost: RequestCost) throws(HTTPError) {
+    guard cost.bytes > RequestCost.turnBytes else { return }
+    try memory.reserve(cost.bytes)
+    bytes += cost.bytes
+  }
+
+  /// Releases everything.
+  mutating func end() {
+    memory.release(bytes)
+    bytes = 0
   }
 }

@@ -8,18 +8,23 @@ struct BatchResponses: IteratorProtocol, Sendable {
   private let batch: Batch
   private let now: Now
   private var lines: JSONLines
+  /// The memory of the last group, or of the long response.
+  private var memory: Reservation
   /// The rest of a long response.
   private var long: LongBody?
 
   /// A group ends after the response that exceeds this length, in bytes.
   ///
   /// To send each short response alone would add a tenth to the time that it takes to compute.
-  private static let usualBytes = 16 << 10
+  static let usualBytes = 16 << 10
   /// A group ends after the response that exceeds this time, so that clients get results early.
   private static let usualTime = Duration.microseconds(200)
 
-  init(_ batch: Batch, now: @escaping Now = { .now }) {
+  init(
+    _ batch: Batch, holding memory: Reservation = Reservation(), now: @escaping Now = { .now }
+  ) {
     self.batch = batch
+    self.memory = memory
     self.now = now
     lines = batch.lines
   }
@@ -27,6 +32,7 @@ struct BatchResponses: IteratorProtocol, Sendable {
   /// Returns the next bytes; nil after the last response.
   mutating func next() -> [UInt8]? {
     if let piece = nextOfLong() { return piece }
+    memory.end()
     let group = nextGroup()
     return group.isEmpty ? nextOfLong() : group
   }
@@ -38,7 +44,7 @@ struct BatchResponses: IteratorProtocol, Sendable {
     return batch.encode { responses in
       repeat {
         guard let line = lines.next() else { return }
-        long = batch.respond(to: line, writing: &responses)
+        long = batch.respond(to: line, holding: &memory, writing: &responses)
       } while long == nil && responses.count < BatchResponses.usualBytes && now() < end
     }
   }

@@ -168,3 +168,11 @@ struct TextColumn {
       lines: BudgetedLines(of: style, in: engine, within: budget), width: lineWidth)
   }
 }
+
+extension RequestCost {
+  /// Adds the families of a style.
+  mutating func add(_ style: TextStyle, in engine: TextLayoutEngine) {
+    let lookups = engine.familyLookups(of: style.font)
+    add(families: lookups.all, new: lookups.new)
+  }
+}

@@ -3,9 +3,9 @@ import JSON
 import TextLayout
 
 extension WorkBudget {
-  /// Creates the budget of a request.
-  convenience init(_ limits: RequestLimits) {
-    self.init(units: limits.work, lines: limits.lines)
+  /// Creates the budget of a request's texts.
+  convenience init(_ allowance: WorkAllowance) {
+    self.init(units: allowance.limit, left: allowance.left, lines: allowance.lines)
   }
 
   /// Checks that all texts of the request were laid out completely.

@@ -4,22 +4,28 @@ import TextLayout
 
 /// `POST /edit`: judges whether an edit is allowed, and returns the resulting text.
 final class EditOperation: Operation {
-  private let limits: RequestLimits
   private let engine: TextLayoutEngine
   private let devices: DeviceTable
 
-  init(engine: TextLayoutEngine, devices: DeviceTable, limits: RequestLimits) {
+  init(engine: TextLayoutEngine, devices: DeviceTable) {
     self.engine = engine
     self.devices = devices
-    self.limits = limits
   }
 
   func decode(_ json: inout JSONObject) -> EditRequest? {
     EditRequest(json: &json, devices: devices, defaultStyle: engine.defaultStyle)
   }
 
-  func respond(to edit: EditRequest, _ warnings: Warnings) throws(JSONError) -> EditResponse {
-    let budget = WorkBudget(limits)
+  func cost(of edit: EditRequest) -> RequestCost {
+    var cost = RequestCost()
+    if let style = edit.box?.style { cost.add(style, in: engine) }
+    return cost
+  }
+
+  func respond(
+    to edit: EditRequest, _ warnings: Warnings, within allowance: WorkAllowance
+  ) throws(JSONError) -> EditResponse {
+    let budget = WorkBudget(allowance)
     let box = edit.box.map { $0.lineCounter(measuring: engine, within: budget) }
     let result = edit.edit.judged(in: box, within: budget)
     try budget.check()

@@ -11,7 +11,7 @@ final class Endpoint<Op: Operation>: Sendable {
   private let coder: JSONCoder
   private let limits: RequestLimits
   /// Draws the response; nil when the operation has no picture.
-  private let draw: (@Sendable (Op.Input, Warnings) throws(JSONError) -> [UInt8])?
+  private let draw: (@Sendable (Op.Input, Warnings, WorkAllowance) throws(JSONError) -> [UInt8])?
   /// The types of a single response.
   private let types: [MediaType]
 
@@ -30,24 +30,63 @@ final class Endpoint<Op: Operation>: Sendable {
     self.operation = operation
     self.coder = coder
     self.limits = limits
-    draw = { input, warnings throws(JSONError) in try operation.draw(input, warnings) }
+    draw = { input, warnings, allowance throws(JSONError) in
+      try operation.draw(input, warnings, within: allowance)
+    }
     types = MediaType.drawable
   }
 
-  /// Responds to a single request or to a batch.
-  func respond(to request: Request) throws -> Response {
+  /// Responds to a single request or to a batch, or returns the work if it is more than a turn of an
+  /// event loop.
+  func answer(_ request: Request) throws -> Route.Answer {
     let isBatch = try request.bodyType(among: MediaType.oneOrMany) == .ndjson
-    return isBatch ? try respond(toBatch: request) : try respond(toOne: request)
+    guard !isBatch else { return try answer(batch: request) }
+    let type = try request.responseType(among: types)
+    guard request.body.count <= RequestCost.turnBodyBytes else {
+      return .work { [self] memory in
+        try memory.reserve(RequestCost(decoding: request.body.count).bytes)
+        return try respond(to: try decode(request.body.span), as: type, memory)
+      }
+    }
+    let decoded = try decode(request.body.span)
+    if decoded.cost.fitsTurn {
+      let allowance = WorkAllowance(turnFor: decoded.cost, limits)
+      // Most texts fit a turn. Nobody knows before; an error may be that one does not.
+      if let response = try? respond(to: decoded, as: type, within: allowance) {
+        return .response(response)
+      }
+    }
+    return .work { [self] in try respond(to: decoded, as: type, $0) }
   }
 
-  private func respond(toOne request: Request) throws -> Response {
-    let type = try request.responseType(among: types)
-    let (input, warnings) = try decode(request.body.span)
+  /// A decoded request.
+  private struct Decoded: Sendable {
+    let input: Op.Input
+    let warnings: Warnings
+    let cost: RequestCost
+  }
+
+  private func decode(_ text: Span<UInt8>) throws(JSONError) -> Decoded {
+    let (input, warnings) = try coder.decodeWithWarnings(text) { operation.decode(&$0) }
+    return Decoded(input: input, warnings: Warnings(warnings), cost: operation.cost(of: input))
+  }
+
+  private func respond(
+    to decoded: Decoded, as type: MediaType, _ memory: RequestMemory
+  ) throws -> Response {
+    try memory.reserve(decoded.cost.bytes)
+    return try respond(
+      to: decoded, as: type, within: try WorkAllowance(for: decoded.cost, limits))
+  }
+
+  private func respond(
+    to decoded: Decoded, as type: MediaType, within allowance: WorkAllowance
+  ) throws(JSONError) -> Response {
     if let draw, type == .svg {
-      return Response(.ok, headers: JSONHeaders.picture, body: try draw(input, warnings))
+      let picture = try draw(decoded.input, decoded.warnings, allowance)
+      return Response(.ok, headers: JSONHeaders.picture, body: picture)
     }
-    try request.memory.reserve(operation.outputBytes(of: input))
-    let output = try operation.respond(to: input, warnings)
+    let output = try operation.respond(to: decoded.input, decoded.warnings, within: allowance)
     guard let long = operation.stream(output) else {
       return Response(.ok, headers: JSONHeaders.plain, body: coder.encodeLine(output))
     }
@@ -55,26 +94,33 @@ final class Endpoint<Op: Operation>: Sendable {
       .ok, headers: JSONHeaders.plain, stream: BodyStream(long.pieces, heldBytes: long.heldBytes))
   }
 
-  private func decode(
-    _ text: Span<UInt8>
-  ) throws(JSONError) -> (input: Op.Input, warnings: Warnings) {
-    let (input, warnings) = try coder.decodeWithWarnings(text) { operation.decode(&$0) }
-    return (input, Warnings(warnings))
+  // MARK: Batches
+
+  /// Returns the response to a batch, whose lines are computed on worker threads while it is sent.
+  private func answer(batch request: Request) throws -> Route.Answer {
+    _ = try request.responseType(among: [.ndjson])
+    return .work { [self] memory in
+      let batch = try Batch(request, coder: coder, limits: limits) {
+        try self.respond(to: $0, holding: &$1, writing: &$2)
+      }
+      return Response(
+        .ok, headers: JSONHeaders.batch,
+        stream: BodyStream(
+          BatchResponses(batch, holding: Reservation(of: memory)), heldBytes: batch.heldBytes))
+    }
   }
 
-  private func respond(toBatch request: Request) throws -> Response {
-    _ = try request.responseType(among: [.ndjson])
-    let operation = operation
-    let batch = try Batch(request, coder: coder, limits: limits) { line, responses in
-      let (input, warnings) = try self.decode(line)
-      let output = try operation.respond(to: input, warnings)
-      if let long = operation.stream(output) { return long }
-      responses.write(output)
-      return nil
-    }
-    return Response(
-      .ok, headers: JSONHeaders.batch,
-      stream: BodyStream(BatchResponses(batch), heldBytes: batch.heldBytes))
+  private func respond(
+    to line: Span<UInt8>, holding memory: inout Reservation, writing responses: inout JSONLineWriter
+  ) throws -> LongBody? {
+    try memory.hold(RequestCost(decoding: line.count))
+    let decoded = try decode(line)
+    try memory.hold(decoded.cost)
+    let allowance = try WorkAllowance(for: decoded.cost, limits)
+    let output = try operation.respond(to: decoded.input, decoded.warnings, within: allowance)
+    if let long = operation.stream(output) { return long }
+    responses.write(output)
+    return nil
   }
 }
 

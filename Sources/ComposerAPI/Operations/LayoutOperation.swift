@@ -6,16 +6,14 @@ import TextLayout
 
 /// `POST /layout`: computes the frames of composer, keyboard and message list.
 final class LayoutOperation: DrawableOperation {
-  private let limits: RequestLimits
   private let engine: TextLayoutEngine
   private let devices: DeviceTable
   /// The measurer of requests without a text: nearly all requests while a keyboard moves.
   private let plain: TextMeasurer
 
-  init(engine: TextLayoutEngine, devices: DeviceTable, limits: RequestLimits) {
+  init(engine: TextLayoutEngine, devices: DeviceTable) {
     self.engine = engine
     self.devices = devices
-    self.limits = limits
     plain = engine.measurer(for: engine.defaultStyle)
   }
 
@@ -23,13 +21,27 @@ final class LayoutOperation: DrawableOperation {
     LayoutRequest(json: &json, devices: devices, defaultStyle: engine.defaultStyle)
   }
 
+  func cost(of request: LayoutRequest) -> RequestCost {
+    var cost = RequestCost()
+    if let style = request.style { cost.add(style, in: engine) }
+    let composer = request.scene.composer
+    cost.add(
+      layouts: 1, of: Parts(items: composer?.items ?? [], rows: composer?.rows ?? []),
+      forms: 1 + request.dialects.count)
+    cost.add(samples: request.keyframeCount, bytes: Self.keyframeBytes)
+    return cost
+  }
+
+  /// The memory of a keyframe: as a value twice, and as JSON of seventy bytes in three places.
+  private static let keyframeBytes = 2 * MemoryLayout<AnimationLayout.Keyframe>.stride + 3 * 70
+
   func respond(
-    to request: LayoutRequest, _ warnings: Warnings
+    to request: LayoutRequest, _ warnings: Warnings, within allowance: WorkAllowance
   ) throws(JSONError) -> LayoutResponse {
     guard let style = request.style else {
       return LayoutResponse(request, measuring: plain, warnings)
     }
-    let budget = WorkBudget(limits)
+    let budget = WorkBudget(allowance)
     let response = LayoutResponse(
       request, measuring: BudgetedLines(of: style, in: engine, within: budget), warnings)
     try budget.check()
@@ -39,8 +51,12 @@ final class LayoutOperation: DrawableOperation {
     return response
   }
 
-  func draw(_ request: LayoutRequest, _ warnings: Warnings) throws(JSONError) -> [UInt8] {
-    LayoutPicture(try respond(to: request, warnings), to: request, engine: engine).svg
+  func draw(
+    _ request: LayoutRequest, _ warnings: Warnings, within allowance: WorkAllowance
+  ) throws(JSONError) -> [UInt8] {
+    LayoutPicture(
+      try respond(to: request, warnings, within: allowance), to: request, engine: engine
+    ).svg
   }
 }
 
@@ -53,6 +69,8 @@ final class LayoutRequest: Sendable {
   let style: TextStyle?
   /// The preset that the request names; nil if it names none.
   let preset: Preset?
+  /// The greatest number of keyframes; 0 if the request asks for none.
+  let keyframeCount: Int
   /// Whether the response explains each number.
   let explains: Bool
   /// The platforms for whose APIs the response repeats the layout.
@@ -79,6 +97,7 @@ final class LayoutRequest: Sendable {
     let longest = composer?.box.animation?.longestMs ?? keyboard?.event.longestMs ?? 0
     let keyframes = json.optional(
       "keyframes", .object { Keyframes(json: &$0, durationMs: longest) })
+    keyframeCount = keyframes?.count ?? 0
     let start = json.optional("from", .rect)
     explains = json.optional("explain", .boolean) ?? false
     dialects = json.optional("dialects", .dialects) ?? []
@@ -104,6 +123,7 @@ extension JSONType where Self == JSONNumber {
 /// The rate at which the response samples the animation.
 private struct Keyframes {
   let perSecond: Double
+  let count: Int
 
   /// The maximum number of keyframes: ten seconds at 240 per second.
   ///
@@ -112,13 +132,15 @@ private struct Keyframes {
 
   init?(json: inout JSONObject, durationMs: Double) {
     guard let perSecond = json.required("fps", .number(in: 1...240)) else { return nil }
-    if durationMs * perSecond / 1000 > Keyframes.mostSamples {
+    let samples = durationMs * perSecond / 1000
+    if samples > Keyframes.mostSamples {
       json.report(
         "fps",
         "must not result in more than \(Int(Keyframes.mostSamples)) keyframes: send a lower "
           + "\"fps\" or a shorter animation"
       )
     }
+    count = Int(min(samples, Keyframes.mostSamples)) + 2
     self.perSecond = perSecond
   }
 }

@@ -6,25 +6,27 @@ import TextLayout
 /// `POST /lines`: breaks a text into lines.
 final class LinesOperation: DrawableOperation {
   private let engine: TextLayoutEngine
-  private let limits: RequestLimits
 
-  init(engine: TextLayoutEngine, limits: RequestLimits) {
-    self.engine = engine
-    self.limits = limits
-  }
+  init(engine: TextLayoutEngine) { self.engine = engine }
 
   func decode(_ json: inout JSONObject) -> LinesRequest? {
     LinesRequest(json: &json, defaultStyle: engine.defaultStyle)
   }
 
+  func cost(of request: LinesRequest) -> RequestCost {
+    var cost = RequestCost()
+    cost.add(request.column.style, in: engine)
+    return cost
+  }
+
   func respond(
-    to request: LinesRequest, _ warnings: Warnings
+    to request: LinesRequest, _ warnings: Warnings, within allowance: WorkAllowance
   ) throws(JSONError) -> LinesResponse {
-    var lines = lines(of: request)
+    var lines = lines(of: request, within: allowance)
     let response = LinesResponse(request, &lines, engine: engine) { found in
       adding(to: warnings, of: request, found)
     }
-    try check(lines)
+    try check(lines, within: allowance)
     return response
   }
 
@@ -37,14 +39,12 @@ final class LinesOperation: DrawableOperation {
     return warnings
   }
 
-  func stream(_ output: LinesResponse) -> LongBody? {
-    output.isLong ? LongBody(pieces: output.pieces, heldBytes: output.heldBytes) : nil
-  }
-
-  func draw(_ request: LinesRequest, _ warnings: Warnings) throws(JSONError) -> [UInt8] {
-    var lines = lines(of: request)
+  func draw(
+    _ request: LinesRequest, _ warnings: Warnings, within allowance: WorkAllowance
+  ) throws(JSONError) -> [UInt8] {
+    var lines = lines(of: request, within: allowance)
     while lines.next() != nil {}
-    try check(lines)
+    try check(lines, within: allowance)
     let layout = engine.layout(
       request.text, style: request.column.style, width: request.column.lineWidth,
       maxLines: request.maxLines)
@@ -53,19 +53,19 @@ final class LinesOperation: DrawableOperation {
     ).svg
   }
 
-  private func lines(of request: LinesRequest) -> TextLines {
+  private func lines(of request: LinesRequest, within allowance: WorkAllowance) -> TextLines {
     engine.lines(
       of: request.text, style: request.column.style, width: request.column.lineWidth,
-      maxLines: request.maxLines, maxSoftLines: limits.lines,
-      work: LayoutWork(limit: limits.work))
+      maxLines: request.maxLines, maxSoftLines: allowance.lines,
+      work: LayoutWork(limit: allowance.left))
   }
 
   /// Checks that the whole text was broken into lines.
   ///
   /// Lines that end with a newline do not count, because they take almost no work.
-  private func check(_ lines: TextLines) throws(JSONError) {
-    let limit = limits.lines
-    if lines.work.isOver { throw LinesOperation.tooMuchWork(limits.work) }
+  private func check(_ lines: TextLines, within allowance: WorkAllowance) throws(JSONError) {
+    let limit = allowance.lines
+    if lines.work.isOver { throw LinesOperation.tooMuchWork(allowance.limit) }
     guard lines.softCount <= limit || lines.exceedsMaxLines else {
       throw LinesOperation.tooManyLines(limit)
     }

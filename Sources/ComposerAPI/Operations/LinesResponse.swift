@@ -30,8 +30,6 @@ final class LinesResponse: LongJSON {
   private static let (lineBytes, caretBytes, opportunityBytes, unitBytes) = (90, 32, 8, 3)
   /// A response of more estimated bytes than this is streamed.
   private static let usualBytes = 64 << 10
-  /// The memory of a stream without its text and lines, in bytes.
-  private static let streamBytes = 64 << 10
 
   /// Breaks the text.
   ///
@@ -75,7 +73,7 @@ final class LinesResponse: LongJSON {
 
   /// The memory that the response holds until its last byte is written, in bytes.
   var heldBytes: Int {
-    Self.streamBytes + text.count * MemoryLayout<UInt16>.stride
+    RequestCost.streamBytes + text.count * MemoryLayout<UInt16>.stride
       + kept.count * MemoryLayout<LineLayout.Line>.stride + (lines.first?.heldBytes ?? 0)
   }
 

@@ -4,26 +4,32 @@ import TextLayout
 
 /// `POST /matrix`: computes the layout of one composer for many screens and keyboards.
 final class MatrixOperation: Operation {
-  private let limits: RequestLimits
   private let engine: TextLayoutEngine
   private let devices: DeviceTable
 
-  init(engine: TextLayoutEngine, devices: DeviceTable, limits: RequestLimits) {
+  init(engine: TextLayoutEngine, devices: DeviceTable) {
     self.engine = engine
     self.devices = devices
-    self.limits = limits
   }
 
   func decode(_ json: inout JSONObject) -> MatrixRequest? {
     MatrixRequest(json: &json, devices: devices, defaultStyle: engine.defaultStyle)
   }
 
+  func cost(of matrix: MatrixRequest) -> RequestCost {
+    var cost = RequestCost()
+    cost.add(matrix.style, in: engine)
+    cost.add(
+      layouts: matrix.presets.count * matrix.keyboards.count, of: Parts(of: matrix.composer))
+    return cost
+  }
+
   func respond(
-    to matrix: MatrixRequest, _ warnings: Warnings
+    to matrix: MatrixRequest, _ warnings: Warnings, within allowance: WorkAllowance
   ) throws(JSONError) -> MatrixResponse {
-    let budget = WorkBudget(limits)
+    let budget = WorkBudget(allowance)
     var response = MatrixResponse(
-      matrix,
+      matrix, heldBytes: cost(of: matrix).bytes + RequestCost.streamBytes,
       measuring: RememberedLines(
         BudgetedLines(of: matrix.style, in: engine, within: budget)), warnings)
     try budget.check()
@@ -40,7 +46,7 @@ struct MatrixRequest {
   let keyboards: [KeyboardMember?]
   let style: TextStyle
   private let safeArea: Insets?
-  private let composer: ComposerBox?
+  let composer: ComposerBox
   private let content: MessageList?
   private let scroll: ScrollRequest?
   private let windowing: Windowing
@@ -107,15 +113,18 @@ private struct KeyboardOrNull: JSONType {
 }
 
 /// A response of `POST /matrix`.
-struct MatrixResponse {
+struct MatrixResponse: LongJSON {
   /// The warnings about all rows.
   var warnings: Warnings
-  private let rows: [MatrixRow]
+  let heldBytes: Int
+  fileprivate let rows: [MatrixRow]
 
   init(
-    _ request: MatrixRequest, measuring lines: any LineMeasuring, _ warnings: Warnings
+    _ request: MatrixRequest, heldBytes: Int, measuring lines: any LineMeasuring,
+    _ warnings: Warnings
   ) {
     self.warnings = warnings
+    self.heldBytes = heldBytes
     rows = request.presets.flatMap { preset in
       request.keyboards.indices.map { index in
         MatrixRow(request, preset: preset, keyboard: index, measuring: lines)
@@ -125,7 +134,7 @@ struct MatrixResponse {
 }
 
 /// The layout of the composer on one screen with one keyboard.
-private struct MatrixRow {
+private struct MatrixRow: Sendable {
   let preset: Preset
   /// The index of the keyboard in the request.
   let keyboard: Int
@@ -165,15 +174,41 @@ private struct MatrixRow {
   }
 }
 
-extension MatrixResponse: JSONWritable {
-  func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("count", rows.count)
-      $0.member("broken", rows.count { !$0.broken.isEmpty })
-      $0.member("unknown", rows.count { $0.unknown != nil })
-      $0.member("rows", rows)
-      $0.member(warnings)
+extension MatrixResponse {
+  var isLong: Bool { heldBytes > RequestCost.turnBytes + RequestCost.streamBytes }
+
+  var steps: MatrixSteps { MatrixSteps(self) }
+}
+
+/// Writes a response of `POST /matrix` in pieces, row by row.
+struct MatrixSteps: JSONSteps {
+  private let response: MatrixResponse
+  /// The number of written rows.
+  private var index = 0
+
+  init(_ response: MatrixResponse) { self.response = response }
+
+  mutating func writePiece(to json: inout JSONWriter) -> Bool {
+    let rows = response.rows
+    if index == 0 { writeHead(to: &json) }
+    while index < rows.count {
+      json.value(rows[index])
+      index += 1
+      if json.isPieceFull { return true }
     }
+    json.endArray()
+    json.member(response.warnings)
+    json.endObject()
+    return false
+  }
+
+  private func writeHead(to json: inout JSONWriter) {
+    let rows = response.rows
+    json.beginObject()
+    json.member("count", rows.count)
+    json.member("broken", rows.count { !$0.broken.isEmpty })
+    json.member("unknown", rows.count { $0.unknown != nil })
+    json.beginArray("rows")
   }
 }
 

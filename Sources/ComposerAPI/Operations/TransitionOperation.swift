@@ -22,42 +22,74 @@ final class TransitionOperation: DrawableOperation {
       maxEvents: limits.events)
   }
 
-  /// The memory of a step with its layout, and of one without, in bytes.
-  private static let (layoutBytes, effectsBytes) = (8 << 10, 1 << 10)
-  /// The memory of a frame, in bytes.
-  private static let frameBytes = 192
-
-  func outputBytes(of request: TransitionRequest) -> Int {
-    let hasLayouts = request.config.included.contains(.layout)
-    return request.events.count * (hasLayouts ? Self.layoutBytes : Self.effectsBytes)
-      + (request.framesPerSecond == nil ? 0 : Self.frameBytes * TransitionRequest.mostFrames)
+  func cost(of request: TransitionRequest) -> RequestCost {
+    var cost = RequestCost()
+    let (config, events) = (request.config, request.events)
+    cost.add(config.style, in: engine)
+    if let style = config.box?.style { cost.add(style, in: engine) }
+    cost.add(
+      layouts: events.count + 1, of: Parts(of: config.machine.composer),
+      keepsAll: config.included.contains(.layout))
+    cost.add(events: events.count, springs: events.count { $0.mayHaveSpring(in: config) })
+    if request.framesPerSecond != nil {
+      // The frames are written one by one, from the positions after each event.
+      cost.add(samples: MotionTimeline.mostSamples, bytes: 0)
+      cost.add(samples: events.count, bytes: MemoryLayout<TimedPositions>.stride)
+    }
+    return cost
   }
 
   func respond(
-    to request: TransitionRequest, _ warnings: Warnings
+    to request: TransitionRequest, _ warnings: Warnings, within allowance: WorkAllowance
   ) throws(JSONError) -> TransitionResponse {
     var warnings = warnings
-    var steps: [TransitionStep] = []
-    steps.reserveCapacity(request.events.count)
+    var results: [TransitionResult] = []
+    results.reserveCapacity(request.events.count)
+    var texts = EffectTexts()
     let included = request.config.included
     var positions: [TimedPositions] = []
-    let state = try follow(request, adding: &warnings) { step, walk in
+    let state = try follow(request, within: WorkBudget(allowance), adding: &warnings) {
+      step, walk in
       if request.framesPerSecond != nil { positions += [walk.positions].compactMap { $0 } }
-      steps.append(
-        TransitionStep(
-          event: steps.count, ignored: step.ignored,
+      if included.contains(.effects) { texts.add(step.effects) }
+      results.append(
+        TransitionResult(
+          event: results.count, ignored: step.ignored,
           effects: included.contains(.effects) ? step.effects : nil,
           layout: included.contains(.layout) ? step.layout : nil))
     }
+    texts.add(state.text.count)
     return TransitionResponse(
-      state: state, steps: steps, timeline: try request.timeline(of: positions), warnings: warnings)
+      state: state, results: results, timeline: try request.timeline(of: positions),
+      warnings: warnings, heldBytes: cost(of: request).bytes + texts.bytes + RequestCost.streamBytes
+    )
   }
 
-  func draw(_ request: TransitionRequest, _ warnings: Warnings) throws(JSONError) -> [UInt8] {
+  /// The memory of the texts in a response: all of them as values, and the longest one as JSON in the
+  /// writer, in a piece of the body and in what is sent of it.
+  private struct EffectTexts {
+    private var units = 0
+    private var most = 0
+
+    var bytes: Int { units * 2 + most * 9 }
+
+    mutating func add(_ effects: [Effect]) {
+      for effect in effects { add(effect.textLength) }
+    }
+
+    mutating func add(_ count: Int) {
+      units += count
+      most = max(most, count)
+    }
+  }
+
+  func draw(
+    _ request: TransitionRequest, _ warnings: Warnings, within allowance: WorkAllowance
+  ) throws(JSONError) -> [UInt8] {
     var warnings = warnings
     var moments: [TransitionPicture.Moment] = []
     var positions: [TimedPositions] = []
-    _ = try follow(request, adding: &warnings) { step, walk in
+    _ = try follow(request, within: WorkBudget(allowance), adding: &warnings) { step, walk in
       if request.framesPerSecond != nil { positions += [walk.positions].compactMap { $0 } }
       guard moments.count < TransitionPicture.mostMoments else { return }
       moments.append(
@@ -75,11 +107,11 @@ final class TransitionOperation: DrawableOperation {
   /// - Parameter visit: is called with the step of each event and the walk after it.
   /// - Throws: an error at the first event that exceeds the work budget.
   private func follow(
-    _ request: TransitionRequest, adding warnings: inout Warnings, visit: (Step, MachineRun) -> Void
+    _ request: TransitionRequest, within budget: WorkBudget, adding warnings: inout Warnings,
+    visit: (Step, MachineRun) -> Void
   ) throws(JSONError) -> State {
     let config = request.config
     addFonts(of: config, to: &warnings)
-    let budget = WorkBudget(limits)
     var walk = MachineRun(
       of: config.machine, from: request.state,
       measuring: BudgetedLines(of: config.style, in: engine, within: budget),
@@ -100,6 +132,16 @@ final class TransitionOperation: DrawableOperation {
       visit(step, walk)
     }
     return walk.state
+  }
+}
+
+extension TimedEvent {
+  /// Whether the effects may have the samples of a spring that this event starts or interrupts.
+  fileprivate func mayHaveSpring(in config: TransitionConfiguration) -> Bool {
+    if atMs != nil { return true }
+    if case .spring? = config.machine.composer.animation?.curve { return true }
+    if case .keyboardMoved(let event) = event, case .spring = event.curve { return true }
+    return false
   }
 }
 
@@ -137,9 +179,6 @@ struct TransitionRequest {
   let events: [TimedEvent]
   /// The rate of the frames; nil if the request asks for none.
   let framesPerSecond: Double?
-
-  /// The maximum number of frames in a response.
-  static let mostFrames = 10_000
 
   init?(
     json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle, maxEvents: Int
@@ -200,71 +239,19 @@ extension TransitionRequest {
   /// - Throws: an error if there would be too many frames.
   func timeline(of positions: [TimedPositions]) throws(JSONError) -> TransitionTimeline? {
     guard let framesPerSecond else { return nil }
-    let timeline = MotionTimeline(positions)
-    guard timeline.durationMs * framesPerSecond / 1000 <= Double(Self.mostFrames) else {
+    let (timeline, most) = (MotionTimeline(positions), MotionTimeline.mostSamples)
+    guard timeline.durationMs * framesPerSecond / 1000 <= Double(most) else {
       let problem = JSONProblem(
         pointer: "/frames/fps",
-        detail: "must not result in more than \(Self.mostFrames) frames: send a lower \"fps\", or "
+        detail: "must not result in more than \(most) frames: send a lower \"fps\", or "
           + "fewer events")
       throw .unacceptable([problem])
     }
-    return TransitionTimeline(timeline, perSecond: framesPerSecond)
-  }
-}
-
-/// The frames of all events, and the gap between bar and keyboard.
-struct TransitionTimeline {
-  let frames: [MotionTimeline.Frame]
-  let gap: MotionTimeline.Gap?
-
-  init(_ timeline: MotionTimeline, perSecond rate: Double) {
-    frames = timeline.frames(perSecond: rate)
-    gap = timeline.gap(perSecond: rate)
+    return TransitionTimeline(timeline: timeline, perSecond: framesPerSecond)
   }
 }
 
 /// Accepts any value, for events that cannot be checked.
 private struct UnreadEvents: JSONType {
   func read(_ value: borrowing JSONValue) -> Bool? { true }
-}
-
-/// A response of `POST /transition`.
-struct TransitionResponse: JSONWritable {
-  let state: State
-  let steps: [TransitionStep]
-  /// Nil if the request asks for no frames.
-  let timeline: TransitionTimeline?
-  let warnings: Warnings
-
-  func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("state", state)
-      $0.member("steps", steps)
-      if let timeline {
-        $0.member("frames", timeline.frames)
-        $0.member("gap", timeline.gap)
-      }
-      $0.member(warnings)
-    }
-  }
-}
-
-/// The part of the response for one event.
-struct TransitionStep: JSONWritable {
-  /// The index of the event in the request.
-  let event: Int
-  let ignored: Ignored?
-  /// Nil if the request does not include effects.
-  let effects: [Effect]?
-  /// Nil if the request does not include layouts.
-  let layout: Layout?
-
-  func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("event", event)
-      $0.member("ignored", ignored)
-      $0.memberIfPresent("effects", effects)
-      $0.memberIfPresent("layout", layout)
-    }
-  }
 }

@@ -78,7 +78,8 @@ extension TransitionPicture {
     let preset = request.config.preset
     self.init(
       moments, of: request.events.count, name: preset?.description,
-      cornerRadius: preset?.cornerRadius ?? 0, frames: timeline?.frames ?? [], gap: timeline?.gap,
+      cornerRadius: preset?.cornerRadius ?? 0, frames: timeline.map { Array($0.frames) } ?? [],
+      gap: timeline?.gap,
       warnings: warnings.sentences)
   }
 }

@@ -34,10 +34,16 @@ struct Warnings: Sendable {
   /// Starts with the warnings that decoding found.
   init(_ list: [JSONWarning] = []) { self.list = list }
 
+  /// Whether the list takes no further warning; formatting one takes longer than placing an item.
+  private var isFull: Bool { list.count >= Self.most }
+
   /// Adds a warning, unless the list has it or is full.
-  mutating func add(_ code: WarningCode, at pointer: String, _ detail: String) {
-    let warning = JSONWarning(code: code.rawValue, pointer: pointer, detail: detail)
-    guard list.count < Self.most, !list.contains(warning) else { return }
+  mutating func add(
+    _ code: WarningCode, at pointer: @autoclosure () -> String, _ detail: @autoclosure () -> String
+  ) {
+    guard !isFull else { return }
+    let warning = JSONWarning(code: code.rawValue, pointer: pointer(), detail: detail())
+    guard !list.contains(warning) else { return }
     list.append(warning)
   }
 
@@ -132,7 +138,7 @@ extension Warnings {
   private mutating func addItems(
     of layout: Layout, _ box: ComposerBox, in scene: LayoutScene, under root: String
   ) {
-    guard !box.items.isEmpty || !box.rows.isEmpty else { return }
+    guard !isFull, !box.items.isEmpty || !box.rows.isEmpty else { return }
     let placed = (layout.composer?.parts?.rows ?? []) + (layout.keyboard.rows ?? [])
     let pointer = "\(root)/composer"
     var lists = [("\(pointer)/items", box.items, layout.composer?.parts?.items ?? [])]
@@ -142,6 +148,7 @@ extension Warnings {
     }
     let tolerance = 2 * Layout.tolerance(in: scene)
     for (pointer, sent, placed) in lists {
+      guard !isFull else { return }
       for (index, (item, layout)) in zip(sent, placed).enumerated()
       where layout.frame.width < item.size.width - tolerance
         || layout.frame.height < item.size.height - tolerance
@@ -163,7 +170,7 @@ extension Warnings {
     let isInside =
       frame.y >= max(0, limit ?? 0) - tolerance && frame.x >= -tolerance
       && frame.maxY - view.height <= tolerance && frame.maxX - view.width <= tolerance
-    guard !isInside else { return }
+    guard !isInside, !isFull else { return }
     let sides = [
       ("top", -frame.y), ("left", -frame.x), ("bottom", frame.maxY - view.height),
       ("right", frame.maxX - view.width),

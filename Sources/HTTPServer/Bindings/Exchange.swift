@@ -7,13 +7,11 @@ import CHTTPServer
   init(_ handle: OpaquePointer) { unsafe self.handle = handle }
 
   /// Lets another thread respond later; from the event loop's thread.
-  ///
-  /// - Parameter workBytes: the memory that the work takes, in bytes.
-  /// - Returns: false if that memory is not available; the request is then refused.
-  func deferResponse(workBytes: Int) -> Bool { unsafe chttp_defer(handle, workBytes) }
+  func deferResponse() { unsafe chttp_defer(handle) }
 
-  /// Makes more memory count as held by a deferred request; from the thread that works on it.
+  /// Makes more memory count as held by a request; from the thread that works on it.
   ///
+  /// - Parameter bytes: negative to release what was held so.
   /// - Returns: false if that memory is not available.
   func hold(_ bytes: Int) -> Bool { unsafe chttp_hold(handle, bytes) }
 

@@ -5,7 +5,7 @@ import CHTTPServer
 /// Several threads call them at once. While a closure runs on an event-loop thread, the other
 /// connections of that thread wait, so a closure must not block.
 public struct ListenerHandler: Sendable {
-  let respond: @Sendable (Request) -> Response
+  let answer: @Sendable (Request) -> Answer
   let refuse: @Sendable (Refusal, Request) -> Response
   let log: @Sendable (String) -> Void
 
@@ -14,17 +14,25 @@ public struct ListenerHandler: Sendable {
   /// - Parameters:
   ///   - log: takes a line about a fault below HTTP, usually caused by a client; at most five lines a
   ///     second for each thread.
-  ///   - respond: responds to a complete request.
+  ///   - answer: responds to a complete request, or returns the work for a worker thread.
   ///   - refuse: responds to a request that cannot be trusted; its body was not read, and its
   ///     connection closes.
   public init(
     log: @escaping @Sendable (String) -> Void = { _ in },
+    answer: @escaping @Sendable (Request) -> Answer,
+    refuse: @escaping @Sendable (Refusal, Request) -> Response
+  ) {
+    self.answer = answer
+    self.refuse = refuse
+    self.log = log
+  }
+
+  /// Creates a handler that responds to every request at once, on its event-loop thread.
+  public init(
     respond: @escaping @Sendable (Request) -> Response,
     refuse: @escaping @Sendable (Refusal, Request) -> Response
   ) {
-    self.respond = respond
-    self.refuse = refuse
-    self.log = log
+    self.init(answer: { .response(respond($0)) }, refuse: refuse)
   }
 }
 

@@ -57,24 +57,30 @@ final class ListenerCallbacks: Sendable {
   }
 
   fileprivate func respond(_ pending: PendingRequest, _ exchange: Exchange) -> chttp_response {
-    let count = pending.request.body.count
-    guard count > ListenerLimits.inlineBodyBytes else {
-      return unsafe handler.respond(pending.request).makeC(for: exchange, by: workers)
-    }
-    if exchange.deferResponse(workBytes: limits.workBytes(body: count)) {
-      pending.request.memory = RequestMemory { [meter] bytes in
-        if exchange.hold(bytes) { return true }
-        meter.count(.outOfMemory)
-        return false
+    switch handler.answer(pending.request) {
+    case .response(let response): return unsafe response.makeC(for: exchange, by: workers)
+    case .work(let work):
+      // Only a request whose body has ended can be suspended; one without a body asks for little.
+      guard !pending.request.body.isEmpty else {
+        return unsafe work(RequestMemory()).makeC(for: exchange, by: workers)
       }
+      exchange.deferResponse()
       workers.submit(
         Workers.Job(
           run: { [self] in
-            unsafe exchange.respond(
-              handler.respond(pending.request).makeC(for: exchange, by: workers))
+            let response = work(memory(of: exchange))
+            unsafe exchange.respond(response.makeC(for: exchange, by: workers))
           }, drop: { unsafe exchange.respond(chttp_response()) }))
+      return unsafe chttp_response()
     }
-    return unsafe chttp_response()
+  }
+
+  private func memory(of exchange: Exchange) -> RequestMemory {
+    RequestMemory { [meter] bytes in
+      if exchange.hold(bytes) { return true }
+      meter.count(.outOfMemory)
+      return false
+    }
   }
 }
 

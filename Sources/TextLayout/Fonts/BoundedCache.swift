@@ -132,6 +132,12 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
+  /// Whether a value is cached, which does not count as a lookup.
+  func has(_ key: Key) -> Bool {
+    let hash = hash(key)
+    return state.withLock { $0.place(of: key, hash) != nil }
+  }
+
   /// Returns the value at a place, which does not count as used; nil if there is none.
   func peek(at place: Int) -> Value? {
     state.withLock { place < $0.entries.count ? $0.entries[place].value : nil }

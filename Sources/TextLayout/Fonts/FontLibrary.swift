@@ -99,6 +99,11 @@ final class FontLibrary: Sendable {
     }
   }
 
+  /// Whether the face of a family was looked up before and is remembered.
+  func knows(family: String, weight: Int, slant: FontRequest.Slant) -> Bool {
+    families.has(FamilyKey(family: family, weight: weight, slant: slant))
+  }
+
   /// Returns the file of a face; nil if it cannot be read.
   func file(of face: FaceDescription) -> FontFile? {
     files.value(for: FaceKey(file: face.file, index: face.index)) {

@@ -33,7 +33,8 @@ enum Transport: String, CaseIterable, CustomTestStringConvertible {
       let listener = try Listener(
         ListenerConfiguration(
           port: 0, limits: ListenerLimits(connections: 64, bodyBytes: maxBodyBytes)),
-        handler: ListenerHandler(respond: router.respond, refuse: router.refuse))
+        handler: ListenerHandler(
+          answer: { router.route($0, from: $0.peer).answer }, refuse: router.refuse))
       return try run(SocketClient(port: listener.port))
     }
   }

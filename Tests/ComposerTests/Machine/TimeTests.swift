@@ -43,7 +43,7 @@ struct TimeTests {
     #expect(abs(gap.largestOverlap - 94.6) < 0.05)
     #expect(abs(gap.atMs - 133.3) < 0.1)
     #expect(timeline.gap(perSecond: 7)?.largestOverlap ?? 0 > 94.4)
-    let frames = timeline.frames(perSecond: 60)
+    let frames = Array(timeline.frames(perSecond: 60))
     #expect(frames.first?.keyboardTop == 852)
     #expect(frames.first?.barBottom == 818)
     #expect(frames.last?.keyboardTop == 516)
@@ -165,7 +165,7 @@ struct TimeTests {
         events.append(Timed(event: event, atMs: now))
       }
       let (steps, timeline, _) = timeline(events, in: .iPhone16())
-      let frames = timeline.frames(perSecond: 1_000)
+      let frames = Array(timeline.frames(perSecond: 1_000))
       for (frame, next) in zip(frames, frames.dropFirst()) {
         let (top, later) = (try #require(frame.barTop), try #require(next.barTop))
         #expect(abs(later - top) < 15, "seed \(seed): \(frame) \(next)")
@@ -201,5 +201,61 @@ struct TimeTests {
     }
     #expect(state == whole.state, "seed \(seed)")
     #expect(steps == whole.steps, "seed \(seed)")
+  }
+
+  /// The gap of frames that are so many that none is left out, also while nothing moves.
+  private func gapOfAllFrames(_ timeline: MotionTimeline, perSecond rate: Double) -> [Double] {
+    let all = timeline.frames(perSecond: rate * max(1, (60 / rate).rounded(.up)))
+    let visible = all.filter { $0.keyboardTop < 852 }
+    let distances = visible.compactMap { frame in
+      frame.barBottom.map { (distance: frame.keyboardTop - $0, atMs: frame.tMs) }
+    }
+    guard let widest = distances.max(by: { $0.distance < $1.distance }),
+      let deepest = distances.min(by: { $0.distance < $1.distance })
+    else { return [] }
+    let isOverlap = deepest.distance < 0
+    let worst = isOverlap ? deepest.distance : widest.distance
+    let first = distances.first { $0.distance == worst }
+    return [max(0, widest.distance), max(0, 0 - deepest.distance), first?.atMs ?? -1]
+  }
+
+  @Test("has the gap of all frames, though it samples only movements", arguments: 1...8)
+  func gapOfMovements(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let curves: [Curve] = [
+      .keyboard, .easeIn, .linear, .spring(Spring(mass: 1, stiffness: 90, damping: 3)),
+    ]
+    for _ in 0..<20 {
+      let curve = curves.randomElement(using: &generator) ?? .linear
+      let machine = Machine.iPhone16(
+        composer: ComposerBox(animation: BarAnimation(curve: curve, durationMs: 250)))
+      var nowMs = Double.random(in: 0..<1000, using: &generator)
+      var events = [Timed(event: .appeared, atMs: nowMs)]
+      for _ in 0..<Int.random(in: 1...6, using: &generator) {
+        nowMs += Double.random(in: 0..<3000, using: &generator)
+        let height = Double.random(in: 100..<400, using: &generator)
+        events.append(
+          Timed(event: Bool.random(using: &generator) ? .shown(height) : .hidden, atMs: nowMs))
+      }
+      let made = timeline(events, in: machine).timeline
+      for rate in [7, 60, 120] as [Double] {
+        let gap = made.gap(perSecond: rate).map { [$0.largestGap, $0.largestOverlap, $0.atMs] }
+        #expect(gap ?? [] == gapOfAllFrames(made, perSecond: rate), "seed \(seed), \(events)")
+      }
+    }
+  }
+
+  /// Sixty samples a second would be a billion.
+  @Test("samples a slow movement no more often than it may", .timeLimit(.minutes(1)))
+  func slowMovement() throws {
+    let spring = Curve.spring(Spring(mass: 1, stiffness: 1e-6, damping: 1e-6))
+    let machine = Machine.iPhone16(
+      composer: ComposerBox(animation: BarAnimation(curve: spring)))
+    let hour = 3_600_000.0
+    let events = (0..<2_000).map { index in
+      Timed(event: index % 2 == 0 ? .shown(336) : .hidden, atMs: Double(index) * hour)
+    }
+    let made = timeline([Timed(event: .appeared, atMs: 0)] + events, in: machine).timeline
+    #expect(made.gap(perSecond: 1.0 / hour) != nil)
   }
 }

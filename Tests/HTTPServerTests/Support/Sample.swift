@@ -51,8 +51,19 @@ func withListener<Result>(
   respond: @escaping @Sendable (Request) -> Response = Sample.router.respond,
   _ run: (UInt16) throws -> Result
 ) throws -> Result {
+  try withListener(
+    host: host, threads: threads, limits: limits, meter: meter,
+    answer: { .response(respond($0)) }, run)
+}
+
+/// Runs something against a listener whose answers may be work, and stops it afterwards.
+func withListener<Result>(
+  host: String = "127.0.0.1", threads: Int = 1, limits: ListenerLimits = Sample.limits,
+  meter: ListenerMeter = ListenerMeter(),
+  answer: @escaping @Sendable (Request) -> Answer, _ run: (UInt16) throws -> Result
+) throws -> Result {
   let listener = try Listener(
     ListenerConfiguration(host: host, port: 0, threads: threads, limits: limits),
-    meter: meter, handler: ListenerHandler(respond: respond, refuse: Sample.router.refuse))
+    meter: meter, handler: ListenerHandler(answer: answer, refuse: Sample.router.refuse))
   return try run(listener.port)
 }

@@ -26,6 +26,12 @@ struct Bench {
           stream:
             BodyStream([Array("one".utf8), Array("two".utf8)].makeIterator(), heldBytes: 0))
       },
+      .post("/work") { _, _ in
+        .work { memory in
+          try memory.reserve(1)
+          return Response(.ok, body: [1, 2])
+        }
+      },
       Route(.get, "/alive", for: .probes) { _, _ in Response(.ok) },
       Route(.get, "/broken") { _, _ in throw HTTPError.refused(Refusal(.tooManyConnections)) },
       Route(.get, "/ill", for: .probes) { _, _ in
@@ -67,6 +73,11 @@ struct Bench {
     metrics().split(separator: "\n").first { $0.hasPrefix(sample + " ") }
       .map { String($0.dropFirst(sample.count + 1)) }
   }
+}
+
+extension Observer {
+  /// Responds to a request on this thread.
+  func respond(to request: Request) -> Response { answer(request).response() }
 }
 
 /// Counts from 0, on any thread.
