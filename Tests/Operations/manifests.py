@@ -78,6 +78,10 @@ def contradictions_of_environment(pod: dict, container: dict, variables: set[str
     yield from contradictions_of_memory(
         "deployment.yaml", container["resources"]["limits"]["memory"], values
     )
+    for name in ("startupProbe", "readinessProbe", "livenessProbe"):
+        probe = container[name]
+        if probe.get("timeoutSeconds", 1) < 3 or probe["failureThreshold"] < 3:
+            yield f"{name}: one answer that takes a second must not take every replica out"
     drains = ("COMPOSER_DRAIN_DELAY_SECONDS", "COMPOSER_DRAIN_SECONDS")
     longest = sum(float(values.get(name) or 0) for name in drains)
     if pod["terminationGracePeriodSeconds"] <= longest:
@@ -113,6 +117,13 @@ def contradictions_of_alerts() -> Iterator[str]:
             yield f"docs/operations.md does not explain {name}"
 
 
+def contradictions_of_retries() -> Iterator[str]:
+    """Retries that would send a request to the next replica after it has ended one."""
+    (line,) = re.findall(r"^ *retry-on (.+)$", (DEPLOY / "haproxy.cfg").read_text(), re.MULTILINE)
+    for reason in set(line.split()) - {"conn-failure", "503"}:
+        yield f"haproxy.cfg: a request that ends a replica must not be repeated on {reason}"
+
+
 def known_variables(program: str) -> set[str]:
     """The variables in the program's help."""
     return set(re.findall(r"^  (COMPOSER_[A-Z_]+)", run(program, "--help"), re.MULTILINE))
@@ -130,6 +141,7 @@ def main() -> int:
     errors += contradictions_of_memory("compose.yaml", compose["mem_limit"], values)
     errors += contradictions_of_files(resources, compose)
     errors += contradictions_of_alerts()
+    errors += contradictions_of_retries()
     run("haproxy", "-c", "-f", DEPLOY / "haproxy.cfg")
     for error in errors:
         print(f"deploy: {error}", file=sys.stderr)
