@@ -9,6 +9,8 @@
 // Requests that hold no more than this are not counted: there are as many as connections at most, and
 // counting them would make the threads share a cache line for each request.
 static const size_t uncounted = 4 * 1024;
+// A response that holds as much as this counts as long. A shorter one is recorded when it is made.
+static const size_t long_response = 64 * 1024;
 // How far over its limit a body is read so that its sender gets a response. libmicrohttpd cannot
 // respond in the middle of a body, and a sender that is cut off at once sees a reset.
 static const uint64_t tolerance = 16 * 1024 * 1024;
@@ -33,6 +35,8 @@ void *chttp_exchange_begin(void *loop, const char *target, struct MHD_Connection
   if (exchange == NULL) return NULL;
   *exchange = (chttp_exchange){.loop = loop, .connection = connection, .origin = origin};
   memcpy(exchange->target, target, count);
+  origin->exchange = exchange;
+  origin->has_asked = true;
   chttp_connection_enter(origin, CHTTP_RECEIVING, exchange->loop->now);
   return exchange;
 }
@@ -44,17 +48,29 @@ static void free_body(chttp_exchange *exchange) {
   exchange->body_capacity = 0;
 }
 
+// Releases the request, and tells how much of its response the client has acknowledged.
+static void forget(const chttp_exchange *ended, bool is_cut) {
+  const chttp_configuration *configuration = &ended->loop->server->configuration;
+  if (ended->request == NULL) return;
+  uint64_t before = ended->acknowledged;
+  uint64_t now = is_cut && before > 0 ? chttp_connection_acknowledged(ended->origin) : before;
+  configuration->forget(configuration->context, ended->request, is_cut, now > before ? now - before : 0);
+}
+
 void chttp_exchange_end(void *loop, struct MHD_Connection *connection, void **exchange,
                         enum MHD_RequestTerminationCode code) {
-  (void)loop, (void)connection, (void)code;
+  (void)connection;
   chttp_exchange *ended = *exchange;
   if (ended == NULL) return;
-  chttp_connection_enter(ended->origin, CHTTP_AWAITING, ended->loop->now);
+  bool is_refused = !ended->is_answered && code == MHD_REQUEST_TERMINATED_WITH_ERROR;
+  if (is_refused) chttp_connection_report_refused(loop, ended->origin);
+  // What libmicrohttpd has closed is no longer awaited: its end needs no report.
+  ended->origin->exchange = NULL;
+  chttp_connection_enter(ended->origin, is_refused ? CHTTP_ENDING : CHTTP_AWAITING, ended->loop->now);
   free_body(ended);
   hold(ended, 0);
   if (ended->response.content != NULL) MHD_destroy_response(ended->response.content);
-  const chttp_configuration *configuration = &ended->loop->server->configuration;
-  if (ended->request != NULL) configuration->forget(configuration->context, ended->request);
+  forget(ended, !ended->is_answered || code != MHD_REQUEST_TERMINATED_COMPLETED_OK);
   free(ended);
   *exchange = NULL;
 }
@@ -66,12 +82,20 @@ static enum MHD_Result send_response(chttp_exchange *exchange, chttp_response re
   struct MHD_Response *content = response.content;
   if (content == NULL) return MHD_NO;
   enum MHD_Result result = MHD_YES;
+  if (response.is_stream && (exchange->is_head || response.status == MHD_HTTP_NOT_MODIFIED)) {
+    // libmicrohttpd would send the last chunk, which the client takes for the next response.
+    result = MHD_set_response_options(content, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+  }
   if (closes) result = MHD_add_response_header(content, "Connection", "close");
   if (result == MHD_YES) {
     result = MHD_queue_response(exchange->connection, response.status, content);
   }
   MHD_destroy_response(content);
+  exchange->is_answered = true;
   chttp_connection_enter(exchange->origin, CHTTP_RESPONDING, exchange->loop->now);
+  if (response.held < long_response) return result;
+  exchange->acknowledged = chttp_connection_acknowledged(exchange->origin);
+  exchange->origin->acknowledged = exchange->acknowledged;
   return result;
 }
 
@@ -136,9 +160,11 @@ void chttp_resume(chttp_exchange *exchange) {
 // MARK: The request
 
 // The first call. A response here closes the connection without reading the body.
-static enum MHD_Result judge(chttp_exchange *exchange, const char *method, const char *version) {
+static enum MHD_Result judge(chttp_exchange *exchange, const char *method, const char *url,
+                             const char *version) {
   exchange->is_judged = true;
-  chttp_verdict verdict = chttp_header_judge(exchange, method, version);
+  exchange->is_head = strcmp(method, MHD_HTTP_METHOD_HEAD) == 0;
+  chttp_verdict verdict = chttp_header_judge(exchange, method, url, version);
   if (verdict.request == NULL) return MHD_NO;
   exchange->request = verdict.request;
   exchange->body_limit = verdict.body_limit;
@@ -186,10 +212,10 @@ static enum MHD_Result receive(chttp_exchange *exchange, const char *data, size_
 enum MHD_Result chttp_exchange_continue(void *loop, struct MHD_Connection *connection,
                                         const char *url, const char *method, const char *version,
                                         const char *data, size_t *count, void **exchange) {
-  (void)loop, (void)connection, (void)url;
+  (void)loop, (void)connection;
   chttp_exchange *current = *exchange;
   if (current == NULL) return MHD_NO;
-  if (!current->is_judged) return judge(current, method, version);
+  if (!current->is_judged) return judge(current, method, url, version);
   if (*count > 0) return receive(current, data, count);
   if (current->refusal != 0) return refuse(current, current->refusal);
   bool closes = current->loop->stopping_since > 0;

@@ -12,6 +12,8 @@
 enum {
   // Connections over the limit that are accepted only to be refused with a response.
   CHTTP_OVERFLOW_CONNECTIONS = 64,
+  // Silent connections that a thread ends in one turn for new ones.
+  CHTTP_REPLACED_CONNECTIONS = 32,
   // Closed connections of a thread whose clients may still send.
   CHTTP_LINGERING_CONNECTIONS = 64,
 };
@@ -25,16 +27,26 @@ typedef enum {
   CHTTP_ENDING,      // shut down by this server, not yet closed by libmicrohttpd
 } chttp_phase;
 
+// What a connection counts as.
+typedef enum {
+  CHTTP_SERVED,    // one of connection_limit
+  CHTTP_RESERVED,  // one of CHTTP_OVERFLOW_CONNECTIONS
+  CHTTP_REPLACED,  // neither: it is being ended, and another one has its place
+} chttp_place;
+
 // One connection, as libmicrohttpd's socket context.
 typedef struct chttp_connection chttp_connection;
 struct chttp_connection {
   struct MHD_Connection *handle;
+  // The current request; null before its request line is there.
+  chttp_exchange *exchange;
   // The list of its loop.
   chttp_connection *previous;
   chttp_connection *next;
   uint8_t peer[16];
-  // Whether it is over the limit and every request on it is refused.
-  bool is_refused;
+  chttp_place place;
+  // Whether a request line has ever arrived.
+  bool has_asked;
   chttp_phase phase;
   // When the phase began, by the loop's clock.
   int64_t since;
@@ -61,6 +73,9 @@ typedef struct {
   size_t count;
   uint32_t *ends;
   size_t ends_count;
+  // Where the next line begins in libmicrohttpd's memory, if all is well so far.
+  const char *line;
+  bool is_malformed;
 } chttp_fields;
 
 // One event loop.
@@ -82,11 +97,21 @@ typedef struct {
   int64_t next_accept;
   // When the loop was told to stop; 0 before.
   int64_t stopping_since;
+  // From the youngest to the oldest.
   chttp_connection *connections;
+  chttp_connection *oldest;
   uint32_t connection_count;
   // Connections that were handed to libmicrohttpd since it last ran, less those that it has opened:
   // 0.9.75 opens a connection at once, 1.0.1 when it runs.
   uint32_t unopened_count;
+  // Connections that were ended in this turn to make place.
+  uint32_t replaced_count;
+  // Requests that libmicrohttpd has refused in this turn and that are not reported yet, and the status
+  // of the last one.
+  uint32_t refused_count;
+  unsigned int refused_status;
+  // Whether the next such request was refused here, and is reported.
+  bool is_length_refused;
   chttp_lingering lingering[CHTTP_LINGERING_CONNECTIONS];
   uint32_t lingering_count;
   chttp_fields fields;
@@ -101,9 +126,9 @@ struct chttp_server {
   atomic_bool is_stopping;
   // Milliseconds of the monotonic clock.
   _Atomic int64_t drain_deadline;
-  // Connections that are served, and those over the limit, of all loops.
+  // Connections of all loops, by their place.
   _Atomic uint32_t served;
-  _Atomic uint32_t refused;
+  _Atomic uint32_t reserved;
   uint32_t loop_count;
   chttp_loop loops[];
 };
@@ -114,6 +139,8 @@ struct chttp_exchange {
   chttp_connection *origin;
   bool is_judged;
   bool is_deferred;
+  bool is_answered;
+  bool is_head;
   // Why the rest of the body is dropped and the request is refused at its end; 0 when it is not.
   int refusal;
   // What `judge` has made of the request.
@@ -124,6 +151,8 @@ struct chttp_exchange {
   size_t body_capacity;
   // What counts for this request among the bytes that all requests hold.
   size_t held;
+  // Bytes that the client had acknowledged when a long response began; 0 for a short one.
+  uint64_t acknowledged;
   // The response to a deferred request.
   chttp_response response;
   char target[];
@@ -136,8 +165,16 @@ void chttp_connection_changed(void *loop, struct MHD_Connection *connection, voi
 // Null when there was no memory for it.
 chttp_connection *chttp_connection_of(struct MHD_Connection *connection);
 void chttp_connection_enter(chttp_connection *connection, chttp_phase phase, int64_t now);
+// Whether the connection is over the limit; if another one has gone, it takes that one's place.
+bool chttp_connection_is_over_limit(chttp_loop *loop, chttp_connection *connection);
+// One more than the bytes that the client has acknowledged so far; 0 if unknown.
+uint64_t chttp_connection_acknowledged(const chttp_connection *connection);
 // Keeps the socket for a while after the connection has ended, so that the client can read why.
 void chttp_connection_linger(chttp_connection *connection);
+// Reports a request that libmicrohttpd has refused.
+void chttp_connection_report_refused(chttp_loop *loop, chttp_connection *connection);
+// Reports those whose responses libmicrohttpd has not yet sent. To be called after it has run.
+void chttp_connections_report_refused(chttp_loop *loop);
 // Shuts the connection down and reports why; libmicrohttpd then closes it.
 void chttp_connection_cut_off(chttp_loop *loop, chttp_connection *connection, chttp_refusal reason);
 // Ends the connections of a loop that take too long. To be called every turn.
@@ -152,11 +189,12 @@ enum MHD_Result chttp_exchange_continue(void *loop, struct MHD_Connection *conne
 void chttp_exchange_end(void *loop, struct MHD_Connection *connection, void **exchange,
                         enum MHD_RequestTerminationCode code);
 
-// header.c: passes the header of a request to `judge`.
-chttp_verdict chttp_header_judge(chttp_exchange *exchange, const char *method,
+// header.c: passes the header of a request to `judge`; `url` is null when not all of it is known.
+chttp_verdict chttp_header_judge(chttp_exchange *exchange, const char *method, const char *url,
                                  const char *version);
-// Closes the connection whose Content-Length libmicrohttpd 0.9.75 is about to answer wrongly.
-void chttp_header_end_malformed_length(chttp_loop *loop);
+// Refuses the request whose Content-Length libmicrohttpd 0.9.75 is about to answer wrongly; false if
+// there is none.
+bool chttp_header_refuse_malformed_length(chttp_loop *loop);
 
 // loop.c
 bool chttp_loop_prepare(chttp_loop *loop);
@@ -167,3 +205,5 @@ int64_t chttp_now_milliseconds(void);
 
 // tls.c: whether these are a certificate chain and its key, in PEM.
 bool chttp_tls_is_valid(const char *certificate, const char *private_key);
+// Sends a text over a connection with TLS.
+void chttp_tls_send(struct MHD_Connection *connection, const char *text);

@@ -35,11 +35,26 @@ static size_t keep_escapes(void *context, struct MHD_Connection *connection, cha
   return strlen(text);
 }
 
+// How the line begins with which libmicrohttpd tells that it refuses a request; then the status follows.
+static const char refused[] = "Error processing request (HTTP response code is %u";
+
 // A few lines name the target of a request, which no log may hold: they end before it.
 __attribute__((format(printf, 2, 0))) static void log_line(void *context, const char *format,
                                                            va_list values) {
   chttp_loop *loop = context;
-  if (strstr(format, "Content-Length' header") != NULL) chttp_header_end_malformed_length(loop);
+  if (strstr(format, "Content-Length' header") != NULL) {
+    loop->is_length_refused = chttp_header_refuse_malformed_length(loop);
+    return;
+  }
+  if (strncmp(format, refused, strlen(refused)) == 0) {
+    va_list copy;
+    va_copy(copy, values);
+    loop->refused_status = va_arg(copy, unsigned int);
+    va_end(copy);
+    if (!loop->is_length_refused) loop->refused_count++;
+    loop->is_length_refused = false;
+    return;
+  }
   char line[256];
   const char *target = strstr(format, "request for ");
   if (target != NULL) {
@@ -60,12 +75,19 @@ __attribute__((format(printf, 2, 0))) static void log_line(void *context, const 
 #define STRICTNESS
 #endif
 
-// libmicrohttpd accepts TLS 1.0 and 1.1 otherwise.
-static const char *const tls_priorities = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2";
+// libmicrohttpd accepts TLS 1.0 and 1.1 otherwise, and in TLS 1.2 keys that are encrypted with the
+// certificate's (RSA): whoever gets that key later could read all that was recorded.
+static const char *const tls_priorities = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA";
+
+// Half of what the kernel holds for a client at most. Unbounded, it grows to megabytes: a client that
+// reads nothing would look as if it did, and each would take as much of the kernel's memory.
+static const int send_buffer_bytes = 128 * 1024;
 
 bool chttp_loop_prepare(chttp_loop *loop) {
   const chttp_configuration *configuration = &loop->server->configuration;
-  unsigned int limit = configuration->connection_limit + CHTTP_OVERFLOW_CONNECTIONS + 1;
+  uint64_t most = (uint64_t)configuration->connection_limit + CHTTP_OVERFLOW_CONNECTIONS +
+                  CHTTP_REPLACED_CONNECTIONS + 1;
+  unsigned int limit = most < UINT32_MAX ? (unsigned int)most : UINT32_MAX;
   struct MHD_OptionItem secured[] = {
       STRICTNESS
       {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)configuration->certificate},
@@ -82,7 +104,6 @@ bool chttp_loop_prepare(chttp_loop *loop) {
       MHD_OPTION_EXTERNAL_LOGGER, log_line, loop,
       MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
       MHD_OPTION_CONNECTION_LIMIT, limit,
-      MHD_OPTION_CONNECTION_TIMEOUT, (unsigned int)configuration->idle_timeout_seconds,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, configuration->header_memory,
       MHD_OPTION_UNESCAPE_CALLBACK, keep_escapes, NULL,
       MHD_OPTION_URI_LOG_CALLBACK, chttp_exchange_begin, loop,
@@ -97,6 +118,11 @@ bool chttp_loop_prepare(chttp_loop *loop) {
   if (loop->daemon == NULL || loop->resumed < 0) return false;
   if (loop->fields.bytes == NULL || loop->fields.ends == NULL) return false;
   loop->ready = MHD_get_daemon_info(loop->daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
+  for (uint32_t i = 0; i < configuration->addresses; i++) {
+    // Connections inherit it.
+    setsockopt(loop->listening[i], SOL_SOCKET, SO_SNDBUF, &send_buffer_bytes,
+               sizeof send_buffer_bytes);
+  }
   loop->is_listening = true;
   return true;
 }
@@ -150,8 +176,8 @@ static bool is_finished(chttp_loop *loop) {
   return (is_idle && !loop->is_listening) || loop->now >= atomic_load(&loop->server->drain_deadline);
 }
 
-// Milliseconds until there may be work without any event; -1 for never. libmicrohttpd's own timeouts
-// are of whole seconds, which the inspections are frequent enough for; 0 means that it has work to do.
+// Milliseconds until there may be work without any event; -1 for never. libmicrohttpd has no timeouts
+// of its own; 0 means that it has work to do.
 static int timeout(const chttp_loop *loop) {
   MHD_UNSIGNED_LONG_LONG until_timeout = 0;
   if (MHD_get_timeout(loop->daemon, &until_timeout) == MHD_YES && until_timeout == 0) return 0;
@@ -190,7 +216,8 @@ void chttp_loop_run(chttp_loop *loop) {
     wait_for_work(loop);
     chttp_connections_inspect(loop);
     MHD_run(loop->daemon);
-    loop->unopened_count = 0;
+    chttp_connections_report_refused(loop);
+    loop->unopened_count = loop->replaced_count = 0;
   }
 }
 

@@ -26,7 +26,23 @@ static chttp_response with_fields(unsigned int status, struct MHD_Response *cont
   return (chttp_response){.status = status, .content = content};
 }
 
+static ssize_t read_nothing(void *context, uint64_t position, char *into, size_t capacity) {
+  (void)context, (void)position, (void)into, (void)capacity;
+  return MHD_CONTENT_READER_END_OF_STREAM;
+}
+
+// A 304 has the Content-Length of the 200 or none (RFC 9110, section 8.6). libmicrohttpd sends the
+// length of a body that it would read later, and then does not read it.
+static chttp_response not_modified(chttp_bytes fields, size_t count) {
+  struct MHD_Response *content = MHD_create_response_from_callback(
+      count > 0 ? count : MHD_SIZE_UNKNOWN, 1, read_nothing, NULL, NULL);
+  chttp_response response = with_fields(MHD_HTTP_NOT_MODIFIED, content, fields);
+  response.is_stream = count == 0;
+  return response;
+}
+
 chttp_response chttp_response_make(unsigned int status, chttp_bytes fields, chttp_bytes body) {
+  if (status == MHD_HTTP_NOT_MODIFIED) return not_modified(fields, body.count);
   struct MHD_Response *content = MHD_create_response_from_buffer(
       body.count, (void *)body.start,
       body.count > 0 ? MHD_RESPMEM_MUST_COPY : MHD_RESPMEM_PERSISTENT);
@@ -42,5 +58,7 @@ chttp_response chttp_response_stream(unsigned int status, chttp_bytes fields, vo
   struct MHD_Response *content =
       MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, chunk_bytes, read, context, end);
   if (content == NULL) end(context);
-  return with_fields(status, content, fields);
+  chttp_response response = with_fields(status, content, fields);
+  response.is_stream = true;
+  return response;
 }

@@ -8,7 +8,8 @@
 
 uint64_t chttp_server_descriptors(uint32_t connection_limit, uint32_t loops) {
   // An event loop also has libmicrohttpd's epoll set, its wake-up call and the event of resumed connections.
-  const uint64_t of_a_loop = 4 + CHTTP_ADDRESSES + CHTTP_LINGERING_CONNECTIONS;
+  const uint64_t of_a_loop =
+      4 + CHTTP_ADDRESSES + CHTTP_LINGERING_CONNECTIONS + CHTTP_REPLACED_CONNECTIONS;
   return (uint64_t)connection_limit + CHTTP_OVERFLOW_CONNECTIONS + loops * of_a_loop + 1;
 }
 

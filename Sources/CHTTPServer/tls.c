@@ -16,3 +16,9 @@ bool chttp_tls_is_valid(const char *certificate, const char *private_key) {
   gnutls_certificate_free_credentials(credentials);
   return result == 0;
 }
+
+void chttp_tls_send(struct MHD_Connection *connection, const char *text) {
+  const union MHD_ConnectionInfo *session =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+  if (session != NULL) gnutls_record_send(session->tls_session, text, strlen(text));
+}

@@ -35,11 +35,17 @@ struct LogWriter: Sendable {
     while !ending.isSet {
       wakeup.wait()
       if !ending.isSet { Process.pause(milliseconds: LogWriter.gatheringMilliseconds) }
-      Process.write(log.take(coder: coder))
+      write(log.take(coder: coder))
     }
     // Entries that were added during the last write.
-    Process.write(log.take(coder: coder))
+    write(log.take(coder: coder))
     ended.signal()
+  }
+
+  /// Writes lines, and counts those that the output does not take, such as a full disk.
+  private func write(_ lines: [UInt8]) {
+    let rest = Process.write(lines)
+    if !rest.isEmpty { log.lose(rest.count { $0 == UInt8(ascii: "\n") }) }
   }
 
   /// Reports that the service has started: in the log at level `info`, else as a plain line.

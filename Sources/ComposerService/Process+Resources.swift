@@ -36,6 +36,26 @@ extension Process {
     return Int(clamping: limit.rlim_cur)
   }
 
+  /// The limit of the address space in bytes; nil if there is none.
+  static var addressSpaceLimit: Int? {
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+      limit.rlim_cur != rlim_t.max
+    else { return nil }
+    return Int(clamping: limit.rlim_cur)
+  }
+
+  /// The memory limit of the container in bytes; nil if there is none.
+  ///
+  /// Source: the kernel's documentation of control groups, version 2 (memory.max) and version 1
+  /// (memory.limit_in_bytes, where a number near 2^63 stands for none).
+  static var containerMemoryLimit: Int? {
+    ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"].lazy
+      .compactMap { contents(of: $0) }
+      .compactMap { Int(String(decoding: $0, as: UTF8.self).prefix { $0.isNumber }) }
+      .first { $0 < 1 << 60 }
+  }
+
   /// The contents of a file of at most 1 MiB; nil if it is longer or cannot be read.
   static func contents(of path: String) -> [UInt8]? {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)

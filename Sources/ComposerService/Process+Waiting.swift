@@ -6,15 +6,18 @@ extension Process {
   static func pause(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }
 
   /// Writes bytes to the standard output; waits while it is full, and stops if it fails.
-  static func write(_ bytes: [UInt8]) {
+  ///
+  /// - Returns: the bytes that were not written.
+  static func write(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
         unsafe Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
       }
-      guard count > 0 || errno == EINTR else { return }
+      guard count > 0 || errno == EINTR else { break }
       rest = rest.dropFirst(max(count, 0))
     }
+    return rest
   }
 }
 

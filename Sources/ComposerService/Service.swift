@@ -16,7 +16,9 @@ enum Service {
       let environment = Process.environment(prefix: EnvironmentReader.prefix)
       let configuration = try Configuration(
         environment: environment, cores: Process.processorCount)
-      EnvironmentReader.warnings(about: environment).forEach(Process.printError)
+      let warnings = EnvironmentReader.warnings(about: environment)
+      try (warnings + configuration.warnings(about: .ofSystem(threads: configuration.threads)))
+        .forEach(Process.printError)
       try serve(configuration)
       return .done
     } catch {
@@ -46,10 +48,12 @@ enum Service {
     let listener = try Listener(
       ListenerConfiguration(
         host: configuration.host, port: configuration.port, threads: configuration.threads,
-        identity: identity, limits: configuration.limits),
+        identity: identity, limits: configuration.limits,
+        reservedPaths: Set(Router.probePaths(of: routes.operations) + [MetricsPage.path])),
       meter: meter,
       handler: ListenerHandler(
-        log: writer.note, answer: observer.answer, refuse: observer.refuse))
+        log: writer.note, cutOff: observer.cutOff, answer: observer.answer,
+        refuse: observer.refuse))
     HeapTrimmer(meter: meter).start()
     writer.announce(
       greeting(addresses: listener.addresses, port: listener.port, hasTLS: identity != nil))
@@ -76,6 +80,15 @@ enum Service {
     return "composer listens on \(places.joined(separator: " and ")); "
       + "try: curl -s\(hasTLS ? "k" : "") \(urls[0])/layout"
       + #" -d '{"device":"iphone-16","keyboard":{"phase":"show","type":"default"}}'"#
+  }
+}
+
+extension SystemLimits {
+  /// The limits of this process.
+  fileprivate static func ofSystem(threads: Int) -> SystemLimits {
+    SystemLimits(
+      addressSpaceBytes: Process.addressSpaceLimit, memoryBytes: Process.containerMemoryLimit,
+      connections: Listener.affordableConnections(threads: threads))
   }
 }
 

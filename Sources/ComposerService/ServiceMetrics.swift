@@ -77,7 +77,7 @@ struct ServiceMetrics: Sendable {
     [
       Metric(
         "composer_log_dropped_total", .counter,
-        "Log lines dropped because the output had stalled.", Double(log.dropped))
+        "Log lines lost because the output had stalled or failed.", Double(log.dropped))
     ]
   }
 

@@ -10,17 +10,21 @@ public struct ListenerConfiguration: Sendable {
   public let identity: TLSIdentity?
   /// The limits of connections and requests.
   public let limits: ListenerLimits
+  /// The paths that connections over the limit may ask for: those of probes and metrics.
+  public let reservedPaths: Set<String>
 
   /// Creates a configuration.
   public init(
     host: String = "127.0.0.1", port: UInt16 = 8080, threads: Int = 1,
-    identity: TLSIdentity? = nil, limits: ListenerLimits = ListenerLimits()
+    identity: TLSIdentity? = nil, limits: ListenerLimits = ListenerLimits(),
+    reservedPaths: Set<String> = []
   ) {
     self.host = host
     self.port = port
     self.threads = threads
     self.identity = identity
     self.limits = limits
+    self.reservedPaths = reservedPaths
   }
 }
 
@@ -42,7 +46,9 @@ public struct TLSIdentity: Sendable, Equatable {
 public struct ListenerLimits: Sendable, Equatable {
   /// The largest number of connections that all threads together serve at once.
   ///
-  /// The listener responds to up to 64 more with 503 and closes the others without a response.
+  /// Over it, a new connection takes the place of one that has been silent between two requests for a
+  /// second. Without such a one, the listener takes in up to 64 more, which may ask for reserved paths
+  /// and get a 503 for others; it closes further ones without a response.
   public let connections: Int
   /// The seconds without any byte after which a connection is closed; at least 1.
   ///
@@ -51,8 +57,8 @@ public struct ListenerLimits: Sendable, Equatable {
   public let idleTimeoutSeconds: Int
   /// The seconds within which a request must arrive; at least 1.
   ///
-  /// A body gets one second more for each 64 KiB. A client that reads its response more slowly than
-  /// 1 KiB a second is disconnected after at most twice this time.
+  /// A body gets one second more for each 64 KiB. A client that acknowledges less than 1 KiB a second of
+  /// its response is disconnected after at most twice this time.
   public let requestTimeoutSeconds: Int
   /// The memory of a connection for the request line and the header section, in bytes.
   ///
@@ -72,6 +78,8 @@ public struct ListenerLimits: Sendable, Equatable {
   ///
   /// Source: RFC 9110, section 4.1, recommends at least 8000 octets.
   public var targetBytes: Int { min(8000, headerBytes / 2 - 1) }
+  /// The delivery of a response with a body of this many bytes or more is observed to its end.
+  public static let longResponseBytes = 64 << 10
 
   /// The longest body that every type may have, in bytes.
   var leastBodyLimit: Int { min(bodyBytes, batchBytes) }
@@ -118,7 +126,7 @@ public enum ListenerError: Error, Equatable, CustomStringConvertible {
   /// This user may not listen on this port.
   case notPermitted(port: UInt16)
   /// The system does not allow as many open files as the connections need.
-  case tooFewFiles(connectionLimit: Int)
+  case tooFewFiles(connections: Int, needed: Int, allowed: Int)
   /// The identity is not a certificate chain with its key.
   case badCertificate
   /// The system has no memory, socket or thread left.
@@ -133,9 +141,12 @@ public enum ListenerError: Error, Equatable, CustomStringConvertible {
     case .addressNotAvailable(let host): "The host \(host) is not an address of this machine."
     case .notPermitted(let port):
       "This user may not listen on port \(port): choose a port of 1024 or above."
-    case .tooFewFiles(let limit):
-      "\(limit) connections need more open files than the system allows: "
-        + "lower the connection limit, or raise the hard limit of open files (ulimit -Hn)."
+    case .tooFewFiles(1, let needed, let allowed):
+      "The service needs \(needed) open files for its first connection, but the hard limit is "
+        + "\(allowed): raise the limit (ulimit -Hn)."
+    case .tooFewFiles(let connections, let needed, let allowed):
+      "\(connections) connections need \(needed) open files, but the hard limit is \(allowed): "
+        + "lower the connection limit, or raise the limit of open files (ulimit -Hn)."
     case .badCertificate:
       "The certificate and the private key must be in PEM and belong together, "
         + "and the key must have no password."

@@ -1,10 +1,19 @@
 /// Why the listener refuses a request before it reaches a handler; the connection then closes.
 ///
-/// Source: RFC 9112, sections 3.2 (target, Host), 5.1 (names), 6.1 and 6.3 (framing); RFC 9110,
-/// sections 4.1 (length of a URI), 10.1.1 (Expect), 15.5.9 (time), 15.5.14 and 15.5.15 (size).
+/// Source: RFC 9112, sections 2.2 (lines), 3.2 (target, Host), 5.1 (names), 5.2 (folding), 6.1 and 6.3
+/// (framing); RFC 9110, sections 4.1 (length of a URI), 5.5 (values), 10.1.1 (Expect), 15.5.9 (time),
+/// 15.5.14 and 15.5.15 (size).
 public struct Refusal: Sendable, Hashable {
   /// The reason of a refusal.
   public enum Reason: Int, CaseIterable, Sendable {
+    /// What the client sent is no request; libmicrohttpd has closed the connection.
+    case malformedRequest
+    /// The request line and the header do not fit into `ListenerLimits.headerBytes`.
+    case headerTooLarge
+    /// The version is neither HTTP/1.0 nor HTTP/1.1.
+    case unsupportedVersion
+    /// A line does not end with CRLF, is folded, or has a control character.
+    case malformedHeader
     /// The request target is neither a path, nor an absolute URL, nor the `*` of OPTIONS.
     case malformedTarget
     /// The request target is longer than the listener's limit.
@@ -15,6 +24,8 @@ public struct Refusal: Sendable, Hashable {
     case missingHost
     /// The request has more than one Host.
     case repeatedHost
+    /// Host is neither a name nor an address with an optional port.
+    case malformedHost
     /// The request has more than one Content-Length, or one that is not a number.
     case malformedContentLength
     /// The request has Content-Length and Transfer-Encoding, which can disagree about its end.
@@ -37,6 +48,8 @@ public struct Refusal: Sendable, Hashable {
     case responseTooSlow
     /// The listener holds as many connections as its limit allows.
     case tooManyConnections
+    /// The connection was silent, and a new one needed its place.
+    case idleConnection
   }
 
   /// The reason.
@@ -72,6 +85,18 @@ extension Refusal.Reason {
   /// The name, status and detail of a reason, for operators and clients.
   fileprivate var row: (name: String, status: Status, detail: String) {
     switch self {
+    case .malformedRequest:
+      ("malformed_request", .badRequest, "The request is not HTTP/1.1.")
+    case .headerTooLarge:
+      ("header_too_large", .requestHeaderFieldsTooLarge, "The header is too large.")
+    case .unsupportedVersion:
+      ("unsupported_version", .httpVersionNotSupported, "The version must be HTTP/1.1 or HTTP/1.0.")
+    case .malformedHeader:
+      (
+        "malformed_header", .badRequest,
+        "Each line of the header must end with CRLF, must not be folded, and must not have control "
+          + "characters."
+      )
     case .malformedTarget:
       ("malformed_target", .badRequest, "The request target must be a path.")
     case .targetTooLong: ("target_too_long", .uriTooLong, "The request target is too long.")
@@ -81,6 +106,11 @@ extension Refusal.Reason {
       ("missing_host", .badRequest, "An HTTP/1.1 request must have a Host header field.")
     case .repeatedHost:
       ("repeated_host", .badRequest, "The Host header field must occur only once.")
+    case .malformedHost:
+      (
+        "malformed_host", .badRequest,
+        "Host must be a name or an address, optionally with a colon and a port."
+      )
     case .malformedContentLength:
       ("malformed_content_length", .badRequest, "Content-Length must be one number, sent once.")
     case .ambiguousBodyLength:
@@ -116,6 +146,11 @@ extension Refusal.Reason {
       (
         "too_many_connections", .serviceUnavailable,
         "The service holds as many connections as its limit allows."
+      )
+    case .idleConnection:
+      (
+        "idle_connection", .requestTimeout,
+        "The connection was silent, and another needed its place."
       )
     }
   }

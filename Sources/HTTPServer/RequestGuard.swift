@@ -3,11 +3,12 @@
 /// libmicrohttpd has already decided where the body ends, perhaps wrongly: its version 0.9.75 lets all
 /// that is refused here pass, 1.0.1 most of it. Closing the connection is what makes a refusal safe.
 ///
-/// Source: RFC 9112, sections 3.2, 5.1, 6.1 to 6.3; RFC 9110, sections 10.1.1, 15.5.14 and 15.5.15.
+/// Source: RFC 9112, sections 3.2, 5.1, 6.1 to 6.3; RFC 3986, section 3.2 (host and port); RFC 9110, sections 10.1.1, 15.5.14 and 15.5.15.
 struct RequestGuard {
   private let isHTTP10: Bool
   private var hasMalformedName = false
   private var hosts = 0
+  private var hasMalformedHost = false
   private var lengths = 0
   private var hasMalformedLength = false
   private var length: UInt64 = 0
@@ -29,7 +30,9 @@ struct RequestGuard {
 
   private mutating func read(_ name: Span<UInt8>, _ value: Span<UInt8>) {
     switch name.count {
-    case 4 where ASCII.equals(name, "host"): hosts += 1
+    case 4 where ASCII.equals(name, "host"):
+      hosts += 1
+      hasMalformedHost = hasMalformedHost || !Authority.isValid(value)
     case 6 where ASCII.equals(name, "expect"):
       expectsContinue = ASCII.equals(value, "100-continue")
       hasOtherExpectation = hasOtherExpectation || !expectsContinue
@@ -73,11 +76,61 @@ struct RequestGuard {
     if hasMalformedName { return .malformedHeaderName }
     if hosts > 1 { return .repeatedHost }
     if hosts == 0, !isHTTP10 { return .missingHost }
+    if hasMalformedHost { return .malformedHost }
     if lengths > 1 || hasMalformedLength { return .malformedContentLength }
     if lengths > 0, codings > 0 { return .ambiguousBodyLength }
     if codings > 0, isHTTP10 { return .transferCodingInHTTP10 }
     if codings > 1 || hasOtherCoding { return .unsupportedTransferCoding }
     return hasOtherExpectation ? .unsupportedExpectation : nil
+  }
+}
+
+/// The value of Host: a name, an IPv4 address or an IPv6 address in brackets, then perhaps a port.
+///
+/// An empty one is valid: it belongs to a target without authority.
+///
+/// Source: RFC 9110, section 7.2 (Host); RFC 3986, section 3.2.2 (host), 3.2.3 (port).
+enum Authority {
+  static func isValid(_ value: Span<UInt8>) -> Bool {
+    var index = 0
+    if !value.isEmpty, value[0] == UInt8(ascii: "[") {
+      index = 1
+      while index < value.count, isAddressByte(value[index]) { index += 1 }
+      guard index > 1, index < value.count, value[index] == UInt8(ascii: "]") else { return false }
+      index += 1
+    } else {
+      while index < value.count, isNameByte(value[index]) { index += 1 }
+    }
+    guard index < value.count else { return true }
+    return value[index] == UInt8(ascii: ":") && isPort(value, from: index + 1)
+  }
+
+  /// Of unreserved, pct-encoded and sub-delims; a `%` stands for any escape.
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    ASCII.isLetterOrDigit(byte) || isOther(byte)
+  }
+
+  private static func isOther(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
+      UInt8(ascii: "%"), UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&"),
+      UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"),
+      UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="):
+      true
+    default: false
+    }
+  }
+
+  /// Of an IPv6 address; a version of the future has other bytes of names too.
+  private static func isAddressByte(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ":") || isNameByte(byte)
+  }
+
+  private static func isPort(_ value: Span<UInt8>, from start: Int) -> Bool {
+    for index in start..<value.count {
+      guard ASCII.isDigit(value[index]) else { return false }
+    }
+    return true
   }
 }
 

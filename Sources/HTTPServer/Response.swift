@@ -27,6 +27,8 @@ public struct Response: Sendable {
   public var headers: Headers
   /// The body.
   public let body: Body
+  /// Reports how the sending of the response has ended; nil if nothing wants to know.
+  public var delivery: Delivery?
 
   /// Creates a response.
   public init(_ status: Status, headers: Headers = [:], body: [UInt8] = []) {
@@ -49,9 +51,7 @@ public final class BodyStream: Sendable {
     var pieces: any IteratorProtocol<[UInt8]> & Sendable
     /// The unread part of the last piece.
     var rest: ArraySlice<UInt8> = []
-    /// The number of bytes read.
     var sent = 0
-    var ended: (@Sendable (Int) -> Void)?
   }
 
   private let state: Mutex<State>
@@ -69,7 +69,8 @@ public final class BodyStream: Sendable {
     self.heldBytes = heldBytes
   }
 
-  deinit { state.withLock { $0.ended?($0.sent) } }
+  /// The number of bytes that were read.
+  public var sentBytes: Int { state.withLock { $0.sent } }
 
   /// Reads the next bytes.
   ///
@@ -83,13 +84,37 @@ public final class BodyStream: Sendable {
       return bytes
     }
   }
+}
 
-  /// Sets a closure that is called once with the number of bytes sent: at the end of the body, or
-  /// when the client disconnects earlier.
+/// Reports once how the sending of a response has ended.
+public final class Delivery: Sendable {
+  /// How the sending of a response ends.
+  public enum End: Sendable, Equatable {
+    /// The kernel has taken the last byte.
+    case complete
+    /// The connection ended before, or the response was withdrawn.
+    ///
+    /// The number of bytes is that of a response with a body of `ListenerLimits.longResponseBytes` or
+    /// more, with its header.
+    case cut(acknowledgedBytes: Int)
+  }
+
+  private let report: Mutex<(@Sendable (End) -> Void)?>
+
+  /// Creates a delivery that has not ended.
   ///
-  /// - Parameter ended: replaces the closure that was set before.
-  public func whenEnded(_ ended: @escaping @Sendable (Int) -> Void) {
-    state.withLock { $0.ended = ended }
+  /// - Parameter report: is called once.
+  public init(_ report: @escaping @Sendable (End) -> Void) { self.report = Mutex(report) }
+
+  deinit { end(.cut(acknowledgedBytes: 0)) }
+
+  /// Ends the delivery; does nothing if it has ended.
+  public func end(_ end: End) {
+    let report = report.withLock { report in
+      defer { report = nil }
+      return report
+    }
+    report?(end)
   }
 }
 
@@ -132,10 +157,20 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   public static let unprocessableContent = Status(rawValue: 422)
   /// 429 Too Many Requests: the client is over its rate (RFC 6585, section 4).
   public static let tooManyRequests = Status(rawValue: 429)
+  /// 431 Request Header Fields Too Large (RFC 6585, section 5).
+  public static let requestHeaderFieldsTooLarge = Status(rawValue: 431)
   /// 500 Internal Server Error.
   public static let internalServerError = Status(rawValue: 500)
   /// 501 Not Implemented: a transfer coding other than `chunked`.
   public static let notImplemented = Status(rawValue: 501)
   /// 503 Service Unavailable: draining, or over a limit of the whole service.
   public static let serviceUnavailable = Status(rawValue: 503)
+  /// 505 HTTP Version Not Supported.
+  public static let httpVersionNotSupported = Status(rawValue: 505)
+
+  /// Whether the service failed, and not the client: every 5xx but 501 and 505, which only name what a
+  /// client sent.
+  public var isFault: Bool {
+    rawValue >= 500 && self != .notImplemented && self != .httpVersionNotSupported
+  }
 }

@@ -109,6 +109,11 @@ public struct Router: Sendable {
     routes.reduce(into: []) { if !$0.contains($1.path) { $0.append($1.path) } }
   }
 
+  /// The paths for load balancers and orchestrators.
+  public static func probePaths(of routes: [Route]) -> [String] {
+    paths(of: routes.filter { $0.audience == .probes })
+  }
+
   /// Responds to a request whose client is at the other end of the connection.
   ///
   /// - Complexity: O(1) for paths without parameters or escapes, O(routes) for the others.

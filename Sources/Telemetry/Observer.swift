@@ -79,6 +79,11 @@ public struct Observer: Sendable {
     return response
   }
 
+  /// Logs a connection that the listener ends without a response, or before its end.
+  public func cutOff(_ refusal: Refusal, _ client: PeerAddress) {
+    log.add(.info, .cutOff(refusal, client))
+  }
+
   /// Adds header fields to the response and records the request: at once, or when a stream has ended.
   ///
   /// - Parameter isForPage: whether a browser may show the duration in its developer tools.
@@ -88,26 +93,33 @@ public struct Observer: Sendable {
     request.identity.append(to: &response.headers)
     switch response.body {
     case .bytes(let body):
-      let nanoseconds = record(request, responseBytes: request.method == .head ? 0 : body.count)
+      let isSent = request.method != .head && request.status != .notModified
+      let record = record(request, responseBytes: isSent ? body.count : 0)
+      if record.responseBytes < ListenerLimits.longResponseBytes {
+        log(record)
+      } else {
+        response.delivery = Delivery { log(record.after($0)) }
+      }
       guard isForPage else { return }
-      response.headers.append("Server-Timing") { ServerTiming.append(nanoseconds, to: &$0) }
+      response.headers.append("Server-Timing") { ServerTiming.append(record.nanoseconds, to: &$0) }
     case .stream(let stream):
-      stream.whenEnded { _ = record(request, responseBytes: $0) }
+      response.delivery = Delivery { end in
+        log(record(request, responseBytes: stream.sentBytes).after(end))
+      }
     }
   }
 
-  /// - Returns: the duration of the request in nanoseconds.
-  private func record(_ request: HandledRequest, responseBytes: Int) -> UInt64 {
-    let nanoseconds = clock.monotonic() - request.start
+  /// Counts a request whose response has been made.
+  private func record(_ request: HandledRequest, responseBytes: Int) -> RequestRecord {
     let record = RequestRecord(
-      request: request, nanoseconds: nanoseconds, responseBytes: responseBytes)
+      request: request, nanoseconds: clock.monotonic() - request.start,
+      responseBytes: responseBytes)
     if request.refusal?.isOfCountedRequest != true { meter.end(record) }
-    log(record)
-    return nanoseconds
+    return record
   }
 
   private func log(_ record: RequestRecord) {
-    let level: LogLevel = record.request.status.rawValue >= 500 ? .error : .info
+    let level: LogLevel = record.request.status.isFault ? .error : .info
     // Probes arrive every few seconds, so only their failures are logged.
     guard level <= log.level, level == .error || !record.request.isProbe else { return }
     log.add(level, .request(record, route: record.request.path.map { paths[$0] }))

@@ -41,5 +41,16 @@ struct RequestRecord: Sendable {
   let request: HandledRequest
   /// The time from the arrival of the whole request to the end of the response.
   let nanoseconds: UInt64
-  let responseBytes: Int
+  var responseBytes: Int
+  /// Whether the connection ended before the response did.
+  var isCut = false
+
+  /// The record with what became of a long response.
+  func after(_ end: Delivery.End) -> RequestRecord {
+    guard case .cut(let acknowledgedBytes) = end else { return self }
+    var cut = self
+    cut.isCut = true
+    cut.responseBytes = min(acknowledgedBytes, responseBytes)
+    return cut
+  }
 }

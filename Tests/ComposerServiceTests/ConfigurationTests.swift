@@ -64,6 +64,29 @@ struct ConfigurationTests {
     #expect(configuration.requests.lineBytes == configuration.limits.bodyBytes)
   }
 
+  @Test("limits of the system that are too low are said")
+  func systemLimits() throws {
+    let configuration = try Configuration(
+      environment: ["COMPOSER_MAX_CONNECTIONS": "1024", "COMPOSER_MAX_HEADER_BYTES": "16384"],
+      cores: 2)
+    let mebibyte = 1 << 20
+    // 1,024 connections of 32 KiB, 128 MiB of requests, two workers, the cache and the program.
+    #expect(configuration.memoryBytes == (32 + 128 + 2 * 64 + 64 + 64) * mebibyte)
+    let none = SystemLimits(addressSpaceBytes: nil, memoryBytes: nil, connections: 1 << 20)
+    #expect(try configuration.warnings(about: none).isEmpty)
+    let small = SystemLimits(
+      addressSpaceBytes: 2048 * mebibyte, memoryBytes: 300 * mebibyte, connections: 1024)
+    #expect(
+      try configuration.warnings(about: small) == [
+        "warning: the container has 300 MiB of memory, but the limits of the service add up to "
+          + "416 MiB: see \"Memory\" in docs/operations.md.",
+        "warning: the limit of open files allows 1024 connections (ulimit -Hn).",
+      ])
+    let narrow = SystemLimits(
+      addressSpaceBytes: 450 * mebibyte, memoryBytes: nil, connections: 1 << 20)
+    #expect(throws: AddressSpaceError.self) { try configuration.warnings(about: narrow) }
+  }
+
   @Test("a certificate needs its key, and both files are read later")
   func tls() throws {
     let configuration = try Configuration(

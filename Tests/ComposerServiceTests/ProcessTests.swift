@@ -60,12 +60,13 @@ struct ProcessTests {
   }
 
   /// Runs the program to its end; returns the exit code and the standard error.
-  private func run(_ arguments: [String] = [], _ environment: [String: String]) throws -> (
-    code: Int32, error: String
-  ) {
+  private func run(
+    _ arguments: [String] = [], _ environment: [String: String],
+    program: URL = ProcessTests.executable
+  ) throws -> (code: Int32, error: String) {
     let process = Foundation.Process()
     let error = Pipe()
-    process.executableURL = ProcessTests.executable
+    process.executableURL = program
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardError = error
@@ -240,8 +241,54 @@ struct ProcessTests {
     let (output, errors) = service.printed()
     #expect(service.waitForExit() == 0)
     #expect(errors.isEmpty)
-    #expect(output.contains("\"level\":\"info\",\"msg\":\"Error processing") == (level == "info"))
+    let entry =
+      "\"level\":\"info\",\"msg\":\"connection cut off\",\"refusal\":\"malformed_request\""
+    #expect(output.contains("\(entry),\"client\":\"127.0.0.1\"") == (level == "info"))
     #expect(output.isEmpty == (level != "info"))
+  }
+
+  /// A port on which nothing listens.
+  private func freePort() throws -> UInt16 {
+    let listener = try Listener(
+      ListenerConfiguration(port: 0),
+      handler: ListenerHandler(respond: { _ in Response(.ok) }, refuse: { _, _ in Response(.ok) }))
+    return listener.port
+  }
+
+  @Test("lines that the output does not take are counted", .timeLimit(.minutes(1 * testTimeFactor)))
+  func fullOutput() throws {
+    let port = try freePort()
+    let process = Foundation.Process()
+    process.executableURL = Self.executable
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "COMPOSER_PORT": "\(port)", "COMPOSER_THREADS": "2", "COMPOSER_LOG": "info",
+    ]) { $1 }
+    process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+    try process.run()
+    defer { process.terminate() }
+    while !Healthcheck.isReady(host: "127.0.0.1", port: port) { usleep(10_000) }
+    var connection = try RawConnection(port: port)
+    var lost = 0
+    while lost < 3 {
+      connection.write("GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n")
+      let page = try connection.readReply().body
+      let sample = page.split(separator: "\n").first { $0.hasPrefix("composer_log_dropped_total ") }
+      lost = try #require(sample.flatMap { Int($0.split(separator: " ")[1]) })
+      usleep(10_000)
+    }
+  }
+
+  @Test(
+    "an address space that is too small ends the start with one sentence",
+    arguments: [200_000, 450_000])
+  func addressSpace(kibibytes: Int) throws {
+    let (code, error) = try run(
+      ["-c", "ulimit -v \(kibibytes) && exec \"$0\"", Self.executable.path],
+      ["COMPOSER_PORT": "0", "COMPOSER_THREADS": "2"], program: URL(filePath: "/bin/sh"))
+    #expect(code == 1)
+    #expect(
+      error.hasPrefix("composer: The address space (ulimit -v) is \(kibibytes >> 10) MiB, but "))
+    #expect(error.hasSuffix(".\n") && error.split(separator: "\n").count == 1)
   }
 
   struct Wrong: CustomTestStringConvertible {

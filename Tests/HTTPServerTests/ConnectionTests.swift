@@ -70,17 +70,95 @@ import Testing
     #expect(threads.seen.withLock { $0.count } == 2)
   }
 
+  private static let half = "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhe"
+
   @Test func connectionsOverTheLimitAreToldSo() throws {
-    try withListener(limits: ListenerLimits(connections: 4)) { port in
+    try withListener(limits: ListenerLimits(connections: 4), reservedPaths: ["/query"]) { port in
       let connections = try Pool(count: 4, port: port)
+      connections.send(Self.half)
+      usleep(1_500_000)
+      for (path, status) in [("/", 503), ("/query", 200), ("/items/x", 503)] {
+        var fifth = try RawConnection(port: port)
+        fifth.write("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+        let reply = try fifth.readReply()
+        #expect(reply.status == status)
+        #expect((reply.headers["Retry-After"] != nil) == (status == 503))
+        #expect(reply.closes == (status == 503))
+      }
+      connections.send("llo")
+      #expect(try connections.bodies() == Array(repeating: "hello", count: 4))
       try connections.roundTrip(path: "/")
-      var fifth = try RawConnection(port: port)
-      fifth.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      let reply = try fifth.readReply()
-      #expect(reply.status == 503)
-      #expect(reply.headers["Retry-After"] != nil)
-      #expect(reply.closes)
-      try connections.roundTrip(path: "/")
+    }
+  }
+
+  /// A client that has the reserve for longer than a probe needs loses it to the next.
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
+  func theReserveIsForThoseWhoUseIt() throws {
+    let meter = ListenerMeter()
+    try withListener(
+      limits: ListenerLimits(connections: 2), meter: meter, reservedPaths: ["/query"]
+    ) { port in
+      let busy = try Pool(count: 2, port: port)
+      busy.send(Self.half)
+      while meter.figures.openConnections < 2 { usleep(1000) }
+      let holders = try Pool(count: 64, port: port)
+      holders.send("GET / HTTP/1.1\r\nHost: a\r\n")
+      while meter.figures.openConnections < 66 { usleep(1000) }
+      usleep(1_500_000)
+      for _ in 0..<5 {
+        var probe = try RawConnection(port: port)
+        probe.write("GET /query?x HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try probe.readReply().body == "x")
+      }
+      busy.send("llo")
+      #expect(try busy.bodies() == ["hello", "hello"])
+    }
+    #expect(meter.figures.refusals["too_many_connections"] == 0)
+  }
+
+  /// Those in the middle of a request, or of a request line, stay.
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
+  func theOldestSilentConnectionMakesPlace() throws {
+    let meter = ListenerMeter()
+    try withListener(limits: ListenerLimits(connections: 4), meter: meter) { port in
+      var body = try RawConnection(port: port)
+      body.write(Self.half)
+      var line = try RawConnection(port: port)
+      line.write("GET /it")
+      while meter.figures.openConnections < 2 { usleep(1000) }
+      let silent = try Pool(count: 2, port: port)
+      try silent.roundTrip(path: "/")
+      usleep(1_200_000)
+      line.write("e")
+      let new = try Pool(count: 2, port: port)
+      try new.roundTrip(path: "/")
+      #expect(silent.statuses() == [nil, nil])
+      body.write("llo")
+      #expect(try body.readReply().body == "hello")
+      line.write("ms/7 HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try line.readReply().body == "7")
+    }
+    #expect(meter.figures.refusals.filter { $0.value > 0 } == ["idle_connection": 2])
+  }
+
+  @Test(
+    .timeLimit(.minutes(1 * testTimeFactor)), .enabled(if: hasRoom, lacksRoom),
+    arguments: [1, 2])
+  func probesAreAnsweredBesideAHundredIdleConnectionsOfAHundred(threads: Int) throws {
+    try withListener(
+      threads: threads, limits: ListenerLimits(connections: 100), reservedPaths: ["/query"]
+    ) { port in
+      let idle = try Pool(count: 100, port: port)
+      try idle.roundTrip(path: "/")
+      let more = try Pool(count: 140, port: port)
+      for _ in 0..<20 {
+        var probe = try RawConnection(port: port)
+        probe.write("GET /query?x HTTP/1.1\r\nHost: a\r\n\r\n")
+        if (try? probe.readReply().body) == "x" { return }
+        usleep(100_000)
+      }
+      more.close()
+      Issue.record("no probe was answered within two seconds")
     }
   }
 

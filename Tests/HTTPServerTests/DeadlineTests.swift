@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -115,6 +116,70 @@ import Testing
       #expect(meter.figures.bufferedBytes == 0)
       #expect(try connection.readToEnd().count < large.count)
     }
+  }
+
+  /// A kernel's buffer of megabytes would look idle for longer than the idle time.
+  @Test(
+    .timeLimit(.minutes(2 * testTimeFactor)), arguments: [(1 << 20, false), (3 << 20, true)])
+  func whoReadsSlowlyGetsTheWholeResponse(bytes: Int, isStream: Bool) throws {
+    let body = [UInt8](repeating: 0x61, count: bytes)
+    let ends = Ends()
+    let respond: @Sendable (Request) -> Response = { _ in
+      var response =
+        isStream
+        ? Response(.ok, stream: BodyStream([body].makeIterator(), heldBytes: 0))
+        : Response(.ok, body: body)
+      response.delivery = Delivery(ends.add)
+      return response
+    }
+    let meter = ListenerMeter()
+    try withListener(limits: DeadlineTests.limits, meter: meter, respond: respond) { port in
+      var connection = try RawConnection(port: port, receiving: 4096)
+      connection.write("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
+      var count = 0
+      // Slower than the kernel's buffers fill for 2.5 s, and far faster than 1 KiB a second.
+      for _ in 0..<25 {
+        count += try connection.readSome(2048)
+        usleep(100_000)
+      }
+      count += try connection.readToEnd().count
+      #expect(count > bytes)
+      while meter.figures.openConnections > 0 { usleep(1000) }
+    }
+    #expect(meter.figures.refusals["response_too_slow"] == 0)
+    #expect(ends.all == [.complete])
+  }
+
+  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
+  func whatIsCutOffIsToldWithItsBytes() throws {
+    let body = [UInt8](repeating: 0x61, count: 8 << 20)
+    let ends = Ends()
+    let respond: @Sendable (Request) -> Response = { _ in
+      var response = Response(.ok, body: body)
+      response.delivery = Delivery(ends.add)
+      return response
+    }
+    let meter = ListenerMeter()
+    try withListener(limits: DeadlineTests.limits, meter: meter, respond: respond) { port in
+      var connection = try RawConnection(port: port, receiving: 4096)
+      connection.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      _ = try connection.readSome(1000)
+      while meter.figures.openConnections > 0 { usleep(10_000) }
+      guard case .cut(let acknowledged) = ends.all.first else {
+        Issue.record("\(ends.all)")
+        return
+      }
+      #expect((1000..<4 << 20).contains(acknowledged))
+      #expect(try connection.readToEnd().count + 1000 >= acknowledged - 1)
+    }
+    #expect(meter.figures.refusals["response_too_slow"] == 1)
+    #expect(ends.all.count == 1)
+  }
+
+  private final class Ends: Sendable {
+    private let list = Mutex<[Delivery.End]>([])
+    var all: [Delivery.End] { list.withLock { $0 } }
+    func add(_ end: Delivery.End) { list.withLock { $0.append(end) } }
   }
 
   struct Farewell: CustomTestStringConvertible {

@@ -22,6 +22,24 @@ import Testing
     }
   }
 
+  /// Source: RFC 9110, section 8.6.
+  @Test(arguments: [("a body", "Content-Length: 6"), ("", "Connection: close")])
+  func aNotModifiedHasTheLengthOfTheBodyOrNone(body: String, field: String) throws {
+    let respond: @Sendable (Request) -> Response = { request in
+      request.path == "/" ? Sample.text("home") : Response(.notModified, body: Array(body.utf8))
+    }
+    try withListener(respond: respond) { port in
+      var connection = try RawConnection(port: port)
+      connection.write("GET /x HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.0\r\n\r\n")
+      let text = String(decoding: try connection.readToEnd(), as: UTF8.self)
+      let header = text.components(separatedBy: "\r\n\r\n")[0]
+      #expect(header.hasPrefix("HTTP/1.1 304 "))
+      #expect(header.contains(field) && !header.contains("Content-Length: 0"))
+      let rest = text.dropFirst(header.count + 2)
+      #expect(body.isEmpty ? rest.isEmpty : rest.hasPrefix("HTTP/1.1 200 "))
+    }
+  }
+
   struct Case: CustomTestStringConvertible {
     let request: Request
     let status: Int

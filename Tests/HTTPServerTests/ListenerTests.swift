@@ -80,7 +80,29 @@ import Testing
 
   @Test func moreConnectionsThanOpenFilesAreReported() {
     let limit = 1 << 30
-    #expect(error("127.0.0.1", connectionLimit: limit) == .tooFewFiles(connectionLimit: limit))
+    guard
+      case .tooFewFiles(limit, let needed, let allowed) = error("127.0.0.1", connectionLimit: limit)
+    else {
+      Issue.record("it started")
+      return
+    }
+    #expect(needed > limit && allowed < needed)
+  }
+
+  @Test(arguments: [
+    (
+      ListenerError.tooFewFiles(connections: 1, needed: 400, allowed: 256),
+      "The service needs 400 open files for its first connection, but the hard limit is 256: "
+        + "raise the limit (ulimit -Hn)."
+    ),
+    (
+      .tooFewFiles(connections: 9000, needed: 9400, allowed: 4096),
+      "9000 connections need 9400 open files, but the hard limit is 4096: lower the connection limit, "
+        + "or raise the limit of open files (ulimit -Hn)."
+    ),
+  ])
+  func tooFewFilesAreExplained(error: ListenerError, sentence: String) {
+    #expect(error.description == sentence)
   }
 
   @Test func aListenerThatIsLetGoStops() throws {

@@ -109,7 +109,7 @@ import Testing
     import socket, ssl, sys
     context = ssl.create_default_context()
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-    context.set_ciphers("ALL:@SECLEVEL=0")
+    context.set_ciphers((sys.argv + ["ALL"])[3] + ":@SECLEVEL=0")
     version = getattr(ssl.TLSVersion, sys.argv[2])
     context.minimum_version = context.maximum_version = version
     try:
@@ -127,6 +127,27 @@ import Testing
     let printed = try output(
       of: "python3", ["-W", "ignore", "-c", TLSTests.handshake, "\(listener.port)", version])
     #expect(printed == "\(expected)\n")
+  }
+
+  /// Who records a connection and gets the certificate's key later must not be able to read it.
+  @Test(arguments: [
+    ("AES128-SHA", "refused"), ("AES256-GCM-SHA384", "refused"), ("kRSA", "refused"),
+    ("ECDHE", "TLSv1.2"),
+  ])
+  func onlyKeysWithForwardSecrecyAreAccepted(ciphers: String, expected: String) throws {
+    let listener = try listener(TestIdentity.valid)
+    let printed = try output(
+      of: "python3",
+      ["-W", "ignore", "-c", TLSTests.handshake, "\(listener.port)", "TLSv1_2", ciphers])
+    #expect(printed == "\(expected)\n")
+  }
+
+  @Test func aMalformedLengthIsAnsweredOverTLSToo() throws {
+    let listener = try listener(TestIdentity.valid)
+    let printed = try curl(
+      "https://localhost:\(listener.port)/echo", "--output", "/dev/null", "--write-out",
+      "%{http_code}", "--request", "POST", "--header", "Content-Length: -1")
+    #expect(printed == "400")
   }
 
   struct Wrong: CustomTestStringConvertible {

@@ -11,6 +11,7 @@ memory memory of the process. Three conditions must hold:
 - within 10 seconds after the clients have closed, the memory is below the formula without requests.
 
 Beside eight clients that ask for films, 99 % of the responses of /readyz come within 50 ms.
+Then clients that read 20 KB/s, with timeouts of two seconds, must each receive a whole batch.
 """
 
 import argparse
@@ -335,6 +336,70 @@ def check_films(seconds: float) -> bool:
     return holds
 
 
+READERS, SLOW_SECONDS = 20, 20
+# 20 KB/s.
+SLOW_BYTES, SLOW_PAUSE = 2000, 0.1
+READ_SETTINGS = {
+    "COMPOSER_IDLE_TIMEOUT_SECONDS": "2",
+    "COMPOSER_REQUEST_TIMEOUT_SECONDS": "2",
+    "COMPOSER_MAX_BUFFERED_BYTES": str(512 * MIB),
+}
+LAST_CHUNK = b"\r\n0\r\n\r\n"
+
+
+class Reader:
+    """A client that reads a batch as fast as it is told to."""
+
+    def __init__(self, port: int, request: bytes):
+        self._connection = socket.socket()
+        self._connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16384)
+        self._connection.connect(("127.0.0.1", port))
+        self._connection.sendall(request)
+        self._connection.setblocking(False)
+        self.received = bytearray()
+        self.is_over = False
+
+    @property
+    def is_complete(self) -> bool:
+        return self.received.startswith(b"HTTP/1.1 200 ") and self.received.endswith(LAST_CHUNK)
+
+    def read(self, count: int) -> None:
+        try:
+            more = self._connection.recv(count)
+        except BlockingIOError:
+            return
+        except OSError:
+            more = b""
+        self.received += more
+        self.is_over = not more or self.is_complete
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+def check_readers() -> bool:
+    batch = post("/lines", b"\n".join([lines("hello world", 40)] * 10_000), NDJSON)
+    with Service(**SETTINGS | READ_SETTINGS) as service:
+        readers = [Reader(service.port, batch) for _ in range(READERS)]
+        began = time.monotonic()
+        while time.monotonic() < began + 120 and not all(reader.is_over for reader in readers):
+            is_slow = time.monotonic() < began + SLOW_SECONDS
+            for reader in readers:
+                reader.read(SLOW_BYTES if is_slow else 1 << 16)
+            time.sleep(SLOW_PAUSE if is_slow else 0.001)
+        for reader in readers:
+            reader.close()
+    complete = sum(reader.is_complete for reader in readers)
+    megabytes = len(readers[0].received) / 1e6
+    holds = complete == READERS and megabytes > 2 * SLOW_SECONDS * SLOW_BYTES / SLOW_PAUSE / 1e6
+    print(
+        f"{READERS:5} × a batch of {megabytes:.1f} MB, at first read at 20 KB/s: {complete} complete"
+        f" {'holds' if holds else 'FAILS'}",
+        flush=True,
+    )
+    return holds
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--clients", type=int, default=1000)
@@ -355,6 +420,8 @@ def main() -> None:
     ]
     if not options.only or options.only in "films":
         held.append(check_films(options.seconds))
+    if options.only in "readers":
+        held.append(check_readers())
     print(f"{held.count(True)} passed, {held.count(False)} failed")
     sys.exit(0 if all(held) else 1)
 

@@ -45,6 +45,26 @@ import Testing
     #expect(lines.last?.contains("\"status\":400,\"refusal\":\"repeated_host\"") == true)
   }
 
+  @Test func aConnectionThatIsCutOffIsLoggedWithItsAddress() {
+    let bench = Bench()
+    bench.observer.cutOff(Refusal(.headerTooLarge), client)
+    #expect(
+      bench.lines() == [
+        #"{"ts":"2026-11-21T12:00:00.123456Z","level":"info","msg":"connection cut off","#
+          + #""refusal":"header_too_large","client":"192.0.2.1"}"#
+      ])
+  }
+
+  /// A client causes it with one header field; it must not wake anyone.
+  @Test func anUnknownTransferCodingIsNoError() {
+    let bench = Bench(.error)
+    let response = bench.observer.refuse(
+      Refusal(.unsupportedTransferCoding), Request(.post, "/fast"))
+    #expect(bench.lines().isEmpty)
+    _ = response
+    _ = bench.observer.refuse(Refusal(.outOfMemory), Request(.post, "/fast"))
+  }
+
   struct Case: CustomTestStringConvertible {
     let level: LogLevel
     let path: String

@@ -9,28 +9,52 @@ import Testing
     "http_server_request_duration_seconds_count{http_request_method=\"GET\","
     + "http_route=\"/stream\",http_response_status_code=\"200\"}"
 
-  @Test(arguments: [3, 1, 0])
-  func aRequestIsRecordedWhenItsStreamIsReleased(reads: Int) {
-    let bench = Bench()
-    var stream = bench.stream
-    #expect(bench.value(StreamTests.count) == nil)
-    #expect(bench.value("http_server_active_requests") == "1")
-    let sent = (0..<reads).reduce(0) { sum, _ in sum + (stream?.read(upTo: 100).count ?? 0) }
-    #expect(bench.lines().isEmpty)
-    stream = nil
-    #expect(sent == [0: 0, 1: 3, 3: 6][reads])
-    #expect(bench.value(StreamTests.count) == "1")
-    #expect(bench.value("http_server_active_requests") == "0")
-    #expect(bench.lines().first?.contains("\"bytes_out\":\(sent)") == true)
+  struct Case: CustomTestStringConvertible {
+    let path: String
+    /// How the delivery ends; nil when it is released without an end.
+    let end: Delivery.End?
+    let message: String
+    let bytes: Int
+    var testDescription: String { "\(path) \(end.map { "\($0)" } ?? "released")" }
   }
-}
 
-extension Bench {
-  /// The body of a response of `/stream`, without any other reference to it.
-  fileprivate var stream: BodyStream? {
-    guard case .stream(let stream) = observer.respond(to: Request(.get, "/stream")).body else {
-      return nil
+  static let cases = [
+    Case(path: "/stream", end: .complete, message: "request", bytes: 6),
+    Case(
+      path: "/stream", end: .cut(acknowledgedBytes: 4), message: "response cut off", bytes: 4),
+    Case(path: "/stream", end: nil, message: "response cut off", bytes: 0),
+    Case(path: "/long", end: .complete, message: "request", bytes: Bench.long),
+    Case(
+      path: "/long", end: .cut(acknowledgedBytes: 5000), message: "response cut off", bytes: 5000),
+    Case(
+      path: "/long", end: .cut(acknowledgedBytes: .max), message: "response cut off",
+      bytes: Bench.long),
+    Case(path: "/long", end: nil, message: "response cut off", bytes: 0),
+  ]
+
+  @Test(arguments: cases)
+  func aLongResponseIsLoggedWhenItHasEnded(example: Case) {
+    let bench = Bench()
+    var response: Response? = bench.observer.respond(to: Request(.get, example.path))
+    if case .stream(let stream) = response?.body {
+      #expect(bench.value("http_server_active_requests") == "1")
+      while !stream.read(upTo: 100).isEmpty {}
     }
-    return stream
+    #expect(bench.lines().isEmpty)
+    if let end = example.end { response?.delivery?.end(end) }
+    response = nil
+    let lines = bench.lines()
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("\"msg\":\"\(example.message)\"") == true, "\(lines)")
+    #expect(lines.first?.contains("\"bytes_out\":\(example.bytes),") == true, "\(lines)")
+    #expect(bench.value("http_server_active_requests") == "0")
+    let count = StreamTests.count.replacing("/stream", with: example.path)
+    #expect(bench.value(count) == "1")
+  }
+
+  @Test func aShortResponseIsLoggedAtOnce() {
+    let bench = Bench()
+    #expect(bench.observer.respond(to: Request(.get, "/fast")).delivery == nil)
+    #expect(bench.lines().count == 1)
   }
 }

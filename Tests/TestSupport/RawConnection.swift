@@ -13,9 +13,16 @@ public struct RawConnection: ~Copyable {
   /// - Parameters:
   ///   - host: an address, or a name whose addresses are tried in turn as browsers do.
   ///   - source: the last byte of the address 127.0.0.x to connect from; `nil` for the usual one.
-  public init(port: UInt16, to host: String = "127.0.0.1", from source: UInt8? = nil) throws {
+  ///   - receiveBytes: what the kernel keeps for the reader; `nil` for the usual amount.
+  public init(
+    port: UInt16, to host: String = "127.0.0.1", from source: UInt8? = nil,
+    receiving receiveBytes: Int32? = nil
+  ) throws {
     let opened = unsafe openSocket(host, port: port) { made, address, size in
-      unsafe Self.bind(made, to: source) && connect(made, address, size) == 0
+      if var bytes = receiveBytes {
+        _ = unsafe setsockopt(made, SOL_SOCKET, SO_RCVBUF, &bytes, socklen_t(4))
+      }
+      return unsafe Self.bind(made, to: source) && connect(made, address, size) == 0
     }
     guard let opened else { throw ConnectionError.refused }
     socket = opened
@@ -75,7 +82,7 @@ public struct RawConnection: ~Copyable {
           received.removeFirst(head)
           return reply.with(body: try readChunks())
         }
-        let length = hasBody ? reply.contentLength : 0
+        let length = hasBody && reply.status != 304 ? reply.contentLength : 0
         while received.count < head + length { try receive() }
         defer { received.removeFirst(head + length) }
         return reply.with(body: Array(received[head..<head + length]))
@@ -112,6 +119,14 @@ public struct RawConnection: ~Copyable {
       defer { received = [] }
       return received
     }
+  }
+
+  /// Reads at most so many bytes; returns how many came.
+  public func readSome(_ count: Int) throws -> Int {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = unsafe recv(socket, &bytes, count, 0)
+    guard read > 0 else { throw errno == EAGAIN ? ConnectionError.timedOut : .closed }
+    return read
   }
 
   /// Whether the other side has closed and everything it sent was read.

@@ -35,7 +35,8 @@ public struct Reply: Equatable, CustomStringConvertible {
 extension Reply {
   /// Sees an answer as a client of that method would.
   public init(_ response: Response, to method: Method) {
-    let body = method == .head ? [] : response.body.bytes
+    let isSent = method != .head && response.status != .notModified
+    let body = isSent ? response.body.bytes : []
     self.init(
       status: response.status.rawValue, headers: response.headers,
       body: String(decoding: body, as: UTF8.self))

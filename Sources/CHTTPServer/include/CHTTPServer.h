@@ -13,10 +13,10 @@
 //   4. chttp_server_stop lets requests in flight finish and makes chttp_server_run return. Respond to
 //      the deferred requests and resume the suspended ones, then call chttp_server_free.
 //
-// libmicrohttpd itself responds to what it cannot read as a request (400, 414, 431 or 505 with a page
-// of HTML) or closes the connection; of the callbacks, it calls only `log`. Two faults are invisible
-// here: a header field folded over two lines, and a NUL in a value. A proxy in front of the server
-// sees them.
+// libmicrohttpd itself responds to what it cannot read as a request (400, 413, 414, 431 or 505 with a
+// page of HTML) or closes the connection; then the server calls `cut_off`. One fault is invisible over
+// libmicrohttpd 0.9.75: lines that end with a bare LF between the chunks of a body and in its trailers.
+// A proxy in front of the server sees it.
 //
 // Rules for all functions:
 //
@@ -56,6 +56,8 @@ typedef struct {
   uint8_t peer[16];
   // Whether the connection is over connection_limit.
   bool is_over_limit;
+  // Whether a line does not end with CRLF, is folded, or has a control character.
+  bool is_malformed;
 } chttp_header;
 
 // A response on its way. `content` is null when it could not be made; the connection then closes.
@@ -64,11 +66,14 @@ typedef struct {
   void *content;
   // How much memory the response holds until its last byte is sent, in bytes.
   size_t held;
+  // Whether the length of its body is unknown.
+  bool is_stream;
 } chttp_response;
 
 // Makes a response from a status, header fields (as in chttp_header.fields) and a body, and copies all
 // of them. The server adds Date, Content-Length and Connection. Fields with an empty value are left
-// out. HEAD, 204 and 304 send no body.
+// out. HEAD, 204 and 304 send no body. The body of a 304 is what a 200 would send; it is not copied,
+// and gives Content-Length. Without one, the 304 has no Content-Length, and the connection closes.
 chttp_response chttp_response_make(unsigned int status, chttp_bytes fields, chttp_bytes body);
 
 // Makes a response with a body of unknown length, which is written while it is sent.
@@ -94,15 +99,20 @@ typedef struct {
   bool is_last;
 } chttp_verdict;
 
-// Why a request is refused after `judge`, or a connection is closed without a response.
+// Why a request is refused after `judge`, or a connection is cut off: closed without a response of
+// `respond` or `refuse`, or before its end.
 typedef enum __attribute__((enum_extensibility(closed))) {
-  CHTTP_MALFORMED_CONTENT_LENGTH = 1,  // closed: libmicrohttpd would answer twice
+  CHTTP_MALFORMED_REQUEST = 1,         // cut off: no request line or no header; the response is a 400
+  CHTTP_TARGET_TOO_LONG,               // cut off: the request line does not fit; the response is a 414
+  CHTTP_HEADER_TOO_LARGE,              // cut off: the header does not fit; the response is a 431
+  CHTTP_UNSUPPORTED_VERSION,           // cut off: not HTTP/1.0 or HTTP/1.1; the response is a 505
   CHTTP_BODY_TOO_LARGE,                // a chunked body turned out longer than body_limit
   CHTTP_OUT_OF_MEMORY,                 // `hold` has returned false for a body or for work
   CHTTP_OUT_OF_RESPONSE_MEMORY,        // the same for a response
   CHTTP_REQUEST_TOO_SLOW,              // closed: not complete in time
   CHTTP_RESPONSE_TOO_SLOW,             // closed: read too slowly by the client
   CHTTP_TOO_MANY_CONNECTIONS,          // closed: far over connection_limit
+  CHTTP_IDLE_CONNECTION,               // closed: silent, to make place for a new one
 } chttp_refusal;
 
 // A request with its connection, until its response is sent.
@@ -136,13 +146,15 @@ typedef struct {
   const char *certificate;
   const char *private_key;
 
-  // How many connections all loops serve together. Up to 64 more are accepted, and their requests
-  // refused; further ones are closed at once.
+  // How many connections all loops serve together. Over it, a new connection takes the place of one
+  // that has been silent between requests for a second. Without such a one, up to 64 more are accepted,
+  // with is_over_limit in their headers; further ones are closed at once.
   uint32_t connection_limit;
   // Seconds without any byte after which a connection is closed, at least 1.
   uint32_t idle_timeout_seconds;
   // Seconds within which a request must arrive, at least 1; a body gets one more for each 64 KiB. A
-  // client that reads its response more slowly than 1 KiB a second is cut off after twice that.
+  // client that acknowledges less than 1 KiB a second of its response is cut off after at most twice
+  // that. What the kernel still holds counts as unread.
   uint32_t request_timeout_seconds;
   // Bytes that libmicrohttpd has for the request line and the header of a connection; also the
   // largest chunk of a streamed response.
@@ -157,16 +169,18 @@ typedef struct {
                             chttp_bytes body);
   // Responds to a request that is refused after `judge`; the connection closes after the response.
   chttp_response (*refuse)(void *context, void *request, chttp_refusal reason);
-  // Releases a request, which the server no longer uses.
-  void (*forget)(void *context, void *request);
+  // Releases a request, which the server no longer uses. `is_cut` tells whether its connection ended
+  // before the last byte of the response was handed to the kernel; the client has acknowledged that
+  // many bytes of it, if it holds 64 KiB or more.
+  void (*forget)(void *context, void *request, bool is_cut, uint64_t acknowledged);
   // Counts what requests hold in memory: one that held `before` bytes holds `after` from now on.
   // Returns false, and counts nothing, if that is too much; giving up memory never is.
   bool (*hold)(void *context, size_t before, size_t after);
-  // Count connections: one has been opened, closed, or closed without a response (before it was
-  // opened, if there are too many).
+  // Count connections: one has been opened, closed, or cut off (before it was opened, if there are too
+  // many). `peer` is as in chttp_header.
   void (*opened)(void *context);
   void (*closed)(void *context);
-  void (*cut_off)(void *context, chttp_refusal reason);
+  void (*cut_off)(void *context, chttp_refusal reason, const uint8_t *peer);
   // Takes a line about a fault below HTTP, usually caused by a client.
   void (*log)(void *context, const char *line);
 } chttp_configuration;

@@ -4,7 +4,8 @@ import HTTPServer
 ///
 /// A client that accepts gzip receives it; each coding has an entity tag of its own.
 ///
-/// Source: RFC 9110, sections 8.8.3.3 (coding and tag), 12.5.5 (Vary) and 15.4.5 (304).
+/// Source: RFC 9110, sections 8.6 (length of a 304), 8.8.3.3 (coding and tag), 12.5.5 (Vary) and 15.4.5
+/// (304).
 struct Document: Sendable {
   private let body: [UInt8]
   private let type: MediaType
@@ -34,11 +35,12 @@ struct Document: Sendable {
     headers.append("ETag", tag.description)
     headers.append("Cache-Control", "no-cache")
     headers.append("Vary", "Accept-Encoding")
-    if tag.isKnown(to: request) { return Response(.notModified, headers: headers) }
+    // A 304 has the Content-Length of the 200, and no body.
+    let body = compressed.isEmpty ? self.body : compressed
+    if tag.isKnown(to: request) { return Response(.notModified, headers: headers, body: body) }
     headers.append("Content-Type", type.description)
-    guard !compressed.isEmpty else { return Response(.ok, headers: headers, body: body) }
-    headers.append("Content-Encoding", "gzip")
-    return Response(.ok, headers: headers, body: compressed)
+    if !compressed.isEmpty { headers.append("Content-Encoding", "gzip") }
+    return Response(.ok, headers: headers, body: body)
   }
 }
 

@@ -112,14 +112,16 @@ extension Variable {
     case .tlsCertificate:
       Row(
         unset: "none",
-        "A file with a certificate chain in PEM. With it the service speaks only TLS 1.2 and 1.3.")
+        "A file with a certificate chain in PEM. With it the service speaks only TLS 1.2 and 1.3, with "
+          + "forward secrecy.")
     case .tlsKey: Row(unset: "none", "A file with the private key in PEM, without a password.")
     case .maxConnections:
       Row(
         unset: "\(Self.listener.connections), or fewer if the limit of open files is lower",
         in: 1...(1 << 20),
-        "The number of connections served at once. Over it, up to 64 connections get a 503, and the "
-          + "others are closed.")
+        "The number of connections served at once. Over it, a new connection takes the place of one that "
+          + "has been silent for a second between requests. Without such a one, up to 64 more get a 503, "
+          + "except for probes and metrics, and the others are closed.")
     case .idleTimeoutSeconds:
       Row(
         Self.listener.idleTimeoutSeconds, in: Self.seconds,
@@ -128,8 +130,8 @@ extension Variable {
       Row(
         Self.listener.requestTimeoutSeconds, in: Self.seconds,
         "The seconds within which a request must arrive, plus one for each 64 KiB of its body; else "
-          + "the connection closes. A client that reads its response more slowly than 1 KiB a second "
-          + "is disconnected after twice this time.")
+          + "the connection closes. A client that acknowledges less than 1 KiB a second of its response "
+          + "is disconnected after at most twice this time.")
     case .maxHeaderBytes:
       Row(
         Self.listener.headerBytes, in: 8192...(1 << 20),

@@ -8,23 +8,28 @@ public struct ListenerHandler: Sendable {
   let answer: @Sendable (Request) -> Answer
   let refuse: @Sendable (Refusal, Request) -> Response
   let log: @Sendable (String) -> Void
+  let cutOff: @Sendable (Refusal, PeerAddress) -> Void
 
   /// Creates a handler.
   ///
   /// - Parameters:
-  ///   - log: takes a line about a fault below HTTP, usually caused by a client; at most five lines a
-  ///     second for each thread.
+  ///   - log: takes a line about a fault below HTTP, usually caused by a client; together with
+  ///     `cutOff` it is called at most five times a second for each thread.
+  ///   - cutOff: is told of a connection that the listener ends without a response of `answer` or
+  ///     `refuse`, or before its end, with the address at its other end; the meter counts all.
   ///   - answer: responds to a complete request, or returns the work for a worker thread.
   ///   - refuse: responds to a request that cannot be trusted; its body was not read, and its
   ///     connection closes.
   public init(
     log: @escaping @Sendable (String) -> Void = { _ in },
+    cutOff: @escaping @Sendable (Refusal, PeerAddress) -> Void = { _, _ in },
     answer: @escaping @Sendable (Request) -> Answer,
     refuse: @escaping @Sendable (Refusal, Request) -> Response
   ) {
     self.answer = answer
     self.refuse = refuse
     self.log = log
+    self.cutOff = cutOff
   }
 
   /// Creates a handler that responds to every request at once, on its event-loop thread.
@@ -56,17 +61,13 @@ public struct ListenerHandler: Sendable {
     _ configuration: ListenerConfiguration, meter: ListenerMeter = ListenerMeter(),
     handler: ListenerHandler
   ) throws(ListenerError) {
-    let limit = configuration.limits.connections
     let count = max(configuration.threads, 1)
-    guard OpenFiles.allow(connections: limit, threads: count) else {
-      throw .tooFewFiles(connectionLimit: limit)
-    }
+    try OpenFiles.allow(connections: configuration.limits.connections, threads: count)
     let sockets = try ListeningSockets(
       host: configuration.host, port: configuration.port, threads: count)
     let server = try RunningServer(
       configuration, sockets: sockets,
-      callbacks: ListenerCallbacks(
-        handler, limits: configuration.limits, meter: meter, threads: count))
+      callbacks: ListenerCallbacks(handler, configuration, meter: meter, threads: count))
     guard server.run(loops: UInt32(clamping: count)) else {
       server.stop(drainMilliseconds: 0)
       throw .outOfResources
@@ -160,11 +161,11 @@ extension ListenerConfiguration {
         judge: { unsafe ListenerCallbacks.judge($0, $1) },
         respond: { unsafe ListenerCallbacks.respond($0, $1, $2, $3) },
         refuse: { unsafe ListenerCallbacks.refuse($0, $1, $2) },
-        forget: { unsafe ListenerCallbacks.forget($1) },
+        forget: { unsafe ListenerCallbacks.forget($1, isCut: $2, acknowledged: $3) },
         hold: { unsafe ListenerCallbacks.hold($0, $1, $2) },
         opened: { unsafe ListenerCallbacks.opened($0) },
         closed: { unsafe ListenerCallbacks.closed($0) },
-        cut_off: { unsafe ListenerCallbacks.cutOff($0, $1) },
+        cut_off: { unsafe ListenerCallbacks.cutOff($0, $1, $2) },
         log: { unsafe ListenerCallbacks.log($0, $1) })
       return unsafe chttp_server_start(&configuration, descriptors, &server)
     }

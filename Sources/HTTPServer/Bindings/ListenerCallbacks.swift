@@ -7,13 +7,18 @@ final class ListenerCallbacks: Sendable {
   let workers: Workers
   private let handler: ListenerHandler
   private let limits: ListenerLimits
+  private let reservedPaths: Set<String>
   private let meter: ListenerMeter
   private let throttle: LogThrottle
 
-  init(_ handler: ListenerHandler, limits: ListenerLimits, meter: ListenerMeter, threads: Int) {
+  init(
+    _ handler: ListenerHandler, _ configuration: ListenerConfiguration, meter: ListenerMeter,
+    threads: Int
+  ) {
     workers = Workers(count: threads)
     self.handler = handler
-    self.limits = limits
+    limits = configuration.limits
+    reservedPaths = configuration.reservedPaths
     self.meter = meter
     throttle = LogThrottle(linesPerSecond: 5 * threads)
   }
@@ -29,7 +34,10 @@ final class ListenerCallbacks: Sendable {
   ) -> Refusal.Reason? {
     guard hasTarget else { return .malformedTarget }
     if unsafe header.target.count > limits.targetBytes { return .targetTooLong }
-    if unsafe header.is_over_limit { return .tooManyConnections }
+    if unsafe header.is_over_limit, !reservedPaths.contains(request.path) {
+      return .tooManyConnections
+    }
+    if unsafe header.is_malformed { return .malformedHeader }
     return checks.refusal ?? (checks.bodyBytes(limit: bodyLimit) > bodyLimit ? .bodyTooLarge : nil)
   }
 
@@ -58,21 +66,29 @@ final class ListenerCallbacks: Sendable {
 
   fileprivate func respond(_ pending: PendingRequest, _ exchange: Exchange) -> chttp_response {
     switch handler.answer(pending.request) {
-    case .response(let response): return unsafe response.makeC(for: exchange, by: workers)
+    case .response(let response): return unsafe make(response, pending, exchange)
     case .work(let work):
       // Only a request whose body has ended can be suspended; one without a body asks for little.
       guard !pending.request.body.isEmpty else {
-        return unsafe work(RequestMemory()).makeC(for: exchange, by: workers)
+        return unsafe make(work(RequestMemory()), pending, exchange)
       }
       exchange.deferResponse()
       workers.submit(
         Workers.Job(
           run: { [self] in
             let response = work(memory(of: exchange))
-            unsafe exchange.respond(response.makeC(for: exchange, by: workers))
+            unsafe exchange.respond(make(response, pending, exchange))
           }, drop: { unsafe exchange.respond(chttp_response()) }))
       return unsafe chttp_response()
     }
+  }
+
+  /// Keeps the delivery of a response until its request ends.
+  private func make(
+    _ response: Response, _ pending: PendingRequest, _ exchange: Exchange
+  ) -> chttp_response {
+    pending.delivery = response.delivery
+    return unsafe response.makeC(for: exchange, by: workers)
   }
 
   private func memory(of exchange: Exchange) -> RequestMemory {
@@ -120,15 +136,17 @@ extension ListenerCallbacks {
       return unsafe chttp_response()
     }
     let pending = unsafe PendingRequest.at(request)
-    // The body was dropped, or does not belong into a refusal.
+    // The body was dropped, or does not belong into a refusal; a response that was made is withdrawn.
     pending.request.body = []
+    pending.delivery = nil
     return unsafe callbacks.refuse(pending.request, for: Refusal.Reason(reason)).makeC()
   }
 
   /// C calls this when it no longer needs a request.
-  static func forget(_ request: UnsafeMutableRawPointer?) {
+  static func forget(_ request: UnsafeMutableRawPointer?, isCut: Bool, acknowledged: UInt64) {
     guard let request = unsafe request else { return }
-    unsafe Unmanaged<PendingRequest>.fromOpaque(request).release()
+    let pending = unsafe Unmanaged<PendingRequest>.fromOpaque(request).takeRetainedValue()
+    pending.delivery?.end(isCut ? .cut(acknowledgedBytes: Int(clamping: acknowledged)) : .complete)
   }
 
   /// C calls this when a request holds more memory, or less.
@@ -143,9 +161,16 @@ extension ListenerCallbacks {
   /// C calls this when a connection has been closed.
   static func closed(_ context: UnsafeMutableRawPointer?) { unsafe at(context)?.meter.closed() }
 
-  /// C calls this when it closes a connection without a response.
-  static func cutOff(_ context: UnsafeMutableRawPointer?, _ reason: chttp_refusal) {
-    unsafe at(context)?.meter.count(Refusal.Reason(reason))
+  /// C calls this when it cuts off a connection.
+  static func cutOff(
+    _ context: UnsafeMutableRawPointer?, _ reason: chttp_refusal, _ peer: UnsafePointer<UInt8>?
+  ) {
+    guard let callbacks = unsafe at(context), let peer = unsafe peer else { return }
+    let reason = Refusal.Reason(reason)
+    callbacks.meter.count(reason)
+    guard callbacks.throttle.allows(second: time(nil)) else { return }
+    let bytes = unsafe Array(UnsafeBufferPointer(start: peer, count: 16))
+    callbacks.handler.cutOff(Refusal(reason), PeerAddress(bytes: bytes))
   }
 
   /// C calls this with a line for the log.
@@ -160,13 +185,17 @@ extension ListenerCallbacks {
 extension Refusal.Reason {
   fileprivate init(_ reason: chttp_refusal) {
     switch reason {
-    case .CHTTP_MALFORMED_CONTENT_LENGTH: self = .malformedContentLength
+    case .CHTTP_MALFORMED_REQUEST: self = .malformedRequest
+    case .CHTTP_TARGET_TOO_LONG: self = .targetTooLong
+    case .CHTTP_HEADER_TOO_LARGE: self = .headerTooLarge
+    case .CHTTP_UNSUPPORTED_VERSION: self = .unsupportedVersion
     case .CHTTP_BODY_TOO_LARGE: self = .bodyTooLarge
     case .CHTTP_OUT_OF_MEMORY: self = .outOfMemory
     case .CHTTP_OUT_OF_RESPONSE_MEMORY: self = .outOfResponseMemory
     case .CHTTP_REQUEST_TOO_SLOW: self = .requestTooSlow
     case .CHTTP_RESPONSE_TOO_SLOW: self = .responseTooSlow
     case .CHTTP_TOO_MANY_CONNECTIONS: self = .tooManyConnections
+    case .CHTTP_IDLE_CONNECTION: self = .idleConnection
     }
   }
 }

@@ -8,14 +8,20 @@ enum OpenFiles {
 
   /// Raises the soft limit, and the hard limit if the system permits it, to what a listener needs.
   ///
-  /// - Returns: whether the limit is high enough.
-  static func allow(connections: Int, threads: Int) -> Bool {
+  /// - Throws: `ListenerError.tooFewFiles` if the limit stays too low.
+  static func allow(connections: Int, threads: Int) throws(ListenerError) {
     let wanted = needed(connections: connections, threads: threads)
-    guard var limit = current else { return false }
-    if limit.rlim_cur >= wanted { return true }
+    guard var limit = current else { throw .outOfResources }
+    if limit.rlim_cur >= wanted { return }
+    let allowed = Int(clamping: limit.rlim_max)
     limit.rlim_cur = rlim_t(wanted)
     limit.rlim_max = max(limit.rlim_max, rlim_t(wanted))
-    return unsafe setrlimit(resource, &limit) == 0
+    guard unsafe setrlimit(resource, &limit) == 0 else {
+      let connections = needed(connections: 1, threads: threads) > allowed ? 1 : connections
+      let needed = needed(connections: connections, threads: threads)
+      throw .tooFewFiles(
+        connections: connections, needed: Int(clamping: needed), allowed: allowed)
+    }
   }
 
   /// The number of connections that the hard limit allows; at least 1.

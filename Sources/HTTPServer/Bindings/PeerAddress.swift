@@ -86,7 +86,7 @@ extension PeerAddress: LosslessStringConvertible {
   }
 
   /// - Parameter bytes: sixteen bytes in network order.
-  private init(bytes: [UInt8]) {
+  init(bytes: [UInt8]) {
     let halves = [bytes.prefix(8), bytes.suffix(8)].map { half in
       half.reduce(0) { $0 << 8 | UInt64($1) }
     }

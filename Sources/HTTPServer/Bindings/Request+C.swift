@@ -4,6 +4,8 @@ import CHTTPServer
 final class PendingRequest: @unchecked Sendable {
   /// The request; its body is set when it is complete.
   var request: Request
+  /// Reports the end of the response; nil before there is one, and for short ones.
+  var delivery: Delivery?
 
   init(_ request: Request) { self.request = request }
 

@@ -58,8 +58,11 @@ public final class Log: Sendable {
   /// Logs a message of the service.
   public func message(_ level: LogLevel, _ text: String) { add(level, .message(text)) }
 
-  /// The number of entries dropped since the start.
+  /// The number of lines since the start that were dropped or could not be written.
   public var dropped: Int { droppedInTotal.load(ordering: .relaxed) }
+
+  /// Counts lines that could not be written.
+  public func lose(_ lines: Int) { droppedInTotal.wrappingAdd(lines, ordering: .relaxed) }
 
   func add(_ level: LogLevel, _ subject: @autoclosure () -> LogEntry.Subject) {
     guard level <= self.level else { return }

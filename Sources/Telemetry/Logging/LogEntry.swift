@@ -7,6 +7,8 @@ struct LogEntry: Sendable {
   enum Subject: Sendable {
     /// The service responded to a request; the route is nil if the path is unknown.
     case request(RequestRecord, route: String?)
+    /// The listener ended a connection without a response, or before its end.
+    case cutOff(Refusal, PeerAddress)
     case message(String)
     /// The queue was full, and this many lines were dropped.
     case dropped(Int)
@@ -25,8 +27,12 @@ extension LogEntry: JSONWritable {
       $0.member("level", level.rawValue)
       switch subject {
       case .request(let record, let route):
-        $0.member("msg", record.request.refusal == nil ? "request" : "refused request")
+        $0.member("msg", record.message)
         record.writeMembers(to: &$0, route: route)
+      case .cutOff(let refusal, let client):
+        $0.member("msg", "connection cut off")
+        $0.member("refusal", refusal.name)
+        $0.member("client", client.description)
       case .message(let message): $0.member("msg", message)
       case .dropped(let count):
         $0.member("msg", "dropped log lines")
@@ -37,6 +43,11 @@ extension LogEntry: JSONWritable {
 }
 
 extension RequestRecord {
+  fileprivate var message: String {
+    if isCut { return "response cut off" }
+    return request.refusal == nil ? "request" : "refused request"
+  }
+
   /// Omits the target, the header fields and the body, because each of them can contain a secret.
   fileprivate func writeMembers(to json: inout JSONWriter, route: String?) {
     let trace = request.identity.trace

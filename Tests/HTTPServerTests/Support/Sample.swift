@@ -47,23 +47,27 @@ enum Sample {
 /// Runs something against a listener on a free port, and stops it afterwards.
 func withListener<Result>(
   host: String = "127.0.0.1", threads: Int = 1, limits: ListenerLimits = Sample.limits,
-  meter: ListenerMeter = ListenerMeter(),
+  meter: ListenerMeter = ListenerMeter(), reservedPaths: Set<String> = [],
+  cutOff: @escaping @Sendable (Refusal, PeerAddress) -> Void = { _, _ in },
   respond: @escaping @Sendable (Request) -> Response = Sample.router.respond,
   _ run: (UInt16) throws -> Result
 ) throws -> Result {
   try withListener(
-    host: host, threads: threads, limits: limits, meter: meter,
-    answer: { .response(respond($0)) }, run)
+    host: host, threads: threads, limits: limits, meter: meter, reservedPaths: reservedPaths,
+    cutOff: cutOff, answer: { .response(respond($0)) }, run)
 }
 
 /// Runs something against a listener whose answers may be work, and stops it afterwards.
 func withListener<Result>(
   host: String = "127.0.0.1", threads: Int = 1, limits: ListenerLimits = Sample.limits,
-  meter: ListenerMeter = ListenerMeter(),
+  meter: ListenerMeter = ListenerMeter(), reservedPaths: Set<String> = [],
+  cutOff: @escaping @Sendable (Refusal, PeerAddress) -> Void = { _, _ in },
   answer: @escaping @Sendable (Request) -> Answer, _ run: (UInt16) throws -> Result
 ) throws -> Result {
   let listener = try Listener(
-    ListenerConfiguration(host: host, port: 0, threads: threads, limits: limits),
-    meter: meter, handler: ListenerHandler(answer: answer, refuse: Sample.router.refuse))
+    ListenerConfiguration(
+      host: host, port: 0, threads: threads, limits: limits, reservedPaths: reservedPaths),
+    meter: meter,
+    handler: ListenerHandler(cutOff: cutOff, answer: answer, refuse: Sample.router.refuse))
   return try run(listener.port)
 }

@@ -10,6 +10,8 @@ import Synchronization
 struct Bench {
   static let wall: UInt64 = 1_795_262_400_123_456_789
   static let nanoseconds: UInt64 = 1_500_000
+  /// The length of the response of `/long`.
+  static let long = 100_000
 
   let meter: Meter
   let log: Log
@@ -18,6 +20,9 @@ struct Bench {
 
   init(_ level: LogLevel = .info, capacity: Int = 100, proxies: [String] = []) {
     let routes = [
+      Route(.get, "/long") { _, _ in
+        Response(.ok, body: Array(repeating: 0x20, count: Bench.long))
+      },
       Route(.get, "/fast") { _, _ in Response(.ok, body: [1, 2, 3]) },
       Route(.post, "/items/{id}") { request, _ in Response(.ok, body: request.body) },
       Route(.get, "/stream") { _, _ in
