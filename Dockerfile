@@ -9,7 +9,7 @@ ENV DEBIAN_FRONTEND=noninteractive
 # hadolint ignore=DL3008
 RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends \
-    libfontconfig-dev libharfbuzz-dev libmicrohttpd-dev libsimdjson-dev rapidjson-dev zlib1g-dev \
+    libfontconfig-dev libharfbuzz-dev libmicrohttpd-dev libsimdjson-dev zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY Package.swift openapi.yaml ./

@@ -33,7 +33,7 @@ web_fonts() {
 # What a Swift toolchain unpacked on a bare system needs: a linker, the C and C++ headers and
 # start files, and the libraries that its own programs load (libcurl comes with curl).
 toolchain=(binutils libc6-dev "$(cxx_headers)" libncurses6 libsqlite3-0 libxml2)
-libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev rapidjson-dev zlib1g-dev)
+libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev zlib1g-dev)
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
 # nss_wrapper gives a test a hosts file of its own; unicode-data has Unicode's conformance files.
 contract=(haproxy jq libnss-wrapper prometheus python3-venv unicode-data)

@@ -1,15 +1,18 @@
 #pragma once
 
-#include <cstddef>
-
 #include "CJSON.h"
 
-namespace cjson {
+#ifdef __cplusplus
+extern "C" {
+#endif
 
-// Finds the first fault of a text that simdjson does not accept, which is not empty. No failure when
-// the text is well-formed and within the limits.
+// Finds the first fault of a text that simdjson does not accept. No failure when the text is well-formed
+// and within the limits.
 //
-// max_depth: how many levels of objects and arrays the text may have.
-cjson_failure diagnose(cjson_bytes text, size_t max_depth) noexcept;
+// max_depth: how many levels of objects and arrays the text may have, which is also how often this calls
+// itself.
+cjson_failure cjson_diagnose(cjson_bytes text, size_t max_depth) CJSON_NOEXCEPT;
 
-}  // namespace cjson
+#ifdef __cplusplus
+}
+#endif

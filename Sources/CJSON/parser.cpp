@@ -92,7 +92,7 @@ cjson_failure cjson_parse(cjson_parser *parser, cjson_bytes text, cjson_value *r
   if (starts_with_byte_order_mark(text)) return {CJSON_BYTE_ORDER_MARK, 0};
   if (text.count == 0) return {CJSON_EMPTY, 0};
   if (parses(parser, text, root)) return {CJSON_NO_FAILURE, 0};
-  const cjson_failure failure = cjson::diagnose(text, parser->max_depth);
+  const cjson_failure failure = cjson_diagnose(text, parser->max_depth);
   if (failure.kind != CJSON_NO_FAILURE) return failure;
   if (parses_one_level_deeper(parser, text, root)) return failure;
   // Not known to happen: only simdjson finds a fault.

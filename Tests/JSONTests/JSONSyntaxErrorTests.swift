@@ -91,6 +91,8 @@ struct JSONSyntaxErrorTests {
     Case("[\"\\udc00\"]", .loneSurrogate, at: 2),
     Case("{\"\\uDFFF\":1}", .loneSurrogate, at: 2),
     Case("[\"\\\\udc00 \\ud83d\\ude00 \\udc00\"]", .loneSurrogate, at: 23),
+    // The first fault counts, not that the string does not end.
+    Case("[\"\\udc00", .loneSurrogate, at: 2),
     Case("[1, 1e400]", .numberOutOfRange, at: 4),
     Case("[-1e400]", .numberOutOfRange, at: 1),
     Case("[1" + String(repeating: "0", count: 309) + "]", .numberOutOfRange, at: 1),
@@ -132,7 +134,7 @@ struct JSONSyntaxErrorTests {
     "{}", " [ ] ", "null", "\"\\ud83d\\ude00\"", "\"\\\\ud83d\"", "[18446744073709551615]",
     "[-0.0]",
     "[-9223372036854775808]", "[18446744073709551616.0]", "-9223372036854775809e0",
-    "[1e-400]", "[1.7976931348623157e308]", "\"\u{7F}\u{2028}\"",
+    "[1e-400]", "[-0e400]", "[1.7976931348623157e308]", "\"\u{7F}\u{2028}\"",
     String(repeating: "[", count: 64) + String(repeating: "]", count: 64),
     String(repeating: "[", count: 64) + "1" + String(repeating: "]", count: 64),
     String(repeating: "{\"a\":", count: 63) + "[18446744073709551615]"

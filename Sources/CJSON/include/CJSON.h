@@ -6,7 +6,7 @@
 //   2. On success the root is a cjson_value. Find members with cjson_find, iterate over members and
 //      elements with cjson_children and cjson_next, and read values with the function for their kind.
 //   3. On failure the result says what is wrong and at which byte. simdjson does not report the byte,
-//      so RapidJSON's reader parses the text again. Well-formed texts never pay for that, unless
+//      so diagnosis.c reads the text again. Well-formed texts never pay for that, unless
 //      they are nested exactly as deeply as the limit allows.
 //
 // Writing: begin and end objects and arrays, and write names and values between. The writer adds
