@@ -117,16 +117,6 @@ uint32_t text_decompose(uint32_t composed) {
   return hb_unicode_decompose(unicode, composed, &first, &second) ? first : 0;
 }
 
-bool text_is_recomposed(uint32_t composed) {
-  hb_unicode_funcs_t *unicode = hb_unicode_funcs_get_default();
-  hb_codepoint_t first, second, again;
-  while (hb_unicode_decompose(unicode, composed, &first, &second)) {
-    if (second == 0 || hb_unicode_compose(unicode, first, second, &again)) return true;
-    composed = first;
-  }
-  return false;
-}
-
 text_vertical_metrics text_font_vertical_metrics(const text_font *font) {
   hb_position_t ascent = 0, descent = 0, gap = 0;
   hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER, &ascent);

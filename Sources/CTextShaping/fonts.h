@@ -41,9 +41,4 @@ static inline int64_t font_length(const text_font *font, hb_position_t position)
   return font_bounded(position * (INT64_C(1) << font->shift));
 }
 
-/// Whether HarfBuzz requested a dotted circle since the variable was set to false, which it does if a
-/// syllable is incomplete. Only the font, which threads share, reaches the function that receives the
-/// request.
-extern _Thread_local bool font_requested_circle;
-
 #endif

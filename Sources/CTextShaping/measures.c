@@ -9,10 +9,6 @@
 
 #include "fonts.h"
 
-_Thread_local bool font_requested_circle;
-
-enum { DOTTED_CIRCLE = 0x25CC };
-
 // The last glyphs of characters and advances of glyphs, which threads share. HarfBuzz searches the map
 // of characters each time. An entry has the character or glyph plus 1 in the upper half, the glyph or
 // advance in the lower half; 0 if empty.
@@ -161,7 +157,6 @@ static hb_bool_t glyph_of(hb_font_t *font, void *data, hb_codepoint_t scalar, hb
                           void *user) {
   (void)user;
   const advance_scale *scale = data;
-  if (scalar == DOTTED_CIRCLE) font_requested_circle = true;
   bool separator = scale->spaces_separators && (scalar == 0x2028 || scalar == 0x2029);
   if (separator && nominal_glyph(font, scale, ' ', glyph)) return true;
   return nominal_glyph(font, scale, scalar, glyph);

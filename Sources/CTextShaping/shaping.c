@@ -30,7 +30,6 @@ struct text_buffer {
   unsigned start, end;  // the shaped range
   unsigned read;        // glyphs whose clusters were read
   const text_font *font;
-  bool is_incomplete;   // a syllable is
 };
 
 text_buffer *text_buffer_create(void) {
@@ -106,89 +105,6 @@ void text_plan_destroy(text_plan *plan) {
   free(plan);
 }
 
-// Whether the font has a table beside GSUB and GPOS that joins glyphs.
-static bool has_other_joining_tables(hb_face_t *face) {
-  const hb_tag_t tags[] = {HB_TAG('k', 'e', 'r', 'n'), HB_TAG('k', 'e', 'r', 'x'),
-                           HB_TAG('m', 'o', 'r', 'x'), HB_TAG('m', 'o', 'r', 't'),
-                           HB_TAG('t', 'r', 'a', 'k')};
-  for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
-    if (face_has_table(face, tags[i])) return true;
-  }
-  return false;
-}
-
-// HarfBuzz joins the letters of a font without rules for Arabic by itself, glyph by glyph.
-static bool draws_arabic_letter(hb_font_t *font, hb_codepoint_t wanted) {
-  static const struct {
-    hb_codepoint_t first, last;
-  } blocks[] = {{0x621, 0x6D5}, {0xFB50, 0xFDFB}, {0xFE70, 0xFEFC}};
-  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
-    for (hb_codepoint_t scalar = blocks[i].first; scalar <= blocks[i].last; scalar++) {
-      hb_codepoint_t glyph;
-      if (hb_font_get_nominal_glyph(font, scalar, &glyph) && glyph == wanted) return true;
-    }
-  }
-  return false;
-}
-
-// The marks of Vedic texts. Rules for them contain class 0, and so the space.
-static const struct {
-  hb_codepoint_t first, last;
-} vedic_marks[] = {{0x951, 0x954}, {0x1CD0, 0x1CFF}, {0xA8E0, 0xA8F1}};
-
-// The glyphs of a text without Vedic marks, whatever the plan replaces; NULL if memory runs out.
-static hb_set_t *glyphs_without_vedic_marks(hb_shape_plan_t *plan, hb_font_t *font) {
-  hb_face_t *face = hb_font_get_face(font);
-  hb_set_t *scalars = hb_set_create();
-  hb_set_t *glyphs = hb_set_create();
-  hb_set_t *lookups = hb_set_create();
-  hb_face_collect_unicodes(face, scalars);
-  for (size_t i = 0; i < sizeof vedic_marks / sizeof *vedic_marks; i++) {
-    hb_set_del_range(scalars, vedic_marks[i].first, vedic_marks[i].last);
-  }
-  for (hb_codepoint_t scalar = HB_SET_VALUE_INVALID; hb_set_next(scalars, &scalar);) {
-    hb_codepoint_t glyph;
-    if (hb_font_get_nominal_glyph(font, scalar, &glyph)) hb_set_add(glyphs, glyph);
-  }
-  hb_set_add(glyphs, 0);
-  hb_ot_shape_plan_collect_lookups(plan, HB_OT_TAG_GSUB, lookups);
-  // HarfBuzz stops early in fonts with too many rules. Then it may find more the next time.
-  hb_ot_layout_lookups_substitute_closure(face, lookups, glyphs);
-  unsigned count = hb_set_get_population(glyphs);
-  hb_ot_layout_lookups_substitute_closure(face, lookups, glyphs);
-  bool succeeds = hb_set_get_population(glyphs) == count && hb_set_allocation_successful(scalars) &&
-                  hb_set_allocation_successful(lookups) && hb_set_allocation_successful(glyphs);
-  hb_set_destroy(lookups);
-  hb_set_destroy(scalars);
-  if (succeeds) return glyphs;
-  hb_set_destroy(glyphs);
-  return NULL;
-}
-
-bool text_plan_cuts_before_spaces(const text_plan *plan, const text_font *font,
-                                  bool has_vedic_marks) {
-  hb_face_t *face = hb_font_get_face(font->scaled);
-  hb_codepoint_t space;
-  // HarfBuzz reverses text that does not run in the direction of its script.
-  bool is_native = hb_script_get_horizontal_direction(plan->properties.script) ==
-                   plan->properties.direction;
-  // Rules name glyphs up to 0xFFFF; a map of characters in a broken font can have others.
-  if (!is_native || strcmp(hb_shape_plan_get_shaper(plan->plan), "ot") != 0 ||
-      has_other_joining_tables(face) || !hb_font_get_nominal_glyph(font->scaled, ' ', &space) ||
-      space > 0xFFFF ||
-      (plan->properties.script == HB_SCRIPT_ARABIC && draws_arabic_letter(font->scaled, space))) {
-    return false;
-  }
-  hb_set_t *joined = hb_set_create();
-  hb_set_t *possible =
-      has_vedic_marks ? NULL : glyphs_without_vedic_marks(plan->plan, font->scaled);
-  bool cuts = rules_add_joined_glyphs(face, plan->plan, possible, joined) &&
-              !hb_set_has(joined, space);
-  hb_set_destroy(possible);
-  hb_set_destroy(joined);
-  return cuts;
-}
-
 // Empties a buffer and allocates space for one glyph per code unit, to avoid copies as it grows.
 static void reserve(hb_buffer_t *glyphs, unsigned count) {
   hb_buffer_clear_contents(glyphs);
@@ -223,9 +139,7 @@ static void shape(text_buffer *buffer, const text_font *font, const text_plan *p
   hb_buffer_set_cluster_level(glyphs, plan->level);
   hb_buffer_add_utf16(glyphs, run->text, (int)run->length, (unsigned)run->start, (int)run->count);
   hb_buffer_set_segment_properties(glyphs, &plan->properties);
-  font_requested_circle = false;
   hb_shape_plan_execute(used, font->scaled, glyphs, plan->features, features);
-  buffer->is_incomplete = font_requested_circle;
 }
 
 // Makes the clusters ascend in the order of the text, and puts them all into the shaped range.
@@ -275,8 +189,6 @@ void text_buffer_glyphs(const text_buffer *buffer, text_glyph *glyphs) {
     };
   }
 }
-
-bool text_buffer_is_incomplete(const text_buffer *buffer) { return buffer->is_incomplete; }
 
 // Adds one to a count that ends at its type's greatest value.
 static void count_one(uint16_t *count, bool is_counted) { *count += is_counted && *count < UINT16_MAX; }

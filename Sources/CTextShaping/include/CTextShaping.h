@@ -1,9 +1,8 @@
 /// Fonts and shaping: the part of HarfBuzz and fontconfig that text layout needs.
 ///
 /// This target exists because fontconfig's interface is macros and variadic functions, and because
-/// HarfBuzz gets glyph advances from C callbacks. It has no global state, apart from a variable of each
-/// thread that a call uses only for itself: the caller owns each catalogue, face and font, and closes
-/// it. No function prints or ends the process; a failure returns NULL or false.
+/// HarfBuzz gets glyph advances from C callbacks. It has no global state: the caller owns each catalogue,
+/// face and font, and closes it. No function prints or ends the process; a failure returns NULL or false.
 ///
 /// Threads may share faces and fonts, which are immutable. Only one thread at a time may use a buffer or
 /// a catalogue.
@@ -168,6 +167,9 @@ typedef struct {
 text_font *text_font_create(text_face *face, const text_font_style *style);
 void text_font_destroy(text_font *font);
 
+/// Whether no rule of the font's face contains the space or can reach beyond it, so that the default shaper
+/// of HarfBuzz shapes the text on both sides of a space by itself. False if in doubt.
+bool text_font_separates_words(const text_font *font);
 /// The glyph of a scalar; 0 if the face has none.
 uint32_t text_font_glyph(const text_font *font, uint32_t scalar);
 /// Whether the face has a glyph for a scalar followed by a variation selector.
@@ -179,10 +181,6 @@ int64_t text_font_average_advance(const text_font *font);
 uint32_t text_compose(uint32_t base, uint32_t mark);
 /// The first character of a character's canonical decomposition; 0 if it has none.
 uint32_t text_decompose(uint32_t composed);
-/// Whether a character decomposes, canonically, into one or into two of which the characters compose
-/// again, at any step of the decomposition.
-bool text_is_recomposed(uint32_t composed);
-
 typedef struct {
   int64_t ascent, descent, line_gap;  ///< 16.16 pixels; positive in ordinary fonts
 } text_vertical_metrics;
@@ -263,12 +261,6 @@ bool text_script_is_right_to_left(uint32_t script);
 
 text_plan *text_plan_create(const text_font *font, const text_plan_key *key);
 void text_plan_destroy(text_plan *plan);
-/// Whether no rule of a plan and its font can join a space to the glyph before it, and none replaces a
-/// space. If in doubt, false. The font has the face of the plan. Without Vedic marks (U+0951 to U+0954,
-/// U+1CD0 to U+1CFF, U+A8E0 to U+A8F1) in the text, rules for them do not count.
-bool text_plan_cuts_before_spaces(const text_plan *plan, const text_font *font,
-                                  bool has_vedic_marks);
-
 /// A run to shape: `count` code units at `start` of a text, with the rest of the text as context.
 typedef struct {
   const uint16_t *text;
@@ -286,9 +278,6 @@ size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_
                          const text_run *run);
 /// Copies all glyphs of the last run into `glyphs`.
 void text_buffer_glyphs(const text_buffer *buffer, text_glyph *glyphs);
-/// Whether HarfBuzz found an incomplete syllable in the last run, which it draws with a dotted circle.
-bool text_buffer_is_incomplete(const text_buffer *buffer);
-
 /// Copies the next clusters of the last run, in text order. Returns their number: at most `limit`, 0
 /// after the last cluster.
 size_t text_buffer_clusters(text_buffer *buffer, text_cluster *clusters, size_t limit);

@@ -20,6 +20,9 @@ final class ShapingFace: @unchecked Sendable {
   /// Whether rules contain the space, by script.
   private let spaceRules = BoundedCache<OpenTypeTag, Bool>(capacity: 256)
 
+  /// Whether no rule joins a space to other characters, once that is known.
+  private let isSeparating = Mutex<Bool?>(nil)
+
   /// Opens a face; returns nil if the file is missing or is not a font.
   init?(file: String, index: UInt32) {
     guard let opened = unsafe text_face_open(file, index) else { return nil }
@@ -42,6 +45,16 @@ final class ShapingFace: @unchecked Sendable {
   }
 
   deinit { unsafe text_face_close(face) }
+
+  /// Whether no rule of the face can join a space to other characters; finds it out the first time, because
+  /// most fonts of a text draw only a few of its characters.
+  fileprivate func separatesWords(_ find: () -> Bool) -> Bool {
+    isSeparating.withLock { known in
+      let found = known ?? find()
+      known = found
+      return found
+    }
+  }
 
   /// Returns the variations that have an effect, clamped to the ranges of their axes.
   ///
@@ -133,7 +146,7 @@ final class ShapingFont: @unchecked Sendable {
   ///
   /// - Parameter plan: one of this font.
   func cutsBeforeSpaces(_ plan: ShapingPlan) -> Bool {
-    unsafe plan.facePlan.cutsBeforeSpaces(with: font)
+    plan.separatesWords && face.separatesWords { unsafe text_font_separates_words(font) }
   }
 
   /// Returns the glyph of a scalar; 0 if the face has none.
@@ -149,9 +162,6 @@ final class ShapingFont: @unchecked Sendable {
     let first = text_decompose(composed)
     return first == 0 ? nil : first
   }
-
-  /// Whether the decomposition of a character can be composed again, or has no second character.
-  static func isRecomposed(_ composed: UInt32) -> Bool { text_is_recomposed(composed) }
 
   /// Returns the character composed of a base and a mark; nil if there is none.
   static func composition(of base: UInt32, _ mark: UInt32) -> UInt32? {
@@ -238,10 +248,6 @@ final class FacePlan: @unchecked Sendable {
   }
 
   fileprivate let plan: OpaquePointer
-  /// Whether scripts of the plan have syllables; nil if it is not known how they are shaped.
-  private let hasSyllables: Bool?
-  /// Whether runs are cut before spaces, once that is known.
-  private let cuts = Mutex<Bool?>(nil)
   // HarfBuzz's plan does not retain its face.
   private let face: ShapingFace
 
@@ -260,20 +266,7 @@ final class FacePlan: @unchecked Sendable {
     }
     guard let made = unsafe made else { return nil }
     unsafe plan = made
-    hasSyllables = kind.hasSyllables
     self.face = face
-  }
-
-  /// Whether runs are cut before spaces; reads the rules the first time, because most plans of a script
-  /// that a text has only a few characters of never need it.
-  fileprivate func cutsBeforeSpaces(with font: OpaquePointer) -> Bool {
-    cuts.withLock { cuts in
-      if let cuts { return cuts }
-      // Only scripts with syllables have rules for Vedic marks.
-      let made = hasSyllables.map { unsafe text_plan_cuts_before_spaces(plan, font, !$0) } ?? false
-      cuts = made
-      return made
-    }
   }
 
   deinit { unsafe text_plan_destroy(plan) }
@@ -311,23 +304,18 @@ final class ShapingPlan: Sendable {
       "Telu", "Knda", "Mlym", "Sinh", "Ethi",
     ]
 
-    /// Whether HarfBuzz finds the syllables of the script and shapes each by itself; nil for scripts that
-    /// are not listed.
+    /// Whether HarfBuzz decides nothing for a whole run but what ``SpacedPieces`` names.
     ///
-    /// Source: HarfBuzz 6.0, hb-ot-shaper.hh, hb_ot_shaper_categorize.
-    var hasSyllables: Bool? {
-      if Self.scriptsWithoutSyllables.contains(script) { return false }
-      return Self.scriptsWithSyllables.contains(script) ? true : nil
+    /// HarfBuzz reverses text that does not run in the direction of its script.
+    ///
+    /// Source: HarfBuzz 10.2, hb-ot-shaper.hh, hb_ot_shaper_categorize: the scripts of its default shaper
+    /// with many texts, and of four others whose code was read.
+    var separatesWords: Bool {
+      Self.scriptsWithSpaces.contains(script) && isRightToLeft == script.isRightToLeft
     }
 
-    /// The scripts of HarfBuzz's shaper for Indic scripts.
-    private static let scriptsWithSyllables: Set<OpenTypeTag> = [
-      "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym",
-    ]
-
-    private static let scriptsWithoutSyllables: Set<OpenTypeTag> = [
-      "Latn", "Zyyy", "Hani", "Hira", "Kana", "Hang", "Bopo", "Grek", "Cyrl", "Armn", "Geor",
-      "Hebr", "Thai", "Laoo", "Ethi", "Arab", "Syrc",
+    private static let scriptsWithSpaces: Set<OpenTypeTag> = [
+      "Latn", "Grek", "Cyrl", "Armn", "Geor", "Ethi", "Hebr", "Arab", "Thai", "Laoo",
     ]
 
     /// Plans of one font rarely differ in other members.
@@ -349,15 +337,15 @@ final class ShapingPlan: Sendable {
   /// The seed for hashes of runs shaped with this plan.
   let seed = UInt64.random(in: 0 ... .max)
 
-  /// Whether HarfBuzz finds the syllables of the plan's runs.
-  let hasSyllables: Bool
+  /// Whether the plan shapes words by themselves in a font whose rules do.
+  let separatesWords: Bool
 
   fileprivate let facePlan: FacePlan
 
   fileprivate init(_ facePlan: FacePlan, _ kind: Kind) {
     self.facePlan = facePlan
     isContextFree = kind.isContextFree
-    hasSyllables = kind.hasSyllables ?? true
+    separatesWords = kind.separatesWords
   }
 }
 
@@ -415,11 +403,6 @@ final class ShapingBuffer: @unchecked Sendable {
       return unsafe text_buffer_shape(buffer, font.font, plan.facePlan.plan, &description)
     }
   }
-
-  /// Whether a syllable of the last shaped run is incomplete.
-  ///
-  /// HarfBuzz draws it with a dotted circle, which can depend on the rest of the run.
-  var isIncomplete: Bool { unsafe text_buffer_is_incomplete(buffer) }
 
   /// Returns the next clusters of the last shaped run, in text order for both directions.
   ///

@@ -52,9 +52,7 @@ final class RunShaper: Sendable {
       return shapePiece(range, of: text, in: context, with: font, plan, read: read)
     }
     var batch = PieceBatch()
-    // The start of the first piece that cannot be shaped by itself.
-    var dependent: Int?
-    while dependent == nil, let piece = pieces.next() {
+    while let piece = pieces.next() {
       let start = piece.lowerBound == range.lowerBound ? context.lowerBound : piece.lowerBound
       let end = piece.upperBound == range.upperBound ? context.upperBound : piece.upperBound
       let isCached = isCached(piece, in: start..<end)
@@ -63,15 +61,12 @@ final class RunShaper: Sendable {
         batch.append(piece, of: text, key: key, found)
         if batch.count < Self.piecesAtATime { continue }
       }
-      dependent = shape(&batch, with: font, plan, read: read)
-      if dependent == nil, !isCached {
-        dependent = shapeLong(piece, of: text, in: start..<end, with: font, plan, read: read)
+      shape(&batch, with: font, plan, read: read)
+      if !isCached {
+        shapeUncached(piece, of: text, in: start..<end, with: font, plan, read: read)
       }
     }
-    if let start = dependent ?? shape(&batch, with: font, plan, read: read) {
-      let rest = start..<range.upperBound
-      shapeUncached(rest, of: text, in: start..<context.upperBound, with: font, plan, read: read)
-    }
+    shape(&batch, with: font, plan, read: read)
   }
 
   /// The part of a context that can have an effect on a range: letters do not join across a space.
@@ -119,7 +114,7 @@ final class RunShaper: Sendable {
       buffer.shape(range, of: text, in: range, with: font, plan)
       let run = ShapedRun(
         buffer.nextClusters(atMost: range.count), from: 0, of: text, in: range, plan: plan)
-      if !buffer.isIncomplete { shard(of: key).insert(run, for: key) }
+      shard(of: key).insert(run, for: key)
       return run
     }
   }
@@ -127,44 +122,23 @@ final class RunShaper: Sendable {
   private func shard(of key: UInt64) -> Shard { shards[Int(key >> 60) % Self.shardCount] }
 
   /// Shapes the pieces of a batch that were not cached, and delivers all in text order.
-  ///
-  /// - Returns: nil; the start of the batch if it cannot be shaped by itself, and then delivers none.
   private func shape(
     _ batch: inout PieceBatch, with font: ShapingFont, _ plan: ShapingPlan,
     read: ([ShapingBuffer.Cluster], Int) -> Void
-  ) -> Int? {
-    guard let start = batch.pieces.first?.start else { return nil }
+  ) {
     if !batch.missed.isEmpty {
       let units = batch.missedUnits
       let clusters = withBuffer(for: units.count) { buffer in
         buffer.shape(units.indices, of: units, in: units.indices, with: font, plan)
-        return buffer.isIncomplete ? nil : buffer.nextClusters(atMost: units.count)
+        return buffer.nextClusters(atMost: units.count)
       }
       // Without memory, the missed pieces have no clusters.
-      guard let clusters = clusters ?? .some([]) else { return start }
-      batch.finish(clusters, plan) { run, key in shard(of: key).insert(run, for: key) }
+      batch.finish(clusters ?? [], plan) { run, key in shard(of: key).insert(run, for: key) }
     }
     for piece in batch.pieces {
       if let run = batch.run(of: piece) { read(run.clusters, piece.start - run.origin) }
     }
     batch.removeAll()
-    return nil
-  }
-
-  /// Shapes and delivers a piece that is too long to be cached.
-  ///
-  /// - Returns: nil; the start of the piece if it cannot be shaped by itself, and then delivers nothing.
-  private func shapeLong(
-    _ piece: Range<Int>, of text: [UInt16], in context: Range<Int>, with font: ShapingFont,
-    _ plan: ShapingPlan, read: ([ShapingBuffer.Cluster], Int) -> Void
-  ) -> Int? {
-    let isShaped = withBuffer(for: piece.count) { buffer in
-      buffer.shape(piece, of: text, in: context, with: font, plan)
-      guard !buffer.isIncomplete else { return false }
-      deliver(from: buffer, startingAt: piece.lowerBound, to: read)
-      return true
-    }
-    return isShaped == false ? piece.lowerBound : nil
   }
 
   private func shapeUncached(

@@ -26,17 +26,33 @@ struct SpaceRulesTests {
   }
 
   /// A lookup with one ligature whose second part is `glyph`.
-  private static func ligature(with glyph: UInt16, format: UInt16 = 1) -> MadeFont {
+  private static func ligature(
+    with glyph: UInt16, format: UInt16 = 1, flags: UInt16 = 0
+  ) -> MadeFont {
     MadeFont(
       table: "GSUB", feature: "ccmp",
-      lookup: [4, 0, 1, 8] + [format, 0, 1, 8] + [1, 4] + [3, 2, glyph])
+      lookup: [4, flags, 1, 8] + [format, 18, 1, 8] + [1, 4] + [3, 2, glyph] + [1, 1, 2])
   }
 
-  /// A lookup with a pair whose second glyphs have class 0, and a definition of classes.
-  private static func kerning(listing classes: [UInt16], space: UInt16 = 1) -> MadeFont {
-    MadeFont(
+  /// A lookup with pairs by classes: the advance that each class of second glyphs gives the first glyph,
+  /// and the definition of these classes.
+  ///
+  /// - Parameter adjusted: what of the second glyph is adjusted, as OpenType counts it.
+  private static func kerning(
+    listing classes: [UInt16], values: [UInt16] = [50, 0], space: UInt16 = 1, adjusted: UInt16 = 0
+  ) -> MadeFont {
+    let end = UInt16(16 + 2 * values.count)
+    return MadeFont(
       table: "GPOS", feature: "kern", space: space,
-      lookup: [2, 0, 1, 8] + [2, 0, 4, 0, 0, 20, 1, 2, 50, 0] + classes)
+      lookup: [2, 0, 1, 8] + [2, end, 4, adjusted, end + 6, end + 12, 1, UInt16(values.count)]
+        + values + [1, 1, 2] + [2, 0, 0] + classes)
+  }
+
+  /// A lookup with a context and no rule.
+  private static func context(format: UInt16) -> MadeFont {
+    MadeFont(
+      table: "GSUB", feature: "ccmp",
+      lookup: [5, 0, 1, 8] + (format == 1 ? [1, 6, 0, 1, 1, 2] : [2, 8, 14, 0, 1, 1, 2, 2, 0]))
   }
 
   private static let cases = [
@@ -45,13 +61,33 @@ struct SpaceRulesTests {
     Case(
       testDescription: "an unknown format", font: ligature(with: 2, format: 2), isCut: false),
     Case(
-      testDescription: "a space outside class 0",
-      font: kerning(listing: [2, 2, 1, 1, 1, 3, 3, 1]), isCut: true),
+      testDescription: "a pair of named letters",
+      font: kerning(listing: [2, 1, 3, 3, 1], values: [0, 50]), isCut: true),
     Case(
       testDescription: "a space in class 0", font: kerning(listing: [2, 1, 3, 3, 1]), isCut: false),
     Case(
+      testDescription: "a pair that adjusts the second letter",
+      font: kerning(listing: [2, 1, 3, 3, 1], values: [0, 50], adjusted: 4), isCut: false),
+    Case(testDescription: "a rule by classes", font: context(format: 2), isCut: false),
+    Case(testDescription: "a rule by glyphs", font: context(format: 1), isCut: true),
+    Case(
+      testDescription: "a ligature that skips letters",
+      font: ligature(with: 2, flags: 2), isCut: false),
+    Case(
+      testDescription: "a random alternate",
+      font: MadeFont(
+        table: "GSUB", feature: "rand",
+        lookup: [3, 0, 1, 8] + [1, 8, 1, 14] + [1, 1, 2] + [1, 3]),
+      isCut: false),
+    Case(
+      testDescription: "an alternate",
+      font: MadeFont(
+        table: "GSUB", feature: "ccmp",
+        lookup: [3, 0, 1, 8] + [1, 8, 1, 14] + [1, 1, 2] + [1, 3]),
+      isCut: true),
+    Case(
       testDescription: "ranges out of order",
-      font: kerning(listing: [2, 2, 3, 3, 1, 1, 1, 1]), isCut: false),
+      font: kerning(listing: [2, 2, 3, 3, 1, 1, 1, 1], values: [0, 50]), isCut: false),
     Case(
       testDescription: "a space that is not among the glyphs",
       font: kerning(listing: [2, 1, 1, 3, 1], space: 9), isCut: false),
