@@ -124,40 +124,49 @@ public struct Router: Sendable {
   /// Answers a request, and returns which route answered.
   ///
   /// - Parameter client: the address whose request rate counts.
-  public func route(_ request: Request, from client: PeerAddress) -> RoutedAnswer {
+  public func route(
+    _ request: Request, from client: PeerAddress
+  ) -> (answer: Answer, place: RoutedPlace) {
     let found = find(request.path)
-    return RoutedAnswer(
-      answer: answer(to: request, from: client, at: found), path: found?.place.index,
-      isProbe: found?.place.routes.first?.audience == .probes)
+    let place = RoutedPlace(
+      path: found?.place.index, isProbe: found?.place.routes.first?.audience == .probes)
+    return (answer(to: request, from: client, at: found), place)
   }
 
   private func answer(
     to request: Request, from client: PeerAddress, at found: Found?
   ) -> Answer {
-    var response: Response
     do {
       switch try handle(request, from: client, at: found) {
-      case .response(let made): response = made
+      // Changed in place: another reference to the header fields would copy them.
+      case .response(var response):
+        complete(&response, for: request)
+        return .response(response)
       case .work(let work):
         return .work { memory in
-          var response: Response
-          do { response = try work(memory) } catch { response = failure(error, request) }
-          complete(&response, for: request)
-          return response
+          do {
+            var response = try work(memory)
+            complete(&response, for: request)
+            return response
+          } catch {
+            return failed(request, error)
+          }
         }
       }
     } catch {
-      response = failure(error, request)
+      return .response(failed(request, error))
     }
+  }
+
+  private func failed(_ request: Request, _ error: any Error) -> Response {
+    var response = failure(error, request)
     complete(&response, for: request)
-    return .response(response)
+    return response
   }
 
   /// Responds to a request that the listener refuses; its body was not read.
   public func refuse(_ refusal: Refusal, _ request: Request) -> Response {
-    var response = failure(HTTPError.refused(refusal), request)
-    complete(&response, for: request)
-    return response
+    failed(request, HTTPError.refused(refusal))
   }
 
   /// Adds the header fields that the response to a request has, whatever its route.
@@ -232,10 +241,8 @@ public struct Router: Sendable {
   }
 }
 
-/// The answer to a request, and the route that it is from.
-public struct RoutedAnswer: Sendable {
-  /// The answer.
-  public let answer: Answer
+/// The route that answered a request.
+public struct RoutedPlace: Sendable {
   /// The index of the request's path in `Router.paths(of:)`; nil if there is no such path.
   public let path: Int?
   /// Whether the route serves load balancers and orchestrators.

@@ -41,27 +41,28 @@ public struct Observer: Sendable {
     let start = clock.monotonic()
     meter.begin()
     let client = proxies.client(of: request)
-    let routed = router.route(request, from: client)
-    switch routed.answer {
+    let (answer, place) = router.route(request, from: client)
+    // Changed in place: another reference to the header fields would copy them.
+    switch consume answer {
     case .response(var response):
-      finish(request, of: client, routed, since: start, &response)
+      finish(request, of: client, at: place, since: start, &response)
       return .response(response)
     case .work(let work):
       return .work { memory in
         var response = work(memory)
-        finish(request, of: client, routed, since: start, &response)
+        finish(request, of: client, at: place, since: start, &response)
         return response
       }
     }
   }
 
   private func finish(
-    _ request: Request, of client: PeerAddress, _ routed: RoutedAnswer, since start: UInt64,
+    _ request: Request, of client: PeerAddress, at place: RoutedPlace, since start: UInt64,
     _ response: inout Response
   ) {
     let handled = HandledRequest(
       identity: RequestIdentity(of: request, ids: ids), start: start, method: request.method,
-      path: routed.path, isProbe: routed.isProbe, status: response.status,
+      path: place.path, isProbe: place.isProbe, status: response.status,
       requestBytes: request.body.count, client: client)
     finish(handled, &response, isForPage: request.mayBeReadByPage)
   }

@@ -239,7 +239,7 @@ struct RequestCostTests {
         1,
         event:
           "{\"type\":\"keyboardWillShow\",\"keyboard\":{\"height\":300,\"curve\":\(spring)},\"atMs\":0}",
-        more: ",\"frames\":{\"fps\":240}")),
+        more: ",\"state\":{\"appeared\":true},\"frames\":{\"fps\":240}")),
   ]
 
   /// The largest piece is that of a layout with 1,056 parts.

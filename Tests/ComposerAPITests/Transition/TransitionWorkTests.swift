@@ -50,7 +50,7 @@ struct TransitionWorkTests {
     .timeLimit(.minutes(1 * testTimeFactor)),
     arguments: cases)
   func exceeded(_ example: Case) throws {
-    try Transport.memory.withClient(limits: RequestLimits(work: 100_000)) { client in
+    try Transport.memory.withClient(limits: RequestLimits(work: 150_000)) { client in
       func reply(_ events: some Collection<String>) throws -> Reply {
         try client.post(
           "/transition",
