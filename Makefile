@@ -164,10 +164,11 @@ sanitize: swift test-packages ## Run all tests under AddressSanitizer, then unde
 FUZZ_SECONDS ?= 60
 
 .PHONY: fuzz
-fuzz: swift $(TOOLS) ## Fuzz operations, then connections, for FUZZ_SECONDS each
+fuzz: swift $(TOOLS) ## Fuzz operations, connections and the contract's extremes, for FUZZ_SECONDS each
 	@$(VENV)/bin/python Fuzz/seeds.py openapi.yaml .build/fuzz-inputs
 	@$(REFERENCE_FONTS) Fuzz/fuzz.sh operations $(FUZZ_SECONDS)
 	@$(REFERENCE_FONTS) Fuzz/fuzz.sh connections $(FUZZ_SECONDS)
+	@$(REFERENCE_FONTS) Fuzz/fuzz.sh extremes $(FUZZ_SECONDS) $(FUZZ_SEED)
 
 .PHONY: operations-packages
 operations-packages:

@@ -69,6 +69,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["HTTPServer"], path: "Tests/TestSupport",
       exclude: ["Vectors"], swiftSettings: strict),
+    .target(
+      name: "Extremes", dependencies: ["HTTPServer", "TestSupport"], path: "Tests/Extremes",
+      swiftSettings: strict),
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport"],
       swiftSettings: strict),
@@ -98,8 +101,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ComposerAPITests",
-      dependencies: ["ComposerAPI", "HTTPServer", "JSON", "TextLayout", "TestSupport"],
-      swiftSettings: strict),
+      dependencies: [
+        "ComposerAPI", "HTTPServer", "JSON", "TextLayout", "Extremes", "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "ComposerServiceTests",
       dependencies: [
@@ -120,6 +124,9 @@ if Context.environment["COMPOSER_FUZZ"] != nil {
     .executableTarget(
       name: "FuzzOperations", dependencies: ["CFuzz", "ComposerAPI", "HTTPServer", "TextLayout"],
       path: "Fuzz/Operations", swiftSettings: strict, linkerSettings: driver),
+    .executableTarget(
+      name: "FuzzExtremes", dependencies: ["ComposerAPI", "Extremes", "HTTPServer", "TextLayout"],
+      path: "Fuzz/Extremes", swiftSettings: strict),
     .executableTarget(
       name: "FuzzConnections",
       dependencies: ["CFuzz", "ComposerAPI", "HTTPServer", "TextLayout"], path: "Fuzz/Connections",

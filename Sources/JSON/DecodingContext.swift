@@ -16,8 +16,10 @@ final class DecodingContext: @unchecked Sendable {
   private var warnings: [JSONWarning] = []
   /// The way from the root to the value that is being decoded; only in the second pass.
   private var path: [JSONPointer.Token] = []
+  /// How many problems were found in this pass, reported or not.
+  @usableFromInline private(set) var faults = 0
   /// Whether no problem was found.
-  @usableFromInline private(set) var isAcceptable = true
+  @usableFromInline var isAcceptable: Bool { faults == 0 }
   /// Whether a warning was noted, which the second pass collects.
   @usableFromInline private(set) var hasWarnings = false
   /// Whether this is the second pass.
@@ -40,7 +42,7 @@ final class DecodingContext: @unchecked Sendable {
   func begin(_ text: Span<UInt8>) throws(JSONError) -> JSONValue {
     let root = try parser.parse(text)
     self.root = root
-    isAcceptable = true
+    faults = 0
     hasWarnings = false
     return JSONValue(root, depth: 0, in: self)
   }
@@ -68,7 +70,7 @@ final class DecodingContext: @unchecked Sendable {
   private static let mostNames = 500
 
   private func decodeAgain(_ decoding: (borrowing JSONValue) -> Void) {
-    (problems, warnings) = ([], [])
+    (problems, warnings, faults) = ([], [], 0)
     namesLeft = Self.mostNames
     isDiagnosing = true
     if let root { decoding(JSONValue(root, depth: 0, in: self)) }
@@ -88,12 +90,12 @@ final class DecodingContext: @unchecked Sendable {
   }
 
   /// Rejects the text without saying why; the second pass reports the problems.
-  func reject() { isAcceptable = false }
+  func reject() { faults += 1 }
 
   /// Reports a problem of the current value at a depth, or of its member of a name, which may be
   /// absent.
   func report(depth: Int, member: String? = nil, _ detail: @autoclosure () -> String) {
-    isAcceptable = false
+    faults += 1
     guard isDiagnosing, !isFull else { return }
     let pointer = JSONPointer(path.prefix(depth) + (member.map { [.member($0)] } ?? []))
     problems.append(JSONProblem(pointer: pointer.description, detail: detail()))

@@ -1,7 +1,8 @@
 /// An object of a text that is being decoded, whose members are read by name.
 ///
 /// An unacceptable member is reported with its JSON Pointer and read as nil, so that decoding goes on
-/// and finds all problems. Members that were not read are reported at the end as unknown. The object
+/// and finds all problems. An object is unacceptable if anything in it was reported: nothing is
+/// computed from a value that was. Members that were not read are reported at the end as unknown. The object
 /// cannot be copied and is therefore never used after the call that it is passed to.
 public struct JSONObject: ~Copyable {
   private let value: JSONValue
@@ -9,6 +10,8 @@ public struct JSONObject: ~Copyable {
   @usableFromInline private(set) var remaining: Int
   /// Whether this pass collects problems, for which it keeps the names that were read.
   @usableFromInline let isDiagnosing: Bool
+  /// How many problems the text had before this object.
+  private let faultsBefore: Int
   /// The names that were read, found or not; only when diagnosing.
   private var known: [StaticString] = []
 
@@ -19,7 +22,12 @@ public struct JSONObject: ~Copyable {
     self.value = JSONValue(value.node, depth: value.depth, in: value.context)
     remaining = value.node.count
     isDiagnosing = value.context.isDiagnosing
+    faultsBefore = value.context.faults
   }
+
+  /// Whether nothing in the object was reported so far; if something was, its members must not be
+  /// computed with.
+  public var isAcceptable: Bool { value.context.faults == faultsBefore }
 
   /// Whether a member exists that is not `null`; does not count as reading it.
   public func has(_ name: StaticString) -> Bool {

@@ -81,7 +81,7 @@ extension JSONObject {
     guard var object = JSONObject(value) else { return nil }
     let decoded = members(&object)
     object.end()
-    return decoded
+    return object.isAcceptable ? decoded : nil
   }
 }
 
@@ -99,15 +99,15 @@ extension JSONType {
 public struct JSONDictionary<Entry: JSONType>: JSONType {
   fileprivate let entry: Entry
 
-  /// Swift normalizes strings to hash them, which takes quadratic time for many combining marks in a
-  /// row.
   private static var longestName: Int { 100 }
 
-  /// Reads a dictionary without entries that are `null`; nil also when a value is not acceptable, or
-  /// when a name occurs again or is longer than 100 characters.
-  public func read(_ value: borrowing JSONValue) -> [String: Entry.Value]? {
+  /// Reads the entries, in order, without those that are `null`; nil also when a value is not
+  /// acceptable, or when a name occurs again or is longer than 100 characters.
+  public func read(_ value: borrowing JSONValue) -> [(name: String, value: Entry.Value)]? {
     guard value.mustBe(.object) else { return nil }
-    var values: [String: Entry.Value] = [:]
+    var values: [(name: String, value: Entry.Value)] = []
+    values.reserveCapacity(value.node.count)
+    var names: Set<MemberName> = []
     var isAcceptable = true
     for child in value.node.children where child.value.kind != .null {
       let name = child.name
@@ -118,13 +118,31 @@ public struct JSONDictionary<Entry: JSONType>: JSONType {
           depth: value.depth, member: name,
           "has a name of \(length) characters; it may have \(Self.longestName)")
         isAcceptable = false
-      } else if let read, values.updateValue(read, forKey: name) != nil {
+      } else if !names.insert(MemberName(text: name)).inserted {
         value.reportDuplicate(name)
         isAcceptable = false
       }
-      isAcceptable = isAcceptable && read != nil
+      if let read { values.append((name, read)) } else { isAcceptable = false }
     }
     return isAcceptable ? values : nil
+  }
+}
+
+/// The name of a member, which is the same as another one if it has the same code points.
+///
+/// Swift's strings are equal by canonical equivalence: U+03A9 equals U+2126. They normalize to be
+/// hashed, which takes quadratic time for many combining marks in a row.
+///
+/// Source: RFC 8259, section 8.3.
+private struct MemberName: Hashable {
+  let text: String
+
+  static func == (first: MemberName, second: MemberName) -> Bool {
+    first.text.utf8.elementsEqual(second.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
   }
 }
 

@@ -66,9 +66,12 @@ public struct JSONWriter: ~Copyable {
   /// Writes an integer.
   public mutating func integer(_ value: Int) { output.integer(value) }
 
-  /// Writes the shortest text of a number that reads back as the same number; `null` when the number
-  /// is not finite.
-  public mutating func number(_ value: Double) { output.number(value) }
+  /// Writes the shortest text of a number that reads back as the same number; requires a finite
+  /// number, because JSON has no other.
+  public mutating func number(_ value: Double) {
+    assert(value.isFinite, "a response has a number that is none")
+    output.number(value)
+  }
 
   /// Writes a string.
   public mutating func string(_ value: String) { output.string(value) }

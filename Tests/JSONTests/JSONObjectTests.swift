@@ -31,7 +31,8 @@ struct Order: Equatable {
     isGift = json.optional("isGift", .boolean) ?? false
     lines = json.optional("lines", .array(of: .text(upTo: 8), count: 0...3)) ?? []
     address = json.optional("address", .object(Address.init))
-    weights = json.optional("a/b~c", .dictionary(of: .number(in: -1...1))) ?? [:]
+    let entries = json.optional("a/b~c", .dictionary(of: .number(in: -1...1))) ?? []
+    weights = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.value) })
     if isGift, !json.has("address") { json.report("address", "is needed for a gift") }
     guard let name else { return nil }
     self.name = name
@@ -209,5 +210,37 @@ struct JSONObjectTests {
   func minusZero() throws {
     let zero = try JSONCoder().decode(Array("-0.0".utf8), as: .number(in: -1...1))
     #expect(zero.sign == .plus)
+  }
+}
+
+@Suite("An object with a problem")
+struct UnacceptableObjectTests {
+  static let problems = [
+    "{\"city\":5}", "{\"city\":\"\"}", "{\"city\":\"Ōsaka\",\"zip\":1}",
+    "{\"city\":\"Ōsaka\",\"city\":\"Ōtsu\"}",
+  ]
+
+  @Test("is read as nil, so that nothing is computed from it", arguments: problems)
+  func unacceptable(text: String) {
+    var cities: [String?] = []
+    _ = try? JSONCoder().decode(Array("{\"address\":\(text)}".utf8).span) { json -> Bool? in
+      cities.append(json.optional("address", .object(Order.Address.init))?.city)
+      let isAcceptable = json.isAcceptable
+      #expect(!isAcceptable)
+      return true
+    }
+    #expect(cities == [nil, nil])
+  }
+
+  @Test("does not make the objects after it unacceptable")
+  func others() {
+    let text = "{\"a\":{},\"b\":{\"city\":\"Ōtsu\"}}"
+    var city: String?
+    _ = try? JSONCoder().decode(Array(text.utf8).span) { json -> Bool? in
+      _ = json.optional("a", .object(Order.Address.init))
+      city = json.optional("b", .object(Order.Address.init))?.city
+      return true
+    }
+    #expect(city == "Ōtsu")
   }
 }

@@ -136,7 +136,7 @@ static inline void cjson_write_integer(cjson_writer *writer, int64_t value) {
   }
 }
 
-// Writes a number as cjson_format_number does; NaN and infinity, which JSON lacks, become null.
+// Writes a finite number as cjson_format_number does.
 static inline void cjson_write_number(cjson_writer *writer, double value) {
   if (value >= 0 && value < (double)cjson_small_integers && (double)(uint32_t)value == value) {
     cjson_write_small(writer, (uint32_t)value);

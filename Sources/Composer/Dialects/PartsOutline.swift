@@ -3,7 +3,7 @@ public struct PartsOutline: Hashable, Sendable {
   /// One part of a line.
   public enum Element: Hashable, Sendable {
     /// A row or a button.
-    case part(id: String, width: Double?, height: Double, alignment: Item.Alignment)
+    case part(id: PartID, width: Double?, height: Double, alignment: Item.Alignment)
     /// The text, which takes the rest of the width.
     case text
     /// Empty space, which takes the rest of the width.

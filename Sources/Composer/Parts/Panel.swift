@@ -1,12 +1,12 @@
 /// A view of the app's own in the keyboard's place, such as emoji.
 public struct Panel: Hashable, Sendable {
   /// The kind, as the app names it.
-  public let kind: String
+  public let kind: PartID
   /// The height in points, including the bottom safe area.
   public let height: Double
 
   /// Creates a panel.
-  public init(kind: String, height: Double) {
+  public init(kind: PartID, height: Double) {
     self.kind = kind
     self.height = height
   }

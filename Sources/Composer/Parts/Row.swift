@@ -19,7 +19,7 @@ public struct Item: Hashable, Sendable {
   }
 
   /// The name of the item.
-  public let id: String
+  public let id: PartID
   /// The size, in points.
   public let size: Size
   /// The edge from which the item is placed.
@@ -29,7 +29,7 @@ public struct Item: Hashable, Sendable {
 
   /// Creates an item.
   public init(
-    id: String, size: Size, side: Side = .trailing, alignment: Alignment = .center
+    id: PartID, size: Size, side: Side = .trailing, alignment: Alignment = .center
   ) {
     self.id = id
     self.size = size
@@ -51,7 +51,7 @@ public struct Row: Hashable, Sendable {
   }
 
   /// The name of the row.
-  public let id: String
+  public let id: PartID
   /// The height, in points.
   public let height: Double
   /// The part that the row belongs to.
@@ -60,7 +60,7 @@ public struct Row: Hashable, Sendable {
   public let items: [Item]
 
   /// Creates a row.
-  public init(id: String, height: Double, edge: Edge, items: [Item] = []) {
+  public init(id: PartID, height: Double, edge: Edge, items: [Item] = []) {
     self.id = id
     self.height = height
     self.edge = edge
@@ -71,7 +71,7 @@ public struct Row: Hashable, Sendable {
 /// The computed frame of an item.
 public struct ItemLayout: Hashable, Sendable {
   /// The name of the item.
-  public let id: String
+  public let id: PartID
   /// The frame, in view coordinates.
   public let frame: Rect
 
@@ -83,7 +83,7 @@ public struct ItemLayout: Hashable, Sendable {
 /// The computed frames of a row and its items.
 public struct RowLayout: Hashable, Sendable {
   /// The name of the row.
-  public let id: String
+  public let id: PartID
   /// The frame, in view coordinates.
   public let frame: Rect
   /// The items, in their order.

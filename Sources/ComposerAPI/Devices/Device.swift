@@ -52,14 +52,16 @@ final class Device: Sendable {
     keyboardIncludesSafeAreaBottom = json.optional("keyboardIncludesSafeAreaBottom", .boolean)
     let sources = json.required("sources", .array(of: .longString, count: 1...100))
     let confidence = json.required("confidence", .name(of: Confidence.self))
-    let detail = json.optional(
-      "confidenceDetail", .dictionary(of: .name(of: Confidence.self)))
+    let detail = json.optional("confidenceDetail", .dictionary(of: .name(of: Confidence.self)))
+      .map(Dictionary.init(entries:))
     confidenceDetail = detail.map { EncodedJSON($0) }
     confidenceDetailOfEstimate = EncodedJSON(
       (detail ?? [:]).merging(["keyboard": .estimated]) { $1 })
     notes = json.optional("notes", .longString)
     altSafeArea = json.optional("altSafeArea", .dictionary(of: .safeAreas))
+      .map(Dictionary.init(entries:))
     altKeyboards = json.optional("altKeyboards", .dictionary(of: .keyboards))
+      .map(Dictionary.init(entries:))
     sameClassAs = json.optional("sameClassAs", .shortString)
     guard let id, let name, let platform, let screen, let safeArea, let keyboards, let sources,
       let confidence
@@ -72,6 +74,13 @@ final class Device: Sendable {
     self.keyboards = keyboards
     self.sources = sources
     self.confidence = confidence
+  }
+}
+
+extension Dictionary where Key == String {
+  /// The entries of the table of devices, whose names differ.
+  fileprivate init(entries: [(name: String, value: Value)]) {
+    self.init(uniqueKeysWithValues: entries.map { ($0.name, $0.value) })
   }
 }
 

@@ -125,7 +125,7 @@ extension SceneDrawing {
   private var keyboardPart: Part? {
     layout.keyboard.frame.map { frame in
       Part(
-        name: scene.panel.map { "panel, \(Caption.shortened($0.kind, to: 20))" }
+        name: scene.panel.map { "panel, \(Caption.shortened($0.kind.text, to: 20))" }
           ?? "keyboard, \(layout.keyboard.state.rawValue)", notes: [frame.label], ink: .ink,
         frame: frame, depth: 0.4)
     }

@@ -20,7 +20,7 @@ extension Event {
     case .selectionChanged(let selection):
       "selectionChanged to \(selection.lowerBound)–\(selection.upperBound)"
     case .panelShown(let kind, let height):
-      "panelShown, \(Caption.shortened(kind, to: 20))\(height.map { ", \($0.label) high" } ?? "")"
+      "panelShown, \(Caption.shortened(kind.text, to: 20))\(height.map { ", \($0.label) high" } ?? "")"
     case .panelHidden: "panelHidden"
     case .keyPressed(let key): "keyPressed \(key.caption)"
     case .attachmentsChanged(let attachments):
@@ -81,7 +81,7 @@ extension Effect {
     case .installAccessory: "installAccessory"
     case .removeAccessory: "removeAccessory"
     case .showPanel(let panel):
-      "showPanel \(Caption.shortened(panel.kind, to: 20)), \(panel.height.label) high"
+      "showPanel \(Caption.shortened(panel.kind.text, to: 20)), \(panel.height.label) high"
     case .hidePanel: "hidePanel"
     case .attach(let text): "attach \(Caption.quoted(text))"
     case .setSend(let enabled): "setSend, \(enabled ? "enabled" : "disabled")"

@@ -13,7 +13,8 @@ struct TableShaper: RangeShaping {
   /// Uses client metrics.
   init(_ metrics: ClientFontMetrics, font: FontRequest) {
     let scale = font.size / metrics.unitsPerEm
-    let advances = metrics.advances.mapValues { Fixed16(pixels: $0 * scale).raw }
+    let advances = NamedAdvances(
+      metrics.advances.mapValues { Fixed16(pixels: $0 * scale).raw })
     let rest = Fixed16(pixels: metrics.defaultAdvance * scale).raw
     self.init(
       family: "(client metrics)", font: font,
@@ -89,7 +90,7 @@ struct TableShaper: RangeShaping {
   private static let longestName = 200
 
   private static func advance(
-    of cluster: ArraySlice<UInt16>, in advances: [String: Int], rest: Int
+    of cluster: ArraySlice<UInt16>, in advances: NamedAdvances, rest: Int
   ) -> Int {
     let name = String(decoding: cluster, as: UTF16.self)
     if cluster.count <= longestName, let whole = advances[name] { return whole }
@@ -101,4 +102,20 @@ struct TableShaper: RangeShaping {
       sum + (advances[String(scalar)] ?? (UnicodeData.isInvisible(scalar.value) ? 0 : rest))
     }
   }
+}
+
+/// Advances by name: by its code points, or else by canonical equivalence, as a shaper composes what
+/// its font has composed.
+private struct NamedAdvances: Sendable {
+  private let exact: [UTF16Text: Int]
+  private let equivalent: [String: Int]
+
+  init(_ advances: [UTF16Text: Int]) {
+    exact = advances
+    // The least of several, because their order in a dictionary differs between processes.
+    equivalent = Dictionary(
+      advances.map { ($0.key.description, $0.value) }, uniquingKeysWith: { min($0, $1) })
+  }
+
+  subscript(name: String) -> Int? { exact[UTF16Text(name)] ?? equivalent[name] }
 }

@@ -1,3 +1,5 @@
+import Composer
+
 /// The requested font of a text, in CSS terms.
 public struct FontRequest: Hashable, Sendable {
   /// Upright or slanted.
@@ -80,15 +82,15 @@ public struct ClientFontMetrics: Hashable, Sendable {
   public let descent: Double
   /// The extra leading between lines.
   public let lineGap: Double
-  /// Advances by grapheme cluster or by single scalar.
-  public let advances: [String: Double]
+  /// Advances by grapheme cluster or by single scalar, each by its own code points.
+  public let advances: [UTF16Text: Double]
   /// The advance of characters that `advances` does not contain.
   public let defaultAdvance: Double
 
   /// Makes a set of client metrics.
   public init(
     unitsPerEm: Double, ascent: Double, descent: Double, lineGap: Double,
-    advances: [String: Double], defaultAdvance: Double
+    advances: [UTF16Text: Double], defaultAdvance: Double
   ) {
     self.unitsPerEm = unitsPerEm
     self.ascent = ascent

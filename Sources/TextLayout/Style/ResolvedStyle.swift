@@ -86,7 +86,7 @@ final class ResolvedStyle: Sendable {
   /// The approximate size of client metrics, or of what the shaper remembers, in bytes.
   var bytes: Int {
     guard case .metrics(let metrics) = style.font.source else { return shaper.bytes }
-    return 1024 + metrics.advances.reduce(0) { $0 + 160 + 2 * $1.key.utf8.count }
+    return 1024 + metrics.advances.reduce(0) { $0 + 320 + 4 * $1.key.count }
   }
 
   /// The approximate size in bytes that a paragraph adds by keeping this style in memory.

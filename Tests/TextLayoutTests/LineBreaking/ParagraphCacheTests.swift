@@ -70,7 +70,7 @@ struct ParagraphCacheTests {
   func metricsCount() {
     let bytes = 1 << 20
     let engine = TextLayoutEngine(defaultFamilies: Self.families, cacheBytes: bytes)
-    let advances = Dictionary(uniqueKeysWithValues: (0..<2000).map { ("\($0)", 500.0) })
+    let advances = Dictionary(uniqueKeysWithValues: (0..<2000).map { (UTF16Text("\($0)"), 500.0) })
     for number in 0..<50 {
       let metrics = ClientFontMetrics(
         unitsPerEm: 1000, ascent: 800, descent: 200, lineGap: 0, advances: advances,

@@ -1,0 +1,33 @@
+/// The name of a field, a row, an item or a kind of panel, as the app gives it.
+///
+/// Two names are the same if they have the same code points. Swift's strings are equal by canonical
+/// equivalence, so that U+03A9 and U+2126 would be one name.
+public struct PartID: Sendable {
+  /// The name.
+  public let text: String
+
+  /// Creates a name.
+  public init(_ text: String) { self.text = text }
+}
+
+extension PartID: Hashable {
+  /// Compares code points.
+  public static func == (first: PartID, second: PartID) -> Bool {
+    first.text.utf8.elementsEqual(second.text.utf8)
+  }
+
+  /// Hashes code points.
+  public func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
+}
+
+extension PartID: ExpressibleByStringInterpolation {
+  /// Creates a name from a literal.
+  public init(stringLiteral text: String) { self.init(text) }
+}
+
+extension PartID: CustomStringConvertible {
+  /// The name.
+  public var description: String { text }
+}
