@@ -74,11 +74,14 @@ extension CubicBezier {
 
 /// A spring that is released at 0 and settles at 1.
 public struct Spring: Hashable, Sendable {
-  /// The mass, above 0.
+  /// The range of the constants, in which no product or quotient of them is lost.
+  public static let constants = 1e-6...1e6
+
+  /// The mass, in `constants`.
   public let mass: Double
-  /// The stiffness: force per distance, above 0.
+  /// The stiffness: force per distance, in `constants`.
   public let stiffness: Double
-  /// The damping: force per velocity, above 0.
+  /// The damping: force per velocity, in `constants`.
   public let damping: Double
 
   /// Creates a spring.

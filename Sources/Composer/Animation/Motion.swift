@@ -110,10 +110,10 @@ extension Easing {
   ///   - distance: the distance in points; without one there is nothing to continue.
   func starting(at velocity: Double, over distance: Double) -> Easing {
     switch motion {
-    case .timing: self
+    case .timing: return self
     case .spring(let oscillator):
-      velocity == 0 || distance == 0
-        ? self : Easing(.spring(oscillator.starting(at: velocity / distance)))
+      let moving = oscillator.starting(at: velocity, over: distance)
+      return moving == oscillator ? self : Easing(.spring(moving))
     }
   }
 }

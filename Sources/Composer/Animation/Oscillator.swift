@@ -33,9 +33,15 @@ struct Oscillator: Hashable {
     self.initialVelocity = initialVelocity
   }
 
-  /// The same oscillator with another progress per second at the start.
-  func starting(at velocity: Double) -> Oscillator {
-    Oscillator(frequency: frequency, dampingRatio: dampingRatio, initialVelocity: velocity)
+  /// The same oscillator with a velocity at the start; without a distance there is nothing to go on.
+  ///
+  /// - Parameters:
+  ///   - velocity: the velocity in points per second.
+  ///   - distance: the distance in points.
+  func starting(at velocity: Double, over distance: Double) -> Oscillator {
+    guard velocity != 0, abs(distance) >= Length.leastDistance else { return self }
+    return Oscillator(
+      frequency: frequency, dampingRatio: dampingRatio, initialVelocity: velocity / distance)
   }
 
   /// The progress at a time in milliseconds; an underdamped spring exceeds 1.

@@ -52,7 +52,7 @@ public struct Edit: Hashable, Sendable {
   ) {
     self.text = text
     self.tokens = tokens
-    self.range = tokens.covering(range.clamped(to: 0..<text.count))
+    self.range = tokens.covering(range).clamped(to: 0..<text.count)
     self.replacement = replacement
     self.marked = marked?.clamped(to: text)
     self.rules = rules

@@ -30,15 +30,20 @@ extension [Range<Int>] {
   /// The tokens that end inside a text.
   func within(_ text: UTF16Text) -> [Range<Int>] { filter { $0.upperBound <= text.count } }
 
-  /// The tokens together with those of an inserted text.
+  /// The tokens together with those of an inserted text; beyond the greatest number, the last ones
+  /// are no longer tokens.
   ///
   /// - Parameters:
   ///   - others: the ranges in the inserted text.
   ///   - offset: the offset at which the text was inserted.
   func adding(_ others: [Range<Int>], at offset: Int) -> [Range<Int>] {
     let moved = others.map { $0.lowerBound + offset..<$0.upperBound + offset }
-    return (self + moved).sorted { $0.lowerBound < $1.lowerBound }
+    return Array(
+      (self + moved).sorted { $0.lowerBound < $1.lowerBound }.prefix(Self.mostTokens))
   }
+
+  /// The greatest number of tokens of a text.
+  public static var mostTokens: Int { 1_000 }
 
   /// Whether the ranges are tokens of a text.
   func areTokens(of text: UTF16Text) -> Bool {

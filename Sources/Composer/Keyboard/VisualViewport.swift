@@ -29,8 +29,9 @@ public struct VisualViewport: Hashable, Sendable {
   public func keyboardFrame(in view: Rect, on screen: Size) -> Rect? {
     let covered = view.height - height * scale - offsetTop
     guard covered >= Self.leastHeight, covered >= Self.leastPart * view.height else { return nil }
-    let top = view.maxY - covered
+    let top = max(view.maxY - covered, -Length.greatest)
     // A docked keyboard ends at the screen's bottom, even if the view ends above it.
-    return Rect(x: 0, y: top, width: screen.width, height: max(covered, screen.height - top))
+    let height = min(max(covered, screen.height - top), Length.greatest)
+    return Rect(x: 0, y: min(top, Length.greatest), width: screen.width, height: height)
   }
 }

@@ -17,12 +17,13 @@ public struct RunningAnimation: Hashable, Sendable {
   /// The time after which the position is `to`, in milliseconds.
   let endMs: Double
 
-  /// Creates a movement; timing curves ignore the velocity.
+  /// Creates a movement; timing curves ignore the velocity, and all numbers saturate.
   public init(
     startMs: Double, from: Double, to: Double, initialVelocity: Double, curve: Curve,
     durationMs: Double
   ) {
-    self.startMs = startMs
+    let (from, to) = (Length.positions.clamping(from), Length.positions.clamping(to))
+    self.startMs = Length.times.clamping(startMs)
     self.from = from
     self.to = to
     self.curve = curve
@@ -32,11 +33,11 @@ public struct RunningAnimation: Hashable, Sendable {
       self.initialVelocity = 0
       motion = .timing(bezier, durationMs: durationMs)
     case .spring(let oscillator):
-      let velocity = from == to ? 0 : initialVelocity
+      let velocity = from == to ? 0 : Length.velocities.clamping(initialVelocity)
       self.initialVelocity = velocity
-      motion = .spring(velocity == 0 ? oscillator : oscillator.starting(at: velocity / (to - from)))
+      motion = .spring(oscillator.starting(at: velocity, over: to - from))
     }
-    endMs = startMs + (from == to || durationMs == 0 ? 0 : motion.settleMs)
+    endMs = self.startMs + (from == to || durationMs == 0 ? 0 : motion.settleMs)
   }
 
   /// The part of the way at a time: 0 at the start, 1 at the end.
@@ -45,11 +46,15 @@ public struct RunningAnimation: Hashable, Sendable {
   }
 
   /// The position at a time, in points.
-  func position(atMs nowMs: Double) -> Double { from + (to - from) * progress(atMs: nowMs) }
+  func position(atMs nowMs: Double) -> Double {
+    Length.positions.clamping(from + (to - from) * progress(atMs: nowMs))
+  }
 
   /// The velocity at a time, in points per second.
   func velocity(atMs nowMs: Double) -> Double {
-    nowMs >= endMs ? 0 : (to - from) * motion.velocity(atMs: max(0, nowMs - startMs))
+    guard nowMs < endMs else { return 0 }
+    return Length.velocities.clamping(
+      (to - from) * motion.velocity(atMs: max(0, nowMs - startMs)))
   }
 }
 
@@ -66,13 +71,13 @@ public struct Clock: Hashable, Sendable {
   /// The scroll offset of the list; `nil` if it rests.
   public internal(set) var listOffset: RunningAnimation?
 
-  /// Creates a clock.
+  /// Creates a clock; the time saturates.
   public init(
     nowMs: Double, barTop: RunningAnimation? = nil, barBottom: RunningAnimation? = nil,
     keyboardTop: RunningAnimation? = nil,
     listOffset: RunningAnimation? = nil
   ) {
-    self.nowMs = nowMs
+    self.nowMs = Length.times.clamping(nowMs)
     self.barTop = barTop
     self.barBottom = barBottom
     self.keyboardTop = keyboardTop

@@ -24,7 +24,7 @@ public enum Effect: Hashable, Sendable {
   /// Move the composer or one of its fields.
   case animate(Movement)
   /// Focus the text of a field; `nil` is the only one.
-  case focus(field: String?)
+  case focus(field: PartID?)
   /// Remove the focus from the text.
   case blur
   /// Show the keyboard.
@@ -64,7 +64,7 @@ public enum Effect: Hashable, Sendable {
 /// A movement of the composer, or of one of several fields.
 public struct Movement: Hashable, Sendable {
   /// The field that moves; `nil` is the only one.
-  public let field: String?
+  public let field: PartID?
   /// The frame at the start, in view coordinates.
   public let from: Rect
   /// The frame at the end, in view coordinates.
@@ -84,7 +84,7 @@ public struct Movement: Hashable, Sendable {
 
   /// Creates a movement with the timing of an animation; without one, it is a jump.
   init(
-    of field: String?, from: Rect, to: Rect, textFrame: Rect? = nil, timing: AnimationLayout? = nil
+    of field: PartID?, from: Rect, to: Rect, textFrame: Rect? = nil, timing: AnimationLayout? = nil
   ) {
     self.field = field
     self.from = from

@@ -9,7 +9,7 @@ public enum Event: Hashable, Sendable {
   /// The height below the composer changed, in points, at least 0.
   case offsetChanged(Double)
   /// A field gained the focus; `nil` is the one that had it last.
-  case focused(field: String? = nil)
+  case focused(field: PartID? = nil)
   /// The user tapped the text.
   case tapped
   /// The text lost the focus.
@@ -21,7 +21,7 @@ public enum Event: Hashable, Sendable {
   /// The platform announced the keyboard's next frame.
   case keyboardMoved(KeyboardEvent)
   /// The app showed a panel in the keyboard's place; without a height it is as high as the keyboard.
-  case panelShown(kind: String, height: Double? = nil)
+  case panelShown(kind: PartID, height: Double? = nil)
   /// The app hid the panel.
   case panelHidden
   /// A drag on the keyboard moved or ended.

@@ -57,14 +57,14 @@ public struct Machine: Hashable, Sendable {
 /// One of several text fields on a screen.
 public struct Field: Hashable, Sendable {
   /// The name of the field.
-  public let id: String
+  public let id: PartID
   /// The resting frame in view coordinates; `nil` is the composer's.
   public let frame: Rect?
   /// The action of the Return key in this field; `nil` is the action of the rules.
   public let returnKey: Edit.ReturnKey?
 
   /// Creates a field.
-  public init(id: String, frame: Rect? = nil, returnKey: Edit.ReturnKey? = nil) {
+  public init(id: PartID, frame: Rect? = nil, returnKey: Edit.ReturnKey? = nil) {
     self.id = id
     self.frame = frame
     self.returnKey = returnKey

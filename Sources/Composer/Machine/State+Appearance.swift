@@ -35,6 +35,8 @@ extension State {
       drag = nil
     }
     self.display = display
+    // In another view, the keyboard may no longer be docked.
+    if drag != nil, reading(in: machine).state != .docked { drag = nil }
     return AppliedEvent(effects: panel == panelBefore ? [] : panel.map { [.showPanel($0)] } ?? [])
   }
 

@@ -8,6 +8,7 @@ extension State {
     let edit = Edit(
       text: text, range: change.range, replacement: change.replacement, marked: marked,
       tokens: tokens, rules: rules.machine.rules(for: self))
+    guard edit.result.count <= UTF16Text.greatestLength else { throw .overLimit }
     guard change.composing.map(edit.result.holds) ?? true else {
       rules.budget.spend(reading: edit.result.count)
       throw .outOfRange
@@ -19,7 +20,8 @@ extension State {
       result.outcome == .attach ? [Effect.attach(change.replacement)] : []
     let typed = text.replacing(change.range, with: change.replacement)
     let showing = show(result, insteadOf: typed)
-    if result.allowed, !change.tokens.isEmpty {
+    // A single-line field takes a space for CRLF, after which the ranges would be wrong.
+    if result.allowed, edit.insertion.count == change.replacement.count, !change.tokens.isEmpty {
       tokens = tokens.adding(change.tokens, at: edit.range.lowerBound)
     }
     return AppliedEvent(effects: showing + attaching + act(on: result, under: rules))

@@ -7,7 +7,7 @@ extension State {
   ///
   /// - Parameter field: the field; `nil` is the one that had the focus last.
   mutating func gainFocus(
-    of field: String?, under rules: MachineContext
+    of field: PartID?, under rules: MachineContext
   ) throws(Ignored) -> AppliedEvent {
     let machine = rules.machine
     guard appeared else { throw .notAppeared }
@@ -74,7 +74,7 @@ extension State {
 
 extension State {
   /// Gives a field the focus, without its keyboard if another field has shown it.
-  private mutating func focus(on field: String?, under rules: MachineContext) -> [Effect] {
+  private mutating func focus(on field: PartID?, under rules: MachineContext) -> [Effect] {
     let isMove = focused
     let leaving = isMove ? commit(under: rules) + [.setTextColor(.inactive)] : []
     let turning = field == rules.machine.field(of: self)?.id ? [] : takeUp(field, in: rules.machine)
@@ -85,7 +85,7 @@ extension State {
   }
 
   /// Exchanges the text for that of another field.
-  private mutating func takeUp(_ field: String?, in machine: Machine) -> [Effect] {
+  private mutating func takeUp(_ field: PartID?, in machine: Machine) -> [Effect] {
     let found = drafts.first { $0.field == field }
     var kept = drafts.filter { $0.field != field }
     if let left = machine.field(of: self)?.id, !text.isEmpty {
@@ -131,7 +131,7 @@ extension Machine {
   }
 
   /// The field that moves in the place of the composer; `nil` if the composer itself does.
-  func movingField(of state: State) -> String? {
+  func movingField(of state: State) -> PartID? {
     composer.placement.hasField ? field(of: state)?.id : nil
   }
 

@@ -89,6 +89,6 @@ extension KeyboardReading {
   fileprivate func height(on display: Display) -> Double? {
     let bottom = display.screen.height
     guard state == .docked, frame.maxY < bottom + 0.5 else { return nil }
-    return bottom - frame.y
+    return min(bottom - frame.y, Length.greatest)
   }
 }

@@ -12,7 +12,7 @@ extension State {
 
   /// Shows a panel in the keyboard's place, by default as high as the last keyboard.
   mutating func showPanel(
-    _ kind: String, height: Double?, in machine: Machine
+    _ kind: PartID, height: Double?, in machine: Machine
   ) throws(Ignored) -> AppliedEvent {
     guard appeared else { throw .notAppeared }
     guard let height = height ?? lastKeyboardHeight ?? usualHeight(in: machine) else {

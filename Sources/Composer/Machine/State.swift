@@ -10,18 +10,18 @@ public struct State: Hashable, Sendable {
     /// The bottom inset at which the offset was computed, in points.
     public let bottomInset: Double
 
-    /// Creates a position.
+    /// Creates a position; both numbers saturate at `Length.positions`.
     public init(offset: Double, bottomInset: Double) {
       // Encoding does not preserve a negative zero, so it becomes positive.
-      self.offset = offset + 0
-      self.bottomInset = bottomInset + 0
+      self.offset = Length.positions.clamping(offset) + 0
+      self.bottomInset = Length.positions.clamping(bottomInset) + 0
     }
   }
 
   /// The text of a field without focus.
   public struct Draft: Hashable, Sendable {
     /// The name of the field.
-    public let field: String
+    public let field: PartID
     /// The text.
     public let text: UTF16Text
     /// The selection, in UTF-16 code units of `text`.
@@ -31,7 +31,7 @@ public struct State: Hashable, Sendable {
 
     /// Creates a draft.
     public init(
-      field: String, text: UTF16Text, selection: Range<Int>, tokens: [Range<Int>] = []
+      field: PartID, text: UTF16Text, selection: Range<Int>, tokens: [Range<Int>] = []
     ) {
       self.field = field
       self.text = text
@@ -45,7 +45,7 @@ public struct State: Hashable, Sendable {
   /// Whether the text has the focus, which also determines its colour.
   public internal(set) var focused: Bool
   /// The field that has or had the focus; `nil` is the first or only one.
-  public internal(set) var field: String?
+  public internal(set) var field: PartID?
   /// The texts of other fields, except empty ones.
   public internal(set) var drafts: [Draft]
   /// The text.
@@ -84,7 +84,7 @@ public struct State: Hashable, Sendable {
   /// Creates a state; the defaults are a new composer: not appeared, without focus, empty, with the
   /// keyboard hidden.
   public init(
-    appeared: Bool = false, focused: Bool = false, field: String? = nil, drafts: [Draft] = [],
+    appeared: Bool = false, focused: Bool = false, field: PartID? = nil, drafts: [Draft] = [],
     text: UTF16Text = "", selection: Range<Int> = 0..<0, marked: MarkedText? = nil,
     tokens: [Range<Int>] = [], session: TriggerMatch? = nil, attachments: Attachments = .none,
     keyboard: KeyboardEvent? = nil, panel: Panel? = nil, lastKeyboardHeight: Double? = nil,

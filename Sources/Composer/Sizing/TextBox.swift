@@ -82,12 +82,12 @@ extension TextBox {
       lines: nil, contentHeight: contentHeight, height: height, placeholderVisible: value.isEmpty)
   }
 
-  /// The height of the box for a number of lines, in points.
+  /// The height of the box for a number of lines, in points; it saturates.
   ///
   /// The line height comes from the font. The point size is too small by a factor of about 1.2,
   /// which miscounts from the second line on.
   func height(ofLines count: Int, lineHeight: Double) -> Double {
-    insets.top + Double(count) * lineHeight + insets.bottom
+    min(insets.top + Double(count) * lineHeight + insets.bottom, Length.greatestOnPage)
   }
 
   /// A content height clamped to the limits; the maximum takes precedence over the minimum.

@@ -3,6 +3,9 @@
 /// JavaScript, UIKit and Android use the same offsets. The units are well formed (every surrogate
 /// is paired) if the text was made from a `String` or decoded from JSON.
 public struct UTF16Text: Hashable, Sendable {
+  /// The greatest length of a text of a request or a state, in UTF-16 code units.
+  public static let greatestLength = 1 << 20
+
   /// The code units, in order.
   public let units: [UInt16]
 

@@ -95,9 +95,10 @@ private struct ControlPoints: JSONType {
 
 extension Spring {
   fileprivate init?(json: inout JSONObject) {
-    let mass = json.required("mass", .positiveLength)
-    let stiffness = json.required("stiffness", .positiveLength)
-    let damping = json.required("damping", .positiveLength)
+    let constant = JSONNumber.number(in: Spring.constants)
+    let mass = json.required("mass", constant)
+    let stiffness = json.required("stiffness", constant)
+    let damping = json.required("damping", constant)
     guard let mass, let stiffness, let damping else { return nil }
     self.init(mass: mass, stiffness: stiffness, damping: damping)
   }

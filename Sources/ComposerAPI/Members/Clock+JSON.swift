@@ -17,7 +17,7 @@ extension Clock: JSONWritable {
 extension Clock {
   /// Reads a clock in the form in which the service writes it.
   init?(json: inout JSONObject) {
-    let nowMs = json.required("nowMs", .number(in: 0...1e15))
+    let nowMs = json.required("nowMs", .time)
     let barTop = json.optional("barTop", .object(RunningAnimation.init(json:)))
     let barBottom = json.optional("barBottom", .object(RunningAnimation.init(json:)))
     let keyboardTop = json.optional("keyboardTop", .object(RunningAnimation.init(json:)))
@@ -44,14 +44,11 @@ extension RunningAnimation: JSONWritable {
 }
 
 extension RunningAnimation {
-  /// A sum of several lengths, and a velocity, which can exceed lengths.
-  private static var sum: JSONNumber { .number(in: -1e9...1e9) }
-
   fileprivate init?(json: inout JSONObject) {
-    let startMs = json.required("startMs", .number(in: 0...1e15))
-    let from = json.required("from", Self.sum)
-    let end = json.required("to", Self.sum)
-    let velocity = json.optional("initialVelocity", Self.sum) ?? 0
+    let startMs = json.required("startMs", .time)
+    let from = json.required("from", .position)
+    let end = json.required("to", .position)
+    let velocity = json.optional("initialVelocity", .number(in: Length.velocities)) ?? 0
     let curve = json.required("curve", .curve)
     let durationMs = json.required("durationMs", .duration)
     guard let startMs, let from, let end, let curve, let durationMs else { return nil }

@@ -50,7 +50,9 @@ struct ComposerMember {
       leading: leading, trailing: trailing, items: items, rows: rows, mode: mode, lift: lift,
       margin: margin, maxFraction: maxFraction, animation: animation,
       text: ComposerMember.text(in: text?.box, height: textHeight))
-    style = textScale == 1 ? text?.style : (text?.style ?? defaultStyle).scaled(by: textScale)
+    let unscaled = text?.style ?? defaultStyle
+    if textScale > 1 { unscaled.check(json, scale: textScale) }
+    style = textScale == 1 ? text?.style : unscaled.scaled(by: textScale)
   }
 
   private static func text(in box: TextBox?, height: Double?) -> ComposerBox.Text {
@@ -76,6 +78,17 @@ extension TextStyle {
     TextStyle(
       font: font.scaled(by: scale), language: language, direction: direction, breaking: breaking,
       tabSize: tabSize, engine: engine)
+  }
+
+  /// Reports an error if the scaled font or one of its lengths is larger than it may be.
+  fileprivate func check(_ json: borrowing JSONObject, scale: Double) {
+    let lengths = max(font.greatestMetric(atSize: font.size), font.lineHeight ?? 0)
+    let greatest = min(FontRequest.greatestSize / font.size, Length.greatest / max(lengths, 1e-6))
+    guard scale > greatest else { return }
+    json.report(
+      "textScale",
+      "must not scale the font beyond \(FontRequest.greatestSize.jsonText) points or a length of it "
+        + "beyond \(Length.greatest.jsonText): send at most \(greatest.jsonText) with this font")
   }
 
   fileprivate var layoutDirection: LayoutDirection {

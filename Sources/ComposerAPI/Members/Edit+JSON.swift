@@ -20,7 +20,10 @@ private struct TriggerType: JSONType {
   func read(_ value: borrowing JSONValue) -> UTF16Text? {
     guard let string = value.read(as: .string(of: 1...8)) else { return nil }
     let text = UTF16Text(string)
-    if text.containsWhiteSpace { value.report("must not contain white space") }
+    guard !text.containsWhiteSpace else {
+      value.report("must not contain white space")
+      return nil
+    }
     return text
   }
 }
@@ -31,7 +34,10 @@ extension JSONObject {
     guard let triggers = optional("triggers", .array(of: TriggerType(), count: 0...16)) else {
       return nil
     }
-    if Set(triggers).count < triggers.count { report("triggers", "must not name a trigger twice") }
+    guard Set(triggers).count == triggers.count else {
+      report("triggers", "must not name a trigger twice")
+      return nil
+    }
     return triggers
   }
 
@@ -40,11 +46,13 @@ extension JSONObject {
   /// - Parameter text: the text that must contain the tokens; nil if it is unknown.
   mutating func tokens(in text: UTF16Text?) -> [Range<Int>]? {
     let ranges = optional(
-      "tokens", .array(of: .object { TextRange(json: &$0, in: text) }, count: 0...1_000))
+      "tokens",
+      .array(of: .object { TextRange(json: &$0, in: text) }, count: 0...[Range<Int>].mostTokens))
     guard let tokens = ranges?.map({ $0.units }) else { return nil }
     let isOrdered = zip(tokens, tokens.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
-    if !isOrdered || tokens.contains(where: { $0.isEmpty }) {
+    guard isOrdered, !tokens.contains(where: { $0.isEmpty }) else {
       report("tokens", "must be in ascending order, without overlaps, and not empty")
+      return nil
     }
     return tokens
   }

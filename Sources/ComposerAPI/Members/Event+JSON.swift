@@ -16,25 +16,20 @@ struct TimedEvent {
   /// The time in milliseconds; nil if the event has none.
   let atMs: Double?
 
-  /// Times in milliseconds, which can be those of a wall clock.
-  private static var time: JSONNumber { .number(in: 0...1e15) }
-
   /// Reads an event.
   ///
   /// - Parameters:
-  ///   - config: the configuration.
-  ///   - displays: the display before the event; a `resized` event updates it.
+  ///   - displays: the display and the list before the event, which updates them.
   ///   - lastMs: the time of the last event with one; the event updates it.
   init?(
-    json: inout JSONObject, in config: TransitionConfiguration, on displays: inout DisplayTracker,
-    after lastMs: inout Double?
+    json: inout JSONObject, on displays: inout DisplayTracker, after lastMs: inout Double?
   ) {
-    atMs = json.optional("atMs", Self.time)
+    atMs = json.optional("atMs", .time)
     if let atMs, let last = lastMs, atMs < last {
       json.report("atMs", "must not be before \(last.jsonText), the time of an earlier event")
     }
     lastMs = atMs ?? lastMs
-    guard let event = Event.of(&json, in: config, on: &displays) else { return nil }
+    guard let event = Event.of(&json, on: &displays) else { return nil }
     self.event = event
   }
 }
@@ -42,11 +37,9 @@ struct TimedEvent {
 extension Event {
   /// Reads an event.
   ///
-  /// - Parameters:
-  ///   - config: the configuration.
-  ///   - displays: the display before the event; a `resized` event updates it.
+  /// - Parameter displays: the display and the list before the event, which updates them.
   fileprivate static func of(
-    _ json: inout JSONObject, in config: TransitionConfiguration, on displays: inout DisplayTracker
+    _ json: inout JSONObject, on displays: inout DisplayTracker
   ) -> Event? {
     guard let name = json.required("type", .name(of: EventName.self)) else { return nil }
     switch name {
@@ -77,10 +70,11 @@ extension Event {
           ready: json.optional("ready", .attachmentCount) ?? 0,
           uploading: json.optional("uploading", .attachmentCount) ?? 0))
     case .contentChanged:
-      let isInverted = config.machine.content?.inverted ?? false
-      return json.required(
-        "content", .object { MessageList.Change(json: &$0, of: isInverted) }
-      ).map(Event.contentChanged)
+      let isInverted = displays.isListInverted
+      let change = json.required(
+        "content", .object { MessageList.Change(json: &$0, of: isInverted) })
+      displays.isListInverted = change?.inverted ?? isInverted
+      return change.map(Event.contentChanged)
     case .sent: return .sent
     case .offsetChanged:
       return json.required("bottomOffset", .nonNegativeLength).map(Event.offsetChanged)
@@ -130,11 +124,11 @@ extension Event.Finger {
 extension MessageList.Change {
   /// Reads new content.
   ///
-  /// - Parameter isInverted: whether the configured list is inverted.
+  /// - Parameter isInverted: whether the list is inverted.
   fileprivate init?(json: inout JSONObject, of isInverted: Bool) {
     let frame = json.optional("frame", .rect)
     let contentHeight = json.required("contentHeight", .nonNegativeLength)
-    let offset = json.optional("offset", .length)
+    let offset = json.optional("offset", .position)
     let liftPolicy = json.optional("liftPolicy", .name(of: MessageList.LiftPolicy.self))
     let inverted = json.optional("inverted", .boolean)
     let blankSpace = json.optional("blankSpace", .nonNegativeLength)

@@ -94,16 +94,25 @@ extension Insets: JSONWritable {
 
 extension JSONType where Self == JSONNumber {
   /// Points, in a range that exceeds every screen, but in which sums stay exact.
-  static var length: JSONNumber { .number(in: -1_000_000...1_000_000) }
+  static var length: JSONNumber { .number(in: -Length.greatest...Length.greatest) }
 
   /// Points, at least 0.
-  static var nonNegativeLength: JSONNumber { .number(in: 0...1_000_000) }
+  static var nonNegativeLength: JSONNumber { .number(in: 0...Length.greatest) }
 
   /// Points, greater than 0.
-  static var positiveLength: JSONNumber { .number(above: 0, through: 1_000_000) }
+  static var positiveLength: JSONNumber { .number(above: 0, through: Length.greatest) }
 
-  /// Milliseconds.
+  /// Points of a position that responses have, a sum of lengths.
+  static var position: JSONNumber { .number(in: Length.positions) }
+
+  /// Points of an inset that responses have, at least 0.
+  static var inset: JSONNumber { .number(in: 0...Length.positions.upperBound) }
+
+  /// Milliseconds of a duration.
   static var duration: JSONNumber { .number(in: 0...60_000) }
+
+  /// Milliseconds of a clock.
+  static var time: JSONNumber { .number(in: Length.times) }
 }
 
 extension JSONType where Self == JSONInteger {
@@ -111,13 +120,12 @@ extension JSONType where Self == JSONInteger {
   static var lineLimit: JSONInteger { .integer(in: 1...1_000_000) }
 
   /// An offset into a text or a length of a text, in UTF-16 code units.
-  static var offset: JSONInteger { .integer(in: 0...longestText) }
+  static var offset: JSONInteger { .integer(in: 0...UTF16Text.greatestLength) }
 }
 
 extension JSONType where Self == JSONText {
   /// A text of a user.
-  static var text: JSONText { .text(upTo: longestText) }
+  ///
+  /// A body within the default limit of 1 MiB cannot have a longer one.
+  static var text: JSONText { .text(upTo: UTF16Text.greatestLength) }
 }
-
-/// UTF-16 code units; a body within the default limit of 1 MiB cannot hold more.
-private let longestText = 1 << 20

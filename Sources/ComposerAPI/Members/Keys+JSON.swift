@@ -65,10 +65,10 @@ extension JSONType where Self == KeyPressType {
 extension JSONObject {
   /// Reads the actions of hardware keys; a name with Ctrl or Cmd takes precedence over one with Mod.
   mutating func keys() -> [KeyPress: KeyAction] {
-    let named = optional("keys", .dictionary(of: .name(of: KeyAction.self))) ?? [:]
+    let named = optional("keys", .dictionary(of: .name(of: KeyAction.self))) ?? []
     var exact: [KeyPress: KeyAction] = [:]
     var either: [KeyPress: KeyAction] = [:]
-    for (name, action) in named.sorted(by: { $0.key < $1.key }) {
+    for (name, action) in named.sorted(by: { $0.name < $1.name }) {
       guard let presses = KeyName(name).presses, name.unicodeScalars.count <= 64 else {
         report("keys", "has \"\(name.shortened)\": each name \(KeyName.problem)")
         continue

@@ -41,15 +41,27 @@ extension JSONType where Self == JSONArray<JSONObjectType<Row>> {
   static var rows: Self { .array(of: .object(Row.init(json:)), count: 0...Row.mostParts) }
 }
 
-extension JSONType where Self == JSONString {
-  /// The id of a field, a row or an item.
-  static var partID: JSONString { .string(of: 1...64) }
+/// The name that an app gives a part.
+struct PartIDType: JSONType {
+  func read(_ value: borrowing JSONValue) -> PartID? {
+    value.read(as: .string(of: 1...64)).map { PartID($0) }
+  }
 }
 
-extension [String] {
-  /// The first string that occurs again; nil if all differ.
-  var firstRepeated: String? {
-    var seen: Set<String> = []
+extension JSONType where Self == PartIDType {
+  /// The id of a field, a row or an item.
+  static var partID: PartIDType { PartIDType() }
+}
+
+extension PartID: JSONWritable {
+  /// Writes the name.
+  public func write(to json: inout JSONWriter) { json.string(text) }
+}
+
+extension [PartID] {
+  /// The first name that occurs again; nil if all differ.
+  var firstRepeated: PartID? {
+    var seen: Set<PartID> = []
     return first { !seen.insert($0).inserted }
   }
 }
@@ -116,11 +128,12 @@ extension Popover {
 
   /// Reads the popover of a layout.
   ///
-  /// - Parameter text: the text that an anchor refers to; nil if the composer has none.
-  init?(json: inout JSONObject, in text: UTF16Text?) {
+  /// - Parameter composer: the composer with the text that an anchor refers to; nil if it is unknown,
+  ///   which has been reported.
+  init?(json: inout JSONObject, in composer: ComposerBox?) {
     let anchor = json.optional("anchor", AnchorType())
-    if case .caret(let offset)? = anchor {
-      if let text {
+    if case .caret(let offset)? = anchor, let composer {
+      if let text = composer.text.box?.value {
         json.check("anchor", offset, in: text)
       } else {
         json.report("anchor", "must be \"bar\", because the composer has no \"text\"")
@@ -146,7 +159,7 @@ extension PopoverLayout.Side: JSONWritable {}
 /// A panel of a request, whose height can be that of a keyboard.
 struct PanelMember {
   /// The kind, as the app names it.
-  let kind: String
+  let kind: PartID
   /// The height in points; nil is that of the keyboard.
   let height: Double?
 
@@ -177,8 +190,11 @@ extension Panel {
   /// Reads the panel of a state.
   init?(json: inout JSONObject) {
     guard let member = PanelMember(json: &json) else { return nil }
-    if member.height == nil { json.report("height", "is required") }
-    self.init(kind: member.kind, height: member.height ?? 0)
+    guard let height = member.height else {
+      json.report("height", "is required")
+      return nil
+    }
+    self.init(kind: member.kind, height: height)
   }
 }
 

@@ -6,12 +6,12 @@ extension MessageList {
   init?(json: inout JSONObject) {
     let frame = json.optional("frame", .rect)
     let contentHeight = json.required("contentHeight", .nonNegativeLength)
-    let offset = json.required("offset", .length)
+    let offset = json.required("offset", .position)
     let liftPolicy = json.optional("liftPolicy", .name(of: LiftPolicy.self)) ?? .always
     let inverted = json.optional("inverted", .boolean) ?? false
     let blankSpace = json.optional("blankSpace", .nonNegativeLength) ?? 0
     let extraPadding = json.optional("extraPadding", .length) ?? 0
-    let previous = json.optional("previousBottomInset", .nonNegativeLength)
+    let previous = json.optional("previousBottomInset", .inset)
     let pin = json.optional("pin", .object(Pin.init(json:)))
     let scrollButton = json.optional("scrollButton", .object(ScrollButton.init(json:)))
     if inverted, pin != nil {
@@ -116,7 +116,7 @@ extension ScrollRequest {
   init?(json: inout JSONObject) {
     let viewport = json.required("viewport", .rect)
     let contentHeight = json.required("contentHeight", .nonNegativeLength)
-    let offset = json.required("offset", .length)
+    let offset = json.required("offset", .position)
     let target = json.required("target", .object(Target.init(json:)))
     let position = json.optional("position", .name(of: Position.self)) ?? .nearest
     let margin = json.optional("margin", .nonNegativeLength) ?? 0

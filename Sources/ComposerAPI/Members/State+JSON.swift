@@ -35,7 +35,7 @@ extension State {
       list: json.optional("list", .object(ListPosition.init(json:))),
       content: json.optional("content", .object(MessageList.init(json:))),
       clock: json.optional("clock", .object(Clock.init(json:))))
-    if let machine = config?.machine { check(json, in: machine) }
+    if let machine = config?.machine, json.isAcceptable { check(json, in: machine) }
   }
 
   fileprivate static func end(of text: UTF16Text?) -> Range<Int> {
@@ -43,7 +43,7 @@ extension State {
     return end..<end
   }
 
-  /// Reports broken invariants, except those of ranges, which have been reported.
+  /// Reports broken invariants of a state whose members are acceptable.
   private func check(_ json: borrowing JSONObject, in machine: Machine) {
     for invariant in brokenInvariants(in: machine) {
       switch invariant {
@@ -170,12 +170,9 @@ extension Display: JSONWritable {
 extension Windowing: JSONWritable {}
 
 extension State.ListPosition {
-  /// Points; a sum of several lengths.
-  private static var sum: JSONNumber { .number(in: -10_000_000...10_000_000) }
-
   fileprivate init?(json: inout JSONObject) {
-    let offset = json.required("offset", Self.sum)
-    let bottomInset = json.required("bottomInset", Self.sum)
+    let offset = json.required("offset", .position)
+    let bottomInset = json.required("bottomInset", .position)
     guard let offset, let bottomInset else { return nil }
     self.init(offset: offset, bottomInset: bottomInset)
   }

@@ -75,7 +75,7 @@ extension FontRequest {
     let name = JSONString.string(of: 1...256)
     // The usual members come first: once all members are found, absent ones cost nothing.
     let families = json.optional("families", .array(of: name, count: 1...32))
-    let size = json.optional("size", .number(above: 0, through: 10_000))
+    let size = json.optional("size", .number(above: 0, through: Self.greatestSize))
     let metrics = json.optional("metrics", .object(ClientFontMetrics.init(json:)))
     if json.has("metrics"), json.has("families") {
       json.report("metrics", "must not be sent together with \"families\"")
@@ -89,6 +89,7 @@ extension FontRequest {
       letterSpacing: json.optional("letterSpacing", .length) ?? defaultFont.letterSpacing,
       variationSettings: json.optional("variationSettings", JSONVariationSettings())
         ?? defaultFont.variationSettings)
+    if metrics != nil { checkMetrics(json) }
   }
 }
 
@@ -104,7 +105,7 @@ struct JSONVariationSettings: JSONType {
       value.report("must have at most \(Self.mostAxes) members, but has \(values.count)")
       return nil
     }
-    let settings = values.sorted { $0.key < $1.key }.compactMap { tag, number in
+    let settings = values.sorted { $0.name < $1.name }.compactMap { tag, number in
       let setting = FontVariation(tag: tag, value: number)
       if setting == nil {
         value.report(tag, "is no tag of an axis: a tag has four ASCII characters, such as \"wght\"")
@@ -128,7 +129,35 @@ extension ClientFontMetrics {
     else { return nil }
     self.init(
       unitsPerEm: unitsPerEm, ascent: ascent, descent: descent, lineGap: lineGap,
-      advances: advances, defaultAdvance: defaultAdvance)
+      advances: Dictionary(
+        advances.map { (UTF16Text($0.name), $0.value) }, uniquingKeysWith: { first, _ in first }),
+      defaultAdvance: defaultAdvance)
+  }
+}
+
+extension FontRequest {
+  /// The greatest size of a font, in points.
+  static let greatestSize = 10_000.0
+
+  /// The greatest length that client metrics give at a size, in points; 0 without them.
+  ///
+  /// - Complexity: O(n) in the number of advances.
+  func greatestMetric(atSize size: Double) -> Double {
+    guard case .metrics(let metrics) = source else { return 0 }
+    let lengths = [metrics.ascent, metrics.descent, metrics.lineGap, metrics.defaultAdvance]
+    let greatest = lengths.reduce(metrics.advances.values.max() ?? 0) { max($0, abs($1)) }
+    return greatest * size / metrics.unitsPerEm
+  }
+
+  /// Reports an error if a length that client metrics give is longer than lengths may be.
+  fileprivate func checkMetrics(_ json: borrowing JSONObject) {
+    let greatest = greatestMetric(atSize: size)
+    guard greatest > Length.greatest else { return }
+    json.report(
+      "metrics",
+      "must not have a length of more than \(Length.greatest.jsonText) points, but has one of "
+        + "\(greatest.jsonText) at the size \(size.jsonText): send all lengths in font units, of which "
+        + "\"unitsPerEm\" are as long as the size")
   }
 }
 

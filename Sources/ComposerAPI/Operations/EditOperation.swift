@@ -68,7 +68,9 @@ struct EditRequest {
     triggers = json.triggers()
     let tokens = json.tokens(in: text)
     hasTokens = tokens != nil
-    let edit = EditRequest.edit(text, range, replacement, marked, tokens ?? [], rules)
+    let edit =
+      json.isAcceptable
+      ? EditRequest.edit(text, range, replacement, marked, tokens ?? [], rules) : nil
     let composing = json.optional("composing", .object { TextRange(json: &$0, in: edit?.result) })
     let hasComposer = json.has("composer")
     let composer = TextColumn(
@@ -81,14 +83,12 @@ struct EditRequest {
     self.edit = composing.map { edit.composing($0.units) } ?? edit
   }
 
-  /// Returns the edit without its composing range; nil if its range exceeds the text.
+  /// Returns the edit without its composing range; nil if a required member is missing.
   private static func edit(
     _ text: UTF16Text?, _ range: TextRange?, _ replacement: UTF16Text?, _ marked: MarkedText?,
     _ tokens: [Range<Int>], _ rules: EditRules
   ) -> Edit? {
-    guard let text, let range, let replacement, range.units.upperBound <= text.count,
-      marked?.range.upperBound ?? 0 <= text.count
-    else { return nil }
+    guard let text, let range, let replacement else { return nil }
     return Edit(
       text: text, range: range.units, replacement: replacement, marked: marked, tokens: tokens,
       rules: rules)

@@ -88,9 +88,10 @@ final class LayoutRequest: Sendable {
     let composer = json.optional(
       "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
+    let box = json.has("composer") ? composer?.box : ComposerBox()
     let popover = json.optional(
       "popover",
-      .object { Popover(json: &$0, in: (composer?.box ?? ComposerBox()).text.box?.value) })
+      .object { Popover(json: &$0, in: box) })
     let content = json.optional("content", .object(MessageList.init(json:)))
     let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
     let drag = json.optional("drag", .object(Drag.init(json:)))

@@ -137,7 +137,7 @@ struct Parts {
     }
     let ids = rows.map { $0.id } + (rows.reduce(items) { $0 + $1.items }).map { $0.id }
     count = ids.count
-    idBytes = ids.reduce(0) { $0 + $1.utf8.count }
+    idBytes = ids.reduce(0) { $0 + $1.text.utf8.count }
   }
 
   init(of composer: ComposerBox) { self.init(items: composer.items, rows: composer.rows) }

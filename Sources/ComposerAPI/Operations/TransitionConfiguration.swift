@@ -26,7 +26,7 @@ struct TransitionConfiguration {
     let rules = EditRules(json: &json)
     let send = json.optional("send", .object(SendRules.init(json:))) ?? SendRules()
     let keys = json.keys()
-    let triggers = json.triggers() ?? []
+    let triggers = json.triggers()
     let popover = json.optional("popover", .object(Popover.init(ofSession:)))
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let fields = json.optional("fields", .fields) ?? []
@@ -39,7 +39,7 @@ struct TransitionConfiguration {
     if json.has("content"), json.has("scroll") {
       json.report("scroll", "must not be sent together with \"content\"")
     }
-    if json.has("popover"), triggers.isEmpty {
+    if json.has("popover"), triggers?.isEmpty ?? !json.has("triggers") {
       json.report("popover", "needs \"triggers\", whose words it is shown for")
     }
     if let repeated = (fields.map { $0.id }).firstRepeated {
@@ -57,7 +57,8 @@ struct TransitionConfiguration {
       display: display, keyboards: members.preset?.keyboards,
       composer: composer?.box ?? ComposerBox(),
       fields: fields, content: content, scroll: scroll, rules: rules, send: send, keys: keys,
-      triggers: triggers, popover: popover, blursOnKeyboardHide: blurs, pixelRatio: pixelRatio)
+      triggers: triggers ?? [], popover: popover, blursOnKeyboardHide: blurs, pixelRatio: pixelRatio
+    )
     style = composer?.style ?? defaultStyle
   }
 }
@@ -104,7 +105,7 @@ extension JSONType where Self == JSONArray<JSONObjectType<Field>> {
   }
 }
 
-/// Tracks the display while the events of a transition are decoded.
+/// Tracks the display and the list while the events of a transition are decoded.
 ///
 /// An event depends on earlier ones: the height of a keyboard type depends on the orientation.
 struct DisplayTracker {
@@ -115,10 +116,17 @@ struct DisplayTracker {
   private let original: Display
   private let device: Preset?
 
+  /// Whether the list is inverted after the events that were decoded.
+  var isListInverted: Bool
+
   /// Starts with the display of the state, or else with that of the configuration.
-  init(_ config: TransitionConfiguration, resizedTo display: Display?) {
+  init(
+    _ config: TransitionConfiguration, resizedTo display: Display?,
+    changedTo list: MessageList? = nil
+  ) {
     original = config.machine.display
     device = config.preset
+    isListInverted = (list ?? config.machine.content)?.inverted ?? false
     current = display ?? original
   }
 

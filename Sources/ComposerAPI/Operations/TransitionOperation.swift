@@ -183,25 +183,30 @@ struct TransitionRequest {
   init?(
     json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle, maxEvents: Int
   ) {
+    // What is acceptable of a configuration, with which the events can be checked.
+    var readable: TransitionConfiguration?
     let config = json.required(
       "config",
-      .object { TransitionConfiguration(json: &$0, devices: devices, defaultStyle: defaultStyle) })
+      .object {
+        readable = TransitionConfiguration(json: &$0, devices: devices, defaultStyle: defaultStyle)
+        return readable
+      })
     let state =
-      json.optional("state", .object { State(json: &$0, for: config) }) ?? State()
+      json.optional("state", .object { State(json: &$0, for: readable) }) ?? State()
     framesPerSecond = json.optional("frames", .object(FrameRate.init(json:)))?.perSecond
-    guard let config else {
+    guard let readable else {
       // The events cannot be checked without a screen.
       _ = json.required("events", UnreadEvents())
       return nil
     }
-    var displays = DisplayTracker(config, resizedTo: state.display)
+    var displays = DisplayTracker(readable, resizedTo: state.display, changedTo: state.content)
     var lastMs = state.clock?.nowMs
     let events = json.required(
       "events",
       .array(
-        of: .object { TimedEvent(json: &$0, in: config, on: &displays, after: &lastMs) },
+        of: .object { TimedEvent(json: &$0, on: &displays, after: &lastMs) },
         count: 0...maxEvents))
-    guard let events else { return nil }
+    guard let config, let events else { return nil }
     self.config = config
     self.state = state
     self.events = events

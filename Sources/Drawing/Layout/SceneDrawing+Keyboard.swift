@@ -41,9 +41,9 @@ extension SceneDrawing {
   /// The path of a grid of squares, which makes a panel recognisable.
   private func faces(on frame: Rect) -> String {
     let (size, gap) = (26.0, 18.0)
-    let columns = min(24, max(0, Int((frame.width - gap) / (size + gap))))
+    let columns = Int(min(24, max(0, (frame.width - gap) / (size + gap))))
     let height = frame.height - layout.safeArea.bottom
-    let rows = min(8, max(0, Int((height - gap) / (size + gap))))
+    let rows = Int(min(8, max(0, (height - gap) / (size + gap))))
     let left = frame.x + (frame.width - Double(columns) * (size + gap) + gap) / 2
     return (0..<rows).flatMap { row in
       (0..<columns).map { column in

@@ -93,4 +93,27 @@ struct SpringTests {
     #expect(Spring(mass: 1, stiffness: 100, damping: 1e-9).settleMs == 3_600_000)
     #expect(Spring(mass: 1, stiffness: 1e-9, damping: 100).settleMs == 3_600_000)
   }
+
+  static let extremes = [Spring.constants.lowerBound, 1, Spring.constants.upperBound]
+
+  @Test("has a position and a velocity at every time, whatever its constants", arguments: extremes)
+  func finite(mass: Double) {
+    let others = Self.extremes.flatMap { first in Self.extremes.map { (first, $0) } }
+    for (stiffness, damping) in others {
+      let curve = Curve.spring(Spring(mass: mass, stiffness: stiffness, damping: damping))
+      for velocity in [-1e9, 0, 1e-9, 1e9] {
+        for end in [Double.leastNonzeroMagnitude, 1e-6, 1, 1e9] {
+          let animation = RunningAnimation(
+            startMs: 0, from: 0, to: end, initialVelocity: velocity, curve: curve, durationMs: 250)
+          let easing = curve.easing(durationMs: 250).starting(at: velocity, over: end)
+          for tMs in [0, 1e-3, 1, 1e3, 3.6e6, 1e15] {
+            #expect(animation.position(atMs: tMs).isFinite)
+            #expect(animation.velocity(atMs: tMs).isFinite)
+          }
+          #expect(easing.settleMs.isFinite)
+          #expect(easing.css.map { !$0.contains("nan") && !$0.contains("inf") } ?? true)
+        }
+      }
+    }
+  }
 }

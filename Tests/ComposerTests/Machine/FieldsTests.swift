@@ -12,7 +12,7 @@ struct FieldsTests {
     .iPhone16(
       composer: ComposerBox(placement: placement),
       fields: zip(["name", "city"], keys).map { id, key in
-        Field(id: id, frame: Self.frames[id], returnKey: key)
+        Field(id: PartID(id), frame: Self.frames[id], returnKey: key)
       },
       rules: EditRules(returnKey: returnKey))
   }

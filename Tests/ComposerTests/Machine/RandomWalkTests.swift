@@ -224,9 +224,9 @@ private struct Shown {
   private(set) var session: TriggerMatch?
   private(set) var canSend: Bool?
   private(set) var mode: BarMode?
-  private var field: String?
-  private var texts: [String?: UTF16Text] = [:]
-  private var frames: [String?: Rect?]
+  private var field: PartID?
+  private var texts: [PartID?: UTF16Text] = [:]
+  private var frames: [PartID?: Rect?]
 
   /// Whether the fields have frames of their own, and not the frame of one bar.
   private let hasFrames: Bool

@@ -42,7 +42,7 @@ struct BarPartsTests {
   @Test("lie at the first line, in the middle and at the last line")
   func alignments() {
     let items = Item.Alignment.allCases.map {
-      Item(id: $0.rawValue, size: Size(width: 20, height: 20), alignment: $0)
+      Item(id: PartID($0.rawValue), size: Size(width: 20, height: 20), alignment: $0)
     }
     let layout = layout("1\n2\n3\n4", items: items)
     #expect(layout.composer?.textFrame == frame(7, 698, 315, 96))

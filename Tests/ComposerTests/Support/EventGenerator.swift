@@ -122,7 +122,7 @@ extension EventGenerator {
   }
 
   /// A field of a machine, or one that it does not have.
-  private mutating func field(of machine: Machine) -> String? {
+  private mutating func field(of machine: Machine) -> PartID? {
     count(0...9) == 0 ? "nowhere" : machine.fields.isEmpty ? nil : pick(machine.fields).id
   }
 
@@ -143,7 +143,7 @@ extension EventGenerator {
 
   private mutating func row(_ edge: Row.Edge) -> Row {
     Row(
-      id: edge.rawValue, height: points(20...60), edge: edge,
+      id: PartID(edge.rawValue), height: points(20...60), edge: edge,
       items: [Item(id: "close", size: Size(width: 70, height: 50))])
   }
 

@@ -120,7 +120,7 @@ extension Effect {
   }
 
   struct Way: Equatable {
-    var field: String?
+    var field: PartID?
     let from: Rect
     let to: Rect
     let durationMs: Double
