@@ -3,6 +3,8 @@
 usage: generate_devices.py facts.json Sources/CResources/devices.json
 
 Each fact has sources and a confidence. Unknown facts are null in facts.json and absent in the table.
+"measured", "estimated" and "disputed" are JSON Pointers to facts of the device: read on a device, a
+simulator or an emulator with this screen; taken from a similar device; given differently by sources.
 The table has one device per line, with the members in the order of the contract's schema. So a changed
 fact changes one line.
 """
@@ -31,6 +33,10 @@ FIELDS = (
     "altSafeArea",
     "altKeyboards",
     "sameClassAs",
+    "hinge",
+    "measured",
+    "estimated",
+    "disputed",
 )
 SIDES = ("top", "left", "bottom", "right")
 KEYBOARDS = ("default", "defaultWithoutSuggestions", "japanese", "emoji", "numberPad")
@@ -60,6 +66,8 @@ def device(facts: dict) -> dict:
     known["screen"] = ordered(facts["screen"], ("width", "height"))
     known["safeArea"] = by_orientation(facts["safeArea"], SIDES)
     known["keyboards"] = by_orientation(facts["keyboards"], KEYBOARDS)
+    if "hinge" in known:
+        known["hinge"] = ordered(known["hinge"], ("x", "y", "width", "height"))
     if "altSafeArea" in known:
         known["altSafeArea"] = by_version(known["altSafeArea"], SIDES)
     if "altKeyboards" in known:

@@ -33,13 +33,13 @@ struct MatrixTests {
         "/matrix",
         """
         {"devices":["iphone-16"],"orientations":["landscape"],"keyboards":[{"type":"default"}],
-         "composer":{"text":{"value":"こんにちは"}},"content":{"contentHeight":900,"offset":0}}
+         "composer":{"text":{"value":"こんにちは","font":{"families":["Noto Sans CJK JP"]}}},"content":{"contentHeight":900,"offset":0}}
         """)
       let layout = try client.post(
         "/layout",
         """
         {"device":"iphone-16","orientation":"landscape","keyboard":{"type":"default"},
-         "composer":{"text":{"value":"こんにちは"}},"content":{"contentHeight":900,"offset":0}}
+         "composer":{"text":{"value":"こんにちは","font":{"families":["Noto Sans CJK JP"]}}},"content":{"contentHeight":900,"offset":0}}
         """)
       let row = try #require(matrix.body.split(separator: "\"layout\":").last?.dropLast(5))
       #expect(layout.body.hasPrefix(row), "\(matrix.body)")
@@ -61,27 +61,38 @@ struct MatrixTests {
     #expect(response.unknown.number == 0)
   }
 
-  @Test("explains each row that has no layout, because a figure is unknown")
+  @Test("explains each row that has no layout, because the request wants no estimate")
   func unknown() throws {
     let response = try matrix(
       """
       {"devices":["iphone-17-pro","pixel-4"],"orientations":["landscape"],
-       "keyboards":[{"type":"default"},{"height":200}]}
+       "keyboards":[{"type":"default","estimate":false},{"height":200}]}
       """)
-    #expect(response.unknown.number == 3)
-    #expect(response.rows.elements.map { $0.layout.isNull } == [true, false, true, true])
+    #expect(response.unknown.number == 2)
+    #expect(response.rows.elements.map { $0.layout.isNull } == [true, false, true, false])
     #expect(
       response.rows[0].unknown.string
         == """
-        the keyboard has no known height for iphone-17-pro in landscape: send "height", or "estimate": true \
-        (none is known; in portrait, known: "default", "numberPad")
+        the keyboard has no known height for iphone-17-pro in landscape: send "height", or leave out \
+        "estimate" (none is known; in portrait, known: "default", "numberPad")
         """)
-    #expect(
-      response.rows[2].unknown.string == "the safe area is not known for pixel-4 in landscape")
     #expect(response.rows[1].unknown.isNull)
+    #expect(
+      response.rows[3].warnings.elements.contains { $0.code.string == "estimatedSafeArea" })
   }
 
-  @Test("uses the safe area of the request for presets of unknown safe area")
+  @Test("takes all devices, those of a platform or those of a class")
+  func groups() throws {
+    let counts = try ["all", "ios", "android", "phone", "tablet"].map {
+      try matrix("{\"devices\":\"\($0)\",\"keyboards\":[null],\"include\":[]}").count.number ?? 0
+    }
+    #expect(counts[0] >= 104)
+    #expect(counts[0] == counts[1] + counts[2])
+    #expect(counts[0] == counts[3] + counts[4])
+    #expect(counts.allSatisfy { $0 > 10 })
+  }
+
+  @Test("uses the safe area of the request in place of the presets'")
   func safeArea() throws {
     let response = try matrix(
       "{\"devices\":[\"pixel-4\"],\"keyboards\":[null],\"safeArea\":{\"top\":24,\"bottom\":24}}")

@@ -263,7 +263,10 @@ struct MistakeTests {
       right: Self.edit(#""limits": {"maxLines": 3}, "box": {"width": 240}"#)),
     Case(
       "/matrix", #"{"devices": "iphone-16", "keyboards": [null]}"#,
-      #"/devices must be an array, not a string; send ["iphone-16"]."#,
+      """
+      /devices must be "all", "ios", "android", "phone", "tablet" or an array of ids; send \
+      ["iphone-16"].
+      """,
       right: #"{"devices": ["iphone-16"], "keyboards": [null]}"#),
     Case(
       "/matrix", #"{"devices": ["iphone-16"], "keyboards": "default"}"#,

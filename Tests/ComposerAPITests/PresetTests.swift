@@ -1,42 +1,54 @@
 import TestSupport
 import Testing
 
+/// Every preset answers in both orientations, with every keyboard: from sources, or estimated and said.
 @Suite("Every preset")
 struct PresetTests {
+  private static let ways = ["portrait", "landscape"]
+  private static let sides = ["bottom", "left", "right", "top"]
+
   /// Calls a function for each preset and orientation, with the preset's entry in GET /devices.
   private func forEachPreset(
     _ check: (any TestClient, JSONTree, _ id: String, _ way: String) throws -> Void
   ) throws {
     try Transport.memory.withClient { client in
       let devices = try client.get("/devices").json.devices.elements
-      #expect(devices.count > 100)
+      #expect(devices.count >= 104)
       for device in devices {
         let id = try #require(device.id.string)
-        for way in ["portrait", "landscape"] { try check(client, device, id, way) }
+        for way in Self.ways { try check(client, device, id, way) }
       }
     }
   }
 
-  private let sides = ["bottom", "left", "right", "top"]
+  private func isListed(_ pointer: String, in list: JSONTree) -> Bool {
+    list.elements.contains { $0.string == pointer }
+  }
 
-  @Test("has a layout in both orientations, or an error for its unknown safe area")
+  private func codes(_ reply: Reply) -> [String] {
+    reply.json.warnings.elements.compactMap(\.code.string)
+  }
+
+  @Test("has a layout in both orientations, and says whether its safe area is an estimate")
   func layout() throws {
     try forEachPreset { client, device, id, way in
       let reply = try client.post(
-        "/layout", "{\"device\":\"\(id)\",\"orientation\":\"\(way)\"}")
-      guard device.safeArea[dynamicMember: way].names == sides else {
-        #expect(reply.status == 422, "\(id) \(way)")
-        #expect(reply.json.errors[0].pointer.string == "/safeArea")
-        return
-      }
+        "/layout",
+        """
+        {"device":"\(id)","orientation":"\(way)","composer":{"textHeight":36}}
+        """)
+      #expect(reply.status == 200, "\(id) \(way) \(reply.body)")
+      #expect(device.safeArea[dynamicMember: way].names == Self.sides, "\(id) \(way)")
       let size = way == "portrait" ? device.screen.width : device.screen.height
       #expect(reply.json.composer.frame.width.number == size.number, "\(id) \(way)")
       #expect(reply.json.preset.confidence.string == device.confidence.string)
       #expect(reply.json.preset.orientation.string == way)
+      let isEstimate = isListed("/safeArea/\(way)", in: device.estimated)
+      #expect(codes(reply) == (isEstimate ? ["estimatedSafeArea"] : []), "\(id) \(way)")
     }
   }
 
-  @Test("docks keyboards of known height, and lists the known ones for others")
+  @Test("docks every keyboard at its known or estimated height, and says which")
   func keyboards() throws {
     try forEachPreset { client, device, id, way in
       for type in ["default", "defaultWithoutSuggestions", "japanese", "emoji", "numberPad"] {
@@ -44,17 +56,122 @@ struct PresetTests {
           "/layout",
           """
           {"device":"\(id)","orientation":"\(way)","keyboard":{"type":"\(type)"},
-           "safeArea":{"bottom":20}}
+           "safeArea":{"bottom":20},"composer":{"textHeight":36}}
           """)
-        let heights = device.keyboards[dynamicMember: way]
-        if let height = heights[dynamicMember: type].number {
-          #expect(reply.json.keyboard.overlap.number == height, "\(id) \(way) \(type)")
-        } else {
-          #expect(reply.status == 422, "\(id) \(way) \(type)")
-          let detail = reply.json.errors[0].detail.string ?? ""
-          for known in heights.names { #expect(detail.contains("\"\(known)\"")) }
-          #expect(detail.contains(heights.names.isEmpty ? "none is known" : "(known: "))
-        }
+        #expect(reply.status == 200, "\(id) \(way) \(type) \(reply.body)")
+        let known = device.keyboards[dynamicMember: way][dynamicMember: type].number
+        let estimate = device.estimatedKeyboards[dynamicMember: way][dynamicMember: type].number
+        #expect((known == nil) != (estimate == nil), "\(id) \(way) \(type)")
+        #expect(reply.json.keyboard.overlap.number == known ?? estimate, "\(id) \(way) \(type)")
+        #expect(codes(reply) == (known == nil ? ["estimatedKeyboard"] : []), "\(id) \(way) \(type)")
+        let pointer = "/keyboards/\(way)/\(type)"
+        if isListed(pointer, in: device.measured) { #expect(known != nil, "\(id) \(pointer)") }
+      }
+    }
+  }
+
+  @Test("refuses an unknown keyboard where the request wants no estimate, and lists known ones")
+  func withoutEstimate() throws {
+    let reply = try Transport.memory.withClient {
+      try $0.post(
+        "/layout",
+        """
+        {"device":"pixel-8","keyboard":{"type":"emoji","estimate":false}}
+        """)
+    }
+    #expect(reply.status == 422)
+    let detail = reply.json.errors[0].detail.string ?? ""
+    #expect(detail.contains("(known: \"default\", \"numberPad\")"), "\(detail)")
+  }
+
+  @Test("has no noise of floating-point numbers in its figures and warnings")
+  func noise() throws {
+    try Transport.memory.withClient { client in
+      let body = try client.get("/devices").body
+      #expect(!body.contains("000000"))
+      #expect(!body.contains("999999"))
+      let matrix = try client.post(
+        "/matrix",
+        """
+        {"devices":"all","orientations":["portrait","landscape"],"composer":{"textHeight":36},
+         "keyboards":[{"type":"default"},{"type":"emoji"},{"type":"numberPad"}],"include":["keyboard"]}
+        """)
+      #expect(matrix.status == 200, "\(matrix.body.prefix(300))")
+      #expect(!matrix.body.contains("000000"))
+      #expect(!matrix.body.contains("999999"))
+    }
+  }
+
+  @Test("moves with its platform's curve, unless keyboard or composer name another one")
+  func curves() throws {
+    let cases = [
+      ("iphone-16", "", "\"durationMs\":250,\"curve\":\"keyboard\",\"settleMs\":506"),
+      ("pixel-8", "", "\"durationMs\":285,\"curve\":\"androidIme\",\"settleMs\":285"),
+      ("pixel-8", "\"durationMs\":200,", "\"durationMs\":200,\"curve\":\"androidIme\""),
+      ("pixel-8", "\"curve\":\"linear\",", "\"durationMs\":250,\"curve\":\"linear\""),
+    ]
+    try Transport.memory.withClient { client in
+      for (device, members, expected) in cases {
+        let body = try client.post(
+          "/layout",
+          """
+          {"device":"\(device)","keyboard":{\(members)"type":"default"},
+           "dialects":["css","flutter","compose"]}
+          """
+        ).body
+        #expect(body.contains(expected), "\(device) \(body)")
+      }
+    }
+  }
+
+  /// Source: React Native `ReactRootView.java`, `checkForKeyboardEvents`.
+  @Test("has React Native's event on Android: no duration, and no navigation bar in its height")
+  func reactNative() throws {
+    let reply = try Transport.memory.withClient {
+      try $0.post(
+        "/layout",
+        """
+        {"device":"pixel-7a","keyboard":{"type":"default"},"dialects":["reactNative","compose"]}
+        """)
+    }
+    let event = reply.json.dialects.reactNative.event
+    #expect(event.duration.number == 0)
+    #expect(event.easing.string == "keyboard")
+    #expect(abs((event.endCoordinates.height.number ?? 0) - 312.4) < 1e-9)
+    #expect(abs((event.endCoordinates.screenY.number ?? 0) - 578.6) < 1e-9)
+    #expect(!event.names.contains("isEventFromThisApp"))
+    let compose = reply.json.dialects.compose.animation
+    #expect(compose.durationMillis.number == 285)
+    #expect(compose.pathInterpolator.elements.map(\.number) == [0.2, 0, 0, 1])
+    #expect(compose.spring.isNull)
+  }
+
+  /// Source: Flutter `LengthLimitingTextInputFormatter`; flutter#67519, flutter#67898.
+  @Test("holds limits while an Android keyboard marks text, and waits elsewhere")
+  func whileComposing() throws {
+    let cases = [
+      ("pixel-8", "abcdefghij", "rejected"), ("iphone-16", "", "rejected"),
+    ]
+    try Transport.memory.withClient { client in
+      for (device, text, outcome) in cases {
+        // A space after a marked word of ten letters.
+        let reply = try client.post(
+          "/edit",
+          """
+          {"device":"\(device)","text":"abcdefghij","range":{"start":0,"end":10},
+           "replacement":"abcdefghij ","marked":{"start":0,"end":10},"limits":{"maxLength":10}}
+          """)
+        #expect(reply.json.text.string == text, "\(device) \(reply.body)")
+        #expect(reply.json.outcome.string == outcome, "\(device) \(reply.body)")
+        let marking = try client.post(
+          "/edit",
+          """
+          {"device":"\(device)","text":"abcdefghij","range":{"start":0,"end":10},
+           "replacement":"abcdefghijk","marked":{"start":0,"end":10},
+           "composing":{"start":0,"end":11},"limits":{"maxLength":10}}
+          """)
+        let isKept = marking.json.text.string == "abcdefghij"
+        #expect(isKept == (device == "pixel-8"), "\(marking.body)")
       }
     }
   }

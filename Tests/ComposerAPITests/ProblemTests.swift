@@ -102,19 +102,16 @@ struct ProblemTests {
       " needs \"device\" or \"screen\", which gives the size of the screen"),
     Case(
       "a keyboard of unknown height", "/layout",
-      "{\"device\":\"iphone-16\",\"keyboard\":{\"type\":\"japanese\"}}",
+      "{\"device\":\"iphone-16\",\"keyboard\":{\"type\":\"japanese\",\"estimate\":false}}",
       """
-      /keyboard/type has no known height for iphone-16 in portrait: send "height", or "estimate": true \
-      (known: "default", "defaultWithoutSuggestions", "numberPad")
+      /keyboard/type has no known height for iphone-16 in portrait: send "height", or leave out \
+      "estimate" (known: "default", "defaultWithoutSuggestions", "numberPad")
       """),
     Case(
       "a keyboard type without a preset", "/layout",
       "{\"screen\":{\"width\":393,\"height\":852},\"keyboard\":{\"type\":\"default\"}}",
       "/keyboard/type needs \"device\", which gives its height: send \"device\", or \"height\" instead"
     ),
-    Case(
-      "a preset with an unknown safe area", "/layout", "{\"device\":\"pixel-8\"}",
-      "/safeArea is required, because the preset does not have it for pixel-8 in portrait"),
     Case(
       "two members that give the keyboard's frame", "/layout",
       "{\"device\":\"iphone-16\",\"keyboard\":{\"height\":336,\"type\":\"default\"}}",
@@ -199,18 +196,19 @@ struct ProblemTests {
     Case(
       "a keyboard known in the other orientation only", "/layout",
       """
-      {"device":"iphone-17-pro","orientation":"landscape","keyboard":{"type":"default"}}
+      {"device":"iphone-17-pro","orientation":"landscape",
+       "keyboard":{"type":"default","estimate":false}}
       """,
       """
-      /keyboard/type has no known height for iphone-17-pro in landscape: send "height", or "estimate": true \
-      (none is known; in portrait, known: "default", "numberPad")
+      /keyboard/type has no known height for iphone-17-pro in landscape: send "height", or leave out \
+      "estimate" (none is known; in portrait, known: "default", "numberPad")
       """),
     Case(
       "a keyboard known of a device of the same class only", "/layout",
-      "{\"device\":\"iphone-17\",\"keyboard\":{\"type\":\"default\"}}",
+      "{\"device\":\"iphone-17\",\"keyboard\":{\"type\":\"default\",\"estimate\":false}}",
       """
-      /keyboard/type has no known height for iphone-17 in portrait: send "height", or "estimate": true \
-      (none is known; "iphone-17-pro" is of the same class)
+      /keyboard/type has no known height for iphone-17 in portrait: send "height", or leave out \
+      "estimate" (none is known; "iphone-17-pro" is of the same class)
       """),
     Case(
       "a matrix without devices and keyboards", "/matrix", "{}", "/devices is required",

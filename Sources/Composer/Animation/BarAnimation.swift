@@ -15,6 +15,34 @@ public struct BarAnimation: Hashable, Sendable {
   }
 }
 
+/// The bar's own animations; `nil` is the keyboard's, and no animation for growth.
+public struct BarAnimations: Hashable, Sendable {
+  /// The animation with a keyboard that appears or changes.
+  public let show: BarAnimation?
+  /// The animation with a keyboard that disappears.
+  public let hide: BarAnimation?
+  /// The animation of a bar whose height changes while the keyboard rests.
+  public let growth: BarAnimation?
+
+  /// Creates animations.
+  public init(
+    show: BarAnimation? = nil, hide: BarAnimation? = nil, growth: BarAnimation? = nil
+  ) {
+    self.show = show
+    self.hide = hide
+    self.growth = growth
+  }
+}
+
+extension BarAnimations {
+  /// Whether one of the animations is a spring, whose easing function has many samples.
+  public var hasSpring: Bool {
+    [show, hide, growth].contains { animation in
+      if case .spring? = animation?.curve { true } else { false }
+    }
+  }
+}
+
 /// The curve and the duration with which the composer moves.
 struct Timing: Hashable {
   /// The curve.
@@ -24,10 +52,30 @@ struct Timing: Hashable {
   /// The motion from duration and curve.
   let easing: Easing
 
-  /// The timing of a keyboard event, or of the bar's own animation.
-  init(of event: KeyboardEvent, _ own: BarAnimation?) {
-    curve = own?.curve ?? event.curve
-    durationMs = own == nil ? event.durationMs : own?.durationMs
-    easing = own?.easing ?? event.easing
+  /// The timing of a keyboard event.
+  init(of event: KeyboardEvent) {
+    curve = event.curve
+    durationMs = event.durationMs
+    easing = event.easing
+  }
+
+  /// The timing of the bar's own animation.
+  init(of animation: BarAnimation) {
+    curve = animation.curve
+    durationMs = animation.durationMs
+    easing = animation.easing
+  }
+
+  /// The timing of a bar that follows a keyboard event.
+  ///
+  /// - Parameters:
+  ///   - own: the bar's own animations.
+  ///   - state: the state of the keyboard after the event.
+  init(of event: KeyboardEvent, _ own: BarAnimations?, to state: KeyboardState) {
+    if let animation = state == .hidden ? own?.hide : own?.show {
+      self.init(of: animation)
+    } else {
+      self.init(of: event)
+    }
   }
 }

@@ -62,7 +62,9 @@ extension Curve {
   ///   unless it is 0.
   func easing(durationMs: Double) -> Easing {
     if durationMs == 0 { return .none }
-    return self == .keyboard ? .keyboard : Easing(motion(durationMs: durationMs))
+    if case .keyboard = self { return .keyboard }
+    if case .androidIme = self, durationMs == defaultDurationMs { return .androidIme }
+    return Easing(motion(durationMs: durationMs))
   }
 
   /// The curve's motion.
@@ -129,6 +131,10 @@ struct Easing: Hashable {
 
   /// iOS's keyboard spring, sampled once because nearly every response contains it.
   static let keyboard = Easing(.spring(.keyboard))
+
+  /// Android's curve with its own duration, for the same reason.
+  static let androidIme = Easing(
+    .timing(.androidIme, durationMs: Curve.androidIme.defaultDurationMs))
 
   /// No motion: the end is reached at once.
   static let none = Easing(

@@ -9,8 +9,8 @@ public struct ReactNativeDialect: Hashable, Sendable {
     public let durationMs: Double
     /// `easing`.
     public let easing: String
-    /// `isEventFromThisApp`.
-    public let isEventFromThisApp: Bool
+    /// `isEventFromThisApp`; `nil` on Android, whose events do not have it.
+    public let isEventFromThisApp: Bool?
   }
 
   /// The properties of `KeyboardAvoidingView` that produce the layout.
@@ -48,7 +48,12 @@ public struct ReactNativeDialect: Hashable, Sendable {
 extension ReactNativeDialect {
   /// Converts a layout to the terms of React Native.
   public init(_ layout: Layout, in scene: LayoutScene) {
-    event = scene.keyboard.map(KeyboardEventInfo.init)
+    event = scene.keyboard.map {
+      switch scene.platform {
+      case .ios: KeyboardEventInfo($0)
+      case .android: KeyboardEventInfo(onAndroid: $0, layout.keyboard.state, in: scene)
+      }
+    }
     avoidingView = AvoidingView(scene)
     style = layout.avoid
     animated = layout.animation.map(Animated.init)
@@ -93,6 +98,21 @@ extension ReactNativeDialect.KeyboardEventInfo {
     durationMs = event.durationMs ?? event.curve.defaultDurationMs
     easing = event.curve.reactNativeName
     isEventFromThisApp = event.isLocal
+  }
+
+  /// The event on Android, which comes without an animation and excludes the navigation bar.
+  ///
+  /// Source: React Native `ReactRootView.java`, `checkForKeyboardEvents`: the height is that of the
+  /// input method's inset minus that of the system bars.
+  fileprivate init(onAndroid event: KeyboardEvent, _ state: KeyboardState, in scene: LayoutScene) {
+    let systemBar = scene.safeArea.bottom
+    let ime = state == .docked ? scene.screen.height - event.frame.y : 0
+    let height = max(0, ime - systemBar)
+    endCoordinates = Rect(
+      x: 0, y: scene.screen.height - systemBar - height, width: scene.screen.width, height: height)
+    durationMs = 0
+    easing = Curve.keyboard.reactNativeName
+    isEventFromThisApp = nil
   }
 }
 

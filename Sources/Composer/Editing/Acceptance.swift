@@ -5,6 +5,8 @@
 /// to accepted text only, so every edit is judged by what it adds to the accepted text. Typing adds
 /// its letters, composing adds nothing, a commit adds the letters that were provisional, and a
 /// deletion adds nothing.
+///
+/// Where limits hold while composing, every letter counts as accepted at once.
 struct Acceptance {
   /// The accepted text before the edit.
   let text: UTF16Text
@@ -25,7 +27,8 @@ struct Acceptance {
   ///
   /// - Complexity: O(1) without marked text, otherwise O(n) in the length of the result.
   init(of edit: Edit) {
-    let isComposed = edit.marked != nil || edit.composing != nil
+    let isComposed =
+      (edit.marked != nil || edit.composing != nil) && edit.rules.limits.waitsForCommit
     self = isComposed ? Acceptance(composed: edit) : Acceptance(plain: edit)
   }
 
@@ -36,7 +39,7 @@ struct Acceptance {
     insertion = edit.insertion
     result = edit.result
     isDivisible = true
-    marked = nil
+    marked = edit.composing.map { MarkedText($0) }
   }
 
   private init(composed edit: Edit) {

@@ -16,7 +16,8 @@ extension Edit {
     // This pays for the copies and the searches for newlines and for non-blank characters.
     budget.spend(reading: result.count)
     let acceptance = Acceptance(of: self)
-    let check = LimitCheck(of: acceptance, under: rules.limits, box: box, within: budget)
+    let check = LimitCheck(
+      of: acceptance, under: rules.limits, rules.overflow, box: box, within: budget)
     return EditResult(decision(acceptance, check), check: check)
   }
 
@@ -38,7 +39,7 @@ extension Edit {
     let caret = acceptance.range.lowerBound + cut.prefix.count
     return Decision(
       outcome: .truncated, action: .none, reason: reason, text: cut.result,
-      selection: caret..<caret, marked: nil,
+      selection: caret..<caret, marked: remainingMark(upTo: caret),
       tokens: acceptedTokens.moved(replacing: acceptance.range, by: cut.prefix.count),
       inserted: cut.prefix)
   }
@@ -49,9 +50,18 @@ extension Edit {
     return check.length(of: replacement) > most
   }
 
+  /// The part of the marked text that is left after a cut; `nil` if limits wait for its commit.
+  private func remainingMark(upTo end: Int) -> MarkedText? {
+    guard !rules.limits.waitsForCommit, let composing, composing.lowerBound < end else {
+      return nil
+    }
+    return MarkedText(composing.lowerBound..<min(end, composing.upperBound))
+  }
+
   /// The tokens after marked text is replaced by what it stands for.
   private var acceptedTokens: [Range<Int>] {
-    marked.map { tokens.moved(replacing: $0.range, by: $0.replaced.count) } ?? tokens
+    guard rules.limits.waitsForCommit else { return tokens }
+    return marked.map { tokens.moved(replacing: $0.range, by: $0.replaced.count) } ?? tokens
   }
 
   /// The action of the Return key; `nil` if the edit is not a Return key press or inserts a
@@ -76,24 +86,28 @@ extension Edit {
       marked: marked, tokens: tokens, inserted: "")
   }
 
-  /// Leaves the last accepted text, without the letters that were marked.
+  /// Leaves the last accepted text: without the letters that were marked, if limits wait for their
+  /// commit.
   private func refused(
     _ outcome: EditResult.Outcome, _ acceptance: Acceptance, action: EditResult.Action,
     reason: EditResult.Reason? = nil
   ) -> Decision {
     let trims = action == .dismiss && rules.trimTrailingNewlines
     let kept = trims ? acceptance.text.withoutTrailingNewlines : acceptance.text
-    let (start, end) = (acceptance.range.lowerBound, acceptance.range.upperBound)
+    let isMarked = !rules.limits.waitsForCommit && marked != nil
+    let end = min(acceptance.range.upperBound, kept.count)
+    let start = isMarked ? end : min(acceptance.range.lowerBound, kept.count)
     return Decision(
-      outcome: outcome, action: action, reason: reason, text: kept,
-      selection: min(start, kept.count)..<min(end, kept.count), marked: nil,
+      outcome: outcome, action: action, reason: reason, text: kept, selection: start..<end,
+      marked: isMarked && composing != nil ? marked : nil,
       tokens: acceptedTokens.within(kept), inserted: "")
   }
 
   private func applied(_ acceptance: Acceptance, reason: EditResult.Reason?) -> Decision {
     let caret = range.lowerBound + insertion.count
     return Decision(
-      outcome: composing != nil && !insertion.isEmpty ? .deferred : .applied, action: .none,
+      outcome: composing != nil && !insertion.isEmpty && rules.limits.waitsForCommit
+        ? .deferred : .applied, action: .none,
       reason: reason, text: result, selection: caret..<caret,
       marked: acceptance.marked, tokens: tokens.moved(replacing: range, by: insertion.count),
       inserted: insertion)

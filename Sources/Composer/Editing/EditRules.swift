@@ -40,6 +40,18 @@ public struct EditRules: Hashable, Sendable {
     self.attachAbove = attachAbove
   }
 
+  /// The same rules with the platform's rule for marked text, unless they have one.
+  ///
+  /// Source: Flutter `LengthLimitingTextInputFormatter`, whose limits hold while text is marked on
+  /// Android, where keyboards mark every word that is typed (flutter#67519, flutter#67898).
+  public func completed(for platform: Platform) -> EditRules {
+    guard platform == .android, limits.whileComposing == nil else { return self }
+    return EditRules(
+      limits: limits.with(whileComposing: .enforce), onLimit: onLimit, overflow: overflow,
+      returnKey: returnKey, trimTrailingNewlines: trimTrailingNewlines, singleLine: singleLine,
+      attachAbove: attachAbove)
+  }
+
   /// The same rules with another Return key.
   func with(returnKey: Edit.ReturnKey) -> EditRules {
     EditRules(
@@ -62,6 +74,14 @@ public struct EditLimits: Hashable, Sendable {
     case utf8
   }
 
+  /// The rule for text that an input method has marked.
+  public enum WhileComposing: String, CaseIterable, Sendable {
+    /// Limits wait until the input method commits the text.
+    case wait
+    /// Limits hold for marked text too.
+    case enforce
+  }
+
   /// The greatest number of lines, including wrapped lines, at least 1; `nil` is no limit.
   public let maxLines: Int?
   /// The greatest length, at least 0; `nil` is no limit.
@@ -70,15 +90,27 @@ public struct EditLimits: Hashable, Sendable {
   public let lengthUnit: LengthUnit
   /// Whether edits over a limit are refused; otherwise they are applied, but cannot be sent.
   public let enforce: Bool
+  /// The rule for marked text; `nil` waits.
+  public let whileComposing: WhileComposing?
 
   /// Creates limits.
   public init(
     maxLines: Int? = nil, maxLength: Int? = nil, lengthUnit: LengthUnit = .grapheme,
-    enforce: Bool = true
+    enforce: Bool = true, whileComposing: WhileComposing? = nil
   ) {
     self.maxLines = maxLines
     self.maxLength = maxLength
     self.lengthUnit = lengthUnit
     self.enforce = enforce
+    self.whileComposing = whileComposing
   }
+
+  fileprivate func with(whileComposing: WhileComposing) -> EditLimits {
+    EditLimits(
+      maxLines: maxLines, maxLength: maxLength, lengthUnit: lengthUnit, enforce: enforce,
+      whileComposing: whileComposing)
+  }
+
+  /// Whether marked text is not accepted yet.
+  var waitsForCommit: Bool { whileComposing != .enforce }
 }

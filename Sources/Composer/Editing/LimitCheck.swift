@@ -1,7 +1,10 @@
 /// The limits on an edit, raised to the lines and length of the accepted text before it.
 ///
 /// A text that already exceeds a limit may keep exceeding it by as much, so that users can shorten
-/// it step by step.
+/// it step by step. An insertion that is truncated is cut to the limit itself.
+///
+/// Source: HTML `maxlength` in Chromium, which inserts what the limit leaves beside the rest of the
+/// text.
 struct LimitCheck {
   /// The limits of the edit.
   let limits: EditLimits
@@ -22,8 +25,8 @@ struct LimitCheck {
   private let editedLines: EditedLines?
 
   init(
-    of edit: Acceptance, under limits: EditLimits, box: CachedLineCounter?,
-    within budget: WorkBudget
+    of edit: Acceptance, under limits: EditLimits, _ overflow: Edit.Overflow,
+    box: CachedLineCounter?, within budget: WorkBudget
   ) {
     let lines = box?.lineCount(of: edit.text)
     acceptedCount = edit.text.count
@@ -32,8 +35,11 @@ struct LimitCheck {
     self.budget = budget
     linesBefore = lines
     lineLimit = lines.flatMap { lines in limits.maxLines.map { max($0, lines) } }
-    lengthLimit = limits.maxLength.map {
-      max($0, limits.lengthUnit.length(of: edit.text, within: budget))
+    lengthLimit = limits.maxLength.map { most in
+      switch overflow {
+      case .reject: max(most, limits.lengthUnit.length(of: edit.text, within: budget))
+      case .truncate: most
+      }
     }
     editedLines = box.flatMap { box in
       lines.map { EditedLines(of: edit.touched, in: edit.text, before: $0, box: box) }

@@ -24,6 +24,10 @@ public struct KeyboardEvent: Hashable, Sendable {
   public let durationMs: Double?
   /// The curve of the keyboard's animation.
   public let curve: Curve
+  /// The distance by which a browser has panned the page up, in points.
+  ///
+  /// The frame is on the panned page, so it can lie below the screen while the keyboard is shown.
+  public let pageOffset: Double
   /// The motion from duration and curve, computed once for all layouts until the next event.
   ///
   /// Sampling a spring takes as long as dozens of layouts.
@@ -32,7 +36,7 @@ public struct KeyboardEvent: Hashable, Sendable {
   /// Creates an event.
   public init(
     phase: Phase, frame: Rect, isLocal: Bool = true, includesAccessory: Bool = false,
-    durationMs: Double? = nil, curve: Curve = .keyboard
+    durationMs: Double? = nil, curve: Curve = .keyboard, pageOffset: Double = 0
   ) {
     self.phase = phase
     self.frame = frame
@@ -40,20 +44,33 @@ public struct KeyboardEvent: Hashable, Sendable {
     self.includesAccessory = includesAccessory
     self.durationMs = durationMs
     self.curve = curve
+    self.pageOffset = pageOffset
     easing = curve.easing(durationMs: durationMs ?? curve.defaultDurationMs)
   }
 
+  /// The same event with another curve.
+  public func with(curve: Curve) -> KeyboardEvent {
+    KeyboardEvent(
+      phase: phase, frame: frame, isLocal: isLocal, includesAccessory: includesAccessory,
+      durationMs: durationMs, curve: curve, pageOffset: pageOffset)
+  }
+
   /// The same event with another frame, in screen coordinates.
-  public func with(frame: Rect) -> KeyboardEvent {
-    KeyboardEvent(self, phase: phase, frame: frame)
+  ///
+  /// - Parameter pageOffset: the distance by which a browser has panned the page up, in points.
+  public func with(frame: Rect, pageOffset: Double = 0) -> KeyboardEvent {
+    KeyboardEvent(self, phase: phase, frame: frame, pageOffset: pageOffset)
   }
 
   /// An event with the same animation that hides the keyboard.
-  public var hidden: KeyboardEvent { KeyboardEvent(self, phase: .hide, frame: .zero) }
+  public var hidden: KeyboardEvent {
+    KeyboardEvent(self, phase: .hide, frame: .zero, pageOffset: 0)
+  }
 
-  private init(_ event: KeyboardEvent, phase: Phase, frame: Rect) {
+  private init(_ event: KeyboardEvent, phase: Phase, frame: Rect, pageOffset: Double) {
     self.phase = phase
     self.frame = frame
+    self.pageOffset = pageOffset
     isLocal = event.isLocal
     includesAccessory = event.includesAccessory
     durationMs = event.durationMs
@@ -63,11 +80,14 @@ public struct KeyboardEvent: Hashable, Sendable {
 
   /// The final frame of a docked keyboard as wide as the screen.
   ///
+  /// Its top has at most nine decimals, so that it has no rounding error of the subtraction.
+  ///
   /// - Parameters:
   ///   - height: the keyboard's height in points, including the bottom safe area.
   ///   - screen: the size of the screen, in points.
   public static func dockedFrame(height: Double, on screen: Size) -> Rect {
-    Rect(x: 0, y: screen.height - height, width: screen.width, height: height)
+    let top = ((screen.height - height) * 1e9).rounded() / 1e9
+    return Rect(x: 0, y: top, width: screen.width, height: height)
   }
 }
 

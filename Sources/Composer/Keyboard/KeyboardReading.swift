@@ -32,12 +32,18 @@ extension KeyboardReading {
   ///
   /// The result is the height of the intersection, not of the keyboard. The shortcut bar of a
   /// hardware keyboard has a tall frame that is mostly below the screen; only its visible part
-  /// counts.
+  /// counts. A bar that follows a floating keyboard ends at the keyboard's top, so everything below
+  /// it counts.
+  ///
+  /// Source: UIKit `UIKeyboardLayoutGuide.followsUndockedKeyboard`.
   func overlap(with view: Rect, followingUndocked: Bool) -> Double {
     switch state {
     case .hidden: 0
-    case .docked: frame.intersection(view)?.height ?? 0
-    case .floating: followingUndocked ? frame.intersection(view)?.height ?? 0 : 0
+    case .docked: frame.intersection(view).map { frame.wholeHeight(near: $0.height) } ?? 0
+    case .floating:
+      // A frame of zeros announces a floating keyboard, but not its place.
+      followingUndocked && frame.intersection(view) != nil
+        ? min(view.height, view.maxY - frame.y) : 0
     }
   }
 
@@ -59,7 +65,7 @@ extension KeyboardReading {
     case (.docked, _): "height of keyboard ∩ view"
     case (.floating, _):
       followingUndocked
-        ? "height of floating keyboard ∩ view, which is followed"
+        ? "view.maxY − keyboard.y, because a floating keyboard is followed"
         : "0, because a floating keyboard is not followed"
     }
   }
@@ -81,6 +87,14 @@ extension KeyboardReading {
   }
 }
 
+extension Rect {
+  /// The height of the rectangle if a part of it is that high but for rounding errors, otherwise the
+  /// height of the part.
+  fileprivate func wholeHeight(near part: Double) -> Double {
+    abs(part - height) < 1e-9 ? height : part
+  }
+}
+
 extension KeyboardEvent {
   /// The reason to ignore the event; `nil` to follow it.
   ///
@@ -97,7 +111,7 @@ extension KeyboardEvent {
   /// a point is equivalent for whole heights, and also supports Android's fractional heights.
   fileprivate func visibleState(in window: Window) -> KeyboardState {
     guard frame != .zero else { return .floating }
-    let judged = window.judged(frame)
+    let judged = window.judged(frame.offsetBy(y: -pageOffset))
     guard !judged.isEmpty, let visible = judged.intersection(Rect(window.screen)),
       visible.height.rounded() > 0
     else { return .hidden }

@@ -23,15 +23,20 @@ public struct VisualViewport: Hashable, Sendable {
 
   /// The frame of the keyboard in screen coordinates; `nil` if the browser shows none.
   ///
+  /// A page that is panned behind the keyboard has a lower keyboard, whose frame can lie below the
+  /// view. Panning does not change whether there is a keyboard.
+  ///
   /// - Parameters:
   ///   - view: the layout viewport, in screen coordinates.
   ///   - screen: the size of the screen, in points.
   public func keyboardFrame(in view: Rect, on screen: Size) -> Rect? {
-    let covered = view.height - height * scale - offsetTop
-    guard covered >= Self.leastHeight, covered >= Self.leastPart * view.height else { return nil }
-    let top = max(view.maxY - covered, -Length.greatest)
+    let hidden = view.height - height * scale
+    guard hidden >= Self.leastHeight, hidden >= Self.leastPart * view.height else { return nil }
+    let wanted = view.y + offsetTop + height * scale
+    let top = min(max(wanted, -Length.greatest), Length.greatest)
     // A docked keyboard ends at the screen's bottom, even if the view ends above it.
-    let height = min(max(covered, screen.height - top), Length.greatest)
-    return Rect(x: 0, y: min(top, Length.greatest), width: screen.width, height: height)
+    let bottom = max(view.maxY, screen.height) + max(0, offsetTop)
+    return Rect(
+      x: 0, y: top, width: screen.width, height: min(max(0, bottom - top), Length.greatest))
   }
 }

@@ -41,15 +41,15 @@ extension KeyboardLayout {
 
 extension PopoverLayout {
   fileprivate func mapFrame(_ transform: (Rect) -> Rect) -> PopoverLayout {
-    PopoverLayout(frame: transform(frame), side: side, clamped: clamped)
+    PopoverLayout(frame: frame.map(transform), side: side, clamped: clamped)
   }
 }
 
 extension MessageListLayout {
   fileprivate func mapFrames(_ transform: (Rect) -> Rect) -> MessageListLayout {
     MessageListLayout(
-      frame: transform(frame), bottomInset: bottomInset, blankSpace: blankSpace, offset: offset,
-      maxOffset: maxOffset, atEnd: atEnd,
+      frame: transform(frame), bottomInset: bottomInset, blankSpace: blankSpace,
+      topInset: topInset, offset: offset, maxOffset: maxOffset, atEnd: atEnd,
       scrollButton: scrollButton.map {
         ScrollButtonLayout(visible: $0.visible, frame: transform($0.frame))
       })

@@ -6,22 +6,35 @@ extension Layout {
 
   /// The invariants that the layout violates, in their order; usually none.
   ///
-  /// The invariants concern bars at the bottom and require enough height: a bar is never lower than
-  /// one line, and a view may end below the screen or lie completely behind the keyboard.
+  /// Every composer with a frame is judged by the keyboard; the other invariants concern bars at the
+  /// bottom. They require enough height: a bar is never lower than one line, and a view may end
+  /// below the screen or lie completely behind the keyboard.
   ///
   /// - Parameter scene: the scene of the layout.
   public func brokenInvariants(in scene: LayoutScene) -> [LayoutInvariant] {
-    guard let box = scene.composer, box.placement.isDockedBar, let bar = composer?.frame else {
-      return []
-    }
+    guard let box = scene.composer, let bar = composer?.frame else { return [] }
     let tolerance = Self.tolerance(in: scene)
+    let isBar = box.placement.isDockedBar
     return LayoutInvariant.allCases.filter { invariant in
       switch invariant {
-      case .clearOfKeyboard: bar.maxY > dockedKeyboardTop(over: bar) + tolerance
-      case .belowTopLimit: bar.y < (box.topLimit ?? safeArea.top) - tolerance
-      case .clearOfSafeArea: bar.maxY > scene.view.height - safeArea.bottom + tolerance
+      case .clearOfKeyboard: coveredByKeyboard > tolerance
+      case .belowTopLimit: isBar && bar.y < (box.topLimit ?? safeArea.top) - tolerance
+      case .clearOfSafeArea:
+        isBar && bar.maxY > scene.view.height - safeArea.bottom + tolerance
       }
     }
+  }
+
+  /// The height of the composer that a docked keyboard covers, in points.
+  ///
+  /// The padding of an avoiding view may lie under the keyboard: its content ends above the padding.
+  public var coveredByKeyboard: Double {
+    guard keyboard.state == .docked, let frame = composer?.frame else { return 0 }
+    var content = frame
+    if case .paddingBottom(let padding)? = avoid {
+      content = Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height - padding)
+    }
+    return keyboard.frame?.intersection(content)?.height ?? 0
   }
 
   /// Whether a part of the composer is outside the view or above the top limit.
@@ -33,13 +46,6 @@ extension Layout {
     let tolerance = Self.tolerance(in: scene)
     return frame.y < topLimit - tolerance || frame.x < -tolerance
       || frame.maxX > scene.view.width + tolerance || frame.maxY > scene.view.height + tolerance
-  }
-
-  /// The top of a docked keyboard that intersects a bar; infinity if none does.
-  private func dockedKeyboardTop(over bar: Rect) -> Double {
-    guard keyboard.state == .docked, let frame = keyboard.frame, frame.intersection(bar) != nil
-    else { return .infinity }
-    return frame.y
   }
 }
 
@@ -55,9 +61,9 @@ extension Placement {
   }
 }
 
-/// A property of every layout with a bar at the bottom.
+/// A property of every layout with a composer.
 public enum LayoutInvariant: String, CaseIterable, Sendable {
-  /// A docked keyboard covers no part of the bar.
+  /// A docked keyboard covers no part of the composer.
   case clearOfKeyboard
   /// The bar's top is not above the top limit.
   case belowTopLimit

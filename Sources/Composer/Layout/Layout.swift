@@ -62,7 +62,8 @@ extension Layout {
     }
     self.drag = drag
     animation = scene.animation(
-      from: atRest.frame, to: arrangement.frame, drag: drag, explaining: &terms)
+      from: atRest.frame, to: arrangement.frame, drag: drag, state: context.keyboardOnScreen.state,
+      explaining: &terms)
   }
 }
 
@@ -70,13 +71,14 @@ extension LayoutScene {
   /// The composer's animation; `nil` without a keyboard event that is followed, or while a finger
   /// drags the keyboard.
   fileprivate func animation(
-    from rest: Rect?, to end: Rect?, drag: DragLayout?, explaining terms: inout Explanation
+    from rest: Rect?, to end: Rect?, drag: DragLayout?, state: KeyboardState,
+    explaining terms: inout Explanation
   ) -> AnimationLayout? {
     guard let keyboard, KeyboardReading(keyboard, in: window).ignored == nil,
       drag == nil || drag?.release != nil, let start = animationStart ?? rest, let end
     else { return nil }
     return AnimationLayout(
-      Timing(of: keyboard, composer?.animation), from: start, to: end, velocity: animationVelocity,
-      keyframesPerSecond: keyframesPerSecond, explaining: &terms)
+      Timing(of: keyboard, composer?.animation, to: state), from: start, to: end,
+      velocity: animationVelocity, keyframesPerSecond: keyframesPerSecond, explaining: &terms)
   }
 }

@@ -98,12 +98,15 @@ struct ResolvedComposer {
   let placed: PlacementResult?
   /// The size of the text; `nil` if the client measured it.
   let text: TextSize?
+  /// The room that belongs to the composer above its frame, in points.
+  private let roomAbove: Double
 
   init(
     composer: borrowing ComposerBox?, text: MeasuredText?, in context: LayoutContext,
     explaining terms: inout Explanation
   ) {
     self.context = context
+    roomAbove = composer?.roomAbove() ?? 0
     placed = text.flatMap {
       composer?.placed(in: context, text: $0, explaining: &terms)
     }
@@ -115,7 +118,8 @@ struct ResolvedComposer {
 
   /// The composer or keyboard that covers the lower end of the view.
   var cover: Cover {
-    frame.map { .composer(top: $0.y) } ?? .keyboard(overlap: context.overlap)
+    if let frame { return .composer(top: frame.y - roomAbove) }
+    return context.overlap > 0 ? .keyboard(top: context.keyboardTop) : .nothing
   }
 }
 
@@ -130,8 +134,8 @@ extension ResolvedComposer {
     guard let placed = placed?.composer, let bar = placed.frame, let composer else { return nil }
     let bounds = context.bounds
     let bottom = bounds.height - max(context.overlap, context.safeArea.bottom)
-    let free = Rect(
-      x: 0, y: context.topLimit, width: bounds.width, height: bottom - context.topLimit)
+    let top = max(0, context.topLimit)
+    let free = Rect(x: 0, y: top, width: bounds.width, height: bottom - top)
     let start = caret.flatMap { placed.x(of: $0, in: composer.text.box) }
     return popover.placed(
       beside: bar, from: start ?? composer.direction.leadingEdge(of: bar), in: free,

@@ -10,6 +10,8 @@ public struct LayoutScene: Hashable, Sendable {
   public let view: Rect
   /// The way in which an iPad shows the app.
   public let windowing: Windowing
+  /// The platform of the device.
+  public let platform: Platform
   /// The last keyboard event; `nil` if the keyboard is hidden.
   public let keyboard: KeyboardEvent?
   /// The panel in the keyboard's place, as which `keyboard` is described; `nil` if there is none.
@@ -38,7 +40,8 @@ public struct LayoutScene: Hashable, Sendable {
   /// Creates a scene; without a `view`, the host view fills the screen.
   public init(
     screen: Size, safeArea: Insets = .zero, view: Rect? = nil, windowing: Windowing = .full,
-    keyboard: KeyboardEvent? = nil, panel: Panel? = nil, composer: ComposerBox? = ComposerBox(),
+    platform: Platform = .ios, keyboard: KeyboardEvent? = nil, panel: Panel? = nil,
+    composer: ComposerBox? = ComposerBox(),
     popover: Popover? = nil, content: MessageList? = nil, scroll: ScrollRequest? = nil,
     drag: Drag? = nil, keyframesPerSecond: Double? = nil, animationStart: Rect? = nil,
     animationVelocity: Double = 0, pixelRatio: Double? = nil
@@ -47,6 +50,7 @@ public struct LayoutScene: Hashable, Sendable {
     self.safeArea = safeArea
     self.view = view ?? Rect(screen)
     self.windowing = windowing
+    self.platform = platform
     self.keyboard = keyboard
     self.panel = panel
     self.composer = composer
@@ -183,7 +187,8 @@ extension LayoutScene {
       let composer, composer.isInstalledAccessory
     else { return keyboard }
     return keyboard.withoutAccessory(
-      height: composer.barHeight(of: text), explaining: &terms)
+      height: composer.barHeight(of: text) + composer.insets.top + composer.insets.bottom,
+      explaining: &terms)
   }
 }
 

@@ -4,6 +4,8 @@
 public struct Machine: Hashable, Sendable {
   /// The initial display, until a resize.
   public let display: Display
+  /// The platform of the device.
+  public let platform: Platform
   /// The keyboards of the device, which a rotation exchanges; `nil` if they are unknown.
   public let keyboards: DeviceKeyboards?
   /// The composer; the state holds its text and whether it has appeared.
@@ -32,13 +34,15 @@ public struct Machine: Hashable, Sendable {
 
   /// Creates a machine.
   public init(
-    display: Display, keyboards: DeviceKeyboards? = nil, composer: ComposerBox = ComposerBox(),
+    display: Display, platform: Platform = .ios, keyboards: DeviceKeyboards? = nil,
+    composer: ComposerBox = ComposerBox(),
     fields: [Field] = [], content: MessageList? = nil, scroll: ScrollRequest? = nil,
     rules: EditRules = EditRules(), send: SendRules = SendRules(),
     keys: [KeyPress: KeyAction] = [:], triggers: [UTF16Text] = [], popover: Popover? = nil,
     blursOnKeyboardHide: Bool = false, pixelRatio: Double? = nil
   ) {
     self.display = display
+    self.platform = platform
     self.keyboards = keyboards
     self.composer = composer
     self.fields = fields

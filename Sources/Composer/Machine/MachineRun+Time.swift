@@ -34,14 +34,29 @@ extension MachineRun {
     let before = layout.keyboardTop(in: scene)
     clock.keyboardTop = clock.keyboardTop.followed(
       at: clock.nowMs, from: before, to: moved.keyboardTop(in: scene),
-      with: reaction.isAnimated ? reaction.keyboard.map { Timing(of: $0, nil) } : nil)
+      with: reaction.isAnimated ? reaction.keyboard.map { Timing(of: $0) } : nil)
     if let offset = moved.listOffset {
       clock.listOffset = clock.listOffset.followed(
         at: clock.nowMs, from: state.listOffset(in: rules.machine) ?? offset, to: offset,
-        with: reaction.isAnimated
-          ? reaction.keyboard.map { Timing(of: $0, rules.machine.composer.animation) } : nil)
+        with: listTiming(to: moved, after: reaction))
     }
     return clock
+  }
+
+  /// The timing of the list, which moves as the bar does; `nil` for a jump.
+  private func listTiming(to moved: Layout, after reaction: AppliedEvent) -> Timing? {
+    let own = rules.machine.composer.animation
+    guard reaction.isAnimated else { return growthTiming(to: moved) }
+    return reaction.keyboard.map { Timing(of: $0, own, to: moved.keyboard.state) }
+  }
+
+  /// The timing of a bar whose height changes while the keyboard rests; `nil` for a jump.
+  func growthTiming(to moved: Layout) -> Timing? {
+    guard let growth = rules.machine.composer.animation?.growth,
+      let before = layout.composer?.frame,
+      let after = moved.composer?.frame, before.height != after.height
+    else { return nil }
+    return Timing(of: growth)
   }
 }
 

@@ -117,7 +117,7 @@ extension MachineRun {
     let isOther = isAnotherField(next)
     let timing =
       reaction.isAnimated || isOther
-      ? moved.animation : continued(next.clock, from: start, to: moved.composer?.frame)
+      ? moved.animation : unpushed(to: moved, after: event, at: next.clock, from: start)
     let before = isOther ? start : layout.composer?.frame
     let isPlaced = event == .appeared || moved.differs(from: layout, at: before)
     guard let end = moved.composer?.frame, isPlaced else { return leaving(next, moved, timing) }
@@ -127,16 +127,22 @@ extension MachineRun {
     return leaving(next, moved, timing) + [.animate(movement)]
   }
 
-  /// The animation of a composer that is moving while its end changes; `nil` if it rests.
-  private func continued(_ clock: Clock?, from start: Rect?, to end: Rect?) -> AnimationLayout? {
-    guard let clock, let animation = clock.barTop ?? clock.barBottom, let start, let end else {
-      return nil
-    }
+  /// The animation of a composer that no keyboard moves; `nil` for a jump.
+  ///
+  /// A composer that is moving goes on to its new end. One that rests grows with its own animation.
+  private func unpushed(
+    to moved: Layout, after event: Event, at clock: Clock?, from start: Rect?
+  ) -> AnimationLayout? {
+    let running = clock.flatMap { $0.barTop ?? $0.barBottom }
+    let growth = event.placesEverything ? nil : growthTiming(to: moved)
+    guard let timing = running.map({ Timing(of: $0) }) ?? growth, let start,
+      let end = moved.composer?.frame
+    else { return nil }
     var unexplained = Explanation(wanted: false)
     return AnimationLayout(
-      Timing(of: animation), from: start, to: end,
-      velocity: clock.barTop?.velocity(atMs: clock.nowMs) ?? 0, keyframesPerSecond: nil,
-      explaining: &unexplained)
+      timing, from: start, to: end,
+      velocity: clock.flatMap { $0.barTop?.velocity(atMs: $0.nowMs) } ?? 0,
+      keyframesPerSecond: nil, explaining: &unexplained)
   }
 
   /// The effect that returns the field that lost the focus to its rest in the container.

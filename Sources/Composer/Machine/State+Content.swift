@@ -19,12 +19,17 @@ extension MessageList {
     public let pin: Pin?
     /// The button that scrolls to the last message.
     public let scrollButton: ScrollButton?
+    /// The place of messages that do not fill the list.
+    public let alignment: Alignment?
+    /// The height of older messages that were put on top, in points.
+    public let insertedAbove: Double
 
     /// Creates a change.
     public init(
       frame: Rect? = nil, contentHeight: Double, offset: Double? = nil,
       liftPolicy: LiftPolicy? = nil, inverted: Bool? = nil, blankSpace: Double? = nil,
-      extraPadding: Double? = nil, pin: Pin? = nil, scrollButton: ScrollButton? = nil
+      extraPadding: Double? = nil, pin: Pin? = nil, scrollButton: ScrollButton? = nil,
+      alignment: Alignment? = nil, insertedAbove: Double = 0
     ) {
       self.frame = frame
       self.contentHeight = contentHeight
@@ -35,6 +40,8 @@ extension MessageList {
       self.extraPadding = extraPadding
       self.pin = pin
       self.scrollButton = scrollButton
+      self.alignment = alignment
+      self.insertedAbove = insertedAbove
     }
   }
 
@@ -45,27 +52,52 @@ extension MessageList {
       offset: change.offset ?? offset, liftPolicy: change.liftPolicy ?? liftPolicy,
       inverted: change.inverted ?? inverted, blankSpace: change.blankSpace ?? blankSpace,
       extraPadding: change.extraPadding ?? extraPadding, previousBottomInset: previousBottomInset,
-      pin: change.pin, scrollButton: change.scrollButton ?? scrollButton)
+      pin: change.pin, scrollButton: change.scrollButton ?? scrollButton,
+      alignment: change.alignment ?? alignment, threshold: threshold)
   }
 
   /// The offset after the content of the list changed.
   ///
-  /// A new pinned message goes to the top, and one that is at the top stays there. A list at its end
-  /// stays at its end, unless its policy is never to move. Otherwise the visible messages stay in
-  /// place.
+  /// A new pinned message goes to the top, and one that is at the top stays there. A list that holds
+  /// on to its end stays there, unless its policy is never to move. Otherwise the visible messages
+  /// stay in place.
   ///
   /// - Parameters:
   ///   - before: the list before the change.
-  ///   - layout: the layout of `before`.
-  func offset(after before: MessageList, laidOut layout: MessageListLayout) -> Double {
+  ///   - insertedAbove: the height of the older messages that were put on top, in points.
+  ///   - holdsEnd: whether the list stays at its end.
+  func offset(after before: MessageList, insertedAbove: Double, holdsEnd: Bool) -> Double {
     let growth = contentHeight - before.contentHeight
-    if let pin, pin.y != before.pin?.y || pin.isOnTop(at: offset) { return pin.y }
-    let isAtEnd = layout.isEnd(offset, inverted: inverted) && liftPolicy != .never
-    switch (inverted, isAtEnd) {
-    case (false, true), (true, false): return offset + growth
-    case (false, false), (true, true): return offset
+    if let pin, pin.y != before.pin?.y || pin.isOnTop(at: offset) { return pin.top }
+    switch (inverted, holdsEnd && liftPolicy != .never) {
+    case (false, true): return offset + growth
+    case (false, false): return offset + insertedAbove
+    case (true, true): return offset
+    case (true, false): return offset + growth - insertedAbove
     }
   }
+
+  /// Whether a list holds on to its end after the user moved it.
+  ///
+  /// A movement upwards lets go of the end, however small it is. A movement downwards that ends near
+  /// the end takes hold of it again.
+  ///
+  /// Source: use-stick-to-bottom, which escapes by direction; anything-llm#2253, open-webui/computer
+  /// #274, GitNexus#765.
+  ///
+  /// - Parameters:
+  ///   - before: the offset before the movement, in points.
+  ///   - held: whether the list held on to its end before.
+  ///   - layout: the layout before the content changed.
+  func holdsEnd(movedFrom before: Double, held: Bool, _ layout: MessageListLayout) -> Bool {
+    let down = inverted ? before - offset : offset - before
+    if down < -Self.jitter { return false }
+    return down > Self.jitter ? layout.isEnd(offset, of: self) : held
+  }
+
+  /// The distance that a list moves without its user, in points: clients round offsets to device
+  /// pixels.
+  private static let jitter = 0.5
 }
 
 /// Events that change the message list.
@@ -77,12 +109,17 @@ extension State {
     guard let before = content(in: rules.machine), let layout = rules.layout(of: self).content
     else { throw .noList }
     let changed = before.changed(by: change)
-    guard changed != before else { throw .duplicate }
+    guard changed != before || change.insertedAbove != 0 else { throw .duplicate }
     content = changed
-    let offset = changed.offset(after: before, laidOut: layout)
+    let held = list?.holdsEnd ?? layout.isEnd(before.offset, of: before)
+    let holdsEnd =
+      clock?.listOffset == nil
+      ? changed.holdsEnd(movedFrom: before.offset, held: held, layout) : held
+    let offset = changed.offset(
+      after: before, insertedAbove: change.insertedAbove, holdsEnd: holdsEnd)
     // The inset of the new content, so that only the offset follows the content.
     let inset = rules.layout(of: self).content?.bottomInset ?? layout.bottomInset
-    list = ListPosition(offset: offset, bottomInset: inset)
+    list = ListPosition(offset: offset, bottomInset: inset, holdsEnd: holdsEnd)
     return AppliedEvent()
   }
 

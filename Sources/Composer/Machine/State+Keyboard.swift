@@ -20,7 +20,9 @@ extension State {
     drag = nil
     lastKeyboardHeight = announced.height(on: display ?? machine.display) ?? lastKeyboardHeight
     let moving =
-      hides ? panel?.keyboard(on: (display ?? machine.display).screen, animatedLike: event) : nil
+      hides
+      ? panel?.keyboard(
+        on: (display ?? machine.display).screen, animatedLike: event, of: machine.platform) : nil
     let blurs = hides && focused && machine.blursOnKeyboardHide
     return AppliedEvent(
       effects: blurs ? loseFocus(under: rules, hidingKeyboard: false) : [],

@@ -7,7 +7,7 @@
 extension State {
   /// The keyboard on which the bar rests: the platform's, or else the panel; `nil` without either.
   func shownKeyboard(in machine: Machine) -> KeyboardEvent? {
-    keyboard ?? panel?.keyboard(on: (display ?? machine.display).screen)
+    keyboard ?? panel?.keyboard(on: (display ?? machine.display).screen, of: machine.platform)
   }
 
   /// Shows a panel in the keyboard's place, by default as high as the last keyboard.
@@ -21,7 +21,8 @@ extension State {
     let shown = Panel(kind: kind, height: height)
     guard shown != panel || keyboard != nil else { throw .duplicate }
     let hiding: [Effect] = keyboard == nil ? [] : [.hideKeyboard]
-    let event = shown.keyboard(on: (display ?? machine.display).screen, animatedLike: keyboard)
+    let event = shown.keyboard(
+      on: (display ?? machine.display).screen, animatedLike: keyboard, of: machine.platform)
     panel = shown
     keyboard = nil
     drag = nil
@@ -33,7 +34,8 @@ extension State {
     guard let panel else { throw .duplicate }
     guard keyboard == nil else { return AppliedEvent(effects: removePanel()) }
     guard focused else {
-      let hide = panel.keyboard(on: (display ?? machine.display).screen).hidden
+      let screen = (display ?? machine.display).screen
+      let hide = panel.keyboard(on: screen, of: machine.platform).hidden
       return AppliedEvent(effects: removePanel(), keyboard: hide)
     }
     return AppliedEvent(effects: exchangePanel(in: machine) + [.showKeyboard])

@@ -20,7 +20,8 @@ extension State {
     let display = display ?? machine.display
     return LayoutScene(
       screen: display.screen, safeArea: display.safeArea, view: display.view,
-      windowing: display.windowing, keyboard: reaction.keyboard ?? shownKeyboard(in: machine),
+      windowing: display.windowing, platform: machine.platform,
+      keyboard: reaction.keyboard ?? shownKeyboard(in: machine),
       panel: keyboard == nil ? panel : nil,
       composer: machine.composer.showing(self, in: machine.restingFrame(of: self)),
       popover: session.flatMap { machine.popover?.anchored(to: $0) },
@@ -73,7 +74,7 @@ extension State {
   ///
   /// - Parameter offset: the offset at which the list is; `nil` if it is unknown.
   mutating func scroll(to layout: Layout, from offset: Double?) -> [Effect] {
-    guard let position = layout.listPosition else { return [] }
+    guard let position = layout.listPosition(holdingEnd: list?.holdsEnd) else { return [] }
     list = position
     return position.offset == offset ? [] : [.scroll(offset: position.offset)]
   }
@@ -93,25 +94,34 @@ extension State {
     return content
   }
 
-  /// The table, with its row as the scroll target while the text has the focus.
+  /// The scroll view, with the focused field or its row as the scroll target.
   ///
-  /// Without the focus, the target is the current top of the viewport: the table keeps its offset,
+  /// Without the focus, the target is the current top of the viewport: the view keeps its offset,
   /// within the range of its content.
   func row(in machine: Machine) -> ScrollRequest? {
     guard let row = machine.scroll else { return nil }
     let offset = list?.offset ?? row.offset
-    return ScrollRequest(
-      viewport: row.viewport, contentHeight: row.contentHeight, offset: offset,
-      targetY: focused ? row.targetY : offset, targetHeight: focused ? row.targetHeight : 0,
-      position: focused ? row.position : .top, margin: row.margin)
+    guard focused else {
+      return row.with(offset: offset, targetY: offset, targetHeight: 0, position: .top)
+    }
+    guard let field = machine.field(of: self)?.frame else {
+      return row.with(
+        offset: offset, targetY: row.targetY, targetHeight: row.targetHeight,
+        position: row.position)
+    }
+    // The frames of fields are those at the offset of the configuration.
+    return row.with(
+      offset: offset, targetY: field.y - row.viewport.y + row.offset, targetHeight: field.height,
+      position: row.position)
   }
 }
 
 extension Layout {
   /// The scroll position of the list or table; `nil` without either.
-  fileprivate var listPosition: State.ListPosition? {
+  fileprivate func listPosition(holdingEnd holdsEnd: Bool?) -> State.ListPosition? {
     if let content {
-      return State.ListPosition(offset: content.offset, bottomInset: content.bottomInset)
+      return State.ListPosition(
+        offset: content.offset, bottomInset: content.bottomInset, holdsEnd: holdsEnd)
     }
     return scroll.map { State.ListPosition(offset: $0.offset, bottomInset: $0.bottomInset) }
   }

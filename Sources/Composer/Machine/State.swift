@@ -9,9 +9,12 @@ public struct State: Hashable, Sendable {
     public let offset: Double
     /// The bottom inset at which the offset was computed, in points.
     public let bottomInset: Double
+    /// Whether a message list stays at its end while it grows; `nil` before its content changed.
+    public let holdsEnd: Bool?
 
     /// Creates a position; both numbers saturate at `Length.positions`.
-    public init(offset: Double, bottomInset: Double) {
+    public init(offset: Double, bottomInset: Double, holdsEnd: Bool? = nil) {
+      self.holdsEnd = holdsEnd
       // Encoding does not preserve a negative zero, so it becomes positive.
       self.offset = Length.positions.clamping(offset) + 0
       self.bottomInset = Length.positions.clamping(bottomInset) + 0

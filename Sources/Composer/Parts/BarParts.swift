@@ -32,6 +32,8 @@ struct BarParts {
   let items: [Item]
   /// The place of the items.
   let mode: BarMode
+  /// The distance between items, and between items and the text, in points.
+  let itemGap: Double
   /// The direction in which lines run.
   let direction: LayoutDirection
   /// The width beside the text at the leading and the trailing edge, in points.
@@ -42,6 +44,7 @@ struct BarParts {
     below = composer.rows.filter { $0.edge == .below }
     items = composer.items
     self.mode = mode
+    itemGap = composer.itemGap
     direction = composer.direction
     (leading, trailing) = (composer.leading, composer.trailing)
   }
@@ -66,13 +69,21 @@ struct BarParts {
   }
 
   /// The height of the parts above and below the text's box, in points.
-  var height: Double { above.height + expanded.height + below.height }
+  var height: Double { above.height + expandedHeight + below.height }
+
+  /// The height of the items below the text and their distance from it, in points.
+  private var expandedHeight: Double { expanded.isEmpty ? 0 : itemGap + expanded.height }
 
   /// The least height of the text's box, in points: that of the highest inline item.
   var smallestBox: Double { inline.height }
 
   /// The width beside the text, in points.
-  var widthBesideText: Double { leading + trailing + inline.width }
+  var widthBesideText: Double { leading + trailing + width(.leading) + width(.trailing) }
+
+  /// The width of the items beside the text at one side, with their distances, in points.
+  private func width(_ side: Item.Side) -> Double {
+    inline.width(at: side) + itemGap * Double(inline.count { $0.side == side })
+  }
 }
 
 /// The placed parts of a composer.
@@ -104,21 +115,27 @@ extension BarParts {
       height: max(0, frame.height - height))
     let shown = min(textHeight, box.height)
     let space = margin.map { max($0, smallestBox - shown) } ?? 0
-    let left = leading + inline.width(at: .leading)
-    let right = trailing + inline.width(at: .trailing)
+    let left = leading + width(.leading)
+    let right = trailing + width(.trailing)
     let column = Rect(
       x: box.x + min(left, box.width), y: box.y + space / 2,
       width: max(0, box.width - left - right), height: shown
     ).directed(direction, in: box)
     guard !isEmpty else { return PartFrames(rows: [], items: [], text: column, isCut: false) }
-    let row = Rect(x: frame.x, y: box.maxY, width: frame.width, height: expanded.height)
-    let lowest = Rect(x: frame.x, y: row.maxY, width: frame.width, height: below.height)
+    // The margin of the bar surrounds the text and the items below it.
+    let row = Rect(
+      x: frame.x, y: box.maxY - space / 2 + itemGap, width: frame.width, height: expanded.height)
+    let lowest = Rect(
+      x: frame.x, y: box.maxY + expandedHeight, width: frame.width, height: below.height)
     return PartFrames(
       rows: above.placed(atTopOf: frame, direction) + below.placed(atTopOf: lowest, direction),
-      items: inline.placed(in: box, direction) { text.middle(ofLineFor: $0, in: column) }
-        + expanded.placed(in: row, direction) { $0.middle(in: row) },
+      items: inline.placed(in: box, direction, gap: itemGap) {
+        text.middle(ofLineFor: $0, in: column)
+      }
+        + expanded.placed(in: row, direction, gap: itemGap) { $0.middle(in: row) },
       text: column,
-      isCut: (above + below).exceed(width: frame.width) || items.width > frame.width
+      isCut: (above + below).exceed(width: frame.width)
+        || items.width + itemGap * Double(max(0, items.count - 1)) > frame.width
         || inline.height > box.height)
   }
 }

@@ -15,11 +15,14 @@ public struct Panel: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - screen: the size of the screen, in points.
-  ///   - event: the keyboard event whose animation the panel has; `nil` for the default animation.
-  public func keyboard(on screen: Size, animatedLike event: KeyboardEvent? = nil) -> KeyboardEvent {
+  ///   - event: the keyboard event whose animation the panel has; `nil` for the platform's.
+  ///   - platform: the platform of the device.
+  public func keyboard(
+    on screen: Size, animatedLike event: KeyboardEvent? = nil, of platform: Platform
+  ) -> KeyboardEvent {
     KeyboardEvent(
       phase: .show, frame: KeyboardEvent.dockedFrame(height: height, on: screen),
-      durationMs: event?.durationMs, curve: event?.curve ?? .keyboard)
+      durationMs: event?.durationMs, curve: event?.curve ?? platform.keyboardCurve)
   }
 }
 

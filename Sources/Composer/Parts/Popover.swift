@@ -33,8 +33,8 @@ public struct PopoverLayout: Hashable, Sendable {
     case below
   }
 
-  /// The frame, in view coordinates.
-  public let frame: Rect
+  /// The frame, in view coordinates; `nil` if there is no room.
+  public let frame: Rect?
   /// The side of the bar on which it lies.
   public let side: Side
   /// Whether it is smaller than the list needs.
@@ -53,23 +53,27 @@ extension Popover {
     beside bar: Rect, from start: Double, in free: Rect, _ direction: LayoutDirection,
     explaining terms: inout Explanation
   ) -> PopoverLayout {
+    let (top, bottom) = (min(bar.y, free.maxY), max(bar.maxY, free.y))
     let above = terms.greater(
-      "popover.roomAbove", ("0", 0), ("bar.y − gap − topLimit", bar.y - gap - free.y))
+      "popover.roomAbove", ("0", 0), ("top of bar − gap − topLimit", top - gap - free.y))
     let below = terms.greater(
       "popover.roomBelow", ("0", 0),
-      ("top of keyboard or safe area − bottom of bar − gap", free.maxY - bar.maxY - gap))
+      ("top of keyboard or safe area − bottom of bar − gap", free.maxY - bottom - gap))
     let side = side(roomAbove: above, below: below)
     let height = terms.lesser(
       "popover.height", ("height", size.height),
       side == .above ? ("popover.roomAbove", above) : ("popover.roomBelow", below))
     let width = terms.lesser("popover.width", ("width", size.width), ("view.width", free.width))
+    guard height > 0, width > 0 else {
+      return PopoverLayout(frame: nil, side: side, clamped: true)
+    }
     let wanted = direction == .leftToRight ? start : start - width
     let x = terms.limited(
       "popover.x", (anchorName(direction), wanted), from: ("0", free.x),
       to: ("view.width − popover.width", free.maxX - width))
     let y = terms.note(
-      "popover.y", side == .above ? bar.y - gap - height : bar.maxY + gap,
-      side == .above ? "bar.y − gap − popover.height" : "bottom of bar + gap")
+      "popover.y", side == .above ? top - gap - height : bottom + gap,
+      side == .above ? "top of bar − gap − popover.height" : "bottom of bar + gap")
     return PopoverLayout(
       frame: Rect(x: x, y: y, width: width, height: height), side: side,
       clamped: height < size.height || width < size.width)

@@ -140,23 +140,25 @@ extension [Item] {
   /// - Parameters:
   ///   - frame: the frame of the items, in view coordinates.
   ///   - direction: the direction in which lines run.
+  ///   - gap: the distance between items, in points.
   ///   - middle: the y-coordinate on which the middle of an item lies, if the frame is high enough.
   func placed(
-    in frame: Rect, _ direction: LayoutDirection, middle: (Item) -> Double
+    in frame: Rect, _ direction: LayoutDirection, gap: Double = 0, middle: (Item) -> Double
   ) -> [ItemLayout] {
     var leading = 0.0
     var trailing = 0.0
     return map { item in
-      let width = Swift.min(item.size.width, frame.width - leading - trailing)
+      let width = Swift.max(0, Swift.min(item.size.width, frame.width - leading - trailing))
       let height = Swift.min(item.size.height, frame.height)
       let inset: Double
       switch item.side {
       case .leading:
         inset = leading
-        leading += width
+        leading += width + gap
       case .trailing:
         trailing += width
-        inset = frame.width - trailing
+        inset = Swift.max(0, frame.width - trailing)
+        trailing += gap
       }
       let y = Swift.min(Swift.max(middle(item) - height / 2, frame.y), frame.maxY - height)
       let placed = Rect(x: frame.x + inset, y: y, width: width, height: height)

@@ -15,7 +15,8 @@ extension ComposerBox {
   ) -> ComposerLayout {
     let parts = BarParts(of: self, mode: text.mode)
     let bottom = terms.note(
-      "barBottom", container.maxY - inset, "bottom of container − its bottom inset")
+      "barBottom", container.maxY - inset - insets.bottom,
+      "bottom of container − its bottom inset − insets.bottom")
     let room = room(
       above: bottom, topLimit: context.topLimit, parts: parts, explaining: &terms)
     let fitting = terms.lesser("fittingHeight", ("textHeight", text.height), ("room", room))
@@ -23,13 +24,16 @@ extension ComposerBox {
       "shownHeight", ("fittingHeight", fitting), ("one line", text.smallestHeight))
     let height = height(of: parts, textHeight: textHeight, explaining: &terms)
     let y = terms.note("barTop", bottom - height, "barBottom − barHeight")
+    let sides = sides(in: context.safeArea)
     let frame = Rect(x: container.x, y: y, width: container.width, height: height)
+      .inset(besides: sides.outside)
     let placed = parts.placed(
-      in: frame.inset(besides: context.safeArea), text, textHeight: textHeight, margin: margin)
+      in: frame.inset(besides: sides.inside), text, textHeight: textHeight, margin: margin)
     return ComposerLayout(
       bar: frame, placed, mode: text.mode, of: self,
       bottomConstraint: terms.note(
-        "bottomConstraint", inset - safeBottom, "bottom inset of container − its safe area"),
+        "bottomConstraint", inset + insets.bottom - safeBottom,
+        "bottom inset of container + insets.bottom − its safe area"),
       clamped: fitting < text.height)
   }
 
@@ -39,26 +43,38 @@ extension ComposerBox {
     return max(text.height + margin, parts.smallestBox) + parts.height
   }
 
+  /// The widths at the sides of the bar and of its content, in points.
+  ///
+  /// A bar without room at its sides reaches to the edges of the view, with its content inside the
+  /// safe area. A bar with some lies inside the safe area itself.
+  private func sides(in safeArea: Insets) -> (outside: Insets, inside: Insets) {
+    guard insets.left > 0 || insets.right > 0 else { return (.zero, safeArea) }
+    let outside = Insets(
+      left: safeArea.left + insets.left, right: safeArea.right + insets.right)
+    return (outside, .zero)
+  }
+
   /// The height for the text, in points.
   ///
   /// - Parameter bottom: the y-coordinate of the bar's bottom.
   private func room(
     above bottom: Double, topLimit: Double, parts: BarParts, explaining terms: inout Explanation
   ) -> Double {
-    let whole = bottom - topLimit
+    let whole = bottom - topLimit - insets.top
     if !parts.isEmpty {
       terms.note(
         "partsHeight", parts.height, "heights of the rows of the bar, and of a row of items below")
     }
     switch (maxFraction, parts.isEmpty) {
     case (nil, true):
-      return terms.note("room", whole - margin, "barBottom − topLimit − margin")
+      return terms.note("room", whole - margin, "barBottom − topLimit − insets.top − margin")
     case (nil, false):
       return terms.note(
-        "room", whole - margin - parts.height, "barBottom − topLimit − margin − partsHeight")
+        "room", whole - margin - parts.height,
+        "barBottom − topLimit − insets.top − margin − partsHeight")
     case (let fraction?, let isEmpty):
       let part = terms.note(
-        "greatestBar", whole * fraction, "maxFraction × (barBottom − topLimit)")
+        "greatestBar", whole * fraction, "maxFraction × (barBottom − topLimit − insets.top)")
       return terms.note(
         "room", part - margin - parts.height,
         isEmpty ? "greatestBar − margin" : "greatestBar − margin − partsHeight")

@@ -50,11 +50,17 @@ public struct ComposerBox: Hashable, Sendable {
   public let lift: Double?
   /// The difference between the bar's and the text's height, in points.
   public let margin: Double
+  /// The room around the bar, in points: a floating capsule has some at its sides and below it.
+  ///
+  /// A bar with room at its sides lies inside the safe area.
+  public let insets: Insets
+  /// The distance between items, and between items and the text, in points.
+  public let itemGap: Double
   /// The greatest part of the height between the top limit and the bar's bottom that the bar takes,
   /// above 0 and at most 1; `nil` is no limit.
   public let maxFraction: Double?
-  /// The bar's own animation; `nil` is that of the keyboard.
-  public let animation: BarAnimation?
+  /// The bar's own animations; `nil` are those of the keyboard.
+  public let animation: BarAnimations?
   /// The source of the text's height.
   public internal(set) var text: Text
 
@@ -65,8 +71,8 @@ public struct ComposerBox: Hashable, Sendable {
     followsUndockedKeyboard: Bool = false, appeared: Bool = true,
     direction: LayoutDirection = .leftToRight, leading: Double = 0, trailing: Double = 0,
     items: [Item] = [], rows: [Row] = [], mode: BarModeRule? = nil, lift: Double? = nil,
-    margin: Double = 12, maxFraction: Double? = nil, animation: BarAnimation? = nil,
-    text: Text = .box(TextBox())
+    margin: Double = 12, insets: Insets = .zero, itemGap: Double = 0, maxFraction: Double? = nil,
+    animation: BarAnimations? = nil, text: Text = .box(TextBox())
   ) {
     self.placement = placement
     self.bottomOffset = bottomOffset
@@ -84,6 +90,8 @@ public struct ComposerBox: Hashable, Sendable {
     self.mode = mode
     self.lift = lift
     self.margin = margin
+    self.insets = insets
+    self.itemGap = itemGap
     self.maxFraction = maxFraction
     self.animation = animation
     self.text = text
@@ -93,6 +101,9 @@ public struct ComposerBox: Hashable, Sendable {
 extension ComposerBox {
   /// The rows on top of a docked keyboard.
   var keyboardRows: [Row] { rows.filter { $0.edge == .keyboard } }
+
+  /// The room that belongs to the composer above its frame, in points.
+  func roomAbove() -> Double { placement.hasField ? 0 : insets.top }
 
   /// The resting frame that the placement uses; `nil` for a bar at the bottom of the view.
   var field: Rect? { placement.hasField ? frame : nil }

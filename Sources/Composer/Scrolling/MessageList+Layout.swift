@@ -1,9 +1,4 @@
 extension MessageList {
-  /// The distance from the end within which the list counts as at its end, in points.
-  ///
-  /// Source: react-native-keyboard-controller, KeyboardChatScrollView.
-  fileprivate static let endTolerance = 20.0
-
   /// Computes the layout of the list behind the composer.
   ///
   /// - Parameters:
@@ -21,11 +16,13 @@ extension MessageList {
     let inset = bottomInset(covered: covered, blank: blank, explaining: &terms)
     let previous = previousInset(frame, coverAtRest, explaining: &terms)
     let range = offsets(height: frame.height, inset: inset, explaining: &terms)
-    let atEnd = isAtEnd(height: frame.height, inset: previous)
+    let start = start(explaining: &terms)
+    let atEnd = isAtEnd(start, height: frame.height, inset: previous)
     let offset = offset(
-      changingInset: inset - previous, atEnd: atEnd, in: range, explaining: &terms)
+      from: start, changingInset: inset - previous, atEnd: atEnd, in: range, explaining: &terms)
     return MessageListLayout(
-      frame: frame, bottomInset: inset, blankSpace: blank, offset: offset,
+      frame: frame, bottomInset: inset, blankSpace: blank,
+      topInset: topInset(height: frame.height, inset: inset, explaining: &terms), offset: offset,
       maxOffset: range.upperBound, atEnd: atEnd,
       scrollButton: scrollButton?.layout(
         in: frame, covered: covered, direction,
@@ -33,19 +30,40 @@ extension MessageList {
         explaining: &terms))
   }
 
+  /// The offset at which the messages that were visible are after others were put on top.
+  private func start(explaining terms: inout Explanation) -> Double {
+    guard insertedAbove > 0, !inverted else {
+      return terms.note("content.start", offset, "offset as sent")
+    }
+    return terms.note("content.start", offset + insertedAbove, "offset + insertedAbove")
+  }
+
+  /// The space above messages that do not fill the list and rest at its end; `nil` for other lists.
+  ///
+  /// Source: Legend List, `alignItemsAtEnd`.
+  private func topInset(
+    height: Double, inset: Double, explaining terms: inout Explanation
+  ) -> Double? {
+    guard alignment == .end, !inverted else { return nil }
+    return terms.greater(
+      "content.topInset", ("0", 0),
+      ("frame.height − content.bottomInset − contentHeight", height - inset - contentHeight))
+  }
+
   /// The offset at another inset: that of a pinned message, or as the policy says.
   private func offset(
-    changingInset change: Double, atEnd: Bool, in range: ClosedRange<Double>,
+    from start: Double, changingInset change: Double, atEnd: Bool, in range: ClosedRange<Double>,
     explaining terms: inout Explanation
   ) -> Double {
     terms.note("content.change", change, "content.bottomInset − content.previousBottomInset")
-    if let pin, pin.isOnTop(at: offset) {
+    if let pin, pin.isOnTop(at: start) {
       return terms.limited(
-        "content.offset", ("pin.y", pin.y), from: ("content.minOffset", range.lowerBound),
+        "content.offset", ("pin.y, or the top of its visible end", pin.top),
+        from: ("content.minOffset", range.lowerBound),
         to: ("content.maxOffset", range.upperBound))
     }
     let lift = lift(by: change, atEnd: atEnd, explaining: &terms)
-    return liftedOffset(by: lift, in: range, explaining: &terms)
+    return liftedOffset(from: start, by: lift, in: range, explaining: &terms)
   }
 
   /// The space below the content with which the pinned message can be at the top, in points; `nil`
@@ -58,7 +76,7 @@ extension MessageList {
         "content.blankSpace", ("0", 0),
         (
           "frame.height − content.cover − (contentHeight − pin.y)",
-          frame.height - covered - (contentHeight - pin.y)
+          frame.height - covered - (contentHeight - pin.top)
         ))
     }
   }
@@ -96,12 +114,14 @@ extension MessageList {
 
   /// The offset after the messages have moved, within the scrollable range.
   private func liftedOffset(
-    by lift: Double, in range: ClosedRange<Double>, explaining terms: inout Explanation
+    from start: Double, by lift: Double, in range: ClosedRange<Double>,
+    explaining terms: inout Explanation
   ) -> Double {
     terms.limited(
       "content.offset",
       inverted
-        ? ("offset − content.lift", offset - lift) : ("offset + content.lift", offset + lift),
+        ? ("content.start − content.lift", start - lift)
+        : ("content.start + content.lift", start + lift),
       from: ("content.minOffset", range.lowerBound), to: ("content.maxOffset", range.upperBound))
   }
 
@@ -125,12 +145,11 @@ extension MessageList {
 
   /// Whether the last message is visible: at the greatest offset, or at the least offset of an
   /// inverted list.
-  private func isAtEnd(height: Double, inset: Double) -> Bool {
+  private func isAtEnd(_ start: Double, height: Double, inset: Double) -> Bool {
     var unexplained = Explanation(wanted: false)
     let range = offsets(height: height, inset: inset, explaining: &unexplained)
     return inverted
-      ? offset <= range.lowerBound + Self.endTolerance
-      : offset >= range.upperBound - Self.endTolerance
+      ? start <= range.lowerBound + threshold : start >= range.upperBound - threshold
   }
 
   /// The upward distance that the messages move when the inset changes, in points.
@@ -155,15 +174,14 @@ extension MessageList.Pin {
   private static let tolerance = 1.0
 
   /// Whether the message is at the top of a list.
-  func isOnTop(at offset: Double) -> Bool { abs(offset - y) <= Self.tolerance }
+  func isOnTop(at offset: Double) -> Bool { abs(offset - top) <= Self.tolerance }
 }
 
 extension MessageListLayout {
-  /// Whether an offset shows the last message.
-  func isEnd(_ offset: Double, inverted: Bool) -> Bool {
-    inverted
-      ? offset <= MessageList.endTolerance - bottomInset
-      : offset >= maxOffset - MessageList.endTolerance
+  /// Whether an offset shows the last message of a list.
+  func isEnd(_ offset: Double, of list: MessageList) -> Bool {
+    list.inverted
+      ? offset <= list.threshold - bottomInset : offset >= maxOffset - list.threshold
   }
 }
 
@@ -190,8 +208,10 @@ extension MessageList.ScrollButton {
 enum Cover: Hashable {
   /// A composer with its top in view coordinates.
   case composer(top: Double)
-  /// A keyboard without a composer, and the height that it covers in points.
-  case keyboard(overlap: Double)
+  /// A keyboard without a composer, with its top in view coordinates.
+  case keyboard(top: Double)
+  /// Neither a composer nor a keyboard.
+  case nothing
 
   /// The covered height of a frame, in points.
   func height(of frame: Rect, explaining terms: inout Explanation) -> Double {
@@ -199,8 +219,10 @@ enum Cover: Hashable {
     case .composer(let top):
       terms.greater(
         "content.cover", ("0", 0), ("bottom of frame − top of composer", frame.maxY - top))
-    case .keyboard(let overlap):
-      terms.note("content.cover", overlap, "overlap, because there is no composer")
+    case .keyboard(let top):
+      terms.greater(
+        "content.cover", ("0", 0), ("bottom of frame − top of keyboard", frame.maxY - top))
+    case .nothing: terms.note("content.cover", 0, "0, because nothing covers the list")
     }
   }
 }

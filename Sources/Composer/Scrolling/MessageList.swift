@@ -19,13 +19,52 @@ public struct MessageList: Hashable, Sendable {
     public let y: Double
     /// The height of the message, in points.
     public let height: Double
+    /// The part of a tall message that stays visible; `nil` shows the whole message.
+    public let cut: PinCut?
 
     /// Creates a pin.
-    public init(y: Double, height: Double) {
+    public init(y: Double, height: Double, cut: PinCut? = nil) {
       self.y = y
       self.height = height
+      self.cut = cut
+    }
+
+    /// The offset at which the list shows the message at the top, in points.
+    ///
+    /// Source: assistant-ui, `computeTopAnchorTargetScrollTop`: of a tall message only the end stays
+    /// visible, so that its answer has room.
+    var top: Double {
+      guard let cut, height > cut.tallerThan else { return y }
+      return y + max(0, height - cut.visibleHeight)
     }
   }
+
+  /// The part of a tall pinned message that stays visible.
+  public struct PinCut: Hashable, Sendable {
+    /// The height above which a message is cut, in points.
+    public let tallerThan: Double
+    /// The height of its end that stays visible, in points.
+    public let visibleHeight: Double
+
+    /// Creates a cut.
+    public init(tallerThan: Double, visibleHeight: Double) {
+      self.tallerThan = tallerThan
+      self.visibleHeight = visibleHeight
+    }
+  }
+
+  /// The place of messages that do not fill the list.
+  public enum Alignment: String, CaseIterable, Sendable {
+    /// At the top of the list.
+    case start
+    /// On the bar or keyboard that covers the end of the list.
+    case end
+  }
+
+  /// The distance from the end within which a list holds on to its end, in points.
+  ///
+  /// Source: react-native-keyboard-controller, KeyboardChatScrollView.
+  public static let usualThreshold = 20.0
 
   /// A button that scrolls to the last message.
   public struct ScrollButton: Hashable, Sendable {
@@ -64,12 +103,20 @@ public struct MessageList: Hashable, Sendable {
   public let pin: Pin?
   /// The button that scrolls to the last message; `nil` if there is none.
   public let scrollButton: ScrollButton?
+  /// The place of messages that do not fill the list.
+  public let alignment: Alignment
+  /// The height of older messages that were put on top since `offset` was read, in points.
+  public let insertedAbove: Double
+  /// The distance from the end within which the list counts as at its end, in points.
+  public let threshold: Double
 
   /// Creates a list.
   public init(
     frame: Rect? = nil, contentHeight: Double, offset: Double, liftPolicy: LiftPolicy = .always,
     inverted: Bool = false, blankSpace: Double = 0, extraPadding: Double = 0,
-    previousBottomInset: Double? = nil, pin: Pin? = nil, scrollButton: ScrollButton? = nil
+    previousBottomInset: Double? = nil, pin: Pin? = nil, scrollButton: ScrollButton? = nil,
+    alignment: Alignment = .start, insertedAbove: Double = 0,
+    threshold: Double = MessageList.usualThreshold
   ) {
     self.frame = frame
     self.contentHeight = contentHeight
@@ -81,6 +128,9 @@ public struct MessageList: Hashable, Sendable {
     self.previousBottomInset = previousBottomInset
     self.pin = pin
     self.scrollButton = scrollButton
+    self.alignment = alignment
+    self.insertedAbove = insertedAbove
+    self.threshold = threshold
   }
 }
 
@@ -92,6 +142,10 @@ public struct MessageListLayout: Hashable, Sendable {
   public let bottomInset: Double
   /// The blank space that a pinned message requires below the content, in points; `nil` without one.
   public let blankSpace: Double?
+  /// The space above messages that rest at the end, in points; `nil` for other lists.
+  ///
+  /// It is part of the content: offsets count from its top.
+  public let topInset: Double?
   /// The scroll offset, in points.
   public let offset: Double
   /// The greatest offset, in points.

@@ -1,11 +1,15 @@
 /// A request to scroll a target into view.
 public struct ScrollRequest: Hashable, Sendable {
   /// The position of the target in the viewport.
-  public enum Position: String, CaseIterable, Sendable {
+  public enum Position: Hashable, Sendable {
     /// The top of the viewport.
     case top
     /// The position that requires the least scrolling.
     case nearest
+    /// The middle of the visible part.
+    case center
+    /// The top of the target at a part of the visible height, from 0 at its top to 1 at its bottom.
+    case part(Double)
   }
 
   /// The scroll view's frame in view coordinates.
@@ -35,6 +39,17 @@ public struct ScrollRequest: Hashable, Sendable {
     self.targetHeight = targetHeight
     self.position = position
     self.margin = margin
+  }
+}
+
+extension ScrollRequest {
+  /// The same scroll view with another target.
+  func with(
+    offset: Double, targetY: Double, targetHeight: Double, position: Position
+  ) -> ScrollRequest {
+    ScrollRequest(
+      viewport: viewport, contentHeight: contentHeight, offset: offset, targetY: targetY,
+      targetHeight: targetHeight, position: position, margin: margin)
   }
 }
 
@@ -68,14 +83,21 @@ extension ScrollRequest {
   private func wanted(
     above inset: Double, explaining terms: inout Explanation
   ) -> Explanation.Operand {
+    if case .top = position { return ("target.y", targetY) }
+    let visibleHeight = terms.greater(
+      "scroll.visibleHeight", ("0", 0),
+      ("viewport.height − scroll.bottomInset", viewport.height - inset))
     switch position {
-    case .top: return ("target.y", targetY)
-    case .nearest:
-      let visibleHeight = terms.greater(
-        "scroll.visibleHeight", ("0", 0),
-        ("viewport.height − scroll.bottomInset", viewport.height - inset))
+    case .top, .nearest:
       let movement = movement(visibleHeight: visibleHeight, explaining: &terms)
       return ("offset + scroll.movement", offset + movement)
+    case .center:
+      return (
+        "target.y + target.height ÷ 2 − scroll.visibleHeight ÷ 2",
+        targetY + targetHeight / 2 - visibleHeight / 2
+      )
+    case .part(let part):
+      return ("target.y − position × scroll.visibleHeight", targetY - part * visibleHeight)
     }
   }
 

@@ -53,12 +53,12 @@ struct MeasuredText: Hashable {
     switch (isField, parts.items.isEmpty || parts.mode == .expanded) {
     case (false, true):
       """
-      view.width − safeLeft − safeRight − leading − trailing − insets.left − insets.right \
+      view.width − safeLeft − safeRight − bar.insets − leading − trailing − insets.left − insets.right \
       − 2 × lineFragmentPadding
       """
     case (false, false):
       """
-      view.width − safeLeft − safeRight − leading − trailing − widths of items − insets.left \
+      view.width − safeLeft − safeRight − bar.insets − leading − trailing − widths of items − insets.left \
       − insets.right − 2 × lineFragmentPadding
       """
     case (true, true):
@@ -96,7 +96,8 @@ extension ComposerBox {
   ///   - width: the width of the view inside its safe area, in points.
   ///   - mode: the place of the items.
   func wrapWidth(of box: TextBox, in width: Double, mode: BarMode) -> Double {
-    (field?.width ?? width) - BarParts(of: self, mode: mode).widthBesideText - box.insets.left
+    (field?.width ?? width - insets.left - insets.right)
+      - BarParts(of: self, mode: mode).widthBesideText - box.insets.left
       - box.insets.right - 2 * box.lineFragmentPadding
   }
 

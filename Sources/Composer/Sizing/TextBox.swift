@@ -13,9 +13,13 @@ public struct TextBox: Hashable, Sendable {
   /// The minimum height of the box in lines, at least 1.
   public let minLines: Int
   /// The maximum height of the box in lines, at least 1; `nil` is no limit.
-  public let maxLines: Int?
+  ///
+  /// A part of a line shows that there is more text.
+  public let maxLines: Double?
   /// The maximum height of the box in points; `nil` is no limit.
   public let maxHeight: Double?
+  /// The offset of the caret in `value`, in UTF-16 code units; `nil` if it is unknown.
+  public let caret: Int?
 
   /// The shown text: the placeholder if the text is empty.
   public var shown: UTF16Text { value.isEmpty ? placeholder : value }
@@ -26,7 +30,7 @@ public struct TextBox: Hashable, Sendable {
   public init(
     value: UTF16Text = "", placeholder: UTF16Text = "",
     insets: Insets = Insets(top: 8, bottom: 8), lineFragmentPadding: Double = 5,
-    minLines: Int = 1, maxLines: Int? = nil, maxHeight: Double? = nil
+    minLines: Int = 1, maxLines: Double? = nil, maxHeight: Double? = nil, caret: Int? = nil
   ) {
     self.value = value
     self.placeholder = placeholder
@@ -35,6 +39,7 @@ public struct TextBox: Hashable, Sendable {
     self.minLines = minLines
     self.maxLines = maxLines
     self.maxHeight = maxHeight
+    self.caret = caret
   }
 }
 
@@ -59,13 +64,26 @@ extension TextBox {
         ? "lines of the placeholder within wrapWidth" : "lines of the text within wrapWidth")
     let lineHeight = terms.note("lineHeight", lines.lineHeight, "of the font")
     let contentHeight = terms.note(
-      "contentHeight", height(ofLines: count, lineHeight: lineHeight),
+      "contentHeight", height(ofLines: Double(count), lineHeight: lineHeight),
       "insets.top + lines × lineHeight + insets.bottom")
     return TextSize(
       lines: count, contentHeight: contentHeight,
       height: limited(
         contentHeight, lineHeight: lineHeight, inFieldOf: fieldHeight, explaining: &terms),
-      placeholderVisible: value.isEmpty)
+      placeholderVisible: value.isEmpty,
+      caretBottom: caretBottom(in: wrapWidth, measuring: lines, explaining: &terms))
+  }
+
+  /// The bottom of the caret's line in the content, in points; `nil` without a caret.
+  private func caretBottom(
+    in wrapWidth: Double, measuring lines: some LineMeasuring, explaining terms: inout Explanation
+  ) -> Double? {
+    guard let caret, caret <= value.count else { return nil }
+    let place = value.isEmpty ? nil : lines.caret(at: caret, in: value, width: max(0, wrapWidth))
+    let line = terms.note("caretLine", Double(place?.line ?? 0), "line of the caret, from 0")
+    return terms.note(
+      "caretBottom", insets.top + (line + 1) * lines.lineHeight,
+      "insets.top + (caretLine + 1) × lineHeight")
   }
 
   /// Limits a height that the client measured; the minimum height is the client's concern.
@@ -79,15 +97,16 @@ extension TextBox {
       greatest.map { terms.lesser("textHeight", sent, $0) }
       ?? terms.note("textHeight", contentHeight, "as sent")
     return TextSize(
-      lines: nil, contentHeight: contentHeight, height: height, placeholderVisible: value.isEmpty)
+      lines: nil, contentHeight: contentHeight, height: height, placeholderVisible: value.isEmpty,
+      caretBottom: nil)
   }
 
   /// The height of the box for a number of lines, in points; it saturates.
   ///
   /// The line height comes from the font. The point size is too small by a factor of about 1.2,
   /// which miscounts from the second line on.
-  func height(ofLines count: Int, lineHeight: Double) -> Double {
-    min(insets.top + Double(count) * lineHeight + insets.bottom, Length.greatestOnPage)
+  func height(ofLines count: Double, lineHeight: Double) -> Double {
+    min(insets.top + count * lineHeight + insets.bottom, Length.greatestOnPage)
   }
 
   /// A content height clamped to the limits; the maximum takes precedence over the minimum.
@@ -98,7 +117,7 @@ extension TextBox {
     let content = (name: "contentHeight" as StaticString, value: contentHeight)
     let smallest = (
       name: "height at minLines" as StaticString,
-      value: height(ofLines: minLines, lineHeight: lineHeight)
+      value: height(ofLines: Double(minLines), lineHeight: lineHeight)
     )
     guard let greatest = greatest(lineHeight: lineHeight, inFieldOf: fieldHeight) else {
       return terms.greater("textHeight", content, smallest)
@@ -129,6 +148,14 @@ public struct TextSize: Hashable, Sendable {
   public let height: Double
   /// Whether the text is empty.
   public let placeholderVisible: Bool
+  /// The bottom of the caret's line in the content, in points; `nil` without a caret.
+  let caretBottom: Double?
+
+  /// The least scroll offset of the box that shows the caret's line, in points; `nil` without a
+  /// caret.
+  public var scrollOffset: Double? {
+    caretBottom.map { max(0, min($0 - height, contentHeight - height)) }
+  }
 
   /// Whether the content is taller than the box.
   public var scrolls: Bool { contentHeight > height }
@@ -137,6 +164,6 @@ public struct TextSize: Hashable, Sendable {
   func withHeight(_ height: Double) -> TextSize {
     TextSize(
       lines: lines, contentHeight: contentHeight, height: height,
-      placeholderVisible: placeholderVisible)
+      placeholderVisible: placeholderVisible, caretBottom: caretBottom)
   }
 }

@@ -12,9 +12,6 @@ final class Device: Sendable {
     case estimated
   }
 
-  /// The operating systems of the devices.
-  enum Platform: String, CaseIterable, JSONWritable { case ios, android }
-
   let id: String
   let name: String
   let platform: Platform
@@ -24,7 +21,7 @@ final class Device: Sendable {
   let scale: Double?
   let cornerRadius: Double?
   let homeIndicator: Bool?
-  let safeArea: ByOrientation<KnownInsets>
+  let safeArea: ByOrientation<Insets>
   let keyboards: ByOrientation<KeyboardHeights>
   let keyboardIncludesSafeAreaBottom: Bool?
   let sources: [String]
@@ -34,9 +31,18 @@ final class Device: Sendable {
   /// The same with an estimated keyboard.
   let confidenceDetailOfEstimate: EncodedJSON
   let notes: String?
-  let altSafeArea: [String: ByOrientation<KnownInsets>]?
+  let altSafeArea: [String: ByOrientation<Insets>]?
   let altKeyboards: [String: ByOrientation<KeyboardHeights>]?
   let sameClassAs: String?
+  /// The part of the screen in portrait where the device folds; nil if it does not fold.
+  let hinge: Rect?
+  /// JSON Pointers to the figures that were read on a device, a simulator or an emulator with this
+  /// screen.
+  let measured: [String]
+  /// JSON Pointers to the figures that are taken from a similar device.
+  let estimated: [String]
+  /// JSON Pointers to the figures that sources give differently, as the notes say.
+  let disputed: [String]
 
   init?(json: inout JSONObject) {
     let id = json.required("id", .shortString)
@@ -63,6 +69,10 @@ final class Device: Sendable {
     altKeyboards = json.optional("altKeyboards", .dictionary(of: .keyboards))
       .map(Dictionary.init(entries:))
     sameClassAs = json.optional("sameClassAs", .shortString)
+    hinge = json.optional("hinge", .rect)
+    measured = json.optional("measured", .pointers) ?? []
+    estimated = json.optional("estimated", .pointers) ?? []
+    disputed = json.optional("disputed", .pointers) ?? []
     guard let id, let name, let platform, let screen, let safeArea, let keyboards, let sources,
       let confidence
     else { return nil }
@@ -84,28 +94,53 @@ extension Dictionary where Key == String {
   }
 }
 
-extension Device: JSONWritable {
+extension Platform: JSONWritable {}
+
+/// An entry of GET /devices: a device with the estimates for what is not known of it.
+struct DeviceEntry: JSONWritable {
+  private let device: Device
+  private let estimates: ByOrientation<KeyboardHeights>
+
+  init(_ device: Device, _ estimates: KeyboardEstimates) {
+    self.device = device
+    self.estimates = ByOrientation { orientation in
+      KeyboardHeights { estimates.estimate(of: $0, on: device, in: orientation)?.height }
+    }
+  }
+
   func write(to json: inout JSONWriter) {
     json.object {
-      $0.member("id", id)
-      $0.member("name", name)
-      $0.member("platform", platform)
-      $0.memberIfPresent("year", year)
-      $0.member("screen", screen)
-      $0.memberIfPresent("scale", scale)
-      $0.memberIfPresent("cornerRadius", cornerRadius)
-      $0.memberIfPresent("homeIndicator", homeIndicator)
-      $0.member("safeArea", safeArea)
-      $0.member("keyboards", keyboards)
-      $0.memberIfPresent("keyboardIncludesSafeAreaBottom", keyboardIncludesSafeAreaBottom)
-      $0.member("sources", sources)
-      $0.member("confidence", confidence)
-      $0.memberIfPresent("confidenceDetail", confidenceDetail)
-      $0.memberIfPresent("notes", notes)
-      $0.memberIfPresent("altSafeArea", altSafeArea)
-      $0.memberIfPresent("altKeyboards", altKeyboards)
-      $0.memberIfPresent("sameClassAs", sameClassAs)
+      device.writeMembers(to: &$0)
+      $0.member("estimatedKeyboards", estimates)
     }
+  }
+}
+
+extension Device {
+  /// Writes the known figures as members of an object.
+  fileprivate func writeMembers(to json: inout JSONWriter) {
+    json.member("id", id)
+    json.member("name", name)
+    json.member("platform", platform)
+    json.memberIfPresent("year", year)
+    json.member("screen", screen)
+    json.memberIfPresent("scale", scale)
+    json.memberIfPresent("cornerRadius", cornerRadius)
+    json.memberIfPresent("homeIndicator", homeIndicator)
+    json.member("safeArea", safeArea)
+    json.member("keyboards", keyboards)
+    json.memberIfPresent("keyboardIncludesSafeAreaBottom", keyboardIncludesSafeAreaBottom)
+    json.member("sources", sources)
+    json.member("confidence", confidence)
+    json.memberIfPresent("confidenceDetail", confidenceDetail)
+    json.memberIfPresent("notes", notes)
+    json.memberIfPresent("altSafeArea", altSafeArea)
+    json.memberIfPresent("altKeyboards", altKeyboards)
+    json.memberIfPresent("sameClassAs", sameClassAs)
+    json.memberIfPresent("hinge", hinge)
+    json.memberIfPresent("measured", measured.isEmpty ? nil : measured)
+    json.memberIfPresent("estimated", estimated.isEmpty ? nil : estimated)
+    json.memberIfPresent("disputed", disputed.isEmpty ? nil : disputed)
   }
 }
 
@@ -114,9 +149,13 @@ extension JSONType where Self == JSONString {
   fileprivate static var longString: JSONString { .string(of: 1...4096) }
 }
 
-extension JSONType where Self == JSONObjectType<ByOrientation<KnownInsets>> {
+extension JSONType where Self == JSONArray<JSONString> {
+  fileprivate static var pointers: Self { .array(of: .string(of: 1...64), count: 1...100) }
+}
+
+extension JSONType where Self == JSONObjectType<ByOrientation<Insets>> {
   fileprivate static var safeAreas: Self {
-    .object { ByOrientation(json: &$0, of: KnownInsets.init(json:)) }
+    .object { ByOrientation(json: &$0, of: Insets.init(json:)) }
   }
 }
 

@@ -9,125 +9,118 @@ struct KeyboardEstimate: Sendable, Equatable {
   let basis: String
 }
 
-/// Estimates of keyboard heights that no preset has, from the presets that have them.
+/// The estimates of all keyboard heights that no source gives, with the errors of the rule.
 ///
-/// 1. Without a measured default keyboard, it has the height of the nearest preset's: of the same
-///    platform and size class, with or without a home indicator alike, and with the nearest short
-///    side, then the nearest long side. On an Android phone it comes from the next wider preset, and
-///    is lower in proportion to the short side.
-/// 2. Another keyboard differs from the default one by the median difference of the presets that
-///    have both; if none has both, it has the same height.
-///
-/// Source: docs/keyboard-estimates.md has the error on presets whose height is known. Gboard's
-/// keyboards have a proportion of the width up to a limit; iOS has one height for many widths.
+/// They are computed once, because a request for a device's keyboard should not search all devices.
 struct KeyboardEstimates: Sendable {
-  private let devices: [Device]
+  /// The distance between estimates and the measured heights of a group of keyboards.
+  struct Accuracy: Sendable {
+    /// The number of measured heights.
+    let heights: Int
+    /// The number of different screens that they belong to.
+    let screens: Int
+    /// The mean distance in points; each screen has the same weight.
+    let mean: Double
+    /// The largest distance in points, positive for an estimate that is too high, and its screen.
+    let largest: (distance: Double, screen: String)
+  }
 
-  init(_ devices: [Device]) { self.devices = devices }
+  /// The keyboards of similar devices, whose estimates have errors of the same size.
+  struct Group: Hashable, Sendable {
+    let kind: Device.Kind
+    let orientation: Orientation
+    let type: KeyboardType
 
-  /// Estimates the height of a keyboard that the preset does not have.
-  ///
-  /// - Parameter excluded: returns whether to ignore a preset, to measure the error of the rule.
-  /// - Returns: nil if no comparable preset has a keyboard.
-  func height(
-    of type: KeyboardType, on device: Device, in orientation: Orientation,
-    ignoring excluded: (Device) -> Bool = { _ in false }
+    /// Creates the group of a keyboard.
+    init(of type: KeyboardType, on device: Device, in orientation: Orientation) {
+      kind = device.kind
+      self.orientation = orientation
+      self.type = type
+    }
+  }
+
+  /// The accuracy of the groups that have measured heights.
+  let accuracies: [Group: Accuracy]
+  private let estimates: [String: [KeyboardEstimate?]]
+
+  /// Estimates the heights that devices do not have.
+  init(_ devices: [Device]) {
+    let rule = KeyboardEstimateRule(devices)
+    estimates = Dictionary(
+      devices.map { device in
+        (device.id, Self.slots.map { rule.missingHeight(of: $0.1, on: device, in: $0.0) })
+      }, uniquingKeysWith: { first, _ in first })
+    accuracies = Self.accuracies(of: rule, for: devices)
+  }
+
+  /// The estimate of a keyboard that the preset does not have; nil if it has it, or if no preset is
+  /// comparable.
+  func estimate(
+    of type: KeyboardType, on device: Device, in orientation: Orientation
   ) -> KeyboardEstimate? {
-    let known = devices.filter { $0 !== device && !excluded($0) }
-    guard type != .default else {
-      return defaultHeight(on: device, in: orientation, among: known).map {
-        KeyboardEstimate(height: $0.height, basis: "as high as \($0.name)")
+    estimates[device.id]?[Self.slot(of: type, in: orientation)]
+  }
+
+  /// Describes the error of an estimate.
+  func accuracy(
+    of type: KeyboardType, on device: Device, in orientation: Orientation
+  ) -> String {
+    guard let known = accuracies[Group(of: type, on: device, in: orientation)] else {
+      return "the error of such an estimate is not known"
+    }
+    return "such estimates are wrong by \(known.mean.rounded(to: 10).jsonText) on average and "
+      + "\(abs(known.largest.distance).rounded(to: 10).jsonText) at most"
+  }
+
+  private static let slots = Orientation.allCases.flatMap { orientation in
+    KeyboardType.allCases.map { (orientation, $0) }
+  }
+
+  private static func slot(of type: KeyboardType, in orientation: Orientation) -> Int {
+    slots.firstIndex { $0 == (orientation, type) } ?? 0
+  }
+
+  /// Estimates each measured height from the presets with other screens, so that no preset helps to
+  /// estimate itself or its twins.
+  private static func accuracies(
+    of rule: KeyboardEstimateRule, for devices: [Device]
+  ) -> [Group: Accuracy] {
+    var distances: [Group: [String: [Double]]] = [:]
+    for device in devices {
+      for (orientation, type) in slots {
+        guard let known = device.keyboards[orientation]?[type],
+          let estimate = rule.height(of: type, on: device, in: orientation, amongOtherScreens: true)
+        else { continue }
+        let group = Group(of: type, on: device, in: orientation)
+        distances[group, default: [:]][device.sides, default: []].append(estimate.height - known)
       }
     }
-    let own = device.keyboards[orientation]?[.default].map { ($0, "its default keyboard") }
-    guard let base: Base = own ?? defaultHeight(on: device, in: orientation, among: known) else {
-      return nil
-    }
-    let difference = Self.difference(of: type, on: device, in: orientation, among: known)
-    return KeyboardEstimate(
-      height: max(0, Self.rounded(base.height + (difference ?? 0))),
-      basis: Self.basis(difference, to: base.name))
+    return distances.mapValues(Accuracy.init)
   }
-
-  private static func basis(_ difference: Double?, to name: String) -> String {
-    switch difference {
-    case nil: "as high as \(name), because no preset of the platform has this one"
-    case 0?: "as high as \(name)"
-    case let difference?:
-      "\(abs(difference).jsonText) \(difference < 0 ? "lower" : "higher") than \(name)"
-    }
-  }
-
-  /// The height of a default keyboard, and the name of that keyboard.
-  private typealias Base = (height: Double, name: String)
-
-  /// The default keyboard of the nearest preset; nil if none is comparable.
-  private func defaultHeight(
-    on device: Device, in orientation: Orientation, among known: [Device]
-  ) -> Base? {
-    let comparable = known.filter {
-      $0.isComparable(to: device) && $0.keyboards[orientation]?[.default] != nil
-    }
-    let hasWidthRule = device.platform == .android && !device.isTablet
-    let wider = hasWidthRule ? comparable.filter { $0.shortSide >= device.shortSide } : []
-    let others = wider.isEmpty ? comparable : wider
-    guard let nearest = others.min(by: { device.distance(to: $0) < device.distance(to: $1) })
-    else { return nil }
-    let alike = others.filter { device.distance(to: $0) == device.distance(to: nearest) }
-    let height = Self.median(alike.compactMap { $0.keyboards[orientation]?[.default] })
-    let name = "the default keyboard of \(nearest.id)"
-    guard hasWidthRule, device.shortSide < nearest.shortSide else { return (height, name) }
-    let scaled = Self.rounded(height * device.shortSide / nearest.shortSide)
-    return (scaled, name + ", in proportion to the short side")
-  }
-
-  /// The median difference to the default keyboard; nil if no comparable preset has both.
-  private static func difference(
-    of type: KeyboardType, on device: Device, in orientation: Orientation, among known: [Device]
-  ) -> Double? {
-    let pairs = known.filter { $0.platform == device.platform && $0.isTablet == device.isTablet }
-    func differences(_ presets: [Device]) -> [Double] {
-      presets.compactMap {
-        guard let heights = $0.keyboards[orientation], let height = heights[type],
-          let usual = heights[.default]
-        else { return nil }
-        return height - usual
-      }
-    }
-    let alike = differences(pairs.filter { $0.isComparable(to: device) })
-    let all = alike.isEmpty ? differences(pairs) : alike
-    return all.isEmpty ? nil : median(all)
-  }
-
-  private static func median(_ values: [Double]) -> Double {
-    let sorted = values.sorted()
-    let middle = sorted.count / 2
-    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-  }
-
-  private static func rounded(_ height: Double) -> Double { (height * 10).rounded() / 10 }
 }
 
-extension Device {
-  /// The short side of the screen in points.
-  var shortSide: Double { min(screen.width, screen.height) }
-
-  /// Whether the screen has the size of a tablet.
-  ///
-  /// Source: Android's qualifier `sw600dp` for tablets.
-  var isTablet: Bool { shortSide >= 600 }
-
-  /// Whether keyboards of the two presets can be compared.
-  fileprivate func isComparable(to other: Device) -> Bool {
-    platform == other.platform && isTablet == other.isTablet && homeIndicator == other.homeIndicator
+extension KeyboardEstimates.Accuracy {
+  /// - Parameter distances: the distances of each screen.
+  fileprivate init(_ distances: [String: [Double]]) {
+    let screens = distances.keys.sorted()
+    let means = screens.map { screen in
+      let values = distances[screen] ?? []
+      return values.reduce(0) { $0 + abs($1) } / Double(values.count)
+    }
+    var largest = (distance: 0.0, screen: screens.first ?? "")
+    for screen in screens {
+      for distance in distances[screen] ?? [] where abs(distance) > abs(largest.distance) {
+        largest = (distance, screen)
+      }
+    }
+    heights = distances.values.reduce(0) { $0 + $1.count }
+    self.screens = screens.count
+    mean = means.reduce(0, +) / Double(screens.count)
+    self.largest = largest
   }
+}
 
-  /// The differences of the sides of two screens, the short side first.
-  fileprivate func distance(to other: Device) -> (Double, Double) {
-    let (own, others) = (screen, other.screen)
-    return (
-      abs(shortSide - other.shortSide),
-      abs(max(own.width, own.height) - max(others.width, others.height))
-    )
-  }
+extension Double {
+  /// The number rounded to a fraction: 10 for tenths.
+  func rounded(to parts: Double) -> Double { (self * parts).rounded() / parts }
 }

@@ -1,38 +1,6 @@
 import Composer
 import JSON
 
-/// Insets of which some sides can be unknown: nil is an unknown side, 0 a known one.
-struct KnownInsets: Sendable {
-  private let top: Double?
-  private let left: Double?
-  private let bottom: Double?
-  private let right: Double?
-
-  init?(json: inout JSONObject) {
-    top = json.optional("top", .nonNegativeLength)
-    left = json.optional("left", .nonNegativeLength)
-    bottom = json.optional("bottom", .nonNegativeLength)
-    right = json.optional("right", .nonNegativeLength)
-  }
-
-  /// The insets; nil if a side is unknown.
-  var insets: Insets? {
-    guard let top, let left, let bottom, let right else { return nil }
-    return Insets(top: top, left: left, bottom: bottom, right: right)
-  }
-}
-
-extension KnownInsets: JSONWritable {
-  func write(to json: inout JSONWriter) {
-    json.object {
-      $0.memberIfPresent("top", top)
-      $0.memberIfPresent("left", left)
-      $0.memberIfPresent("bottom", bottom)
-      $0.memberIfPresent("right", right)
-    }
-  }
-}
-
 extension Orientation: JSONWritable {}
 
 /// The figures of each orientation; nil if none is known.
@@ -43,6 +11,12 @@ struct ByOrientation<Facts: Sendable>: Sendable {
   init?(json: inout JSONObject, of facts: @escaping (inout JSONObject) -> Facts?) {
     portrait = json.optional("portrait", .object(facts))
     landscape = json.optional("landscape", .object(facts))
+  }
+
+  /// Creates the figures of both orientations.
+  init(_ facts: (Orientation) -> Facts?) {
+    portrait = facts(.portrait)
+    landscape = facts(.landscape)
   }
 
   subscript(orientation: Orientation) -> Facts? {
@@ -92,6 +66,13 @@ struct KeyboardHeights: Sendable {
       (.numberPad, json.optional("numberPad", .nonNegativeLength)),
     ]
     heights = known.reduce(into: [:]) { $0[$1.0] = $1.1 }
+  }
+
+  /// Creates a table of heights.
+  ///
+  /// - Parameter height: returns the height of a keyboard; nil if it is unknown.
+  init(_ height: (KeyboardType) -> Double?) {
+    heights = KeyboardType.allCases.reduce(into: [:]) { $0[$1] = height($1) }
   }
 
   /// The height of a keyboard; nil if it is unknown.

@@ -31,6 +31,9 @@ struct Preset {
     return preset
   }
 
+  /// The platform of the device.
+  var platform: Platform { device.platform }
+
   /// The screen in this orientation.
   var screen: Size {
     switch orientation {
@@ -42,15 +45,34 @@ struct Preset {
   /// The corner radius of the screen in points; 0 if it is unknown.
   var cornerRadius: Double { device.cornerRadius ?? 0 }
 
-  /// The safe area in this orientation; nil unless all sides are known.
-  var safeArea: Insets? { device.safeArea[orientation]?.insets }
+  /// The safe area in this orientation.
+  var safeArea: Insets { device.safeArea[orientation] ?? .zero }
+
+  /// The text of the warning about a safe area that was not measured; nil if it comes from sources.
+  var warningAboutSafeArea: String? {
+    guard device.estimated.contains("/safeArea/\(orientation.rawValue)") else { return nil }
+    let sides = safeArea
+    return "has no known safe area for \(description): top \(sides.top.jsonText), left "
+      + "\(sides.left.jsonText), bottom \(sides.bottom.jsonText) and right "
+      + "\(sides.right.jsonText) are an estimate; send \"safeArea\" for another one"
+  }
 
   /// The height of a keyboard in points; nil if it is unknown.
   func height(of keyboard: KeyboardType) -> Double? { device.keyboards[orientation]?[keyboard] }
 
   /// An estimate of the height of a keyboard that is not known; nil if no preset is comparable.
   func estimate(of keyboard: KeyboardType) -> KeyboardEstimate? {
-    estimates.height(of: keyboard, on: device, in: orientation)
+    estimates.estimate(of: keyboard, on: device, in: orientation)
+  }
+
+  /// The height of a keyboard in points, known or estimated.
+  func anyHeight(of keyboard: KeyboardType) -> Double? {
+    height(of: keyboard) ?? estimate(of: keyboard)?.height
+  }
+
+  /// The error of an estimate, in words.
+  func accuracy(of keyboard: KeyboardType) -> String {
+    estimates.accuracy(of: keyboard, on: device, in: orientation)
   }
 
   /// The heights of the keyboards in both orientations; the default keyboard is the first.
@@ -58,7 +80,8 @@ struct Preset {
     DeviceKeyboards(
       KeyboardType.allCases.map { type in
         DeviceKeyboards.Heights(
-          portrait: held(.portrait).height(of: type), landscape: held(.landscape).height(of: type))
+          portrait: held(.portrait).anyHeight(of: type),
+          landscape: held(.landscape).anyHeight(of: type))
       })
   }
 
@@ -70,12 +93,8 @@ struct Preset {
     let known =
       device.listOfKnownKeyboards(in: orientation) ?? "none is known\(otherwise)\(model)"
     return
-      "has no known height for \(description): send \"height\", or \"estimate\": true (\(known))"
-  }
-
-  /// The reason why a matrix row has no layout, if the safe area is unknown; otherwise nil.
-  var reasonForUnknownSafeArea: String? {
-    safeArea == nil ? "the safe area is not known for \(description)" : nil
+      "has no known height for \(description): send \"height\", or leave out \"estimate\" "
+      + "(\(known))"
   }
 
   /// The id and the orientation, in words.

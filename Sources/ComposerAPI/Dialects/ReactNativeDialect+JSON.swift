@@ -25,7 +25,7 @@ extension ReactNativeDialect.KeyboardEventInfo: JSONWritable {
         json.member("width", endCoordinates.width)
         json.member("height", endCoordinates.height)
       }
-      $0.member("isEventFromThisApp", isEventFromThisApp)
+      $0.memberIfPresent("isEventFromThisApp", isEventFromThisApp)
     }
   }
 }

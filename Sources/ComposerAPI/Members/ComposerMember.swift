@@ -25,9 +25,11 @@ struct ComposerMember {
     let mode = json.optional("mode", .name(of: BarModeRule.self))
     let lift = json.optional("lift", .nonNegativeLength)
     let margin = json.optional("margin", .nonNegativeLength) ?? 12
+    let insets = json.optional("insets", .insets) ?? .zero
+    let itemGap = json.optional("itemGap", .nonNegativeLength) ?? 0
     let maxFraction = json.optional("maxFraction", .number(above: 0, through: 1))
     let textScale = json.optional("textScale", .number(above: 0, through: 100)) ?? 1
-    let animation = json.optional("animation", .object(BarAnimation.init(json:)))
+    let animation = json.optional("animation", .object(BarAnimations.init(json:)))
     let text = json.optional(
       "text", .object { ComposerText(json: &$0, defaultStyle: defaultStyle) })
     let textHeight = json.optional("textHeight", .nonNegativeLength)
@@ -48,7 +50,8 @@ struct ComposerMember {
       frame: frame, verticalOffset: verticalOffset, followsUndockedKeyboard: followsUndocked,
       appeared: appeared, direction: direction ?? text?.style.layoutDirection ?? .leftToRight,
       leading: leading, trailing: trailing, items: items, rows: rows, mode: mode, lift: lift,
-      margin: margin, maxFraction: maxFraction, animation: animation,
+      margin: margin, insets: insets, itemGap: itemGap, maxFraction: maxFraction,
+      animation: animation,
       text: ComposerMember.text(in: text?.box, height: textHeight))
     let unscaled = text?.style ?? defaultStyle
     if textScale > 1 { unscaled.check(json, scale: textScale) }
@@ -58,6 +61,25 @@ struct ComposerMember {
   private static func text(in box: TextBox?, height: Double?) -> ComposerBox.Text {
     guard let height, box == nil else { return .box(box ?? TextBox(), height: height) }
     return .height(height)
+  }
+}
+
+extension BarAnimations {
+  /// Reads one animation for all movements of the keyboard, or one for each kind of movement.
+  fileprivate init?(json: inout JSONObject) {
+    let show = json.optional("show", .object(BarAnimation.init(json:)))
+    let hide = json.optional("hide", .object(BarAnimation.init(json:)))
+    let growth = json.optional("growth", .object(BarAnimation.init(json:)))
+    let hasParts = json.has("show") || json.has("hide") || json.has("growth")
+    guard !hasParts || json.has("curve") else {
+      self.init(show: show, hide: hide, growth: growth)
+      return
+    }
+    if hasParts {
+      json.report("curve", "must not be sent together with \"show\", \"hide\" or \"growth\"")
+    }
+    guard let common = BarAnimation(json: &json) else { return nil }
+    self.init(show: common, hide: common, growth: growth)
   }
 }
 
@@ -111,17 +133,20 @@ private struct ComposerText {
     let insets = json.optional("insets", .insets) ?? Insets(top: 8, bottom: 8)
     let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? 5
     let minLines = json.optional("minLines", .lineLimit) ?? 1
-    let maxLines = json.optional("maxLines", .lineLimit)
+    let maxLines = json.optional("maxLines", .number(in: 1...1_000_000))
     let maxHeight = json.optional("maxHeight", .nonNegativeLength)
     if json.has("maxLines"), json.has("maxHeight") {
       json.report("maxHeight", "must not be sent together with \"maxLines\"")
     }
-    if let maxLines, minLines > maxLines {
-      json.report("minLines", "must not be greater than \"maxLines\", which is \(maxLines)")
+    if let maxLines, Double(minLines) > maxLines {
+      json.report(
+        "minLines", "must not be greater than \"maxLines\", which is \(maxLines.jsonText)")
     }
+    let shown = UTF16Text(units: value)
+    let selection = json.optional("selection", .object { TextRange(json: &$0, in: shown) })
     box = TextBox(
-      value: UTF16Text(units: value), placeholder: UTF16Text(units: placeholder),
+      value: shown, placeholder: UTF16Text(units: placeholder),
       insets: insets, lineFragmentPadding: padding, minLines: minLines, maxLines: maxLines,
-      maxHeight: maxHeight)
+      maxHeight: maxHeight, caret: selection?.units.upperBound)
   }
 }

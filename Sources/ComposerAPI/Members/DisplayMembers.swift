@@ -24,9 +24,8 @@ struct DisplayMembers {
     if isRequired, screen == nil, !json.has("device"), !json.has("screen") {
       json.report("needs \"device\" or \"screen\", which gives the size of the screen")
     }
-    if let preset, preset.safeArea == nil, !json.has("safeArea") {
-      json.report(
-        "safeArea", "is required, because the preset does not have it for \(preset.description)")
+    if !json.has("safeArea"), let warning = preset?.warningAboutSafeArea {
+      json.warn("device", .estimatedSafeArea, warning)
     }
     self.preset = preset
     display = screen.map {

@@ -86,7 +86,8 @@ extension EditLimits {
       maxLines: json.optional("maxLines", .lineLimit),
       maxLength: json.optional("maxLength", .offset),
       lengthUnit: json.optional("lengthUnit", .name(of: LengthUnit.self)) ?? .grapheme,
-      enforce: json.optional("enforce", .boolean) ?? true)
+      enforce: json.optional("enforce", .boolean) ?? true,
+      whileComposing: json.optional("whileComposing", .name(of: WhileComposing.self)))
   }
 }
 

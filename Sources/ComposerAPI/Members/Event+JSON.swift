@@ -92,7 +92,9 @@ extension Event {
       return json.required("keyboard", member).map(Event.keyboardMoved)
     }
     let hidden = json.optional("keyboard", member)
-    return .keyboardMoved(hidden ?? KeyboardEvent(phase: .hide, frame: .zero))
+    let platform = displays.preset?.platform ?? .ios
+    return .keyboardMoved(
+      hidden ?? KeyboardEvent(phase: .hide, frame: .zero, curve: platform.keyboardCurve))
   }
 
   private static func drag(_ phase: Drag.Phase, _ json: inout JSONObject) -> Event? {
@@ -135,12 +137,14 @@ extension MessageList.Change {
     let extraPadding = json.optional("extraPadding", .length)
     let pin = json.optional("pin", .object(MessageList.Pin.init(json:)))
     let button = json.optional("scrollButton", .object(MessageList.ScrollButton.init(json:)))
+    let alignment = json.optional("align", .name(of: MessageList.Alignment.self))
+    let insertedAbove = json.optional("insertedAbove", .nonNegativeLength) ?? 0
     if inverted ?? isInverted, pin != nil { json.report("pin", MessageList.Pin.invertedProblem) }
     guard let contentHeight else { return nil }
     self.init(
       frame: frame, contentHeight: contentHeight, offset: offset, liftPolicy: liftPolicy,
       inverted: inverted, blankSpace: blankSpace, extraPadding: extraPadding, pin: pin,
-      scrollButton: button)
+      scrollButton: button, alignment: alignment, insertedAbove: insertedAbove)
   }
 }
 

@@ -44,7 +44,7 @@ extension JSONType where Self == JSONObjectType<Size> {
 }
 
 extension Insets {
-  fileprivate init?(json: inout JSONObject) {
+  init?(json: inout JSONObject) {
     self.init(
       top: json.optional("top", .nonNegativeLength) ?? 0,
       left: json.optional("left", .nonNegativeLength) ?? 0,

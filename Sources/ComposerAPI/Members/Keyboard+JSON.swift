@@ -10,6 +10,9 @@ struct KeyboardMember {
   private let takesEstimate: Bool
   /// The event, with an empty frame.
   private let event: KeyboardEvent
+  /// Whether the request names the curve; otherwise it is that of the preset's platform.
+  private let namesCurve: Bool
+  private let pageOffset: Double
 
   /// Reads a keyboard, with exactly one of frame, height, type and visual viewport; a hidden keyboard
   /// needs none.
@@ -28,12 +31,14 @@ struct KeyboardMember {
     viewport = json.optional("visualViewport", .object(VisualViewport.init(json:)))
     let isLocal = json.optional("isLocal", .boolean) ?? true
     let durationMs = json.optional("durationMs", .duration)
-    let curve = json.optional("curve", .curve) ?? .keyboard
+    let curve = json.optional("curve", .curve)
+    namesCurve = curve != nil
     let includesAccessory = json.optional("includesAccessory", .boolean) ?? false
-    takesEstimate = json.optional("estimate", .boolean) ?? false
+    takesEstimate = json.optional("estimate", .boolean) ?? true
+    pageOffset = json.optional("pageOffset", .nonNegativeLength) ?? 0
     event = KeyboardEvent(
       phase: phase, frame: .zero, isLocal: isLocal, includesAccessory: includesAccessory,
-      durationMs: durationMs, curve: curve)
+      durationMs: durationMs, curve: curve ?? .keyboard)
     checkFrame(json)
   }
 
@@ -70,24 +75,31 @@ struct KeyboardMember {
 
   /// Returns the text of the warning about an estimated height.
   func warning(about estimate: KeyboardEstimate, for preset: Preset) -> String {
-    "is not measured for \(preset.description): its height, \(estimate.height.jsonText), is an "
-      + "estimate, \(estimate.basis)"
+    "is not known for \(preset.description): its height, \(estimate.height.jsonText), is an "
+      + "estimate, \(estimate.basis); \(type.map { preset.accuracy(of: $0) } ?? "")"
   }
 
   /// Returns the event on a display; a keyboard of unknown height has an empty frame.
   ///
   /// - Parameter display: the screen and the view; nil if they are unknown, which has been reported.
   func event(on display: Display?, preset: Preset?) -> KeyboardEvent {
+    let event = self.event(on: preset?.platform ?? .ios)
     guard let display else { return event }
     if let viewport {
       let view = display.view ?? Rect(display.screen)
-      return viewport.keyboardFrame(in: view, on: display.screen).map { event.with(frame: $0) }
-        ?? event.hidden
+      return viewport.keyboardFrame(in: view, on: display.screen).map {
+        event.with(frame: $0, pageOffset: max(0, viewport.offsetTop))
+      } ?? event.hidden
     }
     let known =
       height ?? type.flatMap { preset?.height(of: $0) } ?? estimate(for: preset)?.height
     let docked = known.map { KeyboardEvent.dockedFrame(height: $0, on: display.screen) }
-    return event.with(frame: frame ?? docked ?? .zero)
+    return event.with(frame: frame ?? docked ?? .zero, pageOffset: pageOffset)
+  }
+
+  private func event(on platform: Platform) -> KeyboardEvent {
+    guard !namesCurve, platform.keyboardCurve != event.curve else { return event }
+    return event.with(curve: platform.keyboardCurve)
   }
 }
 
@@ -148,6 +160,7 @@ extension KeyboardEvent: JSONWritable {
       $0.memberIfPresent("durationMs", durationMs)
       $0.member("curve", curve)
       $0.member("includesAccessory", includesAccessory)
+      $0.memberIfPresent("pageOffset", pageOffset > 0 ? pageOffset : nil)
     }
   }
 }

@@ -1,30 +1,91 @@
 import Composer
 import JSON
 
-extension Layout: JSONWritable {
-  /// Writes the layout.
-  public func write(to json: inout JSONWriter) { json.object { writeMembers(to: &$0) } }
+/// A top-level member of a layout, or of the response with it.
+enum LayoutMember: String, CaseIterable {
+  case keyboard, bottomInset, safeArea, composer, container, avoid, text, panel, popover, content
+  case scroll, drag, animation, preset, dialects, explain
+}
 
-  /// Writes the layout as members of an object; absent parts are null.
-  func writeMembers(to json: inout JSONWriter) {
-    writeStaticMembers(to: &json)
-    json.member("drag", drag)
-    json.member("animation", animation)
+/// The members that a response has.
+struct LayoutMembers: Sendable {
+  private var bits: UInt32 = 0
+
+  /// All members.
+  static let all = LayoutMembers(LayoutMember.allCases)
+  /// The members of a layout in which nothing moves.
+  static let still = LayoutMembers(LayoutMember.allCases.filter { $0 != .drag && $0 != .animation })
+
+  init(_ members: [LayoutMember]) {
+    for member in members { bits |= member.bit }
   }
 
-  /// Writes the layout without drag and animation, as members of an object.
-  func writeStaticMembers(to json: inout JSONWriter) {
-    json.member("keyboard", keyboard)
-    json.member("bottomInset", bottomInset)
-    json.member("safeArea", safeArea)
-    json.member("composer", composer)
-    json.member("container") { $0.member("frame", container) }
-    json.member("avoid", avoid)
-    json.member("text", text)
-    json.memberIfPresent("panel", panel)
-    json.memberIfPresent("popover", popover)
-    json.member("content", content)
-    json.member("scroll", scroll)
+  func contains(_ member: LayoutMember) -> Bool { bits & member.bit != 0 }
+
+  /// The members that both have.
+  func intersection(_ other: LayoutMembers) -> LayoutMembers {
+    var members = self
+    members.bits &= other.bits
+    return members
+  }
+}
+
+extension LayoutMember {
+  fileprivate var bit: UInt32 {
+    switch self {
+    case .keyboard: 1 << 0
+    case .bottomInset: 1 << 1
+    case .safeArea: 1 << 2
+    case .composer: 1 << 3
+    case .container: 1 << 4
+    case .avoid: 1 << 5
+    case .text: 1 << 6
+    case .panel: 1 << 7
+    case .popover: 1 << 8
+    case .content: 1 << 9
+    case .scroll: 1 << 10
+    case .drag: 1 << 11
+    case .animation: 1 << 12
+    case .preset: 1 << 13
+    case .dialects: 1 << 14
+    case .explain: 1 << 15
+    }
+  }
+}
+
+extension JSONType where Self == LayoutMemberList {
+  /// The members of a layout to include.
+  static var layoutMembers: LayoutMemberList { LayoutMemberList() }
+}
+
+/// An array of members.
+struct LayoutMemberList: JSONType {
+  func read(_ value: borrowing JSONValue) -> LayoutMembers? {
+    let most = LayoutMember.allCases.count
+    return value.read(as: .array(of: .name(of: LayoutMember.self), count: 0...most))
+      .map { LayoutMembers($0) }
+  }
+}
+
+extension Layout: JSONWritable {
+  /// Writes the layout.
+  public func write(to json: inout JSONWriter) { json.object { write(.all, to: &$0) } }
+
+  /// Writes the layout as members of an object; absent parts are null.
+  func write(_ included: LayoutMembers, to json: inout JSONWriter) {
+    if included.contains(.keyboard) { json.member("keyboard", keyboard) }
+    if included.contains(.bottomInset) { json.member("bottomInset", bottomInset) }
+    if included.contains(.safeArea) { json.member("safeArea", safeArea) }
+    if included.contains(.composer) { json.member("composer", composer) }
+    if included.contains(.container) { json.member("container") { $0.member("frame", container) } }
+    if included.contains(.avoid) { json.member("avoid", avoid) }
+    if included.contains(.text) { json.member("text", text) }
+    if included.contains(.panel) { json.memberIfPresent("panel", panel) }
+    if included.contains(.popover) { json.memberIfPresent("popover", popover) }
+    if included.contains(.content) { json.member("content", content) }
+    if included.contains(.scroll) { json.member("scroll", scroll) }
+    if included.contains(.drag) { json.member("drag", drag) }
+    if included.contains(.animation) { json.member("animation", animation) }
   }
 }
 
@@ -82,6 +143,7 @@ extension TextSize: JSONWritable {
       $0.member("height", height)
       $0.member("scrolls", scrolls)
       $0.member("placeholderVisible", placeholderVisible)
+      $0.memberIfPresent("scrollOffset", scrollOffset)
     }
   }
 }

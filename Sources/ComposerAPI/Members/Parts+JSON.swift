@@ -175,7 +175,7 @@ struct PanelMember {
   /// - Parameter preset: the preset with the height of the keyboard; nil if there is none.
   static func placed(_ json: inout JSONObject, preset: Preset?) -> Panel? {
     guard let member = PanelMember(json: &json) else { return nil }
-    guard let height = member.height ?? preset?.height(of: .default) else {
+    guard let height = member.height ?? preset?.anyHeight(of: .default) else {
       json.report(
         "height",
         preset.map { "is required, because no keyboard is known for \($0.description)" }

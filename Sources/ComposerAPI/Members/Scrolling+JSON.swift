@@ -14,6 +14,9 @@ extension MessageList {
     let previous = json.optional("previousBottomInset", .inset)
     let pin = json.optional("pin", .object(Pin.init(json:)))
     let scrollButton = json.optional("scrollButton", .object(ScrollButton.init(json:)))
+    let alignment = json.optional("align", .name(of: Alignment.self)) ?? .start
+    let insertedAbove = json.optional("insertedAbove", .nonNegativeLength) ?? 0
+    let threshold = json.optional("threshold", .nonNegativeLength) ?? Self.usualThreshold
     if inverted, pin != nil {
       json.report("pin", Pin.invertedProblem)
     }
@@ -21,9 +24,12 @@ extension MessageList {
     self.init(
       frame: frame, contentHeight: contentHeight, offset: offset, liftPolicy: liftPolicy,
       inverted: inverted, blankSpace: blankSpace, extraPadding: extraPadding,
-      previousBottomInset: previous, pin: pin, scrollButton: scrollButton)
+      previousBottomInset: previous, pin: pin, scrollButton: scrollButton, alignment: alignment,
+      insertedAbove: insertedAbove, threshold: threshold)
   }
 }
+
+extension MessageList.Alignment: JSONWritable {}
 
 extension MessageList.Pin {
   /// The error text for a pin in an inverted list.
@@ -33,8 +39,17 @@ extension MessageList.Pin {
   init?(json: inout JSONObject) {
     let y = json.required("y", .nonNegativeLength)
     let height = json.required("height", .nonNegativeLength)
+    let tallerThan = json.optional("tallerThan", .nonNegativeLength)
+    let visibleHeight = json.optional("visibleHeight", .nonNegativeLength)
+    if (tallerThan == nil) != (visibleHeight == nil) {
+      json.report("needs both \"tallerThan\" and \"visibleHeight\", or none of them")
+    }
     guard let y, let height else { return nil }
-    self.init(y: y, height: height)
+    var cut: MessageList.PinCut?
+    if let tallerThan, let visibleHeight {
+      cut = MessageList.PinCut(tallerThan: tallerThan, visibleHeight: visibleHeight)
+    }
+    self.init(y: y, height: height, cut: cut)
   }
 }
 
@@ -44,6 +59,8 @@ extension MessageList.Pin: JSONWritable {
     json.object {
       $0.member("y", y)
       $0.member("height", height)
+      $0.memberIfPresent("tallerThan", cut?.tallerThan)
+      $0.memberIfPresent("visibleHeight", cut?.visibleHeight)
     }
   }
 }
@@ -71,6 +88,8 @@ extension MessageList: JSONWritable {
       $0.member("extraPadding", extraPadding)
       $0.memberIfPresent("pin", pin)
       $0.memberIfPresent("scrollButton", scrollButton)
+      $0.memberIfPresent("align", alignment == .start ? nil : alignment)
+      $0.memberIfPresent("threshold", threshold == Self.usualThreshold ? nil : threshold)
     }
   }
 }
@@ -98,10 +117,34 @@ extension ScrollButtonLayout: JSONWritable {
   }
 }
 
+/// The position of a scroll target: a name, or a part of the visible height.
+private struct ScrollPositionType: JSONType {
+  private enum Name: String, CaseIterable { case top, nearest, center }
+
+  func read(_ value: borrowing JSONValue) -> ScrollRequest.Position? {
+    if value.kind == .number {
+      return value.read(as: .number(in: 0...1)).map { .part($0) }
+    }
+    switch value.read(as: .name(of: Name.self)) {
+    case .top?: return .top
+    case .nearest?: return .nearest
+    case .center?: return .center
+    case nil: return nil
+    }
+  }
+}
+
 extension ScrollRequest {
   private struct Target {
     let y: Double
     let height: Double
+
+    static let none = Target(y: 0, height: 0)
+
+    private init(y: Double, height: Double) {
+      self.y = y
+      self.height = height
+    }
 
     init?(json: inout JSONObject) {
       let y = json.required("y", .length)
@@ -113,12 +156,19 @@ extension ScrollRequest {
   }
 
   /// Reads a row and the viewport into which to scroll it.
-  init?(json: inout JSONObject) {
+  init?(json: inout JSONObject) { self.init(json: &json, needsTarget: true) }
+
+  /// Reads a scroll view and its row.
+  ///
+  /// - Parameter needsTarget: whether the row is required; otherwise fields are the targets.
+  init?(json: inout JSONObject, needsTarget: Bool) {
     let viewport = json.required("viewport", .rect)
     let contentHeight = json.required("contentHeight", .nonNegativeLength)
     let offset = json.required("offset", .position)
-    let target = json.required("target", .object(Target.init(json:)))
-    let position = json.optional("position", .name(of: Position.self)) ?? .nearest
+    let target =
+      needsTarget || json.has("target")
+      ? json.required("target", .object(Target.init(json:))) : Target.none
+    let position = json.optional("position", ScrollPositionType()) ?? .nearest
     let margin = json.optional("margin", .nonNegativeLength) ?? 0
     guard let viewport, let contentHeight, let offset, let target else { return nil }
     self.init(
@@ -147,6 +197,7 @@ extension MessageListLayout: JSONWritable {
       $0.member("frame", frame)
       $0.member("bottomInset", bottomInset)
       $0.memberIfPresent("blankSpace", blankSpace)
+      $0.memberIfPresent("topInset", topInset)
       $0.member("offset", offset)
       $0.member("maxOffset", maxOffset)
       $0.member("atEnd", atEnd)

@@ -173,8 +173,9 @@ extension State.ListPosition {
   fileprivate init?(json: inout JSONObject) {
     let offset = json.required("offset", .position)
     let bottomInset = json.required("bottomInset", .position)
+    let holdsEnd = json.optional("holdsEnd", .boolean)
     guard let offset, let bottomInset else { return nil }
-    self.init(offset: offset, bottomInset: bottomInset)
+    self.init(offset: offset, bottomInset: bottomInset, holdsEnd: holdsEnd)
   }
 }
 
@@ -184,6 +185,7 @@ extension State.ListPosition: JSONWritable {
     json.object {
       $0.member("offset", offset)
       $0.member("bottomInset", bottomInset)
+      $0.memberIfPresent("holdsEnd", holdsEnd)
     }
   }
 }

@@ -10,9 +10,10 @@ struct DevicesOperation: Sendable {
 
   init(_ table: DeviceTable, coder: JSONCoder) {
     self.table = table
-    list = Document(coder.encodeLine(DeviceList(devices: table.devices)), type: .json)
-    byID = table.devices.reduce(into: [:]) {
-      $0[$1.id] = Document(coder.encodeLine($1), type: .json, headers: .drawable)
+    let entries = table.devices.map { DeviceEntry($0, table.estimates) }
+    list = Document(coder.encodeLine(DeviceList(devices: entries)), type: .json)
+    byID = zip(table.devices, entries).reduce(into: [:]) {
+      $0[$1.0.id] = Document(coder.encodeLine($1.1), type: .json, headers: .drawable)
     }
   }
 
@@ -36,7 +37,7 @@ struct DevicesOperation: Sendable {
 }
 
 private struct DeviceList: JSONWritable {
-  let devices: [Device]
+  let devices: [DeviceEntry]
 
   func write(to json: inout JSONWriter) {
     json.object { $0.member("devices", devices) }

@@ -63,7 +63,9 @@ struct EditRequest {
     // The usual members come first: once all members are found, absent ones cost nothing.
     let box = json.optional(
       "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaultStyle) })
-    let rules = EditRules(json: &json)
+    let hasComposer = json.has("composer")
+    let members = DisplayMembers(json: &json, devices: devices, isRequired: hasComposer)
+    let rules = EditRules(json: &json).completed(for: members.preset?.platform ?? .ios)
     let marked = MarkedText(json: &json, "marked", in: text)
     triggers = json.triggers()
     let tokens = json.tokens(in: text)
@@ -72,9 +74,8 @@ struct EditRequest {
       json.isAcceptable
       ? EditRequest.edit(text, range, replacement, marked, tokens ?? [], rules) : nil
     let composing = json.optional("composing", .object { TextRange(json: &$0, in: edit?.result) })
-    let hasComposer = json.has("composer")
     let composer = TextColumn(
-      ofComposerIn: &json, isPresent: hasComposer, devices: devices, defaultStyle: defaultStyle)
+      ofComposerIn: &json, isPresent: hasComposer, members, defaultStyle: defaultStyle)
     self.box = box ?? composer
     fontPointer = box == nil ? "/composer/text/font" : "/box/font"
     EditRequest.check(
@@ -119,10 +120,9 @@ extension TextColumn {
   ///
   /// The column is the same as in a layout, so that limits and heights agree.
   fileprivate init?(
-    ofComposerIn json: inout JSONObject, isPresent hasComposer: Bool, devices: DeviceTable,
+    ofComposerIn json: inout JSONObject, isPresent hasComposer: Bool, _ members: DisplayMembers,
     defaultStyle: TextStyle
   ) {
-    let members = DisplayMembers(json: &json, devices: devices, isRequired: hasComposer)
     let composer = json.optional(
       "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
     if let text = composer?.box.text.box, !text.value.isEmpty {

@@ -10,11 +10,13 @@ final class LayoutOperation: DrawableOperation {
   private let devices: DeviceTable
   /// The measurer of requests without a text: nearly all requests while a keyboard moves.
   private let plain: TextMeasurer
+  private let assumedFonts: AssumedFonts
 
   init(engine: TextLayoutEngine, devices: DeviceTable) {
     self.engine = engine
     self.devices = devices
     plain = engine.measurer(for: engine.defaultStyle)
+    assumedFonts = AssumedFonts(of: engine)
   }
 
   func decode(_ json: inout JSONObject) -> LayoutRequest? {
@@ -38,6 +40,10 @@ final class LayoutOperation: DrawableOperation {
   func respond(
     to request: LayoutRequest, _ warnings: Warnings, within allowance: WorkAllowance
   ) throws(JSONError) -> LayoutResponse {
+    var warnings = warnings
+    warnings.addAssumedFont(
+      assumedFonts, for: request.preset?.platform, in: request.scene.composer, request.style,
+      in: engine)
     guard let style = request.style else {
       return LayoutResponse(request, measuring: plain, warnings)
     }
@@ -75,6 +81,8 @@ final class LayoutRequest: Sendable {
   let explains: Bool
   /// The platforms for whose APIs the response repeats the layout.
   let dialects: [Dialect]
+  /// The members of the response.
+  let included: LayoutMembers
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
     let members = DisplayMembers(json: &json, devices: devices)
@@ -95,19 +103,21 @@ final class LayoutRequest: Sendable {
     let content = json.optional("content", .object(MessageList.init(json:)))
     let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
     let drag = json.optional("drag", .object(Drag.init(json:)))
-    let longest = composer?.box.animation?.longestMs ?? keyboard?.event.longestMs ?? 0
+    let longest = (composer?.box.animation).longestMs(orThatOf: keyboard?.event)
     let keyframes = json.optional(
       "keyframes", .object { Keyframes(json: &$0, durationMs: longest) })
     keyframeCount = keyframes?.count ?? 0
     let start = json.optional("from", .rect)
     explains = json.optional("explain", .boolean) ?? false
     dialects = json.optional("dialects", .dialects) ?? []
+    included = json.optional("include", .layoutMembers) ?? .all
     guard let display = members.display else { return nil }
+    let platform = members.preset?.platform ?? .ios
     scene = LayoutScene(
       screen: display.screen, safeArea: display.safeArea, view: display.view,
-      windowing: display.windowing,
-      keyboard: panel?.keyboard(on: display.screen, animatedLike: keyboard?.event)
-        ?? keyboard?.event,
+      windowing: display.windowing, platform: platform,
+      keyboard: panel?.keyboard(
+        on: display.screen, animatedLike: keyboard?.event, of: platform) ?? keyboard?.event,
       panel: panel, composer: composer?.box ?? ComposerBox(), popover: popover, content: content,
       scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
       animationStart: start, pixelRatio: pixelRatio)
@@ -162,6 +172,14 @@ extension BarAnimation {
   fileprivate var longestMs: Double { curve.longestMs(durationMs: durationMs) }
 }
 
+extension BarAnimations? {
+  /// The duration of the longest animation of a bar that a keyboard moves, in milliseconds.
+  fileprivate func longestMs(orThatOf event: KeyboardEvent?) -> Double {
+    let common = event?.longestMs ?? 0
+    return max(self?.show?.longestMs ?? common, self?.hide?.longestMs ?? common)
+  }
+}
+
 /// A response of `POST /layout`.
 ///
 /// A class, because each step would copy the layout, which has more than 1,000 bytes.
@@ -173,6 +191,7 @@ final class LayoutResponse {
 
   private let preset: Preset?
   private let translations: Translations?
+  private let included: LayoutMembers
 
   init(
     _ request: LayoutRequest, measuring lines: any LineMeasuring, _ warnings: Warnings
@@ -190,6 +209,7 @@ final class LayoutResponse {
     warnings.addFrames(of: layout, in: scene)
     self.warnings = warnings
     preset = request.preset
+    included = request.included
     translations =
       request.dialects.isEmpty
       ? nil : Translations(of: layout, in: scene, to: request.dialects)
@@ -199,10 +219,10 @@ final class LayoutResponse {
 extension LayoutResponse: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object {
-      layout.writeMembers(to: &$0)
-      $0.memberIfPresent("preset", preset)
-      $0.memberIfPresent("dialects", translations)
-      $0.memberIfPresent("explain", terms)
+      layout.write(included, to: &$0)
+      if included.contains(.preset) { $0.memberIfPresent("preset", preset) }
+      if included.contains(.dialects) { $0.memberIfPresent("dialects", translations) }
+      if included.contains(.explain) { $0.memberIfPresent("explain", terms) }
       $0.member(warnings)
     }
   }

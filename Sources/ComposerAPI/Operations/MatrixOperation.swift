@@ -33,6 +33,10 @@ final class MatrixOperation: Operation {
       measuring: RememberedLines(
         BudgetedLines(of: matrix.style, in: engine, within: budget)), warnings)
     try budget.check()
+    for platform in matrix.platforms {
+      response.warnings.addAssumedFont(
+        AssumedFonts(of: engine), for: platform, in: matrix.composer, matrix.style, in: engine)
+    }
     response.warnings.addFonts(of: matrix.style, at: "/composer/text/font", in: engine)
     response.warnings.add(missing: budget.missingScalar, at: "/composer/text")
     return response
@@ -51,13 +55,14 @@ struct MatrixRequest {
   private let scroll: ScrollRequest?
   private let windowing: Windowing
   private let pixelRatio: Double?
+  /// The members of each layout.
+  let included: LayoutMembers
 
   /// The maximum number of rows in one response.
   private static let mostRows = 1_000
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
-    let named = json.required(
-      "devices", .array(of: .device(in: devices), count: 1...Self.mostRows))
+    let named = json.required("devices", .devices(in: devices, count: Self.mostRows))
     let orientations =
       json.optional("orientations", .array(of: .name(of: Orientation.self), count: 1...2))
       ?? [.portrait]
@@ -70,12 +75,18 @@ struct MatrixRequest {
       "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
     content = json.optional("content", .object(MessageList.init(json:)))
     scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
+    included = (json.optional("include", .layoutMembers) ?? .all).intersection(.still)
     guard let named, let keyboards else { return nil }
     presets = named.flatMap { device in orientations.map { Preset(device, $0, in: devices) } }
     self.keyboards = keyboards
     self.composer = composer?.box ?? ComposerBox()
     style = composer?.style ?? defaultStyle
     check(json)
+  }
+
+  /// The platforms of the presets.
+  var platforms: [Platform] {
+    Platform.allCases.filter { platform in presets.contains { $0.platform == platform } }
   }
 
   /// Reports an error if the response would have too many rows.
@@ -88,12 +99,18 @@ struct MatrixRequest {
     }
   }
 
-  /// Returns the scene on a preset; nil if its safe area is unknown.
-  func scene(on preset: Preset, keyboard: KeyboardMember?) -> LayoutScene? {
-    guard let safeArea = safeArea ?? preset.safeArea else { return nil }
+  /// The text of the warning about a preset's safe area; nil if the request does not take it from
+  /// the preset, or it comes from sources.
+  func warningAboutSafeArea(of preset: Preset) -> String? {
+    safeArea == nil ? preset.warningAboutSafeArea : nil
+  }
+
+  /// Returns the scene on a preset.
+  func scene(on preset: Preset, keyboard: KeyboardMember?) -> LayoutScene {
+    let safeArea = safeArea ?? preset.safeArea
     let display = Display(screen: preset.screen, safeArea: safeArea)
     return LayoutScene(
-      screen: preset.screen, safeArea: safeArea, windowing: windowing,
+      screen: preset.screen, safeArea: safeArea, windowing: windowing, platform: preset.platform,
       keyboard: keyboard?.event(on: display, preset: preset), composer: composer,
       content: content, scroll: scroll, pixelRatio: pixelRatio)
   }
@@ -141,6 +158,7 @@ private struct MatrixRow: Sendable {
   /// The reason why the row has no layout; nil if it has one.
   let unknown: String?
   let layout: Layout?
+  private let included: LayoutMembers
   /// The invariants that the layout breaks.
   let broken: [LayoutInvariant]
   /// The warnings about this row alone.
@@ -151,15 +169,13 @@ private struct MatrixRow: Sendable {
     measuring lines: any LineMeasuring
   ) {
     keyboard = index
+    included = request.included
     let keyboard = request.keyboards[index]
     let estimate = keyboard?.estimate(for: preset)
     self.preset = preset.estimated(estimate != nil)
     let scene = request.scene(on: preset, keyboard: keyboard)
-    unknown =
-      scene == nil
-      ? preset.reasonForUnknownSafeArea
-      : keyboard?.reasonForUnknownHeight(preset: preset).map { "the keyboard \($0)" }
-    guard unknown == nil, let scene else {
+    unknown = keyboard?.reasonForUnknownHeight(preset: preset).map { "the keyboard \($0)" }
+    guard unknown == nil else {
       layout = nil
       broken = []
       return
@@ -169,6 +185,9 @@ private struct MatrixRow: Sendable {
     broken = placed.brokenInvariants(in: scene)
     if let estimate, let detail = keyboard?.warning(about: estimate, for: preset) {
       warnings.add(.estimatedKeyboard, at: "/keyboards/\(index)/type", detail)
+    }
+    if let detail = request.warningAboutSafeArea(of: preset) {
+      warnings.add(.estimatedSafeArea, at: "/devices", detail)
     }
     warnings.addFrames(of: placed, in: scene)
   }
@@ -219,7 +238,7 @@ extension MatrixRow: JSONWritable {
       $0.member("keyboard", keyboard)
       $0.member("broken", broken)
       $0.member("unknown", unknown)
-      $0.member("layout", layout.map(StaticLayout.init))
+      $0.member("layout", layout.map { StaticLayout(layout: $0, included: included) })
       $0.member(warnings)
     }
   }
@@ -228,8 +247,9 @@ extension MatrixRow: JSONWritable {
 /// A layout without drag and animation, because nothing moves in a matrix.
 private struct StaticLayout: JSONWritable {
   let layout: Layout
+  let included: LayoutMembers
 
-  func write(to json: inout JSONWriter) { json.object { layout.writeStaticMembers(to: &$0) } }
+  func write(to json: inout JSONWriter) { json.object { layout.write(included, to: &$0) } }
 }
 
 extension LayoutInvariant: JSONWritable {}

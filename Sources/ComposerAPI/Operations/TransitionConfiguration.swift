@@ -22,8 +22,10 @@ struct TransitionConfiguration {
     let composer = json.optional(
       "composer", .object { ComposerMember(stateless: &$0, defaultStyle: defaultStyle) })
     let content = json.optional("content", .object(MessageList.init(json:)))
-    let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
-    let rules = EditRules(json: &json)
+    let hasFields = json.has("fields")
+    let scroll = json.optional(
+      "scroll", .object { ScrollRequest(json: &$0, needsTarget: !hasFields) })
+    let rules = EditRules(json: &json).completed(for: members.preset?.platform ?? .ios)
     let send = json.optional("send", .object(SendRules.init(json:))) ?? SendRules()
     let keys = json.keys()
     let triggers = json.triggers()
@@ -54,7 +56,8 @@ struct TransitionConfiguration {
     guard let display = members.display else { return nil }
     preset = members.preset
     machine = Machine(
-      display: display, keyboards: members.preset?.keyboards,
+      display: display, platform: members.preset?.platform ?? .ios,
+      keyboards: members.preset?.keyboards,
       composer: composer?.box ?? ComposerBox(),
       fields: fields, content: content, scroll: scroll, rules: rules, send: send, keys: keys,
       triggers: triggers ?? [], popover: popover, blursOnKeyboardHide: blurs, pixelRatio: pixelRatio
@@ -146,7 +149,7 @@ struct DisplayTracker {
     turn(to: orientation, json)
     let turned = Display(
       screen: screen ?? current.screen, safeArea: safeArea ?? current.safeArea,
-      view: view ?? (screen ?? current.screen == current.screen ? current.view : nil),
+      view: view ?? current.view,
       orientation: orientation, windowing: windowing ?? current.windowing)
     turned.check(json)
     current = turned
@@ -164,15 +167,14 @@ struct DisplayTracker {
       return
     }
     let isOriginal = orientation == original.heldOrientation
-    if turned.safeArea == nil, !isOriginal, !json.has("safeArea") {
-      json.report(
-        "safeArea", "is required, because the preset does not have it for \(turned.description)")
+    if !isOriginal, !json.has("safeArea"), let warning = turned.warningAboutSafeArea {
+      json.warn("orientation", .estimatedSafeArea, warning)
     }
     current =
       isOriginal
       ? original
       : Display(
-        screen: turned.screen, safeArea: turned.safeArea ?? .zero, orientation: orientation,
+        screen: turned.screen, safeArea: turned.safeArea, orientation: orientation,
         windowing: current.windowing)
   }
 }

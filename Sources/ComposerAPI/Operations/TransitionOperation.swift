@@ -139,7 +139,7 @@ extension TimedEvent {
   /// Whether the effects may have the samples of a spring that this event starts or interrupts.
   fileprivate func mayHaveSpring(in config: TransitionConfiguration) -> Bool {
     if atMs != nil { return true }
-    if case .spring? = config.machine.composer.animation?.curve { return true }
+    if config.machine.composer.animation?.hasSpring == true { return true }
     if case .keyboardMoved(let event) = event, case .spring = event.curve { return true }
     return false
   }

@@ -14,10 +14,16 @@ enum WarningCode: String {
   case itemCut
   /// The height of a keyboard is an estimate.
   case estimatedKeyboard
+  /// The safe area of a preset is an estimate.
+  case estimatedSafeArea
   /// An offset is inside a grapheme cluster.
   case offsetInsideCluster
   /// The text engine does not have a CSS property.
   case unsupportedByEngine
+  /// A part of the composer stays under a docked keyboard.
+  case coveredByKeyboard
+  /// The platform of a preset draws text in another font than the one that was measured.
+  case assumedFont
 }
 
 /// The warnings of one request, gathered from decoding to the response.
@@ -110,6 +116,60 @@ extension Warnings {
   }
 }
 
+/// The warnings for requests with a preset that name no font.
+struct AssumedFonts: Sendable {
+  private let ios: String
+  private let android: String
+
+  /// Describes the font that the service measures in place of a platform's.
+  init(of engine: TextLayoutEngine) {
+    let measured =
+      switch engine.defaultStyle.font.source {
+      case .families(let names): names.first ?? ""
+      case .metrics: ""
+      }
+    func detail(_ platform: String, _ font: String) -> String {
+      "is not sent: lines are measured in \(measured), but \(platform) draws them in \(font): send "
+        + "\"families\", \"metrics\" or \"textHeight\""
+    }
+    ios = detail("iOS", "SF Pro")
+    android = detail("Android", "Roboto")
+  }
+
+  fileprivate func detail(for platform: Platform) -> String {
+    switch platform {
+    case .ios: ios
+    case .android: android
+    }
+  }
+}
+
+extension Warnings {
+  /// Adds the font that is measured for a preset in place of its platform's.
+  ///
+  /// - Parameters:
+  ///   - platform: nil without a preset.
+  ///   - composer: the composer whose text is measured; nil if there is none.
+  ///   - style: nil for the default style.
+  mutating func addAssumedFont(
+    _ fonts: AssumedFonts, for platform: Platform?, in composer: ComposerBox?, _ style: TextStyle?,
+    in engine: TextLayoutEngine
+  ) {
+    guard let platform, let composer, composer.measuresText,
+      style == nil || style?.font.source == engine.defaultStyle.font.source
+    else { return }
+    add(.assumedFont, at: "/composer/text/font", fonts.detail(for: platform))
+  }
+}
+
+extension ComposerBox {
+  /// Whether the height of a line decides how high the composer is.
+  fileprivate var measuresText: Bool {
+    guard placement != .absent, case .box(_, height: nil) = text else { return false }
+    return true
+  }
+}
+
 // MARK: Frames
 
 extension Warnings {
@@ -128,8 +188,39 @@ extension Warnings {
     if let frame = scene.content?.frame {
       add(frame, at: pointer ?? "/content/frame", "", leaving: scene, above: nil)
     }
+    addCovered(layout, in: scene, at: pointer)
+    addView(of: scene, at: pointer)
     let root = pointer == nil ? "" : "/config"
     if let box = scene.composer { addItems(of: layout, box, in: scene, under: root) }
+  }
+
+  /// Adds the part of the composer that stays under a docked keyboard or panel.
+  private mutating func addCovered(_ layout: Layout, in scene: LayoutScene, at pointer: String?) {
+    let covered = layout.coveredByKeyboard
+    guard covered > Layout.tolerance(in: scene), let box = scene.composer else { return }
+    let subject = pointer == nil ? "stays" : "leaves the composer where it stays"
+    let detail =
+      "\(subject) \(covered.inPoints) under \(scene.panel == nil ? "the keyboard" : "the panel")"
+    add(
+      .coveredByKeyboard,
+      at: pointer ?? (box.frame == nil ? "/composer" : "/composer/frame"), detail)
+  }
+
+  /// Adds a view that is partly outside the screen, where its safe area leaves little of it.
+  private mutating func addView(of scene: LayoutScene, at pointer: String?) {
+    let (view, screen, tolerance) = (scene.view, scene.screen, Layout.tolerance(in: scene))
+    let isInside =
+      view.x >= -tolerance && view.y >= -tolerance && view.maxX <= screen.width + tolerance
+      && view.maxY <= screen.height + tolerance
+    guard !isInside else { return }
+    let sides = [
+      ("top", -view.y), ("left", -view.x), ("bottom", view.maxY - screen.height),
+      ("right", view.maxX - screen.width),
+    ].filter { $0.1 > tolerance }
+    let phrases = sides.map { "\($0.1.inPoints) at the \($0.0)" }.joined(separator: " and ")
+    add(
+      .outsideView, at: pointer ?? "/view",
+      "\(pointer == nil ? "" : "puts the view where it ")lies outside the screen by \(phrases)")
   }
 
   /// Adds the items that are smaller than the request says, because they do not fit.

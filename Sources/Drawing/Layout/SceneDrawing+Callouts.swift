@@ -66,12 +66,11 @@ extension SceneDrawing {
   }
 
   private var popoverPart: Part? {
-    layout.popover.map { popover in
-      let cut = popover.clamped ? ["clamped: not all the height it needs"] : []
-      return Part(
-        name: "popover, \(popover.side.rawValue)", notes: [popover.frame.label] + cut, ink: .edge,
-        frame: popover.frame, depth: 0.2)
-    }
+    guard let popover = layout.popover, let frame = popover.frame else { return nil }
+    let cut = popover.clamped ? ["clamped: not all the height it needs"] : []
+    return Part(
+      name: "popover, \(popover.side.rawValue)", notes: [frame.label] + cut, ink: .edge,
+      frame: frame, depth: 0.2)
   }
 
   private var scrollPart: Part? {

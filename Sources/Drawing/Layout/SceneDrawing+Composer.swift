@@ -36,8 +36,8 @@ extension SceneDrawing {
 
   /// Draws the list beside the bar.
   func drawPopover(into markup: inout Markup) {
-    guard let popover = layout.popover else { return }
-    markup.rect(popover.frame, Look(fill: .field, stroke: .edge), radius: 8)
+    guard let frame = layout.popover?.frame else { return }
+    markup.rect(frame, Look(fill: .field, stroke: .edge), radius: 8)
   }
 
   /// Draws the button that scrolls to the last message, if it is visible.

@@ -25,9 +25,9 @@ struct DevicePictureTests {
     }
   }
 
-  @Test("names unknown insets and keyboards")
+  @Test("names unknown keyboards")
   func unknown() throws {
     let picture = try Transport.memory.withClient { try $0.picture("/devices/pixel-4") }
-    #expect(picture.words.contains { $0.contains("not known: safe area") })
+    #expect(picture.words.contains { $0.contains("not known: keyboards") })
   }
 }

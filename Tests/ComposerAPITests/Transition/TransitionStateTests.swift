@@ -167,8 +167,9 @@ struct TransitionStateTests {
       "/events/0/tokens must be in ascending order, without overlaps, and not empty"),
     Case(
       "a keyboard of unknown height",
-      events: "{\"type\":\"keyboardWillShow\",\"keyboard\":{\"type\":\"japanese\"}}",
-      "/events/0/keyboard/type has no known height for iphone-16 in portrait: send \"height\", or \"estimate\": true (known: "
+      events:
+        "{\"type\":\"keyboardWillShow\",\"keyboard\":{\"type\":\"japanese\",\"estimate\":false}}",
+      "/events/0/keyboard/type has no known height for iphone-16 in portrait: send \"height\", or leave out \"estimate\" (known: "
     ),
     Case(
       "no keyboard", events: "{\"type\":\"keyboardWillShow\"}",

@@ -129,7 +129,11 @@ extension Edit {
     }
     return cuts.reversed().lazy
       .map { UTF16Text(units: Array(replacement.units[..<$0])) }
-      .first { Edit(text: text, range: range, replacement: $0, limits: rules.limits).fits(box) }
+      .first {
+        Edit(
+          text: text, range: range, replacement: $0, limits: rules.limits, overflow: .truncate
+        ).fits(box)
+      }
   }
 
   private func fits(_ box: LineCounter) -> Bool { judged(in: box).outcome == .applied }

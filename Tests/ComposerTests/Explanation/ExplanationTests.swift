@@ -38,7 +38,8 @@ struct ExplanationTests {
         Told(name: "topLimit", value: 59, rule: "safeTop"),
         Told(name: "barTop", value: 468, rule: "barBottom − barHeight"),
         Told(
-          name: "bottomConstraint", value: 302, rule: "bottom inset of container − its safe area"),
+          name: "bottomConstraint", value: 302,
+          rule: "bottom inset of container + insets.bottom − its safe area"),
         Told(name: "durationMs", value: 250, rule: "ms, the curve's own"),
       ]),
     Case(
@@ -132,8 +133,8 @@ struct ExplanationTests {
         composer: ComposerBox(followsUndockedKeyboard: true)),
       terms: [
         Told(
-          name: "overlap", value: 260,
-          rule: "height of floating keyboard ∩ view, which is followed")
+          name: "overlap", value: 452,
+          rule: "view.maxY − keyboard.y, because a floating keyboard is followed")
       ]),
   ]
 
@@ -174,8 +175,8 @@ struct ExplanationTests {
           rule: "whenAtEnd: content.change, because it was at the end"),
         Told(
           name: "content.offset", value: 1_480,
-          rule: "min(max(offset + content.lift, content.minOffset), content.maxOffset)",
-          winner: "offset + content.lift"),
+          rule: "min(max(content.start + content.lift, content.minOffset), content.maxOffset)",
+          winner: "content.start + content.lift"),
       ]),
   ]
 

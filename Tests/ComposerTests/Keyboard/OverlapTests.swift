@@ -37,7 +37,7 @@ struct OverlapTests {
     Case(name: "floating", keyboard: frame(40, 400, 320, 260), overlap: 0, bottomInset: 34),
     Case(
       name: "floating and followed", keyboard: frame(40, 400, 320, 260), followsUndocked: true,
-      overlap: 260, bottomInset: 260),
+      overlap: 452, bottomInset: 452),
     Case(
       name: "zeros, floating and followed", keyboard: .zero, followsUndocked: true, overlap: 0,
       bottomInset: 34),
@@ -46,7 +46,8 @@ struct OverlapTests {
       bottomInset: 336),
   ]
 
-  @Test("is the height of an intersection with the view", arguments: cases)
+  @Test(
+    "is the height of an intersection, or below the top of a followed keyboard", arguments: cases)
   func overlap(of testCase: Case) {
     let scene = iPhone16(
       keyboard: KeyboardEvent(phase: .show, frame: testCase.keyboard), view: testCase.view,

@@ -30,7 +30,7 @@ struct VisualViewportTests {
     Case(
       testDescription: "a page that the browser moved up",
       viewport: VisualViewport(height: 500, offsetTop: 100),
-      keyboard: Rect(x: 0, y: 600, width: 393, height: 252)),
+      keyboard: Rect(x: 0, y: 600, width: 393, height: 352)),
     Case(
       testDescription: "a toolbar of 119", viewport: VisualViewport(height: 681), keyboard: nil),
     Case(

@@ -34,7 +34,8 @@ struct TimeTests {
   @Test("shows that a bar that eases in lies under a keyboard on a spring")
   func gapOfFirstDesign() throws {
     let machine = Machine.iPhone16(
-      composer: ComposerBox(animation: BarAnimation(curve: .easeIn, durationMs: 250)))
+      composer: ComposerBox(
+        animation: BarAnimations(show: BarAnimation(curve: .easeIn, durationMs: 250))))
     let timeline = timeline(
       [Timed(event: .appeared, atMs: 0), Timed(event: .shown(336), atMs: 0)], in: machine
     )

@@ -124,7 +124,7 @@ struct BarPartsTests {
     #expect(layout.composer?.textFrame == frame(7, 722, 375, 36))
     #expect(
       layout.composer?.parts?.items?.map(\.frame) == [
-        frame(0, 764, 40, 36), frame(343, 770, 50, 30),
+        frame(0, 758, 40, 36), frame(343, 764, 50, 30),
       ])
     #expect(layout.composer?.parts?.mode == .expanded)
   }

@@ -8,7 +8,7 @@ struct TextBoxTests {
     var value = ""
     var placeholder = ""
     var minLines = 1
-    var maxLines: Int?
+    var maxLines: Double?
     var maxHeight: Double?
     let lines: Int
     let contentHeight: Double
@@ -75,7 +75,7 @@ struct TextBoxTests {
 
   /// The height at a width of 100 in a style, with nothing around the text.
   private func height(
-    _ value: UTF16Text, minLines: Int = 1, maxLines: Int? = nil, density: Double = 1
+    _ value: UTF16Text, minLines: Int = 1, maxLines: Double? = nil, density: Double = 1
   ) -> TextSize? {
     let box = TextBox(
       value: value, insets: .zero, lineFragmentPadding: 0, minLines: minLines,

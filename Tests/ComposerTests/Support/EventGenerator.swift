@@ -137,7 +137,7 @@ extension EventGenerator {
       mode: pick([nil, .inline, .expanded, .auto]),
       lift: flip() ? points(0...400) : nil,
       text: .box(
-        TextBox(placeholder: "Message", maxLines: count(1...9)),
+        TextBox(placeholder: "Message", maxLines: Double(count(1...9))),
         height: count(0...5) == 0 ? points(20...300) : nil))
   }
 

@@ -58,7 +58,7 @@ extension SeededGenerator {
         units: Array("one two three four five\n".utf16.prefix(Int.random(in: 0...24, using: &self)))
       ),
       placeholder: oneIn(2) ? "" : "Message", minLines: Int.random(in: 1...2, using: &self),
-      maxLines: oneIn(2) ? nil : Int.random(in: 2...4, using: &self),
+      maxLines: oneIn(2) ? nil : Double(Int.random(in: 4...8, using: &self)) / 2,
       maxHeight: oneIn(2) ? nil : points(20...120))
   }
 

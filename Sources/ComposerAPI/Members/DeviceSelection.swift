@@ -1,0 +1,45 @@
+import Composer
+import JSON
+
+extension JSONType where Self == DeviceSelection {
+  /// Presets: an array of ids, or the name of a group.
+  ///
+  /// - Parameter count: the greatest number of ids.
+  static func devices(in table: DeviceTable, count: Int) -> DeviceSelection {
+    DeviceSelection(table: table, mostIDs: count)
+  }
+}
+
+/// Presets, named one by one or as a group.
+struct DeviceSelection: JSONType {
+  /// A group of presets.
+  private enum Group: String, CaseIterable { case all, ios, android, phone, tablet }
+
+  fileprivate let table: DeviceTable
+  fileprivate let mostIDs: Int
+
+  func read(_ value: borrowing JSONValue) -> [Device]? {
+    switch value.kind {
+    case .string:
+      guard let name = value.read(as: .string(of: 0...64)) else { return nil }
+      if let group = Group(rawValue: name) {
+        return table.devices.filter { Self.group(group, has: $0) }
+      }
+      value.report(
+        "must be \"all\", \"ios\", \"android\", \"phone\", \"tablet\" or an array of ids; send "
+          + "[\"\(table[name]?.id ?? table.nearest(to: name) ?? "iphone-16")\"]")
+      return nil
+    default: return value.read(as: .array(of: .device(in: table), count: 1...mostIDs))
+    }
+  }
+
+  private static func group(_ group: Group, has device: Device) -> Bool {
+    switch group {
+    case .all: true
+    case .ios: device.platform == .ios
+    case .android: device.platform == .android
+    case .phone: !device.isTablet
+    case .tablet: device.isTablet
+    }
+  }
+}
