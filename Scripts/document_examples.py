@@ -4,7 +4,7 @@ usage: document_examples.py [--record | --record-drawings] URL README.md docs/ex
 
 A ```sh block has a recorded response when one of these follows it:
 - `<!-- answer:NAME -->` and a ```json block. `<!-- answer:NAME only:a,b -->` selects members.
-  Strings over 160 characters are cut.
+  Strings over 160 characters are cut. `<!-- answer:NAME exact -->` keeps every byte.
 - an image, `![words](docs/images/NAME.svg)`, which is the drawing that the command prints.
 
 The documents say localhost:8080, which the script replaces by the address given. With --record it
@@ -26,7 +26,7 @@ from contract_examples import printed
 
 COMMAND = r"```sh\n(?P<command>(?:(?!```).)*?)```\n"
 RESPONSE = re.compile(
-    COMMAND + r"(?P<mark><!-- answer:(?P<name>[\w-]+)(?: only:(?P<only>[\w,]+))? -->\n)"
+    COMMAND + r"(?P<mark><!-- answer:(?P<name>[\w-]+)(?: only:(?P<only>[\w,]+))?(?P<exact> exact)? -->\n)"
     r"(?:```json\n(?P<response>.*?)\n```\n)?",
     re.DOTALL,
 )
@@ -65,6 +65,8 @@ def shortened(value: object) -> object:
 def response(block: re.Match, address: str) -> str:
     """The response to a command, as the documents print it; not every response is JSON."""
     text = output(block["command"], address).decode()
+    if block["exact"]:
+        return text.removesuffix("\n")
     try:
         value = json.loads(text)
     except json.JSONDecodeError:

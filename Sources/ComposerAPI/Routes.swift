@@ -62,7 +62,7 @@ public struct Routes: Sendable {
     let transition = TransitionOperation(engine: engine, devices: devices, limits: limits)
     return [
       post("/layout", Endpoint(drawable: layout, coder: coder, limits: limits)),
-      post("/matrix", Endpoint(matrix, coder: coder, limits: limits)),
+      post("/matrix", Endpoint(drawable: matrix, coder: coder, limits: limits)),
       post("/lines", Endpoint(drawable: lines, coder: coder, limits: limits)),
       post("/edit", Endpoint(edit, coder: coder, limits: limits)),
       post("/transition", Endpoint(drawable: transition, coder: coder, limits: limits)),

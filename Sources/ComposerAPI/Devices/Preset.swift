@@ -31,6 +31,12 @@ struct Preset {
     return preset
   }
 
+  /// The name of the device.
+  var name: String { device.name }
+
+  /// Whether a figure of the response is an estimate.
+  var isEstimate: Bool { isEstimated }
+
   /// The platform of the device.
   var platform: Platform { device.platform }
 

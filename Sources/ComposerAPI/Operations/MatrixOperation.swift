@@ -4,7 +4,7 @@ import TextLayout
 
 /// `POST /matrix`: computes the layout of one composer for many screens and keyboards.
 final class MatrixOperation: Operation {
-  private let engine: TextLayoutEngine
+  let engine: TextLayoutEngine
   private let devices: DeviceTable
 
   init(engine: TextLayoutEngine, devices: DeviceTable) {
@@ -151,7 +151,7 @@ struct MatrixResponse: LongJSON {
 }
 
 /// The layout of the composer on one screen with one keyboard.
-private struct MatrixRow: Sendable {
+struct MatrixRow: Sendable {
   let preset: Preset
   /// The index of the keyboard in the request.
   let keyboard: Int
