@@ -32,6 +32,9 @@ public struct BarAnimations: Hashable, Sendable {
     self.hide = hide
     self.growth = growth
   }
+
+  /// Creates animations with one for all movements of the keyboard.
+  public init(_ animation: BarAnimation) { self.init(show: animation, hide: animation) }
 }
 
 extension BarAnimations {

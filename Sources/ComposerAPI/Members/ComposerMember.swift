@@ -79,7 +79,7 @@ extension BarAnimations {
       json.report("curve", "must not be sent together with \"show\", \"hide\" or \"growth\"")
     }
     guard let common = BarAnimation(json: &json) else { return nil }
-    self.init(show: common, hide: common, growth: growth)
+    self.init(common)
   }
 }
 

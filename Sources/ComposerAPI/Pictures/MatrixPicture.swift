@@ -44,7 +44,7 @@ extension LayoutInvariant {
   fileprivate func words(in layout: Layout) -> String {
     switch self {
     case .clearOfKeyboard:
-      "\((layout.coveredByKeyboard * 10).rounded() / 10) under the keyboard"
+      "\(layout.coveredByKeyboard.rounded(to: 10).jsonText) under the keyboard"
     case .belowTopLimit: "above the top limit"
     case .clearOfSafeArea: "inside the safe area"
     }

@@ -229,7 +229,8 @@ struct TimeTests {
     for _ in 0..<20 {
       let curve = curves.randomElement(using: &generator) ?? .linear
       let machine = Machine.iPhone16(
-        composer: ComposerBox(animation: BarAnimation(curve: curve, durationMs: 250)))
+        composer: ComposerBox(
+          animation: BarAnimations(BarAnimation(curve: curve, durationMs: 250))))
       var nowMs = Double.random(in: 0..<1000, using: &generator)
       var events = [Timed(event: .appeared, atMs: nowMs)]
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
@@ -251,7 +252,7 @@ struct TimeTests {
   func slowMovement() throws {
     let spring = Curve.spring(Spring(mass: 1, stiffness: 1e-6, damping: 1e-6))
     let machine = Machine.iPhone16(
-      composer: ComposerBox(animation: BarAnimation(curve: spring)))
+      composer: ComposerBox(animation: BarAnimations(BarAnimation(curve: spring))))
     let hour = 3_600_000.0
     let events = (0..<2_000).map { index in
       Timed(event: index % 2 == 0 ? .shown(336) : .hidden, atMs: Double(index) * hour)
