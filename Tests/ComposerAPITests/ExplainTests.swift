@@ -24,11 +24,65 @@ struct ExplainTests {
     let terms = explained.json.explain.elements
     let inset = try #require(terms.first { $0.term.string == "bottomInset" })
     #expect(inset[dynamicMember: "value"].number == 336)
-    #expect(inset.rule.string == "max(safeBottom + bottomOffset, overlap + gap if overlapped)")
-    #expect(inset.winner.string == "overlap + gap if overlapped")
+    #expect(inset.rule.string == "max(safeBottom + composer.bottomOffset, overlap + composer.gap)")
+    #expect(inset.winner.string == "overlap + composer.gap")
     let overlap = try #require(terms.first { $0.term.string == "overlap" })
     #expect(overlap.names == ["rule", "term", "value"])
-    #expect(overlap.rule.string == "height of keyboard ∩ view")
+    #expect(
+      overlap.rule.string
+        == "min(keyboard.bottom, view.y + view.height) − max(keyboard.top, view.y)")
+  }
+
+  static let parts = """
+    "items":[{"id":"plus","width":40,"height":40,"side":"leading"},
+      {"id":"send","width":44,"height":44,"align":"last"}],
+    "rows":[{"id":"quote","height":40,"edge":"above",
+        "items":[{"id":"close","width":24,"height":24}]},
+      {"id":"tools","height":30,"edge":"below"},
+      {"id":"done","height":44,"edge":"keyboard","items":[{"id":"ok","width":50,"height":30}]}],
+    "frame":{"x":16,"y":400,"width":361,"height":160}
+    """
+  static let texts = [
+    "\"textHeight\":36",
+    "\"text\":{\"value\":\"書く नमस्ते سلام\",\"selection\":{\"start\":3,\"end\":3}}",
+  ]
+  static let placements = [
+    "dock", "accessory", "overlap", "container", "resize", "pan", "overlay", "avoidPadding",
+    "avoidPosition", "avoidHeight", "none",
+  ]
+  static let keyboards = [
+    "\"keyboard\":{\"type\":\"default\"}",
+    "\"panel\":{\"kind\":\"emoji\",\"height\":300}",
+    "\"keyboard\":{\"height\":300,\"curve\":{\"spring\":{\"mass\":1,\"stiffness\":90,\"damping\":20}}}",
+    """
+    "keyboard":{"type":"default"},"pixelRatio":3,
+    "drag":{"phase":"changed","fingerY":640,"dismissPadding":20}
+    """,
+  ]
+
+  @Test("has a term for each number of the layout", arguments: placements, keyboards)
+  func everyNumber(placement: String, keyboard: String) throws {
+    for text in Self.texts {
+      let response = try json(
+        """
+        {"device":"iphone-16",\(keyboard),"explain":true,"keyframes":{"fps":10},
+         "composer":{"placement":"\(placement)","direction":"rtl",\(Self.parts),\(text)},
+         "popover":{"width":200,"height":120},
+         "content":{"contentHeight":2400,"offset":1000,"align":"end","pin":{"y":900,"height":90},
+           "scrollButton":{"size":40}},
+         "scroll":{"viewport":{"x":0,"y":0,"width":393,"height":800},"contentHeight":3000,
+           "offset":100,"target":{"y":900,"height":40}}}
+        """)
+      var told: [String: Double] = [:]
+      for term in response.explain.elements {
+        told[try #require(term.term.string)] = term[dynamicMember: "value"].number
+      }
+      let numbers = response.numbers(at: "").filter {
+        !["explain", "preset", "warnings"].contains($0.path.prefix { $0 != "." && $0 != "[" })
+      }
+      #expect(numbers.count > 20)
+      for (path, value) in numbers { #expect(told[path] == value, "\(path) \(text)") }
+    }
   }
 
   @Test("has the requested dialects in the order of the schema")
@@ -69,5 +123,18 @@ struct ExplainTests {
     #expect(named.confidence.string == "medium")
     #expect(named.confidenceDetail.keyboard.string == "low")
     #expect(try json("{\"screen\":{\"width\":393,\"height\":852}}").preset.value == nil)
+  }
+}
+
+extension JSONTree {
+  /// All numbers below the value, with their paths.
+  fileprivate func numbers(at path: String) -> [(path: String, value: Double)] {
+    if let number { return [(path, number)] }
+    let booleans = ["clamped", "scrolls", "placeholderVisible", "visible", "atEnd"]
+    let members = names.filter { !booleans.contains($0) }.flatMap {
+      self[dynamicMember: $0].numbers(at: path.isEmpty ? $0 : "\(path).\($0)")
+    }
+    return members
+      + elements.enumerated().flatMap { $1.numbers(at: "\(path)[\($0)]") }
   }
 }

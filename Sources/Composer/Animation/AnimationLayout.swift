@@ -44,12 +44,15 @@ extension AnimationLayout {
   ) {
     durationMs = terms.note(
       "durationMs", timing.durationMs ?? timing.curve.defaultDurationMs,
-      timing.durationMs == nil ? "ms, the curve's own" : "ms, as sent")
+      timing.durationMs == nil ? "as measured, ms of the curve" : "as sent, in ms")
     let easing = timing.easing.starting(at: velocity, over: to.y - from.y)
+    terms.number("animation.durationMs", durationMs, "durationMs")
     settleMs = terms.note(
       "settleMs", easing.settleMs,
       timing.curve.isSpring && easing.css != nil
-        ? "first whole ms after which |1 − progress| < 0.001" : "ms, durationMs")
+        ? "as measured, first whole ms after which |1 − progress| < 0.001" : "durationMs, in ms")
+    terms.number("animation.settleMs", settleMs, "settleMs")
+    terms.explain(timing.curve)
     curve = timing.curve
     css = easing.css
     self.from = from

@@ -6,7 +6,8 @@ struct Explanation {
   /// A named operand of a maximum or minimum.
   typealias Operand = (name: StaticString, value: Double)
 
-  private let isWanted: Bool
+  /// Whether terms are recorded.
+  let isWanted: Bool
   /// The terms recorded so far.
   private(set) var terms: [Term] = []
 
@@ -22,6 +23,23 @@ struct Explanation {
   mutating func note(_ name: StaticString, _ value: Double, _ rule: StaticString) -> Double {
     add(name, value, rule.description)
     return value
+  }
+
+  /// Records a term whose rule depends on the request.
+  ///
+  /// - Returns: the value.
+  @discardableResult
+  mutating func note(
+    _ name: StaticString, _ value: Double, rule: @autoclosure () -> String
+  ) -> Double {
+    add(name, value, rule())
+    return value
+  }
+
+  /// Records a number of the response, named by its path.
+  mutating func number(_ path: String, _ value: Double?, _ rule: String) {
+    guard isWanted, let value else { return }
+    terms.append(Term(name: path, value: value, rule: rule, winner: nil))
   }
 
   /// Records the greater of two operands; the first one if they are equal.
@@ -69,11 +87,12 @@ struct Explanation {
 
 /// One number of a layout and the rule that gave it.
 public struct Term: Hashable, Sendable {
-  /// The name in the rules of other terms.
+  /// The name in the rules of later terms; a number of the response is named by its path, and a
+  /// later term of the same name takes the place of an earlier one.
   public let name: String
   /// The value, in points unless the rule says otherwise.
   public let value: Double
-  /// The rule, as a formula or a reason.
+  /// The formula, "as sent" or "as measured"; a note may follow after a comma.
   public let rule: String
   /// The operand that a maximum or minimum chose; `nil` for other rules.
   public let winner: String?

@@ -62,18 +62,22 @@ extension KeyboardReading {
   ) -> (keyboard: KeyboardReading, drag: DragLayout?) {
     guard state == .docked else { return (self, nil) }
     let top = terms.limited(
-      "draggedTop", ("fingerY + dismissPadding", drag.fingerY + drag.dismissPadding),
-      from: ("keyboard.y", frame.y), to: ("screen.height", height))
+      "draggedTop", ("drag.fingerY + drag.dismissPadding", drag.fingerY + drag.dismissPadding),
+      from: ("keyboard.top", frame.y), to: ("screen.height", height))
     let progress = terms.note(
       "progress", (top - frame.y) / (height - frame.y),
-      "(draggedTop − keyboard.y) ÷ (screen.height − keyboard.y)")
+      "(draggedTop − keyboard.top) ÷ (screen.height − keyboard.top)")
     let release = drag.release(progress: progress, explaining: &terms)
     let layout = DragLayout(progress: progress, release: release)
-    return switch release {
+    switch release {
     case nil:
-      (KeyboardReading(state: .docked, frame: frame.offsetBy(y: top - frame.y)), layout)
-    case .restore: (self, layout)
-    case .dismiss: (.hidden, layout)
+      terms.note(
+        "keyboard.bottom", frame.maxY + (top - frame.y),
+        "keyboard.bottom + draggedTop − keyboard.top")
+      terms.note("keyboard.top", top, "draggedTop")
+      return (KeyboardReading(state: .docked, frame: frame.offsetBy(y: top - frame.y)), layout)
+    case .restore: return (self, layout)
+    case .dismiss: return (.hidden, layout)
     }
   }
 }
@@ -94,10 +98,10 @@ extension Drag {
 
   /// The decision about the keyboard, and its reason.
   private func decision(progress: Double) -> (DragLayout.Release, StaticString) {
-    if phase == .cancelled { return (.restore, "0 restores: the gesture was cancelled") }
-    if velocityY <= -Self.decisiveVelocity { return (.restore, "0 restores: velocityY ≤ −20") }
-    if velocityY > Self.decisiveVelocity { return (.dismiss, "1 dismisses: velocityY > 20") }
+    if phase == .cancelled { return (.restore, "0, restores: the gesture was cancelled") }
+    if velocityY <= -Self.decisiveVelocity { return (.restore, "0, restores: velocityY ≤ −20") }
+    if velocityY > Self.decisiveVelocity { return (.dismiss, "1, dismisses: velocityY > 20") }
     return progress > 0.5
-      ? (.dismiss, "1 dismisses: progress > 0.5") : (.restore, "0 restores: progress ≤ 0.5")
+      ? (.dismiss, "1, dismisses: progress > 0.5") : (.restore, "0, restores: progress ≤ 0.5")
   }
 }

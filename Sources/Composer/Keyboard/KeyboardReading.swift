@@ -47,26 +47,32 @@ extension KeyboardReading {
     }
   }
 
-  /// The height of the host view that the keyboard covers, in points.
-  func overlap(
-    with view: Rect, followingUndocked: Bool, explaining terms: inout Explanation
-  ) -> Double {
-    terms.note(
-      "overlap", overlap(with: view, followingUndocked: followingUndocked),
-      overlapRule(followingUndocked: followingUndocked))
+  /// Records the top and the bottom of the keyboard's frame on the screen.
+  func noteFrame(in terms: inout Explanation) {
+    terms.note("keyboard.top", frame.y, "keyboard.y, on the screen")
+    terms.note("keyboard.bottom", frame.maxY, "keyboard.y + keyboard.height, on the screen")
   }
 
-  /// The rule of the term `overlap`.
-  private func overlapRule(followingUndocked: Bool) -> StaticString {
+  /// The rule of the height that the keyboard covers of a frame.
+  ///
+  /// - Parameters:
+  ///   - top: the rule of the frame's top on the screen.
+  ///   - height: the rule of the frame's height.
+  ///   - overlap: the covered height, in points.
+  func overlapRule(
+    top: String, height: String, overlap: Double, followingUndocked: Bool
+  ) -> String {
     switch (state, ignored) {
     case (.hidden, nil): "0, because the keyboard is hidden"
     case (.hidden, .zeroFrame): "0, because a change to a frame of zeros is ignored"
     case (.hidden, .notLocal): "0, because the keyboard belongs to another app"
-    case (.docked, _): "height of keyboard ∩ view"
+    case (.floating, _) where !followingUndocked:
+      "0, because a floating keyboard is not followed"
+    case _ where overlap == 0: "0, because the keyboard covers nothing"
+    case (.docked, _):
+      "min(keyboard.bottom, \(top) + \(height)) − max(keyboard.top, \(top))"
     case (.floating, _):
-      followingUndocked
-        ? "view.maxY − keyboard.y, because a floating keyboard is followed"
-        : "0, because a floating keyboard is not followed"
+      "min(\(height), \(top) + \(height) − keyboard.top), because a floating keyboard is followed"
     }
   }
 
@@ -74,15 +80,15 @@ extension KeyboardReading {
   func withRows(_ rows: [Row], explaining terms: inout Explanation) -> KeyboardReading {
     guard state == .docked, !rows.isEmpty else { return self }
     let top = terms.note(
-      "keyboardTop", frame.y - rows.height, "keyboard.y − heights of the rows on it")
+      "keyboard.top", frame.y - rows.height, "keyboard.top − keyboardRows")
     return KeyboardReading(state: state, frame: frame.withTop(top), ignored: ignored)
   }
 
   /// The keyboard without an accessory view of the given height at its top.
   func withoutAccessory(height: Double, explaining terms: inout Explanation) -> KeyboardReading {
     let top = terms.lesser(
-      "keyboardTop", ("keyboard.y + height of accessory", frame.y + height),
-      ("bottom of keyboard", frame.maxY))
+      "keyboard.top", ("keyboard.top + accessoryHeight", frame.y + height),
+      ("keyboard.bottom", frame.maxY))
     return KeyboardReading(state: state, frame: frame.withTop(top), ignored: ignored)
   }
 }

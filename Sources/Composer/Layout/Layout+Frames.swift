@@ -12,12 +12,7 @@ extension Layout {
     to pixelRatio: Double, in view: Rect, explaining terms: inout Explanation
   ) -> Layout {
     let snapped = mapFrames { $0.snapped(to: pixelRatio, x: view.x, y: view.y) }
-    if let frame = snapped.composer?.frame {
-      terms.note("composer.y", frame.y, "top of composer, rounded to 1 ÷ pixelRatio on the screen")
-      terms.note(
-        "composer.bottom", frame.maxY,
-        "bottom of composer, rounded to 1 ÷ pixelRatio on the screen")
-    }
+    if terms.isWanted { terms.explainRounding(of: snapped) }
     return snapped
   }
 

@@ -50,6 +50,7 @@ extension Layout {
     container = arrangement.placed?.container ?? context.bounds
     avoid = arrangement.placed?.avoid
     text = arrangement.text
+    if terms.isWanted { terms.explain(arrangement, of: scene) }
     panel = scene.panel.flatMap { $0.layout(in: context, of: scene) }
     popover = scene.popover.flatMap {
       arrangement.place($0, caret: caret, of: scene.composer, explaining: &terms)
@@ -58,9 +59,12 @@ extension Layout {
       in: context.bounds, cover: arrangement.cover, coverAtRest: atRest.cover,
       scene.composer?.direction ?? .leftToRight, explaining: &terms)
     scroll = scene.scroll.map {
-      $0.layout(bottomInset: context.overlap(with: $0.viewport), explaining: &terms)
+      $0.layout(
+        bottomInset: context.overlap(withViewport: $0.viewport, explaining: &terms),
+        explaining: &terms)
     }
     self.drag = drag
+    terms.number("drag.progress", drag?.progress, "progress")
     animation = scene.animation(
       from: atRest.frame, to: arrangement.frame, drag: drag, state: context.keyboardOnScreen.state,
       explaining: &terms)
@@ -77,6 +81,14 @@ extension LayoutScene {
     guard let keyboard, KeyboardReading(keyboard, in: window).ignored == nil,
       drag == nil || drag?.release != nil, let start = animationStart ?? rest, let end
     else { return nil }
+    terms.frame(
+      "animation.from", start,
+      animationStart == nil
+        ? FrameRules(
+          x: "atRest(composer.frame.x)", y: "atRest(composer.frame.y)",
+          width: "atRest(composer.frame.width)", height: "atRest(composer.frame.height)")
+        : FrameRules(x: "as sent", y: "as sent", width: "as sent", height: "as sent"))
+    terms.frame("animation.to", end, FrameRules(of: "composer.frame"))
     return AnimationLayout(
       Timing(of: keyboard, composer?.animation, to: state), from: start, to: end,
       velocity: animationVelocity, keyframesPerSecond: keyframesPerSecond, explaining: &terms)

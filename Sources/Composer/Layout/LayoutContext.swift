@@ -33,22 +33,36 @@ struct LayoutContext: Hashable {
     followsUndockedKeyboard = scene.composer?.followsUndockedKeyboard ?? false
     keyboardRows = scene.composer.flatMap { $0.keyboardRows.isEmpty ? nil : $0.keyboardRows }
     direction = scene.composer?.direction ?? .leftToRight
-    overlap = keyboard.overlap(
-      with: scene.view, followingUndocked: followsUndockedKeyboard, explaining: &terms)
+    let covered = keyboard.overlap(
+      with: scene.view, followingUndocked: followsUndockedKeyboard)
+    overlap = terms.note(
+      "overlap", covered,
+      rule: keyboard.overlapRule(
+        top: "view.y", height: "view.height", overlap: covered,
+        followingUndocked: scene.composer?.followsUndockedKeyboard ?? false))
+    let raised: Explanation.Operand =
+      overlap > 0 ? ("overlap + composer.gap", overlap + (scene.composer?.gap ?? 0)) : ("0", 0)
     bottomInset = terms.greater(
       "bottomInset",
-      ("safeBottom + bottomOffset", safeArea.bottom + (scene.composer?.bottomOffset ?? 0)),
-      ("overlap + gap if overlapped", overlap > 0 ? overlap + (scene.composer?.gap ?? 0) : 0))
+      (
+        "safeBottom + composer.bottomOffset",
+        safeArea.bottom + (scene.composer?.bottomOffset ?? 0)
+      ), raised)
     topLimit = terms.note(
       "topLimit", scene.composer?.topLimit ?? safeArea.top,
       scene.composer?.topLimit == nil ? "safeTop" : "as sent")
   }
 
-  /// The height of a frame that the keyboard covers, in points.
-  func overlap(with frame: Rect) -> Double {
-    keyboardOnScreen.overlap(
+  /// The height of a scroll view that the keyboard covers, in points.
+  func overlap(withViewport frame: Rect, explaining terms: inout Explanation) -> Double {
+    let covered = keyboardOnScreen.overlap(
       with: frame.offsetBy(x: viewOnScreen.x, y: viewOnScreen.y),
       followingUndocked: followsUndockedKeyboard)
+    return terms.note(
+      "scroll.bottomInset", covered,
+      rule: keyboardOnScreen.overlapRule(
+        top: "scroll.viewport.y + view.y", height: "scroll.viewport.height", overlap: covered,
+        followingUndocked: followsUndockedKeyboard))
   }
 
   /// The height of the rows on the keyboard, in points.
@@ -83,10 +97,10 @@ extension LayoutScene {
         "safeLeft", ("0", 0), ("safeArea.left − view.x", safeArea.left - view.x)),
       bottom: terms.greater(
         "safeBottom", ("0", 0),
-        ("bottom of view − (screen.height − safeArea.bottom)", view.maxY - bottom)),
+        ("view.y + view.height − (screen.height − safeArea.bottom)", view.maxY - bottom)),
       right: terms.greater(
         "safeRight", ("0", 0),
-        ("right of view − (screen.width − safeArea.right)", view.maxX - right)))
+        ("view.x + view.width − (screen.width − safeArea.right)", view.maxX - right)))
   }
 }
 

@@ -97,8 +97,10 @@ extension LayoutScene {
     let text = measuredText(in: safeArea, measuring: lines, explaining: &terms)
     let caret = text.flatMap { popoverCaret(in: safeArea, mode: $0.mode, measuring: lines) }
     let layout = layout(safeArea: safeArea, text: text, caret: caret, explaining: &terms)
-    guard let pixelRatio else { return layout }
-    return layout.snapped(to: pixelRatio, in: view, explaining: &terms)
+    let snapped =
+      pixelRatio.map { layout.snapped(to: $0, in: view, explaining: &terms) } ?? layout
+    if terms.isWanted { terms.explainKeyframes(of: snapped.animation) }
+    return snapped
   }
 
   private func measuredText(
@@ -172,11 +174,20 @@ extension LayoutScene {
   ) -> (keyboard: KeyboardReading, drag: DragLayout?) {
     guard let keyboard else { return (.hidden, nil) }
     let announced = KeyboardReading(keyboard, in: window)
+    if terms.isWanted, announced.state != .hidden { noteKeyboard(announced, in: &terms) }
     let reading =
       keyboard.includesAccessory
       ? announced : announced.withRows(composer?.keyboardRows ?? [], explaining: &terms)
     guard let drag else { return (reading, nil) }
     return reading.dragged(by: drag, onScreenOfHeight: screen.height, explaining: &terms)
+  }
+
+  /// Records what the terms of the keyboard begin with.
+  private func noteKeyboard(_ announced: KeyboardReading, in terms: inout Explanation) {
+    announced.noteFrame(in: &terms)
+    guard let composer, !composer.keyboardRows.isEmpty else { return }
+    terms.note(
+      "keyboardRows", composer.keyboardRows.height, rule: composer.rowsHeightRule(at: .keyboard))
   }
 
   /// The keyboard without the composer, if its frame includes the composer.
@@ -186,9 +197,11 @@ extension LayoutScene {
     guard self.keyboard?.includesAccessory == true, keyboard.state != .hidden, let text,
       let composer, composer.isInstalledAccessory
     else { return keyboard }
-    return keyboard.withoutAccessory(
-      height: composer.barHeight(of: text) + composer.insets.top + composer.insets.bottom,
-      explaining: &terms)
+    let height = composer.barHeight(of: text) + composer.insets.top + composer.insets.bottom
+    terms.note(
+      "accessoryHeight", height,
+      rule: composer.barHeightRule(of: text) + " + composer.insets.top + composer.insets.bottom")
+    return keyboard.withoutAccessory(height: height, explaining: &terms)
   }
 }
 

@@ -54,16 +54,24 @@ extension Popover {
     explaining terms: inout Explanation
   ) -> PopoverLayout {
     let (top, bottom) = (min(bar.y, free.maxY), max(bar.maxY, free.y))
+    terms.note("freeTop", free.y, "max(0, topLimit)")
+    terms.note("freeBottom", free.maxY, "view.height − max(overlap, safeBottom)")
+    terms.note("popover.caret", start, "as measured, the line's position at the anchor")
     let above = terms.greater(
-      "popover.roomAbove", ("0", 0), ("top of bar − gap − topLimit", top - gap - free.y))
+      "popover.roomAbove", ("0", 0),
+      ("min(composer.frame.y, freeBottom) − popover.gap − freeTop", top - gap - free.y))
     let below = terms.greater(
       "popover.roomBelow", ("0", 0),
-      ("top of keyboard or safe area − bottom of bar − gap", free.maxY - bottom - gap))
+      (
+        "freeBottom − max(composer.frame.y + composer.frame.height, freeTop) − popover.gap",
+        free.maxY - bottom - gap
+      ))
     let side = side(roomAbove: above, below: below)
     let height = terms.lesser(
-      "popover.height", ("height", size.height),
+      "popover.height", ("popover.height", size.height),
       side == .above ? ("popover.roomAbove", above) : ("popover.roomBelow", below))
-    let width = terms.lesser("popover.width", ("width", size.width), ("view.width", free.width))
+    let width = terms.lesser(
+      "popover.width", ("popover.width", size.width), ("view.width", free.width))
     guard height > 0, width > 0 else {
       return PopoverLayout(frame: nil, side: side, clamped: true)
     }
@@ -73,9 +81,15 @@ extension Popover {
       to: ("view.width − popover.width", free.maxX - width))
     let y = terms.note(
       "popover.y", side == .above ? top - gap - height : bottom + gap,
-      side == .above ? "top of bar − gap − popover.height" : "bottom of bar + gap")
+      side == .above
+        ? "min(composer.frame.y, freeBottom) − popover.gap − popover.height"
+        : "max(composer.frame.y + composer.frame.height, freeTop) + popover.gap")
+    let frame = Rect(x: x, y: y, width: width, height: height)
+    terms.frame(
+      "popover.frame", frame,
+      FrameRules(x: "popover.x", y: "popover.y", width: "popover.width", height: "popover.height"))
     return PopoverLayout(
-      frame: Rect(x: x, y: y, width: width, height: height), side: side,
+      frame: frame, side: side,
       clamped: height < size.height || width < size.width)
   }
 
@@ -87,10 +101,10 @@ extension Popover {
 
   private func anchorName(_ direction: LayoutDirection) -> StaticString {
     switch (anchor, direction) {
-    case (.bar, .leftToRight): "left of bar"
-    case (.bar, .rightToLeft): "right of bar − popover.width"
-    case (.caret, .leftToRight): "x of caret"
-    case (.caret, .rightToLeft): "x of caret − popover.width"
+    case (.bar, .leftToRight): "composer.frame.x"
+    case (.bar, .rightToLeft): "composer.frame.x + composer.frame.width − popover.width"
+    case (.caret, .leftToRight): "popover.caret"
+    case (.caret, .rightToLeft): "popover.caret − popover.width"
     }
   }
 }

@@ -31,7 +31,9 @@ extension ComposerBox {
   ) -> PlacementResult {
     let frame = avoidingFrame(in: context)
     let relative = relativeHeight(of: frame, in: context, explaining: &terms)
-    let height = terms.note("height", frame.height - relative, "frame.height − relative")
+    let height = terms.note(
+      "height", frame.height - relative,
+      rule: FrameRules.sent(self.frame, as: "composer.frame").height + " − relative")
     return PlacementResult(
       ComposerLayout(
         field: Rect(x: frame.x, y: frame.y, width: frame.width, height: height), of: self,
@@ -44,6 +46,11 @@ extension ComposerBox {
     frame ?? context.bounds
   }
 
+  private var bottomRule: String {
+    let rules = FrameRules.sent(frame, as: "composer.frame")
+    return rules.y + " + " + rules.height
+  }
+
   /// The height of the avoiding view that a docked keyboard covers, in points, rounded up.
   private func relativeHeight(
     of frame: Rect, in context: LayoutContext, explaining terms: inout Explanation
@@ -52,12 +59,13 @@ extension ComposerBox {
     guard keyboard.state == .docked else {
       return terms.note("relative", 0, "0, because no keyboard is docked")
     }
+    let bottom = terms.note("frameBottom", frame.maxY, rule: bottomRule)
     let covered = terms.greater(
       "covered", ("0", 0),
       (
-        "bottom of frame − (keyboard.y − verticalOffset)",
-        frame.maxY - (keyboard.frame.y - verticalOffset)
+        "frameBottom − (keyboard.top − composer.verticalOffset)",
+        bottom - (keyboard.frame.y - verticalOffset)
       ))
-    return terms.note("relative", covered.rounded(.up), "covered, rounded up")
+    return terms.note("relative", covered.rounded(.up), "ceil(covered)")
   }
 }

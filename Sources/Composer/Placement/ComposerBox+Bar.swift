@@ -10,18 +10,20 @@ extension ComposerBox {
   ///   - safeBottom: the bottom safe area inside the container, in points.
   ///   - container: the container's frame, in view coordinates.
   func bar(
-    above inset: Double, safeBottom: Double, container: Rect, in context: LayoutContext,
+    above inset: Explanation.Operand, safeBottom: Explanation.Operand, container: Rect,
+    in context: LayoutContext,
     text: MeasuredText, explaining terms: inout Explanation
   ) -> ComposerLayout {
     let parts = BarParts(of: self, mode: text.mode)
     let bottom = terms.note(
-      "barBottom", container.maxY - inset - insets.bottom,
-      "bottom of container − its bottom inset − insets.bottom")
+      "barBottom", container.maxY - inset.value - insets.bottom,
+      rule: (placement == .resize ? "container.height" : "view.height")
+        + " − \(inset.name) − composer.insets.bottom")
     let room = room(
       above: bottom, topLimit: context.topLimit, parts: parts, explaining: &terms)
     let fitting = terms.lesser("fittingHeight", ("textHeight", text.height), ("room", room))
     let textHeight = terms.greater(
-      "shownHeight", ("fittingHeight", fitting), ("one line", text.smallestHeight))
+      "shownHeight", ("fittingHeight", fitting), ("oneLine", text.smallestHeight))
     let height = height(of: parts, textHeight: textHeight, explaining: &terms)
     let y = terms.note("barTop", bottom - height, "barBottom − barHeight")
     let sides = sides(in: context.safeArea)
@@ -32,8 +34,8 @@ extension ComposerBox {
     return ComposerLayout(
       bar: frame, placed, mode: text.mode, of: self,
       bottomConstraint: terms.note(
-        "bottomConstraint", inset + insets.bottom - safeBottom,
-        "bottom inset of container + insets.bottom − its safe area"),
+        "bottomConstraint", inset.value + insets.bottom - safeBottom.value,
+        rule: "\(inset.name) + composer.insets.bottom − \(safeBottom.name)"),
       clamped: fitting < text.height)
   }
 
@@ -43,11 +45,18 @@ extension ComposerBox {
     return max(text.height + margin, parts.smallestBox) + parts.height
   }
 
+  /// The rule of `barHeight(of:)`.
+  func barHeightRule(of text: MeasuredText) -> String {
+    BarParts(of: self, mode: text.mode).isEmpty
+      ? "textHeight + composer.margin"
+      : "max(textHeight + composer.margin, itemsHeight) + partsHeight"
+  }
+
   /// The widths at the sides of the bar and of its content, in points.
   ///
   /// A bar without room at its sides reaches to the edges of the view, with its content inside the
   /// safe area. A bar with some lies inside the safe area itself.
-  private func sides(in safeArea: Insets) -> (outside: Insets, inside: Insets) {
+  func sides(in safeArea: Insets) -> (outside: Insets, inside: Insets) {
     guard insets.left > 0 || insets.right > 0 else { return (.zero, safeArea) }
     let outside = Insets(
       left: safeArea.left + insets.left, right: safeArea.right + insets.right)
@@ -61,23 +70,22 @@ extension ComposerBox {
     above bottom: Double, topLimit: Double, parts: BarParts, explaining terms: inout Explanation
   ) -> Double {
     let whole = bottom - topLimit - insets.top
-    if !parts.isEmpty {
-      terms.note(
-        "partsHeight", parts.height, "heights of the rows of the bar, and of a row of items below")
-    }
     switch (maxFraction, parts.isEmpty) {
     case (nil, true):
-      return terms.note("room", whole - margin, "barBottom − topLimit − insets.top − margin")
+      return terms.note(
+        "room", whole - margin, "barBottom − topLimit − composer.insets.top − composer.margin")
     case (nil, false):
       return terms.note(
         "room", whole - margin - parts.height,
-        "barBottom − topLimit − insets.top − margin − partsHeight")
+        "barBottom − topLimit − composer.insets.top − composer.margin − partsHeight")
     case (let fraction?, let isEmpty):
       let part = terms.note(
-        "greatestBar", whole * fraction, "maxFraction × (barBottom − topLimit − insets.top)")
+        "greatestBar", whole * fraction,
+        "composer.maxFraction × (barBottom − topLimit − composer.insets.top)")
       return terms.note(
         "room", part - margin - parts.height,
-        isEmpty ? "greatestBar − margin" : "greatestBar − margin − partsHeight")
+        isEmpty
+          ? "greatestBar − composer.margin" : "greatestBar − composer.margin − partsHeight")
     }
   }
 
@@ -85,11 +93,11 @@ extension ComposerBox {
     of parts: BarParts, textHeight: Double, explaining terms: inout Explanation
   ) -> Double {
     guard !parts.isEmpty else {
-      return terms.note("barHeight", textHeight + margin, "shownHeight + margin")
+      return terms.note("barHeight", textHeight + margin, "shownHeight + composer.margin")
     }
     let box = terms.greater(
-      "boxHeight", ("shownHeight + margin", textHeight + margin),
-      ("height of the highest item beside the text", parts.smallestBox))
+      "boxHeight", ("shownHeight + composer.margin", textHeight + margin),
+      ("itemsHeight", parts.smallestBox))
     return terms.note("barHeight", box + parts.height, "boxHeight + partsHeight")
   }
 
@@ -99,10 +107,10 @@ extension ComposerBox {
   ) -> ComposerLayout {
     let safeBottom = context.safeArea.bottom
     let inset = terms.note(
-      "restingInset", safeBottom + bottomOffset, "safeBottom + bottomOffset")
+      "restingInset", safeBottom + bottomOffset, "safeBottom + composer.bottomOffset")
     return bar(
-      above: inset, safeBottom: safeBottom, container: context.bounds, in: context,
-      text: text, explaining: &terms)
+      above: ("restingInset", inset), safeBottom: ("safeBottom", safeBottom),
+      container: context.bounds, in: context, text: text, explaining: &terms)
   }
 }
 

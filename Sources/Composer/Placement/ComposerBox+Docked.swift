@@ -8,8 +8,9 @@ extension ComposerBox {
   ) -> PlacementResult {
     let bounds = context.bounds
     let composer = bar(
-      above: context.bottomInset, safeBottom: context.safeArea.bottom,
-      container: bounds, in: context, text: text, explaining: &terms)
+      above: ("bottomInset", context.bottomInset),
+      safeBottom: ("safeBottom", context.safeArea.bottom), container: bounds, in: context,
+      text: text, explaining: &terms)
     return PlacementResult(composer, container: bounds)
   }
 
@@ -40,12 +41,13 @@ extension ComposerBox {
     let safeBottom = terms.greater(
       "container.safeBottom", ("0", 0),
       ("safeBottom − overlap", context.safeArea.bottom - overlap))
+    let least: Explanation.Operand = overlap > 0 ? ("composer.gap", gap) : ("0", 0)
     let inset = terms.greater(
       "container.bottomInset",
-      ("container.safeBottom + bottomOffset", safeBottom + bottomOffset),
-      ("gap if overlapped", overlap > 0 ? gap : 0))
+      ("container.safeBottom + composer.bottomOffset", safeBottom + bottomOffset), least)
     let composer = bar(
-      above: inset, safeBottom: safeBottom, container: container, in: context, text: text,
+      above: ("container.bottomInset", inset), safeBottom: ("container.safeBottom", safeBottom),
+      container: container, in: context, text: text,
       explaining: &terms)
     return PlacementResult(composer, container: container)
   }

@@ -46,7 +46,7 @@ extension ComposerBox {
   private func lift(in context: LayoutContext, explaining terms: inout Explanation) -> Shift? {
     guard let lift else { return nil }
     let distance = terms.limited(
-      "shift", ("lift", lift), from: ("0", 0), to: ("overlap", context.overlap))
+      "shift", ("composer.lift", lift), from: ("0", 0), to: ("overlap", context.overlap))
     return Shift(distance: distance, clamped: distance < lift)
   }
 
@@ -71,11 +71,16 @@ extension ComposerBox {
       return .none
     }
     let keyboardTop = terms.note(
-      "keyboardTop", context.keyboardTop, "keyboard.y − view.y")
+      "keyboardTop", context.keyboardTop, "keyboard.top − view.y")
+    let isField = self.frame != nil
+    let top = terms.note("frameTop", frame.y, isField ? "composer.frame.y" : "barTop")
+    let bottom = terms.note(
+      "frameBottom", frame.maxY,
+      isField ? "composer.frame.y + composer.frame.height" : "barBottom")
     let needed = terms.greater(
-      "needed", ("0", 0), ("bottom of frame + gap − keyboardTop", frame.maxY + gap - keyboardTop))
+      "needed", ("0", 0), ("frameBottom + composer.gap − keyboardTop", bottom + gap - keyboardTop))
     let allowed = terms.greater(
-      "allowed", ("0", 0), ("frame.y − topLimit", frame.y - context.topLimit))
+      "allowed", ("0", 0), ("frameTop − topLimit", top - context.topLimit))
     let distance = terms.lesser("shift", ("needed", needed), ("allowed", allowed))
     return Shift(distance: distance, clamped: needed > allowed)
   }

@@ -11,7 +11,9 @@ extension MessageList {
     explaining terms: inout Explanation
   ) -> MessageListLayout {
     let frame = frame ?? bounds
+    terms.frame("content.frame", frame, .sent(self.frame, as: "content.frame"))
     let covered = cover.height(of: frame, explaining: &terms)
+    terms.note("content.leastInset", blankSpace, "content.blankSpace")
     let blank = pinnedSpace(in: frame, covered: covered, explaining: &terms)
     let inset = bottomInset(covered: covered, blank: blank, explaining: &terms)
     let previous = previousInset(frame, coverAtRest, explaining: &terms)
@@ -26,16 +28,28 @@ extension MessageList {
       maxOffset: range.upperBound, atEnd: atEnd,
       scrollButton: scrollButton?.layout(
         in: frame, covered: covered, direction,
-        hidden: inverted ? offset - range.lowerBound : range.upperBound - offset,
+        hidden: hidden(below: offset, in: range, explaining: &terms),
         explaining: &terms))
+  }
+
+  /// The height of the content below the visible part, in points.
+  private func hidden(
+    below offset: Double, in range: ClosedRange<Double>, explaining terms: inout Explanation
+  ) -> Double {
+    inverted
+      ? terms.note(
+        "content.hidden", offset - range.lowerBound, "content.offset − content.minOffset")
+      : terms.note(
+        "content.hidden", range.upperBound - offset, "content.maxOffset − content.offset")
   }
 
   /// The offset at which the messages that were visible are after others were put on top.
   private func start(explaining terms: inout Explanation) -> Double {
     guard insertedAbove > 0, !inverted else {
-      return terms.note("content.start", offset, "offset as sent")
+      return terms.note("content.start", offset, "content.offset")
     }
-    return terms.note("content.start", offset + insertedAbove, "offset + insertedAbove")
+    return terms.note(
+      "content.start", offset + insertedAbove, "content.offset + content.insertedAbove")
   }
 
   /// The space above messages that do not fill the list and rest at its end; `nil` for other lists.
@@ -47,7 +61,10 @@ extension MessageList {
     guard alignment == .end, !inverted else { return nil }
     return terms.greater(
       "content.topInset", ("0", 0),
-      ("frame.height − content.bottomInset − contentHeight", height - inset - contentHeight))
+      (
+        "content.frame.height − content.bottomInset − content.contentHeight",
+        height - inset - contentHeight
+      ))
   }
 
   /// The offset at another inset: that of a pinned message, or as the policy says.
@@ -58,7 +75,7 @@ extension MessageList {
     terms.note("content.change", change, "content.bottomInset − content.previousBottomInset")
     if let pin, pin.isOnTop(at: start) {
       return terms.limited(
-        "content.offset", ("pin.y, or the top of its visible end", pin.top),
+        "content.offset", ("content.pinTop", pin.top),
         from: ("content.minOffset", range.lowerBound),
         to: ("content.maxOffset", range.upperBound))
     }
@@ -72,10 +89,15 @@ extension MessageList {
     in frame: Rect, covered: Double, explaining terms: inout Explanation
   ) -> Double? {
     pin.map { pin in
-      terms.greater(
+      terms.note(
+        "content.pinTop", pin.top,
+        pin.isCut
+          ? "content.pin.y + max(0, content.pin.height − content.pin.visibleHeight)"
+          : "content.pin.y")
+      return terms.greater(
         "content.blankSpace", ("0", 0),
         (
-          "frame.height − content.cover − (contentHeight − pin.y)",
+          "content.frame.height − content.cover − (content.contentHeight − content.pinTop)",
           frame.height - covered - (contentHeight - pin.top)
         ))
     }
@@ -87,10 +109,11 @@ extension MessageList {
   private func bottomInset(
     covered: Double, blank: Double?, explaining terms: inout Explanation
   ) -> Double {
-    let sent = (name: "blankSpace" as StaticString, value: blankSpace)
+    let sent = (name: "content.leastInset" as StaticString, value: blankSpace)
     guard let blank, blank > extraPadding else {
       return terms.greater(
-        "content.bottomInset", sent, ("content.cover + extraPadding", covered + extraPadding))
+        "content.bottomInset", sent,
+        ("content.cover + content.extraPadding", covered + extraPadding))
     }
     return terms.greater(
       "content.bottomInset", sent, ("content.cover + content.blankSpace", covered + blank))
@@ -109,7 +132,7 @@ extension MessageList {
     return terms.note(
       "content.previousBottomInset",
       bottomInset(covered: covered, blank: blank, explaining: &unexplained),
-      "content.bottomInset with the keyboard hidden")
+      "atRest(content.bottomInset), with the keyboard hidden")
   }
 
   /// The offset after the messages have moved, within the scrollable range.
@@ -135,11 +158,11 @@ extension MessageList {
         terms.note(
           "content.minOffset", 0, "0")...terms.greater(
           "content.maxOffset", ("0", 0),
-          ("contentHeight − frame.height + content.bottomInset", hidden + inset))
+          ("content.contentHeight − content.frame.height + content.bottomInset", hidden + inset))
     }
     let least = terms.note("content.minOffset", 0 - inset, "−content.bottomInset")
     let greatest = terms.greater(
-      "content.maxOffset", ("0", 0), ("contentHeight − frame.height", hidden))
+      "content.maxOffset", ("0", 0), ("content.contentHeight − content.frame.height", hidden))
     return least...max(least, greatest)
   }
 
@@ -157,13 +180,13 @@ extension MessageList {
     by change: Double, atEnd: Bool, explaining terms: inout Explanation
   ) -> Double {
     switch liftPolicy {
-    case .always: terms.note("content.lift", change, "always: content.change")
+    case .always: terms.note("content.lift", change, "content.change, always")
     case .whenAtEnd:
       atEnd
-        ? terms.note("content.lift", change, "whenAtEnd: content.change, because it was at the end")
-        : terms.note("content.lift", 0, "whenAtEnd: 0, because it was not at the end")
+        ? terms.note("content.lift", change, "content.change, because it was at the end")
+        : terms.note("content.lift", 0, "0, because it was not at the end")
     case .persistent: terms.greater("content.lift", ("0", 0), ("content.change", change))
-    case .never: terms.note("content.lift", 0, "never: 0")
+    case .never: terms.note("content.lift", 0, "0, never")
     }
   }
 }
@@ -195,12 +218,21 @@ extension MessageList.ScrollButton {
     in list: Rect, covered: Double, _ direction: LayoutDirection, hidden: Double,
     explaining terms: inout Explanation
   ) -> ScrollButtonLayout {
-    terms.note("content.hidden", hidden, "height of the content below the visible part")
     let frame = Rect(
       x: list.maxX - margin - size, y: list.maxY - covered - margin - size, width: size,
       height: size)
-    return ScrollButtonLayout(
-      visible: hidden > threshold, frame: frame.directed(direction, in: list))
+    let placed = frame.directed(direction, in: list)
+    terms.frame(
+      "content.scrollButton.frame", placed,
+      FrameRules(
+        x: direction == .leftToRight
+          ? "content.frame.x + content.frame.width − content.scrollButton.margin"
+            + " − content.scrollButton.size"
+          : "content.frame.x + content.scrollButton.margin",
+        y: "content.frame.y + content.frame.height − content.cover − content.scrollButton.margin"
+          + " − content.scrollButton.size",
+        width: "content.scrollButton.size", height: "content.scrollButton.size"))
+    return ScrollButtonLayout(visible: hidden > threshold, frame: placed)
   }
 }
 
@@ -218,10 +250,15 @@ enum Cover: Hashable {
     switch self {
     case .composer(let top):
       terms.greater(
-        "content.cover", ("0", 0), ("bottom of frame − top of composer", frame.maxY - top))
+        "content.cover", ("0", 0),
+        (
+          "content.frame.y + content.frame.height − (composer.frame.y − roomAbove)",
+          frame.maxY - top
+        ))
     case .keyboard(let top):
       terms.greater(
-        "content.cover", ("0", 0), ("bottom of frame − top of keyboard", frame.maxY - top))
+        "content.cover", ("0", 0),
+        ("content.frame.y + content.frame.height − (keyboard.top − view.y)", frame.maxY - top))
     case .nothing: terms.note("content.cover", 0, "0, because nothing covers the list")
     }
   }

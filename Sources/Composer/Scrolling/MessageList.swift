@@ -34,9 +34,12 @@ public struct MessageList: Hashable, Sendable {
     /// Source: assistant-ui, `computeTopAnchorTargetScrollTop`: of a tall message only the end stays
     /// visible, so that its answer has room.
     var top: Double {
-      guard let cut, height > cut.tallerThan else { return y }
+      guard let cut, isCut else { return y }
       return y + max(0, height - cut.visibleHeight)
     }
+
+    /// Whether only the end of the message stays visible.
+    var isCut: Bool { cut.map { height > $0.tallerThan } ?? false }
   }
 
   /// The part of a tall pinned message that stays visible.

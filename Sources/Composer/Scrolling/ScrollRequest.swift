@@ -66,11 +66,10 @@ extension ScrollRequest {
   ///
   /// - Parameter inset: the height of the viewport that the keyboard covers, in points.
   func layout(bottomInset inset: Double, explaining terms: inout Explanation) -> ScrollLayout {
-    terms.note("scroll.bottomInset", inset, "height of keyboard ∩ viewport")
     let greatest = terms.greater(
       "scroll.maxOffset", ("0", 0),
       (
-        "contentHeight + scroll.bottomInset − viewport.height",
+        "scroll.contentHeight + scroll.bottomInset − scroll.viewport.height",
         contentHeight + inset - viewport.height
       ))
     let offset = terms.limited(
@@ -83,21 +82,23 @@ extension ScrollRequest {
   private func wanted(
     above inset: Double, explaining terms: inout Explanation
   ) -> Explanation.Operand {
-    if case .top = position { return ("target.y", targetY) }
+    if case .top = position { return ("scroll.target.y", targetY) }
     let visibleHeight = terms.greater(
       "scroll.visibleHeight", ("0", 0),
-      ("viewport.height − scroll.bottomInset", viewport.height - inset))
+      ("scroll.viewport.height − scroll.bottomInset", viewport.height - inset))
     switch position {
     case .top, .nearest:
       let movement = movement(visibleHeight: visibleHeight, explaining: &terms)
-      return ("offset + scroll.movement", offset + movement)
+      return ("scroll.offset + scroll.movement", offset + movement)
     case .center:
       return (
-        "target.y + target.height ÷ 2 − scroll.visibleHeight ÷ 2",
+        "scroll.target.y + scroll.target.height ÷ 2 − scroll.visibleHeight ÷ 2",
         targetY + targetHeight / 2 - visibleHeight / 2
       )
     case .part(let part):
-      return ("target.y − position × scroll.visibleHeight", targetY - part * visibleHeight)
+      return (
+        "scroll.target.y − scroll.position × scroll.visibleHeight", targetY - part * visibleHeight
+      )
     }
   }
 
@@ -108,13 +109,14 @@ extension ScrollRequest {
     visibleHeight: Double, explaining terms: inout Explanation
   ) -> Double {
     let toTop = terms.note(
-      "scroll.toTop", targetY - margin - offset, "target.y − margin − offset")
+      "scroll.toTop", targetY - margin - offset, "scroll.target.y − scroll.margin − scroll.offset")
     let toBottom = terms.note(
       "scroll.toBottom", targetY + targetHeight + margin - (offset + visibleHeight),
-      "bottom of target + margin − (offset + scroll.visibleHeight)")
+      "scroll.target.y + scroll.target.height + scroll.margin − (scroll.offset + scroll.visibleHeight)"
+    )
     return terms.limited(
       "scroll.movement", ("0", 0),
-      from: ("lesser of scroll.toTop and scroll.toBottom", min(toTop, toBottom)),
-      to: ("greater of scroll.toTop and scroll.toBottom", max(toTop, toBottom)))
+      from: ("min(scroll.toTop, scroll.toBottom)", min(toTop, toBottom)),
+      to: ("max(scroll.toTop, scroll.toBottom)", max(toTop, toBottom)))
   }
 }

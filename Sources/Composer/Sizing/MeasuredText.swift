@@ -25,12 +25,23 @@ struct MeasuredText: Hashable {
   ) {
     let mode = composer.barMode(in: width, measuring: lines, explaining: &terms)
     let parts = BarParts(of: composer, mode: mode)
+    terms.note("lineHeight", lines.lineHeight, "as measured, of the font")
+    if !parts.isEmpty {
+      terms.note("partsHeight", parts.height, rule: composer.partsHeightRule(mode: mode))
+      terms.note("itemsHeight", parts.smallestBox, rule: composer.itemsHeightRule(mode: mode))
+    }
     switch composer.text {
     case .height(let height):
       terms.note("textHeight", height, "as sent")
       self.init(size: nil, height: height, mode: mode, insets: .zero, lineHeight: lines.lineHeight)
+      terms.note("oneLine", smallestHeight, "min(textHeight, lineHeight)")
     case .box(let box, let height):
-      let field = composer.field.map { max(0, $0.height - parts.height) }
+      let field = composer.field.map {
+        terms.note(
+          "fieldHeight", max(0, $0.height - parts.height),
+          parts.isEmpty
+            ? "max(0, composer.frame.height)" : "max(0, composer.frame.height − partsHeight)")
+      }
       let size =
         if let height {
           box.size(
@@ -40,36 +51,15 @@ struct MeasuredText: Hashable {
           box.size(
             wrapWidth: terms.note(
               "wrapWidth", composer.wrapWidth(of: box, in: width, mode: mode),
-              Self.rule(isField: field != nil, parts)),
+              rule: composer.wrapWidthRule(mode: mode)),
             inFieldOf: field, measuring: lines, explaining: &terms)
         }
       self.init(
         size: size, height: size.height, mode: mode, insets: box.insets,
         lineHeight: lines.lineHeight)
-    }
-  }
-
-  private static func rule(isField: Bool, _ parts: BarParts) -> StaticString {
-    switch (isField, parts.items.isEmpty || parts.mode == .expanded) {
-    case (false, true):
-      """
-      view.width − safeLeft − safeRight − bar.insets − leading − trailing − insets.left − insets.right \
-      − 2 × lineFragmentPadding
-      """
-    case (false, false):
-      """
-      view.width − safeLeft − safeRight − bar.insets − leading − trailing − widths of items − insets.left \
-      − insets.right − 2 × lineFragmentPadding
-      """
-    case (true, true):
-      """
-      frame.width − leading − trailing − insets.left − insets.right − 2 × lineFragmentPadding
-      """
-    case (true, false):
-      """
-      frame.width − leading − trailing − widths of items − insets.left − insets.right \
-      − 2 × lineFragmentPadding
-      """
+      terms.note(
+        "oneLine", smallestHeight,
+        "min(textHeight, composer.text.insets.top + lineHeight + composer.text.insets.bottom)")
     }
   }
 
@@ -112,13 +102,14 @@ extension ComposerBox {
     case .expanded?: return .expanded
     case .auto?:
       let isLong = linesExceedOne(
-        in: terms.note("inlineWidth", inlineWidth(in: width), "wrapWidth with the items inline"),
+        in: terms.note(
+          "inlineWidth", inlineWidth(in: width), rule: wrapWidthRule(mode: .inline)),
         measuring: lines)
       terms.note(
         "mode", isLong ? 1 : 0,
         isLong
-          ? "1 expanded: the text has more than one line within inlineWidth"
-          : "0 inline: the text has one line within inlineWidth")
+          ? "1, expanded: the text has more than one line within inlineWidth"
+          : "0, inline: the text has one line within inlineWidth")
       return isLong ? .expanded : .inline
     }
   }

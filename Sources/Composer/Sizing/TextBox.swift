@@ -61,11 +61,12 @@ extension TextBox {
     terms.note(
       "lines", Double(count),
       value.isEmpty && !placeholder.isEmpty
-        ? "lines of the placeholder within wrapWidth" : "lines of the text within wrapWidth")
-    let lineHeight = terms.note("lineHeight", lines.lineHeight, "of the font")
+        ? "as measured, lines of the placeholder within wrapWidth"
+        : "as measured, lines of the text within wrapWidth")
+    let lineHeight = lines.lineHeight
     let contentHeight = terms.note(
       "contentHeight", height(ofLines: Double(count), lineHeight: lineHeight),
-      "insets.top + lines × lineHeight + insets.bottom")
+      "composer.text.insets.top + lines × lineHeight + composer.text.insets.bottom")
     return TextSize(
       lines: count, contentHeight: contentHeight,
       height: limited(
@@ -80,10 +81,11 @@ extension TextBox {
   ) -> Double? {
     guard let caret, caret <= value.count else { return nil }
     let place = value.isEmpty ? nil : lines.caret(at: caret, in: value, width: max(0, wrapWidth))
-    let line = terms.note("caretLine", Double(place?.line ?? 0), "line of the caret, from 0")
+    let line = terms.note(
+      "caretLine", Double(place?.line ?? 0), "as measured, line of the caret, from 0")
     return terms.note(
       "caretBottom", insets.top + (line + 1) * lines.lineHeight,
-      "insets.top + (caretLine + 1) × lineHeight")
+      "composer.text.insets.top + (caretLine + 1) × lineHeight")
   }
 
   /// Limits a height that the client measured; the minimum height is the client's concern.
@@ -91,11 +93,12 @@ extension TextBox {
     ofContentHeight contentHeight: Double, lineHeight: Double, inFieldOf fieldHeight: Double?,
     explaining terms: inout Explanation
   ) -> TextSize {
-    let sent = (name: "textHeight as sent" as StaticString, value: contentHeight)
-    let greatest = greatest(lineHeight: lineHeight, inFieldOf: fieldHeight)
+    let sent = (name: "contentHeight" as StaticString, value: contentHeight)
+    terms.note("contentHeight", contentHeight, "as sent")
+    let greatest = greatest(lineHeight: lineHeight, inFieldOf: fieldHeight, explaining: &terms)
     let height =
       greatest.map { terms.lesser("textHeight", sent, $0) }
-      ?? terms.note("textHeight", contentHeight, "as sent")
+      ?? terms.note("textHeight", contentHeight, "contentHeight")
     return TextSize(
       lines: nil, contentHeight: contentHeight, height: height, placeholderVisible: value.isEmpty,
       caretBottom: nil)
@@ -116,10 +119,16 @@ extension TextBox {
   ) -> Double {
     let content = (name: "contentHeight" as StaticString, value: contentHeight)
     let smallest = (
-      name: "height at minLines" as StaticString,
-      value: height(ofLines: Double(minLines), lineHeight: lineHeight)
+      name: "heightAtMinLines" as StaticString,
+      value: terms.note(
+        "heightAtMinLines", height(ofLines: Double(minLines), lineHeight: lineHeight),
+        "composer.text.insets.top + composer.text.minLines × lineHeight + composer.text.insets.bottom"
+      )
     )
-    guard let greatest = greatest(lineHeight: lineHeight, inFieldOf: fieldHeight) else {
+    guard
+      let greatest = greatest(
+        lineHeight: lineHeight, inFieldOf: fieldHeight, explaining: &terms)
+    else {
       return terms.greater("textHeight", content, smallest)
     }
     return terms.limited("textHeight", content, from: smallest, to: greatest)
@@ -128,12 +137,19 @@ extension TextBox {
   /// The smaller of the maximum heights, or else the height of the field's frame; `nil` is no
   /// limit.
   private func greatest(
-    lineHeight: Double, inFieldOf fieldHeight: Double?
+    lineHeight: Double, inFieldOf fieldHeight: Double?, explaining terms: inout Explanation
   ) -> Explanation.Operand? {
-    let ofMaxLines = maxLines.map { height(ofLines: $0, lineHeight: lineHeight) }
-    if let maxHeight, maxHeight <= ofMaxLines ?? .infinity { return ("maxHeight", maxHeight) }
-    return ofMaxLines.map { ("height at maxLines", $0) }
-      ?? fieldHeight.map { ("height of frame", $0) }
+    let ofMaxLines = maxLines.map {
+      terms.note(
+        "heightAtMaxLines", height(ofLines: $0, lineHeight: lineHeight),
+        "composer.text.insets.top + composer.text.maxLines × lineHeight + composer.text.insets.bottom"
+      )
+    }
+    if let maxHeight, maxHeight <= ofMaxLines ?? .infinity {
+      return ("composer.text.maxHeight", maxHeight)
+    }
+    return ofMaxLines.map { ("heightAtMaxLines", $0) }
+      ?? fieldHeight.map { ("fieldHeight", $0) }
   }
 }
 

@@ -79,7 +79,7 @@ struct LayoutPictureTests {
     let terms = json.explain.elements.compactMap(\.term.string)
     #expect(names.filter(terms.contains).count >= terms.count)
     #expect(Array(names.suffix(terms.count)) == terms)
-    #expect(picture.words.contains("= overlap + gap if overlapped"))
+    #expect(picture.words.contains("= overlap + composer.gap"))
     #expect(try !responses(body + "false}").picture.words.contains("Why it is there"))
   }
 

@@ -30,17 +30,19 @@ struct ExplanationTests {
           name: "safeTop", value: 59, rule: "max(0, safeArea.top − view.y)",
           winner: "safeArea.top − view.y"),
         Told(name: "textHeight", value: 36, rule: "as sent"),
-        Told(name: "overlap", value: 336, rule: "height of keyboard ∩ view"),
+        Told(
+          name: "overlap", value: 336,
+          rule: "min(keyboard.bottom, view.y + view.height) − max(keyboard.top, view.y)"),
         Told(
           name: "bottomInset", value: 336,
-          rule: "max(safeBottom + bottomOffset, overlap + gap if overlapped)",
-          winner: "overlap + gap if overlapped"),
+          rule: "max(safeBottom + composer.bottomOffset, overlap + composer.gap)",
+          winner: "overlap + composer.gap"),
         Told(name: "topLimit", value: 59, rule: "safeTop"),
         Told(name: "barTop", value: 468, rule: "barBottom − barHeight"),
         Told(
           name: "bottomConstraint", value: 302,
-          rule: "bottom inset of container + insets.bottom − its safe area"),
-        Told(name: "durationMs", value: 250, rule: "ms, the curve's own"),
+          rule: "bottomInset + composer.insets.bottom − safeBottom"),
+        Told(name: "durationMs", value: 250, rule: "as measured, ms of the curve"),
       ]),
     Case(
       name: "safe area and banner win over a sliver of a keyboard",
@@ -48,8 +50,8 @@ struct ExplanationTests {
       terms: [
         Told(
           name: "bottomInset", value: 84,
-          rule: "max(safeBottom + bottomOffset, overlap + gap if overlapped)",
-          winner: "safeBottom + bottomOffset")
+          rule: "max(safeBottom + composer.bottomOffset, overlap + composer.gap)",
+          winner: "safeBottom + composer.bottomOffset")
       ]),
     Case(
       name: "the top limit makes the text give way",
@@ -60,7 +62,7 @@ struct ExplanationTests {
         Told(
           name: "fittingHeight", value: 404, rule: "min(textHeight, room)", winner: "room"),
         Told(
-          name: "shownHeight", value: 404, rule: "max(fittingHeight, one line)",
+          name: "shownHeight", value: 404, rule: "max(fittingHeight, oneLine)",
           winner: "fittingHeight"),
       ]),
     Case(
@@ -68,12 +70,15 @@ struct ExplanationTests {
       scene: iPhone16(
         composer: ComposerBox(text: .box(TextBox(value: "1\n2\n3\n4", maxHeight: 67)))),
       terms: [
-        Told(name: "lines", value: 4, rule: "lines of the text within wrapWidth"),
         Told(
-          name: "contentHeight", value: 96, rule: "insets.top + lines × lineHeight + insets.bottom"),
+          name: "lines", value: 4, rule: "as measured, lines of the text within wrapWidth"),
+        Told(
+          name: "contentHeight", value: 96,
+          rule: "composer.text.insets.top + lines × lineHeight + composer.text.insets.bottom"),
         Told(
           name: "textHeight", value: 67,
-          rule: "min(max(contentHeight, height at minLines), maxHeight)", winner: "maxHeight"),
+          rule: "min(max(contentHeight, heightAtMinLines), composer.text.maxHeight)",
+          winner: "composer.text.maxHeight"),
       ]),
     Case(
       name: "a container that shrinks",
@@ -92,11 +97,11 @@ struct ExplanationTests {
       scene: iPhoneSE(keyboard: dockedOnSE(216), composer: field(y: 400, height: 120)),
       terms: [
         Told(
-          name: "needed", value: 69, rule: "max(0, bottom of frame + gap − keyboardTop)",
-          winner: "bottom of frame + gap − keyboardTop"),
+          name: "needed", value: 69, rule: "max(0, frameBottom + composer.gap − keyboardTop)",
+          winner: "frameBottom + composer.gap − keyboardTop"),
         Told(
-          name: "allowed", value: 380, rule: "max(0, frame.y − topLimit)",
-          winner: "frame.y − topLimit"),
+          name: "allowed", value: 380, rule: "max(0, frameTop − topLimit)",
+          winner: "frameTop − topLimit"),
         Told(name: "shift", value: 69, rule: "min(needed, allowed)", winner: "needed"),
       ]),
     Case(
@@ -108,7 +113,7 @@ struct ExplanationTests {
       scene: iPhoneSE(
         keyboard: dockedOnSE(216.5),
         composer: ComposerBox(placement: .avoidPadding, frame: frame(0, 0, 375, 667))),
-      terms: [Told(name: "relative", value: 217, rule: "covered, rounded up")]),
+      terms: [Told(name: "relative", value: 217, rule: "ceil(covered)")]),
   ]
 
   static let keyboards = [
@@ -134,7 +139,8 @@ struct ExplanationTests {
       terms: [
         Told(
           name: "overlap", value: 452,
-          rule: "view.maxY − keyboard.y, because a floating keyboard is followed")
+          rule: "min(view.height, view.y + view.height − keyboard.top),"
+            + " because a floating keyboard is followed")
       ]),
   ]
 
@@ -145,9 +151,9 @@ struct ExplanationTests {
       terms: [
         Told(
           name: "draggedTop", value: 700,
-          rule: "min(max(fingerY + dismissPadding, keyboard.y), screen.height)",
-          winner: "fingerY + dismissPadding"),
-        Told(name: "release", value: 1, rule: "1 dismisses: progress > 0.5"),
+          rule: "min(max(drag.fingerY + drag.dismissPadding, keyboard.top), screen.height)",
+          winner: "drag.fingerY + drag.dismissPadding"),
+        Told(name: "release", value: 1, rule: "1, dismisses: progress > 0.5"),
       ]),
     Case(
       name: "a finger above the keyboard, moving up",
@@ -155,9 +161,9 @@ struct ExplanationTests {
       terms: [
         Told(
           name: "draggedTop", value: 516,
-          rule: "min(max(fingerY + dismissPadding, keyboard.y), screen.height)",
-          winner: "keyboard.y"),
-        Told(name: "release", value: 0, rule: "0 restores: velocityY ≤ −20"),
+          rule: "min(max(drag.fingerY + drag.dismissPadding, keyboard.top), screen.height)",
+          winner: "keyboard.top"),
+        Told(name: "release", value: 0, rule: "0, restores: velocityY ≤ −20"),
       ]),
     Case(
       name: "a list at its end",
@@ -168,11 +174,11 @@ struct ExplanationTests {
       terms: [
         Told(
           name: "content.bottomInset", value: 300,
-          rule: "max(blankSpace, content.cover + extraPadding)",
-          winner: "content.cover + extraPadding"),
+          rule: "max(content.leastInset, content.cover + content.extraPadding)",
+          winner: "content.cover + content.extraPadding"),
         Told(
           name: "content.lift", value: 300,
-          rule: "whenAtEnd: content.change, because it was at the end"),
+          rule: "content.change, because it was at the end"),
         Told(
           name: "content.offset", value: 1_480,
           rule: "min(max(content.start + content.lift, content.minOffset), content.maxOffset)",

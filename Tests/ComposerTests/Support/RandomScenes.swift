@@ -52,7 +52,7 @@ extension SeededGenerator {
       drag: oneIn(2) ? nil : drag(), keyframesPerSecond: nil)
   }
 
-  private mutating func textBox() -> TextBox {
+  mutating func textBox() -> TextBox {
     TextBox(
       value: UTF16Text(
         units: Array("one two three four five\n".utf16.prefix(Int.random(in: 0...24, using: &self)))
@@ -62,7 +62,7 @@ extension SeededGenerator {
       maxHeight: oneIn(2) ? nil : points(20...120))
   }
 
-  private mutating func messageList() -> MessageList {
+  mutating func messageList() -> MessageList {
     MessageList(
       contentHeight: points(0...2_000), offset: points(-300...2_000),
       liftPolicy: MessageList.LiftPolicy.allCases.randomElement(using: &self) ?? .always,
@@ -70,25 +70,25 @@ extension SeededGenerator {
       extraPadding: points(-40...40), previousBottomInset: oneIn(2) ? nil : points(0...400))
   }
 
-  private mutating func scrollRequest() -> ScrollRequest {
+  mutating func scrollRequest() -> ScrollRequest {
     ScrollRequest(
       viewport: Rect(x: 0, y: points(0...300), width: 400, height: points(0...800)),
       contentHeight: points(0...3_000), offset: points(0...1_000), targetY: points(0...3_000),
       targetHeight: points(0...900), position: oneIn(2) ? .top : .nearest, margin: points(0...60))
   }
 
-  private mutating func drag() -> Drag {
+  mutating func drag() -> Drag {
     Drag(
       phase: Drag.Phase.allCases.randomElement(using: &self) ?? .changed,
       fingerY: points(0...900), velocityY: points(-60...60), dismissPadding: points(0...60))
   }
 
-  private mutating func oneIn(_ count: Int) -> Bool {
+  mutating func oneIn(_ count: Int) -> Bool {
     Int.random(in: 0..<count, using: &self) == 0
   }
 
   /// A length in whole halves of a point.
-  private mutating func points(_ range: ClosedRange<Int>) -> Double {
+  mutating func points(_ range: ClosedRange<Int>) -> Double {
     Double(Int.random(in: range.lowerBound * 2...range.upperBound * 2, using: &self)) / 2
   }
 }
