@@ -315,6 +315,8 @@ class Attachment {
   #hasDragged = false;
   #observer;
   #list = { contentHeight: 0, offset: 0 };
+  // The offset that the list could not reach yet; undefined where it is where it should be.
+  #goal;
 
   constructor(options) {
     this.#options = options;
@@ -402,6 +404,7 @@ class Attachment {
   }
 
   #followList() {
+    this.#scrollOn();
     const { state, config } = this.machine;
     const { offset, ...content } = this.#measured, last = this.#list;
     const isSame = (a = 0, b = 0) => Math.abs(a - b) <= 1;
@@ -410,7 +413,8 @@ class Attachment {
     if (!config.content || isUnchanged) return;
     this.#list = { offset, ...content };
     // While a response is on its way that scrolls the list, the list is still where it was.
-    const hasScrolled = !isSame(offset, state?.list?.offset ?? config.content.offset);
+    const isWhereItShouldBe = isSame(offset, state?.list?.offset ?? config.content.offset);
+    const hasScrolled = this.#goal === undefined && !isWhereItShouldBe;
     this.machine.send({ type: "contentChanged", content: { ...content, ...(hasScrolled && { offset }) } });
   }
 
@@ -419,6 +423,16 @@ class Attachment {
     if (!list) return;
     list.scrollTop = offset;
     this.#list = { ...this.#list, offset: list.scrollTop };
+    this.#goal = list.scrollTop < offset - 1 ? offset : undefined;
+  }
+
+  // A list whose content is too short for an offset goes on when it has grown. That it stopped early is
+  // no movement of the user's.
+  #scrollOn() {
+    if (this.#goal === undefined) return;
+    const hasMoved = this.#options.list.scrollTop !== this.#list.offset;
+    if (hasMoved) this.#goal = undefined;
+    else this.#scroll(this.#goal);
   }
 
   #on(target, types, listener) {
