@@ -12,7 +12,13 @@ struct TermTable {
   private let rows: [(term: Term, rule: [String])]
 
   init(_ terms: [Term]) {
-    rows = terms.map { ($0, Self.lines(of: $0.rule)) }
+    rows = terms.filter(Self.isShown).map { ($0, Self.lines(of: $0.rule)) }
+  }
+
+  /// Whether a drawing has room for a term: not for those of parts and keyframes, of which a layout has
+  /// hundreds, and not for those that only repeat another one.
+  private static func isShown(_ term: Term) -> Bool {
+    !term.name.contains("[") && term.rule.contains(" ")
   }
 
   /// The height of the table, in picture units.
