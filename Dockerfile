@@ -9,14 +9,18 @@ ENV DEBIAN_FRONTEND=noninteractive
 # hadolint ignore=DL3008
 RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends \
-    libfontconfig-dev libharfbuzz-dev libmicrohttpd-dev libsimdjson-dev zlib1g-dev \
+    binaryen libfontconfig-dev libharfbuzz-dev libmicrohttpd-dev libsimdjson-dev \
+    wasi-libc zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY Package.swift openapi.yaml ./
 COPY Sources Sources
+COPY Scripts/build_core.sh Scripts/build_core.sh
 # SwiftPM wants the folders of all targets that the manifest names, also of those not built here.
 COPY Tests Tests
-RUN swift build -c release --static-swift-stdlib --product composer \
+RUN Scripts/build_core.sh "$(dirname "$(command -v swift)")" Sources/Playground/client/composer.wasm \
+  && cp Sources/CResources/devices.json Sources/Playground/client/devices.json \
+  && swift build -c release --static-swift-stdlib --product composer \
   && install -D --strip --strip-program=strip .build/release/composer /out/composer
 
 FROM ${RUNTIME_IMAGE} AS runtime

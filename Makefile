@@ -31,13 +31,30 @@ run: build ## Build, then start the service (COMPOSER_HOST, COMPOSER_PORT and ot
 	@exec .build/release/composer
 
 .PHONY: build
-build: swift packages ## Install missing packages, then build .build/release/composer
+build: swift packages wasm ## Install missing packages, then build .build/release/composer
 	@"$(SWIFT)" build -c release --product composer
 
+# The core for JavaScript, which the service embeds. The compiler does not see that a file is new that
+# it embeds if there is one: hence `touch`.
+CLIENT := Sources/Playground/client
+.PHONY: wasm
+wasm: swift packages ## Build the core for JavaScript, composer.wasm
+	@before="$$(stat --format %Y $(CLIENT)/composer.wasm 2>/dev/null || true)"; \
+	  Scripts/build_core.sh "$$(dirname "$(SWIFT)")" $(CLIENT)/composer.wasm; \
+	  if [[ "$$before" != "$$(stat --format %Y $(CLIENT)/composer.wasm)" ]]; then \
+	    touch Sources/Playground/playground.c; fi
+	@cmp --silent Sources/CResources/devices.json $(CLIENT)/devices.json \
+	  || cp Sources/CResources/devices.json $(CLIENT)/devices.json
+
+.PHONY: test-wasm
+test-wasm: ## Compare the core for JavaScript with the service: make test-wasm REQUESTS=100000
+	@$(REFERENCE_FONTS) Scripts/with_service.sh .build/debug/composer node Tests/Core/compare.mjs {} $(REQUESTS)
+	@node Tests/Core/trust.mjs
+
 .PHONY: test
-test: swift test-packages ## Install missing packages, run all tests, then check the contract
+test: swift test-packages wasm ## Install missing packages, run all tests, then check the contract
 	@$(REFERENCE_FONTS) "$(SWIFT)" test --disable-xctest </dev/null
-	@$(MAKE) --no-print-directory contract-validate examples deploy-validate
+	@$(MAKE) --no-print-directory test-wasm contract-validate examples deploy-validate
 
 .PHONY: test-browser
 test-browser: swift $(TOOLS) ## Try the pages and the client module in headless browsers; pictures go to .build/screenshots

@@ -52,17 +52,23 @@ let package = Package(
       name: "TextLayout",
       dependencies: ["Composer", "CDictionaries", "CSegmentation", "CTextShaping", "CUnicode"],
       swiftSettings: strict),
+    // Compiled twice: here, and as Embedded Swift for the module of JavaScript (make wasm).
+    .target(name: "ComposerContract", dependencies: ["Composer", "JSON"], swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["Composer", "TextLayout"], swiftSettings: strict),
     .target(
       name: "ComposerAPI",
       dependencies: [
-        "HTTPServer", "JSON", "Composer", "TextLayout", "Drawing", "CCompression", "CResources",
-        "Playground",
+        "ComposerContract", "HTTPServer", "JSON", "Composer", "TextLayout", "Drawing",
+        "CCompression",
+        "CResources", "Playground",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "ComposerService",
-      dependencies: ["ComposerAPI", "HTTPServer", "Telemetry", "TextLayout", "JSON", "CProcess"],
+      dependencies: [
+        "ComposerAPI", "ComposerContract", "HTTPServer", "Telemetry", "TextLayout", "JSON",
+        "CProcess",
+      ],
       swiftSettings: strict),
 
     // MARK: tests, one folder a module
@@ -102,12 +108,15 @@ let package = Package(
     .testTarget(
       name: "ComposerAPITests",
       dependencies: [
-        "ComposerAPI", "HTTPServer", "JSON", "TextLayout", "Extremes", "TestSupport",
-      ], swiftSettings: strict),
+        "ComposerAPI", "ComposerContract", "Composer", "HTTPServer", "JSON", "TextLayout",
+        "Extremes", "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "ComposerServiceTests",
       dependencies: [
-        "ComposerService", "ComposerAPI", "HTTPServer", "JSON", "Telemetry", "TextLayout",
+        "ComposerService", "ComposerAPI", "ComposerContract", "HTTPServer", "JSON", "Telemetry",
+        "TextLayout",
         "TestSupport",
       ], swiftSettings: strict),
   ],

@@ -34,9 +34,11 @@ web_fonts() {
 # start files, and the libraries that its own programs load (libcurl comes with curl).
 toolchain=(binutils libc6-dev "$(cxx_headers)" libncurses6 libsqlite3-0 libxml2)
 libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev zlib1g-dev)
+# For the core for JavaScript: malloc and mathematical functions, and an optimizer.
+webassembly=(binaryen wasi-libc)
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
 # nss_wrapper gives a test a hosts file of its own; unicode-data has Unicode's conformance files.
-contract=(haproxy jq libnss-wrapper prometheus python3-venv unicode-data)
+contract=(haproxy jq libnss-wrapper nodejs prometheus python3-venv unicode-data)
 load=(gcc libpango1.0-dev make pkg-config python3-venv wrk)
 faults=(gcc make)
 # netavark runs iptables on Debian 12 and nft on Debian 13, and neither is among its dependencies.
@@ -45,7 +47,7 @@ containers=(buildah catatonit debootstrap iptables netavark nftables podman runc
 say() { echo "packages: $*" >&2; }
 
 wanted() {
-  printf '%s\n' curl "${toolchain[@]}" "${libraries[@]}" "${fonts[@]}"
+  printf '%s\n' curl "${toolchain[@]}" "${libraries[@]}" "${fonts[@]}" "${webassembly[@]}"
   case $1 in
     run | build) ;;
     test)

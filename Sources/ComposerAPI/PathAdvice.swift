@@ -1,3 +1,4 @@
+import ComposerContract
 import HTTPServer
 import JSON
 

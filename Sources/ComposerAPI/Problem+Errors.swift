@@ -1,3 +1,4 @@
+import ComposerContract
 import HTTPServer
 import JSON
 
@@ -39,7 +40,11 @@ extension Problem {
     if case .draining? = error as? APIError { headers.append("Retry-After", "1") }
     headers.append("Content-Type", MediaType.problemJSON.description)
     headers.append("Cache-Control", "no-store")
-    return Response(status, headers: headers, body: coder.encodeLine(self))
+    return Response(Status(rawValue: status), headers: headers, body: coder.encodeLine(self))
+  }
+
+  private init(_ kind: Kind, _ status: Status, _ detail: String) {
+    self.init(kind, status.rawValue, detail)
   }
 
   private init(_ error: APIError) {
@@ -61,31 +66,6 @@ extension Problem {
         .unavailable, .serviceUnavailable,
         "The service is shutting down. Send the request again after a second.")
     }
-  }
-
-  private init(_ error: JSONError) {
-    switch error {
-    case .malformed(let failure):
-      self.init(
-        .malformedJSON, .badRequest, failure.description,
-        place: Place(offset: failure.offset, line: failure.line, column: failure.column))
-    case .unacceptable(let reasons):
-      self.init(
-        .unacceptable, .unprocessableContent, Problem.summary(of: reasons), errors: reasons)
-    }
-  }
-
-  /// Returns the only reason as a sentence, or the number of reasons.
-  private static func summary(of reasons: [JSONProblem]) -> String {
-    if let first = reasons.first, reasons.count == 1 {
-      let end = first.detail.hasSuffix("?") ? "" : "."
-      return "\(first.pointer.isEmpty ? "The body" : first.pointer) \(first.detail)\(end)"
-    }
-    let count = reasons.count
-    // The reader stops at the limit, so the real number can be greater.
-    return count < JSONError.problemLimit
-      ? "\(count) values are not acceptable; \"errors\" lists them."
-      : "At least \(count) values are not acceptable; \"errors\" lists the first \(count)."
   }
 
   private init(_ error: HTTPError, request: Request, advice: PathAdvice) {

@@ -1,3 +1,4 @@
+import ComposerContract
 import HTTPServer
 import JSON
 import TextLayout
@@ -55,17 +56,41 @@ public struct Routes: Sendable {
   private static func computed(
     _ engine: TextLayoutEngine, _ devices: DeviceTable, _ coder: JSONCoder, _ limits: RequestLimits
   ) -> [Route] {
-    let layout = LayoutOperation(engine: engine, devices: devices)
-    let matrix = MatrixOperation(engine: engine, devices: devices)
+    let layout = LayoutOperation(source: engine, devices: devices)
+    let matrix = MatrixOperation(source: engine, devices: devices)
     let lines = LinesOperation(engine: engine)
-    let edit = EditOperation(engine: engine, devices: devices)
-    let transition = TransitionOperation(engine: engine, devices: devices, limits: limits)
+    let edit = EditOperation(source: engine, devices: devices)
+    let transition = TransitionOperation(source: engine, devices: devices, limits: limits)
     return [
-      post("/layout", Endpoint(drawable: layout, coder: coder, limits: limits)),
-      post("/matrix", Endpoint(drawable: matrix, coder: coder, limits: limits)),
-      post("/lines", Endpoint(drawable: lines, coder: coder, limits: limits)),
+      post(
+        "/layout",
+        Endpoint(
+          layout, coder: coder, limits: limits,
+          draw: { request, warnings, allowance throws(JSONError) in
+            try layout.draw(request, warnings, within: allowance, measuredBy: engine)
+          })),
+      post(
+        "/matrix",
+        Endpoint(
+          matrix, coder: coder, limits: limits,
+          draw: { request, warnings, allowance throws(JSONError) in
+            try matrix.draw(request, warnings, within: allowance, measuredBy: engine)
+          })),
+      post(
+        "/lines",
+        Endpoint(
+          lines, coder: coder, limits: limits,
+          draw: { request, warnings, allowance throws(JSONError) in
+            try lines.draw(request, warnings, within: allowance)
+          })),
       post("/edit", Endpoint(edit, coder: coder, limits: limits)),
-      post("/transition", Endpoint(drawable: transition, coder: coder, limits: limits)),
+      post(
+        "/transition",
+        Endpoint(
+          transition, coder: coder, limits: limits,
+          draw: { request, warnings, allowance throws(JSONError) in
+            try transition.draw(request, warnings, within: allowance, measuredBy: engine)
+          })),
     ]
   }
 
@@ -102,7 +127,11 @@ public struct Routes: Sendable {
   /// The routes of the pages and the client module, for which a browser sends no token.
   private static func page() -> [Route] {
     let playground = PlaygroundOperation()
-    let fixed = ["/", "/docs", "/composer.js", "/composer.d.ts"].map { path in
+    let paths = [
+      "/", "/docs", "/composer.js", "/composer.d.ts", "/core.js", "/core-lines.js", "/core.d.ts",
+      "/composer.wasm", "/devices.json", "/package.json",
+    ]
+    let fixed = paths.map { path in
       Route(.get, path, for: .anyoneUnlimited) { request, _ in
         try playground.respond(to: request, path: path)
       }

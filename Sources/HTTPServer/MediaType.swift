@@ -59,6 +59,8 @@ extension MediaType {
   public static let svg = MediaType("image", "svg+xml")
   /// `text/html; charset=utf-8`.
   public static let html = MediaType("text", "html", charset: "utf-8")
+  /// `application/wasm`: a WebAssembly module.
+  public static let webAssembly = MediaType("application", "wasm")
   /// `text/javascript; charset=utf-8` (RFC 9239).
   public static let javaScript = MediaType("text", "javascript", charset: "utf-8")
   /// `font/ttf`: a font with TrueType outlines or bitmaps (RFC 8081).

@@ -102,7 +102,12 @@ public struct JSONSyntaxError: Hashable, Sendable {
   /// The column of that byte in its line, from 1, in UTF-16 code units as most editors count.
   public let column: Int
 
-  init(_ kind: Kind, offset: Int, in text: [UInt8]) {
+  /// Describes a text that is not JSON.
+  ///
+  /// - Parameters:
+  ///   - offset: the offset of the first wrong byte.
+  ///   - text: the text, at least up to there.
+  public init(_ kind: Kind, offset: Int, in text: [UInt8]) {
     let (carriageReturn, lineFeed) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
     let before = text.prefix(offset)
     var (line, lineStart) = (1, 0)

@@ -101,12 +101,12 @@ public struct JSONObject: ~Copyable {
     guard remaining > 0 else { return }
     let context = value.context
     guard isDiagnosing else { return context.reject() }
-    var occurred: Set<Int> = []
+    var occurred = Array(repeating: false, count: known.count)
     for child in value.node.children where !context.isFull {
       let name = child.name
       if let index = known.firstIndex(where: { name.utf8.elementsEqual($0.description.utf8) }) {
-        guard !occurred.insert(index).inserted else { continue }
-        value.reportDuplicate(name)
+        if occurred[index] { value.reportDuplicate(name) }
+        occurred[index] = true
       } else {
         let advice = context.advice(
           on: name, child.value, among: known.map { $0.description }, depth: value.depth)

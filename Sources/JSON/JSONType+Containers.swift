@@ -12,34 +12,48 @@ public struct JSONArray<Element: JSONType>: JSONType {
   /// Reads an array; nil also when one of its elements is not acceptable.
   @inlinable
   public func read(_ value: borrowing JSONValue) -> [Element.Value]? {
+    guard var elements = value.elements(of: count) else { return nil }
     var values: [Element.Value] = []
-    let sent = value.forEachElement(of: count) {
-      if let read = element.read($0) { values.append(read) }
+    while let next = elements.next() {
+      if let read = element.read(next) { values.append(read) }
     }
-    return values.count == sent ? values : nil
+    return values.count == elements.index ? values : nil
+  }
+}
+
+/// Iterates over the elements of an array.
+@usableFromInline
+struct JSONElements: ~Copyable {
+  private let array: JSONValue
+  private var children: Children
+  /// The index of the next element.
+  @usableFromInline private(set) var index = 0
+
+  fileprivate init(_ array: borrowing JSONValue) {
+    self.array = JSONValue(array.node, depth: array.depth, in: array.context)
+    children = array.node.children
+  }
+
+  @usableFromInline
+  mutating func next() -> JSONValue? {
+    guard let element = children.next() else { return nil }
+    defer { index += 1 }
+    return array.child(element.value, .element(index))
   }
 }
 
 extension JSONValue {
-  /// Calls a closure with each element of an array.
+  /// The elements of an array; nil when the value is not such an array, which is reported.
   ///
   /// - Parameter count: how many elements the array may have.
-  /// - Returns: the number of elements; nil when the value is not such an array, which is reported.
   @usableFromInline
-  func forEachElement(
-    of count: ClosedRange<Int>, _ body: (borrowing JSONValue) -> Void
-  ) -> Int? {
+  func elements(of count: ClosedRange<Int>) -> JSONElements? {
     guard mustBe(.array) else { return nil }
     guard count.contains(node.count) else {
       report("must have \(count.inWords) elements, but has \(node.count)")
       return nil
     }
-    var index = 0
-    for element in node.children {
-      body(child(element.value, .element(index)))
-      index += 1
-    }
-    return index
+    return JSONElements(self)
   }
 }
 

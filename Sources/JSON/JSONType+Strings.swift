@@ -72,8 +72,7 @@ extension JSONValue {
   func name() -> String? { mustBe(.string) ? node.string : nil }
 
   @usableFromInline
-  func mustBe(oneOf names: @autoclosure () -> [String], not name: String) {
-    let names = names()
+  func mustBe(oneOf names: [String], not name: String) {
     let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
     report(
       "must be one of \(list)"

@@ -51,7 +51,7 @@ extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
   @inlinable
   public func write(to json: inout JSONWriter) {
     json.object { json in
-      for (name, value) in self.sorted(by: { $0.key < $1.key }) { json.entry(name, value) }
+      for name in self.keys.sorted() { json.entry(name, self[name]) }
     }
   }
 }

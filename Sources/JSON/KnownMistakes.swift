@@ -11,21 +11,23 @@ public struct KnownMistakes: Sendable {
     fileprivate let path: [String]
     fileprivate let value: String?
 
-    /// Describes a mistake.
+    /// Reads the description of a mistake: `written > path`, `written in object > path`, or either
+    /// with ` as value` behind it.
     ///
-    /// - Parameters:
-    ///   - written: the wrong name; case and punctuation do not count.
-    ///   - inside: the name of the object that has it; nil for any object.
-    ///   - path: where to send it, from the object that has it, such as `keyboard/height`; the first
-    ///     name is `..` or a member of that object, otherwise the entry does not apply.
-    ///   - value: a template of the value to send; nil for the same value.
-    public init(
-      _ written: String, inside: String? = nil, send path: String, as value: String? = nil
-    ) {
-      self.written = Spelling.folded(written)
-      self.inside = inside
-      self.path = path.split(separator: "/").map(String.init)
-      self.value = value
+    /// - `written` is the wrong name; case and punctuation do not count.
+    /// - `object` is the name of the object that has it; without one, any object.
+    /// - `path` says where to send it, from the object that has it, such as `keyboard/height`; the
+    ///   first name is `..` or a member of that object, otherwise the entry does not apply.
+    /// - `value` is a template of the value to send; without one, the same value.
+    public init(entry: Substring) {
+      let words = entry.split(separator: " ")
+      written = Spelling.folded(String(words[0]))
+      let hasObject = words[1] == "in"
+      inside = hasObject ? String(words[2]) : nil
+      let rest = words.dropFirst(hasObject ? 4 : 2)
+      path = (rest.first ?? "").split(separator: "/").map { String($0) }
+      let template = rest.dropFirst(2)
+      value = template.isEmpty ? nil : template.joined(separator: " ")
     }
   }
 
@@ -146,9 +148,10 @@ extension KnownMistakes {
     var parts = template.split(separator: "$", omittingEmptySubsequences: false)[...]
     result += parts.removeFirst()
     for part in parts {
-      if let digit = part.first?.wholeNumberValue {
-        guard digit >= 1, numbers.count >= digit else { return nil }
-        result += numbers[digit - 1].jsonText + part.dropFirst()
+      if let first = part.utf8.first, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first) {
+        let index = Int(first - UInt8(ascii: "1"))
+        guard index < numbers.count else { return nil }
+        result += numbers[index].jsonText + part.dropFirst()
       } else {
         guard let text = value.shortText else { return nil }
         result += text + part

@@ -165,6 +165,25 @@ static const uint8_t file_50[] = {
 static const uint8_t file_51[] = {
 #embed "client/composer.js"
 };
+static const uint8_t file_52[] = {
+#embed "client/core-lines.js"
+};
+static const uint8_t file_53[] = {
+#embed "client/core.d.ts"
+};
+static const uint8_t file_54[] = {
+#embed "client/core.js"
+};
+static const uint8_t file_55[] = {
+#embed "client/package.json"
+};
+#if __has_embed("client/composer.wasm")
+static const uint8_t file_56[] = {
+#embed "client/composer.wasm"
+};
+#else
+static const uint8_t file_56[] = {0};
+#endif
 
 static const playground_file files[] = {
     {"/", file_0, sizeof file_0, "sha256-yPgy0RnUoAXb7kbi9MLheGY+aWMwlIr0KjDphWMMIR4="},
@@ -219,6 +238,11 @@ static const playground_file files[] = {
     {"/playground/try-it.js", file_49, sizeof file_49, 0},
     {"/composer.d.ts", file_50, sizeof file_50, 0},
     {"/composer.js", file_51, sizeof file_51, 0},
+    {"/core-lines.js", file_52, sizeof file_52, 0},
+    {"/core.d.ts", file_53, sizeof file_53, 0},
+    {"/core.js", file_54, sizeof file_54, 0},
+    {"/package.json", file_55, sizeof file_55, 0},
+    {"/composer.wasm", file_56, sizeof file_56, 0},
 };
 
 size_t playground_file_count(void) { return sizeof files / sizeof *files; }

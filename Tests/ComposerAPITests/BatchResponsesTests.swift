@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import ComposerAPI
+import ComposerContract
 
 @Suite("Groups of a batch's responses")
 struct BatchResponsesTests {

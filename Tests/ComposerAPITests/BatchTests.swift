@@ -1,4 +1,5 @@
 import ComposerAPI
+import ComposerContract
 import HTTPServer
 import TestSupport
 import Testing

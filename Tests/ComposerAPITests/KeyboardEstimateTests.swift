@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import ComposerAPI
+@testable import ComposerContract
 
 @Suite("An estimated keyboard")
 struct KeyboardEstimateTests {

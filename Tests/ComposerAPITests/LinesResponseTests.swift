@@ -5,6 +5,7 @@ import Testing
 import TextLayout
 
 @testable import ComposerAPI
+import ComposerContract
 
 /// A long response is written while its lines are found, with the bytes of one that is encoded at once.
 @Suite("Responses of POST /lines in pieces")

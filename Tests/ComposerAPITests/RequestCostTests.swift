@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ComposerAPI
+@testable import ComposerContract
 
 @Suite("The cost of a request")
 struct RequestCostTests {

@@ -1,4 +1,5 @@
 import ComposerAPI
+import ComposerContract
 import Foundation
 import HTTPServer
 import TestSupport

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A damped oscillator that starts one unit away from its equilibrium, at rest or with a velocity.
 ///
 /// Source: the damped harmonic oscillator, m x″ + c x′ + k x = 0 with x(0) = 1 and x′(0) = −v.
@@ -83,7 +77,9 @@ extension Oscillator {
 
   /// The distance from the equilibrium at a time in seconds; 1 at the start.
   private func displacement(at t: Double) -> Double {
-    if isCritical { return exp(-frequency * t) * (1 + (frequency - initialVelocity) * t) }
+    if isCritical {
+      return Elementary.exp(-frequency * t) * (1 + (frequency - initialVelocity) * t)
+    }
     return dampingRatio < 1 ? underdamped(at: t) : overdamped(at: t)
   }
 
@@ -91,14 +87,16 @@ extension Oscillator {
   private func underdamped(at t: Double) -> Double {
     let angle = dampedFrequency * t
     let sine = (decay - initialVelocity) / dampedFrequency
-    return exp(-decay * t) * (cos(angle) + sine * sin(angle))
+    let turn = Elementary.sineAndCosine(angle)
+    return Elementary.exp(-decay * t) * (turn.cosine + sine * turn.sine)
   }
 
   /// The displacement of an overdamped spring.
   private func overdamped(at t: Double) -> Double {
     let (fast, slow) = rates
     return
-      ((fast - initialVelocity) * exp(-slow * t) - (slow - initialVelocity) * exp(-fast * t))
+      ((fast - initialVelocity) * Elementary.exp(-slow * t) - (slow - initialVelocity)
+        * Elementary.exp(-fast * t))
       / (fast - slow)
   }
 
@@ -115,19 +113,20 @@ extension Oscillator {
   private func displacementRate(at t: Double) -> Double {
     if isCritical {
       let rate = frequency - initialVelocity
-      return exp(-frequency * t) * (rate - frequency * (1 + rate * t))
+      return Elementary.exp(-frequency * t) * (rate - frequency * (1 + rate * t))
     }
     if dampingRatio < 1 {
       let angle = dampedFrequency * t
       let sine = (decay - initialVelocity) / dampedFrequency
-      return exp(-decay * t)
-        * ((sine * dampedFrequency - decay) * cos(angle)
-          - (dampedFrequency + decay * sine) * sin(angle))
+      let turn = Elementary.sineAndCosine(angle)
+      return Elementary.exp(-decay * t)
+        * ((sine * dampedFrequency - decay) * turn.cosine
+          - (dampedFrequency + decay * sine) * turn.sine)
     }
     let (fast, slow) = rates
     return
-      (fast * (slow - initialVelocity) * exp(-fast * t)
-      - slow * (fast - initialVelocity) * exp(-slow * t)) / (fast - slow)
+      (fast * (slow - initialVelocity) * Elementary.exp(-fast * t)
+      - slow * (fast - initialVelocity) * Elementary.exp(-slow * t)) / (fast - slow)
   }
 
   /// The time of the last extremum outside the tolerance, in seconds; 0 if none comes after the start.
@@ -139,11 +138,11 @@ extension Oscillator {
   /// heights decay.
   private var lastWideSwing: Double {
     let sine = (decay - initialVelocity) / dampedFrequency
-    let shift = atan2(sine, 1) - atan2(decay, dampedFrequency)
+    let shift = Elementary.arctan(sine) - Elementary.arctan(decay / dampedFrequency)
     let first = (shift < 0 ? shift + .pi : shift) / dampedFrequency
     let height = abs(displacement(at: first))
     guard height >= Self.tolerance else { return 0 }
-    let swings = log(height / Self.tolerance) * dampedFrequency / (decay * .pi)
+    let swings = Elementary.log(height / Self.tolerance) * dampedFrequency / (decay * .pi)
     return first + swings.rounded(.down) * .pi / dampedFrequency
   }
 
@@ -155,7 +154,7 @@ extension Oscillator {
     } else {
       let (fast, slow) = rates
       let ratio = fast * (slow - initialVelocity) / (slow * (fast - initialVelocity))
-      time = ratio > 0 ? log(ratio) / (fast - slow) : 0
+      time = ratio > 0 ? Elementary.log(ratio) / (fast - slow) : 0
     }
     return time > 0 && abs(displacement(at: time)) >= Self.tolerance ? time : 0
   }

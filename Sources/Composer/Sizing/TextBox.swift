@@ -77,7 +77,7 @@ extension TextBox {
 
   /// The bottom of the caret's line in the content, in points; `nil` without a caret.
   private func caretBottom(
-    in wrapWidth: Double, measuring lines: some LineMeasuring, explaining terms: inout Explanation
+    in wrapWidth: Double, measuring lines: any LineMeasuring, explaining terms: inout Explanation
   ) -> Double? {
     guard let caret, caret <= value.count else { return nil }
     let place = value.isEmpty ? nil : lines.caret(at: caret, in: value, width: max(0, wrapWidth))

@@ -10,17 +10,22 @@ struct Document: Sendable {
   private let body: [UInt8]
   private let type: MediaType
   private let headers: Headers
+  /// The query of an address at which the document never changes; nil if there is none.
+  private let fixedQuery: String?
   private let tag: EntityTag
   private let gzip: GzipBody
   private let gzipTag: EntityTag
 
   /// Creates a document.
   ///
-  /// - Parameter headers: further header fields of each response with the document.
-  init(_ body: [UInt8], type: MediaType, headers: Headers = [:]) {
+  /// - Parameters:
+  ///   - headers: further header fields of each response with the document.
+  ///   - fixedQuery: the query of an address at which the document never changes.
+  init(_ body: [UInt8], type: MediaType, headers: Headers = [:], fixedQuery: String? = nil) {
     self.body = body
     self.type = type
     self.headers = headers
+    self.fixedQuery = fixedQuery
     tag = EntityTag(of: body)
     gzip = GzipBody(body)
     gzipTag = tag.variant("gzip")
@@ -33,7 +38,8 @@ struct Document: Sendable {
     let tag = compressed.isEmpty ? tag : gzipTag
     var headers = self.headers
     headers.append("ETag", tag.description)
-    headers.append("Cache-Control", "no-cache")
+    let isFixed = fixedQuery != nil && request.query == fixedQuery
+    headers.append("Cache-Control", isFixed ? "public, max-age=31536000, immutable" : "no-cache")
     headers.append("Vary", "Accept-Encoding")
     // A 304 has the Content-Length of the 200, and no body.
     let body = compressed.isEmpty ? self.body : compressed
@@ -50,7 +56,8 @@ struct Document: Sendable {
 struct EntityTag: Sendable, CustomStringConvertible {
   /// The value of the `ETag` header field.
   let description: String
-  private let text: String
+  /// The value without its quotation marks.
+  let text: String
 
   /// Creates the tag of some bytes; every process gives the same bytes the same tag.
   ///

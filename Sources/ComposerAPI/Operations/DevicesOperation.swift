@@ -1,3 +1,4 @@
+import ComposerContract
 import Drawing
 import HTTPServer
 import JSON

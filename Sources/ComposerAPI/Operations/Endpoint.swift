@@ -1,3 +1,4 @@
+import ComposerContract
 import HTTPServer
 import JSON
 
@@ -10,30 +11,46 @@ final class Endpoint<Op: Operation>: Sendable {
   private let operation: Op
   private let coder: JSONCoder
   private let limits: RequestLimits
-  /// Draws the response; nil when the operation has no picture.
-  private let draw: (@Sendable (Op.Input, Warnings, WorkAllowance) throws(JSONError) -> [UInt8])?
+  /// Draws the response, with all warnings; nil when the operation has no picture.
+  private let draw: Draw?
+  /// Returns a long output as a stream; nil for others.
+  private let stream: @Sendable (Op.Output) -> LongBody?
   /// The types of a single response.
   private let types: [MediaType]
 
-  /// Creates the endpoint of an operation whose responses are JSON.
-  init(_ operation: Op, coder: JSONCoder, limits: RequestLimits) {
+  /// Draws a response as an SVG document.
+  typealias Draw = @Sendable (Op.Input, Warnings, WorkAllowance) throws(JSONError) -> [UInt8]
+
+  private init(
+    _ operation: Op, coder: JSONCoder, limits: RequestLimits, draw: Draw?,
+    stream: @escaping @Sendable (Op.Output) -> LongBody?
+  ) {
     self.operation = operation
     self.coder = coder
     self.limits = limits
-    draw = nil
-    types = [.json]
+    self.draw = draw
+    self.stream = stream
+    types = draw == nil ? [.json] : MediaType.drawable
   }
 
-  /// Creates the endpoint of an operation whose responses are JSON or pictures.
-  init(drawable operation: Op, coder: JSONCoder, limits: RequestLimits)
-  where Op: DrawableOperation {
-    self.operation = operation
-    self.coder = coder
-    self.limits = limits
-    draw = { input, warnings, allowance throws(JSONError) in
-      try operation.draw(input, warnings, within: allowance)
+  /// Creates the endpoint of an operation.
+  ///
+  /// - Parameter draw: draws the response; nil if the operation has no picture.
+  convenience init(
+    _ operation: Op, coder: JSONCoder, limits: RequestLimits, draw: Draw? = nil
+  ) {
+    self.init(operation, coder: coder, limits: limits, draw: draw) { _ in nil }
+  }
+
+  /// Creates the endpoint of an operation whose output may be long.
+  ///
+  /// - Parameter draw: draws the response; nil if the operation has no picture.
+  convenience init(
+    _ operation: Op, coder: JSONCoder, limits: RequestLimits, draw: Draw? = nil
+  ) where Op.Output: LongJSON {
+    self.init(operation, coder: coder, limits: limits, draw: draw) { output in
+      output.isLong ? LongBody(pieces: output.pieces, heldBytes: output.heldBytes) : nil
     }
-    types = MediaType.drawable
   }
 
   /// Responds to a single request or to a batch, or returns the work if it is more than a turn of an
@@ -87,7 +104,7 @@ final class Endpoint<Op: Operation>: Sendable {
       return Response(.ok, headers: JSONHeaders.picture, body: picture)
     }
     let output = try operation.respond(to: decoded.input, decoded.warnings, within: allowance)
-    guard let long = operation.stream(output) else {
+    guard let long = stream(output) else {
       return Response(.ok, headers: JSONHeaders.plain, body: coder.encodeLine(output))
     }
     return Response(
@@ -118,10 +135,18 @@ final class Endpoint<Op: Operation>: Sendable {
     try memory.hold(decoded.cost)
     let allowance = try WorkAllowance(for: decoded.cost, limits)
     let output = try operation.respond(to: decoded.input, decoded.warnings, within: allowance)
-    if let long = operation.stream(output) { return long }
+    if let long = stream(output) { return long }
     responses.write(output)
     return nil
   }
+}
+
+/// A response body that the service encodes in pieces while it sends them.
+struct LongBody {
+  /// The pieces, in order.
+  var pieces: any IteratorProtocol<[UInt8]> & Sendable
+  /// The memory that the pieces hold until the last one is sent, in bytes.
+  let heldBytes: Int
 }
 
 extension MediaType {

@@ -1,3 +1,5 @@
+import ComposerContract
+import Composer
 import HTTPServer
 import JSON
 import TextLayout

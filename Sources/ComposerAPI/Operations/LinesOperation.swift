@@ -1,10 +1,11 @@
 import Composer
+import ComposerContract
 import Drawing
 import JSON
 import TextLayout
 
 /// `POST /lines`: breaks a text into lines.
-final class LinesOperation: DrawableOperation {
+final class LinesOperation: Operation {
   private let engine: TextLayoutEngine
 
   init(engine: TextLayoutEngine) { self.engine = engine }
@@ -39,6 +40,7 @@ final class LinesOperation: DrawableOperation {
     return warnings
   }
 
+  /// Draws the response as an SVG document.
   func draw(
     _ request: LinesRequest, _ warnings: Warnings, within allowance: WorkAllowance
   ) throws(JSONError) -> [UInt8] {

@@ -1,4 +1,5 @@
 import Composer
+import ComposerContract
 import JSON
 import TextLayout
 

@@ -1,3 +1,4 @@
+import ComposerContract
 import Composer
 import JSON
 import TextLayout

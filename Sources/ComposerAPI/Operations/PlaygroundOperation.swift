@@ -5,11 +5,29 @@ struct PlaygroundOperation: Sendable {
   private let documents: [String: Document]
 
   init() {
-    documents = Resources.webFiles.reduce(into: [:]) {
-      $0[$1.path] = Document(
-        $1.bytes, type: PlaygroundOperation.type(of: $1),
-        headers: $1.styleHash.map(PlaygroundOperation.policy) ?? [:])
+    let files = Resources.webFiles
+    let core = files.first { $0.path == Self.corePath && $0.bytes.count > 1 }
+    let version = core.map { EntityTag(of: $0.bytes).text } ?? ""
+    var documents: [String: Document] = files.reduce(into: [:]) { documents, file in
+      let isCore = file.path == Self.corePath
+      guard !isCore || core != nil else { return }
+      documents[file.path] = Document(
+        file.path == "/core.js" ? Self.loader(file.bytes, of: version) : file.bytes,
+        type: Self.type(of: file), headers: file.styleHash.map(Self.policy) ?? [:],
+        fixedQuery: isCore ? "v=\(version)" : nil)
     }
+    documents["/devices.json"] = Document(Resources.devices, type: .json)
+    self.documents = documents
+  }
+
+  /// The core for JavaScript; a program that was built without `make wasm` has none.
+  private static let corePath = "/composer.wasm"
+
+  /// Returns core.js with the version of the core that it loads.
+  private static func loader(_ file: [UInt8], of version: String) -> [UInt8] {
+    let parts = String(decoding: file, as: UTF8.self).split(
+      separator: "const version = \"dev\"", maxSplits: 1)
+    return Array(parts.joined(separator: "const version = \"\(version)\"").utf8)
   }
 
   /// Responds with the file at a path.
@@ -23,6 +41,8 @@ struct PlaygroundOperation: Sendable {
   private static func type(of file: WebFile) -> MediaType {
     if file.styleHash != nil { return .html }
     if file.path.hasSuffix(".svg") { return .svg }
+    if file.path.hasSuffix(".wasm") { return .webAssembly }
+    if file.path.hasSuffix(".json") { return .json }
     return file.path.hasSuffix(".js") ? .javaScript : MediaType("text", "plain", charset: "utf-8")
   }
 

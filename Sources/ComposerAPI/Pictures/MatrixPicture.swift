@@ -1,11 +1,14 @@
 import Composer
+import ComposerContract
 import Drawing
 import JSON
+import TextLayout
 
-extension MatrixOperation: DrawableOperation {
+extension MatrixOperation {
   /// Draws the first rows that have a layout as a contact sheet.
   func draw(
-    _ matrix: MatrixRequest, _ warnings: Warnings, within allowance: WorkAllowance
+    _ matrix: MatrixRequest, _ warnings: Warnings, within allowance: WorkAllowance,
+    measuredBy engine: TextLayoutEngine
   ) throws(JSONError) -> [UInt8] {
     let budget = WorkBudget(allowance)
     let lines = RememberedLines(BudgetedLines(of: matrix.style, in: engine, within: budget))

@@ -1,6 +1,8 @@
 import Composer
+import ComposerContract
 import Drawing
 import HTTPServer
+import JSON
 import TextLayout
 
 extension MediaType {
@@ -20,6 +22,18 @@ extension Headers {
   static let pictureContent: Headers = [
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"
   ]
+}
+
+extension LayoutOperation {
+  /// Draws the response as an SVG document.
+  func draw(
+    _ request: LayoutRequest, _ warnings: Warnings, within allowance: WorkAllowance,
+    measuredBy engine: TextLayoutEngine
+  ) throws(JSONError) -> [UInt8] {
+    LayoutPicture(
+      try respond(to: request, warnings, within: allowance), to: request, engine: engine
+    ).svg
+  }
 }
 
 extension LayoutPicture {
@@ -66,6 +80,29 @@ extension LinesPicture {
           ? Array(engine.breakOpportunities(in: request.text, style: column.style)) : [],
         fonts: included.contains(.fonts) ? layout.fonts : []),
       warnings: warnings.sentences)
+  }
+}
+
+extension TransitionOperation {
+  /// Draws the response as an SVG document.
+  func draw(
+    _ request: TransitionRequest, _ warnings: Warnings, within allowance: WorkAllowance,
+    measuredBy engine: TextLayoutEngine
+  ) throws(JSONError) -> [UInt8] {
+    var warnings = warnings
+    var moments: [TransitionPicture.Moment] = []
+    var positions: [TimedPositions] = []
+    _ = try follow(request, within: WorkBudget(allowance), adding: &warnings) { step, walk in
+      if request.framesPerSecond != nil { positions += [walk.positions].compactMap(\.self) }
+      guard moments.count < TransitionPicture.mostMoments else { return }
+      moments.append(
+        TransitionPicture.Moment(
+          request.events[moments.count].event, step, to: walk.state, in: request.config,
+          engine: engine))
+    }
+    return TransitionPicture(
+      moments, of: request, timeline: try request.timeline(of: positions), warnings
+    ).svg
   }
 }
 

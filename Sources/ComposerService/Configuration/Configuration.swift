@@ -1,4 +1,4 @@
-import ComposerAPI
+import ComposerContract
 import HTTPServer
 import Telemetry
 

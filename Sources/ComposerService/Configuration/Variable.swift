@@ -1,4 +1,4 @@
-import ComposerAPI
+import ComposerContract
 import HTTPServer
 
 /// An environment variable of the service.

@@ -1,3 +1,4 @@
+import Composer
 import CTextShaping
 
 /// A face found by fontconfig or in a folder: its file, its index in the file and its properties.

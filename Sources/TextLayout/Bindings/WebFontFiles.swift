@@ -1,3 +1,4 @@
+import Composer
 import CTextShaping
 
 /// The font files of a folder.

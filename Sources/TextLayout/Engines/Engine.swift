@@ -1,3 +1,5 @@
+import Composer
+
 /// What distinguishes one text engine from the others, as values.
 ///
 /// The stages of the pipeline read the part that concerns them. No code outside this folder asks
@@ -19,21 +21,7 @@ struct FontFallback: Hashable, Sendable {
   let addsStandardFont: Bool
 }
 
-/// The engines that a request can name.
-public enum EngineName: String, Hashable, Sendable, CaseIterable {
-  /// Chromium: an HTML `<textarea>`.
-  case chromium
-  /// Firefox: an HTML `<textarea>`.
-  case gecko
-  /// Flutter: a `TextField`, whose lines are SkParagraph's.
-  case flutter
-  /// WebKit: an HTML `<textarea>` in WebKitGTK.
-  case webkit
-  /// Android: an `EditText`, whose lines are minikin's.
-  case android
-  /// The plain Unicode algorithm (UAX #14), measured and filled as in Chromium.
-  case uax14
-
+extension EngineName {
   /// The values of the engine.
   var engine: Engine {
     switch self {
@@ -45,21 +33,4 @@ public enum EngineName: String, Hashable, Sendable, CaseIterable {
     case .uax14: .uax14
     }
   }
-
-  /// Whether a CSS property has an effect in the engine.
-  public func supports(_ property: LineProperty) -> Bool {
-    switch property {
-    case .lineBreak, .wordBreak: engine.opportunities.obeysCSS
-    case .overflowWrap: engine.filling.obeysOverflowWrap
-    case .tabSize: engine.measuring.tabs == .stops
-    }
-  }
-}
-
-/// A CSS property of lines that some engines do not have.
-public enum LineProperty: Sendable, CaseIterable {
-  case lineBreak
-  case wordBreak
-  case overflowWrap
-  case tabSize
 }

@@ -11,14 +11,6 @@ enum Filling: Sendable {
   /// minikin's greedy line breaker, which puts one word after another on the line.
   case wordByWord
 
-  /// Whether CSS `overflow-wrap` has an effect.
-  var obeysOverflowWrap: Bool {
-    switch self {
-    case .reshaping, .greedy, .inlineContent: true
-    case .lookAhead, .wordByWord: false
-    }
-  }
-
   /// Whether `PlainLines` finds the same lines, where it finds any.
   var hasPlainLines: Bool {
     switch self {

@@ -1,3 +1,5 @@
+import Composer
+
 /// How an engine divides text for shaping and measures it.
 struct Measuring: Sendable {
   /// The advance of a tab.

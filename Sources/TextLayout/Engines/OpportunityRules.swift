@@ -9,15 +9,6 @@ enum OpportunityRules: Sendable {
   /// minikin's: ICU's opportunities except those after hyphens; in web and e-mail addresses its own.
   case minikin
 
-  /// Whether CSS `line-break` and `word-break` have an effect.
-  var obeysCSS: Bool {
-    switch self {
-    case .scan(let rules): rules.form == .browser
-    case .words, .breakLines: true
-    case .minikin: false
-    }
-  }
-
   /// The newlines and separators that end a paragraph.
   var forcedBreaks: ForcedBreaks {
     switch self {

@@ -1,3 +1,4 @@
+import Composer
 import Synchronization
 
 /// The installed fonts and the web fonts, opened on demand and shared by all threads.

@@ -1,3 +1,5 @@
+import Composer
+
 /// The fonts of one request: its installed families and the fallback fonts.
 final class FontStack: Sendable {
   /// The installed families in the requested order, then the standard font, each once;

@@ -1,3 +1,5 @@
+import Composer
+
 /// The font files of web pages, offered as a page offers them with `@font-face`.
 ///
 /// Each file stands for one rule. Its weights and slopes are the ranges of the font's axes, or those

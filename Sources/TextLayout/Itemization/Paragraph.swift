@@ -1,3 +1,5 @@
+import Composer
+
 /// A text between two newlines, divided into the units of shaping.
 struct Paragraph: Sendable {
   /// A range that is measured as one: text of one direction, or consecutive tabs.

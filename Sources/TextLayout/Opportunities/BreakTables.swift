@@ -1,3 +1,4 @@
+import Composer
 import Synchronization
 
 /// The tables for finding break opportunities with a release of ICU: the rules for every tailoring,
@@ -139,14 +140,4 @@ public struct BreakOpportunities: Sequence, IteratorProtocol, Sendable {
       units[newline] == 0x0D && newline + 1 < units.count && units[newline + 1] == 0x0A
     return newline + (isPair ? 2 : 1)
   }
-}
-
-/// A release of ICU, whose rules and dictionaries an engine breaks lines with.
-///
-/// Source: UAX #14 of Unicode 17 and 15; CLDR's rule sets and ICU's dictionaries of the releases.
-enum ICURelease: Hashable, Sendable, CaseIterable {
-  /// ICU 78, with the rules of Unicode 17 and Chromium's small dictionaries of Lao and Khmer.
-  case icu78
-  /// ICU 72, with the rules of Unicode 15.
-  case icu72
 }

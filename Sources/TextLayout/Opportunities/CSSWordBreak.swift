@@ -1,3 +1,5 @@
+import Composer
+
 /// Applies CSS `word-break` to the decisions of the rules.
 ///
 /// Source: CSS Text Level 3, 5.2 (word-break); measured on Chromium 156.

@@ -1,3 +1,5 @@
+import Composer
+
 /// A line-break rule set of CLDR.
 ///
 /// Source: CSS Text Level 3, 5.3 (line-break); CLDR's rule sets line, line_normal,

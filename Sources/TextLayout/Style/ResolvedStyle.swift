@@ -1,3 +1,4 @@
+import Composer
 import Synchronization
 
 /// A style with the fonts and metrics that measuring needs, resolved once.

@@ -1,3 +1,4 @@
+import Composer
 import Testing
 
 @testable import TextLayout

@@ -1,3 +1,4 @@
+import Composer
 import Foundation
 import TestSupport
 import Testing

@@ -1,3 +1,5 @@
+import Composer
+
 /// Shapes text as minikin does: words and single spaces one by one, in runs of one font and script.
 ///
 /// A word ends at a space, at a control of the bidirectional algorithm and before an ideograph. Only the

@@ -1,3 +1,5 @@
+import Composer
+
 /// Shapes text with installed fonts.
 ///
 /// Source: Blink's HarfBuzzShaper: each run is shaped with the first font; clusters that it has no

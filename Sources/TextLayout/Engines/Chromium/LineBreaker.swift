@@ -1,3 +1,5 @@
+import Composer
+
 /// Fills lines of one paragraph with items.
 ///
 /// Source: third_party/blink/renderer/core/layout/inline/line_breaker.cc, for `white-space:

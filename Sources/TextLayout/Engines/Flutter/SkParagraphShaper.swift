@@ -1,3 +1,5 @@
+import Composer
+
 /// Shapes text block by block: the characters that the first font lacks form blocks of their own,
 /// which are shaped alone with the next font.
 ///

@@ -1,3 +1,5 @@
+import Composer
+
 extension GeckoFiller {
   /// The part of a range that fits into the available width.
   struct Measure {

@@ -1,3 +1,5 @@
+import Composer
+
 /// Fills lines as Gecko does: with as many characters as fit up to a break opportunity.
 ///
 /// Cuts change no shapes. Text of each embedding level is a frame of its own; a line that overflows in a

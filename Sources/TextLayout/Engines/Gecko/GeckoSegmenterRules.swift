@@ -1,3 +1,5 @@
+import Composer
+
 /// What CSS changes in ICU4X's line segmentation.
 ///
 /// Source: ICU4X 2.2, components/segmenter/src/line.rs; Gecko's intl/lwbrk/LineBreaker.cpp, where

@@ -1,3 +1,5 @@
+import Composer
+
 /// Finds the break opportunities of a text as WebKit does.
 ///
 /// WebKit cuts a text into inline items, once for all lines: each search for the end of an item looks

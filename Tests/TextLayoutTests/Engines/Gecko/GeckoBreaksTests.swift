@@ -1,3 +1,4 @@
+import Composer
 import TestSupport
 import Testing
 

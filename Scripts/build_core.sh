@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# Builds composer.wasm, the core for JavaScript, from the sources of the service. Does nothing when it
+# is newer than all of them. docs/decisions/0035-composer-wasm.md has the flags and their reasons.
+#
+# usage: build_core.sh SWIFT_BIN_FOLDER OUTPUT.wasm
+set -euo pipefail
+
+bin=$1
+output=$2
+build=.build/core
+opportunities=Sources/TextLayout/Opportunities
+
+# The modules in the order in which they import each other: a name and its Swift files.
+composer=(Sources/Composer)
+json=(Sources/JSON)
+contract=(Sources/ComposerContract)
+# The rules of break opportunities, which need no font.
+core=(
+  Sources/CoreModule "$opportunities"/{BreakContext,ICURelease,LineBreakClass,LineBreakTailoring}.swift
+  "$opportunities"/UAX14Rules{,+Letters}.swift
+)
+c_files=(
+  Sources/CJSON/{number,text,writer}.c Sources/CoreModule/CModule/{runtime,tape}.c
+  Sources/CUnicode/tables.c
+)
+headers=(Sources/CJSON/include Sources/CUnicode/include Sources/CoreModule/CModule/include)
+
+is_newest() {
+  local inputs=("${composer[@]}" "${json[@]}" "${contract[@]}" "${core[@]}" Sources/CJSON Sources/CUnicode "$0")
+  [[ -f $output && -z $(find "${inputs[@]}" -newer "$output" -print -quit) ]]
+}
+
+# Writes the module map of a C target, which SwiftPM writes for the service.
+module_map() {
+  mkdir -p "$build/$1"
+  echo "module $1 { header \"$PWD/$2\" export * }" >"$build/$1/module.modulemap"
+}
+
+compile_swift() {
+  local name=$1
+  shift
+  local files
+  mapfile -t files < <(find "$@" -name '*.swift' | sort)
+  "$bin/swiftc" -parse-as-library -swift-version 6 -package-name composer -module-name "$name" \
+    -strict-memory-safety -warnings-as-errors \
+    -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo -Osize \
+    -Xfrontend -disable-stack-protector -Xcc -isystem -Xcc /usr/include/wasm32-wasi \
+    -I "$build" -I "$build/CJSON" -I "$build/CUnicode" -I "$build/CModule" \
+    -c "${files[@]}" -o "$build/$name.o" \
+    -emit-module -emit-module-path "$build/$name.swiftmodule"
+}
+
+compile_c() {
+  local file
+  for file in "${c_files[@]}"; do
+    "$bin/clang" --target=wasm32-unknown-wasi -isystem /usr/include/wasm32-wasi -std=c2x -Oz \
+      -fno-builtin-strlen -ffunction-sections -fdata-sections "${headers[@]/#/-I}" \
+      -c "$file" -o "$build/$(basename "$file" .c).o"
+  done
+}
+
+link() {
+  local objects=(CoreModule ComposerContract JSON Composer number text writer runtime tape tables)
+  objects=("${objects[@]/#/$build/}")
+  "$bin/wasm-ld" --no-entry --gc-sections --strip-all --stack-first -z stack-size=1048576 "${objects[@]/%/.o}" \
+    --export=__wasm_call_ctors --export=core_start --export=core_respond --export=core_refuse \
+    --export=core_response_start --export=core_response_count \
+    -L/usr/lib/wasm32-wasi -lc -o "$build/linked.wasm"
+}
+
+if is_newest; then
+  exit 0
+fi
+mkdir -p "$build"
+module_map CJSON Sources/CJSON/include/CJSON.h
+module_map CUnicode Sources/CUnicode/include/CUnicode.h
+module_map CModule Sources/CoreModule/CModule/include/CModule.h
+compile_c &
+compiling_c=$!
+compile_swift JSON "${json[@]}" &
+compiling_json=$!
+compile_swift Composer "${composer[@]}"
+wait "$compiling_json"
+compile_swift ComposerContract "${contract[@]}"
+compile_swift CoreModule "${core[@]}"
+wait "$compiling_c"
+link
+wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
+  --merge-similar-functions "$build/linked.wasm" -o "$build/optimized.wasm"
+cp "$build/optimized.wasm" "$output"

@@ -1,0 +1,148 @@
+// Writing JSON: separators, names, strings and literals.
+//
+// C, because the module for JavaScript has it too, and no C++ library.
+#include <stdlib.h>
+#include <string.h>
+
+#include "CJSON.h"
+#include "number.h"
+
+// An escaped UTF-16 code unit or byte: \u001F.
+static const size_t longest_escape = 6;
+
+// Looks at every byte, so that the compiler can vectorize the loop.
+static bool needs_escapes(cjson_bytes utf8) {
+  bool found = false;
+  for (size_t i = 0; i < utf8.count; i += 1) {
+    const uint8_t byte = utf8.start[i];
+    found |= byte < 0x20 || byte == '"' || byte == '\\';
+  }
+  return found;
+}
+
+// Writes an ASCII character of a string, escaped where JSON requires it.
+//
+// Source: RFC 8259, section 7.
+static char *put_ascii(char character, char *to) {
+  static const char names[] = "btn?fr";  // the escapes of U+0008 to U+000D, without U+000B
+  if (character >= 0x20 && character != '"' && character != '\\') {
+    *to++ = character;
+    return to;
+  }
+  *to++ = '\\';
+  if (character >= 0x20) {
+    *to++ = character;
+  } else if (character >= '\b' && character <= '\r' && character != '\v') {
+    *to++ = names[character - '\b'];
+  } else {
+    to = cjson_copy("u00", 3, to);
+    *to++ = (char)('0' + (character >> 4));
+    *to++ = "0123456789ABCDEF"[character & 0xF];
+  }
+  return to;
+}
+
+static char put_bits(uint32_t bits) { return (char)(0x80 | (bits & 0x3F)); }
+
+// Writes a character beyond ASCII as UTF-8.
+static char *put_scalar(uint32_t scalar, char *to) {
+  if (scalar < 0x800) {
+    *to++ = (char)(0xC0 | scalar >> 6);
+  } else if (scalar < 0x10000) {
+    *to++ = (char)(0xE0 | scalar >> 12);
+    *to++ = put_bits(scalar >> 6);
+  } else {
+    *to++ = (char)(0xF0 | scalar >> 18);
+    *to++ = put_bits(scalar >> 12);
+    *to++ = put_bits(scalar >> 6);
+  }
+  *to++ = put_bits(scalar);
+  return to;
+}
+
+// Writes the characters of a string from UTF-8; it takes at most `longest_escape` bytes for each byte.
+static char *put_utf8(cjson_bytes utf8, char *to) {
+  for (size_t i = 0; i < utf8.count; i += 1) {
+    const uint8_t byte = utf8.start[i];
+    if (byte < 0x80) {
+      to = put_ascii((char)(byte), to);
+    } else {
+      *to++ = (char)(byte);
+    }
+  }
+  return to;
+}
+
+// Writes the characters of a string from well-formed UTF-16; it takes at most `longest_escape` bytes
+// for each unit.
+static char *put_utf16(const uint16_t *units, size_t count, char *to) {
+  for (size_t i = 0; i < count; i += 1) {
+    const uint32_t unit = units[i];
+    if (unit < 0x80) {
+      to = put_ascii((char)(unit), to);
+    } else if (unit < 0xD800 || unit >= 0xDC00 || i + 1 == count) {
+      to = put_scalar(unit, to);
+    } else {
+      // Source: Unicode 17, section 3.9, table 3-5: a pair has ten bits in each unit.
+      to = put_scalar(0x10000 + ((unit - 0xD800) << 10) + (units[i + 1] - 0xDC00u), to);
+      i += 1;
+    }
+  }
+  return to;
+}
+
+cjson_writer *cjson_writer_make(void) {
+  cjson_writer *writer = calloc(1, sizeof *writer);
+  if (writer == NULL) abort();
+  return writer;
+}
+
+void cjson_writer_free(cjson_writer *writer) {
+  free(writer->start);
+  free(writer);
+}
+
+void cjson_writer_grow(cjson_writer *writer, size_t more) {
+  const size_t needed = writer->count + more;
+  writer->capacity = needed < 2 * writer->capacity ? 2 * writer->capacity : needed + 256;
+  writer->start = realloc(writer->start, writer->capacity);
+  if (writer->start == NULL) abort();
+}
+
+void cjson_write_utf8(cjson_writer *writer, cjson_bytes utf8) {
+  const bool is_plain = !needs_escapes(utf8);
+  char *to = cjson_begin(writer, (is_plain ? 1 : longest_escape) * utf8.count + 2);
+  *to++ = '"';
+  to = is_plain ? cjson_copy(utf8.start, utf8.count, to) : put_utf8(utf8, to);
+  *to++ = '"';
+  cjson_end(writer, to, true);
+}
+
+void cjson_write_utf16(cjson_writer *writer, const uint16_t *units, size_t count) {
+  cjson_write_utf16_part(writer, units, count, true, true);
+}
+
+void cjson_write_utf16_part(cjson_writer *writer, const uint16_t *units, size_t count, bool is_first,
+                            bool is_last) {
+  const size_t most = longest_escape * count + 2;
+  char *to = is_first ? cjson_begin(writer, most) : cjson_reserve(writer, most);
+  if (is_first) *to++ = '"';
+  to = put_utf16(units, count, to);
+  if (is_last) *to++ = '"';
+  cjson_end(writer, to, is_last);
+}
+
+void cjson_write_other_integer(cjson_writer *writer, int64_t value) {
+  char *to = cjson_begin(writer, CJSON_NUMBER_CAPACITY);
+  cjson_end(writer, cjson_put_integer(value, to), true);
+}
+
+void cjson_write_other_number(cjson_writer *writer, double value) {
+  char *to = cjson_begin(writer, CJSON_NUMBER_CAPACITY);
+  cjson_end(writer, cjson_put_number(value, to), true);
+}
+
+void cjson_write_encoded(cjson_writer *writer, cjson_bytes value) {
+  char *to = cjson_begin(writer, value.count);
+  cjson_end(writer, cjson_copy(value.start, value.count, to), true);
+}

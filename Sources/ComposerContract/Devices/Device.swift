@@ -1,0 +1,207 @@
+import Composer
+import JSON
+
+/// A preset: the known figures of a device, with their sources.
+///
+/// A class, because a copy of a value would retain each of its strings, for every request.
+package final class Device: Sendable {
+  /// How reliable a figure is.
+  package enum Confidence: String, CaseIterable, JSONWritable {
+    case high, medium, low
+    /// Derived by a rule from other presets; only in responses.
+    case estimated
+  }
+
+  package let id: String
+  package let name: String
+  package let platform: Platform
+  package let year: Int?
+  /// In portrait, in points.
+  let screen: Size
+  package let scale: Double?
+  package let cornerRadius: Double?
+  let homeIndicator: Bool?
+  let safeArea: ByOrientation<Insets>
+  let keyboards: ByOrientation<KeyboardHeights>
+  let keyboardIncludesSafeAreaBottom: Bool?
+  let sources: [String]
+  package let confidence: Confidence
+  /// The confidence in each figure, already encoded, because many responses contain it.
+  package let confidenceDetail: EncodedJSON?
+  /// The same with an estimated keyboard.
+  package let confidenceDetailOfEstimate: EncodedJSON
+  let notes: String?
+  let altSafeArea: [String: ByOrientation<Insets>]?
+  let altKeyboards: [String: ByOrientation<KeyboardHeights>]?
+  let sameClassAs: String?
+  /// The part of the screen in portrait where the device folds; nil if it does not fold.
+  let hinge: Rect?
+  /// JSON Pointers to the figures that were read on a device, a simulator or an emulator with this
+  /// screen.
+  let measured: [String]
+  /// JSON Pointers to the figures that are taken from a similar device.
+  let estimated: [String]
+  /// JSON Pointers to the figures that sources give differently, as the notes say.
+  let disputed: [String]
+
+  init?(json: inout JSONObject) {
+    let id = json.required("id", .shortString)
+    let name = json.required("name", .shortString)
+    let platform = json.required("platform", .name(of: Platform.self))
+    year = json.optional("year", .integer(in: 2000...2100))
+    let screen = json.required("screen", .size)
+    scale = json.optional("scale", .positiveLength)
+    cornerRadius = json.optional("cornerRadius", .nonNegativeLength)
+    homeIndicator = json.optional("homeIndicator", .boolean)
+    let safeArea = json.required("safeArea", .safeAreas)
+    let keyboards = json.required("keyboards", .keyboards)
+    keyboardIncludesSafeAreaBottom = json.optional("keyboardIncludesSafeAreaBottom", .boolean)
+    let sources = json.required("sources", .array(of: .longString, count: 1...100))
+    let confidence = json.required("confidence", .name(of: Confidence.self))
+    let detail = json.optional("confidenceDetail", .dictionary(of: .name(of: Confidence.self)))
+      .map(Dictionary.init(entries:))
+    confidenceDetail = detail.map { EncodedJSON($0) }
+    var detailOfEstimate = detail ?? [:]
+    detailOfEstimate["keyboard"] = .estimated
+    confidenceDetailOfEstimate = EncodedJSON(detailOfEstimate)
+    notes = json.optional("notes", .longString)
+    altSafeArea = json.optional("altSafeArea", .dictionary(of: .safeAreas))
+      .map(Dictionary.init(entries:))
+    altKeyboards = json.optional("altKeyboards", .dictionary(of: .keyboards))
+      .map(Dictionary.init(entries:))
+    sameClassAs = json.optional("sameClassAs", .shortString)
+    hinge = json.optional("hinge", .rect)
+    measured = json.optional("measured", .pointers) ?? []
+    estimated = json.optional("estimated", .pointers) ?? []
+    disputed = json.optional("disputed", .pointers) ?? []
+    guard let id, let name, let platform, let screen, let safeArea, let keyboards, let sources,
+      let confidence
+    else { return nil }
+    self.id = id
+    self.name = name
+    self.platform = platform
+    self.screen = screen
+    self.safeArea = safeArea
+    self.keyboards = keyboards
+    self.sources = sources
+    self.confidence = confidence
+  }
+}
+
+extension Dictionary where Key == String {
+  /// The entries of the table of devices, whose names differ.
+  fileprivate init(entries: [(name: String, value: Value)]) {
+    self.init(uniqueKeysWithValues: entries.map { ($0.name, $0.value) })
+  }
+}
+
+extension Platform: JSONWritable {}
+
+/// An entry of GET /devices: a device with the estimates for what is not known of it.
+package struct DeviceEntry: JSONWritable {
+  private let device: Device
+  private let estimates: ByOrientation<KeyboardHeights>
+
+  package init(_ device: Device, _ estimates: KeyboardEstimates) {
+    self.device = device
+    self.estimates = ByOrientation { orientation in
+      KeyboardHeights { estimates.estimate(of: $0, on: device, in: orientation)?.height }
+    }
+  }
+
+  package func write(to json: inout JSONWriter) {
+    json.object {
+      device.writeMembers(to: &$0)
+      $0.member("estimatedKeyboards", estimates)
+    }
+  }
+}
+
+extension Device {
+  /// Writes the known figures as members of an object.
+  fileprivate func writeMembers(to json: inout JSONWriter) {
+    json.member("id", id)
+    json.member("name", name)
+    json.member("platform", platform)
+    json.memberIfPresent("year", year)
+    json.member("screen", screen)
+    json.memberIfPresent("scale", scale)
+    json.memberIfPresent("cornerRadius", cornerRadius)
+    json.memberIfPresent("homeIndicator", homeIndicator)
+    json.member("safeArea", safeArea)
+    json.member("keyboards", keyboards)
+    json.memberIfPresent("keyboardIncludesSafeAreaBottom", keyboardIncludesSafeAreaBottom)
+    json.member("sources", sources)
+    json.member("confidence", confidence)
+    json.memberIfPresent("confidenceDetail", confidenceDetail)
+    json.memberIfPresent("notes", notes)
+    json.memberIfPresent("altSafeArea", altSafeArea)
+    json.memberIfPresent("altKeyboards", altKeyboards)
+    json.memberIfPresent("sameClassAs", sameClassAs)
+    json.memberIfPresent("hinge", hinge)
+    json.memberIfPresent("measured", measured.isEmpty ? nil : measured)
+    json.memberIfPresent("estimated", estimated.isEmpty ? nil : estimated)
+    json.memberIfPresent("disputed", disputed.isEmpty ? nil : disputed)
+  }
+}
+
+extension JSONType where Self == JSONString {
+  fileprivate static var shortString: JSONString { .string(of: 1...64) }
+  fileprivate static var longString: JSONString { .string(of: 1...4096) }
+}
+
+extension JSONType where Self == JSONArray<JSONString> {
+  fileprivate static var pointers: Self { .array(of: .string(of: 1...64), count: 1...100) }
+}
+
+extension JSONType where Self == JSONObjectType<ByOrientation<Insets>> {
+  fileprivate static var safeAreas: Self {
+    .object { ByOrientation(json: &$0, of: Insets.init(json:)) }
+  }
+}
+
+extension JSONType where Self == JSONObjectType<ByOrientation<KeyboardHeights>> {
+  fileprivate static var keyboards: Self {
+    .object { ByOrientation(json: &$0, of: KeyboardHeights.init(json:)) }
+  }
+}
+
+/// The presets in a fixed order, with access by id.
+package struct DeviceTable: Sendable {
+  package let devices: [Device]
+  /// The ids, prepared to find the one that a misspelt id is meant to be.
+  let ids: Spelling.Names
+  package let estimates: KeyboardEstimates
+  private let byID: [String: Device]
+
+  /// Reads a table.
+  ///
+  /// - Throws: an error if the table does not have the required form.
+  package init(_ table: [UInt8], coder: JSONCoder) throws(JSONError) {
+    self.init(try coder.decode(table, as: .object(DeviceTable.devices)))
+  }
+
+  /// A table without presets, for a program that was started without its devices.
+  package static let none = DeviceTable([])
+
+  private init(_ devices: [Device]) {
+    self.devices = devices
+    estimates = KeyboardEstimates(devices)
+    ids = Spelling.Names(devices.map { $0.id })
+    byID = devices.reduce(into: [:]) { table, device in
+      if table[device.id] == nil { table[device.id] = device }
+    }
+  }
+
+  /// The preset with this id; nil if there is none.
+  package subscript(id: String) -> Device? { byID[id] }
+
+  /// Returns the id that is most similar to a misspelt one; nil if none is similar.
+  package func nearest(to id: String) -> String? {
+    Spelling.nearest(to: id, among: ids)
+  }
+
+  private static func devices(json: inout JSONObject) -> [Device]? {
+    json.required("devices", .array(of: .object(Device.init(json:)), count: 1...10_000))
+  }
+}

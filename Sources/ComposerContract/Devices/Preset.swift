@@ -1,0 +1,163 @@
+import Composer
+import JSON
+
+/// A device in one orientation.
+package struct Preset {
+  /// The orientation of the device.
+  package private(set) var orientation: Orientation
+
+  private let device: Device
+  private let estimates: KeyboardEstimates
+  /// Whether a figure of the response is an estimate.
+  private var isEstimated = false
+
+  package init(_ device: Device, _ orientation: Orientation, in table: DeviceTable) {
+    self.device = device
+    self.orientation = orientation
+    estimates = table.estimates
+  }
+
+  /// Returns the same device in an orientation.
+  func held(_ orientation: Orientation) -> Preset {
+    var preset = self
+    preset.orientation = orientation
+    return preset
+  }
+
+  /// Returns the same preset for a response with or without an estimate.
+  func estimated(_ isEstimated: Bool) -> Preset {
+    var preset = self
+    preset.isEstimated = isEstimated
+    return preset
+  }
+
+  /// The name of the device.
+  package var name: String { device.name }
+
+  /// Whether a figure of the response is an estimate.
+  package var isEstimate: Bool { isEstimated }
+
+  /// The platform of the device.
+  package var platform: Platform { device.platform }
+
+  /// The screen in this orientation.
+  package var screen: Size {
+    switch orientation {
+    case .portrait: device.screen
+    case .landscape: Size(width: device.screen.height, height: device.screen.width)
+    }
+  }
+
+  /// The corner radius of the screen in points; 0 if it is unknown.
+  package var cornerRadius: Double { device.cornerRadius ?? 0 }
+
+  /// The safe area in this orientation.
+  package var safeArea: Insets { device.safeArea[orientation] ?? .zero }
+
+  /// The text of the warning about a safe area that was not measured; nil if it comes from sources.
+  var warningAboutSafeArea: String? {
+    guard device.estimated.contains("/safeArea/\(orientation.rawValue)") else { return nil }
+    let sides = safeArea
+    return "has no known safe area for \(description): top \(sides.top.jsonText), left "
+      + "\(sides.left.jsonText), bottom \(sides.bottom.jsonText) and right "
+      + "\(sides.right.jsonText) are an estimate; send \"safeArea\" for another one"
+  }
+
+  /// The height of a keyboard in points; nil if it is unknown.
+  package func height(of keyboard: KeyboardType) -> Double? {
+    device.keyboards[orientation]?[keyboard]
+  }
+
+  /// An estimate of the height of a keyboard that is not known; nil if no preset is comparable.
+  func estimate(of keyboard: KeyboardType) -> KeyboardEstimate? {
+    estimates.estimate(of: keyboard, on: device, in: orientation)
+  }
+
+  /// The height of a keyboard in points, known or estimated.
+  func anyHeight(of keyboard: KeyboardType) -> Double? {
+    height(of: keyboard) ?? estimate(of: keyboard)?.height
+  }
+
+  /// The error of an estimate, in words.
+  func accuracy(of keyboard: KeyboardType) -> String {
+    estimates.accuracy(of: keyboard, on: device, in: orientation)
+  }
+
+  /// The heights of the keyboards in both orientations; the default keyboard is the first.
+  var keyboards: DeviceKeyboards {
+    DeviceKeyboards(
+      KeyboardType.allCases.map { type in
+        DeviceKeyboards.Heights(
+          portrait: held(.portrait).anyHeight(of: type),
+          landscape: held(.landscape).anyHeight(of: type))
+      })
+  }
+
+  /// The error text for a keyboard of unknown height, which lists known alternatives.
+  var reasonForUnknownHeight: String {
+    let other = device.listOfKnownKeyboards(in: orientation.other)
+    let otherwise = other.map { "; in \(orientation.other.rawValue), \($0)" } ?? ""
+    let model = device.sameClassAs.map { "; \"\($0)\" is of the same class" } ?? ""
+    let known =
+      device.listOfKnownKeyboards(in: orientation) ?? "none is known\(otherwise)\(model)"
+    return
+      "has no known height for \(description): send \"height\", or leave out \"estimate\" "
+      + "(\(known))"
+  }
+
+  /// The id and the orientation, in words.
+  package var description: String { "\(device.id) in \(orientation.rawValue)" }
+}
+
+extension Device {
+  /// Returns the keyboards of known height as a phrase; nil if there are none.
+  fileprivate func listOfKnownKeyboards(in orientation: Orientation) -> String? {
+    let known = (keyboards[orientation]?.knownTypes ?? []).map { "\"\($0.rawValue)\"" }
+    return known.isEmpty ? nil : "known: \(known.joined(separator: ", "))"
+  }
+}
+
+extension Orientation {
+  fileprivate var other: Orientation {
+    switch self {
+    case .portrait: .landscape
+    case .landscape: .portrait
+    }
+  }
+}
+
+extension Preset: JSONWritable {
+  /// Writes the id, the orientation and the confidence in the figures.
+  package func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("id", device.id)
+      $0.member("orientation", orientation)
+      $0.member("confidence", isEstimated ? .estimated : device.confidence)
+      $0.memberIfPresent(
+        "confidenceDetail",
+        isEstimated ? device.confidenceDetailOfEstimate : device.confidenceDetail)
+    }
+  }
+}
+
+extension JSONType where Self == PresetID {
+  /// The id of a preset.
+  static func device(in table: DeviceTable) -> PresetID { PresetID(table: table) }
+}
+
+/// The id of a preset, which is decoded as its device.
+package struct PresetID: JSONType {
+  fileprivate let table: DeviceTable
+
+  package func read(_ value: borrowing JSONValue) -> Device? {
+    guard let id = value.read(as: .string(of: 0...64)) else { return nil }
+    if let device = table[id] { return device }
+    guard !table.devices.isEmpty else {
+      value.report("needs the devices, which are not loaded: load them, or send \"screen\" instead")
+      return nil
+    }
+    value.report(
+      "must be the id of a preset in GET /devices" + value.hint(for: id, among: table.ids))
+    return nil
+  }
+}

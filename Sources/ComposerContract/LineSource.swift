@@ -1,0 +1,25 @@
+import Composer
+
+/// What operations need of the module that measures text.
+///
+/// The service measures with fonts; a page measures with a canvas, or with the client's metrics.
+package protocol LineSource: AnyObject, Sendable {
+  /// The style for requests that specify none.
+  var defaultStyle: TextStyle { get }
+
+  /// The family that texts without a font are measured in, where it is not the client's; else nil.
+  var assumedFamily: String? { get }
+
+  /// Returns a measurer for texts of a style, which charges the budget of a request.
+  func lines(of style: TextStyle, within budget: WorkBudget) -> any LineMeasuring
+
+  /// Returns a measurer without a budget, which any thread may use.
+  func unlimitedLines(of style: TextStyle) -> any LineMeasuring & Sendable
+
+  /// Returns how many families of a request are looked up by their names, and how many of them no
+  /// earlier request had.
+  func familyLookups(of font: FontRequest) -> (all: Int, new: Int)
+
+  /// Returns the indices of the families of a request that are not installed, which draw nothing.
+  func uninstalledFamilies(in font: FontRequest) -> [Int]
+}

@@ -1,0 +1,151 @@
+import Composer
+import JSON
+
+/// The member `composer` of a request, with the style of its text.
+struct ComposerMember {
+  let box: ComposerBox
+  /// Nil if the client measured the text, or if there is no text.
+  let style: TextStyle?
+
+  init?(json: inout JSONObject, defaultStyle: TextStyle) {
+    let placement = json.optional("placement", .name(of: Placement.self)) ?? .dock
+    let appeared = json.optional("appeared", .boolean) ?? true
+    let bottomOffset = json.optional("bottomOffset", .nonNegativeLength) ?? 0
+    let gap = json.optional("gap", .nonNegativeLength) ?? 0
+    let topLimit = json.optional("topLimit", .length)
+    let frame = json.optional("frame", .rect)
+    let verticalOffset = json.optional("verticalOffset", .length) ?? 0
+    let followsUndocked = json.optional("followsUndockedKeyboard", .boolean) ?? false
+    let direction = json.optional("direction", .name(of: LayoutDirection.self))
+    let leading = json.optional("leading", .nonNegativeLength) ?? 0
+    let trailing = json.optional("trailing", .nonNegativeLength) ?? 0
+    let items = json.optional("items", .items) ?? []
+    let rows = json.optional("rows", .rows) ?? []
+    let mode = json.optional("mode", .name(of: BarModeRule.self))
+    let lift = json.optional("lift", .nonNegativeLength)
+    let margin = json.optional("margin", .nonNegativeLength) ?? 12
+    let insets = json.optional("insets", .insets) ?? .zero
+    let itemGap = json.optional("itemGap", .nonNegativeLength) ?? 0
+    let maxFraction = json.optional("maxFraction", .number(above: 0, through: 1))
+    let textScale = json.optional("textScale", .number(above: 0, through: 100)) ?? 1
+    let animation = json.optional("animation", .object(BarAnimations.init(json:)))
+    let text = json.optional(
+      "text", .object { ComposerText(json: &$0, defaultStyle: defaultStyle) })
+    let textHeight = json.optional("textHeight", .nonNegativeLength)
+    if let repeated = (items.map { $0.id }).firstRepeated {
+      json.report("items", "must not have the id \"\(repeated)\" twice")
+    }
+    if mode == .auto, textHeight != nil {
+      json.report(
+        "mode",
+        "must not be \"auto\" with \"textHeight\", because the service must count the lines at the "
+          + "inline width: send \"text\" alone, or the mode that you measured")
+    }
+    if let repeated = (rows.map { $0.id }).firstRepeated {
+      json.report("rows", "must not have the id \"\(repeated)\" twice")
+    }
+    box = ComposerBox(
+      placement: placement, bottomOffset: bottomOffset, gap: gap, topLimit: topLimit,
+      frame: frame, verticalOffset: verticalOffset, followsUndockedKeyboard: followsUndocked,
+      appeared: appeared, direction: direction ?? text?.style.layoutDirection ?? .leftToRight,
+      leading: leading, trailing: trailing, items: items, rows: rows, mode: mode, lift: lift,
+      margin: margin, insets: insets, itemGap: itemGap, maxFraction: maxFraction,
+      animation: animation,
+      text: ComposerMember.text(in: text?.box, height: textHeight))
+    let unscaled = text?.style ?? defaultStyle
+    if textScale > 1 { unscaled.check(json, scale: textScale) }
+    style = textScale == 1 ? text?.style : unscaled.scaled(by: textScale)
+  }
+
+  private static func text(in box: TextBox?, height: Double?) -> ComposerBox.Text {
+    guard let height, box == nil else { return .box(box ?? TextBox(), height: height) }
+    return .height(height)
+  }
+}
+
+extension BarAnimations {
+  /// Reads one animation for all movements of the keyboard, or one for each kind of movement.
+  fileprivate init?(json: inout JSONObject) {
+    let show = json.optional("show", .object(BarAnimation.init(json:)))
+    let hide = json.optional("hide", .object(BarAnimation.init(json:)))
+    let growth = json.optional("growth", .object(BarAnimation.init(json:)))
+    let hasParts = json.has("show") || json.has("hide") || json.has("growth")
+    guard !hasParts || json.has("curve") else {
+      self.init(show: show, hide: hide, growth: growth)
+      return
+    }
+    if hasParts {
+      json.report("curve", "must not be sent together with \"show\", \"hide\" or \"growth\"")
+    }
+    guard let common = BarAnimation(json: &json) else { return nil }
+    self.init(common)
+  }
+}
+
+extension BarAnimation {
+  fileprivate init?(json: inout JSONObject) {
+    let curve = json.required("curve", .curve)
+    let durationMs = json.optional("durationMs", .duration)
+    guard let curve else { return nil }
+    self.init(curve: curve, durationMs: durationMs)
+  }
+}
+
+extension TextStyle {
+  /// The style with a larger or smaller font; a line height of its own scales with it.
+  ///
+  /// Source: UIKit Dynamic Type; Android's font scale, which also scales line heights in `sp`.
+  fileprivate func scaled(by scale: Double) -> TextStyle {
+    TextStyle(
+      font: font.scaled(by: scale), language: language, direction: direction, breaking: breaking,
+      tabSize: tabSize, engine: engine)
+  }
+
+  /// Reports an error if the scaled font or one of its lengths is larger than it may be.
+  fileprivate func check(_ json: borrowing JSONObject, scale: Double) {
+    let lengths = max(font.greatestMetric(atSize: font.size), font.lineHeight ?? 0)
+    let greatest = min(FontRequest.greatestSize / font.size, Length.greatest / max(lengths, 1e-6))
+    guard scale > greatest else { return }
+    json.report(
+      "textScale",
+      "must not scale the font beyond \(FontRequest.greatestSize.jsonText) points or a length of it "
+        + "beyond \(Length.greatest.jsonText): send at most \(greatest.jsonText) with this font")
+  }
+
+  fileprivate var layoutDirection: LayoutDirection {
+    switch direction {
+    case .leftToRight: .leftToRight
+    case .rightToLeft: .rightToLeft
+    }
+  }
+}
+
+/// The text of a composer, its style, and the limits of the height of its box.
+private struct ComposerText {
+  let box: TextBox
+  let style: TextStyle
+
+  init?(json: inout JSONObject, defaultStyle: TextStyle) {
+    let value = json.optional("value", .text) ?? []
+    let placeholder = json.optional("placeholder", .text) ?? []
+    style = TextStyle.read(&json, defaultStyle: defaultStyle)
+    let insets = json.optional("insets", .insets) ?? Insets(top: 8, bottom: 8)
+    let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? 5
+    let minLines = json.optional("minLines", .lineLimit) ?? 1
+    let maxLines = json.optional("maxLines", .number(in: 1...1_000_000))
+    let maxHeight = json.optional("maxHeight", .nonNegativeLength)
+    if json.has("maxLines"), json.has("maxHeight") {
+      json.report("maxHeight", "must not be sent together with \"maxLines\"")
+    }
+    if let maxLines, Double(minLines) > maxLines {
+      json.report(
+        "minLines", "must not be greater than \"maxLines\", which is \(maxLines.jsonText)")
+    }
+    let shown = UTF16Text(units: value)
+    let selection = json.optional("selection", .object { TextRange(json: &$0, in: shown) })
+    box = TextBox(
+      value: shown, placeholder: UTF16Text(units: placeholder),
+      insets: insets, lineFragmentPadding: padding, minLines: minLines, maxLines: maxLines,
+      maxHeight: maxHeight, caret: selection?.units.upperBound)
+  }
+}

@@ -1,0 +1,205 @@
+import Composer
+import JSON
+
+/// `POST /edit`: judges whether an edit is allowed, and returns the resulting text.
+package final class EditOperation: Operation {
+  private let source: any LineSource
+  private let devices: DeviceTable
+
+  package init(source: any LineSource, devices: DeviceTable) {
+    self.source = source
+    self.devices = devices
+  }
+
+  package func decode(_ json: inout JSONObject) -> EditRequest? {
+    EditRequest(json: &json, devices: devices, defaultStyle: source.defaultStyle)
+  }
+
+  package func cost(of edit: EditRequest) -> RequestCost {
+    var cost = RequestCost()
+    if let style = edit.box?.style { cost.add(style, in: source) }
+    return cost
+  }
+
+  package func respond(
+    to edit: EditRequest, _ warnings: Warnings, within allowance: WorkAllowance
+  ) throws(JSONError) -> EditResponse {
+    let budget = WorkBudget(allowance)
+    let box = edit.box.map { $0.lineCounter(measuring: source, within: budget) }
+    let result = edit.edit.judged(in: box, within: budget)
+    try budget.check()
+    var warnings = warnings
+    if let style = edit.box?.style {
+      warnings.addFonts(of: style, at: edit.fontPointer, in: source)
+    }
+    warnings.add(missing: budget.missingScalar, at: "/text")
+    let session = edit.triggers.map {
+      TriggerMatch(
+        in: result.text, selection: result.selection, triggers: $0, tokens: result.tokens,
+        within: budget)
+    }
+    return EditResponse(
+      result: result, session: session, hasTokens: edit.hasTokens, warnings: warnings)
+  }
+}
+
+/// A request of `POST /edit`.
+package struct EditRequest {
+  let edit: Edit
+  /// The box in which lines are counted; nil if the request has none.
+  let box: TextColumn?
+  /// The triggers of words; nil if the request has none.
+  let triggers: [UTF16Text]?
+  /// Whether the request has tokens.
+  let hasTokens: Bool
+  /// The place of the column's font in the request.
+  let fontPointer: String
+
+  init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
+    let text = json.required("text", .text).map(UTF16Text.init(units:))
+    let range = json.required("range", .object { TextRange(json: &$0, in: text) })
+    let replacement = json.required("replacement", .text).map(UTF16Text.init(units:))
+    // The usual members come first: once all members are found, absent ones cost nothing.
+    let box = json.optional(
+      "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaultStyle) })
+    let hasComposer = json.has("composer")
+    let members = DisplayMembers(json: &json, devices: devices, isRequired: hasComposer)
+    let rules = EditRules(json: &json).completed(for: members.preset?.platform ?? .ios)
+    let marked = MarkedText(json: &json, "marked", in: text)
+    triggers = json.triggers()
+    let tokens = json.tokens(in: text)
+    hasTokens = tokens != nil
+    let edit =
+      json.isAcceptable
+      ? EditRequest.edit(text, range, replacement, marked, tokens ?? [], rules) : nil
+    let composing = json.optional("composing", .object { TextRange(json: &$0, in: edit?.result) })
+    let composer = TextColumn(
+      ofComposerIn: &json, isPresent: hasComposer, members, defaultStyle: defaultStyle)
+    self.box = box ?? composer
+    fontPointer = box == nil ? "/composer/text/font" : "/box/font"
+    EditRequest.check(
+      json, hasComposer: hasComposer, countsLines: rules.limits.maxLines != nil, in: self.box)
+    guard let edit else { return nil }
+    self.edit = composing.map { edit.composing($0.units) } ?? edit
+  }
+
+  /// Returns the edit without its composing range; nil if a required member is missing.
+  private static func edit(
+    _ text: UTF16Text?, _ range: TextRange?, _ replacement: UTF16Text?, _ marked: MarkedText?,
+    _ tokens: [Range<Int>], _ rules: EditRules
+  ) -> Edit? {
+    guard let text, let range, let replacement else { return nil }
+    return Edit(
+      text: text, range: range.units, replacement: replacement, marked: marked, tokens: tokens,
+      rules: rules)
+  }
+
+  /// Reports an error if lines are limited, but nothing or too much says where they end.
+  private static func check(
+    _ json: borrowing JSONObject, hasComposer: Bool, countsLines: Bool, in column: TextColumn?
+  ) {
+    if hasComposer, json.has("box") {
+      json.report("box", "must not be sent together with \"composer\", which has a box")
+    }
+    guard countsLines, column == nil, !json.has("box") else { return }
+    if !hasComposer {
+      json.report(
+        "box",
+        "is required with \"limits.maxLines\", because lines are counted in this box; or send "
+          + "\"device\" and \"composer\"")
+    } else {
+      json.report(
+        "composer", "needs \"text\" with \"limits.maxLines\", because lines are counted in its box")
+    }
+  }
+}
+
+extension TextColumn {
+  /// Reads the composer whose text is edited; nil if it has no composer, device or screen.
+  ///
+  /// The column is the same as in a layout, so that limits and heights agree.
+  fileprivate init?(
+    ofComposerIn json: inout JSONObject, isPresent hasComposer: Bool, _ members: DisplayMembers,
+    defaultStyle: TextStyle
+  ) {
+    let composer = json.optional(
+      "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
+    if let text = composer?.box.text.box, !text.value.isEmpty {
+      json.report("composer", "must not have a \"text.value\" here: send it as \"text\"")
+    }
+    guard let display = members.display, hasComposer || members.preset != nil || json.has("screen")
+    else {
+      return nil
+    }
+    let scene = LayoutScene(
+      screen: display.screen, safeArea: display.safeArea, view: display.view,
+      composer: composer?.box ?? ComposerBox())
+    guard let width = scene.wrapWidth else { return nil }
+    self.init(style: composer?.style ?? defaultStyle, lineWidth: width)
+  }
+}
+
+/// A response of `POST /edit`.
+package struct EditResponse: JSONWritable {
+  let result: EditResult
+  /// The word at the caret that begins with a trigger; nil if the request has no triggers, so that
+  /// the response has no such member, and `.some(nil)` if there is no such word.
+  let session: TriggerMatch??
+  let hasTokens: Bool
+  let warnings: Warnings
+
+  package func write(to json: inout JSONWriter) {
+    json.object {
+      result.writeMembers(to: &$0)
+      if let session { $0.member("session", session) }
+      $0.memberIfPresent("tokens", hasTokens ? result.tokens : nil)
+      $0.member(warnings)
+    }
+  }
+}
+
+extension EditResult {
+  /// Writes the result as members of an object; absent parts are null.
+  func writeMembers(to json: inout JSONWriter) {
+    json.member("allowed", allowed)
+    json.member("outcome", outcome)
+    json.member("action", action)
+    json.member("reason", reason)
+    json.member("text", text)
+    json.member("selection", selection)
+    json.member("composing", composing)
+    json.memberIfPresent("replaced", marked?.replacedIfAny)
+    json.member("inserted", inserted)
+    json.member("lines", lines)
+    json.member("length", length)
+    json.member("placeholderVisible", placeholderVisible)
+    json.member("sendEnabled", sendEnabled)
+  }
+}
+
+extension EditResult.Lines: JSONWritable {
+  /// Writes the line counts before and after the edit.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("before", before)
+      $0.member("after", after)
+      $0.member("max", max)
+    }
+  }
+}
+
+extension EditResult.Length: JSONWritable {
+  /// Writes the length after the edit.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("value", value)
+      $0.member("max", max)
+      $0.member("unit", unit)
+    }
+  }
+}
+
+extension EditResult.Outcome: JSONWritable {}
+extension EditResult.Action: JSONWritable {}
+extension EditResult.Reason: JSONWritable {}
+extension EditLimits.LengthUnit: JSONWritable {}

@@ -1,0 +1,253 @@
+import Composer
+import JSON
+
+/// `POST /layout`: computes the frames of composer, keyboard and message list.
+package final class LayoutOperation: Operation {
+  private let source: any LineSource
+  private let devices: DeviceTable
+  /// The measurer of requests without a text: nearly all requests while a keyboard moves.
+  private let plain: any LineMeasuring & Sendable
+  private let assumedFonts: AssumedFonts?
+
+  package init(source: any LineSource, devices: DeviceTable) {
+    self.source = source
+    self.devices = devices
+    plain = source.unlimitedLines(of: source.defaultStyle)
+    assumedFonts = AssumedFonts(of: source)
+  }
+
+  package func decode(_ json: inout JSONObject) -> LayoutRequest? {
+    LayoutRequest.read(&json, devices: devices, defaultStyle: source.defaultStyle)
+  }
+
+  package func cost(of request: LayoutRequest) -> RequestCost {
+    var cost = RequestCost()
+    if let style = request.style { cost.add(style, in: source) }
+    let composer = request.scene.composer
+    cost.add(
+      layouts: 1, of: Parts(items: composer?.items ?? [], rows: composer?.rows ?? []),
+      forms: 1 + request.dialects.count)
+    cost.add(samples: request.keyframeCount, bytes: Self.keyframeBytes)
+    return cost
+  }
+
+  /// The memory of a keyframe: as a value twice, and as JSON of seventy bytes in three places.
+  private static let keyframeBytes = 2 * MemoryLayout<AnimationLayout.Keyframe>.stride + 3 * 70
+
+  package func respond(
+    to request: LayoutRequest, _ warnings: Warnings, within allowance: WorkAllowance
+  ) throws(JSONError) -> LayoutResponse {
+    var warnings = warnings
+    warnings.addAssumedFont(
+      assumedFonts, for: request.preset?.platform, in: request.scene.composer, request.style,
+      in: source)
+    guard let style = request.style else {
+      return LayoutResponse(request, measuring: plain, warnings)
+    }
+    let budget = WorkBudget(allowance)
+    let response = LayoutResponse(
+      request, measuring: source.lines(of: style, within: budget), warnings)
+    try budget.check()
+    response.warnings.addFonts(of: style, at: "/composer/text/font", in: source)
+    let text = response.layout.text?.placeholderVisible == true ? "placeholder" : "value"
+    response.warnings.add(missing: budget.missingScalar, at: "/composer/text/\(text)")
+    return response
+  }
+}
+
+/// A request of `POST /layout`.
+///
+/// A class, because each step would copy the scene, which has about 600 bytes.
+package final class LayoutRequest: Sendable {
+  package let scene: LayoutScene
+  /// Nil if the request has no text.
+  package let style: TextStyle?
+  /// The preset that the request names; nil if it names none.
+  package let preset: Preset?
+  /// The greatest number of keyframes; 0 if the request asks for none.
+  let keyframeCount: Int
+  /// Whether the response explains each number.
+  let explains: Bool
+  /// The platforms for whose APIs the response repeats the layout.
+  let dialects: [Dialect]
+  /// The members of the response.
+  let included: LayoutMembers
+
+  private init(
+    _ scene: LayoutScene, style: TextStyle?, preset: Preset?, keyframeCount: Int, explains: Bool,
+    dialects: [Dialect], included: LayoutMembers
+  ) {
+    self.scene = scene
+    self.style = style
+    self.preset = preset
+    self.keyframeCount = keyframeCount
+    self.explains = explains
+    self.dialects = dialects
+    self.included = included
+  }
+
+  /// Reads a request; nil if it is not valid.
+  ///
+  /// Not an initializer, because Embedded Swift does not free the object of one that fails.
+  static func read(
+    _ json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle
+  ) -> LayoutRequest? {
+    let members = DisplayMembers(json: &json, devices: devices)
+    let keyboard = json.optional(
+      "keyboard",
+      .object {
+        LayoutKeyboard(json: &$0, display: members.display, preset: members.preset)
+      })
+    let panel = json.optional(
+      "panel", .object { PanelMember.placed(&$0, preset: members.preset) })
+    let composer = json.optional(
+      "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
+    let pixelRatio = json.optional("pixelRatio", .pixelRatio)
+    let box = json.has("composer") ? composer?.box : ComposerBox()
+    let popover = json.optional(
+      "popover",
+      .object { Popover(json: &$0, in: box) })
+    let content = json.optional("content", .object(MessageList.init(json:)))
+    let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
+    let drag = json.optional("drag", .object(Drag.init(json:)))
+    let longest = (composer?.box.animation).longestMs(orThatOf: keyboard?.event)
+    let keyframes = json.optional(
+      "keyframes", .object { Keyframes(json: &$0, durationMs: longest) })
+    let start = json.optional("from", .rect)
+    let explains = json.optional("explain", .boolean) ?? false
+    #if hasFeature(Embedded)
+      if explains { json.report("explain", "must be false: only the service explains its numbers") }
+    #endif
+    let dialects = json.optional("dialects", .dialects) ?? []
+    let included = json.optional("include", .layoutMembers) ?? .all
+    guard let display = members.display else { return nil }
+    let platform = members.preset?.platform ?? .ios
+    let scene = LayoutScene(
+      screen: display.screen, safeArea: display.safeArea, view: display.view,
+      windowing: display.windowing, platform: platform,
+      keyboard: panel?.keyboard(
+        on: display.screen, animatedLike: keyboard?.event, of: platform) ?? keyboard?.event,
+      panel: panel, composer: composer?.box ?? ComposerBox(), popover: popover, content: content,
+      scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
+      animationStart: start, pixelRatio: pixelRatio)
+    return LayoutRequest(
+      scene, style: composer?.style,
+      preset: members.preset?.estimated(keyboard?.isEstimated ?? false),
+      keyframeCount: keyframes?.count ?? 0, explains: explains, dialects: dialects,
+      included: included)
+  }
+}
+
+extension JSONType where Self == JSONNumber {
+  /// Device pixels per point.
+  static var pixelRatio: JSONNumber { .number(in: 0.1...100) }
+}
+
+/// The rate at which the response samples the animation.
+private struct Keyframes {
+  let perSecond: Double
+  let count: Int
+
+  /// The maximum number of keyframes: ten seconds at 240 per second.
+  ///
+  /// A spring can take an hour to settle, and each sample adds seventy bytes to the response.
+  private static let mostSamples = 2_400.0
+
+  init?(json: inout JSONObject, durationMs: Double) {
+    guard let perSecond = json.required("fps", .number(in: 1...240)) else { return nil }
+    let samples = durationMs * perSecond / 1000
+    if samples > Keyframes.mostSamples {
+      json.report(
+        "fps",
+        "must not result in more than \(Int(Keyframes.mostSamples)) keyframes: send a lower "
+          + "\"fps\" or a shorter animation"
+      )
+    }
+    count = Int(min(samples, Keyframes.mostSamples)) + 2
+    self.perSecond = perSecond
+  }
+}
+
+extension Curve {
+  /// The duration of an animation in milliseconds; 0 if the curve's default applies.
+  fileprivate func longestMs(durationMs: Double?) -> Double {
+    if case .spring(let spring) = self, durationMs != 0 { return spring.settleMs }
+    return durationMs ?? 0
+  }
+}
+
+extension KeyboardEvent {
+  fileprivate var longestMs: Double { curve.longestMs(durationMs: durationMs) }
+}
+
+extension BarAnimation {
+  fileprivate var longestMs: Double { curve.longestMs(durationMs: durationMs) }
+}
+
+extension BarAnimations? {
+  /// The duration of the longest animation of a bar that a keyboard moves, in milliseconds.
+  fileprivate func longestMs(orThatOf event: KeyboardEvent?) -> Double {
+    let common = event?.longestMs ?? 0
+    return max(self?.show?.longestMs ?? common, self?.hide?.longestMs ?? common)
+  }
+}
+
+/// A response of `POST /layout`.
+///
+/// A class, because each step would copy the layout, which has more than 1,000 bytes.
+package final class LayoutResponse {
+  package let layout: Layout
+  /// The explanation of each number; nil if the request does not include `explain`.
+  package let terms: [Term]?
+  package var warnings: Warnings
+
+  private let preset: Preset?
+  private let translations: Translations?
+  private let included: LayoutMembers
+
+  init(
+    _ request: LayoutRequest, measuring lines: any LineMeasuring, _ warnings: Warnings
+  ) {
+    let scene = request.scene
+    if request.explains {
+      let explained = scene.explainedLayout(measuring: lines)
+      layout = explained.layout
+      terms = explained.terms
+    } else {
+      layout = scene.layout(measuring: lines)
+      terms = nil
+    }
+    var warnings = warnings
+    warnings.addFrames(of: layout, in: scene)
+    self.warnings = warnings
+    preset = request.preset
+    included = request.included
+    translations =
+      request.dialects.isEmpty
+      ? nil : Translations(of: layout, in: scene, to: request.dialects)
+  }
+}
+
+extension LayoutResponse: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object {
+      layout.write(included, to: &$0)
+      if included.contains(.preset) { $0.memberIfPresent("preset", preset) }
+      if included.contains(.dialects) { $0.memberIfPresent("dialects", translations) }
+      if included.contains(.explain) { $0.memberIfPresent("explain", terms) }
+      $0.member(warnings)
+    }
+  }
+}
+
+extension Term: JSONWritable {
+  /// Writes the term; `winner` only if there was a choice.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("term", name)
+      $0.member("value", value)
+      $0.member("rule", rule)
+      $0.memberIfPresent("winner", winner)
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import Composer
+import JSON
+
+/// `POST /matrix`: computes the layout of one composer for many screens and keyboards.
+package final class MatrixOperation: Operation {
+  private let source: any LineSource
+  private let devices: DeviceTable
+
+  package init(source: any LineSource, devices: DeviceTable) {
+    self.source = source
+    self.devices = devices
+  }
+
+  package func decode(_ json: inout JSONObject) -> MatrixRequest? {
+    MatrixRequest(json: &json, devices: devices, defaultStyle: source.defaultStyle)
+  }
+
+  package func cost(of matrix: MatrixRequest) -> RequestCost {
+    var cost = RequestCost()
+    cost.add(matrix.style, in: source)
+    cost.add(
+      layouts: matrix.presets.count * matrix.keyboards.count, of: Parts(of: matrix.composer))
+    return cost
+  }
+
+  package func respond(
+    to matrix: MatrixRequest, _ warnings: Warnings, within allowance: WorkAllowance
+  ) throws(JSONError) -> MatrixResponse {
+    let budget = WorkBudget(allowance)
+    var response = MatrixResponse(
+      matrix, heldBytes: cost(of: matrix).bytes + RequestCost.streamBytes,
+      measuring: RememberedLines(
+        source.lines(of: matrix.style, within: budget)), warnings)
+    try budget.check()
+    for platform in matrix.platforms {
+      response.warnings.addAssumedFont(
+        AssumedFonts(of: source), for: platform, in: matrix.composer, matrix.style, in: source)
+    }
+    response.warnings.addFonts(of: matrix.style, at: "/composer/text/font", in: source)
+    response.warnings.add(missing: budget.missingScalar, at: "/composer/text")
+    return response
+  }
+}
+
+/// A request of `POST /matrix`: a composer, screens and keyboards.
+package struct MatrixRequest {
+  package let presets: [Preset]
+  /// The keyboards; nil stands for a hidden keyboard.
+  package let keyboards: [KeyboardMember?]
+  package let style: TextStyle
+  private let safeArea: Insets?
+  let composer: ComposerBox
+  private let content: MessageList?
+  private let scroll: ScrollRequest?
+  private let windowing: Windowing
+  private let pixelRatio: Double?
+  /// The members of each layout.
+  let included: LayoutMembers
+
+  /// The maximum number of rows in one response.
+  private static let mostRows = 1_000
+
+  init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
+    let named = json.required("devices", .devices(in: devices, count: Self.mostRows))
+    let orientations =
+      json.optional("orientations", .array(of: .name(of: Orientation.self), count: 1...2))
+      ?? [.portrait]
+    let keyboards = json.required(
+      "keyboards", .array(of: .keyboardOrNull, count: 1...Self.mostRows))
+    safeArea = json.optional("safeArea", .insets)
+    windowing = json.optional("windowing", .name(of: Windowing.self)) ?? .full
+    pixelRatio = json.optional("pixelRatio", .pixelRatio)
+    let composer = json.optional(
+      "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
+    content = json.optional("content", .object(MessageList.init(json:)))
+    scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
+    included = (json.optional("include", .layoutMembers) ?? .all).intersection(.still)
+    guard let named, let keyboards else { return nil }
+    presets = named.flatMap { device in orientations.map { Preset(device, $0, in: devices) } }
+    self.keyboards = keyboards
+    self.composer = composer?.box ?? ComposerBox()
+    style = composer?.style ?? defaultStyle
+    check(json)
+  }
+
+  /// The platforms of the presets.
+  var platforms: [Platform] {
+    Platform.allCases.filter { platform in presets.contains { $0.platform == platform } }
+  }
+
+  /// Reports an error if the response would have too many rows.
+  private func check(_ json: borrowing JSONObject) {
+    let rows = presets.count * keyboards.count
+    if rows > Self.mostRows {
+      json.report(
+        "must not result in more than \(Self.mostRows) rows, but results in \(rows): send fewer "
+          + "\"devices\", \"orientations\" or \"keyboards\"")
+    }
+  }
+
+  /// The text of the warning about a preset's safe area; nil if the request does not take it from
+  /// the preset, or it comes from sources.
+  func warningAboutSafeArea(of preset: Preset) -> String? {
+    safeArea == nil ? preset.warningAboutSafeArea : nil
+  }
+
+  /// Returns the scene on a preset.
+  package func scene(on preset: Preset, keyboard: KeyboardMember?) -> LayoutScene {
+    let safeArea = safeArea ?? preset.safeArea
+    let display = Display(screen: preset.screen, safeArea: safeArea)
+    return LayoutScene(
+      screen: preset.screen, safeArea: safeArea, windowing: windowing, platform: preset.platform,
+      keyboard: keyboard?.event(on: display, preset: preset), composer: composer,
+      content: content, scroll: scroll, pixelRatio: pixelRatio)
+  }
+}
+
+extension JSONType where Self == KeyboardOrNull {
+  /// A keyboard, or null for a hidden keyboard.
+  fileprivate static var keyboardOrNull: KeyboardOrNull { KeyboardOrNull() }
+}
+
+/// A keyboard, or null for a hidden keyboard.
+private struct KeyboardOrNull: JSONType {
+  func read(_ value: borrowing JSONValue) -> KeyboardMember?? {
+    if value.kind == .null { return .some(nil) }
+    return value.read(as: .object { KeyboardMember(json: &$0) })
+  }
+}
+
+/// A response of `POST /matrix`.
+package struct MatrixResponse: LongJSON {
+  /// The warnings about all rows.
+  var warnings: Warnings
+  package let heldBytes: Int
+  fileprivate let rows: [MatrixRow]
+
+  init(
+    _ request: MatrixRequest, heldBytes: Int, measuring lines: any LineMeasuring,
+    _ warnings: Warnings
+  ) {
+    self.warnings = warnings
+    self.heldBytes = heldBytes
+    rows = request.presets.flatMap { preset in
+      request.keyboards.indices.map { index in
+        MatrixRow(request, preset: preset, keyboard: index, measuring: lines)
+      }
+    }
+  }
+}
+
+/// The layout of the composer on one screen with one keyboard.
+package struct MatrixRow: Sendable {
+  package let preset: Preset
+  /// The index of the keyboard in the request.
+  let keyboard: Int
+  /// The reason why the row has no layout; nil if it has one.
+  let unknown: String?
+  package let layout: Layout?
+  private let included: LayoutMembers
+  /// The invariants that the layout breaks.
+  package let broken: [LayoutInvariant]
+  /// The warnings about this row alone.
+  private(set) var warnings = Warnings()
+
+  package init(
+    _ request: MatrixRequest, preset: Preset, keyboard index: Int,
+    measuring lines: any LineMeasuring
+  ) {
+    keyboard = index
+    included = request.included
+    let keyboard = request.keyboards[index]
+    let estimate = keyboard?.estimate(for: preset)
+    self.preset = preset.estimated(estimate != nil)
+    let scene = request.scene(on: preset, keyboard: keyboard)
+    unknown = keyboard?.reasonForUnknownHeight(preset: preset).map { "the keyboard \($0)" }
+    guard unknown == nil else {
+      layout = nil
+      broken = []
+      return
+    }
+    let placed = scene.layout(measuring: lines)
+    layout = placed
+    broken = placed.brokenInvariants(in: scene)
+    if let estimate, let detail = keyboard?.warning(about: estimate, for: preset) {
+      warnings.add(.estimatedKeyboard, at: "/keyboards/\(index)/type", detail)
+    }
+    if let detail = request.warningAboutSafeArea(of: preset) {
+      warnings.add(.estimatedSafeArea, at: "/devices", detail)
+    }
+    warnings.addFrames(of: placed, in: scene)
+  }
+}
+
+extension MatrixResponse {
+  package var isLong: Bool { heldBytes > RequestCost.turnBytes + RequestCost.streamBytes }
+
+  package var steps: MatrixSteps { MatrixSteps(self) }
+}
+
+/// Writes a response of `POST /matrix` in pieces, row by row.
+package struct MatrixSteps: JSONSteps {
+  private let response: MatrixResponse
+  /// The number of written rows.
+  private var index = 0
+
+  init(_ response: MatrixResponse) { self.response = response }
+
+  package mutating func writePiece(to json: inout JSONWriter) -> Bool {
+    let rows = response.rows
+    if index == 0 { writeHead(to: &json) }
+    while index < rows.count {
+      json.value(rows[index])
+      index += 1
+      if json.isPieceFull { return true }
+    }
+    json.endArray()
+    json.member(response.warnings)
+    json.endObject()
+    return false
+  }
+
+  private func writeHead(to json: inout JSONWriter) {
+    let rows = response.rows
+    json.beginObject()
+    json.member("count", rows.count)
+    json.member("broken", rows.count { !$0.broken.isEmpty })
+    json.member("unknown", rows.count { $0.unknown != nil })
+    json.beginArray("rows")
+  }
+}
+
+extension MatrixRow: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("preset", preset)
+      $0.member("keyboard", keyboard)
+      $0.member("broken", broken)
+      $0.member("unknown", unknown)
+      $0.member("layout", layout.map { StaticLayout(layout: $0, included: included) })
+      $0.member(warnings)
+    }
+  }
+}
+
+/// A layout without drag and animation, because nothing moves in a matrix.
+private struct StaticLayout: JSONWritable {
+  package let layout: Layout
+  let included: LayoutMembers
+
+  func write(to json: inout JSONWriter) { json.object { layout.write(included, to: &$0) } }
+}
+
+extension LayoutInvariant: JSONWritable {}

@@ -1,0 +1,179 @@
+import Composer
+import JSON
+
+/// The `config` of a transition: the members of /layout and /edit that are not part of the state.
+package struct TransitionConfiguration {
+  /// The members of a step that a request can include.
+  package enum Included: String, CaseIterable { case effects, layout }
+
+  package let machine: Machine
+  /// The style of the composer's text.
+  package let style: TextStyle
+  /// The box in which limits count lines; nil for the box of the composer's text.
+  package let box: TextColumn?
+  /// The preset that the configuration names; nil if it names none.
+  package let preset: Preset?
+  /// The members of each step of the response.
+  package let included: [Included]
+
+  init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
+    let members = DisplayMembers(json: &json, devices: devices)
+    let composer = json.optional(
+      "composer", .object { ComposerMember(stateless: &$0, defaultStyle: defaultStyle) })
+    let content = json.optional("content", .object(MessageList.init(json:)))
+    let hasFields = json.has("fields")
+    let scroll = json.optional(
+      "scroll", .object { ScrollRequest(json: &$0, needsTarget: !hasFields) })
+    let rules = EditRules(json: &json).completed(for: members.preset?.platform ?? .ios)
+    let send = json.optional("send", .object(SendRules.init(json:))) ?? SendRules()
+    let keys = json.keys()
+    let triggers = json.triggers()
+    let popover = json.optional("popover", .object(Popover.init(ofSession:)))
+    let pixelRatio = json.optional("pixelRatio", .pixelRatio)
+    let fields = json.optional("fields", .fields) ?? []
+    let blurs = json.optional("blursOnKeyboardHide", .boolean) ?? false
+    included =
+      json.optional("include", .array(of: .name(of: Included.self), count: 0...2))
+      ?? Included.allCases
+    box = json.optional(
+      "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaultStyle) })
+    if json.has("content"), json.has("scroll") {
+      json.report("scroll", "must not be sent together with \"content\"")
+    }
+    if json.has("popover"), triggers?.isEmpty ?? !json.has("triggers") {
+      json.report("popover", "needs \"triggers\", whose words it is shown for")
+    }
+    if let repeated = (fields.map { $0.id }).firstRepeated {
+      json.report("fields", "must not have the id \"\(repeated)\" twice")
+    }
+    if case .height? = composer?.box.text, rules.limits.maxLines != nil, !json.has("box") {
+      json.report(
+        "box",
+        "is required with \"limits.maxLines\" and \"composer.textHeight\" without "
+          + "\"composer.text\"")
+    }
+    guard let display = members.display else { return nil }
+    preset = members.preset
+    machine = Machine(
+      display: display, platform: members.preset?.platform ?? .ios,
+      keyboards: members.preset?.keyboards,
+      composer: composer?.box ?? ComposerBox(),
+      fields: fields, content: content, scroll: scroll, rules: rules, send: send, keys: keys,
+      triggers: triggers ?? [], popover: popover, blursOnKeyboardHide: blurs, pixelRatio: pixelRatio
+    )
+    style = composer?.style ?? defaultStyle
+  }
+}
+
+extension ComposerMember {
+  /// Reads a composer without the members that are part of the state.
+  fileprivate init?(stateless json: inout JSONObject, defaultStyle: TextStyle) {
+    if json.has("appeared") {
+      json.report("appeared", "must not be sent here: send it in \"state\"")
+    }
+    self.init(json: &json, defaultStyle: defaultStyle)
+    if let text = box.text.box, !text.value.isEmpty {
+      json.report("text", "must not have a \"value\" here: send it as \"text\" in \"state\"")
+    }
+  }
+}
+
+extension SendRules {
+  fileprivate init?(json: inout JSONObject) {
+    self.init(
+      clears: json.optional("clears", .boolean) ?? true,
+      allowsEmpty: json.optional("allowsEmpty", .boolean) ?? false,
+      trims: json.optional("trims", .name(of: Trimming.self)) ?? .none)
+  }
+}
+
+extension Field {
+  /// The maximum number of fields.
+  static let most = 64
+
+  fileprivate init?(json: inout JSONObject) {
+    let id = json.required("id", .partID)
+    let frame = json.optional("frame", .rect)
+    let returnKey = json.optional("returnKey", .name(of: Edit.ReturnKey.self))
+    guard let id else { return nil }
+    self.init(id: id, frame: frame, returnKey: returnKey)
+  }
+}
+
+extension JSONType where Self == JSONArray<JSONObjectType<Field>> {
+  /// The fields of a screen.
+  fileprivate static var fields: Self {
+    .array(of: .object(Field.init(json:)), count: 0...Field.most)
+  }
+}
+
+/// Tracks the display and the list while the events of a transition are decoded.
+///
+/// An event depends on earlier ones: the height of a keyboard type depends on the orientation.
+struct DisplayTracker {
+  /// The display after the events that were decoded.
+  private(set) var current: Display
+
+  /// The display of the configuration.
+  private let original: Display
+  private let device: Preset?
+
+  /// Whether the list is inverted after the events that were decoded.
+  var isListInverted: Bool
+
+  /// Starts with the display of the state, or else with that of the configuration.
+  init(
+    _ config: TransitionConfiguration, resizedTo display: Display?,
+    changedTo list: MessageList? = nil
+  ) {
+    original = config.machine.display
+    device = config.preset
+    isListInverted = (list ?? config.machine.content)?.inverted ?? false
+    current = display ?? original
+  }
+
+  /// The preset in the current orientation; nil if the configuration names no device.
+  var preset: Preset? { device?.held(current.heldOrientation) }
+
+  /// Reads the new display of a `resized` event.
+  ///
+  /// Absent members come from the preset if the orientation changes; otherwise they stay the same.
+  mutating func resize(json: inout JSONObject) -> Display {
+    let screen = json.optional("screen", .size)
+    let safeArea = json.optional("safeArea", .insets)
+    let view = json.optional("view", .rect)
+    let named = json.optional("orientation", .name(of: Orientation.self))
+    let windowing = json.optional("windowing", .name(of: Windowing.self))
+    let orientation = named ?? screen.map(Orientation.init(of:)) ?? current.heldOrientation
+    turn(to: orientation, json)
+    let turned = Display(
+      screen: screen ?? current.screen, safeArea: safeArea ?? current.safeArea,
+      view: view ?? current.view,
+      orientation: orientation, windowing: windowing ?? current.windowing)
+    turned.check(json)
+    current = turned
+    return turned
+  }
+
+  /// Takes the screen and the safe area of a new orientation from the preset.
+  private mutating func turn(to orientation: Orientation, _ json: borrowing JSONObject) {
+    guard orientation != current.heldOrientation else { return }
+    guard let turned = device?.held(orientation) else {
+      if !json.has("screen") {
+        json.report(
+          "screen", "is required for a new orientation, because \"config\" names no \"device\"")
+      }
+      return
+    }
+    let isOriginal = orientation == original.heldOrientation
+    if !isOriginal, !json.has("safeArea"), let warning = turned.warningAboutSafeArea {
+      json.warn("orientation", .estimatedSafeArea, warning)
+    }
+    current =
+      isOriginal
+      ? original
+      : Display(
+        screen: turned.screen, safeArea: turned.safeArea, orientation: orientation,
+        windowing: current.windowing)
+  }
+}

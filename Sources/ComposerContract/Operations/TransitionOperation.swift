@@ -1,0 +1,240 @@
+import Composer
+import JSON
+
+/// `POST /transition`: applies events to the state of a composer, and returns their effects.
+package final class TransitionOperation: Operation {
+  private let limits: RequestLimits
+  private let source: any LineSource
+  private let devices: DeviceTable
+
+  package init(source: any LineSource, devices: DeviceTable, limits: RequestLimits) {
+    self.source = source
+    self.devices = devices
+    self.limits = limits
+  }
+
+  package func decode(_ json: inout JSONObject) -> TransitionRequest? {
+    TransitionRequest(
+      json: &json, devices: devices, defaultStyle: source.defaultStyle,
+      maxEvents: limits.events)
+  }
+
+  package func cost(of request: TransitionRequest) -> RequestCost {
+    var cost = RequestCost()
+    let (config, events) = (request.config, request.events)
+    cost.add(config.style, in: source)
+    if let style = config.box?.style { cost.add(style, in: source) }
+    cost.add(
+      layouts: events.count + 1, of: Parts(of: config.machine.composer),
+      keepsAll: config.included.contains(.layout))
+    cost.add(events: events.count, springs: events.count { $0.mayHaveSpring(in: config) })
+    if request.framesPerSecond != nil {
+      // The frames are written one by one, from the positions after each event.
+      cost.add(samples: MotionTimeline.mostSamples, bytes: 0)
+      cost.add(samples: events.count, bytes: MemoryLayout<TimedPositions>.stride)
+    }
+    return cost
+  }
+
+  package func respond(
+    to request: TransitionRequest, _ warnings: Warnings, within allowance: WorkAllowance
+  ) throws(JSONError) -> TransitionResponse {
+    var warnings = warnings
+    var results: [TransitionResult] = []
+    results.reserveCapacity(request.events.count)
+    var texts = EffectTexts()
+    let included = request.config.included
+    var positions: [TimedPositions] = []
+    let state = try follow(request, within: WorkBudget(allowance), adding: &warnings) {
+      step, walk in
+      if request.framesPerSecond != nil { positions += [walk.positions].compactMap { $0 } }
+      if included.contains(.effects) { texts.add(step.effects) }
+      results.append(
+        TransitionResult(
+          event: results.count, ignored: step.ignored,
+          effects: included.contains(.effects) ? step.effects : nil,
+          layout: included.contains(.layout) ? step.layout : nil))
+    }
+    texts.add(state.text.count)
+    return TransitionResponse(
+      state: state, results: results, timeline: try request.timeline(of: positions),
+      warnings: warnings, heldBytes: cost(of: request).bytes + texts.bytes + RequestCost.streamBytes
+    )
+  }
+
+  /// The memory of the texts in a response: all of them as values, and the longest one as JSON in the
+  /// writer, in a piece of the body and in what is sent of it.
+  private struct EffectTexts {
+    private var units = 0
+    private var most = 0
+
+    var bytes: Int { units * 2 + most * 9 }
+
+    mutating func add(_ effects: [Effect]) {
+      for effect in effects { add(effect.textLength) }
+    }
+
+    mutating func add(_ count: Int) {
+      units += count
+      most = max(most, count)
+    }
+  }
+
+  /// Applies the events in order, and returns the last state.
+  ///
+  /// - Parameter visit: is called with the step of each event and the walk after it.
+  /// - Throws: an error at the first event that exceeds the work budget.
+  package func follow(
+    _ request: TransitionRequest, within budget: WorkBudget, adding warnings: inout Warnings,
+    visit: (Step, MachineRun) -> Void
+  ) throws(JSONError) -> State {
+    let config = request.config
+    addFonts(of: config, to: &warnings)
+    var walk = MachineRun(
+      of: config.machine, from: request.state,
+      measuring: source.lines(of: config.style, within: budget),
+      limitsIn: config.box.map { $0.lineCounter(measuring: source, within: budget) }, within: budget
+    )
+    try budget.check(atEvent: nil)
+    warnings.add(missing: budget.missingScalar, at: "/state/text")
+    for (index, timed) in request.events.enumerated() {
+      let (before, wasMissing) = (walk.state, budget.missingScalar != nil)
+      let event = timed.event
+      try request.checkTime(of: timed, after: walk.state, at: index)
+      let step = walk.step(event, atMs: timed.atMs ?? request.restMs(of: walk.state))
+      try budget.check(atEvent: index)
+      let pointer = "/events/\(index)"
+      warnings.addOffsets(of: event, in: before.text, at: pointer)
+      if !wasMissing { warnings.add(missing: budget.missingScalar, at: pointer) }
+      warnings.addFrames(of: step.layout, in: walk.state.scene(in: config.machine), at: pointer)
+      visit(step, walk)
+    }
+    return walk.state
+  }
+}
+
+extension TimedEvent {
+  /// Whether the effects may have the samples of a spring that this event starts or interrupts.
+  fileprivate func mayHaveSpring(in config: TransitionConfiguration) -> Bool {
+    if atMs != nil { return true }
+    if config.machine.composer.animation?.hasSpring == true { return true }
+    if case .keyboardMoved(let event) = event, case .spring = event.curve { return true }
+    return false
+  }
+}
+
+extension TransitionOperation {
+  private func addFonts(of config: TransitionConfiguration, to warnings: inout Warnings) {
+    warnings.addFonts(of: config.style, at: "/config/composer/text/font", in: source)
+    if let style = config.box?.style {
+      warnings.addFonts(of: style, at: "/config/box/font", in: source)
+    }
+  }
+}
+
+extension Warnings {
+  /// Adds the offsets of an event that are inside a grapheme cluster.
+  ///
+  /// - Parameter text: the text before the event.
+  fileprivate mutating func addOffsets(of event: Event, in text: UTF16Text, at pointer: String) {
+    let (name, range): (String, Range<Int>)
+    switch event {
+    case .edited(let change): (name, range) = ("range", change.range)
+    case .selectionChanged(let selection): (name, range) = ("selection", selection)
+    default: return
+    }
+    for (end, offset) in [("start", range.lowerBound), ("end", range.upperBound)]
+    where text.splitsCluster(at: offset) {
+      add(.offsetInsideCluster, at: "\(pointer)/\(name)/\(end)", UTF16Text.splitCluster)
+    }
+  }
+}
+
+/// A request of `POST /transition`.
+package struct TransitionRequest {
+  package let config: TransitionConfiguration
+  package let state: State
+  package let events: [TimedEvent]
+  /// The rate of the frames; nil if the request asks for none.
+  package let framesPerSecond: Double?
+
+  init?(
+    json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle, maxEvents: Int
+  ) {
+    // What is acceptable of a configuration, with which the events can be checked.
+    var readable: TransitionConfiguration?
+    let config = json.required(
+      "config",
+      .object {
+        readable = TransitionConfiguration(json: &$0, devices: devices, defaultStyle: defaultStyle)
+        return readable
+      })
+    let state =
+      json.optional("state", .object { State(json: &$0, for: readable) }) ?? State()
+    framesPerSecond = json.optional("frames", .object(FrameRate.init(json:)))?.perSecond
+    guard let readable else {
+      // The events cannot be checked without a screen.
+      _ = json.required("events", UnreadEvents())
+      return nil
+    }
+    var displays = DisplayTracker(readable, resizedTo: state.display, changedTo: state.content)
+    var lastMs = state.clock?.nowMs
+    let events = json.required(
+      "events",
+      .array(
+        of: .object { TimedEvent(json: &$0, on: &displays, after: &lastMs) },
+        count: 0...maxEvents))
+    guard let config, let events else { return nil }
+    self.config = config
+    self.state = state
+    self.events = events
+  }
+}
+
+/// The rate at which a response samples all movements.
+private struct FrameRate {
+  let perSecond: Double
+
+  init?(json: inout JSONObject) {
+    guard let perSecond = json.required("fps", .number(in: 1...240)) else { return nil }
+    self.perSecond = perSecond
+  }
+}
+
+extension TransitionRequest {
+  /// The time of an event without one, in milliseconds: when everything rests; nil if the response has
+  /// no frames, which need a time.
+  fileprivate func restMs(of state: State) -> Double? {
+    framesPerSecond == nil ? nil : state.clock?.endMs ?? 0
+  }
+
+  /// Checks that an event is not before the last one, whose time `restMs` may have set.
+  fileprivate func checkTime(
+    of event: TimedEvent, after state: State, at index: Int
+  ) throws(JSONError) {
+    guard let atMs = event.atMs, let nowMs = state.clock?.nowMs, atMs < nowMs else { return }
+    let detail = "must not be before \(nowMs.jsonText), the time of an earlier event"
+    throw .unacceptable([JSONProblem(pointer: "/events/\(index)/atMs", detail: detail)])
+  }
+
+  /// Returns the timeline of the events; nil if the request asks for no frames.
+  ///
+  /// - Throws: an error if there would be too many frames.
+  package func timeline(of positions: [TimedPositions]) throws(JSONError) -> TransitionTimeline? {
+    guard let framesPerSecond else { return nil }
+    let (timeline, most) = (MotionTimeline(positions), MotionTimeline.mostSamples)
+    guard timeline.durationMs * framesPerSecond / 1000 <= Double(most) else {
+      let problem = JSONProblem(
+        pointer: "/frames/fps",
+        detail: "must not result in more than \(most) frames: send a lower \"fps\", or "
+          + "fewer events")
+      throw .unacceptable([problem])
+    }
+    return TransitionTimeline(timeline: timeline, perSecond: framesPerSecond)
+  }
+}
+
+/// Accepts any value, for events that cannot be checked.
+private struct UnreadEvents: JSONType {
+  func read(_ value: borrowing JSONValue) -> Bool? { true }
+}

@@ -1,0 +1,123 @@
+import Composer
+import JSON
+
+/// A response of `POST /transition`.
+package struct TransitionResponse: LongJSON {
+  let state: State
+  /// The part for each event.
+  let results: [TransitionResult]
+  /// Nil if the request asks for no frames.
+  let timeline: TransitionTimeline?
+  let warnings: Warnings
+  package let heldBytes: Int
+
+  /// Frames are short as values, and long as JSON.
+  package var isLong: Bool {
+    timeline != nil || heldBytes > RequestCost.turnBytes + RequestCost.streamBytes
+  }
+
+  package var steps: TransitionSteps { TransitionSteps(self) }
+}
+
+/// The part of the response for one event.
+package struct TransitionResult: JSONWritable, Sendable {
+  /// The index of the event in the request.
+  let event: Int
+  let ignored: Ignored?
+  /// Nil if the request does not include effects.
+  let effects: [Effect]?
+  /// Nil if the request does not include layouts.
+  let layout: Layout?
+
+  package func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("event", event)
+      $0.member("ignored", ignored)
+      $0.memberIfPresent("effects", effects)
+      $0.memberIfPresent("layout", layout)
+    }
+  }
+}
+
+/// The movements over all events, sampled at the rate of the request.
+package struct TransitionTimeline: Sendable {
+  let timeline: MotionTimeline
+  let perSecond: Double
+
+  /// The frames of all events.
+  package var frames: MotionTimeline.Frames { timeline.frames(perSecond: perSecond) }
+  /// The gap between bar and keyboard.
+  package var gap: MotionTimeline.Gap? { timeline.gap(perSecond: perSecond) }
+}
+
+/// Writes a response of `POST /transition` in pieces: event by event, then frame by frame.
+package struct TransitionSteps: JSONSteps {
+  private enum Step {
+    case head
+    case event(Int)
+    case frame
+    case finished
+  }
+
+  private let response: TransitionResponse
+  private var step = Step.head
+  private var frames: MotionTimeline.Frames?
+
+  init(_ response: TransitionResponse) {
+    self.response = response
+    frames = response.timeline?.frames
+  }
+
+  package mutating func writePiece(to json: inout JSONWriter) -> Bool {
+    repeat {
+      write(to: &json)
+      if case .finished = step { return false }
+    } while !json.isPieceFull
+    return true
+  }
+
+  private mutating func write(to json: inout JSONWriter) {
+    switch step {
+    case .head:
+      json.beginObject()
+      json.member("state", response.state)
+      json.beginArray("steps")
+      step = .event(0)
+    case .event(let index): writeEvent(index, to: &json)
+    case .frame: writeFrame(to: &json)
+    case .finished: break
+    }
+  }
+
+  private mutating func writeEvent(_ index: Int, to json: inout JSONWriter) {
+    if index < response.results.count {
+      json.value(response.results[index])
+      step = .event(index + 1)
+    } else {
+      json.endArray()
+      beginFrames(&json)
+    }
+  }
+
+  private mutating func beginFrames(_ json: inout JSONWriter) {
+    guard frames != nil else { return end(&json) }
+    json.beginArray("frames")
+    step = .frame
+  }
+
+  private mutating func writeFrame(to json: inout JSONWriter) {
+    if let frame = frames?.next() {
+      json.value(frame)
+    } else {
+      json.endArray()
+      json.member("gap", response.timeline?.gap)
+      end(&json)
+    }
+  }
+
+  private mutating func end(_ json: inout JSONWriter) {
+    json.member(response.warnings)
+    json.endObject()
+    step = .finished
+  }
+}

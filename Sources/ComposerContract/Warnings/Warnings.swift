@@ -1,0 +1,284 @@
+import Composer
+import JSON
+
+/// The kinds of warnings, whose names never change, because clients compare them.
+package enum WarningCode: String {
+  /// A family that is not installed drew nothing.
+  case fontSubstituted
+  /// No installed font has some characters.
+  case fontMissing
+  /// A frame leaves the view or passes the top limit.
+  case outsideView
+  /// Items are too wide or too high for their place, and therefore cut.
+  case itemCut
+  /// The height of a keyboard is an estimate.
+  case estimatedKeyboard
+  /// The safe area of a preset is an estimate.
+  case estimatedSafeArea
+  /// An offset is inside a grapheme cluster.
+  case offsetInsideCluster
+  /// The text engine does not have a CSS property.
+  case unsupportedByEngine
+  /// A part of the composer stays under a docked keyboard.
+  case coveredByKeyboard
+  /// The platform of a preset draws text in another font than the one that was measured.
+  case assumedFont
+}
+
+/// The warnings of one request, gathered from decoding to the response.
+///
+/// A response has warnings when it is probably not what the client meant. Each place adds what it
+/// finds, and the response ends with all of them.
+package struct Warnings: Sendable {
+  /// The warnings in the order in which they were found, each once.
+  package private(set) var list: [JSONWarning]
+
+  /// A longer list would not help its reader.
+  private static let most = JSONError.problemLimit
+
+  /// Starts with the warnings that decoding found.
+  package init(_ list: [JSONWarning] = []) { self.list = list }
+
+  /// Whether the list takes no further warning; formatting one takes longer than placing an item.
+  private var isFull: Bool { list.count >= Self.most }
+
+  /// Adds a warning, unless the list has it or is full.
+  package mutating func add(
+    _ code: WarningCode, at pointer: @autoclosure () -> String, _ detail: @autoclosure () -> String
+  ) {
+    guard !isFull else { return }
+    let warning = JSONWarning(code: code.rawValue, pointer: pointer(), detail: detail())
+    guard !list.contains(warning) else { return }
+    list.append(warning)
+  }
+
+  /// The warnings as sentences.
+  package var sentences: [String] { list.map { "\($0.pointer) \($0.detail)." } }
+}
+
+extension JSONWarning: JSONWritable {
+  /// Writes the code, the JSON Pointer and the detail.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("code", code)
+      $0.member("pointer", pointer)
+      $0.member("detail", detail)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes the member `warnings`; it is absent if there are none.
+  package mutating func member(_ warnings: Warnings) {
+    memberIfPresent("warnings", warnings.list.isEmpty ? nil : warnings.list)
+  }
+}
+
+extension JSONObject {
+  /// Notes that a member is acceptable, but probably not meant.
+  func warn(_ name: StaticString, _ code: WarningCode, _ detail: @autoclosure () -> String) {
+    warn(name, code: code.rawValue, detail())
+  }
+}
+
+// MARK: Fonts
+
+extension Warnings {
+  /// Adds the families of a request that are not installed.
+  ///
+  /// - Parameters:
+  ///   - style: the style; its families are the client's unless they are the default ones.
+  ///   - pointer: the place of the font in the request.
+  package mutating func addFonts(of style: TextStyle, at pointer: String, in source: any LineSource)
+  {
+    let font = style.font
+    guard font.source != source.defaultStyle.font.source, case .families(let names) = font.source
+    else { return }
+    for index in source.uninstalledFamilies(in: font) {
+      add(
+        .fontSubstituted, at: "\(pointer)/families/\(index)",
+        "\"\(names[index].shortened)\" is not installed, so another font is measured: send "
+          + "\"metrics\", or a family of GET /fonts")
+    }
+  }
+
+  /// Adds a character that no installed font has.
+  ///
+  /// - Parameter scalar: nil if there is none.
+  package mutating func add(missing scalar: UInt32?, at pointer: String) {
+    guard let scalar else { return }
+    let digits = String(scalar, radix: 16, uppercase: true)
+    let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    add(
+      .fontMissing, at: pointer,
+      "has characters, the first one \(name), that no installed font has: its width is that of a "
+        + "box")
+  }
+}
+
+/// The warnings for requests with a preset that name no font.
+struct AssumedFonts: Sendable {
+  private let ios: String
+  private let android: String
+
+  /// Describes the font that is measured in place of a platform's; nil if it is the page's own.
+  init?(of source: any LineSource) {
+    guard let measured = source.assumedFamily else { return nil }
+    func detail(_ platform: String, _ font: String) -> String {
+      "is not sent: lines are measured in \(measured), but \(platform) draws them in \(font): send "
+        + "\"families\", \"metrics\" or \"textHeight\""
+    }
+    ios = detail("iOS", "SF Pro")
+    android = detail("Android", "Roboto")
+  }
+
+  fileprivate func detail(for platform: Platform) -> String {
+    switch platform {
+    case .ios: ios
+    case .android: android
+    }
+  }
+}
+
+extension Warnings {
+  /// Adds the font that is measured for a preset in place of its platform's.
+  ///
+  /// - Parameters:
+  ///   - platform: nil without a preset.
+  ///   - composer: the composer whose text is measured; nil if there is none.
+  ///   - style: nil for the default style.
+  mutating func addAssumedFont(
+    _ fonts: AssumedFonts?, for platform: Platform?, in composer: ComposerBox?, _ style: TextStyle?,
+    in source: any LineSource
+  ) {
+    guard let fonts, let platform, let composer, composer.measuresText,
+      style == nil || style?.font.source == source.defaultStyle.font.source
+    else { return }
+    add(.assumedFont, at: "/composer/text/font", fonts.detail(for: platform))
+  }
+}
+
+extension ComposerBox {
+  /// Whether the height of a line decides how high the composer is.
+  fileprivate var measuresText: Bool {
+    guard placement != .absent, case .box(_, height: nil) = text else { return false }
+    return true
+  }
+}
+
+// MARK: Frames
+
+extension Warnings {
+  /// Adds the frames of a layout that leave the view or pass the top limit.
+  ///
+  /// - Parameter pointer: the place of the request that moved the frames; nil for the members of
+  ///   the composer and the list.
+  mutating func addFrames(of layout: Layout, in scene: LayoutScene, at pointer: String? = nil) {
+    if let frame = layout.composer?.frame, let box = scene.composer {
+      let limit = box.topLimit ?? layout.safeArea.top
+      let member = box.frame == nil ? "/composer" : "/composer/frame"
+      add(
+        frame, at: pointer ?? member, pointer == nil ? "" : "puts the composer where it ",
+        leaving: scene, above: box.frame == nil ? limit : nil)
+    }
+    if let frame = scene.content?.frame {
+      add(frame, at: pointer ?? "/content/frame", "", leaving: scene, above: nil)
+    }
+    addCovered(layout, in: scene, at: pointer)
+    addView(of: scene, at: pointer)
+    let root = pointer == nil ? "" : "/config"
+    if let box = scene.composer { addItems(of: layout, box, in: scene, under: root) }
+  }
+
+  /// Adds the part of the composer that stays under a docked keyboard or panel.
+  private mutating func addCovered(_ layout: Layout, in scene: LayoutScene, at pointer: String?) {
+    let covered = layout.coveredByKeyboard
+    guard covered > Layout.tolerance(in: scene), let box = scene.composer else { return }
+    let subject = pointer == nil ? "stays" : "leaves the composer where it stays"
+    let detail =
+      "\(subject) \(covered.inPoints) under \(scene.panel == nil ? "the keyboard" : "the panel")"
+    add(
+      .coveredByKeyboard,
+      at: pointer ?? (box.frame == nil ? "/composer" : "/composer/frame"), detail)
+  }
+
+  /// Adds a view that is partly outside the screen, where its safe area leaves little of it.
+  private mutating func addView(of scene: LayoutScene, at pointer: String?) {
+    let (view, screen, tolerance) = (scene.view, scene.screen, Layout.tolerance(in: scene))
+    let isInside =
+      view.x >= -tolerance && view.y >= -tolerance && view.maxX <= screen.width + tolerance
+      && view.maxY <= screen.height + tolerance
+    guard !isInside else { return }
+    let sides = [
+      ("top", -view.y), ("left", -view.x), ("bottom", view.maxY - screen.height),
+      ("right", view.maxX - screen.width),
+    ].filter { $0.1 > tolerance }
+    let phrases = sides.map { "\($0.1.inPoints) at the \($0.0)" }.joined(separator: " and ")
+    add(
+      .outsideView, at: pointer ?? "/view",
+      "\(pointer == nil ? "" : "puts the view where it ")lies outside the screen by \(phrases)")
+  }
+
+  /// Adds the items that are smaller than the request says, because they do not fit.
+  ///
+  /// - Parameter root: the pointer to the object that has the composer.
+  private mutating func addItems(
+    of layout: Layout, _ box: ComposerBox, in scene: LayoutScene, under root: String
+  ) {
+    guard !isFull, !box.items.isEmpty || !box.rows.isEmpty else { return }
+    let placed = (layout.composer?.parts?.rows ?? []) + (layout.keyboard.rows ?? [])
+    let pointer = "\(root)/composer"
+    var lists = [("\(pointer)/items", box.items, layout.composer?.parts?.items ?? [])]
+    for (index, row) in box.rows.enumerated() {
+      let items = placed.first { $0.id == row.id }?.items ?? []
+      lists.append(("\(pointer)/rows/\(index)/items", row.items, items))
+    }
+    let tolerance = 2 * Layout.tolerance(in: scene)
+    for (pointer, sent, placed) in lists {
+      guard !isFull else { return }
+      for (index, (item, layout)) in zip(sent, placed).enumerated()
+      where layout.frame.width < item.size.width - tolerance
+        || layout.frame.height < item.size.height - tolerance
+      {
+        add(
+          .itemCut, at: "\(pointer)/\(index)",
+          "does not fit, and is therefore \(layout.frame.width.inPoints) wide and "
+            + "\(layout.frame.height.inPoints) high")
+      }
+    }
+  }
+
+  private mutating func add(
+    _ frame: Rect, at pointer: String, _ subject: String, leaving scene: LayoutScene,
+    above limit: Double?
+  ) {
+    let (view, tolerance) = (scene.view, Layout.tolerance(in: scene))
+    // Nearly every frame is inside, and needs no list of sides.
+    let isInside =
+      frame.y >= max(0, limit ?? 0) - tolerance && frame.x >= -tolerance
+      && frame.maxY - view.height <= tolerance && frame.maxX - view.width <= tolerance
+    guard !isInside, !isFull else { return }
+    let sides = [
+      ("top", -frame.y), ("left", -frame.x), ("bottom", frame.maxY - view.height),
+      ("right", frame.maxX - view.width),
+    ].filter { $0.1 > tolerance }
+    var phrases = sides.map { "leaves the view at the \($0.0) by \($0.1.inPoints)" }
+    if let limit, frame.y < limit - tolerance, sides.first?.0 != "top" {
+      phrases.insert(
+        "passes the top limit, \(limit.jsonText), by \((limit - frame.y).inPoints)", at: 0)
+    }
+    guard !phrases.isEmpty else { return }
+    let detail = subject + phrases.joined(separator: " and ")
+    // Later events that leave the frame where it is add nothing.
+    guard !list.contains(where: { $0.detail == detail }) else { return }
+    add(.outsideView, at: pointer, detail)
+  }
+}
+
+extension Double {
+  /// The length as a number of points with at most three decimals.
+  fileprivate var inPoints: String {
+    let rounded = (self * 1000).rounded() / 1000
+    return rounded.jsonText + (rounded == 1 ? " point" : " points")
+  }
+}

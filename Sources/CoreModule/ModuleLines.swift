@@ -1,0 +1,90 @@
+import CModule
+import Composer
+import ComposerContract
+import JSON
+
+/// Measures the texts of the module: in the page, or with the metrics that a request sends.
+final class ModuleLines: LineSource {
+  private let measuringHere: Bool
+
+  /// A request without a font has the page's own.
+  let defaultStyle = TextStyle(font: FontRequest(source: .families(["system-ui"])))
+
+  /// The page measures its own font.
+  let assumedFamily: String? = nil
+
+  init(measuringHere: Bool) { self.measuringHere = measuringHere }
+
+  func lines(of style: TextStyle, within budget: WorkBudget) -> any LineMeasuring {
+    if measuringHere { return MetricLines(style, within: budget) }
+    return PageLines(style, within: budget)
+  }
+
+  func unlimitedLines(of style: TextStyle) -> any LineMeasuring & Sendable {
+    if measuringHere { return MetricLines(style, within: WorkBudget()) }
+    return PageLines(style, within: WorkBudget())
+  }
+
+  func familyLookups(of font: FontRequest) -> (all: Int, new: Int) { (0, 0) }
+
+  /// The page alone knows its fonts, and a font with metrics is installed nowhere.
+  func uninstalledFamilies(in font: FontRequest) -> [Int] { [] }
+}
+
+/// Lines that the page measures.
+///
+/// One thread, so nothing is shared.
+@safe final class PageLines: LineMeasuring, @unchecked Sendable {
+  private let style: UInt32
+  private let budget: WorkBudget
+
+  let lineHeight: Double
+
+  init(_ style: TextStyle, within budget: WorkBudget) {
+    let json = JSONCoder(idle: 0).encode(style)
+    self.style = unsafe json.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return 0 }
+      return unsafe core_style(start, UInt32(bytes.count))
+    }
+    self.budget = budget
+    lineHeight = core_line_height(self.style)
+  }
+
+  func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
+    guard budget.rest != nil else { return 1 }
+    let count = count(text, width)
+    budget.spend(units: text.count, lines: count)
+    return min(count, limit.map { $0 + 1 } ?? count)
+  }
+
+  func lineEnds(of text: UTF16Text, width: Double, stoppingAfter limit: Int) -> [Int]? {
+    guard budget.rest != nil else { return nil }
+    let count = min(count(text, width), limit)
+    let ends = unsafe [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
+      if let start = buffer.baseAddress { unsafe core_line_ends(start, UInt32(count)) }
+      initialized = count
+    }
+    budget.spend(units: text.count, lines: count)
+    return ends.map { Int($0) }
+  }
+
+  func caret(at offset: Int, in text: UTF16Text, width: Double) -> CaretPlace? {
+    guard budget.rest != nil else { return nil }
+    budget.spend(units: text.count, lines: 1)
+    var place: (Double, Double) = (0, 0)
+    let isKnown = unsafe text.units.withUnsafeBufferPointer { units in
+      unsafe withUnsafeMutableBytes(of: &place) { bytes in
+        guard let into = unsafe bytes.bindMemory(to: Double.self).baseAddress else { return false }
+        return unsafe core_caret(
+          style, units.baseAddress, UInt32(units.count), width, UInt32(offset), into)
+      }
+    }
+    return isKnown ? CaretPlace(line: Int(place.0), x: place.1) : nil
+  }
+
+  private func count(_ text: UTF16Text, _ width: Double) -> Int {
+    unsafe text.units.withUnsafeBufferPointer { units in
+      unsafe Int(core_lines(style, units.baseAddress, UInt32(units.count), width))
+    }
+  }
+}

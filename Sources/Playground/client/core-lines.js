@@ -1,0 +1,109 @@
+// The lines of the page: this browser's own, of a block with the style of a text.
+//
+// A canvas tells that a short text fits on one line. For others, the browser lays out a block that has
+// no place on the page, and says where each character is. One line has the height that the style gives,
+// or that of the block's font.
+
+const mostKept = 64;
+const slack = 0.5;
+
+/** A measurer over a hidden block; see `load` in core.js. */
+export function pageLines() {
+  const block = document.createElement("div");
+  const context = document.createElement("canvas").getContext("2d");
+  block.setAttribute("aria-hidden", "true");
+  Object.assign(block.style, {
+    position: "absolute", visibility: "hidden", contain: "strict", whiteSpace: "pre-wrap",
+    top: "0", left: "-99999px", height: "0", padding: "0", border: "0",
+  });
+  const kept = new Map();
+  const heights = new Map();
+  const keep = (map, key, make) => {
+    const known = map.get(key);
+    if (known !== undefined) return known;
+    if (map.size >= mostKept) map.delete(map.keys().next().value);
+    const made = make();
+    map.set(key, made);
+    return made;
+  };
+  return {
+    ends: (text, style, width) =>
+      keep(kept, `${width}\n${keyOf(style)}\n${text}`, () => endsOf(text, style, width)),
+    lineHeight: (style) => style.font.lineHeight
+      ?? keep(heights, keyOf(style), () => laidOut("x", style, 1e6, () => block.scrollHeight)),
+    caret: (offset, text, style, width) =>
+      laidOut(text, style, width, (content) => caretAt(offset, content, endsOf(text, style, width))),
+  };
+
+  function endsOf(text, style, width) {
+    return fitsOneLine(text, style, width) ? [text.length]
+      : laidOut(text, style, width, (content) => ends(content));
+  }
+
+  function fitsOneLine(text, style, width) {
+    if (/[\n\r\t]/.test(text)) return false;
+    context.font = fontOf(style);
+    if (style.font.letterSpacing !== 0) return false;
+    return context.measureText(text).width <= width - slack;
+  }
+
+  function laidOut(text, style, width, read) {
+    Object.assign(block.style, {
+      font: fontOf(style), width: `${width}px`, direction: style.direction,
+      lineHeight: style.font.lineHeight === null ? "normal" : `${style.font.lineHeight}px`,
+      letterSpacing: `${style.font.letterSpacing}px`, tabSize: style.tabSize,
+      lineBreak: style.lineBreak, wordBreak: style.wordBreak, overflowWrap: style.overflowWrap,
+    });
+    block.lang = style.lang;
+    // An empty last line has no box of its own.
+    const content = document.createTextNode(text);
+    block.replaceChildren(content, document.createTextNode("\u200B"));
+    document.body.append(block);
+    try {
+      return read(content);
+    } finally {
+      block.remove();
+    }
+  }
+}
+
+const keyOf = (style) => JSON.stringify(style);
+
+function fontOf({ font }) {
+  const families = (font.families ?? []).map((name) => /^[\w-]+$/.test(name) ? name : JSON.stringify(name));
+  return `${font.style} ${font.weight} ${font.size}px ${families.join(", ") || "sans-serif"}`;
+}
+
+/** The offsets at which lines end: where the next character with a box is further down. */
+function ends(content) {
+  const text = content.data;
+  const range = document.createRange();
+  const found = [];
+  let bottom = null;
+  for (let i = 0; i < text.length; i += 1) {
+    if (text[i] === "\n" || text[i] === "\r" && text[i + 1] !== "\n") {
+      found.push(i + 1);
+      bottom = null;
+      continue;
+    }
+    range.setStart(content, i);
+    range.setEnd(content, i + 1);
+    const rect = range.getClientRects()[0];
+    if (!rect || rect.height === 0) continue;
+    if (bottom !== null && rect.top >= bottom - 1) found.push(i);
+    bottom = Math.max(rect.bottom, rect.top + 1);
+  }
+  found.push(text.length);
+  return found;
+}
+
+function caretAt(offset, content, lineEnds) {
+  const range = document.createRange();
+  range.setStart(content, offset);
+  range.collapse(true);
+  const rect = range.getClientRects()[0] ?? range.getBoundingClientRect();
+  const box = content.parentNode.getBoundingClientRect();
+  const last = lineEnds.length - 1;
+  const line = lineEnds.findIndex((end) => end > offset);
+  return { line: line < 0 ? last : line, x: rect.left - box.left };
+}

@@ -1,0 +1,403 @@
+// The core of Composer for JavaScript: /layout, /edit, /transition and /matrix without a network.
+//
+//   const core = await load();
+//   core.layout({ screen: { width: 393, height: 852 }, keyboard: { height: 336 } });
+//
+// composer.wasm has the service's own code, so a request gets the same response from both wherever
+// both count the same lines. This file loads it, writes requests into its memory, and measures lines.
+import { pageLines } from "./core-lines.js";
+
+const version = "dev";
+const operations = ["layout", "edit", "transition", "matrix"];
+const kinds = { null: 0, boolean: 1, number: 2, string: 3, array: 4, object: 5 };
+const faults = { loneSurrogate: 0, tooDeep: 1, numberOutOfRange: 2 };
+const mostLevels = 64;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const utf16 = new TextDecoder("utf-16le");
+
+/** A request that composer.wasm could not survive. A new instance answers the next one. */
+export class CoreError extends Error {
+  constructor(operation, request, cause) {
+    super(`composer.wasm failed to answer core.${operation}(${excerpt(request)}): ${cause.message}`);
+    this.name = "CoreError";
+    Object.assign(this, { operation, request, cause });
+  }
+}
+
+/** Whether a response is a problem document. */
+export const isProblem = (response) =>
+  typeof response?.type === "string" && response.type.startsWith("urn:composer:problem:");
+
+/**
+ * Loads the module.
+ *
+ * - `lines` measures texts: "page", the default where there is a document; "metrics", the default
+ *   elsewhere; a function `(text, style, width) => ends`; or an object of `ends`, and, if it can,
+ *   `lineHeight` and `caret`.
+ * - `devices`: true for the service's table, or the table itself.
+ * - `wasm`: where composer.wasm is: an address, a response, bytes or a compiled module.
+ */
+export async function load({ lines, devices = false, wasm } = {}) {
+  const [module, table] = await Promise.all([
+    compiled(wasm ?? new URL(`./composer.wasm?v=${version}`, import.meta.url)),
+    devices === true ? read(new URL("./devices.json", import.meta.url)) : devices || null,
+  ]);
+  return new Core(module, measurer(lines), table);
+}
+
+async function compiled(source) {
+  if (source instanceof WebAssembly.Module) return source;
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
+  const bytes = source instanceof Response ? source.arrayBuffer() : bytesAt(new URL(source));
+  return WebAssembly.compile(await bytes);
+}
+
+async function read(address) { return JSON.parse(decoder.decode(await bytesAt(address))); }
+
+async function bytesAt(address) {
+  if (address.protocol === "file:") {
+    const { readFile } = await import("node:fs/promises");
+    const path = decodeURIComponent(address.pathname);
+    return readFile(path);
+  }
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.arrayBuffer();
+}
+
+function measurer(lines = typeof document === "undefined" ? "metrics" : "page") {
+  if (lines === "metrics") return null;
+  if (lines === "page") return pageLines();
+  return typeof lines === "function" ? { ends: lines } : lines;
+}
+
+/** The module with its functions; `load` makes it. */
+class Core {
+  #module;
+  #measurer;
+  #table;
+  #instance;
+
+  constructor(module, measurer, table) {
+    this.#module = module;
+    this.#measurer = measurer;
+    this.#table = table;
+    this.#instance = new Instance(module, measurer, table);
+  }
+
+  /** The response to POST /layout, or a problem. */
+  layout(request) { return JSON.parse(this.#text(0, request)); }
+
+  /** The response to POST /edit, or a problem. */
+  edit(request) { return JSON.parse(this.#text(1, request)); }
+
+  /** The response to POST /transition, or a problem. */
+  transition(request) { return JSON.parse(this.#text(2, request)); }
+
+  /** The response to POST /matrix, or a problem. */
+  matrix(request) { return JSON.parse(this.#text(3, request)); }
+
+  /** The body of a response, byte for byte as the service sends it; `operation` is a name of those above. */
+  text(operation, request) { return this.#text(operations.indexOf(operation), request); }
+
+  #text(operation, request) {
+    try {
+      return this.#instance.respond(operation, request);
+    } catch (error) {
+      // An exception of the measurer has left the module in the middle of its work, too.
+      this.#instance = new Instance(this.#module, this.#measurer, this.#table);
+      if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
+      throw new CoreError(operations[operation], request, error);
+    }
+  }
+}
+
+class Instance {
+  #exports;
+  #tape;
+  #measuring;
+
+  constructor(module, measurer, table) {
+    this.#measuring = new Measuring(measurer, () => this.#exports.memory.buffer);
+    this.#exports = new WebAssembly.Instance(module, { core: this.#measuring.functions }).exports;
+    this.#exports.__wasm_call_ctors?.();
+    this.#tape = new Tape(this.#exports);
+    if (table) this.#tape.write(table);
+    if (this.#exports.core_start(measurer ? 0 : 1, table ? 1 : 0) !== 200) {
+      throw new TypeError(`the devices cannot be read: ${JSON.parse(this.#response()).detail}`);
+    }
+  }
+
+  /** The text of the response. */
+  respond(operation, request) {
+    const exports = this.#exports;
+    const fault = this.#tape.write(request);
+    if (fault === null) exports.core_respond(operation);
+    else this.#refuse(fault, request);
+    this.#measuring.forget();
+    return this.#response();
+  }
+
+  #response() {
+    const { memory, core_response_start: start, core_response_count: count } = this.#exports;
+    return decoder.decode(new Uint8Array(memory.buffer, start(), count()));
+  }
+
+  #refuse(fault, request) {
+    const text = JSON.stringify(request);
+    const bytes = encoder.encode(text.slice(0, placeOf(fault, text)));
+    const start = this.#exports.tapeBlock(bytes.length + 1);
+    new Uint8Array(this.#exports.memory.buffer).set(bytes, start);
+    this.#exports.core_refuse(faults[fault], bytes.length, start, bytes.length);
+  }
+}
+
+/** The offset of the first fault of a kind in a JSON text. */
+function placeOf(fault, text) {
+  let level = 0;
+  const tokens = /"(?:[^"\\]|\\.)*"|[[\]{}]|-?\d[\d.e+-]*/gi;
+  for (const { 0: token, index } of text.matchAll(tokens)) {
+    if ("[{".includes(token)) level += 1;
+    else if ("]}".includes(token)) level -= 1;
+    if (fault === "tooDeep" && level > mostLevels) return index;
+    if (fault === "numberOutOfRange" && token[0] !== "\"" && isOutOfRange(Number(token))) return index;
+    const lone = fault === "loneSurrogate" && /(?<=(?:^|[^\\])(?:\\\\)*)\\ud[89a-f]/.exec(token);
+    if (lone) return index + lone.index;
+  }
+  return text.length;
+}
+
+/** Whether JSON has the number as an integer beyond 64 bits. */
+const isOutOfRange = (number) =>
+  Math.abs(number) < 1e21 && (number >= 2 ** 64 || number < -(2 ** 63)) && Number.isInteger(number);
+
+/** Writes a value of JavaScript into the module's memory, where the module reads it as JSON. */
+class Tape {
+  #exports;
+  #names = new Map();
+  #capacity = 4096;
+  #node = 0;
+  #text = 0;
+  #textEnd = 0;
+  #fault = null;
+
+  constructor(exports) {
+    this.#exports = exports;
+    this.#nodes = exports.tapeNodes(this.#capacity);
+    this.#renew();
+  }
+
+  #nodes;
+  #words;
+  #doubles;
+  #bytes;
+
+  #renew() {
+    const { buffer } = this.#exports.memory;
+    this.#words = new Uint32Array(buffer);
+    this.#doubles = new Float64Array(buffer);
+    this.#bytes = new Uint8Array(buffer);
+  }
+
+  /** Writes a value as JSON.stringify does; returns what JSON has no text for, else null. */
+  write(value) {
+    this.#exports.tapeFreeBlocks();
+    [this.#node, this.#text, this.#textEnd, this.#fault] = [0, 0, 0, null];
+    this.#names.clear();
+    if (this.#words.buffer !== this.#exports.memory.buffer) this.#renew();
+    this.#value(value === undefined ? null : value, 0);
+    return this.#fault;
+  }
+
+  #add(kind) {
+    if (this.#node === this.#capacity) this.#grow();
+    const at = (this.#nodes >> 2) + this.#node * 4;
+    this.#node += 1;
+    this.#words[at] = kind;
+    this.#words[at + 1] = this.#node;
+    return at;
+  }
+
+  #grow() {
+    this.#capacity *= 2;
+    this.#nodes = this.#exports.tapeNodes(this.#capacity);
+    this.#renew();
+  }
+
+  #value(value, level) {
+    switch (typeof value) {
+      case "number": return this.#number(value);
+      case "string": return this.#string(value);
+      case "boolean": {
+        const at = this.#add(kinds.boolean);
+        this.#words[at + 3] = value ? 1 : 0;
+        return undefined;
+      }
+      case "bigint": throw new TypeError("a request must not have a BigInt: JSON has none");
+      case "object":
+        if (value === null) break;
+        if (typeof value.toJSON === "function") return this.#value(value.toJSON() ?? null, level);
+        return this.#container(value, level + 1);
+      default:
+    }
+    this.#add(kinds.null);
+    return undefined;
+  }
+
+  #number(value) {
+    if (!Number.isFinite(value)) return void this.#add(kinds.null);
+    if (isOutOfRange(value)) this.#fault ??= "numberOutOfRange";
+    // Before the views are read: adding a node may renew them.
+    const at = this.#add(kinds.number);
+    this.#doubles[(at >> 1) + 1] = value;
+    return undefined;
+  }
+
+  #container(value, level) {
+    if (level > mostLevels) return void (this.#fault ??= "tooDeep");
+    const isArray = Array.isArray(value);
+    const start = this.#node;
+    this.#add(isArray ? kinds.array : kinds.object);
+    const count = isArray ? this.#elements(value, level) : this.#members(value, level);
+    const at = (this.#nodes >> 2) + start * 4;
+    this.#words[at + 1] = this.#node;
+    this.#words[at + 3] = count;
+    return undefined;
+  }
+
+  #elements(array, level) {
+    for (const element of array) this.#value(element === undefined ? null : element, level);
+    return array.length;
+  }
+
+  #members(object, level) {
+    let count = 0;
+    for (const name of Object.keys(object)) {
+      const value = object[name];
+      if (value === undefined || typeof value === "function" || typeof value === "symbol") continue;
+      this.#name(name);
+      this.#value(value, level);
+      count += 1;
+    }
+    return count;
+  }
+
+  /** A member's name, which often comes again. */
+  #name(name) {
+    const known = this.#names.get(name);
+    const at = known === undefined ? this.#string(name) : this.#add(kinds.string);
+    if (known === undefined) {
+      this.#names.set(name, [this.#words[at + 2], this.#words[at + 3]]);
+    } else {
+      [this.#words[at + 2], this.#words[at + 3]] = known;
+    }
+  }
+
+  #string(text) {
+    if (!isWellFormed(text)) this.#fault ??= "loneSurrogate";
+    const most = text.length * 3;
+    if (this.#text + most > this.#textEnd) this.#addBlock(most);
+    const start = this.#text;
+    this.#text += this.#encode(text, start);
+    const at = this.#add(kinds.string);
+    this.#words[at + 2] = start;
+    this.#words[at + 3] = this.#text - start;
+    return at;
+  }
+
+  #addBlock(most) {
+    const size = Math.max(most, 32768);
+    this.#text = this.#exports.tapeBlock(size);
+    this.#textEnd = this.#text + size;
+    this.#renew();
+  }
+
+  #encode(text, start) {
+    if (text.length <= 32) {
+      let index = 0;
+      for (; index < text.length; index += 1) {
+        const unit = text.charCodeAt(index);
+        if (unit >= 0x80) break;
+        this.#bytes[start + index] = unit;
+      }
+      if (index === text.length) return index;
+    }
+    return encoder.encodeInto(text, this.#bytes.subarray(start, this.#textEnd)).written;
+  }
+}
+
+const isWellFormed = "".isWellFormed ? (text) => text.isWellFormed()
+  : (text) => !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);
+
+/** What the module asks of JavaScript: lines, and the text of numbers. */
+class Measuring {
+  #measurer;
+  #buffer;
+  #styles = [];
+  #numbers = new Map();
+  #ends = [];
+
+  constructor(measurer, buffer) {
+    this.#measurer = measurer;
+    this.#buffer = buffer;
+  }
+
+  /** Forgets the styles of a request. */
+  forget() {
+    this.#styles.length = 0;
+    this.#numbers.clear();
+  }
+
+  get functions() {
+    return {
+      style: (start, count) => this.#style(this.#utf8(start, count)),
+      lineHeight: (style) => this.#lineHeight(this.#styles[style]),
+      lines: (style, start, count, width) => this.#lines(style, this.#utf16(start, count), width),
+      lineEnds: (start, count) => {
+        new Uint32Array(this.#buffer(), start, count).set(this.#ends.slice(0, count));
+      },
+      caret: (style, start, count, width, offset, place) =>
+        this.#caret(style, this.#utf16(start, count), width, offset, place),
+      digits: (value, start) => {
+        const text = value.toExponential();
+        const bytes = new Uint8Array(this.#buffer(), start, text.length);
+        for (let i = 0; i < text.length; i += 1) bytes[i] = text.charCodeAt(i);
+        return text.length;
+      },
+      number: (start, count) => Number(this.#utf8(start, count)),
+    };
+  }
+
+  #utf8(start, count) { return decoder.decode(new Uint8Array(this.#buffer(), start, count)); }
+
+  #utf16(start, count) { return utf16.decode(new Uint16Array(this.#buffer(), start, count)); }
+
+  #style(json) {
+    const known = this.#numbers.get(json);
+    if (known !== undefined) return known;
+    this.#numbers.set(json, this.#styles.length);
+    return this.#styles.push(JSON.parse(json)) - 1;
+  }
+
+  #lineHeight(style) {
+    return style.font.lineHeight ?? this.#measurer.lineHeight?.(style) ?? style.font.size * 1.2;
+  }
+
+  #lines(style, text, width) {
+    this.#ends = [...this.#measurer.ends(text, this.#styles[style], width)];
+    return Math.max(1, this.#ends.length);
+  }
+
+  #caret(style, text, width, offset, place) {
+    const found = this.#measurer.caret?.(offset, text, this.#styles[style], width);
+    if (!found) return 0;
+    new Float64Array(this.#buffer(), place, 2).set([found.line, found.x]);
+    return 1;
+  }
+}
+
+function excerpt(request) {
+  const text = JSON.stringify(request);
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+}

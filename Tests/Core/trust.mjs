@@ -1,0 +1,89 @@
+// What a page must be able to rely on: memory that does not grow, errors that name the request, and a
+// module that goes on after them. Also prints the size and the speed.
+//
+// usage: trust.mjs [EVENTS]
+import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import assert from "node:assert/strict";
+import { CoreError, isProblem, load } from "../../Sources/Playground/client/core.js";
+import { Random, randomRequest } from "./random.mjs";
+
+const events = Number(process.argv[2] ?? 100_000);
+const wasm = await readFile(new URL("../../Sources/Playground/client/composer.wasm", import.meta.url));
+const module = await WebAssembly.compile(wasm);
+const memories = [];
+const { Instance } = WebAssembly;
+WebAssembly.Instance = class extends Instance {
+  constructor(...parts) {
+    super(...parts);
+    memories.push(this.exports.memory);
+  }
+};
+const core = await load({ lines: "metrics", devices: true, wasm: module });
+const bytes = () => memories.at(-1).buffer.byteLength;
+
+// Memory.
+const random = new Random(1);
+const requests = Array.from({ length: 2000 }, () => randomRequest(random));
+const ask = () => requests.forEach(({ operation, request }) => core[operation](request));
+const config = { device: "iphone-16", composer: { text: { font: { lineHeight: 20 } } }, include: ["effects"] };
+const show = { type: "keyboardWillShow", keyboard: { type: "default" } };
+const hide = { type: "keyboardWillHide", keyboard: { phase: "hide" } };
+const many = Array.from({ length: 1000 }, (_, index) => index % 2 ? hide : show);
+let { state } = core.transition({ config, events: [{ type: "appeared" }] });
+const askMany = () => { ({ state } = core.transition({ config, state, events: many })); };
+const askAll = (count) => {
+  for (let left = count; left > 0; left -= 1000) askMany();
+  ask();
+};
+// What is asked first may leave gaps that what is asked next does not fit into; later, nothing grows.
+askAll(events / 10);
+askAll(events / 10);
+const after = bytes();
+for (let i = 0; i < 8; i += 1) askAll(events / 10);
+assert.equal(bytes(), after, "memory grew");
+assert.equal(memories.length, 1, "no instance failed");
+
+// A failure: a measurer that throws, and one that ends the module.
+const failing = await load({ lines: () => { throw new Error("no canvas"); }, wasm: module });
+const withText = { screen: { width: 300, height: 600 }, composer: { text: { value: "x" } } };
+assert.throws(() => failing.layout(withText), /no canvas/);
+assert.ok(!isProblem(failing.layout({ screen: { width: 300, height: 600 } })), "a new instance answers");
+const trapping = await load({ lines: () => { throw new WebAssembly.RuntimeError("unreachable"); }, wasm: module });
+assert.throws(() => trapping.layout(withText), (error) =>
+  error instanceof CoreError && error.operation === "layout" && error.message.includes("\"value\":\"x\""));
+assert.ok(!isProblem(trapping.layout({ screen: { width: 300, height: 600 } })), "a new instance answers");
+
+// Values that JSON does not have.
+const status = (request) => core.layout(request).status;
+let deep = {};
+for (let i = 0; i < 80; i += 1) deep = { deep };
+assert.equal(status({ text: "\ud800" }), 400);
+assert.equal(status(deep), 400);
+assert.equal(status({ screen: { width: 1e20, height: 1 } }), 400);
+assert.equal(status({ screen: { width: NaN, height: 1 } }), 422);
+assert.equal(status(undefined), 422);
+assert.throws(() => core.layout({ screen: 1n }), TypeError);
+
+// Extremes.
+const huge = "word ".repeat(200_000);
+const long = core.edit({ text: huge, range: { start: 0, end: 0 }, replacement: "x", box: { width: 200 }, limits: { maxLines: 3 } });
+assert.ok(isProblem(long) || long.outcome, "a text of a megabyte is answered");
+for (const extreme of [1e6, -1e6, 1e-6, 0]) {
+  core.layout({ screen: { width: 300, height: 600 }, keyboard: { height: extreme }, composer: { bottomOffset: extreme, text: { value: "x" } } });
+}
+assert.equal(memories.length, 3 + 3, "only what threw has a new instance");
+
+// Devices that are not loaded.
+const bare = await load({ lines: "metrics", wasm: module });
+assert.match(bare.layout({ device: "iphone-16" }).errors[0].detail, /not loaded/);
+
+const time = (count, body) => {
+  for (let i = 0; i < count / 10; i += 1) body(i);
+  const start = process.cpuUsage().user;
+  for (let i = 0; i < count; i += 1) body(i);
+  return ((process.cpuUsage().user - start) / count).toFixed(1);
+};
+const one = (index) => { ({ state } = core.transition({ config, state, events: [index % 2 ? hide : show] })); };
+console.log(`core: ${wasm.length} bytes, ${gzipSync(wasm, { level: 9 }).length} as gzip; ${bytes()} bytes of memory`
+  + ` after ${events} events; ${time(10_000, one)} µs a transition`);
