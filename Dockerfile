@@ -9,7 +9,7 @@ ENV DEBIAN_FRONTEND=noninteractive
 # hadolint ignore=DL3008
 RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends \
-    binaryen libfontconfig-dev libharfbuzz-dev libmicrohttpd-dev libsimdjson-dev \
+    binaryen brotli libfontconfig-dev libharfbuzz-dev libmicrohttpd-dev libsimdjson-dev \
     wasi-libc zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /src

@@ -76,11 +76,19 @@ lint-scripts: $(TOOLS)
 	@$(VENV)/bin/yamllint --strict $(wildcard $(YAML_FILES))
 	@$(VENV)/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yaml
 	@$(VENV)/bin/python Scripts/playground.py --check Sources/Playground
+	@$(VENV)/bin/python $(ESTIMATES) --check $(DEVICES)
 	@$(if $(wildcard Dockerfile),$(VENV)/bin/hadolint Dockerfile)
 
 .PHONY: format
 format: swift ## Rewrite the Swift files in the house's format
 	@"$(SWIFT)" format --in-place --parallel --recursive $(SWIFT_FILES)
+
+# The presets, with an estimate of each keyboard height that no source gives.
+ESTIMATES := Scripts/keyboard_estimates.py
+DEVICES := Sources/CResources/devices.json docs/keyboard-estimates.md
+.PHONY: devices
+devices: ## Estimate the keyboard heights that no source gives
+	@$(PYTHON) $(ESTIMATES) $(DEVICES)
 
 .PHONY: openapi
 openapi: $(TOOLS) ## Rewrite the JSON form of openapi.yaml that the service embeds

@@ -44,7 +44,8 @@ compile_swift() {
   "$bin/swiftc" -parse-as-library -swift-version 6 -package-name composer -module-name "$name" \
     -strict-memory-safety -warnings-as-errors \
     -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo -Osize \
-    -Xfrontend -disable-stack-protector -Xcc -isystem -Xcc /usr/include/wasm32-wasi \
+    -Xfrontend -disable-stack-protector -enforce-exclusivity=unchecked \
+    -Xllvm -sil-disable-pass=closure-specialize -Xcc -isystem -Xcc /usr/include/wasm32-wasi \
     -I "$build" -I "$build/CJSON" -I "$build/CUnicode" -I "$build/CModule" \
     -c "${files[@]}" -o "$build/$name.o" \
     -emit-module -emit-module-path "$build/$name.swiftmodule"
@@ -88,3 +89,4 @@ link
 wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
   --merge-similar-functions "$build/linked.wasm" -o "$build/optimized.wasm"
 cp "$build/optimized.wasm" "$output"
+brotli --force --best --output="$output.br" "$output"

@@ -34,8 +34,8 @@ web_fonts() {
 # start files, and the libraries that its own programs load (libcurl comes with curl).
 toolchain=(binutils libc6-dev "$(cxx_headers)" libncurses6 libsqlite3-0 libxml2)
 libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev zlib1g-dev)
-# For the core for JavaScript: malloc and mathematical functions, and an optimizer.
-webassembly=(binaryen wasi-libc)
+# For the core for JavaScript: malloc and mathematical functions, an optimizer, and its compression.
+webassembly=(binaryen brotli wasi-libc)
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
 # nss_wrapper gives a test a hosts file of its own; unicode-data has Unicode's conformance files.
 contract=(haproxy jq libnss-wrapper nodejs prometheus python3-venv unicode-data)

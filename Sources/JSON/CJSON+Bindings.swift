@@ -215,6 +215,7 @@ extension cjson_bytes {
 
 extension Double {
   /// The shortest JSON text that reads back as the same number; requires a finite number.
+  @inline(never)
   public var jsonText: String {
     unsafe String(unsafeUninitializedCapacity: Int(CJSON_NUMBER_CAPACITY)) { buffer in
       guard let into = buffer.baseAddress else { return 0 }

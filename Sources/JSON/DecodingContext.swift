@@ -97,16 +97,22 @@ final class DecodingContext: @unchecked Sendable {
   func report(depth: Int, member: String? = nil, _ detail: @autoclosure () -> String) {
     faults += 1
     guard isDiagnosing, !isFull else { return }
-    let pointer = JSONPointer(path.prefix(depth) + (member.map { [.member($0)] } ?? []))
-    problems.append(JSONProblem(pointer: pointer.description, detail: detail()))
+    problems.append(JSONProblem(pointer: pointer(depth, member), detail: detail()))
   }
 
   /// Notes that a value at a depth, or its member of a name, is probably not meant.
   func warn(depth: Int, member: String, code: String, _ detail: @autoclosure () -> String) {
     hasWarnings = true
     guard isDiagnosing, warnings.count < JSONError.problemLimit else { return }
-    let pointer = JSONPointer(path.prefix(depth) + [.member(member)])
-    warnings.append(JSONWarning(code: code, pointer: pointer.description, detail: detail()))
+    warnings.append(JSONWarning(code: code, pointer: pointer(depth, member), detail: detail()))
+  }
+
+  /// The place of the current value at a depth, or of its member of a name.
+  ///
+  /// Not inlined: this is called in each place that reports something.
+  @inline(never)
+  private func pointer(_ depth: Int, _ member: String?) -> String {
+    JSONPointer(path.prefix(depth) + (member.map { [.member($0)] } ?? [])).description
   }
 }
 

@@ -184,6 +184,13 @@ static const uint8_t file_56[] = {
 #else
 static const uint8_t file_56[] = {0};
 #endif
+#if __has_embed("client/composer.wasm.br")
+static const uint8_t file_57[] = {
+#embed "client/composer.wasm.br"
+};
+#else
+static const uint8_t file_57[] = {0};
+#endif
 
 static const playground_file files[] = {
     {"/", file_0, sizeof file_0, "sha256-yPgy0RnUoAXb7kbi9MLheGY+aWMwlIr0KjDphWMMIR4="},
@@ -243,6 +250,7 @@ static const playground_file files[] = {
     {"/core.js", file_54, sizeof file_54, 0},
     {"/package.json", file_55, sizeof file_55, 0},
     {"/composer.wasm", file_56, sizeof file_56, 0},
+    {"/composer.wasm.br", file_57, sizeof file_57, 0},
 };
 
 size_t playground_file_count(void) { return sizeof files / sizeof *files; }

@@ -1,5 +1,4 @@
 import Composer
-import Foundation
 import JSON
 import TestSupport
 import Testing
@@ -83,52 +82,14 @@ struct KeyboardEstimateTests {
       for orientation in Orientation.allCases {
         for type in KeyboardType.allCases {
           let name: Comment = "\(device.id) \(orientation) \(type)"
-          let estimate = table.estimates.estimate(of: type, on: device, in: orientation)
+          let estimate = device.keyboardEstimates[orientation]?[type]
           let known = device.keyboards[orientation]?[type]
           #expect((known == nil) != (estimate == nil), name)
           let height = try #require(known ?? estimate?.height, name)
-          let screen = Preset(device, orientation, in: table).screen
+          let screen = Preset(device, orientation).screen
           #expect(height > 0 && height < screen.height, name)
         }
       }
     }
-  }
-
-  // MARK: The error of the rule
-
-  /// The rows of the table in docs/keyboard-estimates.md.
-  private static func rows() throws -> [String] {
-    try table.get().estimates.accuracies.map { group, found in
-      let largest = found.largest.distance
-      return "| \(group.words) | \(found.heights) | \(found.screens) | \(rounded(found.mean)) | "
-        + "\(largest > 0 ? "+" : "")\(rounded(largest)) (\(found.largest.screen)) |"
-    }.sorted()
-  }
-
-  private static func rounded(_ error: Double) -> String { ((error * 10).rounded() / 10).jsonText }
-
-  @Test("has the error that the documentation says")
-  func errors() throws {
-    let page = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../docs/keyboard-estimates.md").standardized
-    let text = try String(contentsOf: page, encoding: .utf8)
-    let rows = try Self.rows()
-    for row in rows where !text.contains(row + "\n") {
-      Issue.record("docs/keyboard-estimates.md needs the row \(row)")
-    }
-    let documented = text.split(separator: "\n").filter {
-      $0.contains(", portrait | ") || $0.contains(", landscape | ")
-    }
-    #expect(documented.count == rows.count)
-  }
-}
-
-extension KeyboardEstimates.Group {
-  fileprivate var words: String {
-    let size = kind.isTablet ? "tablets" : "phones"
-    let name = kind.isTablet ? "iPads" : "iPhones"
-    let home = kind.homeIndicator == true ? "without" : "with"
-    let devices = kind.platform == .ios ? "\(name) \(home) a home button" : "Android \(size)"
-    return "\(devices), \(orientation.rawValue) | \(type.rawValue)"
   }
 }

@@ -80,6 +80,27 @@ struct PlaygroundTests {
     }
   }
 
+  @Test(
+    "the core is sent as Brotli to clients that accept it, otherwise as gzip",
+    .enabled(if: hasCore, "make wasm has not built it"),
+    arguments: [
+      ("br", "br"), ("gzip, deflate, br, zstd", "br"), ("gzip, br;q=0", "gzip"), ("identity", nil),
+      (nil, nil),
+    ] as [(String?, String?)])
+  func brotli(accepted: String?, coding: String?) throws {
+    try Transport.memory.withClient { client in
+      let headers: Headers = accepted.map { ["Accept-Encoding": $0] } ?? [:]
+      let reply = try client.get("/composer.wasm", headers: headers)
+      #expect(reply.headers["Content-Type"] == "application/wasm")
+      #expect(reply.headers["Content-Encoding"] == coding)
+      #expect(try client.get("/composer.wasm.br").status == 404)
+    }
+  }
+
+  private static var hasCore: Bool {
+    (try? Transport.memory.withClient { try $0.get("/composer.wasm").status }) == 200
+  }
+
   @Test("each content coding has an entity tag of its own")
   func entityTags() throws {
     try Transport.memory.withClient { client in

@@ -6,15 +6,25 @@ struct Explanation {
   /// A named operand of a maximum or minimum.
   typealias Operand = (name: StaticString, value: Double)
 
-  /// Whether terms are recorded.
-  let isWanted: Bool
+  #if hasFeature(Embedded)
+    /// Whether terms are recorded: not in the module for JavaScript, which is a tenth smaller without
+    /// their names and rules.
+    var isWanted: Bool { false }
+  #else
+    /// Whether terms are recorded.
+    let isWanted: Bool
+  #endif
   /// The terms recorded so far.
   private(set) var terms: [Term] = []
 
   /// Creates an explanation without terms.
   ///
   /// - Parameter isWanted: whether terms are recorded.
-  init(wanted isWanted: Bool) { self.isWanted = isWanted }
+  init(wanted isWanted: Bool) {
+    #if !hasFeature(Embedded)
+      self.isWanted = isWanted
+    #endif
+  }
 
   /// Records a term.
   ///
@@ -78,13 +88,10 @@ struct Explanation {
     _ name: StaticString, _ value: Double, _ rule: @autoclosure () -> String,
     winner: StaticString? = nil
   ) {
-    // The module for JavaScript is half a tenth smaller without the names and rules.
-    #if !hasFeature(Embedded)
-      guard isWanted else { return }
-      terms.append(
-        Term(
-          name: name.description, value: value, rule: rule(), winner: winner?.description))
-    #endif
+    guard isWanted else { return }
+    terms.append(
+      Term(
+        name: name.description, value: value, rule: rule(), winner: winner?.description))
   }
 }
 

@@ -2,7 +2,8 @@ import HTTPServer
 
 /// A response that stays the same for as long as the process runs.
 ///
-/// A client that accepts gzip receives it; each coding has an entity tag of its own.
+/// A client receives the first of Brotli and gzip that it accepts and the document has; each coding has
+/// an entity tag of its own.
 ///
 /// Source: RFC 9110, sections 8.6 (length of a 304), 8.8.3.3 (coding and tag), 12.5.5 (Vary) and 15.4.5
 /// (304).
@@ -13,40 +14,52 @@ struct Document: Sendable {
   /// The query of an address at which the document never changes; nil if there is none.
   private let fixedQuery: String?
   private let tag: EntityTag
+  private let brotli: [UInt8]
   private let gzip: GzipBody
-  private let gzipTag: EntityTag
 
   /// Creates a document.
   ///
   /// - Parameters:
+  ///   - brotli: the same document as Brotli; empty if there is none.
   ///   - headers: further header fields of each response with the document.
   ///   - fixedQuery: the query of an address at which the document never changes.
-  init(_ body: [UInt8], type: MediaType, headers: Headers = [:], fixedQuery: String? = nil) {
+  init(
+    _ body: [UInt8], brotli: [UInt8] = [], type: MediaType, headers: Headers = [:],
+    fixedQuery: String? = nil
+  ) {
     self.body = body
+    self.brotli = brotli
     self.type = type
     self.headers = headers
     self.fixedQuery = fixedQuery
     tag = EntityTag(of: body)
     gzip = GzipBody(body)
-    gzipTag = tag.variant("gzip")
   }
 
   /// Responds with the document, or with 304 if the client already has this version.
   func respond(to request: Request) throws -> Response {
     _ = try request.responseType(among: [type])
-    let compressed = request.acceptsGzip ? gzip.bytes : []
-    let tag = compressed.isEmpty ? tag : gzipTag
+    let coding = coding(for: request)
+    let tag = coding.map { self.tag.variant($0.name) } ?? self.tag
     var headers = self.headers
     headers.append("ETag", tag.description)
     let isFixed = fixedQuery != nil && request.query == fixedQuery
     headers.append("Cache-Control", isFixed ? "public, max-age=31536000, immutable" : "no-cache")
     headers.append("Vary", "Accept-Encoding")
     // A 304 has the Content-Length of the 200, and no body.
-    let body = compressed.isEmpty ? self.body : compressed
+    let body = coding?.body ?? self.body
     if tag.isKnown(to: request) { return Response(.notModified, headers: headers, body: body) }
     headers.append("Content-Type", type.description)
-    if !compressed.isEmpty { headers.append("Content-Encoding", "gzip") }
+    if let coding { headers.append("Content-Encoding", coding.name) }
     return Response(.ok, headers: headers, body: body)
+  }
+
+  /// The content coding to send; nil for the document as it is.
+  private func coding(for request: Request) -> (name: String, body: [UInt8])? {
+    if !brotli.isEmpty, request.accepts("br") { return ("br", brotli) }
+    guard request.accepts("gzip", or: "x-gzip") else { return nil }
+    let compressed = gzip.bytes
+    return compressed.isEmpty ? nil : ("gzip", compressed)
   }
 }
 
@@ -88,5 +101,27 @@ struct EntityTag: Sendable, CustomStringConvertible {
   /// Returns the 64-bit FNV-1a hash of the bytes.
   private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+  }
+}
+
+extension Request {
+  /// Whether the client accepts a content coding: it names the coding or `*`, and with a weight other
+  /// than 0.
+  ///
+  /// - Parameter alias: another name of the coding.
+  ///
+  /// Source: RFC 9110, section 12.5.3 (Accept-Encoding).
+  fileprivate func accepts(_ coding: String, or alias: String? = nil) -> Bool {
+    guard let field = headers.joined("Accept-Encoding") else { return false }
+    let codings = field.split(separator: ",").map { element in
+      element.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
+    }
+    let match =
+      codings.first { $0.first == coding || $0.first == alias ?? coding }
+      ?? codings.first { $0.first == "*" }
+    guard let match else { return false }
+    return !match.dropFirst().contains {
+      $0.hasPrefix("q=0") && $0.allSatisfy { "q=0.".contains($0) }
+    }
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A body as gzip, which is computed at the first request that accepts it.
 ///
-/// Source: RFC 1952; RFC 9110, sections 8.4.1.3 and 12.5.3 (Accept-Encoding).
+/// Source: RFC 1952; RFC 9110, section 8.4.1.3.
 final class GzipBody: Sendable {
   private let plain: [UInt8]
   private let compressed = Mutex<[UInt8]?>(nil)
@@ -31,23 +31,6 @@ final class GzipBody: Sendable {
         guard let out = target.baseAddress else { return }
         count = unsafe ccompression_gzip(start, source.count, out, capacity)
       }
-    }
-  }
-}
-
-extension Request {
-  /// Whether the client accepts gzip: it names gzip or `*`, and with a weight other than 0.
-  var acceptsGzip: Bool {
-    guard let field = headers.joined("Accept-Encoding") else { return false }
-    let codings = field.split(separator: ",").map { element in
-      element.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
-    }
-    let match =
-      codings.first { $0.first == "gzip" || $0.first == "x-gzip" }
-      ?? codings.first { $0.first == "*" }
-    guard let match else { return false }
-    return !match.dropFirst().contains {
-      $0.hasPrefix("q=0") && $0.allSatisfy { "q=0.".contains($0) }
     }
   }
 }

@@ -11,7 +11,7 @@ struct DevicesOperation: Sendable {
 
   init(_ table: DeviceTable, coder: JSONCoder) {
     self.table = table
-    let entries = table.devices.map { DeviceEntry($0, table.estimates) }
+    let entries = table.devices.map { DeviceEntry($0) }
     list = Document(coder.encodeLine(DeviceList(devices: entries)), type: .json)
     byID = zip(table.devices, entries).reduce(into: [:]) {
       $0[$1.0.id] = Document(coder.encodeLine($1.1), type: .json, headers: .drawable)
@@ -32,7 +32,7 @@ struct DevicesOperation: Sendable {
       return try document.respond(to: request)
     }
     let picture = Document(
-      DevicePicture(device, in: table).svg, type: .svg, headers: .drawable + .pictureContent)
+      DevicePicture(device).svg, type: .svg, headers: .drawable + .pictureContent)
     return try picture.respond(to: request)
   }
 }

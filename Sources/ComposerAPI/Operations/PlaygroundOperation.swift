@@ -6,22 +6,27 @@ struct PlaygroundOperation: Sendable {
 
   init() {
     let files = Resources.webFiles
+    // A program that was built without `make wasm` has files of one byte.
     let core = files.first { $0.path == Self.corePath && $0.bytes.count > 1 }
+    let compressedCore = files.first { $0.path == Self.compressedCorePath && $0.bytes.count > 1 }
     let version = core.map { EntityTag(of: $0.bytes).text } ?? ""
     var documents: [String: Document] = files.reduce(into: [:]) { documents, file in
       let isCore = file.path == Self.corePath
-      guard !isCore || core != nil else { return }
+      guard !isCore || core != nil, file.path != Self.compressedCorePath else { return }
       documents[file.path] = Document(
         file.path == "/core.js" ? Self.loader(file.bytes, of: version) : file.bytes,
-        type: Self.type(of: file), headers: file.styleHash.map(Self.policy) ?? [:],
+        brotli: isCore ? compressedCore?.bytes ?? [] : [], type: Self.type(of: file),
+        headers: file.styleHash.map(Self.policy) ?? [:],
         fixedQuery: isCore ? "v=\(version)" : nil)
     }
     documents["/devices.json"] = Document(Resources.devices, type: .json)
     self.documents = documents
   }
 
-  /// The core for JavaScript; a program that was built without `make wasm` has none.
+  /// The core for JavaScript.
   private static let corePath = "/composer.wasm"
+  /// The core as Brotli, which takes seconds to compute; it is sent at the path of the core.
+  private static let compressedCorePath = "/composer.wasm.br"
 
   /// Returns core.js with the version of the core that it loads.
   private static func loader(_ file: [UInt8], of version: String) -> [UInt8] {

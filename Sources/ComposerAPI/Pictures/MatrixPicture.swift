@@ -53,3 +53,8 @@ extension LayoutInvariant {
     }
   }
 }
+
+extension Double {
+  /// The number rounded to a fraction: 10 for tenths.
+  fileprivate func rounded(to parts: Double) -> Double { (self * parts).rounded() / parts }
+}

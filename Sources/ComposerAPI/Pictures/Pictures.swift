@@ -142,11 +142,11 @@ extension TransitionPicture.Moment {
 
 extension DevicePicture {
   /// Draws a preset in both orientations.
-  init(_ device: Device, in table: DeviceTable) {
+  init(_ device: Device) {
     self.init(
       title: device.name, facts: device.facts, scale: device.scale,
       cornerRadius: device.cornerRadius,
-      sides: Orientation.allCases.map { Side(Preset(device, $0, in: table)) })
+      sides: Orientation.allCases.map { Side(Preset(device, $0)) })
   }
 }
 

@@ -22,7 +22,9 @@ package final class Device: Sendable {
   package let cornerRadius: Double?
   let homeIndicator: Bool?
   let safeArea: ByOrientation<Insets>
-  let keyboards: ByOrientation<KeyboardHeights>
+  let keyboards: ByOrientation<ByKeyboard<Double>>
+  /// The estimates of the heights that `keyboards` does not have.
+  let keyboardEstimates: ByOrientation<ByKeyboard<KeyboardEstimate>>
   let keyboardIncludesSafeAreaBottom: Bool?
   let sources: [String]
   package let confidence: Confidence
@@ -31,8 +33,8 @@ package final class Device: Sendable {
   /// The same with an estimated keyboard.
   package let confidenceDetailOfEstimate: EncodedJSON
   let notes: String?
-  let altSafeArea: [String: ByOrientation<Insets>]?
-  let altKeyboards: [String: ByOrientation<KeyboardHeights>]?
+  let altSafeArea: NamedValues<ByOrientation<Insets>>?
+  let altKeyboards: NamedValues<ByOrientation<ByKeyboard<Double>>>?
   let sameClassAs: String?
   /// The part of the screen in portrait where the device folds; nil if it does not fold.
   let hinge: Rect?
@@ -55,27 +57,26 @@ package final class Device: Sendable {
     homeIndicator = json.optional("homeIndicator", .boolean)
     let safeArea = json.required("safeArea", .safeAreas)
     let keyboards = json.required("keyboards", .keyboards)
+    let keyboardEstimates = json.required("keyboardEstimates", .keyboardEstimates)
     keyboardIncludesSafeAreaBottom = json.optional("keyboardIncludesSafeAreaBottom", .boolean)
     let sources = json.required("sources", .array(of: .longString, count: 1...100))
     let confidence = json.required("confidence", .name(of: Confidence.self))
     let detail = json.optional("confidenceDetail", .dictionary(of: .name(of: Confidence.self)))
-      .map(Dictionary.init(entries:))
+      .map(NamedValues.init)
     confidenceDetail = detail.map { EncodedJSON($0) }
-    var detailOfEstimate = detail ?? [:]
-    detailOfEstimate["keyboard"] = .estimated
+    var detailOfEstimate = detail ?? NamedValues([])
+    detailOfEstimate.set("keyboard", to: .estimated)
     confidenceDetailOfEstimate = EncodedJSON(detailOfEstimate)
     notes = json.optional("notes", .longString)
-    altSafeArea = json.optional("altSafeArea", .dictionary(of: .safeAreas))
-      .map(Dictionary.init(entries:))
-    altKeyboards = json.optional("altKeyboards", .dictionary(of: .keyboards))
-      .map(Dictionary.init(entries:))
+    altSafeArea = json.optional("altSafeArea", .dictionary(of: .safeAreas)).map(NamedValues.init)
+    altKeyboards = json.optional("altKeyboards", .dictionary(of: .keyboards)).map(NamedValues.init)
     sameClassAs = json.optional("sameClassAs", .shortString)
     hinge = json.optional("hinge", .rect)
     measured = json.optional("measured", .pointers) ?? []
     estimated = json.optional("estimated", .pointers) ?? []
     disputed = json.optional("disputed", .pointers) ?? []
-    guard let id, let name, let platform, let screen, let safeArea, let keyboards, let sources,
-      let confidence
+    guard let id, let name, let platform, let screen, let safeArea, let keyboards,
+      let keyboardEstimates, let sources, let confidence
     else { return nil }
     self.id = id
     self.name = name
@@ -83,15 +84,9 @@ package final class Device: Sendable {
     self.screen = screen
     self.safeArea = safeArea
     self.keyboards = keyboards
+    self.keyboardEstimates = keyboardEstimates
     self.sources = sources
     self.confidence = confidence
-  }
-}
-
-extension Dictionary where Key == String {
-  /// The entries of the table of devices, whose names differ.
-  fileprivate init(entries: [(name: String, value: Value)]) {
-    self.init(uniqueKeysWithValues: entries.map { ($0.name, $0.value) })
   }
 }
 
@@ -100,19 +95,15 @@ extension Platform: JSONWritable {}
 /// An entry of GET /devices: a device with the estimates for what is not known of it.
 package struct DeviceEntry: JSONWritable {
   private let device: Device
-  private let estimates: ByOrientation<KeyboardHeights>
 
-  package init(_ device: Device, _ estimates: KeyboardEstimates) {
-    self.device = device
-    self.estimates = ByOrientation { orientation in
-      KeyboardHeights { estimates.estimate(of: $0, on: device, in: orientation)?.height }
-    }
-  }
+  package init(_ device: Device) { self.device = device }
 
   package func write(to json: inout JSONWriter) {
     json.object {
       device.writeMembers(to: &$0)
-      $0.member("estimatedKeyboards", estimates)
+      $0.member(
+        "estimatedKeyboards",
+        device.keyboardEstimates.map { $0.map { estimate in estimate.height } })
     }
   }
 }
@@ -160,9 +151,17 @@ extension JSONType where Self == JSONObjectType<ByOrientation<Insets>> {
   }
 }
 
-extension JSONType where Self == JSONObjectType<ByOrientation<KeyboardHeights>> {
+extension JSONType where Self == JSONObjectType<ByOrientation<ByKeyboard<Double>>> {
   fileprivate static var keyboards: Self {
-    .object { ByOrientation(json: &$0, of: KeyboardHeights.init(json:)) }
+    .object { ByOrientation(json: &$0) { ByKeyboard(json: &$0, of: .nonNegativeLength) } }
+  }
+}
+
+extension JSONType where Self == JSONObjectType<ByOrientation<ByKeyboard<KeyboardEstimate>>> {
+  fileprivate static var keyboardEstimates: Self {
+    .object {
+      ByOrientation(json: &$0) { ByKeyboard(json: &$0, of: .object(KeyboardEstimate.init(json:))) }
+    }
   }
 }
 
@@ -171,8 +170,7 @@ package struct DeviceTable: Sendable {
   package let devices: [Device]
   /// The ids, prepared to find the one that a misspelt id is meant to be.
   let ids: Spelling.Names
-  package let estimates: KeyboardEstimates
-  private let byID: [String: Device]
+  private let byID: NamedValues<Device>
 
   /// Reads a table.
   ///
@@ -186,11 +184,8 @@ package struct DeviceTable: Sendable {
 
   private init(_ devices: [Device]) {
     self.devices = devices
-    estimates = KeyboardEstimates(devices)
     ids = Spelling.Names(devices.map { $0.id })
-    byID = devices.reduce(into: [:]) { table, device in
-      if table[device.id] == nil { table[device.id] = device }
-    }
+    byID = NamedValues(devices.map { ($0.id, $0) })
   }
 
   /// The preset with this id; nil if there is none.

@@ -8,15 +8,14 @@ package struct ByOrientation<Facts: Sendable>: Sendable {
   private let portrait: Facts?
   private let landscape: Facts?
 
-  init?(json: inout JSONObject, of facts: @escaping (inout JSONObject) -> Facts?) {
+  init(json: inout JSONObject, of facts: @escaping (inout JSONObject) -> Facts?) {
     portrait = json.optional("portrait", .object(facts))
     landscape = json.optional("landscape", .object(facts))
   }
 
-  /// Creates the figures of both orientations.
-  init(_ facts: (Orientation) -> Facts?) {
-    portrait = facts(.portrait)
-    landscape = facts(.landscape)
+  private init(portrait: Facts?, landscape: Facts?) {
+    self.portrait = portrait
+    self.landscape = landscape
   }
 
   package subscript(orientation: Orientation) -> Facts? {
@@ -24,6 +23,11 @@ package struct ByOrientation<Facts: Sendable>: Sendable {
     case .portrait: portrait
     case .landscape: landscape
     }
+  }
+
+  /// Returns what a function makes of the figures of each orientation.
+  func map<Other>(_ transform: (Facts) -> Other) -> ByOrientation<Other> {
+    ByOrientation<Other>(portrait: portrait.map(transform), landscape: landscape.map(transform))
   }
 }
 
@@ -50,42 +54,38 @@ package enum KeyboardType: String, CaseIterable, Sendable {
   case numberPad
 }
 
-/// The known heights of a preset's keyboards in points, including the bottom safe area.
-package struct KeyboardHeights: Sendable {
-  private let heights: [KeyboardType: Double]
+/// A figure of each keyboard; nil if none is known.
+package struct ByKeyboard<Figure: Sendable>: Sendable {
+  /// In the order of the contract.
+  private let figures: [Figure?]
 
-  init?(json: inout JSONObject) {
-    let known: [(KeyboardType, Double?)] = [
-      (.default, json.optional("default", .nonNegativeLength)),
-      (
-        .defaultWithoutSuggestions,
-        json.optional("defaultWithoutSuggestions", .nonNegativeLength)
-      ),
-      (.japanese, json.optional("japanese", .nonNegativeLength)),
-      (.emoji, json.optional("emoji", .nonNegativeLength)),
-      (.numberPad, json.optional("numberPad", .nonNegativeLength)),
+  private init(_ figures: [Figure?]) { self.figures = figures }
+
+  init(json: inout JSONObject, of type: some JSONType<Figure>) {
+    figures = [
+      json.optional("default", type), json.optional("defaultWithoutSuggestions", type),
+      json.optional("japanese", type), json.optional("emoji", type),
+      json.optional("numberPad", type),
     ]
-    heights = known.reduce(into: [:]) { $0[$1.0] = $1.1 }
   }
 
-  /// Creates a table of heights.
-  ///
-  /// - Parameter height: returns the height of a keyboard; nil if it is unknown.
-  init(_ height: (KeyboardType) -> Double?) {
-    heights = KeyboardType.allCases.reduce(into: [:]) { $0[$1] = height($1) }
+  package subscript(type: KeyboardType) -> Figure? {
+    KeyboardType.allCases.firstIndex(of: type).flatMap { figures[$0] }
   }
 
-  /// The height of a keyboard; nil if it is unknown.
-  package subscript(type: KeyboardType) -> Double? { heights[type] }
+  /// The keyboards whose figure is known, in the order of the contract.
+  package var knownTypes: [KeyboardType] { KeyboardType.allCases.filter { self[$0] != nil } }
 
-  /// The keyboards whose height is known, in the order of the contract.
-  package var knownTypes: [KeyboardType] { KeyboardType.allCases.filter { heights[$0] != nil } }
+  /// Returns what a function makes of each figure.
+  func map<Other>(_ transform: (Figure) -> Other) -> ByKeyboard<Other> {
+    ByKeyboard<Other>(figures.map { $0.map(transform) })
+  }
 }
 
-extension KeyboardHeights: JSONWritable {
+extension ByKeyboard: JSONWritable where Figure: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.object {
-      for type in knownTypes { $0.entry(type.rawValue, heights[type]) }
+      for type in knownTypes { $0.entry(type.rawValue, self[type]) }
     }
   }
 }

@@ -7,14 +7,12 @@ package struct Preset {
   package private(set) var orientation: Orientation
 
   private let device: Device
-  private let estimates: KeyboardEstimates
   /// Whether a figure of the response is an estimate.
   private var isEstimated = false
 
-  package init(_ device: Device, _ orientation: Orientation, in table: DeviceTable) {
+  package init(_ device: Device, _ orientation: Orientation) {
     self.device = device
     self.orientation = orientation
-    estimates = table.estimates
   }
 
   /// Returns the same device in an orientation.
@@ -70,17 +68,12 @@ package struct Preset {
 
   /// An estimate of the height of a keyboard that is not known; nil if no preset is comparable.
   func estimate(of keyboard: KeyboardType) -> KeyboardEstimate? {
-    estimates.estimate(of: keyboard, on: device, in: orientation)
+    device.keyboardEstimates[orientation]?[keyboard]
   }
 
   /// The height of a keyboard in points, known or estimated.
   func anyHeight(of keyboard: KeyboardType) -> Double? {
     height(of: keyboard) ?? estimate(of: keyboard)?.height
-  }
-
-  /// The error of an estimate, in words.
-  func accuracy(of keyboard: KeyboardType) -> String {
-    estimates.accuracy(of: keyboard, on: device, in: orientation)
   }
 
   /// The heights of the keyboards in both orientations; the default keyboard is the first.

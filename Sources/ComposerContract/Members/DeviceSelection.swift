@@ -43,3 +43,10 @@ struct DeviceSelection: JSONType {
     }
   }
 }
+
+extension Device {
+  /// Whether the screen has the size of a tablet.
+  ///
+  /// Source: Android's qualifier `sw600dp` for tablets.
+  fileprivate var isTablet: Bool { min(screen.width, screen.height) >= 600 }
+}

@@ -16,7 +16,7 @@ struct DisplayMembers {
   init(json: inout JSONObject, devices: DeviceTable, isRequired: Bool = true) {
     let device = json.optional("device", .device(in: devices))
     let orientation = json.optional("orientation", .name(of: Orientation.self))
-    let preset = device.map { Preset($0, orientation ?? .portrait, in: devices) }
+    let preset = device.map { Preset($0, orientation ?? .portrait) }
     let screen = json.optional("screen", .size) ?? preset?.screen
     let safeArea = json.optional("safeArea", .insets) ?? preset?.safeArea
     let view = json.optional("view", .rect)

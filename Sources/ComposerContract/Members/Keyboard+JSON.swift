@@ -76,7 +76,7 @@ package struct KeyboardMember {
   /// Returns the text of the warning about an estimated height.
   func warning(about estimate: KeyboardEstimate, for preset: Preset) -> String {
     "is not known for \(preset.description): its height, \(estimate.height.jsonText), is an "
-      + "estimate, \(estimate.basis); \(type.map { preset.accuracy(of: $0) } ?? "")"
+      + "estimate, \(estimate.basis); \(estimate.accuracy)"
   }
 
   /// Returns the event on a display; a keyboard of unknown height has an empty frame.

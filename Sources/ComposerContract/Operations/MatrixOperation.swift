@@ -76,7 +76,7 @@ package struct MatrixRequest {
     scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
     included = (json.optional("include", .layoutMembers) ?? .all).intersection(.still)
     guard let named, let keyboards else { return nil }
-    presets = named.flatMap { device in orientations.map { Preset(device, $0, in: devices) } }
+    presets = named.flatMap { device in orientations.map { Preset(device, $0) } }
     self.keyboards = keyboards
     self.composer = composer?.box ?? ComposerBox()
     style = composer?.style ?? defaultStyle
