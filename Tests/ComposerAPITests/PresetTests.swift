@@ -146,6 +146,28 @@ struct PresetTests {
     #expect(compose.spring.isNull)
   }
 
+  /// Source: as above. A floating keyboard has no inset; the visible part of the window is 411 × 891
+  /// without a status bar of 24 and a navigation bar of 24.
+  @Test(
+    "has React Native's figures on Android for keyboards that hide or float",
+    arguments: [
+      (#""phase":"hide""#, 843.0, 0.0),
+      (#""frame":{"x":20,"y":300,"width":300,"height":200}"#, 867, -24),
+    ])
+  func reactNativeHiddenOrFloating(keyboard: String, screenY: Double, height: Double) throws {
+    let reply = try Transport.memory.withClient {
+      try $0.post(
+        "/layout",
+        """
+        {"device":"pixel-7a","screen":{"width":411,"height":891},"safeArea":{"top":24,"bottom":24},
+         "keyboard":{\(keyboard)},"dialects":["reactNative"]}
+        """)
+    }
+    let frame = reply.json.dialects.reactNative.event.endCoordinates
+    #expect(frame.screenY.number == screenY, "\(reply.body)")
+    #expect(frame.height.number == height)
+  }
+
   /// Source: Flutter `LengthLimitingTextInputFormatter`; flutter#67519, flutter#67898.
   @Test("holds limits while an Android keyboard marks text, and waits elsewhere")
   func whileComposing() throws {

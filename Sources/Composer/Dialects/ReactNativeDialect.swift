@@ -100,16 +100,22 @@ extension ReactNativeDialect.KeyboardEventInfo {
     isEventFromThisApp = event.isLocal
   }
 
-  /// The event on Android, which comes without an animation and excludes the navigation bar.
+  /// The event on Android, which comes without an animation.
   ///
-  /// Source: React Native `ReactRootView.java`, `checkForKeyboardEvents`: the height is that of the
-  /// input method's inset minus that of the system bars.
+  /// A keyboard that shows has its top edge, and a height without the navigation bar, which is negative
+  /// for one that floats. A keyboard that hides has, as its top edge, the height of the window's visible
+  /// part, which is below no status bar: a length, not a place on the screen.
+  ///
+  /// Source: React Native `ReactRootView.java`, `checkForKeyboardEvents`.
   fileprivate init(onAndroid event: KeyboardEvent, _ state: KeyboardState, in scene: LayoutScene) {
-    let systemBar = scene.safeArea.bottom
-    let ime = state == .docked ? scene.screen.height - event.frame.y : 0
-    let height = max(0, ime - systemBar)
-    endCoordinates = Rect(
-      x: 0, y: scene.screen.height - systemBar - height, width: scene.screen.width, height: height)
+    let (screen, bars) = (scene.screen, scene.safeArea)
+    let ime = state == .docked ? screen.height - event.frame.y : 0
+    endCoordinates =
+      state == .hidden
+      ? Rect(x: 0, y: screen.height - bars.top - bars.bottom, width: screen.width, height: 0)
+      : Rect(
+        x: 0, y: screen.height - max(ime, bars.bottom), width: screen.width,
+        height: ime - bars.bottom)
     durationMs = 0
     easing = Curve.keyboard.reactNativeName
     isEventFromThisApp = nil
