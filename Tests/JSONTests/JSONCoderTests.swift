@@ -1,7 +1,8 @@
 import Foundation
-import JSON
 import TestSupport
 import Testing
+
+@testable import JSON
 
 @Suite("A coder")
 struct JSONCoderTests {
@@ -22,6 +23,21 @@ struct JSONCoderTests {
     }
     print("seed \(seed): \(outcomes.sorted { $0.key < $1.key })")
     #expect(outcomes.count == 3, "seed \(seed)")
+  }
+
+  @Test("keeps the memory for a usual body, and gives that for a long one back")
+  func memory() throws {
+    let coder = JSONCoder(idle: 1)
+    func capacity(after body: [UInt8]) throws -> Int {
+      _ = try? coder.decode(body, as: .object(Order.init))
+      let context = coder.takeContext()
+      defer { coder.keep(context) }
+      return context.capacity
+    }
+    let usual = try capacity(after: Self.good)
+    #expect(usual >= Self.good.count)
+    #expect(try capacity(after: Self.good + [UInt8](repeating: 0x20, count: 1 << 20)) == 0)
+    #expect(try capacity(after: Self.good) == usual)
   }
 
   private func outcome(of text: [UInt8], _ coder: JSONCoder) -> String {

@@ -94,10 +94,11 @@ public struct Clock: Hashable, Sendable {
 
   /// The clock at a later time, without the movements that have ended.
   ///
-  /// - Parameter atMs: the time; `nil` is a time at which everything rests.
-  func advanced(to atMs: Double?) -> Clock {
-    guard let atMs else { return atRest }
-    let now = max(nowMs, atMs)
+  /// - Parameter now: the time, not before that of the clock; `nil` is a time at which everything
+  ///   rests.
+  func advanced(to now: Double?) -> Clock {
+    guard let now else { return atRest }
+    assert(now >= nowMs, "a request whose time goes back is refused")
     func running(_ animation: RunningAnimation?) -> RunningAnimation? {
       animation.flatMap { $0.endMs > now ? $0 : nil }
     }

@@ -118,4 +118,20 @@ struct LayoutWorkTests {
     #expect(many > 3 * few && many < 5 * few, "\(few) \(many)")
     #expect(few >= 1000 * (2 + ShapingCost.search) || engine == .chromium || engine == .uax14)
   }
+
+  /// The fonts of these scripts try many rules at each glyph: by time, a letter of Grantha costs as much
+  /// as 250 Latin ones.
+  @Test(
+    "letters whose fonts try many rules cost as much more as they take time",
+    arguments: [("𑌕𑌖𑌗𑌘", 100), ("ꦏꦐꦑꦒ", 20), ("कखगघ", 2)])
+  func rules(_ letters: String, times least: Int) {
+    func work(_ letters: String) -> Int {
+      let text = UTF16Text(String(repeating: letters, count: 500))
+      var work = LayoutWork(limit: .max)
+      _ = Self.forgetful.measurer(for: Sample.style(Self.families, size: 16)).lineCount(
+        of: text, width: 1_000_000, stoppingAfter: nil, spending: &work)
+      return work.spent / text.count
+    }
+    #expect(work(letters) >= least * max(1, work("abcd")))
+  }
 }
