@@ -46,6 +46,10 @@ class Trouble:
     def start(self, **settings: str) -> int:
         """Starts a service that Prometheus watches; returns its port."""
         service = self.stack.enter_context(Service(COMPOSER_THREADS="1", **settings))
+        # So that it can use a whole core on a busy machine; for root only.
+        for thread in os.listdir(f"/proc/{service.process.pid}/task"):
+            with contextlib.suppress(PermissionError):
+                os.setpriority(os.PRIO_PROCESS, int(thread), -15)
         return self.watch(service.port)
 
     def watch(self, port: int, scheme: str = "http") -> int:
@@ -111,10 +115,12 @@ def errors(trouble: Trouble) -> None:
     class Relay(http.server.BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             page = urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=5).read()
-            self.send_response(200)
-            self.send_header("Content-Type", "text/plain; version=0.0.4")
-            self.end_headers()
-            self.wfile.write(page.replace(b'status_code="404"', b'status_code="500"'))
+            # On a busy machine, Prometheus may not wait for it.
+            with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+                self.send_response(200)
+                self.send_header("Content-Type", "text/plain; version=0.0.4")
+                self.end_headers()
+                self.wfile.write(page.replace(b'status_code="404"', b'status_code="500"'))
 
         def log_message(self, *_: object) -> None:
             pass
@@ -128,7 +134,7 @@ def errors(trouble: Trouble) -> None:
 
 def slow(trouble: Trouble) -> None:
     port = trouble.start(COMPOSER_TEXT_CACHE_BYTES="0")
-    text = words(60_000)
+    text = words(20_000)
     trouble.repeat(0, lambda: post_lines(port, text), threads=8)
 
 
@@ -208,14 +214,13 @@ def certificate_expires(trouble: Trouble) -> None:
     trouble.stack.callback(process.kill)
 
 
-# Those that need the processor come one after the other, after all others together.
+# Those that need the processor or many files come one after the other, after all others together.
 TOGETHER = {
     "ComposerDown": down,
     "ComposerRestarts": restarts,
     "ComposerErrors": errors,
     "ComposerConnectionsSaturated": connections,
     "ComposerMemorySaturated": memory,
-    "ComposerFilesSaturated": files,
     "ComposerRefuses": refuses,
     "ComposerSlowClients": slow_clients,
     "ComposerMalformedRequests": malformed,
@@ -223,6 +228,7 @@ TOGETHER = {
     "ComposerCertificateExpires": certificate_expires,
 }
 ALONE = {
+    "ComposerFilesSaturated": files,
     "ComposerCacheThrashes": cache_thrashes,
     "ComposerSlow": slow,
     "ComposerProcessorSaturated": saturated,
@@ -256,6 +262,8 @@ def complaints(monitor: Monitor, chosen: set[str]) -> Iterator[str]:
         yield f"{name} is a rule or a provocation, but not both"
     with Service() as good:
         instance = monitor.watch(good.port)
+        # A long response, so that its metric is there.
+        urllib.request.urlopen(f"http://127.0.0.1:{good.port}/openapi.json", timeout=10).read()
         for provocations in [TOGETHER] + [{name: ALONE[name]} for name in ALONE]:
             part = {name: provoke for name, provoke in provocations.items() if name in chosen}
             yield from (f"{name} does not fire" for name in unfired(monitor, part))

@@ -94,7 +94,11 @@ class Monitor:
             except urllib.error.HTTPError as error:
                 errors.append(f"{expression}: {error.read().decode()}")
         names = set(METRIC.findall(" ".join(queries)))
-        return errors + [f"no target has {name}" for name in sorted(names) if not self.query(name)]
+        return errors + [
+            f"no target had {name}"
+            for name in sorted(names)
+            if not self.query(f"last_over_time({name}[10m])")
+        ]
 
     def close(self) -> None:
         self.process.terminate()
