@@ -26,6 +26,10 @@ OPERATIONS := Tests/Operations
 DOCUMENTS := README.md docs/examples.md
 BROWSER_TESTS := Tests/Browser
 
+# What `composer --version` tells beside the version; empty outside of a repository.
+export BUILD_REVISION := $(shell git describe --always --dirty --exclude '*' --abbrev=12 2>/dev/null)
+export BUILD_DATE := $(shell git show --no-patch --format=%cs 2>/dev/null)
+
 .PHONY: run
 run: build ## Build, then start the service (COMPOSER_HOST, COMPOSER_PORT and others set it up)
 	@exec .build/release/composer
@@ -154,8 +158,11 @@ contract: build contract-validate ## Let outsiders' tools hold the service to op
 	  $(VENV)/bin/python $(OPERATIONS)/generated_client.py openapi.yaml {}
 
 .PHONY: cluster-test
-cluster-test: build operations-packages $(TOOLS) ## Kill and restart replicas behind HAProxy under load
-	@$(VENV)/bin/python $(OPERATIONS)/cluster.py
+cluster-test: build operations-packages $(TOOLS) ## Kill and restart replicas behind proxies, and provoke each alert
+	@haproxy -c -q -f deploy/haproxy.cfg
+	@$(PYTHON) $(OPERATIONS)/cluster.py haproxy
+	@$(PYTHON) $(OPERATIONS)/cluster.py nginx
+	@$(VENV)/bin/python $(OPERATIONS)/alerts.py
 
 .PHONY: kept-text
 kept-text: build ## Compare answers from kept text with answers from text measured anew
@@ -174,6 +181,17 @@ SOAK_SECONDS ?= 600
 .PHONY: soak
 soak: build operations-packages ## Load the service with good and bad clients for SOAK_SECONDS
 	@$(PYTHON) $(OPERATIONS)/soak.py --seconds $(SOAK_SECONDS)
+
+RELEASE := .build/release-files
+.PHONY: release
+release: swift packages wasm ## Build packages, archives, images and their bill of materials into .build/release-files
+	@Scripts/install_packages.sh release
+	@Scripts/release.sh "$(SWIFT)" $(RELEASE)
+
+.PHONY: release-test
+release-test: $(TOOLS) ## As root: run the files of `make release` on other systems
+	@Scripts/install_packages.sh release-test
+	@$(OPERATIONS)/release.sh $(RELEASE)
 
 .PHONY: image-test
 image-test: swift $(TOOLS) ## As root: build the image with and without fonts, run it, stop it

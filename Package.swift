@@ -4,6 +4,12 @@ import PackageDescription
 /// Every Swift target: Swift 6 mode (below), no silent unsafety, no warnings.
 let strict: [SwiftSetting] = [.strictMemorySafety(), .treatAllWarnings(as: .error)]
 
+/// The commit in `composer --version`, which the Makefile and the Dockerfile take from git.
+let revision: [CSetting] = [
+  .define("COMPOSER_REVISION", to: "\"\(Context.environment["BUILD_REVISION"] ?? "")\""),
+  .define("COMPOSER_REVISION_DATE", to: "\"\(Context.environment["BUILD_DATE"] ?? "")\""),
+]
+
 let package = Package(
   name: "composer",
   products: [
@@ -17,7 +23,8 @@ let package = Package(
       name: "CHTTPServer",
       linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("gnutls")]),
     .target(name: "CTokens", linkerSettings: [.linkedLibrary("gnutls")]),
-    .target(name: "CProcess", linkerSettings: [.linkedLibrary("gnutls")]),
+    .target(
+      name: "CProcess", cSettings: revision, linkerSettings: [.linkedLibrary("gnutls")]),
     .target(
       name: "CJSON",
       cxxSettings: [.define("NDEBUG", .when(configuration: .release))],
@@ -124,6 +131,11 @@ let package = Package(
   cLanguageStandard: .c2x,
   cxxLanguageStandard: .cxx20
 )
+
+// The image and the release need no tests, whose files then need not be there.
+if Context.environment["BUILD_PROGRAM_ONLY"] != nil {
+  package.targets.removeAll { $0.type == .test || $0.path?.hasPrefix("Tests/") == true }
+}
 
 // Fuzzing instruments all that it links, so its targets are there only for `make fuzz`.
 if Context.environment["COMPOSER_FUZZ"] != nil {

@@ -19,6 +19,7 @@ DOCUMENTED = {
     "http_server_active_requests": "gauge",
     "http_server_request_body_size_bytes": "histogram",
     "http_server_response_body_size_bytes": "histogram",
+    "composer_response_delivery_seconds": "histogram",
     "composer_connections": "gauge",
     "composer_connections_limit": "gauge",
     "composer_threads": "gauge",

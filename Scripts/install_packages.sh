@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing, and says which. Silent when none is missing.
 #
-# usage: install_packages.sh run|build|test|browser|bench|count|operations|image
+# usage: install_packages.sh run|build|test|browser|bench|count|operations|image|release|release-test
 #   run, build  the libraries, the fonts, curl to ask with, and what a bare Swift toolchain needs to
 #               compile and link
 #   test        these, the web fonts of tests, and what the checks of the contract and of deploy/ need
@@ -9,8 +9,10 @@
 #   bench       the first, and the load generator and what it compares with; Node and Chromium are
 #               compared with only where they are
 #   count       the first, and what counts instructions
-#   operations  what `test` needs, and what builds the load generator of the fault tests
+#   operations  what `test` needs, what builds the load generator of the fault tests, and HAProxy, nginx and
+#               Prometheus. Only here are packages with daemons; none of them is started or enabled
 #   image       what builds and runs an image without a Docker engine and without a registry
+#   release, release-test  what builds a Debian package; what runs the files of a release on other systems
 set -euo pipefail
 
 # Prints the package with the headers of the C++ library, which each release names after its GCC.
@@ -38,9 +40,11 @@ libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev z
 webassembly=(binaryen brotli wasi-libc)
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
 # nss_wrapper gives a test a hosts file of its own; unicode-data has Unicode's conformance files.
-contract=(haproxy jq libnss-wrapper nodejs prometheus python3-venv unicode-data)
+# systemd-analyze checks the unit.
+contract=(jq libnss-wrapper nodejs python3-venv systemd unicode-data)
 load=(gcc libpango1.0-dev make pkg-config python3-venv wrk)
-faults=(gcc make)
+faults=(gcc make openssl)
+daemons=(haproxy nginx prometheus)
 # netavark runs iptables on Debian 12 and nft on Debian 13, and neither is among its dependencies.
 containers=(buildah catatonit debootstrap iptables netavark nftables podman runc)
 
@@ -57,9 +61,11 @@ wanted() {
     browser) printf '%s\n' "${contract[@]}" chromium firefox-esr node-typescript ;;
     bench) printf '%s\n' "${load[@]}" ;;
     count) echo valgrind ;;
-    operations) printf '%s\n' "${contract[@]}" "${faults[@]}" ;;
+    operations) printf '%s\n' "${contract[@]}" "${faults[@]}" "${daemons[@]}" ;;
     image) printf '%s\n' "${containers[@]}" ;;
-    *) say "\"$1\" is none of run, build, test, browser, bench, count, operations, image" && exit 64 ;;
+    release) echo dpkg-dev ;;
+    release-test) printf '%s\n' busybox-static debootstrap ;;
+    *) say "\"$1\" is none of the kinds that the head of this script lists" && exit 64 ;;
   esac
 }
 
@@ -100,8 +106,21 @@ fi
 say "installing ${missing[*]}"
 root=$(as_root "${missing[@]}")
 run() { ${root:+"$root"} env DEBIAN_FRONTEND=noninteractive "$@" </dev/null; }
+
+# Debian starts a daemon with its package, unless this file says no; and would start it at the next boot.
+policy=/usr/sbin/policy-rc.d
+if [[ $1 == operations && ! -e $policy ]]; then
+  printf '#!/bin/sh\nexit 101\n' | ${root:+"$root"} install /dev/stdin "$policy"
+  trap 'run rm -f "$policy"' EXIT
+fi
+
 run apt-get update -qq || say "the package lists could not be refreshed; trying with the ones here"
 if ! run apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null; then
   say "apt-get could not install them; see its message above"
   exit 1
 fi
+for daemon in "${daemons[@]}"; do
+  if [[ " ${missing[*]} " == *" $daemon "* ]] && command -v systemctl >/dev/null; then
+    run systemctl disable --quiet "$daemon"
+  fi
+done

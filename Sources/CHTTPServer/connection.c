@@ -196,6 +196,7 @@ static void open_connection(chttp_loop *loop, struct MHD_Connection *handle, voi
   read_address(
       MHD_get_connection_info(handle, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr,
       opened->peer);
+  opened->identity = chttp_identity_present(loop->server, handle);
   insert(loop, opened);
   if (take_place(loop->server)) return;
   opened->place = CHTTP_RESERVED;
@@ -289,6 +290,8 @@ static void close_connection(chttp_loop *loop, chttp_connection *closed) {
   remove_from_list(loop, closed);
   leave_place(loop->server, closed);
   if (closed->lingering >= 0) linger(loop, closed->lingering);
+  // The session is over, and no longer reads it.
+  chttp_identity_release(closed->identity);
   free(closed);
 }
 

@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 
 #include <microhttpd.h>
+#include <pthread.h>
 #include <stdatomic.h>
 
 #include "CHTTPServer.h"
@@ -34,12 +35,17 @@ typedef enum {
   CHTTP_REPLACED,  // neither: it is being ended, and another one has its place
 } chttp_place;
 
+// A certificate chain with its key, in tls.c.
+typedef struct chttp_identity chttp_identity;
+
 // One connection, as libmicrohttpd's socket context.
 typedef struct chttp_connection chttp_connection;
 struct chttp_connection {
   struct MHD_Connection *handle;
   // The current request; null before its request line is there.
   chttp_exchange *exchange;
+  // What the connection identifies the server with; null without TLS.
+  chttp_identity *identity;
   // The list of its loop.
   chttp_connection *previous;
   chttp_connection *next;
@@ -121,6 +127,9 @@ struct chttp_server {
   // Its texts are valid while the server starts only.
   chttp_configuration configuration;
   bool has_tls;
+  // What new connections identify the server with; null without TLS.
+  chttp_identity *identity;
+  pthread_mutex_t identity_lock;
   // Readable once the server stops; never read, so that every loop sees it.
   int stop_event;
   atomic_bool is_stopping;
@@ -203,7 +212,11 @@ void chttp_loop_run(chttp_loop *loop);
 void chttp_loop_end(chttp_loop *loop);
 int64_t chttp_now_milliseconds(void);
 
-// tls.c: whether these are a certificate chain and its key, in PEM.
-bool chttp_tls_is_valid(const char *certificate, const char *private_key);
+// tls.c: an identity with one user; null if these are not a certificate chain and its key, in PEM.
+chttp_identity *chttp_identity_make(const char *certificate, const char *private_key);
+// Ends one use. Null is allowed.
+void chttp_identity_release(chttp_identity *identity);
+// Makes a new connection identify the server with its current identity; null without TLS.
+chttp_identity *chttp_identity_present(chttp_server *server, struct MHD_Connection *connection);
 // Sends a text over a connection with TLS.
 void chttp_tls_send(struct MHD_Connection *connection, const char *text);

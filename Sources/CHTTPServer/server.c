@@ -25,6 +25,7 @@ static chttp_server *make_server(const chttp_configuration *configuration, const
   uint32_t addresses = configuration->addresses;
   server->configuration = *configuration;
   server->has_tls = configuration->certificate != NULL;
+  pthread_mutex_init(&server->identity_lock, NULL);
   server->loop_count = configuration->loops;
   for (uint32_t i = 0; i < server->loop_count; i++) {
     chttp_loop *loop = &server->loops[i];
@@ -45,14 +46,17 @@ static bool prepare(chttp_server *server) {
 
 chttp_start_result chttp_server_start(const chttp_configuration *configuration,
                                       const int *listening, chttp_server **server) {
-  bool has_identity =
-      configuration->certificate == NULL ||
-      chttp_tls_is_valid(configuration->certificate, configuration->private_key);
-  chttp_server *made = has_identity ? make_server(configuration, listening) : NULL;
+  bool has_tls = configuration->certificate != NULL;
+  chttp_identity *identity =
+      has_tls ? chttp_identity_make(configuration->certificate, configuration->private_key) : NULL;
+  bool is_identified = identity != NULL || !has_tls;
+  chttp_server *made = is_identified ? make_server(configuration, listening) : NULL;
   if (made == NULL) {
+    chttp_identity_release(identity);
     close_all(listening, configuration->loops * configuration->addresses);
-    return has_identity ? CHTTP_OUT_OF_RESOURCES : CHTTP_BAD_CERTIFICATE;
+    return is_identified ? CHTTP_OUT_OF_RESOURCES : CHTTP_BAD_CERTIFICATE;
   }
+  made->identity = identity;
   if (prepare(made)) {
     *server = made;
     return CHTTP_STARTED;
@@ -72,5 +76,7 @@ void chttp_server_stop(chttp_server *server, uint32_t drain_milliseconds) {
 void chttp_server_free(chttp_server *server) {
   for (uint32_t i = 0; i < server->loop_count; i++) chttp_loop_end(&server->loops[i]);
   if (server->stop_event >= 0) close(server->stop_event);
+  chttp_identity_release(server->identity);
+  pthread_mutex_destroy(&server->identity_lock);
   free(server);
 }

@@ -10,8 +10,8 @@ enum APIError: Error {
   case unknownFont(String)
   /// The batch has more lines than the limit.
   case tooManyLines(Int, limit: Int)
-  /// The service is shutting down.
-  case draining
+  /// The service takes no new requests.
+  case notReady(Obstacle)
 }
 
 // Only this file maps errors to statuses and problem documents.
@@ -37,7 +37,7 @@ extension Problem {
   /// - Parameter error: the error of the request, which can require header fields.
   func response(to error: any Error, coder: JSONCoder) -> Response {
     var headers = (error as? HTTPError)?.headers ?? [:]
-    if case .draining? = error as? APIError { headers.append("Retry-After", "1") }
+    if case .notReady? = error as? APIError { headers.append("Retry-After", "1") }
     headers.append("Content-Type", MediaType.problemJSON.description)
     headers.append("Cache-Control", "no-store")
     return Response(Status(rawValue: status), headers: headers, body: coder.encodeLine(self))
@@ -61,10 +61,7 @@ extension Problem {
       self.init(
         .contentTooLarge, .contentTooLarge,
         "The batch has \(count) lines, but the limit is \(limit). Send it as several batches.")
-    case .draining:
-      self.init(
-        .unavailable, .serviceUnavailable,
-        "The service is shutting down. Send the request again after a second.")
+    case .notReady(let obstacle): self.init(.unavailable, .serviceUnavailable, obstacle.detail)
     }
   }
 

@@ -14,17 +14,17 @@ public struct Routes: Sendable {
   /// - Parameters:
   ///   - engine: breaks texts into lines.
   ///   - limits: the limits of each request.
-  ///   - isDraining: returns whether the service is shutting down and accepts no new requests.
+  ///   - obstacle: returns why the service takes no new requests; nil if it does.
   /// - Throws: an error if the embedded device table is invalid.
   public init(
     engine: TextLayoutEngine, limits: RequestLimits = RequestLimits(),
-    isDraining: @escaping @Sendable () -> Bool = { false }
+    obstacle: @escaping @Sendable () -> Obstacle? = { nil }
   ) throws(JSONError) {
     let coder = JSONCoder(
       limits: JSONLimits(depth: limits.jsonDepth, textUnits: limits.textUnits),
       mistakes: .ofContract)
     let devices = try DeviceTable(Resources.devices, coder: coder)
-    let health = HealthOperation(coder: coder, isDraining: isDraining)
+    let health = HealthOperation(coder: coder, obstacle: obstacle)
     self.coder = coder
     operations =
       [

@@ -3,18 +3,17 @@ import CProcess
 /// The command in the program's arguments.
 enum Command: Equatable {
   case serve
+  case check
   case healthcheck
   case version
   case help
   case unknown(String)
 
-  /// The version of the program, as in CHANGELOG.md.
-  static let versionNumber = "0.1.0"
-
   /// Parses the arguments after the program's name.
   init(arguments: some Collection<String>) {
     switch arguments.first {
     case nil: self = .serve
+    case "check": self = .check
     case "healthcheck": self = .healthcheck
     case "--version": self = .version
     case "--help", "-h": self = .help
@@ -26,8 +25,9 @@ enum Command: Equatable {
   func run() -> Never {
     switch self {
     case .serve: Process.exit(Service.run())
+    case .check: Process.exit(Check.run())
     case .healthcheck: Process.exit(Healthcheck.run())
-    case .version: Process.printLine(Command.versionNumber)
+    case .version: Process.printLine("composer \(Build.description)")
     case .help: Process.printLine(Command.helpText)
     case .unknown(let argument):
       Process.printError("\"\(argument)\" is not a command.\n\(Command.usage)")
@@ -36,13 +36,16 @@ enum Command: Equatable {
     Process.exit(.done)
   }
 
-  private static let usage = "usage: composer [healthcheck | --version | --help]"
+  private static let usage = "usage: composer [check | healthcheck | --version | --help]"
 
   /// The text of `composer --help`.
   static let helpText = """
     \(usage)
 
     Without a command, composer serves HTTP until it receives SIGTERM or SIGINT.
+    On SIGHUP it reads the certificate and the tokens again. `composer check` says
+    whether it can start and what to look at, `composer healthcheck` whether the
+    service on this machine is ready.
     These environment variables configure it:
 
     \(Variable.help)

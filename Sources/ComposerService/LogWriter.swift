@@ -48,10 +48,14 @@ struct LogWriter: Sendable {
     if !rest.isEmpty { log.lose(rest.count { $0 == UInt8(ascii: "\n") }) }
   }
 
-  /// Reports that the service has started: in the log at level `info`, else as a plain line.
-  func announce(_ line: String) {
-    guard log.level == .info else { return Process.printLine(line) }
-    log.message(.info, line)
+  /// Reports what happens to the service: as a line of the log, or as a sentence if people read it.
+  ///
+  /// - Parameter members: further members of the line.
+  func announce(
+    _ severity: Severity, _ sentence: String, _ members: KeyValuePairs<StaticString, String> = [:]
+  ) {
+    guard !Process.isTerminal(.output) else { return Process.printLine(sentence) }
+    log.event(severity, sentence, members)
   }
 
   /// Logs a message of the HTTP library; at level `info`, because clients cause nearly all of them.

@@ -45,15 +45,9 @@ extension Process {
     return Int(clamping: limit.rlim_cur)
   }
 
-  /// The memory limit of the container in bytes; nil if there is none.
-  ///
-  /// Source: the kernel's documentation of control groups, version 2 (memory.max) and version 1
-  /// (memory.limit_in_bytes, where a number near 2^63 stands for none).
-  static var containerMemoryLimit: Int? {
-    ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"].lazy
-      .compactMap { contents(of: $0) }
-      .compactMap { Int(String(decoding: $0, as: UTF8.self).prefix { $0.isNumber }) }
-      .first { $0 < 1 << 60 }
+  /// What the control groups of this process allow it.
+  static var controlGroups: ControlGroups {
+    ControlGroups { contents(of: $0).map { String(decoding: $0, as: UTF8.self) } }
   }
 
   /// The contents of a file of at most 1 MiB; nil if it is longer or cannot be read.

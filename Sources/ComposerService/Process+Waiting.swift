@@ -5,14 +5,14 @@ extension Process {
   /// Puts the current thread to sleep.
   static func pause(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }
 
-  /// Writes bytes to the standard output; waits while it is full, and stops if it fails.
+  /// Writes bytes to a stream; waits while it is full, and stops if it fails.
   ///
   /// - Returns: the bytes that were not written.
-  static func write(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+  static func write(_ bytes: [UInt8], to stream: Stream = .output) -> ArraySlice<UInt8> {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
-        unsafe Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+        unsafe Glibc.write(stream.rawValue, $0.baseAddress, $0.count)
       }
       guard count > 0 || errno == EINTR else { break }
       rest = rest.dropFirst(max(count, 0))

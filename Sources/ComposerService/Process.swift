@@ -1,3 +1,4 @@
+import CProcess
 import Glibc
 
 /// The operating system's view of this process: environment, processors, signals, standard streams.
@@ -27,25 +28,44 @@ enum Process {
     return values
   }
 
-  /// The number of online processors, at least 1.
-  static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  /// The number of processors that this process may use, at least 1.
+  static var processorCount: Int { max(1, Int(cprocess_processors())) }
 
-  /// Blocks SIGTERM and SIGINT, so that they do not end the process; call it before creating threads.
-  static func holdStopSignals() {
-    var signals = stopSignals
+  /// A signal that the service handles.
+  enum Signal: Int32, CaseIterable {
+    case hangUp = 1
+    case interrupt = 2
+    case terminate = 15
+
+    var name: String {
+      switch self {
+      case .hangUp: "SIGHUP"
+      case .interrupt: "SIGINT"
+      case .terminate: "SIGTERM"
+      }
+    }
+  }
+
+  /// Blocks the signals of the service, so that they do not end the process; call it before creating
+  /// threads.
+  static func holdSignals() {
+    var signals = set(of: Signal.allCases)
     unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Waits for SIGTERM or SIGINT.
-  static func waitForStopSignal() {
-    var signals = stopSignals
-    var received: Int32 = 0
-    unsafe sigwait(&signals, &received)
+  /// Waits for a signal.
+  static func waitForSignal() -> Signal {
+    var signals = set(of: Signal.allCases)
+    while true {
+      var received: Int32 = 0
+      unsafe sigwait(&signals, &received)
+      if let signal = Signal(rawValue: received) { return signal }
+    }
   }
 
   /// Unblocks SIGTERM and SIGINT, so that a second signal ends the process at once.
   static func releaseStopSignals() {
-    var signals = stopSignals
+    var signals = set(of: [.terminate, .interrupt])
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
@@ -55,22 +75,27 @@ enum Process {
     while left > 0 { left = Glibc.sleep(left) }
   }
 
-  /// Writes a line to the standard output without buffering, even if it is a pipe.
-  static func printLine(_ line: String) { write(line, to: STDOUT_FILENO) }
+  /// Whether people read the stream, and not a program.
+  static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
-  /// Writes a line to the standard error, with the name of the program in front.
-  static func printError(_ line: String) { write("composer: \(line)", to: STDERR_FILENO) }
-
-  private static func write(_ line: String, to descriptor: Int32) {
-    let bytes = Array((line + "\n").utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+  /// A standard stream.
+  enum Stream: Int32 {
+    case output = 1
+    case error = 2
   }
 
-  private static var stopSignals: sigset_t {
-    var signals = sigset_t()
-    unsafe sigemptyset(&signals)
-    unsafe sigaddset(&signals, SIGTERM)
-    unsafe sigaddset(&signals, SIGINT)
-    return signals
+  /// Writes a line without buffering, even if the stream is a pipe.
+  static func printLine(_ line: String, to stream: Stream = .output) {
+    _ = write(Array((line + "\n").utf8), to: stream)
+  }
+
+  /// Writes a line to the standard error, with the name of the program in front.
+  static func printError(_ line: String) { printLine("composer: \(line)", to: .error) }
+
+  private static func set(of signals: [Signal]) -> sigset_t {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    for signal in signals { unsafe sigaddset(&set, signal.rawValue) }
+    return set
   }
 }

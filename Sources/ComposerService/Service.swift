@@ -10,58 +10,56 @@ enum Service {
   ///
   /// - Returns: `.failed` if the service could not start.
   static func run() -> Process.Status {
-    Process.holdStopSignals()
+    Process.holdSignals()
     cprocess_return_large_blocks()
     do {
-      let environment = Process.environment(prefix: EnvironmentReader.prefix)
-      let configuration = try Configuration(
-        environment: environment, cores: Process.processorCount)
-      let warnings = EnvironmentReader.warnings(about: environment)
-      try (warnings + configuration.warnings(about: .ofSystem(threads: configuration.threads)))
-        .forEach(Process.printError)
-      try serve(configuration)
+      try serve(Preparation { report(.warning, $0) })
       return .done
     } catch {
-      Process.printError("\(error)")
+      report(.error, "\(error)")
       return .failed
     }
   }
 
-  private static func serve(_ configuration: Configuration) throws {
-    let identity = try configuration.tls?.read(contents: Process.contents)
-    let tokens = try configuration.access.tokens.read(contents: Process.contents)
-    let webFonts = try configuration.readWebFonts()
+  /// Writes a sentence to the standard error: as a line of JSON, unless people read it.
+  private static func report(_ severity: Severity, _ sentence: String) {
+    guard Process.isTerminal(.error) else {
+      _ = Process.write(Log.line(severity, sentence), to: .error)
+      return
+    }
+    Process.printError(severity == .error ? sentence : "\(severity.rawValue): \(sentence)")
+  }
+
+  private static func serve(_ preparation: Preparation) throws {
+    let configuration = preparation.configuration
     guard let writer = LogWriter(configuration.logLevel) else { throw ListenerError.outOfResources }
     defer { writer.end() }
     let draining = Flag()
-    let engine = TextLayoutEngine(
-      defaultFamilies: configuration.fontFamilies, cacheBytes: configuration.textCacheBytes,
-      webFonts: webFonts)
-    let routes = try Routes(
-      engine: engine, limits: configuration.requests, isDraining: { draining.isSet })
     let meter = ListenerMeter()
-    let metrics = ServiceMetrics(
-      listener: meter, log: writer.log, textCache: { engine.cacheFigures },
-      startTime: Double(Clock.system.wall()) / 1e9, configuration: configuration)
-    let observer = configuration.observer(
-      of: routes, tokens: tokens, log: writer.log, metrics: metrics)
-    let listener = try Listener(
-      ListenerConfiguration(
-        host: configuration.host, port: configuration.port, threads: configuration.threads,
-        identity: identity, limits: configuration.limits,
-        reservedPaths: Set(Router.probePaths(of: routes.operations) + [MetricsPage.path])),
-      meter: meter,
-      handler: ListenerHandler(
-        log: writer.note, cutOff: observer.cutOff, answer: observer.answer,
-        refuse: observer.refuse))
+    let listener = try preparation.listener(
+      log: writer, meter: meter, isDraining: { draining.isSet })
     HeapTrimmer(meter: meter).start()
     writer.announce(
-      greeting(addresses: listener.addresses, port: listener.port, hasTLS: identity != nil))
-    Process.waitForStopSignal()
+      .info,
+      greeting(
+        addresses: listener.addresses, port: listener.port, hasTLS: preparation.identity != nil),
+      ["version": Build.version, "revision": Build.revision])
+    var signal = Process.waitForSignal()
+    while signal == .hangUp {
+      preparation.reload(listener, log: writer)
+      signal = Process.waitForSignal()
+    }
     Process.releaseStopSignals()
     draining.set()
-    Process.sleep(seconds: configuration.shutdown.delaySeconds)
-    listener.stop(drainSeconds: Double(configuration.shutdown.drainSeconds))
+    let shutdown = configuration.shutdown
+    writer.announce(
+      .info,
+      "\(signal.name): the service is not ready any more. It accepts connections for "
+        + "\(shutdown.delaySeconds) s, and then responds for \(shutdown.drainSeconds) s at most.")
+    Process.sleep(seconds: shutdown.delaySeconds)
+    let left = listener.stop(drainSeconds: Double(shutdown.drainSeconds))
+    writer.announce(
+      left == 0 ? .info : .warning, "The service has stopped. Connections cut off: \(left).")
   }
 
   /// Names every address that the service listens on, and gives a request to try.
@@ -83,21 +81,59 @@ enum Service {
   }
 }
 
-extension SystemLimits {
-  /// The limits of this process.
-  fileprivate static func ofSystem(threads: Int) -> SystemLimits {
-    SystemLimits(
-      addressSpaceBytes: Process.addressSpaceLimit, memoryBytes: Process.containerMemoryLimit,
-      connections: Listener.affordableConnections(threads: threads))
+extension Preparation {
+  /// Starts to listen.
+  fileprivate func listener(
+    log writer: LogWriter, meter: ListenerMeter, isDraining: @escaping @Sendable () -> Bool
+  ) throws -> Listener {
+    let lacking = configuration.requiresFonts ? missingFamilies : []
+    let routes = try Routes(
+      engine: engine, limits: configuration.requests,
+      obstacle: {
+        if isDraining() { return .draining }
+        return lacking.isEmpty ? nil : .missingFamilies(lacking)
+      })
+    let metrics = ServiceMetrics(
+      listener: meter, log: writer.log, textCache: { [engine] in engine.cacheFigures },
+      startTime: Double(Clock.system.wall()) / 1e9, certificateEnd: certificateEnd,
+      configuration: configuration)
+    let observer = configuration.observer(
+      of: routes, tokens: tokens, log: writer.log, metrics: metrics)
+    return try Listener(
+      ListenerConfiguration(
+        host: configuration.host, port: configuration.port, threads: configuration.threads,
+        identity: identity, limits: configuration.limits,
+        reservedPaths: Set(Router.probePaths(of: routes.operations) + [MetricsPage.path])),
+      meter: meter,
+      handler: ListenerHandler(
+        log: writer.note, cutOff: observer.cutOff, answer: observer.answer,
+        refuse: observer.refuse))
+  }
+
+  /// Reads the certificate and the tokens again; what is wrong leaves everything as it was.
+  fileprivate func reload(_ listener: borrowing Listener, log writer: LogWriter) {
+    do {
+      let identity = try configuration.tls?.read(contents: Process.contents)
+      let read = try configuration.access.tokens.read(contents: Process.contents)
+      if let identity {
+        let end = try CertificateEnd(of: identity)
+        guard listener.replace(identity) else { throw ListenerError.outOfResources }
+        certificateEnd?.replace(with: end)
+      }
+      if let read { tokens?.replace(with: read) }
+      writer.announce(.info, "SIGHUP: the certificate and the tokens were read again.")
+    } catch {
+      writer.announce(.error, "SIGHUP: everything stays as it was. \(error)")
+    }
   }
 }
 
 extension Configuration {
   /// Reads the folder with web fonts.
   ///
-  /// - Parameter warn: prints a warning for each entry of the folder that is left out.
+  /// - Parameter warn: takes a warning for each entry of the folder that is left out.
   func readWebFonts(
-    warn: (String) -> Void = Process.printError
+    warn: (String) -> Void
   ) throws(ConfigurationError) -> WebFonts {
     guard let webFonts else { return WebFonts() }
     do {
@@ -144,6 +180,6 @@ extension WebFonts.LeftOut {
       case .nameless: "it has no family name; put it in a folder named after its family"
       case .crowded: "it is a collection of more than 512 faces"
       }
-    return "warning: \(path) is left out: \(fact)."
+    return "\(path) is left out: \(fact)."
   }
 }

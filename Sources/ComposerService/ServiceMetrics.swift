@@ -10,17 +10,19 @@ struct ServiceMetrics: Sendable {
   let textCache: @Sendable () -> CacheFigures
   /// When the process started, in seconds since 1970-01-01.
   let startTime: Double
+  /// When the certificate expires; nil without TLS.
+  let certificateEnd: CertificateEnd?
   /// Has the limits, so that alerts can compare with them.
   let configuration: Configuration
 
   /// All metrics with their current values.
-  var all: [Metric] { build + connections + memory + text + logging + process }
+  var all: [Metric] { build + connections + certificate + memory + text + logging + process }
 
   private var build: [Metric] {
     [
       Metric(
-        "composer_build_info", .gauge, "Always 1; the label has the version.", 1,
-        label: ("version", Command.versionNumber)),
+        "composer_build_info", .gauge, "Always 1; the labels say which build it is.", 1,
+        labels: ["version": Build.version, "revision": Build.revision]),
       Metric(
         "composer_threads", .gauge, "Threads that serve requests.", Double(configuration.threads)),
     ]
@@ -42,6 +44,16 @@ struct ServiceMetrics: Sendable {
         "Requests and connections that the listener refused or closed, by reason.",
         by: "reason", figures.refusals),
     ]
+  }
+
+  private var certificate: [Metric] {
+    certificateEnd.map {
+      [
+        Metric(
+          "composer_certificate_end_time_seconds", .gauge,
+          "Expiry time of the certificate in seconds since 1970-01-01.", Double($0.seconds))
+      ]
+    } ?? []
   }
 
   private var memory: [Metric] {

@@ -52,6 +52,8 @@ public final class BodyStream: Sendable {
     /// The unread part of the last piece.
     var rest: ArraySlice<UInt8> = []
     var sent = 0
+    var clock: (@Sendable () -> UInt64)?
+    var start: UInt64?
   }
 
   private let state: Mutex<State>
@@ -72,12 +74,21 @@ public final class BodyStream: Sendable {
   /// The number of bytes that were read.
   public var sentBytes: Int { state.withLock { $0.sent } }
 
+  /// Notes when the first bytes are there, by a clock.
+  public func noteStart(with clock: @escaping @Sendable () -> UInt64) {
+    state.withLock { $0.clock = clock }
+  }
+
+  /// When the first bytes were there; nil if they were not, or were not to be noted.
+  public var start: UInt64? { state.withLock { $0.start } }
+
   /// Reads the next bytes.
   ///
   /// - Returns: at most `count` bytes; empty at the end of the body.
   public func read(upTo count: Int) -> ArraySlice<UInt8> {
     state.withLock { state in
       if state.rest.isEmpty { state.rest = state.pieces.next()?[...] ?? [] }
+      if state.start == nil { state.start = state.clock?() }
       let bytes = state.rest.prefix(count)
       state.rest = bytes.count == state.rest.count ? [] : state.rest.dropFirst(count)
       state.sent += bytes.count

@@ -82,7 +82,7 @@ public struct Observer: Sendable {
 
   /// Logs a connection that the listener ends without a response, or before its end.
   public func cutOff(_ refusal: Refusal, _ client: PeerAddress) {
-    log.add(.info, .cutOff(refusal, client))
+    if log.includes(.info) { log.add(.info, .cutOff(refusal, client)) }
   }
 
   /// Adds header fields to the response and records the request: at once, or when a stream has ended.
@@ -95,35 +95,49 @@ public struct Observer: Sendable {
     switch response.body {
     case .bytes(let body):
       let isSent = request.method != .head && request.status != .notModified
-      let record = record(request, responseBytes: isSent ? body.count : 0)
+      let record = record(
+        request, responseBytes: isSent ? body.count : 0, firstByte: clock.monotonic())
       if record.responseBytes < ListenerLimits.longResponseBytes {
         log(record)
       } else {
-        response.delivery = Delivery { log(record.after($0)) }
+        response.delivery = Delivery { end in finish(record, end) }
       }
       guard isForPage else { return }
-      response.headers.append("Server-Timing") { ServerTiming.append(record.nanoseconds, to: &$0) }
+      response.headers.append("Server-Timing") { ServerTiming.append(record.firstByte, to: &$0) }
     case .stream(let stream):
+      stream.noteStart(with: clock.monotonic)
       response.delivery = Delivery { end in
-        log(record(request, responseBytes: stream.sentBytes).after(end))
+        let start = stream.start ?? clock.monotonic()
+        finish(record(request, responseBytes: stream.sentBytes, firstByte: start), end)
       }
     }
   }
 
   /// Counts a request whose response has been made.
-  private func record(_ request: HandledRequest, responseBytes: Int) -> RequestRecord {
+  ///
+  /// - Parameter firstByte: when its first byte could be sent, by the monotonic clock.
+  private func record(
+    _ request: HandledRequest, responseBytes: Int, firstByte: UInt64
+  ) -> RequestRecord {
     let record = RequestRecord(
-      request: request, nanoseconds: clock.monotonic() - request.start,
-      responseBytes: responseBytes)
+      request: request, firstByte: firstByte - request.start, responseBytes: responseBytes)
     if request.refusal?.isOfCountedRequest != true { meter.end(record) }
     return record
   }
 
+  /// Counts and logs the end of a long response.
+  private func finish(_ record: RequestRecord, _ end: Delivery.End) {
+    let lastByte = clock.monotonic() - record.request.start
+    if end == .complete { meter.delivered(record, after: lastByte) }
+    log(record.after(end, lastByte: lastByte))
+  }
+
   private func log(_ record: RequestRecord) {
-    let level: LogLevel = record.request.status.isFault ? .error : .info
-    // Probes arrive every few seconds, so only their failures are logged.
-    guard level <= log.level, level == .error || !record.request.isProbe else { return }
-    log.add(level, .request(record, route: record.request.path.map { paths[$0] }))
+    let request = record.request
+    // A probe that fails is no error: it reports a state, and arrives every few seconds.
+    let severity: Severity = request.status.isFault && !request.isProbe ? .error : .info
+    guard log.includes(severity), !request.isProbe || request.status.isFault else { return }
+    log.add(severity, .request(record, route: request.path.map { paths[$0] }))
   }
 }
 

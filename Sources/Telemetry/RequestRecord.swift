@@ -36,21 +36,29 @@ struct HandledRequest: Sendable {
   var key: SeriesKey { SeriesKey(path: path, method: method, status: status) }
 }
 
-/// A request whose response is complete: the source of its metrics and its log line.
+/// A request with its response: the source of its metrics and its log line.
 struct RequestRecord: Sendable {
   let request: HandledRequest
-  /// The time from the arrival of the whole request to the end of the response.
-  let nanoseconds: UInt64
+  /// The time from the arrival of the whole request to the first byte of the response, in nanoseconds.
+  let firstByte: UInt64
+  /// The time to the last byte in nanoseconds; nil for a short response, which is sent at once.
+  ///
+  /// It depends on how fast the client reads.
+  var lastByte: UInt64?
   var responseBytes: Int
   /// Whether the connection ended before the response did.
   var isCut = false
 
   /// The record with what became of a long response.
-  func after(_ end: Delivery.End) -> RequestRecord {
-    guard case .cut(let acknowledgedBytes) = end else { return self }
-    var cut = self
-    cut.isCut = true
-    cut.responseBytes = min(acknowledgedBytes, responseBytes)
-    return cut
+  ///
+  /// - Parameter lastByte: when the sending ended, as the time since the arrival of the request.
+  func after(_ end: Delivery.End, lastByte: UInt64) -> RequestRecord {
+    var ended = self
+    ended.lastByte = lastByte
+    if case .cut(let acknowledgedBytes) = end {
+      ended.isCut = true
+      ended.responseBytes = min(acknowledgedBytes, responseBytes)
+    }
+    return ended
   }
 }

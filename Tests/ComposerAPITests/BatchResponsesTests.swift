@@ -63,7 +63,7 @@ struct BatchResponsesTests {
     let batch = try Batch(
       Request(.post, "/", body: body), coder: JSONCoder(), limits: limits
     ) { line, _, responses in
-      if line.count == 2 { throw APIError.draining }
+      if line.count == 2 { throw APIError.notReady(.draining) }
       responses.write(line.count)
       return nil
     }

@@ -1,3 +1,4 @@
+import ComposerAPI
 import HTTPServer
 import TestSupport
 import Testing
@@ -91,13 +92,15 @@ struct FactsTests {
         #expect(reply.line == "{\"status\":\"ok\"}")
       }
     }
-    try transport.withClient(isDraining: true) { client in
-      #expect(try client.get("/livez").status == 200)
-      for path in ["/readyz", "/healthz"] {
-        let reply = try client.get(path)
-        #expect(reply.status == 503)
-        #expect(reply.headers["Retry-After"] != nil)
-        #expect(reply.json.type.string == "urn:composer:problem:unavailable")
+    for obstacle in [Obstacle.draining, .missingFamilies(["Noto Sans", "ヒラギノ角ゴ"])] {
+      try transport.withClient(obstacle: obstacle) { client in
+        #expect(try client.get("/livez").status == 200)
+        for path in ["/readyz", "/healthz"] {
+          let reply = try client.get(path)
+          #expect(reply.status == 503)
+          #expect(reply.headers["Retry-After"] != nil)
+          #expect(reply.json.type.string == "urn:composer:problem:unavailable")
+        }
       }
     }
   }

@@ -13,6 +13,7 @@ struct CommandTests {
 
   static let cases = [
     Case(arguments: [], command: .serve),
+    Case(arguments: ["check"], command: .check),
     Case(arguments: ["healthcheck"], command: .healthcheck),
     Case(arguments: ["--version"], command: .version),
     Case(arguments: ["--help"], command: .help),
@@ -34,7 +35,7 @@ struct CommandTests {
       #expect(variable.row.meaning.hasSuffix("."))
     }
     #expect(lines.contains("  COMPOSER_PORT=8080"))
-    #expect(lines.contains("  COMPOSER_THREADS (one for each core)"))
+    #expect(lines.contains("  COMPOSER_TLS_CERT (none)"))
     #expect(
       lines.contains(
         "      The number of event-loop threads, and also of worker threads. Range: 1 to"))

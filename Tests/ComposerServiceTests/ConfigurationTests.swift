@@ -20,6 +20,7 @@ struct ConfigurationTests {
     #expect(configuration.tls == nil)
     #expect(configuration.requests == RequestLimits())
     #expect(configuration.textCacheBytes == 67_108_864)
+    #expect(!configuration.requiresFonts)
     #expect(
       configuration.fontFamilies == ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"])
   }
@@ -31,8 +32,10 @@ struct ConfigurationTests {
         "COMPOSER_HOST": "::", "COMPOSER_PORT": "0", "COMPOSER_THREADS": "",
         "COMPOSER_MAX_BODY_BYTES": "4096", "COMPOSER_FONT_FAMILIES": " DejaVu Sans ,, ヒラギノ角ゴ ",
         "COMPOSER_TEXT_CACHE_BYTES": "1000", "COMPOSER_WEB_FONTS": "/fonts of the page",
+        "COMPOSER_REQUIRE_FONTS": "yes",
       ], cores: 0)
     #expect(configuration.webFonts == "/fonts of the page")
+    #expect(configuration.requiresFonts)
     #expect(configuration.host == "::")
     #expect(configuration.port == 0)
     #expect(configuration.threads == 1)
@@ -73,18 +76,22 @@ struct ConfigurationTests {
     let mebibyte = 1 << 20
     // 1,024 connections of 32 KiB, 128 MiB of requests, two workers, the cache and the program.
     #expect(configuration.memoryBytes == (32 + 128 + 2 * 64 + 64 + 64) * mebibyte)
-    let none = SystemLimits(addressSpaceBytes: nil, memoryBytes: nil, connections: 1 << 20)
+    let none = SystemLimits(
+      addressSpaceBytes: nil, memoryBytes: nil, threads: nil, connections: 1 << 20)
     #expect(try configuration.warnings(about: none).isEmpty)
     let small = SystemLimits(
-      addressSpaceBytes: 2048 * mebibyte, memoryBytes: 300 * mebibyte, connections: 1024)
+      addressSpaceBytes: 2048 * mebibyte, memoryBytes: 300 * mebibyte, threads: 6, connections: 1024
+    )
     #expect(
       try configuration.warnings(about: small) == [
-        "warning: the container has 300 MiB of memory, but the limits of the service add up to "
-          + "416 MiB: see \"Memory\" in docs/operations.md.",
-        "warning: the limit of open files allows 1024 connections (ulimit -Hn).",
+        "The container has 300 MiB of memory, but the limits of the service add up to 416 MiB: see "
+          + "\"Memory\" in docs/operations.md.",
+        "The container may have 6 threads, but the service starts 7: lower COMPOSER_THREADS, or raise "
+          + "the limit of processes.",
+        "The limit of open files allows 1024 connections (ulimit -Hn).",
       ])
     let narrow = SystemLimits(
-      addressSpaceBytes: 450 * mebibyte, memoryBytes: nil, connections: 1 << 20)
+      addressSpaceBytes: 450 * mebibyte, memoryBytes: nil, threads: nil, connections: 1 << 20)
     #expect(throws: AddressSpaceError.self) { try configuration.warnings(about: narrow) }
   }
 
@@ -104,10 +111,10 @@ struct ConfigurationTests {
 
   @Test("the web fonts are none, or those of a folder that is read later")
   func webFonts() throws {
-    #expect(try Configuration(environment: [:], cores: 1).readWebFonts().leftOut == [])
+    #expect(try Configuration(environment: [:], cores: 1).readWebFonts { _ in }.leftOut == [])
     let configuration = try Configuration(
       environment: ["COMPOSER_WEB_FONTS": "/nonexistent"], cores: 1)
-    let error = #expect(throws: ConfigurationError.self) { try configuration.readWebFonts() }
+    let error = #expect(throws: ConfigurationError.self) { try configuration.readWebFonts { _ in } }
     #expect(
       error?.description
         == "COMPOSER_WEB_FONTS is \"/nonexistent\" but must name a folder with a font that can be read."
@@ -126,7 +133,7 @@ struct ConfigurationTests {
     ] as [(WebFonts.LeftOut.Reason, String)])
   func leftOut(reason: WebFonts.LeftOut.Reason, sentence: String) {
     let entry = WebFonts.LeftOut(path: "/f/a.ttf", reason: reason)
-    #expect(entry.warning == "warning: /f/a.ttf is left out: \(sentence)")
+    #expect(entry.warning == "/f/a.ttf is left out: \(sentence)")
   }
 
   @Test("files that are left out are named before a folder without any font")
@@ -149,6 +156,7 @@ struct ConfigurationTests {
   struct Wrong: CustomTestStringConvertible {
     let variable: String
     let value: String
+    var beside: [String: String] = [:]
     let sentence: String
     var testDescription: String { "\(variable)=\(value)" }
   }
@@ -176,9 +184,10 @@ struct ConfigurationTests {
       sentence:
         "COMPOSER_IDLE_TIMEOUT_SECONDS is \"1.5\" but must be a whole number from 1 to 86400."),
     Wrong(
-      variable: "COMPOSER_MAX_BUFFERED_BYTES", value: "1048576",
+      variable: "COMPOSER_MAX_BODY_BYTES", value: "67108864",
+      beside: ["COMPOSER_MAX_BUFFERED_BYTES": "1048576"],
       sentence:
-        "COMPOSER_MAX_BUFFERED_BYTES is \"1048576\" but must not be less than COMPOSER_MAX_BODY_BYTES and COMPOSER_MAX_BATCH_BYTES, which are 1048576 and 33554432."
+        "COMPOSER_MAX_BUFFERED_BYTES is \"1048576\" but must not be less than COMPOSER_MAX_BODY_BYTES and COMPOSER_MAX_BATCH_BYTES, which are 67108864 and 1048576."
     ),
     Wrong(
       variable: "COMPOSER_TLS_CERT", value: "/c",
@@ -202,7 +211,8 @@ struct ConfigurationTests {
   @Test("an invalid value is reported in one sentence", arguments: wrong)
   func wrongValues(_ wrong: Wrong) {
     let error = #expect(throws: ConfigurationError.self) {
-      try Configuration(environment: [wrong.variable: wrong.value], cores: 1)
+      try Configuration(
+        environment: wrong.beside.merging([wrong.variable: wrong.value]) { $1 }, cores: 1)
     }
     #expect(error?.description == wrong.sentence)
   }
@@ -218,7 +228,7 @@ struct ConfigurationTests {
     let environment = [name: "1", "COMPOSER_HOST": "::1", "PATH": "/bin"]
     #expect(
       EnvironmentReader.warnings(about: environment)
-        == ["warning: \(name) is not a known variable\(hint)"])
+        == ["\(name) is not a known variable\(hint)"])
   }
 
   @Test("every variable of the table has a valid default", arguments: Variable.allCases)

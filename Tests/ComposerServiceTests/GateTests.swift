@@ -22,7 +22,7 @@ struct GateTests {
     let meter = ListenerMeter()
     let metrics = ServiceMetrics(
       listener: meter, log: log, textCache: { GateTests.engine.cacheFigures }, startTime: 7,
-      configuration: configuration)
+      certificateEnd: nil, configuration: configuration)
     let observer = configuration.observer(
       of: try Routes(engine: GateTests.engine),
       tokens: try configuration.access.tokens.read { _ in nil }, log: log, metrics: metrics)
@@ -101,7 +101,8 @@ struct GateTests {
       _ = try get("/fonts", &connection, "X-Request-Id: one\r\n")
       let text = try get("/metrics", &connection).body
       for line in [
-        "composer_build_info{version=\"\(Command.versionNumber)\"} 1", "composer_connections 1",
+        "composer_build_info{version=\"\(Build.version)\",revision=\"\(Build.revision)\"} 1",
+        "composer_connections 1",
         "composer_connections_accepted_total 1", "http_server_active_requests 1",
         "composer_refusals_total{reason=\"repeated_host\"} 0", "process_start_time_seconds 7",
         "composer_text_cache_bytes ", "composer_threads 1", "composer_buffered_bytes 0",

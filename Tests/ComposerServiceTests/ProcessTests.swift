@@ -17,6 +17,7 @@ struct ProcessTests {
     let process = Foundation.Process()
     private let output = Pipe()
     private let errors = Pipe()
+    private(set) var firstLine = ""
     private(set) var port: UInt16 = 0
 
     init(_ environment: [String: String] = [:]) throws {
@@ -27,8 +28,8 @@ struct ProcessTests {
       process.standardOutput = output
       process.standardError = errors
       try process.run()
-      let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-      let digits = line.drop { $0 != "/" }.dropFirst(2).drop { $0 != ":" }.dropFirst()
+      firstLine = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      let digits = firstLine.drop { $0 != "/" }.dropFirst(2).drop { $0 != ":" }.dropFirst()
       port = UInt16(digits.prefix(while: \.isNumber)) ?? 0
     }
 
@@ -59,21 +60,33 @@ struct ProcessTests {
     }
   }
 
-  /// Runs the program to its end; returns the exit code and the standard error.
+  /// Runs the program to its end; returns the exit code and what it has written.
   private func run(
     _ arguments: [String] = [], _ environment: [String: String],
     program: URL = ProcessTests.executable
-  ) throws -> (code: Int32, error: String) {
+  ) throws -> (code: Int32, error: String, output: String) {
     let process = Foundation.Process()
     let error = Pipe()
+    let output = Pipe()
     process.executableURL = program
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardError = error
+    process.standardOutput = output
     try process.run()
-    let text = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let texts = [error, output].map {
+      String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
     process.waitUntilExit()
-    return (process.terminationStatus, text)
+    return (process.terminationStatus, texts[0], texts[1])
+  }
+
+  /// What each line of a log says.
+  private func messages(_ lines: String) throws -> [String] {
+    try lines.split(separator: "\n").map { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return try #require(object?["msg"] as? String)
+    }
   }
 
   private func file(_ text: String) throws -> String {
@@ -244,7 +257,129 @@ struct ProcessTests {
     let entry =
       "\"level\":\"info\",\"msg\":\"connection cut off\",\"refusal\":\"malformed_request\""
     #expect(output.contains("\(entry),\"client\":\"127.0.0.1\"") == (level == "info"))
-    #expect(output.isEmpty == (level != "info"))
+    #expect(try messages(output).count >= 2)
+  }
+
+  @Test("every line is JSON, and tells start and end", .timeLimit(.minutes(1 * testTimeFactor)))
+  func life() throws {
+    let service = try Running([
+      "COMPOSER_LOG": "off", "COMPOSER_DRAIN_SECONDS": "1", "COMPOSER_MAX_CONECTIONS": "9",
+    ])
+    #expect(try messages(service.firstLine)[0].hasPrefix("composer listens on http://"))
+    #expect(service.firstLine.contains(#","version":"\#(Build.version)","revision":""#))
+    var connection = try RawConnection(port: service.port)
+    connection.write("POST /lines HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n")
+    service.send(SIGTERM)
+    let (output, errors) = service.printed()
+    #expect(
+      try messages(output) == [
+        "SIGTERM: the service is not ready any more. It accepts connections for 0 s, and then "
+          + "responds for 1 s at most.", "The service has stopped. Connections cut off: 1.",
+      ])
+    #expect(
+      try messages(errors) == [
+        "COMPOSER_MAX_CONECTIONS is not a known variable; did you mean COMPOSER_MAX_CONNECTIONS?"
+      ])
+    #expect(errors.contains(#""level":"warning""#))
+    #expect(service.waitForExit() == 0)
+    #expect(try connection.isClosed())
+  }
+
+  @Test(
+    "SIGHUP reads the tokens and the certificate again, and a wrong file changes nothing",
+    .timeLimit(.minutes(1 * testTimeFactor)))
+  func reload() throws {
+    let identity = TestIdentity.valid
+    let files = try [identity.certificate, identity.privateKey, "first\n"].map(file)
+    defer { files.forEach { try? FileManager.default.removeItem(atPath: $0) } }
+    let service = try Running([
+      "COMPOSER_TLS_CERT": files[0], "COMPOSER_TLS_KEY": files[1],
+      "COMPOSER_AUTH_TOKENS_FILE": files[2],
+    ])
+    #expect(try status(service.port, token: "first") == "200")
+    for (text, token) in [("second\n", "second"), ("", "second"), ("third\n", "third")] {
+      try text.write(toFile: files[2], atomically: true, encoding: .utf8)
+      service.send(SIGHUP)
+      wait(until: (try? status(service.port, token: token)) == "200")
+      #expect(try status(service.port, token: "first") == "401")
+    }
+    service.send(SIGTERM)
+    let sentences = try messages(service.printed().output)
+    #expect(sentences.count { $0.hasPrefix("SIGHUP: everything stays as it was.") } == 1)
+    #expect(sentences.count { $0.hasPrefix("SIGHUP: the certificate") } == 2)
+    #expect(service.waitForExit() == 0)
+  }
+
+  /// The status of a request over TLS with a token, as curl prints it.
+  private func status(_ port: UInt16, token: String) throws -> String {
+    let process = Foundation.Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/curl")
+    process.arguments = [
+      "-sko", "/dev/null", "-w", "%{http_code}", "-H", "Authorization: Bearer \(token)",
+      "https://127.0.0.1:\(port)/fonts",
+    ]
+    process.standardOutput = output
+    try process.run()
+    return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  }
+
+  struct Checked: CustomTestStringConvertible {
+    let environment: [String: String]
+    let code: Int32
+    let sentence: String
+    var testDescription: String { sentence }
+  }
+
+  static let checked = [
+    Checked(
+      environment: ["COMPOSER_PORT": "1", "COMPOSER_FONT_FAMILIES": "DejaVu Sans"], code: 0,
+      sentence: "It would listen on 127.0.0.1, port 1, without TLS and without tokens."),
+    Checked(
+      environment: ["COMPOSER_FONT_FAMILIES": "DejaVu Sans, ない書体, No Font"], code: 1,
+      sentence:
+        "Warning: These families of COMPOSER_FONT_FAMILIES are not installed: ない書体, No Font. "
+        + "Without them, texts are measured with other fonts."),
+    Checked(
+      environment: ["COMPOSER_FONT_FAMILIES": "No Font", "COMPOSER_REQUIRE_FONTS": "yes"], code: 1,
+      sentence:
+        "Warning: These families of COMPOSER_FONT_FAMILIES are not installed: No Font. "
+        + "Without them, /readyz returns 503."),
+    Checked(
+      environment: ["COMPOSER_TLS_CERT": "/dev/null", "COMPOSER_TLS_KEY": "/dev/null"], code: 1,
+      sentence:
+        "Error: The certificate and the private key must be in PEM and belong together, and the key "
+        + "must have no password."),
+    Checked(
+      environment: ["COMPOSER_AUTH_TOKENS": ""], code: 1,
+      sentence:
+        "Error: COMPOSER_AUTH_TOKENS must list at least one token, separated by commas; a token has "
+        + "letters, digits and -._~+/, then =."),
+  ]
+
+  @Test("composer check says what the start would say, and listens on nothing", arguments: checked)
+  func check(_ checked: Checked) throws {
+    let (code, _, output) = try run(["check"], checked.environment)
+    #expect(output.split(separator: "\n").contains { $0 == checked.sentence }, "\(output)")
+    #expect(code == checked.code)
+  }
+
+  @Test(
+    "with COMPOSER_REQUIRE_FONTS, a service without its fonts is never ready",
+    .timeLimit(.minutes(1 * testTimeFactor)))
+  func requiredFonts() throws {
+    let service = try Running([
+      "COMPOSER_FONT_FAMILIES": "ない書体", "COMPOSER_REQUIRE_FONTS": "yes",
+    ])
+    var connection = try RawConnection(port: service.port)
+    connection.write("GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n")
+    let reply = try connection.readReply()
+    #expect(reply.status == 503)
+    #expect(reply.body.contains("The service lacks fonts that it requires: ない書体."))
+    connection.write("GET /livez HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try connection.readReply().status == 200)
+    service.send(SIGTERM)
+    #expect(service.waitForExit() == 0)
   }
 
   /// A port on which nothing listens.
@@ -282,13 +417,15 @@ struct ProcessTests {
     "an address space that is too small ends the start with one sentence",
     arguments: [200_000, 450_000])
   func addressSpace(kibibytes: Int) throws {
-    let (code, error) = try run(
+    let (code, error, _) = try run(
       ["-c", "ulimit -v \(kibibytes) && exec \"$0\"", Self.executable.path],
       ["COMPOSER_PORT": "0", "COMPOSER_THREADS": "2"], program: URL(filePath: "/bin/sh"))
     #expect(code == 1)
+    let sentences = try messages(error)
+    #expect(sentences.count == 1)
     #expect(
-      error.hasPrefix("composer: The address space (ulimit -v) is \(kibibytes >> 10) MiB, but "))
-    #expect(error.hasSuffix(".\n") && error.split(separator: "\n").count == 1)
+      sentences.first?.hasPrefix("The address space (ulimit -v) is \(kibibytes >> 10) MiB, but ")
+        == true, "\(error)")
   }
 
   struct Wrong: CustomTestStringConvertible {
@@ -311,24 +448,11 @@ struct ProcessTests {
     ),
   ]
 
-  @Test(
-    "the service starts despite an unknown variable, and warns",
-    .timeLimit(.minutes(1 * testTimeFactor)))
-  func unknownVariable() throws {
-    let service = try Running(["COMPOSER_MAX_CONECTIONS": "9"])
-    #expect(service.isReady())
-    service.send(SIGTERM)
-    let sentence = "COMPOSER_MAX_CONECTIONS is not a known variable"
-    #expect(
-      service.printed().errors
-        == "composer: warning: \(sentence); did you mean COMPOSER_MAX_CONNECTIONS?\n")
-    #expect(service.waitForExit() == 0)
-  }
-
   @Test("an invalid value ends the start with one sentence", arguments: wrong)
   func configuration(_ wrong: Wrong) throws {
-    let (code, error) = try run([], wrong.environment)
+    let (code, error, _) = try run([], wrong.environment)
     #expect(code == 1)
-    #expect(error == "composer: \(wrong.sentence)\n")
+    #expect(try messages(error) == [wrong.sentence])
+    #expect(error.contains(#""level":"error""#))
   }
 }

@@ -56,6 +56,16 @@ import Testing
     #expect(router.respond(to: Request(.post, path)).status == .methodNotAllowed)
   }
 
+  @Test func tokensCanBeReplacedWhileTheyAreInUse() throws {
+    let tokens = try #require(BearerTokens(["one"]))
+    let router = AccessTests.router(Access(tokens: tokens, now: { 0 }))
+    tokens.replace(with: try #require(BearerTokens(["two", "three"])))
+    for (token, status) in [("one", Status.unauthorized), ("two", .ok), ("three", .ok)] {
+      let request = Request(.get, "/data", headers: ["Authorization": "Bearer \(token)"])
+      #expect(router.respond(to: request).status == status)
+    }
+  }
+
   @Test func strangersLearnNothingAboutPathsAndMethods() throws {
     let tokens = try #require(BearerTokens(["one"]))
     let router = AccessTests.router(Access(tokens: tokens, now: { 0 }))

@@ -150,6 +150,33 @@ import Testing
     #expect(printed == "400")
   }
 
+  @Test func anotherCertificateIsForConnectionsThatAreMadeFromThenOn() throws {
+    let listener = try listener(TestIdentity.valid)
+    let address = "https://localhost:\(listener.port)/items/あ"
+    let acceptsNothing = listener.replace(TLSIdentity(certificate: "", privateKey: ""))
+    #expect(!acceptsNothing)
+    #expect(try curl(address) == "あ")
+    let acceptsOther = listener.replace(TestIdentity.other)
+    #expect(acceptsOther)
+    #expect(try curl(address) == "")
+    #expect(try curl(address, "--insecure") == "あ")
+    let acceptsFirst = listener.replace(TestIdentity.valid)
+    #expect(acceptsFirst)
+    #expect(try curl(address) == "あ")
+  }
+
+  @Test func withoutTLSThereIsNoCertificateToReplace() throws {
+    let listener = try listener(nil)
+    let isReplaced = listener.replace(TestIdentity.valid)
+    #expect(!isReplaced)
+  }
+
+  @Test func theEndOfACertificateIsKnown() {
+    // openssl x509 -enddate: Oct 28 13:11:51 2126 GMT
+    #expect(TestIdentity.valid.end == 4_948_866_711)
+    #expect(Self.wrong.allSatisfy { $0.identity.end == nil })
+  }
+
   struct Wrong: CustomTestStringConvertible {
     let testDescription: String
     let identity: TLSIdentity

@@ -1,29 +1,23 @@
-"""Restart and kill two replicas behind HAProxy in turn, under load.
+"""Restart and kill two replicas behind a proxy in turn, under load.
 
 No request may fail when a replica stops with SIGTERM. When one is killed, those fail that it was
-computing: HAProxy does not send them to the next replica, because they may have ended this one.
+computing: the proxy does not send them to the next replica, because they may have ended this one.
 
-usage: cluster.py [--connections N] [--requests N] [--seed N]
+usage: cluster.py [--connections N] [--requests N] [--seed N] haproxy|nginx
 
-HAProxy runs the unchanged deploy/haproxy.cfg. Prometheus scrapes the replicas and evaluates the alerts
-of deploy/monitoring. The clients compare each response with the expected one.
+HAProxy runs the unchanged deploy/haproxy.cfg, nginx runs deploy/nginx.conf with other addresses. The
+clients compare each response with the expected one.
 """
 
 import argparse
-import json
 import os
-import re
 import socket
 import subprocess
 import sys
 import tempfile
 import time
-import urllib.parse
-import urllib.request
 from collections.abc import Callable
 from pathlib import Path
-
-import yaml
 
 import corpus
 import load_run
@@ -41,7 +35,7 @@ def wait_until(what: str, holds: Callable[[], bool], seconds: float = 20) -> Non
         time.sleep(0.02)
 
 
-class Balancer:
+class HAProxy:
     """HAProxy with the project's configuration, and a socket to read its statistics."""
 
     def __init__(self, folder: Path, replicas: dict[str, Service]):
@@ -85,44 +79,36 @@ class Balancer:
         self.listening.close()
 
 
-class Monitor:
-    """Prometheus with the project's alerts, which scrapes the replicas every second."""
+class Nginx:
+    """nginx with the project's configuration; it tells nothing about its replicas."""
+
+    # The folders that nginx writes to, which may not be the system's.
+    KINDS = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
     def __init__(self, folder: Path, replicas: dict[str, Service]):
-        monitoring = ROOT / "deploy/monitoring"
-        configuration = yaml.safe_load((monitoring / "prometheus.yaml").read_text())
-        configuration["global"] = {"scrape_interval": "1s", "evaluation_interval": "1s"}
-        configuration["rule_files"] = [str(monitoring / "alerts.yaml")]
-        (job,) = configuration["scrape_configs"]
-        targets = [f"127.0.0.1:{replica.port}" for replica in replicas.values()]
-        job["static_configs"] = [{"targets": targets}]
-        (folder / "prometheus.yaml").write_text(yaml.safe_dump(configuration))
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
+        text = (ROOT / "deploy/nginx.conf").read_text()
+        for old, new in [
+            ("127.0.0.1:8080", f"127.0.0.1:{self.port}"),
+            ("127.0.0.1:8081", f"127.0.0.1:{replicas['a'].port}"),
+            ("127.0.0.1:8082", f"127.0.0.1:{replicas['b'].port}"),
+            ("http {", "http {" + "".join(f"{kind}_temp_path {folder}/{kind};" for kind in self.KINDS)),
+        ]:
+            text = text.replace(old, new)
+        (folder / "nginx.conf").write_text(text)
         self.process = subprocess.Popen(
-            ["prometheus", f"--config.file={folder / 'prometheus.yaml'}",
-             f"--storage.tsdb.path={folder / 'series'}", "--log.level=error",
-             f"--web.listen-address=127.0.0.1:{self.port}"],
+            ["nginx", "-c", folder / "nginx.conf", "-p", folder, "-e", folder / "errors.log",
+             "-g", f"daemon off; pid {folder}/nginx.pid;"],
         )  # fmt: skip
 
-    def _get(self, path: str) -> dict:
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/v1/{path}", timeout=10) as reply:
-            return json.load(reply)["data"]
+    def is_up(self, name: str) -> bool:
+        # Longer than fail_timeout, after which nginx tries a replica again.
+        time.sleep(2.5)
+        return self.process.poll() is None
 
-    def _count(self, name: str) -> int:
-        """The number of series of a metric."""
-        query = urllib.parse.quote(f"count({name})")
-        return sum(int(series["value"][1]) for series in self._get(f"query?query={query}")["result"])
-
-    def errors(self) -> list[str]:
-        """Rules that Prometheus cannot evaluate, and metrics in rules that no replica has."""
-        (group,) = self._get("rules")["groups"]
-        rules = group["rules"]
-        queries = " ".join(rule["query"] for rule in rules)
-        names = set(re.findall(r"\b(?:composer|process|http_server)_\w+", queries))
-        return [f"{rule['name']}: {rule['lastError']}" for rule in rules if rule["health"] != "ok"] + [
-            f"no replica has the metric {name}" for name in sorted(names) if self._count(name) == 0
-        ]
+    def retries(self) -> tuple[int, int]:
+        return 0, 0
 
     def close(self) -> None:
         self.process.terminate()
@@ -130,9 +116,10 @@ class Monitor:
 
 
 class Cluster:
-    def __init__(self, folder: Path):
+    def __init__(self, folder: Path, proxy: str):
         self.replicas = {"a": Service(), "b": Service()}
-        self.balancer = Balancer(folder, self.replicas)
+        kinds = {"haproxy": HAProxy, "nginx": Nginx}
+        self.balancer = kinds[proxy](folder, self.replicas)
 
     def wait_until_whole(self) -> None:
         for name in self.replicas:
@@ -144,7 +131,8 @@ class Cluster:
 
     def kill(self, name: str) -> None:
         self.replicas[name].kill()
-        wait_until(f"replica {name} is down", lambda: not self.balancer.is_up(name))
+        if isinstance(self.balancer, HAProxy):
+            wait_until(f"replica {name} is down", lambda: not self.balancer.is_up(name))
         self.bring_back(name)
 
     def restart(self, name: str) -> None:
@@ -174,7 +162,7 @@ def run(
         for name, step in steps:
             time.sleep(1)  # There must be load before and between the steps.
             step()
-            print(f"cluster: {name}", flush=True)
+            print(name, flush=True)
         time.sleep(1)
         load.stop()
         return load.outcome()
@@ -185,15 +173,15 @@ def main() -> int:
     parser.add_argument("--connections", type=int, default=64)
     parser.add_argument("--requests", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("proxy", choices=["haproxy", "nginx"])
     arguments = parser.parse_args()
     load_run.build()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        cluster = Cluster(folder)
-        monitor = Monitor(folder, cluster.replicas)
+        cluster = Cluster(folder, arguments.proxy)
         try:
             cluster.wait_until_whole()
-            # HAProxy cannot retry a request after the start of its response, and a batch's takes long.
+            # No proxy can retry a request after the start of its response, and a batch's takes long.
             valid = corpus.cases(arguments.seed, arguments.requests, with_faults=False)
             items = corpus.without_batches(valid)
             corpus.write(folder / "corpus", cluster.replicas["a"].port, items, arguments.seed)
@@ -209,20 +197,16 @@ def main() -> int:
             restarted = run(cluster, restarts, *load)
             killed = run(cluster, kills, *load)
             retries, redispatches = cluster.balancer.retries()
-            errors = monitor.errors()
         finally:
-            monitor.close()
             cluster.close()
-    print(f"cluster: restarted: {restarted}")
-    print(f"cluster: killed: {killed}")
-    print(f"cluster: {retries} requests retried, {redispatches} sent to the other replica")
+    print(f"{arguments.proxy}: restarted: {restarted}")
+    print(f"{arguments.proxy}: killed: {killed}")
+    print(f"{arguments.proxy}: {retries} requests retried, {redispatches} sent to the other replica")
     print(restarted.errors, file=sys.stderr, end="")
-    for error in errors:
-        print(f"cluster: Prometheus: {error}")
-    failures = restarted.failures + restarted.counts["refused"] + len(errors)
+    failures = restarted.failures + restarted.counts["refused"]
     # Each connection waits for one response at a time.
     lost, may_be_lost = killed.failures, len(kills) * arguments.connections
-    print(f"cluster: {failures} failures; {lost} requests lost with their replica, of {may_be_lost}")
+    print(f"{arguments.proxy}: {failures} failures; {lost} requests lost with their replica, of {may_be_lost}")
     is_correct = restarted.counts["correct"] and killed.counts["correct"]
     return 0 if is_correct and not failures and lost <= may_be_lost else 1
 

@@ -8,7 +8,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 work=$PWD/.build/containers
 here=Tests/Operations
-version=0.1.0
+version=$(<VERSION)
 export CONTAINERS_CONF=$work/containers.conf
 export CONTAINERS_STORAGE_CONF=$work/storage.conf
 mkdir -p "$work"
@@ -74,6 +74,7 @@ build() {
   buildah bud --pull-never --layers --isolation chroot --network host \
     --volume "$swift_home:$swift_home:ro" \
     --build-arg SWIFT_IMAGE="$build_base" --build-arg RUNTIME_IMAGE="$runtime_base" \
+    --build-arg VERSION="$version" --build-arg REVISION=here --build-arg DATE=2026-01-01 \
     "$@" --format docker --tag "$tag" . >"$work/build.log" 2>&1 ||
     { tail -n 40 "$work/build.log" >&2 && fail "$tag could not be built"; }
   local bytes
@@ -122,10 +123,15 @@ check_confinement() {
 
 # check_content CONTAINER: the bill of materials names the packages, and no program but one is there.
 check_content() {
-  local root programs
+  local root programs package
   root=$(podman mount "$1")
-  jq -e '[.components[].name] | contains(["libmicrohttpd12", "libharfbuzz0b", "libc6"])' \
-    "$root/usr/share/composer/bom.json" >/dev/null || fail "the bill of materials of $1 is incomplete"
+  .venv/bin/python $here/bill_of_materials.py "$root/usr/share/composer/bom.json" ||
+    fail "the bill of materials of $1 is wrong"
+  for package in libmicrohttpd12 libharfbuzz0b libc6; do
+    grep -q "^Version: " "$root/var/lib/dpkg/status.d/$package" || fail "$1 has no record of $package"
+    [[ -s $root/usr/share/doc/$package/copyright ]] || fail "$1 has no licence of $package"
+  done
+  grep -q '^ID=debian' "$root/etc/os-release" || fail "$1 does not say what it is made of"
   programs=$(find "$root" -type f -perm /111 ! -name '*.so*' ! -path "$root/etc/*")
   [[ $programs == "$root/usr/local/bin/composer" ]] || fail "$1 has other programs: $programs"
   say "$1 has in kB: $(du --summarize "$root/usr/share/fonts" "$root/lib" "$root/lib64" \

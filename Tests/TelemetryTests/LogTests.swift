@@ -68,7 +68,7 @@ import Testing
   struct Case: CustomTestStringConvertible {
     let level: LogLevel
     let path: String
-    let logged: LogLevel?
+    let logged: Severity?
     var testDescription: String { "\(level): \(path)" }
   }
 
@@ -78,11 +78,11 @@ import Testing
     Case(level: .error, path: "/fast", logged: nil),
     Case(level: .error, path: "/nowhere", logged: nil),
     Case(level: .error, path: "/broken", logged: .error),
-    Case(level: .error, path: "/ill", logged: .error),
+    Case(level: .error, path: "/ill", logged: nil),
     Case(level: .info, path: "/fast", logged: .info),
     Case(level: .info, path: "/nowhere", logged: .info),
     Case(level: .info, path: "/alive", logged: nil),
-    Case(level: .info, path: "/ill", logged: .error),
+    Case(level: .info, path: "/ill", logged: .info),
   ]
 
   @Test(arguments: cases)
@@ -127,6 +127,23 @@ import Testing
     #expect(lines.count == 1)
     let object = try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any]
     #expect(object?["msg"] as? String == "a \"quoted\"\nline")
+  }
+
+  @Test(arguments: LogLevel.allCases)
+  func whatHappensToTheServiceIsLoggedAtEveryLevel(level: LogLevel) throws {
+    let bench = Bench(level)
+    bench.log.event(.warning, "長い文", ["version": "1.2.3"])
+    #expect(
+      bench.lines() == [
+        #"{"ts":"2026-11-21T12:00:00.123456Z","level":"warning","msg":"長い文","version":"1.2.3"}"#
+      ])
+  }
+
+  @Test func aLineBeforeTheLogHasTheSameForm() {
+    let clock = Clock(monotonic: { 0 }, wall: { Bench.wall })
+    #expect(
+      String(decoding: Log.line(.error, "\"no\"", clock: clock), as: UTF8.self)
+        == #"{"ts":"2026-11-21T12:00:00.123456Z","level":"error","msg":"\"no\""}"# + "\n")
   }
 
   @Test func linesFromManyThreadsAreComplete() {

@@ -99,7 +99,7 @@ import Testing
   @Test func thePageIncludesOtherMetrics() {
     let text = Bench(.off).metrics([
       Metric("a_total", .counter, "Some.", 3),
-      Metric("b_info", .gauge, "Odd.", 1, label: ("version", "a\"b\\c\nd")),
+      Metric("b_info", .gauge, "Odd.", 1, labels: ["version": "a\"b\\c\nd"]),
       Metric("c_total", .counter, "More.", by: "reason", ["z": 1, "a": 2]),
       Metric("d_seconds", .gauge, "Parts.", 0.25),
     ])

@@ -52,6 +52,20 @@ import Testing
     #expect(bench.value(count) == "1")
   }
 
+  /// Each look at the clock takes 1.5 ms: at the arrival, at the first byte and at the end.
+  @Test(arguments: ["/stream", "/long"])
+  func aSlowReaderDoesNotMakeTheServiceSlow(path: String) {
+    let bench = Bench()
+    let response = bench.observer.respond(to: Request(.get, path))
+    if case .stream(let stream) = response.body { while !stream.read(upTo: 1).isEmpty {} }
+    response.delivery?.end(.complete)
+    let line = bench.lines()[0]
+    #expect(line.contains(#""duration_ms":1.5,"last_byte_ms":3,"#), "\(line)")
+    let labels = "{http_route=\"\(path)\"}"
+    #expect(bench.value("composer_response_delivery_seconds_sum\(labels)") == "0.003")
+    #expect(bench.value("composer_response_delivery_seconds_count\(labels)") == "1")
+  }
+
   @Test func aShortResponseIsLoggedAtOnce() {
     let bench = Bench()
     #expect(bench.observer.respond(to: Request(.get, "/fast")).delivery == nil)

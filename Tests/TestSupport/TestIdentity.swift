@@ -34,7 +34,25 @@ public enum TestIdentity {
 
     """
 
-  /// A key of another certificate.
+  /// Another certificate with its key.
+  public static let other = TLSIdentity(certificate: otherCertificate, privateKey: otherKey)
+
+  private static let otherCertificate = """
+    -----BEGIN CERTIFICATE-----
+    MIIBnDCCAUGgAwIBAgIUVOF68Cy6iUH4NGnrrTGf8N9b26QwCgYIKoZIzj0EAwIw
+    FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzA0NTkyMFoYDzIxMjYxMDMw
+    MDQ1OTIwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+    PQMBBwNCAATRr4hTGJN33MfJCKTTSc3v9buvLnow4J/SHqqArYTrCN+tU8+gZWUX
+    580m/A9HFXAK9mJBjlqwtDiAy0f8jms1o28wbTAdBgNVHQ4EFgQU4KuXU4f49dwc
+    VVCgqvvGS8rbB5IwHwYDVR0jBBgwFoAU4KuXU4f49dwcVVCgqvvGS8rbB5IwDwYD
+    VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+    zj0EAwIDSQAwRgIhAI+dPpham18Fy+LDQO4TYL0LaHufKzAj16uwDlD+n0MqAiEA
+    ubCW2uDGke8CzYccezpv6mNmLzI/WsY9IRNhw+taNEc=
+    -----END CERTIFICATE-----
+
+    """
+
+  /// The key of the other certificate.
   public static let otherKey = """
     -----BEGIN PRIVATE KEY-----
     MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrEsbKI03lkhAVkhA

@@ -206,6 +206,16 @@ uint64_t chttp_server_descriptors(uint32_t connection_limit, uint32_t loops);
 chttp_start_result chttp_server_start(const chttp_configuration *configuration,
                                       const int *listening, chttp_server **server);
 
+// When the first certificate of a chain expires, in seconds since 1970-01-01; -1 unless these are a chain
+// and its key, in PEM.
+int64_t chttp_certificate_end(const char *certificate, const char *private_key);
+
+// Identifies the server with another certificate and key on connections that are made from now on; from
+// any thread. Returns false, with nothing changed, unless these are a chain and its key, and the server
+// has started with TLS.
+bool chttp_server_replace_certificate(chttp_server *server, const char *certificate,
+                                      const char *private_key);
+
 // Runs the event loop of that index. After chttp_server_stop it returns when its connections have
 // ended or the time is over. All signals should be blocked on the thread.
 void chttp_server_run(chttp_server *server, uint32_t index);

@@ -1,4 +1,5 @@
-// The C functions of the program itself: an allocator setting and a health probe.
+// The C functions of the program itself: which build it is, processors, an allocator setting and a
+// health probe.
 #pragma once
 
 #include <stdbool.h>
@@ -16,3 +17,14 @@ void cprocess_trim_heaps(void);
 // may take two seconds. The hosts 0.0.0.0 and :: reach this machine. With TLS, any certificate is
 // accepted, because the server is this program.
 bool cprocess_is_ready(const char *host, uint16_t port, bool with_tls);
+
+// The version of the program, with the newline of its file.
+const char *cprocess_version(void);
+
+// The commit that the program was built from, and its date; empty if unknown. The commit ends with
+// "-dirty" if the sources had other changes.
+const char *cprocess_revision(void);
+const char *cprocess_revision_date(void);
+
+// The number of processors that this process may run on; 0 if unknown.
+int cprocess_processors(void);

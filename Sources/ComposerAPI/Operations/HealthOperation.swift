@@ -5,8 +5,8 @@ import JSON
 /// `GET /livez`, `/readyz` and `/healthz`: probes for load balancers and orchestrators.
 struct HealthOperation: Sendable {
   let coder: JSONCoder
-  /// Returns whether the service is shutting down.
-  let isDraining: @Sendable () -> Bool
+  /// Returns why the service takes no new requests; nil if it does.
+  let obstacle: @Sendable () -> Obstacle?
 
   /// Reports that the process is running.
   func live(_ request: Request) throws -> Response {
@@ -16,9 +16,26 @@ struct HealthOperation: Sendable {
 
   /// Reports whether the service accepts new requests.
   ///
-  /// - Throws: `APIError.draining` while the service is shutting down.
+  /// - Throws: `APIError.notReady` if it does not.
   func ready(_ request: Request) throws -> Response {
-    if isDraining() { throw APIError.draining }
+    if let obstacle = obstacle() { throw APIError.notReady(obstacle) }
     return try live(request)
+  }
+}
+
+/// Why the service takes no new requests.
+public enum Obstacle: Equatable, Sendable {
+  /// The service is shutting down.
+  case draining
+  /// Families that the operator requires are not installed.
+  case missingFamilies([String])
+
+  /// Sentences for the client.
+  var detail: String {
+    switch self {
+    case .draining: "The service is shutting down. Send the request again after a second."
+    case .missingFamilies(let names):
+      "The service lacks fonts that it requires: \(names.joined(separator: ", "))."
+    }
   }
 }

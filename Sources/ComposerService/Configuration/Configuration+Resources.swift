@@ -4,8 +4,10 @@ import HTTPServer
 struct SystemLimits: Equatable, Sendable {
   /// The address space in bytes (`ulimit -v`); nil for no limit.
   let addressSpaceBytes: Int?
-  /// The memory of the container in bytes; nil for no limit.
+  /// The memory of the container or the unit in bytes; nil for no limit.
   let memoryBytes: Int?
+  /// The number of threads of the container or the unit; nil for no limit.
+  let threads: Int?
   /// The number of connections that the limit of open files allows.
   let connections: Int
 }
@@ -22,13 +24,47 @@ struct AddressSpaceError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-extension Configuration {
+/// Default limits whose sum fits into the memory of a container.
+struct MemoryShares {
   /// The memory of the program with its fonts, in bytes.
-  private static let programBytes = 64 << 20
+  static let programBytes = 64 << 20
   /// The memory that the longest request takes while a worker thread computes it, in bytes.
-  private static let workBytes = 64 << 20
+  static let workBytes = 64 << 20
   /// The memory of a connection beside its header, in bytes.
-  private static let connectionBytes = 16 << 10
+  static let connectionBytes = 16 << 10
+  /// The least default of each limit.
+  private static let least = (textCacheBytes: 1 << 20, bufferedBytes: 4 << 20, connections: 64)
+
+  /// What the program and its threads leave over, in bytes.
+  private let rest: Int
+
+  /// - Parameter memoryBytes: nil for no limit.
+  init(memoryBytes: Int?, threads: Int) {
+    rest = (memoryBytes ?? .max / 2) - Self.programBytes - threads * Self.workBytes
+  }
+
+  /// One thread for each core, unless their work would take more than half of the memory.
+  static func threads(cores: Int, memoryBytes: Int?) -> Int {
+    let affordable = memoryBytes.map { ($0 - programBytes) / 2 / workBytes } ?? 256
+    return max(1, min(cores, affordable, 256))
+  }
+
+  /// A quarter of the rest at most.
+  var textCacheBytes: Int { min(64 << 20, max(rest / 4, Self.least.textCacheBytes)) }
+
+  /// Half of the rest at most.
+  var bufferedBytes: Int {
+    min(ListenerLimits().bufferedBytes, max(rest / 2, Self.least.bufferedBytes))
+  }
+
+  /// A quarter of the rest at most.
+  func connections(headerBytes: Int) -> Int {
+    let affordable = rest / 4 / (headerBytes + Self.connectionBytes)
+    return min(ListenerLimits().connections, max(affordable, Self.least.connections))
+  }
+}
+
+extension Configuration {
   /// The address space of a thread: a stack of 8 MiB, and a heap of the allocator of 64 MiB.
   ///
   /// Source: pthread_create(3); glibc, malloc/arena.c, HEAP_MAX_SIZE.
@@ -40,13 +76,16 @@ extension Configuration {
 
   /// The most memory that the service can take, in bytes: the sum in docs/operations.md.
   var memoryBytes: Int {
-    limits.connections * (limits.headerBytes + Self.connectionBytes) + limits.bufferedBytes
-      + threads * Self.workBytes + textCacheBytes + Self.programBytes
+    limits.connections * (limits.headerBytes + MemoryShares.connectionBytes) + limits.bufferedBytes
+      + threads * MemoryShares.workBytes + textCacheBytes + MemoryShares.programBytes
   }
 
-  /// The most address space, in bytes: with the loops, the workers, and three threads beside them.
+  /// The number of threads of the process: the loops, the workers, and three beside them.
+  var threadsInAll: Int { 2 * threads + 3 }
+
+  /// The most address space, in bytes.
   private var addressSpaceBytes: Int {
-    memoryBytes + (2 * threads + 3) * Self.threadBytes + Self.mappedBytes
+    memoryBytes + threadsInAll * Self.threadBytes + Self.mappedBytes
   }
 
   /// One sentence for each limit of the system that is lower than those of the service.
@@ -59,16 +98,21 @@ extension Configuration {
     var warnings: [String] = []
     if let allowed = system.memoryBytes, allowed < memoryBytes {
       warnings.append(
-        "warning: the container has \(mebibytes(allowed)) of memory, but the limits of the service add "
-          + "up to \(mebibytes(memoryBytes)): see \"Memory\" in docs/operations.md.")
+        "The container has \(mebibytes(allowed)) of memory, but the limits of the service add up to "
+          + "\(mebibytes(memoryBytes)): see \"Memory\" in docs/operations.md.")
+    }
+    if let allowed = system.threads, allowed < threadsInAll {
+      warnings.append(
+        "The container may have \(allowed) threads, but the service starts \(threadsInAll): lower "
+          + "\(Variable.threads.name), or raise the limit of processes.")
     }
     let isFew = (2..<ListenerLimits().connections).contains(system.connections)
     if isFew, limits.connections == system.connections {
       warnings.append(
-        "warning: the limit of open files allows \(limits.connections) connections (ulimit -Hn).")
+        "The limit of open files allows \(limits.connections) connections (ulimit -Hn).")
     }
     return warnings
   }
 }
 
-private func mebibytes(_ bytes: Int) -> String { "\(bytes >> 20) MiB" }
+func mebibytes(_ bytes: Int) -> String { "\(bytes >> 20) MiB" }

@@ -12,6 +12,8 @@ struct Configuration: Equatable, Sendable {
   let threads: Int
   /// The font families of a request that names none.
   let fontFamilies: [String]
+  /// Whether the service is ready only with all of `fontFamilies`.
+  let requiresFonts: Bool
   /// The folder with web fonts; nil for none.
   let webFonts: String?
   /// The memory of the cache of measured text, in bytes.
@@ -31,19 +33,28 @@ struct Configuration: Equatable, Sendable {
 
   /// Reads environment variables.
   ///
-  /// - Parameter cores: the default number of threads.
-  init(environment: [String: String], cores: Int) throws(ConfigurationError) {
+  /// - Parameters:
+  ///   - cores: the default number of threads, unless there is little memory.
+  ///   - memoryBytes: the memory into which the default limits must fit; nil for no limit.
+  init(
+    environment: [String: String], cores: Int, memoryBytes: Int? = nil
+  ) throws(ConfigurationError) {
     let reader = EnvironmentReader(environment)
     host = try reader.text(.host)
     port = UInt16(clamping: try reader.number(.port))
-    threads = try reader.numberIfSet(.threads) ?? min(max(cores, 1), 256)
+    threads =
+      try reader.numberIfSet(.threads)
+      ?? MemoryShares.threads(cores: cores, memoryBytes: memoryBytes)
+    let shares = MemoryShares(memoryBytes: memoryBytes, threads: threads)
     fontFamilies = try reader.items(
       .fontFamilies, as: { $0 }, expectation: "name at least one family, separated by commas")
+    requiresFonts = try reader.choice(.requireFonts) == YesOrNo.yes
     webFonts = reader.textIfSet(.webFonts)
-    textCacheBytes = try reader.number(.textCacheBytes)
+    textCacheBytes = try reader.numberIfSet(.textCacheBytes) ?? shares.textCacheBytes
     tls = try TLSFiles(reader)
     limits = try ListenerLimits(
-      reader, affordableConnections: Listener.affordableConnections(threads: threads))
+      reader, shares: shares,
+      affordableConnections: Listener.affordableConnections(threads: threads))
     requests = RequestLimits(
       textUnits: try reader.number(.maxTextUnits), lines: try reader.number(.maxLines),
       lineBytes: limits.bodyBytes)
@@ -51,6 +62,12 @@ struct Configuration: Equatable, Sendable {
     access = try AccessSettings(reader)
     logLevel = try reader.choice(.log)
   }
+}
+
+/// The value of a variable that turns something on.
+enum YesOrNo: String, CaseIterable {
+  case yes
+  case no
 }
 
 /// How the service stops.
@@ -67,20 +84,25 @@ struct Shutdown: Equatable, Sendable {
 }
 
 extension ListenerLimits {
-  /// - Parameter affordableConnections: the number that the system's limit of open files allows. A
-  ///   container often allows fewer files than a machine; the default then is lower.
+  /// - Parameters:
+  ///   - shares: the defaults that fit into the memory.
+  ///   - affordableConnections: the number that the system's limit of open files allows. A container
+  ///     often allows fewer files than a machine; the default then is lower.
   fileprivate init(
-    _ reader: EnvironmentReader, affordableConnections: Int
+    _ reader: EnvironmentReader, shares: MemoryShares, affordableConnections: Int
   ) throws(ConfigurationError) {
+    let headerBytes = try reader.number(.maxHeaderBytes)
+    let bufferedBytes = try reader.numberIfSet(.maxBufferedBytes) ?? shares.bufferedBytes
     self.init(
       connections: try reader.numberIfSet(.maxConnections)
-        ?? min(ListenerLimits().connections, affordableConnections),
+        ?? min(shares.connections(headerBytes: headerBytes), affordableConnections),
       idleTimeoutSeconds: try reader.number(.idleTimeoutSeconds),
       requestTimeoutSeconds: try reader.number(.requestTimeoutSeconds),
-      headerBytes: try reader.number(.maxHeaderBytes),
+      headerBytes: headerBytes,
       bodyBytes: try reader.number(.maxBodyBytes),
-      batchBytes: try reader.number(.maxBatchBytes),
-      bufferedBytes: try reader.number(.maxBufferedBytes))
+      batchBytes: try reader.numberIfSet(.maxBatchBytes)
+        ?? min(ListenerLimits().batchBytes, bufferedBytes),
+      bufferedBytes: bufferedBytes)
     guard max(bodyBytes, batchBytes) <= bufferedBytes else {
       throw ConfigurationError(
         .maxBufferedBytes, value: "\(bufferedBytes)",

@@ -91,7 +91,7 @@ extension EnvironmentReader {
   static func warnings(about environment: [String: String]) -> [String] {
     let known = Variable.allCases.map(\.name)
     return environment.keys.filter { $0.hasPrefix(prefix) && !known.contains($0) }.sorted().map {
-      "warning: \($0) is not a known variable"
+      "\($0) is not a known variable"
         + (Spelling.nearest(to: $0, among: known).map { "; did you mean \($0)?" } ?? ".")
     }
   }

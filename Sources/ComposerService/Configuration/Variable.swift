@@ -10,6 +10,7 @@ enum Variable: String, CaseIterable {
   case port = "COMPOSER_PORT"
   case threads = "COMPOSER_THREADS"
   case fontFamilies = "COMPOSER_FONT_FAMILIES"
+  case requireFonts = "COMPOSER_REQUIRE_FONTS"
   case webFonts = "COMPOSER_WEB_FONTS"
   case textCacheBytes = "COMPOSER_TEXT_CACHE_BYTES"
   case tlsCertificate = "COMPOSER_TLS_CERT"
@@ -90,15 +91,21 @@ extension Variable {
     case .port:
       Row(
         8080, in: 0...65_535,
-        "The port to listen on. 0 takes a free port, and the service prints it.")
+        "The port to listen on. With 0, the service chooses a free port and prints it.")
     case .threads:
       Row(
-        unset: "one for each core", in: 1...256,
-        "The number of event-loop threads, and also of worker threads.")
+        unset:
+          "one for each core that the container or the unit may use, or fewer with little memory",
+        in: 1...256, "The number of event-loop threads, and also of worker threads.")
     case .fontFamilies:
       Row(
         "Noto Sans, Noto Sans CJK JP, Noto Color Emoji",
         "The families of a request without `font.families`, separated by commas.")
+    case .requireFonts:
+      Row(
+        "no",
+        "With `yes`, `/readyz` returns 503 if a family of `COMPOSER_FONT_FAMILIES` is not installed. With "
+          + "`no`, the service only warns at the start.")
     case .webFonts:
       Row(
         unset: "none",
@@ -107,17 +114,17 @@ extension Variable {
           + "that contains it in this folder.")
     case .textCacheBytes:
       Row(
-        64 << 20, in: 0...(1 << 40),
+        unset: "67108864, or less with little memory", in: 0...(1 << 40),
         "The memory of the cache of measured text, in bytes. 0 turns the cache off.")
     case .tlsCertificate:
       Row(
         unset: "none",
-        "A file with a certificate chain in PEM. With it the service speaks only TLS 1.2 and 1.3, with "
-          + "forward secrecy.")
-    case .tlsKey: Row(unset: "none", "A file with the private key in PEM, without a password.")
+        "A file with a certificate chain in PEM, read at the start and on SIGHUP. With it the service "
+          + "speaks only TLS 1.2 and 1.3, with forward secrecy.")
+    case .tlsKey: Row(unset: "none", "A file with its private key in PEM, without a password.")
     case .maxConnections:
       Row(
-        unset: "\(Self.listener.connections), or fewer if the limit of open files is lower",
+        unset: "\(Self.listener.connections), or fewer with few open files or little memory",
         in: 1...(1 << 20),
         "The number of connections served at once. Over it, a new connection takes the place of one that "
           + "has been silent for a second between requests. Without such a one, up to 64 more get a 503, "
@@ -143,11 +150,13 @@ extension Variable {
         "The longest body, and the longest line of a batch; over it, the status is 413.")
     case .maxBatchBytes:
       Row(
-        Self.listener.batchBytes, in: 1024...(1 << 30),
+        unset: "\(Self.listener.batchBytes), or `COMPOSER_MAX_BUFFERED_BYTES` if that is less",
+        in: 1024...(1 << 30),
         "The longest body of the type `application/x-ndjson`; over it, the status is 413.")
     case .maxBufferedBytes:
       Row(
-        Self.listener.bufferedBytes, in: (1 << 20)...(1 << 40),
+        unset: "\(Self.listener.bufferedBytes), or less with little memory",
+        in: (1 << 20)...(1 << 40),
         "The memory that all requests together may hold until their last byte is sent; over it, the "
           + "status is 503. It must not be less than `COMPOSER_MAX_BODY_BYTES` or "
           + "`COMPOSER_MAX_BATCH_BYTES`.")
@@ -175,8 +184,9 @@ extension Variable {
     case .authTokensFile:
       Row(
         unset: "none",
-        "A file with the tokens, one on each line, read at the start. It cannot be combined with "
-          + "`COMPOSER_AUTH_TOKENS`. If it is set but empty, the service does not start.")
+        "A file with the tokens, one on each line, read at the start and on SIGHUP. It cannot be "
+          + "combined with `COMPOSER_AUTH_TOKENS`. If it is set but empty, the service does not start."
+      )
     case .corsOrigins:
       Row(
         "*",
@@ -199,8 +209,9 @@ extension Variable {
     case .log:
       Row(
         "error",
-        "`off`, `error` (responses with a status of 500 and above) or `info` (all requests except "
-          + "successful probes).")
+        "The requests in the log: `off`, `error` (responses with a status of 500 and above) or `info` "
+          + "(all requests except successful probes). The start and the end of the service are always "
+          + "in it.")
     }
   }
 }

@@ -1,8 +1,12 @@
+import Synchronization
+
 /// The secret tokens that give access; only their digests are stored.
+///
+/// All threads share them, so that they can be replaced while the service runs.
 ///
 /// Source: RFC 6750, sections 2.1 (the header field) and 3 (the challenge); RFC 9110, section 11.1
 /// (the case of a scheme is insignificant).
-public struct BearerTokens: Sendable {
+public final class BearerTokens: Sendable {
   /// Why a request has no access.
   public enum Failure: Sendable, Equatable {
     /// The request has no token.
@@ -19,7 +23,7 @@ public struct BearerTokens: Sendable {
     }
   }
 
-  private let digests: [TokenDigest]
+  private let digests: Mutex<[TokenDigest]>
 
   /// Creates a list of tokens; more than one, so that a token can be replaced while it is in use.
   ///
@@ -27,8 +31,15 @@ public struct BearerTokens: Sendable {
   /// - Returns: nil if the list is empty, a token is malformed, or a digest cannot be computed. A
   ///   token has letters, digits and `-._~+/`, then `=` (RFC 6750, section 2.1).
   public init?(_ tokens: [String]) {
-    digests = tokens.filter(BearerTokens.isToken).compactMap(TokenDigest.init)
+    let digests = tokens.filter(BearerTokens.isToken).compactMap(TokenDigest.init)
     guard digests.count == tokens.count, !digests.isEmpty else { return nil }
+    self.digests = Mutex(digests)
+  }
+
+  /// Gives access with the tokens of another list, and with no others.
+  public func replace(with other: BearerTokens) {
+    let digests = other.digests.withLock { $0 }
+    self.digests.withLock { $0 = digests }
   }
 
   /// Checks a value of `Authorization`; returns nil if its token is in the list.
@@ -41,7 +52,7 @@ public struct BearerTokens: Sendable {
       return .missing
     }
     guard let digest = TokenDigest(of: token) else { return .wrong }
-    let matches = digests.reduce(0) { $0 + ($1.isSame(as: digest) ? 1 : 0) }
+    let matches = digests.withLock { $0 }.reduce(0) { $0 + ($1.isSame(as: digest) ? 1 : 0) }
     return matches > 0 ? nil : .wrong
   }
 

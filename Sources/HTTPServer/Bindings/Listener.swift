@@ -69,7 +69,7 @@ public struct ListenerHandler: Sendable {
       configuration, sockets: sockets,
       callbacks: ListenerCallbacks(handler, configuration, meter: meter, threads: count))
     guard server.run(loops: UInt32(clamping: count)) else {
-      server.stop(drainMilliseconds: 0)
+      _ = server.stop(drainMilliseconds: 0)
       throw .outOfResources
     }
     port = sockets.port
@@ -85,9 +85,20 @@ public struct ListenerHandler: Sendable {
   /// Returns when no connection is left. When the time is over, it closes the remaining connections.
   ///
   /// - Parameter drainSeconds: how long to wait for connections to end, in seconds; 0 or more.
-  public consuming func stop(drainSeconds: Double) {
-    end(drainSeconds: drainSeconds)
+  /// - Returns: the number of connections that were closed before their end.
+  @discardableResult
+  public consuming func stop(drainSeconds: Double) -> Int {
+    let count = end(drainSeconds: drainSeconds)
     discard self
+    return count
+  }
+
+  /// Identifies the server with another certificate on connections that are made from now on.
+  ///
+  /// - Returns: false, with nothing changed, unless it is a certificate chain with its key, and the
+  ///   listener has started with TLS.
+  public func replace(_ identity: TLSIdentity) -> Bool {
+    unsafe server.takeUnretainedValue().replace(identity)
   }
 
   /// The number of connections that the hard limit of open files allows; at least 1.
@@ -95,11 +106,11 @@ public struct ListenerHandler: Sendable {
     OpenFiles.affordableConnections(threads: threads)
   }
 
-  deinit { end(drainSeconds: 0) }
+  deinit { _ = end(drainSeconds: 0) }
 
-  private borrowing func end(drainSeconds: Double) {
+  private borrowing func end(drainSeconds: Double) -> Int {
     let milliseconds = min(max(drainSeconds * 1000, 0), Double(Int32.max))
-    unsafe server.takeRetainedValue().stop(drainMilliseconds: UInt32(milliseconds))
+    return unsafe server.takeRetainedValue().stop(drainMilliseconds: UInt32(milliseconds))
   }
 }
 
@@ -136,11 +147,19 @@ public struct ListenerHandler: Sendable {
   }
 
   /// Ends the loops, then the workers, then the connections that are left; called once.
-  func stop(drainMilliseconds: UInt32) {
+  ///
+  /// - Returns: the number of connections that were left.
+  func stop(drainMilliseconds: UInt32) -> Int {
     unsafe chttp_server_stop(handle, drainMilliseconds)
     threads.join()
     callbacks.workers.stop()
+    let left = callbacks.openConnections
     unsafe chttp_server_free(handle)
+    return left
+  }
+
+  func replace(_ identity: TLSIdentity) -> Bool {
+    unsafe identity.withCStrings { unsafe chttp_server_replace_certificate(handle, $0, $1) }
   }
 }
 
@@ -171,13 +190,28 @@ extension ListenerConfiguration {
     }
   }
 
-  /// Calls a closure with the certificate and the private key as C strings.
   private func withCStrings<Result>(
     _ body: (UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Result
   ) -> Result {
     guard let identity else { return body(nil, nil) }
-    return unsafe identity.certificate.withCString { certificate in
-      unsafe identity.privateKey.withCString { key in unsafe body(certificate, key) }
+    return unsafe identity.withCStrings(body)
+  }
+}
+
+extension TLSIdentity {
+  /// When the server's own certificate expires, in seconds since 1970-01-01; nil unless this is a
+  /// certificate chain with its key.
+  public var end: Int? {
+    let end = unsafe withCStrings { unsafe chttp_certificate_end($0, $1) }
+    return end < 0 ? nil : Int(end)
+  }
+
+  /// Calls a closure with the certificate and the private key as C strings.
+  fileprivate func withCStrings<Result>(
+    _ body: (UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Result
+  ) -> Result {
+    unsafe certificate.withCString { certificate in
+      unsafe privateKey.withCString { key in unsafe body(certificate, key) }
     }
   }
 }

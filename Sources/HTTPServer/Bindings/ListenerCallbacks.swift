@@ -23,6 +23,9 @@ final class ListenerCallbacks: Sendable {
     throttle = LogThrottle(linesPerSecond: 5 * threads)
   }
 
+  /// The number of open connections.
+  var openConnections: Int { meter.figures.openConnections }
+
   fileprivate static func at(_ context: UnsafeMutableRawPointer?) -> ListenerCallbacks? {
     unsafe context.map { unsafe Unmanaged<ListenerCallbacks>.fromOpaque($0).takeUnretainedValue() }
   }

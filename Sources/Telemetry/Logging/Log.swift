@@ -1,8 +1,8 @@
 import JSON
 import Synchronization
 
-/// How much is logged.
-public enum LogLevel: String, Sendable, CaseIterable, Comparable {
+/// How much is logged of requests and connections.
+public enum LogLevel: String, Sendable, CaseIterable {
   /// Nothing.
   case off
   /// Errors of the service: responses with a status of 500 and above.
@@ -10,16 +10,22 @@ public enum LogLevel: String, Sendable, CaseIterable, Comparable {
   /// Also every other request, except successful probes.
   case info
 
-  /// Whether the first level logs less than the second.
-  public static func < (one: LogLevel, other: LogLevel) -> Bool { one.rank < other.rank }
-
-  private var rank: Int {
+  /// Whether what happens to a client with this severity is logged.
+  func includes(_ severity: Severity) -> Bool {
     switch self {
-    case .off: 0
-    case .error: 1
-    case .info: 2
+    case .off: false
+    case .error: severity == .error
+    case .info: true
     }
   }
+}
+
+/// How serious the subject of a line is: the member `level` of the line.
+public enum Severity: String, Sendable {
+  case info
+  /// The operator should look at it.
+  case warning
+  case error
 }
 
 /// A queue of log entries between the threads that log and the thread that writes.
@@ -32,8 +38,8 @@ public final class Log: Sendable {
     var dropped = 0
   }
 
-  /// How much is logged.
-  public let level: LogLevel
+  /// How much is logged of requests and connections.
+  private let level: LogLevel
   private let capacity: Int
   private let wake: @Sendable () -> Void
   private let clock: Clock
@@ -55,8 +61,32 @@ public final class Log: Sendable {
     self.wake = wake
   }
 
-  /// Logs a message of the service.
-  public func message(_ level: LogLevel, _ text: String) { add(level, .message(text)) }
+  /// Logs a message about a client.
+  public func message(_ severity: Severity, _ text: String) {
+    if includes(severity) { add(severity, .message(text, [:])) }
+  }
+
+  /// Logs what happens to the service as a whole, whatever the level is.
+  ///
+  /// - Parameter members: further members of the line.
+  public func event(
+    _ severity: Severity, _ text: String, _ members: KeyValuePairs<StaticString, String> = [:]
+  ) {
+    add(severity, .message(text, members))
+  }
+
+  /// A line of JSON about the service before it has a log, with its newline.
+  public static func line(_ severity: Severity, _ text: String, clock: Clock = .system) -> [UInt8] {
+    line(
+      LogEntry(time: clock.wall(), severity: severity, subject: .message(text, [:])), JSONCoder())
+  }
+
+  private static func line(_ entry: LogEntry, _ coder: JSONCoder) -> [UInt8] {
+    coder.encode(entry) + [UInt8(ascii: "\n")]
+  }
+
+  /// Whether what happens to a client with this severity is logged.
+  func includes(_ severity: Severity) -> Bool { level.includes(severity) }
 
   /// The number of lines since the start that were dropped or could not be written.
   public var dropped: Int { droppedInTotal.load(ordering: .relaxed) }
@@ -64,9 +94,9 @@ public final class Log: Sendable {
   /// Counts lines that could not be written.
   public func lose(_ lines: Int) { droppedInTotal.wrappingAdd(lines, ordering: .relaxed) }
 
-  func add(_ level: LogLevel, _ subject: @autoclosure () -> LogEntry.Subject) {
-    guard level <= self.level else { return }
-    let entry = LogEntry(time: clock.wall(), level: level, subject: subject())
+  /// Adds an entry, whatever the level is.
+  func add(_ severity: Severity, _ subject: LogEntry.Subject) {
+    let entry = LogEntry(time: clock.wall(), severity: severity, subject: subject)
     let isFirst = pending.withLock { pending in
       guard pending.entries.count < capacity else {
         pending.dropped += 1
@@ -90,11 +120,9 @@ public final class Log: Sendable {
     }
     var entries = taken.entries
     if taken.dropped > 0 {
-      entries.append(LogEntry(time: clock.wall(), level: .error, subject: .dropped(taken.dropped)))
+      entries.append(
+        LogEntry(time: clock.wall(), severity: .error, subject: .dropped(taken.dropped)))
     }
-    return entries.reduce(into: []) { lines, entry in
-      lines += coder.encode(entry)
-      lines.append(UInt8(ascii: "\n"))
-    }
+    return entries.reduce(into: []) { $0 += Self.line($1, coder) }
   }
 }

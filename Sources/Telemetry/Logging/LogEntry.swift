@@ -9,14 +9,15 @@ struct LogEntry: Sendable {
     case request(RequestRecord, route: String?)
     /// The listener ended a connection without a response, or before its end.
     case cutOff(Refusal, PeerAddress)
-    case message(String)
+    /// A sentence, and further members of the line.
+    case message(String, KeyValuePairs<StaticString, String>)
     /// The queue was full, and this many lines were dropped.
     case dropped(Int)
   }
 
   /// Nanoseconds since 1970-01-01 in UTC.
   let time: UInt64
-  let level: LogLevel
+  let severity: Severity
   let subject: Subject
 }
 
@@ -24,7 +25,7 @@ extension LogEntry: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object {
       $0.member("ts", Timestamp.text(nanosecondsSince1970: time))
-      $0.member("level", level.rawValue)
+      $0.member("level", severity.rawValue)
       switch subject {
       case .request(let record, let route):
         $0.member("msg", record.message)
@@ -33,7 +34,9 @@ extension LogEntry: JSONWritable {
         $0.member("msg", "connection cut off")
         $0.member("refusal", refusal.name)
         $0.member("client", client.description)
-      case .message(let message): $0.member("msg", message)
+      case .message(let message, let members):
+        $0.member("msg", message)
+        for (name, value) in members { $0.member(name, value) }
       case .dropped(let count):
         $0.member("msg", "dropped log lines")
         $0.member("count", count)
@@ -60,7 +63,13 @@ extension RequestRecord {
     json.memberIfPresent("refusal", request.refusal?.name)
     json.member("bytes_in", request.requestBytes)
     json.member("bytes_out", responseBytes)
-    json.member("duration_ms", Double(nanoseconds / 1000) / 1000)
+    json.member("duration_ms", Self.milliseconds(firstByte))
+    json.memberIfPresent("last_byte_ms", lastByte.map(Self.milliseconds))
     json.member("client", request.client.description)
+  }
+
+  /// Milliseconds with three digits.
+  private static func milliseconds(_ nanoseconds: UInt64) -> Double {
+    Double(nanoseconds / 1000) / 1000
   }
 }

@@ -12,6 +12,7 @@ public final class Meter: Sendable {
   /// By the index of the path plus 1; the first one counts requests for unknown paths.
   private let requestSizes: [Histogram]
   private let responseSizes: [Histogram]
+  private let deliveries: [Histogram]
 
   /// Creates a meter whose counts are 0.
   ///
@@ -20,6 +21,7 @@ public final class Meter: Sendable {
     self.paths = paths
     requestSizes = (0...paths.count).map { _ in Histogram(.sizes) }
     responseSizes = (0...paths.count).map { _ in Histogram(.sizes) }
+    deliveries = (0...paths.count).map { _ in Histogram(.durations) }
   }
 
   /// Counts the start of a request.
@@ -29,11 +31,20 @@ public final class Meter: Sendable {
   func end(_ record: RequestRecord) {
     active.wrappingSubtract(1, ordering: .relaxed)
     let request = record.request
-    series.series(for: request.key).durations.record(record.nanoseconds)
-    let path = request.path.map { $0 + 1 } ?? 0
+    series.series(for: request.key).durations.record(record.firstByte)
+    let path = Self.index(of: request)
     requestSizes[path].record(UInt64(request.requestBytes))
     responseSizes[path].record(UInt64(record.responseBytes))
   }
+
+  /// Counts a long response whose last byte was sent.
+  ///
+  /// - Parameter lastByte: the time since the arrival of the request, in nanoseconds.
+  func delivered(_ record: RequestRecord, after lastByte: UInt64) {
+    deliveries[Self.index(of: record.request)].record(lastByte)
+  }
+
+  private static func index(of request: HandledRequest) -> Int { request.path.map { $0 + 1 } ?? 0 }
 }
 
 extension Meter {
@@ -41,13 +52,16 @@ extension Meter {
   func write(to text: inout Exposition) {
     text.begin(
       "http_server_request_duration_seconds", .histogram,
-      "Time from the arrival of the whole request to the end of its response.")
+      "Time from the arrival of the whole request to the first byte of its response.")
     for (key, reading) in series.used {
       text.histogram(reading, .durations, labels: labels(of: key))
     }
     text.begin(
       "http_server_active_requests", .gauge, "Requests in progress.")
     text.sample(Double(active.load(ordering: .relaxed)))
+    write(
+      deliveries, as: "composer_response_delivery_seconds",
+      "Time from the arrival of the whole request to the last byte of a long response.", to: &text)
     write(
       requestSizes, as: "http_server_request_body_size_bytes", "Size of request bodies.", to: &text)
     write(
@@ -63,14 +77,14 @@ extension Meter {
   }
 
   private func write(
-    _ sizes: [Histogram], as name: String, _ help: String, to text: inout Exposition
+    _ histograms: [Histogram], as name: String, _ help: String, to text: inout Exposition
   ) {
     text.begin(name, .histogram, help)
-    for (index, histogram) in sizes.enumerated() {
+    for (index, histogram) in histograms.enumerated() {
       let reading = histogram.read()
       guard reading.count > 0 else { continue }
       let path = index == 0 ? nil : index - 1
-      text.histogram(reading, .sizes, labels: [("http_route", self.name(of: path))])
+      text.histogram(reading, histogram.scale, labels: [("http_route", self.name(of: path))])
     }
   }
 

@@ -26,15 +26,15 @@ public struct Metric: Sendable {
   /// - Parameters:
   ///   - name: the name in Prometheus's form: it includes the unit, and `_total` for a counter.
   ///   - help: one sentence.
-  ///   - label: a label with a constant value, such as a version.
+  ///   - labels: labels with constant values, such as a version.
   public init(
     _ name: String, _ kind: Kind, _ help: String, _ value: Double,
-    label: (name: String, value: String)? = nil
+    labels: KeyValuePairs<String, String> = [:]
   ) {
     self.name = name
     self.kind = kind
     self.help = help
-    samples = [Sample(value: value, labels: label.map { [$0] } ?? [])]
+    samples = [Sample(value: value, labels: labels.map { (name: $0.key, value: $0.value) })]
   }
 
   /// Creates a metric with one value for each value of a label.

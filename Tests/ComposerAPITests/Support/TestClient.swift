@@ -22,11 +22,11 @@ enum Transport: String, CaseIterable, CustomTestStringConvertible {
   /// Calls a function with a client, then stops the listener.
   func withClient<Result>(
     maxBodyBytes: Int = 1 << 20, limits: RequestLimits = RequestLimits(),
-    isDraining: Bool = false, engine: TextLayoutEngine = sharedEngine,
+    obstacle: Obstacle? = nil, engine: TextLayoutEngine = sharedEngine,
     _ run: (any TestClient) throws -> Result
   ) throws -> Result {
     let router = try Routes(
-      engine: engine, limits: limits, isDraining: { isDraining }
+      engine: engine, limits: limits, obstacle: { obstacle }
     ).router()
     switch self {
     case .memory: return try run(MemoryClient(router: router, maxBodyBytes: maxBodyBytes))
