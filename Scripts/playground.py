@@ -67,8 +67,10 @@ def served(folder):
             if file.suffix in FILES or file.name == EXAMPLE:
                 yield f"/playground/{file.name}", [f"{name}/{file.name}"], None
     for file in sorted((folder / "client").iterdir()):
-        if file.name not in BUILT:
+        if file.is_file() and file.name not in BUILT:
             yield f"/{file.name}", [f"client/{file.name}"], None
+    for file in sorted((folder / "client/composer").iterdir()):
+        yield f"/composer/{file.name}", [f"client/composer/{file.name}"], None
     for name in ["composer.wasm", "composer.wasm.br"]:
         yield f"/{name}", [f"client/{name}"], None
 

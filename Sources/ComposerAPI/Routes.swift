@@ -136,10 +136,11 @@ public struct Routes: Sendable {
         try playground.respond(to: request, path: path)
       }
     }
-    return fixed + [
-      Route(.get, "/playground/{file}", for: .anyoneUnlimited) { request, parameters in
-        try playground.respond(to: request, path: "/playground/\(parameters["file"] ?? "")")
+    let folders = ["/playground", "/composer"].map { folder in
+      Route(.get, "\(folder)/{file}", for: .anyoneUnlimited) { request, parameters in
+        try playground.respond(to: request, path: "\(folder)/\(parameters["file"] ?? "")")
       }
-    ]
+    }
+    return fixed + folders
   }
 }

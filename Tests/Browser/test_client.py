@@ -13,7 +13,8 @@ import support
 from browsers import in_each_browser
 from relay import Relay
 
-FONT = {"families": ["Noto Sans", "Noto Color Emoji"], "size": 17}
+# With a height of their own, lines are equally high in all browsers.
+FONT = {"families": ["Noto Sans", "Noto Color Emoji"], "size": 17, "lineHeight": 23}
 CONFIG = {
     "device": "iphone-16", "onLimit": "keep",
     "composer": {"trailing": 60, "text": {"font": FONT, "maxLines": 5}},
@@ -27,6 +28,9 @@ POST = "application/json"
 
 class ClientTest:
     """Opens the page in a browser, and compares field, state and replay after each test."""
+
+    # What answers: the core in the page, or the service.
+    core = "page"
 
     def setUp(self):
         self.browser = browsers.named(self.browser_name)
@@ -43,7 +47,7 @@ class ClientTest:
         self.config = CONFIG | config
         self.browser.open(f"{self.relay.url}/pages/client.html", reduced_motion)
         self.await_true("return document.documentElement.dataset.ready === 'true'")
-        self.browser.run(f"start({{ config: args[0], {options} }}); {then}", self.config)
+        self.browser.run(f"start({{ config: args[0], core: '{self.core}', {options} }}); {then}", self.config)
         self.await_true("return Boolean(composer.machine.state?.focused)")
 
     def await_true(self, script, *arguments):
@@ -60,8 +64,15 @@ class ClientTest:
         self.assertEqual(self.replayed(page["events"], page["config"]), page["state"], "a replay and the state")
         return page
 
+    def measured(self, config):
+        """A configuration with the lines of what answers: the page's are those of its browser."""
+        if self.core == "service" or self.browser_name != "Firefox":
+            return config
+        composer = config["composer"]
+        return config | {"composer": composer | {"text": composer["text"] | {"engine": "gecko"}}}
+
     def replayed(self, events, config=None):
-        state, config = None, config or self.config
+        state, config = None, self.measured(config or self.config)
         for start in range(0, len(events), 1000):
             body = {"config": config, "state": state, "events": events[start:start + 1000]}
             state = self.post(body)["state"]
@@ -185,17 +196,6 @@ class InputTests(ClientTest):
         page = self.expect("abc")
         self.assertEqual(page["rejected"], ["maxLength"])
 
-    def test_a_veto_waits_for_the_end_of_a_composition(self):
-        self.start(limits={"maxLines": 1})
-        self.relay.delay_ms = 400
-        self.browser.type("a\nb")
-        self.browser.compose("に")
-        self.browser.compose("にほ")
-        time.sleep(1.5)
-        self.assertEqual(self.browser.run("return document.getElementById('text').value"), "a\nbにほ")
-        self.browser.commit("日本")
-        self.expect("ab日本")
-
     def test_a_commit_that_changes_nothing_ends_the_composition(self):
         self.start()
         self.browser.compose("かな")
@@ -280,8 +280,31 @@ class InputTests(ClientTest):
 
 
 @in_each_browser
+class ServiceTypingTests(TypingTests):
+    core = "service"
+
+
+@in_each_browser
+class ServiceInputTests(InputTests):
+    core = "service"
+
+    def test_a_veto_waits_for_the_end_of_a_composition(self):
+        self.start(limits={"maxLines": 1})
+        self.relay.delay_ms = 400
+        self.browser.type("a\nb")
+        self.browser.compose("に")
+        self.browser.compose("にほ")
+        time.sleep(1.5)
+        self.assertEqual(self.browser.run("return document.getElementById('text').value"), "a\nbにほ")
+        self.browser.commit("日本")
+        self.expect("ab日本")
+
+
+@in_each_browser
 class FailureTests(ClientTest):
     """A service that fails, and one that lets only some clients in."""
+
+    core = "service"
 
     def test_failures_lose_nothing_and_repeat_nothing(self):
         self.start(limits={"maxLines": 1})
@@ -350,7 +373,7 @@ class MovementTests(ClientTest):
         return self.rect("bar")
 
     def layout(self, **members):
-        return self.post({"device": "iphone-16", "composer": CONFIG["composer"]} | members, "layout")
+        return self.post(self.measured({"device": "iphone-16", "composer": CONFIG["composer"]} | members), "layout")
 
     def frame(self, **members):
         return self.layout(**members)["composer"]["frame"]
@@ -528,7 +551,8 @@ class MovementTests(ClientTest):
         width, height = self.browser.run("return [document.documentElement.clientWidth, document.documentElement.clientHeight]")
         self.assertEqual(page["config"]["screen"], {"width": width, "height": height})
         bar = self.bar()
-        self.assertEqual((bar["width"], bar["y"] + bar["height"]), (width, height))
+        view = self.rect("view")
+        self.assertEqual((bar["width"], round(bar["y"] + bar["height"], 1)), (view["width"], view["height"]))
         self.browser.run("visualViewport.dispatchEvent(new Event('resize'))")
         page = self.settled()
         self.assertEqual(page["errors"], [])

@@ -1,6 +1,7 @@
 """The example page of the reference and the README, as it stands, and the types of the module."""
 
 import pathlib
+import posixpath
 import re
 import shutil
 import subprocess
@@ -49,9 +50,28 @@ createMachine({ config: { composer: { placement: "above" } } });
 """
 
 
+def fetched(path, encoding="identity"):
+    """The bytes of a file of the service, and their content encoding."""
+    request = urllib.request.Request(support.URL + path, headers={"Accept-Encoding": encoding})
+    with urllib.request.urlopen(request) as response:
+        return response.read(), response.headers["Content-Encoding"]
+
+
 def served(path):
-    with urllib.request.urlopen(support.URL + path) as response:
-        return response.read().decode()
+    return fetched(path)[0].decode()
+
+
+def parts_of(path):
+    """A module and the modules that it imports, without those that it loads later."""
+    found, waiting = [], [path]
+    while waiting:
+        module = waiting.pop()
+        if module not in found:
+            found.append(module)
+            names = re.findall(r'from "(\.{1,2}/[^"]+)"', served(module))
+            names += re.findall(r'import\("(\./[^"]+)"\)', served(module))
+            waiting += [posixpath.normpath(posixpath.join(posixpath.dirname(module), name)) for name in names]
+    return found
 
 
 class ExampleTests(PageTest):
@@ -116,28 +136,37 @@ class TypeTests(unittest.TestCase):
         result = self.check(example=script)
         self.assertEqual((result.returncode, result.stdout), (0, ""))
 
-    def test_the_machine_needs_no_page(self):
+    def run_machine(self, *more):
+        """Runs a machine in Node, in a folder with the module's files and others."""
         script = f"""
-            import {{ createMachine }} from "./composer.mjs";
+            import {{ createMachine }} from "./composer.js";
             const machine = createMachine({{ service: "{support.URL}", config: {{ device: "iphone-16" }} }});
             await machine.send({{ type: "appeared" }},
               {{ type: "edited", range: {{ start: 0, end: 0 }}, replacement: "no page" }});
-            console.log(machine.state.text);"""
+            console.log(machine.state.text, machine.isLocal);"""
         with tempfile.TemporaryDirectory() as folder:
-            pathlib.Path(folder, "composer.mjs").write_text(served("/composer.js"), encoding="utf-8")
-            pathlib.Path(folder, "use.mjs").write_text(script, encoding="utf-8")
-            result = subprocess.run(["node", "use.mjs"], cwd=folder, capture_output=True, text=True, check=False)
-        self.assertEqual((result.stdout, result.stderr), ("no page\n", ""))
+            for path in [*parts_of("/composer.js"), *parts_of("/core.js"), "/package.json", *more]:
+                target = pathlib.Path(folder, path.removeprefix("/"))
+                target.parent.mkdir(exist_ok=True)
+                target.write_bytes(fetched(path)[0])
+            pathlib.Path(folder, "use.js").write_text(script, encoding="utf-8")
+            result = subprocess.run(["node", "use.js"], cwd=folder, capture_output=True, text=True, check=False)
+        return result.stdout, result.stderr
+
+    def test_the_machine_needs_no_page(self):
+        self.assertEqual(self.run_machine("/composer.wasm", "/devices.json"), ("no page true\n", ""))
+
+    def test_the_service_answers_where_there_is_no_core(self):
+        self.assertEqual(self.run_machine(), ("no page false\n", ""))
 
     def test_the_types_name_every_export_of_the_module(self):
-        exported = set(re.findall(r"^export (?:const|function|class) (\w+)", served("/composer.js"), re.M))
+        module = served("/composer.js")
+        exported = set(re.findall(r"^export (?:const|function|class) (\w+)", module, re.M))
+        exported |= {name for names in re.findall(r"^export { (.*) } from", module, re.M) for name in names.split(", ")}
         declared = set(re.findall(r"^export (?:const|function|class) (\w+)", served("/composer.d.ts"), re.M))
         self.assertEqual(exported, declared)
 
     def test_the_module_is_small(self):
-        request = urllib.request.Request(f"{support.URL}/composer.js", headers={"Accept-Encoding": "gzip"})
-        with urllib.request.urlopen(request) as response:
-            self.assertEqual(response.headers["Content-Encoding"], "gzip")
-            self.assertLessEqual(len(response.read()), 12 * 1024)
-
-
+        sizes = {path: len(fetched(path, "gzip")[0]) for path in parts_of("/composer.js")}
+        self.assertLessEqual(sum(sizes.values()), 24 * 1024, sizes)
+        self.assertTrue(all(fetched(path, "gzip")[1] == "gzip" for path in sizes))

@@ -36,7 +36,7 @@ export class Session {
     this.#attachment = attach({
       textarea: field, bar: find("bar"), button: find("send"), list: find("list"),
       popover: find("popover"), panel: find("panel"), keyboardElement: find("keyboard"),
-      keyboard: choices.keyboard, config: configOf(choices), fetch: service.fetch,
+      keyboard: choices.keyboard, config: configOf(choices), fetch: service.fetch, core: "service",
       onStep: (step, event) => this.#follow(step, event),
       onEffect: (effect) => this.#perform(effect),
       onSend: (text) => this.#publish(text),

@@ -1,0 +1,204 @@
+// The textarea: what is typed in it, by any input method, and how a program's text is shown.
+import { applied, difference, rebased } from "./text.js";
+
+const nativeValue = typeof HTMLTextAreaElement === "undefined" ? null
+  : Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
+// Keys that a list of mentions, the history or the configuration may own.
+const ownable = ["Enter", "Tab", "Escape", "ArrowUp", "ArrowDown"];
+// The key of an input method (UI Events, section 7.3.1), which Safari also reports for the key that has
+// just ended a composition.
+const processKey = 229;
+
+export class Field {
+  #textarea;
+  #machine;
+  #shown = "";
+  #marked = null;
+  #isShowing = false;
+  #lastInput = "";
+  #valueBefore;
+
+  constructor(textarea, machine, on) {
+    this.#textarea = textarea;
+    this.#machine = machine;
+    on(textarea, "input", (event) => this.#input(event));
+    on(textarea, "compositionstart", () => {
+      this.#marked = { start: textarea.selectionStart, text: "" };
+    });
+    on(textarea, "compositionupdate", ({ data }) => {
+      if (this.#marked) this.#marked.text = data;
+    });
+    on(textarea, "compositionend", () => this.#commit());
+    on(textarea, "blur", () => this.#marked && this.#commit());
+    on(textarea, "keydown", (event) => this.#press(event));
+    // Some browsers report the selection of a textarea at the document, others at the textarea.
+    for (const target of [document, textarea]) on(target, "selectionchange", () => this.#select());
+    // A reset happens after its event.
+    on(textarea.form, "reset", () => setTimeout(() => this.read()));
+    on(window, "pageshow", () => this.read());
+    this.#watchValue();
+  }
+
+  get isFocused() {
+    return this.#textarea.getRootNode().activeElement === this.#textarea;
+  }
+
+  focus() {
+    this.#textarea.focus({ preventScroll: true });
+  }
+
+  /** Stops watching. */
+  end() {
+    if (this.#valueBefore) Object.defineProperty(this.#textarea, "value", this.#valueBefore);
+    else delete this.#textarea.value;
+  }
+
+  /** Takes over a text that a program, a reset or the browser has set. */
+  read() {
+    const { value, selectionEnd } = this.#textarea;
+    // An input method may insert the halves of a surrogate pair one after the other.
+    if (this.#isShowing || value === this.#shown || /\p{Surrogate}/u.test(value)) return;
+    this.#edit(difference(this.#shown, value, selectionEnd), this.#composing);
+  }
+
+  /** Shows a machine's text. `event` is what caused it. */
+  show({ text, selection }, event) {
+    // Another text would end the composition; while it goes on, only what it caused itself is shown.
+    const waits = this.#marked && event?.type === "edited" && !event.composing;
+    if (waits || (this.#marked && !event)) return;
+    const isOfEdit = !event || event.type === "edited";
+    const command = isOfEdit && { historyUndo: "undo", historyRedo: "redo" }[this.#lastInput];
+    if (command && this.#goesOn(command, text)) return;
+    if (this.#textarea.value !== text) this.#replaceText(text, selection);
+    this.#shown = this.#textarea.value;
+  }
+
+  /** Replaces a range of the text; `tokens` of the replacement are deleted as a whole. */
+  replace(range, replacement, tokens) {
+    this.read();
+    const end = range.start + replacement.length;
+    const shown = this.#shown;
+    this.#marked = null;
+    this.#replaceText(applied(shown, { range, replacement }), { start: end, end });
+    this.#edit({ range, replacement, ...(tokens && { tokens }) });
+  }
+
+  // ---- What is typed
+
+  #input(event) {
+    this.#lastInput = event.inputType;
+    this.read();
+  }
+
+  #edit(edit, composing) {
+    const before = this.#shown;
+    this.#shown = this.#textarea.value;
+    const event = { type: "edited", ...edit, ...(composing && { composing }) };
+    this.#machine.send(rebased(event, before, this.#machine.text));
+  }
+
+  // The marked text, as a range of the field's text.
+  get #composing() {
+    if (!this.#marked) return null;
+    const { value, selectionEnd } = this.#textarea;
+    const { start, text } = this.#marked;
+    const found = value.startsWith(text, start) ? start : value.lastIndexOf(text, selectionEnd);
+    return found < 0 ? null : { start: found, end: found + text.length };
+  }
+
+  #commit() {
+    const marked = this.#composing;
+    this.#marked = null;
+    if (this.#textarea.value !== this.#shown) this.read();
+    else if (marked && this.#machine.text === this.#shown) {
+      this.#edit({ range: marked, replacement: this.#shown.slice(marked.start, marked.end) });
+    }
+    setTimeout(() => this.show(this.#machine));
+  }
+
+  #select() {
+    const { selectionStart: start, selectionEnd: end, value } = this.#textarea;
+    if (!this.isFocused || this.#marked || this.#isShowing) return;
+    this.read();
+    const { text, selection } = this.#machine;
+    if (value !== text || (selection.start === start && selection.end === end)) return;
+    this.#machine.send({ type: "selectionChanged", selection: { start, end } });
+  }
+
+  // ---- Keys
+
+  #press(event) {
+    if (event.defaultPrevented || event.isComposing || this.#marked || event.keyCode === processKey) return;
+    this.read();
+    const { keys = {}, returnKey = "newline" } = this.#machine.config;
+    const { selectionStart: start, selectionEnd: end } = this.#textarea;
+    const key = nameOf(event), action = keys[key];
+    if (this.#isTaken(key, action, returnKey)) event.preventDefault();
+    else if (key === "Enter" && !action && returnKey !== "newline") {
+      event.preventDefault();
+      this.#edit({ range: { start, end }, replacement: "\n" });
+    }
+  }
+
+  // Whether the machine has taken a key. Where the answer is still to come, the configuration tells.
+  #isTaken(key, action, returnKey) {
+    const isOwned = this.#machine.isLocal ? action || ownable.includes(key)
+      : action && (action !== "newline" || returnKey !== "newline");
+    if (!isOwned) return false;
+    const step = this.#machine.now({ type: "keyPressed", key });
+    return step ? !step.ignored : true;
+  }
+
+  // ---- A text that is shown
+
+  // Undo that leads to a rejected text goes on, but not where another event changed the text.
+  #goesOn(command, text) {
+    const before = this.#textarea.value;
+    if (before === text) return false;
+    this.#isShowing = true;
+    const hasChanged = document.execCommand(command) && this.#textarea.value !== before;
+    this.#isShowing = false;
+    if (!hasChanged) return false;
+    this.#shown = text;
+    this.read();
+    return true;
+  }
+
+  // Editing commands keep the browser's undo history, and frameworks notice them.
+  #replaceText(text, selection) {
+    const textarea = this.#textarea;
+    const { range, replacement } = difference(textarea.value, text, selection.end);
+    this.#isShowing = true;
+    this.#marked = null;
+    if (this.isFocused) {
+      textarea.setSelectionRange(range.start, range.end);
+      document.execCommand(replacement ? "insertText" : "delete", false, replacement);
+    }
+    if (textarea.value !== text) {
+      nativeValue.set.call(textarea, text);
+      textarea.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertReplacementText" }));
+    }
+    textarea.setSelectionRange(selection.start, selection.end);
+    this.#isShowing = false;
+  }
+
+  // A program's text, as `textarea.value = draft`, has no event.
+  #watchValue() {
+    const before = this.#valueBefore = Object.getOwnPropertyDescriptor(this.#textarea, "value");
+    const { get, set } = before ?? nativeValue, field = this;
+    Object.defineProperty(this.#textarea, "value", {
+      configurable: true, enumerable: true,
+      get() { return get.call(this); },
+      set(text) {
+        set.call(this, text);
+        field.read();
+      },
+    });
+  }
+}
+
+// As in the configuration's `keys`.
+function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
+  const modifiers = [[ctrlKey || metaKey, "Mod"], [altKey, "Alt"], [shiftKey, "Shift"]];
+  return [...modifiers.flatMap(([isDown, name]) => (isDown ? [name] : [])), key].join("+");
+}
