@@ -45,10 +45,12 @@ enum Service {
       startTime: Double(Clock.system.wall()) / 1e9, configuration: configuration)
     let observer = configuration.observer(
       of: routes, tokens: tokens, log: writer.log, metrics: metrics)
+    var limits = configuration.limits
+    limits.longBodyPaths = Set(Router.longBodyPaths(of: routes.operations))
     let listener = try Listener(
       ListenerConfiguration(
         host: configuration.host, port: configuration.port, threads: configuration.threads,
-        identity: identity, limits: configuration.limits,
+        identity: identity, limits: limits,
         reservedPaths: Set(Router.probePaths(of: routes.operations) + [MetricsPage.path])),
       meter: meter,
       handler: ListenerHandler(

@@ -144,7 +144,8 @@ extension Variable {
     case .maxBatchBytes:
       Row(
         Self.listener.batchBytes, in: 1024...(1 << 30),
-        "The longest body of the type `application/x-ndjson`; over it, the status is 413.")
+        "The longest body of the type `application/x-ndjson`, and the longest recording for `/verify`; "
+          + "over it, the status is 413.")
     case .maxBufferedBytes:
       Row(
         Self.listener.bufferedBytes, in: (1 << 20)...(1 << 40),
