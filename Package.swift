@@ -63,9 +63,11 @@ let package = Package(
     .target(name: "ComposerContract", dependencies: ["Composer", "JSON"], swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["Composer", "TextLayout"], swiftSettings: strict),
     .target(
+      name: "Judge", dependencies: ["Composer", "ComposerContract", "JSON"], swiftSettings: strict),
+    .target(
       name: "ComposerAPI",
       dependencies: [
-        "ComposerContract", "HTTPServer", "JSON", "Composer", "TextLayout", "Drawing",
+        "ComposerContract", "HTTPServer", "JSON", "Composer", "TextLayout", "Drawing", "Judge",
         "CCompression",
         "CResources", "Playground",
       ],
@@ -113,9 +115,13 @@ let package = Package(
       name: "DrawingTests", dependencies: ["Drawing", "Composer", "TextLayout", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "JudgeTests",
+      dependencies: ["Judge", "Composer", "ComposerContract", "JSON", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ComposerAPITests",
       dependencies: [
-        "ComposerAPI", "ComposerContract", "Composer", "HTTPServer", "JSON", "TextLayout",
+        "ComposerAPI", "ComposerContract", "Judge", "Composer", "HTTPServer", "JSON", "TextLayout",
         "Extremes", "TestSupport",
       ],
       swiftSettings: strict),

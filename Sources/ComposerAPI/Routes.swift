@@ -61,41 +61,55 @@ public struct Routes: Sendable {
     let lines = LinesOperation(engine: engine)
     let edit = EditOperation(source: engine, devices: devices)
     let transition = TransitionOperation(source: engine, devices: devices, limits: limits)
+    let verify = VerifyOperation(source: engine, devices: devices, limits: limits)
     return [
       post(
         "/layout",
         Endpoint(
           layout, coder: coder, limits: limits,
-          draw: { request, warnings, allowance throws(JSONError) in
-            try layout.draw(request, warnings, within: allowance, measuredBy: engine)
-          })),
+          forms: [
+            .picture { request, warnings, allowance throws(JSONError) in
+              try layout.draw(request, warnings, within: allowance, measuredBy: engine)
+            }
+          ])),
       post(
         "/matrix",
         Endpoint(
           matrix, coder: coder, limits: limits,
-          draw: { request, warnings, allowance throws(JSONError) in
-            try matrix.draw(request, warnings, within: allowance, measuredBy: engine)
-          })),
+          forms: [
+            .picture { request, warnings, allowance throws(JSONError) in
+              try matrix.draw(request, warnings, within: allowance, measuredBy: engine)
+            }
+          ])),
       post(
         "/lines",
         Endpoint(
           lines, coder: coder, limits: limits,
-          draw: { request, warnings, allowance throws(JSONError) in
-            try lines.draw(request, warnings, within: allowance)
-          })),
+          forms: [
+            .picture { request, warnings, allowance throws(JSONError) in
+              try lines.draw(request, warnings, within: allowance)
+            }
+          ])),
       post("/edit", Endpoint(edit, coder: coder, limits: limits)),
       post(
         "/transition",
         Endpoint(
           transition, coder: coder, limits: limits,
-          draw: { request, warnings, allowance throws(JSONError) in
-            try transition.draw(request, warnings, within: allowance, measuredBy: engine)
-          })),
+          forms: [
+            .picture { request, warnings, allowance throws(JSONError) in
+              try transition.draw(request, warnings, within: allowance, measuredBy: engine)
+            }
+          ])),
+      post(
+        "/verify", Endpoint(verify, coder: coder, limits: limits, forms: verify.forms),
+        takesRecordings: true),
     ]
   }
 
-  private static func post(_ path: String, _ endpoint: Endpoint<some Operation>) -> Route {
-    .post(path) { request, _ in try endpoint.answer(request) }
+  private static func post(
+    _ path: String, _ endpoint: Endpoint<some Operation>, takesRecordings: Bool = false
+  ) -> Route {
+    .post(path, takesLongBodies: takesRecordings) { request, _ in try endpoint.answer(request) }
   }
 
   /// The routes of device presets, fonts and the contract.

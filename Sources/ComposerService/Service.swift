@@ -99,10 +99,12 @@ extension Preparation {
       configuration: configuration)
     let observer = configuration.observer(
       of: routes, tokens: tokens, log: writer.log, metrics: metrics)
+    var limits = configuration.limits
+    limits.longBodyPaths = Set(Router.longBodyPaths(of: routes.operations))
     return try Listener(
       ListenerConfiguration(
         host: configuration.host, port: configuration.port, threads: configuration.threads,
-        identity: identity, limits: configuration.limits,
+        identity: identity, limits: limits,
         reservedPaths: Set(Router.probePaths(of: routes.operations) + [MetricsPage.path])),
       meter: meter,
       handler: ListenerHandler(

@@ -69,10 +69,12 @@ public struct ListenerLimits: Sendable, Equatable {
   public let headerBytes: Int
   /// The longest body, in bytes.
   public let bodyBytes: Int
-  /// The longest body of the type `application/x-ndjson`, in bytes.
+  /// The longest body of the type `application/x-ndjson`, and at `longBodyPaths`, in bytes.
   public let batchBytes: Int
   /// The memory that all requests together may hold until their last byte is sent, in bytes.
   public let bufferedBytes: Int
+  /// The paths that take bodies of every type as long as a batch.
+  public var longBodyPaths: Set<String> = []
 
   /// The longest request target, in bytes: 8,000, or just under half of `headerBytes` if that is less.
   ///
@@ -84,16 +86,17 @@ public struct ListenerLimits: Sendable, Equatable {
   /// The longest body that every type may have, in bytes.
   var leastBodyLimit: Int { min(bodyBytes, batchBytes) }
 
-  /// The longest body of a request with these header fields, in bytes.
-  func bodyLimit(of headers: Headers) -> Int {
-    let type = headers["Content-Type"].flatMap(MediaType.init)
+  /// The longest body of a request, in bytes.
+  func bodyLimit(of request: Request) -> Int {
+    if longBodyPaths.contains(request.path) { return max(bodyBytes, batchBytes) }
+    let type = request.headers["Content-Type"].flatMap(MediaType.init)
     return type?.isSameType(as: .ndjson) == true ? batchBytes : bodyBytes
   }
 
   /// The limit that a refusal names, in bytes; nil if its reason has none.
   func limit(of request: Request, for reason: Refusal.Reason) -> Int? {
     switch reason {
-    case .bodyTooLarge: bodyLimit(of: request.headers)
+    case .bodyTooLarge: bodyLimit(of: request)
     case .targetTooLong: targetBytes
     default: nil
     }

@@ -55,6 +55,8 @@ extension MediaType {
   public static let form = MediaType("application", "x-www-form-urlencoded")
   /// `text/plain`: the type that `fetch` sends with a string by default.
   public static let plainText = MediaType("text", "plain")
+  /// `application/xml` (RFC 7303).
+  public static let xml = MediaType("application", "xml")
   /// `image/svg+xml`.
   public static let svg = MediaType("image", "svg+xml")
   /// `text/html; charset=utf-8`.

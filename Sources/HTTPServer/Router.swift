@@ -27,6 +27,8 @@ public struct Route: Sendable {
   let method: Method
   let path: String
   let audience: Audience
+  /// Whether a body may be as long as a batch.
+  let takesLongBodies: Bool
   let handler: Handler
 
   /// Creates a route.
@@ -44,15 +46,22 @@ public struct Route: Sendable {
   }
 
   /// Returns a route for clients whose handler may return work for a worker thread.
-  public static func post(_ path: String, _ handler: @escaping Handler) -> Route {
-    Route(.post, path, for: .clients, handler: handler)
+  ///
+  /// - Parameter takesLongBodies: whether a body may be as long as a batch.
+  public static func post(
+    _ path: String, takesLongBodies: Bool = false, _ handler: @escaping Handler
+  ) -> Route {
+    Route(.post, path, for: .clients, takesLongBodies: takesLongBodies, handler: handler)
   }
 
-  private init(_ method: Method, _ path: String, for audience: Audience, handler: @escaping Handler)
-  {
+  private init(
+    _ method: Method, _ path: String, for audience: Audience, takesLongBodies: Bool = false,
+    handler: @escaping Handler
+  ) {
     self.method = method
     self.path = path
     self.audience = audience
+    self.takesLongBodies = takesLongBodies
     self.handler = handler
   }
 }
@@ -112,6 +121,11 @@ public struct Router: Sendable {
   /// The paths for load balancers and orchestrators.
   public static func probePaths(of routes: [Route]) -> [String] {
     paths(of: routes.filter { $0.audience == .probes })
+  }
+
+  /// The paths whose bodies may be as long as a batch.
+  public static func longBodyPaths(of routes: [Route]) -> [String] {
+    paths(of: routes.filter(\.takesLongBodies))
   }
 
   /// Responds to a request whose client is at the other end of the connection.

@@ -74,6 +74,11 @@ public struct JSONObject: ~Copyable {
     value.context.warn(depth: value.depth, member: name.description, code: code, detail())
   }
 
+  /// Accepts all members that were not read; nothing is read afterwards.
+  ///
+  /// For objects of another system, which may have members that nobody knows.
+  public mutating func ignoreOthers() { remaining = 0 }
+
   /// Reports that the object as a whole is not acceptable.
   public func report(_ detail: @autoclosure () -> String) { value.report(detail()) }
 

@@ -78,7 +78,7 @@ struct LimitCheck {
 
 extension EditLimits.LengthUnit {
   /// The length of a text in this unit; the pass over the text is charged to the budget.
-  func length(of text: UTF16Text, within budget: WorkBudget) -> Int {
+  public func length(of text: UTF16Text, within budget: WorkBudget) -> Int {
     if self != .utf16 { budget.spend(reading: text.count) }
     return length(of: text)
   }

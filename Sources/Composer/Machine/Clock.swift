@@ -15,7 +15,7 @@ public struct RunningAnimation: Hashable, Sendable {
 
   private let motion: Motion
   /// The time after which the position is `to`, in milliseconds.
-  let endMs: Double
+  public let endMs: Double
 
   /// Creates a movement; timing curves ignore the velocity, and all numbers saturate.
   public init(
@@ -46,7 +46,7 @@ public struct RunningAnimation: Hashable, Sendable {
   }
 
   /// The position at a time, in points.
-  func position(atMs nowMs: Double) -> Double {
+  public func position(atMs nowMs: Double) -> Double {
     Length.positions.clamping(from + (to - from) * progress(atMs: nowMs))
   }
 
@@ -114,26 +114,28 @@ public struct Clock: Hashable, Sendable {
 /// The positions of keyboard, composer and list from one event to the next, as functions of time.
 public struct TimedPositions: Hashable, Sendable {
   /// A position that is constant, or moves to a constant.
-  struct Track: Hashable {
+  public struct Track: Hashable, Sendable {
     /// The position at the end.
-    let end: Double
+    public let end: Double
     /// The movement to it; `nil` if it rests.
-    let animation: RunningAnimation?
+    public let animation: RunningAnimation?
 
-    func position(atMs nowMs: Double) -> Double { animation?.position(atMs: nowMs) ?? end }
+    /// The position at a time, in points.
+    public func position(atMs nowMs: Double) -> Double { animation?.position(atMs: nowMs) ?? end }
   }
 
   /// The clock after an event.
-  let clock: Clock
+  public let clock: Clock
   /// The top of the keyboard in view coordinates; the bottom of the screen without one.
-  let keyboardTop: Track
-  /// The top and the bottom of the composer; `nil` without one.
-  let barTop: Track?
-  let barBottom: Track?
+  public let keyboardTop: Track
+  /// The top of the composer; `nil` without one.
+  public let barTop: Track?
+  /// The bottom of the composer; `nil` without one.
+  public let barBottom: Track?
   /// The scroll offset; `nil` without a list.
-  let listOffset: Track?
+  public let listOffset: Track?
   /// The bottom of the screen in view coordinates.
-  let screenBottom: Double
+  public let screenBottom: Double
 
   init(_ clock: Clock, _ layout: Layout, in scene: LayoutScene) {
     self.clock = clock

@@ -157,7 +157,8 @@ extension TimedPositions {
 }
 
 extension MotionTimeline.Frame {
-  fileprivate init(_ positions: TimedPositions, atMs moment: Double) {
+  /// The positions at a time, in milliseconds.
+  public init(_ positions: TimedPositions, atMs moment: Double) {
     tMs = moment
     keyboardTop = positions.keyboardTop.position(atMs: moment)
     barTop = positions.barTop?.position(atMs: moment)

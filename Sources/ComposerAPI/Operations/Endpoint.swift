@@ -11,44 +11,41 @@ final class Endpoint<Op: Operation>: Sendable {
   private let operation: Op
   private let coder: JSONCoder
   private let limits: RequestLimits
-  /// Draws the response, with all warnings; nil when the operation has no picture.
-  private let draw: Draw?
+  /// The forms of a response beside JSON.
+  private let forms: [ResponseForm<Op.Input>]
   /// Returns a long output as a stream; nil for others.
   private let stream: @Sendable (Op.Output) -> LongBody?
   /// The types of a single response.
   private let types: [MediaType]
 
-  /// Draws a response as an SVG document.
-  typealias Draw = @Sendable (Op.Input, Warnings, WorkAllowance) throws(JSONError) -> [UInt8]
-
   private init(
-    _ operation: Op, coder: JSONCoder, limits: RequestLimits, draw: Draw?,
+    _ operation: Op, coder: JSONCoder, limits: RequestLimits, forms: [ResponseForm<Op.Input>],
     stream: @escaping @Sendable (Op.Output) -> LongBody?
   ) {
     self.operation = operation
     self.coder = coder
     self.limits = limits
-    self.draw = draw
+    self.forms = forms
     self.stream = stream
-    types = draw == nil ? [.json] : MediaType.drawable
+    types = [.json] + forms.map(\.type)
   }
 
   /// Creates the endpoint of an operation.
   ///
-  /// - Parameter draw: draws the response; nil if the operation has no picture.
+  /// - Parameter forms: the forms of a response beside JSON.
   convenience init(
-    _ operation: Op, coder: JSONCoder, limits: RequestLimits, draw: Draw? = nil
+    _ operation: Op, coder: JSONCoder, limits: RequestLimits, forms: [ResponseForm<Op.Input>] = []
   ) {
-    self.init(operation, coder: coder, limits: limits, draw: draw) { _ in nil }
+    self.init(operation, coder: coder, limits: limits, forms: forms) { _ in nil }
   }
 
   /// Creates the endpoint of an operation whose output may be long.
   ///
-  /// - Parameter draw: draws the response; nil if the operation has no picture.
+  /// - Parameter forms: the forms of a response beside JSON.
   convenience init(
-    _ operation: Op, coder: JSONCoder, limits: RequestLimits, draw: Draw? = nil
+    _ operation: Op, coder: JSONCoder, limits: RequestLimits, forms: [ResponseForm<Op.Input>] = []
   ) where Op.Output: LongJSON {
-    self.init(operation, coder: coder, limits: limits, draw: draw) { output in
+    self.init(operation, coder: coder, limits: limits, forms: forms) { output in
       output.isLong ? LongBody(pieces: output.pieces, heldBytes: output.heldBytes) : nil
     }
   }
@@ -61,7 +58,7 @@ final class Endpoint<Op: Operation>: Sendable {
     let type = try request.responseType(among: types)
     guard request.body.count <= RequestCost.turnBodyBytes else {
       return .work { [self] memory in
-        try memory.reserve(RequestCost(decoding: request.body.count).bytes)
+        try memory.reserve(decodingCost(of: request.body.count).bytes)
         return try respond(to: try decode(request.body.span), as: type, memory)
       }
     }
@@ -83,6 +80,10 @@ final class Endpoint<Op: Operation>: Sendable {
     let cost: RequestCost
   }
 
+  private func decodingCost(of bytes: Int) -> RequestCost {
+    RequestCost(decoding: bytes, memoryPerByte: operation.memoryPerByte)
+  }
+
   private func decode(_ text: Span<UInt8>) throws(JSONError) -> Decoded {
     let (input, warnings) = try coder.decodeWithWarnings(text) { operation.decode(&$0) }
     return Decoded(input: input, warnings: Warnings(warnings), cost: operation.cost(of: input))
@@ -99,9 +100,9 @@ final class Endpoint<Op: Operation>: Sendable {
   private func respond(
     to decoded: Decoded, as type: MediaType, within allowance: WorkAllowance
   ) throws(JSONError) -> Response {
-    if let draw, type == .svg {
-      let picture = try draw(decoded.input, decoded.warnings, allowance)
-      return Response(.ok, headers: JSONHeaders.picture, body: picture)
+    if type != .json, let form = forms.first(where: { $0.type == type }) {
+      let body = try form.write(decoded.input, decoded.warnings, allowance)
+      return Response(.ok, headers: form.headers, body: body)
     }
     let output = try operation.respond(to: decoded.input, decoded.warnings, within: allowance)
     guard let long = stream(output) else {
@@ -130,7 +131,7 @@ final class Endpoint<Op: Operation>: Sendable {
   private func respond(
     to line: Span<UInt8>, holding memory: inout Reservation, writing responses: inout JSONLineWriter
   ) throws -> LongBody? {
-    try memory.hold(RequestCost(decoding: line.count))
+    try memory.hold(decodingCost(of: line.count))
     let decoded = try decode(line)
     try memory.hold(decoded.cost)
     let allowance = try WorkAllowance(for: decoded.cost, limits)
@@ -162,7 +163,6 @@ extension MediaType {
 /// those have neither `Cache-Control` nor `Vary`.
 enum JSONHeaders {
   static let plain: Headers = ["Content-Type": MediaType.json.description]
-  static let picture: Headers = ["Content-Type": MediaType.svg.description] + .pictureContent
   static let batch: Headers = ["Content-Type": MediaType.ndjson.description]
   /// For responses to GET, which caches must not store.
   static let current = plain + ["Cache-Control": "no-store"]

@@ -16,12 +16,18 @@ package struct TimedEvent {
   /// The time in milliseconds; nil if the event has none.
   package let atMs: Double?
 
+  /// Creates an event.
+  package init(_ event: Event, atMs: Double?) {
+    self.event = event
+    self.atMs = atMs
+  }
+
   /// Reads an event.
   ///
   /// - Parameters:
   ///   - displays: the display and the list before the event, which updates them.
   ///   - lastMs: the time of the last event with one; the event updates it.
-  init?(
+  package init?(
     json: inout JSONObject, on displays: inout DisplayTracker, after lastMs: inout Double?
   ) {
     atMs = json.optional("atMs", .time)

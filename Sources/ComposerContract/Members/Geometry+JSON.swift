@@ -23,10 +23,10 @@ extension Rect {
 
 extension JSONType where Self == JSONObjectType<Rect> {
   /// A rectangle with a width and a height of at least 0.
-  static var rect: Self { .object(Rect.of) }
+  package static var rect: Self { .object(Rect.of) }
 
   /// The frame of a keyboard as a platform reports it, which can be empty or have negative sides.
-  static var keyboardRect: Self { .object(Rect.ofKeyboard) }
+  package static var keyboardRect: Self { .object(Rect.ofKeyboard) }
 }
 
 extension Size {
@@ -94,25 +94,25 @@ extension Insets: JSONWritable {
 
 extension JSONType where Self == JSONNumber {
   /// Points, in a range that exceeds every screen, but in which sums stay exact.
-  static var length: JSONNumber { .number(in: -Length.greatest...Length.greatest) }
+  package static var length: JSONNumber { .number(in: -Length.greatest...Length.greatest) }
 
   /// Points, at least 0.
-  static var nonNegativeLength: JSONNumber { .number(in: 0...Length.greatest) }
+  package static var nonNegativeLength: JSONNumber { .number(in: 0...Length.greatest) }
 
   /// Points, greater than 0.
   static var positiveLength: JSONNumber { .number(above: 0, through: Length.greatest) }
 
   /// Points of a position that responses have, a sum of lengths.
-  static var position: JSONNumber { .number(in: Length.positions) }
+  package static var position: JSONNumber { .number(in: Length.positions) }
 
   /// Points of an inset that responses have, at least 0.
   static var inset: JSONNumber { .number(in: 0...Length.positions.upperBound) }
 
   /// Milliseconds of a duration.
-  static var duration: JSONNumber { .number(in: 0...60_000) }
+  package static var duration: JSONNumber { .number(in: 0...60_000) }
 
   /// Milliseconds of a clock.
-  static var time: JSONNumber { .number(in: Length.times) }
+  package static var time: JSONNumber { .number(in: Length.times) }
 }
 
 extension JSONType where Self == JSONInteger {

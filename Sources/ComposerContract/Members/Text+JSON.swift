@@ -193,7 +193,9 @@ package struct TextColumn {
   }
 
   /// Returns a box that counts lines in this column.
-  func lineCounter(measuring source: any LineSource, within budget: WorkBudget) -> LineCounter {
+  package func lineCounter(
+    measuring source: any LineSource, within budget: WorkBudget
+  ) -> LineCounter {
     LineCounter(lines: source.lines(of: style, within: budget), width: lineWidth)
   }
 }

@@ -11,6 +11,9 @@ package protocol Operation: AnyObject, Sendable {
   associatedtype Input: Sendable
   associatedtype Output: JSONWritable
 
+  /// The memory of a decoded request and its response for each byte of its text.
+  var memoryPerByte: Int { get }
+
   /// Decodes the input; nil if it is not valid, after reporting the reasons to `json`.
   func decode(_ json: inout JSONObject) -> Input?
 
@@ -27,4 +30,8 @@ package protocol Operation: AnyObject, Sendable {
   func respond(
     to input: Input, _ warnings: Warnings, within allowance: WorkAllowance
   ) throws(JSONError) -> Output
+}
+
+extension Operation {
+  package var memoryPerByte: Int { RequestCost.memoryPerByte }
 }

@@ -59,7 +59,11 @@ extension RequestCost {
   package static let memoryPerByte = 16
 
   /// The cost of decoding a text of a number of bytes, with what the response holds of it.
-  package init(decoding count: Int) { bytes = count * Self.memoryPerByte }
+  ///
+  /// - Parameter memory: the memory for each byte of the text.
+  package init(decoding count: Int, memoryPerByte memory: Int = memoryPerByte) {
+    bytes = count * memory
+  }
 
   /// Adds layouts of a composer, in units that were measured with 1,056 parts and with none.
   ///
@@ -68,7 +72,7 @@ extension RequestCost {
   ///   - parts: the rows and items of each.
   ///   - forms: how often each is written.
   ///   - keepsAll: whether the response holds all of them, and not only the one being written.
-  mutating func add(
+  package mutating func add(
     layouts count: Int, of parts: Parts, forms: Int = 1, keepsAll: Bool = true
   ) {
     let partsWork = parts.count * Self.partWork + parts.idBytes / Self.idBytesPerUnit
@@ -95,7 +99,7 @@ extension RequestCost {
   /// Adds events, apart from the layouts after them.
   ///
   /// - Parameter springs: the number of springs whose curves the effects have, each with 500 samples.
-  mutating func add(events count: Int, springs: Int) {
+  package mutating func add(events count: Int, springs: Int) {
     ownWork += count * Self.eventWork + springs * Self.springWork
     bytes += count * Self.eventBytes + springs * Self.springBytes
   }
@@ -106,13 +110,19 @@ extension RequestCost {
   /// Adds samples of movements, each written to the response.
   ///
   /// - Parameter bytes: what each takes in memory.
-  mutating func add(samples count: Int, bytes size: Int) {
+  package mutating func add(samples count: Int, bytes size: Int) {
     samples += count
     ownWork += count * Self.sampleWork
     bytes += count * size
   }
 
   private static let sampleWork = 3
+
+  /// Adds movements that are compared with known curves.
+  package mutating func add(fits count: Int) { ownWork += count * Self.fitWork }
+
+  /// Source: measured: 0.3 ms for a movement that no curve fits.
+  private static let fitWork = 1_000
 
   /// Adds families that are looked up by their names.
   ///
@@ -127,7 +137,7 @@ extension RequestCost {
 }
 
 /// The rows and items of a composer.
-struct Parts {
+package struct Parts {
   /// Their number.
   let count: Int
   /// The length of their ids in UTF-8.
@@ -143,7 +153,7 @@ struct Parts {
     idBytes = ids.reduce(0) { $0 + $1.text.utf8.count }
   }
 
-  init(of composer: ComposerBox) { self.init(items: composer.items, rows: composer.rows) }
+  package init(of composer: ComposerBox) { self.init(items: composer.items, rows: composer.rows) }
 }
 
 /// The work and the lines that the texts of one request may take.

@@ -16,7 +16,7 @@ package struct TransitionConfiguration {
   /// The members of each step of the response.
   package let included: [Included]
 
-  init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
+  package init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
     let members = DisplayMembers(json: &json, devices: devices)
     let composer = json.optional(
       "composer", .object { ComposerMember(stateless: &$0, defaultStyle: defaultStyle) })
@@ -110,9 +110,9 @@ extension JSONType where Self == JSONArray<JSONObjectType<Field>> {
 /// Tracks the display and the list while the events of a transition are decoded.
 ///
 /// An event depends on earlier ones: the height of a keyboard type depends on the orientation.
-struct DisplayTracker {
+package struct DisplayTracker {
   /// The display after the events that were decoded.
-  private(set) var current: Display
+  package private(set) var current: Display
 
   /// The display of the configuration.
   private let original: Display
@@ -122,7 +122,7 @@ struct DisplayTracker {
   var isListInverted: Bool
 
   /// Starts with the display of the state, or else with that of the configuration.
-  init(
+  package init(
     _ config: TransitionConfiguration, resizedTo display: Display?,
     changedTo list: MessageList? = nil
   ) {

@@ -152,7 +152,8 @@ extension Variable {
       Row(
         unset: "\(Self.listener.batchBytes), or `COMPOSER_MAX_BUFFERED_BYTES` if that is less",
         in: 1024...(1 << 30),
-        "The longest body of the type `application/x-ndjson`; over it, the status is 413.")
+        "The longest body of the type `application/x-ndjson`, and the longest recording for `/verify`; "
+          + "over it, the status is 413.")
     case .maxBufferedBytes:
       Row(
         unset: "\(Self.listener.bufferedBytes), or less with little memory",

@@ -56,7 +56,7 @@ final class ListenerCallbacks: Sendable {
     let checks = unsafe RequestGuard(request.headers, isHTTP10: header.is_http_1_0)
     let limit =
       checks.bodyBytes(limit: .max) > limits.leastBodyLimit
-      ? limits.bodyLimit(of: request.headers) : limits.leastBodyLimit
+      ? limits.bodyLimit(of: request) : limits.leastBodyLimit
     var verdict = unsafe chttp_verdict()
     unsafe verdict.request = Unmanaged.passRetained(PendingRequest(request)).toOpaque()
     unsafe verdict.body_limit = checks.bodyBytes(limit: limit)

@@ -1,0 +1,105 @@
+import Composer
+import ComposerContract
+import JSON
+import Judge
+
+/// `POST /verify`: judges a recording of an app by what the machine shows for the same events.
+final class VerifyOperation: Operation {
+  private let limits: RequestLimits
+  private let source: any LineSource
+  private let devices: DeviceTable
+
+  init(source: any LineSource, devices: DeviceTable, limits: RequestLimits) {
+    self.source = source
+    self.devices = devices
+    self.limits = limits
+  }
+
+  /// Source: measured: samples become columns, so a recording takes less than other requests.
+  var memoryPerByte: Int { 6 }
+
+  func decode(_ json: inout JSONObject) -> VerifyRequest? {
+    VerifyRequest(
+      json: &json, devices: devices, defaultStyle: source.defaultStyle, maxEvents: limits.events)
+  }
+
+  func cost(of request: VerifyRequest) -> RequestCost {
+    var cost = RequestCost()
+    let (config, events) = (request.config, request.eventCount)
+    let films = request.log?.isUntimed == true ? 2 : 1
+    cost.add(config.style, in: source)
+    if let style = config.box?.style { cost.add(style, in: source) }
+    cost.add(
+      layouts: films * (events + 1), of: Parts(of: config.machine.composer), keepsAll: false)
+    cost.add(events: films * events, springs: 0)
+    cost.add(fits: min(events, request.recording.samples.count / 3, Verdict.mostFits))
+    cost.add(samples: request.recording.samples.count, bytes: 0)
+    return cost
+  }
+
+  func respond(
+    to request: VerifyRequest, _ warnings: Warnings, within allowance: WorkAllowance
+  ) throws(JSONError) -> VerifyResponse {
+    var warnings = warnings
+    let budget = WorkBudget(allowance)
+    warnings.addFonts(of: request.config.style, at: "/config/composer/text/font", in: source)
+    let film = try film(of: request, within: budget)
+    let verdict = Verdict(
+      request.recording, beside: film, limits: textLimits(of: request.config, within: budget))
+    try budget.check()
+    return VerifyResponse(request, verdict, film, warnings)
+  }
+
+  /// What the machine shows for the events of a recording.
+  ///
+  /// Where a log leaves the time of movements open, the keyboard moves as is nearer to the recording: as
+  /// its platform moves it, or at once.
+  private func film(
+    of request: VerifyRequest, within budget: WorkBudget
+  ) throws(JSONError) -> Film {
+    let animated = try film(of: request, request.events(animated: true), within: budget)
+    guard request.log?.isUntimed == true else { return animated }
+    let sudden = try film(of: request, request.events(animated: false), within: budget)
+    let samples = request.recording.samples
+    return sudden.distance(to: samples) < animated.distance(to: samples) ? sudden : animated
+  }
+
+  /// What the machine shows for events.
+  ///
+  /// A recording that does not say when the screen appeared shows it from the beginning.
+  private func film(
+    of request: VerifyRequest, _ events: [TimedEvent], within budget: WorkBudget
+  ) throws(JSONError) -> Film {
+    let config = request.config
+    var walk = MachineRun(
+      of: config.machine, from: State(),
+      measuring: source.lines(of: config.style, within: budget),
+      limitsIn: config.box.map { $0.lineCounter(measuring: source, within: budget) }, within: budget
+    )
+    var takes: [Take] = []
+    func apply(_ event: Event, atMs nowMs: Double) {
+      let step = walk.step(event, atMs: nowMs)
+      guard step.ignored == nil else { return }
+      takes += [Take(step, in: walk, of: config.machine)].compactMap { $0 }
+    }
+    if !request.hasAppearance {
+      apply(.appeared, atMs: min(events.first?.atMs ?? 0, request.recording.samples.times[0]))
+    }
+    for (index, timed) in events.enumerated() {
+      apply(timed.event, atMs: timed.atMs ?? 0)
+      try budget.check(atEvent: index)
+    }
+    return Film(takes)
+  }
+
+  private func textLimits(
+    of config: TransitionConfiguration, within budget: WorkBudget
+  ) -> TextLimits? {
+    let limits = config.machine.rules.limits
+    var box = config.box.map { $0.lineCounter(measuring: source, within: budget) }
+    if box == nil, let width = State(appeared: true).scene(in: config.machine).wrapWidth {
+      box = LineCounter(lines: source.lines(of: config.style, within: budget), width: width)
+    }
+    return TextLimits(limits, box: box, within: budget)
+  }
+}

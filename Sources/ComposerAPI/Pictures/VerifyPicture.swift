@@ -1,0 +1,66 @@
+import Composer
+import ComposerContract
+import Drawing
+import HTTPServer
+import JSON
+import Judge
+
+extension VerifyOperation {
+  /// The forms of a response beside JSON: a drawing, and a report for build servers.
+  var forms: [ResponseForm<VerifyRequest>] {
+    [
+      .picture { [self] request, warnings, allowance throws(JSONError) in
+        let response = try respond(to: request, warnings, within: allowance)
+        return RecordingPicture(response, to: request).svg
+      },
+      ResponseForm(.xml) { [self] request, warnings, allowance throws(JSONError) in
+        let response = try respond(to: request, warnings, within: allowance)
+        return TestReport(response, to: request).xml
+      },
+    ]
+  }
+}
+
+extension RecordingPicture {
+  /// Draws a response of `POST /verify`.
+  fileprivate init(_ response: VerifyResponse, to request: VerifyRequest) {
+    let samples = request.recording.samples
+    self.init(
+      (0..<samples.count).map { index in
+        let sample = samples[index]
+        return Sample(
+          tMs: sample.atMs, keyboardTop: sample.keyboardTop, bar: sample.bar ?? sample.field)
+      }, beside: Array(response.frames),
+      marks: response.verdict.faults.map {
+        Mark(
+          code: $0.code.rawValue, fromMs: $0.fromMs, toMs: $0.toMs, worstMs: $0.worstMs,
+          detail: $0.detail)
+      },
+      name: request.config.preset?.description, warnings: response.warnings.sentences)
+  }
+}
+
+extension TestReport {
+  /// Reports a response of `POST /verify`: each fault, and each kind without one.
+  fileprivate init(_ response: VerifyResponse, to request: VerifyRequest) {
+    let (faults, off) = (response.verdict.faults, request.recording.rules.off)
+    let cases = FaultCode.allCases.flatMap { code -> [Case] in
+      if off.contains(code) { return [.skipped(code.rawValue)] }
+      let found = faults.filter { $0.code == code }
+      return found.isEmpty ? [.passed(code.rawValue)] : found.map(\.testCase)
+    }
+    let times = request.recording.samples.times
+    self.init(
+      suite: "verify", cases, seconds: ((times.last ?? 0) - (times.first ?? 0)) / 1000)
+  }
+}
+
+extension Fault {
+  fileprivate var testCase: TestReport.Case {
+    .failed(
+      "\(code.rawValue) at \(fromMs.jsonText) ms", kind: code.rawValue, message: detail,
+      text: "from \(fromMs.jsonText) to \(toMs.jsonText) ms, worst at \(worstMs.jsonText) ms with "
+        + "\(size.jsonText) \(unit.rawValue); samples \(samples.lowerBound) to "
+        + "\(samples.upperBound)")
+  }
+}

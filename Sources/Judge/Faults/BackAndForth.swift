@@ -1,0 +1,39 @@
+import Composer
+
+/// The bar moves there and back while no event asks for it.
+///
+/// The measure is the lesser of the greatest way up and the greatest way down since the last event that
+/// moves the bar, beyond that of the fitted movement.
+struct BackAndForth: FaultMeasure {
+  let code = FaultCode.backAndForth
+  private var end: Double?
+  private var measured = Swing()
+  private var fitted = Swing()
+
+  mutating func find(_ moment: Moment) -> Finding? {
+    guard let bottom = moment.bottom, let right = moment.fittedBottom else { return nil }
+    let target = moment.take.positions.barBottom?.end
+    if target != end { (end, measured, fitted) = (target, Swing(), Swing()) }
+    let before = measured.size
+    measured.add(bottom)
+    fitted.add(right)
+    let size = measured.size - fitted.size
+    guard size > moment.tolerance.points, measured.size > before else { return nil }
+    return Finding(size: size) { "the bar moves \(size.brief) pt there and back" }
+  }
+}
+
+/// The greatest ways up and down of a position.
+private struct Swing {
+  private var (low, high) = (Double.infinity, -Double.infinity)
+  private var (down, up) = (0.0, 0.0)
+
+  /// The lesser of the two: 0 for a position that moves in one direction.
+  var size: Double { min(down, up) }
+
+  mutating func add(_ position: Double) {
+    (low, high) = (min(low, position), max(high, position))
+    down = max(down, position - low)
+    up = max(up, high - position)
+  }
+}

@@ -1,0 +1,81 @@
+import Composer
+
+/// The distance between the bar and what is below it: `underKeyboard`, `gap` and `doubleInset`.
+
+/// The bar lies under the keyboard.
+///
+/// The measure is the height of the bar below the keyboard's top, less the gap that it has to keep, and
+/// beyond what the configuration itself lets the keyboard cover.
+struct UnderKeyboard: FaultMeasure {
+  let code = FaultCode.underKeyboard
+
+  func find(_ moment: Moment) -> Finding? {
+    guard moment.showsKeyboard, let bottom = moment.bottom, let room = moment.expected.room else {
+      return nil
+    }
+    let (depth, gap) = (bottom - moment.keyboardTop.high, min(room.low, moment.take.gap))
+    let covered = depth + gap
+    guard covered > moment.tolerance.points else { return nil }
+    let time = moment.rests ? "at rest" : "while it moves"
+    return Finding(size: covered) {
+      depth > 0
+        ? "\(depth.brief) pt of the bar lie under the keyboard \(time)"
+        : "the bar is \((-depth).brief) pt above the keyboard \(time) instead of \(gap.brief) pt"
+    }
+  }
+}
+
+/// The bar is too far above the keyboard, or above what it rests on without one.
+struct Gap: FaultMeasure {
+  let code = FaultCode.gap
+
+  func find(_ moment: Moment) -> Finding? {
+    guard let distance = moment.distanceAbove, moment.doubled(distance) == nil else { return nil }
+    let (below, rests) = (moment.showsKeyboard ? "the keyboard" : "its place", moment.rests)
+    return Finding(size: distance) {
+      "\(rests ? "at rest " : "")the bar is \(distance.brief) pt too far above \(below)"
+    }
+  }
+}
+
+/// At rest the distance below the bar has a part that is counted twice.
+struct DoubleInset: FaultMeasure {
+  let code = FaultCode.doubleInset
+
+  func find(_ moment: Moment) -> Finding? {
+    guard let distance = moment.distanceAbove, let part = moment.doubled(distance) else {
+      return nil
+    }
+    let below = moment.showsKeyboard ? "above the keyboard" : "too high"
+    return Finding(size: distance) {
+      "at rest the bar is \(distance.brief) pt \(below): \(part) is counted as well"
+    }
+  }
+}
+
+extension Moment {
+  /// How much too far above the keyboard the bar is in points, if that is a fault of its own.
+  ///
+  /// After a keyboard has gone, the bar's place is compared with the one before: `notRestored`.
+  fileprivate var distanceAbove: Double? {
+    guard let bottom, let room = expected.room else { return nil }
+    if !take.hasKeyboard, hadKeyboard, isResting { return nil }
+    let distance = keyboardTop.low - bottom - max(0, room.high)
+    return distance > tolerance.points ? distance : nil
+  }
+
+  /// The part that is counted twice if the distance is its height; otherwise `nil`.
+  fileprivate func doubled(_ distance: Double) -> String? {
+    guard rests else { return nil }
+    let safeArea = ("the bottom safe area", take.safeArea.bottom)
+    let offset = ("the height below the bar", take.bottomOffset)
+    let both = ("the bottom safe area with the height below the bar", safeArea.1 + offset.1)
+    let keyboard = [
+      ("the keyboard", take.overlap),
+      ("the keyboard without the bottom safe area", take.overlap - safeArea.1),
+      ("the distance from the keyboard", take.gap),
+    ]
+    let parts = [safeArea, offset, both] + (take.hasKeyboard ? keyboard : [])
+    return parts.first { $0.1 > tolerance.points && abs(distance - $0.1) <= tolerance.points }?.0
+  }
+}

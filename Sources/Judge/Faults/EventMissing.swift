@@ -1,0 +1,22 @@
+import Composer
+
+/// The keyboard rests where no event has put it.
+struct EventMissing: FaultMeasure {
+  let code = FaultCode.eventMissing
+  private var still: (top: Double, sinceMs: Double)?
+
+  mutating func find(_ moment: Moment) -> Finding? {
+    guard let top = moment.sample.keyboardTop, let band = moment.expected.keyboardTop else {
+      return nil
+    }
+    if abs(top - (still?.top ?? .infinity)) > moment.tolerance.points { still = (top, moment.atMs) }
+    let size = band.distance(to: min(top, moment.take.positions.screenBottom))
+    let isStill = moment.atMs - (still?.sinceMs ?? moment.atMs) >= moment.tolerance.ms
+    guard isStill, moment.isResting, size > moment.tolerance.points else { return nil }
+    let right = moment.expected.now.keyboardTop
+    return Finding(size: size) {
+      "the keyboard's top is at \(top.brief), but after the events it is at \(right.brief): an event "
+        + "is missing"
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Composer
+
+/// The kinds of faults, whose names never change, because clients compare them.
+public enum FaultCode: String, CaseIterable, Sendable {
+  /// The bar lies under the keyboard.
+  case underKeyboard
+  /// The bar is too far above the keyboard, or above what it rests on.
+  case gap
+  /// At rest a distance below the bar is counted twice.
+  case doubleInset
+  /// The bar moves later than the keyboard.
+  case late
+  /// The bar moves with another curve.
+  case wrongCurve
+  /// The bar moves suddenly.
+  case jump
+  /// The bar moves there and back.
+  case backAndForth
+  /// After the keyboard has gone the bar is not where it was before.
+  case notRestored
+  /// The bar leaves the view, or lies in the safe area.
+  case offScreen
+  /// The bar or the field has another height.
+  case wrongHeight
+  /// The caret cannot be seen.
+  case caretHidden
+  /// The list did not move with the bar.
+  case listNotFollowed
+  /// The list moved suddenly, without its content.
+  case listJumped
+  /// Typed text is gone.
+  case textLost
+  /// The text is over a limit that is enforced.
+  case textOverLimit
+  /// The keyboard moved, but no event says so.
+  case eventMissing
+}
+
+/// What is wrong with a recording for some time.
+public struct Fault: Sendable {
+  /// The unit of the size of a fault.
+  public enum Unit: String, Sendable {
+    case points, characters, lines
+  }
+
+  /// The kind.
+  public let code: FaultCode
+  /// The first and the last sample that show it.
+  public let samples: ClosedRange<Int>
+  /// The time of the first sample, in milliseconds.
+  public let fromMs: Double
+  /// The time of the last sample, in milliseconds.
+  public let toMs: Double
+  /// The time of the sample that shows it most, in milliseconds.
+  public let worstMs: Double
+  /// The size of the fault in that sample.
+  public let size: Double
+  /// The unit of `size`.
+  public let unit: Unit
+  /// A sentence that says what is wrong, and why if that is known.
+  public let detail: String
+}
+
+/// A fault that one sample shows.
+struct Finding {
+  /// The index of a sample, and its time in milliseconds.
+  typealias Place = (index: Int, atMs: Double)
+
+  /// The size, in the unit of the measure.
+  let size: Double
+  /// The sample that shows it; `nil` is the current one.
+  var place: Place?
+  /// A sentence about the sample.
+  let detail: () -> String
+}
+
+/// Measures one kind of fault, sample by sample.
+protocol FaultMeasure {
+  var code: FaultCode { get }
+  var unit: Fault.Unit { get }
+
+  /// The fault that a moment shows; `nil` if it shows none.
+  mutating func find(_ moment: Moment) -> Finding?
+}
+
+extension FaultMeasure {
+  var unit: Fault.Unit { .points }
+}
+
+/// Joins the findings of a measure to faults.
+struct FaultSpans {
+  private(set) var faults: [Fault] = []
+  private let code: FaultCode
+  private let unit: Fault.Unit
+  private var open: Span?
+
+  /// A fault that is gone for less than this time is the same one, in milliseconds.
+  private static let pauseMs = 250.0
+
+  private struct Span {
+    let first: Int
+    let fromMs: Double
+    var last: Int
+    var toMs: Double
+    var worst: (atMs: Double, finding: Finding)
+  }
+
+  init(_ measure: any FaultMeasure) {
+    code = measure.code
+    unit = measure.unit
+  }
+
+  /// Adds the finding of a sample, which is after the last one.
+  mutating func add(_ finding: Finding, at place: Finding.Place) {
+    let (index, nowMs) = finding.place ?? place
+    if let open, nowMs - open.toMs > Self.pauseMs { close() }
+    guard var span = open else {
+      open = Span(
+        first: index, fromMs: nowMs, last: index, toMs: nowMs, worst: (nowMs, finding))
+      return
+    }
+    (span.last, span.toMs) = (index, nowMs)
+    if finding.size > span.worst.finding.size { span.worst = (nowMs, finding) }
+    open = span
+  }
+
+  /// Ends the fault that is open.
+  mutating func close() {
+    guard let span = open else { return }
+    faults.append(
+      Fault(
+        code: code, samples: span.first...span.last, fromMs: span.fromMs, toMs: span.toMs,
+        worstMs: span.worst.atMs, size: span.worst.finding.size, unit: unit,
+        detail: span.worst.finding.detail()))
+    open = nil
+  }
+}

@@ -1,0 +1,25 @@
+import Composer
+
+/// After the keyboard has gone, the bar does not rest where it did before.
+///
+/// The measure is the distance from the place before the first keyboard, or from the expected place in a
+/// recording that begins with a keyboard. What the machine moved in between does not count.
+struct NotRestored: FaultMeasure {
+  let code = FaultCode.notRestored
+  /// How much lower than expected the bar rested before the first keyboard, in points.
+  private var before: Double?
+
+  mutating func find(_ moment: Moment) -> Finding? {
+    guard !moment.take.hasKeyboard, moment.isResting, let shift = moment.shift else { return nil }
+    guard moment.hadKeyboard else {
+      before = shift
+      return nil
+    }
+    let distance = shift - (before ?? 0)
+    guard moment.isStill, abs(distance) > moment.tolerance.points else { return nil }
+    return Finding(size: abs(distance)) {
+      "after the keyboard has gone, the bar is \(abs(distance).brief) pt "
+        + "\(distance > 0 ? "lower" : "higher") than before"
+    }
+  }
+}

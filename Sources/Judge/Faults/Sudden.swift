@@ -1,0 +1,88 @@
+import Composer
+
+/// Sudden movements: `jump` of the bar and `listJumped` of the list.
+
+/// The bar moves suddenly: in one sample, and not as its movement does.
+struct Jump: FaultMeasure {
+  let code = FaultCode.jump
+  private var steps = SuddenSteps()
+
+  mutating func find(_ moment: Moment) -> Finding? {
+    guard let bottom = moment.bottom, let fitted = moment.fittedBottom else { return nil }
+    let limit = moment.rules.jump ?? moment.tolerance.points
+    guard let step = steps.step(to: bottom, beside: fitted, explaining: 0, at: moment),
+      step.size > limit
+    else { return nil }
+    return Finding(size: step.size, place: step.place) { "the bar jumps by \(step.size.brief) pt" }
+  }
+}
+
+/// The list moves suddenly, by more than its content changed.
+struct ListJumped: FaultMeasure {
+  let code = FaultCode.listJumped
+  private var steps = SuddenSteps()
+  private var contentHeight: Double?
+
+  mutating func find(_ moment: Moment) -> Finding? {
+    guard let list = moment.sample.list, let fitted = moment.fittedOffset else { return nil }
+    let growth =
+      contentHeight.flatMap { before in list.contentHeight.map { abs($0 - before) } } ?? 0
+    contentHeight = list.contentHeight ?? contentHeight
+    guard let step = steps.step(to: list.offset, beside: fitted, explaining: growth, at: moment),
+      step.size > moment.tolerance.points
+    else { return nil }
+    return Finding(size: step.size, place: step.place) {
+      "the list jumps by \(step.size.brief) pt beyond what its content did"
+    }
+  }
+}
+
+/// Finds steps of a measured position that are not those of the fitted movement.
+///
+/// A step counts if the position itself moved, and the step is much greater than those before and after
+/// it in the same direction: a movement with an unknown curve drifts away evenly.
+struct SuddenSteps {
+  /// A step, and the sample that ends it.
+  struct Step {
+    let size: Double
+    let place: Finding.Place
+  }
+
+  private struct Difference {
+    let drift: Double
+    let size: Double
+    let place: Finding.Place
+  }
+
+  private var last: (value: Double, fitted: Double)?
+  private var before = 0.0
+  private var pending: Difference?
+
+  /// The greatest part of a step that its neighbours may have.
+  private static let evenness = 0.4
+
+  /// The step before the one to a position, if it was sudden; the last step of a recording is judged
+  /// without its neighbour.
+  ///
+  /// - Parameter growth: the distance that something else explains, in points.
+  mutating func step(
+    to value: Double, beside fitted: Double, explaining growth: Double, at moment: Moment
+  ) -> Step? {
+    defer { last = (value, fitted) }
+    guard let last else { return nil }
+    let (moved, right) = (value - last.value, fitted - last.fitted)
+    let next = Difference(
+      drift: moved - right, size: min(abs(moved - right), abs(moved)) - growth,
+      place: (moment.index, moment.atMs))
+    defer { (before, pending) = (pending?.drift ?? 0, next) }
+    guard let pending, !isEven(before, beside: pending), !isEven(next.drift, beside: pending)
+    else { return moment.isLast ? Step(size: next.size, place: next.place) : nil }
+    let isOver = moment.isLast && next.size > pending.size
+    return isOver
+      ? Step(size: next.size, place: next.place) : Step(size: pending.size, place: pending.place)
+  }
+
+  private func isEven(_ drift: Double, beside step: Difference) -> Bool {
+    drift * step.drift > 0 && abs(drift) > abs(step.drift) * Self.evenness
+  }
+}

@@ -1,0 +1,112 @@
+import Composer
+
+/// What the machine shows over the time of a recording.
+public struct Film: Sendable {
+  /// What is shown from one event to the next.
+  let takes: [Take]
+
+  /// Creates a film.
+  ///
+  /// - Parameter takes: those after each event, in order of time; at least one.
+  public init(_ takes: [Take]) {
+    precondition(!takes.isEmpty, "a film needs a take")
+    self.takes = takes
+  }
+
+  /// The positions at a time in a take.
+  func frame(atMs nowMs: Double, in index: Int) -> MotionTimeline.Frame {
+    MotionTimeline.Frame(takes[index].positions, atMs: nowMs)
+  }
+
+  /// The sum of the distances from the measured keyboard, or else from the measured bar, in points.
+  ///
+  /// - Complexity: O(n) in the number of samples.
+  public func distance(to samples: Samples) -> Double {
+    var (sum, frames) = (0.0, frames(of: samples))
+    for index in 0..<samples.count {
+      guard let frame = frames.next() else { break }
+      let sample = samples[index]
+      if let top = sample.keyboardTop {
+        sum += abs(top - frame.keyboardTop)
+      } else if let bar = sample.bar, let bottom = frame.barBottom {
+        sum += abs(bar.maxY - bottom)
+      }
+    }
+    return sum
+  }
+
+  /// The frames at the times of the samples, each computed when it is asked for.
+  ///
+  /// - Complexity: O(1) for each frame, on average.
+  public func frames(of samples: Samples) -> Frames { Frames(film: self, times: samples.times) }
+
+  /// The frames at times in ascending order.
+  public struct Frames: Sequence, IteratorProtocol, Sendable {
+    fileprivate let film: Film
+    fileprivate let times: [Double]
+    private var index = 0
+    private var take = 0
+
+    fileprivate init(film: Film, times: [Double]) {
+      self.film = film
+      self.times = times
+    }
+
+    /// The next frame; `nil` after the last one.
+    public mutating func next() -> MotionTimeline.Frame? {
+      guard index < times.count else { return nil }
+      defer { index += 1 }
+      while take + 1 < film.takes.count, film.takes[take + 1].startMs <= times[index] { take += 1 }
+      return film.frame(atMs: times[index], in: take)
+    }
+  }
+}
+
+/// What is shown from one event to the next.
+public struct Take: Sendable {
+  /// The positions of keyboard, bar and list.
+  let positions: TimedPositions
+  /// The frame of the bar at the end of its movement; `nil` without one.
+  let bar: Rect?
+  /// The frame of the text at the end of the movement; `nil` if the placement has none.
+  let field: Rect?
+  let keyboard: KeyboardState
+  /// The height of the view that the keyboard covers, in points.
+  let overlap: Double
+  /// The part of the safe area inside the view.
+  let safeArea: Insets
+  /// The size of the view.
+  let view: Size
+  /// The height between the bar and the safe area, in points.
+  let bottomOffset: Double
+  /// The distance of the bar from the keyboard, in points.
+  let gap: Double
+  /// The text of the focused field.
+  let text: UTF16Text
+  /// Whether an input method can still change a part of the text.
+  let isComposing: Bool
+
+  /// The time of the event, in milliseconds.
+  var startMs: Double { positions.clock.nowMs }
+
+  /// Creates the take after an event; `nil` if the event had no time.
+  public init?(_ step: Step, in walk: MachineRun, of machine: Machine) {
+    guard let positions = walk.positions else { return nil }
+    let (state, layout) = (walk.state, step.layout)
+    let scene = state.scene(in: machine)
+    self.positions = positions
+    bar = layout.composer?.frame
+    field = layout.composer?.textFrame
+    keyboard = layout.keyboard.state
+    overlap = layout.keyboard.overlap
+    safeArea = layout.safeArea
+    view = Size(width: scene.view.width, height: scene.view.height)
+    bottomOffset = scene.composer?.bottomOffset ?? 0
+    gap = scene.composer?.gap ?? 0
+    text = state.text
+    isComposing = state.marked != nil
+  }
+
+  /// Whether a keyboard or a panel is at the bottom of the screen.
+  var hasKeyboard: Bool { keyboard != .hidden }
+}

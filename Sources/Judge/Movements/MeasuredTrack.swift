@@ -1,0 +1,151 @@
+import Composer
+
+/// A measured position over time, for the samples that have it.
+struct MeasuredTrack: Sendable {
+  private(set) var times: [Double] = []
+  private(set) var values: [Double] = []
+  /// The index of each value's sample.
+  private(set) var samples: [Int] = []
+
+  /// Takes a position of each sample; those without it are left out.
+  init(_ recording: Samples, _ position: (Sample) -> Double?) {
+    for index in 0..<recording.count {
+      guard let value = position(recording[index]) else { continue }
+      times.append(recording.times[index])
+      values.append(value)
+      samples.append(index)
+    }
+  }
+
+  /// The index of the first value at or after a time, not before another index.
+  func index(atMs nowMs: Double, from index: Int = 0) -> Int {
+    var index = index
+    while index < times.count, times[index] < nowMs { index += 1 }
+    return index
+  }
+}
+
+/// A measured track beside the film, with the movements that fit it.
+struct FittedTrack: Sendable {
+  /// The movements, in order of time.
+  private(set) var fits: [MovementFit] = []
+  private let film: Film
+  /// What the film says of the quantity after an event.
+  private let plan: @Sendable (TimedPositions) -> TimedPositions.Track?
+  /// The number of the movement under way, while samples are read in order.
+  private var current = -1
+
+  /// Fits all movements.
+  ///
+  /// - Complexity: O(n) in the number of samples and of takes.
+  init(
+    _ track: MeasuredTrack, in film: Film, tolerance: Tolerance,
+    _ plan: @escaping @Sendable (TimedPositions) -> TimedPositions.Track?
+  ) {
+    self.film = film
+    self.plan = plan
+    var shift = 0.0
+    var index = 0
+    let starts = movements
+    for (number, take) in starts.enumerated() {
+      let startMs = film.takes[take].startMs
+      let endMs = number + 1 < starts.count ? film.takes[starts[number + 1]].startMs : .infinity
+      index = track.index(atMs: startMs, from: index)
+      let end = track.index(atMs: endMs, from: index)
+      guard end - index >= 2 else { continue }
+      let region = Region(track, index..<end, of: take, in: film, tolerance, plan)
+      let ends = region.ends(fromShift: shift)
+      shift = ends.toShift
+      guard let moving = region.moving(ends), moving.count >= 3 else { continue }
+      fits.append(
+        MovementFit(
+          track, samples: moving, take: take, startMs: startMs, animation: region.animation,
+          ends: ends, tolerance: tolerance.points, searches: fits.count < Verdict.mostFits))
+    }
+  }
+
+  /// The takes that begin a movement.
+  private var movements: [Int] {
+    film.takes.indices.dropFirst().filter { index in
+      guard let after = plan(film.takes[index].positions),
+        let before = plan(film.takes[index - 1].positions)
+      else { return false }
+      if let animation = after.animation { return animation != before.animation }
+      return after.end != before.end
+    }
+  }
+
+  /// The position of the fitted movements at a time, which is not before the last one.
+  ///
+  /// - Parameter expected: the expected position.
+  mutating func position(atMs nowMs: Double, expected: Double) -> Double {
+    while current + 1 < fits.count, film.takes[fits[current + 1].take].startMs <= nowMs {
+      current += 1
+    }
+    guard current >= 0 else { return expected }
+    if let position = fits[current].position(atMs: nowMs) { return position }
+    return (current > 0 ? fits[current - 1].position(atMs: nowMs) : nil) ?? fits[current].start
+  }
+}
+
+/// The samples from the beginning of a movement to that of the next one.
+private struct Region {
+  let animation: RunningAnimation?
+  private let track: MeasuredTrack
+  private let indices: Range<Int>
+  private let from: Double
+  private let end: Double
+  private let startMs: Double
+  private let tolerance: Tolerance
+
+  init(
+    _ track: MeasuredTrack, _ indices: Range<Int>, of take: Int, in film: Film,
+    _ tolerance: Tolerance, _ plan: (TimedPositions) -> TimedPositions.Track?
+  ) {
+    self.track = track
+    self.indices = indices
+    self.tolerance = tolerance
+    startMs = film.takes[take].startMs
+    let planned = plan(film.takes[take].positions)
+    animation = planned?.animation
+    end = planned?.end ?? 0
+    from = planned?.animation?.from ?? plan(film.takes[take - 1].positions)?.end ?? end
+  }
+
+  private func expected(_ index: Int) -> Double {
+    animation?.position(atMs: track.times[index]) ?? end
+  }
+
+  /// The ends of the measured movement: it may start or rest at another place than it should.
+  func ends(fromShift: Double) -> MovementFit.Ends {
+    MovementFit.Ends(from: from, to: end, fromShift: fromShift, toShift: toShift ?? fromShift)
+  }
+
+  private var toShift: Double? {
+    let last = indices.upperBound - 1
+    if abs(track.values[last] - expected(last)) <= tolerance.points, isSettled(last) { return 0 }
+    var (still, rest) = (indices.lowerBound, Double?.none)
+    for index in indices {
+      if abs(track.values[index] - track.values[still]) > tolerance.points {
+        if let rest { return rest }
+        still = index
+      }
+      let restsMs = track.times[index] - track.times[still]
+      if isSettled(index), restsMs >= tolerance.ms { rest = track.values[index] - end }
+    }
+    // A bar that moves at the end has not arrived yet.
+    return track.times[last] - track.times[still] >= tolerance.ms ? rest : nil
+  }
+
+  private func isSettled(_ index: Int) -> Bool {
+    abs(expected(index) - end) <= tolerance.points
+  }
+
+  /// The samples in which the measured or the expected position moves; `nil` without any.
+  func moving(_ ends: MovementFit.Ends) -> ClosedRange<Int>? {
+    let last = indices.last { index in
+      abs(track.values[index] - ends.to - ends.toShift) > tolerance.points || !isSettled(index)
+    }
+    return last.map { indices.lowerBound...min($0 + 1, indices.upperBound - 1) }
+  }
+}

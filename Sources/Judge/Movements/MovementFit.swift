@@ -1,0 +1,232 @@
+import Composer
+
+/// How a measured movement went: with which curve, and how much later than it should.
+public struct MovementFit: Sendable {
+  /// The index of the take that begins the movement.
+  let take: Int
+  /// The curve that is right; `nil` for a jump.
+  public let expected: Curve?
+  /// The known curve that fits best; `nil` if the expected one fits, or none does.
+  public private(set) var other: KnownCurve?
+  /// The duration of `other`, in milliseconds.
+  public private(set) var otherDurationMs = 0.0
+  /// The time by which the movement is later than the expected one, in milliseconds.
+  public private(set) var lagMs = 0.0
+  /// The root of the mean square of the differences from the expected movement with this lag, in
+  /// points.
+  public private(set) var rms = 0.0
+  /// Whether a curve fits: a fault of timing explains every difference.
+  private(set) var isExplained = true
+  /// The distance of the expected movement, in points.
+  public let distance: Double
+  /// The indices of the first and the last sample of the movement.
+  let samples: ClosedRange<Int>
+  /// The sample that differs most from the expected movement, and by how many points.
+  private(set) var worst: (index: Int, points: Double)
+  /// The greatest speed of the expected movement, in points per millisecond.
+  let speed: Double
+
+  private var table: MovementTable
+  private let startMs: Double
+  /// What maps positions of the table to measured ones: the app may move between other ends.
+  private let ends: Ends
+
+  /// The measured ends of a movement, beside the expected ones.
+  struct Ends: Sendable {
+    let from: Double
+    let to: Double
+    /// How much lower than expected the measured movement starts and ends, in points.
+    let fromShift: Double
+    let toShift: Double
+
+    func shifted(_ position: Double) -> Double {
+      guard from != to else { return position + toShift }
+      let part = (position - from) / (to - from)
+      return position + fromShift + (toShift - fromShift) * part
+    }
+  }
+
+  /// Fits a movement.
+  ///
+  /// - Parameters:
+  ///   - track: the measured positions, whose samples in `samples` belong to the movement.
+  ///   - animation: the expected movement; `nil` for a jump.
+  ///   - searches: whether other curves and lags are tried.
+  init(
+    _ track: MeasuredTrack, samples: ClosedRange<Int>, take: Int, startMs: Double,
+    animation: RunningAnimation?, ends: Ends, tolerance: Double, searches: Bool
+  ) {
+    self.take = take
+    self.startMs = startMs
+    self.samples = samples
+    self.ends = ends
+    expected = animation?.curve
+    distance = abs(ends.to - ends.from)
+    table = animation.map(MovementTable.init) ?? MovementTable(from: ends.from, to: ends.to)
+    speed = table.greatestSpeed
+    worst = (samples.lowerBound, 0)
+    let picked = picks
+    note(track, picked)
+    guard worst.points > tolerance else { return }
+    isExplained = searches
+    if searches { search(track, picked, animation, tolerance: tolerance) }
+  }
+
+  /// The position before the movement.
+  var start: Double { ends.shifted(ends.from) }
+
+  /// The position of the movement as it was fitted; `nil` before it began.
+  func position(atMs nowMs: Double) -> Double? {
+    let tMs = nowMs - startMs - lagMs
+    return tMs < 0 ? nil : ends.shifted(table.position(atMs: tMs))
+  }
+}
+
+// MARK: The search
+
+extension MovementFit {
+  private static let mostSamples = 64
+  /// The part of the samples that must fit: others can be a fault of their own.
+  private static let leastPart = 0.75
+  /// The durations of timing curves that are tried beside the expected one, in milliseconds.
+  private static let durations = [250.0, 285, 300, 500]
+  private static let longestLagMs = 5_000.0
+  private static let earliestMs = -100.0
+  private static let coarseMs = 20.0
+
+  private mutating func search(
+    _ track: MeasuredTrack, _ picked: [Int], _ animation: RunningAnimation?, tolerance: Double
+  ) {
+    let own = Trial(table, picked, track, of: self)
+    let lag = animation == nil ? leastLag(track) : own.bestLag
+    lagMs = lag
+    rms = own.rms(lagMs: lag)
+    if own.fits(lagMs: lag, tolerance: tolerance) { return }
+    guard let best = bestOther(picked, track, animation?.durationMs ?? 0),
+      best.difference < own.meanDifference(lagMs: lag) / 2,
+      best.trial.fits(lagMs: best.lagMs, tolerance: max(tolerance, distance * 0.01))
+    else {
+      (isExplained, lagMs) = (false, 0)
+      return
+    }
+    (other, otherDurationMs, table) = (best.curve, best.durationMs, best.trial.table)
+    lagMs = best.lagMs
+  }
+
+  /// Up to 64 samples of the movement, in even distances.
+  private var picks: [Int] {
+    let step = (samples.count + Self.mostSamples - 1) / Self.mostSamples
+    return Array(stride(from: samples.lowerBound, through: samples.upperBound, by: max(1, step)))
+  }
+
+  /// Notes the greatest difference from the expected movement.
+  private mutating func note(_ track: MeasuredTrack, _ picks: [Int]) {
+    var squares = 0.0
+    for index in picks {
+      let expected = ends.shifted(table.position(atMs: track.times[index] - startMs))
+      let difference = abs(track.values[index] - expected)
+      squares += difference * difference
+      if difference > worst.points { worst = (index, difference) }
+    }
+    rms = (squares / Double(max(1, picks.count))).squareRoot()
+  }
+
+  private func bestOther(
+    _ picks: [Int], _ track: MeasuredTrack, _ durationMs: Double
+  ) -> Candidate? {
+    var best: Candidate?
+    for curve in KnownCurve.allCases where curve.curve != expected || !curve.isSpring {
+      let others = Self.durations.filter { $0 != durationMs }
+      for duration in curve.isSpring ? [250] : [durationMs] + others where duration > 0 {
+        let unit = MovementTable(curve, durationMs: duration).scaled(from: ends.from, to: ends.to)
+        let trial = Trial(unit, picks, track, of: self)
+        let lag = trial.bestLag
+        let difference = trial.meanDifference(lagMs: lag)
+        if difference < best?.difference ?? .infinity {
+          best = Candidate(
+            curve: curve, durationMs: duration, trial: trial, lagMs: lag, difference: difference)
+        }
+      }
+    }
+    return best
+  }
+
+  /// The least lag of a jump, in milliseconds: until then the position was the old one.
+  private func leastLag(_ track: MeasuredTrack) -> Double {
+    let middle = ends.shifted(ends.from) / 2 + ends.shifted(ends.to) / 2
+    let isDown = ends.to > ends.from
+    let last = samples.last { (track.values[$0] < middle) == isDown }
+    return last.map { track.times[$0] - startMs } ?? 0
+  }
+
+  /// The known curve that is the best so far.
+  private struct Candidate {
+    let curve: KnownCurve
+    let durationMs: Double
+    let trial: Trial
+    let lagMs: Double
+    let difference: Double
+  }
+
+  /// A curve that is tried.
+  private struct Trial {
+    let table: MovementTable
+    private let times: [Double]
+    private let values: [Double]
+    private let ends: Ends
+
+    init(_ table: MovementTable, _ picks: [Int], _ track: MeasuredTrack, of fit: MovementFit) {
+      self.table = table
+      times = picks.map { track.times[$0] - fit.startMs }
+      values = picks.map { track.values[$0] }
+      ends = fit.ends
+    }
+
+    /// The differences from the measured positions with a lag, in points.
+    private func differences(lagMs: Double) -> [Double] {
+      times.indices.map {
+        abs(values[$0] - ends.shifted(table.position(atMs: times[$0] - lagMs)))
+      }
+    }
+
+    /// The mean of the differences, which a few outliers hardly change.
+    func meanDifference(lagMs: Double) -> Double {
+      var sum = 0.0
+      for index in times.indices {
+        sum += abs(values[index] - ends.shifted(table.position(atMs: times[index] - lagMs)))
+      }
+      return sum / Double(times.count)
+    }
+
+    func rms(lagMs: Double) -> Double {
+      let squares = differences(lagMs: lagMs).reduce(0) { $0 + $1 * $1 }
+      return (squares / Double(times.count)).squareRoot()
+    }
+
+    /// The lag with the least mean difference, in milliseconds: the best of a grid, refined by
+    /// sections around it.
+    var bestLag: Double {
+      var (best, least) = (0.0, meanDifference(lagMs: 0))
+      let latest = min(longestLagMs, max(0, times.last ?? 0))
+      for lag in stride(from: earliestMs, through: latest, by: coarseMs) {
+        let difference = meanDifference(lagMs: lag)
+        if difference < least { (best, least) = (lag, difference) }
+      }
+      var width = coarseMs / 2
+      while width > 0.02 {
+        for lag in [best - width, best + width] {
+          let difference = meanDifference(lagMs: lag)
+          if difference < least { (best, least) = (lag, difference) }
+        }
+        width /= 1.6
+      }
+      return best
+    }
+
+    /// Whether most samples are on the curve.
+    func fits(lagMs: Double, tolerance: Double) -> Bool {
+      let near = differences(lagMs: lagMs).count { $0 <= tolerance }
+      return Double(near) >= leastPart * Double(times.count)
+    }
+  }
+}

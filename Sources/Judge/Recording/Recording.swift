@@ -1,0 +1,54 @@
+import Composer
+
+/// A recording of an app, and how strictly it is judged.
+public struct Recording: Sendable {
+  /// What was on the screen.
+  public let samples: Samples
+  /// The differences that are no fault.
+  public let tolerance: Tolerance
+  /// The limits of the app's own.
+  public let rules: OwnRules
+
+  /// Creates a recording.
+  public init(
+    samples: Samples, tolerance: Tolerance = Tolerance(), rules: OwnRules = OwnRules()
+  ) {
+    self.samples = samples
+    self.tolerance = tolerance
+    self.rules = rules
+  }
+}
+
+/// The differences between a recording and the rules that are no fault.
+public struct Tolerance: Hashable, Sendable {
+  /// The distance, in points.
+  public let points: Double
+  /// The time in milliseconds by which the app may be earlier or later.
+  ///
+  /// The default is two frames of a common display: an app learns of an event in one frame and shows
+  /// its reaction in the next.
+  public let ms: Double
+
+  /// Creates a tolerance.
+  public init(points: Double = 1, ms: Double = 34) {
+    self.points = points
+    self.ms = ms
+  }
+}
+
+/// The limits of an app's own; `nil` stands for the tolerance.
+public struct OwnRules: Sendable {
+  /// The greatest sudden movement that is no fault, in points.
+  public let jump: Double?
+  /// The greatest lag of a movement that is no fault, in milliseconds.
+  public let lateMs: Double?
+  /// The faults that are not looked for.
+  public let off: Set<FaultCode>
+
+  /// Creates limits.
+  public init(jump: Double? = nil, lateMs: Double? = nil, off: Set<FaultCode> = []) {
+    self.jump = jump
+    self.lateMs = lateMs
+    self.off = off
+  }
+}

@@ -1,0 +1,190 @@
+import Composer
+
+/// What a recording shows, judged by what the machine shows for the same events.
+public struct Verdict: Sendable {
+  /// How the greatest movement of the bar went.
+  public struct Motion: Sendable {
+    /// The curve that is right; `nil` for a jump.
+    public let curve: Curve?
+    /// The time by which the bar is later, in milliseconds.
+    public let lagMs: Double
+    /// The root of the mean square of the differences from the curve with this lag, in points.
+    public let rms: Double
+    /// The known curve that fits best; `nil` if none does.
+    public let bestFit: String?
+  }
+
+  /// The faults in order of time.
+  public let faults: [Fault]
+  /// The number of further faults.
+  public let faultsLeftOut: Int
+  /// `nil` if no movement was recorded.
+  public let motion: Motion?
+
+  /// The greatest number of movements that are compared with known curves.
+  public static let mostFits = 300
+
+  /// The greatest number of faults in a verdict.
+  public static let mostFaults = 1_000
+
+  /// Judges a recording.
+  ///
+  /// - Parameters:
+  ///   - recording: the recording.
+  ///   - film: what the machine shows for its events.
+  ///   - limits: what counts its texts; `nil` without limits.
+  /// - Complexity: O(n) in the number of samples and of events.
+  public init(_ recording: Recording, beside film: Film, limits: TextLimits? = nil) {
+    let tracks = Tracks(recording, film)
+    let timing = tracks.bar.fits.flatMap { $0.faults(tracks.bottom, under: recording) }
+      .filter { !recording.rules.off.contains($0.code) }
+    var walk = JudgeWalk(recording, film, tracks, limits)
+    let found = (walk.run().joiningInsets + timing).enumerated().sorted {
+      ($0.element.fromMs, $0.offset) < ($1.element.fromMs, $1.offset)
+    }
+    faults = found.prefix(Self.mostFaults).map { $0.element }
+    faultsLeftOut = found.count - faults.count
+    motion = tracks.bar.fits.max { $0.distance < $1.distance }.map(Motion.init)
+  }
+
+  /// Whether nothing is wrong.
+  public var passes: Bool { faults.isEmpty }
+}
+
+extension [Fault] {
+  /// The faults without gaps that a distance counted twice explains: those beside it, while the bar
+  /// comes there and leaves.
+  fileprivate var joiningInsets: [Fault] {
+    var insets = filter { $0.code == .doubleInset }
+    guard !insets.isEmpty else { return self }
+    let others = filter { fault in
+      guard fault.code == .gap,
+        let index = insets.firstIndex(where: { $0.touches(fault) })
+      else { return fault.code != .doubleInset }
+      insets[index] = insets[index].joined(with: fault)
+      return false
+    }
+    return others + insets
+  }
+}
+
+extension Fault {
+  fileprivate func touches(_ other: Fault) -> Bool {
+    other.samples.lowerBound <= samples.upperBound + 1
+      && samples.lowerBound <= other.samples.upperBound + 1
+  }
+
+  fileprivate func joined(with other: Fault) -> Fault {
+    let first = min(samples.lowerBound, other.samples.lowerBound)
+    let last = max(samples.upperBound, other.samples.upperBound)
+    return Fault(
+      code: code, samples: first...last, fromMs: min(fromMs, other.fromMs),
+      toMs: max(toMs, other.toMs), worstMs: worstMs, size: size, unit: unit, detail: detail)
+  }
+}
+
+extension Verdict.Motion {
+  fileprivate init(_ fit: MovementFit) {
+    curve = fit.expected
+    lagMs = fit.lagMs
+    rms = fit.rms
+    bestFit = fit.isExplained ? fit.other?.rawValue ?? fit.expected?.name : nil
+  }
+}
+
+/// The measured tracks and the movements that fit them.
+struct Tracks {
+  let bottom: MeasuredTrack
+  let bar: FittedTrack
+  let list: FittedTrack
+
+  init(_ recording: Recording, _ film: Film) {
+    let isField = film.takes[0].field == nil
+    bottom = MeasuredTrack(recording.samples) { ($0.bar ?? (isField ? $0.field : nil))?.maxY }
+    bar = FittedTrack(bottom, in: film, tolerance: recording.tolerance) { $0.barBottom }
+    let offset = MeasuredTrack(recording.samples) { $0.list?.offset }
+    list = FittedTrack(offset, in: film, tolerance: recording.tolerance) { $0.listOffset }
+  }
+}
+
+/// Compares each sample with what is right at its time.
+private struct JudgeWalk {
+  private let recording: Recording
+  private let film: Film
+  private var measures: [any FaultMeasure]
+  private var spans: [FaultSpans]
+  private var reader: ExpectationReader
+  private var keyboard: SlidingBand?
+  private var (bar, list): (FittedTrack, FittedTrack)
+  /// The place of the bar since when it has rested.
+  private var still: (bottom: Double, sinceMs: Double)?
+  private var hadKeyboard = false
+
+  init(_ recording: Recording, _ film: Film, _ tracks: Tracks, _ limits: TextLimits?) {
+    self.recording = recording
+    self.film = film
+    (bar, list) = (tracks.bar, tracks.list)
+    reader = ExpectationReader(film, toleranceMs: recording.tolerance.ms)
+    let all: [any FaultMeasure] =
+      [
+        UnderKeyboard(), Gap(), DoubleInset(), Jump(), BackAndForth(), NotRestored(), OffScreen(),
+        WrongHeight(), CaretHidden(), ListNotFollowed(), ListJumped(), TextLost(film),
+        EventMissing(),
+      ] + (limits.map { [TextOverLimit($0)] } ?? [])
+    measures = all.filter { !recording.rules.off.contains($0.code) }
+    spans = measures.map { FaultSpans($0) }
+    if recording.samples.haveKeyboard {
+      let top = MeasuredTrack(recording.samples) { $0.keyboardTop }
+      keyboard = SlidingBand(
+        times: top.times, values: top.values, halfMs: recording.tolerance.ms)
+    }
+  }
+
+  mutating func run() -> [Fault] {
+    for index in 0..<recording.samples.count {
+      let moment = moment(index, recording.samples[index])
+      for number in measures.indices {
+        guard let finding = measures[number].find(moment) else { continue }
+        spans[number].add(finding, at: (index, moment.atMs))
+      }
+    }
+    return spans.indices.flatMap { number in
+      spans[number].close()
+      return spans[number].faults
+    }
+  }
+
+  private mutating func moment(_ index: Int, _ sample: Sample) -> Moment {
+    let expected = reader.expectation(atMs: sample.atMs)
+    let take = film.takes[expected.take]
+    let (points, now) = (recording.tolerance.points, expected.now)
+    let subject = sample.bar ?? (take.field == nil ? sample.field : nil)
+    if let bottom = subject?.maxY, abs(bottom - (still?.bottom ?? .infinity)) > points {
+      still = (bottom, sample.atMs)
+    }
+    let measured = sample.keyboardTop == nil ? nil : keyboard?.band(at: sample.atMs)
+    defer { hadKeyboard = hadKeyboard || take.hasKeyboard }
+    return Moment(
+      index: index, isLast: index + 1 == recording.samples.count, sample: sample,
+      expected: expected, take: take,
+      keyboardTop: measured ?? expected.keyboardTop ?? Band(now.keyboardTop),
+      isResting: expected.rests(at: take.positions, within: points),
+      isStill: sample.atMs - (still?.sinceMs ?? sample.atMs) >= recording.tolerance.ms,
+      hadKeyboard: hadKeyboard,
+      fittedBottom: now.barBottom.map { bar.position(atMs: sample.atMs, expected: $0) },
+      fittedOffset: now.listOffset.map { list.position(atMs: sample.atMs, expected: $0) },
+      tolerance: recording.tolerance, rules: recording.rules)
+  }
+}
+
+extension Expectation {
+  /// Whether everything is at the end of its movement, within a tolerance.
+  fileprivate func rests(at positions: TimedPositions, within points: Double) -> Bool {
+    func rests(_ band: Band?, _ end: Double?) -> Bool {
+      guard let band, let end else { return true }
+      return band.distance(to: end) == 0 && band.width <= points
+    }
+    return rests(bottom, positions.barBottom?.end) && rests(top, positions.barTop?.end)
+      && rests(keyboardTop, positions.keyboardTop.end) && rests(offset, positions.listOffset?.end)
+  }
+}

@@ -1,0 +1,171 @@
+import TestSupport
+import Testing
+
+/// Films of the machine with planted faults, which are found above the tolerance and never below.
+@Suite("A fault planted in a film of the machine")
+struct PlantedFaultTests {
+  /// A fault, and how it is planted.
+  struct Plant: CustomTestStringConvertible {
+    let code: String
+    /// Changes the film by a number of points.
+    let plant: @Sendable (inout RecordedFilm, Double) -> Void
+    var testDescription: String { code }
+
+    init(_ code: String, _ plant: @escaping @Sendable (inout RecordedFilm, Double) -> Void) {
+      (self.code, self.plant) = (code, plant)
+    }
+  }
+
+  private static let (shownMs, hiddenMs, lastMs) = (300.0, 1_500.0, 2_800.0)
+  private static let events = [
+    #"{"type":"keyboardWillShow","atMs":\#(shownMs),"keyboard":{"type":"default"}}"#,
+    #"{"type":"keyboardWillHide","atMs":\#(hiddenMs)}"#,
+  ]
+
+  static let plants = [
+    Plant("underKeyboard") { $0.moveBar(by: $1, in: 900...1_499) },
+    Plant("gap") { $0.moveBar(by: -$1, in: 900...1_499) },
+    Plant("jump") { film, size in film.moveBar(by: size, in: 330...420) },
+    Plant("jump") { film, size in film.moveBar(by: -size, in: 1_100...1_110) },
+    Plant("backAndForth") { film, size in film.moveBar(by: -size, in: 1_000...1_200) },
+    Plant("notRestored") { $0.moveBar(by: -$1, in: 2_300...9_000) },
+    Plant("offScreen") { film, size in film.change("bar", "x") { $0 - size } },
+    Plant("wrongHeight") { film, size in
+      film.change("bar", "y") { $0 - size }
+      film.change("bar", "height") { $0 + size }
+    },
+    Plant("caretHidden") { film, size in film.change("caret", "y") { $0 + 12 + size } },
+    Plant("listNotFollowed") { film, size in
+      let (start, end) = (
+        film.value("list", "offset", atMs: 0), film.value("list", "offset", atMs: 1_400)
+      )
+      guard end > start + 1 else { return }
+      film.change("list", "offset") { start + ($0 - start) * (1 - size / (end - start)) }
+    },
+    Plant("listJumped") { film, size in
+      film.change("list", "offset", in: 1_200...9_000) { $0 + size }
+    },
+    Plant("eventMissing") { film, size in
+      let top = film.samples.last?["keyboardTop"] as? Double ?? 0
+      film.set("keyboardTop", to: top - size, in: 2_300...9_000)
+    },
+  ]
+
+  private static let devices = ["iphone-16", "iphone-se-3", "pixel-8", "ipad-10"]
+
+  private func randomFilm(
+    _ client: any TestClient, _ random: inout SeededGenerator, keepsKeyboard: Bool = false
+  ) throws -> RecordedFilm {
+    let device = Self.devices.randomElement(using: &random) ?? "iphone-16"
+    let offset = [0, 49, 90].randomElement(using: &random) ?? 0
+    let gap = [0, 8].randomElement(using: &random) ?? 0
+    let fps: Double = [30, 60, 120].randomElement(using: &random) ?? 60
+    let config = """
+      {"device":"\(device)","composer":{"textHeight":36,"bottomOffset":\(offset),"gap":\(gap)},
+       "content":{"contentHeight":3000,"offset":1500,"liftPolicy":"always"}}
+      """
+    var film = try RecordedFilm(
+      client, config: config, events: Self.events, lastMs: Self.lastMs, fps: fps)
+    if !keepsKeyboard, Bool.random(using: &random) { film.remove("keyboardTop") }
+    return film
+  }
+
+  @Test("no fault is found in the film itself", arguments: [UInt64.random(in: 0..<1 << 32), 1, 2])
+  func clean(seed: UInt64) throws {
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    try Transport.memory.withClient { client in
+      for _ in 0..<10 {
+        let film = try randomFilm(client, &random)
+        let verdict = try film.verdict(client)
+        #expect(verdict.verdict.string == "pass", "seed \(seed) \(film.config) \(verdict)")
+      }
+    }
+  }
+
+  @Test("is found above the tolerance and not below", arguments: plants)
+  func planted(_ plant: Plant) throws {
+    let seed = UInt64.random(in: 0..<1 << 32)
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    try Transport.memory.withClient { client in
+      for _ in 0..<8 {
+        let tolerance: Double = [0.5, 1, 4].randomElement(using: &random) ?? 1
+        let factor: Double = [0.5, 0.9, 1.3, 2, 10, 100].randomElement(using: &random) ?? 1
+        var film = try randomFilm(client, &random, keepsKeyboard: plant.code == "eventMissing")
+        plant.plant(&film, tolerance * factor)
+        let verdict = try film.verdict(client, #""tolerance":{"points":\#(tolerance)},"#)
+        let isFound = verdict.codes.contains(plant.code) || verdict.codes.contains("doubleInset")
+        let isRight = factor > 1 ? isFound : verdict.verdict.string == "pass"
+        #expect(
+          isRight, "seed \(seed) \(plant.code) \(tolerance) × \(factor) \(film.config) \(verdict)")
+      }
+    }
+  }
+
+  @Test(
+    "is late beyond the tolerance and not within",
+    arguments: [(10.0, false), (30, false), (33, false), (38, true), (60, true), (400, true)])
+  func late(lagMs: Double, isLate: Bool) throws {
+    try Transport.memory.withClient { client in
+      for device in Self.devices {
+        let config = #"{"device":"\#(device)","composer":{"textHeight":36}}"#
+        func film(_ delayMs: Double) throws -> RecordedFilm {
+          let event =
+            #"{"type":"keyboardWillShow","atMs":\#(300 + delayMs),"keyboard":{"type":"default"}}"#
+          return try RecordedFilm(client, config: config, events: [event], lastMs: 2_000)
+        }
+        var recorded = try film(0)
+        recorded.takeBar(of: try film(lagMs))
+        let verdict = try recorded.verdict(client)
+        #expect(verdict.codes.contains("late") == isLate, "\(device) \(verdict)")
+        #expect((verdict.verdict.string == "pass") != isLate, "\(device) \(verdict)")
+        #expect(abs((verdict.motion.lagMs.number ?? 0) - lagMs) < 1, "\(device) \(verdict.motion)")
+      }
+    }
+  }
+
+  @Test(
+    "is a wrong curve, which the verdict names",
+    arguments: ["linear", "easeIn", "easeOut", "easeInOut", "androidIme", "keyboard"])
+  func curve(name: String) throws {
+    try Transport.memory.withClient { client in
+      for device in Self.devices where (device == "pixel-8") != (name == "androidIme") {
+        guard device == "pixel-8" || name != "keyboard" else { continue }
+        func film(_ animation: String) throws -> RecordedFilm {
+          try RecordedFilm(
+            client,
+            config: #"{"device":"\#(device)","composer":{"textHeight":36\#(animation)}}"#,
+            events: [Self.events[0]], lastMs: 2_000)
+        }
+        var recorded = try film("")
+        recorded.takeBar(
+          of: try film(#","animation":{"show":{"curve":"\#(name)","durationMs":300}}"#))
+        let verdict = try recorded.verdict(client)
+        #expect(verdict.codes.contains("wrongCurve"), "\(device) \(name) \(verdict)")
+        #expect(verdict.motion.bestFit.string == name, "\(device) \(name) \(verdict.motion)")
+      }
+    }
+  }
+
+  @Test(
+    "names what is counted twice",
+    arguments: [
+      (34.0, "the bottom safe area"), (49, "the height below the bar"), (336, "the keyboard"),
+      (83, "the bottom safe area with the height below the bar"),
+    ])
+  func doubled(distance: Double, part: String) throws {
+    let config = #"{"device":"iphone-16","composer":{"textHeight":36,"bottomOffset":49}}"#
+    try Transport.memory.withClient { client in
+      var film = try RecordedFilm(
+        client, config: config, events: [Self.events[0]], lastMs: 2_000)
+      film.moveBar(by: -distance, in: 900...9_000)
+      let verdict = try film.verdict(client)
+      let fault = try #require(
+        verdict.faults.elements.first { $0.code.string == "doubleInset" }, "\(verdict)")
+      #expect(fault.detail.string?.contains(": \(part) is counted as well") == true)
+      #expect(fault.worst.points.number.map { abs($0 - distance) < 0.01 } == true)
+      #expect(!verdict.codes.contains("gap"))
+    }
+  }
+}
