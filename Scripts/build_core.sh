@@ -21,7 +21,7 @@ core=(
 )
 c_files=(
   Sources/CJSON/{number,text,writer}.c Sources/CoreModule/CModule/{runtime,tape}.c
-  Sources/CUnicode/tables.c
+  Sources/CUnicode/{tables,composition}.c
 )
 headers=(Sources/CJSON/include Sources/CUnicode/include Sources/CoreModule/CModule/include)
 
@@ -61,7 +61,7 @@ compile_c() {
 }
 
 link() {
-  local objects=(CoreModule ComposerContract JSON Composer number text writer runtime tape tables)
+  local objects=(CoreModule ComposerContract JSON Composer number text writer runtime tape tables composition)
   objects=("${objects[@]/#/$build/}")
   "$bin/wasm-ld" --no-entry --gc-sections --strip-all --stack-first -z stack-size=1048576 "${objects[@]/%/.o}" \
     --export=__wasm_call_ctors --export=core_start --export=core_respond --export=core_refuse \

@@ -49,6 +49,11 @@ public struct JSONValue: ~Copyable {
   /// The kind of the value.
   public var kind: Kind { node.kind }
 
+  /// Whether the value is an object with a member; does not count as reading it.
+  public func has(_ member: StaticString) -> Bool {
+    kind == .object && node.member(member) != nil
+  }
+
   /// Decodes the value as one of several types; nil when it is not acceptable, which is reported.
   @inlinable
   public func read<Type: JSONType>(as type: Type) -> Type.Value? { type.read(self) }

@@ -64,4 +64,18 @@ static inline uint8_t unicode_script_list_at(uint32_t list, uint32_t index) {
 /// The ISO 15924 tag of a script, four letters packed big-endian.
 static inline uint32_t unicode_script_tag(uint32_t script) { return unicode_script_tags[script]; }
 
+/// The canonical combining class of a code point; 0 of one that combines with nothing.
+uint8_t unicode_combining_class(uint32_t code);
+
+/// Two code points; a second one of 0 means one only, a first one of 0 none.
+typedef struct {
+  uint32_t first, second;
+} unicode_pair;
+
+/// One step of the canonical decomposition of a code point that is no Hangul syllable; {0, 0} without one.
+unicode_pair unicode_decomposition(uint32_t code);
+
+/// The primary composite of two code points that are no Hangul; 0 without one.
+uint32_t unicode_composition(uint32_t first, uint32_t second);
+
 #endif

@@ -47,7 +47,7 @@ extension Edit {
   /// Whether the replacement is a paste that is longer than the text of a message should be.
   private func isAttachment(_ check: LimitCheck) -> Bool {
     guard let most = rules.attachAbove, marked == nil, composing == nil else { return false }
-    return check.length(of: replacement) > most
+    return rules.limits.firstUnit.length(of: replacement, within: check.budget) > most
   }
 
   /// The part of the marked text that is left after a cut; `nil` if limits wait for its commit.
@@ -146,9 +146,7 @@ extension EditResult {
     tokens = decision.tokens
     inserted = decision.inserted
     lines = check.lines(after: decision)
-    length = Length(
-      value: check.length(of: decision.text), max: check.limits.maxLength,
-      unit: check.limits.lengthUnit)
+    (length, lengths) = check.lengths(of: decision.text)
     isWithinLimits = length.isWithinLimit && lines?.areWithinLimit ?? true
     isBlank = decision.text.isBlank
   }
@@ -174,8 +172,4 @@ extension LimitCheck {
 
 extension EditResult.Lines {
   fileprivate var areWithinLimit: Bool { max.map { after <= $0 } ?? true }
-}
-
-extension EditResult.Length {
-  fileprivate var isWithinLimit: Bool { max.map { value <= $0 } ?? true }
 }

@@ -50,16 +50,6 @@ public struct EditResult: Hashable, Sendable {
     public let max: Int?
   }
 
-  /// The length after the edit.
-  public struct Length: Hashable, Sendable {
-    /// The length of the text after the edit.
-    public let value: Int
-    /// The greatest length; `nil` is no limit.
-    public let max: Int?
-    /// The unit of the length.
-    public let unit: EditLimits.LengthUnit
-  }
-
   /// The applied part of the edit.
   public let outcome: Outcome
   /// The action that the client performs next.
@@ -78,8 +68,10 @@ public struct EditResult: Hashable, Sendable {
   public let inserted: UTF16Text
   /// The line counts; `nil` without a box to count them in.
   public let lines: Lines?
-  /// The length after the edit.
-  public let length: Length
+  /// The length after the edit: of several limits, the one that leaves the least.
+  public let length: TextLength
+  /// The lengths of all limits, in their order; empty if only the least is told.
+  public let lengths: [TextLength]
   /// Whether the text, with its marked letters, is within the limits.
   public let isWithinLimits: Bool
   /// Whether the text is empty or all white space.

@@ -58,22 +58,18 @@ public struct EditRules: Hashable, Sendable {
       limits: limits, onLimit: onLimit, overflow: overflow, returnKey: returnKey,
       trimTrailingNewlines: trimTrailingNewlines, singleLine: singleLine, attachAbove: attachAbove)
   }
+
+  /// The rules for texts that a program sets: a newline is no Return key, and no text an attachment.
+  var ofPrograms: EditRules { ofPrograms(overflow: overflow) }
+
+  /// The rules for texts that a program sets, with another handling of overflow.
+  func ofPrograms(overflow: Edit.Overflow) -> EditRules {
+    EditRules(limits: limits, onLimit: onLimit, overflow: overflow, singleLine: singleLine)
+  }
 }
 
 /// The limits on the lines and the length of a text.
 public struct EditLimits: Hashable, Sendable {
-  /// The unit of a length.
-  public enum LengthUnit: String, CaseIterable, Sendable {
-    /// Grapheme clusters, the characters that users perceive.
-    case grapheme
-    /// Unicode scalars.
-    case scalar
-    /// UTF-16 code units.
-    case utf16
-    /// UTF-8 code units.
-    case utf8
-  }
-
   /// The rule for text that an input method has marked.
   public enum WhileComposing: String, CaseIterable, Sendable {
     /// Limits wait until the input method commits the text.
@@ -84,30 +80,53 @@ public struct EditLimits: Hashable, Sendable {
 
   /// The greatest number of lines, including wrapped lines, at least 1; `nil` is no limit.
   public let maxLines: Int?
-  /// The greatest length, at least 0; `nil` is no limit.
-  public let maxLength: Int?
-  /// The unit of `maxLength`.
+  /// The greatest lengths; all of them hold.
+  public let lengths: [LengthLimit]
+  /// Whether an answer tells every length, not only the one that leaves the least.
+  let tellsEach: Bool
+  /// The unit in which lengths are told if no length is limited.
   public let lengthUnit: LengthUnit
+  /// What a limit leaves when the client shows a counter; `nil` shows none.
+  public let warnAt: Int?
   /// Whether edits over a limit are refused; otherwise they are applied, but cannot be sent.
   public let enforce: Bool
   /// The rule for marked text; `nil` waits.
   public let whileComposing: WhileComposing?
 
   /// Creates limits.
+  ///
+  /// - Parameters:
+  ///   - maxLength: the greatest length in `lengthUnit`, at least 0; `nil` is no limit.
+  ///   - lengths: more limits on the length.
   public init(
     maxLines: Int? = nil, maxLength: Int? = nil, lengthUnit: LengthUnit = .grapheme,
-    enforce: Bool = true, whileComposing: WhileComposing? = nil
+    lengths: [LengthLimit] = [], warnAt: Int? = nil, enforce: Bool = true,
+    whileComposing: WhileComposing? = nil
+  ) {
+    self.init(
+      maxLines: maxLines,
+      lengths: (maxLength.map { [LengthLimit(max: $0, unit: lengthUnit)] } ?? []) + lengths,
+      tellsEach: !lengths.isEmpty, unit: lengthUnit, warnAt: warnAt, enforce: enforce,
+      whileComposing: whileComposing)
+  }
+
+  private init(
+    maxLines: Int?, lengths: [LengthLimit], tellsEach: Bool, unit: LengthUnit, warnAt: Int?,
+    enforce: Bool, whileComposing: WhileComposing?
   ) {
     self.maxLines = maxLines
-    self.maxLength = maxLength
-    self.lengthUnit = lengthUnit
+    self.lengths = lengths
+    self.tellsEach = tellsEach
+    self.lengthUnit = unit
+    self.warnAt = warnAt
     self.enforce = enforce
     self.whileComposing = whileComposing
   }
 
   fileprivate func with(whileComposing: WhileComposing) -> EditLimits {
     EditLimits(
-      maxLines: maxLines, maxLength: maxLength, lengthUnit: lengthUnit, enforce: enforce,
+      maxLines: maxLines, lengths: lengths, tellsEach: tellsEach, unit: lengthUnit, warnAt: warnAt,
+      enforce: enforce,
       whileComposing: whileComposing)
   }
 

@@ -14,8 +14,8 @@ struct LimitCheck {
   let linesBefore: Int?
   /// The greatest number of lines of the result; `nil` is no limit.
   let lineLimit: Int?
-  /// The greatest length of the result; `nil` is no limit.
-  let lengthLimit: Int?
+  /// The greatest lengths of the result.
+  let lengthLimits: [LengthLimit]
   /// The work budget that every pass over a text uses.
   let budget: WorkBudget
 
@@ -35,12 +35,9 @@ struct LimitCheck {
     self.budget = budget
     linesBefore = lines
     lineLimit = lines.flatMap { lines in limits.maxLines.map { max($0, lines) } }
-    lengthLimit = limits.maxLength.map { most in
-      switch overflow {
-      case .reject: max(most, limits.lengthUnit.length(of: edit.text, within: budget))
-      case .truncate: most
-      }
-    }
+    lengthLimits =
+      overflow == .truncate
+      ? limits.lengths : limits.lengths.map { $0.raised(to: edit.text, within: budget) }
     editedLines = box.flatMap { box in
       lines.map { EditedLines(of: edit.touched, in: edit.text, before: $0, box: box) }
     }
@@ -60,9 +57,17 @@ struct LimitCheck {
   /// The number of lines of a result of the edit; `nil` without a box.
   func lines(of result: UTF16Text) -> Int? { editedLines?.count(of: result) }
 
-  /// The length of a text in the unit of the limits.
-  func length(of text: UTF16Text) -> Int {
-    limits.lengthUnit.length(of: text, within: budget)
+  /// The length of a text that leaves the least of its limit, and those of all limits if they are told.
+  func lengths(of text: UTF16Text) -> (least: TextLength, all: [TextLength]) {
+    guard limits.tellsEach else {
+      let length = TextLength(
+        of: text, in: limits.firstUnit, max: limits.lengths.first?.max, within: budget)
+      return (length, [])
+    }
+    let all = limits.lengths.map {
+      TextLength(of: text, in: $0.unit, max: $0.max, within: budget)
+    }
+    return (all.dropFirst().reduce(all[0]) { $1.left < $0.left ? $1 : $0 }, all)
   }
 
   private func exceedsLines(_ result: UTF16Text) -> Bool {
@@ -71,16 +76,7 @@ struct LimitCheck {
   }
 
   private func exceedsLength(_ result: UTF16Text) -> Bool {
-    guard let lengthLimit else { return false }
-    return length(of: result) > lengthLimit
-  }
-}
-
-extension EditLimits.LengthUnit {
-  /// The length of a text in this unit; the pass over the text is charged to the budget.
-  public func length(of text: UTF16Text, within budget: WorkBudget) -> Int {
-    if self != .utf16 { budget.spend(reading: text.count) }
-    return length(of: text)
+    lengthLimits.contains { $0.unit.length(of: result, within: budget) > $0.max }
   }
 }
 

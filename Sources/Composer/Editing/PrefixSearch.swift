@@ -136,26 +136,36 @@ extension PrefixSearch {
     return max(0, low - 1)..<max(low, high)
   }
 
-  /// An upper bound on the number of prefixes within the length limit.
+  /// An upper bound on the number of prefixes within the length limits.
+  private var lengthBound: Int { check.lengthLimits.reduce(cuts.count) { min($0, bound(of: $1)) } }
+
+  /// An upper bound on the number of prefixes within a length limit.
   ///
   /// It is two above the estimate, because as many clusters may join others where the prefix meets
-  /// the rest, for example a joiner before an emoji.
+  /// the rest, for example a joiner before an emoji. A weighted length can fall with a letter that
+  /// completes an address: the greatest drop is that of one address.
   ///
-  /// - Complexity: O(n) in the length of the text before the rest, for all prefixes together.
-  private var lengthBound: Int {
-    guard let limit = check.lengthLimit else { return cuts.count }
-    let unit = check.limits.lengthUnit
-    let left = limit - check.length(of: rest) + 2
-    guard unit != .grapheme else {
-      return max(0, min(cuts.count, left - clustersToFirstCut + 1))
+  /// - Complexity: O(n) in the length of the text before the rest, for all prefixes together; with a
+  ///   weighted unit O(n log n).
+  private func bound(of limit: LengthLimit) -> Int {
+    let unit = limit.unit
+    let left = limit.max - unit.length(of: rest, within: check.budget) + 2
+    switch unit {
+    case .grapheme: return max(0, min(cuts.count, left - clustersToFirstCut + 1))
+    case .weighted:
+      let fits = { (index: Int) in
+        unit.length(of: text(index, withRest: true), within: check.budget) <= limit.max
+      }
+      return min(cuts.count, firstFailure(in: 0..<cuts.count, of: fits) + WeightedUnit.lookahead)
+    case .scalar, .utf16, .utf8:
+      var length = unit.length(of: UTF16Text(units: Array(start)), within: check.budget)
+      var offset = 0
+      return cuts.firstIndex { cut in
+        length += insertion[offset..<cut].reduce(0) { $0 + unit.length(ofUnit: $1) }
+        offset = cut
+        return length > left
+      } ?? cuts.count
     }
-    var length = unit.length(of: UTF16Text(units: Array(start)))
-    var offset = 0
-    return cuts.firstIndex { cut in
-      length += insertion[offset..<cut].reduce(0) { $0 + unit.length(ofUnit: $1) }
-      offset = cut
-      return length > left
-    } ?? cuts.count
   }
 
   /// The first index in a range at which a monotone predicate fails; the end of the range if it

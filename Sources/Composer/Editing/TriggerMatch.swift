@@ -18,63 +18,43 @@ public struct TriggerMatch: Hashable, Sendable {
 extension TriggerMatch {
   /// Finds the word that ends at a caret; `nil` if none begins with a trigger.
   ///
-  /// A trigger begins a word at the start of the text, after white space and after an opening
-  /// bracket. Words do not reach into tokens.
+  /// The trigger nearest to the caret decides, and of several there the longest. Words do not reach into
+  /// tokens or over newlines.
   ///
   /// - Parameters:
   ///   - text: the text.
   ///   - selection: the selection, in UTF-16 code units of `text`; a caret if it is empty.
-  ///   - triggers: the triggers, without white space.
+  ///   - rules: the rules, with different triggers.
   ///   - tokens: the ranges of the text that are single units.
   ///   - budget: the work budget that the search uses.
-  /// - Complexity: O(n) in the length of the word before the caret.
+  /// - Complexity: O(n) in the length of the words before the caret that the rules allow.
   public init?(
-    in text: UTF16Text, selection: Range<Int>, triggers: [UTF16Text], tokens: [Range<Int>],
+    in text: UTF16Text, selection: Range<Int>, rules: [TriggerRule], tokens: [Range<Int>],
     within budget: WorkBudget
   ) {
-    guard selection.isEmpty, !triggers.isEmpty, tokens.covering(selection) == selection else {
+    guard selection.isEmpty, !rules.isEmpty, tokens.covering(selection) == selection else {
       return nil
     }
     let (units, caret) = (text.units, selection.lowerBound)
     let floor = tokens.reduce(0) { $1.upperBound <= caret ? max($0, $1.upperBound) : $0 }
+    let mostSpaces = rules.reduce(0) { max($0, $1.spaces) }
     var start = caret
-    defer { budget.spend(reading: (caret - start) * triggers.count) }
-    while start > floor, !units[start - 1].isWhiteSpace {
+    var word = WordBeforeCaret(caret: caret)
+    defer { budget.spend(reading: (caret - start) * rules.count) }
+    while start > floor {
       start -= 1
-      guard start == 0 || units[start - 1].endsBeforeWord,
-        let trigger = triggers.longest(at: start, in: units, before: caret)
-      else { continue }
+      if units[start].isNewline { return nil }
+      word.count(start, in: text)
+      guard word.spaces <= mostSpaces else { return nil }
+      let found = rules.filter { $0.matches(text, from: start, word) }
+      guard let trigger = found.max(by: { $0.trigger.count < $1.trigger.count })?.trigger else {
+        continue
+      }
       self.init(
         trigger: trigger, query: UTF16Text(units: Array(units[start + trigger.count..<caret])),
         range: start..<caret)
       return
     }
     return nil
-  }
-}
-
-extension [UTF16Text] {
-  /// The longest text that stands at an offset of another one and ends before an offset.
-  fileprivate func longest(at start: Int, in units: [UInt16], before end: Int) -> UTF16Text? {
-    filter { $0.count <= end - start && units[start...].starts(with: $0.units) }
-      .max { $0.count < $1.count }
-  }
-}
-
-extension UInt16 {
-  /// Whether a word can begin after this code unit.
-  fileprivate var endsBeforeWord: Bool { isWhiteSpace || isOpeningBracket }
-
-  /// Whether this code unit is an opening bracket.
-  ///
-  /// Source: Unicode 17, general category Ps, for the brackets of keyboards and of Chinese and
-  /// Japanese text.
-  private var isOpeningBracket: Bool {
-    switch self {
-    case 0x28, 0x5B, 0x7B, 0x27E8, 0x27EA, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016,
-      0x3018, 0x301A, 0xFF08, 0xFF3B, 0xFF5B, 0xFF5F, 0xFF62:
-      true
-    default: false
-    }
   }
 }

@@ -39,18 +39,30 @@ public enum Effect: Hashable, Sendable {
   case showPanel(Panel)
   /// Hide the panel.
   case hidePanel
-  /// Send the message.
-  case publish(UTF16Text)
+  /// Send the message; while an answer is running, `mode` is how: `send`, `queue` or `steer`.
+  case publish(UTF16Text, mode: SendAction? = nil)
+  /// Stop the running answer.
+  case stop
+  /// Keep a message that was not sent, because the box holds another text.
+  case keepUnsent(UTF16Text)
+  /// Set the text to the sent message `back` messages ago, with the event `textSet`.
+  case recall(back: Int)
   /// Tell the user that the typed text was rejected in whole or in part.
   case rejectEdit(Rejection)
   /// Show another text than the typed one, without marked text.
   case setText(UTF16Text, selection: Range<Int>)
   /// Attach a text that is too long for the field, which shows the text before.
   case attach(UTF16Text)
-  /// Enable or disable the send button.
-  case setSend(enabled: Bool)
+  /// Enable or disable the send button, which does `action`.
+  case setSend(enabled: Bool, action: SendAction = .send)
+  /// Show what a limit leaves; `nil` hides it.
+  case setCounter(LengthCounter?)
   /// Show the list for a word that begins with a trigger, or hide the list.
   case setSession(TriggerMatch?)
+  /// Move the mark in the open list by a number of entries, downwards if it is positive.
+  case movePick(by: Int)
+  /// Take the marked entry of the open list.
+  case pick
   /// Place the items beside or below the text.
   case setMode(BarMode)
   /// Scroll the list or table to an offset in points.

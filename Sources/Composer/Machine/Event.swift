@@ -38,6 +38,20 @@ public enum Event: Hashable, Sendable {
   case contentChanged(MessageList.Change)
   /// The user pressed the send button.
   case sent
+  /// The user pressed the stop button.
+  case stopped
+  /// An answer began to run.
+  case runStarted
+  /// The answer ended, or was stopped.
+  case runEnded
+  /// A message was not sent.
+  case sendFailed(UTF16Text)
+  /// A program sets the text.
+  case textSet(NewText)
+  /// The user put marks around the selection, or took them away.
+  case wrapped(Marks)
+  /// A sheet came to the front of the composer, or went.
+  case held(Bool)
 }
 
 extension Event {
@@ -62,6 +76,32 @@ extension Event {
       self.replacement = replacement
       self.composing = composing
       self.tokens = tokens
+    }
+  }
+
+  /// The text that a program sets, and what that does to the text before.
+  public enum NewText: Hashable, Sendable {
+    /// A draft, which takes the place of everything before.
+    case draft(FieldText)
+    /// A sent message to edit; the draft comes back when that is cancelled or sent.
+    case edit(FieldText)
+    /// A sent message of the history; the draft comes back after the newest one.
+    case history(FieldText)
+    /// Nothing: the draft comes back.
+    case cancel
+  }
+
+  /// What stands before and after a selection, such as `**`.
+  public struct Marks: Hashable, Sendable {
+    /// What stands before it.
+    public let before: UTF16Text
+    /// What stands after it.
+    public let after: UTF16Text
+
+    /// Creates marks.
+    public init(before: UTF16Text, after: UTF16Text) {
+      self.before = before
+      self.after = after
     }
   }
 
@@ -140,6 +180,20 @@ public enum Ignored: String, Error, CaseIterable, Sendable {
   case noNextField
   /// The machine has no message list.
   case noList
+  /// No list of a trigger is open.
+  case listClosed
+  /// The caret is not on the line of the text where the key does something.
+  case insideText
+  /// There is no history, or nothing newer in it.
+  case noHistory
+  /// No draft waits to come back.
+  case noDraft
+  /// A sheet is in front of the composer.
+  case held
+  /// An answer is running, and the message must wait for its end.
+  case running
+  /// No answer is running.
+  case notRunning
   /// The text is empty or all white space, and no attachment is ready.
   case nothingToSend
   /// An attachment is not uploaded yet.

@@ -1,4 +1,4 @@
-/// A key of a hardware keyboard with the modifiers that are held down.
+/// A key of a keyboard with the modifiers that are held down.
 public struct KeyPress: Hashable, Sendable {
   /// A key that changes the meaning of others.
   public enum Modifier: String, CaseIterable, Sendable {
@@ -26,9 +26,9 @@ public struct KeyPress: Hashable, Sendable {
   }
 }
 
-/// What a key of a hardware keyboard does.
+/// What a key does.
 public enum KeyAction: String, CaseIterable, Sendable {
-  /// Sends the message.
+  /// Sends the message, or does what sending means while an answer is running.
   case send
   /// Inserts a newline, also where the Return key does something else.
   case newline
@@ -36,6 +36,63 @@ public enum KeyAction: String, CaseIterable, Sendable {
   case blur
   /// Moves the focus to the next field.
   case next
+  /// Moves the focus to the previous field.
+  case previous
+  /// Stops the running answer.
+  case stop
+  /// Shows the sent message before the shown one, from the text's first line.
+  case older
+  /// Shows the sent message after the shown one, or the draft, from the text's last line.
+  case newer
+  /// Goes up in the open list.
+  case pickPrevious
+  /// Goes down in the open list.
+  case pickNext
+  /// Takes what is marked in the open list.
+  case pick
+  /// Closes the open list.
+  case closeList
+}
+
+/// What keys do in each state of the composer: the first table that has a key decides.
+///
+/// Keys belong to the input method while text is marked, then to an open list, then to the keyboard
+/// that they are on.
+public struct KeyTables: Hashable, Sendable {
+  /// What keys do in one state.
+  public typealias Table = [KeyPress: KeyAction]
+
+  /// The keys that an open list owns.
+  public let list: Table
+  /// The keys of a hardware keyboard: no soft keyboard is shown.
+  public let hardware: Table
+  /// The keys of a soft keyboard that is shown.
+  public let soft: Table
+
+  /// The keys that a list owns unless the configuration says otherwise.
+  ///
+  /// Source: WAI-ARIA Authoring Practices, the combobox pattern.
+  public static let ofList: Table = [
+    KeyPress("ArrowUp"): .pickPrevious, KeyPress("ArrowDown"): .pickNext,
+    KeyPress("Enter"): .pick, KeyPress("Tab"): .pick, KeyPress("Escape"): .closeList,
+  ]
+
+  /// The keys that walk through the history unless the configuration says otherwise.
+  private static let ofHistory: Table = [
+    KeyPress("ArrowUp"): .older, KeyPress("ArrowDown"): .newer,
+  ]
+
+  /// Creates tables.
+  ///
+  /// - Parameter history: whether the arrow keys walk through sent messages.
+  public init(
+    hardware: Table = [:], soft: Table = [:], list: Table = KeyTables.ofList, history: Bool = false
+  ) {
+    let history = history ? Self.ofHistory : [:]
+    self.hardware = hardware.merging(history) { own, _ in own }
+    self.soft = soft.merging(history) { own, _ in own }
+    self.list = list
+  }
 }
 
 extension State {
@@ -43,15 +100,78 @@ extension State {
   mutating func press(_ key: KeyPress, under rules: MachineContext) throws(Ignored) -> AppliedEvent
   {
     guard appeared else { throw .notAppeared }
-    guard let action = rules.machine.keys[key] else { throw .unboundKey }
+    guard let action = action(of: key, in: rules.machine) else { throw .unboundKey }
     guard marked == nil else { throw .composing }
     switch action {
     case .send: return try send(under: rules)
     case .newline: return insertNewline(under: rules)
     case .blur: return try blur(under: rules)
-    case .next:
-      guard let effects = focusNext(under: rules) else { throw .noNextField }
-      return AppliedEvent(effects: effects)
+    case .next: return try moveFocus(by: 1, under: rules)
+    case .previous: return try moveFocus(by: -1, under: rules)
+    case .stop: return try stop()
+    case .older: return try recall(.older, under: rules)
+    case .newer: return try recall(.newer, under: rules)
+    case .pickPrevious, .pickNext, .pick, .closeList: return try pick(with: action)
+    }
+  }
+
+  /// What a key does now; `nil` if nothing.
+  func action(of key: KeyPress, in machine: Machine) -> KeyAction? {
+    if session != nil, let action = machine.keys.list[key] { return action }
+    return isSoftKeyboardShown(in: machine) ? machine.keys.soft[key] : machine.keys.hardware[key]
+  }
+
+  /// Whether a newline is the Return key of a list that is open.
+  func picksWithReturn(_ change: Event.Change, in machine: Machine) -> Bool {
+    session != nil && marked == nil && change.composing == nil && change.replacement.isNewline
+      && machine.keys.list[KeyPress("Enter")] == .pick
+  }
+
+  /// What the Return key of the soft keyboard does according to the keys; `nil` if they do not say.
+  func softReturnKey(in machine: Machine) -> Edit.ReturnKey? {
+    guard !machine.keys.soft.isEmpty, isSoftKeyboardShown(in: machine) else { return nil }
+    return machine.keys.soft[KeyPress("Enter")]?.returnKey
+  }
+
+  /// Whether a keyboard on the screen is shown; the shortcut bar of a hardware keyboard is none.
+  private func isSoftKeyboardShown(in machine: Machine) -> Bool {
+    guard keyboard != nil else { return false }
+    let reading = reading(in: machine)
+    return reading.state == .floating || reading.height(on: display ?? machine.display) != nil
+  }
+
+  private mutating func moveFocus(by distance: Int, under rules: MachineContext) throws(Ignored)
+    -> AppliedEvent
+  {
+    let moving: [Effect]? = moveFocus(by: distance, under: rules)
+    guard let moving else { throw .noNextField }
+    return AppliedEvent(effects: moving)
+  }
+
+  private mutating func pick(with action: KeyAction) throws(Ignored) -> AppliedEvent {
+    guard let session else { throw .listClosed }
+    switch action {
+    case .pickPrevious: return AppliedEvent(effects: [.movePick(by: -1)])
+    case .pickNext: return AppliedEvent(effects: [.movePick(by: 1)])
+    case .closeList:
+      closedList = session.range.lowerBound
+      self.session = nil
+      return AppliedEvent()
+    case .pick, .send, .newline, .blur, .next, .previous, .stop, .older, .newer:
+      return AppliedEvent(effects: [.pick])
+    }
+  }
+}
+
+extension KeyAction {
+  /// The same action of the Return key; `nil` if that has no such action.
+  fileprivate var returnKey: Edit.ReturnKey? {
+    switch self {
+    case .send: .send
+    case .newline: .newline
+    case .blur: .dismiss
+    case .next: .next
+    case .previous, .stop, .older, .newer, .pickPrevious, .pickNext, .pick, .closeList: nil
     }
   }
 }

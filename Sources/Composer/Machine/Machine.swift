@@ -20,10 +20,14 @@ public struct Machine: Hashable, Sendable {
   public let rules: EditRules
   /// The rules for sending a message.
   public let send: SendRules
-  /// The actions of hardware keys.
-  public let keys: [KeyPress: KeyAction]
-  /// The texts with which a word begins that opens a list, such as `@`; without white space.
-  public let triggers: [UTF16Text]
+  /// What sending means while an answer is running; `nil` if that makes no difference.
+  public let running: RunningRules?
+  /// Whether sent messages can be recalled.
+  public let history: Bool
+  /// The actions of keys.
+  public let keys: KeyTables
+  /// The words that open a list.
+  public let triggers: [TriggerRule]
   /// The list that is beside the bar while there is such a word, at the offset where it begins or at
   /// the bar; `nil` if there is none.
   public let popover: Popover?
@@ -38,8 +42,9 @@ public struct Machine: Hashable, Sendable {
     composer: ComposerBox = ComposerBox(),
     fields: [Field] = [], content: MessageList? = nil, scroll: ScrollRequest? = nil,
     rules: EditRules = EditRules(), send: SendRules = SendRules(),
-    keys: [KeyPress: KeyAction] = [:], triggers: [UTF16Text] = [], popover: Popover? = nil,
-    blursOnKeyboardHide: Bool = false, pixelRatio: Double? = nil
+    running: RunningRules? = nil, history: Bool = false, keys: KeyTables = KeyTables(),
+    triggers: [TriggerRule] = [], popover: Popover? = nil, blursOnKeyboardHide: Bool = false,
+    pixelRatio: Double? = nil
   ) {
     self.display = display
     self.platform = platform
@@ -50,6 +55,8 @@ public struct Machine: Hashable, Sendable {
     self.scroll = scroll
     self.rules = rules
     self.send = send
+    self.running = running
+    self.history = history
     self.keys = keys
     self.triggers = triggers
     self.popover = popover
@@ -99,5 +106,64 @@ public struct SendRules: Hashable, Sendable {
     self.clears = clears
     self.allowsEmpty = allowsEmpty
     self.trims = trims
+  }
+}
+
+/// What sending a message does.
+public enum SendAction: String, CaseIterable, Sendable {
+  /// Sends the message.
+  case send
+  /// Sends the message once the running answer has ended.
+  case queue
+  /// Sends the message to the running answer.
+  case steer
+  /// Stops the running answer.
+  case stop
+  /// Nothing: the message waits in the box.
+  case block
+}
+
+/// What sending means while an answer is running.
+public struct RunningRules: Hashable, Sendable {
+  /// What it means with an empty message.
+  public enum WhenEmpty: String, CaseIterable, Sendable {
+    /// It stops the answer.
+    case stop
+    /// Nothing.
+    case block
+  }
+
+  /// What it means with any other message.
+  public enum WithText: String, CaseIterable, Sendable {
+    /// The message is sent once the answer has ended.
+    case queue
+    /// The message is sent to the running answer.
+    case steer
+    /// The message is sent.
+    case send
+    /// The message waits in the box.
+    case block
+  }
+
+  /// What it means with an empty message.
+  public let whenEmpty: WhenEmpty
+  /// What it means with any other message.
+  public let withText: WithText
+
+  /// Creates rules.
+  public init(whenEmpty: WhenEmpty = .stop, withText: WithText = .queue) {
+    self.whenEmpty = whenEmpty
+    self.withText = withText
+  }
+
+  /// What sending does with a message.
+  func action(isEmpty: Bool) -> SendAction {
+    if isEmpty { return whenEmpty == .stop ? .stop : .block }
+    return switch withText {
+    case .queue: .queue
+    case .steer: .steer
+    case .send: .send
+    case .block: .block
+    }
   }
 }

@@ -3,17 +3,25 @@
 /// A sequence can be split over several walks, each starting from the last state of the previous
 /// one; states and steps are the same.
 public struct MachineRun {
-  /// The state after the last event.
-  public private(set) var state: State
+  /// What one event leaves to the next.
+  struct Moment {
+    var state: State
+    var layout: Layout
+    var controls: Controls
+    /// The positions; `nil` if the last event had no time.
+    var positions: TimedPositions?
+  }
 
-  /// The positions after the last event; `nil` if it had no time.
-  public private(set) var positions: TimedPositions?
-
+  /// What the last event left.
+  private(set) var last: Moment
   let rules: MachineContext
+
+  /// The state after the last event.
+  public var state: State { last.state }
+  /// The positions after the last event; `nil` if it had no time.
+  public var positions: TimedPositions? { last.positions }
   /// The layout after the last event.
-  private(set) var layout: Layout
-  /// Whether the message can be sent after the last event.
-  private var canSend: Bool
+  var layout: Layout { last.layout }
 
   /// Starts a walk by computing the layout of the first state.
   ///
@@ -29,9 +37,8 @@ public struct MachineRun {
     limitsIn box: LineCounter? = nil, within budget: WorkBudget = WorkBudget()
   ) {
     rules = MachineContext(machine: machine, lines: lines, box: box, within: budget)
-    self.state = state
-    layout = rules.layout(of: state)
-    canSend = state.obstacleToSending(under: rules) == nil
+    let layout = rules.layout(of: state)
+    last = Moment(state: state, layout: layout, controls: Controls(of: state, layout, under: rules))
   }
 
   /// Applies an event, or returns the reason why it is ignored.
@@ -46,44 +53,43 @@ public struct MachineRun {
     var next = state
     do {
       let reaction = try next.apply(event, under: rules)
-      next.session = next.session(after: state, under: rules)
-      next.clock = clock(at: atMs)
-      let start = start(of: next)
-      let moved = rules.layout(
-        of: next, reaction, from: start, velocity: velocity(of: next))
-      let movements = movements(to: next, moved, from: start, after: event, reaction)
-      let scrolling = next.scroll(
-        to: moved, from: event.offset ?? state.listOffset(in: rules.machine))
-      let controls = controls(after: event, in: next, moved)
-      next.clock = next.clock.map { start in
-        event.placesEverything
-          ? start.atRest : running(from: start, to: moved, by: movements, after: reaction, in: next)
-      }
-      (state, layout) = (next, moved)
-      positions = state.clock.map { TimedPositions($0, moved, in: state.scene(in: rules.machine)) }
-      let effects = reaction.effects + controls + movements + scrolling
+      let (effects, moment) = moment(in: next, after: event, reaction, atMs: atMs)
+      last = moment
       rules.budget.spend(units: effects.reduce(0) { $0 + $1.textLength }, lines: 0)
-      return Step(ignored: nil, effects: effects, layout: moved)
+      return Step(ignored: nil, effects: effects, layout: moment.layout)
     } catch {
-      layout = rules.layout(of: state, from: layout.composer?.frame)
+      last.layout = rules.layout(of: state, from: layout.composer?.frame)
       return Step(ignored: error, effects: [], layout: layout)
     }
   }
 }
 
 extension MachineRun {
-  /// The effects on the controls of the bar, where they differ from before.
-  private mutating func controls(after event: Event, in next: State, _ moved: Layout) -> [Effect] {
-    let couldSend = canSend
-    if next.hasOtherMessage(than: state) { canSend = next.obstacleToSending(under: rules) == nil }
-    let isPlaced = event == .appeared
-    let mode = moved.composer?.parts?.mode
-    let isOtherMode = mode != layout.composer?.parts?.mode || isPlaced
-    return [
-      next.session == state.session ? nil : .setSession(next.session),
-      canSend == couldSend && !isPlaced ? nil : .setSend(enabled: canSend),
-      rules.machine.composer.mode != nil && isOtherMode ? mode.map(Effect.setMode) : nil,
-    ].compactMap { $0 }
+  /// What an event leaves, and the effects that lead there.
+  private func moment(
+    in changed: State, after event: Event, _ reaction: AppliedEvent, atMs: Double?
+  ) -> ([Effect], Moment) {
+    var next = changed
+    next.findSession(after: state, under: rules)
+    next.clock = clock(at: atMs)
+    let start = start(of: next)
+    let moved = rules.layout(of: next, reaction, from: start, velocity: velocity(of: next))
+    let movements = movements(to: next, moved, from: start, after: event, reaction)
+    let scrolling = next.scroll(
+      to: moved, from: event.offset ?? state.listOffset(in: rules.machine))
+    let controls = last.controls.updated(to: next, moved, from: state, under: rules)
+    next.clock = next.clock.map { start in
+      event.placesEverything
+        ? start.atRest : running(from: start, to: moved, by: movements, after: reaction, in: next)
+    }
+    let opening = next.session == state.session ? [] : [Effect.setSession(next.session)]
+    let effects =
+      reaction.effects + opening
+      + controls.effects(after: event == .appeared ? nil : last.controls) + movements + scrolling
+    let positions = next.clock.map { TimedPositions($0, moved, in: next.scene(in: rules.machine)) }
+    return (
+      effects, Moment(state: next, layout: moved, controls: controls, positions: positions)
+    )
   }
 
   /// The frame of the composer before an event; if another field gets the focus, that field's.
@@ -180,11 +186,13 @@ extension Effect {
   /// The budget counts it, because a thousand events can each publish the longest text.
   public var textLength: Int {
     switch self {
-    case .publish(let text), .setText(let text, selection: _), .attach(let text): text.count
+    case .publish(let text, mode: _), .setText(let text, selection: _), .attach(let text),
+      .keepUnsent(let text):
+      text.count
     case .setSession(let session): session?.query.count ?? 0
     case .animate, .focus, .blur, .showKeyboard, .hideKeyboard, .showPanel, .hidePanel,
       .installAccessory, .removeAccessory, .rejectEdit, .scroll, .setPlaceholder, .setTextColor,
-      .setSend, .setMode:
+      .setSend, .setMode, .setCounter, .movePick, .pick, .recall, .stop:
       0
     }
   }
@@ -197,7 +205,8 @@ extension Event {
     case .appeared, .disappeared, .resized: true
     case .offsetChanged, .focused, .tapped, .blurred, .tappedOutside, .tappedClose, .keyboardMoved,
       .panelShown, .panelHidden, .dragged, .edited, .keyPressed, .selectionChanged,
-      .attachmentsChanged, .contentChanged, .sent:
+      .attachmentsChanged, .contentChanged, .sent, .stopped, .runStarted, .runEnded, .sendFailed,
+      .textSet, .wrapped, .held:
       false
     }
   }
@@ -206,26 +215,5 @@ extension Event {
   fileprivate var offset: Double? {
     guard case .contentChanged(let change) = self else { return nil }
     return change.offset
-  }
-}
-
-extension State {
-  /// Whether the message, or the width in which a limit counts its lines, can differ.
-  fileprivate func hasOtherMessage(than before: State) -> Bool {
-    !text.sharesStorage(with: before.text) || attachments != before.attachments
-      || display != before.display
-  }
-
-  /// The word at the caret that begins with a trigger, after an event; `nil` if there is none, the
-  /// screen is not shown, or the event removed the focus.
-  fileprivate func session(after before: State, under rules: MachineContext) -> TriggerMatch? {
-    guard !rules.machine.triggers.isEmpty, appeared, focused || !before.focused else { return nil }
-    let isSame = selection == before.selection && tokens == before.tokens
-    if isSame, focused == before.focused, text.sharesStorage(with: before.text) {
-      return session
-    }
-    return TriggerMatch(
-      in: text, selection: selection, triggers: rules.machine.triggers, tokens: tokens,
-      within: rules.budget)
   }
 }

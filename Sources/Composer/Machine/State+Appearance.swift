@@ -20,6 +20,7 @@ extension State {
     appeared = false
     keyboard = nil
     drag = nil
+    held = nil
     return AppliedEvent(effects: closing + (machine.hasAccessory ? [.removeAccessory] : []))
   }
 
@@ -33,6 +34,8 @@ extension State {
       lastKeyboardHeight = height(lastKeyboardHeight, turnedTo: display, in: machine)
       keyboard = keyboard(turnedTo: display, in: machine)
       drag = nil
+      // A frame is invalid on a screen of another size.
+      held?.event = nil
     }
     self.display = display
     // In another view, the keyboard may no longer be docked.

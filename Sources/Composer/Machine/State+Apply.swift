@@ -24,6 +24,13 @@ extension State {
     case .attachmentsChanged(let attachments): return try changeAttachments(to: attachments)
     case .contentChanged(let change): return try changeContent(by: change, under: rules)
     case .sent: return try send(under: rules)
+    case .stopped: return try stop()
+    case .runStarted: return try changeRun(to: true)
+    case .runEnded: return try changeRun(to: false)
+    case .sendFailed(let text): return try takeBack(text, under: rules)
+    case .textSet(let text): return try setText(text, under: rules)
+    case .wrapped(let marks): return try wrap(marks, under: rules)
+    case .held(let isOn): return try hold(isOn, under: rules)
     }
   }
 }
@@ -65,6 +72,26 @@ struct MachineContext {
   ) -> Layout {
     state.scene(in: machine, moving: reaction, from: start, velocity: velocity)
       .layout(measuring: lines)
+  }
+
+  /// Whether a caret is on the first visual line of a state's text, or on the last one.
+  ///
+  /// Where the lines are unknown, only newlines end them.
+  func isCaretAtEdge(_ edge: HistoryDirection, of state: State) -> Bool {
+    guard state.selection.isEmpty else { return false }
+    let (text, caret) = (state.text, state.selection.lowerBound)
+    let mode = layout(of: state).composer?.parts?.mode ?? .inline
+    guard let width = state.scene(in: machine).wrapWidth(mode: mode).map({ max(0, $0) }),
+      let place = lines.caret(at: caret, in: text, width: width)
+    else {
+      let beyond = edge == .older ? text.units[..<caret] : text.units[caret...]
+      return !beyond.contains { $0.isNewline }
+    }
+    switch edge {
+    case .older: return place.line == 0
+    case .newer:
+      return place.line + 1 >= lines.lineCount(of: text, width: width, stoppingAfter: nil)
+    }
   }
 
   /// The number of lines that a state's text has in the box of the limit; `nil` without a limit.

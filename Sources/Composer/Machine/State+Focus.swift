@@ -65,9 +65,11 @@ extension State {
       + trim(under: rules)
   }
 
-  /// Moves the focus to the field after the current one; `nil` at the last field.
-  mutating func focusNext(under rules: MachineContext) -> [Effect]? {
-    guard let next = rules.machine.field(after: self) else { return nil }
+  /// Moves the focus to a field beside the current one; `nil` if there is none.
+  ///
+  /// - Parameter distance: 1 for the field after it, -1 for the one before.
+  mutating func moveFocus(by distance: Int, under rules: MachineContext) -> [Effect]? {
+    guard let next = rules.machine.field(besides: self, at: distance) else { return nil }
     return focus(on: next.id, under: rules)
   }
 }
@@ -84,18 +86,9 @@ extension State {
     return leaving + [.focus(field: field)] + showing + [.setTextColor(textColor)] + turning
   }
 
-  /// Exchanges the text for that of another field.
+  /// Takes up the text of another field.
   private mutating func takeUp(_ field: PartID?, in machine: Machine) -> [Effect] {
-    let found = drafts.first { $0.field == field }
-    var kept = drafts.filter { $0.field != field }
-    if let left = machine.field(of: self)?.id, !text.isEmpty {
-      kept.append(Draft(field: left, text: text, selection: selection, tokens: tokens))
-    }
-    drafts = kept
-    text = found?.text ?? ""
-    selection = found?.selection ?? 0..<0
-    tokens = found?.tokens ?? []
-    marked = nil
+    exchangeText(for: field, in: machine)
     return [.setPlaceholder(visible: text.isEmpty)]
   }
 
@@ -106,7 +99,8 @@ extension State {
     guard trimmed.count < before.count else { return [] }
     let caret = min(selection.lowerBound, trimmed.count)
     let selection = caret..<min(selection.upperBound, trimmed.count)
-    return correct(before, to: trimmed, selection: selection)
+    return correct(
+      before, to: FieldText(trimmed, selection: selection, tokens: tokens.within(trimmed)))
   }
 }
 
@@ -116,12 +110,12 @@ extension Machine {
     fields.first { $0.id == state.field } ?? fields.first
   }
 
-  /// The field after the current one; `nil` at the last one.
-  fileprivate func field(after state: State) -> Field? {
+  /// The field at a distance from the current one; `nil` if there is none.
+  fileprivate func field(besides state: State, at distance: Int) -> Field? {
     guard let current = field(of: state), let index = fields.firstIndex(of: current),
-      index + 1 < fields.count
+      fields.indices.contains(index + distance)
     else { return nil }
-    return fields[index + 1]
+    return fields[index + distance]
   }
 
   /// The frame at which the composer rests; `nil` for a bar at the bottom of the view.
@@ -137,11 +131,14 @@ extension Machine {
 
   /// The rules for edits of the current field.
   ///
-  /// The key `next` of the last field does what the Return key does elsewhere; if that is `next`
-  /// too, it hides the keyboard.
+  /// The Return key is the soft keyboard's Enter, if the keys say what that does. The key `next` of
+  /// the last field does what the Return key does elsewhere; if that is `next` too, it hides the
+  /// keyboard.
   func rules(for state: State) -> EditRules {
-    let own = field(of: state)?.returnKey ?? rules.returnKey
-    guard own == .next, field(after: state) == nil else { return rules.with(returnKey: own) }
+    let own = state.softReturnKey(in: self) ?? field(of: state)?.returnKey ?? rules.returnKey
+    guard own == .next, field(besides: state, at: 1) == nil else {
+      return rules.with(returnKey: own)
+    }
     return rules.with(returnKey: rules.returnKey == .next ? .dismiss : rules.returnKey)
   }
 }

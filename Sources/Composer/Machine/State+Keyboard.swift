@@ -6,6 +6,21 @@ extension State {
       ?? .hidden
   }
 
+  /// Handles a sheet that comes to the front, or goes.
+  ///
+  /// What the keyboard does meanwhile belongs to the sheet: it is noted, and the last of it applies
+  /// once the sheet is gone.
+  ///
+  /// Source: react-native-keyboard-controller#1528.
+  mutating func hold(_ isOn: Bool, under rules: MachineContext) throws(Ignored) -> AppliedEvent {
+    guard appeared else { throw .notAppeared }
+    guard isOn != (held != nil) else { throw .duplicate }
+    let noted = held?.event
+    held = isOn ? HeldKeyboard() : nil
+    guard let noted, !isAlready(noted, in: rules.machine) else { return AppliedEvent() }
+    return try follow(noted, under: rules)
+  }
+
   /// Applies a keyboard event, which ends a drag.
   mutating func follow(
     _ event: KeyboardEvent, under rules: MachineContext
@@ -14,7 +29,12 @@ extension State {
     let machine = rules.machine
     let announced = KeyboardReading(event, in: (display ?? machine.display).window)
     if let reason = announced.ignored { throw Ignored(reason) }
-    guard drag != nil || !isAlready(announced, event, in: machine) else { throw .duplicate }
+    guard held == nil else {
+      guard event != held?.event else { throw .duplicate }
+      held?.event = event
+      return AppliedEvent()
+    }
+    guard drag != nil || !isAlready(event, in: machine) else { throw .duplicate }
     let hides = announced.state == .hidden
     keyboard = hides ? nil : event
     drag = nil
@@ -30,9 +50,8 @@ extension State {
   }
 
   /// Whether an event would not change the keyboard.
-  private func isAlready(
-    _ announced: KeyboardReading, _ event: KeyboardEvent, in machine: Machine
-  ) -> Bool {
+  private func isAlready(_ event: KeyboardEvent, in machine: Machine) -> Bool {
+    let announced = KeyboardReading(event, in: (display ?? machine.display).window)
     guard let keyboard else { return announced.state == .hidden }
     guard announced.state != .hidden else { return false }
     return announced == reading(in: machine)
@@ -60,6 +79,7 @@ extension State {
     -> AppliedEvent
   {
     guard reading(in: rules.machine).state == .docked else { throw .keyboardNotDocked }
+    guard held == nil else { throw .held }
     let finger = try drag(by: finger)
     var reaction = AppliedEvent(keyboard: shownKeyboard(in: rules.machine), drag: finger)
     switch rules.layout(of: self, reaction).drag?.release {
@@ -88,7 +108,7 @@ extension KeyboardReading {
   /// The height of a docked keyboard that a panel can replace, in points; otherwise `nil`.
   ///
   /// A frame that reaches below the screen is the shortcut bar of a hardware keyboard.
-  fileprivate func height(on display: Display) -> Double? {
+  func height(on display: Display) -> Double? {
     let bottom = display.screen.height
     guard state == .docked, frame.maxY < bottom + 0.5 else { return nil }
     return min(bottom - frame.y, Length.greatest)

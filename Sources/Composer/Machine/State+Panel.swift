@@ -18,7 +18,7 @@ extension State {
     guard let height = height ?? lastKeyboardHeight ?? usualHeight(in: machine) else {
       throw .unknownHeight
     }
-    let shown = Panel(kind: kind, height: height)
+    let shown = Panel(kind: kind, height: min(height, (display ?? machine.display).screen.height))
     guard shown != panel || keyboard != nil else { throw .duplicate }
     let hiding: [Effect] = keyboard == nil ? [] : [.hideKeyboard]
     let event = shown.keyboard(
@@ -56,10 +56,12 @@ extension State {
     return [.hidePanel]
   }
 
-  /// The panel on a screen of another size, as high as the device's keyboard there if it is known.
+  /// The panel on a screen of another size, as high as the device's keyboard there if it is known, and
+  /// no higher than the screen.
   func panel(turnedTo display: Display, in machine: Machine) -> Panel? {
     panel.map {
-      Panel(kind: $0.kind, height: height($0.height, turnedTo: display, in: machine) ?? $0.height)
+      let turned = height($0.height, turnedTo: display, in: machine) ?? $0.height
+      return Panel(kind: $0.kind, height: min(turned, display.screen.height))
     }
   }
 

@@ -21,46 +21,27 @@ public struct State: Hashable, Sendable {
     }
   }
 
-  /// The text of a field without focus.
-  public struct Draft: Hashable, Sendable {
-    /// The name of the field.
-    public let field: PartID
-    /// The text.
-    public let text: UTF16Text
-    /// The selection, in UTF-16 code units of `text`.
-    public let selection: Range<Int>
-    /// The ranges of the text that are single units.
-    public let tokens: [Range<Int>]
-
-    /// Creates a draft.
-    public init(
-      field: PartID, text: UTF16Text, selection: Range<Int>, tokens: [Range<Int>] = []
-    ) {
-      self.field = field
-      self.text = text
-      self.selection = selection
-      self.tokens = tokens
-    }
-  }
-
   /// Whether the composer's screen is shown; an accessory bar is installed exactly while it is.
   public internal(set) var appeared: Bool
   /// Whether the text has the focus, which also determines its colour.
   public internal(set) var focused: Bool
   /// The field that has or had the focus; `nil` is the first or only one.
   public internal(set) var field: PartID?
-  /// The texts of other fields, except empty ones.
+  /// The texts that come back later: those of other fields, and those in whose place something else
+  /// stands.
   public internal(set) var drafts: [Draft]
-  /// The text.
-  public internal(set) var text: UTF16Text
-  /// The selection, in UTF-16 code units of `text`.
-  public internal(set) var selection: Range<Int>
-  /// The marked text (IME) in `text`; `nil` without marked text.
-  public internal(set) var marked: MarkedText?
-  /// The ranges of the text that are single units, such as mentions.
-  public internal(set) var tokens: [Range<Int>]
-  /// The word that begins with a trigger and ends at the caret; `nil` if there is none.
+  /// The text of the field that has or had the focus.
+  public internal(set) var message: FieldText
+  /// The word that begins with a trigger and ends at the caret, whose list is open; `nil` if there is
+  /// none.
   public internal(set) var session: TriggerMatch?
+  /// The offset of the word whose list the user closed; `nil` if there is none.
+  public internal(set) var closedList: Int?
+  /// The sent message that the client was asked for last, counted from the newest, which is 1; `nil`
+  /// once it came.
+  public internal(set) var recalling: Int?
+  /// Whether an answer to an earlier message is running.
+  public internal(set) var isRunning: Bool
   /// The attachments of the message.
   public internal(set) var attachments: Attachments
   /// The last applied keyboard event; `nil` if the keyboard is hidden.
@@ -73,6 +54,8 @@ public struct State: Hashable, Sendable {
   public internal(set) var lastKeyboardHeight: Double?
   /// The drag in progress; `nil` without one.
   public internal(set) var drag: Drag?
+  /// What happened to the keyboard behind a sheet; `nil` if no sheet is in front.
+  public internal(set) var held: HeldKeyboard?
   /// The display after a resize; `nil` is the machine's display.
   public internal(set) var display: Display?
   /// The height below the composer after a change, in points; `nil` is the machine's value.
@@ -88,32 +71,52 @@ public struct State: Hashable, Sendable {
   /// keyboard hidden.
   public init(
     appeared: Bool = false, focused: Bool = false, field: PartID? = nil, drafts: [Draft] = [],
-    text: UTF16Text = "", selection: Range<Int> = 0..<0, marked: MarkedText? = nil,
-    tokens: [Range<Int>] = [], session: TriggerMatch? = nil, attachments: Attachments = .none,
+    message: FieldText = .empty, session: TriggerMatch? = nil, closedList: Int? = nil,
+    recalling: Int? = nil, isRunning: Bool = false, attachments: Attachments = .none,
     keyboard: KeyboardEvent? = nil, panel: Panel? = nil, lastKeyboardHeight: Double? = nil,
-    drag: Drag? = nil, display: Display? = nil, bottomOffset: Double? = nil,
-    list: ListPosition? = nil, content: MessageList? = nil, clock: Clock? = nil
+    drag: Drag? = nil, held: HeldKeyboard? = nil, display: Display? = nil,
+    bottomOffset: Double? = nil, list: ListPosition? = nil, content: MessageList? = nil,
+    clock: Clock? = nil
   ) {
     self.appeared = appeared
     self.focused = focused
     self.field = field
     self.drafts = drafts
-    self.text = text
-    self.selection = selection
-    self.marked = marked
-    self.tokens = tokens
+    self.message = message
     self.session = session
+    self.closedList = closedList
+    self.recalling = recalling
+    self.isRunning = isRunning
     self.attachments = attachments
     self.keyboard = keyboard
     self.panel = panel
     self.lastKeyboardHeight = lastKeyboardHeight
     self.drag = drag
+    self.held = held
     self.display = display
     self.bottomOffset = bottomOffset
     self.list = list
     self.content = content
     self.clock = clock
   }
+
+  /// The text of the field that has or had the focus.
+  public var text: UTF16Text { message.text }
+  /// The selection, in UTF-16 code units of `text`.
+  public var selection: Range<Int> { message.selection }
+  /// The marked text (IME) in `text`; `nil` without marked text.
+  public var marked: MarkedText? { message.marked }
+  /// The ranges of the text that are single units, such as mentions.
+  public var tokens: [Range<Int>] { message.tokens }
+}
+
+/// What happened to the keyboard while a sheet was in front of the composer.
+public struct HeldKeyboard: Hashable, Sendable {
+  /// The last event of the keyboard since; `nil` if there was none.
+  public internal(set) var event: KeyboardEvent?
+
+  /// Creates a note of a keyboard event.
+  public init(_ event: KeyboardEvent? = nil) { self.event = event }
 }
 
 /// A property of every state.
@@ -128,12 +131,14 @@ public enum StateInvariant: String, CaseIterable, Sendable {
   case tokensInText
   /// The word that begins with a trigger is inside the text and ends at the caret.
   case sessionAtCaret
-  /// Only a composer that has appeared follows a keyboard or a panel.
+  /// The word whose list was closed has no open list.
+  case closedListIsClosed
+  /// Only a composer that has appeared follows a keyboard or a panel, or is behind a sheet.
   case keyboardNeedsAppearance
   /// The current field is one of the machine's.
   case fieldInMachine
-  /// Every draft belongs to another field of the machine, and to one of its own.
-  case draftsInOtherFields
+  /// Every draft is that of another field, or the only one in whose place something else stands.
+  case draftsHaveFields
   /// Only a docked keyboard is dragged, and only while the finger touches the screen.
   case dragNeedsDockedKeyboard
   /// A scroll position exists only with a list or table, and new content only with a list.
@@ -156,19 +161,37 @@ extension State {
       session.map {
         text.holds($0.range) && selection.isEmpty && $0.range.upperBound == selection.lowerBound
       } ?? true
-    case .keyboardNeedsAppearance: appeared || (keyboard == nil && panel == nil)
+    case .closedListIsClosed:
+      closedList.map { $0 >= 0 && session?.range.lowerBound != $0 } ?? true
+    case .keyboardNeedsAppearance:
+      appeared || (keyboard == nil && panel == nil && held == nil)
     case .fieldInMachine: field == nil || machine.fields.contains { $0.id == field }
-    case .draftsInOtherFields:
-      drafts.allSatisfy { draft in
-        draft.field != machine.field(of: self)?.id && draft.text.holds(draft.selection)
-          && draft.tokens.areTokens(of: draft.text)
-          && machine.fields.contains { $0.id == draft.field }
-      } && Set(drafts.map { $0.field }).count == drafts.count
+    case .draftsHaveFields: drafts.allSatisfy { isDraft($0, in: machine) } && !hasDraftsTwice
     case .dragNeedsDockedKeyboard:
       drag.map { $0.phase == .changed && reading(in: machine).state == .docked } ?? true
     case .listNeedsContent:
       (list == nil || machine.content != nil || machine.scroll != nil)
         && (content == nil || machine.content != nil)
+    }
+  }
+
+  private func isDraft(_ draft: Draft, in machine: Machine) -> Bool {
+    let field = machine.field(of: self)?.id
+    let isPlaced =
+      machine.fields.isEmpty
+      ? draft.field == nil && draft.substitute != nil
+      : machine.fields.contains { $0.id == draft.field } && !draft.isWaiting(in: field)
+    let content = draft.content
+    return isPlaced && content.marked == nil && content.text.holds(content.selection)
+      && content.tokens.areTokens(of: content.text)
+  }
+
+  private var hasDraftsTwice: Bool {
+    drafts.indices.contains { index in
+      drafts[..<index].contains {
+        $0.field == drafts[index].field
+          && ($0.substitute == nil) == (drafts[index].substitute == nil)
+      }
     }
   }
 }

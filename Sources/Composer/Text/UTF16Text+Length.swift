@@ -1,21 +1,58 @@
-extension EditLimits.LengthUnit {
-  /// The length of a text in this unit.
+/// The unit of a length.
+public enum LengthUnit: Hashable, Sendable {
+  /// Grapheme clusters, the characters that users perceive.
+  case grapheme
+  /// Unicode scalars.
+  case scalar
+  /// UTF-16 code units.
+  case utf16
+  /// UTF-8 code units.
+  case utf8
+  /// Weights of characters.
+  case weighted(WeightedUnit)
+}
+
+extension LengthUnit: CaseIterable {
+  /// The units without parameters.
+  public static let allCases: [LengthUnit] = [.grapheme, .scalar, .utf16, .utf8]
+
+  /// The name of the unit.
+  public var name: String {
+    switch self {
+    case .grapheme: "grapheme"
+    case .scalar: "scalar"
+    case .utf16: "utf16"
+    case .utf8: "utf8"
+    case .weighted: "weighted"
+    }
+  }
+}
+
+extension LengthUnit {
+  /// The length of a text in this unit; the pass over the text is charged to the budget.
   ///
   /// - Complexity: O(n) in the length of the text.
-  func length(of text: UTF16Text) -> Int {
+  public func length(of text: UTF16Text, within budget: WorkBudget) -> Int {
     let units = text.units
-    return switch self {
-    case .grapheme: GraphemeClusters(units).count(in: 0..<units.count)
-    case .utf16: units.count
-    case .scalar, .utf8: units.reduce(0) { $0 + length(ofUnit: $1) }
+    switch self {
+    case .utf16: return units.count
+    case .grapheme:
+      budget.spend(reading: units.count)
+      return GraphemeClusters(units).count(in: 0..<units.count)
+    case .scalar, .utf8:
+      budget.spend(reading: units.count)
+      return units.reduce(0) { $0 + length(ofUnit: $1) }
+    case .weighted(let weights):
+      budget.spend(reading: units.count * (WeightedUnit.passes + weights.ranges.count))
+      return weights.length(of: text)
     }
   }
 
-  /// The length that a code unit adds to a text; 0 for grapheme clusters, which cannot be counted
-  /// by unit.
+  /// The length that a code unit adds to a text; 0 for grapheme clusters and weights, which cannot be
+  /// counted by unit.
   func length(ofUnit unit: UInt16) -> Int {
     switch self {
-    case .grapheme: 0
+    case .grapheme, .weighted: 0
     case .scalar: UTF16.isTrailSurrogate(unit) ? 0 : 1
     case .utf16: 1
     case .utf8: unit.utf8Length

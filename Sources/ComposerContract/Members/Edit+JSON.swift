@@ -15,8 +15,23 @@ extension EditRules {
   }
 }
 
-/// A trigger of a word, such as `@`.
+/// A trigger of words that open a list: its text, or a rule for it.
 private struct TriggerType: JSONType {
+  func read(_ value: borrowing JSONValue) -> TriggerRule? {
+    switch value.kind {
+    case .string: return value.read(as: TriggerText()).map { TriggerRule($0) }
+    case .object: return value.read(as: .object(TriggerRule.init(json:)))
+    case .null, .boolean, .number, .array:
+      value.report(
+        "must be a trigger such as \"@\", or {\"trigger\": \"/\", \"at\": \"start\"}, not "
+          + value.kind.description)
+      return nil
+    }
+  }
+}
+
+/// The text of a trigger, such as `@`.
+private struct TriggerText: JSONType {
   func read(_ value: borrowing JSONValue) -> UTF16Text? {
     guard let string = value.read(as: .string(of: 1...8)) else { return nil }
     let text = UTF16Text(string)
@@ -28,13 +43,52 @@ private struct TriggerType: JSONType {
   }
 }
 
+/// What may stand before a trigger: a name, or one character.
+private struct NeighbourType: JSONType {
+  private enum Name: String, CaseIterable { case white, open, cjk, punctuation }
+
+  func read(_ value: borrowing JSONValue) -> TriggerRule.Neighbour? {
+    guard let string = value.read(as: .string(of: 1...16)) else { return nil }
+    let scalars = string.unicodeScalars
+    if scalars.count == 1, let scalar = scalars.first { return .scalar(scalar.value) }
+    return switch value.read(as: .name(of: Name.self)) {
+    case .white: .white
+    case .open: .open
+    case .cjk: .cjk
+    case .punctuation: .punctuation
+    case nil: nil
+    }
+  }
+}
+
+extension TriggerRule {
+  /// Reads a rule.
+  fileprivate init?(json: inout JSONObject) {
+    let trigger = json.required("trigger", TriggerText())
+    let place = json.optional("at", .name(of: Place.self)) ?? .word
+    let after = json.optional("after", .array(of: NeighbourType(), count: 0...64))
+    let first = json.optional("first", .name(of: First.self)) ?? .any
+    let spaces = json.optional("spaces", .integer(in: 0...TriggerRule.mostSpaces)) ?? 0
+    let least = json.optional("minLength", .integer(in: 0...1_000)) ?? 0
+    let most = json.optional("maxLength", .integer(in: 0...1_000))
+    if let most, most < least { json.report("maxLength", "must not be less than \"minLength\"") }
+    if after != nil, place != .word {
+      json.report("after", "needs \"at\": \"word\", because other triggers stand after anything")
+    }
+    guard let trigger else { return nil }
+    self.init(
+      trigger, place: place, after: after ?? [.white, .open], first: first, spaces: spaces,
+      minLength: least, maxLength: most)
+  }
+}
+
 extension JSONObject {
   /// Reads the triggers of an object that also has other members; nil if it has none.
-  mutating func triggers() -> [UTF16Text]? {
+  mutating func triggers() -> [TriggerRule]? {
     guard let triggers = optional("triggers", .array(of: TriggerType(), count: 0...16)) else {
       return nil
     }
-    guard triggers.firstRepeated == nil else {
+    guard (triggers.map { $0.trigger }).firstRepeated == nil else {
       report("triggers", "must not name a trigger twice")
       return nil
     }
@@ -85,7 +139,10 @@ extension EditLimits {
     self.init(
       maxLines: json.optional("maxLines", .lineLimit),
       maxLength: json.optional("maxLength", .offset),
-      lengthUnit: json.optional("lengthUnit", .name(of: LengthUnit.self)) ?? .grapheme,
+      lengthUnit: json.optional("lengthUnit", LengthUnitType()) ?? .grapheme,
+      lengths: json.optional(
+        "lengths", .array(of: .object(LengthLimit.init(json:)), count: 0...8)) ?? [],
+      warnAt: json.optional("warnAt", .offset),
       enforce: json.optional("enforce", .boolean) ?? true,
       whileComposing: json.optional("whileComposing", .name(of: WhileComposing.self)))
   }

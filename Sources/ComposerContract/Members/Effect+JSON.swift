@@ -15,11 +15,17 @@ extension Effect {
     case .showPanel: "showPanel"
     case .hidePanel: "hidePanel"
     case .publish: "publish"
+    case .stop: "stop"
+    case .keepUnsent: "keepUnsent"
+    case .recall: "recall"
     case .rejectEdit: "rejectEdit"
     case .setText: "setText"
     case .attach: "attach"
     case .setSend: "setSend"
+    case .setCounter: "setCounter"
     case .setSession: "setSession"
+    case .movePick: "movePick"
+    case .pick: "pick"
     case .setMode: "setMode"
     case .scroll: "scroll"
     case .setPlaceholder: "setPlaceholder"
@@ -39,8 +45,16 @@ extension Effect: JSONWritable {
       case .showPanel(let panel):
         $0.member("kind", panel.kind)
         $0.member("height", panel.height)
-      case .publish(let text), .attach(let text): $0.member("text", text)
-      case .setSend(let enabled): $0.member("enabled", enabled)
+      case .publish(let text, let mode):
+        $0.member("text", text)
+        $0.memberIfPresent("mode", mode)
+      case .attach(let text), .keepUnsent(let text): $0.member("text", text)
+      case .recall(let back): $0.member("back", back)
+      case .setSend(let enabled, let action):
+        $0.member("enabled", enabled)
+        $0.member("action", action)
+      case .setCounter(let counter): counter.writeMembers(to: &$0)
+      case .movePick(let distance): $0.member("by", distance)
       case .setSession(let session): $0.member("session", session)
       case .setMode(let mode): $0.member("mode", mode)
       case .rejectEdit(let reason): $0.member("reason", reason)
@@ -50,7 +64,8 @@ extension Effect: JSONWritable {
       case .scroll(let offset): $0.member("offset", offset)
       case .setPlaceholder(let visible): $0.member("visible", visible)
       case .setTextColor(let color): $0.member("color", color)
-      case .blur, .showKeyboard, .hideKeyboard, .hidePanel, .installAccessory, .removeAccessory:
+      case .blur, .showKeyboard, .hideKeyboard, .hidePanel, .installAccessory, .removeAccessory,
+        .stop, .pick:
         break
       }
     }
@@ -73,4 +88,5 @@ extension Movement {
 
 extension Effect.Rejection: JSONWritable {}
 extension Effect.TextColor: JSONWritable {}
+extension SendAction: JSONWritable {}
 extension Ignored: JSONWritable {}

@@ -7,7 +7,7 @@ private enum EventName: String, CaseIterable {
   case keyboardWillShow, keyboardWillChangeFrame, keyboardWillHide, panelShown, panelHidden
   case dragChanged, dragEnded, dragCancelled
   case edited, keyPressed, selectionChanged, attachmentsChanged, contentChanged, sent
-  case offsetChanged
+  case offsetChanged, stopped, runStarted, runEnded, sendFailed, textSet, wrapped, held
 }
 
 /// An event and its time.
@@ -84,6 +84,14 @@ extension Event {
     case .sent: return .sent
     case .offsetChanged:
       return json.required("bottomOffset", .nonNegativeLength).map(Event.offsetChanged)
+    case .stopped: return .stopped
+    case .runStarted: return .runStarted
+    case .runEnded: return .runEnded
+    case .sendFailed:
+      return json.required("text", .text).map { .sendFailed(UTF16Text(units: $0)) }
+    case .textSet: return NewText(json: &json).map(Event.textSet)
+    case .wrapped: return Marks(json: &json).map(Event.wrapped)
+    case .held: return json.required("on", .boolean).map(Event.held)
     }
   }
 
@@ -169,6 +177,42 @@ extension Event.Change {
     guard let range, let text else { return nil }
     self.init(
       range: range.units, replacement: text, composing: composing?.units, tokens: tokens)
+  }
+}
+
+/// What a text that a program sets is.
+private enum Purpose: String, CaseIterable { case draft, edit, history, cancel }
+
+extension Event.NewText {
+  fileprivate init?(json: inout JSONObject) {
+    let purpose = json.optional("purpose", .name(of: Purpose.self)) ?? .draft
+    if purpose != .cancel, !json.has("text") { json.report("text", "is required") }
+    let content = FieldText(json: &json)
+    switch purpose {
+    case .draft: self = .draft(content)
+    case .edit: self = .edit(content)
+    case .history: self = .history(content)
+    case .cancel: self = .cancel
+    }
+  }
+}
+
+extension FieldText {
+  /// Reads a text without marked text from an object that also has other members.
+  init(json: inout JSONObject) {
+    let units = json.optional("text", .text)
+    let text = json.has("text") ? units.map(UTF16Text.init(units:)) : ""
+    let selection = json.optional("selection", .object { TextRange(json: &$0, in: text) })?.units
+    self.init(text ?? "", selection: selection, tokens: json.tokens(in: text) ?? [])
+  }
+}
+
+extension Event.Marks {
+  fileprivate init?(json: inout JSONObject) {
+    let before = json.optional("before", .text(upTo: 64)) ?? []
+    let after = json.optional("after", .text(upTo: 64)) ?? []
+    if before.isEmpty, after.isEmpty { json.report("needs \"before\" or \"after\"") }
+    self.init(before: UTF16Text(units: before), after: UTF16Text(units: after))
   }
 }
 

@@ -63,20 +63,51 @@ extension JSONType where Self == KeyPressType {
 }
 
 extension JSONObject {
-  /// Reads the actions of hardware keys; a name with Ctrl or Cmd takes precedence over one with Mod.
-  mutating func keys() -> [KeyPress: KeyAction] {
-    let named = optional("keys", .dictionary(of: .name(of: KeyAction.self))) ?? []
-    var exact: [KeyPress: KeyAction] = [:]
-    var either: [KeyPress: KeyAction] = [:]
+  /// Reads the actions of keys: one table for every keyboard, or one for each.
+  ///
+  /// - Parameter history: whether the arrow keys walk through sent messages.
+  mutating func keys(history: Bool) -> KeyTables {
+    optional("keys", KeyTablesType(history: history)) ?? KeyTables(history: history)
+  }
+}
+
+/// The actions of keys: one table for every keyboard, or one for each.
+private struct KeyTablesType: JSONType {
+  let history: Bool
+
+  func read(_ value: borrowing JSONValue) -> KeyTables? {
+    guard value.has("hardware") || value.has("soft") || value.has("list") else {
+      return value.read(as: KeyTableType()).map {
+        KeyTables(hardware: $0, soft: $0, history: history)
+      }
+    }
+    return value.read(
+      as: .object { [history] in
+        KeyTables(
+          hardware: $0.optional("hardware", KeyTableType()) ?? [:],
+          soft: $0.optional("soft", KeyTableType()) ?? [:],
+          list: $0.optional("list", KeyTableType()) ?? KeyTables.ofList, history: history)
+      })
+  }
+}
+
+/// The actions of the keys of one keyboard; a name with Ctrl or Cmd takes precedence over one with Mod.
+private struct KeyTableType: JSONType {
+  func read(_ value: borrowing JSONValue) -> KeyTables.Table? {
+    guard let named = value.read(as: .dictionary(of: .name(of: KeyAction.self))) else { return nil }
+    var exact: KeyTables.Table = [:]
+    var either: KeyTables.Table = [:]
+    var isAcceptable = true
     for (name, action) in named.sorted(by: { $0.name < $1.name }) {
       guard let presses = KeyName(name).presses, name.unicodeScalars.count <= 64 else {
-        report("keys", "has \"\(name.shortened)\": each name \(KeyName.problem)")
+        value.report("has \"\(name.shortened)\": each name \(KeyName.problem)")
+        isAcceptable = false
         continue
       }
       for press in presses {
         if presses.count > 1 { either[press] = action } else { exact[press] = action }
       }
     }
-    return exact.reduce(into: either) { $0[$1.key] = $1.value }
+    return isAcceptable ? exact.reduce(into: either) { $0[$1.key] = $1.value } : nil
   }
 }

@@ -7,21 +7,21 @@ extension State {
   /// - Parameter config: the configuration; nil if it is not valid.
   init(json: inout JSONObject, for config: TransitionConfiguration?) {
     let display = json.optional("stage", .object(Display.init(json:)))
-    let units = json.optional("text", .text)
-    let text = json.has("text") ? units.map(UTF16Text.init(units:)) : ""
     let displays = config.map { DisplayTracker($0, resizedTo: display) }
+    var message = FieldText(json: &json)
+    message.marked = MarkedText(json: &json, "composing", in: message.text)
     self.init(
       appeared: json.optional("appeared", .boolean) ?? false,
       focused: json.optional("focused", .boolean) ?? false,
       field: json.optional("field", .partID),
-      drafts: json.optional("drafts", .array(of: .object(Draft.init(json:)), count: 0...Field.most))
+      drafts: json.optional(
+        "drafts", .array(of: .object(Draft.init(json:)), count: 0...2 * Field.most))
         ?? [],
-      text: text ?? "",
-      selection: json.optional("selection", .object { TextRange(json: &$0, in: text) })?.units
-        ?? State.end(of: text),
-      marked: MarkedText(json: &json, "composing", in: text),
-      tokens: json.tokens(in: text) ?? [],
-      session: json.optional("session", .object { TriggerMatch(json: &$0, in: text) }),
+      message: message,
+      session: json.optional("session", .object { TriggerMatch(json: &$0, in: message.text) }),
+      closedList: json.optional("closedList", .offset),
+      recalling: json.optional("recalling", .integer(in: 1...Draft.mostBack)),
+      isRunning: json.optional("running", .boolean) ?? false,
       attachments: json.optional("attachments", .object(Attachments.init(json:))) ?? .none,
       keyboard: json.optional(
         "keyboard",
@@ -30,17 +30,17 @@ extension State {
         }),
       panel: json.optional("panel", .object(Panel.init(json:))),
       lastKeyboardHeight: json.optional("lastKeyboardHeight", .nonNegativeLength),
-      drag: json.optional("drag", .object(Drag.init(json:))), display: display,
+      drag: json.optional("drag", .object(Drag.init(json:))),
+      held: json.optional(
+        "held",
+        .object {
+          HeldKeyboard(json: &$0, display: displays?.current, preset: displays?.preset)
+        }), display: display,
       bottomOffset: json.optional("bottomOffset", .nonNegativeLength),
       list: json.optional("list", .object(ListPosition.init(json:))),
       content: json.optional("content", .object(MessageList.init(json:))),
       clock: json.optional("clock", .object(Clock.init(json:))))
     if let machine = config?.machine, json.isAcceptable { check(json, in: machine) }
-  }
-
-  fileprivate static func end(of text: UTF16Text?) -> Range<Int> {
-    let end = text?.count ?? 0
-    return end..<end
   }
 
   /// Reports broken invariants of a state whose members are acceptable.
@@ -50,14 +50,20 @@ extension State {
       case .selectionInText, .composingInText, .tokensInText: break
       case .sessionAtCaret:
         json.report("session", "must end at the caret, which \"selection\" gives")
+      case .closedListIsClosed:
+        json.report("closedList", "must not be the start of \"session\"")
       case .focusNeedsAppearance:
         json.report("focused", "must be false while \"appeared\" is false")
       case .keyboardNeedsAppearance:
-        json.report(
-          keyboard == nil ? "panel" : "keyboard", "must be null while \"appeared\" is false")
+        let name: StaticString =
+          keyboard != nil ? "keyboard" : panel != nil ? "panel" : "held"
+        json.report(name, "must be null while \"appeared\" is false")
       case .fieldInMachine: json.report("field", "must be the id of a field in \"config\"")
-      case .draftsInOtherFields:
-        json.report("drafts", "must each have another field of \"config\" than \"field\"")
+      case .draftsHaveFields:
+        json.report(
+          "drafts",
+          "must each have a field of \"config\" of its own: another one than \"field\", "
+            + "unless they have \"replacedBy\"")
       case .dragNeedsDockedKeyboard:
         json.report("drag", "needs a docked keyboard and the phase \"changed\"")
       case .listNeedsContent:
@@ -83,11 +89,15 @@ extension State: JSONWritable {
       $0.memberIfPresent("replaced", marked?.replacedIfAny)
       $0.memberIfPresent("tokens", tokens.isEmpty ? nil : tokens)
       $0.memberIfPresent("session", session)
+      $0.memberIfPresent("closedList", closedList)
+      $0.memberIfPresent("recalling", recalling)
+      $0.memberIfPresent("running", isRunning ? true : nil)
       $0.memberIfPresent("attachments", attachments == .none ? nil : attachments)
       $0.member("keyboard", keyboard)
       $0.memberIfPresent("panel", panel)
       $0.memberIfPresent("lastKeyboardHeight", lastKeyboardHeight)
       $0.member("drag", drag)
+      $0.memberIfPresent("held", held)
       $0.member("stage", display)
       $0.member("bottomOffset", bottomOffset)
       $0.member("list", list)
@@ -115,26 +125,54 @@ extension Attachments: JSONWritable {
   }
 }
 
-extension State.Draft {
-  fileprivate init?(json: inout JSONObject) {
-    let field = json.required("field", .partID)
-    let text = json.required("text", .text).map(UTF16Text.init(units:))
-    let selection = json.optional("selection", .object { TextRange(json: &$0, in: text) })?.units
-    let tokens = json.tokens(in: text) ?? []
-    guard let field, let text else { return nil }
+extension HeldKeyboard {
+  fileprivate init?(json: inout JSONObject, display: Display?, preset: Preset?) {
     self.init(
-      field: field, text: text, selection: selection ?? State.end(of: text), tokens: tokens)
+      json.optional(
+        "keyboard", .object { KeyboardEvent(json: &$0, display: display, preset: preset) }))
   }
 }
 
-extension State.Draft: JSONWritable {
-  /// Writes the text of the field.
+extension HeldKeyboard: JSONWritable {
+  /// Writes the event of the keyboard; null if there was none.
+  public func write(to json: inout JSONWriter) { json.object { $0.member("keyboard", event) } }
+}
+
+/// What stands in the place of a draft.
+private enum SubstituteName: String, CaseIterable, JSONWritable { case edit, history }
+
+extension Draft {
+  fileprivate init?(json: inout JSONObject) {
+    let field = json.optional("field", .partID)
+    let name = json.optional("replacedBy", .name(of: SubstituteName.self))
+    let back = json.optional("back", .integer(in: 1...Draft.mostBack))
+    let content = FieldText(json: &json)
+    if !json.has("text") { json.report("text", "is required") }
+    switch name {
+    case nil:
+      if field == nil, !json.has("field") { json.report("field", "is required") }
+      self.init(field: field, content)
+    case .edit?: self.init(field: field, replacedBy: .edit, content)
+    case .history?: self.init(field: field, replacedBy: .history(back: back ?? 1), content)
+    }
+  }
+}
+
+extension Draft: JSONWritable {
+  /// Writes the draft, and what stands in its place.
   public func write(to json: inout JSONWriter) {
     json.object {
-      $0.member("field", field)
-      $0.member("text", text)
-      $0.member("selection", selection)
-      $0.memberIfPresent("tokens", tokens.isEmpty ? nil : tokens)
+      $0.memberIfPresent("field", field)
+      switch substitute {
+      case nil: break
+      case .edit?: $0.member("replacedBy", SubstituteName.edit)
+      case .history(let back)?:
+        $0.member("replacedBy", SubstituteName.history)
+        $0.member("back", back)
+      }
+      $0.member("text", content.text)
+      $0.member("selection", content.selection)
+      $0.memberIfPresent("tokens", content.tokens.isEmpty ? nil : content.tokens)
     }
   }
 }

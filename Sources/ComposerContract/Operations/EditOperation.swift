@@ -35,11 +35,15 @@ package final class EditOperation: Operation {
     warnings.add(missing: budget.missingScalar, at: "/text")
     let session = edit.triggers.map {
       TriggerMatch(
-        in: result.text, selection: result.selection, triggers: $0, tokens: result.tokens,
+        in: result.text, selection: result.selection, rules: $0, tokens: result.tokens,
         within: budget)
     }
+    let limits = edit.edit.rules.limits
     return EditResponse(
-      result: result, session: session, hasTokens: edit.hasTokens, warnings: warnings)
+      result: result, session: session, hasTokens: edit.hasTokens,
+      counter: limits.warnAt == nil
+        ? nil : .some(LengthCounter(of: result.text, under: limits, within: budget)),
+      warnings: warnings)
   }
 }
 
@@ -49,7 +53,7 @@ package struct EditRequest {
   /// The box in which lines are counted; nil if the request has none.
   let box: TextColumn?
   /// The triggers of words; nil if the request has none.
-  let triggers: [UTF16Text]?
+  let triggers: [TriggerRule]?
   /// Whether the request has tokens.
   let hasTokens: Bool
   /// The place of the column's font in the request.
@@ -146,6 +150,9 @@ package struct EditResponse: JSONWritable {
   /// the response has no such member, and `.some(nil)` if there is no such word.
   let session: TriggerMatch??
   let hasTokens: Bool
+  /// What a limit leaves; nil if the request has no `warnAt`, and `.some(nil)` if every limit leaves
+  /// more.
+  let counter: LengthCounter??
   let warnings: Warnings
 
   package func write(to json: inout JSONWriter) {
@@ -153,6 +160,7 @@ package struct EditResponse: JSONWritable {
       result.writeMembers(to: &$0)
       if let session { $0.member("session", session) }
       $0.memberIfPresent("tokens", hasTokens ? result.tokens : nil)
+      if let counter { $0.member("counter", counter) }
       $0.member(warnings)
     }
   }
@@ -172,6 +180,8 @@ extension EditResult {
     json.member("inserted", inserted)
     json.member("lines", lines)
     json.member("length", length)
+    json.memberIfPresent(
+      "lengths", lengths.isEmpty ? nil : lengths.map { LengthOfSeveral(length: $0) })
     json.member("placeholderVisible", placeholderVisible)
     json.member("sendEnabled", sendEnabled)
   }
@@ -188,18 +198,6 @@ extension EditResult.Lines: JSONWritable {
   }
 }
 
-extension EditResult.Length: JSONWritable {
-  /// Writes the length after the edit.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("value", value)
-      $0.member("max", max)
-      $0.member("unit", unit)
-    }
-  }
-}
-
 extension EditResult.Outcome: JSONWritable {}
 extension EditResult.Action: JSONWritable {}
 extension EditResult.Reason: JSONWritable {}
-extension EditLimits.LengthUnit: JSONWritable {}

@@ -26,7 +26,9 @@ package struct TransitionConfiguration {
       "scroll", .object { ScrollRequest(json: &$0, needsTarget: !hasFields) })
     let rules = EditRules(json: &json).completed(for: members.preset?.platform ?? .ios)
     let send = json.optional("send", .object(SendRules.init(json:))) ?? SendRules()
-    let keys = json.keys()
+    let running = json.optional("running", .object(RunningRules.init(json:)))
+    let history = json.optional("history", .boolean) ?? false
+    let keys = json.keys(history: history)
     let triggers = json.triggers()
     let popover = json.optional("popover", .object(Popover.init(ofSession:)))
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
@@ -58,9 +60,9 @@ package struct TransitionConfiguration {
       display: display, platform: members.preset?.platform ?? .ios,
       keyboards: members.preset?.keyboards,
       composer: composer?.box ?? ComposerBox(),
-      fields: fields, content: content, scroll: scroll, rules: rules, send: send, keys: keys,
-      triggers: triggers ?? [], popover: popover, blursOnKeyboardHide: blurs, pixelRatio: pixelRatio
-    )
+      fields: fields, content: content, scroll: scroll, rules: rules, send: send,
+      running: running, history: history, keys: keys, triggers: triggers ?? [], popover: popover,
+      blursOnKeyboardHide: blurs, pixelRatio: pixelRatio)
     style = composer?.style ?? defaultStyle
   }
 }
@@ -84,6 +86,14 @@ extension SendRules {
       clears: json.optional("clears", .boolean) ?? true,
       allowsEmpty: json.optional("allowsEmpty", .boolean) ?? false,
       trims: json.optional("trims", .name(of: Trimming.self)) ?? .none)
+  }
+}
+
+extension RunningRules {
+  fileprivate init?(json: inout JSONObject) {
+    self.init(
+      whenEmpty: json.optional("whenEmpty", .name(of: WhenEmpty.self)) ?? .stop,
+      withText: json.optional("withText", .name(of: WithText.self)) ?? .queue)
   }
 }
 

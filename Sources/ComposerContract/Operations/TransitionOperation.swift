@@ -56,6 +56,7 @@ package final class TransitionOperation: Operation {
           layout: included.contains(.layout) ? step.layout : nil))
     }
     texts.add(state.text.count)
+    for draft in state.drafts { texts.add(draft.content.text.count) }
     return TransitionResponse(
       state: state, results: results, timeline: try request.timeline(of: positions),
       warnings: warnings, heldBytes: cost(of: request).bytes + texts.bytes + RequestCost.streamBytes
@@ -119,7 +120,8 @@ extension TimedEvent {
     if atMs != nil { return true }
     if config.machine.composer.animation?.hasSpring == true { return true }
     if case .keyboardMoved(let event) = event, case .spring = event.curve { return true }
-    return false
+    // The keyboard's last event behind the sheet may be any.
+    return event == .held(false)
   }
 }
 

@@ -27,6 +27,25 @@ extension Event {
       "attachmentsChanged, \(attachments.ready) ready, \(attachments.uploading) uploading"
     case .contentChanged(let change): "contentChanged to \(change.contentHeight.label) high"
     case .sent: "sent"
+    case .stopped: "stopped"
+    case .runStarted: "runStarted"
+    case .runEnded: "runEnded"
+    case .sendFailed(let text): "sendFailed \(Caption.quoted(text))"
+    case .textSet(let text): "textSet\(text.caption)"
+    case .wrapped(let marks):
+      "wrapped in \(Caption.quoted(marks.before)) and \(Caption.quoted(marks.after))"
+    case .held(let isOn): "held, \(isOn ? "on" : "off")"
+    }
+  }
+}
+
+extension Event.NewText {
+  fileprivate var caption: String {
+    switch self {
+    case .draft(let content): ", draft \(Caption.quoted(content.text))"
+    case .edit(let content): ", edit \(Caption.quoted(content.text))"
+    case .history(let content): ", history \(Caption.quoted(content.text))"
+    case .cancel: ", cancel"
     }
   }
 }
@@ -84,13 +103,22 @@ extension Effect {
       "showPanel \(Caption.shortened(panel.kind.text, to: 20)), \(panel.height.label) high"
     case .hidePanel: "hidePanel"
     case .attach(let text): "attach \(Caption.quoted(text))"
-    case .setSend(let enabled): "setSend, \(enabled ? "enabled" : "disabled")"
+    case .setSend(let enabled, let action):
+      "setSend, \(enabled ? "enabled" : "disabled")\(action == .send ? "" : ", \(action.rawValue)")"
+    case .setCounter(let counter):
+      counter.map { "setCounter, \($0.left) \($0.unit.name) left" } ?? "setCounter, none"
+    case .movePick(let distance): "movePick by \(distance)"
+    case .pick: "pick"
+    case .recall(let back): "recall, \(back) back"
+    case .stop: "stop"
+    case .keepUnsent(let text): "keepUnsent \(Caption.quoted(text))"
     case .setSession(let session):
       session.map {
         "setSession \(Caption.quoted(UTF16Text(units: $0.trigger.units + $0.query.units)))"
       } ?? "setSession, none"
     case .setMode(let mode): "setMode, \(mode.rawValue)"
-    case .publish(let text): "publish \(Caption.quoted(text))"
+    case .publish(let text, let mode):
+      "publish \(Caption.quoted(text))\(mode.map { ", \($0.rawValue)" } ?? "")"
     case .rejectEdit(let reason): "rejectEdit, \(reason.rawValue)"
     case .setText(let text, _): "setText \(Caption.quoted(text))"
     case .scroll(let offset): "scroll to \(offset.label)"

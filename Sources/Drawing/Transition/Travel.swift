@@ -62,7 +62,8 @@ extension Effect {
     case .animate(let movement): movement
     case .focus, .blur, .showKeyboard, .hideKeyboard, .installAccessory, .removeAccessory,
       .showPanel, .hidePanel, .publish, .rejectEdit, .setText, .attach, .setSend, .setSession,
-      .setMode, .scroll, .setPlaceholder, .setTextColor:
+      .setMode, .scroll, .setPlaceholder, .setTextColor, .setCounter, .movePick, .pick, .recall,
+      .stop, .keepUnsent:
       nil
     }
   }

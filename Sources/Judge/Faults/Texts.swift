@@ -71,7 +71,7 @@ public struct TextLimits {
   ///   - box: the box in which lines count; `nil` if lines are not limited.
   ///   - budget: the budget of every pass over a text.
   public init?(_ limits: EditLimits, box: LineCounter?, within budget: WorkBudget) {
-    guard limits.enforce, limits.maxLines != nil || limits.maxLength != nil else { return nil }
+    guard limits.enforce, limits.maxLines != nil || !limits.lengths.isEmpty else { return nil }
     self.limits = limits
     self.box = box
     self.budget = budget
@@ -83,9 +83,11 @@ public struct TextLimits {
       let lines = box.lines.lineCount(of: text, width: box.width, stoppingAfter: most + 100)
       if lines > most { return Excess(unit: .lines, value: lines, most: most) }
     }
-    guard let most = limits.maxLength else { return nil }
-    let length = limits.lengthUnit.length(of: text, within: budget)
-    return length > most ? Excess(unit: .characters, value: length, most: most) : nil
+    for limit in limits.lengths {
+      let length = limit.unit.length(of: text, within: budget)
+      if length > limit.max { return Excess(unit: .characters, value: length, most: limit.max) }
+    }
+    return nil
   }
 }
 

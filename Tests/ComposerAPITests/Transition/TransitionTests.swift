@@ -77,7 +77,7 @@ struct TransitionTests {
         "frame":{"x":0,"y":516,"width":393,"height":336},"isLocal":true,"durationMs":200,\
         "curve":{"cubicBezier":[0,0,1,1]},"includesAccessory":false},"lastKeyboardHeight":336,"drag":null,"stage":null,\
         "bottomOffset":null,"list":null},"steps":[{"event":0,"ignored":null,"effects":[\
-        {"type":"setPlaceholder","visible":true},{"type":"setTextColor","color":"inactive"},{"type":"setSend","enabled":false},\
+        {"type":"setPlaceholder","visible":true},{"type":"setTextColor","color":"inactive"},{"type":"setSend","enabled":false,"action":"send"},\
         {"type":"animate","from":{"x":0,"y":770,"width":393,"height":48},\
         "to":{"x":0,"y":770,"width":393,"height":48},\
         "textFrame":{"x":0,"y":776,"width":393,"height":36},"durationMs":0,"curve":"linear",\

@@ -64,7 +64,7 @@ private struct InputMethod {
     limits = EditLimits(
       maxLines: Bool.random(using: &random) ? Int.random(in: 1...4, using: &random) : nil,
       maxLength: Int.random(in: 1...25, using: &random),
-      lengthUnit: EditLimits.LengthUnit.allCases.randomElement(using: &random) ?? .grapheme)
+      lengthUnit: LengthUnit.allCases.randomElement(using: &random) ?? .grapheme)
     box = LineCounter(lines: FixedAdvance(), width: width - 10)
     machine = Machine(
       display: Display(screen: Size(width: width, height: 800)),
@@ -184,7 +184,8 @@ private struct InputMethod {
   private func sent() -> UTF16Text {
     let isBlank = state.text.units.allSatisfy { [0x20, 0x0A].contains($0) }
     let isWithin =
-      lines(state.text) <= limits.maxLines ?? .max && length(state.text) <= limits.maxLength ?? .max
+      lines(state.text) <= limits.maxLines ?? .max
+      && length(state.text) <= limits.lengths.first?.max ?? .max
     return state.appeared && !isBlank && isWithin ? "" : accepted
   }
 
@@ -224,7 +225,7 @@ private struct InputMethod {
   /// deletion may have taken an opportunity to break.
   private func fits(_ text: UTF16Text) -> Bool {
     lines(text) <= max(limits.maxLines ?? .max, lines(accepted))
-      && length(text) <= max(limits.maxLength ?? .max, length(accepted))
+      && length(text) <= max(limits.lengths.first?.max ?? .max, length(accepted))
   }
 
   private func lines(_ text: UTF16Text) -> Int {
@@ -237,6 +238,7 @@ private struct InputMethod {
     case .scalar: text.description.unicodeScalars.count
     case .utf16: text.count
     case .utf8: text.description.utf8.count
+    case .weighted: 0
     }
   }
 

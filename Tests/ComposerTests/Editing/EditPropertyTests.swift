@@ -50,7 +50,7 @@ struct EditPropertyTests {
       let after = result.marked.map { result.text.replacing($0.range, with: $0.replaced) }
       let accepted = after ?? result.text
       outcomes.insert(result.outcome)
-      let limit = edit.rules.limits.maxLength ?? .max
+      let limit = edit.rules.limits.lengths.first?.max ?? .max
       #expect(accepted.count <= max(limit, before.count), "seed \(seed): \(edit)")
       if result.outcome == .rejected { #expect(accepted == before, "seed \(seed): \(edit)") }
       let places = [edit.range, edit.marked?.range, edit.composing].compactMap { $0 }
@@ -153,7 +153,7 @@ extension SeededGenerator {
       maxLines: Int.random(in: 1...5, using: &self),
       maxLength: Int.random(in: 0..<3, using: &self) == 0
         ? Int.random(in: 0...40, using: &self) : nil,
-      lengthUnit: EditLimits.LengthUnit.allCases.randomElement(using: &self) ?? .grapheme)
+      lengthUnit: LengthUnit.allCases.randomElement(using: &self) ?? .grapheme)
     let edit = Edit(
       text: text, range: range, replacement: self.text(ofWords: 1...12), limits: limits,
       overflow: overflow)

@@ -101,12 +101,12 @@ struct EditResultTests {
     #expect(result.lines == nil)
   }
 
-  static let units: [(unit: EditLimits.LengthUnit, length: Int)] = [
+  static let units: [(unit: LengthUnit, length: Int)] = [
     (.grapheme, 4), (.scalar, 9), (.utf16, 12), (.utf8, 26),
   ]
 
   @Test("counts in the unit of the request", arguments: units)
-  func unit(_ unit: EditLimits.LengthUnit, length: Int) {
+  func unit(_ unit: LengthUnit, length: Int) {
     let result = Edit(
       text: "", range: 0..<0, replacement: "aé\u{301}漢👨‍👩‍👧",
       limits: EditLimits(lengthUnit: unit)

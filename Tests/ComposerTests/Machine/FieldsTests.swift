@@ -64,7 +64,7 @@ struct FieldsTests {
     #expect(run.steps[4].layout.composer?.shift == 104)
     #expect(run.state.field == "name")
     #expect(run.state.text == "Ida")
-    #expect(run.state.drafts == [State.Draft(field: "city", text: "東京", selection: 2..<2)])
+    #expect(run.state.drafts == [Draft(field: "city", FieldText("東京"))])
     #expect(run.effects.contains(.setPlaceholder(visible: false)))
   }
 
@@ -238,11 +238,11 @@ struct SendingTests {
     for key in [false, true] {
       let machine = Machine.iPhone16(
         rules: EditRules(returnKey: .send), send: testCase.send)
-      let state = State(appeared: true, focused: true, text: testCase.text)
+      let state = State(appeared: true, focused: true, message: FieldText(testCase.text))
       let run = machine.follow(
         [key ? .typed("\n", at: testCase.text.count) : .sent], from: state)
       let published = run.effects.compactMap { effect in
-        if case .publish(let text) = effect { text } else { nil }
+        if case .publish(let text, _) = effect { text } else { nil }
       }
       #expect(published == (testCase.published.map { [$0] } ?? []))
       #expect(run.state.text == testCase.kept)

@@ -16,7 +16,7 @@ struct LineLimitedTextBoxTests {
   }
 
   private static func focused(_ text: UTF16Text) -> State {
-    State(appeared: true, focused: true, text: text, selection: text.count..<text.count)
+    State(appeared: true, focused: true, message: FieldText(text))
   }
 
   struct Case: CustomTestStringConvertible {

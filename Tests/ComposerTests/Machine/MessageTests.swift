@@ -7,7 +7,7 @@ struct MessageTests {
   private func sendStates(_ events: [Event], rules: EditRules = EditRules()) -> [Bool] {
     Machine.iPhone16(rules: rules).follow([.appeared] + events).steps.flatMap(\.effects)
       .compactMap {
-        if case .setSend(let enabled) = $0 { enabled } else { nil }
+        if case .setSend(let enabled, _) = $0 { enabled } else { nil }
       }
   }
 
@@ -109,7 +109,7 @@ struct MessageTests {
   func word(_ word: Word) {
     let caret = word.caret ?? word.text.count
     let found = TriggerMatch(
-      in: word.text, selection: caret..<caret, triggers: ["@", "/", "@@"], tokens: word.tokens,
+      in: word.text, selection: caret..<caret, rules: ["@", "/", "@@"], tokens: word.tokens,
       within: WorkBudget())
     #expect(found == word.session)
   }

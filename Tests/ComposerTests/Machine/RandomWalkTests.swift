@@ -56,7 +56,7 @@ struct RandomWalkTests {
   func hideAfterShow(seed: UInt64) {
     var random = EventGenerator(seed: seed)
     for machine in random.machines() {
-      let start = machine.follow(random.events(50, in: machine) + [.hidden])
+      let start = machine.follow(random.events(50, in: machine) + [.held(false), .hidden])
       for _ in 0..<40 {
         let shown = machine.follow(random.keyboards(), from: start.state)
         let hidden = machine.follow([.hidden], from: shown.state)
@@ -141,11 +141,14 @@ private struct CheckedWalk {
     if let offset = state.list?.offset, offset != screen.offset ?? machine.content?.offset {
       broken.append("list by effects")
     }
+    let counter = LengthCounter(
+      of: state.text, under: machine.rules.limits, within: WorkBudget())
+    if screen.counter != counter { broken.append("counter by effects") }
     if screen.panel != state.panel { broken.append("panel by effects") }
     if screen.session != state.session { broken.append("session by effects") }
-    if screen.canSend != isSendable {
+    if screen.send != sendButton {
       broken.append(
-        "send by effects: \(screen.canSend ?? false), \(state.attachments), \(state.text)")
+        "send by effects: \(String(describing: screen.send)), \(state.attachments), \(state.text)")
     }
     if machine.composer.mode != nil, screen.mode != layout.composer?.parts?.mode,
       layout.composer?.frame != nil
@@ -153,6 +156,22 @@ private struct CheckedWalk {
       broken.append("mode by effects")
     }
     return broken + brokenParts(layout)
+  }
+
+  /// The send button by rules that do not use the machine's.
+  private var sendButton: SendButton {
+    guard state.isRunning, let running = machine.running else {
+      return SendButton(isEnabled: isSendable, action: .send)
+    }
+    let isBlank = state.text.description.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    if isBlank, state.attachments == .none {
+      let stops = running.whenEmpty == .stop
+      return SendButton(isEnabled: stops, action: stops ? .stop : .send)
+    }
+    let action = SendAction(rawValue: running.withText.rawValue) ?? .block
+    return action == .block
+      ? SendButton(isEnabled: false, action: .send)
+      : SendButton(isEnabled: isSendable, action: action)
   }
 
   /// Whether the message can be sent, by a rule that does not use the machine's.
@@ -166,7 +185,7 @@ private struct CheckedWalk {
     let limits = machine.rules.limits
     return (hasText || state.attachments.ready > 0 || machine.send.allowsEmpty)
       && state.attachments.uploading == 0 && lines ?? 0 <= limits.maxLines ?? .max
-      && state.text.description.count <= limits.maxLength ?? .max
+      && state.text.description.count <= limits.lengths.first?.max ?? .max
   }
 
   private func brokenParts(_ layout: Layout) -> [String] {
@@ -222,7 +241,8 @@ private struct Shown {
   private(set) var textFrame: Rect?
   private(set) var panel: Panel?
   private(set) var session: TriggerMatch?
-  private(set) var canSend: Bool?
+  private(set) var send: SendButton?
+  private(set) var counter: LengthCounter?
   private(set) var mode: BarMode?
   private var field: PartID?
   private var texts: [PartID?: UTF16Text] = [:]
@@ -269,9 +289,13 @@ private struct Shown {
     case .showPanel(let panel): self.panel = panel
     case .hidePanel: panel = nil
     case .setSession(let session): self.session = session
-    case .setSend(let enabled): canSend = enabled
+    case .setSend(let enabled, let action):
+      send = SendButton(isEnabled: enabled, action: action)
+    case .setCounter(let counter): self.counter = counter
     case .setMode(let mode): self.mode = mode
-    case .showKeyboard, .hideKeyboard, .publish, .rejectEdit, .attach: break
+    case .showKeyboard, .hideKeyboard, .publish, .rejectEdit, .attach, .movePick, .pick, .recall,
+      .stop, .keepUnsent:
+      break
     }
   }
 }

@@ -22,7 +22,7 @@ struct RememberedLinesTests {
       composer: ComposerBox(text: .box(TextBox(placeholder: "Message"))),
       rules: EditRules(limits: EditLimits(maxLines: maxLines)))
     _ = machine.follow(
-      events, from: State(appeared: true, text: "สวัสดี", selection: 6..<6), measuring: lines)
+      events, from: State(appeared: true, message: FieldText("สวัสดี")), measuring: lines)
     return lines.texts
   }
 

@@ -32,7 +32,7 @@ struct WorkBudgetTests {
     let budget = WorkBudget(units: units)
     let machine = Machine.iPhone16(rules: rules)
     var walk = MachineRun(
-      of: machine, from: State(appeared: true, text: text),
+      of: machine, from: State(appeared: true, message: FieldText(text)),
       measuring: SpendingLines(budget: budget), within: budget)
     for (index, event) in events.enumerated() {
       _ = walk.step(event)

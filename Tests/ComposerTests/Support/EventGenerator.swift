@@ -40,7 +40,7 @@ struct EventGenerator {
 
   /// An event that mostly makes sense in a state.
   mutating func event(in state: State, of machine: Machine) -> Event {
-    switch count(0...32) {
+    switch count(0...42) {
     case 0: .appeared
     case 1: count(0...3) == 0 ? .disappeared : .appeared
     case 2: .resized(display())
@@ -65,6 +65,14 @@ struct EventGenerator {
       .attachmentsChanged(Attachments(ready: count(0...2), uploading: max(0, count(-2...1))))
     case 27, 28: .contentChanged(contentChange())
     case 29: .shown(336)
+    case 30: .runStarted
+    case 31: flip() ? .runEnded : .stopped
+    case 32: .sendFailed(pick(Self.texts))
+    case 33, 34, 35: .textSet(newText())
+    case 36:
+      .wrapped(Event.Marks(before: pick(["*", "**", "", "„"]), after: pick(["*", "**", "“"])))
+    case 37: .held(flip())
+    case 38: .keyPressed(KeyPress(pick(["ArrowUp", "ArrowDown"])))
     default: .sent
     }
   }
@@ -85,14 +93,27 @@ extension EventGenerator {
       content: flip() ? list : nil,
       rules: EditRules(
         limits: EditLimits(
-          maxLines: flip() ? 4 : nil, maxLength: flip() ? 60 : nil, enforce: count(0...3) > 0),
+          maxLines: flip() ? 4 : nil, maxLength: flip() ? 60 : nil, warnAt: flip() ? 20 : nil,
+          enforce: count(0...3) > 0),
         onLimit: pick(EditRules.OnLimit.allCases),
         overflow: pick(Edit.Overflow.allCases), returnKey: pick(Edit.ReturnKey.allCases),
         trimTrailingNewlines: flip(), singleLine: flip(), attachAbove: flip() ? 20 : nil),
       send: SendRules(
         clears: flip(), allowsEmpty: flip(), trims: pick(SendRules.Trimming.allCases)),
-      keys: Dictionary(uniqueKeysWithValues: zip(Self.keys, KeyAction.allCases)),
-      triggers: flip() ? ["@", "/", "@@"] : [],
+      running: flip()
+        ? RunningRules(
+          whenEmpty: pick(RunningRules.WhenEmpty.allCases),
+          withText: pick(RunningRules.WithText.allCases)) : nil,
+      history: flip(),
+      keys: KeyTables(
+        hardware: Dictionary(uniqueKeysWithValues: zip(Self.keys, KeyAction.allCases)),
+        soft: [KeyPress("Enter"): pick(KeyAction.allCases)], history: flip()),
+      triggers: flip()
+        ? [
+          "@", TriggerRule("/", place: .start),
+          TriggerRule("@@", after: [.cjk, .white], spaces: 1),
+        ]
+        : [],
       popover: flip() ? Popover(size: Size(width: 200, height: 300), anchor: .caret(0)) : nil,
       blursOnKeyboardHide: blursOnKeyboardHide)
   }
@@ -100,8 +121,13 @@ extension EventGenerator {
   /// The keys of the machines' actions, and one that has none.
   private static let keys = [
     KeyPress("Enter"), KeyPress("Enter", [.shift]), KeyPress("Escape"), KeyPress("Tab"),
-    KeyPress("a", [.command]),
+    KeyPress("Tab", [.shift]), KeyPress(".", [.command]), KeyPress("a", [.command]),
   ]
+
+  private mutating func newText() -> Event.NewText {
+    let text = FieldText(pick(Self.texts))
+    return pick([.draft(text), .edit(text), .history(text), .cancel])
+  }
 
   private mutating func contentChange() -> MessageList.Change {
     let height = points(0...3_000)

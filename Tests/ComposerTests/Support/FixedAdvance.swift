@@ -19,9 +19,12 @@ final class FixedAdvance: LineMeasuring {
     return min(walk.count, (limit ?? .max - 1) + 1)
   }
 
-  /// The caret in a text of one line.
+  /// The caret on the line where the text before it ends; x is right in a text of one line.
   func caret(at offset: Int, in text: UTF16Text, width: Double) -> CaretPlace? {
-    CaretPlace(line: 0, x: advance * Double(offset))
+    let before = UTF16Text(units: Array(text.units[..<offset]))
+    return CaretPlace(
+      line: lineCount(of: before, width: width, stoppingAfter: nil) - 1,
+      x: advance * Double(offset))
   }
 
   private func advance(of scalar: Unicode.Scalar) -> Double {

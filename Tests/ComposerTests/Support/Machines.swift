@@ -6,14 +6,17 @@ extension Machine {
     view: Rect? = nil, keyboards: DeviceKeyboards? = nil, composer: ComposerBox = ComposerBox(),
     fields: [Field] = [], content: MessageList? = nil, scroll: ScrollRequest? = nil,
     rules: EditRules = EditRules(), send: SendRules = SendRules(),
-    keys: [KeyPress: KeyAction] = [:], triggers: [UTF16Text] = [], popover: Popover? = nil,
+    running: RunningRules? = nil, history: Bool = false, keys: KeyTables.Table = [:],
+    soft: KeyTables.Table? = nil, triggers: [TriggerRule] = [], popover: Popover? = nil,
     blursOnKeyboardHide: Bool = false
   ) -> Machine {
     Machine(
       display: Display(
         screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34), view: view),
       keyboards: keyboards, composer: composer, fields: fields, content: content, scroll: scroll,
-      rules: rules, send: send, keys: keys, triggers: triggers, popover: popover,
+      rules: rules, send: send, running: running, history: history,
+      keys: KeyTables(hardware: keys, soft: soft ?? keys, history: history),
+      triggers: triggers, popover: popover,
       blursOnKeyboardHide: blursOnKeyboardHide)
   }
 
