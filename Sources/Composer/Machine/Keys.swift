@@ -88,10 +88,18 @@ public struct KeyTables: Hashable, Sendable {
   public init(
     hardware: Table = [:], soft: Table = [:], list: Table = KeyTables.ofList, history: Bool = false
   ) {
-    let history = history ? Self.ofHistory : [:]
-    self.hardware = hardware.merging(history) { own, _ in own }
-    self.soft = soft.merging(history) { own, _ in own }
+    self.hardware = history ? Self.walkingHistory(hardware) : hardware
+    self.soft = history ? Self.walkingHistory(soft) : soft
     self.list = list
+  }
+}
+
+extension KeyTables {
+  /// A table with the keys that walk through the history, as far as it has no others for them.
+  ///
+  /// Not `merging`, which Embedded Swift does not have.
+  private static func walkingHistory(_ table: Table) -> Table {
+    table.reduce(into: ofHistory) { $0[$1.key] = $1.value }
   }
 }
 
