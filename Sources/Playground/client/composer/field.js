@@ -8,6 +8,8 @@ const ownable = ["Enter", "Tab", "Escape", "ArrowUp", "ArrowDown"];
 // The key of an input method (UI Events, section 7.3.1), which Safari also reports for the key that has
 // just ended a composition.
 const processKey = 229;
+// Editing commands take seconds for longer texts.
+const mostEditable = 10_000;
 
 export class Field {
   #textarea;
@@ -170,7 +172,7 @@ export class Field {
     const { range, replacement } = difference(textarea.value, text, selection.end);
     this.#isShowing = true;
     this.#marked = null;
-    if (this.isFocused) {
+    if (this.isFocused && range.end - range.start + replacement.length < mostEditable) {
       textarea.setSelectionRange(range.start, range.end);
       document.execCommand(replacement ? "insertText" : "delete", false, replacement);
     }
