@@ -258,3 +258,46 @@ class PanelTests(ProductTest):
         self.assertEqual(self.read()["bar"]["bottom"], rest["bottom"] - 200)
         self.browser.run("composer.hidePanel()")
         self.assertEqual(self.read()["bar"], rest)
+
+
+@in_each_browser
+class TodayTests(ProductTest):
+    """Running answers, the history of sent messages, and messages that come back."""
+
+    def test_arrow_up_walks_through_sent_messages_and_the_draft_comes_back(self):
+        self.open({"returnKey": "send", "history": True}, "history: ['oldest']")
+        self.browser.type("first\nsecond\ndraft")
+        self.browser.press("Home")
+        seen = []
+        for key in ["ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowDown", "ArrowDown", "ArrowDown"]:
+            self.browser.press("Home")
+            self.browser.press(key)
+            seen.append(self.value())
+        self.assertEqual(seen, ["second", "first", "oldest", "oldest", "first", "second", "draft"])
+
+    def test_the_button_stops_a_running_answer(self):
+        self.open({"returnKey": "send", "running": {"whenEmpty": "stop", "withText": "queue"}},
+                  "onStop: () => log.sent.push('stopped'), onSend: (text, { mode }) => { log.sent.push([text, mode ?? null]) }")
+        self.browser.run("composer.machine.send({ type: 'runStarted' })")
+        self.assertEqual(self.browser.run("return [find('#send').disabled, find('#send').dataset.action]"), [False, "stop"])
+        self.browser.run("find('#send').click(); composer.machine.send({ type: 'runEnded' }, { type: 'runStarted' })")
+        self.browser.type("more")
+        self.browser.press("Enter")
+        self.assertEqual(self.browser.run("return log.sent"), ["stopped", ["more", "queue"]])
+
+    def test_a_message_that_was_not_sent_comes_back_into_an_empty_box(self):
+        self.open(options="onSend: () => Promise.reject(new Error('offline'))")
+        for text in ["one", "two"]:
+            self.browser.type(text)
+            self.browser.press("Enter")
+        self.browser.run("await frames(2); const [first, second] = composer.pending; composer.takeBack(second); composer.takeBack(first)")
+        self.assertEqual(self.value(), "two")
+        self.assertEqual(self.browser.run("return composer.pending.map(({ text }) => text)"), ["one"])
+
+    def test_an_edit_gives_the_draft_back_when_it_is_cancelled(self):
+        self.open()
+        self.browser.type("draft")
+        self.browser.run("composer.setText('a sent message', 'edit')")
+        self.assertEqual(self.value(), "a sent message")
+        self.browser.run("composer.setText('', 'cancel')")
+        self.assertEqual(self.value(), "draft")

@@ -88,10 +88,16 @@ public struct KeyTables: Hashable, Sendable {
   public init(
     hardware: Table = [:], soft: Table = [:], list: Table = KeyTables.ofList, history: Bool = false
   ) {
-    let history = history ? Self.ofHistory : [:]
-    self.hardware = hardware.merging(history) { own, _ in own }
-    self.soft = soft.merging(history) { own, _ in own }
+    self.hardware = history ? Self.withHistory(hardware) : hardware
+    self.soft = history ? Self.withHistory(soft) : soft
     self.list = list
+  }
+
+  /// A table with the keys of the history, where it has no others.
+  private static func withHistory(_ table: Table) -> Table {
+    ofHistory.reduce(into: table) { table, entry in
+      if table[entry.key] == nil { table[entry.key] = entry.value }
+    }
   }
 }
 
