@@ -80,6 +80,7 @@ lint-scripts: $(TOOLS)
 	@$(VENV)/bin/yamllint --strict $(wildcard $(YAML_FILES))
 	@$(VENV)/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yaml
 	@$(VENV)/bin/python Scripts/playground.py --check Sources/Playground
+	@$(PYTHON) Scripts/client_types.py --check $(EMBEDDED_CONTRACT) $(CLIENT)/composer.d.ts
 	@$(VENV)/bin/python $(ESTIMATES) --check $(DEVICES)
 	@$(if $(wildcard Dockerfile),$(VENV)/bin/hadolint Dockerfile)
 
@@ -95,8 +96,9 @@ devices: ## Estimate the keyboard heights that no source gives
 	@$(PYTHON) $(ESTIMATES) $(DEVICES)
 
 .PHONY: openapi
-openapi: $(TOOLS) ## Rewrite the JSON form of openapi.yaml that the service embeds
+openapi: $(TOOLS) ## Rewrite what is made of openapi.yaml: its JSON form, and the client module's types
 	@$(VENV)/bin/python Scripts/validate_openapi.py --write openapi.yaml $(EMBEDDED_CONTRACT)
+	@$(PYTHON) Scripts/client_types.py $(EMBEDDED_CONTRACT) $(CLIENT)/composer.d.ts
 
 .PHONY: contract-validate
 contract-validate: $(TOOLS) ## Check openapi.yaml, the examples, and that the JSON form is up to date

@@ -58,7 +58,7 @@ wanted() {
       printf '%s\n' "${contract[@]}"
       web_fonts
       ;;
-    browser) printf '%s\n' "${contract[@]}" chromium firefox-esr node-typescript ;;
+    browser) printf '%s\n' "${contract[@]}" chromium firefox-esr node-typescript node-react-dom libjs-vue ;;
     bench) printf '%s\n' "${load[@]}" ;;
     count) echo valgrind ;;
     operations) printf '%s\n' "${contract[@]}" "${faults[@]}" "${daemons[@]}" ;;

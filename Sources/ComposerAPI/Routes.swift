@@ -143,7 +143,7 @@ public struct Routes: Sendable {
     let playground = PlaygroundOperation()
     let paths = [
       "/", "/docs", "/composer.js", "/composer.d.ts", "/core.js", "/core-lines.js", "/core.d.ts",
-      "/composer.wasm", "/devices.json", "/package.json",
+      "/composer.wasm", "/devices.json", "/package.json", "/keyboard.js", "/keyboard.d.ts",
     ]
     let fixed = paths.map { path in
       Route(.get, path, for: .anyoneUnlimited) { request, _ in

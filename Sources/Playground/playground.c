@@ -175,48 +175,54 @@ static const uint8_t file_54[] = {
 #embed "client/core.js"
 };
 static const uint8_t file_55[] = {
-#embed "client/package.json"
+#embed "client/keyboard.d.ts"
 };
 static const uint8_t file_56[] = {
-#embed "client/composer/drag.js"
+#embed "client/keyboard.js"
 };
 static const uint8_t file_57[] = {
-#embed "client/composer/field.js"
+#embed "client/package.json"
 };
 static const uint8_t file_58[] = {
-#embed "client/composer/list.js"
+#embed "client/composer/drag.js"
 };
 static const uint8_t file_59[] = {
-#embed "client/composer/machine.js"
+#embed "client/composer/field.js"
 };
 static const uint8_t file_60[] = {
-#embed "client/composer/options.js"
+#embed "client/composer/list.js"
 };
 static const uint8_t file_61[] = {
-#embed "client/composer/page.js"
+#embed "client/composer/machine.js"
 };
 static const uint8_t file_62[] = {
-#embed "client/composer/place.js"
+#embed "client/composer/options.js"
 };
 static const uint8_t file_63[] = {
-#embed "client/composer/service.js"
+#embed "client/composer/page.js"
 };
 static const uint8_t file_64[] = {
+#embed "client/composer/place.js"
+};
+static const uint8_t file_65[] = {
+#embed "client/composer/service.js"
+};
+static const uint8_t file_66[] = {
 #embed "client/composer/text.js"
 };
 #if __has_embed("client/composer.wasm")
-static const uint8_t file_65[] = {
+static const uint8_t file_67[] = {
 #embed "client/composer.wasm"
 };
 #else
-static const uint8_t file_65[] = {0};
+static const uint8_t file_67[] = {0};
 #endif
 #if __has_embed("client/composer.wasm.br")
-static const uint8_t file_66[] = {
+static const uint8_t file_68[] = {
 #embed "client/composer.wasm.br"
 };
 #else
-static const uint8_t file_66[] = {0};
+static const uint8_t file_68[] = {0};
 #endif
 
 static const playground_file files[] = {
@@ -275,18 +281,20 @@ static const playground_file files[] = {
     {"/core-lines.js", file_52, sizeof file_52, 0},
     {"/core.d.ts", file_53, sizeof file_53, 0},
     {"/core.js", file_54, sizeof file_54, 0},
-    {"/package.json", file_55, sizeof file_55, 0},
-    {"/composer/drag.js", file_56, sizeof file_56, 0},
-    {"/composer/field.js", file_57, sizeof file_57, 0},
-    {"/composer/list.js", file_58, sizeof file_58, 0},
-    {"/composer/machine.js", file_59, sizeof file_59, 0},
-    {"/composer/options.js", file_60, sizeof file_60, 0},
-    {"/composer/page.js", file_61, sizeof file_61, 0},
-    {"/composer/place.js", file_62, sizeof file_62, 0},
-    {"/composer/service.js", file_63, sizeof file_63, 0},
-    {"/composer/text.js", file_64, sizeof file_64, 0},
-    {"/composer.wasm", file_65, sizeof file_65, 0},
-    {"/composer.wasm.br", file_66, sizeof file_66, 0},
+    {"/keyboard.d.ts", file_55, sizeof file_55, 0},
+    {"/keyboard.js", file_56, sizeof file_56, 0},
+    {"/package.json", file_57, sizeof file_57, 0},
+    {"/composer/drag.js", file_58, sizeof file_58, 0},
+    {"/composer/field.js", file_59, sizeof file_59, 0},
+    {"/composer/list.js", file_60, sizeof file_60, 0},
+    {"/composer/machine.js", file_61, sizeof file_61, 0},
+    {"/composer/options.js", file_62, sizeof file_62, 0},
+    {"/composer/page.js", file_63, sizeof file_63, 0},
+    {"/composer/place.js", file_64, sizeof file_64, 0},
+    {"/composer/service.js", file_65, sizeof file_65, 0},
+    {"/composer/text.js", file_66, sizeof file_66, 0},
+    {"/composer.wasm", file_67, sizeof file_67, 0},
+    {"/composer.wasm.br", file_68, sizeof file_68, 0},
 };
 
 size_t playground_file_count(void) { return sizeof files / sizeof *files; }

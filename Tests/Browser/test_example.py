@@ -35,6 +35,7 @@ composer.detach();
 function read(effect: Effect): string | number | null {
   switch (effect.type) {
     case "publish": return effect.text;
+    case "attach": return effect.text;
     case "animate": return effect.to.y;
     default: return null;
   }
@@ -47,6 +48,16 @@ machine.send({ type: "edited" });
 attach({ config: {} });
 // @ts-expect-error There is no such placement.
 createMachine({ config: { composer: { placement: "above" } } });
+// @ts-expect-error A misspelt member.
+createMachine({ config: { retrunKey: "send" } });
+// @ts-expect-error A misspelt member of a member.
+createMachine({ config: { composer: { maring: 3 } } });
+// @ts-expect-error A misspelt effect.
+createMachine({ config: {}, onEffect(effect) { if (effect.type === "setTxt") return; } });
+// @ts-expect-error A misspelt member of the state.
+console.log(machine.state?.txet);
+const kept: string[] = attach({ textarea, config: { device: "this" }, outbox: composer.detach() }).pending.map(({ text }) => text);
+console.log(kept, composer.machine.now({ type: "sent" })?.layout?.warnings?.[0]?.code);
 """
 
 
@@ -114,7 +125,8 @@ class ExampleTests(PageTest):
 class TypeTests(unittest.TestCase):
     def check(self, **files):
         with tempfile.TemporaryDirectory() as folder:
-            pathlib.Path(folder, "composer.d.ts").write_text(served("/composer.d.ts"), encoding="utf-8")
+            for name in ["composer", "core", "keyboard"]:
+                pathlib.Path(folder, f"{name}.d.ts").write_text(served(f"/{name}.d.ts"), encoding="utf-8")
             for name, text in files.items():
                 pathlib.Path(folder, f"{name}.ts").write_text(text, encoding="utf-8")
             return subprocess.run([*TYPE_CHECK, *(f"{name}.ts" for name in files)], cwd=folder,
@@ -126,6 +138,20 @@ class TypeTests(unittest.TestCase):
 
     def test_the_types_pass_a_strict_compiler(self):
         result = self.check(uses=USES)
+        self.assertEqual((result.returncode, result.stdout), (0, ""))
+
+    def test_the_core_and_the_keyboard_have_types(self):
+        uses = """
+            import { isProblem, load } from "./core";
+            import { simulateKeyboard } from "./keyboard";
+            const core = await load({ devices: true });
+            const layout = core.layout({ device: "iphone-16" });
+            if (!isProblem(layout)) console.log(layout.composer?.frame?.y);
+            const keyboard = simulateKeyboard({ device: "pixel-8" });
+            await keyboard.ready;
+            // @ts-expect-error A misspelt option.
+            simulateKeyboard({ devcie: "pixel-8" });"""
+        result = self.check(uses=uses)
         self.assertEqual((result.returncode, result.stdout), (0, ""))
 
     def test_the_scripts_of_the_example_have_the_types(self):

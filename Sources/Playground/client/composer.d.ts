@@ -1,125 +1,25 @@
-// Types of the client module, /composer.js. The contract is at /docs and /openapi.json.
+// Types of the client module, /composer.js. The types of requests and responses follow those of the module.
 
-export interface Size { width: number; height: number }
-export interface Rect extends Size { x: number; y: number }
-export interface Insets { top?: number; left?: number; bottom?: number; right?: number }
-/** UTF-16 code units, half open. */
-export interface TextRange { start: number; end: number }
-
-export interface Font {
-  families?: string[]; size?: number; weight?: number; style?: "normal" | "italic" | "oblique";
-  lineHeight?: number | null; letterSpacing?: number;
-  variationSettings?: Record<string, number>;
-}
-export interface TextStyle {
-  font?: Font; lang?: string; placeholder?: string; insets?: Insets; lineFragmentPadding?: number;
-  minLines?: number; maxLines?: number; maxHeight?: number; direction?: "ltr" | "rtl";
-  [member: string]: unknown;
-}
-export type Placement =
-  | "dock" | "accessory" | "overlap" | "container" | "resize" | "pan" | "overlay" | "none"
-  | "avoidPadding" | "avoidPosition" | "avoidHeight";
-export interface ComposerConfig {
-  placement?: Placement; margin?: number; leading?: number; trailing?: number; bottomOffset?: number;
-  gap?: number; topLimit?: number; frame?: Rect; text?: TextStyle; textHeight?: number;
-  [member: string]: unknown;
-}
-export interface MessageList {
-  /** With a `list`, `attach` measures both. */
-  contentHeight?: number; offset?: number;
-  frame?: Rect;
-  liftPolicy?: "always" | "whenAtEnd" | "persistent" | "never";
-  [member: string]: unknown;
-}
-export interface Limits {
-  maxLines?: number; maxLength?: number; lengthUnit?: "grapheme" | "scalar" | "utf16" | "utf8";
-  enforce?: boolean;
-}
-export type ReturnKey = "newline" | "send" | "dismiss" | "next";
-
-/** The `config` of POST /transition; other members are sent as they are. */
-export interface Config {
-  /** A preset's id. `attach` also takes "this": the page itself and its real keyboard. */
-  device?: string;
-  orientation?: "portrait" | "landscape";
-  screen?: Size; safeArea?: Insets; view?: Rect;
-  composer?: ComposerConfig; content?: MessageList; limits?: Limits;
-  overflow?: "reject" | "truncate"; onLimit?: "dismiss" | "keep"; returnKey?: ReturnKey;
-  singleLine?: boolean; trimTrailingNewlines?: boolean;
-  send?: { clears?: boolean; allowsEmpty?: boolean; trims?: "none" | "newlines" | "whiteSpace" };
-  /** What hardware keys do, such as `{ "Enter": "send", "Shift+Enter": "newline" }`. */
-  keys?: Record<string, string>;
-  include?: ("effects" | "layout")[];
-  [member: string]: unknown;
-}
-
-/** A keyboard as POST /layout takes it: one of `type`, `height` (in points) and `frame`. */
-export interface Keyboard {
-  type?: string; height?: number; frame?: Rect; estimate?: boolean; durationMs?: number;
-  [member: string]: unknown;
-}
-
+/** The `config` of POST /transition. `attach` also takes the device "this": the page and its own keyboard. */
+export type Config = TransitionConfig;
+export type ComposerConfig = ComposerInput;
+export type TextStyle = ComposerTextInput;
+export type MessageList = MessageListInput;
+export type Limits = EditLimits;
+/** A keyboard as POST /layout takes it: one of `type`, `height` (in points), `frame` and `visualViewport`. */
+export type Keyboard = KeyboardInput;
 /** A finger on the keyboard, in screen coordinates and points a second. */
 export interface Drag { fingerY?: number; velocityY?: number; dismissPadding?: number }
-
 /** An event of POST /transition. */
-export type ComposerEvent =
-  | {
-    type: "edited"; range: TextRange; replacement: string; composing?: TextRange | null;
-    tokens?: TextRange[];
-  }
-  | { type: "selectionChanged"; selection: TextRange }
-  | { type: "keyboardWillShow" | "keyboardWillChangeFrame"; keyboard: Keyboard }
-  | { type: "dragChanged" | "dragEnded" | "dragCancelled"; drag?: Drag }
-  | {
-    type:
-      | "appeared" | "disappeared" | "resized" | "focused" | "tapped" | "blurred" | "tappedOutside"
-      | "tappedClose" | "keyboardWillHide" | "sent"
-      | "offsetChanged" | "keyPressed" | "panelShown" | "panelHidden" | "attachmentsChanged"
-      | "contentChanged";
-    [member: string]: unknown;
-  };
-
-export interface AnimateEffect {
-  type: "animate"; field?: string; from: Rect; to: Rect; textFrame: Rect | null;
-  durationMs: number; curve: unknown;
-  /** The duration of the movement in milliseconds, and its CSS easing; null without animation. */
-  settleMs: number; css: string | null;
-}
-/** An effect of POST /transition, or a later one that this file does not know. */
-export type Effect =
-  | AnimateEffect
-  | { type: "publish"; text: string }
-  | { type: "rejectEdit"; reason: "maxLines" | "maxLength" | "returnKey" }
-  | { type: "setText"; text: string; selection: TextRange }
-  | { type: "scroll"; offset: number }
-  | { type: "setPlaceholder"; visible: boolean }
-  | { type: "setTextColor"; color: "active" | "inactive" }
-  | { type: "setSend"; enabled: boolean }
-  | { type: "setSession"; session: { trigger: string; query: string; range: TextRange } | null }
-  | { type: "setMode"; mode: "inline" | "expanded" }
-  | { type: "focus" | "blur" | "showKeyboard" | "hideKeyboard" | "showPanel" | "hidePanel"
-      | "installAccessory" | "removeAccessory"; [member: string]: unknown };
-
-/** The response of POST /layout, as far as most clients read it. */
-export interface Layout {
-  keyboard: { state: "hidden" | "docked" | "floating"; frame: Rect | null; overlap: number };
-  bottomInset: number;
-  safeArea: Required<Insets>;
-  composer: { frame: Rect | null; textFrame: Rect | null; clamped: boolean; [member: string]: unknown } | null;
-  container: { frame: Rect };
-  text: { lines: number; height: number; scrolls: boolean; [member: string]: unknown } | null;
-  content: { frame: Rect; bottomInset: number; offset: number; maxOffset: number; atEnd: boolean } | null;
-  [member: string]: unknown;
-}
-
-export interface Step { event: number; ignored: string | null; effects: Effect[]; layout?: Layout }
+export type ComposerEvent = TransitionEvent;
+/** An effect of POST /transition. */
+export type Effect = TransitionEffect;
+/** The response of POST /layout. */
+export type Layout = LayoutResponse;
+export type Step = TransitionStep;
 /** The state of POST /transition. The machine keeps it; a program can read it. */
-export interface State {
-  appeared: boolean; focused: boolean; text: string; selection: TextRange; composing: TextRange | null;
-  keyboard: Keyboard | null;
-  [member: string]: unknown;
-}
+export type State = TransitionState;
+export type Warning = ResponseWarning;
 
 /** An error response of the service. */
 export class ProblemError extends Error {
@@ -134,9 +34,15 @@ export class ProblemError extends Error {
 export type Token = string | ((rejected: Error | null) => string | null | Promise<string | null>);
 
 export interface MachineOptions {
+  config: Config;
+  /**
+   * What answers: the core in the page ("page", the default), the service, or a core of /core.js that a
+   * program has loaded. Where the page allows no WebAssembly, or the configuration names an `engine`, the
+   * service answers.
+   */
+  core?: "page" | "service" | { transition(request: never): unknown };
   /** The service's address. The default is where this module comes from. */
   service?: string;
-  config: Config;
   token?: Token;
   /** Sends each request in place of the global `fetch`. */
   fetch?: typeof fetch;
@@ -148,36 +54,45 @@ export interface MachineOptions {
   /** Called with each step before its effects, and with its event as it was sent. */
   onStep?(step: Step, event: ComposerEvent): void;
   /**
-   * Called with each failure. `retryInMs` is the pause before the next attempt; null where the event
-   * is left out, or where the configuration has to change first.
+   * Called with each failure; without it, the console has them. `retryInMs` is the pause before the next
+   * attempt; null where the event is left out, or where the configuration has to change first.
    */
   onError?(error: Error, retryInMs: number | null): void;
 }
 
 /** The state machine of a message box, without a page. */
 export interface Machine {
-  /** The state after the last response; null before the first one. */
+  /** Fulfilled when the core is loaded, or the service answers in its place. */
+  readonly ready: Promise<void>;
+  /** Whether each event is answered at once. */
+  readonly isLocal: boolean;
+  /** The state after the last answer; null before the first one. */
   readonly state: State | null;
   readonly config: Config;
-  /** The text and the selection as the user sees them: with the events that are still to be sent. */
+  /** The text and the selection as the user sees them: with the events that still have no answer. */
   readonly text: string;
   readonly selection: TextRange;
-  /** The number of events without a response. */
+  /** The number of events without an answer. */
   readonly pending: number;
   /** Sends events in order; an edit is about `text`. Resolves when their effects have been emitted. */
   send(...events: ComposerEvent[]): Promise<void>;
+  /** Sends an event; returns its step where it is answered at once. */
+  now(event: ComposerEvent): Step | undefined;
   /** Replaces members of the configuration for later events. */
   update(config: Config): void;
-  /** Sends nothing any more. */
+  /** Sends nothing any more; what has no answer is given up. */
   close(): void;
 }
 export function createMachine(options: MachineOptions): Machine;
 
+/** A message that was sent. `mode` is how, while an answer is running. */
+export interface Message { id?: string; text: string; mode?: "send" | "queue" | "steer" }
+
 export interface AttachOptions extends MachineOptions {
   textarea: HTMLTextAreaElement;
   /**
-   * The element around the textarea. Both get the frames of the responses, and so do elements in it
-   * whose `data-part` is the id of an item or a row.
+   * The element around the textarea, wherever the page has it. It moves, and so do the textarea and the
+   * elements in it whose `data-part` is the id of an item or a row; other such elements are not shown.
    */
   bar?: HTMLElement | null;
   /**
@@ -186,31 +101,51 @@ export interface AttachOptions extends MachineOptions {
    * free above it.
    */
   list?: HTMLElement | null;
-  /** A list of mentions or commands. It is visible while the responses have a frame for it. */
+  /**
+   * A list of mentions or commands, whose children are the options. It is visible while the layouts have
+   * a frame for it. The chosen option is clicked.
+   */
   popover?: HTMLElement | null;
-  /** A view in the keyboard's place. It is visible while the responses have a frame for it. */
+  /** A view in the keyboard's place. It is visible while the layouts have a frame for it. */
   panel?: HTMLElement | null;
-  /** The send button. */
+  /** The send button; its `data-action` is what it does. */
   button?: HTMLButtonElement | null;
   /** The keyboard that a preset's device shows: a type or a keyboard. The default is "default". */
-  keyboard?: string | Keyboard;
+  keyboard?: KeyboardType | Keyboard;
   /** An element that stands for the keyboard: a drag dismisses. The page gives it its frame. */
   keyboardElement?: HTMLElement | null;
-  onSend?(text: string): void;
-  onReject?(reason: string): void;
+  /** Messages that an earlier attachment has not delivered: `pending`, or the result of `detach()`. */
+  outbox?: readonly (Message | string)[];
+  /** Messages that were sent before, the oldest first: `history` in the configuration walks through them. */
+  history?: readonly string[];
+  /**
+   * Takes a message, once and in order. It is confirmed when this returns, or when the promise that it
+   * returns is fulfilled; until then it is in `pending`.
+   */
+  onSend?(text: string, message: Message): unknown;
+  /** Called for an edit that was rejected, with the reason. */
+  onReject?(reason: RejectEditReason | IgnoredReason): void;
+  /** Called when the user stops a running answer. */
+  onStop?(): void;
   onLayout?(layout: Layout): void;
 }
 
 export interface Attachment {
   readonly machine: Machine;
   /** The keyboard to show next. */
-  keyboard: string | Keyboard;
+  keyboard: KeyboardType | Keyboard;
+  /** The messages that are not confirmed, in order. They can be stored, and handed back as `outbox`. */
+  readonly pending: readonly Message[];
   /** Sends the message, as the send button does. */
   send(): Promise<void>;
+  /** Sets the text; `purpose` is what it stands in the place of. `cancel` brings the draft back. */
+  setText(text: string, purpose?: TextSetEvent["purpose"]): Promise<void>;
+  /** Takes back a pending message: into the box if that is empty, else it stays pending. */
+  takeBack(message: Message): Promise<void>;
   /** Shows a keyboard, or exchanges it: a preset's type or a keyboard as /layout takes it. */
-  showKeyboard(keyboard?: string | Keyboard): Promise<void>;
+  showKeyboard(keyboard?: KeyboardType | Keyboard): Promise<void>;
   hideKeyboard(): Promise<void>;
-  /** Shows a view in the keyboard's place. The default height is that of the last keyboard. */
+  /** Shows a view in the keyboard's place. The default height is that of the last keyboard, or its own. */
   showPanel(kind: string, height?: number): Promise<void>;
   hidePanel(): Promise<void>;
   /**
@@ -220,10 +155,1212 @@ export interface Attachment {
   replace(range: TextRange, replacement: string, tokens?: TextRange[]): void;
   /** Replaces members of the configuration. */
   update(config: Config): Promise<void>;
-  /** Removes all listeners, and sends nothing any more. */
-  detach(): void;
+  /** Removes all listeners, styles and attributes. Returns `pending`. */
+  detach(): readonly Message[];
 }
 export function attach(options: AttachOptions): Attachment;
 
-/** Gives an element a frame of a response; `motion` animates it from where it is. */
-export function place(element: HTMLElement, frame: Rect, motion?: KeyframeAnimationOptions | null): void;
+/** Gives an element a frame in its container; `motion` animates it from where it is. */
+export function place(element: HTMLElement, frame: Partial<Size> & { x: number; y: number }, motion?: KeyframeAnimationOptions | null): void;
+
+// ---- The contract, written by `make openapi`. Do not edit what follows.
+
+/** Whether an edit that is rejected for its lines hides the keyboard. */
+export type ActionOnLimit = "dismiss" | "keep";
+
+/** Move the composer, or one of several fields, in view coordinates. */
+export interface AnimateEffect {
+  type: "animate";
+  field?: string;
+  from: RectResult;
+  to: RectResult;
+  textFrame: RectResult | null;
+  durationMs: number;
+  curve: Curve;
+  settleMs: number;
+  css: string | null;
+  initialVelocity: number;
+}
+
+/** The movement of the composer to its frame. */
+export interface Animation {
+  durationMs: number;
+  curve: Curve;
+  settleMs: number;
+  css: string | null;
+  from: RectResult | null;
+  to: RectResult | null;
+  keyframes?: Keyframe[];
+}
+
+/** The composer's screen appeared. */
+export interface AppearedEvent {
+  type: "appeared";
+  atMs?: number;
+}
+
+/** Attach a paste that is too long for the text. */
+export interface AttachEffect {
+  type: "attach";
+  text: string;
+}
+
+/** The attachments of the message. */
+export interface Attachments {
+  ready?: number;
+  uploading?: number;
+}
+
+/** Attachments were added, removed or uploaded. */
+export interface AttachmentsChangedEvent {
+  type: "attachmentsChanged";
+  atMs?: number;
+  ready?: number;
+  uploading?: number;
+}
+
+/** The bar's own animation, if it does not move like the keyboard. */
+export interface BarAnimation {
+  curve: Curve;
+  durationMs?: number;
+}
+
+/** The bar's own animations. */
+export interface BarAnimations {
+  show?: BarAnimation;
+  hide?: BarAnimation;
+  growth?: BarAnimation;
+}
+
+/** Whether the items are beside the text or in a row of their own below it. */
+export type BarMode = "inline" | "expanded";
+
+/** Where the buttons of `items` are: - `inline`: beside the text - `expanded`: in a row of their own below the text - `auto`: `expanded` if the text has more than one line at the inline width; excludes `textHeight`. */
+export type BarModeInput = "inline" | "expanded" | "auto";
+
+/** Remove the focus from the text. */
+export interface BlurEffect {
+  type: "blur";
+}
+
+/** The text lost the focus. */
+export interface BlurredEvent {
+  type: "blurred";
+  atMs?: number;
+}
+
+/** The time of the last event, and the movements that have not ended. */
+export interface Clock {
+  nowMs: number;
+  barTop?: Glide;
+  barBottom?: Glide;
+  keyboardTop?: Glide;
+  listOffset?: Glide;
+}
+
+/** The composer, and how it makes space for the keyboard. */
+export interface ComposerInput {
+  placement?: Placement;
+  appeared?: boolean;
+  bottomOffset?: number;
+  gap?: number;
+  topLimit?: number;
+  frame?: Rect;
+  verticalOffset?: number;
+  followsUndockedKeyboard?: boolean;
+  direction?: Direction;
+  leading?: number;
+  trailing?: number;
+  items?: ItemInput[];
+  mode?: BarModeInput;
+  rows?: RowInput[];
+  lift?: number;
+  margin?: number;
+  insets?: Insets;
+  itemGap?: number;
+  maxFraction?: number;
+  textScale?: number;
+  animation?: BarAnimation | BarAnimations;
+  text?: ComposerTextInput;
+  textHeight?: number;
+}
+
+/** The composer. */
+export interface ComposerResult {
+  frame: RectResult | null;
+  textFrame: RectResult | null;
+  bottomConstraint: number | null;
+  shift: number;
+  clamped: boolean;
+  mode?: BarMode;
+  items?: ItemResult[];
+  rows?: RowResult[];
+}
+
+/** The text of the composer, its style, and the range of the composer's height. */
+export interface ComposerTextInput {
+  value?: string;
+  placeholder?: string;
+  font?: Font;
+  lang?: string;
+  direction?: Direction;
+  engine?: TextEngine;
+  lineBreak?: LineBreakStrictness;
+  wordBreak?: WordBreak;
+  overflowWrap?: OverflowWrap;
+  tabSize?: number;
+  insets?: Insets;
+  lineFragmentPadding?: number;
+  minLines?: number;
+  maxLines?: number;
+  maxHeight?: number;
+  selection?: TextRange;
+}
+
+/** The composer's text area. */
+export interface ComposerTextResult {
+  lines: number | null;
+  contentHeight: number;
+  height: number;
+  scrolls: boolean;
+  placeholderVisible: boolean;
+  scrollOffset?: number;
+}
+
+/** The confidence in a fact; `estimated` facts follow from other presets. */
+export type Confidence = "high" | "medium" | "low" | "estimated";
+
+/** The view that contains the composer. */
+export interface ContainerResult {
+  frame: RectResult;
+}
+
+/** Messages were added to the list, or changed their heights. */
+export interface ContentChangedEvent {
+  type: "contentChanged";
+  atMs?: number;
+  content: MessageListUpdate;
+}
+
+/** Grapheme clusters, scalars or code units. */
+export type CountedUnit = "grapheme" | "scalar" | "utf16" | "utf8";
+
+/** A CSS cubic Bézier curve. */
+export interface CubicBezierCurve {
+  cubicBezier: [number, number, number];
+}
+
+/** The timing of an animation. */
+export type Curve = NamedCurve | CubicBezierCurve | SpringCurve;
+
+/** The paragraph direction. */
+export type Direction = "ltr" | "rtl";
+
+/** The composer's screen disappeared. */
+export interface DisappearedEvent {
+  type: "disappeared";
+  atMs?: number;
+}
+
+/** A text that comes back, of a field without the focus or of one with another text. */
+export interface Draft {
+  field?: string;
+  replacedBy?: "edit" | "history";
+  back?: number;
+  text: string;
+  selection?: TextRange;
+  tokens?: TextRange[];
+}
+
+/** A finger whose gesture was cancelled. */
+export interface DragCancellation {
+  phase?: "cancelled";
+  fingerY?: number;
+  velocityY?: number;
+  dismissPadding?: number;
+}
+
+/** The gesture was cancelled. */
+export interface DragCancelledEvent {
+  type: "dragCancelled";
+  atMs?: number;
+  drag?: DragCancellation;
+}
+
+/** A finger drags a docked keyboard. */
+export interface DragChangedEvent {
+  type: "dragChanged";
+  atMs?: number;
+  drag: DragUpdate;
+}
+
+/** A finger that was lifted. */
+export interface DragEnd {
+  phase?: "ended";
+  fingerY?: number;
+  velocityY?: number;
+  dismissPadding?: number;
+}
+
+/** The finger was lifted. */
+export interface DragEndedEvent {
+  type: "dragEnded";
+  atMs?: number;
+  drag?: DragEnd;
+}
+
+/** A finger that drags a docked keyboard down. */
+export interface DragInput {
+  phase: DragPhase;
+  fingerY: number;
+  velocityY?: number;
+  dismissPadding?: number;
+}
+
+/** Whether the finger is down, was lifted, or the gesture was cancelled. */
+export type DragPhase = "changed" | "ended" | "cancelled";
+
+/** Whether the keyboard hides or returns to its place. */
+export type DragRelease = "dismiss" | "restore";
+
+/** The state of a drag. */
+export interface DragResult {
+  progress: number;
+  release: DragRelease | null;
+}
+
+/** A finger that drags. */
+export interface DragUpdate {
+  phase?: "changed";
+  fingerY: number;
+  velocityY?: number;
+  dismissPadding?: number;
+}
+
+/** The limits of the text. */
+export interface EditLimits {
+  maxLines?: number;
+  maxLength?: number;
+  lengthUnit?: LengthUnit;
+  lengths?: LengthLimit[];
+  warnAt?: number;
+  whileComposing?: WhileComposing;
+  enforce?: boolean;
+}
+
+/** The user edited the text. */
+export interface EditedEvent {
+  type: "edited";
+  atMs?: number;
+  range: TextRange;
+  replacement: string;
+  composing?: TextRange | null;
+  tokens?: TextRange[];
+}
+
+/** A number, and the rule that it follows from. */
+export interface ExplainedTerm {
+  term: string;
+  value: number;
+  rule: string;
+  winner?: string;
+}
+
+/** One of several text fields. */
+export interface FieldInput {
+  id: string;
+  frame?: Rect;
+  returnKey?: ReturnKey;
+}
+
+/** Give the text of a field the focus. */
+export interface FocusEffect {
+  type: "focus";
+  field?: string;
+}
+
+/** A text field received the focus. */
+export interface FocusedEvent {
+  type: "focused";
+  atMs?: number;
+  field?: string;
+}
+
+/** The font of a text in CSS terms. */
+export interface Font {
+  families?: string[];
+  metrics?: FontMetrics;
+  size?: number;
+  weight?: number;
+  style?: FontStyle;
+  lineHeight?: number | null;
+  letterSpacing?: number;
+  variationSettings?: Record<string, number>;
+}
+
+/** Measurements of a font that only the client has, in font units. */
+export interface FontMetrics {
+  unitsPerEm: number;
+  ascent: number;
+  descent: number;
+  lineGap: number;
+  advances: Record<string, number>;
+  default: number;
+}
+
+/** The CSS font style. */
+export type FontStyle = "normal" | "italic" | "oblique";
+
+/** A movement along one axis. */
+export interface Glide {
+  startMs: number;
+  from: number;
+  to: number;
+  initialVelocity?: number;
+  curve: Curve;
+  durationMs: number;
+}
+
+/** A sheet came to the front of the composer, or went. */
+export interface HeldEvent {
+  type: "held";
+  atMs?: number;
+  on: boolean;
+}
+
+/** The keyboard behind a sheet. */
+export interface HeldKeyboard {
+  keyboard?: KeyboardInput | null;
+}
+
+/** A keyboard that hides. */
+export interface HiddenKeyboardInput {
+  phase?: "hide";
+  frame?: KeyboardFrame;
+  height?: number;
+  type?: KeyboardType;
+  isLocal?: boolean;
+  durationMs?: number;
+  curve?: Curve;
+  includesAccessory?: boolean;
+  estimate?: boolean;
+  pageOffset?: number;
+  visualViewport?: VisualViewport;
+}
+
+/** Request that the platform hides the keyboard. */
+export interface HideKeyboardEffect {
+  type: "hideKeyboard";
+}
+
+/** Hide the panel. */
+export interface HidePanelEffect {
+  type: "hidePanel";
+}
+
+/** Why an event did not apply. */
+export type IgnoredReason = "duplicate" | "zeroFrame" | "notLocal" | "notAppeared" | "alreadyAppeared" | "notFocused" | "alreadyFocused" | "unknownField" | "keyboardNotDocked" | "notDragging" | "outOfRange" | "composing" | "unknownHeight" | "unboundKey" | "noNextField" | "noList" | "nothingToSend" | "uploading" | "overLimit" | "listClosed" | "insideText" | "noHistory" | "noDraft" | "held" | "running" | "notRunning";
+
+/** Distances from the four sides in points. */
+export interface Insets {
+  top?: number;
+  left?: number;
+  bottom?: number;
+  right?: number;
+}
+
+/** Distances of a response from the four sides, in points. */
+export interface InsetsResult {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+/** Install the bar as the platform's input accessory. */
+export interface InstallAccessoryEffect {
+  type: "installAccessory";
+}
+
+/** Whether a button is at the first line, in the middle or at the last line of the text beside it, or at the top, in the middle or at the bottom of its row. */
+export type ItemAlignment = "first" | "center" | "last";
+
+/** A button. */
+export interface ItemInput {
+  id: string;
+  width: number;
+  height: number;
+  side?: ItemSide;
+  align?: ItemAlignment;
+}
+
+/** A button. */
+export interface ItemResult {
+  id: string;
+  frame: RectResult;
+}
+
+/** The edge of the row from which a button is placed. */
+export type ItemSide = "leading" | "trailing";
+
+/** Keep a message that was not sent, because the box has another text. */
+export interface KeepUnsentEffect {
+  type: "keepUnsent";
+  text: string;
+}
+
+/** Send the message, insert a newline, remove the focus, go to the next or previous field, stop the running answer, show an older or newer message of the history, go up or down in the open list, take its marked entry, or close it. */
+export type KeyAction = "send" | "newline" | "blur" | "next" | "previous" | "stop" | "older" | "newer" | "pickPrevious" | "pickNext" | "pick" | "closeList";
+
+/** The user pressed a key of a hardware keyboard. */
+export interface KeyPressedEvent {
+  type: "keyPressed";
+  atMs?: number;
+  key: string;
+}
+
+/** What keys do in each state. */
+export interface KeyTables {
+  hardware?: Record<string, KeyAction>;
+  soft?: Record<string, KeyAction>;
+  list?: Record<string, KeyAction>;
+}
+
+/** The style that React Native's KeyboardAvoidingView sets. */
+export interface KeyboardAvoidingStyle {
+  paddingBottom?: number;
+  bottom?: number;
+  height?: number;
+}
+
+/** A keyboard's frame as the platform reports it. */
+export interface KeyboardFrame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Why a keyboard is ignored; its frame is all zeros, or it is another app's. */
+export type KeyboardIgnoredReason = "zeroFrame" | "notLocal";
+
+/** A keyboard with exactly one of `frame`, `height`, `type` and `visualViewport`; `hide` needs none of them. */
+export interface KeyboardInput {
+  phase?: KeyboardPhase;
+  frame?: KeyboardFrame;
+  height?: number;
+  type?: KeyboardType;
+  isLocal?: boolean;
+  durationMs?: number;
+  curve?: Curve;
+  includesAccessory?: boolean;
+  estimate?: boolean;
+  pageOffset?: number;
+  visualViewport?: VisualViewport;
+}
+
+/** The kind of keyboard notification; `hide` hides the keyboard whatever its frame. */
+export type KeyboardPhase = "show" | "change" | "hide";
+
+/** The keyboard's state, and its effect on the view. */
+export interface KeyboardResult {
+  state: KeyboardState;
+  frame: RectResult | null;
+  overlap: number;
+  ignored: KeyboardIgnoredReason | null;
+  rows?: RowResult[];
+}
+
+/** Whether the keyboard is hidden, at the bottom of the screen, or above it. */
+export type KeyboardState = "hidden" | "docked" | "floating";
+
+/** A keyboard of the preset, which has its height; requires `device`. */
+export type KeyboardType = "default" | "defaultWithoutSuggestions" | "japanese" | "emoji" | "numberPad";
+
+/** The platform announced that the keyboard changes its frame. */
+export interface KeyboardWillChangeFrameEvent {
+  type: "keyboardWillChangeFrame";
+  atMs?: number;
+  keyboard: KeyboardInput;
+}
+
+/** The platform will hide the keyboard. */
+export interface KeyboardWillHideEvent {
+  type: "keyboardWillHide";
+  atMs?: number;
+  keyboard?: HiddenKeyboardInput;
+}
+
+/** The platform announced that the keyboard shows. */
+export interface KeyboardWillShowEvent {
+  type: "keyboardWillShow";
+  atMs?: number;
+  keyboard: KeyboardInput;
+}
+
+/** A sample of an animation. */
+export interface Keyframe {
+  tMs: number;
+  progress: number;
+  y: number;
+}
+
+/** All frames in view coordinates. */
+export interface LayoutResponse {
+  keyboard?: KeyboardResult;
+  bottomInset?: number;
+  safeArea?: InsetsResult;
+  composer?: ComposerResult | null;
+  container?: ContainerResult | null;
+  avoid?: KeyboardAvoidingStyle | null;
+  text?: ComposerTextResult | null;
+  panel?: PanelResult;
+  popover?: PopoverResult;
+  content?: MessageListResult | null;
+  scroll?: ScrollResult | null;
+  drag?: DragResult | null;
+  animation?: Animation | null;
+  preset?: PresetResult;
+  dialects?: Record<string, unknown>;
+  explain?: ExplainedTerm[];
+  warnings?: ResponseWarning[];
+}
+
+/** A limit of the length in one unit. */
+export interface LengthLimit {
+  max: number;
+  unit?: LengthUnit;
+}
+
+/** The unit of a text's length. */
+export type LengthUnit = CountedUnit | WeightedLengthUnit;
+
+/** When the messages move with the bar: `always`; `whenAtEnd`, if the list was at its end; `persistent`, upwards only; `never`. */
+export type LiftPolicy = "always" | "whenAtEnd" | "persistent" | "never";
+
+/** The CSS property `line-break`; not in `flutter`, `android` and `uax14`. */
+export type LineBreakStrictness = "auto" | "loose" | "normal" | "strict" | "anywhere";
+
+/** Where messages are that do not fill the list; `end` is on the bar or keyboard. */
+export type ListAlignment = "start" | "end";
+
+/** The scroll position of a list. */
+export interface ListPosition {
+  offset: number;
+  bottomInset: number;
+  holdsEnd?: boolean;
+}
+
+/** The message list, which the bar and the keyboard cover. */
+export interface MessageListInput {
+  frame?: Rect;
+  contentHeight: number;
+  offset: number;
+  liftPolicy?: LiftPolicy;
+  inverted?: boolean;
+  blankSpace?: number;
+  extraPadding?: number;
+  previousBottomInset?: number;
+  pin?: PinnedMessage;
+  scrollButton?: ScrollButton;
+  align?: ListAlignment;
+  insertedAbove?: number;
+  threshold?: number;
+}
+
+/** The message list. */
+export interface MessageListResult {
+  frame: RectResult;
+  bottomInset: number;
+  blankSpace?: number;
+  topInset?: number;
+  offset: number;
+  maxOffset: number;
+  atEnd: boolean;
+  scrollButton?: ScrollButtonResult;
+}
+
+/** The list, as `content` of `config`. */
+export interface MessageListUpdate {
+  frame?: Rect;
+  contentHeight: number;
+  offset?: number;
+  liftPolicy?: LiftPolicy;
+  inverted?: boolean;
+  blankSpace?: number;
+  extraPadding?: number;
+  pin?: PinnedMessage;
+  scrollButton?: ScrollButton;
+  align?: ListAlignment;
+  insertedAbove?: number;
+}
+
+/** What is removed from both ends of a message. */
+export type MessageTrimming = "none" | "newlines" | "whiteSpace";
+
+/** Move the mark in the open list. */
+export interface MovePickEffect {
+  type: "movePick";
+  by: number;
+}
+
+/** A curve of a platform. */
+export type NamedCurve = "keyboard" | "easeIn" | "easeOut" | "easeInOut" | "linear" | "androidIme";
+
+/** A position in the viewport. */
+export type NamedScrollPosition = "top" | "nearest" | "center";
+
+/** A banner or tab bar below the composer appeared, changed or disappeared. */
+export interface OffsetChangedEvent {
+  type: "offsetChanged";
+  atMs?: number;
+  bottomOffset: number;
+}
+
+/** How the device is held. */
+export type Orientation = "portrait" | "landscape";
+
+/** Whether an edit over a limit is rejected or cut to what fits. */
+export type OverflowPolicy = "reject" | "truncate";
+
+/** The CSS property `overflow-wrap`; not in `flutter` and `android`. */
+export type OverflowWrap = "normal" | "break-word" | "anywhere";
+
+/** The app hid its panel. */
+export interface PanelHiddenEvent {
+  type: "panelHidden";
+  atMs?: number;
+}
+
+/** A view of the app's own in the keyboard's place, such as emoji. */
+export interface PanelInput {
+  kind: string;
+  height?: number;
+}
+
+/** A panel in the keyboard's place. */
+export interface PanelResult {
+  frame: RectResult;
+}
+
+/** The app showed a panel in the keyboard's place. */
+export interface PanelShownEvent {
+  type: "panelShown";
+  atMs?: number;
+  kind: string;
+  height?: number;
+}
+
+/** Take the marked entry of the open list. */
+export interface PickEffect {
+  type: "pick";
+}
+
+/** A message that can stay at the top while the content below it grows: a question whose answer streams in. */
+export interface PinnedMessage {
+  y: number;
+  height: number;
+  tallerThan?: number;
+  visibleHeight?: number;
+}
+
+/** How the composer makes space for the keyboard: - `dock`: the bar stays at the bottom of the view, above the keyboard - `accessory`: the bar is UIKit's input accessory view - `overlap`: the field moves up by the part that is covered - `container`: the container moves up and grows - `resize`: the container shrinks (Android adjustResize, Flutter, web resizes-content) - `pan`: the container moves up (Android adjustPan, web resizes-visual) - `overlay`: nothing moves (Android adjustNothing, web overlays-content) - `avoidPadding`, `avoidPosition`, `avoidHeight`: React Native's KeyboardAvoidingView - `none`: there is no composer. */
+export type Placement = "dock" | "accessory" | "overlap" | "container" | "resize" | "pan" | "overlay" | "avoidPadding" | "avoidPosition" | "avoidHeight" | "none";
+
+/** A list beside the bar. */
+export interface PopoverResult {
+  frame: RectResult | null;
+  side: PopoverSide;
+  clamped: boolean;
+}
+
+/** The side of the bar on which the list is. */
+export type PopoverSide = "above" | "below";
+
+/** The device preset in its orientation. */
+export interface PresetResult {
+  id: string;
+  orientation: Orientation;
+  confidence: Confidence;
+  confidenceDetail?: Record<string, Confidence>;
+}
+
+/** Send the message. */
+export interface PublishEffect {
+  type: "publish";
+  text: string;
+  mode?: "send" | "queue" | "steer";
+}
+
+/** Set the text to a sent message, with the event `textSet` and its purpose `history`. */
+export interface RecallEffect {
+  type: "recall";
+  back: number;
+}
+
+/** A rectangle in points. */
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A rectangle of a response, in points. */
+export interface RectResult {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Tell the user that an edit was rejected; `setText` follows. */
+export interface RejectEditEffect {
+  type: "rejectEdit";
+  reason: RejectEditReason;
+}
+
+/** The limit that the edit exceeds; `returnKey` if a Return key inserts nothing. */
+export type RejectEditReason = "maxLines" | "maxLength" | "returnKey";
+
+/** Remove the bar as the platform's input accessory. */
+export interface RemoveAccessoryEffect {
+  type: "removeAccessory";
+}
+
+/** The screen, its safe area or the view changed. */
+export interface ResizedEvent {
+  type: "resized";
+  atMs?: number;
+  orientation?: Orientation;
+  screen?: Size;
+  safeArea?: Insets;
+  view?: Rect;
+  windowing?: Windowing;
+}
+
+/** A sign that the response is probably not what was meant: - `fontSubstituted`: a family is not installed and drew nothing - `fontMissing`: no installed font has some characters - `outsideView`: a frame leaves the view or passes `topLimit`, or the view leaves the screen - `coveredByKeyboard`: a part of the composer stays under a docked keyboard or panel - `itemCut`: a button is too wide or too high for its place - `estimatedKeyboard`: the height of a keyboard is an estimate - `estimatedSafeArea`: the safe area of a preset is an estimate - `assumedFont`: a preset's platform draws text in another font than the one measured - `offsetInsideCluster`: an offset is inside a grapheme cluster - `unsupportedByEngine`: the text engine does not have a CSS property. */
+export interface ResponseWarning {
+  code: WarningCode;
+  pointer: string;
+  detail: string;
+}
+
+/** What the Return key does. */
+export type ReturnKey = "newline" | "send" | "dismiss" | "next";
+
+/** What a row belongs to. */
+export type RowEdge = "above" | "below" | "keyboard";
+
+/** A row. */
+export interface RowInput {
+  id: string;
+  height: number;
+  edge: RowEdge;
+  items?: ItemInput[];
+}
+
+/** A row and its buttons. */
+export interface RowResult {
+  id: string;
+  frame: RectResult;
+  items: ItemResult[];
+}
+
+/** The answer ended or was stopped. */
+export interface RunEndedEvent {
+  type: "runEnded";
+  atMs?: number;
+}
+
+/** An answer began to run. */
+export interface RunStartedEvent {
+  type: "runStarted";
+  atMs?: number;
+}
+
+/** What sending means between the events `runStarted` and `runEnded`. */
+export interface RunningRules {
+  whenEmpty?: "stop" | "block";
+  withText?: "queue" | "steer" | "send" | "block";
+}
+
+/** A button that scrolls to the last message, at the trailing end of the list. */
+export interface ScrollButton {
+  size: number;
+  margin?: number;
+  threshold?: number;
+}
+
+/** The button that scrolls to the last message. */
+export interface ScrollButtonResult {
+  visible: boolean;
+  frame: RectResult;
+}
+
+/** Scroll the list. */
+export interface ScrollEffect {
+  type: "scroll";
+  offset: number;
+}
+
+/** Where to scroll the row; `nearest` scrolls the least distance. */
+export type ScrollPosition = NamedScrollPosition | number;
+
+/** The scroll view. */
+export interface ScrollResult {
+  offset: number;
+}
+
+/** The row, in content coordinates. */
+export interface ScrollTarget {
+  y: number;
+  height: number;
+}
+
+/** A scroll view with the row, or with the fields of `fields`, that is scrolled into view on focus. */
+export interface ScrollViewInput {
+  viewport: Rect;
+  contentHeight: number;
+  offset: number;
+  target?: ScrollTarget;
+  position?: ScrollPosition;
+  margin?: number;
+}
+
+/** The user changed the selection. */
+export interface SelectionChangedEvent {
+  type: "selectionChanged";
+  atMs?: number;
+  selection: TextRange;
+}
+
+/** A message was not sent. */
+export interface SendFailedEvent {
+  type: "sendFailed";
+  atMs?: number;
+  text: string;
+}
+
+/** What sending a message does. */
+export interface SendRules {
+  clears?: boolean;
+  allowsEmpty?: boolean;
+  trims?: MessageTrimming;
+}
+
+/** The user tapped the send button. */
+export interface SentEvent {
+  type: "sent";
+  atMs?: number;
+}
+
+/** The bar's leading edge, or the start of the word. */
+export type SessionAnchor = "bar" | "session";
+
+/** The list beside the bar while a word begins with one of `triggers`, like `popover` of `/layout`. */
+export interface SessionPopoverInput {
+  width: number;
+  height: number;
+  anchor?: SessionAnchor;
+  gap?: number;
+}
+
+/** Show what the tightest limit leaves, or hide it. */
+export interface SetCounterEffect {
+  type: "setCounter";
+  left: number | null;
+  unit: ToldUnit | null;
+  over: boolean;
+}
+
+/** Place the items beside or below the text. */
+export interface SetModeEffect {
+  type: "setMode";
+  mode: BarMode;
+}
+
+/** Show or hide the placeholder. */
+export interface SetPlaceholderEffect {
+  type: "setPlaceholder";
+  visible: boolean;
+}
+
+/** Enable or disable the send button, and say what it does. */
+export interface SetSendEffect {
+  type: "setSend";
+  enabled: boolean;
+  action: "send" | "stop" | "queue" | "steer";
+}
+
+/** Show the list for a word that begins with a trigger, or hide it. */
+export interface SetSessionEffect {
+  type: "setSession";
+  session: TriggerSession | null;
+}
+
+/** Set the colour of the text. */
+export interface SetTextColorEffect {
+  type: "setTextColor";
+  color: TextColor;
+}
+
+/** Show this text in place of the edited one, without marked text: an edit was rejected in part or in whole, a message was sent, or newlines were removed. */
+export interface SetTextEffect {
+  type: "setText";
+  text: string;
+  selection: TextRange;
+}
+
+/** Request the keyboard from the platform. */
+export interface ShowKeyboardEffect {
+  type: "showKeyboard";
+}
+
+/** Show the panel with this height in the keyboard's place. */
+export interface ShowPanelEffect {
+  type: "showPanel";
+  kind: string;
+  height: number;
+}
+
+/** A size in points. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A spring that is released at 0 and comes to rest at 1. */
+export interface Spring {
+  mass: number;
+  stiffness: number;
+  damping: number;
+}
+
+/** A spring animation. */
+export interface SpringCurve {
+  spring: Spring;
+}
+
+/** The screen with its safe area, the host view and the orientation. */
+export interface Stage {
+  screen: Size;
+  safeArea?: Insets;
+  view?: Rect | null;
+  orientation?: Orientation | null;
+  windowing?: Windowing;
+}
+
+/** Stop the running answer. */
+export interface StopEffect {
+  type: "stop";
+}
+
+/** The user tapped the stop button. */
+export interface StoppedEvent {
+  type: "stopped";
+  atMs?: number;
+}
+
+/** The user tapped the close button of the keyboard's accessory. */
+export interface TappedCloseEvent {
+  type: "tappedClose";
+  atMs?: number;
+}
+
+/** The user tapped the text. */
+export interface TappedEvent {
+  type: "tapped";
+  atMs?: number;
+}
+
+/** The user tapped outside the composer. */
+export interface TappedOutsideEvent {
+  type: "tappedOutside";
+  atMs?: number;
+}
+
+/** A width and a text style. */
+export interface TextBox {
+  width: number;
+  font?: Font;
+  lang?: string;
+  direction?: Direction;
+  engine?: TextEngine;
+  lineBreak?: LineBreakStrictness;
+  wordBreak?: WordBreak;
+  overflowWrap?: OverflowWrap;
+  tabSize?: number;
+  insets?: Insets;
+  lineFragmentPadding?: number;
+}
+
+/** The colour of the text; active while it has the focus. */
+export type TextColor = "active" | "inactive";
+
+/** The text engine whose lines the service computes: - `chromium`: an HTML `<textarea>` in Debian 12's Chromium - `gecko`: an HTML `<textarea>` in Debian 12's Firefox - `flutter`: a Flutter `TextField` (SkParagraph); U+2028 ends a line, a tab is a space - `webkit`: an HTML `<textarea>` in Debian 12's WebKitGTK - `android`: Android 15's `EditText` (minikin); no break after a hyphen, tab stops every 20 px - `uax14`: the plain Unicode 17 algorithm, with the measuring of `chromium`. */
+export type TextEngine = "chromium" | "webkit" | "gecko" | "flutter" | "android" | "uax14";
+
+/** A half-open range of UTF-16 code units; `end` is not less than `start`. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+/** A program sets the text, within the limits. */
+export interface TextSetEvent {
+  type: "textSet";
+  atMs?: number;
+  purpose?: "draft" | "edit" | "history" | "cancel";
+  text?: string;
+  selection?: TextRange;
+  tokens?: TextRange[];
+}
+
+/** The unit of a length, without its weights. */
+export type ToldUnit = "grapheme" | "scalar" | "utf16" | "utf8" | "weighted";
+
+/** What is not part of the state. */
+export interface TransitionConfig {
+  device?: string;
+  orientation?: Orientation;
+  screen?: Size;
+  safeArea?: Insets;
+  view?: Rect;
+  windowing?: Windowing;
+  composer?: ComposerInput;
+  content?: MessageListInput;
+  scroll?: ScrollViewInput;
+  limits?: EditLimits;
+  box?: TextBox;
+  overflow?: OverflowPolicy;
+  returnKey?: ReturnKey;
+  trimTrailingNewlines?: boolean;
+  singleLine?: boolean;
+  onLimit?: ActionOnLimit;
+  attachAbove?: number;
+  running?: RunningRules;
+  history?: boolean;
+  keys?: Record<string, KeyAction> | KeyTables;
+  triggers?: (string | TriggerRule)[];
+  popover?: SessionPopoverInput;
+  pixelRatio?: number;
+  send?: SendRules;
+  fields?: FieldInput[];
+  blursOnKeyboardHide?: boolean;
+  include?: TransitionDetail[];
+}
+
+/** An optional part of a step. */
+export type TransitionDetail = "effects" | "layout";
+
+/** Something for the client to do. */
+export type TransitionEffect = AnimateEffect | BlurEffect | ShowKeyboardEffect | HideKeyboardEffect | HidePanelEffect | InstallAccessoryEffect | RemoveAccessoryEffect | FocusEffect | ShowPanelEffect | PublishEffect | AttachEffect | RejectEditEffect | SetTextEffect | ScrollEffect | SetPlaceholderEffect | SetTextColorEffect | SetSendEffect | SetSessionEffect | SetModeEffect | StopEffect | KeepUnsentEffect | RecallEffect | SetCounterEffect | MovePickEffect | PickEffect;
+
+/** Something that happened to the composer, at a time that never goes back. */
+export type TransitionEvent = AppearedEvent | DisappearedEvent | TappedEvent | BlurredEvent | TappedOutsideEvent | TappedCloseEvent | PanelHiddenEvent | SentEvent | ResizedEvent | FocusedEvent | KeyboardWillShowEvent | KeyboardWillChangeFrameEvent | KeyboardWillHideEvent | PanelShownEvent | DragChangedEvent | DragEndedEvent | DragCancelledEvent | EditedEvent | KeyPressedEvent | SelectionChangedEvent | AttachmentsChangedEvent | ContentChangedEvent | OffsetChangedEvent | StoppedEvent | RunStartedEvent | RunEndedEvent | SendFailedEvent | TextSetEvent | WrappedEvent | HeldEvent;
+
+/** The composer at one moment. */
+export interface TransitionState {
+  appeared?: boolean;
+  focused?: boolean;
+  field?: string | null;
+  drafts?: Draft[];
+  text?: string;
+  selection?: TextRange;
+  composing?: TextRange | null;
+  replaced?: string;
+  tokens?: TextRange[];
+  session?: TriggerSession;
+  closedList?: number;
+  recalling?: number;
+  running?: boolean;
+  attachments?: Attachments;
+  keyboard?: KeyboardInput | null;
+  panel?: PanelInput;
+  lastKeyboardHeight?: number;
+  drag?: DragInput | null;
+  held?: HeldKeyboard;
+  stage?: Stage | null;
+  bottomOffset?: number | null;
+  list?: ListPosition | null;
+  content?: MessageListInput;
+  clock?: Clock;
+}
+
+/** The result of one event. */
+export interface TransitionStep {
+  event: number;
+  ignored: IgnoredReason | null;
+  effects?: TransitionEffect[];
+  layout?: LayoutResponse;
+}
+
+/** White space, an opening bracket, a letter of Chinese, Japanese or Korean text, any punctuation, or the character itself. */
+export type TriggerNeighbour = "white" | "open" | "cjk" | "punctuation" | unknown;
+
+/** A rule for the words that open a list. */
+export interface TriggerRule {
+  trigger: string;
+  at?: "word" | "start" | "anywhere";
+  after?: TriggerNeighbour[];
+  first?: "any" | "letter" | "alphanumeric";
+  spaces?: number;
+  minLength?: number;
+  maxLength?: number;
+}
+
+/** The word that begins with a trigger and ends at the caret. */
+export interface TriggerSession {
+  trigger: string;
+  query: string;
+  range: TextRange;
+}
+
+/** What a browser's `window.visualViewport` says. */
+export interface VisualViewport {
+  height: number;
+  offsetTop?: number;
+  scale?: number;
+}
+
+/** The kind of warning. */
+export type WarningCode = "fontSubstituted" | "fontMissing" | "assumedFont" | "outsideView" | "coveredByKeyboard" | "itemCut" | "estimatedKeyboard" | "estimatedSafeArea" | "offsetInsideCluster" | "unsupportedByEngine";
+
+/** The weight of a range of characters. */
+export interface WeightRange {
+  start: number;
+  end: number;
+  weight: number;
+}
+
+/** A unit in which characters have weights. */
+export interface WeightedLengthUnit {
+  weighted: Weights;
+}
+
+/** The weights of characters, of which twitter-text's configuration is an instance. */
+export interface Weights {
+  scale?: number;
+  default?: number;
+  ranges?: WeightRange[];
+  emoji?: boolean | number;
+  url?: number;
+}
+
+/** Whether limits wait until an input method commits its text, or hold for marked text too. */
+export type WhileComposing = "wait" | "enforce";
+
+/** How an iPad shows the app. */
+export type Windowing = "full" | "slideOver" | "stageManager" | "sheet";
+
+/** The CSS property `word-break`; not in `flutter`, `android` and `uax14`. */
+export type WordBreak = "normal" | "keep-all" | "break-all";
+
+/** The user put marks around the selection, such as `**`. */
+export interface WrappedEvent {
+  type: "wrapped";
+  atMs?: number;
+  before?: string;
+  after?: string;
+}

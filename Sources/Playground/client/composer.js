@@ -35,14 +35,17 @@ class Attachment {
   #entered = null;
   #observer;
   #pending = [];
+  #unsent = null;
+  #history;
   #keyboardTimer;
 
   constructor(options) {
-    const { textarea, popover, outbox = [] } = options;
+    const { textarea, popover, outbox = [], history = [] } = options;
     if (attached.has(textarea)) throw new Error("This textarea is attached already: call detach() first.");
     attached.add(textarea);
     this.#options = options;
     this.#config = options.config;
+    this.#history = [...history];
     this.keyboard = options.keyboard ?? "default";
     this.#page = new Page(options, this.#isThisDevice);
     const on = (...listening) => this.#on(...listening);
@@ -72,9 +75,16 @@ class Attachment {
     return this.#send({ type: "sent" });
   }
 
-  /** Sets the text, as `textarea.value = text` does. */
-  setText(text) {
-    this.#options.textarea.value = text;
+  /** Sets the text; `purpose` is what it stands in the place of, as in the event `textSet`. */
+  setText(text, purpose = "draft") {
+    return this.#send({ type: "textSet", ...(purpose !== "cancel" && { text }), purpose });
+  }
+
+  /** Takes back a message that was not delivered: into the box if that is empty, else it stays pending. */
+  takeBack(message) {
+    this.#pending = this.#pending.filter((each) => each !== message);
+    this.#unsent = message;
+    return this.#send({ type: "sendFailed", text: message.text });
   }
 
   showKeyboard(keyboard = this.keyboard) {
@@ -171,7 +181,7 @@ class Attachment {
     const config = this.#isThisDevice ? this.#page.measured(rest) : this.#config;
     const { returnKey = "newline", keys = {} } = config;
     if (overrides.own(textarea, "enterkeyhint") === null) overrides.attribute(textarea, "enterkeyhint", returnHints[returnKey] ?? null);
-    const hasNewline = returnKey === "newline" || "hardware" in keys || "Shift+Enter" in keys;
+    const hasNewline = returnKey === "newline" || ["hardware", "soft", "list", "Shift+Enter"].some((name) => name in keys);
     return {
       ...config, ...(!hasNewline && { keys: { "Shift+Enter": "newline", ...keys } }),
       ...(this.#list && (config.content ?? this.#list.isScroller) && { content: this.#content(config.content) }),
@@ -206,13 +216,16 @@ class Attachment {
   // ---- Effects
 
   #perform(effect, event) {
-    const { textarea, button, onReject, onEffect } = this.#options, { overrides } = this.#page;
+    const { textarea, button, onReject, onStop, onEffect } = this.#options, { overrides } = this.#page;
     switch (effect.type) {
       case "setText": this.#field.show(effect, event); break;
-      case "publish": this.#deliver({ id: newId(), text: effect.text }); break;
+      case "publish": this.#publish(effect); break;
+      case "recall": this.#recall(effect.back); break;
+      case "keepUnsent": this.#pending.push(this.#unsent ?? { id: newId(), text: effect.text }); break;
+      case "stop": onStop?.(); break;
       case "rejectEdit": onReject?.(effect.reason); break;
       case "setTextColor": overrides.attribute(textarea, "data-color", effect.color); break;
-      case "setSend": this.#enable(button, effect.enabled); break;
+      case "setSend": this.#enable(button, effect); break;
       // The user who entered the field may have left it before the answer arrived.
       case "focus": if (event !== this.#entered) this.#field.focus(); break;
       case "blur": textarea.blur(); break;
@@ -267,6 +280,17 @@ class Attachment {
     return height || undefined;
   }
 
+  #publish({ text, mode }) {
+    this.#history.push(text);
+    this.#deliver({ id: newId(), text, ...(mode && { mode }) });
+  }
+
+  // Shows a sent message; there may be no older one.
+  #recall(back) {
+    const text = this.#history.at(-back);
+    if (text !== undefined) this.machine.send({ type: "textSet", text, purpose: "history" });
+  }
+
   // Confirms a message when `onSend` returns, or when what it returns is fulfilled. A message that another
   // attachment has handed over is not sent again while it is on its way.
   #deliver(message) {
@@ -287,10 +311,11 @@ class Attachment {
   }
 
   // The focus must not fall to the body with an element that loses it.
-  #enable(button, isEnabled) {
+  #enable(button, { enabled, action }) {
     if (!button) return;
-    if (!isEnabled) this.#keepFocus(button);
-    this.#page.overrides.attribute(button, "disabled", isEnabled ? null : "");
+    if (!enabled) this.#keepFocus(button);
+    this.#page.overrides.attribute(button, "disabled", enabled ? null : "");
+    this.#page.overrides.attribute(button, "data-action", action ?? null);
   }
 
   #keepFocus(element) {

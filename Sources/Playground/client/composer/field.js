@@ -1,4 +1,5 @@
 // The textarea: what is typed in it, by any input method, and how a program's text is shown.
+import { actionOf } from "./machine.js";
 import { applied, difference, rebased } from "./text.js";
 
 const nativeValue = typeof HTMLTextAreaElement === "undefined" ? null
@@ -8,6 +9,8 @@ const ownable = ["Enter", "Tab", "Escape", "ArrowUp", "ArrowDown"];
 // The key of an input method (UI Events, section 7.3.1), which Safari also reports for the key that has
 // just ended a composition.
 const processKey = 229;
+// Editing commands take seconds for longer texts.
+const mostEditable = 10_000;
 
 export class Field {
   #textarea;
@@ -55,10 +58,10 @@ export class Field {
 
   /** Takes over a text that a program, a reset or the browser has set. */
   read() {
-    const { value, selectionEnd } = this.#textarea;
-    // An input method may insert the halves of a surrogate pair one after the other.
-    if (this.#isShowing || value === this.#shown || /\p{Surrogate}/u.test(value)) return;
-    this.#edit(difference(this.#shown, value, selectionEnd), this.#composing);
+    const { value, selectionStart: start, selectionEnd: end } = this.#textarea;
+    if (!this.#hasChanged) return;
+    this.#shown = value;
+    this.#machine.send({ type: "textSet", text: value, selection: { start, end } });
   }
 
   /** Shows a machine's text. `event` is what caused it. */
@@ -87,7 +90,18 @@ export class Field {
 
   #input(event) {
     this.#lastInput = event.inputType;
-    this.read();
+    this.#readTyped();
+  }
+
+  #readTyped() {
+    const { value, selectionEnd } = this.#textarea;
+    if (this.#hasChanged) this.#edit(difference(this.#shown, value, selectionEnd), this.#composing);
+  }
+
+  // An input method may insert the halves of a surrogate pair one after the other.
+  get #hasChanged() {
+    const { value } = this.#textarea;
+    return !this.#isShowing && value !== this.#shown && !/\p{Surrogate}/u.test(value);
   }
 
   #edit(edit, composing) {
@@ -109,7 +123,7 @@ export class Field {
   #commit() {
     const marked = this.#composing;
     this.#marked = null;
-    if (this.#textarea.value !== this.#shown) this.read();
+    if (this.#textarea.value !== this.#shown) this.#readTyped();
     else if (marked && this.#machine.text === this.#shown) {
       this.#edit({ range: marked, replacement: this.#shown.slice(marked.start, marked.end) });
     }
@@ -130,9 +144,11 @@ export class Field {
   #press(event) {
     if (event.defaultPrevented || event.isComposing || this.#marked || event.keyCode === processKey) return;
     this.read();
-    const { keys = {}, returnKey = "newline" } = this.#machine.config;
+    // Browsers report a moved caret later than the next key.
+    this.#select();
+    const { config } = this.#machine, { returnKey = "newline" } = config;
     const { selectionStart: start, selectionEnd: end } = this.#textarea;
-    const key = nameOf(event), action = keys[key];
+    const key = nameOf(event), action = actionOf(config, key);
     if (this.#isTaken(key, action, returnKey)) event.preventDefault();
     else if (key === "Enter" && !action && returnKey !== "newline") {
       event.preventDefault();
@@ -160,7 +176,7 @@ export class Field {
     this.#isShowing = false;
     if (!hasChanged) return false;
     this.#shown = text;
-    this.read();
+    this.#readTyped();
     return true;
   }
 
@@ -170,7 +186,7 @@ export class Field {
     const { range, replacement } = difference(textarea.value, text, selection.end);
     this.#isShowing = true;
     this.#marked = null;
-    if (this.isFocused) {
+    if (this.isFocused && range.end - range.start + replacement.length < mostEditable) {
       textarea.setSelectionRange(range.start, range.end);
       document.execCommand(replacement ? "insertText" : "delete", false, replacement);
     }

@@ -6,7 +6,13 @@ import { applied, caretOf, mover, rebased } from "./text.js";
 
 // Only the last of these matters while no answer has taken them.
 const replaceable = new Set(["dragChanged", "selectionChanged", "contentChanged", "resized"]);
-const textual = new Set(["edited", "selectionChanged"]);
+const textual = new Set(["edited", "selectionChanged", "textSet"]);
+
+/** What a configuration's `keys` say of a key: one table, or one for hardware and one for soft keyboards. */
+export function actionOf({ keys = {} }, key) {
+  const { hardware, soft } = keys;
+  return hardware || soft ? hardware?.[key] ?? soft?.[key] : keys[key];
+}
 
 /** An error response; `problem` is its problem document. */
 export class ProblemError extends Error {
@@ -151,14 +157,14 @@ export class Machine {
   }
 
   #isSending({ type, key, replacement }) {
-    const { returnKey, keys } = this.config;
-    return type === "sent" || (type === "keyPressed" && keys?.[key] === "send")
-      || (type === "edited" && replacement === "\n" && returnKey === "send");
+    return type === "sent" || (type === "keyPressed" && actionOf(this.config, key) === "send")
+      || (type === "edited" && replacement === "\n" && this.config.returnKey === "send");
   }
 
   // What the text is most likely after an event, shown until the answer: a sent message has left.
   #predicted(text, event) {
     if (this.#isSending(event)) return text.trim() && this.config.send?.clears !== false ? "" : text;
+    if (event.type === "textSet") return event.text ?? text;
     if (event.type !== "edited") return text;
     const isReturn = event.replacement === "\n" && (this.config.returnKey ?? "newline") !== "newline";
     return isReturn ? text : applied(text, event);

@@ -4,7 +4,7 @@ import { ProblemError } from "./machine.js";
 
 const home = new URL("..", import.meta.url).href;
 const batchSize = 1000, timeoutMs = 30_000, longestPauseMs = 10_000;
-const textual = new Set(["edited", "selectionChanged"]);
+const textual = new Set(["edited", "selectionChanged", "textSet"]);
 
 /** Answers a machine's events with requests: in order, as many at once as have gathered. */
 export class ServiceCore {

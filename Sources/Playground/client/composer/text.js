@@ -46,7 +46,7 @@ export function rebased(event, base, other, end) {
 
 /** The selection after an event, as far as it is known before a response; else null. */
 export function caretOf({ type, range, replacement, selection }) {
-  if (type === "selectionChanged") return selection;
+  if (type === "selectionChanged" || type === "textSet") return selection ?? null;
   if (type !== "edited") return null;
   const caret = range.start + replacement.length;
   return { start: caret, end: caret };

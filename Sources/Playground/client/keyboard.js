@@ -1,0 +1,292 @@
+// A keyboard for pages that have none: what a phone's browser gives a page, on a desktop.
+//
+//   import { simulateKeyboard } from "http://localhost:8080/keyboard.js";
+//   const keyboard = simulateKeyboard({ device: "iphone-16" });
+//
+// While a text field has the focus, `visualViewport` is smaller, its events come in the browser's order,
+// and a keyboard is drawn that types. It knows nothing of the client module: any page can be tried.
+
+// When a page hears of the keyboard. Safari tells once, when it has come to rest; Chromium for Android too,
+// but the VirtualKeyboard API hears of it when it begins to move.
+// Source: InsetsController.java for Android's duration; the notifications of UIKeyboard for iOS's.
+const platforms = {
+  ios: { durationMs: 250, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", hasVirtualKeyboard: false, obeysWidget: false },
+  android: { durationMs: 285, easing: "cubic-bezier(0.2, 0, 0, 1)", hasVirtualKeyboard: true, obeysWidget: true },
+};
+const rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm⌫", " ⏎"].map((row) => [...row]);
+const sides = ["top", "right", "bottom", "left"];
+// Below a focused field, in pixels: browsers pan it into sight with some space.
+const panMargin = 8;
+const textTypes = /^(?:text|search|url|tel|email|password|number|date|datetime-local|month|time|week)$/;
+
+/** Simulates the keyboard of a device. See keyboard.d.ts. */
+export const simulateKeyboard = (options = {}) => new SimulatedKeyboard(options);
+
+class SimulatedKeyboard {
+  isShown = false;
+  #device = null;
+  #options;
+  #end = new AbortController();
+  #offsetTop = 0;
+  #before = [];
+  #element;
+  #virtual = null;
+  #timer;
+  #observer;
+
+  constructor(options) {
+    this.#options = options;
+    this.ready = this.#start();
+  }
+
+  /** The height that the keyboard covers at the bottom of the window, in pixels; 0 while it is hidden. */
+  get height() {
+    if (!this.#device || !this.isShown) return 0;
+    const { keyboards = {}, keyboardEstimates = {}, keyboard } = this.#device, type = this.#options.keyboard ?? "default";
+    const orientation = innerWidth > innerHeight ? "landscape" : "portrait";
+    return keyboard ?? keyboards[orientation]?.[type] ?? keyboardEstimates[orientation]?.[type]?.height
+      ?? Math.round(innerHeight * 0.4);
+  }
+
+  show() { return this.#change(true); }
+
+  hide() { return this.#change(false); }
+
+  /** Types a text, key by key, where the focus is. */
+  type(text) {
+    for (const key of text) press(key === "\n" ? "Enter" : key);
+  }
+
+  /** Gives the page everything back. */
+  remove() {
+    clearTimeout(this.#timer);
+    this.#end.abort();
+    this.#observer?.disconnect();
+    this.#element?.remove();
+    for (const [object, name, descriptor] of this.#before.reverse()) {
+      if (descriptor) Object.defineProperty(object, name, descriptor);
+      else delete object[name];
+    }
+    this.#styleRoot({ height: "", overflow: "", contain: "" });
+    for (const side of sides) document.documentElement.style.removeProperty(`--safe-area-inset-${side}`);
+    document.documentElement.style.removeProperty("--keyboard-inset-height");
+  }
+
+  async #start() {
+    this.#device = await deviceNamed(this.#options.device ?? "iphone-16");
+    if (!document.body) await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
+    if (this.#end.signal.aborted) return;
+    this.#replaceViewport();
+    if (this.#platform.hasVirtualKeyboard) this.#virtual = this.#replaceVirtualKeyboard();
+    else this.#replace(navigator, "virtualKeyboard", () => undefined);
+    if (this.#options.draw ?? true) this.#draw();
+    this.#tellSafeArea();
+    const listen = (target, type, listener) => target.addEventListener(type, listener, { signal: this.#end.signal, capture: true });
+    listen(document, "focusin", () => this.#follow());
+    listen(document, "focusout", () => this.#follow());
+    listen(window, "resize", () => this.#turn());
+    this.#observer = new MutationObserver(() => this.#follow());
+    this.#observer.observe(document, { subtree: true, attributeFilter: ["inputmode", "readonly", "disabled"] });
+    await this.#follow();
+  }
+
+  get #platform() {
+    return platforms[this.#device?.platform] ?? platforms.ios;
+  }
+
+  // How the page asks for the keyboard to change its viewports.
+  get #widget() {
+    if (this.#virtual?.overlaysContent) return "overlays-content";
+    const content = document.querySelector("meta[name=viewport]")?.content ?? "";
+    const asked = /interactive-widget\s*=\s*([\w-]+)/.exec(content)?.[1];
+    return this.#platform.obeysWidget && asked ? asked : "resizes-visual";
+  }
+
+  // ---- What the page reads
+
+  #replace(object, name, get) {
+    this.#before.push([object, name, Object.getOwnPropertyDescriptor(object, name)]);
+    Object.defineProperty(object, name, { configurable: true, get });
+  }
+
+  #replaceViewport() {
+    const covered = () => (this.#widget === "overlays-content" ? 0 : this.#rested);
+    this.#replace(visualViewport, "height", () => layoutHeight() - covered());
+    this.#replace(visualViewport, "offsetTop", () => this.#offsetTop);
+    this.#replace(visualViewport, "pageTop", () => scrollY + this.#offsetTop);
+    const content = () => (this.#widget === "resizes-content" ? this.#rested : 0);
+    this.#replace(window, "innerHeight", () => layoutHeight() - content());
+  }
+
+  // The height of which the page has been told.
+  #rested = 0;
+
+  #replaceVirtualKeyboard() {
+    const keyboard = this, virtual = new EventTarget();
+    Object.assign(virtual, { overlaysContent: false, ongeometrychange: null, show: () => void keyboard.show(), hide: () => void keyboard.hide() });
+    Object.defineProperty(virtual, "boundingRect", {
+      get: () => new DOMRect(0, layoutHeight() - keyboard.height, keyboard.height ? innerWidth : 0, keyboard.height),
+    });
+    this.#replace(navigator, "virtualKeyboard", () => virtual);
+    return virtual;
+  }
+
+  #tellSafeArea() {
+    const orientation = innerWidth > innerHeight ? "landscape" : "portrait";
+    const area = this.#device.safeArea?.[orientation] ?? {};
+    const { style } = document.documentElement;
+    // A keyboard covers the safe area below it.
+    for (const side of sides) {
+      const inset = side === "bottom" && this.height > 0 ? 0 : area[side] ?? 0;
+      style.setProperty(`--safe-area-inset-${side}`, `${inset}px`);
+    }
+    style.setProperty("--keyboard-inset-height", `${this.#widget === "overlays-content" ? this.height : 0}px`);
+  }
+
+  // ---- The keyboard comes and goes
+
+  // A field may take the focus from another one: then the keyboard stays.
+  async #follow() {
+    await null;
+    const field = focusedField();
+    if (Boolean(field) !== this.isShown) return this.#change(Boolean(field));
+    if (field) this.#pan();
+    return undefined;
+  }
+
+  async #change(isShown) {
+    if (isShown === this.isShown) return;
+    this.isShown = isShown;
+    clearTimeout(this.#timer);
+    this.#slide();
+    this.#tellSafeArea();
+    if (this.#virtual) this.#tell(this.#virtual, "geometrychange");
+    const waitMs = this.#options.animated ?? true ? this.#platform.durationMs : 0;
+    await new Promise((resolve) => { this.#timer = setTimeout(resolve, waitMs); });
+    this.#rest();
+  }
+
+  #rest() {
+    this.#rested = this.height;
+    const resizesContent = this.#widget === "resizes-content";
+    const isSmaller = resizesContent && this.#rested > 0;
+    this.#styleRoot(isSmaller ? { height: `${innerHeight}px`, overflow: "auto", contain: "layout" } : { height: "", overflow: "", contain: "" });
+    if (resizesContent) this.#tell(window, "resize");
+    if (this.#widget !== "overlays-content") this.#tell(visualViewport, "resize");
+    this.#pan();
+  }
+
+  // The visual viewport moves over the layout viewport until the focused field is in sight.
+  #pan() {
+    const field = this.isShown && this.#widget === "resizes-visual" ? focusedField() : null;
+    const visible = layoutHeight() - this.#rested, bottom = field?.getBoundingClientRect().bottom ?? 0;
+    const isCovered = bottom > visible + this.#offsetTop;
+    const wanted = isCovered ? bottom + panMargin - visible : this.#offsetTop;
+    const offset = this.isShown ? Math.round(Math.min(this.#rested, wanted)) : 0;
+    if (offset === this.#offsetTop) return;
+    this.#offsetTop = offset;
+    this.#slide();
+    this.#tell(visualViewport, "scroll");
+  }
+
+  // The window was turned or resized.
+  #turn() {
+    if (this.#isTelling) return;
+    this.#tellSafeArea();
+    this.#slide();
+    if (this.isShown) this.#rest();
+  }
+
+  #isTelling = false;
+
+  #tell(target, type) {
+    this.#isTelling = true;
+    const event = new Event(type);
+    target.dispatchEvent(event);
+    if (target === this.#virtual) target.ongeometrychange?.(event);
+    this.#isTelling = false;
+  }
+
+  #styleRoot(styles) {
+    Object.assign(document.documentElement.style, styles);
+  }
+
+  // ---- The drawn keyboard
+
+  #draw() {
+    this.#element = document.createElement("div");
+    this.#element.setAttribute("aria-hidden", "true");
+    const root = this.#element.attachShadow({ mode: "open" });
+    root.append(Object.assign(document.createElement("style"), { textContent: style }));
+    for (const row of rows) {
+      const line = root.appendChild(document.createElement("div"));
+      line.append(...row.map((key) => Object.assign(document.createElement("span"), { textContent: key, className: key === " " ? "space" : "" })));
+    }
+    root.addEventListener("pointerdown", (event) => {
+      // The field keeps the focus.
+      event.preventDefault();
+      const key = event.target.closest("span")?.textContent;
+      if (key) press({ "⌫": "Backspace", "⏎": "Enter" }[key] ?? key);
+    });
+    root.addEventListener("mousedown", (event) => event.preventDefault());
+    document.documentElement.append(this.#element);
+    this.#slide();
+  }
+
+  // Where the keyboard is in the coordinates of the page, which panning moves away from the window's.
+  #slide() {
+    if (!this.#element) return;
+    const { durationMs, easing } = this.#platform, height = this.height || this.#element.offsetHeight;
+    Object.assign(this.#element.style, {
+      position: "fixed", left: 0, right: 0, bottom: 0, zIndex: 2147483647, height: `${height}px`,
+      transition: this.#options.animated ?? true ? `translate ${durationMs}ms ${easing}` : "none",
+      translate: `0 ${this.isShown ? this.#offsetTop : height}px`,
+      visibility: this.isShown ? "visible" : "hidden",
+    });
+  }
+}
+
+const style = `:host { display: flex; flex-direction: column; gap: 6px; padding: 8px 4px; box-sizing: border-box;
+  background: #ced2d9; color: #111; font: 18px system-ui, sans-serif; user-select: none; touch-action: none }
+  div { display: flex; flex: 1; gap: 5px; justify-content: center }
+  span { flex: 1; max-width: 10%; display: grid; place-items: center; background: #fff; border-radius: 5px; box-shadow: 0 1px #888 }
+  .space { max-width: 60% } @media (forced-colors: active) { span { border: 1px solid } }`;
+
+const layoutHeight = () => document.documentElement.clientHeight || window.screen.height;
+
+/** The field that has the focus and takes text; null if none does. */
+function focusedField() {
+  let field = document.activeElement;
+  while (field?.shadowRoot?.activeElement) field = field.shadowRoot.activeElement;
+  if (!field || field.inputMode === "none" || field.readOnly || field.disabled) return null;
+  const isInput = field.localName === "input" && textTypes.test(field.type);
+  return field.localName === "textarea" || isInput || field.isContentEditable ? field : null;
+}
+
+/** Presses a key as a phone's keyboard does: events first, then the browser's own editing. */
+function press(key) {
+  const field = focusedField();
+  if (!field) return;
+  const members = { key, bubbles: true, cancelable: true, composed: true };
+  const code = { Enter: 13, Backspace: 8 }[key] ?? key.toUpperCase().codePointAt(0);
+  const isFree = field.dispatchEvent(new KeyboardEvent("keydown", { ...members, keyCode: code }));
+  if (isFree) edit(field, key);
+  field.dispatchEvent(new KeyboardEvent("keyup", { ...members, keyCode: code }));
+}
+
+function edit(field, key) {
+  if (key === "Backspace") document.execCommand("delete");
+  else if (key !== "Enter") document.execCommand("insertText", false, key);
+  else if (field.localName === "input") field.form?.requestSubmit();
+  else document.execCommand("insertLineBreak");
+}
+
+/** A device of the service's table, or one that is given. */
+async function deviceNamed(device) {
+  if (typeof device === "object") return { platform: "ios", ...device };
+  const response = await fetch(new URL("./devices.json", import.meta.url));
+  const { devices } = await response.json();
+  const found = devices.find(({ id }) => id === device);
+  if (!found) throw new Error(`There is no device "${device}": GET /devices lists them.`);
+  return found;
+}

@@ -1,0 +1,110 @@
+"""The keyboard for pages that have none, with pages that do not use the client module."""
+
+from browsers import in_each_browser
+from test_places import PlaceTest
+
+# The usual recipe: a fixed bar that follows the visual viewport.
+VIEWPORT = """<ol id=list></ol><div id=bar><textarea rows=1></textarea></div>"""
+FOLLOW = """const bar = find("#bar");
+  const follow = () => { bar.style.bottom = `${document.documentElement.clientHeight - visualViewport.height - visualViewport.offsetTop}px`; };
+  visualViewport.addEventListener("resize", follow); visualViewport.addEventListener("scroll", follow);"""
+LOG = """window.events = [];
+  for (const type of ["resize", "scroll"]) visualViewport.addEventListener(type, () => events.push(`viewport ${type} ${visualViewport.height} ${visualViewport.offsetTop}`));
+  addEventListener("resize", () => events.push("window resize"));
+  navigator.virtualKeyboard?.addEventListener("geometrychange", () => events.push(`geometry ${navigator.virtualKeyboard.boundingRect.height}`));"""
+
+
+@in_each_browser
+class KeyboardTests(PlaceTest):
+    def open(self, css, html, device="iphone-16", head=""):
+        self.build(css, html)
+        self.browser.run("""document.head.insertAdjacentHTML("beforeend", args[1]);
+            const { simulateKeyboard } = await import("/keyboard.js");
+            window.phone = simulateKeyboard({ device: args[0], animated: false });
+            await phone.ready;
+            window.turn = () => new Promise((resolve) => setTimeout(resolve, 30));""", device, head)
+        self.browser.run(LOG)
+
+        # Firefox's window is wider than high.
+        orientation = self.browser.run("return innerWidth > innerHeight ? 1 : 0")
+        self.height = {"iphone-16": [336, 219], "pixel-8": [336.4, 261.3]}[device][orientation]
+
+    def told(self, height, offset=0):
+        """What the visual viewport tells; heights are those of the browser's sums."""
+        return f"viewport resize {self.browser.run('return args[0] - args[1]', self.page_height(), height)} {offset}"
+
+    def events(self):
+        return self.browser.run("await turn(); return events.splice(0)")
+
+    def page_height(self):
+        return self.browser.run("return document.documentElement.clientHeight")
+
+    def test_a_bar_that_follows_the_visual_viewport_is_on_the_keyboard(self):
+        self.open("#bar { position: fixed; bottom: 0; left: 0; right: 0 }", VIEWPORT)
+        self.browser.run(FOLLOW)
+        height = self.page_height()
+        self.browser.run("find('textarea').focus()")
+        self.assertEqual(self.events()[0], self.told(self.height))
+        self.assertEqual(round(self.read()["bar"]["bottom"]), height - self.height)
+        self.browser.run("find('textarea').blur()")
+        self.events()
+        self.assertEqual(round(self.read()["bar"]["bottom"]), height)
+
+    def test_a_covered_field_is_panned_into_sight(self):
+        self.open("#bar { position: fixed; bottom: 0; left: 0; right: 0 } textarea { height: 40px }", VIEWPORT)
+        self.browser.run("find('textarea').focus()")
+        height = self.page_height()
+        self.assertEqual(self.events(), [self.told(self.height), self.told(self.height, self.height).replace("resize", "scroll")])
+
+    def test_android_tells_the_virtual_keyboard_api_first(self):
+        self.open("#bar { position: fixed; top: 0 }", VIEWPORT, "pixel-8")
+        self.browser.run("find('textarea').focus()")
+        self.assertEqual(self.events(), [f"geometry {self.height}", self.told(self.height)])
+
+    def test_a_page_may_want_the_keyboard_to_overlay_its_content(self):
+        self.open("#bar { position: fixed; left: 0; right: 0; bottom: var(--keyboard-inset-height) }", VIEWPORT, "pixel-8")
+        height = self.page_height()
+        self.browser.run("navigator.virtualKeyboard.overlaysContent = true; find('textarea').focus()")
+        self.assertEqual(self.events(), [f"geometry {self.height}"])
+        self.assertEqual(self.browser.run("return visualViewport.height"), height)
+        self.near(self.read()["bar"]["bottom"], height - self.height)
+
+    def test_a_page_may_want_the_keyboard_to_resize_its_content(self):
+        self.open("html, body { height: 100% } body { display: flex; flex-direction: column } #list { flex: 1 }", VIEWPORT, "pixel-8",
+                  '<meta name="viewport" content="width=device-width, interactive-widget=resizes-content">')
+        height = self.page_height()
+        self.browser.run("document.querySelector('meta[name=viewport]').remove(); find('textarea').focus()")
+        self.assertEqual(self.events(), [f"geometry {self.height}", "window resize", self.told(self.height)])
+        self.near(self.read()["bar"]["bottom"], height - self.height)
+
+    def test_its_keys_type(self):
+        self.open("#bar { position: fixed; top: 0 }", VIEWPORT)
+        self.browser.run("""find("textarea").focus(); window.keys = [];
+            for (const type of ["keydown", "input", "keyup"]) find("textarea").addEventListener(type, (event) => keys.push(event.key ? `${type} ${event.key}` : `${type} ${event.inputType}`));
+            phone.type("a\\nb")""")
+        self.assertEqual(self.browser.run("return find('textarea').value"), "a\nb")
+        self.assertEqual(self.browser.run("return keys.slice(0, 3)"), ["keydown a", "input insertText", "keyup a"])
+
+    def test_inputmode_none_and_other_elements_have_no_keyboard(self):
+        self.open("", VIEWPORT + "<button id=b>B</button><input id=c type=checkbox>")
+        for name in ["#b", "#c"]:
+            self.browser.run("find(args[0]).focus()", name)
+            self.assertEqual(self.events(), [])
+        self.browser.run("find('textarea').inputMode = 'none'; find('textarea').focus()")
+        self.assertEqual(self.events(), [])
+        self.browser.run("find('textarea').inputMode = 'text'")
+        self.assertEqual(len(self.events()) > 0, True)
+
+    def test_it_gives_everything_back(self):
+        self.open("", VIEWPORT)
+        before = self.page_height()
+        self.browser.run("find('textarea').focus(); await turn(); phone.remove()")
+        self.assertEqual(self.browser.run("return [Math.round(visualViewport.height), document.documentElement.getAttribute('style') || null]"), [before, None])
+
+    def test_the_client_module_is_on_it(self):
+        self.open("* { margin: 0 } #list { height: 100vh; overflow: auto } #bar { position: fixed; bottom: 0; left: 0; right: 0 }", VIEWPORT)
+        self.start()
+        height = self.page_height()
+        self.browser.run("find('textarea').focus(); await turn(); await frames(2)")
+        # Panning ends once the bar is in sight.
+        self.assertLessEqual(self.read()["bar"]["bottom"], height - self.height + self.browser.run("return visualViewport.offsetTop") + 1)

@@ -1,0 +1,303 @@
+"""What a product needs of the client module: outages, routes, programs that set the text, accessibility."""
+
+import json
+import unittest
+
+from browsers import in_each_browser
+from test_places import BAR, FULL, LIST, PlaceTest
+
+FIXED = "#bar { position: fixed; bottom: 0; left: 0; right: 0 } #panel { height: 200px } [hidden] { display: none }"
+BUTTONS = ("<div id=bar><textarea rows=1></textarea><button id=send type=button>Send</button>"
+           "<button id=other type=button data-part=quote>Quote</button></div>"
+           "<ul id=popover hidden></ul><div id=panel hidden><button>😀</button></div>")
+SEND = {"returnKey": "send"}
+
+
+class ProductTest(PlaceTest):
+    def open(self, config=None, options="", html=BUTTONS):
+        self.build(FULL + FIXED, LIST + html)
+        self.start(config or SEND, options)
+        self.browser.run("find('textarea').focus()")
+
+    def run_script(self, script, *arguments):
+        return self.browser.run(script, *arguments)
+
+    def value(self):
+        return self.browser.run("return find('textarea').value")
+
+    def errors(self):
+        return self.browser.run("return log.errors")
+
+
+@in_each_browser
+class SendingTests(ProductTest):
+    def test_a_message_leaves_in_the_same_task_without_a_request(self):
+        self.open()
+        self.browser.type("first")
+        self.relay.posts.clear()
+        self.relay.delay_ms = 400
+        found = self.browser.run("""const field = find("textarea");
+            field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", keyCode: 13, bubbles: true, cancelable: true }));
+            return [field.value, log.sent]""")
+        self.assertEqual(found, ["", ["first"]])
+        self.assertEqual(self.relay.posts, [])
+
+    def test_messages_of_an_outage_arrive_once_and_in_order(self):
+        for core in ["page", "service"]:
+            with self.subTest(core=core):
+                self.open(options=f"core: '{core}'")
+                self.browser.run("while (composer.machine.pending) await frames(1)")
+                self.relay.failures += ["cut"] * 4
+                for text in ["one", "two", "three"]:
+                    self.browser.type(text)
+                    self.browser.press("Enter")
+                    self.assertEqual(self.value(), "", "the box is empty at once")
+                self.browser.type("draft")
+                self.browser.run("while (composer.machine.pending) await frames(5)")
+                self.assertEqual(self.browser.run("return log.sent"), ["one", "two", "three"])
+                self.assertEqual(self.value(), "draft")
+                self.relay.failures.clear()
+
+    def test_a_message_of_an_outage_is_handed_over_by_detach(self):
+        self.open(options="core: 'service'")
+        self.browser.run("while (composer.machine.pending) await frames(1)")
+        self.relay.failures += ["cut"] * 9
+        self.browser.type("kept")
+        self.browser.press("Enter")
+        pending = self.browser.run("return composer.detach()")
+        self.assertEqual([each["text"] for each in pending], ["kept"])
+        self.relay.failures.clear()
+        self.browser.run("find('textarea').value = ''; log.sent.length = 0; await start({ config: { device: 'this' }, outbox: args[0] })", pending)
+        self.assertEqual(self.browser.run("return [log.sent, composer.pending]"), [["kept"], []])
+
+    def test_pending_holds_what_is_not_confirmed(self):
+        self.open(options="onSend: (text) => new Promise((resolve, reject) => { (window.calls ??= []).push({ text, resolve, reject }) })")
+        for text in ["a", "b"]:
+            self.browser.type(text)
+            self.browser.press("Enter")
+        self.assertEqual(self.browser.run("return composer.pending.map(({ text }) => text)"), ["a", "b"])
+        self.browser.run("calls[0].resolve(); await frames(1)")
+        self.assertEqual(self.browser.run("return composer.pending.map(({ text }) => text)"), ["b"])
+        # The next attachment does not send again what is on its way.
+        self.browser.run("""window.kept = composer.detach();
+            await start({ config: { device: "this" }, outbox: kept, onSend: (text) => calls.push({ text }) });""")
+        self.assertEqual(self.browser.run("return [calls.length, composer.pending.length]"), [2, 1])
+        self.browser.run("calls[1].resolve(); await frames(2)")
+        self.assertEqual(self.browser.run("return composer.pending"), [])
+        # After a reload only the stored text is left, and it is sent again.
+        self.browser.run("composer.detach(); await start({ config: { device: 'this' }, outbox: JSON.parse(JSON.stringify(kept)), onSend: (text) => { calls.push({ text }) } })")
+        self.assertEqual(self.browser.run("return calls.map(({ text }) => text)"), ["a", "b", "b"])
+
+    def test_a_rejected_delivery_stays_pending_and_is_reported(self):
+        self.open(options="onSend: () => Promise.reject(new Error('offline'))")
+        self.browser.type("a")
+        self.browser.press("Enter")
+        self.browser.run("await frames(2)")
+        self.assertEqual(self.browser.run("return [composer.pending.map(({ text }) => text), log.errors]"), [["a"], ["offline"]])
+
+    def test_shift_and_enter_makes_a_line_where_enter_sends(self):
+        for core in ["page", "service"]:
+            with self.subTest(core=core):
+                self.open(options=f"core: '{core}'")
+                self.browser.type("one")
+                self.browser.press("Shift+Enter")
+                self.browser.run("while (composer.machine.pending) await frames(1)")
+                self.browser.type("two")
+                self.assertEqual(self.value(), "one\ntwo")
+                self.browser.press("Enter")
+                self.browser.run("while (composer.machine.pending) await frames(1)")
+                self.assertEqual(self.browser.run("return log.sent"), ["one\ntwo"])
+
+
+@in_each_browser
+class ProgramTests(ProductTest):
+    """Texts that a program sets."""
+
+    def test_a_draft_is_seen_at_once(self):
+        self.open()
+        before = self.read()["bar"]["height"]
+        self.browser.run("find('textarea').value = 'a\\ndraft\\nof three lines'")
+        self.assertFalse(self.browser.run("return find('#send').disabled"))
+        self.assertGreater(self.read()["bar"]["height"], before + 20)
+        self.browser.run("composer.send()")
+        self.assertEqual(self.browser.run("return [log.sent, find('textarea').value]"), [["a\ndraft\nof three lines"], ""])
+
+    def test_a_range_that_a_program_replaces_is_seen_before_the_next_event(self):
+        self.open()
+        self.browser.type("one")
+        self.browser.run("find('textarea').setRangeText('two', 0, 3, 'end'); composer.send()")
+        self.assertEqual(self.browser.run("return log.sent"), ["two"])
+
+    def test_a_form_that_is_reset_empties_the_machine(self):
+        self.open(html=f"<form>{BUTTONS}</form>")
+        self.browser.type("one")
+        self.browser.run("find('form').reset(); await frames(2)")
+        self.assertEqual(self.browser.run("return composer.machine.state.text"), "")
+        self.assertTrue(self.browser.run("return find('#send').disabled"))
+
+    def test_undo_goes_on_working_after_a_veto(self):
+        self.open({"limits": {"maxLines": 1}, "onLimit": "keep"})
+        self.browser.type("one")
+        self.browser.type("\n")
+        self.assertEqual(self.value(), "one")
+        self.browser.press("Control+a")
+        self.browser.type("two")
+        for _ in range(9):
+            self.browser.press("Control+z")
+            if self.value() == "one":
+                break
+        self.assertEqual(self.value(), "one")
+        self.assertEqual(self.browser.run("return composer.machine.state.text"), "one")
+
+    def test_a_second_attachment_is_an_error(self):
+        self.open()
+        message = self.browser.run("try { attach({ textarea: find('textarea'), config: { device: 'this' } }) } catch ({ message }) { return message }")
+        self.assertIn("detach()", message)
+        self.browser.run("composer.detach(); await start({ config: { device: 'this' } })")
+        self.assertEqual(self.errors(), [])
+
+    def test_a_text_set_while_the_field_is_not_focused_is_told_to_frameworks(self):
+        self.open()
+        self.browser.type("x")
+        found = self.browser.run("""const field = find("textarea"), seen = [];
+            find("#send").focus();
+            field.addEventListener("input", () => seen.push(field.value));
+            composer.send();
+            return [seen, field.value]""")
+        self.assertEqual(found, [[""], ""])
+
+    def test_a_paste_that_is_too_long_is_reported(self):
+        self.open()
+        self.browser.type("kept")
+        self.browser.run("""const field = find("textarea");
+            field.setRangeText("line\\n".repeat(args[0]), 4, 4, "end");
+            field.dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste", bubbles: true }))""", 300_000)
+        self.assertEqual(self.value(), "kept")
+        self.assertEqual(len(self.browser.run("return [...log.rejected, ...log.errors]")), 1)
+
+
+@in_each_browser
+class AccessTests(ProductTest):
+    def active(self):
+        return self.browser.run("return document.activeElement.id || document.activeElement.localName")
+
+    def test_the_focus_never_falls_to_the_body(self):
+        self.open(options="panel: find('#panel')")
+        self.browser.type("x")
+        self.browser.press("Tab")
+        self.assertEqual(self.active(), "send")
+        self.browser.press("Enter")
+        self.assertEqual(self.browser.run("return [log.sent, find('textarea').value]"), [["x"], ""])
+        self.assertEqual(self.active(), "textarea")
+
+    def test_the_return_key_has_its_name(self):
+        for key, hint in [("send", "send"), ("newline", "enter"), ("dismiss", "done")]:
+            self.open({"returnKey": key})
+            self.assertEqual(self.browser.run("return find('textarea').getAttribute('enterkeyhint')"), hint)
+            self.browser.run("composer.update({ returnKey: 'send' })")
+            self.assertEqual(self.browser.run("return find('textarea').getAttribute('enterkeyhint')"), "send")
+
+    def test_the_popover_is_a_listbox_of_the_textarea(self):
+        self.open({"triggers": ["@"], "popover": {"width": 200, "height": 90, "anchor": "bar"}}, """popover: find("#popover"),
+            onEffect(effect) {
+              if (effect.type !== "setSession") return;
+              const names = effect.session ? ["Ada", "Grace"] : [];
+              find("#popover").replaceChildren(...names.map((name) => Object.assign(document.createElement("li"), { textContent: name })));
+            }""")
+        self.browser.type("@")
+        found = self.browser.run("""await frames(2);
+            const field = find("textarea"), list = find("#popover");
+            const active = field.getAttribute("aria-activedescendant");
+            return { hidden: list.hidden, role: list.role ?? list.getAttribute("role"), controls: field.getAttribute("aria-controls") === list.id,
+              options: [...list.children].map((each) => each.getAttribute("role")), active: list.querySelector(`#${active}`)?.textContent };""")
+        self.assertEqual(found, {"hidden": False, "role": "listbox", "controls": True, "options": ["option", "option"], "active": "Ada"})
+        self.browser.type(" ")
+        self.assertEqual(self.browser.run("await frames(2); return [find('textarea').getAttribute('aria-activedescendant'), find('#popover').hidden]"), [None, True])
+
+    def test_a_configuration_that_cannot_be_read_speaks(self):
+        self.open(options="onError: undefined")
+        message = self.browser.run("""const said = [], { error } = console;
+            console.error = (...all) => said.push(all[0]);
+            composer.update({ retrunKey: "send" });
+            await frames(2);
+            console.error = error;
+            return said[0]""")
+        self.assertIn("retrunKey", message)
+
+    def test_elements_of_removed_rows_disappear(self):
+        row = {"id": "quote", "height": 40, "edge": "above"}
+        self.open({"composer": {"rows": [row]}})
+        shown = "return getComputedStyle(find('#other')).display !== 'none'"
+        self.assertTrue(self.browser.run(shown))
+        self.browser.run("await composer.update({ composer: { rows: [] } })")
+        self.assertFalse(self.browser.run(shown))
+        self.browser.run("composer.detach()")
+        self.assertTrue(self.browser.run(shown))
+
+
+@in_each_browser
+class PanelTests(ProductTest):
+    def test_a_panel_takes_the_place_of_the_pages_own_keyboard(self):
+        self.open(options="panel: find('#panel')")
+        self.browser.run("keyboard(300)")
+        up = self.read()["bar"]
+        self.browser.run("composer.showPanel('emoji'); keyboard(0)")
+        self.assertEqual(self.read()["bar"], up)
+        found = self.browser.run("""const { y, height } = find("#panel").getBoundingClientRect();
+            return [find("textarea").inputMode, find("#panel").hidden, y, height]""")
+        self.assertEqual(found, ["none", False, up["bottom"], 300])
+        self.browser.run("composer.hidePanel()")
+        self.assertEqual(self.read()["bar"], up, "the keyboard comes back")
+        self.assertEqual(self.browser.run("keyboard(300); return find('textarea').inputMode"), "")
+        self.assertEqual(self.read()["bar"], up)
+
+    def test_a_panel_on_a_desktop_leaves_nothing_behind(self):
+        self.open(options="panel: find('#panel')")
+        rest = self.read()["bar"]
+        self.browser.run("composer.showPanel('emoji')")
+        self.assertEqual(self.read()["bar"]["bottom"], rest["bottom"] - 200)
+        self.browser.run("composer.hidePanel()")
+        self.assertEqual(self.read()["bar"], rest)
+
+
+@in_each_browser
+class TodayTests(ProductTest):
+    """Running answers, the history of sent messages, and messages that come back."""
+
+    def test_arrow_up_walks_through_sent_messages_and_the_draft_comes_back(self):
+        self.open({"returnKey": "send", "history": True}, "history: ['oldest']")
+        self.browser.type("first\nsecond\ndraft")
+        self.browser.press("Home")
+        seen = []
+        for key in ["ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowDown", "ArrowDown", "ArrowDown"]:
+            self.browser.press("Home")
+            self.browser.press(key)
+            seen.append(self.value())
+        self.assertEqual(seen, ["second", "first", "oldest", "oldest", "first", "second", "draft"])
+
+    def test_the_button_stops_a_running_answer(self):
+        self.open({"returnKey": "send", "running": {"whenEmpty": "stop", "withText": "queue"}},
+                  "onStop: () => log.sent.push('stopped'), onSend: (text, { mode }) => { log.sent.push([text, mode ?? null]) }")
+        self.browser.run("composer.machine.send({ type: 'runStarted' })")
+        self.assertEqual(self.browser.run("return [find('#send').disabled, find('#send').dataset.action]"), [False, "stop"])
+        self.browser.run("find('#send').click(); composer.machine.send({ type: 'runEnded' }, { type: 'runStarted' })")
+        self.browser.type("more")
+        self.browser.press("Enter")
+        self.assertEqual(self.browser.run("return log.sent"), ["stopped", ["more", "queue"]])
+
+    def test_a_message_that_was_not_sent_comes_back_into_an_empty_box(self):
+        self.open(options="onSend: () => Promise.reject(new Error('offline'))")
+        for text in ["one", "two"]:
+            self.browser.type(text)
+            self.browser.press("Enter")
+        self.browser.run("await frames(2); const [first, second] = composer.pending; composer.takeBack(second); composer.takeBack(first)")
+        self.assertEqual(self.value(), "two")
+        self.assertEqual(self.browser.run("return composer.pending.map(({ text }) => text)"), ["one"])
+
+    def test_an_edit_gives_the_draft_back_when_it_is_cancelled(self):
+        self.open()
+        self.browser.type("draft")
+        self.browser.run("composer.setText('a sent message', 'edit')")
+        self.assertEqual(self.value(), "a sent message")
+        self.browser.run("composer.setText('', 'cancel')")
+        self.assertEqual(self.value(), "draft")
