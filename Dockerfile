@@ -3,6 +3,8 @@
 # The image that has Swift; a toolchain for Debian 12, so that both stages share their libraries.
 ARG SWIFT_IMAGE=swift:6.3.1-bookworm
 ARG RUNTIME_IMAGE=debian:bookworm-slim
+# Which font packages go in; empty for an image without fonts, which then takes mounted ones.
+ARG FONTS="fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core"
 
 FROM ${SWIFT_IMAGE} AS build
 SHELL ["/bin/bash", "-o", "pipefail", "-euc"]
@@ -31,9 +33,8 @@ RUN Scripts/build_core.sh "$(dirname "$(command -v swift)")" Sources/Playground/
 
 # What changes with Debian and its fonts, not with the program: a layer that many versions share.
 FROM ${RUNTIME_IMAGE} AS fonts
+ARG FONTS
 SHELL ["/bin/bash", "-o", "pipefail", "-euc"]
-# Which font packages go in; empty for an image without fonts, which then takes mounted ones.
-ARG FONTS="fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core"
 # FONTS is a list, hence unquoted.
 # hadolint ignore=DL3008,SC2086
 RUN export DEBIAN_FRONTEND=noninteractive \
@@ -53,6 +54,7 @@ RUN mkdir -p /usr/share/fonts /usr/local/share/fonts /image \
 # The program, the libraries that it links, their licences and the bill of materials. The records in
 # dpkg's form tell scanners which packages the files come from.
 FROM fonts AS program
+ARG FONTS
 SHELL ["/bin/bash", "-o", "pipefail", "-euc"]
 COPY --from=build /out/composer /usr/local/bin/composer
 COPY --from=build /out /out

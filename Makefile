@@ -131,6 +131,10 @@ bench: build $(BENCH_TOOLS) ## Measure beside libmicrohttpd alone and beside oth
 	@$(REFERENCE_FONTS) TEXT_BENCHMARK=$(TEXT_BENCHMARK)/.build/release/TextBenchmark \
 	  $(BENCH_VENV)/bin/python Benchmarks/bench.py .build/release/composer $(SECTIONS)
 
+.PHONY: sizing
+sizing: build ## Measure how many requests a second a core computes, and write it into docs/operations.md
+	@COMPOSER_THREADS=1 $(REFERENCE_FONTS) $(ASK_RELEASE) $(PYTHON) Benchmarks/sizing.py --write docs/operations.md {}
+
 .PHONY: count
 count: build ## Count the instructions of a request; fails if one takes more than its ceiling
 	@Scripts/install_packages.sh count

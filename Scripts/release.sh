@@ -138,7 +138,10 @@ build_images() {
       --build-arg "VERSION=$version" --build-arg "REVISION=$BUILD_REVISION" --build-arg "DATE=$BUILD_DATE"
     )
     if [[ $tag == *-no-fonts ]]; then arguments+=(--build-arg FONTS=); fi
-    "$engine" build "${format[@]}" "${arguments[@]}" --tag "composer:$tag" . >&2
+    if ! "$engine" build "${format[@]}" "${arguments[@]}" --tag "composer:$tag" . >&2; then
+      say "no images: $engine could not build them, see above"
+      return
+    fi
     "$engine" save "composer:$tag" | gzip --no-name >"$out/composer-$tag-image-$architecture.tar.gz"
     say "composer-$tag-image-$architecture.tar.gz"
   done

@@ -13,6 +13,13 @@ enum Process {
   /// Ends the process.
   static func exit(_ status: Status) -> Never { Glibc.exit(status.rawValue) }
 
+  /// The arguments after the program's name.
+  static var arguments: [String] {
+    (1..<max(1, cprocess_argument_count())).compactMap { index in
+      unsafe cprocess_argument(index).map { unsafe String(cString: $0) }
+    }
+  }
+
   /// The environment variables whose names have a prefix.
   static func environment(prefix: String) -> [String: String] {
     var values: [String: String] = [:]

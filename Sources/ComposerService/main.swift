@@ -1,1 +1,1 @@
-Command(arguments: CommandLine.arguments.dropFirst()).run()
+Command(arguments: Process.arguments).run()

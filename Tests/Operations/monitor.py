@@ -4,6 +4,7 @@ import json
 import re
 import socket
 import subprocess
+import urllib.error
 import urllib.parse
 import urllib.request
 from pathlib import Path

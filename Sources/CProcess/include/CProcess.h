@@ -1,5 +1,5 @@
-// The C functions of the program itself: which build it is, processors, an allocator setting and a
-// health probe.
+// The C functions of the program itself: which build it is, its arguments, processors, an allocator
+// setting and a health probe.
 #pragma once
 
 #include <stdbool.h>
@@ -28,3 +28,7 @@ const char *cprocess_revision_date(void);
 
 // The number of processors that this process may run on; 0 if unknown.
 int cprocess_processors(void);
+
+// The arguments of the program, the first of which is its name.
+int cprocess_argument_count(void);
+const char *cprocess_argument(int index);
