@@ -31,9 +31,20 @@ export interface MessageList {
   liftPolicy?: "always" | "whenAtEnd" | "persistent" | "never";
   [member: string]: unknown;
 }
+export type LengthUnitName = "grapheme" | "scalar" | "utf16" | "utf8" | "weighted";
+/** The weights of characters, emoji and web addresses, of which `scale` counts as 1. */
+export interface Weights {
+  scale?: number; default?: number; ranges?: { start: number; end: number; weight: number }[];
+  emoji?: boolean | number; url?: number;
+}
+export type LengthUnit = Exclude<LengthUnitName, "weighted"> | { weighted: Weights };
 export interface Limits {
-  maxLines?: number; maxLength?: number; lengthUnit?: "grapheme" | "scalar" | "utf16" | "utf8";
-  enforce?: boolean;
+  maxLines?: number; maxLength?: number; lengthUnit?: LengthUnit;
+  /** More limits of the length; all of them hold. */
+  lengths?: { max: number; unit?: LengthUnit }[];
+  /** What the tightest limit leaves when a counter appears. */
+  warnAt?: number;
+  enforce?: boolean; whileComposing?: "wait" | "enforce";
 }
 export type ReturnKey = "newline" | "send" | "dismiss" | "next";
 
@@ -42,15 +53,32 @@ export interface Config {
   /** A preset's id. `attach` also takes "this": the page itself and its real keyboard. */
   device?: string;
   orientation?: "portrait" | "landscape";
-  screen?: Size; safeArea?: Insets; view?: Rect;
+  screen?: Size & { hinge?: Rect }; pane?: "first" | "second"; safeArea?: Insets; view?: Rect;
   composer?: ComposerConfig; content?: MessageList; limits?: Limits;
   overflow?: "reject" | "truncate"; onLimit?: "dismiss" | "keep"; returnKey?: ReturnKey;
   singleLine?: boolean; trimTrailingNewlines?: boolean;
   send?: { clears?: boolean; allowsEmpty?: boolean; trims?: "none" | "newlines" | "whiteSpace" };
-  /** What hardware keys do, such as `{ "Enter": "send", "Shift+Enter": "newline" }`. */
-  keys?: Record<string, string>;
+  /** What keys do, such as `{ "Enter": "send", "Shift+Enter": "newline" }`: on every keyboard, or on each. */
+  keys?: KeyTable | { hardware?: KeyTable; soft?: KeyTable; list?: KeyTable };
+  /** What sending means between `runStarted` and `runEnded`. */
+  running?: { whenEmpty?: "stop" | "block"; withText?: "queue" | "steer" | "send" | "block" };
+  /** Whether the arrow keys walk through sent messages, from the first and the last line. */
+  history?: boolean;
+  /** What opens a list: texts such as "@", or rules for them. */
+  triggers?: (string | TriggerRule)[];
   include?: ("effects" | "layout")[];
   [member: string]: unknown;
+}
+
+export type KeyAction =
+  | "send" | "newline" | "blur" | "next" | "previous" | "stop" | "older" | "newer" | "pickPrevious"
+  | "pickNext" | "pick" | "closeList";
+export type KeyTable = Record<string, KeyAction>;
+
+/** A rule for the words that open a list. `after` has `white`, `open`, `cjk`, `punctuation` and characters. */
+export interface TriggerRule {
+  trigger: string; at?: "word" | "start" | "anywhere"; after?: string[];
+  first?: "any" | "letter" | "alphanumeric"; spaces?: number; minLength?: number; maxLength?: number;
 }
 
 /** A keyboard as POST /layout takes it: one of `type`, `height` (in points) and `frame`. */
@@ -71,6 +99,15 @@ export type ComposerEvent =
   | { type: "selectionChanged"; selection: TextRange }
   | { type: "keyboardWillShow" | "keyboardWillChangeFrame"; keyboard: Keyboard }
   | { type: "dragChanged" | "dragEnded" | "dragCancelled"; drag?: Drag }
+  | { type: "stopped" | "runStarted" | "runEnded" }
+  | { type: "sendFailed"; text: string }
+  | {
+    type: "textSet"; purpose?: "draft" | "edit" | "history"; text: string; selection?: TextRange;
+    tokens?: TextRange[];
+  }
+  | { type: "textSet"; purpose: "cancel" }
+  | { type: "wrapped"; before?: string; after?: string }
+  | { type: "held"; on: boolean }
   | {
     type:
       | "appeared" | "disappeared" | "resized" | "focused" | "tapped" | "blurred" | "tappedOutside"
@@ -89,17 +126,21 @@ export interface AnimateEffect {
 /** An effect of POST /transition, or a later one that this file does not know. */
 export type Effect =
   | AnimateEffect
-  | { type: "publish"; text: string }
+  | { type: "publish"; text: string; mode?: "send" | "queue" | "steer" }
+  | { type: "keepUnsent"; text: string }
+  | { type: "recall"; back: number }
   | { type: "rejectEdit"; reason: "maxLines" | "maxLength" | "returnKey" }
   | { type: "setText"; text: string; selection: TextRange }
   | { type: "scroll"; offset: number }
   | { type: "setPlaceholder"; visible: boolean }
   | { type: "setTextColor"; color: "active" | "inactive" }
-  | { type: "setSend"; enabled: boolean }
+  | { type: "setSend"; enabled: boolean; action: "send" | "stop" | "queue" | "steer" }
+  | { type: "setCounter"; left: number | null; unit: LengthUnitName | null; over: boolean }
+  | { type: "movePick"; by: number }
   | { type: "setSession"; session: { trigger: string; query: string; range: TextRange } | null }
   | { type: "setMode"; mode: "inline" | "expanded" }
   | { type: "focus" | "blur" | "showKeyboard" | "hideKeyboard" | "showPanel" | "hidePanel"
-      | "installAccessory" | "removeAccessory"; [member: string]: unknown };
+      | "installAccessory" | "removeAccessory" | "stop" | "pick"; [member: string]: unknown };
 
 /** The response of POST /layout, as far as most clients read it. */
 export interface Layout {
