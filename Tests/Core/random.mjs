@@ -94,9 +94,13 @@ function layout(random) {
   };
 }
 
+/** The unit of twitter-text. */
+const weighted = { weighted: { scale: 100, default: 200, emoji: true, url: 23, ranges: [{ start: 0, end: 4351, weight: 100 }] } };
+
 const rules = (random) => ({
   limits: random.maybe(0.7, () => ({ maxLines: random.maybe(0.6, () => 1 + random.below(4)), maxLength: random.maybe(0.4, () => random.below(40)),
-    lengthUnit: random.maybe(0.5, () => random.of(["grapheme", "utf16", "utf8", "scalar"])) })),
+    lengthUnit: random.maybe(0.5, () => random.of(["grapheme", "utf16", "utf8", "scalar", weighted])), warnAt: random.maybe(0.3, () => random.below(20)),
+    lengths: random.maybe(0.2, () => [{ max: random.below(60), unit: random.of(["utf8", weighted]) }, { max: random.below(30) }]) })),
   returnKey: random.maybe(0.3, () => random.of(["newline", "send", "dismiss"])), overflow: random.maybe(0.3, () => random.of(["reject", "truncate"])),
   trimTrailingNewlines: random.maybe(0.2, () => true), singleLine: random.maybe(0.1, () => true),
 });
@@ -110,10 +114,17 @@ function edit(random) {
   const value = text(random);
   return { text: value, range: range(random, value.length), replacement: random.of(["", "\n", "a", text(random, 3)]),
     box: random.maybe(0.8, () => ({ width: random.length(300), ...style(random) })), ...rules(random),
-    triggers: random.maybe(0.2, () => ["@", "#"]) };
+    triggers: random.maybe(0.2, () => triggers) };
 }
 
+const triggers = ["@", "#", { trigger: "/", at: "start" }, { trigger: ":", after: ["cjk", "punctuation", "。"], first: "letter", spaces: 1 }];
+
+const program = (random) => ({ purpose: random.of(["draft", "edit", "history", "cancel"]), text: text(random, 6) });
+
 const event = (random) => random.of([
+  () => ({ type: random.of(["runStarted", "runEnded", "stopped"]) }), () => ({ type: "sendFailed", text: text(random, 4) }),
+  () => ({ type: "textSet", ...program(random) }), () => ({ type: "wrapped", before: "**", after: "**" }),
+  () => ({ type: "held", on: random.next() < 0.5 }), () => ({ type: "keyPressed", key: random.of(["ArrowUp", "ArrowDown", "Tab"]) }),
   () => ({ type: "appeared" }), () => ({ type: "focused" }), () => ({ type: "tapped" }), () => ({ type: "blurred" }),
   () => ({ type: "keyboardWillShow", keyboard: { ...keyboard(random), phase: undefined } }),
   () => ({ type: "keyboardWillHide", keyboard: { phase: "hide" } }),
@@ -125,7 +136,9 @@ const event = (random) => random.of([
 
 function transition(random) {
   return { config: { ...display(random), composer: composer(random, false), ...rules(random),
-    keys: random.maybe(0.2, () => ({ Enter: "send", "Shift+Enter": "newline" })) },
+    keys: random.maybe(0.4, () => random.of([{ Enter: "send", "Shift+Enter": "newline" }, { hardware: { Enter: "send" }, soft: { Enter: "newline" } }])),
+    running: random.maybe(0.3, () => ({ withText: random.of(["queue", "steer", "send", "block"]) })), history: random.maybe(0.4, () => true),
+    triggers: random.maybe(0.3, () => triggers) },
   state: random.maybe(0.5, () => ({ appeared: true, text: text(random) })),
   events: Array.from({ length: random.below(12) }, () => event(random)) };
 }

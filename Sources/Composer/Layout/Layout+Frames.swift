@@ -18,7 +18,8 @@ extension Layout {
 
   private func mapFrames(_ transform: (Rect) -> Rect) -> Layout {
     Layout(
-      keyboard: keyboard.mapFrames(transform), bottomInset: bottomInset, safeArea: safeArea,
+      view: view, keyboard: keyboard.mapFrames(transform), bottomInset: bottomInset,
+      safeArea: safeArea,
       composer: composer?.mapFrames(transform), container: transform(container), avoid: avoid,
       text: text, panel: panel.map { PanelLayout(frame: transform($0.frame)) },
       popover: popover?.mapFrame(transform), content: content?.mapFrames(transform),

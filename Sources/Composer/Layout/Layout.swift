@@ -1,5 +1,7 @@
 /// The computed frames and insets of a scene, in view coordinates.
 public struct Layout: Hashable, Sendable {
+  /// The pane that is the view, in screen coordinates; `nil` unless a hinge splits the host view.
+  public let view: Rect?
   /// The keyboard in relation to the view.
   public let keyboard: KeyboardLayout
   /// The height below a bar at the bottom, in points.
@@ -43,6 +45,7 @@ extension Layout {
     explaining terms: inout Explanation
   ) {
     let context = arrangement.context
+    view = scene.isSplit ? scene.view : nil
     keyboard = context.keyboard
     bottomInset = context.bottomInset
     safeArea = context.safeArea

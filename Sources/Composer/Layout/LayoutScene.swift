@@ -6,8 +6,10 @@ public struct LayoutScene: Hashable, Sendable {
   public let screen: Size
   /// The screen's safe area.
   public let safeArea: Insets
-  /// The host view in screen coordinates.
+  /// The host view in screen coordinates; where a hinge splits it, the pane of the composer.
   public let view: Rect
+  /// Whether a hinge splits the host view.
+  public let isSplit: Bool
   /// The way in which an iPad shows the app.
   public let windowing: Windowing
   /// The platform of the device.
@@ -38,8 +40,11 @@ public struct LayoutScene: Hashable, Sendable {
   public let pixelRatio: Double?
 
   /// Creates a scene; without a `view`, the host view fills the screen.
+  ///
+  /// - Parameter split: the pane that is the view where a hinge splits it; `nil` if none does.
   public init(
-    screen: Size, safeArea: Insets = .zero, view: Rect? = nil, windowing: Windowing = .full,
+    screen: Size, safeArea: Insets = .zero, view: Rect? = nil, split: Rect? = nil,
+    windowing: Windowing = .full,
     platform: Platform = .ios, keyboard: KeyboardEvent? = nil, panel: Panel? = nil,
     composer: ComposerBox? = ComposerBox(),
     popover: Popover? = nil, content: MessageList? = nil, scroll: ScrollRequest? = nil,
@@ -48,7 +53,8 @@ public struct LayoutScene: Hashable, Sendable {
   ) {
     self.screen = screen
     self.safeArea = safeArea
-    self.view = view ?? Rect(screen)
+    self.view = split ?? view ?? Rect(screen)
+    isSplit = split != nil
     self.windowing = windowing
     self.platform = platform
     self.keyboard = keyboard
@@ -93,6 +99,10 @@ extension LayoutScene {
   private func layout(
     measuring lines: any LineMeasuring, explaining terms: inout Explanation
   ) -> Layout {
+    if terms.isWanted, isSplit {
+      let cut = "as sent, cut at screen.hinge"
+      terms.frame("view", view, FrameRules(x: cut, y: cut, width: cut, height: cut))
+    }
     let safeArea = safeAreaInsideView(explaining: &terms)
     let text = measuredText(in: safeArea, measuring: lines, explaining: &terms)
     let caret = text.flatMap { popoverCaret(in: safeArea, mode: $0.mode, measuring: lines) }

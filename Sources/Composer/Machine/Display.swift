@@ -14,6 +14,11 @@ public struct Display: Hashable, Sendable {
   public let orientation: Orientation?
   /// The way in which an iPad shows the app.
   public let windowing: Windowing
+  /// The hinge or fold of the screen in screen coordinates, which can have no width or no height; `nil`
+  /// without one.
+  public let hinge: Rect?
+  /// The part of the view with the composer where the hinge splits it.
+  public let pane: Pane
 
   /// Creates a display.
   ///
@@ -22,20 +27,54 @@ public struct Display: Hashable, Sendable {
   ///   - orientation: the orientation of the device; `nil` to derive it from the screen's shape.
   public init(
     screen: Size, safeArea: Insets = .zero, view: Rect? = nil, orientation: Orientation? = nil,
-    windowing: Windowing = .full
+    windowing: Windowing = .full, hinge: Rect? = nil, pane: Pane = .second
   ) {
     self.screen = screen
     self.safeArea = safeArea
     self.view = view
     self.orientation = orientation == Orientation(of: screen) ? nil : orientation
     self.windowing = windowing
+    self.hinge = hinge
+    self.pane = pane
   }
 
   /// The orientation of the device.
   public var heldOrientation: Orientation { orientation ?? Orientation(of: screen) }
 
   /// The screen and the view, against which keyboard frames are judged.
-  var window: Window { Window(screen: screen, view: view ?? Rect(screen), windowing: windowing) }
+  var window: Window {
+    Window(screen: screen, view: split ?? view ?? Rect(screen), windowing: windowing)
+  }
+
+  /// The pane that is the composer's view, in screen coordinates; `nil` if no hinge splits the view.
+  ///
+  /// A hinge splits a view that it crosses from edge to edge. Below a hinge across the screen is the
+  /// pane of the composer, above it what the composer is about; beside an upright one the pane is
+  /// that of the conversation, beside the list of conversations.
+  ///
+  /// Source: Android `FoldingFeature.isSeparating`, tabletop and book posture; W3C Viewport Segments.
+  public var split: Rect? {
+    guard let hinge else { return nil }
+    let view = view ?? Rect(screen)
+    if hinge.y <= view.y, hinge.maxY >= view.maxY, hinge.x > view.x, hinge.maxX < view.maxX {
+      return pane == .first
+        ? Rect(x: view.x, y: view.y, width: hinge.x - view.x, height: view.height)
+        : Rect(x: hinge.maxX, y: view.y, width: view.maxX - hinge.maxX, height: view.height)
+    }
+    guard hinge.x <= view.x, hinge.maxX >= view.maxX, hinge.y > view.y, hinge.maxY < view.maxY
+    else { return nil }
+    return pane == .first
+      ? Rect(x: view.x, y: view.y, width: view.width, height: hinge.y - view.y)
+      : Rect(x: view.x, y: hinge.maxY, width: view.width, height: view.maxY - hinge.maxY)
+  }
+}
+
+/// A part of a view that a hinge splits.
+public enum Pane: String, CaseIterable, Sendable {
+  /// The left or the upper part.
+  case first
+  /// The right or the lower part.
+  case second
 }
 
 /// The orientation of a device.

@@ -20,7 +20,7 @@ extension State {
     let display = display ?? machine.display
     return LayoutScene(
       screen: display.screen, safeArea: display.safeArea, view: display.view,
-      windowing: display.windowing, platform: machine.platform,
+      split: display.split, windowing: display.windowing, platform: machine.platform,
       keyboard: reaction.keyboard ?? shownKeyboard(in: machine),
       panel: keyboard == nil ? panel : nil,
       composer: machine.composer.showing(self, in: machine.restingFrame(of: self)),

@@ -17,10 +17,12 @@ struct DisplayMembers {
     let device = json.optional("device", .device(in: devices))
     let orientation = json.optional("orientation", .name(of: Orientation.self))
     let preset = device.map { Preset($0, orientation ?? .portrait) }
-    let screen = json.optional("screen", .size) ?? preset?.screen
+    let sent = json.optional("screen", .object(ScreenMember.init(json:)))
+    let screen = sent?.size ?? preset?.screen
     let safeArea = json.optional("safeArea", .insets) ?? preset?.safeArea
     let view = json.optional("view", .rect)
     let windowing = json.optional("windowing", .name(of: Windowing.self)) ?? .full
+    let pane = json.optional("pane", .name(of: Pane.self)) ?? .second
     if isRequired, screen == nil, !json.has("device"), !json.has("screen") {
       json.report("needs \"device\" or \"screen\", which gives the size of the screen")
     }
@@ -31,9 +33,23 @@ struct DisplayMembers {
     display = screen.map {
       Display(
         screen: $0, safeArea: safeArea ?? .zero, view: view, orientation: preset?.orientation,
-        windowing: windowing)
+        windowing: windowing, hinge: sent?.hinge, pane: pane)
     }
     display?.check(json)
+  }
+}
+
+/// A screen and its hinge.
+struct ScreenMember {
+  let size: Size
+  /// Nil for a screen without one.
+  let hinge: Rect?
+
+  init?(json: inout JSONObject) {
+    let hinge = json.optional("hinge", .rect)
+    guard let size = Size(json: &json) else { return nil }
+    self.size = size
+    self.hinge = hinge
   }
 }
 

@@ -30,7 +30,7 @@ extension JSONType where Self == JSONObjectType<Rect> {
 }
 
 extension Size {
-  fileprivate init?(json: inout JSONObject) {
+  init?(json: inout JSONObject) {
     let width = json.required("width", .positiveLength)
     let height = json.required("height", .positiveLength)
     guard let width, let height else { return nil }

@@ -4,7 +4,7 @@ import JSON
 /// A top-level member of a layout, or of the response with it.
 enum LayoutMember: String, CaseIterable {
   case keyboard, bottomInset, safeArea, composer, container, avoid, text, panel, popover, content
-  case scroll, drag, animation, preset, dialects, explain
+  case scroll, drag, animation, preset, dialects, explain, view
 }
 
 /// The members that a response has.
@@ -49,6 +49,7 @@ extension LayoutMember {
     case .preset: 1 << 13
     case .dialects: 1 << 14
     case .explain: 1 << 15
+    case .view: 1 << 16
     }
   }
 }
@@ -73,6 +74,7 @@ extension Layout: JSONWritable {
 
   /// Writes the layout as members of an object; absent parts are null.
   func write(_ included: LayoutMembers, to json: inout JSONWriter) {
+    if included.contains(.view) { json.memberIfPresent("view", view) }
     if included.contains(.keyboard) { json.member("keyboard", keyboard) }
     if included.contains(.bottomInset) { json.member("bottomInset", bottomInset) }
     if included.contains(.safeArea) { json.member("safeArea", safeArea) }

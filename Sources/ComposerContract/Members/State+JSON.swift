@@ -179,15 +179,16 @@ extension Draft: JSONWritable {
 
 extension Display {
   fileprivate init?(json: inout JSONObject) {
-    let screen = json.required("screen", .size)
+    let screen = json.required("screen", .object(ScreenMember.init(json:)))
     let safeArea = json.optional("safeArea", .insets) ?? .zero
     let view = json.optional("view", .rect)
     let orientation = json.optional("orientation", .name(of: Orientation.self))
     let windowing = json.optional("windowing", .name(of: Windowing.self)) ?? .full
+    let pane = json.optional("pane", .name(of: Pane.self)) ?? .second
     guard let screen else { return nil }
     self.init(
-      screen: screen, safeArea: safeArea, view: view, orientation: orientation,
-      windowing: windowing)
+      screen: screen.size, safeArea: safeArea, view: view, orientation: orientation,
+      windowing: windowing, hinge: screen.hinge, pane: pane)
     check(json)
   }
 }
@@ -196,16 +197,22 @@ extension Display: JSONWritable {
   /// Writes the display; `orientation` is null if the shape of the screen determines it.
   public func write(to json: inout JSONWriter) {
     json.object {
-      $0.member("screen", screen)
+      $0.member("screen") {
+        $0.member("width", screen.width)
+        $0.member("height", screen.height)
+        $0.memberIfPresent("hinge", hinge)
+      }
       $0.member("safeArea", safeArea)
       $0.member("view", view)
       $0.member("orientation", orientation)
       $0.member("windowing", windowing)
+      $0.memberIfPresent("pane", pane == .first ? pane : nil)
     }
   }
 }
 
 extension Windowing: JSONWritable {}
+extension Pane: JSONWritable {}
 
 extension State.ListPosition {
   fileprivate init?(json: inout JSONObject) {

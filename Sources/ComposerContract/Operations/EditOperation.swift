@@ -137,6 +137,7 @@ extension TextColumn {
     }
     let scene = LayoutScene(
       screen: display.screen, safeArea: display.safeArea, view: display.view,
+      split: display.split,
       composer: composer?.box ?? ComposerBox())
     guard let width = scene.wrapWidth else { return nil }
     self.init(style: composer?.style ?? defaultStyle, lineWidth: width)

@@ -124,6 +124,7 @@ package final class LayoutRequest: Sendable {
     let platform = members.preset?.platform ?? .ios
     let scene = LayoutScene(
       screen: display.screen, safeArea: display.safeArea, view: display.view,
+      split: display.split,
       windowing: display.windowing, platform: platform,
       keyboard: panel?.keyboard(
         on: display.screen, animatedLike: keyboard?.event, of: platform) ?? keyboard?.event,

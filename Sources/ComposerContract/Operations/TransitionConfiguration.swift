@@ -149,17 +149,20 @@ package struct DisplayTracker {
   ///
   /// Absent members come from the preset if the orientation changes; otherwise they stay the same.
   mutating func resize(json: inout JSONObject) -> Display {
-    let screen = json.optional("screen", .size)
+    let sent = json.optional("screen", .object(ScreenMember.init(json:)))
+    let screen = sent?.size
     let safeArea = json.optional("safeArea", .insets)
     let view = json.optional("view", .rect)
     let named = json.optional("orientation", .name(of: Orientation.self))
     let windowing = json.optional("windowing", .name(of: Windowing.self))
+    let pane = json.optional("pane", .name(of: Pane.self))
     let orientation = named ?? screen.map(Orientation.init(of:)) ?? current.heldOrientation
     turn(to: orientation, json)
     let turned = Display(
       screen: screen ?? current.screen, safeArea: safeArea ?? current.safeArea,
       view: view ?? current.view,
-      orientation: orientation, windowing: windowing ?? current.windowing)
+      orientation: orientation, windowing: windowing ?? current.windowing,
+      hinge: sent == nil ? current.hinge : sent?.hinge, pane: pane ?? current.pane)
     turned.check(json)
     current = turned
     return turned
@@ -184,6 +187,6 @@ package struct DisplayTracker {
       ? original
       : Display(
         screen: turned.screen, safeArea: turned.safeArea, orientation: orientation,
-        windowing: current.windowing)
+        windowing: current.windowing, pane: current.pane)
   }
 }

@@ -707,6 +707,7 @@ export interface Keyframe {
 
 /** All frames in view coordinates. */
 export interface LayoutResponse {
+  view?: RectResult;
   keyboard?: KeyboardResult;
   bottomInset?: number;
   safeArea?: InsetsResult;
@@ -826,6 +827,9 @@ export type OverflowPolicy = "reject" | "truncate";
 /** The CSS property `overflow-wrap`; not in `flutter` and `android`. */
 export type OverflowWrap = "normal" | "break-word" | "anywhere";
 
+/** Where a hinge splits the view, the part that is then the view: the left or upper one, or the right or lower one. */
+export type Pane = "first" | "second";
+
 /** The app hid its panel. */
 export interface PanelHiddenEvent {
   type: "panelHidden";
@@ -933,10 +937,11 @@ export interface ResizedEvent {
   type: "resized";
   atMs?: number;
   orientation?: Orientation;
-  screen?: Size;
+  screen?: Screen;
   safeArea?: Insets;
   view?: Rect;
   windowing?: Windowing;
+  pane?: Pane;
 }
 
 /** A sign that the response is probably not what was meant: - `fontSubstituted`: a family is not installed and drew nothing - `fontMissing`: no installed font has some characters - `outsideView`: a frame leaves the view or passes `topLimit`, or the view leaves the screen - `coveredByKeyboard`: a part of the composer stays under a docked keyboard or panel - `itemCut`: a button is too wide or too high for its place - `estimatedKeyboard`: the height of a keyboard is an estimate - `estimatedSafeArea`: the safe area of a preset is an estimate - `assumedFont`: a preset's platform draws text in another font than the one measured - `offsetInsideCluster`: an offset is inside a grapheme cluster - `unsupportedByEngine`: the text engine does not have a CSS property. */
@@ -983,6 +988,13 @@ export interface RunStartedEvent {
 export interface RunningRules {
   whenEmpty?: "stop" | "block";
   withText?: "queue" | "steer" | "send" | "block";
+}
+
+/** The size of a screen in points, and its hinge. */
+export interface Screen {
+  width: number;
+  height: number;
+  hinge?: Rect;
 }
 
 /** A button that scrolls to the last message, at the trailing end of the list. */
@@ -1124,12 +1136,6 @@ export interface ShowPanelEffect {
   height: number;
 }
 
-/** A size in points. */
-export interface Size {
-  width: number;
-  height: number;
-}
-
 /** A spring that is released at 0 and comes to rest at 1. */
 export interface Spring {
   mass: number;
@@ -1144,11 +1150,12 @@ export interface SpringCurve {
 
 /** The screen with its safe area, the host view and the orientation. */
 export interface Stage {
-  screen: Size;
+  screen: Screen;
   safeArea?: Insets;
   view?: Rect | null;
   orientation?: Orientation | null;
   windowing?: Windowing;
+  pane?: Pane;
 }
 
 /** Stop the running answer. */
@@ -1224,10 +1231,11 @@ export type ToldUnit = "grapheme" | "scalar" | "utf16" | "utf8" | "weighted";
 export interface TransitionConfig {
   device?: string;
   orientation?: Orientation;
-  screen?: Size;
+  screen?: Screen;
   safeArea?: Insets;
   view?: Rect;
   windowing?: Windowing;
+  pane?: Pane;
   composer?: ComposerInput;
   content?: MessageListInput;
   scroll?: ScrollViewInput;

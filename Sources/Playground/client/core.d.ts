@@ -1,5 +1,6 @@
 // Types of core.js: the core of Composer for JavaScript. composer.d.ts has those of its members.
-import type { ComposerConfig, ComposerEvent, Config, Drag, Effect, Insets, Keyboard, Layout, Limits,
+import type { ComposerConfig, ComposerEvent, Config, Drag, Effect, Insets, Keyboard, Layout,
+  LengthUnitName, Limits,
   MessageList, Rect, ReturnKey, Size, State, Step, TextRange } from "./composer.js";
 
 /** A problem document (RFC 9457): what a request must change. */
@@ -43,7 +44,8 @@ export interface LoadOptions {
 }
 
 export interface LayoutRequest {
-  device?: string; orientation?: "portrait" | "landscape"; screen?: Size; safeArea?: Insets; view?: Rect;
+  device?: string; orientation?: "portrait" | "landscape"; screen?: Size & { hinge?: Rect };
+  pane?: "first" | "second"; safeArea?: Insets; view?: Rect;
   keyboard?: Keyboard | null; composer?: ComposerConfig | null; content?: MessageList | null;
   drag?: (Drag & { phase: string }) | null; pixelRatio?: number | null; dialects?: string[];
   [member: string]: unknown;
@@ -56,6 +58,8 @@ export interface EditResponse {
   allowed: boolean; outcome: string; action: string; reason: string | null; text: string;
   selection: TextRange; composing: TextRange | null; inserted: string | null;
   lines: { before: number; after: number; max: number | null } | null; sendEnabled: boolean;
+  lengths?: { value: number; max: number; unit: LengthUnitName; left: number }[];
+  counter?: { left: number; unit: LengthUnitName; over: boolean } | null;
   warnings?: Warning[];
 }
 export interface TransitionRequest {

@@ -206,7 +206,7 @@ private struct CheckedWalk {
   private func brokenGeometry(_ layout: Layout) -> [String] {
     var broken: [String] = []
     let display = state.display ?? machine.display
-    let height = display.view?.height ?? display.screen.height
+    let height = display.split?.height ?? display.view?.height ?? display.screen.height
     guard let bar = layout.composer?.frame,
       [.dock, .accessory, .resize].contains(machine.composer.placement)
     else { return [] }

@@ -182,7 +182,11 @@ extension EventGenerator {
   }
 
   private mutating func display() -> Display {
-    switch count(0...3) {
+    switch count(0...4) {
+    case 4:
+      Display(
+        screen: Self.portrait, safeArea: Insets(top: 59, bottom: 34),
+        hinge: Rect(x: 0, y: 420, width: 393, height: 12), pane: pick(Pane.allCases))
     case 0:
       Display(
         screen: Size(width: 852, height: 393), safeArea: Insets(left: 59, bottom: 21, right: 59))
