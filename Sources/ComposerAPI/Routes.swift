@@ -62,6 +62,7 @@ public struct Routes: Sendable {
     let edit = EditOperation(source: engine, devices: devices)
     let transition = TransitionOperation(source: engine, devices: devices, limits: limits)
     let verify = VerifyOperation(source: engine, devices: devices, limits: limits)
+    let traces = TracesOperation(source: engine, devices: devices, coder: coder)
     return [
       post(
         "/layout",
@@ -103,6 +104,7 @@ public struct Routes: Sendable {
       post(
         "/verify", Endpoint(verify, coder: coder, limits: limits, forms: verify.forms),
         takesRecordings: true),
+      post("/traces", Endpoint(traces, coder: coder, limits: limits, file: \.file)),
     ]
   }
 

@@ -101,3 +101,32 @@ public struct JSONValue: ~Copyable {
     return JSONValue(node, depth: depth + 1, in: context)
   }
 }
+
+// MARK: The text of a value
+
+extension JSONValue {
+  /// The value as JSON, without white space, its numbers in their shortest form.
+  public var text: String {
+    String(decoding: Output().bytes(of: NodeText(node: node)), as: UTF8.self)
+  }
+}
+
+/// Writes a node and what is in it.
+private struct NodeText: JSONWritable {
+  let node: Node
+
+  func write(to json: inout JSONWriter) {
+    switch node.kind {
+    case .null: json.null()
+    case .boolean: json.boolean(node.boolean)
+    case .number: json.number(node.number)
+    case .string: json.string(node.string)
+    case .array:
+      json.array { json in for child in node.children { json.value(NodeText(node: child.value)) } }
+    case .object:
+      json.object { json in
+        for child in node.children { json.entry(child.name, NodeText(node: child.value)) }
+      }
+    }
+  }
+}

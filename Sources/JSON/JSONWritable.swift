@@ -69,6 +69,9 @@ public struct EncodedJSON: JSONWritable, Sendable {
   /// Encodes a value.
   public init(_ value: some JSONWritable) { bytes = Output().bytes(of: value) }
 
+  /// Takes a value that is encoded already.
+  public init(bytes: [UInt8]) { self.bytes = bytes }
+
   /// Writes the value.
   public func write(to json: inout JSONWriter) { json.encoded(bytes) }
 }

@@ -3,11 +3,11 @@
 /// All values are finite and in range; device presets are already resolved.
 public struct Machine: Hashable, Sendable {
   /// The initial display, until a resize.
-  public let display: Display
+  public private(set) var display: Display
   /// The platform of the device.
-  public let platform: Platform
+  public private(set) var platform: Platform
   /// The keyboards of the device, which a rotation exchanges; `nil` if they are unknown.
-  public let keyboards: DeviceKeyboards?
+  public private(set) var keyboards: DeviceKeyboards?
   /// The composer; the state holds its text and whether it has appeared.
   public let composer: ComposerBox
   /// The fields of the screen, in the order of the `next` key; empty for a single one.
@@ -62,6 +62,17 @@ public struct Machine: Hashable, Sendable {
     self.popover = popover
     self.blursOnKeyboardHide = blursOnKeyboardHide
     self.pixelRatio = pixelRatio
+  }
+}
+
+extension Machine {
+  /// The same machine on another device.
+  public func on(
+    _ display: Display, of platform: Platform, keyboards: DeviceKeyboards?
+  ) -> Machine {
+    var machine = self
+    (machine.display, machine.platform, machine.keyboards) = (display, platform, keyboards)
+    return machine
   }
 }
 

@@ -21,7 +21,7 @@ public struct MachineRun {
   /// The positions after the last event; `nil` if it had no time.
   public var positions: TimedPositions? { last.positions }
   /// The layout after the last event.
-  var layout: Layout { last.layout }
+  public var layout: Layout { last.layout }
 
   /// Starts a walk by computing the layout of the first state.
   ///

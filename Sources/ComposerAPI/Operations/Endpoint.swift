@@ -1,6 +1,7 @@
 import ComposerContract
 import HTTPServer
 import JSON
+import Judge
 
 /// Decodes requests for an operation and encodes its responses.
 ///
@@ -15,17 +16,21 @@ final class Endpoint<Op: Operation>: Sendable {
   private let forms: [ResponseForm<Op.Input>]
   /// Returns a long output as a stream; nil for others.
   private let stream: @Sendable (Op.Output) -> LongBody?
+  /// Returns an output that is a file of its own, not JSON; nil for others.
+  private let file: @Sendable (Op.Output) -> TestFile?
   /// The types of a single response.
   private let types: [MediaType]
 
   private init(
     _ operation: Op, coder: JSONCoder, limits: RequestLimits, forms: [ResponseForm<Op.Input>],
+    file: @escaping @Sendable (Op.Output) -> TestFile? = { _ in nil },
     stream: @escaping @Sendable (Op.Output) -> LongBody?
   ) {
     self.operation = operation
     self.coder = coder
     self.limits = limits
     self.forms = forms
+    self.file = file
     self.stream = stream
     types = [.json] + forms.map(\.type)
   }
@@ -41,11 +46,14 @@ final class Endpoint<Op: Operation>: Sendable {
 
   /// Creates the endpoint of an operation whose output may be long.
   ///
-  /// - Parameter forms: the forms of a response beside JSON.
+  /// - Parameters:
+  ///   - forms: the forms of a response beside JSON.
+  ///   - file: returns an output that is a file of its own, not JSON; nil for others.
   convenience init(
-    _ operation: Op, coder: JSONCoder, limits: RequestLimits, forms: [ResponseForm<Op.Input>] = []
+    _ operation: Op, coder: JSONCoder, limits: RequestLimits, forms: [ResponseForm<Op.Input>] = [],
+    file: @escaping @Sendable (Op.Output) -> TestFile? = { _ in nil }
   ) where Op.Output: LongJSON {
-    self.init(operation, coder: coder, limits: limits, forms: forms) { output in
+    self.init(operation, coder: coder, limits: limits, forms: forms, file: file) { output in
       output.isLong ? LongBody(pieces: output.pieces, heldBytes: output.heldBytes) : nil
     }
   }
@@ -105,6 +113,7 @@ final class Endpoint<Op: Operation>: Sendable {
       return Response(.ok, headers: form.headers, body: body)
     }
     let output = try operation.respond(to: decoded.input, decoded.warnings, within: allowance)
+    if let file = file(output) { return Response(file) }
     guard let long = stream(output) else {
       return Response(.ok, headers: JSONHeaders.plain, body: coder.encodeLine(output))
     }
@@ -169,6 +178,17 @@ enum JSONHeaders {
 }
 
 extension Response {
+  /// A response with a file of tests.
+  fileprivate init(_ file: TestFile) {
+    let type = MediaType(file.mediaType.type, file.mediaType.subtype, charset: "utf-8")
+    self.init(
+      .ok,
+      headers: [
+        "Content-Type": type.description,
+        "Content-Disposition": "inline; filename=\"\(file.name)\"",
+      ], body: Array(file.text.utf8))
+  }
+
   /// Returns a response with a short JSON text.
   static func json(_ value: some JSONWritable, coder: JSONCoder) -> Response {
     Response(.ok, headers: JSONHeaders.current, body: coder.encodeLine(value))

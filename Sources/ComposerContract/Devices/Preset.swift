@@ -29,6 +29,9 @@ package struct Preset {
     return preset
   }
 
+  /// The id of the device.
+  package var id: String { device.id }
+
   /// The name of the device.
   package var name: String { device.name }
 

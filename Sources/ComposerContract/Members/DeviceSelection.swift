@@ -5,20 +5,20 @@ extension JSONType where Self == DeviceSelection {
   /// Presets: an array of ids, or the name of a group.
   ///
   /// - Parameter count: the greatest number of ids.
-  static func devices(in table: DeviceTable, count: Int) -> DeviceSelection {
+  package static func devices(in table: DeviceTable, count: Int) -> DeviceSelection {
     DeviceSelection(table: table, mostIDs: count)
   }
 }
 
 /// Presets, named one by one or as a group.
-struct DeviceSelection: JSONType {
+package struct DeviceSelection: JSONType {
   /// A group of presets.
   private enum Group: String, CaseIterable { case all, ios, android, phone, tablet }
 
   fileprivate let table: DeviceTable
   fileprivate let mostIDs: Int
 
-  func read(_ value: borrowing JSONValue) -> [Device]? {
+  package func read(_ value: borrowing JSONValue) -> [Device]? {
     switch value.kind {
     case .string:
       guard let name = value.read(as: .string(of: 0...64)) else { return nil }

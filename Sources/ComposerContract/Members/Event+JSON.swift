@@ -2,7 +2,7 @@ import Composer
 import JSON
 
 /// The types of events.
-private enum EventName: String, CaseIterable {
+package enum EventName: String, CaseIterable {
   case appeared, disappeared, resized, focused, tapped, blurred, tappedOutside, tappedClose
   case keyboardWillShow, keyboardWillChangeFrame, keyboardWillHide, panelShown, panelHidden
   case dragChanged, dragEnded, dragCancelled

@@ -6,13 +6,13 @@ package struct TransitionConfiguration {
   /// The members of a step that a request can include.
   package enum Included: String, CaseIterable { case effects, layout }
 
-  package let machine: Machine
+  package private(set) var machine: Machine
   /// The style of the composer's text.
   package let style: TextStyle
   /// The box in which limits count lines; nil for the box of the composer's text.
   package let box: TextColumn?
   /// The preset that the configuration names; nil if it names none.
-  package let preset: Preset?
+  package private(set) var preset: Preset?
   /// The members of each step of the response.
   package let included: [Included]
 
@@ -64,6 +64,19 @@ package struct TransitionConfiguration {
       running: running, history: history, keys: keys, triggers: triggers ?? [], popover: popover,
       blursOnKeyboardHide: blurs, pixelRatio: pixelRatio)
     style = composer?.style ?? defaultStyle
+  }
+}
+
+extension TransitionConfiguration {
+  /// The same configuration on a device, in portrait.
+  package func on(_ device: Device) -> TransitionConfiguration {
+    let preset = Preset(device, .portrait)
+    let display = Display(
+      screen: preset.screen, safeArea: preset.safeArea, orientation: preset.orientation)
+    var config = self
+    config.preset = preset
+    config.machine = machine.on(display, of: preset.platform, keyboards: preset.keyboards)
+    return config
   }
 }
 

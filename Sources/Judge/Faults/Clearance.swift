@@ -16,7 +16,7 @@ struct UnderKeyboard: FaultMeasure {
     let (depth, gap) = (bottom - moment.keyboardTop.high, min(room.low, moment.take.gap))
     let covered = depth + gap
     guard covered > moment.tolerance.points else { return nil }
-    let time = moment.rests ? "at rest" : "while it moves"
+    let time = moment.isResting ? "at rest" : "while it moves"
     return Finding(size: covered) {
       depth > 0
         ? "\(depth.brief) pt of the bar lie under the keyboard \(time)"
@@ -31,7 +31,8 @@ struct Gap: FaultMeasure {
 
   func find(_ moment: Moment) -> Finding? {
     guard let distance = moment.distanceAbove, moment.doubled(distance) == nil else { return nil }
-    let (below, rests) = (moment.showsKeyboard ? "the keyboard" : "its place", moment.rests)
+    let below = moment.showsKeyboard ? "the keyboard" : "its place"
+    let rests = moment.isResting
     return Finding(size: distance) {
       "\(rests ? "at rest " : "")the bar is \(distance.brief) pt too far above \(below)"
     }

@@ -1,0 +1,163 @@
+import Composer
+import ComposerContract
+import JSON
+
+/// An event of a trace, with its form as a request.
+public struct Occurrence: Sendable {
+  /// The event.
+  public let event: Event
+  /// The event as JSON, as `/transition` takes it.
+  public let json: String
+  /// The type of the event.
+  public let type: String
+}
+
+/// The events that traces are made of: at least one of each type, as far as the configuration has them.
+public struct Alphabet: Sendable {
+  /// An event whose members depend on the state.
+  struct Letter: Sendable {
+    /// A unique name, for reports.
+    let name: String
+    fileprivate let make: @Sendable (State, Orientation) -> Occurrence?
+
+    /// The event in a state; nil if the state has none.
+    ///
+    /// - Parameter display: the display of the configuration, until a rotation.
+    func occurrence(in state: State, on display: Display) -> Occurrence? {
+      make(state, (state.display ?? display).heldOrientation)
+    }
+  }
+
+  let letters: [Letter]
+  /// The event with which every trace begins.
+  static let appeared = Occurrence(
+    event: .appeared, json: "{\"type\":\"appeared\"}", type: "appeared")
+  /// The types of events without a letter, because they need something that nobody can know.
+  public let leftOut: [String]
+
+  /// Creates the alphabet of a configuration.
+  package init(_ config: TransitionConfiguration, coder: JSONCoder) {
+    let table = EventSamples(config)
+    var letters: [Letter] = []
+    var leftOut: [String] = []
+    for type in EventName.allCases {
+      let found =
+        type == .edited
+        ? Self.edits
+        : table.members(of: type.rawValue).compactMap {
+          Self.letter(type.rawValue, $0, config, coder)
+        }
+      letters += found
+      if found.isEmpty { leftOut.append(type.rawValue) }
+    }
+    self.letters = letters
+    self.leftOut = leftOut
+  }
+
+  /// The letter of an event with constant members; nil if they are not acceptable.
+  private static func letter(
+    _ type: String, _ members: String, _ config: TransitionConfiguration, _ coder: JSONCoder
+  ) -> Letter? {
+    let json = "{\"type\":\"\(type)\"\(members.isEmpty ? "" : ",\(members)")}"
+    var found: [Orientation: Occurrence] = [:]
+    let held = config.machine.display.heldOrientation
+    for orientation in Orientation.allCases {
+      var displays = DisplayTracker(config, resizedTo: nil)
+      if held != orientation { turn(&displays, of: config, coder) }
+      guard let event = event(json, on: &displays, coder) else { continue }
+      found[orientation] = Occurrence(event: event, json: json, type: type)
+    }
+    guard !found.isEmpty else { return nil }
+    let occurrences = found
+    return Letter(name: members.isEmpty ? type : "\(type) \(members)") { _, held in
+      occurrences[held]
+    }
+  }
+}
+
+extension Alphabet {
+  private static func event(
+    _ json: String, on displays: inout DisplayTracker, _ coder: JSONCoder
+  ) -> Event? {
+    var lastMs: Double?
+    // Each pass over the text begins with the same displays.
+    var after = displays
+    let read = try? coder.decode(Array(json.utf8).span) { object in
+      after = displays
+      return TimedEvent(json: &object, on: &after, after: &lastMs)
+    }
+    displays = after
+    return read?.event
+  }
+
+  /// Turns the device to the other orientation.
+  private static func turn(
+    _ displays: inout DisplayTracker, of config: TransitionConfiguration, _ coder: JSONCoder
+  ) {
+    let rotation = EventSamples(config).rotation
+    _ = event("{\"type\":\"resized\",\(rotation)}", on: &displays, coder)
+  }
+}
+
+// MARK: Edits
+
+extension Alphabet {
+  /// The edits, whose ranges depend on the text.
+  private static var edits: [Letter] {
+    [
+      edit("a letter") { state in
+        Edit(range: state.text.count..<state.text.count, replacement: "a")
+      },
+      edit("a newline") { state in
+        Edit(range: state.text.count..<state.text.count, replacement: "\n")
+      },
+      edit("ten lines") { state in
+        let lines = (1...10).map { "\($0) こんにちは 👋" }.joined(separator: "\n")
+        return Edit(range: state.text.count..<state.text.count, replacement: lines)
+      },
+      edit("a deletion") { state in
+        let end = state.text.count
+        guard end > 0 else { return nil }
+        let start = state.text.isScalarBoundary(end - 1) ? end - 1 : end - 2
+        return Edit(range: start..<end, replacement: "")
+      },
+      edit("everything") { state in
+        state.text.isEmpty ? nil : Edit(range: 0..<state.text.count, replacement: "")
+      },
+      edit("marked text") { state in
+        let end = state.text.count
+        guard state.marked == nil else { return nil }
+        return Edit(range: end..<end, replacement: "か", composing: end..<end + 1)
+      },
+      edit("a commit") { state in
+        state.marked.map { Edit(range: $0.range, replacement: "か") }
+      },
+    ]
+  }
+
+  private struct Edit {
+    let range: Range<Int>
+    let replacement: String
+    var composing: Range<Int>?
+
+    var occurrence: Occurrence {
+      var json = "{\"type\":\"edited\",\"range\":\(range.json),\"replacement\":"
+      json +=
+        "\"\(replacement.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n"))\""
+      if let composing { json += ",\"composing\":\(composing.json)" }
+      let change = Event.Change(
+        range: range, replacement: UTF16Text(replacement), composing: composing)
+      return Occurrence(event: .edited(change), json: json + "}", type: "edited")
+    }
+  }
+
+  private static func edit(
+    _ name: String, _ make: @escaping @Sendable (State) -> Edit?
+  ) -> Letter {
+    Letter(name: "edited: \(name)") { state, _ in make(state)?.occurrence }
+  }
+}
+
+extension Range<Int> {
+  fileprivate var json: String { "{\"start\":\(lowerBound),\"end\":\(upperBound)}" }
+}

@@ -1,0 +1,79 @@
+import Composer
+import ComposerContract
+import JSON
+
+/// Members for events of each type, in a configuration.
+///
+/// A type that is not in the table is tried without members.
+struct EventSamples {
+  private let config: TransitionConfiguration
+
+  init(_ config: TransitionConfiguration) { self.config = config }
+
+  /// The members of events of a type, as JSON without braces.
+  func members(of type: String) -> [String] {
+    let machine = config.machine
+    switch type {
+    case "focused": return machine.fields.isEmpty ? [""] : fields
+    case "keyboardWillShow": return [keyboard("default", part: 0.4)]
+    case "keyboardWillChangeFrame": return [keyboard("numberPad", part: 0.3)]
+    case "panelShown": return ["\"kind\":\"emoji\",\"height\":300"]
+    case "dragChanged": return ["\"drag\":{\"fingerY\":\(fingerY)}"]
+    case "dragEnded":
+      return [900, -900].map { "\"drag\":{\"fingerY\":\(fingerY),\"velocityY\":\($0)}" }
+    case "keyPressed":
+      return ["Enter", "Shift+Enter", "Mod+Enter", "Escape", "Tab", "ArrowUp", "ArrowDown"].map {
+        "\"key\":\"\($0)\""
+      }
+    case "selectionChanged": return ["\"selection\":{\"start\":0,\"end\":0}"]
+    case "attachmentsChanged": return ["\"ready\":1", "\"uploading\":1", ""]
+    case "contentChanged": return content
+    case "resized": return [rotation, back]
+    case "offsetChanged": return [49, 0].map { "\"bottomOffset\":\($0)" }
+    case "sendFailed": return ["\"text\":\"not sent\""]
+    case "textSet":
+      return ["draft", "edit"].map { "\"text\":\"a draft\",\"purpose\":\"\($0)\"" }
+        + ["\"purpose\":\"cancel\""]
+    case "wrapped": return ["\"before\":\"**\",\"after\":\"**\""]
+    case "held": return ["true", "false"].map { "\"on\":\($0)" }
+    default: return [""]
+    }
+  }
+
+  private var fields: [String] {
+    config.machine.fields.prefix(2).map { "\"field\":\"\($0.id.text)\"" }
+  }
+
+  /// The device's keyboard of a type, or a part of the screen.
+  private func keyboard(_ type: String, part: Double) -> String {
+    let height = (config.machine.display.screen.height * part).rounded()
+    return config.preset == nil
+      ? "\"keyboard\":{\"height\":\(height.jsonText)}" : "\"keyboard\":{\"type\":\"\(type)\"}"
+  }
+
+  private var fingerY: String { (config.machine.display.screen.height * 0.8).rounded().jsonText }
+
+  private var content: [String] {
+    guard let content = config.machine.content else { return [] }
+    return ["\"content\":{\"contentHeight\":\((content.contentHeight + 200).jsonText)}"]
+  }
+
+  /// The rotation to the orientation that the configuration does not have.
+  var rotation: String {
+    let display = config.machine.display
+    let screen = display.screen
+    return display.heldOrientation == .portrait
+      ? turn(to: "landscape", Size(width: screen.height, height: screen.width))
+      : turn(to: "portrait", Size(width: screen.height, height: screen.width))
+  }
+
+  private var back: String {
+    let display = config.machine.display
+    return turn(to: display.heldOrientation.rawValue, display.screen)
+  }
+
+  private func turn(to orientation: String, _ screen: Size) -> String {
+    guard config.preset == nil else { return "\"orientation\":\"\(orientation)\"" }
+    return "\"screen\":{\"width\":\(screen.width.jsonText),\"height\":\(screen.height.jsonText)}"
+  }
+}

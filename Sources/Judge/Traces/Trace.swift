@@ -1,0 +1,83 @@
+import Composer
+
+/// A sequence of events with what must be seen after each.
+public struct Trace: Sendable {
+  /// What must be seen after an event.
+  public struct Sight: Sendable {
+    /// The reason why the event is ignored; `nil` if it is not.
+    public let ignored: Ignored?
+    /// The frame of the bar or field, in view coordinates; `nil` without one.
+    public let bar: Rect?
+    /// The keyboard.
+    public let keyboard: KeyboardLayout
+    /// The text of the focused field.
+    public let text: UTF16Text
+    /// Whether the text has the focus.
+    public let focused: Bool
+    /// The scroll offset of the list; `nil` without one.
+    public let listOffset: Double?
+    /// The effects of the event.
+    public let effects: [Effect]
+  }
+
+  /// The name, unique among the traces.
+  public let id: String
+  /// The events.
+  public let events: [Occurrence]
+  /// What must be seen after each event.
+  public let sights: [Sight]
+}
+
+/// How much of what was asked for the traces cover.
+public struct TraceCoverage: Sendable {
+  /// The number of those that occur in a trace.
+  public let covered: Int
+  /// The number of all.
+  public let all: Int
+  /// Some of those that occur in no trace, in words.
+  public let leftOut: [String]
+}
+
+/// Runs letters on a machine, and notes what is seen.
+struct TraceRun {
+  private let graph: TraceGraph
+  private var walk: MachineRun
+  private(set) var events: [Occurrence] = []
+  private(set) var sights: [Trace.Sight] = []
+  /// The class of the state.
+  private(set) var node: Int?
+
+  init(on graph: TraceGraph) {
+    self.graph = graph
+    let beginning = graph.machine.beginning()
+    walk = beginning.walk
+    node = 0
+    note(Alphabet.appeared, beginning.step)
+  }
+
+  /// Applies a letter; false if the state has no such event.
+  @discardableResult
+  mutating func apply(_ letter: Int) -> Bool {
+    let machine = graph.machine.machine
+    let sign = graph.alphabet.letters[letter]
+    guard let occurrence = sign.occurrence(in: walk.state, on: machine.display) else {
+      return false
+    }
+    let step = walk.step(occurrence.event)
+    note(occurrence, step)
+    node = graph.index(of: StateClass(walk.state, step.layout, in: machine))
+    return true
+  }
+
+  private mutating func note(_ occurrence: Occurrence, _ step: Step) {
+    events.append(occurrence)
+    sights.append(
+      Trace.Sight(
+        ignored: step.ignored, bar: step.layout.composer?.frame, keyboard: step.layout.keyboard,
+        text: walk.state.text, focused: walk.state.focused,
+        listOffset: step.layout.content?.offset ?? step.layout.scroll?.offset,
+        effects: step.effects))
+  }
+
+  func trace(id: String) -> Trace { Trace(id: id, events: events, sights: sights) }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("POST /traces")
+struct TracesTests {
+  private static let config = """
+    {"device":"iphone-16","composer":{"text":{"maxLines":5}},"limits":{"maxLength":200},
+     "content":{"contentHeight":2000,"offset":1000},"keys":{"Enter":"send"},
+     "returnKey":"send"}
+    """
+
+  private func traces(_ rest: String, config: String = Self.config) throws -> JSONTree {
+    let reply = try Transport.memory.withClient {
+      try $0.post("/traces", #"{"config":\#(config)\#(rest)}"#)
+    }
+    #expect(reply.status == 200, "\(reply.body.prefix(2_000))")
+    return reply.json
+  }
+
+  @Test("expects what /transition shows", arguments: ["states", "pairs", "orders"])
+  func replay(cover: String) throws {
+    try Transport.memory.withClient { client in
+      let reply = try client.post(
+        "/traces", #"{"config":\#(Self.config),"cover":"\#(cover)","maxTraces":60}"#)
+      let again = try client.post(
+        "/traces", #"{"config":\#(Self.config),"cover":"\#(cover)","maxTraces":60}"#)
+      #expect(reply.body == again.body)
+      let traces = reply.json.traces.elements
+      #expect(traces.count > 10)
+      for trace in traces {
+        let events = try trace.events.elements.map { try json($0) }.joined(separator: ",")
+        let steps = try client.post(
+          "/transition", #"{"config":\#(Self.config),"events":[\#(events)]}"#
+        ).json.steps.elements
+        #expect(steps.count == trace.expect.elements.count)
+        for (step, sight) in zip(steps, trace.expect.elements) {
+          #expect(step.ignored.string == sight.ignored.string, "\(trace.id) \(events)")
+          #expect(step.layout.composer.frame.sides == sight.bar.sides, "\(trace.id) \(events)")
+          #expect(step.layout.keyboard.state.string == sight.keyboard.state.string)
+          #expect(try json(step.effects) == json(sight.effects), "\(trace.id)")
+        }
+      }
+    }
+  }
+
+  private func json(_ value: JSONTree) throws -> String {
+    let data = try JSONSerialization.data(
+      withJSONObject: value.value ?? NSNull(), options: [.sortedKeys, .fragmentsAllowed])
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  @Test("has every order of the asynchronous events once")
+  func orders() throws {
+    let all = try traces(#","cover":"orders""#)
+    let orders = try all.traces.elements.map { trace in
+      try trace.events.elements.map { try json($0) }.joined()
+    }
+    #expect(orders.count == 120)
+    #expect(Set(orders).count == 120)
+    #expect(all.coverage.covered.number == 120)
+    #expect(all.traces[0].events.elements.count == 6)
+    let short = try traces(#","cover":"orders","depth":3"#)
+    #expect(short.coverage.all.number == 20)
+    let few = try traces(#","cover":"orders","maxTraces":100"#)
+    #expect(few.traces.elements.count == 100)
+    #expect(few.coverage.leftOut.elements.count == 20)
+  }
+
+  @Test(
+    "covers every class of states, and every event in it, as far as the depth and the number allow")
+  func coverage() throws {
+    let config = #"{"screen":{"width":400,"height":800},"composer":{"textHeight":40}}"#
+    let states = try traces(#","cover":"states","depth":3,"maxTraces":500"#, config: config)
+    #expect(states.coverage.covered.number == states.coverage.all.number, "\(states.coverage)")
+    #expect(states.coverage.complete.bool == true)
+    let pairs = try traces(#","cover":"pairs","depth":2,"maxTraces":500"#, config: config)
+    #expect(pairs.coverage.covered.number == pairs.coverage.all.number, "\(pairs.coverage)")
+    #expect(pairs.coverage.leftOut.elements.isEmpty)
+    let few = try traces(#","cover":"pairs","maxTraces":3"#, config: config)
+    #expect(few.traces.elements.count == 3)
+    #expect(few.coverage.leftOut.elements.count == 20)
+    #expect(few.coverage.eventsLeftOut.elements.map(\.string) == ["contentChanged"])
+  }
+
+  @Test("has the shortest trace that breaks a condition, on each device")
+  func broken() throws {
+    let result = try traces(
+      """
+      ,"cover":"states","maxTraces":1,"devices":["pixel-8","ipad-10"],
+      "invariants":["bar.height <= 100","bar.bottom <= keyboard.top or not keyboard.docked",
+        "bar.frame inside view","not focused or appeared","bar.top > 300 - 1"]
+      """)
+    let found = result.broken.elements.map {
+      "\($0.device.string ?? "") \($0.pointer.string ?? "") \($0.events.elements.count)"
+    }
+    #expect(
+      found.filter { $0.contains("/invariants/0") } == [
+        "iphone-16 /invariants/0 2", "pixel-8 /invariants/0 2", "ipad-10 /invariants/0 2",
+      ], "\(found)")
+    #expect(!found.contains { $0.contains("/invariants/1") || $0.contains("/invariants/3") })
+    let first = try #require(result.broken.elements.first)
+    #expect(first.invariant.string == "bar.height <= 100")
+    #expect(first.events[1].type.string == "edited")
+    #expect((first.expect[1].bar.height.number ?? 0) > 100)
+  }
+
+  @Test(
+    "says what is wrong with a condition",
+    arguments: [
+      ("bar.hight <= 2", "has the unknown word \"bar.hight\""),
+      ("bar.height", "needs one of <=, <, >=, >, == and !="),
+      ("bar.height <=", "ends too early"), ("bar.height <= 3 4", "has \"4\" where it should end"),
+      ("not 3", "needs a fact after \"not\""), ("bar.frame <= 3", "needs \"inside\""),
+      ("bar.frame inside keyboard", "needs \"inside\""),
+    ])
+  func mistakes(condition: String, detail: String) throws {
+    let reply = try Transport.memory.withClient {
+      try $0.post(
+        "/traces", #"{"config":{"device":"pixel-8"},"invariants":[\#(quoted(condition))]}"#)
+    }
+    #expect(reply.status == 422)
+    #expect(reply.json.errors[0].pointer.string == "/invariants/0")
+    #expect(reply.json.errors[0].detail.string?.hasPrefix(detail) == true, "\(reply.body)")
+    #expect(reply.json.errors[0].detail.string?.contains("keyboard.top") == true)
+  }
+
+  @Test(
+    "makes a file of tests",
+    arguments: [
+      ("playwright", "text/javascript; charset=utf-8", "composer.spec.js"),
+      ("jest", "text/javascript; charset=utf-8", "composer.test.js"),
+      ("xctest", "text/plain; charset=utf-8", "ComposerTraceTests.swift"),
+      ("compose", "text/plain; charset=utf-8", "ComposerTraceTest.kt"),
+      ("flutter", "text/plain; charset=utf-8", "composer_trace_test.dart"),
+    ])
+  func files(format: String, type: String, name: String) throws {
+    let request =
+      #"{"config":\#(Self.config.split(separator: "\n").joined()),"cover":"orders","format":"\#(format)"}"#
+    for transport in Transport.allCases {
+      try transport.withClient { client in
+        let reply = try client.post("/traces", request)
+        #expect(reply.headers["Content-Type"] == type)
+        #expect(reply.headers["Content-Disposition"] == "inline; filename=\"\(name)\"")
+        #expect(reply.body.contains("orders-120") || reply.body.contains("orders_120"))
+        let batch = try client.post(
+          "/traces", request, headers: ["Content-Type": "application/x-ndjson"])
+        #expect(batch.json.file.string == reply.body)
+        #expect(batch.json.name.string == name)
+      }
+    }
+  }
+}
