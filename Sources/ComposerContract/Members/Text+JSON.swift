@@ -13,8 +13,9 @@ extension TextStyle {
     let breaking = BreakRules(json: &json, defaultRules: defaultStyle.breaking)
     let tabSize = json.optional("tabSize", .nonNegativeLength)
     let engine = json.optional("engine", .name(of: EngineName.self))
+    let pixelRatio = json.optional("pixelRatio", .number(in: 0.25...16))
     if case nil = font, case nil = language, case nil = direction, case nil = breaking,
-      case nil = tabSize, case nil = engine
+      case nil = tabSize, case nil = engine, case nil = pixelRatio
     {
       return defaultStyle
     }
@@ -22,7 +23,7 @@ extension TextStyle {
       font: font ?? defaultStyle.font, language: language ?? defaultStyle.language,
       direction: direction ?? defaultStyle.direction,
       breaking: breaking ?? defaultStyle.breaking, tabSize: tabSize ?? defaultStyle.tabSize,
-      engine: engine ?? defaultStyle.engine)
+      engine: engine ?? defaultStyle.engine, pixelRatio: pixelRatio ?? defaultStyle.pixelRatio)
     style.warnOfUnsupportedProperties(in: json)
     return style
   }

@@ -13,6 +13,8 @@ struct Engine: Sendable {
   let filling: Filling
   /// Which fonts are tried, in which order.
   let fallback: FontFallback
+  /// How the height and the baseline of a line follow from the fonts that draw in it.
+  let lineBoxes: any LineBoxRules
 }
 
 /// Which fonts an engine tries after the named families.
