@@ -183,8 +183,9 @@ package struct TextColumn {
     style = TextStyle.read(&json, defaultStyle: defaultStyle)
     let insets = json.optional("insets", .insets) ?? .zero
     let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? defaultPadding
+    let scrollbar = json.optional("scrollbarWidth", .nonNegativeLength) ?? 0
     guard let width else { return nil }
-    lineWidth = max(0, width - insets.left - insets.right - 2 * padding)
+    lineWidth = max(0, width - insets.left - insets.right - 2 * padding - scrollbar)
   }
 
   /// Reads the box of a text field, whose defaults are those of a composer.

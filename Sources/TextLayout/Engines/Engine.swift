@@ -21,6 +21,11 @@ struct Engine: Sendable {
 struct FontFallback: Hashable, Sendable {
   /// Whether the standard font of the content's script comes before the system's choice.
   let addsStandardFont: Bool
+
+  /// Returns the families that stand for a family of a style, in order.
+  func names(of family: String) -> [String] {
+    addsStandardFont ? ChromiumFamilies.names(of: family) : [family]
+  }
 }
 
 extension EngineName {

@@ -42,12 +42,15 @@ final class FontStack: Sendable {
     let style = FontLibrary.Style(request, scaling: scaling)
     let open = { (face: FaceDescription) in library.font(face, in: style, language: language) }
     let find = { (family: String) in
-      library.face(family: family, weight: request.weight, slant: request.slant).flatMap(open)
+      engine.fallback.names(of: family).lazy.compactMap {
+        library.face(family: $0, weight: request.weight, slant: request.slant).flatMap(open)
+      }.first
     }
     let fallbackStyle = FontLibrary.Style(request, scaling: scaling.ofFallback)
     // The generic font has no name to Chromium; it is one that the system chooses.
     let generic = library.face(
-      family: Self.genericFamily, weight: request.weight, slant: request.slant
+      family: families.first(where: GenericFamily.isDrawn) ?? Self.genericFamily,
+      weight: request.weight, slant: request.slant
     ).flatMap { library.font($0, in: fallbackStyle, language: language) }
     let standard =
       engine.fallback.addsStandardFont

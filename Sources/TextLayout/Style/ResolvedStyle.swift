@@ -152,11 +152,12 @@ struct LineMetrics {
 
   /// The advance of consecutive tabs at a position.
   ///
-  /// The first tab ends at the next stop that is at least the least advance away.
+  /// The first tab ends at the next stop that is at least the least advance away. Without stops, a tab
+  /// is as wide as the letter spacing.
   ///
   /// Source: Blink's Font::TabWidth; CSS Text 3, section 4.2.
   func tabAdvance(count: Int, at position: Int) -> Int {
-    guard tabStop > 0 else { return 0 }
+    guard tabStop > 0 else { return count * letterSpacing }
     let toNextStop = tabStop - position % tabStop
     let first = toNextStop < leastTabAdvance ? toNextStop + tabStop : toNextStop
     return first + (count - 1) * tabStop

@@ -130,7 +130,7 @@ struct LayoutWorkTests {
     func work(_ letters: String) -> Int {
       let text = UTF16Text(String(repeating: letters, count: 500))
       var work = LayoutWork(limit: .max)
-      _ = Self.forgetful.measurer(for: Sample.style(Self.families, size: 16)).lineCount(
+      _ = Self.forgetful.measurer(for: Sample.style(Self.families, size: 16)).lines(
         of: text, width: 1_000_000, stoppingAfter: nil, spending: &work)
       return work.spent / text.count
     }
