@@ -106,7 +106,7 @@ let package = Package(
         "Vectors/chromium-web-fonts.jsonl", "Vectors/chromium-words.jsonl",
         "Vectors/chromium-rules.jsonl",
         "Vectors/engine-differences.json", "Vectors/flutter-lines.jsonl",
-        "Vectors/gecko-lines.jsonl",
+        "Vectors/gecko-lines.jsonl", "Vectors/heights.jsonl",
         "Vectors/known-differences.json", "Vectors/rules.json", "Vectors/texts.json",
         "Vectors/webkit-lines.jsonl",
       ], swiftSettings: strict,

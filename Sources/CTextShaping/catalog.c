@@ -190,16 +190,36 @@ static bool has_name(const FcPattern *font, const FcChar8 *wanted) {
   return false;
 }
 
-// Whether some font has a family name. fontconfig takes several times as long to find that none has.
-static bool is_installed(const text_catalog *catalog, const FcChar8 *wanted) {
+// Families whose letters have the same widths as those of another one.
+// Source: Skia's SkFontConfigInterface_direct.cpp, GetFontEquivClass.
+static const char *const equivalents[][3] = {
+    {"Arial", "Liberation Sans", "Arimo"},
+    {"Times New Roman", "Liberation Serif", "Tinos"},
+    {"Courier New", "Liberation Mono", "Cousine"},
+};
+
+// Whether a font is one that replaces a family.
+static bool is_equivalent(const FcPattern *font, const char *family) {
+  for (size_t i = 0; i < sizeof equivalents / sizeof *equivalents; i++) {
+    if (strcasecmp(family, equivalents[i][0])) continue;
+    return has_name(font, (const FcChar8 *)equivalents[i][1]) ||
+           has_name(font, (const FcChar8 *)equivalents[i][2]);
+  }
+  return false;
+}
+
+// Whether some font has a family name, or replaces the family. fontconfig takes several times as long to
+// find that none has.
+static bool is_installed(const text_catalog *catalog, const FcChar8 *wanted, const char *family) {
   for (int i = 0; catalog->fonts && i < catalog->fonts->nfont; i++) {
-    if (has_name(catalog->fonts->fonts[i], wanted)) return true;
+    const FcPattern *font = catalog->fonts->fonts[i];
+    if (has_name(font, wanted) || is_equivalent(font, family)) return true;
   }
   return false;
 }
 
 // fontconfig returns a font for any family. The match is valid only if it has the requested family
-// name, after the substitutions of fontconfig's configuration.
+// name, after the substitutions of fontconfig's configuration, or replaces that family.
 bool text_catalog_match(text_catalog *catalog, const char *family, int weight, int slant,
                         text_match *match) {
   FcPattern *request = pattern_for(family, weight, slant);
@@ -209,10 +229,10 @@ bool text_catalog_match(text_catalog *catalog, const char *family, int weight, i
   FcPatternGetString(request, FC_FAMILY, 0, &wanted);
   FcPattern *font = NULL;
   bool found = false;
-  if (is_generic(family) || (wanted && is_installed(catalog, wanted))) {
+  if (is_generic(family) || (wanted && is_installed(catalog, wanted, family))) {
     FcResult result;
     font = FcFontMatch(catalog->config, request, &result);
-    found = font && is_usable(font) && (is_generic(family) || has_name(font, wanted));
+    found = font && is_usable(font) && (is_generic(family) || has_name(font, wanted) || is_equivalent(font, family));
   }
   FcPatternDestroy(request);
   if (catalog->matched) FcPatternDestroy(catalog->matched);

@@ -20,12 +20,12 @@ static hb_font_t *font_in_units(const text_face *face, const text_font_style *st
   return font;
 }
 
-// A CSS font size is truncated to hundredths of a pixel in Blink, and rounded to 1/60 pixels in Gecko.
+// A font size is truncated to hundredths of a pixel in Blink, and rounded to app units in Gecko.
 // Source: Blink's FontDescription; Gecko's nsFontMetrics; measured.
-static double rounded_size(double size, text_size_grid grid) {
+static double rounded_size(double size, text_size_grid grid, int app_units) {
   switch (grid) {
     case TEXT_SIZE_100TH: return floorf((float)size * 100) / 100.0f;
-    case TEXT_SIZE_60TH: return round(size * 60) / 60;
+    case TEXT_SIZE_APP_UNIT: return round(size * app_units) / app_units;
     case TEXT_SIZE_EXACT: break;
   }
   return (float)size;
@@ -56,7 +56,9 @@ static int fraction_bits(hb_face_t *face, double size, int most) {
 text_font *text_font_create(text_face *face, const text_font_style *style) {
   text_font *font = calloc(1, sizeof *font);
   if (!font) return NULL;
-  double size = rounded_size(fmin(style->size, greatest_size), style->grid);
+  double size = rounded_size(fmin(style->size, greatest_size), style->grid, style->app_units);
+  font->size = size;
+  font->app_units = style->app_units;
   font->units = font_in_units(face, style);
   font->scaled = hb_font_create_sub_font(font->units);
   int bits = fraction_bits(face->face, size, style->fraction_bits);
@@ -117,14 +119,43 @@ uint32_t text_decompose(uint32_t composed) {
   return hb_unicode_decompose(unicode, composed, &first, &second) ? first : 0;
 }
 
-text_vertical_metrics text_font_vertical_metrics(const text_font *font) {
+// Two bytes of a table as a signed number.
+static int signed_at(const unsigned char *data, unsigned offset) {
+  return (int16_t)(data[offset] << 8 | data[offset + 1]);
+}
+
+// Source: OpenType, "OS/2": fsSelection is at byte 62, the typographic metrics are at bytes 68 to 73. Bit 7
+// of fsSelection says that they are to be used.
+static void read_typographic(hb_face_t *face, text_font_heights *heights) {
+  hb_blob_t *table = hb_face_reference_table(face, HB_TAG('O', 'S', '/', '2'));
+  unsigned length;
+  const unsigned char *data = (const unsigned char *)hb_blob_get_data(table, &length);
+  if (length > 73) {
+    heights->uses_typo = data[63] & 0x80;
+    heights->typo = (text_vertical_metrics){
+        .ascent = signed_at(data, 68), .descent = -signed_at(data, 70), .line_gap = signed_at(data, 72)};
+  }
+  hb_blob_destroy(table);
+}
+
+text_font_heights text_font_measure_heights(const text_font *font) {
+  hb_face_t *face = hb_font_get_face(font->units);
   hb_position_t ascent = 0, descent = 0, gap = 0;
-  hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER, &ascent);
-  hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER, &descent);
-  hb_ot_metrics_get_position(font->scaled, HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP, &gap);
-  return (text_vertical_metrics){.ascent = font_length(font, ascent),
-                                 .descent = -font_length(font, descent),
-                                 .line_gap = font_length(font, gap)};
+  hb_ot_metrics_get_position(font->units, HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER, &ascent);
+  hb_ot_metrics_get_position(font->units, HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER, &descent);
+  hb_ot_metrics_get_position(font->units, HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP, &gap);
+  const font_strike strike = font_bitmap_strike(face);
+  text_font_heights heights = {
+      .size = font->size,
+      .app_units = font->app_units,
+      .units_per_em = hb_face_get_upem(face),
+      .own = {.ascent = ascent, .descent = -descent, .line_gap = gap},
+      .strike = strike.ppem,
+      .strike_ascent = strike.ascent,
+      .strike_descent = strike.descent,
+  };
+  read_typographic(face, &heights);
+  return heights;
 }
 
 typedef struct {

@@ -16,10 +16,21 @@ struct text_font {
   hb_font_t *units;   ///< the face in its own units
   hb_font_t *scaled;  ///< the font for shaping, at the requested size
   int shift;          ///< from HarfBuzz's positions to 16.16 pixels
+  int app_units;      ///< app units of a pixel
+  double size;        ///< pixels
 };
 
 /// Whether a face has a table that is not empty.
 bool face_has_table(hb_face_t *face, hb_tag_t tag);
+
+/// The bitmaps of a font without outlines: their pixels per em, and the heights of a line of them above and
+/// below the baseline, in pixels. Zeros in any other font.
+typedef struct {
+  unsigned ppem;
+  int ascent, descent;
+} font_strike;
+
+font_strike font_bitmap_strike(hb_face_t *face);
 
 /// Gives a font the glyphs and advances of a text engine. `units` is the font in its own units, `size` the
 /// size in pixels, and `bits` the binary digits of the fraction of positions. False if memory runs out.

@@ -99,17 +99,25 @@ static hb_position_t position_of(const advance_scale *scale, int64_t exact) {
 }
 
 // Source: OpenType, "CBLC — Color Bitmap Location Table": the first BitmapSize record follows an
-// 8-byte header and has ppemX at its byte 44.
-static unsigned bitmap_strike(hb_face_t *face) {
+// 8-byte header. It has the ascent and the descent of lines at its bytes 16 and 17, and ppemX at its
+// byte 44. FreeType makes the descent negative.
+font_strike font_bitmap_strike(hb_face_t *face) {
   if (face_has_table(face, HB_TAG('g', 'l', 'y', 'f')) || face_has_table(face, HB_TAG('C', 'F', 'F', ' '))) {
-    return 0;
+    return (font_strike){0};
   }
   hb_blob_t *table = hb_face_reference_table(face, HB_TAG('C', 'B', 'L', 'C'));
   unsigned length;
   const char *data = hb_blob_get_data(table, &length);
-  unsigned ppem = length > 52 ? (unsigned char)data[52] : 0;
+  font_strike strike = {0};
+  if (length > 52) {
+    strike = (font_strike){
+        .ppem = (unsigned char)data[52],
+        .ascent = (signed char)data[24],
+        .descent = abs((signed char)data[25]),
+    };
+  }
   hb_blob_destroy(table);
-  return ppem;
+  return strike;
 }
 
 static hb_position_t advance_of(hb_font_t *font, void *data, hb_codepoint_t glyph, void *user) {
@@ -208,7 +216,7 @@ bool font_set_measures(hb_font_t *font, hb_font_t *units, double size, const tex
     return false;
   }
   unsigned upem = hb_face_get_upem(hb_font_get_face(units));
-  bool is_gecko = style->grid == TEXT_SIZE_60TH;
+  bool is_gecko = style->grid == TEXT_SIZE_APP_UNIT;
   int64_t size26 = is_gecko ? llround(size * 64) : (int64_t)(size * 64);
   hb_face_t *face = hb_font_get_face(units);
   *scale = (advance_scale){
@@ -216,7 +224,7 @@ bool font_set_measures(hb_font_t *font, hb_font_t *units, double size, const tex
       .units = hb_font_reference(units),
       .factor = (size26 * 65536 + upem / 2) / upem,
       .em = is_gecko && face_has_table(face, HB_TAG('C', 'F', 'F', ' ')) ? (int64_t)(size * 65536) : 0,
-      .strike = bitmap_strike(face),
+      .strike = font_bitmap_strike(face).ppem,
       .bitmaps = style->bitmaps,
       .fraction_bits = style->fraction_bits,
       .dropped_bits = style->fraction_bits - bits,

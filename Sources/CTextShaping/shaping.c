@@ -210,7 +210,8 @@ size_t text_buffer_clusters(text_buffer *buffer, text_cluster *clusters, size_t 
     do {
       const int64_t advance = font_length(buffer->font, positions[i].x_advance);
       cluster->advance = font_bounded(cluster->advance + advance);
-      cluster->sixtieths = font_bounded(cluster->sixtieths + ((advance * 60 + 0x8000) >> 16));
+      cluster->app_units = font_bounded(
+          cluster->app_units + ((advance * buffer->font->app_units + 0x8000) >> 16));
       cluster->safe_to_break &= !(infos[i].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK);
       const bool is_missing = infos[i].codepoint == 0;
       count_one(&cluster->glyph_count, true);

@@ -20,14 +20,10 @@ extension TextLayoutEngine: LineSource {
 /// Counts lines in one style, within the budget of a request.
 final class BudgetedLines: LineMeasuring {
   private let lines: TextMeasurer
-  private let style: TextStyle
-  private let engine: TextLayoutEngine
   private let budget: WorkBudget
 
   init(of style: TextStyle, in engine: TextLayoutEngine, within budget: WorkBudget) {
     lines = engine.measurer(for: style)
-    self.style = style
-    self.engine = engine
     self.budget = budget
   }
 
@@ -35,11 +31,16 @@ final class BudgetedLines: LineMeasuring {
 
   /// Returns the number of lines; immediately 1 after the budget is exceeded.
   func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
-    guard let rest = budget.rest else { return 1 }
+    lines(of: text, width: width, stoppingAfter: limit).lines
+  }
+
+  /// Returns the number and height of the lines; immediately one line after the budget is exceeded.
+  func lines(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> LineCount {
+    guard let rest = budget.rest else { return LineCount(lines: 1, height: lineHeight) }
     let most = min(limit ?? .max, rest.lines)
     var work = LayoutWork(limit: rest.units)
-    let count = lines.lineCount(of: text, width: width, stoppingAfter: most, spending: &work)
-    budget.spend(units: work.spent, lines: count, missing: work.missingScalar)
+    let count = lines.lines(of: text, width: width, stoppingAfter: most, spending: &work)
+    budget.spend(units: work.spent, lines: count.lines, missing: work.missingScalar)
     return count
   }
 
@@ -56,31 +57,10 @@ final class BudgetedLines: LineMeasuring {
   /// Returns the place of a caret; nil after the budget is exceeded.
   func caret(at offset: Int, in text: UTF16Text, width: Double) -> CaretPlace? {
     guard let rest = budget.rest else { return nil }
-    var found: CaretPlace?
-    var lines = engine.lines(
-      of: text, style: style, width: width, maxSoftLines: rest.lines,
-      work: LayoutWork(limit: rest.units))
-    var index = 0
-    while let line = lines.next(), found == nil {
-      if offset < line.end || line.breakKind == .end {
-        found = place(of: offset, in: lines.carets(of: line), line, index: index, width: width)
-      }
-      index += 1
-    }
-    budget.spend(units: lines.work.spent, lines: index)
-    return found
-  }
-
-  private func place(
-    of offset: Int, in carets: LineCarets, _ line: LineLayout.Line, index: Int, width: Double
-  ) -> CaretPlace {
-    var x = 0.0
-    for caret in carets where caret.offset <= offset { x = caret.x }
-    let start: Double =
-      switch style.direction {
-      case .leftToRight: 0
-      case .rightToLeft: width - line.width
-      }
-    return CaretPlace(line: index, x: start + x)
+    var work = LayoutWork(limit: rest.units)
+    let found = lines.caret(
+      at: offset, in: text, width: width, softLimit: rest.lines, spending: &work)
+    budget.spend(units: work.spent, lines: found.lines)
+    return found.place
   }
 }

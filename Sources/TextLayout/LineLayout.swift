@@ -83,16 +83,35 @@ public struct LineLayout: Sendable, Equatable {
   ///
   /// There are at most `maxLines + 1` lines if a limit was given.
   public let lines: [Line]
-  /// The height of one line in points.
+  /// The height of a line with the first font alone, in points.
   public let lineHeight: Double
+  /// Where each line is above the others.
+  public let column: LineColumn
   /// Whether the text has more lines than the limit; `lines` is truncated then.
   public let exceedsMaxLines: Bool
   /// The fonts in order of first use; empty for a text without visible characters.
   public let fonts: [FontUse]
 
-  init(lines: [Line], lineHeight: Double, exceedsMaxLines: Bool, fonts: [FontUse]) {
+  /// Finds all lines of a walk, from the next one on.
+  public init(_ walk: inout TextLines) {
+    var lines: [Line] = []
+    lines.reserveLargePages(walk.usualCount)
+    var column = LineColumn()
+    while let line = walk.next() {
+      lines.append(line)
+      column.append(lastOf: walk)
+    }
+    self.init(
+      lines: lines, lineHeight: walk.lineHeight, column: column,
+      exceedsMaxLines: walk.exceedsMaxLines, fonts: walk.fonts)
+  }
+
+  private init(
+    lines: [Line], lineHeight: Double, column: LineColumn, exceedsMaxLines: Bool, fonts: [FontUse]
+  ) {
     self.lines = lines
     self.lineHeight = lineHeight
+    self.column = column
     self.exceedsMaxLines = exceedsMaxLines
     self.fonts = fonts
   }
@@ -100,8 +119,8 @@ public struct LineLayout: Sendable, Equatable {
   /// Returns a layout of the first `count` lines.
   public func prefix(_ count: Int) -> LineLayout {
     LineLayout(
-      lines: Array(lines.prefix(count)), lineHeight: lineHeight, exceedsMaxLines: exceedsMaxLines,
-      fonts: fonts)
+      lines: Array(lines.prefix(count)), lineHeight: lineHeight, column: column.prefix(count),
+      exceedsMaxLines: exceedsMaxLines, fonts: fonts)
   }
 
   /// The number of lines; `maxLines + 1` if the text exceeds the limit.
@@ -111,7 +130,7 @@ public struct LineLayout: Sendable, Equatable {
   public var width: Double { lines.reduce(0) { max($0, $1.width) } }
 
   /// The height of all lines, in points.
-  public var height: Double { Double(lines.count) * lineHeight }
+  public var height: Double { column.height }
 }
 
 /// Counts the units that each font drew.

@@ -9,6 +9,7 @@ public final class TextLayoutEngine: Sendable {
     let language: String
     let fallback: FontFallback
     let scaling: FontScaling
+    let scale: PixelScale
   }
 
   /// The families for requests that name none, in order of preference.
@@ -105,9 +106,23 @@ public final class TextLayoutEngine: Sendable {
     _ text: UTF16Text, style: TextStyle, width: Double, maxLines: Int? = nil,
     maxSoftLines: Int? = nil
   ) -> LineLayout {
-    var work = LayoutWork.unlimited
-    return prepare(text, style).lines(
-      width: width, maxLines: maxLines, maxSoftLines: maxSoftLines, spending: &work)
+    var lines = lines(
+      of: text, style: style, width: width, maxLines: maxLines, maxSoftLines: maxSoftLines,
+      work: .unlimited)
+    return LineLayout(&lines)
+  }
+
+  /// Finds the caret position before each grapheme cluster.
+  ///
+  /// - Parameters:
+  ///   - layout: the result of `layout(_:style:width:maxLines:maxSoftLines:)` for the same text and
+  ///     style.
+  /// - Returns: the carets of each line in order of offset; the last one stands at the line's end.
+  /// - Complexity: O(n) in the length of the text up to the last line.
+  public func carets(
+    in text: UTF16Text, layout: LineLayout, style: TextStyle
+  ) -> [[LineLayout.Caret]] {
+    PreparedText(text, style: resolved(style), paragraphs: paragraphs).carets(in: layout.lines)
   }
 
   /// Returns the lines of a text, each found on demand.
@@ -125,27 +140,9 @@ public final class TextLayoutEngine: Sendable {
       maxSoftLines: maxSoftLines, work: work)
   }
 
-  /// Finds the caret position before each grapheme cluster.
-  ///
-  /// - Parameters:
-  ///   - layout: the result of `layout(_:style:width:maxLines:maxSoftLines:)` for the same text and
-  ///     style.
-  /// - Returns: the carets of each line in order of offset; the last one stands at the line's end.
-  /// - Complexity: O(n) in the length of the text up to the last line.
-  public func carets(
-    in text: UTF16Text, layout: LineLayout, style: TextStyle
-  ) -> [[LineLayout.Caret]] {
-    prepare(text, style).carets(in: layout.lines)
-  }
-
   /// Returns a measurer for texts of one style, for use by the composer's core.
   public func measurer(for style: TextStyle) -> TextMeasurer {
     TextMeasurer(style: resolved(style), paragraphs: paragraphs)
-  }
-
-  /// Returns the distance from the top of a line to its baseline, in points.
-  public func baseline(of style: TextStyle) -> Double {
-    resolved(style).baseline
   }
 
   /// Returns all offsets in (0, length] at which a line may end, each found on demand.
@@ -153,37 +150,38 @@ public final class TextLayoutEngine: Sendable {
     resolved(style).breakOpportunities(in: text.units)
   }
 
-  private func prepare(_ text: UTF16Text, _ style: TextStyle) -> PreparedText {
-    PreparedText(text, style: resolved(style), paragraphs: paragraphs)
-  }
-
   /// Returns a style with its fonts, cached.
   func resolved(_ style: TextStyle) -> ResolvedStyle {
     styles.value(for: style) {
-      let release = style.engine.engine.opportunities.release
+      let engine = style.engine.engine
+      let scale = engine.measuring.pixels.scale(at: style.pixelRatio)
+      let font = engine.measuring.font(style.font, language: style.language)
+      let inPixels = scale.style(style, font: font)
       return ResolvedStyle(
-        style, shaper: shaper(for: style), breaks: breaks.tables(of: release))
+        inPixels, scale: scale, shaper: shaper(for: inPixels, scale),
+        breaks: breaks.tables(of: engine.opportunities.release))
     }
   }
 
-  /// Returns the shaper for a style: a table of fixed advances if no font is installed.
-  private func shaper(for style: TextStyle) -> any RangeShaping {
+  /// Returns the shaper for a style in pixels: a table of fixed advances if no font is installed.
+  private func shaper(for style: TextStyle, _ scale: PixelScale) -> any RangeShaping {
     switch style.font.source {
     case .metrics(let metrics): return TableShaper(metrics, font: style.font)
     case .families(let families):
       let language = ContentLanguage(style.language).tag
       let engine = style.engine.engine
-      let font = engine.measuring.font(style.font, language: style.language)
+      let scaling = engine.measuring.scaling.at(scale)
       let key = StackKey(
-        font: font, language: language, fallback: engine.fallback,
-        scaling: engine.measuring.scaling)
+        font: style.font, language: language, fallback: engine.fallback, scaling: scaling,
+        scale: scale)
       let stack = stacks.value(for: key) {
         FontStack(
-          families: families, request: font, language: language, library: library,
-          engine: engine)
+          families: families, request: style.font, language: language, library: library,
+          engine: engine, scaling: scaling,
+          lineBoxes: engine.lineBoxes.at(scale))
       }
       guard let stack else { return TableShaper(fixedAdvances: style.font) }
-      return engine.measuring.shaper(stack, style, runs)
+      return engine.measuring.shaper(stack, style, scale, runs)
     }
   }
 }

@@ -15,17 +15,22 @@ public final class TextMeasurer: LineMeasuring, Sendable {
 
   /// Counts the lines of `text`; see `LineMeasuring`.
   public func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
-    var work = LayoutWork.unlimited
-    return lineCount(of: text, width: width, stoppingAfter: limit, spending: &work)
+    lines(of: text, width: width, stoppingAfter: limit).lines
   }
 
-  /// Counts the lines of `text` within a work limit.
+  /// Counts and measures the lines of `text`; see `LineMeasuring`.
+  public func lines(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> LineCount {
+    var work = LayoutWork.unlimited
+    return lines(of: text, width: width, stoppingAfter: limit, spending: &work)
+  }
+
+  /// Counts and measures the lines of `text` within a work limit.
   ///
   /// - Parameter work: the budget to charge. If it runs out, the call returns immediately with a
   ///   number that has no meaning.
-  public func lineCount(
+  public func lines(
     of text: UTF16Text, width: Double, stoppingAfter limit: Int?, spending work: inout LayoutWork
-  ) -> Int {
+  ) -> LineCount {
     layout(text).lineCount(width: width, stoppingAfter: limit ?? .max, spending: &work)
   }
 
@@ -41,7 +46,54 @@ public final class TextMeasurer: LineMeasuring, Sendable {
   public func lineEnds(
     of text: UTF16Text, width: Double, stoppingAfter limit: Int, spending work: inout LayoutWork
   ) -> [Int] {
-    layout(text).lines(width: width, maxLines: max(0, limit - 1), spending: &work).lines.map(\.end)
+    guard limit > 0 else { return [] }
+    var walk = TextLines(
+      text, style: style, paragraphs: paragraphs, width: width, maxLines: limit - 1,
+      maxSoftLines: nil, work: work)
+    var ends: [Int] = []
+    while let line = walk.next() { ends.append(line.end) }
+    work = walk.work
+    return ends
+  }
+
+  /// Finds the place of the caret before an offset; see `LineMeasuring`.
+  public func caret(at offset: Int, in text: UTF16Text, width: Double) -> CaretPlace? {
+    var work = LayoutWork.unlimited
+    return caret(at: offset, in: text, width: width, spending: &work).place
+  }
+
+  /// Finds the place of the caret before an offset within limits.
+  ///
+  /// - Parameters:
+  ///   - softLimit: the maximum number of lines without a newline; nil for no limit.
+  ///   - work: the budget to charge.
+  /// - Returns: the place, nil if a limit was reached before, and the number of lines found.
+  public func caret(
+    at offset: Int, in text: UTF16Text, width: Double, softLimit: Int? = nil,
+    spending work: inout LayoutWork
+  ) -> (place: CaretPlace?, lines: Int) {
+    var walk = TextLines(
+      text, style: style, paragraphs: paragraphs, width: width, maxLines: nil,
+      maxSoftLines: softLimit, work: work)
+    var found: LineLayout.Line?
+    while found == nil, let line = walk.next() {
+      if offset < line.end || line.breakKind == .end { found = line }
+    }
+    work = walk.work
+    return (found.map { place(of: offset, on: $0, of: walk, width: width) }, walk.count)
+  }
+
+  private func place(
+    of offset: Int, on line: LineLayout.Line, of walk: TextLines, width: Double
+  ) -> CaretPlace {
+    var x = 0.0
+    for caret in walk.carets(of: line) where caret.offset <= offset { x = caret.x }
+    let start: Double =
+      switch style.style.direction {
+      case .leftToRight: 0
+      case .rightToLeft: width - line.width
+      }
+    return CaretPlace(line: walk.count - 1, x: start + x, bottom: walk.place.bottom)
   }
 
   private func layout(_ text: UTF16Text) -> PreparedText {

@@ -53,7 +53,7 @@ struct LinesResponseTests {
 
   private struct Line: JSONWritable {
     let line: LineLayout.Line
-    let y: Double
+    let place: LinePlace
     let text: [UInt16]
     let carets: [LineLayout.Caret]
 
@@ -61,7 +61,7 @@ struct LinesResponseTests {
       _ request: LinesRequest, _ layout: LineLayout, _ carets: [LineLayout.Caret], _ index: Int
     ) {
       line = layout.lines[index]
-      y = Double(index) * layout.lineHeight
+      place = layout.column.place(of: index)
       text = Array(request.text.units[line.start..<line.end])
       self.carets = carets
     }
@@ -72,7 +72,9 @@ struct LinesResponseTests {
         $0.member("end", line.end)
         $0.member("visibleEnd", line.visibleEnd)
         $0.member("width", line.width)
-        $0.member("y", y)
+        $0.member("y", place.top)
+        $0.member("height", place.height)
+        $0.member("baseline", place.baseline)
         $0.member("break", line.breakKind)
         $0.member("text", String(decoding: text, as: UTF16.self))
         $0.member("carets", carets)

@@ -23,7 +23,7 @@ struct DrawnTextTests {
 
   @Test("are centred vertically in the line height")
   func baseline() {
-    #expect(drawn("x", width: 100).baseline == 18)
+    #expect(drawn("x", width: 100).place(of: 0).baseline == 18)
   }
 
   @Test("are one piece each with the measured width")

@@ -139,7 +139,7 @@ typedef enum {
 typedef enum {
   TEXT_SIZE_EXACT,
   TEXT_SIZE_100TH,  ///< down to 1/100 pixels, as Blink does
-  TEXT_SIZE_60TH    ///< to 1/60 pixels, as Gecko does
+  TEXT_SIZE_APP_UNIT  ///< to app units, as Gecko does
 } text_size_grid;
 
 /// The value of an axis of a variable face.
@@ -155,6 +155,7 @@ enum { text_variation_limit = 24 };
 typedef struct {
   double size;            ///< pixels; more than 2^25 count as 2^25
   text_size_grid grid;
+  int app_units;          ///< app units of a pixel, at least 1: Gecko's, 60 at a ratio of 1
   bool spaces_separators; ///< draws some line and paragraph separators as spaces
   bool spaces_all_separators; ///< draws all of them as spaces, if it draws some
   bool drops_selectors;   ///< draws the character for a variant that the face does not have
@@ -181,11 +182,24 @@ int64_t text_font_average_advance(const text_font *font);
 uint32_t text_compose(uint32_t base, uint32_t mark);
 /// The first character of a character's canonical decomposition; 0 if it has none.
 uint32_t text_decompose(uint32_t composed);
+/// Heights above and below the baseline; in font units, positive in ordinary fonts.
 typedef struct {
-  int64_t ascent, descent, line_gap;  ///< 16.16 pixels; positive in ordinary fonts
+  int ascent, descent, line_gap;
 } text_vertical_metrics;
 
-text_vertical_metrics text_font_vertical_metrics(const text_font *font);
+/// What a font says of its height.
+typedef struct {
+  double size;             ///< pixels, rounded as the font's style says
+  int app_units;           ///< of a pixel
+  unsigned units_per_em;
+  text_vertical_metrics own;   ///< of "hhea", or of "OS/2" where that says so
+  text_vertical_metrics typo;  ///< of "OS/2"; zeros without one
+  bool uses_typo;          ///< "OS/2" says that its metrics are to be used
+  unsigned strike;         ///< pixels per em of the only bitmaps of a font without outlines, or 0
+  int strike_ascent, strike_descent;  ///< pixels, at the size of the bitmaps
+} text_font_heights;
+
+text_font_heights text_font_measure_heights(const text_font *font);
 
 /// The left and right edges of a glyph's outline, including control points, in 16.16 pixels. Each point
 /// is first moved to the right by `slant` times its height above the baseline. False without an
@@ -219,7 +233,7 @@ typedef struct {
 typedef struct {
   uint32_t start, end;   ///< UTF-16 offsets from the start of the range, which both contains; start < end
   int64_t advance;       ///< 16.16 pixels
-  int64_t sixtieths;     ///< the advance in 1/60 pixels, of which each glyph has a whole number
+  int64_t app_units;     ///< the advance in app units, of which each glyph has a whole number
   uint32_t first_glyph;  ///< first in text order
   uint16_t glyph_count;      ///< 65,535 stands for more, as in the other counts
   uint16_t advancing_count;  ///< glyphs that have an advance

@@ -57,18 +57,20 @@ extension TextBox {
   ) -> TextSize {
     let count =
       shown.isEmpty
-      ? 1 : lines.lineCount(of: shown, width: max(0, wrapWidth), stoppingAfter: nil)
+      ? LineCount(lines: 1, height: lines.lineHeight)
+      : lines.lines(of: shown, width: max(0, wrapWidth), stoppingAfter: nil)
     terms.note(
-      "lines", Double(count),
+      "lines", Double(count.lines),
       value.isEmpty && !placeholder.isEmpty
         ? "as measured, lines of the placeholder within wrapWidth"
         : "as measured, lines of the text within wrapWidth")
     let lineHeight = lines.lineHeight
+    terms.note("linesHeight", count.height, "as measured, of the fonts that draw in the lines")
     let contentHeight = terms.note(
-      "contentHeight", height(ofLines: Double(count), lineHeight: lineHeight),
-      "composer.text.insets.top + lines × lineHeight + composer.text.insets.bottom")
+      "contentHeight", height(ofText: count.height),
+      "composer.text.insets.top + linesHeight + composer.text.insets.bottom")
     return TextSize(
-      lines: count, contentHeight: contentHeight,
+      lines: count.lines, contentHeight: contentHeight,
       height: limited(
         contentHeight, lineHeight: lineHeight, inFieldOf: fieldHeight, explaining: &terms),
       placeholderVisible: value.isEmpty,
@@ -81,11 +83,12 @@ extension TextBox {
   ) -> Double? {
     guard let caret, caret <= value.count else { return nil }
     let place = value.isEmpty ? nil : lines.caret(at: caret, in: value, width: max(0, wrapWidth))
-    let line = terms.note(
-      "caretLine", Double(place?.line ?? 0), "as measured, line of the caret, from 0")
+    terms.note("caretLine", Double(place?.line ?? 0), "as measured, line of the caret, from 0")
+    let bottom = terms.note(
+      "caretLineBottom", place?.bottom ?? Double((place?.line ?? 0) + 1) * lines.lineHeight,
+      "as measured, bottom of the caret's line below the first line's top")
     return terms.note(
-      "caretBottom", insets.top + (line + 1) * lines.lineHeight,
-      "composer.text.insets.top + (caretLine + 1) × lineHeight")
+      "caretBottom", insets.top + bottom, "composer.text.insets.top + caretLineBottom")
   }
 
   /// Limits a height that the client measured; the minimum height is the client's concern.
@@ -109,7 +112,11 @@ extension TextBox {
   /// The line height comes from the font. The point size is too small by a factor of about 1.2,
   /// which miscounts from the second line on.
   func height(ofLines count: Double, lineHeight: Double) -> Double {
-    min(insets.top + count * lineHeight + insets.bottom, Length.greatestOnPage)
+    height(ofText: count * lineHeight)
+  }
+
+  private func height(ofText height: Double) -> Double {
+    min(insets.top + height + insets.bottom, Length.greatestOnPage)
   }
 
   /// A content height clamped to the limits; the maximum takes precedence over the minimum.

@@ -56,14 +56,22 @@ public struct FontRequest: Hashable, Sendable {
 
 extension FontRequest {
   /// Returns the request with another size in points.
-  public func resized(to size: Double) -> FontRequest { with(size: size, lineHeight: lineHeight) }
+  package func resized(to size: Double) -> FontRequest {
+    with(size: size, letterSpacing: letterSpacing)
+  }
 
   /// Returns the request with a multiple of the size; a line height of its own scales with it.
   public func scaled(by scale: Double) -> FontRequest {
-    with(size: size * scale, lineHeight: lineHeight.map { $0 * scale })
+    with(
+      size: size * scale, letterSpacing: letterSpacing, lineHeight: lineHeight.map { $0 * scale })
   }
 
-  private func with(size: Double, lineHeight: Double?) -> FontRequest {
+  /// Returns the request with another size and letter spacing.
+  package func with(size: Double, letterSpacing: Double) -> FontRequest {
+    with(size: size, letterSpacing: letterSpacing, lineHeight: lineHeight)
+  }
+
+  private func with(size: Double, letterSpacing: Double, lineHeight: Double?) -> FontRequest {
     FontRequest(
       source: source, size: size, weight: weight, slant: slant, lineHeight: lineHeight,
       letterSpacing: letterSpacing, variationSettings: variationSettings)

@@ -19,6 +19,7 @@ public final class TextStyle: Sendable {
     let breaking: BreakRules
     let tabSize: Double
     let engine: EngineName
+    let pixelRatio: Double
   }
 
   private let terms: Terms
@@ -34,13 +35,15 @@ public final class TextStyle: Sendable {
   ///   - breaking: the line-breaking properties.
   ///   - tabSize: the distance between tab stops, in advances of a space; at least 0.
   ///   - engine: the engine whose lines the text has.
+  ///   - pixelRatio: the device pixels of a point, more than 0.
   public init(
     font: FontRequest, language: String = "en", direction: Direction = .leftToRight,
-    breaking: BreakRules = BreakRules(), tabSize: Double = 8, engine: EngineName = .chromium
+    breaking: BreakRules = BreakRules(), tabSize: Double = 8, engine: EngineName = .chromium,
+    pixelRatio: Double = 1
   ) {
     terms = Terms(
       font: font, language: language, direction: direction, breaking: breaking, tabSize: tabSize,
-      engine: engine)
+      engine: engine, pixelRatio: pixelRatio)
     hash = terms.hashValue
   }
 
@@ -56,6 +59,15 @@ public final class TextStyle: Sendable {
   public var tabSize: Double { terms.tabSize }
   /// The engine whose lines the text has.
   public var engine: EngineName { terms.engine }
+  /// The device pixels of a point, more than 0.
+  public var pixelRatio: Double { terms.pixelRatio }
+
+  /// Returns the style with another font.
+  public func with(_ font: FontRequest) -> TextStyle {
+    TextStyle(
+      font: font, language: language, direction: direction, breaking: breaking, tabSize: tabSize,
+      engine: engine, pixelRatio: pixelRatio)
+  }
 }
 
 extension TextStyle: Hashable {

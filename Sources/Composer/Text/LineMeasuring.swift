@@ -17,6 +17,11 @@ public protocol LineMeasuring: AnyObject {
   /// - Complexity: O(n) in the length of the text, or of its first `limit + 1` lines.
   func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int
 
+  /// The number of lines of a text, and their height.
+  ///
+  /// Parameters and complexity are as for `lineCount(of:width:stoppingAfter:)`.
+  func lines(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> LineCount
+
   /// The end offsets of the first lines, at most `limit` of them; `nil` if the measurer only
   /// counts.
   ///
@@ -34,6 +39,12 @@ public protocol LineMeasuring: AnyObject {
 }
 
 extension LineMeasuring {
+  /// Counts the lines: by default, all have one height.
+  public func lines(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> LineCount {
+    let count = lineCount(of: text, width: width, stoppingAfter: limit)
+    return LineCount(lines: count, height: Double(count) * lineHeight)
+  }
+
   /// Returns `nil`: by default, a measurer only counts.
   public func caret(at offset: Int, in text: UTF16Text, width: Double) -> CaretPlace? { nil }
 
@@ -43,17 +54,34 @@ extension LineMeasuring {
   }
 }
 
+/// The number of lines of a text, and their height.
+public struct LineCount: Hashable, Sendable {
+  /// The number of lines, at least 1.
+  public let lines: Int
+  /// The height of all lines, in points; fonts that draw a line can make it taller than others.
+  public let height: Double
+
+  /// Creates a count.
+  public init(lines: Int, height: Double) {
+    self.lines = lines
+    self.height = height
+  }
+}
+
 /// The place of a caret in a column of text.
 public struct CaretPlace: Hashable, Sendable {
   /// The index of its line, from 0.
   public let line: Int
   /// The distance from the left edge of the column, in points.
   public let x: Double
+  /// The bottom of its line below the top of the column, in points; `nil` if all lines have one height.
+  public let bottom: Double?
 
   /// Creates a place.
-  public init(line: Int, x: Double) {
+  public init(line: Int, x: Double, bottom: Double? = nil) {
     self.line = line
     self.x = x
+    self.bottom = bottom
   }
 }
 
@@ -74,7 +102,7 @@ public final class RememberedLines: LineMeasuring {
     let text: UTF16Text
     let part: Range<Int>
     let width: Double
-    let count: Int
+    let count: LineCount
   }
 
   private let lines: any LineMeasuring
@@ -92,20 +120,32 @@ public final class RememberedLines: LineMeasuring {
 
   /// The number of lines of a text; see `LineMeasuring`.
   public func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
-    lineCount(of: 0..<text.count, in: text, width: width, stoppingAfter: limit)
+    lines(of: text, width: width, stoppingAfter: limit).lines
+  }
+
+  /// The number of lines of a text and their height; see `LineMeasuring`.
+  public func lines(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> LineCount {
+    lines(of: 0..<text.count, in: text, width: width, stoppingAfter: limit)
   }
 
   /// The number of lines of a part of a text, laid out on its own.
   func lineCount(
     of part: Range<Int>, in text: UTF16Text, width: Double, stoppingAfter limit: Int?
   ) -> Int {
+    lines(of: part, in: text, width: width, stoppingAfter: limit).lines
+  }
+
+  private func lines(
+    of part: Range<Int>, in text: UTF16Text, width: Double, stoppingAfter limit: Int?
+  ) -> LineCount {
     let most = limit ?? .max
     let known = entries.first {
       $0.width == width && $0.part == part && $0.text.sharesStorage(with: text)
     }
-    if let known { return known.count > most ? most + 1 : known.count }
-    let count = lines.lineCount(of: text.part(part), width: width, stoppingAfter: limit)
-    if count <= most { remember(Entry(text: text, part: part, width: width, count: count)) }
+    if let known, known.count.lines <= most { return known.count }
+    if known != nil { return LineCount(lines: most + 1, height: Double(most + 1) * lineHeight) }
+    let count = lines.lines(of: text.part(part), width: width, stoppingAfter: limit)
+    if count.lines <= most { remember(Entry(text: text, part: part, width: width, count: count)) }
     return count
   }
 

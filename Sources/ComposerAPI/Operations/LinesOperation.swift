@@ -45,11 +45,8 @@ final class LinesOperation: Operation {
     _ request: LinesRequest, _ warnings: Warnings, within allowance: WorkAllowance
   ) throws(JSONError) -> [UInt8] {
     var lines = lines(of: request, within: allowance)
-    while lines.next() != nil {}
+    let layout = LineLayout(&lines)
     try check(lines, within: allowance)
-    let layout = engine.layout(
-      request.text, style: request.column.style, width: request.column.lineWidth,
-      maxLines: request.maxLines)
     return LinesPicture(
       layout, of: request, adding(to: warnings, of: request, lines), engine: engine
     ).svg

@@ -18,6 +18,9 @@ final class LinesResponse: LongJSON {
   /// An iterator over the lines, before the first line; empty if all lines are kept.
   let lines: [TextLines]
   let lineHeight: Double
+  let height: Double
+  /// The places of the lines that are kept.
+  let column: LineColumn
   let count: Int
   let width: Double
   let exceedsMaxLines: Bool
@@ -28,7 +31,7 @@ final class LinesResponse: LongJSON {
   /// Most messages have no more lines.
   private static let usualLines = 8
   /// Estimated sizes of a line, a caret, an opportunity and a code unit as JSON, in bytes.
-  private static let (lineBytes, caretBytes, opportunityBytes, unitBytes) = (90, 32, 8, 3)
+  private static let (lineBytes, caretBytes, opportunityBytes, unitBytes) = (120, 32, 8, 3)
   /// A response of more estimated bytes than this is streamed.
   private static let usualBytes = 64 << 10
 
@@ -45,11 +48,17 @@ final class LinesResponse: LongJSON {
     included = Set(request.included)
     var kept: [LineLayout.Line] = []
     kept.reserveCapacity(Self.usualLines)
+    var column = LineColumn()
     var width = 0.0
     while let line = found.next() {
       width = max(width, line.width)
-      if found.count <= Self.mostKept { kept.append(line) }
+      if found.count <= Self.mostKept {
+        kept.append(line)
+        column.append(lastOf: found)
+      }
     }
+    self.column = column
+    height = found.height
     self.width = width
     count = found.count
     exceedsMaxLines = found.exceedsMaxLines

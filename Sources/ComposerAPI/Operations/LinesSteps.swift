@@ -65,7 +65,7 @@ struct LinesSteps: JSONSteps {
     json.beginObject()
     json.member("count", response.count)
     json.member("width", response.width)
-    json.member("height", Double(response.count) * response.lineHeight)
+    json.member("height", response.height)
     json.member("lineHeight", response.lineHeight)
     json.member("exceedsMaxLines", response.exceedsMaxLines)
     json.beginArray("lines")
@@ -82,12 +82,15 @@ struct LinesSteps: JSONSteps {
   private mutating func writeLine(to json: inout JSONWriter) {
     line = nextLine()
     guard let line else { return endLines(&json) }
+    let place = lines.first?.place ?? response.column.place(of: index)
     json.beginObject()
     json.member("start", line.start)
     json.member("end", line.end)
     json.member("visibleEnd", line.visibleEnd)
     json.member("width", line.width)
-    json.member("y", Double(index) * response.lineHeight)
+    json.member("y", place.top)
+    json.member("height", place.height)
+    json.member("baseline", place.baseline)
     json.member("break", line.breakKind)
     index += 1
     if response.included.contains(.text) {

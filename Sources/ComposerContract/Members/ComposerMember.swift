@@ -96,9 +96,7 @@ extension TextStyle {
   ///
   /// Source: UIKit Dynamic Type; Android's font scale, which also scales line heights in `sp`.
   fileprivate func scaled(by scale: Double) -> TextStyle {
-    TextStyle(
-      font: font.scaled(by: scale), language: language, direction: direction, breaking: breaking,
-      tabSize: tabSize, engine: engine)
+    with(font.scaled(by: scale))
   }
 
   /// Reports an error if the scaled font or one of its lengths is larger than it may be.

@@ -13,8 +13,9 @@ extension TextStyle {
     let breaking = BreakRules(json: &json, defaultRules: defaultStyle.breaking)
     let tabSize = json.optional("tabSize", .nonNegativeLength)
     let engine = json.optional("engine", .name(of: EngineName.self))
+    let pixelRatio = json.optional("pixelRatio", .number(in: 0.25...16))
     if case nil = font, case nil = language, case nil = direction, case nil = breaking,
-      case nil = tabSize, case nil = engine
+      case nil = tabSize, case nil = engine, case nil = pixelRatio
     {
       return defaultStyle
     }
@@ -22,7 +23,7 @@ extension TextStyle {
       font: font ?? defaultStyle.font, language: language ?? defaultStyle.language,
       direction: direction ?? defaultStyle.direction,
       breaking: breaking ?? defaultStyle.breaking, tabSize: tabSize ?? defaultStyle.tabSize,
-      engine: engine ?? defaultStyle.engine)
+      engine: engine ?? defaultStyle.engine, pixelRatio: pixelRatio ?? defaultStyle.pixelRatio)
     style.warnOfUnsupportedProperties(in: json)
     return style
   }
@@ -182,8 +183,9 @@ package struct TextColumn {
     style = TextStyle.read(&json, defaultStyle: defaultStyle)
     let insets = json.optional("insets", .insets) ?? .zero
     let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? defaultPadding
+    let scrollbar = json.optional("scrollbarWidth", .nonNegativeLength) ?? 0
     guard let width else { return nil }
-    lineWidth = max(0, width - insets.left - insets.right - 2 * padding)
+    lineWidth = max(0, width - insets.left - insets.right - 2 * padding - scrollbar)
   }
 
   /// Reads the box of a text field, whose defaults are those of a composer.

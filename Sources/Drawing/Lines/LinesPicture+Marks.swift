@@ -18,7 +18,7 @@ extension LinesPicture {
     text.lines.indices.map(steps).joined()
   }
 
-  private func bottom(of index: Int) -> Double { Double(index + 1) * text.lineHeight }
+  private func bottom(of index: Int) -> Double { text.place(of: index).bottom }
 
   /// The carets at the break opportunities of a line.
   private func opportunities(in index: Int) -> [LineLayout.Caret] {
@@ -38,9 +38,9 @@ extension LinesPicture {
   /// The path of a vertical line at every caret.
   private func caretLines(_ index: Int, in box: Rect) -> String {
     let left = text.left(of: index, in: box)
-    let top = (Double(index) * text.lineHeight).svg
+    let place = text.place(of: index)
     return text.carets[index].map {
-      "M\((left + $0.x).svg) \(top)v\(text.lineHeight.svg)"
+      "M\((left + $0.x).svg) \(place.top.svg)v\(place.height.svg)"
     }.joined()
   }
 
@@ -59,7 +59,8 @@ extension LinesPicture {
     let line = text.lines[index]
     let left = text.left(of: index, in: box)
     let hanging = text.carets[index].filter { $0.offset >= line.visibleEnd }
-    let y = Double(index) * text.lineHeight + text.baseline - text.style.font.size * 0.25
+    let place = text.place(of: index)
+    let y = place.top + place.baseline - text.style.font.size * 0.25
     let radius = (1.6 * unit).svg
     return zip(hanging, hanging.dropFirst()).filter { abs($1.x - $0.x) > 0 }.map { start, end in
       let x = left + (start.x + end.x) / 2

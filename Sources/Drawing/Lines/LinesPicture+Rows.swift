@@ -18,7 +18,8 @@ extension LinesPicture {
   /// Writes the offsets, the width and the kind of break of each line.
   func drawRows(in scale: Scale, into markup: inout Markup) {
     for (index, line) in text.lines.enumerated() {
-      let y = scale.y((Double(index) + 0.5) * text.lineHeight) + 4
+      let place = text.place(of: index)
+      let y = scale.y(place.top + place.height / 2) + 4
       markup.words("\(line.start)–\(line.end)", scale.x(0) - 14, y, .note, .ink, .end)
       let x = scale.x(widest) + 34
       markup.words(line.width.label, x, y, .note)

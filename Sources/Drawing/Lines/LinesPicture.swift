@@ -58,7 +58,7 @@ public struct LinesPicture {
   /// - Complexity: O(1); only the first lines are drawn.
   public var svg: [UInt8] {
     let scale = self.scale
-    let box = Rect(x: 0, y: 0, width: width, height: Double(text.lines.count) * text.lineHeight)
+    let box = Rect(x: 0, y: 0, width: width, height: text.height)
     let bottom = scale.y(box.height)
     let document = Document(
       title: title, subtitle: subtitle, width: scale.x(widest) + LinesPicture.rightGutter,
@@ -84,9 +84,9 @@ public struct LinesPicture {
 
   private func drawBox(_ box: Rect, in scale: Scale, into markup: inout Markup) {
     for index in text.lines.indices where index.isMultiple(of: 2) {
-      let y = Double(index) * text.lineHeight
+      let place = text.place(of: index)
       markup.rect(
-        Rect(x: 0, y: y, width: width, height: text.lineHeight), Look(fill: .stripe))
+        Rect(x: 0, y: place.top, width: width, height: place.height), Look(fill: .stripe))
     }
     drawMarks(in: scale, box, into: &markup)
     text.draw(in: box, .ink, into: &markup)

@@ -15,10 +15,11 @@ extension DrawnText {
   ) {
     markup.element("g", fontAttributes(ink)) {
       for index in lines.indices {
-        let top = column.y + Double(index) * lineHeight
+        let place = place(of: index)
+        let top = column.y + place.top
         guard top < bottom else { return }
         let left = left(of: index, in: column)
-        let y = top + baseline
+        let y = top + place.baseline
         for piece in pieces(of: index) { draw(piece, left + piece.x, y, into: &$0) }
       }
     }

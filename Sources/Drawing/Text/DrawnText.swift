@@ -20,9 +20,9 @@ public struct DrawnText: Sendable {
   let lines: [LineLayout.Line]
   /// The drawn carets of each line.
   let carets: [[LineLayout.Caret]]
+  /// The height of a line with the first font alone, in points.
   let lineHeight: Double
-  /// The distance from the top of a line to its baseline, in points.
-  let baseline: Double
+  private let column: LineColumn
 
   /// Creates a drawing from an existing layout.
   ///
@@ -40,7 +40,7 @@ public struct DrawnText: Sendable {
     self.style = style
     lines = drawn.lines
     lineHeight = drawn.lineHeight
-    baseline = engine.baseline(of: style)
+    column = drawn.column
     var left = DrawnText.mostCarets
     carets = engine.carets(in: self.text, layout: drawn, style: style).map { line in
       let carets = Array(line.prefix(min(left, DrawnText.mostUnits + 1)))
@@ -48,6 +48,12 @@ public struct DrawnText: Sendable {
       return carets
     }
   }
+
+  /// The place of a drawn line above and below the others.
+  func place(of index: Int) -> LinePlace { column.place(of: index) }
+
+  /// The height of the drawn lines, in points.
+  var height: Double { column.height }
 
   /// Creates a drawing by breaking a text into lines.
   ///

@@ -309,8 +309,10 @@ export interface ComposerTextInput {
   wordBreak?: WordBreak;
   overflowWrap?: OverflowWrap;
   tabSize?: number;
+  pixelRatio?: number;
   insets?: Insets;
   lineFragmentPadding?: number;
+  scrollbarWidth?: number;
   minLines?: number;
   maxLines?: number;
   maxHeight?: number;
@@ -1198,6 +1200,7 @@ export interface TextBox {
   wordBreak?: WordBreak;
   overflowWrap?: OverflowWrap;
   tabSize?: number;
+  pixelRatio?: number;
   insets?: Insets;
   lineFragmentPadding?: number;
 }

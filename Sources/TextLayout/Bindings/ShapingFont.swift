@@ -117,7 +117,8 @@ final class ShapingFont: @unchecked Sendable {
     let axes = variations.map { text_variation(tag: $0.tag.packed, value: Float($0.value)) }
     let made = unsafe axes.withUnsafeBufferPointer { axes in
       var style = unsafe text_font_style(
-        size: size, grid: scaling.grid.mode, spaces_separators: scaling.spacesSeparators,
+        size: size, grid: scaling.grid.mode,
+        app_units: Int32(scaling.grid.appUnitsPerPixel), spaces_separators: scaling.spacesSeparators,
         spaces_all_separators: isWebFont && scaling.spacesAllSeparatorsInWebFonts,
         drops_selectors: scaling.dropsSelectors, variations: axes.baseAddress,
         variation_count: axes.count, bitmaps: scaling.bitmaps.mode,
@@ -176,10 +177,21 @@ final class ShapingFont: @unchecked Sendable {
   /// The average advance of the glyphs in whole pixels; 0 if the font does not have it.
   var averageAdvance: Int { unsafe Int(text_font_average_advance(font)) }
 
-  /// The ascent, descent and line gap, each positive.
-  var verticalMetrics: (ascent: Int, descent: Int, lineGap: Int) {
-    let metrics = unsafe text_font_vertical_metrics(font)
-    return (Int(metrics.ascent), Int(metrics.descent), Int(metrics.line_gap))
+  /// What the font says of its height.
+  ///
+  /// - Parameter isNamed: whether it was found by its name.
+  func verticalMetrics(isNamed: Bool) -> VerticalMetrics {
+    let heights = unsafe text_font_measure_heights(font)
+    let typographic = VerticalMetrics.Heights(heights.typo)
+    let bitmaps = VerticalMetrics.Heights(
+      ascent: Double(heights.strike_ascent), descent: Double(heights.strike_descent), lineGap: 0)
+    return VerticalMetrics(
+      isNamed: isNamed, size: heights.size, appUnitsPerPixel: Double(heights.app_units),
+      unitsPerEm: Double(heights.units_per_em),
+      own: VerticalMetrics.Heights(heights.own),
+      typographic: typographic.ascent == 0 ? nil : typographic,
+      usesTypographic: heights.uses_typo,
+      strike: heights.strike == 0 ? nil : (bitmaps, Double(heights.strike)))
   }
 
   /// Returns the left and right edge of a glyph's outline; nil if it has none.
@@ -212,13 +224,25 @@ final class ShapingFont: @unchecked Sendable {
   func has(script: OpenTypeTag) -> Bool { face.scripts.contains(script) }
 }
 
+extension VerticalMetrics.Heights {
+  fileprivate init(_ metrics: text_vertical_metrics) {
+    self.init(
+      ascent: Double(metrics.ascent), descent: Double(metrics.descent),
+      lineGap: Double(metrics.line_gap))
+  }
+}
+
 extension FontScaling.Grid {
   fileprivate var mode: text_size_grid {
     switch self {
     case .exact: TEXT_SIZE_EXACT
     case .hundredths: TEXT_SIZE_100TH
-    case .sixtieths: TEXT_SIZE_60TH
+    case .appUnits: TEXT_SIZE_APP_UNIT
     }
+  }
+
+  fileprivate var appUnitsPerPixel: Int {
+    if case .appUnits(let perPixel) = self { perPixel } else { 60 }
   }
 }
 

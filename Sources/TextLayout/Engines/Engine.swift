@@ -13,12 +13,19 @@ struct Engine: Sendable {
   let filling: Filling
   /// Which fonts are tried, in which order.
   let fallback: FontFallback
+  /// How the height and the baseline of a line follow from the fonts that draw in it.
+  let lineBoxes: any LineBoxRules
 }
 
 /// Which fonts an engine tries after the named families.
 struct FontFallback: Hashable, Sendable {
   /// Whether the standard font of the content's script comes before the system's choice.
   let addsStandardFont: Bool
+
+  /// Returns the families that stand for a family of a style, in order.
+  func names(of family: String) -> [String] {
+    addsStandardFont ? ChromiumFamilies.names(of: family) : [family]
+  }
 }
 
 extension EngineName {

@@ -13,21 +13,21 @@ struct FontScaling: Hashable, Sendable {
   }
 
   /// The rounding of a font's size.
-  enum Grid: Sendable {
+  enum Grid: Hashable, Sendable {
     /// None.
     case exact
     /// Down to 1/100 pixels.
     case hundredths
-    /// To 1/60 pixels.
-    case sixtieths
+    /// To a number of app units in a pixel.
+    case appUnits(perPixel: Int)
   }
 
   /// The rounding of the advances of a font that has only bitmaps.
-  let bitmaps: Bitmaps
+  private(set) var bitmaps: Bitmaps
   /// The same for the fonts that the system chooses.
   let fallbackBitmaps: Bitmaps
   /// The rounding of the font size.
-  let grid: Grid
+  private(set) var grid: Grid
   /// Whether a line or paragraph separator after a missing character is drawn as a space.
   let spacesSeparators: Bool
   /// Whether every separator is drawn as a space in web fonts.
@@ -39,11 +39,22 @@ struct FontScaling: Hashable, Sendable {
   /// The binary digits of the fraction that HarfBuzz rounds positions to: 16 or 8.
   var fractionBits = 16
 
+  /// Whether fonts are found by their names, not chosen by the system.
+  private(set) var isNamed = true
+
   /// The scaling of the fonts that the system chooses.
   var ofFallback: FontScaling {
-    FontScaling(
-      bitmaps: fallbackBitmaps, fallbackBitmaps: fallbackBitmaps, grid: grid,
-      spacesSeparators: spacesSeparators, dropsSelectors: dropsSelectors,
-      fractionBits: fractionBits)
+    var scaling = self
+    scaling.isNamed = false
+    (scaling.bitmaps, scaling.spacesAllSeparatorsInWebFonts) = (fallbackBitmaps, false)
+    return scaling
+  }
+
+  /// Returns the scaling at a scale, on which only app units depend.
+  func at(_ scale: PixelScale) -> FontScaling {
+    guard case .appUnits = grid else { return self }
+    var scaling = self
+    scaling.grid = .appUnits(perPixel: scale.appUnitsPerPixel)
+    return scaling
   }
 }

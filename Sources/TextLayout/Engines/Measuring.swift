@@ -47,6 +47,8 @@ struct Measuring: Sendable {
   let cuts: Cuts
   /// Whether adjacent fullwidth punctuation is trimmed.
   let trimsFullwidthPunctuation: Bool
+  /// What the device pixels of a point change.
+  let pixels: PixelRule
   /// How advances are scaled.
   let scaling: FontScaling
   /// The least font size in pixels of a language, by primary subtag.
@@ -60,11 +62,13 @@ struct Measuring: Sendable {
   }
 
   /// Returns the shaper for texts of one style.
-  func shaper(_ stack: FontStack, _ style: TextStyle, _ runs: RunShaper) -> any RangeShaping {
+  func shaper(
+    _ stack: FontStack, _ style: TextStyle, _ scale: PixelScale, _ runs: RunShaper
+  ) -> any RangeShaping {
     switch division {
     case .segments: BlinkShaper(stack: stack, style: style, runs: runs)
     case .blocks: SkParagraphShaper(stack: stack, style: style, runs: runs)
-    case .words: GeckoShaper(stack: stack, style: style, runs: runs)
+    case .words: GeckoShaper(stack: stack, style: style, scale: scale, runs: runs)
     case .inlineItems: WebKitShaper(stack: stack, style: style, runs: runs)
     case .layoutPieces: MinikinShaper(stack: stack, style: style, runs: runs)
     }

@@ -99,10 +99,12 @@ enum StandardFamilies {
     case .korean: ["Noto Sans KR", "Noto Sans CJK KR"] + plain
     case .simplifiedHan: ["Noto Sans SC", "Noto Sans CJK SC"] + plain
     case .traditionalHan: ["Noto Sans TC", "Noto Sans CJK TC"] + plain
-    case nil: plain
+    case nil: devanagari.contains(language) ? ["Noto Sans Devanagari"] + plain : plain
     }
   }
 
-  // The last one is generic; fontconfig resolves it.
-  private static let plain = ["Times New Roman", "Times", "sans-serif"]
+  /// The languages in the script Devanagari.
+  private static let devanagari: Set<String> = ["hi", "ne", "mr", "sa", "mai", "kok", "und-Deva"]
+
+  private static let plain = ["Times New Roman", "Times"]
 }

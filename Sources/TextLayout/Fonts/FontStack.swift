@@ -18,6 +18,9 @@ final class FontStack: Sendable {
   /// The tag of the content's `ContentLanguage`.
   let language: String
 
+  /// The engine's heights of lines.
+  let lineBoxes: any LineBoxRules
+
   private let library: FontLibrary
   private let preferred: FontCatalog.FallbackList?
   private let preferredForEmoji: FontCatalog.FallbackList?
@@ -33,16 +36,25 @@ final class FontStack: Sendable {
   /// Resolves families; returns nil if the system has no usable font.
   init?(
     families: [String], request: FontRequest, language: String, library: FontLibrary,
-    engine: Engine
+    engine: Engine, scaling: FontScaling, lineBoxes: any LineBoxRules
   ) {
-    let style = FontLibrary.Style(request, scaling: engine.measuring.scaling)
+    self.lineBoxes = lineBoxes
+    let style = FontLibrary.Style(request, scaling: scaling)
     let open = { (face: FaceDescription) in library.font(face, in: style, language: language) }
     let find = { (family: String) in
-      library.face(family: family, weight: request.weight, slant: request.slant).flatMap(open)
+      engine.fallback.names(of: family).lazy.compactMap {
+        library.face(family: $0, weight: request.weight, slant: request.slant).flatMap(open)
+      }.first
     }
+    let fallbackStyle = FontLibrary.Style(request, scaling: scaling.ofFallback)
+    // The generic font has no name to Chromium; it is one that the system chooses.
+    let generic = library.face(
+      family: families.first(where: GenericFamily.isDrawn) ?? Self.genericFamily,
+      weight: request.weight, slant: request.slant
+    ).flatMap { library.font($0, in: fallbackStyle, language: language) }
     let standard =
       engine.fallback.addsStandardFont
-      ? StandardFamilies.families(for: language).lazy.compactMap(find).first : nil
+      ? StandardFamilies.families(for: language).lazy.compactMap(find).first ?? generic : nil
     var fonts: [SizedFont] = []
     for font in families.compactMap(find) + [standard].compactMap(\.self)
     where !fonts.contains(font) {
@@ -51,13 +63,13 @@ final class FontStack: Sendable {
     guard let first = fonts.first else { return nil }
     self.fonts = fonts
     firstCoverage = engine.measuring.division.asksCoverage ? first.shaping.coverage : []
-    lastResort = find(Self.genericFamily)
+    lastResort = generic
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     self.library = library
     preferred = library.fallbackList(language: language)
     preferredForEmoji = library.fallbackList(language: Self.emojiLanguage)
     self.language = language
-    fallbackStyle = FontLibrary.Style(request, scaling: engine.measuring.scaling.ofFallback)
+    self.fallbackStyle = fallbackStyle
   }
 
   /// Returns the font that fontconfig prefers for a scalar in the content's language.

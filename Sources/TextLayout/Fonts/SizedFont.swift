@@ -10,6 +10,8 @@ final class SizedFont: Sendable {
   let shaping: ShapingFont
   /// The glyph of U+0020; 0 if the font has none.
   let spaceGlyph: UInt32
+  /// What the font says of its height.
+  let vertical: VerticalMetrics
   /// The spacing of fullwidth punctuation; nil without a `halt` feature.
   let punctuation: FullwidthPunctuation?
 
@@ -29,6 +31,7 @@ final class SizedFont: Sendable {
     family = description.family
     isColor = description.isColor
     spaceGlyph = shaping.glyph(for: 0x20)
+    vertical = shaping.verticalMetrics(isNamed: style.scaling.isNamed)
     punctuation = FullwidthPunctuation(
       of: shaping, language: key.language,
       isSlanted: style.slant != .normal && description.slant == .normal)
@@ -46,26 +49,6 @@ final class SizedFont: Sendable {
 
   /// The advance of a space in 16.16 pixels.
   var spaceAdvance: Int { shaping.advance(of: spaceGlyph) }
-
-  /// The height of a line for CSS `normal`, in whole pixels.
-  ///
-  /// Source: Blink's SimpleFontData, which rounds ascent, descent and line gap one by one.
-  var normalLineHeight: Double {
-    let metrics = shaping.verticalMetrics
-    return [metrics.ascent, metrics.descent, metrics.lineGap]
-      .map { (Double($0) / 65536).rounded() }
-      .reduce(0, +)
-  }
-
-  /// The font's ascent and descent, in whole pixels.
-  ///
-  /// Source: Blink's SimpleFontData, as for the height of a line.
-  var extent: FontExtent {
-    let metrics = shaping.verticalMetrics
-    return FontExtent(
-      ascent: (Double(metrics.ascent) / 65536).rounded(),
-      descent: (Double(metrics.descent) / 65536).rounded())
-  }
 }
 
 extension SizedFont: Equatable {
@@ -104,9 +87,9 @@ extension SizedFont {
 
 /// The lengths of a font stack that do not depend on the text.
 struct FontMetrics: Sendable {
-  /// The height of a line for CSS `normal`, in points.
-  let normalLineHeight: Double
-  /// The font's ascent and descent, in points.
+  /// The share of the first font in the height of a line, in pixels.
+  let strut: FontExtent
+  /// The ascent and descent of the first font, in pixels.
   let extent: FontExtent
   /// The advance of a space in 16.16 pixels, for tab stops.
   let spaceAdvance: Int
@@ -123,10 +106,10 @@ struct FontMetrics: Sendable {
   ///
   /// - Parameter leastTabAdvance: by default half a space. Source: Blink's Font::TabWidth.
   init(
-    normalLineHeight: Double, extent: FontExtent, spaceAdvance: Int, hyphenAdvance: Int,
+    strut: FontExtent, extent: FontExtent, spaceAdvance: Int, hyphenAdvance: Int,
     missingAdvance: Int, leastTabAdvance: Int? = nil, spacingUnitsPerPixel: Double? = nil
   ) {
-    self.normalLineHeight = normalLineHeight
+    self.strut = strut
     self.extent = extent
     self.spaceAdvance = spaceAdvance
     self.hyphenAdvance = hyphenAdvance
@@ -146,8 +129,8 @@ struct FontMetrics: Sendable {
   /// The primary font selects the hyphen character; a fallback font may have to draw it.
   init(_ stack: FontStack) {
     let primary = stack.primary
-    normalLineHeight = primary.normalLineHeight
-    extent = primary.extent
+    strut = stack.lineBoxes.strut(primary.vertical)
+    extent = stack.lineBoxes.extent(of: primary.vertical)
     spaceAdvance = primary.spaceAdvance
     missingAdvance = stack.fonts[0].shaping.advance(of: 0)
     let hyphen: UInt32 = primary.shaping.glyph(for: 0x2010) != 0 ? 0x2010 : 0x2D
@@ -158,19 +141,4 @@ struct FontMetrics: Sendable {
     leastTabAdvance = spaceAdvance / 2
     spacingUnitsPerPixel = nil
   }
-}
-
-/// The ascent and descent of a font.
-struct FontExtent: Equatable {
-  /// The distance from the baseline up to the top, in points.
-  let ascent: Double
-  /// The distance from the baseline down to the bottom, in points.
-  let descent: Double
-
-  /// Returns the distance from the top of a line to its baseline.
-  ///
-  /// Extra line height is divided equally above and below the font.
-  ///
-  /// Source: CSS Inline Layout Module Level 3, section 5.3 (half-leading).
-  func baseline(inLineOf height: Double) -> Double { (height + ascent - descent) / 2 }
 }

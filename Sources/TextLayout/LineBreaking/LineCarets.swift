@@ -29,6 +29,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   private let line: Range<Int>
   private let visibleEnd: Int
   private let width: Double
+  private var pixelsPerPoint: Double { shaped?.style.scale.layout ?? 1 }
   /// The offset of the paragraph in the text.
   private let origin: Int
   private var runs: [Run] = []
@@ -89,12 +90,12 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     }
     guard !isFinished else { return nil }
     isFinished = true
-    let x = runs.last.map { $0.x(of: $0.width) } ?? 0
+    let x = runs.last.map { $0.x(of: $0.width) / pixelsPerPoint } ?? 0
     return LineLayout.Caret(offset: origin + line.upperBound, x: x)
   }
 
   private func caret(_ edge: (offset: Int, position: Int), in run: Run) -> LineLayout.Caret {
-    let x = run.x(of: edge.position)
+    let x = run.x(of: edge.position) / pixelsPerPoint
     // A reshaped cut can be narrower than the uncut clusters.
     let isVisible = edge.offset < visibleEnd
     return LineLayout.Caret(

@@ -6,9 +6,6 @@ struct PreparedText {
   private let style: ResolvedStyle
   private let cache: ParagraphCache
 
-  /// Fewer units than a usual line of prose has.
-  private static let fewUnits = 16
-
   /// Holds a text; measuring starts with the first request for lines.
   init(_ text: UTF16Text, style: ResolvedStyle, paragraphs: ParagraphCache) {
     self.text = text.units
@@ -19,71 +16,37 @@ struct PreparedText {
   /// A walker at the start of the text.
   private var paragraphs: ParagraphWalker { ParagraphWalker(text, style: style, cache: cache) }
 
-  /// Breaks the text into lines, paragraph by paragraph.
+  /// Counts the lines, at most one more than `limit`.
   ///
-  /// It stops after more than `maxLines` lines, or more than `maxSoftLines` lines that do not end
-  /// in a newline.
-  ///
-  /// - Parameter work: the budget to charge. If it runs out, the lines found so far are returned.
-  func lines(
-    width: Double, maxLines: Int?, maxSoftLines: Int? = nil, spending work: inout LayoutWork
-  ) -> LineLayout {
-    let limit = maxLines.map { $0 + 1 } ?? .max
-    var softLeft = maxSoftLines.map { $0 + 1 } ?? .max
-    var lines: [LineLayout.Line] = []
-    lines.reserveLargePages(usualCount(upTo: limit))
-    var fonts = FontUsage()
-    var paragraphs = paragraphs
-    while lines.count < limit, softLeft > 0, !work.isOver,
-      let step = paragraphs.next(spending: &work)
-    {
-      let segment = step.segment
-      guard let shaped = step.shaped else {
-        lines.append(LineLayout.Line(blank: segment))
-        softLeft -= segment.hasNewline ? 0 : 1
-        continue
-      }
-      var walker = LineWalker(
-        shaped, endsText: endsText(segment), width: width, workLimit: work.left)
-      while lines.count < limit, softLeft > 0, let line = walker.next() {
-        lines.append(LineLayout.Line(line, in: segment))
-        softLeft -= lines[lines.count - 1].breakKind == .hard ? 0 : 1
-      }
-      work.spend(walker.work)
-      for use in shaped.fontUses { fonts.add(use.family, use.utf16Length) }
-    }
-    return LineLayout(
-      lines: lines, lineHeight: style.lineHeight, exceedsMaxLines: lines.count == limit,
-      fonts: fonts.uses)
-  }
-
-  /// An upper estimate of the line count of prose, so that the array of lines rarely grows.
-  private func usualCount(upTo limit: Int) -> Int {
-    let soft = text.count / Self.fewUnits + 1
-    return limit <= soft ? limit : min(limit, soft + TextUnits.newlineCount(in: text))
-  }
-
-  /// Counts the lines; returns `limit + 1` if there are more than `limit`.
-  ///
-  /// - Parameter work: the budget to charge. If it runs out, the returned number has no meaning.
-  /// - Complexity: as `lines(width:maxLines:maxSoftLines:spending:)`; a paragraph already counted at
-  ///   this width takes O(1).
+  /// - Parameters:
+  ///   - width: the available width in points.
+  ///   - work: the budget to charge. If it runs out, the result has no meaning.
+  /// - Complexity: as a walk over the lines; a paragraph already counted at this width takes O(1).
   func lineCount(
     width: Double, stoppingAfter limit: Int, spending work: inout LayoutWork
-  ) -> Int {
-    var count = 0
+  ) -> LineCount {
+    let width = width * style.scale.layout
     let widthKey = style.engine.filling.key(ofWidth: width)
+    /// The lines with the height of the first font, and the height of the others in pixels.
+    var (plain, others, height) = (0, 0, 0.0)
     var paragraphs = paragraphs
-    while count <= limit, !work.isOver, let step = paragraphs.next(spending: &work) {
+    while plain + others <= limit, !work.isOver, let step = paragraphs.next(spending: &work) {
       guard let shaped = step.shaped else {
-        count += 1
+        plain += 1
         continue
       }
-      count += shaped.lineCount(
+      let found = shaped.lineCount(
         width: width, widthKey: widthKey, endsText: endsText(step.segment),
-        stoppingAfter: limit - count, spending: &work)
+        stoppingAfter: limit - plain - others, spending: &work)
+      if let ofLines = found.height {
+        others += found.lines
+        height += ofLines
+      } else {
+        plain += found.lines
+      }
     }
-    return count
+    height += Double(plain) * style.strutBox.height
+    return LineCount(lines: plain + others, height: height / style.scale.font)
   }
 
   /// Finds the carets of lines that come from this text.
@@ -131,13 +94,15 @@ extension LineLayout.Line {
       start: start, end: segment.end, visibleEnd: start, width: 0, breakKind: segment.breakKind)
   }
 
-  init(_ line: LineWalker.Line, in segment: NewlineSplitter.Segment) {
+  init(
+    _ line: LineWalker.Line, in segment: NewlineSplitter.Segment, pixelsPerPoint: Double
+  ) {
     let origin = segment.range.lowerBound
     let endsParagraph = line.range.upperBound + origin == segment.range.upperBound
     self.init(
       start: line.range.lowerBound + origin,
       end: endsParagraph ? segment.end : line.range.upperBound + origin,
-      visibleEnd: line.visibleEnd + origin, width: line.width,
+      visibleEnd: line.visibleEnd + origin, width: line.width / pixelsPerPoint,
       breakKind: endsParagraph ? segment.breakKind : line.isEmergency ? .emergency : .soft,
       isEndTrimmed: line.isEndTrimmed, hasHyphen: line.hasHyphen)
   }

@@ -30,6 +30,8 @@ final class ShapedParagraph: Sendable {
   ///
   /// A negative advance makes them decrease.
   let isAscending: Bool
+  /// Whether every line has the height of a line with the first font alone.
+  let hasPlainHeights: Bool
 
   /// The work spent on shaping, in units of `LayoutWork`.
   let work: Int
@@ -81,6 +83,7 @@ final class ShapedParagraph: Sendable {
     fontRuns = runs.compactMap { run in
       run.font.map { FontRun(bounds: ShortRange(run.range), font: $0) }
     }
+    hasPlainHeights = style.style.font.lineHeight != nil || style.hasPlainHeight(fontRuns)
     sharedBytes = fontRuns.reduce(style.weigh()) { $0 + $1.font.weigh() }
     var usage = FontUsage()
     for run in runs { usage.add(run.family, run.range.count) }
@@ -110,26 +113,30 @@ final class ShapedParagraph: Sendable {
   ///   - endsText: whether the paragraph ends the text, without a newline after it.
   ///   - work: the budget to charge. If it runs out, the walk ends and the returned number has no
   ///     meaning.
+  /// - Returns: the number, and the height in pixels; nil if all lines have the height of the first font.
   /// - Complexity: O(1) if the last call had the same width and its count is within `limit`;
   ///   otherwise O(units up to the limit). A final closing bracket that may be trimmed always needs
   ///   the walk.
   func lineCount(
     width: Double, widthKey: Int, endsText: Bool, stoppingAfter limit: Int,
     spending work: inout LayoutWork
-  ) -> Int {
+  ) -> (lines: Int, height: Double?) {
     let mayTrimLast = endsText && lineEndTrim(before: end) < 0
     if !mayTrimLast, let known = countedLines.count(inWidth: widthKey), known.lines <= limit {
       work.spend(known.work)
-      return known.lines
+      return (known.lines, hasPlainHeights ? nil : known.height)
     }
     var walker = LineWalker(self, endsText: endsText, width: width, workLimit: work.left)
-    var count = 0
-    while count <= limit, walker.next() != nil { count += 1 }
+    var (count, height) = (0, 0.0)
+    while count <= limit, let line = walker.next() {
+      count += 1
+      if !hasPlainHeights { height += box(of: line.range).height }
+    }
     work.spend(walker.work)
     if !mayTrimLast, count <= limit, !work.isOver {
-      countedLines.remember(count, work: walker.work, inWidth: widthKey)
+      countedLines.remember(count, height: height, work: walker.work, inWidth: widthKey)
     }
-    return count
+    return (count, hasPlainHeights ? nil : height)
   }
 
   /// The offset of the paragraph's end.
@@ -145,7 +152,7 @@ final class ShapedParagraph: Sendable {
 
   /// The approximate size in memory, in bytes.
   var bytes: Int {
-    584 + sharedBytes + text.count * (MemoryLayout<UInt16>.stride + 1)
+    592 + sharedBytes + text.count * (MemoryLayout<UInt16>.stride + 1)
       + fontUses.count * MemoryLayout<LineLayout.FontUse>.stride
       + positions.bytes
       + fontRuns.count * MemoryLayout<FontRun>.stride
@@ -203,41 +210,5 @@ struct Positions: Sendable {
   /// The size in memory, in bytes.
   var bytes: Int {
     near.count * MemoryLayout<Int32>.stride + far.count * MemoryLayout<Int>.stride
-  }
-}
-
-/// The last line count of a paragraph, with its available width and the work of counting.
-///
-/// Threads share it; the last write wins.
-struct CountedLines: ~Copyable, Sendable {
-  /// The width in the upper half and the count in the lower half; 0 if unknown.
-  private let lines = Atomic<UInt64>(0)
-  /// The width in the upper half and the work in the lower half; 0 if unknown.
-  ///
-  /// Count and work depend only on the width. If both words hold the same width, they are
-  /// consistent, even if different threads wrote them.
-  private let work = Atomic<UInt64>(0)
-
-  /// The remembered count and its work; nil if the remembered width differs.
-  @inline(__always)
-  func count(inWidth availableWidth: Int) -> (lines: Int, work: Int)? {
-    let (lines, work) = (lines.load(ordering: .relaxed), work.load(ordering: .relaxed))
-    guard lines >> 32 == UInt64(truncatingIfNeeded: availableWidth),
-      work >> 32 == UInt64(truncatingIfNeeded: availableWidth)
-    else {
-      return nil
-    }
-    return (Int(lines & 0xFFFF_FFFF), Int(work & 0xFFFF_FFFF))
-  }
-
-  /// Remembers a count for a width.
-  ///
-  /// All values are at least 1.
-  func remember(_ count: Int, work: Int, inWidth availableWidth: Int) {
-    guard let availableWidth = UInt32(exactly: availableWidth), let count = UInt32(exactly: count),
-      let work = UInt32(exactly: work)
-    else { return }
-    lines.store(UInt64(availableWidth) << 32 | UInt64(count), ordering: .relaxed)
-    self.work.store(UInt64(availableWidth) << 32 | UInt64(work), ordering: .relaxed)
   }
 }

@@ -19,6 +19,8 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   private var walker: LineWalker?
   private var usage = FontUsage()
   private var workBefore = LayoutWork.unlimited
+  /// The height of the lines found so far.
+  private(set) var stack: LineStack
   /// The number of lines found so far.
   public private(set) var count = 0
   /// The number of lines found so far that do not end in a newline.
@@ -38,7 +40,8 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
     self.style = style
     self.paragraphs = ParagraphWalker(
       text.units, style: style, cache: paragraphs, keepsLong: true)
-    self.width = width
+    self.width = width * style.scale.layout
+    stack = LineStack(style)
     limit = maxLines.map { $0 + 1 } ?? .max
     softLimit = maxSoftLines.map { $0 + 1 } ?? .max
     workBefore = work
@@ -56,7 +59,9 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   }
 
   private mutating func nextInParagraph() -> LineLayout.Line? {
-    walker?.next().map { LineLayout.Line($0, in: segment) }
+    guard let line = walker?.next(), let shaped else { return nil }
+    stack.add(shaped.box(of: line.range))
+    return LineLayout.Line(line, in: segment, pixelsPerPoint: style.scale.layout)
   }
 
   private mutating func firstOfNextParagraph() -> LineLayout.Line? {
@@ -64,7 +69,10 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
     (walker, shaped) = (nil, nil)
     guard let step = paragraphs.next(spending: &workBefore) else { return nil }
     (segment, shaped) = (step.segment, step.shaped)
-    guard let shaped else { return LineLayout.Line(blank: segment) }
+    guard let shaped else {
+      stack.add(style.strutBox)
+      return LineLayout.Line(blank: segment)
+    }
     for use in shaped.fontUses { usage.add(use.family, use.utf16Length) }
     walker = LineWalker(
       shaped, endsText: segment.range.upperBound == text.count, width: width,
@@ -83,6 +91,7 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
     var lines = self
     lines.paragraphs.restart()
     (lines.walker, lines.shaped, lines.usage) = (nil, nil, FontUsage())
+    lines.stack = LineStack(style)
     lines.workBefore = .unlimited
     (lines.count, lines.softCount) = (0, 0)
     return lines
@@ -98,8 +107,23 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   /// Whether the text has more lines than `maxLines`.
   public var exceedsMaxLines: Bool { count == limit }
 
-  /// The height of one line, in points.
+  /// The height of a line with the first font alone, in points.
   public var lineHeight: Double { style.lineHeight }
+
+  /// The place of the line found last.
+  public var place: LinePlace { stack.place(of: max(0, stack.count - 1)) }
+
+  /// The height of the lines found so far, in points.
+  public var height: Double { stack.height(ofLines: stack.count) }
+
+  /// Fewer units than a usual line of prose has.
+  private static let fewUnits = 16
+
+  /// An upper estimate of the line count of prose, so that an array of lines rarely grows.
+  var usualCount: Int {
+    let soft = text.count / Self.fewUnits + 1
+    return limit <= soft ? limit : min(limit, soft + TextUnits.newlineCount(in: text))
+  }
 
   /// The fonts of the paragraphs so far, in order of first use.
   public var fonts: [LineLayout.FontUse] { usage.uses }

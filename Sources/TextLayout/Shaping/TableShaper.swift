@@ -13,12 +13,14 @@ struct TableShaper: RangeShaping {
   /// Uses client metrics.
   init(_ metrics: ClientFontMetrics, font: FontRequest) {
     let scale = font.size / metrics.unitsPerEm
+    let height = (metrics.ascent + metrics.descent + metrics.lineGap) * scale
+    let above = (metrics.ascent + metrics.lineGap / 2) * scale
     let advances = NamedAdvances(
       metrics.advances.mapValues { Fixed16(pixels: $0 * scale).raw })
     let rest = Fixed16(pixels: metrics.defaultAdvance * scale).raw
     self.init(
       family: "(client metrics)", font: font,
-      normalLineHeight: (metrics.ascent + metrics.descent + metrics.lineGap) * scale,
+      strut: FontExtent(ascent: above, descent: height - above),
       extent: FontExtent(ascent: metrics.ascent * scale, descent: metrics.descent * scale)
     ) { cluster in
       Self.advance(of: cluster, in: advances, rest: rest)
@@ -31,8 +33,9 @@ struct TableShaper: RangeShaping {
   init(fixedAdvances font: FontRequest) {
     let em = Fixed16(pixels: font.size).raw
     self.init(
-      family: "(fixed advances)", font: font, normalLineHeight: font.size * 1.2,
-      extent: FontExtent(ascent: font.size, descent: font.size * 0.2)
+      family: "(fixed advances)", font: font,
+      strut: FontExtent(ascent: font.size, descent: font.size * 1.2 - font.size),
+      extent: FontExtent(ascent: font.size, descent: font.size * 1.2 - font.size)
     ) { cluster in
       let scalar = Array(cluster).scalar(at: 0, limit: cluster.count).scalar
       return UnicodeData.isWide(scalar) ? em : UnicodeData.isInvisible(scalar) ? 0 : em / 2
@@ -40,14 +43,14 @@ struct TableShaper: RangeShaping {
   }
 
   private init(
-    family: String, font: FontRequest, normalLineHeight: Double, extent: FontExtent,
+    family: String, font: FontRequest, strut: FontExtent, extent: FontExtent,
     advance: @escaping @Sendable (ArraySlice<UInt16>) -> Int
   ) {
     self.family = family
     self.advance = advance
     letterSpacing = Fixed16(pixels: font.letterSpacing).raw
     metrics = FontMetrics(
-      normalLineHeight: normalLineHeight, extent: extent, spaceAdvance: advance([0x20]),
+      strut: strut, extent: extent, spaceAdvance: advance([0x20]),
       hyphenAdvance: advance([0x2D]), missingAdvance: advance([0xFFFD]))
   }
 

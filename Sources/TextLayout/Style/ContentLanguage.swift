@@ -16,7 +16,7 @@ struct ContentLanguage: Hashable, Sendable {
 
   /// The scripts with a standard font of their own, for texts of unknown language.
   private static let scripts: Set<String> = [
-    "Hans", "Hant", "Hang", "Hira", "Hrkt", "Jpan", "Kana", "Kore",
+    "Deva", "Hans", "Hant", "Hang", "Hira", "Hrkt", "Jpan", "Kana", "Kore",
   ]
 
   /// Reduces a tag; only its first three subtags count.

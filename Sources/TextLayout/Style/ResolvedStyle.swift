@@ -3,18 +3,22 @@ import Synchronization
 
 /// A style with the fonts and metrics that measuring needs, resolved once.
 final class ResolvedStyle: Sendable {
-  /// The requested style.
+  /// The style in the engine's pixels; its line height is in points.
   let style: TextStyle
+  /// The engine's pixels in a point.
+  let scale: PixelScale
   /// The engine whose lines the style has.
   let engine: Engine
   /// The shaper that measures text in this style.
   let shaper: any RangeShaping
   /// The lengths of tab stops, spaces and hyphens.
   let metrics: LineMetrics
-  /// The height of a line in points.
-  let lineHeight: Double
-  /// The distance from the top of a line to its baseline, in points.
-  let baseline: Double
+  /// How the height of a line follows from its fonts.
+  let lineBoxes: any LineBoxRules
+  /// The share of the first font in the height of every line, in pixels of fonts.
+  let strut: FontExtent
+  /// A line with the first font alone, in pixels of fonts.
+  let strutBox: LineBox
   /// The seed for hashes of texts in this style.
   let seed: UInt64
 
@@ -22,15 +26,24 @@ final class ResolvedStyle: Sendable {
   private let isWeighed = Atomic<Bool>(false)
 
   /// Combines a style with its shaper and break tables.
-  init(_ style: TextStyle, shaper: any RangeShaping, breaks: BreakTables) {
+  ///
+  /// - Parameter style: the style in the engine's pixels.
+  init(
+    _ style: TextStyle, scale: PixelScale, shaper: any RangeShaping, breaks: BreakTables
+  ) {
     self.style = style
+    self.scale = scale
     engine = style.engine.engine
     self.shaper = shaper
     self.breaks = breaks
     let font = shaper.metrics
     metrics = LineMetrics(font, style: style)
-    lineHeight = style.font.lineHeight ?? font.normalLineHeight
-    baseline = font.extent.baseline(inLineOf: lineHeight)
+    let lineBoxes = style.engine.engine.lineBoxes.at(scale)
+    self.lineBoxes = lineBoxes
+    strut = font.strut
+    strutBox =
+      style.font.lineHeight.map { lineBoxes.box(ofHeight: $0 * scale.font, font.extent) }
+      ?? lineBoxes.box(font.strut)
     seed = UInt64(truncatingIfNeeded: style.hashValue)
   }
 
@@ -52,6 +65,9 @@ final class ResolvedStyle: Sendable {
       MinikinBreakScanner(tables: breaks, units: text, language: style.language)
     }
   }
+
+  /// The height of a line with the first font alone, in points.
+  var lineHeight: Double { style.font.lineHeight ?? strutBox.height / scale.font }
 
   private var wordwise: GeckoBreaks {
     GeckoBreaks(style.breaking, language: style.language)
@@ -136,11 +152,12 @@ struct LineMetrics {
 
   /// The advance of consecutive tabs at a position.
   ///
-  /// The first tab ends at the next stop that is at least the least advance away.
+  /// The first tab ends at the next stop that is at least the least advance away. Without stops, a tab
+  /// is as wide as the letter spacing.
   ///
   /// Source: Blink's Font::TabWidth; CSS Text 3, section 4.2.
   func tabAdvance(count: Int, at position: Int) -> Int {
-    guard tabStop > 0 else { return 0 }
+    guard tabStop > 0 else { return count * letterSpacing }
     let toNextStop = tabStop - position % tabStop
     let first = toNextStop < leastTabAdvance ? toNextStop + tabStop : toNextStop
     return first + (count - 1) * tabStop

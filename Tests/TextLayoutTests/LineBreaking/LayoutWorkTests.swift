@@ -25,10 +25,11 @@ struct LayoutWorkTests {
       for _ in 0..<4 {
         let width = Double.random(in: 0...100, using: &generator)
         let lines = Int.random(in: 1...30, using: &generator)
-        func count(_ engine: TextLayoutEngine, within limit: Int) -> (lines: Int, work: LayoutWork)
+        func count(_ engine: TextLayoutEngine, within limit: Int)
+          -> (lines: LineCount, work: LayoutWork)
         {
           var work = LayoutWork(limit: limit)
-          let count = engine.measurer(for: style).lineCount(
+          let count = engine.measurer(for: style).lines(
             of: text, width: width, stoppingAfter: lines, spending: &work)
           return (count, work)
         }
@@ -51,7 +52,7 @@ struct LayoutWorkTests {
     for _ in 0..<100 {
       let text = Self.text(&generator)
       var (counted, found) = (LayoutWork(limit: .max), LayoutWork(limit: .max))
-      let count = measurer.lineCount(of: text, width: 40, stoppingAfter: nil, spending: &counted)
+      let count = measurer.lines(of: text, width: 40, stoppingAfter: nil, spending: &counted).lines
       let ends = measurer.lineEnds(of: text, width: 40, stoppingAfter: .max, spending: &found)
       #expect(ends.count == count)
       #expect(found == counted)
@@ -63,8 +64,9 @@ struct LayoutWorkTests {
     let text = UTF16Text(units: Array(repeating: 0x61, count: 100_000))
     for limit in [0, 99_999, 100_001, 250_000] {
       var work = LayoutWork(limit: limit)
-      let count = Self.forgetful.measurer(for: Sample.style(Self.families, size: 16)).lineCount(
-        of: text, width: 1, stoppingAfter: nil, spending: &work)
+      let count = Self.forgetful.measurer(for: Sample.style(Self.families, size: 16)).lines(
+        of: text, width: 1, stoppingAfter: nil, spending: &work
+      ).lines
       #expect(work.isOver)
       #expect(count * LayoutWork.line <= limit + LayoutWork.line + LayoutWork.paragraph)
     }
@@ -78,7 +80,7 @@ struct LayoutWorkTests {
       font: FontRequest(source: .families(Self.families), size: 16), engine: .webkit)
     let measurer = Self.forgetful.measurer(for: style)
     var uncut = LayoutWork(limit: .max)
-    _ = measurer.lineCount(of: text, width: 1_000_000, stoppingAfter: nil, spending: &uncut)
+    _ = measurer.lines(of: text, width: 1_000_000, stoppingAfter: nil, spending: &uncut)
     var work = LayoutWork(limit: uncut.spent + 20_000)
     let ends = measurer.lineEnds(of: text, width: 8000, stoppingAfter: .max, spending: &work)
     #expect(work.isOver)
@@ -92,8 +94,8 @@ struct LayoutWorkTests {
     let text = UTF16Text(String(repeating: letters, count: 300))
     let measurer = Self.forgetful.measurer(for: Sample.style(Self.families, size: 16))
     var (wide, narrow) = (LayoutWork(limit: .max), LayoutWork(limit: .max))
-    _ = measurer.lineCount(of: text, width: 1_000_000, stoppingAfter: nil, spending: &wide)
-    let count = measurer.lineCount(of: text, width: 1, stoppingAfter: nil, spending: &narrow)
+    _ = measurer.lines(of: text, width: 1_000_000, stoppingAfter: nil, spending: &wide)
+    let count = measurer.lines(of: text, width: 1, stoppingAfter: nil, spending: &narrow).lines
     #expect(count > text.count / 4)
     #expect((narrow.spent - wide.spent) / count < 300)
   }
@@ -108,7 +110,7 @@ struct LayoutWorkTests {
         font: FontRequest(source: .families(["Noto Sans"]), size: 16), engine: engine)
       let scalars = (0..<count).compactMap { UnicodeScalar(scalar($0)) }
       var work = LayoutWork(limit: .max)
-      _ = Self.forgetful.measurer(for: style).lineCount(
+      _ = Self.forgetful.measurer(for: style).lines(
         of: UTF16Text(String(String.UnicodeScalarView(scalars))), width: 1_000_000,
         stoppingAfter: nil, spending: &work)
       return work.spent
@@ -128,7 +130,7 @@ struct LayoutWorkTests {
     func work(_ letters: String) -> Int {
       let text = UTF16Text(String(repeating: letters, count: 500))
       var work = LayoutWork(limit: .max)
-      _ = Self.forgetful.measurer(for: Sample.style(Self.families, size: 16)).lineCount(
+      _ = Self.forgetful.measurer(for: Sample.style(Self.families, size: 16)).lines(
         of: text, width: 1_000_000, stoppingAfter: nil, spending: &work)
       return work.spent / text.count
     }

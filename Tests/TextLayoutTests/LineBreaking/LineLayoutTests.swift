@@ -147,18 +147,22 @@ struct LineLayoutTests {
     #expect(sent.height == 67)
   }
 
+  private func baseline(_ style: TextStyle) -> Double {
+    Sample.engine.layout("a", style: style, width: 100).column.place(of: 0).baseline
+  }
+
   @Test("the baseline is in the middle of what a line is higher than its font")
   func baseline() {
-    #expect(Sample.engine.baseline(of: Sample.style()) == 15.5)
-    #expect(Sample.engine.baseline(of: Sample.style(lineHeight: 39)) == 25)
-    #expect(Sample.engine.baseline(of: Sample.style(lineHeight: 9)) == 10)
+    #expect(baseline(Sample.style()) == 15.5)
+    #expect(baseline(Sample.style(lineHeight: 39)) == 25)
+    #expect(baseline(Sample.style(lineHeight: 9)) == 10)
   }
 
   @Test(
     "the baseline of an installed font is on a whole pixel",
     .enabled(if: Sample.areExpected(["Noto Sans"]), "Noto Sans is not installed"))
   func baselineOfInstalledFont() {
-    #expect(Sample.engine.baseline(of: Sample.style(["Noto Sans"], size: 17)) == 18)
+    #expect(baseline(Sample.style(["Noto Sans"], size: 17)) == 18)
   }
 
   @Test("the first lines are those of the whole")

@@ -50,14 +50,14 @@ struct Recording: Decodable {
 
   var style: TextStyle { style(in: .chromium) }
 
-  func style(in engine: EngineName) -> TextStyle {
+  func style(in engine: EngineName, pixelRatio: Double = 1) -> TextStyle {
     TextStyle(
       font: FontRequest(
         source: .families(families), size: size, weight: weight ?? 400, slant: slant ?? .normal,
         letterSpacing: letterSpacing ?? 0, variationSettings: variations),
       language: lang,
       breaking: BreakRules(lineBreak: lineBreak ?? .auto, wordBreak: wordBreak ?? .normal),
-      tabSize: tabSize ?? 8, engine: engine)
+      tabSize: tabSize ?? 8, engine: engine, pixelRatio: pixelRatio)
   }
 
   /// The variation settings; those in CSS are one tag in quotation marks and one number.
@@ -72,10 +72,13 @@ struct Recording: Decodable {
 
   /// Whether the service starts every line where the engine does.
   func linesAgree(
-    in engine: EngineName, measuring layoutEngine: TextLayoutEngine = Sample.engine
+    in engine: EngineName, pixelRatio: Double = 1,
+    measuring layoutEngine: TextLayoutEngine = Sample.engine
   ) -> Bool {
     let text = value(in: engine)
-    let lines = layoutEngine.layout(text, style: style(in: engine), width: width).lines
+    let lines = layoutEngine.layout(
+      text, style: style(in: engine, pixelRatio: pixelRatio), width: width
+    ).lines
     return Self.visible(lines.map(\.start), text) == Self.visible(starts, text)
   }
 

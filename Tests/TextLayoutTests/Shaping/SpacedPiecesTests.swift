@@ -132,7 +132,7 @@ struct SpacedPiecesTests {
     init(_ cluster: ShapingBuffer.Cluster, from origin: Int) {
       range = cluster.range(from: origin)
       advance = cluster.advance
-      sixtieths = cluster.sixtieths
+      sixtieths = cluster.app_units
       firstGlyph = cluster.first_glyph
       glyphs = cluster.glyph_count
       missing = cluster.missing_count

@@ -11,10 +11,12 @@ struct TableShaperTests {
   private func layout(_ text: UTF16Text, width: Double) -> LineLayout {
     let style = TextStyle(font: FontRequest(source: .families([]), size: 10))
     let shaper = TableShaper(fixedAdvances: style.font)
-    let resolved = ResolvedStyle(style, shaper: shaper, breaks: Self.breaks)
-    var work = LayoutWork.unlimited
-    return PreparedText(text, style: resolved, paragraphs: ParagraphCache(bytes: 0))
-      .lines(width: width, maxLines: nil, spending: &work)
+    let resolved = ResolvedStyle(
+      style, scale: PixelScale(layout: 1, font: 1), shaper: shaper, breaks: Self.breaks)
+    var lines = TextLines(
+      text, style: resolved, paragraphs: ParagraphCache(bytes: 0), width: width, maxLines: nil,
+      maxSoftLines: nil, work: .unlimited)
+    return LineLayout(&lines)
   }
 
   @Test("wide characters take an em, others half of one, marks nothing")

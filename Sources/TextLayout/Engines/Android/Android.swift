@@ -2,7 +2,8 @@ extension Engine {
   /// Android 15's `EditText`: minikin with the simple break strategy, without hyphenation and without
   /// a `LineBreakConfig`, with unhinted glyphs.
   static let android = Engine(
-    opportunities: .minikin, measuring: .android, filling: .wordByWord, fallback: .android)
+    opportunities: .minikin, measuring: .android, filling: .wordByWord, fallback: .android,
+    lineBoxes: MinikinLineBoxes())
 }
 
 extension Measuring {
@@ -11,6 +12,7 @@ extension Measuring {
   fileprivate static let android = Measuring(
     division: .layoutPieces, tabs: .every(pixels: 20), cuts: .keepShapes,
     trimsFullwidthPunctuation: false,
+    pixels: .devicePixels,
     scaling: FontScaling(
       bitmaps: .fontUnits, fallbackBitmaps: .fontUnits, grid: .exact, spacesSeparators: false,
       fractionBits: 8))

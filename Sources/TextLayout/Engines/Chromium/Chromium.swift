@@ -2,11 +2,13 @@ extension Engine {
   /// Chromium 156 on Debian 12: an HTML `<textarea>` with `white-space: pre-wrap` and
   /// `overflow-wrap: break-word`, at device pixel ratio 1.
   static let chromium = Engine(
-    opportunities: .scan(.chromium), measuring: .chromium, filling: .reshaping, fallback: .chromium)
+    opportunities: .scan(.chromium), measuring: .chromium, filling: .reshaping, fallback: .chromium,
+    lineBoxes: BlinkLineBoxes())
 
   /// The plain Unicode algorithm with Chromium's measuring and filling.
   static let uax14 = Engine(
-    opportunities: .scan(.unicode), measuring: .chromium, filling: .reshaping, fallback: .chromium)
+    opportunities: .scan(.unicode), measuring: .chromium, filling: .reshaping, fallback: .chromium,
+    lineBoxes: BlinkLineBoxes())
 }
 
 extension Measuring {
@@ -14,6 +16,7 @@ extension Measuring {
   /// rounds bitmaps to whole pixels only in named families.
   fileprivate static let chromium = Measuring(
     division: .segments, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: true,
+    pixels: .devicePixels,
     scaling: FontScaling(
       bitmaps: .wholePixels, fallbackBitmaps: .exact, grid: .hundredths, spacesSeparators: true,
       spacesAllSeparatorsInWebFonts: true))

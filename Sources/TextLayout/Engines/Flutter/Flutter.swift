@@ -1,7 +1,8 @@
 extension Engine {
   /// Flutter's `TextField`: SkParagraph with the settings of Flutter's engine.
   static let flutter = Engine(
-    opportunities: .scan(.flutter), measuring: .flutter, filling: .lookAhead, fallback: .flutter)
+    opportunities: .scan(.flutter), measuring: .flutter, filling: .lookAhead, fallback: .flutter,
+    lineBoxes: SkParagraphLineBoxes())
 }
 
 extension ScanRules {
@@ -18,6 +19,7 @@ extension Measuring {
   /// (replaceTabCharacters).
   fileprivate static let flutter = Measuring(
     division: .blocks, tabs: .space, cuts: .keepShapes, trimsFullwidthPunctuation: false,
+    pixels: .points,
     scaling: FontScaling(
       bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths, grid: .exact,
       spacesSeparators: true))

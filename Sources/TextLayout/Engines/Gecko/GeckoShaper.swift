@@ -11,6 +11,8 @@ final class GeckoShaper: RangeShaping {
   private let language: String
   private let runs: RunShaper
   private let letterSpacing: AppUnit
+  /// The app units of a pixel of fonts.
+  private let perPixel: Int
 
   // Source: Gecko's nsLayoutUtils.cpp, GetTextRunFlagsForStyle; gfxFont.cpp, MergeFontFeatures.
   private static let ligatures: [OpenTypeTag] = ["liga", "clig", "dlig", "hlig"]
@@ -21,7 +23,8 @@ final class GeckoShaper: RangeShaping {
   ]
 
   /// Makes a shaper for one style.
-  init(stack: FontStack, style: TextStyle, runs: RunShaper) {
+  init(stack: FontStack, style: TextStyle, scale: PixelScale, runs: RunShaper) {
+    perPixel = scale.appUnitsPerPixel
     self.stack = stack
     self.runs = runs
     language = style.language
@@ -36,13 +39,19 @@ final class GeckoShaper: RangeShaping {
     let hyphen: UInt32 = font.glyph(for: 0x2010) != 0 ? 0x2010 : 0x2D
     let drawn = font.glyph(for: hyphen) != 0 ? font : stack.primary.shaping
     let zero = font.glyph(for: 0x30)
-    let tab = AppUnit(rounding: zero != 0 ? font.advance(of: zero) : averageAdvance)
+    let tab = appUnits(zero != 0 ? font.advance(of: zero) : averageAdvance)
     return FontMetrics(
-      normalLineHeight: stack.primary.normalLineHeight, extent: stack.primary.extent,
-      spaceAdvance: AppUnit(rounding: stack.primary.spaceAdvance).fixed16,
-      hyphenAdvance: drawn.advance(of: drawn.glyph(for: hyphen)),
+      strut: stack.lineBoxes.strut(stack.primary.vertical),
+      extent: stack.lineBoxes.extent(of: stack.primary.vertical),
+      spaceAdvance: appUnits(stack.primary.spaceAdvance).fixed16,
+      hyphenAdvance: appUnits(drawn.advance(of: drawn.glyph(for: hyphen))).fixed16,
       missingAdvance: stack.fonts[0].shaping.advance(of: 0),
       leastTabAdvance: tab.fixed16 / 2, spacingUnitsPerPixel: 60)
+  }
+
+  /// Rounds a length of a font, in 16.16 pixels, to app units.
+  private func appUnits(_ fixed16: Int) -> AppUnit {
+    AppUnit(raw: (fixed16 * perPixel + 0x8000) >> 16)
   }
 
   /// The average advance of the first font's glyphs, at least that of zero, in 16.16 pixels.
@@ -152,7 +161,7 @@ extension GeckoShaper {
       if unit == 0xA0 {
         shapeWord(offset..<offset + 1, of: text, drawing, into: &units)
       } else {
-        let advance = isSpace ? AppUnit(rounding: drawing.font.spaceAdvance) : .zero
+        let advance = isSpace ? appUnits(drawing.font.spaceAdvance) : .zero
         units.setCluster(at: offset, advance: advance.raw, safeToBreak: true)
         units.insert(.graphemeStart, at: offset)
       }
@@ -208,7 +217,7 @@ extension GeckoShaper {
           let start = origin + Int(cluster.start)
           let isIgnored =
             cluster.end - cluster.start == 1 && DefaultIgnorable.contains(UInt32(text[start]))
-          let advance = isIgnored ? 0 : Int(cluster.sixtieths)
+          let advance = isIgnored ? 0 : Int(cluster.app_units)
           _ = units.spend(ShapingCost.cluster(of: Int(cluster.end - cluster.start)))
           units.setCluster(at: place(start), advance: advance, safeToBreak: true)
         }
@@ -287,7 +296,7 @@ extension GeckoShaper {
       let pixels = max(averageAdvance, box << 16)
       if !isUndrawn { units.note(missing: scalar) }
       units.setCluster(
-        at: offset, advance: isUndrawn ? 0 : AppUnit(rounding: pixels).raw, safeToBreak: true)
+        at: offset, advance: isUndrawn ? 0 : appUnits(pixels).raw, safeToBreak: true)
       if !UnicodeData.record(of: scalar).category.isMark {
         units.insert(.graphemeStart, at: offset)
       }

@@ -1,0 +1,46 @@
+/// What CSS does to a text before it is laid out, and to its spaces.
+public struct TextProcessing: Hashable, Sendable {
+  /// What happens to spaces and newlines.
+  public enum WhiteSpace: String, Hashable, Sendable, CaseIterable {
+    /// Nothing: spaces and newlines stand as in the text, and hang at the end of a line.
+    case preWrap = "pre-wrap"
+    /// Spaces and newlines collapse to one space.
+    case normal
+    /// Spaces collapse to one space; newlines stay.
+    case preLine = "pre-line"
+
+    /// Whether spaces collapse.
+    package var collapses: Bool { self != .preWrap }
+  }
+
+  /// The case of letters.
+  public enum Transform: String, Hashable, Sendable, CaseIterable {
+    /// As in the text.
+    case none
+    /// Capital letters.
+    case uppercase
+    /// Small letters.
+    case lowercase
+    /// A capital letter at the start of each word.
+    case capitalize
+  }
+
+  /// What happens to spaces and newlines.
+  public let whiteSpace: WhiteSpace
+  /// The case of letters.
+  public let transform: Transform
+  /// Extra space after each space, in points; may be negative.
+  public let wordSpacing: Double
+
+  /// Makes a set of properties; the defaults are those of a `<textarea>`.
+  public init(
+    whiteSpace: WhiteSpace = .preWrap, transform: Transform = .none, wordSpacing: Double = 0
+  ) {
+    self.whiteSpace = whiteSpace
+    self.transform = transform
+    self.wordSpacing = wordSpacing
+  }
+
+  /// The properties of a `<textarea>`.
+  public static let none = TextProcessing()
+}

@@ -1,0 +1,17 @@
+/// The height of a line in SkParagraph: each font with half of its line gap on both sides, the sum
+/// rounded. A font has a share only where it draws.
+///
+/// Source: Skia's Run.cpp, calculateMetrics; Run.h, InternalLineMetrics.
+struct SkParagraphLineBoxes: LineBoxRules {
+  var hasStrut: Bool { false }
+
+  func extent(of font: VerticalMetrics) -> FontExtent {
+    let heights = font.drawnInPixels
+    return FontExtent(
+      ascent: heights.ascent + heights.lineGap / 2, descent: heights.descent + heights.lineGap / 2)
+  }
+
+  func box(_ extent: FontExtent) -> LineBox {
+    LineBox(height: (extent.ascent + extent.descent).rounded(), baseline: extent.ascent)
+  }
+}

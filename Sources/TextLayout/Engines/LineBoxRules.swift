@@ -1,0 +1,120 @@
+/// How the height and the baseline of a line follow from the fonts that draw in it.
+///
+/// Heights are in pixels of fonts.
+protocol LineBoxRules: Sendable {
+  /// Whether the first font has a share in every line, not only in those without any text.
+  var hasStrut: Bool { get }
+
+  /// Returns the rules at a scale.
+  func at(_ scale: PixelScale) -> Self
+
+  /// Returns the share of the first font.
+  func strut(_ font: VerticalMetrics) -> FontExtent
+
+  /// Returns the share of a font that draws in the line.
+  func extent(of font: VerticalMetrics) -> FontExtent
+
+  /// Returns a line with the greatest ascent and descent of its fonts.
+  func box(_ extent: FontExtent) -> LineBox
+
+  /// Returns a line of a height that the style sets.
+  ///
+  /// - Parameter font: the ascent and descent of the first font.
+  func box(ofHeight height: Double, _ font: FontExtent) -> LineBox
+}
+
+extension LineBoxRules {
+  var hasStrut: Bool { true }
+
+  func at(_ scale: PixelScale) -> Self { self }
+
+  func strut(_ font: VerticalMetrics) -> FontExtent { extent(of: font) }
+
+  func box(_ extent: FontExtent) -> LineBox {
+    LineBox(height: extent.ascent + extent.descent, baseline: extent.ascent)
+  }
+
+  /// Extra height is divided equally above and below the font.
+  ///
+  /// Source: CSS Inline Layout Module Level 3, section 5.3 (half-leading).
+  func box(ofHeight height: Double, _ font: FontExtent) -> LineBox {
+    LineBox(height: height, baseline: (height + font.ascent - font.descent) / 2)
+  }
+}
+
+/// The height of a line, in pixels of fonts.
+struct LineBox: Equatable {
+  /// The distance from its top to the next line.
+  let height: Double
+  /// The distance from its top to its baseline.
+  let baseline: Double
+}
+
+/// The ascent and descent of a font, or of all fonts of a line.
+struct FontExtent: Equatable {
+  /// The distance from the baseline up to the top.
+  let ascent: Double
+  /// The distance from the baseline down to the bottom.
+  let descent: Double
+
+  /// Returns the extent of both together.
+  func joined(_ other: FontExtent) -> FontExtent {
+    FontExtent(ascent: max(ascent, other.ascent), descent: max(descent, other.descent))
+  }
+
+  /// Whether the other extent adds nothing.
+  func contains(_ other: FontExtent) -> Bool {
+    other.ascent <= ascent && other.descent <= descent
+  }
+}
+
+/// What a font says of its height, at a size.
+struct VerticalMetrics: Sendable {
+  /// Heights above and below the baseline; positive in ordinary fonts.
+  struct Heights: Sendable, Equatable {
+    let ascent: Double
+    let descent: Double
+    let lineGap: Double
+
+    /// The heights times a factor.
+    static func * (heights: Heights, factor: Double) -> Heights {
+      Heights(
+        ascent: heights.ascent * factor, descent: heights.descent * factor,
+        lineGap: heights.lineGap * factor)
+    }
+  }
+
+  /// Whether the font was found by its name, not chosen by the system for a character.
+  let isNamed: Bool
+  /// The size in pixels, as the font has it.
+  let size: Double
+  /// The app units of a pixel.
+  let appUnitsPerPixel: Double
+  /// The font units of an em.
+  let unitsPerEm: Double
+  /// The heights that a system uses, in font units: those of "hhea", or of "OS/2" where that says so.
+  let own: Heights
+  /// The typographic heights of "OS/2", in font units; nil without them.
+  let typographic: Heights?
+  /// Whether "OS/2" says that its heights are to be used.
+  let usesTypographic: Bool
+  /// The bitmaps of a font without outlines: their heights in pixels, at a size in pixels; else nil.
+  let strike: (heights: Heights, size: Double)?
+
+  /// The heights of the outlines in pixels, computed in 32 bits as Skia does.
+  ///
+  /// Source: Skia's SkFontHost_FreeType.cpp, generateFontMetrics.
+  var inPixels: Heights { Self.pixels(own, unitsPerEm, size) }
+
+  /// The same, or the heights of the bitmaps of a font without outlines.
+  var drawnInPixels: Heights {
+    strike.map { Self.pixels($0.heights, $0.size, size) } ?? inPixels
+  }
+
+  private static func pixels(_ heights: Heights, _ em: Double, _ size: Double) -> Heights {
+    let pixels = { (length: Double) in Double(Float(length) / Float(em) * Float(size)) }
+    return Heights(
+      ascent: pixels(heights.ascent), descent: pixels(heights.descent),
+      lineGap: pixels(heights.lineGap))
+  }
+}

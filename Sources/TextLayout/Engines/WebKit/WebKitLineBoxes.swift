@@ -1,0 +1,13 @@
+/// The height of a line in WebKit: each font with its line gap, half of it above.
+///
+/// Source: WebKit's FontSkia.cpp, Font::platformInit; InlineLineBoxBuilder.cpp,
+/// enclosingAscentDescentWithFallbackFonts.
+struct WebKitLineBoxes: LineBoxRules {
+  func extent(of font: VerticalMetrics) -> FontExtent {
+    let heights = font.inPixels
+    let (ascent, descent) = (heights.ascent.rounded(), heights.descent.rounded())
+    let halfGap = heights.lineGap.rounded() / 2
+    return FontExtent(
+      ascent: (ascent + halfGap).rounded(.down), descent: (descent + halfGap).rounded(.up))
+  }
+}

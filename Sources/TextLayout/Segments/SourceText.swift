@@ -1,0 +1,162 @@
+import Composer
+
+/// A text as it is laid out, after CSS `white-space` and `text-transform`, with the offsets that its units
+/// have in the text as sent.
+struct SourceText {
+  /// The units that are laid out.
+  let units: [UInt16]
+  /// The offset as sent of each unit, then the length as sent; nil if nothing changed.
+  private let origins: [Int32]?
+
+  /// Transforms a text as a style says.
+  ///
+  /// - Complexity: O(n) in the length of the text; O(1) for the usual style.
+  init(_ text: [UInt16], _ processing: TextProcessing, language: String) {
+    guard processing != .none else {
+      (units, origins) = (text, nil)
+      return
+    }
+    var builder = SourceTextBuilder(text)
+    if processing.whiteSpace.collapses {
+      builder.collapse(keepingNewlines: processing.whiteSpace == .preLine)
+    }
+    if processing.transform != .none { builder.transform(processing.transform, language) }
+    units = builder.units
+    origins = builder.origins
+  }
+
+  /// The offset as sent of an offset of the laid out text.
+  @inline(__always)
+  func origin(of offset: Int) -> Int { origins.map { Int($0[offset]) } ?? offset }
+
+  /// The offset of the laid out text at which an offset as sent is, or the one after it.
+  func offset(of origin: Int) -> Int {
+    origins.map { $0.partitioningIndex { Int($0) >= origin } } ?? origin
+  }
+
+  /// Whether offsets differ from those as sent.
+  var isMapped: Bool { origins != nil }
+}
+
+/// Units with their offsets as sent, while they are transformed.
+private struct SourceTextBuilder {
+  var units: [UInt16]
+  var origins: [Int32]
+
+  init(_ text: [UInt16]) {
+    units = text
+    origins = (0...text.count).map(Int32.init)
+  }
+
+  /// Collapses white space.
+  ///
+  /// Source: CSS Text Module Level 3, section 4.1.1; Blink's inline_items_builder.cc.
+  mutating func collapse(keepingNewlines: Bool) {
+    var made = SourceTextBuilder([])
+    made.origins = []
+    var offset = 0
+    while offset < units.count {
+      guard units[offset].isCollapsible else {
+        made.add(units[offset], origins[offset])
+        offset += 1
+        continue
+      }
+      let end = units[offset...].firstIndex { !$0.isCollapsible } ?? units.count
+      collapse(offset..<end, keepingNewlines, into: &made)
+      offset = end
+    }
+    made.origins.append(origins[units.count])
+    self = made
+  }
+
+  private func collapse(
+    _ run: Range<Int>, _ keepingNewlines: Bool, into made: inout SourceTextBuilder
+  ) {
+    let newlines = run.filter { units[$0].isNewline }
+    if keepingNewlines, !newlines.isEmpty {
+      for offset in newlines where !isInsideCRLF(offset) { made.add(0x0A, origins[offset]) }
+      return
+    }
+    // Spaces at the start of a block or line vanish; those at the end hang.
+    guard let last = made.units.last, last != 0x0A else { return }
+    if !newlines.isEmpty, run.upperBound < units.count, vanishes(between: last, units[run.upperBound])
+    {
+      return
+    }
+    made.add(0x20, origins[run.lowerBound])
+  }
+
+  /// Whether an offset is at the LF of a CRLF.
+  private func isInsideCRLF(_ offset: Int) -> Bool {
+    units[offset] == 0x0A && offset > 0 && units[offset - 1] == 0x0D
+  }
+
+  /// Whether a newline between two characters vanishes.
+  ///
+  /// Source: Blink's ShouldRemoveNewline.
+  private func vanishes(between before: UInt16, _ after: UInt16) -> Bool {
+    if before == 0x200B || after == 0x200B { return true }
+    return [before, after].allSatisfy {
+      UnicodeData.isEastAsian(UInt32($0)) && UnicodeData.script(of: UInt32($0)).tag != "Hang"
+    }
+  }
+
+  private mutating func add(_ unit: UInt16, _ origin: Int32) {
+    units.append(unit)
+    origins.append(origin)
+  }
+
+  /// Changes the case of letters.
+  ///
+  /// Source: CSS Text Module Level 3, section 2.1; Unicode's SpecialCasing for Turkish and Azerbaijani.
+  mutating func transform(_ transform: TextProcessing.Transform, _ language: String) {
+    let isTurkic = ["tr", "az"].contains(language.prefix(2).lowercased())
+    var made = SourceTextBuilder([])
+    made.origins = []
+    var offset = 0
+    var isInWord = false
+    while offset < units.count {
+      let (value, length) = units.scalar(at: offset, limit: units.count)
+      guard let scalar = Unicode.Scalar(value) else {
+        made.add(units[offset], origins[offset])
+        offset += 1
+        continue
+      }
+      let mapped = Self.mapped(scalar, transform, startsWord: !isInWord, isTurkic)
+      for unit in mapped.utf16 { made.add(unit, origins[offset]) }
+      isInWord = Self.continuesWord(scalar, isInWord)
+      offset += length
+    }
+    made.origins.append(origins[units.count])
+    self = made
+  }
+
+  private static func mapped(
+    _ scalar: Unicode.Scalar, _ transform: TextProcessing.Transform, startsWord: Bool,
+    _ isTurkic: Bool
+  ) -> String {
+    switch transform {
+    case .none: String(scalar)
+    case .uppercase: isTurkic && scalar == "i" ? "\u{130}" : scalar.properties.uppercaseMapping
+    case .lowercase: isTurkic && scalar == "I" ? "\u{131}" : scalar.properties.lowercaseMapping
+    case .capitalize:
+      startsWord
+        ? isTurkic && scalar == "i" ? "\u{130}" : scalar.properties.titlecaseMapping
+        : String(scalar)
+    }
+  }
+
+  /// Whether a word goes on after a character: letters, digits, marks and apostrophes between letters.
+  private static func continuesWord(_ scalar: Unicode.Scalar, _ isInWord: Bool) -> Bool {
+    let properties = scalar.properties
+    if properties.isAlphabetic || properties.numericType != nil { return true }
+    return isInWord
+      && (properties.isGraphemeExtend || ["'", "\u{2019}", "_", "\u{AD}"].contains(scalar))
+  }
+}
+
+extension UInt16 {
+  /// Whether white space collapses it: a space, a tab or a newline.
+  fileprivate var isCollapsible: Bool { self == 0x20 || self == 0x09 || isNewline }
+  fileprivate var isNewline: Bool { self == 0x0A || self == 0x0D }
+}
