@@ -174,6 +174,22 @@ class PageCodeTests(PageTest):
                     self.await_equal(lambda: page.evaluate(BAR), frame)
                 page.context.close()
 
+    def test_the_page_of_every_scenario_sends(self):
+        for name in scene.SCENARIOS:
+            with self.subTest(scenario=name):
+                page = self.open(f"?scenario={name}")
+                page.locator("#tab-code").click()
+                self.await_match("#code", "^<!doctype")
+                code = page.locator("#code").text_content()
+                with support.page_server(code) as url:
+                    page.goto(url)
+                    page.wait_for_function("document.querySelector('#send').dataset.action")
+                    page.locator("textarea").fill("Hello")
+                    page.locator("#send").click()
+                    self.await_equal(lambda: page.locator("ol > li").all_inner_texts(), ["Hello"])
+                    self.assertEqual(page.locator("textarea").input_value(), "")
+                page.context.close()
+
 
 # The configuration in the code of a page, which is JSON.
 CONFIG_OF = """(code) => {
