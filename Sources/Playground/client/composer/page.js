@@ -101,6 +101,7 @@ export class Page {
 
   /** Moves an element of the bar to its frame in the view. */
   placeInBar(element, { x, y, ...size }, frame) {
+    this.#takeOutOfFlow(element, "absolute");
     const { left, top } = this.#bar.getBoundingClientRect();
     const within = { x: x - frame.x, y: y - frame.y, ...size };
     place(element, within, null, { origin: { x: left, y: top }, overrides: this.overrides });
@@ -108,6 +109,7 @@ export class Page {
 
   /** Moves an element that is not in the bar to its frame in the view. */
   placeInView(element, frame) {
+    this.#takeOutOfFlow(element, "fixed");
     const origin = this.#isOwnDevice ? this.#origin : cornerOf(element);
     place(element, frame, null, { origin, overrides: this.overrides });
   }
@@ -117,6 +119,12 @@ export class Page {
     const { left, top, width, height } = list.getBoundingClientRect(), { scale, origin } = this;
     const slot = list.contains(this.#box) ? Math.min(this.#slot, this.#box.offsetHeight) : 0;
     return { x: (left - origin.x) / scale, y: (top - origin.y) / scale, width: width / scale, height: height / scale - slot };
+  }
+
+  // Elements that have frames of their own must not push each other.
+  #takeOutOfFlow(element, position) {
+    if (getComputedStyle(element).position !== "static") return;
+    this.overrides.style(element, { position, left: "0px", top: "0px", margin: "0px" });
   }
 
   // Where the box would be without a movement, and without the inset of a list that it is in.
