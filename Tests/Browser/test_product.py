@@ -278,9 +278,9 @@ class TodayTests(ProductTest):
     def test_the_button_stops_a_running_answer(self):
         self.open({"returnKey": "send", "running": {"whenEmpty": "stop", "withText": "queue"}},
                   "onStop: () => log.sent.push('stopped'), onSend: (text, { mode }) => { log.sent.push([text, mode ?? null]) }")
-        self.browser.run("composer.machine.send({ type: 'runStarted' })")
+        self.browser.run("composer.running = true")
         self.assertEqual(self.browser.run("return [find('#send').disabled, find('#send').dataset.action]"), [False, "stop"])
-        self.browser.run("find('#send').click(); composer.machine.send({ type: 'runEnded' }, { type: 'runStarted' })")
+        self.browser.run("find('#send').click(); composer.running = false; composer.running = true")
         self.browser.type("more")
         self.browser.press("Enter")
         self.assertEqual(self.browser.run("return log.sent"), ["stopped", ["more", "queue"]])
@@ -290,14 +290,24 @@ class TodayTests(ProductTest):
         for text in ["one", "two"]:
             self.browser.type(text)
             self.browser.press("Enter")
-        self.browser.run("await frames(2); const [first, second] = composer.pending; composer.takeBack(second); composer.takeBack(first)")
+        self.browser.run("await frames(2); const [first, second] = composer.pending; composer.sendFailed(second); composer.sendFailed(first)")
         self.assertEqual(self.value(), "two")
         self.assertEqual(self.browser.run("return composer.pending.map(({ text }) => text)"), ["one"])
 
     def test_an_edit_gives_the_draft_back_when_it_is_cancelled(self):
         self.open()
         self.browser.type("draft")
-        self.browser.run("composer.setText('a sent message', 'edit')")
+        self.browser.run("composer.edit('a sent message')")
         self.assertEqual(self.value(), "a sent message")
-        self.browser.run("composer.setText('', 'cancel')")
+        self.browser.run("composer.cancelEdit()")
         self.assertEqual(self.value(), "draft")
+        self.browser.run("find('textarea').select(); composer.wrap('**')")
+        self.assertEqual(self.value(), "**draft**")
+
+    def test_a_counter_is_shown_near_the_limit(self):
+        self.open({"limits": {"maxLength": 5, "warnAt": 2, "enforce": False}}, "counter: find('#panel')")
+        read = "return [find('#panel').hidden, find('#panel').textContent, find('#panel').dataset.over]"
+        self.browser.type("abcd")
+        self.assertEqual(self.browser.run(read), [False, "1", "false"])
+        self.browser.type("ef")
+        self.assertEqual(self.browser.run(read), [False, "-1", "true"])

@@ -114,6 +114,8 @@ export interface AttachOptions extends MachineOptions {
   keyboard?: KeyboardType | Keyboard;
   /** An element that stands for the keyboard: a drag dismisses. The page gives it its frame. */
   keyboardElement?: HTMLElement | null;
+  /** An element that shows what a limit leaves, from `warnAt` on. */
+  counter?: HTMLElement | null;
   /** Messages that an earlier attachment has not delivered: `pending`, or the result of `detach()`. */
   outbox?: readonly (Message | string)[];
   /** Messages that were sent before, the oldest first: `history` in the configuration walks through them. */
@@ -125,6 +127,8 @@ export interface AttachOptions extends MachineOptions {
   onSend?(text: string, message: Message): unknown;
   /** Called for an edit that was rejected, with the reason. */
   onReject?(reason: RejectEditReason | IgnoredReason): void;
+  /** Returns the sent message that many messages ago, in place of `history` and what was sent since. */
+  onRecall?(back: number): string | null | undefined;
   /** Called when the user stops a running answer. */
   onStop?(): void;
   onLayout?(layout: Layout): void;
@@ -140,8 +144,15 @@ export interface Attachment {
   send(): Promise<void>;
   /** Sets the text; `purpose` is what it stands in the place of. `cancel` brings the draft back. */
   setText(text: string, purpose?: TextSetEvent["purpose"]): Promise<void>;
-  /** Takes back a pending message: into the box if that is empty, else it stays pending. */
-  takeBack(message: Message): Promise<void>;
+  /** Shows a sent message to edit; the draft comes back when that is sent or cancelled. */
+  edit(text: string): Promise<void>;
+  cancelEdit(): Promise<void>;
+  /** Puts marks around the selection, such as `**`, or takes them away. */
+  wrap(before: string, after?: string): Promise<void>;
+  /** Whether an answer streams: a program says so. */
+  running: boolean;
+  /** Takes back a message that was not delivered: into the box if that is empty, else it is pending. */
+  sendFailed(message: Message | string): Promise<void>;
   /** Shows a keyboard, or exchanges it: a preset's type or a keyboard as /layout takes it. */
   showKeyboard(keyboard?: KeyboardType | Keyboard): Promise<void>;
   hideKeyboard(): Promise<void>;

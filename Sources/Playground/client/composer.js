@@ -36,6 +36,7 @@ class Attachment {
   #observer;
   #pending = [];
   #unsent = null;
+  #action = "send";
   #history;
   #keyboardTimer;
 
@@ -80,11 +81,34 @@ class Attachment {
     return this.#send({ type: "textSet", ...(purpose !== "cancel" && { text }), purpose });
   }
 
+  /** Shows a sent message to edit; the draft comes back when that is sent or cancelled. */
+  edit(text) {
+    return this.setText(text, "edit");
+  }
+
+  cancelEdit() {
+    return this.setText("", "cancel");
+  }
+
+  /** Puts marks around the selection, such as `**`, or takes them away. */
+  wrap(before, after = before) {
+    return this.#send({ type: "wrapped", before, after });
+  }
+
+  /** Whether an answer streams. */
+  get running() {
+    return Boolean(this.machine.state?.running);
+  }
+
+  set running(isRunning) {
+    if (isRunning !== this.running) this.#send({ type: isRunning ? "runStarted" : "runEnded" });
+  }
+
   /** Takes back a message that was not delivered: into the box if that is empty, else it stays pending. */
-  takeBack(message) {
+  sendFailed(message) {
     this.#pending = this.#pending.filter((each) => each !== message);
-    this.#unsent = message;
-    return this.#send({ type: "sendFailed", text: message.text });
+    this.#unsent = typeof message === "string" ? { id: newId(), text: message } : message;
+    return this.#send({ type: "sendFailed", text: this.#unsent.text });
   }
 
   showKeyboard(keyboard = this.keyboard) {
@@ -132,7 +156,7 @@ class Attachment {
   }
 
   #send(...events) {
-    this.#field.read();
+    this.#field.sync();
     return this.machine.send(...events);
   }
 
@@ -155,7 +179,7 @@ class Attachment {
     for (const part of [bar, popover, panel]) {
       on(part, "mousedown", (event) => event.target.closest("button, [role=option]") && event.preventDefault());
     }
-    on(button, "click", () => this.send());
+    on(button, "click", () => this.#send({ type: this.#action === "stop" ? "stopped" : "sent" }));
     on(list, "click", () => {
       if (!this.#drag.hasMoved) this.#send({ type: "tappedOutside" });
     });
@@ -226,6 +250,7 @@ class Attachment {
       case "rejectEdit": onReject?.(effect.reason); break;
       case "setTextColor": overrides.attribute(textarea, "data-color", effect.color); break;
       case "setSend": this.#enable(button, effect); break;
+      case "setCounter": this.#count(effect); break;
       // The user who entered the field may have left it before the answer arrived.
       case "focus": if (event !== this.#entered) this.#field.focus(); break;
       case "blur": textarea.blur(); break;
@@ -287,8 +312,8 @@ class Attachment {
 
   // Shows a sent message; there may be no older one.
   #recall(back) {
-    const text = this.#history.at(-back);
-    if (text !== undefined) this.machine.send({ type: "textSet", text, purpose: "history" });
+    const text = this.#options.onRecall ? this.#options.onRecall(back) : this.#history.at(-back);
+    if (typeof text === "string") this.machine.send({ type: "textSet", text, purpose: "history" });
   }
 
   // Confirms a message when `onSend` returns, or when what it returns is fulfilled. A message that another
@@ -312,10 +337,20 @@ class Attachment {
 
   // The focus must not fall to the body with an element that loses it.
   #enable(button, { enabled, action }) {
+    this.#action = action;
     if (!button) return;
     if (!enabled) this.#keepFocus(button);
     this.#page.overrides.attribute(button, "disabled", enabled ? null : "");
     this.#page.overrides.attribute(button, "data-action", action ?? null);
+  }
+
+  #count({ left, over }) {
+    const { counter } = this.#options, { overrides } = this.#page;
+    if (!counter) return;
+    counter.textContent = left ?? "";
+    overrides.attribute(counter, "aria-live", "polite");
+    overrides.attribute(counter, "data-over", String(Boolean(over)));
+    overrides.attribute(counter, "hidden", left === null ? "" : null);
   }
 
   #keepFocus(element) {

@@ -58,10 +58,14 @@ export class Field {
 
   /** Takes over a text that a program, a reset or the browser has set. */
   read() {
-    const { value, selectionStart: start, selectionEnd: end } = this.#textarea;
-    if (!this.#hasChanged) return;
-    this.#shown = value;
-    this.#machine.send({ type: "textSet", text: value, selection: { start, end } });
+    const range = { start: 0, end: this.#shown.length };
+    if (this.#hasChanged) this.#edit({ range, replacement: this.#textarea.value });
+  }
+
+  /** Tells what no event has told yet: browsers report a moved caret later than the next key. */
+  sync() {
+    this.read();
+    this.#select();
   }
 
   /** Shows a machine's text. `event` is what caused it. */
@@ -143,9 +147,7 @@ export class Field {
 
   #press(event) {
     if (event.defaultPrevented || event.isComposing || this.#marked || event.keyCode === processKey) return;
-    this.read();
-    // Browsers report a moved caret later than the next key.
-    this.#select();
+    this.sync();
     const { config } = this.#machine, { returnKey = "newline" } = config;
     const { selectionStart: start, selectionEnd: end } = this.#textarea;
     const key = nameOf(event), action = actionOf(config, key);
