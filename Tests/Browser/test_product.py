@@ -42,6 +42,16 @@ class SendingTests(ProductTest):
         self.assertEqual(found, ["", ["first"]])
         self.assertEqual(self.relay.posts, [])
 
+    def test_a_new_line_is_on_the_screen_in_the_same_task_offline(self):
+        self.open()
+        self.relay.close()
+        heights = self.browser.run("""const field = find("textarea"), height = () => find("#bar").getBoundingClientRect().height;
+            const before = height();
+            field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", shiftKey: true, keyCode: 13, bubbles: true, cancelable: true }));
+            return [before, height(), find("textarea").value]""")
+        self.assertGreater(heights[1], heights[0])
+        self.assertEqual(heights[2], "\n")
+
     def test_messages_of_an_outage_arrive_once_and_in_order(self):
         for core in ["page", "service"]:
             with self.subTest(core=core):
