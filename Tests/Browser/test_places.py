@@ -172,3 +172,12 @@ class PlacesTests(PlaceTest):
                 self.assertEqual(self.browser.run("return [styles(), read()]"), before)
                 attributes = self.browser.run("return find('textarea').getAttributeNames().sort()")
                 self.assertEqual(attributes, ["rows", "style"])
+
+    def test_a_bar_that_is_shown_later_is_measured_then(self):
+        self.build(FULL + "#bar { position: fixed; bottom: 0; left: 0; right: 0 } .off { display: none }", f"<main class=off>{LIST}{BAR}</main>")
+        self.start()
+        self.browser.run("find('main').classList.remove('off'); await frames(3)")
+        now = self.set(LINES)
+        self.near(now["bar"]["bottom"], now["page"]["height"])
+        self.assertFalse(now["isCut"])
+        self.assertEqual(self.browser.run("return log.errors"), [])

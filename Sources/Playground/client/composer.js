@@ -185,7 +185,9 @@ class Attachment {
     });
     if (list) this.#drag.watch(list, on);
     if (keyboardElement) this.#drag.watch(keyboardElement, on, true);
-    this.#observer = new ResizeObserver(() => this.#isMeasurable && this.#remeasure());
+    // Sizes that change in an observer's callback would be an error of the page.
+    const remeasure = () => !this.#end.signal.aborted && this.#isMeasurable && this.#remeasure();
+    this.#observer = new ResizeObserver(() => requestAnimationFrame(remeasure));
     if (!this.#isThisDevice) return;
     [...this.#page.watched, textarea, list].forEach((element) => element && this.#observer.observe(element));
     on(visualViewport, "resize scroll", () => this.#followViewport());
@@ -359,7 +361,8 @@ class Attachment {
 
   #move({ to, textFrame, settleMs, css }) {
     const motion = css && !prefersReducedMotion() ? { duration: settleMs, easing: css } : null;
-    this.#page.move(to, textFrame ?? to, motion);
+    // What else is in the bar may need more or less height beside a text of another height.
+    if (!this.#page.move(to, textFrame ?? to, motion)) this.#remeasure();
   }
 
   #follow(step, event) {

@@ -16,6 +16,7 @@ export class Page {
   // The element that moves: the bar, or a textarea without one.
   #box;
   #isInFlow;
+  #isProbed = false;
   // The side that stays where it is when the box grows.
   #edge = "top";
   #own;
@@ -39,9 +40,6 @@ export class Page {
     const { position, marginTop, marginBottom } = getComputedStyle(this.#box);
     this.#own = { marginTop: px(marginTop), marginBottom: px(marginBottom) };
     this.#isInFlow = !["absolute", "fixed"].includes(position);
-    if (!isOwnDevice) return;
-    this.#edge = this.#findEdge();
-    this.#isShrunk = !this.#isInFlow && this.#isAsWideAsContent();
   }
 
   /** The elements whose sizes matter. */
@@ -61,6 +59,7 @@ export class Page {
 
   /** The configuration of a page that is its own device. What the page's author configures comes first. */
   measured({ composer = {}, ...config }) {
+    this.#probe();
     const { scale } = this, { clientWidth, clientHeight } = document.documentElement;
     this.#hasOwnBox = boxMembers.some((name) => name in composer);
     const rect = this.#restingRect, part = visiblePart(this.#box);
@@ -69,8 +68,8 @@ export class Page {
     const below = Math.max(0, (clientHeight - bottom) / scale - (safeArea.bottom ?? 0));
     const size = { width: clientWidth / scale, height: clientHeight / scale };
     const { left, width } = this.#hasOwnBox && this.#isShrunk ? this.#inside() : rect;
-    const view = { x: left / scale, y: 0, width: width / scale, height: size.height };
-    this.#isDisplaced ??= Math.abs(bottom - rect.bottom) > 0.5;
+    const view = { x: left / scale, y: 0, width: (width || clientWidth) / scale, height: size.height };
+    if (rect.width > 0) this.#isDisplaced ??= Math.abs(bottom - rect.bottom) > 0.5;
     const resolved = { screen: size, safeArea, view, ...config };
     this.#origin = { x: resolved.view.x * scale, y: resolved.view.y * scale };
     return {
@@ -83,10 +82,10 @@ export class Page {
     };
   }
 
-  /** Moves the bar, and the text in it. */
+  /** Moves the bar, and the text in it. Returns whether the bar has the height that it should have. */
   move(frame, textFrame, motion) {
     const box = this.#box, { overrides } = this;
-    if (!box) return;
+    if (!box) return true;
     const hasSize = this.#hasOwnBox || box === this.#textarea;
     if (!hasSize && textFrame) overrides.style(this.#textarea, sized(this.#textarea, { height: textFrame.height }));
     const isAsWide = this.#isOwnDevice && Math.abs(frame.width - box.getBoundingClientRect().width / this.scale) < 0.5;
@@ -97,6 +96,7 @@ export class Page {
     const y = edge === "bottom" && !hasSize ? frame.y + frame.height : frame.y;
     place(box, { x: frame.x, y, ...size }, motion, { origin: this.origin, edge, overrides });
     if (this.#hasOwnBox && textFrame && box !== this.#textarea) this.placeInBar(this.#textarea, textFrame, frame);
+    return hasSize || Math.abs(box.getBoundingClientRect().height / this.scale - frame.height) < 0.5;
   }
 
   /** Moves an element of the bar to its frame in the view. */
@@ -132,6 +132,14 @@ export class Page {
     const { left, width, bottom } = naturalRect(this.#box);
     const inset = this.#list?.contains(this.#box) ? px(getComputedStyle(this.#list).paddingBottom) : 0;
     return { left, width, bottom: bottom + (inset - this.#ownInset) * this.scale };
+  }
+
+  // A box that is not shown cannot be tried.
+  #probe() {
+    if (this.#isProbed || this.#box.offsetWidth === 0) return;
+    this.#isProbed = true;
+    this.#edge = this.#findEdge();
+    this.#isShrunk = !this.#isInFlow && this.#isAsWideAsContent();
   }
 
   // A box whose bottom stays when it becomes higher belongs to the bottom.
