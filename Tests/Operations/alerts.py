@@ -280,7 +280,8 @@ def complaints(monitor: Monitor, chosen: set[str]) -> Iterator[str]:
             part = {name: provoke for name, provoke in provocations.items() if name in chosen}
             yield from (f"{name} does not fire" for name in unfired(monitor, part))
             yield from (f"{name} fires without trouble" for name, on in monitor.firing() if on == instance)
-        yield from monitor.errors()
+        if chosen == TOGETHER.keys() | ALONE.keys():
+            yield from monitor.errors()
 
 
 def main() -> int:
