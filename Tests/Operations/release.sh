@@ -38,7 +38,7 @@ only_shell() {
 serves() {
   local system=$1 status lines
   shift
-  env --ignore-environment PATH=/usr/bin:/bin COMPOSER_PORT=$port COMPOSER_THREADS=1 \
+  env --ignore-environment PATH="$PATH" COMPOSER_PORT=$port COMPOSER_THREADS=1 \
     chroot "$work/$system" "$@" >"$work/$system.log" 2>&1 &
   local service=$!
   curl --silent --fail --retry 50 --retry-all-errors --retry-delay 1 --output /dev/null \
