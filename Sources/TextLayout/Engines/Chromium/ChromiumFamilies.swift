@@ -13,7 +13,7 @@ enum ChromiumFamilies {
     case "sans-serif":
       scriptFamilies("Sans", language) + ["Arial", "Helvetica"]
     case "monospace":
-      scriptFamilies("Sans Mono", language) + [family]
+      (EastAsianScript(language: language) == .japanese ? ["Noto Sans Mono CJK JP"] : []) + [family]
     case "times new roman": ["Times New Roman", "Times"]
     case "arial": ["Arial", "Helvetica"]
     case "times": ["Times", "Times New Roman"]
@@ -33,8 +33,7 @@ enum ChromiumFamilies {
     case .simplifiedHan: ["Noto \(kind) CJK SC"]
     case .traditionalHan: ["Noto \(kind) CJK TC"]
     case nil:
-      StandardFamilies.isDevanagari(language) && kind != "Sans Mono"
-        ? ["Noto \(kind) Devanagari"] : []
+      StandardFamilies.isDevanagari(language) ? ["Noto \(kind) Devanagari"] : []
     }
   }
 }
