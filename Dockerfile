@@ -4,7 +4,8 @@
 ARG SWIFT_IMAGE=swift:6.3.1-bookworm
 ARG RUNTIME_IMAGE=debian:bookworm-slim
 # Which font packages go in; empty for an image without fonts, which then takes mounted ones.
-ARG FONTS="fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core"
+ARG FONTS="fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core \
+  fonts-liberation fonts-roboto-unhinted fonts-inter"
 
 FROM ${SWIFT_IMAGE} AS build
 SHELL ["/bin/bash", "-o", "pipefail", "-euc"]

@@ -38,7 +38,8 @@ toolchain=(binutils libc6-dev "$(cxx_headers)" libncurses6 libsqlite3-0 libxml2)
 libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev zlib1g-dev)
 # For the core for JavaScript: malloc and mathematical functions, an optimizer, and its compression.
 webassembly=(binaryen brotli wasi-libc)
-fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
+fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core
+  fonts-liberation fonts-roboto-unhinted fonts-inter)
 # nss_wrapper gives a test a hosts file of its own; unicode-data has Unicode's conformance files.
 # systemd-analyze checks the unit.
 contract=(jq libnss-wrapper nodejs python3-venv systemd unicode-data)

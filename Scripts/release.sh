@@ -13,7 +13,8 @@ out=$(realpath "$2")
 version=$(<VERSION)
 machine=$(uname -m)
 architecture=$(dpkg --print-architecture)
-fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core)
+fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core
+  fonts-liberation fonts-roboto-unhinted fonts-inter)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

@@ -133,6 +133,15 @@ public struct LineLayout: Sendable, Equatable {
   public var height: Double { column.height }
 }
 
+extension LineLayout.Line {
+  /// Returns the line with other offsets.
+  func mapped(_ map: (Int) -> Int) -> LineLayout.Line {
+    LineLayout.Line(
+      start: map(start), end: map(end), visibleEnd: map(visibleEnd), width: width,
+      breakKind: breakKind, isEndTrimmed: isEndTrimmed, hasHyphen: hasHyphen)
+  }
+}
+
 /// Counts the units that each font drew.
 struct FontUsage {
   /// The fonts in order of first use.

@@ -20,6 +20,7 @@ public final class TextStyle: Sendable {
     let tabSize: Double
     let engine: EngineName
     let pixelRatio: Double
+    let processing: TextProcessing
   }
 
   private let terms: Terms
@@ -36,14 +37,15 @@ public final class TextStyle: Sendable {
   ///   - tabSize: the distance between tab stops, in advances of a space; at least 0.
   ///   - engine: the engine whose lines the text has.
   ///   - pixelRatio: the device pixels of a point, more than 0.
+  ///   - processing: what happens to spaces and letters before the layout.
   public init(
     font: FontRequest, language: String = "en", direction: Direction = .leftToRight,
     breaking: BreakRules = BreakRules(), tabSize: Double = 8, engine: EngineName = .chromium,
-    pixelRatio: Double = 1
+    pixelRatio: Double = 1, processing: TextProcessing = .none
   ) {
     terms = Terms(
       font: font, language: language, direction: direction, breaking: breaking, tabSize: tabSize,
-      engine: engine, pixelRatio: pixelRatio)
+      engine: engine, pixelRatio: pixelRatio, processing: processing)
     hash = terms.hashValue
   }
 
@@ -62,11 +64,25 @@ public final class TextStyle: Sendable {
   /// The device pixels of a point, more than 0.
   public var pixelRatio: Double { terms.pixelRatio }
 
+  /// What happens to spaces and letters before the layout.
+  public var processing: TextProcessing { terms.processing }
+
+  /// Returns the style with other word spacing, in points.
+  package func withWordSpacing(_ wordSpacing: Double) -> TextStyle {
+    guard wordSpacing != processing.wordSpacing else { return self }
+    return TextStyle(
+      font: font, language: language, direction: direction, breaking: breaking, tabSize: tabSize,
+      engine: engine, pixelRatio: pixelRatio,
+      processing: TextProcessing(
+        whiteSpace: processing.whiteSpace, transform: processing.transform,
+        wordSpacing: wordSpacing))
+  }
+
   /// Returns the style with another font.
   public func with(_ font: FontRequest) -> TextStyle {
     TextStyle(
       font: font, language: language, direction: direction, breaking: breaking, tabSize: tabSize,
-      engine: engine, pixelRatio: pixelRatio)
+      engine: engine, pixelRatio: pixelRatio, processing: processing)
   }
 }
 

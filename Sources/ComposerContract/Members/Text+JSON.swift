@@ -14,8 +14,10 @@ extension TextStyle {
     let tabSize = json.optional("tabSize", .nonNegativeLength)
     let engine = json.optional("engine", .name(of: EngineName.self))
     let pixelRatio = json.optional("pixelRatio", .number(in: 0.25...16))
+    let processing = TextProcessing(json: &json)
     if case nil = font, case nil = language, case nil = direction, case nil = breaking,
-      case nil = tabSize, case nil = engine, case nil = pixelRatio
+      case nil = tabSize, case nil = engine, case nil = pixelRatio,
+      case nil = processing
     {
       return defaultStyle
     }
@@ -23,9 +25,22 @@ extension TextStyle {
       font: font ?? defaultStyle.font, language: language ?? defaultStyle.language,
       direction: direction ?? defaultStyle.direction,
       breaking: breaking ?? defaultStyle.breaking, tabSize: tabSize ?? defaultStyle.tabSize,
-      engine: engine ?? defaultStyle.engine, pixelRatio: pixelRatio ?? defaultStyle.pixelRatio)
+      engine: engine ?? defaultStyle.engine, pixelRatio: pixelRatio ?? defaultStyle.pixelRatio,
+      processing: processing ?? defaultStyle.processing)
     style.warnOfUnsupportedProperties(in: json)
+    style.checkProcessing(json)
     return style
+  }
+
+  /// Reports the members that only Chromium's lines were compared with.
+  private func checkProcessing(_ json: borrowing JSONObject) {
+    guard engine != .chromium, engine != .uax14 else { return }
+    for name in ["whiteSpace", "textTransform", "wordSpacing"] as [StaticString]
+    where processing != .none && json.has(name) {
+      json.report(
+        name,
+        "must be left out with the engine \"\(engine.rawValue)\": send it with \"chromium\" or \"uax14\"")
+    }
   }
 
   /// Warns of the CSS properties in an object that the style's engine does not have.
@@ -63,6 +78,19 @@ extension BreakRules {
       lineBreak: lineBreak ?? defaultRules.lineBreak,
       wordBreak: wordBreak ?? defaultRules.wordBreak,
       overflowWrap: overflowWrap ?? defaultRules.overflowWrap)
+  }
+}
+
+extension TextProcessing {
+  /// Nil if all members are absent.
+  fileprivate init?(json: inout JSONObject) {
+    let whiteSpace = json.optional("whiteSpace", .name(of: WhiteSpace.self))
+    let transform = json.optional("textTransform", .name(of: Transform.self))
+    let wordSpacing = json.optional("wordSpacing", .length)
+    if case nil = whiteSpace, case nil = transform, case nil = wordSpacing { return nil }
+    self.init(
+      whiteSpace: whiteSpace ?? .preWrap, transform: transform ?? .none,
+      wordSpacing: wordSpacing ?? 0)
   }
 }
 

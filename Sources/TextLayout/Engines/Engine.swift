@@ -23,8 +23,10 @@ struct FontFallback: Hashable, Sendable {
   let addsStandardFont: Bool
 
   /// Returns the families that stand for a family of a style, in order.
-  func names(of family: String) -> [String] {
-    addsStandardFont ? ChromiumFamilies.names(of: family) : [family]
+  ///
+  /// - Parameter language: a tag of `ContentLanguage`.
+  func names(of family: String, language: String) -> [String] {
+    addsStandardFont ? ChromiumFamilies.names(of: family, language: language) : [family]
   }
 }
 

@@ -99,11 +99,13 @@ enum StandardFamilies {
     case .korean: ["Noto Sans KR", "Noto Sans CJK KR"] + plain
     case .simplifiedHan: ["Noto Sans SC", "Noto Sans CJK SC"] + plain
     case .traditionalHan: ["Noto Sans TC", "Noto Sans CJK TC"] + plain
-    case nil: devanagari.contains(language) ? ["Noto Sans Devanagari"] + plain : plain
+    case nil: isDevanagari(language) ? ["Noto Sans Devanagari"] + plain : plain
     }
   }
 
-  /// The languages in the script Devanagari.
+  /// Whether a language is written in the script Devanagari.
+  static func isDevanagari(_ language: String) -> Bool { devanagari.contains(language) }
+
   private static let devanagari: Set<String> = ["hi", "ne", "mr", "sa", "mai", "kok", "und-Deva"]
 
   private static let plain = ["Times New Roman", "Times"]

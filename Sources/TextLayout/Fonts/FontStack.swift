@@ -42,7 +42,7 @@ final class FontStack: Sendable {
     let style = FontLibrary.Style(request, scaling: scaling)
     let open = { (face: FaceDescription) in library.font(face, in: style, language: language) }
     let find = { (family: String) in
-      engine.fallback.names(of: family).lazy.compactMap {
+      engine.fallback.names(of: family, language: language).lazy.compactMap {
         library.face(family: $0, weight: request.weight, slant: request.slant).flatMap(open)
       }.first
     }

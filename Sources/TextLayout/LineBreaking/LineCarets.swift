@@ -41,6 +41,8 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   /// The next grapheme boundary of the line.
   private var boundary: Int
   private var isFinished = false
+  /// Maps offsets to those as sent; nil if they are the same.
+  var source: SourceText?
 
   /// Starts at the first caret of a line.
   ///
@@ -83,6 +85,11 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   ///
   /// - Complexity: O(length of the grapheme cluster); O(line) for all carets.
   public mutating func next() -> LineLayout.Caret? {
+    guard let source else { return nextLaidOut() }
+    return nextLaidOut().map { LineLayout.Caret(offset: source.origin(of: $0.offset), x: $0.x) }
+  }
+
+  private mutating func nextLaidOut() -> LineLayout.Caret? {
     while run < runs.count {
       if let edge = edges?.next(&boundary) { return caret(edge, in: runs[run]) }
       run += 1

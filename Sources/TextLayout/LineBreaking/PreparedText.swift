@@ -8,7 +8,8 @@ struct PreparedText {
 
   /// Holds a text; measuring starts with the first request for lines.
   init(_ text: UTF16Text, style: ResolvedStyle, paragraphs: ParagraphCache) {
-    self.text = text.units
+    self.text =
+      SourceText(text.units, style.style.processing, language: style.style.language).units
     self.style = style
     cache = paragraphs
   }

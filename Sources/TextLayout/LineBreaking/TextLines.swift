@@ -8,6 +8,8 @@ import Composer
 /// A walk caches its last measurements, so only one thread at a time may use it and its copies.
 public struct TextLines: IteratorProtocol, @unchecked Sendable {
   private let text: [UInt16]
+  /// The text as it is laid out, with the offsets as sent.
+  private let source: SourceText
   private let style: ResolvedStyle
   private let width: Double
   private let limit: Int
@@ -36,10 +38,11 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
     _ text: UTF16Text, style: ResolvedStyle, paragraphs: ParagraphCache, width: Double,
     maxLines: Int?, maxSoftLines: Int?, work: LayoutWork
   ) {
-    self.text = text.units
+    source = SourceText(text.units, style.style.processing, language: style.style.language)
+    self.text = source.units
     self.style = style
     self.paragraphs = ParagraphWalker(
-      text.units, style: style, cache: paragraphs, keepsLong: true)
+      source.units, style: style, cache: paragraphs, keepsLong: true)
     self.width = width * style.scale.layout
     stack = LineStack(style)
     limit = maxLines.map { $0 + 1 } ?? .max
@@ -51,6 +54,11 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   ///
   /// - Complexity: linear over all lines. The first line of a paragraph takes O(paragraph).
   public mutating func next() -> LineLayout.Line? {
+    guard let line = nextLaidOut() else { return nil }
+    return source.isMapped ? line.mapped(source.origin) : line
+  }
+
+  private mutating func nextLaidOut() -> LineLayout.Line? {
     guard count < limit, softCount < softLimit, !work.isOver else { return nil }
     guard let line = nextInParagraph() ?? firstOfNextParagraph() else { return nil }
     count += 1
@@ -82,7 +90,14 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
 
   /// Returns the carets of the line found last.
   public func carets(of line: LineLayout.Line) -> LineCarets {
-    shaped.map { LineCarets($0, of: line, in: segment) } ?? LineCarets(blankAt: line.start)
+    guard source.isMapped else {
+      return shaped.map { LineCarets($0, of: line, in: segment) } ?? LineCarets(blankAt: line.start)
+    }
+    let own = line.mapped(source.offset)
+    var carets =
+      shaped.map { LineCarets($0, of: own, in: segment) } ?? LineCarets(blankAt: own.start)
+    carets.source = source
+    return carets
   }
 
   /// Returns the same lines from the first one on, without a work limit, because their work is

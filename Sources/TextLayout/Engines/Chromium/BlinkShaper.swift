@@ -7,6 +7,7 @@ import Composer
 final class BlinkShaper: RangeShaping {
   private let stack: FontStack
   private let letterSpacing: Int
+  private let wordSpacing: Int
   private let measuring: Measuring
   private let runs: RunShaper
 
@@ -22,6 +23,7 @@ final class BlinkShaper: RangeShaping {
     self.runs = runs
     measuring = style.engine.engine.measuring
     letterSpacing = Fixed16(pixels: style.font.letterSpacing).raw
+    wordSpacing = Fixed16(pixels: style.processing.wordSpacing).raw
   }
 
   var metrics: FontMetrics { FontMetrics(stack) }
@@ -180,6 +182,9 @@ final class BlinkShaper: RangeShaping {
         }
         var advance = Int(cluster.advance)
         if isSpaced, takesSpacing(run, at: part.lowerBound) { advance += letterSpacing }
+        if wordSpacing != 0, text[part.lowerBound] == 0x20 || text[part.lowerBound] == 0xA0 {
+          advance += wordSpacing
+        }
         units.setCluster(
           at: part.lowerBound, advance: advance,
           safeToBreak: cluster.safe_to_break || part.lowerBound == accepted.lowerBound)

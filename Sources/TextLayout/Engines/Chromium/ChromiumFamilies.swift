@@ -4,10 +4,18 @@
 /// Blink's alternate_font_family.h for families that are not installed.
 enum ChromiumFamilies {
   /// Returns the families to look for, in order.
-  static func names(of family: String) -> [String] {
+  ///
+  /// - Parameter language: a tag of `ContentLanguage`, whose script decides about generic families.
+  static func names(of family: String, language: String) -> [String] {
     switch family.lowercased() {
-    case "serif", "times new roman": ["Times New Roman", "Times"]
-    case "sans-serif", "arial": ["Arial", "Helvetica"]
+    case "serif":
+      scriptFamilies("Serif", language) + ["Times New Roman", "Times"]
+    case "sans-serif":
+      scriptFamilies("Sans", language) + ["Arial", "Helvetica"]
+    case "monospace":
+      (EastAsianScript(language: language) == .japanese ? ["Noto Sans Mono CJK JP"] : []) + [family]
+    case "times new roman": ["Times New Roman", "Times"]
+    case "arial": ["Arial", "Helvetica"]
     case "times": ["Times", "Times New Roman"]
     case "helvetica": ["Helvetica", "Arial"]
     case "courier": ["Courier", "Courier New"]
@@ -15,6 +23,17 @@ enum ChromiumFamilies {
     case "cursive": ["Comic Sans MS"]
     case "fantasy": ["Impact"]
     default: [family]
+    }
+  }
+
+  private static func scriptFamilies(_ kind: String, _ language: String) -> [String] {
+    switch EastAsianScript(language: language) {
+    case .japanese: ["Noto \(kind) CJK JP"]
+    case .korean: ["Noto \(kind) CJK KR"]
+    case .simplifiedHan: ["Noto \(kind) CJK SC"]
+    case .traditionalHan: ["Noto \(kind) CJK TC"]
+    case nil:
+      StandardFamilies.isDevanagari(language) ? ["Noto \(kind) Devanagari"] : []
     }
   }
 }
