@@ -78,7 +78,8 @@ class SourceTests(unittest.TestCase):
     def test_parsers_accept_the_files_of_tests(self):
         for format, language in FILES.items():
             for cover in ["orders", "pairs"]:
-                body = {"config": {"device": "iphone-16"}, "cover": cover, "maxTraces": 20, "format": format}
+                body = {"config": {"device": "iphone-16"}, "cover": cover, "depth": 3, "maxTraces": 20,
+                        "format": format}
                 with self.subTest(format=format, cover=cover):
                     self.assert_parses(language, post("/traces", body))
 
