@@ -199,54 +199,33 @@ static const uint8_t file_62[] = {
 #embed "client/composer/options.js"
 };
 static const uint8_t file_63[] = {
-<<<<<<< HEAD
 #embed "client/composer/page.js"
 };
 static const uint8_t file_64[] = {
 #embed "client/composer/place.js"
 };
 static const uint8_t file_65[] = {
-#embed "client/composer/service.js"
+#embed "client/composer/record.js"
 };
 static const uint8_t file_66[] = {
+#embed "client/composer/service.js"
+};
+static const uint8_t file_67[] = {
 #embed "client/composer/text.js"
 };
 #if __has_embed("client/composer.wasm")
-static const uint8_t file_67[] = {
-#embed "client/composer.wasm"
-};
-#else
-static const uint8_t file_67[] = {0};
-#endif
-#if __has_embed("client/composer.wasm.br")
 static const uint8_t file_68[] = {
-#embed "client/composer.wasm.br"
+#embed "client/composer.wasm"
 };
 #else
 static const uint8_t file_68[] = {0};
-=======
-#embed "client/composer/record.js"
-};
-static const uint8_t file_64[] = {
-#embed "client/composer/service.js"
-};
-static const uint8_t file_65[] = {
-#embed "client/composer/text.js"
-};
-#if __has_embed("client/composer.wasm")
-static const uint8_t file_66[] = {
-#embed "client/composer.wasm"
-};
-#else
-static const uint8_t file_66[] = {0};
 #endif
 #if __has_embed("client/composer.wasm.br")
-static const uint8_t file_67[] = {
+static const uint8_t file_69[] = {
 #embed "client/composer.wasm.br"
 };
 #else
-static const uint8_t file_67[] = {0};
->>>>>>> f2c87d4 (Record pages with the client module, try the generated tests in a browser, and describe both)
+static const uint8_t file_69[] = {0};
 #endif
 
 static const playground_file files[] = {
@@ -305,7 +284,6 @@ static const playground_file files[] = {
     {"/core-lines.js", file_52, sizeof file_52, 0},
     {"/core.d.ts", file_53, sizeof file_53, 0},
     {"/core.js", file_54, sizeof file_54, 0},
-<<<<<<< HEAD
     {"/keyboard.d.ts", file_55, sizeof file_55, 0},
     {"/keyboard.js", file_56, sizeof file_56, 0},
     {"/package.json", file_57, sizeof file_57, 0},
@@ -316,25 +294,11 @@ static const playground_file files[] = {
     {"/composer/options.js", file_62, sizeof file_62, 0},
     {"/composer/page.js", file_63, sizeof file_63, 0},
     {"/composer/place.js", file_64, sizeof file_64, 0},
-    {"/composer/service.js", file_65, sizeof file_65, 0},
-    {"/composer/text.js", file_66, sizeof file_66, 0},
-    {"/composer.wasm", file_67, sizeof file_67, 0},
-    {"/composer.wasm.br", file_68, sizeof file_68, 0},
-=======
-    {"/package.json", file_55, sizeof file_55, 0},
-    {"/composer/drag.js", file_56, sizeof file_56, 0},
-    {"/composer/field.js", file_57, sizeof file_57, 0},
-    {"/composer/list.js", file_58, sizeof file_58, 0},
-    {"/composer/machine.js", file_59, sizeof file_59, 0},
-    {"/composer/options.js", file_60, sizeof file_60, 0},
-    {"/composer/page.js", file_61, sizeof file_61, 0},
-    {"/composer/place.js", file_62, sizeof file_62, 0},
-    {"/composer/record.js", file_63, sizeof file_63, 0},
-    {"/composer/service.js", file_64, sizeof file_64, 0},
-    {"/composer/text.js", file_65, sizeof file_65, 0},
-    {"/composer.wasm", file_66, sizeof file_66, 0},
-    {"/composer.wasm.br", file_67, sizeof file_67, 0},
->>>>>>> f2c87d4 (Record pages with the client module, try the generated tests in a browser, and describe both)
+    {"/composer/record.js", file_65, sizeof file_65, 0},
+    {"/composer/service.js", file_66, sizeof file_66, 0},
+    {"/composer/text.js", file_67, sizeof file_67, 0},
+    {"/composer.wasm", file_68, sizeof file_68, 0},
+    {"/composer.wasm.br", file_69, sizeof file_69, 0},
 };
 
 size_t playground_file_count(void) { return sizeof files / sizeof *files; }

@@ -1376,33 +1376,3 @@ export interface WrappedEvent {
   before?: string;
   after?: string;
 }
-=======
-/** The parts of a message box that `record` records, on a page without an attachment. */
-export interface RecordedParts {
-  bar?: HTMLElement;
-  textarea?: HTMLTextAreaElement;
-  list?: HTMLElement;
-  /** The configuration of /transition that describes the page. */
-  config: Config;
-}
-
-/** A body for POST /verify. */
-export interface RecordedBody {
-  config: Config;
-  events?: ComposerEvent[];
-  log?: { format: "web"; entries: object[] };
-  samples: object[];
-}
-
-/** A recording under way. */
-export interface Recording {
-  /** Ends the recording. */
-  stop(): RecordedBody;
-}
-
-/** Records each frame of an attachment, or of a page's own message box. */
-export function record(attachment: Attachment | RecordedParts): Recording;
-
-/** Gives an element a frame of a response; `motion` animates it from where it is. */
-export function place(element: HTMLElement, frame: Rect, motion?: KeyframeAnimationOptions | null): void;
->>>>>>> f2c87d4 (Record pages with the client module, try the generated tests in a browser, and describe both)
