@@ -205,24 +205,27 @@ static const uint8_t file_64[] = {
 #embed "client/composer/place.js"
 };
 static const uint8_t file_65[] = {
-#embed "client/composer/service.js"
+#embed "client/composer/record.js"
 };
 static const uint8_t file_66[] = {
+#embed "client/composer/service.js"
+};
+static const uint8_t file_67[] = {
 #embed "client/composer/text.js"
 };
 #if __has_embed("client/composer.wasm")
-static const uint8_t file_67[] = {
+static const uint8_t file_68[] = {
 #embed "client/composer.wasm"
 };
 #else
-static const uint8_t file_67[] = {0};
+static const uint8_t file_68[] = {0};
 #endif
 #if __has_embed("client/composer.wasm.br")
-static const uint8_t file_68[] = {
+static const uint8_t file_69[] = {
 #embed "client/composer.wasm.br"
 };
 #else
-static const uint8_t file_68[] = {0};
+static const uint8_t file_69[] = {0};
 #endif
 
 static const playground_file files[] = {
@@ -291,10 +294,11 @@ static const playground_file files[] = {
     {"/composer/options.js", file_62, sizeof file_62, 0},
     {"/composer/page.js", file_63, sizeof file_63, 0},
     {"/composer/place.js", file_64, sizeof file_64, 0},
-    {"/composer/service.js", file_65, sizeof file_65, 0},
-    {"/composer/text.js", file_66, sizeof file_66, 0},
-    {"/composer.wasm", file_67, sizeof file_67, 0},
-    {"/composer.wasm.br", file_68, sizeof file_68, 0},
+    {"/composer/record.js", file_65, sizeof file_65, 0},
+    {"/composer/service.js", file_66, sizeof file_66, 0},
+    {"/composer/text.js", file_67, sizeof file_67, 0},
+    {"/composer.wasm", file_68, sizeof file_68, 0},
+    {"/composer.wasm.br", file_69, sizeof file_69, 0},
 };
 
 size_t playground_file_count(void) { return sizeof files / sizeof *files; }

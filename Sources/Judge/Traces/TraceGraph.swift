@@ -14,8 +14,8 @@ public struct TraceMachine {
     within budget: WorkBudget
   ) {
     self.machine = machine
-    self.lines = lines
-    self.box = box
+    self.lines = KnownLines(lines)
+    self.box = box.map { LineCounter(lines: KnownLines($0.lines), width: $0.width) }
     self.budget = budget
   }
 
@@ -77,9 +77,11 @@ struct TraceGraph {
   /// - Parameters:
   ///   - depth: the greatest number of events.
   ///   - most: the greatest number of steps.
+  ///   - mayGoOn: whether the work that is left suffices for another step.
   ///   - visit: is called with each step that is not ignored.
   init(
     of machine: TraceMachine, _ alphabet: Alphabet, depth: Int, most: Int,
+    while mayGoOn: () -> Bool,
     visit: (Visit, TraceGraph) -> Void = { _, _ in }
   ) {
     self.alphabet = alphabet
@@ -90,19 +92,21 @@ struct TraceGraph {
     while index < nodes.count {
       // The first event is the same in all traces.
       guard nodes[index].depth < depth - 1 else { break }
-      explore(index, most: most, visit: visit)
+      explore(index, most: most, while: mayGoOn, visit: visit)
       index += 1
     }
   }
 
-  private mutating func explore(_ index: Int, most: Int, visit: (Visit, TraceGraph) -> Void) {
+  private mutating func explore(
+    _ index: Int, most: Int, while mayGoOn: () -> Bool, visit: (Visit, TraceGraph) -> Void
+  ) {
     let node = nodes[index]
     let before = machine.walk(from: node.state)
     for (letter, sign) in alphabet.letters.enumerated() {
       guard let occurrence = sign.occurrence(in: node.state, on: machine.machine.display) else {
         continue
       }
-      guard steps < most, machine.budget.exceeded == nil else {
+      guard steps < most, mayGoOn() else {
         isComplete = false
         return
       }

@@ -20,11 +20,14 @@ public struct TracePlan: Sendable {
   /// The greatest number of things that are named as left out.
   private static let mostNames = 20
 
-  init(_ cover: Cover, on graph: TraceGraph, depth: Int, most: Int) {
+  /// - Parameter mayGoOn: whether the work that is left suffices for another trace.
+  init(
+    _ cover: Cover, on graph: TraceGraph, depth: Int, most: Int, while mayGoOn: () -> Bool
+  ) {
     switch cover {
-    case .states: coverStates(graph, most: most)
-    case .pairs: coverPairs(graph, depth: depth, most: most)
-    case .orders: coverOrders(graph, depth: depth, most: most)
+    case .states: coverStates(graph, most: most, while: mayGoOn)
+    case .pairs: coverPairs(graph, depth: depth, most: most, while: mayGoOn)
+    case .orders: coverOrders(graph, depth: depth, most: most, while: mayGoOn)
     }
   }
 
@@ -36,10 +39,13 @@ public struct TracePlan: Sendable {
   // MARK: States
 
   /// Goes to every class that leads to no further one.
-  private mutating func coverStates(_ graph: TraceGraph, most: Int) {
+  private mutating func coverStates(
+    _ graph: TraceGraph, most: Int, while mayGoOn: () -> Bool
+  ) {
     let inner = Set(graph.nodes.compactMap { $0.parent?.node })
     var covered: Set<Int> = []
-    for leaf in graph.nodes.indices where !inner.contains(leaf) && traces.count < most {
+    for leaf in graph.nodes.indices
+    where !inner.contains(leaf) && traces.count < most && mayGoOn() {
       var run = TraceRun(on: graph)
       covered.insert(0)
       for letter in graph.path(to: leaf) where run.apply(letter) {
@@ -60,7 +66,9 @@ public struct TracePlan: Sendable {
   }
 
   /// Takes, in each state, an event that was not taken there; those that change something come first.
-  private mutating func coverPairs(_ graph: TraceGraph, depth: Int, most: Int) {
+  private mutating func coverPairs(
+    _ graph: TraceGraph, depth: Int, most: Int, while mayGoOn: () -> Bool
+  ) {
     var open: Set<Pair> = []
     for (node, value) in graph.nodes.enumerated() {
       for (letter, target) in value.next.enumerated() where target != nil {
@@ -69,7 +77,7 @@ public struct TracePlan: Sendable {
     }
     let all = open.count
     for takesIgnored in [false, true] {
-      while traces.count < most {
+      while traces.count < most, mayGoOn() {
         let before = open.count
         let run = pairRun(graph, depth: depth, takesIgnored: takesIgnored, open: &open)
         guard open.count < before else { break }
@@ -115,7 +123,9 @@ public struct TracePlan: Sendable {
   // MARK: Orders
 
   /// Performs one event of each source, in every order.
-  private mutating func coverOrders(_ graph: TraceGraph, depth: Int, most: Int) {
+  private mutating func coverOrders(
+    _ graph: TraceGraph, depth: Int, most: Int, while mayGoOn: () -> Bool
+  ) {
     let names = graph.alphabet.letters.map(\.name)
     func letter(_ start: String) -> Int? { names.firstIndex { $0.hasPrefix(start) } }
     let starts = ["focused", "keyboardWillShow", "panelShown", "resized", "edited: marked"]
@@ -125,7 +135,7 @@ public struct TracePlan: Sendable {
     }
     guard !sources.isEmpty else { return }
     let orders = Self.permutations(of: Array(sources.indices), count: max(1, depth - 1))
-    for order in orders.prefix(most) {
+    for order in orders.prefix(most) where mayGoOn() {
       var run = TraceRun(on: graph)
       for index in order { run.apply(sources[index].0) }
       for index in order where run.events.count < depth {
@@ -133,7 +143,7 @@ public struct TracePlan: Sendable {
       }
       traces.append(run.trace(id: id("orders")))
     }
-    let missing = orders.dropFirst(most).prefix(Self.mostNames).map { order in
+    let missing = orders.dropFirst(traces.count).prefix(Self.mostNames).map { order in
       order.map { starts[$0] }.joined(separator: ", ")
     }
     note(traces.count, of: orders.count, missing)

@@ -36,12 +36,17 @@ public struct TraceSearch: Sendable {
     conditions: [Condition], depth: Int, mostTraces: Int
   ) {
     let most = Self.mostSteps / machines.count
+    // Orders depend on no state, so nothing is explored for them alone.
+    let explored = cover == .orders && conditions.isEmpty ? 1 : depth
     var (breaks, steps, states, isComplete) = ([Break](), 0, 0, true)
     var plan: TracePlan?
+    let work = WorkShares(of: machines[0].budget)
     for (index, machine) in machines.enumerated() {
       var broken: [Int: (node: Int, letter: Int)] = [:]
-      let graph = TraceGraph(of: machine, alphabets[index], depth: depth, most: most) {
-        visit, graph in
+      let graph = TraceGraph(
+        of: machine, alphabets[index], depth: explored, most: most,
+        while: { work.isLeft(forPart: index, of: machines.count) }
+      ) { visit, graph in
         let sight = ConditionSight(
           visit.step, from: visit.before, to: visit.after, in: machine.machine)
         for (number, condition) in conditions.enumerated()
@@ -60,7 +65,8 @@ public struct TraceSearch: Sendable {
       isComplete = isComplete && graph.isComplete
       if index == 0 {
         states = graph.nodes.count
-        plan = TracePlan(cover, on: graph, depth: depth, most: mostTraces)
+        plan = TracePlan(
+          cover, on: graph, depth: depth, most: mostTraces, while: { work.isLeft })
       }
     }
     guard let plan else { preconditionFailure("a search needs a machine") }
@@ -69,5 +75,32 @@ public struct TraceSearch: Sendable {
     self.steps = steps
     self.states = states
     self.isComplete = isComplete
+  }
+}
+
+/// How the work of a request is shared: two thirds for the exploration of all machines, the rest for traces.
+private struct WorkShares {
+  private let budget: WorkBudget
+  private let (units, lines): (Double, Double)
+
+  private static let explored = 2.0 / 3
+  /// The part that is kept for the trace under way.
+  private static let kept = 0.05
+
+  init(of budget: WorkBudget) {
+    self.budget = budget
+    (units, lines) = (Double(budget.left.units), Double(budget.left.lines))
+  }
+
+  /// Whether work is left for traces.
+  var isLeft: Bool { isLeft(part: Self.kept) }
+
+  /// Whether work is left to explore a machine.
+  func isLeft(forPart index: Int, of count: Int) -> Bool {
+    isLeft(part: 1 - Self.explored * Double(index + 1) / Double(count))
+  }
+
+  private func isLeft(part: Double) -> Bool {
+    Double(budget.left.units) > units * part && Double(budget.left.lines) > lines * part
   }
 }

@@ -171,6 +171,7 @@ export interface Attachment {
 }
 export function attach(options: AttachOptions): Attachment;
 
+<<<<<<< HEAD
 /** Gives an element a frame in its container; `motion` animates it from where it is. */
 export function place(element: HTMLElement, frame: Partial<Size> & { x: number; y: number }, motion?: KeyframeAnimationOptions | null): void;
 

@@ -12,6 +12,7 @@ import { Page } from "./composer/page.js";
 
 export { ProblemError, createMachine } from "./composer/machine.js";
 export { place } from "./composer/place.js";
+export { record } from "./composer/record.js";
 
 const attached = new WeakSet();
 const returnHints = { newline: "enter", send: "send", dismiss: "done", next: "next" };
@@ -70,6 +71,12 @@ class Attachment {
   /** The messages that are not confirmed, in their order. */
   get pending() {
     return [...this.#pending, ...this.machine.unanswered.map((text) => ({ text }))];
+  }
+
+  /** What `record` records. */
+  get parts() {
+    const { textarea, bar, list } = this.#options;
+    return { textarea, bar, list, machine: this.machine, page: this.#page };
   }
 
   send() {

@@ -1,0 +1,40 @@
+import Composer
+
+/// Counts lines and remembers all counts: traces have few texts, and each in many states.
+final class KnownLines: LineMeasuring {
+  private struct Question: Hashable {
+    let text: UTF16Text
+    let width: Double
+    let limit: Int?
+  }
+
+  private let measurer: any LineMeasuring
+  private var known: [Question: LineCount] = [:]
+
+  /// The greatest number of counts.
+  private static let most = 4_096
+
+  init(_ measurer: any LineMeasuring) { self.measurer = measurer }
+
+  var lineHeight: Double { measurer.lineHeight }
+
+  func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
+    lines(of: text, width: width, stoppingAfter: limit).lines
+  }
+
+  func lines(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> LineCount {
+    let question = Question(text: text, width: width, limit: limit)
+    if let count = known[question] { return count }
+    let count = measurer.lines(of: text, width: width, stoppingAfter: limit)
+    if known.count < Self.most { known[question] = count }
+    return count
+  }
+
+  func lineEnds(of text: UTF16Text, width: Double, stoppingAfter limit: Int) -> [Int]? {
+    measurer.lineEnds(of: text, width: width, stoppingAfter: limit)
+  }
+
+  func caret(at offset: Int, in text: UTF16Text, width: Double) -> CaretPlace? {
+    measurer.caret(at: offset, in: text, width: width)
+  }
+}
