@@ -4,8 +4,8 @@ LATIN = {"families": ["Noto Sans", "Noto Color Emoji"], "size": 17}
 MARGINS = {"leading": 12, "trailing": 60, "margin": 12}
 
 SCENARIOS = [
-    "growing", "two-rows", "parts", "mention", "panel", "answer", "banner", "overlap", "dragged", "container",
-    "three-lines", "japanese", "ipad", "bio",
+    "growing", "two-rows", "parts", "mention", "panel", "answer", "running", "steering", "history",
+    "banner", "overlap", "dragged", "container", "three-lines", "japanese", "ipad", "bio",
 ]
 
 

@@ -322,6 +322,9 @@ export interface ComposerTextInput {
   overflowWrap?: OverflowWrap;
   tabSize?: number;
   pixelRatio?: number;
+  whiteSpace?: WhiteSpace;
+  textTransform?: TextTransform;
+  wordSpacing?: number;
   insets?: Insets;
   lineFragmentPadding?: number;
   scrollbarWidth?: number;
@@ -1213,6 +1216,9 @@ export interface TextBox {
   overflowWrap?: OverflowWrap;
   tabSize?: number;
   pixelRatio?: number;
+  whiteSpace?: WhiteSpace;
+  textTransform?: TextTransform;
+  wordSpacing?: number;
   insets?: Insets;
   lineFragmentPadding?: number;
 }
@@ -1238,6 +1244,9 @@ export interface TextSetEvent {
   selection?: TextRange;
   tokens?: TextRange[];
 }
+
+/** The case of letters, as in CSS; in `chromium` and `uax14` alone. */
+export type TextTransform = "none" | "uppercase" | "lowercase" | "capitalize";
 
 /** The unit of a length, without its weights. */
 export type ToldUnit = "grapheme" | "scalar" | "utf16" | "utf8" | "weighted";
@@ -1268,6 +1277,9 @@ export interface TransitionConfig {
   triggers?: (string | TriggerRule)[];
   popover?: SessionPopoverInput;
   pixelRatio?: number;
+  whiteSpace?: WhiteSpace;
+  textTransform?: TextTransform;
+  wordSpacing?: number;
   send?: SendRules;
   fields?: FieldInput[];
   blursOnKeyboardHide?: boolean;
@@ -1373,6 +1385,9 @@ export interface Weights {
 
 /** Whether limits wait until an input method commits its text, or hold for marked text too. */
 export type WhileComposing = "wait" | "enforce";
+
+/** What happens to spaces and newlines, as in CSS; `chromium` and `uax14` alone have `normal` and `pre-line`. */
+export type WhiteSpace = "pre-wrap" | "normal" | "pre-line";
 
 /** How an iPad shows the app. */
 export type Windowing = "full" | "slideOver" | "stageManager" | "sheet";

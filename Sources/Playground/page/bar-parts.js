@@ -52,6 +52,7 @@ export class BarParts {
 
   #run(action) {
     if (action === "attach") return this.#attach("uploading");
+    if (action === "cancel") return this.#session.cancelEdit();
     const { state } = this.#session.machine;
     return state?.panel ? this.#session.showKeyboard() : this.#session.showPanel("emoji");
   }

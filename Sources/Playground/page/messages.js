@@ -20,12 +20,22 @@ export function addMessage(text) {
 export function streamAnswer(question, answer) {
   find("messages").querySelector("[data-pin]")?.removeAttribute("data-pin");
   question.dataset.pin = "";
+  runAnswer(answer, () => {});
+}
+
+/** Adds an answer word by word, and returns a function that ends it; `ended` is called once it has. */
+export function runAnswer(answer, ended) {
   const words = answer.split(/(?<= )/);
   const element = find("messages").appendChild(bubble("in", ""));
+  const end = () => {
+    clearInterval(timer);
+    ended();
+  };
   const timer = setInterval(() => {
-    if (words.length === 0 || !element.isConnected) return clearInterval(timer);
-    element.append(words.shift());
+    if (words.length === 0 || !element.isConnected) return end();
+    return element.append(words.shift());
   }, wordMs);
+  return end;
 }
 
 function bubble(direction, text) {

@@ -1,6 +1,7 @@
 // One scenario on one screen. The client module drives the message field; this file shows the rest.
 import { attach } from "/composer.js";
 import { find } from "./dom.js";
+import { Conversation } from "./conversation.js";
 import { addMessage, streamAnswer } from "./messages.js";
 import { motionOf } from "./motion.js";
 import { configOf } from "./scenario-setup.js";
@@ -14,6 +15,7 @@ export class Session {
   layout = null;
   #parts;
   #attachment = null;
+  #conversation = null;
 
   /**
    * `parts`: choices, controls, service and stage; `performed` is called after each effect, and
@@ -31,6 +33,8 @@ export class Session {
   async open({ draft = "", composing, isKeyboardUp }) {
     const { choices, service } = this.#parts;
     this.#attachment?.detach();
+    this.#conversation?.close();
+    this.#conversation = new Conversation(choices.scenario, (event) => this.send(event));
     const field = find("text");
     field.value = draft;
     this.#attachment = attach({
@@ -50,6 +54,11 @@ export class Session {
   /** Sends events; resolves when they are processed. */
   send(...events) {
     return this.machine.send(...events);
+  }
+
+  /** Brings back the draft in whose place a message is edited. */
+  cancelEdit() {
+    return this.#conversation.cancel();
   }
 
   /** Whether the keyboard is up. */
@@ -105,6 +114,7 @@ export class Session {
     const { type, visible } = effect;
     const { placeholder } = this.#parts.choices.scenario.config.composer.text;
     if (type === "rejectEdit") shake(find("bar"));
+    this.#conversation.perform(effect);
     if (type === "setPlaceholder") find("text").placeholder = visible ? placeholder : "";
     this.#parts.performed(effect);
   }
@@ -113,6 +123,7 @@ export class Session {
   // its answer is complete is scrolled to by the service.
   #publish(text) {
     const { answer } = this.#parts.choices.scenario;
+    if (this.#conversation.publishes) return;
     const message = addMessage(text || "🏞");
     if (answer) streamAnswer(message, answer);
     else find("list").scrollTop = find("list").scrollHeight;
