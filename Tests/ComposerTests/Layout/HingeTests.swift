@@ -30,7 +30,7 @@ struct HingeTests {
   func machine() {
     let machine = Machine(
       display: Display(screen: Self.screen, safeArea: Insets(bottom: 20)),
-      content: MessageList(contentHeight: 2_000))
+      content: MessageList(contentHeight: 2_000, offset: 0))
     let open = machine.follow([.appeared])
     #expect(open.frame == Rect(x: 0, y: 652, width: 1114, height: 48))
     let folded = machine.follow(

@@ -210,7 +210,8 @@ private struct CheckedWalk {
     guard let bar = layout.composer?.frame,
       [.dock, .accessory, .resize].contains(machine.composer.placement)
     else { return [] }
-    if bar.maxY > layout.dockedKeyboardTop + 1e-9 { broken.append("clear of the keyboard") }
+    // A keyboard that is higher than the view leaves no room for the bar.
+    if bar.maxY > max(0, layout.dockedKeyboardTop) + 1e-9 { broken.append("clear of the keyboard") }
     if bar.maxY > height - layout.safeArea.bottom + 1e-9 { broken.append("clear of the safe area") }
     let composer = machine.composer
     let parts = composer.rows.reduce(0) { $0 + ($1.edge == .keyboard ? 0 : $1.height) }
