@@ -2,6 +2,8 @@
 import { find } from "./dom.js";
 import { addMessage, runAnswer } from "./messages.js";
 
+// The time between two words of an answer, in milliseconds: slow enough to type meanwhile.
+const wordMs = 250;
 const labels = { send: "Send", stop: "Stop the answer", queue: "Send after the answer", steer: "Steer the answer" };
 
 export class Conversation {
@@ -63,7 +65,7 @@ export class Conversation {
       this.#stop = null;
       this.#send({ type: "runEnded" });
       if (this.#queue.length > 0) this.#publish(this.#queue.shift());
-    });
+    }, wordMs);
   }
 
   #recall(back) {

@@ -24,7 +24,7 @@ export function streamAnswer(question, answer) {
 }
 
 /** Adds an answer word by word, and returns a function that ends it; `ended` is called once it has. */
-export function runAnswer(answer, ended) {
+export function runAnswer(answer, ended, pauseMs = wordMs) {
   const words = answer.split(/(?<= )/);
   const element = find("messages").appendChild(bubble("in", ""));
   const end = () => {
@@ -34,7 +34,7 @@ export function runAnswer(answer, ended) {
   const timer = setInterval(() => {
     if (words.length === 0 || !element.isConnected) return end();
     return element.append(words.shift());
-  }, wordMs);
+  }, pauseMs);
   return end;
 }
 
