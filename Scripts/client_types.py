@@ -11,7 +11,8 @@ import pathlib
 import sys
 
 MARK = "// ---- The contract, written by `make openapi`. Do not edit what follows.\n"
-ROOTS = ["TransitionConfig", "TransitionEvent", "TransitionEffect", "TransitionStep", "TransitionState", "LayoutResponse"]
+ROOTS = ["TransitionConfig", "TransitionEvent", "TransitionEffect", "TransitionStep", "TransitionState", "LayoutResponse",
+         "Size"]
 # Members of responses that programs show, but do not read one by one.
 OPAQUE = {"PlatformTranslations": "Record<string, unknown>"}
 SCALARS = {"string": "string", "number": "number", "integer": "number", "boolean": "boolean", "null": "null"}
@@ -74,7 +75,7 @@ class Writer:
 
     def declare(self, name):
         schema = self.schemas[name]
-        about = " ".join(schema.get("description", "").split("\n\n")[0].split()).split(". ")[0].rstrip(".")
+        about = " ".join(schema.get("description", "").split("\n\n")[0].split()).split(". ")[0].split(": - ")[0].rstrip(".")
         comment = f"/** {about}. */\n" if about else ""
         if "properties" in schema:
             return f"{comment}export interface {name} {self.object(schema, chr(10) + '  ')}\n"
