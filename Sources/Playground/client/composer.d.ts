@@ -171,7 +171,29 @@ export interface Attachment {
 }
 export function attach(options: AttachOptions): Attachment;
 
-<<<<<<< HEAD
+/** The parts of a message box that `record` records, on a page without an attachment. */
+export interface RecordedParts {
+  bar?: HTMLElement;
+  textarea?: HTMLTextAreaElement;
+  list?: HTMLElement;
+  /** The configuration that describes the page. */
+  config: Config;
+}
+
+/** A body for POST /verify. */
+export interface RecordedBody {
+  config: Config;
+  events?: ComposerEvent[];
+  log?: { format: "web"; entries: object[] };
+  samples: object[];
+}
+
+/** A recording under way. `stop` ends it, and returns its body. */
+export interface Recording { stop(): RecordedBody }
+
+/** Records each frame of an attachment, or of a page's own message box. */
+export function record(attachment: Attachment | RecordedParts): Recording;
+
 /** Gives an element a frame in its container; `motion` animates it from where it is. */
 export function place(element: HTMLElement, frame: Partial<Size> & { x: number; y: number }, motion?: KeyframeAnimationOptions | null): void;
 
