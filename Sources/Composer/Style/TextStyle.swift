@@ -67,13 +67,18 @@ public final class TextStyle: Sendable {
   /// What happens to spaces and letters before the layout.
   public var processing: TextProcessing { terms.processing }
 
+  /// Returns the style with other processing.
+  package func with(_ processing: TextProcessing) -> TextStyle {
+    TextStyle(
+      font: font, language: language, direction: direction, breaking: breaking, tabSize: tabSize,
+      engine: engine, pixelRatio: pixelRatio, processing: processing)
+  }
+
   /// Returns the style with other word spacing, in points.
   package func withWordSpacing(_ wordSpacing: Double) -> TextStyle {
     guard wordSpacing != processing.wordSpacing else { return self }
-    return TextStyle(
-      font: font, language: language, direction: direction, breaking: breaking, tabSize: tabSize,
-      engine: engine, pixelRatio: pixelRatio,
-      processing: TextProcessing(
+    return with(
+      TextProcessing(
         whiteSpace: processing.whiteSpace, transform: processing.transform,
         wordSpacing: wordSpacing))
   }

@@ -145,5 +145,5 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
 
   /// The size in bytes without the text: the long paragraphs found so far and the largest short
   /// one.
-  public var heldBytes: Int { paragraphs.heldBytes }
+  public var heldBytes: Int { paragraphs.heldBytes + source.mappedBytes }
 }

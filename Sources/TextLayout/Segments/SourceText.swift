@@ -34,6 +34,9 @@ struct SourceText {
     origins.map { $0.partitioningIndex { Int($0) >= origin } } ?? origin
   }
 
+  /// The memory of a text that differs from the one as sent, in bytes; otherwise 0.
+  var mappedBytes: Int { isMapped ? units.count * 6 : 0 }
+
   /// Whether offsets differ from those as sent.
   var isMapped: Bool { origins != nil }
 }
@@ -79,7 +82,8 @@ private struct SourceTextBuilder {
     }
     // Spaces at the start of a block or line vanish; those at the end hang.
     guard let last = made.units.last, last != 0x0A else { return }
-    if !newlines.isEmpty, run.upperBound < units.count, vanishes(between: last, units[run.upperBound])
+    if !newlines.isEmpty, run.upperBound < units.count,
+      vanishes(between: last, units[run.upperBound])
     {
       return
     }

@@ -1,0 +1,76 @@
+import Composer
+import Testing
+
+@testable import TextLayout
+
+@Suite("Texts before the layout")
+struct SourceTextTests {
+  struct Case: CustomTestStringConvertible {
+    let text: String
+    let processing: TextProcessing
+    let laidOut: String
+    /// The offset as sent of each unit, then the length.
+    let origins: [Int]
+    var language = "en"
+
+    var testDescription: String { text.debugDescription }
+  }
+
+  static let cases = [
+    Case(
+      text: "a \t b", processing: TextProcessing(whiteSpace: .normal), laidOut: "a b",
+      origins: [0, 1, 4, 5]),
+    Case(
+      text: " a \r\n b ", processing: TextProcessing(whiteSpace: .normal), laidOut: "a b ",
+      origins: [1, 2, 6, 7, 8]),
+    Case(
+      text: "a \n\n b", processing: TextProcessing(whiteSpace: .preLine), laidOut: "a\n\nb",
+      origins: [0, 2, 3, 5, 6]),
+    Case(
+      text: "a\u{200B}\n漢", processing: TextProcessing(whiteSpace: .normal),
+      laidOut: "a\u{200B}漢", origins: [0, 1, 3, 4]),
+    Case(
+      text: "straße ქ", processing: TextProcessing(transform: .uppercase),
+      laidOut: "STRASSE ქ", origins: [0, 1, 2, 3, 4, 4, 5, 6, 7, 8]),
+    Case(
+      text: "ii", processing: TextProcessing(transform: .uppercase), laidOut: "İİ",
+      origins: [0, 1, 2], language: "tr"),
+    Case(
+      text: "don't l'été", processing: TextProcessing(transform: .capitalize),
+      laidOut: "Don't L'été", origins: Array(0...11)),
+    Case(text: "", processing: TextProcessing(whiteSpace: .normal), laidOut: "", origins: [0]),
+  ]
+
+  @Test(
+    "have white space collapsed and letters of another case, and keep their offsets",
+    arguments: SourceTextTests.cases)
+  func laidOut(_ item: Case) {
+    let source = SourceText(
+      Array(item.text.utf16), item.processing, language: item.language)
+    #expect(String(decoding: source.units, as: UTF16.self) == item.laidOut)
+    #expect((0...source.units.count).map(source.origin) == item.origins)
+  }
+
+  @Test("lines, carets and counts have the offsets as sent")
+  func lines() {
+    let style = Sample.style().with(TextProcessing(whiteSpace: .normal))
+    let text = UTF16Text("aa   bb\n\ncc")
+    let layout = Sample.engine.layout(text, style: style, width: 40)
+    #expect(layout.lines.map(\.start) == [0, 5, 9])
+    #expect(layout.lines.map(\.end) == [5, 9, 11])
+    let measurer = Sample.engine.measurer(for: style)
+    #expect(measurer.lineEnds(of: text, width: 40, stoppingAfter: 9) == [5, 9, 11])
+    #expect(measurer.lineCount(of: text, width: 40, stoppingAfter: nil) == 3)
+    let caret = measurer.caret(at: 9, in: text, width: 40)
+    #expect(caret?.line == 2 && caret?.x == 0)
+  }
+
+  @Test("word spacing follows each space")
+  func wordSpacing() {
+    let style = Sample.style(["Noto Sans"], size: 16)
+    let spaced = style.with(TextProcessing(wordSpacing: 5))
+    let text = UTF16Text("one two three")
+    let plain = Sample.engine.layout(text, style: style, width: 1000).width
+    #expect(Sample.engine.layout(text, style: spaced, width: 1000).width == plain + 10)
+  }
+}
