@@ -269,7 +269,7 @@ export interface BarAnimations {
 /** Whether the items are beside the text or in a row of their own below it. */
 export type BarMode = "inline" | "expanded";
 
-/** Where the buttons of `items` are: - `inline`: beside the text - `expanded`: in a row of their own below the text - `auto`: `expanded` if the text has more than one line at the inline width; excludes `textHeight`. */
+/** Where the buttons of `items` are. */
 export type BarModeInput = "inline" | "expanded" | "auto";
 
 /** Remove the focus from the text. */
@@ -907,7 +907,7 @@ export interface PinnedMessage {
   visibleHeight?: number;
 }
 
-/** How the composer makes space for the keyboard: - `dock`: the bar stays at the bottom of the view, above the keyboard - `accessory`: the bar is UIKit's input accessory view - `overlap`: the field moves up by the part that is covered - `container`: the container moves up and grows - `resize`: the container shrinks (Android adjustResize, Flutter, web resizes-content) - `pan`: the container moves up (Android adjustPan, web resizes-visual) - `overlay`: nothing moves (Android adjustNothing, web overlays-content) - `avoidPadding`, `avoidPosition`, `avoidHeight`: React Native's KeyboardAvoidingView - `none`: there is no composer. */
+/** How the composer makes space for the keyboard. */
 export type Placement = "dock" | "accessory" | "overlap" | "container" | "resize" | "pan" | "overlay" | "avoidPadding" | "avoidPosition" | "avoidHeight" | "none";
 
 /** A list beside the bar. */
@@ -983,7 +983,7 @@ export interface ResizedEvent {
   pane?: Pane;
 }
 
-/** A sign that the response is probably not what was meant: - `fontSubstituted`: a family is not installed and drew nothing - `fontMissing`: no installed font has some characters - `outsideView`: a frame leaves the view or passes `topLimit`, or the view leaves the screen - `coveredByKeyboard`: a part of the composer stays under a docked keyboard or panel - `itemCut`: a button is too wide or too high for its place - `estimatedKeyboard`: the height of a keyboard is an estimate - `estimatedSafeArea`: the safe area of a preset is an estimate - `assumedFont`: a preset's platform draws text in another font than the one measured - `offsetInsideCluster`: an offset is inside a grapheme cluster - `unsupportedByEngine`: the text engine does not have a CSS property. */
+/** A sign that the response is probably not what was meant. */
 export interface ResponseWarning {
   code: WarningCode;
   pointer: string;
@@ -1175,6 +1175,12 @@ export interface ShowPanelEffect {
   height: number;
 }
 
+/** A size in points. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
 /** A spring that is released at 0 and comes to rest at 1. */
 export interface Spring {
   mass: number;
@@ -1248,7 +1254,7 @@ export interface TextBox {
 /** The colour of the text; active while it has the focus. */
 export type TextColor = "active" | "inactive";
 
-/** The text engine whose lines the service computes: - `chromium`: an HTML `<textarea>` in Debian 12's Chromium - `gecko`: an HTML `<textarea>` in Debian 12's Firefox - `flutter`: a Flutter `TextField` (SkParagraph); U+2028 ends a line, a tab is a space - `webkit`: an HTML `<textarea>` in Debian 12's WebKitGTK - `android`: Android 15's `EditText` (minikin); no break after a hyphen, tab stops every 20 px - `uax14`: the plain Unicode 17 algorithm, with the measuring of `chromium`. */
+/** The text engine whose lines the service computes. */
 export type TextEngine = "chromium" | "webkit" | "gecko" | "flutter" | "android" | "uax14";
 
 /** A half-open range of UTF-16 code units; `end` is not less than `start`. */
