@@ -404,12 +404,15 @@ export interface DisappearedEvent {
 /** A text that comes back, of a field without the focus or of one with another text. */
 export interface Draft {
   field?: string;
-  replacedBy?: "edit" | "history";
+  replacedBy?: DraftSubstitute;
   back?: number;
   text: string;
   selection?: TextRange;
   tokens?: TextRange[];
 }
+
+/** What stands in the place of a draft: a message to edit, or one of the history. */
+export type DraftSubstitute = "edit" | "history";
 
 /** A finger whose gesture was cancelled. */
 export interface DragCancellation {
@@ -496,6 +499,9 @@ export interface EditedEvent {
   composing?: TextRange | null;
   tokens?: TextRange[];
 }
+
+/** What sending an empty message means: it stops the answer, or nothing. */
+export type EmptyMeaning = "stop" | "block";
 
 /** A number, and the rule that it follows from. */
 export interface ExplainedTerm {
@@ -932,8 +938,14 @@ export interface PresetResult {
 export interface PublishEffect {
   type: "publish";
   text: string;
-  mode?: "send" | "queue" | "steer";
+  mode?: PublishMode;
 }
+
+/** Send a message at once, after the running answer, or to it. */
+export type PublishMode = "send" | "queue" | "steer";
+
+/** What a query begins with: anything but white space, a letter, or a letter or digit. */
+export type QueryStart = "any" | "letter" | "alphanumeric";
 
 /** Set the text to a sent message, with the event `textSet` and its purpose `history`. */
 export interface RecallEffect {
@@ -1025,8 +1037,8 @@ export interface RunStartedEvent {
 
 /** What sending means between the events `runStarted` and `runEnded`. */
 export interface RunningRules {
-  whenEmpty?: "stop" | "block";
-  withText?: "queue" | "steer" | "send" | "block";
+  whenEmpty?: EmptyMeaning;
+  withText?: TextMeaning;
 }
 
 /** The size of a screen in points, and its hinge. */
@@ -1086,6 +1098,9 @@ export interface SelectionChangedEvent {
   selection: TextRange;
 }
 
+/** What the send button does: other than `send` only while an answer is running. */
+export type SendAction = "send" | "stop" | "queue" | "steer";
+
 /** A message was not sent. */
 export interface SendFailedEvent {
   type: "sendFailed";
@@ -1141,7 +1156,7 @@ export interface SetPlaceholderEffect {
 export interface SetSendEffect {
   type: "setSend";
   enabled: boolean;
-  action: "send" | "stop" | "queue" | "steer";
+  action: SendAction;
 }
 
 /** Show the list for a word that begins with a trigger, or hide it. */
@@ -1257,6 +1272,12 @@ export type TextColor = "active" | "inactive";
 /** The text engine whose lines the service computes. */
 export type TextEngine = "chromium" | "webkit" | "gecko" | "flutter" | "android" | "uax14";
 
+/** What sending any other message means: it is sent after the answer, to the answer, at once, or not. */
+export type TextMeaning = "queue" | "steer" | "send" | "block";
+
+/** What a text of a program is; `cancel` brings the draft back. */
+export type TextPurpose = "draft" | "edit" | "history" | "cancel";
+
 /** A half-open range of UTF-16 code units; `end` is not less than `start`. */
 export interface TextRange {
   start: number;
@@ -1267,7 +1288,7 @@ export interface TextRange {
 export interface TextSetEvent {
   type: "textSet";
   atMs?: number;
-  purpose?: "draft" | "edit" | "history" | "cancel";
+  purpose?: TextPurpose;
   text?: string;
   selection?: TextRange;
   tokens?: TextRange[];
@@ -1359,15 +1380,15 @@ export interface TransitionStep {
   layout?: LayoutResponse;
 }
 
-/** White space, an opening bracket, a letter of Chinese, Japanese or Korean text, any punctuation, or the character itself. */
-export type TriggerNeighbour = "white" | "open" | "cjk" | "punctuation" | unknown;
+/** Where a trigger may stand: where a word begins, at the start of the text, or anywhere. */
+export type TriggerPlace = "word" | "start" | "anywhere";
 
 /** A rule for the words that open a list. */
 export interface TriggerRule {
   trigger: string;
-  at?: "word" | "start" | "anywhere";
-  after?: TriggerNeighbour[];
-  first?: "any" | "letter" | "alphanumeric";
+  at?: TriggerPlace;
+  after?: string[];
+  first?: QueryStart;
   spaces?: number;
   minLength?: number;
   maxLength?: number;
