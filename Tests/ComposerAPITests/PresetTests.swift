@@ -146,8 +146,10 @@ struct PresetTests {
     #expect(compose.spring.isNull)
   }
 
-  /// Source: as above. A floating keyboard has no inset; the visible part of the window is 411 × 891
-  /// without a status bar of 24 and a navigation bar of 24.
+  /// A floating keyboard has no inset.
+  ///
+  /// The visible part of the window is 411 × 891 without a status bar of 24 and a navigation bar of 24.
+  /// Source: as above.
   @Test(
     "has React Native's figures on Android for keyboards that hide or float",
     arguments: [

@@ -1,5 +1,7 @@
-/// The height of a line in SkParagraph: each font with half of its line gap on both sides, the sum
-/// rounded. A font has a share only where it draws.
+/// The height of a line in SkParagraph.
+///
+/// Each font has half of its line gap on both sides, and the sum is rounded. A font has a share only
+/// where it draws.
 ///
 /// Source: Skia's Run.cpp, calculateMetrics; Run.h, InternalLineMetrics.
 struct SkParagraphLineBoxes: LineBoxRules {
