@@ -118,7 +118,8 @@ final class ShapingFont: @unchecked Sendable {
     let made = unsafe axes.withUnsafeBufferPointer { axes in
       var style = unsafe text_font_style(
         size: size, grid: scaling.grid.mode,
-        app_units: Int32(scaling.grid.appUnitsPerPixel), spaces_separators: scaling.spacesSeparators,
+        app_units: Int32(scaling.grid.appUnitsPerPixel),
+        spaces_separators: scaling.spacesSeparators,
         spaces_all_separators: isWebFont && scaling.spacesAllSeparatorsInWebFonts,
         drops_selectors: scaling.dropsSelectors, variations: axes.baseAddress,
         variation_count: axes.count, bitmaps: scaling.bitmaps.mode,

@@ -1,5 +1,6 @@
-/// The height of a line in SkParagraph: each font with half of its line gap on both sides, the sum
-/// rounded. A font has a share only where it draws.
+/// The height of a line in SkParagraph: that of each font with half of its line gap on both sides.
+///
+/// The sum is rounded. A font has a share only where it draws.
 ///
 /// Source: Skia's Run.cpp, calculateMetrics; Run.h, InternalLineMetrics.
 struct SkParagraphLineBoxes: LineBoxRules {

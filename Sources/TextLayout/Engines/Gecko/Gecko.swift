@@ -13,8 +13,8 @@ extension Measuring {
     division: .words, tabs: .stops, cuts: .keepShapes, trimsFullwidthPunctuation: false,
     pixels: .appUnits,
     scaling: FontScaling(
-      bitmaps: .wholePixels, fallbackBitmaps: .wholePixels, grid: .appUnits(perPixel: 60), spacesSeparators: true
-    ),
+      bitmaps: .wholePixels, fallbackBitmaps: .wholePixels, grid: .appUnits(perPixel: 60),
+      spacesSeparators: true),
     leastSizes: ["th": 13])
 }
 
