@@ -39,7 +39,8 @@ extension TextStyle {
     where processing != .none && json.has(name) {
       json.report(
         name,
-        "must be left out with the engine \"\(engine.rawValue)\": send it with \"chromium\" or \"uax14\"")
+        "must be left out with the engine \"\(engine.rawValue)\": send it with \"chromium\" or "
+          + "\"uax14\"")
     }
   }
 

@@ -1,7 +1,6 @@
-/// The height of a line in SkParagraph.
+/// The height of a line in SkParagraph: that of each font with half of its line gap on both sides.
 ///
-/// Each font has half of its line gap on both sides, and the sum is rounded. A font has a share only
-/// where it draws.
+/// The sum is rounded. A font has a share only where it draws.
 ///
 /// Source: Skia's Run.cpp, calculateMetrics; Run.h, InternalLineMetrics.
 struct SkParagraphLineBoxes: LineBoxRules {

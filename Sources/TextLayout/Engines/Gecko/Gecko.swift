@@ -14,8 +14,7 @@ extension Measuring {
     pixels: .appUnits,
     scaling: FontScaling(
       bitmaps: .wholePixels, fallbackBitmaps: .wholePixels, grid: .appUnits(perPixel: 60),
-      spacesSeparators: true
-    ),
+      spacesSeparators: true),
     leastSizes: ["th": 13])
 }
 
