@@ -41,7 +41,8 @@ class Relay:
             def do_GET(self):
                 page = PAGES / pathlib.PurePosixPath(urllib.parse.urlsplit(self.path).path).name
                 if self.path.startswith("/pages/") and page.is_file():
-                    self._respond(200, {"Content-Type": "text/html; charset=utf-8"}, page.read_bytes())
+                    kind = "javascript" if page.suffix == ".js" else "html"
+                    self._respond(200, {"Content-Type": f"text/{kind}; charset=utf-8"}, page.read_bytes())
                 else:
                     self._relay(None)
 

@@ -25,6 +25,8 @@ LANGUAGES = {
 FILES = {"playwright": "tsx", "jest": "tsx", "xctest": "swift", "compose": "kotlin", "flutter": "dart"}
 CONFIG = {"device": "iphone-16", "composer": {"textHeight": 40}}
 MOST_LINES = 40
+# A page on a machine of many tests misses frames.
+TOLERANCE = {"points": 2, "ms": 150}
 # The generated file finds the part of Playwright that the tests have instead of the package.
 RUN = """async ([source, config]) => {
   document.documentElement.dataset.config = JSON.stringify(config);
@@ -44,7 +46,7 @@ RECORD = """async ([fault]) => {
   await wait(900);
   composer.showKeyboard();
   await wait(900);
-  document.getElementById("bar").style.translate = fault;
+  document.getElementById("bar").style.marginTop = fault;
   await wait(200);
   return recording.stop();
 }"""
@@ -103,10 +105,11 @@ class RecordedPageTests(support.PageTest):
     def recorded(self, fault):
         self.page.goto(f"{self.relay.url}/pages/client.html")
         self.page.wait_for_function("document.documentElement.dataset.ready === 'true'")
-        self.page.evaluate("(config) => start({ config })", CONFIG)
+        self.page.evaluate("(config) => start({ config, core: 'service' })", CONFIG)
         self.page.wait_for_function("composer.machine.state?.keyboard")
         self.page.wait_for_timeout(700)
-        return json.loads(post("/verify", self.page.evaluate(RECORD, [fault])))
+        body = self.page.evaluate(RECORD, [fault]) | {"tolerance": TOLERANCE}
+        return json.loads(post("/verify", body))
 
     def test_a_bar_that_the_client_module_moves_passes(self):
         verdict = self.recorded("")
@@ -114,7 +117,7 @@ class RecordedPageTests(support.PageTest):
         self.assertEqual(verdict["motion"]["bestFit"], "keyboard")
 
     def test_a_bar_that_the_page_moves_as_well_fails(self):
-        verdict = self.recorded("0 -34px")
+        verdict = self.recorded("-34px")
         self.assertIn("doubleInset", [fault["code"] for fault in verdict["faults"]], verdict["faults"])
 
     def test_the_playwright_file_passes_a_right_page_and_fails_a_wrong_one(self):
