@@ -73,8 +73,10 @@ struct ExplanationTests {
         Told(
           name: "lines", value: 4, rule: "as measured, lines of the text within wrapWidth"),
         Told(
+          name: "linesHeight", value: 80, rule: "as measured, of the fonts that draw in the lines"),
+        Told(
           name: "contentHeight", value: 96,
-          rule: "composer.text.insets.top + lines × lineHeight + composer.text.insets.bottom"),
+          rule: "composer.text.insets.top + linesHeight + composer.text.insets.bottom"),
         Told(
           name: "textHeight", value: 67,
           rule: "min(max(contentHeight, heightAtMinLines), composer.text.maxHeight)",
