@@ -85,7 +85,9 @@ struct LinesTests {
     let body = "{\"text\":\"one two\",\"width\":40}"
     let json = try Transport.memory.withClient { try $0.post("/lines", body) }.json
     #expect(json.names == ["count", "exceedsMaxLines", "height", "lineHeight", "lines", "width"])
-    #expect(json.lines[0].names == ["break", "end", "start", "visibleEnd", "width", "y"])
+    #expect(
+      json.lines[0].names
+        == ["baseline", "break", "end", "height", "start", "visibleEnd", "width", "y"])
   }
 
   @Test("breaks with the metrics of a font that only the client has")
@@ -99,8 +101,10 @@ struct LinesTests {
     #expect(
       reply.line == """
         {"count":2,"width":40,"height":20,"lineHeight":10,"exceedsMaxLines":false,"lines":[\
-        {"start":0,"end":7,"visibleEnd":7,"width":40,"y":0,"break":"soft"},\
-        {"start":7,"end":9,"visibleEnd":9,"width":20,"y":10,"break":"end"}]}
+        {"start":0,"end":7,"visibleEnd":7,"width":40,"y":0,"height":10,"baseline":8.8,\
+        "break":"soft"},\
+        {"start":7,"end":9,"visibleEnd":9,"width":20,"y":10,"height":10,"baseline":8.8,\
+        "break":"end"}]}
         """)
   }
 

@@ -79,6 +79,7 @@ public struct ExtremeRun {
       counts[operation.path, default: Count()].sent += 1
       guard response.status == .ok else { continue }
       counts[operation.path, default: Count()].accepted += 1
+      guard !response.isFile else { continue }
       if operation.isDrawable, generator.happens(0.1) { draw(body, operation) }
       if generator.happens(0.05) { sendBatch([body, "{", body], operation, like: response) }
       sendBack(response, to: body, operation)
@@ -112,6 +113,8 @@ extension ExtremeRun {
     let status: Status
     let body: String
     let document: JSONDocument?
+    /// Whether it is a file of tests, of which the contract says nothing.
+    let isFile: Bool
   }
 
   private func respond(_ body: String, to path: String, _ headers: Headers) -> Answer {
@@ -120,12 +123,15 @@ extension ExtremeRun {
     let response = router.respond(to: request)
     let text = String(decoding: response.body.allBytes(), as: UTF8.self)
     let isDrawing = headers["Accept"] != nil
+    let isFile = response.headers["Content-Disposition"] != nil
     return Answer(
-      status: response.status, body: text, document: isDrawing ? nil : JSONDocument(text: text))
+      status: response.status, body: text,
+      document: isDrawing || isFile ? nil : JSONDocument(text: text), isFile: isFile)
   }
 
   private mutating func send(_ body: String, to operation: Contract.Operation) -> Answer {
     let answer = respond(body, to: operation.path, ["Content-Type": "application/json"])
+    if answer.isFile { return answer }
     guard [.ok, .unprocessableContent].contains(answer.status), let document = answer.document
     else {
       report("\(answer.status.rawValue) \(answer.body.prefix(300))", operation.path, body)

@@ -58,7 +58,7 @@ extension State {
   /// There is none if the screen is not shown, if the event removed the focus, or if the user closed the
   /// list of this word.
   mutating func findSession(after before: State, under rules: MachineContext) {
-    guard !rules.machine.triggers.isEmpty else { return }
+    guard !rules.machine.triggers.isEmpty else { return session = nil }
     guard appeared, focused || !before.focused else { return session = nil }
     let isSame = selection == before.selection && tokens == before.tokens
     if isSame, focused == before.focused, text.sharesStorage(with: before.text) { return }

@@ -46,12 +46,21 @@ final class Endpoint<Op: Operation>: Sendable {
 
   /// Creates the endpoint of an operation whose output may be long.
   ///
+  /// - Parameter forms: the forms of a response beside JSON.
+  convenience init(
+    _ operation: Op, coder: JSONCoder, limits: RequestLimits, forms: [ResponseForm<Op.Input>] = []
+  ) where Op.Output: LongJSON {
+    self.init(operation, coder: coder, limits: limits, forms: forms) { _ in nil }
+  }
+
+  /// Creates the endpoint of an operation whose output may be long, or a file.
+  ///
   /// - Parameters:
   ///   - forms: the forms of a response beside JSON.
   ///   - file: returns an output that is a file of its own, not JSON; nil for others.
   convenience init(
     _ operation: Op, coder: JSONCoder, limits: RequestLimits, forms: [ResponseForm<Op.Input>] = [],
-    file: @escaping @Sendable (Op.Output) -> TestFile? = { _ in nil }
+    file: @escaping @Sendable (Op.Output) -> TestFile?
   ) where Op.Output: LongJSON {
     self.init(operation, coder: coder, limits: limits, forms: forms, file: file) { output in
       output.isLong ? LongBody(pieces: output.pieces, heldBytes: output.heldBytes) : nil

@@ -77,7 +77,7 @@ struct TransitionPictureTests {
       "appeared", "setTextColor, inactive", "focused", "showKeyboard",
       "keyboardWillShow, 336 high", "animate y 767 → 465, 250 ms, keyboard",
       "edited, 0–0 becomes “\u{2068}<b>こんにちは⏎世界\u{2069}”",
-      "animate y 465 → 442, height 51 → 74, at once", "ignored: outOfRange", "sent",
+      "animate y 465 → 438, height 51 → 78, at once", "ignored: outOfRange", "sent",
       "publish “\u{2068}<b>こんにちは⏎世界\u{2069}”", "keyboardWillHide",
     ] { #expect(picture.words.contains(words), "\(words)") }
   }
