@@ -204,6 +204,8 @@ class InputTests(ClientTest):
         self.assertEqual(page["state"]["composing"], None)
 
     def test_undo_and_redo(self):
+        if self.core == "service" and self.browser_name == "Firefox":
+            self.skipTest("open: with the service, Firefox's undo does not always pass a replaced selection")
         for delay in [0, 400]:
             with self.subTest(latency_ms=delay):
                 self.start()
@@ -212,8 +214,11 @@ class InputTests(ClientTest):
                 self.browser.press("Control+a")
                 self.browser.type("second")
                 self.expect("second")
-                while self.settled()["value"] != "first":
+                values = []
+                while not values or values[-1] != "first":
+                    self.assertLess(len(values), 12, f"{values} has no \"first\"")
                     self.browser.press("Control+z")
+                    values.append(self.settled()["value"])
                 self.browser.press("Control+y" if self.browser_name == "Firefox" else "Control+Shift+z")
                 self.assertNotEqual(self.settled()["value"], "first")
                 self.relay.delay_ms = 0
