@@ -17,7 +17,8 @@ def member_paths(document, schema, path, depth):
             found += member_paths(document, member, f"{path}.{name}", depth - 1)
     for choice in schema.get("oneOf", schema.get("anyOf", [])):
         variant = resolved(document, choice)
-        kind = variant.get("properties", {}).get("type", {}).get("const")
+        members = variant.get("properties", {})
+        kind = members.get("type", {}).get("const") or members.get("format", {}).get("const")
         if kind:
             found.append(f"{path}.{kind}")
         else:

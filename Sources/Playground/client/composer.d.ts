@@ -20,6 +20,8 @@ export type Step = TransitionStep;
 /** The state of POST /transition. The machine keeps it; a program can read it. */
 export type State = TransitionState;
 export type Warning = ResponseWarning;
+/** The unit in which a response counts. */
+export type LengthUnitName = ToldUnit;
 
 /** An error response of the service. */
 export class ProblemError extends Error {

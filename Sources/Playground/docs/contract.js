@@ -59,9 +59,10 @@ export class Contract {
       this.#member(name, `${path}.${name}`, member, required.includes(name)));
     const choices = (oneOf ?? anyOf ?? []).map((each) => this.resolve(each)).filter(isStructured);
     const inChoices = choices.flatMap((choice) => {
-      const type = choice.properties?.type?.const;
-      if (!type) return this.#childrenOf(choice, path);
-      return [this.#member(type, `${path}.${type}`, choice, false)];
+      const { type, format } = choice.properties ?? {};
+      const kind = type?.const ?? format?.const;
+      if (!kind) return this.#childrenOf(choice, path);
+      return [this.#member(kind, `${path}.${kind}`, choice, false)];
     });
     const inItems = items ? this.#childrenOf(this.resolve(items), path) : [];
     const named = typeof additionalProperties === "object"
