@@ -76,7 +76,7 @@ public struct JSONObject: ~Copyable {
 
   /// Accepts all members that were not read; nothing is read afterwards.
   ///
-  /// For objects of another system, which may have members that nobody knows.
+  /// For objects of another system, which may have members that this program does not know.
   public mutating func ignoreOthers() { remaining = 0 }
 
   /// Reports that the object as a whole is not acceptable.

@@ -70,7 +70,7 @@ public struct EditResult: Hashable, Sendable {
   public let lines: Lines?
   /// The length after the edit: of several limits, the one that leaves the least.
   public let length: TextLength
-  /// The lengths of all limits, in their order; empty if only the least is told.
+  /// The lengths for all limits, in their order; empty if the result has only the least.
   public let lengths: [TextLength]
   /// Whether the text, with its marked letters, is within the limits.
   public let isWithinLimits: Bool

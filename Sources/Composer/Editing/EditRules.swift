@@ -84,7 +84,7 @@ public struct EditLimits: Hashable, Sendable {
   public let lengths: [LengthLimit]
   /// Whether an answer tells every length, not only the one that leaves the least.
   let tellsEach: Bool
-  /// The unit in which lengths are told if no length is limited.
+  /// The unit of the length in the result if no length is limited.
   public let lengthUnit: LengthUnit
   /// What a limit leaves when the client shows a counter; `nil` shows none.
   public let warnAt: Int?

@@ -57,7 +57,8 @@ struct LimitCheck {
   /// The number of lines of a result of the edit; `nil` without a box.
   func lines(of result: UTF16Text) -> Int? { editedLines?.count(of: result) }
 
-  /// The length of a text that leaves the least of its limit, and those of all limits if they are told.
+  /// The length of a text that leaves the least of its limit, and, if the result has them, the lengths for
+  /// all limits.
   func lengths(of text: UTF16Text) -> (least: TextLength, all: [TextLength]) {
     guard limits.tellsEach else {
       let length = TextLength(

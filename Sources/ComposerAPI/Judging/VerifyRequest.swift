@@ -22,13 +22,8 @@ struct VerifyRequest: Sendable {
   init?(
     json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle, maxEvents: Int
   ) {
-    var readable: TransitionConfiguration?
-    let config = json.required(
-      "config",
-      .object {
-        readable = TransitionConfiguration(json: &$0, devices: devices, defaultStyle: defaultStyle)
-        return readable
-      })
+    let (config, readable) = TransitionConfiguration.read(
+      from: &json, devices: devices, defaultStyle: defaultStyle)
     let samples = json.required("samples", SamplesType(count: 1...Self.mostSamples))
     let tolerance = json.optional("tolerance", .object(Tolerance.of)) ?? Tolerance()
     let rules = json.optional("rules", .object(OwnRules.of)) ?? OwnRules()
@@ -36,8 +31,8 @@ struct VerifyRequest: Sendable {
       json.optional("include", .array(of: .name(of: Included.self), count: 0...4))
       ?? Included.allCases
     guard let readable else {
-      _ = json.optional("events", AnyValue())
-      _ = json.optional("log", AnyValue())
+      _ = json.optional("events", UncheckedValue())
+      _ = json.optional("log", UncheckedValue())
       return nil
     }
     var displays = DisplayTracker(readable, resizedTo: nil)
@@ -82,11 +77,6 @@ extension VerifyRequest {
       ($0.element.atMs ?? 0, $0.offset) < ($1.element.atMs ?? 0, $1.offset)
     }.map { $0.element }
   }
-}
-
-/// Accepts any value, for members that cannot be checked.
-private struct AnyValue: JSONType {
-  func read(_ value: borrowing JSONValue) -> Bool? { true }
 }
 
 extension Tolerance {

@@ -203,3 +203,29 @@ package struct DisplayTracker {
         windowing: current.windowing, pane: current.pane)
   }
 }
+
+extension TransitionConfiguration {
+  /// Reads the member `config` of a request.
+  ///
+  /// - Returns: the configuration, nil if something in it is not acceptable; and what can be read of it,
+  ///   with which the events can be checked all the same, nil without a screen.
+  package static func read(
+    from json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle
+  ) -> (accepted: TransitionConfiguration?, readable: TransitionConfiguration?) {
+    var readable: TransitionConfiguration?
+    let accepted = json.required(
+      "config",
+      .object {
+        readable = TransitionConfiguration(json: &$0, devices: devices, defaultStyle: defaultStyle)
+        return readable
+      })
+    return (accepted, readable)
+  }
+}
+
+/// Any value, of a member that cannot be checked without a configuration.
+package struct UncheckedValue: JSONType {
+  package init() {}
+
+  package func read(_ value: borrowing JSONValue) -> Bool? { true }
+}

@@ -163,20 +163,14 @@ package struct TransitionRequest {
   init?(
     json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle, maxEvents: Int
   ) {
-    // What is acceptable of a configuration, with which the events can be checked.
-    var readable: TransitionConfiguration?
-    let config = json.required(
-      "config",
-      .object {
-        readable = TransitionConfiguration(json: &$0, devices: devices, defaultStyle: defaultStyle)
-        return readable
-      })
+    let (config, readable) = TransitionConfiguration.read(
+      from: &json, devices: devices, defaultStyle: defaultStyle)
     let state =
       json.optional("state", .object { State(json: &$0, for: readable) }) ?? State()
     framesPerSecond = json.optional("frames", .object(FrameRate.init(json:)))?.perSecond
     guard let readable else {
       // The events cannot be checked without a screen.
-      _ = json.required("events", UnreadEvents())
+      _ = json.required("events", UncheckedValue())
       return nil
     }
     var displays = DisplayTracker(readable, resizedTo: state.display, changedTo: state.content)
@@ -234,9 +228,4 @@ extension TransitionRequest {
     }
     return TransitionTimeline(timeline: timeline, perSecond: framesPerSecond)
   }
-}
-
-/// Accepts any value, for events that cannot be checked.
-private struct UnreadEvents: JSONType {
-  func read(_ value: borrowing JSONValue) -> Bool? { true }
 }

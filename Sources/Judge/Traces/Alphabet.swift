@@ -32,7 +32,7 @@ public struct Alphabet: Sendable {
   /// The event with which every trace begins.
   static let appeared = Occurrence(
     event: .appeared, json: "{\"type\":\"appeared\"}", type: "appeared")
-  /// The types of events without a letter, because they need something that nobody can know.
+  /// The types of events without a letter, because the machine cannot choose what they need.
   public let leftOut: [String]
 
   /// Creates the alphabet of a configuration.

@@ -24,7 +24,7 @@ struct JestFile {
     import { DeviceEventEmitter } from "react-native";
     import { bar, open, perform as drive } from "./drive";
 
-    const TOLERANCE = 1;
+    \(JavaScriptTraces.tolerance)
     const CONFIG = \(config);
     const input = () => screen.getByTestId("composer-text");
 
@@ -43,9 +43,7 @@ struct JestFile {
       }
     }
 
-    const isNear = (is, right) => right === null || (is !== null
-      && Math.abs(is[1] - right[1]) <= TOLERANCE
-      && Math.abs(is[1] + is[3] - right[1] - right[3]) <= TOLERANCE);
+    \(JavaScriptTraces.isNear)
 
 
     """

@@ -25,7 +25,7 @@ struct PlaywrightFile {
     const BAR = process.env.APP_BAR ?? "[data-composer=bar]";
     const TEXT = process.env.APP_TEXT ?? "textarea";
     const SEND = process.env.APP_SEND ?? "[data-composer=send]";
-    const TOLERANCE = 1;
+    \(JavaScriptTraces.tolerance)
     const CONFIG = \(config);
 
     // What the app fills in: performs an event, and returns true if it can.
@@ -61,9 +61,7 @@ struct PlaywrightFile {
     }
 
     // Only top and bottom belong to the composer; the page sets the width.
-    const isNear = (is, right) => right === null || (is !== null
-      && Math.abs(is[1] - right[1]) <= TOLERANCE
-      && Math.abs(is[1] + is[3] - right[1] - right[3]) <= TOLERANCE);
+    \(JavaScriptTraces.isNear)
 
 
     """
@@ -104,6 +102,16 @@ struct PlaywrightFile {
 
 /// Traces as a table of JavaScript.
 struct JavaScriptTraces {
+  /// How far an edge of the bar may be from its place, in points.
+  static let tolerance = "const TOLERANCE = 1;"
+
+  /// Whether the top and the bottom of a bar are in their places.
+  static let isNear = """
+    const isNear = (is, right) => right === null || (is !== null
+      && Math.abs(is[1] - right[1]) <= TOLERANCE
+      && Math.abs(is[1] + is[3] - right[1] - right[3]) <= TOLERANCE);
+    """
+
   private let traces: [Trace]
 
   init(_ traces: [Trace]) { self.traces = traces }

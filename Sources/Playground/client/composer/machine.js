@@ -6,7 +6,8 @@ import { applied, caretOf, mover, rebased } from "./text.js";
 
 // Only the last of these matters while no answer has taken them.
 const replaceable = new Set(["dragChanged", "selectionChanged", "contentChanged", "resized"]);
-const textual = new Set(["edited", "selectionChanged", "textSet"]);
+/** The events that can change the text or the selection. */
+export const textual = new Set(["edited", "selectionChanged", "textSet"]);
 
 /** What a configuration's `keys` say of a key: one table, or one for hardware and one for soft keyboards. */
 export function actionOf({ keys = {} }, key) {

@@ -1,10 +1,9 @@
 // POST /transition in place of the core in the page: where WebAssembly is not allowed, where a
 // configuration needs what a page does not have, or where `core: "service"` asks for it.
-import { ProblemError } from "./machine.js";
+import { ProblemError, textual } from "./machine.js";
 
 const home = new URL("..", import.meta.url).href;
 const batchSize = 1000, timeoutMs = 30_000, longestPauseMs = 10_000;
-const textual = new Set(["edited", "selectionChanged", "textSet"]);
 
 /** Answers a machine's events with requests: in order, as many at once as have gathered. */
 export class ServiceCore {
