@@ -1,6 +1,6 @@
 // The message box in its page: what the page says of it, and where its parts go.
 import {
-  Overrides, containerOf, cornerOf, naturalRect, place, scaleOf, sized, visiblePart,
+  Overrides, containerOf, cornerOf, naturalRect, place, prepare, scaleOf, sized, visiblePart,
 } from "./place.js";
 
 const boxMembers = ["leading", "trailing", "margin", "items", "rows", "mode"];
@@ -40,6 +40,7 @@ export class Page {
     const { position, marginTop, marginBottom } = getComputedStyle(this.#box);
     this.#own = { marginTop: px(marginTop), marginBottom: px(marginBottom) };
     this.#isInFlow = !["absolute", "fixed"].includes(position);
+    if (!isOwnDevice) this.#prepareText();
   }
 
   /** The elements whose sizes matter. */
@@ -62,6 +63,7 @@ export class Page {
     this.#probe();
     const { scale } = this, { clientWidth, clientHeight } = document.documentElement;
     this.#hasOwnBox = boxMembers.some((name) => name in composer);
+    this.#prepareText();
     const rect = this.#restingRect, part = visiblePart(this.#box);
     const bottom = Math.min(part.bottom, this.#edge === "bottom" ? rect.bottom : this.#floor());
     const safeArea = this.#edge === "bottom" ? {} : environment(scale);
@@ -86,7 +88,7 @@ export class Page {
   move(frame, textFrame, motion) {
     const box = this.#box, { overrides } = this;
     if (!box) return true;
-    const hasSize = this.#hasOwnBox || box === this.#textarea;
+    const hasSize = this.#placesText;
     if (!hasSize && textFrame) overrides.style(this.#textarea, sized(this.#textarea, { height: textFrame.height }));
     const isAsWide = this.#isOwnDevice && Math.abs(frame.width - box.getBoundingClientRect().width / this.scale) < 0.5;
     const size = { ...(!isAsWide && { width: frame.width }), ...(hasSize && { height: frame.height }) };
@@ -119,6 +121,15 @@ export class Page {
     const { left, top, width, height } = list.getBoundingClientRect(), { scale, origin } = this;
     const slot = list.contains(this.#box) ? Math.min(this.#slot, this.#box.offsetHeight) : 0;
     return { x: (left - origin.x) / scale, y: (top - origin.y) / scale, width: width / scale, height: height / scale - slot };
+  }
+
+  // Whether the text has a frame of its own, and not the one that the page's styles give it.
+  get #placesText() {
+    return this.#hasOwnBox || this.#box === this.#textarea;
+  }
+
+  #prepareText() {
+    if (this.#placesText) prepare(this.#textarea, this.overrides);
   }
 
   // Elements that have frames of their own must not push each other.

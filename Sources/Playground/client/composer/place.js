@@ -134,7 +134,7 @@ export function sized(element, { width, height }) {
 
 // The page's own `translate`, moved by a distance.
 const translated = (own, x, y) => {
-  const [left = "0px", top = "0px"] = own === "none" || own === "" ? [] : own.split(" ");
+  const [left, top = "0px"] = own.split(" ");
   const sum = (a, b) => (a === "0px" ? `${b}px` : `calc(${a} + ${b}px)`);
   return `${sum(left, x)} ${sum(top, y)}`;
 };
@@ -151,10 +151,19 @@ export function naturalRect(element) {
   return rect;
 }
 
-// The page's own `translate`: what the element had before it was moved for the first time.
+// The page's own `translate`: what the element had before it was moved for the first time. It is never
+// "none": when that changes, Firefox makes a field anew, and forgets what could be undone.
 function ownTranslate(element) {
-  if (!owns.has(element)) owns.set(element, getComputedStyle(element).translate ?? "none");
+  if (!owns.has(element)) {
+    const { translate = "none" } = getComputedStyle(element);
+    owns.set(element, translate === "none" ? "0px" : translate);
+  }
   return owns.get(element);
+}
+
+/** Makes an element one that can be moved, before anything is typed in it. */
+export function prepare(element, overrides) {
+  if (!owns.has(element)) overrides.style(element, { translate: ownTranslate(element) });
 }
 
 const direct = { style: (element, styles) => Object.assign(element.style, styles) };
@@ -170,7 +179,7 @@ export function place(element, frame, motion, { origin, edge = "top", overrides 
   const before = isMoved && motion ? element.getBoundingClientRect() : null;
   const size = sizesOf(element, frame);
   moving(element).forEach((animation) => animation.cancel());
-  overrides.style(element, { translate: own === "none" ? "none" : own, ...sized(element, frame) });
+  overrides.style(element, { translate: own, ...sized(element, frame) });
   const corner = origin ?? cornerOf(element), scale = scaleOf(element);
   const natural = element.getBoundingClientRect();
   const wanted = {
