@@ -33,6 +33,18 @@ REQUESTS = {
         "text": "hello world, how are you today?", "width": 120,
         "font": {"families": ["Noto Sans"], "size": 17},
     }),
+    "/transition": (1, {
+        "config": {
+            "device": "iphone-16", "limits": {"maxLines": 3},
+            "composer": {"text": {"font": {"families": ["Noto Sans"], "size": 17}, "maxLines": 3}},
+        },
+        "state": None,
+        "events": [
+            {"type": "appeared"}, {"type": "focused"},
+            {"type": "keyboardWillShow", "keyboard": {"type": "default"}},
+            {"type": "edited", "range": {"start": 0, "end": 0}, "replacement": "hello"},
+        ],
+    }),
 }
 
 

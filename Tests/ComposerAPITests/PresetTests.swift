@@ -70,6 +70,32 @@ struct PresetTests {
     }
   }
 
+  @Test("answers with the figures of a version of the system, or says that it has none")
+  func systems() throws {
+    var found = 0
+    try forEachPreset { client, device, id, way in
+      for system in ["ios13", "ios26", "ipados26"] {
+        let reply = try client.post(
+          "/layout",
+          """
+          {"device":"\(id)","orientation":"\(way)","system":"\(system)","keyboard":{"type":"default"},
+           "composer":{"textHeight":36},"include":["keyboard","safeArea","preset"]}
+          """)
+        let own = device.altSafeArea[dynamicMember: system]
+        let keyboards = device.altKeyboards[dynamicMember: system]
+        let hasOwn = !own.names.isEmpty || !keyboards.names.isEmpty
+        #expect(reply.status == 200, "\(id) \(way) \(system) \(reply.body)")
+        #expect(codes(reply).contains("assumedSystem") == !hasOwn, "\(id) \(way) \(system)")
+        #expect(
+          reply.json.preset.system.string == (hasOwn ? system : nil), "\(id) \(way) \(system)")
+        guard let height = keyboards[dynamicMember: way].default.number else { continue }
+        #expect(reply.json.keyboard.frame.height.number == height, "\(id) \(way) \(system)")
+        found += 1
+      }
+    }
+    #expect(found == 4)
+  }
+
   @Test("refuses an unknown keyboard where the request wants no estimate, and lists known ones")
   func withoutEstimate() throws {
     let reply = try Transport.memory.withClient {

@@ -5,9 +5,12 @@ import Testing
 /// with others.
 @Suite("Members of a running conversation")
 struct TodayMembersTests {
-  private static func config(_ members: String, _ events: String, state: String = "") -> String {
+  private static func config(
+    _ members: String, _ events: String, state: String = "", placement: String = "dock"
+  ) -> String {
     """
-    {"config":{"screen":{"width":393,"height":852},"composer":{"textHeight":36},\(members),\
+    {"config":{"screen":{"width":393,"height":852},\
+    "composer":{"textHeight":36,"placement":"\(placement)"},\(members),\
     "include":["effects"]},"state":{"appeared":true,"focused":true\(state)},"events":[\(events)]}
     """
   }
@@ -40,6 +43,20 @@ struct TodayMembersTests {
           """),
       #"{"type":"setText","text":"अ","selection":{"start":1,"end":1}}"#,
       #""held":{"keyboard":{"phase":"show""#),
+    RequestCase(
+      "the previous field, which keeps a distance of its own", "/transition",
+      config(
+        """
+        "keys":{"Shift+Tab":"previous"},"fields":[{"id":"a","frame":{"x":0,"y":500,"width":9,"height":60},\
+        "gap":24},{"id":"b","frame":{"x":0,"y":580,"width":9,"height":60}}]
+        """,
+        """
+        {"type":"focused","field":"b"},{"type":"keyboardWillShow","keyboard":{"height":336}},\
+        {"type":"keyPressed","key":"Shift+Tab"}
+        """,
+        placement: "overlap"),
+      #""to":{"x":0,"y":456,"width":9,"height":60}"#, #""to":{"x":0,"y":432,"width":9,"height":60}"#
+    ),
     RequestCase(
       "a failed message and marks", "/transition",
       config(
@@ -96,6 +113,9 @@ struct TodayMembersTests {
         #""send":{}"#, #"{"type":"textSet","purpose":"edit"},{"type":"held"},{"type":"wrapped"}"#),
       "/events/0/text is required", "/events/1/on is required",
       #"/events/2 needs "before" or "after""#),
+    RequestCase(
+      "a system of which nothing is known", "/layout", #"{"device":"iphone-13","system":"ios 26"}"#,
+      #"/system must be one of "ios13", "ios26", "ipados26"; did you mean "ios26"?"#),
     RequestCase(
       "a rule without a trigger", "/edit",
       """

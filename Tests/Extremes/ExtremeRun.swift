@@ -141,6 +141,10 @@ extension ExtremeRun {
     guard let schema = isAccepted ? operation.response : problem else { return answer }
     let violations = contract.schemas.violations(of: document, schema)
     if let first = violations.first { report("\(first)", operation.path, body) }
+    // Every request fits the contract's schema.
+    if !isAccepted, answer.body.contains("is not a known field") {
+      report("unknown to the service: \(answer.body.prefix(300))", operation.path, body)
+    }
     if isAccepted, let word = document.wordOfNoNumber { report(word, operation.path, body) }
     return answer
   }

@@ -84,12 +84,17 @@ public struct Field: Hashable, Sendable {
   public let frame: Rect?
   /// The action of the Return key in this field; `nil` is the action of the rules.
   public let returnKey: Edit.ReturnKey?
+  /// The smallest distance between this field and the keyboard, in points; `nil` is the composer's.
+  public let gap: Double?
 
   /// Creates a field.
-  public init(id: PartID, frame: Rect? = nil, returnKey: Edit.ReturnKey? = nil) {
+  public init(
+    id: PartID, frame: Rect? = nil, returnKey: Edit.ReturnKey? = nil, gap: Double? = nil
+  ) {
     self.id = id
     self.frame = frame
     self.returnKey = returnKey
+    self.gap = gap
   }
 }
 

@@ -23,7 +23,7 @@ extension State {
       split: display.split, windowing: display.windowing, platform: machine.platform,
       keyboard: reaction.keyboard ?? shownKeyboard(in: machine),
       panel: keyboard == nil ? panel : nil,
-      composer: machine.composer.showing(self, in: machine.restingFrame(of: self)),
+      composer: machine.composer.showing(self, in: machine),
       popover: session.flatMap { machine.popover?.anchored(to: $0) },
       content: content(in: machine), scroll: row(in: machine), drag: reaction.drag ?? drag,
       animationStart: start, animationVelocity: velocity, pixelRatio: machine.pixelRatio)
@@ -31,13 +31,12 @@ extension State {
 }
 
 extension ComposerBox {
-  /// The composer with the values that the state has changed.
-  ///
-  /// - Parameter field: the resting frame of the current field; `nil` for a bar.
-  fileprivate func showing(_ state: State, in field: Rect?) -> ComposerBox {
+  /// The composer with the values that the state has changed, and those of the current field.
+  fileprivate func showing(_ state: State, in machine: Machine) -> ComposerBox {
     var box = self
     box.bottomOffset = state.bottomOffset ?? bottomOffset
-    box.frame = field
+    box.frame = machine.restingFrame(of: state)
+    box.gap = machine.field(of: state)?.gap ?? gap
     box.appeared = state.appeared
     box.text = text.showing(state.text)
     return box
@@ -104,15 +103,15 @@ extension State {
     guard focused else {
       return row.with(offset: offset, targetY: offset, targetHeight: 0, position: .top)
     }
-    guard let field = machine.field(of: self)?.frame else {
+    guard let current = machine.field(of: self), let field = current.frame else {
       return row.with(
         offset: offset, targetY: row.targetY, targetHeight: row.targetHeight,
         position: row.position)
     }
     // The frames of fields are those at the offset of the configuration.
     return row.with(
-      offset: offset, targetY: field.y - row.viewport.y + row.offset, targetHeight: field.height,
-      position: row.position)
+      offset: offset, targetY: field.y - row.viewport.y + row.offset,
+      targetHeight: field.height + (current.gap ?? 0), position: row.position)
   }
 }
 

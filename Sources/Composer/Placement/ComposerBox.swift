@@ -21,7 +21,7 @@ public struct ComposerBox: Hashable, Sendable {
   /// The height between the composer and the safe area, for a banner or tab bar, in points.
   public internal(set) var bottomOffset: Double
   /// The minimum distance from the keyboard, in points.
-  public let gap: Double
+  public internal(set) var gap: Double
   /// The smallest y-coordinate to which content is pushed up, in view coordinates; `nil` is the
   /// safe area's top.
   public let topLimit: Double?

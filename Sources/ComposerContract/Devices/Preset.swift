@@ -1,18 +1,24 @@
 import Composer
 import JSON
 
+/// A version of a system that some presets have figures of.
+package enum SystemVersion: String, CaseIterable, JSONWritable { case ios13, ios26, ipados26 }
+
 /// A device in one orientation.
 package struct Preset {
   /// The orientation of the device.
   package private(set) var orientation: Orientation
 
   private let device: Device
+  /// The version of the system whose own figures are taken; nil for those of the preset alone.
+  private let system: SystemVersion?
   /// Whether a figure of the response is an estimate.
   private var isEstimated = false
 
-  package init(_ device: Device, _ orientation: Orientation) {
+  package init(_ device: Device, _ orientation: Orientation, system: SystemVersion? = nil) {
     self.device = device
     self.orientation = orientation
+    self.system = device.hasFigures(of: system) ? system : nil
   }
 
   /// Returns the same device in an orientation.
@@ -53,11 +59,17 @@ package struct Preset {
   package var cornerRadius: Double { device.cornerRadius ?? 0 }
 
   /// The safe area in this orientation.
-  package var safeArea: Insets { device.safeArea[orientation] ?? .zero }
+  package var safeArea: Insets { ownSafeArea ?? device.safeArea[orientation] ?? .zero }
+
+  /// The safe area that only the version of the system has.
+  private var ownSafeArea: Insets? {
+    system.flatMap { device.altSafeArea?[$0.rawValue]?[orientation] }
+  }
 
   /// The text of the warning about a safe area that was not measured; nil if it comes from sources.
   var warningAboutSafeArea: String? {
-    guard device.estimated.contains("/safeArea/\(orientation.rawValue)") else { return nil }
+    guard ownSafeArea == nil, device.estimated.contains("/safeArea/\(orientation.rawValue)")
+    else { return nil }
     let sides = safeArea
     return "has no known safe area for \(description): top \(sides.top.jsonText), left "
       + "\(sides.left.jsonText), bottom \(sides.bottom.jsonText) and right "
@@ -66,7 +78,8 @@ package struct Preset {
 
   /// The height of a keyboard in points; nil if it is unknown.
   package func height(of keyboard: KeyboardType) -> Double? {
-    device.keyboards[orientation]?[keyboard]
+    system.flatMap { device.altKeyboards?[$0.rawValue]?[orientation]?[keyboard] }
+      ?? device.keyboards[orientation]?[keyboard]
   }
 
   /// An estimate of the height of a keyboard that is not known; nil if no preset is comparable.
@@ -106,6 +119,12 @@ package struct Preset {
 }
 
 extension Device {
+  /// Whether some figures are of one version of the system only.
+  func hasFigures(of system: SystemVersion?) -> Bool {
+    guard let name = system?.rawValue else { return false }
+    return altSafeArea?[name] != nil || altKeyboards?[name] != nil
+  }
+
   /// Returns the keyboards of known height as a phrase; nil if there are none.
   fileprivate func listOfKnownKeyboards(in orientation: Orientation) -> String? {
     let known = (keyboards[orientation]?.knownTypes ?? []).map { "\"\($0.rawValue)\"" }
@@ -128,6 +147,7 @@ extension Preset: JSONWritable {
     json.object {
       $0.member("id", device.id)
       $0.member("orientation", orientation)
+      $0.memberIfPresent("system", system)
       $0.member("confidence", isEstimated ? .estimated : device.confidence)
       $0.memberIfPresent(
         "confidenceDetail",

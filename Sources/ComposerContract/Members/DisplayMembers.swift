@@ -16,7 +16,8 @@ struct DisplayMembers {
   init(json: inout JSONObject, devices: DeviceTable, isRequired: Bool = true) {
     let device = json.optional("device", .device(in: devices))
     let orientation = json.optional("orientation", .name(of: Orientation.self))
-    let preset = device.map { Preset($0, orientation ?? .portrait) }
+    let system = json.optional("system", .name(of: SystemVersion.self))
+    let preset = device.map { Preset($0, orientation ?? .portrait, system: system) }
     let sent = json.optional("screen", .object(ScreenMember.init(json:)))
     let screen = sent?.size ?? preset?.screen
     let safeArea = json.optional("safeArea", .insets) ?? preset?.safeArea
@@ -25,6 +26,9 @@ struct DisplayMembers {
     let pane = json.optional("pane", .name(of: Pane.self)) ?? .second
     if isRequired, screen == nil, !json.has("device"), !json.has("screen") {
       json.report("needs \"device\" or \"screen\", which gives the size of the screen")
+    }
+    if let system, let device, !device.hasFigures(of: system) {
+      json.warn("system", .assumedSystem, device.warning(about: system))
     }
     if !json.has("safeArea"), let warning = preset?.warningAboutSafeArea {
       json.warn("device", .estimatedSafeArea, warning)
@@ -36,6 +40,14 @@ struct DisplayMembers {
         windowing: windowing, hinge: sent?.hinge, pane: pane)
     }
     display?.check(json)
+  }
+}
+
+extension Device {
+  /// The text of the warning about a version of the system without figures of its own.
+  fileprivate func warning(about system: SystemVersion) -> String {
+    "is \"\(system.rawValue)\", for which \(id) has no figures of its own: those of the preset are used, whatever "
+      + "its system"
   }
 }
 

@@ -65,6 +65,7 @@ package struct MatrixRequest {
     let orientations =
       json.optional("orientations", .array(of: .name(of: Orientation.self), count: 1...2))
       ?? [.portrait]
+    let system = json.optional("system", .name(of: SystemVersion.self))
     let keyboards = json.required(
       "keyboards", .array(of: .keyboardOrNull, count: 1...Self.mostRows))
     safeArea = json.optional("safeArea", .insets)
@@ -76,7 +77,7 @@ package struct MatrixRequest {
     scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
     included = (json.optional("include", .layoutMembers) ?? .all).intersection(.still)
     guard let named, let keyboards else { return nil }
-    presets = named.flatMap { device in orientations.map { Preset(device, $0) } }
+    presets = named.flatMap { device in orientations.map { Preset(device, $0, system: system) } }
     self.keyboards = keyboards
     self.composer = composer?.box ?? ComposerBox()
     style = composer?.style ?? defaultStyle

@@ -118,8 +118,9 @@ extension Field {
     let id = json.required("id", .partID)
     let frame = json.optional("frame", .rect)
     let returnKey = json.optional("returnKey", .name(of: Edit.ReturnKey.self))
+    let gap = json.optional("gap", .nonNegativeLength)
     guard let id else { return nil }
-    self.init(id: id, frame: frame, returnKey: returnKey)
+    self.init(id: id, frame: frame, returnKey: returnKey, gap: gap)
   }
 }
 

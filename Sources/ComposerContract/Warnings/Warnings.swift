@@ -15,6 +15,8 @@ package enum WarningCode: String {
   case estimatedKeyboard
   /// The safe area of a preset is an estimate.
   case estimatedSafeArea
+  /// A preset has no figures of its own for a version of the system.
+  case assumedSystem
   /// An offset is inside a grapheme cluster.
   case offsetInsideCluster
   /// The text engine does not have a CSS property.

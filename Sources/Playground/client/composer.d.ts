@@ -351,7 +351,6 @@ export interface ComposerTextInput {
   wordSpacing?: number;
   insets?: Insets;
   lineFragmentPadding?: number;
-  scrollbarWidth?: number;
   minLines?: number;
   maxLines?: number;
   maxHeight?: number;
@@ -518,6 +517,7 @@ export interface FieldInput {
   id: string;
   frame?: Rect;
   returnKey?: ReturnKey;
+  gap?: number;
 }
 
 /** Give the text of a field the focus. */
@@ -932,6 +932,7 @@ export type PopoverSide = "above" | "below";
 export interface PresetResult {
   id: string;
   orientation: Orientation;
+  system?: SystemVersion;
   confidence: Confidence;
   confidenceDetail?: Record<string, Confidence>;
 }
@@ -1231,6 +1232,9 @@ export interface StoppedEvent {
   atMs?: number;
 }
 
+/** A version of the device's system. */
+export type SystemVersion = "ios13" | "ios26" | "ipados26";
+
 /** The user tapped the close button of the keyboard's accessory. */
 export interface TappedCloseEvent {
   type: "tappedClose";
@@ -1306,6 +1310,7 @@ export type ToldUnit = "grapheme" | "scalar" | "utf16" | "utf8" | "weighted";
 export interface TransitionConfig {
   device?: string;
   orientation?: Orientation;
+  system?: SystemVersion;
   screen?: Screen;
   safeArea?: Insets;
   view?: Rect;
@@ -1328,9 +1333,6 @@ export interface TransitionConfig {
   triggers?: (string | TriggerRule)[];
   popover?: SessionPopoverInput;
   pixelRatio?: number;
-  whiteSpace?: WhiteSpace;
-  textTransform?: TextTransform;
-  wordSpacing?: number;
   send?: SendRules;
   fields?: FieldInput[];
   blursOnKeyboardHide?: boolean;
@@ -1411,7 +1413,7 @@ export interface VisualViewport {
 }
 
 /** The kind of warning. */
-export type WarningCode = "fontSubstituted" | "fontMissing" | "assumedFont" | "outsideView" | "coveredByKeyboard" | "itemCut" | "estimatedKeyboard" | "estimatedSafeArea" | "offsetInsideCluster" | "unsupportedByEngine";
+export type WarningCode = "fontSubstituted" | "fontMissing" | "assumedFont" | "outsideView" | "coveredByKeyboard" | "itemCut" | "estimatedKeyboard" | "estimatedSafeArea" | "assumedSystem" | "offsetInsideCluster" | "unsupportedByEngine";
 
 /** The weight of a range of characters. */
 export interface WeightRange {
