@@ -87,10 +87,12 @@ def page_server(html):
 class PageTest(unittest.TestCase):
     """A test with a page of its own, which fails if the console has an error or a warning."""
 
-    def open(self, query="", viewport=DESKTOP, scheme="light", motion="reduce"):
+    def open(self, query="", viewport=DESKTOP, scheme="light", motion="reduce",
+             forced_colors="none"):
         """Opens the page, and waits until it is ready."""
         context = browser().new_context(
-            viewport=viewport, color_scheme=scheme, reduced_motion=motion)
+            viewport=viewport, color_scheme=scheme, reduced_motion=motion,
+            forced_colors=forced_colors)
         self.addCleanup(context.close)
         self.page = context.new_page()
         self.errors = []

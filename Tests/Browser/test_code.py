@@ -1,4 +1,4 @@
-"""The code for six platforms: each is what a parser of its language accepts, and the CSS animates."""
+"""The code for six platforms: each is what a parser of its language accepts; CSS animates, the others follow."""
 
 import itertools
 import pathlib
@@ -32,7 +32,15 @@ COMPOSERS = [
     {"placement": "avoidPosition", "frame": SCREEN, "verticalOffset": 20},
     {"placement": "avoidHeight", "frame": SCREEN},
     {"placement": "none"},
+    {"textHeight": 36, "gap": 8},
+    {"textHeight": 36, "gap": 40, "bottomOffset": 50},
+    {"placement": "resize", "textHeight": 36, "bottomOffset": 50},
+    {"textHeight": 36, "followsUndockedKeyboard": True},
+    {"placement": "overlap", "frame": FIELD, "gap": 12.5, "topLimit": 620},
 ]
+# Live values that an app would read, and the layout that they belong to.
+LIVE = [(device, keyboard) for device in ["iphone-16", "iphone-se-3", "pixel-9"]
+        for keyboard in [{"phase": "hide"}, {"type": "default", "estimate": True}, {"height": 150}]]
 CONTENTS = [None, {"contentHeight": 2400, "offset": 1628}]
 LANGUAGES = {
     "reactNative": tree_sitter_typescript.language_tsx(),
@@ -74,21 +82,23 @@ class CodeTests(PageTest):
                 self.layouts.append(self.layout(composer, {"type": "default", "curve": curve}, content))
             self.layouts.append(self.layout({"textHeight": 36}, None, None))
 
-    def layout(self, composer, keyboard, content=None):
-        body = {"device": "iphone-16", "keyboard": keyboard, "composer": composer,
+    def layout(self, composer, keyboard, content=None, device="iphone-16"):
+        body = {"device": device, "keyboard": keyboard, "composer": composer,
                 "content": content, "dialects": DIALECTS}
         response = self.page.request.post(f"{support.URL}/layout", data=body)
         self.assertEqual(response.status, 200, response.text())
         return response.json()
 
-    def code(self, platform, layout):
+    def code(self, platform, layout, composer=COMPOSERS[0]):
         return self.page.evaluate(
-            "async ([platform, layout]) => (await import('/playground/dialects.js')).codeFor(platform, layout)",
-            [platform, layout])
+            "async (all) => (await import('/playground/dialects.js')).codeFor(...all)",
+            [platform, composer, layout])
 
     def codes(self, platform):
         """Each different code, once."""
-        return sorted({self.code(platform, each) for each in self.layouts})
+        if platform == "css":
+            return sorted({self.code(platform, each) for each in self.layouts})
+        return sorted({self.code(platform, None, each) for each in COMPOSERS})
 
     def test_parsers_accept_react_native_dart_and_kotlin(self):
         for platform, language in LANGUAGES.items():
@@ -138,21 +148,27 @@ class CodeTests(PageTest):
             code = self.code("css", layout)
             self.assertEqual(self.page.evaluate(ANIMATED, ["", code])["end"], layout["composer"]["frame"])
 
-    def test_swiftui_does_not_add_the_safe_area_twice(self):
-        layout = self.layout({"textHeight": 36}, {"type": "default"})
-        self.assertEqual((layout["bottomInset"], layout["safeArea"]["bottom"]), (336, 34))
-        code = self.code("swiftUI", layout)
-        self.assertIn("var lift: CGFloat = 302\n", code)
-        self.assertEqual(code.count(".padding(.bottom"), 1)
+    def test_the_code_of_native_platforms_puts_the_composer_where_the_layout_has_it(self):
+        devices = {each["id"]: each["screen"] for each in self.page.request.get(f"{support.URL}/devices").json()["devices"]}
+        for composer in COMPOSERS:
+            rule = self.page.evaluate(RULE, composer)
+            for device, keyboard in LIVE:
+                with self.subTest(composer=composer, device=device, keyboard=keyboard):
+                    layout = self.layout(composer, keyboard, device=device)
+                    values = devices[device] | {"keyboard": layout["keyboard"]["overlap"],
+                                                "safeTop": layout["safeArea"]["top"],
+                                                "safeBottom": layout["safeArea"]["bottom"]}
+                    place = {name: eval(term, values) for name, term in rule.items()}
+                    top, bottom = edges(composer, layout, devices[device]["height"])
+                    # React Native rounds up to whole points.
+                    tolerance = 1 if layout["avoid"] else 0.01
+                    self.assertAlmostEqual(place["y"], top, delta=tolerance)
+                    self.assertAlmostEqual(place["y"] + place["height"], bottom, delta=tolerance)
 
     def test_react_native_moves_the_composer_in_one_way(self):
         for code in self.codes("reactNative"):
-            ways = [each in code for each in ["<KeyboardAvoidingView", "<Animated.View"]]
+            ways = [each in code for each in ["<KeyboardAvoidingView", "useKeyboard()"]]
             self.assertLessEqual(sum(ways), 1, code)
-            self.assertNotIn("easingBezier", code)
-        self.assertIn("<KeyboardAvoidingView", self.code("reactNative", self.layouts[0]))
-        overlap = self.layout(COMPOSERS[2], {"type": "default", "curve": "linear"})
-        self.assertIn("Animated.timing(translateY, {", self.code("reactNative", overlap))
 
 
 class PageCodeTests(PageTest):
@@ -189,6 +205,31 @@ class PageCodeTests(PageTest):
                     self.await_equal(lambda: page.locator("ol > li").all_inner_texts(), ["Hello"])
                     self.assertEqual(page.locator("textarea").input_value(), "")
                 page.context.close()
+
+
+# The rule of a placement, with operators of Python.
+RULE = """async (composer) => {
+  const { rectangle, withDefaults } = await import("/playground/live-rule.js");
+  return rectangle(withDefaults(composer), {
+    number: String, max: (a, b) => `max(${a}, ${b})`, min: (a, b) => `min(${a}, ${b})`,
+    shown: (a) => `(${a} if keyboard > 0 else 0)`,
+  });
+}"""
+
+
+def edges(composer, layout, height):
+    """The top and the bottom of the view that a layout places."""
+    placement, frame = composer.get("placement", "dock"), (layout["composer"] or {}).get("frame")
+    if placement.startswith("avoid"):
+        avoid = layout["avoid"]
+        top = SCREEN["y"] - avoid.get("bottom", 0)
+        return top, top + avoid.get("height", SCREEN["height"] - avoid.get("paddingBottom", 0))
+    if placement in ["overlay", "none"]:
+        return 0, height
+    if placement == "container":
+        frame = layout["container"]["frame"]
+    bottom = frame["y"] + frame["height"]
+    return (frame["y"] if "frame" in composer else 0), bottom
 
 
 # The configuration in the code of a page, which is JSON.

@@ -86,12 +86,23 @@ class PageTests(PageTest):
         page = self.open()
         page.locator("#tab-code").click()
         expected = {
-            "css": "--composer-top: 465px", "rn": "<KeyboardAvoidingView", "flutter": "MediaQuery(",
-            "swiftui": ".safeAreaInset", "uikit": "barBottom.constant = -302", "compose": "ime 336.dp",
+            "css": "--composer-top: 465px", "rn": "<KeyboardAvoidingView", "flutter": "SafeArea(",
+            "swiftui": ".safeAreaInset", "uikit": "keyboardLayoutGuide", "compose": ".imePadding()",
         }
         for platform, code in expected.items():
             page.locator(f"#tab-{platform}").click()
             self.assertIn(code, page.locator("#code").inner_text())
+
+    def test_the_code_of_native_platforms_has_no_number_of_the_keyboard_on_the_screen(self):
+        for name, sizes in {"banner": ["346", "896"], "overlap": ["258", "667"], "container": ["260", "667"]}.items():
+            page = self.open(f"?scenario={name}")
+            page.locator("#tab-code").click()
+            for platform in ["rn", "flutter", "swiftui", "uikit", "compose"]:
+                page.locator(f"#tab-{platform}").click()
+                code = page.locator("#code").inner_text()
+                self.assertEqual([size for size in sizes if size in code], [], code)
+                self.assertRegex(code, "[kK]eyboard")
+            page.context.close()
 
     def test_each_term_is_listed_and_can_be_measured_on_the_screen(self):
         page = self.open()

@@ -130,7 +130,9 @@ class ContractTests(ReferenceTest):
         self.await_equal(lambda: cards.locator("visible=true").locator("h3").all_inner_texts(), pads)
         page.locator("#device-search").fill("mini")
         self.await_equal(lambda: all("mini" in each.lower() for each in cards.locator("visible=true").locator("h3").all_inner_texts()), True)
-        image = cards.locator("visible=true").locator("img").first
+        shown = cards.locator("visible=true")
+        shown.locator("summary", has_text="Drawing").first.click()
+        image = shown.locator("img").first
         image.scroll_into_view_if_needed()
         self.await_equal(lambda: image.evaluate("(each) => each.complete && each.naturalWidth > 0"), True)
 

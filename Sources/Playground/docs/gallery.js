@@ -1,4 +1,5 @@
 // The gallery of device presets: drawing, facts, confidence and sources.
+import { devicePicture } from "./device-picture.js";
 import { find, make } from "./dom.js";
 
 const platforms = {
@@ -41,7 +42,7 @@ function card(device, drawing) {
   const detail = Object.entries(confidenceDetail).map(([fact, value]) => `${fact} ${value}`).join(", ");
   return make("li", { id: `devices.${id}`, tabindex: "-1" },
     make("h3", {}, make("a", { class: "anchor", href: `#devices.${id}` }, name)),
-    drawing ? make("img", { src: drawing, alt: `Drawing of ${name}`, loading: "lazy", width: "320", height: "180" }) : null,
+    devicePicture(device),
     make("dl", {}, ...facts([
       ["Id", id], ["Year", year], ["Screen", `${screen.width} × ${screen.height} pt${scale ? `, ${scale} px a point` : ""}`],
       ["Safe area", insets(device.safeArea)], ["Keyboards", keyboards(device.keyboards)],
@@ -50,6 +51,9 @@ function card(device, drawing) {
     make("details", {}, make("summary", {}, `${sources.length} source${sources.length === 1 ? "" : "s"}`),
       make("ul", {}, ...sources.map((source) => make("li", {}, ...linked(source)))),
       notes ? make("p", {}, notes) : null),
+    drawing ? make("details", {}, make("summary", {}, "Drawing in both orientations"),
+      make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": `Drawing of ${name}` },
+        make("img", { src: drawing, alt: `${name} in both orientations, with its safe area and its keyboards`, loading: "lazy" }))) : null,
     make("p", {}, make("a", { href: `/?device=${id}` }, "Open in the playground")));
 }
 

@@ -1,4 +1,4 @@
-// Shows the scenario as a page with the client module, or its layout as code for a platform.
+// Shows the scenario as a page with the client module, or its placement as code for a platform.
 import { copy } from "./clipboard.js";
 import { codeFor } from "./dialects.js";
 import { pageFor } from "./page-code.js";
@@ -29,6 +29,6 @@ export class CodePanel {
   #render() {
     if (!this.#layout) return;
     find("code").textContent = this.#platform === "page"
-      ? pageFor(this.#config, this.#layout) : codeFor(this.#platform, this.#layout);
+      ? pageFor(this.#config, this.#layout) : codeFor(this.#platform, this.#config.composer, this.#layout);
   }
 }

@@ -53,10 +53,14 @@ export class Inspector {
     find("text").style.lineHeight = `${lines.lineHeight}px`;
     calculation.show(layout, choices.screen, stage.scale, lines);
     showCurve(layout.animation);
-    code.show(layout, session.machine.config);
+    code.show(layout, currentConfig(session.machine));
     showWarnings(layout, edit, lines, this.#keyboard);
   }
 }
+
+// The space below the composer is a part of the state.
+const currentConfig = ({ config, state }) =>
+  ({ ...config, composer: { ...config.composer, bottomOffset: state.bottomOffset ?? config.composer.bottomOffset } });
 
 function countsOf({ lines, length }, { text, composing }) {
   const limit = lines.max ? ` of ${lines.max}` : "";

@@ -4,7 +4,7 @@ import { find, make } from "./dom.js";
 import { glide } from "./motion.js";
 
 // Between device, buttons and status, and the least height of the drawn screen, in pixels.
-const gaps = 32, leastHeight = 400;
+const gaps = 32, leastHeight = 400, leastHeightBeside = 200;
 // Below the safe area, in points.
 const appBarHeight = 45;
 
@@ -38,9 +38,11 @@ export class Stage {
     const { width, height } = this.#screen.size;
     const bezel = 24;
     const above = find("device").getBoundingClientRect().top + scrollY;
-    const below = find("moves").offsetHeight + find("status").offsetHeight + gaps;
-    const availableHeight = Math.max(leastHeight, innerHeight - bezel - above - below);
-    this.scale = Math.min(1, (find("stage").clientWidth - bezel) / width, availableHeight / height);
+    const isBeside = getComputedStyle(find("device")).gridColumnStart !== "auto";
+    const below = isBeside ? gaps / 4 : find("moves").offsetHeight + find("status").offsetHeight + gaps;
+    const availableHeight = Math.max(isBeside ? leastHeightBeside : leastHeight, innerHeight - bezel - above - below);
+    const availableWidth = find("stage").clientWidth * (isBeside ? 0.6 : 1) - bezel;
+    this.scale = Math.min(1, availableWidth / width, availableHeight / height);
     this.#inside.style.scale = this.scale;
     Object.assign(this.#frame.style, {
       width: `${width * this.scale + bezel}px`,
