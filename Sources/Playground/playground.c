@@ -58,193 +58,208 @@ static const uint8_t file_15[] = {
 #embed "page/dom.js"
 };
 static const uint8_t file_16[] = {
-#embed "page/fonts.js"
+#embed "page/film-chart.js"
 };
 static const uint8_t file_17[] = {
-#embed "page/gestures.js"
+#embed "page/film.js"
 };
 static const uint8_t file_18[] = {
-#embed "page/icon.svg"
+#embed "page/fonts.js"
 };
 static const uint8_t file_19[] = {
-#embed "page/inspector.js"
+#embed "page/gestures.js"
 };
 static const uint8_t file_20[] = {
-#embed "page/json.js"
+#embed "page/icon.svg"
 };
 static const uint8_t file_21[] = {
-#embed "page/keyboards.js"
+#embed "page/inspector.js"
 };
 static const uint8_t file_22[] = {
-#embed "page/keys.js"
+#embed "page/json.js"
 };
 static const uint8_t file_23[] = {
-#embed "page/lines.js"
+#embed "page/judge-panel.js"
 };
 static const uint8_t file_24[] = {
-#embed "page/live-rule.js"
+#embed "page/keyboards.js"
 };
 static const uint8_t file_25[] = {
-#embed "page/main.js"
+#embed "page/keys.js"
 };
 static const uint8_t file_26[] = {
-#embed "page/messages.js"
+#embed "page/lines.js"
 };
 static const uint8_t file_27[] = {
-#embed "page/motion.js"
+#embed "page/live-rule.js"
 };
 static const uint8_t file_28[] = {
-#embed "page/native-code.js"
+#embed "page/main.js"
 };
 static const uint8_t file_29[] = {
-#embed "page/page-code.js"
+#embed "page/messages.js"
 };
 static const uint8_t file_30[] = {
-#embed "page/request-panel.js"
+#embed "page/motion.js"
 };
 static const uint8_t file_31[] = {
-#embed "page/requests.js"
+#embed "page/native-code.js"
 };
 static const uint8_t file_32[] = {
-#embed "page/samples.js"
+#embed "page/page-code.js"
 };
 static const uint8_t file_33[] = {
-#embed "page/scenario-setup.js"
+#embed "page/request-panel.js"
 };
 static const uint8_t file_34[] = {
-#embed "page/scenario-view.js"
+#embed "page/requests.js"
 };
 static const uint8_t file_35[] = {
-#embed "page/scenarios.js"
+#embed "page/samples.js"
 };
 static const uint8_t file_36[] = {
-#embed "page/service.js"
+#embed "page/save.js"
 };
 static const uint8_t file_37[] = {
-#embed "page/session.js"
+#embed "page/scenario-setup.js"
 };
 static const uint8_t file_38[] = {
-#embed "page/stage.js"
+#embed "page/scenario-view.js"
 };
 static const uint8_t file_39[] = {
-#embed "page/status.js"
+#embed "page/scenarios.js"
 };
 static const uint8_t file_40[] = {
-#embed "page/swift-code.js"
+#embed "page/service.js"
 };
 static const uint8_t file_41[] = {
-#embed "page/tabs.js"
+#embed "page/session.js"
 };
 static const uint8_t file_42[] = {
-#embed "page/token.js"
+#embed "page/stage.js"
 };
 static const uint8_t file_43[] = {
-#embed "page/transport.js"
+#embed "page/status.js"
 };
 static const uint8_t file_44[] = {
-#embed "page/warnings.js"
+#embed "page/swift-code.js"
 };
 static const uint8_t file_45[] = {
-#embed "docs/contract.js"
+#embed "page/tabs.js"
 };
 static const uint8_t file_46[] = {
-#embed "docs/demo.html"
+#embed "page/tests-panel.js"
 };
 static const uint8_t file_47[] = {
-#embed "docs/device-picture.js"
+#embed "page/token.js"
 };
 static const uint8_t file_48[] = {
-#embed "docs/gallery.js"
+#embed "page/transport.js"
 };
 static const uint8_t file_49[] = {
-#embed "docs/markdown.js"
+#embed "page/warnings.js"
 };
 static const uint8_t file_50[] = {
-#embed "docs/members.js"
+#embed "docs/contract.js"
 };
 static const uint8_t file_51[] = {
-#embed "docs/operations.js"
+#embed "docs/demo.html"
 };
 static const uint8_t file_52[] = {
-#embed "docs/reference.js"
+#embed "docs/device-picture.js"
 };
 static const uint8_t file_53[] = {
-#embed "docs/search.js"
+#embed "docs/gallery.js"
 };
 static const uint8_t file_54[] = {
-#embed "docs/try-it.js"
+#embed "docs/markdown.js"
 };
 static const uint8_t file_55[] = {
-#embed "client/composer.d.ts"
+#embed "docs/members.js"
 };
 static const uint8_t file_56[] = {
-#embed "client/composer.js"
+#embed "docs/operations.js"
 };
 static const uint8_t file_57[] = {
-#embed "client/core-lines.js"
+#embed "docs/reference.js"
 };
 static const uint8_t file_58[] = {
-#embed "client/core.d.ts"
+#embed "docs/search.js"
 };
 static const uint8_t file_59[] = {
-#embed "client/core.js"
+#embed "docs/try-it.js"
 };
 static const uint8_t file_60[] = {
-#embed "client/keyboard.d.ts"
+#embed "client/composer.d.ts"
 };
 static const uint8_t file_61[] = {
-#embed "client/keyboard.js"
+#embed "client/composer.js"
 };
 static const uint8_t file_62[] = {
-#embed "client/package.json"
+#embed "client/core-lines.js"
 };
 static const uint8_t file_63[] = {
-#embed "client/composer/drag.js"
+#embed "client/core.d.ts"
 };
 static const uint8_t file_64[] = {
-#embed "client/composer/field.js"
+#embed "client/core.js"
 };
 static const uint8_t file_65[] = {
-#embed "client/composer/list.js"
+#embed "client/keyboard.d.ts"
 };
 static const uint8_t file_66[] = {
-#embed "client/composer/machine.js"
+#embed "client/keyboard.js"
 };
 static const uint8_t file_67[] = {
-#embed "client/composer/options.js"
+#embed "client/package.json"
 };
 static const uint8_t file_68[] = {
-#embed "client/composer/page.js"
+#embed "client/composer/drag.js"
 };
 static const uint8_t file_69[] = {
-#embed "client/composer/place.js"
+#embed "client/composer/field.js"
 };
 static const uint8_t file_70[] = {
-#embed "client/composer/record.js"
+#embed "client/composer/list.js"
 };
 static const uint8_t file_71[] = {
-#embed "client/composer/service.js"
+#embed "client/composer/machine.js"
 };
 static const uint8_t file_72[] = {
+#embed "client/composer/options.js"
+};
+static const uint8_t file_73[] = {
+#embed "client/composer/page.js"
+};
+static const uint8_t file_74[] = {
+#embed "client/composer/place.js"
+};
+static const uint8_t file_75[] = {
+#embed "client/composer/record.js"
+};
+static const uint8_t file_76[] = {
+#embed "client/composer/service.js"
+};
+static const uint8_t file_77[] = {
 #embed "client/composer/text.js"
 };
 #if __has_embed("client/composer.wasm")
-static const uint8_t file_73[] = {
+static const uint8_t file_78[] = {
 #embed "client/composer.wasm"
 };
 #else
-static const uint8_t file_73[] = {0};
+static const uint8_t file_78[] = {0};
 #endif
 #if __has_embed("client/composer.wasm.br")
-static const uint8_t file_74[] = {
+static const uint8_t file_79[] = {
 #embed "client/composer.wasm.br"
 };
 #else
-static const uint8_t file_74[] = {0};
+static const uint8_t file_79[] = {0};
 #endif
 
 static const playground_file files[] = {
-    {"/", file_0, sizeof file_0, "sha256-o/Mao4+ZrNPRUT+sG/ipLkmHgcqaGVZyyx6T/6AeS1M="},
+    {"/", file_0, sizeof file_0, "sha256-iDzuLOwFSkxBiUlJDOr4nGuMZ+15QUqLWJ/f+dl5AIc="},
     {"/docs", file_1, sizeof file_1, "sha256-RX+8vYKLJb9m5RB+2z4L8VgoMxiOisgu45A7CspuvR4="},
     {"/playground/address.js", file_2, sizeof file_2, 0},
     {"/playground/bar-parts.js", file_3, sizeof file_3, 0},
@@ -260,65 +275,70 @@ static const playground_file files[] = {
     {"/playground/devices.js", file_13, sizeof file_13, 0},
     {"/playground/dialects.js", file_14, sizeof file_14, 0},
     {"/playground/dom.js", file_15, sizeof file_15, 0},
-    {"/playground/fonts.js", file_16, sizeof file_16, 0},
-    {"/playground/gestures.js", file_17, sizeof file_17, 0},
-    {"/playground/icon.svg", file_18, sizeof file_18, 0},
-    {"/playground/inspector.js", file_19, sizeof file_19, 0},
-    {"/playground/json.js", file_20, sizeof file_20, 0},
-    {"/playground/keyboards.js", file_21, sizeof file_21, 0},
-    {"/playground/keys.js", file_22, sizeof file_22, 0},
-    {"/playground/lines.js", file_23, sizeof file_23, 0},
-    {"/playground/live-rule.js", file_24, sizeof file_24, 0},
-    {"/playground/main.js", file_25, sizeof file_25, 0},
-    {"/playground/messages.js", file_26, sizeof file_26, 0},
-    {"/playground/motion.js", file_27, sizeof file_27, 0},
-    {"/playground/native-code.js", file_28, sizeof file_28, 0},
-    {"/playground/page-code.js", file_29, sizeof file_29, 0},
-    {"/playground/request-panel.js", file_30, sizeof file_30, 0},
-    {"/playground/requests.js", file_31, sizeof file_31, 0},
-    {"/playground/samples.js", file_32, sizeof file_32, 0},
-    {"/playground/scenario-setup.js", file_33, sizeof file_33, 0},
-    {"/playground/scenario-view.js", file_34, sizeof file_34, 0},
-    {"/playground/scenarios.js", file_35, sizeof file_35, 0},
-    {"/playground/service.js", file_36, sizeof file_36, 0},
-    {"/playground/session.js", file_37, sizeof file_37, 0},
-    {"/playground/stage.js", file_38, sizeof file_38, 0},
-    {"/playground/status.js", file_39, sizeof file_39, 0},
-    {"/playground/swift-code.js", file_40, sizeof file_40, 0},
-    {"/playground/tabs.js", file_41, sizeof file_41, 0},
-    {"/playground/token.js", file_42, sizeof file_42, 0},
-    {"/playground/transport.js", file_43, sizeof file_43, 0},
-    {"/playground/warnings.js", file_44, sizeof file_44, 0},
-    {"/playground/contract.js", file_45, sizeof file_45, 0},
-    {"/playground/demo.html", file_46, sizeof file_46, 0},
-    {"/playground/device-picture.js", file_47, sizeof file_47, 0},
-    {"/playground/gallery.js", file_48, sizeof file_48, 0},
-    {"/playground/markdown.js", file_49, sizeof file_49, 0},
-    {"/playground/members.js", file_50, sizeof file_50, 0},
-    {"/playground/operations.js", file_51, sizeof file_51, 0},
-    {"/playground/reference.js", file_52, sizeof file_52, 0},
-    {"/playground/search.js", file_53, sizeof file_53, 0},
-    {"/playground/try-it.js", file_54, sizeof file_54, 0},
-    {"/composer.d.ts", file_55, sizeof file_55, 0},
-    {"/composer.js", file_56, sizeof file_56, 0},
-    {"/core-lines.js", file_57, sizeof file_57, 0},
-    {"/core.d.ts", file_58, sizeof file_58, 0},
-    {"/core.js", file_59, sizeof file_59, 0},
-    {"/keyboard.d.ts", file_60, sizeof file_60, 0},
-    {"/keyboard.js", file_61, sizeof file_61, 0},
-    {"/package.json", file_62, sizeof file_62, 0},
-    {"/composer/drag.js", file_63, sizeof file_63, 0},
-    {"/composer/field.js", file_64, sizeof file_64, 0},
-    {"/composer/list.js", file_65, sizeof file_65, 0},
-    {"/composer/machine.js", file_66, sizeof file_66, 0},
-    {"/composer/options.js", file_67, sizeof file_67, 0},
-    {"/composer/page.js", file_68, sizeof file_68, 0},
-    {"/composer/place.js", file_69, sizeof file_69, 0},
-    {"/composer/record.js", file_70, sizeof file_70, 0},
-    {"/composer/service.js", file_71, sizeof file_71, 0},
-    {"/composer/text.js", file_72, sizeof file_72, 0},
-    {"/composer.wasm", file_73, sizeof file_73, 0},
-    {"/composer.wasm.br", file_74, sizeof file_74, 0},
+    {"/playground/film-chart.js", file_16, sizeof file_16, 0},
+    {"/playground/film.js", file_17, sizeof file_17, 0},
+    {"/playground/fonts.js", file_18, sizeof file_18, 0},
+    {"/playground/gestures.js", file_19, sizeof file_19, 0},
+    {"/playground/icon.svg", file_20, sizeof file_20, 0},
+    {"/playground/inspector.js", file_21, sizeof file_21, 0},
+    {"/playground/json.js", file_22, sizeof file_22, 0},
+    {"/playground/judge-panel.js", file_23, sizeof file_23, 0},
+    {"/playground/keyboards.js", file_24, sizeof file_24, 0},
+    {"/playground/keys.js", file_25, sizeof file_25, 0},
+    {"/playground/lines.js", file_26, sizeof file_26, 0},
+    {"/playground/live-rule.js", file_27, sizeof file_27, 0},
+    {"/playground/main.js", file_28, sizeof file_28, 0},
+    {"/playground/messages.js", file_29, sizeof file_29, 0},
+    {"/playground/motion.js", file_30, sizeof file_30, 0},
+    {"/playground/native-code.js", file_31, sizeof file_31, 0},
+    {"/playground/page-code.js", file_32, sizeof file_32, 0},
+    {"/playground/request-panel.js", file_33, sizeof file_33, 0},
+    {"/playground/requests.js", file_34, sizeof file_34, 0},
+    {"/playground/samples.js", file_35, sizeof file_35, 0},
+    {"/playground/save.js", file_36, sizeof file_36, 0},
+    {"/playground/scenario-setup.js", file_37, sizeof file_37, 0},
+    {"/playground/scenario-view.js", file_38, sizeof file_38, 0},
+    {"/playground/scenarios.js", file_39, sizeof file_39, 0},
+    {"/playground/service.js", file_40, sizeof file_40, 0},
+    {"/playground/session.js", file_41, sizeof file_41, 0},
+    {"/playground/stage.js", file_42, sizeof file_42, 0},
+    {"/playground/status.js", file_43, sizeof file_43, 0},
+    {"/playground/swift-code.js", file_44, sizeof file_44, 0},
+    {"/playground/tabs.js", file_45, sizeof file_45, 0},
+    {"/playground/tests-panel.js", file_46, sizeof file_46, 0},
+    {"/playground/token.js", file_47, sizeof file_47, 0},
+    {"/playground/transport.js", file_48, sizeof file_48, 0},
+    {"/playground/warnings.js", file_49, sizeof file_49, 0},
+    {"/playground/contract.js", file_50, sizeof file_50, 0},
+    {"/playground/demo.html", file_51, sizeof file_51, 0},
+    {"/playground/device-picture.js", file_52, sizeof file_52, 0},
+    {"/playground/gallery.js", file_53, sizeof file_53, 0},
+    {"/playground/markdown.js", file_54, sizeof file_54, 0},
+    {"/playground/members.js", file_55, sizeof file_55, 0},
+    {"/playground/operations.js", file_56, sizeof file_56, 0},
+    {"/playground/reference.js", file_57, sizeof file_57, 0},
+    {"/playground/search.js", file_58, sizeof file_58, 0},
+    {"/playground/try-it.js", file_59, sizeof file_59, 0},
+    {"/composer.d.ts", file_60, sizeof file_60, 0},
+    {"/composer.js", file_61, sizeof file_61, 0},
+    {"/core-lines.js", file_62, sizeof file_62, 0},
+    {"/core.d.ts", file_63, sizeof file_63, 0},
+    {"/core.js", file_64, sizeof file_64, 0},
+    {"/keyboard.d.ts", file_65, sizeof file_65, 0},
+    {"/keyboard.js", file_66, sizeof file_66, 0},
+    {"/package.json", file_67, sizeof file_67, 0},
+    {"/composer/drag.js", file_68, sizeof file_68, 0},
+    {"/composer/field.js", file_69, sizeof file_69, 0},
+    {"/composer/list.js", file_70, sizeof file_70, 0},
+    {"/composer/machine.js", file_71, sizeof file_71, 0},
+    {"/composer/options.js", file_72, sizeof file_72, 0},
+    {"/composer/page.js", file_73, sizeof file_73, 0},
+    {"/composer/place.js", file_74, sizeof file_74, 0},
+    {"/composer/record.js", file_75, sizeof file_75, 0},
+    {"/composer/service.js", file_76, sizeof file_76, 0},
+    {"/composer/text.js", file_77, sizeof file_77, 0},
+    {"/composer.wasm", file_78, sizeof file_78, 0},
+    {"/composer.wasm.br", file_79, sizeof file_79, 0},
 };
 
 size_t playground_file_count(void) { return sizeof files / sizeof *files; }

@@ -1,5 +1,6 @@
 """Recordings of pages judged for real, and files of tests that parsers accept and that run."""
 
+import itertools
 import json
 import pathlib
 import re
@@ -15,6 +16,8 @@ import tree_sitter_typescript
 
 import support
 from relay import Relay
+from support import SCHEMES, SCREENSHOTS, SIZES
+from test_access import CONTRAST, NAMELESS, SMALL
 
 ROOT = pathlib.Path(__file__).parents[2]
 LANGUAGES = {
@@ -25,8 +28,6 @@ LANGUAGES = {
 FILES = {"playwright": "tsx", "jest": "tsx", "xctest": "swift", "compose": "kotlin", "flutter": "dart"}
 CONFIG = {"device": "iphone-16", "composer": {"textHeight": 40}}
 MOST_LINES = 40
-# A page on a machine of many tests misses frames.
-TOLERANCE = {"points": 2, "ms": 150}
 # The generated file finds the part of Playwright that the tests have instead of the package.
 RUN = """async ([source, config]) => {
   document.documentElement.dataset.config = JSON.stringify(config);
@@ -35,20 +36,6 @@ RUN = """async ([source, config]) => {
   const file = new Blob([source.replace('"@playwright/test"', JSON.stringify(shim))], { type: "text/javascript" });
   await import(URL.createObjectURL(file));
   return (await import(shim)).run();
-}"""
-# The bar goes up and down with the keyboard; afterwards `fault` moves it.
-RECORD = """async ([fault]) => {
-  const { record } = await import("/composer.js");
-  const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-  const recording = record(composer);
-  await wait(100);
-  composer.hideKeyboard();
-  await wait(900);
-  composer.showKeyboard();
-  await wait(900);
-  document.getElementById("bar").style.marginTop = fault;
-  await wait(200);
-  return recording.stop();
 }"""
 
 
@@ -102,22 +89,21 @@ class RecordedPageTests(support.PageTest):
         self.page = support.browser().new_page(viewport=support.DESKTOP, reduced_motion="no-preference")
         self.addCleanup(self.page.close)
 
-    def recorded(self, fault):
-        self.page.goto(f"{self.relay.url}/pages/client.html")
+    def recorded(self, core, fault=""):
+        self.page.goto(f"{self.relay.url}/pages/judged.html")
         self.page.wait_for_function("document.documentElement.dataset.ready === 'true'")
-        self.page.evaluate("(config) => start({ config, core: 'service' })", CONFIG)
-        self.page.wait_for_function("composer.machine.state?.keyboard")
-        self.page.wait_for_timeout(700)
-        body = self.page.evaluate(RECORD, [fault]) | {"tolerance": TOLERANCE}
+        body = self.page.evaluate("([core, fault]) => recorded(core, fault)", [core, fault])
         return json.loads(post("/verify", body))
 
     def test_a_bar_that_the_client_module_moves_passes(self):
-        verdict = self.recorded("")
-        self.assertEqual(verdict["verdict"], "pass", verdict["faults"])
-        self.assertEqual(verdict["motion"]["bestFit"], "keyboard")
+        for core in ["page", "service"]:
+            with self.subTest(core):
+                verdict = self.recorded(core)
+                self.assertEqual(verdict["verdict"], "pass", verdict["faults"])
+                self.assertEqual(verdict["motion"]["bestFit"], "keyboard", verdict["motion"])
 
     def test_a_bar_that_the_page_moves_as_well_fails(self):
-        verdict = self.recorded("-34px")
+        verdict = self.recorded("page", fault="-34px")
         self.assertIn("doubleInset", [fault["code"] for fault in verdict["faults"]], verdict["faults"])
 
     def test_the_playwright_file_passes_a_right_page_and_fails_a_wrong_one(self):
@@ -131,6 +117,124 @@ class RecordedPageTests(support.PageTest):
             self.assertEqual(bool(result["failures"]), fails, result["failures"][:3])
             for recording in result["recordings"][:5]:
                 self.assertIn("verdict", json.loads(post("/verify", json.loads(recording))))
+
+
+# A bar that rests above the keyboard by the height of the safe area, and jumps there.
+WRONG = {
+    "config": CONFIG,
+    "events": [{"type": "appeared", "atMs": 0}, {"type": "keyboardWillShow", "atMs": 100, "keyboard": {"type": "default"}}],
+    "samples": [{"atMs": at, "bar": {"x": 0, "y": 766 if at < 300 else 430, "width": 393, "height": 52}}
+                for at in range(0, 1500, 20)],
+}
+DROP = """([name, text]) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name, { type: "application/json" }));
+  for (const type of ["dragover", "drop"]) {
+    document.getElementById("stage").dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  }
+}"""
+
+
+class PlaygroundTests(support.PageTest):
+    def drop(self, recording, name="recording.json"):
+        text = recording if isinstance(recording, str) else json.dumps(recording)
+        self.page.evaluate(DROP, [name, text])
+
+    def test_a_dropped_recording_is_shown_beside_what_is_right(self):
+        page = self.open()
+        self.drop(WRONG)
+        page.locator("#film").wait_for()
+        faults = json.loads(post("/verify", WRONG))["faults"]
+        self.assertIn("doubleInset", [fault["code"] for fault in faults])
+        shown = page.locator("#faults li").all_text_contents()
+        self.assertEqual(len(shown), len(faults))
+        for fault, text in zip(faults, shown):
+            self.assertTrue(text.startswith(fault["code"]) and text.endswith(fault["detail"]), text)
+        page.get_by_role("button", name="doubleInset").click()
+        self.await_match("#film-moment", "bar 430 to 482, expected 464 to 516. Keyboard from 516.")
+        bars = [page.locator(f"#film-{name} .bar").get_attribute("y") for name in ["recorded", "expected"]]
+        self.assertEqual([round(float(y)) for y in bars], [430, 464])
+        with page.expect_download() as saved:
+            page.locator("#save-film").click()
+        self.assertEqual(saved.value.suggested_filename, "verify.svg")
+
+    def test_the_film_is_played_and_its_slider_moves_with_the_keys(self):
+        page = self.open()
+        self.drop(WRONG)
+        page.locator("#film").wait_for()
+        slider = page.locator("#film-time")
+        slider.focus()
+        page.keyboard.press("ArrowRight")
+        self.await_equal(lambda: slider.get_attribute("aria-valuetext"), "20 ms")
+        page.locator("#film-play").click()
+        self.await_equal(lambda: slider.input_value(), str(len(WRONG["samples"]) - 1))
+        self.await_equal(page.locator("#film-play").text_content, "Play")
+
+    def test_what_is_no_recording_is_said(self):
+        page = self.open()
+        for recording, said in [("{", "recording.json is not JSON"), ("[]", "recording.json is not JSON"),
+                                ("", "recording.json is not JSON"), ({"events": [], "samples": []}, "/samples: must have 1 to 1000000 elements"),
+                                (WRONG | {"config": {"device": "iphone-99"}}, "/config/device: ")]:
+            self.drop(recording)
+            self.await_match("#verdict", said)
+            self.assertFalse(page.locator("#film").is_visible())
+        self.errors.clear()
+
+    def test_a_recording_of_the_scenario_has_no_fault(self):
+        page = self.open(motion="no-preference")
+        self.await_equal(lambda: self.frame("bar")["y"], 465)
+        record, toggle = page.locator("#record"), page.locator("#toggle-keyboard")
+        record.click()
+        for y in [767, 465]:
+            toggle.click()
+            self.await_equal(lambda: self.frame("bar")["y"], y)
+        record.click()
+        page.locator("#film").wait_for()
+        self.assertEqual(page.locator("#verdict").text_content()[:9], "No fault.", page.locator("#faults").text_content())
+        # Another scenario ends a recording.
+        record.click()
+        page.get_by_role("link", name="Three-line bio").click()
+        self.await_equal(record.text_content, "Record")
+
+    def test_one_button_makes_the_tests_of_the_scenario(self):
+        page = self.open("?scenario=overlap")
+        asked = []
+
+        def fewer(route):
+            asked.append(route.request.post_data_json)
+            route.continue_(post_data=json.dumps(asked[0] | {"depth": 3, "maxTraces": 10}))
+
+        page.route("**/traces", fewer)
+        page.locator("#tests-runner").select_option("flutter")
+        page.locator("#make-tests").click()
+        page.locator("#tests-made").wait_for()
+        self.await_match("#tests-state", "composer_trace_test.dart has")
+        self.assertEqual(asked[0]["config"]["composer"]["placement"], "overlap")
+        self.assertIn("overlap", page.locator("#tests-file").text_content())
+        with page.expect_download() as saved:
+            page.locator("#save-tests").click()
+        self.assertEqual(saved.value.suggested_filename, "composer_trace_test.dart")
+
+    def test_the_panel_is_accessible_and_fits_into_each_window(self):
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        for size, scheme in itertools.product(["1440x900", "390x844"], SCHEMES):
+            viewport = SIZES[size]
+            page = self.open(viewport=viewport, scheme=scheme)
+            page.route("**/traces", lambda route: route.fulfill(
+                body="// " + "tests " * 500, headers={"Content-Disposition": 'inline; filename="composer.spec.js"'}))
+            self.drop(WRONG)
+            page.locator("#film").wait_for()
+            page.locator("#make-tests").click()
+            page.locator("#tests-made").wait_for()
+            page.get_by_role("button", name="doubleInset").click()
+            with self.subTest(size=size, scheme=scheme):
+                self.assertEqual(page.evaluate(NAMELESS), [])
+                self.assertEqual(page.evaluate(CONTRAST), [])
+                self.assertEqual(page.evaluate(SMALL), [])
+                self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), viewport["width"])
+                for part in ["judge", "tests"]:
+                    page.locator(f"#{part}").screenshot(path=SCREENSHOTS / f"{part}-{size}-{scheme}.png")
+            page.context.close()
 
 
 if __name__ == "__main__":

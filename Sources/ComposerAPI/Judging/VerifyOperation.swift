@@ -28,13 +28,15 @@ final class VerifyOperation: Operation {
   func cost(of request: VerifyRequest) -> RequestCost {
     var cost = RequestCost()
     let (config, events) = (request.config, request.eventCount)
-    let films = request.log?.isUntimed == true ? 2 : 1
+    let hasKeyboard = request.recording.samples.haveKeyboard
+    let films = (request.log?.isUntimed == true ? 2 : 1) + (hasKeyboard ? 1 : 0)
     cost.add(config.style, in: source)
     if let style = config.box?.style { cost.add(style, in: source) }
     cost.add(
       layouts: films * (events + 1), of: Parts(of: config.machine.composer), keepsAll: false)
     cost.add(events: films * events, springs: 0)
-    cost.add(fits: min(events, request.recording.samples.count / 3, Verdict.mostFits))
+    let fits = min(events, request.recording.samples.count / 3, Verdict.mostFits)
+    cost.add(fits: hasKeyboard ? 2 * fits : fits)
     cost.add(samples: request.recording.samples.count, bytes: 0)
     return cost
   }
@@ -55,15 +57,23 @@ final class VerifyOperation: Operation {
   /// What the machine shows for the events of a recording.
   ///
   /// Where a log leaves the time of movements open, the keyboard moves as is nearer to the recording: as
-  /// its platform moves it, or at once.
+  /// its platform moves it, or at once. A keyboard that was recorded moves when it was seen to move.
   private func film(
     of request: VerifyRequest, within budget: WorkBudget
   ) throws(JSONError) -> Film {
-    let animated = try film(of: request, request.events(animated: true), within: budget)
-    guard request.log?.isUntimed == true else { return animated }
-    let sudden = try film(of: request, request.events(animated: false), within: budget)
-    let samples = request.recording.samples
-    return sudden.distance(to: samples) < animated.distance(to: samples) ? sudden : animated
+    var events = request.events(animated: true)
+    var film = try film(of: request, events, within: budget)
+    if request.log?.isUntimed == true {
+      let others = request.events(animated: false)
+      let sudden = try self.film(of: request, others, within: budget)
+      let samples = request.recording.samples
+      if sudden.distance(to: samples) < film.distance(to: samples) {
+        (events, film) = (others, sudden)
+      }
+    }
+    let lags = film.keyboardLags(in: request.recording)
+    guard !lags.isEmpty else { return film }
+    return try self.film(of: request, events.delayed(by: lags), within: budget)
   }
 
   /// What the machine shows for events.
@@ -103,5 +113,19 @@ final class VerifyOperation: Operation {
       box = LineCounter(lines: source.lines(of: config.style, within: budget), width: width)
     }
     return TextLimits(limits, box: box, within: budget)
+  }
+}
+
+extension [TimedEvent] {
+  /// The events with those of keyboards later by a time in milliseconds, by the time of each; the order of
+  /// all events stays.
+  fileprivate func delayed(by lags: [Double: Double]) -> [TimedEvent] {
+    var lastMs = -Double.infinity
+    return map { timed in
+      var atMs = timed.atMs ?? 0
+      if case .keyboardMoved = timed.event { atMs += lags[atMs] ?? 0 }
+      lastMs = Swift.max(lastMs, atMs)
+      return TimedEvent(timed.event, atMs: lastMs)
+    }
   }
 }

@@ -166,8 +166,9 @@ extension ScrollRequest {
     let contentHeight = json.required("contentHeight", .nonNegativeLength)
     let offset = json.required("offset", .position)
     let target =
-      needsTarget || json.has("target")
-      ? json.required("target", .object(Target.init(json:))) : Target.none
+      needsTarget
+      ? json.required("target", .object(Target.init(json:)))
+      : json.optional("target", .object(Target.init(json:))) ?? Target.none
     let position = json.optional("position", ScrollPositionType()) ?? .nearest
     let margin = json.optional("margin", .nonNegativeLength) ?? 0
     guard let viewport, let contentHeight, let offset, let target else { return nil }

@@ -35,6 +35,21 @@ public struct Film: Sendable {
     return sum
   }
 
+  /// How much later than its event the recorded keyboard moved, in milliseconds, by the time of the event.
+  ///
+  /// An event can come long before its keyboard moves: a page that draws a keyboard asks first where it
+  /// belongs. The bar is then judged beside the keyboard that was on the screen.
+  ///
+  /// - Complexity: O(n) in the number of samples and of takes.
+  public func keyboardLags(in recording: Recording) -> [Double: Double] {
+    guard recording.samples.haveKeyboard else { return [:] }
+    let track = MeasuredTrack(recording.samples) { $0.keyboardTop }
+    let fitted = FittedTrack(track, in: self, tolerance: recording.tolerance) { $0.keyboardTop }
+    return fitted.fits.reduce(into: [:]) { lags, fit in
+      if fit.isExplained, fit.lagMs > 0 { lags[takes[fit.take].startMs] = fit.lagMs }
+    }
+  }
+
   /// The frames at the times of the samples, each computed when it is asked for.
   ///
   /// - Complexity: O(1) for each frame, on average.

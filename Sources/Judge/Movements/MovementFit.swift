@@ -151,12 +151,15 @@ extension MovementFit {
     return best
   }
 
+  /// Just after a sample that still shows the old position, in milliseconds.
+  private static let afterwardsMs = 0.01
+
   /// The least lag of a jump, in milliseconds: until then the position was the old one.
   private func leastLag(_ track: MeasuredTrack) -> Double {
     let middle = ends.shifted(ends.from) / 2 + ends.shifted(ends.to) / 2
     let isDown = ends.to > ends.from
     let last = samples.last { (track.values[$0] < middle) == isDown }
-    return last.map { track.times[$0] - startMs } ?? 0
+    return last.map { track.times[$0] - startMs + Self.afterwardsMs } ?? 0
   }
 
   /// The known curve that is the best so far.

@@ -40,7 +40,7 @@ public struct Samples: Sendable {
   }
 
   /// Whether a sample has the top of the keyboard.
-  var haveKeyboard: Bool { !keyboardTops.isEmpty }
+  public var haveKeyboard: Bool { !keyboardTops.isEmpty }
 }
 
 /// What was on the screen at one time, in view coordinates; absent parts are `nil`.

@@ -178,6 +178,8 @@ export interface RecordedParts {
   bar?: HTMLElement;
   textarea?: HTMLTextAreaElement;
   list?: HTMLElement;
+  /** The element that stands for the keyboard, where the page draws its own. */
+  keyboardElement?: HTMLElement;
   /** The configuration that describes the page. */
   config: Config;
 }

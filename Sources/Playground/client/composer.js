@@ -75,8 +75,8 @@ class Attachment {
 
   /** What `record` records. */
   get parts() {
-    const { textarea, bar, list } = this.#options;
-    return { textarea, bar, list, machine: this.machine, page: this.#page };
+    const { textarea, bar, list, keyboardElement } = this.#options;
+    return { textarea, bar, list, keyboardElement, machine: this.machine, page: this.#page };
   }
 
   send() {

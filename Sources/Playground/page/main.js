@@ -11,6 +11,7 @@ import { find } from "./dom.js";
 import { Gestures } from "./gestures.js";
 import { Inspector } from "./inspector.js";
 import { rowsOf } from "./keys.js";
+import { JudgePanel } from "./judge-panel.js";
 import { LinesPanel } from "./lines.js";
 import { showMessages } from "./messages.js";
 import { RequestPanel } from "./request-panel.js";
@@ -20,6 +21,7 @@ import { Session } from "./session.js";
 import { Stage } from "./stage.js";
 import { reportErrors } from "./status.js";
 import { wireTabs } from "./tabs.js";
+import { TestsPanel } from "./tests-panel.js";
 import { Token } from "./token.js";
 import { Transport } from "./transport.js";
 
@@ -31,6 +33,7 @@ class Playground {
   #choices;
   #controls;
   #inspector;
+  #judge;
   #parts;
   #session;
 
@@ -41,14 +44,14 @@ class Playground {
     const devices = await Devices.load(this.#service);
     this.#choices = new Choices(devices);
     this.#controls = new Controls(devices, (control) => this.#change(control));
-    this.#assemble();
+    this.#assemble(devices);
     this.#wire();
     await this.#open(read());
     await this.#compareLines();
     document.documentElement.dataset.ready = "true";
   }
 
-  #assemble() {
+  #assemble(devices) {
     const parts = {
       stage: this.#stage, controls: this.#controls, choices: this.#choices,
       calculation: this.#calculation, service: this.#service, code: new CodePanel(),
@@ -58,6 +61,8 @@ class Playground {
     this.#parts = new BarParts(this.#session);
     this.#inspector = new Inspector({ ...parts, session: this.#session });
     new Gestures({ session: this.#session, choices: this.#choices });
+    this.#judge = new JudgePanel({ ...parts, session: this.#session, devices });
+    new TestsPanel({ ...parts, session: this.#session });
   }
 
   #wire() {
@@ -90,6 +95,7 @@ class Playground {
   }
 
   async #restart(start) {
+    await this.#judge.finish();
     const { screen, values } = this.#choices;
     this.#controls.show(values);
     this.#stage.resize(screen);

@@ -3,6 +3,7 @@ import { reportErrors } from "./status.js";
 import { copy } from "./clipboard.js";
 import { find, make } from "./dom.js";
 import { colored, pretty } from "./json.js";
+import { save } from "./save.js";
 import { wireTabs } from "./tabs.js";
 
 const drawable = ["/transition", "/layout", "/lines"];
@@ -42,10 +43,7 @@ export class RequestPanel {
 
   async #saveDrawing() {
     const { path, body } = this.#last.get(this.#shown);
-    const link = make("a", { download: `${path.slice(1)}.svg` });
-    link.href = URL.createObjectURL(await this.#service.drawing(path, body));
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    save(await this.#service.drawing(path, body), `${path.slice(1)}.svg`);
   }
 }
 

@@ -42,6 +42,14 @@ export class Service {
     return response.ok ? response.blob() : checked(response, await response.json());
   }
 
+  /** Sends a request whose response is a text file; returns its name and text. */
+  async file(path, body) {
+    const { response } = await this.#send(path, body, "*/*");
+    if (!response.ok) return checked(response, await response.json());
+    const [, name] = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition"));
+    return { name, text: await response.text() };
+  }
+
   /** `fetch` for the client module: with the token and the pauses of all requests, and recorded. */
   fetch = async (url, { method, body, headers, signal }) => {
     const options = { method, body, headers, signal };

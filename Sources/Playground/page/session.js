@@ -1,5 +1,5 @@
 // One scenario on one screen. The client module drives the message field; this file shows the rest.
-import { attach } from "/composer.js";
+import { attach, record } from "/composer.js";
 import { find } from "./dom.js";
 import { Conversation } from "./conversation.js";
 import { addMessage, streamAnswer } from "./messages.js";
@@ -54,6 +54,11 @@ export class Session {
   /** Sends events; resolves when they are processed. */
   send(...events) {
     return this.machine.send(...events);
+  }
+
+  /** Records each frame; `stop` of the result returns a body for POST /verify. */
+  record() {
+    return record(this.#attachment);
   }
 
   /** Brings back the draft in whose place a message is edited. */

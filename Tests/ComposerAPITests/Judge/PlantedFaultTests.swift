@@ -125,6 +125,62 @@ struct PlantedFaultTests {
     }
   }
 
+  /// A film whose keyboard and bar move some time after the event that the request has.
+  private func delayed(
+    _ client: any TestClient, by lagMs: Double, on device: String = "iphone-16",
+    show: String = #""keyboard":{"type":"default"}"#, hide: String = #""keyboard":{}"#
+  ) throws -> RecordedFilm {
+    let config = """
+      {"device":"\(device)","composer":{"textHeight":36},
+       "content":{"contentHeight":3000,"offset":1500,"liftPolicy":"always"}}
+      """
+    func events(_ lagMs: Double) -> [String] {
+      [
+        #"{"type":"keyboardWillShow","atMs":\#(300 + lagMs),\#(show)}"#,
+        #"{"type":"keyboardWillHide","atMs":\#(1_500 + lagMs),\#(hide)}"#,
+      ]
+    }
+    var film = try RecordedFilm(client, config: config, events: events(lagMs), lastMs: 3_400)
+    film.events = events(0)
+    return film
+  }
+
+  @Test(
+    "is looked for beside the keyboard that was recorded, however late that is",
+    arguments: devices, [10.0, 60, 400])
+  func recordedKeyboard(device: String, lagMs: Double) throws {
+    try Transport.memory.withClient { client in
+      var film = try delayed(client, by: lagMs, on: device)
+      let together = try film.verdict(client)
+      #expect(together.verdict.string == "pass", "\(together.faults)")
+      var early = film
+      early.takeBar(of: try delayed(client, by: 0, on: device))
+      let ahead = try early.verdict(client)
+      #expect(ahead.codes.contains("gap") == (lagMs > 34), "\(ahead.faults)")
+      film.remove("keyboardTop")
+      #expect(try film.verdict(client).codes.contains("late") == (lagMs > 34))
+    }
+  }
+
+  @Test(
+    "is no jump where the keyboard comes or goes at once, a sample after its event",
+    arguments: [
+      (#""keyboard":{"type":"default","durationMs":0}"#, #""keyboard":{}"#),
+      (#""keyboard":{"type":"default"}"#, #""keyboard":{"durationMs":0}"#),
+    ])
+  func sudden(show: String, hide: String) throws {
+    try Transport.memory.withClient { client in
+      for (lagMs, isLate) in [(0.0, false), (10, false), (30, false), (100, true)] {
+        var film = try delayed(client, by: lagMs, show: show, hide: hide)
+        #expect(try film.verdict(client).codes == [])
+        film.remove("keyboardTop")
+        let verdict = try film.verdict(client)
+        #expect(!verdict.codes.contains("jump"), "\(verdict.faults)")
+        #expect(verdict.codes.contains("late") == isLate, "\(verdict.faults)")
+      }
+    }
+  }
+
   @Test(
     "is a wrong curve, which the verdict names",
     arguments: ["linear", "easeIn", "easeOut", "easeInOut", "androidIme", "keyboard"])

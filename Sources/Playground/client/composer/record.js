@@ -1,12 +1,18 @@
 // Records what a page shows of its message box, as a body for POST /verify.
 //
 // Every frame is a sample; what the machine was told is the events. Without a machine the log of
-// visualViewport takes their place.
+// visualViewport takes their place. A page shows the effect of an event in the next frame that it draws, so
+// that frame's time is the event's: how long a busy browser takes to draw a frame is no fault of the bar.
 
 const rectOf = (element, { origin, scale }) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: (left - origin.x) / scale, y: (top - origin.y) / scale, width: width / scale, height: height / scale };
 };
+
+const reducedMotion = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+// Where the user wants less motion, the module moves the bar at once.
+const atOnce = (event) =>
+  (event.type.startsWith("keyboardWill") ? { ...event, keyboard: { ...event.keyboard, durationMs: 0 } } : { ...event });
 
 const window_ = { origin: { x: 0, y: 0 }, scale: 1 };
 
@@ -19,16 +25,22 @@ function beginning({ state, text } = {}) {
   return events.map((event) => ({ ...event, atMs: 0 }));
 }
 
-/** Records an attachment of composer.js, or `{ bar, textarea, list, config }` of any page. */
+/** Records an attachment of composer.js, or `{ bar, textarea, list, keyboardElement, config }` of any page. */
 export function record(attachment) {
-  const { bar, textarea, list, machine, page = window_, config } = attachment.parts ?? attachment;
-  const start = performance.now(), now = () => performance.now() - start;
+  const { bar, textarea, list, keyboardElement, machine, page = window_, config } = attachment.parts ?? attachment;
+  const start = performance.now();
   const samples = [], entries = [], events = machine ? beginning(machine) : [];
+  // Entries that wait for the next frame, with the names of their times.
+  let waiting = [];
   const own = machine && { send: machine.send, now: machine.now };
   const configuration = config ?? machine.config;
   let frame = 0;
 
-  const note = (event) => events.push({ ...event, atMs: now() });
+  const add = (list, entry, clock) => {
+    list.push(entry);
+    waiting.push([entry, clock]);
+  };
+  const note = (event) => add(events, reducedMotion?.matches ? atOnce(event) : { ...event }, "atMs");
   if (machine) {
     machine.send = (...sent) => (sent.forEach(note), own.send.apply(machine, sent));
     machine.now = (event) => (note(event), own.now.call(machine, event));
@@ -36,25 +48,32 @@ export function record(attachment) {
   const viewport = globalThis.visualViewport;
   const log = ({ type }) => {
     const { width, height, offsetTop, scale } = viewport;
-    entries.push({ timeStamp: now(), type, visualViewport: { width, height, offsetTop, scale } });
+    add(entries, { type, visualViewport: { width, height, offsetTop, scale } }, "timeStamp");
   };
   if (!machine) ["resize", "scroll"].forEach((type) => viewport?.addEventListener(type, log));
 
-  const sample = () => {
-    const field = textarea && rectOf(textarea, page);
+  const date = (atMs) => {
+    for (const [entry, clock] of waiting) entry[clock] = atMs;
+    waiting = [];
+  };
+  const sample = (time) => {
+    const atMs = Math.max(0, time - start);
+    date(atMs);
+    const field = textarea && rectOf(textarea, page), keyboard = keyboardElement && rectOf(keyboardElement, page);
     samples.push({
-      atMs: now(), bar: bar ? rectOf(bar, page) : field, ...(bar && field && { field }),
+      atMs, ...(keyboard?.height && { keyboardTop: keyboard.y }), bar: bar ? rectOf(bar, page) : field, ...(bar && field && { field }),
       ...(textarea && { text: textarea.value }),
       ...(list && { list: { offset: list.scrollTop, contentHeight: list.scrollHeight } }),
     });
     frame = requestAnimationFrame(sample);
   };
-  sample();
+  sample(start);
 
   return {
     /** Ends the recording, and returns the body. */
     stop() {
       cancelAnimationFrame(frame);
+      date(samples.at(-1).atMs);
       if (machine) Object.assign(machine, own);
       ["resize", "scroll"].forEach((type) => viewport?.removeEventListener(type, log));
       return { config: configuration, ...(machine ? { events } : { log: { format: "web", entries } }), samples };
