@@ -33,7 +33,7 @@ REQUESTS = {
         "text": "hello world, how are you today?", "width": 120,
         "font": {"families": ["Noto Sans"], "size": 17},
     }),
-    "/transition": (1, {
+    "/transition": (419_200, {
         "config": {
             "device": "iphone-16", "limits": {"maxLines": 3},
             "composer": {"text": {"font": {"families": ["Noto Sans"], "size": 17}, "maxLines": 3}},

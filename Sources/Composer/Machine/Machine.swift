@@ -1,13 +1,16 @@
 /// The constant configuration of a composer's state machine.
 ///
 /// All values are finite and in range; device presets are already resolved.
-public struct Machine: Hashable, Sendable {
+///
+/// A class, because each step hands the configuration on, and a copy of a value would retain each of its
+/// texts and lists.
+public final class Machine: Sendable {
   /// The initial display, until a resize.
-  public private(set) var display: Display
+  public let display: Display
   /// The platform of the device.
-  public private(set) var platform: Platform
+  public let platform: Platform
   /// The keyboards of the device, which a rotation exchanges; `nil` if they are unknown.
-  public private(set) var keyboards: DeviceKeyboards?
+  public let keyboards: DeviceKeyboards?
   /// The composer; the state holds its text and whether it has appeared.
   public let composer: ComposerBox
   /// The fields of the screen, in the order of the `next` key; empty for a single one.
@@ -70,9 +73,11 @@ extension Machine {
   public func on(
     _ display: Display, of platform: Platform, keyboards: DeviceKeyboards?
   ) -> Machine {
-    var machine = self
-    (machine.display, machine.platform, machine.keyboards) = (display, platform, keyboards)
-    return machine
+    Machine(
+      display: display, platform: platform, keyboards: keyboards, composer: composer,
+      fields: fields, content: content, scroll: scroll, rules: rules, send: send,
+      running: running, history: history, keys: keys, triggers: triggers, popover: popover,
+      blursOnKeyboardHide: blursOnKeyboardHide, pixelRatio: pixelRatio)
   }
 }
 
