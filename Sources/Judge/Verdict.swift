@@ -44,7 +44,8 @@ public struct Verdict: Sendable {
     }
     faults = found.prefix(Self.mostFaults).map { $0.element }
     faultsLeftOut = found.count - faults.count
-    motion = tracks.bar.fits.max { $0.distance < $1.distance }.map(Motion.init)
+    motion = tracks.bar.fits.filter { $0.isSampled }.max { $0.distance < $1.distance }.map(
+      Motion.init)
   }
 
   /// Whether nothing is wrong.

@@ -88,13 +88,26 @@ private struct WrittenCoverage: JSONWritable {
     let (search, coverage) = (response.search, response.search.plan.coverage)
     json.object {
       $0.member("of", response.request.cover.rawValue)
-      $0.member("covered", coverage.covered)
-      $0.member("all", coverage.all)
+      $0.member("covered", coverage.part.covered)
+      $0.member("all", coverage.part.all)
+      $0.memberIfPresent("changes", coverage.changes)
+      $0.member("events", coverage.events)
+      $0.member("leastEvents", coverage.leastEvents)
       $0.member("states", search.states)
       $0.member("steps", search.steps)
       $0.member("complete", search.isComplete)
       $0.member("leftOut", coverage.leftOut)
       $0.member("eventsLeftOut", response.eventsLeftOut)
+    }
+  }
+}
+
+extension TraceCoverage.Part: JSONWritable {
+  /// Writes the numbers.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("covered", covered)
+      $0.member("all", all)
     }
   }
 }

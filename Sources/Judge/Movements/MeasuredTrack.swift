@@ -56,13 +56,14 @@ struct FittedTrack: Sendable {
       let region = Region(track, index..<end, of: take, in: film, tolerance, plan)
       let ends = region.ends(fromShift: shift)
       shift = ends.toShift
-      let moving = region.moving(ends) ?? index...index + 1
-      let isSampled = moving.count >= (region.animation == nil ? 2 : 3)
+      let known = region.moving(ends)
+      let moving = known ?? index...index + 1
+      let isSampled = known != nil && moving.count >= (region.animation == nil ? 2 : 3)
       fits.append(
         MovementFit(
           track, samples: moving, take: take, startMs: startMs, animation: region.animation,
-          ends: ends, tolerance: tolerance.points,
-          searches: isSampled && fits.count < Verdict.mostFits))
+          ends: ends, tolerance: tolerance.points, isSampled: isSampled,
+          searches: fits.count < Verdict.mostFits))
     }
   }
 

@@ -17,6 +17,8 @@ public struct MovementFit: Sendable {
   public private(set) var rms = 0.0
   /// Whether a curve fits: a fault of timing explains every difference.
   private(set) var isExplained = true
+  /// Whether there are enough samples between its ends to tell how it went.
+  let isSampled: Bool
   /// The distance of the expected movement, in points.
   public let distance: Double
   /// The indices of the first and the last sample of the movement.
@@ -51,15 +53,18 @@ public struct MovementFit: Sendable {
   /// - Parameters:
   ///   - track: the measured positions, whose samples in `samples` belong to the movement.
   ///   - animation: the expected movement; `nil` for a jump.
+  ///   - isSampled: whether there are enough samples between its ends.
   ///   - searches: whether other curves and lags are tried.
   init(
     _ track: MeasuredTrack, samples: ClosedRange<Int>, take: Int, startMs: Double,
-    animation: RunningAnimation?, ends: Ends, tolerance: Double, searches: Bool
+    animation: RunningAnimation?, ends: Ends, tolerance: Double,
+    isSampled: Bool, searches: Bool
   ) {
     self.take = take
     self.startMs = startMs
     self.samples = samples
     self.ends = ends
+    self.isSampled = isSampled
     expected = animation?.curve
     distance = abs(ends.to - ends.from)
     table = animation.map(MovementTable.init) ?? MovementTable(from: ends.from, to: ends.to)
@@ -68,8 +73,8 @@ public struct MovementFit: Sendable {
     let picked = picks
     note(track, picked)
     guard worst.points > tolerance else { return }
-    isExplained = searches
-    if searches { search(track, picked, animation, tolerance: tolerance) }
+    isExplained = isSampled && searches
+    if isExplained { search(track, picked, animation, tolerance: tolerance) }
   }
 
   /// The position before the movement.

@@ -43,7 +43,7 @@ public struct Alphabet: Sendable {
     for type in EventName.allCases {
       let found =
         type == .edited
-        ? Self.edits
+        ? Self.edits + Self.words(opening: config.machine.triggers)
         : table.members(of: type.rawValue).compactMap {
           Self.letter(type.rawValue, $0, config, coder)
         }
@@ -105,15 +105,11 @@ extension Alphabet {
   /// The edits, whose ranges depend on the text.
   private static var edits: [Letter] {
     [
-      edit("a letter") { state in
-        Edit(range: state.text.count..<state.text.count, replacement: "a")
-      },
-      edit("a newline") { state in
-        Edit(range: state.text.count..<state.text.count, replacement: "\n")
-      },
+      edit("a letter") { state in Edit(range: state.text.typed, replacement: "a") },
+      edit("a newline") { state in Edit(range: state.text.typed, replacement: "\n") },
       edit("ten lines") { state in
-        let lines = (1...10).map { "\($0) こんにちは 👋" }.joined(separator: "\n")
-        return Edit(range: state.text.count..<state.text.count, replacement: lines)
+        let lines = (1...10).map { "\($0) あ👋" }.joined(separator: "\n")
+        return Edit(range: state.text.typed, replacement: lines)
       },
       edit("a deletion") { state in
         let end = state.text.count
@@ -135,15 +131,28 @@ extension Alphabet {
     ]
   }
 
+  /// The greatest number of triggers.
+  private static let mostTriggers = 3
+
+  /// Words that open the lists of triggers.
+  private static func words(opening triggers: [TriggerRule]) -> [Letter] {
+    triggers.prefix(mostTriggers).map { rule in
+      let word = "\(rule.trigger)" + String(repeating: "a", count: rule.minLength)
+      return edit("a word with \(rule.trigger)") { state in
+        let range = state.text.typed
+        return Edit(range: range, replacement: (range.upperBound == 0 ? "" : " ") + word)
+      }
+    }
+  }
+
   private struct Edit {
     let range: Range<Int>
     let replacement: String
     var composing: Range<Int>?
 
     var occurrence: Occurrence {
-      var json = "{\"type\":\"edited\",\"range\":\(range.json),\"replacement\":"
-      json +=
-        "\"\(replacement.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n"))\""
+      var json =
+        "{\"type\":\"edited\",\"range\":\(range.json),\"replacement\":\(replacement.quoted)"
       if let composing { json += ",\"composing\":\(composing.json)" }
       let change = Event.Change(
         range: range, replacement: UTF16Text(replacement), composing: composing)
@@ -156,6 +165,12 @@ extension Alphabet {
   ) -> Letter {
     Letter(name: "edited: \(name)") { state, _ in make(state)?.occurrence }
   }
+}
+
+extension UTF16Text {
+  /// The range that is typed over: the end, or all of a text that is long, so that no trace grows it
+  /// forever.
+  fileprivate var typed: Range<Int> { (count < 100 ? count : 0)..<count }
 }
 
 extension Range<Int> {

@@ -21,19 +21,18 @@ struct EventSamples {
     case "dragChanged": return ["\"drag\":{\"fingerY\":\(fingerY)}"]
     case "dragEnded":
       return [900, -900].map { "\"drag\":{\"fingerY\":\(fingerY),\"velocityY\":\($0)}" }
-    case "keyPressed":
-      return ["Enter", "Shift+Enter", "Mod+Enter", "Escape", "Tab", "ArrowUp", "ArrowDown"].map {
-        "\"key\":\"\($0)\""
-      }
+    case "keyPressed": return keys
     case "selectionChanged": return ["\"selection\":{\"start\":0,\"end\":0}"]
     case "attachmentsChanged": return ["\"ready\":1", "\"uploading\":1", ""]
     case "contentChanged": return content
     case "resized": return [rotation, back]
     case "offsetChanged": return [49, 0].map { "\"bottomOffset\":\($0)" }
+    case "runStarted", "runEnded", "stopped": return machine.running == nil ? [] : [""]
     case "sendFailed": return ["\"text\":\"not sent\""]
     case "textSet":
-      return ["draft", "edit"].map { "\"text\":\"a draft\",\"purpose\":\"\($0)\"" }
-        + ["\"purpose\":\"cancel\""]
+      return (["draft", "edit"] + (machine.history ? ["history"] : [])).map {
+        "\"text\":\"a draft\",\"purpose\":\"\($0)\""
+      } + ["\"purpose\":\"cancel\""]
     case "wrapped": return ["\"before\":\"**\",\"after\":\"**\""]
     case "held": return ["true", "false"].map { "\"on\":\($0)" }
     default: return [""]
@@ -42,6 +41,18 @@ struct EventSamples {
 
   private var fields: [String] {
     config.machine.fields.prefix(2).map { "\"field\":\"\($0.id.text)\"" }
+  }
+
+  /// The greatest number of keys.
+  private static let mostKeys = 12
+
+  /// The keys that do something, and one that does nothing.
+  private var keys: [String] {
+    let (machine, others) = (config.machine, ["Tab", "Escape", "Enter", "F1"])
+    let lists = machine.triggers.isEmpty ? [:] : machine.keys.list
+    let bound = [machine.keys.hardware, machine.keys.soft, lists].flatMap { $0.keys }
+    let names = Set(bound.map { $0.name }).sorted().prefix(Self.mostKeys)
+    return (names + others.filter { !names.contains($0) }.prefix(1)).map { "\"key\":\($0.quoted)" }
   }
 
   /// The device's keyboard of a type, or a part of the screen.
@@ -75,5 +86,13 @@ struct EventSamples {
   private func turn(to orientation: String, _ screen: Size) -> String {
     guard config.preset == nil else { return "\"orientation\":\"\(orientation)\"" }
     return "\"screen\":{\"width\":\(screen.width.jsonText),\"height\":\(screen.height.jsonText)}"
+  }
+}
+
+extension KeyPress {
+  /// The name with which a request has the key.
+  fileprivate var name: String {
+    (Modifier.allCases.filter(modifiers.contains).map { $0.rawValue } + [key])
+      .joined(separator: "+")
   }
 }

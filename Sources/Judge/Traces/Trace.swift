@@ -30,10 +30,22 @@ public struct Trace: Sendable {
 
 /// How much of what was asked for the traces cover.
 public struct TraceCoverage: Sendable {
-  /// The number of those that occur in a trace.
-  public let covered: Int
-  /// The number of all.
-  public let all: Int
+  /// How many of some things occur in a trace.
+  public struct Part: Sendable {
+    /// The number of those that occur in a trace.
+    public internal(set) var covered = 0
+    /// The number of all.
+    public internal(set) var all = 0
+  }
+
+  /// The states, pairs or orders.
+  public let part: Part
+  /// The pairs whose event is not ignored; `nil` for states and orders.
+  public let changes: Part?
+  /// The number of events in all traces.
+  public let events: Int
+  /// A number of events that no traces with the same coverage can go below.
+  public let leastEvents: Int
   /// Some of those that occur in no trace, in words.
   public let leftOut: [String]
 }
@@ -79,5 +91,9 @@ struct TraceRun {
         effects: step.effects))
   }
 
-  func trace(id: String) -> Trace { Trace(id: id, events: events, sights: sights) }
+  /// The trace of the first events; of all without a number.
+  func trace(id: String, events count: Int? = nil) -> Trace {
+    let count = count ?? events.count
+    return Trace(id: id, events: Array(events.prefix(count)), sights: Array(sights.prefix(count)))
+  }
 }

@@ -52,6 +52,8 @@ struct TraceGraph {
     let node: Int
     /// Whether the machine ignores the event.
     let isIgnored: Bool
+    /// Whether the event changes something, or is the first one that is ignored for its reason.
+    let comesFirst: Bool
   }
 
   /// A step of the exploration.
@@ -65,6 +67,8 @@ struct TraceGraph {
 
   private(set) var nodes: [Node] = []
   private var indices: [StateClass: Int] = [:]
+  /// The reasons for which each letter was ignored.
+  private var reasons: [Set<Ignored>]
   let alphabet: Alphabet
   let machine: TraceMachine
   /// The number of steps that were made.
@@ -86,6 +90,7 @@ struct TraceGraph {
   ) {
     self.alphabet = alphabet
     self.machine = machine
+    reasons = Array(repeating: [], count: alphabet.letters.count)
     let (start, step) = machine.beginning()
     _ = add(start.state, StateClass(start.state, step.layout, in: machine.machine), parent: nil)
     var index = 0
@@ -113,13 +118,14 @@ struct TraceGraph {
       steps += 1
       var after = before
       let step = after.step(occurrence.event)
-      guard step.ignored == nil else {
-        nodes[index].next[letter] = Target(node: index, isIgnored: true)
+      if let reason = step.ignored {
+        let isNew = reasons[letter].insert(reason).inserted
+        nodes[index].next[letter] = Target(node: index, isIgnored: true, comesFirst: isNew)
         continue
       }
       let name = StateClass(after.state, step.layout, in: machine.machine)
       let target = indices[name] ?? add(after.state, name, parent: (index, letter))
-      nodes[index].next[letter] = Target(node: target, isIgnored: false)
+      nodes[index].next[letter] = Target(node: target, isIgnored: false, comesFirst: true)
       visit(Visit(node: index, letter: letter, step: step, before: before, after: after), self)
     }
   }

@@ -15,7 +15,8 @@ public struct TracePlan: Sendable {
   /// The traces.
   public private(set) var traces: [Trace] = []
   /// How much they cover.
-  public private(set) var coverage = TraceCoverage(covered: 0, all: 0, leftOut: [])
+  public private(set) var coverage = TraceCoverage(
+    part: .init(), changes: nil, events: 0, leastEvents: 0, leftOut: [])
 
   /// The greatest number of things that are named as left out.
   private static let mostNames = 20
@@ -25,99 +26,55 @@ public struct TracePlan: Sendable {
     _ cover: Cover, on graph: TraceGraph, depth: Int, most: Int, while mayGoOn: () -> Bool
   ) {
     switch cover {
-    case .states: coverStates(graph, most: most, while: mayGoOn)
+    case .states: coverStates(graph, depth: depth, most: most, while: mayGoOn)
     case .pairs: coverPairs(graph, depth: depth, most: most, while: mayGoOn)
     case .orders: coverOrders(graph, depth: depth, most: most, while: mayGoOn)
     }
   }
 
-  private func id(_ name: String) -> String {
-    let number = "\(traces.count + 1)"
+  private static func id(_ name: String, _ count: Int) -> String {
+    let number = "\(count)"
     return "\(name)-" + String(repeating: "0", count: max(0, 3 - number.count)) + number
   }
 
-  // MARK: States
+  // MARK: States and pairs
 
-  /// Goes to every class that leads to no further one.
+  /// Goes to every class.
   private mutating func coverStates(
-    _ graph: TraceGraph, most: Int, while mayGoOn: () -> Bool
+    _ graph: TraceGraph, depth: Int, most: Int, while mayGoOn: () -> Bool
   ) {
-    let inner = Set(graph.nodes.compactMap { $0.parent?.node })
-    var covered: Set<Int> = []
-    for leaf in graph.nodes.indices
-    where !inner.contains(leaf) && traces.count < most && mayGoOn() {
-      var run = TraceRun(on: graph)
-      covered.insert(0)
-      for letter in graph.path(to: leaf) where run.apply(letter) {
-        if let node = run.node { covered.insert(node) }
-      }
-      traces.append(run.trace(id: id("states")))
+    var open = OpenStates(of: graph)
+    traces = TraceTour(of: graph, depth: depth).traces(to: &open, name: { Self.id("states", $0) }) {
+      $0 < most && mayGoOn()
     }
-    let missing = graph.nodes.indices.filter { !covered.contains($0) }
-    note(covered.count, of: graph.nodes.count, missing.map { graph.nodes[$0].name.words })
+    note(
+      open.covered, of: graph.nodes.count, open.missing,
+      leastEvents: Self.leastEvents(visiting: open.covered - 1, depth: depth))
   }
 
-  // MARK: Pairs
-
-  /// An event in a class of states.
-  private struct Pair: Hashable {
-    let node: Int
-    let letter: Int
-  }
-
-  /// Takes, in each state, an event that was not taken there; those that change something come first.
+  /// Performs every event in every class; those that change something come first.
   private mutating func coverPairs(
     _ graph: TraceGraph, depth: Int, most: Int, while mayGoOn: () -> Bool
   ) {
-    var open: Set<Pair> = []
-    for (node, value) in graph.nodes.enumerated() {
-      for (letter, target) in value.next.enumerated() where target != nil {
-        open.insert(Pair(node: node, letter: letter))
+    var open = OpenPairs(of: graph)
+    let tour = TraceTour(of: graph, depth: depth)
+    for takesAll in [false, true] {
+      open.takesAll = takesAll
+      let before = traces.count
+      traces += tour.traces(to: &open, name: { Self.id("pairs", before + $0) }) {
+        before + $0 < most && mayGoOn()
       }
     }
-    let all = open.count
-    for takesIgnored in [false, true] {
-      while traces.count < most, mayGoOn() {
-        let before = open.count
-        let run = pairRun(graph, depth: depth, takesIgnored: takesIgnored, open: &open)
-        guard open.count < before else { break }
-        traces.append(run.trace(id: id("pairs")))
-      }
-    }
-    let missing = open.sorted { ($0.node, $0.letter) < ($1.node, $1.letter) }
     note(
-      all - open.count, of: all,
-      missing.prefix(Self.mostNames).map {
-        "\(graph.alphabet.letters[$0.letter].name) while \(graph.nodes[$0.node].name.words)"
-      })
+      open.pairs.covered, of: open.pairs.all, open.missing(most: Self.mostNames),
+      leastEvents: Self.leastEvents(visiting: open.pairs.covered, depth: depth),
+      changes: open.changes)
   }
 
-  private func pairRun(
-    _ graph: TraceGraph, depth: Int, takesIgnored: Bool, open: inout Set<Pair>
-  ) -> TraceRun {
-    var run = TraceRun(on: graph)
-    var way: ArraySlice<Int> = []
-    while run.events.count < depth, let node = run.node {
-      if way.isEmpty {
-        let rest = depth - run.events.count
-        guard
-          let found = graph.way(
-            from: node, within: rest, ignoring: takesIgnored,
-            to: {
-              open.contains(Pair(node: $0, letter: $1))
-            })
-        else { break }
-        way = found[...]
-      }
-      guard let letter = way.popFirst() else { break }
-      guard run.apply(letter) else {
-        open.remove(Pair(node: node, letter: letter))
-        way = []
-        continue
-      }
-      open.remove(Pair(node: node, letter: letter))
-    }
-    return run
+  /// The number of events without which traces cannot visit a number of goals: an event visits one at most,
+  /// and the first event of a trace none.
+  private static func leastEvents(visiting goals: Int, depth: Int) -> Int {
+    goals <= 0 ? 1 : goals + (goals + max(1, depth - 1) - 1) / max(1, depth - 1)
   }
 
   // MARK: Orders
@@ -141,12 +98,13 @@ public struct TracePlan: Sendable {
       for index in order where run.events.count < depth {
         if let end = sources[index].1 { run.apply(end) }
       }
-      traces.append(run.trace(id: id("orders")))
+      traces.append(run.trace(id: Self.id("orders", traces.count + 1)))
     }
     let missing = orders.dropFirst(traces.count).prefix(Self.mostNames).map { order in
       order.map { starts[$0] }.joined(separator: ", ")
     }
-    note(traces.count, of: orders.count, missing)
+    // Each order is a trace of its own, whose events all have to occur.
+    note(traces.count, of: orders.count, missing, leastEvents: events)
   }
 
   /// The orders in which a number of elements can be taken.
@@ -157,36 +115,15 @@ public struct TracePlan: Sendable {
     }
   }
 
-  private mutating func note(_ covered: Int, of all: Int, _ missing: [String]) {
+  private mutating func note(
+    _ covered: Int, of all: Int, _ missing: [String], leastEvents: Int,
+    changes: TraceCoverage.Part? = nil
+  ) {
     coverage = TraceCoverage(
-      covered: covered, all: all, leftOut: Array(missing.prefix(Self.mostNames)))
+      part: .init(covered: covered, all: all), changes: changes, events: events,
+      leastEvents: leastEvents,
+      leftOut: Array(missing.prefix(Self.mostNames)))
   }
-}
 
-extension TraceGraph {
-  /// The letters of the shortest way to a pair that is wanted, with the letter of the pair; `nil` if none
-  /// is near enough.
-  ///
-  /// - Parameters:
-  ///   - most: the greatest number of letters.
-  ///   - isIgnored: whether an event that the machine ignores may be wanted.
-  ///   - wants: whether a letter is wanted in a class.
-  fileprivate func way(
-    from start: Int, within most: Int, ignoring isIgnored: Bool, to wants: (Int, Int) -> Bool
-  ) -> [Int]? {
-    var ways: [(node: Int, letters: [Int])] = [(start, [])]
-    var seen: Set<Int> = [start]
-    var index = 0
-    while index < ways.count {
-      let (node, letters) = ways[index]
-      index += 1
-      guard letters.count < most else { return nil }
-      for (letter, target) in nodes[node].next.enumerated() {
-        guard let target, target.isIgnored == isIgnored || !target.isIgnored else { continue }
-        if wants(node, letter), isIgnored || !target.isIgnored { return letters + [letter] }
-        if seen.insert(target.node).inserted { ways.append((target.node, letters + [letter])) }
-      }
-    }
-    return nil
-  }
+  private var events: Int { traces.reduce(0) { $0 + $1.events.count } }
 }

@@ -18,20 +18,27 @@ struct TracesTests {
     return reply.json
   }
 
-  @Test("expects what /transition shows", arguments: ["states", "pairs", "orders"])
-  func replay(cover: String) throws {
+  /// A configuration with answers, history and lists.
+  private static let assistant = """
+    {"device":"pixel-8","composer":{"textHeight":40},"running":{"withText":"queue"},"history":true,
+     "triggers":["@"],"keys":{"Enter":"send","Shift+Enter":"newline"}}
+    """
+
+  @Test(
+    "expects what /transition shows", arguments: ["states", "pairs", "orders"],
+    [Self.config, Self.assistant])
+  func replay(cover: String, config: String) throws {
     try Transport.memory.withClient { client in
-      let reply = try client.post(
-        "/traces", #"{"config":\#(Self.config),"cover":"\#(cover)","maxTraces":60}"#)
-      let again = try client.post(
-        "/traces", #"{"config":\#(Self.config),"cover":"\#(cover)","maxTraces":60}"#)
+      let request = #"{"config":\#(config),"cover":"\#(cover)","maxTraces":60}"#
+      let reply = try client.post("/traces", request)
+      let again = try client.post("/traces", request)
       #expect(reply.body == again.body)
       let traces = reply.json.traces.elements
       #expect(traces.count > 10)
       for trace in traces {
         let events = try trace.events.elements.map { try json($0) }.joined(separator: ",")
         let steps = try client.post(
-          "/transition", #"{"config":\#(Self.config),"events":[\#(events)]}"#
+          "/transition", #"{"config":\#(config),"events":[\#(events)]}"#
         ).json.steps.elements
         #expect(steps.count == trace.expect.elements.count)
         for (step, sight) in zip(steps, trace.expect.elements) {
@@ -80,7 +87,76 @@ struct TracesTests {
     let few = try traces(#","cover":"pairs","maxTraces":3"#, config: config)
     #expect(few.traces.elements.count == 3)
     #expect(few.coverage.leftOut.elements.count == 20)
-    #expect(few.coverage.eventsLeftOut.elements.map(\.string) == ["contentChanged"])
+    #expect(
+      few.coverage.eventsLeftOut.elements.map(\.string)
+        == ["contentChanged", "stopped", "runStarted", "runEnded"])
+  }
+
+  @Test(
+    "cannot be shorter where each trace has one event, and says how short it could be elsewhere")
+  func shortest() throws {
+    let config = #"{"screen":{"width":400,"height":800},"composer":{"textHeight":40}}"#
+    for cover in ["states", "pairs"] {
+      let single = try traces(#","cover":"\#(cover)","depth":2,"maxTraces":500"#, config: config)
+        .coverage
+      #expect(single.covered.number == single.all.number)
+      #expect(single.events.number == single.leastEvents.number, "\(single)")
+      for depth in [3, 6, 20] {
+        let result = try traces(
+          #","cover":"\#(cover)","depth":\#(depth),"maxTraces":100"#, config: config)
+        let (events, least) = (
+          result.coverage.events.number ?? 0, result.coverage.leastEvents.number ?? 0
+        )
+        #expect(least <= events && events <= 1.8 * least, "\(result.coverage)")
+        let counts = result.traces.elements.map(\.events.elements.count)
+        #expect(counts.reduce(0, +) == Int(events))
+        #expect(counts.allSatisfy { $0 <= depth })
+      }
+    }
+  }
+
+  @Test("takes events that change something first")
+  func changes() throws {
+    let config = #"{"screen":{"width":400,"height":800},"composer":{"textHeight":40}}"#
+    let result = try traces(#","cover":"pairs","depth":3,"maxTraces":500"#, config: config)
+    let changes = result.coverage.changes
+    #expect(changes.covered.number == changes.all.number, "\(result.coverage)")
+    #expect((changes.all.number ?? 0) < (result.coverage.all.number ?? 0))
+    let ignored = result.traces.elements.map { trace in
+      trace.expect.elements.count { $0.ignored.string != nil }
+    }
+    #expect(ignored.prefix(50).reduce(0, +) < ignored.suffix(50).reduce(0, +))
+  }
+
+  @Test(
+    "has what sending means while an answer runs",
+    arguments: ["queue", "steer", "send", "block"])
+  func running(withText: String) throws {
+    let config =
+      #"{"device":"iphone-16","composer":{"textHeight":40},"running":{"withText":"\#(withText)"}}"#
+    let sights = try traces(#","cover":"pairs","depth":5,"maxTraces":300"#, config: config)
+      .traces.elements.flatMap { $0.expect.elements }
+    let effects = sights.flatMap { $0.effects.elements }
+    #expect(effects.contains { $0.type.string == "stop" })
+    let modes = Set(effects.filter { $0.type.string == "publish" }.compactMap { $0.mode.string })
+    #expect(modes == (withText == "block" ? [] : [withText]))
+    #expect(sights.contains { $0.ignored.string == "running" } == (withText == "block"))
+  }
+
+  @Test("walks through the history, edits messages, and has those that were not sent")
+  func drafts() throws {
+    let result = try traces(
+      #","cover":"pairs","depth":6,"maxTraces":400"#, config: Self.assistant)
+    let effects = result.traces.elements.flatMap { $0.expect.elements }
+      .flatMap { $0.effects.elements }
+    let types = Set(effects.compactMap(\.type.string))
+    #expect(types.isSuperset(of: ["recall", "keepUnsent", "setSession", "pick", "movePick"]))
+    let events = result.traces.elements.flatMap { $0.events.elements }
+    let purposes = Set(events.compactMap(\.purpose.string))
+    #expect(purposes == ["draft", "edit", "history", "cancel"])
+    let keys = Set(events.compactMap(\.key.string))
+    #expect(keys == ["ArrowDown", "ArrowUp", "Enter", "Escape", "F1", "Shift+Enter", "Tab"])
+    #expect(result.coverage.eventsLeftOut.elements.map(\.string) == ["contentChanged"])
   }
 
   @Test("has the shortest trace that breaks a condition, on each device")
