@@ -236,10 +236,13 @@ test-packages:
 swift:
 	@Scripts/find_swift.sh >/dev/null
 
-$(TOOLS): Scripts/requirements.txt | test-packages
+# The pages of others are only files to the tests, so the packages that their servers need are left out.
+PAGES_OF_OTHERS := $(BROWSER_TESTS)/pages.txt
+$(TOOLS): Scripts/requirements.txt $(PAGES_OF_OTHERS) | test-packages
 	@echo "tools: installing $$(sed -n 's/==.*//p' $< | paste -sd ' ') into $(VENV)" >&2
 	@$(PYTHON) -m venv $(VENV)
 	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps --requirement $(PAGES_OF_OTHERS)
 	@cp $< $@
 
 .PHONY: clean

@@ -5,7 +5,8 @@
 #   run, build  the libraries, the fonts, curl to ask with, and what a bare Swift toolchain needs to
 #               compile and link
 #   test        these, the web fonts of tests, and what the checks of the contract and of deploy/ need
-#   browser     what `test` needs, the browsers that the pages are tried in, and a TypeScript compiler
+#   browser     what `test` needs, the browsers that the pages are tried in, a TypeScript compiler, the
+#               frameworks of docs/frameworks.md, and two chat pages for /keyboard.js
 #   bench       the first, and the load generator and what it compares with; Node and Chromium are
 #               compared with only where they are
 #   count       the first, and what counts instructions
@@ -29,6 +30,14 @@ cxx_headers() {
 web_fonts() {
   if grep -qx 'VERSION_CODENAME=bookworm' /etc/os-release; then
     echo fonts-inter-variable
+  fi
+}
+
+# Prints the packages with chat pages, on which /keyboard.js is tried. Debian 13 need not have them: tests
+# without a page are skipped.
+chat_pages() {
+  if grep -qx 'VERSION_CODENAME=bookworm' /etc/os-release; then
+    printf '%s\n' glowing-bear libjs-jsxc
   fi
 }
 
@@ -59,7 +68,10 @@ wanted() {
       printf '%s\n' "${contract[@]}"
       web_fonts
       ;;
-    browser) printf '%s\n' "${contract[@]}" chromium firefox-esr node-typescript node-react-dom libjs-vue ;;
+    browser)
+      printf '%s\n' "${contract[@]}" chromium firefox-esr node-typescript node-react-dom libjs-vue
+      chat_pages
+      ;;
     bench) printf '%s\n' "${load[@]}" ;;
     count) echo valgrind ;;
     operations) printf '%s\n' "${contract[@]}" "${faults[@]}" "${daemons[@]}" ;;

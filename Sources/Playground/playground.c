@@ -109,158 +109,164 @@ static const uint8_t file_32[] = {
 #embed "page/page-code.js"
 };
 static const uint8_t file_33[] = {
-#embed "page/request-panel.js"
+#embed "page/request-code.js"
 };
 static const uint8_t file_34[] = {
-#embed "page/requests.js"
+#embed "page/request-panel.js"
 };
 static const uint8_t file_35[] = {
-#embed "page/samples.js"
+#embed "page/requests.js"
 };
 static const uint8_t file_36[] = {
-#embed "page/save.js"
+#embed "page/samples.js"
 };
 static const uint8_t file_37[] = {
-#embed "page/scenario-setup.js"
+#embed "page/save.js"
 };
 static const uint8_t file_38[] = {
-#embed "page/scenario-view.js"
+#embed "page/scenario-setup.js"
 };
 static const uint8_t file_39[] = {
-#embed "page/scenarios.js"
+#embed "page/scenario-view.js"
 };
 static const uint8_t file_40[] = {
-#embed "page/service.js"
+#embed "page/scenarios.js"
 };
 static const uint8_t file_41[] = {
-#embed "page/session.js"
+#embed "page/service.js"
 };
 static const uint8_t file_42[] = {
-#embed "page/stage.js"
+#embed "page/session.js"
 };
 static const uint8_t file_43[] = {
-#embed "page/status.js"
+#embed "page/stage.js"
 };
 static const uint8_t file_44[] = {
-#embed "page/swift-code.js"
+#embed "page/status.js"
 };
 static const uint8_t file_45[] = {
-#embed "page/tabs.js"
+#embed "page/swift-code.js"
 };
 static const uint8_t file_46[] = {
-#embed "page/tests-panel.js"
+#embed "page/tabs.js"
 };
 static const uint8_t file_47[] = {
-#embed "page/token.js"
+#embed "page/tests-panel.js"
 };
 static const uint8_t file_48[] = {
-#embed "page/transport.js"
+#embed "page/token.js"
 };
 static const uint8_t file_49[] = {
-#embed "page/warnings.js"
+#embed "page/transport.js"
 };
 static const uint8_t file_50[] = {
-#embed "docs/contract.js"
+#embed "page/warnings.js"
 };
 static const uint8_t file_51[] = {
-#embed "docs/demo.html"
+#embed "docs/contract.js"
 };
 static const uint8_t file_52[] = {
-#embed "docs/device-picture.js"
+#embed "docs/demo.html"
 };
 static const uint8_t file_53[] = {
-#embed "docs/gallery.js"
+#embed "docs/device-picture.js"
 };
 static const uint8_t file_54[] = {
-#embed "docs/markdown.js"
+#embed "docs/gallery.js"
 };
 static const uint8_t file_55[] = {
-#embed "docs/members.js"
+#embed "docs/markdown.js"
 };
 static const uint8_t file_56[] = {
-#embed "docs/operations.js"
+#embed "docs/members.js"
 };
 static const uint8_t file_57[] = {
-#embed "docs/reference.js"
+#embed "docs/operations.js"
 };
 static const uint8_t file_58[] = {
-#embed "docs/search.js"
+#embed "docs/reference.js"
 };
 static const uint8_t file_59[] = {
-#embed "docs/try-it.js"
+#embed "docs/search.js"
 };
 static const uint8_t file_60[] = {
-#embed "client/composer.d.ts"
+#embed "docs/topics.js"
 };
 static const uint8_t file_61[] = {
-#embed "client/composer.js"
+#embed "docs/try-it.js"
 };
 static const uint8_t file_62[] = {
-#embed "client/core-lines.js"
+#embed "client/composer.d.ts"
 };
 static const uint8_t file_63[] = {
-#embed "client/core.d.ts"
+#embed "client/composer.js"
 };
 static const uint8_t file_64[] = {
-#embed "client/core.js"
+#embed "client/core-lines.js"
 };
 static const uint8_t file_65[] = {
-#embed "client/keyboard.d.ts"
+#embed "client/core.d.ts"
 };
 static const uint8_t file_66[] = {
-#embed "client/keyboard.js"
+#embed "client/core.js"
 };
 static const uint8_t file_67[] = {
-#embed "client/package.json"
+#embed "client/keyboard.d.ts"
 };
 static const uint8_t file_68[] = {
-#embed "client/composer/drag.js"
+#embed "client/keyboard.js"
 };
 static const uint8_t file_69[] = {
-#embed "client/composer/field.js"
+#embed "client/package.json"
 };
 static const uint8_t file_70[] = {
-#embed "client/composer/list.js"
+#embed "client/composer/drag.js"
 };
 static const uint8_t file_71[] = {
-#embed "client/composer/machine.js"
+#embed "client/composer/field.js"
 };
 static const uint8_t file_72[] = {
-#embed "client/composer/options.js"
+#embed "client/composer/list.js"
 };
 static const uint8_t file_73[] = {
-#embed "client/composer/page.js"
+#embed "client/composer/machine.js"
 };
 static const uint8_t file_74[] = {
-#embed "client/composer/place.js"
+#embed "client/composer/options.js"
 };
 static const uint8_t file_75[] = {
-#embed "client/composer/record.js"
+#embed "client/composer/page.js"
 };
 static const uint8_t file_76[] = {
-#embed "client/composer/service.js"
+#embed "client/composer/place.js"
 };
 static const uint8_t file_77[] = {
+#embed "client/composer/record.js"
+};
+static const uint8_t file_78[] = {
+#embed "client/composer/service.js"
+};
+static const uint8_t file_79[] = {
 #embed "client/composer/text.js"
 };
 #if __has_embed("client/composer.wasm")
-static const uint8_t file_78[] = {
+static const uint8_t file_80[] = {
 #embed "client/composer.wasm"
 };
 #else
-static const uint8_t file_78[] = {0};
+static const uint8_t file_80[] = {0};
 #endif
 #if __has_embed("client/composer.wasm.br")
-static const uint8_t file_79[] = {
+static const uint8_t file_81[] = {
 #embed "client/composer.wasm.br"
 };
 #else
-static const uint8_t file_79[] = {0};
+static const uint8_t file_81[] = {0};
 #endif
 
 static const playground_file files[] = {
     {"/", file_0, sizeof file_0, "sha256-iDzuLOwFSkxBiUlJDOr4nGuMZ+15QUqLWJ/f+dl5AIc="},
-    {"/docs", file_1, sizeof file_1, "sha256-RX+8vYKLJb9m5RB+2z4L8VgoMxiOisgu45A7CspuvR4="},
+    {"/docs", file_1, sizeof file_1, "sha256-blqJM2+bLwhto14Q8aDr/4YFy/IUhCT2847NIIusT1s="},
     {"/playground/address.js", file_2, sizeof file_2, 0},
     {"/playground/bar-parts.js", file_3, sizeof file_3, 0},
     {"/playground/browser-lines.js", file_4, sizeof file_4, 0},
@@ -292,53 +298,55 @@ static const playground_file files[] = {
     {"/playground/motion.js", file_30, sizeof file_30, 0},
     {"/playground/native-code.js", file_31, sizeof file_31, 0},
     {"/playground/page-code.js", file_32, sizeof file_32, 0},
-    {"/playground/request-panel.js", file_33, sizeof file_33, 0},
-    {"/playground/requests.js", file_34, sizeof file_34, 0},
-    {"/playground/samples.js", file_35, sizeof file_35, 0},
-    {"/playground/save.js", file_36, sizeof file_36, 0},
-    {"/playground/scenario-setup.js", file_37, sizeof file_37, 0},
-    {"/playground/scenario-view.js", file_38, sizeof file_38, 0},
-    {"/playground/scenarios.js", file_39, sizeof file_39, 0},
-    {"/playground/service.js", file_40, sizeof file_40, 0},
-    {"/playground/session.js", file_41, sizeof file_41, 0},
-    {"/playground/stage.js", file_42, sizeof file_42, 0},
-    {"/playground/status.js", file_43, sizeof file_43, 0},
-    {"/playground/swift-code.js", file_44, sizeof file_44, 0},
-    {"/playground/tabs.js", file_45, sizeof file_45, 0},
-    {"/playground/tests-panel.js", file_46, sizeof file_46, 0},
-    {"/playground/token.js", file_47, sizeof file_47, 0},
-    {"/playground/transport.js", file_48, sizeof file_48, 0},
-    {"/playground/warnings.js", file_49, sizeof file_49, 0},
-    {"/playground/contract.js", file_50, sizeof file_50, 0},
-    {"/playground/demo.html", file_51, sizeof file_51, 0},
-    {"/playground/device-picture.js", file_52, sizeof file_52, 0},
-    {"/playground/gallery.js", file_53, sizeof file_53, 0},
-    {"/playground/markdown.js", file_54, sizeof file_54, 0},
-    {"/playground/members.js", file_55, sizeof file_55, 0},
-    {"/playground/operations.js", file_56, sizeof file_56, 0},
-    {"/playground/reference.js", file_57, sizeof file_57, 0},
-    {"/playground/search.js", file_58, sizeof file_58, 0},
-    {"/playground/try-it.js", file_59, sizeof file_59, 0},
-    {"/composer.d.ts", file_60, sizeof file_60, 0},
-    {"/composer.js", file_61, sizeof file_61, 0},
-    {"/core-lines.js", file_62, sizeof file_62, 0},
-    {"/core.d.ts", file_63, sizeof file_63, 0},
-    {"/core.js", file_64, sizeof file_64, 0},
-    {"/keyboard.d.ts", file_65, sizeof file_65, 0},
-    {"/keyboard.js", file_66, sizeof file_66, 0},
-    {"/package.json", file_67, sizeof file_67, 0},
-    {"/composer/drag.js", file_68, sizeof file_68, 0},
-    {"/composer/field.js", file_69, sizeof file_69, 0},
-    {"/composer/list.js", file_70, sizeof file_70, 0},
-    {"/composer/machine.js", file_71, sizeof file_71, 0},
-    {"/composer/options.js", file_72, sizeof file_72, 0},
-    {"/composer/page.js", file_73, sizeof file_73, 0},
-    {"/composer/place.js", file_74, sizeof file_74, 0},
-    {"/composer/record.js", file_75, sizeof file_75, 0},
-    {"/composer/service.js", file_76, sizeof file_76, 0},
-    {"/composer/text.js", file_77, sizeof file_77, 0},
-    {"/composer.wasm", file_78, sizeof file_78, 0},
-    {"/composer.wasm.br", file_79, sizeof file_79, 0},
+    {"/playground/request-code.js", file_33, sizeof file_33, 0},
+    {"/playground/request-panel.js", file_34, sizeof file_34, 0},
+    {"/playground/requests.js", file_35, sizeof file_35, 0},
+    {"/playground/samples.js", file_36, sizeof file_36, 0},
+    {"/playground/save.js", file_37, sizeof file_37, 0},
+    {"/playground/scenario-setup.js", file_38, sizeof file_38, 0},
+    {"/playground/scenario-view.js", file_39, sizeof file_39, 0},
+    {"/playground/scenarios.js", file_40, sizeof file_40, 0},
+    {"/playground/service.js", file_41, sizeof file_41, 0},
+    {"/playground/session.js", file_42, sizeof file_42, 0},
+    {"/playground/stage.js", file_43, sizeof file_43, 0},
+    {"/playground/status.js", file_44, sizeof file_44, 0},
+    {"/playground/swift-code.js", file_45, sizeof file_45, 0},
+    {"/playground/tabs.js", file_46, sizeof file_46, 0},
+    {"/playground/tests-panel.js", file_47, sizeof file_47, 0},
+    {"/playground/token.js", file_48, sizeof file_48, 0},
+    {"/playground/transport.js", file_49, sizeof file_49, 0},
+    {"/playground/warnings.js", file_50, sizeof file_50, 0},
+    {"/playground/contract.js", file_51, sizeof file_51, 0},
+    {"/playground/demo.html", file_52, sizeof file_52, 0},
+    {"/playground/device-picture.js", file_53, sizeof file_53, 0},
+    {"/playground/gallery.js", file_54, sizeof file_54, 0},
+    {"/playground/markdown.js", file_55, sizeof file_55, 0},
+    {"/playground/members.js", file_56, sizeof file_56, 0},
+    {"/playground/operations.js", file_57, sizeof file_57, 0},
+    {"/playground/reference.js", file_58, sizeof file_58, 0},
+    {"/playground/search.js", file_59, sizeof file_59, 0},
+    {"/playground/topics.js", file_60, sizeof file_60, 0},
+    {"/playground/try-it.js", file_61, sizeof file_61, 0},
+    {"/composer.d.ts", file_62, sizeof file_62, 0},
+    {"/composer.js", file_63, sizeof file_63, 0},
+    {"/core-lines.js", file_64, sizeof file_64, 0},
+    {"/core.d.ts", file_65, sizeof file_65, 0},
+    {"/core.js", file_66, sizeof file_66, 0},
+    {"/keyboard.d.ts", file_67, sizeof file_67, 0},
+    {"/keyboard.js", file_68, sizeof file_68, 0},
+    {"/package.json", file_69, sizeof file_69, 0},
+    {"/composer/drag.js", file_70, sizeof file_70, 0},
+    {"/composer/field.js", file_71, sizeof file_71, 0},
+    {"/composer/list.js", file_72, sizeof file_72, 0},
+    {"/composer/machine.js", file_73, sizeof file_73, 0},
+    {"/composer/options.js", file_74, sizeof file_74, 0},
+    {"/composer/page.js", file_75, sizeof file_75, 0},
+    {"/composer/place.js", file_76, sizeof file_76, 0},
+    {"/composer/record.js", file_77, sizeof file_77, 0},
+    {"/composer/service.js", file_78, sizeof file_78, 0},
+    {"/composer/text.js", file_79, sizeof file_79, 0},
+    {"/composer.wasm", file_80, sizeof file_80, 0},
+    {"/composer.wasm.br", file_81, sizeof file_81, 0},
 };
 
 size_t playground_file_count(void) { return sizeof files / sizeof *files; }

@@ -86,7 +86,7 @@ def parts_of(path):
 
 
 class ExampleTests(PageTest):
-    def open_example(self, **options):
+    def open_example(self, font="17px/23px", **options):
         """Opens the page from another origin; the service's usual address leads to the tested one."""
         context = support.browser().new_context(reduced_motion="reduce", **options)
         self.addCleanup(context.close)
@@ -97,7 +97,7 @@ class ExampleTests(PageTest):
         self.page.route(f"{ORIGIN}/**", lambda route: route.fulfill(response=route.fetch(
             url=support.URL + route.request.url.removeprefix(ORIGIN))))
         self.page.route("http://example.test/", lambda route: route.fulfill(
-            content_type="text/html", body=served("/playground/demo.html")))
+            content_type="text/html", body=served("/playground/demo.html").replace("17px/23px", font)))
         self.page.goto("http://example.test/")
         self.page.wait_for_function("document.getElementById('bar').style.translate")
         return self.page
@@ -120,6 +120,47 @@ class ExampleTests(PageTest):
         self.await_equal(lambda: page.locator("textarea").input_value(), "")
         self.await_equal(lambda: bar.bounding_box()["height"], height)
         self.assertEqual(self.errors, [])
+
+    def test_shift_and_enter_begin_a_line(self):
+        page = self.open_example(viewport=PHONE)
+        page.locator("textarea").press_sequentially("一行目")
+        page.keyboard.press("Shift+Enter")
+        page.keyboard.insert_text("السطر الثاني")
+        self.await_equal(lambda: page.locator("textarea").input_value(), "一行目\nالسطر الثاني")
+        self.assertEqual(page.locator("li").count(), 0)
+        page.keyboard.press("Enter")
+        self.await_equal(lambda: page.locator("li").all_inner_texts(), ["一行目\nالسطر الثاني"])
+
+    def test_the_list_follows_its_last_message_and_nothing_is_behind_the_bar(self):
+        page = self.open_example(viewport=PHONE)
+        for index in range(45):
+            page.keyboard.insert_text(f"Message {index}")
+            page.keyboard.press("Enter")
+        self.await_equal(lambda: page.locator("li").count(), 45)
+        self.await_equal(lambda: page.evaluate(LAST), True)
+
+    def test_the_box_is_as_high_as_its_text_in_every_font(self):
+        for font in ["14px/18px", "20px/28px", "31px/1.3"]:
+            with self.subTest(font=font):
+                page = self.open_example(font, viewport=PHONE)
+                page.locator("textarea").fill("As many lines as the text needs, not more and not fewer ไม่มากและไม่น้อย")
+                self.await_equal(lambda: page.evaluate(FITS), True)
+                page.context.close()
+
+
+# Whether the last message ends on the bar, and the bar on the window's bottom.
+LAST = """() => {
+  const bar = document.getElementById("bar").getBoundingClientRect();
+  const last = document.querySelector("li:last-child").getBoundingClientRect();
+  return Math.abs(last.bottom - bar.top) < 1 && Math.abs(bar.bottom - innerHeight) < 1;
+}"""
+# Whether all lines are visible, there are several, and the bar is on the window's bottom.
+FITS = """() => {
+  const field = document.querySelector("textarea"), { lineHeight } = getComputedStyle(field);
+  const bottom = document.getElementById("bar").getBoundingClientRect().bottom;
+  return field.scrollHeight <= field.clientHeight + 1 && field.clientHeight > 2 * parseFloat(lineHeight)
+    && Math.abs(bottom - innerHeight) < 1;
+}"""
 
 
 class TypeTests(unittest.TestCase):

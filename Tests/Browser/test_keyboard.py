@@ -85,6 +85,35 @@ class KeyboardTests(PlaceTest):
         self.assertEqual(self.browser.run("return find('textarea').value"), "a\nb")
         self.assertEqual(self.browser.run("return keys.slice(0, 3)"), ["keydown a", "input insertText", "keyup a"])
 
+    def test_the_keys_are_at_the_bottom_of_the_window_also_while_the_page_is_panned(self):
+        self.open("#bar { position: fixed; bottom: 0; left: 0; right: 0 }", VIEWPORT)
+        self.browser.run("find('textarea').focus(); await turn()")
+        self.assertEqual(self.browser.run("return visualViewport.offsetTop"), self.height)
+        top, bottom = self.browser.run("""const { top, bottom } = document.documentElement.lastElementChild.getBoundingClientRect();
+            return [top, bottom];""")
+        self.near(bottom, self.page_height())
+        self.near(top, self.page_height() - self.height)
+
+    def test_characters_and_enter_are_pressed_as_the_platforms_tell(self):
+        self.open("#bar { position: fixed; top: 0 }", VIEWPORT)
+        self.browser.run("""find("textarea").focus(); window.keys = [];
+            for (const type of ["keydown", "keypress", "keyup"]) find("textarea").addEventListener(type, (event) => keys.push(`${type} ${event.keyCode}`));
+            phone.type("a\\n"); document.documentElement.lastElementChild.shadowRoot.querySelectorAll("span")[26].dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }))""")
+        self.assertEqual(self.browser.run("return keys"), [
+            "keydown 65", "keypress 97", "keyup 65", "keydown 13", "keypress 13", "keyup 13", "keydown 8", "keyup 8"])
+
+    def test_rotate_swaps_the_sides_of_the_page(self):
+        self.open("#bar { position: fixed; bottom: 0; left: 0; right: 0 }", VIEWPORT)
+        width, height = self.browser.run("return [innerWidth, innerHeight]")
+        self.browser.run("""window.turns = []; for (const type of ["orientationchange", "resize"]) addEventListener(type, () => turns.push([type, innerWidth]));
+            phone.rotate()""")
+        self.assertEqual(self.browser.run("return [innerWidth, innerHeight, visualViewport.width, visualViewport.height]"), [height, width] * 2)
+        self.assertEqual(self.browser.run("return turns"), [["orientationchange", width], ["resize", height]])
+        self.near(self.read()["bar"]["bottom"], width)
+        self.browser.run("phone.rotate()")
+        self.assertEqual(self.browser.run("return [innerWidth, innerHeight]"), [width, height])
+        self.near(self.read()["bar"]["bottom"], height)
+
     def test_inputmode_none_and_other_elements_have_no_keyboard(self):
         self.open("", VIEWPORT + "<button id=b>B</button><input id=c type=checkbox>")
         for name in ["#b", "#c"]:

@@ -2,9 +2,32 @@
 
 import browsers
 import support
+from browsers import in_each_browser
 from support import PageTest
 
 LANGUAGES = 22
+# Fonts are higher than a line of 1 or 1.15 times their size, so that the boxes of neighbouring lines overlap.
+TIGHT = [1, 1.15, 1.3]
+TEXTS = ["As many lines as the text needs, not more and not fewer", "必要な行数だけ、多くも少なくもなく折り返されます。",
+         "عدد الأسطر بقدر ما يحتاجه النص لا أكثر ولا أقل", "มีบรรทัดเท่าที่ข้อความต้องการไม่มากและไม่น้อย", "पाठ को जितनी पंक्तियाँ चाहिए उतनी ही",
+         "👩‍👩‍👧 emoji 🎹 between 🏞 words ☕ and é á̧ marks", "one 二 ثلاثة สี่ पाँच 6️⃣ seven 八"]
+ENDS = """const { pageLines } = await import("/core-lines.js"), lines = pageLines(), [texts, heights] = args;
+  const style = (lineHeight) => ({ font: { families: ["Noto Sans"], size: 28, weight: 400, style: "normal", letterSpacing: 0, lineHeight },
+    direction: "ltr", lang: "", tabSize: 8, lineBreak: "auto", wordBreak: "normal", overflowWrap: "break-word" });
+  return texts.map((text) => heights.map((height) => lines.ends(text, style(28 * height), 200)));"""
+
+
+@in_each_browser
+class TightLinesTests:
+    def test_lines_that_overlap_are_told_apart(self):
+        browser = browsers.named(self.browser_name)
+        if browser is None:
+            self.skipTest(f"{self.browser_name} is not installed")
+        browser.open(support.URL + "/docs")
+        for text, ends in zip(TEXTS, browser.run(ENDS, TEXTS, [3, *TIGHT])):
+            self.assertGreater(len(ends[0]), 1, text)
+            for height, found in zip(TIGHT, ends[1:]):
+                self.assertEqual(found, ends[0], f"{text} in lines of {height}")
 
 
 class LinesTests(PageTest):

@@ -1,11 +1,35 @@
 """The reference: every member of the contract, its links, examples that run, search and devices."""
 
 import json
+import pathlib
+import re
 import urllib.request
 
 import support
 from support import DESKTOP, PHONE, SCHEMES, SCREENSHOTS, SIZES, PageTest
 from test_access import CONTRAST, NAMELESS, SMALL, STRUCTURE
+
+# What is typed, and what must be among the first three links.
+SEARCHES = {
+    "swiftui": "#layout.response.dialects.uikit", "UIKit": "#layout.response.dialects.uikit",
+    "React Native": "#layout.response.dialects.reactNative", "flutter": "#layout.response.dialects.flutter",
+    "Jetpack Compose": "#layout.response.dialects.compose", "adjustResize": "#layout.response.dialects.compose",
+    "safari": "#layout.keyboard.visualViewport", "vue": "#client", "batch": "#conventions", "ndjson": "#conventions",
+    "svg": "#conventions", "shift enter": "#transition.config.keys", "ctrl+enter": "#transition.config.keys",
+    "how do I send with enter": "#transition.config.returnKey", "escape": "#transition.config.keys",
+    "arrow up": "#transition.events.keyPressed", "backspace": "#edit.tokens", "notch": "#layout.safeArea",
+    "keyboard height": "#layout.keyboard.type", "auto grow": "#layout.composer.text.maxLines",
+    "limit characters": "#edit.limits", "mention": "#transition.config.triggers", "offline": "#client",
+    "scroll to bottom": "#layout.content.liftPolicy", "right to left": "#lines.lang", "日本語": "#lines.lang",
+    "العربية": "#lines.lang", "422": "#errors.unacceptable-content", "did you mean": "#errors.unacceptable-content",
+    "429": "#errors.too-many-requests", "urn:composer:problem:unknown-device": "#errors.unknown-device",
+    "bearer token": "#errors.unauthorized", "iphone se 2": "#devices.iphone-se-2", "pixel 9": "#devices.pixel-9",
+    "foldable": "#layout.screen.hinge", "Maxlines": "#edit.limits.maxLines", "prometheus": "#metrics",
+    "desktop keyboard": "#getKeyboard", "node": "#getCore",
+}
+# The pages that are visible.
+SHOWN = "() => [...document.querySelectorAll('#pages > section')].filter((each) => each.checkVisibility()).map(({ id }) => id)"
+
 
 def member_paths(document, schema, path, depth):
     """The links of a schema's members, written independently of the page's code."""
@@ -39,6 +63,11 @@ class ReferenceTest(PageTest):
     def open_reference(self, fragment="", **more):
         return self.open(f"/docs{fragment}", **more)
 
+    def turn_to(self, name):
+        """Shows a page of the reference."""
+        self.page.evaluate("(name) => { location.hash = name; }", name)
+        self.page.locator(f"section[id='{name}']").wait_for()
+
     def contract(self):
         with urllib.request.urlopen(f"{support.URL}/openapi.json") as response:
             return json.load(response)
@@ -57,6 +86,7 @@ class ContractTests(ReferenceTest):
                 success = operation["responses"].get("200", {}).get("content", {}).get("application/json")
                 if success:
                     paths += member_paths(document, success["schema"], f"{name}.response", 2)
+                self.turn_to(name)
                 missing += page.evaluate("""async (paths) => {
                   const { reveal } = await import("/playground/members.js");
                   return paths.filter((path) => !reveal(path));
@@ -77,19 +107,25 @@ class ContractTests(ReferenceTest):
 
     def test_every_example_runs_and_has_the_response_of_the_contract(self):
         page = self.open_reference()
-        for details in page.locator("section details:has(.try)").all():
-            details.evaluate("(each) => { each.open = true; }")
-            answer = details.locator("pre")
-            before = answer.text_content()
-            self.assertNotEqual(before, "", details.inner_text()[:80])
-            details.get_by_role("button").click()
-            self.await_equal(lambda: " ms, " in details.locator(".status").text_content(), True)
-            if '"title": "Malformed JSON"' not in before:
-                self.assertEqual(json.loads(answer.text_content()), json.loads(before))
+        for name in self.operations("post"):
+            self.turn_to(name)
+            for details in page.locator(f"#{name} details:has(.try)").all():
+                details.evaluate("(each) => { each.open = true; }")
+                answer = details.get_by_role("region", name="response")
+                before = answer.text_content()
+                self.assertNotEqual(before, "", details.inner_text()[:80])
+                details.get_by_role("button", name="Run").click()
+                self.await_equal(lambda: " ms, " in details.locator(".status").text_content(), True)
+                if '"title": "Malformed JSON"' not in before:
+                    self.assertEqual(json.loads(answer.text_content()), json.loads(before))
         self.errors.clear()
 
+    def operations(self, method):
+        """The names of the operations with a method."""
+        return [item[method]["operationId"] for item in self.contract()["paths"].values() if method in item]
+
     def test_an_edited_example_has_the_response_of_the_service(self):
-        page = self.open_reference()
+        page = self.open_reference("#lines")
         field = page.locator("#lines textarea").first
         field.fill('{"text": "one two", "width": 40}')
         page.locator("#lines button").first.click()
@@ -102,11 +138,10 @@ class ContractTests(ReferenceTest):
 
     def test_get_operations_run(self):
         page = self.open_reference()
-        for name in ["getDevice", "listFonts", "getMetrics", "livez"]:
+        for name in ["getDevice", "listFonts", "metrics", "livez"]:
+            self.turn_to(name)
             section = page.locator(f"#{name}")
-            if section.count() == 0:
-                continue
-            section.get_by_role("button").click()
+            section.get_by_role("button", name="Run").click()
             self.await_equal(lambda: section.locator(".status").text_content().startswith("200"), True, name)
 
     def test_the_search_finds_members_and_descriptions(self):
@@ -119,6 +154,46 @@ class ContractTests(ReferenceTest):
         page.keyboard.press("Enter")
         self.await_equal(lambda: page.locator(".target .anchor").first.text_content(), "maxLines")
 
+    def test_the_search_finds_what_people_call_it(self):
+        page = self.open_reference()
+        field, links = page.locator("#search"), page.locator("#results a")
+        for words, expected in SEARCHES.items():
+            with self.subTest(words=words):
+                field.fill(words)
+                self.await_equal(lambda: expected in links.evaluate_all("(all) => all.slice(0, 3).map(({ hash }) => hash)"),
+                                 True, links.all_inner_texts()[:5])
+
+    def test_every_topic_has_its_place(self):
+        page = self.open_reference()
+        topics = page.evaluate("async () => (await import('/playground/topics.js')).topics.map(({ path }) => path)")
+        self.assertGreater(len(topics), 50)
+        for path in dict.fromkeys(topics):
+            self.turn_to(path.split(".")[0])
+            page.evaluate("(path) => { location.hash = path; }", path)
+            self.await_equal(lambda: page.locator(f"[id='{path}'].target").count(), 1, path)
+
+    def test_every_kind_of_problem_is_explained(self):
+        source = pathlib.Path("Sources/ComposerContract/Problem.swift").read_text(encoding="utf-8")
+        kinds = re.findall(r'case \w+ = "([a-z-]+)"', source)
+        page = self.open_reference("#errors")
+        self.assertCountEqual(page.locator("#problems a").all_inner_texts(), kinds)
+
+    def test_one_page_is_shown_at_a_time(self):
+        page = self.open_reference()
+        for name in ["client", "conventions", "errors", "devices", *self.operations("post"), *self.operations("get")]:
+            self.turn_to(name)
+            self.assertEqual(page.evaluate(SHOWN), [name])
+            self.assertEqual(page.locator("#contents [aria-current]").count(), 1, name)
+
+    def test_a_page_loads_only_what_it_shows(self):
+        for name, most in {"client": 400, "layout": 1_200, "transition": 1_200, "devices": 5_500}.items():
+            page = self.open_reference(f"#{name}")
+            self.assertLess(page.evaluate("document.querySelectorAll('*').length"), most, name)
+            paths = [each.url.removeprefix(support.URL) for each in self.requests]
+            self.assertEqual("/devices" in paths, name == "devices", name)
+            self.assertEqual("/playground/demo.html" in paths, name == "client", name)
+            page.context.close()
+
     def test_the_gallery_lists_every_device_and_filters(self):
         page = self.open_reference("#devices")
         with urllib.request.urlopen(f"{support.URL}/devices") as response:
@@ -127,9 +202,9 @@ class ContractTests(ReferenceTest):
         self.assertEqual(cards.count(), len(devices))
         page.locator("#device-platform").select_option("ipad")
         pads = [each["name"] for each in devices if each["id"].startswith("ipad")]
-        self.await_equal(lambda: cards.locator("visible=true").locator("h3").all_inner_texts(), pads)
+        self.await_equal(lambda: cards.locator("visible=true").locator("h3").all_text_contents(), pads)
         page.locator("#device-search").fill("mini")
-        self.await_equal(lambda: all("mini" in each.lower() for each in cards.locator("visible=true").locator("h3").all_inner_texts()), True)
+        self.await_equal(lambda: all("mini" in each.lower() for each in cards.locator("visible=true").locator("h3").all_text_contents()), True)
         shown = cards.locator("visible=true")
         shown.locator("summary", has_text="Drawing").first.click()
         image = shown.locator("img").first

@@ -37,7 +37,7 @@ export function pageLines() {
 
   function endsOf(text, style, width) {
     return fitsOneLine(text, style, width) ? [text.length]
-      : laidOut(text, style, width, (content) => ends(content));
+      : laidOut(text, style, width, (content) => ends(content, style.font.lineHeight));
   }
 
   function fitsOneLine(text, style, width) {
@@ -74,24 +74,29 @@ function fontOf({ font }) {
   return `${font.style} ${font.weight} ${font.size}px ${families.join(", ") || "sans-serif"}`;
 }
 
-/** The offsets at which lines end: where the next character with a box is further down. */
-function ends(content) {
+/**
+ * The offsets at which lines end: where the middle of the next character's box is further down, by half a
+ * line or more. The boxes themselves overlap where lines are lower than their font.
+ */
+function ends(content, lineHeight) {
   const text = content.data;
   const range = document.createRange();
   const found = [];
-  let bottom = null;
+  let middle = null;
   for (let i = 0; i < text.length; i += 1) {
     if (text[i] === "\n" || text[i] === "\r" && text[i + 1] !== "\n") {
       found.push(i + 1);
-      bottom = null;
+      middle = null;
       continue;
     }
     range.setStart(content, i);
     range.setEnd(content, i + 1);
     const rect = range.getClientRects()[0];
     if (!rect || rect.height === 0) continue;
-    if (bottom !== null && rect.top >= bottom - 1) found.push(i);
-    bottom = Math.max(rect.bottom, rect.top + 1);
+    const own = (rect.top + rect.bottom) / 2;
+    const isBelow = middle !== null && own >= middle + Math.min(lineHeight ?? rect.height, rect.height) / 2;
+    if (isBelow) found.push(i);
+    if (isBelow || middle === null) middle = own;
   }
   found.push(text.length);
   return found;

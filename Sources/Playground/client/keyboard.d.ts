@@ -28,6 +28,11 @@ export interface SimulatedKeyboard {
   /** Shows it; fulfilled when the page has been told. A focused field shows it by itself. */
   show(): Promise<void>;
   hide(): Promise<void>;
+  /**
+   * Turns the device: the page is as wide as the window is high, and hears of it in the browsers' order. Media
+   * queries, and the units vw and vh, stay those of the window; a test that can size its window sizes it instead.
+   */
+  rotate(): void;
   /** Types where the focus is, with the events of a keyboard; a newline is Enter. */
   type(text: string): void;
   /** Gives the page its own viewport back. */

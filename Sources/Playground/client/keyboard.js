@@ -31,6 +31,8 @@ class SimulatedKeyboard {
   #before = [];
   #element;
   #virtual = null;
+  // The size of the page while the device is turned; scroll bars would change what the window says.
+  #turned = null;
   #timer;
   #observer;
 
@@ -43,14 +45,30 @@ class SimulatedKeyboard {
   get height() {
     if (!this.#device || !this.isShown) return 0;
     const { keyboards = {}, keyboardEstimates = {}, keyboard } = this.#device, type = this.#options.keyboard ?? "default";
-    const orientation = innerWidth > innerHeight ? "landscape" : "portrait";
+    const orientation = this.#orientation;
     return keyboard ?? keyboards[orientation]?.[type] ?? keyboardEstimates[orientation]?.[type]?.height
-      ?? Math.round(innerHeight * 0.4);
+      ?? Math.round(this.#size.height * 0.4);
   }
 
   show() { return this.#change(true); }
 
   hide() { return this.#change(false); }
+
+  /**
+   * Turns the device: the page is as wide as the window is high. Media queries, and the units vw and vh, stay those
+   * of the window.
+   */
+  rotate() {
+    if (!this.#isOriented) this.#replaceOrientation();
+    // A page hears of the turn before it has its new size.
+    // Source: measured with Chromium's emulation of a phone.
+    this.#tell(window, "orientationchange");
+    const { width, height } = this.#size;
+    this.#turned = this.#turned ? null : { width: height, height: width };
+    this.#tell(screen.orientation, "change");
+    this.#tellSafeArea();
+    this.#rest(true);
+  }
 
   /** Types a text, key by key, where the focus is. */
   type(text) {
@@ -67,7 +85,7 @@ class SimulatedKeyboard {
       if (descriptor) Object.defineProperty(object, name, descriptor);
       else delete object[name];
     }
-    this.#styleRoot({ height: "", overflow: "", contain: "" });
+    this.#styleRoot(unstyled);
     for (const side of sides) document.documentElement.style.removeProperty(`--safe-area-inset-${side}`);
     document.documentElement.style.removeProperty("--keyboard-inset-height");
   }
@@ -88,6 +106,17 @@ class SimulatedKeyboard {
     this.#observer = new MutationObserver(() => this.#follow());
     this.#observer.observe(document, { subtree: true, attributeFilter: ["inputmode", "readonly", "disabled"] });
     await this.#follow();
+  }
+
+  // The layout viewport, in pixels.
+  get #size() {
+    if (this.#turned) return this.#turned;
+    const { clientWidth, clientHeight } = document.documentElement;
+    return { width: clientWidth || window.screen.width, height: clientHeight || window.screen.height };
+  }
+
+  get #orientation() {
+    return this.#size.width > this.#size.height ? "landscape" : "portrait";
   }
 
   get #platform() {
@@ -111,11 +140,21 @@ class SimulatedKeyboard {
 
   #replaceViewport() {
     const covered = () => (this.#widget === "overlays-content" ? 0 : this.#rested);
-    this.#replace(visualViewport, "height", () => layoutHeight() - covered());
+    this.#replace(visualViewport, "height", () => this.#size.height - covered());
     this.#replace(visualViewport, "offsetTop", () => this.#offsetTop);
     this.#replace(visualViewport, "pageTop", () => scrollY + this.#offsetTop);
     const content = () => (this.#widget === "resizes-content" ? this.#rested : 0);
-    this.#replace(window, "innerHeight", () => layoutHeight() - content());
+    this.#replace(window, "innerHeight", () => this.#size.height - content());
+  }
+
+  #isOriented = false;
+
+  #replaceOrientation() {
+    this.#isOriented = true;
+    this.#replace(visualViewport, "width", () => this.#size.width);
+    this.#replace(window, "innerWidth", () => this.#size.width);
+    this.#replace(screen.orientation, "type", () => `${this.#orientation}-primary`);
+    this.#replace(screen.orientation, "angle", () => (this.#orientation === "landscape" ? 90 : 0));
   }
 
   // The height of which the page has been told.
@@ -125,15 +164,14 @@ class SimulatedKeyboard {
     const keyboard = this, virtual = new EventTarget();
     Object.assign(virtual, { overlaysContent: false, ongeometrychange: null, show: () => void keyboard.show(), hide: () => void keyboard.hide() });
     Object.defineProperty(virtual, "boundingRect", {
-      get: () => new DOMRect(0, layoutHeight() - keyboard.height, keyboard.height ? innerWidth : 0, keyboard.height),
+      get: () => new DOMRect(0, keyboard.#size.height - keyboard.height, keyboard.height ? keyboard.#size.width : 0, keyboard.height),
     });
     this.#replace(navigator, "virtualKeyboard", () => virtual);
     return virtual;
   }
 
   #tellSafeArea() {
-    const orientation = innerWidth > innerHeight ? "landscape" : "portrait";
-    const area = this.#device.safeArea?.[orientation] ?? {};
+    const area = this.#device.safeArea?.[this.#orientation] ?? {};
     const { style } = document.documentElement;
     // A keyboard covers the safe area below it.
     for (const side of sides) {
@@ -166,35 +204,39 @@ class SimulatedKeyboard {
     this.#rest();
   }
 
-  #rest() {
+  // The keyboard has come to rest, or the device was turned: the page has its new sizes.
+  #rest(isTurn = false) {
     this.#rested = this.height;
-    const resizesContent = this.#widget === "resizes-content";
-    const isSmaller = resizesContent && this.#rested > 0;
-    this.#styleRoot(isSmaller ? { height: `${innerHeight}px`, overflow: "auto", contain: "layout" } : { height: "", overflow: "", contain: "" });
-    if (resizesContent) this.#tell(window, "resize");
-    if (this.#widget !== "overlays-content") this.#tell(visualViewport, "resize");
+    const resizesContent = this.#widget === "resizes-content", isSmaller = resizesContent && this.#rested > 0;
+    const { width } = this.#size;
+    this.#styleRoot(isSmaller || this.#turned
+      ? { width: this.#turned ? `${width}px` : "", height: `${innerHeight}px`, overflow: "auto", contain: "layout" } : unstyled);
+    this.#slide();
+    if (resizesContent || isTurn) this.#tell(window, "resize");
+    if (this.#widget !== "overlays-content" || isTurn) this.#tell(visualViewport, "resize");
     this.#pan();
   }
 
   // The visual viewport moves over the layout viewport until the focused field is in sight.
   #pan() {
     const field = this.isShown && this.#widget === "resizes-visual" ? focusedField() : null;
-    const visible = layoutHeight() - this.#rested, bottom = field?.getBoundingClientRect().bottom ?? 0;
+    const visible = this.#size.height - this.#rested, bottom = field?.getBoundingClientRect().bottom ?? 0;
     const isCovered = bottom > visible + this.#offsetTop;
     const wanted = isCovered ? bottom + panMargin - visible : this.#offsetTop;
     const offset = this.isShown ? Math.round(Math.min(this.#rested, wanted)) : 0;
     if (offset === this.#offsetTop) return;
     this.#offsetTop = offset;
-    this.#slide();
     this.#tell(visualViewport, "scroll");
   }
 
-  // The window was turned or resized.
+  // The window was turned or resized; a device in it is upright again.
   #turn() {
     if (this.#isTelling) return;
+    const wasTurned = this.#turned !== null;
+    this.#turned = null;
     this.#tellSafeArea();
     this.#slide();
-    if (this.isShown) this.#rest();
+    if (this.isShown || wasTurned) this.#rest();
   }
 
   #isTelling = false;
@@ -233,26 +275,28 @@ class SimulatedKeyboard {
     this.#slide();
   }
 
-  // Where the keyboard is in the coordinates of the page, which panning moves away from the window's.
+  // The keyboard is at the window's bottom. A page that is panned does not move on the screen, so the keyboard
+  // covers there what a phone would show above it.
   #slide() {
     if (!this.#element) return;
-    const { durationMs, easing } = this.#platform, height = this.height || this.#element.offsetHeight;
+    const { durationMs, easing } = this.#platform, { width, height: bottom } = this.#size;
+    const height = this.height || this.#element.offsetHeight;
     Object.assign(this.#element.style, {
-      position: "fixed", left: 0, right: 0, bottom: 0, zIndex: 2147483647, height: `${height}px`,
+      position: "fixed", left: 0, top: `${bottom - height}px`, width: `${width}px`, zIndex: 2147483647, height: `${height}px`,
       transition: this.#options.animated ?? true ? `translate ${durationMs}ms ${easing}` : "none",
-      translate: `0 ${this.isShown ? this.#offsetTop : height}px`,
+      translate: this.isShown ? "none" : `0 ${height}px`,
       visibility: this.isShown ? "visible" : "hidden",
     });
   }
 }
+
+const unstyled = { width: "", height: "", overflow: "", contain: "" };
 
 const style = `:host { display: flex; flex-direction: column; gap: 6px; padding: 8px 4px; box-sizing: border-box;
   background: #ced2d9; color: #111; font: 18px system-ui, sans-serif; user-select: none; touch-action: none }
   div { display: flex; flex: 1; gap: 5px; justify-content: center }
   span { flex: 1; max-width: 10%; display: grid; place-items: center; background: #fff; border-radius: 5px; box-shadow: 0 1px #888 }
   .space { max-width: 60% } @media (forced-colors: active) { span { border: 1px solid } }`;
-
-const layoutHeight = () => document.documentElement.clientHeight || window.screen.height;
 
 /** The field that has the focus and takes text; null if none does. */
 function focusedField() {
@@ -269,16 +313,18 @@ function press(key) {
   if (!field) return;
   const members = { key, bubbles: true, cancelable: true, composed: true };
   const code = { Enter: 13, Backspace: 8 }[key] ?? key.toUpperCase().codePointAt(0);
-  const isFree = field.dispatchEvent(new KeyboardEvent("keydown", { ...members, keyCode: code }));
+  const send = (type, keyCode) => field.dispatchEvent(new KeyboardEvent(type, { ...members, keyCode, which: keyCode }));
+  // Only keys that make a character have the second event. Source: UI Events, "Legacy keypress".
+  const isFree = send("keydown", code) && (key === "Backspace" || send("keypress", key === "Enter" ? 13 : key.codePointAt(0)));
   if (isFree) edit(field, key);
-  field.dispatchEvent(new KeyboardEvent("keyup", { ...members, keyCode: code }));
+  send("keyup", code);
 }
 
 function edit(field, key) {
   if (key === "Backspace") document.execCommand("delete");
   else if (key !== "Enter") document.execCommand("insertText", false, key);
   else if (field.localName === "input") field.form?.requestSubmit();
-  else document.execCommand("insertLineBreak");
+  else document.execCommand(field.isContentEditable ? "insertParagraph" : "insertLineBreak");
 }
 
 /** A device of the service's table, or one that is given. */

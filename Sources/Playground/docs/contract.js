@@ -22,6 +22,11 @@ export class Contract {
     return this.#document.info.version;
   }
 
+  /** The names of the groups of operations, in order. */
+  get tags() {
+    return this.#document.tags.map(({ name }) => name);
+  }
+
   /** The conventions of all operations, as Markdown. */
   get description() {
     return this.#document.info.description;

@@ -1,32 +1,92 @@
-// The reference: made of /openapi.json in the browser, so that it cannot differ from the contract.
+// The reference: made of /openapi.json in the browser, so that it cannot differ from the contract. It is split
+// into pages, of which only the one of the URL is made and shown: /docs#layout.composer.margin.
 import { copy } from "./clipboard.js";
 import { Contract } from "./contract.js";
 import { find, make } from "./dom.js";
 import { Gallery } from "./gallery.js";
-import { blocks } from "./markdown.js";
+import { blocks, inline } from "./markdown.js";
 import { reveal } from "./members.js";
 import { operationSection } from "./operations.js";
 import { Search } from "./search.js";
 import { announce } from "./status.js";
 import { Token } from "./token.js";
+import { problems } from "./topics.js";
 import { Transport } from "./transport.js";
 
 const token = new Token();
 const transport = new Transport(token);
-const tags = { layout: "Layout", text: "Text", machine: "State machine", facts: "Facts", playground: "Pages", health: "Health" };
+const first = "client";
 
-async function start() {
-  const contract = new Contract(await get("/openapi.json"));
-  find("version").textContent = contract.version;
-  find("conventions").append(...blocks(contract.description));
-  showOperations(contract);
-  new Search(contract);
-  find("contents-box").open = matchMedia("(min-width: 60rem)").matches;
-  addEventListener("hashchange", follow);
-  follow();
-  await Promise.all([showClient(), showDevices()]);
-  follow();
-  document.documentElement.dataset.ready = "true";
+class Reference {
+  #contract;
+  #devices = null;
+  // What makes a page that is not in the document from the start, or fills one that is.
+  #pages = {
+    client: () => this.#showClient(), conventions: () => find("conventions").append(...blocks(this.#contract.description)),
+    errors: showErrors, devices: () => this.#showDevices(),
+  };
+  #made = new Set();
+
+  async start() {
+    this.#contract = new Contract(await get("/openapi.json"));
+    find("version").textContent = this.#contract.version;
+    this.#listOperations();
+    new Search(this.#contract, () => this.#loadDevices());
+    find("contents-box").open = matchMedia("(min-width: 60rem)").matches;
+    addEventListener("hashchange", () => this.#follow().catch(report));
+    await this.#follow();
+    document.documentElement.dataset.ready = "true";
+  }
+
+  #listOperations() {
+    const { operations, tags } = this.#contract;
+    for (const each of operations) this.#pages[each.id] = () => find("pages").append(operationSection(each, this.#contract, transport));
+    find("contents").append(...tags.map((tag) => make("li", {}, make("h2", {}, titleOf(tag)),
+      make("ul", {}, ...operations.filter((each) => each.tag === tag).map(({ id, path }) =>
+        make("li", {}, make("a", { href: `#${id}` }, make("code", {}, path))))))));
+  }
+
+  // Shows the page of the URL, and in it the member, which may be inside closed ones.
+  async #follow() {
+    const path = decodeURIComponent(location.hash.slice(1)), name = path.split(".")[0];
+    await this.#show(this.#pages[name] ? name : first);
+    const target = path && reveal(path);
+    document.querySelector(".target")?.classList.remove("target");
+    if (!target) return;
+    target.classList.add("target");
+    target.scrollIntoView({ block: "start" });
+  }
+
+  async #show(name) {
+    if (!this.#made.has(name)) {
+      this.#made.add(name);
+      await this.#pages[name]();
+    }
+    for (const page of find("pages").children) page.hidden = page.id !== name;
+    for (const link of find("side").querySelectorAll("#contents a")) {
+      if (link.hash === `#${name}`) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+    document.title = `${find(`${name}-title`).textContent} – Composer reference`;
+  }
+
+  // The demo page and the types are the files that the tests use.
+  async #showClient() {
+    const text = async (path) => (await fetch(path)).text();
+    find("copy-demo").addEventListener("click", ({ target }) => copy(find("demo"), "Page", target));
+    find("types").parentElement.addEventListener("toggle", async () => { find("types").textContent ||= await text("/composer.d.ts"); });
+    find("demo").textContent = await text("/playground/demo.html");
+  }
+
+  #loadDevices() {
+    this.#devices ??= get("/devices").then(({ devices }) => devices);
+    return this.#devices;
+  }
+
+  // A browser sends no token with an image.
+  async #showDevices() {
+    new Gallery(await this.#loadDevices(), (id) => (token.current === null ? `/devices/${id}` : null));
+  }
 }
 
 async function get(path) {
@@ -34,37 +94,16 @@ async function get(path) {
   return response.json();
 }
 
-function showOperations(contract) {
-  const { operations } = contract;
-  find("operations").append(...operations.map((each) => operationSection(each, contract, transport)));
-  const groups = Object.entries(tags).map(([tag, title]) => make("li", {}, make("h2", {}, title),
-    make("ul", {}, ...operations.filter((each) => each.tag === tag).map(({ id, path }) =>
-      make("li", {}, make("a", { href: `#${id}` }, make("code", {}, path)))))));
-  find("contents").append(...groups);
+function showErrors() {
+  find("problems").append(...problems.map(([name, status, advice]) => make("tr", { id: `errors.${name}`, tabindex: "-1" },
+    make("td", {}, String(status)), make("th", { scope: "row" }, make("a", { class: "anchor", href: `#errors.${name}` }, name)),
+    make("td", {}, ...inline(advice)))));
 }
 
-// The demo page and the types are the files that the tests use.
-async function showClient() {
-  const text = async (path) => (await fetch(path)).text();
-  find("demo").textContent = await text("/playground/demo.html");
-  find("types").textContent = await text("/composer.d.ts");
-  find("copy-demo").addEventListener("click", ({ target }) => copy(find("demo"), "Page", target));
-}
+// The tags of the contract are words without spaces.
+const titles = { machine: "State machine", judge: "Tests of real apps", playground: "Pages" };
+const titleOf = (tag) => titles[tag] ?? tag[0].toUpperCase() + tag.slice(1);
 
-// A browser sends no token with an image.
-async function showDevices() {
-  const { devices } = await get("/devices");
-  new Gallery(devices, (id) => (token.current === null ? `/devices/${id}` : null));
-}
+const report = (error) => announce(error.message, "bad");
 
-// Shows the member of the URL, which may be inside closed ones.
-function follow() {
-  const path = decodeURIComponent(location.hash.slice(1));
-  const target = path && reveal(path);
-  if (!target) return;
-  document.querySelector(".target")?.classList.remove("target");
-  target.classList.add("target");
-  target.scrollIntoView({ block: "start" });
-}
-
-start().catch((error) => announce(error.message, "bad"));
+new Reference().start().catch(report);

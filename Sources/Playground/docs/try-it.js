@@ -1,6 +1,11 @@
-// Runs an example: the request can be edited, and the response is the service's.
+// Runs an example: the request can be edited, is shown as code, and the response is the service's.
+import { copy } from "./clipboard.js";
 import { make } from "./dom.js";
 import { colored, pretty } from "./json.js";
+import { choices, requestCode } from "./request-code.js";
+
+// The language that was chosen last, for all requests.
+let chosen = "curl";
 
 /** A form that sends a request; `body` is a JSON value, a text that is no JSON, or null. */
 export function tryIt(transport, { method, path, body = null, response, label }) {
@@ -11,17 +16,43 @@ export function tryIt(transport, { method, path, body = null, response, label })
   const status = make("span", { class: "status", role: "status" }, response ? "as in the contract" : "");
   const answer = make("pre", { tabindex: "0", role: "region", "aria-label": `${label}: response` },
     ...(response ? colored(pretty(response)) : []));
+  const request = () => ({ method, path: target.value, body: body === null ? undefined : field.value });
   const run = async () => {
     status.textContent = "…";
     answer.hidden = false;
-    await show(transport, { method, path: target.value, body: body === null ? undefined : field.value }, status, answer);
+    await show(transport, request(), status, answer);
   };
   const button = make("button", { type: "button", onclick: run }, `Run ${method} ${path.split("/")[1] ? `/${path.split("/")[1]}` : path}`);
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) run();
   });
   answer.hidden = !response;
-  return make("div", { class: "try" }, body === null ? target : field, make("p", { class: "actions" }, button, status), answer);
+  return make("div", { class: "try" }, body === null ? target : field, make("p", { class: "actions" }, button, status), answer,
+    asCode(transport, request, [target, field], label));
+}
+
+// The request as it stands in the form, in a language.
+function asCode(transport, request, fields, label) {
+  const code = make("pre", { tabindex: "0", role: "region", "aria-label": `${label}: code` });
+  const select = make("select", {}, ...choices.map(({ name, title }) => make("option", { value: name }, title)));
+  const details = make("details", { class: "as-code" }, make("summary", {}, "As code"),
+    make("p", { class: "actions" }, make("label", {}, "Language ", select),
+      make("button", { type: "button", class: "quiet", onclick: ({ target }) => copy(code, "Code", target) }, "Copy code")), code);
+  const render = () => {
+    if (!details.open) return;
+    const { path, ...rest } = request();
+    code.textContent = requestCode(chosen, { ...rest, url: `${location.origin}${path}`, hasToken: transport.hasToken });
+  };
+  select.addEventListener("change", () => {
+    chosen = select.value;
+    render();
+  });
+  details.addEventListener("toggle", () => {
+    select.value = chosen;
+    render();
+  });
+  for (const field of fields) field.addEventListener("input", render);
+  return details;
 }
 
 const rowsOf = (text) => Math.min(16, text.split("\n").length + 1);

@@ -3,6 +3,7 @@ import { reportErrors } from "./status.js";
 import { copy } from "./clipboard.js";
 import { find, make } from "./dom.js";
 import { colored, pretty } from "./json.js";
+import { requestCode } from "./request-code.js";
 import { save } from "./save.js";
 import { wireTabs } from "./tabs.js";
 
@@ -36,7 +37,7 @@ export class RequestPanel {
     find("picture").hidden = !drawable.includes(this.#shown);
     if (!record) return;
     find("took").textContent = `${record.status} in ${record.tookMs.toFixed(1)} ms`;
-    find("curl").replaceChildren(...colored(curl(record)));
+    find("curl").replaceChildren(...colored(curlOf(record)));
     find("answer").replaceChildren(...colored(pretty(readable(record.responseBody))));
     showEffects(record);
   }
@@ -75,9 +76,5 @@ function effectText({ type, from, to, settleMs, ...rest }) {
   return `${type} ${typeof detail === "number" ? round(detail) : JSON.stringify(detail)}`;
 }
 
-/** A curl command that sends the same request; it reads the token from the shell's $TOKEN. */
-function curl({ path, body, hasToken }) {
-  const json = pretty(body).replaceAll("'", "'\\''");
-  const authorization = hasToken ? ' -H "Authorization: Bearer $TOKEN"' : "";
-  return `curl -s ${location.origin}${path}${authorization} -d '${json}'`;
-}
+const curlOf = ({ path, body, hasToken }) =>
+  requestCode("curl", { method: "POST", url: `${location.origin}${path}`, body: pretty(body), hasToken });

@@ -13,6 +13,11 @@ export class Transport {
     this.#token = token;
   }
 
+  /** Whether the service requires a token. */
+  get hasToken() {
+    return this.#token.current !== null;
+  }
+
   /**
    * Sends a request until the service accepts it. A delay applies to all requests. After too long
    * a total delay, returns the 429. Returns the last response, when its request was sent

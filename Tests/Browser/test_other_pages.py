@@ -1,0 +1,203 @@
+"""`/keyboard.js` on chat pages of other people's making, as their packages have them, without their servers.
+
+Glowing Bear is a client of WeeChat (Angular, a textarea in a fixed bar), JSXC one of XMPP (jQuery, windows fixed to the
+bottom), and shinychat the chat of Shiny (a rich text field at the end of a column).
+"""
+
+import importlib.util
+import mimetypes
+import pathlib
+import unittest
+from dataclasses import dataclass
+
+import support
+from support import PHONE
+
+SHARE = pathlib.Path("/usr/share")
+SIDEWAYS = {"width": 844, "height": 390}
+ORIGIN = "http://chat.test"
+HEAD = '<!doctype html><html><head><meta charset=utf-8><meta name=viewport content="width=device-width, initial-scale=1">'
+
+
+def shinychat():
+    """The folder of shinychat's files; None if it is not installed."""
+    found = importlib.util.find_spec("shinychat")
+    return pathlib.Path(found.submodule_search_locations[0], "www") if found else None
+
+
+@dataclass
+class ChatPage:
+    """A page: its folders by path, its document, what stands in for its server, and its field."""
+
+    folders: dict
+    field: str
+    # Makes the page show its field, and `sent` the list of what it sends.
+    start: str
+    # The text of the field.
+    text: str
+    html: str = ""
+
+
+PAGES = {
+    "Glowing Bear": ChatPage(
+        {"/": SHARE / "glowing-bear"}, "#sendMessage", """() => {
+          window.sent = [];
+          const injector = angular.element(document.documentElement).injector();
+          injector.get("connection").sendMessage = (text) => sent.push(text);
+          injector.get("models").getActiveBuffer = () => ({ addToHistory() {}, lines: [], rtitle: "" });
+          injector.get("$rootScope").$apply((scope) => { scope.connected = true; });
+        }""", "document.querySelector('#sendMessage').value"),
+    "JSXC": ChatPage(
+        {"/javascript/": SHARE / "javascript", "/jsxc/": SHARE / "libjs-jsxc"}, "textarea.jsxc_textinput", """() => {
+          window.sent = [];
+          jsxc.init({ root: "/javascript/jsxc", xmpp: { url: "/http-bind" }, otr: { enable: false }, rosterAppend: "body" });
+          const id = "ada@chat.test";
+          jsxc.bid = "me@chat.test";
+          jsxc.storage.setUserItem("buddylist", [id]);
+          jsxc.storage.setUserItem("buddy", id, { jid: id, name: "Ada", status: 0, sub: "both", msgstate: 0, transferReq: -1, res: [], type: "chat" });
+          jsxc.gui.init();
+          jsxc.gui.roster.add(id);
+          jsxc.gui.window.open(id);
+          jsxc.gui.window.show(id);
+          jsxc.gui.window.postMessage = ({ msg }) => sent.push(msg);
+        }""", "document.querySelector('textarea.jsxc_textinput').value",
+        # JSXC is older than the jQuery of Debian, whose guide to 3.5 says to restore how it reads `<div/>`.
+        HEAD + """<link rel=stylesheet href=/jsxc/css/jsxc.css><script src=/javascript/jquery/jquery.min.js></script>
+          <script>jQuery.htmlPrefilter = (html) => html.replace(/<(?!area|br|col|embed|hr|img|input|link|meta|param)((\\w+)[^>]*)\\/>/gi, "<$1></$2>")</script>
+          <script src=/javascript/jquery-ui/jquery-ui.min.js></script><script src=/javascript/jsxc/lib/jquery.slimscroll.js></script>
+          <script src=/javascript/jsxc/lib/jquery.fullscreen.js></script><script src=/javascript/jsxc/lib/jsxc.dep.js></script>
+          <script src=/javascript/jsxc/jsxc.js></script></head><body></body></html>"""),
+    "shinychat": ChatPage(
+        {"/shinychat/": shinychat()}, ".ProseMirror", "() => {}", "document.querySelector('.ProseMirror').innerText.trim()",
+        HEAD + """<link rel=stylesheet href=/shinychat/shinychat.css><script>
+          window.sent = [];
+          const nothing = () => {};
+          window.Shiny = { setInputValue: (name, value) => name.startsWith("chat_user_input") && sent.push(value.text),
+            initializedPromise: Promise.resolve(), addCustomMessageHandler: nothing, initializeInputs: nothing, bindAll: nothing, unbindAll: nothing };
+          </script><script type=module src=/shinychat/shinychat.js></script>
+          <style>html, body { height: 100%; margin: 0 } body { display: flex; flex-direction: column } shiny-chat-container { flex: 1; min-height: 0 }</style>
+          </head><body><shiny-chat-container id=chat></shiny-chat-container></body></html>"""),
+}
+# The field, what of the page a phone would show, the keyboard, and whether the field has the focus.
+STATE = """(selector) => {
+  const field = document.querySelector(selector), { top, bottom } = field.getBoundingClientRect(), { height, offsetTop } = visualViewport;
+  return { isVisible: top >= offsetTop - 1 && bottom <= offsetTop + height + 1, height, isFocused: document.activeElement === field,
+    keyboard: phone.height, orientation: innerWidth > innerHeight ? "landscape" : "portrait" };
+}"""
+
+
+class OtherPagesTests(unittest.TestCase):
+    def open(self, name, device="iphone-16"):
+        self.chat = chat = PAGES[name]
+        if not all(folder and folder.exists() for folder in chat.folders.values()):
+            self.skipTest(f"{name} is not installed")
+        context = support.browser().new_context(viewport=PHONE)
+        context.set_default_timeout(support.TIMEOUT_MS)
+        self.addCleanup(context.close)
+        self.page = page = context.new_page()
+        page.route("**/*", self.answer)
+        page.goto(f"{ORIGIN}/")
+        page.wait_for_load_state()
+        page.evaluate(chat.start)
+        page.locator(chat.field).wait_for()
+        page.evaluate("""async (device) => {
+          const { simulateKeyboard } = await import("/keyboard.js");
+          window.phone = simulateKeyboard({ device, animated: false });
+          await phone.ready;
+        }""", device)
+        return page
+
+    def answer(self, route):
+        """Answers with a file of the page, or of the service."""
+        path = route.request.url.removeprefix(ORIGIN).split("?")[0]
+        if path in ["/keyboard.js", "/devices.json"]:
+            return route.fulfill(response=route.fetch(url=support.URL + path))
+        if path == "/" and self.chat.html:
+            return route.fulfill(content_type="text/html", body=self.chat.html)
+        for prefix, folder in self.chat.folders.items():
+            file = folder / (path.removeprefix(prefix) or "index.html")
+            if path.startswith(prefix) and file.is_file():
+                return route.fulfill(path=file, content_type=mimetypes.guess_type(file.name)[0] or "text/plain")
+        return route.fulfill(status=404)
+
+    def focus(self):
+        self.page.locator(self.chat.field).focus()
+        self.page.wait_for_function("visualViewport.height < innerHeight - 100")
+
+    def state(self):
+        return self.page.evaluate(STATE, self.chat.field)
+
+    def test_the_focused_field_is_above_the_keyboard(self):
+        for name in PAGES:
+            for device, height in [("iphone-16", 336), ("pixel-8", 336.4)]:
+                with self.subTest(page=name, device=device):
+                    self.open(name, device)
+                    self.assertEqual(self.state()["keyboard"], 0)
+                    self.focus()
+                    state = self.state()
+                    self.assertEqual((state["keyboard"], state["isVisible"], state["isFocused"]), (height, True, True))
+                    self.page.evaluate("document.activeElement.blur()")
+                    self.page.wait_for_function("phone.height === 0 && visualViewport.height === innerHeight")
+                    self.assertEqual(self.page.evaluate("visualViewport.offsetTop"), 0)
+
+    def test_the_drawn_keys_type_and_the_page_sends(self):
+        for name in PAGES:
+            with self.subTest(page=name):
+                page = self.open(name)
+                self.focus()
+                for key in "hellp":
+                    self.tap(key)
+                self.tap("⌫")
+                self.tap("o")
+                page.wait_for_function(f"{self.chat.text} === 'hello'")
+                self.assertTrue(self.state()["isFocused"])
+                self.tap("⏎")
+                page.wait_for_function("sent.length > 0")
+                self.assertEqual(page.evaluate("sent"), ["hello"])
+                page.wait_for_function(f"{self.chat.text} === ''")
+
+    def tap(self, key):
+        """Presses a drawn key with the mouse, where it is on the screen."""
+        self.page.locator("html > div[aria-hidden] span").filter(has_text=key).first.click()
+
+    def test_a_text_of_every_script_can_be_typed(self):
+        text = "日本語 ไทย हिन्दी עברית é 👩‍👩‍👧"
+        for name in PAGES:
+            with self.subTest(page=name):
+                page = self.open(name)
+                self.focus()
+                page.evaluate("(text) => phone.type(text)", text)
+                page.wait_for_function(f"(text) => {self.chat.text}.normalize('NFC') === text.normalize('NFC')", arg=text)
+
+    def test_a_window_that_is_turned_has_another_keyboard_and_shows_the_field(self):
+        for name in PAGES:
+            with self.subTest(page=name):
+                page = self.open(name)
+                self.focus()
+                page.set_viewport_size(SIDEWAYS)
+                page.wait_for_function("phone.height === 219")
+                self.turned(390 - 219)
+
+    def test_rotate_turns_the_page_in_the_order_of_browsers_and_back(self):
+        for name in PAGES:
+            with self.subTest(page=name):
+                page = self.open(name)
+                self.focus()
+                page.evaluate("""() => {
+                  window.told = [];
+                  for (const type of ["orientationchange", "resize"]) addEventListener(type, () => told.push(`${type} ${innerWidth}`));
+                  visualViewport.addEventListener("resize", () => told.push(`viewport ${visualViewport.height}`));
+                  phone.rotate();
+                }""")
+                self.assertEqual(page.evaluate("told"), ["orientationchange 390", "resize 844", f"viewport {390 - 219}"])
+                self.assertEqual(page.evaluate("[screen.orientation.type, visualViewport.width]"), ["landscape-primary", 844])
+                self.turned(390 - 219)
+                page.evaluate("phone.rotate()")
+                self.assertEqual(self.state()["height"], 844 - 336)
+                page.evaluate("phone.remove()")
+                self.assertEqual(page.evaluate("[innerWidth, visualViewport.height, document.documentElement.style.width]"), [390, 844, ""])
+
+    def turned(self, height):
+        state = self.state()
+        self.assertEqual((state["height"], state["orientation"], state["isFocused"]), (height, "landscape", True))
+        self.assertTrue(state["isVisible"], state)

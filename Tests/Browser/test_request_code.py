@@ -1,0 +1,101 @@
+"""Requests as code in five languages: each does what its parser, its shell, its browser or its compiler says."""
+
+import json
+import pathlib
+import shlex
+import subprocess
+import tempfile
+
+import tree_sitter
+import tree_sitter_dart
+import tree_sitter_kotlin
+import tree_sitter_typescript
+
+import support
+from support import PageTest
+from test_code import ROOT
+
+PARSERS = {"fetch": tree_sitter_typescript.language_typescript(), "kotlin": tree_sitter_kotlin.language(),
+           "dart": tree_sitter_dart.language()}
+LANGUAGES = ["curl", "fetch", "swift", "kotlin", "dart"]
+# Texts that end a literal or mean something in one of the languages.
+TEXTS = ["it's", "''' and '''", 'three """ and """# and """##', "$name ${name} \\(name) \\n \\u0041", "日本語 שלום ไทย 👩‍👩‍👧 é",
+         "`${x}`", "%s !important", "\u2028\u2029"]
+HARD = [json.dumps({"text": text, "width": 200}, ensure_ascii=False) for text in TEXTS] + ["{'no': \"JSON\"", "'''", '"""', '"""#\n\\#(x)']
+
+
+class RequestCodeTests(PageTest):
+    def code(self, language, body, method="POST", path="/lines", has_token=False):
+        request = {"method": method, "url": support.URL + path, "hasToken": has_token} | ({} if body is None else {"body": body})
+        return self.page.evaluate(
+            "async (all) => (await import('/playground/request-code.js')).requestCode(...all)", [language, request])
+
+    def codes(self, language):
+        """The code of hard texts and of every example, with and without a body and a token."""
+        examples = self.page.evaluate("""async () => {
+          const { Contract } = await import("/playground/contract.js"), { pretty } = await import("/playground/json.js");
+          const { operations } = new Contract(await (await fetch("/openapi.json")).json());
+          return operations.flatMap(({ examples }) => examples.map(({ body }) => typeof body === "string" ? body : pretty(body)));
+        }""")
+        return ([self.code(language, body) for body in [*HARD, *examples]]
+                + [self.code(language, None, "GET", "/fonts/Noto%20Sans/400/normal", has) for has in [False, True]]
+                + [self.code(language, "{}", has_token=True)])
+
+    def setUp(self):
+        self.open("/docs#lines")
+
+    def test_parsers_accept_every_request(self):
+        for language, grammar in PARSERS.items():
+            parser = tree_sitter.Parser(tree_sitter.Language(grammar))
+            for code in self.codes(language):
+                self.assertFalse(parser.parse(code.encode()).root_node.has_error, f"{language}\n{code}")
+
+    def test_the_swift_compiler_parses_every_request(self):
+        swift = subprocess.run([ROOT / "Scripts/find_swift.sh"], capture_output=True, text=True, check=True).stdout.strip()
+        with tempfile.TemporaryDirectory() as folder:
+            files = []
+            for index, code in enumerate(self.codes("swift")):
+                files.append(pathlib.Path(folder, f"request{index}.swift"))
+                files[-1].write_text(code, encoding="utf-8")
+            for file in files:
+                result = subprocess.run([pathlib.Path(swift).with_name("swiftc"), "-parse", file], capture_output=True, text=True)
+                self.assertEqual((result.returncode, result.stderr), (0, ""), file.read_text(encoding="utf-8"))
+
+    def test_a_shell_passes_on_every_body(self):
+        for body in HARD:
+            words = shlex.split(self.code("curl", body))
+            self.assertEqual(words[words.index("-d") + 1], body)
+
+    def test_dart_has_every_body(self):
+        # Python reads Dart's raw texts, and joins neighbours, as Dart does.
+        for body in HARD:
+            code = self.code("dart", body)
+            literal = code[code.index("body: ") + 6:code.index(",\n  );")]
+            self.assertEqual(eval(literal), body)
+
+    def test_curl_and_fetch_get_the_response_of_the_service(self):
+        for text in TEXTS:
+            body = json.dumps({"text": text, "width": 200}, ensure_ascii=False)
+            expected = self.post("/lines", {"text": text, "width": 200})
+            output = subprocess.run(shlex.split(self.code("curl", body)), capture_output=True, check=True).stdout
+            self.assertEqual(json.loads(output), expected)
+            code = self.code("fetch", body).replace("console.log(await response.text());", "return response.text();")
+            # The policy of the page allows no eval.
+            self.assertEqual(json.loads(self.page.evaluate(f"async () => {{ {code} }}")), expected)
+
+    def test_the_code_follows_the_form_and_the_language_stays(self):
+        page = self.page
+        form = page.locator("#lines .try").first
+        form.locator("summary").click()
+        code = form.get_by_role("region", name="code")
+        self.await_equal(lambda: code.text_content().startswith(f"curl -s {support.URL}/lines -d"), True)
+        form.locator("textarea").fill('{"text": "one", "width": 40}')
+        self.await_equal(lambda: '"one"' in code.text_content(), True)
+        for language, part in [("fetch", "await fetch("), ("swift", "URLRequest("), ("kotlin", "HttpURLConnection"), ("dart", "http.post(")]:
+            form.locator("select").select_option(language)
+            self.await_equal(lambda: part in code.text_content() and '"one"' in code.text_content(), True, language)
+        page.evaluate("location.hash = 'listFonts'")
+        other = page.locator("#listFonts .try")
+        other.locator("summary").click()
+        self.await_equal(lambda: "http.get(" in other.get_by_role("region", name="code").text_content(), True)
+        self.assertEqual(page.locator("#listFonts select").input_value(), "dart")
