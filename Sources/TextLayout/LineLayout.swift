@@ -65,7 +65,7 @@ public struct LineLayout: Sendable, Equatable {
   }
 
   /// A font and the number of units that it drew.
-  public struct FontUse: Sendable, Equatable {
+  public struct FontUse: Sendable, Hashable {
     /// The name of the installed family.
     ///
     /// The fixed-advance model and client fonts have a name in parentheses.
@@ -155,5 +155,10 @@ struct FontUsage {
     let known = index.map { uses[$0].utf16Length } ?? 0
     let use = LineLayout.FontUse(family: family, utf16Length: known + length)
     if let index { uses[index] = use } else { uses.append(use) }
+  }
+
+  /// Adds what another count has.
+  mutating func add(_ others: [LineLayout.FontUse]) {
+    for use in others { add(use.family, use.utf16Length) }
   }
 }

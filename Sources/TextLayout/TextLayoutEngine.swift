@@ -122,7 +122,8 @@ public final class TextLayoutEngine: Sendable {
   public func carets(
     in text: UTF16Text, layout: LineLayout, style: TextStyle
   ) -> [[LineLayout.Caret]] {
-    PreparedText(text, style: resolved(style), paragraphs: paragraphs).carets(in: layout.lines)
+    var work = LayoutWork.unlimited
+    return prepared(text, style: resolved(style), spending: &work).carets(in: layout.lines)
   }
 
   /// Returns the lines of a text, each found on demand.
@@ -135,19 +136,60 @@ public final class TextLayoutEngine: Sendable {
     of text: UTF16Text, style: TextStyle, width: Double, maxLines: Int? = nil,
     maxSoftLines: Int? = nil, work: LayoutWork
   ) -> TextLines {
-    TextLines(
-      text, style: resolved(style), paragraphs: paragraphs, width: width, maxLines: maxLines,
+    lines(
+      of: text, in: resolved(style), width: width, maxLines: maxLines, maxSoftLines: maxSoftLines,
+      work: work)
+  }
+
+  /// Returns the lines of a text in a resolved style.
+  func lines(
+    of text: UTF16Text, in style: ResolvedStyle, width: Double, maxLines: Int? = nil,
+    maxSoftLines: Int? = nil, work: LayoutWork
+  ) -> TextLines {
+    var work = work
+    let styled = styled(text, in: style, spending: &work)
+    return TextLines(
+      styled, style: style, paragraphs: paragraphs, width: width, maxLines: maxLines,
       maxSoftLines: maxSoftLines, work: work)
+  }
+
+  /// Returns a text in a resolved style, ready to be broken into lines.
+  func prepared(
+    _ text: UTF16Text, style: ResolvedStyle, spending work: inout LayoutWork
+  ) -> PreparedText {
+    PreparedText(
+      styled(text, in: style, spending: &work), style: style, paragraphs: paragraphs)
+  }
+
+  /// Returns a text with the styles of its spans.
+  private func styled(
+    _ text: UTF16Text, in style: ResolvedStyle, spending work: inout LayoutWork
+  ) -> StyledText {
+    guard !text.spans.isEmpty else { return StyledText(text.units, in: style) }
+    return StyledText(
+      text, in: style, resolve: { resolved(style.request.with($0)) },
+      measure: { units, own in
+        let found = paragraphs.paragraph(
+          units, in: units.indices, style: own, workLimit: max(0, work.left))
+        guard let shaped = found?.shaped, work.isEnough(for: shaped) else {
+          work.exhaust()
+          return nil
+        }
+        return shaped
+      })
   }
 
   /// Returns a measurer for texts of one style, for use by the composer's core.
   public func measurer(for style: TextStyle) -> TextMeasurer {
-    TextMeasurer(style: resolved(style), paragraphs: paragraphs)
+    TextMeasurer(style: resolved(style), engine: self)
   }
 
   /// Returns all offsets in (0, length] at which a line may end, each found on demand.
   public func breakOpportunities(in text: UTF16Text, style: TextStyle) -> BreakOpportunities {
-    resolved(style).breakOpportunities(in: text.units)
+    let resolved = resolved(style)
+    guard !text.spans.isEmpty else { return resolved.breakOpportunities(in: text.units) }
+    var work = LayoutWork.unlimited
+    return styled(text, in: resolved, spending: &work).breakOpportunities(in: resolved)
   }
 
   /// Returns a style with its fonts, cached.
@@ -158,7 +200,7 @@ public final class TextLayoutEngine: Sendable {
       let font = engine.measuring.font(style.font, language: style.language)
       let inPixels = scale.style(style, font: font)
       return ResolvedStyle(
-        inPixels, scale: scale, shaper: shaper(for: inPixels, scale),
+        inPixels, of: style, scale: scale, shaper: shaper(for: inPixels, scale),
         breaks: breaks.tables(of: engine.opportunities.release))
     }
   }

@@ -3,11 +3,11 @@ import Composer
 /// Counts lines in one style, for the composer's core.
 public final class TextMeasurer: LineMeasuring, Sendable {
   private let style: ResolvedStyle
-  private let paragraphs: ParagraphCache
+  private let engine: TextLayoutEngine
 
-  init(style: ResolvedStyle, paragraphs: ParagraphCache) {
+  init(style: ResolvedStyle, engine: TextLayoutEngine) {
     self.style = style
-    self.paragraphs = paragraphs
+    self.engine = engine
   }
 
   /// The height of one line in points.
@@ -31,7 +31,8 @@ public final class TextMeasurer: LineMeasuring, Sendable {
   public func lines(
     of text: UTF16Text, width: Double, stoppingAfter limit: Int?, spending work: inout LayoutWork
   ) -> LineCount {
-    layout(text).lineCount(width: width, stoppingAfter: limit ?? .max, spending: &work)
+    let prepared = engine.prepared(text, style: style, spending: &work)
+    return prepared.lineCount(width: width, stoppingAfter: limit ?? .max, spending: &work)
   }
 
   /// Finds the ends of the first lines of `text`; see `LineMeasuring`.
@@ -47,9 +48,7 @@ public final class TextMeasurer: LineMeasuring, Sendable {
     of text: UTF16Text, width: Double, stoppingAfter limit: Int, spending work: inout LayoutWork
   ) -> [Int] {
     guard limit > 0 else { return [] }
-    var walk = TextLines(
-      text, style: style, paragraphs: paragraphs, width: width, maxLines: limit - 1,
-      maxSoftLines: nil, work: work)
+    var walk = engine.lines(of: text, in: style, width: width, maxLines: limit - 1, work: work)
     var ends: [Int] = []
     while let line = walk.next() { ends.append(line.end) }
     work = walk.work
@@ -72,9 +71,8 @@ public final class TextMeasurer: LineMeasuring, Sendable {
     at offset: Int, in text: UTF16Text, width: Double, softLimit: Int? = nil,
     spending work: inout LayoutWork
   ) -> (place: CaretPlace?, lines: Int) {
-    var walk = TextLines(
-      text, style: style, paragraphs: paragraphs, width: width, maxLines: nil,
-      maxSoftLines: softLimit, work: work)
+    var walk = engine.lines(
+      of: text, in: style, width: width, maxSoftLines: softLimit, work: work)
     var found: LineLayout.Line?
     while found == nil, let line = walk.next() {
       if offset < line.end || line.breakKind == .end { found = line }
@@ -94,9 +92,5 @@ public final class TextMeasurer: LineMeasuring, Sendable {
       case .rightToLeft: width - line.width
       }
     return CaretPlace(line: walk.count - 1, x: start + x, bottom: walk.place.bottom)
-  }
-
-  private func layout(_ text: UTF16Text) -> PreparedText {
-    PreparedText(text, style: style, paragraphs: paragraphs)
   }
 }

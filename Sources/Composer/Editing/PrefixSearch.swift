@@ -33,6 +33,8 @@ struct PrefixSearch {
   }
 
   private let start: ArraySlice<UInt16>
+  private let spans: [TextSpan]
+  private let range: Range<Int>
   private let insertion: [UInt16]
   private let rest: UTF16Text
   private let check: LimitCheck
@@ -43,7 +45,9 @@ struct PrefixSearch {
 
   init(of edit: Acceptance, check: LimitCheck) {
     start = edit.text.units[..<edit.range.lowerBound]
-    rest = UTF16Text(units: Array(edit.text.units[edit.range.upperBound...]))
+    spans = edit.text.spans
+    range = edit.range
+    rest = edit.text.part(edit.range.upperBound..<edit.text.count)
     insertion = edit.insertion.units
     self.check = check
     check.budget.spend(reading: edit.result.count)
@@ -79,7 +83,8 @@ extension PrefixSearch {
     units += insertion[..<cuts[index]]
     if withRest { units += rest.units }
     check.budget.spend(reading: units.count)
-    return UTF16Text(units: units)
+    let moved = spans.replacing(range, with: [], count: cuts[index])
+    return UTF16Text(units: units, spans: withRest ? moved : moved.within(0..<units.count))
   }
 
   /// The cut at a prefix; `nil` if it does not fit.

@@ -106,6 +106,6 @@ extension UTF16Text {
     guard let start = units.firstIndex(where: { !isTrimmed($0) }),
       let last = units.lastIndex(where: { !isTrimmed($0) })
     else { return "" }
-    return UTF16Text(units: Array(units[start...last]))
+    return part(start..<last + 1)
   }
 }

@@ -83,6 +83,15 @@ public final class TextStyle: Sendable {
         wordSpacing: wordSpacing))
   }
 
+  /// Returns the style of a part of a text.
+  package func with(_ own: InlineStyle) -> TextStyle {
+    guard own.font != nil || own.language != nil else { return self }
+    return TextStyle(
+      font: own.font ?? font, language: own.language ?? language, direction: direction,
+      breaking: breaking, tabSize: tabSize, engine: engine, pixelRatio: pixelRatio,
+      processing: processing)
+  }
+
   /// Returns the style with another font.
   public func with(_ font: FontRequest) -> TextStyle {
     TextStyle(

@@ -170,10 +170,6 @@ extension UTF16Text {
   ///
   /// - Complexity: O(1).
   func sharesStorage(with other: UTF16Text) -> Bool {
-    units.span.isIdentical(to: other.units.span)
-  }
-
-  fileprivate func part(_ range: Range<Int>) -> UTF16Text {
-    range.count == count ? self : UTF16Text(units: Array(units[range]))
+    units.span.isIdentical(to: other.units.span) && spans == other.spans
   }
 }

@@ -21,7 +21,7 @@ extension UTF16Text {
       }
       previous = unit
     }
-    return UTF16Text(units: result)
+    return UTF16Text(units: result, spans: result.count == count ? spans : [])
   }
 
   /// The text without trailing newlines.
@@ -29,7 +29,7 @@ extension UTF16Text {
   /// - Complexity: O(n) in the length of the text.
   var withoutTrailingNewlines: UTF16Text {
     guard let last = units.lastIndex(where: { !$0.isNewline }) else { return "" }
-    return UTF16Text(units: Array(units[...last]))
+    return part(0..<last + 1)
   }
 }
 

@@ -9,16 +9,27 @@ public struct UTF16Text: Hashable, Sendable {
   /// The code units, in order.
   public let units: [UInt16]
 
+  /// The parts with a style of their own, in order and without overlaps; usually none.
+  public let spans: [TextSpan]
+
   /// Wraps code units that are already well-formed UTF-16.
   public init(units: [UInt16]) {
+    self.init(units: units, spans: [])
+  }
+
+  /// Wraps code units that are already well-formed UTF-16, with spans.
+  ///
+  /// - Parameter spans: the parts with a style of their own, in order and without overlaps.
+  public init(units: [UInt16], spans: [TextSpan]) {
     self.units = units
+    self.spans = spans
   }
 
   /// Encodes a Swift string.
   ///
   /// - Complexity: O(n) in the length of the string.
   public init(_ string: String) {
-    units = Array(string.utf16)
+    self.init(units: Array(string.utf16))
   }
 
   /// The number of UTF-16 code units.
@@ -43,7 +54,16 @@ public struct UTF16Text: Hashable, Sendable {
     result += units[..<range.lowerBound]
     result += replacement.units
     result += units[range.upperBound...]
-    return UTF16Text(units: result)
+    let spans = spans.replacing(range, with: replacement.spans, count: replacement.count)
+    return UTF16Text(units: result, spans: spans)
+  }
+
+  /// A part of the text.
+  ///
+  /// - Complexity: O(length of the part); O(1) for the whole text.
+  public func part(_ range: Range<Int>) -> UTF16Text {
+    guard range.count < count else { return self }
+    return UTF16Text(units: Array(units[range]), spans: spans.within(range))
   }
 }
 

@@ -17,6 +17,7 @@ final class LinesOperation: Operation {
   func cost(of request: LinesRequest) -> RequestCost {
     var cost = RequestCost()
     cost.add(request.column.style, in: engine)
+    cost.add(request.text.spans, in: request.column.style, engine)
     return cost
   }
 
@@ -36,7 +37,11 @@ final class LinesOperation: Operation {
   ) -> Warnings {
     var warnings = warnings
     warnings.addFonts(of: request.column.style, at: "/font", in: engine)
-    warnings.add(missing: lines.work.missingScalar, at: "/text")
+    for (pointer, style) in request.runStyles {
+      warnings.addFonts(of: style, at: "\(pointer)/font", in: engine)
+    }
+    let pointer = request.runs == nil ? "/text" : "/runs"
+    warnings.add(missing: lines.work.missingScalar, at: pointer)
     return warnings
   }
 
@@ -93,18 +98,33 @@ struct LinesRequest {
   enum Extra: String, CaseIterable { case text, carets, opportunities, fonts }
 
   let text: UTF16Text
+  /// Nil if the text is sent as one.
+  let runs: [TextRun]?
   let column: TextColumn
   let maxLines: Int?
   let included: [Extra]
 
   init?(json: inout JSONObject, defaultStyle: TextStyle) {
-    let text = json.required("text", .text)
+    let hasRuns = json.has("runs")
+    let text = hasRuns ? nil : json.required("text", .text)
     let column = TextColumn(json: &json, defaultStyle: defaultStyle, defaultPadding: 0)
     maxLines = json.optional("maxLines", .lineLimit)
     included = json.optional("include", .array(of: .name(of: Extra.self), count: 0...4)) ?? []
-    guard let text, let column else { return nil }
-    self.text = UTF16Text(units: text)
+    guard let column else { return nil }
+    let runs = hasRuns ? json.runs(in: column.style) : nil
+    guard let text = text.map(UTF16Text.init(units:)) ?? runs.map(UTF16Text.init(runs:)) else {
+      return nil
+    }
+    self.text = text
+    self.runs = runs
     self.column = column
+  }
+
+  /// The styles of the runs with a font of their own, by their place in the request.
+  fileprivate var runStyles: [(pointer: String, style: TextStyle)] {
+    (runs ?? []).enumerated().compactMap { index, run in
+      run.style.font == nil ? nil : ("/runs/\(index)", column.style.with(run.style))
+    }
   }
 }
 

@@ -98,9 +98,12 @@ extension TextProcessing {
 extension FontRequest {
   /// Reads a font.
   ///
-  /// - Parameter defaultFont: the values of absent members, except the line height: each font has
-  ///   its own.
-  init?(json: inout JSONObject, defaultFont: FontRequest) {
+  /// - Parameters:
+  ///   - defaultFont: the values of absent members, except the line height: each font has its own.
+  ///   - inheritsLineHeight: whether the font takes the default's line height all the same.
+  init?(
+    json: inout JSONObject, defaultFont: FontRequest, inheritsLineHeight: Bool = false
+  ) {
     let name = JSONString.string(of: 1...256)
     // The usual members come first: once all members are found, absent ones cost nothing.
     let families = json.optional("families", .array(of: name, count: 1...32))
@@ -114,7 +117,8 @@ extension FontRequest {
       size: size ?? defaultFont.size,
       weight: json.optional("weight", .integer(in: 1...1000)) ?? defaultFont.weight,
       slant: json.optional("style", .name(of: Slant.self)) ?? defaultFont.slant,
-      lineHeight: json.optional("lineHeight", .positiveLength),
+      lineHeight: json.optional("lineHeight", .positiveLength)
+        ?? (inheritsLineHeight ? defaultFont.lineHeight : nil),
       letterSpacing: json.optional("letterSpacing", .length) ?? defaultFont.letterSpacing,
       variationSettings: json.optional("variationSettings", JSONVariationSettings())
         ?? defaultFont.variationSettings)

@@ -132,6 +132,15 @@ extension RequestCost {
     newFamilies += new
   }
 
+  /// Adds the spans of a text, whose styles are resolved and whose objects are measured.
+  package mutating func add(_ spans: [TextSpan], in style: TextStyle, _ source: any LineSource) {
+    ownWork += spans.count * Self.spanWork
+    for span in spans where span.style.font != nil { add(style.with(span.style), in: source) }
+  }
+
+  /// A style may have fonts of a new size.
+  private static let spanWork = 100
+
   /// fontconfig compares a name that it does not know with every font.
   private static let familyWork = 3_000
 }

@@ -36,7 +36,7 @@ public struct DrawnText: Sendable {
     _ text: UTF16Text, in layout: LineLayout, style: TextStyle, engine: TextLayoutEngine
   ) {
     let drawn = layout.prefix(DrawnText.mostLines)
-    self.text = UTF16Text(units: Array(text.units.prefix(drawn.lines.last?.end ?? 0)))
+    self.text = text.part(0..<(drawn.lines.last?.end ?? 0))
     self.style = style
     lines = drawn.lines
     lineHeight = drawn.lineHeight

@@ -51,11 +51,21 @@ struct LineBox: Equatable {
 }
 
 /// The ascent and descent of a font, or of all fonts of a line.
-struct FontExtent: Equatable {
+struct FontExtent: Hashable {
   /// The distance from the baseline up to the top.
   let ascent: Double
   /// The distance from the baseline down to the bottom.
   let descent: Double
+
+  init(ascent: Double, descent: Double) {
+    self.ascent = ascent
+    self.descent = descent
+  }
+
+  /// The extent of a line.
+  init(_ box: LineBox) {
+    self.init(ascent: box.baseline, descent: box.height - box.baseline)
+  }
 
   /// Returns the extent of both together.
   func joined(_ other: FontExtent) -> FontExtent {

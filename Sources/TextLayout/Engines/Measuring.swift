@@ -76,15 +76,22 @@ struct Measuring: Sendable {
 
   /// Divides a paragraph.
   ///
-  /// - Parameter text: the paragraph as returned by `read`.
+  /// - Parameters:
+  ///   - text: the paragraph as returned by `read`.
+  ///   - runs: the runs with a style of their own, which only segments have.
   /// - Returns: the paragraph, and its items as they are shaped.
   func divided(
-    _ text: [UInt16], _ direction: TextStyle.Direction
+    _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
+    let direction = style.style.direction
     switch division {
     case .segments:
-      let paragraph = Paragraph(text, direction: direction)
-      return (paragraph, paragraph.shapedTogether(text))
+      let whole = Paragraph(text, direction: direction)
+      let paragraph = runs.isEmpty ? whole : whole.divided(by: runs)
+      let shaped = paragraph.shapedTogether(
+        text, style: { $0 == 0 ? style : runs[$0 - 1].style },
+        isEmptySpace: { $0.range.isEmpty && runs[$0.run - 1].width(of: $0.kind) == .zero })
+      return (paragraph, shaped)
     case .blocks:
       let paragraph = Paragraph(levelRunsOf: text, direction: direction)
       return (paragraph, paragraph.items)

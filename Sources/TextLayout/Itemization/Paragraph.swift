@@ -9,16 +9,28 @@ struct Paragraph: Sendable {
       case tabs
       /// Characters without width that are not shaped.
       case ignored
+      /// The space before a run with a style of its own; no units.
+      case runStart
+      /// The space after a run with a style of its own; no units.
+      case runEnd
+      /// An object, which is one unit.
+      case object
     }
 
     private let bounds: ShortRange
+    private let runNumber: UInt16
     let kind: Kind
     let level: UInt8
 
     var range: Range<Int> { bounds.range }
 
-    init(range: Range<Int>, kind: Kind, level: UInt8) {
+    /// The number of its run in the paragraph, from 1; 0 in the style of the paragraph.
+    var run: Int { Int(runNumber) }
+
+    /// Makes an item; `run` is below 2^16.
+    init(range: Range<Int>, kind: Kind, level: UInt8, run: Int = 0) {
       bounds = ShortRange(range)
+      runNumber = UInt16(run)
       self.kind = kind
       self.level = level
     }
@@ -45,6 +57,11 @@ struct Paragraph: Sendable {
   let items: [Item]
   /// The segments in text order, without gaps.
   let segments: [Segment]
+
+  init(items: [Item], segments: [Segment]) {
+    self.items = items
+    self.segments = segments
+  }
 
   /// Divides a text without newlines.
   ///
@@ -96,21 +113,30 @@ struct Paragraph: Sendable {
     segments[segments.partitioningIndex { $0.range.upperBound > offset }].script
   }
 
-  /// Returns the items with adjacent items merged that have the same direction but different
-  /// levels.
+  /// Returns the items with adjacent items merged that have the same direction and style but different
+  /// levels or runs.
   ///
   /// They are shaped together.
   ///
   /// Source: Blink's InlineNode::ShapeText; measured on Chromium 156.
-  func shapedTogether(_ text: [UInt16]) -> [Item] {
+  ///
+  /// - Parameters:
+  ///   - style: the style of the run with a number.
+  ///   - isEmptySpace: whether an item has no units and no width.
+  func shapedTogether(
+    _ text: [UInt16], style: (Int) -> ResolvedStyle, isEmptySpace: (Item) -> Bool
+  ) -> [Item] {
     var joined: [Item] = []
-    for item in items {
-      if let last = joined.last, last.kind == item.kind, last.level != item.level,
+    for item in items where !isEmptySpace(item) {
+      if let last = joined.last, last.kind == item.kind,
+        last.level != item.level || last.run != item.run,
+        last.run == item.run || style(last.run) === style(item.run),
         case .text = item.kind, text[item.range.lowerBound] != Self.nonJoiner,
         last.range.lowerBound > 0 || last.range.contains(where: { text[$0] != 0x20 })
       {
         let range = last.range.lowerBound..<item.range.upperBound
-        joined[joined.count - 1] = Item(range: range, kind: item.kind, level: item.level)
+        joined[joined.count - 1] = Item(
+          range: range, kind: item.kind, level: item.level, run: item.run)
       } else {
         joined.append(item)
       }

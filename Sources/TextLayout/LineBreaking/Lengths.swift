@@ -29,7 +29,7 @@ enum LengthBounds {
 /// A length in 1/64 pixels, in which lines are filled.
 ///
 /// Source: third_party/blink/renderer/platform/geometry/layout_unit.h.
-struct LayoutUnit: Comparable, Sendable {
+struct LayoutUnit: Comparable, Hashable, Sendable {
   /// The number of 1/64 pixels.
   let raw: Int
 

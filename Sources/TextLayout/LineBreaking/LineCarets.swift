@@ -86,7 +86,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   /// - Complexity: O(length of the grapheme cluster); O(line) for all carets.
   public mutating func next() -> LineLayout.Caret? {
     guard let source else { return nextLaidOut() }
-    return nextLaidOut().map { LineLayout.Caret(offset: source.origin(of: $0.offset), x: $0.x) }
+    return nextLaidOut().map(source.caret)
   }
 
   private mutating func nextLaidOut() -> LineLayout.Caret? {
@@ -119,10 +119,14 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     var used = 0
     for index in items.indices {
       let part = items[index].range.clamped(to: line)
-      // L1: trailing spaces take the paragraph's level.
-      for (range, level) in [
-        (part.clamped(to: visible), items[index].level), (part.clamped(to: hanging), base),
-      ] where !range.isEmpty {
+      // L1: trailing spaces take the paragraph's level. The space beside a run has no units.
+      let own = items[index].level
+      let parts =
+        part.isEmpty
+        ? [(part, own)]
+        : [(part.clamped(to: visible), own), (part.clamped(to: hanging), base)]
+          .filter { !$0.0.isEmpty }
+      for (range, level) in parts {
         let edges = RunEdges(shaped, range, items[index], line, at: used)
         if runs.isEmpty { first = edges }
         last = edges
@@ -146,7 +150,8 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
 
   /// Removes half of the closing bracket at the line's end.
   private mutating func trimEnd(in shaped: ShapedParagraph) {
-    guard let last = runs.lastIndex(where: { $0.range.upperBound == visibleEnd }) else { return }
+    let last = runs.lastIndex { !$0.range.isEmpty && $0.range.upperBound == visibleEnd }
+    guard let last else { return }
     runs[last].width += shaped.lineEndTrim(before: visibleEnd)
   }
 

@@ -25,15 +25,13 @@ final class LineRuler {
     self.workLimit = workLimit
   }
 
-  private var metrics: LineMetrics { shaped.style.metrics }
-
   private var items: [Paragraph.Item] { shaped.paragraph.items }
 
   /// Finds how the start of a line changes the widths after it.
   ///
   /// - Complexity: O(distance to the first safe cut).
   func lineStart(at offset: Int) -> LineStart {
-    let index = firstItem(at: offset)
+    let index = items.partitioningIndex { $0.range.upperBound > offset }
     guard index < items.count, case .text = items[index].kind else { return LineStart(offset) }
     return lineStart(at: offset, in: items[index])
   }
@@ -44,14 +42,14 @@ final class LineRuler {
   /// - Complexity: O(items on the line × log length).
   func reach(from start: LineStart, availableWidth: Int) -> Int {
     var used = 0
-    for index in firstItem(at: start.offset)..<items.count {
+    for index in shaped.firstItem(at: start.offset)..<items.count {
       let item = items[index]
       let part = max(start.offset, item.range.lowerBound)..<item.range.upperBound
       let isLineStart = part.lowerBound == start.offset
       switch item.kind {
       case .ignored: continue
-      case .tabs:
-        used += Self.roundUp(metrics.tabAdvance(count: part.count, at: used << 10))
+      case .tabs, .object, .runStart, .runEnd:
+        used += width64(ofPlain: part, in: item, at: used)
         if used > availableWidth { return part.lowerBound }
       case .text:
         let left = max(0, (availableWidth - used) << 10 + (isLineStart ? start.gain : 0))
@@ -69,13 +67,13 @@ final class LineRuler {
   /// - Complexity: O(items on the line), or O(units) if a cut is reshaped.
   func width64(_ line: Range<Int>) -> Int {
     var used = 0
-    for index in firstItem(at: line.lowerBound)..<items.count {
+    for index in shaped.firstItem(at: line.lowerBound)..<items.count {
       let item = items[index]
-      guard item.range.lowerBound < line.upperBound else { break }
+      guard item.range.lowerBound < line.upperBound + (item.kind == .runEnd ? 1 : 0) else { break }
       let part = item.range.clamped(to: line)
       switch item.kind {
       case .ignored: break
-      case .tabs: used += Self.roundUp(metrics.tabAdvance(count: part.count, at: used << 10))
+      case .tabs, .object, .runStart, .runEnd: used += width64(ofPlain: part, in: item, at: used)
       case .text:
         let isLineStart = part.lowerBound == line.lowerBound && part.lowerBound > 0
         used += Self.roundUp(
@@ -85,9 +83,11 @@ final class LineRuler {
     return used
   }
 
-  private func firstItem(at offset: Int) -> Int {
-    items.count == 1 && offset < shaped.end
-      ? 0 : items.partitioningIndex { $0.range.upperBound > offset }
+  /// The width of tabs, an object or the space beside a run, in 1/64 pixels.
+  private func width64(ofPlain part: Range<Int>, in item: Paragraph.Item, at used: Int) -> Int {
+    guard item.kind == .tabs else { return shaped.ownWidth(of: item).raw }
+    let metrics = shaped.style(of: item).metrics
+    return Self.roundUp(metrics.tabAdvance(count: part.count, at: used << 10))
   }
 
   /// Converts 16.16 pixels to 1/64 pixels, rounding up.

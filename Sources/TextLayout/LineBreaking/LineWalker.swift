@@ -41,7 +41,7 @@ struct LineWalker {
     self.workLimit = workLimit
     self.endsText = endsText
     self.width = width
-    if !isCareful, shaped.style.engine.filling.hasPlainLines {
+    if !isCareful, shaped.runs.isEmpty, shaped.style.engine.filling.hasPlainLines {
       plain = PlainLines(shaped, availableWidth: .availableWidth(for: width))
     }
   }

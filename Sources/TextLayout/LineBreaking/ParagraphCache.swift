@@ -31,23 +31,31 @@ final class ParagraphCache: Sendable {
 
   /// Returns the paragraph in a range of a text, shaping it on a miss.
   ///
-  /// - Parameter workLimit: the maximum work of shaping.
+  /// - Parameters:
+  ///   - runs: the runs of the range with a style of their own, with offsets from its start.
+  ///   - workLimit: the maximum work of shaping.
   /// - Returns: the paragraph and its place, which is nil for a long one; nil if shaping exceeds the
   ///   limit.
   /// - Complexity: O(length of the range).
   func paragraph(
-    _ text: [UInt16], in range: Range<Int>, style: ResolvedStyle, workLimit: Int
+    _ text: [UInt16], in range: Range<Int>, style: ResolvedStyle, runs: [StyledRun] = [],
+    workLimit: Int
   ) -> (shaped: ShapedParagraph, place: CachePlace?)? {
-    let key = TextUnits.hash(text, in: range, seed: style.seed)
+    let ofRuns = runs.isEmpty ? 0 : UInt64(truncatingIfNeeded: runs.hashValue)
+    let seed = style.seed ^ ofRuns
+    let key = TextUnits.hash(text, in: range, seed: seed)
     let isLong = range.count >= Self.longLength
     let number = Int(key >> 60) % Self.shardCount
     let shard = isLong ? long : shards[number]
     let (shaped, index): (ShapedParagraph, Int?)
-    if let found = shard.find(key), found.value.isMeasure(of: text, in: range, style: style) {
+    if let found = shard.find(key),
+      found.value.isMeasure(of: text, in: range, style: style, runs: runs)
+    {
       (shaped, index) = found
     } else {
       let part = range.count == text.count ? text : Array(text[range])
-      guard let made = ShapedParagraph(part, style: style, workLimit: workLimit) else { return nil }
+      guard let made = ShapedParagraph(part, style: style, runs: runs, workLimit: workLimit)
+      else { return nil }
       (shaped, index) = (made, shard.insert(made, for: key))
     }
     return (shaped, isLong ? nil : index.map { CachePlace(shard: number, index: $0) })

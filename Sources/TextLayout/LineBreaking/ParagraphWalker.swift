@@ -18,6 +18,7 @@ struct ParagraphWalker {
 
   private let text: [UInt16]
   private let style: ResolvedStyle
+  private let runs: [StyledRun]
   private let cache: ParagraphCache
   private let keepsLong: Bool
   private var segments: NewlineSplitter
@@ -32,11 +33,15 @@ struct ParagraphWalker {
 
   /// Starts at the beginning of a text.
   ///
-  /// - Parameter keepsLong: whether to hold all long paragraphs, for walks that start again.
+  /// - Parameters:
+  ///   - runs: the runs with a style of their own, in order.
+  ///   - keepsLong: whether to hold all long paragraphs, for walks that start again.
   init(
-    _ text: [UInt16], style: ResolvedStyle, cache: ParagraphCache, keepsLong: Bool = false
+    _ text: [UInt16], style: ResolvedStyle, runs: [StyledRun] = [], cache: ParagraphCache,
+    keepsLong: Bool = false
   ) {
     self.text = text
+    self.runs = runs
     self.style = style
     self.cache = cache
     self.keepsLong = keepsLong
@@ -78,9 +83,9 @@ struct ParagraphWalker {
   /// The paragraph that last followed the previous one, if it is the next one here too.
   private var follower: ShapedParagraph? {
     let start = segments.position
-    guard let expected, !segments.endsSegment(at: start) else { return nil }
+    guard runs.isEmpty, let expected, !segments.endsSegment(at: start) else { return nil }
     return cache.paragraph(at: expected) {
-      $0.style === style && segments.endsSegment(at: start + $0.end)
+      $0.style === style && $0.runs.isEmpty && segments.endsSegment(at: start + $0.end)
         && $0.isFound(in: text, at: start)
     }
   }
@@ -95,12 +100,18 @@ struct ParagraphWalker {
     }
     guard
       let (found, place) = cache.paragraph(
-        text, in: segment.range, style: style, workLimit: workLimit)
+        text, in: segment.range, style: style, runs: runs.within(segment.range),
+        workLimit: workLimit)
     else { return nil }
     if let previous, let place { cache.remember(place, after: previous) }
     (previous, expected) = (place, found.follower.place)
     if keepsLong, segment.range.count >= Self.keptLength { kept[start] = found }
     return found
+  }
+
+  /// The height of the line of a paragraph without text.
+  func blankBox(of step: Step) -> LineBox {
+    style.blankBox(at: step.segment.range.lowerBound, in: runs)
   }
 
   /// The size in bytes without the text: the kept paragraphs and the largest short one.

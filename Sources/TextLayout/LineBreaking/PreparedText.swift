@@ -2,20 +2,25 @@ import Composer
 
 /// One text in one style, ready to be broken into lines.
 struct PreparedText {
-  private let text: [UInt16]
+  private let source: SourceText
+  private let runs: [StyledRun]
   private let style: ResolvedStyle
   private let cache: ParagraphCache
 
   /// Holds a text; measuring starts with the first request for lines.
-  init(_ text: UTF16Text, style: ResolvedStyle, paragraphs: ParagraphCache) {
-    self.text =
-      SourceText(text.units, style.style.processing, language: style.style.language).units
+  init(_ text: StyledText, style: ResolvedStyle, paragraphs: ParagraphCache) {
+    source = text.source
+    runs = text.runs
     self.style = style
     cache = paragraphs
   }
 
+  private var text: [UInt16] { source.units }
+
   /// A walker at the start of the text.
-  private var paragraphs: ParagraphWalker { ParagraphWalker(text, style: style, cache: cache) }
+  private var paragraphs: ParagraphWalker {
+    ParagraphWalker(text, style: style, runs: runs, cache: cache)
+  }
 
   /// Counts the lines, at most one more than `limit`.
   ///
@@ -33,7 +38,9 @@ struct PreparedText {
     var paragraphs = paragraphs
     while plain + others <= limit, !work.isOver, let step = paragraphs.next(spending: &work) {
       guard let shaped = step.shaped else {
-        plain += 1
+        others += runs.isEmpty ? 0 : 1
+        plain += runs.isEmpty ? 1 : 0
+        height += runs.isEmpty ? 0 : paragraphs.blankBox(of: step).height
         continue
       }
       let found = shaped.lineCount(
@@ -59,12 +66,15 @@ struct PreparedText {
     var work = LayoutWork.unlimited
     while carets.count < lines.count, let step = paragraphs.next(spending: &work) {
       guard let shaped = step.shaped else {
-        carets.append(Array(LineCarets(blankAt: step.segment.range.lowerBound)))
+        carets.append([source.caret(LineLayout.Caret(offset: step.segment.range.lowerBound, x: 0))])
         continue
       }
       repeat {
-        carets.append(Array(LineCarets(shaped, of: lines[carets.count], in: step.segment)))
-      } while carets.count < lines.count && lines[carets.count].start < step.segment.end
+        let line = source.laidOut(lines[carets.count])
+        let found = LineCarets(shaped, of: line, in: step.segment)
+        carets.append(found.map(source.caret))
+      } while carets.count < lines.count
+        && source.offset(of: lines[carets.count].start) < step.segment.end
     }
     return carets
   }

@@ -11,6 +11,8 @@ struct RunEdges {
   private let lineEnd: Int
   private let kind: Paragraph.Item.Kind
   private let metrics: LineMetrics
+  /// The width of an object, or of the space beside a run.
+  private let ownWidth: Int
   private let graphemes: GraphemeClusters
   /// The width of the line before the part.
   private let used: Int
@@ -36,7 +38,8 @@ struct RunEdges {
     lineEnd = line.upperBound
     self.used = used
     kind = item.kind
-    metrics = shaped.style.metrics
+    metrics = shaped.style(of: item).metrics
+    ownWidth = Fixed16(shaped.ownWidth(of: item)).raw
     graphemes = GraphemeClusters(shaped.text)
     guard case .text = kind else { return }
     clusters = ClusterEdges(
@@ -49,6 +52,7 @@ struct RunEdges {
   var width: Int {
     switch kind {
     case .ignored: 0
+    case .object, .runStart, .runEnd: ownWidth
     case .tabs: metrics.tabAdvance(count: range.count, at: used)
     case .text: clusters?.width ?? 0
     }
@@ -61,7 +65,8 @@ struct RunEdges {
   mutating func next(_ boundary: inout Int) -> Edge? {
     while boundary < range.lowerBound { boundary = graphemes.next(after: boundary, upTo: lineEnd) }
     switch kind {
-    case .ignored:
+    case .runStart, .runEnd: return nil
+    case .ignored, .object:
       guard boundary < range.upperBound else { return nil }
       defer { boundary = graphemes.next(after: boundary, upTo: lineEnd) }
       return (boundary, 0)

@@ -22,13 +22,56 @@ extension ShapedParagraph {
 
   private func joinedBox(of line: Range<Int>) -> LineBox {
     let rules = style.lineBoxes
-    var extent = rules.hasStrut ? style.strut : nil
-    var index = fontRuns.partitioningIndex { $0.range.upperBound > line.lowerBound }
-    while index < fontRuns.count, fontRuns[index].range.lowerBound < line.upperBound {
-      let own = rules.extent(of: fontRuns[index].font.vertical)
-      extent = extent?.joined(own) ?? own
-      index += 1
+    var extent = rules.hasStrut ? style.ownExtent : nil
+    if runs.isEmpty {
+      extent = extent.joined(extentOfFonts(in: line))
+    } else {
+      for item in items(in: line) where !item.range.isEmpty {
+        extent = extent.joined(self.extent(of: item, in: line))
+      }
     }
     return extent.map(rules.box) ?? style.strutBox
+  }
+
+  /// The share of the fonts that draw in a part of the text; nil if none does.
+  private func extentOfFonts(in part: Range<Int>) -> FontExtent? {
+    var extent: FontExtent?
+    var index = fontRuns.partitioningIndex { $0.range.upperBound > part.lowerBound }
+    while index < fontRuns.count, fontRuns[index].range.lowerBound < part.upperBound {
+      extent = extent.joined(style.lineBoxes.extent(of: fontRuns[index].font.vertical))
+      index += 1
+    }
+    return extent
+  }
+
+  /// The share of an item: an object has its own height, text that of its style and fonts.
+  ///
+  /// Source: Blink's InlineBoxState, which has the strut of its element.
+  private func extent(of item: Paragraph.Item, in line: Range<Int>) -> FontExtent? {
+    if item.kind == .object { return runs[item.run - 1].object?.extent }
+    let style = style(of: item)
+    guard style.style.font.lineHeight == nil else { return style.ownExtent }
+    return FontExtent?(style.ownExtent).joined(extentOfFonts(in: item.range.clamped(to: line)))
+  }
+}
+
+extension ResolvedStyle {
+  /// Returns the height of a line without text, which has the share of the run that its newline is in.
+  ///
+  /// - Parameter offset: that of the newline.
+  /// - Complexity: O(log runs).
+  func blankBox(at offset: Int, in runs: [StyledRun]) -> LineBox {
+    guard !runs.isEmpty else { return strutBox }
+    let index = runs.partitioningIndex { $0.range.upperBound > offset }
+    guard index < runs.count, runs[index].range.contains(offset) else { return strutBox }
+    return lineBoxes.box(ownExtent.joined(runs[index].style.ownExtent))
+  }
+}
+
+extension FontExtent? {
+  /// Returns the extent of both together, or of the one that there is.
+  fileprivate func joined(_ other: FontExtent?) -> FontExtent? {
+    guard let other else { return self }
+    return self?.joined(other) ?? other
   }
 }

@@ -1,11 +1,12 @@
 extension ShapedParagraph {
-  /// The items that overlap a line, in text order.
+  /// The items that overlap a line, and the space beside the runs that it contains, in text order.
   ///
   /// - Complexity: O(log items + items on the line).
   func items(in line: Range<Int>) -> ArraySlice<Paragraph.Item> {
     let items = paragraph.items
-    let first = items.partitioningIndex { $0.range.upperBound > line.lowerBound }
-    let end = items.partitioningIndex { $0.range.lowerBound >= line.upperBound }
+    let first = firstItem(at: line.lowerBound)
+    var end = items.partitioningIndex { $0.range.lowerBound >= line.upperBound }
+    while end < items.count, items[end].kind == .runEnd { end += 1 }
     return items[first..<max(first, end)]
   }
 
@@ -89,7 +90,7 @@ extension ShapedParagraph {
     _ part: Range<Int>, in item: Paragraph.Item, isLineStart: Bool, workLimit: Int = .max
   ) -> ShapedUnits {
     var units = ShapedUnits(range: part, workLimit: workLimit)
-    style.shaper.shape(
+    style(of: item).shaper.shape(
       part, of: text, in: paragraph, item: item, isLineStart: isLineStart, into: &units)
     return units
   }

@@ -8,8 +8,10 @@ import Synchronization
 final class ShapedParagraph: Sendable {
   /// The paragraph without its newline.
   let text: [UInt16]
-  /// The style used to measure the paragraph.
+  /// The style of the text outside of its runs.
   let style: ResolvedStyle
+  /// The runs with a style of their own, in order; usually none.
+  let runs: [StyledRun]
   /// The paragraph's items and segments.
   let paragraph: Paragraph
   /// The installed font of each range, sorted by range.
@@ -56,47 +58,61 @@ final class ShapedParagraph: Sendable {
   /// Shapes every item of a paragraph; returns nil if that exceeds the work limit.
   ///
   /// - Complexity: O(length of the paragraph).
-  init?(_ text: [UInt16], style: ResolvedStyle, workLimit: Int = .max) {
+  init?(
+    _ text: [UInt16], style: ResolvedStyle, runs: [StyledRun] = [], workLimit: Int = .max
+  ) {
     guard text.count <= workLimit else { return nil }
     let measuring = style.engine.measuring
     let read = measuring.read(text)
     let breaks = measuring.division == .inlineItems ? style.breaks(of: read) : nil
-    let (paragraph, items) = measuring.divided(read, style.style.direction)
+    let (paragraph, items) = measuring.divided(read, style, runs)
     var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit, breaks: breaks ?? [])
     for item in items {
       guard case .text = item.kind else {
-        units.setCluster(at: item.range.lowerBound, advance: 0, safeToBreak: true)
+        let width = item.run == 0 ? .zero : runs[item.run - 1].width(of: item.kind)
+        units.setCluster(of: item, width: width)
         continue
       }
+      let style = item.run == 0 ? style : runs[item.run - 1].style
       style.shaper.shape(
         item.range, of: read, in: paragraph, item: item, isLineStart: false, into: &units)
       guard !units.isOver else { return nil }
     }
-    work = LayoutWork.paragraph + max(text.count, units.work)
-    missingScalar = units.missingScalar
+    let breakWork = runs.isEmpty ? 0 : runs.breakWork(length: text.count, in: style)
+    guard breakWork <= workLimit else { return nil }
+    work = LayoutWork.paragraph + max(text.count, units.work) + breakWork
+    missingScalar =
+      units.missingScalar ?? runs.lazy.compactMap { $0.object?.missingScalar }.first
     self.text = text
     self.style = style
+    self.runs = runs
     self.paragraph = paragraph
     isAscending = units.advances.allSatisfy { $0 >= 0 }
     positions = Positions(units.takePositions(in: paragraph, style.shaper.measuresInAppUnits))
-    let runs = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    fontRuns = runs.compactMap { run in
+    let fonts = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    fontRuns = fonts.compactMap { run in
       run.font.map { FontRun(bounds: ShortRange(run.range), font: $0) }
     }
-    hasPlainHeights = style.style.font.lineHeight != nil || style.hasPlainHeight(fontRuns)
+    hasPlainHeights =
+      runs.isEmpty && (style.style.font.lineHeight != nil || style.hasPlainHeight(fontRuns))
     sharedBytes = fontRuns.reduce(style.weigh()) { $0 + $1.font.weigh() }
     var usage = FontUsage()
-    for run in runs { usage.add(run.family, run.range.count) }
+    for use in fonts { usage.add(use.family, use.range.count) }
+    for run in runs { usage.add(run.object?.fontUses ?? []) }
     fontUses = usage.uses
     if measuring.cuts == .keepShapes { units.allowAllCuts() }
     let flags = units.takeFlags()
-    self.flags =
+    let flagged =
       breaks.map { zip(flags, $0).map { $0.union($1) } } ?? style.addingBreaks(to: flags, of: text)
+    self.flags = runs.isEmpty ? flagged : runs.changingBreaks(flagged, of: text, in: style)
   }
 
   /// Whether this value measures the given part of a text in the given style.
-  func isMeasure(of text: [UInt16], in range: Range<Int>, style: ResolvedStyle) -> Bool {
+  func isMeasure(
+    of text: [UInt16], in range: Range<Int>, style: ResolvedStyle, runs: [StyledRun]
+  ) -> Bool {
     self.style === style && range.count == end && isFound(in: text, at: range.lowerBound)
+      && (self.runs.isEmpty && runs.isEmpty || self.runs == runs)
   }
 
   /// Whether a text has this paragraph's units at an offset.
@@ -156,12 +172,19 @@ final class ShapedParagraph: Sendable {
       + fontUses.count * MemoryLayout<LineLayout.FontUse>.stride
       + positions.bytes
       + fontRuns.count * MemoryLayout<FontRun>.stride
+      + runs.count * MemoryLayout<StyledRun>.stride
       + paragraph.items.count * MemoryLayout<Paragraph.Item>.stride
       + paragraph.segments.count * MemoryLayout<Paragraph.Segment>.stride
   }
 }
 
 extension ShapedUnits {
+  /// Stores an item that is not shaped, unless it has no units.
+  fileprivate mutating func setCluster(of item: Paragraph.Item, width: LayoutUnit) {
+    guard !item.range.isEmpty else { return }
+    setCluster(at: item.range.lowerBound, advance: Fixed16(width).raw, safeToBreak: true)
+  }
+
   /// Turns advances into the start position of each unit, followed by the end position.
   fileprivate mutating func takePositions(
     in paragraph: Paragraph, _ areAppUnits: Bool

@@ -35,14 +35,14 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   ///   - maxSoftLines: the walk ends after more lines without a newline than this, at least 1.
   ///   - work: the budget; the walk ends when it runs out.
   init(
-    _ text: UTF16Text, style: ResolvedStyle, paragraphs: ParagraphCache, width: Double,
+    _ text: StyledText, style: ResolvedStyle, paragraphs: ParagraphCache, width: Double,
     maxLines: Int?, maxSoftLines: Int?, work: LayoutWork
   ) {
-    source = SourceText(text.units, style.style.processing, language: style.style.language)
+    source = text.source
     self.text = source.units
     self.style = style
     self.paragraphs = ParagraphWalker(
-      source.units, style: style, cache: paragraphs, keepsLong: true)
+      source.units, style: style, runs: text.runs, cache: paragraphs, keepsLong: true)
     self.width = width * style.scale.layout
     stack = LineStack(style)
     limit = maxLines.map { $0 + 1 } ?? .max
@@ -78,10 +78,10 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
     guard let step = paragraphs.next(spending: &workBefore) else { return nil }
     (segment, shaped) = (step.segment, step.shaped)
     guard let shaped else {
-      stack.add(style.strutBox)
+      stack.add(paragraphs.blankBox(of: step))
       return LineLayout.Line(blank: segment)
     }
-    for use in shaped.fontUses { usage.add(use.family, use.utf16Length) }
+    usage.add(shaped.fontUses)
     walker = LineWalker(
       shaped, endsText: segment.range.upperBound == text.count, width: width,
       workLimit: workBefore.left)
@@ -93,7 +93,7 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
     guard source.isMapped else {
       return shaped.map { LineCarets($0, of: line, in: segment) } ?? LineCarets(blankAt: line.start)
     }
-    let own = line.mapped(source.offset)
+    let own = source.laidOut(line)
     var carets =
       shaped.map { LineCarets($0, of: own, in: segment) } ?? LineCarets(blankAt: own.start)
     carets.source = source

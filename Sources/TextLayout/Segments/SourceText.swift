@@ -1,7 +1,7 @@
 import Composer
 
-/// A text as it is laid out, after CSS `white-space` and `text-transform`, with the offsets that its units
-/// have in the text as sent.
+/// The units of a text as they are laid out, after CSS `white-space` and `text-transform` and with one unit
+/// for each object, with the offsets that they have in the text as sent.
 struct SourceText {
   /// The units that are laid out.
   let units: [UInt16]
@@ -11,12 +11,17 @@ struct SourceText {
   /// Transforms a text as a style says.
   ///
   /// - Complexity: O(n) in the length of the text; O(1) for the usual style.
-  init(_ text: [UInt16], _ processing: TextProcessing, language: String) {
-    guard processing != .none else {
+  ///
+  /// - Parameter objects: the ranges that stand for objects, in order.
+  init(
+    _ text: [UInt16], _ processing: TextProcessing, language: String, objects: [Range<Int>] = []
+  ) {
+    guard processing != .none || !objects.isEmpty else {
       (units, origins) = (text, nil)
       return
     }
     var builder = SourceTextBuilder(text)
+    builder.replace(objects)
     if processing.whiteSpace.collapses {
       builder.collapse(keepingNewlines: processing.whiteSpace == .preLine)
     }
@@ -34,6 +39,21 @@ struct SourceText {
     origins.map { $0.partitioningIndex { Int($0) >= origin } } ?? origin
   }
 
+  /// Returns a range with offsets of laid out units.
+  func laidOut(_ range: Range<Int>) -> Range<Int> {
+    offset(of: range.lowerBound)..<offset(of: range.upperBound)
+  }
+
+  /// Returns a line with offsets of laid out units.
+  func laidOut(_ line: LineLayout.Line) -> LineLayout.Line {
+    isMapped ? line.mapped(offset) : line
+  }
+
+  /// Returns a caret with its offset as sent.
+  func caret(_ caret: LineLayout.Caret) -> LineLayout.Caret {
+    LineLayout.Caret(offset: origin(of: caret.offset), x: caret.x)
+  }
+
   /// The memory of a text that differs from the one as sent, in bytes; otherwise 0.
   var mappedBytes: Int { isMapped ? units.count * 6 : 0 }
 
@@ -49,6 +69,14 @@ private struct SourceTextBuilder {
   init(_ text: [UInt16]) {
     units = text
     origins = (0...text.count).map(Int32.init)
+  }
+
+  /// Puts one unit in the place of each object.
+  mutating func replace(_ objects: [Range<Int>]) {
+    for range in objects.reversed() {
+      units.replaceSubrange(range, with: [InlineObject.unit])
+      origins.removeSubrange(range.lowerBound + 1..<range.upperBound)
+    }
   }
 
   /// Collapses white space.

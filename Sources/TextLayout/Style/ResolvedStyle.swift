@@ -3,6 +3,8 @@ import Synchronization
 
 /// A style with the fonts and metrics that measuring needs, resolved once.
 final class ResolvedStyle: Sendable {
+  /// The style as requested.
+  let request: TextStyle
   /// The style in the engine's pixels; its line height is in points.
   let style: TextStyle
   /// The engine's pixels in a point.
@@ -27,11 +29,15 @@ final class ResolvedStyle: Sendable {
 
   /// Combines a style with its shaper and break tables.
   ///
-  /// - Parameter style: the style in the engine's pixels.
+  /// - Parameters:
+  ///   - style: the style in the engine's pixels.
+  ///   - request: the style as requested.
   init(
-    _ style: TextStyle, scale: PixelScale, shaper: any RangeShaping, breaks: BreakTables
+    _ style: TextStyle, of request: TextStyle, scale: PixelScale, shaper: any RangeShaping,
+    breaks: BreakTables
   ) {
     self.style = style
+    self.request = request
     self.scale = scale
     engine = style.engine.engine
     self.shaper = shaper
@@ -45,6 +51,11 @@ final class ResolvedStyle: Sendable {
       style.font.lineHeight.map { lineBoxes.box(ofHeight: $0 * scale.font, font.extent) }
       ?? lineBoxes.box(font.strut)
     seed = UInt64(truncatingIfNeeded: style.hashValue)
+  }
+
+  /// The share of the style itself in the height of a line: of its line height, or else of its first font.
+  var ownExtent: FontExtent {
+    style.font.lineHeight == nil ? strut : FontExtent(strutBox)
   }
 
   /// Returns an opportunity scanner placed at the start of a text.

@@ -112,9 +112,14 @@ struct Recording: Decodable {
   }
 
   /// Line starts as the recorder sees them: at the first unit that has a box, each once.
-  private static func visible(_ starts: [Int], _ text: UTF16Text) -> [Int] {
+  ///
+  /// - Parameter boxless: offsets of more units for which the engine reported no box.
+  static func visible(
+    _ starts: [Int], _ text: UTF16Text, _ boxless: [Int] = []
+  ) -> [Int] {
     let seen = starts.map { start in
-      text.units[start...].firstIndex { !hasNoBox($0) } ?? text.count
+      (start..<text.count).first { !boxless.contains($0) && !hasNoBox(text.units[$0]) }
+        ?? text.count
     }
     return Set(seen).filter { $0 < text.count }.sorted()
   }

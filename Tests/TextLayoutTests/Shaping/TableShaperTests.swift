@@ -12,9 +12,10 @@ struct TableShaperTests {
     let style = TextStyle(font: FontRequest(source: .families([]), size: 10))
     let shaper = TableShaper(fixedAdvances: style.font)
     let resolved = ResolvedStyle(
-      style, scale: PixelScale(layout: 1, font: 1), shaper: shaper, breaks: Self.breaks)
+      style, of: style, scale: PixelScale(layout: 1, font: 1), shaper: shaper, breaks: Self.breaks)
     var lines = TextLines(
-      text, style: resolved, paragraphs: ParagraphCache(bytes: 0), width: width, maxLines: nil,
+      StyledText(text.units, in: resolved), style: resolved, paragraphs: ParagraphCache(bytes: 0),
+      width: width, maxLines: nil,
       maxSoftLines: nil, work: .unlimited)
     return LineLayout(&lines)
   }

@@ -128,6 +128,15 @@ struct LineBreakIterator {
     let scanner = scanner ?? LineStartScanner(shaped)
     scanner.read(start..<settled, into: &early)
     self.scanner = scanner
+    if !shaped.runs.isEmpty { addObjects() }
+  }
+
+  private mutating func addObjects() {
+    for offset in shaped.runs.objectBreaks(in: shaped.text)
+    where offset > start && offset < settled {
+      let index = early.partitioningIndex { $0 >= offset }
+      if index == early.count || early[index] != offset { early.insert(offset, at: index) }
+    }
   }
 
   // MARK: Grapheme clusters

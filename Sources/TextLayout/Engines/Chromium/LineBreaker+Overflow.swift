@@ -94,23 +94,38 @@ extension LineBreaker {
   ///
   /// Source: LineBreaker::RewindOverflow.
   private func rewindOverflow(to newEnd: Int) {
+    // Parts before text that has not decided yet whether the line goes on.
+    var openTags = 0
     for index in newEnd..<results.count {
-      let result = results[index]
-      let items = shaped.paragraph.items
-      guard case .text = items[result.item].kind else { continue }
-      if result.range.isEmpty { continue }
-      if shaped.text[result.range.lowerBound].isHangingSpace {
-        if !result.isUnmeasured, result.range.allSatisfy({ shaped.text[$0].isHangingSpace }) {
-          continue
-        }
+      switch end(before: results[index]) {
+      case .afterwards: openTags = 0
+      case .undecided: openTags += 1
+      case .inside:
         state = .trailing
         return rewind(to: index)
+      case .before:
+        state = .done
+        return rewind(to: index - openTags)
       }
-      state = .done
-      return rewind(to: index)
     }
     position = computeWidth()
     state = .done
+  }
+
+  /// Where a line ends that could end before a part.
+  private enum LineEnd { case before, inside, afterwards, undecided }
+
+  private func end(before result: ItemResult) -> LineEnd {
+    switch shaped.paragraph.items[result.item].kind {
+    case .runStart: return .undecided
+    case .object: return .before
+    case .runEnd, .tabs, .ignored: return .afterwards
+    case .text: break
+    }
+    guard !result.range.isEmpty else { return .afterwards }
+    guard shaped.text[result.range.lowerBound].isHangingSpace else { return .before }
+    let isAllSpaces = result.range.allSatisfy { shaped.text[$0].isHangingSpace }
+    return !result.isUnmeasured && isAllSpaces ? .afterwards : .inside
   }
 
   /// Removes the parts from an index on.

@@ -79,8 +79,12 @@ final class LineBreaker {
   }
 
   private var items: [Paragraph.Item] { shaped.paragraph.items }
-  private var metrics: LineMetrics { shaped.style.metrics }
-  private var hyphenSize: LayoutUnit { LayoutUnit(ceiling: Fixed16(raw: metrics.hyphenAdvance)) }
+
+  /// The size of the hyphen after a part.
+  private func hyphenSize(_ index: Int) -> LayoutUnit {
+    let style = shaped.style(of: items[results[index].item])
+    return LayoutUnit(ceiling: Fixed16(raw: style.metrics.hyphenAdvance))
+  }
 
   private var isAtEnd: Bool { current.item == items.count }
 
@@ -93,7 +97,7 @@ final class LineBreaker {
   }
 
   /// Source: LineBreaker::CanFitOnLine.
-  private var canFitOnLine: Bool { position <= availableWidth }
+  var canFitOnLine: Bool { position <= availableWidth }
 
   /// Finds the line that starts at an offset; `results` then has its parts.
   ///
@@ -104,7 +108,7 @@ final class LineBreaker {
   /// - Complexity: O(length of the line).
   func nextLine(from start: Int) -> Int {
     lineStart = start
-    current = Position(item: items.partitioningIndex { $0.range.upperBound > start }, offset: start)
+    current = Position(item: shaped.firstItem(at: start), offset: start)
     overridesBreakAnywhere = false
     hyphenIndex = nil
     position = .zero
@@ -112,6 +116,7 @@ final class LineBreaker {
     breaks.setStartOffset(start)
     setBreakType()
     breakLine()
+    if !shaped.runs.isEmpty { rewindTrailingOpenTags() }
     return current.offset
   }
 
@@ -133,9 +138,13 @@ final class LineBreaker {
         return
       }
       if state == .overflow, results.last?.canBreakAfter == true { state = .trailing }
-      switch items[current.item].kind {
+      let item = items[current.item]
+      switch item.kind {
       case .ignored: handleEmptyText()
       case .text, .tabs: handleText()
+      case .object: handleObject(item)
+      case .runStart: handleOpenTag(item)
+      case .runEnd: handleCloseTag(item)
       }
     }
   }
@@ -158,7 +167,7 @@ final class LineBreaker {
     let item = items[current.item]
     if state == .trailing { return handleTrailingSpaces(item) }
     if state == .continue, !canFitOnLine {
-      if shaped.text[current.offset].isHangingSpace {
+      if shaped.text[current.offset].isHangingSpace, !endsWithRunStart {
         handleTrailingSpaces(item)
         if state != .done {
           state = .continue
@@ -226,6 +235,7 @@ final class LineBreaker {
       set(found, index)
       if found.isHyphenated {
         let space = widthWithHyphens - found.inlineSize
+        let hyphenSize = hyphenSize(index)
         let isTooWide = space >= .zero && hyphenSize > space
         if !found.isOverflow, found.inlineSize <= available, isTooWide {
           available -= hyphenSize
@@ -255,6 +265,7 @@ final class LineBreaker {
   /// Source: LineBreaker::HandleControlItem; ShapeResult::CreateForTabulationCharacters.
   private func breakTabs(_ index: Int, _ width: LayoutUnit) -> Bool {
     let range = results[index].range
+    let metrics = shaped.style(of: items[results[index].item]).metrics
     let advance = metrics.tabAdvance(count: range.count, at: Fixed16(position).raw)
     results[index].inlineSize = LayoutUnit(ceiling: Fixed16(raw: advance)).clampedToZero
     results[index].canBreakAfter = breaks.isBreakable(range.upperBound)
@@ -293,7 +304,7 @@ final class LineBreaker {
   private func spacesSize(_ range: Range<Int>, in item: Paragraph.Item) -> LayoutUnit {
     let advance =
       item.kind == .tabs
-      ? metrics.tabAdvance(count: range.count, at: Fixed16(position).raw)
+      ? shaped.style(of: item).metrics.tabAdvance(count: range.count, at: Fixed16(position).raw)
       : shaped.uncutAdvance(of: range)
     return LayoutUnit(ceiling: Fixed16(raw: advance)).clampedToZero
   }
@@ -306,8 +317,8 @@ final class LineBreaker {
   @discardableResult
   func addHyphen(_ index: Int) -> LayoutUnit {
     hyphenIndex = index
-    results[index].inlineSize += hyphenSize
-    return hyphenSize
+    results[index].inlineSize += hyphenSize(index)
+    return hyphenSize(index)
   }
 
   /// Removes the hyphen from the width of the line: more text follows.
@@ -315,15 +326,15 @@ final class LineBreaker {
   /// Source: LineBreaker::RemoveHyphen.
   func removeHyphen() {
     guard let index = hyphenIndex else { return }
-    results[index].inlineSize -= hyphenSize
-    position -= hyphenSize
+    results[index].inlineSize -= hyphenSize(index)
+    position -= hyphenSize(index)
     hyphenIndex = nil
   }
 
   // MARK: Position
 
   /// Source: LineBreaker::MoveToNextOf.
-  private func moveToNext(of item: Paragraph.Item) {
+  func moveToNext(of item: Paragraph.Item) {
     current = Position(item: current.item + 1, offset: item.range.upperBound)
   }
 

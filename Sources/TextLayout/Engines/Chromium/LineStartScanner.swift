@@ -24,7 +24,7 @@ extension ShapedParagraph {
 final class LineStartScanner {
   private var scanner: any OpportunityScanning
 
-  /// Makes a scanner for a paragraph.
+  /// Makes a scanner for a paragraph, with the rules of its language.
   init(_ shaped: ShapedParagraph) {
     scanner = shaped.style.scanner(over: shaped.text)
   }

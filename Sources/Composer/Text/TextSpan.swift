@@ -1,0 +1,95 @@
+/// A part of a text with a style of its own, or an object that stands in its place.
+public struct TextSpan: Hashable, Sendable {
+  /// The units of the text, at least one.
+  public let range: Range<Int>
+  /// The style.
+  public let style: InlineStyle
+
+  /// Makes a span.
+  public init(_ range: Range<Int>, _ style: InlineStyle) {
+    self.range = range
+    self.style = style
+  }
+}
+
+/// What a part of a text has of its own; the rest is that of the text.
+public struct InlineStyle: Hashable, Sendable {
+  /// What stands in the line.
+  public enum Form: Hashable, Sendable {
+    /// The units, between which lines may break.
+    case text
+    /// The units as one object, such as a mention in a capsule.
+    case chip
+    /// An object of a size in points, such as an image; without a height, it is as high as a line of its
+    /// font.
+    case box(width: Double, height: Double?)
+  }
+
+  /// The font; `nil` is the text's.
+  public let font: FontRequest?
+  /// A BCP 47 language tag; `nil` is the text's.
+  public let language: String?
+  /// The space before and after the part together, in points, at least 0.
+  public let extraWidth: Double
+  /// What stands in the line.
+  public let form: Form
+
+  /// Makes a style.
+  public init(
+    font: FontRequest? = nil, language: String? = nil, extraWidth: Double = 0, form: Form = .text
+  ) {
+    self.font = font
+    self.language = language
+    self.extraWidth = extraWidth
+    self.form = form
+  }
+}
+
+extension [TextSpan] {
+  /// The spans after a part of the text is replaced.
+  ///
+  /// Text grows with what is inserted inside it and shrinks with what is deleted of it. An object of which
+  /// a part is replaced is text without a style.
+  ///
+  /// - Parameters:
+  ///   - range: the replaced part.
+  ///   - replacement: the spans of the replacement.
+  ///   - count: the length of the replacement.
+  func replacing(_ range: Range<Int>, with replacement: [TextSpan], count: Int) -> [TextSpan] {
+    guard !isEmpty || !replacement.isEmpty else { return self }
+    var (before, after): ([TextSpan], [TextSpan]) = ([], [])
+    for span in self where span.isKept(replacing: range) {
+      let left = span.range.clamped(to: 0..<range.lowerBound)
+      let right = span.range.clamped(to: range.upperBound..<Int.max)
+      let moved = TextSpan(right, span.style).moved(by: count - range.count)
+      if !left.isEmpty, !right.isEmpty, replacement.isEmpty {
+        before.append(TextSpan(left.lowerBound..<moved.range.upperBound, span.style))
+      } else {
+        if !left.isEmpty { before.append(TextSpan(left, span.style)) }
+        if !right.isEmpty { after.append(moved) }
+      }
+    }
+    return before + replacement.map { $0.moved(by: range.lowerBound) } + after
+  }
+
+  /// The spans of a part of the text, with offsets from its start.
+  func within(_ range: Range<Int>) -> [TextSpan] {
+    compactMap { span in
+      let part = span.range.clamped(to: range)
+      guard !part.isEmpty else { return nil }
+      return TextSpan(part, span.style).moved(by: -range.lowerBound)
+    }
+  }
+}
+
+extension TextSpan {
+  /// Whether the span is text, or an object of which no part is replaced.
+  fileprivate func isKept(replacing part: Range<Int>) -> Bool {
+    style.form == .text || part.upperBound <= range.lowerBound
+      || part.lowerBound >= range.upperBound
+  }
+
+  fileprivate func moved(by distance: Int) -> TextSpan {
+    TextSpan(range.lowerBound + distance..<range.upperBound + distance, style)
+  }
+}

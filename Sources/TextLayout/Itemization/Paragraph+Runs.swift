@@ -1,0 +1,82 @@
+extension Paragraph {
+  /// Returns the paragraph with items that end where a run does.
+  ///
+  /// The space before and after an element, and an object, are items of their own.
+  ///
+  /// Source: Blink's InlineItemsBuilder, which makes items of each text node, of opening and closing tags,
+  /// and of atomic inlines.
+  ///
+  /// - Complexity: O(items + runs).
+  func divided(by runs: [StyledRun]) -> Paragraph {
+    var divided: [Item] = []
+    var index = 0
+    for item in items {
+      var start = item.range.lowerBound
+      while start < item.range.upperBound {
+        while index < runs.count, runs[index].range.upperBound <= start { index += 1 }
+        let run = index < runs.count ? runs[index] : nil
+        let isInside = run?.range.contains(start) ?? false
+        let next = isInside ? run?.range.upperBound : run?.range.lowerBound
+        let part = start..<min(item.range.upperBound, next ?? .max)
+        let number = isInside ? index + 1 : 0
+        divided.append(contentsOf: item.parts(part, of: isInside ? run : nil, number))
+        start = part.upperBound
+      }
+    }
+    return Paragraph(items: divided, segments: segments)
+  }
+}
+
+extension Paragraph.Item {
+  /// A part of the item in a run, with the space before and after the run.
+  ///
+  /// - Parameters:
+  ///   - run: nil for text in the style of the paragraph.
+  ///   - number: that of the run in the paragraph, from 1.
+  fileprivate func parts(_ part: Range<Int>, of run: StyledRun?, _ number: Int) -> [Self] {
+    guard let run else { return [Self(range: part, kind: kind, level: level)] }
+    func item(_ range: Range<Int>, _ kind: Kind) -> Self {
+      Self(range: range, kind: kind, level: level, run: number)
+    }
+    guard run.object == nil else { return [item(part, .object)] }
+    var parts = [item(part, kind)]
+    if run.leading != nil, part.lowerBound == run.range.lowerBound {
+      parts.insert(item(part.lowerBound..<part.lowerBound, .runStart), at: 0)
+    }
+    if run.trailing != nil, part.upperBound == run.range.upperBound {
+      parts.append(item(part.upperBound..<part.upperBound, .runEnd))
+    }
+    return parts
+  }
+}
+
+// MARK: The run of an item
+
+extension ShapedParagraph {
+  /// The style of an item.
+  @inline(__always)
+  func style(of item: Paragraph.Item) -> ResolvedStyle {
+    item.run == 0 ? style : runs[item.run - 1].style
+  }
+
+  /// The width of an object, or of the space before or after a run.
+  func ownWidth(of item: Paragraph.Item) -> LayoutUnit {
+    item.run == 0 ? .zero : runs[item.run - 1].width(of: item.kind)
+  }
+
+  /// The index of the first item of a line that starts at an offset: the space before a run belongs to
+  /// the line that starts with the run.
+  ///
+  /// - Complexity: O(log items).
+  func firstItem(at offset: Int) -> Int {
+    let items = paragraph.items
+    guard items.count > 1 || offset == end else { return 0 }
+    var index = items.partitioningIndex { $0.range.upperBound > offset }
+    if index > 0, case let previous = items[index - 1], previous.kind == .runStart,
+      previous.range.lowerBound == offset
+    {
+      index -= 1
+    }
+    return index
+  }
+}

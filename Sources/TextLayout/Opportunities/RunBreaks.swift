@@ -1,0 +1,103 @@
+/// The break opportunities that runs change.
+///
+/// The rules of a run's language hold from the offset after its first unit to its end, inclusive. A line
+/// may break before and after an object, whatever is beside it, except between the object and joiners,
+/// marks and spaces.
+///
+/// Source: Blink's LineBreaker::SetCurrentStyle, which gives the break iterator the locale of the item;
+/// objects: measured on Chromium 156 with 48 characters.
+extension [StyledRun] {
+  /// Returns the offsets at which a line may break because of an object.
+  func objectBreaks(in text: [UInt16]) -> [Int] {
+    var offsets: [Int] = []
+    for run in self where run.object != nil {
+      let (start, end) = (run.range.lowerBound, run.range.upperBound)
+      if start > 0, !Self.joins(text[start - 1]), offsets.last != start { offsets.append(start) }
+      if end < text.count, !Self.follows(text.scalar(at: end, limit: text.count).scalar) {
+        offsets.append(end)
+      }
+    }
+    return offsets
+  }
+
+  /// Whether a character before an object belongs to it: a word joiner, a zero-width joiner or U+FEFF.
+  private static func joins(_ unit: UInt16) -> Bool {
+    unit == 0x2060 || unit == 0x200D || unit == 0xFEFF
+  }
+
+  /// Whether a character after an object belongs to it, or hangs.
+  private static func follows(_ scalar: UInt32) -> Bool {
+    guard scalar != 0x20, scalar != 0xAD else { return scalar == 0x20 }
+    return UnicodeData.record(of: scalar).category.isMark || UnicodeData.isInvisible(scalar)
+  }
+
+  /// Replaces the opportunities inside runs of other languages, and adds those beside objects.
+  ///
+  /// - Complexity: O(length of the text × languages).
+  func changingBreaks(
+    _ flags: consuming [UnitFlags], of text: [UInt16], in style: ResolvedStyle
+  ) -> [UnitFlags] {
+    for (language, runs) in byLanguage(in: style) {
+      let own = language.breaks(of: text)
+      for run in runs {
+        let offsets = run.range.lowerBound + 1..<Swift.min(run.range.upperBound + 1, text.count)
+        for offset in offsets {
+          flags[offset].subtract(.ofBreaks)
+          flags[offset].formUnion(own[offset].intersection(.ofBreaks))
+        }
+      }
+    }
+    for offset in objectBreaks(in: text) { flags[offset].insert(.opportunity) }
+    return flags
+  }
+
+  /// The work of that, in units of `LayoutWork`.
+  func breakWork(length: Int, in style: ResolvedStyle) -> Int {
+    byLanguage(in: style).count * length
+  }
+
+  /// Whether an offset is after the first unit of a run in another language, up to its end.
+  fileprivate func hasOtherLanguage(at offset: Int, in style: ResolvedStyle) -> Bool {
+    let index = partitioningIndex { $0.range.upperBound >= offset }
+    guard index < count, self[index].range.lowerBound < offset else { return false }
+    return self[index].object == nil
+      && self[index].style.style.language != style.style.language
+  }
+
+  /// The runs of text of each language that is not that of the text.
+  fileprivate func byLanguage(in style: ResolvedStyle) -> [(ResolvedStyle, [StyledRun])] {
+    var groups: [(ResolvedStyle, [StyledRun])] = []
+    for run in self where run.object == nil {
+      let language = run.style.style.language
+      guard language != style.style.language else { continue }
+      if let index = groups.firstIndex(where: { $0.0.style.language == language }) {
+        groups[index].1.append(run)
+      } else {
+        groups.append((run.style, [run]))
+      }
+    }
+    return groups
+  }
+}
+
+extension StyledText {
+  /// Returns all offsets as sent at which a line of the text may end.
+  ///
+  /// - Complexity: O(length of the text × languages).
+  func breakOpportunities(in style: ResolvedStyle) -> BreakOpportunities {
+    let base = Set(style.breakOpportunities(in: source.units))
+    let found = base.union(runs.objectBreaks(in: source.units))
+      .filter { !runs.hasOtherLanguage(at: $0, in: style) }
+    let others = runs.byLanguage(in: style).flatMap { language, runs in
+      language.breakOpportunities(in: source.units).filter { offset in
+        runs.contains { $0.range.lowerBound < offset && offset <= $0.range.upperBound }
+      }
+    }
+    return BreakOpportunities(at: found.union(others).sorted().map(source.origin))
+  }
+}
+
+extension UnitFlags {
+  /// The flags that a scan for break opportunities sets.
+  fileprivate static let ofBreaks: UnitFlags = [.opportunity, .settled, .continuesRun]
+}

@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+
+/// Runs of `POST /lines`: their members, and what is wrong with others.
+@Suite("Runs")
+struct RunsTests {
+  /// Every cluster is 10 points wide, a line 20 points high.
+  private static func request(_ runs: String, width: Int = 60, _ members: String = "") -> String {
+    """
+    {"runs":[\(runs)],"width":\(width),"font":{"size":10,"metrics":{"unitsPerEm":1000,"ascent":1500,\
+    "descent":400,"lineGap":100,"advances":{},"default":1000}}\(members)}
+    """
+  }
+
+  static let accepted = [
+    RequestCase(
+      "a chip is one object with its padding", "/lines",
+      request(
+        #"{"text":"ab "},{"text":"@あ","atomic":true,"extraWidth":6},{"text":" c"}"#, width: 50),
+      #""count":2,"width":46,"#, #""start":0,"end":3,"visibleEnd":2,"width":20,"#,
+      #""start":3,"end":7,"visibleEnd":7,"width":46,"#),
+    RequestCase(
+      "a chip has one caret", "/lines",
+      request(
+        #"{"text":"a"},{"text":"@नेहा","atomic":true},{"text":"b"}"#, width: 90,
+        #","include":["carets","opportunities"]"#),
+      #""carets":[{"offset":0,"x":0},{"offset":1,"x":10},{"offset":6,"x":40},{"offset":7,"x":50}]"#,
+      #""opportunities":[1,6,7]"#),
+    RequestCase(
+      "an image without a text", "/lines",
+      request(#"{"text":"ab"},{"atomic":true,"width":25,"height":40}"#),
+      #""count":1,"width":45,"height":44.5,"#, #""end":3,"#),
+    RequestCase(
+      "an object of no height is as high as a line", "/lines",
+      request(#"{"text":"😀"},{"text":":a:","atomic":true,"width":25}"#),
+      #""width":35,"height":20,"#),
+    RequestCase(
+      "smaller and padded text", "/lines",
+      request(#"{"text":"ab"},{"text":"cd","font":{"size":5},"extraWidth":8},{"text":"ef"}"#),
+      #""width":58,"#),
+    RequestCase(
+      "the padding before a run goes to its line", "/lines",
+      request(#"{"text":"abcd "},{"text":"ef","extraWidth":20}"#),
+      #""visibleEnd":4,"width":40,"#, #""start":5,"end":7,"visibleEnd":7,"width":40,"#),
+    RequestCase(
+      "an empty run is nothing", "/lines",
+      request(#"{"text":""},{"text":"a"},{"text":"","lang":"ja"}"#),
+      #""end":1,"visibleEnd":1,"width":10,"#),
+    RequestCase(
+      "the family of a run that is not installed", "/lines",
+      #"{"runs":[{"text":"a"},{"text":"b","font":{"families":["Nowhere"]}}],"width":60}"#,
+      #""code":"fontSubstituted","pointer":"/runs/1/font/families/0""#),
+  ]
+
+  @Test("are laid out", arguments: accepted)
+  func laidOut(request: RequestCase) throws { try request.expectParts() }
+
+  static let refused = [
+    RequestCase(
+      "a text and runs", "/lines", request(#"{"text":"a"}"#, #","text":"a""#),
+      #"/text must not be sent together with "runs""#),
+    RequestCase(
+      "an object without a text", "/lines",
+      request(#"{"text":"","atomic":true},{"text":"a\nb","atomic":true},{"lang":"ja"}"#),
+      #"/runs/0/text must not be empty with "atomic": send the characters that the object stands for"#,
+      #"/runs/1/text must not have a newline with "atomic": an object is on one line"#,
+      "/runs/2/text is required"),
+    RequestCase(
+      "a size of text", "/lines",
+      request(#"{"text":"a","width":5},{"text":"a","atomic":true,"height":5}"#),
+      #"/runs/0/width must be sent with "atomic": true, because only an object has a size"#,
+      #"/runs/1/height must be sent with "width": an object has both, or the size of its text"#),
+    RequestCase(
+      "another engine", "/lines", request(#"{"text":"a"}"#, #","engine":"webkit""#),
+      #"/runs must be left out with the engine "webkit": send it with "chromium" or "uax14""#),
+    RequestCase(
+      "an unknown member", "/lines", request(#"{"text":"a","extraWith":5}"#),
+      #"/runs/0/extraWith is not a known field; did you mean "extraWidth"?"#),
+    RequestCase("no runs", "/lines", request(""), "/runs must have 1 to 1000 elements, but has 0"),
+  ]
+
+  @Test("are refused with what to send instead", arguments: refused)
+  func problems(request: RequestCase) throws { try request.expectProblems() }
+
+  @Test("one run without a style is the same as a text")
+  func oneRun() throws {
+    let text = "नमस्ते 👩‍💻 hello\\nこんにちは"
+    let font = #","width":90,"font":{"families":["Noto Sans"]},"include":["carets","fonts"]}"#
+    try Transport.memory.withClient { client in
+      let whole = try client.post("/lines", #"{"text":"\#(text)""# + font)
+      let run = try client.post("/lines", #"{"runs":[{"text":"\#(text)"}]"# + font)
+      #expect(whole.status == 200)
+      #expect(whole.body == run.body)
+    }
+  }
+
+  @Test("a picture shows them")
+  func picture() throws {
+    let body = Self.request(#"{"text":"ab "},{"text":"@あ","atomic":true},{"text":" c"}"#)
+    let reply = try Transport.memory.withClient {
+      try $0.post("/lines", body, headers: ["Accept": "image/svg+xml"])
+    }
+    #expect(reply.status == 200)
+    #expect(reply.body.contains("@あ"))
+  }
+}
