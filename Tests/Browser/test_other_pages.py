@@ -175,7 +175,8 @@ class OtherPagesTests(unittest.TestCase):
                 page = self.open(name)
                 self.focus()
                 page.set_viewport_size(SIDEWAYS)
-                page.wait_for_function("phone.height === 219")
+                # The keyboard moves to its height.
+                page.wait_for_function("visualViewport.height === 390 - 219")
                 self.turned(390 - 219)
 
     def test_rotate_turns_the_page_in_the_order_of_browsers_and_back(self):
