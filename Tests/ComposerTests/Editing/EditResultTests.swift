@@ -141,40 +141,4 @@ struct EditResultTests {
     let inverse = Edit(text: "👍", range: 1..<2, replacement: "").judged(in: nil)
     #expect(inverse.text.count == 1)
   }
-
-  struct Limiter: CustomTestStringConvertible {
-    let text: UTF16Text
-    let range: Range<Int>
-    let replacement: UTF16Text
-    let limit: Int
-    let result: UTF16Text
-
-    var testDescription: String { "\(replacement) within \(limit)" }
-  }
-
-  /// Texts cut at a limit of characters.
-  ///
-  /// Source: Flutter, test/services/text_formatter_test.dart, LengthLimitingTextInputFormatter.
-  static let flutter = [
-    Limiter(text: "", range: 0..<0, replacement: "a1b2c3\nd4e5f6", limit: 6, result: "a1b2c3"),
-    Limiter(text: "", range: 0..<0, replacement: "a1b2c3\nd4e5f6", limit: 2, result: "a1"),
-    Limiter(text: "", range: 0..<0, replacement: "🦄🦄🦄🦄", limit: 2, result: "🦄🦄"),
-    Limiter(text: "", range: 0..<0, replacement: "🦄 ", limit: 1, result: "🦄"),
-    Limiter(
-      text: "", range: 0..<0, replacement: "01234567890", limit: 10, result: "0123456789"),
-    Limiter(
-      text: "", range: 0..<0, replacement: "😆01234567890", limit: 10, result: "😆012345678"),
-    Limiter(text: "aaa", range: 3..<3, replacement: "b", limit: 10, result: "aaab"),
-    Limiter(
-      text: "aaaaaaaaaa", range: 4..<4, replacement: "x", limit: 10, result: "aaaaaaaaaa"),
-  ]
-
-  @Test("truncates like Flutter's formatter", arguments: flutter)
-  func limiter(_ testCase: Limiter) {
-    let result = Edit(
-      text: testCase.text, range: testCase.range, replacement: testCase.replacement,
-      limits: EditLimits(maxLength: testCase.limit), overflow: .truncate
-    ).judged(in: nil)
-    #expect(result.text == testCase.result)
-  }
 }
