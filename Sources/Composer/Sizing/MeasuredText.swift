@@ -36,12 +36,7 @@ struct MeasuredText: Hashable {
       self.init(size: nil, height: height, mode: mode, insets: .zero, lineHeight: lines.lineHeight)
       terms.note("oneLine", smallestHeight, "min(textHeight, lineHeight)")
     case .box(let box, let height):
-      let field = composer.field.map {
-        terms.note(
-          "fieldHeight", max(0, $0.height - parts.height),
-          parts.isEmpty
-            ? "max(0, composer.frame.height)" : "max(0, composer.frame.height − partsHeight)")
-      }
+      let field = composer.fieldHeight(besides: parts, explaining: &terms)
       let size =
         if let height {
           box.size(
@@ -76,6 +71,18 @@ struct MeasuredText: Hashable {
 }
 
 extension ComposerBox {
+  /// The height of the field's frame without the parts of the bar, in points; `nil` for a bar.
+  fileprivate func fieldHeight(
+    besides parts: BarParts, explaining terms: inout Explanation
+  ) -> Double? {
+    field.map {
+      terms.note(
+        "fieldHeight", max(0, $0.height - parts.height),
+        parts.isEmpty
+          ? "max(0, composer.frame.height)" : "max(0, composer.frame.height − partsHeight)")
+    }
+  }
+
   /// The available width of a line of text, in points: of the field's frame, or else of the view.
   ///
   /// Source: UIKit `UITextView`, which subtracts the inset and the line fragment padding at both

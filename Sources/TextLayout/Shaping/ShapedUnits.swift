@@ -42,9 +42,6 @@ struct ShapedUnits {
     flags = Array(repeating: [], count: range.count)
   }
 
-  /// The work that is left.
-  var workLeft: Int { workLimit - work }
-
   /// Whether the work exceeds its limit.
   var isOver: Bool { work > workLimit }
 

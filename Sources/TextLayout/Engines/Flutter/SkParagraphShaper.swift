@@ -93,32 +93,45 @@ final class SkParagraphShaper: RangeShaping {
         {
           guard units.spend(ShapingCost.family) else { return [] }
           missing.append(run.range)
-          continue
-        }
-        let isRightToLeft = shaping.isRightToLeft
-        let plan = shaping.plans.plan(for: font.shaping, run.script, isRightToLeft) {
-          font.shaping.plan(for: kind(run.script, isRightToLeft: isRightToLeft))
-        }
-        guard let plan, units.spend(ShapingCost.run) else { continue }
-        for piece in ShapingPieces(of: run.range, in: shaping.text) {
-          let cost = ShapingCost.call + ShapingCost.text(piece, run.script, font, shaping.text)
-          var reading = RunReading(
-            piece, of: shaping.text, font, letterSpacing: letterSpacing(in: run.script),
-            dropsMarks: isRightToLeft && !run.script.isRightToLeft,
-            wasMeasured: units.isMeasured(at: piece.lowerBound))
-          repeat {
-            guard units.spend(cost) else { return [] }
-            // Text around a block has no effect on its shapes.
-            runs.shape(piece, of: shaping.text, in: block, with: font.shaping, plan) {
-              clusters, origin in
-              for cluster in clusters { reading.read(cluster, from: origin, into: &units) }
-            }
-            reading.endGrapheme(&units)
-          } while reading.restartsIfPartial()
-          reading.finish(&units)
-          missing += reading.missing
+        } else {
+          missing += shape(run, of: block, with: font, &shaping, into: &units)
+          guard !units.isOver else { return [] }
         }
       }
+    }
+    return missing
+  }
+
+  /// Shapes the part of a block that has one script.
+  ///
+  /// - Returns: the graphemes that the font does not have.
+  private func shape(
+    _ run: PlainScriptRuns.Run, of block: Range<Int>, with font: SizedFont,
+    _ shaping: inout Shaping, into units: inout ShapedUnits
+  ) -> [Range<Int>] {
+    let isRightToLeft = shaping.isRightToLeft
+    let plan = shaping.plans.plan(for: font.shaping, run.script, isRightToLeft) {
+      font.shaping.plan(for: kind(run.script, isRightToLeft: isRightToLeft))
+    }
+    guard let plan, units.spend(ShapingCost.run) else { return [] }
+    var missing: [Range<Int>] = []
+    for piece in ShapingPieces(of: run.range, in: shaping.text) {
+      let cost = ShapingCost.call + ShapingCost.text(piece, run.script, font, shaping.text)
+      var reading = RunReading(
+        piece, of: shaping.text, font, letterSpacing: letterSpacing(in: run.script),
+        dropsMarks: isRightToLeft && !run.script.isRightToLeft,
+        wasMeasured: units.isMeasured(at: piece.lowerBound))
+      repeat {
+        guard units.spend(cost) else { return [] }
+        // Text around a block has no effect on its shapes.
+        runs.shape(piece, of: shaping.text, in: block, with: font.shaping, plan) {
+          clusters, origin in
+          for cluster in clusters { reading.read(cluster, from: origin, into: &units) }
+        }
+        reading.endGrapheme(&units)
+      } while reading.restartsIfPartial()
+      reading.finish(&units)
+      missing += reading.missing
     }
     return missing
   }
@@ -313,6 +326,9 @@ private struct RunReading {
 /// Source: Skia's SkShaper_harfbuzz.cpp, SkUnicodeHbScriptRunIterator; minikin's ScriptUtils.cpp,
 /// getScriptRun.
 struct PlainScriptRuns {
+  /// A part of the text with one script.
+  typealias Run = (range: Range<Int>, script: OpenTypeTag)
+
   private let text: [UInt16]
   private let end: Int
   private var position: Int
@@ -327,7 +343,7 @@ struct PlainScriptRuns {
   /// The next run; nil after the last one.
   ///
   /// - Complexity: O(length of the run).
-  mutating func next() -> (range: Range<Int>, script: OpenTypeTag)? {
+  mutating func next() -> Run? {
     guard position < end else { return nil }
     let start = position
     var current = UnicodeData.Script.common

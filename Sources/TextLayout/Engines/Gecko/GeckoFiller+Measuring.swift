@@ -34,28 +34,22 @@ extension GeckoFiller {
     _ range: Range<Int>, at x: AppUnit, within width: AppUnit, priority: Priority,
     mayBreakFirst: Bool
   ) -> Measure {
-    let canWrapWords = shaped.style.style.breaking.overflowWrap != .normal
+    let wrapsWords = shaped.style.style.breaking.overflowWrap != .normal
     let head = headLength(of: range)
     var now = Measure(end: range.upperBound, priority: priority)
     var best: Measure?
     for offset in range where !shaped.text[offset].isRemovedInGecko {
-      let flags = shaped.flags[offset]
-      if mayBreakFirst || !now.isEmpty {
-        let isNatural = flags.contains(.opportunity)
-        let isHyphen = !isNatural && !now.isEmpty && followsSoftHyphen(offset)
-        let isInWord =
-          (canWrapWords || flags.contains(.emergency)) && flags.contains(.graphemeStart)
-          && now.priority <= .word
-        if isNatural || isHyphen || isInWord {
-          let needed = now.advance - now.trimmable
-          if best == nil || !(width < needed + (isHyphen ? hyphenWidth : .zero)) {
-            now.priority = isNatural || isHyphen ? .normal : .word
-            best = now
-            best?.end = offset
-            best?.isHyphenated = isHyphen
-          }
-          if width < needed { break }
+      if mayBreakFirst || !now.isEmpty,
+        let found = opportunity(at: offset, after: now, wrapsWords: wrapsWords)
+      {
+        let needed = now.advance - now.trimmable
+        if best == nil || !(width < needed + (found == .hyphen ? hyphenWidth : .zero)) {
+          now.priority = found == .inWord ? .word : .normal
+          best = now
+          best?.end = offset
+          best?.isHyphenated = found == .hyphen
         }
+        if width < needed { break }
       }
       let advance =
         offset < head ? partialAdvance(at: offset) : advance(at: offset, x: x + now.advance)
@@ -69,6 +63,23 @@ extension GeckoFiller {
       return now
     }
     return best
+  }
+
+  /// Why a line may end at an offset.
+  private enum Opportunity { case natural, hyphen, inWord }
+
+  /// Why a line may end at an offset behind a part of the range; nil if it may not.
+  @inline(__always)
+  private func opportunity(
+    at offset: Int, after part: Measure, wrapsWords: Bool
+  ) -> Opportunity? {
+    let flags = shaped.flags[offset]
+    if flags.contains(.opportunity) { return .natural }
+    if !part.isEmpty, followsSoftHyphen(offset) { return .hyphen }
+    let isInWord =
+      (wrapsWords || flags.contains(.emergency)) && flags.contains(.graphemeStart)
+      && part.priority <= .word
+    return isInWord ? .inWord : nil
   }
 }
 
