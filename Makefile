@@ -125,6 +125,13 @@ images: swift test-packages $(TOOLS) ## Write the service's drawings into docs/i
 	@"$(SWIFT)" build --product composer
 	@$(ASK_SERVICE) Scripts/document_examples.py --record-drawings {} $(DOCUMENTS)
 
+.PHONY: film
+film: swift $(TOOLS) ## Film the outage test: docs/images/outage.png
+	@Scripts/install_packages.sh browser
+	@"$(SWIFT)" build --product composer
+	@$(ASK_SERVICE) $(BROWSER_TESTS) {} test_outage
+	@cp .build/screenshots/outage.png docs/images/outage.png
+
 .PHONY: bench
 bench: build $(BENCH_TOOLS) ## Measure beside libmicrohttpd alone and beside other services
 	@"$(SWIFT)" build -c release --package-path $(TEXT_BENCHMARK)

@@ -50,6 +50,8 @@ PLACES = [
     Place("absolute with a top", FULL + """main { position: relative; height: 500px; overflow: hidden }
         main #list { height: 100% } #bar { position: absolute; top: 200px; left: 0; right: 0 }""", f"<main>{LIST}{BAR}</main>", None, False),
     Place("the last of a column", COLUMN + "textarea { width: 100% }", f"<main>{LIST}{BAR}</main>"),
+    Place("below a list with padding of its own", COLUMN + "#list { padding: 8px 12px 20px } #bar { padding: 8px } textarea { width: 100% }",
+          f"<main>{LIST}{BAR}</main>"),
     Place("a grid", "main { display: grid; grid-template-rows: 1fr auto; height: 100vh } "
           "#list { overflow: auto; min-height: 0 } textarea { width: 100% }", f"<main>{LIST}{BAR}</main>"),
     Place("a column beside a sidebar", COLUMN + """body { display: flex } aside { width: 240px }

@@ -141,8 +141,8 @@ export class Page {
   // Where the box would be without a movement, and without the inset of a list that it is in.
   get #restingRect() {
     const { left, width, bottom } = naturalRect(this.#box);
-    const inset = this.#list?.contains(this.#box) ? px(getComputedStyle(this.#list).paddingBottom) : 0;
-    return { left, width, bottom: bottom + (inset - this.#ownInset) * this.scale };
+    const inset = this.#list?.contains(this.#box) ? px(getComputedStyle(this.#list).paddingBottom) - this.#ownInset : 0;
+    return { left, width, bottom: bottom + inset * this.scale };
   }
 
   // A box that is not shown cannot be tried.
