@@ -117,8 +117,11 @@ extension State {
       ? changed.holdsEnd(movedFrom: before.offset, held: held, layout) : held
     let offset = changed.offset(
       after: before, insertedAbove: change.insertedAbove, holdsEnd: holdsEnd)
-    // The inset of the new content, so that only the offset follows the content.
+    // The inset of the new content with the padding before: only a padding that changes moves the list
+    // by its policy, unless a sheet is in front.
+    if self.held == nil { content?.extraPadding = before.extraPadding }
     let inset = rules.layout(of: self).content?.bottomInset ?? layout.bottomInset
+    content = changed
     list = ListPosition(offset: offset, bottomInset: inset, holdsEnd: holdsEnd)
     return AppliedEvent()
   }

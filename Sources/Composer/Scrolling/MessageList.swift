@@ -99,7 +99,7 @@ public struct MessageList: Hashable, Sendable {
   /// The blank space below the last message, which absorbs the keyboard's height, in points.
   public let blankSpace: Double
   /// The padding below the last message in addition to the covered height, in points.
-  public let extraPadding: Double
+  public internal(set) var extraPadding: Double
   /// The bottom inset at which `offset` was computed; `nil` is the inset for a hidden keyboard.
   public internal(set) var previousBottomInset: Double?
   /// The message that stays at the top; `nil` if there is none.
