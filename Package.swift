@@ -104,7 +104,7 @@ let package = Package(
         "Vectors/android-lines.jsonl",
         "Vectors/chromium-lines.jsonl", "Vectors/chromium-lines-debian-13.jsonl",
         "Vectors/chromium-web-fonts.jsonl", "Vectors/chromium-words.jsonl",
-        "Vectors/chromium-rules.jsonl",
+        "Vectors/chromium-rules.jsonl", "Vectors/chromium-runs.jsonl",
         "Vectors/engine-differences.json", "Vectors/flutter-lines.jsonl",
         "Vectors/gecko-lines.jsonl", "Vectors/heights.jsonl",
         "Vectors/known-differences.json", "Vectors/rules.json", "Vectors/texts.json",
