@@ -107,13 +107,13 @@ class RecordedPageTests(support.PageTest):
         self.assertIn("doubleInset", [fault["code"] for fault in verdict["faults"]], verdict["faults"])
 
     def test_the_playwright_file_passes_a_right_page_and_fails_a_wrong_one(self):
-        body = {"config": CONFIG, "cover": "orders", "depth": 4, "format": "playwright"}
+        body = {"config": CONFIG, "cover": "orders", "depth": 3, "format": "playwright"}
         source = post("/traces", body)
         for fault, fails in [(0, False), (20, True)]:
             self.page.goto(f"{self.relay.url}/pages/traces.html?fault={fault}")
             self.page.wait_for_function("document.documentElement.dataset.ready === 'true'")
             result = self.page.evaluate(RUN, [source, CONFIG])
-            self.assertEqual(result["count"], 60)
+            self.assertEqual(result["count"], 20)
             self.assertEqual(bool(result["failures"]), fails, result["failures"][:3])
             for recording in result["recordings"][:5]:
                 self.assertIn("verdict", json.loads(post("/verify", json.loads(recording))))

@@ -48,6 +48,64 @@ struct PresetTests {
     }
   }
 
+  /// Source: research: device-tree overlays have landscape status bars of 0, an emulator of a Pixel 7a 28, one
+  /// of a Pixel 9 52.
+  @Test("says of every Android safe area in landscape that it is measured, estimated or disputed")
+  func statusBars() throws {
+    var counts: [String: Int] = [:]
+    try forEachPreset { _, device, id, way in
+      guard device.platform.string == "android", way == "landscape" else { return }
+      let marks = ["measured", "estimated", "disputed"].filter {
+        isListed("/safeArea/landscape", in: device[dynamicMember: $0])
+      }
+      #expect(!marks.isEmpty, "\(id)")
+      for mark in marks { counts[mark, default: 0] += 1 }
+    }
+    #expect(counts == ["measured": 1, "estimated": 22, "disputed": 10])
+  }
+
+  /// Source: Apple, `keyboardFrameEndUserInfoKey`: the frame is the screen's, and overlaps a window of Stage
+  /// Manager by their intersection; react-native#48131: it can be wider than the window; flutter#117324:
+  /// a window above the keyboard has no inset.
+  @Test(
+    "overlaps a window of Stage Manager by its part inside it",
+    arguments: [
+      ("0,0,600,500", 0.0), ("100,170,400,700", 0), ("100,300,400,700", 130),
+      ("200,500,500,710", 340), ("0,900,300,200", 200), ("300,870,534,340", 340),
+    ])
+  func stageManager(view: String, overlap: Double) throws {
+    let sides = view.split(separator: ",")
+    let reply = try Transport.memory.withClient {
+      try $0.post(
+        "/layout",
+        """
+        {"device":"ipad-pro-11-m4","windowing":"stageManager","keyboard":{"type":"default"},
+         "view":{"x":\(sides[0]),"y":\(sides[1]),"width":\(sides[2]),"height":\(sides[3])},
+         "composer":{"textHeight":36}}
+        """)
+    }
+    #expect(reply.status == 200)
+    #expect(reply.json.keyboard.state.string == "docked")
+    #expect(reply.json.keyboard.overlap.number == overlap, "\(reply.body)")
+    #expect(!codes(reply).contains("assumedView"))
+  }
+
+  @Test(
+    "says that the rectangle of a window is missing",
+    arguments: ["stageManager", "slideOver", "sheet"])
+  func withoutView(windowing: String) throws {
+    try Transport.memory.withClient { client in
+      for (members, isSaid) in [
+        ("", true), (#""view":{"x":0,"y":0,"width":400,"height":800},"#, false),
+      ] {
+        let body =
+          #"{"device":"ipad-10",\#(members)"windowing":"\#(windowing)","composer":{"textHeight":36}}"#
+        let reply = try client.post("/layout", body)
+        #expect(codes(reply).contains("assumedView") == isSaid, "\(reply.body)")
+      }
+    }
+  }
+
   @Test("docks every keyboard at its known or estimated height, and says which")
   func keyboards() throws {
     try forEachPreset { client, device, id, way in

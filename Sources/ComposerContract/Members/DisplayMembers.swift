@@ -30,6 +30,9 @@ struct DisplayMembers {
     if let system, let device, !device.hasFigures(of: system) {
       json.warn("system", .assumedSystem, device.warning(about: system))
     }
+    if windowing != .full, view == nil {
+      json.warn("windowing", .assumedView, windowing.warningWithoutView)
+    }
     if !json.has("safeArea"), let warning = preset?.warningAboutSafeArea {
       json.warn("device", .estimatedSafeArea, warning)
     }
@@ -48,6 +51,16 @@ extension Device {
   fileprivate func warning(about system: SystemVersion) -> String {
     "is \"\(system.rawValue)\", for which \(id) has no figures of its own: those of the preset are used, whatever "
       + "its system"
+  }
+}
+
+extension Windowing {
+  /// The text of the warning about a window without a view.
+  ///
+  /// Source: the user resizes windows of Stage Manager, and no source lists the sizes of others.
+  fileprivate var warningWithoutView: String {
+    "is \"\(rawValue)\" without \"view\", the window's rectangle on the screen, which no preset has: the view is the "
+      + "whole screen"
   }
 }
 

@@ -17,6 +17,8 @@ package enum WarningCode: String {
   case estimatedSafeArea
   /// A preset has no figures of its own for a version of the system.
   case assumedSystem
+  /// The rectangle of a window is not known.
+  case assumedView
   /// An offset is inside a grapheme cluster.
   case offsetInsideCluster
   /// The text engine does not have a CSS property.

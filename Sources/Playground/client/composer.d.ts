@@ -1415,7 +1415,7 @@ export interface VisualViewport {
 }
 
 /** The kind of warning. */
-export type WarningCode = "fontSubstituted" | "fontMissing" | "assumedFont" | "outsideView" | "coveredByKeyboard" | "itemCut" | "estimatedKeyboard" | "estimatedSafeArea" | "assumedSystem" | "offsetInsideCluster" | "unsupportedByEngine";
+export type WarningCode = "fontSubstituted" | "fontMissing" | "assumedFont" | "outsideView" | "coveredByKeyboard" | "itemCut" | "estimatedKeyboard" | "estimatedSafeArea" | "assumedSystem" | "assumedView" | "offsetInsideCluster" | "unsupportedByEngine";
 
 /** The weight of a range of characters. */
 export interface WeightRange {
