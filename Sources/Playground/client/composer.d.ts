@@ -338,6 +338,7 @@ export interface ComposerResult {
 /** The text of the composer, its style, and the range of the composer's height. */
 export interface ComposerTextInput {
   value?: string;
+  spans?: TextSpan[];
   placeholder?: string;
   font?: Font;
   lang?: string;
@@ -1300,6 +1301,18 @@ export interface TextSetEvent {
   text?: string;
   selection?: TextRange;
   tokens?: TextRange[];
+}
+
+/** A part of a text, as an inline element of HTML. */
+export interface TextSpan {
+  start: number;
+  end: number;
+  font?: unknown;
+  lang?: string;
+  extraWidth?: number;
+  atomic?: boolean;
+  width?: number;
+  height?: number;
 }
 
 /** The case of letters, as in CSS; in `chromium` and `uax14` alone. */

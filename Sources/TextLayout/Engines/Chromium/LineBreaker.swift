@@ -50,7 +50,7 @@ final class LineBreaker {
   /// The available width, and an epsilon for rounding.
   ///
   /// Source: LineBreaker::AvailableWidthToFit.
-  let availableWidth: LayoutUnit
+  var availableWidth: LayoutUnit
 
   var current = Position(item: 0, offset: 0)
   var state = State.continue
