@@ -125,7 +125,8 @@ struct RunsTests {
     RequestCase(
       "a chip that does not fit is refused, and moves with an edit before it", "/edit",
       edit(#""range":{"start":0,"end":0},"replacement":"あ""#),
-      #""outcome":"rejected""#, #""spans":[{"index":0,"start":1,"end":2},{"index":1,"start":3,"end":5}]"#),
+      #""outcome":"rejected""#,
+      #""spans":[{"index":0,"start":1,"end":2},{"index":1,"start":3,"end":5}]"#),
     RequestCase(
       "spans move with an edit", "/edit",
       edit(#""range":{"start":0,"end":1},"replacement":"""#), #""outcome":"applied""#,
@@ -133,7 +134,8 @@ struct RunsTests {
     RequestCase(
       "a truncated paste keeps the spans after it", "/edit",
       edit(#""range":{"start":1,"end":1},"replacement":"กก","overflow":"truncate""#, width: 66),
-      #""text":"aกb @x""#, #""spans":[{"index":0,"start":2,"end":3},{"index":1,"start":4,"end":6}]"#),
+      #""text":"aกb @x""#, #""spans":[{"index":0,"start":2,"end":3},{"index":1,"start":4,"end":6}]"#
+    ),
     RequestCase(
       "a text without a box", "/edit",
       """
@@ -168,7 +170,8 @@ struct RunsTests {
       "an object with a newline in a layout of another engine", "/layout",
       #"{"screen":{"width":76,"height":600},"composer":{"text":{"value":"a\nb","engine":"gecko","spans":[{"start":0,"end":3,"atomic":true}]}}}"#,
       #"/composer/text/spans/0/atomic must not have a newline with "atomic": an object is on one line"#,
-      #"/composer/text/spans must be left out with the engine "gecko": send it with "chromium" or "uax14""#),
+      #"/composer/text/spans must be left out with the engine "gecko": send it with "chromium" or "uax14""#
+    ),
   ]
 
   @Test("spans that cannot be are refused", arguments: refusedSpans)

@@ -1454,8 +1454,8 @@ export interface Weights {
 /** Whether limits wait until an input method commits its text, or hold for marked text too. */
 export type WhileComposing = "wait" | "enforce";
 
-/** What happens to spaces and newlines, as in CSS; `chromium` and `uax14` alone have `normal` and `pre-line`. */
-export type WhiteSpace = "pre-wrap" | "normal" | "pre-line";
+/** What happens to spaces and newlines, as in CSS; `chromium` and `uax14` alone have others than `pre-wrap`. */
+export type WhiteSpace = "pre-wrap" | "normal" | "pre-line" | "break-spaces";
 
 /** How an iPad shows the app. */
 export type Windowing = "full" | "slideOver" | "stageManager" | "sheet";

@@ -14,9 +14,11 @@ extension LineCarets {
     guard let shaped else { return origin }
     let position = Fixed16(pixels: x * shaped.style.scale.layout).raw
     let order = tappedRuns(in: shaped)
-    guard let index = order.indices.min(by: { first, second in
-      runs[order[first]].distance(to: position) < runs[order[second]].distance(to: position)
-    }) else { return origin + line.lowerBound }
+    guard
+      let index = order.indices.min(by: { first, second in
+        runs[order[first]].distance(to: position) < runs[order[second]].distance(to: position)
+      })
+    else { return origin + line.lowerBound }
     let run = runs[order[index]]
     let found = nearestBoundary(to: position, inRun: order[index])
     let base: UInt8 = shaped.style.style.direction == .rightToLeft ? 1 : 0

@@ -41,7 +41,9 @@ struct LineWalker {
     self.workLimit = workLimit
     self.endsText = endsText
     self.width = width
-    if !isCareful, shaped.runs.isEmpty, shaped.style.engine.filling.hasPlainLines {
+    if !isCareful, shaped.runs.isEmpty, !shaped.breaksSpaces,
+      shaped.style.engine.filling.hasPlainLines
+    {
       plain = PlainLines(shaped, availableWidth: .availableWidth(for: width))
     }
   }

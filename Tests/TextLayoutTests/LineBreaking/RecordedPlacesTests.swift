@@ -33,7 +33,8 @@ struct RecordedPlacesTests {
       let text = UTF16Text(message.text)
       #expect(
         Recording.visible(starts, text, message.boxless ?? [])
-          == Recording.visible(message.starts, text, message.boxless ?? []), "\(message): \(starts)")
+          == Recording.visible(message.starts, text, message.boxless ?? []), "\(message): \(starts)"
+      )
     }
   }
 }
@@ -75,7 +76,8 @@ private struct PlacedMessage: Decodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case text, lang, families, size, width, weight, slant, letterSpacing, direction, starts, boxless,
+    case text, lang, families, size, width, weight, slant, letterSpacing, direction, starts,
+      boxless,
       widths, points
   }
 

@@ -50,7 +50,7 @@ final class BlinkFiller: LineFiller {
   }
 
   private func endWithoutSpaces(of range: Range<Int>) -> Int {
-    range.last { !shaped.text[$0].isHangingSpace }.map { $0 + 1 } ?? range.lowerBound
+    range.last { !shaped.hangs($0) }.map { $0 + 1 } ?? range.lowerBound
   }
 
   private func width(of visible: Range<Int>) -> LayoutUnit {

@@ -123,8 +123,8 @@ extension LineBreaker {
     case .text: break
     }
     guard !result.range.isEmpty else { return .afterwards }
-    guard shaped.text[result.range.lowerBound].isHangingSpace else { return .before }
-    let isAllSpaces = result.range.allSatisfy { shaped.text[$0].isHangingSpace }
+    guard shaped.hangs(result.range.lowerBound) else { return .before }
+    let isAllSpaces = result.range.allSatisfy { shaped.hangs($0) }
     return !result.isUnmeasured && isAllSpaces ? .afterwards : .inside
   }
 
