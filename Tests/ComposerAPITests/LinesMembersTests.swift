@@ -27,6 +27,13 @@ struct LinesMembersTests {
       request("aa bb", #""widths":[56],"insets":{"left":10}"#),
       #""start":3,"end":5,"#),
     RequestCase(
+      "spaces that break take up space", "/lines",
+      request(
+        "あ   ab", #""whiteSpace":"break-spaces","widths":[20],"include":["opportunities"]"#),
+      #""start":0,"end":2,"visibleEnd":2,"width":20,"#,
+      #""start":2,"end":4,"visibleEnd":4,"width":20,"#,
+      #""start":4,"end":6,"#, #""opportunities":[2,3,4,6]"#),
+    RequestCase(
       "a tap sets the caret at the nearer edge", "/lines",
       request(
         "ab नमस्ते", #""points":[{"x":4,"y":5},{"x":6,"y":5},{"x":-5,"y":-9},{"x":99,"y":99}]"#),

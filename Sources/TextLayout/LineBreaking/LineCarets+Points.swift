@@ -22,7 +22,10 @@ extension LineCarets {
     let run = runs[order[index]]
     let found = nearestBoundary(to: position, inRun: order[index])
     let base: UInt8 = shaped.style.style.direction == .rightToLeft ? 1 : 0
-    guard run.level % 2 != base, found == run.range.lowerBound || found == run.range.upperBound
+    // Spaces that hang are beside the edge where the text ends.
+    let isBesideSpaces = found == visibleEnd && order.count < textRunCount
+    guard run.level % 2 != base, !isBesideSpaces,
+      found == run.range.lowerBound || found == run.range.upperBound
     else { return origin + found }
     let isLeft = (found == run.range.lowerBound) == (run.level % 2 == 0)
     let levels = order.map { runs[$0].level }
@@ -45,6 +48,9 @@ extension LineCarets {
       }
       .sorted { runs[$0].left < runs[$1].left }
   }
+
+  /// The number of runs with characters.
+  private var textRunCount: Int { runs.count { !$0.range.isEmpty } }
 
   /// The boundary of a grapheme cluster of a run that is nearest to a position on the line.
   private func nearestBoundary(to position: Int, inRun index: Int) -> Int {

@@ -23,10 +23,12 @@ struct RecordedPlacesTests {
     }
   }
 
-  @Test("lines beside floats start where Chromium starts them")
-  func widths() throws {
-    let messages = try PlacedMessage.all("chromium-widths.jsonl")
-    #expect(messages.count == 150)
+  @Test(
+    "lines beside floats, and with spaces that break, start where Chromium starts them",
+    arguments: [("chromium-widths.jsonl", 150), ("chromium-break-spaces.jsonl", 120)])
+  func starts(file: String, count: Int) throws {
+    let messages = try PlacedMessage.all(file)
+    #expect(messages.count == count)
     for message in messages {
       var walk = message.lines()
       let starts = LineLayout(&walk).lines.map(\.start)
@@ -56,6 +58,7 @@ private struct PlacedMessage: Decodable {
   let starts: [Int]
   let boxless: [Int]?
   let widths: [Double]?
+  let whiteSpace: String?
   /// The place of each tap in lines of 40 px, and the offset of its caret.
   let points: [[Double]]?
 
@@ -78,7 +81,7 @@ private struct PlacedMessage: Decodable {
   private enum CodingKeys: String, CodingKey {
     case text, lang, families, size, width, weight, slant, letterSpacing, direction, starts,
       boxless,
-      widths, points
+      widths, whiteSpace, points
   }
 
   func lines() -> TextLines {
@@ -86,7 +89,9 @@ private struct PlacedMessage: Decodable {
       source: .families(allFamilies), size: size, weight: weight ?? 400, slant: slant ?? .normal,
       lineHeight: 40, letterSpacing: letterSpacing ?? 0)
     let style = TextStyle(
-      font: font, language: lang, direction: direction == "rtl" ? .rightToLeft : .leftToRight)
+      font: font, language: lang, direction: direction == "rtl" ? .rightToLeft : .leftToRight,
+      processing: TextProcessing(
+        whiteSpace: whiteSpace.flatMap(TextProcessing.WhiteSpace.init(rawValue:)) ?? .preWrap))
     return Sample.engine.lines(
       of: UTF16Text(text), style: style, width: width, widths: widths ?? [],
       work: LayoutWork(limit: .max))

@@ -119,7 +119,8 @@ extension LineBreaker {
     switch shaped.paragraph.items[result.item].kind {
     case .runStart: return .undecided
     case .object: return .before
-    case .runEnd, .tabs, .ignored: return .afterwards
+    case .tabs: return shaped.breaksSpaces ? .before : .afterwards
+    case .runEnd, .ignored: return .afterwards
     case .text: break
     }
     guard !result.range.isEmpty else { return .afterwards }
