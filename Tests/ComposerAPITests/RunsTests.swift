@@ -167,13 +167,17 @@ struct RunsTests {
       #"{"text":"a😀","range":{"start":0,"end":0},"replacement":"","spans":[{"start":1,"end":1},{"start":1,"end":2},{"start":3,"end":4}]}"#,
       #"/spans/0/end must be after "start": a span has at least one character"#),
     RequestCase(
-      "an object with a newline in a layout of another engine", "/layout",
-      #"{"screen":{"width":76,"height":600},"composer":{"text":{"value":"a\nb","engine":"gecko","spans":[{"start":0,"end":3,"atomic":true}]}}}"#,
-      #"/composer/text/spans/0/atomic must not have a newline with "atomic": an object is on one line"#,
+      "an object with a newline", "/layout",
+      #"{"screen":{"width":76,"height":600},"composer":{"text":{"value":"a\nb","spans":[{"start":0,"end":3,"atomic":true}]}}}"#,
+      #"/composer/text/spans/0/atomic must not have a newline with "atomic": an object is on one line"#
+    ),
+    RequestCase(
+      "a layout of another engine", "/layout",
+      #"{"screen":{"width":76,"height":600},"composer":{"text":{"value":"ab","engine":"gecko","spans":[{"start":0,"end":1}]}}}"#,
       #"/composer/text/spans must be left out with the engine "gecko": send it with "chromium" or "uax14""#
     ),
   ]
 
   @Test("spans that cannot be are refused", arguments: refusedSpans)
-  func refusedSpans(request: RequestCase) throws { try request.expectProblems() }
+  func spanProblems(request: RequestCase) throws { try request.expectProblems() }
 }

@@ -12,8 +12,7 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   private let source: SourceText
   private let style: ResolvedStyle
   private let width: Double
-  /// The available width of each of the first lines in pixels; that of others is the last one. Empty if
-  /// all have the same.
+  /// The available width of each of the first lines, in pixels; empty if all lines have the same.
   private let lineWidths: [Double]
   private let limit: Int
   private let softLimit: Int
