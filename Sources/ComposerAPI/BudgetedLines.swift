@@ -3,6 +3,12 @@ import ComposerContract
 import TextLayout
 
 extension TextLayoutEngine: LineSource {
+  /// Whether parts of a text are measured in their own styles.
+  package var measuresSpans: Bool { true }
+
+  /// Whether a font is installed, or a web font is there.
+  package var hasFonts: Bool { !installedFamilies.isEmpty }
+
   /// The first of the families for requests that name none.
   package var assumedFamily: String? { defaultFamilies.first }
 

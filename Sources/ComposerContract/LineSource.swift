@@ -7,6 +7,12 @@ package protocol LineSource: AnyObject, Sendable {
   /// The style for requests that specify none.
   var defaultStyle: TextStyle { get }
 
+  /// Whether parts of a text with a style of their own are measured in it.
+  var measuresSpans: Bool { get }
+
+  /// Whether there is a font to measure with.
+  var hasFonts: Bool { get }
+
   /// The family that texts without a font are measured in, where it is not the client's; else nil.
   var assumedFamily: String? { get }
 

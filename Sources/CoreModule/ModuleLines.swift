@@ -10,6 +10,12 @@ final class ModuleLines: LineSource {
   /// A request without a font has the page's own.
   let defaultStyle = TextStyle(font: FontRequest(source: .families(["system-ui"])))
 
+  /// Neither the page's measurer nor metrics know of styles of parts.
+  let measuresSpans = false
+
+  /// The page has fonts.
+  let hasFonts = true
+
   /// The page measures its own font.
   let assumedFamily: String? = nil
 

@@ -129,28 +129,30 @@ public final class TextLayoutEngine: Sendable {
   /// Returns the lines of a text, each found on demand.
   ///
   /// - Parameters:
+  ///   - widths: the available widths of the first lines in points, in place of `width`; the last one is
+  ///     also that of all others. With Chromium's lines only.
   ///   - work: the work limit.
   ///
   /// The other parameters are those of `layout(_:style:width:maxLines:maxSoftLines:)`.
   public func lines(
-    of text: UTF16Text, style: TextStyle, width: Double, maxLines: Int? = nil,
-    maxSoftLines: Int? = nil, work: LayoutWork
+    of text: UTF16Text, style: TextStyle, width: Double, widths: [Double] = [],
+    maxLines: Int? = nil, maxSoftLines: Int? = nil, work: LayoutWork
   ) -> TextLines {
     lines(
-      of: text, in: resolved(style), width: width, maxLines: maxLines, maxSoftLines: maxSoftLines,
-      work: work)
+      of: text, in: resolved(style), width: width, widths: widths, maxLines: maxLines,
+      maxSoftLines: maxSoftLines, work: work)
   }
 
   /// Returns the lines of a text in a resolved style.
   func lines(
-    of text: UTF16Text, in style: ResolvedStyle, width: Double, maxLines: Int? = nil,
-    maxSoftLines: Int? = nil, work: LayoutWork
+    of text: UTF16Text, in style: ResolvedStyle, width: Double, widths: [Double] = [],
+    maxLines: Int? = nil, maxSoftLines: Int? = nil, work: LayoutWork
   ) -> TextLines {
     var work = work
     let styled = styled(text, in: style, spending: &work)
     return TextLines(
-      styled, style: style, paragraphs: paragraphs, width: width, maxLines: maxLines,
-      maxSoftLines: maxSoftLines, work: work)
+      styled, style: style, paragraphs: paragraphs, width: width, widths: widths,
+      maxLines: maxLines, maxSoftLines: maxSoftLines, work: work)
   }
 
   /// Returns a text in a resolved style, ready to be broken into lines.

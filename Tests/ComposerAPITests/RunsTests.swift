@@ -65,6 +65,7 @@ struct RunsTests {
       #"/runs/0/text must not be empty with "atomic": send the characters that the object stands for"#,
       #"/runs/1/text must not have a newline with "atomic": an object is on one line"#,
       "/runs/2/text is required"),
+    RequestCase("neither", "/lines", #"{"width":60}"#, #"/text is required, or "runs""#),
     RequestCase(
       "a size of text", "/lines",
       request(#"{"text":"a","width":5},{"text":"a","atomic":true,"height":5}"#),
@@ -103,4 +104,80 @@ struct RunsTests {
     #expect(reply.status == 200)
     #expect(reply.body.contains("@あ"))
   }
+
+  static let spans = [
+    RequestCase(
+      "a chip widens a message", "/layout",
+      """
+      {"screen":{"width":76,"height":600},"composer":{"text":{"value":"ab @あ cd",\
+      "spans":[{"start":3,"end":5,"atomic":true,"extraWidth":6}],"lineFragmentPadding":0,\
+      "font":{"size":10,"metrics":{"unitsPerEm":1000,"ascent":1500,"descent":400,"lineGap":100,\
+      "advances":{},"default":1000}}}},"include":["text"]}
+      """, #""lines":2,"#),
+    RequestCase(
+      "a scaled text scales its spans", "/layout",
+      """
+      {"screen":{"width":70,"height":600},"composer":{"textScale":2,"text":{"value":"abc",\
+      "spans":[{"start":1,"end":2,"font":{"size":20}}],"lineFragmentPadding":0,\
+      "font":{"size":10,"metrics":{"unitsPerEm":1000,"ascent":1500,"descent":400,"lineGap":100,\
+      "advances":{},"default":1000}}}},"include":["text"]}
+      """, #""lines":2,"#),
+    RequestCase(
+      "a chip that does not fit is refused, and moves with an edit before it", "/edit",
+      edit(#""range":{"start":0,"end":0},"replacement":"あ""#),
+      #""outcome":"rejected""#,
+      #""spans":[{"index":0,"start":1,"end":2},{"index":1,"start":3,"end":5}]"#),
+    RequestCase(
+      "spans move with an edit", "/edit",
+      edit(#""range":{"start":0,"end":1},"replacement":"""#), #""outcome":"applied""#,
+      #""spans":[{"index":0,"start":0,"end":1},{"index":1,"start":2,"end":4}]"#),
+    RequestCase(
+      "a truncated paste keeps the spans after it", "/edit",
+      edit(#""range":{"start":1,"end":1},"replacement":"กก","overflow":"truncate""#, width: 66),
+      #""text":"aกb @x""#, #""spans":[{"index":0,"start":2,"end":3},{"index":1,"start":4,"end":6}]"#
+    ),
+    RequestCase(
+      "a text without a box", "/edit",
+      """
+      {"text":"a@x","range":{"start":1,"end":2},"replacement":"",\
+      "spans":[{"start":1,"end":3,"atomic":true}]}
+      """, #""text":"ax""#, #""spans":[]"#),
+  ]
+
+  /// "ab @x", of which "b" is padded and "@x" a chip of 16 points, in one line of 56 points.
+  private static func edit(_ members: String, width: Int = 56) -> String {
+    """
+    {"text":"ab @x",\(members),"limits":{"maxLines":1},"spans":[{"start":1,"end":2,"extraWidth":10},\
+    {"start":3,"end":5,"atomic":true,"font":{"size":5},"extraWidth":6}],"box":{"width":\(width),\
+    "lineFragmentPadding":0,"font":{"size":10,"metrics":{"unitsPerEm":1000,"ascent":1500,\
+    "descent":400,"lineGap":100,"advances":{},"default":1000}}}}
+    """
+  }
+
+  @Test("spans of a text are measured and moved", arguments: spans)
+  func measured(request: RequestCase) throws { try request.expectParts() }
+
+  static let refusedSpans = [
+    RequestCase(
+      "spans that overlap", "/edit",
+      #"{"text":"abc","range":{"start":0,"end":0},"replacement":"","spans":[{"start":1,"end":3},{"start":2,"end":3}]}"#,
+      "/spans must be in ascending order, without overlaps"),
+    RequestCase(
+      "an empty span, and one beyond the text", "/edit",
+      #"{"text":"a😀","range":{"start":0,"end":0},"replacement":"","spans":[{"start":1,"end":1},{"start":1,"end":2},{"start":3,"end":4}]}"#,
+      #"/spans/0/end must be after "start": a span has at least one character"#),
+    RequestCase(
+      "an object with a newline", "/layout",
+      #"{"screen":{"width":76,"height":600},"composer":{"text":{"value":"a\nb","spans":[{"start":0,"end":3,"atomic":true}]}}}"#,
+      #"/composer/text/spans/0/atomic must not have a newline with "atomic": an object is on one line"#
+    ),
+    RequestCase(
+      "a layout of another engine", "/layout",
+      #"{"screen":{"width":76,"height":600},"composer":{"text":{"value":"ab","engine":"gecko","spans":[{"start":0,"end":1}]}}}"#,
+      #"/composer/text/spans must be left out with the engine "gecko": send it with "chromium" or "uax14""#
+    ),
+  ]
+
+  @Test("spans that cannot be are refused", arguments: refusedSpans)
+  func spanProblems(request: RequestCase) throws { try request.expectProblems() }
 }

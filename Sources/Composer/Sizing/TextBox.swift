@@ -44,6 +44,14 @@ public struct TextBox: Hashable, Sendable {
 }
 
 extension TextBox {
+  /// Returns the box with another text of the same length.
+  package func with(_ value: UTF16Text) -> TextBox {
+    TextBox(
+      value: value, placeholder: placeholder, insets: insets,
+      lineFragmentPadding: lineFragmentPadding, minLines: minLines, maxLines: maxLines,
+      maxHeight: maxHeight, caret: caret)
+  }
+
   /// Measures the text, or the placeholder if the text is empty.
   ///
   /// - Parameters:

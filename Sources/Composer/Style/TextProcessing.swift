@@ -8,9 +8,12 @@ public struct TextProcessing: Hashable, Sendable {
     case normal
     /// Spaces collapse to one space; newlines stay.
     case preLine = "pre-line"
+    /// Spaces and newlines stand as in the text. Spaces at the end of a line take up space, and a line may
+    /// end after each.
+    case breakSpaces = "break-spaces"
 
     /// Whether spaces collapse.
-    package var collapses: Bool { self != .preWrap }
+    package var collapses: Bool { self == .normal || self == .preLine }
   }
 
   /// The case of letters.
@@ -40,6 +43,9 @@ public struct TextProcessing: Hashable, Sendable {
     self.transform = transform
     self.wordSpacing = wordSpacing
   }
+
+  /// Whether the text that is laid out differs from the one as sent.
+  package var changesText: Bool { whiteSpace.collapses || transform != .none }
 
   /// The properties of a `<textarea>`.
   public static let none = TextProcessing()

@@ -12,6 +12,19 @@ public struct TextSpan: Hashable, Sendable {
   }
 }
 
+/// The spans of a text, which copies of the text share.
+final class SpanList: Sendable {
+  let spans: [TextSpan]
+
+  init(_ spans: [TextSpan]) { self.spans = spans }
+}
+
+extension SpanList: Hashable {
+  static func == (one: SpanList, other: SpanList) -> Bool { one.spans == other.spans }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(spans) }
+}
+
 /// What a part of a text has of its own; the rest is that of the text.
 public struct InlineStyle: Hashable, Sendable {
   /// What stands in the line.
@@ -42,6 +55,22 @@ public struct InlineStyle: Hashable, Sendable {
     self.language = language
     self.extraWidth = extraWidth
     self.form = form
+  }
+}
+
+extension UTF16Text {
+  /// The text with fonts of its spans that are larger or smaller by a factor.
+  package func scalingSpans(by scale: Double) -> UTF16Text {
+    guard !spans.isEmpty else { return self }
+    let scaled = spans.map { span in
+      let own = span.style
+      return TextSpan(
+        span.range,
+        InlineStyle(
+          font: own.font.map { $0.scaled(by: scale) }, language: own.language,
+          extraWidth: own.extraWidth, form: own.form))
+    }
+    return UTF16Text(units: units, spans: scaled)
   }
 }
 

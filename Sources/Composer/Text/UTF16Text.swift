@@ -9,12 +9,16 @@ public struct UTF16Text: Hashable, Sendable {
   /// The code units, in order.
   public let units: [UInt16]
 
+  /// The spans; `nil` without any, so that copying a plain text copies one reference.
+  private let styles: SpanList?
+
   /// The parts with a style of their own, in order and without overlaps; usually none.
-  public let spans: [TextSpan]
+  public var spans: [TextSpan] { styles?.spans ?? [] }
 
   /// Wraps code units that are already well-formed UTF-16.
   public init(units: [UInt16]) {
-    self.init(units: units, spans: [])
+    self.units = units
+    styles = nil
   }
 
   /// Wraps code units that are already well-formed UTF-16, with spans.
@@ -22,7 +26,7 @@ public struct UTF16Text: Hashable, Sendable {
   /// - Parameter spans: the parts with a style of their own, in order and without overlaps.
   public init(units: [UInt16], spans: [TextSpan]) {
     self.units = units
-    self.spans = spans
+    styles = spans.isEmpty ? nil : SpanList(spans)
   }
 
   /// Encodes a Swift string.
@@ -54,6 +58,7 @@ public struct UTF16Text: Hashable, Sendable {
     result += units[..<range.lowerBound]
     result += replacement.units
     result += units[range.upperBound...]
+    guard styles != nil || replacement.styles != nil else { return UTF16Text(units: result) }
     let spans = spans.replacing(range, with: replacement.spans, count: replacement.count)
     return UTF16Text(units: result, spans: spans)
   }

@@ -60,7 +60,7 @@ final class LinesOperation: Operation {
   private func lines(of request: LinesRequest, within allowance: WorkAllowance) -> TextLines {
     engine.lines(
       of: request.text, style: request.column.style, width: request.column.lineWidth,
-      maxLines: request.maxLines, maxSoftLines: allowance.lines,
+      widths: request.widths, maxLines: request.maxLines, maxSoftLines: allowance.lines,
       work: LayoutWork(limit: allowance.left))
   }
 
@@ -101,17 +101,32 @@ struct LinesRequest {
   /// Nil if the text is sent as one.
   let runs: [TextRun]?
   let column: TextColumn
+  /// The available widths of the first lines, in points; empty if all lines have that of the column.
+  let widths: [Double]
+  /// The places of taps on the text; nil if the request has none.
+  let points: [TappedPoint]?
   let maxLines: Int?
   let included: [Extra]
 
+  private static let (mostWidths, mostPoints) = (1_000, 64)
+
   init?(json: inout JSONObject, defaultStyle: TextStyle) {
-    let hasRuns = json.has("runs")
-    let text = hasRuns ? nil : json.required("text", .text)
+    let text = json.optional("text", .text)
     let column = TextColumn(json: &json, defaultStyle: defaultStyle, defaultPadding: 0)
+    let widths = json.optional(
+      "widths", .array(of: .nonNegativeLength, count: 1...Self.mostWidths))
+    points = json.optional(
+      "points", .array(of: .object(TappedPoint.init(json:)), count: 0...Self.mostPoints))
+    column?.style.checkChromium("widths", json)
+    column?.style.checkChromium("points", json)
+    self.widths = (widths ?? []).map { column?.lineWidth(inBox: $0) ?? $0 }
     maxLines = json.optional("maxLines", .lineLimit)
     included = json.optional("include", .array(of: .name(of: Extra.self), count: 0...4)) ?? []
+    let runs = json.runs(in: column?.style ?? defaultStyle)
+    if text == nil, !json.has("text"), !json.has("runs") {
+      json.report("text", "is required, or \"runs\"")
+    }
     guard let column else { return nil }
-    let runs = hasRuns ? json.runs(in: column.style) : nil
     guard let text = text.map(UTF16Text.init(units:)) ?? runs.map(UTF16Text.init(runs:)) else {
       return nil
     }
@@ -124,6 +139,33 @@ struct LinesRequest {
   fileprivate var runStyles: [(pointer: String, style: TextStyle)] {
     (runs ?? []).enumerated().compactMap { index, run in
       run.style.font == nil ? nil : ("/runs/\(index)", column.style.with(run.style))
+    }
+  }
+}
+
+/// The place of a tap on a text, in points from the left end of the lines and the top of the first one.
+struct TappedPoint {
+  let x: Double
+  let y: Double
+
+  init?(json: inout JSONObject) {
+    let x = json.required("x", .length)
+    let y = json.required("y", .length)
+    guard let x, let y else { return nil }
+    (self.x, self.y) = (x, y)
+  }
+}
+
+/// The caret that a tap sets.
+struct TappedCaret: JSONWritable {
+  /// The index of the line, from 0.
+  let line: Int
+  let offset: Int
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("line", line)
+      $0.member("offset", offset)
     }
   }
 }

@@ -25,6 +25,8 @@ final class LinesResponse: LongJSON {
   let width: Double
   let exceedsMaxLines: Bool
   let fonts: [LineLayout.FontUse]
+  /// The carets that taps set; nil if the request has no taps.
+  let points: [TappedCaret]?
   let warnings: Warnings
 
   private static let mostKept = 2048
@@ -50,8 +52,10 @@ final class LinesResponse: LongJSON {
     kept.reserveCapacity(Self.usualLines)
     var column = LineColumn()
     var width = 0.0
+    var taps = Taps(request)
     while let line = found.next() {
       width = max(width, line.width)
+      taps?.read(line, of: &found)
       if found.count <= Self.mostKept {
         kept.append(line)
         column.append(lastOf: found)
@@ -63,6 +67,7 @@ final class LinesResponse: LongJSON {
     count = found.count
     exceedsMaxLines = found.exceedsMaxLines
     fonts = found.fonts
+    points = taps?.carets
     self.warnings = warnings(found)
     lineHeight = found.lineHeight
     let keepsAll = count <= Self.mostKept && !included.contains(.carets)

@@ -51,7 +51,8 @@ struct ComposerMember {
       leading: leading, trailing: trailing, items: items, rows: rows, mode: mode, lift: lift,
       margin: margin, insets: insets, itemGap: itemGap, maxFraction: maxFraction,
       animation: animation,
-      text: ComposerMember.text(in: text?.box, height: textHeight))
+      text: ComposerMember.text(
+        in: (text?.box).map { $0.with($0.value.scalingSpans(by: textScale)) }, height: textHeight))
     let unscaled = text?.style ?? defaultStyle
     if textScale > 1 { unscaled.check(json, scale: textScale) }
     style = textScale == 1 ? text?.style : unscaled.scaled(by: textScale)
@@ -139,7 +140,9 @@ private struct ComposerText {
       json.report(
         "minLines", "must not be greater than \"maxLines\", which is \(maxLines.jsonText)")
     }
-    let shown = UTF16Text(units: value)
+    let plain = UTF16Text(units: value)
+    let shown =
+      json.spans(of: plain, in: style).map { UTF16Text(units: value, spans: $0) } ?? plain
     let selection = json.optional("selection", .object { TextRange(json: &$0, in: shown) })
     box = TextBox(
       value: shown, placeholder: UTF16Text(units: placeholder),

@@ -39,14 +39,49 @@ extension UTF16Text {
   }
 }
 
+/// A span as sent, with its range.
+private struct TextSpanMember {
+  let span: TextSpan
+
+  init?(json: inout JSONObject, of text: UTF16Text, in style: TextStyle) {
+    let range = TextRange(json: &json, in: text)
+    let own = InlineStyle(json: &json, in: style)
+    guard let range, let own else { return nil }
+    guard !range.units.isEmpty else {
+      json.report("end", "must be after \"start\": a span has at least one character")
+      return nil
+    }
+    if own.form != .text, range.units.upperBound <= text.count {
+      json.checkObject(Array(text.units[range.units]), at: "atomic")
+    }
+    span = TextSpan(range.units, own)
+  }
+}
+
 extension JSONObject {
+  /// Reads the spans of a text of an object that also has other members; nil if it has none.
+  mutating func spans(of text: UTF16Text, in style: TextStyle) -> [TextSpan]? {
+    let members = optional(
+      "spans",
+      .array(
+        of: .object { TextSpanMember(json: &$0, of: text, in: style) }, count: 0...TextRun.most))
+    guard let spans = members?.map({ $0.span }) else { return nil }
+    style.checkChromium("spans", self)
+    guard zip(spans, spans.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound })
+    else {
+      report("spans", "must be in ascending order, without overlaps")
+      return nil
+    }
+    return spans
+  }
+
   /// Reads the runs of an object that also has other members.
   package mutating func runs(in style: TextStyle) -> [TextRun]? {
     let runs = optional(
       "runs", .array(of: .object { TextRun(json: &$0, in: style) }, count: 1...TextRun.most))
-    if has("text") { report("text", "must not be sent together with \"runs\"") }
-    style.checkRuns("runs", self)
     guard let runs else { return nil }
+    if has("text") { report("text", "must not be sent together with \"runs\"") }
+    style.checkChromium("runs", self)
     guard runs.reduce(0, { $0 + $1.units.count }) <= UTF16Text.greatestLength else {
       report(
         "runs", "must not have more than \(UTF16Text.greatestLength) UTF-16 code units together")
@@ -66,14 +101,25 @@ extension JSONObject {
   }
 }
 
-extension TextStyle {
-  /// Reports runs or spans that the engine's lines were not compared with.
-  fileprivate func checkRuns(_ name: StaticString, _ json: borrowing JSONObject) {
-    guard engine != .chromium, engine != .uax14 else { return }
-    json.report(
-      name,
-      "must be left out with the engine \"\(engine.rawValue)\": send it with \"chromium\" or "
-        + "\"uax14\"")
+extension LineSource {
+  /// Checks that the spans of a text can be measured.
+  func check(spansOf text: UTF16Text?, at pointer: String) throws(JSONError) {
+    guard let text, !text.spans.isEmpty, !measuresSpans else { return }
+    let detail = "must be left out, because lines are measured here in one style: ask the service"
+    throw .unacceptable([JSONProblem(pointer: pointer, detail: detail)])
+  }
+}
+
+extension Warnings {
+  /// Adds the families of spans that are not installed.
+  ///
+  /// - Parameter pointer: the place of the spans in the request.
+  mutating func addFonts(
+    of spans: [TextSpan], in style: TextStyle, at pointer: String, from source: any LineSource
+  ) {
+    for (index, span) in spans.enumerated() where span.style.font != nil {
+      addFonts(of: style.with(span.style), at: "\(pointer)/\(index)/font", in: source)
+    }
   }
 }
 

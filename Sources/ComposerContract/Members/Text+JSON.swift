@@ -34,14 +34,19 @@ extension TextStyle {
 
   /// Reports the members that only Chromium's lines were compared with.
   private func checkProcessing(_ json: borrowing JSONObject) {
-    guard engine != .chromium, engine != .uax14 else { return }
-    for name in ["whiteSpace", "textTransform", "wordSpacing"] as [StaticString]
-    where processing != .none && json.has(name) {
-      json.report(
-        name,
-        "must be left out with the engine \"\(engine.rawValue)\": send it with \"chromium\" or "
-          + "\"uax14\"")
-    }
+    guard processing != .none else { return }
+    checkChromium("whiteSpace", json)
+    checkChromium("textTransform", json)
+    checkChromium("wordSpacing", json)
+  }
+
+  /// Reports a member of an object that only Chromium's lines were compared with.
+  package func checkChromium(_ name: StaticString, _ json: borrowing JSONObject) {
+    guard engine != .chromium, engine != .uax14, json.has(name) else { return }
+    json.report(
+      name,
+      "must be left out with the engine \"\(engine.rawValue)\": send it with \"chromium\" or "
+        + "\"uax14\"")
   }
 
   /// Warns of the CSS properties in an object that the style's engine does not have.
@@ -201,11 +206,19 @@ package struct TextColumn {
   package let style: TextStyle
   /// The available width of a line in points, at least 0.
   package let lineWidth: Double
+  /// What is beside the lines in their box, in points.
+  private let (insets, padding, scrollbar): (Insets, Double, Double)
 
   /// Creates a column.
   init(style: TextStyle, lineWidth: Double) {
     self.style = style
     self.lineWidth = max(0, lineWidth)
+    (insets, padding, scrollbar) = (.zero, 0, 0)
+  }
+
+  /// The available width of a line in a box of another width.
+  package func lineWidth(inBox width: Double) -> Double {
+    max(0, width - insets.left - insets.right - 2 * padding - scrollbar)
   }
 
   /// Reads a column from an object that also has other members.
@@ -214,9 +227,9 @@ package struct TextColumn {
   package init?(json: inout JSONObject, defaultStyle: TextStyle, defaultPadding: Double) {
     let width = json.required("width", .nonNegativeLength)
     style = TextStyle.read(&json, defaultStyle: defaultStyle)
-    let insets = json.optional("insets", .insets) ?? .zero
-    let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? defaultPadding
-    let scrollbar = json.optional("scrollbarWidth", .nonNegativeLength) ?? 0
+    insets = json.optional("insets", .insets) ?? .zero
+    padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? defaultPadding
+    scrollbar = json.optional("scrollbarWidth", .nonNegativeLength) ?? 0
     guard let width else { return nil }
     lineWidth = max(0, width - insets.left - insets.right - 2 * padding - scrollbar)
   }

@@ -17,13 +17,17 @@ package final class EditOperation: Operation {
 
   package func cost(of edit: EditRequest) -> RequestCost {
     var cost = RequestCost()
-    if let style = edit.box?.style { cost.add(style, in: source) }
+    if let style = edit.box?.style {
+      cost.add(style, in: source)
+      cost.add(edit.edit.text.spans, in: style, source)
+    }
     return cost
   }
 
   package func respond(
     to edit: EditRequest, _ warnings: Warnings, within allowance: WorkAllowance
   ) throws(JSONError) -> EditResponse {
+    if edit.box != nil { try source.check(spansOf: edit.edit.text, at: "/spans") }
     let budget = WorkBudget(allowance)
     let box = edit.box.map { $0.lineCounter(measuring: source, within: budget) }
     let result = edit.edit.judged(in: box, within: budget)
@@ -31,6 +35,7 @@ package final class EditOperation: Operation {
     var warnings = warnings
     if let style = edit.box?.style {
       warnings.addFonts(of: style, at: edit.fontPointer, in: source)
+      warnings.addFonts(of: edit.edit.text.spans, in: style, at: "/spans", from: source)
     }
     warnings.add(missing: budget.missingScalar, at: "/text")
     let session = edit.triggers.map {
@@ -41,6 +46,7 @@ package final class EditOperation: Operation {
     let limits = edit.edit.rules.limits
     return EditResponse(
       result: result, session: session, hasTokens: edit.hasTokens,
+      spans: edit.hasSpans ? edit.edit.text.spans : nil,
       counter: limits.warnAt == nil
         ? nil : .some(LengthCounter(of: result.text, under: limits, within: budget)),
       warnings: warnings)
@@ -56,11 +62,13 @@ package struct EditRequest {
   let triggers: [TriggerRule]?
   /// Whether the request has tokens.
   let hasTokens: Bool
+  /// Whether the request has spans.
+  let hasSpans: Bool
   /// The place of the column's font in the request.
   let fontPointer: String
 
   init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
-    let text = json.required("text", .text).map(UTF16Text.init(units:))
+    var text = json.required("text", .text).map(UTF16Text.init(units:))
     let range = json.required("range", .object { TextRange(json: &$0, in: text) })
     let replacement = json.required("replacement", .text).map(UTF16Text.init(units:))
     // The usual members come first: once all members are found, absent ones cost nothing.
@@ -73,12 +81,16 @@ package struct EditRequest {
     triggers = json.triggers()
     let tokens = json.tokens(in: text)
     hasTokens = tokens != nil
+    let composer = TextColumn(
+      ofComposerIn: &json, isPresent: hasComposer, members, defaultStyle: defaultStyle)
+    let style = (box ?? composer)?.style ?? defaultStyle
+    let spans = text.flatMap { json.spans(of: $0, in: style) }
+    hasSpans = spans != nil
+    if let spans { text = text.map { UTF16Text(units: $0.units, spans: spans) } }
     let edit =
       json.isAcceptable
       ? EditRequest.edit(text, range, replacement, marked, tokens ?? [], rules) : nil
     let composing = json.optional("composing", .object { TextRange(json: &$0, in: edit?.result) })
-    let composer = TextColumn(
-      ofComposerIn: &json, isPresent: hasComposer, members, defaultStyle: defaultStyle)
     self.box = box ?? composer
     fontPointer = box == nil ? "/composer/text/font" : "/box/font"
     EditRequest.check(
@@ -151,6 +163,8 @@ package struct EditResponse: JSONWritable {
   /// the response has no such member, and `.some(nil)` if there is no such word.
   let session: TriggerMatch??
   let hasTokens: Bool
+  /// The spans of the request; nil if it has none.
+  let spans: [TextSpan]?
   /// What a limit leaves; nil if the request has no `warnAt`, and `.some(nil)` if every limit leaves
   /// more.
   let counter: LengthCounter??
@@ -159,6 +173,7 @@ package struct EditResponse: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.object {
       result.writeMembers(to: &$0)
+      if let spans { $0.member("spans", result.text.spans.map { MovedSpan($0, of: spans) }) }
       if let session { $0.member("session", session) }
       $0.memberIfPresent("tokens", hasTokens ? result.tokens : nil)
       if let counter { $0.member("counter", counter) }
@@ -202,3 +217,24 @@ extension EditResult.Lines: JSONWritable {
 extension EditResult.Outcome: JSONWritable {}
 extension EditResult.Action: JSONWritable {}
 extension EditResult.Reason: JSONWritable {}
+
+/// A span after an edit.
+private struct MovedSpan: JSONWritable {
+  private let range: Range<Int>
+  /// The place among the spans of the request of the one that it was.
+  private let index: Int
+
+  /// Finds the span that it was; of several with one style, the first one, which is as good.
+  init(_ span: TextSpan, of spans: [TextSpan]) {
+    range = span.range
+    index = spans.firstIndex { $0.style == span.style } ?? 0
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("index", index)
+      $0.member("start", range.lowerBound)
+      $0.member("end", range.upperBound)
+    }
+  }
+}

@@ -22,7 +22,10 @@ package final class LayoutOperation: Operation {
 
   package func cost(of request: LayoutRequest) -> RequestCost {
     var cost = RequestCost()
-    if let style = request.style { cost.add(style, in: source) }
+    if let style = request.style {
+      cost.add(style, in: source)
+      cost.add(request.spans, in: style, source)
+    }
     let composer = request.scene.composer
     cost.add(
       layouts: 1, of: Parts(items: composer?.items ?? [], rows: composer?.rows ?? []),
@@ -44,11 +47,15 @@ package final class LayoutOperation: Operation {
     guard let style = request.style else {
       return LayoutResponse(request, measuring: plain, warnings)
     }
+    try source.check(
+      spansOf: request.scene.composer?.text.box?.value, at: "/composer/text/spans")
     let budget = WorkBudget(allowance)
     let response = LayoutResponse(
       request, measuring: source.lines(of: style, within: budget), warnings)
     try budget.check()
     response.warnings.addFonts(of: style, at: "/composer/text/font", in: source)
+    response.warnings.addFonts(
+      of: request.spans, in: style, at: "/composer/text/spans", from: source)
     let text = response.layout.text?.placeholderVisible == true ? "placeholder" : "value"
     response.warnings.add(missing: budget.missingScalar, at: "/composer/text/\(text)")
     return response
@@ -72,6 +79,9 @@ package final class LayoutRequest: Sendable {
   let dialects: [Dialect]
   /// The members of the response.
   let included: LayoutMembers
+
+  /// The spans of the text.
+  fileprivate var spans: [TextSpan] { scene.composer?.text.box?.value.spans ?? [] }
 
   private init(
     _ scene: LayoutScene, style: TextStyle?, preset: Preset?, keyframeCount: Int, explains: Bool,

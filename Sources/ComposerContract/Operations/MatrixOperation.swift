@@ -18,6 +18,7 @@ package final class MatrixOperation: Operation {
   package func cost(of matrix: MatrixRequest) -> RequestCost {
     var cost = RequestCost()
     cost.add(matrix.style, in: source)
+    cost.add(matrix.spans, in: matrix.style, source)
     cost.add(
       layouts: matrix.presets.count * matrix.keyboards.count, of: Parts(of: matrix.composer))
     return cost
@@ -26,6 +27,7 @@ package final class MatrixOperation: Operation {
   package func respond(
     to matrix: MatrixRequest, _ warnings: Warnings, within allowance: WorkAllowance
   ) throws(JSONError) -> MatrixResponse {
+    try source.check(spansOf: matrix.composer.text.box?.value, at: "/composer/text/spans")
     let budget = WorkBudget(allowance)
     var response = MatrixResponse(
       matrix, heldBytes: cost(of: matrix).bytes + RequestCost.streamBytes,
@@ -37,6 +39,8 @@ package final class MatrixOperation: Operation {
         AssumedFonts(of: source), for: platform, in: matrix.composer, matrix.style, in: source)
     }
     response.warnings.addFonts(of: matrix.style, at: "/composer/text/font", in: source)
+    response.warnings.addFonts(
+      of: matrix.spans, in: matrix.style, at: "/composer/text/spans", from: source)
     response.warnings.add(missing: budget.missingScalar, at: "/composer/text")
     return response
   }
@@ -83,6 +87,9 @@ package struct MatrixRequest {
     style = composer?.style ?? defaultStyle
     check(json)
   }
+
+  /// The spans of the text.
+  fileprivate var spans: [TextSpan] { composer.text.box?.value.spans ?? [] }
 
   /// The platforms of the presets.
   var platforms: [Platform] {

@@ -96,6 +96,7 @@ extension Warnings {
   package mutating func addFonts(of style: TextStyle, at pointer: String, in source: any LineSource)
   {
     let font = style.font
+    if !source.hasFonts { addNoFonts(for: font, at: pointer) }
     guard font.source != source.defaultStyle.font.source, case .families(let names) = font.source
     else { return }
     for index in source.uninstalledFamilies(in: font) {
@@ -104,6 +105,15 @@ extension Warnings {
         "\"\(names[index].shortened)\" is not installed, so another font is measured: send "
           + "\"metrics\", or a family of GET /fonts")
     }
+  }
+
+  /// Adds that there are no fonts at all, unless the request has the metrics of its font.
+  private mutating func addNoFonts(for font: FontRequest, at pointer: String) {
+    guard case .families = font.source else { return }
+    add(
+      .fontMissing, at: pointer,
+      "is measured with fixed widths, because the server has no font at all: send \"metrics\", or "
+        + "install fonts where the server runs")
   }
 
   /// Adds a character that no installed font has.

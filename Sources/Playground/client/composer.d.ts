@@ -338,6 +338,7 @@ export interface ComposerResult {
 /** The text of the composer, its style, and the range of the composer's height. */
 export interface ComposerTextInput {
   value?: string;
+  spans?: TextSpan[];
   placeholder?: string;
   font?: Font;
   lang?: string;
@@ -1302,6 +1303,18 @@ export interface TextSetEvent {
   tokens?: TextRange[];
 }
 
+/** A part of a text, as an inline element of HTML. */
+export interface TextSpan {
+  start: number;
+  end: number;
+  font?: unknown;
+  lang?: string;
+  extraWidth?: number;
+  atomic?: boolean;
+  width?: number;
+  height?: number;
+}
+
 /** The case of letters, as in CSS; in `chromium` and `uax14` alone. */
 export type TextTransform = "none" | "uppercase" | "lowercase" | "capitalize";
 
@@ -1441,8 +1454,8 @@ export interface Weights {
 /** Whether limits wait until an input method commits its text, or hold for marked text too. */
 export type WhileComposing = "wait" | "enforce";
 
-/** What happens to spaces and newlines, as in CSS; `chromium` and `uax14` alone have `normal` and `pre-line`. */
-export type WhiteSpace = "pre-wrap" | "normal" | "pre-line";
+/** What happens to spaces and newlines, as in CSS; `chromium` and `uax14` alone have others than `pre-wrap`. */
+export type WhiteSpace = "pre-wrap" | "normal" | "pre-line" | "break-spaces";
 
 /** How an iPad shows the app. */
 export type Windowing = "full" | "slideOver" | "stageManager" | "sheet";

@@ -64,4 +64,12 @@ protocol LineFiller: AnyObject {
   /// - Parameter start: 0, or the end of the line found last; less than the paragraph's end.
   /// - Complexity: linear in the paragraph's length over all lines.
   func line(from start: Int) -> LineWalker.Line
+
+  /// Sets the available width of the next lines, in pixels.
+  func setWidth(_ width: Double)
+}
+
+extension LineFiller {
+  /// Most engines' lines have one width.
+  func setWidth(_ width: Double) {}
 }

@@ -9,7 +9,7 @@ import Composer
 /// Source: UAX #9 L1 and L2 for the visual order; Blink's ShapeResult for ligatures.
 public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   /// A part of the line with one embedding level.
-  private struct Run {
+  struct Run {
     let range: Range<Int>
     let item: Int
     let level: UInt8
@@ -19,20 +19,25 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     let used: Int
     var left = 0
 
+    /// The distance of a position on the line to the run; 0 inside it.
+    func distance(to position: Int) -> Int {
+      Swift.max(left - position, position - left - width, 0)
+    }
+
     func x(of position: Int) -> Double {
       Double(level % 2 == 0 ? left + position : left + width - position) / 65536
     }
   }
 
   /// Nil if the line has no text.
-  private let shaped: ShapedParagraph?
-  private let line: Range<Int>
-  private let visibleEnd: Int
+  let shaped: ShapedParagraph?
+  let line: Range<Int>
+  let visibleEnd: Int
   private let width: Double
   private var pixelsPerPoint: Double { shaped?.style.scale.layout ?? 1 }
   /// The offset of the paragraph in the text.
-  private let origin: Int
-  private var runs: [Run] = []
+  let origin: Int
+  private(set) var runs: [Run] = []
   private var run = 0
   private var edges: RunEdges?
   /// The edges of the first and last run, which are reshaped at cuts.
@@ -139,13 +144,16 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   }
 
   private mutating func startRun() {
-    guard let shaped, run < runs.count else { return }
+    guard run < runs.count else { return }
+    edges = edges(ofRun: run)
+  }
+
+  /// The boundaries of a part of the line with one embedding level.
+  func edges(ofRun run: Int) -> RunEdges? {
+    guard run > 0 else { return first }
+    guard run < runs.count - 1, let shaped else { return last }
     let item = shaped.paragraph.items[runs[run].item]
-    edges =
-      run == 0
-      ? first
-      : run == runs.count - 1
-        ? last : RunEdges(shaped, runs[run].range, item, line, at: runs[run].used)
+    return RunEdges(shaped, runs[run].range, item, line, at: runs[run].used)
   }
 
   /// Removes half of the closing bracket at the line's end.

@@ -19,7 +19,7 @@ struct LineWalker {
   private let shaped: ShapedParagraph
   private var plain: PlainLines?
   private let endsText: Bool
-  private let width: Double
+  private var width: Double
   private var start = 0
   private var isFinished = false
   /// The work spent so far, in units of `LayoutWork`.
@@ -41,7 +41,9 @@ struct LineWalker {
     self.workLimit = workLimit
     self.endsText = endsText
     self.width = width
-    if !isCareful, shaped.runs.isEmpty, shaped.style.engine.filling.hasPlainLines {
+    if !isCareful, shaped.runs.isEmpty, !shaped.breaksSpaces,
+      shaped.style.engine.filling.hasPlainLines
+    {
       plain = PlainLines(shaped, availableWidth: .availableWidth(for: width))
     }
   }
@@ -62,6 +64,16 @@ struct LineWalker {
     start = line.range.upperBound
     isFinished = start == shaped.end
     return line
+  }
+
+  /// Sets the available width of the next lines, in pixels.
+  ///
+  /// The filler must be one that takes another width.
+  mutating func setWidth(_ width: Double) {
+    guard width != self.width else { return }
+    self.width = width
+    plain?.availableWidth = .availableWidth(for: width)
+    filler.setWidth(width)
   }
 
   private mutating func filledLine() -> Line {

@@ -32,6 +32,8 @@ final class ShapedParagraph: Sendable {
   ///
   /// A negative advance makes them decrease.
   let isAscending: Bool
+  /// Whether spaces at the end of a line do not hang, and a line may end after each.
+  let breaksSpaces: Bool
   /// Whether every line has the height of a line with the first font alone.
   let hasPlainHeights: Bool
 
@@ -86,6 +88,7 @@ final class ShapedParagraph: Sendable {
     self.text = text
     self.style = style
     self.runs = runs
+    breaksSpaces = style.style.processing.whiteSpace == .breakSpaces
     self.paragraph = paragraph
     isAscending = units.advances.allSatisfy { $0 >= 0 }
     positions = Positions(units.takePositions(in: paragraph, style.shaper.measuresInAppUnits))
@@ -104,7 +107,8 @@ final class ShapedParagraph: Sendable {
     let flags = units.takeFlags()
     let flagged =
       breaks.map { zip(flags, $0).map { $0.union($1) } } ?? style.addingBreaks(to: flags, of: text)
-    self.flags = runs.isEmpty ? flagged : runs.changingBreaks(flagged, of: text, in: style)
+    let changed = runs.isEmpty ? flagged : runs.changingBreaks(flagged, of: text, in: style)
+    self.flags = breaksSpaces ? changed.breakingSpaces(of: text) : changed
   }
 
   /// Whether this value measures the given part of a text in the given style.

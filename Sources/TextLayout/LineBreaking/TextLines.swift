@@ -12,6 +12,8 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   private let source: SourceText
   private let style: ResolvedStyle
   private let width: Double
+  /// The available width of each of the first lines, in pixels; empty if all lines have the same.
+  private let lineWidths: [Double]
   private let limit: Int
   private let softLimit: Int
   private var paragraphs: ParagraphWalker
@@ -31,12 +33,14 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   /// Holds a text; measuring starts with the first line.
   ///
   /// - Parameters:
+  ///   - widths: the available widths of the first lines in points, in place of `width`; the last one is
+  ///     also that of all others. Blink's filler alone takes them.
   ///   - maxLines: the walk ends after more lines than this, at least 1.
   ///   - maxSoftLines: the walk ends after more lines without a newline than this, at least 1.
   ///   - work: the budget; the walk ends when it runs out.
   init(
     _ text: StyledText, style: ResolvedStyle, paragraphs: ParagraphCache, width: Double,
-    maxLines: Int?, maxSoftLines: Int?, work: LayoutWork
+    widths: [Double] = [], maxLines: Int?, maxSoftLines: Int?, work: LayoutWork
   ) {
     source = text.source
     self.text = source.units
@@ -44,6 +48,7 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
     self.paragraphs = ParagraphWalker(
       source.units, style: style, runs: text.runs, cache: paragraphs, keepsLong: true)
     self.width = width * style.scale.layout
+    lineWidths = widths.map { $0 * style.scale.layout }
     stack = LineStack(style)
     limit = maxLines.map { $0 + 1 } ?? .max
     softLimit = maxSoftLines.map { $0 + 1 } ?? .max
@@ -67,6 +72,7 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   }
 
   private mutating func nextInParagraph() -> LineLayout.Line? {
+    if !lineWidths.isEmpty { walker?.setWidth(lineWidths[min(count, lineWidths.count - 1)]) }
     guard let line = walker?.next(), let shaped else { return nil }
     stack.add(shaped.box(of: line.range))
     return LineLayout.Line(line, in: segment, pixelsPerPoint: style.scale.layout)
@@ -99,6 +105,17 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
     carets.source = source
     return carets
   }
+
+  /// Returns the offset of the caret that a tap on the line found last sets.
+  ///
+  /// - Parameter x: the distance from the left edge of the line's visible text, in points.
+  public mutating func offset(at x: Double, on line: LineLayout.Line) -> Int {
+    workBefore.spend(1 + (line.end - line.start) / Self.unitsPerTapWork)
+    return source.origin(of: carets(of: line).offset(at: x))
+  }
+
+  /// The units of a line whose carets take a unit of work.
+  private static let unitsPerTapWork = 8
 
   /// Returns the same lines from the first one on, without a work limit, because their work is
   /// known.

@@ -16,7 +16,7 @@ struct SourceText {
   init(
     _ text: [UInt16], _ processing: TextProcessing, language: String, objects: [Range<Int>] = []
   ) {
-    guard processing != .none || !objects.isEmpty else {
+    guard processing.changesText || !objects.isEmpty else {
       (units, origins) = (text, nil)
       return
     }

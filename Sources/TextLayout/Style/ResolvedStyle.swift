@@ -103,6 +103,12 @@ final class ResolvedStyle: Sendable {
 
   /// Returns all offsets in (0, length] at which a line of a text may end.
   func breakOpportunities(in text: [UInt16]) -> BreakOpportunities {
+    let found = opportunitiesOfRules(in: text)
+    guard style.processing.whiteSpace == .breakSpaces else { return found }
+    return found.breakingSpaces(of: text)
+  }
+
+  private func opportunitiesOfRules(in text: [UInt16]) -> BreakOpportunities {
     switch engine.opportunities {
     case .scan, .breakLines, .minikin: return BreakOpportunities(scanner(over: text), text)
     case .words:

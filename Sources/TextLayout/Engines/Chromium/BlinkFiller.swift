@@ -6,7 +6,7 @@
 /// Source: Blink's line breaker for `white-space: pre-wrap`, measured against Chromium 156.
 final class BlinkFiller: LineFiller {
   private let shaped: ShapedParagraph
-  private let availableWidth: LayoutUnit
+  private var availableWidth: LayoutUnit
   private let breaker: LineBreaker
 
   /// Prepares to fill lines; the parameters are those of `LineBreaker`.
@@ -20,6 +20,11 @@ final class BlinkFiller: LineFiller {
   }
 
   var work: Int { breaker.ruler.work }
+
+  func setWidth(_ width: Double) {
+    availableWidth = .availableWidth(for: width)
+    breaker.availableWidth = availableWidth
+  }
 
   func line(from start: Int) -> LineWalker.Line {
     visible(start..<breaker.nextLine(from: start))
@@ -45,7 +50,7 @@ final class BlinkFiller: LineFiller {
   }
 
   private func endWithoutSpaces(of range: Range<Int>) -> Int {
-    range.last { !shaped.text[$0].isHangingSpace }.map { $0 + 1 } ?? range.lowerBound
+    range.last { !shaped.hangs($0) }.map { $0 + 1 } ?? range.lowerBound
   }
 
   private func width(of visible: Range<Int>) -> LayoutUnit {

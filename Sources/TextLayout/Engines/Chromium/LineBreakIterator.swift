@@ -129,6 +129,7 @@ struct LineBreakIterator {
     scanner.read(start..<settled, into: &early)
     self.scanner = scanner
     if !shaped.runs.isEmpty { addObjects() }
+    if shaped.breaksSpaces { breakSpaces() }
   }
 
   private mutating func addObjects() {
@@ -137,6 +138,14 @@ struct LineBreakIterator {
       let index = early.partitioningIndex { $0 >= offset }
       if index == early.count || early[index] != offset { early.insert(offset, at: index) }
     }
+  }
+
+  private mutating func breakSpaces() {
+    let offsets = (start + 1..<max(settled, start + 1)).filter { offset in
+      shaped.text.breaksSpaces(at: offset)
+        ?? early.contains(offset)
+    }
+    early = offsets
   }
 
   // MARK: Grapheme clusters

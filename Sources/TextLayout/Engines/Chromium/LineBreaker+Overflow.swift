@@ -119,12 +119,13 @@ extension LineBreaker {
     switch shaped.paragraph.items[result.item].kind {
     case .runStart: return .undecided
     case .object: return .before
-    case .runEnd, .tabs, .ignored: return .afterwards
+    case .tabs: return shaped.breaksSpaces ? .before : .afterwards
+    case .runEnd, .ignored: return .afterwards
     case .text: break
     }
     guard !result.range.isEmpty else { return .afterwards }
-    guard shaped.text[result.range.lowerBound].isHangingSpace else { return .before }
-    let isAllSpaces = result.range.allSatisfy { shaped.text[$0].isHangingSpace }
+    guard shaped.hangs(result.range.lowerBound) else { return .before }
+    let isAllSpaces = result.range.allSatisfy { shaped.hangs($0) }
     return !result.isUnmeasured && isAllSpaces ? .afterwards : .inside
   }
 

@@ -50,7 +50,7 @@ final class LineBreaker {
   /// The available width, and an epsilon for rounding.
   ///
   /// Source: LineBreaker::AvailableWidthToFit.
-  let availableWidth: LayoutUnit
+  var availableWidth: LayoutUnit
 
   var current = Position(item: 0, offset: 0)
   var state = State.continue
@@ -167,7 +167,7 @@ final class LineBreaker {
     let item = items[current.item]
     if state == .trailing { return handleTrailingSpaces(item) }
     if state == .continue, !canFitOnLine {
-      if shaped.text[current.offset].isHangingSpace, !endsWithRunStart {
+      if shaped.hangs(current.offset), !endsWithRunStart {
         handleTrailingSpaces(item)
         if state != .done {
           state = .continue
@@ -204,7 +204,7 @@ final class LineBreaker {
       if result.canBreakAfter { state = .trailing }
       return
     }
-    if result.range.allSatisfy({ shaped.text[$0].isHangingSpace }) { return }
+    if result.range.allSatisfy({ shaped.hangs($0) }) { return }
     handleOverflow()
   }
 
@@ -270,7 +270,8 @@ final class LineBreaker {
     results[index].inlineSize = LayoutUnit(ceiling: Fixed16(raw: advance)).clampedToZero
     results[index].canBreakAfter = breaks.isBreakable(range.upperBound)
     results[index].mayBreakInside = true
-    results[index].hasOnlyTrailingSpaces = results[index].inlineSize > width
+    results[index].hasOnlyTrailingSpaces =
+      results[index].inlineSize > width && !shaped.breaksSpaces
     return results[index].inlineSize <= width
   }
 
@@ -281,14 +282,14 @@ final class LineBreaker {
   /// Source: LineBreaker::HandleTrailingSpaces.
   func handleTrailingSpaces(_ item: Paragraph.Item) {
     var end = current.offset
-    while end < item.range.upperBound, shaped.text[end].isHangingSpace { end += 1 }
+    while end < item.range.upperBound, shaped.hangs(end) { end += 1 }
     guard end > current.offset else {
       state = .done
       return
     }
     var result = ItemResult(item: current.item, range: current.offset..<end)
     result.hasOnlyTrailingSpaces = true
-    result.canBreakAfter = end < shaped.end && !shaped.text[end].isHangingSpace
+    result.canBreakAfter = end < shaped.end && !shaped.hangs(end)
     result.inlineSize = spacesSize(result.range, in: item)
     position += result.inlineSize
     results.append(result)

@@ -5,7 +5,8 @@
 /// alone.
 struct PlainLines {
   private let shaped: ShapedParagraph
-  private let availableWidth: LayoutUnit
+  /// The available width of the next line.
+  var availableWidth: LayoutUnit
   private var item = 0
   /// The number of units that fitted into the previous line; the search for the next end starts
   /// there.

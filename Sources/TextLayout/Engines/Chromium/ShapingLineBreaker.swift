@@ -84,10 +84,10 @@ struct ShapingLineBreaker {
       reshapesEnd = false
       opportunity = BreakOpportunity(
         offset: rangeEnd,
-        nonHangableRunEnd: text[rangeEnd - 1].isHangingSpace ? nonHangableEnd(rangeEnd - 1) : nil)
+        nonHangableRunEnd: shaped.hangs(rangeEnd - 1) ? nonHangableEnd(rangeEnd - 1) : nil)
     }
     // Kerning before a space that hangs is not visible.
-    if text[opportunity.offset - 1].isHangingSpace { reshapesEnd = false }
+    if shaped.hangs(opportunity.offset - 1) { reshapesEnd = false }
     opportunity = withoutSpaces(opportunity, from: start)
     if first.firstSafe > start, first.firstSafe >= opportunity.offset {
       return finished(result, from: start, to: opportunity.offset, isReshaped: true, endTrim)
@@ -134,7 +134,7 @@ struct ShapingLineBreaker {
     near candidate: Int, from start: Int, _ result: inout Result,
     _ breaks: inout LineBreakIterator
   ) -> BreakOpportunity? {
-    let isInSpaces = text[candidate].isHangingSpace
+    let isInSpaces = shaped.hangs(candidate)
     var opportunity =
       isInSpaces ? opportunity(afterSpacesAt: candidate, from: start, &breaks) : nil
     if opportunity == nil {
@@ -160,7 +160,7 @@ struct ShapingLineBreaker {
     afterSpacesAt candidate: Int, from start: Int, _ breaks: inout LineBreakIterator
   ) -> BreakOpportunity? {
     var end = candidate
-    while end < shaped.end, text[end].isHangingSpace { end += 1 }
+    while end < shaped.end, shaped.hangs(end) { end += 1 }
     let next = nextBreakOpportunity(max(candidate, start + 1), upTo: end, &breaks)
     let hangs = next.nonHangableRunEnd.map { $0 <= candidate } ?? false
     return next.offset <= candidate || hangs ? next : nil
@@ -181,7 +181,7 @@ struct ShapingLineBreaker {
   }
 
   private func withRunEnd(_ offset: Int) -> BreakOpportunity {
-    guard offset > 0, text[min(offset, shaped.end) - 1].isHangingSpace else {
+    guard offset > 0, shaped.hangs(min(offset, shaped.end) - 1) else {
       return BreakOpportunity(offset: offset)
     }
     return BreakOpportunity(
@@ -193,7 +193,7 @@ struct ShapingLineBreaker {
   /// Source: FindNonHangableEnd.
   private func nonHangableEnd(_ space: Int) -> Int {
     var end = space
-    while end > 0, text[end - 1].isHangingSpace { end -= 1 }
+    while end > 0, shaped.hangs(end - 1) { end -= 1 }
     return end
   }
 

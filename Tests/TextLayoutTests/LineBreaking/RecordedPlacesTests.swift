@@ -1,0 +1,110 @@
+import Composer
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TextLayout
+
+/// Taps on messages, and messages beside floats, that Chromium was asked for.
+@Suite(
+  "Recorded places",
+  .enabled(
+    if: RecordedRelease.installed == .debian12,
+    "the fonts are not those of Debian 12, with which the places were recorded"))
+struct RecordedPlacesTests {
+  @Test("a tap sets the caret where Chromium sets it")
+  func points() throws {
+    let messages = try PlacedMessage.all("chromium-points.jsonl")
+    #expect(messages.count == 150)
+    for message in messages {
+      for point in message.points ?? [] {
+        #expect(message.offset(at: point[0], point[1]) == Int(point[2]), "\(message) \(point)")
+      }
+    }
+  }
+
+  @Test(
+    "lines beside floats, and with spaces that break, start where Chromium starts them",
+    arguments: [("chromium-widths.jsonl", 150), ("chromium-break-spaces.jsonl", 120)])
+  func starts(file: String, count: Int) throws {
+    let messages = try PlacedMessage.all(file)
+    #expect(messages.count == count)
+    for message in messages {
+      var walk = message.lines()
+      let starts = LineLayout(&walk).lines.map(\.start)
+      let text = UTF16Text(message.text)
+      #expect(
+        Recording.visible(starts, text, message.boxless ?? [])
+          == Recording.visible(message.starts, text, message.boxless ?? []), "\(message): \(starts)"
+      )
+    }
+  }
+}
+
+/// A recorded message.
+private struct PlacedMessage: Decodable {
+  /// The families that follow those of every message.
+  private struct Header: Decodable { let fallback: [String] }
+
+  let text: String
+  let lang: String
+  let families: [String]
+  let size: Double
+  let width: Double
+  let weight: Int?
+  let slant: FontRequest.Slant?
+  let letterSpacing: Double?
+  let direction: String?
+  let starts: [Int]
+  let boxless: [Int]?
+  let widths: [Double]?
+  let whiteSpace: String?
+  /// The place of each tap in lines of 40 px, and the offset of its caret.
+  let points: [[Double]]?
+
+  static func all(_ name: String) throws -> [PlacedMessage] {
+    let lines = try Vectors.lines(name)
+    let fallback = try JSONDecoder().decode(Header.self, from: lines[0]).fallback
+    return try lines.dropFirst().map {
+      try JSONDecoder().decode(PlacedMessage.self, from: $0).followed(by: fallback)
+    }
+  }
+
+  private var allFamilies: [String] = []
+
+  private func followed(by fallback: [String]) -> PlacedMessage {
+    var message = self
+    message.allFamilies = families + fallback.filter { !families.contains($0) }
+    return message
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case text, lang, families, size, width, weight, slant, letterSpacing, direction, starts,
+      boxless,
+      widths, whiteSpace, points
+  }
+
+  func lines() -> TextLines {
+    let font = FontRequest(
+      source: .families(allFamilies), size: size, weight: weight ?? 400, slant: slant ?? .normal,
+      lineHeight: 40, letterSpacing: letterSpacing ?? 0)
+    let style = TextStyle(
+      font: font, language: lang, direction: direction == "rtl" ? .rightToLeft : .leftToRight,
+      processing: TextProcessing(
+        whiteSpace: whiteSpace.flatMap(TextProcessing.WhiteSpace.init(rawValue:)) ?? .preWrap))
+    return Sample.engine.lines(
+      of: UTF16Text(text), style: style, width: width, widths: widths ?? [],
+      work: LayoutWork(limit: .max))
+  }
+
+  /// The offset of the caret that a tap sets; nil below the last line.
+  func offset(at x: Double, _ y: Double) -> Int? {
+    var walk = lines()
+    while let line = walk.next() {
+      guard y < walk.place.bottom || line.breakKind == .end else { continue }
+      let left = direction == "rtl" ? width - line.width : 0
+      return walk.offset(at: x - left, on: line)
+    }
+    return nil
+  }
+}
