@@ -167,7 +167,7 @@ public final class TextLayoutEngine: Sendable {
   private func styled(
     _ text: UTF16Text, in style: ResolvedStyle, spending work: inout LayoutWork
   ) -> StyledText {
-    guard !text.spans.isEmpty else { return StyledText(text.units, in: style) }
+    guard !text.isPlain else { return StyledText(text.units, in: style) }
     return StyledText(
       text, in: style, resolve: { resolved(style.request.with($0)) },
       measure: { units, own in
@@ -189,7 +189,7 @@ public final class TextLayoutEngine: Sendable {
   /// Returns all offsets in (0, length] at which a line may end, each found on demand.
   public func breakOpportunities(in text: UTF16Text, style: TextStyle) -> BreakOpportunities {
     let resolved = resolved(style)
-    guard !text.spans.isEmpty else { return resolved.breakOpportunities(in: text.units) }
+    guard !text.isPlain else { return resolved.breakOpportunities(in: text.units) }
     var work = LayoutWork.unlimited
     return styled(text, in: resolved, spending: &work).breakOpportunities(in: resolved)
   }

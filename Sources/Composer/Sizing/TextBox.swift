@@ -44,10 +44,11 @@ public struct TextBox: Hashable, Sendable {
 }
 
 extension TextBox {
-  /// Returns the box with another text of the same length.
-  package func with(_ value: UTF16Text) -> TextBox {
-    TextBox(
-      value: value, placeholder: placeholder, insets: insets,
+  /// Returns the box with fonts of its text's spans that are larger or smaller by a factor.
+  package func scalingSpans(by scale: Double) -> TextBox {
+    guard scale != 1, !value.isPlain else { return self }
+    return TextBox(
+      value: value.scalingSpans(by: scale), placeholder: placeholder, insets: insets,
       lineFragmentPadding: lineFragmentPadding, minLines: minLines, maxLines: maxLines,
       maxHeight: maxHeight, caret: caret)
   }

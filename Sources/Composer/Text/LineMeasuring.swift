@@ -170,6 +170,6 @@ extension UTF16Text {
   ///
   /// - Complexity: O(1).
   func sharesStorage(with other: UTF16Text) -> Bool {
-    units.span.isIdentical(to: other.units.span) && spans == other.spans
+    units.span.isIdentical(to: other.units.span) && hasSpans(of: other)
   }
 }

@@ -61,7 +61,7 @@ public struct InlineStyle: Hashable, Sendable {
 extension UTF16Text {
   /// The text with fonts of its spans that are larger or smaller by a factor.
   package func scalingSpans(by scale: Double) -> UTF16Text {
-    guard !spans.isEmpty else { return self }
+    guard !isPlain else { return self }
     let scaled = spans.map { span in
       let own = span.style
       return TextSpan(

@@ -9,6 +9,14 @@ public struct UTF16Text: Hashable, Sendable {
   /// The code units, in order.
   public let units: [UInt16]
 
+  /// Whether the text has no spans.
+  public var isPlain: Bool { styles == nil }
+
+  /// Whether both texts have the same spans, equal or shared.
+  func hasSpans(of other: UTF16Text) -> Bool {
+    styles === other.styles || spans == other.spans
+  }
+
   /// The spans; `nil` without any, so that copying a plain text copies one reference.
   private let styles: SpanList?
 

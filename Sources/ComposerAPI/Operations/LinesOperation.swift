@@ -17,7 +17,9 @@ final class LinesOperation: Operation {
   func cost(of request: LinesRequest) -> RequestCost {
     var cost = RequestCost()
     cost.add(request.column.style, in: engine)
-    cost.add(request.text.spans, in: request.column.style, engine)
+    if !request.text.isPlain {
+      cost.add(request.text.spans, in: request.column.style, engine)
+    }
     return cost
   }
 

@@ -52,7 +52,7 @@ struct ComposerMember {
       margin: margin, insets: insets, itemGap: itemGap, maxFraction: maxFraction,
       animation: animation,
       text: ComposerMember.text(
-        in: (text?.box).map { $0.with($0.value.scalingSpans(by: textScale)) }, height: textHeight))
+        in: (text?.box).map { $0.scalingSpans(by: textScale) }, height: textHeight))
     let unscaled = text?.style ?? defaultStyle
     if textScale > 1 { unscaled.check(json, scale: textScale) }
     style = textScale == 1 ? text?.style : unscaled.scaled(by: textScale)

@@ -102,11 +102,11 @@ extension JSONObject {
 }
 
 extension LineSource {
-  /// Checks that the spans of a text can be measured.
-  func check(spansOf text: UTF16Text?, at pointer: String) throws(JSONError) {
-    guard let text, !text.spans.isEmpty, !measuresSpans else { return }
+  /// Checks that spans, if a text has some, can be measured.
+  func check(hasSpans: Bool, at pointer: StaticString) throws(JSONError) {
+    guard hasSpans, !measuresSpans else { return }
     let detail = "must be left out, because lines are measured here in one style: ask the service"
-    throw .unacceptable([JSONProblem(pointer: pointer, detail: detail)])
+    throw .unacceptable([JSONProblem(pointer: pointer.description, detail: detail)])
   }
 }
 

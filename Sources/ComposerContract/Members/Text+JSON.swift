@@ -207,19 +207,17 @@ package struct TextColumn {
   /// The available width of a line in points, at least 0.
   package let lineWidth: Double
   /// What is beside the lines in their box, in points.
-  private let (insets, padding, scrollbar): (Insets, Double, Double)
+  private let beside: Double
 
   /// Creates a column.
   init(style: TextStyle, lineWidth: Double) {
     self.style = style
     self.lineWidth = max(0, lineWidth)
-    (insets, padding, scrollbar) = (.zero, 0, 0)
+    beside = 0
   }
 
   /// The available width of a line in a box of another width.
-  package func lineWidth(inBox width: Double) -> Double {
-    max(0, width - insets.left - insets.right - 2 * padding - scrollbar)
-  }
+  package func lineWidth(inBox width: Double) -> Double { max(0, width - beside) }
 
   /// Reads a column from an object that also has other members.
   ///
@@ -227,10 +225,11 @@ package struct TextColumn {
   package init?(json: inout JSONObject, defaultStyle: TextStyle, defaultPadding: Double) {
     let width = json.required("width", .nonNegativeLength)
     style = TextStyle.read(&json, defaultStyle: defaultStyle)
-    insets = json.optional("insets", .insets) ?? .zero
-    padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? defaultPadding
-    scrollbar = json.optional("scrollbarWidth", .nonNegativeLength) ?? 0
+    let insets = json.optional("insets", .insets) ?? .zero
+    let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? defaultPadding
+    let scrollbar = json.optional("scrollbarWidth", .nonNegativeLength) ?? 0
     guard let width else { return nil }
+    beside = insets.left + insets.right + 2 * padding + scrollbar
     lineWidth = max(0, width - insets.left - insets.right - 2 * padding - scrollbar)
   }
 

@@ -19,7 +19,7 @@ package final class EditOperation: Operation {
     var cost = RequestCost()
     if let style = edit.box?.style {
       cost.add(style, in: source)
-      cost.add(edit.edit.text.spans, in: style, source)
+      if edit.hasSpans { cost.add(edit.edit.text.spans, in: style, source) }
     }
     return cost
   }
@@ -27,7 +27,7 @@ package final class EditOperation: Operation {
   package func respond(
     to edit: EditRequest, _ warnings: Warnings, within allowance: WorkAllowance
   ) throws(JSONError) -> EditResponse {
-    if edit.box != nil { try source.check(spansOf: edit.edit.text, at: "/spans") }
+    try source.check(hasSpans: edit.hasSpans && edit.box != nil, at: "/spans")
     let budget = WorkBudget(allowance)
     let box = edit.box.map { $0.lineCounter(measuring: source, within: budget) }
     let result = edit.edit.judged(in: box, within: budget)
@@ -35,7 +35,9 @@ package final class EditOperation: Operation {
     var warnings = warnings
     if let style = edit.box?.style {
       warnings.addFonts(of: style, at: edit.fontPointer, in: source)
-      warnings.addFonts(of: edit.edit.text.spans, in: style, at: "/spans", from: source)
+      if edit.hasSpans {
+        warnings.addFonts(of: edit.edit.text.spans, in: style, at: "/spans", from: source)
+      }
     }
     warnings.add(missing: budget.missingScalar, at: "/text")
     let session = edit.triggers.map {

@@ -24,7 +24,7 @@ package final class LayoutOperation: Operation {
     var cost = RequestCost()
     if let style = request.style {
       cost.add(style, in: source)
-      cost.add(request.spans, in: style, source)
+      if request.hasSpans { cost.add(request.spans, in: style, source) }
     }
     let composer = request.scene.composer
     cost.add(
@@ -47,15 +47,16 @@ package final class LayoutOperation: Operation {
     guard let style = request.style else {
       return LayoutResponse(request, measuring: plain, warnings)
     }
-    try source.check(
-      spansOf: request.scene.composer?.text.box?.value, at: "/composer/text/spans")
+    try source.check(hasSpans: request.hasSpans, at: "/composer/text/spans")
     let budget = WorkBudget(allowance)
     let response = LayoutResponse(
       request, measuring: source.lines(of: style, within: budget), warnings)
     try budget.check()
     response.warnings.addFonts(of: style, at: "/composer/text/font", in: source)
-    response.warnings.addFonts(
-      of: request.spans, in: style, at: "/composer/text/spans", from: source)
+    if request.hasSpans {
+      response.warnings.addFonts(
+        of: request.spans, in: style, at: "/composer/text/spans", from: source)
+    }
     let text = response.layout.text?.placeholderVisible == true ? "placeholder" : "value"
     response.warnings.add(missing: budget.missingScalar, at: "/composer/text/\(text)")
     return response
@@ -79,6 +80,9 @@ package final class LayoutRequest: Sendable {
   let dialects: [Dialect]
   /// The members of the response.
   let included: LayoutMembers
+
+  /// Whether the text has spans.
+  fileprivate var hasSpans: Bool { scene.composer?.text.box?.value.isPlain == false }
 
   /// The spans of the text.
   fileprivate var spans: [TextSpan] { scene.composer?.text.box?.value.spans ?? [] }

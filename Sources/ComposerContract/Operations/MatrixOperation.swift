@@ -27,7 +27,7 @@ package final class MatrixOperation: Operation {
   package func respond(
     to matrix: MatrixRequest, _ warnings: Warnings, within allowance: WorkAllowance
   ) throws(JSONError) -> MatrixResponse {
-    try source.check(spansOf: matrix.composer.text.box?.value, at: "/composer/text/spans")
+    try source.check(hasSpans: !matrix.spans.isEmpty, at: "/composer/text/spans")
     let budget = WorkBudget(allowance)
     var response = MatrixResponse(
       matrix, heldBytes: cost(of: matrix).bytes + RequestCost.streamBytes,
