@@ -65,7 +65,7 @@ struct RunsTests {
       #"/runs/0/text must not be empty with "atomic": send the characters that the object stands for"#,
       #"/runs/1/text must not have a newline with "atomic": an object is on one line"#,
       "/runs/2/text is required"),
-    RequestCase("neither", "/lines", #"{"width":60}"#, #"/text is required, or "runs""#),
+    RequestCase("neither", "/lines", #"{"width":60}"#, #"/text is required"#),
     RequestCase(
       "a size of text", "/lines",
       request(#"{"text":"a","width":5},{"text":"a","atomic":true,"height":5}"#),

@@ -113,7 +113,7 @@ struct LinesRequest {
   private static let (mostWidths, mostPoints) = (1_000, 64)
 
   init?(json: inout JSONObject, defaultStyle: TextStyle) {
-    let text = json.optional("text", .text)
+    let text = json.has("runs") ? json.optional("text", .text) : json.required("text", .text)
     let column = TextColumn(json: &json, defaultStyle: defaultStyle, defaultPadding: 0)
     let widths = json.optional(
       "widths", .array(of: .nonNegativeLength, count: 1...Self.mostWidths))
@@ -125,9 +125,6 @@ struct LinesRequest {
     maxLines = json.optional("maxLines", .lineLimit)
     included = json.optional("include", .array(of: .name(of: Extra.self), count: 0...4)) ?? []
     let runs = json.runs(in: column?.style ?? defaultStyle)
-    if text == nil, !json.has("text"), !json.has("runs") {
-      json.report("text", "is required, or \"runs\"")
-    }
     guard let column else { return nil }
     guard let text = text.map(UTF16Text.init(units:)) ?? runs.map(UTF16Text.init(runs:)) else {
       return nil
