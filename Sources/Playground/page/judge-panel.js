@@ -2,7 +2,7 @@
 import { find, make } from "./dom.js";
 import { Film } from "./film.js";
 import { save } from "./save.js";
-import { ProblemError } from "./service.js";
+import { announce, reportErrors } from "./status.js";
 
 export class JudgePanel {
   #service;
@@ -64,14 +64,11 @@ export class JudgePanel {
   async #judge(recording) {
     const body = { config: this.#session.machine.config, ...recording, include: ["faults", "motion", "expected"] };
     showVerdict("Judging…", "plain");
-    try {
+    await reportErrors(async () => {
       const verdict = await this.#service.post("/verify", body, { quiet: true });
       this.#judged = body;
       this.#show(body, verdict);
-    } catch (error) {
-      if (!(error instanceof ProblemError) && !(error instanceof TypeError)) throw error;
-      this.#refuse([error.message, ...mistakes(error)].join(" "));
-    }
+    }, (error) => this.#refuse([error.message, ...mistakes(error)].join(" ")));
   }
 
   #show({ config, samples }, { verdict, faults, motion, expected }) {
@@ -106,10 +103,7 @@ function showRecording(isOn) {
   find("record").classList.toggle("quiet", !isOn);
 }
 
-function showVerdict(text, tone) {
-  find("verdict").textContent = text;
-  find("verdict").dataset.tone = tone;
-}
+const showVerdict = (message, tone) => announce(message, tone, "verdict");
 
 const mistakes = ({ problem }) => (problem?.errors ?? []).slice(0, 5).map(({ pointer, detail }) => `${pointer}: ${detail}.`);
 

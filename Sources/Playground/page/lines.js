@@ -4,6 +4,7 @@ import { draw, find } from "./dom.js";
 import { browserLines, hasSameLines, thisBrowser } from "./browser-lines.js";
 import { load, stackOf } from "./fonts.js";
 import { languages, random, sample } from "./samples.js";
+import { announce } from "./status.js";
 
 /** The /lines request for a sample. */
 export const requestOf = ({ text, width, families, size, lang }) =>
@@ -81,11 +82,11 @@ export class LinesPanel {
     const isSame = hasSameLines(response, browser, sample.text);
     find("lines-text").style.height = `${Math.max(response.count, browser.count) * 1.5}em`;
     find("lines-mirror").replaceChildren(sample.text);
-    find("lines-verdict").textContent = isSame
+    const message = isSame
       ? `Same line breaks: ${linesText(response.count)}.`
       : `Different line breaks: ${linesText(response.count)} in the service, `
         + `${linesText(browser.count)} in ${thisBrowser.name}.`;
-    find("lines-verdict").dataset.tone = isSame ? "good" : "bad";
+    announce(message, isSame ? "good" : "bad", "lines-verdict");
     this.#mark(response.lines.map(({ start }) => start), browser.starts);
   }
 

@@ -1,21 +1,20 @@
-// Shows messages in the status line below the device, which screen readers announce.
+// Shows messages in the status lines, which screen readers announce.
 import { find } from "./dom.js";
 import { ProblemError } from "./service.js";
 
-/** Shows a message; `tone` is "plain", "good" or "bad". */
-export function announce(message, tone = "plain") {
-  const line = find("status");
-  line.textContent = message;
-  line.dataset.tone = tone;
+/** Shows a message in the line of this id, below the device or in a panel; `tone` is "plain", "good" or "bad". */
+export function announce(message, tone = "plain", line = "status") {
+  find(line).textContent = message;
+  find(line).dataset.tone = tone;
 }
 
-/** Runs an action, and shows the error if the service or the network fails. */
-export async function reportErrors(action) {
+/** Runs an action, and reports the error if the service or the network fails. */
+export async function reportErrors(action, report = ({ message }) => announce(message, "bad")) {
   try {
     await action();
   } catch (error) {
     if (!(error instanceof ProblemError) && !(error instanceof TypeError)) throw error;
-    announce(error.message, "bad");
+    report(error);
   }
 }
 

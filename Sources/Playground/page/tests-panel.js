@@ -2,7 +2,7 @@
 import { copy } from "./clipboard.js";
 import { find } from "./dom.js";
 import { save } from "./save.js";
-import { ProblemError } from "./service.js";
+import { announce, reportErrors } from "./status.js";
 
 export class TestsPanel {
   #service;
@@ -23,13 +23,10 @@ export class TestsPanel {
     const button = find("make-tests");
     button.disabled = true;
     show("The service explores the scenario…", "plain");
-    try {
+    await reportErrors(async () => {
       const [config, cover] = [this.#session.machine.config, find("tests-cover").value];
       this.#show(await this.#service.file("/traces", { config, cover, format: find("tests-runner").value }));
-    } catch (error) {
-      if (!(error instanceof ProblemError) && !(error instanceof TypeError)) throw error;
-      show(error.message, "bad");
-    }
+    }, ({ message }) => show(message, "bad"));
     button.disabled = false;
   }
 
@@ -41,7 +38,4 @@ export class TestsPanel {
   }
 }
 
-function show(text, tone) {
-  find("tests-state").textContent = text;
-  find("tests-state").dataset.tone = tone;
-}
+const show = (message, tone) => announce(message, tone, "tests-state");

@@ -1,5 +1,6 @@
 // The bearer token: the page asks for it when the service requires one, and keeps it for this tab.
 import { find } from "./dom.js";
+import { announce } from "./status.js";
 
 const key = "token";
 
@@ -22,9 +23,9 @@ export class Token {
 
   #ask(wasRejected) {
     const form = find("token-form"), field = find("token");
-    find("token-note").textContent = wasRejected
+    const note = wasRejected
       ? "The service rejected this token." : "The browser keeps the token until you close this tab.";
-    find("token-note").dataset.tone = wasRejected ? "bad" : "plain";
+    announce(note, wasRejected ? "bad" : "plain", "token-note");
     form.hidden = false;
     field.focus();
     return new Promise((resolve) => form.addEventListener("submit", (event) => {
