@@ -1,7 +1,7 @@
 /// Applies a sequence of events to a machine.
 ///
-/// A sequence can be split over several walks, each starting from the last state of the previous
-/// one; states and steps are the same.
+/// A sequence can be split over several runs, each starting from the last state of the previous one;
+/// states and steps are the same.
 public struct MachineRun {
   /// What one event leaves to the next.
   struct Moment {
@@ -23,7 +23,7 @@ public struct MachineRun {
   /// The layout after the last event.
   public var layout: Layout { last.layout }
 
-  /// Starts a walk by computing the layout of the first state.
+  /// Starts a run by computing the layout of the first state.
   ///
   /// - Parameters:
   ///   - machine: the configuration.

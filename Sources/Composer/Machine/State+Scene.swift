@@ -47,12 +47,7 @@ extension ComposerBox.Text {
   fileprivate func showing(_ value: UTF16Text) -> ComposerBox.Text {
     switch self {
     case .height: self
-    case .box(let box, let height):
-      .box(
-        TextBox(
-          value: value, placeholder: box.placeholder, insets: box.insets,
-          lineFragmentPadding: box.lineFragmentPadding, minLines: box.minLines,
-          maxLines: box.maxLines, maxHeight: box.maxHeight), height: height)
+    case .box(let box, let height): .box(box.showing(value, caret: nil), height: height)
     }
   }
 }

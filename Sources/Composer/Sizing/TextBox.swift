@@ -1,7 +1,7 @@
 /// A text and its box.
 public struct TextBox: Hashable, Sendable {
   /// The text.
-  public let value: UTF16Text
+  public private(set) var value: UTF16Text
   /// The placeholder, shown while the text is empty.
   public let placeholder: UTF16Text
   /// The distances between the box and its text, in points.
@@ -19,7 +19,7 @@ public struct TextBox: Hashable, Sendable {
   /// The maximum height of the box in points; `nil` is no limit.
   public let maxHeight: Double?
   /// The offset of the caret in `value`, in UTF-16 code units; `nil` if it is unknown.
-  public let caret: Int?
+  public private(set) var caret: Int?
 
   /// The shown text: the placeholder if the text is empty.
   public var shown: UTF16Text { value.isEmpty ? placeholder : value }
@@ -47,10 +47,15 @@ extension TextBox {
   /// Returns the box with fonts of its text's spans that are larger or smaller by a factor.
   package func scalingSpans(by scale: Double) -> TextBox {
     guard scale != 1, !value.isPlain else { return self }
-    return TextBox(
-      value: value.scalingSpans(by: scale), placeholder: placeholder, insets: insets,
-      lineFragmentPadding: lineFragmentPadding, minLines: minLines, maxLines: maxLines,
-      maxHeight: maxHeight, caret: caret)
+    return showing(value.scalingSpans(by: scale), caret: caret)
+  }
+
+  /// Returns the box with another text and caret.
+  func showing(_ value: UTF16Text, caret: Int?) -> TextBox {
+    var box = self
+    box.value = value
+    box.caret = caret
+    return box
   }
 
   /// Measures the text, or the placeholder if the text is empty.
