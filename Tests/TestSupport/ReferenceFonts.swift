@@ -11,4 +11,14 @@ public enum ReferenceFonts {
     return configuration.hasSuffix("/Tests/reference-fonts.conf")
       && FileManager.default.isExecutableFile(atPath: "/usr/bin/dpkg-query")
   }()
+
+  /// Calls a function in a process without fonts, that of an exit test.
+  ///
+  /// fontconfig reads its configuration once, so nothing in the process may have used it before.
+  public static func withNone(_ body: () throws -> Void) throws {
+    let folder = try TemporaryFolder(["fonts.conf": Data("<fontconfig></fontconfig>".utf8)])
+    defer { folder.remove() }
+    unsafe setenv("FONTCONFIG_FILE", folder.path + "/fonts.conf", 1)
+    try body()
+  }
 }

@@ -97,31 +97,27 @@ struct PeerEditTests {
   /// Source: Flutter, MaxLengthEnforcement.truncateAfterCompositionEnds.
   @Test("are judged when the input method commits")
   func composition() {
-    let marked = edit("abc", 3..<3, "にほんご", composing: 3..<7, limit: 5)
+    let limits = EditLimits(maxLength: 5)
+    let marked = edit("abc", 3..<3, "にほんご", composing: 3..<7, limits)
     #expect(marked.outcome == .deferred)
     #expect(marked.text == "abcにほんご")
-    let committed = Edit(
-      text: marked.text, range: 3..<7, replacement: "日本語", marked: MarkedText(3..<7),
-      limits: EditLimits(maxLength: 5), overflow: .truncate
-    ).judged(in: nil)
+    let committed = edit(marked.text, 3..<7, "日本語", marked: MarkedText(3..<7), limits)
     #expect(committed.text == "abc日本")
   }
 
   private func edit(
-    _ text: UTF16Text, _ range: Range<Int>, _ replacement: UTF16Text, composing: Range<Int>,
-    limit: Int
+    _ text: UTF16Text, _ range: Range<Int>, _ replacement: UTF16Text, marked: MarkedText? = nil,
+    composing: Range<Int>? = nil, _ limits: EditLimits
   ) -> EditResult {
     Edit(
-      text: text, range: range, replacement: replacement, composing: composing,
-      limits: EditLimits(maxLength: limit), overflow: .truncate
+      text: text, range: range, replacement: replacement, marked: marked, composing: composing,
+      limits: limits, overflow: .truncate
     ).judged(in: nil)
   }
 
   private func expect(_ vector: Vector, in unit: LengthUnit) {
-    let result = Edit(
-      text: vector.text, range: vector.range, replacement: vector.replacement,
-      limits: EditLimits(maxLength: vector.limit, lengthUnit: unit), overflow: .truncate
-    ).judged(in: nil)
+    let limits = EditLimits(maxLength: vector.limit, lengthUnit: unit)
+    let result = edit(vector.text, vector.range, vector.replacement, limits)
     #expect(result.text == vector.result)
     if let caret = vector.caret { #expect(result.selection == caret..<caret) }
   }

@@ -40,17 +40,14 @@ struct TableShaperTests {
   @Test("a process whose fontconfig knows no font answers with fixed advances")
   func noFontsAtAll() async {
     await #expect(processExitsWith: .success) {
-      let file = FileManager.default.temporaryDirectory
-        .appending(path: "no-fonts-\(ProcessInfo.processInfo.processIdentifier).conf")
-      defer { try? FileManager.default.removeItem(at: file) }
-      try Data("<fontconfig></fontconfig>".utf8).write(to: file)
-      #expect(unsafe setenv("FONTCONFIG_FILE", file.path, 1) == 0)
-      let engine = TextLayoutEngine(defaultFamilies: ["Noto Sans"])
-      let style = TextStyle(font: FontRequest(source: .families(["DejaVu Sans"]), size: 10))
-      let layout = engine.layout("日本語 abc", style: style, width: 32)
-      #expect(engine.installedFamilies.isEmpty)
-      #expect(layout.lines.map(\.end) == [4, 7])
-      #expect(layout.fonts == [LineLayout.FontUse(family: "(fixed advances)", utf16Length: 7)])
+      try ReferenceFonts.withNone {
+        let engine = TextLayoutEngine(defaultFamilies: ["Noto Sans"])
+        let style = TextStyle(font: FontRequest(source: .families(["DejaVu Sans"]), size: 10))
+        let layout = engine.layout("日本語 abc", style: style, width: 32)
+        #expect(engine.installedFamilies.isEmpty)
+        #expect(layout.lines.map(\.end) == [4, 7])
+        #expect(layout.fonts == [LineLayout.FontUse(family: "(fixed advances)", utf16Length: 7)])
+      }
     }
   }
 
