@@ -65,7 +65,11 @@ class Trouble:
                     action()
 
         for _ in range(threads):
-            threading.Thread(target=run, daemon=True).start()
+            thread = threading.Thread(target=run)
+            thread.start()
+            self.stack.callback(thread.join)
+        # It happens before the threads are waited for, and before their service ends.
+        self.stack.callback(self.ended.set)
 
     def connect(self, port: int, sent: bytes) -> None:
         """Opens a connection that stays open, and sends something."""
@@ -113,10 +117,13 @@ def down(trouble: Trouble) -> None:
 
 def restarts(trouble: Trouble) -> None:
     port = trouble.watch(free_port())
-    for _ in range(4):
+
+    def restart() -> None:
         with Service(port=port):
             time.sleep(1)
-    trouble.stack.enter_context(Service(port=port))
+
+    # Again and again, because Prometheus finds a new service after a while only.
+    trouble.repeat(0, restart)
 
 
 def errors(trouble: Trouble) -> None:
@@ -253,7 +260,6 @@ def unfired(monitor: Monitor, provocations: dict[str, Callable]) -> Iterator[str
         troubles = {}
         for name, provoke in provocations.items():
             troubles[name] = Trouble(monitor, stack)
-            stack.callback(troubles[name].ended.set)
             provoke(troubles[name])
         began = time.monotonic()
         left = set(troubles)
