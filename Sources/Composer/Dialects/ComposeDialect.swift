@@ -58,7 +58,7 @@ extension ComposeDialect {
     safeDrawing = Insets(
       top: safeArea.top, left: safeArea.left,
       bottom: max(safeArea.bottom, layout.keyboard.overlap), right: safeArea.right)
-    windowSoftInputMode = scene.composer?.placement.softInputMode ?? .adjustResize
+    windowSoftInputMode = scene.composer.placement.softInputMode
     animation = layout.animation.map(Animation.init)
   }
 }

@@ -42,7 +42,7 @@ extension FlutterDialect {
     padding = Insets(
       top: safeArea.top, left: safeArea.left, bottom: max(0, safeArea.bottom - overlap),
       right: safeArea.right)
-    resizeToAvoidBottomInset = scene.composer?.placement.resizesScaffold ?? false
+    resizeToAvoidBottomInset = scene.composer.placement.resizesScaffold
     bodyHeight = scene.view.height - (resizeToAvoidBottomInset ? overlap : 0)
     animation = layout.animation.map(Animation.init)
   }

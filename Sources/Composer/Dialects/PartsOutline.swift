@@ -21,9 +21,10 @@ public struct PartsOutline: Hashable, Sendable {
 
   /// Describes the parts of a layout; `nil` for a composer without rows and items.
   public init?(_ layout: Layout, in scene: LayoutScene) {
-    guard let composer = scene.composer, let parts = layout.composer?.parts,
+    guard let parts = layout.composer?.parts,
       parts.items != nil || parts.rows != nil
     else { return nil }
+    let composer = scene.composer
     let above = composer.rows.filter { $0.edge == .above }.map(Line.init)
     let below = composer.rows.filter { $0.edge == .below }.map(Line.init)
     let items = composer.items
@@ -74,9 +75,8 @@ extension CSSDialect.Grid {
   ///
   /// Source: CSS Grid Layout Module Level 2, section 7.3 (named areas).
   init?(_ layout: Layout, in scene: LayoutScene) {
-    guard let outline = PartsOutline(layout, in: scene), let composer = scene.composer else {
-      return nil
-    }
+    guard let outline = PartsOutline(layout, in: scene) else { return nil }
+    let composer = scene.composer
     var rowNumber = 0
     var lines: [(areas: String, height: String)] = []
     for line in outline.lines {

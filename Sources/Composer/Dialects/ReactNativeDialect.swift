@@ -70,13 +70,13 @@ extension ReactNativeDialect.AvoidingView {
   /// keyboard's frame on the screen.
   fileprivate init(_ scene: LayoutScene) {
     let composer = scene.composer
-    behavior = composer?.placement.behavior
+    behavior = composer.placement.behavior
     enabled = behavior != nil
     keyboardVerticalOffset =
-      switch composer?.placement {
-      case .dock, .accessory: scene.view.y + (composer?.gap ?? 0)
-      case .avoidPadding, .avoidPosition, .avoidHeight: composer?.verticalOffset ?? 0
-      case .overlap, .container, .resize, .pan, .overlay, .absent, nil: 0
+      switch composer.placement {
+      case .dock, .accessory: scene.view.y + composer.gap
+      case .avoidPadding, .avoidPosition, .avoidHeight: composer.verticalOffset
+      case .overlap, .container, .resize, .pan, .overlay, .absent: 0
       }
   }
 }
@@ -108,7 +108,7 @@ extension ReactNativeDialect.KeyboardEventInfo {
   ///
   /// Source: React Native `ReactRootView.java`, `checkForKeyboardEvents`.
   fileprivate init(onAndroid event: KeyboardEvent, _ state: KeyboardState, in scene: LayoutScene) {
-    let (screen, bars) = (scene.screen, scene.safeArea)
+    let (screen, bars) = (scene.screen, scene.display.safeArea)
     let ime = state == .docked ? screen.height - event.frame.y : 0
     endCoordinates =
       state == .hidden

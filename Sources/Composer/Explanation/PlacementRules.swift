@@ -5,7 +5,8 @@ extension Explanation {
   {
     let context = arrangement.context
     explain(context, of: scene)
-    guard let placed = arrangement.placed, let composer = scene.composer else {
+    let composer = scene.composer
+    guard let placed = arrangement.placed else {
       frame("container.frame", context.bounds, .sent(nil, as: ""))
       return
     }
@@ -24,7 +25,8 @@ extension Explanation {
       FrameRules(
         x: "keyboard.x − view.x", y: "keyboard.top − view.y", width: "keyboard.width",
         height: "keyboard.bottom − keyboard.top"))
-    if let composer = scene.composer, let placed = keyboard.rows, !placed.isEmpty {
+    let composer = scene.composer
+    if let placed = keyboard.rows, !placed.isEmpty {
       explain(
         composer.rows, at: composer.rowIndices(at: .keyboard), placed: placed, from: 0,
         path: "keyboard.rows", in: FrameRules(of: "keyboard.frame"), composer.direction)

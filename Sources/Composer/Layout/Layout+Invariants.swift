@@ -12,7 +12,8 @@ extension Layout {
   ///
   /// - Parameter scene: the scene of the layout.
   public func brokenInvariants(in scene: LayoutScene) -> [LayoutInvariant] {
-    guard let box = scene.composer, let bar = composer?.frame else { return [] }
+    guard let bar = composer?.frame else { return [] }
+    let box = scene.composer
     let tolerance = Self.tolerance(in: scene)
     let isBar = box.placement.isDockedBar
     return LayoutInvariant.allCases.filter { invariant in
@@ -42,7 +43,7 @@ extension Layout {
   /// - Parameter scene: the scene of the layout.
   public func leavesView(in scene: LayoutScene) -> Bool {
     guard let frame = composer?.frame else { return false }
-    let topLimit = scene.composer?.topLimit ?? safeArea.top
+    let topLimit = scene.composer.topLimit ?? safeArea.top
     let tolerance = Self.tolerance(in: scene)
     return frame.y < topLimit - tolerance || frame.x < -tolerance
       || frame.maxX > scene.view.width + tolerance || frame.maxY > scene.view.height + tolerance

@@ -45,7 +45,7 @@ extension Layout {
     explaining terms: inout Explanation
   ) {
     let context = arrangement.context
-    view = scene.isSplit ? scene.view : nil
+    view = scene.display.split
     keyboard = context.keyboard
     bottomInset = context.bottomInset
     safeArea = context.safeArea
@@ -60,7 +60,7 @@ extension Layout {
     }
     content = scene.content?.layout(
       in: context.bounds, cover: arrangement.cover, coverAtRest: atRest.cover,
-      scene.composer?.direction ?? .leftToRight, explaining: &terms)
+      scene.composer.direction, explaining: &terms)
     scroll = scene.scroll.map {
       $0.layout(
         bottomInset: context.overlap(withViewport: $0.viewport, explaining: &terms),
@@ -81,19 +81,19 @@ extension LayoutScene {
     from rest: Rect?, to end: Rect?, drag: DragLayout?, state: KeyboardState,
     explaining terms: inout Explanation
   ) -> AnimationLayout? {
-    guard let keyboard, KeyboardReading(keyboard, in: window).ignored == nil,
-      drag == nil || drag?.release != nil, let start = animationStart ?? rest, let end
+    guard let keyboard, KeyboardReading(keyboard, in: display.window).ignored == nil,
+      drag == nil || drag?.release != nil, let begin = start?.frame ?? rest, let end
     else { return nil }
     terms.frame(
-      "animation.from", start,
-      animationStart == nil
+      "animation.from", begin,
+      start == nil
         ? FrameRules(
           x: "atRest(composer.frame.x)", y: "atRest(composer.frame.y)",
           width: "atRest(composer.frame.width)", height: "atRest(composer.frame.height)")
         : FrameRules(x: "as sent", y: "as sent", width: "as sent", height: "as sent"))
     terms.frame("animation.to", end, FrameRules(of: "composer.frame"))
     return AnimationLayout(
-      Timing(of: keyboard, composer?.animation, to: state), from: start, to: end,
-      velocity: animationVelocity, keyframesPerSecond: keyframesPerSecond, explaining: &terms)
+      Timing(of: keyboard, composer.animation, to: state), from: begin, to: end,
+      velocity: start?.velocity ?? 0, keyframesPerSecond: keyframesPerSecond, explaining: &terms)
   }
 }

@@ -30,27 +30,27 @@ struct LayoutContext: Hashable {
     viewOnScreen = scene.view
     self.safeArea = safeArea
     keyboardOnScreen = keyboard
-    followsUndockedKeyboard = scene.composer?.followsUndockedKeyboard ?? false
-    keyboardRows = scene.composer.flatMap { $0.keyboardRows.isEmpty ? nil : $0.keyboardRows }
-    direction = scene.composer?.direction ?? .leftToRight
+    followsUndockedKeyboard = scene.composer.followsUndockedKeyboard
+    keyboardRows = scene.composer.keyboardRows.isEmpty ? nil : scene.composer.keyboardRows
+    direction = scene.composer.direction
     let covered = keyboard.overlap(
       with: scene.view, followingUndocked: followsUndockedKeyboard)
     overlap = terms.note(
       "overlap", covered,
       rule: keyboard.overlapRule(
         top: "view.y", height: "view.height", overlap: covered,
-        followingUndocked: scene.composer?.followsUndockedKeyboard ?? false))
+        followingUndocked: scene.composer.followsUndockedKeyboard))
     let raised: Explanation.Operand =
-      overlap > 0 ? ("overlap + composer.gap", overlap + (scene.composer?.gap ?? 0)) : ("0", 0)
+      overlap > 0 ? ("overlap + composer.gap", overlap + scene.composer.gap) : ("0", 0)
     bottomInset = terms.greater(
       "bottomInset",
       (
         "safeBottom + composer.bottomOffset",
-        safeArea.bottom + (scene.composer?.bottomOffset ?? 0)
+        safeArea.bottom + scene.composer.bottomOffset
       ), raised)
     topLimit = terms.note(
-      "topLimit", scene.composer?.topLimit ?? safeArea.top,
-      scene.composer?.topLimit == nil ? "safeTop" : "as sent")
+      "topLimit", scene.composer.topLimit ?? safeArea.top,
+      scene.composer.topLimit == nil ? "safeTop" : "as sent")
   }
 
   /// The height of a scroll view that the keyboard covers, in points.
@@ -89,6 +89,7 @@ struct LayoutContext: Hashable {
 extension LayoutScene {
   /// The part of the screen's safe area inside the view.
   func safeAreaInsideView(explaining terms: inout Explanation) -> Insets {
+    let (screen, safeArea) = (display.screen, display.safeArea)
     let bottom = screen.height - safeArea.bottom
     let right = screen.width - safeArea.right
     return Insets(
@@ -116,14 +117,12 @@ struct ResolvedComposer {
   private let roomAbove: Double
 
   init(
-    composer: borrowing ComposerBox?, text: MeasuredText?, in context: LayoutContext,
+    composer: borrowing ComposerBox, text: MeasuredText?, in context: LayoutContext,
     explaining terms: inout Explanation
   ) {
     self.context = context
-    roomAbove = composer?.roomAbove() ?? 0
-    placed = text.flatMap {
-      composer?.placed(in: context, text: $0, explaining: &terms)
-    }
+    roomAbove = composer.roomAbove()
+    placed = text.flatMap { composer.placed(in: context, text: $0, explaining: &terms) }
     self.text = text?.size(in: placed?.composer.textFrame)
   }
 
@@ -142,10 +141,10 @@ extension ResolvedComposer {
   ///
   /// - Parameter caret: the caret that the popover is aligned with; `nil` for the bar.
   func place(
-    _ popover: Popover, caret: CaretPlace?, of composer: ComposerBox?,
+    _ popover: Popover, caret: CaretPlace?, of composer: ComposerBox,
     explaining terms: inout Explanation
   ) -> PopoverLayout? {
-    guard let placed = placed?.composer, let bar = placed.frame, let composer else { return nil }
+    guard let placed = placed?.composer, let bar = placed.frame else { return nil }
     let bounds = context.bounds
     let bottom = bounds.height - max(context.overlap, context.safeArea.bottom)
     let top = max(0, context.topLimit)

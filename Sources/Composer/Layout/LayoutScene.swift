@@ -2,24 +2,18 @@
 ///
 /// All values are finite and in range; device presets are already resolved.
 public struct LayoutScene: Hashable, Sendable {
-  /// The size of the screen; the keyboard's frame is in screen coordinates.
-  public let screen: Size
-  /// The screen's safe area.
-  public let safeArea: Insets
+  /// Where the composer is shown.
+  public let display: Display
   /// The host view in screen coordinates; where a hinge splits it, the pane of the composer.
   public let view: Rect
-  /// Whether a hinge splits the host view.
-  public let isSplit: Bool
-  /// The way in which an iPad shows the app.
-  public let windowing: Windowing
   /// The platform of the device.
   public let platform: Platform
   /// The last keyboard event; `nil` if the keyboard is hidden.
   public let keyboard: KeyboardEvent?
   /// The panel in the keyboard's place, as which `keyboard` is described; `nil` if there is none.
   public let panel: Panel?
-  /// The composer; `nil` for a view without one.
-  public let composer: ComposerBox?
+  /// The composer.
+  public let composer: ComposerBox
   /// A list beside the bar; `nil` if there is none.
   public let popover: Popover?
   /// The message list; `nil` if there is none.
@@ -30,32 +24,21 @@ public struct LayoutScene: Hashable, Sendable {
   public let drag: Drag?
   /// The number of keyframes per second of the animation, above 0; `nil` for no keyframes.
   public let keyframesPerSecond: Double?
-  /// The start of the animation, in view coordinates; `nil` is the composer's frame with the
-  /// keyboard hidden.
-  public let animationStart: Rect?
-  /// The velocity of the composer at the start of the animation, in points per second downwards.
-  public let animationVelocity: Double
+  /// The place from which the composer moves; `nil` is its rest with the keyboard hidden.
+  public let start: Start?
   /// The number of device pixels per point, to which frames are rounded, above 0; `nil` for exact
   /// frames.
   public let pixelRatio: Double?
 
-  /// Creates a scene; without a `view`, the host view fills the screen.
-  ///
-  /// - Parameter split: the pane that is the view where a hinge splits it; `nil` if none does.
+  /// Creates a scene; the defaults are a bar of one line with the keyboard hidden.
   public init(
-    screen: Size, safeArea: Insets = .zero, view: Rect? = nil, split: Rect? = nil,
-    windowing: Windowing = .full,
-    platform: Platform = .ios, keyboard: KeyboardEvent? = nil, panel: Panel? = nil,
-    composer: ComposerBox? = ComposerBox(),
-    popover: Popover? = nil, content: MessageList? = nil, scroll: ScrollRequest? = nil,
-    drag: Drag? = nil, keyframesPerSecond: Double? = nil, animationStart: Rect? = nil,
-    animationVelocity: Double = 0, pixelRatio: Double? = nil
+    display: Display, platform: Platform = .ios, keyboard: KeyboardEvent? = nil,
+    panel: Panel? = nil, composer: ComposerBox = ComposerBox(), popover: Popover? = nil,
+    content: MessageList? = nil, scroll: ScrollRequest? = nil, drag: Drag? = nil,
+    keyframesPerSecond: Double? = nil, start: Start? = nil, pixelRatio: Double? = nil
   ) {
-    self.screen = screen
-    self.safeArea = safeArea
-    self.view = split ?? view ?? Rect(screen)
-    isSplit = split != nil
-    self.windowing = windowing
+    self.display = display
+    view = display.shownView
     self.platform = platform
     self.keyboard = keyboard
     self.panel = panel
@@ -65,13 +48,29 @@ public struct LayoutScene: Hashable, Sendable {
     self.scroll = scroll
     self.drag = drag
     self.keyframesPerSecond = keyframesPerSecond
-    self.animationStart = animationStart
-    self.animationVelocity = animationVelocity
+    self.start = start
     self.pixelRatio = pixelRatio
   }
+
+  /// The size of the screen.
+  public var screen: Size { display.screen }
 }
 
 extension LayoutScene {
+  /// The place from which the composer moves.
+  public struct Start: Hashable, Sendable {
+    /// The composer's frame, in view coordinates.
+    public let frame: Rect
+    /// The velocity of the composer, in points per second downwards.
+    public let velocity: Double
+
+    /// Creates a place.
+    public init(_ frame: Rect, velocity: Double = 0) {
+      self.frame = frame
+      self.velocity = velocity
+    }
+  }
+
   /// Computes the layout of the scene.
   ///
   /// - Parameter lines: the measurer for the style of the composer's text. If the client measured
@@ -99,7 +98,7 @@ extension LayoutScene {
   private func layout(
     measuring lines: any LineMeasuring, explaining terms: inout Explanation
   ) -> Layout {
-    if terms.isWanted, isSplit {
+    if terms.isWanted, display.split != nil {
       let cut = "as sent, cut at screen.hinge"
       terms.frame("view", view, FrameRules(x: cut, y: cut, width: cut, height: cut))
     }
@@ -116,7 +115,7 @@ extension LayoutScene {
   private func measuredText(
     in safeArea: Insets, measuring lines: any LineMeasuring, explaining terms: inout Explanation
   ) -> MeasuredText? {
-    guard let composer, composer.placement != .absent else { return nil }
+    guard composer.placement != .absent else { return nil }
     return MeasuredText(
       of: composer, width: view.width - safeArea.left - safeArea.right, measuring: lines,
       explaining: &terms)
@@ -126,7 +125,7 @@ extension LayoutScene {
   private func popoverCaret(
     in safeArea: Insets, mode: BarMode, measuring lines: any LineMeasuring
   ) -> CaretPlace? {
-    guard case .caret(let offset)? = popover?.anchor, let composer, let box = composer.text.box,
+    guard case .caret(let offset)? = popover?.anchor, let box = composer.text.box,
       offset <= box.value.count
     else { return nil }
     let width = view.width - safeArea.left - safeArea.right
@@ -140,7 +139,7 @@ extension LayoutScene {
   /// With the mode `auto` it is the expanded width: a text with more than one line there has more
   /// than one at the inline width too, and one with a single line there counts as one in both.
   public var wrapWidth: Double? {
-    switch composer?.mode {
+    switch composer.mode {
     case nil, .inline?: wrapWidth(mode: .inline)
     case .expanded?, .auto?: wrapWidth(mode: .expanded)
     }
@@ -148,17 +147,12 @@ extension LayoutScene {
 
   /// The available width of a line of the composer's text, in points; `nil` without a text.
   public func wrapWidth(mode: BarMode) -> Double? {
-    guard let composer, composer.placement != .absent, let box = composer.text.box else {
-      return nil
-    }
+    guard composer.placement != .absent, let box = composer.text.box else { return nil }
     var unexplained = Explanation(wanted: false)
     let safeArea = safeAreaInsideView(explaining: &unexplained)
     return composer.wrapWidth(
       of: box, in: view.width - safeArea.left - safeArea.right, mode: mode)
   }
-
-  /// The screen and the view, against which keyboard frames are judged.
-  var window: Window { Window(screen: screen, view: view, windowing: windowing) }
 
   private func layout(
     safeArea: Insets, text: MeasuredText?, caret: CaretPlace?, explaining terms: inout Explanation
@@ -183,11 +177,11 @@ extension LayoutScene {
     explaining terms: inout Explanation
   ) -> (keyboard: KeyboardReading, drag: DragLayout?) {
     guard let keyboard else { return (.hidden, nil) }
-    let announced = KeyboardReading(keyboard, in: window)
+    let announced = KeyboardReading(keyboard, in: display.window)
     if terms.isWanted, announced.state != .hidden { noteKeyboard(announced, in: &terms) }
     let reading =
       keyboard.includesAccessory
-      ? announced : announced.withRows(composer?.keyboardRows ?? [], explaining: &terms)
+      ? announced : announced.withRows(composer.keyboardRows, explaining: &terms)
     guard let drag else { return (reading, nil) }
     return reading.dragged(by: drag, onScreenOfHeight: screen.height, explaining: &terms)
   }
@@ -195,7 +189,7 @@ extension LayoutScene {
   /// Records what the terms of the keyboard begin with.
   private func noteKeyboard(_ announced: KeyboardReading, in terms: inout Explanation) {
     announced.noteFrame(in: &terms)
-    guard let composer, !composer.keyboardRows.isEmpty else { return }
+    guard !composer.keyboardRows.isEmpty else { return }
     terms.note(
       "keyboardRows", composer.keyboardRows.height, rule: composer.rowsHeightRule(at: .keyboard))
   }
@@ -205,7 +199,7 @@ extension LayoutScene {
     _ keyboard: KeyboardReading, text: MeasuredText?, explaining terms: inout Explanation
   ) -> KeyboardReading {
     guard self.keyboard?.includesAccessory == true, keyboard.state != .hidden, let text,
-      let composer, composer.isInstalledAccessory
+      composer.isInstalledAccessory
     else { return keyboard }
     let height = composer.barHeight(of: text) + composer.insets.top + composer.insets.bottom
     terms.note(

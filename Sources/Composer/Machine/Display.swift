@@ -41,10 +41,11 @@ public struct Display: Hashable, Sendable {
   /// The orientation of the device.
   public var heldOrientation: Orientation { orientation ?? Orientation(of: screen) }
 
+  /// The host view in screen coordinates; where a hinge splits it, the pane of the composer.
+  var shownView: Rect { split ?? view ?? Rect(screen) }
+
   /// The screen and the view, against which keyboard frames are judged.
-  var window: Window {
-    Window(screen: screen, view: split ?? view ?? Rect(screen), windowing: windowing)
-  }
+  var window: Window { Window(screen: screen, view: shownView, windowing: windowing) }
 
   /// The pane that is the composer's view, in screen coordinates; `nil` if no hinge splits the view.
   ///

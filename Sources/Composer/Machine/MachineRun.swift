@@ -58,7 +58,7 @@ public struct MachineRun {
       rules.budget.spend(units: effects.reduce(0) { $0 + $1.textLength }, lines: 0)
       return Step(ignored: nil, effects: effects, layout: moment.layout)
     } catch {
-      last.layout = rules.layout(of: state, from: layout.composer?.frame)
+      last.layout = rules.layout(of: state, from: layout.composer?.frame.map { .init($0) })
       return Step(ignored: error, effects: [], layout: layout)
     }
   }
@@ -73,7 +73,8 @@ extension MachineRun {
     next.findSession(after: state, under: rules)
     next.clock = clock(at: atMs)
     let start = start(of: next)
-    let moved = rules.layout(of: next, reaction, from: start, velocity: velocity(of: next))
+    let moved = rules.layout(
+      of: next, reaction, from: start.map { .init($0, velocity: velocity(of: next)) })
     let movements = movements(to: next, moved, from: start, after: event, reaction)
     let scrolling = next.scroll(
       to: moved, from: event.offset ?? state.listOffset(in: rules.machine))

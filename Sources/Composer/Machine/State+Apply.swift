@@ -64,14 +64,12 @@ struct MachineContext {
   /// - Parameters:
   ///   - state: the state after an event.
   ///   - reaction: the result of the event; empty without one.
-  ///   - start: the composer's frame before the event; `nil` without one.
-  ///   - velocity: the velocity of its top, in points per second.
+  ///   - start: the composer's place before the event; `nil` without one.
   func layout(
-    of state: State, _ reaction: AppliedEvent = AppliedEvent(), from start: Rect? = nil,
-    velocity: Double = 0
+    of state: State, _ reaction: AppliedEvent = AppliedEvent(),
+    from start: LayoutScene.Start? = nil
   ) -> Layout {
-    state.scene(in: machine, moving: reaction, from: start, velocity: velocity)
-      .layout(measuring: lines)
+    state.scene(in: machine, moving: reaction, from: start).layout(measuring: lines)
   }
 
   /// Whether a caret is on the first visual line of a state's text, or on the last one.

@@ -3,7 +3,7 @@ extension State {
   ///
   /// - Parameter machine: the configuration.
   public func scene(in machine: Machine) -> LayoutScene {
-    scene(in: machine, moving: AppliedEvent(), from: nil, velocity: 0)
+    scene(in: machine, moving: AppliedEvent(), from: nil)
   }
 
   /// The scene for a layout of the state after an event.
@@ -12,21 +12,18 @@ extension State {
   ///   - machine: the configuration.
   ///   - reaction: the result of the event, with the keyboard event and drag that move the
   ///     composer.
-  ///   - start: the composer's frame before the event, in view coordinates.
-  ///   - velocity: the velocity of its top, in points per second.
+  ///   - start: the composer's place before the event.
   func scene(
-    in machine: Machine, moving reaction: AppliedEvent, from start: Rect?, velocity: Double
+    in machine: Machine, moving reaction: AppliedEvent, from start: LayoutScene.Start?
   ) -> LayoutScene {
-    let display = display ?? machine.display
-    return LayoutScene(
-      screen: display.screen, safeArea: display.safeArea, view: display.view,
-      split: display.split, windowing: display.windowing, platform: machine.platform,
+    LayoutScene(
+      display: display ?? machine.display, platform: machine.platform,
       keyboard: reaction.keyboard ?? shownKeyboard(in: machine),
       panel: keyboard == nil ? panel : nil,
       composer: machine.composer.showing(self, in: machine),
       popover: session.flatMap { machine.popover?.anchored(to: $0) },
       content: content(in: machine), scroll: row(in: machine), drag: reaction.drag ?? drag,
-      animationStart: start, animationVelocity: velocity, pixelRatio: machine.pixelRatio)
+      start: start, pixelRatio: machine.pixelRatio)
   }
 }
 

@@ -55,7 +55,8 @@ extension DrawnText {
     in scene: LayoutScene, _ layout: Layout, style: TextStyle?, lines count: Int? = nil,
     engine: TextLayoutEngine
   ) {
-    guard let style, let composer = scene.composer, layout.composer?.textFrame != nil,
+    let composer = scene.composer
+    guard let style, layout.composer?.textFrame != nil,
       let box = composer.text.box, !box.shown.isEmpty,
       let width = scene.wrapWidth(mode: layout.composer?.parts?.mode ?? .inline)
     else { return nil }

@@ -149,10 +149,7 @@ extension TextColumn {
     else {
       return nil
     }
-    let scene = LayoutScene(
-      screen: display.screen, safeArea: display.safeArea, view: display.view,
-      split: display.split,
-      composer: composer?.box ?? ComposerBox())
+    let scene = LayoutScene(display: display, composer: composer?.box ?? ComposerBox())
     guard let width = scene.wrapWidth else { return nil }
     self.init(style: composer?.style ?? defaultStyle, lineWidth: width)
   }

@@ -28,7 +28,7 @@ package final class LayoutOperation: Operation {
     }
     let composer = request.scene.composer
     cost.add(
-      layouts: 1, of: Parts(items: composer?.items ?? [], rows: composer?.rows ?? []),
+      layouts: 1, of: Parts(items: composer.items, rows: composer.rows),
       forms: 1 + request.dialects.count)
     cost.add(samples: request.keyframeCount, bytes: Self.keyframeBytes)
     return cost
@@ -82,10 +82,10 @@ package final class LayoutRequest: Sendable {
   let included: LayoutMembers
 
   /// Whether the text has spans.
-  fileprivate var hasSpans: Bool { scene.composer?.text.box?.value.isPlain == false }
+  fileprivate var hasSpans: Bool { scene.composer.text.box?.value.isPlain == false }
 
   /// The spans of the text.
-  fileprivate var spans: [TextSpan] { scene.composer?.text.box?.value.spans ?? [] }
+  fileprivate var spans: [TextSpan] { scene.composer.text.box?.value.spans ?? [] }
 
   private init(
     _ scene: LayoutScene, style: TextStyle?, preset: Preset?, keyframeCount: Int, explains: Bool,
@@ -137,14 +137,12 @@ package final class LayoutRequest: Sendable {
     guard let display = members.display else { return nil }
     let platform = members.preset?.platform ?? .ios
     let scene = LayoutScene(
-      screen: display.screen, safeArea: display.safeArea, view: display.view,
-      split: display.split,
-      windowing: display.windowing, platform: platform,
+      display: display, platform: platform,
       keyboard: panel?.keyboard(
         on: display.screen, animatedLike: keyboard?.event, of: platform) ?? keyboard?.event,
       panel: panel, composer: composer?.box ?? ComposerBox(), popover: popover, content: content,
       scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
-      animationStart: start, pixelRatio: pixelRatio)
+      start: start.map { LayoutScene.Start($0) }, pixelRatio: pixelRatio)
     return LayoutRequest(
       scene, style: composer?.style,
       preset: members.preset?.estimated(keyboard?.isEstimated ?? false),

@@ -114,10 +114,10 @@ package struct MatrixRequest {
 
   /// Returns the scene on a preset.
   package func scene(on preset: Preset, keyboard: KeyboardMember?) -> LayoutScene {
-    let safeArea = safeArea ?? preset.safeArea
-    let display = Display(screen: preset.screen, safeArea: safeArea)
+    let display = Display(
+      screen: preset.screen, safeArea: safeArea ?? preset.safeArea, windowing: windowing)
     return LayoutScene(
-      screen: preset.screen, safeArea: safeArea, windowing: windowing, platform: preset.platform,
+      display: display, platform: preset.platform,
       keyboard: keyboard?.event(on: display, preset: preset), composer: composer,
       content: content, scroll: scroll, pixelRatio: pixelRatio)
   }

@@ -159,13 +159,13 @@ extension Warnings {
   ///
   /// - Parameters:
   ///   - platform: nil without a preset.
-  ///   - composer: the composer whose text is measured; nil if there is none.
+  ///   - composer: the composer whose text is measured.
   ///   - style: nil for the default style.
   mutating func addAssumedFont(
-    _ fonts: AssumedFonts?, for platform: Platform?, in composer: ComposerBox?, _ style: TextStyle?,
+    _ fonts: AssumedFonts?, for platform: Platform?, in composer: ComposerBox, _ style: TextStyle?,
     in source: any LineSource
   ) {
-    guard let fonts, let platform, let composer, composer.measuresText,
+    guard let fonts, let platform, composer.measuresText,
       style == nil || style?.font.source == source.defaultStyle.font.source
     else { return }
     add(.assumedFont, at: "/composer/text/font", fonts.detail(for: platform))
@@ -188,7 +188,8 @@ extension Warnings {
   /// - Parameter pointer: the place of the request that moved the frames; nil for the members of
   ///   the composer and the list.
   mutating func addFrames(of layout: Layout, in scene: LayoutScene, at pointer: String? = nil) {
-    if let frame = layout.composer?.frame, let box = scene.composer {
+    let box = scene.composer
+    if let frame = layout.composer?.frame {
       let limit = box.topLimit ?? layout.safeArea.top
       let member = box.frame == nil ? "/composer" : "/composer/frame"
       add(
@@ -201,19 +202,19 @@ extension Warnings {
     addCovered(layout, in: scene, at: pointer)
     addView(of: scene, at: pointer)
     let root = pointer == nil ? "" : "/config"
-    if let box = scene.composer { addItems(of: layout, box, in: scene, under: root) }
+    addItems(of: layout, box, in: scene, under: root)
   }
 
   /// Adds the part of the composer that stays under a docked keyboard or panel.
   private mutating func addCovered(_ layout: Layout, in scene: LayoutScene, at pointer: String?) {
     let covered = layout.coveredByKeyboard
-    guard covered > Layout.tolerance(in: scene), let box = scene.composer else { return }
+    guard covered > Layout.tolerance(in: scene) else { return }
     let subject = pointer == nil ? "stays" : "leaves the composer where it stays"
     let detail =
       "\(subject) \(covered.inPoints) under \(scene.panel == nil ? "the keyboard" : "the panel")"
     add(
       .coveredByKeyboard,
-      at: pointer ?? (box.frame == nil ? "/composer" : "/composer/frame"), detail)
+      at: pointer ?? (scene.composer.frame == nil ? "/composer" : "/composer/frame"), detail)
   }
 
   /// Adds a view that is partly outside the screen, where its safe area leaves little of it.

@@ -91,7 +91,7 @@ extension SceneDrawing {
   }
 
   private var topLimitPart: Part? {
-    scene.composer?.topLimit.map { limit in
+    scene.composer.topLimit.map { limit in
       Part(
         name: "top limit", notes: ["y \(limit.label)"], ink: .mute,
         frame: Rect(x: 0, y: limit, width: scene.view.width, height: 0))
@@ -102,7 +102,7 @@ extension SceneDrawing {
     guard let composer = layout.composer else { return nil }
     guard let frame = composer.frame else { return nil }
     return Part(
-      name: "composer, \(scene.composer?.placement.rawValue ?? "")",
+      name: "composer, \(scene.composer.placement.rawValue)",
       notes: [frame.label] + notes(of: composer), ink: .edge, frame: frame)
   }
 

@@ -4,7 +4,7 @@ import Composer
 extension SceneDrawing {
   /// The composer's resting frame, if it differs from its frame.
   var resting: Rect? {
-    let frame = layout.animation?.from ?? scene.composer?.frame
+    let frame = layout.animation?.from ?? scene.composer.frame
     return frame == layout.composer?.frame ? nil : frame
   }
 
@@ -58,7 +58,7 @@ extension SceneDrawing {
 
   /// Draws the lines or the placeholder, clipped to the text's frame.
   private func drawText(in field: Rect, into markup: inout Markup) {
-    guard let text, let box = scene.composer?.text.box else { return }
+    guard let text, let box = scene.composer.text.box else { return }
     let padding = Insets(left: box.lineFragmentPadding, right: box.lineFragmentPadding)
     let ink = layout.text?.placeholderVisible == true ? Ink.mute : .ink
     markup.element("clipPath", ["id": "field\(id)"]) { $0.rect(field, Look()) }
@@ -76,7 +76,8 @@ extension SceneDrawing {
 
   /// The area for a banner or tab bar; `nil` if there is none.
   var roomBelow: Rect? {
-    guard let height = scene.composer?.bottomOffset, height > 0 else { return nil }
+    let height = scene.composer.bottomOffset
+    guard height > 0 else { return nil }
     let bottom = scene.view.height - layout.safeArea.bottom
     return Rect(x: 0, y: bottom - height, width: scene.view.width, height: height)
   }
@@ -93,7 +94,7 @@ extension SceneDrawing {
   }
 
   func drawTopLimit(into markup: inout Markup) {
-    guard let limit = scene.composer?.topLimit else { return }
+    guard let limit = scene.composer.topLimit else { return }
     markup.line(0, limit, scene.view.width, limit, Look(stroke: .mute, .dashed))
   }
 

@@ -116,8 +116,8 @@ public struct Take: Sendable {
     overlap = layout.keyboard.overlap
     safeArea = layout.safeArea
     view = Size(width: scene.view.width, height: scene.view.height)
-    bottomOffset = scene.composer?.bottomOffset ?? 0
-    gap = scene.composer?.gap ?? 0
+    bottomOffset = scene.composer.bottomOffset
+    gap = scene.composer.gap
     text = state.text
     isComposing = state.marked != nil
   }

@@ -8,11 +8,12 @@ struct AnimationLayoutTests {
     phase: KeyboardEvent.Phase = .show, start: Rect? = nil
   ) -> AnimationLayout? {
     LayoutScene(
-      screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34),
+      display: Display(
+        screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34)),
       keyboard: KeyboardEvent(
         phase: phase, frame: docked(336).frame, durationMs: durationMs, curve: curve),
       composer: ComposerBox(text: .height(36)), keyframesPerSecond: perSecond,
-      animationStart: start
+      start: start.map { .init($0) }
     ).laidOut.animation
   }
 
@@ -74,7 +75,9 @@ struct AnimationLayoutTests {
 
   @Test func isMissingWhenNothingMoves() {
     #expect(iPhone16().laidOut.animation == nil)
-    #expect(iPhone16(keyboard: docked(336), composer: nil).laidOut.animation == nil)
+    #expect(
+      iPhone16(keyboard: docked(336), composer: ComposerBox(placement: .absent)).laidOut.animation
+        == nil)
     let foreign = KeyboardEvent(phase: .show, frame: docked(336).frame, isLocal: false)
     #expect(iPhone16(keyboard: foreign).laidOut.animation == nil)
   }

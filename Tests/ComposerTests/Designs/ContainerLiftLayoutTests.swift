@@ -65,7 +65,8 @@ struct ContainerLiftLayoutTests {
     ])
   func row(_ testCase: Row) {
     let scene = LayoutScene(
-      screen: Size(width: 375, height: 667), keyboard: dockedOnSE(216), composer: nil,
+      display: Display(screen: Size(width: 375, height: 667)), keyboard: dockedOnSE(216),
+      composer: ComposerBox(placement: .absent),
       scroll: ScrollRequest(
         viewport: frame(0, 0, 375, 667), contentHeight: 1_000, offset: 120,
         targetY: testCase.y, targetHeight: 44, position: .top))

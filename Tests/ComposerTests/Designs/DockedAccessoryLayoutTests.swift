@@ -8,7 +8,8 @@ struct DockedAccessoryLayoutTests {
     let event = KeyboardEvent(
       phase: .show, frame: frame(0, 468, 393, 384), includesAccessory: true)
     return LayoutScene(
-      screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34),
+      display: Display(
+        screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34)),
       keyboard: keyboard ? event : nil,
       composer: ComposerBox(placement: .accessory, text: .height(36)),
       content: MessageList(contentHeight: 2_000, offset: 1_000), drag: drag)

@@ -9,7 +9,8 @@ struct DialectTests {
     view: Rect? = nil, frame: Rect? = nil
   ) -> LayoutScene {
     LayoutScene(
-      screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34), view: view,
+      display: Display(
+        screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34), view: view),
       keyboard: keyboard,
       composer: ComposerBox(placement: placement, gap: gap, frame: frame, text: .height(36)),
       content: MessageList(contentHeight: 2_400, offset: 1_628))
@@ -136,7 +137,8 @@ struct DialectTests {
       let dock = scene(gap: gap, view: view)
       let offset = ReactNativeDialect(dock.laidOut, in: dock).avoidingView.keyboardVerticalOffset
       let avoiding = LayoutScene(
-        screen: dock.screen, safeArea: dock.safeArea, view: view, keyboard: dock.keyboard,
+        display: Display(screen: dock.screen, safeArea: dock.display.safeArea, view: view),
+        keyboard: dock.keyboard,
         composer: ComposerBox(
           placement: .avoidPadding, frame: frame(0, 0, view.width, view.height),
           verticalOffset: offset)
@@ -209,7 +211,7 @@ struct DialectTests {
     ])
   func scaffold(placement: Placement, bar: Double, keyboard: Double, height: Double) {
     let scene = LayoutScene(
-      screen: Size(width: 800, height: 600), view: frame(0, bar, 800, 600 - bar),
+      display: Display(screen: Size(width: 800, height: 600), view: frame(0, bar, 800, 600 - bar)),
       keyboard: docked(keyboard, on: 800, 600), composer: ComposerBox(placement: placement))
     let layout = scene.laidOut
     #expect(FlutterDialect(layout, in: scene).bodyHeight == height)

@@ -170,8 +170,8 @@ struct ExplanationTests {
     Case(
       name: "a list at its end",
       scene: LayoutScene(
-        screen: Size(width: 390, height: 800),
-        keyboard: docked(300, on: 390, 800), composer: nil,
+        display: Display(screen: Size(width: 390, height: 800)),
+        keyboard: docked(300, on: 390, 800), composer: ComposerBox(placement: .absent),
         content: MessageList(contentHeight: 2_000, offset: 1_180, liftPolicy: .whenAtEnd)),
       terms: [
         Told(
@@ -204,7 +204,7 @@ struct ExplanationTests {
   private static func dragged(_ drag: Drag) -> LayoutScene {
     let scene = iPhone16(keyboard: docked(336))
     return LayoutScene(
-      screen: scene.screen, safeArea: scene.safeArea, keyboard: scene.keyboard, drag: drag)
+      display: scene.display, keyboard: scene.keyboard, drag: drag)
   }
 
   private static func overlapped(_ reason: String) -> Told {

@@ -9,7 +9,8 @@ struct DragTests {
     frame: Rect = docked(336).frame
   ) -> Layout {
     LayoutScene(
-      screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34),
+      display: Display(
+        screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34)),
       keyboard: KeyboardEvent(phase: .show, frame: frame),
       composer: ComposerBox(text: .height(36)),
       drag: Drag(
@@ -77,7 +78,7 @@ struct DragTests {
   func messages(_ testCase: Shelf) {
     let screen = Size(width: 402, height: 874)
     let layout = LayoutScene(
-      screen: screen, safeArea: Insets(bottom: 24),
+      display: Display(screen: screen, safeArea: Insets(bottom: 24)),
       keyboard: KeyboardEvent(phase: .show, frame: frame(0, 539, 402, 335)),
       composer: ComposerBox(gap: 12, text: .height(36)),
       drag: Drag(
@@ -126,7 +127,7 @@ struct DragTests {
 
   @Test func takesAnAccessoryThatTheFrameContains() {
     let scene = LayoutScene(
-      screen: Size(width: 393, height: 852), safeArea: Insets(bottom: 34),
+      display: Display(screen: Size(width: 393, height: 852), safeArea: Insets(bottom: 34)),
       keyboard: KeyboardEvent(
         phase: .show, frame: docked(384).frame, includesAccessory: true),
       composer: ComposerBox(placement: .accessory, text: .height(36)),

@@ -116,7 +116,7 @@ struct WindowingTests {
   @Test("a keyboard is judged by the window's bottom in Slide Over alone", arguments: cases)
   func state(_ testCase: Case) {
     let layout = LayoutScene(
-      screen: Self.screen, view: testCase.view, windowing: testCase.windowing,
+      display: Display(screen: Self.screen, view: testCase.view, windowing: testCase.windowing),
       keyboard: KeyboardEvent(phase: .show, frame: testCase.keyboard)
     ).laidOut
     #expect(layout.keyboard.state == testCase.state)

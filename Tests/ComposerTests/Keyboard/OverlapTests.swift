@@ -60,7 +60,7 @@ struct OverlapTests {
   /// (20, 20, 320, 2492).
   @Test func slideOverCountsThePartInsideTheView() {
     let scene = LayoutScene(
-      screen: Size(width: 1170, height: 2532), view: frame(20, 20, 320, 2492),
+      display: Display(screen: Size(width: 1170, height: 2532), view: frame(20, 20, 320, 2492)),
       keyboard: KeyboardEvent(phase: .show, frame: frame(20, 2232, 1170, 300)))
     #expect(scene.laidOut.keyboard.overlap == 280)
   }
@@ -80,9 +80,10 @@ struct OverlapTests {
 
   @Test func onlyThePartOfTheSafeAreaInsideTheViewCounts() {
     let scene = LayoutScene(
-      screen: Size(width: 852, height: 393),
-      safeArea: Insets(top: 10, left: 59, bottom: 21, right: 59),
-      view: frame(400, 4, 440, 380))
+      display: Display(
+        screen: Size(width: 852, height: 393),
+        safeArea: Insets(top: 10, left: 59, bottom: 21, right: 59),
+        view: frame(400, 4, 440, 380)))
     #expect(scene.laidOut.safeArea == Insets(top: 6, left: 0, bottom: 12, right: 47))
   }
 }

@@ -14,7 +14,9 @@ struct LayoutInvariantsTests {
   static let cases = [
     Case(name: "a bar at rest", scene: iPhone16()),
     Case(name: "a bar on a keyboard", scene: iPhone16(keyboard: docked(336))),
-    Case(name: "no composer", scene: iPhone16(keyboard: docked(336), composer: nil)),
+    Case(
+      name: "no composer",
+      scene: iPhone16(keyboard: docked(336), composer: ComposerBox(placement: .absent))),
     Case(
       name: "an accessory that has not appeared",
       scene: iPhone16(
@@ -53,10 +55,12 @@ struct LayoutInvariantsTests {
   @Test func tellTheSafeAreaFromARoundingError() {
     let scene = iPhone16(composer: ComposerBox(placement: .dock))
     let lower = LayoutScene(
-      screen: scene.screen, safeArea: Insets(top: 59, bottom: 34), view: frame(0, 0, 393, 851))
+      display: Display(
+        screen: scene.screen, safeArea: Insets(top: 59, bottom: 34), view: frame(0, 0, 393, 851)))
     #expect(scene.laidOut.brokenInvariants(in: lower) == [.clearOfSafeArea])
     let rounded = LayoutScene(
-      screen: scene.screen, safeArea: scene.safeArea, view: frame(0, 0, 393, 852 - 1e-9))
+      display: Display(
+        screen: scene.screen, safeArea: scene.display.safeArea, view: frame(0, 0, 393, 852 - 1e-9)))
     #expect(scene.laidOut.brokenInvariants(in: rounded).isEmpty)
   }
 

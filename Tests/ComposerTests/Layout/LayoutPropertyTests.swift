@@ -14,8 +14,7 @@ struct LayoutPropertyTests {
       let before = random.scene(keyboard: nil, composer: composer)
       let hide = KeyboardEvent(phase: .hide, frame: random.keyboardFrame(on: before.screen))
       let after = LayoutScene(
-        screen: before.screen, safeArea: before.safeArea, view: before.view, keyboard: hide,
-        composer: composer)
+        display: before.display, keyboard: hide, composer: composer)
       #expect(after.laidOut.composer == before.laidOut.composer, "seed \(seed)")
       #expect(after.laidOut.container == before.laidOut.container, "seed \(seed)")
     }

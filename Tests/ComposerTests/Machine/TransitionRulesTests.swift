@@ -183,11 +183,12 @@ struct TransitionRulesTests {
   func layout() {
     let run = Self.machine.follow(Self.up + [.typed("สวัสดี"), .offsetChanged(10)])
     let scene = LayoutScene(
-      screen: Self.machine.display.screen, safeArea: Self.machine.display.safeArea,
+      display: Display(
+        screen: Self.machine.display.screen, safeArea: Self.machine.display.safeArea),
       keyboard: docked(336),
       composer: ComposerBox(
         bottomOffset: 10, text: .box(TextBox(value: "สวัสดี"))),
-      animationStart: run.steps[3].layout.composer?.frame)
+      start: run.steps[3].layout.composer?.frame.map { .init($0) })
     #expect(run.layout == scene.laidOut)
   }
 

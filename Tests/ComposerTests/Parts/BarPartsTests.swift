@@ -16,7 +16,7 @@ struct BarPartsTests {
     topLimit: Double? = nil, maxFraction: Double? = nil
   ) -> Layout {
     LayoutScene(
-      screen: Size(width: 393, height: 800), safeArea: safeArea,
+      display: Display(screen: Size(width: 393, height: 800), safeArea: safeArea),
       composer: ComposerBox(
         topLimit: topLimit, direction: direction, leading: 7, trailing: 11, items: items,
         rows: rows,
@@ -168,7 +168,7 @@ struct BarPartsTests {
   @Test("fill the frame of a field")
   func field() {
     let scene = LayoutScene(
-      screen: Size(width: 393, height: 800), keyboard: docked(300, on: 393, 800),
+      display: Display(screen: Size(width: 393, height: 800)), keyboard: docked(300, on: 393, 800),
       composer: ComposerBox(
         placement: .overlap, frame: frame(20, 600, 200, 100), items: [Self.plus, Self.send],
         rows: [Row(id: "quote", height: 30, edge: .above)],
@@ -341,8 +341,9 @@ extension SeededGenerator {
     withParts parts: Parts, direction: LayoutDirection, pixelRatio: Double?
   ) -> LayoutScene {
     LayoutScene(
-      screen: Size(width: 393, height: 852),
-      safeArea: Insets(top: 59, left: parts.side, bottom: 34, right: parts.side),
+      display: Display(
+        screen: Size(width: 393, height: 852),
+        safeArea: Insets(top: 59, left: parts.side, bottom: 34, right: parts.side)),
       keyboard: parts.keyboard > 0 ? docked(parts.keyboard) : nil,
       composer: ComposerBox(
         topLimit: parts.topLimit, direction: direction, leading: parts.leading,

@@ -15,7 +15,8 @@ struct KeyboardRowTests {
     placement: Placement = .overlap, drag: Drag? = nil
   ) -> Layout {
     LayoutScene(
-      screen: Size(width: 375, height: 667), safeArea: Insets(top: 20), keyboard: keyboard,
+      display: Display(screen: Size(width: 375, height: 667), safeArea: Insets(top: 20)),
+      keyboard: keyboard,
       composer: ComposerBox(
         placement: placement, frame: placement == .dock ? nil : frame(16, 467, 343, 100),
         direction: direction, rows: rows),
@@ -54,7 +55,7 @@ struct KeyboardRowTests {
   @Test("is there without a composer, and covers the list")
   func withoutComposer() {
     let scene = LayoutScene(
-      screen: Size(width: 375, height: 667), keyboard: dockedOnSE(216),
+      display: Display(screen: Size(width: 375, height: 667)), keyboard: dockedOnSE(216),
       composer: ComposerBox(placement: .absent, rows: [Self.row]),
       content: MessageList(contentHeight: 2_000, offset: 0))
     #expect(scene.laidOut.keyboard.rows?[0].frame == frame(0, 391, 375, 60))

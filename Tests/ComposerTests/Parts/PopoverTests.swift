@@ -10,7 +10,8 @@ struct PopoverTests {
     topLimit: Double? = nil, items: [Item] = []
   ) -> Layout {
     LayoutScene(
-      screen: Size(width: 393, height: 800), safeArea: Insets(top: 50, bottom: 30),
+      display: Display(
+        screen: Size(width: 393, height: 800), safeArea: Insets(top: 50, bottom: 30)),
       keyboard: keyboard > 0 ? docked(keyboard, on: 393, 800) : nil,
       composer: ComposerBox(
         placement: placement, topLimit: topLimit, frame: field, direction: direction, items: items,
@@ -100,7 +101,7 @@ struct PanelTests {
     let screen = Size(width: 393, height: 852)
     let panel = Panel(kind: "emoji", height: height)
     return LayoutScene(
-      screen: screen, safeArea: Insets(bottom: 34), view: view,
+      display: Display(screen: screen, safeArea: Insets(bottom: 34), view: view),
       keyboard: panel.keyboard(on: screen, of: .ios),
       panel: panel, drag: drag
     ).laidOut

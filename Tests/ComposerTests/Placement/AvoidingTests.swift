@@ -55,7 +55,7 @@ struct AvoidingTests {
   func avoid(_ testCase: Case) {
     let width = testCase.field.width
     let layout = LayoutScene(
-      screen: Size(width: width, height: testCase.screenHeight),
+      display: Display(screen: Size(width: width, height: testCase.screenHeight)),
       keyboard: docked(testCase.keyboard, on: width, testCase.screenHeight),
       composer: ComposerBox(
         placement: testCase.placement, frame: testCase.field,

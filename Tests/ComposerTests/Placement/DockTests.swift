@@ -23,7 +23,8 @@ struct DockTests {
   /// Source: MessageKit pull request 1923.
   @Test func addsNoSafeAreaToTheKeyboard() {
     let scene = LayoutScene(
-      screen: Size(width: 402, height: 874), safeArea: Insets(top: 62, bottom: 34),
+      display: Display(
+        screen: Size(width: 402, height: 874), safeArea: Insets(top: 62, bottom: 34)),
       keyboard: KeyboardEvent(phase: .show, frame: frame(0, 546, 402, 328)),
       composer: ComposerBox(text: .height(38)))
     #expect(scene.laidOut.composer?.frame == frame(0, 496, 402, 50))
@@ -49,7 +50,8 @@ struct DockTests {
 
   @Test func leavesRoomBesideItsTextForButtonsAndTheSafeArea() {
     let scene = LayoutScene(
-      screen: Size(width: 852, height: 393), safeArea: Insets(left: 59, bottom: 21, right: 59),
+      display: Display(
+        screen: Size(width: 852, height: 393), safeArea: Insets(left: 59, bottom: 21, right: 59)),
       composer: ComposerBox(leading: 40, trailing: 60, text: .height(30)))
     #expect(scene.laidOut.composer?.textFrame == frame(99, 336, 634, 30))
   }
@@ -99,7 +101,7 @@ struct DockTests {
   }
 
   @Test func aViewWithoutAComposerStillHasItsInset() {
-    let layout = iPhone16(keyboard: docked(336), composer: nil).laidOut
+    let layout = iPhone16(keyboard: docked(336), composer: ComposerBox(placement: .absent)).laidOut
     #expect(layout.composer == nil)
     #expect(layout.text == nil)
     #expect(layout.bottomInset == 336)

@@ -101,7 +101,7 @@ struct FieldTests {
   @Test("that does not exist leaves keyboard and list")
   func absent() {
     let scene = LayoutScene(
-      screen: Size(width: 393, height: 852), keyboard: docked(336),
+      display: Display(screen: Size(width: 393, height: 852)), keyboard: docked(336),
       composer: ComposerBox(placement: .absent),
       content: MessageList(contentHeight: 2_000, offset: 0))
     let layout = scene.laidOut
@@ -151,8 +151,9 @@ struct DirectionTests {
   func mirrored(side: Double) {
     func textFrame(_ direction: LayoutDirection) -> Rect? {
       LayoutScene(
-        screen: Size(width: 393, height: 852),
-        safeArea: Insets(left: side, bottom: 34, right: side),
+        display: Display(
+          screen: Size(width: 393, height: 852),
+          safeArea: Insets(left: side, bottom: 34, right: side)),
         composer: ComposerBox(direction: direction, leading: 44, trailing: 10)
       ).laidOut.composer?.textFrame
     }

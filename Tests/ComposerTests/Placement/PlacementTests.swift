@@ -72,7 +72,7 @@ struct PlacementTests {
   /// Source: Flutter, test/cupertino/scaffold_test.dart: 600 less a bar of 44 and 100 of keyboard.
   @Test func aResizedContainerBelowANavigationBar() {
     let scene = LayoutScene(
-      screen: Size(width: 800, height: 600), view: frame(0, 44, 800, 556),
+      display: Display(screen: Size(width: 800, height: 600), view: frame(0, 44, 800, 556)),
       keyboard: docked(100, on: 800, 600), composer: ComposerBox(placement: .resize))
     #expect(scene.laidOut.container.height == 456)
   }
@@ -82,7 +82,7 @@ struct PlacementTests {
   @Test func aResizedContainerEndsAtTheKeyboard() {
     func body(_ placement: Placement) -> Rect {
       LayoutScene(
-        screen: Size(width: 800, height: 600), view: frame(0, 56, 800, 544),
+        display: Display(screen: Size(width: 800, height: 600), view: frame(0, 56, 800, 544)),
         keyboard: KeyboardEvent(phase: .show, frame: frame(0, 500, 800, 100)),
         composer: ComposerBox(placement: placement)
       ).laidOut.container

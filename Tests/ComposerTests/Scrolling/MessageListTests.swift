@@ -22,11 +22,11 @@ struct MessageListTests {
     var layout: MessageListLayout? {
       let screen = Size(width: 390, height: 800)
       return LayoutScene(
-        screen: screen, view: frame(0, 0, 390, viewHeight),
+        display: Display(screen: screen, view: frame(0, 0, 390, viewHeight)),
         keyboard: keyboard > 0
           ? KeyboardEvent(
             phase: .show, frame: KeyboardEvent.dockedFrame(height: keyboard, on: screen)) : nil,
-        composer: nil,
+        composer: ComposerBox(placement: .absent),
         content: MessageList(
           contentHeight: content, offset: offset, liftPolicy: policy, inverted: inverted,
           blankSpace: blank, extraPadding: extra, previousBottomInset: previous)
@@ -74,7 +74,8 @@ struct MessageListTests {
 
   @Test func endsAboveTheComposer() throws {
     let scene = LayoutScene(
-      screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34),
+      display: Display(
+        screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34)),
       keyboard: docked(336), composer: ComposerBox(text: .height(36)),
       content: MessageList(contentHeight: 3_000, offset: 2_230, liftPolicy: .whenAtEnd))
     let list = try #require(scene.laidOut.content)
@@ -88,7 +89,7 @@ struct MessageListTests {
 
   @Test func countsOnlyWhatCoversItsOwnFrame() throws {
     let scene = LayoutScene(
-      screen: Size(width: 393, height: 852), keyboard: docked(336),
+      display: Display(screen: Size(width: 393, height: 852)), keyboard: docked(336),
       composer: ComposerBox(text: .height(36)),
       content: MessageList(frame: frame(0, 100, 393, 400), contentHeight: 500, offset: 0))
     let list = try #require(scene.laidOut.content)

@@ -14,7 +14,7 @@ struct PinnedMessageTests {
     button: MessageList.ScrollButton? = nil, direction: LayoutDirection = .leftToRight
   ) -> MessageListLayout? {
     LayoutScene(
-      screen: Size(width: 390, height: 800),
+      display: Display(screen: Size(width: 390, height: 800)),
       keyboard: keyboard > 0 ? docked(keyboard, on: 390, 800) : nil,
       composer: ComposerBox(direction: direction),
       content: MessageList(
@@ -99,7 +99,7 @@ struct PinnedMessageTests {
   func liftedButton() {
     let button = MessageList.ScrollButton(size: 40, margin: 10, threshold: 0)
     let list = LayoutScene(
-      screen: Size(width: 390, height: 800), keyboard: docked(300, on: 390, 800),
+      display: Display(screen: Size(width: 390, height: 800)), keyboard: docked(300, on: 390, 800),
       content: MessageList(contentHeight: 2_000, offset: -347, inverted: true, scrollButton: button)
     ).laidOut.content
     // The keyboard has moved the messages up to the end, −348.

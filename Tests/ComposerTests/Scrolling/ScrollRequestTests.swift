@@ -64,7 +64,7 @@ struct ScrollRequestTests {
   func offset(_ testCase: Case) throws {
     let screen = Size(width: 400, height: 928)
     let scene = LayoutScene(
-      screen: screen,
+      display: Display(screen: screen),
       keyboard: KeyboardEvent(
         phase: .show,
         frame: KeyboardEvent.dockedFrame(height: testCase.keyboard, on: screen)),

@@ -81,7 +81,8 @@ struct TextBoxTests {
       value: value, insets: .zero, lineFragmentPadding: 0, minLines: minLines,
       maxLines: maxLines)
     return LayoutScene(
-      screen: Size(width: 100 * density, height: 800), composer: ComposerBox(text: .box(box))
+      display: Display(screen: Size(width: 100 * density, height: 800)),
+      composer: ComposerBox(text: .box(box))
     ).layout(measuring: FixedAdvance(advance: 10 * density, lineHeight: 20 * density)).text
   }
 
@@ -113,8 +114,9 @@ struct TextBoxTests {
   func wraps(_ testCase: Wrap) {
     let box = TextBox(value: "aaaaaaaaaa", insets: Insets(left: 7, right: 3))
     let layout = LayoutScene(
-      screen: Size(width: testCase.room + 100, height: 800),
-      safeArea: Insets(left: 5, right: 5),
+      display: Display(
+        screen: Size(width: testCase.room + 100, height: 800),
+        safeArea: Insets(left: 5, right: 5)),
       composer: ComposerBox(leading: 30, trailing: 40, text: .box(box))
     ).laidOut
     #expect(layout.text?.lines == testCase.lines)
@@ -129,7 +131,8 @@ struct TextBoxTests {
   func scripts(text: String, lines: Int) {
     let box = TextBox(value: UTF16Text(text))
     let layout = LayoutScene(
-      screen: Size(width: 110, height: 800), composer: ComposerBox(text: .box(box))
+      display: Display(screen: Size(width: 110, height: 800)),
+      composer: ComposerBox(text: .box(box))
     ).laidOut
     #expect(layout.text?.lines == lines)
   }

@@ -9,12 +9,13 @@ extension SeededGenerator {
     let keyboard = oneIn(6) ? nil : keyboard()
     let text = textBox()
     return LayoutScene(
-      screen: base.screen,
-      safeArea: Insets(
-        top: points(0...60), left: points(0...40), bottom: points(0...40), right: points(0...40)),
-      view: base.view,
+      display: Display(
+        screen: base.screen,
+        safeArea: Insets(
+          top: points(0...60), left: points(0...40), bottom: points(0...40), right: points(0...40)),
+        view: base.view),
       keyboard: panel.map { $0.keyboard(on: base.screen, of: .ios) } ?? keyboard, panel: panel,
-      composer: oneIn(8) ? nil : composerWithParts(text),
+      composer: oneIn(8) ? ComposerBox(placement: .absent) : composerWithParts(text),
       popover: oneIn(2)
         ? nil
         : Popover(

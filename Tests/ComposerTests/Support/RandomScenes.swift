@@ -21,8 +21,9 @@ extension SeededGenerator {
     let screen = Size(width: 400, height: 800)
     let sheet = Rect(x: points(0...100), y: points(0...200), width: 300, height: points(300...600))
     return LayoutScene(
-      screen: screen, safeArea: Insets(top: points(0...60), bottom: points(0...40)),
-      view: Bool.random(using: &self) ? nil : sheet, keyboard: keyboard, composer: composer)
+      display: Display(
+        screen: screen, safeArea: Insets(top: points(0...60), bottom: points(0...40)),
+        view: Bool.random(using: &self) ? nil : sheet), keyboard: keyboard, composer: composer)
   }
 
   mutating func keyboard() -> KeyboardEvent {
@@ -46,8 +47,8 @@ extension SeededGenerator {
       placement: composer.placement, bottomOffset: composer.bottomOffset, frame: composer.frame,
       text: .box(textBox()))
     return LayoutScene(
-      screen: base.screen, safeArea: base.safeArea, view: base.view, keyboard: base.keyboard,
-      composer: oneIn(6) ? nil : oneIn(2) ? typed : composer,
+      display: base.display, keyboard: base.keyboard,
+      composer: oneIn(6) ? ComposerBox(placement: .absent) : oneIn(2) ? typed : composer,
       content: oneIn(2) ? nil : messageList(), scroll: oneIn(2) ? nil : scrollRequest(),
       drag: oneIn(2) ? nil : drag(), keyframesPerSecond: nil)
   }

@@ -8,7 +8,7 @@ extension LayoutScene {
       "pixelRatio": pixelRatio ?? 1,
     ]
     numbers.add("view", view)
-    numbers.add("safeArea", safeArea)
+    numbers.add("safeArea", display.safeArea)
     if let keyboard { numbers.add("keyboard", keyboard.frame) }
     if let panel { numbers["panel.height"] = panel.height }
     if let popover {
@@ -20,7 +20,7 @@ extension LayoutScene {
       numbers["drag.fingerY"] = drag.fingerY
       numbers["drag.dismissPadding"] = drag.dismissPadding
     }
-    numbers.add(composer ?? ComposerBox())
+    numbers.add(composer)
     if let content { numbers.add(content) }
     if let scroll { numbers.add(scroll) }
     return numbers
@@ -29,8 +29,7 @@ extension LayoutScene {
   /// The scene with its keyboard hidden, and with exact frames.
   var withoutKeyboard: LayoutScene {
     LayoutScene(
-      screen: screen, safeArea: safeArea, view: view, windowing: windowing, platform: platform,
-      keyboard: nil, composer: composer, content: content)
+      display: display, platform: platform, composer: composer, content: content)
   }
 }
 

@@ -2,17 +2,19 @@ import Composer
 
 /// An iPhone 16 in portrait: 393 × 852, safe area 59 above and 34 below.
 func iPhone16(
-  keyboard: KeyboardEvent? = nil, view: Rect? = nil, composer: ComposerBox? = ComposerBox()
+  keyboard: KeyboardEvent? = nil, view: Rect? = nil, composer: ComposerBox = ComposerBox()
 ) -> LayoutScene {
   LayoutScene(
-    screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34), view: view,
+    display: Display(
+      screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34), view: view),
     keyboard: keyboard, composer: composer)
 }
 
 /// An iPhone SE in portrait: 375 × 667, safe area 20 above and none below.
-func iPhoneSE(keyboard: KeyboardEvent? = nil, composer: ComposerBox?) -> LayoutScene {
+func iPhoneSE(keyboard: KeyboardEvent? = nil, composer: ComposerBox) -> LayoutScene {
   LayoutScene(
-    screen: Size(width: 375, height: 667), safeArea: Insets(top: 20), keyboard: keyboard,
+    display: Display(screen: Size(width: 375, height: 667), safeArea: Insets(top: 20)),
+    keyboard: keyboard,
     composer: composer)
 }
 

@@ -1,5 +1,5 @@
 import Composer
-import Foundation
+import TestSupport
 import Testing
 
 @testable import TextLayout
