@@ -89,6 +89,8 @@ public struct LineLayout: Sendable, Equatable {
   public let column: LineColumn
   /// Whether the text has more lines than the limit; `lines` is truncated then.
   public let exceedsMaxLines: Bool
+  /// The indent of the first line, in points.
+  public let indent: Double
   /// The fonts in order of first use; empty for a text without visible characters.
   public let fonts: [FontUse]
 
@@ -97,21 +99,25 @@ public struct LineLayout: Sendable, Equatable {
     var lines: [Line] = []
     lines.reserveLargePages(walk.usualCount)
     var column = LineColumn()
+    var indent = 0.0
     while let line = walk.next() {
+      if lines.isEmpty { indent = walk.indent }
       lines.append(line)
       column.append(lastOf: walk)
     }
     self.init(
-      lines: lines, lineHeight: walk.lineHeight, column: column,
+      lines: lines, lineHeight: walk.lineHeight, column: column, indent: indent,
       exceedsMaxLines: walk.exceedsMaxLines, fonts: walk.fonts)
   }
 
   private init(
-    lines: [Line], lineHeight: Double, column: LineColumn, exceedsMaxLines: Bool, fonts: [FontUse]
+    lines: [Line], lineHeight: Double, column: LineColumn, indent: Double, exceedsMaxLines: Bool,
+    fonts: [FontUse]
   ) {
     self.lines = lines
     self.lineHeight = lineHeight
     self.column = column
+    self.indent = indent
     self.exceedsMaxLines = exceedsMaxLines
     self.fonts = fonts
   }
@@ -120,14 +126,17 @@ public struct LineLayout: Sendable, Equatable {
   public func prefix(_ count: Int) -> LineLayout {
     LineLayout(
       lines: Array(lines.prefix(count)), lineHeight: lineHeight, column: column.prefix(count),
-      exceedsMaxLines: exceedsMaxLines, fonts: fonts)
+      indent: indent, exceedsMaxLines: exceedsMaxLines, fonts: fonts)
   }
 
   /// The number of lines; `maxLines + 1` if the text exceeds the limit.
   public var count: Int { lines.count }
 
-  /// The width of the widest line, in points.
-  public var width: Double { lines.reduce(0) { max($0, $1.width) } }
+  /// The width of the widest line with its indent, in points.
+  public var width: Double {
+    let first = lines.first.map { max(0, $0.width + indent) } ?? 0
+    return lines.dropFirst().reduce(first) { max($0, $1.width) }
+  }
 
   /// The height of all lines, in points.
   public var height: Double { column.height }

@@ -88,8 +88,8 @@ public final class TextMeasurer: LineMeasuring, Sendable {
     for caret in walk.carets(of: line) where caret.offset <= offset { x = caret.x }
     let start: Double =
       switch style.style.direction {
-      case .leftToRight: 0
-      case .rightToLeft: width - line.width
+      case .leftToRight: walk.indent
+      case .rightToLeft: width - walk.indent - line.width
       }
     return CaretPlace(line: walk.count - 1, x: start + x, bottom: walk.place.bottom)
   }

@@ -61,6 +61,29 @@ struct LinesMembersTests {
       """,
       #""points":[{"line":0,"offset":1},{"line":0,"offset":5}]"#),
     RequestCase(
+      "the first line of the text alone has an indent", "/lines",
+      request("ab cdef\\nあいうえおか", #""textIndent":20,"points":[{"x":24,"y":1},{"x":4,"y":21}]"#),
+      #""width":60,"height":60,"#,
+      #""start":0,"end":3,"visibleEnd":2,"width":20,"indent":20,"y":0"#,
+      #""start":3,"end":8,"visibleEnd":7,"width":40,"y":20"#, #""start":8,"end":14,"#,
+      #""points":[{"line":0,"offset":0},{"line":1,"offset":3}]"#),
+    RequestCase(
+      "an indent of right-to-left text is at the right", "/lines",
+      request(
+        "אבג", #""direction":"rtl","textIndent":20,"points":[{"x":44,"y":1},{"x":31,"y":1}]"#),
+      #""width":50,"#, #""points":[{"line":0,"offset":0},{"line":0,"offset":1}]"#),
+    RequestCase(
+      "a negative indent makes room", "/lines", request("नमस्तेab\\n", #""textIndent":-20"#),
+      #""start":0,"end":9,"visibleEnd":8,"#, #""indent":-20,"#),
+    RequestCase(
+      "tab stops are those of the box", "/lines",
+      request("\\ta", #""textIndent":15,"tabSize":3,"include":["carets"]"#),
+      #""carets":[{"offset":0,"x":0},{"offset":1,"x":15},{"offset":2,"x":25}]"#),
+    RequestCase(
+      "an indent has no effect in other engines", "/lines",
+      request("abcdef", #""engine":"flutter","textIndent":20"#), #""count":1,"width":60,"#,
+      #""code":"unsupportedByEngine","pointer":"/textIndent""#),
+    RequestCase(
       "an empty text", "/lines", request("", #""points":[{"x":5,"y":5}]"#),
       #""points":[{"line":0,"offset":0}]"#),
     RequestCase(

@@ -13,6 +13,9 @@ public enum EngineName: String, Hashable, Sendable, CaseIterable {
   /// The plain Unicode algorithm (UAX #14), measured and filled as in Chromium.
   case uax14
 
+  /// Whether lines are filled and measured as in Chromium.
+  package var hasChromiumLines: Bool { self == .chromium || self == .uax14 }
+
   /// Whether a CSS property has an effect in the engine.
   public func supports(_ property: LineProperty) -> Bool {
     switch (self, property) {

@@ -1,4 +1,4 @@
-/// What CSS does to a text before it is laid out, and to its spaces.
+/// What CSS does to a text before it is laid out, to its spaces and to its first line.
 public struct TextProcessing: Hashable, Sendable {
   /// What happens to spaces and newlines.
   public enum WhiteSpace: String, Hashable, Sendable, CaseIterable {
@@ -34,14 +34,25 @@ public struct TextProcessing: Hashable, Sendable {
   public let transform: Transform
   /// Extra space after each space, in points; may be negative.
   public let wordSpacing: Double
+  /// The distance before the first line of the text, in points; may be negative.
+  public let indent: Double
 
   /// Makes a set of properties; the defaults are those of a `<textarea>`.
   public init(
-    whiteSpace: WhiteSpace = .preWrap, transform: Transform = .none, wordSpacing: Double = 0
+    whiteSpace: WhiteSpace = .preWrap, transform: Transform = .none, wordSpacing: Double = 0,
+    indent: Double = 0
   ) {
     self.whiteSpace = whiteSpace
     self.transform = transform
     self.wordSpacing = wordSpacing
+    self.indent = indent
+  }
+
+  /// Returns the properties with all lengths multiplied by a factor.
+  package func scaled(by factor: Double) -> TextProcessing {
+    TextProcessing(
+      whiteSpace: whiteSpace, transform: transform, wordSpacing: wordSpacing * factor,
+      indent: indent * factor)
   }
 
   /// Whether the text that is laid out differs from the one as sent.

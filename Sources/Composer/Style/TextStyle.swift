@@ -74,15 +74,6 @@ public final class TextStyle: Sendable {
       engine: engine, pixelRatio: pixelRatio, processing: processing)
   }
 
-  /// Returns the style with other word spacing, in points.
-  package func withWordSpacing(_ wordSpacing: Double) -> TextStyle {
-    guard wordSpacing != processing.wordSpacing else { return self }
-    return with(
-      TextProcessing(
-        whiteSpace: processing.whiteSpace, transform: processing.transform,
-        wordSpacing: wordSpacing))
-  }
-
   /// Returns the style of a part of a text.
   package func with(_ own: InlineStyle) -> TextStyle {
     guard own.font != nil || own.language != nil else { return self }

@@ -23,6 +23,8 @@ final class LinesResponse: LongJSON {
   let column: LineColumn
   let count: Int
   let width: Double
+  /// The indent of the first line, in points.
+  let indent: Double
   let exceedsMaxLines: Bool
   let fonts: [LineLayout.FontUse]
   /// The carets that taps set; nil if the request has no taps.
@@ -59,9 +61,11 @@ final class LinesResponse: LongJSON {
       if found.count <= Self.mostKept {
         kept.append(line)
         column.append(lastOf: found)
+        if kept.count == 1 { width = max(0, width + found.indent) }
       }
     }
     self.column = column
+    indent = request.column.style.processing.indent
     height = found.height
     self.width = width
     count = found.count

@@ -88,6 +88,7 @@ struct LinesSteps: JSONSteps {
     json.member("end", line.end)
     json.member("visibleEnd", line.visibleEnd)
     json.member("width", line.width)
+    if index == 0, response.indent != 0 { json.member("indent", response.indent) }
     json.member("y", place.top)
     json.member("height", place.height)
     json.member("baseline", place.baseline)

@@ -32,15 +32,15 @@ struct Taps {
     for place in points.indices where found[place] == nil {
       let point = points[place]
       guard isLast || point.y < bottom else { continue }
-      let x = point.x - left(of: line, index)
+      let x = point.x - left(of: line, index, lines.indent)
       found[place] = TappedCaret(line: index, offset: lines.offset(at: x, on: line))
     }
   }
 
   /// The distance of a line from the left end of the lines: lines of right-to-left text end at the right.
-  private func left(of line: LineLayout.Line, _ index: Int) -> Double {
-    guard isRightToLeft else { return 0 }
+  private func left(of line: LineLayout.Line, _ index: Int, _ indent: Double) -> Double {
+    guard isRightToLeft else { return indent }
     let width = widths.isEmpty ? lineWidth : widths[min(index, widths.count - 1)]
-    return width - line.width
+    return width - indent - line.width
   }
 }

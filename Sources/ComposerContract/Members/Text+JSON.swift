@@ -21,28 +21,38 @@ extension TextStyle {
     {
       return defaultStyle
     }
+    let engineName = engine ?? defaultStyle.engine
     let style = TextStyle(
       font: font ?? defaultStyle.font, language: language ?? defaultStyle.language,
       direction: direction ?? defaultStyle.direction,
       breaking: breaking ?? defaultStyle.breaking, tabSize: tabSize ?? defaultStyle.tabSize,
-      engine: engine ?? defaultStyle.engine, pixelRatio: pixelRatio ?? defaultStyle.pixelRatio,
-      processing: processing ?? defaultStyle.processing)
+      engine: engineName, pixelRatio: pixelRatio ?? defaultStyle.pixelRatio,
+      processing: (processing ?? defaultStyle.processing).supported(by: engineName))
     style.warnOfUnsupportedProperties(in: json)
-    style.checkProcessing(json)
+    if processing != nil { style.checkProcessing(json) }
     return style
   }
 
   /// Reports the members that only Chromium's lines were compared with.
   private func checkProcessing(_ json: borrowing JSONObject) {
-    guard processing != .none else { return }
+    warnUnlessChromium("textIndent", json)
+    guard self.processing != .none else { return }
     checkChromium("whiteSpace", json)
     checkChromium("textTransform", json)
     checkChromium("wordSpacing", json)
   }
 
+  /// Warns of a member that has an effect with Chromium's lines only.
+  package func warnUnlessChromium(_ name: StaticString, _ json: borrowing JSONObject) {
+    guard !engine.hasChromiumLines, json.has(name) else { return }
+    json.warn(
+      name, .unsupportedByEngine,
+      "has no effect: the service has it for the engines \"chromium\" and \"uax14\" only")
+  }
+
   /// Reports a member of an object that only Chromium's lines were compared with.
   package func checkChromium(_ name: StaticString, _ json: borrowing JSONObject) {
-    guard engine != .chromium, engine != .uax14, json.has(name) else { return }
+    guard !engine.hasChromiumLines, json.has(name) else { return }
     json.report(
       name,
       "must be left out with the engine \"\(engine.rawValue)\": send it with \"chromium\" or "
@@ -93,10 +103,20 @@ extension TextProcessing {
     let whiteSpace = json.optional("whiteSpace", .name(of: WhiteSpace.self))
     let transform = json.optional("textTransform", .name(of: Transform.self))
     let wordSpacing = json.optional("wordSpacing", .length)
-    if case nil = whiteSpace, case nil = transform, case nil = wordSpacing { return nil }
+    let indent = json.optional("textIndent", .length)
+    if case nil = whiteSpace, case nil = transform, case nil = wordSpacing, case nil = indent {
+      return nil
+    }
     self.init(
       whiteSpace: whiteSpace ?? .preWrap, transform: transform ?? .none,
-      wordSpacing: wordSpacing ?? 0)
+      wordSpacing: wordSpacing ?? 0, indent: indent ?? 0)
+  }
+
+  /// Returns the properties without those that have no effect with the lines of an engine.
+  fileprivate func supported(by engine: EngineName) -> TextProcessing {
+    guard indent != 0, !engine.hasChromiumLines else { return self }
+    return TextProcessing(
+      whiteSpace: whiteSpace, transform: transform, wordSpacing: wordSpacing)
   }
 }
 

@@ -12,7 +12,9 @@ extension LinesPicture {
   }
 
   /// The greater of the widest drawn line and the available width, in points.
-  var widest: Double { max(width, text.lines.reduce(0) { max($0, $1.width) }) }
+  var widest: Double {
+    text.lines.indices.reduce(width) { max($0, text.lines[$1].width + text.indent(of: $1)) }
+  }
 
   private func marks(_ steps: (Int) -> String) -> String {
     text.lines.indices.map(steps).joined()

@@ -27,8 +27,12 @@ extension DrawnText {
 
   /// The left edge of a line's visible part, in points.
   func left(of index: Int, in column: Rect) -> Double {
-    isRightToLeft ? column.maxX - lines[index].width : column.x
+    let indent = indent(of: index)
+    return isRightToLeft ? column.maxX - indent - lines[index].width : column.x + indent
   }
+
+  /// The indent of a line, in points.
+  func indent(of index: Int) -> Double { index == 0 ? style.processing.indent : 0 }
 
   private func draw(_ piece: TextPiece, _ x: Double, _ y: Double, into markup: inout Markup) {
     markup.element(

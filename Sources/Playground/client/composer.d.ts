@@ -352,6 +352,7 @@ export interface ComposerTextInput {
   whiteSpace?: WhiteSpace;
   textTransform?: TextTransform;
   wordSpacing?: number;
+  textIndent?: number;
   insets?: Insets;
   lineFragmentPadding?: number;
   minLines?: number;
@@ -1271,6 +1272,7 @@ export interface TextBox {
   whiteSpace?: WhiteSpace;
   textTransform?: TextTransform;
   wordSpacing?: number;
+  textIndent?: number;
   insets?: Insets;
   lineFragmentPadding?: number;
 }

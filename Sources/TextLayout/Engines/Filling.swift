@@ -67,9 +67,15 @@ protocol LineFiller: AnyObject {
 
   /// Sets the available width of the next lines, in pixels.
   func setWidth(_ width: Double)
+
+  /// Sets the indent of the paragraph's first line, in pixels.
+  func setIndent(_ indent: Double)
 }
 
 extension LineFiller {
   /// Most engines' lines have one width.
   func setWidth(_ width: Double) {}
+
+  /// Most engines' lines have no indent.
+  func setIndent(_ indent: Double) {}
 }

@@ -50,7 +50,7 @@ struct PixelScale: Hashable, Sendable {
   func style(_ style: TextStyle, font: FontRequest) -> TextStyle {
     guard self.font != 1 || layout != 1 || font != style.font else { return style }
     let size = Double(Float(font.size) * Float(self.font))
-    return style.withWordSpacing(style.processing.wordSpacing * layout).with(
+    return style.with(style.processing.scaled(by: layout)).with(
       font.with(
         size: layout == self.font ? size : font.size * self.font,
         letterSpacing: font.letterSpacing * layout))

@@ -15,7 +15,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     let level: UInt8
     /// The width in 16.16 pixels, like all positions here.
     var width: Int
-    /// The width of the line before the run.
+    /// The width of the line before the run, with its indent.
     let used: Int
     var left = 0
 
@@ -59,10 +59,11 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   ///   - width: the width of the visible text, in points.
   ///   - isEndTrimmed: whether the last visible unit, a closing bracket, is trimmed.
   ///   - origin: the offset of the paragraph in the text.
+  ///   - indent: the indent of the line in pixels, which does not move the tab stops.
   /// - Complexity: O(items on the line + reshaped units).
   init(
     _ shaped: ShapedParagraph, of line: Range<Int>, visibleEnd: Int, width: Double,
-    isEndTrimmed: Bool, origin: Int
+    isEndTrimmed: Bool, origin: Int, indent: Double
   ) {
     self.shaped = shaped
     self.line = line
@@ -70,7 +71,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     self.width = width
     self.origin = origin
     boundary = line.lowerBound
-    findRuns(in: shaped)
+    findRuns(in: shaped, from: Fixed16(LayoutUnit(pixels: indent)).raw)
     if isEndTrimmed { trimEnd(in: shaped) }
     placeRuns()
     startRun()
@@ -116,12 +117,12 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
 
   // MARK: Runs of one level
 
-  private mutating func findRuns(in shaped: ShapedParagraph) {
+  private mutating func findRuns(in shaped: ShapedParagraph, from indent: Int) {
     let visible = line.lowerBound..<Swift.max(visibleEnd, line.lowerBound)
     let hanging = visible.upperBound..<Swift.max(visible.upperBound, line.upperBound)
     let base: UInt8 = shaped.style.style.direction == .rightToLeft ? 1 : 0
     let items = shaped.items(in: line)
-    var used = 0
+    var used = indent
     for index in items.indices {
       let part = items[index].range.clamped(to: line)
       // L1: trailing spaces take the paragraph's level. The space beside a run has no units.

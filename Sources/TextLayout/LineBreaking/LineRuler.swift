@@ -12,6 +12,8 @@ final class LineRuler {
   var lastStart: LineStart?
   /// The widths of reshaped parts.
   var widths = ReshapedWidths()
+  /// The indent of the line, which does not move the tab stops.
+  var indent = LayoutUnit.zero
   /// The work spent on reshaping.
   var work = 0
   /// The maximum work; beyond it, reshaped parts have no width.
@@ -41,7 +43,7 @@ final class LineRuler {
   /// - Parameter availableWidth: 1/64 pixels.
   /// - Complexity: O(items on the line × log length).
   func reach(from start: LineStart, availableWidth: Int) -> Int {
-    var used = 0
+    var used = indent.raw
     for index in shaped.firstItem(at: start.offset)..<items.count {
       let item = items[index]
       let part = max(start.offset, item.range.lowerBound)..<item.range.upperBound
@@ -66,7 +68,7 @@ final class LineRuler {
   ///
   /// - Complexity: O(items on the line), or O(units) if a cut is reshaped.
   func width64(_ line: Range<Int>) -> Int {
-    var used = 0
+    var used = indent.raw
     for index in shaped.firstItem(at: line.lowerBound)..<items.count {
       let item = items[index]
       guard item.range.lowerBound < line.upperBound + (item.kind == .runEnd ? 1 : 0) else { break }
@@ -80,7 +82,7 @@ final class LineRuler {
           advance(of: part, in: item, isLineStart: isLineStart, isLineEnd: false))
       }
     }
-    return used
+    return used - indent.raw
   }
 
   /// The width of tabs, an object or the space beside a run, in 1/64 pixels.

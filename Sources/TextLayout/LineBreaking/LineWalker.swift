@@ -76,6 +76,12 @@ struct LineWalker {
     filler.setWidth(width)
   }
 
+  /// Sets the indent of the first line, in pixels, before that line is found.
+  mutating func setIndent(_ indent: Double) {
+    plain = nil
+    filler.setIndent(indent)
+  }
+
   private mutating func filledLine() -> Line {
     guard shaped.end > 0 else { return Line(range: 0..<0, visibleEnd: 0, width: 0) }
     let before = filler.work

@@ -43,9 +43,16 @@ struct PreparedText {
         height += runs.isEmpty ? 0 : paragraphs.blankBox(of: step).height
         continue
       }
-      let found = shaped.lineCount(
-        width: width, widthKey: widthKey, endsText: endsText(step.segment),
-        stoppingAfter: limit - plain - others, spending: &work)
+      let (endsText, left) = (endsText(step.segment), limit - plain - others)
+      let isIndented = style.indent != 0 && step.segment.range.lowerBound == 0
+      let found =
+        isIndented
+        ? shaped.lineCount(
+          width: width, indent: style.indent, endsText: endsText, stoppingAfter: left,
+          spending: &work)
+        : shaped.lineCount(
+          width: width, widthKey: widthKey, endsText: endsText, stoppingAfter: left,
+          spending: &work)
       if let ofLines = found.height {
         others += found.lines
         height += ofLines
@@ -93,7 +100,8 @@ extension LineCarets {
     let end = Swift.min(line.end, segment.range.upperBound)
     self.init(
       shaped, of: line.start - origin..<end - origin, visibleEnd: line.visibleEnd - origin,
-      width: line.width, isEndTrimmed: line.isEndTrimmed, origin: origin)
+      width: line.width, isEndTrimmed: line.isEndTrimmed, origin: origin,
+      indent: line.start == 0 ? shaped.style.indent : 0)
   }
 }
 

@@ -147,16 +147,37 @@ final class ShapedParagraph: Sendable {
       return (known.lines, hasPlainHeights ? nil : known.height)
     }
     var walker = LineWalker(self, endsText: endsText, width: width, workLimit: work.left)
-    var (count, height) = (0, 0.0)
-    while count <= limit, let line = walker.next() {
-      count += 1
-      if !hasPlainHeights { height += box(of: line.range).height }
-    }
+    let (count, height) = counted(&walker, stoppingAfter: limit)
     work.spend(walker.work)
     if !mayTrimLast, count <= limit, !work.isOver {
       countedLines.remember(count, height: height, work: walker.work, inWidth: widthKey)
     }
     return (count, hasPlainHeights ? nil : height)
+  }
+
+  /// Counts the lines of the first paragraph of a text with an indent; the other parameters are those
+  /// of `lineCount(width:widthKey:endsText:stoppingAfter:spending:)`.
+  func lineCount(
+    width: Double, indent: Double, endsText: Bool, stoppingAfter limit: Int,
+    spending work: inout LayoutWork
+  ) -> (lines: Int, height: Double?) {
+    var walker = LineWalker(self, endsText: endsText, width: width, workLimit: work.left)
+    walker.setIndent(indent)
+    let (count, height) = counted(&walker, stoppingAfter: limit)
+    work.spend(walker.work)
+    return (count, hasPlainHeights ? nil : height)
+  }
+
+  @inline(__always)
+  private func counted(
+    _ walker: inout LineWalker, stoppingAfter limit: Int
+  ) -> (lines: Int, height: Double) {
+    var (count, height) = (0, 0.0)
+    while count <= limit, let line = walker.next() {
+      count += 1
+      if !hasPlainHeights { height += box(of: line.range).height }
+    }
+    return (count, height)
   }
 
   /// The offset of the paragraph's end.

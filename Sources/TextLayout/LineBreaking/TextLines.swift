@@ -91,6 +91,7 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
     walker = LineWalker(
       shaped, endsText: segment.range.upperBound == text.count, width: width,
       workLimit: workBefore.left)
+    if style.indent != 0, segment.range.lowerBound == 0 { walker?.setIndent(style.indent) }
     return nextInParagraph()
   }
 
@@ -141,6 +142,9 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
 
   /// The height of a line with the first font alone, in points.
   public var lineHeight: Double { style.lineHeight }
+
+  /// The indent of the line found last: the distance of its text from the edge where it starts, in points.
+  public var indent: Double { count == 1 ? style.request.processing.indent : 0 }
 
   /// The place of the line found last.
   public var place: LinePlace { stack.place(of: max(0, stack.count - 1)) }

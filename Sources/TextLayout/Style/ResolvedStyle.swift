@@ -21,6 +21,8 @@ final class ResolvedStyle: Sendable {
   let strut: FontExtent
   /// A line with the first font alone, in pixels of fonts.
   let strutBox: LineBox
+  /// The indent of the first line of a text, in pixels.
+  let indent: Double
   /// The seed for hashes of texts in this style.
   let seed: UInt64
 
@@ -50,6 +52,7 @@ final class ResolvedStyle: Sendable {
     strutBox =
       style.font.lineHeight.map { lineBoxes.box(ofHeight: $0 * scale.font, font.extent) }
       ?? lineBoxes.box(font.strut)
+    indent = style.processing.indent
     seed = UInt64(truncatingIfNeeded: style.hashValue)
   }
 

@@ -12,10 +12,12 @@ import Testing
     if: RecordedRelease.installed == .debian12,
     "the fonts are not those of Debian 12, with which the places were recorded"))
 struct RecordedPlacesTests {
-  @Test("a tap sets the caret where Chromium sets it")
-  func points() throws {
-    let messages = try PlacedMessage.all("chromium-points.jsonl")
-    #expect(messages.count == 150)
+  @Test(
+    "a tap sets the caret where Chromium sets it",
+    arguments: [("chromium-points.jsonl", 150), ("chromium-indents.jsonl", 80)])
+  func points(file: String, count: Int) throws {
+    let messages = try PlacedMessage.all(file)
+    #expect(messages.count == count)
     for message in messages {
       for point in message.points ?? [] {
         #expect(message.offset(at: point[0], point[1]) == Int(point[2]), "\(message) \(point)")
@@ -24,8 +26,11 @@ struct RecordedPlacesTests {
   }
 
   @Test(
-    "lines beside floats, and with spaces that break, start where Chromium starts them",
-    arguments: [("chromium-widths.jsonl", 150), ("chromium-break-spaces.jsonl", 120)])
+    "lines beside floats, after an indent and with spaces that break start where Chromium starts them",
+    arguments: [
+      ("chromium-widths.jsonl", 150), ("chromium-break-spaces.jsonl", 120),
+      ("chromium-indents.jsonl", 80),
+    ])
   func starts(file: String, count: Int) throws {
     let messages = try PlacedMessage.all(file)
     #expect(messages.count == count)
@@ -37,6 +42,11 @@ struct RecordedPlacesTests {
         Recording.visible(starts, text, message.boxless ?? [])
           == Recording.visible(message.starts, text, message.boxless ?? []), "\(message): \(starts)"
       )
+      if message.widths == nil {
+        let measurer = Sample.engine.measurer(for: message.style)
+        let count = measurer.lineCount(of: text, width: message.width, stoppingAfter: nil)
+        #expect(count == starts.count, "\(message)")
+      }
     }
   }
 }
@@ -59,6 +69,7 @@ private struct PlacedMessage: Decodable {
   let boxless: [Int]?
   let widths: [Double]?
   let whiteSpace: String?
+  let textIndent: Double?
   /// The place of each tap in lines of 40 px, and the offset of its caret.
   let points: [[Double]]?
 
@@ -81,18 +92,22 @@ private struct PlacedMessage: Decodable {
   private enum CodingKeys: String, CodingKey {
     case text, lang, families, size, width, weight, slant, letterSpacing, direction, starts,
       boxless,
-      widths, whiteSpace, points
+      widths, whiteSpace, textIndent, points
   }
 
-  func lines() -> TextLines {
+  var style: TextStyle {
     let font = FontRequest(
       source: .families(allFamilies), size: size, weight: weight ?? 400, slant: slant ?? .normal,
       lineHeight: 40, letterSpacing: letterSpacing ?? 0)
-    let style = TextStyle(
+    return TextStyle(
       font: font, language: lang, direction: direction == "rtl" ? .rightToLeft : .leftToRight,
       processing: TextProcessing(
-        whiteSpace: whiteSpace.flatMap(TextProcessing.WhiteSpace.init(rawValue:)) ?? .preWrap))
-    return Sample.engine.lines(
+        whiteSpace: whiteSpace.flatMap(TextProcessing.WhiteSpace.init(rawValue:)) ?? .preWrap,
+        indent: textIndent ?? 0))
+  }
+
+  func lines() -> TextLines {
+    Sample.engine.lines(
       of: UTF16Text(text), style: style, width: width, widths: widths ?? [],
       work: LayoutWork(limit: .max))
   }
@@ -102,7 +117,7 @@ private struct PlacedMessage: Decodable {
     var walk = lines()
     while let line = walk.next() {
       guard y < walk.place.bottom || line.breakKind == .end else { continue }
-      let left = direction == "rtl" ? width - line.width : 0
+      let left = direction == "rtl" ? width - walk.indent - line.width : walk.indent
       return walk.offset(at: x - left, on: line)
     }
     return nil

@@ -26,6 +26,8 @@ final class BlinkFiller: LineFiller {
     breaker.availableWidth = availableWidth
   }
 
+  func setIndent(_ indent: Double) { breaker.firstIndent = LayoutUnit(pixels: indent) }
+
   func line(from start: Int) -> LineWalker.Line {
     visible(start..<breaker.nextLine(from: start))
   }
@@ -37,7 +39,7 @@ final class BlinkFiller: LineFiller {
     let partsEnd = parts.last?.range.upperBound ?? range.lowerBound
     var width = parts.reduce(LayoutUnit.zero) { $0 + $1.inlineSize }
     var visibleEnd = partsEnd
-    if range.upperBound < shaped.end || width > availableWidth {
+    if range.upperBound < shaped.end || width + breaker.indent > availableWidth {
       visibleEnd = endWithoutSpaces(of: range.lowerBound..<partsEnd)
     }
     if visibleEnd < partsEnd { width = self.width(of: range.lowerBound..<visibleEnd) }
@@ -67,7 +69,8 @@ final class BlinkFiller: LineFiller {
     let (ruler, start) = (breaker.ruler, range.lowerBound)
     let lineStart = start > 0 ? ruler.lineStart(at: start) : LineStart(0)
     let reach = ruler.reach(from: lineStart, availableWidth: availableWidth.raw)
-    guard reach > visibleEnd, case let width = width(of: start..<reach), width <= availableWidth
+    guard reach > visibleEnd, case let width = width(of: start..<reach),
+      width + breaker.indent <= availableWidth
     else { return nil }
     return LineWalker.Line(range: range, visibleEnd: reach, width: width.pixels)
   }

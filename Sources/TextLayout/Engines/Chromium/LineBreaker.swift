@@ -55,7 +55,13 @@ final class LineBreaker {
   var current = Position(item: 0, offset: 0)
   var state = State.continue
   var results: [ItemResult] = []
-  /// The width of the line so far.
+  /// The indent of the paragraph's first line.
+  var firstIndent = LayoutUnit.zero
+  /// The indent of the line.
+  ///
+  /// Source: LineInfo::TextIndent.
+  private(set) var indent = LayoutUnit.zero
+  /// The width of the line so far, from the edge of the box.
   var position = LayoutUnit.zero
   /// The start of the line.
   var lineStart = 0
@@ -111,7 +117,9 @@ final class LineBreaker {
     current = Position(item: shaped.firstItem(at: start), offset: start)
     overridesBreakAnywhere = false
     hyphenIndex = nil
-    position = .zero
+    indent = start == 0 ? firstIndent : .zero
+    ruler.indent = indent
+    position = indent
     results.removeAll(keepingCapacity: true)
     breaks.setStartOffset(start)
     setBreakType()
@@ -347,5 +355,5 @@ final class LineBreaker {
   }
 
   /// Source: LineInfo::ComputeWidth.
-  func computeWidth() -> LayoutUnit { results.reduce(.zero) { $0 + $1.inlineSize } }
+  func computeWidth() -> LayoutUnit { results.reduce(indent) { $0 + $1.inlineSize } }
 }
