@@ -22,82 +22,57 @@ public struct State: Hashable, Sendable {
   }
 
   /// Whether the composer's screen is shown; an accessory bar is installed exactly while it is.
-  public internal(set) var appeared: Bool
+  public package(set) var appeared: Bool
   /// Whether the text has the focus, which also determines its colour.
-  public internal(set) var focused: Bool
+  public package(set) var focused: Bool
   /// The field that has or had the focus; `nil` is the first or only one.
-  public internal(set) var field: PartID?
+  public package(set) var field: PartID?
   /// The texts that come back later: those of other fields, and those in whose place something else
   /// stands.
-  public internal(set) var drafts: [Draft]
+  public package(set) var drafts: [Draft] = []
   /// The text of the field that has or had the focus.
-  public internal(set) var message: FieldText
+  public package(set) var message: FieldText
   /// The word that begins with a trigger and ends at the caret, whose list is open; `nil` if there is
   /// none.
-  public internal(set) var session: TriggerMatch?
+  public package(set) var session: TriggerMatch?
   /// The offset of the word whose list the user closed; `nil` if there is none.
-  public internal(set) var closedList: Int?
+  public package(set) var closedList: Int?
   /// The sent message that the client was asked for last, counted from the newest, which is 1; `nil`
   /// once it came.
-  public internal(set) var recalling: Int?
+  public package(set) var recalling: Int?
   /// Whether an answer to an earlier message is running.
-  public internal(set) var isRunning: Bool
+  public package(set) var isRunning = false
   /// The attachments of the message.
-  public internal(set) var attachments: Attachments
+  public package(set) var attachments = Attachments.none
   /// The last applied keyboard event; `nil` if the keyboard is hidden.
   ///
   /// After a panel is hidden it is the keyboard that the platform is expected to show.
-  public internal(set) var keyboard: KeyboardEvent?
+  public package(set) var keyboard: KeyboardEvent?
   /// The panel in the keyboard's place, which a keyboard covers; `nil` if there is none.
-  public internal(set) var panel: Panel?
+  public package(set) var panel: Panel?
   /// The height of the last docked keyboard in points; `nil` if there was none.
-  public internal(set) var lastKeyboardHeight: Double?
+  public package(set) var lastKeyboardHeight: Double?
   /// The drag in progress; `nil` without one.
-  public internal(set) var drag: Drag?
+  public package(set) var drag: Drag?
   /// What happened to the keyboard behind a sheet; `nil` if no sheet is in front.
-  public internal(set) var held: HeldKeyboard?
+  public package(set) var held: HeldKeyboard?
   /// The display after a resize; `nil` is the machine's display.
-  public internal(set) var display: Display?
+  public package(set) var display: Display?
   /// The height below the composer after a change, in points; `nil` is the machine's value.
-  public internal(set) var bottomOffset: Double?
+  public package(set) var bottomOffset: Double?
   /// The scroll position of the list or table; `nil` is the machine's offset.
-  public internal(set) var list: ListPosition?
+  public package(set) var list: ListPosition?
   /// The message list after new content; `nil` is the machine's.
-  public internal(set) var content: MessageList?
+  public package(set) var content: MessageList?
   /// The time of the last event with one, and the movements since; `nil` without times.
-  public internal(set) var clock: Clock?
+  public package(set) var clock: Clock?
 
-  /// Creates a state; the defaults are a new composer: not appeared, without focus, empty, with the
-  /// keyboard hidden.
-  public init(
-    appeared: Bool = false, focused: Bool = false, field: PartID? = nil, drafts: [Draft] = [],
-    message: FieldText = .empty, session: TriggerMatch? = nil, closedList: Int? = nil,
-    recalling: Int? = nil, isRunning: Bool = false, attachments: Attachments = .none,
-    keyboard: KeyboardEvent? = nil, panel: Panel? = nil, lastKeyboardHeight: Double? = nil,
-    drag: Drag? = nil, held: HeldKeyboard? = nil, display: Display? = nil,
-    bottomOffset: Double? = nil, list: ListPosition? = nil, content: MessageList? = nil,
-    clock: Clock? = nil
-  ) {
+  /// Creates a state: a new composer, which has not appeared and has no focus and no text, with the
+  /// keyboard hidden, unless the parameters say otherwise.
+  public init(appeared: Bool = false, focused: Bool = false, message: FieldText = .empty) {
     self.appeared = appeared
     self.focused = focused
-    self.field = field
-    self.drafts = drafts
     self.message = message
-    self.session = session
-    self.closedList = closedList
-    self.recalling = recalling
-    self.isRunning = isRunning
-    self.attachments = attachments
-    self.keyboard = keyboard
-    self.panel = panel
-    self.lastKeyboardHeight = lastKeyboardHeight
-    self.drag = drag
-    self.held = held
-    self.display = display
-    self.bottomOffset = bottomOffset
-    self.list = list
-    self.content = content
-    self.clock = clock
   }
 
   /// The text of the field that has or had the focus.

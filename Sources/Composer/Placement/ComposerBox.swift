@@ -17,85 +17,55 @@ public struct ComposerBox: Hashable, Sendable {
   }
 
   /// The way in which the composer avoids the keyboard.
-  public let placement: Placement
+  public package(set) var placement = Placement.dock
   /// The height between the composer and the safe area, for a banner or tab bar, in points.
-  public internal(set) var bottomOffset: Double
+  public package(set) var bottomOffset = 0.0
   /// The minimum distance from the keyboard, in points.
-  public internal(set) var gap: Double
+  public package(set) var gap = 0.0
   /// The smallest y-coordinate to which content is pushed up, in view coordinates; `nil` is the
   /// safe area's top.
-  public let topLimit: Double?
+  public package(set) var topLimit: Double?
   /// The resting frame in view coordinates; `nil` is a bar at the bottom of the view.
-  public internal(set) var frame: Rect?
+  public package(set) var frame: Rect?
   /// The distance that an avoiding view subtracts from the keyboard's top, in points.
-  public let verticalOffset: Double
+  public package(set) var verticalOffset = 0.0
   /// Whether the composer follows a floating keyboard like a docked one.
-  public let followsUndockedKeyboard: Bool
+  public package(set) var followsUndockedKeyboard = false
   /// Whether an accessory bar is installed; otherwise it has no frame.
-  public internal(set) var appeared: Bool
+  public package(set) var appeared = true
   /// The direction in which lines run, which decides the side of the leading edge.
-  public let direction: LayoutDirection
+  public package(set) var direction = LayoutDirection.leftToRight
   /// The width beside the text at the leading edge, in points.
-  public let leading: Double
+  public package(set) var leading = 0.0
   /// The width beside the text at the trailing edge, in points.
-  public let trailing: Double
+  public package(set) var trailing = 0.0
   /// The buttons beside the text, or below it.
-  public let items: [Item]
+  public package(set) var items: [Item] = []
   /// The rows above and below the text, and on the keyboard.
-  public let rows: [Row]
+  public package(set) var rows: [Row] = []
   /// The rule for the place of the items; `nil` is inline.
-  public let mode: BarModeRule?
+  public package(set) var mode: BarModeRule?
   /// The distance that a container moves or pans, at most the overlap; `nil` is the placement's
   /// rule.
-  public let lift: Double?
+  public package(set) var lift: Double?
   /// The difference between the bar's and the text's height, in points.
-  public let margin: Double
+  public package(set) var margin = 12.0
   /// The room around the bar, in points: a floating capsule has some at its sides and below it.
   ///
   /// A bar with room at its sides lies inside the safe area.
-  public let insets: Insets
+  public package(set) var insets = Insets.zero
   /// The distance between items, and between items and the text, in points.
-  public let itemGap: Double
+  public package(set) var itemGap = 0.0
   /// The greatest part of the height between the top limit and the bar's bottom that the bar takes,
   /// above 0 and at most 1; `nil` is no limit.
-  public let maxFraction: Double?
+  public package(set) var maxFraction: Double?
   /// The bar's own animations; `nil` are those of the keyboard.
-  public let animation: BarAnimations?
+  public package(set) var animation: BarAnimations?
   /// The source of the text's height.
-  public internal(set) var text: Text
+  public package(set) var text = Text.box(TextBox())
 
-  /// Creates a composer; the defaults are an empty bar of one line at the bottom of the view.
-  public init(
-    placement: Placement = .dock, bottomOffset: Double = 0, gap: Double = 0,
-    topLimit: Double? = nil, frame: Rect? = nil, verticalOffset: Double = 0,
-    followsUndockedKeyboard: Bool = false, appeared: Bool = true,
-    direction: LayoutDirection = .leftToRight, leading: Double = 0, trailing: Double = 0,
-    items: [Item] = [], rows: [Row] = [], mode: BarModeRule? = nil, lift: Double? = nil,
-    margin: Double = 12, insets: Insets = .zero, itemGap: Double = 0, maxFraction: Double? = nil,
-    animation: BarAnimations? = nil, text: Text = .box(TextBox())
-  ) {
-    self.placement = placement
-    self.bottomOffset = bottomOffset
-    self.gap = gap
-    self.topLimit = topLimit
-    self.frame = frame
-    self.verticalOffset = verticalOffset
-    self.followsUndockedKeyboard = followsUndockedKeyboard
-    self.appeared = appeared
-    self.direction = direction
-    self.leading = leading
-    self.trailing = trailing
-    self.items = items
-    self.rows = rows
-    self.mode = mode
-    self.lift = lift
-    self.margin = margin
-    self.insets = insets
-    self.itemGap = itemGap
-    self.maxFraction = maxFraction
-    self.animation = animation
-    self.text = text
-  }
+  /// Creates a composer: an empty bar of one line at the bottom of the view, and what differs from it.
+  public init(_ change: (inout ComposerBox) -> Void = { _ in }) { change(&self) }
 }
 
 extension ComposerBox {

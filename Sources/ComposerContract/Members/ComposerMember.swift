@@ -8,51 +8,48 @@ struct ComposerMember {
   let style: TextStyle?
 
   init?(json: inout JSONObject, defaultStyle: TextStyle) {
-    let placement = json.optional("placement", .name(of: Placement.self)) ?? .dock
-    let appeared = json.optional("appeared", .boolean) ?? true
-    let bottomOffset = json.optional("bottomOffset", .nonNegativeLength) ?? 0
-    let gap = json.optional("gap", .nonNegativeLength) ?? 0
-    let topLimit = json.optional("topLimit", .length)
-    let frame = json.optional("frame", .rect)
-    let verticalOffset = json.optional("verticalOffset", .length) ?? 0
-    let followsUndocked = json.optional("followsUndockedKeyboard", .boolean) ?? false
+    var box = ComposerBox()
+    box.placement = json.optional("placement", .name(of: Placement.self)) ?? box.placement
+    box.appeared = json.optional("appeared", .boolean) ?? box.appeared
+    box.bottomOffset = json.optional("bottomOffset", .nonNegativeLength) ?? box.bottomOffset
+    box.gap = json.optional("gap", .nonNegativeLength) ?? box.gap
+    box.topLimit = json.optional("topLimit", .length)
+    box.frame = json.optional("frame", .rect)
+    box.verticalOffset = json.optional("verticalOffset", .length) ?? box.verticalOffset
+    box.followsUndockedKeyboard =
+      json.optional("followsUndockedKeyboard", .boolean) ?? box.followsUndockedKeyboard
     let direction = json.optional("direction", .name(of: LayoutDirection.self))
-    let leading = json.optional("leading", .nonNegativeLength) ?? 0
-    let trailing = json.optional("trailing", .nonNegativeLength) ?? 0
-    let items = json.optional("items", .items) ?? []
-    let rows = json.optional("rows", .rows) ?? []
-    let mode = json.optional("mode", .name(of: BarModeRule.self))
-    let lift = json.optional("lift", .nonNegativeLength)
-    let margin = json.optional("margin", .nonNegativeLength) ?? 12
-    let insets = json.optional("insets", .insets) ?? .zero
-    let itemGap = json.optional("itemGap", .nonNegativeLength) ?? 0
-    let maxFraction = json.optional("maxFraction", .number(above: 0, through: 1))
+    box.leading = json.optional("leading", .nonNegativeLength) ?? box.leading
+    box.trailing = json.optional("trailing", .nonNegativeLength) ?? box.trailing
+    box.items = json.optional("items", .items) ?? box.items
+    box.rows = json.optional("rows", .rows) ?? box.rows
+    box.mode = json.optional("mode", .name(of: BarModeRule.self))
+    box.lift = json.optional("lift", .nonNegativeLength)
+    box.margin = json.optional("margin", .nonNegativeLength) ?? box.margin
+    box.insets = json.optional("insets", .insets) ?? box.insets
+    box.itemGap = json.optional("itemGap", .nonNegativeLength) ?? box.itemGap
+    box.maxFraction = json.optional("maxFraction", .number(above: 0, through: 1))
     let textScale = json.optional("textScale", .number(above: 0, through: 100)) ?? 1
-    let animation = json.optional("animation", .object(BarAnimations.init(json:)))
+    box.animation = json.optional("animation", .object(BarAnimations.init(json:)))
     let text = json.optional(
       "text", .object { ComposerText(json: &$0, defaultStyle: defaultStyle) })
     let textHeight = json.optional("textHeight", .nonNegativeLength)
-    if let repeated = (items.map { $0.id }).firstRepeated {
+    if let repeated = (box.items.map { $0.id }).firstRepeated {
       json.report("items", "must not have the id \"\(repeated)\" twice")
     }
-    if mode == .auto, textHeight != nil {
+    if box.mode == .auto, textHeight != nil {
       json.report(
         "mode",
         "must not be \"auto\" with \"textHeight\", because the service must count the lines at the "
           + "inline width: send \"text\" alone, or the mode that you measured")
     }
-    if let repeated = (rows.map { $0.id }).firstRepeated {
+    if let repeated = (box.rows.map { $0.id }).firstRepeated {
       json.report("rows", "must not have the id \"\(repeated)\" twice")
     }
-    box = ComposerBox(
-      placement: placement, bottomOffset: bottomOffset, gap: gap, topLimit: topLimit,
-      frame: frame, verticalOffset: verticalOffset, followsUndockedKeyboard: followsUndocked,
-      appeared: appeared, direction: direction ?? text?.style.layoutDirection ?? .leftToRight,
-      leading: leading, trailing: trailing, items: items, rows: rows, mode: mode, lift: lift,
-      margin: margin, insets: insets, itemGap: itemGap, maxFraction: maxFraction,
-      animation: animation,
-      text: ComposerMember.text(
-        in: (text?.box).map { $0.scalingSpans(by: textScale) }, height: textHeight))
+    box.direction = direction ?? text?.style.layoutDirection ?? box.direction
+    box.text = ComposerMember.text(
+      in: (text?.box).map { $0.scalingSpans(by: textScale) }, height: textHeight)
+    self.box = box
     let unscaled = text?.style ?? defaultStyle
     if textScale > 1 { unscaled.check(json, scale: textScale) }
     style = textScale == 1 ? text?.style : unscaled.scaled(by: textScale)

@@ -12,34 +12,35 @@ extension State {
     message.marked = MarkedText(json: &json, "composing", in: message.text)
     self.init(
       appeared: json.optional("appeared", .boolean) ?? false,
-      focused: json.optional("focused", .boolean) ?? false,
-      field: json.optional("field", .partID),
-      drafts: json.optional(
+      focused: json.optional("focused", .boolean) ?? false, message: message)
+    field = json.optional("field", .partID)
+    drafts =
+      json.optional(
         "drafts", .array(of: .object(Draft.init(json:)), count: 0...2 * Field.most))
-        ?? [],
-      message: message,
-      session: json.optional("session", .object { TriggerMatch(json: &$0, in: message.text) }),
-      closedList: json.optional("closedList", .offset),
-      recalling: json.optional("recalling", .integer(in: 1...Draft.mostBack)),
-      isRunning: json.optional("running", .boolean) ?? false,
-      attachments: json.optional("attachments", .object(Attachments.init(json:))) ?? .none,
-      keyboard: json.optional(
-        "keyboard",
-        .object {
-          KeyboardEvent(json: &$0, display: displays?.current, preset: displays?.preset)
-        }),
-      panel: json.optional("panel", .object(Panel.init(json:))),
-      lastKeyboardHeight: json.optional("lastKeyboardHeight", .nonNegativeLength),
-      drag: json.optional("drag", .object(Drag.init(json:))),
-      held: json.optional(
-        "held",
-        .object {
-          HeldKeyboard(json: &$0, display: displays?.current, preset: displays?.preset)
-        }), display: display,
-      bottomOffset: json.optional("bottomOffset", .nonNegativeLength),
-      list: json.optional("list", .object(ListPosition.init(json:))),
-      content: json.optional("content", .object(MessageList.init(json:))),
-      clock: json.optional("clock", .object(Clock.init(json:))))
+      ?? []
+    session = json.optional("session", .object { TriggerMatch(json: &$0, in: message.text) })
+    closedList = json.optional("closedList", .offset)
+    recalling = json.optional("recalling", .integer(in: 1...Draft.mostBack))
+    isRunning = json.optional("running", .boolean) ?? false
+    attachments = json.optional("attachments", .object(Attachments.init(json:))) ?? .none
+    keyboard = json.optional(
+      "keyboard",
+      .object {
+        KeyboardEvent(json: &$0, display: displays?.current, preset: displays?.preset)
+      })
+    panel = json.optional("panel", .object(Panel.init(json:)))
+    lastKeyboardHeight = json.optional("lastKeyboardHeight", .nonNegativeLength)
+    drag = json.optional("drag", .object(Drag.init(json:)))
+    held = json.optional(
+      "held",
+      .object {
+        HeldKeyboard(json: &$0, display: displays?.current, preset: displays?.preset)
+      })
+    self.display = display
+    bottomOffset = json.optional("bottomOffset", .nonNegativeLength)
+    list = json.optional("list", .object(ListPosition.init(json:)))
+    content = json.optional("content", .object(MessageList.init(json:)))
+    clock = json.optional("clock", .object(Clock.init(json:)))
     if let machine = config?.machine, json.isAcceptable { check(json, in: machine) }
   }
 

@@ -12,7 +12,7 @@ struct AnimationLayoutTests {
         screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34)),
       keyboard: KeyboardEvent(
         phase: phase, frame: docked(336).frame, durationMs: durationMs, curve: curve),
-      composer: ComposerBox(text: .height(36)), keyframesPerSecond: perSecond,
+      composer: ComposerBox { $0.text = .height(36) }, keyframesPerSecond: perSecond,
       start: start.map { .init($0) }
     ).laidOut.animation
   }
@@ -76,7 +76,8 @@ struct AnimationLayoutTests {
   @Test func isMissingWhenNothingMoves() {
     #expect(iPhone16().laidOut.animation == nil)
     #expect(
-      iPhone16(keyboard: docked(336), composer: ComposerBox(placement: .absent)).laidOut.animation
+      iPhone16(keyboard: docked(336), composer: ComposerBox { $0.placement = .absent }).laidOut
+        .animation
         == nil)
     let foreign = KeyboardEvent(phase: .show, frame: docked(336).frame, isLocal: false)
     #expect(iPhone16(keyboard: foreign).laidOut.animation == nil)

@@ -5,7 +5,10 @@ import Testing
 /// is pulled up by the keyboard (which Japanese keyboards make differ in height).
 @Suite("Container lift, as a layout")
 struct ContainerLiftLayoutTests {
-  private let composer = ComposerBox(placement: .container, frame: frame(16, 500, 343, 100))
+  private let composer = ComposerBox {
+    $0.placement = .container
+    $0.frame = frame(16, 500, 343, 100)
+  }
 
   private func container(_ keyboard: KeyboardEvent?) -> Rect {
     iPhoneSE(keyboard: keyboard, composer: composer).laidOut.container
@@ -32,7 +35,7 @@ struct ContainerLiftLayoutTests {
   @Test func isLiftedByWhatIsCoveredOfIt() {
     let sheet = iPhone16(
       keyboard: docked(336), view: frame(0, 100, 393, 600),
-      composer: ComposerBox(placement: .container)
+      composer: ComposerBox { $0.placement = .container }
     ).laidOut
     #expect(sheet.container == frame(0, -184, 393, 784))
   }
@@ -66,7 +69,7 @@ struct ContainerLiftLayoutTests {
   func row(_ testCase: Row) {
     let scene = LayoutScene(
       display: Display(screen: Size(width: 375, height: 667)), keyboard: dockedOnSE(216),
-      composer: ComposerBox(placement: .absent),
+      composer: ComposerBox { $0.placement = .absent },
       scroll: ScrollRequest(
         viewport: frame(0, 0, 375, 667), contentHeight: 1_000, offset: 120,
         targetY: testCase.y, targetHeight: 44, position: .top))

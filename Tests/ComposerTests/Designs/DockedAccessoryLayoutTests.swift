@@ -11,7 +11,10 @@ struct DockedAccessoryLayoutTests {
       display: Display(
         screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34)),
       keyboard: keyboard ? event : nil,
-      composer: ComposerBox(placement: .accessory, text: .height(36)),
+      composer: ComposerBox {
+        $0.placement = .accessory
+        $0.text = .height(36)
+      },
       content: MessageList(contentHeight: 2_000, offset: 1_000), drag: drag)
   }
 
@@ -55,7 +58,10 @@ struct DockedAccessoryLayoutTests {
   }
 
   @Test func isNotThereBeforeItAppears() {
-    let composer = ComposerBox(placement: .accessory, appeared: false)
+    let composer = ComposerBox {
+      $0.placement = .accessory
+      $0.appeared = false
+    }
     #expect(iPhone16(keyboard: docked(336), composer: composer).laidOut.composer?.frame == nil)
   }
 }

@@ -9,7 +9,10 @@ struct MessagingBarLayoutTests {
   private let banner = 50.0
 
   private func bar(_ text: ComposerBox.Text = .height(36)) -> ComposerBox {
-    ComposerBox(bottomOffset: banner, text: text)
+    ComposerBox {
+      $0.bottomOffset = banner
+      $0.text = text
+    }
   }
 
   private func box(_ value: UTF16Text, placeholder: UTF16Text = "") -> ComposerBox.Text {

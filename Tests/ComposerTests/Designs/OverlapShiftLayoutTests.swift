@@ -7,7 +7,10 @@ import Testing
 /// smaller keyboard, and the shift itself after a hide that is not the close button's.
 @Suite("Overlap shift, as a layout")
 struct OverlapShiftLayoutTests {
-  private let field = ComposerBox(placement: .overlap, frame: frame(16, 467, 343, 100))
+  private let field = ComposerBox {
+    $0.placement = .overlap
+    $0.frame = frame(16, 467, 343, 100)
+  }
 
   private func shift(_ keyboard: KeyboardEvent?) -> Double? {
     iPhoneSE(keyboard: keyboard, composer: field).laidOut.composer?.shift
@@ -49,7 +52,11 @@ struct OverlapShiftLayoutTests {
   }
 
   @Test func staysBelowTheHeader() {
-    let tall = ComposerBox(placement: .overlap, topLimit: 64, frame: frame(0, 100, 375, 500))
+    let tall = ComposerBox {
+      $0.placement = .overlap
+      $0.topLimit = 64
+      $0.frame = frame(0, 100, 375, 500)
+    }
     let composer = iPhoneSE(keyboard: dockedOnSE(216), composer: tall).laidOut.composer
     #expect(composer?.shift == 36)
     #expect(composer?.clamped == true)

@@ -12,7 +12,12 @@ struct DialectTests {
       display: Display(
         screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34), view: view),
       keyboard: keyboard,
-      composer: ComposerBox(placement: placement, gap: gap, frame: frame, text: .height(36)),
+      composer: ComposerBox {
+        $0.placement = placement
+        $0.gap = gap
+        $0.frame = frame
+        $0.text = .height(36)
+      },
       content: MessageList(contentHeight: 2_400, offset: 1_628))
   }
 
@@ -139,9 +144,11 @@ struct DialectTests {
       let avoiding = LayoutScene(
         display: Display(screen: dock.screen, safeArea: dock.display.safeArea, view: view),
         keyboard: dock.keyboard,
-        composer: ComposerBox(
-          placement: .avoidPadding, frame: frame(0, 0, view.width, view.height),
-          verticalOffset: offset)
+        composer: ComposerBox {
+          $0.placement = .avoidPadding
+          $0.frame = frame(0, 0, view.width, view.height)
+          $0.verticalOffset = offset
+        }
       ).laidOut
       #expect(avoiding.avoid == .paddingBottom(dock.laidOut.bottomInset))
     }
@@ -212,7 +219,7 @@ struct DialectTests {
   func scaffold(placement: Placement, bar: Double, keyboard: Double, height: Double) {
     let scene = LayoutScene(
       display: Display(screen: Size(width: 800, height: 600), view: frame(0, bar, 800, 600 - bar)),
-      keyboard: docked(keyboard, on: 800, 600), composer: ComposerBox(placement: placement))
+      keyboard: docked(keyboard, on: 800, 600), composer: ComposerBox { $0.placement = placement })
     let layout = scene.laidOut
     #expect(FlutterDialect(layout, in: scene).bodyHeight == height)
     #expect(layout.container.height == height)

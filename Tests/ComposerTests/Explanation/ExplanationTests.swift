@@ -24,7 +24,11 @@ struct ExplanationTests {
     Case(
       name: "the keyboard wins over safe area and banner",
       scene: iPhone16(
-        keyboard: docked(336), composer: ComposerBox(bottomOffset: 50, text: .height(36))),
+        keyboard: docked(336),
+        composer: ComposerBox {
+          $0.bottomOffset = 50
+          $0.text = .height(36)
+        }),
       terms: [
         Told(
           name: "safeTop", value: 59, rule: "max(0, safeArea.top − view.y)",
@@ -46,7 +50,7 @@ struct ExplanationTests {
       ]),
     Case(
       name: "safe area and banner win over a sliver of a keyboard",
-      scene: iPhone16(keyboard: docked(20), composer: ComposerBox(bottomOffset: 50)),
+      scene: iPhone16(keyboard: docked(20), composer: ComposerBox { $0.bottomOffset = 50 }),
       terms: [
         Told(
           name: "bottomInset", value: 84,
@@ -56,7 +60,11 @@ struct ExplanationTests {
     Case(
       name: "the top limit makes the text give way",
       scene: iPhone16(
-        keyboard: docked(336), composer: ComposerBox(topLimit: 100, text: .height(500))),
+        keyboard: docked(336),
+        composer: ComposerBox {
+          $0.topLimit = 100
+          $0.text = .height(500)
+        }),
       terms: [
         Told(name: "topLimit", value: 100, rule: "as sent"),
         Told(
@@ -68,7 +76,7 @@ struct ExplanationTests {
     Case(
       name: "the greatest height wins over the content",
       scene: iPhone16(
-        composer: ComposerBox(text: .box(TextBox(value: "1\n2\n3\n4", maxHeight: 67)))),
+        composer: ComposerBox { $0.text = .box(TextBox(value: "1\n2\n3\n4", maxHeight: 67)) }),
       terms: [
         Told(
           name: "lines", value: 4, rule: "as measured, lines of the text within wrapWidth"),
@@ -84,7 +92,7 @@ struct ExplanationTests {
       ]),
     Case(
       name: "a container that shrinks",
-      scene: iPhone16(keyboard: docked(336), composer: ComposerBox(placement: .resize)),
+      scene: iPhone16(keyboard: docked(336), composer: ComposerBox { $0.placement = .resize }),
       terms: [
         Told(name: "container.height", value: 516, rule: "view.height − overlap"),
         Told(
@@ -114,7 +122,10 @@ struct ExplanationTests {
       name: "an avoiding view rounds up",
       scene: iPhoneSE(
         keyboard: dockedOnSE(216.5),
-        composer: ComposerBox(placement: .avoidPadding, frame: frame(0, 0, 375, 667))),
+        composer: ComposerBox {
+          $0.placement = .avoidPadding
+          $0.frame = frame(0, 0, 375, 667)
+        }),
       terms: [Told(name: "relative", value: 217, rule: "ceil(covered)")]),
   ]
 
@@ -137,7 +148,7 @@ struct ExplanationTests {
       name: "floating and followed",
       scene: iPhone16(
         keyboard: KeyboardEvent(phase: .show, frame: frame(40, 400, 320, 260)),
-        composer: ComposerBox(followsUndockedKeyboard: true)),
+        composer: ComposerBox { $0.followsUndockedKeyboard = true }),
       terms: [
         Told(
           name: "overlap", value: 452,
@@ -171,7 +182,7 @@ struct ExplanationTests {
       name: "a list at its end",
       scene: LayoutScene(
         display: Display(screen: Size(width: 390, height: 800)),
-        keyboard: docked(300, on: 390, 800), composer: ComposerBox(placement: .absent),
+        keyboard: docked(300, on: 390, 800), composer: ComposerBox { $0.placement = .absent },
         content: MessageList(contentHeight: 2_000, offset: 1_180, liftPolicy: .whenAtEnd)),
       terms: [
         Told(
@@ -212,6 +223,9 @@ struct ExplanationTests {
   }
 
   private static func field(y: Double, height: Double) -> ComposerBox {
-    ComposerBox(placement: .overlap, frame: frame(16, y, 343, height))
+    ComposerBox {
+      $0.placement = .overlap
+      $0.frame = frame(16, y, 343, height)
+    }
   }
 }

@@ -12,7 +12,7 @@ struct DragTests {
       display: Display(
         screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34)),
       keyboard: KeyboardEvent(phase: .show, frame: frame),
-      composer: ComposerBox(text: .height(36)),
+      composer: ComposerBox { $0.text = .height(36) },
       drag: Drag(
         phase: phase, fingerY: fingerY, velocityY: velocityY, dismissPadding: dismissPadding)
     ).laidOut
@@ -80,7 +80,10 @@ struct DragTests {
     let layout = LayoutScene(
       display: Display(screen: screen, safeArea: Insets(bottom: 24)),
       keyboard: KeyboardEvent(phase: .show, frame: frame(0, 539, 402, 335)),
-      composer: ComposerBox(gap: 12, text: .height(36)),
+      composer: ComposerBox {
+        $0.gap = 12
+        $0.text = .height(36)
+      },
       drag: Drag(
         phase: .changed, fingerY: testCase.fingerY, dismissPadding: testCase.padding)
     ).laidOut
@@ -130,7 +133,10 @@ struct DragTests {
       display: Display(screen: Size(width: 393, height: 852), safeArea: Insets(bottom: 34)),
       keyboard: KeyboardEvent(
         phase: .show, frame: docked(384).frame, includesAccessory: true),
-      composer: ComposerBox(placement: .accessory, text: .height(36)),
+      composer: ComposerBox {
+        $0.placement = .accessory
+        $0.text = .height(36)
+      },
       drag: Drag(phase: .changed, fingerY: 600))
     #expect(scene.laidOut.composer?.frame?.y == 600)
   }

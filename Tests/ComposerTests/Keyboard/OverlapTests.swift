@@ -51,7 +51,7 @@ struct OverlapTests {
   func overlap(of testCase: Case) {
     let scene = iPhone16(
       keyboard: KeyboardEvent(phase: .show, frame: testCase.keyboard), view: testCase.view,
-      composer: ComposerBox(followsUndockedKeyboard: testCase.followsUndocked))
+      composer: ComposerBox { $0.followsUndockedKeyboard = testCase.followsUndocked })
     #expect(scene.laidOut.keyboard.overlap == testCase.overlap)
     #expect(scene.laidOut.bottomInset == testCase.bottomInset)
   }

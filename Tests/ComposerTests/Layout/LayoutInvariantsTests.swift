@@ -16,26 +16,38 @@ struct LayoutInvariantsTests {
     Case(name: "a bar on a keyboard", scene: iPhone16(keyboard: docked(336))),
     Case(
       name: "no composer",
-      scene: iPhone16(keyboard: docked(336), composer: ComposerBox(placement: .absent))),
+      scene: iPhone16(keyboard: docked(336), composer: ComposerBox { $0.placement = .absent })),
     Case(
       name: "an accessory that has not appeared",
       scene: iPhone16(
-        keyboard: docked(336), composer: ComposerBox(placement: .accessory, appeared: false))),
+        keyboard: docked(336),
+        composer: ComposerBox {
+          $0.placement = .accessory
+          $0.appeared = false
+        })),
     Case(
       name: "a floating keyboard over the bar",
       scene: iPhone16(keyboard: KeyboardEvent(phase: .show, frame: frame(40, 580, 320, 260)))),
     Case(
       name: "a field that is no bar",
-      scene: iPhone16(keyboard: docked(336), composer: ComposerBox(placement: .overlay)),
+      scene: iPhone16(keyboard: docked(336), composer: ComposerBox { $0.placement = .overlay }),
       broken: [.clearOfKeyboard]),
     Case(
       name: "a top limit just met",
       scene: iPhone16(
-        keyboard: docked(336), composer: ComposerBox(topLimit: 468, text: .height(36)))),
+        keyboard: docked(336),
+        composer: ComposerBox {
+          $0.topLimit = 468
+          $0.text = .height(36)
+        })),
     Case(
       name: "no room for one line below the top limit",
       scene: iPhone16(
-        keyboard: docked(336), composer: ComposerBox(topLimit: 485, text: .height(36))),
+        keyboard: docked(336),
+        composer: ComposerBox {
+          $0.topLimit = 485
+          $0.text = .height(36)
+        }),
       broken: [.belowTopLimit]),
     Case(
       name: "a keyboard that covers the whole view",
@@ -53,7 +65,7 @@ struct LayoutInvariantsTests {
   }
 
   @Test func tellTheSafeAreaFromARoundingError() {
-    let scene = iPhone16(composer: ComposerBox(placement: .dock))
+    let scene = iPhone16(composer: ComposerBox { $0.placement = .dock })
     let lower = LayoutScene(
       display: Display(
         screen: scene.screen, safeArea: Insets(top: 59, bottom: 34), view: frame(0, 0, 393, 851)))
@@ -81,11 +93,19 @@ struct LayoutInvariantsTests {
       ),
       View(
         name: "a field that begins above its limit",
-        scene: iPhone16(composer: ComposerBox(placement: .overlap, frame: frame(16, 20, 300, 60))),
+        scene: iPhone16(
+          composer: ComposerBox {
+            $0.placement = .overlap
+            $0.frame = frame(16, 20, 300, 60)
+          }),
         leaves: true),
       View(
         name: "a field that is wider than the view",
-        scene: iPhone16(composer: ComposerBox(placement: .overlap, frame: frame(16, 90, 393, 60))),
+        scene: iPhone16(
+          composer: ComposerBox {
+            $0.placement = .overlap
+            $0.frame = frame(16, 90, 393, 60)
+          }),
         leaves: true),
     ])
   func outside(_ testCase: View) {

@@ -5,7 +5,7 @@ import Testing
 /// its faults.
 @Suite("Container lift")
 struct ContainerLiftTests {
-  private let machine = Machine.iPhone16(composer: ComposerBox(placement: .container))
+  private let machine = Machine.iPhone16(composer: ComposerBox { $0.placement = .container })
 
   private func containers(_ run: Run) -> [Rect] { run.steps.map(\.layout.container) }
 
@@ -54,7 +54,8 @@ struct ContainerLiftTests {
       viewport: Rect(x: 0, y: 0, width: 393, height: 852),
       contentHeight: testCase.contentHeight, offset: 0, targetY: testCase.y, targetHeight: 44,
       position: .top)
-    let machine = Machine.iPhone16(composer: ComposerBox(placement: .container), scroll: table)
+    let machine = Machine.iPhone16(
+      composer: ComposerBox { $0.placement = .container }, scroll: table)
     let run = machine.follow([.appeared, .focused(), .shown(336)])
     #expect(run.steps[0].layout.scroll?.offset == 0)
     #expect(run.layout?.scroll?.offset == testCase.offset)
@@ -68,7 +69,8 @@ struct ContainerLiftTests {
     let table = ScrollRequest(
       viewport: Rect(x: 0, y: 0, width: 393, height: 852), contentHeight: 2_000, offset: 0,
       targetY: 1_300, targetHeight: 44, position: .top)
-    let machine = Machine.iPhone16(composer: ComposerBox(placement: .container), scroll: table)
+    let machine = Machine.iPhone16(
+      composer: ComposerBox { $0.placement = .container }, scroll: table)
     let run = machine.follow([.appeared, .focused(), .shown(336), .blurred, .hidden])
     #expect(run.steps.map(\.layout.scroll?.offset) == [0, 1_148, 1_300, 1_300, 1_148])
   }
@@ -84,7 +86,7 @@ struct ContainerLiftTests {
   func covered() {
     let sheet = Machine.iPhone16(
       view: Rect(x: 0, y: 0, width: 393, height: 500),
-      composer: ComposerBox(placement: .container))
+      composer: ComposerBox { $0.placement = .container })
     #expect(containers(sheet.follow([.appeared, .shown(336)])).map(\.y) == [0, 0])
     #expect(containers(sheet.follow([.appeared, .shown(400)])).map(\.y) == [0, -48])
   }

@@ -6,7 +6,10 @@ import Testing
 @Suite("Docked input accessory")
 struct DockedInputAccessoryTests {
   private let machine = Machine.iPhone16(
-    composer: ComposerBox(placement: .accessory, text: .box(TextBox())),
+    composer: ComposerBox {
+      $0.placement = .accessory
+      $0.text = .box(TextBox())
+    },
     content: MessageList(contentHeight: 3_000, offset: 2_230, liftPolicy: .whenAtEnd))
   private let up: [Event] = [.appeared, .focused(), .shown(336)]
 

@@ -10,7 +10,7 @@ struct FieldsTests {
     returnKey: Edit.ReturnKey = .newline
   ) -> Machine {
     .iPhone16(
-      composer: ComposerBox(placement: placement),
+      composer: ComposerBox { $0.placement = placement },
       fields: zip(["name", "city"], keys).map { id, key in
         Field(id: PartID(id), frame: Self.frames[id], returnKey: key)
       },
@@ -185,7 +185,7 @@ struct KeyboardAndFocusTests {
 
   @Test("a movement has everything to be performed")
   func movement() throws {
-    let run = Machine.iPhone16(composer: ComposerBox(leading: 44)).follow(
+    let run = Machine.iPhone16(composer: ComposerBox { $0.leading = 44 }).follow(
       [.appeared, .shown(336, durationMs: 250)])
     guard case .animate(let movement)? = run.effects.last else {
       Issue.record("no movement")

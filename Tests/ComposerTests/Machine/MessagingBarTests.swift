@@ -9,8 +9,10 @@ struct MessagingBarTests {
   private static func machine(view: Rect? = nil, banner: Double = 50) -> Machine {
     .iPhone16(
       view: view,
-      composer: ComposerBox(
-        bottomOffset: banner, text: .box(TextBox(placeholder: "Message", maxHeight: 67))))
+      composer: ComposerBox {
+        $0.bottomOffset = banner
+        $0.text = .box(TextBox(placeholder: "Message", maxHeight: 67))
+      })
   }
 
   private func run(_ events: [Event], from state: State = State(), view: Rect? = nil) -> Run {

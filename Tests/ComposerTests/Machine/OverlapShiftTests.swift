@@ -8,8 +8,11 @@ struct OverlapShiftTests {
 
   private func machine(y: Double = 400, height: Double = 120, gap: Double = 0) -> Machine {
     .iPhoneSE(
-      composer: ComposerBox(
-        placement: .overlap, gap: gap, frame: Rect(x: 16, y: y, width: 343, height: height)))
+      composer: ComposerBox {
+        $0.placement = .overlap
+        $0.gap = gap
+        $0.frame = Rect(x: 16, y: y, width: 343, height: height)
+      })
   }
 
   private func shown(_ height: Double, durationMs: Double = 500) -> Event {
@@ -108,8 +111,10 @@ struct OverlapShiftTests {
     let machine = Machine(
       display: Display(
         screen: Self.screen, view: Rect(x: 0, y: 64, width: 375, height: 603)),
-      composer: ComposerBox(
-        placement: .overlap, frame: Rect(x: 16, y: 400, width: 343, height: 120)))
+      composer: ComposerBox {
+        $0.placement = .overlap
+        $0.frame = Rect(x: 16, y: 400, width: 343, height: 120)
+      })
     #expect(shifts(machine.follow([.appeared, shown(216)])) == [0, 133])
   }
 

@@ -19,7 +19,7 @@ struct RememberedLinesTests {
   private func laidOut(_ events: [Event], maxLines: Int? = 3) -> [String] {
     let lines = CountingLines()
     let machine = Machine.iPhone16(
-      composer: ComposerBox(text: .box(TextBox(placeholder: "Message"))),
+      composer: ComposerBox { $0.text = .box(TextBox(placeholder: "Message")) },
       rules: EditRules(limits: EditLimits(maxLines: maxLines)))
     _ = machine.follow(
       events, from: State(appeared: true, message: FieldText("สวัสดี")), measuring: lines)

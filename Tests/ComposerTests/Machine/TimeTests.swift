@@ -34,8 +34,9 @@ struct TimeTests {
   @Test("shows that a bar that eases in lies under a keyboard on a spring")
   func gapOfFirstDesign() throws {
     let machine = Machine.iPhone16(
-      composer: ComposerBox(
-        animation: BarAnimations(show: BarAnimation(curve: .easeIn, durationMs: 250))))
+      composer: ComposerBox {
+        $0.animation = BarAnimations(show: BarAnimation(curve: .easeIn, durationMs: 250))
+      })
     let timeline = timeline(
       [Timed(event: .appeared, atMs: 0), Timed(event: .shown(336), atMs: 0)], in: machine
     )
@@ -229,8 +230,9 @@ struct TimeTests {
     for _ in 0..<20 {
       let curve = curves.randomElement(using: &generator) ?? .linear
       let machine = Machine.iPhone16(
-        composer: ComposerBox(
-          animation: BarAnimations(BarAnimation(curve: curve, durationMs: 250))))
+        composer: ComposerBox {
+          $0.animation = BarAnimations(BarAnimation(curve: curve, durationMs: 250))
+        })
       var nowMs = Double.random(in: 0..<1000, using: &generator)
       var events = [Timed(event: .appeared, atMs: nowMs)]
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
@@ -252,7 +254,7 @@ struct TimeTests {
   func slowMovement() throws {
     let spring = Curve.spring(Spring(mass: 1, stiffness: 1e-6, damping: 1e-6))
     let machine = Machine.iPhone16(
-      composer: ComposerBox(animation: BarAnimations(BarAnimation(curve: spring))))
+      composer: ComposerBox { $0.animation = BarAnimations(BarAnimation(curve: spring)) })
     let hour = 3_600_000.0
     let events = (0..<2_000).map { index in
       Timed(event: index % 2 == 0 ? .shown(336) : .hidden, atMs: Double(index) * hour)

@@ -186,8 +186,10 @@ struct TransitionRulesTests {
       display: Display(
         screen: Self.machine.display.screen, safeArea: Self.machine.display.safeArea),
       keyboard: docked(336),
-      composer: ComposerBox(
-        bottomOffset: 10, text: .box(TextBox(value: "สวัสดี"))),
+      composer: ComposerBox {
+        $0.bottomOffset = 10
+        $0.text = .box(TextBox(value: "สวัสดี"))
+      },
       start: run.steps[3].layout.composer?.frame.map { .init($0) })
     #expect(run.layout == scene.laidOut)
   }

@@ -17,10 +17,17 @@ struct BarPartsTests {
   ) -> Layout {
     LayoutScene(
       display: Display(screen: Size(width: 393, height: 800), safeArea: safeArea),
-      composer: ComposerBox(
-        topLimit: topLimit, direction: direction, leading: 7, trailing: 11, items: items,
-        rows: rows,
-        mode: mode, maxFraction: maxFraction, text: .box(TextBox(value: text, maxLines: 9)))
+      composer: ComposerBox {
+        $0.topLimit = topLimit
+        $0.direction = direction
+        $0.leading = 7
+        $0.trailing = 11
+        $0.items = items
+        $0.rows = rows
+        $0.mode = mode
+        $0.maxFraction = maxFraction
+        $0.text = .box(TextBox(value: text, maxLines: 9))
+      }
     ).laidOut
   }
 
@@ -169,10 +176,13 @@ struct BarPartsTests {
   func field() {
     let scene = LayoutScene(
       display: Display(screen: Size(width: 393, height: 800)), keyboard: docked(300, on: 393, 800),
-      composer: ComposerBox(
-        placement: .overlap, frame: frame(20, 600, 200, 100), items: [Self.plus, Self.send],
-        rows: [Row(id: "quote", height: 30, edge: .above)],
-        text: .box(TextBox(value: "1\n2\n3\n4"))))
+      composer: ComposerBox {
+        $0.placement = .overlap
+        $0.frame = frame(20, 600, 200, 100)
+        $0.items = [Self.plus, Self.send]
+        $0.rows = [Row(id: "quote", height: 30, edge: .above)]
+        $0.text = .box(TextBox(value: "1\n2\n3\n4"))
+      })
     let layout = scene.laidOut
     #expect(layout.composer?.frame == frame(20, 400, 200, 100))
     #expect(layout.composer?.parts?.rows?.map(\.frame) == [frame(20, 400, 200, 30)])
@@ -345,10 +355,17 @@ extension SeededGenerator {
         screen: Size(width: 393, height: 852),
         safeArea: Insets(top: 59, left: parts.side, bottom: 34, right: parts.side)),
       keyboard: parts.keyboard > 0 ? docked(parts.keyboard) : nil,
-      composer: ComposerBox(
-        topLimit: parts.topLimit, direction: direction, leading: parts.leading,
-        trailing: parts.trailing, items: parts.items, rows: parts.rows, mode: parts.mode,
-        maxFraction: parts.maxFraction, text: .box(TextBox(value: parts.text, maxLines: 5))),
+      composer: ComposerBox {
+        $0.topLimit = parts.topLimit
+        $0.direction = direction
+        $0.leading = parts.leading
+        $0.trailing = parts.trailing
+        $0.items = parts.items
+        $0.rows = parts.rows
+        $0.mode = parts.mode
+        $0.maxFraction = parts.maxFraction
+        $0.text = .box(TextBox(value: parts.text, maxLines: 5))
+      },
       popover: parts.popover, pixelRatio: pixelRatio)
   }
 

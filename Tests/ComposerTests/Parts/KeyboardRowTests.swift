@@ -17,9 +17,12 @@ struct KeyboardRowTests {
     LayoutScene(
       display: Display(screen: Size(width: 375, height: 667), safeArea: Insets(top: 20)),
       keyboard: keyboard,
-      composer: ComposerBox(
-        placement: placement, frame: placement == .dock ? nil : frame(16, 467, 343, 100),
-        direction: direction, rows: rows),
+      composer: ComposerBox {
+        $0.placement = placement
+        $0.frame = placement == .dock ? nil : frame(16, 467, 343, 100)
+        $0.direction = direction
+        $0.rows = rows
+      },
       drag: drag
     ).laidOut
   }
@@ -56,7 +59,10 @@ struct KeyboardRowTests {
   func withoutComposer() {
     let scene = LayoutScene(
       display: Display(screen: Size(width: 375, height: 667)), keyboard: dockedOnSE(216),
-      composer: ComposerBox(placement: .absent, rows: [Self.row]),
+      composer: ComposerBox {
+        $0.placement = .absent
+        $0.rows = [Self.row]
+      },
       content: MessageList(contentHeight: 2_000, offset: 0))
     #expect(scene.laidOut.keyboard.rows?[0].frame == frame(0, 391, 375, 60))
     #expect(scene.laidOut.content?.bottomInset == 276)

@@ -13,9 +13,14 @@ struct PopoverTests {
       display: Display(
         screen: Size(width: 393, height: 800), safeArea: Insets(top: 50, bottom: 30)),
       keyboard: keyboard > 0 ? docked(keyboard, on: 393, 800) : nil,
-      composer: ComposerBox(
-        placement: placement, topLimit: topLimit, frame: field, direction: direction, items: items,
-        text: .box(TextBox(value: text))),
+      composer: ComposerBox {
+        $0.placement = placement
+        $0.topLimit = topLimit
+        $0.frame = field
+        $0.direction = direction
+        $0.items = items
+        $0.text = .box(TextBox(value: text))
+      },
       popover: popover
     ).laidOut
   }

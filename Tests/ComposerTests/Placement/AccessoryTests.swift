@@ -9,7 +9,11 @@ struct AccessoryTests {
     iPhone16(
       keyboard: KeyboardEvent(
         phase: .show, frame: frame, includesAccessory: includesAccessory),
-      composer: ComposerBox(placement: .accessory, appeared: appeared, text: .height(36))
+      composer: ComposerBox {
+        $0.placement = .accessory
+        $0.appeared = appeared
+        $0.text = .height(36)
+      }
     ).laidOut
   }
 

@@ -57,9 +57,11 @@ struct AvoidingTests {
     let layout = LayoutScene(
       display: Display(screen: Size(width: width, height: testCase.screenHeight)),
       keyboard: docked(testCase.keyboard, on: width, testCase.screenHeight),
-      composer: ComposerBox(
-        placement: testCase.placement, frame: testCase.field,
-        verticalOffset: testCase.verticalOffset)
+      composer: ComposerBox {
+        $0.placement = testCase.placement
+        $0.frame = testCase.field
+        $0.verticalOffset = testCase.verticalOffset
+      }
     ).laidOut
     #expect(layout.avoid == testCase.avoid)
     #expect(layout.composer?.frame == testCase.frame)
@@ -68,14 +70,17 @@ struct AvoidingTests {
   @Test func doesNotAvoidAFloatingKeyboard() {
     let layout = iPhone16(
       keyboard: KeyboardEvent(phase: .show, frame: frame(40, 400, 320, 260)),
-      composer: ComposerBox(placement: .avoidPadding, frame: frame(0, 0, 393, 852))
+      composer: ComposerBox {
+        $0.placement = .avoidPadding
+        $0.frame = frame(0, 0, 393, 852)
+      }
     ).laidOut
     #expect(layout.avoid == .paddingBottom(0))
   }
 
   @Test func noOtherPlacementHasAnAvoidingStyle() {
     for placement in Placement.allCases where !placement.rawValue.hasPrefix("avoid") {
-      let composer = ComposerBox(placement: placement)
+      let composer = ComposerBox { $0.placement = placement }
       #expect(iPhone16(keyboard: docked(336), composer: composer).laidOut.avoid == nil)
     }
   }

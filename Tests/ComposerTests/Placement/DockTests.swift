@@ -6,7 +6,10 @@ struct DockTests {
   /// Source: hollymoto's storyboard chat box (2020): bottom offset is the safe area and the banner
   /// while hidden, the keyboard alone while shown; the stored constraint is less the safe area.
   @Test func standsOnTheBannerOrOnTheKeyboardAndComesBack() {
-    let composer = ComposerBox(bottomOffset: 50, text: .height(36))
+    let composer = ComposerBox {
+      $0.bottomOffset = 50
+      $0.text = .height(36)
+    }
     let shown = iPhone16(keyboard: docked(336), composer: composer).laidOut
     #expect(shown.composer?.frame == frame(0, 468, 393, 48))
     #expect(shown.composer?.bottomConstraint == 302)
@@ -26,7 +29,7 @@ struct DockTests {
       display: Display(
         screen: Size(width: 402, height: 874), safeArea: Insets(top: 62, bottom: 34)),
       keyboard: KeyboardEvent(phase: .show, frame: frame(0, 546, 402, 328)),
-      composer: ComposerBox(text: .height(38)))
+      composer: ComposerBox { $0.text = .height(38) })
     #expect(scene.laidOut.composer?.frame == frame(0, 496, 402, 50))
     #expect(scene.laidOut.composer?.textFrame == frame(0, 502, 402, 38))
   }
@@ -38,7 +41,7 @@ struct DockTests {
   }
 
   @Test func keepsItsGapOnlyWhileTheKeyboardCoversSomething() {
-    let composer = ComposerBox(gap: 8)
+    let composer = ComposerBox { $0.gap = 8 }
     #expect(iPhone16(keyboard: docked(336), composer: composer).laidOut.bottomInset == 344)
     #expect(iPhone16(composer: composer).laidOut.bottomInset == 34)
   }
@@ -52,7 +55,11 @@ struct DockTests {
     let scene = LayoutScene(
       display: Display(
         screen: Size(width: 852, height: 393), safeArea: Insets(left: 59, bottom: 21, right: 59)),
-      composer: ComposerBox(leading: 40, trailing: 60, text: .height(30)))
+      composer: ComposerBox {
+        $0.leading = 40
+        $0.trailing = 60
+        $0.text = .height(30)
+      })
     #expect(scene.laidOut.composer?.textFrame == frame(99, 336, 634, 30))
   }
 
@@ -76,7 +83,10 @@ struct DockTests {
       Clamp(textHeight: 10, topLimit: 500, top: 494, height: 22, clamped: true),
     ])
   func givesWay(_ testCase: Clamp) {
-    let composer = ComposerBox(topLimit: testCase.topLimit, text: .height(testCase.textHeight))
+    let composer = ComposerBox {
+      $0.topLimit = testCase.topLimit
+      $0.text = .height(testCase.textHeight)
+    }
     let placed = iPhone16(keyboard: docked(336), composer: composer).laidOut.composer
     #expect(placed?.frame == frame(0, testCase.top, 393, testCase.height))
     #expect(placed?.clamped == testCase.clamped)
@@ -85,7 +95,7 @@ struct DockTests {
   @Test func aMeasuredTextThatGivesWayScrolls() {
     let text = TextBox(value: UTF16Text(String(repeating: "\n", count: 40)))
     let layout = iPhone16(
-      keyboard: docked(336), composer: ComposerBox(text: .box(text))
+      keyboard: docked(336), composer: ComposerBox { $0.text = .box(text) }
     ).laidOut
     #expect(layout.text?.contentHeight == 836)
     #expect(layout.text?.height == 445)
@@ -101,7 +111,8 @@ struct DockTests {
   }
 
   @Test func aViewWithoutAComposerStillHasItsInset() {
-    let layout = iPhone16(keyboard: docked(336), composer: ComposerBox(placement: .absent)).laidOut
+    let layout = iPhone16(keyboard: docked(336), composer: ComposerBox { $0.placement = .absent })
+      .laidOut
     #expect(layout.composer == nil)
     #expect(layout.text == nil)
     #expect(layout.bottomInset == 336)

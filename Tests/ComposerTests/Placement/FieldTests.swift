@@ -11,8 +11,12 @@ struct FieldTests {
   ) -> Layout {
     iPhone16(
       keyboard: keyboard,
-      composer: ComposerBox(
-        placement: placement, frame: field, leading: leading, text: .box(box(text)))
+      composer: ComposerBox {
+        $0.placement = placement
+        $0.frame = field
+        $0.leading = leading
+        $0.text = .box(box(text))
+      }
     ).laidOut
   }
 
@@ -88,8 +92,11 @@ struct FieldTests {
       Lift(placement: .overlap, lift: 120, keyboard: 336, shift: 0),
     ])
   func lift(_ testCase: Lift) {
-    let composer = ComposerBox(
-      placement: testCase.placement, frame: frame(16, 400, 240, 60), lift: testCase.lift)
+    let composer = ComposerBox {
+      $0.placement = testCase.placement
+      $0.frame = frame(16, 400, 240, 60)
+      $0.lift = testCase.lift
+    }
     let layout = iPhone16(keyboard: docked(testCase.keyboard), composer: composer).laidOut
     #expect(layout.composer?.shift == testCase.shift)
     #expect(layout.composer?.frame?.y == 400 - testCase.shift)
@@ -102,7 +109,7 @@ struct FieldTests {
   func absent() {
     let scene = LayoutScene(
       display: Display(screen: Size(width: 393, height: 852)), keyboard: docked(336),
-      composer: ComposerBox(placement: .absent),
+      composer: ComposerBox { $0.placement = .absent },
       content: MessageList(contentHeight: 2_000, offset: 0))
     let layout = scene.laidOut
     #expect(layout.composer == nil)
@@ -134,7 +141,7 @@ struct MeasuredHeightTests {
       Case(box: TextBox(), measured: 154, height: 154),
     ])
   func limited(_ testCase: Case) {
-    let composer = ComposerBox(text: .box(testCase.box, height: testCase.measured))
+    let composer = ComposerBox { $0.text = .box(testCase.box, height: testCase.measured) }
     let layout = iPhone16(composer: composer).laidOut
     #expect(layout.composer?.textFrame?.height == testCase.height)
     #expect(layout.composer?.frame?.height == testCase.height + 12)
@@ -154,7 +161,11 @@ struct DirectionTests {
         display: Display(
           screen: Size(width: 393, height: 852),
           safeArea: Insets(left: side, bottom: 34, right: side)),
-        composer: ComposerBox(direction: direction, leading: 44, trailing: 10)
+        composer: ComposerBox {
+          $0.direction = direction
+          $0.leading = 44
+          $0.trailing = 10
+        }
       ).laidOut.composer?.textFrame
     }
     let width = 393 - 2 * side - 54

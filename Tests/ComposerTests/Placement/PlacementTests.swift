@@ -27,7 +27,11 @@ struct PlacementTests {
 
   @Test("a field rises by the covered height, at most to the top limit", arguments: shifts)
   func overlap(_ testCase: Shift) {
-    let composer = ComposerBox(placement: .overlap, gap: testCase.gap, frame: testCase.field)
+    let composer = ComposerBox {
+      $0.placement = .overlap
+      $0.gap = testCase.gap
+      $0.frame = testCase.field
+    }
     let layout = iPhoneSE(keyboard: dockedOnSE(testCase.keyboard), composer: composer).laidOut
     #expect(layout.composer?.shift == testCase.shift)
     #expect(layout.composer?.frame?.y == testCase.field.y - testCase.shift)
@@ -37,21 +41,31 @@ struct PlacementTests {
 
   @Test("a panned container moves as far as its field", arguments: shifts)
   func pan(_ testCase: Shift) {
-    let composer = ComposerBox(placement: .pan, gap: testCase.gap, frame: testCase.field)
+    let composer = ComposerBox {
+      $0.placement = .pan
+      $0.gap = testCase.gap
+      $0.frame = testCase.field
+    }
     let layout = iPhoneSE(keyboard: dockedOnSE(testCase.keyboard), composer: composer).laidOut
     #expect(layout.container == frame(0, -testCase.shift, 375, 667))
     #expect(layout.composer?.frame?.y == testCase.field.y - testCase.shift)
   }
 
   @Test func aFieldInASheetIsComparedInTheSheetsCoordinates() {
-    let composer = ComposerBox(placement: .overlap, frame: frame(0, 400, 353, 120))
+    let composer = ComposerBox {
+      $0.placement = .overlap
+      $0.frame = frame(0, 400, 353, 120)
+    }
     let scene = iPhone16(
       keyboard: docked(336), view: frame(20, 100, 353, 600), composer: composer)
     #expect(scene.laidOut.composer?.shift == 104)
   }
 
   @Test func aStretchedContainerKeepsItsBottom() {
-    let composer = ComposerBox(placement: .container, frame: frame(0, 400, 375, 120))
+    let composer = ComposerBox {
+      $0.placement = .container
+      $0.frame = frame(0, 400, 375, 120)
+    }
     let layout = iPhoneSE(keyboard: dockedOnSE(216), composer: composer).laidOut
     #expect(layout.container == frame(0, -216, 375, 883))
     #expect(layout.container.maxY == 667)
@@ -61,7 +75,7 @@ struct PlacementTests {
   }
 
   @Test func aContainerIsStretchedByTheOverlapAndNotByTheKeyboardsHeight() {
-    let composer = ComposerBox(placement: .container)
+    let composer = ComposerBox { $0.placement = .container }
     let above = iPhone16(
       keyboard: docked(336), view: frame(0, 0, 393, 500), composer: composer)
     #expect(above.laidOut.container == frame(0, 0, 393, 500))
@@ -73,7 +87,7 @@ struct PlacementTests {
   @Test func aResizedContainerBelowANavigationBar() {
     let scene = LayoutScene(
       display: Display(screen: Size(width: 800, height: 600), view: frame(0, 44, 800, 556)),
-      keyboard: docked(100, on: 800, 600), composer: ComposerBox(placement: .resize))
+      keyboard: docked(100, on: 800, 600), composer: ComposerBox { $0.placement = .resize })
     #expect(scene.laidOut.container.height == 456)
   }
 
@@ -84,7 +98,7 @@ struct PlacementTests {
       LayoutScene(
         display: Display(screen: Size(width: 800, height: 600), view: frame(0, 56, 800, 544)),
         keyboard: KeyboardEvent(phase: .show, frame: frame(0, 500, 800, 100)),
-        composer: ComposerBox(placement: placement)
+        composer: ComposerBox { $0.placement = placement }
       ).laidOut.container
     }
     #expect(body(.resize) == frame(0, 0, 800, 444))
@@ -112,8 +126,11 @@ struct PlacementTests {
       Resize(keyboard: 0, gap: 80, bottom: 818),
     ])
   func resize(_ testCase: Resize) {
-    let composer = ComposerBox(
-      placement: .resize, bottomOffset: testCase.bottomOffset, gap: testCase.gap)
+    let composer = ComposerBox {
+      $0.placement = .resize
+      $0.bottomOffset = testCase.bottomOffset
+      $0.gap = testCase.gap
+    }
     let layout = iPhone16(keyboard: docked(testCase.keyboard), composer: composer).laidOut
     #expect(layout.composer?.frame?.maxY == testCase.bottom)
     #expect(layout.container.height == 852 - testCase.keyboard)
@@ -121,11 +138,14 @@ struct PlacementTests {
 
   @Test func anOverlaidComposerStaysAndReportsTheOverlap() {
     let layout = iPhone16(
-      keyboard: docked(336), composer: ComposerBox(placement: .overlay)
+      keyboard: docked(336), composer: ComposerBox { $0.placement = .overlay }
     ).laidOut
     #expect(layout.composer?.frame?.maxY == 818)
     #expect(layout.keyboard.overlap == 336)
-    let field = ComposerBox(placement: .overlay, frame: frame(0, 700, 393, 40))
+    let field = ComposerBox {
+      $0.placement = .overlay
+      $0.frame = frame(0, 700, 393, 40)
+    }
     #expect(
       iPhone16(keyboard: docked(336), composer: field).laidOut.composer?.frame
         == frame(0, 700, 393, 40))

@@ -79,7 +79,8 @@ private struct ReplayedList {
       liftPolicy: replay.policy, inverted: replay.inverted, blankSpace: replay.blank,
       extraPadding: replay.extra)
     machine = Machine(
-      display: Display(screen: screen, view: view), composer: ComposerBox(placement: .absent),
+      display: Display(screen: screen, view: view),
+      composer: ComposerBox { $0.placement = .absent },
       content: list)
     self.screen = screen
     extra = replay.extra

@@ -26,7 +26,7 @@ struct MessageListTests {
         keyboard: keyboard > 0
           ? KeyboardEvent(
             phase: .show, frame: KeyboardEvent.dockedFrame(height: keyboard, on: screen)) : nil,
-        composer: ComposerBox(placement: .absent),
+        composer: ComposerBox { $0.placement = .absent },
         content: MessageList(
           contentHeight: content, offset: offset, liftPolicy: policy, inverted: inverted,
           blankSpace: blank, extraPadding: extra, previousBottomInset: previous)
@@ -76,7 +76,7 @@ struct MessageListTests {
     let scene = LayoutScene(
       display: Display(
         screen: Size(width: 393, height: 852), safeArea: Insets(top: 59, bottom: 34)),
-      keyboard: docked(336), composer: ComposerBox(text: .height(36)),
+      keyboard: docked(336), composer: ComposerBox { $0.text = .height(36) },
       content: MessageList(contentHeight: 3_000, offset: 2_230, liftPolicy: .whenAtEnd))
     let list = try #require(scene.laidOut.content)
     #expect(list.frame == frame(0, 0, 393, 852))
@@ -90,7 +90,7 @@ struct MessageListTests {
   @Test func countsOnlyWhatCoversItsOwnFrame() throws {
     let scene = LayoutScene(
       display: Display(screen: Size(width: 393, height: 852)), keyboard: docked(336),
-      composer: ComposerBox(text: .height(36)),
+      composer: ComposerBox { $0.text = .height(36) },
       content: MessageList(frame: frame(0, 100, 393, 400), contentHeight: 500, offset: 0))
     let list = try #require(scene.laidOut.content)
     #expect(list.bottomInset == 32)

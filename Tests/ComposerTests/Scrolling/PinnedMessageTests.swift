@@ -16,7 +16,7 @@ struct PinnedMessageTests {
     LayoutScene(
       display: Display(screen: Size(width: 390, height: 800)),
       keyboard: keyboard > 0 ? docked(keyboard, on: 390, 800) : nil,
-      composer: ComposerBox(direction: direction),
+      composer: ComposerBox { $0.direction = direction },
       content: MessageList(
         contentHeight: contentHeight, offset: offset, liftPolicy: policy, extraPadding: extra,
         previousBottomInset: previous, pin: pin.map { MessageList.Pin(y: $0, height: 60) },

@@ -57,7 +57,7 @@ struct TextBoxTests {
     let box = TextBox(
       value: UTF16Text(testCase.value), placeholder: UTF16Text(testCase.placeholder),
       minLines: testCase.minLines, maxLines: testCase.maxLines, maxHeight: testCase.maxHeight)
-    let text = try #require(iPhone16(composer: ComposerBox(text: .box(box))).laidOut.text)
+    let text = try #require(iPhone16(composer: ComposerBox { $0.text = .box(box) }).laidOut.text)
     #expect(text.lines == testCase.lines)
     #expect(text.contentHeight == testCase.contentHeight)
     #expect(text.height == testCase.height)
@@ -68,7 +68,7 @@ struct TextBoxTests {
   /// Source: hollymoto's storyboard chat box (2020): at most 67 for the text and 79 for the box.
   @Test func theClassicChatBoxStopsAt67And79() throws {
     let box = TextBox(value: "1\n2\n3\n4\n5", maxHeight: 67)
-    let layout = iPhone16(composer: ComposerBox(text: .box(box))).laidOut
+    let layout = iPhone16(composer: ComposerBox { $0.text = .box(box) }).laidOut
     #expect(layout.text?.height == 67)
     #expect(layout.composer?.frame?.height == 79)
   }
@@ -82,7 +82,7 @@ struct TextBoxTests {
       maxLines: maxLines)
     return LayoutScene(
       display: Display(screen: Size(width: 100 * density, height: 800)),
-      composer: ComposerBox(text: .box(box))
+      composer: ComposerBox { $0.text = .box(box) }
     ).layout(measuring: FixedAdvance(advance: 10 * density, lineHeight: 20 * density)).text
   }
 
@@ -117,7 +117,11 @@ struct TextBoxTests {
       display: Display(
         screen: Size(width: testCase.room + 100, height: 800),
         safeArea: Insets(left: 5, right: 5)),
-      composer: ComposerBox(leading: 30, trailing: 40, text: .box(box))
+      composer: ComposerBox {
+        $0.leading = 30
+        $0.trailing = 40
+        $0.text = .box(box)
+      }
     ).laidOut
     #expect(layout.text?.lines == testCase.lines)
   }
@@ -132,13 +136,18 @@ struct TextBoxTests {
     let box = TextBox(value: UTF16Text(text))
     let layout = LayoutScene(
       display: Display(screen: Size(width: 110, height: 800)),
-      composer: ComposerBox(text: .box(box))
+      composer: ComposerBox { $0.text = .box(box) }
     ).laidOut
     #expect(layout.text?.lines == lines)
   }
 
   @Test func aClientsOwnHeightIsTakenAsItIs() {
-    let layout = iPhone16(composer: ComposerBox(margin: 10, text: .height(40.33))).laidOut
+    let layout = iPhone16(
+      composer: ComposerBox {
+        $0.margin = 10
+        $0.text = .height(40.33)
+      }
+    ).laidOut
     #expect(layout.text == nil)
     #expect(layout.composer?.frame?.height == 50.33)
     #expect(layout.composer?.textFrame?.height == 40.33)

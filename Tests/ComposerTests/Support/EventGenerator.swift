@@ -153,18 +153,25 @@ extension EventGenerator {
   }
 
   private mutating func composer(_ placement: Placement) -> ComposerBox {
-    ComposerBox(
-      placement: placement, bottomOffset: points(0...60), gap: points(0...20),
-      frame: placement.isBar
-        ? nil : Rect(x: 0, y: points(0...600), width: 393, height: points(20...200)),
-      followsUndockedKeyboard: flip(), direction: pick(LayoutDirection.allCases),
-      leading: points(0...50), trailing: points(0...50), items: flip() ? items() : [],
-      rows: flip() ? Row.Edge.allCases.map { row($0) } : [],
-      mode: pick([nil, .inline, .expanded, .auto]),
-      lift: flip() ? points(0...400) : nil,
-      text: .box(
+    ComposerBox {
+      $0.placement = placement
+      $0.bottomOffset = points(0...60)
+      $0.gap = points(0...20)
+      $0.frame =
+        placement.isBar
+        ? nil : Rect(x: 0, y: points(0...600), width: 393, height: points(20...200))
+      $0.followsUndockedKeyboard = flip()
+      $0.direction = pick(LayoutDirection.allCases)
+      $0.leading = points(0...50)
+      $0.trailing = points(0...50)
+      $0.items = flip() ? items() : []
+      $0.rows = flip() ? Row.Edge.allCases.map { row($0) } : []
+      $0.mode = pick([nil, .inline, .expanded, .auto])
+      $0.lift = flip() ? points(0...400) : nil
+      $0.text = .box(
         TextBox(placeholder: "Message", maxLines: Double(count(1...9))),
-        height: count(0...5) == 0 ? points(20...300) : nil))
+        height: count(0...5) == 0 ? points(20...300) : nil)
+    }
   }
 
   private mutating func row(_ edge: Row.Edge) -> Row {

@@ -15,7 +15,7 @@ extension SeededGenerator {
           top: points(0...60), left: points(0...40), bottom: points(0...40), right: points(0...40)),
         view: base.view),
       keyboard: panel.map { $0.keyboard(on: base.screen, of: .ios) } ?? keyboard, panel: panel,
-      composer: oneIn(8) ? ComposerBox(placement: .absent) : composerWithParts(text),
+      composer: oneIn(8) ? ComposerBox { $0.placement = .absent } : composerWithParts(text),
       popover: oneIn(2)
         ? nil
         : Popover(
@@ -28,24 +28,35 @@ extension SeededGenerator {
 
   private mutating func composerWithParts(_ text: TextBox) -> ComposerBox {
     let placement = Placement.allCases.randomElement(using: &self) ?? .dock
-    return ComposerBox(
-      placement: placement, bottomOffset: points(0...60), gap: points(0...20),
-      topLimit: oneIn(2) ? nil : points(0...100),
-      frame: oneIn(2)
+    return ComposerBox {
+      $0.placement = placement
+      $0.bottomOffset = points(0...60)
+      $0.gap = points(0...20)
+      $0.topLimit = oneIn(2) ? nil : points(0...100)
+      $0.frame =
+        oneIn(2)
         ? nil
         : Rect(
-          x: points(0...30), y: points(0...500), width: points(50...400), height: points(0...300)),
-      verticalOffset: points(0...40), followsUndockedKeyboard: oneIn(2),
-      direction: oneIn(2) ? .leftToRight : .rightToLeft, leading: points(0...20),
-      trailing: points(0...20), items: items(named: "i", upTo: 3), rows: rows(),
-      mode: oneIn(2) ? nil : BarModeRule.allCases.randomElement(using: &self),
-      lift: oneIn(3) ? points(0...300) : nil, margin: points(0...20),
-      insets: oneIn(2)
+          x: points(0...30), y: points(0...500), width: points(50...400), height: points(0...300))
+      $0.verticalOffset = points(0...40)
+      $0.followsUndockedKeyboard = oneIn(2)
+      $0.direction = oneIn(2) ? .leftToRight : .rightToLeft
+      $0.leading = points(0...20)
+      $0.trailing = points(0...20)
+      $0.items = items(named: "i", upTo: 3)
+      $0.rows = rows()
+      $0.mode = oneIn(2) ? nil : BarModeRule.allCases.randomElement(using: &self)
+      $0.lift = oneIn(3) ? points(0...300) : nil
+      $0.margin = points(0...20)
+      $0.insets =
+        oneIn(2)
         ? .zero
         : Insets(
-          top: points(0...9), left: points(0...9), bottom: points(0...9), right: points(0...9)),
-      itemGap: points(0...10), maxFraction: oneIn(2) ? nil : 0.5,
-      text: oneIn(3) ? .height(points(10...300)) : .box(text, height: oneIn(3) ? 80 : nil))
+          top: points(0...9), left: points(0...9), bottom: points(0...9), right: points(0...9))
+      $0.itemGap = points(0...10)
+      $0.maxFraction = oneIn(2) ? nil : 0.5
+      $0.text = oneIn(3) ? .height(points(10...300)) : .box(text, height: oneIn(3) ? 80 : nil)
+    }
   }
 
   private mutating func items(named name: String, upTo count: Int) -> [Item] {

@@ -6,13 +6,17 @@ extension SeededGenerator {
   mutating func composer(placements: [Placement] = Placement.allCases) -> ComposerBox {
     let field = Rect(
       x: 0, y: points(0...500), width: points(50...400), height: points(20...300))
-    return ComposerBox(
-      placement: placements.randomElement(using: &self) ?? .dock,
-      bottomOffset: points(0...60), gap: points(0...20),
-      topLimit: Bool.random(using: &self) ? points(0...100) : nil,
-      frame: placements.contains(.dock) && Bool.random(using: &self) ? nil : field,
-      verticalOffset: points(0...40), followsUndockedKeyboard: Bool.random(using: &self),
-      margin: points(0...20), text: .height(points(10...700)))
+    return ComposerBox {
+      $0.placement = placements.randomElement(using: &self) ?? .dock
+      $0.bottomOffset = points(0...60)
+      $0.gap = points(0...20)
+      $0.topLimit = Bool.random(using: &self) ? points(0...100) : nil
+      $0.frame = placements.contains(.dock) && Bool.random(using: &self) ? nil : field
+      $0.verticalOffset = points(0...40)
+      $0.followsUndockedKeyboard = Bool.random(using: &self)
+      $0.margin = points(0...20)
+      $0.text = .height(points(10...700))
+    }
   }
 
   mutating func scene(
@@ -43,12 +47,15 @@ extension SeededGenerator {
   mutating func anyScene() -> LayoutScene {
     let composer = composer()
     let base = scene(keyboard: oneIn(5) ? nil : keyboard(), composer: composer)
-    let typed = ComposerBox(
-      placement: composer.placement, bottomOffset: composer.bottomOffset, frame: composer.frame,
-      text: .box(textBox()))
+    let typed = ComposerBox {
+      $0.placement = composer.placement
+      $0.bottomOffset = composer.bottomOffset
+      $0.frame = composer.frame
+      $0.text = .box(textBox())
+    }
     return LayoutScene(
       display: base.display, keyboard: base.keyboard,
-      composer: oneIn(6) ? ComposerBox(placement: .absent) : oneIn(2) ? typed : composer,
+      composer: oneIn(6) ? ComposerBox { $0.placement = .absent } : oneIn(2) ? typed : composer,
       content: oneIn(2) ? nil : messageList(), scroll: oneIn(2) ? nil : scrollRequest(),
       drag: oneIn(2) ? nil : drag(), keyframesPerSecond: nil)
   }
