@@ -83,16 +83,16 @@ final class VerifyOperation: Operation {
     of request: VerifyRequest, _ events: [TimedEvent], within budget: WorkBudget
   ) throws(JSONError) -> Film {
     let config = request.config
-    var walk = MachineRun(
+    var run = MachineRun(
       of: config.machine, from: State(),
       measuring: source.lines(of: config.style, within: budget),
       limitsIn: config.box.map { $0.lineCounter(measuring: source, within: budget) }, within: budget
     )
     var takes: [Take] = []
     func apply(_ event: Event, atMs nowMs: Double) {
-      let step = walk.step(event, atMs: nowMs)
+      let step = run.step(event, atMs: nowMs)
       guard step.ignored == nil else { return }
-      takes += [Take(step, in: walk, of: config.machine)].compactMap { $0 }
+      takes += [Take(step, in: run, of: config.machine)].compactMap { $0 }
     }
     if !request.hasAppearance {
       apply(.appeared, atMs: min(events.first?.atMs ?? 0, request.recording.samples.times[0]))

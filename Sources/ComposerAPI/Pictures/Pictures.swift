@@ -93,12 +93,12 @@ extension TransitionOperation {
     var warnings = warnings
     var moments: [TransitionPicture.Moment] = []
     var positions: [TimedPositions] = []
-    _ = try follow(request, within: WorkBudget(allowance), adding: &warnings) { step, walk in
-      if request.framesPerSecond != nil { positions += [walk.positions].compactMap(\.self) }
+    _ = try follow(request, within: WorkBudget(allowance), adding: &warnings) { step, run in
+      if request.framesPerSecond != nil { positions += [run.positions].compactMap(\.self) }
       guard moments.count < TransitionPicture.mostMoments else { return }
       moments.append(
         TransitionPicture.Moment(
-          request.events[moments.count].event, step, to: walk.state, in: request.config,
+          request.events[moments.count].event, step, to: run.state, in: request.config,
           engine: engine))
     }
     return TransitionPicture(

@@ -124,11 +124,12 @@ private struct ComposerText {
   init?(json: inout JSONObject, defaultStyle: TextStyle) {
     let value = json.optional("value", .text) ?? []
     let placeholder = json.optional("placeholder", .text) ?? []
+    // The usual members come first: once all members are found, absent ones cost nothing.
+    let maxLines = json.optional("maxLines", .number(in: 1...1_000_000))
     style = TextStyle.read(&json, defaultStyle: defaultStyle)
     let insets = json.optional("insets", .insets) ?? Insets(top: 8, bottom: 8)
     let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? 5
     let minLines = json.optional("minLines", .lineLimit) ?? 1
-    let maxLines = json.optional("maxLines", .number(in: 1...1_000_000))
     let maxHeight = json.optional("maxHeight", .nonNegativeLength)
     if json.has("maxLines"), json.has("maxHeight") {
       json.report("maxHeight", "must not be sent together with \"maxLines\"")

@@ -76,9 +76,10 @@ package struct EditRequest {
     // The usual members come first: once all members are found, absent ones cost nothing.
     let box = json.optional(
       "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaultStyle) })
+    let sentRules = EditRules(json: &json)
     let hasComposer = json.has("composer")
     let members = DisplayMembers(json: &json, devices: devices, isRequired: hasComposer)
-    let rules = EditRules(json: &json).completed(for: members.preset?.platform ?? .ios)
+    let rules = sentRules.completed(for: members.preset?.platform ?? .ios)
     let marked = MarkedText(json: &json, "marked", in: text)
     triggers = json.triggers()
     let tokens = json.tokens(in: text)

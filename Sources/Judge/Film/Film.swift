@@ -105,9 +105,9 @@ public struct Take: Sendable {
   var startMs: Double { positions.clock.nowMs }
 
   /// Creates the take after an event; `nil` if the event had no time.
-  public init?(_ step: Step, in walk: MachineRun, of machine: Machine) {
-    guard let positions = walk.positions else { return nil }
-    let (state, layout) = (walk.state, step.layout)
+  public init?(_ step: Step, in run: MachineRun, of machine: Machine) {
+    guard let positions = run.positions else { return nil }
+    let (state, layout) = (run.state, step.layout)
     let scene = state.scene(in: machine)
     self.positions = positions
     bar = layout.composer?.frame

@@ -61,8 +61,8 @@ struct ConditionSight {
 
   /// - Parameters:
   ///   - step: the result of the event.
-  ///   - before: the walk before the event.
-  ///   - after: the walk after it.
+  ///   - before: the run before the event.
+  ///   - after: the run after it.
   init(_ step: Step, from before: MachineRun, to after: MachineRun, in machine: Machine) {
     layout = step.layout
     state = after.state

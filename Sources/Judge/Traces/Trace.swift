@@ -53,7 +53,7 @@ public struct TraceCoverage: Sendable {
 /// Runs letters on a machine, and notes what is seen.
 struct TraceRun {
   private let graph: TraceGraph
-  private var walk: MachineRun
+  private var run: MachineRun
   private(set) var events: [Occurrence] = []
   private(set) var sights: [Trace.Sight] = []
   /// The class of the state.
@@ -62,7 +62,7 @@ struct TraceRun {
   init(on graph: TraceGraph) {
     self.graph = graph
     let beginning = graph.machine.beginning()
-    walk = beginning.walk
+    run = beginning.run
     node = 0
     note(Alphabet.appeared, beginning.step)
   }
@@ -72,12 +72,12 @@ struct TraceRun {
   mutating func apply(_ letter: Int) -> Bool {
     let machine = graph.machine.machine
     let sign = graph.alphabet.letters[letter]
-    guard let occurrence = sign.occurrence(in: walk.state, on: machine.display) else {
+    guard let occurrence = sign.occurrence(in: run.state, on: machine.display) else {
       return false
     }
-    let step = walk.step(occurrence.event)
+    let step = run.step(occurrence.event)
     note(occurrence, step)
-    node = graph.index(of: StateClass(walk.state, step.layout, in: machine))
+    node = graph.index(of: StateClass(run.state, step.layout, in: machine))
     return true
   }
 
@@ -86,7 +86,7 @@ struct TraceRun {
     sights.append(
       Trace.Sight(
         ignored: step.ignored, bar: step.layout.composer?.frame, keyboard: step.layout.keyboard,
-        text: walk.state.text, focused: walk.state.focused,
+        text: run.state.text, focused: run.state.focused,
         listOffset: step.layout.content?.offset ?? step.layout.scroll?.offset,
         effects: step.effects))
   }

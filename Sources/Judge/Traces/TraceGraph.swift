@@ -19,16 +19,16 @@ public struct TraceMachine {
     self.budget = budget
   }
 
-  /// Starts a walk.
-  func walk(from state: State) -> MachineRun {
+  /// Starts a run of the machine.
+  func run(from state: State) -> MachineRun {
     MachineRun(of: machine, from: state, measuring: lines, limitsIn: box, within: budget)
   }
 
-  /// Starts a walk with the event with which every trace begins.
-  func beginning() -> (walk: MachineRun, step: Step) {
-    var walk = walk(from: State())
-    let step = walk.step(Alphabet.appeared.event)
-    return (walk, step)
+  /// Starts a run with the event with which every trace begins.
+  func beginning() -> (run: MachineRun, step: Step) {
+    var run = run(from: State())
+    let step = run.step(Alphabet.appeared.event)
+    return (run, step)
   }
 }
 
@@ -106,7 +106,7 @@ struct TraceGraph {
     _ index: Int, most: Int, while mayGoOn: () -> Bool, visit: (Visit, TraceGraph) -> Void
   ) {
     let node = nodes[index]
-    let before = machine.walk(from: node.state)
+    let before = machine.run(from: node.state)
     for (letter, sign) in alphabet.letters.enumerated() {
       guard let occurrence = sign.occurrence(in: node.state, on: machine.machine.display) else {
         continue
