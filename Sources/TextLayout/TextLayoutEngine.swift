@@ -181,6 +181,30 @@ public final class TextLayoutEngine: Sendable {
       })
   }
 
+  /// Returns the width of an ellipsis behind a text, in pixels.
+  ///
+  /// It has no letter spacing. The ellipsis that a line has by default is U+2026, or three full stops if the
+  /// first font lacks that.
+  ///
+  /// Source: Blink's LineTruncator::SetupEllipsis.
+  ///
+  /// - Parameter ellipsis: the ellipsis; nil for the default.
+  public func widthOfEllipsis(_ ellipsis: UTF16Text?, in style: TextStyle) -> Double {
+    let own = resolved(style.with(style.font.with(size: style.font.size, letterSpacing: 0)))
+    let shape = { (text: UTF16Text) in
+      self.paragraphs.paragraph(
+        text.units, in: text.units.indices, style: own, workLimit: .max)?.shaped
+    }
+    if let ellipsis { return ellipsis.units.isEmpty ? 0 : width(of: shape(ellipsis)) }
+    let (dots, space) = (shape(UTF16Text("…")), shape(UTF16Text(" ")))
+    let isInFirst = dots?.fontRuns.first?.font == space?.fontRuns.first?.font
+    return width(of: isInFirst ? dots : shape(UTF16Text("...")))
+  }
+
+  private func width(of text: ShapedParagraph?) -> Double {
+    text.map { LayoutUnit(raw: LineRuler($0, workLimit: .max).width64(0..<$0.end)).pixels } ?? 0
+  }
+
   /// Returns a measurer for texts of one style, for use by the composer's core.
   public func measurer(for style: TextStyle) -> TextMeasurer {
     TextMeasurer(style: resolved(style), engine: self)

@@ -84,6 +84,51 @@ struct LinesMembersTests {
       request("abcdef", #""engine":"flutter","textIndent":20"#), #""count":1,"width":60,"#,
       #""code":"unsupportedByEngine","pointer":"/textIndent""#),
     RequestCase(
+      "an ellipsis follows a line that leaves room for it", "/lines",
+      request("aa bb ccc", #""clamp":{"lines":1}"#), #""count":2,"width":50,"height":40,"#,
+      #""clamp":{"end":5,"width":60,"height":20}"#),
+    RequestCase(
+      "a line is cut between clusters, where the ellipsis fits", "/lines",
+      request("漢字कि👨‍👩‍👧e\u{301}字 ab", #""clamp":{"lines":1}"#),
+      #""clamp":{"end":14,"width":60,"height":20}"#),
+    RequestCase(
+      "an ellipsis of the client's own", "/lines",
+      request("ab\\ncdefgh ij", #""clamp":{"lines":2,"ellipsis":" ..."}"#),
+      #""clamp":{"end":5,"width":60,"height":40}"#),
+    RequestCase(
+      "no ellipsis", "/lines", request("abcdefgh", #""clamp":{"lines":1,"ellipsis":""}"#),
+      #""clamp":{"end":6,"width":60,"height":20}"#),
+    RequestCase(
+      "text against the direction of the line loses its start", "/lines",
+      request("ab אבג דה", #""clamp":{"lines":1}"#),
+      #""clamp":{"end":6,"hidden":[{"start":3,"end":4}],"width":60,"height":20}"#),
+    RequestCase(
+      "a line of right-to-left text loses its left end", "/lines",
+      request("אבגדהו זח", #""direction":"rtl","clamp":{"lines":1}"#),
+      #""clamp":{"end":5,"width":60,"height":20}"#),
+    RequestCase(
+      "an empty line has the ellipsis alone", "/lines",
+      request("ab\\n\\ncd", #""clamp":{"lines":2}"#), #""clamp":{"end":3,"width":10,"height":40}"#),
+    RequestCase(
+      "a chip is seen as a whole or not at all", "/lines",
+      """
+      {"runs":[{"text":"a"},{"text":"@😀b","atomic":true,"width":40},{"text":" cdef"}],"width":55,\
+      "clamp":{"lines":1},"font":{"size":10,"metrics":{"unitsPerEm":1000,"ascent":1500,\
+      "descent":400,"lineGap":100,"advances":{},"default":1000}}}
+      """,
+      #""clamp":{"end":1,"width":20,"height":"#),
+    RequestCase(
+      "the first cluster of a line is seen even if the ellipsis does not fit", "/lines",
+      request("abcdefg", #""insets":{"left":45},"clamp":{"lines":1}"#),
+      #""clamp":{"end":1,"width":20,"height":20}"#),
+    RequestCase(
+      "a text that is seen as a whole", "/lines", request("aa bb\\n", #""clamp":{"lines":1}"#),
+      #""clamp":null"#),
+    RequestCase(
+      "other engines have no clamp", "/lines",
+      request("aa bb ccc", #""engine":"gecko","clamp":{"lines":1}"#),
+      #""code":"unsupportedByEngine","pointer":"/clamp""#),
+    RequestCase(
       "an empty text", "/lines", request("", #""points":[{"x":5,"y":5}]"#),
       #""points":[{"line":0,"offset":0}]"#),
     RequestCase(
@@ -104,6 +149,17 @@ struct LinesMembersTests {
     RequestCase(
       "no widths, and half a point", "/lines", request("a", #""widths":[],"points":[{"x":1}]"#),
       "/widths must have 1 to 1000 elements, but has 0", "/points/0/y is required"),
+    RequestCase(
+      "a clamp beyond the limit of lines", "/lines",
+      request("a", #""maxLines":2,"clamp":{"lines":3}"#),
+      #"/clamp must not have more "lines" than "maxLines", which is 2"#),
+    RequestCase(
+      "an ellipsis of two lines", "/lines",
+      request("a", #""clamp":{"lines":3,"ellipsis":"あ\nb"}"#),
+      "/clamp/ellipsis must have at most 32 code units and no newline"),
+    RequestCase(
+      "a clamp without lines", "/lines", request("a", #""clamp":{"lines":0}"#),
+      "/clamp/lines must be between 1 and 1000000, not 0"),
     RequestCase(
       "a negative width", "/lines", request("a", #""widths":[10,-1]"#),
       "/widths/1 must be between 0 and 1000000, not -1"),

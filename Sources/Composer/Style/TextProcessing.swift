@@ -61,3 +61,13 @@ public struct TextProcessing: Hashable, Sendable {
   /// The properties of a `<textarea>`.
   public static let none = TextProcessing()
 }
+
+extension TextProcessing {
+  /// Hashes the properties that differ from those of a `<textarea>`, which most texts have.
+  public func hash(into hasher: inout Hasher) {
+    if whiteSpace != .preWrap { hasher.combine(whiteSpace) }
+    if transform != .none { hasher.combine(transform) }
+    if wordSpacing != 0 { hasher.combine(wordSpacing) }
+    if indent != 0 { hasher.combine(indent) }
+  }
+}

@@ -108,6 +108,8 @@ struct LinesRequest {
   /// The places of taps on the text; nil if the request has none.
   let points: [TappedPoint]?
   let maxLines: Int?
+  /// How much of a longer text is seen; nil for all of it.
+  let clamp: LineClamp?
   let included: [Extra]
 
   private static let (mostWidths, mostPoints) = (1_000, 64)
@@ -123,6 +125,12 @@ struct LinesRequest {
     column?.style.checkChromium("points", json)
     self.widths = (widths ?? []).map { column?.lineWidth(inBox: $0) ?? $0 }
     maxLines = json.optional("maxLines", .lineLimit)
+    let clamp = json.optional("clamp", .object(LineClamp.init(json:)))
+    if let clamp, let maxLines, clamp.lines > maxLines {
+      json.report("clamp", "must not have more \"lines\" than \"maxLines\", which is \(maxLines)")
+    }
+    column?.style.warnUnlessChromium("clamp", json)
+    self.clamp = column?.style.engine.hasChromiumLines == true ? clamp : nil
     included = json.optional("include", .array(of: .name(of: Extra.self), count: 0...4)) ?? []
     let runs = json.runs(in: column?.style ?? defaultStyle)
     guard let column else { return nil }

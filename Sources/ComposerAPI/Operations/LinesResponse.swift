@@ -29,6 +29,8 @@ final class LinesResponse: LongJSON {
   let fonts: [LineLayout.FontUse]
   /// The carets that taps set; nil if the request has no taps.
   let points: [TappedCaret]?
+  /// What is seen of the text; nil if the request does not ask, and nil in it if all of the text is seen.
+  let clamp: ClampedText??
   let warnings: Warnings
 
   private static let mostKept = 2048
@@ -55,9 +57,11 @@ final class LinesResponse: LongJSON {
     var column = LineColumn()
     var width = 0.0
     var taps = Taps(request)
+    var clamping = Clamping(request, engine: engine)
     while let line = found.next() {
       width = max(width, line.width)
       taps?.read(line, of: &found)
+      clamping?.read(line, of: found)
       if found.count <= Self.mostKept {
         kept.append(line)
         column.append(lastOf: found)
@@ -72,6 +76,7 @@ final class LinesResponse: LongJSON {
     exceedsMaxLines = found.exceedsMaxLines
     fonts = found.fonts
     points = taps?.carets
+    clamp = clamping.map(\.text)
     self.warnings = warnings(found)
     lineHeight = found.lineHeight
     let keepsAll = count <= Self.mostKept && !included.contains(.carets)

@@ -159,6 +159,7 @@ struct LinesSteps: JSONSteps {
   private mutating func writeTail(to json: inout JSONWriter) {
     json.memberIfPresent("fonts", response.included.contains(.fonts) ? response.fonts : nil)
     json.memberIfPresent("points", response.points)
+    if let clamp = response.clamp { json.member("clamp", clamp) }
     json.member(response.warnings)
     json.endObject()
     step = .finished

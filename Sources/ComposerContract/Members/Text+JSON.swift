@@ -27,7 +27,7 @@ extension TextStyle {
       direction: direction ?? defaultStyle.direction,
       breaking: breaking ?? defaultStyle.breaking, tabSize: tabSize ?? defaultStyle.tabSize,
       engine: engineName, pixelRatio: pixelRatio ?? defaultStyle.pixelRatio,
-      processing: (processing ?? defaultStyle.processing).supported(by: engineName))
+      processing: processing?.supported(by: engineName) ?? defaultStyle.processing)
     style.warnOfUnsupportedProperties(in: json)
     if processing != nil { style.checkProcessing(json) }
     return style

@@ -157,6 +157,37 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     return RunEdges(shaped, runs[run].range, item, line, at: runs[run].used)
   }
 
+  /// The start of each cluster of a run, or of each tab, then its end.
+  func clusterEdges(ofRun index: Int) -> [RunEdges.Edge] {
+    let run = runs[index]
+    guard let shaped else { return [] }
+    let item = shaped.paragraph.items[run.item]
+    guard case .text = item.kind else {
+      var (found, boundary): ([RunEdges.Edge], Int) = ([], run.range.lowerBound)
+      var edges = edges(ofRun: index)
+      while let edge = edges?.next(&boundary) { found.append(edge) }
+      return found + [(run.range.upperBound, run.width)]
+    }
+    let clusters = ClusterEdges(
+      shaped, of: run.range, in: item, isLineStart: run.range.lowerBound == line.lowerBound,
+      isLineEnd: run.range.upperBound == line.upperBound)
+    return Array(IteratorSequence(clusters))
+  }
+
+  /// The last grapheme boundary of the line up to an offset.
+  ///
+  /// - Complexity: O(length of the line).
+  func graphemeBoundary(upTo offset: Int) -> Int {
+    guard let shaped else { return offset }
+    let graphemes = GraphemeClusters(shaped.text)
+    var (boundary, next) = (line.lowerBound, line.lowerBound)
+    while next <= offset, next < line.upperBound {
+      boundary = next
+      next = graphemes.next(after: next, upTo: line.upperBound)
+    }
+    return next <= offset ? next : boundary
+  }
+
   /// Removes half of the closing bracket at the line's end.
   private mutating func trimEnd(in shaped: ShapedParagraph) {
     let last = runs.lastIndex { !$0.range.isEmpty && $0.range.upperBound == visibleEnd }

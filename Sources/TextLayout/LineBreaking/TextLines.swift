@@ -97,15 +97,41 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
 
   /// Returns the carets of the line found last.
   public func carets(of line: LineLayout.Line) -> LineCarets {
-    guard source.isMapped else {
-      return shaped.map { LineCarets($0, of: line, in: segment) } ?? LineCarets(blankAt: line.start)
-    }
-    let own = source.laidOut(line)
-    var carets =
-      shaped.map { LineCarets($0, of: own, in: segment) } ?? LineCarets(blankAt: own.start)
-    carets.source = source
+    var carets = laidOutCarets(of: line)
+    if source.isMapped { carets.source = source }
     return carets
   }
+
+  /// The carets with the offsets of the text as it is laid out.
+  func laidOutCarets(of line: LineLayout.Line) -> LineCarets {
+    let own = source.isMapped ? source.laidOut(line) : line
+    return shaped.map { LineCarets($0, of: own, in: segment) } ?? LineCarets(blankAt: own.start)
+  }
+
+  /// The range as sent of a part of the paragraph of the line found last.
+  func origin(of part: Range<Int>, in carets: LineCarets) -> Range<Int> {
+    let start = source.origin(of: part.lowerBound + carets.origin)
+    return start..<source.origin(of: part.upperBound + carets.origin)
+  }
+
+  /// The width of the line found last without its indent.
+  var availableWidth: LayoutUnit {
+    let own = lineWidths.isEmpty ? width : lineWidths[min(count, lineWidths.count) - 1]
+    return LayoutUnit(pixels: own) - LayoutUnit(pixels: count == 1 ? style.indent : 0)
+  }
+
+  /// The width of the hyphen displayed at the end of the line found last.
+  func hyphenWidth(of line: LineLayout.Line, _ carets: LineCarets) -> LayoutUnit {
+    guard line.hasHyphen, let shaped, let run = carets.runs.last else { return .zero }
+    let metrics = shaped.style(of: shaped.paragraph.items[run.item]).metrics
+    return LayoutUnit(ceiling: Fixed16(raw: metrics.hyphenAdvance))
+  }
+
+  /// Converts a length to points.
+  func points(_ length: LayoutUnit) -> Double { length.pixels / style.scale.layout }
+
+  /// The length of the text as sent.
+  var length: Int { source.origin(of: text.count) }
 
   /// Returns the offset of the caret that a tap on the line found last sets.
   ///

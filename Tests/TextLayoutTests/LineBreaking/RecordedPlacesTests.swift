@@ -40,13 +40,36 @@ struct RecordedPlacesTests {
       let text = UTF16Text(message.text)
       #expect(
         Recording.visible(starts, text, message.boxless ?? [])
-          == Recording.visible(message.starts, text, message.boxless ?? []), "\(message): \(starts)"
+          == Recording.visible(message.starts ?? [], text, message.boxless ?? []),
+        "\(message): \(starts)"
       )
       if message.widths == nil {
         let measurer = Sample.engine.measurer(for: message.style)
         let count = measurer.lineCount(of: text, width: message.width, stoppingAfter: nil)
         #expect(count == starts.count, "\(message)")
       }
+    }
+  }
+
+  /// The characters that a highlight shows in Chromium, and how far it reaches.
+  @Test("a clamped text is seen as far as in Chromium")
+  func clamps() throws {
+    let messages = try PlacedMessage.all("chromium-clamps.jsonl")
+    #expect(messages.count == 80)
+    for message in messages {
+      let seen = message.truncated()
+      guard let edge = message.edge, let offsets = message.seen, let seen else {
+        #expect(message.edge == nil && seen == nil, "\(message)")
+        continue
+      }
+      let ellipsis = Sample.engine.widthOfEllipsis(nil, in: message.style)
+      let indent = message.clamp == 1 ? message.textIndent ?? 0 : 0
+      let reached = indent + seen.width - ellipsis
+      #expect(abs(min(reached, message.width) - edge) <= 1.6, "\(message): \(seen)")
+      let hidden = offsets.filter { offset in
+        offset >= seen.end || seen.hidden.contains { $0.contains(offset) }
+      }
+      #expect(hidden == [], "\(message): \(seen)")
     }
   }
 }
@@ -65,11 +88,17 @@ private struct PlacedMessage: Decodable {
   let slant: FontRequest.Slant?
   let letterSpacing: Double?
   let direction: String?
-  let starts: [Int]
+  let starts: [Int]?
   let boxless: [Int]?
   let widths: [Double]?
   let whiteSpace: String?
   let textIndent: Double?
+  /// The number of lines that are seen.
+  let clamp: Int?
+  /// Characters of the last line that are seen; nil if the text has no more lines.
+  let seen: [Int]?
+  /// How far they reach from the edge where lines start, in pixels.
+  let edge: Double?
   /// The place of each tap in lines of 40 px, and the offset of its caret.
   let points: [[Double]]?
 
@@ -92,7 +121,7 @@ private struct PlacedMessage: Decodable {
   private enum CodingKeys: String, CodingKey {
     case text, lang, families, size, width, weight, slant, letterSpacing, direction, starts,
       boxless,
-      widths, whiteSpace, textIndent, points
+      widths, whiteSpace, textIndent, points, clamp, seen, edge
   }
 
   var style: TextStyle {
@@ -110,6 +139,16 @@ private struct PlacedMessage: Decodable {
     Sample.engine.lines(
       of: UTF16Text(text), style: style, width: width, widths: widths ?? [],
       work: LayoutWork(limit: .max))
+  }
+
+  /// What is seen of the last line before the ellipsis; nil if all lines are seen.
+  func truncated() -> TruncatedLine? {
+    var walk = lines()
+    while let line = walk.next() {
+      guard walk.count == clamp else { continue }
+      return walk.truncated(line, ellipsis: Sample.engine.widthOfEllipsis(nil, in: style))
+    }
+    return nil
   }
 
   /// The offset of the caret that a tap sets; nil below the last line.
