@@ -126,11 +126,11 @@ images: swift test-packages $(TOOLS) ## Write the service's drawings into docs/i
 	@$(ASK_SERVICE) Scripts/document_examples.py --record-drawings {} $(DOCUMENTS)
 
 .PHONY: film
-film: swift $(TOOLS) ## Film the outage test: docs/images/outage.png
+film: swift $(TOOLS) ## Take the pictures of pages: docs/images/outage.png and bubbles.png
 	@Scripts/install_packages.sh browser
 	@"$(SWIFT)" build --product composer
-	@$(ASK_SERVICE) $(BROWSER_TESTS) {} test_outage
-	@cp .build/screenshots/outage.png docs/images/outage.png
+	@$(ASK_SERVICE) $(BROWSER_TESTS) {} test_outage test_bubbles
+	@cp .build/screenshots/outage.png .build/screenshots/bubbles.png docs/images
 
 .PHONY: bench
 bench: build $(BENCH_TOOLS) ## Measure beside libmicrohttpd alone and beside other services
