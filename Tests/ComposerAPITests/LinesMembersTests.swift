@@ -84,6 +84,24 @@ struct LinesMembersTests {
       request("abcdef", #""engine":"flutter","textIndent":20"#), #""count":1,"width":60,"#,
       #""code":"unsupportedByEngine","pointer":"/textIndent""#),
     RequestCase(
+      "balanced lines are about equally long", "/lines",
+      request("あ b cd e", #""textWrap":"balance""#),
+      #""count":2,"width":40,"#, #""start":0,"end":4,"visibleEnd":3,"width":30,"#,
+      #""start":4,"end":8,"#),
+    RequestCase(
+      "the first paragraph alone is balanced", "/lines",
+      request("a b cd e\\na b cd e", #""textWrap":"balance""#),
+      #""count":4,"#, #""start":0,"end":4,"#, #""start":4,"end":9,"#, #""start":9,"end":16,"#),
+    RequestCase(
+      "the last line of each paragraph is no short word", "/lines",
+      request("x\\nन b cd e\\na b cd e", #""textWrap":"pretty""#),
+      #""count":5,"#, #""start":2,"end":6,"#, #""start":6,"end":11,"#, #""start":11,"end":15,"#,
+      #""start":15,"end":19,"#),
+    RequestCase(
+      "other engines do not choose breaks", "/lines",
+      request("a b cd e", #""engine":"webkit","textWrap":"pretty""#),
+      #""start":0,"end":7,"#, #""code":"unsupportedByEngine","pointer":"/textWrap""#),
+    RequestCase(
       "an ellipsis follows a line that leaves room for it", "/lines",
       request("aa bb ccc", #""clamp":{"lines":1}"#), #""count":2,"width":50,"height":40,"#,
       #""clamp":{"end":5,"width":60,"height":20}"#),
@@ -149,6 +167,9 @@ struct LinesMembersTests {
     RequestCase(
       "no widths, and half a point", "/lines", request("a", #""widths":[],"points":[{"x":1}]"#),
       "/widths must have 1 to 1000 elements, but has 0", "/points/0/y is required"),
+    RequestCase(
+      "widths of balanced lines", "/lines", request("a", #""textWrap":"balance","widths":[9]"#),
+      #"/widths must not be sent together with "textWrap""#),
     RequestCase(
       "a clamp beyond the limit of lines", "/lines",
       request("a", #""maxLines":2,"clamp":{"lines":3}"#),

@@ -28,6 +28,16 @@ public struct TextProcessing: Hashable, Sendable {
     case capitalize
   }
 
+  /// How the breaks of lines are chosen.
+  public enum Wrap: String, Hashable, Sendable, CaseIterable {
+    /// Each line takes what fits.
+    case wrap
+    /// The lines of a short text are about equally long.
+    case balance
+    /// The last line of a paragraph is not a short word.
+    case pretty
+  }
+
   /// What happens to spaces and newlines.
   public let whiteSpace: WhiteSpace
   /// The case of letters.
@@ -36,23 +46,26 @@ public struct TextProcessing: Hashable, Sendable {
   public let wordSpacing: Double
   /// The distance before the first line of the text, in points; may be negative.
   public let indent: Double
+  /// How the breaks of lines are chosen.
+  public let wrap: Wrap
 
   /// Makes a set of properties; the defaults are those of a `<textarea>`.
   public init(
     whiteSpace: WhiteSpace = .preWrap, transform: Transform = .none, wordSpacing: Double = 0,
-    indent: Double = 0
+    indent: Double = 0, wrap: Wrap = .wrap
   ) {
     self.whiteSpace = whiteSpace
     self.transform = transform
     self.wordSpacing = wordSpacing
     self.indent = indent
+    self.wrap = wrap
   }
 
   /// Returns the properties with all lengths multiplied by a factor.
   package func scaled(by factor: Double) -> TextProcessing {
     TextProcessing(
       whiteSpace: whiteSpace, transform: transform, wordSpacing: wordSpacing * factor,
-      indent: indent * factor)
+      indent: indent * factor, wrap: wrap)
   }
 
   /// Whether the text that is laid out differs from the one as sent.
@@ -69,5 +82,6 @@ extension TextProcessing {
     if transform != .none { hasher.combine(transform) }
     if wordSpacing != 0 { hasher.combine(wordSpacing) }
     if indent != 0 { hasher.combine(indent) }
+    if wrap != .wrap { hasher.combine(wrap) }
   }
 }

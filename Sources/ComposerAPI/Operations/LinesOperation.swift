@@ -123,6 +123,9 @@ struct LinesRequest {
       "points", .array(of: .object(TappedPoint.init(json:)), count: 0...Self.mostPoints))
     column?.style.checkChromium("widths", json)
     column?.style.checkChromium("points", json)
+    if widths != nil, column?.style.processing.wrap ?? .wrap != .wrap {
+      json.report("widths", "must not be sent together with \"textWrap\"")
+    }
     self.widths = (widths ?? []).map { column?.lineWidth(inBox: $0) ?? $0 }
     maxLines = json.optional("maxLines", .lineLimit)
     let clamp = json.optional("clamp", .object(LineClamp.init(json:)))

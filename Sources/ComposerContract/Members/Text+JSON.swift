@@ -36,6 +36,7 @@ extension TextStyle {
   /// Reports the members that only Chromium's lines were compared with.
   private func checkProcessing(_ json: borrowing JSONObject) {
     warnUnlessChromium("textIndent", json)
+    warnUnlessChromium("textWrap", json)
     guard self.processing != .none else { return }
     checkChromium("whiteSpace", json)
     checkChromium("textTransform", json)
@@ -104,17 +105,20 @@ extension TextProcessing {
     let transform = json.optional("textTransform", .name(of: Transform.self))
     let wordSpacing = json.optional("wordSpacing", .length)
     let indent = json.optional("textIndent", .length)
-    if case nil = whiteSpace, case nil = transform, case nil = wordSpacing, case nil = indent {
+    let wrap = json.optional("textWrap", .name(of: Wrap.self))
+    if case nil = whiteSpace, case nil = transform, case nil = wordSpacing, case nil = indent,
+      case nil = wrap
+    {
       return nil
     }
     self.init(
       whiteSpace: whiteSpace ?? .preWrap, transform: transform ?? .none,
-      wordSpacing: wordSpacing ?? 0, indent: indent ?? 0)
+      wordSpacing: wordSpacing ?? 0, indent: indent ?? 0, wrap: wrap ?? .wrap)
   }
 
   /// Returns the properties without those that have no effect with the lines of an engine.
   fileprivate func supported(by engine: EngineName) -> TextProcessing {
-    guard indent != 0, !engine.hasChromiumLines else { return self }
+    guard indent != 0 || wrap != .wrap, !engine.hasChromiumLines else { return self }
     return TextProcessing(
       whiteSpace: whiteSpace, transform: transform, wordSpacing: wordSpacing)
   }

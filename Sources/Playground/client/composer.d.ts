@@ -353,6 +353,7 @@ export interface ComposerTextInput {
   textTransform?: TextTransform;
   wordSpacing?: number;
   textIndent?: number;
+  textWrap?: TextWrap;
   insets?: Insets;
   lineFragmentPadding?: number;
   minLines?: number;
@@ -1273,6 +1274,7 @@ export interface TextBox {
   textTransform?: TextTransform;
   wordSpacing?: number;
   textIndent?: number;
+  textWrap?: TextWrap;
   insets?: Insets;
   lineFragmentPadding?: number;
 }
@@ -1319,6 +1321,9 @@ export interface TextSpan {
 
 /** The case of letters, as in CSS; in `chromium` and `uax14` alone. */
 export type TextTransform = "none" | "uppercase" | "lowercase" | "capitalize";
+
+/** How the breaks of lines are chosen, as in CSS: `balance` makes the lines of a text of up to six lines about equally long; `pretty` avoids a short word on the last line of a paragraph. */
+export type TextWrap = "wrap" | "balance" | "pretty";
 
 /** The unit of a length, without its weights. */
 export type ToldUnit = "grapheme" | "scalar" | "utf16" | "utf8" | "weighted";

@@ -41,9 +41,14 @@ enum Filling: Sendable {
   ) -> any LineFiller {
     switch self {
     case .reshaping:
-      BlinkFiller(
-        shaped, endsText: endsText, availableWidth: .availableWidth(for: width),
-        workLimit: workLimit)
+      shaped.style.wrap == .wrap
+        ? BlinkFiller(
+          shaped, endsText: endsText, availableWidth: .availableWidth(for: width),
+          workLimit: workLimit)
+        : WrappingFiller(
+          BlinkFiller(
+            shaped, endsText: endsText, availableWidth: .availableWidth(for: width),
+            workLimit: workLimit), of: shaped, width: width)
     case .lookAhead: SkParagraphFiller(shaped, endsText: endsText, maxWidth: Float(width))
     case .wordByWord: MinikinFiller(shaped, availableWidth: Float(width))
     case .greedy: GeckoFiller(shaped, availableWidth: AppUnit(pixels: width))
@@ -68,14 +73,14 @@ protocol LineFiller: AnyObject {
   /// Sets the available width of the next lines, in pixels.
   func setWidth(_ width: Double)
 
-  /// Sets the indent of the paragraph's first line, in pixels.
-  func setIndent(_ indent: Double)
+  /// Sets the place of the paragraph in its text, before the first line.
+  func setPlace(_ place: ParagraphPlace)
 }
 
 extension LineFiller {
   /// Most engines' lines have one width.
   func setWidth(_ width: Double) {}
 
-  /// Most engines' lines have no indent.
-  func setIndent(_ indent: Double) {}
+  /// Most engines' lines do not depend on it.
+  func setPlace(_ place: ParagraphPlace) {}
 }

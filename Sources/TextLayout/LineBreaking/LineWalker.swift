@@ -76,10 +76,10 @@ struct LineWalker {
     filler.setWidth(width)
   }
 
-  /// Sets the indent of the first line, in pixels, before that line is found.
-  mutating func setIndent(_ indent: Double) {
+  /// Sets the place of the paragraph in its text, before the first line is found.
+  mutating func setPlace(_ place: ParagraphPlace) {
     plain = nil
-    filler.setIndent(indent)
+    filler.setPlace(place)
   }
 
   private mutating func filledLine() -> Line {

@@ -35,6 +35,7 @@ struct PreparedText {
     let widthKey = style.engine.filling.key(ofWidth: width)
     /// The lines with the height of the first font, and the height of the others in pixels.
     var (plain, others, height) = (0, 0, 0.0)
+    let hasTabs = style.hasPlaces && text.contains(0x09)
     var paragraphs = paragraphs
     while plain + others <= limit, !work.isOver, let step = paragraphs.next(spending: &work) {
       guard let shaped = step.shaped else {
@@ -44,13 +45,13 @@ struct PreparedText {
         continue
       }
       let (endsText, left) = (endsText(step.segment), limit - plain - others)
-      let isIndented = style.indent != 0 && step.segment.range.lowerBound == 0
+      let place = style.hasPlaces ? style.place(of: step.segment, in: text, hasTabs) : nil
       let found =
-        isIndented
-        ? shaped.lineCount(
-          width: width, indent: style.indent, endsText: endsText, stoppingAfter: left,
-          spending: &work)
-        : shaped.lineCount(
+        place.map {
+          shaped.lineCount(
+            width: width, at: $0, endsText: endsText, stoppingAfter: left, spending: &work)
+        }
+        ?? shaped.lineCount(
           width: width, widthKey: widthKey, endsText: endsText, stoppingAfter: left,
           spending: &work)
       if let ofLines = found.height {

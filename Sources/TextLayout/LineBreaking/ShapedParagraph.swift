@@ -155,14 +155,14 @@ final class ShapedParagraph: Sendable {
     return (count, hasPlainHeights ? nil : height)
   }
 
-  /// Counts the lines of the first paragraph of a text with an indent; the other parameters are those
-  /// of `lineCount(width:widthKey:endsText:stoppingAfter:spending:)`.
+  /// Counts the lines of a paragraph at a place; the other parameters are those of
+  /// `lineCount(width:widthKey:endsText:stoppingAfter:spending:)`.
   func lineCount(
-    width: Double, indent: Double, endsText: Bool, stoppingAfter limit: Int,
+    width: Double, at place: ParagraphPlace, endsText: Bool, stoppingAfter limit: Int,
     spending work: inout LayoutWork
   ) -> (lines: Int, height: Double?) {
     var walker = LineWalker(self, endsText: endsText, width: width, workLimit: work.left)
-    walker.setIndent(indent)
+    walker.setPlace(place)
     let (count, height) = counted(&walker, stoppingAfter: limit)
     work.spend(walker.work)
     return (count, hasPlainHeights ? nil : height)

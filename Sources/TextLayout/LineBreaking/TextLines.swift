@@ -17,6 +17,8 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   private let limit: Int
   private let softLimit: Int
   private var paragraphs: ParagraphWalker
+  /// Whether the text has tabs, if its style asks.
+  private let hasTabs: Bool
   private var segment = NewlineSplitter.Segment(range: 0..<0, end: 0)
   /// The paragraph of the last line; nil if that line is blank.
   private var shaped: ShapedParagraph?
@@ -47,6 +49,7 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
     self.style = style
     self.paragraphs = ParagraphWalker(
       source.units, style: style, runs: text.runs, cache: paragraphs, keepsLong: true)
+    hasTabs = style.hasPlaces && source.units.contains(0x09)
     self.width = width * style.scale.layout
     lineWidths = widths.map { $0 * style.scale.layout }
     stack = LineStack(style)
@@ -91,7 +94,9 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
     walker = LineWalker(
       shaped, endsText: segment.range.upperBound == text.count, width: width,
       workLimit: workBefore.left)
-    if style.indent != 0, segment.range.lowerBound == 0 { walker?.setIndent(style.indent) }
+    if style.hasPlaces, let place = style.place(of: segment, in: text, hasTabs) {
+      walker?.setPlace(place)
+    }
     return nextInParagraph()
   }
 

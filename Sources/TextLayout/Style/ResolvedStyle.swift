@@ -23,6 +23,10 @@ final class ResolvedStyle: Sendable {
   let strutBox: LineBox
   /// The indent of the first line of a text, in pixels.
   let indent: Double
+  /// How the breaks of lines are chosen.
+  let wrap: TextProcessing.Wrap
+  /// Whether lines depend on the place of their paragraph in the text.
+  let hasPlaces: Bool
   /// The seed for hashes of texts in this style.
   let seed: UInt64
 
@@ -53,6 +57,8 @@ final class ResolvedStyle: Sendable {
       style.font.lineHeight.map { lineBoxes.box(ofHeight: $0 * scale.font, font.extent) }
       ?? lineBoxes.box(font.strut)
     indent = style.processing.indent
+    wrap = style.processing.wrap
+    hasPlaces = indent != 0 || wrap != .wrap
     seed = UInt64(truncatingIfNeeded: style.hashValue)
   }
 
@@ -78,6 +84,17 @@ final class ResolvedStyle: Sendable {
     case .minikin:
       MinikinBreakScanner(tables: breaks, units: text, language: style.language)
     }
+  }
+
+  /// The place of a paragraph in a text; nil if its lines do not depend on it.
+  func place(
+    of segment: NewlineSplitter.Segment, in text: [UInt16], _ hasTabs: Bool
+  ) -> ParagraphPlace? {
+    let isFirst = segment.range.lowerBound == 0
+    guard isFirst || wrap == .pretty else { return nil }
+    return ParagraphPlace(
+      indent: isFirst ? indent : 0, isFirst: isFirst,
+      isOnly: isFirst && segment.end == text.count && !segment.hasNewline, hasTabs: hasTabs)
   }
 
   /// The height of a line with the first font alone, in points.

@@ -26,10 +26,10 @@ struct RecordedPlacesTests {
   }
 
   @Test(
-    "lines beside floats, after an indent and with spaces that break start where Chromium starts them",
+    "lines with CSS of their own start where Chromium starts them",
     arguments: [
       ("chromium-widths.jsonl", 150), ("chromium-break-spaces.jsonl", 120),
-      ("chromium-indents.jsonl", 80),
+      ("chromium-indents.jsonl", 80), ("chromium-wraps.jsonl", 100),
     ])
   func starts(file: String, count: Int) throws {
     let messages = try PlacedMessage.all(file)
@@ -93,6 +93,7 @@ private struct PlacedMessage: Decodable {
   let widths: [Double]?
   let whiteSpace: String?
   let textIndent: Double?
+  let textWrap: String?
   /// The number of lines that are seen.
   let clamp: Int?
   /// Characters of the last line that are seen; nil if the text has no more lines.
@@ -121,7 +122,7 @@ private struct PlacedMessage: Decodable {
   private enum CodingKeys: String, CodingKey {
     case text, lang, families, size, width, weight, slant, letterSpacing, direction, starts,
       boxless,
-      widths, whiteSpace, textIndent, points, clamp, seen, edge
+      widths, whiteSpace, textIndent, textWrap, points, clamp, seen, edge
   }
 
   var style: TextStyle {
@@ -132,7 +133,8 @@ private struct PlacedMessage: Decodable {
       font: font, language: lang, direction: direction == "rtl" ? .rightToLeft : .leftToRight,
       processing: TextProcessing(
         whiteSpace: whiteSpace.flatMap(TextProcessing.WhiteSpace.init(rawValue:)) ?? .preWrap,
-        indent: textIndent ?? 0))
+        indent: textIndent ?? 0,
+        wrap: textWrap.flatMap(TextProcessing.Wrap.init(rawValue:)) ?? .wrap))
   }
 
   func lines() -> TextLines {

@@ -7,7 +7,7 @@
 final class BlinkFiller: LineFiller {
   private let shaped: ShapedParagraph
   private var availableWidth: LayoutUnit
-  private let breaker: LineBreaker
+  let breaker: LineBreaker
 
   /// Prepares to fill lines; the parameters are those of `LineBreaker`.
   init(
@@ -26,7 +26,23 @@ final class BlinkFiller: LineFiller {
     breaker.availableWidth = availableWidth
   }
 
-  func setIndent(_ indent: Double) { breaker.firstIndent = LayoutUnit(pixels: indent) }
+  func setPlace(_ place: ParagraphPlace) {
+    breaker.firstIndent = LayoutUnit(pixels: place.indent)
+  }
+
+  /// The line between two offsets.
+  ///
+  /// Source: LineBreaker::SetBreakAt.
+  func line(from start: Int, to end: Int) -> LineWalker.Line {
+    breaker.ruler.indent = start == 0 ? breaker.firstIndent : .zero
+    let visibleEnd = end < shaped.end ? endWithoutSpaces(of: start..<end) : end
+    let isHyphenated = visibleEnd == end && end < shaped.end && shaped.text[end - 1] == 0xAD
+    let item = shaped.firstItem(at: max(start, end - 1))
+    let hyphen = isHyphenated ? breaker.hyphenSize(ofItem: item) : .zero
+    return LineWalker.Line(
+      range: start..<end, visibleEnd: visibleEnd,
+      width: (width(of: start..<visibleEnd) + hyphen).pixels, hasHyphen: isHyphenated)
+  }
 
   func line(from start: Int) -> LineWalker.Line {
     visible(start..<breaker.nextLine(from: start))

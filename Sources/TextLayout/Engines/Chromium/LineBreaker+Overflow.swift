@@ -24,6 +24,7 @@ extension LineBreaker {
         return
       }
     }
+    hasOverflow = true
     if !overridesBreakAnywhere, breaksAnywhereIfOverflow { return retryAfterOverflow() }
     if let hyphenBefore {
       position += addHyphen(hyphenBefore)

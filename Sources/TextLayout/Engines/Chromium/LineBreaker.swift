@@ -67,6 +67,8 @@ final class LineBreaker {
   var lineStart = 0
   /// The result whose hyphen is included in its width.
   var hyphenIndex: Int?
+  /// Whether the line would be wider than the box if it were broken at opportunities only.
+  var hasOverflow = false
   /// Whether the line is broken anywhere, because it overflowed otherwise.
   var overridesBreakAnywhere = false
 
@@ -87,8 +89,11 @@ final class LineBreaker {
   private var items: [Paragraph.Item] { shaped.paragraph.items }
 
   /// The size of the hyphen after a part.
-  private func hyphenSize(_ index: Int) -> LayoutUnit {
-    let style = shaped.style(of: items[results[index].item])
+  private func hyphenSize(_ index: Int) -> LayoutUnit { hyphenSize(ofItem: results[index].item) }
+
+  /// The size of the hyphen after a part of an item.
+  func hyphenSize(ofItem item: Int) -> LayoutUnit {
+    let style = shaped.style(of: items[item])
     return LayoutUnit(ceiling: Fixed16(raw: style.metrics.hyphenAdvance))
   }
 
@@ -116,6 +121,7 @@ final class LineBreaker {
     lineStart = start
     current = Position(item: shaped.firstItem(at: start), offset: start)
     overridesBreakAnywhere = false
+    hasOverflow = false
     hyphenIndex = nil
     indent = start == 0 ? firstIndent : .zero
     ruler.indent = indent
