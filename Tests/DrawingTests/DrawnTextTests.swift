@@ -73,6 +73,29 @@ struct DrawnTextTests {
     #expect(table.pieces(of: 0).count == 30)
   }
 
+  @Test("have parts in the fonts of their runs, with gaps for padding and images")
+  func parts() {
+    let bold = FontRequest(source: .families(["Noto Sans"]), size: 12, weight: 700)
+    let spans = [
+      TextSpan(3..<5, InlineStyle(font: bold, language: "ja", extraWidth: 8)),
+      TextSpan(6..<7, InlineStyle(form: .box(width: 30, height: nil))),
+    ]
+    let text = drawn(UTF16Text(units: Array("ab 漢字 \u{FFFC}नम".utf16), spans: spans), width: 500)
+    let pieces = text.pieces(of: 0)
+    #expect(pieces.count == 1)
+    #expect(pieces[0].parts.map(\.text) == ["ab ", "漢字", " ", "नम"])
+    #expect(pieces[0].parts.map(\.gap) == [0, 4, 4, 30])
+    #expect(pieces[0].parts.map { $0.style?.font } == [nil, bold, nil, nil])
+    var markup = Markup()
+    text.draw(in: Rect(x: 0, y: 0, width: 500, height: 24), .ink, into: &markup)
+    let svg = String(decoding: markup.bytes, as: UTF8.self)
+    #expect(
+      svg.contains(
+        #"<tspan>ab </tspan><tspan dx="4" font-family="'Noto Sans',sans-serif" font-size="12" "#
+          + #"font-weight="700" font-style="normal" letter-spacing="0" xml:lang="ja">漢字</tspan>"#
+          + #"<tspan dx="4"> </tspan><tspan dx="30">नम</tspan></text>"#))
+  }
+
   @Test("have no piece without visible text")
   func empty() {
     for text in [drawn("", width: 100), drawn("\n", width: 100)] {

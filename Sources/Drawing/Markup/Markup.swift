@@ -30,6 +30,23 @@ struct Markup {
     close(name)
   }
 
+  /// Writes an element of texts with attributes of their own, without white space between them.
+  mutating func element(
+    _ name: String, _ attributes: KeyValuePairs<String, AttributeValue>, parts: String,
+    _ texts: [(attributes: [(String, AttributeValue)], text: String)]
+  ) {
+    open(name, attributes)
+    bytes.append(contentsOf: ">".utf8)
+    for (attributes, text) in texts {
+      bytes.append(contentsOf: "<\(parts)".utf8)
+      for (name, value) in attributes { append(name, value) }
+      bytes.append(contentsOf: ">".utf8)
+      bytes.appendXML(text, in: .content)
+      bytes.append(contentsOf: "</\(parts)>".utf8)
+    }
+    close(name)
+  }
+
   /// Appends other markup.
   mutating func append(_ other: Markup) { bytes.append(contentsOf: other.bytes) }
 

@@ -35,13 +35,33 @@ extension DrawnText {
   func indent(of index: Int) -> Double { index == 0 ? style.processing.indent : 0 }
 
   private func draw(_ piece: TextPiece, _ x: Double, _ y: Double, into markup: inout Markup) {
-    markup.element(
-      "text",
-      [
-        "x": .number(x), "y": .number(y), "xml:space": "preserve",
-        "textLength": piece.width.map(AttributeValue.number) ?? .absent,
-        "lengthAdjust": piece.width == nil ? .absent : "spacingAndGlyphs",
-      ], text: piece.text)
+    let attributes: KeyValuePairs<String, AttributeValue> = [
+      "x": .number(x), "y": .number(y), "xml:space": "preserve",
+      "textLength": piece.width.map(AttributeValue.number) ?? .absent,
+      "lengthAdjust": piece.width == nil ? .absent : "spacingAndGlyphs",
+    ]
+    if piece.parts.isEmpty {
+      markup.element("text", attributes, text: piece.text)
+    } else {
+      markup.element(
+        "text", attributes, parts: "tspan",
+        piece.parts.map { (partAttributes($0), $0.text) })
+    }
+  }
+
+  /// The font of a part of a line, where it differs from that of the text, and the gap before it.
+  private func partAttributes(_ part: TextPart) -> [(String, AttributeValue)] {
+    let gap = isRightToLeft ? -part.gap : part.gap
+    var attributes: [(String, AttributeValue)] = gap == 0 ? [] : [("dx", .number(gap))]
+    if let font = part.style?.font, font != style.font {
+      attributes += [
+        ("font-family", .string(font.cssFamilies)), ("font-size", .number(font.size)),
+        ("font-weight", "\(font.weight)"), ("font-style", .string(font.slant.rawValue)),
+        ("letter-spacing", .number(font.letterSpacing)),
+      ]
+    }
+    if let language = part.style?.language { attributes.append(("xml:lang", .string(language))) }
+    return attributes
   }
 
   private func fontAttributes(_ ink: Ink) -> KeyValuePairs<String, AttributeValue> {

@@ -11,6 +11,17 @@ struct TextPiece {
   let x: Double
   /// The width, in points; `nil` if unknown.
   let width: Double?
+  /// The parts with styles of their own and between them; empty if the piece has one style.
+  var parts: [TextPart] = []
+}
+
+/// A part of a drawn text in one style.
+struct TextPart {
+  var text: String
+  /// The style; `nil` is the text's.
+  let style: InlineStyle?
+  /// The space before the part, in points.
+  let gap: Double
 }
 
 extension DrawnText {
@@ -34,13 +45,44 @@ extension DrawnText {
         : [
           TextPiece(
             text: string(drawn) + ending, x: isRightToLeft ? line.width : 0,
-            width: isWhole ? line.width : nil)
+            width: isWhole ? line.width : nil, parts: parts(of: drawn, ending: ending))
         ]
     }
-    let parts = text.units[drawn].split(separator: Self.tab).prefix(Self.mostPieces)
-    return parts.map { piece in
-      TextPiece(text: string(piece.indices), x: x(of: piece.indices, in: index), width: nil)
+    let texts = text.units[drawn].split(separator: Self.tab).prefix(Self.mostPieces)
+    return texts.map { piece in
+      TextPiece(
+        text: string(piece.indices), x: x(of: piece.indices, in: index), width: nil,
+        parts: parts(of: piece.indices, ending: ""))
     }
+  }
+
+  /// The parts of a range that has spans; otherwise none. An image is a gap.
+  private func parts(of range: Range<Int>, ending: String) -> [TextPart] {
+    let spans = text.spans.lazy.filter { !$0.range.clamped(to: range).isEmpty }
+      .prefix(Self.mostPieces)
+    guard !spans.isEmpty else { return [] }
+    var (parts, end, gap): ([TextPart], Int, Double) = ([], range.lowerBound, 0)
+    let append = { (part: Range<Int>, style: InlineStyle?) in
+      guard !part.isEmpty else { return }
+      parts.append(TextPart(text: string(part), style: style, gap: gap))
+      gap = 0
+    }
+    for span in spans {
+      let own = span.range.clamped(to: range)
+      append(end..<own.lowerBound, nil)
+      let padding = span.style.extraWidth / 2
+      gap += span.range.lowerBound == own.lowerBound ? padding : 0
+      if case .box(let width, _) = span.style.form {
+        gap += width
+      } else {
+        append(own, span.style)
+      }
+      gap += span.range.upperBound == own.upperBound ? padding : 0
+      end = own.upperBound
+    }
+    append(end..<range.upperBound, nil)
+    if !ending.isEmpty, !parts.isEmpty { parts[parts.count - 1].text += ending }
+    return parts
   }
 
   /// A range shortened to the limit, cut between scalars.
