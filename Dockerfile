@@ -29,7 +29,7 @@ RUN Scripts/build_core.sh "$(dirname "$(command -v swift)")" Sources/Playground/
     swift build -c release --static-swift-stdlib --product composer \
   && install -D --strip --strip-program=strip .build/release/composer /out/composer \
   && for file in Sources/*/LICENSE.txt; do \
-      install -D "${file}" "/out/licences/$(basename "$(dirname "${file}")").txt"; done \
+      install -D --mode=644 "${file}" "/out/licences/$(basename "$(dirname "${file}")").txt"; done \
   && swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' > /out/swift-version
 
 # What changes with Debian and its fonts, not with the program: a layer that many versions share.
