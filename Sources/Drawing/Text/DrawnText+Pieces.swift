@@ -56,7 +56,9 @@ extension DrawnText {
     }
   }
 
-  /// The parts of a range that has spans; otherwise none. An image is a gap.
+  /// The parts of a range that has spans; otherwise none.
+  ///
+  /// An image is a gap.
   private func parts(of range: Range<Int>, ending: String) -> [TextPart] {
     let spans = text.spans.lazy.filter { !$0.range.clamped(to: range).isEmpty }
       .prefix(Self.mostPieces)
