@@ -152,13 +152,42 @@ private struct SourceTextBuilder {
         offset += 1
         continue
       }
-      let mapped = Self.mapped(scalar, transform, startsWord: !isInWord, isTurkic)
+      let mapped =
+        transform == .lowercase && scalar == "\u{3A3}" && isFinal(offset)
+        ? "\u{3C2}" : Self.mapped(scalar, transform, startsWord: !isInWord, isTurkic)
       for unit in mapped.utf16 { made.add(unit, origins[offset]) }
       isInWord = Self.continuesWord(scalar, isInWord)
       offset += length
     }
     made.origins.append(origins[units.count])
     self = made
+  }
+
+  /// Whether a sigma is the last letter of a word, but not the first one.
+  ///
+  /// Source: The Unicode Standard, section 3.13 (Final_Sigma), which Chromium follows in every language.
+  private func isFinal(_ sigma: Int) -> Bool {
+    var start = sigma
+    var isAfterLetter = false
+    while start > 0, !isAfterLetter {
+      start -= start > 1 && UTF16.isTrailSurrogate(units[start - 1]) ? 2 : 1
+      guard let found = Self.isCased(units.scalar(at: start, limit: sigma).scalar) else { continue }
+      guard found else { return false }
+      isAfterLetter = true
+    }
+    var end = sigma + 1
+    while isAfterLetter, end < units.count {
+      let (value, length) = units.scalar(at: end, limit: units.count)
+      if let found = Self.isCased(value) { return !found }
+      end += length
+    }
+    return isAfterLetter
+  }
+
+  /// Whether a character has a case; nil if it has no share in the question.
+  private static func isCased(_ value: UInt32) -> Bool? {
+    guard let properties = Unicode.Scalar(value)?.properties else { return false }
+    return properties.isCaseIgnorable ? nil : properties.isCased
   }
 
   private static func mapped(

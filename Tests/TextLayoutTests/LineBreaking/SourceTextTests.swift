@@ -36,6 +36,12 @@ struct SourceTextTests {
       text: "ii", processing: TextProcessing(transform: .uppercase), laidOut: "İİ",
       origins: [0, 1, 2], language: "tr"),
     Case(
+      text: "ΟΔΟΣ ΣΑ\u{301}Σ\u{301}. Σ 😀Σ ΣΣ'Σ", processing: TextProcessing(transform: .lowercase),
+      laidOut: "οδος σα\u{301}ς\u{301}. σ 😀σ σσ'ς", origins: Array(0...14) + [14] + Array(16...22)),
+    Case(
+      text: "ijsland", processing: TextProcessing(transform: .capitalize), laidOut: "Ijsland",
+      origins: Array(0...7), language: "nl"),
+    Case(
       text: "don't l'été", processing: TextProcessing(transform: .capitalize),
       laidOut: "Don't L'été", origins: Array(0...11)),
     Case(text: "", processing: TextProcessing(whiteSpace: .normal), laidOut: "", origins: [0]),
