@@ -153,26 +153,18 @@ struct LinesRequest {
   }
 }
 
-/// The place of a tap on a text, in points from the left end of the lines and the top of the first one.
-struct TappedPoint {
-  let x: Double
-  let y: Double
-
-  init?(json: inout JSONObject) {
+extension TappedPoint {
+  fileprivate init?(json: inout JSONObject) {
     let x = json.required("x", .length)
     let y = json.required("y", .length)
     guard let x, let y else { return nil }
-    (self.x, self.y) = (x, y)
+    self.init(x: x, y: y)
   }
 }
 
-/// The caret that a tap sets.
-struct TappedCaret: JSONWritable {
-  /// The index of the line, from 0.
-  let line: Int
-  let offset: Int
-
-  func write(to json: inout JSONWriter) {
+extension TappedCaret: JSONWritable {
+  /// Writes the index of the line and the offset of the caret.
+  public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("line", line)
       $0.member("offset", offset)
