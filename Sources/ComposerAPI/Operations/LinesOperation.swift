@@ -5,7 +5,7 @@ import JSON
 import TextLayout
 
 /// `POST /lines`: breaks a text into lines.
-final class LinesOperation: Operation {
+final class LinesOperation: DrawnOperation {
   private let engine: TextLayoutEngine
 
   init(engine: TextLayoutEngine) { self.engine = engine }
@@ -49,7 +49,8 @@ final class LinesOperation: Operation {
 
   /// Draws the response as an SVG document.
   func draw(
-    _ request: LinesRequest, _ warnings: Warnings, within allowance: WorkAllowance
+    _ request: LinesRequest, _ warnings: Warnings, within allowance: WorkAllowance,
+    measuredBy engine: TextLayoutEngine
   ) throws(JSONError) -> [UInt8] {
     var lines = lines(of: request, within: allowance)
     let layout = LineLayout(&lines)

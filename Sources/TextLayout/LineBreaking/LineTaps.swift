@@ -1,5 +1,5 @@
 /// A point that a tap touches, in points from the left end of the lines and the top of the first one.
-public struct TappedPoint {
+public struct TappedPoint: Sendable {
   let x: Double
   let y: Double
 

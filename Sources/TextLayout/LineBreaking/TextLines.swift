@@ -75,7 +75,10 @@ public struct TextLines: IteratorProtocol {
   }
 
   private mutating func nextInParagraph() -> LineLayout.Line? {
-    if !lineWidths.isEmpty { walker?.setWidth(width(ofLine: count) * style.scale.layout) }
+    if !lineWidths.isEmpty {
+      let width = width(ofLine: count) * style.scale.layout
+      walker?.setWidth(width)
+    }
     guard let line = walker?.next(), let shaped = paragraph.shaped else { return nil }
     stack.add(shaped.box(of: line.range))
     return LineLayout.Line(line, in: paragraph.segment, pixelsPerPoint: style.scale.layout)
