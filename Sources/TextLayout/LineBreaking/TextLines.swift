@@ -181,7 +181,7 @@ public struct TextLines: IteratorProtocol {
   public var indent: Double { count == 1 ? style.request.processing.indent : 0 }
 
   /// The place of the line found last.
-  public var place: LinePlace { stack.place(of: max(0, stack.count - 1)) }
+  public var place: LinePlace { stack.place(of: stack.count - 1) }
 
   /// The height of the lines found so far, in points.
   public var height: Double { stack.height(ofLines: stack.count) }

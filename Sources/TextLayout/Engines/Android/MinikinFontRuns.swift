@@ -53,9 +53,12 @@ struct MinikinFontRuns {
       let next = offset + length
       if !continues(scalar, last) {
         let selector = selector(at: next)
-        let isKnown = selector == 0 && known?.scalar == scalar
         let font =
-          isKnown ? known?.font ?? stack.fonts[0] : font(for: scalar, selector, spending: &units)
+          if selector == 0, let known, known.scalar == scalar {
+            known.font
+          } else {
+            font(for: scalar, selector, spending: &units)
+          }
         if selector == 0 { known = (scalar, font) }
         if font != last {
           let takesBase =
