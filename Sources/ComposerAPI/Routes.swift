@@ -66,41 +66,18 @@ public struct Routes: Sendable {
     return [
       post(
         "/layout",
-        Endpoint(
-          layout, coder: coder, limits: limits,
-          forms: [
-            .picture { request, warnings, allowance throws(JSONError) in
-              try layout.draw(request, warnings, within: allowance, measuredBy: engine)
-            }
-          ])),
+        Endpoint(layout, coder: coder, limits: limits, forms: layout.forms(measuredBy: engine))),
       post(
         "/matrix",
-        Endpoint(
-          matrix, coder: coder, limits: limits,
-          forms: [
-            .picture { request, warnings, allowance throws(JSONError) in
-              try matrix.draw(request, warnings, within: allowance, measuredBy: engine)
-            }
-          ])),
+        Endpoint(matrix, coder: coder, limits: limits, forms: matrix.forms(measuredBy: engine))),
       post(
         "/lines",
-        Endpoint(
-          lines, coder: coder, limits: limits,
-          forms: [
-            .picture { request, warnings, allowance throws(JSONError) in
-              try lines.draw(request, warnings, within: allowance)
-            }
-          ])),
+        Endpoint(lines, coder: coder, limits: limits, forms: lines.forms(measuredBy: engine))),
       post("/edit", Endpoint(edit, coder: coder, limits: limits)),
       post(
         "/transition",
         Endpoint(
-          transition, coder: coder, limits: limits,
-          forms: [
-            .picture { request, warnings, allowance throws(JSONError) in
-              try transition.draw(request, warnings, within: allowance, measuredBy: engine)
-            }
-          ])),
+          transition, coder: coder, limits: limits, forms: transition.forms(measuredBy: engine))),
       post(
         "/verify", Endpoint(verify, coder: coder, limits: limits, forms: verify.forms),
         takesRecordings: true),

@@ -157,18 +157,22 @@ public struct Router: Sendable {
         complete(&response, for: request)
         return .response(response)
       case .work(let work):
-        return .work { memory in
-          do {
-            var response = try work(memory)
-            complete(&response, for: request)
-            return response
-          } catch {
-            return failed(request, error)
-          }
-        }
+        return .work { finished(work, for: request, $0) }
       }
     } catch {
       return .response(failed(request, error))
+    }
+  }
+
+  private func finished(
+    _ work: (RequestMemory) throws -> Response, for request: Request, _ memory: RequestMemory
+  ) -> Response {
+    do {
+      var response = try work(memory)
+      complete(&response, for: request)
+      return response
+    } catch {
+      return failed(request, error)
     }
   }
 

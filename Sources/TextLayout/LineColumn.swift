@@ -80,6 +80,11 @@ public struct LineColumn: Sendable, Equatable {
     return stack.height(ofLines: count - start)
   }
 
+  /// The size in memory, in bytes.
+  var bytes: Int {
+    stacks.count * (MemoryLayout<LineStack>.stride + MemoryLayout<Int>.stride)
+  }
+
   /// Returns the column of the first lines.
   func prefix(_ count: Int) -> LineColumn {
     var column = self

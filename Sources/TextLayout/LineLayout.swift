@@ -95,7 +95,9 @@ public struct LineLayout: Sendable, Equatable {
   public let fonts: [FontUse]
 
   /// Finds all lines of a walk, from the next one on.
-  public init(_ walk: inout TextLines) {
+  ///
+  /// - Parameter visit: called with each line and the walk that has just found it.
+  public init(_ walk: inout TextLines, visit: (Line, inout TextLines) -> Void = { _, _ in }) {
     var lines: [Line] = []
     lines.reserveLargePages(walk.usualCount)
     var column = LineColumn()
@@ -104,6 +106,7 @@ public struct LineLayout: Sendable, Equatable {
       if lines.isEmpty { indent = walk.indent }
       lines.append(line)
       column.append(lastOf: walk)
+      visit(line, &walk)
     }
     self.init(
       lines: lines, lineHeight: walk.lineHeight, column: column, indent: indent,
@@ -140,6 +143,9 @@ public struct LineLayout: Sendable, Equatable {
 
   /// The height of all lines, in points.
   public var height: Double { column.height }
+
+  /// The approximate size in memory, in bytes.
+  public var bytes: Int { lines.count * MemoryLayout<Line>.stride + column.bytes }
 }
 
 extension LineLayout.Line {

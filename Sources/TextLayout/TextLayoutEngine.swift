@@ -123,7 +123,8 @@ public final class TextLayoutEngine: Sendable {
     in text: UTF16Text, layout: LineLayout, style: TextStyle
   ) -> [[LineLayout.Caret]] {
     var work = LayoutWork.unlimited
-    return prepared(text, style: resolved(style), spending: &work).carets(in: layout.lines)
+    var carets = prepared(text, style: resolved(style), spending: &work).carets
+    return layout.lines.map { Array(carets.carets(of: $0)) }
   }
 
   /// Returns the lines of a text, each found on demand.

@@ -78,19 +78,15 @@ public final class TextMeasurer: LineMeasuring, Sendable {
       if offset < line.end || line.breakKind == .end { found = line }
     }
     work = walk.work
-    return (found.map { place(of: offset, on: $0, of: walk, width: width) }, walk.count)
+    return (found.map { Self.place(of: offset, on: $0, of: walk) }, walk.count)
   }
 
-  private func place(
-    of offset: Int, on line: LineLayout.Line, of walk: TextLines, width: Double
+  private static func place(
+    of offset: Int, on line: LineLayout.Line, of walk: TextLines
   ) -> CaretPlace {
     var x = 0.0
     for caret in walk.carets(of: line) where caret.offset <= offset { x = caret.x }
-    let start: Double =
-      switch style.style.direction {
-      case .leftToRight: walk.indent
-      case .rightToLeft: width - walk.indent - line.width
-      }
-    return CaretPlace(line: walk.count - 1, x: start + x, bottom: walk.place.bottom)
+    return CaretPlace(
+      line: walk.count - 1, x: walk.left(of: line) + x, bottom: walk.place.bottom)
   }
 }

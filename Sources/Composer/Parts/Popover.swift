@@ -57,19 +57,7 @@ extension Popover {
     terms.note("freeTop", free.y, "max(0, topLimit)")
     terms.note("freeBottom", free.maxY, "view.height − max(overlap, safeBottom)")
     terms.note("popover.caret", start, "as measured, the line's position at the anchor")
-    let above = terms.greater(
-      "popover.roomAbove", ("0", 0),
-      ("min(composer.frame.y, freeBottom) − popover.gap − freeTop", top - gap - free.y))
-    let below = terms.greater(
-      "popover.roomBelow", ("0", 0),
-      (
-        "freeBottom − max(composer.frame.y + composer.frame.height, freeTop) − popover.gap",
-        free.maxY - bottom - gap
-      ))
-    let side = side(roomAbove: above, below: below)
-    let height = terms.lesser(
-      "popover.height", ("popover.height", size.height),
-      side == .above ? ("popover.roomAbove", above) : ("popover.roomBelow", below))
+    let (side, height) = place(above: top, below: bottom, in: free, explaining: &terms)
     let width = terms.lesser(
       "popover.width", ("popover.width", size.width), ("view.width", free.width))
     guard height > 0, width > 0 else {
@@ -91,6 +79,26 @@ extension Popover {
     return PopoverLayout(
       frame: frame, side: side,
       clamped: height < size.height || width < size.width)
+  }
+
+  /// The side of the bar for the list, and its height there.
+  private func place(
+    above top: Double, below bottom: Double, in free: Rect, explaining terms: inout Explanation
+  ) -> (side: PopoverLayout.Side, height: Double) {
+    let above = terms.greater(
+      "popover.roomAbove", ("0", 0),
+      ("min(composer.frame.y, freeBottom) − popover.gap − freeTop", top - gap - free.y))
+    let below = terms.greater(
+      "popover.roomBelow", ("0", 0),
+      (
+        "freeBottom − max(composer.frame.y + composer.frame.height, freeTop) − popover.gap",
+        free.maxY - bottom - gap
+      ))
+    let side = side(roomAbove: above, below: below)
+    let height = terms.lesser(
+      "popover.height", ("popover.height", size.height),
+      side == .above ? ("popover.roomAbove", above) : ("popover.roomBelow", below))
+    return (side, height)
   }
 
   /// The side where the list fits, above first; otherwise the side with more space.

@@ -24,12 +24,8 @@ struct MeasuredText: Hashable {
     explaining terms: inout Explanation
   ) {
     let mode = composer.barMode(in: width, measuring: lines, explaining: &terms)
-    let parts = BarParts(of: composer, mode: mode)
     terms.note("lineHeight", lines.lineHeight, "as measured, of the font")
-    if !parts.isEmpty {
-      terms.note("partsHeight", parts.height, rule: composer.partsHeightRule(mode: mode))
-      terms.note("itemsHeight", parts.smallestBox, rule: composer.itemsHeightRule(mode: mode))
-    }
+    let parts = composer.parts(mode: mode, explaining: &terms)
     switch composer.text {
     case .height(let height):
       terms.note("textHeight", height, "as sent")
@@ -44,9 +40,7 @@ struct MeasuredText: Hashable {
             explaining: &terms)
         } else {
           box.size(
-            wrapWidth: terms.note(
-              "wrapWidth", composer.wrapWidth(of: box, in: width, mode: mode),
-              rule: composer.wrapWidthRule(mode: mode)),
+            wrapWidth: composer.wrapWidth(of: box, in: width, mode: mode, explaining: &terms),
             inFieldOf: field, measuring: lines, explaining: &terms)
         }
       self.init(
@@ -71,6 +65,24 @@ struct MeasuredText: Hashable {
 }
 
 extension ComposerBox {
+  /// The parts of the bar, with the place of the items.
+  fileprivate func parts(mode: BarMode, explaining terms: inout Explanation) -> BarParts {
+    let parts = BarParts(of: self, mode: mode)
+    if !parts.isEmpty {
+      terms.note("partsHeight", parts.height, rule: partsHeightRule(mode: mode))
+      terms.note("itemsHeight", parts.smallestBox, rule: itemsHeightRule(mode: mode))
+    }
+    return parts
+  }
+
+  /// The same as `wrapWidth(of:in:mode:)`, explained.
+  fileprivate func wrapWidth(
+    of box: TextBox, in width: Double, mode: BarMode, explaining terms: inout Explanation
+  ) -> Double {
+    terms.note(
+      "wrapWidth", wrapWidth(of: box, in: width, mode: mode), rule: wrapWidthRule(mode: mode))
+  }
+
   /// The height of the field's frame without the parts of the bar, in points; `nil` for a bar.
   fileprivate func fieldHeight(
     besides parts: BarParts, explaining terms: inout Explanation

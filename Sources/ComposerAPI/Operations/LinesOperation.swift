@@ -5,7 +5,7 @@ import JSON
 import TextLayout
 
 /// `POST /lines`: breaks a text into lines.
-final class LinesOperation: Operation {
+final class LinesOperation: DrawnOperation {
   private let engine: TextLayoutEngine
 
   init(engine: TextLayoutEngine) { self.engine = engine }
@@ -49,7 +49,8 @@ final class LinesOperation: Operation {
 
   /// Draws the response as an SVG document.
   func draw(
-    _ request: LinesRequest, _ warnings: Warnings, within allowance: WorkAllowance
+    _ request: LinesRequest, _ warnings: Warnings, within allowance: WorkAllowance,
+    measuredBy engine: TextLayoutEngine
   ) throws(JSONError) -> [UInt8] {
     var lines = lines(of: request, within: allowance)
     let layout = LineLayout(&lines)
@@ -153,26 +154,18 @@ struct LinesRequest {
   }
 }
 
-/// The place of a tap on a text, in points from the left end of the lines and the top of the first one.
-struct TappedPoint {
-  let x: Double
-  let y: Double
-
-  init?(json: inout JSONObject) {
+extension TappedPoint {
+  fileprivate init?(json: inout JSONObject) {
     let x = json.required("x", .length)
     let y = json.required("y", .length)
     guard let x, let y else { return nil }
-    (self.x, self.y) = (x, y)
+    self.init(x: x, y: y)
   }
 }
 
-/// The caret that a tap sets.
-struct TappedCaret: JSONWritable {
-  /// The index of the line, from 0.
-  let line: Int
-  let offset: Int
-
-  func write(to json: inout JSONWriter) {
+extension TappedCaret: JSONWritable {
+  /// Writes the index of the line and the offset of the caret.
+  public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("line", line)
       $0.member("offset", offset)

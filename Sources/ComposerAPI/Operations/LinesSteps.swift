@@ -19,12 +19,13 @@ struct LinesSteps: JSONSteps {
   private let response: LinesResponse
   private var step = Step.head
   /// At most one of each: see `LinesResponse.opportunities`.
-  private var lines: [TextLines]
-  private var carets: [LineCarets] = []
+  private var carets: [TextCarets]
+  private var lineCarets: [LineCarets] = []
   private var opportunities: [BreakOpportunities]
   /// The number of written lines.
   private var index = 0
-  private var line: LineLayout.Line?
+  /// The line that is written.
+  private var line: LineLayout.Line { response.layout.lines[index] }
 
   /// The maximum number of code units, and of carets or opportunities, in one step.
   private static let unitsAtOnce = 2048
@@ -34,7 +35,7 @@ struct LinesSteps: JSONSteps {
 
   init(_ response: LinesResponse) {
     self.response = response
-    lines = response.lines
+    carets = response.carets
     opportunities = response.opportunities
   }
 
@@ -47,7 +48,7 @@ struct LinesSteps: JSONSteps {
     return true
   }
 
-  private var workSpent: Int { lines.first?.work.spent ?? 0 }
+  private var workSpent: Int { carets.first?.workSpent ?? 0 }
 
   private mutating func write(to json: inout JSONWriter) {
     switch step {
@@ -63,37 +64,31 @@ struct LinesSteps: JSONSteps {
 
   private mutating func writeHead(to json: inout JSONWriter) {
     json.beginObject()
-    json.member("count", response.count)
-    json.member("width", response.width)
-    json.member("height", response.height)
-    json.member("lineHeight", response.lineHeight)
-    json.member("exceedsMaxLines", response.exceedsMaxLines)
+    json.member("count", response.layout.count)
+    json.member("width", response.layout.width)
+    json.member("height", response.layout.height)
+    json.member("lineHeight", response.layout.lineHeight)
+    json.member("exceedsMaxLines", response.layout.exceedsMaxLines)
     json.beginArray("lines")
     step = .line
   }
 
   // MARK: Lines
 
-  private mutating func nextLine() -> LineLayout.Line? {
-    guard lines.isEmpty else { return lines[0].next() }
-    return index < response.count ? response.kept[index] : nil
-  }
-
   private mutating func writeLine(to json: inout JSONWriter) {
-    line = nextLine()
-    guard let line else { return endLines(&json) }
-    let place = lines.first?.place ?? response.column.place(of: index)
+    guard index < response.layout.count else { return endLines(&json) }
+    let line = line
+    let place = response.layout.column.place(of: index)
     json.beginObject()
     json.member("start", line.start)
     json.member("end", line.end)
     json.member("visibleEnd", line.visibleEnd)
     json.member("width", line.width)
-    if index == 0, response.indent != 0 { json.member("indent", response.indent) }
+    if index == 0, response.layout.indent != 0 { json.member("indent", response.layout.indent) }
     json.member("y", place.top)
     json.member("height", place.height)
     json.member("baseline", place.baseline)
     json.member("break", line.breakKind)
-    index += 1
     if response.included.contains(.text) {
       json.name("text")
       writeText(from: line.start, to: &json)
@@ -103,7 +98,7 @@ struct LinesSteps: JSONSteps {
   }
 
   private mutating func writeText(from start: Int, to json: inout JSONWriter) {
-    guard let line else { return }
+    let line = line
     let units = response.text.units
     var end = min(start + Self.unitsAtOnce, line.end)
     if end < line.end, UTF16.isTrailSurrogate(units[end]) { end -= 1 }
@@ -112,18 +107,16 @@ struct LinesSteps: JSONSteps {
   }
 
   private mutating func beginCarets(_ json: inout JSONWriter) {
-    guard let line, let lines = lines.first, response.included.contains(.carets) else {
-      return endLine(&json)
-    }
-    carets = [lines.carets(of: line)]
+    guard !carets.isEmpty else { return endLine(&json) }
+    lineCarets = [carets[0].carets(of: line)]
     json.beginArray("carets")
     writeCarets(to: &json)
   }
 
   private mutating func writeCarets(to json: inout JSONWriter) {
     for _ in 0..<Self.itemsAtOnce {
-      guard let caret = carets[0].next() else {
-        carets = []
+      guard let caret = lineCarets[0].next() else {
+        lineCarets = []
         json.endArray()
         return endLine(&json)
       }
@@ -134,6 +127,7 @@ struct LinesSteps: JSONSteps {
 
   private mutating func endLine(_ json: inout JSONWriter) {
     json.endObject()
+    index += 1
     step = .line
   }
 
@@ -157,7 +151,7 @@ struct LinesSteps: JSONSteps {
   }
 
   private mutating func writeTail(to json: inout JSONWriter) {
-    json.memberIfPresent("fonts", response.included.contains(.fonts) ? response.fonts : nil)
+    json.memberIfPresent("fonts", response.included.contains(.fonts) ? response.layout.fonts : nil)
     json.memberIfPresent("points", response.points)
     if let clamp = response.clamp { json.member("clamp", clamp) }
     json.member(response.warnings)

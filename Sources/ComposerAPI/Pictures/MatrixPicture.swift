@@ -4,7 +4,7 @@ import Drawing
 import JSON
 import TextLayout
 
-extension MatrixOperation {
+extension MatrixOperation: DrawnOperation {
   /// Draws the first rows that have a layout as a contact sheet.
   func draw(
     _ matrix: MatrixRequest, _ warnings: Warnings, within allowance: WorkAllowance,

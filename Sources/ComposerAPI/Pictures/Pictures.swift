@@ -24,7 +24,27 @@ extension Headers {
   ]
 }
 
-extension LayoutOperation {
+/// An operation whose response can be drawn.
+protocol DrawnOperation: Operation {
+  /// Draws the response as an SVG document.
+  func draw(
+    _ request: Input, _ warnings: Warnings, within allowance: WorkAllowance,
+    measuredBy engine: TextLayoutEngine
+  ) throws(JSONError) -> [UInt8]
+}
+
+extension DrawnOperation {
+  /// The forms of a response beside JSON: a drawing.
+  func forms(measuredBy engine: TextLayoutEngine) -> [ResponseForm<Input>] {
+    [
+      .picture { [self] request, warnings, allowance throws(JSONError) in
+        try draw(request, warnings, within: allowance, measuredBy: engine)
+      }
+    ]
+  }
+}
+
+extension LayoutOperation: DrawnOperation {
   /// Draws the response as an SVG document.
   func draw(
     _ request: LayoutRequest, _ warnings: Warnings, within allowance: WorkAllowance,
@@ -84,7 +104,7 @@ extension LinesPicture {
   }
 }
 
-extension TransitionOperation {
+extension TransitionOperation: DrawnOperation {
   /// Draws the response as an SVG document.
   func draw(
     _ request: TransitionRequest, _ warnings: Warnings, within allowance: WorkAllowance,

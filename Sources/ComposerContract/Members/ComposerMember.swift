@@ -34,18 +34,14 @@ struct ComposerMember {
     let text = json.optional(
       "text", .object { ComposerText(json: &$0, defaultStyle: defaultStyle) })
     let textHeight = json.optional("textHeight", .nonNegativeLength)
-    if let repeated = (box.items.map { $0.id }).firstRepeated {
-      json.report("items", "must not have the id \"\(repeated)\" twice")
-    }
+    json.checkDistinct("items", box.items.map { $0.id })
     if box.mode == .auto, textHeight != nil {
       json.report(
         "mode",
         "must not be \"auto\" with \"textHeight\", because the service must count the lines at the "
           + "inline width: send \"text\" alone, or the mode that you measured")
     }
-    if let repeated = (box.rows.map { $0.id }).firstRepeated {
-      json.report("rows", "must not have the id \"\(repeated)\" twice")
-    }
+    json.checkDistinct("rows", box.rows.map { $0.id })
     box.direction = direction ?? text?.style.layoutDirection ?? box.direction
     box.text = ComposerMember.text(
       in: (text?.box).map { $0.scalingSpans(by: textScale) }, height: textHeight)

@@ -13,9 +13,7 @@ extension Row {
     let items = json.optional("items", .items)
     guard let id, let height, let edge else { return nil }
     self.init(id: id, height: height, edge: edge, items: items ?? [])
-    if let repeated = (self.items.map { $0.id }).firstRepeated {
-      json.report("items", "must not have the id \"\(repeated)\" twice")
-    }
+    json.checkDistinct("items", self.items.map { $0.id })
   }
 }
 
@@ -64,6 +62,14 @@ extension Array where Element: Equatable {
   /// - Complexity: O(count²); for lists that the contract keeps short.
   var firstRepeated: Element? {
     indices.first { self[..<$0].contains(self[$0]) }.map { self[$0] }
+  }
+}
+
+extension JSONObject {
+  /// Reports an id that two parts of a member have.
+  func checkDistinct(_ name: StaticString, _ ids: [PartID]) {
+    guard let repeated = ids.firstRepeated else { return }
+    report(name, "must not have the id \"\(repeated)\" twice")
   }
 }
 

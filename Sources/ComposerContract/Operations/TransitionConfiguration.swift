@@ -45,9 +45,7 @@ package struct TransitionConfiguration {
     if json.has("popover"), triggers?.isEmpty ?? !json.has("triggers") {
       json.report("popover", "needs \"triggers\", whose words it is shown for")
     }
-    if let repeated = (fields.map { $0.id }).firstRepeated {
-      json.report("fields", "must not have the id \"\(repeated)\" twice")
-    }
+    json.checkDistinct("fields", fields.map { $0.id })
     if case .height? = composer?.box.text, rules.limits.maxLines != nil, !json.has("box") {
       json.report(
         "box",

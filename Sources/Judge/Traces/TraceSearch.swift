@@ -42,24 +42,15 @@ public struct TraceSearch: Sendable {
     var plan: TracePlan?
     let work = WorkShares(of: machines[0].budget)
     for (index, machine) in machines.enumerated() {
-      var broken: [Int: (node: Int, letter: Int)] = [:]
+      var watch = ConditionWatch(conditions, in: machine.machine)
       let graph = TraceGraph(
         of: machine, alphabets[index], depth: explored, most: most,
         while: { work.isLeft(forPart: index, of: machines.count) }
-      ) { visit, graph in
-        let sight = ConditionSight(
-          visit.step, from: visit.before, to: visit.after, in: machine.machine)
-        for (number, condition) in conditions.enumerated()
-        where broken[number] == nil && !condition.holds(in: sight) {
-          broken[number] = (visit.node, visit.letter)
-        }
-      }
-      breaks += broken.sorted { $0.key < $1.key }.map { number, place in
-        var run = TraceRun(on: graph)
-        for letter in graph.path(to: place.node) + [place.letter] { run.apply(letter) }
-        return Break(
+      ) { visit, _ in watch.check(visit) }
+      breaks += watch.broken.sorted { $0.key < $1.key }.map { number, place in
+        Break(
           condition: number, machine: index,
-          trace: run.trace(id: "broken-\(index)-\(number)"))
+          trace: graph.trace(to: place, id: "broken-\(index)-\(number)"))
       }
       steps += graph.steps
       isComplete = isComplete && graph.isComplete
@@ -75,6 +66,38 @@ public struct TraceSearch: Sendable {
     self.steps = steps
     self.states = states
     self.isComplete = isComplete
+  }
+}
+
+/// The first step of an exploration that breaks each condition.
+private struct ConditionWatch {
+  typealias Place = (node: Int, letter: Int)
+
+  private let conditions: [Condition]
+  private let machine: Machine
+  /// The class before the step and the letter of the step, by the index of the condition.
+  private(set) var broken: [Int: Place] = [:]
+
+  init(_ conditions: [Condition], in machine: Machine) {
+    self.conditions = conditions
+    self.machine = machine
+  }
+
+  mutating func check(_ visit: TraceGraph.Visit) {
+    let sight = ConditionSight(visit.step, from: visit.before, to: visit.after, in: machine)
+    for (number, condition) in conditions.enumerated()
+    where broken[number] == nil && !condition.holds(in: sight) {
+      broken[number] = (visit.node, visit.letter)
+    }
+  }
+}
+
+extension TraceGraph {
+  /// The shortest trace that ends with a letter in a class.
+  fileprivate func trace(to place: ConditionWatch.Place, id: String) -> Trace {
+    var run = TraceRun(on: self)
+    for letter in path(to: place.node) + [place.letter] { run.apply(letter) }
+    return run.trace(id: id)
   }
 }
 

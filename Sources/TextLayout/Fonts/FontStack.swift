@@ -26,9 +26,6 @@ final class FontStack: Sendable {
   private let preferredForEmoji: FontCatalog.FallbackList?
   private let fallbackStyle: FontLibrary.Style
 
-  // Source: Blink's FontCache::GetLastResortFallbackFont; measured on Chromium 156.
-  private static let genericFamily = "sans-serif"
-
   // The language tag with which fontconfig prefers colour emoji. Source: Blink's FontCache on
   // Linux.
   private static let emojiLanguage = "und-Zsye"
@@ -46,12 +43,10 @@ final class FontStack: Sendable {
         library.face(family: $0, weight: request.weight, slant: request.slant).flatMap(open)
       }.first
     }
-    let fallbackStyle = FontLibrary.Style(request, scaling: scaling.ofFallback)
-    // The generic font has no name to Chromium; it is one that the system chooses.
-    let generic = library.face(
-      family: families.first(where: GenericFamily.isDrawn) ?? Self.genericFamily,
-      weight: request.weight, slant: request.slant
-    ).flatMap { library.font($0, in: fallbackStyle, language: language) }
+    fallbackStyle = FontLibrary.Style(request, scaling: scaling.ofFallback)
+    let generic = library.generic(of: families, request).flatMap { [fallbackStyle] in
+      library.font($0, in: fallbackStyle, language: language)
+    }
     let standard =
       engine.fallback.addsStandardFont
       ? StandardFamilies.families(for: language).lazy.compactMap(find).first ?? generic : nil
@@ -69,7 +64,6 @@ final class FontStack: Sendable {
     preferred = library.fallbackList(language: language)
     preferredForEmoji = library.fallbackList(language: Self.emojiLanguage)
     self.language = language
-    self.fallbackStyle = fallbackStyle
   }
 
   /// Returns the font that fontconfig prefers for a scalar in the content's language.
@@ -89,5 +83,18 @@ final class FontStack: Sendable {
 
   private func open(_ face: FaceDescription) -> SizedFont? {
     library.font(face, in: fallbackStyle, language: language)
+  }
+}
+
+extension FontLibrary {
+  /// The face of the first generic family among the families, or else of the last resort.
+  ///
+  /// It has no name to Chromium, so it is one that the system chooses.
+  ///
+  /// Source: Blink's FontCache::GetLastResortFallbackFont; measured on Chromium 156.
+  fileprivate func generic(of families: [String], _ request: FontRequest) -> FaceDescription? {
+    face(
+      family: families.first(where: GenericFamily.isDrawn) ?? "sans-serif",
+      weight: request.weight, slant: request.slant)
   }
 }

@@ -9,6 +9,21 @@ struct ParagraphWalker {
     let segment: NewlineSplitter.Segment
     /// The measurements; nil if the paragraph is empty.
     let shaped: ShapedParagraph?
+
+    /// The place before the first paragraph.
+    static let none = Step(segment: NewlineSplitter.Segment(range: 0..<0, end: 0), shaped: nil)
+
+    /// Returns the carets of a line of the paragraph.
+    func carets(of line: LineLayout.Line, in source: SourceText) -> LineCarets {
+      var carets = laidOutCarets(of: source.laidOut(line))
+      if source.isMapped { carets.source = source }
+      return carets
+    }
+
+    /// Returns them with the offsets of the text as it is laid out, which the line has too.
+    func laidOutCarets(of line: LineLayout.Line) -> LineCarets {
+      shaped.map { LineCarets($0, of: line, in: segment) } ?? LineCarets(blankAt: line.start)
+    }
   }
 
   /// The number of units from which a kept paragraph is long.
@@ -35,7 +50,7 @@ struct ParagraphWalker {
   ///
   /// - Parameters:
   ///   - runs: the runs with a style of their own, in order.
-  ///   - keepsLong: whether to hold all long paragraphs, for walks that start again.
+  ///   - keepsLong: whether to hold all long paragraphs, for a walk over their carets.
   init(
     _ text: [UInt16], style: ResolvedStyle, runs: [StyledRun] = [], cache: ParagraphCache,
     keepsLong: Bool = false
@@ -45,17 +60,14 @@ struct ParagraphWalker {
     self.style = style
     self.cache = cache
     self.keepsLong = keepsLong
-    segments = Self.segments(of: text, style)
+    segments = NewlineSplitter(text, at: style.engine.opportunities.forcedBreaks)
   }
 
-  private static func segments(of text: [UInt16], _ style: ResolvedStyle) -> NewlineSplitter {
-    NewlineSplitter(text, at: style.engine.opportunities.forcedBreaks)
-  }
-
-  /// Returns to the start of the text.
-  mutating func restart() {
-    segments = Self.segments(of: text, style)
-    (previous, expected) = (nil, nil)
+  /// Returns a walk from the start of the text, which holds the same long paragraphs.
+  func restarted() -> ParagraphWalker {
+    var walker = ParagraphWalker(text, style: style, runs: runs, cache: cache, keepsLong: keepsLong)
+    walker.kept = kept
+    return walker
   }
 
   /// Measures the next paragraph; nil after the last one, or if the budget is exceeded.

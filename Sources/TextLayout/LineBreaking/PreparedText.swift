@@ -15,13 +15,6 @@ struct PreparedText {
     cache = paragraphs
   }
 
-  private var text: [UInt16] { source.units }
-
-  /// A walker at the start of the text.
-  private var paragraphs: ParagraphWalker {
-    ParagraphWalker(text, style: style, runs: runs, cache: cache)
-  }
-
   /// Counts the lines, at most one more than `limit`.
   ///
   /// - Parameters:
@@ -35,8 +28,8 @@ struct PreparedText {
     let widthKey = style.engine.filling.key(ofWidth: width)
     /// The lines with the height of the first font, and the height of the others in pixels.
     var (plain, others, height) = (0, 0, 0.0)
-    let hasTabs = style.hasPlaces && text.contains(0x09)
-    var paragraphs = paragraphs
+    let hasTabs = style.hasPlaces && source.units.contains(0x09)
+    var paragraphs = ParagraphWalker(source.units, style: style, runs: runs, cache: cache)
     while plain + others <= limit, !work.isOver, let step = paragraphs.next(spending: &work) {
       guard let shaped = step.shaped else {
         others += runs.isEmpty ? 0 : 1
@@ -45,7 +38,7 @@ struct PreparedText {
         continue
       }
       let (endsText, left) = (endsText(step.segment), limit - plain - others)
-      let place = style.hasPlaces ? style.place(of: step.segment, in: text, hasTabs) : nil
+      let place = style.hasPlaces ? style.place(of: step.segment, in: source.units, hasTabs) : nil
       let found =
         place.map {
           shaped.lineCount(
@@ -65,30 +58,13 @@ struct PreparedText {
     return LineCount(lines: plain + others, height: height / style.scale.font)
   }
 
-  /// Finds the carets of lines that come from this text.
-  ///
-  /// - Returns: one list for each line.
-  func carets(in lines: [LineLayout.Line]) -> [[LineLayout.Caret]] {
-    var carets: [[LineLayout.Caret]] = []
-    var paragraphs = paragraphs
-    var work = LayoutWork.unlimited
-    while carets.count < lines.count, let step = paragraphs.next(spending: &work) {
-      guard let shaped = step.shaped else {
-        carets.append([source.caret(LineLayout.Caret(offset: step.segment.range.lowerBound, x: 0))])
-        continue
-      }
-      repeat {
-        let line = source.laidOut(lines[carets.count])
-        let found = LineCarets(shaped, of: line, in: step.segment)
-        carets.append(found.map(source.caret))
-      } while carets.count < lines.count
-        && source.offset(of: lines[carets.count].start) < step.segment.end
-    }
-    return carets
+  /// The carets of the lines of the text, from the first line on.
+  var carets: TextCarets {
+    TextCarets(source, ParagraphWalker(source.units, style: style, runs: runs, cache: cache))
   }
 
   private func endsText(_ segment: NewlineSplitter.Segment) -> Bool {
-    segment.range.upperBound == text.count
+    segment.range.upperBound == source.units.count
   }
 }
 

@@ -69,17 +69,7 @@ final class ShapedParagraph: Sendable {
     let breaks = measuring.division == .inlineItems ? style.breaks(of: read) : nil
     let (paragraph, items) = measuring.divided(read, style, runs)
     var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit, breaks: breaks ?? [])
-    for item in items {
-      guard case .text = item.kind else {
-        let width = item.run == 0 ? .zero : runs[item.run - 1].width(of: item.kind)
-        units.setCluster(of: item, width: width)
-        continue
-      }
-      let style = item.run == 0 ? style : runs[item.run - 1].style
-      style.shaper.shape(
-        item.range, of: read, in: paragraph, item: item, isLineStart: false, into: &units)
-      guard !units.isOver else { return nil }
-    }
+    guard units.shape(items, of: read, in: paragraph, style, runs) else { return nil }
     let breakWork = runs.isEmpty ? 0 : runs.breakWork(length: text.count, in: style)
     guard breakWork <= workLimit else { return nil }
     work = LayoutWork.paragraph + max(text.count, units.work) + breakWork
@@ -104,11 +94,7 @@ final class ShapedParagraph: Sendable {
     for run in runs { usage.add(run.object?.fontUses ?? []) }
     fontUses = usage.uses
     if measuring.cuts == .keepShapes { units.allowAllCuts() }
-    let flags = units.takeFlags()
-    let flagged =
-      breaks.map { zip(flags, $0).map { $0.union($1) } } ?? style.addingBreaks(to: flags, of: text)
-    let changed = runs.isEmpty ? flagged : runs.changingBreaks(flagged, of: text, in: style)
-    self.flags = breaksSpaces ? changed.breakingSpaces(of: text) : changed
+    flags = style.addingBreaks(breaks, to: units.takeFlags(), of: text, runs)
   }
 
   /// Whether this value measures the given part of a text in the given style.
@@ -203,7 +189,46 @@ final class ShapedParagraph: Sendable {
   }
 }
 
+extension ResolvedStyle {
+  /// Adds the break opportunities of a paragraph with runs to its unit flags.
+  ///
+  /// - Parameter known: the opportunities without those of the runs; nil if they are not yet found.
+  fileprivate func addingBreaks(
+    _ known: [UnitFlags]?, to flags: consuming [UnitFlags], of text: [UInt16], _ runs: [StyledRun]
+  ) -> [UnitFlags] {
+    if let known {
+      flags = zip(flags, known).map { $0.union($1) }
+    } else {
+      flags = addingBreaks(to: flags, of: text)
+    }
+    if !runs.isEmpty { flags = runs.changingBreaks(flags, of: text, in: self) }
+    guard style.processing.whiteSpace == .breakSpaces else { return flags }
+    return flags.breakingSpaces(of: text)
+  }
+}
+
 extension ShapedUnits {
+  /// Shapes the items of a paragraph, each in the style of its run.
+  ///
+  /// - Returns: whether the work is within its limit.
+  fileprivate mutating func shape(
+    _ items: [Paragraph.Item], of text: [UInt16], in paragraph: Paragraph, _ style: ResolvedStyle,
+    _ runs: [StyledRun]
+  ) -> Bool {
+    for item in items {
+      guard case .text = item.kind else {
+        let width = item.run == 0 ? .zero : runs[item.run - 1].width(of: item.kind)
+        setCluster(of: item, width: width)
+        continue
+      }
+      let style = item.run == 0 ? style : runs[item.run - 1].style
+      style.shaper.shape(
+        item.range, of: text, in: paragraph, item: item, isLineStart: false, into: &self)
+      guard !isOver else { return false }
+    }
+    return true
+  }
+
   /// Stores an item that is not shaped, unless it has no units.
   fileprivate mutating func setCluster(of item: Paragraph.Item, width: LayoutUnit) {
     guard !item.range.isEmpty else { return }

@@ -6,22 +6,22 @@ import Composer
 /// again.
 ///
 /// A walk caches its last measurements, so only one thread at a time may use it and its copies.
-public struct TextLines: IteratorProtocol, @unchecked Sendable {
+public struct TextLines: IteratorProtocol {
   private let text: [UInt16]
   /// The text as it is laid out, with the offsets as sent.
   private let source: SourceText
   private let style: ResolvedStyle
+  /// The available width of lines, in points.
   private let width: Double
-  /// The available width of each of the first lines, in pixels; empty if all lines have the same.
+  /// That of each of the first lines; empty if all lines have the same.
   private let lineWidths: [Double]
   private let limit: Int
   private let softLimit: Int
   private var paragraphs: ParagraphWalker
   /// Whether the text has tabs, if its style asks.
   private let hasTabs: Bool
-  private var segment = NewlineSplitter.Segment(range: 0..<0, end: 0)
-  /// The paragraph of the last line; nil if that line is blank.
-  private var shaped: ShapedParagraph?
+  /// The paragraph of the last line.
+  private var paragraph = ParagraphWalker.Step.none
   private var walker: LineWalker?
   private var usage = FontUsage()
   private var workBefore = LayoutWork.unlimited
@@ -50,8 +50,8 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
     self.paragraphs = ParagraphWalker(
       source.units, style: style, runs: text.runs, cache: paragraphs, keepsLong: true)
     hasTabs = style.hasPlaces && source.units.contains(0x09)
-    self.width = width * style.scale.layout
-    lineWidths = widths.map { $0 * style.scale.layout }
+    self.width = width
+    lineWidths = widths
     stack = LineStack(style)
     limit = maxLines.map { $0 + 1 } ?? .max
     softLimit = maxSoftLines.map { $0 + 1 } ?? .max
@@ -75,42 +75,44 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   }
 
   private mutating func nextInParagraph() -> LineLayout.Line? {
-    if !lineWidths.isEmpty { walker?.setWidth(lineWidths[min(count, lineWidths.count - 1)]) }
-    guard let line = walker?.next(), let shaped else { return nil }
+    if !lineWidths.isEmpty {
+      let width = width(ofLine: count) * style.scale.layout
+      walker?.setWidth(width)
+    }
+    guard let line = walker?.next(), let shaped = paragraph.shaped else { return nil }
     stack.add(shaped.box(of: line.range))
-    return LineLayout.Line(line, in: segment, pixelsPerPoint: style.scale.layout)
+    return LineLayout.Line(line, in: paragraph.segment, pixelsPerPoint: style.scale.layout)
   }
 
   private mutating func firstOfNextParagraph() -> LineLayout.Line? {
     workBefore = work
-    (walker, shaped) = (nil, nil)
-    guard let step = paragraphs.next(spending: &workBefore) else { return nil }
-    (segment, shaped) = (step.segment, step.shaped)
-    guard let shaped else {
-      stack.add(paragraphs.blankBox(of: step))
-      return LineLayout.Line(blank: segment)
+    (walker, paragraph) = (nil, .none)
+    guard let next = paragraphs.next(spending: &workBefore) else { return nil }
+    paragraph = next
+    guard let shaped = next.shaped else {
+      stack.add(paragraphs.blankBox(of: next))
+      return LineLayout.Line(blank: next.segment)
     }
     usage.add(shaped.fontUses)
     walker = LineWalker(
-      shaped, endsText: segment.range.upperBound == text.count, width: width,
-      workLimit: workBefore.left)
-    if style.hasPlaces, let place = style.place(of: segment, in: text, hasTabs) {
+      shaped, endsText: next.segment.range.upperBound == text.count,
+      width: width * style.scale.layout, workLimit: workBefore.left)
+    if style.hasPlaces, let place = style.place(of: next.segment, in: text, hasTabs) {
       walker?.setPlace(place)
     }
     return nextInParagraph()
   }
 
-  /// Returns the carets of the line found last.
-  public func carets(of line: LineLayout.Line) -> LineCarets {
-    var carets = laidOutCarets(of: line)
-    if source.isMapped { carets.source = source }
-    return carets
+  private func width(ofLine index: Int) -> Double {
+    lineWidths.isEmpty ? width : lineWidths[min(index, lineWidths.count - 1)]
   }
+
+  /// Returns the carets of the line found last.
+  func carets(of line: LineLayout.Line) -> LineCarets { paragraph.carets(of: line, in: source) }
 
   /// The carets with the offsets of the text as it is laid out.
   func laidOutCarets(of line: LineLayout.Line) -> LineCarets {
-    let own = source.isMapped ? source.laidOut(line) : line
-    return shaped.map { LineCarets($0, of: own, in: segment) } ?? LineCarets(blankAt: own.start)
+    paragraph.laidOutCarets(of: source.laidOut(line))
   }
 
   /// The range as sent of a part of the paragraph of the line found last.
@@ -121,13 +123,15 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
 
   /// The width of the line found last without its indent.
   var availableWidth: LayoutUnit {
-    let own = lineWidths.isEmpty ? width : lineWidths[min(count, lineWidths.count) - 1]
-    return LayoutUnit(pixels: own) - LayoutUnit(pixels: count == 1 ? style.indent : 0)
+    let own = LayoutUnit(pixels: width(ofLine: count - 1) * style.scale.layout)
+    return own - LayoutUnit(pixels: count == 1 ? style.indent : 0)
   }
 
   /// The width of the hyphen displayed at the end of the line found last.
   func hyphenWidth(of line: LineLayout.Line, _ carets: LineCarets) -> LayoutUnit {
-    guard line.hasHyphen, let shaped, let run = carets.runs.last else { return .zero }
+    guard line.hasHyphen, let shaped = paragraph.shaped, let run = carets.runs.last else {
+      return .zero
+    }
     let metrics = shaped.style(of: shaped.paragraph.items[run.item]).metrics
     return LayoutUnit(ceiling: Fixed16(raw: metrics.hyphenAdvance))
   }
@@ -141,25 +145,24 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   /// Returns the offset of the caret that a tap on the line found last sets.
   ///
   /// - Parameter x: the distance from the left edge of the line's visible text, in points.
-  public mutating func offset(at x: Double, on line: LineLayout.Line) -> Int {
+  mutating func offset(at x: Double, on line: LineLayout.Line) -> Int {
     workBefore.spend(1 + (line.end - line.start) / Self.unitsPerTapWork)
     return source.origin(of: carets(of: line).offset(at: x))
+  }
+
+  /// Returns the distance of the line found last from the left end of the lines, in points.
+  ///
+  /// The lines of right-to-left text end at the right.
+  func left(of line: LineLayout.Line) -> Double {
+    guard style.style.direction == .rightToLeft else { return indent }
+    return width(ofLine: count - 1) - indent - line.width
   }
 
   /// The units of a line whose carets take a unit of work.
   private static let unitsPerTapWork = 8
 
-  /// Returns the same lines from the first one on, without a work limit, because their work is
-  /// known.
-  public func restarted() -> TextLines {
-    var lines = self
-    lines.paragraphs.restart()
-    (lines.walker, lines.shaped, lines.usage) = (nil, nil, FontUsage())
-    lines.stack = LineStack(style)
-    lines.workBefore = .unlimited
-    (lines.count, lines.softCount) = (0, 0)
-    return lines
-  }
+  /// The carets of the lines found so far, from the first line on.
+  public var carets: TextCarets { TextCarets(source, paragraphs.restarted()) }
 
   /// The work spent so far.
   public var work: LayoutWork {
@@ -178,7 +181,7 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   public var indent: Double { count == 1 ? style.request.processing.indent : 0 }
 
   /// The place of the line found last.
-  public var place: LinePlace { stack.place(of: max(0, stack.count - 1)) }
+  public var place: LinePlace { stack.place(of: stack.count - 1) }
 
   /// The height of the lines found so far, in points.
   public var height: Double { stack.height(ofLines: stack.count) }
@@ -194,8 +197,4 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
 
   /// The fonts of the paragraphs so far, in order of first use.
   public var fonts: [LineLayout.FontUse] { usage.uses }
-
-  /// The size in bytes without the text: the long paragraphs found so far and the largest short
-  /// one.
-  public var heldBytes: Int { paragraphs.heldBytes + source.mappedBytes }
 }

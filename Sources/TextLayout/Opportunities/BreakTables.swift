@@ -16,17 +16,17 @@ final class BreakTables: Sendable {
   let dictionaries: [DictionaryScript: WordDictionary]
   /// For each column of the automaton, whether its characters make the text before them irrelevant.
   let settlingColumns: [Bool]
-  private let columns: [LineBreakTailoring: [UInt8]]
+  /// The automaton's column of every record, for each tailoring.
+  private let columns: [[UInt8]]
 
   /// Unpacks the Unicode data and tabulates the rules.
   init(of release: ICURelease = .icu78) {
     let characters = CharacterTable(of: release)
     let automaton = LineBreakAutomaton(UAX14Rules(of: release), records: characters.records)
-    var columns: [LineBreakTailoring: [UInt8]] = [:]
-    for tailoring in LineBreakTailoring.allCases {
-      columns[tailoring] = automaton.columns(of: characters.records, tailoring)
+    let columns = LineBreakTailoring.allCases.map {
+      automaton.columns(of: characters.records, $0)
     }
-    let plain = columns[.normal] ?? []
+    let plain = columns[LineBreakTailoring.normal.rawValue]
     latinPairs = LatinPairs { first, second in
       automaton.breaks(
         between: plain[Int(characters.number(ofUnit: first))],
@@ -43,7 +43,7 @@ final class BreakTables: Sendable {
   }
 
   /// Returns the automaton's column of every record under a tailoring.
-  func columns(of tailoring: LineBreakTailoring) -> [UInt8] { columns[tailoring] ?? [] }
+  func columns(of tailoring: LineBreakTailoring) -> [UInt8] { columns[tailoring.rawValue] }
 
   /// Returns a scanner placed at the start of a text.
   ///
@@ -78,15 +78,13 @@ final class BreakLibrary: Sendable {
   }
 
   /// While the tables of a release are made, only styles of that release wait.
-  private let entries = Dictionary(
-    uniqueKeysWithValues: ICURelease.allCases.map { ($0, Entry()) })
+  private let entries = ICURelease.allCases.map { _ in Entry() }
 
   /// Returns the tables of a release.
   ///
   /// - Complexity: O(1), after milliseconds for the first call.
   func tables(of release: ICURelease) -> BreakTables {
-    guard let entry = entries[release] else { return BreakTables(of: release) }
-    return entry.made.withLock { made in
+    entries[release.rawValue].made.withLock { made in
       let tables = made ?? BreakTables(of: release)
       made = tables
       return tables

@@ -69,7 +69,12 @@ struct LineBreakAutomaton: Sendable {
   /// Returns the column of every record under a tailoring.
   func columns(of records: [CharacterRecord], _ tailoring: LineBreakTailoring) -> [UInt8] {
     let indices = Dictionary(uniqueKeysWithValues: symbols.enumerated().map { ($1, UInt8($0)) })
-    return records.map { indices[Self.symbol($0, tailoring)] ?? 0 }
+    return records.map { record in
+      guard let index = indices[Self.symbol(record, tailoring)] else {
+        preconditionFailure("the symbols are those of all records under every tailoring")
+      }
+      return index
+    }
   }
 
   /// Whether a line may break inside a text of two characters.

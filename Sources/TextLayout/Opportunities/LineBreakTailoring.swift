@@ -5,7 +5,7 @@ import Composer
 /// Source: CSS Text Level 3, 5.3 (line-break); CLDR's rule sets line, line_normal,
 /// line_normal_cj, line_loose and line_loose_cj, which browsers name by `line-break` and
 /// language; and line_cj, which ICU 72 has besides.
-enum LineBreakTailoring: Hashable, Sendable, CaseIterable {
+enum LineBreakTailoring: Int, Sendable, CaseIterable {
   /// UAX #14 with no break before small kana (`line`).
   case strict
   /// Like `strict`; curly quotes are brackets (`line_cj`).

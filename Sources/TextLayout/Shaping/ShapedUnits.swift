@@ -101,11 +101,6 @@ struct ShapedUnits {
   /// Whether a cluster that starts at an offset is stored.
   func isMeasured(at offset: Int) -> Bool { flags[offset - start].contains(.clusterStart) }
 
-  /// Adds flags to a unit.
-  mutating func add(_ flags: UnitFlags, at offset: Int) {
-    self.flags[offset - start].formUnion(flags)
-  }
-
   /// Removes the measurements of a range, which is shaped with another font.
   mutating func clear(_ range: Range<Int>) {
     for offset in range {

@@ -53,19 +53,18 @@ struct MinikinFontRuns {
       let next = offset + length
       if !continues(scalar, last) {
         let selector = selector(at: next)
-        let isKnown = selector == 0 && known?.scalar == scalar
         let font =
-          isKnown ? known?.font ?? stack.fonts[0] : font(for: scalar, selector, spending: &units)
+          if selector == 0, let known, known.scalar == scalar {
+            known.font
+          } else {
+            font(for: scalar, selector, spending: &units)
+          }
         if selector == 0 { known = (scalar, font) }
         if font != last {
-          var start = offset
-          if last == nil {
-            start = range.lowerBound
-          } else if takesBase(scalar, previous), shares(scalar, selector, font, with: previous) {
-            start -= previous > 0xFFFF ? 2 : 1
-            shortenLast(to: start)
-          }
-          runs.append(Run(range: start..<next, font: font))
+          let takesBase =
+            last != nil && takesBase(scalar, previous)
+            && shares(scalar, selector, font, with: previous)
+          append(font, at: takesBase ? offset - (previous > 0xFFFF ? 2 : 1) : offset)
           last = font
         }
       }
@@ -75,9 +74,17 @@ struct MinikinFontRuns {
     }
   }
 
-  private mutating func shortenLast(to end: Int) {
-    guard let run = runs.popLast(), run.range.lowerBound < end else { return }
-    runs.append(Run(range: run.range.lowerBound..<end, font: run.font))
+  /// Begins a run at an offset, where the last one ends; the first run begins at the start of the range.
+  private mutating func append(_ font: SizedFont, at offset: Int) {
+    guard let last = runs.last else {
+      return runs.append(Run(range: range.lowerBound..<offset, font: font))
+    }
+    if last.range.lowerBound < offset {
+      runs[runs.count - 1].range = last.range.lowerBound..<offset
+    } else {
+      runs.removeLast()
+    }
+    runs.append(Run(range: offset..<offset, font: font))
   }
 
   /// The variation selector at an offset; 0 if there is none.

@@ -151,51 +151,80 @@ final class BlinkShaper: RangeShaping {
     _ range: Range<Int>, _ run: SegmentRun, with font: SizedFont, _ plan: ShapingPlan,
     acceptsMissing: Bool, into units: inout ShapedUnits
   ) -> [Range<Int>] {
-    let isSpaced = letterSpacing != 0
-    let text = run.text
     let mayTrim =
       measuring.trimsFullwidthPunctuation && font.punctuation != nil
       && FullwidthPunctuation.mayTrim(in: run.segment.script)
     let cost = ShapingCost.call + ShapingCost.text(range, run.segment.script, font, run.text)
     guard units.spend(cost) else { return [] }
-    var missing: [Range<Int>] = []
-    // Made for the first missing cluster; most runs have none.
-    var graphemes: GraphemeWalk?
-    var accepted = range.lowerBound..<range.lowerBound
+    var drawn = DrawnParts(of: range)
     runs.shape(
       range, of: run.text, in: run.text.indices, with: font.shaping, plan
     ) { clusters, origin in
       for cluster in clusters {
         let part = cluster.range(from: origin)
         if part.count > 1 { _ = units.spend(ShapingCost.cluster(of: part.count)) }
-        let isTorn = part.lowerBound < missing.last?.upperBound ?? range.lowerBound
-        guard !isTorn, acceptsMissing || has(cluster, in: part, font, run) else {
-          var walk = graphemes ?? GraphemeWalk(run.text, in: range)
-          let lacked = walk.around(part)
-          graphemes = walk
-          missing.appendMerging(lacked)
-          units.setFont(
-            font, family: font.family,
-            over: accepted.lowerBound..<max(accepted.lowerBound, lacked.lowerBound))
-          accepted = lacked.upperBound..<lacked.upperBound
+        guard !drawn.lacks(part), acceptsMissing || has(cluster, in: part, font, run) else {
+          units.setFont(font, family: font.family, over: drawn.leaveOut(part, of: run.text))
           continue
         }
-        var advance = Int(cluster.advance)
-        if isSpaced, takesSpacing(run, at: part.lowerBound) { advance += letterSpacing }
-        if wordSpacing != 0, text[part.lowerBound] == 0x20 || text[part.lowerBound] == 0xA0 {
-          advance += wordSpacing
-        }
         units.setCluster(
-          at: part.lowerBound, advance: advance,
-          safeToBreak: cluster.safe_to_break || part.lowerBound == accepted.lowerBound)
-        accepted = accepted.lowerBound..<part.upperBound
-        if mayTrim, FullwidthPunctuation.mayMatter(text[part.lowerBound]) {
+          at: part.lowerBound, advance: advance(of: cluster, at: part.lowerBound, run),
+          safeToBreak: cluster.safe_to_break || part.lowerBound == drawn.last.lowerBound)
+        drawn.last = drawn.last.lowerBound..<part.upperBound
+        if mayTrim, FullwidthPunctuation.mayMatter(run.text[part.lowerBound]) {
           trimPunctuation(at: part.lowerBound, range, run, font, &units)
         }
       }
     }
-    units.setFont(font, family: font.family, over: accepted)
-    return missing
+    units.setFont(font, family: font.family, over: drawn.last)
+    return drawn.missing
+  }
+
+  /// The parts of a range that a font draws, and those that it lacks.
+  private struct DrawnParts {
+    /// The part that is drawn without a gap, up to the last cluster.
+    var last: Range<Int>
+    /// The parts that the font lacks, in text order: whole grapheme clusters.
+    private(set) var missing: [Range<Int>] = []
+    /// Made for the first missing cluster; most runs have none.
+    private var graphemes: GraphemeWalk?
+    private let range: Range<Int>
+
+    init(of range: Range<Int>) {
+      self.range = range
+      last = range.lowerBound..<range.lowerBound
+    }
+
+    /// Whether a cluster begins in a grapheme cluster of which the font lacks another part.
+    @inline(__always)
+    func lacks(_ part: Range<Int>) -> Bool {
+      part.lowerBound < missing.last?.upperBound ?? range.lowerBound
+    }
+
+    /// Leaves out the grapheme clusters of a cluster that the font lacks.
+    ///
+    /// - Returns: the part that is drawn before them.
+    mutating func leaveOut(_ part: Range<Int>, of text: [UInt16]) -> Range<Int> {
+      var walk = graphemes ?? GraphemeWalk(text, in: range)
+      let lacked = walk.around(part)
+      graphemes = walk
+      missing.appendMerging(lacked)
+      defer { last = lacked.upperBound..<lacked.upperBound }
+      return last.lowerBound..<max(last.lowerBound, lacked.lowerBound)
+    }
+  }
+
+  /// The advance of a cluster with the spacing of letters and words.
+  @inline(__always)
+  private func advance(
+    of cluster: ShapingBuffer.Cluster, at offset: Int, _ run: SegmentRun
+  ) -> Int {
+    var advance = Int(cluster.advance)
+    if letterSpacing != 0, takesSpacing(run, at: offset) { advance += letterSpacing }
+    if wordSpacing != 0, run.text[offset] == 0x20 || run.text[offset] == 0xA0 {
+      advance += wordSpacing
+    }
+    return advance
   }
 
   /// Whether a browser would use the font's glyphs for a cluster.

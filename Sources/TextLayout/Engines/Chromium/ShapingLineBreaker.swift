@@ -12,6 +12,17 @@ struct ShapingLineBreaker {
     var nonHangableRunEnd: Int?
   }
 
+  /// The last offset that fits by uncut widths.
+  private struct Candidate {
+    let offset: Int
+    /// The trim by which the closing bracket before it fits; zero if none is trimmed.
+    let endTrim: Fixed16
+    /// The position that the line must not exceed.
+    let endPosition: Fixed16
+    /// The effect of the line's start.
+    let lineStart: LineStart
+  }
+
   /// A part of an item that a line contains.
   struct Result {
     /// The end of the part.
@@ -59,44 +70,58 @@ struct ShapingLineBreaker {
   func shapeLine(
     from start: Int, availableSpace: LayoutUnit, _ breaks: inout LineBreakIterator
   ) -> Result? {
-    let first = firstSafeOffset(start)
-    let available = max(Fixed16(availableSpace) + Fixed16(raw: first.gain), .zero)
-    let endPosition = position(start) + available
-    var candidate = max(
-      shaped.lastOffset(from: start, in: item, within: available.raw), start)
-    let endTrim = endTrim(
-      after: candidate, from: start, endPosition: endPosition, &breaks)
-    if endTrim < .zero { candidate += 1 }
-    if candidate >= rangeEnd { return shapeToEnd(from: start, endTrim: endTrim) }
-
+    let candidate = candidate(from: start, availableSpace, &breaks)
+    guard candidate.offset < rangeEnd else {
+      return shapeToEnd(from: start, endTrim: candidate.endTrim)
+    }
     var result = Result(breakOffset: rangeEnd)
-    guard var opportunity = opportunity(near: candidate, from: start, &result, &breaks) else {
+    guard let found = opportunity(near: candidate.offset, from: start, &result, &breaks) else {
       return nil
     }
     if result.hasTrailingSpaces { return result }
-    var reshapesEnd = endTrim == .zero
-    if opportunity.offset >= rangeEnd {
-      if result.isOverflow {
-        var whole = shapeToEnd(from: start, endTrim: .zero)
-        whole.isOverflow = true
-        return whole
-      }
-      reshapesEnd = false
-      opportunity = BreakOpportunity(
-        offset: rangeEnd,
-        nonHangableRunEnd: shaped.hangs(rangeEnd - 1) ? nonHangableEnd(rangeEnd - 1) : nil)
+    if found.offset >= rangeEnd, result.isOverflow {
+      var whole = shapeToEnd(from: start, endTrim: .zero)
+      whole.isOverflow = true
+      return whole
     }
+    return ended(
+      result, found.offset < rangeEnd ? found : withRunEnd(rangeEnd), candidate, from: start,
+      &breaks)
+  }
+
+  private func candidate(
+    from start: Int, _ availableSpace: LayoutUnit, _ breaks: inout LineBreakIterator
+  ) -> Candidate {
+    let lineStart = firstSafeOffset(start)
+    let available = max(Fixed16(availableSpace) + Fixed16(raw: lineStart.gain), .zero)
+    let endPosition = position(start) + available
+    let fitting = max(shaped.lastOffset(from: start, in: item, within: available.raw), start)
+    let endTrim = endTrim(after: fitting, from: start, endPosition: endPosition, &breaks)
+    return Candidate(
+      offset: endTrim < .zero ? fitting + 1 : fitting, endTrim: endTrim, endPosition: endPosition,
+      lineStart: lineStart)
+  }
+
+  /// The line up to an opportunity, or to one before it if its reshaped end does not fit.
+  private func ended(
+    _ result: Result, _ found: BreakOpportunity, _ candidate: Candidate, from start: Int,
+    _ breaks: inout LineBreakIterator
+  ) -> Result {
+    var result = result
     // Kerning before a space that hangs is not visible.
-    if shaped.hangs(opportunity.offset - 1) { reshapesEnd = false }
-    opportunity = withoutSpaces(opportunity, from: start)
-    if first.firstSafe > start, first.firstSafe >= opportunity.offset {
-      return finished(result, from: start, to: opportunity.offset, isReshaped: true, endTrim)
+    let reshapesEnd =
+      found.offset < rangeEnd && candidate.endTrim == .zero && !shaped.hangs(found.offset - 1)
+    var opportunity = withoutSpaces(found, from: start)
+    let firstSafe = candidate.lineStart.firstSafe
+    if firstSafe > start, firstSafe >= opportunity.offset {
+      return finished(
+        result, from: start, to: opportunity.offset, isReshaped: true, candidate.endTrim)
     }
     if reshapesEnd {
-      opportunity = fitting(
-        opportunity, candidate, from: start, first, endPosition, &result, &breaks)
+      opportunity = fitting(opportunity, candidate, from: start, &result, &breaks)
     }
-    let trim = reshapesEnd || opportunity.offset != candidate ? Fixed16.zero : endTrim
+    let trim =
+      reshapesEnd || opportunity.offset != candidate.offset ? Fixed16.zero : candidate.endTrim
     return finished(
       result, from: start, to: opportunity.offset, isReshaped: reshapesEnd || trim < .zero, trim)
   }
@@ -205,25 +230,26 @@ struct ShapingLineBreaker {
   /// The last opportunity that fits with its end reshaped; if none fits, the one nearest to the
   /// available width.
   private func fitting(
-    _ opportunity: BreakOpportunity, _ candidate: Int, from start: Int, _ first: LineStart,
-    _ endPosition: Fixed16, _ result: inout Result, _ breaks: inout LineBreakIterator
+    _ opportunity: BreakOpportunity, _ candidate: Candidate, from start: Int,
+    _ result: inout Result, _ breaks: inout LineBreakIterator
   ) -> BreakOpportunity {
     var opportunity = opportunity
     while true {
       opportunity = withoutSpaces(opportunity, from: start)
       var lastSafe = shaped.previousSafe(opportunity.offset, in: item, downTo: start)
       if lastSafe == opportunity.offset || result.isOverflow { return opportunity }
-      if lastSafe < first.firstSafe { lastSafe = start }
+      if lastSafe < candidate.lineStart.firstSafe { lastSafe = start }
       let tail = ruler.reshapedWidth(
         lastSafe..<opportunity.offset, in: item,
         isLineStart: lastSafe == start && start == lineStart)
-      if position(lastSafe) + Fixed16(raw: tail) <= endPosition { return opportunity }
+      if position(lastSafe) + Fixed16(raw: tail) <= candidate.endPosition { return opportunity }
       opportunity = previousBreakOpportunity(opportunity.offset - 1, from: start, &breaks)
       if opportunity.offset > start { continue }
       result.isOverflow = true
-      opportunity = previousBreakOpportunity(candidate, from: start, &breaks)
+      opportunity = previousBreakOpportunity(candidate.offset, from: start, &breaks)
       if opportunity.offset <= start {
-        opportunity = nextBreakOpportunity(max(candidate, start + 1), upTo: rangeEnd, &breaks)
+        opportunity = nextBreakOpportunity(
+          max(candidate.offset, start + 1), upTo: rangeEnd, &breaks)
         if opportunity.offset >= rangeEnd { return BreakOpportunity(offset: rangeEnd) }
       }
     }

@@ -287,8 +287,8 @@ private struct RunReading {
     units.setCluster(
       at: part.lowerBound,
       advance: advance + letterSpacing * (Int(cluster.glyph_count) - dropped), safeToBreak: true)
-    if part.lowerBound == accepted.lowerBound { units.add(.runStart, at: part.lowerBound) }
-    if cluster.glyph_count > 1 { units.add(.severalGlyphs, at: part.lowerBound) }
+    if part.lowerBound == accepted.lowerBound { units.insert(.runStart, at: part.lowerBound) }
+    if cluster.glyph_count > 1 { units.insert(.severalGlyphs, at: part.lowerBound) }
   }
 
   /// Stores the font of the text since the last missing grapheme.

@@ -26,6 +26,13 @@ struct GeckoLineSegmenter: IteratorProtocol {
     var endsInJoiner: Bool { last == .zwj }
   }
 
+  /// A character before which a line may break if no longer rule matches.
+  private struct Candidate {
+    let place: Place
+    /// Whether U+200D is before it.
+    let followsJoiner: Bool
+  }
+
   private let table: GeckoLineStateTable
   private let rules: GeckoSegmenterRules
   private let units: [UInt16]
@@ -122,40 +129,43 @@ extension GeckoLineSegmenter {
   ///   the result has no meaning.
   private mutating func matches(_ first: UInt8, followsJoiner: Bool) -> Bool {
     var state = first
-    var candidate = place
-    var candidateFollowsJoiner = followsJoiner
+    var candidate = Candidate(place: place, followsJoiner: followsJoiner)
     var last = place.lineClass
     while true {
-      advance()
-      guard isInside else {
-        guard table.isUnmatchedAtEnd(state) else { return false }
-        place = candidate
-        return !candidateFollowsJoiner
-      }
+      advanceOverMarks(after: &last)
+      guard isInside else { return table.isUnmatchedAtEnd(state) && breaks(at: candidate) }
       let followsJoiner = last == .zwj
-      if place.lineClass.isMark, last.takesMarks {
-        last = place.lineClass
-        continue
-      }
       switch table.step(from: state, over: place.lineClass) {
       case .joins: return false
       case .breaks: return !followsJoiner
       case .unmatched:
-        place = candidate
-        return !candidateFollowsJoiner && (!followsJoiner || !table.isClass(first))
+        return breaks(at: candidate) && (!followsJoiner || !table.isClass(first))
       case .candidate(let next):
-        candidate = place
-        candidateFollowsJoiner = followsJoiner
+        candidate = Candidate(place: place, followsJoiner: followsJoiner)
         state = next
       case .state(let next):
         if table.isClass(state) {
-          candidate = place
-          candidateFollowsJoiner = followsJoiner
+          candidate = Candidate(place: place, followsJoiner: followsJoiner)
         }
         state = next
       }
       last = place.lineClass
     }
+  }
+
+  /// Reads the next character that is not a mark of the last one.
+  private mutating func advanceOverMarks(after last: inout SegmenterClass) {
+    advance()
+    while isInside, place.lineClass.isMark, last.takesMarks {
+      last = place.lineClass
+      advance()
+    }
+  }
+
+  /// Returns to a candidate: whether a line may break before it.
+  private mutating func breaks(at candidate: Candidate) -> Bool {
+    place = candidate.place
+    return !candidate.followsJoiner
   }
 }
 

@@ -127,16 +127,24 @@ final class WebKitShaper: RangeShaping {
           for cluster in clusters {
             let offset = origin + Int(cluster.start)
             guard offset < item.upperBound else { break }
-            _ = units.spend(ShapingCost.cluster(of: Int(cluster.glyph_count)))
-            units.setCluster(
-              at: offset, advance: advance(of: cluster, at: offset, of: text, font),
-              safeToBreak: cluster.safe_to_break || offset == piece.lowerBound)
+            store(cluster, at: offset, of: text, font, isFirst: offset == piece.lowerBound, &units)
           }
         }
       }
       start = end
     }
     units.setFont(font, family: font.family, over: stored)
+  }
+
+  @inline(__always)
+  private func store(
+    _ cluster: ShapingBuffer.Cluster, at offset: Int, of text: [UInt16], _ font: SizedFont,
+    isFirst: Bool, _ units: inout ShapedUnits
+  ) {
+    _ = units.spend(ShapingCost.cluster(of: Int(cluster.glyph_count)))
+    units.setCluster(
+      at: offset, advance: advance(of: cluster, at: offset, of: text, font),
+      safeToBreak: cluster.safe_to_break || isFirst)
   }
 
   /// The end and the script of the part of a run that starts at an offset.

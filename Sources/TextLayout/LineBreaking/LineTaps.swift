@@ -1,0 +1,47 @@
+/// A point that a tap touches, in points from the left end of the lines and the top of the first one.
+public struct TappedPoint: Sendable {
+  let x: Double
+  let y: Double
+
+  /// Creates a point.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// The caret that a tap sets.
+public struct TappedCaret: Sendable {
+  /// The index of its line, from 0.
+  public let line: Int
+  /// The offset of the caret, in UTF-16 code units of the request's text.
+  public let offset: Int
+}
+
+/// Finds the carets that taps set, while lines are found.
+///
+/// A tap above the first line or below the last one is on that line.
+public struct LineTaps {
+  private let points: [TappedPoint]
+  private var found: [TappedCaret?]
+
+  /// Starts before the first line.
+  public init(_ points: [TappedPoint]) {
+    self.points = points
+    found = Array(repeating: nil, count: points.count)
+  }
+
+  /// The carets of all taps, once all lines were read.
+  public var carets: [TappedCaret] { found.compactMap(\.self) }
+
+  /// Finds the taps on the line found last.
+  public mutating func read(_ line: LineLayout.Line, of lines: inout TextLines) {
+    let isLast = line.breakKind == .end || lines.exceedsMaxLines
+    let bottom = lines.place.bottom
+    for (index, point) in points.enumerated() where found[index] == nil {
+      guard isLast || point.y < bottom else { continue }
+      let offset = lines.offset(at: point.x - lines.left(of: line), on: line)
+      found[index] = TappedCaret(line: lines.count - 1, offset: offset)
+    }
+  }
+}

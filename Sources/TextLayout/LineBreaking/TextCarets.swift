@@ -1,0 +1,34 @@
+/// Finds the carets of the lines of a text, from the first line on.
+///
+/// The lines are known; only their paragraphs are found again, and measured if the cache has lost them.
+public struct TextCarets: Sendable {
+  private let source: SourceText
+  private var paragraphs: ParagraphWalker
+  /// The paragraph of the last line.
+  private var paragraph = ParagraphWalker.Step.none
+  private var work = LayoutWork.unlimited
+
+  /// Starts before the first line.
+  init(_ source: SourceText, _ paragraphs: ParagraphWalker) {
+    self.source = source
+    self.paragraphs = paragraphs
+  }
+
+  /// Returns the carets of a line.
+  ///
+  /// - Parameter line: the line of the last call, or one after it.
+  /// - Complexity: O(length of the paragraphs since the last line).
+  public mutating func carets(of line: LineLayout.Line) -> LineCarets {
+    let start = source.offset(of: line.start)
+    while paragraph.segment.end <= start, let next = paragraphs.next(spending: &work) {
+      paragraph = next
+    }
+    return paragraph.carets(of: line, in: source)
+  }
+
+  /// The work spent so far.
+  public var workSpent: Int { work.spent }
+
+  /// The size in bytes without the text: the long paragraphs and the largest short one.
+  public var heldBytes: Int { paragraphs.heldBytes + source.mappedBytes }
+}
