@@ -26,6 +26,10 @@ struct MeasuredText: Hashable {
     let mode = composer.barMode(in: width, measuring: lines, explaining: &terms)
     let parts = BarParts(of: composer, mode: mode)
     terms.note("lineHeight", lines.lineHeight, "as measured, of the font")
+    if lines.edgeHeight != 0 {
+      terms.note(
+        "edgeHeight", lines.edgeHeight, "as measured, above the first and below the last line")
+    }
     if !parts.isEmpty {
       terms.note("partsHeight", parts.height, rule: composer.partsHeightRule(mode: mode))
       terms.note("itemsHeight", parts.smallestBox, rule: composer.itemsHeightRule(mode: mode))
@@ -40,7 +44,7 @@ struct MeasuredText: Hashable {
       let size =
         if let height {
           box.size(
-            ofContentHeight: height, lineHeight: lines.lineHeight, inFieldOf: field,
+            ofContentHeight: height, measuring: lines, inFieldOf: field,
             explaining: &terms)
         } else {
           box.size(
@@ -51,20 +55,24 @@ struct MeasuredText: Hashable {
         }
       self.init(
         size: size, height: size.height, mode: mode, insets: box.insets,
-        lineHeight: lines.lineHeight)
+        lineHeight: lines.lineHeight, edgeHeight: lines.edgeHeight)
       terms.note(
         "oneLine", smallestHeight,
-        "min(textHeight, composer.text.insets.top + lineHeight + composer.text.insets.bottom)")
+        lines.edgeHeight == 0
+          ? "min(textHeight, composer.text.insets.top + lineHeight + composer.text.insets.bottom)"
+          : "min(textHeight, composer.text.insets.top + lineHeight + edgeHeight + composer.text.insets.bottom)"
+      )
     }
   }
 
   private init(
-    size: TextSize?, height: Double, mode: BarMode, insets: Insets, lineHeight: Double
+    size: TextSize?, height: Double, mode: BarMode, insets: Insets, lineHeight: Double,
+    edgeHeight: Double = 0
   ) {
     self.size = size
     self.height = height
     self.mode = mode
-    smallestHeight = min(height, insets.top + lineHeight + insets.bottom)
+    smallestHeight = min(height, insets.top + lineHeight + edgeHeight + insets.bottom)
     firstMiddle = insets.top + lineHeight / 2
     lastMiddle = insets.bottom + lineHeight / 2
   }

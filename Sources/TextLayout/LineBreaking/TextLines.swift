@@ -77,8 +77,9 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
   private mutating func nextInParagraph() -> LineLayout.Line? {
     if !lineWidths.isEmpty { walker?.setWidth(lineWidths[min(count, lineWidths.count - 1)]) }
     guard let line = walker?.next(), let shaped else { return nil }
-    stack.add(shaped.box(of: line.range))
-    return LineLayout.Line(line, in: segment, pixelsPerPoint: style.scale.layout)
+    let found = LineLayout.Line(line, in: segment, pixelsPerPoint: style.scale.layout)
+    add(shaped.box(of: line.range), of: found)
+    return found
   }
 
   private mutating func firstOfNextParagraph() -> LineLayout.Line? {
@@ -87,8 +88,9 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
     guard let step = paragraphs.next(spending: &workBefore) else { return nil }
     (segment, shaped) = (step.segment, step.shaped)
     guard let shaped else {
-      stack.add(paragraphs.blankBox(of: step))
-      return LineLayout.Line(blank: segment)
+      let line = LineLayout.Line(blank: segment)
+      add(paragraphs.blankBox(of: step), of: line)
+      return line
     }
     usage.add(shaped.fontUses)
     walker = LineWalker(
@@ -98,6 +100,13 @@ public struct TextLines: IteratorProtocol, @unchecked Sendable {
       walker?.setPlace(place)
     }
     return nextInParagraph()
+  }
+
+  /// Adds a line to the stack; the first and the last one can be higher than others.
+  @inline(__always)
+  private mutating func add(_ box: LineBox, of line: LineLayout.Line) {
+    guard let edge = style.edge else { return stack.add(box) }
+    stack.add(box.reaching(edge, isFirst: count == 0, isLast: line.breakKind == .end))
   }
 
   /// Returns the carets of the line found last.
