@@ -16,6 +16,8 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
   private let breaksWords: Bool
   private let breaks = UnicodeBreaks()
   private let pixelRatio: Double
+  /// The height of a line in pixels.
+  private let pixelHeight: Double
 
   let lineHeight: Double
 
@@ -23,6 +25,7 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
     self.budget = budget
     pixelRatio = style.pixelRatio
     font = MetricFont(style)
+    pixelHeight = style.font.lineHeight.map { $0 * style.pixelRatio } ?? font.lineHeight
     lineHeight = style.font.lineHeight ?? font.lineHeight / pixelRatio
     breaksWords = style.breaking.overflowWrap != .normal
   }
@@ -34,6 +37,14 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
     budget.spend(units: text.count, lines: count)
     return count
   }
+
+  func lines(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> LineCount {
+    let count = lineCount(of: text, width: width, stoppingAfter: limit)
+    return LineCount(lines: count, height: height(ofLines: count))
+  }
+
+  /// The sum in pixels, as the service adds them.
+  private func height(ofLines count: Int) -> Double { Double(count) * pixelHeight / pixelRatio }
 
   func lineEnds(of text: UTF16Text, width: Double, stoppingAfter limit: Int) -> [Int]? {
     guard budget.rest != nil else { return nil }
@@ -49,7 +60,8 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
     let line = min(ends.firstIndex { $0 > offset } ?? ends.count - 1, ends.count - 1)
     let start = line == 0 ? 0 : ends[line - 1]
     let advance = font.clusters(of: text.units, from: start, to: offset).last?.advance ?? 0
-    return CaretPlace(line: line, x: Double(advance) / 65536 / pixelRatio)
+    return CaretPlace(
+      line: line, x: Double(advance) / 65536 / pixelRatio, bottom: height(ofLines: line + 1))
   }
 
   // MARK: Lines
@@ -156,7 +168,9 @@ struct MetricFont {
       let scale = pixels / metrics.unitsPerEm
       table = metrics.advances.mapValues { Self.fixed($0 * scale) }
       rest = Self.fixed(metrics.defaultAdvance * scale)
-      height = (metrics.ascent + metrics.descent + metrics.lineGap) * scale
+      // As the service adds what is above the middle of the gap and what is below it.
+      let above = (metrics.ascent + metrics.lineGap / 2) * scale
+      height = above + ((metrics.ascent + metrics.descent + metrics.lineGap) * scale - above)
     }
     advances = table
     self.rest = rest
