@@ -138,6 +138,18 @@ static void read_typographic(hb_face_t *face, text_font_heights *heights) {
   hb_blob_destroy(table);
 }
 
+// Source: OpenType, "head": yMin is at bytes 38 and 39, yMax at bytes 42 and 43.
+static void read_bounds(hb_face_t *face, text_font_heights *heights) {
+  hb_blob_t *table = hb_face_reference_table(face, HB_TAG('h', 'e', 'a', 'd'));
+  unsigned length;
+  const unsigned char *data = (const unsigned char *)hb_blob_get_data(table, &length);
+  if (length > 43) {
+    heights->top = signed_at(data, 42);
+    heights->bottom = -signed_at(data, 38);
+  }
+  hb_blob_destroy(table);
+}
+
 text_font_heights text_font_measure_heights(const text_font *font) {
   hb_face_t *face = hb_font_get_face(font->units);
   hb_position_t ascent = 0, descent = 0, gap = 0;
@@ -155,6 +167,7 @@ text_font_heights text_font_measure_heights(const text_font *font) {
       .strike_descent = strike.descent,
   };
   read_typographic(face, &heights);
+  read_bounds(face, &heights);
   return heights;
 }
 

@@ -9,8 +9,10 @@ extension TextLayoutEngine: LineSource {
   /// Whether a font is installed, or a web font is there.
   package var hasFonts: Bool { !installedFamilies.isEmpty }
 
-  /// The first of the families for requests that name none.
-  package var assumedFamily: String? { defaultFamilies.first }
+  /// Returns the default style with the platform's own font before the default families.
+  package func style(of platform: Platform, pixelRatio: Double) -> TextStyle? {
+    defaultStyle(on: platform, pixelRatio: pixelRatio)
+  }
 
   /// Returns a measurer with the installed fonts.
   package func lines(of style: TextStyle, within budget: WorkBudget) -> any LineMeasuring {
@@ -34,6 +36,8 @@ final class BudgetedLines: LineMeasuring {
   }
 
   var lineHeight: Double { lines.lineHeight }
+
+  var edgeHeight: Double { lines.edgeHeight }
 
   /// Returns the number of lines; immediately 1 after the budget is exceeded.
   func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {

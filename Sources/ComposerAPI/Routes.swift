@@ -56,13 +56,16 @@ public struct Routes: Sendable {
   private static func computed(
     _ engine: TextLayoutEngine, _ devices: DeviceTable, _ coder: JSONCoder, _ limits: RequestLimits
   ) -> [Route] {
-    let layout = LayoutOperation(source: engine, devices: devices)
-    let matrix = MatrixOperation(source: engine, devices: devices)
+    let defaults = TextDefaults(of: engine, on: devices)
+    let layout = LayoutOperation(source: engine, devices: devices, defaults: defaults)
+    let matrix = MatrixOperation(source: engine, devices: devices, defaults: defaults)
     let lines = LinesOperation(engine: engine)
-    let edit = EditOperation(source: engine, devices: devices)
-    let transition = TransitionOperation(source: engine, devices: devices, limits: limits)
-    let verify = VerifyOperation(source: engine, devices: devices, limits: limits)
-    let traces = TracesOperation(source: engine, devices: devices, coder: coder)
+    let edit = EditOperation(source: engine, devices: devices, defaults: defaults)
+    let transition = TransitionOperation(
+      source: engine, devices: devices, defaults: defaults, limits: limits)
+    let verify = VerifyOperation(
+      source: engine, devices: devices, defaults: defaults, limits: limits)
+    let traces = TracesOperation(source: engine, devices: devices, defaults: defaults, coder: coder)
     return [
       post(
         "/layout",

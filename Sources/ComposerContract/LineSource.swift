@@ -13,8 +13,11 @@ package protocol LineSource: AnyObject, Sendable {
   /// Whether there is a font to measure with.
   var hasFonts: Bool { get }
 
-  /// The family that texts without a font are measured in, where it is not the client's; else nil.
-  var assumedFamily: String? { get }
+  /// Returns the style for requests that specify none on a screen of a platform; nil where the screen is the
+  /// page's own.
+  ///
+  /// - Parameter pixelRatio: the device pixels of a point.
+  func style(of platform: Platform, pixelRatio: Double) -> TextStyle?
 
   /// Returns a measurer for texts of a style, which charges the budget of a request.
   func lines(of style: TextStyle, within budget: WorkBudget) -> any LineMeasuring
@@ -22,10 +25,13 @@ package protocol LineSource: AnyObject, Sendable {
   /// Returns a measurer without a budget, which any thread may use.
   func unlimitedLines(of style: TextStyle) -> any LineMeasuring & Sendable
 
+  /// Whether families are those of a request that names none.
+  func isDefault(_ families: [String]) -> Bool
+
   /// Returns how many families of a request are looked up by their names, and how many of them no
   /// earlier request had.
   func familyLookups(of font: FontRequest) -> (all: Int, new: Int)
 
-  /// Returns the indices of the families of a request that are not installed, which draw nothing.
-  func uninstalledFamilies(in font: FontRequest) -> [Int]
+  /// Returns the families of a request that are not installed.
+  func absentFamilies(in font: FontRequest) -> [AbsentFamily]
 }

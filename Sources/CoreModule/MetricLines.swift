@@ -7,19 +7,26 @@ import Composer
 /// differs from the available width by less than 1/64 point for each script on them: Chromium rounds
 /// each item of a line, and this does not.
 ///
+/// Lengths are device pixels, as in Chromium.
+///
 /// One thread, so nothing is shared.
 final class MetricLines: LineMeasuring, @unchecked Sendable {
   private let budget: WorkBudget
   private let font: MetricFont
   private let breaksWords: Bool
   private let breaks = UnicodeBreaks()
+  private let pixelRatio: Double
+  /// The height of a line in pixels.
+  private let pixelHeight: Double
 
   let lineHeight: Double
 
   init(_ style: TextStyle, within budget: WorkBudget) {
     self.budget = budget
+    pixelRatio = style.pixelRatio
     font = MetricFont(style)
-    lineHeight = font.lineHeight
+    pixelHeight = style.font.lineHeight.map { $0 * style.pixelRatio } ?? font.lineHeight
+    lineHeight = style.font.lineHeight ?? font.lineHeight / pixelRatio
     breaksWords = style.breaking.overflowWrap != .normal
   }
 
@@ -30,6 +37,14 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
     budget.spend(units: text.count, lines: count)
     return count
   }
+
+  func lines(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> LineCount {
+    let count = lineCount(of: text, width: width, stoppingAfter: limit)
+    return LineCount(lines: count, height: height(ofLines: count))
+  }
+
+  /// The sum in pixels, as the service adds them.
+  private func height(ofLines count: Int) -> Double { Double(count) * pixelHeight / pixelRatio }
 
   func lineEnds(of text: UTF16Text, width: Double, stoppingAfter limit: Int) -> [Int]? {
     guard budget.rest != nil else { return nil }
@@ -45,14 +60,15 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
     let line = min(ends.firstIndex { $0 > offset } ?? ends.count - 1, ends.count - 1)
     let start = line == 0 ? 0 : ends[line - 1]
     let advance = font.clusters(of: text.units, from: start, to: offset).last?.advance ?? 0
-    return CaretPlace(line: line, x: Double(advance) / 65536)
+    return CaretPlace(
+      line: line, x: Double(advance) / 65536 / pixelRatio, bottom: height(ofLines: line + 1))
   }
 
   // MARK: Lines
 
   private func ends(of text: UTF16Text, width: Double, upTo most: Int) -> [Int] {
     let units = text.units
-    let available = MetricFont.available(width)
+    let available = MetricFont.available(width * pixelRatio)
     var ends: [Int] = []
     var start = 0
     while ends.count < most {
@@ -121,17 +137,18 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
   }
 }
 
-/// The advances of a font that only the client has.
+/// The advances of a font that only the client has, in device pixels.
 struct MetricFont {
   /// A cluster of a line.
   struct Cluster {
     let end: Int
-    /// The advance of the line up to the cluster's end, in 16.16 points.
+    /// The advance of the line up to the cluster's end, in 16.16 pixels.
     let advance: Int64
     /// The same without the spaces at the end, which hang.
     let visible: Int64
   }
 
+  /// The height of a line by the metrics, in pixels.
   let lineHeight: Double
   /// The advance of the hyphen that a line shows after a soft hyphen.
   private(set) var hyphen: Int64 = 0
@@ -143,22 +160,25 @@ struct MetricFont {
   private var leastTab: Int64 = 0
 
   init(_ style: TextStyle) {
-    let font = style.font
+    let (font, ratio) = (style.font, style.pixelRatio)
+    let pixels = ratio == 1 ? font.size : Double(Float(font.size) * Float(ratio))
     var table: [UTF16Text: Int64]?
-    var (rest, height) = (Int64(0), font.size * 1.2)
+    var (rest, height) = (Int64(0), pixels * 1.2)
     if case .metrics(let metrics) = font.source {
-      let scale = font.size / metrics.unitsPerEm
+      let scale = pixels / metrics.unitsPerEm
       table = metrics.advances.mapValues { Self.fixed($0 * scale) }
       rest = Self.fixed(metrics.defaultAdvance * scale)
-      height = (metrics.ascent + metrics.descent + metrics.lineGap) * scale
+      // As the service adds what is above the middle of the gap and what is below it.
+      let above = (metrics.ascent + metrics.lineGap / 2) * scale
+      height = above + ((metrics.ascent + metrics.descent + metrics.lineGap) * scale - above)
     }
     advances = table
     self.rest = rest
-    size = Self.fixed(font.size)
-    lineHeight = font.lineHeight ?? height
-    letterSpacing = Self.fixed(font.letterSpacing)
+    size = Self.fixed(pixels)
+    lineHeight = height
+    letterSpacing = Self.fixed(font.letterSpacing * ratio)
     hyphen = advance(of: [0x2D])
-    let space = Double(advance(of: [0x20])) + font.letterSpacing * 65536
+    let space = Double(advance(of: [0x20])) + font.letterSpacing * ratio * 65536
     tabStop = Int64(max(0, min(style.tabSize * space, Double(Int32.max))))
   }
 

@@ -29,10 +29,12 @@ import JSON
     let matrix: MatrixOperation
 
     init(_ source: ModuleLines, _ devices: DeviceTable, _ limits: RequestLimits) {
-      layout = LayoutOperation(source: source, devices: devices)
-      edit = EditOperation(source: source, devices: devices)
-      transition = TransitionOperation(source: source, devices: devices, limits: limits)
-      matrix = MatrixOperation(source: source, devices: devices)
+      let defaults = TextDefaults(of: source, on: devices)
+      layout = LayoutOperation(source: source, devices: devices, defaults: defaults)
+      edit = EditOperation(source: source, devices: devices, defaults: defaults)
+      transition = TransitionOperation(
+        source: source, devices: devices, defaults: defaults, limits: limits)
+      matrix = MatrixOperation(source: source, devices: devices, defaults: defaults)
     }
   }
 

@@ -16,8 +16,10 @@ final class ModuleLines: LineSource {
   /// The page has fonts.
   let hasFonts = true
 
-  /// The page measures its own font.
-  let assumedFamily: String? = nil
+  /// The page measures its own font on its own screen; metrics are those of any screen.
+  func style(of platform: Platform, pixelRatio: Double) -> TextStyle? {
+    measuringHere ? defaultStyle.with(defaultStyle.font, pixelRatio: pixelRatio) : nil
+  }
 
   init(measuringHere: Bool) { self.measuringHere = measuringHere }
 
@@ -33,8 +35,10 @@ final class ModuleLines: LineSource {
 
   func familyLookups(of font: FontRequest) -> (all: Int, new: Int) { (0, 0) }
 
+  func isDefault(_ families: [String]) -> Bool { families == ["system-ui"] }
+
   /// The page alone knows its fonts, and a font with metrics is installed nowhere.
-  func uninstalledFamilies(in font: FontRequest) -> [Int] { [] }
+  func absentFamilies(in font: FontRequest) -> [AbsentFamily] { [] }
 }
 
 /// Lines that the page measures.

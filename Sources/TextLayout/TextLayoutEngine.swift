@@ -17,6 +17,9 @@ public final class TextLayoutEngine: Sendable {
   /// The style for requests that specify none.
   public let defaultStyle: TextStyle
 
+  /// The families for requests that name none, with the platform's own font first.
+  private let platformFamilies: [(platform: Platform, families: [String])]
+
   private let library: FontLibrary
   private let breaks = BreakLibrary()
   private let runs: RunShaper
@@ -43,6 +46,9 @@ public final class TextLayoutEngine: Sendable {
     library = FontLibrary(webFonts: webFonts, fontCount: fontCount)
     self.defaultFamilies = defaultFamilies
     defaultStyle = TextStyle(font: FontRequest(source: .families(defaultFamilies)))
+    platformFamilies = Platform.allCases.map {
+      ($0, [SystemFont(of: $0).family] + defaultFamilies)
+    }
     paragraphs = ParagraphCache(bytes: cacheBytes / 4 * 3)
     runs = RunShaper(bytes: cacheBytes / 4)
   }
@@ -58,6 +64,32 @@ public final class TextLayoutEngine: Sendable {
     }
   }
 
+  /// Returns the style for requests that specify none, on a screen of a platform.
+  ///
+  /// - Parameter pixelRatio: the device pixels of a point.
+  public func defaultStyle(on platform: Platform, pixelRatio: Double) -> TextStyle {
+    let families = platformFamilies.first { $0.platform == platform }?.families
+    return defaultStyle.with(
+      defaultStyle.font.with(.families(families ?? defaultFamilies)), pixelRatio: pixelRatio)
+  }
+
+  /// Whether families are those of a request that names none, on any platform or none.
+  public func isDefault(_ families: [String]) -> Bool {
+    families == defaultFamilies || platformFamilies.contains { $0.families == families }
+  }
+
+  /// Returns the families of a request that are not installed, with the families that are measured in their
+  /// place.
+  public func absentFamilies(in font: FontRequest) -> [AbsentFamily] {
+    guard case .families(let families) = font.source else { return [] }
+    return uninstalledFamilies(in: font).compactMap { index in
+      let standIn = library.standIn(
+        for: families[index], weight: font.weight, slant: font.slant)
+      if let standIn, standIn.font == nil { return nil }
+      return AbsentFamily(index: index, standIn: standIn?.face.family)
+    }
+  }
+
   /// Returns how many families of a request are looked up by name, and how many of them for the first
   /// time, which takes about a millisecond each.
   ///
@@ -65,7 +97,7 @@ public final class TextLayoutEngine: Sendable {
   public func familyLookups(of font: FontRequest) -> (all: Int, new: Int) {
     guard case .families(let names) = font.source,
       font.weight != defaultStyle.font.weight || font.slant != defaultStyle.font.slant
-        || font.source != defaultStyle.font.source
+        || !isDefault(names)
     else { return (0, 0) }
     let new = names.count {
       !library.knows(family: $0, weight: font.weight, slant: font.slant)

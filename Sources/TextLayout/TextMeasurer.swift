@@ -13,6 +13,9 @@ public final class TextMeasurer: LineMeasuring, Sendable {
   /// The height of one line in points.
   public var lineHeight: Double { style.lineHeight }
 
+  /// What a text is higher than its lines, in points; see `LineMeasuring`.
+  public var edgeHeight: Double { style.edgeHeight }
+
   /// Counts the lines of `text`; see `LineMeasuring`.
   public func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
     lines(of: text, width: width, stoppingAfter: limit).lines
@@ -31,8 +34,22 @@ public final class TextMeasurer: LineMeasuring, Sendable {
   public func lines(
     of text: UTF16Text, width: Double, stoppingAfter limit: Int?, spending work: inout LayoutWork
   ) -> LineCount {
+    guard style.edge == nil else {
+      return walkedLines(of: text, width: width, stoppingAfter: limit, spending: &work)
+    }
     let prepared = engine.prepared(text, style: style, spending: &work)
     return prepared.lineCount(width: width, stoppingAfter: limit ?? .max, spending: &work)
+  }
+
+  /// Measures the lines one by one, because the first and the last one can be higher than others.
+  private func walkedLines(
+    of text: UTF16Text, width: Double, stoppingAfter limit: Int?, spending work: inout LayoutWork
+  ) -> LineCount {
+    let most = limit.flatMap { $0 == .max ? nil : $0 }
+    var walk = engine.lines(of: text, in: style, width: width, maxLines: most, work: work)
+    while walk.next() != nil {}
+    work = walk.work
+    return LineCount(lines: max(1, walk.count), height: walk.height)
   }
 
   /// Finds the ends of the first lines of `text`; see `LineMeasuring`.

@@ -182,10 +182,10 @@ class PlaygroundTests(support.PageTest):
 
     def test_a_recording_of_the_scenario_has_no_fault(self):
         page = self.open(motion="no-preference")
-        self.await_equal(lambda: self.frame("bar")["y"], 465)
+        self.await_equal(lambda: self.frame("bar")["y"], 464.67)
         record, toggle = page.locator("#record"), page.locator("#toggle-keyboard")
         record.click()
-        for y in [767, 465]:
+        for y in [766.67, 464.67]:
             toggle.click()
             self.await_equal(lambda: self.frame("bar")["y"], y)
         record.click()

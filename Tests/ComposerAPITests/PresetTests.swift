@@ -103,6 +103,11 @@ struct PresetTests {
         let reply = try client.post("/layout", body)
         #expect(codes(reply).contains("assumedView") == isSaid, "\(reply.body)")
       }
+      let matrix = try client.post(
+        "/matrix",
+        #"{"devices":["ipad-10","ipad-mini-6"],"windowing":"\#(windowing)","keyboards":[null,null]}"#
+      )
+      #expect(codes(matrix).filter { $0 == "assumedView" }.count == 1, "\(matrix.body)")
     }
   }
 

@@ -131,13 +131,13 @@ struct WarningTests {
     RequestCase(
       "a keyboard that leaves no space", "/layout",
       #"{"device":"iphone-16","keyboard":{"height":850}}"#,
-      "outsideView /composer leaves the view at the top by 49 points"),
+      "outsideView /composer leaves the view at the top by 49.333 points"),
     RequestCase(
       "a bar above the top limit", "/layout",
       """
       {"device":"iphone-16","keyboard":{"height":700},
        "composer":{"textHeight":120,"topLimit":140}}
-      """, "outsideView /composer passes the top limit, 140, by 23 points"),
+      """, "outsideView /composer passes the top limit, 140, by 23.333 points"),
     RequestCase(
       "a field below the view", "/layout",
       """
@@ -158,7 +158,8 @@ struct WarningTests {
       {"config":{"device":"iphone-16"},"events":[{"type":"appeared"},
        {"type":"keyboardWillShow","keyboard":{"height":850}},{"type":"focused"}]}
       """,
-      "outsideView /events/1 puts the composer where it leaves the view at the top by 49 points"),
+      "outsideView /events/1 puts the composer where it leaves the view at the top by 49.333 points"
+    ),
   ]
 
   static let others = [

@@ -16,7 +16,17 @@ public enum ReferenceFonts {
   ///
   /// fontconfig reads its configuration once, so nothing in the process may have used it before.
   public static func withNone(_ body: () throws -> Void) throws {
-    let folder = try TemporaryFolder(["fonts.conf": Data("<fontconfig></fontconfig>".utf8)])
+    try with("<fontconfig></fontconfig>", body)
+  }
+
+  /// Calls a function in a process, that of an exit test, with the fonts in some folders alone.
+  public static func with(folders: [String], _ body: () throws -> Void) throws {
+    let lists = folders.map { "<dir>\($0)</dir>" }.joined()
+    try with("<fontconfig>\(lists)</fontconfig>", body)
+  }
+
+  private static func with(_ configuration: String, _ body: () throws -> Void) throws {
+    let folder = try TemporaryFolder(["fonts.conf": Data(configuration.utf8)])
     defer { folder.remove() }
     unsafe setenv("FONTCONFIG_FILE", folder.path + "/fonts.conf", 1)
     try body()

@@ -195,6 +195,7 @@ typedef struct {
   text_vertical_metrics own;   ///< of "hhea", or of "OS/2" where that says so
   text_vertical_metrics typo;  ///< of "OS/2"; zeros without one
   bool uses_typo;          ///< "OS/2" says that its metrics are to be used
+  int top, bottom;         ///< the highest and the lowest point of all glyphs, in font units; bottom downwards
   unsigned strike;         ///< pixels per em of the only bitmaps of a font without outlines, or 0
   int strike_ascent, strike_descent;  ///< pixels, at the size of the bitmaps
 } text_font_heights;

@@ -25,6 +25,10 @@ struct MeasuredText: Hashable {
   ) {
     let mode = composer.barMode(in: width, measuring: lines, explaining: &terms)
     terms.note("lineHeight", lines.lineHeight, "as measured, of the font")
+    if lines.edgeHeight != 0 {
+      terms.note(
+        "edgeHeight", lines.edgeHeight, "as measured, above the first and below the last line")
+    }
     let parts = composer.parts(mode: mode, explaining: &terms)
     switch composer.text {
     case .height(let height):
@@ -36,7 +40,7 @@ struct MeasuredText: Hashable {
       let size =
         if let height {
           box.size(
-            ofContentHeight: height, lineHeight: lines.lineHeight, inFieldOf: field,
+            ofContentHeight: height, measuring: lines, inFieldOf: field,
             explaining: &terms)
         } else {
           box.size(
@@ -45,20 +49,24 @@ struct MeasuredText: Hashable {
         }
       self.init(
         size: size, height: size.height, mode: mode, insets: box.insets,
-        lineHeight: lines.lineHeight)
+        lineHeight: lines.lineHeight, edgeHeight: lines.edgeHeight)
       terms.note(
         "oneLine", smallestHeight,
-        "min(textHeight, composer.text.insets.top + lineHeight + composer.text.insets.bottom)")
+        lines.edgeHeight == 0
+          ? "min(textHeight, composer.text.insets.top + lineHeight + composer.text.insets.bottom)"
+          : "min(textHeight, composer.text.insets.top + lineHeight + edgeHeight + composer.text.insets.bottom)"
+      )
     }
   }
 
   private init(
-    size: TextSize?, height: Double, mode: BarMode, insets: Insets, lineHeight: Double
+    size: TextSize?, height: Double, mode: BarMode, insets: Insets, lineHeight: Double,
+    edgeHeight: Double = 0
   ) {
     self.size = size
     self.height = height
     self.mode = mode
-    smallestHeight = min(height, insets.top + lineHeight + insets.bottom)
+    smallestHeight = min(height, insets.top + lineHeight + edgeHeight + insets.bottom)
     firstMiddle = insets.top + lineHeight / 2
     lastMiddle = insets.bottom + lineHeight / 2
   }

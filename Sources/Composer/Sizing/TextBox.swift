@@ -71,14 +71,13 @@ extension TextBox {
   ) -> TextSize {
     let count =
       shown.isEmpty
-      ? LineCount(lines: 1, height: lines.lineHeight)
+      ? LineCount(lines: 1, height: lines.lineHeight + lines.edgeHeight)
       : lines.lines(of: shown, width: max(0, wrapWidth), stoppingAfter: nil)
     terms.note(
       "lines", Double(count.lines),
       value.isEmpty && !placeholder.isEmpty
         ? "as measured, lines of the placeholder within wrapWidth"
         : "as measured, lines of the text within wrapWidth")
-    let lineHeight = lines.lineHeight
     terms.note("linesHeight", count.height, "as measured, of the fonts that draw in the lines")
     let contentHeight = terms.note(
       "contentHeight", height(ofText: count.height),
@@ -86,7 +85,7 @@ extension TextBox {
     return TextSize(
       lines: count.lines, contentHeight: contentHeight,
       height: limited(
-        contentHeight, lineHeight: lineHeight, inFieldOf: fieldHeight, explaining: &terms),
+        contentHeight, measuring: lines, inFieldOf: fieldHeight, explaining: &terms),
       placeholderVisible: value.isEmpty,
       caretBottom: caretBottom(in: wrapWidth, measuring: lines, explaining: &terms))
   }
@@ -107,12 +106,12 @@ extension TextBox {
 
   /// Limits a height that the client measured; the minimum height is the client's concern.
   func size(
-    ofContentHeight contentHeight: Double, lineHeight: Double, inFieldOf fieldHeight: Double?,
-    explaining terms: inout Explanation
+    ofContentHeight contentHeight: Double, measuring lines: any LineMeasuring,
+    inFieldOf fieldHeight: Double?, explaining terms: inout Explanation
   ) -> TextSize {
     let sent = (name: "contentHeight" as StaticString, value: contentHeight)
     terms.note("contentHeight", contentHeight, "as sent")
-    let greatest = greatest(lineHeight: lineHeight, inFieldOf: fieldHeight, explaining: &terms)
+    let greatest = greatest(measuring: lines, inFieldOf: fieldHeight, explaining: &terms)
     let height =
       greatest.map { terms.lesser("textHeight", sent, $0) }
       ?? terms.note("textHeight", contentHeight, "contentHeight")
@@ -125,8 +124,8 @@ extension TextBox {
   ///
   /// The line height comes from the font. The point size is too small by a factor of about 1.2,
   /// which miscounts from the second line on.
-  func height(ofLines count: Double, lineHeight: Double) -> Double {
-    height(ofText: count * lineHeight)
+  func height(ofLines count: Double, measuring lines: any LineMeasuring) -> Double {
+    height(ofText: count * lines.lineHeight + lines.edgeHeight)
   }
 
   private func height(ofText height: Double) -> Double {
@@ -135,20 +134,22 @@ extension TextBox {
 
   /// A content height clamped to the limits; the maximum takes precedence over the minimum.
   private func limited(
-    _ contentHeight: Double, lineHeight: Double, inFieldOf fieldHeight: Double?,
+    _ contentHeight: Double, measuring lines: any LineMeasuring, inFieldOf fieldHeight: Double?,
     explaining terms: inout Explanation
   ) -> Double {
     let content = (name: "contentHeight" as StaticString, value: contentHeight)
     let smallest = (
       name: "heightAtMinLines" as StaticString,
       value: terms.note(
-        "heightAtMinLines", height(ofLines: Double(minLines), lineHeight: lineHeight),
-        "composer.text.insets.top + composer.text.minLines × lineHeight + composer.text.insets.bottom"
+        "heightAtMinLines", height(ofLines: Double(minLines), measuring: lines),
+        lines.edgeHeight == 0
+          ? "composer.text.insets.top + composer.text.minLines × lineHeight + composer.text.insets.bottom"
+          : "composer.text.insets.top + composer.text.minLines × lineHeight + edgeHeight + composer.text.insets.bottom"
       )
     )
     guard
       let greatest = greatest(
-        lineHeight: lineHeight, inFieldOf: fieldHeight, explaining: &terms)
+        measuring: lines, inFieldOf: fieldHeight, explaining: &terms)
     else {
       return terms.greater("textHeight", content, smallest)
     }
@@ -158,12 +159,15 @@ extension TextBox {
   /// The smaller of the maximum heights, or else the height of the field's frame; `nil` is no
   /// limit.
   private func greatest(
-    lineHeight: Double, inFieldOf fieldHeight: Double?, explaining terms: inout Explanation
+    measuring lines: any LineMeasuring, inFieldOf fieldHeight: Double?,
+    explaining terms: inout Explanation
   ) -> Explanation.Operand? {
     let ofMaxLines = maxLines.map {
       terms.note(
-        "heightAtMaxLines", height(ofLines: $0, lineHeight: lineHeight),
-        "composer.text.insets.top + composer.text.maxLines × lineHeight + composer.text.insets.bottom"
+        "heightAtMaxLines", height(ofLines: $0, measuring: lines),
+        lines.edgeHeight == 0
+          ? "composer.text.insets.top + composer.text.maxLines × lineHeight + composer.text.insets.bottom"
+          : "composer.text.insets.top + composer.text.maxLines × lineHeight + edgeHeight + composer.text.insets.bottom"
       )
     }
     if let maxHeight, maxHeight <= ofMaxLines ?? .infinity {

@@ -83,11 +83,11 @@ public final class TextStyle: Sendable {
       processing: processing)
   }
 
-  /// Returns the style with another font.
-  public func with(_ font: FontRequest) -> TextStyle {
+  /// Returns the style with another font, and at another pixel ratio if one is given.
+  public func with(_ font: FontRequest, pixelRatio: Double? = nil) -> TextStyle {
     TextStyle(
       font: font, language: language, direction: direction, breaking: breaking, tabSize: tabSize,
-      engine: engine, pixelRatio: pixelRatio, processing: processing)
+      engine: engine, pixelRatio: pixelRatio ?? self.pixelRatio, processing: processing)
   }
 }
 

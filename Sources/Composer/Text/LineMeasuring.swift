@@ -8,6 +8,10 @@ public protocol LineMeasuring: AnyObject {
   /// The height of one line in points, including the single line of an empty text.
   var lineHeight: Double { get }
 
+  /// What a text with lines of this height is higher than they are together, in points: the room above the
+  /// first and below the last one on Android.
+  var edgeHeight: Double { get }
+
   /// The number of lines of a text, at least 1; a trailing newline starts another line.
   ///
   /// - Parameters:
@@ -39,10 +43,13 @@ public protocol LineMeasuring: AnyObject {
 }
 
 extension LineMeasuring {
+  /// By default, a text is as high as its lines.
+  public var edgeHeight: Double { 0 }
+
   /// Counts the lines: by default, all have one height.
   public func lines(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> LineCount {
     let count = lineCount(of: text, width: width, stoppingAfter: limit)
-    return LineCount(lines: count, height: Double(count) * lineHeight)
+    return LineCount(lines: count, height: Double(count) * lineHeight + edgeHeight)
   }
 
   /// Returns `nil`: by default, a measurer only counts.
@@ -110,11 +117,14 @@ public final class RememberedLines: LineMeasuring {
 
   /// The height of one line in points.
   public let lineHeight: Double
+  /// What a text is higher than its lines, in points.
+  public let edgeHeight: Double
 
   /// Creates a cache for a measurer.
   public init(_ lines: any LineMeasuring) {
     self.lines = lines
     lineHeight = lines.lineHeight
+    edgeHeight = lines.edgeHeight
     entries.reserveCapacity(Self.capacity)
   }
 

@@ -61,16 +61,21 @@ public struct InlineStyle: Hashable, Sendable {
 extension UTF16Text {
   /// The text with fonts of its spans that are larger or smaller by a factor.
   package func scalingSpans(by scale: Double) -> UTF16Text {
+    mappingFonts { $0.scaled(by: scale) }
+  }
+
+  /// The text with other fonts of its spans.
+  package func mappingFonts(_ font: (FontRequest) -> FontRequest) -> UTF16Text {
     guard !isPlain else { return self }
-    let scaled = spans.map { span in
+    let changed = spans.map { span in
       let own = span.style
       return TextSpan(
         span.range,
         InlineStyle(
-          font: own.font.map { $0.scaled(by: scale) }, language: own.language,
-          extraWidth: own.extraWidth, form: own.form))
+          font: own.font.map(font), language: own.language, extraWidth: own.extraWidth,
+          form: own.form))
     }
-    return UTF16Text(units: units, spans: scaled)
+    return UTF16Text(units: units, spans: changed)
   }
 }
 

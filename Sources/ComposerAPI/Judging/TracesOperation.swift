@@ -9,14 +9,19 @@ final class TracesOperation: Operation {
   private let devices: DeviceTable
   private let coder: JSONCoder
 
-  init(source: any LineSource, devices: DeviceTable, coder: JSONCoder) {
+  private let defaults: TextDefaults
+
+  init(
+    source: any LineSource, devices: DeviceTable, defaults: TextDefaults, coder: JSONCoder
+  ) {
     self.source = source
+    self.defaults = defaults
     self.devices = devices
     self.coder = coder
   }
 
   func decode(_ json: inout JSONObject) -> TracesRequest? {
-    TracesRequest(json: &json, devices: devices, defaultStyle: source.defaultStyle)
+    TracesRequest(json: &json, devices: devices, defaults)
   }
 
   func cost(of request: TracesRequest) -> RequestCost {
@@ -37,14 +42,13 @@ final class TracesOperation: Operation {
     var warnings = warnings
     let (config, budget) = (request.config, WorkBudget(allowance))
     warnings.addFonts(of: config.style, at: "/config/composer/text/font", in: source)
-    let configs = [config] + request.devices.map { config.on($0) }
-    let lines = source.lines(of: config.style, within: budget)
+    let configs = [config] + request.devices.map { config.on($0, defaults) }
     let alphabets = configs.map { Alphabet($0, coder: coder) }
     let search = TraceSearch(
       request.cover,
       on: configs.map { config in
         TraceMachine(
-          config.machine, measuring: lines,
+          config.machine, measuring: source.lines(of: config.style, within: budget),
           limitsIn: config.box.map { $0.lineCounter(measuring: source, within: budget) },
           within: budget)
       }, alphabets, conditions: request.conditions,

@@ -19,13 +19,13 @@ struct TracesRequest: Sendable {
   /// The greatest number of devices, of conditions, of traces and of events in a trace.
   static let (mostDevices, mostConditions, mostTraces, mostEvents) = (20, 50, 500, 20)
 
-  init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
+  init?(json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults) {
     var text = ""
     let config = json.required(
       "config",
       WithText(
         of: .object {
-          TransitionConfiguration(json: &$0, devices: devices, defaultStyle: defaultStyle)
+          TransitionConfiguration(json: &$0, devices: devices, defaults)
         }, text: { text = $0 }))
     cover = json.optional("cover", .name(of: TracePlan.Cover.self)) ?? .pairs
     depth = json.optional("depth", .integer(in: 1...Self.mostEvents)) ?? 6

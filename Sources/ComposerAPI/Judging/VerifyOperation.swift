@@ -9,8 +9,13 @@ final class VerifyOperation: Operation {
   private let source: any LineSource
   private let devices: DeviceTable
 
-  init(source: any LineSource, devices: DeviceTable, limits: RequestLimits) {
+  private let defaults: TextDefaults
+
+  init(
+    source: any LineSource, devices: DeviceTable, defaults: TextDefaults, limits: RequestLimits
+  ) {
     self.source = source
+    self.defaults = defaults
     self.devices = devices
     self.limits = limits
   }
@@ -22,7 +27,7 @@ final class VerifyOperation: Operation {
 
   func decode(_ json: inout JSONObject) -> VerifyRequest? {
     VerifyRequest(
-      json: &json, devices: devices, defaultStyle: source.defaultStyle, maxEvents: limits.events)
+      json: &json, devices: devices, defaults, maxEvents: limits.events)
   }
 
   func cost(of request: VerifyRequest) -> RequestCost {

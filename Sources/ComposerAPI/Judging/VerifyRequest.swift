@@ -20,10 +20,10 @@ struct VerifyRequest: Sendable {
   static let mostSamples = 1_000_000
 
   init?(
-    json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle, maxEvents: Int
+    json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults, maxEvents: Int
   ) {
     let (config, readable) = TransitionConfiguration.read(
-      from: &json, devices: devices, defaultStyle: defaultStyle)
+      from: &json, devices: devices, defaults)
     let samples = json.required("samples", SamplesType(count: 1...Self.mostSamples))
     let tolerance = json.optional("tolerance", .object(Tolerance.of)) ?? Tolerance()
     let rules = json.optional("rules", .object(OwnRules.of)) ?? OwnRules()

@@ -11,11 +11,11 @@ extension MatrixOperation: DrawnOperation {
     measuredBy engine: TextLayoutEngine
   ) throws(JSONError) -> [UInt8] {
     let budget = WorkBudget(allowance)
-    let lines = RememberedLines(BudgetedLines(of: matrix.style, in: engine, within: budget))
+    let lines = matrix.texts.lines { BudgetedLines(of: $0, in: engine, within: budget) }
     var cells: [ContactSheet.Cell] = []
     for preset in matrix.presets {
       for index in matrix.keyboards.indices where cells.count < ContactSheet.mostCells {
-        let row = MatrixRow(matrix, preset: preset, keyboard: index, measuring: lines)
+        let row = MatrixRow(matrix, preset: preset, keyboard: index, measuring: lines[preset])
         if let cell = row.cell(in: matrix.scene(on: preset, keyboard: matrix.keyboards[index])) {
           cells.append(cell)
         }

@@ -38,6 +38,9 @@ package struct Preset {
   /// The id of the device.
   package var id: String { device.id }
 
+  /// The device pixels of a point.
+  var pixelRatio: Double { device.pixelRatio }
+
   /// The name of the device.
   package var name: String { device.name }
 

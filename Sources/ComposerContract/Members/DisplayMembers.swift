@@ -58,7 +58,7 @@ extension Windowing {
   /// The text of the warning about a window without a view.
   ///
   /// Source: the user resizes windows of Stage Manager, and no source lists the sizes of others.
-  fileprivate var warningWithoutView: String {
+  var warningWithoutView: String {
     "is \"\(rawValue)\" without \"view\", the window's rectangle on the screen, which no preset has: the view is the "
       + "whole screen"
   }

@@ -13,7 +13,7 @@ extension TextStyle {
     let breaking = BreakRules(json: &json, defaultRules: defaultStyle.breaking)
     let tabSize = json.optional("tabSize", .nonNegativeLength)
     let engine = json.optional("engine", .name(of: EngineName.self))
-    let pixelRatio = json.optional("pixelRatio", .number(in: 0.25...16))
+    let pixelRatio = json.optional("pixelRatio", .number(in: TextStyle.ratios))
     let processing = TextProcessing(json: &json)
     if case nil = font, case nil = language, case nil = direction, case nil = breaking,
       case nil = tabSize, case nil = engine, case nil = pixelRatio,
@@ -142,7 +142,9 @@ extension FontRequest {
       json.report("metrics", "must not be sent together with \"families\"")
     }
     self.init(
-      source: metrics.map(Source.metrics) ?? families.map(Source.families) ?? defaultFont.source,
+      source: metrics.map(Source.metrics)
+        ?? families.map { .families($0.naming(systemFontOf: defaultFont) ?? $0) }
+        ?? defaultFont.source,
       size: size ?? defaultFont.size,
       weight: json.optional("weight", .integer(in: 1...1000)) ?? defaultFont.weight,
       slant: json.optional("style", .name(of: Slant.self)) ?? defaultFont.slant,

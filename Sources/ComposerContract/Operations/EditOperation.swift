@@ -6,13 +6,16 @@ package final class EditOperation: Operation {
   private let source: any LineSource
   private let devices: DeviceTable
 
-  package init(source: any LineSource, devices: DeviceTable) {
+  private let defaults: TextDefaults
+
+  package init(source: any LineSource, devices: DeviceTable, defaults: TextDefaults) {
     self.source = source
     self.devices = devices
+    self.defaults = defaults
   }
 
   package func decode(_ json: inout JSONObject) -> EditRequest? {
-    EditRequest(json: &json, devices: devices, defaultStyle: source.defaultStyle)
+    EditRequest(json: &json, devices: devices, defaults)
   }
 
   package func cost(of edit: EditRequest) -> RequestCost {
@@ -36,7 +39,8 @@ package final class EditOperation: Operation {
     if let style = edit.box?.style {
       warnings.addFonts(of: style, at: edit.fontPointer, in: source)
       if edit.hasSpans {
-        warnings.addFonts(of: edit.edit.text.spans, in: style, at: "/spans", from: source)
+        warnings.addFonts(
+          of: edit.edit.text.spans, in: style, at: "/spans", from: source)
       }
     }
     warnings.add(missing: budget.missingScalar, at: "/text")
@@ -69,13 +73,13 @@ package struct EditRequest {
   /// The place of the column's font in the request.
   let fontPointer: String
 
-  init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
+  init?(json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults) {
     var text = json.required("text", .text).map(UTF16Text.init(units:))
     let range = json.required("range", .object { TextRange(json: &$0, in: text) })
     let replacement = json.required("replacement", .text).map(UTF16Text.init(units:))
     // The usual members come first: once all members are found, absent ones cost nothing.
     let box = json.optional(
-      "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaultStyle) })
+      "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaults.style) })
     let sentRules = EditRules(json: &json)
     let hasComposer = json.has("composer")
     let members = DisplayMembers(json: &json, devices: devices, isRequired: hasComposer)
@@ -85,8 +89,9 @@ package struct EditRequest {
     let tokens = json.tokens(in: text)
     hasTokens = tokens != nil
     let composer = TextColumn(
-      ofComposerIn: &json, isPresent: hasComposer, members, defaultStyle: defaultStyle)
-    let style = (box ?? composer)?.style ?? defaultStyle
+      ofComposerIn: &json, isPresent: hasComposer, members,
+      defaultStyle: defaults.style(on: members.preset))
+    let style = (box ?? composer)?.style ?? defaults.style
     let spans = text.flatMap { json.spans(of: $0, in: style) }
     hasSpans = spans != nil
     if let spans { text = text.map { UTF16Text(units: $0.units, spans: spans) } }

@@ -5,19 +5,16 @@ import JSON
 package final class LayoutOperation: Operation {
   private let source: any LineSource
   private let devices: DeviceTable
-  /// The measurer of requests without a text: nearly all requests while a keyboard moves.
-  private let plain: any LineMeasuring & Sendable
-  private let assumedFonts: AssumedFonts?
+  private let defaults: TextDefaults
 
-  package init(source: any LineSource, devices: DeviceTable) {
+  package init(source: any LineSource, devices: DeviceTable, defaults: TextDefaults) {
     self.source = source
     self.devices = devices
-    plain = source.unlimitedLines(of: source.defaultStyle)
-    assumedFonts = AssumedFonts(of: source)
+    self.defaults = defaults
   }
 
   package func decode(_ json: inout JSONObject) -> LayoutRequest? {
-    LayoutRequest.read(&json, devices: devices, defaultStyle: source.defaultStyle)
+    LayoutRequest.read(&json, devices: devices, defaults)
   }
 
   package func cost(of request: LayoutRequest) -> RequestCost {
@@ -41,11 +38,11 @@ package final class LayoutOperation: Operation {
     to request: LayoutRequest, _ warnings: Warnings, within allowance: WorkAllowance
   ) throws(JSONError) -> LayoutResponse {
     var warnings = warnings
-    warnings.addAssumedFont(
-      assumedFonts, for: request.preset?.platform, in: request.scene.composer, request.style,
-      in: source)
+    let entry = defaults.entry(of: request.preset)
+    warnings.addAssumedFont(entry, in: request.scene.composer, request.style)
     guard let style = request.style else {
-      return LayoutResponse(request, measuring: plain, warnings)
+      // Nearly all requests while a keyboard moves have no text.
+      return LayoutResponse(request, measuring: entry.lines, warnings)
     }
     try source.check(hasSpans: request.hasSpans, at: "/composer/text/spans")
     let budget = WorkBudget(allowance)
@@ -104,7 +101,7 @@ package final class LayoutRequest: Sendable {
   ///
   /// Not an initializer, because Embedded Swift does not free the object of one that fails.
   static func read(
-    _ json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle
+    _ json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults
   ) -> LayoutRequest? {
     let members = DisplayMembers(json: &json, devices: devices)
     let keyboard = json.optional(
@@ -114,9 +111,10 @@ package final class LayoutRequest: Sendable {
       })
     let panel = json.optional(
       "panel", .object { PanelMember.placed(&$0, preset: members.preset) })
+    let pixelRatio = json.optional("pixelRatio", .pixelRatio)
+    let defaultStyle = defaults.style(on: members.preset, pixelRatio: pixelRatio)
     let composer = json.optional(
       "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
-    let pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let box = json.has("composer") ? composer?.box : ComposerBox()
     let popover = json.optional(
       "popover",
@@ -144,7 +142,7 @@ package final class LayoutRequest: Sendable {
       scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
       start: start.map { LayoutScene.Start($0) }, pixelRatio: pixelRatio)
     return LayoutRequest(
-      scene, style: composer?.style,
+      scene, style: composer?.style ?? (pixelRatio == nil ? nil : defaultStyle),
       preset: members.preset?.estimated(keyboard?.isEstimated ?? false),
       keyframeCount: keyframes?.count ?? 0, explains: explains, dialects: dialects,
       included: included)

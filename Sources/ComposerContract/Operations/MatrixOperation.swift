@@ -6,19 +6,24 @@ package final class MatrixOperation: Operation {
   private let source: any LineSource
   private let devices: DeviceTable
 
-  package init(source: any LineSource, devices: DeviceTable) {
+  private let defaults: TextDefaults
+
+  package init(source: any LineSource, devices: DeviceTable, defaults: TextDefaults) {
     self.source = source
     self.devices = devices
+    self.defaults = defaults
   }
 
   package func decode(_ json: inout JSONObject) -> MatrixRequest? {
-    MatrixRequest(json: &json, devices: devices, defaultStyle: source.defaultStyle)
+    MatrixRequest(json: &json, devices: devices, defaults)
   }
 
   package func cost(of matrix: MatrixRequest) -> RequestCost {
     var cost = RequestCost()
-    cost.add(matrix.style, in: source)
-    cost.add(matrix.spans, in: matrix.style, source)
+    for text in matrix.texts.each {
+      cost.add(text.style, in: source)
+      cost.add(text.spans, in: text.style, source)
+    }
     cost.add(
       layouts: matrix.presets.count * matrix.keyboards.count, of: Parts(of: matrix.composer))
     return cost
@@ -27,20 +32,19 @@ package final class MatrixOperation: Operation {
   package func respond(
     to matrix: MatrixRequest, _ warnings: Warnings, within allowance: WorkAllowance
   ) throws(JSONError) -> MatrixResponse {
-    try source.check(hasSpans: !matrix.spans.isEmpty, at: "/composer/text/spans")
+    let texts = matrix.texts.each
+    try source.check(hasSpans: texts.contains { !$0.spans.isEmpty }, at: "/composer/text/spans")
     let budget = WorkBudget(allowance)
     var response = MatrixResponse(
       matrix, heldBytes: cost(of: matrix).bytes + RequestCost.streamBytes,
-      measuring: RememberedLines(
-        source.lines(of: matrix.style, within: budget)), warnings)
+      measuring: matrix.texts.lines { source.lines(of: $0, within: budget) }, warnings)
     try budget.check()
-    for platform in matrix.platforms {
-      response.warnings.addAssumedFont(
-        AssumedFonts(of: source), for: platform, in: matrix.composer, matrix.style, in: source)
+    for text in texts {
+      response.warnings.addAssumedFont(text.defaults, in: text.composer, text.style)
+      response.warnings.addFonts(of: text.style, at: "/composer/text/font", in: source)
+      response.warnings.addFonts(
+        of: text.spans, in: text.style, at: "/composer/text/spans", from: source)
     }
-    response.warnings.addFonts(of: matrix.style, at: "/composer/text/font", in: source)
-    response.warnings.addFonts(
-      of: matrix.spans, in: matrix.style, at: "/composer/text/spans", from: source)
     response.warnings.add(missing: budget.missingScalar, at: "/composer/text")
     return response
   }
@@ -51,9 +55,9 @@ package struct MatrixRequest {
   package let presets: [Preset]
   /// The keyboards; nil stands for a hidden keyboard.
   package let keyboards: [KeyboardMember?]
-  package let style: TextStyle
+  /// The composer and the style of its text on each preset.
+  package let texts: PresetTexts
   private let safeArea: Insets?
-  let composer: ComposerBox
   private let content: MessageList?
   private let scroll: ScrollRequest?
   private let windowing: Windowing
@@ -64,7 +68,7 @@ package struct MatrixRequest {
   /// The maximum number of rows in one response.
   private static let mostRows = 1_000
 
-  init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
+  init?(json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults) {
     let named = json.required("devices", .devices(in: devices, count: Self.mostRows))
     let orientations =
       json.optional("orientations", .array(of: .name(of: Orientation.self), count: 1...2))
@@ -74,27 +78,24 @@ package struct MatrixRequest {
       "keyboards", .array(of: .keyboardOrNull, count: 1...Self.mostRows))
     safeArea = json.optional("safeArea", .insets)
     windowing = json.optional("windowing", .name(of: Windowing.self)) ?? .full
+    if windowing != .full { json.warn("windowing", .assumedView, windowing.warningWithoutView) }
     pixelRatio = json.optional("pixelRatio", .pixelRatio)
+    let open = TextStyle.open(defaults.style, pixelRatio: pixelRatio)
     let composer = json.optional(
-      "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
+      "composer", .object { ComposerMember(json: &$0, defaultStyle: open) })
     content = json.optional("content", .object(MessageList.init(json:)))
     scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
     included = (json.optional("include", .layoutMembers) ?? .all).intersection(.still)
     guard let named, let keyboards else { return nil }
     presets = named.flatMap { device in orientations.map { Preset(device, $0, system: system) } }
     self.keyboards = keyboards
-    self.composer = composer?.box ?? ComposerBox()
-    style = composer?.style ?? defaultStyle
+    texts = PresetTexts(
+      of: composer?.box ?? ComposerBox(), composer?.style ?? open, on: presets, defaults)
     check(json)
   }
 
-  /// The spans of the text.
-  fileprivate var spans: [TextSpan] { composer.text.box?.value.spans ?? [] }
-
-  /// The platforms of the presets.
-  var platforms: [Platform] {
-    Platform.allCases.filter { platform in presets.contains { $0.platform == platform } }
-  }
+  /// The composer on the first preset.
+  var composer: ComposerBox { texts.each.first?.composer ?? ComposerBox() }
 
   /// Reports an error if the response would have too many rows.
   private func check(_ json: borrowing JSONObject) {
@@ -118,7 +119,8 @@ package struct MatrixRequest {
       screen: preset.screen, safeArea: safeArea ?? preset.safeArea, windowing: windowing)
     return LayoutScene(
       display: display, platform: preset.platform,
-      keyboard: keyboard?.event(on: display, preset: preset), composer: composer,
+      keyboard: keyboard?.event(on: display, preset: preset),
+      composer: texts[preset].composer,
       content: content, scroll: scroll, pixelRatio: pixelRatio)
   }
 }
@@ -136,6 +138,60 @@ private struct KeyboardOrNull: JSONType {
   }
 }
 
+/// One composer on presets of several platforms and pixel ratios.
+package struct PresetTexts {
+  /// The composer on presets of one platform and pixel ratio.
+  struct Text {
+    let defaults: TextDefaults.Entry
+    let composer: ComposerBox
+    let style: TextStyle
+
+    /// The spans of the text.
+    var spans: [TextSpan] { composer.text.box?.value.spans ?? [] }
+  }
+
+  /// The measurer of each text.
+  package struct Lines {
+    fileprivate let texts: PresetTexts
+    fileprivate let each: [any LineMeasuring]
+
+    package subscript(preset: Preset) -> any LineMeasuring { each[texts.index(of: preset)] }
+  }
+
+  let each: [Text]
+  private let defaults: TextDefaults
+
+  /// Completes an open style.
+  fileprivate init(
+    of composer: ComposerBox, _ style: TextStyle, on presets: [Preset], _ defaults: TextDefaults
+  ) {
+    var each: [Text] = []
+    for preset in presets {
+      let entry = defaults.entry(of: preset)
+      guard !each.contains(where: { $0.defaults.style === entry.style }) else { continue }
+      each.append(
+        Text(
+          defaults: entry,
+          composer: composer.mappingFonts { $0.completed(by: entry.style.font) },
+          style: style.completed(by: entry.style)))
+    }
+    self.each = each
+    self.defaults = defaults
+  }
+
+  subscript(preset: Preset) -> Text { each[index(of: preset)] }
+
+  /// Returns measurers, which are shared by presets of one platform and pixel ratio.
+  package func lines(measuring lines: (TextStyle) -> any LineMeasuring) -> Lines {
+    Lines(texts: self, each: each.map { RememberedLines(lines($0.style)) })
+  }
+
+  private func index(of preset: Preset) -> Int {
+    let style = defaults.entry(of: preset).style
+    return each.firstIndex { $0.defaults.style === style } ?? 0
+  }
+}
+
 /// A response of `POST /matrix`.
 package struct MatrixResponse: LongJSON {
   /// The warnings about all rows.
@@ -144,14 +200,14 @@ package struct MatrixResponse: LongJSON {
   fileprivate let rows: [MatrixRow]
 
   init(
-    _ request: MatrixRequest, heldBytes: Int, measuring lines: any LineMeasuring,
+    _ request: MatrixRequest, heldBytes: Int, measuring lines: PresetTexts.Lines,
     _ warnings: Warnings
   ) {
     self.warnings = warnings
     self.heldBytes = heldBytes
     rows = request.presets.flatMap { preset in
       request.keyboards.indices.map { index in
-        MatrixRow(request, preset: preset, keyboard: index, measuring: lines)
+        MatrixRow(request, preset: preset, keyboard: index, measuring: lines[preset])
       }
     }
   }

@@ -8,7 +8,7 @@ package struct TransitionConfiguration {
 
   package private(set) var machine: Machine
   /// The style of the composer's text.
-  package let style: TextStyle
+  package private(set) var style: TextStyle
   /// The box in which limits count lines; nil for the box of the composer's text.
   package let box: TextColumn?
   /// The preset that the configuration names; nil if it names none.
@@ -16,8 +16,10 @@ package struct TransitionConfiguration {
   /// The members of each step of the response.
   package let included: [Included]
 
-  package init?(json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle) {
+  package init?(json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults) {
     let members = DisplayMembers(json: &json, devices: devices)
+    let pixelRatio = json.optional("pixelRatio", .pixelRatio)
+    let defaultStyle = defaults.style(on: members.preset, pixelRatio: pixelRatio)
     let composer = json.optional(
       "composer", .object { ComposerMember(stateless: &$0, defaultStyle: defaultStyle) })
     let content = json.optional("content", .object(MessageList.init(json:)))
@@ -31,14 +33,13 @@ package struct TransitionConfiguration {
     let keys = json.keys(history: history)
     let triggers = json.triggers()
     let popover = json.optional("popover", .object(Popover.init(ofSession:)))
-    let pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let fields = json.optional("fields", .fields) ?? []
     let blurs = json.optional("blursOnKeyboardHide", .boolean) ?? false
     included =
       json.optional("include", .array(of: .name(of: Included.self), count: 0...2))
       ?? Included.allCases
     box = json.optional(
-      "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaultStyle) })
+      "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaults.style) })
     if json.has("content"), json.has("scroll") {
       json.report("scroll", "must not be sent together with \"content\"")
     }
@@ -67,12 +68,14 @@ package struct TransitionConfiguration {
 
 extension TransitionConfiguration {
   /// The same configuration on a device, in portrait.
-  package func on(_ device: Device) -> TransitionConfiguration {
+  package func on(_ device: Device, _ defaults: TextDefaults) -> TransitionConfiguration {
     let preset = Preset(device, .portrait)
     let display = Display(
       screen: preset.screen, safeArea: preset.safeArea, orientation: preset.orientation)
     var config = self
     config.preset = preset
+    config.style = style.exchanging(
+      defaults.style(on: self.preset), for: defaults.style(on: preset))
     config.machine = machine.on(display, of: preset.platform, keyboards: preset.keyboards)
     return config
   }
@@ -209,13 +212,13 @@ extension TransitionConfiguration {
   /// - Returns: the configuration, nil if something in it is not acceptable; and what can be read of it,
   ///   with which the events can be checked all the same, nil without a screen.
   package static func read(
-    from json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle
+    from json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults
   ) -> (accepted: TransitionConfiguration?, readable: TransitionConfiguration?) {
     var readable: TransitionConfiguration?
     let accepted = json.required(
       "config",
       .object {
-        readable = TransitionConfiguration(json: &$0, devices: devices, defaultStyle: defaultStyle)
+        readable = TransitionConfiguration(json: &$0, devices: devices, defaults)
         return readable
       })
     return (accepted, readable)

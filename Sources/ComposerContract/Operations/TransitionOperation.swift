@@ -7,16 +7,20 @@ package final class TransitionOperation: Operation {
   private let source: any LineSource
   private let devices: DeviceTable
 
-  package init(source: any LineSource, devices: DeviceTable, limits: RequestLimits) {
+  private let defaults: TextDefaults
+
+  package init(
+    source: any LineSource, devices: DeviceTable, defaults: TextDefaults, limits: RequestLimits
+  ) {
     self.source = source
+    self.defaults = defaults
     self.devices = devices
     self.limits = limits
   }
 
   package func decode(_ json: inout JSONObject) -> TransitionRequest? {
     TransitionRequest(
-      json: &json, devices: devices, defaultStyle: source.defaultStyle,
-      maxEvents: limits.events)
+      json: &json, devices: devices, defaults, maxEvents: limits.events)
   }
 
   package func cost(of request: TransitionRequest) -> RequestCost {
@@ -161,10 +165,10 @@ package struct TransitionRequest {
   package let framesPerSecond: Double?
 
   init?(
-    json: inout JSONObject, devices: DeviceTable, defaultStyle: TextStyle, maxEvents: Int
+    json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults, maxEvents: Int
   ) {
     let (config, readable) = TransitionConfiguration.read(
-      from: &json, devices: devices, defaultStyle: defaultStyle)
+      from: &json, devices: devices, defaults)
     let state =
       json.optional("state", .object { State(json: &$0, for: readable) }) ?? State()
     framesPerSecond = json.optional("frames", .object(FrameRate.init(json:)))?.perSecond

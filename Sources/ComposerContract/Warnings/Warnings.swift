@@ -97,13 +97,20 @@ extension Warnings {
   {
     let font = style.font
     if !source.hasFonts { addNoFonts(for: font, at: pointer) }
-    guard font.source != source.defaultStyle.font.source, case .families(let names) = font.source
-    else { return }
-    for index in source.uninstalledFamilies(in: font) {
-      add(
-        .fontSubstituted, at: "\(pointer)/families/\(index)",
-        "\"\(names[index].shortened)\" is not installed, so another font is measured: send "
-          + "\"metrics\", or a family of GET /fonts")
+    guard case .families(let names) = font.source, !source.isDefault(names) else { return }
+    for absent in source.absentFamilies(in: font) {
+      let (place, name) = ("\(pointer)/families/\(absent.index)", names[absent.index].shortened)
+      if let standIn = absent.standIn {
+        add(
+          .assumedFont, at: place,
+          "\"\(name)\" is not installed: \(standIn) is measured, which is only alike: send "
+            + "\"metrics\" for the font itself")
+      } else {
+        add(
+          .fontSubstituted, at: place,
+          "\"\(name)\" is not installed, so another font is measured: send "
+            + "\"metrics\", or a family of GET /fonts")
+      }
     }
   }
 
@@ -130,26 +137,30 @@ extension Warnings {
   }
 }
 
-/// The warnings for requests with a preset that name no font.
-struct AssumedFonts: Sendable {
-  private let ios: String
-  private let android: String
-
-  /// Describes the font that is measured in place of a platform's; nil if it is the page's own.
-  init?(of source: any LineSource) {
-    guard let measured = source.assumedFamily else { return nil }
-    func detail(_ platform: String, _ font: String) -> String {
-      "is not sent: lines are measured in \(measured), but \(platform) draws them in \(font): send "
-        + "\"families\", \"metrics\" or \"textHeight\""
-    }
-    ios = detail("iOS", "SF Pro")
-    android = detail("Android", "Roboto")
+extension LineSource {
+  /// The text of the warning that a platform draws texts without a font in another one than is measured;
+  /// nil if it does not.
+  ///
+  /// - Parameter font: the default font on the platform.
+  func warning(about font: FontRequest, on platform: Platform) -> String? {
+    guard hasFonts, case .families(let families) = font.source else { return nil }
+    let absent = absentFamilies(in: font)
+    guard let system = absent.first, system.index == 0 else { return nil }
+    let others = families.indices.first { index in !absent.contains { $0.index == index } }
+    let measured =
+      system.standIn.map { "\($0), which is only alike" } ?? others.map { families[$0] }
+      ?? "another font"
+    return
+      "is not sent: lines are measured in \(measured), but \(platform.name) draws them in "
+      + "\(SystemFont(of: platform).family): send \"families\", \"metrics\" or \"textHeight\""
   }
+}
 
-  fileprivate func detail(for platform: Platform) -> String {
-    switch platform {
-    case .ios: ios
-    case .android: android
+extension Platform {
+  fileprivate var name: String {
+    switch self {
+    case .ios: "iOS"
+    case .android: "Android"
     }
   }
 }
@@ -158,17 +169,16 @@ extension Warnings {
   /// Adds the font that is measured for a preset in place of its platform's.
   ///
   /// - Parameters:
-  ///   - platform: nil without a preset.
+  ///   - entry: the defaults of the preset.
   ///   - composer: the composer whose text is measured.
   ///   - style: nil for the default style.
   mutating func addAssumedFont(
-    _ fonts: AssumedFonts?, for platform: Platform?, in composer: ComposerBox, _ style: TextStyle?,
-    in source: any LineSource
+    _ entry: TextDefaults.Entry, in composer: ComposerBox, _ style: TextStyle?
   ) {
-    guard let fonts, let platform, composer.measuresText,
-      style == nil || style?.font.source == source.defaultStyle.font.source
+    guard let warning = entry.warning, composer.measuresText,
+      style == nil || style?.font.source == entry.style.font.source
     else { return }
-    add(.assumedFont, at: "/composer/text/font", fonts.detail(for: platform))
+    add(.assumedFont, at: "/composer/text/font", warning)
   }
 }
 

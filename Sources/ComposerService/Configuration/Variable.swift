@@ -100,7 +100,8 @@ extension Variable {
     case .fontFamilies:
       Row(
         "Noto Sans, Noto Sans CJK JP, Noto Color Emoji",
-        "The families of a request without `font.families`, separated by commas.")
+        "The families of a request without `font.families`, separated by commas. On a preset, the font of its "
+          + "platform comes first.")
     case .requireFonts:
       Row(
         "no",

@@ -192,6 +192,8 @@ final class ShapingFont: @unchecked Sendable {
       own: VerticalMetrics.Heights(heights.own),
       typographic: typographic.ascent == 0 ? nil : typographic,
       usesTypographic: heights.uses_typo,
+      bounds: VerticalMetrics.Heights(
+        ascent: Double(heights.top), descent: Double(heights.bottom), lineGap: 0),
       strike: heights.strike == 0 ? nil : (bitmaps, Double(heights.strike)))
   }
 

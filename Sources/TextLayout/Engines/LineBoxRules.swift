@@ -14,6 +14,10 @@ protocol LineBoxRules: Sendable {
   /// Returns the share of a font that draws in the line.
   func extent(of font: VerticalMetrics) -> FontExtent
 
+  /// Returns how far the first line of a text reaches up at least, and the last one down; nil if they are
+  /// as high as others.
+  func edge(_ font: VerticalMetrics) -> FontExtent?
+
   /// Returns a line with the greatest ascent and descent of its fonts.
   func box(_ extent: FontExtent) -> LineBox
 
@@ -29,6 +33,8 @@ extension LineBoxRules {
   func at(_ scale: PixelScale) -> Self { self }
 
   func strut(_ font: VerticalMetrics) -> FontExtent { extent(of: font) }
+
+  func edge(_ font: VerticalMetrics) -> FontExtent? { nil }
 
   func box(_ extent: FontExtent) -> LineBox {
     LineBox(height: extent.ascent + extent.descent, baseline: extent.ascent)
@@ -48,6 +54,13 @@ struct LineBox: Equatable {
   let height: Double
   /// The distance from its top to its baseline.
   let baseline: Double
+
+  /// Returns the line with more room, as the first and the last one of a text can have.
+  func reaching(_ edge: FontExtent, isFirst: Bool, isLast: Bool) -> LineBox {
+    let above = isFirst ? max(0, edge.ascent - baseline) : 0
+    let below = isLast ? max(0, edge.descent - (height - baseline)) : 0
+    return LineBox(height: height + above + below, baseline: baseline + above)
+  }
 }
 
 /// The ascent and descent of a font, or of all fonts of a line.
@@ -108,6 +121,8 @@ struct VerticalMetrics: Sendable {
   let typographic: Heights?
   /// Whether "OS/2" says that its heights are to be used.
   let usesTypographic: Bool
+  /// The highest and the lowest point of all glyphs, in font units.
+  let bounds: Heights
   /// The bitmaps of a font without outlines: their heights in pixels, at a size in pixels; else nil.
   let strike: (heights: Heights, size: Double)?
 
@@ -119,6 +134,13 @@ struct VerticalMetrics: Sendable {
   /// The same, or the heights of the bitmaps of a font without outlines.
   var drawnInPixels: Heights {
     strike.map { Self.pixels($0.heights, $0.size, size) } ?? inPixels
+  }
+
+  /// The highest and the lowest point of all glyphs in pixels; of bitmaps, their heights.
+  ///
+  /// Source: Skia's SkFontHost_FreeType.cpp, generateFontMetrics (fTop, fBottom).
+  var boundsInPixels: Heights {
+    strike == nil ? Self.pixels(bounds, unitsPerEm, size) : drawnInPixels
   }
 
   private static func pixels(_ heights: Heights, _ em: Double, _ size: Double) -> Heights {

@@ -17,6 +17,8 @@ final class FontLibrary: Sendable {
     private(set) var variationSettings: [FontVariation]
     /// How the engine scales advances.
     let scaling: FontScaling
+    /// The font whose heights lines have, although another one draws; nil for the one that draws.
+    private(set) var standsFor: SystemFont?
 
     /// Takes the style from a request.
     init(_ request: FontRequest, scaling: FontScaling) {
@@ -25,6 +27,13 @@ final class FontLibrary: Sendable {
       slant = request.slant
       variationSettings = request.variationSettings
       self.scaling = scaling
+    }
+
+    /// Returns the style of a face that draws in place of another font.
+    func standing(for font: SystemFont) -> Style {
+      var style = self
+      style.standsFor = font
+      return style
     }
 
     /// Returns the part of the style that has an effect on a face.
@@ -108,6 +117,19 @@ final class FontLibrary: Sendable {
       webFonts.face(family: family, weight: weight, slant: slant)
         ?? state.withLock { $0.catalog?.face(family: family, weight: weight, slant: slant) }
     }
+  }
+
+  /// Returns the face that draws a system's font which is not installed; nil if the family names no such
+  /// font, or nothing is alike.
+  ///
+  /// - Returns: the face, and the font that it stands for; nil for the font itself by another name.
+  func standIn(
+    for family: String, weight: Int, slant: FontRequest.Slant
+  ) -> (face: FaceDescription, font: SystemFont?)? {
+    guard let system = SystemFont(named: family) else { return nil }
+    let find = { (family: String) in self.face(family: family, weight: weight, slant: slant) }
+    if let own = system.ownFamilies.lazy.compactMap(find).first { return (own, nil) }
+    return system.alikeFamilies.lazy.compactMap(find).first.map { ($0, system) }
   }
 
   /// Whether the face of a family was looked up before and is remembered.

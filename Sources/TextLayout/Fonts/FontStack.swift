@@ -42,6 +42,10 @@ final class FontStack: Sendable {
       engine.fallback.names(of: family, language: language).lazy.compactMap {
         library.face(family: $0, weight: request.weight, slant: request.slant).flatMap(open)
       }.first
+        ?? library.standIn(for: family, weight: request.weight, slant: request.slant).flatMap {
+          library.font(
+            $0.face, in: $0.font.map(style.standing) ?? style, language: language)
+        }
     }
     fallbackStyle = FontLibrary.Style(request, scaling: scaling.ofFallback)
     let generic = library.generic(of: families, request).flatMap { [fallbackStyle] in

@@ -31,7 +31,8 @@ final class SizedFont: Sendable {
     family = description.family
     isColor = description.isColor
     spaceGlyph = shaping.glyph(for: 0x20)
-    vertical = shaping.verticalMetrics(isNamed: style.scaling.isNamed)
+    let own = shaping.verticalMetrics(isNamed: style.scaling.isNamed)
+    vertical = style.standsFor.map { own.with($0.heights) } ?? own
     punctuation = FullwidthPunctuation(
       of: shaping, language: key.language,
       isSlanted: style.slant != .normal && description.slant == .normal)
@@ -91,6 +92,9 @@ struct FontMetrics: Sendable {
   let strut: FontExtent
   /// The ascent and descent of the first font, in pixels.
   let extent: FontExtent
+  /// How far the first line of a text reaches up at least, and the last one down, in pixels; nil if they are
+  /// as high as others.
+  let edge: FontExtent?
   /// The advance of a space in 16.16 pixels, for tab stops.
   let spaceAdvance: Int
   /// The advance of the hyphen displayed at a soft hyphen, in 16.16 pixels.
@@ -111,6 +115,7 @@ struct FontMetrics: Sendable {
   ) {
     self.strut = strut
     self.extent = extent
+    edge = nil
     self.spaceAdvance = spaceAdvance
     self.hyphenAdvance = hyphenAdvance
     self.missingAdvance = missingAdvance
@@ -131,6 +136,7 @@ struct FontMetrics: Sendable {
     let primary = stack.primary
     strut = stack.lineBoxes.strut(primary.vertical)
     extent = stack.lineBoxes.extent(of: primary.vertical)
+    edge = stack.lineBoxes.edge(primary.vertical)
     spaceAdvance = primary.spaceAdvance
     missingAdvance = stack.fonts[0].shaping.advance(of: 0)
     let hyphen: UInt32 = primary.shaping.glyph(for: 0x2010) != 0 ? 0x2010 : 0x2D

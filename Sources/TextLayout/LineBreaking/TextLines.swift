@@ -80,8 +80,10 @@ public struct TextLines: IteratorProtocol {
       walker?.setWidth(width)
     }
     guard let line = walker?.next(), let shaped = paragraph.shaped else { return nil }
-    stack.add(shaped.box(of: line.range))
-    return LineLayout.Line(line, in: paragraph.segment, pixelsPerPoint: style.scale.layout)
+    let found = LineLayout.Line(
+      line, in: paragraph.segment, pixelsPerPoint: style.scale.layout)
+    add(shaped.box(of: line.range), of: found)
+    return found
   }
 
   private mutating func firstOfNextParagraph() -> LineLayout.Line? {
@@ -90,8 +92,9 @@ public struct TextLines: IteratorProtocol {
     guard let next = paragraphs.next(spending: &workBefore) else { return nil }
     paragraph = next
     guard let shaped = next.shaped else {
-      stack.add(paragraphs.blankBox(of: next))
-      return LineLayout.Line(blank: next.segment)
+      let line = LineLayout.Line(blank: next.segment)
+      add(paragraphs.blankBox(of: next), of: line)
+      return line
     }
     usage.add(shaped.fontUses)
     walker = LineWalker(
@@ -101,6 +104,13 @@ public struct TextLines: IteratorProtocol {
       walker?.setPlace(place)
     }
     return nextInParagraph()
+  }
+
+  /// Adds a line to the stack; the first and the last one can be higher than others.
+  @inline(__always)
+  private mutating func add(_ box: LineBox, of line: LineLayout.Line) {
+    guard let edge = style.edge else { return stack.add(box) }
+    stack.add(box.reaching(edge, isFirst: count == 0, isLast: line.breakKind == .end))
   }
 
   private func width(ofLine index: Int) -> Double {

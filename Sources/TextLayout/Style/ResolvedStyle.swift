@@ -27,6 +27,9 @@ final class ResolvedStyle: Sendable {
   let wrap: TextProcessing.Wrap
   /// Whether lines depend on the place of their paragraph in the text.
   let hasPlaces: Bool
+  /// How far the first line of a text reaches up at least, and the last one down, in pixels of fonts; nil if
+  /// they are as high as others.
+  let edge: FontExtent?
   /// The seed for hashes of texts in this style.
   let seed: UInt64
 
@@ -59,6 +62,7 @@ final class ResolvedStyle: Sendable {
     indent = style.processing.indent
     wrap = style.processing.wrap
     hasPlaces = indent != 0 || wrap != .wrap
+    edge = style.font.lineHeight == nil ? font.edge : nil
     seed = UInt64(truncatingIfNeeded: style.hashValue)
   }
 
@@ -99,6 +103,13 @@ final class ResolvedStyle: Sendable {
 
   /// The height of a line with the first font alone, in points.
   var lineHeight: Double { style.font.lineHeight ?? strutBox.height / scale.font }
+
+  /// What a text is higher than its lines, because of the first and the last one, in points.
+  var edgeHeight: Double {
+    guard let edge else { return 0 }
+    let single = strutBox.reaching(edge, isFirst: true, isLast: true)
+    return (single.height - strutBox.height) / scale.font
+  }
 
   private var wordwise: GeckoBreaks {
     GeckoBreaks(style.breaking, language: style.language)

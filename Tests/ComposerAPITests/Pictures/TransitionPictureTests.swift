@@ -5,7 +5,7 @@ import Testing
 struct TransitionPictureTests {
   private func responses(_ events: String) throws -> (json: JSONTree, picture: XMLElement) {
     let body = """
-      {"config":{"device":"iphone-16","composer":{"text":{"lang":"ja"}}},"state":null,
+      {"config":{"device":"iphone-16","composer":{"text":{"lang":"ja","pixelRatio":1}}},"state":null,
        "events":[\(events)]}
       """
     return try Transport.memory.withClient {
