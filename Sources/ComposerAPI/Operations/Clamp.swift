@@ -4,7 +4,9 @@ import JSON
 import TextLayout
 
 /// How much of a longer text is seen.
-struct LineClamp {
+///
+/// It is a class because most requests have none, and copy one reference for it.
+final class LineClamp: Sendable {
   /// The number of lines that are seen.
   let lines: Int
   /// The ellipsis behind the last one; nil for that of the engine.
@@ -23,35 +25,53 @@ struct LineClamp {
   }
 
   private static let longestEllipsis = 32
+
+  /// Returns the clamp if it has an effect with the lines of a style, and reports what is not acceptable.
+  func checked(
+    _ json: borrowing JSONObject, _ style: TextStyle, maxLines: Int?
+  ) -> LineClamp? {
+    if let maxLines, lines > maxLines {
+      json.report("clamp", "must not have more \"lines\" than \"maxLines\", which is \(maxLines)")
+    }
+    style.warnUnlessChromium("clamp", json)
+    return style.engine.hasChromiumLines ? self : nil
+  }
 }
 
 /// Finds what is seen of a text, while its lines are found.
-struct Clamping {
+///
+/// It is a class for the same reason.
+final class Clamping {
   private let clamp: LineClamp
   private let ellipsis: Double
-  private var found: ClampedText?
+  /// What is seen of the text, once all lines were read; nil if all of it is.
+  private(set) var text: ClampedText?
 
-  /// Starts before the first line; nil if all lines are seen.
-  init?(_ request: LinesRequest, engine: TextLayoutEngine) {
-    guard let clamp = request.clamp else { return nil }
+  /// Starts before the first line.
+  init(_ clamp: LineClamp, _ style: TextStyle, engine: TextLayoutEngine) {
     self.clamp = clamp
-    ellipsis = engine.widthOfEllipsis(clamp.ellipsis, in: request.column.style)
+    ellipsis = engine.widthOfEllipsis(clamp.ellipsis, in: style)
   }
 
-  /// What is seen of the text, once all lines were read; nil if all of it is.
-  var text: ClampedText? { found }
-
   /// Cuts the line found last if it is the last one that is seen.
-  mutating func read(_ line: LineLayout.Line, of lines: borrowing TextLines) {
+  func read(_ line: LineLayout.Line, of lines: borrowing TextLines) {
     guard lines.count == clamp.lines, let seen = lines.truncated(line, ellipsis: ellipsis) else {
       return
     }
-    found = ClampedText(line: seen, height: lines.place.bottom)
+    text = ClampedText(line: seen, height: lines.place.bottom)
   }
 }
 
+/// The answer to a clamp.
+final class ClampAnswer: Sendable {
+  /// What is seen of the text; nil if all of it is.
+  let text: ClampedText?
+
+  init(text: ClampedText?) { self.text = text }
+}
+
 /// What is seen of a text that has more lines than are shown.
-struct ClampedText: JSONWritable {
+struct ClampedText: JSONWritable, Sendable {
   let line: TruncatedLine
   let height: Double
 

@@ -130,11 +130,7 @@ struct LinesRequest {
     self.widths = (widths ?? []).map { column?.lineWidth(inBox: $0) ?? $0 }
     maxLines = json.optional("maxLines", .lineLimit)
     let clamp = json.optional("clamp", .object(LineClamp.init(json:)))
-    if let clamp, let maxLines, clamp.lines > maxLines {
-      json.report("clamp", "must not have more \"lines\" than \"maxLines\", which is \(maxLines)")
-    }
-    column?.style.warnUnlessChromium("clamp", json)
-    self.clamp = column?.style.engine.hasChromiumLines == true ? clamp : nil
+    self.clamp = clamp?.checked(json, column?.style ?? defaultStyle, maxLines: maxLines)
     included = json.optional("include", .array(of: .name(of: Extra.self), count: 0...4)) ?? []
     let runs = json.runs(in: column?.style ?? defaultStyle)
     guard let column else { return nil }

@@ -18,8 +18,8 @@ final class LinesResponse: LongJSON {
   let carets: [TextCarets]
   /// The carets that taps set; nil if the request has no taps.
   let points: [TappedCaret]?
-  /// What is seen of the text; nil if the request does not ask, and nil in it if all of the text is seen.
-  let clamp: ClampedText??
+  /// What is seen of the text; nil if the request does not ask.
+  let clamp: ClampAnswer?
   let warnings: Warnings
 
   /// Estimated sizes of a line, a caret, an opportunity and a code unit as JSON, in bytes.
@@ -39,13 +39,13 @@ final class LinesResponse: LongJSON {
     text = request.text
     included = Set(request.included)
     var taps = request.points.map(LineTaps.init)
-    var clamping = Clamping(request, engine: engine)
+    let clamping = request.clamp.map { Clamping($0, request.column.style, engine: engine) }
     layout = LineLayout(&found) {
       taps?.read($0, of: &$1)
       clamping?.read($0, of: $1)
     }
     points = taps?.carets
-    clamp = clamping.map(\.text)
+    clamp = clamping.map { ClampAnswer(text: $0.text) }
     self.warnings = warnings(found)
     carets = included.contains(.carets) ? [found.carets] : []
     opportunities =

@@ -153,7 +153,7 @@ struct LinesSteps: JSONSteps {
   private mutating func writeTail(to json: inout JSONWriter) {
     json.memberIfPresent("fonts", response.included.contains(.fonts) ? response.layout.fonts : nil)
     json.memberIfPresent("points", response.points)
-    if let clamp = response.clamp { json.member("clamp", clamp) }
+    if let clamp = response.clamp { json.member("clamp", clamp.text) }
     json.member(response.warnings)
     json.endObject()
     step = .finished
