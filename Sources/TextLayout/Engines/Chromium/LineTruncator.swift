@@ -103,7 +103,7 @@ struct LineTruncator {
     guard let run = part.run, isDivisible(run) else {
       return isFirst ? (part.range, part.size) : nil
     }
-    let edges = edges(ofRun: run)
+    let edges = carets.clusterEdges(ofRun: run)
     let cut = offsetToFit(space, in: edges, isReversed: part.isReversed)
     guard cut > 0, cut < edges.count - 1 else {
       guard isFirst else { return nil }
@@ -118,11 +118,6 @@ struct LineTruncator {
     case .text, .tabs: return true
     case .ignored, .object, .runStart, .runEnd: return false
     }
-  }
-
-  /// The clusters of a run, and its end.
-  private func edges(ofRun run: Int) -> [RunEdges.Edge] {
-    carets.clusterEdges(ofRun: run)
   }
 
   /// The index of the edge up to which clusters fit.
@@ -171,9 +166,10 @@ extension TextLines {
       carets, hyphen: hyphenWidth(of: line, carets), availableWidth: availableWidth,
       ellipsis: LayoutUnit(pixels: ellipsis))
     let (seen, width) = truncator.truncated()
-    let whole = seen.map { $0.lowerBound..<carets.graphemeBoundary(upTo: $0.upperBound) }
+    let end = carets.graphemeBoundary(upTo: seen.map(\.upperBound).max() ?? 0)
     return TruncatedLine(
-      whole.map { origin(of: $0, in: carets) }, from: line.start, width: points(width))
+      seen.map { origin(of: $0.clamped(to: 0..<end), in: carets) }, from: line.start,
+      width: points(width))
   }
 }
 
