@@ -282,7 +282,7 @@ public final class TextLayoutEngine: Sendable {
           lineBoxes: engine.lineBoxes.at(scale))
       }
       guard let stack else { return TableShaper(fixedAdvances: style.font) }
-      return engine.measuring.shaper(stack, style, scale, runs)
+      return engine.measuring.shaper.init(stack: stack, style: style, scale: scale, runs: runs)
     }
   }
 }

@@ -1,16 +1,16 @@
 import Composer
 
-/// What distinguishes one text engine from the others, as values.
+/// What distinguishes one text engine from the others, as values that its folder makes.
 ///
 /// The stages of the pipeline read the part that concerns them. No code outside this folder asks
 /// which engine it works for.
 struct Engine: Sendable {
   /// Where lines may break.
-  let opportunities: OpportunityRules
+  let opportunities: any OpportunityRules
   /// How text is divided and measured.
   let measuring: Measuring
-  /// How a line ends.
-  let filling: Filling
+  /// The algorithm with which it ends its lines.
+  let filler: any LineFiller.Type
   /// Which fonts are tried, in which order.
   let fallback: FontFallback
   /// How the height and the baseline of a line follow from the fonts that draw in it.

@@ -1,33 +1,42 @@
 /// Where the lines of an engine may break.
-enum OpportunityRules: Sendable {
-  /// Where a scan of the text finds an opportunity.
-  case scan(ScanRules)
-  /// Gecko's: after spaces, and inside words by ICU4X's line segmenter.
-  case words
-  /// WebKit's: the ends of its inline items (BreakLines.h).
-  case breakLines
-  /// minikin's: ICU's opportunities except those after hyphens; in web and e-mail addresses its own.
-  case minikin
-
+protocol OpportunityRules: Sendable {
   /// The newlines and separators that end a paragraph.
-  var forcedBreaks: ForcedBreaks {
-    switch self {
-    case .scan(let rules): rules.forcedBreaks
-    case .words, .breakLines, .minikin: .newlines
-    }
+  var forcedBreaks: ForcedBreaks { get }
+  /// The release of ICU that the engine asks.
+  var release: ICURelease { get }
+
+  /// Returns a scanner placed at the start of a text.
+  func scanner(over text: [UInt16], in style: ResolvedStyle) -> any OpportunityScanning
+
+  /// Adds the opportunities of a paragraph to its unit flags.
+  ///
+  /// - Complexity: O(length of the text).
+  func addingBreaks(
+    to flags: consuming [UnitFlags], of text: [UInt16], in style: ResolvedStyle
+  ) -> [UnitFlags]
+
+  /// Returns all offsets in (0, length] at which a line of a text may end.
+  func offsets(in text: [UInt16], _ style: ResolvedStyle) -> BreakOpportunities
+}
+
+extension OpportunityRules {
+  var forcedBreaks: ForcedBreaks { .newlines }
+  var release: ICURelease { .icu78 }
+
+  func addingBreaks(
+    to flags: consuming [UnitFlags], of text: [UInt16], in style: ResolvedStyle
+  ) -> [UnitFlags] {
+    var scanner = scanner(over: text, in: style)
+    return scanner.addingBreaks(to: flags)
   }
 
-  /// The release of ICU that the engine asks.
-  var release: ICURelease {
-    switch self {
-    case .scan, .words: .icu78
-    case .breakLines, .minikin: .icu72
-    }
+  func offsets(in text: [UInt16], _ style: ResolvedStyle) -> BreakOpportunities {
+    BreakOpportunities(scanner(over: text, in: style), text)
   }
 }
 
-/// The rules of a scan for break opportunities.
-struct ScanRules: Sendable {
+/// The rules of a scan by UAX #14, which several engines share.
+struct ScanRules: OpportunityRules {
   /// The rules that come before UAX #14.
   enum Form: Sendable {
     /// None.
@@ -45,11 +54,16 @@ struct ScanRules: Sendable {
   /// The characters that end a paragraph.
   let forcedBreaks: ForcedBreaks
 
+  func scanner(over text: [UInt16], in style: ResolvedStyle) -> any OpportunityScanning {
+    style.breakTables.scanner(
+      over: read(text), self, rules: style.style.breaking, language: style.style.language)
+  }
+
   /// The text that the rules see; it has as many units.
   ///
   /// Before Unicode 17, LB20a holds for U+2010 and the hyphen-minus only. The hyphen-minus stands for
   /// both; they differ only before digits (LB25). U+034F is of the class GL, as U+00A0 is.
-  func read(_ text: [UInt16]) -> [UInt16] {
+  private func read(_ text: [UInt16]) -> [UInt16] {
     guard tailoring == .normalInUnicode16, text.contains(where: { $0 == 0x2010 || $0 == 0x34F })
     else { return text }
     return text.map { $0 == 0x2010 ? 0x2D : $0 == 0x34F ? 0xA0 : $0 }

@@ -61,7 +61,7 @@ final class FontStack: Sendable {
     }
     guard let first = fonts.first else { return nil }
     self.fonts = fonts
-    firstCoverage = engine.measuring.division.asksCoverage ? first.shaping.coverage : []
+    firstCoverage = engine.measuring.shaper.asksCoverage ? first.shaping.coverage : []
     lastResort = generic
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     self.library = library

@@ -42,14 +42,14 @@ struct LineWalker {
     self.endsText = endsText
     self.width = width
     if !isCareful, shaped.runs.isEmpty, !shaped.breaksSpaces,
-      shaped.style.engine.filling.hasPlainLines
+      shaped.style.engine.filler.hasPlainLines
     {
       plain = PlainLines(shaped, availableWidth: .availableWidth(for: width))
     }
   }
 
   /// Created for the first line that needs it.
-  private lazy var filler = shaped.style.engine.filling.filler(
+  private lazy var filler = shaped.style.engine.filler.filler(
     of: shaped, endsText: endsText, width: width, workLimit: workLimit)
 
   /// The next line; nil at the end of the paragraph, or when the work exceeds its limit.

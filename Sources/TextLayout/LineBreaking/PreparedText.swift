@@ -25,7 +25,7 @@ struct PreparedText {
     width: Double, stoppingAfter limit: Int, spending work: inout LayoutWork
   ) -> LineCount {
     let width = width * style.scale.layout
-    let widthKey = style.engine.filling.key(ofWidth: width)
+    let widthKey = style.engine.filler.key(ofWidth: width)
     /// The lines with the height of the first font, and the height of the others in pixels.
     var (plain, others, height) = (0, 0, 0.0)
     let hasTabs = style.hasPlaces && source.units.contains(0x09)

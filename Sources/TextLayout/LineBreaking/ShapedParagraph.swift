@@ -66,8 +66,8 @@ final class ShapedParagraph: Sendable {
     guard text.count <= workLimit else { return nil }
     let measuring = style.engine.measuring
     let read = measuring.read(text)
-    let breaks = measuring.division == .inlineItems ? style.breaks(of: read) : nil
-    let (paragraph, items) = measuring.divided(read, style, runs)
+    let breaks = measuring.shaper.dividesAtBreaks ? style.breaks(of: read) : nil
+    let (paragraph, items) = measuring.shaper.divided(read, style, runs)
     var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit, breaks: breaks ?? [])
     guard units.shape(items, of: read, in: paragraph, style, runs) else { return nil }
     let breakWork = runs.isEmpty ? 0 : runs.breakWork(length: text.count, in: style)

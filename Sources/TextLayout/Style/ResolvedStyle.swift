@@ -30,10 +30,11 @@ final class ResolvedStyle: Sendable {
   /// How far the first line of a text reaches up at least, and the last one down, in pixels of fonts; nil if
   /// they are as high as others.
   let edge: FontExtent?
+  /// The tables of UAX #14 and the dictionaries of the engine's ICU.
+  let breakTables: BreakTables
   /// The seed for hashes of texts in this style.
   let seed: UInt64
 
-  private let breaks: BreakTables
   private let isWeighed = Atomic<Bool>(false)
 
   /// Combines a style with its shaper and break tables.
@@ -50,7 +51,7 @@ final class ResolvedStyle: Sendable {
     self.scale = scale
     engine = style.engine.engine
     self.shaper = shaper
-    self.breaks = breaks
+    breakTables = breaks
     let font = shaper.metrics
     metrics = LineMetrics(font, style: style)
     let lineBoxes = style.engine.engine.lineBoxes.at(scale)
@@ -72,22 +73,8 @@ final class ResolvedStyle: Sendable {
   }
 
   /// Returns an opportunity scanner placed at the start of a text.
-  ///
-  /// Gecko finds opportunities word by word, without a scanner; the one returned for it is
-  /// Chromium's, and nothing uses it.
   func scanner(over text: [UInt16]) -> any OpportunityScanning {
-    switch engine.opportunities {
-    case .scan(let scan):
-      breaks.scanner(
-        over: scan.read(text), scan, rules: style.breaking, language: style.language)
-    case .words:
-      breaks.scanner(over: text, .chromium, rules: style.breaking, language: style.language)
-    case .breakLines:
-      WebKitBreakScanner(
-        tables: breaks, units: text, rules: style.breaking, language: style.language)
-    case .minikin:
-      MinikinBreakScanner(tables: breaks, units: text, language: style.language)
-    }
+    engine.opportunities.scanner(over: text, in: self)
   }
 
   /// The place of a paragraph in a text; nil if its lines do not depend on it.
@@ -111,20 +98,11 @@ final class ResolvedStyle: Sendable {
     return (single.height - strutBox.height) / scale.font
   }
 
-  private var wordwise: GeckoBreaks {
-    GeckoBreaks(style.breaking, language: style.language)
-  }
-
   /// Adds the break opportunities of a paragraph to its unit flags.
   ///
   /// - Complexity: O(length of the text).
   func addingBreaks(to flags: consuming [UnitFlags], of text: [UInt16]) -> [UnitFlags] {
-    switch engine.opportunities {
-    case .scan, .breakLines, .minikin:
-      var scanner = scanner(over: text)
-      return scanner.addingBreaks(to: flags)
-    case .words: return wordwise.addingBreaks(to: flags, of: text)
-    }
+    engine.opportunities.addingBreaks(to: flags, of: text, in: self)
   }
 
   /// Returns the flags of each unit of a paragraph, with its break opportunities alone.
@@ -134,18 +112,9 @@ final class ResolvedStyle: Sendable {
 
   /// Returns all offsets in (0, length] at which a line of a text may end.
   func breakOpportunities(in text: [UInt16]) -> BreakOpportunities {
-    let found = opportunitiesOfRules(in: text)
+    let found = engine.opportunities.offsets(in: text, self)
     guard style.processing.whiteSpace == .breakSpaces else { return found }
     return found.breakingSpaces(of: text)
-  }
-
-  private func opportunitiesOfRules(in text: [UInt16]) -> BreakOpportunities {
-    switch engine.opportunities {
-    case .scan, .breakLines, .minikin: return BreakOpportunities(scanner(over: text), text)
-    case .words:
-      let offsets = wordwise.offsets(in: text, forcedBreaks: engine.opportunities.forcedBreaks)
-      return BreakOpportunities(at: offsets)
-    }
   }
 
   /// The approximate size of client metrics, or of what the shaper remembers, in bytes.

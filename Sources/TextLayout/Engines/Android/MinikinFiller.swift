@@ -43,12 +43,11 @@ final class MinikinFiller: LineFiller {
   private var fullWidth = 0.0
   private var lastWord: WordEnd?
 
-  /// Prepares to fill lines.
-  ///
-  /// - Parameter availableWidth: the available width in pixels, at least 0.
-  init(_ shaped: ShapedParagraph, availableWidth: Float) {
+  static func key(ofWidth width: Double) -> Int { Int(Float(width).bitPattern) + 1 }
+
+  init(_ shaped: ShapedParagraph, endsText: Bool, width: Double, workLimit: Int) {
     self.shaped = shaped
-    self.availableWidth = Double(availableWidth)
+    availableWidth = Double(Float(width))
     letterSpacing = Double(shaped.style.metrics.letterSpacing) / 65536
   }
 

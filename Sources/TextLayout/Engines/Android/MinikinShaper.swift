@@ -6,7 +6,7 @@ import Composer
 /// rest of the word has an effect on the shapes of a run. Positions are multiples of 1/256 pixels.
 ///
 /// Source: minikin's LayoutCore.cpp, LayoutPiece; LayoutSplitter.h.
-final class MinikinShaper: RangeShaping {
+final class MinikinShaper: FontShaping {
   private let stack: FontStack
   private let runs: RunShaper
   private let letterSpacing: Int
@@ -25,12 +25,22 @@ final class MinikinShaper: RangeShaping {
   /// Characters of the script Han, each of which is a word.
   private static let hanCharacters: ClosedRange<UInt16> = 0x4E00...0x9FFF
 
+  static let asksCoverage = true
+
+  /// Runs of one embedding level, and in them minikin's layout pieces: words and single spaces.
+  static func divided(
+    _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
+  ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
+    let paragraph = Paragraph(levelsAndTabsOf: text, direction: style.style.direction)
+    return (paragraph, paragraph.levelRuns)
+  }
+
   /// Makes a shaper for one style.
   ///
   /// Letter spacing separates the letters of a ligature.
   ///
   /// Source: FontFeatureUtils.cpp, cleanAndAddDefaultFontFeatures.
-  init(stack: FontStack, style: TextStyle, runs: RunShaper) {
+  init(stack: FontStack, style: TextStyle, scale: PixelScale, runs: RunShaper) {
     self.stack = stack
     self.runs = runs
     letterSpacing = Fixed16(pixels: style.font.letterSpacing).raw

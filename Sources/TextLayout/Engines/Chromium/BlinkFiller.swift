@@ -9,12 +9,22 @@ final class BlinkFiller: LineFiller {
   private var availableWidth: LayoutUnit
   let breaker: LineBreaker
 
-  /// Prepares to fill lines; the parameters are those of `LineBreaker`.
-  init(
-    _ shaped: ShapedParagraph, endsText: Bool, availableWidth: LayoutUnit, workLimit: Int
-  ) {
+  static let hasPlainLines = true
+
+  static func key(ofWidth width: Double) -> Int { LayoutUnit.availableWidth(for: width).raw }
+
+  /// Returns a filler of its own for CSS `text-wrap: balance` and `pretty`.
+  static func filler(
+    of shaped: ShapedParagraph, endsText: Bool, width: Double, workLimit: Int
+  ) -> any LineFiller {
+    shaped.style.wrap == .wrap
+      ? BlinkFiller(shaped, endsText: endsText, width: width, workLimit: workLimit)
+      : WrappingFiller(shaped, endsText: endsText, width: width, workLimit: workLimit)
+  }
+
+  init(_ shaped: ShapedParagraph, endsText: Bool, width: Double, workLimit: Int) {
     self.shaped = shaped
-    self.availableWidth = availableWidth
+    availableWidth = .availableWidth(for: width)
     breaker = LineBreaker(
       shaped, endsText: endsText, availableWidth: availableWidth, workLimit: workLimit)
   }

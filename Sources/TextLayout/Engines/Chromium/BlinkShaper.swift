@@ -4,7 +4,7 @@ import Composer
 ///
 /// Source: Blink's HarfBuzzShaper: each run is shaped with the first font; clusters that it has no
 /// glyphs for are shaped again with the next.
-final class BlinkShaper: RangeShaping {
+final class BlinkShaper: FontShaping {
   private let stack: FontStack
   private let letterSpacing: Int
   private let wordSpacing: Int
@@ -17,8 +17,20 @@ final class BlinkShaper: RangeShaping {
     "Arab", "Rohg", "Mand", "Mong", "Nkoo", "Phag", "Syrc",
   ]
 
+  /// Blink's inline items, and in them segments of one script and presentation.
+  static func divided(
+    _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
+  ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
+    let whole = Paragraph(text, direction: style.style.direction)
+    let paragraph = runs.isEmpty ? whole : whole.divided(by: runs)
+    let shaped = paragraph.shapedTogether(
+      text, style: { $0 == 0 ? style : runs[$0 - 1].style },
+      isEmptySpace: { $0.range.isEmpty && runs[$0.run - 1].width(of: $0.kind) == .zero })
+    return (paragraph, shaped)
+  }
+
   /// Makes a shaper for one style.
-  init(stack: FontStack, style: TextStyle, runs: RunShaper) {
+  init(stack: FontStack, style: TextStyle, scale: PixelScale, runs: RunShaper) {
     self.stack = stack
     self.runs = runs
     measuring = style.engine.engine.measuring

@@ -43,8 +43,10 @@ final class WrappingFiller: LineFiller {
   /// The work spent on lines that were not returned.
   private var extraWork = 0
 
-  init(_ greedy: BlinkFiller, of shaped: ShapedParagraph, width: Double) {
-    self.greedy = greedy
+  static func key(ofWidth width: Double) -> Int { BlinkFiller.key(ofWidth: width) }
+
+  init(_ shaped: ShapedParagraph, endsText: Bool, width: Double, workLimit: Int) {
+    greedy = BlinkFiller(shaped, endsText: endsText, width: width, workLimit: workLimit)
     self.shaped = shaped
     self.width = width
     wrap = shaped.style.wrap

@@ -1,8 +1,8 @@
 extension Engine {
   /// Flutter's `TextField`: SkParagraph with the settings of Flutter's engine.
   static let flutter = Engine(
-    opportunities: .scan(.flutter), measuring: .flutter, filling: .lookAhead, fallback: .flutter,
-    lineBoxes: SkParagraphLineBoxes())
+    opportunities: ScanRules.flutter, measuring: .flutter, filler: SkParagraphFiller.self,
+    fallback: .flutter, lineBoxes: SkParagraphLineBoxes())
 }
 
 extension ScanRules {
@@ -18,7 +18,8 @@ extension Measuring {
   /// Source: Skia's OneLineShaper.cpp, SkShaper_harfbuzz.cpp and ParagraphBuilderImpl.cpp
   /// (replaceTabCharacters).
   fileprivate static let flutter = Measuring(
-    division: .blocks, tabs: .space, cuts: .keepShapes, trimsFullwidthPunctuation: false,
+    shaper: SkParagraphShaper.self, tabs: .space, cuts: .keepShapes,
+    trimsFullwidthPunctuation: false,
     pixels: .points,
     scaling: FontScaling(
       bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths, grid: .exact,

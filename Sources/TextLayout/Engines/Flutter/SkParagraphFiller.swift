@@ -32,15 +32,12 @@ final class SkParagraphFiller: LineFiller {
   private let maxWidth: Float
   let work = 0
 
-  /// Prepares to fill lines.
-  ///
-  /// - Parameters:
-  ///   - endsText: whether no newline follows the paragraph.
-  ///   - maxWidth: the available width in pixels, at least 0.
-  init(_ shaped: ShapedParagraph, endsText: Bool, maxWidth: Float) {
+  static func key(ofWidth width: Double) -> Int { Int(Float(width).bitPattern) + 1 }
+
+  init(_ shaped: ShapedParagraph, endsText: Bool, width: Double, workLimit: Int) {
     self.shaped = shaped
     self.endsText = endsText
-    self.maxWidth = maxWidth
+    maxWidth = Float(width)
   }
 
   func line(from start: Int) -> LineWalker.Line {

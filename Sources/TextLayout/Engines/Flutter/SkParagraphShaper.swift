@@ -4,7 +4,7 @@ import Composer
 /// which are shaped alone with the next font.
 ///
 /// Source: Skia's modules/skparagraph/src/OneLineShaper.cpp.
-final class SkParagraphShaper: RangeShaping {
+final class SkParagraphShaper: FontShaping {
   private let stack: FontStack
   private let letterSpacing: Int
   private let runs: RunShaper
@@ -14,8 +14,16 @@ final class SkParagraphShaper: RangeShaping {
   /// Source: OneLineShaper::iterateThroughFontStyles.
   private static let featuresOffWhenSpaced: [OpenTypeTag] = ["liga"]
 
+  /// Runs of one embedding level, and in them blocks that a font has.
+  static func divided(
+    _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
+  ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
+    let paragraph = Paragraph(levelRunsOf: text, direction: style.style.direction)
+    return (paragraph, paragraph.items)
+  }
+
   /// Makes a shaper for one style.
-  init(stack: FontStack, style: TextStyle, runs: RunShaper) {
+  init(stack: FontStack, style: TextStyle, scale: PixelScale, runs: RunShaper) {
     self.stack = stack
     self.runs = runs
     letterSpacing = Fixed16(pixels: style.font.letterSpacing).raw

@@ -2,15 +2,37 @@ extension Engine {
   /// Firefox 153 on Debian 12: an HTML `<textarea>` with `white-space: pre-wrap` and
   /// `overflow-wrap: break-word`, at device pixel ratio 1.
   static let gecko = Engine(
-    opportunities: .words, measuring: .gecko, filling: .greedy, fallback: .gecko,
-    lineBoxes: GeckoLineBoxes())
+    opportunities: GeckoOpportunities(), measuring: .gecko, filler: GeckoFiller.self,
+    fallback: .gecko, lineBoxes: GeckoLineBoxes())
+}
+
+/// After spaces, and inside words by ICU4X's line segmenter.
+private struct GeckoOpportunities: OpportunityRules {
+  private func breaks(in style: ResolvedStyle) -> GeckoBreaks {
+    GeckoBreaks(style.style.breaking, language: style.style.language)
+  }
+
+  /// Returns Chromium's scanner, which nothing uses: opportunities are found word by word.
+  func scanner(over text: [UInt16], in style: ResolvedStyle) -> any OpportunityScanning {
+    ScanRules.chromium.scanner(over: text, in: style)
+  }
+
+  func addingBreaks(
+    to flags: consuming [UnitFlags], of text: [UInt16], in style: ResolvedStyle
+  ) -> [UnitFlags] {
+    breaks(in: style).addingBreaks(to: flags, of: text)
+  }
+
+  func offsets(in text: [UInt16], _ style: ResolvedStyle) -> BreakOpportunities {
+    BreakOpportunities(at: breaks(in: style).offsets(in: text, forcedBreaks: forcedBreaks))
+  }
 }
 
 extension Measuring {
   /// Source: Gecko's gfxFont.cpp, gfxHarfBuzzShaper.cpp and gfxFT2FontBase.cpp; Firefox's preference
   /// font.minimum-size.th.
   fileprivate static let gecko = Measuring(
-    division: .words, tabs: .stops, cuts: .keepShapes, trimsFullwidthPunctuation: false,
+    shaper: GeckoShaper.self, tabs: .stops, cuts: .keepShapes, trimsFullwidthPunctuation: false,
     pixels: .appUnits,
     scaling: FontScaling(
       bitmaps: .wholePixels, fallbackBitmaps: .wholePixels, grid: .appUnits(perPixel: 60),

@@ -60,10 +60,11 @@ final class GeckoFiller: LineFiller {
   private let frames: [Range<Int>]
   let work = 0
 
-  /// Prepares to fill lines.
-  init(_ shaped: ShapedParagraph, availableWidth: AppUnit) {
+  static func key(ofWidth width: Double) -> Int { AppUnit(pixels: width).raw + 1 }
+
+  init(_ shaped: ShapedParagraph, endsText: Bool, width: Double, workLimit: Int) {
     self.shaped = shaped
-    self.availableWidth = availableWidth
+    availableWidth = AppUnit(pixels: width)
     hyphenWidth =
       AppUnit(rounding: shaped.style.metrics.hyphenAdvance)
       + AppUnit(pixels: shaped.style.style.font.letterSpacing)

@@ -6,7 +6,7 @@ import Composer
 /// text around it has no effect on its shape.
 ///
 /// Source: Gecko's gfxFont.cpp, SplitAndInitTextRun; gfxHarfBuzzShaper.cpp, SetGlyphsFromRun.
-final class GeckoShaper: RangeShaping {
+final class GeckoShaper: FontShaping {
   private let stack: FontStack
   private let language: String
   private let runs: RunShaper
@@ -21,6 +21,16 @@ final class GeckoShaper: RangeShaping {
   private static let cursiveScripts: Set<OpenTypeTag> = [
     "Arab", "Rohg", "Mand", "Mong", "Nkoo", "Phag", "Syrc",
   ]
+
+  static let asksCoverage = true
+
+  /// Runs of one embedding level, and in them words of one font.
+  static func divided(
+    _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
+  ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
+    let paragraph = Paragraph(text, direction: style.style.direction, hasSegments: false)
+    return (paragraph, paragraph.levelRuns)
+  }
 
   /// Makes a shaper for one style.
   init(stack: FontStack, style: TextStyle, scale: PixelScale, runs: RunShaper) {

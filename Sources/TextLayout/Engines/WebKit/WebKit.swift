@@ -2,15 +2,26 @@ extension Engine {
   /// WebKitGTK 2.50 on Debian 12: an HTML `<textarea>` with `white-space: pre-wrap` and
   /// `overflow-wrap: break-word`, at device pixel ratio 1, with unhinted glyphs.
   static let webkit = Engine(
-    opportunities: .breakLines, measuring: .webkit, filling: .inlineContent, fallback: .webkit,
-    lineBoxes: WebKitLineBoxes())
+    opportunities: WebKitOpportunities(), measuring: .webkit, filler: WebKitFiller.self,
+    fallback: .webkit, lineBoxes: WebKitLineBoxes())
+}
+
+/// The ends of WebKit's inline items (BreakLines.h).
+private struct WebKitOpportunities: OpportunityRules {
+  let release = ICURelease.icu72
+
+  func scanner(over text: [UInt16], in style: ResolvedStyle) -> any OpportunityScanning {
+    WebKitBreakScanner(
+      tables: style.breakTables, units: text, rules: style.style.breaking,
+      language: style.style.language)
+  }
 }
 
 extension Measuring {
   /// Source: WebCore's TextUtil::width, ComplexTextController and ComplexTextControllerSkia.cpp; for the
   /// optical size measured on WebKitGTK 2.50.
   fileprivate static let webkit = Measuring(
-    division: .inlineItems, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: false,
+    shaper: WebKitShaper.self, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: false,
     pixels: .points,
     scaling: FontScaling(
       bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths, grid: .exact,

@@ -66,16 +66,15 @@ final class WebKitFiller: LineFiller {
   /// The places on the current line after which it can wrap.
   private var opportunities: [WrapOpportunity] = []
 
-  /// Prepares to fill lines.
-  ///
-  /// - Parameter workLimit: the maximum work; beyond it, lines have no meaning.
-  init(_ shaped: ShapedParagraph, lineWidth: LayoutUnit, workLimit: Int) {
+  static func key(ofWidth width: Double) -> Int { LayoutUnit.availableWidth(for: width).raw }
+
+  init(_ shaped: ShapedParagraph, endsText: Bool, width: Double, workLimit: Int) {
     self.shaped = shaped
     rules = shaped.style.style.breaking
     ruler = LineRuler(shaped, workLimit: workLimit)
     clusters = GraphemeClusters(shaped.text, conjuncts: .sixScripts)
-    self.lineWidth = Float(lineWidth.pixels)
-    availableWidth = self.lineWidth + Float(LayoutUnit.epsilon.pixels)
+    lineWidth = Float(LayoutUnit(pixels: width).pixels)
+    availableWidth = lineWidth + Float(LayoutUnit.epsilon.pixels)
     hyphenWidth = max(0, Self.pixels(shaped.style.metrics.hyphenAdvance))
     isBidirectional = shaped.paragraph.items.contains { $0.level > 0 }
   }

@@ -9,7 +9,7 @@ import Composer
 /// Source: Source/WebCore/layout/formattingContexts/inline/text/TextUtil.cpp, width;
 /// Source/WebCore/platform/graphics/ComplexTextController.cpp, collectComplexTextRuns and
 /// adjustGlyphsAndAdvances; skia/ComplexTextControllerSkia.cpp.
-final class WebKitShaper: RangeShaping {
+final class WebKitShaper: FontShaping {
   private let stack: FontStack
   private let fonts: WebKitClusterFonts
   private let letterSpacing: Int
@@ -23,8 +23,21 @@ final class WebKitShaper: RangeShaping {
   /// Letter spacing separates the letters of a ligature.
   private static let featuresOffWhenSpaced: [OpenTypeTag] = ["liga", "clig"]
 
+  static let asksCoverage = true
+  static let dividesAtBreaks = true
+
+  /// WebKit's inline items: the text between two opportunities or spaces, with one space after it.
+  ///
+  /// No shape crosses the end of an item, and spaces have their plain advance.
+  static func divided(
+    _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
+  ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
+    let paragraph = Paragraph(inlineItemsOf: text, direction: style.style.direction)
+    return (paragraph, paragraph.items)
+  }
+
   /// Makes a shaper for one style.
-  init(stack: FontStack, style: TextStyle, runs: RunShaper) {
+  init(stack: FontStack, style: TextStyle, scale: PixelScale, runs: RunShaper) {
     self.stack = stack
     self.runs = runs
     fonts = WebKitClusterFonts(stack)
