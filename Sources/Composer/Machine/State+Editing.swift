@@ -84,7 +84,8 @@ extension State {
   private mutating func show(_ result: EditResult, insteadOf shown: UTF16Text) -> [Effect] {
     let rejecting = result.rejection.map { [Effect.rejectEdit($0)] } ?? []
     let message = FieldText(
-      result.text, selection: result.selection, marked: result.marked, tokens: result.tokens)
+      result.text.withSpansOfState, selection: result.selection, marked: result.marked,
+      tokens: result.tokens)
     return rejecting + correct(shown, to: message)
   }
 

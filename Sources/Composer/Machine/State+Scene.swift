@@ -35,7 +35,7 @@ extension ComposerBox {
     box.frame = machine.restingFrame(of: state)
     box.gap = machine.field(of: state)?.gap ?? gap
     box.appeared = state.appeared
-    box.text = text.showing(state.text)
+    box.text = text.showing(state.text.scalingSpans(by: textScale))
     return box
   }
 }

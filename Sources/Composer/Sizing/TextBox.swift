@@ -46,8 +46,7 @@ public struct TextBox: Hashable, Sendable {
 extension TextBox {
   /// Returns the box with fonts of its text's spans that are larger or smaller by a factor.
   package func scalingSpans(by scale: Double) -> TextBox {
-    guard scale != 1, !value.isPlain else { return self }
-    return showing(value.scalingSpans(by: scale), caret: caret)
+    showing(value.scalingSpans(by: scale), caret: caret)
   }
 
   /// Returns the box with another text and caret.

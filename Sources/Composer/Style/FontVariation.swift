@@ -11,6 +11,12 @@ public struct FontVariation: Hashable, Sendable {
     self.value = value
   }
 
+  /// The four letters of the axis.
+  package var tag: String {
+    let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: packedTag >> UInt32($0)) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Makes a value of an axis; returns nil if the tag is not four printable ASCII characters.
   ///
   /// Source: CSS Fonts Module Level 4, section 8.2 (`<opentype-tag>`).

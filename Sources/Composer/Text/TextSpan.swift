@@ -5,6 +5,9 @@ public struct TextSpan: Hashable, Sendable {
   /// The style.
   public let style: InlineStyle
 
+  /// The greatest number of spans of a text in a request or a state.
+  package static let most = 1_000
+
   /// Makes a span.
   public init(_ range: Range<Int>, _ style: InlineStyle) {
     self.range = range
@@ -61,7 +64,13 @@ public struct InlineStyle: Hashable, Sendable {
 extension UTF16Text {
   /// The text with fonts of its spans that are larger or smaller by a factor.
   package func scalingSpans(by scale: Double) -> UTF16Text {
-    mappingFonts { $0.scaled(by: scale) }
+    scale == 1 ? self : mappingFonts { $0.scaled(by: scale) }
+  }
+
+  /// The text with as many of its spans as a state can have.
+  var withSpansOfState: UTF16Text {
+    guard !isPlain, spans.count > TextSpan.most else { return self }
+    return UTF16Text(units: units, spans: Array(spans.prefix(TextSpan.most)))
   }
 
   /// The text with other fonts of its spans.

@@ -6,6 +6,8 @@ struct ComposerMember {
   let box: ComposerBox
   /// Nil if the client measured the text, or if there is no text.
   let style: TextStyle?
+  /// The style of the text without `textScale`, from which spans take what they leave out.
+  let unscaledStyle: TextStyle
 
   init?(json: inout JSONObject, defaultStyle: TextStyle) {
     var box = ComposerBox()
@@ -45,10 +47,11 @@ struct ComposerMember {
     box.direction = direction ?? text?.style.layoutDirection ?? box.direction
     box.text = ComposerMember.text(
       in: (text?.box).map { $0.scalingSpans(by: textScale) }, height: textHeight)
+    box.textScale = textScale
     self.box = box
-    let unscaled = text?.style ?? defaultStyle
-    if textScale > 1 { unscaled.check(json, scale: textScale) }
-    style = textScale == 1 ? text?.style : unscaled.scaled(by: textScale)
+    unscaledStyle = text?.style ?? defaultStyle
+    if textScale > 1 { unscaledStyle.check(json, scale: textScale) }
+    style = textScale == 1 ? text?.style : unscaledStyle.scaled(by: textScale)
   }
 
   private static func text(in box: TextBox?, height: Double?) -> ComposerBox.Text {

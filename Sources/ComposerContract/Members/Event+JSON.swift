@@ -66,7 +66,7 @@ extension Event {
     case .dragChanged: return drag(.changed, &json)
     case .dragEnded: return drag(.ended, &json)
     case .dragCancelled: return drag(.cancelled, &json)
-    case .edited: return Change(json: &json).map(Event.edited)
+    case .edited: return Change(json: &json, in: displays.spanStyle).map(Event.edited)
     case .selectionChanged:
       return json.required("selection", .anyTextRange).map { .selectionChanged($0.units) }
     case .keyPressed: return json.required("key", .keyPress).map(Event.keyPressed)
@@ -89,7 +89,7 @@ extension Event {
     case .runEnded: return .runEnded
     case .sendFailed:
       return json.required("text", .text).map { .sendFailed(UTF16Text(units: $0)) }
-    case .textSet: return NewText(json: &json).map(Event.textSet)
+    case .textSet: return NewText(json: &json, in: displays.spanStyle).map(Event.textSet)
     case .wrapped: return Marks(json: &json).map(Event.wrapped)
     case .held: return json.required("on", .boolean).map(Event.held)
     }
@@ -168,11 +168,12 @@ extension JSONType where Self == JSONInteger {
 }
 
 extension Event.Change {
-  fileprivate init?(json: inout JSONObject) {
+  /// - Parameter style: the style from which spans take what they leave out.
+  fileprivate init?(json: inout JSONObject, in style: TextStyle) {
     let range = json.required("range", .anyTextRange)
     let replacement = json.required("replacement", .text)
     let composing = json.optional("composing", .anyTextRange)
-    let text = replacement.map(UTF16Text.init(units:))
+    let text = replacement.map { json.styled(UTF16Text(units: $0), in: style) }
     let tokens = json.tokens(in: text) ?? []
     guard let range, let text else { return nil }
     self.init(
@@ -184,10 +185,11 @@ extension Event.Change {
 private enum Purpose: String, CaseIterable { case draft, edit, history, cancel }
 
 extension Event.NewText {
-  fileprivate init?(json: inout JSONObject) {
+  /// - Parameter style: the style from which spans take what they leave out.
+  fileprivate init?(json: inout JSONObject, in style: TextStyle) {
     let purpose = json.optional("purpose", .name(of: Purpose.self)) ?? .draft
     if purpose != .cancel, !json.has("text") { json.report("text", "is required") }
-    let content = FieldText(json: &json)
+    let content = FieldText(json: &json, in: style)
     switch purpose {
     case .draft: self = .draft(content)
     case .edit: self = .edit(content)
@@ -199,9 +201,12 @@ extension Event.NewText {
 
 extension FieldText {
   /// Reads a text without marked text from an object that also has other members.
-  init(json: inout JSONObject) {
+  ///
+  /// - Parameter style: the style from which spans take what they leave out.
+  init(json: inout JSONObject, in style: TextStyle) {
     let units = json.optional("text", .text)
-    let text = json.has("text") ? units.map(UTF16Text.init(units:)) : ""
+    let plain = json.has("text") ? units.map(UTF16Text.init(units:)) : ""
+    let text = plain.map { json.styled($0, in: style) }
     let selection = json.optional("selection", .object { TextRange(json: &$0, in: text) })?.units
     self.init(text ?? "", selection: selection, tokens: json.tokens(in: text) ?? [])
   }

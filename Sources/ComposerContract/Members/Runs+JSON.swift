@@ -8,9 +8,6 @@ package struct TextRun {
   /// The style; that without anything of its own is the text's.
   package let style: InlineStyle
 
-  /// The greatest number of runs or spans of a text.
-  static let most = 1_000
-
   fileprivate init?(json: inout JSONObject, in style: TextStyle) {
     let own = InlineStyle(json: &json, in: style)
     let text =
@@ -64,7 +61,7 @@ extension JSONObject {
     let members = optional(
       "spans",
       .array(
-        of: .object { TextSpanMember(json: &$0, of: text, in: style) }, count: 0...TextRun.most))
+        of: .object { TextSpanMember(json: &$0, of: text, in: style) }, count: 0...TextSpan.most))
     guard let spans = members?.map({ $0.span }) else { return nil }
     style.checkChromium("spans", self)
     guard zip(spans, spans.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound })
@@ -75,10 +72,23 @@ extension JSONObject {
     return spans
   }
 
+  /// Returns a text with the `spans` of an object that also has other members.
+  ///
+  /// They become part of a state, which has no room for the metrics of a font.
+  mutating func styled(_ text: UTF16Text, in style: TextStyle) -> UTF16Text {
+    guard let spans = spans(of: text, in: style), !spans.isEmpty else { return text }
+    let hasMetrics = spans.contains { span in
+      guard let source = span.style.font?.source, case .metrics = source else { return false }
+      return source != style.font.source
+    }
+    if hasMetrics { report("spans", "must have fonts with \"families\" here, not \"metrics\"") }
+    return UTF16Text(units: text.units, spans: spans)
+  }
+
   /// Reads the runs of an object that also has other members.
   package mutating func runs(in style: TextStyle) -> [TextRun]? {
     let runs = optional(
-      "runs", .array(of: .object { TextRun(json: &$0, in: style) }, count: 1...TextRun.most))
+      "runs", .array(of: .object { TextRun(json: &$0, in: style) }, count: 1...TextSpan.most))
     guard let runs else { return nil }
     if has("text") { report("text", "must not be sent together with \"runs\"") }
     style.checkChromium("runs", self)
@@ -103,10 +113,10 @@ extension JSONObject {
 
 extension LineSource {
   /// Checks that spans, if a text has some, can be measured.
-  func check(hasSpans: Bool, at pointer: StaticString) throws(JSONError) {
+  func check(hasSpans: Bool, at pointer: @autoclosure () -> String) throws(JSONError) {
     guard hasSpans, !measuresSpans else { return }
     let detail = "must be left out, because lines are measured here in one style: ask the service"
-    throw .unacceptable([JSONProblem(pointer: pointer.description, detail: detail)])
+    throw .unacceptable([JSONProblem(pointer: pointer(), detail: detail)])
   }
 }
 
@@ -150,5 +160,61 @@ extension InlineStyle {
         isAtomic ? .chip : .text
       }
     self.init(font: font, language: language, extraWidth: extraWidth, form: form)
+  }
+}
+
+// MARK: Writing
+
+/// A span of a text in a state.
+struct StateSpan: JSONWritable {
+  let span: TextSpan
+  /// The font of the text, from which the span takes what it leaves out.
+  let font: FontRequest
+
+  /// Writes the span as a request has it, so that it is not longer than it was sent.
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("start", span.range.lowerBound)
+      $0.member("end", span.range.upperBound)
+      if let own = span.style.font, own != font {
+        $0.member("font") { own.writeMembers(unlike: font, to: &$0) }
+      }
+      $0.memberIfPresent("lang", span.style.language)
+      $0.memberIfPresent("extraWidth", span.style.extraWidth == 0 ? nil : span.style.extraWidth)
+      guard span.style.form != .text else { return }
+      $0.member("atomic", true)
+      if case .box(let width, let height) = span.style.form {
+        $0.member("width", width)
+        $0.memberIfPresent("height", height)
+      }
+    }
+  }
+}
+
+extension UTF16Text {
+  /// The spans of the text in a state; nil without any.
+  ///
+  /// - Parameter font: the font of the text.
+  func stateSpans(in font: FontRequest) -> [StateSpan]? {
+    isPlain ? nil : spans.map { StateSpan(span: $0, font: font) }
+  }
+}
+
+extension FontRequest {
+  /// Writes what differs from another font.
+  fileprivate func writeMembers(unlike other: FontRequest, to json: inout JSONWriter) {
+    if case .families(let families) = source, source != other.source {
+      json.member("families", families)
+    }
+    json.memberIfPresent("size", size == other.size ? nil : size)
+    json.memberIfPresent("weight", weight == other.weight ? nil : weight)
+    json.memberIfPresent("style", slant == other.slant ? nil : slant.rawValue)
+    json.memberIfPresent("lineHeight", lineHeight == other.lineHeight ? nil : lineHeight)
+    json.memberIfPresent(
+      "letterSpacing", letterSpacing == other.letterSpacing ? nil : letterSpacing)
+    guard variationSettings != other.variationSettings else { return }
+    json.member("variationSettings") {
+      for setting in variationSettings { $0.entry(setting.tag, setting.value) }
+    }
   }
 }

@@ -8,7 +8,8 @@ extension State {
   init(json: inout JSONObject, for config: TransitionConfiguration?) {
     let display = json.optional("stage", .object(Display.init(json:)))
     let displays = config.map { DisplayTracker($0, resizedTo: display) }
-    var message = FieldText(json: &json)
+    let style = config?.spanStyle ?? TextStyle(font: .ofPreset)
+    var message = FieldText(json: &json, in: style)
     message.marked = MarkedText(json: &json, "composing", in: message.text)
     self.init(
       appeared: json.optional("appeared", .boolean) ?? false,
@@ -16,7 +17,7 @@ extension State {
     field = json.optional("field", .partID)
     drafts =
       json.optional(
-        "drafts", .array(of: .object(Draft.init(json:)), count: 0...2 * Field.most))
+        "drafts", .array(of: .object { Draft(json: &$0, in: style) }, count: 0...2 * Field.most))
       ?? []
     session = json.optional("session", .object { TriggerMatch(json: &$0, in: message.text) })
     closedList = json.optional("closedList", .offset)
@@ -76,34 +77,41 @@ extension State {
   }
 }
 
-extension State: JSONWritable {
-  /// Writes the state in the form of a request.
-  public func write(to json: inout JSONWriter) {
+/// A state in the form of a request.
+struct WrittenState: JSONWritable {
+  let state: State
+  /// The font from which spans take what they leave out.
+  let font: FontRequest
+
+  func write(to json: inout JSONWriter) {
     json.object {
-      $0.member("appeared", appeared)
-      $0.member("focused", focused)
-      $0.memberIfPresent("field", field)
-      $0.memberIfPresent("drafts", drafts.isEmpty ? nil : drafts)
-      $0.member("text", text)
-      $0.member("selection", selection)
-      $0.member("composing", marked?.range)
-      $0.memberIfPresent("replaced", marked?.replacedIfAny)
-      $0.memberIfPresent("tokens", tokens.isEmpty ? nil : tokens)
-      $0.memberIfPresent("session", session)
-      $0.memberIfPresent("closedList", closedList)
-      $0.memberIfPresent("recalling", recalling)
-      $0.memberIfPresent("running", isRunning ? true : nil)
-      $0.memberIfPresent("attachments", attachments == .none ? nil : attachments)
-      $0.member("keyboard", keyboard)
-      $0.memberIfPresent("panel", panel)
-      $0.memberIfPresent("lastKeyboardHeight", lastKeyboardHeight)
-      $0.member("drag", drag)
-      $0.memberIfPresent("held", held)
-      $0.member("stage", display)
-      $0.member("bottomOffset", bottomOffset)
-      $0.member("list", list)
-      $0.memberIfPresent("content", content)
-      $0.memberIfPresent("clock", clock)
+      $0.member("appeared", state.appeared)
+      $0.member("focused", state.focused)
+      $0.memberIfPresent("field", state.field)
+      $0.memberIfPresent(
+        "drafts",
+        state.drafts.isEmpty ? nil : state.drafts.map { WrittenDraft(draft: $0, font: font) })
+      $0.member("text", state.text)
+      $0.member("selection", state.selection)
+      $0.member("composing", state.marked?.range)
+      $0.memberIfPresent("replaced", state.marked?.replacedIfAny)
+      $0.memberIfPresent("tokens", state.tokens.isEmpty ? nil : state.tokens)
+      $0.memberIfPresent("spans", state.text.stateSpans(in: font))
+      $0.memberIfPresent("session", state.session)
+      $0.memberIfPresent("closedList", state.closedList)
+      $0.memberIfPresent("recalling", state.recalling)
+      $0.memberIfPresent("running", state.isRunning ? true : nil)
+      $0.memberIfPresent("attachments", state.attachments == .none ? nil : state.attachments)
+      $0.member("keyboard", state.keyboard)
+      $0.memberIfPresent("panel", state.panel)
+      $0.memberIfPresent("lastKeyboardHeight", state.lastKeyboardHeight)
+      $0.member("drag", state.drag)
+      $0.memberIfPresent("held", state.held)
+      $0.member("stage", state.display)
+      $0.member("bottomOffset", state.bottomOffset)
+      $0.member("list", state.list)
+      $0.memberIfPresent("content", state.content)
+      $0.memberIfPresent("clock", state.clock)
     }
   }
 }
@@ -143,11 +151,12 @@ extension HeldKeyboard: JSONWritable {
 private enum SubstituteName: String, CaseIterable, JSONWritable { case edit, history }
 
 extension Draft {
-  fileprivate init?(json: inout JSONObject) {
+  /// - Parameter style: the style from which spans take what they leave out.
+  fileprivate init?(json: inout JSONObject, in style: TextStyle) {
     let field = json.optional("field", .partID)
     let name = json.optional("replacedBy", .name(of: SubstituteName.self))
     let back = json.optional("back", .integer(in: 1...Draft.mostBack))
-    let content = FieldText(json: &json)
+    let content = FieldText(json: &json, in: style)
     if !json.has("text") { json.report("text", "is required") }
     switch name {
     case nil:
@@ -159,12 +168,16 @@ extension Draft {
   }
 }
 
-extension Draft: JSONWritable {
-  /// Writes the draft, and what stands in its place.
-  public func write(to json: inout JSONWriter) {
+/// A draft, and what stands in its place.
+private struct WrittenDraft: JSONWritable {
+  let draft: Draft
+  let font: FontRequest
+
+  func write(to json: inout JSONWriter) {
+    let content = draft.content
     json.object {
-      $0.memberIfPresent("field", field)
-      switch substitute {
+      $0.memberIfPresent("field", draft.field)
+      switch draft.substitute {
       case nil: break
       case .edit?: $0.member("replacedBy", SubstituteName.edit)
       case .history(let back)?:
@@ -174,6 +187,7 @@ extension Draft: JSONWritable {
       $0.member("text", content.text)
       $0.member("selection", content.selection)
       $0.memberIfPresent("tokens", content.tokens.isEmpty ? nil : content.tokens)
+      $0.memberIfPresent("spans", content.text.stateSpans(in: font))
     }
   }
 }

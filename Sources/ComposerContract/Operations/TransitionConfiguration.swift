@@ -9,6 +9,8 @@ package struct TransitionConfiguration {
   package private(set) var machine: Machine
   /// The style of the composer's text.
   package private(set) var style: TextStyle
+  /// The style from which spans take what they leave out: that of the text without `textScale`.
+  let spanStyle: TextStyle
   /// The box in which limits count lines; nil for the box of the composer's text.
   package let box: TextColumn?
   /// The preset that the configuration names; nil if it names none.
@@ -63,6 +65,7 @@ package struct TransitionConfiguration {
       running: running, history: history, keys: keys, triggers: triggers ?? [], popover: popover,
       blursOnKeyboardHide: blurs, pixelRatio: pixelRatio)
     style = composer?.style ?? defaultStyle
+    spanStyle = composer?.unscaledStyle ?? defaultStyle
   }
 }
 
@@ -142,6 +145,8 @@ package struct DisplayTracker {
   /// The display of the configuration.
   private let original: Display
   private let device: Preset?
+  /// The style from which spans take what they leave out.
+  let spanStyle: TextStyle
 
   /// Whether the list is inverted after the events that were decoded.
   var isListInverted: Bool
@@ -153,6 +158,7 @@ package struct DisplayTracker {
   ) {
     original = config.machine.display
     device = config.preset
+    spanStyle = config.spanStyle
     isListInverted = (list ?? config.machine.content)?.inverted ?? false
     current = display ?? original
   }

@@ -28,6 +28,7 @@ package final class TransitionOperation: Operation {
     let (config, events) = (request.config, request.events)
     cost.add(config.style, in: source)
     if let style = config.box?.style { cost.add(style, in: source) }
+    for (_, spans) in request.spans { cost.add(spans, in: config.style, source) }
     cost.add(
       layouts: events.count + 1, of: Parts(of: config.machine.composer),
       keepsAll: config.included.contains(.layout))
@@ -62,7 +63,8 @@ package final class TransitionOperation: Operation {
     texts.add(state.text.count)
     for draft in state.drafts { texts.add(draft.content.text.count) }
     return TransitionResponse(
-      state: state, results: results, timeline: try request.timeline(of: positions),
+      state: state, spanFont: request.config.spanStyle.font, results: results,
+      timeline: try request.timeline(of: positions),
       warnings: warnings, heldBytes: cost(of: request).bytes + texts.bytes + RequestCost.streamBytes
     )
   }
@@ -95,6 +97,10 @@ package final class TransitionOperation: Operation {
   ) throws(JSONError) -> State {
     let config = request.config
     addFonts(of: config, to: &warnings)
+    for (pointer, spans) in request.spans {
+      try source.check(hasSpans: true, at: pointer)
+      warnings.addFonts(of: spans, in: config.spanStyle, at: pointer, from: source)
+    }
     var walk = MachineRun(
       of: config.machine, from: request.state,
       measuring: source.lines(of: config.style, within: budget),
@@ -163,6 +169,8 @@ package struct TransitionRequest {
   package let events: [TimedEvent]
   /// The rate of the frames; nil if the request asks for none.
   package let framesPerSecond: Double?
+  /// The spans of each text that has some, with their place in the request.
+  let spans: [(pointer: String, spans: [TextSpan])]
 
   init?(
     json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults, maxEvents: Int
@@ -188,6 +196,37 @@ package struct TransitionRequest {
     self.config = config
     self.state = state
     self.events = events
+    spans = TransitionRequest.spans(of: state, events)
+  }
+
+  private static func spans(
+    of state: State, _ events: [TimedEvent]
+  ) -> [(pointer: String, spans: [TextSpan])] {
+    var found: [(pointer: String, spans: [TextSpan])] = []
+    func add(_ text: UTF16Text, at pointer: @autoclosure () -> String) {
+      if !text.isPlain { found.append((pointer() + "/spans", text.spans)) }
+    }
+    add(state.text, at: "/state")
+    for (index, draft) in state.drafts.enumerated() {
+      add(draft.content.text, at: "/state/drafts/\(index)")
+    }
+    for (index, timed) in events.enumerated() {
+      if let text = timed.event.text { add(text, at: "/events/\(index)") }
+    }
+    return found
+  }
+}
+
+extension Event {
+  /// The text that the event brings and that can have spans; nil without one.
+  fileprivate var text: UTF16Text? {
+    switch self {
+    case .edited(let change): change.replacement
+    case .textSet(.draft(let content)), .textSet(.edit(let content)),
+      .textSet(.history(let content)):
+      content.text
+    default: nil
+    }
   }
 }
 

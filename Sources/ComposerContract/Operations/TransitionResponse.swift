@@ -4,6 +4,8 @@ import JSON
 /// A response of `POST /transition`.
 package struct TransitionResponse: LongJSON {
   let state: State
+  /// The font from which spans of the state's text take what they leave out.
+  let spanFont: FontRequest
   /// The part for each event.
   let results: [TransitionResult]
   /// Nil if the request asks for no frames.
@@ -80,7 +82,7 @@ package struct TransitionSteps: JSONSteps {
     switch step {
     case .head:
       json.beginObject()
-      json.member("state", response.state)
+      json.member("state", WrittenState(state: response.state, font: response.spanFont))
       json.beginArray("steps")
       step = .event(0)
     case .event(let index): writeEvent(index, to: &json)

@@ -415,6 +415,7 @@ export interface Draft {
   text: string;
   selection?: TextRange;
   tokens?: TextRange[];
+  spans?: TextSpan[];
 }
 
 /** What stands in the place of a draft: a message to edit, or one of the history. */
@@ -504,6 +505,7 @@ export interface EditedEvent {
   replacement: string;
   composing?: TextRange | null;
   tokens?: TextRange[];
+  spans?: TextSpan[];
 }
 
 /** What sending an empty message means: it stops the answer, or nothing. */
@@ -1305,6 +1307,7 @@ export interface TextSetEvent {
   text?: string;
   selection?: TextRange;
   tokens?: TextRange[];
+  spans?: TextSpan[];
 }
 
 /** A part of a text, as an inline element of HTML. */
@@ -1381,6 +1384,7 @@ export interface TransitionState {
   composing?: TextRange | null;
   replaced?: string;
   tokens?: TextRange[];
+  spans?: TextSpan[];
   session?: TriggerSession;
   closedList?: number;
   recalling?: number;
