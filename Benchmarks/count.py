@@ -33,7 +33,8 @@ REQUESTS = {
         "text": "hello world, how are you today?", "width": 120,
         "font": {"families": ["Noto Sans"], "size": 17},
     }),
-    "/transition": (419_200, {
+    # The positions on its screen of three device pixels a point have sixteen digits.
+    "/transition": (468_300, {
         "config": {
             "device": "iphone-16", "limits": {"maxLines": 3},
             "composer": {"text": {"font": {"families": ["Noto Sans"], "size": 17}, "maxLines": 3}},

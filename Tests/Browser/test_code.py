@@ -182,7 +182,8 @@ class PageCodeTests(PageTest):
                 self.await_match("#code", "^<!doctype")
                 code = page.locator("#code").text_content()
                 config = page.evaluate(CONFIG_OF, code)
-                members = {key: config[key] for key in ["device", "composer"]}
+                # The page is in the pixels of this browser, not in those of the device.
+                members = {key: config[key] for key in ["device", "composer"]} | {"pixelRatio": 1}
                 layout = self.post("/layout", members | {"keyboard": {"type": "default"}})
                 with support.page_server(code) as url:
                     page.goto(url)

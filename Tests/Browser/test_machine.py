@@ -1,7 +1,7 @@
 """Typing, rejected edits, sending and dragging: the page shows the frames of the responses."""
 
 import scene
-from support import PageTest, rounded
+from support import PageTest
 
 LONG = "The composer grows with the text until it has five lines, and then it scrolls. " * 4
 
@@ -103,7 +103,7 @@ class MachineTests(PageTest):
         self.open("?device=pixel-7a&keyboard=emoji")
         layout = self.post("/layout", scene.chat(
             device="pixel-7a") | {"keyboard": {"type": "emoji", "estimate": True}})
-        self.await_equal(lambda: self.frame("bar"), rounded(layout["composer"]["frame"]))
+        self.expect_frame("bar", layout["composer"]["frame"])
         self.await_match("#warnings", "estimate")
 
     def test_devices_and_orientations_match_the_response(self):
