@@ -52,10 +52,7 @@ struct MeasuredText: Hashable {
         lineHeight: lines.lineHeight, edgeHeight: lines.edgeHeight)
       terms.note(
         "oneLine", smallestHeight,
-        lines.edgeHeight == 0
-          ? "min(textHeight, composer.text.insets.top + lineHeight + composer.text.insets.bottom)"
-          : "min(textHeight, composer.text.insets.top + lineHeight + edgeHeight + composer.text.insets.bottom)"
-      )
+        rule: "min(textHeight, " + TextBox.heightRule("lineHeight", measuring: lines) + ")")
     }
   }
 

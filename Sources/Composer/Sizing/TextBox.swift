@@ -127,6 +127,12 @@ extension TextBox {
     height(ofText: count * lines.lineHeight + lines.edgeHeight)
   }
 
+  /// The rule of the height of a box with some lines, whose own height is a rule.
+  static func heightRule(_ ofLines: String, measuring lines: any LineMeasuring) -> String {
+    let edge = lines.edgeHeight == 0 ? "" : " + edgeHeight"
+    return "composer.text.insets.top + " + ofLines + edge + " + composer.text.insets.bottom"
+  }
+
   private func height(ofText height: Double) -> Double {
     min(insets.top + height + insets.bottom, Length.greatestOnPage)
   }
@@ -141,10 +147,7 @@ extension TextBox {
       name: "heightAtMinLines" as StaticString,
       value: terms.note(
         "heightAtMinLines", height(ofLines: Double(minLines), measuring: lines),
-        lines.edgeHeight == 0
-          ? "composer.text.insets.top + composer.text.minLines × lineHeight + composer.text.insets.bottom"
-          : "composer.text.insets.top + composer.text.minLines × lineHeight + edgeHeight + composer.text.insets.bottom"
-      )
+        rule: TextBox.heightRule("composer.text.minLines × lineHeight", measuring: lines))
     )
     guard
       let greatest = greatest(
@@ -164,10 +167,7 @@ extension TextBox {
     let ofMaxLines = maxLines.map {
       terms.note(
         "heightAtMaxLines", height(ofLines: $0, measuring: lines),
-        lines.edgeHeight == 0
-          ? "composer.text.insets.top + composer.text.maxLines × lineHeight + composer.text.insets.bottom"
-          : "composer.text.insets.top + composer.text.maxLines × lineHeight + edgeHeight + composer.text.insets.bottom"
-      )
+        rule: TextBox.heightRule("composer.text.maxLines × lineHeight", measuring: lines))
     }
     if let maxHeight, maxHeight <= ofMaxLines ?? .infinity {
       return ("composer.text.maxHeight", maxHeight)

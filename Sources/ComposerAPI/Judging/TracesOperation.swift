@@ -8,7 +8,6 @@ final class TracesOperation: Operation {
   private let source: any LineSource
   private let devices: DeviceTable
   private let coder: JSONCoder
-
   private let defaults: TextDefaults
 
   init(

@@ -8,7 +8,6 @@ final class VerifyOperation: Operation {
   private let limits: RequestLimits
   private let source: any LineSource
   private let devices: DeviceTable
-
   private let defaults: TextDefaults
 
   init(

@@ -78,21 +78,9 @@ struct ClampedText: JSONWritable, Sendable {
   func write(to json: inout JSONWriter) {
     json.object {
       $0.member("end", line.end)
-      $0.memberIfPresent("hidden", line.hidden.isEmpty ? nil : line.hidden.map(HiddenPart.init))
+      $0.memberIfPresent("hidden", line.hidden.isEmpty ? nil : line.hidden)
       $0.member("width", line.width)
       $0.member("height", height)
-    }
-  }
-}
-
-/// A part of the last line that is not seen, before the end of the text that is.
-private struct HiddenPart: JSONWritable {
-  let range: Range<Int>
-
-  func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("start", range.lowerBound)
-      $0.member("end", range.upperBound)
     }
   }
 }

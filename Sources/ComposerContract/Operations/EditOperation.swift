@@ -5,7 +5,6 @@ import JSON
 package final class EditOperation: Operation {
   private let source: any LineSource
   private let devices: DeviceTable
-
   private let defaults: TextDefaults
 
   package init(source: any LineSource, devices: DeviceTable, defaults: TextDefaults) {
@@ -39,8 +38,7 @@ package final class EditOperation: Operation {
     if let style = edit.box?.style {
       warnings.addFonts(of: style, at: edit.fontPointer, in: source)
       if edit.hasSpans {
-        warnings.addFonts(
-          of: edit.edit.text.spans, in: style, at: "/spans", from: source)
+        warnings.addFonts(of: edit.edit.text.spans, in: style, at: "/spans", from: source)
       }
     }
     warnings.add(missing: budget.missingScalar, at: "/text")

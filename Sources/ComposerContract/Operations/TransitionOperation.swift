@@ -6,7 +6,6 @@ package final class TransitionOperation: Operation {
   private let limits: RequestLimits
   private let source: any LineSource
   private let devices: DeviceTable
-
   private let defaults: TextDefaults
 
   package init(
@@ -51,8 +50,8 @@ package final class TransitionOperation: Operation {
     let included = request.config.included
     var positions: [TimedPositions] = []
     let state = try follow(request, within: WorkBudget(allowance), adding: &warnings) {
-      step, walk in
-      if request.framesPerSecond != nil { positions += [walk.positions].compactMap { $0 } }
+      step, run in
+      if request.framesPerSecond != nil { positions += [run.positions].compactMap { $0 } }
       if included.contains(.effects) { texts.add(step.effects) }
       results.append(
         TransitionResult(
@@ -89,7 +88,7 @@ package final class TransitionOperation: Operation {
 
   /// Applies the events in order, and returns the last state.
   ///
-  /// - Parameter visit: is called with the step of each event and the walk after it.
+  /// - Parameter visit: is called with the step of each event and the run after it.
   /// - Throws: an error at the first event that exceeds the work budget.
   package func follow(
     _ request: TransitionRequest, within budget: WorkBudget, adding warnings: inout Warnings,
@@ -101,7 +100,7 @@ package final class TransitionOperation: Operation {
       try source.check(hasSpans: true, at: pointer)
       warnings.addFonts(of: spans, in: config.spanStyle, at: pointer, from: source)
     }
-    var walk = MachineRun(
+    var run = MachineRun(
       of: config.machine, from: request.state,
       measuring: source.lines(of: config.style, within: budget),
       limitsIn: config.box.map { $0.lineCounter(measuring: source, within: budget) }, within: budget
@@ -109,18 +108,18 @@ package final class TransitionOperation: Operation {
     try budget.check(atEvent: nil)
     warnings.add(missing: budget.missingScalar, at: "/state/text")
     for (index, timed) in request.events.enumerated() {
-      let (before, wasMissing) = (walk.state, budget.missingScalar != nil)
+      let (before, wasMissing) = (run.state, budget.missingScalar != nil)
       let event = timed.event
-      try request.checkTime(of: timed, after: walk.state, at: index)
-      let step = walk.step(event, atMs: timed.atMs ?? request.restMs(of: walk.state))
+      try request.checkTime(of: timed, after: run.state, at: index)
+      let step = run.step(event, atMs: timed.atMs ?? request.restMs(of: run.state))
       try budget.check(atEvent: index)
       let pointer = "/events/\(index)"
       warnings.addOffsets(of: event, in: before.text, at: pointer)
       if !wasMissing { warnings.add(missing: budget.missingScalar, at: pointer) }
-      warnings.addFrames(of: step.layout, in: walk.state.scene(in: config.machine), at: pointer)
-      visit(step, walk)
+      warnings.addFrames(of: step.layout, in: run.state.scene(in: config.machine), at: pointer)
+      visit(step, run)
     }
-    return walk.state
+    return run.state
   }
 }
 
