@@ -57,7 +57,9 @@ test-wasm: ## Compare the core for JavaScript with the service: make test-wasm R
 
 .PHONY: test
 test: swift test-packages wasm ## Install missing packages, run all tests, then check the contract
-	@$(REFERENCE_FONTS) "$(SWIFT)" test --disable-xctest </dev/null
+	@mkdir -p .build
+	@$(REFERENCE_FONTS) "$(SWIFT)" test --disable-xctest </dev/null 2>&1 | tee .build/tests.log \
+	  || { grep --after-context=1 '^✘' .build/tests.log; exit 1; } # Once more, at the end of a long output.
 	@$(MAKE) --no-print-directory test-wasm contract-validate examples deploy-validate
 
 .PHONY: test-browser

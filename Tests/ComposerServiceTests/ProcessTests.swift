@@ -28,6 +28,7 @@ struct ProcessTests {
       process.standardOutput = output
       process.standardError = errors
       try process.run()
+      process.killWhenTooLate()
       firstLine = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
       let digits = firstLine.drop { $0 != "/" }.dropFirst(2).drop { $0 != ":" }.dropFirst()
       port = UInt16(digits.prefix(while: \.isNumber)) ?? 0
@@ -60,25 +61,11 @@ struct ProcessTests {
     }
   }
 
-  /// Runs the program to its end; returns the exit code and what it has written.
-  private func run(
-    _ arguments: [String] = [], _ environment: [String: String],
-    program: URL = ProcessTests.executable
-  ) throws -> (code: Int32, error: String, output: String) {
-    let process = Foundation.Process()
-    let error = Pipe()
-    let output = Pipe()
-    process.executableURL = program
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardError = error
-    process.standardOutput = output
-    try process.run()
-    let texts = [error, output].map {
-      String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    }
-    process.waitUntilExit()
-    return (process.terminationStatus, texts[0], texts[1])
+  /// Runs the program to its end.
+  private func runComposer(
+    _ arguments: [String] = [], _ environment: [String: String]
+  ) throws -> ProgramResult {
+    try run(Self.executable.path, arguments, environment: environment)
   }
 
   /// What each line of a log says.
@@ -96,7 +83,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "SIGTERM and SIGINT end the service with status 0", .timeLimit(.minutes(1 * testTimeFactor)),
+    "SIGTERM and SIGINT end the service with status 0",
     arguments: [SIGTERM, SIGINT])
   func signals(_ signal: Int32) throws {
     let service = try Running()
@@ -106,8 +93,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "during the drain delay, the service responds but is not ready",
-    .timeLimit(.minutes(1 * testTimeFactor)))
+    "during the drain delay, the service responds but is not ready")
   func delay() throws {
     let service = try Running(["COMPOSER_DRAIN_DELAY_SECONDS": "3600"])
     #expect(service.isReady())
@@ -126,7 +112,7 @@ struct ProcessTests {
     .first { FileManager.default.fileExists(atPath: $0) }
 
   @Test(
-    "a name is listened on at each of its addresses", .timeLimit(.minutes(1 * testTimeFactor)),
+    "a name is listened on at each of its addresses",
     .enabled(if: hostsWrapper != nil, "libnss-wrapper is not installed"),
     arguments: [
       ["127.0.0.1", "127.0.0.2"], ["127.0.0.2", "127.0.0.1"], localAddresses(of: "::1"),
@@ -152,7 +138,7 @@ struct ProcessTests {
     #expect(service.waitForExit() == 0)
   }
 
-  @Test("a request in progress gets its response", .timeLimit(.minutes(1 * testTimeFactor)))
+  @Test("a request in progress gets its response")
   func inFlight() throws {
     let service = try Running()
     var connection = try RawConnection(port: service.port)
@@ -169,8 +155,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "an incomplete request does not delay the end beyond the drain time",
-    .timeLimit(.minutes(1 * testTimeFactor)))
+    "an incomplete request does not delay the end beyond the drain time")
   func unfinished() throws {
     let service = try Running(["COMPOSER_DRAIN_SECONDS": "1"])
     var connection = try RawConnection(port: service.port)
@@ -181,8 +166,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "with a certificate, the service and its health check use TLS",
-    .timeLimit(.minutes(1 * testTimeFactor)))
+    "with a certificate, the service and its health check use TLS")
   func tls() throws {
     let identity = TestIdentity.valid
     var environment = [
@@ -194,38 +178,33 @@ struct ProcessTests {
     #expect(service.isReady(withTLS: true))
     #expect(!service.isReady())
     environment["COMPOSER_PORT"] = "\(service.port)"
-    #expect(try run(["healthcheck"], environment).code == 0)
+    #expect(try runComposer(["healthcheck"], environment).code == 0)
     service.send(SIGTERM)
     #expect(service.waitForExit() == 0)
-    #expect(try run(["healthcheck"], environment).code == 1)
+    #expect(try runComposer(["healthcheck"], environment).code == 1)
   }
 
-  @Test(
-    "the memory of large bodies is returned to the system", .timeLimit(.minutes(1 * testTimeFactor))
-  )
+  @Test("the memory of large bodies is returned to the system")
   func largeBodies() throws {
     let service = try Running()
     let line = String(repeating: "x", count: 2 << 20)
     let batch = Array(repeating: line, count: 8).joined(separator: "\n")
     let header = "Host: a\r\nContent-Type: application/x-ndjson"
-    var resident: [Int] = []
+    var first: Int?
     for _ in 0..<4 {
       var connection = try RawConnection(port: service.port)
       connection.write(
         "POST /lines HTTP/1.1\r\n\(header)\r\nContent-Length: \(batch.utf8.count)\r\n\r\n\(batch)")
       #expect(try connection.readReply().status == 200)
-      resident.append(try service.residentBytes())
+      if first == nil { first = try service.residentBytes() }
     }
+    let limit = try #require(first) + batch.utf8.count / 2
     // The memory of a response is freed after its last byte was sent; the client may be faster.
-    for _ in 0..<100 where try #require(resident.last) - resident[0] >= batch.utf8.count / 2 {
-      usleep(50_000)
-      resident.append(try service.residentBytes())
-    }
-    #expect(try #require(resident.last) - resident[0] < batch.utf8.count / 2, "\(resident)")
+    wait(until: ((try? service.residentBytes()) ?? .max) < limit)
   }
 
   /// The standard output of `Running` is a pipe that is not read after the first line.
-  @Test("a stalled output delays no response", .timeLimit(.minutes(1 * testTimeFactor)))
+  @Test("a stalled output delays no response")
   func stalledOutput() throws {
     let service = try Running(["COMPOSER_LOG": "info"])
     var connection = try RawConnection(port: service.port)
@@ -242,7 +221,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "a malformed request is logged at level info only", .timeLimit(.minutes(1 * testTimeFactor)),
+    "a malformed request is logged at level info only",
     arguments: ["off", "error", "info"])
   func faultsOfClients(_ level: String) throws {
     let service = try Running(["COMPOSER_LOG": level])
@@ -260,7 +239,7 @@ struct ProcessTests {
     #expect(try messages(output).count >= 2)
   }
 
-  @Test("every line is JSON, and tells start and end", .timeLimit(.minutes(1 * testTimeFactor)))
+  @Test("every line is JSON, and tells start and end")
   func life() throws {
     let service = try Running([
       "COMPOSER_LOG": "off", "COMPOSER_DRAIN_SECONDS": "1", "COMPOSER_MAX_CONECTIONS": "9",
@@ -286,8 +265,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "SIGHUP reads the tokens and the certificate again, and a wrong file changes nothing",
-    .timeLimit(.minutes(1 * testTimeFactor)))
+    "SIGHUP reads the tokens and the certificate again, and a wrong file changes nothing")
   func reload() throws {
     let identity = TestIdentity.valid
     let files = try [identity.certificate, identity.privateKey, "first\n"].map(file)
@@ -312,16 +290,11 @@ struct ProcessTests {
 
   /// The status of a request over TLS with a token, as curl prints it.
   private func status(_ port: UInt16, token: String) throws -> String {
-    let process = Foundation.Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/curl")
-    process.arguments = [
+    let arguments = [
       "-sko", "/dev/null", "-w", "%{http_code}", "-H", "Authorization: Bearer \(token)",
       "https://127.0.0.1:\(port)/fonts",
     ]
-    process.standardOutput = output
-    try process.run()
-    return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    return try run("/usr/bin/curl", arguments).text
   }
 
   struct Checked: CustomTestStringConvertible {
@@ -359,14 +332,14 @@ struct ProcessTests {
 
   @Test("composer check says what the start would say, and listens on nothing", arguments: checked)
   func check(_ checked: Checked) throws {
-    let (code, _, output) = try run(["check"], checked.environment)
-    #expect(output.split(separator: "\n").contains { $0 == checked.sentence }, "\(output)")
-    #expect(code == checked.code)
+    let result = try runComposer(["check"], checked.environment)
+    let sentences = result.text.split(separator: "\n")
+    #expect(sentences.contains { $0 == checked.sentence }, "\(sentences)")
+    #expect(result.code == checked.code)
   }
 
   @Test(
-    "with COMPOSER_REQUIRE_FONTS, a service without its fonts is never ready",
-    .timeLimit(.minutes(1 * testTimeFactor)))
+    "with COMPOSER_REQUIRE_FONTS, a service without its fonts is never ready")
   func requiredFonts() throws {
     let service = try Running([
       "COMPOSER_FONT_FAMILIES": "ない書体", "COMPOSER_REQUIRE_FONTS": "yes",
@@ -390,7 +363,7 @@ struct ProcessTests {
     return listener.port
   }
 
-  @Test("lines that the output does not take are counted", .timeLimit(.minutes(1 * testTimeFactor)))
+  @Test("lines that the output does not take are counted")
   func fullOutput() throws {
     let port = try freePort()
     let process = Foundation.Process()
@@ -401,31 +374,31 @@ struct ProcessTests {
     process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
     try process.run()
     defer { process.terminate() }
-    while !Healthcheck.isReady(host: "127.0.0.1", port: port) { usleep(10_000) }
+    wait(until: Healthcheck.isReady(host: "127.0.0.1", port: port))
     var connection = try RawConnection(port: port)
-    var lost = 0
-    while lost < 3 {
-      connection.write("GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n")
-      let page = try connection.readReply().body
-      let sample = page.split(separator: "\n").first { $0.hasPrefix("composer_log_dropped_total ") }
-      lost = try #require(sample.flatMap { Int($0.split(separator: " ")[1]) })
-      usleep(10_000)
-    }
+    wait(until: (try? droppedLines(&connection)) ?? 0 >= 3)
+  }
+
+  private func droppedLines(_ connection: inout RawConnection) throws -> Int {
+    connection.write("GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n")
+    let page = try connection.readReply().body
+    let sample = page.split(separator: "\n").first { $0.hasPrefix("composer_log_dropped_total ") }
+    return try #require(sample.flatMap { Int($0.split(separator: " ")[1]) })
   }
 
   @Test(
     "an address space that is too small ends the start with one sentence",
     arguments: [200_000, 450_000])
   func addressSpace(kibibytes: Int) throws {
-    let (code, error, _) = try run(
-      ["-c", "ulimit -v \(kibibytes) && exec \"$0\"", Self.executable.path],
-      ["COMPOSER_PORT": "0", "COMPOSER_THREADS": "2"], program: URL(filePath: "/bin/sh"))
-    #expect(code == 1)
-    let sentences = try messages(error)
+    let result = try run(
+      "/bin/sh", ["-c", "ulimit -v \(kibibytes) && exec \"$0\"", Self.executable.path],
+      environment: ["COMPOSER_PORT": "0", "COMPOSER_THREADS": "2"])
+    #expect(result.code == 1)
+    let sentences = try messages(result.errorText)
     #expect(sentences.count == 1)
     #expect(
       sentences.first?.hasPrefix("The address space (ulimit -v) is \(kibibytes >> 10) MiB, but ")
-        == true, "\(error)")
+        == true, "\(sentences)")
   }
 
   struct Wrong: CustomTestStringConvertible {
@@ -450,9 +423,9 @@ struct ProcessTests {
 
   @Test("an invalid value ends the start with one sentence", arguments: wrong)
   func configuration(_ wrong: Wrong) throws {
-    let (code, error, _) = try run([], wrong.environment)
-    #expect(code == 1)
-    #expect(try messages(error) == [wrong.sentence])
-    #expect(error.contains(#""level":"error""#))
+    let result = try runComposer([], wrong.environment)
+    #expect(result.code == 1)
+    #expect(try messages(result.errorText) == [wrong.sentence])
+    #expect(result.errorText.contains(#""level":"error""#))
   }
 }

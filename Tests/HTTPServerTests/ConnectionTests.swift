@@ -19,7 +19,7 @@ import Testing
     func respond(_ request: Request) -> Response {
       if request.path == "/gate" {
         entered.signal()
-        opened.wait()
+        _ = opened.wait(timeout: .now() + .seconds(60 * testTimeFactor))
       }
       return Sample.router.respond(to: request)
     }
@@ -29,7 +29,7 @@ import Testing
   private static let lacksRoom: Comment = "the limit of open files is below 2,000 and some"
 
   @Test(
-    .timeLimit(.minutes(1 * testTimeFactor)), .enabled(if: hasRoom, lacksRoom),
+    .enabled(if: hasRoom, lacksRoom),
     arguments: [64, 127, 128, 129, 256, 512, 1000])
   func everyReadyConnectionIsAnswered(count: Int) throws {
     let gate = Gate()
@@ -39,7 +39,7 @@ import Testing
       try connections.roundTrip(path: "/items/0")
       for round in 1...3 {
         holder.write("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
-        gate.entered.wait()
+        #expect(gate.entered.wait(timeout: .now() + .seconds(60 * testTimeFactor)) == .success)
         connections.send(path: "/items/\(round)")
         gate.opened.signal()
         #expect(try connections.receive() == count)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(1 * testTimeFactor)), .enabled(if: hasRoom, lacksRoom),
+    .enabled(if: hasRoom, lacksRoom),
     arguments: [128, 256, 1000])
   func twoThreadsAnswerEveryConnection(count: Int) throws {
     try withListener(threads: 2) { port in
@@ -92,18 +92,17 @@ import Testing
   }
 
   /// A client that has the reserve for longer than a probe needs loses it to the next.
-  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
-  func theReserveIsForThoseWhoUseIt() throws {
+  @Test func theReserveIsForThoseWhoUseIt() throws {
     let meter = ListenerMeter()
     try withListener(
       limits: ListenerLimits(connections: 2), meter: meter, reservedPaths: ["/query"]
     ) { port in
       let busy = try Pool(count: 2, port: port)
       busy.send(Self.half)
-      while meter.figures.openConnections < 2 { usleep(1000) }
+      wait(until: meter.figures.openConnections >= 2)
       let holders = try Pool(count: 64, port: port)
       holders.send("GET / HTTP/1.1\r\nHost: a\r\n")
-      while meter.figures.openConnections < 66 { usleep(1000) }
+      wait(until: meter.figures.openConnections >= 66)
       usleep(1_500_000)
       for _ in 0..<5 {
         var probe = try RawConnection(port: port)
@@ -117,15 +116,14 @@ import Testing
   }
 
   /// Those in the middle of a request, or of a request line, stay.
-  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
-  func theOldestSilentConnectionMakesPlace() throws {
+  @Test func theOldestSilentConnectionMakesPlace() throws {
     let meter = ListenerMeter()
     try withListener(limits: ListenerLimits(connections: 4), meter: meter) { port in
       var body = try RawConnection(port: port)
       body.write(Self.half)
       var line = try RawConnection(port: port)
       line.write("GET /it")
-      while meter.figures.openConnections < 2 { usleep(1000) }
+      wait(until: meter.figures.openConnections >= 2)
       let silent = try Pool(count: 2, port: port)
       try silent.roundTrip(path: "/")
       usleep(1_200_000)
@@ -142,7 +140,7 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(1 * testTimeFactor)), .enabled(if: hasRoom, lacksRoom),
+    .enabled(if: hasRoom, lacksRoom),
     arguments: [1, 2])
   func probesAreAnsweredBesideAHundredIdleConnectionsOfAHundred(threads: Int) throws {
     try withListener(
@@ -151,15 +149,15 @@ import Testing
       let idle = try Pool(count: 100, port: port)
       try idle.roundTrip(path: "/")
       let more = try Pool(count: 140, port: port)
-      for _ in 0..<20 {
-        var probe = try RawConnection(port: port)
-        probe.write("GET /query?x HTTP/1.1\r\nHost: a\r\n\r\n")
-        if (try? probe.readReply().body) == "x" { return }
-        usleep(100_000)
-      }
+      wait(until: Self.isProbeAnswered(port))
       more.close()
-      Issue.record("no probe was answered within two seconds")
     }
+  }
+
+  private static func isProbeAnswered(_ port: UInt16) -> Bool {
+    guard var probe = try? RawConnection(port: port) else { return false }
+    probe.write("GET /query?x HTTP/1.1\r\nHost: a\r\n\r\n")
+    return (try? probe.readReply().body) == "x"
   }
 
   /// Connections are taken in one after the other, so once the last is closed all are decided.

@@ -35,8 +35,7 @@ import Testing
       + String(repeating: "x", count: count)
   }
 
-  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
-  func aRequestIsAnsweredWhileTheWorkOfOthersIsDone() throws {
+  @Test func aRequestIsAnsweredWhileTheWorkOfOthersIsDone() throws {
     let gate = Gate()
     try withListener(threads: 1, answer: { gate.answer($0) }) { port in
       let dear = try Pool(count: 3, port: port)
@@ -57,8 +56,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
-  func aSlowStreamHoldsUpNoOtherRequest() throws {
+  @Test func aSlowStreamHoldsUpNoOtherRequest() throws {
     let gate = Gate()
     try withListener(
       threads: 1,
@@ -92,8 +90,7 @@ import Testing
   }
 
   /// A client that goes away while its request is computed must not disturb others.
-  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
-  func aClientMayLeaveWhileItsRequestIsComputed() throws {
+  @Test func aClientMayLeaveWhileItsRequestIsComputed() throws {
     let gate = Gate()
     let meter = ListenerMeter()
     try withListener(threads: 2, meter: meter, answer: { gate.answer($0) }) { port in
@@ -111,8 +108,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
-  func stoppingDropsWhatWaitsForAWorker() throws {
+  @Test func stoppingDropsWhatWaitsForAWorker() throws {
     let gate = Gate()
     let meter = ListenerMeter()
     let listener = try Listener(
@@ -125,7 +121,8 @@ import Testing
     let box = Box(listener)
     let stopping = Thread { box.take()?.stop(drainSeconds: 0) }
     stopping.start()
-    usleep(100_000)
+    // That the workers are to stop shows nowhere as long as one of them is in a job.
+    sleep(1)
     gate.open()
     wait(until: stopping.isFinished)
     #expect(gate.begun.load(ordering: .sequentiallyConsistent) == 1)
@@ -135,8 +132,7 @@ import Testing
   }
 
   /// The pieces of a stream and what it holds count until its last byte is sent.
-  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
-  func streamsCountAsLongAsTheyLast() throws {
+  @Test func streamsCountAsLongAsTheyLast() throws {
     let meter = ListenerMeter()
     let line = [UInt8](repeating: 0x61, count: 4096)
     let limits = ListenerLimits(connections: 8, bufferedBytes: 1 << 20)
@@ -159,8 +155,7 @@ import Testing
   }
 
   /// What a stream reserves for a while is released before it ends.
-  @Test(.timeLimit(.minutes(1 * testTimeFactor)))
-  func streamsReserveAndReleaseMemory() throws {
+  @Test func streamsReserveAndReleaseMemory() throws {
     let meter = ListenerMeter()
     let limits = ListenerLimits(connections: 8, bufferedBytes: 2_000_000)
     try withListener(

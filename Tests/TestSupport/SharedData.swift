@@ -12,13 +12,6 @@ public enum SharedData {
 
   /// The content of a compressed file.
   public static func unzipped(_ file: URL) throws -> Data {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["gzip", "--decompress", "--stdout", file.path]
-    process.standardOutput = output
-    try process.run()
-    defer { process.waitUntilExit() }
-    return try output.fileHandleForReading.readToEnd() ?? Data()
+    try run("/usr/bin/env", ["gzip", "--decompress", "--stdout", file.path]).output
   }
 }

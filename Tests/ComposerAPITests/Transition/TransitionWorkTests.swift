@@ -48,7 +48,6 @@ struct TransitionWorkTests {
   /// If the work were bounded only by its estimate, the first case would take minutes.
   @Test(
     "is bounded by the layout work, and the error names the event over the limit",
-    .timeLimit(.minutes(1 * testTimeFactor)),
     arguments: cases)
   func exceeded(_ example: Case) throws {
     try Transport.memory.withClient(limits: RequestLimits(work: 150_000)) { client in
@@ -59,7 +58,7 @@ struct TransitionWorkTests {
             events.joined(separator: ","), config: example.config,
             state: "{\"appeared\":true,\"text\":\"\(example.text)\"}", include: "\"effects\""))
       }
-      let refused = try reply(example.events)
+      let refused = try expectLessThanAMinute { try reply(example.events) }
       #expect(refused.status == 422, "\(refused)")
       let pointer = try #require(refused.json.errors[0].pointer.string)
       let index = try #require(Int(pointer.dropFirst("/events/".count)), "\(pointer)")

@@ -52,7 +52,7 @@ struct BidiLevelsTests {
 
   /// Texts on which a quadratic implementation takes minutes.
   @Test(
-    "the time is linear in the length of a text", .timeLimit(.minutes(1 * testTimeFactor)),
+    "the time is linear in the length of a text",
     arguments: [
       "[a(א[(", "()", "([א", "\u{2068}", "\u{2068}a\u{2068}", "\u{2067}a\u{2069}",
       "(\u{2067})\u{2069}",
@@ -60,7 +60,7 @@ struct BidiLevelsTests {
     ])
   func linearTime(pattern: String) {
     let text = Array((String(repeating: pattern, count: 100_000 / pattern.utf16.count) + "א").utf16)
-    let levels = BidiLevels.levels(of: text[...], base: 0)
+    let levels = expectLessThanAMinute { BidiLevels.levels(of: text[...], base: 0) }
     #expect(levels.count == text.count)
     #expect(levels[text.count - 1] % 2 == 1)
   }

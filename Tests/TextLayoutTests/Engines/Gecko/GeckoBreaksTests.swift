@@ -103,13 +103,14 @@ struct GeckoBreaksTests {
     GeckoBreakCase("a soft hyphen before another control", "trans\u{AD}\u{200E}atlantic"),
   ]
 
-  @Test("a long text without spaces takes linear time", .timeLimit(.minutes(1 * testTimeFactor)))
+  @Test("a long text without spaces takes linear time")
   func longTexts() {
     let pieces = ["ไทย", "漢", "1,", "(", "\u{17D2}", "“", "a-", "\u{301}", "\u{200D}", "𑜀"]
     for piece in pieces {
       let units = Array(String(repeating: piece, count: 1 << 14).utf16.prefix(1 << 14))
       let breaks = GeckoBreaks(BreakRules(), language: "th")
-      #expect(breaks.offsets(in: units, forcedBreaks: .newlines).last == units.count)
+      let offsets = expectLessThanAMinute { breaks.offsets(in: units, forcedBreaks: .newlines) }
+      #expect(offsets.last == units.count)
     }
   }
 }
