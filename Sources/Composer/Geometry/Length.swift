@@ -19,6 +19,8 @@ public enum Length {
 
   /// The range of times, in milliseconds; clocks can be those of a wall.
   public static let times = 0...1e15
+  /// The range of durations of movements, in milliseconds.
+  public static let durations = 0...60_000.0
 
   /// A distance below which nothing moves, in points.
   static let leastDistance = 1e-6

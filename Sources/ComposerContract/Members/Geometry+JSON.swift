@@ -109,7 +109,7 @@ extension JSONType where Self == JSONNumber {
   static var inset: JSONNumber { .number(in: 0...Length.positions.upperBound) }
 
   /// Milliseconds of a duration.
-  package static var duration: JSONNumber { .number(in: 0...60_000) }
+  package static var duration: JSONNumber { .number(in: Length.durations) }
 
   /// Milliseconds of a clock.
   package static var time: JSONNumber { .number(in: Length.times) }

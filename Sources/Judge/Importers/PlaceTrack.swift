@@ -159,11 +159,14 @@ struct PlaceTrack {
     } && places.count <= 50
   }
 
+  /// An event that moves the keyboard; one that would take longer than a movement can begins later.
   private func event(
-    to place: Place, _ atMs: Double, _ durationMs: Double?, _ curve: Curve, isUntimed: Bool = false
+    to place: Place, _ atMs: Double, _ loggedMs: Double?, _ curve: Curve, isUntimed: Bool = false
   ) -> KeyboardLog.TimedEvent {
-    KeyboardLog.TimedEvent(
-      keyboard: place.place.event.moving(durationMs, curve), atMs: max(0, atMs),
+    let durationMs = loggedMs.map { min($0, Length.durations.upperBound) }
+    let startMs = atMs + (loggedMs ?? 0) - (durationMs ?? 0)
+    return KeyboardLog.TimedEvent(
+      keyboard: place.place.event.moving(durationMs, curve), atMs: max(0, startMs),
       isUntimed: isUntimed)
   }
 }

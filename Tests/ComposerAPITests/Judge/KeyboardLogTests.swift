@@ -77,6 +77,15 @@ struct KeyboardLogTests {
         """,
       events: [("keyboardWillShow", 520, 579, 285)]),
     Log(
+      name: "of Android with a pause longer than any movement", device: "pixel-8",
+      format: "android",
+      entries: """
+        {"timeMs":520,"type":"ime","phase":"start","insets":{"bottom":882},"density":2.625},
+        {"timeMs":3600520,"type":"ime","phase":"progress","insets":{"bottom":441},"density":2.625},
+        {"timeMs":7200520,"type":"ime","phase":"end","insets":{"bottom":882},"density":2.625}
+        """,
+      events: [("keyboardWillShow", 7_140_520, 579, 60_000)]),
+    Log(
       name: "of a browser's visual viewport", device: "iphone-16", format: "web",
       entries: """
         {"timeStamp":100,"type":"resize","visualViewport":{"width":393,"height":800,
