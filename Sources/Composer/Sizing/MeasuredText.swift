@@ -37,16 +37,9 @@ struct MeasuredText: Hashable {
       terms.note("oneLine", smallestHeight, "min(textHeight, lineHeight)")
     case .box(let box, let height):
       let field = composer.fieldHeight(besides: parts, explaining: &terms)
-      let size =
-        if let height {
-          box.size(
-            ofContentHeight: height, measuring: lines, inFieldOf: field,
-            explaining: &terms)
-        } else {
-          box.size(
-            wrapWidth: composer.wrapWidth(of: box, in: width, mode: mode, explaining: &terms),
-            inFieldOf: field, measuring: lines, explaining: &terms)
-        }
+      let size = composer.size(
+        of: box, contentHeight: height, inFieldOf: field, in: width, mode: mode, measuring: lines,
+        explaining: &terms)
       self.init(
         size: size, height: size.height, mode: mode, insets: box.insets,
         lineHeight: lines.lineHeight, edgeHeight: lines.edgeHeight)
@@ -78,6 +71,20 @@ extension ComposerBox {
       terms.note("itemsHeight", parts.smallestBox, rule: itemsHeightRule(mode: mode))
     }
     return parts
+  }
+
+  /// The size of a text, whose content the service measures if the client has not.
+  fileprivate func size(
+    of box: TextBox, contentHeight: Double?, inFieldOf field: Double?, in width: Double,
+    mode: BarMode, measuring lines: any LineMeasuring, explaining terms: inout Explanation
+  ) -> TextSize {
+    if let contentHeight {
+      return box.size(
+        ofContentHeight: contentHeight, measuring: lines, inFieldOf: field, explaining: &terms)
+    }
+    return box.size(
+      wrapWidth: wrapWidth(of: box, in: width, mode: mode, explaining: &terms),
+      inFieldOf: field, measuring: lines, explaining: &terms)
   }
 
   /// The same as `wrapWidth(of:in:mode:)`, explained.

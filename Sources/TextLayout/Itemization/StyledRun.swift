@@ -69,6 +69,9 @@ extension StyledRun: Hashable {
 }
 
 extension [StyledRun] {
+  /// The first character in an object that no font has; nil if there is none.
+  var missingScalar: UInt32? { lazy.compactMap { $0.object?.missingScalar }.first }
+
   /// The runs of a part of the text, with offsets from its start.
   ///
   /// - Complexity: O(log runs + runs of the part).

@@ -26,36 +26,27 @@ struct PreparedText {
   ) -> LineCount {
     let width = width * style.scale.layout
     let widthKey = style.engine.filler.key(ofWidth: width)
-    /// The lines with the height of the first font, and the height of the others in pixels.
-    var (plain, others, height) = (0, 0, 0.0)
+    var counted = CountedParagraphs()
     let hasTabs = style.hasPlaces && source.units.contains(0x09)
     var paragraphs = ParagraphWalker(source.units, style: style, runs: runs, cache: cache)
-    while plain + others <= limit, !work.isOver, let step = paragraphs.next(spending: &work) {
+    while counted.lines <= limit, !work.isOver, let step = paragraphs.next(spending: &work) {
       guard let shaped = step.shaped else {
-        others += runs.isEmpty ? 0 : 1
-        plain += runs.isEmpty ? 1 : 0
-        height += runs.isEmpty ? 0 : paragraphs.blankBox(of: step).height
+        counted.add((1, runs.isEmpty ? nil : paragraphs.blankBox(of: step).height))
         continue
       }
-      let (endsText, left) = (endsText(step.segment), limit - plain - others)
+      let (endsText, left) = (endsText(step.segment), limit - counted.lines)
       let place = style.hasPlaces ? style.place(of: step.segment, in: source.units, hasTabs) : nil
-      let found =
+      counted.add(
         place.map {
           shaped.lineCount(
             width: width, at: $0, endsText: endsText, stoppingAfter: left, spending: &work)
         }
-        ?? shaped.lineCount(
-          width: width, widthKey: widthKey, endsText: endsText, stoppingAfter: left,
-          spending: &work)
-      if let ofLines = found.height {
-        others += found.lines
-        height += ofLines
-      } else {
-        plain += found.lines
-      }
+          ?? shaped.lineCount(
+            width: width, widthKey: widthKey, endsText: endsText, stoppingAfter: left,
+            spending: &work))
     }
-    height += Double(plain) * style.strutBox.height
-    return LineCount(lines: plain + others, height: height / style.scale.font)
+    let height = counted.height(ofPlainLine: style.strutBox.height)
+    return LineCount(lines: counted.lines, height: height / style.scale.font)
   }
 
   /// The carets of the lines of the text, from the first line on.
@@ -66,6 +57,25 @@ struct PreparedText {
   private func endsText(_ segment: NewlineSplitter.Segment) -> Bool {
     segment.range.upperBound == source.units.count
   }
+}
+
+/// The lines of paragraphs, and their height in pixels.
+private struct CountedParagraphs {
+  /// The number of lines with the height of the first font.
+  private var plain = 0
+  private var others = 0
+  private var height = 0.0
+
+  var lines: Int { plain + others }
+
+  /// Adds a paragraph; its height is nil if all its lines have the height of the first font.
+  mutating func add(_ paragraph: (lines: Int, height: Double?)) {
+    guard let height = paragraph.height else { return plain += paragraph.lines }
+    others += paragraph.lines
+    self.height += height
+  }
+
+  func height(ofPlainLine line: Double) -> Double { height + Double(plain) * line }
 }
 
 extension LineCarets {

@@ -73,8 +73,7 @@ final class ShapedParagraph: Sendable {
     let breakWork = runs.isEmpty ? 0 : runs.breakWork(length: text.count, in: style)
     guard breakWork <= workLimit else { return nil }
     work = LayoutWork.paragraph + max(text.count, units.work) + breakWork
-    missingScalar =
-      units.missingScalar ?? runs.lazy.compactMap { $0.object?.missingScalar }.first
+    missingScalar = units.missingScalar ?? runs.missingScalar
     self.text = text
     self.style = style
     self.runs = runs
@@ -83,16 +82,11 @@ final class ShapedParagraph: Sendable {
     isAscending = units.advances.allSatisfy { $0 >= 0 }
     positions = Positions(units.takePositions(in: paragraph, style.shaper.measuresInAppUnits))
     let fonts = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    fontRuns = fonts.compactMap { run in
-      run.font.map { FontRun(bounds: ShortRange(run.range), font: $0) }
-    }
+    fontRuns = fonts.compactMap(FontRun.init)
     hasPlainHeights =
       runs.isEmpty && (style.style.font.lineHeight != nil || style.hasPlainHeight(fontRuns))
     sharedBytes = fontRuns.reduce(style.weigh()) { $0 + $1.font.weigh() }
-    var usage = FontUsage()
-    for use in fonts { usage.add(use.family, use.range.count) }
-    for run in runs { usage.add(run.object?.fontUses ?? []) }
-    fontUses = usage.uses
+    fontUses = FontUsage(fonts, runs).uses
     if measuring.cuts == .keepShapes { units.allowAllCuts() }
     flags = style.addingBreaks(breaks, to: units.takeFlags(), of: text, runs)
   }
@@ -204,6 +198,22 @@ extension ResolvedStyle {
     if !runs.isEmpty { flags = runs.changingBreaks(flags, of: text, in: self) }
     guard style.processing.whiteSpace == .breakSpaces else { return flags }
     return flags.breakingSpaces(of: text)
+  }
+}
+
+extension ShapedParagraph.FontRun {
+  /// Keeps a range, if an installed font draws it.
+  fileprivate init?(_ run: ShapedUnits.FontRun) {
+    guard let font = run.font else { return nil }
+    self.init(bounds: ShortRange(run.range), font: font)
+  }
+}
+
+extension FontUsage {
+  /// Counts the units of a paragraph, and those of the objects in it.
+  fileprivate init(_ fonts: [ShapedUnits.FontRun], _ runs: [StyledRun]) {
+    for font in fonts { add(font.family, font.range.count) }
+    for run in runs { add(run.object?.fontUses ?? []) }
   }
 }
 
