@@ -1,21 +1,43 @@
 /// The progress of an animation over time, from 0 at its start to 1 at its end.
 public enum Curve: Hashable, Sendable {
-  /// iOS's private keyboard curve (raw value 7).
-  case keyboard
-  /// A timing curve that starts slowly.
-  case easeIn
-  /// A timing curve that ends slowly.
-  case easeOut
-  /// A timing curve that starts and ends slowly.
-  case easeInOut
-  /// A timing curve of constant speed.
-  case linear
-  /// The curve of Android's input method animation.
-  case androidIme
+  /// A curve that platforms name.
+  case named(Name)
   /// A timing curve from the request.
   case cubicBezier(CubicBezier)
   /// A spring from the request.
   case spring(Spring)
+
+  /// The name of a curve.
+  ///
+  /// Source: UIKit `UIViewAnimationCurve` and its private value 7, Core Animation's named timing
+  /// functions, Android `InsetsController`.
+  public enum Name: String, CaseIterable, Sendable {
+    /// iOS's private keyboard curve (raw value 7).
+    case keyboard
+    /// A timing curve that starts slowly.
+    case easeIn
+    /// A timing curve that ends slowly.
+    case easeOut
+    /// A timing curve that starts and ends slowly.
+    case easeInOut
+    /// A timing curve of constant speed.
+    case linear
+    /// The curve of Android's input method animation.
+    case androidIme
+  }
+
+  /// iOS's private keyboard curve (raw value 7).
+  public static var keyboard: Curve { .named(.keyboard) }
+  /// A timing curve that starts slowly.
+  public static var easeIn: Curve { .named(.easeIn) }
+  /// A timing curve that ends slowly.
+  public static var easeOut: Curve { .named(.easeOut) }
+  /// A timing curve that starts and ends slowly.
+  public static var easeInOut: Curve { .named(.easeInOut) }
+  /// A timing curve of constant speed.
+  public static var linear: Curve { .named(.linear) }
+  /// The curve of Android's input method animation.
+  public static var androidIme: Curve { .named(.androidIme) }
 }
 
 /// A timing curve from (0, 0) to (1, 1) with two control points.

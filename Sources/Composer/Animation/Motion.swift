@@ -50,10 +50,7 @@ extension Curve {
 
   /// Whether the curve ignores the event's duration.
   var isSpring: Bool {
-    switch self {
-    case .keyboard, .spring: true
-    case .easeIn, .easeOut, .easeInOut, .linear, .androidIme, .cubicBezier: false
-    }
+    if case .spring = self { true } else { self == .keyboard }
   }
 
   /// The curve's motion with its settling time and CSS.
@@ -62,8 +59,8 @@ extension Curve {
   ///   unless it is 0.
   func easing(durationMs: Double) -> Easing {
     if durationMs == 0 { return .none }
-    if case .keyboard = self { return .keyboard }
-    if case .androidIme = self, durationMs == defaultDurationMs { return .androidIme }
+    if self == .keyboard { return .keyboard }
+    if self == .androidIme, durationMs == defaultDurationMs { return .androidIme }
     return Easing(motion(durationMs: durationMs))
   }
 
@@ -72,14 +69,14 @@ extension Curve {
   /// - Parameter durationMs: the duration of a timing curve, in milliseconds; springs ignore it.
   func motion(durationMs: Double) -> Motion {
     switch self {
-    case .keyboard: .spring(.keyboard)
-    case .spring(let spring): .spring(Oscillator(spring))
-    case .easeIn: .timing(.easeIn, durationMs: durationMs)
-    case .easeOut: .timing(.easeOut, durationMs: durationMs)
-    case .easeInOut: .timing(.easeInOut, durationMs: durationMs)
-    case .linear: .timing(.linear, durationMs: durationMs)
-    case .androidIme: .timing(.androidIme, durationMs: durationMs)
+    case .named(.keyboard): .spring(.keyboard)
+    case .named(.easeIn): .timing(.easeIn, durationMs: durationMs)
+    case .named(.easeOut): .timing(.easeOut, durationMs: durationMs)
+    case .named(.easeInOut): .timing(.easeInOut, durationMs: durationMs)
+    case .named(.linear): .timing(.linear, durationMs: durationMs)
+    case .named(.androidIme): .timing(.androidIme, durationMs: durationMs)
     case .cubicBezier(let curve): .timing(curve, durationMs: durationMs)
+    case .spring(let spring): .spring(Oscillator(spring))
     }
   }
 }

@@ -24,9 +24,9 @@ extension Curve {
   /// Source: private curve 7 of UIKit, measured by Flutter's SpringAnimation.
   var spring: Spring? {
     switch self {
-    case .keyboard: Spring(mass: 3, stiffness: 1_000, damping: 500)
+    case .named(.keyboard): Spring(mass: 3, stiffness: 1_000, damping: 500)
     case .spring(let spring): spring
-    case .easeIn, .easeOut, .easeInOut, .linear, .androidIme, .cubicBezier: nil
+    case .named, .cubicBezier: nil
     }
   }
 
@@ -35,8 +35,7 @@ extension Curve {
   /// UIKit animates its overdamped keyboard spring as if it were critically damped; other platforms
   /// would animate it more slowly.
   var plainSpring: Spring? {
-    guard let spring else { return nil }
-    guard case .keyboard = self else { return spring }
+    guard let spring, self == .keyboard else { return spring }
     return Spring(
       mass: spring.mass, stiffness: spring.stiffness,
       damping: 2 * (spring.stiffness * spring.mass).squareRoot())

@@ -74,7 +74,7 @@ extension Curve {
     case .easeOut: "Curves.easeOut"
     case .easeInOut: "Curves.easeInOut"
     case .linear: "Curves.linear"
-    case .keyboard, .androidIme, .cubicBezier, .spring: nil
+    default: nil
     }
   }
 }

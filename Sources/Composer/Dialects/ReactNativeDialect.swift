@@ -141,7 +141,7 @@ extension Curve {
     case .easeOut: "easeOut"
     case .easeInOut: "easeInEaseOut"
     case .linear: "linear"
-    case .keyboard, .androidIme, .cubicBezier, .spring: "keyboard"
+    default: "keyboard"
     }
   }
 }

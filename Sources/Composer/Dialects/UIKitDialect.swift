@@ -119,7 +119,7 @@ extension Curve {
     case .easeOut: 2
     case .linear: 3
     case .keyboard: 7
-    case .androidIme, .cubicBezier, .spring: nil
+    default: nil
     }
   }
 }

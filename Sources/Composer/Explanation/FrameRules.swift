@@ -65,7 +65,7 @@ extension Explanation {
     guard isWanted else { return }
     let rule = "as sent, or of the platform"
     switch curve {
-    case .keyboard, .easeIn, .easeOut, .easeInOut, .linear, .androidIme: break
+    case .named: break
     case .cubicBezier(let bezier):
       for (index, value) in [bezier.x1, bezier.y1, bezier.x2, bezier.y2].enumerated() {
         number("animation.curve.cubicBezier[\(index)]", value, rule)

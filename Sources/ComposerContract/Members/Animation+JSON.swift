@@ -32,7 +32,7 @@ struct CurveType: JSONType {
   func read(_ value: borrowing JSONValue) -> Curve? {
     switch value.kind {
     case .object: return value.read(as: .object(Curve.of))
-    case .string: return value.read(as: .name(of: CurveName.self))?.curve
+    case .string: return value.read(as: .name(of: Curve.Name.self)).map(Curve.named)
     default:
       value.report(
         "must be the name of a curve or an object, not \(value.kind)"
@@ -47,21 +47,7 @@ extension JSONType where Self == CurveType {
   static var curve: CurveType { CurveType() }
 }
 
-/// The named curves.
-private enum CurveName: String, CaseIterable, JSONWritable {
-  case keyboard, easeIn, easeOut, easeInOut, linear, androidIme
-
-  var curve: Curve {
-    switch self {
-    case .keyboard: .keyboard
-    case .easeIn: .easeIn
-    case .easeOut: .easeOut
-    case .easeInOut: .easeInOut
-    case .linear: .linear
-    case .androidIme: .androidIme
-    }
-  }
-}
+extension Curve.Name: JSONWritable {}
 
 extension Curve {
   fileprivate static func of(_ json: inout JSONObject) -> Curve? {
@@ -108,14 +94,8 @@ extension Curve: JSONWritable {
   /// Writes the curve in the form of a request.
   public func write(to json: inout JSONWriter) {
     switch self {
-    case .keyboard: json.value(CurveName.keyboard)
-    case .easeIn: json.value(CurveName.easeIn)
-    case .easeOut: json.value(CurveName.easeOut)
-    case .easeInOut: json.value(CurveName.easeInOut)
-    case .linear: json.value(CurveName.linear)
-    case .androidIme: json.value(CurveName.androidIme)
-    case .cubicBezier(let curve):
-      json.object { $0.member("cubicBezier", curve) }
+    case .named(let name): json.value(name)
+    case .cubicBezier(let curve): json.object { $0.member("cubicBezier", curve) }
     case .spring(let spring): json.object { $0.member("spring", spring) }
     }
   }

@@ -39,12 +39,7 @@ extension Curve {
   /// The curve as readable text.
   var label: String {
     switch self {
-    case .keyboard: "keyboard"
-    case .easeIn: "easeIn"
-    case .easeOut: "easeOut"
-    case .easeInOut: "easeInOut"
-    case .linear: "linear"
-    case .androidIme: "androidIme"
+    case .named(let name): name.rawValue
     case .cubicBezier(let curve):
       "cubic-bezier(\(curve.x1.label), \(curve.y1.label), \(curve.x2.label), \(curve.y2.label))"
     case .spring(let spring):

@@ -20,7 +20,7 @@ extension MovementFit {
 
   private var lateness: String { "the bar moves \(lagMs.brief) ms after the keyboard" }
 
-  private func sentence(about curve: KnownCurve) -> String {
+  private func sentence(about curve: Curve.Name) -> String {
     let duration = curve.isSpring ? "" : " of \(otherDurationMs.brief) ms"
     return "the bar moves with the curve \(curve.rawValue)\(duration) instead of "
       + "\(expected?.name ?? "at once")"
@@ -39,12 +39,7 @@ extension Curve {
   /// The name of the curve, for sentences.
   var name: String {
     switch self {
-    case .keyboard: "keyboard"
-    case .easeIn: "easeIn"
-    case .easeOut: "easeOut"
-    case .easeInOut: "easeInOut"
-    case .linear: "linear"
-    case .androidIme: "androidIme"
+    case .named(let name): name.rawValue
     case .cubicBezier: "its own cubic-bezier"
     case .spring: "its own spring"
     }

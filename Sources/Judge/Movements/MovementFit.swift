@@ -7,7 +7,7 @@ public struct MovementFit: Sendable {
   /// The curve that is right; `nil` for a jump.
   public let expected: Curve?
   /// The known curve that fits best; `nil` if the expected one fits, or none does.
-  public private(set) var other: KnownCurve?
+  public private(set) var other: Curve.Name?
   /// The duration of `other`, in milliseconds.
   public private(set) var otherDurationMs = 0.0
   /// The time by which the movement is later than the expected one, in milliseconds.
@@ -140,7 +140,7 @@ extension MovementFit {
     _ picks: [Int], _ track: MeasuredTrack, _ durationMs: Double
   ) -> Candidate? {
     var best: Candidate?
-    for curve in KnownCurve.allCases where curve.curve != expected || !curve.isSpring {
+    for curve in Curve.Name.allCases where .named(curve) != expected || !curve.isSpring {
       let others = Self.durations.filter { $0 != durationMs }
       for duration in curve.isSpring ? [250] : [durationMs] + others where duration > 0 {
         let unit = MovementTable(curve, durationMs: duration).scaled(from: ends.from, to: ends.to)
@@ -169,7 +169,7 @@ extension MovementFit {
 
   /// The known curve that is the best so far.
   private struct Candidate {
-    let curve: KnownCurve
+    let curve: Curve.Name
     let durationMs: Double
     let trial: Trial
     let lagMs: Double

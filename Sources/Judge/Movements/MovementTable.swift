@@ -1,35 +1,6 @@
 import Composer
 
-/// A curve that keyboards and bars have on some platform.
-///
-/// Source: UIKit `UIViewAnimationCurve` and its private value 7, Core Animation's named timing
-/// functions, Android `InsetsController`.
-public enum KnownCurve: String, CaseIterable, Sendable {
-  /// iOS's keyboard spring.
-  case keyboard
-  /// Starts slowly.
-  case easeIn
-  /// Ends slowly.
-  case easeOut
-  /// Starts and ends slowly.
-  case easeInOut
-  /// Has constant speed.
-  case linear
-  /// The curve of Android's input method.
-  case androidIme
-
-  /// The curve.
-  var curve: Curve {
-    switch self {
-    case .keyboard: .keyboard
-    case .easeIn: .easeIn
-    case .easeOut: .easeOut
-    case .easeInOut: .easeInOut
-    case .linear: .linear
-    case .androidIme: .androidIme
-    }
-  }
-
+extension Curve.Name {
   /// Whether the curve has a duration of its own.
   var isSpring: Bool { self == .keyboard }
 }
@@ -55,10 +26,10 @@ struct MovementTable: Sendable {
   }
 
   /// Tabulates a curve from 0 to 1.
-  init(_ curve: KnownCurve, durationMs: Double) {
+  init(_ curve: Curve.Name, durationMs: Double) {
     self.init(
       RunningAnimation(
-        startMs: 0, from: 0, to: 1, initialVelocity: 0, curve: curve.curve,
+        startMs: 0, from: 0, to: 1, initialVelocity: 0, curve: .named(curve),
         durationMs: durationMs))
   }
 
