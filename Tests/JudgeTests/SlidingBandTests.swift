@@ -7,8 +7,7 @@ import Testing
 struct SlidingBandTests {
   @Test("is that of all values, which move evenly between measurements")
   func likeAll() {
-    let seed = UInt64.random(in: 0..<1 << 32)
-    print("seed \(seed)")
+    let seed = randomSeed
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       var times: [Double] = []

@@ -43,8 +43,7 @@ struct LineInvariantsTests {
   private func forEachSketch(
     _ count: Int, in engines: [EngineName] = EngineName.allCases, _ check: (Sketch) -> Void
   ) {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+    let seed = randomSeed
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<count { check(Self.sketch(&generator, engines)) }
   }

@@ -43,7 +43,7 @@ struct OverflowingLinesTests {
       BreakRules(lineBreak: .anywhere, overflowWrap: .normal),
     ])
   func firstOpportunity(_ rules: BreakRules) {
-    let seed = UInt64.random(in: 0 ... .max)
+    let seed = randomSeed
     var generator = SeededGenerator(seed: seed)
     let style = Sample.style(rules)
     for _ in 0..<100 {

@@ -11,7 +11,7 @@ import Testing
 struct RandomScriptsTests {
   @Test("random characters of every script have lines and carets", arguments: EngineName.allCases)
   func linesAndCarets(_ engine: EngineName) {
-    var texts = RandomScripts(seed: RandomScripts.seed())
+    var texts = RandomScripts(seed: randomSeed)
     for _ in 0..<RandomScripts.count(800) {
       let sketch = texts.next(in: engine)
       let layout = Sample.engine.layout(sketch.text, style: sketch.style, width: sketch.width)
@@ -30,7 +30,7 @@ struct RandomScriptsTests {
   /// In the other order, other fonts and shapes are cached, and others are dropped.
   @Test("a text has the same lines in any order and with any cache", arguments: EngineName.allCases)
   func sameLines(_ engine: EngineName) {
-    var texts = RandomScripts(seed: RandomScripts.seed())
+    var texts = RandomScripts(seed: randomSeed)
     let sketches = (0..<RandomScripts.count(150)).map { _ in texts.next(in: engine) }
     let families = ["Noto Sans"]
     let forgetful = TextLayoutEngine(defaultFamilies: families, cacheBytes: 0, fontCount: 0)

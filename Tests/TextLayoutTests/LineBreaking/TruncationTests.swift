@@ -19,8 +19,7 @@ struct TruncationTests {
 
   @Test("what goes in is the longest prefix that would be allowed by itself")
   func longestPrefix() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+    let seed = randomSeed
     var generator = SeededGenerator(seed: seed)
     let measurer = Sample.engine.measurer(for: Sample.style())
     for _ in 0..<150 {

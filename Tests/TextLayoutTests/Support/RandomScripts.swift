@@ -81,12 +81,4 @@ struct RandomScripts {
   static func count(_ usual: Int) -> Int {
     ProcessInfo.processInfo.environment["COMPOSER_RANDOM_TEXTS"].flatMap(Int.init) ?? usual
   }
-
-  /// A seed that is printed: that in an environment variable, or else a random one.
-  static func seed() -> UInt64 {
-    let given = ProcessInfo.processInfo.environment["COMPOSER_RANDOM_SEED"].flatMap(UInt64.init)
-    let seed = given ?? .random(in: 0 ... .max)
-    print("seed \(seed)")
-    return seed
-  }
 }

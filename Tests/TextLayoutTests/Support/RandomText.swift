@@ -24,8 +24,7 @@ enum RandomText {
 
   /// A generator whose seed is printed, to find a failure again.
   static func generator() -> SeededGenerator {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+    let seed = randomSeed
     return SeededGenerator(seed: seed)
   }
 }
