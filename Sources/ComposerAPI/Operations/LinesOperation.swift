@@ -53,10 +53,12 @@ final class LinesOperation: DrawnOperation {
     measuredBy engine: TextLayoutEngine
   ) throws(JSONError) -> [UInt8] {
     var lines = lines(of: request, within: allowance)
-    let layout = LineLayout(&lines)
+    let clamping = request.clamp.map { Clamping($0, request.column.style, engine: engine) }
+    let layout = LineLayout(&lines) { clamping?.read($0, of: $1) }
     try check(lines, within: allowance)
     return LinesPicture(
-      layout, of: request, adding(to: warnings, of: request, lines), engine: engine
+      layout, of: request, adding(to: warnings, of: request, lines), clamp: clamping?.text,
+      engine: engine
     ).svg
   }
 

@@ -87,7 +87,8 @@ extension DrawnText {
 extension LinesPicture {
   /// Draws a response of `POST /lines`.
   init(
-    _ layout: LineLayout, of request: LinesRequest, _ warnings: Warnings, engine: TextLayoutEngine
+    _ layout: LineLayout, of request: LinesRequest, _ warnings: Warnings, clamp: ClampedText?,
+    engine: TextLayoutEngine
   ) {
     let column = request.column
     let included = request.included
@@ -99,7 +100,8 @@ extension LinesPicture {
         carets: included.contains(.carets),
         opportunities: included.contains(.opportunities)
           ? Array(engine.breakOpportunities(in: request.text, style: column.style)) : [],
-        fonts: included.contains(.fonts) ? layout.fonts : []),
+        fonts: included.contains(.fonts) ? layout.fonts : [],
+        cut: clamp.map { Cut($0.line, height: $0.height) }),
       warnings: warnings.sentences)
   }
 }

@@ -11,6 +11,25 @@ extension LinesPicture {
     markup.path(marks { dots($0, in: box, unit: unit) }, Look(fill: .before))
   }
 
+  /// Makes what is not seen pale: the lines below, and parts of the last line that is seen.
+  func drawVeil(over cut: Cut, in box: Rect, into markup: inout Markup) {
+    let veil = Look(fill: .canvas, isFaint: true)
+    if cut.height < box.maxY {
+      markup.rect(
+        Rect(x: 0, y: cut.height, width: widest, height: box.maxY - cut.height), veil)
+    }
+    guard let last = text.lines.indices.first(where: { bottom(of: $0) >= cut.height - 0.01 })
+    else { return }
+    let (left, place) = (text.left(of: last, in: box), text.place(of: last))
+    for (start, end) in zip(text.carets[last], text.carets[last].dropFirst())
+    where start.offset >= cut.line.end || cut.line.hidden.contains(where: { $0 ~= start.offset }) {
+      markup.rect(
+        Rect(
+          x: left + min(start.x, end.x), y: place.top, width: abs(end.x - start.x),
+          height: place.height), veil)
+    }
+  }
+
   /// The greater of the widest drawn line and the available width, in points.
   var widest: Double {
     text.lines.indices.reduce(width) { max($0, text.lines[$1].width + text.indent(of: $1)) }

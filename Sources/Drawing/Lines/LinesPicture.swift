@@ -8,6 +8,7 @@ public struct LinesPicture {
     let carets: Bool
     let opportunities: [Int]
     let fonts: [LineLayout.FontUse]
+    let cut: Cut?
 
     /// Creates a selection of parts.
     ///
@@ -15,12 +16,31 @@ public struct LinesPicture {
     ///   - carets: whether carets are drawn.
     ///   - opportunities: the break opportunities to mark, in UTF-16 code units, ascending.
     ///   - fonts: the fonts to list.
+    ///   - cut: what of the text is seen; `nil` for all of it.
     public init(
-      carets: Bool = false, opportunities: [Int] = [], fonts: [LineLayout.FontUse] = []
+      carets: Bool = false, opportunities: [Int] = [], fonts: [LineLayout.FontUse] = [],
+      cut: Cut? = nil
     ) {
       self.carets = carets
       self.opportunities = opportunities
       self.fonts = fonts
+      self.cut = cut
+    }
+  }
+
+  /// The part of a text that is seen, with an ellipsis behind it.
+  public struct Cut {
+    let line: TruncatedLine
+    let height: Double
+
+    /// Creates the part that ends in a line.
+    ///
+    /// - Parameters:
+    ///   - line: what is seen of the last line.
+    ///   - height: the height of the lines that are seen, in points.
+    public init(_ line: TruncatedLine, height: Double) {
+      self.line = line
+      self.height = height
     }
   }
 
@@ -90,6 +110,7 @@ public struct LinesPicture {
     }
     drawMarks(in: scale, box, into: &markup)
     text.draw(in: box, .ink, into: &markup)
+    if let cut = extras.cut { drawVeil(over: cut, in: box, into: &markup) }
     markup.rect(box, Look(stroke: .edge))
   }
 
@@ -115,6 +136,7 @@ public struct LinesPicture {
       text.hasHangingSpaces ? "dots: hanging spaces" : nil,
       extras.carets ? "thin lines: carets" : nil,
       extras.opportunities.isEmpty ? nil : "triangles: a line may break",
+      extras.cut.map { "pale: hidden by the clamp, from offset \($0.line.end) on" },
     ].compactMap(\.self)
     let fonts = extras.fonts.prefix(6).map {
       "\(Caption.shortened($0.family, to: 48)): \($0.utf16Length) code units"

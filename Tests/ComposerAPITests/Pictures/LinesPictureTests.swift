@@ -47,6 +47,27 @@ struct LinesPictureTests {
     }
   }
 
+  @Test(
+    "covers what a clamp hides: the rest of its last line, and the lines below",
+    arguments: [("ltr", "abcdefghijklmnopqrstuvwxyz"), ("rtl", "אבגדהוזחטיכלמנסעפצקרשת")])
+  func clamp(direction: String, word: String) throws {
+    let (json, picture) = try responses(
+      """
+      {"text":"\(word)\(word)\(word)","width":120,"direction":"\(direction)",
+       "font":{"families":["Noto Sans"],"size":17},"clamp":{"lines":2},"include":["carets"]}
+      """)
+    let end = try #require(json.clamp.end.number)
+    let line = json.lines[1]
+    #expect(end < line.end.number ?? 0)
+    let veils = picture.named("rect").filter { $0.classes.contains("faint") }
+    let below = try #require(veils.first)
+    #expect(below.number("y") == json.clamp.height.number)
+    let hidden = line.carets.elements.dropLast().filter { ($0.offset.number ?? 0) >= end }
+    #expect(veils.count == 1 + hidden.count)
+    #expect(
+      picture.words.contains { $0.contains("hidden by the clamp, from offset \(Int(end)) on") })
+  }
+
   @Test("marks carets, opportunities and hanging spaces at the positions of the JSON response")
   func marks() throws {
     let (json, picture) = try responses(
