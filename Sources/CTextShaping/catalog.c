@@ -192,18 +192,18 @@ static bool has_name(const FcPattern *font, const FcChar8 *wanted) {
 
 // Families whose letters have the same widths as those of another one.
 // Source: Skia's SkFontConfigInterface_direct.cpp, GetFontEquivClass.
-static const char *const equivalents[][3] = {
-    {"Arial", "Liberation Sans", "Arimo"},
-    {"Times New Roman", "Liberation Serif", "Tinos"},
-    {"Courier New", "Liberation Mono", "Cousine"},
+static const char *const equivalents[][2] = {
+    {"Arial", "Liberation Sans"},       {"Arial", "Arimo"},
+    {"Times New Roman", "Liberation Serif"}, {"Times New Roman", "Tinos"},
+    {"Courier New", "Liberation Mono"}, {"Courier New", "Cousine"},
+    {"Calibri", "Carlito"},             {"Cambria", "Caladea"},
 };
 
 // Whether a font is one that replaces a family.
 static bool is_equivalent(const FcPattern *font, const char *family) {
   for (size_t i = 0; i < sizeof equivalents / sizeof *equivalents; i++) {
     if (strcasecmp(family, equivalents[i][0])) continue;
-    return has_name(font, (const FcChar8 *)equivalents[i][1]) ||
-           has_name(font, (const FcChar8 *)equivalents[i][2]);
+    if (has_name(font, (const FcChar8 *)equivalents[i][1])) return true;
   }
   return false;
 }

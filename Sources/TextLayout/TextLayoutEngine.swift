@@ -57,10 +57,13 @@ public final class TextLayoutEngine: Sendable {
   public var installedFamilies: [InstalledFamily] { library.installed }
 
   /// Returns the indices of the families of a request that are not installed, which draw nothing.
+  ///
+  /// The standard font of a browser is always there.
   public func uninstalledFamilies(in font: FontRequest) -> [Int] {
     guard case .families(let families) = font.source else { return [] }
     return families.indices.filter {
-      library.face(family: families[$0], weight: font.weight, slant: font.slant) == nil
+      families[$0] != ChromiumFamilies.standard
+        && library.face(family: families[$0], weight: font.weight, slant: font.slant) == nil
     }
   }
 

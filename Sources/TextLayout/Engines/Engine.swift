@@ -17,16 +17,53 @@ struct Engine: Sendable {
   let lineBoxes: any LineBoxRules
 }
 
-/// Which fonts an engine tries after the named families.
+/// Which fonts an engine tries, beside those with the names of the families.
 struct FontFallback: Hashable, Sendable {
-  /// Whether the standard font of the content's script comes before the system's choice.
-  let addsStandardFont: Bool
+  /// How an engine finds the font of text whose families are all missing.
+  enum Standard: Hashable, Sendable {
+    /// By Chromium's settings. The font of the content's script also comes before the system's choice for
+    /// characters that the families lack.
+    case settings
+    /// One generic family.
+    case generic(String)
+    /// A generic family, and another one for some languages.
+    case byLanguage(String, others: String, in: Set<String>)
+  }
+
+  /// How the engine finds the font of text whose families are all missing.
+  let standard: Standard
 
   /// Returns the families that stand for a family of a style, in order.
   ///
   /// - Parameter language: a tag of `ContentLanguage`.
   func names(of family: String, language: String) -> [String] {
-    addsStandardFont ? ChromiumFamilies.names(of: family, language: language) : [family]
+    standard == .settings
+      ? ChromiumFamilies.names(of: family, language: language) : [family]
+  }
+
+  /// Returns the families to look for after those of a style, in order.
+  ///
+  /// - Parameters:
+  ///   - isMissing: whether the families of the style are all missing.
+  ///   - language: a tag of `ContentLanguage`.
+  func standardNames(isMissing: Bool, language: String) -> [String] {
+    switch standard {
+    case .settings: names(of: ChromiumFamilies.standard, language: language)
+    case .generic(let family): isMissing ? [family] : []
+    case .byLanguage(let family, let other, let languages):
+      isMissing ? [languages.contains(String(language.prefix { $0 != "-" })) ? other : family] : []
+    }
+  }
+
+  /// Returns the families whose regular face draws what the face of a request lacks, in order.
+  func regularNames(of families: [String], for request: FontRequest) -> [String] {
+    standard == .settings && (request.weight >= 600 || request.slant != .normal)
+      ? ChromiumFamilies.regularNames(of: families) : []
+  }
+
+  /// Returns the family of the font that is tried after all others; nil if there is none.
+  func lastResort(of families: [String]) -> String? {
+    standard == .settings ? ChromiumFamilies.lastResort(of: families) : nil
   }
 }
 

@@ -82,31 +82,3 @@ enum EastAsianText {
     }
   }
 }
-
-/// The families after those that a request names: a browser's standard font for the content's
-/// script.
-///
-/// Source: Blink's FontFallbackList, which tries the standard font after the families of the style
-/// and before it asks the system about single characters; the families are the settings of
-/// Chromium 156 on Linux, measured.
-enum StandardFamilies {
-  /// Returns the families to try for a language; the first installed one is used.
-  ///
-  /// - Parameter language: a BCP 47 tag; empty if unknown.
-  static func families(for language: String) -> [String] {
-    switch EastAsianScript(language: language) {
-    case .japanese: ["Noto Sans JP", "Noto Sans CJK JP"] + plain
-    case .korean: ["Noto Sans KR", "Noto Sans CJK KR"] + plain
-    case .simplifiedHan: ["Noto Sans SC", "Noto Sans CJK SC"] + plain
-    case .traditionalHan: ["Noto Sans TC", "Noto Sans CJK TC"] + plain
-    case nil: isDevanagari(language) ? ["Noto Sans Devanagari"] + plain : plain
-    }
-  }
-
-  /// Whether a language is written in the script Devanagari.
-  static func isDevanagari(_ language: String) -> Bool { devanagari.contains(language) }
-
-  private static let devanagari: Set<String> = ["hi", "ne", "mr", "sa", "mai", "kok", "und-Deva"]
-
-  private static let plain = ["Times New Roman", "Times"]
-}

@@ -2,7 +2,7 @@ import Composer
 
 /// The fonts of one request: its installed families and the fallback fonts.
 final class FontStack: Sendable {
-  /// The installed families in the requested order, then the standard font, each once;
+  /// The installed families in the requested order, then the engine's standard font, each once;
   /// never empty.
   let fonts: [SizedFont]
   /// The font that determines line height, tab stops and hyphens: the first one with a space.
@@ -11,6 +11,10 @@ final class FontStack: Sendable {
   /// A bit for each character up to U+FFFF that the first font has; empty in engines that choose
   /// fonts by shaping.
   let firstCoverage: [UInt64]
+
+  /// The regular face of the first family, for what a bold or slanted one lacks; nil if the request is for
+  /// a regular one.
+  private let regular: SizedFont?
 
   /// The font tried after all others; nil if not installed.
   let lastResort: SizedFont?
@@ -37,37 +41,48 @@ final class FontStack: Sendable {
   ) {
     self.lineBoxes = lineBoxes
     let style = FontLibrary.Style(request, scaling: scaling)
-    let open = { (face: FaceDescription) in library.font(face, in: style, language: language) }
-    let find = { (family: String) in
-      engine.fallback.names(of: family, language: language).lazy.compactMap {
-        library.face(family: $0, weight: request.weight, slant: request.slant).flatMap(open)
+    let fallbackStyle = FontLibrary.Style(request, scaling: scaling.ofFallback)
+    let open = { (names: [String], request: FontRequest, style: FontLibrary.Style) in
+      names.lazy.compactMap {
+        library.face(family: $0, weight: request.weight, slant: request.slant)
+          .flatMap { library.font($0, in: style, language: language) }
       }.first
+    }
+    let find = { (family: String) in
+      open(engine.fallback.names(of: family, language: language), request, style)
         ?? library.standIn(for: family, weight: request.weight, slant: request.slant).flatMap {
           library.font(
             $0.face, in: $0.font.map(style.standing) ?? style, language: language)
         }
     }
-    fallbackStyle = FontLibrary.Style(request, scaling: scaling.ofFallback)
-    let generic = library.generic(of: families, request).flatMap { [fallbackStyle] in
-      library.font($0, in: fallbackStyle, language: language)
+    let named = families.compactMap(find)
+    let last = engine.fallback.lastResort(of: families).flatMap {
+      open([$0], request, fallbackStyle)
     }
-    let standard =
-      engine.fallback.addsStandardFont
-      ? StandardFamilies.families(for: language).lazy.compactMap(find).first ?? generic : nil
+    let names = engine.fallback.standardNames(isMissing: named.isEmpty, language: language)
+    let standard = open(names, request, style) ?? last
+    regular = open(
+      engine.fallback.regularNames(of: families, for: request), request.regular,
+      FontLibrary.Style(request.regular, scaling: scaling))
     var fonts: [SizedFont] = []
-    for font in families.compactMap(find) + [standard].compactMap(\.self)
-    where !fonts.contains(font) {
+    for font in named + [standard].compactMap(\.self) where !fonts.contains(font) {
       fonts.append(font)
     }
     guard let first = fonts.first else { return nil }
     self.fonts = fonts
+    lastResort = last
+    self.fallbackStyle = fallbackStyle
     firstCoverage = engine.measuring.shaper.asksCoverage ? first.shaping.coverage : []
-    lastResort = generic
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     self.library = library
     preferred = library.fallbackList(language: language)
     preferredForEmoji = library.fallbackList(language: Self.emojiLanguage)
     self.language = language
+  }
+
+  /// Returns the regular face of the first family, if the request is for another face and it has a scalar.
+  func regularFallback(for scalar: UInt32) -> SizedFont? {
+    regular.flatMap { $0.shaping.glyph(for: scalar) != 0 ? $0 : nil }
   }
 
   /// Returns the font that fontconfig prefers for a scalar in the content's language.
@@ -90,15 +105,11 @@ final class FontStack: Sendable {
   }
 }
 
-extension FontLibrary {
-  /// The face of the first generic family among the families, or else of the last resort.
-  ///
-  /// It has no name to Chromium, so it is one that the system chooses.
-  ///
-  /// Source: Blink's FontCache::GetLastResortFallbackFont; measured on Chromium 156.
-  fileprivate func generic(of families: [String], _ request: FontRequest) -> FaceDescription? {
-    face(
-      family: families.first(where: GenericFamily.isDrawn) ?? "sans-serif",
-      weight: request.weight, slant: request.slant)
+extension FontRequest {
+  /// The request for the regular face.
+  fileprivate var regular: FontRequest {
+    FontRequest(
+      source: source, size: size, lineHeight: lineHeight, letterSpacing: letterSpacing,
+      variationSettings: variationSettings)
   }
 }

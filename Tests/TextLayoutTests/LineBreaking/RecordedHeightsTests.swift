@@ -19,10 +19,13 @@ struct RecordedHeightsTests {
     let height: Double
   }
 
-  @Test("a text is as high as in the engine, at each pixel ratio")
-  func heights() throws {
-    let lines = try Vectors.lines("heights.jsonl").dropFirst()
-    #expect(lines.count == 649)
+  /// Files of recordings, and how many each has.
+  static let files = [("heights.jsonl", 649), ("chromium-families.jsonl", 313)]
+
+  @Test("a text is as high as in the engine, at each pixel ratio", arguments: files)
+  func heights(file: String, count: Int) throws {
+    let lines = try Vectors.lines(file).dropFirst()
+    #expect(lines.count == count)
     for line in lines {
       let recording = try JSONDecoder().decode(Recording.self, from: line)
       let recorded = try JSONDecoder().decode(Height.self, from: line)
@@ -36,15 +39,18 @@ struct RecordedHeightsTests {
     }
   }
 
-  @Test("lines start where the engine starts them, at each pixel ratio")
-  func starts() throws {
-    for line in try Vectors.lines("heights.jsonl").dropFirst() {
+  @Test("lines start where the engine starts them, at each pixel ratio", arguments: files)
+  func starts(file: String, count: Int) throws {
+    for line in try Vectors.lines(file).dropFirst() {
       let recording = try JSONDecoder().decode(Recording.self, from: line)
       let recorded = try JSONDecoder().decode(Height.self, from: line)
       let engine = try #require(EngineName(rawValue: recorded.engine))
       #expect(
         recording.linesAgree(in: engine, pixelRatio: recorded.pixelRatio),
         "\(recorded): \(recording.comparison(in: engine))")
+      #expect(
+        recording.widthAgrees(measuring: Sample.engine, within: 1),
+        "\(recording.comparison(in: engine))")
     }
   }
 }

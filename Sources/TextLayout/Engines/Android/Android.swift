@@ -29,5 +29,5 @@ extension Measuring {
 
 extension FontFallback {
   /// Source: minikin's FontCollection::getFamilyForChar.
-  fileprivate static let android = FontFallback(addsStandardFont: false)
+  fileprivate static let android = FontFallback(standard: .generic("sans-serif"))
 }

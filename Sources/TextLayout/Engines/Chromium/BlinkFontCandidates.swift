@@ -1,8 +1,8 @@
 /// Iterates the fonts to try for characters that the first font of a run lacks.
 ///
 /// Source: Blink's FontFallbackIterator: the families asked for, then for emoji the preferred colour
-/// font, then what fontconfig prefers for the first character of a likely script that is missing, and
-/// at last the generic sans-serif.
+/// font, then what fontconfig prefers for the first character of a likely script that is missing (but in
+/// bold and slanted text the first family's regular face if that has it), and at last a generic family.
 struct BlinkFontCandidates {
   private enum Stage {
     case families(next: Int)
@@ -63,7 +63,7 @@ struct BlinkFontCandidates {
         stage = .lastResort
         return proposal(for: missing)
       }
-      return .some(stack.fallback(for: missing))
+      return .some(stack.regularFallback(for: missing) ?? stack.fallback(for: missing))
     case .lastResort:
       stage = .exhausted
       return .some(stack.lastResort)

@@ -24,5 +24,5 @@ extension Measuring {
 
 extension FontFallback {
   /// Source: Blink's FontFallbackIterator.
-  fileprivate static let chromium = FontFallback(addsStandardFont: true)
+  fileprivate static let chromium = FontFallback(standard: .settings)
 }

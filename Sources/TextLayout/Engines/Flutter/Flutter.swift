@@ -28,5 +28,5 @@ extension Measuring {
 
 extension FontFallback {
   /// Source: Skia's OneLineShaper::matchResolvedFonts.
-  fileprivate static let flutter = FontFallback(addsStandardFont: false)
+  fileprivate static let flutter = FontFallback(standard: .generic("sans-serif"))
 }

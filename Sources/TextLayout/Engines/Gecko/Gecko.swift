@@ -42,5 +42,6 @@ extension Measuring {
 
 extension FontFallback {
   /// Source: Gecko's gfxTextRun.cpp, gfxFontGroup::FindFontForChar.
-  fileprivate static let gecko = FontFallback(addsStandardFont: false)
+  fileprivate static let gecko = FontFallback(
+    standard: .byLanguage("serif", others: "sans-serif", in: ["ar", "he", "ja", "ko", "th", "zh"]))
 }

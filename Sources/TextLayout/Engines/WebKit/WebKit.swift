@@ -31,5 +31,5 @@ extension Measuring {
 extension FontFallback {
   /// Source: Source/WebCore/platform/graphics/skia/FontCascadeSkia.cpp,
   /// fontForCombiningCharacterSequence, resolveEmojiPolicy.
-  fileprivate static let webkit = FontFallback(addsStandardFont: false)
+  fileprivate static let webkit = FontFallback(standard: .generic("sans-serif"))
 }
