@@ -17,6 +17,16 @@ extension GeckoFiller {
     var trimmable = AppUnit.zero
     /// Whether the part has no characters.
     var isEmpty = true
+
+    /// The advance without the spaces at the end.
+    var needed: AppUnit { advance - trimmable }
+
+    @inline(__always)
+    fileprivate mutating func add(_ advance: AppUnit, isTrimmable: Bool) {
+      self.advance += advance
+      isEmpty = false
+      trimmable = isTrimmable ? trimmable + advance : .zero
+    }
   }
 
   /// Measures a range and finds its end on the line.
@@ -42,23 +52,19 @@ extension GeckoFiller {
       if mayBreakFirst || !now.isEmpty,
         let found = opportunity(at: offset, after: now, wrapsWords: wrapsWords)
       {
-        let needed = now.advance - now.trimmable
-        if best == nil || !(width < needed + (found == .hyphen ? hyphenWidth : .zero)) {
+        if best == nil || !(width < now.needed + (found == .hyphen ? hyphenWidth : .zero)) {
           now.priority = found == .inWord ? .word : .normal
           best = now
           best?.end = offset
           best?.isHyphenated = found == .hyphen
         }
-        if width < needed { break }
+        if width < now.needed { break }
       }
       let advance =
         offset < head ? partialAdvance(at: offset) : advance(at: offset, x: x + now.advance)
-      now.advance += advance
-      now.isEmpty = false
-      now.trimmable =
-        shaped.text[offset].isTrimmableSpace ? now.trimmable + advance : .zero
+      now.add(advance, isTrimmable: shaped.text[offset].isTrimmableSpace)
     }
-    guard width < now.advance - now.trimmable, let best else {
+    guard width < now.needed, let best else {
       now.lastBreak = best?.end
       return now
     }
