@@ -2,7 +2,7 @@
 ///
 /// The caches for HarfBuzz and fontconfig are keyed by language, and HarfBuzz keeps every language
 /// for ever. Requests can name any tag, so each is reduced to one of a few hundred. That is a known
-/// language, for Chinese with script or region, or a script alone.
+/// language, for Chinese with script or region, or a script alone if that decides about the font.
 ///
 /// Source: OpenType language system tags, which tell regions apart for Chinese only (and for
 /// Moldavian, which is Romanian here).
@@ -11,10 +11,22 @@ struct ContentLanguage: Hashable, Sendable {
   let tag: String
 
   private static let chineseVariants: Set<String> = [
-    "Hans", "Hant", "CN", "SG", "TW", "HK", "MO",
+    "Hans", "Hant", "CN", "SG", "TW", "HK", "MO", "HAK", "LZH", "NAN", "YUE", latin,
   ]
 
-  /// The scripts with a standard font of their own, for texts of unknown language.
+  /// The script in which languages that have a standard font are written without it.
+  private static let latin = "Latn"
+
+  /// The languages with a standard font of their own, and their usual scripts.
+  private static let ownScripts: [String: Set<String>] = [
+    "ja": ["Hira", "Hrkt", "Jpan", "Kana"], "ko": ["Hang", "Kore"], "hi": ["Deva"],
+    "kok": ["Deva"], "mai": ["Deva"], "mr": ["Deva"], "ne": ["Deva"], "sa": ["Deva"],
+    "hak": ["Hant"], "lzh": ["Hant"], "nan": ["Hant"], "yue": ["Hant"],
+    "cdo": ["Hans"], "cjy": ["Hans"], "cmn": ["Hans"], "cpx": ["Hans"], "czh": ["Hans"],
+    "czo": ["Hans"], "gan": ["Hans"], "hsn": ["Hans"], "mnp": ["Hans"], "wuu": ["Hans"],
+  ]
+
+  /// The scripts with a standard font of their own, for texts of another or unknown language.
   private static let scripts: Set<String> = [
     "Deva", "Hans", "Hant", "Hang", "Hira", "Hrkt", "Jpan", "Kana", "Kore",
   ]
@@ -24,15 +36,25 @@ struct ContentLanguage: Hashable, Sendable {
     let subtags = tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).prefix(3)
     let primary = subtags.first.map { $0.lowercased() } ?? ""
     let variants = subtags.dropFirst().map(Self.canonical)
-    switch primary {
-    case "zh":
-      self.tag = ([primary] + variants.filter(Self.chineseVariants.contains)).joined(separator: "-")
-    case "und":
-      self.tag = variants.first(where: Self.scripts.contains).map { "und-\($0)" } ?? ""
-    default:
-      self.tag = Self.languages.contains(primary) ? primary : ""
-    }
+    self.tag =
+      primary == "zh"
+      ? ([primary] + variants.filter(Self.chineseVariants.contains)).joined(separator: "-")
+      : Self.tag(of: Self.languages.contains(primary) ? primary : "", variants)
   }
+
+  /// A script that is not the usual one of the language decides about the standard font.
+  ///
+  /// Source: Blink's LocaleToScriptCodeForFontSelection; the locales of CLDR, such as `hi-Latn` and `sd-Deva`.
+  private static func tag(of language: String, _ variants: [String]) -> String {
+    let own = ownScripts[language]
+    if let script = variants.first(where: scripts.contains) {
+      return own?.contains(script) == true ? language : "und-\(script)"
+    }
+    return own != nil && variants.contains(latin) ? "\(language)-\(latin)" : language
+  }
+
+  /// Whether a reduced tag is that of a language in Latin letters that are not its usual ones.
+  static func isLatin(_ tag: String) -> Bool { tag.contains("-\(latin)") }
 
   /// Writes a script in title case and a region in upper case.
   ///
@@ -42,7 +64,7 @@ struct ContentLanguage: Hashable, Sendable {
       ? subtag.prefix(1).uppercased() + subtag.dropFirst().lowercased() : subtag.uppercased()
   }
 
-  /// The languages of ISO 639 that CLDR 46 names.
+  /// The languages of ISO 639 that CLDR 46 names, and more Chinese ones.
   private static let languages = Set(
     """
     aa ab ace ach ada ady ae aeb af afh agq ain ak akk akz ale aln alt am an ang anp apw ar \
@@ -69,8 +91,8 @@ struct ContentLanguage: Hashable, Sendable {
     sli sly sm sma smj smn sms sn snk so sog sq sr srn srr ss ssy st stq su suk sus sux sv \
     sw swb syc syr szl ta tcy te tem teo ter tet tg th ti tig tiv tk tkl tkr tlh tli tly tmh \
     tn to tog tok tpi tr tru trv ts tsd tsi tt ttt tum tvl tw twq ty tyv tzm udm ug uga uk \
-    umb und ur uz vai ve vec vep vi vls vmf vmw vo vot vro vun wa wae wal war was wbp wo wuu \
+    umb ur uz vai ve vec vep vi vls vmf vmw vo vot vro vun wa wae wal war was wbp wo wuu \
     xal xh xmf xnr xog yao yap yav ybb yi yo yrl yue za zap zbl zea zen zgh zh zu zun zxx \
-    zza
+    zza cdo cjy cmn cpx czh czo mnp
     """.split(separator: " ").map(String.init))
 }

@@ -14,11 +14,18 @@ struct ContentLanguageTests {
     Case(tag: "", reduced: ""), Case(tag: "ja", reduced: "ja"), Case(tag: "JA-jp", reduced: "ja"),
     Case(tag: "en-GB", reduced: "en"), Case(tag: "zh-hans", reduced: "zh-Hans"),
     Case(tag: "zh_TW", reduced: "zh-TW"), Case(tag: "zh-Hant-HK", reduced: "zh-Hant-HK"),
-    Case(tag: "zh-Latn-pinyin", reduced: "zh"), Case(tag: "yue", reduced: "yue"),
+    Case(tag: "zh-Latn-pinyin", reduced: "zh-Latn"), Case(tag: "yue", reduced: "yue"),
     Case(tag: "x-klingon", reduced: ""), Case(tag: "日本語", reduced: ""),
     Case(tag: "und", reduced: ""), Case(tag: "und-hant", reduced: "und-Hant"),
     Case(tag: "und-Jpan-JP", reduced: "und-Jpan"), Case(tag: "und-Latn", reduced: ""),
     Case(tag: "ja-x-\u{301}", reduced: "ja"), Case(tag: "-", reduced: ""),
+    Case(tag: "hi-Latn-IN", reduced: "hi-Latn"), Case(tag: "hi-Deva", reduced: "hi"),
+    Case(tag: "sd-Deva", reduced: "und-Deva"), Case(tag: "yue-Hans", reduced: "und-Hans"),
+    Case(tag: "nan-Latn", reduced: "nan-Latn"),
+    Case(tag: "yue-Hant-HK", reduced: "yue"),
+    Case(tag: "ko-Kore-KR", reduced: "ko"), Case(tag: "sr-Latn", reduced: "sr"),
+    Case(tag: "en-x-Jpan", reduced: "und-Jpan"), Case(tag: "cmn", reduced: "cmn"),
+    Case(tag: "qqq-Hant", reduced: "und-Hant"), Case(tag: "zh-yue", reduced: "zh-YUE"),
   ]
 
   @Test("each tag is taken down to what makes a difference", arguments: cases)

@@ -97,6 +97,10 @@ private enum FontScript {
 
   /// Source: Blink's LocaleToScriptCodeForFontSelection.
   init(language: String) {
+    guard !ContentLanguage.isLatin(language) else {
+      self = .other
+      return
+    }
     self =
       EastAsianScript(language: language).map { .eastAsian($0) }
       ?? (Self.languagesInDevanagari.contains(language) ? .devanagari : .other)
