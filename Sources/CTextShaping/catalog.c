@@ -3,6 +3,7 @@
 // This is C because fontconfig's interface is macros and variadic functions, which Swift cannot call.
 #include <fontconfig/fontconfig.h>
 #include <limits.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -267,6 +268,45 @@ static void prefer_in_order(text_fallback *fallback, const FcFontSet *sorted) {
   }
 }
 
+static FcFontSet *sorted_for(const text_catalog *catalog, const char *family, const char *language) {
+  FcPattern *request = FcPatternCreate();
+  if (family) FcPatternAddString(request, FC_FAMILY, (const FcChar8 *)family);
+  if (*language) FcPatternAddString(request, FC_LANG, (const FcChar8 *)language);
+  FcPatternAddBool(request, FC_SCALABLE, FcTrue);
+  FcConfigSubstitute(catalog->config, request, FcMatchPattern);
+  FcDefaultSubstitute(request);
+  if (!*language) FcPatternDel(request, FC_LANG);
+  FcResult result;
+  FcFontSet *sorted = FcFontSort(catalog->config, request, FcFalse, NULL, &result);
+  FcPatternDestroy(request);
+  return sorted;
+}
+
+static int by_family(const void *one, const void *other) {
+  const FcPattern *const *fonts[] = {one, other};
+  FcChar8 *names[] = {(FcChar8 *)"", (FcChar8 *)""};
+  double weights[] = {0, 0};
+  for (int i = 0; i < 2; i++) {
+    FcPatternGetString(*fonts[i], FC_FAMILY, 0, &names[i]);
+    FcPatternGetDouble(*fonts[i], FC_WEIGHT, 0, &weights[i]);
+  }
+  const int order = FcStrCmpIgnoreCase(names[0], names[1]);
+  const double nearer = fabs(weights[0] - FC_WEIGHT_REGULAR) - fabs(weights[1] - FC_WEIGHT_REGULAR);
+  return order ? order : (nearer > 0) - (nearer < 0);
+}
+
+// The fonts of the catalogue by the names of their families. Its fonts are not referenced.
+static void prefer_by_family(text_fallback *fallback) {
+  FcFontSet sorted = *fallback->catalog->fonts;
+  FcPattern **fonts = malloc((size_t)sorted.nfont * sizeof *fonts);
+  if (!fonts) return;
+  memcpy(fonts, sorted.fonts, (size_t)sorted.nfont * sizeof *fonts);
+  qsort(fonts, (size_t)sorted.nfont, sizeof *fonts, by_family);
+  sorted.fonts = fonts;
+  prefer_in_order(fallback, &sorted);
+  free(fonts);
+}
+
 text_fallback *text_fallback_create(text_catalog *catalog, const char *language) {
   text_fallback *fallback = calloc(1, sizeof *fallback);
   if (!fallback) return NULL;
@@ -279,20 +319,46 @@ text_fallback *text_fallback_create(text_catalog *catalog, const char *language)
   for (unsigned i = 0; i < catalog->set_count; i++) {
     fallback->preferred[i] = (preferred_font){INT_MAX, -1};
   }
-  FcPattern *request = FcPatternCreate();
-  if (*language) FcPatternAddString(request, FC_LANG, (const FcChar8 *)language);
-  FcPatternAddBool(request, FC_SCALABLE, FcTrue);
-  FcConfigSubstitute(catalog->config, request, FcMatchPattern);
-  FcDefaultSubstitute(request);
-  if (!*language) FcPatternDel(request, FC_LANG);
-  FcResult result;
-  FcFontSet *sorted = FcFontSort(catalog->config, request, FcFalse, NULL, &result);
-  FcPatternDestroy(request);
+  FcFontSet *sorted = language ? sorted_for(catalog, NULL, language) : NULL;
   if (sorted) {
     prefer_in_order(fallback, sorted);
     FcFontSetDestroy(sorted);
+  } else if (!language) {
+    prefer_by_family(fallback);
   }
   return fallback;
+}
+
+static bool has_family(const text_catalog *catalog, const size_t *faces, size_t count, const FcPattern *font) {
+  FcChar8 *name = NULL, *other = NULL;
+  if (FcPatternGetString(font, FC_FAMILY, 0, &name) != FcResultMatch) return true;
+  for (size_t i = 0; i < count; i++) {
+    FcPatternGetString(catalog->fonts->fonts[faces[i]], FC_FAMILY, 0, &other);
+    if (other && FcStrCmpIgnoreCase(name, other) == 0) return true;
+  }
+  return false;
+}
+
+static bool is_for(const FcPattern *font, const char *language) {
+  FcLangSet *languages = NULL;
+  return *language && FcPatternGetLangSet(font, FC_LANG, 0, &languages) == FcResultMatch &&
+         FcLangSetHasLang(languages, (const FcChar8 *)language) != FcLangDifferentLang;
+}
+
+size_t text_catalog_generic(const text_catalog *catalog, const char *family, const char *language,
+                            size_t *faces, size_t most) {
+  FcFontSet *sorted = sorted_for(catalog, family, language);
+  size_t count = 0;
+  bool is_any_for = false;
+  for (int rank = 0; sorted && rank < sorted->nfont && count < most; rank++) {
+    const FcPattern *font = sorted->fonts[rank];
+    const int index = index_of(catalog, font);
+    if (index < 0 || !is_usable(font) || has_family(catalog, faces, count, font)) continue;
+    faces[count++] = (size_t)index;
+    is_any_for = is_any_for || is_for(font, language);
+  }
+  if (sorted) FcFontSetDestroy(sorted);
+  return is_any_for || count == 0 ? count : 1;
 }
 
 void text_fallback_destroy(text_fallback *fallback) {

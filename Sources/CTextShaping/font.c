@@ -91,8 +91,18 @@ bool text_font_has_variation(const text_font *font, uint32_t scalar, uint32_t se
   return hb_font_get_variation_glyph(font->scaled, scalar, selector, &glyph);
 }
 
+bool text_font_has(const text_font *font, uint32_t scalar) {
+  hb_codepoint_t glyph;
+  return hb_font_get_nominal_glyph(font->units, scalar, &glyph);
+}
+
 int64_t text_font_advance(const text_font *font, uint32_t glyph) {
   return font_length(font, hb_font_get_glyph_h_advance(font->scaled, glyph));
+}
+
+int64_t text_font_linear_advance(const text_font *font, uint32_t glyph) {
+  const double units = hb_font_get_glyph_h_advance(font->units, glyph);
+  return font_bounded(llround(ldexp(units * font->size / hb_face_get_upem(hb_font_get_face(font->units)), 16)));
 }
 
 // Source: OpenType, "OS/2": xAvgCharWidth is at byte 2. Gecko's gfxFT2FontBase.cpp, InitMetrics.

@@ -46,8 +46,13 @@ bool text_catalog_match(text_catalog *catalog, const char *family, int weight, i
 size_t text_catalog_count(const text_catalog *catalog);
 bool text_catalog_face(const text_catalog *catalog, size_t index, text_match *match);
 
-/// All faces in fontconfig's order of preference for a language. It is immutable, so threads may share it;
-/// the catalogue must outlive it.
+/// Stores a face of each family that fontconfig prefers for a generic family in a language, by their indices:
+/// at most `most`, or one if none of them is for the language. Returns their number.
+size_t text_catalog_generic(const text_catalog *catalog, const char *family, const char *language,
+                            size_t *faces, size_t most);
+
+/// All faces in fontconfig's order of preference for a language, or of the names of their families if
+/// `language` is NULL. It is immutable, so threads may share it; the catalogue must outlive it.
 typedef struct text_fallback text_fallback;
 
 text_fallback *text_fallback_create(text_catalog *catalog, const char *language);
@@ -173,9 +178,13 @@ void text_font_destroy(text_font *font);
 bool text_font_separates_words(const text_font *font);
 /// The glyph of a scalar; 0 if the face has none.
 uint32_t text_font_glyph(const text_font *font, uint32_t scalar);
+/// Whether the face itself has a glyph for a scalar, so that none stands for it.
+bool text_font_has(const text_font *font, uint32_t scalar);
 /// Whether the face has a glyph for a scalar followed by a variation selector.
 bool text_font_has_variation(const text_font *font, uint32_t scalar, uint32_t selector);
 int64_t text_font_advance(const text_font *font, uint32_t glyph);
+/// The advance of a glyph in 16.16 pixels without the rounding of bitmaps.
+int64_t text_font_linear_advance(const text_font *font, uint32_t glyph);
 /// The average advance of the font's glyphs, as its OS/2 table has it, in whole pixels; 0 without one.
 int64_t text_font_average_advance(const text_font *font);
 /// The character composed of a base and a mark (NFC); 0 if there is none.

@@ -98,7 +98,21 @@ final class FontCatalog {
     return unsafe FallbackList(list, of: self)
   }
 
-  /// Faces in fontconfig's order of preference for one language.
+  /// Returns the faces in the order of the names of their families.
+  func listByName() -> FallbackList? {
+    guard let list = unsafe text_fallback_create(catalog, nil) else { return nil }
+    return unsafe FallbackList(list, of: self)
+  }
+
+  /// Returns the families that fontconfig prefers for a generic family in a language, at most three; one if
+  /// none of them is for the language.
+  func families(of generic: String, language: String) -> [String] {
+    var faces = [0, 0, 0] as [Int]
+    let count = unsafe text_catalog_generic(catalog, generic, language, &faces, faces.count)
+    return faces.prefix(count).compactMap { self.faces[$0]?.family }
+  }
+
+  /// Faces in an order of preference, such as that of fontconfig for one language.
   ///
   /// The type is immutable, so threads share it.
   @safe

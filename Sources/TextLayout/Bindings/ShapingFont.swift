@@ -155,6 +155,9 @@ final class ShapingFont: @unchecked Sendable {
   /// Returns the glyph of a scalar; 0 if the face has none.
   func glyph(for scalar: UInt32) -> UInt32 { unsafe text_font_glyph(font, scalar) }
 
+  /// Whether the face itself has a glyph for a scalar.
+  func hasOwnGlyph(for scalar: UInt32) -> Bool { unsafe text_font_has(font, scalar) }
+
   /// Whether the face has a glyph for a scalar followed by a variation selector.
   func hasVariation(of scalar: UInt32, _ selector: UInt32) -> Bool {
     unsafe text_font_has_variation(font, scalar, selector)
@@ -174,6 +177,11 @@ final class ShapingFont: @unchecked Sendable {
 
   /// Returns the advance of a glyph.
   func advance(of glyph: UInt32) -> Int { unsafe Int(text_font_advance(font, glyph)) }
+
+  /// Returns the advance of a glyph without the rounding of bitmaps.
+  func linearAdvance(of glyph: UInt32) -> Int {
+    unsafe Int(text_font_linear_advance(font, glyph))
+  }
 
   /// The average advance of the glyphs in whole pixels; 0 if the font does not have it.
   var averageAdvance: Int { unsafe Int(text_font_average_advance(font)) }

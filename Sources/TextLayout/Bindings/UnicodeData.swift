@@ -187,6 +187,9 @@ extension UnicodeData {
       }
     }
 
+    /// Whether Unicode does not say what characters of the category are.
+    var isUnassignedOrPrivate: Bool { self == .co || self == .cn }
+
     /// Whether characters of the category have no width.
     var isInvisible: Bool { self == .mn || self == .me || self == .cf || self == .cc }
   }

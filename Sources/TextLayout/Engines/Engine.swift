@@ -26,8 +26,9 @@ struct FontFallback: Hashable, Sendable {
     case settings
     /// One generic family.
     case generic(String)
-    /// A generic family, and another one for some languages.
-    case byLanguage(String, others: String, in: Set<String>)
+    /// By the fonts of a generic family in the content's language, which are listed even if no family is
+    /// missing.
+    case listed
   }
 
   /// How the engine finds the font of text whose families are all missing.
@@ -41,6 +42,15 @@ struct FontFallback: Hashable, Sendable {
       ? ChromiumFamilies.names(of: family, language: language) : [family]
   }
 
+  /// Divides the families of a style into those that are named and those that stand for generic ones.
+  ///
+  /// - Parameter language: a tag of `ContentLanguage`.
+  func divided(
+    _ families: [String], language: String, _ library: FontLibrary
+  ) -> (named: ArraySlice<String>, generics: [String]) {
+    standard == .listed ? library.geckoFamilies(families, language) : (families[...], [])
+  }
+
   /// Returns the families to look for after those of a style, in order.
   ///
   /// - Parameters:
@@ -50,8 +60,7 @@ struct FontFallback: Hashable, Sendable {
     switch standard {
     case .settings: names(of: ChromiumFamilies.standard, language: language)
     case .generic(let family): isMissing ? [family] : []
-    case .byLanguage(let family, let other, let languages):
-      isMissing ? [languages.contains(String(language.prefix { $0 != "-" })) ? other : family] : []
+    case .listed: []
     }
   }
 

@@ -11,6 +11,9 @@ protocol LineBoxRules: Sendable {
   /// Returns the share of the first font.
   func strut(_ font: VerticalMetrics) -> FontExtent
 
+  /// Returns the share of the first font in a line without text.
+  func blank(_ font: VerticalMetrics) -> FontExtent
+
   /// Returns the share of a font that draws in the line.
   func extent(of font: VerticalMetrics) -> FontExtent
 
@@ -33,6 +36,8 @@ extension LineBoxRules {
   func at(_ scale: PixelScale) -> Self { self }
 
   func strut(_ font: VerticalMetrics) -> FontExtent { extent(of: font) }
+
+  func blank(_ font: VerticalMetrics) -> FontExtent { strut(font) }
 
   func edge(_ font: VerticalMetrics) -> FontExtent? { nil }
 

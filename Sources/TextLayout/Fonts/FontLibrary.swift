@@ -48,6 +48,8 @@ final class FontLibrary: Sendable {
   private struct State {
     let catalog: FontCatalog?
     var fallbackLists: [String: FontCatalog.FallbackList] = [:]
+    var listByName: FontCatalog.FallbackList?
+    var genericFamilies: [String: [String]] = [:]
   }
 
   private struct FaceKey: Hashable, Sendable {
@@ -152,6 +154,29 @@ final class FontLibrary: Sendable {
       let list = state.catalog?.fallbackList(language: language)
       state.fallbackLists[language] = list
       return list
+    }
+  }
+
+  /// Returns the faces in the order of the names of their families.
+  func listByName() -> FontCatalog.FallbackList? {
+    state.withLock { state in
+      if let list = state.listByName { return list }
+      state.listByName = state.catalog?.listByName()
+      return state.listByName
+    }
+  }
+
+  /// Returns the families that fontconfig prefers for a generic family in a language.
+  func families(of generic: String, language: String) -> [String] {
+    state.withLock { state in
+      let key = generic + " " + language
+      if let families = state.genericFamilies[key] { return families }
+      if state.genericFamilies.count >= Self.fallbackListLimit {
+        state.genericFamilies.removeAll()
+      }
+      let families = state.catalog?.families(of: generic, language: language) ?? []
+      state.genericFamilies[key] = families
+      return families
     }
   }
 

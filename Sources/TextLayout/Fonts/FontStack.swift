@@ -5,6 +5,8 @@ final class FontStack: Sendable {
   /// The installed families in the requested order, then the engine's standard font, each once;
   /// never empty.
   let fonts: [SizedFont]
+  /// The number of the first ones, before those that stand for generic families.
+  let namedCount: Int
   /// The font that determines line height, tab stops and hyphens: the first one with a space.
   let primary: SizedFont
 
@@ -55,7 +57,8 @@ final class FontStack: Sendable {
             $0.face, in: $0.font.map(style.standing) ?? style, language: language)
         }
     }
-    let named = families.compactMap(find)
+    let divided = engine.fallback.divided(families, language: language, library)
+    let named = divided.named.compactMap(find)
     let last = engine.fallback.lastResort(of: families).flatMap {
       open([$0], request, fallbackStyle)
     }
@@ -68,6 +71,8 @@ final class FontStack: Sendable {
     for font in named + [standard].compactMap(\.self) where !fonts.contains(font) {
       fonts.append(font)
     }
+    namedCount = fonts.count
+    for font in divided.generics.compactMap(find) where !fonts.contains(font) { fonts.append(font) }
     guard let first = fonts.first else { return nil }
     self.fonts = fonts
     lastResort = last
@@ -93,6 +98,24 @@ final class FontStack: Sendable {
   /// Returns the font that fontconfig prefers for text with some scalars in the content's language.
   func fallback(for scalars: [UInt32]) -> SizedFont? {
     preferred?.face(for: scalars).flatMap(open)
+  }
+
+  /// Returns the first font, in the order of the names of their families, that has a scalar.
+  func firstByName(for scalar: UInt32) -> SizedFont? {
+    library.listByName()?.face(for: scalar).flatMap { font(ofFamily: $0.family) }
+  }
+
+  /// Returns the first of the fonts for a generic family in a language that has a scalar.
+  func font(of generic: String, language: String, for scalar: UInt32) -> SizedFont? {
+    library.families(of: generic, language: language).lazy.compactMap(font(ofFamily:)).first {
+      $0.covers(scalar)
+    }
+  }
+
+  /// Returns the font of a family that was not named.
+  func font(ofFamily family: String) -> SizedFont? {
+    library.face(family: family, weight: fallbackStyle.weight, slant: fallbackStyle.slant)
+      .flatMap(open)
   }
 
   /// Returns the colour font that fontconfig prefers for an emoji.

@@ -90,6 +90,8 @@ extension SizedFont {
 struct FontMetrics: Sendable {
   /// The share of the first font in the height of a line, in pixels.
   let strut: FontExtent
+  /// The share of the first font in the height of a line without text, in pixels.
+  let blank: FontExtent
   /// The ascent and descent of the first font, in pixels.
   let extent: FontExtent
   /// How far the first line of a text reaches up at least, and the last one down, in pixels; nil if they are
@@ -110,10 +112,12 @@ struct FontMetrics: Sendable {
   ///
   /// - Parameter leastTabAdvance: by default half a space. Source: Blink's Font::TabWidth.
   init(
-    strut: FontExtent, extent: FontExtent, spaceAdvance: Int, hyphenAdvance: Int,
-    missingAdvance: Int, leastTabAdvance: Int? = nil, spacingUnitsPerPixel: Double? = nil
+    strut: FontExtent, blank: FontExtent? = nil, extent: FontExtent, spaceAdvance: Int,
+    hyphenAdvance: Int, missingAdvance: Int, leastTabAdvance: Int? = nil,
+    spacingUnitsPerPixel: Double? = nil
   ) {
     self.strut = strut
+    self.blank = blank ?? strut
     self.extent = extent
     edge = nil
     self.spaceAdvance = spaceAdvance
@@ -135,6 +139,7 @@ struct FontMetrics: Sendable {
   init(_ stack: FontStack) {
     let primary = stack.primary
     strut = stack.lineBoxes.strut(primary.vertical)
+    blank = stack.lineBoxes.blank(primary.vertical)
     extent = stack.lineBoxes.extent(of: primary.vertical)
     edge = stack.lineBoxes.edge(primary.vertical)
     spaceAdvance = primary.spaceAdvance

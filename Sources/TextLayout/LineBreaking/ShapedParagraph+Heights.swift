@@ -1,6 +1,7 @@
 extension ResolvedStyle {
-  /// Whether lines with these fonts have the height of a line with the first font alone.
+  /// Whether lines with these fonts have the height of a line without text.
   func hasPlainHeight(_ runs: [ShapedParagraph.FontRun]) -> Bool {
+    guard strutBox == lineBoxes.box(strut) else { return false }
     var last: SizedFont?
     return runs.allSatisfy { run in
       if run.font === last { return true }

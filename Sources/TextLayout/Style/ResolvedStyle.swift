@@ -19,7 +19,7 @@ final class ResolvedStyle: Sendable {
   let lineBoxes: any LineBoxRules
   /// The share of the first font in the height of every line, in pixels of fonts.
   let strut: FontExtent
-  /// A line with the first font alone, in pixels of fonts.
+  /// A line without text, in pixels of fonts; with the first font alone, a line is as high in most fonts.
   let strutBox: LineBox
   /// The indent of the first line of a text, in pixels.
   let indent: Double
@@ -59,7 +59,7 @@ final class ResolvedStyle: Sendable {
     strut = font.strut
     strutBox =
       style.font.lineHeight.map { lineBoxes.box(ofHeight: $0 * scale.font, font.extent) }
-      ?? lineBoxes.box(font.strut)
+      ?? lineBoxes.box(font.blank)
     indent = style.processing.indent
     wrap = style.processing.wrap
     hasPlaces = indent != 0 || wrap != .wrap

@@ -118,7 +118,9 @@ struct LayoutWorkTests {
     let few = work(1000) { 0x50000 + $0 }
     let many = work(4000) { 0x50000 + $0 }
     #expect(many > 3 * few && many < 5 * few, "\(few) \(many)")
-    #expect(few >= 1000 * (2 + ShapingCost.search) || engine == .chromium || engine == .uax14)
+    // Gecko does not look for a font of characters that Unicode has not assigned.
+    let isExempt = engine == .chromium || engine == .uax14 || engine == .gecko
+    #expect(few >= 1000 * (2 + ShapingCost.search) || isExempt)
   }
 
   /// The fonts of these scripts try many rules at each glyph: by time, a letter of Grantha costs as much

@@ -43,5 +43,5 @@ extension Measuring {
 extension FontFallback {
   /// Source: Gecko's gfxTextRun.cpp, gfxFontGroup::FindFontForChar.
   fileprivate static let gecko = FontFallback(
-    standard: .byLanguage("serif", others: "sans-serif", in: ["ar", "he", "ja", "ko", "th", "zh"]))
+    standard: .listed)
 }

@@ -7,6 +7,11 @@ struct GeckoFontRuns {
     case any, textByDefault, emojiByDefault, text, emoji
   }
 
+  /// Why a font is asked for a character.
+  private enum Origin {
+    case named, generic, system
+  }
+
   private let text: [UInt16]
   private let stack: FontStack
   private let end: Int
@@ -96,7 +101,7 @@ struct GeckoFontRuns {
   ) -> SizedFont? {
     let record = UnicodeData.record(of: scalar)
     if let previousFont, ClusterExtender.contains(scalar, record),
-      previousFont.has(scalar) || DefaultIgnorable.contains(scalar)
+      previousFont.covers(scalar) || DefaultIgnorable.contains(scalar)
         || previousFont.hasComposed(previous, scalar)
     {
       return previousFont
@@ -112,7 +117,7 @@ struct GeckoFontRuns {
     {
       return stack.fonts[0]
     }
-    if let previousFont, record.category == .cc || followsJoiner && previousFont.has(scalar) {
+    if let previousFont, record.category == .cc || followsJoiner && previousFont.covers(scalar) {
       return previousFont
     }
     if isSelector || DefaultIgnorable.contains(scalar) { return previousFont }
@@ -125,11 +130,11 @@ struct GeckoFontRuns {
     before next: UInt32, _ units: inout ShapedUnits
   ) -> SizedFont? {
     if previous == 0, next != 0, next != Self.narrowSpace,
-      let font = font(for: next, before: 0, &units), font.has(Self.narrowSpace)
+      let font = font(for: next, before: 0, &units), font.covers(Self.narrowSpace)
     {
       return font
     }
-    return previousFont.flatMap { $0.has(Self.narrowSpace) ? $0 : nil }
+    return previousFont.flatMap { $0.covers(Self.narrowSpace) ? $0 : nil }
   }
 
   /// The first suitable font of the list, of the system, or the first that has the character at all.
@@ -139,31 +144,34 @@ struct GeckoFontRuns {
   ) -> SizedFont? {
     guard units.spend(ShapingCost.search(ofFamilies: stack.fonts.count)) else { return nil }
     var candidate: SizedFont?
-    for font in stack.fonts where font.draws(scalar) {
-      if suits(font, scalar, presentation, before: next, isListed: true) { return font }
+    for (index, font) in stack.fonts.enumerated() where font.draws(scalar) {
+      let origin = index < stack.namedCount ? Origin.named : .generic
+      if suits(font, scalar, presentation, before: next, origin) { return font }
       candidate = candidate ?? font
     }
-    guard units.spend(ShapingCost.search) else { return nil }
-    let system =
+    guard !UnicodeData.record(of: scalar).category.isUnassignedOrPrivate,
+      units.spend(ShapingCost.search * GeckoFallback.searches)
+    else { return candidate }
+    let found =
       presentation == .emoji || presentation == .emojiByDefault
-      ? stack.emojiFallback(for: scalar) : stack.fallback(for: scalar)
-    if let system, system.draws(scalar) {
-      if suits(system, scalar, presentation, before: next, isListed: false) { return system }
-      candidate = candidate ?? system
-    }
-    return candidate
+      ? stack.emojiFallback(for: scalar)
+      : GeckoFallback(stack, previous: previousFont).font(for: scalar)
+    guard let found, found.draws(scalar) else { return candidate }
+    return suits(found, scalar, presentation, before: next, .system)
+      ? found : candidate ?? found
   }
 
   private func suits(
     _ font: SizedFont, _ scalar: UInt32, _ presentation: Presentation, before next: UInt32,
-    isListed: Bool
+    _ origin: Origin
   ) -> Bool {
     switch presentation {
     case .any: return true
-    case .textByDefault where isListed, .emojiByDefault where isListed && !Self.isRegional(scalar):
+    case .textByDefault where origin != .system,
+      .emojiByDefault where origin == .named && !Self.isRegional(scalar):
       return true
     case .emoji, .emojiByDefault:
-      return font.isColor && (!Self.isTag(next) || font.has(next))
+      return font.isColor && (!Self.isTag(next) || font.covers(next))
     case .text, .textByDefault: return !font.isColor
     }
   }
@@ -199,13 +207,18 @@ extension FontStack {
 
 extension SizedFont {
   /// Whether the font has a glyph for a scalar.
-  fileprivate func has(_ scalar: UInt32) -> Bool { shaping.glyph(for: scalar) != 0 }
+  ///
+  /// A space is drawn for separators that the font lacks.
+  func covers(_ scalar: UInt32) -> Bool {
+    scalar == 0x2028 || scalar == 0x2029
+      ? shaping.hasOwnGlyph(for: scalar) : shaping.glyph(for: scalar) != 0
+  }
 
   /// Whether the font has a glyph for a scalar or for the one that replaces it.
-  fileprivate func draws(_ scalar: UInt32) -> Bool {
-    if has(scalar) { return true }
+  func draws(_ scalar: UInt32) -> Bool {
+    if covers(scalar) { return true }
     switch scalar {
-    case 0x2010, 0x2011: return has(0x2D)
+    case 0x2010, 0x2011: return covers(0x2D)
     case 0xA0: return spaceGlyph != 0
     default: return false
     }
@@ -213,7 +226,7 @@ extension SizedFont {
 
   /// Whether the font has the character composed of a base and a mark.
   fileprivate func hasComposed(_ base: UInt32, _ mark: UInt32) -> Bool {
-    ShapingFont.composition(of: base, mark).map(has) ?? false
+    ShapingFont.composition(of: base, mark).map(covers) ?? false
   }
 }
 

@@ -1,5 +1,5 @@
-/// The height of a line in Gecko: ascents and descents are rounded up; the line gap of the first font
-/// stands half above, half below its text.
+/// The height of a line in Gecko: ascents and descents of outlines are rounded up; the line gap of the first
+/// font stands half above, half below its text.
 ///
 /// Source: Gecko's gfxFT2FontBase.cpp, InitMetrics; ReflowInput.cpp, GetNormalLineHeight; nsLineLayout.cpp,
 /// VerticalAlignFrames; nsTextFrame.cpp, ReflowText; FreeType's ft_recompute_scaled_metrics.
@@ -19,14 +19,24 @@ struct GeckoLineBoxes: LineBoxRules {
       descent: pixels(font.own.descent, of: font).rounded(.up))
   }
 
+  /// Around the text of the first font stands its line height, which is less than that of the text where
+  /// the ascent and the descent of bitmaps are both rounded up.
+  ///
+  /// Source: Gecko's nsFontMetrics.cpp, MaxAscent and MaxDescent; nsLayoutUtils.cpp, GetCenteredFontBaseline.
   func strut(_ font: VerticalMetrics) -> FontExtent {
-    let text = extent(of: font)
-    let whole = bitmaps(of: font).map { $0.ascent + $0.descent } ?? text.ascent + text.descent
-    let heights = (font.typographic ?? font.own) * scale(of: font)
-    let wanted = max(heights.ascent + heights.descent + heights.lineGap, whole)
-    let gap = (wanted + 0.5).rounded(.down) - text.ascent - text.descent
-    return FontExtent(ascent: text.ascent + gap / 2, descent: text.descent + gap / 2)
+    let own = bitmaps(of: font).map { ($0.ascent, $0.descent) }
+    let (ascent, descent) = own ?? { ($0.ascent, $0.descent) }(extent(of: font))
+    let text = FontExtent(ascent: pixels(nearest: ascent), descent: pixels(nearest: descent))
+    let wanted = (font.typographic ?? font.own) * scale(of: font)
+    let height = pixels(
+      nearest: max(wanted.ascent + wanted.descent + wanted.lineGap, ascent + descent))
+    let gap = (height - text.ascent - text.descent) * font.appUnitsPerPixel
+    let above = text.ascent + (gap / 2).rounded(.towardZero) / font.appUnitsPerPixel
+    return FontExtent(ascent: above, descent: height - above).joined(text)
   }
+
+  /// The newline is drawn in the first font.
+  func blank(_ font: VerticalMetrics) -> FontExtent { strut(font).joined(extent(of: font)) }
 
   private func bitmaps(of font: VerticalMetrics) -> VerticalMetrics.Heights? {
     font.strike.map { $0.heights * (font.size / $0.size) }
@@ -41,6 +51,8 @@ struct GeckoLineBoxes: LineBoxRules {
   private func pixels(_ length: Double, of font: VerticalMetrics) -> Double {
     (length * scale(of: font) * 64).rounded() / 64
   }
+
+  private func pixels(nearest length: Double) -> Double { (length + 0.5).rounded(.down) }
 
   /// Rounds a length up to app units.
   private func appUnits(_ length: Double, of font: VerticalMetrics) -> Double {

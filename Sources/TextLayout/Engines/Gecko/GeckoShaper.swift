@@ -52,8 +52,9 @@ final class GeckoShaper: FontShaping {
     let tab = appUnits(zero != 0 ? font.advance(of: zero) : averageAdvance)
     return FontMetrics(
       strut: stack.lineBoxes.strut(stack.primary.vertical),
+      blank: stack.lineBoxes.blank(stack.primary.vertical),
       extent: stack.lineBoxes.extent(of: stack.primary.vertical),
-      spaceAdvance: appUnits(stack.primary.spaceAdvance).fixed16,
+      spaceAdvance: appUnits(stack.primary.geckoSpaceAdvance).fixed16,
       hyphenAdvance: appUnits(drawn.advance(of: drawn.glyph(for: hyphen))).fixed16,
       missingAdvance: stack.fonts[0].shaping.advance(of: 0),
       leastTabAdvance: tab.fixed16 / 2, spacingUnitsPerPixel: 60)
@@ -71,7 +72,7 @@ final class GeckoShaper: FontShaping {
     let font = stack.fonts[0].shaping
     let zero = font.glyph(for: 0x30)
     let average = max(font.averageAdvance << 16, zero != 0 ? font.advance(of: zero) : 0)
-    return average > 0 ? average : stack.primary.spaceAdvance
+    return average > 0 ? average : stack.primary.geckoSpaceAdvance
   }
 
   func shape(
@@ -119,7 +120,8 @@ final class GeckoShaper: FontShaping {
     let space = font.spaceGlyph
     return Drawing(
       script: script, font: font, plan: plan,
-      hasSpaceRules: space != 0 && font.shaping.hasSpaceRules(in: script, space: space))
+      hasSpaceRules: space != 0 && font.shaping.hasSpaceRules(in: script, space: space),
+      spaceAdvance: font.geckoSpaceAdvance)
   }
 }
 
@@ -130,6 +132,8 @@ private struct Drawing {
   let plan: ShapingPlan
   /// Whether spaces are shaped together with the words around them.
   let hasSpaceRules: Bool
+  /// The advance of a space between words.
+  let spaceAdvance: Int
 }
 
 /// The drawings of the last runs, found without a lock.
@@ -171,7 +175,7 @@ extension GeckoShaper {
       if unit == 0xA0 {
         shapeWord(offset..<offset + 1, of: text, drawing, into: &units)
       } else {
-        let advance = isSpace ? appUnits(drawing.font.spaceAdvance) : .zero
+        let advance = isSpace ? appUnits(drawing.spaceAdvance) : .zero
         units.setCluster(at: offset, advance: advance.raw, safeToBreak: true)
         units.insert(.graphemeStart, at: offset)
       }
@@ -226,7 +230,7 @@ extension GeckoShaper {
         for cluster in clusters {
           let start = origin + Int(cluster.start)
           let isIgnored =
-            cluster.end - cluster.start == 1 && DefaultIgnorable.contains(UInt32(text[start]))
+            cluster.end - cluster.start == 1 && isHidden(start, of: text, in: word)
           let advance = isIgnored ? 0 : Int(cluster.app_units)
           _ = units.spend(ShapingCost.cluster(of: Int(cluster.end - cluster.start)))
           units.setCluster(at: place(start), advance: advance, safeToBreak: true)
@@ -234,6 +238,19 @@ extension GeckoShaper {
       }
     }
     flagGraphemes(of: word, of: text, at: place, into: &units)
+  }
+
+  /// Whether a character of a word has no width: it is ignorable, and no filler of Hangul with letters after
+  /// it.
+  ///
+  /// Source: Gecko's gfxFont.cpp, gfxShapedText::FilterIfIgnorable.
+  private func isHidden(_ offset: Int, of text: [UInt16], in word: Range<Int>) -> Bool {
+    guard DefaultIgnorable.contains(UInt32(text[offset])) else { return false }
+    switch text[offset] {
+    case 0x115F, 0x1160, 0x3164, 0xFFA0:
+      return GraphemeClusters(text).next(after: offset, upTo: word.upperBound) == offset + 1
+    default: return true
+    }
   }
 
   /// Flags the grapheme clusters of a word, and the places where a word with a hyphen may break.
@@ -363,5 +380,14 @@ extension UInt16 {
     case 0x2D, 0x58A, 0x2010, 0x2012, 0x2013: true
     default: false
     }
+  }
+}
+
+extension SizedFont {
+  /// The advance of a space in 16.16 pixels, which is not rounded in a font of bitmaps.
+  ///
+  /// Source: Gecko's gfxFT2FontBase.cpp, InitMetrics.
+  fileprivate var geckoSpaceAdvance: Int {
+    vertical.strike == nil ? spaceAdvance : shaping.linearAdvance(of: spaceGlyph)
   }
 }
