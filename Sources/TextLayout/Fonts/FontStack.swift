@@ -41,48 +41,33 @@ final class FontStack: Sendable {
     families: [String], request: FontRequest, language: String, library: FontLibrary,
     engine: Engine, scaling: FontScaling, lineBoxes: any LineBoxRules
   ) {
-    self.lineBoxes = lineBoxes
     let style = FontLibrary.Style(request, scaling: scaling)
     let fallbackStyle = FontLibrary.Style(request, scaling: scaling.ofFallback)
-    let open = { (names: [String], request: FontRequest, style: FontLibrary.Style) in
-      names.lazy.compactMap {
-        library.face(family: $0, weight: request.weight, slant: request.slant)
-          .flatMap { library.font($0, in: style, language: language) }
-      }.first
-    }
+    let fallback = engine.fallback
     let find = { (family: String) in
-      open(engine.fallback.names(of: family, language: language), request, style)
-        ?? library.standIn(for: family, weight: request.weight, slant: request.slant).flatMap {
-          library.font(
-            $0.face, in: $0.font.map(style.standing) ?? style, language: language)
-        }
+      library.font(of: fallback.names(of: family, language: language), in: style, language)
+        ?? library.standIn(for: family, in: style, language)
     }
-    let divided = engine.fallback.divided(families, language: language, library)
+    let divided = fallback.divided(families, language: language, library)
     let named = divided.named.compactMap(find)
-    let last = engine.fallback.lastResort(of: families).flatMap {
-      open([$0], request, fallbackStyle)
+    let lastResort = fallback.lastResort(of: families).flatMap {
+      library.font(of: [$0], in: fallbackStyle, language)
     }
-    let names = engine.fallback.standardNames(isMissing: named.isEmpty, language: language)
-    let standard = open(names, request, style) ?? last
-    regular = open(
-      engine.fallback.regularNames(of: families, for: request), request.regular,
-      FontLibrary.Style(request.regular, scaling: scaling))
-    var fonts: [SizedFont] = []
-    for font in named + [standard].compactMap(\.self) where !fonts.contains(font) {
-      fonts.append(font)
-    }
-    namedCount = fonts.count
-    for font in divided.generics.compactMap(find) where !fonts.contains(font) { fonts.append(font) }
+    let standard = fallback.standardNames(isMissing: named.isEmpty, language: language)
+    let listed =
+      named + [library.font(of: standard, in: style, language) ?? lastResort].compactMap(\.self)
+    fonts = (listed + divided.generics.compactMap(find)).withoutRepetitions
     guard let first = fonts.first else { return nil }
-    self.fonts = fonts
-    lastResort = last
-    self.fallbackStyle = fallbackStyle
-    firstCoverage = engine.measuring.shaper.asksCoverage ? first.shaping.coverage : []
+    namedCount = listed.withoutRepetitions.count
+    regular = library.font(
+      of: fallback.regularNames(of: families, for: request),
+      in: FontLibrary.Style(request.regular, scaling: scaling), language)
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
-    self.library = library
+    firstCoverage = engine.measuring.shaper.asksCoverage ? first.shaping.coverage : []
     preferred = library.fallbackList(language: language)
     preferredForEmoji = library.fallbackList(language: Self.emojiLanguage)
-    self.language = language
+    (self.library, self.language, self.lineBoxes) = (library, language, lineBoxes)
+    (self.fallbackStyle, self.lastResort) = (fallbackStyle, lastResort)
   }
 
   /// Returns the regular face of the first family, if the request is for another face and it has a scalar.
@@ -114,8 +99,7 @@ final class FontStack: Sendable {
 
   /// Returns the font of a family that was not named.
   func font(ofFamily family: String) -> SizedFont? {
-    library.face(family: family, weight: fallbackStyle.weight, slant: fallbackStyle.slant)
-      .flatMap(open)
+    library.font(of: [family], in: fallbackStyle, language)
   }
 
   /// Returns the colour font that fontconfig prefers for an emoji.
@@ -125,6 +109,32 @@ final class FontStack: Sendable {
 
   private func open(_ face: FaceDescription) -> SizedFont? {
     library.font(face, in: fallbackStyle, language: language)
+  }
+}
+
+extension FontLibrary {
+  /// Returns the font of the first of some families that is installed.
+  fileprivate func font(of families: [String], in style: Style, _ language: String) -> SizedFont? {
+    families.lazy.compactMap {
+      self.face(family: $0, weight: style.weight, slant: style.slant)
+        .flatMap { self.font($0, in: style, language: language) }
+    }.first
+  }
+
+  /// Returns the font that draws a system's font which is not installed.
+  fileprivate func standIn(
+    for family: String, in style: Style, _ language: String
+  ) -> SizedFont? {
+    standIn(for: family, weight: style.weight, slant: style.slant).flatMap {
+      font($0.face, in: $0.font.map(style.standing) ?? style, language: language)
+    }
+  }
+}
+
+extension [SizedFont] {
+  /// The fonts, each at its first place.
+  fileprivate var withoutRepetitions: [SizedFont] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }
 
