@@ -57,7 +57,7 @@ test-wasm: ## Compare the core for JavaScript with the service: make test-wasm R
 
 # Random tests have the seed of the revision: one that has passed passes on every machine. `make sanitize`
 # and `make fuzz` take a new seed each time.
-test: export COMPOSER_RANDOM_SEED ?= $(shell printf '%d' "0x$$(git rev-parse --short=8 HEAD || echo 1)")
+test: export TEST_RANDOM_SEED ?= $(shell printf '%d' "0x$$(git rev-parse --short=8 HEAD || echo 1)")
 .PHONY: test
 test: swift test-packages wasm ## Install missing packages, run all tests, then check the contract
 	@mkdir -p .build

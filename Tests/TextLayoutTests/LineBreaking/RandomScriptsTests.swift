@@ -6,7 +6,7 @@ import Testing
 
 /// What holds for texts that nobody writes: they have lines and carets, and always the same ones.
 ///
-/// `COMPOSER_RANDOM_TEXTS` sets the number of texts of each engine, `COMPOSER_RANDOM_SEED` the seed.
+/// `TEST_RANDOM_TEXTS` sets the number of texts of each engine, `TEST_RANDOM_SEED` the seed.
 @Suite("Random characters")
 struct RandomScriptsTests {
   @Test("random characters of every script have lines and carets", arguments: EngineName.allCases)

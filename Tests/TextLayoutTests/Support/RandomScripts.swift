@@ -79,6 +79,6 @@ struct RandomScripts {
 
   /// The number of texts to try: that in an environment variable, or else a few.
   static func count(_ usual: Int) -> Int {
-    ProcessInfo.processInfo.environment["COMPOSER_RANDOM_TEXTS"].flatMap(Int.init) ?? usual
+    ProcessInfo.processInfo.environment["TEST_RANDOM_TEXTS"].flatMap(Int.init) ?? usual
   }
 }
