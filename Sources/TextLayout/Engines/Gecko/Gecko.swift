@@ -42,6 +42,5 @@ extension Measuring {
 
 extension FontFallback {
   /// Source: Gecko's gfxTextRun.cpp, gfxFontGroup::FindFontForChar.
-  fileprivate static let gecko = FontFallback(
-    standard: .listed)
+  fileprivate static let gecko = FontFallback(standard: .listed)
 }

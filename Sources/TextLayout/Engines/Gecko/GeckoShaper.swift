@@ -248,7 +248,9 @@ extension GeckoShaper {
     guard DefaultIgnorable.contains(UInt32(text[offset])) else { return false }
     switch text[offset] {
     case 0x115F, 0x1160, 0x3164, 0xFFA0:
-      return GraphemeClusters(text).next(after: offset, upTo: word.upperBound) == offset + 1
+      // Only the next scalar decides; the cluster can be as long as the text.
+      let limit = min(offset + 2, word.upperBound)
+      return GraphemeClusters(text).next(after: offset, upTo: limit) == offset + 1
     default: return true
     }
   }

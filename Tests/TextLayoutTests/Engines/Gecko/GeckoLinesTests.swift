@@ -100,6 +100,15 @@ struct GeckoLinesTests {
     }
   }
 
+  @Test("fillers of Hangul take linear time", arguments: ["\u{115F}", "\u{1160}"])
+  func fillers(_ filler: String) {
+    let text = UTF16Text(String(repeating: filler, count: 60_000))
+    let lines = expectLessThanAMinute {
+      Sample.engine.layout(text, style: Self.style(BreakRules()), width: 30).lines
+    }
+    #expect(lines.last?.end == text.count)
+  }
+
   @Test(
     "long texts take linear time",
     arguments: ["a", "\u{AD}", "\u{202A}", "漢", "ไทย", "\u{3000}", "\t", "a-", "e\u{301}", "אa"])
