@@ -90,6 +90,10 @@ import Testing
       .transferCodingInHTTP10),
     Case("no Host", "GET / HTTP/1.1\r\n\r\n", .missingHost, orLibrary: true),
     Case("two Hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", .repeatedHost),
+    Case(
+      "two Authorizations",
+      "GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer a\r\nauthorization: Bearer b\r\n\r\n",
+      .repeatedAuthorization),
     Case("two Hosts in HTTP/1.0", "GET / HTTP/1.0\r\nHost: a\r\nhost: b\r\n\r\n", .repeatedHost),
     Case("another expectation", post("Expect: 200-ok"), .unsupportedExpectation),
     Case(
