@@ -211,6 +211,13 @@ release-test: $(TOOLS) ## As root: run the files of `make release` on other syst
 	@Scripts/install_packages.sh release-test
 	@$(OPERATIONS)/release.sh $(RELEASE)
 
+# The releases that the project promises to run on.
+RELEASES ?= bookworm trixie
+.PHONY: test-fresh
+test-fresh: swift ## As root: run `make run` and `make test` on bare systems, Debian 12 and 13
+	@Scripts/install_packages.sh fresh
+	@$(OPERATIONS)/fresh.sh $(RELEASES)
+
 .PHONY: image-test
 image-test: swift $(TOOLS) ## As root: build the image with and without fonts, run it, stop it
 	@Scripts/install_packages.sh image
