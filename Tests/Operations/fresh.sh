@@ -27,8 +27,8 @@ archive_of() { echo "$cache/$1.tar"; }
 
 # mirrors: what this machine's package sources name: the archive's address, then the security archive's.
 mirrors() {
-  grep --no-filename --only-matching --extended-regexp 'https?://[^] ]*/debian(-security)?\b' \
-    /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null || true
+  cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | grep --invert-match '^#' |
+    grep --only-matching --extended-regexp 'https?://[^] ]*/debian(-security)?\b' || true
 }
 mirror=$(mirrors | grep --max-count 1 'debian$' || echo http://deb.debian.org/debian)
 security=$(mirrors | grep --max-count 1 'security$' || echo http://deb.debian.org/debian-security)
