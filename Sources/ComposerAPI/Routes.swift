@@ -89,7 +89,10 @@ public struct Routes: Sendable {
       post(
         "/verify", Endpoint(verify, coder: coder, limits: limits, forms: verify.forms),
         takesRecordings: true),
-      post("/traces", Endpoint(traces, coder: coder, limits: limits, file: \.file, fileTypes: [.javaScript, .plainText])),
+      post(
+        "/traces",
+        Endpoint(
+          traces, coder: coder, limits: limits, file: \.file, fileTypes: [.javaScript, .plainText])),
     ]
   }
 

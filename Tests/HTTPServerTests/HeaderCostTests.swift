@@ -32,7 +32,8 @@ struct HeaderCostTests {
   @Test("is read in time that is linear in its length", arguments: cases)
   func cost(_ example: Case) throws {
     let request = Request(.post, "/", headers: [example.name: example.value])
-    let proxies = TrustedProxies([AddressRange("0.0.0.0/0"), AddressRange("::/0")].compactMap(\.self))
+    let proxies = TrustedProxies(
+      [AddressRange("0.0.0.0/0"), AddressRange("::/0")].compactMap(\.self))
     let tokens = try #require(BearerTokens(["secret"]))
     expectLessThanAMinute {
       for _ in 0..<1_000 {
@@ -56,7 +57,8 @@ struct HeaderListTests {
     arguments: [
       ("gzip", true), ("GZIP", true), ("x-gzip", true), ("br, gzip", true), ("br", false),
       ("gzip;q=0", false), ("gzip; q=0.000", false), ("gzip;q=0.1", true), ("*", true),
-      ("*;q=0", false), ("gzip;q=0, *", false), ("*;q=0, gzip", true), ("", false), (", ,gzip", true),
+      ("*;q=0", false), ("gzip;q=0, *", false), ("*;q=0, gzip", true), ("", false),
+      (", ,gzip", true),
       ("gzip\u{301}", false),
     ])
   func codings(field: String, isAccepted: Bool) {

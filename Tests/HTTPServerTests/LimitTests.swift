@@ -112,7 +112,8 @@ import Testing
       let cases = [
         ("/short", "application/json", 35_294, 200), ("/short", "application/json", 35_295, 413),
         ("/long", "application/json", 100_000, 200), ("/long", "application/json", 100_001, 413),
-        ("/long", "application/x-ndjson", 200_000, 200), ("/short", "application/x-ndjson", 200_000, 200),
+        ("/long", "application/x-ndjson", 200_000, 200),
+        ("/short", "application/x-ndjson", 200_000, 200),
         ("/short", "application/x-ndjson", 200_001, 413),
       ]
       for (path, type, count, status) in cases {

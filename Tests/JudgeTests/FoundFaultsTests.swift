@@ -37,8 +37,9 @@ struct FoundFaultsTests {
       let inset = insets[index]
       insets[index] = Self.fault(
         .doubleInset,
-        min(inset.samples.lowerBound, fault.samples.lowerBound)...max(
-          inset.samples.upperBound, fault.samples.upperBound))
+        min(
+          inset.samples.lowerBound, fault.samples.lowerBound)...max(
+            inset.samples.upperBound, fault.samples.upperBound))
       return false
     }
     return (others + insets + timing).enumerated()

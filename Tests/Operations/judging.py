@@ -23,7 +23,8 @@ class Recording:
     curve: str = "named"  # "own" has a cubic-bezier for each event, "spring" a spring
     duration_ms: float = 250
     noise: int = 200  # points by which the bar is wrong
-    wrong: tuple[float, ...] = ()  # places of the bar, one after the other, in place of noise
+    wrong: tuple[float, ...] = ()  # places of the bar in the first half, one after the other, in place of noise
+    then: tuple[float, ...] = ()  # those in the second half
     members: tuple[str, ...] = ("keyboardTop",)
     tolerance_ms: float = 34
     included: tuple[str, ...] = ("faults", "motion", "expected")
@@ -38,7 +39,8 @@ class Recording:
         return NAMED[index % len(NAMED)]
 
     def _sample(self, index: int, chance: random.Random) -> dict:
-        place = self.wrong[index % len(self.wrong)] if self.wrong else 400 + chance.randint(-self.noise, self.noise)
+        places = self.then if self.then and index >= self.samples // 2 else self.wrong
+        place = places[index % len(places)] if places else 400 + chance.randint(-self.noise, self.noise)
         sample = {"atMs": round(1000 + index * self.sample_ms, 3), "bar": {"x": 0, "y": place, "width": 393, "height": 48}}
         if "keyboardTop" in self.members:
             sample["keyboardTop"] = 500 + chance.randint(-self.noise, self.noise)
@@ -72,7 +74,7 @@ class Recording:
             case 5: return replace(self, duration_ms=chance.choice([1, 250, 5000, 60_000]))
             case 6: return replace(self, members=tuple(chance.sample(["keyboardTop", "list", "text"], chance.randint(0, 3))))
             case 7: return replace(self, tolerance_ms=chance.choice([0, 34, 1000, 10_000]))
-            case _: return replace(self, noise=chance.choice([1, 50, 300]), wrong=chance.choice([(), (434, 468), (450, 468)]))  # fmt: skip
+            case _: return replace(self, noise=chance.choice([1, 50, 300]), wrong=chance.choice([(), (470, 504), (436, 504)]))  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -121,7 +123,8 @@ KNOWN = {
         Recording(events=40, samples=800, sample_ms=17.5, members=()),
         Recording(curve="own"),
         Recording(event_ms=6000, samples=19_800, sample_ms=90, members=("keyboardTop", "list"), noise=300),
-        Recording(events=1, samples=320_000, sample_ms=300, wrong=(434, 468), members=(), included=("faults",)),
+        Recording(events=1, samples=320_000, sample_ms=300, wrong=(470, 470, 504, 504), then=(436, 436, 504, 504),
+                  members=(), included=("faults",)),
         Recording(events=1000, event_ms=1, samples=20_000, sample_ms=0.05, duration_ms=5000, members=("list",)),
         Recording(events=1000, event_ms=1, samples=100_000, sample_ms=0.01, curve="spring"),
     ],

@@ -117,7 +117,9 @@ public struct TextLines: IteratorProtocol {
   }
 
   /// Returns the carets of the line found last.
-  public func carets(of line: LineLayout.Line) -> LineCarets { paragraph.carets(of: line, in: source) }
+  public func carets(of line: LineLayout.Line) -> LineCarets {
+    paragraph.carets(of: line, in: source)
+  }
 
   /// The carets with the offsets of the text as it is laid out.
   func laidOutCarets(of line: LineLayout.Line) -> LineCarets {

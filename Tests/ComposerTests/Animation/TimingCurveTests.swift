@@ -76,7 +76,8 @@ struct TimingCurveTests {
       let curve = CubicBezier(x1: part(), y1: part() * 3 - 1, x2: part(), y2: part() * 3 - 1)
       let time = Bool.random(using: &random) ? part() : Double.random(in: 0...1e-6, using: &random)
       guard time > 0, time < 1 else { continue }
-      #expect(curve.progress(at: time) == bisected(curve, at: time), "seed \(seed) \(curve) \(time)")
+      #expect(
+        curve.progress(at: time) == bisected(curve, at: time), "seed \(seed) \(curve) \(time)")
     }
   }
 
