@@ -149,15 +149,10 @@ import Testing
       "NUL at the end of a value", post("X: y\0"), .refused(.malformedHeader),
       since1: .refusedByLibrary),
     Case("NUL in a name", post("X\0y: z"), .refusedByLibrary),
-    Case(
-      "NUL in the target", get("/items/a\0b"), .refused(.malformedHeader), since1: .refusedByLibrary
-    ),
+    Case("NUL in the target", get("/items/a\0b"), .refused(.malformedHeader), since1: .closed),
     Case("CR in a value", post("X: y\rz"), .refused(.malformedHeader), since1: .refusedByLibrary),
-    Case(
-      "a bell in a value", post("X: y\u{7}z"), .refused(.malformedHeader), since1: .refusedByLibrary
-    ),
-    Case(
-      "DEL in a value", post("X: y\u{7F}z"), .refused(.malformedHeader), since1: .refusedByLibrary),
+    Case("a bell in a value", post("X: y\u{7}z"), .refused(.malformedHeader)),
+    Case("DEL in a value", post("X: y\u{7F}z"), .refused(.malformedHeader)),
     // libmicrohttpd 0.9.75 takes it for the end of the header.
     Case("an empty name", post(": x"), .refused(.malformedHeader), since1: .refusedByLibrary),
     Case(
@@ -198,7 +193,7 @@ import Testing
       since1: .refusedByLibrary),
     Case("a tab in the path", get("/items/a\tb"), .refused(.malformedTarget)),
     Case("a control character in the path", get("/items/a\u{1}b"), .refused(.malformedTarget)),
-    Case("no target", get(""), .refusedByLibrary),
+    Case("no target", get(""), .refusedByLibrary, since1: .refused(.malformedTarget)),
     Case(
       "a length over the limit", post("Content-Length: 1048577"), .refused(.bodyTooLarge)),
     Case(
