@@ -28,7 +28,7 @@ struct HeaderCostTests {
     Case(name: "X-Forwarded-For", piece: "\u{301}\u{323}"),
   ]
 
-  /// A thousand times: 0.4 ms each would be 0.4 s, and take ten to twenty times that without optimization.
+  /// Four hundred times: strings took 10 ms each, and many times that without optimization.
   @Test("is read in time that is linear in its length", arguments: cases)
   func cost(_ example: Case) throws {
     let request = Request(.post, "/", headers: [example.name: example.value])
@@ -36,7 +36,7 @@ struct HeaderCostTests {
       [AddressRange("0.0.0.0/0"), AddressRange("::/0")].compactMap(\.self))
     let tokens = try #require(BearerTokens(["secret"]))
     expectLessThanAMinute {
-      for _ in 0..<1_000 {
+      for _ in 0..<400 {
         switch example.name {
         case "Accept": _ = try? request.responseType(among: [.json, .svg, .xml])
         case "Accept-Encoding": _ = request.accepts("gzip", or: "x-gzip")
