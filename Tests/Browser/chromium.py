@@ -16,10 +16,6 @@ class Chromium(Driver):
 
     name = "Chromium"
 
-    @staticmethod
-    def is_installed():
-        return os.path.exists(PROGRAM)
-
     def __init__(self):
         self._playwright = sync_playwright().start()
         self.browser = self._playwright.chromium.launch(executable_path=PROGRAM, args=FLAGS)
@@ -38,10 +34,19 @@ class Chromium(Driver):
             reduced_motion="reduce" if reduced_motion else "no-preference",
             forced_colors="active" if forced_colors else "none")
         self.page = self._context.new_page()
+        self._complaints = []
+        self.page.on("console", self._read)
+        self.page.on("pageerror", lambda error: self._complaints.append(str(error)))
         self.page.goto(url)
+
+    def reload(self):
+        self.page.reload()
 
     def resize(self, width, height):
         self.page.set_viewport_size({"width": width, "height": height})
+
+    def complaints(self):
+        return self._complaints
 
     def run(self, script, *arguments):
         return self.page.evaluate(f"(args) => (async (...args) => {{ {script} }})(...args)", list(arguments))
@@ -61,17 +66,21 @@ class Chromium(Driver):
     def commit(self, text):
         self._send("Input.insertText", text=text)
 
-    def drag(self, start, *points):
-        mouse = self.page.mouse
-        mouse.move(*start)
-        mouse.down()
-        for point in points:
-            self.page.wait_for_timeout(40)
-            mouse.move(*point)
-        mouse.up()
+    def move(self, x, y):
+        self.page.mouse.move(x, y)
+
+    def down(self):
+        self.page.mouse.down()
+
+    def up(self):
+        self.page.mouse.up()
 
     def screenshot(self, path):
         self.page.screenshot(path=path)
+
+    def _read(self, message):
+        if message.type in ("error", "warning"):
+            self._complaints.append(f"{message.type}: {message.text}")
 
     def _send(self, command, **parameters):
         self._context.new_cdp_session(self.page).send(command, parameters)

@@ -1,5 +1,6 @@
 """The interface through which tests use a browser, whichever it is."""
 
+import time
 import unittest
 
 # Large enough to show every phone at scale 1.
@@ -12,13 +13,12 @@ class Driver:
     name = ""
     version = ""
 
-    @staticmethod
-    def is_installed():
-        """Whether the browser is there; its package is one of Scripts/install_packages.sh."""
-        raise NotImplementedError
-
     def open(self, url, window=DESKTOP, dark=False, reduced_motion=False, forced_colors=False):
         """Opens a page in a window of a size in CSS pixels, as a user with these settings sees it."""
+        raise NotImplementedError
+
+    def reload(self):
+        """Loads the page again."""
         raise NotImplementedError
 
     def close(self):
@@ -27,6 +27,10 @@ class Driver:
 
     def resize(self, width, height):
         """Gives the window of the page another size, in CSS pixels."""
+        raise NotImplementedError
+
+    def complaints(self):
+        """The errors and warnings in the console since the page was opened."""
         raise NotImplementedError
 
     def run(self, script, *arguments):
@@ -41,9 +45,26 @@ class Driver:
         """Presses a key with its modifiers, such as `Control+z`."""
         raise NotImplementedError
 
+    def move(self, x, y):
+        """Moves the mouse to a position in the window."""
+        raise NotImplementedError
+
+    def down(self):
+        """Presses the mouse's button."""
+        raise NotImplementedError
+
+    def up(self):
+        """Lets the mouse's button go."""
+        raise NotImplementedError
+
     def drag(self, start, *points):
         """Drags with the mouse from one window position over others; each move takes 40 ms."""
-        raise NotImplementedError
+        self.move(*start)
+        self.down()
+        for point in points:
+            time.sleep(0.04)
+            self.move(*point)
+        self.up()
 
     def screenshot(self, path):
         """Writes a picture of the window, as PNG."""

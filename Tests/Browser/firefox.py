@@ -30,10 +30,6 @@ class Firefox(WebDriver):
 
     name = "Firefox"
 
-    @staticmethod
-    def is_installed():
-        return PROGRAM is not None
-
     def __init__(self):
         self._profile = tempfile.TemporaryDirectory()
         port = free_port()
@@ -65,6 +61,7 @@ class Firefox(WebDriver):
                      dark, int(reduced_motion), forced_colors)
         self.resize(**window)
         self.send("Navigate", url=url)
+        self.watch()
 
     def resize(self, width, height):
         # A window of Firefox cannot be as narrow as a phone; what shows the page can.

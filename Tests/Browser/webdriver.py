@@ -27,6 +27,25 @@ class WebDriver(Driver):
         """Sends a command, and returns its result."""
         raise NotImplementedError
 
+    def reload(self):
+        self.send("Refresh")
+        self.watch()
+
+    # WebDriver does not tell what is in the console, so what a page's loading left there is not seen.
+    def watch(self):
+        """Remembers errors and warnings from now on."""
+        self.run("""const said = window.complaints = [];
+            addEventListener("error", (event) => said.push(event.message ?? `not loaded: ${event.target.outerHTML}`), true);
+            addEventListener("unhandledrejection", ({ reason }) => said.push(String(reason)));
+            addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => said.push(`${violatedDirective}: ${blockedURI}`));
+            for (const level of ["error", "warn"]) {
+              const tell = console[level];
+              console[level] = (...all) => { said.push(`${level}: ${all.join(" ")}`); tell.apply(console, all); };
+            }""")
+
+    def complaints(self):
+        return self.run("return window.complaints ?? []")
+
     def run(self, script, *arguments):
         body = f"const [args, done] = [[...arguments].slice(0, -1), arguments[arguments.length - 1]];" \
                f"(async (...args) => {{ {script} }})(...args).then((value) => done([value ?? null])," \
@@ -45,8 +64,14 @@ class WebDriver(Driver):
         self._keys([*({"type": "keyDown", "value": each} for each in modifiers), *stroke(key),
                     *({"type": "keyUp", "value": each} for each in reversed(modifiers))])
 
-    def drag(self, start, *points):
-        self._mouse(move(start, 0), DOWN, *(move(point, 40) for point in points), UP)
+    def move(self, x, y):
+        self._mouse({"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0})
+
+    def down(self):
+        self._mouse({"type": "pointerDown", "button": 0})
+
+    def up(self):
+        self._mouse({"type": "pointerUp", "button": 0})
 
     def screenshot(self, path):
         pathlib.Path(path).write_bytes(base64.b64decode(self.send("TakeScreenshot")))
@@ -54,15 +79,11 @@ class WebDriver(Driver):
     def _keys(self, steps):
         self._perform({"type": "key", "id": "keyboard", "actions": steps})
 
-    def _mouse(self, *steps):
-        self._perform({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": steps})
+    def _mouse(self, step):
+        self._perform({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": [step]})
 
     def _perform(self, source):
         self.send("PerformActions", actions=[source])
-
-
-DOWN = {"type": "pointerDown", "button": 0}
-UP = {"type": "pointerUp", "button": 0}
 
 
 def stroke(key):
@@ -71,10 +92,6 @@ def stroke(key):
 
 def pause(ms):
     return {"type": "pause", "duration": ms}
-
-
-def move(point, ms):
-    return {"type": "pointerMove", "x": round(point[0]), "y": round(point[1]), "duration": ms}
 
 
 def free_port():

@@ -32,7 +32,7 @@ gtk-xft-hintstyle=hintnone
 STYLE = "* { margin: 0; padding: 0; border-width: 0; min-width: 0; min-height: 0; font-size: 1px }"
 # The method and the path of each command, below the path of the session.
 COMMANDS = {
-    "Navigate": ("POST", "/url"), "SetTimeouts": ("POST", "/timeouts"), "SetWindowRect": ("POST", "/window/rect"),
+    "Navigate": ("POST", "/url"), "Refresh": ("POST", "/refresh"), "SetTimeouts": ("POST", "/timeouts"), "SetWindowRect": ("POST", "/window/rect"),
     "ExecuteAsyncScript": ("POST", "/execute/async"), "PerformActions": ("POST", "/actions"),
     "TakeScreenshot": ("GET", "/screenshot"), "DeleteSession": ("DELETE", ""),
 }
@@ -42,10 +42,6 @@ class WebKitGTK(WebDriver):
     """Hands each command to the window with the wanted settings."""
 
     name = "WebKitGTK"
-
-    @staticmethod
-    def is_installed():
-        return bool(DRIVER and MINI_BROWSER and shutil.which("Xvfb"))
 
     def __init__(self):
         reader, writer = os.pipe()
@@ -71,6 +67,7 @@ class WebKitGTK(WebDriver):
         self._choose(dark, reduced_motion)
         self.resize(**window)
         self.send("Navigate", url=url)
+        self.watch()
 
     def resize(self, width, height):
         self._window.resize(width, height)
