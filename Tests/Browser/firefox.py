@@ -21,7 +21,7 @@ PREFERENCES = {
     "datareporting.policy.dataSubmissionEnabled": False, "browser.startup.page": 0,
     "network.captive-portal-service.enabled": False, "network.connectivity-service.enabled": False,
     "toolkit.telemetry.reportingpolicy.firstRun": False, "extensions.update.enabled": False,
-    "browser.tabs.remote.autostart": True,
+    "browser.tabs.remote.autostart": True, "ui.useOverlayScrollbars": 1,
 }
 
 
@@ -60,8 +60,7 @@ class Firefox(WebDriver):
             Services.prefs.setIntPref("browser.display.document_color_use", forced ? 2 : 0);""",
                      dark, int(reduced_motion), forced_colors)
         self.resize(**window)
-        self.send("Navigate", url=url)
-        self.watch()
+        self.load(url)
 
     def resize(self, width, height):
         # A window of Firefox cannot be as narrow as a phone; what shows the page can.

@@ -12,9 +12,9 @@ FOUND = """const [steps, ...rest] = args;
 const nameOf = (each) => (each.getAttribute("aria-label")
   ?? each.getAttribute("aria-labelledby")?.split(" ").map((id) => document.getElementById(id)?.textContent).join(" ") ?? each.textContent).trim();
 const isShown = (each) => each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().width > 0;
-const find = () => steps.reduce((found, { css, name, text, shown, index }) => {
+const find = () => steps.reduce((found, { css, name, exact, text, shown, index }) => {
   let next = css ? found.flatMap((each) => [...each.querySelectorAll(css)]) : found;
-  if (name !== null) next = next.filter((each) => nameOf(each) === name);
+  if (name !== null) next = next.filter((each) => exact ? nameOf(each) === name : nameOf(each).includes(name));
   if (text !== null) next = next.filter((each) => each.textContent.includes(text));
   if (shown) next = next.filter(isShown);
   return index === null ? next : next.slice(index).slice(0, 1);
@@ -53,9 +53,9 @@ class Elements:
         self._driver = driver
         self._steps = steps
 
-    def locator(self, css, has_text=None, name=None, visible=False):
-        """The elements inside of these; `name` is their whole accessible name, `has_text` a part of their text."""
-        return self._with(css=css, text=has_text, name=name, shown=visible)
+    def locator(self, css, has_text=None, name=None, exact=False, visible=False):
+        """The elements inside of these; `name` is a part of their accessible name or, if `exact`, all of it; `has_text` a part of their text."""
+        return self._with(css=css, text=has_text, name=name, exact=exact, shown=visible)
 
     def filter(self, has_text=None, visible=False):
         return self._with(text=has_text, shown=visible)
@@ -159,8 +159,8 @@ class Elements:
         self.focus()
         self._driver.type(text)
 
-    def _with(self, css=None, name=None, text=None, shown=False, index=None):
-        step = {"css": css, "name": name, "text": text, "shown": shown, "index": index}
+    def _with(self, css=None, name=None, exact=False, text=None, shown=False, index=None):
+        step = {"css": css, "name": name, "exact": exact, "text": text, "shown": shown, "index": index}
         return Elements(self._driver, [*self._steps, step])
 
     def _find(self, script, *arguments):

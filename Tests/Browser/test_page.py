@@ -113,7 +113,7 @@ class PageTests(PageTest):
         terms = self.post("/layout", scene.chat() | {"explain": True})["explain"]
         names = page.locator("#terms th").all_texts()
         self.assertTrue({each["term"] for each in terms} <= set(names), names)
-        page.locator("button", name="overlap").focus()
+        page.locator("button", name="overlap", exact=True).focus()
         self.await_match("#measures .chosen text", "overlap 336")
 
     def test_an_error_response_is_shown(self):

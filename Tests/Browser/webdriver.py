@@ -27,6 +27,12 @@ class WebDriver(Driver):
         """Sends a command, and returns its result."""
         raise NotImplementedError
 
+    def load(self, url):
+        """Loads a page anew, also where only the fragment is another."""
+        self.send("Navigate", url="about:blank")
+        self.send("Navigate", url=url)
+        self.watch()
+
     def reload(self):
         self.send("Refresh")
         self.watch()
@@ -35,7 +41,9 @@ class WebDriver(Driver):
     def watch(self):
         """Remembers errors and warnings from now on."""
         self.run("""const said = window.complaints = [];
-            addEventListener("error", (event) => said.push(event.message ?? `not loaded: ${event.target.outerHTML}`), true);
+            // That a ResizeObserver goes on in the next frame is no error.
+            addEventListener("error", ({ message, target }) => message?.startsWith("ResizeObserver loop")
+              || said.push(message ?? `not loaded: ${target.outerHTML}`), true);
             addEventListener("unhandledrejection", ({ reason }) => said.push(String(reason)));
             addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => said.push(`${violatedDirective}: ${blockedURI}`));
             for (const level of ["error", "warn"]) {

@@ -66,8 +66,7 @@ class WebKitGTK(WebDriver):
             self.skip("cannot force colours")
         self._choose(dark, reduced_motion)
         self.resize(**window)
-        self.send("Navigate", url=url)
-        self.watch()
+        self.load(url)
 
     def resize(self, width, height):
         self._window.resize(width, height)
