@@ -31,7 +31,7 @@ class Firefox(WebDriver):
     name = "Firefox"
 
     def __init__(self):
-        self._profile = tempfile.TemporaryDirectory()
+        self._profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         port = free_port()
         lines = {**PREFERENCES, "marionette.port": port}
         preferences = "".join(

@@ -31,7 +31,7 @@ while (!(all.length && (%s))) {
 }
 const [one] = all;
 """
-# Whether the middle of an element can be clicked, which scrolls it into the window.
+# Whether the middle of an element can be clicked, where it was a moment ago; scrolls it into the window.
 IS_HIT = """(() => {
   const [one] = all;
   if (!isShown(one) || one.disabled) return false;
@@ -40,7 +40,9 @@ IS_HIT = """(() => {
     one.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
     ({ left, top, right, bottom } = one.getBoundingClientRect());
   }
-  globalThis.hitPoint = [(left + right) / 2, (top + bottom) / 2];
+  const point = [(left + right) / 2, (top + bottom) / 2], isStill = String(point) === String(globalThis.hitPoint);
+  globalThis.hitPoint = point;
+  if (!isStill) return false;
   const hit = document.elementFromPoint(...hitPoint);
   return Boolean(hit && (one.contains(hit) || hit.closest("label")?.control === one || [...(one.labels ?? [])].some((each) => each.contains(hit))));
 })()"""
@@ -126,7 +128,7 @@ class Elements:
 
     def click(self):
         """Clicks into the middle, as soon as it is visible, enabled and not covered."""
-        self._driver.move(*self._await("return hitPoint;", holds=IS_HIT))
+        self._driver.move(*self._await("const point = hitPoint; delete globalThis.hitPoint; return point;", holds=IS_HIT))
         self._driver.down()
         self._driver.up()
 

@@ -26,6 +26,8 @@ PHONE = {"width": 390, "height": 844}
 # The windows in which pictures of the pages are taken.
 SIZES = {"1440x900": {"width": 1440, "height": 900}, "1024x768": {"width": 1024, "height": 768},
          "390x844": PHONE}
+# What the service calls the engine of each browser.
+ENGINES = {"Chromium": "chromium", "Firefox": "gecko", "WebKitGTK": "webkit"}
 SCHEMES = ["light", "dark"]
 STEP_SECONDS = 0.02
 

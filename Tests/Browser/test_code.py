@@ -13,7 +13,7 @@ import tree_sitter_typescript
 
 import scene
 import support
-from support import PageTest
+from support import ENGINES, PageTest
 
 ROOT = pathlib.Path(__file__).parents[2]
 DIALECTS = ["css", "uikit", "reactNative", "flutter", "compose"]
@@ -183,6 +183,8 @@ class PageCodeTests(PageTest):
                 config = page.evaluate(CONFIG_OF, code)
                 # The page is in the pixels of this browser, not in those of the device.
                 members = {key: config[key] for key in ["device", "composer"]} | {"pixelRatio": 1}
+                if "text" in members["composer"]:
+                    members["composer"]["text"]["engine"] = ENGINES[self.browser.name]
                 layout = self.post("/layout", members | {"keyboard": {"type": "default"}})
                 with support.page_server(code) as url:
                     self.visit(url)

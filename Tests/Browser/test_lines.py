@@ -5,11 +5,9 @@ import unittest
 
 import browsers
 import support
-from support import PageTest
+from support import ENGINES, PageTest
 
 LANGUAGES = 22
-# What the service calls the engine of each browser.
-ENGINES = {"Chromium": "chromium", "Firefox": "gecko", "WebKitGTK": "webkit"}
 # Fonts are higher than a line of 1 or 1.15 times their size, so that the boxes of neighbouring lines overlap.
 TIGHT = [1, 1.15, 1.3]
 TEXTS = ["As many lines as the text needs, not more and not fewer", "必要な行数だけ、多くも少なくもなく折り返されます。",

@@ -82,7 +82,7 @@ class WebDriver(Driver):
         self._mouse({"type": "pointerUp", "button": 0})
 
     def screenshot(self, path):
-        pathlib.Path(path).write_bytes(base64.b64decode(self.send("TakeScreenshot")))
+        pathlib.Path(path).write_bytes(base64.b64decode(self.send("TakeScreenshot", full=False)))
 
     def _keys(self, steps):
         self._perform({"type": "key", "id": "keyboard", "actions": steps})

@@ -21,12 +21,19 @@ from webdriver import SCRIPT_MS, START_SECONDS, WebDriver, free_port
 DRIVER = shutil.which("WebKitWebDriver")
 MINI_BROWSER = next(iter(glob.glob("/usr/lib/*/webkit2gtk-4.1/MiniBrowser")), None)
 SCREEN = "1700x1700x24"
-# Unhinted glyphs have the advances of the font, whatever the screen.
 SETTINGS = """[Settings]
 gtk-enable-animations={}
-gtk-xft-antialias=1
-gtk-xft-hinting=0
-gtk-xft-hintstyle=hintnone
+"""
+# Unhinted glyphs have the advances of the font, whatever the screen. Without a desktop GTK asks fontconfig.
+FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <include>{}</include>
+  <match target="pattern">
+    <edit name="hinting" mode="assign"><bool>false</bool></edit>
+    <edit name="hintstyle" mode="assign"><const>hintnone</const></edit>
+  </match>
+</fontconfig>
 """
 # With small buttons the window can be as narrow as a phone.
 STYLE = "* { margin: 0; padding: 0; border-width: 0; min-width: 0; min-height: 0; font-size: 1px }"
@@ -85,18 +92,20 @@ class Window(WebDriver):
     """A MiniBrowser with a home of its own."""
 
     def __init__(self, display, is_dark, is_still):
-        self._home = tempfile.TemporaryDirectory()
+        self._home = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         settings = pathlib.Path(self._home.name, "gtk-3.0")
         settings.mkdir()
         (settings / "settings.ini").write_text(SETTINGS.format(int(not is_still)), encoding="utf-8")
         (settings / "gtk.css").write_text(STYLE, encoding="utf-8")
+        fonts = pathlib.Path(self._home.name, "fonts.conf")
+        fonts.write_text(FONTS.format(os.environ.get("FONTCONFIG_FILE", "/etc/fonts/fonts.conf")), encoding="utf-8")
         homes = dict.fromkeys(["HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"], self._home.name)
         port = free_port()
         self._process = subprocess.Popen(
             [DRIVER, f"--port={port}"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             env=os.environ | homes | {
                 "DISPLAY": display, "GDK_BACKEND": "x11", "GTK_THEME": "Adwaita:dark" if is_dark else "Adwaita",
-                "LANG": "C.UTF-8", "LIBGL_ALWAYS_SOFTWARE": "1", "NO_AT_BRIDGE": "1",
+                "FONTCONFIG_FILE": str(fonts), "LANG": "C.UTF-8", "LIBGL_ALWAYS_SOFTWARE": "1", "NO_AT_BRIDGE": "1",
                 # The sandbox needs rights that a container has not.
                 "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"})
         self._url = f"http://127.0.0.1:{port}/session"
