@@ -24,17 +24,8 @@ SCREEN = "1700x1700x24"
 SETTINGS = """[Settings]
 gtk-enable-animations={}
 """
-# Unhinted glyphs have the advances of the font, whatever the screen. Without a desktop GTK asks fontconfig.
-FONTS = """<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
-<fontconfig>
-  <include>{}</include>
-  <match target="pattern">
-    <edit name="hinting" mode="assign"><bool>false</bool></edit>
-    <edit name="hintstyle" mode="assign"><const>hintnone</const></edit>
-  </match>
-</fontconfig>
-"""
+# Unhinted glyphs have the advances of the font, whatever the screen. Without a desktop GTK asks the X resources.
+RESOURCES = "Xft.antialias: 1\nXft.hinting: 0\nXft.hintstyle: hintnone\n"
 # With small buttons the window can be as narrow as a phone.
 STYLE = "* { margin: 0; padding: 0; border-width: 0; min-width: 0; min-height: 0; font-size: 1px }"
 # The method and the path of each command, below the path of the session.
@@ -97,15 +88,14 @@ class Window(WebDriver):
         settings.mkdir()
         (settings / "settings.ini").write_text(SETTINGS.format(int(not is_still)), encoding="utf-8")
         (settings / "gtk.css").write_text(STYLE, encoding="utf-8")
-        fonts = pathlib.Path(self._home.name, "fonts.conf")
-        fonts.write_text(FONTS.format(os.environ.get("FONTCONFIG_FILE", "/etc/fonts/fonts.conf")), encoding="utf-8")
+        pathlib.Path(self._home.name, ".Xdefaults").write_text(RESOURCES, encoding="utf-8")
         homes = dict.fromkeys(["HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"], self._home.name)
         port = free_port()
         self._process = subprocess.Popen(
             [DRIVER, f"--port={port}"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             env=os.environ | homes | {
                 "DISPLAY": display, "GDK_BACKEND": "x11", "GTK_THEME": "Adwaita:dark" if is_dark else "Adwaita",
-                "FONTCONFIG_FILE": str(fonts), "LANG": "C.UTF-8", "LIBGL_ALWAYS_SOFTWARE": "1", "NO_AT_BRIDGE": "1",
+                "LANG": "C.UTF-8", "LIBGL_ALWAYS_SOFTWARE": "1", "NO_AT_BRIDGE": "1",
                 # The sandbox needs rights that a container has not.
                 "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"})
         self._url = f"http://127.0.0.1:{port}/session"
