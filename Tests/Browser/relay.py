@@ -21,6 +21,9 @@ class Relay:
         # What happens to the next POST requests: "cut", "cut-response" or (status, header fields).
         self.failures = []
         self.posts = []
+        # What answers a POST request instead of the service, given its path and body: (status, header fields,
+        # content), or None for the service.
+        self.answer = lambda path, body: None
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self._server.daemon_threads = True
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -50,6 +53,9 @@ class Relay:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 relay.posts.append((self.path, body))
                 time.sleep(relay.delay_ms / 1000)
+                if (answer := relay.answer(self.path, body)) is not None:
+                    status, fields, content = answer
+                    return self._respond(status, fields, content.encode())
                 failure = relay.failures.pop(0) if relay.failures else None
                 if failure == "cut":
                     self._cut()

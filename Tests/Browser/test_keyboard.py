@@ -1,6 +1,5 @@
 """The keyboard for pages that have none, with pages that do not use the client module."""
 
-from browsers import in_each_browser
 from test_places import PlaceTest
 
 # The usual recipe: a fixed bar that follows the visual viewport.
@@ -14,7 +13,6 @@ LOG = """window.events = [];
   navigator.virtualKeyboard?.addEventListener("geometrychange", () => events.push(`geometry ${navigator.virtualKeyboard.boundingRect.height}`));"""
 
 
-@in_each_browser
 class KeyboardTests(PlaceTest):
     def open(self, css, html, device="iphone-16", head=""):
         self.build(css, html)

@@ -1,11 +1,11 @@
 """Message bars of other people's pages: where they are, how they grow, and what is left after detach()."""
 
 import time
+import unittest
 from dataclasses import dataclass
 
 import browsers
 import support
-from browsers import in_each_browser
 from relay import Relay
 
 KEYBOARD = 300
@@ -79,13 +79,11 @@ PLACES = [
 ]
 
 
-class PlaceTest:
+class PlaceTest(unittest.TestCase):
     """Opens a page that is only styles and elements, as somebody else would write it."""
 
     def setUp(self):
-        self.browser = browsers.named(self.browser_name)
-        if self.browser is None:
-            self.skipTest(f"{self.browser_name} is not installed")
+        self.browser = browsers.current()
         self.relay = Relay(support.URL)
         self.addCleanup(self.relay.close)
 
@@ -110,7 +108,6 @@ class PlaceTest:
         self.assertAlmostEqual(actual, expected, delta=TOLERANCE, msg=message)
 
 
-@in_each_browser
 class PlacesTests(PlaceTest):
     def test_a_bar_stays_where_it_is_and_grows_upwards(self):
         for place in PLACES:
