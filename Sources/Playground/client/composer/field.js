@@ -1,6 +1,6 @@
 // The textarea: what is typed in it, by any input method, and how a program's text is shown.
 import { actionOf } from "./machine.js";
-import { applied, difference, rebased } from "./text.js";
+import { applied, difference, rebased, wellFormed } from "./text.js";
 
 const nativeValue = typeof HTMLTextAreaElement === "undefined" ? null
   : Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
@@ -20,10 +20,17 @@ export class Field {
   #isShowing = false;
   #lastInput = "";
   #valueBefore;
+  #beforeEdit;
+  #closesList;
+  // Whether the first half of a pair waits for its second one.
+  #isHalf = false;
 
-  constructor(textarea, machine, on) {
+  /** `beforeEdit` is called before the machine hears of a text; `closesList` closes a list that has no option. */
+  constructor(textarea, machine, on, { beforeEdit, closesList }) {
     this.#textarea = textarea;
     this.#machine = machine;
+    this.#beforeEdit = beforeEdit;
+    this.#closesList = closesList;
     on(textarea, "input", (event) => this.#input(event));
     on(textarea, "compositionstart", () => {
       this.#marked = { start: textarea.selectionStart, text: "" };
@@ -58,14 +65,19 @@ export class Field {
 
   /** Takes over a text that a program, a reset or the browser has set. */
   read() {
-    const range = { start: 0, end: this.#shown.length };
-    if (this.#hasChanged) this.#edit({ range, replacement: this.#textarea.value });
+    this.#isHalf = false;
+    if (this.#hasChanged) this.#edit({ range: { start: 0, end: this.#shown.length }, replacement: this.#value });
   }
 
   /** Tells what no event has told yet: browsers report a moved caret later than the next key. */
   sync() {
     this.read();
     this.#select();
+  }
+
+  // The text as machines can have it.
+  get #value() {
+    return wellFormed(this.#textarea.value);
   }
 
   /** Shows a machine's text. `event` is what caused it. */
@@ -76,8 +88,19 @@ export class Field {
     const isOfEdit = !event || event.type === "edited";
     const command = isOfEdit && { historyUndo: "undo", historyRedo: "redo" }[this.#lastInput];
     if (command && this.#goesOn(command, text)) return;
-    if (this.#textarea.value !== text) this.#replaceText(text, selection);
-    this.#shown = this.#textarea.value;
+    if (this.#textarea.value !== text) this.#replaceText(text, selection, event?.type === "textSet" && (event.purpose ?? "draft") === "draft");
+    this.#shown = this.#value;
+  }
+
+  /** Scrolls the caret into sight: browsers do so for what is typed, not for what is shown. */
+  reveal(measure) {
+    const textarea = this.#textarea, { selectionEnd, scrollHeight, clientHeight } = textarea;
+    if (this.#marked || scrollHeight <= clientHeight + 1) return;
+    const value = textarea.value, { paddingTop, paddingBottom } = getComputedStyle(textarea);
+    const isAtEnd = selectionEnd === value.length;
+    const bottom = isAtEnd ? scrollHeight : parseFloat(paddingTop) + measure.height(value.slice(0, selectionEnd)) + parseFloat(paddingBottom);
+    const top = bottom - measure.heightOfLines(1) - parseFloat(paddingTop) - parseFloat(paddingBottom);
+    textarea.scrollTop = Math.min(Math.max(textarea.scrollTop, bottom - clientHeight), Math.max(0, top));
   }
 
   /** Replaces a range of the text; `tokens` of the replacement are deleted as a whole. */
@@ -99,18 +122,21 @@ export class Field {
 
   #readTyped() {
     const { value, selectionEnd } = this.#textarea;
-    if (this.#hasChanged) this.#edit(difference(this.#shown, value, selectionEnd), this.#composing);
+    // An input method may insert the halves of a surrogate pair one after the other.
+    const isHalf = /[\ud800-\udbff]/.test(value[selectionEnd - 1] ?? "") && !this.#isHalf;
+    this.#isHalf = isHalf;
+    if (!isHalf && this.#hasChanged) this.#edit(difference(this.#shown, this.#value, selectionEnd), this.#composing);
   }
 
-  // An input method may insert the halves of a surrogate pair one after the other.
   get #hasChanged() {
-    const { value } = this.#textarea;
-    return !this.#isShowing && value !== this.#shown && !/\p{Surrogate}/u.test(value);
+    return !this.#isShowing && this.#value !== this.#shown;
   }
 
   #edit(edit, composing) {
-    const before = this.#shown;
-    this.#shown = this.#textarea.value;
+    const before = this.#shown, value = this.#value;
+    this.#shown = value;
+    if (value !== this.#textarea.value) this.#replaceText(value, { start: this.#textarea.selectionStart, end: this.#textarea.selectionEnd });
+    this.#beforeEdit();
     const event = { type: "edited", ...edit, ...(composing && { composing }) };
     this.#machine.send(rebased(event, before, this.#machine.text));
   }
@@ -136,7 +162,7 @@ export class Field {
 
   #select() {
     const { selectionStart: start, selectionEnd: end, value } = this.#textarea;
-    if (!this.isFocused || this.#marked || this.#isShowing) return;
+    if (!this.isFocused || this.#marked || this.#isShowing || this.#isHalf) return;
     this.read();
     const { text, selection } = this.#machine;
     if (value !== text || (selection.start === start && selection.end === end)) return;
@@ -151,6 +177,8 @@ export class Field {
     const { config } = this.#machine, { returnKey = "newline" } = config;
     const { selectionStart: start, selectionEnd: end } = this.#textarea;
     const key = nameOf(event), action = actionOf(config, key);
+    // Where no option matches there is no list, and the keys are the box's.
+    if (ownable.includes(key)) this.#closesList();
     if (this.#isTaken(key, action, returnKey)) event.preventDefault();
     else if (key === "Enter" && !action && returnKey !== "newline") {
       event.preventDefault();
@@ -158,7 +186,8 @@ export class Field {
     }
   }
 
-  // Whether the machine has taken a key. Where the answer is still to come, the configuration tells.
+  // Whether the machine has taken a key. Where the answer is still to come, the configuration tells; what the
+  // key does is shown already.
   #isTaken(key, action, returnKey) {
     const isOwned = this.#machine.isLocal ? action || ownable.includes(key)
       : action && (action !== "newline" || returnKey !== "newline");
@@ -182,13 +211,14 @@ export class Field {
     return true;
   }
 
-  // Editing commands keep the browser's undo history, and frameworks notice them.
-  #replaceText(text, selection) {
+  // Editing commands keep the browser's undo history, and frameworks notice them. The history of one
+  // conversation is not that of another one, whose draft is a text of its own.
+  #replaceText(text, selection, isOther = false) {
     const textarea = this.#textarea;
     const { range, replacement } = difference(textarea.value, text, selection.end);
     this.#isShowing = true;
     this.#marked = null;
-    if (this.isFocused && range.end - range.start + replacement.length < mostEditable) {
+    if (!isOther && this.isFocused && range.end - range.start + replacement.length < mostEditable) {
       textarea.setSelectionRange(range.start, range.end);
       document.execCommand(replacement ? "insertText" : "delete", false, replacement);
     }
