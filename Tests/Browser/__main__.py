@@ -16,7 +16,6 @@ loader = unittest.defaultTestLoader
 tests = loader.loadTestsFromNames(names) if names else loader.discover(folder)
 result = unittest.TextTestRunner().run(tests)
 browsers.close_all()
-support.stop_browser()
 for test, reason in result.skipped:
     print(f"skipped: {test}: {reason}")
 if "test_client" in sys.modules and (table := sys.modules["test_client"].table()):

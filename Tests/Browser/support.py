@@ -9,43 +9,24 @@ import unittest
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from playwright.sync_api import sync_playwright
+import browsers
+from driver import DESKTOP
 
 # The address of the service; __main__.py sets it.
 URL = ""
 SCREENSHOTS = pathlib.Path(".build/screenshots")
 PROGRAM = os.environ.get("COMPOSER", ".build/debug/composer")
-# Large enough to show every phone at scale 1.
-DESKTOP = {"width": 1600, "height": 1600}
 PHONE = {"width": 390, "height": 844}
 # The windows in which pictures of the pages are taken.
 SIZES = {"1440x900": {"width": 1440, "height": 900}, "1024x768": {"width": 1024, "height": 768},
          "390x844": PHONE}
 SCHEMES = ["light", "dark"]
-# Without hinting, advances do not depend on the screen.
-FLAGS = ["--no-sandbox", "--font-render-hinting=none"]
 TIMEOUT_MS = 8_000
 STEP_MS = 20
 
-_running = {}
-
-
 def browser():
-    """The browser; the first call starts it."""
-    if not _running:
-        playwright = sync_playwright().start()
-        _running["playwright"] = playwright
-        _running["browser"] = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=FLAGS)
-    return _running["browser"]
-
-
-def stop_browser():
-    """Stops the browser after all tests."""
-    if _running:
-        _running["browser"].close()
-        _running["playwright"].stop()
-        _running.clear()
+    """The Chromium of playwright."""
+    return browsers.named("Chromium").browser
 
 
 @contextmanager

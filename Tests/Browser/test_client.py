@@ -45,7 +45,7 @@ class ClientTest:
         `options` is JavaScript for further options, and `then` runs before any response.
         """
         self.config = CONFIG | config
-        self.browser.open(f"{self.relay.url}/pages/client.html", reduced_motion)
+        self.browser.open(f"{self.relay.url}/pages/client.html", reduced_motion=reduced_motion)
         self.await_true("return document.documentElement.dataset.ready === 'true'")
         self.browser.run(f"start({{ config: args[0], core: '{self.core}', {options} }}); {then}", self.config)
         self.await_true("return Boolean(composer.machine.state?.focused)")
@@ -66,10 +66,11 @@ class ClientTest:
 
     def measured(self, config):
         """A configuration with the lines of what answers: the page's are those of its browser."""
-        if self.core == "service" or self.browser_name != "Firefox":
+        engine = {"Firefox": "gecko", "WebKitGTK": "webkit"}.get(self.browser_name)
+        if self.core == "service" or engine is None:
             return config
         composer = config["composer"]
-        return config | {"composer": composer | {"text": composer["text"] | {"engine": "gecko"}}}
+        return config | {"composer": composer | {"text": composer["text"] | {"engine": engine}}}
 
     def replayed(self, events, config=None):
         state, config = None, self.measured(config or self.config)
