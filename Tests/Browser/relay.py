@@ -21,6 +21,8 @@ class Relay:
         # What happens to the next POST requests: "cut", "cut-response" or (status, header fields).
         self.failures = []
         self.posts = []
+        # Pages of a test's own, by their paths.
+        self.documents = {}
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self._server.daemon_threads = True
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -40,7 +42,9 @@ class Relay:
 
             def do_GET(self):
                 page = PAGES / pathlib.PurePosixPath(urllib.parse.urlsplit(self.path).path).name
-                if self.path.startswith("/pages/") and page.is_file():
+                if self.path in relay.documents:
+                    self._respond(200, {"Content-Type": "text/html; charset=utf-8"}, relay.documents[self.path].encode())
+                elif self.path.startswith("/pages/") and page.is_file():
                     kind = "javascript" if page.suffix == ".js" else "html"
                     self._respond(200, {"Content-Type": f"text/{kind}; charset=utf-8"}, page.read_bytes())
                 else:
