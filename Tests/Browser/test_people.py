@@ -27,7 +27,7 @@ MESSAGE = "li { white-space: pre-wrap; overflow-wrap: anywhere }"
 BOX = "<ol></ol><div id=bar><textarea rows=1></textarea></div>"
 ATTACH = """
   import { attach } from "/composer.js";
-  const root = window.root ?? document, find = (name) => root.querySelector(name);
+  const find = (name) => (window.root ?? document).querySelector(name);
   const fail = () => { if (window.isThrowing) throw new Error("a program's own error"); };
   window.errors = [];
   window.composer = attach({
@@ -149,7 +149,7 @@ class PeopleTest:
         self.relay.documents["/walk.html"] = html + f"<script type=module>{PEOPLE.read_text(encoding='utf-8')}</script>"
         self.browser.open(f"{self.relay.url}/walk.html", window=WINDOW, reduced_motion=True)
         end = time.monotonic() + 30
-        while not self.browser.run("return Boolean(window.walk && (window.root ?? document).querySelector('textarea').getAttribute('enterkeyhint'))"):
+        while not self.browser.run("return Boolean(window.walk && (window.root ?? document).querySelector('textarea')?.getAttribute('enterkeyhint'))"):
             self.assertLess(time.monotonic(), end, "the page does not attach")
         self.browser.run("await people.frames(6)")
         for start in range(0, len(steps), 20):

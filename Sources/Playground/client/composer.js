@@ -51,6 +51,7 @@ class Attachment {
   #history;
   #layout = null;
   #measuredText = null;
+  #shownText = "";
   #keyboardTimer;
   #isExpected = false;
 
@@ -70,11 +71,12 @@ class Attachment {
       ...options, config: this.#resolved(), measurer: this.#measure?.measurer,
       onEffect: (effect, event) => this.#perform(effect, event),
       onStep: (step, event) => this.#follow(step, event),
+      onPredicted: (text) => this.#measure && this.#update(text),
       onTaken: () => this.#settle(),
     });
     this.#list?.drive(this.machine);
     if (this.machine.config.content) this.#list.isKnown(this.machine.config.content);
-    this.#field = new Field(textarea, this.machine, on, { beforeEdit: () => this.#measure && this.#update(), closesList: () => this.#choices?.isOpen === false && this.closeList() });
+    this.#field = new Field(textarea, this.machine, on, { measure: this.#measure, closesList: () => this.#choices?.isOpen === false && this.closeList() });
     this.#drag = new Drag(this.machine, (event) => this.#screenY(event), on);
     if (popover) this.#choices = new Options(options, this.#overrides, { choose: (...choice) => this.#choose(...choice), changed: () => this.#showList() });
     this.#wire(on);
@@ -255,10 +257,10 @@ class Attachment {
   // ---- The page as configuration
 
   // The device "this" is the page itself: what holds the bar, and the keyboard that covers it.
-  #resolved() {
+  #resolved(text = this.#options.textarea.value) {
     const { device, ...rest } = this.#config, { textarea } = this.#options, overrides = this.#overrides;
-    const config = this.#isThisDevice ? this.#page.measured(rest) : this.#config;
-    this.#measuredText = textarea.value;
+    const config = this.#isThisDevice ? this.#page.measured(rest, text) : this.#config;
+    this.#measuredText = text;
     const { returnKey = "newline", keys = {} } = config;
     if (overrides.own(textarea, "enterkeyhint") === null) overrides.attribute(textarea, "enterkeyhint", returnHints[returnKey] ?? null);
     const hasNewline = returnKey === "newline" || ["hardware", "soft", "list", "Shift+Enter"].some((name) => name in keys);
@@ -274,10 +276,11 @@ class Attachment {
   }
 
   #measured = "";
+  #nudge = 0;
 
   // Gives the machine the configuration that the page's own measures make. Returns it if it is another one.
-  #update() {
-    const config = this.#resolved(), { content, ...sizes } = config, measured = JSON.stringify([sizes, content?.frame]);
+  #update(text) {
+    const config = this.#resolved(text), { content, ...sizes } = config, measured = JSON.stringify([sizes, content?.frame]);
     if (this.#measured === measured) return null;
     this.#measured = measured;
     this.machine.update(config);
@@ -289,7 +292,9 @@ class Attachment {
     if (!config) return Promise.resolve();
     const { screen, safeArea, view, composer, content } = config;
     const events = [{ type: "resized", ...(this.#measure && { screen, safeArea, view }) }];
-    if (this.#measure) events.push({ type: "offsetChanged", bottomOffset: composer.bottomOffset });
+    // Only an event that changes something makes the list follow another height.
+    this.#nudge = 1e-6 - this.#nudge;
+    if (this.#measure) events.push({ type: "offsetChanged", bottomOffset: composer.bottomOffset + this.#nudge });
     if (this.#measure && content) {
       const { frame, contentHeight, pin } = content;
       events.push({ type: "contentChanged", content: { frame, contentHeight, ...(pin && { pin }) } });
@@ -301,9 +306,10 @@ class Attachment {
   // After each answer: what is shown may be another text than what was measured.
   #settle() {
     const { textarea } = this.#options;
-    if (!this.#measure || textarea.value === this.#measuredText) return;
-    this.#remeasure();
-    this.#field.reveal(this.#measure);
+    if (!this.#measure) return;
+    if (textarea.value !== this.#measuredText) this.#remeasure();
+    if (textarea.value !== this.#shownText) this.#field.reveal();
+    this.#shownText = textarea.value;
   }
 
   get #isMeasurable() {

@@ -125,7 +125,7 @@ function faults(name) {
   const rect = bar().getBoundingClientRect(), own = field(), box = own.getBoundingClientRect().height / scale();
   const bottom = innerHeight - keyboardHeight, last = messages().at(-1)?.getBoundingClientRect();
   if (rect.top < -1 || rect.bottom > bottom + 1 || rect.height < 5) say("the bar is at", rect.top, "to", rect.bottom, "of", bottom);
-  if (isAtEnd && last && last.bottom > rect.top + 1.5 && scrollY_ === 0) say("the newest message ends at", last.bottom, "behind the bar at", rect.top);
+  if (isAtEnd && rect.top > 60 && last && last.bottom > rect.top + 1.5 && scrollY_ === 0) say("the newest message ends at", last.bottom, "behind the bar at", rect.top);
   const wanted = Math.min(plain(text), window.maxLines ? plain(`x${"\nx".repeat(window.maxLines - 1)}`) : Infinity);
   const isCut = rect.top < 60 || box > innerHeight * 0.6;
   if (!isCut && wanted < bottom * 0.6 && Math.abs(box - wanted) > 1.01) say("the box is", box, "high, a plain one", wanted);

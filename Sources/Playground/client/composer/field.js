@@ -1,5 +1,6 @@
 // The textarea: what is typed in it, by any input method, and how a program's text is shown.
 import { actionOf } from "./machine.js";
+import { px } from "./place.js";
 import { applied, difference, rebased, wellFormed } from "./text.js";
 
 const nativeValue = typeof HTMLTextAreaElement === "undefined" ? null
@@ -20,16 +21,16 @@ export class Field {
   #isShowing = false;
   #lastInput = "";
   #valueBefore;
-  #beforeEdit;
+  #measure;
   #closesList;
-  // Whether the first half of a pair waits for its second one.
-  #isHalf = false;
+  // The text that ends with the first half of a pair, which waits for its second one.
+  #half = null;
 
-  /** `beforeEdit` is called before the machine hears of a text; `closesList` closes a list that has no option. */
-  constructor(textarea, machine, on, { beforeEdit, closesList }) {
+  /** `measure` finds the caret, if there is one; `closesList` closes a list that has no option. */
+  constructor(textarea, machine, on, { measure, closesList }) {
     this.#textarea = textarea;
     this.#machine = machine;
-    this.#beforeEdit = beforeEdit;
+    this.#measure = measure;
     this.#closesList = closesList;
     on(textarea, "input", (event) => this.#input(event));
     on(textarea, "compositionstart", () => {
@@ -65,14 +66,21 @@ export class Field {
 
   /** Takes over a text that a program, a reset or the browser has set. */
   read() {
-    this.#isHalf = false;
-    if (this.#hasChanged) this.#edit({ range: { start: 0, end: this.#shown.length }, replacement: this.#value });
+    if (this.#hasChanged && !this.#waits) this.#edit({ range: { start: 0, end: this.#shown.length }, replacement: this.#value });
   }
 
   /** Tells what no event has told yet: browsers report a moved caret later than the next key. */
   sync() {
+    this.#half = "";
     this.read();
     this.#select();
+  }
+
+  // An input method may insert the halves of a surrogate pair one after the other.
+  get #waits() {
+    const { value, selectionEnd } = this.#textarea, isHalf = /[\ud800-\udbff]/.test(value[selectionEnd - 1] ?? "");
+    this.#half = isHalf ? this.#half ?? value : null;
+    return isHalf && this.#half === value;
   }
 
   // The text as machines can have it.
@@ -92,14 +100,16 @@ export class Field {
     this.#shown = this.#value;
   }
 
-  /** Scrolls the caret into sight: browsers do so for what is typed, not for what is shown. */
-  reveal(measure) {
-    const textarea = this.#textarea, { selectionEnd, scrollHeight, clientHeight } = textarea;
-    if (this.#marked || scrollHeight <= clientHeight + 1) return;
-    const value = textarea.value, { paddingTop, paddingBottom } = getComputedStyle(textarea);
+  /** Scrolls the caret into sight, where the browser has not: in a box of another height, in a text that is shown. */
+  reveal() {
+    const textarea = this.#textarea, measure = this.#measure, { selectionEnd, value } = textarea;
     const isAtEnd = selectionEnd === value.length;
-    const bottom = isAtEnd ? scrollHeight : parseFloat(paddingTop) + measure.height(value.slice(0, selectionEnd)) + parseFloat(paddingBottom);
-    const top = bottom - measure.heightOfLines(1) - parseFloat(paddingTop) - parseFloat(paddingBottom);
+    if (!measure || this.#marked || (!isAtEnd && value.length > mostEditable)) return;
+    const { scrollHeight, clientHeight } = textarea;
+    if (scrollHeight <= clientHeight + 1) return;
+    const { paddingTop, paddingBottom } = getComputedStyle(textarea), line = measure.heightOfLines(1);
+    const bottom = isAtEnd ? scrollHeight : px(paddingTop) + measure.height(value.slice(0, selectionEnd)) + px(paddingBottom);
+    const top = bottom - line - px(paddingTop) - px(paddingBottom);
     textarea.scrollTop = Math.min(Math.max(textarea.scrollTop, bottom - clientHeight), Math.max(0, top));
   }
 
@@ -121,11 +131,7 @@ export class Field {
   }
 
   #readTyped() {
-    const { value, selectionEnd } = this.#textarea;
-    // An input method may insert the halves of a surrogate pair one after the other.
-    const isHalf = /[\ud800-\udbff]/.test(value[selectionEnd - 1] ?? "") && !this.#isHalf;
-    this.#isHalf = isHalf;
-    if (!isHalf && this.#hasChanged) this.#edit(difference(this.#shown, this.#value, selectionEnd), this.#composing);
+    if (this.#hasChanged && !this.#waits) this.#edit(difference(this.#shown, this.#value, this.#textarea.selectionEnd), this.#composing);
   }
 
   get #hasChanged() {
@@ -136,9 +142,9 @@ export class Field {
     const before = this.#shown, value = this.#value;
     this.#shown = value;
     if (value !== this.#textarea.value) this.#replaceText(value, { start: this.#textarea.selectionStart, end: this.#textarea.selectionEnd });
-    this.#beforeEdit();
     const event = { type: "edited", ...edit, ...(composing && { composing }) };
     this.#machine.send(rebased(event, before, this.#machine.text));
+    this.reveal();
   }
 
   // The marked text, as a range of the field's text.
@@ -162,7 +168,7 @@ export class Field {
 
   #select() {
     const { selectionStart: start, selectionEnd: end, value } = this.#textarea;
-    if (!this.isFocused || this.#marked || this.#isShowing || this.#isHalf) return;
+    if (!this.isFocused || this.#marked || this.#isShowing || this.#half) return;
     this.read();
     const { text, selection } = this.#machine;
     if (value !== text || (selection.start === start && selection.end === end)) return;

@@ -37,7 +37,7 @@ export class List {
     this.#sizes = new ResizeObserver(() => this.follow());
     this.#changes = new MutationObserver((records) => this.#watch(records));
     this.#changes.observe(list, { childList: true, subtree: true, attributeFilter: ["data-pin"] });
-    for (const message of list.children) this.#sizes.observe(message);
+    for (const message of list.children) this.#sizes.observe(message, { box: "border-box" });
   }
 
   drive(machine) {
@@ -122,7 +122,7 @@ export class List {
   #watch(records) {
     for (const { target, addedNodes, removedNodes } of records) {
       if (target !== this.#list) continue;
-      for (const node of addedNodes) if (node instanceof Element) this.#sizes.observe(node);
+      for (const node of addedNodes) if (node instanceof Element) this.#sizes.observe(node, { box: "border-box" });
       for (const node of removedNodes) if (node instanceof Element) this.#sizes.unobserve(node);
     }
     if (records.some(({ type, removedNodes }) => type === "attributes" || removedNodes.length > 0)) this.follow();

@@ -153,6 +153,7 @@ export class Machine {
     Object.assign(entry, { event, before, after: this.#predicted(before, event) });
     if (entry !== last) this.#queue.push(entry);
     this.text = entry.after;
+    if (this.#options.onPredicted && before !== this.text) guarded(this.#options, () => this.#options.onPredicted(this.text));
     this.selection = this.text ? this.#caretAfter(event) ?? this.selection : { start: 0, end: 0 };
     const isShown = event.type === "edited" && !this.#isSending(event);
     if (!this.isLocal && !isShown && before !== this.text) this.#emit(this.#correction, event);
@@ -270,12 +271,12 @@ export class Machine {
     this.#taken = 0;
     if (problem?.errors?.[0]?.pointer?.startsWith("/config")) return false;
     const [entry] = this.#queue.splice(0, 1), { event, before, after } = entry, known = this.state?.text ?? "";
-    if (problem || !this.state) {
+    if (problem) {
       this.#rebase(after, known, known.length);
       this.#emit(this.#correction);
     } else {
       const caret = this.#caretAfter(event) ?? { start: after.length, end: after.length };
-      this.state = { ...this.state, text: after, selection: after ? caret : { start: 0, end: 0 }, composing: null, tokens: [], spans: [] };
+      this.state = { ...this.state ?? { appeared: true }, text: after, selection: after ? caret : { start: 0, end: 0 }, composing: null, tokens: [], spans: [] };
       if (this.#isSending(event) && before.trim()) this.#emit({ type: "publish", text: before }, event);
       if (after !== known) this.#emit(this.#correction, event);
     }

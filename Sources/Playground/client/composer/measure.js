@@ -98,7 +98,9 @@ export class Measure {
   #heightOf(text) {
     const shown = text === "" || text.endsWith("\n") ? `${text}\u200B` : text;
     if (this.element.textContent !== shown) this.element.textContent = shown;
-    return this.element.getBoundingClientRect().height / scaleOf(this.element);
+    // Glyphs that are higher than their line scroll a plain textarea, as far as they reach below its padding.
+    const { height } = this.element.getBoundingClientRect(), { scrollHeight } = this.element;
+    return Math.max(height / scaleOf(this.element), scrollHeight - px(this.#style.paddingBottom));
   }
 }
 

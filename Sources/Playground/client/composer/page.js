@@ -86,7 +86,7 @@ export class Page {
   place({ frame, textFrame }, motion = null) {
     if (!this.#kind || !frame) return false;
     if (this.#hasOwnBox && textFrame) this.#arrange(frame, textFrame);
-    this.#clampTo(textFrame);
+    if (this.#clampTo(textFrame)) this.#measureRest(visiblePart(this.#box));
     const bottom = this.#origin.y + (frame.y + frame.height) * this.scale;
     this.#lift(bottom < this.#rest.bottom - 0.5 ? (this.#rest.limit - bottom) / this.scale : 0, motion);
     const width = textFrame?.width ?? null, isOther = this.#hasOwnBox && Math.abs(width - this.#textWidth) > 0.01;
@@ -139,9 +139,10 @@ export class Page {
   #clampTo(textFrame) {
     const { height } = textFrame ?? {}, own = this.#textarea.getBoundingClientRect().height / this.scale;
     this.#clamp = height < own - 0.5 || (this.#clamp < Infinity && height <= this.#clamp + 0.5) ? height : Infinity;
-    if (this.#clamp === Infinity || this.#height === null) return;
+    if (this.#clamp === Infinity || this.#height === null) return false;
     this.#setHeight(this.#clamp);
     if (this.#own.overflowY === "auto") this.#overrides.style(this.#textarea, { overflowY: "auto" });
+    return true;
   }
 
   // What the lines of the text are configured to be, for the rules that count them. Its height is the page's.
