@@ -76,6 +76,8 @@ export interface Machine {
   readonly selection: TextRange;
   /** The number of events without an answer. */
   readonly pending: number;
+  /** Whether an answer streams, after the events that have no answer yet. */
+  readonly running: boolean;
   /** Sends events in order; an edit is about `text`. Resolves when their effects have been emitted. */
   send(...events: ComposerEvent[]): Promise<void>;
   /** Sends an event; returns its step where it is answered at once. */
@@ -90,10 +92,20 @@ export function createMachine(options: MachineOptions): Machine;
 /** A message that was sent. `mode` is how, while an answer is running. */
 export interface Message { id?: string; text: string; mode?: "send" | "queue" | "steer" }
 
+/** An option of a list: what replaces the word, and what the list shows of it. */
+export interface Option {
+  text: string;
+  /** The default is `text`. */
+  label?: string;
+  /** Whether Backspace deletes it as a whole. The default is true. */
+  isToken?: boolean;
+}
+
 export interface AttachOptions extends MachineOptions {
   textarea: HTMLTextAreaElement;
   /**
-   * The element around the textarea, wherever the page has it. It moves, and so do the textarea and the
+   * The element around the textarea, wherever the page has it. With the device "this" the browser places it, and
+   * the module lifts it by its `bottom`; with a preset it gets its frame, and so do the textarea and the
    * elements in it whose `data-part` is the id of an item or a row; other such elements are not shown.
    */
   bar?: HTMLElement | null;
@@ -104,10 +116,15 @@ export interface AttachOptions extends MachineOptions {
    */
   list?: HTMLElement | null;
   /**
-   * A list of mentions or commands, whose children are the options. It is visible while the layouts have
-   * a frame for it. The chosen option is clicked.
+   * A list of mentions or commands, whose children are the options. It is visible while the layouts have a
+   * frame for it and there is an option; it is as high as its options, up to that frame. The chosen option is
+   * clicked.
    */
   popover?: HTMLElement | null;
+  /** Finds the options of a word, at once or later: the module shows them in `popover`, and replaces the word. */
+  options?(session: TriggerSession): readonly (string | Option)[] | Promise<readonly (string | Option)[]>;
+  /** Accessible names: of the button by what it does, and of the list. The defaults are English. */
+  labels?: Partial<Record<SendAction | "list", string>>;
   /** A view in the keyboard's place. It is visible while the layouts have a frame for it. */
   panel?: HTMLElement | null;
   /** The send button; its `data-action` is what it does. */
@@ -127,10 +144,12 @@ export interface AttachOptions extends MachineOptions {
    * returns is fulfilled; until then it is in `pending`.
    */
   onSend?(text: string, message: Message): unknown;
-  /** Called for an edit that was rejected, with the reason. */
+  /** Called for an edit that was refused, with the reason; not for a Return key that does something else. */
   onReject?(reason: RejectEditReason | IgnoredReason): void;
   /** Returns the sent message that many messages ago, in place of `history` and what was sent since. */
   onRecall?(back: number): string | null | undefined;
+  /** Takes a paste that is longer than `attachAbove`. */
+  onAttach?(text: string): void;
   /** Called when the user stops a running answer. */
   onStop?(): void;
   onLayout?(layout: Layout): void;
@@ -153,6 +172,11 @@ export interface Attachment {
   wrap(before: string, after?: string): Promise<void>;
   /** Whether an answer streams: a program says so. */
   running: boolean;
+  /** The attachments of the message: those that are ready, and those under way, without which it is not sent. */
+  get attachments(): { ready: number; uploading: number };
+  set attachments(attachments: Attachments);
+  /** Closes the list of mentions or commands, as Escape does. */
+  closeList(): void;
   /** Takes back a message that was not delivered: into the box if that is empty, else it is pending. */
   sendFailed(message: Message | string): Promise<void>;
   /** Shows a keyboard, or exchanges it: a preset's type or a keyboard as /layout takes it. */

@@ -48,11 +48,9 @@ export interface LayoutRequest {
   pane?: "first" | "second"; safeArea?: Insets; view?: Rect;
   keyboard?: Keyboard | null; composer?: ComposerConfig | null; content?: MessageList | null;
   drag?: (Drag & { phase: string }) | null; pixelRatio?: number | null; dialects?: string[];
-  [member: string]: unknown;
 }
 export interface EditRequest {
   text: string; range: TextRange; replacement: string; limits?: Limits; returnKey?: ReturnKey;
-  [member: string]: unknown;
 }
 export interface EditResponse {
   allowed: boolean; outcome: string; action: string; reason: string | null; text: string;
@@ -66,7 +64,7 @@ export interface TransitionRequest {
   config: Config; state?: State | null; events: ComposerEvent[]; frames?: { fps: number } | null;
 }
 export interface TransitionResponse { state: State; steps: Step[]; warnings?: Warning[] }
-export interface MatrixRequest { devices: string[]; keyboards: (Keyboard | null)[]; [member: string]: unknown }
+export interface MatrixRequest extends Omit<LayoutRequest, "device" | "orientation" | "keyboard"> { devices: string[]; keyboards: (Keyboard | null)[] }
 export interface MatrixResponse {
   count: number; broken: number; unknown: number; rows: Record<string, unknown>[]; warnings?: Warning[];
 }

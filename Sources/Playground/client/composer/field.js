@@ -199,7 +199,8 @@ export class Field {
       : action && (action !== "newline" || returnKey !== "newline");
     if (!isOwned) return false;
     const step = this.#machine.now({ type: "keyPressed", key });
-    return step ? !step.ignored : true;
+    // A core that fails has taken nothing.
+    return step ? !step.ignored : !this.#machine.isLocal || Boolean(action);
   }
 
   // ---- A text that is shown
