@@ -422,6 +422,9 @@ export interface CubicBezierCurve {
 /** The timing of an animation. */
 export type Curve = NamedCurve | CubicBezierCurve | SpringCurve;
 
+/** All device presets, those of a platform, or those of a size; tablets are at least 600 points wide. */
+export type DeviceGroup = "all" | "ios" | "android" | "phone" | "tablet";
+
 /** The paragraph direction. */
 export type Direction = "ltr" | "rtl";
 
@@ -519,6 +522,36 @@ export interface EditLimits {
   warnAt?: number;
   whileComposing?: WhileComposing;
   enforce?: boolean;
+}
+
+/** A text and an edit. */
+export interface EditRequest {
+  text: string;
+  range: TextRange;
+  replacement: string;
+  marked?: TextRange | null;
+  replaced?: string;
+  composing?: TextRange | null;
+  limits?: EditLimits;
+  onLimit?: ActionOnLimit;
+  box?: TextBox;
+  device?: string;
+  orientation?: Orientation;
+  system?: SystemVersion;
+  screen?: Screen;
+  safeArea?: Insets;
+  view?: Rect;
+  windowing?: Windowing;
+  pane?: Pane;
+  composer?: ComposerInput;
+  overflow?: OverflowPolicy;
+  returnKey?: ReturnKey;
+  trimTrailingNewlines?: boolean;
+  singleLine?: boolean;
+  attachAbove?: number;
+  triggers?: (string | TriggerRule)[];
+  tokens?: TextRange[];
+  spans?: TextSpan[];
 }
 
 /** The user edited the text. */
@@ -783,6 +816,39 @@ export interface Keyframe {
   y: number;
 }
 
+/** Requests samples of the animation. */
+export interface KeyframesInput {
+  fps: number;
+}
+
+/** A member of a layout. */
+export type LayoutMember = "keyboard" | "bottomInset" | "safeArea" | "composer" | "container" | "avoid" | "text" | "panel" | "popover" | "content" | "scroll" | "drag" | "animation" | "preset" | "dialects" | "explain" | "view";
+
+/** A screen, a keyboard and a composer. */
+export interface LayoutRequest {
+  device?: string;
+  orientation?: Orientation;
+  system?: SystemVersion;
+  screen?: Screen;
+  safeArea?: Insets;
+  view?: Rect;
+  windowing?: Windowing;
+  pane?: Pane;
+  keyboard?: KeyboardInput;
+  panel?: PanelInput;
+  composer?: ComposerInput;
+  pixelRatio?: number;
+  popover?: PopoverInput;
+  content?: MessageListInput;
+  scroll?: ScrollInput;
+  drag?: DragInput;
+  keyframes?: KeyframesInput;
+  from?: Rect;
+  dialects?: Platform[];
+  explain?: boolean;
+  include?: LayoutMember[];
+}
+
 /** All frames in view coordinates. */
 export interface LayoutResponse {
   view?: RectResult;
@@ -828,6 +894,21 @@ export interface ListPosition {
   offset: number;
   bottomInset: number;
   holdsEnd?: boolean;
+}
+
+/** A composer, and the devices and keyboards to lay it out with. */
+export interface MatrixRequest {
+  devices: string[] | DeviceGroup;
+  orientations?: Orientation[];
+  system?: SystemVersion;
+  keyboards: (KeyboardInput | null)[];
+  safeArea?: Insets;
+  windowing?: Windowing;
+  pixelRatio?: number;
+  composer?: ComposerInput | null;
+  content?: MessageListInput;
+  scroll?: ScrollInput;
+  include?: LayoutMember[];
 }
 
 /** The message list, which the bar and the keyboard cover. */
@@ -948,6 +1029,17 @@ export interface PinnedMessage {
 
 /** How the composer makes space for the keyboard. */
 export type Placement = "dock" | "accessory" | "overlap" | "container" | "resize" | "pan" | "overlay" | "avoidPadding" | "avoidPosition" | "avoidHeight" | "none";
+
+/** A platform that a layout can be translated for; `compose` is Jetpack Compose. */
+export type Platform = "css" | "uikit" | "reactNative" | "flutter" | "compose";
+
+/** A list for mentions or commands: above the bar, or below it if it fits only there. */
+export interface PopoverInput {
+  width: number;
+  height: number;
+  anchor?: "bar" | number;
+  gap?: number;
+}
 
 /** A list beside the bar. */
 export interface PopoverResult {
@@ -1099,6 +1191,16 @@ export interface ScrollButtonResult {
 export interface ScrollEffect {
   type: "scroll";
   offset: number;
+}
+
+/** A scroll view, and a row to scroll into view. */
+export interface ScrollInput {
+  viewport: Rect;
+  contentHeight: number;
+  offset: number;
+  target: ScrollTarget;
+  position?: ScrollPosition;
+  margin?: number;
 }
 
 /** Where to scroll the row; `nearest` scrolls the least distance. */
