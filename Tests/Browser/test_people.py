@@ -105,7 +105,7 @@ def documents():
     """The pages of README.md and of docs/frameworks.md that need no framework, as they stand."""
     found = {"README": re.search(r"```html\n(<!doctype.*?)```", pathlib.Path("README.md").read_text(encoding="utf-8"), re.S)[1]}
     pages = re.findall(r"^## (.*?)\n.*?```html\n(<!doctype.*?)```\n", pathlib.Path("docs/frameworks.md").read_text(encoding="utf-8"), re.M | re.S)
-    return found | {name: html for name, html in pages if "unpkg" not in html}
+    return found | {name: html for name, html in pages if "unpkg" not in html and "machine" not in name}
 
 
 def adopted(html):
