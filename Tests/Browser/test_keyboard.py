@@ -16,7 +16,7 @@ LOG = """window.events = [];
 
 @in_each_browser
 class KeyboardTests(PlaceTest):
-    def open(self, css, html, device="iphone-16", head=""):
+    def open(self, css, html, device="iphone-16", head="", pan=False):
         self.build(css, html)
         self.browser.run("""document.head.insertAdjacentHTML("beforeend", args[1]);
             const { simulateKeyboard } = await import("/keyboard.js");
