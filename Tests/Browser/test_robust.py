@@ -243,23 +243,28 @@ class SightTests(ProductTest):
 
 @in_each_browser
 class LongTests(PlaceTest):
-    def test_a_long_paste_costs_no_more_than_a_tenth_of_a_second(self):
+    def test_a_long_text_costs_little_more_than_in_a_plain_textarea(self):
         self.build(FULL + "#bar { position: fixed; bottom: 0; left: 0; right: 0 }", LIST + BAR)
         self.start({"returnKey": "send", "history": True, "limits": {"maxLength": 200_000}})
         cost = self.browser.run("""const field = find("textarea"), text = "word and ".repeat(11000);
             field.focus();
+            const plain = Object.assign(document.body.appendChild(document.createElement("textarea")), { rows: 1 });
+            const grow = () => { plain.style.height = "auto"; plain.style.height = `${plain.scrollHeight}px`; };
             const time = (call) => { const start = performance.now(); call(); return performance.now() - start; };
             const paste = time(() => { field.setRangeText(text, 0, 0, "end"); field.dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste", bubbles: true })); });
             await frames(3);
+            const plainPaste = time(() => { plain.value = text; grow(); }), plainKeys = [];
             const keys = [];
             for (let i = 0; i < 5; i += 1) {
               field.setRangeText("x", field.value.length, field.value.length, "end");
               keys.push(time(() => field.dispatchEvent(new InputEvent("input", { inputType: "insertText", bubbles: true }))));
+              plainKeys.push(time(() => { plain.setRangeText("x", plain.value.length, plain.value.length, "end"); grow(); }));
               await frames(2);
             }
-            return [paste, keys.sort((a, b) => a - b)[2], field.value.length, composer.machine.text.length]""")
-        self.assertEqual(cost[2:], [99005, 99005])
-        # Twice what is promised: machines differ.
-        self.assertLess(cost[0], 200)
-        self.assertLess(cost[1], 60)
-        print(f"{self.browser_name}: paste {cost[0]:.0f} ms, key {cost[1]:.1f} ms")
+            const middle = (times) => times.sort((a, b) => a - b)[2];
+            return [paste, middle(keys), plainPaste, middle(plainKeys), field.value.length, composer.machine.text.length]""")
+        self.assertEqual(cost[4:], [99005, 99005])
+        print(f"{self.browser_name}: paste {cost[0]:.0f} ms, key {cost[1]:.1f} ms; plain {cost[2]:.0f} ms, {cost[3]:.1f} ms")
+        # What is promised, beside what the machine takes for a plain one.
+        self.assertLess(cost[0], 100 + 3 * cost[2])
+        self.assertLess(cost[1], 30 + 2 * cost[3])
