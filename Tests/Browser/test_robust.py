@@ -265,6 +265,6 @@ class LongTests(PlaceTest):
             return [paste, middle(keys), plainPaste, middle(plainKeys), field.value.length, composer.machine.text.length]""")
         self.assertEqual(cost[4:], [99005, 99005])
         print(f"{self.browser_name}: paste {cost[0]:.0f} ms, key {cost[1]:.1f} ms; plain {cost[2]:.0f} ms, {cost[3]:.1f} ms")
-        # What is promised, beside what the machine takes for a plain one.
+        # Twice what is promised for a quiet machine, beside what the machine takes for a plain one.
         self.assertLess(cost[0], 100 + 3 * cost[2])
-        self.assertLess(cost[1], 30 + 2 * cost[3])
+        self.assertLess(cost[1], 60 + 3 * cost[3])

@@ -6,7 +6,7 @@ const isOfText = (name) =>
   /^(font|letter|word|line|text|tab|white|hyph|hanging|overflow-wrap|direction|unicode-bidi|-webkit-(locale|line|text|hyph|rtl))/.test(name)
   && !/color|decoration|shadow|overflow-(x|y)$|text-overflow/.test(name);
 // Firefox alone scrolls a textarea by its lines only, however high their glyphs are.
-const scrollsByGlyphs = !CSS.supports("-moz-appearance", "none");
+const scrollsByGlyphs = !globalThis.CSS?.supports("-moz-appearance", "none");
 // A box ends somewhere: the first part of a text tells whether all of it is higher.
 const firstPart = 4096;
 // Rules ask for the first lines only.
