@@ -20,12 +20,17 @@ let measurer = null;
 
 /** The core in the page, loaded once for all machines. */
 async function loadCore(devices, ownMeasurer) {
-  const { load } = await import("../core.js");
-  const { pageLines } = await import("../core-lines.js");
-  const page = pageLines(), lines = Object.fromEntries(["ends", "lineHeight", "caret"].map((name) => [name, (...all) => (measurer ?? page)[name](...all)]));
-  if (!loading.has(devices)) loading.set(devices, load({ devices, lines }));
+  if (!loading.has(devices)) loading.set(devices, makeCore(devices));
   loading.get(devices).catch(() => loading.delete(devices));
   return new PageCore(await loading.get(devices), ownMeasurer);
+}
+
+async function makeCore(devices) {
+  const { load } = await import("../core.js");
+  if (typeof document === "undefined") return load({ devices });
+  const { pageLines } = await import("../core-lines.js"), page = pageLines();
+  const lines = Object.fromEntries(["ends", "lineHeight", "caret"].map((name) => [name, (...all) => (measurer ?? page)[name](...all)]));
+  return load({ devices, lines });
 }
 
 /** Answers a machine's events one by one, at once. */
