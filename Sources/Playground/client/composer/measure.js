@@ -5,8 +5,8 @@ import { px, scaleOf } from "./place.js";
 const isOfText = (name) =>
   /^(font|letter|word|line|text|tab|white|hyph|hanging|overflow-wrap|direction|unicode-bidi|-webkit-(locale|line|text|hyph|rtl))/.test(name)
   && !/color|decoration|shadow|overflow-(x|y)$|text-overflow/.test(name);
-// Firefox alone scrolls a textarea by its lines only, however high their glyphs are.
-const scrollsByGlyphs = !globalThis.CSS?.supports("-moz-appearance", "none");
+// In Firefox an empty last line has no glyph that is higher than it.
+const hasEmptyGlyphs = !globalThis.CSS?.supports("-moz-appearance", "none");
 // A box ends somewhere: the first part of a text tells whether all of it is higher.
 const firstPart = 4096;
 // Rules ask for the first lines only.
@@ -101,7 +101,7 @@ export class Measure {
     const shown = text === "" || text.endsWith("\n") ? `${text}\u200B` : text;
     if (this.element.textContent !== shown) this.element.textContent = shown;
     // Glyphs that are higher than their line scroll a plain textarea, as far as they reach below its padding.
-    const { height } = this.element.getBoundingClientRect(), scrollHeight = scrollsByGlyphs ? this.element.scrollHeight : 0;
+    const { height } = this.element.getBoundingClientRect(), scrollHeight = hasEmptyGlyphs || shown === text ? this.element.scrollHeight : 0;
     return Math.max(height / scaleOf(this.element), scrollHeight - px(this.#style.paddingBottom));
   }
 }
