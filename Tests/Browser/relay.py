@@ -24,6 +24,8 @@ class Relay:
         # What answers a POST request instead of the service, given its path and body: (status, header fields,
         # content), or None for the service.
         self.answer = lambda path, body: None
+        # Pages of a test's own, by their paths.
+        self.documents = {}
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self._server.daemon_threads = True
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -43,7 +45,9 @@ class Relay:
 
             def do_GET(self):
                 page = PAGES / pathlib.PurePosixPath(urllib.parse.urlsplit(self.path).path).name
-                if self.path.startswith("/pages/") and page.is_file():
+                if self.path in relay.documents:
+                    self._respond(200, {"Content-Type": "text/html; charset=utf-8"}, relay.documents[self.path].encode())
+                elif self.path.startswith("/pages/") and page.is_file():
                     kind = "javascript" if page.suffix == ".js" else "html"
                     self._respond(200, {"Content-Type": f"text/{kind}; charset=utf-8"}, page.read_bytes())
                 else:

@@ -474,6 +474,10 @@ class MovementTests(ClientTest):
         popover = {"width": 200, "height": 100, "anchor": "bar"}
         self.start(triggers=["@"], popover=popover, options="""popover: Object.assign(
             document.getElementById("view").appendChild(document.createElement("ul")), { id: "popover" })""")
+        self.browser.run("""const list = document.getElementById("popover"), option = document.createElement("li");
+            Object.assign(option.style, { height: "120px" });
+            list.style.margin = 0;
+            list.append(option);""")
         self.browser.type("Hi @g")
         page = self.settled()
         layout = self.layout(keyboard={"type": "default"}, popover=popover)

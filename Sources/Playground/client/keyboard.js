@@ -221,7 +221,7 @@ class SimulatedKeyboard {
 
   // The visual viewport moves over the layout viewport until the focused field is in sight.
   #pan() {
-    const field = this.isShown && this.#widget === "resizes-visual" ? focusedField() : null;
+    const isPanning = this.#options.pan && this.isShown && this.#widget === "resizes-visual", field = isPanning ? focusedField() : null;
     const visible = this.#size.height - this.#rested, bottom = field?.getBoundingClientRect().bottom ?? 0;
     const isCovered = bottom > visible + this.#offsetTop;
     const wanted = isCovered ? bottom + panMargin - visible : this.#offsetTop;
