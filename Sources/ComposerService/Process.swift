@@ -91,6 +91,9 @@ enum Process {
     case error = 2
   }
 
+  /// Opens `/dev/null` for each standard stream that is closed; call it before anything is opened.
+  static func openStandardStreams() { cprocess_open_standard_streams() }
+
   /// Writes a line without buffering, even if the stream is a pipe.
   static func printLine(_ line: String, to stream: Stream = .output) {
     _ = write(Array((line + "\n").utf8), to: stream)

@@ -41,7 +41,7 @@ public struct RunningAnimation: Hashable, Sendable {
   }
 
   /// The part of the way at a time: 0 at the start, 1 at the end.
-  func progress(atMs nowMs: Double) -> Double {
+  public func progress(atMs nowMs: Double) -> Double {
     nowMs >= endMs ? 1 : motion.progress(atMs: max(0, nowMs - startMs))
   }
 
@@ -136,6 +136,9 @@ public struct TimedPositions: Hashable, Sendable {
   public let listOffset: Track?
   /// The bottom of the screen in view coordinates.
   public let screenBottom: Double
+
+  /// The tracks of what there is.
+  public var tracks: [Track] { [keyboardTop, barTop, barBottom, listOffset].compactMap { $0 } }
 
   init(_ clock: Clock, _ layout: Layout, in scene: LayoutScene) {
     self.clock = clock

@@ -20,6 +20,7 @@ final class LinesOperation: DrawnOperation {
     if !request.text.isPlain {
       cost.add(request.text.spans, in: request.column.style, engine)
     }
+    if request.included.contains(.carets) { cost.add(carets: request.text.count) }
     return cost
   }
 
