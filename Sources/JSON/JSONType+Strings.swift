@@ -13,6 +13,11 @@ public struct JSONText: JSONType {
     }
     return units
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema of a string that is at most as long.
+    public var schema: String { "{\"type\":\"string\",\"maxLength\":\(limit)}" }
+  #endif
 }
 
 extension JSONType where Self == JSONText {
@@ -39,6 +44,14 @@ public struct JSONString: JSONType {
     }
     return string
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema of a string with such a length.
+    public var schema: String {
+      let least = length.lowerBound > 0 ? ",\"minLength\":\(length.lowerBound)" : ""
+      return "{\"type\":\"string\"\(least),\"maxLength\":\(length.upperBound)}"
+    }
+  #endif
 }
 
 extension JSONType where Self == JSONString {
@@ -65,6 +78,14 @@ public struct JSONName<Value: RawRepresentable<String> & CaseIterable>: JSONType
     value.mustBe(oneOf: Value.allCases.map { $0.rawValue }, not: name)
     return nil
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema of the names.
+    public var schema: String {
+      let names = Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
+      return "{\"type\":\"string\",\"enum\":[\(names)]}"
+    }
+  #endif
 }
 
 extension JSONValue {
@@ -85,4 +106,8 @@ extension JSONType {
   @inlinable
   public static func name<Value>(of type: Value.Type) -> JSONName<Value>
   where Self == JSONName<Value> { JSONName() }
+
+  /// One of the names of the enumeration that the value of a row has.
+  @inlinable
+  public static func name<Value>() -> JSONName<Value> where Self == JSONName<Value> { JSONName() }
 }

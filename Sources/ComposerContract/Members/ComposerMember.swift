@@ -63,9 +63,9 @@ struct ComposerMember {
 extension BarAnimations {
   /// Reads one animation for all movements of the keyboard, or one for each kind of movement.
   fileprivate init?(json: inout JSONObject) {
-    let show = json.optional("show", .object(BarAnimation.init(json:)))
-    let hide = json.optional("hide", .object(BarAnimation.init(json:)))
-    let growth = json.optional("growth", .object(BarAnimation.init(json:)))
+    let show = json.optional("show", .members(of: BarAnimation.none))
+    let hide = json.optional("hide", .members(of: BarAnimation.none))
+    let growth = json.optional("growth", .members(of: BarAnimation.none))
     let hasParts = json.has("show") || json.has("hide") || json.has("growth")
     guard !hasParts || json.has("curve") else {
       self.init(show: show, hide: hide, growth: growth)
@@ -74,17 +74,21 @@ extension BarAnimations {
     if hasParts {
       json.report("curve", "must not be sent together with \"show\", \"hide\" or \"growth\"")
     }
-    guard let common = BarAnimation(json: &json) else { return nil }
+    var common = BarAnimation.none
+    json.read(into: &common)
     self.init(common)
   }
 }
 
-extension BarAnimation {
-  fileprivate init?(json: inout JSONObject) {
-    let curve = json.required("curve", .curve)
-    let durationMs = json.optional("durationMs", .duration)
-    guard let curve else { return nil }
-    self.init(curve: curve, durationMs: durationMs)
+extension BarAnimation: Members {
+  fileprivate static let none = BarAnimation(curve: .linear)
+
+  /// Visits the curve and the duration.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    var (curve, durationMs) = (curve, durationMs)
+    json.requiredInput("curve", &curve, .curve)
+    json.input("durationMs", &durationMs, .duration)
+    json.check { _ in self = BarAnimation(curve: curve, durationMs: durationMs) }
   }
 }
 
@@ -140,10 +144,10 @@ private struct ComposerText {
     let plain = UTF16Text(units: value)
     let shown =
       json.spans(of: plain, in: style).map { UTF16Text(units: value, spans: $0) } ?? plain
-    let selection = json.optional("selection", .object { TextRange(json: &$0, in: shown) })
+    let selection = json.optional("selection", .range(in: shown))
     box = TextBox(
       value: shown, placeholder: UTF16Text(units: placeholder),
       insets: insets, lineFragmentPadding: padding, minLines: minLines, maxLines: maxLines,
-      maxHeight: maxHeight, caret: selection?.units.upperBound)
+      maxHeight: maxHeight, caret: selection?.upperBound)
   }
 }

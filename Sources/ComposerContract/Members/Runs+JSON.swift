@@ -41,17 +41,17 @@ private struct TextSpanMember {
   let span: TextSpan
 
   init?(json: inout JSONObject, of text: UTF16Text, in style: TextStyle) {
-    let range = TextRange(json: &json, in: text)
+    let range = TextRangeType(text: text).read(from: &json)
     let own = InlineStyle(json: &json, in: style)
     guard let range, let own else { return nil }
-    guard !range.units.isEmpty else {
+    guard !range.isEmpty else {
       json.report("end", "must be after \"start\": a span has at least one character")
       return nil
     }
-    if own.form != .text, range.units.upperBound <= text.count {
-      json.checkObject(Array(text.units[range.units]), at: "atomic")
+    if own.form != .text, range.upperBound <= text.count {
+      json.checkObject(Array(text.units[range]), at: "atomic")
     }
-    span = TextSpan(range.units, own)
+    span = TextSpan(range, own)
   }
 }
 
