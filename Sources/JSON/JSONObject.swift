@@ -7,7 +7,7 @@
 public struct JSONObject: ~Copyable {
   private let value: JSONValue
   /// How many members were not found yet.
-  private var remaining: Int
+  @usableFromInline private(set) var remaining: Int
   /// Whether this pass collects problems, for which it keeps the names that were read.
   private let isDiagnosing: Bool
   /// How many problems the text had before this object.

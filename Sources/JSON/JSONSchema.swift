@@ -47,7 +47,7 @@
     ) where Type.Value: JSONWritable { add(name, type, default: value) }
 
     public mutating func member<Type: JSONType>(
-      _ name: StaticString, _ value: inout Type.Value, _ type: Type, unless standard: Type.Value
+      _ name: StaticString, _ value: inout Type.Value, _ type: Type, unless standard: Type.Value?
     ) where Type.Value: JSONWritable & Equatable { add(name, type, default: value) }
 
     public mutating func member<Type: JSONType>(
@@ -74,6 +74,10 @@
     ) { add(name, type) }
 
     public mutating func output(_ name: StaticString, _ value: some JSONWritable) {}
+
+    public mutating func visitNoting(
+      _ isSent: inout Bool, _ members: (inout SchemaVisitor) -> Void
+    ) { members(&self) }
 
     public mutating func check(_ rule: (borrowing JSONObject) -> Void) {}
   }

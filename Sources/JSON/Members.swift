@@ -20,9 +20,9 @@ public protocol MemberVisitor: ~Copyable {
   mutating func member<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value, _ type: Type) where Type.Value: JSONWritable
 
-  /// A member that may be absent, and is written unless it has a value.
+  /// A member that may be absent, and is written unless it has a value; nil is none.
   mutating func member<Type: JSONType>(
-    _ name: StaticString, _ value: inout Type.Value, _ type: Type, unless standard: Type.Value)
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type, unless standard: Type.Value?)
   where Type.Value: JSONWritable & Equatable
 
   /// A member that may be absent, and is written if it is there.
@@ -48,6 +48,9 @@ public protocol MemberVisitor: ~Copyable {
   /// A member that is written, and never sent.
   mutating func output(_ name: StaticString, _ value: some JSONWritable)
 
+  /// Visits members, and notes whether one of them was sent.
+  mutating func visitNoting(_ isSent: inout Bool, _ members: (inout Self) -> Void)
+
   /// Checks what was read, where the visitor reads; a check comes after the members that it names.
   mutating func check(_ rule: (borrowing JSONObject) -> Void)
 }
@@ -70,7 +73,7 @@ extension JSONObject: MemberVisitor {
   /// Reads a member; an absent one keeps its value.
   @inlinable
   public mutating func member<Type: JSONType>(
-    _ name: StaticString, _ value: inout Type.Value, _ type: Type, unless standard: Type.Value
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type, unless standard: Type.Value?
   ) where Type.Value: JSONWritable & Equatable { input(name, &value, type) }
 
   /// Reads a member; an absent one keeps its value.
@@ -112,6 +115,14 @@ extension JSONObject: MemberVisitor {
   /// Reads nothing.
   @inlinable
   public mutating func output(_ name: StaticString, _ value: some JSONWritable) {}
+
+  /// Reads members, and notes whether one of them was sent.
+  @inlinable
+  public mutating func visitNoting(_ isSent: inout Bool, _ members: (inout JSONObject) -> Void) {
+    let before = remaining
+    members(&self)
+    isSent = remaining < before
+  }
 
   /// Checks the members that were read.
   @inlinable
@@ -172,7 +183,7 @@ extension JSONWriter: MemberVisitor {
   /// Writes the member unless it has its standard value.
   @inlinable
   public mutating func member<Type: JSONType>(
-    _ name: StaticString, _ value: inout Type.Value, _ type: Type, unless standard: Type.Value
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type, unless standard: Type.Value?
   ) where Type.Value: JSONWritable & Equatable {
     if value != standard { member(name, value) }
   }
@@ -211,6 +222,12 @@ extension JSONWriter: MemberVisitor {
   @inlinable
   public mutating func output(_ name: StaticString, _ value: some JSONWritable) {
     member(name, value)
+  }
+
+  /// Writes the members.
+  @inlinable
+  public mutating func visitNoting(_ isSent: inout Bool, _ members: (inout JSONWriter) -> Void) {
+    members(&self)
   }
 
   /// Checks nothing.

@@ -205,18 +205,22 @@ struct TextRangeType: JSONType {
   /// The text that must contain the range; nil if it is unknown.
   let text: UTF16Text?
 
-  private struct Ends: Members {
+  /// The ends of a range, which may stand in an object with other members.
+  struct Ends: Members {
     private var start = 0
     private var end = 0
     /// The range; nil if it is not acceptable, apart from its place in the text.
     private(set) var range: Range<Int>?
     private let text: UTF16Text?
 
-    init(of text: UTF16Text?) { self.text = text }
+    init(_ range: Range<Int>? = nil, of text: UTF16Text?) {
+      if let range { (start, end) = (range.lowerBound, range.upperBound) }
+      self.text = text
+    }
 
     mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
-      json.requiredInput("start", &start, .offset)
-      json.requiredInput("end", &end, .offset)
+      json.required("start", &start, .offset)
+      json.required("end", &end, .offset)
       json.check { check($0) }
     }
 
@@ -232,13 +236,6 @@ struct TextRangeType: JSONType {
 
   func read(_ value: borrowing JSONValue) -> Range<Int>? {
     value.read(as: .members(of: Ends(of: text)))?.range
-  }
-
-  /// Reads a range of an object that also has other members.
-  func read(from json: inout JSONObject) -> Range<Int>? {
-    var ends = Ends(of: text)
-    json.read(into: &ends)
-    return ends.range
   }
 
   #if !hasFeature(Embedded)

@@ -77,7 +77,7 @@ package struct EditRequest {
     let replacement = json.required("replacement", .text).map(UTF16Text.init(units:))
     // The usual members come first: once all members are found, absent ones cost nothing.
     let box = json.optional(
-      "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaults.style) })
+      "box", .members(of: ColumnMember(in: defaults.style)))?.column
     var rules = EditRules()
     json.read(into: &rules)
     let hasComposer = json.has("composer")
@@ -146,7 +146,7 @@ extension TextColumn {
     defaultStyle: TextStyle
   ) {
     let composer = json.optional(
-      "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
+      "composer", .members(of: ComposerMember(in: defaultStyle)))
     if let text = composer?.box.text.box, !text.value.isEmpty {
       json.report("composer", "must not have a \"text.value\" here: send it as \"text\"")
     }
@@ -156,7 +156,7 @@ extension TextColumn {
     }
     let scene = LayoutScene(display: display, composer: composer?.box ?? ComposerBox())
     guard let width = scene.wrapWidth else { return nil }
-    self.init(style: composer?.style ?? defaultStyle, lineWidth: width)
+    self.init(style: composer?.style ?? defaultStyle, width: width)
   }
 }
 

@@ -112,7 +112,7 @@ package final class LayoutRequest: Sendable {
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let defaultStyle = defaults.style(on: members.preset, pixelRatio: pixelRatio)
     let composer = json.optional(
-      "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
+      "composer", .members(of: ComposerMember(in: defaultStyle)))
     let hasComposer = json.has("composer")
     let popover = json.optional(
       "popover",

@@ -82,7 +82,7 @@ package struct MatrixRequest {
     pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let open = TextStyle.open(defaults.style, pixelRatio: pixelRatio)
     let composer = json.optional(
-      "composer", .object { ComposerMember(json: &$0, defaultStyle: open) })
+      "composer", .members(of: ComposerMember(in: open)))
     content = json.optional("content", .messageList)
     scroll = json.optional("scroll", .members(of: ScrollMember()))?.request
     included = (json.optional("include", .layoutMembers) ?? .all).intersection(.still)

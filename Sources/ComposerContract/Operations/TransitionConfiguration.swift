@@ -23,7 +23,7 @@ package struct TransitionConfiguration {
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let defaultStyle = defaults.style(on: members.preset, pixelRatio: pixelRatio)
     let composer = json.optional(
-      "composer", .object { ComposerMember(stateless: &$0, defaultStyle: defaultStyle) })
+      "composer", .members(of: ComposerMember(in: defaultStyle, isStateless: true)))
     let content = json.optional("content", .messageList)
     let hasFields = json.has("fields")
     let scroll = json.optional(
@@ -42,8 +42,9 @@ package struct TransitionConfiguration {
     included =
       json.optional("include", .array(of: .name(of: Included.self), count: 0...2))
       ?? Included.allCases
-    box = json.optional(
-      "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaults.style) })
+    box =
+      json.optional(
+        "box", .members(of: ColumnMember(in: defaults.style)))?.column
     if json.has("content"), json.has("scroll") {
       json.report("scroll", "must not be sent together with \"content\"")
     }
@@ -83,19 +84,6 @@ extension TransitionConfiguration {
       defaults.style(on: self.preset), for: defaults.style(on: preset))
     config.machine = machine.on(display, of: preset.platform, keyboards: preset.keyboards)
     return config
-  }
-}
-
-extension ComposerMember {
-  /// Reads a composer without the members that are part of the state.
-  fileprivate init?(stateless json: inout JSONObject, defaultStyle: TextStyle) {
-    if json.has("appeared") {
-      json.report("appeared", "must not be sent here: send it in \"state\"")
-    }
-    self.init(json: &json, defaultStyle: defaultStyle)
-    if let text = box.text.box, !text.value.isEmpty {
-      json.report("text", "must not have a \"value\" here: send it as \"text\" in \"state\"")
-    }
   }
 }
 

@@ -13,7 +13,7 @@ export function pageLines() {
   const context = document.createElement("canvas").getContext("2d");
   block.setAttribute("aria-hidden", "true");
   Object.assign(block.style, {
-    position: "absolute", visibility: "hidden", contain: "strict", whiteSpace: "pre-wrap",
+    position: "absolute", visibility: "hidden", contain: "strict",
     top: "0", left: "-99999px", height: "0", padding: "0", border: "0",
   });
   const kept = new Map();
@@ -37,13 +37,14 @@ export function pageLines() {
 
   function endsOf(text, style, width) {
     return fitsOneLine(text, style, width) ? [text.length]
-      : laidOut(text, style, width, (content) => ends(content, style.font.lineHeight));
+      : laidOut(text, style, width, (content) => ends(content, style));
   }
 
   function fitsOneLine(text, style, width) {
     if (/[\n\r\t]/.test(text)) return false;
     context.font = fontOf(style);
-    if (style.font.letterSpacing !== 0) return false;
+    if (style.font.letterSpacing !== 0 || style.wordSpacing !== 0 || style.textIndent !== 0) return false;
+    if (style.textTransform !== "none" || Object.keys(style.font.variationSettings).length > 0) return false;
     return context.measureText(text).width <= width - slack;
   }
 
@@ -53,6 +54,10 @@ export function pageLines() {
       lineHeight: style.font.lineHeight === null ? "normal" : `${style.font.lineHeight}px`,
       letterSpacing: `${style.font.letterSpacing}px`, tabSize: style.tabSize,
       lineBreak: style.lineBreak, wordBreak: style.wordBreak, overflowWrap: style.overflowWrap,
+      whiteSpace: style.whiteSpace, textTransform: style.textTransform, wordSpacing: `${style.wordSpacing}px`,
+      textIndent: `${style.textIndent}px`, textWrapStyle: style.textWrap === "wrap" ? "auto" : style.textWrap,
+      fontVariationSettings: Object.entries(style.font.variationSettings)
+        .map(([tag, value]) => `${JSON.stringify(tag)} ${value}`).join(", ") || "normal",
     });
     block.lang = style.lang;
     // An empty last line has no box of its own.
@@ -78,13 +83,14 @@ function fontOf({ font }) {
  * The offsets at which lines end: where the middle of the next character's box is further down, by half a
  * line or more. The boxes themselves overlap where lines are lower than their font.
  */
-function ends(content, lineHeight) {
+function ends(content, { font: { lineHeight }, whiteSpace }) {
   const text = content.data;
+  const keepsNewlines = whiteSpace !== "normal";
   const range = document.createRange();
   const found = [];
   let middle = null;
   for (let i = 0; i < text.length; i += 1) {
-    if (text[i] === "\n" || text[i] === "\r" && text[i + 1] !== "\n") {
+    if (keepsNewlines && (text[i] === "\n" || text[i] === "\r" && text[i + 1] !== "\n")) {
       found.push(i + 1);
       middle = null;
       continue;
