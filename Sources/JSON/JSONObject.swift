@@ -47,7 +47,11 @@ public struct JSONObject: ~Copyable {
 
   /// Reads a member that must exist; nil when it is missing or unacceptable, which is reported.
   @inlinable
-  @inline(__always)
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   public mutating func required<Type: JSONType>(
     _ name: StaticString, _ type: Type
   ) -> Type.Value? {
@@ -60,7 +64,11 @@ public struct JSONObject: ~Copyable {
   ///
   /// Typed clients write `null` for the members that they leave out.
   @inlinable
-  @inline(__always)
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   public mutating func optional<Type: JSONType>(
     _ name: StaticString, _ type: Type
   ) -> Type.Value? {
@@ -97,9 +105,14 @@ public struct JSONObject: ~Copyable {
 
   /// Finds a member that is read; each name is read once.
   ///
-  /// Most members of most objects are absent. Once all members are found, absent ones cost nothing.
+  /// Most members of most objects are absent: the test of a bit stands in the place of each row. The module
+  /// of JavaScript, which must be short, has it once for each type.
   @inlinable
-  @inline(__always)
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   mutating func find(_ name: StaticString) -> JSONValue? {
     wanted & name.nameBit != 0 ? search(name) : nil
   }

@@ -27,12 +27,13 @@
       properties.append("\"\(name)\":\(schema)")
     }
 
-    /// The default of a member as JSON; nil of a member that is an object or array.
+    /// The default of a member as JSON; nil of an empty text, an object or an array.
     private static func text(of value: Any) -> String? {
       switch value {
       case let number as Double: number.jsonText
       case let integer as Int: "\(integer)"
       case let boolean as Bool: "\(boolean)"
+      case let text as String: text.isEmpty ? nil : "\"\(text)\""
       case let name as any RawRepresentable: (name.rawValue as? String).map { "\"\($0)\"" }
       default: nil
       }

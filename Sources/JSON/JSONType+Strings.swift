@@ -71,12 +71,18 @@ public struct JSONName<Value: RawRepresentable<String> & CaseIterable>: JSONType
   /// Reads a name.
   @inlinable
   public func read(_ value: borrowing JSONValue) -> Value? {
-    guard let name = value.name() else { return nil }
-    // Swift normalizes strings to compare them, which takes quadratic time for many combining marks
-    // in a row.
-    if name.utf8.count <= 64, let match = Value(rawValue: name) { return match }
-    value.mustBe(oneOf: Value.allCases.map { $0.rawValue }, not: name)
-    return nil
+    #if hasFeature(Embedded)
+      // The module of JavaScript has one reader of names, not one for each enumeration.
+      let cases = Array(Value.allCases)
+      return value.index(among: cases.count) { cases[$0].rawValue }.map { cases[$0] }
+    #else
+      guard let name = value.name() else { return nil }
+      if name.utf8.count <= JSONValue.longestName, let match = Value(rawValue: name) {
+        return match
+      }
+      value.mustBe(oneOf: Value.allCases.map { $0.rawValue }, not: name)
+      return nil
+    #endif
   }
 
   #if !hasFeature(Embedded)
@@ -89,6 +95,24 @@ public struct JSONName<Value: RawRepresentable<String> & CaseIterable>: JSONType
 }
 
 extension JSONValue {
+  /// Swift normalizes strings to compare them, which takes quadratic time for many combining marks in a
+  /// row. No name of an enumeration is longer.
+  @usableFromInline static var longestName: Int { 64 }
+
+  #if hasFeature(Embedded)
+    /// The index of the name that the value is, of several; nil if it is none, which is reported.
+    @inline(never)
+    @usableFromInline
+    func index(among count: Int, _ known: (Int) -> String) -> Int? {
+      guard let name = name() else { return nil }
+      if name.utf8.count <= Self.longestName {
+        for index in 0..<count where known(index) == name { return index }
+      }
+      mustBe(oneOf: (0..<count).map(known), not: name)
+      return nil
+    }
+  #endif
+
   @usableFromInline
   func name() -> String? { mustBe(.string) ? node.string : nil }
 

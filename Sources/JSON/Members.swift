@@ -60,36 +60,46 @@ public protocol MemberVisitor: ~Copyable {
 extension JSONObject: MemberVisitor {
   /// Reads a member.
   @inlinable
+  @inline(__always)
   public mutating func required<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value, _ type: Type
   ) where Type.Value: JSONWritable { requiredInput(name, &value, type) }
 
   /// Reads a member; an absent one keeps its value.
   @inlinable
+  @inline(__always)
   public mutating func member<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value, _ type: Type
   ) where Type.Value: JSONWritable { input(name, &value, type) }
 
   /// Reads a member; an absent one keeps its value.
   @inlinable
+  @inline(__always)
   public mutating func member<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value, _ type: Type, unless standard: Type.Value?
   ) where Type.Value: JSONWritable & Equatable { input(name, &value, type) }
 
   /// Reads a member; an absent one keeps its value.
   @inlinable
+  @inline(__always)
   public mutating func member<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value?, _ type: Type
   ) where Type.Value: JSONWritable { input(name, &value, type) }
 
   /// Reads a member; an absent one keeps its value.
   @inlinable
+  @inline(__always)
   public mutating func nullable<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value?, _ type: Type
   ) where Type.Value: JSONWritable { input(name, &value, type) }
 
   /// Reads a member, and reports it when it is missing.
   @inlinable
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   public mutating func requiredInput<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value, _ type: Type
   ) {
@@ -98,6 +108,11 @@ extension JSONObject: MemberVisitor {
 
   /// Reads a member; an absent one keeps its value.
   @inlinable
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   public mutating func input<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value, _ type: Type
   ) {
@@ -106,6 +121,11 @@ extension JSONObject: MemberVisitor {
 
   /// Reads a member; an absent one keeps its value.
   @inlinable
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   public mutating func input<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value?, _ type: Type
   ) {
@@ -126,6 +146,7 @@ extension JSONObject: MemberVisitor {
 
   /// Checks the members that were read.
   @inlinable
+  @inline(__always)
   public mutating func check(_ rule: (borrowing JSONObject) -> Void) { rule(self) }
 
   /// Reads the members of a value that are in this object, beside other members.

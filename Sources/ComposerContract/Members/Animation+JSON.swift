@@ -40,6 +40,18 @@ struct CurveType: JSONType {
       return nil
     }
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      func only(_ name: String, _ schema: String) -> String {
+        "{\"type\":\"object\",\"additionalProperties\":false,\"required\":[\"\(name)\"],"
+          + "\"properties\":{\"\(name)\":\(schema)}}"
+      }
+      return "{\"oneOf\":[\(JSONName<Curve.Name>.name(of: Curve.Name.self).schema),"
+        + "\(only("cubicBezier", ControlPoints().schema)),"
+        + "\(only("spring", SchemaVisitor.schema(of: Spring.none)))]}"
+    }
+  #endif
 }
 
 extension JSONType where Self == CurveType {
@@ -77,6 +89,14 @@ private struct ControlPoints: JSONType {
     }
     return CubicBezier(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      let (part, length) = (JSONNumber.number(in: 0...1).schema, JSONNumber.length.schema)
+      return "{\"type\":\"array\",\"minItems\":4,\"maxItems\":4,"
+        + "\"prefixItems\":[\(part),\(length),\(part)],\"items\":\(length)}"
+    }
+  #endif
 }
 
 extension Spring: Members {

@@ -90,6 +90,10 @@ private struct NeighbourType: JSONType {
     case nil: nil
     }
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String { "{\"type\":\"string\"}" }
+  #endif
 }
 
 extension TriggerRule: Members {

@@ -94,7 +94,7 @@ private struct EmojiWeight: JSONType {
 
   #if !hasFeature(Embedded)
     var schema: String {
-      "{\"oneOf\":[\(JSONBoolean.boolean.schema),\(JSONInteger.weight.schema)]}"
+      "{\"oneOf\":[\(JSONBoolean.boolean.schema),\(JSONInteger.weight.schema)],\"default\":false}"
     }
   #endif
 }

@@ -54,7 +54,7 @@ struct SpanMember: Members, JSONWritable {
   /// Makes what reads a span.
   ///
   /// - Parameter font: the font of the text, from which the span takes what it leaves out.
-  fileprivate init(of text: UTF16Text, in font: FontRequest) {
+  init(of text: UTF16Text, in font: FontRequest) {
     (self.text, own) = (text, InlineMember(in: font))
   }
 
