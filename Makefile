@@ -34,9 +34,13 @@ export BUILD_DATE := $(shell git show --no-patch --format=%cs 2>/dev/null)
 run: build ## Build, then start the service (COMPOSER_HOST, COMPOSER_PORT and others set it up)
 	@exec .build/release/composer
 
+BUILD_RELEASE = "$(SWIFT)" build -c release --product composer
+# The core for JavaScript is compiled beside the service, which is linked once more if the core has changed.
 .PHONY: build
-build: swift packages wasm ## Install missing packages, then build .build/release/composer
-	@"$(SWIFT)" build -c release --product composer
+build: swift packages ## Install missing packages, then build .build/release/composer
+	@$(MAKE) --no-print-directory wasm & core=$$!; \
+	  $(BUILD_RELEASE) && wait "$$core" && \
+	  { [[ .build/release/composer -nt Sources/Playground/playground.c ]] || $(BUILD_RELEASE); }
 
 # The core for JavaScript, which the service embeds. The compiler does not see that a file is new that
 # it embeds if there is one: hence `touch`.
@@ -106,8 +110,9 @@ openapi: $(TOOLS) ## Rewrite what is made of openapi.yaml: its JSON form, and th
 	@$(PYTHON) Scripts/client_types.py $(EMBEDDED_CONTRACT) $(CLIENT)/composer.d.ts
 
 .PHONY: contract-validate
-contract-validate: $(TOOLS) ## Check openapi.yaml, the examples, and that the JSON form is up to date
+contract-validate: $(TOOLS) ## Check openapi.yaml, the examples, that the JSON form is up to date, and paths in pages
 	@$(VENV)/bin/python Scripts/validate_openapi.py openapi.yaml $(EMBEDDED_CONTRACT)
+	@$(PYTHON) Scripts/document_paths.py
 
 .PHONY: examples
 examples: $(TOOLS) ## Compare all examples, /metrics and the configuration page with the service
@@ -210,6 +215,13 @@ release: swift packages wasm ## Build packages, archives, images and their bill 
 release-test: $(TOOLS) ## As root: run the files of `make release` on other systems
 	@Scripts/install_packages.sh release-test
 	@$(OPERATIONS)/release.sh $(RELEASE)
+
+# The releases that the project promises to run on.
+RELEASES ?= bookworm trixie
+.PHONY: test-fresh
+test-fresh: swift ## As root: run `make run` and `make test` on bare systems, Debian 12 and 13
+	@Scripts/install_packages.sh fresh
+	@$(OPERATIONS)/fresh.sh $(RELEASES)
 
 .PHONY: image-test
 image-test: swift $(TOOLS) ## As root: build the image with and without fonts, run it, stop it

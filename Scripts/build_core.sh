@@ -10,13 +10,12 @@ output=$2
 build=.build/core
 opportunities=Sources/TextLayout/Opportunities
 
-# The modules in the order in which they import each other: a name and its Swift files.
-composer=(Sources/Composer)
-json=(Sources/JSON)
-contract=(Sources/ComposerContract)
-# The rules of break opportunities, which need no font.
-core=(
-  Sources/CoreModule "$opportunities"/{BreakContext,ICURelease,LineBreakClass,LineBreakTailoring}.swift
+# The Swift files, in the folders of the service's modules: Composer, JSON, ComposerContract and CoreModule,
+# and the rules of break opportunities, which need no font.
+swift_modules=(Composer JSON ComposerContract)
+swift_sources=(
+  "${swift_modules[@]/#/Sources/}" Sources/CoreModule
+  "$opportunities"/{BreakContext,ICURelease,LineBreakClass,LineBreakTailoring}.swift
   "$opportunities"/UAX14Rules{,+Letters}.swift
 )
 c_files=(
@@ -26,29 +25,29 @@ c_files=(
 headers=(Sources/CJSON/include Sources/CUnicode/include Sources/CoreModule/CModule/include)
 
 is_newest() {
-  local inputs=("${composer[@]}" "${json[@]}" "${contract[@]}" "${core[@]}" Sources/CJSON Sources/CUnicode "$0")
+  local inputs=("${swift_sources[@]}" Sources/CJSON Sources/CUnicode "$0")
   [[ -f $output && -z $(find "${inputs[@]}" -newer "$output" -print -quit) ]]
 }
 
-# Writes the module map of a C target, which SwiftPM writes for the service.
+# Writes a module map: usage: module_map NAME [HEADER]
 module_map() {
   mkdir -p "$build/$1"
-  echo "module $1 { header \"$PWD/$2\" export * }" >"$build/$1/module.modulemap"
+  echo "module $1 { ${2:+header \"$PWD/$2\"} export * }" >"$build/$1/module.modulemap"
 }
 
+# Compiles all files as one module: a module of its own is compiled to machine code that the linker throws
+# away, and what others use of it once more. An empty module stands for each name that a file imports.
 compile_swift() {
-  local name=$1
-  shift
-  local files
-  mapfile -t files < <(find "$@" -name '*.swift' | sort)
-  "$bin/swiftc" -parse-as-library -swift-version 6 -package-name composer -module-name "$name" \
+  local files name
+  mapfile -t files < <(find "${swift_sources[@]}" -name '*.swift' | sort)
+  for name in "${swift_modules[@]}"; do module_map "$name"; done
+  "$bin/swiftc" -parse-as-library -swift-version 6 -package-name composer -module-name CoreModule \
     -strict-memory-safety -warnings-as-errors \
     -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo -Osize \
     -Xfrontend -disable-stack-protector -enforce-exclusivity=unchecked \
     -Xllvm -sil-disable-pass=closure-specialize -Xcc -isystem -Xcc /usr/include/wasm32-wasi \
-    -I "$build" -I "$build/CJSON" -I "$build/CUnicode" -I "$build/CModule" \
-    -c "${files[@]}" -o "$build/$name.o" \
-    -emit-module -emit-module-path "$build/$name.swiftmodule"
+    "${swift_modules[@]/#/-I$build/}" -I "$build/CJSON" -I "$build/CUnicode" -I "$build/CModule" \
+    -c "${files[@]}" -o "$build/CoreModule.o"
 }
 
 compile_c() {
@@ -61,7 +60,7 @@ compile_c() {
 }
 
 link() {
-  local objects=(CoreModule ComposerContract JSON Composer number text writer runtime tape tables composition)
+  local objects=(CoreModule number text writer runtime tape tables composition)
   objects=("${objects[@]/#/$build/}")
   "$bin/wasm-ld" --no-entry --gc-sections --strip-all --stack-first -z stack-size=1048576 "${objects[@]/%/.o}" \
     --export=__wasm_call_ctors --export=core_start --export=core_respond --export=core_refuse \
@@ -78,12 +77,7 @@ module_map CUnicode Sources/CUnicode/include/CUnicode.h
 module_map CModule Sources/CoreModule/CModule/include/CModule.h
 compile_c &
 compiling_c=$!
-compile_swift JSON "${json[@]}" &
-compiling_json=$!
-compile_swift Composer "${composer[@]}"
-wait "$compiling_json"
-compile_swift ComposerContract "${contract[@]}"
-compile_swift CoreModule "${core[@]}"
+compile_swift
 wait "$compiling_c"
 link
 wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \

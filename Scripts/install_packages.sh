@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing, and says which. Silent when none is missing.
 #
-# usage: install_packages.sh run|build|test|browser|bench|count|operations|image|release|release-test
+# usage: install_packages.sh run|build|test|browser|fresh|bench|count|operations|image|release|release-test
 #   run, build  the libraries, the fonts, curl to ask with, and what a bare Swift toolchain needs to
 #               compile and link
 #   test        these, the web fonts of tests, and what the checks of the contract and of deploy/ need
 #   browser     what `test` needs, the browsers that the pages are tried in, a TypeScript compiler, the
 #               frameworks of docs/frameworks.md, and two chat pages for /keyboard.js
+#   fresh       what makes bare systems, and curl
 #   bench       the first, and the load generator and what it compares with; Node and Chromium are
 #               compared with only where they are
 #   count       the first, and what counts instructions
@@ -50,8 +51,8 @@ webassembly=(binaryen brotli wasi-libc)
 fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core
   fonts-liberation fonts-roboto-unhinted fonts-inter)
 # nss_wrapper gives a test a hosts file of its own; unicode-data has Unicode's conformance files.
-# systemd-analyze checks the unit.
-contract=(jq libnss-wrapper nodejs python3-venv systemd unicode-data)
+# systemd-analyze checks the unit, and that the programs that it names are there: kill comes with procps.
+contract=(jq libnss-wrapper nodejs procps python3-venv systemd unicode-data)
 load=(gcc libpango1.0-dev make pkg-config python3-venv wrk)
 faults=(gcc make openssl)
 daemons=(haproxy nginx prometheus)
@@ -61,6 +62,10 @@ containers=(buildah catatonit debootstrap iptables netavark nftables podman runc
 say() { echo "packages: $*" >&2; }
 
 wanted() {
+  if [[ $1 == fresh ]]; then
+    printf '%s\n' curl debootstrap
+    return
+  fi
   printf '%s\n' curl "${toolchain[@]}" "${libraries[@]}" "${fonts[@]}" "${webassembly[@]}"
   case $1 in
     run | build) ;;

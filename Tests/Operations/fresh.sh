@@ -1,0 +1,146 @@
+#!/usr/bin/env bash
+# Runs README's two commands as a stranger would: on bare systems that have make, git, certificates and
+# Swift, and nothing else. Needs root, for its mounts and for chroot.
+#
+# usage: fresh.sh RELEASE ...        such as: fresh.sh bookworm trixie
+#
+# Package sources, certificates and pip's settings are this machine's. The bare systems and the packages
+# that `make` downloads are kept in FRESH_CACHE for the next run; a system is made anew after 30 days.
+set -euo pipefail
+
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+cache=${FRESH_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/composer-fresh}
+work=.build/fresh
+port=18090
+# How long README's first command may take until the service answers: twice the goals of 120 s, and of 3 s when
+# nothing has changed, because machines of two cores differ as much.
+first_seconds=${FRESH_FIRST_SECONDS:-240}
+again_seconds=${FRESH_AGAIN_SECONDS:-6}
+# Settings for package indexes and certificates, which the bare systems take over.
+settings='^(https?_proxy|no_proxy|HTTPS?_PROXY|NO_PROXY|PIP_.*|.*_CA_BUNDLE|SSL_CERT_FILE|GIT_SSL_CAINFO)='
+
+say() { echo "fresh: $*"; }
+fail() { echo "fresh: $*" >&2 && exit 1; }
+
+# The file that holds a bare system.
+archive_of() { echo "$cache/$1.tar"; }
+
+# mirrors: what this machine's package sources name: the archive's address, then the security archive's.
+mirrors() {
+  cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | grep --invert-match '^#' |
+    grep --only-matching --extended-regexp 'https?://[^] ]*/debian(-security)?\b' || true
+}
+mirror=$(mirrors | grep --max-count 1 'debian$' || echo http://deb.debian.org/debian)
+security=$(mirrors | grep --max-count 1 'security$' || echo http://deb.debian.org/debian-security)
+
+make_base() {
+  local archive root
+  archive=$(archive_of "$1")
+  if [[ -n $(find "$archive" -mtime -30 2>/dev/null) ]]; then return; fi
+  say "$1: making a bare system"
+  mkdir -p "$cache"
+  root=$(mktemp --directory --tmpdir="$cache")
+  chmod 755 "$root"
+  debootstrap --variant=minbase --include=make,git,ca-certificates "$1" "$root" "$mirror" >"$cache/$1.log" ||
+    fail "$1: debootstrap failed, see $cache/$1.log"
+  rm -f "$root"/var/cache/apt/archives/*.deb
+  tar --create --file "$archive.new" --directory "$root" .
+  mv "$archive.new" "$archive"
+  rm -rf "$root"
+}
+
+# What the machine says of package sources, certificates and names.
+configure() {
+  local release=$1 root=$2
+  printf 'deb %s %s main\n' "$mirror" "$release" "$mirror" "$release-updates" \
+    "$security" "$release-security" >"$root/etc/apt/sources.list"
+  grep --files-with-matches --no-messages '^Acquire' /etc/apt/apt.conf.d/* |
+    xargs --no-run-if-empty cp --target-directory "$root/etc/apt/apt.conf.d" || true
+  cp --dereference /etc/resolv.conf /etc/hosts "$root/etc/"
+  cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
+  if [[ -f /etc/pip.conf ]]; then cp /etc/pip.conf "$root/etc/"; fi
+}
+
+# mount_in ROOT OPTIONS FROM TO
+mount_in() {
+  mkdir -p "$1/$4"
+  mount --bind "$3" "$1/$4"
+  if [[ $2 != rw ]]; then mount --options "remount,bind,$2" "$1/$4"; fi
+}
+
+# Mounts what a running system has, Swift, the packages of earlier runs, and the data of the tests that lie
+# beside this repository, where they do.
+mount_all() {
+  local release=$1 root=$2 swift_home
+  swift_home=$(dirname "$(dirname "$(dirname "$(realpath "$(Scripts/find_swift.sh)")")")")
+  mount -t proc proc "$root/proc"
+  mount --rbind /dev "$root/dev"
+  mount_in "$root" ro "$swift_home" opt/swift
+  mkdir -p "$cache/$release/"{archives,lists}/partial
+  mount_in "$root" rw "$cache/$release/archives" var/cache/apt/archives
+  mount_in "$root" rw "$cache/$release/lists" var/lib/apt/lists
+  if [[ -d ../shared ]]; then mount_in "$root" ro ../shared home/shared; fi
+}
+
+# inside ROOT COMMAND ...: runs a command in the clone, with the environment of a new login.
+inside() {
+  local root=$1 kept
+  shift
+  mapfile -t kept < <(env | grep --extended-regexp "$settings" || true)
+  env --ignore-environment "${kept[@]}" HOME=/root LANG=C.UTF-8 COMPOSER_PORT=$port \
+    PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+    chroot "$root" env --chdir=/home/composer "$@" </dev/null
+}
+
+# answers_within RELEASE ROOT SECONDS: `make run` answers a request in time.
+answers_within() {
+  local began=$SECONDS log=$work/$1-run.log runner took
+  inside "$2" make run >"$log" 2>&1 &
+  runner=$!
+  until curl --silent --fail --output /dev/null localhost:$port/layout --data '{"device":"iphone-16"}'; do
+    kill -0 $runner 2>/dev/null || { tail -n 30 "$log" >&2 && fail "$1: make run failed"; }
+    ((SECONDS - began < 1800)) || fail "$1: make run did not answer within half an hour"
+    sleep 0.2
+  done
+  took=$((SECONDS - began))
+  kill $runner
+  wait $runner || true
+  say "$1: make run answered after $took s"
+  ((took <= $3)) || fail "$1: make run took more than $3 s"
+}
+
+passes() {
+  local began=$SECONDS log=$work/$1-test.log
+  inside "$2" make test >"$log" 2>&1 || { tail -n 60 "$log" >&2 && fail "$1: make test failed, see $log"; }
+  grep --extended-regexp '^. Test run with|➜ Test .* skipped|^skipped' "$log" || true
+  say "$1: make test passed after $((SECONDS - began)) s"
+}
+
+# Runs in namespaces of its own: its mounts and processes end with it.
+try() {
+  local release=$1 root=$2
+  configure "$release" "$root"
+  mount_all "$release" "$root"
+  git clone --quiet --no-hardlinks . "$root/home/composer"
+  say "$release: commit $(git -C "$root/home/composer" rev-parse --short=12 HEAD)"
+  answers_within "$release" "$root" "$first_seconds"
+  answers_within "$release" "$root" "$again_seconds"
+  passes "$release" "$root"
+}
+
+if [[ ${1:-} == --try ]]; then
+  try "$2" "$3"
+  exit 0
+fi
+[[ $(id -u) -eq 0 ]] || fail "run it as root, which mounts and chroot need"
+mkdir -p "$work"
+for release in "$@"; do
+  make_base "$release"
+  root=$(mktemp --directory --tmpdir="$PWD/$work" "$release.XXXXXX")
+  chmod 755 "$root"
+  tar --extract --file "$(archive_of "$release")" --directory "$root"
+  status=0
+  unshare --mount --pid --fork --kill-child --mount-proc Tests/Operations/fresh.sh --try "$release" "$root" || status=$?
+  rm -rf --one-file-system "$root"
+  [[ $status -eq 0 ]] || exit "$status"
+done
