@@ -14,7 +14,9 @@ struct ComposerMember: Members {
   }
 
   /// The style of the text; nil if the client measured the text, or if there is no text.
-  var style: TextStyle? { (text?.style).map { $0.scaled(by: box.textScale) } }
+  var style: TextStyle? {
+    box.textScale == 1 ? text?.style : unscaledStyle.scaled(by: box.textScale)
+  }
   /// The style of the text without `textScale`, from which spans take what they leave out.
   var unscaledStyle: TextStyle { text?.style ?? defaultStyle }
 
@@ -131,7 +133,7 @@ extension TextStyle {
   ///
   /// Source: UIKit Dynamic Type; Android's font scale, which also scales line heights in `sp`.
   fileprivate func scaled(by scale: Double) -> TextStyle {
-    scale == 1 ? self : with(font.scaled(by: scale))
+    with(font.scaled(by: scale))
   }
 
   /// Reports an error if the scaled font or one of its lengths is larger than it may be.

@@ -1279,6 +1279,7 @@ export interface TextBox {
   textWrap?: TextWrap;
   insets?: Insets;
   lineFragmentPadding?: number;
+  scrollbarWidth?: number;
 }
 
 /** The colour of the text; active while it has the focus. */
