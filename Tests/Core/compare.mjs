@@ -87,7 +87,7 @@ async function mistakes(made, random, count) {
     const lines = await responses(operation, texts);
     texts.forEach((text, index) => {
       // JavaScript has one member of each name, and the module explains nothing.
-      const isComparable = !/occurs more than once|The request has twenty/.test(lines[index]) && !/"explain":true|"__proto__"/.test(text);
+      const isComparable = JSON.stringify(JSON.parse(text)) === text && !text.includes("\"explain\":true");
       if (isComparable && lines[index].startsWith("{\"type\":\"urn:")) compare(operation, JSON.parse(text), lines[index]);
       else skipped += 1;
     });
