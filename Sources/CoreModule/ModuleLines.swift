@@ -37,6 +37,8 @@ final class ModuleLines: LineSource {
 
   func isDefault(_ families: [String]) -> Bool { families == ["system-ui"] }
 
+  /// Returns the members that differ from what is laid out here.
+  ///
   /// The page lays out with its own engine at its own pixel ratio. Metrics have neither the engine's rules
   /// nor what CSS does to letters and spaces.
   func unusedMembers(of style: TextStyle) -> [StaticString] {

@@ -39,26 +39,32 @@
       }
     }
 
+    /// Describes a member that must be sent.
     public mutating func required<Type: JSONType>(
       _ name: StaticString, _ value: inout Type.Value, _ type: Type
     ) where Type.Value: JSONWritable { requiredInput(name, &value, type) }
 
+    /// Describes a member that may be absent.
     public mutating func member<Type: JSONType>(
       _ name: StaticString, _ value: inout Type.Value, _ type: Type
     ) where Type.Value: JSONWritable { add(name, type, default: value) }
 
+    /// Describes a member that may be absent.
     public mutating func member<Type: JSONType>(
       _ name: StaticString, _ value: inout Type.Value, _ type: Type, unless standard: Type.Value?
     ) where Type.Value: JSONWritable & Equatable { add(name, type, default: value) }
 
+    /// Describes a member that may be absent.
     public mutating func member<Type: JSONType>(
       _ name: StaticString, _ value: inout Type.Value?, _ type: Type
     ) where Type.Value: JSONWritable { add(name, type) }
 
+    /// Describes a member that may be absent.
     public mutating func nullable<Type: JSONType>(
       _ name: StaticString, _ value: inout Type.Value?, _ type: Type
     ) where Type.Value: JSONWritable { add(name, type) }
 
+    /// Describes a member that must be sent.
     public mutating func requiredInput<Type: JSONType>(
       _ name: StaticString, _ value: inout Type.Value, _ type: Type
     ) {
@@ -66,20 +72,25 @@
       add(name, type)
     }
 
+    /// Describes a member that may be absent.
     public mutating func input<Type: JSONType>(
       _ name: StaticString, _ value: inout Type.Value, _ type: Type
     ) { add(name, type, default: value) }
 
+    /// Describes a member that may be absent.
     public mutating func input<Type: JSONType>(
       _ name: StaticString, _ value: inout Type.Value?, _ type: Type
     ) { add(name, type) }
 
+    /// Describes nothing: a request has no such member.
     public mutating func output(_ name: StaticString, _ value: some JSONWritable) {}
 
+    /// Describes the members.
     public mutating func visitNoting(
       _ isSent: inout Bool, _ members: (inout SchemaVisitor) -> Void
     ) { members(&self) }
 
+    /// Checks nothing.
     public mutating func check(_ rule: (borrowing JSONObject) -> Void) {}
   }
 #endif

@@ -95,8 +95,10 @@ public struct JSONName<Value: RawRepresentable<String> & CaseIterable>: JSONType
 }
 
 extension JSONValue {
+  /// The greatest length of a name of an enumeration, in bytes.
+  ///
   /// Swift normalizes strings to compare them, which takes quadratic time for many combining marks in a
-  /// row. No name of an enumeration is longer.
+  /// row.
   @usableFromInline static var longestName: Int { 64 }
 
   #if hasFeature(Embedded)

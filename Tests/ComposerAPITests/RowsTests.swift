@@ -39,7 +39,8 @@ private struct ResolvedSchemas {
       // Alternatives of a row are told apart by their type.
       (members["anyOf"], members["oneOf"]) = (nil, .array(any))
     }
-    if case .string(let reference)? = members["$ref"], let name = reference.split(separator: "/").last,
+    if case .string(let reference)? = members["$ref"],
+      let name = reference.split(separator: "/").last,
       let target = schemas[String(name)]?.members
     {
       members["$ref"] = nil
@@ -82,7 +83,9 @@ extension JSONDocument {
     case (.array(let contract), .array(let own)):
       let isOrdered = path.hasSuffix("/oneOf")
       if isOrdered, contract.count == own.count {
-        return contract.indices.flatMap { contract[$0].differences(from: own[$0], at: "\(path)/\($0)") }
+        return contract.indices.flatMap {
+          contract[$0].differences(from: own[$0], at: "\(path)/\($0)")
+        }
       }
       return Set(contract) == Set(own) ? [] : ["\(path): \(self) in openapi.yaml, but \(row)"]
     default: return self == row ? [] : ["\(path): \(self) in openapi.yaml, but \(row)"]
