@@ -1405,6 +1405,7 @@ export interface TextBox {
   textWrap?: TextWrap;
   insets?: Insets;
   lineFragmentPadding?: number;
+  scrollbarWidth?: number;
 }
 
 /** The colour of the text; active while it has the focus. */

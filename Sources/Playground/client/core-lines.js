@@ -10,7 +10,7 @@ export function pageLines() {
     const key = JSON.stringify(style);
     if (!blocks.has(key)) {
       if (blocks.size > 16) blocks.delete(blocks.keys().next().value);
-      blocks.set(key, new LineBlock(() => declarationsOf(style)));
+      blocks.set(key, new LineBlock(() => declarationsOf(style), !/^(normal|nowrap)$/.test(style.whiteSpace)));
     }
     return blocks.get(key);
   };
@@ -33,14 +33,16 @@ export class LineBlock {
   #content = this.#element.appendChild(document.createTextNode(""));
   #range = document.createRange();
   #declarations;
+  #keepsNewlines;
   #width = -1;
   // The ends of each paragraph's lines, and the height of one.
   #kept = new Map();
   #lineHeight = 0;
 
-  /** `declarations` returns the styles of the text, and its language. */
-  constructor(declarations) {
+  /** `declarations` returns the styles of the text, and its language; `keepsNewlines` is false where they collapse. */
+  constructor(declarations, keepsNewlines = true) {
     this.#declarations = declarations;
+    this.#keepsNewlines = keepsNewlines;
     this.#element.setAttribute("aria-hidden", "true");
   }
 
@@ -61,7 +63,7 @@ export class LineBlock {
     this.#width = width;
     const found = [];
     let start = 0;
-    for (const paragraph of paragraphs(text)) {
+    for (const paragraph of this.#keepsNewlines ? paragraphs(text) : [{ end: text.length, next: text.length }]) {
       if (found.length >= most) break;
       const own = this.#endsOf(text.slice(start, paragraph.end), most);
       found.push(...own.slice(0, -1).map((end) => start + end), paragraph.next);
@@ -161,10 +163,12 @@ function declarationsOf({ font, ...style }) {
   const families = (font.families ?? []).map((name) => /^[\w-]+$/.test(name) ? name : JSON.stringify(name));
   return {
     lang: style.lang, direction: style.direction, tabSize: style.tabSize, lineBreak: style.lineBreak,
-    wordBreak: style.wordBreak, overflowWrap: style.overflowWrap, whiteSpace: style.whiteSpace ?? "pre-wrap",
+    wordBreak: style.wordBreak, overflowWrap: style.overflowWrap, whiteSpace: style.whiteSpace,
     font: `${font.style} ${font.weight} ${font.size}px ${families.join(", ") || "sans-serif"}`,
     lineHeight: font.lineHeight === null ? "normal" : `${font.lineHeight}px`, letterSpacing: `${font.letterSpacing}px`,
-    ...(style.textTransform && { textTransform: style.textTransform }), ...(style.textIndent && { textIndent: `${style.textIndent}px` }),
-    ...(style.wordSpacing && { wordSpacing: `${style.wordSpacing}px` }), ...(style.textWrap && { textWrap: style.textWrap }),
+    fontVariationSettings: Object.entries(font.variationSettings)
+      .map(([tag, value]) => `${JSON.stringify(tag)} ${value}`).join(", ") || "normal",
+    textTransform: style.textTransform, textIndent: `${style.textIndent}px`, wordSpacing: `${style.wordSpacing}px`,
+    textWrapStyle: style.textWrap === "wrap" ? "auto" : style.textWrap,
   };
 }

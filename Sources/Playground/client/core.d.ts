@@ -14,9 +14,11 @@ export interface LineStyle {
   font: {
     families?: string[]; metrics?: FontMetrics; size: number; weight: number;
     style: "normal" | "italic" | "oblique"; lineHeight: number | null; letterSpacing: number;
+    variationSettings: Record<string, number>;
   };
   lang: string; direction: "ltr" | "rtl"; lineBreak: string; wordBreak: string; overflowWrap: string;
-  tabSize: number; engine: string;
+  tabSize: number; engine: string; pixelRatio: number; whiteSpace: string; textTransform: string;
+  wordSpacing: number; textIndent: number; textWrap: string;
 }
 export interface FontMetrics {
   unitsPerEm: number; ascent: number; descent: number; lineGap: number;
