@@ -184,7 +184,7 @@ struct AccessSettingsTests {
     + form.dropLast()
 
   @Test("a missing, an unreadable and an empty token file are told apart", arguments: wrongTokenFiles)
-  func wrongTokenFiles(_ file: TokenFile) throws {
+  func reasonsOfTokenFiles(_ file: TokenFile) throws {
     let tokens = try settings(["COMPOSER_AUTH_TOKENS_FILE": "/run/tokens"]).tokens
     let error = #expect(throws: ConfigurationError.self) {
       try tokens.read { _ throws(Process.FileProblem) in try file.contents.get() }
