@@ -21,8 +21,8 @@ struct BlindSample: CustomTestStringConvertible {
 @Suite(
   "Samples of blind cases",
   .enabled(
-    if: RecordedRelease.installed == .debian12,
-    "the fonts are not those of Debian 12, with which the samples were recorded"))
+    if: RecordedRelease.installed != nil,
+    "the fonts are not those of a system that was recorded"))
 struct BlindSampleTests {
   @Test("every line starts where the engine starts it", arguments: BlindSample.all)
   func recordings(_ sample: BlindSample) throws {

@@ -6,9 +6,7 @@ import Testing
 
 /// Lines that a real Chromium made; `Scripts/record_lines.py` records the project's own texts.
 ///
-/// The first line of each file has the versions that it holds for. All were recorded on Debian 12; where
-/// Debian 13's Chromium differs has a file of its own: it breaks all texts alike, and only
-/// texts in Noto Serif CJK JP, of which it has a newer version, have other widths.
+/// The first line of each file has the versions that it holds for.
 @Suite(
   "Lines as Chromium records them",
   .enabled(
@@ -89,26 +87,12 @@ struct RecordedLinesTests {
   }
 
   private static func ownRecordings() throws -> [Recording] {
-    var all = try recordings(inFile: "chromium-lines.jsonl")
-    guard RecordedRelease.installed == .debian13 else { return all }
-    for recording in try recordings(inFile: "chromium-lines-debian-13.jsonl") {
-      let place = try #require(recording.place)
-      #expect(all[place].text == recording.text && all[place].width == recording.width)
-      all[place] = recording
-    }
-    return all
+    try recordings(inFile: "chromium-lines.jsonl")
   }
 
-  /// The recordings of a file whose first line is the key under which they hold.
   private static func recordings(inFile name: String) throws -> [Recording] {
-    let data = try Vectors.data(name)
-    return try recordings(Data(data.drop { $0 != UInt8(ascii: "\n") }))
-  }
-
-  private static func recordings(_ data: Data) throws -> [Recording] {
-    let decoder = JSONDecoder()
-    return try data.split(separator: UInt8(ascii: "\n")).map {
-      try decoder.decode(Recording.self, from: Data($0))
+    try RecordedRelease.recordings(inFile: name).map {
+      try JSONDecoder().decode(Recording.self, from: $0)
     }
   }
 }

@@ -9,8 +9,8 @@ import Testing
 @Suite(
   "Recorded places",
   .enabled(
-    if: RecordedRelease.installed == .debian12,
-    "the fonts are not those of Debian 12, with which the places were recorded"))
+    if: RecordedRelease.installed != nil,
+    "the fonts are not those of a system that was recorded"))
 struct RecordedPlacesTests {
   @Test(
     "a tap sets the caret where Chromium sets it",

@@ -9,8 +9,8 @@ import Testing
 @Suite(
   "Recorded runs",
   .enabled(
-    if: RecordedRelease.installed == .debian12,
-    "the fonts are not those of Debian 12, with which the runs were recorded"))
+    if: RecordedRelease.installed != nil,
+    "the fonts are not those of a system that was recorded"))
 struct RecordedRunsTests {
   @Test("lines start where Chromium starts them")
   func starts() throws {
