@@ -1,7 +1,7 @@
 /// A value whose members are listed once: reading, writing and the schema follow from the list.
 ///
 /// A member is a row of `visit`. The value of the property before it is read is the member's default.
-/// docs/decisions/0038-a-member-is-one-row.md has the reasons.
+/// docs/decisions/0039-a-member-is-one-row.md has the reasons.
 public protocol Members {
   /// Visits each member once, in the order of the contract.
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor)
