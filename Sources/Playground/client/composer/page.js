@@ -121,7 +121,7 @@ export class Page {
     const around = edges(computed, vertical), measure = this.#measure;
     const most = maxLines ? measure.heightOfLines(maxLines) : document.documentElement.clientHeight;
     const rows = textarea.hasAttribute("rows") ? textarea.rows : 1;
-    const needs = measure.height(text, most), inner = Math.max(Math.min(needs, most), measure.heightOfLines(minLines ?? rows));
+    const needs = measure.height(text, most), inner = Math.max(Math.min(needs, most), measure.height("\n".repeat((minLines ?? rows) - 1)));
     this.#setHeight(Math.min(inner + around, this.#clamp), computed);
     const shown = textarea.getBoundingClientRect().height / this.scale;
     const overflowY = needs + around > shown + 0.5 ? "auto" : "hidden";
