@@ -83,7 +83,9 @@ struct Renewal {
     } catch {
       counts.count(what, isSuccess: false)
       let isKnown = refusals.updateValue("\(error)", forKey: what) == "\(error)"
-      if isAsked || !isKnown { announce(.error, "\(service) keeps the \(what.rawValue) that it has. \(error)") }
+      if isAsked || !isKnown {
+        announce(.error, "\(service) keeps the \(what.rawValue) that it has. \(error)")
+      }
     }
   }
 }

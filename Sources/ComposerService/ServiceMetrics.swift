@@ -18,7 +18,9 @@ struct ServiceMetrics: Sendable {
   let configuration: Configuration
 
   /// All metrics with their current values.
-  var all: [Metric] { build + connections + certificate + reloads + memory + text + logging + process }
+  var all: [Metric] {
+    build + connections + certificate + reloads + memory + text + logging + process
+  }
 
   private var build: [Metric] {
     [

@@ -96,7 +96,8 @@ struct AccessSettingsTests {
     "an origin that no browser sends is refused",
     arguments: [
       "https://*.example.org", "https://example.org:443", "http://example.org:80", "https://a:b@c",
-      "https://example.org?", "https://example.org#", "https://例え.jp", "https://[::1", "https://[no]",
+      "https://example.org?", "https://example.org#", "https://例え.jp", "https://[::1",
+      "https://[no]",
       "https://a.example:", "https://a.example:0", "https://a.example:65536", "https://A.example",
       "https://a.example:08", "https://a.example:+8", "https://", "://a", "null",
     ])
@@ -111,7 +112,7 @@ struct AccessSettingsTests {
       "https://xn--r8jz45g.jp", "https://my_host", "capacitor://localhost", "http://a.example:443",
       "chrome-extension://abcdefghijklmnop",
     ])
-  func origins(_ origin: String) throws {
+  func originsOfBrowsers(_ origin: String) throws {
     #expect(try settings(["COMPOSER_CORS_ORIGINS": origin]).origins == .only([origin]))
   }
 
@@ -166,12 +167,14 @@ struct AccessSettingsTests {
     var testDescription: String { "\(contents)" }
   }
 
-  static let wrongTokenFiles = [
+  static let wrongTokenFiles: [TokenFile] = [
     TokenFile(contents: .failure(.missing), expectation: "name a file; there is none"),
-    TokenFile(contents: .failure(.notPermitted), expectation: "name a file that this user may read"),
+    TokenFile(
+      contents: .failure(.notPermitted), expectation: "name a file that this user may read"),
     TokenFile(
       contents: .failure(.unreadable), expectation: "name a file of at most 1 MiB that can be read"),
-    TokenFile(contents: .success([]), expectation: "name a file with at least one token; it has none"),
+    TokenFile(
+      contents: .success([]), expectation: "name a file with at least one token; it has none"),
     TokenFile(
       contents: .success(Array("\n \n".utf8)),
       expectation: "name a file with at least one token; it has none"),
@@ -179,11 +182,12 @@ struct AccessSettingsTests {
     TokenFile(contents: .success([0xFF, 0xFE]), expectation: malformed),
   ]
 
-  private static let malformed =
+  private static let malformed: String =
     "name a file that can be used; it must list at least one token, one on each line; "
-    + form.dropLast()
+    + String(form.dropLast())
 
-  @Test("a missing, an unreadable and an empty token file are told apart", arguments: wrongTokenFiles)
+  @Test(
+    "a missing, an unreadable and an empty token file are told apart", arguments: wrongTokenFiles)
   func reasonsOfTokenFiles(_ file: TokenFile) throws {
     let tokens = try settings(["COMPOSER_AUTH_TOKENS_FILE": "/run/tokens"]).tokens
     let error = #expect(throws: ConfigurationError.self) {

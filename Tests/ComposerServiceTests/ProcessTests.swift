@@ -155,8 +155,8 @@ struct ProcessTests {
   func stopDuringStart(_ signal: Int32) throws {
     // A start that waits: fontconfig reads a pipe without a writer.
     let fifo = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    #expect(mkfifo(fifo, 0o600) == 0)
-    defer { unlink(fifo) }
+    #expect(unsafe mkfifo(fifo, 0o600) == 0)
+    defer { unsafe unlink(fifo) }
     let process = Foundation.Process()
     process.executableURL = Self.executable
     process.environment = ProcessInfo.processInfo.environment.merging([
@@ -386,8 +386,9 @@ struct ProcessTests {
     try TestIdentity.expired.certificate.write(toFile: files[0], atomically: true, encoding: .utf8)
     try TestIdentity.expired.privateKey.write(toFile: files[1], atomically: true, encoding: .utf8)
     service.send(SIGHUP)
-    wait(until: (try? metrics(service.port, token: "second"))?.contains(
-      "composer_reload_failures_total{files=\"certificate\"} 1\n") == true)
+    wait(
+      until: (try? metrics(service.port, token: "second"))?.contains(
+        "composer_reload_failures_total{files=\"certificate\"} 1\n") == true)
     let page = try metrics(service.port, token: "second")
     #expect(page.contains("composer_reload_failures_total{files=\"tokens\"} 0\n"))
     #expect(page.contains("composer_reloads_total{files=\"certificate\"} 1\n"))
@@ -486,7 +487,9 @@ struct ProcessTests {
   }
 
   static let refused = [
-    Refused(environment: ["COMPOSER_THREADS": "96"], limit: "ulimit -n 300", sentence: "The service needs "),
+    Refused(
+      environment: ["COMPOSER_THREADS": "96"], limit: "ulimit -n 300",
+      sentence: "The service needs "),
     Refused(
       environment: ["COMPOSER_THREADS": "2", "COMPOSER_MAX_CONNECTIONS": "4096"],
       limit: "ulimit -n 300", sentence: "4096 connections need "),
@@ -528,7 +531,9 @@ struct ProcessTests {
     return Refused(environment: [variable.name: value], sentence: "")
   }
 
-  @Test("what the start refuses, composer check refuses in the same words", arguments: refused + badValues)
+  @Test(
+    "what the start refuses, composer check refuses in the same words",
+    arguments: refused + badValues)
   func refusals(_ refused: Refused) throws {
     let limit = refused.limit.isEmpty ? "" : "\(refused.limit) && "
     func start(_ arguments: [String]) throws -> ProgramResult {
@@ -556,7 +561,8 @@ struct ProcessTests {
     #expect(try runComposer(["check"], environment).code == 0)
     let sentence =
       "Another process uses port \(listener.port) on 127.0.0.1: stop it or choose another port."
-    #expect(try runComposer(["check", "--bind"], environment).text.contains("Error: \(sentence)\n"))
+    #expect(
+      try runComposer(["check", "--bind"], environment).text.contains("Error: \(sentence)\n"))
     #expect(try messages(runComposer([], environment).errorText) == [sentence])
     listener.stop(drainSeconds: 0)
     let free = try runComposer(["check", "--bind"], environment)
@@ -586,7 +592,7 @@ struct ProcessTests {
   func notifications() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     let manager = try DatagramSocket(path: path)
-    defer { unlink(path) }
+    defer { unsafe unlink(path) }
     let service = try Running(["NOTIFY_SOCKET": path])
     #expect(manager.receive() == "READY=1")
     service.send(SIGTERM)
@@ -597,7 +603,7 @@ struct ProcessTests {
   @Test("lines for the journal begin with their priority")
   func journal() throws {
     let file = try file("")
-    defer { unlink(file) }
+    defer { unsafe unlink(file) }
     let command = """
       exec >"$1" 2>&1
       export JOURNAL_STREAM="$(stat --format %d:%i "$1")"

@@ -38,7 +38,8 @@ struct AccessSettings: Equatable, Sendable {
     if rate != nil, let everyone = proxies.first(where: \.isOfEveryone) {
       throw ConfigurationError(
         .trustedProxies, value: "\(everyone)",
-        expectation: "name only proxies if \(Variable.rateLimit.name) is set: each client could name "
+        expectation:
+          "name only proxies if \(Variable.rateLimit.name) is set: each client could name "
           + "another address in X-Forwarded-For, and the limit would have no effect")
     }
   }
@@ -131,7 +132,8 @@ extension CORS.Origins {
     }
     let origins = try reader.items(
       .corsOrigins, as: { Self.isOrigin($0) ? $0 : nil },
-      expectation: "be * or list origins as browsers send them, such as https://example.org, separated "
+      expectation:
+        "be * or list origins as browsers send them, such as https://example.org, separated "
         + "by commas; https://*.example.org and https://example.org:443 would never match")
     self = .only(Set(origins))
   }
@@ -152,7 +154,9 @@ extension CORS.Origins {
 
   private static func isHost(_ text: Substring) -> Bool {
     !text.isEmpty
-      && text.utf8.allSatisfy { ("a"..."z").contains(UnicodeScalar($0)) || "-._0123456789".utf8.contains($0) }
+      && text.utf8.allSatisfy {
+        ("a"..."z").contains(UnicodeScalar($0)) || "-._0123456789".utf8.contains($0)
+      }
   }
 
   /// Whether the text is an IPv6 address in brackets, with a port or without one.

@@ -210,7 +210,8 @@ extension Variable {
       Row(
         unset: "none",
         "The addresses or ranges, such as `10.0.0.0/8`, of the proxies whose `X-Forwarded-For` the "
-          + "service trusts, separated by commas. With a rate limit, they must not be every address.")
+          + "service trusts, separated by commas. With a rate limit, they must not be every address."
+      )
     case .log:
       Row(
         "error",
