@@ -60,7 +60,9 @@ enum Process {
     block([.hangUp])
   }
 
-  /// Ends the start: all signals of the service wait for `waitForSignal`. Call it before creating threads.
+  /// Ends the start: all signals of the service wait for `waitForSignal`.
+  ///
+  /// Call it before creating threads.
   static func endStart() { block(Signal.allCases) }
 
   /// Waits for a signal.
