@@ -32,6 +32,8 @@ DOCUMENTED = {
     "composer_text_cache_misses": "counter",
     "composer_text_cache_bytes": "gauge",
     "composer_log_dropped": "counter",
+    "composer_reloads": "counter",
+    "composer_reload_failures": "counter",
     "composer_build_info": "gauge",
     "process_cpu_seconds": "counter",
     "process_resident_memory_bytes": "gauge",

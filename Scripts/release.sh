@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # Builds what a version consists of, into a folder: a Debian package, an archive that runs on any Linux of
 # this processor, one with the reference fonts, images where there is Docker or Podman, the bill of
-# materials, and checksums.
+# materials, and checksums, which are signed if SIGNING_KEY names a key of GnuPG.
 #
 # usage: release.sh SWIFT FOLDER
+#
+# Without an image the release is incomplete, and the status is 1, unless IMAGES=no says that none is wanted.
 set -euo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -36,6 +38,8 @@ swift_version() { "$swift" --version 2>/dev/null | sed -n 's/.*Swift version \([
 build_program() {
   "$swift" build -c release --static-swift-stdlib --product composer
   install -D --strip --strip-program=strip .build/release/composer "$work/composer"
+  # Hashes of modules depend on the folder of the build, and so does the build id; nothing reads them.
+  objcopy --remove-section .swift_modhash --remove-section .note.gnu.build-id "$work/composer"
   Scripts/bill_of_materials.sh --licences "$work/licences" "$work/composer" "$version" \
     "$(swift_version)" fontconfig-config >"$out/composer-$version-$machine.cdx.json"
   install -D --mode 644 LICENSE "$work/licences/composer/LICENSE"
@@ -60,6 +64,9 @@ build_archive() {
     /etc/fonts/fonts.conf >"$folder/etc/fonts/fonts.conf"
   cp --recursive "$work/licences" CHANGELOG.md "$folder"
   cp "$out/composer-$version-$machine.cdx.json" "$folder/bom.cdx.json"
+  manual | install -D --mode 644 /dev/stdin "$folder/share/man/man1/composer-service.1"
+  sed "s|/usr/bin/composer-service|/opt/composer-$version/composer|" deploy/debian/composer-service.service |
+    install -D --mode 644 /dev/stdin "$folder/lib/systemd/system/composer-service.service"
   pack "composer-$version" "composer-$version-linux-$machine.tar.gz"
   rm -rf "$folder"
 }
@@ -96,7 +103,9 @@ build_package() {
   install -D "$work/composer" "$root/usr/bin/$name"
   install -D --mode 644 deploy/debian/$name.service "$root/lib/systemd/system/$name.service"
   install -D --mode 644 deploy/debian/$name.default "$root/etc/default/$name"
-  install -D --mode 644 LICENSE "$root/usr/share/doc/$name/copyright"
+  # The licence of the project, then those of the data in the program.
+  install -D --mode 644 /dev/stdin "$root/usr/share/doc/$name/copyright" \
+    < <(for file in "$work"/licences/composer/*; do printf '%s\n\n' "$(basename "$file")" && cat "$file" && echo; done)
   install -D --mode 644 /dev/stdin "$root/usr/share/man/man1/$name.1" < <(manual)
   gzip --no-name -9 "$root/usr/share/man/man1/$name.1"
   cp "$out/composer-$version-$machine.cdx.json" "$root/usr/share/doc/$name/bom.cdx.json"
@@ -129,8 +138,8 @@ build_images() {
   local engine name tag
   engine=$(for name in docker podman; do if "$name" info >/dev/null 2>&1; then echo "$name"; fi; done | head -n 1)
   if [[ -z $engine ]]; then
-    say "no images: neither Docker nor Podman works here"
-    return
+    say "no images: neither Docker nor Podman works here; IMAGES=no leaves them out"
+    return 1
   fi
   local format=()
   if [[ $engine == podman ]]; then format=(--format docker); fi
@@ -139,11 +148,11 @@ build_images() {
       --build-arg "VERSION=$version" --build-arg "REVISION=$BUILD_REVISION" --build-arg "DATE=$BUILD_DATE"
     )
     if [[ $tag == *-no-fonts ]]; then arguments+=(--build-arg FONTS=); fi
-    if ! "$engine" build "${format[@]}" "${arguments[@]}" --tag "composer:$tag" . >&2; then
-      say "no images: $engine could not build them, see above"
-      return
+    if ! "$engine" build "${format[@]}" "${arguments[@]}" --tag "localhost/composer:$tag" . >&2; then
+      say "no images: $engine could not build them, see above; IMAGES=no leaves them out"
+      return 1
     fi
-    "$engine" save "composer:$tag" | gzip --no-name >"$out/composer-$tag-image-$architecture.tar.gz"
+    "$engine" save "localhost/composer:$tag" | gzip --no-name >"$out/composer-$tag-image-$architecture.tar.gz"
     say "composer-$tag-image-$architecture.tar.gz"
   done
 }
@@ -153,5 +162,10 @@ build_program
 build_archive
 build_fonts
 build_package
-build_images
+status=0
+if [[ ${IMAGES:-yes} != no ]]; then build_images || status=$?; fi
 (cd "$out" && sha256sum -- * >"SHA256SUMS-$machine")
+if [[ -n ${SIGNING_KEY:-} ]]; then
+  gpg --batch --yes --local-user "$SIGNING_KEY" --armor --detach-sign "$out/SHA256SUMS-$machine"
+fi
+exit "$status"

@@ -3,6 +3,7 @@
 
 #include "CProcess.h"
 
+#include <errno.h>
 #include <gnutls/gnutls.h>
 #include <netdb.h>
 #include <stdbool.h>
@@ -17,23 +18,25 @@ static const struct timeval time_limit = {.tv_sec = 2};
 // HTTP/1.0, so that the server closes the connection after its response.
 static const char request[] = "GET /readyz HTTP/1.0\r\nHost: localhost\r\n\r\n";
 
+// Returns a socket, or the negative errno.
 static int connected_socket(const char *host, uint16_t port) {
   char service[6];
   snprintf(service, sizeof service, "%u", port);
   struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV};
   struct addrinfo *found = NULL;
-  if (getaddrinfo(host, service, &hints, &found) != 0) return -1;
+  if (getaddrinfo(host, service, &hints, &found) != 0) return CPROCESS_UNKNOWN_HOST;
   int made = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  int failure = made < 0 ? -errno : 0;
   if (made >= 0) {
     setsockopt(made, SOL_SOCKET, SO_SNDTIMEO, &time_limit, sizeof time_limit);
     setsockopt(made, SOL_SOCKET, SO_RCVTIMEO, &time_limit, sizeof time_limit);
     if (connect(made, found->ai_addr, found->ai_addrlen) != 0) {
+      failure = -errno;
       close(made);
-      made = -1;
     }
   }
   freeaddrinfo(found);
-  return made;
+  return failure < 0 ? failure : made;
 }
 
 // Reads until the buffer is full or the connection ends; returns the number of bytes.
@@ -46,8 +49,13 @@ static size_t read_plain(int socket, char *into, size_t capacity) {
 static size_t read_session(gnutls_session_t session, char *into, size_t capacity) {
   if (gnutls_handshake(session) != 0) return 0;
   if (gnutls_record_send(session, request, strlen(request)) < 0) return 0;
-  ssize_t count = gnutls_record_recv(session, into, capacity);
-  return count > 0 ? (size_t)count : 0;
+  size_t count = 0;
+  ssize_t part;
+  while (count < capacity &&
+         (part = gnutls_record_recv(session, into + count, capacity - count)) > 0) {
+    count += (size_t)part;
+  }
+  return count;
 }
 
 // Checks no certificate, because the server is this program.
@@ -68,13 +76,12 @@ static size_t read_secured(int socket, char *into, size_t capacity) {
   return count;
 }
 
-bool cprocess_is_ready(const char *host, uint16_t port, bool with_tls) {
+long cprocess_ask_readiness(const char *host, uint16_t port, bool with_tls, char *response,
+                            long capacity) {
   int made = connected_socket(host, port);
-  if (made < 0) return false;
-  char response[16] = {0};
-  size_t count = with_tls ? read_secured(made, response, sizeof response - 1)
-                          : read_plain(made, response, sizeof response - 1);
+  if (made < 0) return made;
+  size_t count = with_tls ? read_secured(made, response, (size_t)capacity)
+                          : read_plain(made, response, (size_t)capacity);
   close(made);
-  return count > 12 && strncmp(response, "HTTP/1.", 7) == 0 &&
-         strncmp(response + 8, " 200 ", 5) == 0;
+  return (long)count;
 }

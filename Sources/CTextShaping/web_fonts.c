@@ -14,11 +14,14 @@
 struct text_web_fonts {
   text_web_face *faces;
   size_t count, capacity;
-  bool is_out_of_memory;
+  bool is_out_of_memory, is_too_large;
 };
 
 // Collections have up to some hundred faces. A small file can list millions, all at one offset.
 enum { face_limit = 512 };
+
+// A folder with more entries is another one than was meant, such as /.
+const size_t text_web_fonts_entry_limit = 20000;
 
 static bool has_extension(const char *name, const char *const *extensions) {
   const char *dot = strrchr(name, '.');
@@ -181,7 +184,10 @@ static const char *family_folder(const FTSENT *entry) {
 static bool read_folder(FTS *folder, text_web_fonts *fonts) {
   static const char *const font_extensions[] = {"ttf", "otf", "ttc", "otc", "woff", "woff2", NULL};
   bool is_read = false;
+  size_t entries = 0;
   for (FTSENT *entry; (entry = fts_read(folder));) {
+    fonts->is_too_large = ++entries > text_web_fonts_entry_limit;
+    if (fonts->is_too_large) break;
     bool is_root = entry->fts_level == 0;
     // Kubernetes keeps the files of a volume in hidden folders beside links to them.
     bool is_hidden = !is_root && entry->fts_name[0] == '.';
@@ -227,6 +233,8 @@ void text_web_fonts_close(text_web_fonts *fonts) {
   free(fonts->faces);
   free(fonts);
 }
+
+bool text_web_fonts_are_too_many(const text_web_fonts *fonts) { return fonts->is_too_large; }
 
 size_t text_web_fonts_count(const text_web_fonts *fonts) { return fonts->count; }
 

@@ -1,9 +1,11 @@
 import CProcess
+import HTTPServer
 
 /// The command in the program's arguments.
 enum Command: Equatable {
   case serve
-  case check
+  /// - Parameter binds: whether to listen for a moment.
+  case check(binds: Bool = false)
   case healthcheck
   case version
   case help
@@ -11,13 +13,14 @@ enum Command: Equatable {
 
   /// Parses the arguments after the program's name.
   init(arguments: some Collection<String>) {
-    switch arguments.first {
-    case nil: self = .serve
-    case "check": self = .check
-    case "healthcheck": self = .healthcheck
-    case "--version": self = .version
-    case "--help", "-h": self = .help
-    case let other?: self = .unknown(other)
+    switch Array(arguments) {
+    case []: self = .serve
+    case ["check"]: self = .check()
+    case ["check", "--bind"]: self = .check(binds: true)
+    case ["healthcheck"]: self = .healthcheck
+    case ["--version"]: self = .version
+    case ["--help"], ["-h"]: self = .help
+    case let others: self = .unknown(others.joined(separator: " "))
     }
   }
 
@@ -25,7 +28,7 @@ enum Command: Equatable {
   func run() -> Never {
     switch self {
     case .serve: Process.exit(Service.run())
-    case .check: Process.exit(Check.run())
+    case .check(let binds): Process.exit(Check.run(binds: binds))
     case .healthcheck: Process.exit(Healthcheck.run())
     case .version: Process.printLine("composer \(Build.description)")
     case .help: Process.printLine(Command.helpText)
@@ -36,16 +39,17 @@ enum Command: Equatable {
     Process.exit(.done)
   }
 
-  private static let usage = "usage: composer [check | healthcheck | --version | --help]"
+  private static let usage = "usage: composer [check [--bind] | healthcheck | --version | --help]"
 
   /// The text of `composer --help`.
   static let helpText = """
     \(usage)
 
     Without a command, composer serves HTTP until it receives SIGTERM or SIGINT.
-    On SIGHUP it reads the certificate and the tokens again. `composer check` says
-    whether it can start and what to look at, `composer healthcheck` whether the
-    service on this machine is ready.
+    It reads the files of the certificate and the tokens again when they change,
+    and at once on SIGHUP. `composer check` says whether it can start and what to
+    look at; with `--bind` it also listens for a moment. `composer healthcheck`
+    says whether the service on this machine is ready.
     These environment variables configure it:
 
     \(Variable.help)
@@ -54,6 +58,9 @@ enum Command: Equatable {
 
 /// Checks whether the service on this machine is ready, for the health check of a container.
 enum Healthcheck {
+  /// The number of bytes of a response that are read: those of a problem document.
+  private static let capacity = 4096
+
   /// Sends one request to the service.
   ///
   /// - Returns: `.done` if the service is ready.
@@ -61,10 +68,10 @@ enum Healthcheck {
     do {
       let configuration = try Configuration(
         environment: Process.environment(prefix: EnvironmentReader.prefix), cores: 1)
-      let isReady = isReady(
+      let obstacle = obstacle(
         host: configuration.host, port: configuration.port, withTLS: configuration.tls != nil)
-      if !isReady { Process.printError("The service is not ready.") }
-      return isReady ? .done : .failed
+      if let obstacle { Process.printError(obstacle) }
+      return obstacle == nil ? .done : .failed
     } catch {
       Process.printError("\(error)")
       return .failed
@@ -72,11 +79,35 @@ enum Healthcheck {
   }
 
   /// Whether a service responds to GET /readyz with 200 within a few seconds.
+  static func isReady(host: String, port: UInt16, withTLS: Bool = false) -> Bool {
+    obstacle(host: host, port: port, withTLS: withTLS) == nil
+  }
+
+  /// Why a service does not respond to GET /readyz with 200 within a few seconds; nil if it does.
   ///
   /// - Parameters:
   ///   - host: `0.0.0.0` and `::` reach this machine.
   ///   - withTLS: whether to use TLS; its certificate is not checked.
-  static func isReady(host: String, port: UInt16, withTLS: Bool = false) -> Bool {
-    unsafe cprocess_is_ready(host, port, withTLS)
+  static func obstacle(host: String, port: UInt16, withTLS: Bool = false) -> String? {
+    var response = [UInt8](repeating: 0, count: capacity)
+    let count = unsafe response.withUnsafeMutableBytes { buffer in
+      unsafe cprocess_ask_readiness(
+        host, port, withTLS, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+    }
+    let name = host.contains(":") ? "[\(host)]" : host
+    let address = "\(withTLS ? "https" : "http")://\(name):\(port)/readyz"
+    if count == CPROCESS_UNKNOWN_HOST { return "\(ListenerError.hostNotFound(host))" }
+    if count < 0 { return "\(address) cannot be reached: \(Process.message(of: Int32(-count)))." }
+    return obstacle(in: String(decoding: response.prefix(count), as: UTF8.self), from: address)
+  }
+
+  private static func obstacle(in response: String, from address: String) -> String? {
+    let status = response.prefix { !$0.isNewline }.split(separator: " ").dropFirst().first
+    guard response.hasPrefix("HTTP/1."), let status else {
+      return "\(address) has sent no response in time."
+    }
+    if status == "200" { return nil }
+    let body = response.split(separator: "\r\n\r\n", maxSplits: 1).dropFirst().first ?? ""
+    return "\(address) has returned \(status): \(body.filter { !$0.isNewline })"
   }
 }

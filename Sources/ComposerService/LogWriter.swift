@@ -23,7 +23,7 @@ struct LogWriter: Sendable {
   /// - Returns: nil if the system has no file or thread left.
   init?(_ level: LogLevel) {
     guard let wakeup = Wakeup(), let ended = Wakeup() else { return nil }
-    log = Log(level, wake: wakeup.signal)
+    log = Log(level, isForJournal: Process.isJournal(.output), wake: wakeup.signal)
     ending = Flag()
     self.wakeup = wakeup
     self.ended = ended

@@ -33,15 +33,19 @@ struct Preparation {
       connections: Listener.affordableConnections(threads: configuration.threads))
     EnvironmentReader.warnings(about: environment).forEach(warn)
     try configuration.warnings(about: system).forEach(warn)
-    identity = try configuration.tls?.read(contents: Process.contents)
-    certificateEnd = try identity.map(CertificateEnd.init)
-    tokens = try configuration.access.tokens.read(contents: Process.contents)
+    try Listener.verify(
+      host: configuration.host, connections: configuration.limits.connections,
+      threads: configuration.threads)
+    let certificate = try configuration.tls?.readValid()
+    identity = certificate?.identity
+    certificateEnd = certificate?.end
+    tokens = try configuration.access.tokens.read(contents: Process.load)
     engine = TextLayoutEngine(
       defaultFamilies: configuration.fontFamilies, cacheBytes: configuration.textCacheBytes,
       webFonts: try configuration.readWebFonts(warn: warn))
     let missing = engine.uninstalledFamilies(in: engine.defaultStyle.font)
     missingFamilies = missing.map { [configuration] in configuration.fontFamilies[$0] }
-    certificateEnd?.warnings(now: Int(Clock.system.wall() / 1_000_000_000)).forEach(warn)
+    certificateEnd?.warnings(now: Process.now).forEach(warn)
     configuration.warnings(aboutMissing: missingFamilies).forEach(warn)
   }
 }
@@ -77,12 +81,14 @@ final class CertificateEnd: Sendable {
   /// Takes the end of another certificate.
   func replace(with other: CertificateEnd) { time.store(other.seconds, ordering: .relaxed) }
 
+  /// The days until then, from a time in seconds since 1970-01-01; negative afterwards.
+  func days(from now: Int) -> Double { Double(seconds - now) / 86_400 }
+
   /// What the operator should look at, at a time in seconds since 1970-01-01.
   func warnings(now: Int) -> [String] {
-    let days = (seconds - now) / 86_400
-    if seconds <= now { return ["The certificate has expired: clients refuse it."] }
-    guard days < Self.daysBefore else { return [] }
-    return ["The certificate expires in \(days) days: renew it, then send SIGHUP."]
+    let days = days(from: now)
+    guard days < Double(Self.daysBefore) else { return [] }
+    return ["The certificate expires in \(Int(days)) days: renew its files."]
   }
 }
 
@@ -90,15 +96,19 @@ final class CertificateEnd: Sendable {
 enum Check {
   /// Prints one sentence a line.
   ///
+  /// It does all that the start does, by the same code, but for the listening.
+  ///
+  /// - Parameter binds: whether to listen too, for a moment.
   /// - Returns: `.done` if there is neither an error nor a warning.
-  static func run() -> Process.Status {
+  static func run(binds: Bool) -> Process.Status {
     var isClear = true
     do {
       let preparation = try Preparation { warning in
         Process.printLine("Warning: \(warning)")
         isClear = false
       }
-      preparation.summary.forEach { Process.printLine($0) }
+      if binds { try preparation.tryListening() }
+      preparation.summary(hasListened: binds).forEach { Process.printLine($0) }
     } catch {
       Process.printLine("Error: \(error)")
       isClear = false
@@ -108,17 +118,24 @@ enum Check {
 }
 
 extension Preparation {
+  /// Starts to listen, and stops at once.
+  fileprivate func tryListening() throws {
+    guard let writer = LogWriter(.off) else { throw ListenerError.outOfResources }
+    defer { writer.end() }
+    _ = try listener(log: writer)
+  }
+
   /// What the service would do, in sentences.
-  fileprivate var summary: [String] {
+  fileprivate func summary(hasListened: Bool) -> [String] {
     let limits = configuration.limits
     return [
       "This is composer \(Build.description).",
-      "It would listen on \(configuration.host), port \(configuration.port), "
+      "It \(hasListened ? "has listened" : "would listen") on \(configuration.host), port \(configuration.port), "
         + "\(identity == nil ? "without" : "with") TLS and \(tokens == nil ? "without" : "with") tokens.",
       "It would start \(configuration.threads) event-loop threads and as many workers, and serve "
         + "\(limits.connections) connections at once.",
       "It would take \(mebibytes(configuration.memoryBytes)) of memory at most.",
       "It finds \(engine.installedFamilies.count) font families.",
-    ]
+    ] + (hasListened ? [] : ["It has not tried the port; `composer check --bind` does."])
   }
 }

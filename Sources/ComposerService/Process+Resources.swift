@@ -70,6 +70,40 @@ extension Process {
     return nil
   }
 
+  /// Why a file cannot be read.
+  enum FileProblem: Error, Equatable {
+    case missing
+    case notPermitted
+    case unreadable
+
+    /// Which files can be read; it completes "The variable must …".
+    var expectation: String {
+      switch self {
+      case .missing: "name a file; there is none"
+      case .notPermitted: "name a file that this user may read"
+      case .unreadable: "name a file of at most 1 MiB that can be read"
+      }
+    }
+  }
+
+  /// Returns the contents of a file.
+  typealias FileReader = (String) throws(FileProblem) -> [UInt8]
+
+  /// The contents of a file of at most 1 MiB.
+  static func load(_ path: String) throws(FileProblem) -> [UInt8] {
+    if let contents = contents(of: path) { return contents }
+    guard unsafe access(path, F_OK) == 0 else {
+      throw errno == EACCES ? .notPermitted : .missing
+    }
+    throw unsafe access(path, R_OK) == 0 ? .unreadable : .notPermitted
+  }
+
+  /// The time in seconds since 1970-01-01.
+  static var now: Int { Int(time(nil)) }
+
+  /// The message of an error of the system.
+  static func message(of error: Int32) -> String { unsafe String(cString: strerror(error)) }
+
   private static func seconds(_ time: timeval) -> Double {
     Double(time.tv_sec) + Double(time.tv_usec) / 1e6
   }

@@ -53,27 +53,40 @@ enum Process {
     }
   }
 
-  /// Blocks the signals of the service, so that they do not end the process; call it before creating
-  /// threads.
-  static func holdSignals() {
-    var signals = set(of: Signal.allCases)
-    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+  /// Begins the start: SIGTERM and SIGINT end the process at once, as ordered, and SIGHUP waits for
+  /// `waitForSignal`.
+  static func beginStart() {
+    cprocess_stop_with_success()
+    block([.hangUp])
   }
+
+  /// Ends the start: all signals of the service wait for `waitForSignal`.
+  ///
+  /// Call it before creating threads.
+  static func endStart() { block(Signal.allCases) }
 
   /// Waits for a signal.
-  static func waitForSignal() -> Signal {
+  ///
+  /// - Returns: nil if there is none for some seconds.
+  static func waitForSignal(seconds: Int) -> Signal? {
     var signals = set(of: Signal.allCases)
-    while true {
-      var received: Int32 = 0
-      unsafe sigwait(&signals, &received)
-      if let signal = Signal(rawValue: received) { return signal }
-    }
+    var time = timespec(tv_sec: seconds, tv_nsec: 0)
+    return unsafe Signal(rawValue: sigtimedwait(&signals, nil, &time))
   }
 
-  /// Unblocks SIGTERM and SIGINT, so that a second signal ends the process at once.
+  /// Lets a second SIGTERM or SIGINT end the process at once; its status is `.failed`.
   static func releaseStopSignals() {
+    cprocess_stop_with_failure()
     var signals = set(of: [.terminate, .interrupt])
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  /// Tells the service manager, such as systemd, about the state of the service: `READY=1`.
+  static func notify(_ state: String) { unsafe cprocess_notify(state) }
+
+  private static func block(_ signals: [Signal]) {
+    var signals = set(of: signals)
+    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
   /// Sleeps; a signal can end the process meanwhile.
@@ -84,6 +97,17 @@ enum Process {
 
   /// Whether people read the stream, and not a program.
   static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
+
+  /// Whether the journal of systemd reads the stream.
+  ///
+  /// Source: systemd.exec(5), `$JOURNAL_STREAM`: the device and the inode of the stream.
+  static func isJournal(_ stream: Stream) -> Bool {
+    var status = stat()
+    guard let journal = environment(prefix: "JOURNAL_STREAM")["JOURNAL_STREAM"],
+      unsafe fstat(stream.rawValue, &status) == 0
+    else { return false }
+    return journal == "\(status.st_dev):\(status.st_ino)"
+  }
 
   /// A standard stream.
   enum Stream: Int32 {

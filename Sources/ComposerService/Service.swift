@@ -10,7 +10,7 @@ enum Service {
   ///
   /// - Returns: `.failed` if the service could not start.
   static func run() -> Process.Status {
-    Process.holdSignals()
+    Process.beginStart()
     cprocess_return_large_blocks()
     do {
       try serve(Preparation { report(.warning, $0) })
@@ -24,31 +24,35 @@ enum Service {
   /// Writes a sentence to the standard error: as a line of JSON, unless people read it.
   private static func report(_ severity: Severity, _ sentence: String) {
     guard Process.isTerminal(.error) else {
-      _ = Process.write(Log.line(severity, sentence), to: .error)
+      let line = Log.line(severity, sentence, isForJournal: Process.isJournal(.error))
+      _ = Process.write(line, to: .error)
       return
     }
     Process.printError(severity == .error ? sentence : "\(severity.rawValue): \(sentence)")
   }
 
   private static func serve(_ preparation: Preparation) throws {
+    Process.endStart()
     let configuration = preparation.configuration
     guard let writer = LogWriter(configuration.logLevel) else { throw ListenerError.outOfResources }
     defer { writer.end() }
     let draining = Flag()
     let meter = ListenerMeter()
+    let renewals = RenewalCounts()
     let listener = try preparation.listener(
-      log: writer, meter: meter, isDraining: { draining.isSet })
+      log: writer, meter: meter, renewals: renewals, isDraining: { draining.isSet })
     HeapTrimmer(meter: meter).start()
     writer.announce(
       .info,
       greeting(
         addresses: listener.addresses, port: listener.port, hasTLS: preparation.identity != nil),
       ["version": Build.version, "revision": Build.revision])
-    var signal = Process.waitForSignal()
-    while signal == .hangUp {
-      preparation.reload(listener, log: writer)
-      signal = Process.waitForSignal()
+    Process.notify("READY=1")
+    var renewal = Renewal(of: preparation, counts: renewals) { writer.announce($0, $1) }
+    let signal = waitForStop { isAsked in
+      renewal.look(isAsked: isAsked) { listener.replace($0) }
     }
+    Process.notify("STOPPING=1")
     Process.releaseStopSignals()
     draining.set()
     let shutdown = configuration.shutdown
@@ -60,6 +64,19 @@ enum Service {
     let left = listener.stop(drainSeconds: Double(shutdown.drainSeconds))
     writer.announce(
       left == 0 ? .info : .warning, "The service has stopped. Connections cut off: \(left).")
+  }
+
+  /// Waits for SIGTERM or SIGINT.
+  ///
+  /// - Parameter look: looks after the files from time to time, and on SIGHUP because that asks for it.
+  private static func waitForStop(_ look: (_ isAsked: Bool) -> Void) -> Process.Signal {
+    while true {
+      switch Process.waitForSignal(seconds: Renewal.interval) {
+      case nil: look(false)
+      case .hangUp: look(true)
+      case let signal?: return signal
+      }
+    }
   }
 
   /// Names every address that the service listens on, and gives a request to try.
@@ -83,8 +100,10 @@ enum Service {
 
 extension Preparation {
   /// Starts to listen.
-  fileprivate func listener(
-    log writer: LogWriter, meter: ListenerMeter, isDraining: @escaping @Sendable () -> Bool
+  func listener(
+    log writer: LogWriter, meter: ListenerMeter = ListenerMeter(),
+    renewals: RenewalCounts = RenewalCounts(),
+    isDraining: @escaping @Sendable () -> Bool = { false }
   ) throws -> Listener {
     let lacking = configuration.requiresFonts ? missingFamilies : []
     let routes = try Routes(
@@ -96,7 +115,7 @@ extension Preparation {
     let metrics = ServiceMetrics(
       listener: meter, log: writer.log, textCache: { [engine] in engine.cacheFigures },
       startTime: Double(Clock.system.wall()) / 1e9, certificateEnd: certificateEnd,
-      configuration: configuration)
+      renewals: renewals, configuration: configuration)
     let observer = configuration.observer(
       of: routes, tokens: tokens, log: writer.log, metrics: metrics)
     var limits = configuration.limitsInMemory
@@ -110,23 +129,6 @@ extension Preparation {
       handler: ListenerHandler(
         log: writer.note, cutOff: observer.cutOff, answer: observer.answer,
         refuse: observer.refuse))
-  }
-
-  /// Reads the certificate and the tokens again; what is wrong leaves everything as it was.
-  fileprivate func reload(_ listener: borrowing Listener, log writer: LogWriter) {
-    do {
-      let identity = try configuration.tls?.read(contents: Process.contents)
-      let read = try configuration.access.tokens.read(contents: Process.contents)
-      if let identity {
-        let end = try CertificateEnd(of: identity)
-        guard listener.replace(identity) else { throw ListenerError.outOfResources }
-        certificateEnd?.replace(with: end)
-      }
-      if let read { tokens?.replace(with: read) }
-      writer.announce(.info, "SIGHUP: the certificate and the tokens were read again.")
-    } catch {
-      writer.announce(.error, "SIGHUP: everything stays as it was. \(error)")
-    }
   }
 }
 
@@ -145,7 +147,10 @@ extension Configuration {
     } catch {
       error.leftOut.map(\.warning).forEach(warn)
       throw ConfigurationError(
-        .webFonts, value: webFonts, expectation: "name a folder with a font that can be read")
+        .webFonts, value: webFonts,
+        expectation: error.isTooLarge
+          ? "name a folder with at most \(WebFonts.entryLimit) files and folders"
+          : "name a folder with a font that can be read")
     }
   }
 

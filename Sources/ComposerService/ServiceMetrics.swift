@@ -12,11 +12,15 @@ struct ServiceMetrics: Sendable {
   let startTime: Double
   /// When the certificate expires; nil without TLS.
   let certificateEnd: CertificateEnd?
+  /// How often the certificate and the tokens were read again.
+  let renewals: RenewalCounts
   /// Has the limits, so that alerts can compare with them.
   let configuration: Configuration
 
   /// All metrics with their current values.
-  var all: [Metric] { build + connections + certificate + memory + text + logging + process }
+  var all: [Metric] {
+    build + connections + certificate + reloads + memory + text + logging + process
+  }
 
   private var build: [Metric] {
     [
@@ -51,9 +55,25 @@ struct ServiceMetrics: Sendable {
       [
         Metric(
           "composer_certificate_end_time_seconds", .gauge,
-          "Expiry time of the certificate in seconds since 1970-01-01.", Double($0.seconds))
+          "Expiry time of the certificate in seconds since 1970-01-01.", Double($0.seconds)),
+        Metric(
+          "composer_certificate_remaining_days", .gauge, "Days until the certificate expires.",
+          $0.days(from: Process.now)),
       ]
     } ?? []
+  }
+
+  private var reloads: [Metric] {
+    let figures = renewals.figures
+    return [
+      Metric(
+        "composer_reloads_total", .counter, "Times that changed files were taken, by their kind.",
+        by: "files", figures.successes),
+      Metric(
+        "composer_reload_failures_total", .counter,
+        "Times that files were wrong, and what was read before stayed in use, by their kind.",
+        by: "files", figures.failures),
+    ]
   }
 
   private var memory: [Metric] {

@@ -37,13 +37,13 @@ ILLEGIBLE = """() => [...document.querySelectorAll(".picture")].flatMap((picture
 class DisplayTest(PageTest):
     def picture(self, name):
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=SCREENSHOTS / f"{name}.png")
+        self.browser.screenshot(SCREENSHOTS / f"{name}.png")
 
 
 class ForcedColorTests(DisplayTest):
     def test_every_part_of_the_screen_has_an_outline(self):
         for scheme in SCHEMES:
-            page = self.open("?scenario=banner", scheme=scheme, forced_colors="active")
+            page = self.open("?scenario=banner", scheme=scheme, forced_colors=True)
             page.locator("#toggle-keyboard").click()
             parts = ["#device", "#screen", "#bar", "#keyboard", "#banner", ".bubble", ".key", "#text"]
             page.locator("#toggle-keyboard").focus()
@@ -52,7 +52,7 @@ class ForcedColorTests(DisplayTest):
 
     def test_the_selected_tab_and_scenario_can_be_told_from_the_others(self):
         for scheme in SCHEMES:
-            page = self.open(scheme=scheme, forced_colors="active")
+            page = self.open(scheme=scheme, forced_colors=True)
             for selected, other in [("#tab-exchange", "#tab-code"), ("#tab-transition", "#tab-layout"),
                                     ("#scenarios [aria-current]", "#scenarios a:not([aria-current])")]:
                 first, second = page.evaluate(BACKGROUNDS, [selected, other])
@@ -70,7 +70,6 @@ class ZoomTests(DisplayTest):
             self.assertEqual(page.evaluate(OVER_THE_EDGE), [], path)
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), ZOOMED["width"])
             self.picture(f"zoomed-{path.replace('#', '-').strip('?') or 'page'}")
-            page.context.close()
 
 
 class SidewaysTests(DisplayTest):
@@ -86,7 +85,6 @@ class SidewaysTests(DisplayTest):
                     self.assertTrue(self.is_visible("#choose-scenario", viewport))
             self.assertEqual(page.evaluate("[scrollY, document.documentElement.scrollWidth]"), [0, viewport["width"]])
             self.picture(f"sideways-{viewport['width']}")
-            page.context.close()
 
     def is_visible(self, selector, viewport):
         box = self.page.locator(selector).bounding_box()
@@ -100,4 +98,3 @@ class DrawingTests(DisplayTest):
             page = self.open("/docs#devices", viewport=viewport)
             self.assertGreater(page.locator(".picture text").count(), 100)
             self.assertEqual(page.evaluate(ILLEGIBLE), [])
-            page.context.close()

@@ -10,6 +10,7 @@ import time
 import unittest
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+import browsers
 import support
 from relay import PAGES
 from support import SCREENSHOTS
@@ -75,7 +76,10 @@ class OutageTests(unittest.TestCase):
     def setUp(self):
         self.server = Server()
         self.addCleanup(self.server.close)
-        self.context = support.browser().new_context(viewport=WINDOW, reduced_motion="reduce")
+        browser = browsers.current()
+        if browser.name != "Chromium":
+            browser.skip("cannot stop the clock and the network of a page")
+        self.context = browser.browser.new_context(viewport=WINDOW, reduced_motion="reduce")
         self.context.set_default_timeout(support.TIMEOUT_MS)
         self.addCleanup(self.context.close)
         self.page = self.context.new_page()

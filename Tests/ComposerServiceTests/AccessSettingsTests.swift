@@ -45,7 +45,8 @@ struct AccessSettingsTests {
   }
 
   private static let origins =
-    "but must be * or list origins such as https://example.org, separated by commas."
+    "but must be * or list origins as browsers send them, such as https://example.org, separated by commas; "
+    + "https://*.example.org and https://example.org:443 would never match."
   private static let ranges =
     "but must list addresses or ranges such as 10.0.0.0/8 or fd00::/8, separated by commas."
 
@@ -72,6 +73,14 @@ struct AccessSettingsTests {
       environment: ["COMPOSER_CORS_ORIGINS": "*, https://example.org"],
       sentence: "COMPOSER_CORS_ORIGINS is \"*, https://example.org\" \(origins)"),
     Wrong(
+      environment: [
+        "COMPOSER_TRUSTED_PROXIES": "10.0.0.0/8, 0.0.0.0/0", "COMPOSER_RATE_LIMIT": "9",
+      ],
+      sentence:
+        "COMPOSER_TRUSTED_PROXIES is \"0.0.0.0/0\" but must name only proxies if COMPOSER_RATE_LIMIT is "
+        + "set: each client could name another address in X-Forwarded-For, and the limit would have no "
+        + "effect."),
+    Wrong(
       environment: ["COMPOSER_AUTH_TOKENS": "secret", "COMPOSER_AUTH_TOKENS_FILE": "/run/tokens"],
       sentence:
         "COMPOSER_AUTH_TOKENS must not be set together with COMPOSER_AUTH_TOKENS_FILE."),
@@ -83,6 +92,42 @@ struct AccessSettingsTests {
     #expect(error?.description == wrong.sentence)
   }
 
+  @Test(
+    "an origin that no browser sends is refused",
+    arguments: [
+      "https://*.example.org", "https://example.org:443", "http://example.org:80", "https://a:b@c",
+      "https://example.org?", "https://example.org#", "https://例え.jp", "https://[::1",
+      "https://[no]",
+      "https://a.example:", "https://a.example:0", "https://a.example:65536", "https://A.example",
+      "https://a.example:08", "https://a.example:+8", "https://", "://a", "null",
+    ])
+  func neverMatching(_ origin: String) {
+    #expect(throws: ConfigurationError.self) { try settings(["COMPOSER_CORS_ORIGINS": origin]) }
+  }
+
+  @Test(
+    "an origin that browsers send is taken",
+    arguments: [
+      "https://a.example:8443", "http://127.0.0.1:3000", "http://[::1]:3000", "https://[fe80::1]",
+      "https://xn--r8jz45g.jp", "https://my_host", "capacitor://localhost", "http://a.example:443",
+      "chrome-extension://abcdefghijklmnop",
+    ])
+  func originsOfBrowsers(_ origin: String) throws {
+    #expect(try settings(["COMPOSER_CORS_ORIGINS": origin]).origins == .only([origin]))
+  }
+
+  @Test(
+    "a range of every address is one of proxies only without a rate limit",
+    arguments: ["0.0.0.0/0", "::/0"])
+  func everyProxy(_ range: String) throws {
+    #expect(try settings(["COMPOSER_TRUSTED_PROXIES": range]).proxies.count == 1)
+    #expect(throws: ConfigurationError.self) {
+      try settings(["COMPOSER_TRUSTED_PROXIES": range, "COMPOSER_RATE_LIMIT": "1"])
+    }
+    let most = ["COMPOSER_TRUSTED_PROXIES": "0.0.0.0/1, 8000::/1", "COMPOSER_RATE_LIMIT": "1"]
+    #expect(try settings(most).proxies.count == 2)
+  }
+
   private static let form = "a token has letters, digits and -._~+/, then =."
 
   @Test(
@@ -90,7 +135,7 @@ struct AccessSettingsTests {
     arguments: ["", " , ", "sec ret", "secret,\"quoted\""])
   func lostTokens(value: String) throws {
     let tokens = try settings(["COMPOSER_AUTH_TOKENS": value]).tokens
-    let error = #expect(throws: ConfigurationError.self) { try tokens.read { _ in nil } }
+    let error = #expect(throws: ConfigurationError.self) { try tokens.read { _ in [] } }
     #expect(
       error?.description
         == "COMPOSER_AUTH_TOKENS must list at least one token, separated by commas; "
@@ -101,7 +146,9 @@ struct AccessSettingsTests {
   func lostFile() throws {
     let tokens = try settings(["COMPOSER_AUTH_TOKENS_FILE": ""]).tokens
     #expect(tokens == .file(""))
-    let error = #expect(throws: ConfigurationError.self) { try tokens.read { _ in nil } }
+    let error = #expect(throws: ConfigurationError.self) {
+      try tokens.read { _ throws(Process.FileProblem) in throw .missing }
+    }
     #expect(error?.variable == .authTokensFile)
   }
 
@@ -110,14 +157,44 @@ struct AccessSettingsTests {
     let tokens = try settings(["COMPOSER_AUTH_TOKENS_FILE": "/run/tokens"]).tokens
     #expect(tokens == .file("/run/tokens"))
     for text in ["one", "one\n", "one\r\n\r\n two \n"] {
-      #expect(try tokens.read { $0 == "/run/tokens" ? Array(text.utf8) : nil } != nil)
+      #expect(try tokens.read { _ in Array(text.utf8) } != nil)
     }
-    for bytes: [UInt8]? in [nil, [], Array("\n \n".utf8), Array("one two".utf8), [0xFF, 0xFE]] {
-      let error = #expect(throws: ConfigurationError.self) { try tokens.read { _ in bytes } }
-      #expect(
-        error?.description
-          == "COMPOSER_AUTH_TOKENS_FILE is \"/run/tokens\" but must name a file; "
-          + "it must list at least one token, one on each line; " + AccessSettingsTests.form)
+  }
+
+  struct TokenFile: CustomTestStringConvertible {
+    let contents: Result<[UInt8], Process.FileProblem>
+    let expectation: String
+    var testDescription: String { "\(contents)" }
+  }
+
+  static let wrongTokenFiles: [TokenFile] = [
+    TokenFile(contents: .failure(.missing), expectation: "name a file; there is none"),
+    TokenFile(
+      contents: .failure(.notPermitted), expectation: "name a file that this user may read"),
+    TokenFile(
+      contents: .failure(.unreadable), expectation: "name a file of at most 1 MiB that can be read"),
+    TokenFile(
+      contents: .success([]), expectation: "name a file with at least one token; it has none"),
+    TokenFile(
+      contents: .success(Array("\n \n".utf8)),
+      expectation: "name a file with at least one token; it has none"),
+    TokenFile(contents: .success(Array("one two".utf8)), expectation: malformed),
+    TokenFile(contents: .success([0xFF, 0xFE]), expectation: malformed),
+  ]
+
+  private static let malformed: String =
+    "name a file that can be used; it must list at least one token, one on each line; "
+    + String(form.dropLast())
+
+  @Test(
+    "a missing, an unreadable and an empty token file are told apart", arguments: wrongTokenFiles)
+  func reasonsOfTokenFiles(_ file: TokenFile) throws {
+    let tokens = try settings(["COMPOSER_AUTH_TOKENS_FILE": "/run/tokens"]).tokens
+    let error = #expect(throws: ConfigurationError.self) {
+      try tokens.read { _ throws(Process.FileProblem) in try file.contents.get() }
     }
+    #expect(
+      error?.description
+        == "COMPOSER_AUTH_TOKENS_FILE is \"/run/tokens\" but must \(file.expectation).")
   }
 }

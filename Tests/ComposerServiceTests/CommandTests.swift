@@ -13,7 +13,9 @@ struct CommandTests {
 
   static let cases = [
     Case(arguments: [], command: .serve),
-    Case(arguments: ["check"], command: .check),
+    Case(arguments: ["check"], command: .check()),
+    Case(arguments: ["check", "--bind"], command: .check(binds: true)),
+    Case(arguments: ["check", "--quick"], command: .unknown("check --quick")),
     Case(arguments: ["healthcheck"], command: .healthcheck),
     Case(arguments: ["--version"], command: .version),
     Case(arguments: ["--help"], command: .help),

@@ -124,13 +124,15 @@ struct ConfigurationTests {
     let configuration = try Configuration(
       environment: ["COMPOSER_TLS_CERT": "/c", "COMPOSER_TLS_KEY": "/k"], cores: 1)
     let files = ["/c": Array("cert".utf8), "/k": Array("key".utf8)]
-    let identity = try configuration.tls?.read { files[$0] }
+    let identity = try configuration.tls?.read { files[$0] ?? [] }
     #expect(identity == TLSIdentity(certificate: "cert", privateKey: "key"))
     let error = #expect(throws: ConfigurationError.self) {
-      try configuration.tls?.read { $0 == "/c" ? [] : nil }
+      try configuration.tls?.read { path throws(ComposerService.Process.FileProblem) in
+        guard path == "/c" else { throw .missing }
+        return []
+      }
     }
-    #expect(
-      error?.description == "COMPOSER_TLS_KEY is \"/k\" but must name a file that can be read.")
+    #expect(error?.description == "COMPOSER_TLS_KEY is \"/k\" but must name a file; there is none.")
   }
 
   @Test("the web fonts are none, or those of a folder that is read later")

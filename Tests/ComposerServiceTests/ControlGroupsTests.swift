@@ -86,10 +86,10 @@ struct ControlGroupsTests {
   }
 
   @Test(
-    "a certificate is mentioned when it has expired, and two weeks before",
+    "a certificate is mentioned two weeks before it expires",
     arguments: [
-      (-1, "The certificate has expired: clients refuse it."),
-      (13, "The certificate expires in 13 days: renew it, then send SIGHUP."), (15, nil),
+      (0, "The certificate expires in 0 days: renew its files."),
+      (13, "The certificate expires in 13 days: renew its files."), (15, nil),
     ] as [(Int, String?)])
   func certificate(days: Int, sentence: String?) throws {
     let end = try CertificateEnd(of: TestIdentity.valid)

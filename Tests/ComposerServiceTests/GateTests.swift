@@ -22,10 +22,10 @@ struct GateTests {
     let meter = ListenerMeter()
     let metrics = ServiceMetrics(
       listener: meter, log: log, textCache: { GateTests.engine.cacheFigures }, startTime: 7,
-      certificateEnd: nil, configuration: configuration)
+      certificateEnd: nil, renewals: RenewalCounts(), configuration: configuration)
     let observer = configuration.observer(
       of: try Routes(engine: GateTests.engine),
-      tokens: try configuration.access.tokens.read { _ in nil }, log: log, metrics: metrics)
+      tokens: try configuration.access.tokens.read { _ in [] }, log: log, metrics: metrics)
     let listener = try Listener(
       ListenerConfiguration(port: 0), meter: meter,
       handler: ListenerHandler(answer: observer.answer, refuse: observer.refuse))

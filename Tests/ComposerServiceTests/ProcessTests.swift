@@ -148,7 +148,38 @@ struct ProcessTests {
     connection.write("GET /livez HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(try connection.readReply().status == 200)
     service.send(SIGTERM)
-    #expect(service.waitForExit() == nil)
+    #expect(service.waitForExit() == 1)
+  }
+
+  @Test("SIGTERM and SIGINT end a start at once, with status 0", arguments: [SIGTERM, SIGINT])
+  func stopDuringStart(_ signal: Int32) throws {
+    // A start that waits: fontconfig reads a pipe without a writer.
+    let fifo = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    #expect(unsafe mkfifo(fifo, 0o600) == 0)
+    defer { unsafe unlink(fifo) }
+    let process = Foundation.Process()
+    process.executableURL = Self.executable
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "COMPOSER_PORT": "0", "FONTCONFIG_FILE": fifo,
+    ]) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.killWhenTooLate()
+    let status = "/proc/\(process.processIdentifier)/status"
+    wait(until: (try? Self.handles(signal, status)) == true)
+    #expect(process.isRunning)
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 0)
+  }
+
+  /// Whether a process has a handler for a signal; Linux shows them as bits.
+  private static func handles(_ signal: Int32, _ status: String) throws -> Bool {
+    let lines = try String(contentsOfFile: status, encoding: .utf8).split(separator: "\n")
+    let caught = lines.first { $0.hasPrefix("SigCgt:") }?.split(separator: "\t").last
+    return try #require(caught.flatMap { UInt64($0, radix: 16) }) & 1 << (signal - 1) != 0
   }
 
   /// A library that lets a process read another hosts file than the machine's; Debian's libnss-wrapper.
@@ -328,9 +359,55 @@ struct ProcessTests {
     }
     service.send(SIGTERM)
     let sentences = try messages(service.printed().output)
-    #expect(sentences.count { $0.hasPrefix("SIGHUP: everything stays as it was.") } == 1)
-    #expect(sentences.count { $0.hasPrefix("SIGHUP: the certificate") } == 2)
+    let asked = "SIGHUP: The service has read the"
+    #expect(
+      sentences.count { $0.hasPrefix("SIGHUP: The service keeps the tokens that it has. ") } == 1)
+    #expect(sentences.count { $0 == "\(asked) tokens again." } == 2)
+    #expect(sentences.count { $0 == "\(asked) certificate again and found no change." } == 3)
     #expect(service.waitForExit() == 0)
+  }
+
+  @Test("changed files are taken without a signal, and counted; an expired certificate is not")
+  func renewal() throws {
+    let identity = TestIdentity.valid
+    let other = TestIdentity.other
+    let files = try [identity.certificate, identity.privateKey, "first\n"].map(file)
+    defer { files.forEach { try? FileManager.default.removeItem(atPath: $0) } }
+    let service = try Running([
+      "COMPOSER_TLS_CERT": files[0], "COMPOSER_TLS_KEY": files[1],
+      "COMPOSER_AUTH_TOKENS_FILE": files[2],
+    ])
+    let before = try serial(service.port)
+    try other.certificate.write(toFile: files[0], atomically: true, encoding: .utf8)
+    try other.privateKey.write(toFile: files[1], atomically: true, encoding: .utf8)
+    try "second\n".write(toFile: files[2], atomically: true, encoding: .utf8)
+    wait(until: (try? status(service.port, token: "second")) == "200")
+    wait(until: (try? serial(service.port)) != before)
+    try TestIdentity.expired.certificate.write(toFile: files[0], atomically: true, encoding: .utf8)
+    try TestIdentity.expired.privateKey.write(toFile: files[1], atomically: true, encoding: .utf8)
+    service.send(SIGHUP)
+    wait(
+      until: (try? metrics(service.port, token: "second"))?.contains(
+        "composer_reload_failures_total{files=\"certificate\"} 1\n") == true)
+    let page = try metrics(service.port, token: "second")
+    #expect(page.contains("composer_reload_failures_total{files=\"tokens\"} 0\n"))
+    #expect(page.contains("composer_reloads_total{files=\"certificate\"} 1\n"))
+    service.send(SIGTERM)
+    let sentences = try messages(service.printed().output)
+    #expect(sentences.contains { $0.hasSuffix(" days ago.") })
+    #expect(service.waitForExit() == 0)
+  }
+
+  private func metrics(_ port: UInt16, token: String) throws -> String {
+    let url = "https://127.0.0.1:\(port)/metrics"
+    return try run("/usr/bin/curl", ["-sk", "-H", "Authorization: Bearer \(token)", url]).text
+  }
+
+  /// The serial number of the certificate that the service presents.
+  private func serial(_ port: UInt16) throws -> String {
+    let format = ["-sko", "/dev/null", "-w", "%{certs}", "https://127.0.0.1:\(port)/livez"]
+    let lines = try run("/usr/bin/curl", format).text.split(separator: "\n")
+    return String(try #require(lines.first { $0.hasPrefix("Serial Number:") }))
   }
 
   /// The status of a request over TLS with a token, as curl prints it.
@@ -400,6 +477,147 @@ struct ProcessTests {
     #expect(service.waitForExit() == 0)
   }
 
+  struct Refused: CustomTestStringConvertible {
+    let environment: [String: String]
+    /// What the shell does before.
+    var limit = ""
+    var arguments = ["check"]
+    let sentence: String
+    var testDescription: String { limit + sentence }
+  }
+
+  static let refused = [
+    Refused(
+      environment: ["COMPOSER_THREADS": "96"], limit: "ulimit -n 300",
+      sentence: "The service needs "),
+    Refused(
+      environment: ["COMPOSER_THREADS": "2", "COMPOSER_MAX_CONNECTIONS": "4096"],
+      limit: "ulimit -n 300", sentence: "4096 connections need "),
+    Refused(
+      environment: ["COMPOSER_HOST": "no such host"],
+      sentence: "The host no such host is neither an address nor a known name."),
+    Refused(
+      environment: ["COMPOSER_HOST": "192.0.2.1"], arguments: ["check", "--bind"],
+      sentence: "The host 192.0.2.1 is not an address of this machine."),
+    Refused(
+      environment: ["COMPOSER_CORS_ORIGINS": "https://*.example.org"],
+      sentence: "COMPOSER_CORS_ORIGINS is \"https://*.example.org\" but must be * or list origins"),
+    Refused(
+      environment: ["COMPOSER_TRUSTED_PROXIES": "0.0.0.0/0", "COMPOSER_RATE_LIMIT": "5"],
+      sentence: "COMPOSER_TRUSTED_PROXIES is \"0.0.0.0/0\" but must name only proxies"),
+    Refused(
+      environment: ["COMPOSER_WEB_FONTS": "/proc"],
+      sentence: "COMPOSER_WEB_FONTS is \"/proc\" but must name a folder with"),
+    Refused(
+      environment: ["COMPOSER_AUTH_TOKENS_FILE": "/no"],
+      sentence: "COMPOSER_AUTH_TOKENS_FILE is \"/no\" but must name a file; there is none."),
+    Refused(
+      environment: ["COMPOSER_AUTH_TOKENS_FILE": "/dev/null"],
+      sentence:
+        "COMPOSER_AUTH_TOKENS_FILE is \"/dev/null\" but must name a file with at least one token; it has none."
+    ),
+  ]
+
+  /// A value of each variable that the start refuses.
+  static let badValues = Variable.allCases.filter { $0 != .webFonts }.map { variable in
+    let value =
+      switch variable {
+      case .host: "no such host"
+      case .fontFamilies: ","
+      case .tlsCertificate, .tlsKey, .authTokensFile: "/no"
+      case .authTokens: "sec ret"
+      default: "many"
+      }
+    return Refused(environment: [variable.name: value], sentence: "")
+  }
+
+  @Test(
+    "what the start refuses, composer check refuses in the same words",
+    arguments: refused + badValues)
+  func refusals(_ refused: Refused) throws {
+    let limit = refused.limit.isEmpty ? "" : "\(refused.limit) && "
+    func start(_ arguments: [String]) throws -> ProgramResult {
+      try run(
+        "/bin/sh", ["-c", "\(limit)exec \"$@\"", "sh", Self.executable.path] + arguments,
+        environment: ["COMPOSER_PORT": "0"].merging(refused.environment) { $1 })
+    }
+    let (started, checked) = (try start([]), try start(refused.arguments))
+    #expect(started.code == 1)
+    #expect(checked.code == 1)
+    let sentence = try #require(try messages(started.errorText).last)
+    #expect(sentence.hasPrefix(refused.sentence))
+    #expect(checked.text.split(separator: "\n").last == "Error: \(sentence)")
+  }
+
+  @Test("composer check --bind finds that a port is taken, and without it does not look")
+  func takenPort() throws {
+    let listener = try Listener(
+      ListenerConfiguration(port: 0),
+      handler: ListenerHandler(respond: { _ in Response(.ok) }, refuse: { _, _ in Response(.ok) }))
+    let environment = [
+      "COMPOSER_PORT": "\(listener.port)", "COMPOSER_FONT_FAMILIES": "DejaVu Sans",
+      "COMPOSER_THREADS": "1",
+    ]
+    #expect(try runComposer(["check"], environment).code == 0)
+    let sentence =
+      "Another process uses port \(listener.port) on 127.0.0.1: stop it or choose another port."
+    #expect(
+      try runComposer(["check", "--bind"], environment).text.contains("Error: \(sentence)\n"))
+    #expect(try messages(runComposer([], environment).errorText) == [sentence])
+    listener.stop(drainSeconds: 0)
+    let free = try runComposer(["check", "--bind"], environment)
+    #expect(free.text.contains("It has listened on 127.0.0.1, port "))
+    #expect(free.code == 0)
+  }
+
+  @Test("healthcheck names the address and the reason")
+  func reasons() throws {
+    let port = try freePort()
+    let closed = try runComposer(["healthcheck"], ["COMPOSER_PORT": "\(port)"])
+    #expect(
+      closed.errorText
+        == "composer: http://127.0.0.1:\(port)/readyz cannot be reached: Connection refused.\n")
+    let service = try Running([
+      "COMPOSER_FONT_FAMILIES": "ない書体", "COMPOSER_REQUIRE_FONTS": "yes",
+    ])
+    let reason = try #require(Healthcheck.obstacle(host: "127.0.0.1", port: service.port))
+    #expect(reason.contains("/readyz has returned 503: {"))
+    #expect(reason.contains("The service lacks fonts that it requires: ない書体."))
+    #expect(
+      Healthcheck.obstacle(host: "127.0.0.1", port: service.port, withTLS: true)
+        == "https://127.0.0.1:\(service.port)/readyz has sent no response in time.")
+  }
+
+  @Test("the service manager is told when the service listens, and when it stops")
+  func notifications() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    let manager = try DatagramSocket(path: path)
+    defer { unsafe unlink(path) }
+    let service = try Running(["NOTIFY_SOCKET": path])
+    #expect(manager.receive() == "READY=1")
+    service.send(SIGTERM)
+    #expect(manager.receive() == "STOPPING=1")
+    #expect(service.waitForExit() == 0)
+  }
+
+  @Test("lines for the journal begin with their priority")
+  func journal() throws {
+    let file = try file("")
+    defer { unsafe unlink(file) }
+    let command = """
+      exec >"$1" 2>&1
+      export JOURNAL_STREAM="$(stat --format %d:%i "$1")"
+      exec "$0"
+      """
+    let result = try run(
+      "/bin/sh", ["-c", command, Self.executable.path, file],
+      environment: ["COMPOSER_MAX_LINE": "1", "COMPOSER_PORT": "many"])
+    #expect(result.code == 1)
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 1)
+    #expect(lines.allSatisfy { $0.hasPrefix("<3>{\"ts\":") })
+  }
+
   /// A port on which nothing listens.
   private func freePort() throws -> UInt16 {
     let listener = try Listener(
@@ -458,7 +676,7 @@ struct ProcessTests {
       sentence: "COMPOSER_MAX_LINES is \"many\" but must be a whole number from 1 to 100000000."),
     Wrong(
       environment: ["COMPOSER_TLS_CERT": "/no", "COMPOSER_TLS_KEY": "/no"],
-      sentence: "COMPOSER_TLS_CERT is \"/no\" but must name a file that can be read."),
+      sentence: "COMPOSER_TLS_CERT is \"/no\" but must name a file; there is none."),
     Wrong(
       environment: ["COMPOSER_TLS_CERT": "/dev/null", "COMPOSER_TLS_KEY": "/dev/null"],
       sentence:

@@ -59,7 +59,10 @@ import Testing
   @Test func tokensCanBeReplacedWhileTheyAreInUse() throws {
     let tokens = try #require(BearerTokens(["one"]))
     let router = AccessTests.router(Access(tokens: tokens, now: { 0 }))
-    tokens.replace(with: try #require(BearerTokens(["two", "three"])))
+    let isOther = tokens.replace(with: try #require(BearerTokens(["two", "three"])))
+    #expect(isOther)
+    let isSame = !tokens.replace(with: try #require(BearerTokens(["two", "three"])))
+    #expect(isSame)
     for (token, status) in [("one", Status.unauthorized), ("two", .ok), ("three", .ok)] {
       let request = Request(.get, "/data", headers: ["Authorization": "Bearer \(token)"])
       #expect(router.respond(to: request).status == status)

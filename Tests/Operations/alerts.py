@@ -15,6 +15,7 @@ import json
 import os
 import random
 import resource
+import signal
 import socket
 import subprocess
 import sys
@@ -216,10 +217,11 @@ def log_dropped(trouble: Trouble) -> None:
     trouble.repeat(0.2, lambda: send(port, b"GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n"))
 
 
-def certificate_expires(trouble: Trouble) -> None:
+def serve_certificate(trouble: Trouble, days: int) -> tuple[subprocess.Popen, Path]:
+    """Starts a service with a certificate that expires after some days; returns its process and its key."""
     folder = Path(trouble.stack.enter_context(tempfile.TemporaryDirectory()))
     subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "13", "-subj", "/CN=localhost",
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", str(days), "-subj", "/CN=localhost",
          "-keyout", folder / "key.pem", "-out", folder / "chain.pem"],
         check=True, capture_output=True,
     )  # fmt: skip
@@ -231,6 +233,18 @@ def certificate_expires(trouble: Trouble) -> None:
     process = subprocess.Popen([PROGRAM], env=os.environ | settings, stdout=subprocess.DEVNULL)
     trouble.stack.callback(process.wait)
     trouble.stack.callback(process.kill)
+    return process, folder / "key.pem"
+
+
+def certificate_expires(trouble: Trouble) -> None:
+    serve_certificate(trouble, days=13)
+
+
+def reload_fails(trouble: Trouble) -> None:
+    process, key = serve_certificate(trouble, days=100)
+    time.sleep(1)  # The start must read the right key.
+    key.write_text("")
+    trouble.repeat(0.5, lambda: process.send_signal(signal.SIGHUP))
 
 
 # Those that need the processor or many files come one after the other, after all others together.
@@ -245,6 +259,7 @@ TOGETHER = {
     "ComposerMalformedRequests": malformed,
     "ComposerLogDropped": log_dropped,
     "ComposerCertificateExpires": certificate_expires,
+    "ComposerReloadFails": reload_fails,
 }
 ALONE = {
     "ComposerFilesSaturated": files,
@@ -252,6 +267,19 @@ ALONE = {
     "ComposerSlow": slow,
     "ComposerProcessorSaturated": saturated,
 }
+
+# Fires as long as Prometheus has no target, which is before the first service of these.
+ABSENT = "ComposerAbsent"
+CHOICES = TOGETHER.keys() | ALONE.keys() | {ABSENT}
+
+
+def fires_before_targets(monitor: Monitor) -> bool:
+    began = time.monotonic()
+    while time.monotonic() < began + LONGEST_SECONDS:
+        if (ABSENT, "") in monitor.firing():
+            return True
+        time.sleep(0.25)
+    return False
 
 
 def unfired(monitor: Monitor, provocations: dict[str, Callable]) -> Iterator[str]:
@@ -276,8 +304,10 @@ def unfired(monitor: Monitor, provocations: dict[str, Callable]) -> Iterator[str
 def complaints(monitor: Monitor, chosen: set[str]) -> Iterator[str]:
     (group,) = yaml.safe_load((MONITORING / "alerts.yaml").read_text())["groups"]
     rules = {rule["alert"] for rule in group["rules"]}
-    for name in sorted(rules ^ (TOGETHER.keys() | ALONE.keys())):
+    for name in sorted(rules ^ CHOICES):
         yield f"{name} is a rule or a provocation, but not both"
+    if ABSENT in chosen and not fires_before_targets(monitor):
+        yield f"{ABSENT} does not fire"
     with Service() as good:
         instance = monitor.watch(good.port)
         # A long response, so that its metric is there.
@@ -286,14 +316,14 @@ def complaints(monitor: Monitor, chosen: set[str]) -> Iterator[str]:
             part = {name: provoke for name, provoke in provocations.items() if name in chosen}
             yield from (f"{name} does not fire" for name in unfired(monitor, part))
             yield from (f"{name} fires without trouble" for name, on in monitor.firing() if on == instance)
-        if chosen == TOGETHER.keys() | ALONE.keys():
+        if chosen == CHOICES:
             yield from monitor.errors()
 
 
 def main() -> int:
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    chosen = set(sys.argv[1:]) or TOGETHER.keys() | ALONE.keys()
+    chosen = set(sys.argv[1:]) or CHOICES
     with tempfile.TemporaryDirectory() as name:
         monitor = Monitor(Path(name))
         try:

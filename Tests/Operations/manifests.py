@@ -87,6 +87,8 @@ def contradictions_of_environment(pod: dict, container: dict, variables: set[str
         yield f"deployment.yaml: the service has no variable {name}"
     for name in ("startupProbe", "readinessProbe", "livenessProbe"):
         probe = container[name]
+        if (name == "readinessProbe") != (probe["httpGet"]["path"] == "/readyz"):
+            yield f"{name}: only a replica that is not ready asks /readyz; a restart cures no missing font"
         if probe.get("timeoutSeconds", 1) < 3 or probe["failureThreshold"] < 3:
             yield f"{name}: one answer that takes a second must not take every replica out"
     drains = ("COMPOSER_DRAIN_DELAY_SECONDS", "COMPOSER_DRAIN_SECONDS")
@@ -141,20 +143,37 @@ def contradictions_of_unit() -> Iterator[str]:
         unit.write_text(text.replace("/usr/bin/composer-service", shutil.which("true")))
         run("systemd-analyze", "verify", "--man=no", unit)
         run("systemd-analyze", "security", "--offline=yes", f"--threshold={EXPOSURE}", unit)
+    for name in re.findall(r"^Exec\w+=-?(/\S+)", text, re.MULTILINE):
+        if name not in ("/usr/bin/composer-service", "/bin/sh"):
+            yield f"composer-service.service: {name} is in no package that each Debian system has"
+    for line in ("Type=notify", "Restart=on-failure", "StartLimitIntervalSec=0"):
+        if line not in text.splitlines():
+            yield f"composer-service.service: without {line}, a start that fails is not seen or not repeated"
     grace = re.search(r"^TimeoutStopSec=(\d+)$", text, re.MULTILINE)
     if int(grace[1]) <= 10:
         yield "composer-service.service: TimeoutStopSec must exceed the longest time of a drain"
 
 
-def contradictions_of_versions(compose: dict) -> Iterator[str]:
-    """Places that name another version than the file VERSION."""
+def contradictions_of_versions(compose: dict, program: str) -> Iterator[str]:
+    """Places that name another version than the file VERSION, which a change for users must raise."""
     version = (ROOT / "VERSION").read_text().strip()
     (image,) = yaml.safe_load((DEPLOY / "kubernetes/kustomization.yaml").read_text())["images"]
+    changes = (ROOT / "CHANGELOG.md").read_text()
+    released = re.search(r"^## \[(\d[^]]*)\]", changes, re.MULTILINE)[1]
+    unreleased = re.search(r"^## \[Unreleased\]\n(.*?)^## ", changes, re.MULTILINE | re.DOTALL)
+    if unreleased and re.search(r"^- ", unreleased[1], re.MULTILINE):
+        if tuple(map(int, version.split("."))) <= tuple(map(int, released.split("."))):
+            yield f"CHANGELOG.md has changes since {released}: VERSION must be greater"
+    elif released != version:
+        yield f"CHANGELOG.md names version {released}, VERSION has {version}"
+    for page in ("README.md", "docs/operations.md"):
+        for named in set(re.findall(r"composer[-:](\d+\.\d+\.\d+)", (ROOT / page).read_text())) - {version}:
+            yield f"{page} names version {named}, VERSION has {version}"
     places = {
+        "composer --version": run(program, "--version").split()[1],
         "openapi.yaml": yaml.safe_load((ROOT / "openapi.yaml").read_text())["info"]["version"],
         "compose.yaml": compose["image"].partition(":")[2],
         "kustomization.yaml": image["newTag"],
-        "CHANGELOG.md": re.search(r"^## \[(\d[^]]*)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)[1],
     }
     for place, named in places.items():
         if named != version:
@@ -166,6 +185,45 @@ def contradictions_of_retries() -> Iterator[str]:
     (line,) = re.findall(r"^ *retry-on (.+)$", (DEPLOY / "haproxy.cfg").read_text(), re.MULTILINE)
     for reason in set(line.split()) - {"conn-failure", "503"}:
         yield f"haproxy.cfg: a request that ends a replica must not be repeated on {reason}"
+
+
+def contradictions_of_stops() -> Iterator[str]:
+    """Proxies that wait for TCP to try again when a replica stops."""
+    limits = {
+        "haproxy.cfg": r"^ *timeout connect (\S+)$",
+        "nginx.conf": r"^ *proxy_connect_timeout (\S+);$",
+    }
+    for name, pattern in limits.items():
+        (limit,) = re.findall(pattern, (DEPLOY / name).read_text(), re.MULTILINE)
+        if not limit.endswith("ms") or int(limit[:-2]) > 100:
+            yield f"{name}: each stop of a replica stalls a request for {limit}"
+
+
+def contradictions_of_purge() -> Iterator[str]:
+    """What a purge of the Debian package leaves: the script runs with a root folder of its own."""
+    with tempfile.TemporaryDirectory() as root:
+        kept = Path(root) / "etc/default/other"
+        made = [
+            Path(root) / path
+            for path in (
+                "var/cache/private/composer-service/fontconfig/a",
+                "etc/systemd/system/multi-user.target.wants/composer-service.service",
+            )
+        ]
+        for file in [kept, *made]:
+            file.parent.mkdir(parents=True)
+            file.touch()
+        (Path(root) / "var/cache/composer-service").symlink_to("private/composer-service")
+        script = (DEPLOY / "debian/maintainer-script").read_text()
+        file = Path(root) / "composer-service.postrm"
+        file.write_text(re.sub(r"(?<= )/(?=var|etc|run)", f"{root}/", script))
+        run("sh", file, "remove")
+        if not all(path.exists() for path in made):
+            yield "maintainer-script: a removal that is no purge must leave the link and the cache"
+        run("sh", file, "purge")
+        left = [path for path in Path(root).rglob("*composer-service*") if path != file]
+        if left or not kept.exists():
+            yield f"maintainer-script: a purge leaves {left}"
 
 
 def known_variables(program: str) -> set[str]:
@@ -186,8 +244,10 @@ def main() -> int:
     errors += contradictions_of_alerts()
     errors += contradictions_of_dashboard()
     errors += contradictions_of_unit()
-    errors += contradictions_of_versions(compose)
+    errors += contradictions_of_versions(compose, sys.argv[1])
     errors += contradictions_of_retries()
+    errors += contradictions_of_stops()
+    errors += contradictions_of_purge()
     for error in errors:
         print(f"deploy: {error}", file=sys.stderr)
     print(f"deploy/: {len(errors)} errors" if errors else "deploy/: valid")

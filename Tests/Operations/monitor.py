@@ -74,9 +74,9 @@ class Monitor:
         return self._get(f"query?query={urllib.parse.quote(expression)}")["result"]
 
     def firing(self) -> set[tuple[str, str]]:
-        """The alerts that fire, each with its instance."""
+        """The alerts that fire, each with its instance, which is empty for an alert about none."""
         return {
-            (alert["labels"]["alertname"], alert["labels"]["instance"])
+            (alert["labels"]["alertname"], alert["labels"].get("instance", ""))
             for alert in self._get("alerts")["alerts"]
             if alert["state"] == "firing"
         }

@@ -65,9 +65,43 @@ package_runs_on() {
   chroot "$work/$1" sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
     apt-get install -y -qq --no-install-recommends /tmp/composer.deb fonts-dejavu-core' \
     >"$work/$1.log" 2>&1 || fail "$1: the package cannot be installed: $(tail -n 5 "$work/$1.log")"
-  chroot "$work/$1" composer-service --version
+  [[ $(chroot "$work/$1" composer-service --version) == "composer $version "* ]] ||
+    fail "$1: the program of the package is not of version $version"
+  [[ $(dpkg-deb --field "$work/$1/tmp/composer.deb" Version) == "$version" ]] ||
+    fail "$1: the package is not of version $version"
   serves "$1" composer-service
+  unit_runs_on "$1"
+  # What systemd makes for the unit.
+  mkdir -p "$work/$1/var/cache/private/composer-service"
+  ln -sf private/composer-service "$work/$1/var/cache/composer-service"
   chroot "$work/$1" apt-get purge -y -qq composer-service >/dev/null
+  left=$(find "$work/$1/var/cache" "$work/$1/etc" "$work/$1/usr" "$work/$1/lib" -name '*composer-service*')
+  [[ -z $left ]] || fail "$1: a purge leaves $left"
+}
+
+# The commands of the unit, one by one, as systemd runs them: it is started and tells so, reloads, and is
+# killed six times in a row. A container has no systemd to do it.
+unit_runs_on() {
+  local root=$work/$1 unit=$work/$1/lib/systemd/system/composer-service.service program reload service round
+  while read -r program; do
+    [[ -x $root$program ]] || fail "$1: the unit names $program, which is not there"
+  done < <(sed -n 's/^Exec[A-Za-z]*=-\?\([^ ]*\).*/\1/p' "$unit")
+  reload=$(sed -n 's/^ExecReload=\(.*\)/\1/p' "$unit")
+  reload=${reload//\$\$/\$}
+  echo first >"$root/tmp/tokens"
+  for ((round = 1; round <= 6; round++)); do
+    env --ignore-environment PATH="$PATH" COMPOSER_PORT=$port COMPOSER_THREADS=1 \
+      COMPOSER_AUTH_TOKENS_FILE=/tmp/tokens chroot "$root" composer-service >"$work/$1.log" 2>&1 &
+    service=$!
+    curl --silent --fail --retry 50 --retry-all-errors --retry-delay 1 --output /dev/null \
+      "localhost:$port/readyz" || fail "$1: start $round fails: $(<"$work/$1.log")"
+    chroot "$root" /bin/sh -c "${reload//\$MAINPID/$service}" || fail "$1: the reload fails"
+    sleep 1
+    grep -q 'SIGHUP: The service has read the tokens again' "$work/$1.log" || fail "$1: nothing was reloaded"
+    kill -KILL "$service"
+    wait "$service" || true
+  done
+  say "$1: the unit's commands start, reload and survive six kills"
 }
 
 (cd "$folder" && sha256sum --check --quiet SHA256SUMS-*)

@@ -61,4 +61,31 @@ public enum TestIdentity {
     -----END PRIVATE KEY-----
 
     """
+
+  /// A certificate that was valid in the year 2024, with its key.
+  ///
+  /// Made with `openssl ca -selfsign -startdate 20240101000000Z -enddate 20250101000000Z`.
+  public static let expired = TLSIdentity(
+    certificate: expiredCertificate, privateKey: expiredKey)
+
+  private static let expiredCertificate = """
+    -----BEGIN CERTIFICATE-----
+    MIIBDjCBtgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwHhcN
+    MjQwMTAxMDAwMDAwWhcNMjUwMTAxMDAwMDAwWjAUMRIwEAYDVQQDDAlsb2NhbGhv
+    c3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAATHPMNMvpXKMl1pbsnaSymdfTKW
+    j4+hxnAmuZZ2gyR1klsGa/SArWVCHjbxkiobuH1xVQsB1vTNNFk9d8DxqhpOMAoG
+    CCqGSM49BAMCA0cAMEQCIB2TjOX3VWyTdrMUO1pxqnJPh5R5r3gMzHJlf1ESc4ug
+    AiAxAb6iBJcycXzZYnX4U+j8h57suw5AgoAlaK5spyZ1ow==
+    -----END CERTIFICATE-----
+
+    """
+
+  private static let expiredKey = """
+    -----BEGIN PRIVATE KEY-----
+    MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg2DnBLI/qsWnkKbDu
+    +8btvpkS9VH7M2SxF9DwUCs/zGmhRANCAATHPMNMvpXKMl1pbsnaSymdfTKWj4+h
+    xnAmuZZ2gyR1klsGa/SArWVCHjbxkiobuH1xVQsB1vTNNFk9d8DxqhpO
+    -----END PRIVATE KEY-----
+
+    """
 }

@@ -1,5 +1,5 @@
 // The C functions of the program itself: which build it is, its arguments, streams, processors, an
-// allocator setting and a health probe.
+// allocator setting, a health probe, and messages to the service manager.
 #pragma once
 
 #include <stdbool.h>
@@ -16,10 +16,24 @@ void cprocess_return_large_blocks(void);
 // threads that allocate may wait for it.
 void cprocess_trim_heaps(void);
 
-// Sends GET /readyz to a server once and returns whether the status is 200. Each step of the request
-// may take two seconds. The hosts 0.0.0.0 and :: reach this machine. With TLS, any certificate is
-// accepted, because the server is this program.
-bool cprocess_is_ready(const char *host, uint16_t port, bool with_tls);
+// What cprocess_ask_readiness returns for a host that is neither an address nor a known name.
+enum { CPROCESS_UNKNOWN_HOST = -1000000 };
+
+// Sends GET /readyz to a server once and reads the response: at most `capacity` bytes. Returns their
+// number, or the negative errno of a connection that cannot be made. Each step of the request may take two
+// seconds. The hosts 0.0.0.0 and :: reach this machine. With TLS, any certificate is accepted, because the
+// server is this program.
+long cprocess_ask_readiness(const char *host, uint16_t port, bool with_tls, char *response,
+                            long capacity);
+
+// Sends a state, such as "READY=1", to the service manager that has started this process, if it asks for
+// such messages.
+void cprocess_notify(const char *state);
+
+// Lets SIGTERM and SIGINT end the process at once with the status 0, or with the status 1. Without this
+// the kernel ignores them in the first process of a container.
+void cprocess_stop_with_success(void);
+void cprocess_stop_with_failure(void);
 
 // The version of the program, with the newline of its file.
 const char *cprocess_version(void);

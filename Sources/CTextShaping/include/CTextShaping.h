@@ -96,7 +96,10 @@ typedef struct {
 /// Reads the files that have the extension of a font in a folder and in all folders below it, but not in
 /// hidden ones. A face has the family name in its file, or the name of the folder directly in the
 /// folder that the file is in or below. NULL if the folder cannot be read or memory runs out.
+/// Reading ends after `text_web_fonts_entry_limit` entries; then `text_web_fonts_are_too_many`.
 text_web_fonts *text_web_fonts_open(const char *path);
+extern const size_t text_web_fonts_entry_limit;
+bool text_web_fonts_are_too_many(const text_web_fonts *fonts);
 void text_web_fonts_close(text_web_fonts *fonts);
 size_t text_web_fonts_count(const text_web_fonts *fonts);
 text_web_face text_web_fonts_face(const text_web_fonts *fonts, size_t index);

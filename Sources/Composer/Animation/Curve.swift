@@ -132,11 +132,11 @@ public struct Spring: Hashable, Sendable {
   public static let constants = 1e-6...1e6
 
   /// The mass, in `constants`.
-  public let mass: Double
+  public package(set) var mass: Double
   /// The stiffness: force per distance, in `constants`.
-  public let stiffness: Double
+  public package(set) var stiffness: Double
   /// The damping: force per velocity, in `constants`.
-  public let damping: Double
+  public package(set) var damping: Double
 
   /// Creates a spring.
   public init(mass: Double, stiffness: Double, damping: Double) {

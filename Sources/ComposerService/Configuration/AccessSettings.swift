@@ -35,6 +35,13 @@ struct AccessSettings: Equatable, Sendable {
     proxies = try reader.items(
       .trustedProxies, as: AddressRange.init,
       expectation: "list addresses or ranges such as 10.0.0.0/8 or fd00::/8, separated by commas")
+    if rate != nil, let everyone = proxies.first(where: \.isOfEveryone) {
+      throw ConfigurationError(
+        .trustedProxies, value: "\(everyone)",
+        expectation:
+          "name only proxies if \(Variable.rateLimit.name) is set: each client could name "
+          + "another address in X-Forwarded-For, and the limit would have no effect")
+    }
   }
 }
 
@@ -58,10 +65,10 @@ extension AccessSettings.Tokens {
 
   /// Returns the tokens; nil if none is required.
   ///
-  /// - Parameter contents: returns the contents of a file; nil if it cannot be read.
+  /// - Parameter contents: returns the contents of a file.
   /// - Throws: `ConfigurationError`, which does not contain the tokens.
   func read(
-    contents: (String) -> [UInt8]?
+    contents: Process.FileReader
   ) throws(ConfigurationError) -> BearerTokens? {
     switch self {
     case .none: return nil
@@ -72,13 +79,25 @@ extension AccessSettings.Tokens {
       }
       return tokens
     case .file(let path):
-      guard let bytes = contents(path), let tokens = BearerTokens(Self.lines(bytes)) else {
-        throw ConfigurationError(
-          .authTokensFile, value: path,
-          expectation: "name a file; it must " + Self.expectation("one on each line"))
-      }
-      return tokens
+      return try Self.read(path, contents)
     }
+  }
+
+  private static func read(
+    _ path: String, _ contents: Process.FileReader
+  ) throws(ConfigurationError) -> BearerTokens {
+    var expectation: String
+    do throws(Process.FileProblem) {
+      let lines = lines(try contents(path))
+      if let tokens = BearerTokens(lines) { return tokens }
+      expectation =
+        lines.isEmpty
+        ? "name a file with at least one token; it has none"
+        : "name a file that can be used; it must " + Self.expectation("one on each line")
+    } catch {
+      expectation = error.expectation
+    }
+    throw ConfigurationError(.authTokensFile, value: path, expectation: expectation)
   }
 
   private static func lines(_ bytes: [UInt8]) -> [String] {
@@ -113,17 +132,45 @@ extension CORS.Origins {
     }
     let origins = try reader.items(
       .corsOrigins, as: { Self.isOrigin($0) ? $0 : nil },
-      expectation: "be * or list origins such as https://example.org, separated by commas")
+      expectation:
+        "be * or list origins as browsers send them, such as https://example.org, separated "
+        + "by commas; https://*.example.org and https://example.org:443 would never match")
     self = .only(Set(origins))
   }
 
-  /// Whether a browser could send the text as an origin.
+  /// Whether a browser could send the text as an origin; others would never match.
   ///
-  /// Source: the Fetch standard, section 3.1 (Origin): a scheme, a host and an optional port.
+  /// Source: the Fetch standard, section 3.1 (Origin): a scheme, a host and a port, unless it is that of
+  /// the scheme; the URL standard, section 3.2 (forbidden code points of a host).
   private static func isOrigin(_ text: String) -> Bool {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.count == 3 && parts[0].count > 1 && parts[0].last == ":" && parts[1].isEmpty
-      && !parts[2].isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-      && text == text.lowercased()
+    guard parts.count == 3, parts[0].count > 1, parts[0].last == ":", parts[1].isEmpty,
+      text == text.lowercased()
+    else { return false }
+    let host = parts[2].prefix { $0 != ":" || parts[2].hasPrefix("[") }
+    guard !parts[2].hasPrefix("[") else { return isAddress(parts[2], of: parts[0]) }
+    return isHost(host) && isPort(parts[2].dropFirst(host.count), of: parts[0])
+  }
+
+  private static func isHost(_ text: Substring) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy {
+        ("a"..."z").contains(UnicodeScalar($0)) || "-._0123456789".utf8.contains($0)
+      }
+  }
+
+  /// Whether the text is an IPv6 address in brackets, with a port or without one.
+  private static func isAddress(_ text: Substring, of scheme: Substring) -> Bool {
+    guard let end = text.firstIndex(of: "]") else { return false }
+    return PeerAddress(String(text[..<end].dropFirst())) != nil
+      && isPort(text[text.index(after: end)...], of: scheme)
+  }
+
+  /// Whether the text is empty, or a colon with a port that browsers do not leave out.
+  private static func isPort(_ text: Substring, of scheme: Substring) -> Bool {
+    let usual = ["http:": ":80", "https:": ":443"][scheme]
+    return text.isEmpty
+      || text.first == ":" && text.dropFirst().first != "0" && UInt16(text.dropFirst()) != nil
+        && text.dropFirst().first != "+" && String(text) != usual
   }
 }

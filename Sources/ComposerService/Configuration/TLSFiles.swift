@@ -25,22 +25,39 @@ struct TLSFiles: Equatable, Sendable {
     }
   }
 
+  /// Reads the files, and the end of the certificate.
+  ///
+  /// - Throws: an error with a sentence for the operator, unless the two belong together and the
+  ///   certificate has not expired.
+  func readValid(now: Int = Process.now) throws -> (identity: TLSIdentity, end: CertificateEnd) {
+    let identity = try read(contents: Process.load)
+    let end = try CertificateEnd(of: identity)
+    let days = end.days(from: now)
+    guard days > 0 else {
+      throw ConfigurationError(
+        .tlsCertificate, value: certificate,
+        expectation: "name a certificate that has not expired; this one expired "
+          + (days > -1 ? "today" : "\(Int(-days)) days ago"))
+    }
+    return (identity, end)
+  }
+
   /// Reads the files.
   ///
-  /// - Parameter contents: returns the contents of a file; nil if it cannot be read.
-  func read(contents: (String) -> [UInt8]?) throws(ConfigurationError) -> TLSIdentity {
+  /// - Parameter contents: returns the contents of a file.
+  func read(contents: Process.FileReader) throws(ConfigurationError) -> TLSIdentity {
     TLSIdentity(
       certificate: try text(.tlsCertificate, certificate, contents),
       privateKey: try text(.tlsKey, privateKey, contents))
   }
 
   private func text(
-    _ variable: Variable, _ path: String, _ contents: (String) -> [UInt8]?
+    _ variable: Variable, _ path: String, _ contents: Process.FileReader
   ) throws(ConfigurationError) -> String {
-    guard let bytes = contents(path) else {
-      throw ConfigurationError(
-        variable, value: path, expectation: "name a file that can be read")
+    do throws(Process.FileProblem) {
+      return String(decoding: try contents(path), as: UTF8.self)
+    } catch {
+      throw ConfigurationError(variable, value: path, expectation: error.expectation)
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

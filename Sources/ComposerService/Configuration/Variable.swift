@@ -112,7 +112,7 @@ extension Variable {
         unset: "none",
         "A folder with the font files of a page: TTF, OTF and collections. Each file is a font that the "
           + "page loads with `@font-face`. It has the family name in the file, or the name of the folder "
-          + "that contains it in this folder.")
+          + "that contains it in this folder. It has at most 20,000 files and folders.")
     case .textCacheBytes:
       Row(
         unset: "67108864, or less with little memory", in: 0...(1 << 40),
@@ -120,8 +120,9 @@ extension Variable {
     case .tlsCertificate:
       Row(
         unset: "none",
-        "A file with a certificate chain in PEM, read at the start and on SIGHUP. With it the service "
-          + "speaks only TLS 1.2 and 1.3, with forward secrecy.")
+        "A file with a certificate chain in PEM, read at the start, when it changes and on SIGHUP. With "
+          + "it the service speaks only TLS 1.2 and 1.3, with forward secrecy. An expired certificate is "
+          + "refused.")
     case .tlsKey: Row(unset: "none", "A file with its private key in PEM, without a password.")
     case .maxConnections:
       Row(
@@ -188,14 +189,14 @@ extension Variable {
     case .authTokensFile:
       Row(
         unset: "none",
-        "A file with the tokens, one on each line, read at the start and on SIGHUP. It cannot be "
-          + "combined with `COMPOSER_AUTH_TOKENS`. If it is set but empty, the service does not start."
+        "A file with the tokens, one on each line, read at the start, when it changes and on SIGHUP. It "
+          + "cannot be combined with `COMPOSER_AUTH_TOKENS`. If it is set but empty, the service does not start."
       )
     case .corsOrigins:
       Row(
         "*",
         "The origins whose pages may read responses, such as `https://example.org`, separated by "
-          + "commas.")
+          + "commas. Each is as a browser sends it: without a wildcard, a path and the usual port.")
     case .rateLimit:
       Row(
         unset: "none", in: 1...1_000_000,
@@ -209,7 +210,8 @@ extension Variable {
       Row(
         unset: "none",
         "The addresses or ranges, such as `10.0.0.0/8`, of the proxies whose `X-Forwarded-For` the "
-          + "service trusts, separated by commas.")
+          + "service trusts, separated by commas. With a rate limit, they must not be every address."
+      )
     case .log:
       Row(
         "error",

@@ -37,9 +37,14 @@ public final class BearerTokens: Sendable {
   }
 
   /// Gives access with the tokens of another list, and with no others.
-  public func replace(with other: BearerTokens) {
+  ///
+  /// - Returns: whether the lists differ.
+  public func replace(with other: BearerTokens) -> Bool {
     let digests = other.digests.withLock { $0 }
-    self.digests.withLock { $0 = digests }
+    return self.digests.withLock { old in
+      defer { old = digests }
+      return old.count != digests.count || !zip(old, digests).allSatisfy { $0.isSame(as: $1) }
+    }
   }
 
   /// Checks a value of `Authorization`; returns nil if its token is in the list.

@@ -66,6 +66,9 @@ public struct AddressRange: Sendable, Equatable, LosslessStringConvertible {
     "\(base)/\(base.isIPv4 && prefix >= 96 ? prefix - 96 : prefix)"
   }
 
+  /// Whether every IPv4 address or every IPv6 address is in the block.
+  public var isOfEveryone: Bool { prefix == (base.isIPv4 ? 96 : 0) || prefix == 0 }
+
   /// Whether an address is in the block.
   func contains(_ address: PeerAddress) -> Bool { address.masked(to: prefix) == base }
 

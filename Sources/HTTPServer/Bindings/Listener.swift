@@ -62,7 +62,8 @@ public struct ListenerHandler: Sendable {
     handler: ListenerHandler
   ) throws(ListenerError) {
     let count = max(configuration.threads, 1)
-    try OpenFiles.allow(connections: configuration.limits.connections, threads: count)
+    try Listener.verify(
+      host: configuration.host, connections: configuration.limits.connections, threads: count)
     let sockets = try ListeningSockets(
       host: configuration.host, port: configuration.port, threads: count)
     let server = try RunningServer(
@@ -74,6 +75,16 @@ public struct ListenerHandler: Sendable {
     }
     port = sockets.port
     unsafe self.server = .passRetained(server)
+  }
+
+  /// Does what a start does before it listens: raises the limit of open files, and resolves the host.
+  ///
+  /// - Throws: `ListenerError`.
+  public static func verify(
+    host: String, connections: Int, threads: Int
+  ) throws(ListenerError) {
+    try OpenFiles.allow(connections: connections, threads: max(threads, 1))
+    try ListeningSockets.verify(host: host)
   }
 
   /// The addresses that the listener listens on; a host name can have several.

@@ -17,6 +17,11 @@ struct ListeningSockets {
   private let host: String
   private var sockets: [[Int32]]
 
+  /// Checks that a host is an address or a known name.
+  static func verify(host: String) throws(ListenerError) {
+    guard !SocketName.all(of: host).isEmpty else { throw .hostNotFound(host) }
+  }
+
   /// Opens the sockets, which the C server closes.
   ///
   /// - Parameters:

@@ -75,7 +75,8 @@ class Reference {
     const text = async (path) => (await fetch(path)).text();
     find("copy-demo").addEventListener("click", ({ target }) => copy(find("demo"), "Page", target));
     find("types").parentElement.addEventListener("toggle", async () => { find("types").textContent ||= await text("/composer.d.ts"); });
-    find("demo").textContent = await text("/playground/demo.html");
+    // The page asks the service that it was copied from.
+    find("demo").textContent = (await text("/playground/demo.html")).replaceAll("http://localhost:8080", location.origin);
   }
 
   #loadDevices() {

@@ -26,6 +26,17 @@ public enum Severity: String, Sendable {
   /// The operator should look at it.
   case warning
   case error
+
+  /// The prefix of a line for the journal, which takes its priority from it.
+  ///
+  /// Source: sd-daemon(3): `<3>` is an error, `<4>` a warning, `<6>` information.
+  fileprivate var journalPrefix: String {
+    switch self {
+    case .info: "<6>"
+    case .warning: "<4>"
+    case .error: "<3>"
+    }
+  }
 }
 
 /// A queue of log entries between the threads that log and the thread that writes.
@@ -40,6 +51,7 @@ public final class Log: Sendable {
 
   /// How much is logged of requests and connections.
   private let level: LogLevel
+  private let isForJournal: Bool
   private let capacity: Int
   private let wake: @Sendable () -> Void
   private let clock: Clock
@@ -49,13 +61,15 @@ public final class Log: Sendable {
   /// Creates an empty log.
   ///
   /// - Parameters:
+  ///   - isForJournal: whether each line begins with its priority, as the journal of systemd reads it.
   ///   - capacity: the largest number of entries in the queue, at least 1; each takes about 300 bytes.
   ///   - wake: called when an entry is added to the empty queue.
   public init(
-    _ level: LogLevel, capacity: Int = 1 << 14, clock: Clock = .system,
-    wake: @escaping @Sendable () -> Void
+    _ level: LogLevel, isForJournal: Bool = false, capacity: Int = 1 << 14,
+    clock: Clock = .system, wake: @escaping @Sendable () -> Void
   ) {
     self.level = level
+    self.isForJournal = isForJournal
     self.capacity = capacity
     self.clock = clock
     self.wake = wake
@@ -76,13 +90,21 @@ public final class Log: Sendable {
   }
 
   /// A line of JSON about the service before it has a log, with its newline.
-  public static func line(_ severity: Severity, _ text: String, clock: Clock = .system) -> [UInt8] {
+  ///
+  /// - Parameter isForJournal: whether it begins with its priority.
+  public static func line(
+    _ severity: Severity, _ text: String, isForJournal: Bool = false, clock: Clock = .system
+  ) -> [UInt8] {
     line(
-      LogEntry(time: clock.wall(), severity: severity, subject: .message(text, [:])), JSONCoder())
+      LogEntry(time: clock.wall(), severity: severity, subject: .message(text, [:])),
+      isForJournal: isForJournal, JSONCoder())
   }
 
-  private static func line(_ entry: LogEntry, _ coder: JSONCoder) -> [UInt8] {
-    coder.encode(entry) + [UInt8(ascii: "\n")]
+  private static func line(
+    _ entry: LogEntry, isForJournal: Bool, _ coder: JSONCoder
+  ) -> [UInt8] {
+    Array((isForJournal ? entry.severity.journalPrefix : "").utf8) + coder.encode(entry)
+      + [UInt8(ascii: "\n")]
   }
 
   /// Whether what happens to a client with this severity is logged.
@@ -123,6 +145,8 @@ public final class Log: Sendable {
       entries.append(
         LogEntry(time: clock.wall(), severity: .error, subject: .dropped(taken.dropped)))
     }
-    return entries.reduce(into: []) { $0 += Self.line($1, coder) }
+    return entries.reduce(into: []) {
+      $0 += Self.line($1, isForJournal: isForJournal, coder)
+    }
   }
 }

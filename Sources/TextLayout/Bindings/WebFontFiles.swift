@@ -7,11 +7,14 @@ struct WebFontFiles {
   private(set) var rules: [WebFonts.Rule] = []
   /// The entries without a face.
   private(set) var leftOut: [WebFonts.LeftOut] = []
+  /// Whether the folder has more entries than the limit; only some of them were read then.
+  let isTooLarge: Bool
 
   /// Reads a folder; returns nil if that is not possible.
   init?(folder: String) {
     guard let fonts = unsafe text_web_fonts_open(folder) else { return nil }
     defer { unsafe text_web_fonts_close(fonts) }
+    isTooLarge = unsafe text_web_fonts_are_too_many(fonts)
     let count = unsafe text_web_fonts_count(fonts)
     for index in 0..<count {
       let face = unsafe text_web_fonts_face(fonts, index)
@@ -22,6 +25,11 @@ struct WebFontFiles {
       }
     }
   }
+}
+
+extension WebFonts {
+  /// The largest number of files and folders in a folder with fonts.
+  public static var entryLimit: Int { text_web_fonts_entry_limit }
 }
 
 extension WebFonts.LeftOut.Reason {

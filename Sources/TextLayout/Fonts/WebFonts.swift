@@ -5,8 +5,10 @@ import Composer
 /// Each file stands for one rule. Its weights and slopes are the ranges of the font's axes, or those
 /// of a font without axes. Unlike installed fonts, web fonts are never a fallback for other families.
 public struct WebFonts: Sendable {
-  /// A folder that cannot be read, or that has no font.
+  /// A folder that cannot be read, that has no font, or that has too many files.
   public struct UnreadableFolder: Error {
+    /// Whether it has more files and folders than `entryLimit`.
+    public var isTooLarge = false
     /// The entries of the folder that are left out.
     public let leftOut: [LeftOut]
   }
@@ -65,6 +67,7 @@ public struct WebFonts: Sendable {
   ///   its folders have the names of these folders.
   public init(folder: String) throws(UnreadableFolder) {
     guard let files = WebFontFiles(folder: folder) else { throw UnreadableFolder(leftOut: []) }
+    guard !files.isTooLarge else { throw UnreadableFolder(isTooLarge: true, leftOut: []) }
     guard !files.rules.isEmpty else {
       throw UnreadableFolder(leftOut: files.leftOut)
     }
