@@ -28,6 +28,7 @@ gtk-enable-animations={}
 RESOURCES = "Xft.antialias: 1\nXft.hinting: 0\nXft.hintstyle: hintnone\n"
 # With small buttons the window can be as narrow as a phone.
 STYLE = "* { margin: 0; padding: 0; border-width: 0; min-width: 0; min-height: 0; font-size: 1px }"
+HISTORY = {"Control+z": "undo", "Control+y": "redo", "Control+Shift+z": "redo"}
 # The method and the path of each command, below the path of the session.
 COMMANDS = {
     "Navigate": ("POST", "/url"), "Refresh": ("POST", "/refresh"), "SetTimeouts": ("POST", "/timeouts"), "SetWindowRect": ("POST", "/window/rect"),
@@ -68,6 +69,13 @@ class WebKitGTK(WebDriver):
 
     def resize(self, width, height):
         self._window.resize(width, height)
+
+    # MiniBrowser has no keys for these; a browser's menu gives the same commands.
+    def press(self, keys):
+        if keys in HISTORY:
+            self.run("document.execCommand(args[0])", HISTORY[keys])
+        else:
+            super().press(keys)
 
     def send(self, command, **parameters):
         return self._window.send(command, **parameters)
