@@ -140,7 +140,7 @@ film: swift $(TOOLS) ## Take the pictures of pages: docs/images/outage.png and b
 	@Scripts/install_packages.sh browser
 	@"$(SWIFT)" build --product composer
 	@$(ASK_SERVICE) $(BROWSER_TESTS) {} test_outage test_bubbles
-	@cp .build/screenshots/outage.png .build/screenshots/bubbles.png docs/images
+	@cp .build/screenshots/Chromium/outage.png .build/screenshots/Chromium/bubbles.png docs/images
 
 .PHONY: bench
 bench: build $(BENCH_TOOLS) ## Measure beside libmicrohttpd alone and beside other services

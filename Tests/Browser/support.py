@@ -31,6 +31,13 @@ ENGINES = {"Chromium": "chromium", "Firefox": "gecko", "WebKitGTK": "webkit"}
 SCHEMES = ["light", "dark"]
 STEP_SECONDS = 0.02
 
+def picture(name):
+    """Where a picture of a page in this run's browser goes."""
+    folder = SCREENSHOTS / browsers.engine
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / name
+
+
 def fetched(path, **headers):
     """What the service answers to a GET request: the status, the header fields, and the content as bytes."""
     request = urllib.request.Request(URL + path, headers={name.replace("_", "-"): value for name, value in headers.items()})

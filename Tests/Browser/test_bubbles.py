@@ -6,7 +6,7 @@ response of /lines alone.
 
 import support
 from relay import PAGES
-from support import SCREENSHOTS, PageTest
+from support import PageTest
 
 WIDTH = 652
 
@@ -19,9 +19,8 @@ class BubblesTests(PageTest):
                 self.skipTest("the numbers are those of Chromium's engine")
             page.wait_for_function("globalThis.compared")
             compared = page.evaluate("compared")
-            SCREENSHOTS.mkdir(parents=True, exist_ok=True)
             self.browser.resize(WIDTH, page.evaluate("document.documentElement.offsetHeight"))
-            self.browser.screenshot(SCREENSHOTS / "bubbles.png")
+            self.browser.screenshot(support.picture("bubbles.png"))
         self.assertEqual([len(each["service"]["starts"]) for each in compared], [3, 3, 2, 2, 2, 1])
         for index, each in enumerate(compared):
             self.assertEqual(each["service"], each["browser"], index)

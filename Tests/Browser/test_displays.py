@@ -2,7 +2,7 @@
 
 import scene
 import support
-from support import SCHEMES, SCREENSHOTS, PageTest
+from support import SCHEMES, PageTest
 
 # A window of 1280 × 1024 pixels at 400 %, which is where WCAG 2.2, 1.4.10 asks for reflow.
 ZOOMED = {"width": 320, "height": 256}
@@ -27,7 +27,9 @@ ILLEGIBLE = """() => [...document.querySelectorAll(".picture")].flatMap((picture
   const scale = outer.width / picture.viewBox.baseVal.width;
   const labels = [...picture.querySelectorAll("text")].map((text) => [text, text.getBoundingClientRect()]);
   const size = ([text]) => parseFloat(getComputedStyle(text).fontSize) * scale;
-  const covers = ([, one], [, other]) => one.top + 1 < other.bottom - 1 && other.top + 1 < one.bottom - 1;
+  // How high the box of a label is depends on the browser; how far apart two are does not.
+  const middle = ([, { top, bottom }]) => (top + bottom) / 2;
+  const covers = (one, other) => Math.abs(middle(one) - middle(other)) < 1.2 * size(one);
   return labels.filter((label, index) => size(label) < 9 || label[1].right > outer.right + 0.5 || label[1].bottom > outer.bottom + 1
     || labels.slice(index + 1).some((other) => covers(label, other)))
     .map(([text]) => `${picture.getAttribute("aria-label")}: ${text.textContent}`);
@@ -36,8 +38,7 @@ ILLEGIBLE = """() => [...document.querySelectorAll(".picture")].flatMap((picture
 
 class DisplayTest(PageTest):
     def picture(self, name):
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        self.browser.screenshot(SCREENSHOTS / f"{name}.png")
+        self.browser.screenshot(support.picture(f"{name}.png"))
 
 
 class ForcedColorTests(DisplayTest):

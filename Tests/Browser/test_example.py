@@ -10,7 +10,7 @@ import unittest
 import urllib.request
 
 import support
-from support import PHONE, SCREENSHOTS, PageTest
+from support import PHONE, PageTest
 
 ORIGIN = "http://localhost:8080"
 README = pathlib.Path("README.md")
@@ -104,8 +104,7 @@ class ExampleTests(PageTest):
         height = bar.bounding_box()["height"]
         page.locator("textarea").press_sequentially("A page is enough for a message that takes two lines")
         self.await_equal(lambda: bar.bounding_box()["height"], height + 23)
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        self.browser.screenshot(SCREENSHOTS / "example.png")
+        self.browser.screenshot(support.picture("example.png"))
         self.browser.press("Enter")
         self.await_equal(lambda: page.locator("li").all_texts(), ["A page is enough for a message that takes two lines"])
         self.await_equal(lambda: page.locator("textarea").input_value(), "")

@@ -16,7 +16,7 @@ import tree_sitter_typescript
 
 import support
 from relay import Relay
-from support import SCHEMES, SCREENSHOTS, SIZES
+from support import SCHEMES, SIZES
 from test_access import CONTRAST, NAMELESS, SMALL
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -219,7 +219,6 @@ class PlaygroundTests(support.PageTest):
         self.assertEqual(self.saved("#save-tests")[0], "composer_trace_test.dart")
 
     def test_the_panel_is_accessible_and_fits_into_each_window(self):
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         for size, scheme in itertools.product(["1440x900", "390x844"], SCHEMES):
             viewport = SIZES[size]
             relay = self.relayed()
@@ -238,7 +237,7 @@ class PlaygroundTests(support.PageTest):
                 self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), viewport["width"])
                 for part in ["judge", "tests"]:
                     page.locator(f"#{part}").scroll_into_view_if_needed()
-                    self.browser.screenshot(SCREENSHOTS / f"{part}-{size}-{scheme}.png")
+                    self.browser.screenshot(support.picture(f"{part}-{size}-{scheme}.png"))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import scene
 import support
 from relay import Relay
-from support import PHONE, SCHEMES, SCREENSHOTS, SIZES, PageTest
+from support import PHONE, SCHEMES, SIZES, PageTest
 
 
 class PageTests(PageTest):
@@ -146,7 +146,6 @@ class FontTests(unittest.TestCase):
 
 class ScenarioTests(PageTest):
     def test_each_scenario_fits_into_each_window(self):
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         for (size, viewport), scheme in itertools.product(SIZES.items(), SCHEMES):
             for name in scene.SCENARIOS:
                 with self.subTest(scenario=name, size=size, scheme=scheme):
@@ -156,7 +155,7 @@ class ScenarioTests(PageTest):
                     self.assertLessEqual(width, viewport["width"], "the page is wider than the window")
                     self.expect_in_window("#device", viewport)
                     self.expect_in_window("#moves", viewport)
-                    self.browser.screenshot(SCREENSHOTS / f"{name}-{size}-{scheme}.png")
+                    self.browser.screenshot(support.picture(f"{name}-{size}-{scheme}.png"))
 
     def expect_in_window(self, selector, viewport):
         box = self.page.locator(selector).bounding_box()

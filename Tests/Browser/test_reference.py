@@ -6,7 +6,7 @@ import re
 import urllib.request
 
 import support
-from support import DESKTOP, PHONE, SCHEMES, SCREENSHOTS, SIZES, PageTest
+from support import DESKTOP, PHONE, SCHEMES, SIZES, PageTest
 from test_access import CONTRAST, NAMELESS, SMALL, STRUCTURE
 
 # What is typed, and what must be among the first three links.
@@ -225,7 +225,6 @@ class ReferenceAccessTests(ReferenceTest):
             self.assertEqual(page.evaluate(CONTRAST), [], scheme)
 
     def test_pictures_in_each_size_without_overflow(self):
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         for fragment in ["client", "layout.composer.margin", "edit", "devices"]:
             for size, viewport in SIZES.items():
                 for scheme in SCHEMES:
@@ -233,4 +232,4 @@ class ReferenceAccessTests(ReferenceTest):
                         page = self.open_reference(f"#{fragment}", viewport=viewport, scheme=scheme)
                         width = page.evaluate("document.documentElement.scrollWidth")
                         self.assertLessEqual(width, viewport["width"])
-                        self.browser.screenshot(SCREENSHOTS / f"docs-{fragment}-{size}-{scheme}.png")
+                        self.browser.screenshot(support.picture(f"docs-{fragment}-{size}-{scheme}.png"))

@@ -1,4 +1,4 @@
-"""WebKitGTK in its MiniBrowser, on a display of its own, driven with WebDriver over HTTP.
+"""WebKitGTK in its MiniBrowser, on X servers of its own, driven with WebDriver over HTTP.
 
 What a user sets in the desktop (a dark theme, less motion) MiniBrowser reads once, when it starts. So there is
 one for each such choice, and all are kept until the tests end.
@@ -28,6 +28,7 @@ gtk-enable-animations={}
 RESOURCES = "Xft.antialias: 1\nXft.hinting: 0\nXft.hintstyle: hintnone\n"
 # With small buttons the window can be as narrow as a phone.
 STYLE = "* { margin: 0; padding: 0; border-width: 0; min-width: 0; min-height: 0; font-size: 1px }"
+HISTORY = {"Control+z": "undo", "Control+y": "redo", "Control+Shift+z": "redo"}
 # The method and the path of each command, below the path of the session.
 COMMANDS = {
     "Navigate": ("POST", "/url"), "Refresh": ("POST", "/refresh"), "SetTimeouts": ("POST", "/timeouts"), "SetWindowRect": ("POST", "/window/rect"),
@@ -42,13 +43,6 @@ class WebKitGTK(WebDriver):
     name = "WebKitGTK"
 
     def __init__(self):
-        reader, writer = os.pipe()
-        self._server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writer), "-screen", "0", SCREEN, "-nolisten", "tcp"], pass_fds=[writer],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        os.close(writer)
-        with os.fdopen(reader) as number:
-            self._display = f":{number.readline().strip()}"
         self._windows = {}
         self._choose(False, False)
         self.version = self._window.version
@@ -56,8 +50,6 @@ class WebKitGTK(WebDriver):
     def close(self):
         for window in self._windows.values():
             window.close()
-        self._server.terminate()
-        self._server.wait()
 
     def open(self, url, window=DESKTOP, dark=False, reduced_motion=False, forced_colors=False):
         if forced_colors:
@@ -69,20 +61,28 @@ class WebKitGTK(WebDriver):
     def resize(self, width, height):
         self._window.resize(width, height)
 
+    # MiniBrowser has no keys for these; a browser's menu gives the same commands.
+    def press(self, keys):
+        if keys in HISTORY:
+            self.run("document.execCommand(args[0])", HISTORY[keys])
+        else:
+            super().press(keys)
+
     def send(self, command, **parameters):
         return self._window.send(command, **parameters)
 
     def _choose(self, is_dark, is_still):
         choice = is_dark, is_still
         if choice not in self._windows:
-            self._windows[choice] = Window(self._display, *choice)
+            self._windows[choice] = Window(*choice)
         self._window = self._windows[choice]
 
 
 class Window(WebDriver):
-    """A MiniBrowser with a home of its own."""
+    """A MiniBrowser with a home and a display of its own: of two windows on one display only one has the focus."""
 
-    def __init__(self, display, is_dark, is_still):
+    def __init__(self, is_dark, is_still):
+        self._server, display = started_display()
         self._home = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         settings = pathlib.Path(self._home.name, "gtk-3.0")
         settings.mkdir()
@@ -111,6 +111,8 @@ class Window(WebDriver):
         self.send("DeleteSession")
         self._process.terminate()
         self._process.wait()
+        self._server.terminate()
+        self._server.wait()
         self._home.cleanup()
 
     def resize(self, width, height):
@@ -140,3 +142,14 @@ class Window(WebDriver):
         except urllib.error.HTTPError as error:
             problem = json.load(error)["value"]
             raise AssertionError(f"{path}: {problem['error']}: {problem['message']}") from None
+
+
+def started_display():
+    """An X server, and the name of its display."""
+    reader, writer = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writer), "-screen", "0", SCREEN, "-nolisten", "tcp"], pass_fds=[writer],
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.close(writer)
+    with os.fdopen(reader) as number:
+        return server, f":{number.readline().strip()}"
