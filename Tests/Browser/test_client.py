@@ -446,7 +446,7 @@ class MovementTests(ClientTest):
         page = self.settled()
         self.assertEqual(page["config"]["content"]["contentHeight"], 1500)
         self.browser.run("document.getElementById('list').scrollTop = 200")
-        time.sleep(0.3)
+        self.await_true("return composer.machine.state.list.offset === 200")
         self.assertEqual(self.settled()["state"]["list"]["offset"], 200)
         covered = self.frame(keyboard={"type": "default"})["y"] - self.frame()["y"]
         self.browser.run("await composer.hideKeyboard()")
@@ -567,7 +567,8 @@ class MovementTests(ClientTest):
         self.browser.run("visualViewport.dispatchEvent(new Event('resize'))")
         page = self.settled()
         self.assertEqual(page["errors"], [])
-        self.assertEqual(page["events"][-1]["keyboard"]["visualViewport"]["height"], height)
+        told = [event for event in page["events"] if "keyboard" in event]
+        self.assertEqual(told[-1]["keyboard"]["visualViewport"]["height"], height)
 
     def test_a_field_that_was_left_before_the_response_stays_left(self):
         for device in ["iphone-16", "this"]:

@@ -74,6 +74,7 @@ export class Field {
     this.#half = "";
     this.read();
     this.#select();
+    this.#half = null;
   }
 
   // An input method may insert the halves of a surrogate pair one after the other.
