@@ -22,7 +22,8 @@ const find = () => steps.reduce((found, { css, name, exact, text, shown, index }
 """
 # Waits for the first element; `holds` says what else must be so.
 AWAITED = FOUND + """const end = performance.now() + %d;
-const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
+// Two frames: what moves an element is done then.
+const turn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 let all = find();
 while (!(all.length && (%s))) {
   if (performance.now() > end) throw new Error(`no such element: ${JSON.stringify(steps)} ${all.length}`);
