@@ -70,10 +70,10 @@ test: swift test-packages wasm ## Install missing packages, run all tests, then 
 	@$(MAKE) --no-print-directory test-wasm contract-validate examples deploy-validate
 
 .PHONY: test-browser
-test-browser: swift $(TOOLS) ## Try the pages and the client module in headless browsers; pictures go to .build/screenshots
+test-browser: swift $(TOOLS) ## Try the pages and the client module in Chromium, Firefox and WebKitGTK; pictures go to .build/screenshots
 	@Scripts/install_packages.sh browser
 	@"$(SWIFT)" build --product composer
-	@$(REFERENCE_FONTS) $(ASK_SERVICE) $(BROWSER_TESTS) {}
+	@$(REFERENCE_FONTS) $(VENV)/bin/python $(BROWSER_TESTS)
 
 .PHONY: playground
 playground: ## List the files of Sources/Playground for the compiler, and hash the style sheets
@@ -140,7 +140,7 @@ film: swift $(TOOLS) ## Take the pictures of pages: docs/images/outage.png and b
 	@Scripts/install_packages.sh browser
 	@"$(SWIFT)" build --product composer
 	@$(ASK_SERVICE) $(BROWSER_TESTS) {} test_outage test_bubbles
-	@cp .build/screenshots/outage.png .build/screenshots/bubbles.png docs/images
+	@cp .build/screenshots/Chromium/outage.png .build/screenshots/Chromium/bubbles.png docs/images
 
 .PHONY: bench
 bench: build $(BENCH_TOOLS) ## Measure beside libmicrohttpd alone and beside other services

@@ -12,7 +12,7 @@ import sys
 
 MARK = "// ---- The contract, written by `make openapi`. Do not edit what follows.\n"
 ROOTS = ["TransitionConfig", "TransitionEvent", "TransitionEffect", "TransitionStep", "TransitionState", "LayoutResponse",
-         "Size"]
+         "LayoutRequest", "EditRequest", "MatrixRequest", "Size"]
 # Members of responses that programs show, but do not read one by one.
 OPAQUE = {"PlatformTranslations": "Record<string, unknown>"}
 SCALARS = {"string": "string", "number": "number", "integer": "number", "boolean": "boolean", "null": "null"}

@@ -74,7 +74,8 @@ wanted() {
       web_fonts
       ;;
     browser)
-      printf '%s\n' "${contract[@]}" chromium firefox-esr node-typescript node-react-dom libjs-vue
+      printf '%s\n' "${contract[@]}" chromium firefox-esr webkit2gtk-driver xvfb \
+        node-typescript node-react-dom libjs-vue
       chat_pages
       ;;
     bench) printf '%s\n' "${load[@]}" ;;

@@ -133,6 +133,16 @@ bool cjson_find(cjson_value object, cjson_bytes name, cjson_value *found) noexce
   return true;
 }
 
+uint64_t cjson_names(cjson_value object) noexcept {
+  uint64_t names = 0;
+  const auto all = content_of<dom::object>(object);
+  for (auto member = all.begin(), end = all.end(); member != end; ++member) {
+    const std::string_view key = member.key();
+    if (!key.empty()) names |= cjson_name_bit((const uint8_t *)key.data(), key.size());
+  }
+  return names;
+}
+
 cjson_children_iterator cjson_children(cjson_value container) noexcept {
   return element_of(container).is_object() ? children_of(content_of<dom::object>(container), true)
                                            : children_of(content_of<dom::array>(container), false);

@@ -52,6 +52,11 @@ public struct Routes: Sendable {
     }
   }
 
+  /// The memory that a body takes at least, beside itself, for each of its bytes.
+  public static let memoryPerBodyByte = RequestCost.memoryPerByte
+  /// The same of a recording.
+  public static let memoryPerRecordingByte = VerifyOperation.memoryPerByte
+
   /// The routes of operations that compute a response from a body, or from each line of a batch.
   private static func computed(
     _ engine: TextLayoutEngine, _ devices: DeviceTable, _ coder: JSONCoder, _ limits: RequestLimits
@@ -84,7 +89,10 @@ public struct Routes: Sendable {
       post(
         "/verify", Endpoint(verify, coder: coder, limits: limits, forms: verify.forms),
         takesRecordings: true),
-      post("/traces", Endpoint(traces, coder: coder, limits: limits, file: \.file)),
+      post(
+        "/traces",
+        Endpoint(
+          traces, coder: coder, limits: limits, file: \.file, fileTypes: [.javaScript, .plainText])),
     ]
   }
 

@@ -32,6 +32,13 @@ package protocol LineSource: AnyObject, Sendable {
   /// earlier request had.
   func familyLookups(of font: FontRequest) -> (all: Int, new: Int)
 
+  /// Returns the members of a style, as in a request, that change nothing in the lines measured here.
+  func unusedMembers(of style: TextStyle) -> [StaticString]
+
   /// Returns the families of a request that are not installed.
   func absentFamilies(in font: FontRequest) -> [AbsentFamily]
+}
+
+extension LineSource {
+  package func unusedMembers(of style: TextStyle) -> [StaticString] { [] }
 }

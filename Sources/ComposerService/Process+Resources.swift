@@ -50,11 +50,15 @@ extension Process {
     ControlGroups { contents(of: $0).map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  /// The contents of a file of at most 1 MiB; nil if it is longer or cannot be read.
+  /// The contents of a file of at most 1 MiB; nil if it is longer, a FIFO, or cannot be read.
+  ///
+  /// To open or to read a FIFO would wait for its writer, and meanwhile for no signal.
   static func contents(of path: String) -> [UInt8]? {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { close(file) }
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT != S_IFIFO else { return nil }
     var contents: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 12)
     while contents.count <= 1 << 20 {

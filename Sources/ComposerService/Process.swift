@@ -62,7 +62,9 @@ enum Process {
     unblockStopSignals()
   }
 
-  /// Ends the start: all signals of the service wait for `waitForSignal`. Call it before creating threads.
+  /// Ends the start: all signals of the service wait for `waitForSignal`.
+  ///
+  /// Call it before creating threads.
   static func endStart() { block(Signal.allCases) }
 
   /// Waits for a signal.
@@ -118,6 +120,9 @@ enum Process {
     case output = 1
     case error = 2
   }
+
+  /// Opens `/dev/null` for each standard stream that is closed; call it before anything is opened.
+  static func openStandardStreams() { cprocess_open_standard_streams() }
 
   /// Writes a line without buffering, even if the stream is a pipe.
   static func printLine(_ line: String, to stream: Stream = .output) {

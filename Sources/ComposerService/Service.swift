@@ -118,7 +118,7 @@ extension Preparation {
       renewals: renewals, configuration: configuration)
     let observer = configuration.observer(
       of: routes, tokens: tokens, log: writer.log, metrics: metrics)
-    var limits = configuration.limits
+    var limits = configuration.limitsInMemory
     limits.longBodyPaths = Set(Router.longBodyPaths(of: routes.operations))
     return try Listener(
       ListenerConfiguration(

@@ -1,1 +1,2 @@
+Process.openStandardStreams()
 Command(arguments: Process.arguments).run()

@@ -96,15 +96,20 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
 
   /// The end of the line that starts at `start`: the last opportunity up to which the text fits, the
   /// last cluster of a word that is wider than the line, or the end of that word.
+  ///
+  /// - Complexity: O(n) in the length of the line, and of the cluster after it.
   private func lineEnd(_ units: [UInt16], from start: Int, to end: Int, _ available: Int64) -> Int {
     guard start < end else { return end }
     let clusters = font.clusters(of: units, from: start, to: end, upTo: available)
     let reach = clusters.last { $0.visible <= available }?.end ?? start
     if reach == end { return end }
     var (fitting, next) = (start, end)
-    breaks.forEach(in: units, from: start, to: end) { offset in
+    var hyphens = HyphenRoom(clusters, hyphen: font.hyphen, available)
+    // Where a word may be cut, no opportunity after the line matters.
+    let last = breaksWords ? afterSpaces(units, reach, end) : end
+    breaks.forEach(in: units, from: start, to: end, upTo: last) { offset in
       let visibleEnd = visibleEnd(of: units, start..<offset)
-      guard visibleEnd <= reach, hyphenFits(units, visibleEnd, clusters, available) else {
+      guard visibleEnd <= reach, hyphens.suffice(units, at: visibleEnd) else {
         if visibleEnd > reach { next = offset }
         return visibleEnd <= reach
       }
@@ -116,15 +121,6 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
     return afterSpaces(units, cut, end)
   }
 
-  /// Whether the hyphen fits that a line shows which ends with a soft hyphen.
-  private func hyphenFits(
-    _ units: [UInt16], _ end: Int, _ clusters: [MetricFont.Cluster], _ available: Int64
-  ) -> Bool {
-    guard end > 0, units[end - 1] == 0xAD else { return true }
-    let width = clusters.last { $0.end <= end }?.advance ?? 0
-    return width + font.hyphen <= available
-  }
-
   private func visibleEnd(of units: [UInt16], _ line: Range<Int>) -> Int {
     var end = line.upperBound
     while end > line.lowerBound, units[end - 1].hangs { end -= 1 }
@@ -134,6 +130,28 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
   /// The offset after the spaces at an offset, which hang at the end of the line.
   private func afterSpaces(_ units: [UInt16], _ offset: Int, _ end: Int) -> Int {
     units[offset..<end].firstIndex { !$0.hangs } ?? end
+  }
+}
+
+/// Whether the hyphen fits that a line shows which ends with a soft hyphen, at offsets in order.
+private struct HyphenRoom {
+  private let clusters: [MetricFont.Cluster]
+  private let hyphen: Int64
+  private let available: Int64
+  /// The number of clusters before the last offset.
+  private var passed = 0
+
+  init(_ clusters: [MetricFont.Cluster], hyphen: Int64, _ available: Int64) {
+    self.clusters = clusters
+    self.hyphen = hyphen
+    self.available = available
+  }
+
+  mutating func suffice(_ units: [UInt16], at end: Int) -> Bool {
+    guard end > 0, units[end - 1] == 0xAD else { return true }
+    while passed < clusters.count, clusters[passed].end <= end { passed += 1 }
+    let width = passed > 0 ? clusters[passed - 1].advance : 0
+    return width + hyphen <= available
   }
 }
 
@@ -154,6 +172,8 @@ struct MetricFont {
   private(set) var hyphen: Int64 = 0
   private let size: Int64
   private let advances: [UTF16Text: Int64]?
+  /// The advances of the characters of ASCII, which most texts are made of.
+  private var ascii: [Int64] = []
   private let rest: Int64
   private let letterSpacing: Int64
   private var tabStop: Int64 = 0
@@ -177,6 +197,7 @@ struct MetricFont {
     size = Self.fixed(pixels)
     lineHeight = height
     letterSpacing = Self.fixed(font.letterSpacing * ratio)
+    if table != nil { ascii = (0..<128).map { measured([UInt16($0)]) } }
     hyphen = advance(of: [0x2D])
     let space = Double(advance(of: [0x20])) + font.letterSpacing * ratio * 65536
     tabStop = Int64(max(0, min(style.tabSize * space, Double(Int32.max))))
@@ -215,8 +236,16 @@ struct MetricFont {
   }
 
   private func advance(of cluster: ArraySlice<UInt16>) -> Int64 {
-    guard let advances else { return fixedAdvance(of: cluster) }
-    let units = Array(cluster)
+    guard advances != nil else { return fixedAdvance(of: cluster) }
+    if cluster.count == 1, let unit = cluster.first, unit < 128, !ascii.isEmpty {
+      return ascii[Int(unit)]
+    }
+    return measured(Array(cluster))
+  }
+
+  /// The advance in the table: of the cluster, or the sum of its characters'.
+  private func measured(_ units: [UInt16]) -> Int64 {
+    guard let advances else { return 0 }
     if let whole = advances[UTF16Text(units: units)] { return whole }
     var (sum, offset, isKnown) = (Int64(0), 0, false)
     while offset < units.count {
@@ -231,7 +260,7 @@ struct MetricFont {
 
   /// An em for wide characters, half an em for others.
   private func fixedAdvance(of cluster: ArraySlice<UInt16>) -> Int64 {
-    let (scalar, _) = Array(cluster).scalar(at: 0, upTo: cluster.count)
+    let (scalar, _) = Array(cluster.prefix(2)).scalar(at: 0, upTo: min(2, cluster.count))
     if EastAsianWidth.isWide(unicode_record_at(UInt32(unicode_record_number(scalar))).width) {
       return size
     }

@@ -37,6 +37,29 @@ final class ModuleLines: LineSource {
 
   func isDefault(_ families: [String]) -> Bool { families == ["system-ui"] }
 
+  /// Returns the members that differ from what is laid out here.
+  ///
+  /// The page lays out with its own engine at its own pixel ratio. Metrics have neither the engine's rules
+  /// nor what CSS does to letters and spaces.
+  func unusedMembers(of style: TextStyle) -> [StaticString] {
+    var names: [StaticString] = []
+    if !style.engine.hasChromiumLines { names.append("engine") }
+    guard measuringHere else {
+      if style.pixelRatio != 1 { names.append("pixelRatio") }
+      return names
+    }
+    if style.breaking.lineBreak != .auto { names.append("lineBreak") }
+    if style.breaking.wordBreak != .normal { names.append("wordBreak") }
+    if !style.font.variationSettings.isEmpty { names.append("font/variationSettings") }
+    let processing = style.processing
+    if processing.whiteSpace != .preWrap { names.append("whiteSpace") }
+    if processing.transform != .none { names.append("textTransform") }
+    if processing.wordSpacing != 0 { names.append("wordSpacing") }
+    if processing.indent != 0 { names.append("textIndent") }
+    if processing.wrap != .wrap { names.append("textWrap") }
+    return names
+  }
+
   /// The page alone knows its fonts, and a font with metrics is installed nowhere.
   func absentFamilies(in font: FontRequest) -> [AbsentFamily] { [] }
 }
@@ -51,7 +74,7 @@ final class ModuleLines: LineSource {
   let lineHeight: Double
 
   init(_ style: TextStyle, within budget: WorkBudget) {
-    let json = JSONCoder(idle: 0).encode(style)
+    let json = JSONCoder(idle: 0).encode(style.terms)
     self.style = unsafe json.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
       return unsafe core_style(start, UInt32(bytes.count))

@@ -11,14 +11,15 @@ struct UnicodeBreaks {
   ///   - units: well-formed UTF-16.
   ///   - start: the start of the line: the rules do not see the text before it.
   ///   - end: the end of the paragraph.
+  ///   - last: the last offset of interest.
   ///   - visit: is called with each opportunity before `end`, in order; returns whether to go on.
   /// - Complexity: O(units visited).
   func forEach(
-    in units: [UInt16], from start: Int, to end: Int, _ visit: (Int) -> Bool
+    in units: [UInt16], from start: Int, to end: Int, upTo last: Int, _ visit: (Int) -> Bool
   ) {
     var context = BreakContext.start
     var offset = start
-    while offset < end {
+    while offset < end, offset <= last {
       let (symbol, next) = symbol(in: units, at: offset, upTo: end)
       let following = following(in: units, after: next, symbol, upTo: end)
       if offset > start, rules.breaks(context, symbol, following), !visit(offset) { return }

@@ -54,9 +54,15 @@ enum ASCII {
   ///
   /// Source: RFC 9110, section 5.6.3 (OWS).
   static func trimmed(_ text: Substring) -> Substring {
-    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-    guard let last = text.lastIndex(where: { !isSpace($0) }) else { return "" }
-    return text[...last].drop(while: isSpace)
+    guard let last = text.utf8.lastIndex(where: { !isSpace($0) }) else { return "" }
+    return Substring(text.utf8[...last].drop(while: isSpace))
+  }
+
+  /// Whether the byte is a space or a tab.
+  ///
+  /// Source: RFC 9110, section 5.6.3 (OWS).
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
   /// Whether the byte is a decimal digit.

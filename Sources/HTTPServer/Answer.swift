@@ -25,29 +25,41 @@ public enum Answer: Sendable {
 /// Work reserves what it needs before it begins, so that the service refuses the request early. The
 /// listener releases everything when the response is sent.
 public struct RequestMemory: Sendable {
-  private let change: @Sendable (Int) -> Bool
+  private let change: @Sendable (_ bytes: Int, _ own: Int) -> Refusal?
 
   /// Creates memory without a limit, for requests that no listener received.
-  public init() { change = { _ in true } }
+  public init() { change = { _, _ in nil } }
 
   /// Creates memory that a closure counts.
   ///
   /// - Parameter change: adds a number of bytes, which is negative if they are released; false if they
   ///   are not available.
-  public init(_ change: @escaping @Sendable (Int) -> Bool) { self.change = change }
+  public init(_ change: @escaping @Sendable (Int) -> Bool) {
+    self.change = { bytes, _ in change(bytes) ? nil : Refusal(.outOfMemory) }
+  }
+
+  /// Creates memory that a closure counts.
+  ///
+  /// - Parameter change: as above, but returns why they are not available. It also takes what the same
+  ///   piece of work has reserved already.
+  init(refusing change: @escaping @Sendable (_ bytes: Int, _ own: Int) -> Refusal?) {
+    self.change = change
+  }
 
   /// Reserves memory.
   ///
-  /// - Parameter bytes: 0 or more.
-  /// - Throws: `HTTPError.refused` if all requests together would hold too much.
-  public func reserve(_ bytes: Int) throws(HTTPError) {
-    guard bytes == 0 || change(bytes) else { throw .refused(Refusal(.outOfMemory)) }
+  /// - Parameters:
+  ///   - bytes: 0 or more.
+  ///   - own: what the same piece of work has reserved already: with more, it could never fit.
+  /// - Throws: `HTTPError.refused` if this request alone or all together would hold too much.
+  public func reserve(_ bytes: Int, beside own: Int = 0) throws(HTTPError) {
+    if bytes > 0, let refusal = change(bytes, own) { throw .refused(refusal) }
   }
 
   /// Releases memory that was reserved, while the response is sent.
   ///
   /// - Parameter bytes: 0 or more.
   public func release(_ bytes: Int) {
-    if bytes > 0 { _ = change(-bytes) }
+    if bytes > 0 { _ = change(-bytes, 0) }
   }
 }

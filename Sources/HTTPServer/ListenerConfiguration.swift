@@ -75,6 +75,10 @@ public struct ListenerLimits: Sendable, Equatable {
   public let bufferedBytes: Int
   /// The paths that take bodies of every type as long as a batch.
   public var longBodyPaths: Set<String> = []
+  /// The memory that a body that is no batch takes at least, beside itself, for each of its bytes.
+  public var memoryPerBodyByte = 0
+  /// The same at `longBodyPaths`.
+  public var memoryPerLongBodyByte = 0
 
   /// The longest request target, in bytes: 8,000, or just under half of `headerBytes` if that is less.
   ///
@@ -84,13 +88,24 @@ public struct ListenerLimits: Sendable, Equatable {
   public static let longResponseBytes = 64 << 10
 
   /// The longest body that every type may have, in bytes.
-  var leastBodyLimit: Int { min(bodyBytes, batchBytes) }
+  var leastBodyLimit: Int { min(shortBodyBytes, longBodyBytes, batchBytes) }
+
+  /// The longest body that fits into the memory of all requests, in bytes.
+  public var shortBodyBytes: Int { min(bodyBytes, bufferedBytes / (1 + memoryPerBodyByte)) }
+
+  /// The same at `longBodyPaths`.
+  public var longBodyBytes: Int {
+    min(max(bodyBytes, batchBytes), bufferedBytes / (1 + memoryPerLongBodyByte))
+  }
 
   /// The longest body of a request, in bytes.
   func bodyLimit(of request: Request) -> Int {
-    if longBodyPaths.contains(request.path) { return max(bodyBytes, batchBytes) }
     let type = request.headers["Content-Type"].flatMap(MediaType.init)
-    return type?.isSameType(as: .ndjson) == true ? batchBytes : bodyBytes
+    let isLong = longBodyPaths.contains(request.path)
+    if type?.isSameType(as: .ndjson) == true {
+      return isLong ? max(bodyBytes, batchBytes) : batchBytes
+    }
+    return isLong ? longBodyBytes : shortBodyBytes
   }
 
   /// The limit that a refusal names, in bytes; nil if its reason has none.
@@ -98,6 +113,7 @@ public struct ListenerLimits: Sendable, Equatable {
     switch reason {
     case .bodyTooLarge: bodyLimit(of: request)
     case .targetTooLong: targetBytes
+    case .overMemoryLimit: bufferedBytes
     default: nil
     }
   }

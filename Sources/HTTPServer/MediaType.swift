@@ -20,10 +20,30 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Complexity: O(bytes of the text).
   public init?(_ text: some StringProtocol) {
-    guard let value = ParameterizedValue(Substring(text)) else { return nil }
-    let parts = value.head.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy(ASCII.isToken) else { return nil }
-    self.init(parts[0].asciiLowercased, parts[1].asciiLowercased, charset: value["charset"])
+    let bytes = Array(text.utf8)
+    guard
+      let value = ParameterizedValue(bytes, in: bytes.indices, parameter: "charset"),
+      let names = MediaType.names(in: bytes, value.head)
+    else { return nil }
+    func lowercased(_ bytes: some Sequence<UInt8>) -> String {
+      String(decoding: bytes.map(ASCII.lowercased), as: UTF8.self)
+    }
+    self.init(
+      lowercased(bytes[names.type]), lowercased(bytes[names.subtype]),
+      charset: value.parameter.map(lowercased))
+  }
+
+  /// The places of type and subtype in a text without parameters; nil if it is no media type.
+  static func names(
+    in bytes: [UInt8], _ range: Range<Int>
+  ) -> (type: Range<Int>, subtype: Range<Int>)? {
+    guard let slash = bytes[range].firstIndex(of: UInt8(ascii: "/")) else { return nil }
+    let (type, subtype) = (range.lowerBound..<slash, slash + 1..<range.upperBound)
+    let span = bytes.span
+    guard ASCII.isToken(span.extracting(type)), ASCII.isToken(span.extracting(subtype)) else {
+      return nil
+    }
+    return (type, subtype)
   }
 
   /// The type as a value of `Content-Type`.

@@ -24,6 +24,8 @@ public struct Refusal: Sendable, Hashable {
     case missingHost
     /// The request has more than one Host.
     case repeatedHost
+    /// The request has more than one Authorization: a proxy may have checked another one.
+    case repeatedAuthorization
     /// Host is neither a name nor an address with an optional port.
     case malformedHost
     /// The request has more than one Content-Length, or one that is not a number.
@@ -38,6 +40,8 @@ public struct Refusal: Sendable, Hashable {
     case unsupportedExpectation
     /// The body is longer than the limit for its media type.
     case bodyTooLarge
+    /// The request alone would hold more memory than all requests together may.
+    case overMemoryLimit
     /// All requests together would hold more memory than the limit; no handler was called.
     case outOfMemory
     /// The response does not fit into the memory that all requests together may hold.
@@ -106,6 +110,11 @@ extension Refusal.Reason {
       ("missing_host", .badRequest, "An HTTP/1.1 request must have a Host header field.")
     case .repeatedHost:
       ("repeated_host", .badRequest, "The Host header field must occur only once.")
+    case .repeatedAuthorization:
+      (
+        "repeated_authorization", .badRequest,
+        "The Authorization header field must occur only once."
+      )
     case .malformedHost:
       (
         "malformed_host", .badRequest,
@@ -128,6 +137,11 @@ extension Refusal.Reason {
     case .unsupportedExpectation:
       ("unsupported_expectation", .expectationFailed, "Expect must be \"100-continue\".")
     case .bodyTooLarge: ("body_too_large", .contentTooLarge, "The body is too long.")
+    case .overMemoryLimit:
+      (
+        "over_memory_limit", .contentTooLarge,
+        "The request takes more memory than all requests together may hold: send less at once."
+      )
     case .outOfMemory:
       (
         "out_of_memory", .serviceUnavailable,

@@ -10,7 +10,9 @@ extension Request {
   /// - Parameter accepted: the types that the caller can read.
   /// - Throws: `HTTPError.unsupportedMediaType`, `HTTPError.unsupportedContentCoding`.
   public func bodyType(among accepted: [MediaType]) throws(HTTPError) -> MediaType {
-    if let coding = headers["Content-Encoding"], coding.asciiLowercased != "identity" {
+    if let coding = headers["Content-Encoding"],
+      !ASCII.equals(Array(coding.utf8).span, "identity")
+    {
       throw .unsupportedContentCoding
     }
     // The value of nearly every request; parsing it would take longer than finding the route.
@@ -32,12 +34,54 @@ extension Request {
   /// - Parameter offers: the types that the caller can write, in order of preference; at least one.
   /// - Throws: `HTTPError.notAcceptable`.
   public func responseType(among offers: [MediaType]) throws(HTTPError) -> MediaType {
-    // The value that curl and `fetch` send, which needs no parsing.
-    guard !headers.contains("Accept", "*/*"), let accept = headers.joined("Accept") else {
-      return try first(of: offers)
+    try headers.responseType(among: offers)
+  }
+
+  /// Whether the client accepts a content coding: it names the coding or `*`, and with a weight other
+  /// than 0.
+  ///
+  /// Source: RFC 9110, section 12.5.3 (Accept-Encoding).
+  ///
+  /// - Parameters:
+  ///   - coding: the name of the coding, in small letters.
+  ///   - alias: another name of it.
+  /// - Complexity: O(bytes of the field).
+  public func accepts(_ coding: String, or alias: String? = nil) -> Bool {
+    guard let field = headers.joined("Accept-Encoding") else { return false }
+    let bytes = Array(field.utf8)
+    var (named, any) = (Bool?.none, Bool?.none)
+    bytes.forEachPart(of: bytes.indices, separatedBy: UInt8(ascii: ",")) { part in
+      guard !part.isEmpty, let value = ParameterizedValue(bytes, in: part, parameter: "q") else {
+        return
+      }
+      let name = bytes.span.extracting(value.head)
+      let isWanted = value.parameter.map(Quality.thousandths) != 0
+      if ASCII.equals(name, coding) || ASCII.equals(name, alias ?? coding) {
+        named = named ?? isWanted
+      } else if ASCII.equals(name, "*") {
+        any = any ?? isWanted
+      }
     }
-    guard let best = Accept(accept).best(of: offers) else { throw .notAcceptable(offers: offers) }
-    return best
+    return named ?? any ?? false
+  }
+
+  /// Whether the client has one of the representations with an entity tag, by a weak comparison.
+  ///
+  /// Source: RFC 9110, section 13.1.2 (If-None-Match).
+  ///
+  /// - Parameter tag: the tag with its quotation marks.
+  /// - Complexity: O(bytes of the field).
+  public func hasVersion(_ tag: String) -> Bool {
+    guard let field = headers.joined("If-None-Match") else { return false }
+    let (bytes, tag) = (Array(field.utf8), Array(tag.utf8))
+    var isKnown = false
+    bytes.forEachPart(of: bytes.indices, separatedBy: UInt8(ascii: ",")) { part in
+      let value = bytes[part]
+      isKnown =
+        isKnown || value.elementsEqual("*".utf8) || value.elementsEqual(tag)
+        || value.starts(with: "W/".utf8) && value.dropFirst(2).elementsEqual(tag)
+    }
+    return isKnown
   }
 
   /// The type in `Content-Type`, or JSON if there is none; nil if it is not a media type.
@@ -46,6 +90,20 @@ extension Request {
     case nil, "": .json
     case .some(let declared): MediaType(declared)
     }
+  }
+}
+
+extension Headers {
+  /// Returns the type to write a response in; see `Request.responseType`.
+  ///
+  /// - Complexity: O(bytes of `Accept`).
+  public func responseType(among offers: [MediaType]) throws(HTTPError) -> MediaType {
+    // The value that curl and `fetch` send, which needs no parsing.
+    guard !contains("Accept", "*/*"), let accept = joined("Accept") else {
+      return try first(of: offers)
+    }
+    guard let best = Accept(accept).best(of: offers) else { throw .notAcceptable(offers: offers) }
+    return best
   }
 
   private func first(of offers: [MediaType]) throws(HTTPError) -> MediaType {

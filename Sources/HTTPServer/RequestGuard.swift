@@ -9,6 +9,7 @@ struct RequestGuard {
   private var hasMalformedName = false
   private var hosts = 0
   private var hasMalformedHost = false
+  private var authorizations = 0
   private var lengths = 0
   private var hasMalformedLength = false
   private var length: UInt64 = 0
@@ -36,6 +37,7 @@ struct RequestGuard {
     case 6 where ASCII.equals(name, "expect"):
       expectsContinue = ASCII.equals(value, "100-continue")
       hasOtherExpectation = hasOtherExpectation || !expectsContinue
+    case 13 where ASCII.equals(name, "authorization"): authorizations += 1
     case 14 where ASCII.equals(name, "content-length"):
       lengths += 1
       readLength(value)
@@ -77,6 +79,7 @@ struct RequestGuard {
     if hosts > 1 { return .repeatedHost }
     if hosts == 0, !isHTTP10 { return .missingHost }
     if hasMalformedHost { return .malformedHost }
+    if authorizations > 1 { return .repeatedAuthorization }
     if lengths > 1 || hasMalformedLength { return .malformedContentLength }
     if lengths > 0, codings > 0 { return .ambiguousBodyLength }
     if codings > 0, isHTTP10 { return .transferCodingInHTTP10 }

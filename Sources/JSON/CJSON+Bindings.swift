@@ -72,6 +72,9 @@ import CJSON
   /// The number of elements or members, at most 16,777,215; requires an array or an object.
   var count: Int { unsafe cjson_count(value) }
 
+  /// A bit for each of the names of an object; requires an object.
+  var names: UInt64 { unsafe cjson_names(value) }
+
   /// The first member of a name; requires an object.
   func member(_ name: StaticString) -> Node? {
     let utf8 = unsafe cjson_bytes(start: name.utf8Start, count: name.utf8CodeUnitCount)
@@ -81,6 +84,18 @@ import CJSON
 
   /// The elements or members in order; requires an array or an object.
   var children: Children { unsafe Children(iterator: cjson_children(value)) }
+}
+
+extension StaticString {
+  /// The bit of a name in `JSONObject.names`, by the formula of `cjson_name_bit`.
+  @inlinable
+  @inline(__always)
+  var nameBit: UInt64 {
+    let count = utf8CodeUnitCount
+    let first = unsafe UInt64(utf8Start[0])
+    let last = unsafe UInt64(utf8Start[count - 1])
+    return 1 &<< ((first &+ last &* 7 &+ UInt64(count) &* 11) & 63)
+  }
 }
 
 /// Iterates over the members of an object or over the elements of an array.
@@ -112,11 +127,14 @@ import CJSON
 /// Retaining costs as much as decoding a number. It is not needed, because only values that cannot be
 /// copied hold this. They end before the call that decodes the text, and that call holds the context.
 @safe struct ContextReference {
-  private unowned(unsafe) let target: DecodingContext
+  private let target: Unmanaged<DecodingContext>
 
-  init(_ target: DecodingContext) { unsafe self.target = target }
+  init(_ target: DecodingContext) { unsafe self.target = .passUnretained(target) }
 
-  var context: DecodingContext { unsafe target }
+  var context: DecodingContext { unsafe target.takeUnretainedValue() }
+
+  var faults: Int { unsafe target._withUnsafeGuaranteedRef { $0.faults } }
+  var isDiagnosing: Bool { unsafe target._withUnsafeGuaranteedRef { $0.isDiagnosing } }
 }
 
 /// Holds the text that is being written; only one thread may use it at a time.

@@ -66,7 +66,8 @@ public final class JSONCoder: Sendable {
     let context = takeContext()
     defer { keep(context) }
     let value = try decode(body, in: context) { JSONObject.read($0, members) }
-    return (value, context.collectWarnings { _ = JSONObject.read($0, members) })
+    let warnings = context.collectWarnings { _ = JSONObject.read($0, members) }
+    return (consume value, warnings)
   }
 
   @inlinable
@@ -82,8 +83,8 @@ public final class JSONCoder: Sendable {
   func decode<Value>(
     _ body: Span<UInt8>, in context: DecodingContext, _ read: (borrowing JSONValue) -> Value?
   ) throws(JSONError) -> Value {
-    let value = read(try context.begin(body))
-    if let value, context.isAcceptable { return value }
+    var value = read(try context.begin(body))
+    if context.isAcceptable, let taken = value.take() { return taken }
     throw context.diagnose { _ = read($0) }
   }
 

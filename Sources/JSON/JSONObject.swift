@@ -6,36 +6,52 @@
 /// cannot be copied and is therefore never used after the call that it is passed to.
 public struct JSONObject: ~Copyable {
   private let value: JSONValue
-  /// How many members were not found yet; at zero, absent members need not be searched for.
+  /// How many members were not found yet.
   @usableFromInline private(set) var remaining: Int
   /// Whether this pass collects problems, for which it keeps the names that were read.
-  @usableFromInline let isDiagnosing: Bool
+  private let isDiagnosing: Bool
   /// How many problems the text had before this object.
   private let faultsBefore: Int
   /// The names that were read, found or not; only when diagnosing.
   private var known: [StaticString] = []
+  /// The bits of the object's names, so that an absent member costs the test of one.
+  @usableFromInline let names: UInt64
+  /// The bits of the names that are still searched for: all bits when diagnosing, which notes each
+  /// name, and none once all members are found.
+  @usableFromInline private(set) var wanted: UInt64
 
   /// Nil when the value is not an object, which is reported.
   @usableFromInline
   init?(_ value: borrowing JSONValue) {
     guard value.mustBe(.object) else { return nil }
-    self.value = JSONValue(value.node, depth: value.depth, in: value.context)
+    self.value = JSONValue(value.node, depth: value.depth, reference: value.reference)
     remaining = value.node.count
-    isDiagnosing = value.context.isDiagnosing
-    faultsBefore = value.context.faults
+    isDiagnosing = value.reference.isDiagnosing
+    names = value.node.names
+    wanted = isDiagnosing ? ~0 : names
+    faultsBefore = value.reference.faults
   }
 
   /// Whether nothing in the object was reported so far; if something was, its members must not be
   /// computed with.
-  public var isAcceptable: Bool { value.context.faults == faultsBefore }
+  public var isAcceptable: Bool { value.reference.faults == faultsBefore }
 
   /// Whether a member exists that is not `null`; does not count as reading it.
-  public func has(_ name: StaticString) -> Bool {
+  @inlinable
+  public func has(_ name: StaticString) -> Bool { names & name.nameBit != 0 && isPresent(name) }
+
+  @usableFromInline
+  func isPresent(_ name: StaticString) -> Bool {
     value.node.member(name).map { $0.kind != .null } ?? false
   }
 
   /// Reads a member that must exist; nil when it is missing or unacceptable, which is reported.
   @inlinable
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   public mutating func required<Type: JSONType>(
     _ name: StaticString, _ type: Type
   ) -> Type.Value? {
@@ -48,6 +64,11 @@ public struct JSONObject: ~Copyable {
   ///
   /// Typed clients write `null` for the members that they leave out.
   @inlinable
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   public mutating func optional<Type: JSONType>(
     _ name: StaticString, _ type: Type
   ) -> Type.Value? {
@@ -77,17 +98,23 @@ public struct JSONObject: ~Copyable {
   /// Accepts all members that were not read; nothing is read afterwards.
   ///
   /// For objects of another system, which may have members that this program does not know.
-  public mutating func ignoreOthers() { remaining = 0 }
+  public mutating func ignoreOthers() { (remaining, wanted) = (0, 0) }
 
   /// Reports that the object as a whole is not acceptable.
   public func report(_ detail: @autoclosure () -> String) { value.report(detail()) }
 
   /// Finds a member that is read; each name is read once.
   ///
-  /// Most members of most objects are absent. Once all members are found, absent ones cost nothing.
+  /// Most members of most objects are absent: the test of a bit stands in the place of each row. The module
+  /// of JavaScript, which must be short, has it once for each type.
   @inlinable
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   mutating func find(_ name: StaticString) -> JSONValue? {
-    remaining > 0 || isDiagnosing ? search(name) : nil
+    wanted & name.nameBit != 0 ? search(name) : nil
   }
 
   @usableFromInline
@@ -95,6 +122,7 @@ public struct JSONObject: ~Copyable {
     if isDiagnosing { known.append(name) }
     guard remaining > 0, let found = value.node.member(name) else { return nil }
     remaining -= 1
+    if remaining == 0, !isDiagnosing { wanted = 0 }
     return value.child(found, .member(name.description))
   }
 

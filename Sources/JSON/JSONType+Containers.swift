@@ -19,6 +19,15 @@ public struct JSONArray<Element: JSONType>: JSONType {
     }
     return values.count == elements.index ? values : nil
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema of such an array.
+    public var schema: String {
+      let least = count.lowerBound > 0 ? "\"minItems\":\(count.lowerBound)," : ""
+      return
+        "{\"type\":\"array\",\(least)\"maxItems\":\(count.upperBound),\"items\":\(element.schema)}"
+    }
+  #endif
 }
 
 /// Iterates over the elements of an array.
@@ -140,6 +149,14 @@ public struct JSONDictionary<Entry: JSONType>: JSONType {
     }
     return isAcceptable ? values : nil
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema of the entries.
+    public var schema: String {
+      "{\"type\":\"object\",\"propertyNames\":{\"maxLength\":\(Self.longestName)},"
+        + "\"additionalProperties\":\(entry.schema)}"
+    }
+  #endif
 }
 
 /// The name of a member, which is the same as another one if it has the same code points.

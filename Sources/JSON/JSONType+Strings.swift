@@ -13,6 +13,11 @@ public struct JSONText: JSONType {
     }
     return units
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema of a string that is at most as long.
+    public var schema: String { "{\"type\":\"string\",\"maxLength\":\(limit)}" }
+  #endif
 }
 
 extension JSONType where Self == JSONText {
@@ -39,6 +44,14 @@ public struct JSONString: JSONType {
     }
     return string
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema of a string with such a length.
+    public var schema: String {
+      let least = length.lowerBound > 0 ? ",\"minLength\":\(length.lowerBound)" : ""
+      return "{\"type\":\"string\"\(least),\"maxLength\":\(length.upperBound)}"
+    }
+  #endif
 }
 
 extension JSONType where Self == JSONString {
@@ -58,16 +71,50 @@ public struct JSONName<Value: RawRepresentable<String> & CaseIterable>: JSONType
   /// Reads a name.
   @inlinable
   public func read(_ value: borrowing JSONValue) -> Value? {
-    guard let name = value.name() else { return nil }
-    // Swift normalizes strings to compare them, which takes quadratic time for many combining marks
-    // in a row.
-    if name.utf8.count <= 64, let match = Value(rawValue: name) { return match }
-    value.mustBe(oneOf: Value.allCases.map { $0.rawValue }, not: name)
-    return nil
+    #if hasFeature(Embedded)
+      // The module of JavaScript has one reader of names, not one for each enumeration.
+      let cases = Array(Value.allCases)
+      return value.index(among: cases.count) { cases[$0].rawValue }.map { cases[$0] }
+    #else
+      guard let name = value.name() else { return nil }
+      if name.utf8.count <= JSONValue.longestName, let match = Value(rawValue: name) {
+        return match
+      }
+      value.mustBe(oneOf: Value.allCases.map { $0.rawValue }, not: name)
+      return nil
+    #endif
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema of the names.
+    public var schema: String {
+      let names = Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
+      return "{\"type\":\"string\",\"enum\":[\(names)]}"
+    }
+  #endif
 }
 
 extension JSONValue {
+  /// The greatest length of a name of an enumeration, in bytes.
+  ///
+  /// Swift normalizes strings to compare them, which takes quadratic time for many combining marks in a
+  /// row.
+  @usableFromInline static var longestName: Int { 64 }
+
+  #if hasFeature(Embedded)
+    /// The index of the name that the value is, of several; nil if it is none, which is reported.
+    @inline(never)
+    @usableFromInline
+    func index(among count: Int, _ known: (Int) -> String) -> Int? {
+      guard let name = name() else { return nil }
+      if name.utf8.count <= Self.longestName {
+        for index in 0..<count where known(index) == name { return index }
+      }
+      mustBe(oneOf: (0..<count).map(known), not: name)
+      return nil
+    }
+  #endif
+
   @usableFromInline
   func name() -> String? { mustBe(.string) ? node.string : nil }
 
@@ -85,4 +132,8 @@ extension JSONType {
   @inlinable
   public static func name<Value>(of type: Value.Type) -> JSONName<Value>
   where Self == JSONName<Value> { JSONName() }
+
+  /// One of the names of the enumeration that the value of a row has.
+  @inlinable
+  public static func name<Value>() -> JSONName<Value> where Self == JSONName<Value> { JSONName() }
 }

@@ -5,7 +5,19 @@ public protocol JSONType<Value> {
 
   /// Decodes a value; nil when it is not acceptable, which is reported.
   func read(_ value: borrowing JSONValue) -> Value?
+
+  #if !hasFeature(Embedded)
+    /// What the value must be as a JSON Schema, an object; one without keywords is any value.
+    var schema: String { get }
+  #endif
 }
+
+#if !hasFeature(Embedded)
+  extension JSONType {
+    /// Any value.
+    public var schema: String { "{}" }
+  }
+#endif
 
 /// `true` or `false`.
 public struct JSONBoolean: JSONType {
@@ -13,6 +25,11 @@ public struct JSONBoolean: JSONType {
   public func read(_ value: borrowing JSONValue) -> Bool? {
     value.mustBe(.boolean) ? value.node.boolean : nil
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema of a boolean.
+    public var schema: String { "{\"type\":\"boolean\"}" }
+  #endif
 }
 
 extension JSONType where Self == JSONBoolean {
@@ -42,6 +59,15 @@ public struct JSONNumber: JSONType {
     // No response shows the sign of a zero, but with it 0 and -0 would be different requests.
     return number == 0 ? 0 : number
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema of the range.
+    public var schema: String {
+      let lower = excludesLowerBound ? "exclusiveMinimum" : "minimum"
+      return "{\"type\":\"number\",\"\(lower)\":\(range.lowerBound.jsonText),"
+        + "\"maximum\":\(range.upperBound.jsonText)}"
+    }
+  #endif
 
   private var allowed: String {
     let (lower, upper) = (range.lowerBound.jsonText, range.upperBound.jsonText)
@@ -81,6 +107,13 @@ public struct JSONInteger: JSONType {
     }
     return integer
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema of the range.
+    public var schema: String {
+      "{\"type\":\"integer\",\"minimum\":\(range.lowerBound),\"maximum\":\(range.upperBound)}"
+    }
+  #endif
 }
 
 extension JSONType where Self == JSONInteger {

@@ -43,6 +43,12 @@ public struct JSONValue: ~Copyable {
     reference = ContextReference(context)
   }
 
+  init(_ node: Node, depth: Int, reference: ContextReference) {
+    self.node = node
+    self.depth = depth
+    self.reference = reference
+  }
+
   /// The state of decoding the text that the value is part of.
   var context: DecodingContext { reference.context }
 
@@ -96,9 +102,8 @@ public struct JSONValue: ~Copyable {
 
   /// A member or element of this value, to be decoded next.
   func child(_ node: Node, _ token: @autoclosure () -> JSONPointer.Token) -> JSONValue {
-    let context = context
-    context.enter(token(), depth: depth)
-    return JSONValue(node, depth: depth + 1, in: context)
+    if reference.isDiagnosing { context.enter(token(), depth: depth) }
+    return JSONValue(node, depth: depth + 1, reference: reference)
   }
 }
 

@@ -69,6 +69,9 @@ public struct EncodedJSON: JSONWritable, Sendable {
   /// Encodes a value.
   public init(_ value: some JSONWritable) { bytes = Output().bytes(of: value) }
 
+  /// The JSON text.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
   /// Takes a value that is encoded already.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 

@@ -232,36 +232,45 @@ static const uint8_t file_73[] = {
 #embed "client/composer/machine.js"
 };
 static const uint8_t file_74[] = {
-#embed "client/composer/options.js"
+#embed "client/composer/measure.js"
 };
 static const uint8_t file_75[] = {
-#embed "client/composer/page.js"
+#embed "client/composer/options.js"
 };
 static const uint8_t file_76[] = {
-#embed "client/composer/place.js"
+#embed "client/composer/page.js"
 };
 static const uint8_t file_77[] = {
-#embed "client/composer/record.js"
+#embed "client/composer/place.js"
 };
 static const uint8_t file_78[] = {
-#embed "client/composer/service.js"
+#embed "client/composer/preset.js"
 };
 static const uint8_t file_79[] = {
+#embed "client/composer/problem.js"
+};
+static const uint8_t file_80[] = {
+#embed "client/composer/record.js"
+};
+static const uint8_t file_81[] = {
+#embed "client/composer/service.js"
+};
+static const uint8_t file_82[] = {
 #embed "client/composer/text.js"
 };
 #if __has_embed("client/composer.wasm")
-static const uint8_t file_80[] = {
+static const uint8_t file_83[] = {
 #embed "client/composer.wasm"
 };
 #else
-static const uint8_t file_80[] = {0};
+static const uint8_t file_83[] = {0};
 #endif
 #if __has_embed("client/composer.wasm.br")
-static const uint8_t file_81[] = {
+static const uint8_t file_84[] = {
 #embed "client/composer.wasm.br"
 };
 #else
-static const uint8_t file_81[] = {0};
+static const uint8_t file_84[] = {0};
 #endif
 
 static const playground_file files[] = {
@@ -339,14 +348,17 @@ static const playground_file files[] = {
     {"/composer/field.js", file_71, sizeof file_71, 0},
     {"/composer/list.js", file_72, sizeof file_72, 0},
     {"/composer/machine.js", file_73, sizeof file_73, 0},
-    {"/composer/options.js", file_74, sizeof file_74, 0},
-    {"/composer/page.js", file_75, sizeof file_75, 0},
-    {"/composer/place.js", file_76, sizeof file_76, 0},
-    {"/composer/record.js", file_77, sizeof file_77, 0},
-    {"/composer/service.js", file_78, sizeof file_78, 0},
-    {"/composer/text.js", file_79, sizeof file_79, 0},
-    {"/composer.wasm", file_80, sizeof file_80, 0},
-    {"/composer.wasm.br", file_81, sizeof file_81, 0},
+    {"/composer/measure.js", file_74, sizeof file_74, 0},
+    {"/composer/options.js", file_75, sizeof file_75, 0},
+    {"/composer/page.js", file_76, sizeof file_76, 0},
+    {"/composer/place.js", file_77, sizeof file_77, 0},
+    {"/composer/preset.js", file_78, sizeof file_78, 0},
+    {"/composer/problem.js", file_79, sizeof file_79, 0},
+    {"/composer/record.js", file_80, sizeof file_80, 0},
+    {"/composer/service.js", file_81, sizeof file_81, 0},
+    {"/composer/text.js", file_82, sizeof file_82, 0},
+    {"/composer.wasm", file_83, sizeof file_83, 0},
+    {"/composer.wasm.br", file_84, sizeof file_84, 0},
 };
 
 size_t playground_file_count(void) { return sizeof files / sizeof *files; }

@@ -1,26 +1,32 @@
 """Run the tests of the pages and of the client module in headless browsers.
 
-usage: python Tests/Browser http://127.0.0.1:8080 [test_module[.Case[.test]] ...]
+usage: python Tests/Browser
+       python Tests/Browser URL [--in Chromium|Firefox|WebKitGTK] [test_module[.Case[.test]] ...]
+
+The first runs all tests in all three browsers, side by side, each with a service of its own; ends with a table and
+the failures; and fails if a test does. The output of each is in .build/browser-tests. The second asks a service
+that runs, in one browser (Chromium), and is for a single test.
 """
 
-import pathlib
+import signal
 import sys
-import unittest
 
 import browsers
+import results
 import support
 
-support.URL, names = sys.argv[1], sys.argv[2:]
-folder = str(pathlib.Path(__file__).parent)
-loader = unittest.defaultTestLoader
-tests = loader.loadTestsFromNames(names) if names else loader.discover(folder)
-result = unittest.TextTestRunner().run(tests)
-browsers.close_all()
-support.stop_browser()
-for test, reason in result.skipped:
-    print(f"skipped: {test}: {reason}")
-if "test_client" in sys.modules and (table := sys.modules["test_client"].table()):
-    support.SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    (support.SCREENSHOTS / "latency.txt").write_text(table + "\n", encoding="utf-8")
-    print(table)
-sys.exit(not result.wasSuccessful())
+
+def main(arguments):
+    # A browser must not outlive the tests, and a test does not catch this.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    if not arguments:
+        return results.run_all(list(browsers.ENGINES))
+    support.URL, *names = arguments
+    if "--in" in names:
+        at = names.index("--in")
+        browsers.engine = names[at + 1]
+        del names[at:at + 2]
+    return results.run_here(names)
+
+
+sys.exit(main(sys.argv[1:]))

@@ -21,6 +21,11 @@ class Relay:
         # What happens to the next POST requests: "cut", "cut-response" or (status, header fields).
         self.failures = []
         self.posts = []
+        # What answers a POST request instead of the service, given its path and body: (status, header fields,
+        # content), or None for the service.
+        self.answer = lambda path, body: None
+        # Pages of a test's own, by their paths.
+        self.documents = {}
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self._server.daemon_threads = True
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -40,7 +45,9 @@ class Relay:
 
             def do_GET(self):
                 page = PAGES / pathlib.PurePosixPath(urllib.parse.urlsplit(self.path).path).name
-                if self.path.startswith("/pages/") and page.is_file():
+                if self.path in relay.documents:
+                    self._respond(200, {"Content-Type": "text/html; charset=utf-8"}, relay.documents[self.path].encode())
+                elif self.path.startswith("/pages/") and page.is_file():
                     kind = "javascript" if page.suffix == ".js" else "html"
                     self._respond(200, {"Content-Type": f"text/{kind}; charset=utf-8"}, page.read_bytes())
                 else:
@@ -50,6 +57,9 @@ class Relay:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 relay.posts.append((self.path, body))
                 time.sleep(relay.delay_ms / 1000)
+                if (answer := relay.answer(self.path, body)) is not None:
+                    status, fields, content = answer
+                    return self._respond(status, fields, content.encode())
                 failure = relay.failures.pop(0) if relay.failures else None
                 if failure == "cut":
                     self._cut()

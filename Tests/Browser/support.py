@@ -1,51 +1,51 @@
-"""The browser that all tests share; each test has a page of its own."""
+"""What tests of pages share: the service, other servers, and a page that is opened anew."""
 
+import json
+import mimetypes
 import os
 import pathlib
 import re
 import subprocess
 import threading
+import time
 import unittest
+import urllib.error
+import urllib.request
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from playwright.sync_api import sync_playwright
+import browsers
+from driver import DESKTOP
+from page import TIMEOUT_MS, Page
 
 # The address of the service; __main__.py sets it.
 URL = ""
 SCREENSHOTS = pathlib.Path(".build/screenshots")
 PROGRAM = os.environ.get("COMPOSER", ".build/debug/composer")
-# Large enough to show every phone at scale 1.
-DESKTOP = {"width": 1600, "height": 1600}
 PHONE = {"width": 390, "height": 844}
 # The windows in which pictures of the pages are taken.
 SIZES = {"1440x900": {"width": 1440, "height": 900}, "1024x768": {"width": 1024, "height": 768},
          "390x844": PHONE}
+# What the service calls the engine of each browser.
+ENGINES = {"Chromium": "chromium", "Firefox": "gecko", "WebKitGTK": "webkit"}
 SCHEMES = ["light", "dark"]
-# Without hinting, advances do not depend on the screen.
-FLAGS = ["--no-sandbox", "--font-render-hinting=none"]
-TIMEOUT_MS = 8_000
-STEP_MS = 20
+STEP_SECONDS = 0.02
 
-_running = {}
-
-
-def browser():
-    """The browser; the first call starts it."""
-    if not _running:
-        playwright = sync_playwright().start()
-        _running["playwright"] = playwright
-        _running["browser"] = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=FLAGS)
-    return _running["browser"]
+def picture(name):
+    """Where a picture of a page in this run's browser goes."""
+    folder = SCREENSHOTS / browsers.engine
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / name
 
 
-def stop_browser():
-    """Stops the browser after all tests."""
-    if _running:
-        _running["browser"].close()
-        _running["playwright"].stop()
-        _running.clear()
+def fetched(path, **headers):
+    """What the service answers to a GET request: the status, the header fields, and the content as bytes."""
+    request = urllib.request.Request(URL + path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+    try:
+        with urllib.request.urlopen(request) as response:
+            return response.status, response.headers, response.read()
+    except urllib.error.HTTPError as error:
+        return error.code, error.headers, error.read()
 
 
 @contextmanager
@@ -63,14 +63,19 @@ def service(**settings):
 
 
 @contextmanager
-def page_server(html):
-    """Serves one page from an origin of its own; yields its address."""
+def page_server(html, files=None):
+    """Serves a page from an origin of its own, and files by their paths; yields its address.
+
+    `files` gives the content of a path as bytes, or None.
+    """
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html; charset=utf-8")
+            path = self.path.split("?")[0]
+            content = html.encode() if html and path == "/" else files(path) if files else html.encode()
+            self.send_response(200 if content is not None else 404)
+            self.send_header("Content-Type", content_type(path))
             self.end_headers()
-            self.wfile.write(html.encode())
+            self.wfile.write(content or b"")
 
         def log_message(self, *_):
             pass
@@ -84,34 +89,62 @@ def page_server(html):
         server.server_close()
 
 
+def content_type(path):
+    """The type of a file by its name; a path without one is a page."""
+    kind = mimetypes.guess_type(path)[0] or "text/html"
+    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+
+
 class PageTest(unittest.TestCase):
     """A test with a page of its own, which fails if the console has an error or a warning."""
 
-    def open(self, query="", viewport=DESKTOP, scheme="light", motion="reduce",
-             forced_colors="none"):
-        """Opens the page, and waits until it is ready."""
-        context = browser().new_context(
-            viewport=viewport, color_scheme=scheme, reduced_motion=motion,
-            forced_colors=forced_colors)
-        self.addCleanup(context.close)
-        self.page = context.new_page()
-        self.errors = []
-        self.requests = []
-        self.page.on("console", self._read)
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("requestfinished", lambda request: self.requests.append(request))
-        self.page.goto(URL + query)
-        self.page.wait_for_selector("html[data-ready]")
-        self.addCleanup(lambda: self.assertEqual(self.errors, [], "errors or warnings in the console"))
+    page = None
+
+    def open(self, path="", viewport=DESKTOP, scheme="light", motion="reduce", forced_colors=False, at=None):
+        """Opens a page of the service, or the same of a relay before it, and waits until it is ready."""
+        self.visit((at or URL) + path, viewport, scheme == "dark", motion == "reduce", forced_colors)
+        self.page.wait_for_function("document.documentElement.hasAttribute('data-ready')")
         return self.page
 
-    def _read(self, message):
-        if message.type in ("error", "warning"):
-            self.errors.append(f"{message.type}: {message.text}")
+    def visit(self, url, *choices, **more):
+        """Opens any page."""
+        if self.page:
+            self.check_console()
+        else:
+            self.addCleanup(self.check_console)
+        self.browser = browsers.current()
+        self.page = Page(self.browser)
+        self.may_complain = False
+        self.browser.open(url, *choices, **more)
+        return self.page
+
+    def check_console(self):
+        """Fails if the console has an error or a warning, unless the test has set `may_complain`."""
+        if not self.may_complain:
+            self.assertEqual(self.browser.complaints(), [], "errors or warnings in the console")
+
+    def requested(self):
+        """The addresses of all that the page has loaded."""
+        return self.page.evaluate("""performance.getEntries().filter(({ entryType }) => ["navigation", "resource"].includes(entryType))
+            .map(({ name }) => name)""")
 
     def post(self, path, body):
         """Sends a request to the service, independently of the page; returns the response's JSON."""
-        return self.page.request.post(URL + path, data=body).json()
+        request = urllib.request.Request(URL + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request) as response:
+            return json.load(response)
+
+    def saved(self, selector):
+        """The name and the text of the file that a click saves."""
+        self.page.evaluate("""() => {
+          const { createObjectURL } = URL;
+          URL.createObjectURL = (blob) => { window.savedBlob = blob; return createObjectURL.call(URL, blob); };
+          HTMLAnchorElement.prototype.click = function () { window.savedName = this.download; };
+          delete window.savedName;
+        }""")
+        self.page.locator(selector).click()
+        self.page.wait_for_function("window.savedName")
+        return self.page.evaluate("async () => [savedName, await savedBlob.text()]")
 
     def frame(self, part):
         """The frame of an element inside the screen, in points."""
@@ -126,15 +159,15 @@ class PageTest(unittest.TestCase):
 
     def await_equal(self, read, expected, message=None):
         """Waits until `read` returns the expected value; fails with the last value after a timeout."""
-        for _ in range(TIMEOUT_MS // STEP_MS):
-            if read() == expected:
-                return
-            self.page.wait_for_timeout(STEP_MS)
-        self.assertEqual(read(), expected, message)
+        end = time.monotonic() + TIMEOUT_MS / 1000
+        while (value := read()) != expected:
+            if time.monotonic() > end:
+                self.assertEqual(value, expected, message)
+            time.sleep(STEP_SECONDS)
 
     def await_match(self, selector, pattern):
         """Waits until the text of an element contains a match of the pattern."""
-        read = lambda: self.page.locator(selector).text_content()
+        read = self.page.locator(selector).text_content
         self.await_equal(lambda: bool(re.search(pattern, read())), True, f"{pattern} in {read()!r}")
 
     def expect_frames(self, layout):
@@ -145,12 +178,14 @@ class PageTest(unittest.TestCase):
 
     def expect_frame(self, part, expected):
         """Waits until the page shows a part at a frame, of which a browser keeps 1/64 px."""
-        for _ in range(TIMEOUT_MS // STEP_MS):
+        end = time.monotonic() + TIMEOUT_MS / 1000
+        while True:
             frame = self.frame(part)
             if all(abs(frame[name] - expected[name]) < 0.04 for name in frame):
                 return
-            self.page.wait_for_timeout(STEP_MS)
-        self.assertEqual(frame, rounded(expected), part)
+            if time.monotonic() > end:
+                self.assertEqual(frame, rounded(expected), part)
+            time.sleep(STEP_SECONDS)
 
 
 def rounded(frame):

@@ -111,7 +111,7 @@ class AccessTests(PageTest):
         page = self.open()
         seen = []
         for _ in range(80):
-            page.keyboard.press("Tab")
+            self.browser.press("Tab")
             focused = page.evaluate(FOCUSED)
             if focused["tag"] == "BODY" or (seen and focused["order"] == seen[0]["order"]):
                 break
@@ -127,21 +127,21 @@ class AccessTests(PageTest):
 
     def test_a_message_can_be_sent_with_the_keyboard_only(self):
         page = self.open()
-        page.keyboard.press("Tab")
-        page.keyboard.press("Enter")
+        self.browser.press("Tab")
+        self.browser.press("Enter")
         self.await_equal(lambda: page.evaluate("document.activeElement.id"), "text")
         self.assertNotIn("#", page.url, "a new URL restarts the scenario")
-        page.keyboard.type("By keyboard")
+        self.browser.type("By keyboard")
         self.await_equal(lambda: page.locator("#send").is_enabled(), True)
-        page.keyboard.press("Tab")
-        page.keyboard.press("Enter")
+        self.browser.press("Tab")
+        self.browser.press("Enter")
         self.await_match("#status", "Sent")
 
     def test_arrow_keys_move_between_tabs(self):
         page = self.open()
         page.locator("#tab-exchange").focus()
-        page.keyboard.press("ArrowRight")
+        self.browser.press("ArrowRight")
         self.assertEqual(page.evaluate("document.activeElement.id"), "tab-code")
         self.assertTrue(page.locator("#panel-code").is_visible())
-        page.keyboard.press("End")
+        self.browser.press("End")
         self.assertTrue(page.locator("#panel-terms").is_visible())

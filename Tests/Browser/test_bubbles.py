@@ -4,23 +4,23 @@ response of /lines alone.
 `make film` writes the picture to docs/images/bubbles.png.
 """
 
-import unittest
-
 import support
 from relay import PAGES
-from support import SCREENSHOTS
+from support import PageTest
+
+WIDTH = 652
 
 
-class BubblesTests(unittest.TestCase):
+class BubblesTests(PageTest):
     def test_bubbles_are_as_high_as_in_chromium_and_break_in_the_same_places(self):
         with support.page_server((PAGES / "bubbles.html").read_text()) as address:
-            page = support.browser().new_page(viewport={"width": 652, "height": 400})
-            self.addCleanup(page.close)
-            page.goto(f"{address}?service={support.URL}")
+            page = self.visit(f"{address}?service={support.URL}", {"width": WIDTH, "height": 400})
+            if self.browser.name != "Chromium":
+                self.skipTest("the numbers are those of Chromium's engine")
             page.wait_for_function("globalThis.compared")
             compared = page.evaluate("compared")
-            SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-            page.locator("html").screenshot(path=SCREENSHOTS / "bubbles.png")
+            self.browser.resize(WIDTH, page.evaluate("document.documentElement.offsetHeight"))
+            self.browser.screenshot(support.picture("bubbles.png"))
         self.assertEqual([len(each["service"]["starts"]) for each in compared], [3, 3, 2, 2, 2, 1])
         for index, each in enumerate(compared):
             self.assertEqual(each["service"], each["browser"], index)

@@ -1,6 +1,7 @@
 """The code for six platforms: each is what a parser of its language accepts; CSS animates, the others follow."""
 
 import itertools
+import json
 import pathlib
 import subprocess
 import tempfile
@@ -12,7 +13,7 @@ import tree_sitter_typescript
 
 import scene
 import support
-from support import PageTest
+from support import ENGINES, PageTest
 
 ROOT = pathlib.Path(__file__).parents[2]
 DIALECTS = ["css", "uikit", "reactNative", "flutter", "compose"]
@@ -85,9 +86,7 @@ class CodeTests(PageTest):
     def layout(self, composer, keyboard, content=None, device="iphone-16"):
         body = {"device": device, "keyboard": keyboard, "composer": composer,
                 "content": content, "dialects": DIALECTS}
-        response = self.page.request.post(f"{support.URL}/layout", data=body)
-        self.assertEqual(response.status, 200, response.text())
-        return response.json()
+        return self.post("/layout", body)
 
     def code(self, platform, layout, composer=COMPOSERS[0]):
         return self.page.evaluate(
@@ -149,7 +148,7 @@ class CodeTests(PageTest):
             self.assertEqual(self.page.evaluate(ANIMATED, ["", code])["end"], layout["composer"]["frame"])
 
     def test_the_code_of_native_platforms_puts_the_composer_where_the_layout_has_it(self):
-        devices = {each["id"]: each["screen"] for each in self.page.request.get(f"{support.URL}/devices").json()["devices"]}
+        devices = {each["id"]: each["screen"] for each in json.loads(support.fetched("/devices")[2])["devices"]}
         for composer in COMPOSERS:
             rule = self.page.evaluate(RULE, composer)
             for device, keyboard in LIVE:
@@ -184,12 +183,13 @@ class PageCodeTests(PageTest):
                 config = page.evaluate(CONFIG_OF, code)
                 # The page is in the pixels of this browser, not in those of the device.
                 members = {key: config[key] for key in ["device", "composer"]} | {"pixelRatio": 1}
+                if "text" in members["composer"]:
+                    members["composer"]["text"]["engine"] = ENGINES[self.browser.name]
                 layout = self.post("/layout", members | {"keyboard": {"type": "default"}})
                 with support.page_server(code) as url:
-                    page.goto(url)
+                    self.visit(url)
                     frame = support.rounded(layout["composer"]["frame"])
                     self.await_equal(lambda: page.evaluate(BAR), frame)
-                page.context.close()
 
     def test_the_page_of_every_scenario_sends(self):
         for name in scene.SCENARIOS:
@@ -199,13 +199,12 @@ class PageCodeTests(PageTest):
                 self.await_match("#code", "^<!doctype")
                 code = page.locator("#code").text_content()
                 with support.page_server(code) as url:
-                    page.goto(url)
+                    self.visit(url)
                     page.wait_for_function("document.querySelector('#send').dataset.action")
                     page.locator("textarea").fill("Hello")
                     page.locator("#send").click()
-                    self.await_equal(lambda: page.locator("ol > li").all_inner_texts(), ["Hello"])
+                    self.await_equal(lambda: page.locator("ol > li").all_texts(), ["Hello"])
                     self.assertEqual(page.locator("textarea").input_value(), "")
-                page.context.close()
 
 
 # The rule of a placement, with operators of Python.

@@ -10,7 +10,7 @@ import unittest
 import urllib.request
 
 import support
-from support import PHONE, SCREENSHOTS, PageTest
+from support import PHONE, PageTest
 
 ORIGIN = "http://localhost:8080"
 README = pathlib.Path("README.md")
@@ -86,19 +86,10 @@ def parts_of(path):
 
 
 class ExampleTests(PageTest):
-    def open_example(self, font="17px/23px", **options):
-        """Opens the page from another origin; the service's usual address leads to the tested one."""
-        context = support.browser().new_context(reduced_motion="reduce", **options)
-        self.addCleanup(context.close)
-        self.page = context.new_page()
-        self.errors = []
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("console", self._read)
-        self.page.route(f"{ORIGIN}/**", lambda route: route.fulfill(response=route.fetch(
-            url=support.URL + route.request.url.removeprefix(ORIGIN))))
-        self.page.route("http://example.test/", lambda route: route.fulfill(
-            content_type="text/html", body=served("/playground/demo.html").replace("17px/23px", font)))
-        self.page.goto("http://example.test/")
+    def open_example(self, font="17px/23px"):
+        """Opens the page from another origin; with the address of the tested service."""
+        html = served("/playground/demo.html").replace("17px/23px", font).replace(ORIGIN, support.URL)
+        self.visit(self.enterContext(support.page_server(html)), window=PHONE, reduced_motion=True)
         self.page.wait_for_function("document.getElementById('bar').style.translate")
         return self.page
 
@@ -107,45 +98,42 @@ class ExampleTests(PageTest):
         self.assertLessEqual(len(served("/playground/demo.html").splitlines()), 15)
 
     def test_the_page_grows_with_the_text_and_sends(self):
-        page = self.open_example(viewport=PHONE)
+        page = self.open_example()
         bar = page.locator("#bar")
         self.await_equal(lambda: bar.bounding_box()["y"] + bar.bounding_box()["height"], PHONE["height"])
         height = bar.bounding_box()["height"]
-        page.locator("textarea").press_sequentially("A page is enough for a message that takes two lines", delay=10)
+        page.locator("textarea").press_sequentially("A page is enough for a message that takes two lines")
         self.await_equal(lambda: bar.bounding_box()["height"], height + 23)
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=SCREENSHOTS / "example.png")
-        page.keyboard.press("Enter")
-        self.await_equal(lambda: page.locator("li").all_inner_texts(), ["A page is enough for a message that takes two lines"])
+        self.browser.screenshot(support.picture("example.png"))
+        self.browser.press("Enter")
+        self.await_equal(lambda: page.locator("li").all_texts(), ["A page is enough for a message that takes two lines"])
         self.await_equal(lambda: page.locator("textarea").input_value(), "")
         self.await_equal(lambda: bar.bounding_box()["height"], height)
-        self.assertEqual(self.errors, [])
 
     def test_shift_and_enter_begin_a_line(self):
-        page = self.open_example(viewport=PHONE)
+        page = self.open_example()
         page.locator("textarea").press_sequentially("一行目")
-        page.keyboard.press("Shift+Enter")
-        page.keyboard.insert_text("السطر الثاني")
+        self.browser.press("Shift+Enter")
+        self.browser.type("السطر الثاني")
         self.await_equal(lambda: page.locator("textarea").input_value(), "一行目\nالسطر الثاني")
         self.assertEqual(page.locator("li").count(), 0)
-        page.keyboard.press("Enter")
-        self.await_equal(lambda: page.locator("li").all_inner_texts(), ["一行目\nالسطر الثاني"])
+        self.browser.press("Enter")
+        self.await_equal(lambda: page.locator("li").all_texts(), ["一行目\nالسطر الثاني"])
 
     def test_the_list_follows_its_last_message_and_nothing_is_behind_the_bar(self):
-        page = self.open_example(viewport=PHONE)
+        page = self.open_example()
         for index in range(45):
-            page.keyboard.insert_text(f"Message {index}")
-            page.keyboard.press("Enter")
+            self.browser.type(f"Message {index}")
+            self.browser.press("Enter")
         self.await_equal(lambda: page.locator("li").count(), 45)
         self.await_equal(lambda: page.evaluate(LAST), True)
 
     def test_the_box_is_as_high_as_its_text_in_every_font(self):
         for font in ["14px/18px", "20px/28px", "31px/1.3"]:
             with self.subTest(font=font):
-                page = self.open_example(font, viewport=PHONE)
+                page = self.open_example(font)
                 page.locator("textarea").fill("As many lines as the text needs, not more and not fewer ไม่มากและไม่น้อย")
                 self.await_equal(lambda: page.evaluate(FITS), True)
-                page.context.close()
 
 
 # Whether the last message ends on the bar, and the bar on the window's bottom.
@@ -235,5 +223,6 @@ class TypeTests(unittest.TestCase):
 
     def test_the_module_is_small(self):
         sizes = {path: len(fetched(path, "gzip")[0]) for path in parts_of("/composer.js")}
-        self.assertLessEqual(sum(sizes.values()), 28 * 1024, sizes)
+        # With the lines of the page, which core.js loaded by itself before: 28 KiB until 0038, and to be less again.
+        self.assertLessEqual(sum(sizes.values()), 38 * 1024, sizes)
         self.assertTrue(all(fetched(path, "gzip")[1] == "gzip" for path in sizes))

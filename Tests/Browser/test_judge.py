@@ -16,7 +16,7 @@ import tree_sitter_typescript
 
 import support
 from relay import Relay
-from support import SCHEMES, SCREENSHOTS, SIZES
+from support import SCHEMES, SIZES
 from test_access import CONTRAST, NAMELESS, SMALL
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -86,11 +86,9 @@ class RecordedPageTests(support.PageTest):
     def setUp(self):
         self.relay = Relay(support.URL)
         self.addCleanup(self.relay.close)
-        self.page = support.browser().new_page(viewport=support.DESKTOP, reduced_motion="no-preference")
-        self.addCleanup(self.page.close)
 
     def recorded(self, core, fault=""):
-        self.page.goto(f"{self.relay.url}/pages/judged.html")
+        self.visit(f"{self.relay.url}/pages/judged.html")
         self.page.wait_for_function("document.documentElement.dataset.ready === 'true'")
         body = self.page.evaluate("([core, fault]) => recorded(core, fault)", [core, fault])
         return json.loads(post("/verify", body))
@@ -110,7 +108,7 @@ class RecordedPageTests(support.PageTest):
         body = {"config": CONFIG, "cover": "orders", "depth": 3, "format": "playwright"}
         source = post("/traces", body)
         for fault, fails in [(0, False), (20, True)]:
-            self.page.goto(f"{self.relay.url}/pages/traces.html?fault={fault}")
+            self.visit(f"{self.relay.url}/pages/traces.html?fault={fault}")
             self.page.wait_for_function("document.documentElement.dataset.ready === 'true'")
             result = self.page.evaluate(RUN, [source, CONFIG])
             self.assertEqual(result["count"], 20)
@@ -136,6 +134,11 @@ DROP = """([name, text]) => {
 
 
 class PlaygroundTests(support.PageTest):
+    def relayed(self):
+        relay = Relay(support.URL)
+        self.addCleanup(relay.close)
+        return relay
+
     def drop(self, recording, name="recording.json"):
         text = recording if isinstance(recording, str) else json.dumps(recording)
         self.page.evaluate(DROP, [name, text])
@@ -150,13 +153,11 @@ class PlaygroundTests(support.PageTest):
         self.assertEqual(len(shown), len(faults))
         for fault, text in zip(faults, shown):
             self.assertTrue(text.startswith(fault["code"]) and text.endswith(fault["detail"]), text)
-        page.get_by_role("button", name="doubleInset").click()
+        page.locator("button", name="doubleInset").click()
         self.await_match("#film-moment", "bar 430 to 482, expected 464 to 516. Keyboard from 516.")
         bars = [page.locator(f"#film-{name} .bar").get_attribute("y") for name in ["recorded", "expected"]]
         self.assertEqual([round(float(y)) for y in bars], [430, 464])
-        with page.expect_download() as saved:
-            page.locator("#save-film").click()
-        self.assertEqual(saved.value.suggested_filename, "verify.svg")
+        self.assertEqual(self.saved("#save-film")[0], "verify.svg")
 
     def test_the_film_is_played_and_its_slider_moves_with_the_keys(self):
         page = self.open()
@@ -164,7 +165,7 @@ class PlaygroundTests(support.PageTest):
         page.locator("#film").wait_for()
         slider = page.locator("#film-time")
         slider.focus()
-        page.keyboard.press("ArrowRight")
+        self.browser.press("ArrowRight")
         self.await_equal(lambda: slider.get_attribute("aria-valuetext"), "20 ms")
         page.locator("#film-play").click()
         self.await_equal(lambda: slider.input_value(), str(len(WRONG["samples"]) - 1))
@@ -178,7 +179,7 @@ class PlaygroundTests(support.PageTest):
             self.drop(recording)
             self.await_match("#verdict", said)
             self.assertFalse(page.locator("#film").is_visible())
-        self.errors.clear()
+        self.may_complain = True
 
     def test_a_recording_of_the_scenario_has_no_fault(self):
         page = self.open(motion="no-preference")
@@ -193,48 +194,50 @@ class PlaygroundTests(support.PageTest):
         self.assertEqual(page.locator("#verdict").text_content()[:9], "No fault.", page.locator("#faults").text_content())
         # Another scenario ends a recording.
         record.click()
-        page.get_by_role("link", name="Three-line bio").click()
+        page.locator("a", name="Three-line bio").click()
         self.await_equal(record.text_content, "Record")
 
     def test_one_button_makes_the_tests_of_the_scenario(self):
-        page = self.open("?scenario=overlap")
+        relay = self.relayed()
+        page = self.open("?scenario=overlap", at=relay.url)
         asked = []
 
-        def fewer(route):
-            asked.append(route.request.post_data_json)
-            route.continue_(post_data=json.dumps(asked[0] | {"depth": 3, "maxTraces": 10}))
+        def fewer(path, body):
+            if path != "/traces":
+                return None
+            asked.append(json.loads(body))
+            fields = {"Content-Disposition": 'inline; filename="composer_trace_test.dart"'}
+            return 200, fields, post("/traces", asked[0] | {"depth": 3, "maxTraces": 10})
 
-        page.route("**/traces", fewer)
+        relay.answer = fewer
         page.locator("#tests-runner").select_option("flutter")
         page.locator("#make-tests").click()
         page.locator("#tests-made").wait_for()
         self.await_match("#tests-state", "composer_trace_test.dart has")
         self.assertEqual(asked[0]["config"]["composer"]["placement"], "overlap")
         self.assertIn("overlap", page.locator("#tests-file").text_content())
-        with page.expect_download() as saved:
-            page.locator("#save-tests").click()
-        self.assertEqual(saved.value.suggested_filename, "composer_trace_test.dart")
+        self.assertEqual(self.saved("#save-tests")[0], "composer_trace_test.dart")
 
     def test_the_panel_is_accessible_and_fits_into_each_window(self):
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         for size, scheme in itertools.product(["1440x900", "390x844"], SCHEMES):
             viewport = SIZES[size]
-            page = self.open(viewport=viewport, scheme=scheme)
-            page.route("**/traces", lambda route: route.fulfill(
-                body="// " + "tests " * 500, headers={"Content-Disposition": 'inline; filename="composer.spec.js"'}))
+            relay = self.relayed()
+            page = self.open(viewport=viewport, scheme=scheme, at=relay.url)
+            relay.answer = lambda path, _: path == "/traces" and (
+                200, {"Content-Disposition": 'inline; filename="composer.spec.js"'}, "// " + "tests " * 500) or None
             self.drop(WRONG)
             page.locator("#film").wait_for()
             page.locator("#make-tests").click()
             page.locator("#tests-made").wait_for()
-            page.get_by_role("button", name="doubleInset").click()
+            page.locator("button", name="doubleInset").click()
             with self.subTest(size=size, scheme=scheme):
                 self.assertEqual(page.evaluate(NAMELESS), [])
                 self.assertEqual(page.evaluate(CONTRAST), [])
                 self.assertEqual(page.evaluate(SMALL), [])
                 self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), viewport["width"])
                 for part in ["judge", "tests"]:
-                    page.locator(f"#{part}").screenshot(path=SCREENSHOTS / f"{part}-{size}-{scheme}.png")
-            page.context.close()
+                    page.locator(f"#{part}").scroll_into_view_if_needed()
+                    self.browser.screenshot(support.picture(f"{part}-{size}-{scheme}.png"))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """The keyboard for pages that have none, with pages that do not use the client module."""
 
-from browsers import in_each_browser
 from test_places import PlaceTest
 
 # The usual recipe: a fixed bar that follows the visual viewport.
@@ -14,15 +13,14 @@ LOG = """window.events = [];
   navigator.virtualKeyboard?.addEventListener("geometrychange", () => events.push(`geometry ${navigator.virtualKeyboard.boundingRect.height}`));"""
 
 
-@in_each_browser
 class KeyboardTests(PlaceTest):
-    def open(self, css, html, device="iphone-16", head=""):
+    def open(self, css, html, device="iphone-16", head="", pan=False):
         self.build(css, html)
         self.browser.run("""document.head.insertAdjacentHTML("beforeend", args[1]);
             const { simulateKeyboard } = await import("/keyboard.js");
-            window.phone = simulateKeyboard({ device: args[0], animated: false });
+            window.phone = simulateKeyboard({ device: args[0], animated: false, pan: args[2] });
             await phone.ready;
-            window.turn = () => new Promise((resolve) => setTimeout(resolve, 30));""", device, head)
+            window.turn = () => new Promise((resolve) => setTimeout(resolve, 30));""", device, head, pan)
         self.browser.run(LOG)
 
         # Firefox's window is wider than high.
@@ -51,7 +49,7 @@ class KeyboardTests(PlaceTest):
         self.assertEqual(round(self.read()["bar"]["bottom"]), height)
 
     def test_a_covered_field_is_panned_into_sight(self):
-        self.open("#bar { position: fixed; bottom: 0; left: 0; right: 0 } textarea { height: 40px }", VIEWPORT)
+        self.open("#bar { position: fixed; bottom: 0; left: 0; right: 0 } textarea { height: 40px }", VIEWPORT, pan=True)
         self.browser.run("find('textarea').focus()")
         height = self.page_height()
         self.assertEqual(self.events(), [self.told(self.height), self.told(self.height, self.height).replace("resize", "scroll")])
@@ -86,7 +84,7 @@ class KeyboardTests(PlaceTest):
         self.assertEqual(self.browser.run("return keys.slice(0, 3)"), ["keydown a", "input insertText", "keyup a"])
 
     def test_the_keys_are_at_the_bottom_of_the_window_also_while_the_page_is_panned(self):
-        self.open("#bar { position: fixed; bottom: 0; left: 0; right: 0 }", VIEWPORT)
+        self.open("#bar { position: fixed; bottom: 0; left: 0; right: 0 }", VIEWPORT, pan=True)
         self.browser.run("find('textarea').focus(); await turn()")
         self.assertEqual(self.browser.run("return visualViewport.offsetTop"), self.height)
         top, bottom = self.browser.run("""const { top, bottom } = document.documentElement.lastElementChild.getBoundingClientRect();

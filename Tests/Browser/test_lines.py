@@ -1,9 +1,11 @@
 """Compares the service's lines with the browser's, for the same font files."""
 
+import time
+import unittest
+
 import browsers
 import support
-from browsers import in_each_browser
-from support import PageTest
+from support import ENGINES, PageTest
 
 LANGUAGES = 22
 # Fonts are higher than a line of 1 or 1.15 times their size, so that the boxes of neighbouring lines overlap.
@@ -17,12 +19,9 @@ ENDS = """const { pageLines } = await import("/core-lines.js"), lines = pageLine
   return texts.map((text) => heights.map((height) => lines.ends(text, style(28 * height), 200)));"""
 
 
-@in_each_browser
-class TightLinesTests:
+class TightLinesTests(unittest.TestCase):
     def test_lines_that_overlap_are_told_apart(self):
-        browser = browsers.named(self.browser_name)
-        if browser is None:
-            self.skipTest(f"{self.browser_name} is not installed")
+        browser = browsers.current()
         browser.open(support.URL + "/docs")
         for text, ends in zip(TEXTS, browser.run(ENDS, TEXTS, [3, *TIGHT])):
             self.assertGreater(len(ends[0]), 1, text)
@@ -41,21 +40,11 @@ class LinesTests(PageTest):
 
     def test_the_service_breaks_lines_as_the_engine_of_this_browser(self):
         page = self.open()
-        self.await_match("#lines .heading", 'Chromium break .*engine: "chromium"')
-        firefox = browsers.named("Firefox")
-        if firefox is None:
-            self.skipTest("Firefox is not installed")
-        firefox.open(support.URL)
-        self.await_equal(lambda: firefox.run("return document.documentElement.dataset.ready"), "true")
-        show = """const languages = document.getElementById("lines-lang");
-            languages.value = args[0];
-            languages.dispatchEvent(new Event("change"));"""
-        read = "return document.getElementById(args[0]).textContent"
-        self.assertEqual(firefox.run(read, "browser-engine"), "gecko")
+        self.await_match("#lines .heading", f'engine: "{ENGINES[self.browser.name]}"')
         for lang in ["en", "ja", "ar", "th", "hi"]:
-            firefox.run(show, lang)
-            self.page.wait_for_timeout(300)
-            self.await_equal(lambda: firefox.run(read, "lines-verdict")[:16], "Same line breaks", lang)
+            page.locator("#lines-lang").select_option(lang)
+            time.sleep(0.3)
+            self.await_match("#lines-verdict", "^Same line breaks")
 
     def test_a_change_of_the_width_updates_the_comparison(self):
         page = self.open()
@@ -70,9 +59,8 @@ class LinesTests(PageTest):
         page.locator("#agree-heavy").check()
         page.locator("#agree-run").click()
         rows = page.locator("#agree-rows tr")
-        page.locator("#agree-run:not([disabled])").wait_for(timeout=45_000)
-        same = {row.get_attribute("data-lang"): row.get_attribute("data-same")
-                for row in rows.all()}
+        page.locator("#agree-run:not([disabled])").wait_for(timeout=55_000)
+        same = dict(rows.evaluate_all("(all) => all.map(({ dataset }) => [dataset.lang, dataset.same])"))
         self.assertEqual(same, dict.fromkeys(same, "100"))
         self.assertEqual(len(same), LANGUAGES)
         self.await_match("#agree-count", "2200 texts compared, 2200 with the same lines: 100%")

@@ -1,5 +1,6 @@
 """Typing, rejected edits, sending and dragging: the page shows the frames of the responses."""
 
+import time
 import scene
 from support import PageTest
 
@@ -24,7 +25,7 @@ class MachineTests(PageTest):
     def test_no_letter_is_lost_when_typing_is_faster_than_the_responses(self):
         self.open()
         self.field().click()
-        self.page.keyboard.type("many letters, no pause", delay=0)
+        self.browser.type("many letters, no pause")
         self.await_match("#answer", '"text": "many letters, no pause"')
         self.assertEqual(self.field().input_value(), "many letters, no pause")
 
@@ -48,9 +49,9 @@ class MachineTests(PageTest):
         self.open("?scenario=three-lines")
         before = self.field().input_value()
         self.field().click()
-        self.page.keyboard.press("End")
-        self.page.keyboard.press("Control+End")
-        self.page.keyboard.press("Enter")
+        self.browser.press("End")
+        self.browser.press("Control+End")
+        self.browser.press("Enter")
         self.await_match("#status", "rejected|hidden")
         self.await_equal(lambda: self.field().input_value(), before)
         self.expect_frames(
@@ -128,11 +129,9 @@ class MachineTests(PageTest):
         self.open("?scenario=japanese")
         self.await_match("#count", "composing")
         self.field().click()
-        client = self.page.context.new_cdp_session(self.page)
-        client.send("Input.imeSetComposition", {
-            "text": "かな", "selectionStart": 2, "selectionEnd": 2})
+        self.browser.compose("かな")
         self.await_match("#answer", '"composing": {"start"')
-        client.send("Input.insertText", {"text": "仮名"})
+        self.browser.commit("仮名")
         self.await_match("#answer", '"composing": null')
         self.assertTrue("仮名" in self.field().input_value())
 
@@ -149,37 +148,40 @@ class DragTests(PageTest):
             "Half way…", device="iphone-16-pro", drag=drag))
 
     def drag_to(self, *positions):
-        self.page.mouse.move(*self.at(558))
-        self.page.mouse.down()
+        last = 558
+        self.browser.move(*self.at(last))
+        self.browser.down()
         for y in positions:
-            self.page.mouse.move(*self.at(y), steps=4)
+            for part in [0.25, 0.5, 0.75, 1]:
+                self.browser.move(*self.at(last + part * (y - last)))
+            last = y
             self.expect_frames(self.dragged("changed", y))
 
     def test_the_composer_follows_the_finger_down_and_back(self):
         self.open("?scenario=dragged")
         self.drag_to(640, 780, 600, 558)
-        self.page.wait_for_timeout(200)
-        self.page.mouse.up()
+        time.sleep(0.2)
+        self.browser.up()
         self.expect_frames(self.post("/layout", scene.chat("Half way…", device="iphone-16-pro")))
 
     def test_dragging_the_keyboard_down_hides_it(self):
         self.open("?scenario=dragged")
         self.drag_to(700, 840)
-        self.page.mouse.up()
+        self.browser.up()
         hidden = scene.chat("Half way…", keyboard=None, device="iphone-16-pro")
         self.expect_frames(self.post("/layout", hidden))
 
     def test_escape_cancels_a_drag(self):
         self.open("?scenario=dragged")
         self.drag_to(760)
-        self.page.keyboard.press("Escape")
+        self.browser.press("Escape")
         self.expect_frames(self.post("/layout", scene.chat("Half way…", device="iphone-16-pro")))
-        self.page.mouse.up()
+        self.browser.up()
 
     def test_the_slider_drags_the_keyboard_without_a_pointer(self):
         self.open("?scenario=dragged")
         self.page.locator("#finger").focus()
-        self.page.keyboard.press("PageUp")
+        self.browser.press("PageUp")
         self.await_match("#answer", "dragEnded|state")
         self.expect_frames(self.post("/layout", scene.chat("Half way…", device="iphone-16-pro")))
 

@@ -10,9 +10,9 @@ import time
 import unittest
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+import browsers
 import support
 from relay import PAGES
-from support import SCREENSHOTS
 
 WINDOW = {"width": 330, "height": 460}
 FRAME = '<figure><img src="data:image/png;base64,{}"><figcaption>{}</figcaption></figure>'
@@ -75,7 +75,10 @@ class OutageTests(unittest.TestCase):
     def setUp(self):
         self.server = Server()
         self.addCleanup(self.server.close)
-        self.context = support.browser().new_context(viewport=WINDOW, reduced_motion="reduce")
+        browser = browsers.current()
+        if browser.name != "Chromium":
+            browser.skip("cannot stop the clock and the network of a page")
+        self.context = browser.browser.new_context(viewport=WINDOW, reduced_motion="reduce")
         self.context.set_default_timeout(support.TIMEOUT_MS)
         self.addCleanup(self.context.close)
         self.page = self.context.new_page()
@@ -150,9 +153,8 @@ class OutageTests(unittest.TestCase):
 
     def develop(self):
         """Writes the frames beside each other."""
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         strip = self.context.new_page()
         strip.set_viewport_size({"width": 4 * 346 + 16, "height": 600})
         strip.set_content(STRIP + "".join(FRAME.format(base64.b64encode(image).decode(), f"{index}. {caption}")
                                           for index, (image, caption) in enumerate(self.frames, 1)))
-        strip.screenshot(path=SCREENSHOTS / "outage.png", full_page=True)
+        strip.screenshot(path=support.picture("outage.png"), full_page=True)

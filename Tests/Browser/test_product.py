@@ -3,7 +3,6 @@
 import json
 import unittest
 
-from browsers import in_each_browser
 from test_places import BAR, FULL, LIST, PlaceTest
 
 FIXED = "#bar { position: fixed; bottom: 0; left: 0; right: 0 } #panel { height: 200px } [hidden] { display: none }"
@@ -29,7 +28,6 @@ class ProductTest(PlaceTest):
         return self.browser.run("return log.errors")
 
 
-@in_each_browser
 class SendingTests(ProductTest):
     def test_a_message_leaves_in_the_same_task_without_a_request(self):
         self.open()
@@ -119,7 +117,6 @@ class SendingTests(ProductTest):
                 self.assertEqual(self.browser.run("return log.sent"), ["one\ntwo"])
 
 
-@in_each_browser
 class ProgramTests(ProductTest):
     """Texts that a program sets."""
 
@@ -186,7 +183,6 @@ class ProgramTests(ProductTest):
         self.assertEqual(len(self.browser.run("return [...log.rejected, ...log.errors]")), 1)
 
 
-@in_each_browser
 class AccessTests(ProductTest):
     def active(self):
         return self.browser.run("return document.activeElement.id || document.activeElement.localName")
@@ -245,7 +241,6 @@ class AccessTests(ProductTest):
         self.assertTrue(self.browser.run(shown))
 
 
-@in_each_browser
 class PanelTests(ProductTest):
     def test_a_panel_takes_the_place_of_the_pages_own_keyboard(self):
         self.open(options="panel: find('#panel')")
@@ -274,7 +269,6 @@ class PanelTests(ProductTest):
         self.assertEqual(self.read()["bar"], rest)
 
 
-@in_each_browser
 class TodayTests(ProductTest):
     """Running answers, the history of sent messages, and messages that come back."""
 

@@ -6,7 +6,7 @@ import re
 import urllib.request
 
 import support
-from support import DESKTOP, PHONE, SCHEMES, SCREENSHOTS, SIZES, PageTest
+from support import DESKTOP, PHONE, SCHEMES, SIZES, PageTest
 from test_access import CONTRAST, NAMELESS, SMALL, STRUCTURE
 
 # What is typed, and what must be among the first three links.
@@ -111,14 +111,14 @@ class ContractTests(ReferenceTest):
             self.turn_to(name)
             for details in page.locator(f"#{name} details:has(.try)").all():
                 details.evaluate("(each) => { each.open = true; }")
-                answer = details.get_by_role("region", name="response")
+                answer = details.locator("[role=region]", name="response")
                 before = answer.text_content()
                 self.assertNotEqual(before, "", details.inner_text()[:80])
-                details.get_by_role("button", name="Run").click()
+                details.locator("button", name="Run").click()
                 self.await_equal(lambda: " ms, " in details.locator(".status").text_content(), True)
                 if '"title": "Malformed JSON"' not in before:
                     self.assertEqual(json.loads(answer.text_content()), json.loads(before))
-        self.errors.clear()
+        self.may_complain = True
 
     def operations(self, method):
         """The names of the operations with a method."""
@@ -141,17 +141,17 @@ class ContractTests(ReferenceTest):
         for name in ["getDevice", "listFonts", "metrics", "livez"]:
             self.turn_to(name)
             section = page.locator(f"#{name}")
-            section.get_by_role("button", name="Run").click()
+            section.locator("button", name="Run").click()
             self.await_equal(lambda: section.locator(".status").text_content().startswith("200"), True, name)
 
     def test_the_search_finds_members_and_descriptions(self):
         page = self.open_reference()
-        page.keyboard.press("/")
-        page.keyboard.type("maxlines")
+        self.browser.press("/")
+        self.browser.type("maxlines")
         links = page.locator("#results a")
-        self.await_equal(lambda: "edit.limits.maxLines" in links.all_inner_texts(), True)
-        page.keyboard.press("Tab")
-        page.keyboard.press("Enter")
+        self.await_equal(lambda: "edit.limits.maxLines" in links.all_texts(), True)
+        self.browser.press("Tab")
+        self.browser.press("Enter")
         self.await_equal(lambda: page.locator(".target .anchor").first.text_content(), "maxLines")
 
     def test_the_search_finds_what_people_call_it(self):
@@ -161,7 +161,7 @@ class ContractTests(ReferenceTest):
             with self.subTest(words=words):
                 field.fill(words)
                 self.await_equal(lambda: expected in links.evaluate_all("(all) => all.slice(0, 3).map(({ hash }) => hash)"),
-                                 True, links.all_inner_texts()[:5])
+                                 True, links.all_texts()[:5])
 
     def test_every_topic_has_its_place(self):
         page = self.open_reference()
@@ -176,7 +176,7 @@ class ContractTests(ReferenceTest):
         source = pathlib.Path("Sources/ComposerContract/Problem.swift").read_text(encoding="utf-8")
         kinds = re.findall(r'case \w+ = "([a-z-]+)"', source)
         page = self.open_reference("#errors")
-        self.assertCountEqual(page.locator("#problems a").all_inner_texts(), kinds)
+        self.assertCountEqual(page.locator("#problems a").all_texts(), kinds)
 
     def test_one_page_is_shown_at_a_time(self):
         page = self.open_reference()
@@ -189,10 +189,9 @@ class ContractTests(ReferenceTest):
         for name, most in {"client": 400, "layout": 1_200, "transition": 1_200, "devices": 5_500}.items():
             page = self.open_reference(f"#{name}")
             self.assertLess(page.evaluate("document.querySelectorAll('*').length"), most, name)
-            paths = [each.url.removeprefix(support.URL) for each in self.requests]
+            paths = [each.removeprefix(support.URL) for each in self.requested()]
             self.assertEqual("/devices" in paths, name == "devices", name)
             self.assertEqual("/playground/demo.html" in paths, name == "client", name)
-            page.context.close()
 
     def test_the_gallery_lists_every_device_and_filters(self):
         page = self.open_reference("#devices")
@@ -202,10 +201,10 @@ class ContractTests(ReferenceTest):
         self.assertEqual(cards.count(), len(devices))
         page.locator("#device-platform").select_option("ipad")
         pads = [each["name"] for each in devices if each["id"].startswith("ipad")]
-        self.await_equal(lambda: cards.locator("visible=true").locator("h3").all_text_contents(), pads)
+        self.await_equal(lambda: cards.filter(visible=True).locator("h3").all_text_contents(), pads)
         page.locator("#device-search").fill("mini")
-        self.await_equal(lambda: all("mini" in each.lower() for each in cards.locator("visible=true").locator("h3").all_text_contents()), True)
-        shown = cards.locator("visible=true")
+        self.await_equal(lambda: all("mini" in each.lower() for each in cards.filter(visible=True).locator("h3").all_text_contents()), True)
+        shown = cards.filter(visible=True)
         shown.locator("summary", has_text="Drawing").first.click()
         image = shown.locator("img").first
         image.scroll_into_view_if_needed()
@@ -226,7 +225,6 @@ class ReferenceAccessTests(ReferenceTest):
             self.assertEqual(page.evaluate(CONTRAST), [], scheme)
 
     def test_pictures_in_each_size_without_overflow(self):
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         for fragment in ["client", "layout.composer.margin", "edit", "devices"]:
             for size, viewport in SIZES.items():
                 for scheme in SCHEMES:
@@ -234,5 +232,4 @@ class ReferenceAccessTests(ReferenceTest):
                         page = self.open_reference(f"#{fragment}", viewport=viewport, scheme=scheme)
                         width = page.evaluate("document.documentElement.scrollWidth")
                         self.assertLessEqual(width, viewport["width"])
-                        page.screenshot(path=SCREENSHOTS / f"docs-{fragment}-{size}-{scheme}.png")
-                        page.context.close()
+                        self.browser.screenshot(support.picture(f"docs-{fragment}-{size}-{scheme}.png"))

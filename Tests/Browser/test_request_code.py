@@ -87,7 +87,7 @@ class RequestCodeTests(PageTest):
         page = self.page
         form = page.locator("#lines .try").first
         form.locator("summary").click()
-        code = form.get_by_role("region", name="code")
+        code = form.locator("[role=region]", name="code")
         self.await_equal(lambda: code.text_content().startswith(f"curl -s {support.URL}/lines -d"), True)
         form.locator("textarea").fill('{"text": "one", "width": 40}')
         self.await_equal(lambda: '"one"' in code.text_content(), True)
@@ -97,5 +97,5 @@ class RequestCodeTests(PageTest):
         page.evaluate("location.hash = 'listFonts'")
         other = page.locator("#listFonts .try")
         other.locator("summary").click()
-        self.await_equal(lambda: "http.get(" in other.get_by_role("region", name="code").text_content(), True)
+        self.await_equal(lambda: "http.get(" in other.locator("[role=region]", name="code").text_content(), True)
         self.assertEqual(page.locator("#listFonts select").input_value(), "dart")

@@ -3,7 +3,6 @@
 import json
 import pathlib
 
-from browsers import in_each_browser
 from test_places import FULL, LIST, BAR, PlaceTest
 
 SEQUENCES = sorted((pathlib.Path(__file__).parent / "sequences").glob("*.json"))
@@ -27,7 +26,6 @@ return { text: field.value, sent: log.sent, state: composer.machine.state, error
 """
 
 
-@in_each_browser
 class SequenceTests(PlaceTest):
     def test_every_order_ends_with_the_same_text_in_the_field_and_in_the_state(self):
         for path in SEQUENCES:

@@ -95,6 +95,30 @@ struct ConfigurationTests {
     #expect(throws: AddressSpaceError.self) { try configuration.warnings(about: narrow) }
   }
 
+  @Test("limits that contradict each other are said")
+  func contradictions() throws {
+    func warnings(_ environment: [String: String]) throws -> [String] {
+      let system = SystemLimits(
+        addressSpaceBytes: nil, memoryBytes: nil, threads: nil, connections: 1 << 20)
+      return try Configuration(environment: environment, cores: 2).warnings(about: system)
+    }
+    #expect(try warnings([:]).isEmpty)
+    #expect(
+      try warnings(["COMPOSER_MAX_BUFFERED_BYTES": "4194304"]) == [
+        "A body of COMPOSER_MAX_BODY_BYTES does not fit into COMPOSER_MAX_BUFFERED_BYTES, because it "
+          + "takes 17 times its length: over 246723 bytes, the status is 413."
+      ])
+    #expect(
+      try warnings(["COMPOSER_MAX_BATCH_BYTES": "33554432"]) == [
+        "A recording of COMPOSER_MAX_BATCH_BYTES does not fit into COMPOSER_MAX_BUFFERED_BYTES, "
+          + "because it takes 6 times its length: over 22369621 bytes, the status is 413."
+      ])
+    #expect(
+      try warnings([
+        "COMPOSER_MAX_BATCH_BYTES": "33554432", "COMPOSER_MAX_BUFFERED_BYTES": "209715200",
+      ]).isEmpty)
+  }
+
   @Test("a certificate needs its key, and both files are read later")
   func tls() throws {
     let configuration = try Configuration(

@@ -82,6 +82,51 @@ struct ProcessTests {
     return url.path
   }
 
+  @Test("does not wait for a writer of a FIFO with tokens", .timeLimit(.minutes(1)))
+  func fifo() throws {
+    let folder = try TemporaryFolder([:])
+    defer { folder.remove() }
+    let path = folder.url.appending(path: "tokens").path
+    let result = unsafe mkfifo(path, 0o600)
+    #expect(result == 0)
+    let process = Foundation.Process()
+    process.executableURL = Self.executable
+    process.environment = ["COMPOSER_PORT": "0", "COMPOSER_AUTH_TOKENS_FILE": path]
+    process.standardError = Pipe()
+    try process.run()
+    process.killWhenTooLate()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus != 0)
+  }
+
+  @Test("opens /dev/null in place of standard streams that are closed")
+  func closedStreams() throws {
+    let process = Foundation.Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "exec \"$0\" <&- >&- 2>&-", Self.executable.path]
+    process.environment = ["COMPOSER_PORT": "0"]
+    try process.run()
+    process.killWhenTooLate()
+    defer { process.terminate() }
+    let folder = "/proc/\(process.processIdentifier)/fd"
+    // The first descriptors are open, and so are further ones: it has started.
+    func open() -> [String] {
+      (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    }
+    func program() -> String? {
+      try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/\(process.processIdentifier)/exe")
+    }
+    wait(
+      until: program()?.hasSuffix("composer") == true
+        && Set(["0", "1", "2", "3", "4"]).isSubset(of: open()))
+    for stream in 0...2 {
+      let target = try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(stream)")
+      #expect(target == "/dev/null")
+    }
+  }
+
   @Test(
     "SIGTERM and SIGINT end the service with status 0",
     arguments: [SIGTERM, SIGINT])

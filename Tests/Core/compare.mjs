@@ -3,9 +3,10 @@
 // usage: compare.mjs ADDRESS [REQUESTS [SEED]]
 //
 // The requests are the examples of openapi.json that bring their own lines, and random ones, all with
-// metrics of the client and the engine `uax14`.
+// metrics of the client and the engine `uax14`; and random ones with mistakes, which both refuse alike.
 import { readFile } from "node:fs/promises";
 import { load } from "../../Sources/Playground/client/core.js";
+import { Requests } from "./mistakes.mjs";
 import { Random, randomRequest } from "./random.mjs";
 
 const [address, requests = "4000", seed = "1"] = process.argv.slice(2);
@@ -42,8 +43,9 @@ function saysLines(operation, request) {
   return boxSays && (operation === "edit" || usesNone || isMetric(composer?.text));
 }
 
+const contract = JSON.parse(await readFile(new URL("Sources/CResources/openapi.json", root), "utf8"));
+
 async function examples() {
-  const contract = JSON.parse(await readFile(new URL("Sources/CResources/openapi.json", root), "utf8"));
   for (const name of names) {
     const body = contract.paths[`/${name}`].post.requestBody.content["application/json"];
     for (const { value } of Object.values(body.examples)) {
@@ -62,20 +64,41 @@ async function batch(random, count) {
     else skipped += 1;
   }
   for (const [operation, group] of Object.entries(groups)) {
-    if (group.length === 0) continue;
-    const response = await fetch(`${address}/${operation}`, {
-      method: "POST", headers: { "Content-Type": "application/x-ndjson" },
-      body: group.map((request) => JSON.stringify(request)).join("\n"),
-    });
-    const lines = (await response.text()).trimEnd().split("\n");
-    if (lines.length !== group.length) throw new Error(`${operation}: ${lines.length} lines for ${group.length}: ${lines[0]}`);
+    const lines = await responses(operation, group.map((request) => JSON.stringify(request)));
     group.forEach((request, index) => compare(operation, request, lines[index]));
+  }
+}
+
+/** The service's responses to requests of an operation. */
+async function responses(operation, texts) {
+  if (texts.length === 0) return [];
+  const response = await fetch(`${address}/${operation}`, {
+    method: "POST", headers: { "Content-Type": "application/x-ndjson" }, body: texts.join("\n"),
+  });
+  const lines = (await response.text()).trimEnd().split("\n");
+  if (lines.length !== texts.length) throw new Error(`${operation}: ${lines.length} lines for ${texts.length}: ${lines[0]}`);
+  return lines;
+}
+
+/** Compares requests with mistakes: those that the service refuses, because their lines are the service's. */
+async function mistakes(made, random, count) {
+  for (const operation of names) {
+    const texts = Array.from({ length: count }, () => made.next(operation, 1 + random.below(4)));
+    const lines = await responses(operation, texts);
+    texts.forEach((text, index) => {
+      // JavaScript has one member of each name, and the module explains nothing.
+      const isComparable = JSON.stringify(JSON.parse(text)) === text && !text.includes("\"explain\":true");
+      if (isComparable && lines[index].startsWith("{\"type\":\"urn:")) compare(operation, JSON.parse(text), lines[index]);
+      else skipped += 1;
+    });
   }
 }
 
 await examples();
 const random = new Random(Number(seed));
 for (let left = Number(requests); left > 0; left -= 500) await batch(random, Math.min(left, 500));
-console.log(`core: ${compared} requests, ${differences.length} differences, ${skipped} skipped (no metrics, or a cut cluster), seed ${seed}`);
+const made = new Requests(contract, random);
+for (let left = Number(requests) / 2; left > 0; left -= 500) await mistakes(made, random, Math.ceil(Math.min(left, 500) / names.length));
+console.log(`core: ${compared} requests, ${differences.length} differences, ${skipped} skipped (no metrics, a cut cluster, or a name twice), seed ${seed}`);
 for (const difference of differences.slice(0, 10)) console.error(difference);
 process.exitCode = differences.length > 0 ? 1 : 0;

@@ -43,7 +43,7 @@ public enum JSONDocument: Hashable, Sendable {
   /// The elements of an array; empty for other values.
   var elements: [JSONDocument] { if case .array(let elements) = self { elements } else { [] } }
   /// The members of an object; empty for other values.
-  var members: [String: JSONDocument] {
+  public var members: [String: JSONDocument] {
     if case .object(let members) = self { members } else { [:] }
   }
 }

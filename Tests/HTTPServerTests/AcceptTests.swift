@@ -55,6 +55,6 @@ import Testing
       ("0.+1", 1000), ("0.٣", 1000), ("00.5", 1000),
     ] as [(String, Int)])
   func weightsAreThousandths(text: String, expected: Int) {
-    #expect(Quality.thousandths(text) == expected)
+    #expect(Quality.thousandths(Array(text.utf8)) == expected)
   }
 }

@@ -107,6 +107,10 @@ import Testing
     Case("no Host", "GET / HTTP/1.1\r\n\r\n", .refused(.missingHost), since1: .refusedByLibrary),
     Case("two Hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", .refused(.repeatedHost)),
     Case(
+      "two Authorizations",
+      "GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer a\r\nauthorization: Bearer b\r\n\r\n",
+      .refused(.repeatedAuthorization)),
+    Case(
       "two Hosts in HTTP/1.0", "GET / HTTP/1.0\r\nHost: a\r\nhost: b\r\n\r\n",
       .refused(.repeatedHost)),
     Case("another expectation", post("Expect: 200-ok"), .refused(.unsupportedExpectation)),

@@ -89,7 +89,7 @@ import Testing
     try withListener(limits: limits, meter: meter, answer: answer) { port in
       var connection = try RawConnection(port: port)
       let body = String(repeating: "x", count: 8192)
-      for (bytes, status) in [(0, 200), (700_000, 200), (995_000, 503), (700_000, 200)] {
+      for (bytes, status) in [(0, 200), (700_000, 200), (995_000, 413), (700_000, 200)] {
         let head = "POST /work?\(bytes) HTTP/1.1\r\nHost: a\r\nContent-Length: 8192\r\n\r\n"
         connection.write(head + body)
         let reply = try connection.readReply()
@@ -98,7 +98,34 @@ import Testing
       }
     }
     #expect(meter.figures.bufferedBytes == 0)
-    #expect(meter.figures.refusals["out_of_memory"] == 1)
+    #expect(meter.figures.refusals["over_memory_limit"] == 1)
+    #expect(meter.figures.refusals["out_of_memory"] == 0)
+  }
+
+  /// Trying again cannot help a request that does not fit alone.
+  @Test func whatCanNeverFitIsRefusedWithItsLimit() throws {
+    var limits = ListenerLimits(bodyBytes: 100_000, batchBytes: 200_000, bufferedBytes: 600_000)
+    limits.longBodyPaths = ["/long"]
+    limits.memoryPerBodyByte = 16
+    limits.memoryPerLongBodyByte = 5
+    try withListener(limits: limits, respond: { _ in Response(.ok) }) { port in
+      let cases = [
+        ("/short", "application/json", 35_294, 200), ("/short", "application/json", 35_295, 413),
+        ("/long", "application/json", 100_000, 200), ("/long", "application/json", 100_001, 413),
+        ("/long", "application/x-ndjson", 200_000, 200),
+        ("/short", "application/x-ndjson", 200_000, 200),
+        ("/short", "application/x-ndjson", 200_001, 413),
+      ]
+      for (path, type, count, status) in cases {
+        var connection = try RawConnection(port: port)
+        connection.write(
+          "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Type: \(type)\r\nContent-Length: \(count)\r\n\r\n"
+            + String(repeating: "x", count: count))
+        let reply = try connection.readReply()
+        #expect(reply.status == status, "\(path) \(type) \(count)")
+        #expect((reply.headers["Retry-After"] != nil) == (status == 503))
+      }
+    }
   }
 
   @Test func answersCountAsWell() throws {
@@ -111,10 +138,10 @@ import Testing
       var connection = try RawConnection(port: port)
       connection.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       let reply = try connection.readReply()
-      #expect(reply.status == 503)
-      #expect(reply.headers["Retry-After"] == "1")
+      #expect(reply.status == 413)
+      #expect(reply.headers["Retry-After"] == nil)
     }
-    #expect(meter.figures.refusals["out_of_response_memory"] == 1)
+    #expect(meter.figures.refusals["over_memory_limit"] == 1)
     #expect(meter.figures.refusals["out_of_memory"] == 0)
   }
 

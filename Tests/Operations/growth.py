@@ -3,7 +3,8 @@ as long.
 
 The texts are random mixtures of scripts and characters that are hard to measure, in random styles and
 widths. A text whose cost grows faster is measured again, then at four times the length. It is a finding
-if all measurements agree. A second search lets requests evolve towards the dearest one of each engine.
+if all measurements agree. A second search lets requests evolve towards the dearest one of each engine, and of
+/verify and /traces.
 """
 
 import argparse
@@ -16,6 +17,7 @@ import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from judging import KNOWN, JudgingEvolution
 from service import Service
 
 # The characters of each kind, as a range of code points or a list of strings.
@@ -101,10 +103,10 @@ class Meter:
         text = (pattern * (length // len(pattern) + 1))[:length]
         return self.seconds_of(json.dumps({"text": text} | style).encode())
 
-    def seconds_of(self, body: bytes) -> float:
+    def seconds_of(self, body: bytes, path: str = "/lines") -> float:
         """The CPU seconds that the service's threads take for a body."""
         before = self._cpu_seconds()
-        self.connection.request("POST", "/lines", body)
+        self.connection.request("POST", path, body)
         self.connection.getresponse().read()
         return self._cpu_seconds() - before
 
@@ -221,11 +223,13 @@ class Evolution:
         return self.survivors[0][1]
 
 
-def dearest_of(engine: str, seed: int, seconds: float) -> float:
-    """The CPU seconds of the dearest request found, the least of three first measurements."""
+def dearest_of(what: str, seed: int, seconds: float) -> float:
+    """The CPU seconds of the dearest request of an engine or a path, the least of three first measurements."""
     tried = 0
+    path = what if what in KNOWN else "/lines"
     with Service(COMPOSER_THREADS="1") as service:
-        evolution = Evolution(Meter(service), engine, seed)
+        search = JudgingEvolution if what in KNOWN else Evolution
+        evolution = search(Meter(service), what, seed)
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             evolution.try_one()
@@ -234,10 +238,10 @@ def dearest_of(engine: str, seed: int, seconds: float) -> float:
     for _ in range(3):
         with Service(COMPOSER_THREADS="1") as service:
             meter = Meter(service)
-            meter.seconds("warm-up ", SHORT, {"width": 100, "engine": engine})
-            measured.append(meter.seconds_of(evolution.dearest.body()))
-    what = f"of {tried} requests the dearest took {min(measured):.2f} s: {evolution.dearest}"
-    print(f"growth: {engine}: {what}", flush=True)
+            meter.seconds("warm-up ", SHORT, {"width": 100} | ({} if what in KNOWN else {"engine": what}))
+            measured.append(meter.seconds_of(evolution.dearest.body(), path))
+    found = f"of {tried} requests the dearest took {min(measured):.2f} s: {evolution.dearest}"
+    print(f"growth: {what}: {found}", flush=True)
     return min(measured)
 
 
@@ -246,7 +250,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=time.time_ns() % 1_000_000)
     parser.add_argument("--seconds", type=float, default=60, help="how long the search for growth takes")
     parser.add_argument("--engine-seconds", type=float, default=15, help="how long the other search takes, by engine")
-    parser.add_argument("--engines", nargs="*", default=CHOICES["engine"], help="the engines of the other search")
+    everything = CHOICES["engine"] + list(KNOWN)
+    parser.add_argument("--engines", nargs="*", default=everything, help="the engines and paths of the other search")
     parser.add_argument("--most", type=float, default=0.5, help="CPU seconds that one request may take")
     options = parser.parse_args()
     print(f"growth: seed {options.seed}", flush=True)

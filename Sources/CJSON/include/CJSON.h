@@ -135,6 +135,13 @@ cjson_bytes cjson_string(cjson_value value) CJSON_NOEXCEPT;
 size_t cjson_count(cjson_value container) CJSON_NOEXCEPT;
 // Finds the first member of that name. Linear in the number of members.
 bool cjson_find(cjson_value object, cjson_bytes name, cjson_value *found) CJSON_NOEXCEPT;
+// The bit of a name in the mask of an object's names; JSONObject.swift has the same formula.
+static inline uint64_t cjson_name_bit(const uint8_t *_Nonnull name, size_t count) {
+  const uint64_t first = name[0], last = name[count - 1];
+  return 1ull << ((first + last * 7 + count * 11) & 63);
+}
+// The bits of all names of an object. A name whose bit is not set is absent.
+uint64_t cjson_names(cjson_value object) CJSON_NOEXCEPT;
 // Starts to iterate over the members of an object or the elements of an array.
 cjson_children_iterator cjson_children(cjson_value container) CJSON_NOEXCEPT;
 // Stores the next member or element; false after the last one.

@@ -1,9 +1,12 @@
-// The C functions of the program itself: which build it is, its arguments, processors, an allocator
-// setting a health probe, and messages to the service manager.
+// The C functions of the program itself: which build it is, its arguments, streams, processors, an
+// allocator setting, a health probe, and messages to the service manager.
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
+
+// Opens /dev/null for each standard stream that is closed. Call it before anything is opened.
+void cprocess_open_standard_streams(void);
 
 // Makes the allocator return large blocks, such as long bodies, to the system when they are freed. The
 // setting applies to the whole process: call it at the start, before creating threads.

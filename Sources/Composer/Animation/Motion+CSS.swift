@@ -59,9 +59,10 @@ extension [UInt8] {
     let scaled = (number * 10_000).rounded()
     guard abs(scaled) < 1e15 else { return append(contentsOf: "\(number)".utf8) }
     if scaled < 0 { append(UInt8(ascii: "-")) }
-    let (whole, decimals) = Int(abs(scaled)).quotientAndRemainder(dividingBy: 10_000)
+    // `Int` has 32 bits in the module of JavaScript.
+    let (whole, decimals) = Int64(abs(scaled)).quotientAndRemainder(dividingBy: 10_000)
     if whole < 10 { append(Self.zero + UInt8(whole)) } else { append(contentsOf: "\(whole)".utf8) }
-    if decimals > 0 { append(decimals: decimals) }
+    if decimals > 0 { append(decimals: Int(decimals)) }
   }
 
   /// Appends a decimal point and the digits of a number of ten-thousandths, without trailing zeros.

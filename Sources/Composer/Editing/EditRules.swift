@@ -9,21 +9,21 @@ public struct EditRules: Hashable, Sendable {
   }
 
   /// The limits on the text.
-  public let limits: EditLimits
+  public package(set) var limits: EditLimits
   /// The action when an edit is rejected for its lines.
-  public let onLimit: OnLimit
+  public package(set) var onLimit: OnLimit
   /// The handling of an insertion that exceeds a limit.
-  public let overflow: Edit.Overflow
+  public package(set) var overflow: Edit.Overflow
   /// The action of the Return key.
-  public let returnKey: Edit.ReturnKey
+  public package(set) var returnKey: Edit.ReturnKey
   /// Whether trailing newlines are removed when the keyboard is hidden.
-  public let trimTrailingNewlines: Bool
+  public package(set) var trimTrailingNewlines: Bool
   /// Whether newlines in a replacement become spaces.
-  public let singleLine: Bool
+  public package(set) var singleLine: Bool
   /// The greatest length of a paste in the unit of the limits; `nil` is no limit.
   ///
   /// A longer one becomes an attachment.
-  public let attachAbove: Int?
+  public package(set) var attachAbove: Int?
 
   /// Creates rules; the defaults allow every edit.
   public init(

@@ -1,9 +1,9 @@
 /// The greatest length of a text in one unit.
 public struct LengthLimit: Hashable, Sendable {
   /// The greatest length, at least 0.
-  public let max: Int
+  public package(set) var max: Int
   /// The unit of the length.
-  public let unit: LengthUnit
+  public package(set) var unit: LengthUnit
 
   /// Creates a limit.
   public init(max: Int, unit: LengthUnit) {

@@ -1,11 +1,11 @@
 /// A word that begins with a trigger, such as `@an`, and ends at the caret.
 public struct TriggerMatch: Hashable, Sendable {
   /// The trigger with which the word begins.
-  public let trigger: UTF16Text
+  public package(set) var trigger: UTF16Text
   /// The letters between the trigger and the caret.
-  public let query: UTF16Text
+  public package(set) var query: UTF16Text
   /// The range of trigger and query, in UTF-16 code units of the text.
-  public let range: Range<Int>
+  public package(set) var range: Range<Int>
 
   /// Creates a session.
   public init(trigger: UTF16Text, query: UTF16Text, range: Range<Int>) {

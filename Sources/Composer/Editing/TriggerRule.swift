@@ -35,19 +35,19 @@ public struct TriggerRule: Hashable, Sendable {
   }
 
   /// The text with which the word begins, such as `@`; without white space.
-  public let trigger: UTF16Text
+  public package(set) var trigger: UTF16Text
   /// Where it may stand.
-  public let place: Place
+  public package(set) var place: Place
   /// What may stand before it, if it stands at the start of a word.
-  public let after: [Neighbour]
+  public package(set) var after: [Neighbour]
   /// What the query may begin with.
-  public let first: First
+  public package(set) var first: First
   /// How many white spaces the query may have; newlines end it in any case.
-  public let spaces: Int
+  public package(set) var spaces: Int
   /// The number of characters that the query has before the list opens.
-  public let minLength: Int
+  public package(set) var minLength: Int
   /// The greatest number of characters of the query; `nil` is no limit.
-  public let maxLength: Int?
+  public package(set) var maxLength: Int?
 
   /// The greatest number of white spaces in a query.
   public static let mostSpaces = 10

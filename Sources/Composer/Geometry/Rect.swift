@@ -1,13 +1,13 @@
 /// A rectangle in points; the origin is at the top left, and y grows downwards.
 public struct Rect: Hashable, Sendable {
   /// The x-coordinate of the left side.
-  public let x: Double
+  public package(set) var x: Double
   /// The y-coordinate of the top side.
-  public let y: Double
+  public package(set) var y: Double
   /// The width.
-  public let width: Double
+  public package(set) var width: Double
   /// The height.
-  public let height: Double
+  public package(set) var height: Double
 
   /// The empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
@@ -60,9 +60,9 @@ extension Rect {
 /// A width and a height in points.
 public struct Size: Hashable, Sendable {
   /// The width, in points.
-  public let width: Double
+  public package(set) var width: Double
   /// The height, in points.
-  public let height: Double
+  public package(set) var height: Double
 
   /// Creates a size.
   public init(width: Double, height: Double) {
@@ -74,13 +74,13 @@ public struct Size: Hashable, Sendable {
 /// Distances inwards from the four sides of a rectangle, in points.
 public struct Insets: Hashable, Sendable {
   /// The distance from the top side.
-  public let top: Double
+  public package(set) var top: Double
   /// The distance from the left side.
-  public let left: Double
+  public package(set) var left: Double
   /// The distance from the bottom side.
-  public let bottom: Double
+  public package(set) var bottom: Double
   /// The distance from the right side.
-  public let right: Double
+  public package(set) var right: Double
 
   /// No inset on any side.
   public static let zero = Insets()

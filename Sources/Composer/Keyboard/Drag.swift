@@ -11,15 +11,15 @@ public struct Drag: Hashable, Sendable {
   }
 
   /// The phase of the gesture.
-  public let phase: Phase
+  public package(set) var phase: Phase
   /// The finger's distance from the top of the screen, in points.
-  public let fingerY: Double
+  public package(set) var fingerY: Double
   /// The finger's velocity in points per second, positive downwards; used only when the finger is
   /// lifted.
-  public let velocityY: Double
+  public package(set) var velocityY: Double
   /// The distance above the keyboard's top at which the drag starts, in points; usually the bar's
   /// height.
-  public let dismissPadding: Double
+  public package(set) var dismissPadding: Double
 
   /// Creates a drag.
   public init(

@@ -3,11 +3,11 @@
 /// Source: CSSOM View, `window.visualViewport`.
 public struct VisualViewport: Hashable, Sendable {
   /// The height of the visible part, in CSS pixels of the zoomed page.
-  public let height: Double
+  public package(set) var height: Double
   /// The distance from the top of the layout viewport to the visible part, in CSS pixels.
-  public let offsetTop: Double
+  public package(set) var offsetTop: Double
   /// The factor of a pinch zoom, above 0.
-  public let scale: Double
+  public package(set) var scale: Double
 
   /// Creates a viewport.
   public init(height: Double, offsetTop: Double = 0, scale: Double = 1) {

@@ -41,7 +41,7 @@ public struct RunningAnimation: Hashable, Sendable {
   }
 
   /// The part of the way at a time: 0 at the start, 1 at the end.
-  func progress(atMs nowMs: Double) -> Double {
+  public func progress(atMs nowMs: Double) -> Double {
     nowMs >= endMs ? 1 : motion.progress(atMs: max(0, nowMs - startMs))
   }
 
@@ -61,15 +61,15 @@ public struct RunningAnimation: Hashable, Sendable {
 /// The time of the last event, and the movements that have not ended by then.
 public struct Clock: Hashable, Sendable {
   /// The time, in milliseconds.
-  public let nowMs: Double
+  public package(set) var nowMs: Double
   /// The top of the composer; `nil` if it rests.
-  public internal(set) var barTop: RunningAnimation?
+  public package(set) var barTop: RunningAnimation?
   /// The bottom of the composer; `nil` if it rests.
-  public internal(set) var barBottom: RunningAnimation?
+  public package(set) var barBottom: RunningAnimation?
   /// The top of the keyboard; `nil` if it rests.
-  public internal(set) var keyboardTop: RunningAnimation?
+  public package(set) var keyboardTop: RunningAnimation?
   /// The scroll offset of the list; `nil` if it rests.
-  public internal(set) var listOffset: RunningAnimation?
+  public package(set) var listOffset: RunningAnimation?
 
   /// Creates a clock; the time saturates.
   public init(
@@ -136,6 +136,9 @@ public struct TimedPositions: Hashable, Sendable {
   public let listOffset: Track?
   /// The bottom of the screen in view coordinates.
   public let screenBottom: Double
+
+  /// The tracks of what there is.
+  public var tracks: [Track] { [keyboardTop, barTop, barBottom, listOffset].compactMap { $0 } }
 
   init(_ clock: Clock, _ layout: Layout, in scene: LayoutScene) {
     self.clock = clock

@@ -3,22 +3,22 @@
 /// A `resized` event brings another display; every layout of the state machine is on the current one.
 public struct Display: Hashable, Sendable {
   /// The size of the screen; the keyboard's frame is in screen coordinates.
-  public let screen: Size
+  public package(set) var screen: Size
   /// The screen's safe area.
-  public let safeArea: Insets
+  public package(set) var safeArea: Insets
   /// The host view in screen coordinates; `nil` if it fills the screen.
-  public let view: Rect?
+  public package(set) var view: Rect?
   /// The orientation of the device if it differs from the screen's shape; otherwise `nil`.
   ///
   /// No layout depends on it; it selects the next keyboard of a device preset.
-  public let orientation: Orientation?
+  public package(set) var orientation: Orientation?
   /// The way in which an iPad shows the app.
-  public let windowing: Windowing
+  public package(set) var windowing: Windowing
   /// The hinge or fold of the screen in screen coordinates, which can have no width or no height; `nil`
   /// without one.
-  public let hinge: Rect?
+  public package(set) var hinge: Rect?
   /// The part of the view with the composer where the hinge splits it.
-  public let pane: Pane
+  public package(set) var pane: Pane
 
   /// Creates a display.
   ///

@@ -132,9 +132,9 @@ extension Event {
 /// The attachments of a message.
 public struct Attachments: Hashable, Sendable {
   /// The number of attachments that can be sent.
-  public let ready: Int
+  public package(set) var ready: Int
   /// The number of attachments that are not uploaded yet.
-  public let uploading: Int
+  public package(set) var uploading: Int
 
   /// No attachments.
   public static let none = Attachments(ready: 0, uploading: 0)

@@ -84,13 +84,13 @@ extension Machine {
 /// One of several text fields on a screen.
 public struct Field: Hashable, Sendable {
   /// The name of the field.
-  public let id: PartID
+  public package(set) var id: PartID
   /// The resting frame in view coordinates; `nil` is the composer's.
-  public let frame: Rect?
+  public package(set) var frame: Rect?
   /// The action of the Return key in this field; `nil` is the action of the rules.
-  public let returnKey: Edit.ReturnKey?
+  public package(set) var returnKey: Edit.ReturnKey?
   /// The smallest distance between this field and the keyboard, in points; `nil` is the composer's.
-  public let gap: Double?
+  public package(set) var gap: Double?
 
   /// Creates a field.
   public init(
@@ -116,11 +116,11 @@ public struct SendRules: Hashable, Sendable {
   }
 
   /// Whether the text is empty afterwards.
-  public let clears: Bool
+  public package(set) var clears: Bool
   /// Whether a text without visible characters can be sent.
-  public let allowsEmpty: Bool
+  public package(set) var allowsEmpty: Bool
   /// The part that is removed from both ends of the message; the text in the field keeps it.
-  public let trims: Trimming
+  public package(set) var trims: Trimming
 
   /// Creates rules; the defaults clear the text and do not send an empty one.
   public init(clears: Bool = true, allowsEmpty: Bool = false, trims: Trimming = .none) {
@@ -167,9 +167,9 @@ public struct RunningRules: Hashable, Sendable {
   }
 
   /// What it means with an empty message.
-  public let whenEmpty: WhenEmpty
+  public package(set) var whenEmpty: WhenEmpty
   /// What it means with any other message.
-  public let withText: WithText
+  public package(set) var withText: WithText
 
   /// Creates rules.
   public init(whenEmpty: WhenEmpty = .stop, withText: WithText = .queue) {

@@ -17,11 +17,11 @@ public struct MachineRun {
   let rules: MachineContext
 
   /// The state after the last event.
-  public var state: State { last.state }
+  public var state: State { _read { yield last.state } }
   /// The positions after the last event; `nil` if it had no time.
-  public var positions: TimedPositions? { last.positions }
+  public var positions: TimedPositions? { _read { yield last.positions } }
   /// The layout after the last event.
-  public var layout: Layout { last.layout }
+  public var layout: Layout { _read { yield last.layout } }
 
   /// Starts a run by computing the layout of the first state.
   ///
@@ -54,9 +54,9 @@ public struct MachineRun {
     do {
       let reaction = try next.apply(event, under: rules)
       let (effects, moment) = moment(in: next, after: event, reaction, atMs: atMs)
-      last = moment
+      last = consume moment
       rules.budget.spend(units: effects.reduce(0) { $0 + $1.textLength }, lines: 0)
-      return Step(ignored: nil, effects: effects, layout: moment.layout)
+      return Step(ignored: nil, effects: effects, layout: last.layout)
     } catch {
       last.layout = rules.layout(of: state, from: layout.composer?.frame.map { .init($0) })
       return Step(ignored: error, effects: [], layout: layout)

@@ -2,27 +2,27 @@ extension MessageList {
   /// The new content of a list; absent values stay the same, except the pin.
   public struct Change: Hashable, Sendable {
     /// The list's frame in view coordinates.
-    public let frame: Rect?
+    public package(set) var frame: Rect?
     /// The height of all messages, in points.
-    public let contentHeight: Double
+    public package(set) var contentHeight: Double
     /// The scroll offset at which the list is, in points; `nil` is the last known one.
-    public let offset: Double?
+    public package(set) var offset: Double?
     /// The policy for moving the list with the keyboard.
-    public let liftPolicy: LiftPolicy?
+    public package(set) var liftPolicy: LiftPolicy?
     /// Whether the list is inverted.
-    public let inverted: Bool?
+    public package(set) var inverted: Bool?
     /// The blank space below the last message, in points.
-    public let blankSpace: Double?
+    public package(set) var blankSpace: Double?
     /// The padding below the last message, in points.
-    public let extraPadding: Double?
+    public package(set) var extraPadding: Double?
     /// The message that stays at the top; `nil` if there is none any more.
-    public let pin: Pin?
+    public package(set) var pin: Pin?
     /// The button that scrolls to the last message.
-    public let scrollButton: ScrollButton?
+    public package(set) var scrollButton: ScrollButton?
     /// The place of messages that do not fill the list.
-    public let alignment: Alignment?
+    public package(set) var alignment: Alignment?
     /// The height of older messages that were put on top, in points.
-    public let insertedAbove: Double
+    public package(set) var insertedAbove: Double
 
     /// Creates a change.
     public init(

@@ -6,11 +6,11 @@ public struct State: Hashable, Sendable {
   /// The scroll position of a list or table.
   public struct ListPosition: Hashable, Sendable {
     /// The scroll offset, in points.
-    public let offset: Double
+    public package(set) var offset: Double
     /// The bottom inset at which the offset was computed, in points.
-    public let bottomInset: Double
+    public package(set) var bottomInset: Double
     /// Whether a message list stays at its end while it grows; `nil` before its content changed.
-    public let holdsEnd: Bool?
+    public package(set) var holdsEnd: Bool?
 
     /// Creates a position; both numbers saturate at `Length.positions`.
     public init(offset: Double, bottomInset: Double, holdsEnd: Bool? = nil) {

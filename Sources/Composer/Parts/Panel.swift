@@ -1,9 +1,9 @@
 /// A view of the app's own in the keyboard's place, such as emoji.
 public struct Panel: Hashable, Sendable {
   /// The kind, as the app names it.
-  public let kind: PartID
+  public package(set) var kind: PartID
   /// The height in points, including the bottom safe area.
-  public let height: Double
+  public package(set) var height: Double
 
   /// Creates a panel.
   public init(kind: PartID, height: Double) {

@@ -9,11 +9,11 @@ public struct Popover: Hashable, Sendable {
   }
 
   /// The size that the list needs, in points.
-  public let size: Size
+  public package(set) var size: Size
   /// The part with which it is aligned.
-  public let anchor: Anchor
+  public package(set) var anchor: Anchor
   /// The distance from the bar, in points.
-  public let gap: Double
+  public package(set) var gap: Double
 
   /// Creates a popover.
   public init(size: Size, anchor: Anchor = .bar, gap: Double = 8) {

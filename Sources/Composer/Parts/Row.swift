@@ -19,13 +19,13 @@ public struct Item: Hashable, Sendable {
   }
 
   /// The name of the item.
-  public let id: PartID
+  public package(set) var id: PartID
   /// The size, in points.
-  public let size: Size
+  public package(set) var size: Size
   /// The edge from which the item is placed.
-  public let side: Side
+  public package(set) var side: Side
   /// The vertical position.
-  public let alignment: Alignment
+  public package(set) var alignment: Alignment
 
   /// Creates an item.
   public init(
@@ -51,13 +51,13 @@ public struct Row: Hashable, Sendable {
   }
 
   /// The name of the row.
-  public let id: PartID
+  public package(set) var id: PartID
   /// The height, in points.
-  public let height: Double
+  public package(set) var height: Double
   /// The part that the row belongs to.
-  public let edge: Edge
+  public package(set) var edge: Edge
   /// The items in the row.
-  public let items: [Item]
+  public package(set) var items: [Item]
 
   /// Creates a row.
   public init(id: PartID, height: Double, edge: Edge, items: [Item] = []) {

@@ -16,11 +16,11 @@ public struct MessageList: Hashable, Sendable {
   /// answer streams in.
   public struct Pin: Hashable, Sendable {
     /// The distance from the content's top to the message's top, in points.
-    public let y: Double
+    public package(set) var y: Double
     /// The height of the message, in points.
-    public let height: Double
+    public package(set) var height: Double
     /// The part of a tall message that stays visible; `nil` shows the whole message.
-    public let cut: PinCut?
+    public package(set) var cut: PinCut?
 
     /// Creates a pin.
     public init(y: Double, height: Double, cut: PinCut? = nil) {
@@ -45,9 +45,9 @@ public struct MessageList: Hashable, Sendable {
   /// The part of a tall pinned message that stays visible.
   public struct PinCut: Hashable, Sendable {
     /// The height above which a message is cut, in points.
-    public let tallerThan: Double
+    public package(set) var tallerThan: Double
     /// The height of its end that stays visible, in points.
-    public let visibleHeight: Double
+    public package(set) var visibleHeight: Double
 
     /// Creates a cut.
     public init(tallerThan: Double, visibleHeight: Double) {
@@ -72,11 +72,11 @@ public struct MessageList: Hashable, Sendable {
   /// A button that scrolls to the last message.
   public struct ScrollButton: Hashable, Sendable {
     /// The width and the height, in points.
-    public let size: Double
+    public package(set) var size: Double
     /// The distance from the edges of the list and from what covers it, in points.
-    public let margin: Double
+    public package(set) var margin: Double
     /// The hidden height below which the button is invisible, in points.
-    public let threshold: Double
+    public package(set) var threshold: Double
 
     /// Creates a button.
     public init(size: Double, margin: Double = 16, threshold: Double = 100) {
@@ -87,31 +87,31 @@ public struct MessageList: Hashable, Sendable {
   }
 
   /// The list's frame in view coordinates; `nil` is the whole view.
-  public let frame: Rect?
+  public package(set) var frame: Rect?
   /// The height of all messages, in points.
-  public let contentHeight: Double
+  public package(set) var contentHeight: Double
   /// The scroll offset, in points.
-  public internal(set) var offset: Double
+  public package(set) var offset: Double
   /// The policy for moving the list with the keyboard.
-  public let liftPolicy: LiftPolicy
+  public package(set) var liftPolicy: LiftPolicy
   /// Whether the list is inverted, with its first message at the bottom.
-  public let inverted: Bool
+  public package(set) var inverted: Bool
   /// The blank space below the last message, which absorbs the keyboard's height, in points.
-  public let blankSpace: Double
+  public package(set) var blankSpace: Double
   /// The padding below the last message in addition to the covered height, in points.
-  public internal(set) var extraPadding: Double
+  public package(set) var extraPadding: Double
   /// The bottom inset at which `offset` was computed; `nil` is the inset for a hidden keyboard.
-  public internal(set) var previousBottomInset: Double?
+  public package(set) var previousBottomInset: Double?
   /// The message that stays at the top; `nil` if there is none.
-  public let pin: Pin?
+  public package(set) var pin: Pin?
   /// The button that scrolls to the last message; `nil` if there is none.
-  public let scrollButton: ScrollButton?
+  public package(set) var scrollButton: ScrollButton?
   /// The place of messages that do not fill the list.
-  public let alignment: Alignment
+  public package(set) var alignment: Alignment
   /// The height of older messages that were put on top since `offset` was read, in points.
-  public let insertedAbove: Double
+  public package(set) var insertedAbove: Double
   /// The distance from the end within which the list counts as at its end, in points.
-  public let threshold: Double
+  public package(set) var threshold: Double
 
   /// Creates a list.
   public init(

@@ -13,19 +13,19 @@ public struct ScrollRequest: Hashable, Sendable {
   }
 
   /// The scroll view's frame in view coordinates.
-  public let viewport: Rect
+  public package(set) var viewport: Rect
   /// The height of the content, in points.
-  public let contentHeight: Double
+  public package(set) var contentHeight: Double
   /// The scroll offset, in points.
-  public let offset: Double
+  public package(set) var offset: Double
   /// The distance from the content's top to the target's top, in points.
-  public let targetY: Double
+  public package(set) var targetY: Double
   /// The target's height, in points.
-  public let targetHeight: Double
+  public package(set) var targetHeight: Double
   /// The position of the target in the viewport.
-  public let position: Position
+  public package(set) var position: Position
   /// The margin around the target that stays visible, in points; used for `nearest`.
-  public let margin: Double
+  public package(set) var margin: Double
 
   /// Creates a request.
   public init(

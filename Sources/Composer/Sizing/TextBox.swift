@@ -1,25 +1,25 @@
 /// A text and its box.
 public struct TextBox: Hashable, Sendable {
   /// The text.
-  public private(set) var value: UTF16Text
+  public package(set) var value: UTF16Text
   /// The placeholder, shown while the text is empty.
-  public let placeholder: UTF16Text
+  public package(set) var placeholder: UTF16Text
   /// The distances between the box and its text, in points.
-  public let insets: Insets
+  public package(set) var insets: Insets
   /// The padding at both ends of every line, in points.
   ///
   /// Source: UIKit `NSTextContainer.lineFragmentPadding`, whose default is 5.
-  public let lineFragmentPadding: Double
+  public package(set) var lineFragmentPadding: Double
   /// The minimum height of the box in lines, at least 1.
-  public let minLines: Int
+  public package(set) var minLines: Int
   /// The maximum height of the box in lines, at least 1; `nil` is no limit.
   ///
   /// A part of a line shows that there is more text.
-  public let maxLines: Double?
+  public package(set) var maxLines: Double?
   /// The maximum height of the box in points; `nil` is no limit.
-  public let maxHeight: Double?
+  public package(set) var maxHeight: Double?
   /// The offset of the caret in `value`, in UTF-16 code units; `nil` if it is unknown.
-  public private(set) var caret: Int?
+  public package(set) var caret: Int?
 
   /// The shown text: the placeholder if the text is empty.
   public var shown: UTF16Text { value.isEmpty ? placeholder : value }

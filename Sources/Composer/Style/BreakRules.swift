@@ -38,11 +38,11 @@ public struct BreakRules: Hashable, Sendable {
   }
 
   /// How strict the rules between East Asian characters are.
-  public let lineBreak: LineBreak
+  public package(set) var lineBreak: LineBreak
   /// Whether words break between letters.
-  public let wordBreak: WordBreak
+  public package(set) var wordBreak: WordBreak
   /// The treatment of a word that is wider than the line.
-  public let overflowWrap: OverflowWrap
+  public package(set) var overflowWrap: OverflowWrap
 
   /// Makes a set of properties; the defaults are those of a `<textarea>`.
   public init(

@@ -19,24 +19,24 @@ public struct FontRequest: Hashable, Sendable {
   }
 
   /// The source of the advances: installed families or client metrics.
-  public let source: Source
+  public package(set) var source: Source
   /// The size of an em in points, more than 0.
-  public let size: Double
+  public package(set) var size: Double
   /// The weight, from 1 to 1000; 400 is regular, 700 bold.
-  public let weight: Int
+  public package(set) var weight: Int
   /// Upright or slanted.
-  public let slant: Slant
+  public package(set) var slant: Slant
   /// The height of a line in points; nil uses the font's own (CSS `normal`).
-  public let lineHeight: Double?
+  public package(set) var lineHeight: Double?
   /// Extra space after each grapheme cluster, in points; may be negative.
-  public let letterSpacing: Double
+  public package(set) var letterSpacing: Double
   /// The values of axes of web fonts, each axis once, by tag.
   ///
   /// They override what the other properties set. Installed fonts ignore them.
   ///
   /// Source: CSS Fonts Module Level 4, section 8.2 (font-variation-settings); measured on Chromium
   /// 156, which ignores them in installed fonts on Linux.
-  public let variationSettings: [FontVariation]
+  public package(set) var variationSettings: [FontVariation]
 
   /// Makes a request for a font.
   public init(
@@ -62,36 +62,34 @@ extension FontRequest {
 
   /// Returns the request with a multiple of the size; a line height of its own scales with it.
   public func scaled(by scale: Double) -> FontRequest {
-    with(
-      size: size * scale, letterSpacing: letterSpacing, lineHeight: lineHeight.map { $0 * scale })
+    var font = self
+    font.size *= scale
+    font.lineHeight = lineHeight.map { $0 * scale }
+    return font
   }
 
   /// Returns the request with another size and letter spacing.
   package func with(size: Double, letterSpacing: Double) -> FontRequest {
-    with(size: size, letterSpacing: letterSpacing, lineHeight: lineHeight)
-  }
-
-  private func with(size: Double, letterSpacing: Double, lineHeight: Double?) -> FontRequest {
-    FontRequest(
-      source: source, size: size, weight: weight, slant: slant, lineHeight: lineHeight,
-      letterSpacing: letterSpacing, variationSettings: variationSettings)
+    var font = self
+    (font.size, font.letterSpacing) = (size, letterSpacing)
+    return font
   }
 }
 
 /// Metrics of a font that only the client has; all lengths are in font units.
 public struct ClientFontMetrics: Hashable, Sendable {
   /// Font units per em, at least 1.
-  public let unitsPerEm: Double
+  public package(set) var unitsPerEm: Double
   /// The ascent above the baseline, positive.
-  public let ascent: Double
+  public package(set) var ascent: Double
   /// The descent below the baseline, positive.
-  public let descent: Double
+  public package(set) var descent: Double
   /// The extra leading between lines.
-  public let lineGap: Double
+  public package(set) var lineGap: Double
   /// Advances by grapheme cluster or by single scalar, each by its own code points.
-  public let advances: [UTF16Text: Double]
+  public package(set) var advances: [UTF16Text: Double]
   /// The advance of characters that `advances` does not contain.
-  public let defaultAdvance: Double
+  public package(set) var defaultAdvance: Double
 
   /// Makes a set of client metrics.
   public init(

@@ -29,9 +29,9 @@ extension FontRequest {
 
   /// Returns the font with other families.
   package func with(_ source: Source) -> FontRequest {
-    FontRequest(
-      source: source, size: size, weight: weight, slant: slant, lineHeight: lineHeight,
-      letterSpacing: letterSpacing, variationSettings: variationSettings)
+    var font = self
+    font.source = source
+    return font
   }
 
   /// Returns the font with the families of a platform's default font where a preset decides them, and with

@@ -39,15 +39,15 @@ public struct TextProcessing: Hashable, Sendable {
   }
 
   /// What happens to spaces and newlines.
-  public let whiteSpace: WhiteSpace
+  public package(set) var whiteSpace: WhiteSpace
   /// The case of letters.
-  public let transform: Transform
+  public package(set) var transform: Transform
   /// Extra space after each space, in points; may be negative.
-  public let wordSpacing: Double
+  public package(set) var wordSpacing: Double
   /// The distance before the first line of the text, in points; may be negative.
-  public let indent: Double
+  public package(set) var indent: Double
   /// How the breaks of lines are chosen.
-  public let wrap: Wrap
+  public package(set) var wrap: Wrap
 
   /// Makes a set of properties; the defaults are those of a `<textarea>`.
   public init(
@@ -63,9 +63,10 @@ public struct TextProcessing: Hashable, Sendable {
 
   /// Returns the properties with all lengths multiplied by a factor.
   package func scaled(by factor: Double) -> TextProcessing {
-    TextProcessing(
-      whiteSpace: whiteSpace, transform: transform, wordSpacing: wordSpacing * factor,
-      indent: indent * factor, wrap: wrap)
+    var scaled = self
+    scaled.wordSpacing *= factor
+    scaled.indent *= factor
+    return scaled
   }
 
   /// Whether the text that is laid out differs from the one as sent.

@@ -11,19 +11,19 @@ public final class TextStyle: Sendable {
     case rightToLeft = "rtl"
   }
 
-  /// The properties of a style, for member-wise comparison and hashing.
-  private struct Terms: Hashable {
-    let font: FontRequest
-    let language: String
-    let direction: Direction
-    let breaking: BreakRules
-    let tabSize: Double
-    let engine: EngineName
-    let pixelRatio: Double
-    let processing: TextProcessing
+  /// The properties of a style.
+  package struct Terms: Hashable {
+    package var font: FontRequest
+    package var language = "en"
+    package var direction = Direction.leftToRight
+    package var breaking = BreakRules()
+    package var tabSize = 8.0
+    package var engine = EngineName.chromium
+    package var pixelRatio = 1.0
+    package var processing = TextProcessing.none
   }
 
-  private let terms: Terms
+  package let terms: Terms
   private let hash: Int
 
   /// Makes a style.
@@ -38,14 +38,20 @@ public final class TextStyle: Sendable {
   ///   - engine: the engine whose lines the text has.
   ///   - pixelRatio: the device pixels of a point, more than 0.
   ///   - processing: what happens to spaces and letters before the layout.
-  public init(
+  public convenience init(
     font: FontRequest, language: String = "en", direction: Direction = .leftToRight,
     breaking: BreakRules = BreakRules(), tabSize: Double = 8, engine: EngineName = .chromium,
     pixelRatio: Double = 1, processing: TextProcessing = .none
   ) {
-    terms = Terms(
-      font: font, language: language, direction: direction, breaking: breaking, tabSize: tabSize,
-      engine: engine, pixelRatio: pixelRatio, processing: processing)
+    self.init(
+      Terms(
+        font: font, language: language, direction: direction, breaking: breaking,
+        tabSize: tabSize, engine: engine, pixelRatio: pixelRatio, processing: processing))
+  }
+
+  /// Makes a style of its properties.
+  package init(_ terms: Terms) {
+    self.terms = terms
     hash = terms.hashValue
   }
 
@@ -69,25 +75,30 @@ public final class TextStyle: Sendable {
 
   /// Returns the style with other processing.
   package func with(_ processing: TextProcessing) -> TextStyle {
-    TextStyle(
-      font: font, language: language, direction: direction, breaking: breaking, tabSize: tabSize,
-      engine: engine, pixelRatio: pixelRatio, processing: processing)
+    changing { $0.processing = processing }
   }
 
   /// Returns the style of a part of a text.
   package func with(_ own: InlineStyle) -> TextStyle {
     guard own.font != nil || own.language != nil else { return self }
-    return TextStyle(
-      font: own.font ?? font, language: own.language ?? language, direction: direction,
-      breaking: breaking, tabSize: tabSize, engine: engine, pixelRatio: pixelRatio,
-      processing: processing)
+    return changing {
+      $0.font = own.font ?? font
+      $0.language = own.language ?? language
+    }
   }
 
   /// Returns the style with another font, and at another pixel ratio if one is given.
   public func with(_ font: FontRequest, pixelRatio: Double? = nil) -> TextStyle {
-    TextStyle(
-      font: font, language: language, direction: direction, breaking: breaking, tabSize: tabSize,
-      engine: engine, pixelRatio: pixelRatio ?? self.pixelRatio, processing: processing)
+    changing {
+      $0.font = font
+      $0.pixelRatio = pixelRatio ?? self.pixelRatio
+    }
+  }
+
+  private func changing(_ change: (inout Terms) -> Void) -> TextStyle {
+    var terms = terms
+    change(&terms)
+    return TextStyle(terms)
   }
 }
 

@@ -8,11 +8,11 @@ public struct WeightedUnit: Hashable, Sendable {
   /// The weight of a range of scalars.
   public struct Range: Hashable, Sendable {
     /// The first scalar.
-    public let start: UInt32
+    public package(set) var start: UInt32
     /// The last scalar.
-    public let end: UInt32
+    public package(set) var end: UInt32
     /// The weight of each.
-    public let weight: Int
+    public package(set) var weight: Int
 
     /// Creates a range.
     public init(start: UInt32, end: UInt32, weight: Int) {
@@ -23,15 +23,15 @@ public struct WeightedUnit: Hashable, Sendable {
   }
 
   /// The weight that counts as 1, at least 1.
-  public let scale: Int
+  public package(set) var scale: Int
   /// The weight of a scalar that is in none of the ranges.
-  public let defaultWeight: Int
+  public package(set) var defaultWeight: Int
   /// The weights of ranges; the first one that has a scalar decides.
-  public let ranges: [Range]
+  public package(set) var ranges: [Range]
   /// The weight of a whole emoji, however many scalars it has; `nil` counts its scalars.
-  public let emoji: Int?
+  public package(set) var emoji: Int?
   /// The length of a web address, whatever its weight; `nil` counts its scalars.
-  public let url: Int?
+  public package(set) var url: Int?
 
   /// The greatest weight, and the greatest scale.
   public static let greatestWeight = 1_000_000

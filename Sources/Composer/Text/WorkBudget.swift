@@ -79,5 +79,5 @@ public final class WorkBudget {
   /// Charges the cost of a pass over a text without a layout.
   ///
   /// - Parameter count: the length of the text in UTF-16 code units.
-  func spend(reading count: Int) { spend(units: count / Self.readsPerUnit, lines: 0) }
+  public func spend(reading count: Int) { spend(units: count / Self.readsPerUnit, lines: 0) }
 }

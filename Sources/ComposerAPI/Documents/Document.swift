@@ -91,37 +91,11 @@ struct EntityTag: Sendable, CustomStringConvertible {
   ///
   /// The comparison is weak: it ignores `W/` before an entity tag.
   func isKnown(to request: Request) -> Bool {
-    guard let field = request.headers["If-None-Match"] else { return false }
-    return field.split(separator: ",").contains { part in
-      let tag = part.filter { !$0.isWhitespace }
-      return tag == "*" || tag == description || tag == "W/\(description)"
-    }
+    request.hasVersion(description)
   }
 
   /// Returns the 64-bit FNV-1a hash of the bytes.
   private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-  }
-}
-
-extension Request {
-  /// Whether the client accepts a content coding: it names the coding or `*`, and with a weight other
-  /// than 0.
-  ///
-  /// - Parameter alias: another name of the coding.
-  ///
-  /// Source: RFC 9110, section 12.5.3 (Accept-Encoding).
-  fileprivate func accepts(_ coding: String, or alias: String? = nil) -> Bool {
-    guard let field = headers.joined("Accept-Encoding") else { return false }
-    let codings = field.split(separator: ",").map { element in
-      element.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
-    }
-    let match =
-      codings.first { $0.first == coding || $0.first == alias ?? coding }
-      ?? codings.first { $0.first == "*" }
-    guard let match else { return false }
-    return !match.dropFirst().contains {
-      $0.hasPrefix("q=0") && $0.allSatisfy { "q=0.".contains($0) }
-    }
   }
 }

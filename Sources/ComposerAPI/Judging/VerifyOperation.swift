@@ -22,7 +22,8 @@ final class VerifyOperation: Operation {
   /// Samples become columns, so a recording takes less than other requests.
   ///
   /// Source: measured: 50,000 samples in a body of 11.1 MB take 58 MB.
-  var memoryPerByte: Int { 5 }
+  static let memoryPerByte = 5
+  var memoryPerByte: Int { Self.memoryPerByte }
 
   func decode(_ json: inout JSONObject) -> VerifyRequest? {
     VerifyRequest(
@@ -39,9 +40,11 @@ final class VerifyOperation: Operation {
     cost.add(
       layouts: films * (events + 1), of: Parts(of: config.machine.composer), keepsAll: false)
     cost.add(events: films * events, springs: 0)
-    let fits = min(events, request.recording.samples.count / 3, Verdict.mostFits)
-    cost.add(fits: hasKeyboard ? 2 * fits : fits)
-    cost.add(samples: request.recording.samples.count, bytes: 0)
+    let samples = request.recording.samples
+    let tracks = 1 + (hasKeyboard ? 1 : 0) + (samples.haveList ? 1 : 0)
+    cost.add(
+      searched: tracks * Verdict.mostSearched(movements: events, samples: samples.count))
+    cost.add(samples: samples.count, bytes: 0)
     return cost
   }
 
@@ -53,7 +56,8 @@ final class VerifyOperation: Operation {
     warnings.addFonts(of: request.config.style, at: "/config/composer/text/font", in: source)
     let film = try film(of: request, within: budget)
     let verdict = Verdict(
-      request.recording, beside: film, limits: textLimits(of: request.config, within: budget))
+      request.recording, beside: film, limits: textLimits(of: request.config, within: budget),
+      within: budget)
     try budget.check()
     return VerifyResponse(request, verdict, film, warnings)
   }
@@ -69,7 +73,7 @@ final class VerifyOperation: Operation {
     var film = try film(of: request, events, within: budget)
     if request.log?.isUntimed == true {
       let others = request.events(animated: false)
-      let sudden = try self.film(of: request, others, within: budget)
+      let sudden = try self.film(of: request, others, like: film, within: budget)
       let samples = request.recording.samples
       if sudden.distance(to: samples) < film.distance(to: samples) {
         (events, film) = (others, sudden)
@@ -77,14 +81,15 @@ final class VerifyOperation: Operation {
     }
     let lags = film.keyboardLags(in: request.recording)
     guard !lags.isEmpty else { return film }
-    return try self.film(of: request, events.delayed(by: lags), within: budget)
+    return try self.film(of: request, events.delayed(by: lags), like: film, within: budget)
   }
 
   /// What the machine shows for events.
   ///
   /// A recording that does not say when the screen appeared shows it from the beginning.
   private func film(
-    of request: VerifyRequest, _ events: [TimedEvent], within budget: WorkBudget
+    of request: VerifyRequest, _ events: [TimedEvent], like other: Film? = nil,
+    within budget: WorkBudget
   ) throws(JSONError) -> Film {
     let config = request.config
     var run = MachineRun(
@@ -105,7 +110,7 @@ final class VerifyOperation: Operation {
       apply(timed.event, atMs: timed.atMs ?? 0)
       try budget.check(atEvent: index)
     }
-    return Film(takes)
+    return Film(takes, sharing: other)
   }
 
   private func textLimits(

@@ -18,12 +18,14 @@ final class Endpoint<Op: Operation>: Sendable {
   private let stream: @Sendable (Op.Output) -> LongBody?
   /// Returns an output that is a file of its own, not JSON; nil for others.
   private let file: @Sendable (Op.Output) -> TestFile?
-  /// The types of a single response.
+  /// The types of the files.
+  private let fileTypes: [MediaType]
+  /// The types of a single response that is no file.
   private let types: [MediaType]
 
   private init(
     _ operation: Op, coder: JSONCoder, limits: RequestLimits, forms: [ResponseForm<Op.Input>],
-    file: @escaping @Sendable (Op.Output) -> TestFile? = { _ in nil },
+    file: @escaping @Sendable (Op.Output) -> TestFile? = { _ in nil }, fileTypes: [MediaType] = [],
     stream: @escaping @Sendable (Op.Output) -> LongBody?
   ) {
     self.operation = operation
@@ -31,6 +33,7 @@ final class Endpoint<Op: Operation>: Sendable {
     self.limits = limits
     self.forms = forms
     self.file = file
+    self.fileTypes = fileTypes
     self.stream = stream
     types = [.json] + forms.map(\.type)
   }
@@ -50,19 +53,24 @@ final class Endpoint<Op: Operation>: Sendable {
   convenience init(
     _ operation: Op, coder: JSONCoder, limits: RequestLimits, forms: [ResponseForm<Op.Input>] = []
   ) where Op.Output: LongJSON {
-    self.init(operation, coder: coder, limits: limits, forms: forms) { _ in nil }
+    self.init(
+      operation, coder: coder, limits: limits, forms: forms, file: { _ in nil }, fileTypes: [])
   }
 
   /// Creates the endpoint of an operation whose output may be long, or a file.
   ///
   /// - Parameters:
   ///   - forms: the forms of a response beside JSON.
-  ///   - file: returns an output that is a file of its own, not JSON; nil for others.
+  ///   - file: returns an output that is a file of its own, not JSON; nil for others. A client that wants
+  ///     JSON gets the file as a member of it.
+  ///   - fileTypes: the types of the files.
   convenience init(
     _ operation: Op, coder: JSONCoder, limits: RequestLimits, forms: [ResponseForm<Op.Input>] = [],
-    file: @escaping @Sendable (Op.Output) -> TestFile?
+    file: @escaping @Sendable (Op.Output) -> TestFile?, fileTypes: [MediaType]
   ) where Op.Output: LongJSON {
-    self.init(operation, coder: coder, limits: limits, forms: forms, file: file) { output in
+    self.init(
+      operation, coder: coder, limits: limits, forms: forms, file: file, fileTypes: fileTypes
+    ) { output in
       output.isLong ? LongBody(pieces: output.pieces, heldBytes: output.heldBytes) : nil
     }
   }
@@ -72,11 +80,15 @@ final class Endpoint<Op: Operation>: Sendable {
   func answer(_ request: Request) throws -> Route.Answer {
     let isBatch = try request.bodyType(among: MediaType.oneOrMany) == .ndjson
     guard !isBatch else { return try answer(batch: request) }
-    let type = try request.responseType(among: types)
+    let type = try Wanted(
+      type: request.responseType(among: types + fileTypes),
+      headers: fileTypes.isEmpty ? [:] : request.headers)
     guard request.body.count <= RequestCost.turnBodyBytes else {
       return .work { [self] memory in
-        try memory.reserve(decodingCost(of: request.body.count).bytes)
-        return try respond(to: try decode(request.body.span), as: type, memory)
+        let decoding = decodingCost(of: request.body.count).bytes
+        try memory.reserve(decoding)
+        return try respond(
+          to: try decode(request.body.span), as: type, memory, beside: decoding)
       }
     }
     let decoded = try decode(request.body.span)
@@ -88,6 +100,13 @@ final class Endpoint<Op: Operation>: Sendable {
       }
     }
     return .work { [self] in try respond(to: decoded, as: type, $0) }
+  }
+
+  /// What a client wants in response.
+  private struct Wanted: Sendable {
+    let type: MediaType
+    /// The header fields, if the output decides between types.
+    let headers: Headers
   }
 
   /// A decoded request.
@@ -107,22 +126,27 @@ final class Endpoint<Op: Operation>: Sendable {
   }
 
   private func respond(
-    to decoded: Decoded, as type: MediaType, _ memory: RequestMemory
+    to decoded: Decoded, as type: Wanted, _ memory: RequestMemory, beside own: Int = 0
   ) throws -> Response {
-    try memory.reserve(decoded.cost.bytes)
+    try memory.reserve(decoded.cost.bytes, beside: own)
     return try respond(
       to: decoded, as: type, within: try WorkAllowance(for: decoded.cost, limits))
   }
 
   private func respond(
-    to decoded: Decoded, as type: MediaType, within allowance: WorkAllowance
-  ) throws(JSONError) -> Response {
-    if type != .json, let form = forms.first(where: { $0.type == type }) {
+    to decoded: Decoded, as wanted: Wanted, within allowance: WorkAllowance
+  ) throws -> Response {
+    if wanted.type != .json, let form = forms.first(where: { $0.type == wanted.type }) {
       let body = try form.write(decoded.input, decoded.warnings, allowance)
       return Response(.ok, headers: form.headers, body: body)
     }
     let output = try operation.respond(to: decoded.input, decoded.warnings, within: allowance)
-    if let file = file(output) { return Response(file) }
+    if !fileTypes.isEmpty {
+      let file = file(output)
+      let offers = (file.map { [$0.type] } ?? []) + types
+      let best = try wanted.headers.responseType(among: offers)
+      if let file, best == file.type { return Response(file) }
+    }
     guard let long = stream(output) else {
       return Response(.ok, headers: JSONHeaders.plain, body: coder.encodeLine(output))
     }
@@ -186,10 +210,17 @@ enum JSONHeaders {
   static let current = plain + ["Cache-Control": "no-store"]
 }
 
+extension TestFile {
+  /// The media type.
+  fileprivate var type: MediaType {
+    MediaType(mediaType.type, mediaType.subtype, charset: "utf-8")
+  }
+}
+
 extension Response {
   /// A response with a file of tests.
   fileprivate init(_ file: TestFile) {
-    let type = MediaType(file.mediaType.type, file.mediaType.subtype, charset: "utf-8")
+    let type = file.type
     self.init(
       .ok,
       headers: [

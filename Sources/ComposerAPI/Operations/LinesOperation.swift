@@ -20,6 +20,7 @@ final class LinesOperation: DrawnOperation {
     if !request.text.isPlain {
       cost.add(request.text.spans, in: request.column.style, engine)
     }
+    if request.included.contains(.carets) { cost.add(carets: request.text.count) }
     return cost
   }
 
@@ -119,7 +120,9 @@ struct LinesRequest {
 
   init?(json: inout JSONObject, defaultStyle: TextStyle) {
     let text = json.has("runs") ? json.optional("text", .text) : json.required("text", .text)
-    let column = TextColumn(json: &json, defaultStyle: defaultStyle, defaultPadding: 0)
+    var member = ColumnMember(in: defaultStyle, padding: 0)
+    json.read(into: &member)
+    let column = member.column
     let widths = json.optional(
       "widths", .array(of: .nonNegativeLength, count: 1...Self.mostWidths))
     points = json.optional(

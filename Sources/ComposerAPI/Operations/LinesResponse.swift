@@ -5,7 +5,8 @@ import TextLayout
 
 /// A response of `POST /lines`.
 ///
-/// It holds all lines, because its first members need them; carets are found while it is written.
+/// It holds all lines, because its first members need them, and their carets, because a paragraph that the
+/// cache has lost would have to be shaped again.
 final class LinesResponse: LongJSON {
   let text: UTF16Text
   let included: Set<LinesRequest.Extra>
@@ -14,8 +15,10 @@ final class LinesResponse: LongJSON {
   ///
   /// Iterators are large. In an array, they cost nothing where a response has none.
   let opportunities: [BreakOpportunities]
-  /// The carets of the lines, before the first line; empty if they are not included.
-  let carets: [TextCarets]
+  /// The carets of all lines; empty if they are not included.
+  let carets: [LineLayout.Caret]
+  /// The number of carets up to the end of each line.
+  let caretEnds: [Int32]
   /// The carets that taps set; nil if the request has no taps.
   let points: [TappedCaret]?
   /// What is seen of the text; nil if the request does not ask.
@@ -40,14 +43,19 @@ final class LinesResponse: LongJSON {
     included = Set(request.included)
     var taps = request.points.map(LineTaps.init)
     let clamping = request.clamp.map { Clamping($0, request.column.style, engine: engine) }
+    let hasCarets = included.contains(.carets)
+    var (carets, ends): ([LineLayout.Caret], [Int32]) = ([], [])
     layout = LineLayout(&found) {
       taps?.read($0, of: &$1)
       clamping?.read($0, of: $1)
+      guard hasCarets else { return }
+      carets.append(contentsOf: $1.carets(of: $0))
+      ends.append(Int32(carets.count))
     }
+    (self.carets, caretEnds) = (carets, ends)
     points = taps?.carets
     clamp = clamping.map { ClampAnswer(text: $0.text) }
     self.warnings = warnings(found)
-    carets = included.contains(.carets) ? [found.carets] : []
     opportunities =
       included.contains(.opportunities)
       ? [engine.breakOpportunities(in: text, style: request.column.style)] : []
@@ -64,7 +72,8 @@ final class LinesResponse: LongJSON {
   /// The memory that the response holds until its last byte is written, in bytes.
   var heldBytes: Int {
     RequestCost.streamBytes + text.count * MemoryLayout<UInt16>.stride + layout.bytes
-      + (carets.first?.heldBytes ?? 0)
+      + carets.count * MemoryLayout<LineLayout.Caret>.stride
+      + caretEnds.count * MemoryLayout<Int32>.stride
   }
 
   var steps: LinesSteps { LinesSteps(self) }

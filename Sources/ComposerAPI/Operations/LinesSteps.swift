@@ -18,9 +18,9 @@ struct LinesSteps: JSONSteps {
 
   private let response: LinesResponse
   private var step = Step.head
-  /// At most one of each: see `LinesResponse.opportunities`.
-  private var carets: [TextCarets]
-  private var lineCarets: [LineCarets] = []
+  /// The number of written carets.
+  private var caret = 0
+  /// At most one: see `LinesResponse.opportunities`.
   private var opportunities: [BreakOpportunities]
   /// The number of written lines.
   private var index = 0
@@ -30,25 +30,19 @@ struct LinesSteps: JSONSteps {
   /// The maximum number of code units, and of carets or opportunities, in one step.
   private static let unitsAtOnce = 2048
   private static let itemsAtOnce = 256
-  /// A piece ends after the line that exceeds this work, which takes about a millisecond.
-  private static let workAtOnce = 5000
 
   init(_ response: LinesResponse) {
     self.response = response
-    carets = response.carets
     opportunities = response.opportunities
   }
 
   mutating func writePiece(to json: inout JSONWriter) -> Bool {
-    let before = workSpent
     repeat {
       write(to: &json)
       if case .finished = step { return false }
-    } while !json.isPieceFull && workSpent - before < Self.workAtOnce
+    } while !json.isPieceFull
     return true
   }
-
-  private var workSpent: Int { carets.first?.workSpent ?? 0 }
 
   private mutating func write(to json: inout JSONWriter) {
     switch step {
@@ -107,22 +101,19 @@ struct LinesSteps: JSONSteps {
   }
 
   private mutating func beginCarets(_ json: inout JSONWriter) {
-    guard !carets.isEmpty else { return endLine(&json) }
-    lineCarets = [carets[0].carets(of: line)]
+    guard response.included.contains(.carets) else { return endLine(&json) }
     json.beginArray("carets")
     writeCarets(to: &json)
   }
 
   private mutating func writeCarets(to json: inout JSONWriter) {
-    for _ in 0..<Self.itemsAtOnce {
-      guard let caret = lineCarets[0].next() else {
-        lineCarets = []
-        json.endArray()
-        return endLine(&json)
-      }
-      json.value(caret)
-    }
-    step = .carets
+    let end = Int(response.caretEnds[index])
+    let last = min(end, caret + Self.itemsAtOnce)
+    for index in caret..<last { json.value(response.carets[index]) }
+    caret = last
+    guard caret == end else { return step = .carets }
+    json.endArray()
+    endLine(&json)
   }
 
   private mutating func endLine(_ json: inout JSONWriter) {

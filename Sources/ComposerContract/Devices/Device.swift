@@ -147,7 +147,13 @@ extension JSONType where Self == JSONArray<JSONString> {
 
 extension JSONType where Self == JSONObjectType<ByOrientation<Insets>> {
   fileprivate static var safeAreas: Self {
-    .object { ByOrientation(json: &$0, of: Insets.init(json:)) }
+    .object {
+      ByOrientation(json: &$0) { json in
+        var insets = Insets.zero
+        json.read(into: &insets)
+        return insets
+      }
+    }
   }
 }
 

@@ -40,6 +40,18 @@ struct CurveType: JSONType {
       return nil
     }
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      func only(_ name: String, _ schema: String) -> String {
+        "{\"type\":\"object\",\"additionalProperties\":false,\"required\":[\"\(name)\"],"
+          + "\"properties\":{\"\(name)\":\(schema)}}"
+      }
+      return "{\"oneOf\":[\(JSONName<Curve.Name>.name(of: Curve.Name.self).schema),"
+        + "\(only("cubicBezier", ControlPoints().schema)),"
+        + "\(only("spring", SchemaVisitor.schema(of: Spring.none)))]}"
+    }
+  #endif
 }
 
 extension JSONType where Self == CurveType {
@@ -52,7 +64,7 @@ extension Curve.Name: JSONWritable {}
 extension Curve {
   fileprivate static func of(_ json: inout JSONObject) -> Curve? {
     let bezier = json.optional("cubicBezier", .controlPoints)
-    let spring = json.optional("spring", .object(Spring.init(json:)))
+    let spring = json.optional("spring", .members(of: Spring.none))
     let isAmbiguous = json.has("cubicBezier") && json.has("spring")
     if isAmbiguous || (!json.has("cubicBezier") && !json.has("spring")) {
       json.report("needs either \"cubicBezier\" or \"spring\"")
@@ -77,18 +89,28 @@ private struct ControlPoints: JSONType {
     }
     return CubicBezier(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      let (part, length) = (JSONNumber.number(in: 0...1).schema, JSONNumber.length.schema)
+      return "{\"type\":\"array\",\"minItems\":4,\"maxItems\":4,"
+        + "\"prefixItems\":[\(part),\(length),\(part)],\"items\":\(length)}"
+    }
+  #endif
 }
 
-extension Spring {
-  fileprivate init?(json: inout JSONObject) {
-    let constant = JSONNumber.number(in: Spring.constants)
-    let mass = json.required("mass", constant)
-    let stiffness = json.required("stiffness", constant)
-    let damping = json.required("damping", constant)
-    guard let mass, let stiffness, let damping else { return nil }
-    self.init(mass: mass, stiffness: stiffness, damping: damping)
+extension Spring: Members {
+  /// Visits the parameters of the spring.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.required("mass", &mass, .number(in: Spring.constants))
+    json.required("stiffness", &stiffness, .number(in: Spring.constants))
+    json.required("damping", &damping, .number(in: Spring.constants))
   }
+
+  fileprivate static let none = Spring(mass: 1, stiffness: 1, damping: 1)
 }
+
+extension Spring: JSONWritable {}
 
 extension Curve: JSONWritable {
   /// Writes the curve in the form of a request.
@@ -97,17 +119,6 @@ extension Curve: JSONWritable {
     case .named(let name): json.value(name)
     case .cubicBezier(let curve): json.object { $0.member("cubicBezier", curve) }
     case .spring(let spring): json.object { $0.member("spring", spring) }
-    }
-  }
-}
-
-extension Spring: JSONWritable {
-  /// Writes the parameters of the spring.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("mass", mass)
-      $0.member("stiffness", stiffness)
-      $0.member("damping", damping)
     }
   }
 }

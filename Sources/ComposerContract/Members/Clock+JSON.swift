@@ -1,62 +1,47 @@
 import Composer
 import JSON
 
-extension Clock: JSONWritable {
-  /// Writes the time and the movements that have not ended.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("nowMs", nowMs)
-      $0.memberIfPresent("barTop", barTop)
-      $0.memberIfPresent("barBottom", barBottom)
-      $0.memberIfPresent("keyboardTop", keyboardTop)
-      $0.memberIfPresent("listOffset", listOffset)
+extension Clock: Members {
+  /// Visits the time and the movements that have not ended.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.required("nowMs", &nowMs, .time)
+    json.member("barTop", &barTop, .runningAnimation)
+    json.member("barBottom", &barBottom, .runningAnimation)
+    json.member("keyboardTop", &keyboardTop, .runningAnimation)
+    json.member("listOffset", &listOffset, .runningAnimation)
+  }
+}
+
+extension RunningAnimation: Members {
+  /// Visits the movement.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    var (startMs, from, to, velocity) = (startMs, from, to, initialVelocity)
+    var (curve, durationMs) = (curve, durationMs)
+    json.required("startMs", &startMs, .time)
+    json.required("from", &from, .position)
+    json.required("to", &to, .position)
+    json.member("initialVelocity", &velocity, .number(in: Length.velocities))
+    json.required("curve", &curve, .curve)
+    json.required("durationMs", &durationMs, .duration)
+    json.check { _ in
+      self = RunningAnimation(
+        startMs: startMs, from: from, to: to, initialVelocity: velocity, curve: curve,
+        durationMs: durationMs)
     }
   }
 }
 
-extension Clock {
-  /// Reads a clock in the form in which the service writes it.
-  init?(json: inout JSONObject) {
-    let nowMs = json.required("nowMs", .time)
-    let barTop = json.optional("barTop", .object(RunningAnimation.init(json:)))
-    let barBottom = json.optional("barBottom", .object(RunningAnimation.init(json:)))
-    let keyboardTop = json.optional("keyboardTop", .object(RunningAnimation.init(json:)))
-    let listOffset = json.optional("listOffset", .object(RunningAnimation.init(json:)))
-    guard let nowMs else { return nil }
-    self.init(
-      nowMs: nowMs, barTop: barTop, barBottom: barBottom, keyboardTop: keyboardTop,
-      listOffset: listOffset)
+extension JSONType where Self == JSONMembers<RunningAnimation> {
+  /// A movement that has not ended.
+  fileprivate static var runningAnimation: Self {
+    .members(
+      of: RunningAnimation(
+        startMs: 0, from: 0, to: 0, initialVelocity: 0, curve: .linear, durationMs: 0))
   }
 }
 
-extension RunningAnimation: JSONWritable {
-  /// Writes the movement.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("startMs", startMs)
-      $0.member("from", from)
-      $0.member("to", to)
-      $0.member("initialVelocity", initialVelocity)
-      $0.member("curve", curve)
-      $0.member("durationMs", durationMs)
-    }
-  }
-}
-
-extension RunningAnimation {
-  fileprivate init?(json: inout JSONObject) {
-    let startMs = json.required("startMs", .time)
-    let from = json.required("from", .position)
-    let end = json.required("to", .position)
-    let velocity = json.optional("initialVelocity", .number(in: Length.velocities)) ?? 0
-    let curve = json.required("curve", .curve)
-    let durationMs = json.required("durationMs", .duration)
-    guard let startMs, let from, let end, let curve, let durationMs else { return nil }
-    self.init(
-      startMs: startMs, from: from, to: end, initialVelocity: velocity, curve: curve,
-      durationMs: durationMs)
-  }
-}
+extension Clock: JSONWritable {}
+extension RunningAnimation: JSONWritable {}
 
 extension MotionTimeline.Frame: JSONWritable {
   /// Writes the positions at one time; absent parts are null.

@@ -2,40 +2,60 @@ import Composer
 import JSON
 
 /// The member `composer` of a request, with the style of its text.
-struct ComposerMember {
-  let box: ComposerBox
-  /// Nil if the client measured the text, or if there is no text.
-  let style: TextStyle?
-  /// The style of the text without `textScale`, from which spans take what they leave out.
-  let unscaledStyle: TextStyle
+struct ComposerMember: Members {
+  private(set) var box = ComposerBox()
+  private var text: ComposerText?
+  private let defaultStyle: TextStyle
+  /// Whether the text and the appearance of the composer are parts of a state.
+  private let isStateless: Bool
 
-  init?(json: inout JSONObject, defaultStyle: TextStyle) {
-    var box = ComposerBox()
-    box.placement = json.optional("placement", .name(of: Placement.self)) ?? box.placement
-    box.appeared = json.optional("appeared", .boolean) ?? box.appeared
-    box.bottomOffset = json.optional("bottomOffset", .nonNegativeLength) ?? box.bottomOffset
-    box.gap = json.optional("gap", .nonNegativeLength) ?? box.gap
-    box.topLimit = json.optional("topLimit", .length)
-    box.frame = json.optional("frame", .rect)
-    box.verticalOffset = json.optional("verticalOffset", .length) ?? box.verticalOffset
-    box.followsUndockedKeyboard =
-      json.optional("followsUndockedKeyboard", .boolean) ?? box.followsUndockedKeyboard
-    let direction = json.optional("direction", .name(of: LayoutDirection.self))
-    box.leading = json.optional("leading", .nonNegativeLength) ?? box.leading
-    box.trailing = json.optional("trailing", .nonNegativeLength) ?? box.trailing
-    box.items = json.optional("items", .items) ?? box.items
-    box.rows = json.optional("rows", .rows) ?? box.rows
-    box.mode = json.optional("mode", .name(of: BarModeRule.self))
-    box.lift = json.optional("lift", .nonNegativeLength)
-    box.margin = json.optional("margin", .nonNegativeLength) ?? box.margin
-    box.insets = json.optional("insets", .insets) ?? box.insets
-    box.itemGap = json.optional("itemGap", .nonNegativeLength) ?? box.itemGap
-    box.maxFraction = json.optional("maxFraction", .number(above: 0, through: 1))
-    let textScale = json.optional("textScale", .number(above: 0, through: 100)) ?? 1
-    box.animation = json.optional("animation", .object(BarAnimations.init(json:)))
-    let text = json.optional(
-      "text", .object { ComposerText(json: &$0, defaultStyle: defaultStyle) })
-    let textHeight = json.optional("textHeight", .nonNegativeLength)
+  init(in defaultStyle: TextStyle, isStateless: Bool = false) {
+    (self.defaultStyle, self.isStateless) = (defaultStyle, isStateless)
+  }
+
+  /// The style of the text; nil if the client measured the text, or if there is no text.
+  var style: TextStyle? {
+    box.textScale == 1 ? text?.style : unscaledStyle.scaled(by: box.textScale)
+  }
+  /// The style of the text without `textScale`, from which spans take what they leave out.
+  var unscaledStyle: TextStyle { text?.style ?? defaultStyle }
+
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.check {
+      guard isStateless, $0.has("appeared") else { return }
+      $0.report("appeared", "must not be sent here: send it in \"state\"")
+    }
+    var (direction, textHeight): (LayoutDirection?, Double?) = (nil, nil)
+    json.input("placement", &box.placement, .name())
+    json.input("appeared", &box.appeared, .boolean)
+    json.input("bottomOffset", &box.bottomOffset, .nonNegativeLength)
+    json.input("gap", &box.gap, .nonNegativeLength)
+    json.input("topLimit", &box.topLimit, .length)
+    json.input("frame", &box.frame, .rect)
+    json.input("verticalOffset", &box.verticalOffset, .length)
+    json.input("followsUndockedKeyboard", &box.followsUndockedKeyboard, .boolean)
+    json.input("direction", &direction, .name())
+    json.input("leading", &box.leading, .nonNegativeLength)
+    json.input("trailing", &box.trailing, .nonNegativeLength)
+    json.input("items", &box.items, .items)
+    json.input("rows", &box.rows, .rows)
+    json.input("mode", &box.mode, .name())
+    json.input("lift", &box.lift, .nonNegativeLength)
+    json.input("margin", &box.margin, .nonNegativeLength)
+    json.input("insets", &box.insets, .insets)
+    json.input("itemGap", &box.itemGap, .nonNegativeLength)
+    json.input("maxFraction", &box.maxFraction, .number(above: 0, through: 1))
+    json.input("textScale", &box.textScale, .number(above: 0, through: 100))
+    json.input("animation", &box.animation, BarAnimationsType())
+    json.input("text", &text, .members(of: ComposerText(in: defaultStyle)))
+    json.input("textHeight", &textHeight, .nonNegativeLength)
+    box.direction = direction ?? text?.style.layoutDirection ?? box.direction
+    json.check { check($0, textHeight: textHeight) }
+    box.text = ComposerMember.text(
+      in: (text?.box).map { $0.scalingSpans(by: box.textScale) }, height: textHeight)
+  }
+
+  private func check(_ json: borrowing JSONObject, textHeight: Double?) {
     json.checkDistinct("items", box.items.map { $0.id })
     if box.mode == .auto, textHeight != nil {
       json.report(
@@ -44,14 +64,10 @@ struct ComposerMember {
           + "inline width: send \"text\" alone, or the mode that you measured")
     }
     json.checkDistinct("rows", box.rows.map { $0.id })
-    box.direction = direction ?? text?.style.layoutDirection ?? box.direction
-    box.text = ComposerMember.text(
-      in: (text?.box).map { $0.scalingSpans(by: textScale) }, height: textHeight)
-    box.textScale = textScale
-    self.box = box
-    unscaledStyle = text?.style ?? defaultStyle
-    if textScale > 1 { unscaledStyle.check(json, scale: textScale) }
-    style = textScale == 1 ? text?.style : unscaledStyle.scaled(by: textScale)
+    if box.textScale > 1 { unscaledStyle.check(json, scale: box.textScale) }
+    if isStateless, text?.box.value.isEmpty == false {
+      json.report("text", "must not have a \"value\" here: send it as \"text\" in \"state\"")
+    }
   }
 
   private static func text(in box: TextBox?, height: Double?) -> ComposerBox.Text {
@@ -60,31 +76,55 @@ struct ComposerMember {
   }
 }
 
-extension BarAnimations {
-  /// Reads one animation for all movements of the keyboard, or one for each kind of movement.
-  fileprivate init?(json: inout JSONObject) {
-    let show = json.optional("show", .object(BarAnimation.init(json:)))
-    let hide = json.optional("hide", .object(BarAnimation.init(json:)))
-    let growth = json.optional("growth", .object(BarAnimation.init(json:)))
-    let hasParts = json.has("show") || json.has("hide") || json.has("growth")
-    guard !hasParts || json.has("curve") else {
-      self.init(show: show, hide: hide, growth: growth)
-      return
+/// One animation for all movements of the keyboard, or one for each kind of movement.
+private struct BarAnimationsType: JSONType {
+  private struct Parts: Members {
+    var show: BarAnimation?
+    var hide: BarAnimation?
+    var growth: BarAnimation?
+
+    mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.input("show", &show, .members(of: BarAnimation.none))
+      json.input("hide", &hide, .members(of: BarAnimation.none))
+      json.input("growth", &growth, .members(of: BarAnimation.none))
     }
-    if hasParts {
-      json.report("curve", "must not be sent together with \"show\", \"hide\" or \"growth\"")
-    }
-    guard let common = BarAnimation(json: &json) else { return nil }
-    self.init(common)
   }
+
+  func read(_ value: borrowing JSONValue) -> BarAnimations? {
+    value.read(
+      as: .object { json in
+        var (parts, common) = (Parts(), BarAnimation.none)
+        json.read(into: &parts)
+        let hasParts = json.has("show") || json.has("hide") || json.has("growth")
+        guard !hasParts || json.has("curve") else {
+          return BarAnimations(show: parts.show, hide: parts.hide, growth: parts.growth)
+        }
+        if hasParts {
+          json.report(
+            "curve", "must not be sent together with \"show\", \"hide\" or \"growth\"")
+        }
+        json.read(into: &common)
+        return BarAnimations(common)
+      })
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      "{\"oneOf\":[\(SchemaVisitor.schema(of: BarAnimation.none)),"
+        + "\(SchemaVisitor.schema(of: Parts()))]}"
+    }
+  #endif
 }
 
-extension BarAnimation {
-  fileprivate init?(json: inout JSONObject) {
-    let curve = json.required("curve", .curve)
-    let durationMs = json.optional("durationMs", .duration)
-    guard let curve else { return nil }
-    self.init(curve: curve, durationMs: durationMs)
+extension BarAnimation: Members {
+  fileprivate static let none = BarAnimation(curve: .linear)
+
+  /// Visits the curve and the duration.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    var (curve, durationMs) = (curve, durationMs)
+    json.requiredInput("curve", &curve, .curve)
+    json.input("durationMs", &durationMs, .duration)
+    json.check { _ in self = BarAnimation(curve: curve, durationMs: durationMs) }
   }
 }
 
@@ -116,34 +156,38 @@ extension TextStyle {
 }
 
 /// The text of a composer, its style, and the limits of the height of its box.
-private struct ComposerText {
-  let box: TextBox
-  let style: TextStyle
+private struct ComposerText: Members {
+  private(set) var box = TextBox()
+  private var member: StyleMember
 
-  init?(json: inout JSONObject, defaultStyle: TextStyle) {
-    let value = json.optional("value", .text) ?? []
-    let placeholder = json.optional("placeholder", .text) ?? []
-    // The usual members come first: once all members are found, absent ones cost nothing.
-    let maxLines = json.optional("maxLines", .number(in: 1...1_000_000))
-    style = TextStyle.read(&json, defaultStyle: defaultStyle)
-    let insets = json.optional("insets", .insets) ?? Insets(top: 8, bottom: 8)
-    let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? 5
-    let minLines = json.optional("minLines", .lineLimit) ?? 1
-    let maxHeight = json.optional("maxHeight", .nonNegativeLength)
+  init(in defaultStyle: TextStyle) { member = StyleMember(defaultStyle) }
+
+  var style: TextStyle { member.style }
+
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.input("value", &box.value, PlainTextType())
+    json.input("placeholder", &box.placeholder, PlainTextType())
+    json.input("maxLines", &box.maxLines, .number(in: 1...1_000_000))
+    member.visit(&json)
+    json.input("insets", &box.insets, .insets)
+    json.input("lineFragmentPadding", &box.lineFragmentPadding, .nonNegativeLength)
+    json.input("minLines", &box.minLines, .lineLimit)
+    json.input("maxHeight", &box.maxHeight, .nonNegativeLength)
+    json.check { check($0) }
+    var (spans, selection): ([SpanMember]?, Range<Int>?) = (nil, nil)
+    json.input("spans", &spans, .spans(of: box.value, in: style.font))
+    json.check { if let spans { box.value.take(spans, in: style, at: $0) } }
+    json.input("selection", &selection, .range(in: box.value))
+    box.caret = selection?.upperBound
+  }
+
+  private func check(_ json: borrowing JSONObject) {
     if json.has("maxLines"), json.has("maxHeight") {
       json.report("maxHeight", "must not be sent together with \"maxLines\"")
     }
-    if let maxLines, Double(minLines) > maxLines {
+    if let maxLines = box.maxLines, Double(box.minLines) > maxLines {
       json.report(
         "minLines", "must not be greater than \"maxLines\", which is \(maxLines.jsonText)")
     }
-    let plain = UTF16Text(units: value)
-    let shown =
-      json.spans(of: plain, in: style).map { UTF16Text(units: value, spans: $0) } ?? plain
-    let selection = json.optional("selection", .object { TextRange(json: &$0, in: shown) })
-    box = TextBox(
-      value: shown, placeholder: UTF16Text(units: placeholder),
-      insets: insets, lineFragmentPadding: padding, minLines: minLines, maxLines: maxLines,
-      maxHeight: maxHeight, caret: selection?.units.upperBound)
   }
 }

@@ -18,7 +18,7 @@ struct DisplayMembers {
     let orientation = json.optional("orientation", .name(of: Orientation.self))
     let system = json.optional("system", .name(of: SystemVersion.self))
     let preset = device.map { Preset($0, orientation ?? .portrait, system: system) }
-    let sent = json.optional("screen", .object(ScreenMember.init(json:)))
+    let sent = json.optional("screen", .members(of: ScreenMember()))
     let screen = sent?.size ?? preset?.screen
     let safeArea = json.optional("safeArea", .insets) ?? preset?.safeArea
     let view = json.optional("view", .rect)
@@ -65,18 +65,19 @@ extension Windowing {
 }
 
 /// A screen and its hinge.
-struct ScreenMember {
-  let size: Size
+struct ScreenMember: Members {
+  var size = Size(width: 0, height: 0)
   /// Nil for a screen without one.
-  let hinge: Rect?
+  var hinge: Rect?
 
-  init?(json: inout JSONObject) {
-    let hinge = json.optional("hinge", .rect)
-    guard let size = Size(json: &json) else { return nil }
-    self.size = size
-    self.hinge = hinge
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.input("hinge", &hinge, .rect)
+    size.visit(&json)
+    if let hinge { json.output("hinge", hinge) }
   }
 }
+
+extension ScreenMember: JSONWritable {}
 
 extension Display {
   /// Reports an error if the view, a member of the object, is outside the screen.

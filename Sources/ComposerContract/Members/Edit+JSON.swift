@@ -1,17 +1,38 @@
 import Composer
 import JSON
 
-extension EditRules {
-  /// Reads the members of the rules from an object that also has other members.
-  init(json: inout JSONObject) {
-    self.init(
-      limits: json.optional("limits", .object(EditLimits.init(json:))) ?? EditLimits(),
-      onLimit: json.optional("onLimit", .name(of: OnLimit.self)) ?? .dismiss,
-      overflow: json.optional("overflow", .name(of: Edit.Overflow.self)) ?? .reject,
-      returnKey: json.optional("returnKey", .name(of: Edit.ReturnKey.self)) ?? .newline,
-      trimTrailingNewlines: json.optional("trimTrailingNewlines", .boolean) ?? false,
-      singleLine: json.optional("singleLine", .boolean) ?? false,
-      attachAbove: json.optional("attachAbove", .offset))
+extension EditRules: Members {
+  /// Visits the rules, which stand in an object with other members.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.input("limits", &limits, .members(of: EditLimits()))
+    json.input("onLimit", &onLimit, .name())
+    json.input("overflow", &overflow, .name())
+    json.input("returnKey", &returnKey, .name())
+    json.input("trimTrailingNewlines", &trimTrailingNewlines, .boolean)
+    json.input("singleLine", &singleLine, .boolean)
+    json.input("attachAbove", &attachAbove, .offset)
+  }
+}
+
+extension EditLimits: Members {
+  /// Visits the limits.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    var (maxLines, maxLength, warnAt) = (maxLines, Int?.none, warnAt)
+    var (unit, lengths, enforce, whileComposing) = (lengthUnit, lengths, enforce, whileComposing)
+    json.input("maxLines", &maxLines, .lineLimit)
+    json.input("maxLength", &maxLength, .offset)
+    json.input("lengthUnit", &unit, LengthUnitType())
+    json.input(
+      "lengths", &lengths,
+      .array(of: .members(of: LengthLimit(max: 0, unit: .grapheme)), count: 0...8))
+    json.input("warnAt", &warnAt, .offset)
+    json.input("enforce", &enforce, .boolean)
+    json.input("whileComposing", &whileComposing, .name())
+    json.check { _ in
+      self = EditLimits(
+        maxLines: maxLines, maxLength: maxLength, lengthUnit: unit, lengths: lengths,
+        warnAt: warnAt, enforce: enforce, whileComposing: whileComposing)
+    }
   }
 }
 
@@ -20,7 +41,7 @@ private struct TriggerType: JSONType {
   func read(_ value: borrowing JSONValue) -> TriggerRule? {
     switch value.kind {
     case .string: return value.read(as: TriggerText()).map { TriggerRule($0) }
-    case .object: return value.read(as: .object(TriggerRule.init(json:)))
+    case .object: return value.read(as: .members(of: TriggerRule("")))
     case .null, .boolean, .number, .array:
       value.report(
         "must be a trigger such as \"@\", or {\"trigger\": \"/\", \"at\": \"start\"}, not "
@@ -28,6 +49,12 @@ private struct TriggerType: JSONType {
       return nil
     }
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      "{\"oneOf\":[\(TriggerText().schema),\(SchemaVisitor.schema(of: TriggerRule("")))]}"
+    }
+  #endif
 }
 
 /// The text of a trigger, such as `@`.
@@ -41,6 +68,10 @@ private struct TriggerText: JSONType {
     }
     return text
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String { JSONString.string(of: 1...8).schema }
+  #endif
 }
 
 /// What may stand before a trigger: a name, or one character.
@@ -59,26 +90,33 @@ private struct NeighbourType: JSONType {
     case nil: nil
     }
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String { "{\"type\":\"string\"}" }
+  #endif
 }
 
-extension TriggerRule {
-  /// Reads a rule.
-  fileprivate init?(json: inout JSONObject) {
-    let trigger = json.required("trigger", TriggerText())
-    let place = json.optional("at", .name(of: Place.self)) ?? .word
-    let after = json.optional("after", .array(of: NeighbourType(), count: 0...64))
-    let first = json.optional("first", .name(of: First.self)) ?? .any
-    let spaces = json.optional("spaces", .integer(in: 0...TriggerRule.mostSpaces)) ?? 0
-    let least = json.optional("minLength", .integer(in: 0...1_000)) ?? 0
-    let most = json.optional("maxLength", .integer(in: 0...1_000))
-    if let most, most < least { json.report("maxLength", "must not be less than \"minLength\"") }
-    if after != nil, place != .word {
-      json.report("after", "needs \"at\": \"word\", because other triggers stand after anything")
+extension TriggerRule: Members {
+  /// Visits the rule.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.requiredInput("trigger", &trigger, TriggerText())
+    json.input("at", &place, .name())
+    var after: [Neighbour]?
+    json.input("after", &after, .array(of: NeighbourType(), count: 0...64))
+    json.input("first", &first, .name())
+    json.input("spaces", &spaces, .integer(in: 0...TriggerRule.mostSpaces))
+    json.input("minLength", &minLength, .integer(in: 0...1_000))
+    json.input("maxLength", &maxLength, .integer(in: 0...1_000))
+    json.check {
+      if let maxLength, maxLength < minLength {
+        $0.report("maxLength", "must not be less than \"minLength\"")
+      }
+      if after != nil, place != .word {
+        $0.report(
+          "after", "needs \"at\": \"word\", because other triggers stand after anything")
+      }
     }
-    guard let trigger else { return nil }
-    self.init(
-      trigger, place: place, after: after ?? [.white, .open], first: first, spaces: spaces,
-      minLength: least, maxLength: most)
+    self.after = after ?? self.after
   }
 }
 
@@ -99,10 +137,10 @@ extension JSONObject {
   ///
   /// - Parameter text: the text that must contain the tokens; nil if it is unknown.
   mutating func tokens(in text: UTF16Text?) -> [Range<Int>]? {
-    let ranges = optional(
+    let tokens = optional(
       "tokens",
-      .array(of: .object { TextRange(json: &$0, in: text) }, count: 0...[Range<Int>].mostTokens))
-    guard let tokens = ranges?.map({ $0.units }) else { return nil }
+      .array(of: .range(in: text), count: 0...[Range<Int>].mostTokens))
+    guard let tokens else { return nil }
     let isOrdered = zip(tokens, tokens.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
     guard isOrdered, !tokens.contains(where: { $0.isEmpty }) else {
       report("tokens", "must be in ascending order, without overlaps, and not empty")
@@ -112,63 +150,108 @@ extension JSONObject {
   }
 }
 
-extension TriggerMatch: JSONWritable {
-  /// Writes the trigger, the query and their range.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("trigger", trigger)
-      $0.member("query", query)
-      $0.member("range", range)
+/// A session in a state.
+struct SessionType: JSONType {
+  /// The text that has the word; nil if it is unknown.
+  let text: UTF16Text?
+
+  private struct Session: Members {
+    var match = TriggerMatch(trigger: "", query: "", range: 0..<0)
+    let text: UTF16Text?
+
+    mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      match.visit(&json, in: text)
     }
   }
+
+  func read(_ value: borrowing JSONValue) -> TriggerMatch? {
+    value.read(as: .members(of: Session(text: text)))?.match
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String { SchemaVisitor.schema(of: Session(text: nil)) }
+  #endif
 }
 
-extension TriggerMatch {
-  /// Reads a session from a state.
-  init?(json: inout JSONObject, in text: UTF16Text?) {
-    let trigger = json.required("trigger", .text).map(UTF16Text.init(units:))
-    let query = json.required("query", .text).map(UTF16Text.init(units:))
-    let range = json.required("range", .object { TextRange(json: &$0, in: text) })
-    guard let trigger, let query, let range else { return nil }
-    self.init(trigger: trigger, query: query, range: range.units)
+extension TriggerMatch: Members {
+  /// Visits the trigger, the query and their range.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    visit(&json, in: nil)
+  }
+
+  fileprivate mutating func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, in text: UTF16Text?
+  ) {
+    json.required("trigger", &trigger, PlainTextType())
+    json.required("query", &query, PlainTextType())
+    json.required("range", &range, .range(in: text))
   }
 }
 
-extension EditLimits {
-  fileprivate init?(json: inout JSONObject) {
-    self.init(
-      maxLines: json.optional("maxLines", .lineLimit),
-      maxLength: json.optional("maxLength", .offset),
-      lengthUnit: json.optional("lengthUnit", LengthUnitType()) ?? .grapheme,
-      lengths: json.optional(
-        "lengths", .array(of: .object(LengthLimit.init(json:)), count: 0...8)) ?? [],
-      warnAt: json.optional("warnAt", .offset),
-      enforce: json.optional("enforce", .boolean) ?? true,
-      whileComposing: json.optional("whileComposing", .name(of: WhileComposing.self)))
+extension TriggerMatch: JSONWritable {}
+
+/// A text without spans.
+struct PlainTextType: JSONType {
+  /// The greatest length in UTF-16 code units.
+  var limit = UTF16Text.greatestLength
+
+  func read(_ value: borrowing JSONValue) -> UTF16Text? {
+    value.read(as: .text(upTo: limit)).map(UTF16Text.init(units:))
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String { JSONText.text(upTo: limit).schema }
+  #endif
 }
 
-/// A half-open range of UTF-16 code units in a request.
-struct TextRange {
-  let units: Range<Int>
+/// A half-open range of UTF-16 code units.
+struct TextRangeType: JSONType {
+  /// The text that must contain the range; nil if it is unknown.
+  let text: UTF16Text?
 
-  /// Reads a range.
-  ///
-  /// - Parameter text: the text that must contain the range; nil if the text is unknown.
-  init?(json: inout JSONObject, in text: UTF16Text?) {
-    let start = json.required("start", .offset)
-    let end = json.required("end", .offset)
-    guard let start, let end else { return nil }
-    guard start <= end else {
-      json.report("end", "must not be before \"start\"")
-      return nil
+  /// The ends of a range, which may stand in an object with other members.
+  struct Ends: Members {
+    private var start = 0
+    private var end = 0
+    /// The range; nil if it is not acceptable, apart from its place in the text.
+    private(set) var range: Range<Int>?
+    private let text: UTF16Text?
+
+    init(_ range: Range<Int>? = nil, of text: UTF16Text?) {
+      if let range { (start, end) = (range.lowerBound, range.upperBound) }
+      self.text = text
     }
-    units = start..<end
-    if let text {
+
+    mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.required("start", &start, .offset)
+      json.required("end", &end, .offset)
+      json.check { check($0) }
+    }
+
+    private mutating func check(_ json: borrowing JSONObject) {
+      guard json.isAcceptable else { return }
+      guard start <= end else { return json.report("end", "must not be before \"start\"") }
+      range = start..<end
+      guard let text else { return }
       json.check("start", start, in: text)
       json.check("end", end, in: text)
     }
   }
+
+  func read(_ value: borrowing JSONValue) -> Range<Int>? {
+    value.read(as: .members(of: Ends(of: text)))?.range
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String { SchemaVisitor.schema(of: Ends(of: nil)) }
+  #endif
+}
+
+extension JSONType where Self == TextRangeType {
+  /// A range of a text.
+  ///
+  /// - Parameter text: the text that must contain it; nil if it is unknown.
+  static func range(in text: UTF16Text?) -> Self { TextRangeType(text: text) }
 }
 
 extension JSONObject {

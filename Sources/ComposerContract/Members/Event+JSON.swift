@@ -61,24 +61,25 @@ extension Event {
     case .keyboardWillChangeFrame: return keyboard(.change, &json, on: displays)
     case .keyboardWillHide: return keyboard(.hide, &json, on: displays)
     case .panelShown:
-      return PanelMember(json: &json).map { .panelShown(kind: $0.kind, height: $0.height) }
+      var panel = PanelMember(from: .machine)
+      json.read(into: &panel)
+      return .panelShown(kind: panel.kind, height: panel.height)
     case .panelHidden: return .panelHidden
     case .dragChanged: return drag(.changed, &json)
     case .dragEnded: return drag(.ended, &json)
     case .dragCancelled: return drag(.cancelled, &json)
     case .edited: return Change(json: &json, in: displays.spanStyle).map(Event.edited)
     case .selectionChanged:
-      return json.required("selection", .anyTextRange).map { .selectionChanged($0.units) }
+      return json.required("selection", .range(in: nil)).map(Event.selectionChanged)
     case .keyPressed: return json.required("key", .keyPress).map(Event.keyPressed)
     case .attachmentsChanged:
-      return .attachmentsChanged(
-        Attachments(
-          ready: json.optional("ready", .attachmentCount) ?? 0,
-          uploading: json.optional("uploading", .attachmentCount) ?? 0))
+      var attachments = Attachments.none
+      json.read(into: &attachments)
+      return .attachmentsChanged(attachments)
     case .contentChanged:
       let isInverted = displays.isListInverted
       let change = json.required(
-        "content", .object { MessageList.Change(json: &$0, of: isInverted) })
+        "content", .members(of: ContentMember(wasInverted: isInverted)))?.change
       displays.isListInverted = change?.inverted ?? isInverted
       return change.map(Event.contentChanged)
     case .sent: return .sent
@@ -98,14 +99,12 @@ extension Event {
   private static func keyboard(
     _ phase: KeyboardEvent.Phase, _ json: inout JSONObject, on displays: DisplayTracker
   ) -> Event? {
-    let member = JSONObjectType<KeyboardEvent>.object {
-      KeyboardEvent(
-        json: &$0, phase: phase, display: displays.current, preset: displays.preset)
-    }
+    let member = JSONMembers.members(
+      of: LayoutKeyboard(phase: phase, on: displays.current, of: displays.preset))
     guard phase == .hide else {
-      return json.required("keyboard", member).map(Event.keyboardMoved)
+      return json.required("keyboard", member).map { .keyboardMoved($0.event) }
     }
-    let hidden = json.optional("keyboard", member)
+    let hidden = json.optional("keyboard", member)?.event
     let platform = displays.preset?.platform ?? .ios
     return .keyboardMoved(
       hidden ?? KeyboardEvent(phase: .hide, frame: .zero, curve: platform.keyboardCurve))
@@ -137,28 +136,18 @@ extension Event.Finger {
   }
 }
 
-extension MessageList.Change {
-  /// Reads new content.
-  ///
-  /// - Parameter isInverted: whether the list is inverted.
-  fileprivate init?(json: inout JSONObject, of isInverted: Bool) {
-    let frame = json.optional("frame", .rect)
-    let contentHeight = json.required("contentHeight", .nonNegativeLength)
-    let offset = json.optional("offset", .position)
-    let liftPolicy = json.optional("liftPolicy", .name(of: MessageList.LiftPolicy.self))
-    let inverted = json.optional("inverted", .boolean)
-    let blankSpace = json.optional("blankSpace", .nonNegativeLength)
-    let extraPadding = json.optional("extraPadding", .length)
-    let pin = json.optional("pin", .object(MessageList.Pin.init(json:)))
-    let button = json.optional("scrollButton", .object(MessageList.ScrollButton.init(json:)))
-    let alignment = json.optional("align", .name(of: MessageList.Alignment.self))
-    let insertedAbove = json.optional("insertedAbove", .nonNegativeLength) ?? 0
-    if inverted ?? isInverted, pin != nil { json.report("pin", MessageList.Pin.invertedProblem) }
-    guard let contentHeight else { return nil }
-    self.init(
-      frame: frame, contentHeight: contentHeight, offset: offset, liftPolicy: liftPolicy,
-      inverted: inverted, blankSpace: blankSpace, extraPadding: extraPadding, pin: pin,
-      scrollButton: button, alignment: alignment, insertedAbove: insertedAbove)
+/// New content of a list.
+private struct ContentMember: Members {
+  private(set) var change = MessageList.Change(contentHeight: 0)
+  /// Whether the list was inverted before.
+  let wasInverted: Bool
+
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    change.visit(&json)
+    json.check {
+      guard change.inverted ?? wasInverted, change.pin != nil else { return }
+      $0.report("pin", MessageList.Pin.invertedProblem)
+    }
   }
 }
 
@@ -170,14 +159,14 @@ extension JSONType where Self == JSONInteger {
 extension Event.Change {
   /// - Parameter style: the style from which spans take what they leave out.
   fileprivate init?(json: inout JSONObject, in style: TextStyle) {
-    let range = json.required("range", .anyTextRange)
+    let range = json.required("range", .range(in: nil))
     let replacement = json.required("replacement", .text)
-    let composing = json.optional("composing", .anyTextRange)
+    let composing = json.optional("composing", .range(in: nil))
     let text = replacement.map { json.styled(UTF16Text(units: $0), in: style) }
     let tokens = json.tokens(in: text) ?? []
     guard let range, let text else { return nil }
     self.init(
-      range: range.units, replacement: text, composing: composing?.units, tokens: tokens)
+      range: range, replacement: text, composing: composing, tokens: tokens)
   }
 }
 
@@ -207,7 +196,7 @@ extension FieldText {
     let units = json.optional("text", .text)
     let plain = json.has("text") ? units.map(UTF16Text.init(units:)) : ""
     let text = plain.map { json.styled($0, in: style) }
-    let selection = json.optional("selection", .object { TextRange(json: &$0, in: text) })?.units
+    let selection = json.optional("selection", .range(in: text))
     self.init(text ?? "", selection: selection, tokens: json.tokens(in: text) ?? [])
   }
 }
@@ -219,9 +208,4 @@ extension Event.Marks {
     if before.isEmpty, after.isEmpty { json.report("needs \"before\" or \"after\"") }
     self.init(before: UTF16Text(units: before), after: UTF16Text(units: after))
   }
-}
-
-extension JSONType where Self == JSONObjectType<TextRange> {
-  /// A range of a text that is unknown until the earlier events are applied.
-  fileprivate static var anyTextRange: Self { .object { TextRange(json: &$0, in: nil) } }
 }

@@ -1,96 +1,82 @@
 import Composer
 import JSON
 
-extension Rect {
-  /// Reads a rectangle with width and height of the given type.
-  private init?(json: inout JSONObject, extent: JSONNumber) {
-    let x = json.required("x", .length)
-    let y = json.required("y", .length)
-    let width = json.required("width", extent)
-    let height = json.required("height", extent)
-    guard let x, let y, let width, let height else { return nil }
-    self.init(x: x, y: y, width: width, height: height)
+extension Rect: Members {
+  /// Visits position and size.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    visit(&json, extent: .nonNegativeLength)
   }
 
-  fileprivate static func of(_ json: inout JSONObject) -> Rect? {
-    Rect(json: &json, extent: .nonNegativeLength)
-  }
-
-  fileprivate static func ofKeyboard(_ json: inout JSONObject) -> Rect? {
-    Rect(json: &json, extent: .length)
+  fileprivate mutating func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, extent: JSONNumber
+  ) {
+    json.required("x", &x, .length)
+    json.required("y", &y, .length)
+    json.required("width", &width, extent)
+    json.required("height", &height, extent)
   }
 }
 
-extension JSONType where Self == JSONObjectType<Rect> {
+extension JSONType where Self == JSONMembers<Rect> {
   /// A rectangle with a width and a height of at least 0.
-  package static var rect: Self { .object(Rect.of) }
-
-  /// The frame of a keyboard as a platform reports it, which can be empty or have negative sides.
-  package static var keyboardRect: Self { .object(Rect.ofKeyboard) }
+  package static var rect: Self { .members(of: .zero) }
 }
 
-extension Size {
-  init?(json: inout JSONObject) {
-    let width = json.required("width", .positiveLength)
-    let height = json.required("height", .positiveLength)
-    guard let width, let height else { return nil }
-    self.init(width: width, height: height)
+/// The frame of a keyboard as a platform reports it, which can be empty or have negative sides.
+package struct KeyboardRect: JSONType {
+  private struct Frame: Members {
+    var rect = Rect.zero
+
+    mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      rect.visit(&json, extent: .length)
+    }
+  }
+
+  package func read(_ value: borrowing JSONValue) -> Rect? {
+    value.read(as: .members(of: Frame()))?.rect
+  }
+
+  #if !hasFeature(Embedded)
+    package var schema: String { SchemaVisitor.schema(of: Frame()) }
+  #endif
+}
+
+extension JSONType where Self == KeyboardRect {
+  /// The frame of a keyboard.
+  package static var keyboardRect: Self { KeyboardRect() }
+}
+
+extension Size: Members {
+  /// Visits width and height.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.required("width", &width, .positiveLength)
+    json.required("height", &height, .positiveLength)
   }
 }
 
-extension JSONType where Self == JSONObjectType<Size> {
+extension JSONType where Self == JSONMembers<Size> {
   /// A size with a width and a height greater than 0.
-  static var size: Self { .object(Size.init(json:)) }
+  static var size: Self { .members(of: Size(width: 0, height: 0)) }
 }
 
-extension Insets {
-  init?(json: inout JSONObject) {
-    self.init(
-      top: json.optional("top", .nonNegativeLength) ?? 0,
-      left: json.optional("left", .nonNegativeLength) ?? 0,
-      bottom: json.optional("bottom", .nonNegativeLength) ?? 0,
-      right: json.optional("right", .nonNegativeLength) ?? 0)
+extension Insets: Members {
+  /// Visits the four sides.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.member("top", &top, .nonNegativeLength)
+    json.member("left", &left, .nonNegativeLength)
+    json.member("bottom", &bottom, .nonNegativeLength)
+    json.member("right", &right, .nonNegativeLength)
   }
 }
 
-extension JSONType where Self == JSONObjectType<Insets> {
+extension JSONType where Self == JSONMembers<Insets> {
   /// Distances from the four sides; an absent side is 0.
-  static var insets: Self { .object(Insets.init(json:)) }
+  static var insets: Self { .members(of: .zero) }
 }
 
-extension Rect: JSONWritable {
-  /// Writes position and size.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("x", x)
-      $0.member("y", y)
-      $0.member("width", width)
-      $0.member("height", height)
-    }
-  }
-}
-
-extension Size: JSONWritable {
-  /// Writes width and height.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("width", width)
-      $0.member("height", height)
-    }
-  }
-}
-
-extension Insets: JSONWritable {
-  /// Writes all four sides.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("top", top)
-      $0.member("left", left)
-      $0.member("bottom", bottom)
-      $0.member("right", right)
-    }
-  }
-}
+extension Rect: JSONWritable {}
+extension Size: JSONWritable {}
+extension Insets: JSONWritable {}
 
 extension JSONType where Self == JSONNumber {
   /// Points, in a range that exceeds every screen, but in which sums stay exact.

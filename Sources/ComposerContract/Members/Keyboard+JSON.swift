@@ -1,45 +1,47 @@
 import Composer
 import JSON
 
-/// A keyboard of a request, without the screen that it is on.
-package struct KeyboardMember {
-  private let frame: Rect?
-  private let height: Double?
-  private let type: KeyboardType?
-  private let viewport: VisualViewport?
-  private let takesEstimate: Bool
-  /// The event, with an empty frame.
-  private let event: KeyboardEvent
-  /// Whether the request names the curve; otherwise it is that of the preset's platform.
-  private let namesCurve: Bool
-  private let pageOffset: Double
+/// A keyboard of a request, without the screen that it is on: exactly one of frame, height, type and
+/// visual viewport; a hidden keyboard needs none.
+package struct KeyboardMember: Members {
+  private var phase: KeyboardEvent.Phase
+  private var frame: Rect?
+  private var height: Double?
+  private var type: KeyboardType?
+  private var viewport: VisualViewport?
+  private var isLocal = true
+  private var durationMs: Double?
+  /// The curve; nil is that of the preset's platform.
+  private var curve: Curve?
+  private var includesAccessory = false
+  private var takesEstimate = true
+  private var pageOffset = 0.0
+  /// The phase that the request gives elsewhere; nil if it gives none.
+  private let required: KeyboardEvent.Phase?
 
-  /// Reads a keyboard, with exactly one of frame, height, type and visual viewport; a hidden keyboard
-  /// needs none.
-  ///
-  /// - Parameter required: the phase that the request gives elsewhere; nil if it gives none.
-  init?(json: inout JSONObject, phase required: KeyboardEvent.Phase? = nil) {
-    // The usual members come first: once all members are found, absent ones cost nothing.
-    type = json.optional("type", .name(of: KeyboardType.self))
-    height = json.optional("height", .nonNegativeLength)
-    let named = json.optional("phase", .name(of: KeyboardEvent.Phase.self))
-    if let named, let required, named != required {
-      json.report("phase", "must be \"\(required.rawValue)\" in an event of this type, or absent")
+  init(phase required: KeyboardEvent.Phase? = nil) {
+    self.required = required
+    phase = required ?? .show
+  }
+
+  package mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.input("type", &type, .name())
+    json.input("height", &height, .nonNegativeLength)
+    json.input("phase", &phase, .name())
+    json.check {
+      guard let required, phase != required else { return }
+      $0.report("phase", "must be \"\(required.rawValue)\" in an event of this type, or absent")
+      phase = required
     }
-    let phase = required ?? named ?? .show
-    frame = json.optional("frame", .keyboardRect)
-    viewport = json.optional("visualViewport", .object(VisualViewport.init(json:)))
-    let isLocal = json.optional("isLocal", .boolean) ?? true
-    let durationMs = json.optional("durationMs", .duration)
-    let curve = json.optional("curve", .curve)
-    namesCurve = curve != nil
-    let includesAccessory = json.optional("includesAccessory", .boolean) ?? false
-    takesEstimate = json.optional("estimate", .boolean) ?? true
-    pageOffset = json.optional("pageOffset", .nonNegativeLength) ?? 0
-    event = KeyboardEvent(
-      phase: phase, frame: .zero, isLocal: isLocal, includesAccessory: includesAccessory,
-      durationMs: durationMs, curve: curve ?? .keyboard)
-    checkFrame(json)
+    json.input("frame", &frame, .keyboardRect)
+    json.input("visualViewport", &viewport, .members(of: VisualViewport(height: 0)))
+    json.input("isLocal", &isLocal, .boolean)
+    json.input("durationMs", &durationMs, .duration)
+    json.input("curve", &curve, .curve)
+    json.input("includesAccessory", &includesAccessory, .boolean)
+    json.input("estimate", &takesEstimate, .boolean)
+    json.input("pageOffset", &pageOffset, .nonNegativeLength)
+    json.check { checkFrame($0) }
   }
 
   /// The members that say where the keyboard is.
@@ -51,7 +53,7 @@ package struct KeyboardMember {
       if let first { json.report(place, "must not be sent together with \"\(first)\"") }
       first = first ?? place
     }
-    if first == nil, event.phase != .hide {
+    if first == nil, phase != .hide {
       json.report(
         "needs \"frame\", \"height\", \"type\" or \"visualViewport\", unless its phase is \"hide\"")
     }
@@ -97,57 +99,51 @@ package struct KeyboardMember {
     return event.with(frame: frame ?? docked ?? .zero, pageOffset: pageOffset)
   }
 
+  /// The event with an empty frame.
   private func event(on platform: Platform) -> KeyboardEvent {
-    guard !namesCurve, platform.keyboardCurve != event.curve else { return event }
-    return event.with(curve: platform.keyboardCurve)
+    KeyboardEvent(
+      phase: phase, frame: .zero, isLocal: isLocal, includesAccessory: includesAccessory,
+      durationMs: durationMs, curve: curve ?? platform.keyboardCurve)
   }
 }
 
-extension VisualViewport {
-  fileprivate init?(json: inout JSONObject) {
-    let height = json.required("height", .nonNegativeLength)
-    let offsetTop = json.optional("offsetTop", .length) ?? 0
-    let scale = json.optional("scale", .number(above: 0, through: 100)) ?? 1
-    guard let height else { return nil }
-    self.init(height: height, offsetTop: offsetTop, scale: scale)
+extension VisualViewport: Members {
+  /// Visits what `window.visualViewport` says.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.requiredInput("height", &height, .nonNegativeLength)
+    json.input("offsetTop", &offsetTop, .length)
+    json.input("scale", &scale, .number(above: 0, through: 100))
   }
 }
 
 /// A keyboard of a request, on its screen.
-struct LayoutKeyboard {
-  let event: KeyboardEvent
+struct LayoutKeyboard: Members {
+  private var member: KeyboardMember
+  /// The screen and the view; nil if they are unknown, which has been reported.
+  private let display: Display?
+  /// The preset that gives the height of a keyboard type.
+  private let preset: Preset?
+
+  init(phase: KeyboardEvent.Phase? = nil, on display: Display?, of preset: Preset?) {
+    member = KeyboardMember(phase: phase)
+    self.display = display
+    self.preset = preset
+  }
+
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    member.visit(&json)
+    json.check {
+      if let reason = member.reasonForUnknownHeight(preset: preset) { $0.report("type", reason) }
+      if let estimate = member.estimate(for: preset), let preset {
+        $0.warn("type", .estimatedKeyboard, member.warning(about: estimate, for: preset))
+      }
+    }
+  }
+
+  /// The event.
+  var event: KeyboardEvent { member.event(on: display, preset: preset) }
   /// Whether its height is an estimate.
-  let isEstimated: Bool
-
-  /// Reads a keyboard.
-  ///
-  /// - Parameters:
-  ///   - phase: the phase that the request gives elsewhere; nil if it gives none.
-  ///   - display: the screen and the view; nil if they are unknown, which has been reported.
-  ///   - preset: the preset that gives the height of a keyboard type.
-  init?(
-    json: inout JSONObject, phase: KeyboardEvent.Phase? = nil, display: Display?, preset: Preset?
-  ) {
-    guard let member = KeyboardMember(json: &json, phase: phase) else { return nil }
-    if let reason = member.reasonForUnknownHeight(preset: preset) {
-      json.report("type", reason)
-    }
-    let estimate = member.estimate(for: preset)
-    if let estimate, let preset {
-      json.warn("type", .estimatedKeyboard, member.warning(about: estimate, for: preset))
-    }
-    event = member.event(on: display, preset: preset)
-    isEstimated = estimate != nil
-  }
-}
-
-extension KeyboardEvent {
-  /// Reads a keyboard event; see `LayoutKeyboard`.
-  init?(json: inout JSONObject, phase: Phase? = nil, display: Display?, preset: Preset?) {
-    let placed = LayoutKeyboard(json: &json, phase: phase, display: display, preset: preset)
-    guard let placed else { return nil }
-    self = placed.event
-  }
+  var isEstimated: Bool { member.estimate(for: preset) != nil }
 }
 
 extension KeyboardEvent: JSONWritable {

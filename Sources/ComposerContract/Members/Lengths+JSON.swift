@@ -15,46 +15,72 @@ struct LengthUnitType: JSONType {
       case nil: nil
       }
     }
-    return value.read(
-      as: .object { $0.required("weighted", .object(WeightedUnit.init(json:))) }
-    ).map { .weighted($0) }
+    return value.read(as: .members(of: Weighted())).map { .weighted($0.unit) }
   }
-}
 
-extension LengthLimit {
-  init?(json: inout JSONObject) {
-    let most = json.required("max", .offset)
-    let unit = json.optional("unit", LengthUnitType()) ?? .grapheme
-    guard let most else { return nil }
-    self.init(max: most, unit: unit)
-  }
-}
+  private struct Weighted: Members {
+    var unit = WeightedUnit()
 
-extension WeightedUnit {
-  fileprivate init?(json: inout JSONObject) {
-    let scale = json.optional("scale", .integer(in: 1...WeightedUnit.greatestWeight)) ?? 1
-    let other = json.optional("default", .weight) ?? scale
-    let ranges = json.optional(
-      "ranges", .array(of: .object(Range.init(json:)), count: 0...WeightedUnit.mostRanges))
-    let emoji = json.optional("emoji", EmojiWeight(other: other))
-    let url = json.optional("url", .integer(in: 0...10_000))
-    self.init(
-      scale: scale, defaultWeight: other, ranges: ranges ?? [], emoji: emoji ?? nil, url: url)
-  }
-}
-
-extension WeightedUnit.Range {
-  fileprivate init?(json: inout JSONObject) {
-    let start = json.required("start", .codePoint)
-    let end = json.required("end", .codePoint)
-    let weight = json.required("weight", .weight)
-    guard let start, let end, let weight else { return nil }
-    guard start <= end else {
-      json.report("end", "must not be before \"start\"")
-      return nil
+    mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.requiredInput("weighted", &unit, .members(of: WeightedUnit()))
     }
-    self.init(start: UInt32(start), end: UInt32(end), weight: weight)
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      "{\"oneOf\":[\(JSONName<Name>.name(of: Name.self).schema),"
+        + "\(SchemaVisitor.schema(of: Weighted()))],\"default\":\"grapheme\"}"
+    }
+  #endif
+}
+
+extension LengthLimit: Members {
+  /// Visits the limit and its unit.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.requiredInput("max", &max, .offset)
+    json.input("unit", &unit, LengthUnitType())
+  }
+}
+
+extension WeightedUnit: Members {
+  /// Visits the weights of characters.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.input("scale", &scale, .integer(in: 1...WeightedUnit.greatestWeight))
+    var other: Int?
+    json.input("default", &other, .weight)
+    defaultWeight = other ?? scale
+    json.input(
+      "ranges", &ranges,
+      .array(
+        of: .members(of: Range(start: 0, end: 0, weight: 0)), count: 0...WeightedUnit.mostRanges))
+    json.input("emoji", &emoji, EmojiWeight(other: defaultWeight))
+    json.input("url", &url, .integer(in: 0...10_000))
+  }
+}
+
+extension WeightedUnit.Range: Members {
+  /// Visits the weight of characters between two code points.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.requiredInput("start", &start, CodePoint())
+    json.requiredInput("end", &end, CodePoint())
+    json.requiredInput("weight", &weight, .weight)
+    json.check {
+      if $0.isAcceptable, start > end { $0.report("end", "must not be before \"start\"") }
+    }
+  }
+}
+
+/// A Unicode code point.
+private struct CodePoint: JSONType {
+  private static var type: JSONInteger { .integer(in: 0...0x10FFFF) }
+
+  func read(_ value: borrowing JSONValue) -> UInt32? {
+    value.read(as: Self.type).map { UInt32($0) }
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String { Self.type.schema }
+  #endif
 }
 
 /// The weight of a whole emoji; `true` is that of a scalar in no range, and `false` none.
@@ -65,13 +91,17 @@ private struct EmojiWeight: JSONType {
     guard value.kind == .boolean else { return value.read(as: .weight).map { .some($0) } }
     return value.read(as: .boolean).map { $0 ? .some(other) : nil }
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      "{\"oneOf\":[\(JSONBoolean.boolean.schema),\(JSONInteger.weight.schema)],\"default\":false}"
+    }
+  #endif
 }
 
 extension JSONType where Self == JSONInteger {
   /// The weight of a character.
   fileprivate static var weight: JSONInteger { .integer(in: 0...WeightedUnit.greatestWeight) }
-  /// A Unicode code point.
-  fileprivate static var codePoint: JSONInteger { .integer(in: 0...0x10FFFF) }
 }
 
 extension TextLength {

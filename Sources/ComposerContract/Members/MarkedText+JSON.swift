@@ -8,10 +8,10 @@ extension MarkedText {
   ///   - name: the member with the range; the member `replaced` stands beside it.
   ///   - text: the text that contains the range; nil if it is unknown, which has been reported.
   init?(json: inout JSONObject, _ name: StaticString, in text: UTF16Text?) {
-    let range = json.optional(name, .object { TextRange(json: &$0, in: text) })
+    let range = json.optional(name, .range(in: text))
     let replaced = json.optional("replaced", .text)
     guard let range else { return nil }
-    self.init(range.units, replaced: UTF16Text(units: replaced ?? []))
+    self.init(range, replaced: UTF16Text(units: replaced ?? []))
   }
 
   /// The replaced text; nil if it is empty.

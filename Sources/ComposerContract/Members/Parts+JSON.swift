@@ -1,42 +1,44 @@
 import Composer
 import JSON
 
-extension Row {
+extension Row: Members {
   /// The maximum number of rows of a composer, and of items in a row.
   fileprivate static let mostParts = 32
 
-  /// Reads a row and its items.
-  fileprivate init?(json: inout JSONObject) {
-    let id = json.required("id", .partID)
-    let height = json.required("height", .nonNegativeLength)
-    let edge = json.required("edge", .name(of: Edge.self))
-    let items = json.optional("items", .items)
-    guard let id, let height, let edge else { return nil }
-    self.init(id: id, height: height, edge: edge, items: items ?? [])
-    json.checkDistinct("items", self.items.map { $0.id })
+  /// Visits a row and its items.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.requiredInput("id", &id, .partID)
+    json.requiredInput("height", &height, .nonNegativeLength)
+    json.requiredInput("edge", &edge, .name())
+    json.input("items", &items, .items)
+    json.check { if $0.isAcceptable { $0.checkDistinct("items", items.map { $0.id }) } }
   }
 }
 
-extension Item {
-  fileprivate init?(json: inout JSONObject) {
-    let id = json.required("id", .partID)
-    let width = json.required("width", .nonNegativeLength)
-    let height = json.required("height", .nonNegativeLength)
-    let side = json.optional("side", .name(of: Side.self)) ?? .trailing
-    let alignment = json.optional("align", .name(of: Alignment.self)) ?? .center
-    guard let id, let width, let height else { return nil }
-    self.init(id: id, size: Size(width: width, height: height), side: side, alignment: alignment)
+extension Item: Members {
+  /// Visits a button beside the text or in a row.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.requiredInput("id", &id, .partID)
+    json.requiredInput("width", &size.width, .nonNegativeLength)
+    json.requiredInput("height", &size.height, .nonNegativeLength)
+    json.input("side", &side, .name())
+    json.input("align", &alignment, .name())
   }
 }
 
-extension JSONType where Self == JSONArray<JSONObjectType<Item>> {
+extension JSONType where Self == JSONArray<JSONMembers<Item>> {
   /// The items of a composer or a row.
-  static var items: Self { .array(of: .object(Item.init(json:)), count: 0...Row.mostParts) }
+  static var items: Self {
+    .array(
+      of: .members(of: Item(id: "", size: Size(width: 0, height: 0))), count: 0...Row.mostParts)
+  }
 }
 
-extension JSONType where Self == JSONArray<JSONObjectType<Row>> {
+extension JSONType where Self == JSONArray<JSONMembers<Row>> {
   /// The rows of a composer.
-  static var rows: Self { .array(of: .object(Row.init(json:)), count: 0...Row.mostParts) }
+  static var rows: Self {
+    .array(of: .members(of: Row(id: "", height: 0, edge: .above)), count: 0...Row.mostParts)
+  }
 }
 
 /// The name that an app gives a part.
@@ -44,6 +46,10 @@ struct PartIDType: JSONType {
   func read(_ value: borrowing JSONValue) -> PartID? {
     value.read(as: .string(of: 1...64)).map { PartID($0) }
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String { JSONString.string(of: 1...64).schema }
+  #endif
 }
 
 extension JSONType where Self == PartIDType {
@@ -108,6 +114,13 @@ private struct AnchorType: JSONType {
     default: value.read(as: .name(of: Name.self)).map { _ in .bar }
     }
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      "{\"oneOf\":[\(JSONName<Name>.name(of: Name.self).schema),\(JSONInteger.offset.schema)],"
+        + "\"default\":\"bar\"}"
+    }
+  #endif
 }
 
 /// The anchor of a popover in a transition.
@@ -118,35 +131,48 @@ private enum SessionAnchor: String, CaseIterable {
   case session
 }
 
-extension Popover {
-  /// Reads the popover of a transition, which is shown while there is a session.
-  init?(ofSession json: inout JSONObject) {
-    let anchor = json.optional("anchor", .name(of: SessionAnchor.self)) ?? .session
-    self.init(json: &json, at: anchor == .bar ? .bar : .caret(0))
+extension Popover: Members {
+  /// Visits the members of every popover.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.requiredInput("width", &size.width, .positiveLength)
+    json.requiredInput("height", &size.height, .positiveLength)
+    json.input("gap", &gap, .nonNegativeLength)
   }
 
-  private init?(json: inout JSONObject, at anchor: Anchor) {
-    let width = json.required("width", .positiveLength)
-    let height = json.required("height", .positiveLength)
-    let gap = json.optional("gap", .nonNegativeLength) ?? 8
-    guard let width, let height else { return nil }
-    self.init(size: Size(width: width, height: height), anchor: anchor, gap: gap)
-  }
+  fileprivate static let none = Popover(size: Size(width: 0, height: 0))
+}
 
-  /// Reads the popover of a layout.
-  ///
-  /// - Parameter composer: the composer with the text that an anchor refers to; nil if it is unknown,
-  ///   which has been reported.
-  init?(json: inout JSONObject, in composer: ComposerBox?) {
-    let anchor = json.optional("anchor", AnchorType())
-    if case .caret(let offset)? = anchor, let composer {
+/// The popover of a layout.
+struct PopoverMember: Members {
+  private(set) var popover = Popover.none
+  /// The composer with the text that an anchor refers to; nil if it is unknown, which has been reported.
+  let composer: ComposerBox?
+
+  init(in composer: ComposerBox?) { self.composer = composer }
+
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.input("anchor", &popover.anchor, AnchorType())
+    json.check {
+      guard case .caret(let offset) = popover.anchor, let composer else { return }
       if let text = composer.text.box?.value {
-        json.check("anchor", offset, in: text)
+        $0.check("anchor", offset, in: text)
       } else {
-        json.report("anchor", "must be \"bar\", because the composer has no \"text\"")
+        $0.report("anchor", "must be \"bar\", because the composer has no \"text\"")
       }
     }
-    self.init(json: &json, at: anchor ?? .bar)
+    popover.visit(&json)
+  }
+}
+
+/// The popover of a transition, which is shown while there is a session.
+struct SessionPopover: Members {
+  private(set) var popover = Popover.none
+
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    var anchor = SessionAnchor.session
+    json.input("anchor", &anchor, .name())
+    popover.anchor = anchor == .bar ? .bar : .caret(0)
+    popover.visit(&json)
   }
 }
 
@@ -164,44 +190,48 @@ extension PopoverLayout: JSONWritable {
 extension PopoverLayout.Side: JSONWritable {}
 
 /// A panel of a request, whose height can be that of a keyboard.
-struct PanelMember {
-  /// The kind, as the app names it.
-  let kind: PartID
-  /// The height in points; nil is that of the keyboard.
-  let height: Double?
-
-  init?(json: inout JSONObject) {
-    let kind = json.required("kind", .partID)
-    height = json.optional("height", .nonNegativeLength)
-    guard let kind else { return nil }
-    self.kind = kind
+struct PanelMember: Members {
+  /// What gives a panel its height if the request does not.
+  enum Source {
+    /// The machine, when the panel is shown.
+    case machine
+    /// Nothing.
+    case none
+    /// A preset with the height of its keyboard; nil if the request names none.
+    case preset(Preset?)
   }
 
-  /// Reads a panel whose height must be known.
-  ///
-  /// - Parameter preset: the preset with the height of the keyboard; nil if there is none.
-  static func placed(_ json: inout JSONObject, preset: Preset?) -> Panel? {
-    guard let member = PanelMember(json: &json) else { return nil }
-    guard let height = member.height ?? preset?.anyHeight(of: .default) else {
+  /// The kind, as the app names it.
+  private(set) var kind: PartID = ""
+  /// The height in points; nil is that of the keyboard.
+  private(set) var height: Double?
+  let source: Source
+
+  init(from source: Source) { self.source = source }
+
+  /// The panel; nil without a height.
+  var panel: Panel? { height.map { Panel(kind: kind, height: $0) } }
+
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.requiredInput("kind", &kind, .partID)
+    json.input("height", &height, .nonNegativeLength)
+    json.check { complete($0) }
+  }
+
+  /// Takes the height from the source, or reports that it is missing.
+  private mutating func complete(_ json: borrowing JSONObject) {
+    guard !kind.text.isEmpty, height == nil else { return }
+    switch source {
+    case .machine: break
+    case .none: json.report("height", "is required")
+    case .preset(let preset):
+      height = preset?.anyHeight(of: .default)
+      guard height == nil else { return }
       json.report(
         "height",
         preset.map { "is required, because no keyboard is known for \($0.description)" }
           ?? "is required, because no \"device\" gives the height of its keyboard")
-      return nil
     }
-    return Panel(kind: member.kind, height: height)
-  }
-}
-
-extension Panel {
-  /// Reads the panel of a state.
-  init?(json: inout JSONObject) {
-    guard let member = PanelMember(json: &json) else { return nil }
-    guard let height = member.height else {
-      json.report("height", "is required")
-      return nil
-    }
-    self.init(kind: member.kind, height: height)
   }
 }
 

@@ -2,19 +2,28 @@ import Composer
 import JSON
 
 /// A part of a text as sent, with a style of its own.
-package struct TextRun {
+package struct TextRun: Members {
   /// The units.
-  package let units: [UInt16]
-  /// The style; that without anything of its own is the text's.
-  package let style: InlineStyle
+  package private(set) var units: [UInt16] = []
+  private var own: InlineMember
 
-  fileprivate init?(json: inout JSONObject, in style: TextStyle) {
-    let own = InlineStyle(json: &json, in: style)
-    let text =
-      json.has("width") ? json.optional("text", .text) ?? [0xFFFC] : json.required("text", .text)
-    guard let own, let text else { return nil }
-    if own.form != .text { json.checkObject(text, at: "text") }
-    (units, self.style) = (text, own)
+  fileprivate init(in style: TextStyle) { own = InlineMember(in: style.font) }
+
+  /// The style; that without anything of its own is the text's.
+  package var style: InlineStyle { own.style }
+
+  package mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    own.visit(&json)
+    // What stands for an object without a text of its own.
+    units = [0xFFFC]
+    var isBox = false
+    json.check { isBox = $0.has("width") }
+    if isBox {
+      json.input("text", &units, .text)
+    } else {
+      json.requiredInput("text", &units, .text)
+    }
+    json.check { if style.form != .text { $0.checkObject(units, at: "text") } }
   }
 }
 
@@ -36,40 +45,80 @@ extension UTF16Text {
   }
 }
 
-/// A span as sent, with its range.
-private struct TextSpanMember {
-  let span: TextSpan
+/// A span of a text of a request or a state, with its range.
+struct SpanMember: Members, JSONWritable {
+  private var range: Range<Int>?
+  private var own: InlineMember
+  private let text: UTF16Text
 
-  init?(json: inout JSONObject, of text: UTF16Text, in style: TextStyle) {
-    let range = TextRange(json: &json, in: text)
-    let own = InlineStyle(json: &json, in: style)
-    guard let range, let own else { return nil }
-    guard !range.units.isEmpty else {
-      json.report("end", "must be after \"start\": a span has at least one character")
-      return nil
+  /// Makes what reads a span.
+  ///
+  /// - Parameter font: the font of the text, from which the span takes what it leaves out.
+  init(of text: UTF16Text, in font: FontRequest) {
+    (self.text, own) = (text, InlineMember(in: font))
+  }
+
+  /// Makes what writes a span, so that it is not longer than it was sent.
+  fileprivate init(_ span: TextSpan, in font: FontRequest) {
+    (text, range, own) = ("", span.range, InlineMember(span.style, in: font))
+  }
+
+  var span: TextSpan? { range.map { TextSpan($0, own.style) } }
+
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    var ends = TextRangeType.Ends(range, of: text)
+    ends.visit(&json)
+    range = ends.range
+    own.visit(&json)
+    json.check { check($0) }
+  }
+
+  private func check(_ json: borrowing JSONObject) {
+    guard let range else { return }
+    guard !range.isEmpty else {
+      return json.report("end", "must be after \"start\": a span has at least one character")
     }
-    if own.form != .text, range.units.upperBound <= text.count {
-      json.checkObject(Array(text.units[range.units]), at: "atomic")
+    if own.style.form != .text, range.upperBound <= text.count {
+      json.checkObject(Array(text.units[range]), at: "atomic")
     }
-    span = TextSpan(range.units, own)
+  }
+}
+
+extension JSONType where Self == JSONArray<JSONMembers<SpanMember>> {
+  /// The spans of a text.
+  ///
+  /// - Parameter font: the font of the text.
+  static func spans(of text: UTF16Text, in font: FontRequest) -> Self {
+    .array(of: .members(of: SpanMember(of: text, in: font)), count: 0...TextSpan.most)
+  }
+}
+
+extension UTF16Text {
+  /// Takes the spans that were read, and reports those that are not acceptable together.
+  ///
+  /// - Returns: whether they are acceptable.
+  @discardableResult
+  mutating func take(
+    _ members: [SpanMember], in style: TextStyle, at json: borrowing JSONObject
+  ) -> Bool {
+    let spans = members.compactMap { $0.span }
+    style.checkChromium("spans", json)
+    guard zip(spans, spans.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound })
+    else {
+      json.report("spans", "must be in ascending order, without overlaps")
+      return false
+    }
+    self = UTF16Text(units: units, spans: spans)
+    return true
   }
 }
 
 extension JSONObject {
   /// Reads the spans of a text of an object that also has other members; nil if it has none.
   mutating func spans(of text: UTF16Text, in style: TextStyle) -> [TextSpan]? {
-    let members = optional(
-      "spans",
-      .array(
-        of: .object { TextSpanMember(json: &$0, of: text, in: style) }, count: 0...TextSpan.most))
-    guard let spans = members?.map({ $0.span }) else { return nil }
-    style.checkChromium("spans", self)
-    guard zip(spans, spans.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound })
-    else {
-      report("spans", "must be in ascending order, without overlaps")
-      return nil
-    }
-    return spans
+    guard let members = optional("spans", .spans(of: text, in: style.font)) else { return nil }
+    var styled = text
+    return styled.take(members, in: style, at: self) ? styled.spans : nil
   }
 
   /// Returns a text with the `spans` of an object that also has other members.
@@ -88,7 +137,7 @@ extension JSONObject {
   /// Reads the runs of an object that also has other members.
   package mutating func runs(in style: TextStyle) -> [TextRun]? {
     let runs = optional(
-      "runs", .array(of: .object { TextRun(json: &$0, in: style) }, count: 1...TextSpan.most))
+      "runs", .array(of: .members(of: TextRun(in: style)), count: 1...TextSpan.most))
     guard let runs else { return nil }
     if has("text") { report("text", "must not be sent together with \"runs\"") }
     style.checkChromium("runs", self)
@@ -133,59 +182,49 @@ extension Warnings {
   }
 }
 
-extension InlineStyle {
-  /// Reads what a run or a span has of its own.
-  fileprivate init?(json: inout JSONObject, in style: TextStyle) {
-    let font = json.optional(
-      "font",
-      .object {
-        FontRequest(json: &$0, defaultFont: style.font, inheritsLineHeight: true)
-      })
-    let language = json.optional("lang", .string(of: 0...64))
-    let extraWidth = json.optional("extraWidth", .nonNegativeLength) ?? 0
-    let isAtomic = json.optional("atomic", .boolean) ?? false
-    let width = json.optional("width", .nonNegativeLength)
-    let height = json.optional("height", .nonNegativeLength)
-    if !isAtomic, width != nil {
-      json.report("width", "must be sent with \"atomic\": true, because only an object has a size")
-    }
-    if width == nil, height != nil {
-      json.report(
-        "height", "must be sent with \"width\": an object has both, or the size of its text")
-    }
-    let form: Form =
-      if let width, isAtomic {
-        .box(width: width, height: height)
-      } else {
-        isAtomic ? .chip : .text
-      }
-    self.init(font: font, language: language, extraWidth: extraWidth, form: form)
+/// What a run or a span has of its own.
+private struct InlineMember: Members {
+  private var font: FontMember?
+  private var language: String?
+  private var extraWidth = 0.0
+  private var isAtomic = false
+  private var width: Double?
+  private var height: Double?
+  /// The font of the text, from which it takes what it leaves out.
+  private let textFont: FontRequest
+
+  init(in font: FontRequest) { textFont = font }
+
+  init(_ style: InlineStyle, in font: FontRequest) {
+    textFont = font
+    self.font = style.font.flatMap { $0 == font ? nil : FontMember($0, unlike: font) }
+    (language, extraWidth, isAtomic) = (style.language, style.extraWidth, style.form != .text)
+    if case .box(let width, let height) = style.form { (self.width, self.height) = (width, height) }
   }
-}
 
-// MARK: Writing
+  var style: InlineStyle {
+    InlineStyle(font: font?.font, language: language, extraWidth: extraWidth, form: form)
+  }
 
-/// A span of a text in a state.
-struct StateSpan: JSONWritable {
-  let span: TextSpan
-  /// The font of the text, from which the span takes what it leaves out.
-  let font: FontRequest
+  private var form: InlineStyle.Form {
+    guard isAtomic else { return .text }
+    return width.map { .box(width: $0, height: height) } ?? .chip
+  }
 
-  /// Writes the span as a request has it, so that it is not longer than it was sent.
-  func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("start", span.range.lowerBound)
-      $0.member("end", span.range.upperBound)
-      if let own = span.style.font, own != font {
-        $0.member("font") { own.writeMembers(unlike: font, to: &$0) }
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.member("font", &font, .members(of: FontMember(textFont, unlike: textFont)))
+    json.member("lang", &language, .string(of: 0...64))
+    json.member("extraWidth", &extraWidth, .nonNegativeLength, unless: 0)
+    json.member("atomic", &isAtomic, .boolean, unless: false)
+    json.member("width", &width, .nonNegativeLength)
+    json.member("height", &height, .nonNegativeLength)
+    json.check {
+      if !isAtomic, width != nil {
+        $0.report("width", "must be sent with \"atomic\": true, because only an object has a size")
       }
-      $0.memberIfPresent("lang", span.style.language)
-      $0.memberIfPresent("extraWidth", span.style.extraWidth == 0 ? nil : span.style.extraWidth)
-      guard span.style.form != .text else { return }
-      $0.member("atomic", true)
-      if case .box(let width, let height) = span.style.form {
-        $0.member("width", width)
-        $0.memberIfPresent("height", height)
+      if width == nil, height != nil {
+        $0.report(
+          "height", "must be sent with \"width\": an object has both, or the size of its text")
       }
     }
   }
@@ -195,26 +234,7 @@ extension UTF16Text {
   /// The spans of the text in a state; nil without any.
   ///
   /// - Parameter font: the font of the text.
-  func stateSpans(in font: FontRequest) -> [StateSpan]? {
-    isPlain ? nil : spans.map { StateSpan(span: $0, font: font) }
-  }
-}
-
-extension FontRequest {
-  /// Writes what differs from another font.
-  fileprivate func writeMembers(unlike other: FontRequest, to json: inout JSONWriter) {
-    if case .families(let families) = source, source != other.source {
-      json.member("families", families)
-    }
-    json.memberIfPresent("size", size == other.size ? nil : size)
-    json.memberIfPresent("weight", weight == other.weight ? nil : weight)
-    json.memberIfPresent("style", slant == other.slant ? nil : slant.rawValue)
-    json.memberIfPresent("lineHeight", lineHeight == other.lineHeight ? nil : lineHeight)
-    json.memberIfPresent(
-      "letterSpacing", letterSpacing == other.letterSpacing ? nil : letterSpacing)
-    guard variationSettings != other.variationSettings else { return }
-    json.member("variationSettings") {
-      for setting in variationSettings { $0.entry(setting.tag, setting.value) }
-    }
+  func stateSpans(in font: FontRequest) -> [SpanMember]? {
+    isPlain ? nil : spans.map { SpanMember($0, in: font) }
   }
 }

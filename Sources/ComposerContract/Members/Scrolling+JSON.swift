@@ -1,111 +1,94 @@
 import Composer
 import JSON
 
-extension MessageList {
-  /// Reads the message list.
-  init?(json: inout JSONObject) {
-    let frame = json.optional("frame", .rect)
-    let contentHeight = json.required("contentHeight", .nonNegativeLength)
-    let offset = json.required("offset", .position)
-    let liftPolicy = json.optional("liftPolicy", .name(of: LiftPolicy.self)) ?? .always
-    let inverted = json.optional("inverted", .boolean) ?? false
-    let blankSpace = json.optional("blankSpace", .nonNegativeLength) ?? 0
-    let extraPadding = json.optional("extraPadding", .length) ?? 0
-    let previous = json.optional("previousBottomInset", .inset)
-    let pin = json.optional("pin", .object(Pin.init(json:)))
-    let scrollButton = json.optional("scrollButton", .object(ScrollButton.init(json:)))
-    let alignment = json.optional("align", .name(of: Alignment.self)) ?? .start
-    let insertedAbove = json.optional("insertedAbove", .nonNegativeLength) ?? 0
-    let threshold = json.optional("threshold", .nonNegativeLength) ?? Self.usualThreshold
-    if inverted, pin != nil {
-      json.report("pin", Pin.invertedProblem)
-    }
-    guard let contentHeight, let offset else { return nil }
-    self.init(
-      frame: frame, contentHeight: contentHeight, offset: offset, liftPolicy: liftPolicy,
-      inverted: inverted, blankSpace: blankSpace, extraPadding: extraPadding,
-      previousBottomInset: previous, pin: pin, scrollButton: scrollButton, alignment: alignment,
-      insertedAbove: insertedAbove, threshold: threshold)
+extension MessageList: Members {
+  /// Visits the list; a state has no previous inset.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.member("frame", &frame, .rect)
+    json.required("contentHeight", &contentHeight, .nonNegativeLength)
+    json.required("offset", &offset, .position)
+    json.member("liftPolicy", &liftPolicy, .name())
+    json.member("inverted", &inverted, .boolean)
+    json.member("blankSpace", &blankSpace, .nonNegativeLength)
+    json.member("extraPadding", &extraPadding, .length)
+    json.input("previousBottomInset", &previousBottomInset, .inset)
+    json.member("pin", &pin, .pin)
+    json.member("scrollButton", &scrollButton, .scrollButton)
+    json.member("align", &alignment, .name(), unless: .start)
+    json.input("insertedAbove", &insertedAbove, .nonNegativeLength)
+    json.member("threshold", &threshold, .nonNegativeLength, unless: Self.usualThreshold)
+    json.check { if inverted, pin != nil { $0.report("pin", Pin.invertedProblem) } }
   }
 }
 
-extension MessageList.Alignment: JSONWritable {}
+extension JSONType where Self == JSONMembers<MessageList> {
+  /// The message list.
+  static var messageList: Self { .members(of: MessageList(contentHeight: 0, offset: 0)) }
+}
 
-extension MessageList.Pin {
+extension MessageList.Pin: Members {
   /// The error text for a pin in an inverted list.
   static let invertedProblem =
     "must not be sent for an inverted list, whose newest message is at the offset 0"
 
-  init?(json: inout JSONObject) {
-    let y = json.required("y", .nonNegativeLength)
-    let height = json.required("height", .nonNegativeLength)
-    let tallerThan = json.optional("tallerThan", .nonNegativeLength)
-    let visibleHeight = json.optional("visibleHeight", .nonNegativeLength)
-    if (tallerThan == nil) != (visibleHeight == nil) {
-      json.report("needs both \"tallerThan\" and \"visibleHeight\", or none of them")
+  /// Visits the pin and the cut of a tall message.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.required("y", &y, .nonNegativeLength)
+    json.required("height", &height, .nonNegativeLength)
+    var (tallerThan, visibleHeight) = (cut?.tallerThan, cut?.visibleHeight)
+    json.member("tallerThan", &tallerThan, .nonNegativeLength)
+    json.member("visibleHeight", &visibleHeight, .nonNegativeLength)
+    json.check {
+      guard (tallerThan == nil) != (visibleHeight == nil) else { return }
+      $0.report("needs both \"tallerThan\" and \"visibleHeight\", or none of them")
     }
-    guard let y, let height else { return nil }
-    var cut: MessageList.PinCut?
     if let tallerThan, let visibleHeight {
       cut = MessageList.PinCut(tallerThan: tallerThan, visibleHeight: visibleHeight)
     }
-    self.init(y: y, height: height, cut: cut)
   }
 }
 
-extension MessageList.Pin: JSONWritable {
-  /// Writes the pin in the form of a request.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("y", y)
-      $0.member("height", height)
-      $0.memberIfPresent("tallerThan", cut?.tallerThan)
-      $0.memberIfPresent("visibleHeight", cut?.visibleHeight)
-    }
+extension JSONType where Self == JSONMembers<MessageList.Pin> {
+  /// The message that stays at the top.
+  static var pin: Self { .members(of: MessageList.Pin(y: 0, height: 0)) }
+}
+
+extension MessageList.ScrollButton: Members {
+  /// Visits the button.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.required("size", &size, .positiveLength)
+    json.member("margin", &margin, .nonNegativeLength)
+    json.member("threshold", &threshold, .nonNegativeLength)
   }
 }
 
-extension MessageList.ScrollButton {
-  init?(json: inout JSONObject) {
-    let size = json.required("size", .positiveLength)
-    let margin = json.optional("margin", .nonNegativeLength) ?? 16
-    let threshold = json.optional("threshold", .nonNegativeLength) ?? 100
-    guard let size else { return nil }
-    self.init(size: size, margin: margin, threshold: threshold)
+extension JSONType where Self == JSONMembers<MessageList.ScrollButton> {
+  /// The button that scrolls to the last message.
+  static var scrollButton: Self { .members(of: MessageList.ScrollButton(size: 0)) }
+}
+
+extension MessageList.Change: Members {
+  /// Visits new content, whose pin the list before it can forbid.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.input("frame", &frame, .rect)
+    json.requiredInput("contentHeight", &contentHeight, .nonNegativeLength)
+    json.input("offset", &offset, .position)
+    json.input("liftPolicy", &liftPolicy, .name())
+    json.input("inverted", &inverted, .boolean)
+    json.input("blankSpace", &blankSpace, .nonNegativeLength)
+    json.input("extraPadding", &extraPadding, .length)
+    json.input("pin", &pin, .pin)
+    json.input("scrollButton", &scrollButton, .scrollButton)
+    json.input("align", &alignment, .name())
+    json.input("insertedAbove", &insertedAbove, .nonNegativeLength)
   }
 }
 
-extension MessageList: JSONWritable {
-  /// Writes the list in the form of a request, without its previous inset.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.memberIfPresent("frame", frame)
-      $0.member("contentHeight", contentHeight)
-      $0.member("offset", offset)
-      $0.member("liftPolicy", liftPolicy)
-      $0.member("inverted", inverted)
-      $0.member("blankSpace", blankSpace)
-      $0.member("extraPadding", extraPadding)
-      $0.memberIfPresent("pin", pin)
-      $0.memberIfPresent("scrollButton", scrollButton)
-      $0.memberIfPresent("align", alignment == .start ? nil : alignment)
-      $0.memberIfPresent("threshold", threshold == Self.usualThreshold ? nil : threshold)
-    }
-  }
-}
-
+extension MessageList: JSONWritable {}
+extension MessageList.Pin: JSONWritable {}
+extension MessageList.ScrollButton: JSONWritable {}
+extension MessageList.Alignment: JSONWritable {}
 extension MessageList.LiftPolicy: JSONWritable {}
-
-extension MessageList.ScrollButton: JSONWritable {
-  /// Writes the button in the form of a request.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("size", size)
-      $0.member("margin", margin)
-      $0.member("threshold", threshold)
-    }
-  }
-}
 
 extension ScrollButtonLayout: JSONWritable {
   /// Writes whether the button is visible, and its frame.
@@ -132,63 +115,61 @@ private struct ScrollPositionType: JSONType {
     case nil: return nil
     }
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      "{\"oneOf\":[\(JSONName<Name>.name(of: Name.self).schema),"
+        + "\(JSONNumber.number(in: 0...1).schema)],\"default\":\"nearest\"}"
+    }
+  #endif
 }
 
-extension ScrollRequest {
-  private struct Target {
-    let y: Double
-    let height: Double
+/// A row to scroll into a viewport.
+struct ScrollMember: Members {
+  private struct Target: Members {
+    var y = 0.0
+    var height = 0.0
 
-    static let none = Target(y: 0, height: 0)
-
-    private init(y: Double, height: Double) {
-      self.y = y
-      self.height = height
-    }
-
-    init?(json: inout JSONObject) {
-      let y = json.required("y", .length)
-      let height = json.required("height", .nonNegativeLength)
-      guard let y, let height else { return nil }
-      self.y = y
-      self.height = height
+    mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.requiredInput("y", &y, .length)
+      json.requiredInput("height", &height, .nonNegativeLength)
     }
   }
 
-  /// Reads a row and the viewport into which to scroll it.
-  init?(json: inout JSONObject) { self.init(json: &json, needsTarget: true) }
+  private(set) var request = ScrollRequest(
+    viewport: .zero, contentHeight: 0, offset: 0, targetY: 0, targetHeight: 0)
+  /// Whether the row is required; otherwise fields are the targets.
+  var needsTarget = true
 
-  /// Reads a scroll view and its row.
-  ///
-  /// - Parameter needsTarget: whether the row is required; otherwise fields are the targets.
-  init?(json: inout JSONObject, needsTarget: Bool) {
-    let viewport = json.required("viewport", .rect)
-    let contentHeight = json.required("contentHeight", .nonNegativeLength)
-    let offset = json.required("offset", .position)
-    let target =
-      needsTarget
-      ? json.required("target", .object(Target.init(json:)))
-      : json.optional("target", .object(Target.init(json:))) ?? Target.none
-    let position = json.optional("position", ScrollPositionType()) ?? .nearest
-    let margin = json.optional("margin", .nonNegativeLength) ?? 0
-    guard let viewport, let contentHeight, let offset, let target else { return nil }
-    self.init(
-      viewport: viewport, contentHeight: contentHeight, offset: offset, targetY: target.y,
-      targetHeight: target.height, position: position, margin: margin)
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.requiredInput("viewport", &request.viewport, .rect)
+    json.requiredInput("contentHeight", &request.contentHeight, .nonNegativeLength)
+    json.requiredInput("offset", &request.offset, .position)
+    var target = Target()
+    if needsTarget {
+      json.requiredInput("target", &target, .members(of: target))
+    } else {
+      json.input("target", &target, .members(of: target))
+    }
+    (request.targetY, request.targetHeight) = (target.y, target.height)
+    json.input("position", &request.position, ScrollPositionType())
+    json.input("margin", &request.margin, .nonNegativeLength)
   }
 }
 
-extension Drag {
-  /// Reads the finger that drags the keyboard.
-  init?(json: inout JSONObject) {
-    let phase = json.required("phase", .name(of: Phase.self))
-    let fingerY = json.required("fingerY", .length)
-    let velocityY = json.optional("velocityY", .length) ?? 0
-    let dismissPadding = json.optional("dismissPadding", .length) ?? 0
-    guard let phase, let fingerY else { return nil }
-    self.init(
-      phase: phase, fingerY: fingerY, velocityY: velocityY, dismissPadding: dismissPadding)
+extension Drag: Members {
+  /// Visits the finger that drags the keyboard.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.required("phase", &phase, .name())
+    json.required("fingerY", &fingerY, .length)
+    json.member("velocityY", &velocityY, .length)
+    json.member("dismissPadding", &dismissPadding, .length)
   }
+}
+
+extension JSONType where Self == JSONMembers<Drag> {
+  /// The finger that drags the keyboard.
+  static var drag: Self { .members(of: Drag(phase: .changed, fingerY: 0)) }
 }
 
 extension MessageListLayout: JSONWritable {
@@ -226,16 +207,5 @@ extension DragLayout: JSONWritable {
 
 extension DragLayout.Release: JSONWritable {}
 
-extension Drag: JSONWritable {
-  /// Writes the finger in the form of a request.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("phase", phase)
-      $0.member("fingerY", fingerY)
-      $0.member("velocityY", velocityY)
-      $0.member("dismissPadding", dismissPadding)
-    }
-  }
-}
-
+extension Drag: JSONWritable {}
 extension Drag.Phase: JSONWritable {}

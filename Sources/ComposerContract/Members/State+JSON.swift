@@ -6,7 +6,7 @@ extension State {
   ///
   /// - Parameter config: the configuration; nil if it is not valid.
   init(json: inout JSONObject, for config: TransitionConfiguration?) {
-    let display = json.optional("stage", .object(Display.init(json:)))
+    let display = json.optional("stage", .members(of: Display(screen: Size(width: 0, height: 0))))
     let displays = config.map { DisplayTracker($0, resizedTo: display) }
     let style = config?.spanStyle ?? TextStyle(font: .ofPreset)
     var message = FieldText(json: &json, in: style)
@@ -19,29 +19,27 @@ extension State {
       json.optional(
         "drafts", .array(of: .object { Draft(json: &$0, in: style) }, count: 0...2 * Field.most))
       ?? []
-    session = json.optional("session", .object { TriggerMatch(json: &$0, in: message.text) })
+    session = json.optional("session", SessionType(text: message.text))
     closedList = json.optional("closedList", .offset)
     recalling = json.optional("recalling", .integer(in: 1...Draft.mostBack))
     isRunning = json.optional("running", .boolean) ?? false
-    attachments = json.optional("attachments", .object(Attachments.init(json:))) ?? .none
-    keyboard = json.optional(
-      "keyboard",
-      .object {
-        KeyboardEvent(json: &$0, display: displays?.current, preset: displays?.preset)
-      })
-    panel = json.optional("panel", .object(Panel.init(json:)))
+    attachments = json.optional("attachments", .members(of: Attachments.none)) ?? .none
+    keyboard =
+      json.optional(
+        "keyboard",
+        .members(of: LayoutKeyboard(on: displays?.current, of: displays?.preset)))?.event
+    panel = json.optional("panel", .members(of: PanelMember(from: .none)))?.panel
     lastKeyboardHeight = json.optional("lastKeyboardHeight", .nonNegativeLength)
-    drag = json.optional("drag", .object(Drag.init(json:)))
-    held = json.optional(
-      "held",
-      .object {
-        HeldKeyboard(json: &$0, display: displays?.current, preset: displays?.preset)
-      })
+    drag = json.optional("drag", .drag)
+    held =
+      json.optional(
+        "held",
+        .members(of: HeldMember(on: displays?.current, of: displays?.preset)))?.held
     self.display = display
     bottomOffset = json.optional("bottomOffset", .nonNegativeLength)
-    list = json.optional("list", .object(ListPosition.init(json:)))
-    content = json.optional("content", .object(MessageList.init(json:)))
-    clock = json.optional("clock", .object(Clock.init(json:)))
+    list = json.optional("list", .members(of: ListPosition(offset: 0, bottomInset: 0)))
+    content = json.optional("content", .messageList)
+    clock = json.optional("clock", .members(of: Clock(nowMs: 0)))
     if let machine = config?.machine, json.isAcceptable { check(json, in: machine) }
   }
 
@@ -116,30 +114,30 @@ struct WrittenState: JSONWritable {
   }
 }
 
-extension Attachments {
-  fileprivate init?(json: inout JSONObject) {
-    self.init(
-      ready: json.optional("ready", .attachmentCount) ?? 0,
-      uploading: json.optional("uploading", .attachmentCount) ?? 0)
+extension Attachments: Members {
+  /// Visits the numbers of attachments.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.member("ready", &ready, .attachmentCount)
+    json.member("uploading", &uploading, .attachmentCount)
   }
 }
 
-extension Attachments: JSONWritable {
-  /// Writes the numbers of attachments.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("ready", ready)
-      $0.member("uploading", uploading)
-    }
-  }
-}
+extension Attachments: JSONWritable {}
 
-extension HeldKeyboard {
-  fileprivate init?(json: inout JSONObject, display: Display?, preset: Preset?) {
-    self.init(
-      json.optional(
-        "keyboard", .object { KeyboardEvent(json: &$0, display: display, preset: preset) }))
+/// The keyboard behind a sheet.
+private struct HeldMember: Members {
+  private var keyboard: LayoutKeyboard?
+  private let standard: LayoutKeyboard
+
+  init(on display: Display?, of preset: Preset?) {
+    standard = LayoutKeyboard(on: display, of: preset)
   }
+
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.input("keyboard", &keyboard, .members(of: standard))
+  }
+
+  var held: HeldKeyboard { HeldKeyboard(keyboard?.event) }
 }
 
 extension HeldKeyboard: JSONWritable {
@@ -192,60 +190,39 @@ private struct WrittenDraft: JSONWritable {
   }
 }
 
-extension Display {
-  fileprivate init?(json: inout JSONObject) {
-    let screen = json.required("screen", .object(ScreenMember.init(json:)))
-    let safeArea = json.optional("safeArea", .insets) ?? .zero
-    let view = json.optional("view", .rect)
-    let orientation = json.optional("orientation", .name(of: Orientation.self))
-    let windowing = json.optional("windowing", .name(of: Windowing.self)) ?? .full
-    let pane = json.optional("pane", .name(of: Pane.self)) ?? .second
-    guard let screen else { return nil }
-    self.init(
-      screen: screen.size, safeArea: safeArea, view: view, orientation: orientation,
-      windowing: windowing, hinge: screen.hinge, pane: pane)
-    check(json)
-  }
-}
-
-extension Display: JSONWritable {
-  /// Writes the display; `orientation` is null if the shape of the screen determines it.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("screen") {
-        $0.member("width", screen.width)
-        $0.member("height", screen.height)
-        $0.memberIfPresent("hinge", hinge)
-      }
-      $0.member("safeArea", safeArea)
-      $0.member("view", view)
-      $0.member("orientation", orientation)
-      $0.member("windowing", windowing)
-      $0.memberIfPresent("pane", pane == .first ? pane : nil)
+extension Display: Members {
+  /// Visits the display of a state; `orientation` is null if the shape of the screen determines it.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    var sent = ScreenMember(size: screen, hinge: hinge)
+    var (safeArea, view, orientation, windowing, pane) = (
+      safeArea, view, orientation, windowing, pane
+    )
+    json.required("screen", &sent, .members(of: ScreenMember()))
+    json.member("safeArea", &safeArea, .insets)
+    json.nullable("view", &view, .rect)
+    json.nullable("orientation", &orientation, .name())
+    json.member("windowing", &windowing, .name())
+    json.member("pane", &pane, .name(), unless: .second)
+    json.check {
+      self = Display(
+        screen: sent.size, safeArea: safeArea, view: view, orientation: orientation,
+        windowing: windowing, hinge: sent.hinge, pane: pane)
+      if sent.size.width > 0 { check($0) }
     }
   }
 }
 
+extension Display: JSONWritable {}
 extension Windowing: JSONWritable {}
 extension Pane: JSONWritable {}
 
-extension State.ListPosition {
-  fileprivate init?(json: inout JSONObject) {
-    let offset = json.required("offset", .position)
-    let bottomInset = json.required("bottomInset", .position)
-    let holdsEnd = json.optional("holdsEnd", .boolean)
-    guard let offset, let bottomInset else { return nil }
-    self.init(offset: offset, bottomInset: bottomInset, holdsEnd: holdsEnd)
+extension State.ListPosition: Members {
+  /// Visits the scroll offset and the bottom inset of the list.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.required("offset", &offset, .position)
+    json.required("bottomInset", &bottomInset, .position)
+    json.member("holdsEnd", &holdsEnd, .boolean)
   }
 }
 
-extension State.ListPosition: JSONWritable {
-  /// Writes the scroll offset and the bottom inset of the list.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("offset", offset)
-      $0.member("bottomInset", bottomInset)
-      $0.memberIfPresent("holdsEnd", holdsEnd)
-    }
-  }
-}
+extension State.ListPosition: JSONWritable {}

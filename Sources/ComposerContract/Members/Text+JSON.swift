@@ -1,40 +1,62 @@
 import Composer
 import JSON
 
-extension TextStyle {
-  /// Reads the members of a style from an object that also has other members.
-  ///
-  /// - Parameter defaultStyle: the values of absent members. If all are absent, it is returned.
-  static func read(_ json: inout JSONObject, defaultStyle: TextStyle) -> TextStyle {
-    let font = json.optional(
-      "font", .object { FontRequest(json: &$0, defaultFont: defaultStyle.font) })
-    let language = json.optional("lang", .string(of: 0...64))
-    let direction = json.optional("direction", .name(of: Direction.self))
-    let breaking = BreakRules(json: &json, defaultRules: defaultStyle.breaking)
-    let tabSize = json.optional("tabSize", .nonNegativeLength)
-    let engine = json.optional("engine", .name(of: EngineName.self))
-    let pixelRatio = json.optional("pixelRatio", .number(in: TextStyle.ratios))
-    let processing = TextProcessing(json: &json)
-    if case nil = font, case nil = language, case nil = direction, case nil = breaking,
-      case nil = tabSize, case nil = engine, case nil = pixelRatio,
-      case nil = processing
-    {
-      return defaultStyle
-    }
-    let engineName = engine ?? defaultStyle.engine
-    let style = TextStyle(
-      font: font ?? defaultStyle.font, language: language ?? defaultStyle.language,
-      direction: direction ?? defaultStyle.direction,
-      breaking: breaking ?? defaultStyle.breaking, tabSize: tabSize ?? defaultStyle.tabSize,
-      engine: engineName, pixelRatio: pixelRatio ?? defaultStyle.pixelRatio,
-      processing: processing?.supported(by: engineName) ?? defaultStyle.processing)
-    style.warnOfUnsupportedProperties(in: json)
-    if processing != nil { style.checkProcessing(json) }
-    return style
+extension TextStyle.Terms: Members {
+  /// Visits the style, which may stand in an object with other members.
+  package mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    var font = FontMember(font)
+    json.member("font", &font, .members(of: font.sizedAnew))
+    self.font = font.font
+    json.member("lang", &language, .string(of: 0...64))
+    json.member("direction", &direction, .name())
+    json.member("lineBreak", &breaking.lineBreak, .name())
+    json.member("wordBreak", &breaking.wordBreak, .name())
+    json.member("overflowWrap", &breaking.overflowWrap, .name())
+    json.member("tabSize", &tabSize, .nonNegativeLength)
+    json.member("engine", &engine, .name())
+    json.member("pixelRatio", &pixelRatio, .number(in: TextStyle.ratios))
+    json.member("whiteSpace", &processing.whiteSpace, .name())
+    json.member("textTransform", &processing.transform, .name())
+    json.member("wordSpacing", &processing.wordSpacing, .length)
+    json.member("textIndent", &processing.indent, .length)
+    json.member("textWrap", &processing.wrap, .name())
   }
+}
 
+extension TextStyle.Terms: JSONWritable {}
+extension TextStyle.Direction: JSONWritable {}
+extension BreakRules.LineBreak: JSONWritable {}
+extension BreakRules.WordBreak: JSONWritable {}
+extension BreakRules.OverflowWrap: JSONWritable {}
+extension EngineName: JSONWritable {}
+extension TextProcessing.WhiteSpace: JSONWritable {}
+extension TextProcessing.Transform: JSONWritable {}
+extension TextProcessing.Wrap: JSONWritable {}
+extension FontRequest.Slant: JSONWritable {}
+
+/// The style of a request, whose members stand in an object with others.
+struct StyleMember: Members {
+  private(set) var style: TextStyle
+
+  /// - Parameter style: the values of absent members; if all are absent, it stays the same object.
+  init(_ style: TextStyle) { self.style = style }
+
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    var (terms, isSent) = (style.terms, false)
+    json.visitNoting(&isSent) { terms.visit(&$0) }
+    json.check {
+      guard isSent else { return }
+      if !terms.engine.hasChromiumLines { terms.processing.leaveOutUnsupported() }
+      style = TextStyle(terms)
+      style.warnOfUnsupportedProperties(in: $0)
+      style.checkProcessing($0)
+    }
+  }
+}
+
+extension TextStyle {
   /// Reports the members that only Chromium's lines were compared with.
-  private func checkProcessing(_ json: borrowing JSONObject) {
+  fileprivate func checkProcessing(_ json: borrowing JSONObject) {
     warnUnlessChromium("textIndent", json)
     warnUnlessChromium("textWrap", json)
     guard self.processing != .none else { return }
@@ -61,7 +83,7 @@ extension TextStyle {
   }
 
   /// Warns of the CSS properties in an object that the style's engine does not have.
-  private func warnOfUnsupportedProperties(in json: borrowing JSONObject) {
+  fileprivate func warnOfUnsupportedProperties(in json: borrowing JSONObject) {
     for property in LineProperty.allCases where !engine.supports(property) {
       let name = property.name
       guard json.has(name) else { continue }
@@ -84,87 +106,100 @@ extension LineProperty {
   }
 }
 
-extension BreakRules {
-  /// Nil if all rules are absent.
-  fileprivate init?(json: inout JSONObject, defaultRules: BreakRules) {
-    let lineBreak = json.optional("lineBreak", .name(of: LineBreak.self))
-    let wordBreak = json.optional("wordBreak", .name(of: WordBreak.self))
-    let overflowWrap = json.optional("overflowWrap", .name(of: OverflowWrap.self))
-    if case nil = lineBreak, case nil = wordBreak, case nil = overflowWrap { return nil }
-    self.init(
-      lineBreak: lineBreak ?? defaultRules.lineBreak,
-      wordBreak: wordBreak ?? defaultRules.wordBreak,
-      overflowWrap: overflowWrap ?? defaultRules.overflowWrap)
+extension TextProcessing {
+  /// Takes away what has no effect with the lines of engines other than Chromium's.
+  fileprivate mutating func leaveOutUnsupported() { (indent, wrap) = (0, .wrap) }
+}
+
+/// The font of a text or of a part of it.
+struct FontMember: Members, JSONWritable {
+  private(set) var font: FontRequest
+  /// What is not written where it is the same; nil if everything is.
+  private let known: FontRequest?
+  /// The font whose family `system-ui` may stand for.
+  private let standard: FontRequest
+
+  /// - Parameters:
+  ///   - font: the font; what it has is the default when it is read.
+  ///   - known: what is not written where it is the same.
+  init(_ font: FontRequest, unlike known: FontRequest? = nil) {
+    (self.font, standard, self.known) = (font, font, known)
+  }
+
+  /// The font with a line height of its own, because each font has one.
+  var sizedAnew: FontMember {
+    var member = self
+    member.font.lineHeight = nil
+    return member
+  }
+
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    var (families, metrics) = font.source == known?.source ? (nil, nil) : font.source.parts
+    // Written, they are those of the font; read, those that were sent.
+    json.check { _ in (families, metrics) = (nil, nil) }
+    json.member("families", &families, .array(of: .string(of: 1...256), count: 1...32))
+    json.member(
+      "size", &font.size, .number(above: 0, through: FontRequest.greatestSize), unless: known?.size)
+    json.member("metrics", &metrics, .members(of: ClientFontMetrics.none))
+    json.check {
+      guard $0.has("metrics"), $0.has("families") else { return }
+      $0.report("metrics", "must not be sent together with \"families\"")
+    }
+    json.member("weight", &font.weight, .integer(in: 1...1000), unless: known?.weight)
+    json.member("style", &font.slant, .name(), unless: known?.slant)
+    if known == nil {
+      json.nullable("lineHeight", &font.lineHeight, .positiveLength)
+    } else {
+      var lineHeight = font.lineHeight == known?.lineHeight ? nil : font.lineHeight
+      json.member("lineHeight", &lineHeight, .positiveLength)
+    }
+    json.member("letterSpacing", &font.letterSpacing, .length, unless: known?.letterSpacing)
+    json.member(
+      "variationSettings", &font.variations, VariationSettingsType(), unless: known?.variations)
+    json.check {
+      if let metrics {
+        font.source = .metrics(metrics)
+        font.checkMetrics($0)
+      } else if let families {
+        font.source = .families(families.naming(systemFontOf: standard) ?? families)
+      }
+    }
   }
 }
 
-extension TextProcessing {
-  /// Nil if all members are absent.
-  fileprivate init?(json: inout JSONObject) {
-    let whiteSpace = json.optional("whiteSpace", .name(of: WhiteSpace.self))
-    let transform = json.optional("textTransform", .name(of: Transform.self))
-    let wordSpacing = json.optional("wordSpacing", .length)
-    let indent = json.optional("textIndent", .length)
-    let wrap = json.optional("textWrap", .name(of: Wrap.self))
-    if case nil = whiteSpace, case nil = transform, case nil = wordSpacing, case nil = indent,
-      case nil = wrap
-    {
-      return nil
+extension FontRequest.Source {
+  fileprivate var parts: (families: [String]?, metrics: ClientFontMetrics?) {
+    switch self {
+    case .families(let families): (families, nil)
+    case .metrics(let metrics): (nil, metrics)
     }
-    self.init(
-      whiteSpace: whiteSpace ?? .preWrap, transform: transform ?? .none,
-      wordSpacing: wordSpacing ?? 0, indent: indent ?? 0, wrap: wrap ?? .wrap)
   }
+}
 
-  /// Returns the properties without those that have no effect with the lines of an engine.
-  fileprivate func supported(by engine: EngineName) -> TextProcessing {
-    guard indent != 0 || wrap != .wrap, !engine.hasChromiumLines else { return self }
-    return TextProcessing(
-      whiteSpace: whiteSpace, transform: transform, wordSpacing: wordSpacing)
+/// The values of axes of a variable font.
+struct VariationSettings: Hashable, JSONWritable {
+  let settings: [FontVariation]
+
+  func write(to json: inout JSONWriter) {
+    json.object { for setting in settings { $0.entry(setting.tag, setting.value) } }
   }
 }
 
 extension FontRequest {
-  /// Reads a font.
-  ///
-  /// - Parameters:
-  ///   - defaultFont: the values of absent members, except the line height: each font has its own.
-  ///   - inheritsLineHeight: whether the font takes the default's line height all the same.
-  init?(
-    json: inout JSONObject, defaultFont: FontRequest, inheritsLineHeight: Bool = false
-  ) {
-    let name = JSONString.string(of: 1...256)
-    // The usual members come first: once all members are found, absent ones cost nothing.
-    let families = json.optional("families", .array(of: name, count: 1...32))
-    let size = json.optional("size", .number(above: 0, through: Self.greatestSize))
-    let metrics = json.optional("metrics", .object(ClientFontMetrics.init(json:)))
-    if json.has("metrics"), json.has("families") {
-      json.report("metrics", "must not be sent together with \"families\"")
-    }
-    self.init(
-      source: metrics.map(Source.metrics)
-        ?? families.map { .families($0.naming(systemFontOf: defaultFont) ?? $0) }
-        ?? defaultFont.source,
-      size: size ?? defaultFont.size,
-      weight: json.optional("weight", .integer(in: 1...1000)) ?? defaultFont.weight,
-      slant: json.optional("style", .name(of: Slant.self)) ?? defaultFont.slant,
-      lineHeight: json.optional("lineHeight", .positiveLength)
-        ?? (inheritsLineHeight ? defaultFont.lineHeight : nil),
-      letterSpacing: json.optional("letterSpacing", .length) ?? defaultFont.letterSpacing,
-      variationSettings: json.optional("variationSettings", JSONVariationSettings())
-        ?? defaultFont.variationSettings)
-    if metrics != nil { checkMetrics(json) }
+  fileprivate var variations: VariationSettings {
+    get { VariationSettings(settings: variationSettings) }
+    set { variationSettings = newValue.settings }
   }
 }
 
 /// Values of the axes of a variable font by tag, as in CSS's `font-variation-settings`.
-struct JSONVariationSettings: JSONType {
+private struct VariationSettingsType: JSONType {
   private static let mostAxes = 16
+  private static var number: JSONNumber { .number(in: -1_000_000...1_000_000) }
 
   /// Reads an object of tags and numbers.
-  func read(_ value: borrowing JSONValue) -> [FontVariation]? {
-    let number = JSONNumber.number(in: -1_000_000...1_000_000)
-    guard let values = value.read(as: .dictionary(of: number)) else { return nil }
+  func read(_ value: borrowing JSONValue) -> VariationSettings? {
+    guard let values = value.read(as: .dictionary(of: Self.number)) else { return nil }
     guard values.count <= Self.mostAxes else {
       value.report("must have at most \(Self.mostAxes) members, but has \(values.count)")
       return nil
@@ -176,29 +211,62 @@ struct JSONVariationSettings: JSONType {
       }
       return setting
     }
-    return settings.count == values.count ? settings : nil
+    return settings.count == values.count ? VariationSettings(settings: settings) : nil
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      "{\"type\":\"object\",\"maxProperties\":\(Self.mostAxes),\"propertyNames\":{\"maxLength\":4,"
+        + "\"pattern\":\"^[ -~]{4}$\"},\"additionalProperties\":\(Self.number.schema)}"
+    }
+  #endif
+}
+
+extension ClientFontMetrics: Members {
+  fileprivate static let none = ClientFontMetrics(
+    unitsPerEm: 1, ascent: 0, descent: 0, lineGap: 0, advances: [:], defaultAdvance: 0)
+
+  /// Visits the metrics of a font that only the client has.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    var advances = Advances(table: advances)
+    json.required("unitsPerEm", &unitsPerEm, .number(in: 1...1_000_000))
+    json.required("ascent", &ascent, .length)
+    json.required("descent", &descent, .length)
+    json.required("lineGap", &lineGap, .length)
+    json.required("advances", &advances, AdvancesType())
+    json.required("default", &defaultAdvance, .nonNegativeLength)
+    json.check { _ in self.advances = advances.table }
   }
 }
 
-extension ClientFontMetrics {
-  /// Reads the metrics of a font that only the client has.
-  fileprivate init?(json: inout JSONObject) {
-    let unitsPerEm = json.required("unitsPerEm", .number(in: 1...1_000_000))
-    let ascent = json.required("ascent", .length)
-    let descent = json.required("descent", .length)
-    let lineGap = json.required("lineGap", .length)
-    let advances = json.required("advances", .dictionary(of: .nonNegativeLength))
-    let defaultAdvance = json.required("default", .nonNegativeLength)
-    guard let unitsPerEm, let ascent, let descent, let lineGap, let advances, let defaultAdvance
-    else { return nil }
-    self.init(
-      unitsPerEm: unitsPerEm, ascent: ascent, descent: descent, lineGap: lineGap,
-      advances: advances.reduce(into: [:]) { table, entry in
-        let name = UTF16Text(entry.name)
-        if table[name] == nil { table[name] = entry.value }
-      },
-      defaultAdvance: defaultAdvance)
+extension ClientFontMetrics: JSONWritable {}
+
+/// Advances by grapheme cluster or by single scalar.
+private struct Advances: JSONWritable {
+  let table: [UTF16Text: Double]
+
+  func write(to json: inout JSONWriter) {
+    json.object { for (name, advance) in table { $0.entry(name.description, advance) } }
   }
+}
+
+/// An object of advances, of which the first of a name is read.
+private struct AdvancesType: JSONType {
+  private static var type: JSONDictionary<JSONNumber> { .dictionary(of: .nonNegativeLength) }
+
+  func read(_ value: borrowing JSONValue) -> Advances? {
+    value.read(as: Self.type).map { entries in
+      Advances(
+        table: entries.reduce(into: [:]) { table, entry in
+          let name = UTF16Text(entry.name)
+          if table[name] == nil { table[name] = entry.value }
+        })
+    }
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String { Self.type.schema }
+  #endif
 }
 
 extension FontRequest {
@@ -235,41 +303,55 @@ package struct TextColumn {
   /// What is beside the lines in their box, in points.
   private let beside: Double
 
-  /// Creates a column.
-  init(style: TextStyle, lineWidth: Double) {
+  /// Creates a column of a box.
+  init(style: TextStyle, width: Double, beside: Double = 0) {
     self.style = style
-    self.lineWidth = max(0, lineWidth)
-    beside = 0
+    self.beside = beside
+    lineWidth = max(0, width - beside)
   }
 
   /// The available width of a line in a box of another width.
   package func lineWidth(inBox width: Double) -> Double { max(0, width - beside) }
-
-  /// Reads a column from an object that also has other members.
-  ///
-  /// - Parameter defaultPadding: the default of `lineFragmentPadding`, in points.
-  package init?(json: inout JSONObject, defaultStyle: TextStyle, defaultPadding: Double) {
-    let width = json.required("width", .nonNegativeLength)
-    style = TextStyle.read(&json, defaultStyle: defaultStyle)
-    let insets = json.optional("insets", .insets) ?? .zero
-    let padding = json.optional("lineFragmentPadding", .nonNegativeLength) ?? defaultPadding
-    let scrollbar = json.optional("scrollbarWidth", .nonNegativeLength) ?? 0
-    guard let width else { return nil }
-    beside = insets.left + insets.right + 2 * padding + scrollbar
-    lineWidth = max(0, width - insets.left - insets.right - 2 * padding - scrollbar)
-  }
-
-  /// Reads the box of a text field, whose defaults are those of a composer.
-  static func ofField(json: inout JSONObject, defaultStyle: TextStyle) -> TextColumn? {
-    TextColumn(
-      json: &json, defaultStyle: defaultStyle, defaultPadding: TextBox().lineFragmentPadding)
-  }
 
   /// Returns a box that counts lines in this column.
   package func lineCounter(
     measuring source: any LineSource, within budget: WorkBudget
   ) -> LineCounter {
     LineCounter(lines: source.lines(of: style, within: budget), width: lineWidth)
+  }
+}
+
+/// A column of a request, which may stand in an object with other members.
+package struct ColumnMember: Members {
+  /// The width of the box; negative until it is read.
+  private var width = -1.0
+  private var insets = Insets.zero
+  private var padding: Double
+  private var scrollbar = 0.0
+  private let defaultStyle: TextStyle
+  /// The column; nil without a width, which has been reported.
+  package private(set) var column: TextColumn?
+
+  /// Makes what reads a column.
+  ///
+  /// - Parameter padding: the default of `lineFragmentPadding`, in points; that of a text field.
+  package init(
+    in defaultStyle: TextStyle, padding: Double = TextBox().lineFragmentPadding
+  ) {
+    (self.defaultStyle, self.padding) = (defaultStyle, padding)
+  }
+
+  package mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.requiredInput("width", &width, .nonNegativeLength)
+    var style = StyleMember(defaultStyle)
+    style.visit(&json)
+    json.input("insets", &insets, .insets)
+    json.input("lineFragmentPadding", &padding, .nonNegativeLength)
+    json.input("scrollbarWidth", &scrollbar, .nonNegativeLength)
+    guard width >= 0 else { return }
+    column = TextColumn(
+      style: style.style, width: width,
+      beside: insets.left + insets.right + 2 * padding + scrollbar)
   }
 }
 

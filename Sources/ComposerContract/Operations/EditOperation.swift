@@ -73,15 +73,16 @@ package struct EditRequest {
 
   init?(json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults) {
     var text = json.required("text", .text).map(UTF16Text.init(units:))
-    let range = json.required("range", .object { TextRange(json: &$0, in: text) })
+    let range = json.required("range", .range(in: text))
     let replacement = json.required("replacement", .text).map(UTF16Text.init(units:))
     // The usual members come first: once all members are found, absent ones cost nothing.
     let box = json.optional(
-      "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaults.style) })
-    let sentRules = EditRules(json: &json)
+      "box", .members(of: ColumnMember(in: defaults.style)))?.column
+    var rules = EditRules()
+    json.read(into: &rules)
     let hasComposer = json.has("composer")
     let members = DisplayMembers(json: &json, devices: devices, isRequired: hasComposer)
-    let rules = sentRules.completed(for: members.preset?.platform ?? .ios)
+    rules = rules.completed(for: members.preset?.platform ?? .ios)
     let marked = MarkedText(json: &json, "marked", in: text)
     triggers = json.triggers()
     let tokens = json.tokens(in: text)
@@ -96,23 +97,23 @@ package struct EditRequest {
     let edit =
       json.isAcceptable
       ? EditRequest.edit(text, range, replacement, marked, tokens ?? [], rules) : nil
-    let composing = json.optional("composing", .object { TextRange(json: &$0, in: edit?.result) })
+    let composing = json.optional("composing", .range(in: edit?.result))
     self.box = box ?? composer
     fontPointer = box == nil ? "/composer/text/font" : "/box/font"
     EditRequest.check(
       json, hasComposer: hasComposer, countsLines: rules.limits.maxLines != nil, in: self.box)
     guard let edit else { return nil }
-    self.edit = composing.map { edit.composing($0.units) } ?? edit
+    self.edit = composing.map { edit.composing($0) } ?? edit
   }
 
   /// Returns the edit without its composing range; nil if a required member is missing.
   private static func edit(
-    _ text: UTF16Text?, _ range: TextRange?, _ replacement: UTF16Text?, _ marked: MarkedText?,
+    _ text: UTF16Text?, _ range: Range<Int>?, _ replacement: UTF16Text?, _ marked: MarkedText?,
     _ tokens: [Range<Int>], _ rules: EditRules
   ) -> Edit? {
     guard let text, let range, let replacement else { return nil }
     return Edit(
-      text: text, range: range.units, replacement: replacement, marked: marked, tokens: tokens,
+      text: text, range: range, replacement: replacement, marked: marked, tokens: tokens,
       rules: rules)
   }
 
@@ -145,7 +146,7 @@ extension TextColumn {
     defaultStyle: TextStyle
   ) {
     let composer = json.optional(
-      "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
+      "composer", .members(of: ComposerMember(in: defaultStyle)))
     if let text = composer?.box.text.box, !text.value.isEmpty {
       json.report("composer", "must not have a \"text.value\" here: send it as \"text\"")
     }
@@ -155,7 +156,7 @@ extension TextColumn {
     }
     let scene = LayoutScene(display: display, composer: composer?.box ?? ComposerBox())
     guard let width = scene.wrapWidth else { return nil }
-    self.init(style: composer?.style ?? defaultStyle, lineWidth: width)
+    self.init(style: composer?.style ?? defaultStyle, width: width)
   }
 }
 

@@ -106,25 +106,26 @@ package final class LayoutRequest: Sendable {
     let members = DisplayMembers(json: &json, devices: devices)
     let keyboard = json.optional(
       "keyboard",
-      .object {
-        LayoutKeyboard(json: &$0, display: members.display, preset: members.preset)
-      })
+      .members(of: LayoutKeyboard(on: members.display, of: members.preset)))
     let panel = json.optional(
-      "panel", .object { PanelMember.placed(&$0, preset: members.preset) })
+      "panel", .members(of: PanelMember(from: .preset(members.preset))))?.panel
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let defaultStyle = defaults.style(on: members.preset, pixelRatio: pixelRatio)
     let composer = json.optional(
-      "composer", .object { ComposerMember(json: &$0, defaultStyle: defaultStyle) })
-    let box = json.has("composer") ? composer?.box : ComposerBox()
+      "composer", .members(of: ComposerMember(in: defaultStyle)))
+    let hasComposer = json.has("composer")
     let popover = json.optional(
       "popover",
-      .object { Popover(json: &$0, in: box) })
-    let content = json.optional("content", .object(MessageList.init(json:)))
-    let scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
-    let drag = json.optional("drag", .object(Drag.init(json:)))
-    let longest = (composer?.box.animation).longestMs(orThatOf: keyboard?.event)
+      .members(of: PopoverMember(in: hasComposer ? composer?.box : ComposerBox())))?.popover
+    let content = json.optional("content", .messageList)
+    let scroll = json.optional("scroll", .members(of: ScrollMember()))?.request
+    let drag = json.optional("drag", .drag)
     let keyframes = json.optional(
-      "keyframes", .object { Keyframes(json: &$0, durationMs: longest) })
+      "keyframes",
+      .object {
+        Keyframes(
+          json: &$0, durationMs: (composer?.box.animation).longestMs(orThatOf: keyboard?.event))
+      })
     let start = json.optional("from", .rect)
     let explains = json.optional("explain", .boolean) ?? false
     #if hasFeature(Embedded)

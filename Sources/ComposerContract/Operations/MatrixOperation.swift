@@ -82,9 +82,9 @@ package struct MatrixRequest {
     pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let open = TextStyle.open(defaults.style, pixelRatio: pixelRatio)
     let composer = json.optional(
-      "composer", .object { ComposerMember(json: &$0, defaultStyle: open) })
-    content = json.optional("content", .object(MessageList.init(json:)))
-    scroll = json.optional("scroll", .object(ScrollRequest.init(json:)))
+      "composer", .members(of: ComposerMember(in: open)))
+    content = json.optional("content", .messageList)
+    scroll = json.optional("scroll", .members(of: ScrollMember()))?.request
     included = (json.optional("include", .layoutMembers) ?? .all).intersection(.still)
     guard let named, let keyboards else { return nil }
     presets = named.flatMap { device in orientations.map { Preset(device, $0, system: system) } }
@@ -134,7 +134,7 @@ extension JSONType where Self == KeyboardOrNull {
 private struct KeyboardOrNull: JSONType {
   func read(_ value: borrowing JSONValue) -> KeyboardMember?? {
     if value.kind == .null { return .some(nil) }
-    return value.read(as: .object { KeyboardMember(json: &$0) })
+    return value.read(as: .members(of: KeyboardMember()))
   }
 }
 

@@ -23,25 +23,28 @@ package struct TransitionConfiguration {
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let defaultStyle = defaults.style(on: members.preset, pixelRatio: pixelRatio)
     let composer = json.optional(
-      "composer", .object { ComposerMember(stateless: &$0, defaultStyle: defaultStyle) })
-    let content = json.optional("content", .object(MessageList.init(json:)))
+      "composer", .members(of: ComposerMember(in: defaultStyle, isStateless: true)))
+    let content = json.optional("content", .messageList)
     let hasFields = json.has("fields")
     let scroll = json.optional(
-      "scroll", .object { ScrollRequest(json: &$0, needsTarget: !hasFields) })
-    let rules = EditRules(json: &json).completed(for: members.preset?.platform ?? .ios)
-    let send = json.optional("send", .object(SendRules.init(json:))) ?? SendRules()
-    let running = json.optional("running", .object(RunningRules.init(json:)))
+      "scroll", .members(of: ScrollMember(needsTarget: !hasFields)))?.request
+    var (rules, send) = (EditRules(), SendRules())
+    json.read(into: &rules)
+    rules = rules.completed(for: members.preset?.platform ?? .ios)
+    json.input("send", &send, .members(of: send))
+    let running = json.optional("running", .members(of: RunningRules()))
     let history = json.optional("history", .boolean) ?? false
     let keys = json.keys(history: history)
     let triggers = json.triggers()
-    let popover = json.optional("popover", .object(Popover.init(ofSession:)))
+    let popover = json.optional("popover", .members(of: SessionPopover()))?.popover
     let fields = json.optional("fields", .fields) ?? []
     let blurs = json.optional("blursOnKeyboardHide", .boolean) ?? false
     included =
       json.optional("include", .array(of: .name(of: Included.self), count: 0...2))
       ?? Included.allCases
-    box = json.optional(
-      "box", .object { TextColumn.ofField(json: &$0, defaultStyle: defaults.style) })
+    box =
+      json.optional(
+        "box", .members(of: ColumnMember(in: defaults.style)))?.column
     if json.has("content"), json.has("scroll") {
       json.report("scroll", "must not be sent together with \"content\"")
     }
@@ -84,54 +87,40 @@ extension TransitionConfiguration {
   }
 }
 
-extension ComposerMember {
-  /// Reads a composer without the members that are part of the state.
-  fileprivate init?(stateless json: inout JSONObject, defaultStyle: TextStyle) {
-    if json.has("appeared") {
-      json.report("appeared", "must not be sent here: send it in \"state\"")
-    }
-    self.init(json: &json, defaultStyle: defaultStyle)
-    if let text = box.text.box, !text.value.isEmpty {
-      json.report("text", "must not have a \"value\" here: send it as \"text\" in \"state\"")
-    }
+extension SendRules: Members {
+  /// Visits the rules of sending.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.input("clears", &clears, .boolean)
+    json.input("allowsEmpty", &allowsEmpty, .boolean)
+    json.input("trims", &trims, .name())
   }
 }
 
-extension SendRules {
-  fileprivate init?(json: inout JSONObject) {
-    self.init(
-      clears: json.optional("clears", .boolean) ?? true,
-      allowsEmpty: json.optional("allowsEmpty", .boolean) ?? false,
-      trims: json.optional("trims", .name(of: Trimming.self)) ?? .none)
+extension RunningRules: Members {
+  /// Visits the rules of the send button while an answer is written.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.input("whenEmpty", &whenEmpty, .name())
+    json.input("withText", &withText, .name())
   }
 }
 
-extension RunningRules {
-  fileprivate init?(json: inout JSONObject) {
-    self.init(
-      whenEmpty: json.optional("whenEmpty", .name(of: WhenEmpty.self)) ?? .stop,
-      withText: json.optional("withText", .name(of: WithText.self)) ?? .queue)
-  }
-}
-
-extension Field {
+extension Field: Members {
   /// The maximum number of fields.
   static let most = 64
 
-  fileprivate init?(json: inout JSONObject) {
-    let id = json.required("id", .partID)
-    let frame = json.optional("frame", .rect)
-    let returnKey = json.optional("returnKey", .name(of: Edit.ReturnKey.self))
-    let gap = json.optional("gap", .nonNegativeLength)
-    guard let id else { return nil }
-    self.init(id: id, frame: frame, returnKey: returnKey, gap: gap)
+  /// Visits the field.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.requiredInput("id", &id, .partID)
+    json.input("frame", &frame, .rect)
+    json.input("returnKey", &returnKey, .name())
+    json.input("gap", &gap, .nonNegativeLength)
   }
 }
 
-extension JSONType where Self == JSONArray<JSONObjectType<Field>> {
+extension JSONType where Self == JSONArray<JSONMembers<Field>> {
   /// The fields of a screen.
   fileprivate static var fields: Self {
-    .array(of: .object(Field.init(json:)), count: 0...Field.most)
+    .array(of: .members(of: Field(id: "")), count: 0...Field.most)
   }
 }
 
@@ -170,7 +159,7 @@ package struct DisplayTracker {
   ///
   /// Absent members come from the preset if the orientation changes; otherwise they stay the same.
   mutating func resize(json: inout JSONObject) -> Display {
-    let sent = json.optional("screen", .object(ScreenMember.init(json:)))
+    let sent = json.optional("screen", .members(of: ScreenMember()))
     let screen = sent?.size
     let safeArea = json.optional("safeArea", .insets)
     let view = json.optional("view", .rect)

@@ -108,13 +108,13 @@ package final class TransitionOperation: Operation {
     try budget.check(atEvent: nil)
     warnings.add(missing: budget.missingScalar, at: "/state/text")
     for (index, timed) in request.events.enumerated() {
-      let (before, wasMissing) = (run.state, budget.missingScalar != nil)
+      let (before, wasMissing) = (run.state.text, budget.missingScalar != nil)
       let event = timed.event
       try request.checkTime(of: timed, after: run.state, at: index)
       let step = run.step(event, atMs: timed.atMs ?? request.restMs(of: run.state))
       try budget.check(atEvent: index)
       let pointer = "/events/\(index)"
-      warnings.addOffsets(of: event, in: before.text, at: pointer)
+      warnings.addOffsets(of: event, in: before, at: pointer)
       if !wasMissing { warnings.add(missing: budget.missingScalar, at: pointer) }
       warnings.addFrames(of: step.layout, in: run.state.scene(in: config.machine), at: pointer)
       visit(step, run)

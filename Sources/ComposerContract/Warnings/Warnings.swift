@@ -92,10 +92,15 @@ extension Warnings {
   ///
   /// - Parameters:
   ///   - style: the style; its families are the client's unless they are the default ones.
-  ///   - pointer: the place of the font in the request.
+  ///   - pointer: the place of the font in the request, beside which the style's other members are.
   package mutating func addFonts(of style: TextStyle, at pointer: String, in source: any LineSource)
   {
     let font = style.font
+    for name in source.unusedMembers(of: style) {
+      add(
+        .unsupportedByEngine, at: "\(pointer.dropLast("font".count))\(name)",
+        "has no effect: lines are not measured by it here, but by the service")
+    }
     if !source.hasFonts { addNoFonts(for: font, at: pointer) }
     guard case .families(let names) = font.source, !source.isDefault(names) else { return }
     for absent in source.absentFamilies(in: font) {

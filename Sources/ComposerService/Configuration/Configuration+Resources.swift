@@ -1,3 +1,4 @@
+import ComposerAPI
 import HTTPServer
 
 /// What the system lets the process have.
@@ -88,6 +89,33 @@ extension Configuration {
     memoryBytes + threadsInAll * Self.threadBytes + Self.mappedBytes
   }
 
+  /// The limits, with what bodies take in memory.
+  var limitsInMemory: ListenerLimits {
+    var limits = limits
+    limits.memoryPerBodyByte = Routes.memoryPerBodyByte
+    limits.memoryPerLongBodyByte = Routes.memoryPerRecordingByte
+    return limits
+  }
+
+  /// One sentence for each limit that another one makes lower than it says.
+  var contradictions: [String] {
+    let limits = limitsInMemory
+    var warnings: [String] = []
+    func warn(_ variable: Variable, _ what: String, takes perByte: Int, _ most: Int) {
+      warnings.append(
+        "\(what) of \(variable.name) does not fit into \(Variable.maxBufferedBytes.name), because it "
+          + "takes \(1 + perByte) times its length: over \(most) bytes, the status is 413.")
+    }
+    if limits.shortBodyBytes < limits.bodyBytes {
+      warn(.maxBodyBytes, "A body", takes: limits.memoryPerBodyByte, limits.shortBodyBytes)
+    }
+    if setsBatchBytes, limits.longBodyBytes < limits.batchBytes {
+      warn(
+        .maxBatchBytes, "A recording", takes: limits.memoryPerLongBodyByte, limits.longBodyBytes)
+    }
+    return warnings
+  }
+
   /// One sentence for each limit of the system that is lower than those of the service.
   ///
   /// - Throws: `AddressSpaceError`: Swift ends the process where an allocation fails.
@@ -95,7 +123,7 @@ extension Configuration {
     if let allowed = system.addressSpaceBytes, allowed < addressSpaceBytes {
       throw AddressSpaceError(allowedBytes: allowed, neededBytes: addressSpaceBytes)
     }
-    var warnings: [String] = []
+    var warnings = contradictions
     if let allowed = system.memoryBytes, allowed < memoryBytes {
       warnings.append(
         "The container has \(mebibytes(allowed)) of memory, but the limits of the service add up to "

@@ -22,6 +22,8 @@ struct Configuration: Equatable, Sendable {
   let tls: TLSFiles?
   /// The limits of connections and of whole requests.
   let limits: ListenerLimits
+  /// Whether the longest batch is set, and not the default.
+  let setsBatchBytes: Bool
   /// The limits of the content of requests.
   let requests: RequestLimits
   /// How the service stops.
@@ -55,6 +57,7 @@ struct Configuration: Equatable, Sendable {
     limits = try ListenerLimits(
       reader, shares: shares,
       affordableConnections: Listener.affordableConnections(threads: threads))
+    setsBatchBytes = try reader.numberIfSet(.maxBatchBytes) != nil
     requests = RequestLimits(
       textUnits: try reader.number(.maxTextUnits), lines: try reader.number(.maxLines),
       lineBytes: limits.bodyBytes)

@@ -149,19 +149,21 @@ extension Variable {
     case .maxBodyBytes:
       Row(
         Self.listener.bodyBytes, in: 1024...(64 << 20),
-        "The longest body, and the longest line of a batch; over it, the status is 413.")
+        "The longest body, and the longest line of a batch; over it, the status is 413. A body takes up to "
+          + "17 times its length of `COMPOSER_MAX_BUFFERED_BYTES`, and must fit into it.")
     case .maxBatchBytes:
       Row(
         unset: "\(Self.listener.batchBytes), or `COMPOSER_MAX_BUFFERED_BYTES` if that is less",
         in: 1024...(1 << 30),
         "The longest body of the type `application/x-ndjson`, and the longest recording for `/verify`; "
-          + "over it, the status is 413.")
+          + "over it, the status is 413. A recording takes six times its length of "
+          + "`COMPOSER_MAX_BUFFERED_BYTES`, and must fit into it.")
     case .maxBufferedBytes:
       Row(
         unset: "\(Self.listener.bufferedBytes), or less with little memory",
         in: (1 << 20)...(1 << 40),
         "The memory that all requests together may hold until their last byte is sent; over it, the "
-          + "status is 503. It must not be less than `COMPOSER_MAX_BODY_BYTES` or "
+          + "status is 503, and 413 for a request that alone takes more. It must not be less than `COMPOSER_MAX_BODY_BYTES` or "
           + "`COMPOSER_MAX_BATCH_BYTES`.")
     case .maxTextUnits:
       Row(

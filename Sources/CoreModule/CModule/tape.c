@@ -103,6 +103,16 @@ bool cjson_find(cjson_value object, cjson_bytes name, cjson_value *found) {
   return false;
 }
 
+uint64_t cjson_names(cjson_value object) {
+  const node *all = node_of(object);
+  const node *end = nodes + all->end;
+  uint64_t names = 0;
+  for (const node *at = all + 1; at < end; at = nodes + at[1].end) {
+    if (at->count > 0) names |= cjson_name_bit(at->start, at->count);
+  }
+  return names;
+}
+
 cjson_children_iterator cjson_children(cjson_value container) {
   const node *all = node_of(container);
   return (cjson_children_iterator){

@@ -63,9 +63,10 @@ public final class BearerTokens: Sendable {
 
   /// The text after the scheme; nil for a scheme other than Bearer.
   private static func token(in authorization: String) -> Substring? {
-    let scheme = authorization.prefix { $0 != " " }
-    guard ASCII.lowercased(scheme) == "bearer" else { return nil }
-    return ASCII.trimmed(authorization.dropFirst(scheme.count))
+    let bytes = authorization.utf8
+    let scheme = bytes.prefix { $0 != UInt8(ascii: " ") }
+    guard scheme.map(ASCII.lowercased) == Array("bearer".utf8) else { return nil }
+    return ASCII.trimmed(authorization[scheme.endIndex...])
   }
 
   private static func isToken(_ text: String) -> Bool {

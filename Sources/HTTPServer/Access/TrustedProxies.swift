@@ -19,13 +19,22 @@ public struct TrustedProxies: Sendable {
       return request.peer
     }
     var client = request.peer
-    for entry in field.split(separator: ",").reversed() {
+    var (rest, entries) = (field.utf8[...], 0)
+    while entries < Self.mostEntries, !rest.isEmpty {
+      let comma = rest.lastIndex(of: UInt8(ascii: ","))
+      let entry = Substring(rest[(comma.map(rest.index(after:)) ?? rest.startIndex)...])
+      rest = rest[..<(comma ?? rest.startIndex)]
+      guard !entry.isEmpty else { continue }
+      entries += 1
       guard let address = PeerAddress(forwarded: entry) else { return client }
       client = address
       guard isTrusted(address) else { return client }
     }
     return client
   }
+
+  /// The greatest number of proxies in a row: more entries than this are not of proxies.
+  private static let mostEntries = 64
 
   private func isTrusted(_ address: PeerAddress) -> Bool {
     ranges.contains { $0.contains(address) }
@@ -87,24 +96,31 @@ extension PeerAddress {
 extension Substring {
   /// The text without the quotes around it, if it has any.
   fileprivate var unquoted: Substring {
-    count > 1 && first == "\"" && last == "\"" ? dropFirst().dropLast() : self
+    let quote = UInt8(ascii: "\"")
+    guard utf8.count > 1, utf8.first == quote, utf8.last == quote else { return self }
+    return Substring(utf8.dropFirst().dropLast())
   }
 
   /// The IPv6 address in brackets; nil unless only a port follows the brackets.
   fileprivate var bracketed: Substring? {
-    guard first == "[", let end = firstIndex(of: "]"), self[index(after: end)...].isPortOrEmpty
+    guard utf8.first == UInt8(ascii: "["), let end = utf8.firstIndex(of: UInt8(ascii: "]")),
+      Substring(utf8[utf8.index(after: end)...]).isPortOrEmpty
     else { return nil }
-    let address = self[..<end].dropFirst()
-    return address.contains(":") ? address : nil
+    let address = utf8[..<end].dropFirst()
+    return address.contains(UInt8(ascii: ":")) ? Substring(address) : nil
   }
 
   /// The text without its port; a text with more than one colon is an IPv6 address without one.
   fileprivate var withoutPort: Substring {
-    guard let colon = firstIndex(of: ":"), self[colon...].isPortOrEmpty else { return self }
-    return self[..<colon]
+    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")),
+      Substring(utf8[colon...]).isPortOrEmpty
+    else { return self }
+    return Substring(utf8[..<colon])
   }
 
   private var isPortOrEmpty: Bool {
-    isEmpty || first == ":" && (2...6).contains(count) && utf8.dropFirst().allSatisfy(ASCII.isDigit)
+    utf8.isEmpty
+      || utf8.first == UInt8(ascii: ":") && (2...6).contains(utf8.count)
+        && utf8.dropFirst().allSatisfy(ASCII.isDigit)
   }
 }

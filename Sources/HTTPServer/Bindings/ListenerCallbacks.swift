@@ -79,7 +79,8 @@ final class ListenerCallbacks: Sendable {
       workers.submit(
         Workers.Job(
           run: { [self] in
-            let response = work(memory(of: exchange))
+            let memory = memory(of: exchange, beside: pending.request.body.count)
+            let response = work(memory)
             unsafe exchange.respond(make(response, pending, exchange))
           }, drop: { unsafe exchange.respond(chttp_response()) }))
       return unsafe chttp_response()
@@ -90,16 +91,22 @@ final class ListenerCallbacks: Sendable {
   private func make(
     _ response: Response, _ pending: PendingRequest, _ exchange: Exchange
   ) -> chttp_response {
+    guard response.heldBytes <= limits.bufferedBytes else {
+      return unsafe refuse(pending.request, for: .overMemoryLimit).makeC()
+    }
     pending.delivery = response.delivery
     return unsafe response.makeC(for: exchange, by: workers)
   }
 
-  private func memory(of exchange: Exchange) -> RequestMemory {
-    RequestMemory { [meter] bytes in
-      if exchange.hold(bytes) { return true }
-      meter.count(.outOfMemory)
-      return false
-    }
+  private func memory(of exchange: Exchange, beside bodyBytes: Int) -> RequestMemory {
+    RequestMemory(refusing: { [meter, limits] bytes, own in
+      let limit = limits.bufferedBytes
+      let neverFits = bodyBytes + own + bytes > limit
+      guard neverFits || !exchange.hold(bytes) else { return nil }
+      let reason: Refusal.Reason = neverFits ? .overMemoryLimit : .outOfMemory
+      meter.count(reason)
+      return Refusal(reason, limit: neverFits ? limit : nil)
+    })
   }
 }
 
@@ -218,6 +225,16 @@ final class LogThrottle: Sendable {
       if second != current.second { current = (second: second, lines: 0) }
       current.lines += 1
       return current.lines <= linesPerSecond
+    }
+  }
+}
+
+extension Response {
+  /// The memory that the response holds while it is sent, in bytes.
+  fileprivate var heldBytes: Int {
+    switch body {
+    case .bytes(let bytes): bytes.count
+    case .stream(let stream): stream.heldBytes
     }
   }
 }

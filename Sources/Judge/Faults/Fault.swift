@@ -57,8 +57,11 @@ public struct Fault: Sendable {
   public let size: Double
   /// The unit of `size`.
   public let unit: Unit
+  /// Makes `detail`: most faults of a recording with many are counted only.
+  let sentence: @Sendable () -> String
+
   /// A sentence that says what is wrong, and why if that is known.
-  public let detail: String
+  public var detail: String { sentence() }
 }
 
 /// A fault that one sample shows.
@@ -70,8 +73,8 @@ struct Finding {
   let size: Double
   /// The sample that shows it; `nil` is the current one.
   var place: Place?
-  /// A sentence about the sample.
-  let detail: () -> String
+  /// Makes a sentence about the sample.
+  let sentence: @Sendable () -> String
 }
 
 /// Measures one kind of fault, sample by sample.
@@ -131,7 +134,7 @@ struct FaultSpans {
       Fault(
         code: code, samples: span.first...span.last, fromMs: span.fromMs, toMs: span.toMs,
         worstMs: span.worst.atMs, size: span.worst.finding.size, unit: unit,
-        detail: span.worst.finding.detail()))
+        sentence: span.worst.finding.sentence))
     open = nil
   }
 }

@@ -10,11 +10,17 @@ struct TextLost: FaultMeasure {
   let unit = Fault.Unit.characters
   private let film: Film
   private let isTold: Bool
+  private let budget: WorkBudget
   private var first = 0
 
-  /// - Parameter film: the film, whose texts say what was typed.
-  init(_ film: Film) {
+  /// Creates the measure.
+  ///
+  /// - Parameters:
+  ///   - film: the film, whose texts say what was typed.
+  ///   - budget: the budget of every pass over a text.
+  init(_ film: Film, within budget: WorkBudget) {
     self.film = film
+    self.budget = budget
     isTold = film.takes.contains { !$0.text.isEmpty }
   }
 
@@ -25,6 +31,7 @@ struct TextLost: FaultMeasure {
     var least: (lost: Int, right: UTF16Text)?
     for index in Set([first, moment.expected.take, last]).union(first...min(last, first + 8)) {
       let right = film.takes[index].text
+      budget.spend(reading: min(right.count, text.count))
       let lost = right.lost(in: text)
       if lost < least?.lost ?? .max { least = (lost, right) }
     }
@@ -54,7 +61,7 @@ extension UTF16Text {
 /// What counts a text against the limits of a machine.
 public struct TextLimits {
   /// A limit that a text exceeds.
-  public struct Excess {
+  public struct Excess: Sendable {
     /// The name of what is limited.
     public let unit: Fault.Unit
     /// The value, and the greatest one.

@@ -31,7 +31,7 @@ extension MovementFit {
     return Fault(
       code: code, samples: track.samples[first]...track.samples[last], fromMs: track.times[first],
       toMs: track.times[last], worstMs: track.times[worst.index], size: worst.points, unit: .points,
-      detail: detail)
+      sentence: { detail })
   }
 }
 

@@ -20,13 +20,25 @@ struct Expectation {
   }
 
   fileprivate mutating func include(_ frame: MotionTimeline.Frame) {
-    keyboardTop.include(frame.keyboardTop)
-    offset.include(frame.listOffset)
-    guard let top = frame.barTop, let bottom = frame.barBottom else { return }
+    include(frame.keyboardTop, frame.barTop, frame.barBottom, frame.listOffset)
+  }
+
+  fileprivate mutating func include(_ take: borrowing NearTake, atMs nowMs: Double) {
+    include(
+      take.keyboardTop.position(atMs: nowMs), take.barTop?.position(atMs: nowMs),
+      take.barBottom?.position(atMs: nowMs), take.listOffset?.position(atMs: nowMs))
+  }
+
+  private mutating func include(
+    _ keyboardTop: Double, _ top: Double?, _ bottom: Double?, _ offset: Double?
+  ) {
+    self.keyboardTop.include(keyboardTop)
+    self.offset.include(offset)
+    guard let top, let bottom else { return }
     self.top.include(top)
     self.bottom.include(bottom)
     height.include(bottom - top)
-    room.include(frame.keyboardTop - bottom)
+    room.include(keyboardTop - bottom)
   }
 }
 
@@ -34,7 +46,11 @@ struct Expectation {
 ///
 /// - Complexity: O(1) for each time, on average.
 struct ExpectationReader {
+  /// The number of positions in time that were looked at.
+  private(set) var looks = 0
+
   private let film: Film
+  private let near: [NearTake]
   private let halfMs: Double
   /// The take at the beginning of the tolerance, and at the time.
   private var (first, current) = (0, 0)
@@ -49,6 +65,7 @@ struct ExpectationReader {
   /// - Parameter toleranceMs: the time by which the app may be earlier or later, in milliseconds.
   init(_ film: Film, toleranceMs: Double) {
     self.film = film
+    near = film.takes.map { NearTake($0.positions, film.tables) }
     halfMs = toleranceMs
   }
 
@@ -67,17 +84,62 @@ struct ExpectationReader {
     return expected
   }
 
-  private func include(
+  private mutating func include(
     _ take: Take, _ index: Int, from startMs: Double, to endMs: Double,
     in expected: inout Expectation
   ) {
     let nextMs = index + 1 < film.takes.count ? film.takes[index + 1].startMs : .infinity
     let (from, to) = (max(startMs, index == 0 ? startMs : take.startMs), min(endMs, nextMs))
-    expected.include(film.frame(atMs: from, in: index))
-    guard from < take.positions.clock.endMs, to > from else { return }
+    looks += 1
+    expected.include(near[index], atMs: from)
+    guard from < take.endMs, to > from else { return }
+    looks += Int(Self.steps)
     for step in 1...Int(Self.steps) {
-      let moment = from + (to - from) * Double(step) / Self.steps
-      expected.include(film.frame(atMs: moment, in: index))
+      expected.include(near[index], atMs: from + (to - from) * Double(step) / Self.steps)
+    }
+  }
+}
+
+/// The positions of a take, near enough for the bounds of what is right: a hundredth of a point.
+private final class NearTake: Sendable {
+  let keyboardTop: NearTrack
+  let barTop: NearTrack?
+  let barBottom: NearTrack?
+  let listOffset: NearTrack?
+
+  init(_ positions: TimedPositions, _ tables: MovementTables) {
+    keyboardTop = NearTrack(positions.keyboardTop, tables)
+    barTop = positions.barTop.map { NearTrack($0, tables) }
+    barBottom = positions.barBottom.map { NearTrack($0, tables) }
+    listOffset = positions.listOffset.map { NearTrack($0, tables) }
+  }
+}
+
+/// A position over time: of a timing curve from its table, which takes a hundredth of the time.
+private enum NearTrack {
+  case resting(at: Double)
+  case tabulated(MovementTable, startMs: Double, from: Double, way: Double)
+  case moving(RunningAnimation)
+
+  init(_ track: TimedPositions.Track, _ tables: MovementTables) {
+    guard let animation = track.animation else {
+      self = .resting(at: track.end)
+      return
+    }
+    self =
+      tables.known(animation).map {
+        .tabulated(
+          $0, startMs: animation.startMs, from: animation.from,
+          way: animation.to - animation.from)
+      } ?? .moving(animation)
+  }
+
+  func position(atMs nowMs: Double) -> Double {
+    switch self {
+    case .resting(let end): end
+    case .tabulated(let table, let startMs, let from, let way):
+      from + way * table.progress(atMs: nowMs - startMs)
+    case .moving(let animation): animation.position(atMs: nowMs)
     }
   }
 }

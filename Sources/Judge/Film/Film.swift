@@ -4,13 +4,22 @@ import Composer
 public struct Film: Sendable {
   /// What is shown from one event to the next.
   let takes: [Take]
+  /// The tables of the movements in the takes.
+  let tables: MovementTables
 
   /// Creates a film.
   ///
-  /// - Parameter takes: those after each event, in order of time; at least one.
-  public init(_ takes: [Take]) {
+  /// - Parameters:
+  ///   - takes: those after each event, in order of time; at least one.
+  ///   - other: an earlier film of the same movements, whose tables this one shares.
+  public init(_ takes: [Take], sharing other: Film? = nil) {
     precondition(!takes.isEmpty, "a film needs a take")
     self.takes = takes
+    var tables = other?.tables ?? MovementTables()
+    for take in takes {
+      for track in take.positions.tracks { track.animation.map { tables.add($0) } }
+    }
+    self.tables = tables
   }
 
   /// The positions at a time in a take.
@@ -78,7 +87,9 @@ public struct Film: Sendable {
 }
 
 /// What is shown from one event to the next.
-public struct Take: Sendable {
+///
+/// A class, because it is looked at for each sample.
+public final class Take: Sendable {
   /// The positions of keyboard, bar and list.
   let positions: TimedPositions
   /// The frame of the bar at the end of its movement; `nil` without one.
@@ -103,6 +114,8 @@ public struct Take: Sendable {
 
   /// The time of the event, in milliseconds.
   var startMs: Double { positions.clock.nowMs }
+  /// The time at which everything rests, in milliseconds.
+  let endMs: Double
 
   /// Creates the take after an event; `nil` if the event had no time.
   public init?(_ step: Step, in run: MachineRun, of machine: Machine) {
@@ -110,6 +123,7 @@ public struct Take: Sendable {
     let (state, layout) = (run.state, step.layout)
     let scene = state.scene(in: machine)
     self.positions = positions
+    endMs = positions.clock.endMs
     bar = layout.composer?.frame
     field = layout.composer?.textFrame
     keyboard = layout.keyboard.state

@@ -45,7 +45,7 @@ struct FittedTrack: Sendable {
     self.film = film
     self.plan = plan
     var shift = 0.0
-    var index = 0
+    var (index, searched) = (0, 0)
     let starts = movements
     for (number, take) in starts.enumerated() {
       let startMs = film.takes[take].startMs
@@ -59,11 +59,13 @@ struct FittedTrack: Sendable {
       let known = region.moving(ends)
       let moving = known ?? index...index + 1
       let isSampled = known != nil && moving.count >= (region.animation == nil ? 2 : 3)
-      fits.append(
-        MovementFit(
-          track, samples: moving, take: take, startMs: startMs, animation: region.animation,
-          ends: ends, tolerance: tolerance.points, isSampled: isSampled,
-          searches: fits.count < Verdict.mostFits))
+      let fit = MovementFit(
+        track, samples: moving, take: take, startMs: startMs, animation: region.animation,
+        table: region.animation.map { film.tables.table(of: $0) } ?? .jump, ends: ends,
+        tolerance: tolerance.points, isSampled: isSampled,
+        searches: fits.count < Verdict.mostFits && searched < Verdict.mostSearched)
+      searched += fit.searched
+      fits.append(fit)
     }
   }
 

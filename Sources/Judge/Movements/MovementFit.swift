@@ -28,6 +28,9 @@ public struct MovementFit: Sendable {
   /// The greatest speed of the expected movement, in points per millisecond.
   let speed: Double
 
+  /// The numbers of positions that the search computed.
+  private(set) var searched = 0
+
   private var table: MovementTable
   private let startMs: Double
   /// What maps positions of the table to measured ones: the app may move between other ends.
@@ -41,11 +44,12 @@ public struct MovementFit: Sendable {
     let fromShift: Double
     let toShift: Double
 
-    func shifted(_ position: Double) -> Double {
-      guard from != to else { return position + toShift }
-      let part = (position - from) / (to - from)
-      return position + fromShift + (toShift - fromShift) * part
-    }
+    /// The measured position before the movement.
+    var start: Double { from == to ? end : from + fromShift }
+    /// The measured position after it.
+    var end: Double { to + toShift }
+
+    func position(at progress: Double) -> Double { start + (end - start) * progress }
   }
 
   /// Fits a movement.
@@ -53,11 +57,12 @@ public struct MovementFit: Sendable {
   /// - Parameters:
   ///   - track: the measured positions, whose samples in `samples` belong to the movement.
   ///   - animation: the expected movement; `nil` for a jump.
+  ///   - table: its table.
   ///   - isSampled: whether there are enough samples between its ends.
   ///   - searches: whether other curves and lags are tried.
   init(
     _ track: MeasuredTrack, samples: ClosedRange<Int>, take: Int, startMs: Double,
-    animation: RunningAnimation?, ends: Ends, tolerance: Double,
+    animation: RunningAnimation?, table: MovementTable, ends: Ends, tolerance: Double,
     isSampled: Bool, searches: Bool
   ) {
     self.take = take
@@ -67,8 +72,8 @@ public struct MovementFit: Sendable {
     self.isSampled = isSampled
     expected = animation?.curve
     distance = abs(ends.to - ends.from)
-    table = animation.map(MovementTable.init) ?? MovementTable(from: ends.from, to: ends.to)
-    speed = table.greatestSpeed
+    self.table = table
+    speed = table.greatestSpeed * distance
     worst = (samples.lowerBound, 0)
     let picked = picks
     note(track, picked)
@@ -78,19 +83,22 @@ public struct MovementFit: Sendable {
   }
 
   /// The position before the movement.
-  var start: Double { ends.shifted(ends.from) }
+  var start: Double { ends.start }
 
   /// The position of the movement as it was fitted; `nil` before it began.
   func position(atMs nowMs: Double) -> Double? {
     let tMs = nowMs - startMs - lagMs
-    return tMs < 0 ? nil : ends.shifted(table.position(atMs: tMs))
+    return tMs < 0 ? nil : ends.position(at: table.progress(atMs: tMs))
   }
 }
 
 // MARK: The search
 
 extension MovementFit {
-  private static let mostSamples = 64
+  static let mostSamples = 64
+  /// The greatest number of positions that are computed for a sample: six curves, most of them with five
+  /// durations, at each lag of the grid.
+  static let mostTrials = 27 * 275
   /// The part of the samples that must fit: others can be a fault of their own.
   private static let leastPart = 0.75
   /// The durations of timing curves that are tried beside the expected one, in milliseconds.
@@ -102,13 +110,14 @@ extension MovementFit {
   private mutating func search(
     _ track: MeasuredTrack, _ picked: [Int], _ animation: RunningAnimation?, tolerance: Double
   ) {
-    let own = Trial(table, picked, track, of: self)
-    let lag = animation == nil ? leastLag(track) : own.bestLag
+    var own = Trial(table, picked, track, of: self)
+    let lag = animation == nil ? leastLag(track) : own.bestLag().ms
     lagMs = lag
     rms = own.rms(lagMs: lag)
+    searched += own.computed
     if own.fits(lagMs: lag, tolerance: tolerance) { return }
     guard let best = bestOther(picked, track, animation?.durationMs ?? 0),
-      best.difference < own.meanDifference(lagMs: lag) / 2,
+      best.difference < own.meanDifference(lagMs: lag, below: .infinity) / 2,
       best.trial.fits(lagMs: best.lagMs, tolerance: max(tolerance, distance * 0.01))
     else {
       (isExplained, lagMs) = (false, 0)
@@ -128,7 +137,7 @@ extension MovementFit {
   private mutating func note(_ track: MeasuredTrack, _ picks: [Int]) {
     var squares = 0.0
     for index in picks {
-      let expected = ends.shifted(table.position(atMs: track.times[index] - startMs))
+      let expected = ends.position(at: table.progress(atMs: track.times[index] - startMs))
       let difference = abs(track.values[index] - expected)
       squares += difference * difference
       if difference > worst.points { worst = (index, difference) }
@@ -136,21 +145,22 @@ extension MovementFit {
     rms = (squares / Double(max(1, picks.count))).squareRoot()
   }
 
-  private func bestOther(
+  /// The known curve with the least mean difference.
+  private mutating func bestOther(
     _ picks: [Int], _ track: MeasuredTrack, _ durationMs: Double
   ) -> Candidate? {
     var best: Candidate?
     for curve in Curve.Name.allCases where .named(curve) != expected || !curve.isSpring {
       let others = Self.durations.filter { $0 != durationMs }
       for duration in curve.isSpring ? [250] : [durationMs] + others where duration > 0 {
-        let unit = MovementTable(curve, durationMs: duration).scaled(from: ends.from, to: ends.to)
-        let trial = Trial(unit, picks, track, of: self)
-        let lag = trial.bestLag
-        let difference = trial.meanDifference(lagMs: lag)
-        if difference < best?.difference ?? .infinity {
-          best = Candidate(
-            curve: curve, durationMs: duration, trial: trial, lagMs: lag, difference: difference)
-        }
+        var trial = Trial(
+          MovementTable(curve, durationMs: duration), picks, track, of: self)
+        let lag = trial.bestLag()
+        searched += trial.computed
+        guard lag.difference < best?.difference ?? .infinity else { continue }
+        best = Candidate(
+          curve: curve, durationMs: duration, trial: trial, lagMs: lag.ms,
+          difference: lag.difference)
       }
     }
     return best
@@ -161,7 +171,7 @@ extension MovementFit {
 
   /// The least lag of a jump, in milliseconds: until then the position was the old one.
   private func leastLag(_ track: MeasuredTrack) -> Double {
-    let middle = ends.shifted(ends.from) / 2 + ends.shifted(ends.to) / 2
+    let middle = ends.start / 2 + ends.end / 2
     let isDown = ends.to > ends.from
     let last = samples.last { (track.values[$0] < middle) == isDown }
     return last.map { track.times[$0] - startMs + Self.afterwardsMs } ?? 0
@@ -179,6 +189,8 @@ extension MovementFit {
   /// A curve that is tried.
   private struct Trial {
     let table: MovementTable
+    /// The number of positions that were computed.
+    private(set) var computed = 0
     private let times: [Double]
     private let values: [Double]
     private let ends: Ends
@@ -190,18 +202,24 @@ extension MovementFit {
       ends = fit.ends
     }
 
-    /// The differences from the measured positions with a lag, in points.
-    private func differences(lagMs: Double) -> [Double] {
-      times.indices.map {
-        abs(values[$0] - ends.shifted(table.position(atMs: times[$0] - lagMs)))
-      }
+    private func difference(_ index: Int, lagMs: Double) -> Double {
+      abs(values[index] - ends.position(at: table.progress(atMs: times[index] - lagMs)))
     }
 
-    /// The mean of the differences, which a few outliers hardly change.
-    func meanDifference(lagMs: Double) -> Double {
+    /// The differences from the measured positions with a lag, in points.
+    private func differences(lagMs: Double) -> [Double] {
+      times.indices.map { difference($0, lagMs: lagMs) }
+    }
+
+    /// The mean of the differences, which a few outliers hardly change; infinite once it is not below a
+    /// bound, which saves most of the search.
+    mutating func meanDifference(lagMs: Double, below bound: Double) -> Double {
+      let most = bound * Double(times.count)
       var sum = 0.0
       for index in times.indices {
-        sum += abs(values[index] - ends.shifted(table.position(atMs: times[index] - lagMs)))
+        computed += 1
+        sum += difference(index, lagMs: lagMs)
+        if sum >= most { return .infinity }
       }
       return sum / Double(times.count)
     }
@@ -211,21 +229,20 @@ extension MovementFit {
       return (squares / Double(times.count)).squareRoot()
     }
 
-    /// The lag with the least mean difference, in milliseconds: the best of a grid, refined by
-    /// sections around it.
-    var bestLag: Double {
-      var (best, least) = (0.0, meanDifference(lagMs: 0))
-      let latest = min(longestLagMs, max(0, times.last ?? 0))
-      for lag in stride(from: earliestMs, through: latest, by: coarseMs) {
-        let difference = meanDifference(lagMs: lag)
-        if difference < least { (best, least) = (lag, difference) }
+    /// The lag with the least mean difference, in milliseconds, and that difference: the best of a grid,
+    /// refined by sections around it.
+    mutating func bestLag() -> (ms: Double, difference: Double) {
+      var best = (ms: 0.0, difference: Double.infinity)
+      func take(_ lag: Double, _ trial: inout Trial) {
+        let difference = trial.meanDifference(lagMs: lag, below: best.difference)
+        if difference < best.difference { best = (lag, difference) }
       }
+      take(0, &self)
+      let latest = min(longestLagMs, max(0, times.last ?? 0))
+      for lag in stride(from: earliestMs, through: latest, by: coarseMs) { take(lag, &self) }
       var width = coarseMs / 2
       while width > 0.02 {
-        for lag in [best - width, best + width] {
-          let difference = meanDifference(lagMs: lag)
-          if difference < least { (best, least) = (lag, difference) }
-        }
+        for lag in [best.ms - width, best.ms + width] { take(lag, &self) }
         width /= 1.6
       }
       return best

@@ -5,63 +5,119 @@ extension Curve.Name {
   var isSpring: Bool { self == .keyboard }
 }
 
-/// The way of a movement as a table, because a fit evaluates it thousands of times.
+/// The progress of a movement as a table, because a fit evaluates it thousands of times.
 struct MovementTable: Sendable {
   private let values: [Double]
   /// The time between two values, in milliseconds.
   private let stepMs: Double
 
-  private static let steps = 400
-  /// A longer movement is tabulated up to this time, in milliseconds.
-  private static let longestMs = 4_000.0
+  fileprivate static let steps = 400
+  /// A spring is tabulated up to this time, in milliseconds.
+  fileprivate static let longestMs = 4_000.0
 
-  /// Tabulates a movement from its start.
-  init(_ animation: RunningAnimation) {
-    let stepMs = min(animation.endMs - animation.startMs, Self.longestMs) / Double(Self.steps)
-    self.stepMs = stepMs
-    values = (0...Self.steps).map { step in
-      step == Self.steps
-        ? animation.to : animation.position(atMs: animation.startMs + Double(step) * stepMs)
-    }
-  }
+  /// A jump from 0 to 1.
+  static let jump = MovementTable([0, 1], stepMs: 0)
 
-  /// Tabulates a curve from 0 to 1.
-  init(_ curve: Curve.Name, durationMs: Double) {
-    self.init(
-      RunningAnimation(
-        startMs: 0, from: 0, to: 1, initialVelocity: 0, curve: .named(curve),
-        durationMs: durationMs))
-  }
-
-  /// A jump from one position to another.
-  init(from start: Double, to end: Double) {
-    stepMs = 0
-    values = [start, end]
-  }
-
-  private init(values: [Double], stepMs: Double) {
+  fileprivate init(_ values: [Double], stepMs: Double) {
     self.values = values
     self.stepMs = stepMs
   }
 
-  /// The table of a curve from 0 to 1, between other ends.
-  func scaled(from start: Double, to end: Double) -> MovementTable {
-    MovementTable(values: values.map { start + (end - start) * $0 }, stepMs: stepMs)
+  /// A curve that platforms name.
+  init(_ curve: Curve.Name, durationMs: Double) {
+    self.init(
+      Self.named[curve] ?? [],
+      stepMs: (curve.isSpring ? Self.keyboardMs : durationMs) / Double(Self.steps))
   }
 
-  /// The greatest speed, in units per millisecond; infinite for a jump.
+  private static let keyboardMs = RunningAnimation(unit: .keyboard).endMs
+  fileprivate static let named = Dictionary(
+    uniqueKeysWithValues: Curve.Name.allCases.map {
+      ($0, RunningAnimation(unit: .named($0)).progressTable)
+    })
+
+  /// The greatest speed, in progress per millisecond; infinite for a jump.
   var greatestSpeed: Double {
     guard stepMs > 0 else { return .infinity }
     return zip(values, values.dropFirst()).reduce(0) { max($0, abs($1.1 - $1.0)) } / stepMs
   }
 
-  /// The position at a time after the start, in milliseconds.
-  func position(atMs tMs: Double) -> Double {
-    guard tMs > 0 else { return tMs == 0 && stepMs == 0 ? values[values.count - 1] : values[0] }
-    guard stepMs > 0 else { return values[values.count - 1] }
+  /// The progress at a time after the start, in milliseconds.
+  func progress(atMs tMs: Double) -> Double {
+    guard tMs > 0 else { return tMs == 0 && stepMs == 0 ? 1 : values[0] }
+    let last = values.count - 1
+    guard tMs < stepMs * Double(last) else { return values[last] }
     let place = tMs / stepMs
-    guard place < Double(values.count - 1) else { return values[values.count - 1] }
-    let index = Int(place)
+    let index = min(Int(place), last - 1)
     return values[index] + (values[index + 1] - values[index]) * (place - Double(index))
+  }
+}
+
+/// The tables of curves, each made once: timing curves have one for all durations.
+struct MovementTables: Sendable {
+  private var values: [Curve: [Double]] = [:]
+
+  /// Makes the table of a movement, unless it starts with a velocity of its own.
+  mutating func add(_ animation: RunningAnimation) {
+    guard animation.hasStandardTable, known(animation.curve) == nil else { return }
+    values[animation.curve] = RunningAnimation(unit: animation.curve).progressTable
+  }
+
+  /// The table of a movement that was added; `nil` if it starts with a velocity of its own, or takes
+  /// longer than a table.
+  func known(_ animation: RunningAnimation) -> MovementTable? {
+    guard animation.hasStandardTable, animation.isTiming || !animation.isLong,
+      let values = known(animation.curve)
+    else { return nil }
+    return MovementTable(values, stepMs: animation.spanMs / Double(MovementTable.steps))
+  }
+
+  /// The table of a movement.
+  func table(of animation: RunningAnimation) -> MovementTable {
+    guard animation.spanMs > 0 else { return .jump }
+    let own = animation.hasStandardTable ? known(animation.curve) : nil
+    return MovementTable(
+      own ?? animation.progressTable, stepMs: animation.spanMs / Double(MovementTable.steps))
+  }
+
+  private func known(_ curve: Curve) -> [Double]? {
+    if case .named(let name) = curve { return MovementTable.named[name] }
+    return values[curve]
+  }
+}
+
+extension RunningAnimation {
+  /// A movement from 0 to 1 that takes a second, if its curve has no duration of its own.
+  fileprivate init(unit curve: Curve) {
+    self.init(
+      startMs: 0, from: 0, to: 1, initialVelocity: 0, curve: curve, durationMs: 1_000)
+  }
+
+  fileprivate var isTiming: Bool {
+    switch curve {
+    case .named(let name): !name.isSpring
+    case .cubicBezier: true
+    case .spring: false
+    }
+  }
+
+  /// Whether all movements of its curve have the same table.
+  fileprivate var hasStandardTable: Bool { initialVelocity == 0 && endMs > startMs }
+
+  /// Whether its end is not in its table.
+  fileprivate var isLong: Bool { endMs - startMs > MovementTable.longestMs }
+
+  /// The tabulated time, in milliseconds.
+  fileprivate var spanMs: Double {
+    let wholeMs = endMs - startMs
+    return isTiming ? wholeMs : min(wholeMs, MovementTable.longestMs)
+  }
+
+  /// The progress at equal intervals; that at the end is 1.
+  fileprivate var progressTable: [Double] {
+    let stepMs = spanMs / Double(MovementTable.steps)
+    return (0...MovementTable.steps).map { step in
+      step == MovementTable.steps ? 1 : progress(atMs: startMs + Double(step) * stepMs)
+    }
   }
 }

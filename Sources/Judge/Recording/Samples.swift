@@ -41,6 +41,9 @@ public struct Samples: Sendable {
 
   /// Whether a sample has the top of the keyboard.
   public var haveKeyboard: Bool { !keyboardTops.isEmpty }
+
+  /// Whether a sample has a list.
+  public var haveList: Bool { !lists.isEmpty }
 }
 
 /// What was on the screen at one time, in view coordinates; absent parts are `nil`.

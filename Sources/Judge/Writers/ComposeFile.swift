@@ -30,7 +30,9 @@ struct ComposeFile {
     return "    @Test\n    fun \(trace.identifier)() {\n\(steps.joined())    }\n"
   }
 
-  private func kotlin(_ text: String) -> String { "\"\(text.escaped(and: "$"))\"" }
+  private func kotlin(_ text: String) -> String {
+    "\"\(text.escaped(and: "$", control: String.control))\""
+  }
 
   private var head: String {
     """

@@ -36,7 +36,9 @@ struct FlutterFile {
       """
   }
 
-  private func dart(_ text: String) -> String { "\"\(text.escaped(and: "$"))\"" }
+  private func dart(_ text: String) -> String {
+    "\"\(text.escaped(and: "$", control: String.control))\""
+  }
 
   private var head: String {
     """

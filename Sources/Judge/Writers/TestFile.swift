@@ -47,21 +47,29 @@ extension Trace.Sight {
 
 extension String {
   /// The text as a JSON string, which JavaScript takes as well.
-  var quoted: String { "\"\(escaped())\"" }
+  var quoted: String { EncodedJSON(self).text }
 
   /// The text with a backslash before quotation marks and other characters.
   ///
-  /// - Parameter others: characters that the language gives a meaning in strings.
-  func escaped(and others: String = "") -> String {
+  /// - Parameters:
+  ///   - others: characters that the language gives a meaning in strings.
+  ///   - control: writes a control character by its number.
+  func escaped(and others: String = "", control: (UInt32) -> String) -> String {
     var result = ""
     for scalar in unicodeScalars {
       switch scalar {
       case "\n": result += "\\n"
       case "\"", "\\": result += "\\\(scalar)"
+      case "\u{0}"..."\u{1F}", "\u{7F}": result += control(scalar.value)
       case _ where others.unicodeScalars.contains(scalar): result += "\\\(scalar)"
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result
+  }
+
+  /// A control character in Kotlin and Dart.
+  static func control(_ number: UInt32) -> String {
+    "\\u00" + (number < 16 ? "0" : "") + String(number, radix: 16)
   }
 }

@@ -22,8 +22,8 @@ struct XCTestFile {
           + "height: \($0.height.jsonText))"
       }
       return """
-            try perform(\(event.json.quoted))
-            see(bar: \(bar ?? "nil"), text: \(sight.text.description.quoted), focused: \(sight.focused))
+            try perform(\(event.json.swiftLiteral))
+            see(bar: \(bar ?? "nil"), text: \(sight.text.description.swiftLiteral), focused: \(sight.focused))
 
         """
     }
@@ -45,7 +45,7 @@ struct XCTestFile {
       private let app = XCUIApplication()
       private let tolerance = 1.0
       /// The configuration for POST /verify.
-      private let config = \(config.quoted)
+      private let config = \(config.swiftLiteral)
       private var (events, samples) = ([[String: Any]](), [[String: Any]]())
       private let start = Date()
 
@@ -98,5 +98,12 @@ struct XCTestFile {
 
 
     """
+  }
+}
+
+extension String {
+  /// The text as a literal of Swift.
+  fileprivate var swiftLiteral: String {
+    "\"\(escaped { "\\u{\(String($0, radix: 16))}" })\""
   }
 }

@@ -76,6 +76,8 @@ export interface Machine {
   readonly selection: TextRange;
   /** The number of events without an answer. */
   readonly pending: number;
+  /** Whether an answer streams, after the events that have no answer yet. */
+  readonly running: boolean;
   /** Sends events in order; an edit is about `text`. Resolves when their effects have been emitted. */
   send(...events: ComposerEvent[]): Promise<void>;
   /** Sends an event; returns its step where it is answered at once. */
@@ -90,10 +92,20 @@ export function createMachine(options: MachineOptions): Machine;
 /** A message that was sent. `mode` is how, while an answer is running. */
 export interface Message { id?: string; text: string; mode?: "send" | "queue" | "steer" }
 
+/** An option of a list: what replaces the word, and what the list shows of it. */
+export interface Option {
+  text: string;
+  /** The default is `text`. */
+  label?: string;
+  /** Whether Backspace deletes it as a whole. The default is true. */
+  isToken?: boolean;
+}
+
 export interface AttachOptions extends MachineOptions {
   textarea: HTMLTextAreaElement;
   /**
-   * The element around the textarea, wherever the page has it. It moves, and so do the textarea and the
+   * The element around the textarea, wherever the page has it. With the device "this" the browser places it, and
+   * the module lifts it by its `bottom`; with a preset it gets its frame, and so do the textarea and the
    * elements in it whose `data-part` is the id of an item or a row; other such elements are not shown.
    */
   bar?: HTMLElement | null;
@@ -104,10 +116,15 @@ export interface AttachOptions extends MachineOptions {
    */
   list?: HTMLElement | null;
   /**
-   * A list of mentions or commands, whose children are the options. It is visible while the layouts have
-   * a frame for it. The chosen option is clicked.
+   * A list of mentions or commands, whose children are the options. It is visible while the layouts have a
+   * frame for it and there is an option; it is as high as its options, up to that frame. The chosen option is
+   * clicked.
    */
   popover?: HTMLElement | null;
+  /** Finds the options of a word, at once or later: the module shows them in `popover`, and replaces the word. */
+  options?(session: TriggerSession): readonly (string | Option)[] | Promise<readonly (string | Option)[]>;
+  /** Accessible names: of the button by what it does, and of the list. The defaults are English. */
+  labels?: Partial<Record<SendAction | "list", string>>;
   /** A view in the keyboard's place. It is visible while the layouts have a frame for it. */
   panel?: HTMLElement | null;
   /** The send button; its `data-action` is what it does. */
@@ -127,10 +144,12 @@ export interface AttachOptions extends MachineOptions {
    * returns is fulfilled; until then it is in `pending`.
    */
   onSend?(text: string, message: Message): unknown;
-  /** Called for an edit that was rejected, with the reason. */
+  /** Called for an edit that was refused, with the reason; not for a Return key that does something else. */
   onReject?(reason: RejectEditReason | IgnoredReason): void;
   /** Returns the sent message that many messages ago, in place of `history` and what was sent since. */
   onRecall?(back: number): string | null | undefined;
+  /** Takes a paste that is longer than `attachAbove`. */
+  onAttach?(text: string): void;
   /** Called when the user stops a running answer. */
   onStop?(): void;
   onLayout?(layout: Layout): void;
@@ -153,6 +172,11 @@ export interface Attachment {
   wrap(before: string, after?: string): Promise<void>;
   /** Whether an answer streams: a program says so. */
   running: boolean;
+  /** The attachments of the message: those that are ready, and those under way, without which it is not sent. */
+  get attachments(): { ready: number; uploading: number };
+  set attachments(attachments: Attachments);
+  /** Closes the list of mentions or commands, as Escape does. */
+  closeList(): void;
   /** Takes back a message that was not delivered: into the box if that is empty, else it is pending. */
   sendFailed(message: Message | string): Promise<void>;
   /** Shows a keyboard, or exchanges it: a preset's type or a keyboard as /layout takes it. */
@@ -398,6 +422,9 @@ export interface CubicBezierCurve {
 /** The timing of an animation. */
 export type Curve = NamedCurve | CubicBezierCurve | SpringCurve;
 
+/** All device presets, those of a platform, or those of a size; tablets are at least 600 points wide. */
+export type DeviceGroup = "all" | "ios" | "android" | "phone" | "tablet";
+
 /** The paragraph direction. */
 export type Direction = "ltr" | "rtl";
 
@@ -495,6 +522,36 @@ export interface EditLimits {
   warnAt?: number;
   whileComposing?: WhileComposing;
   enforce?: boolean;
+}
+
+/** A text and an edit. */
+export interface EditRequest {
+  text: string;
+  range: TextRange;
+  replacement: string;
+  marked?: TextRange | null;
+  replaced?: string;
+  composing?: TextRange | null;
+  limits?: EditLimits;
+  onLimit?: ActionOnLimit;
+  box?: TextBox;
+  device?: string;
+  orientation?: Orientation;
+  system?: SystemVersion;
+  screen?: Screen;
+  safeArea?: Insets;
+  view?: Rect;
+  windowing?: Windowing;
+  pane?: Pane;
+  composer?: ComposerInput;
+  overflow?: OverflowPolicy;
+  returnKey?: ReturnKey;
+  trimTrailingNewlines?: boolean;
+  singleLine?: boolean;
+  attachAbove?: number;
+  triggers?: (string | TriggerRule)[];
+  tokens?: TextRange[];
+  spans?: TextSpan[];
 }
 
 /** The user edited the text. */
@@ -759,6 +816,39 @@ export interface Keyframe {
   y: number;
 }
 
+/** Requests samples of the animation. */
+export interface KeyframesInput {
+  fps: number;
+}
+
+/** A member of a layout. */
+export type LayoutMember = "keyboard" | "bottomInset" | "safeArea" | "composer" | "container" | "avoid" | "text" | "panel" | "popover" | "content" | "scroll" | "drag" | "animation" | "preset" | "dialects" | "explain" | "view";
+
+/** A screen, a keyboard and a composer. */
+export interface LayoutRequest {
+  device?: string;
+  orientation?: Orientation;
+  system?: SystemVersion;
+  screen?: Screen;
+  safeArea?: Insets;
+  view?: Rect;
+  windowing?: Windowing;
+  pane?: Pane;
+  keyboard?: KeyboardInput;
+  panel?: PanelInput;
+  composer?: ComposerInput;
+  pixelRatio?: number;
+  popover?: PopoverInput;
+  content?: MessageListInput;
+  scroll?: ScrollInput;
+  drag?: DragInput;
+  keyframes?: KeyframesInput;
+  from?: Rect;
+  dialects?: Platform[];
+  explain?: boolean;
+  include?: LayoutMember[];
+}
+
 /** All frames in view coordinates. */
 export interface LayoutResponse {
   view?: RectResult;
@@ -804,6 +894,21 @@ export interface ListPosition {
   offset: number;
   bottomInset: number;
   holdsEnd?: boolean;
+}
+
+/** A composer, and the devices and keyboards to lay it out with. */
+export interface MatrixRequest {
+  devices: string[] | DeviceGroup;
+  orientations?: Orientation[];
+  system?: SystemVersion;
+  keyboards: (KeyboardInput | null)[];
+  safeArea?: Insets;
+  windowing?: Windowing;
+  pixelRatio?: number;
+  composer?: ComposerInput | null;
+  content?: MessageListInput;
+  scroll?: ScrollInput;
+  include?: LayoutMember[];
 }
 
 /** The message list, which the bar and the keyboard cover. */
@@ -924,6 +1029,17 @@ export interface PinnedMessage {
 
 /** How the composer makes space for the keyboard. */
 export type Placement = "dock" | "accessory" | "overlap" | "container" | "resize" | "pan" | "overlay" | "avoidPadding" | "avoidPosition" | "avoidHeight" | "none";
+
+/** A platform that a layout can be translated for; `compose` is Jetpack Compose. */
+export type Platform = "css" | "uikit" | "reactNative" | "flutter" | "compose";
+
+/** A list for mentions or commands: above the bar, or below it if it fits only there. */
+export interface PopoverInput {
+  width: number;
+  height: number;
+  anchor?: "bar" | number;
+  gap?: number;
+}
 
 /** A list beside the bar. */
 export interface PopoverResult {
@@ -1075,6 +1191,16 @@ export interface ScrollButtonResult {
 export interface ScrollEffect {
   type: "scroll";
   offset: number;
+}
+
+/** A scroll view, and a row to scroll into view. */
+export interface ScrollInput {
+  viewport: Rect;
+  contentHeight: number;
+  offset: number;
+  target: ScrollTarget;
+  position?: ScrollPosition;
+  margin?: number;
 }
 
 /** Where to scroll the row; `nearest` scrolls the least distance. */
@@ -1279,6 +1405,7 @@ export interface TextBox {
   textWrap?: TextWrap;
   insets?: Insets;
   lineFragmentPadding?: number;
+  scrollbarWidth?: number;
 }
 
 /** The colour of the text; active while it has the focus. */

@@ -1,20 +1,27 @@
 // The client module: drives the message box of a page with the core of Composer.
 //
 // The core runs in the page, so that each answer is there in the same frame, with or without a network.
-// What a message box does is decided there. Here is what only a page knows: where its elements are
-// (page.js, list.js in composer/) and what input methods and programs do (field.js).
+// What a message box does is decided there. Here is what only a page knows: where its elements are (page.js,
+// list.js in composer/), how high its text is (measure.js), and what input methods and programs do (field.js).
 import { Drag } from "./composer/drag.js";
 import { Field } from "./composer/field.js";
 import { List } from "./composer/list.js";
 import { Options } from "./composer/options.js";
-import { createMachine, report } from "./composer/machine.js";
+import { createMachine } from "./composer/machine.js";
+import { Measure } from "./composer/measure.js";
 import { Page } from "./composer/page.js";
+import { Overrides } from "./composer/place.js";
+import { Preset } from "./composer/preset.js";
+import { guarded, report } from "./composer/problem.js";
 
-export { ProblemError, createMachine } from "./composer/machine.js";
+export { createMachine } from "./composer/machine.js";
 export { place } from "./composer/place.js";
+export { ProblemError } from "./composer/problem.js";
 export { record } from "./composer/record.js";
 
 const attached = new WeakSet();
+// Why an edit does not apply, where that is for the user to know.
+const refusals = new Set(["outOfRange", "overLimit", "uploading"]);
 const returnHints = { newline: "enter", send: "send", dismiss: "done", next: "next" };
 // After a panel, a browser without an on-screen keyboard shows none, and does not say so.
 const keyboardWaitMs = 600;
@@ -28,39 +35,50 @@ class Attachment {
   #options;
   #config;
   #end = new AbortController();
+  #overrides = new Overrides();
+  #measure = null;
   #field;
   #page;
   #list = null;
   #drag;
   #choices = null;
   #entered = null;
+  #refused = null;
   #observer;
   #pending = [];
   #unsent = null;
   #action = "send";
   #history;
+  #layout = null;
+  #measuredText = null;
+  #shownText = "";
   #keyboardTimer;
+  #isExpected = false;
 
   constructor(options) {
-    const { textarea, popover, outbox = [], history = [] } = options;
+    const { textarea, popover, list, outbox = [], history = [] } = options;
     if (attached.has(textarea)) throw new Error("This textarea is attached already: call detach() first.");
     attached.add(textarea);
     this.#options = options;
     this.#config = options.config;
     this.#history = [...history];
     this.keyboard = options.keyboard ?? "default";
-    this.#page = new Page(options, this.#isThisDevice);
+    if (this.#isThisDevice) this.#measure = new Measure(textarea);
+    this.#page = this.#measure ? new Page(options, this.#measure, this.#overrides) : new Preset(options, this.#overrides);
     const on = (...listening) => this.#on(...listening);
-    if (options.list) this.#list = new List(options.list, options.bar, this.#page.overrides, on);
+    if (list) this.#list = new List(options, this.#measure && this.#page, this.#overrides, on);
     this.machine = createMachine({
-      ...options, config: this.#resolved(),
+      ...options, config: this.#resolved(), measurer: this.#measure?.measurer,
       onEffect: (effect, event) => this.#perform(effect, event),
       onStep: (step, event) => this.#follow(step, event),
+      onPredicted: (text) => this.#measure && this.#update(text),
+      onTaken: () => this.#settle(),
     });
     this.#list?.drive(this.machine);
-    this.#field = new Field(textarea, this.machine, on);
+    if (this.machine.config.content) this.#list.isKnown(this.machine.config.content);
+    this.#field = new Field(textarea, this.machine, on, { measure: this.#measure, closesList: () => this.#choices?.isOpen === false && this.closeList() });
     this.#drag = new Drag(this.machine, (event) => this.#screenY(event), on);
-    if (popover) this.#choices = new Options(popover, textarea, this.#page.overrides, on);
+    if (popover) this.#choices = new Options(options, this.#overrides, { choose: (...choice) => this.#choose(...choice), changed: () => this.#showList() });
     this.#wire(on);
     outbox.forEach((message) => this.#deliver(typeof message === "string" ? { text: message } : message));
     this.machine.send({ type: "appeared" });
@@ -104,11 +122,25 @@ class Attachment {
 
   /** Whether an answer streams. */
   get running() {
-    return Boolean(this.machine.state?.running);
+    return this.machine.running;
   }
 
   set running(isRunning) {
     if (isRunning !== this.running) this.#send({ type: isRunning ? "runStarted" : "runEnded" });
+  }
+
+  /** How many attachments the message has, `ready` and `uploading`. */
+  get attachments() {
+    return { ready: 0, uploading: 0, ...this.machine.state?.attachments };
+  }
+
+  set attachments(attachments) {
+    this.#send({ type: "attachmentsChanged", ...this.attachments, ...attachments });
+  }
+
+  /** Closes the list of mentions or commands, as Escape does. */
+  closeList() {
+    if (this.machine.state?.session) this.#send({ type: "keyPressed", key: "Escape" });
   }
 
   /** Takes back a message that was not delivered: into the box if that is empty, else it stays pending. */
@@ -151,9 +183,9 @@ class Attachment {
     this.#end.abort();
     this.#observer.disconnect();
     clearTimeout(this.#keyboardTimer);
-    [this.#list, this.#choices, this.#field].forEach((part) => part?.end());
+    [this.#list, this.#choices, this.#field, this.#measure].forEach((part) => part?.end());
     this.machine.close();
-    this.#page.overrides.restore();
+    this.#overrides.restore();
     attached.delete(this.#options.textarea);
     return pending;
   }
@@ -167,9 +199,9 @@ class Attachment {
     return this.machine.send(...events);
   }
 
-  #on(target, types, listener) {
+  #on(target, types, listener, capture = false) {
     for (const type of types.split(" ")) {
-      target?.addEventListener(type, listener, { signal: this.#end.signal, passive: type.startsWith("touch") });
+      target?.addEventListener(type, listener, { signal: this.#end.signal, passive: type.startsWith("touch"), capture });
     }
   }
 
@@ -192,13 +224,29 @@ class Attachment {
     });
     if (list) this.#drag.watch(list, on);
     if (keyboardElement) this.#drag.watch(keyboardElement, on, true);
+    if (!this.#isThisDevice) return void (this.#observer = new ResizeObserver(() => {}));
+    this.#watchPage(on);
+  }
+
+  // What changes sizes and styles: windows, fonts, details that open, classes of the elements around the bar.
+  #watchPage(on) {
+    const { textarea, list } = this.#options, frame = (call) => requestAnimationFrame(() => !this.#end.signal.aborted && call());
     // Sizes that change in an observer's callback would be an error of the page.
-    const remeasure = () => !this.#end.signal.aborted && this.#isMeasurable && this.#remeasure();
-    this.#observer = new ResizeObserver(() => requestAnimationFrame(remeasure));
-    if (!this.#isThisDevice) return;
-    [...this.#page.watched, textarea, list].forEach((element) => element && this.#observer.observe(element));
-    on(visualViewport, "resize scroll", () => this.#followViewport());
-    on(window, "resize", () => this.#remeasure());
+    const remeasure = () => frame(() => this.#isMeasurable && this.#remeasure());
+    // Browsers tell of a keyboard before its height is right.
+    // Source: WebKit bug 254861.
+    const follow = () => frame(() => this.#followViewport());
+    this.#observer = new ResizeObserver(remeasure);
+    for (const element of [...this.#page.watched, list]) if (element) this.#observer.observe(element, { box: "border-box" });
+    on(visualViewport, "resize scroll", follow);
+    on(window, "resize pageshow", follow);
+    on(document, "focusin focusout", follow);
+    on(document, "toggle", remeasure, true);
+    on(document.fonts, "loadingdone", () => (this.#measure.forget(), remeasure()));
+    const styles = new MutationObserver(remeasure);
+    for (let each = textarea; each; each = each.parentElement ?? each.getRootNode().host) styles.observe(each, { attributeFilter: ["class", "style", "lang", "dir"] });
+    styles.observe(document.head, { childList: true, subtree: true });
+    this.#end.signal.addEventListener("abort", () => styles.disconnect());
   }
 
   // A pending event may change the focus.
@@ -209,9 +257,10 @@ class Attachment {
   // ---- The page as configuration
 
   // The device "this" is the page itself: what holds the bar, and the keyboard that covers it.
-  #resolved() {
-    const { device, ...rest } = this.#config, { textarea } = this.#options, { overrides } = this.#page;
-    const config = this.#isThisDevice ? this.#page.measured(rest) : this.#config;
+  #resolved(text = this.#options.textarea.value) {
+    const { device, ...rest } = this.#config, { textarea } = this.#options, overrides = this.#overrides;
+    const config = this.#isThisDevice ? this.#page.measured(rest, text) : this.#config;
+    this.#measuredText = text;
     const { returnKey = "newline", keys = {} } = config;
     if (overrides.own(textarea, "enterkeyhint") === null) overrides.attribute(textarea, "enterkeyhint", returnHints[returnKey] ?? null);
     const hasNewline = returnKey === "newline" || ["hardware", "soft", "list", "Shift+Enter"].some((name) => name in keys);
@@ -222,24 +271,45 @@ class Attachment {
   }
 
   #content(content) {
-    const frame = this.#isThisDevice && { frame: this.#page.frameOf(this.#options.list) };
-    return { liftPolicy: "whenAtEnd", ...frame, ...content, ...this.#list.measured() };
+    const { frame, ...measured } = this.#list.measured();
+    return { liftPolicy: "whenAtEnd", ...(frame && { frame }), ...content, ...measured };
   }
 
   #measured = "";
+  #nudge = 0;
 
-  // Keeps the configuration that the page's own measures give.
-  #remeasure() {
-    const config = this.#resolved(), { screen, safeArea, view, composer } = config;
-    const { content, ...sizes } = config, measured = JSON.stringify([sizes, content?.frame]);
-    if (this.#measured === measured) return Promise.resolve();
+  // Gives the machine the configuration that the page's own measures make. Returns it if it is another one.
+  #update(text) {
+    const config = this.#resolved(text), { content, ...sizes } = config, measured = JSON.stringify([sizes, content?.frame]);
+    if (this.#measured === measured) return null;
     this.#measured = measured;
     this.machine.update(config);
-    const { bottomOffset } = composer ?? {};
-    const events = [{ type: "resized", ...(this.#isThisDevice && { screen, safeArea, view }) }];
-    if (this.#isThisDevice) events.push({ type: "offsetChanged", bottomOffset });
-    if (this.#isThisDevice && content) events.push({ type: "contentChanged", content: { frame: content.frame, contentHeight: content.contentHeight } });
+    return config;
+  }
+
+  #remeasure() {
+    const config = this.#update();
+    if (!config) return Promise.resolve();
+    const { screen, safeArea, view, composer, content } = config;
+    const events = [{ type: "resized", ...(this.#measure && { screen, safeArea, view }) }];
+    // Only an event that changes something makes the list follow another height.
+    this.#nudge = 1e-6 - this.#nudge;
+    if (this.#measure) events.push({ type: "offsetChanged", bottomOffset: composer.bottomOffset + this.#nudge });
+    if (this.#measure && content) {
+      const { frame, contentHeight, pin } = content;
+      events.push({ type: "contentChanged", content: { frame, contentHeight, ...(pin && { pin }) } });
+      this.#list.isKnown({ contentHeight, pin });
+    }
     return this.#send(...events);
+  }
+
+  // After each answer: what is shown may be another text than what was measured.
+  #settle() {
+    const { textarea } = this.#options;
+    if (!this.#measure) return;
+    if (textarea.value !== this.#measuredText) this.#remeasure();
+    if (textarea.value !== this.#shownText) this.#field.reveal();
+    this.#shownText = textarea.value;
   }
 
   get #isMeasurable() {
@@ -249,23 +319,30 @@ class Attachment {
   // ---- Effects
 
   #perform(effect, event) {
-    const { textarea, button, onReject, onStop, onEffect } = this.#options, { overrides } = this.#page;
+    const { onEffect } = this.#options;
+    guarded(this.#options, () => this.#performOwn(effect, event));
+    if (onEffect) guarded(this.#options, () => onEffect(effect, event));
+  }
+
+  #performOwn(effect, event) {
+    const { textarea, button, onReject, onStop, onAttach } = this.#options;
     switch (effect.type) {
       case "setText": this.#field.show(effect, event); break;
       case "publish": this.#publish(effect); break;
       case "recall": this.#recall(effect.back); break;
       case "keepUnsent": this.#pending.push(this.#unsent ?? { id: newId(), text: effect.text }); break;
       case "stop": onStop?.(); break;
-      case "rejectEdit": onReject?.(effect.reason); break;
-      case "setTextColor": overrides.attribute(textarea, "data-color", effect.color); break;
+      case "attach": onAttach?.(effect.text); break;
+      case "rejectEdit": this.#refuse(effect.reason, event, onReject); break;
+      case "setTextColor": this.#overrides.attribute(textarea, "data-color", effect.color); break;
       case "setSend": this.#enable(button, effect); break;
       case "setCounter": this.#count(effect); break;
       // The user who entered the field may have left it before the answer arrived.
       case "focus": if (event !== this.#entered) this.#field.focus(); break;
-      case "blur": textarea.blur(); break;
+      case "blur": this.#blur(event); break;
       case "scroll": this.#list?.scroll(effect.offset); break;
       case "animate": this.#move(effect); break;
-      case "setSession": this.#choices?.open(Boolean(effect.session)); break;
+      case "setSession": this.#choices?.open(effect.session); break;
       case "movePick": this.#choices?.move(effect.by); break;
       case "pick": this.#choices?.pick(); break;
       case "showPanel": this.#useKeyboard(false); break;
@@ -273,7 +350,20 @@ class Attachment {
       case "showKeyboard": this.#report(this.#keyboardEvent("keyboardWillShow")); break;
       case "hideKeyboard": this.#report({ type: "keyboardWillHide" }); break;
     }
-    onEffect?.(effect, event);
+  }
+
+  // A Return key that sends inserts nothing, and refuses nothing.
+  #refuse(reason, event, onReject) {
+    if (reason === "returnKey") return;
+    this.#refused = event;
+    onReject?.(reason);
+  }
+
+  // Where no keyboard is on the screen, a refused edit would only take the focus away.
+  #blur(event) {
+    const { textarea } = this.#options, isOnScreen = Boolean(this.machine.state?.keyboard);
+    if (this.#isThisDevice && event && event === this.#refused && !isOnScreen) this.machine.send(this.#entered = { type: "focused" });
+    else textarea.blur();
   }
 
   // A browser reports its own keyboard; one of a preset is reported here.
@@ -290,7 +380,7 @@ class Attachment {
   // The page's own keyboard makes room for a panel, while the textarea keeps the focus.
   #useKeyboard(isUsed) {
     if (!this.#isThisDevice) return;
-    const { textarea } = this.#options, { overrides } = this.#page;
+    const { textarea } = this.#options, overrides = this.#overrides;
     overrides.attribute(textarea, "inputmode", isUsed ? overrides.own(textarea, "inputmode") : "none");
     if (!isUsed) navigator.virtualKeyboard?.hide();
   }
@@ -346,15 +436,18 @@ class Attachment {
 
   // The focus must not fall to the body with an element that loses it.
   #enable(button, { enabled, action }) {
-    this.#action = action;
+    const { labels = {} } = this.#options, overrides = this.#overrides;
+    this.#action = action ?? "send";
     if (!button) return;
     if (!enabled) this.#keepFocus(button);
-    this.#page.overrides.attribute(button, "disabled", enabled ? null : "");
-    this.#page.overrides.attribute(button, "data-action", action ?? null);
+    overrides.attribute(button, "disabled", enabled ? null : "");
+    overrides.attribute(button, "data-action", action ?? null);
+    const name = labels[this.#action] ?? { stop: "Stop", queue: "Queue", steer: "Steer" }[this.#action];
+    overrides.attribute(button, "aria-label", name ?? overrides.own(button, "aria-label"));
   }
 
   #count({ left, over }) {
-    const { counter } = this.#options, { overrides } = this.#page;
+    const { counter } = this.#options, overrides = this.#overrides;
     if (!counter) return;
     counter.textContent = left ?? "";
     overrides.attribute(counter, "aria-live", "polite");
@@ -368,34 +461,55 @@ class Attachment {
 
   #move({ to, textFrame, settleMs, css }) {
     const motion = css && !prefersReducedMotion() ? { duration: settleMs, easing: css } : null;
-    // What else is in the bar may need more or less height beside a text of another height.
-    if (!this.#page.move(to, textFrame ?? to, motion)) this.#remeasure();
+    if (this.#page.place({ frame: to, textFrame: textFrame ?? to }, motion)) this.#remeasure();
   }
 
   #follow(step, event) {
-    const { popover, panel, onLayout, onStep } = this.#options;
-    const { layout, ignored } = step, { composer, content } = layout ?? {};
-    if (layout) [[popover, layout.popover], [panel, layout.panel]].forEach(([element, part]) => this.#showAt(element, part?.frame));
+    const { onLayout, onStep } = this.#options;
+    const { layout } = step;
+    if (layout) guarded(this.#options, () => this.#show(step));
+    this.#explain(step, event);
+    if (layout && onLayout) guarded(this.#options, () => onLayout(layout));
+    if (onStep) guarded(this.#options, () => onStep(step, event));
+  }
+
+  #show({ layout, effects, ignored }) {
+    const { composer, content, panel } = this.#layout = layout;
+    const isMoving = effects?.some(({ type }) => type === "animate");
     if (content) this.#list?.inset(content.bottomInset);
     // A `resized` event that changes nothing else can follow a new configuration.
-    if (ignored === "duplicate" && composer?.frame) this.#move({ ...composer, to: composer.frame });
+    if (composer?.frame && !isMoving && (this.#measure || ignored === "duplicate")) this.#move({ ...composer, to: composer.frame });
     if (composer) this.#placeParts(composer);
-    this.#explain(step, event);
-    if (layout) onLayout?.(layout);
-    onStep?.(step, event);
+    this.#showAt(this.#options.panel, panel?.frame);
+    this.#showList();
+  }
+
+  // As high as what it has, and no higher than its frame; a list without an option is not shown.
+  #showList() {
+    const { popover } = this.#options, { popover: part, composer } = this.#layout ?? {}, frame = part?.frame;
+    this.#showAt(popover, this.#choices?.isOpen ? frame : null);
+    if (!popover || popover.hidden || !frame) return;
+    this.#overrides.style(popover, { height: "auto", maxHeight: `${frame.height}px` });
+    const height = Math.min(frame.height, popover.offsetHeight), isAbove = frame.y < (composer?.frame?.y ?? Infinity);
+    this.#page.placeInView(popover, { ...frame, height, y: isAbove ? frame.y + frame.height - height : frame.y });
+  }
+
+  #choose(session, text, isToken) {
+    const { length } = text;
+    this.replace(session.range, `${text} `, isToken ? [{ start: 0, end: length }] : undefined);
   }
 
   // What a user did, and what the machine could not do.
   #explain({ ignored }, { type }) {
     const { onReject = (reason) => console.warn(`Composer: an edit was rejected: ${reason}`) } = this.#options;
-    if (type === "edited" && ignored && ignored !== "composing") onReject(ignored);
+    if (type === "edited" && refusals.has(ignored)) guarded(this.#options, () => onReject(ignored));
     if (ignored === "unknownHeight") report(this.#options, new Error("A panel needs a height: showPanel(kind, height)."));
   }
 
   // Buttons and rows of the bar: the elements whose data-part is the id of an item or a row. Others are
   // not there.
   #placeParts({ frame, items = [], rows = [] }) {
-    const { overrides } = this.#page;
+    const overrides = this.#overrides;
     const parts = new Map([...items, ...rows.flatMap((row) => [row, ...row.items])].map((part) => [part.id, part.frame]));
     for (const element of this.#options.bar?.querySelectorAll("[data-part]") ?? []) {
       const part = parts.get(element.dataset.part);
@@ -409,12 +523,13 @@ class Attachment {
   #showAt(element, frame) {
     if (!element) return;
     if (!frame && !element.hidden) this.#keepFocus(element);
-    this.#page.overrides.attribute(element, "hidden", frame ? null : "");
+    this.#overrides.attribute(element, "hidden", frame ? null : "");
     if (frame) this.#page.placeInView(element, frame);
   }
 
   #followViewport() {
     const { height, offsetTop, scale } = visualViewport, points = this.#page.scale;
+    if (!this.#isMeasurable) return;
     const keyboard = { visualViewport: { height: height / points, offsetTop: offsetTop / points, scale } };
     this.#remeasure();
     this.machine.send({ type: "keyboardWillChangeFrame", keyboard });

@@ -1,7 +1,6 @@
 // Types of core.js: the core of Composer for JavaScript. composer.d.ts has those of its members.
-import type { ComposerConfig, ComposerEvent, Config, Drag, Effect, Insets, Keyboard, Layout,
-  LengthUnitName, Limits,
-  MessageList, Rect, ReturnKey, Size, State, Step, TextRange } from "./composer.js";
+import type { ComposerEvent, Config, EditRequest, Effect, Layout, LayoutRequest, LengthUnitName, MatrixRequest, State, Step,
+  TextRange } from "./composer.js";
 
 /** A problem document (RFC 9457): what a request must change. */
 export interface Problem {
@@ -15,9 +14,11 @@ export interface LineStyle {
   font: {
     families?: string[]; metrics?: FontMetrics; size: number; weight: number;
     style: "normal" | "italic" | "oblique"; lineHeight: number | null; letterSpacing: number;
+    variationSettings: Record<string, number>;
   };
   lang: string; direction: "ltr" | "rtl"; lineBreak: string; wordBreak: string; overflowWrap: string;
-  tabSize: number; engine: string;
+  tabSize: number; engine: string; pixelRatio: number; whiteSpace: string; textTransform: string;
+  wordSpacing: number; textIndent: number; textWrap: string;
 }
 export interface FontMetrics {
   unitsPerEm: number; ascent: number; descent: number; lineGap: number;
@@ -43,17 +44,6 @@ export interface LoadOptions {
   wasm?: string | URL | Response | BufferSource | WebAssembly.Module;
 }
 
-export interface LayoutRequest {
-  device?: string; orientation?: "portrait" | "landscape"; screen?: Size & { hinge?: Rect };
-  pane?: "first" | "second"; safeArea?: Insets; view?: Rect;
-  keyboard?: Keyboard | null; composer?: ComposerConfig | null; content?: MessageList | null;
-  drag?: (Drag & { phase: string }) | null; pixelRatio?: number | null; dialects?: string[];
-  [member: string]: unknown;
-}
-export interface EditRequest {
-  text: string; range: TextRange; replacement: string; limits?: Limits; returnKey?: ReturnKey;
-  [member: string]: unknown;
-}
 export interface EditResponse {
   allowed: boolean; outcome: string; action: string; reason: string | null; text: string;
   selection: TextRange; composing: TextRange | null; inserted: string | null;
@@ -66,7 +56,6 @@ export interface TransitionRequest {
   config: Config; state?: State | null; events: ComposerEvent[]; frames?: { fps: number } | null;
 }
 export interface TransitionResponse { state: State; steps: Step[]; warnings?: Warning[] }
-export interface MatrixRequest { devices: string[]; keyboards: (Keyboard | null)[]; [member: string]: unknown }
 export interface MatrixResponse {
   count: number; broken: number; unknown: number; rows: Record<string, unknown>[]; warnings?: Warning[];
 }
@@ -89,4 +78,4 @@ export class CoreError extends Error {
   readonly operation: string;
   readonly request: unknown;
 }
-export type { Effect };
+export type { EditRequest, Effect, LayoutRequest, MatrixRequest };

@@ -12,6 +12,11 @@ const operations = ["layout", "edit", "transition", "matrix"];
 const kinds = { null: 0, boolean: 1, number: 2, string: 3, array: 4, object: 5 };
 const faults = { loneSurrogate: 0, tooDeep: 1, numberOutOfRange: 2 };
 const mostLevels = 64;
+// More than any request that the service takes: values, and the bytes of their strings.
+const mostNodes = 4 << 20;
+const mostTextBytes = 64 << 20;
+// Memory never shrinks, so an instance that grew beyond this is let go.
+const mostKeptBytes = 32 << 20;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const utf16 = new TextDecoder("utf-16le");
@@ -78,6 +83,7 @@ class Core {
   #measurer;
   #table;
   #instance;
+  #isBusy = false;
 
   constructor(module, measurer, table) {
     this.#module = module;
@@ -99,16 +105,28 @@ class Core {
   matrix(request) { return JSON.parse(this.#text(3, request)); }
 
   /** The body of a response, byte for byte as the service sends it; `operation` is a name of those above. */
-  text(operation, request) { return this.#text(operations.indexOf(operation), request); }
+  text(operation, request) {
+    const number = operations.indexOf(operation);
+    if (number < 0) throw new TypeError(`the core has no operation ${String(operation)}, but ${operations.join(", ")}`);
+    return this.#text(number, request);
+  }
 
   #text(operation, request) {
+    // A getter of the request, or the measurer, would get the memory in the middle of another request.
+    if (this.#isBusy) throw new Error("the core is called while it answers another request");
+    this.#isBusy = true;
     try {
-      return this.#instance.respond(operation, request);
+      this.#instance ??= new Instance(this.#module, this.#measurer, this.#table);
+      const text = this.#instance.respond(operation, request);
+      if (this.#instance.bytes > mostKeptBytes) this.#instance = null;
+      return text;
     } catch (error) {
       // An exception of the measurer has left the module in the middle of its work, too.
-      this.#instance = new Instance(this.#module, this.#measurer, this.#table);
+      this.#instance = null;
       if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
       throw new CoreError(operations[operation], request, error);
+    } finally {
+      this.#isBusy = false;
     }
   }
 }
@@ -129,6 +147,9 @@ class Instance {
     }
   }
 
+  /** The size of its memory. */
+  get bytes() { return this.#exports.memory.buffer.byteLength; }
+
   /** The text of the response. */
   respond(operation, request) {
     const exports = this.#exports;
@@ -145,27 +166,90 @@ class Instance {
   }
 
   #refuse(fault, request) {
-    const text = JSON.stringify(request);
-    const bytes = encoder.encode(text.slice(0, placeOf(fault, text)));
+    const bytes = encoder.encode(new TextBefore(fault).of(request));
     const start = this.#exports.tapeBlock(bytes.length + 1);
     new Uint8Array(this.#exports.memory.buffer).set(bytes, start);
     this.#exports.core_refuse(faults[fault], bytes.length, start, bytes.length);
   }
 }
 
-/** The offset of the first fault of a kind in a JSON text. */
-function placeOf(fault, text) {
-  let level = 0;
-  const tokens = /"(?:[^"\\]|\\.)*"|[[\]{}]|-?\d[\d.e+-]*/gi;
-  for (const { 0: token, index } of text.matchAll(tokens)) {
-    if ("[{".includes(token)) level += 1;
-    else if ("]}".includes(token)) level -= 1;
-    if (fault === "tooDeep" && level > mostLevels) return index;
-    if (fault === "numberOutOfRange" && token[0] !== "\"" && isOutOfRange(Number(token))) return index;
-    const lone = fault === "loneSurrogate" && /(?<=(?:^|[^\\])(?:\\\\)*)\\ud[89a-f]/.exec(token);
-    if (lone) return index + lone.index;
+/** The JSON text of a value, up to the first fault of a kind. */
+class TextBefore {
+  #fault;
+  #parts = [];
+
+  constructor(fault) { this.#fault = fault; }
+
+  of(request) {
+    this.#value(request, 0);
+    return this.#parts.join("");
   }
-  return text.length;
+
+  /** Adds a value's text; returns whether it has no fault. */
+  #value(given, level) {
+    const value = plain(given);
+    switch (typeof value) {
+      case "string": return this.#string(value);
+      case "number":
+        if (this.#fault === "numberOutOfRange" && isOutOfRange(value)) return false;
+        break;
+      case "object":
+        if (value === null) break;
+        if (this.#fault === "tooDeep" && level === mostLevels) return false;
+        return Array.isArray(value) ? this.#elements(value, level + 1) : this.#members(value, level + 1);
+      default:
+    }
+    this.#parts.push(JSON.stringify(value) ?? "null");
+    return true;
+  }
+
+  #string(text) {
+    const at = this.#fault === "loneSurrogate" ? loneSurrogate(text) : -1;
+    this.#parts.push(at < 0 ? JSON.stringify(text) : JSON.stringify(text.slice(0, at)).slice(0, -1));
+    return at < 0;
+  }
+
+  #elements(array, level) {
+    for (let i = 0; i < array.length; i += 1) {
+      this.#parts.push(i === 0 ? "[" : ",");
+      if (!this.#value(array[i], level)) return false;
+    }
+    this.#parts.push(array.length ? "]" : "[]");
+    return true;
+  }
+
+  #members(object, level) {
+    let separator = "{";
+    for (const name of Object.keys(object)) {
+      const value = object[name];
+      if (!isMember(value)) continue;
+      this.#parts.push(separator);
+      separator = ",";
+      if (!this.#string(name)) return false;
+      this.#parts.push(":");
+      if (!this.#value(value, level)) return false;
+    }
+    this.#parts.push(separator === "{" ? "{}" : "}");
+    return true;
+  }
+}
+
+/** The value that JSON has for an object: what its toJSON returns. */
+const plain = (value) => (typeof value === "object" && typeof value?.toJSON === "function" ? value.toJSON() ?? null : value);
+
+/** Whether JSON has a member with the value. */
+const isMember = (value) => value !== undefined && typeof value !== "function" && typeof value !== "symbol";
+
+/** The offset of the first surrogate without its other half; -1 without one. */
+function loneSurrogate(text) {
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0xD800 || unit > 0xDFFF) continue;
+    const next = text.charCodeAt(i + 1);
+    if (unit > 0xDBFF || !(next >= 0xDC00 && next <= 0xDFFF)) return i;
+    i += 1;
+  }
+  return -1;
 }
 
 /** Whether JSON has the number as an integer beyond 64 bits. */
@@ -180,7 +264,10 @@ class Tape {
   #node = 0;
   #text = 0;
   #textEnd = 0;
+  #textBytes = 0;
   #fault = null;
+  /** The objects that a value is in. */
+  #path = [];
 
   constructor(exports) {
     this.#exports = exports;
@@ -203,7 +290,8 @@ class Tape {
   /** Writes a value as JSON.stringify does; returns what JSON has no text for, else null. */
   write(value) {
     this.#exports.tapeFreeBlocks();
-    [this.#node, this.#text, this.#textEnd, this.#fault] = [0, 0, 0, null];
+    [this.#node, this.#text, this.#textEnd, this.#textBytes, this.#fault] = [0, 0, 0, 0, null];
+    this.#path.length = 0;
     this.#names.clear();
     if (this.#words.buffer !== this.#exports.memory.buffer) this.#renew();
     this.#value(value === undefined ? null : value, 0);
@@ -211,6 +299,7 @@ class Tape {
   }
 
   #add(kind) {
+    if (this.#node >= mostNodes) throw new RangeError(`the request has more than ${mostNodes} values`);
     if (this.#node === this.#capacity) this.#grow();
     const at = (this.#nodes >> 2) + this.#node * 4;
     this.#node += 1;
@@ -225,7 +314,8 @@ class Tape {
     this.#renew();
   }
 
-  #value(value, level) {
+  #value(given, level) {
+    const value = plain(given);
     switch (typeof value) {
       case "number": return this.#number(value);
       case "string": return this.#string(value);
@@ -237,7 +327,6 @@ class Tape {
       case "bigint": throw new TypeError("a request must not have a BigInt: JSON has none");
       case "object":
         if (value === null) break;
-        if (typeof value.toJSON === "function") return this.#value(value.toJSON() ?? null, level);
         return this.#container(value, level + 1);
       default:
     }
@@ -255,7 +344,9 @@ class Tape {
   }
 
   #container(value, level) {
+    if (this.#path.includes(value)) throw new TypeError("a request must not contain itself");
     if (level > mostLevels) return void (this.#fault ??= "tooDeep");
+    this.#path.push(value);
     const isArray = Array.isArray(value);
     const start = this.#node;
     this.#add(isArray ? kinds.array : kinds.object);
@@ -263,19 +354,21 @@ class Tape {
     const at = (this.#nodes >> 2) + start * 4;
     this.#words[at + 1] = this.#node;
     this.#words[at + 3] = count;
+    this.#path.pop();
     return undefined;
   }
 
   #elements(array, level) {
-    for (const element of array) this.#value(element === undefined ? null : element, level);
-    return array.length;
+    const count = array.length;
+    for (let i = 0; i < count; i += 1) this.#value(array[i] ?? null, level);
+    return count;
   }
 
   #members(object, level) {
     let count = 0;
     for (const name of Object.keys(object)) {
       const value = object[name];
-      if (value === undefined || typeof value === "function" || typeof value === "symbol") continue;
+      if (!isMember(value)) continue;
       this.#name(name);
       this.#value(value, level);
       count += 1;
@@ -297,6 +390,8 @@ class Tape {
   #string(text) {
     if (!isWellFormed(text)) this.#fault ??= "loneSurrogate";
     const most = text.length * 3;
+    this.#textBytes += most;
+    if (this.#textBytes > mostTextBytes) throw new RangeError(`the request has more than ${mostTextBytes} bytes`);
     if (this.#text + most > this.#textEnd) this.#addBlock(most);
     const start = this.#text;
     this.#text += this.#encode(text, start);
@@ -327,8 +422,7 @@ class Tape {
   }
 }
 
-const isWellFormed = "".isWellFormed ? (text) => text.isWellFormed()
-  : (text) => !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);
+const isWellFormed = "".isWellFormed ? (text) => text.isWellFormed() : (text) => loneSurrogate(text) < 0;
 
 /** What the module asks of JavaScript: lines, and the text of numbers. */
 class Measuring {
@@ -397,7 +491,17 @@ class Measuring {
   }
 }
 
+/** The beginning of a request's text, which may be too long to be made as a whole. */
 function excerpt(request) {
-  const text = JSON.stringify(request);
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+  let left = 300;
+  try {
+    const text = JSON.stringify(request, (_, value) => {
+      left -= typeof value === "string" ? value.length : 2;
+      if (left < -300) throw new RangeError("long");
+      return value;
+    });
+    return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+  } catch {
+    return "…";
+  }
 }

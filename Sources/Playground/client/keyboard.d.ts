@@ -17,6 +17,11 @@ export interface SimulatedKeyboardOptions {
   animated?: boolean;
   /** Whether the keyboard is drawn, with keys that type. The default is true. */
   draw?: boolean;
+  /**
+   * Whether `visualViewport` says that the browser has panned a covered field into sight. The page does not move on
+   * the screen, so the default is false.
+   */
+  pan?: boolean;
 }
 
 export interface SimulatedKeyboard {

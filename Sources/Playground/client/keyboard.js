@@ -65,7 +65,7 @@ class SimulatedKeyboard {
     this.#tell(window, "orientationchange");
     const { width, height } = this.#size;
     this.#turned = this.#turned ? null : { width: height, height: width };
-    this.#tell(screen.orientation, "change");
+    if (screen.orientation) this.#tell(screen.orientation, "change");
     this.#tellSafeArea();
     this.#rest(true);
   }
@@ -153,6 +153,8 @@ class SimulatedKeyboard {
     this.#isOriented = true;
     this.#replace(visualViewport, "width", () => this.#size.width);
     this.#replace(window, "innerWidth", () => this.#size.width);
+    // WebKitGTK has no such member, nor has Safari before 16.4.
+    if (!screen.orientation) return;
     this.#replace(screen.orientation, "type", () => `${this.#orientation}-primary`);
     this.#replace(screen.orientation, "angle", () => (this.#orientation === "landscape" ? 90 : 0));
   }
@@ -219,7 +221,7 @@ class SimulatedKeyboard {
 
   // The visual viewport moves over the layout viewport until the focused field is in sight.
   #pan() {
-    const field = this.isShown && this.#widget === "resizes-visual" ? focusedField() : null;
+    const isPanning = this.#options.pan && this.isShown && this.#widget === "resizes-visual", field = isPanning ? focusedField() : null;
     const visible = this.#size.height - this.#rested, bottom = field?.getBoundingClientRect().bottom ?? 0;
     const isCovered = bottom > visible + this.#offsetTop;
     const wanted = isCovered ? bottom + panMargin - visible : this.#offsetTop;

@@ -48,8 +48,8 @@ class Reference {
 
   // Shows the page of the URL, and in it the member, which may be inside closed ones.
   async #follow() {
-    const path = decodeURIComponent(location.hash.slice(1)), name = path.split(".")[0];
-    await this.#show(this.#pages[name] ? name : first);
+    const path = decoded(location.hash.slice(1)), name = path.split(".")[0];
+    await this.#show(Object.hasOwn(this.#pages, name) ? name : first);
     const target = path && reveal(path);
     document.querySelector(".target")?.classList.remove("target");
     if (!target) return;
@@ -75,7 +75,8 @@ class Reference {
     const text = async (path) => (await fetch(path)).text();
     find("copy-demo").addEventListener("click", ({ target }) => copy(find("demo"), "Page", target));
     find("types").parentElement.addEventListener("toggle", async () => { find("types").textContent ||= await text("/composer.d.ts"); });
-    find("demo").textContent = await text("/playground/demo.html");
+    // The page asks the service that it was copied from.
+    find("demo").textContent = (await text("/playground/demo.html")).replaceAll("http://localhost:8080", location.origin);
   }
 
   #loadDevices() {
@@ -86,6 +87,15 @@ class Reference {
   // A browser sends no token with an image.
   async #showDevices() {
     new Gallery(await this.#loadDevices(), (id) => (token.current === null ? `/devices/${id}` : null));
+  }
+}
+
+// A link from elsewhere may have any hash.
+function decoded(hash) {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return "";
   }
 }
 

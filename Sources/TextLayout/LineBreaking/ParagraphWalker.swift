@@ -26,16 +26,10 @@ struct ParagraphWalker {
     }
   }
 
-  /// The number of units from which a kept paragraph is long.
-  ///
-  /// Shorter ones take about a millisecond.
-  private static let keptLength = 4096
-
   private let text: [UInt16]
   private let style: ResolvedStyle
   private let runs: [StyledRun]
   private let cache: ParagraphCache
-  private let keepsLong: Bool
   private var segments: NewlineSplitter
   /// Where the last paragraph with text is in the cache; nil if there is none or it is long.
   ///
@@ -43,31 +37,16 @@ struct ParagraphWalker {
   private var previous: CachePlace?
   /// Where the paragraph that last followed the previous one was; nil if unknown.
   private var expected: CachePlace?
-  /// The long paragraphs measured so far, by start offset.
-  private var kept: [Int: ShapedParagraph] = [:]
 
   /// Starts at the beginning of a text.
   ///
-  /// - Parameters:
-  ///   - runs: the runs with a style of their own, in order.
-  ///   - keepsLong: whether to hold all long paragraphs, for a walk over their carets.
-  init(
-    _ text: [UInt16], style: ResolvedStyle, runs: [StyledRun] = [], cache: ParagraphCache,
-    keepsLong: Bool = false
-  ) {
+  /// - Parameter runs: the runs with a style of their own, in order.
+  init(_ text: [UInt16], style: ResolvedStyle, runs: [StyledRun] = [], cache: ParagraphCache) {
     self.text = text
     self.runs = runs
     self.style = style
     self.cache = cache
-    self.keepsLong = keepsLong
     segments = NewlineSplitter(text, at: style.engine.opportunities.forcedBreaks)
-  }
-
-  /// Returns a walk from the start of the text, which holds the same long paragraphs.
-  func restarted() -> ParagraphWalker {
-    var walker = ParagraphWalker(text, style: style, runs: runs, cache: cache, keepsLong: keepsLong)
-    walker.kept = kept
-    return walker
   }
 
   /// Measures the next paragraph; nil after the last one, or if the budget is exceeded.
@@ -105,11 +84,6 @@ struct ParagraphWalker {
   private mutating func measured(
     _ segment: NewlineSplitter.Segment, workLimit: Int
   ) -> ShapedParagraph? {
-    let start = segment.range.lowerBound
-    if let known = kept[start] {
-      (previous, expected) = (nil, nil)
-      return known
-    }
     guard
       let (found, place) = cache.paragraph(
         text, in: segment.range, style: style, runs: runs.within(segment.range),
@@ -117,17 +91,11 @@ struct ParagraphWalker {
     else { return nil }
     if let previous, let place { cache.remember(place, after: previous) }
     (previous, expected) = (place, found.follower.place)
-    if keepsLong, segment.range.count >= Self.keptLength { kept[start] = found }
     return found
   }
 
   /// The height of the line of a paragraph without text.
   func blankBox(of step: Step) -> LineBox {
     style.blankBox(at: step.segment.range.lowerBound, in: runs)
-  }
-
-  /// The size in bytes without the text: the kept paragraphs and the largest short one.
-  var heldBytes: Int {
-    kept.values.reduce(Self.keptLength * ShapedParagraph.mostBytesPerUnit) { $0 + $1.bytes }
   }
 }

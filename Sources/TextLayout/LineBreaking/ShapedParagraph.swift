@@ -164,13 +164,6 @@ final class ShapedParagraph: Sendable {
   @inline(__always)
   var end: Int { text.count }
 
-  /// The maximum memory of one unit in bytes.
-  ///
-  /// It applies if each unit differs from the next in script and direction.
-  static let mostBytesPerUnit =
-    MemoryLayout<UInt16>.stride + 1 + MemoryLayout<Int>.stride + MemoryLayout<FontRun>.stride
-    + MemoryLayout<Paragraph.Item>.stride + MemoryLayout<Paragraph.Segment>.stride
-
   /// The approximate size in memory, in bytes.
   var bytes: Int {
     592 + sharedBytes + text.count * (MemoryLayout<UInt16>.stride + 1)

@@ -25,10 +25,4 @@ public struct TextCarets: Sendable {
     }
     return paragraph.carets(of: line, in: source)
   }
-
-  /// The work spent so far.
-  public var workSpent: Int { work.spent }
-
-  /// The size in bytes without the text: the long paragraphs and the largest short one.
-  public var heldBytes: Int { paragraphs.heldBytes + source.mappedBytes }
 }

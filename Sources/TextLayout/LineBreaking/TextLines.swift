@@ -2,8 +2,7 @@ import Composer
 
 /// Iterates the lines of a text and finds each on demand.
 ///
-/// It holds the text, the current paragraph and all long paragraphs, which would be slow to measure
-/// again.
+/// It holds the text and the current paragraph.
 ///
 /// A walk caches its last measurements, so only one thread at a time may use it and its copies.
 public struct TextLines: IteratorProtocol {
@@ -48,7 +47,7 @@ public struct TextLines: IteratorProtocol {
     self.text = source.units
     self.style = style
     self.paragraphs = ParagraphWalker(
-      source.units, style: style, runs: text.runs, cache: paragraphs, keepsLong: true)
+      source.units, style: style, runs: text.runs, cache: paragraphs)
     hasTabs = style.hasPlaces && source.units.contains(0x09)
     self.width = width
     lineWidths = widths
@@ -118,7 +117,9 @@ public struct TextLines: IteratorProtocol {
   }
 
   /// Returns the carets of the line found last.
-  func carets(of line: LineLayout.Line) -> LineCarets { paragraph.carets(of: line, in: source) }
+  public func carets(of line: LineLayout.Line) -> LineCarets {
+    paragraph.carets(of: line, in: source)
+  }
 
   /// The carets with the offsets of the text as it is laid out.
   func laidOutCarets(of line: LineLayout.Line) -> LineCarets {
@@ -170,9 +171,6 @@ public struct TextLines: IteratorProtocol {
 
   /// The units of a line whose carets take a unit of work.
   private static let unitsPerTapWork = 8
-
-  /// The carets of the lines found so far, from the first line on.
-  public var carets: TextCarets { TextCarets(source, paragraphs.restarted()) }
 
   /// The work spent so far.
   public var work: LayoutWork {

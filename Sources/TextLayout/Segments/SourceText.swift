@@ -54,9 +54,6 @@ struct SourceText {
     LineLayout.Caret(offset: origin(of: caret.offset), x: caret.x)
   }
 
-  /// The memory of a text that differs from the one as sent, in bytes; otherwise 0.
-  var mappedBytes: Int { isMapped ? units.count * 6 : 0 }
-
   /// Whether offsets differ from those as sent.
   var isMapped: Bool { origins != nil }
 }

@@ -201,6 +201,51 @@ struct TracesTests {
     #expect(reply.json.errors[0].detail.string?.contains("keyboard.top") == true)
   }
 
+  @Test("writes events as JSON, whatever opens a list")
+  func controls() throws {
+    try Transport.memory.withClient { client in
+      for trigger in ["\\u0000", "\\u0001", "\\u001f", "\\t", "\\\"", "\\\\", "あ"] {
+        let config =
+          "{\"device\":\"iphone-16\",\"composer\":{\"textHeight\":40},\"triggers\":[\"\(trigger)\"]}"
+        for format in ["json", "playwright", "xctest", "compose", "flutter"] {
+          let request =
+            "{\"config\":\(config),\"cover\":\"states\",\"depth\":3,\"format\":\"\(format)\"}"
+          let reply = try client.post("/traces", request)
+          guard reply.status == 200 else { continue }
+          #expect(!reply.body.utf8.contains { $0 < 0x20 && $0 != 0x0A }, "\(trigger) \(format)")
+          if format == "json" { #expect(!reply.json.traces.elements.isEmpty, "\(trigger)") }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "returns what the client accepts",
+    arguments: [
+      ("playwright", "text/javascript", 200, "text/javascript; charset=utf-8"),
+      ("playwright", "*/*", 200, "text/javascript; charset=utf-8"),
+      ("playwright", "application/json", 200, "application/json"),
+      ("playwright", "text/plain", 406, "application/problem+json"),
+      ("xctest", "text/plain", 200, "text/plain; charset=utf-8"),
+      ("xctest", "text/javascript", 406, "application/problem+json"),
+      ("json", "application/json", 200, "application/json"),
+      ("json", "text/javascript", 406, "application/problem+json"),
+      ("json", "image/png", 406, "application/problem+json"),
+    ])
+  func negotiated(format: String, accept: String, status: Int, type: String) throws {
+    try Transport.memory.withClient { client in
+      let reply = try client.post(
+        "/traces",
+        "{\"config\":{\"device\":\"pixel-8\"},\"cover\":\"states\",\"depth\":2,\"format\":\"\(format)\"}",
+        headers: ["Accept": accept, "Content-Type": "application/json"])
+      #expect(reply.status == status)
+      #expect(reply.headers["Content-Type"] == type)
+      if format != "json", type == "application/json" {
+        #expect(reply.json.file.string?.isEmpty == false)
+      }
+    }
+  }
+
   @Test(
     "makes a file of tests",
     arguments: [

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Composer
@@ -48,6 +49,36 @@ struct TimingCurveTests {
   func progress(_ sample: Sample) {
     let progress = sample.curve.motion(durationMs: 1_000).progress(atMs: sample.time * 1_000)
     #expect(abs(progress - sample.progress) <= sample.tolerance)
+  }
+
+  /// Bisection alone, which is slower: every bit of the progress is the same.
+  private func bisected(_ curve: CubicBezier, at time: Double) -> Double {
+    func value(_ first: Double, _ second: Double, at t: Double) -> Double {
+      let rest = 1 - t
+      return 3 * rest * rest * t * first + 3 * rest * t * t * second + t * t * t
+    }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<53 {
+      let middle = (low + high) / 2
+      if value(curve.x1, curve.x2, at: middle) < time { low = middle } else { high = middle }
+    }
+    return value(curve.y1, curve.y2, at: (low + high) / 2)
+  }
+
+  @Test("has the progress that bisection finds, to the bit")
+  func likeBisection() {
+    let seed = randomSeed
+    var random = SeededGenerator(seed: seed)
+    func part() -> Double {
+      [0, 1, 0.5, Double.random(in: 0...1, using: &random)].randomElement(using: &random) ?? 0
+    }
+    for _ in 0..<20_000 {
+      let curve = CubicBezier(x1: part(), y1: part() * 3 - 1, x2: part(), y2: part() * 3 - 1)
+      let time = Bool.random(using: &random) ? part() : Double.random(in: 0...1e-6, using: &random)
+      guard time > 0, time < 1 else { continue }
+      #expect(
+        curve.progress(at: time) == bisected(curve, at: time), "seed \(seed) \(curve) \(time)")
+    }
   }
 
   @Test func overshootsWhereItsPointsDo() {

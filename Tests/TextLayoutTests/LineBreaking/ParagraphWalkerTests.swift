@@ -24,7 +24,7 @@ struct ParagraphWalkerTests {
         let style = try #require(Self.styles.randomElement(using: &generator))
         var walker = ParagraphWalker(text, style: style, cache: cache)
         for isSecond in [false, true] {
-          if isSecond { walker = walker.restarted() }
+          if isSecond { walker = ParagraphWalker(text, style: style, cache: cache) }
           Self.check(&walker, in: text, style)
         }
       }

@@ -1,6 +1,7 @@
 // The textarea: what is typed in it, by any input method, and how a program's text is shown.
 import { actionOf } from "./machine.js";
-import { applied, difference, rebased } from "./text.js";
+import { px } from "./place.js";
+import { applied, difference, rebased, wellFormed } from "./text.js";
 
 const nativeValue = typeof HTMLTextAreaElement === "undefined" ? null
   : Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
@@ -20,10 +21,17 @@ export class Field {
   #isShowing = false;
   #lastInput = "";
   #valueBefore;
+  #measure;
+  #closesList;
+  // The text that ends with the first half of a pair, which waits for its second one.
+  #half = null;
 
-  constructor(textarea, machine, on) {
+  /** `measure` finds the caret, if there is one; `closesList` closes a list that has no option. */
+  constructor(textarea, machine, on, { measure, closesList }) {
     this.#textarea = textarea;
     this.#machine = machine;
+    this.#measure = measure;
+    this.#closesList = closesList;
     on(textarea, "input", (event) => this.#input(event));
     on(textarea, "compositionstart", () => {
       this.#marked = { start: textarea.selectionStart, text: "" };
@@ -58,14 +66,26 @@ export class Field {
 
   /** Takes over a text that a program, a reset or the browser has set. */
   read() {
-    const range = { start: 0, end: this.#shown.length };
-    if (this.#hasChanged) this.#edit({ range, replacement: this.#textarea.value });
+    if (this.#hasChanged && !this.#waits) this.#edit({ range: { start: 0, end: this.#shown.length }, replacement: this.#value });
   }
 
   /** Tells what no event has told yet: browsers report a moved caret later than the next key. */
   sync() {
+    this.#half = "";
     this.read();
     this.#select();
+  }
+
+  // An input method may insert the halves of a surrogate pair one after the other.
+  get #waits() {
+    const { value, selectionEnd } = this.#textarea, isHalf = /[\ud800-\udbff]/.test(value[selectionEnd - 1] ?? "");
+    this.#half = isHalf ? this.#half ?? value : null;
+    return isHalf && this.#half === value;
+  }
+
+  // The text as machines can have it.
+  get #value() {
+    return wellFormed(this.#textarea.value);
   }
 
   /** Shows a machine's text. `event` is what caused it. */
@@ -76,8 +96,21 @@ export class Field {
     const isOfEdit = !event || event.type === "edited";
     const command = isOfEdit && { historyUndo: "undo", historyRedo: "redo" }[this.#lastInput];
     if (command && this.#goesOn(command, text)) return;
-    if (this.#textarea.value !== text) this.#replaceText(text, selection);
-    this.#shown = this.#textarea.value;
+    if (this.#textarea.value !== text) this.#replaceText(text, selection, event?.type === "textSet" && (event.purpose ?? "draft") === "draft");
+    this.#shown = this.#value;
+  }
+
+  /** Scrolls the caret into sight, where the browser has not: in a box of another height, in a text that is shown. */
+  reveal() {
+    const textarea = this.#textarea, measure = this.#measure, { selectionEnd, value } = textarea;
+    const isAtEnd = selectionEnd === value.length;
+    if (!measure || this.#marked || (!isAtEnd && value.length > mostEditable)) return;
+    const { scrollHeight, clientHeight } = textarea;
+    if (scrollHeight <= clientHeight + 1) return;
+    const { paddingTop, paddingBottom } = getComputedStyle(textarea), line = measure.heightOfLines(1);
+    const bottom = isAtEnd ? scrollHeight : px(paddingTop) + measure.height(value.slice(0, selectionEnd)) + px(paddingBottom);
+    const top = bottom - line - px(paddingTop) - px(paddingBottom);
+    textarea.scrollTop = Math.min(Math.max(textarea.scrollTop, bottom - clientHeight), Math.max(0, top));
   }
 
   /** Replaces a range of the text; `tokens` of the replacement are deleted as a whole. */
@@ -98,21 +131,20 @@ export class Field {
   }
 
   #readTyped() {
-    const { value, selectionEnd } = this.#textarea;
-    if (this.#hasChanged) this.#edit(difference(this.#shown, value, selectionEnd), this.#composing);
+    if (this.#hasChanged && !this.#waits) this.#edit(difference(this.#shown, this.#value, this.#textarea.selectionEnd), this.#composing);
   }
 
-  // An input method may insert the halves of a surrogate pair one after the other.
   get #hasChanged() {
-    const { value } = this.#textarea;
-    return !this.#isShowing && value !== this.#shown && !/\p{Surrogate}/u.test(value);
+    return !this.#isShowing && this.#value !== this.#shown;
   }
 
   #edit(edit, composing) {
-    const before = this.#shown;
-    this.#shown = this.#textarea.value;
+    const before = this.#shown, value = this.#value;
+    this.#shown = value;
+    if (value !== this.#textarea.value) this.#replaceText(value, { start: this.#textarea.selectionStart, end: this.#textarea.selectionEnd });
     const event = { type: "edited", ...edit, ...(composing && { composing }) };
     this.#machine.send(rebased(event, before, this.#machine.text));
+    this.reveal();
   }
 
   // The marked text, as a range of the field's text.
@@ -136,7 +168,7 @@ export class Field {
 
   #select() {
     const { selectionStart: start, selectionEnd: end, value } = this.#textarea;
-    if (!this.isFocused || this.#marked || this.#isShowing) return;
+    if (!this.isFocused || this.#marked || this.#isShowing || this.#half) return;
     this.read();
     const { text, selection } = this.#machine;
     if (value !== text || (selection.start === start && selection.end === end)) return;
@@ -151,6 +183,8 @@ export class Field {
     const { config } = this.#machine, { returnKey = "newline" } = config;
     const { selectionStart: start, selectionEnd: end } = this.#textarea;
     const key = nameOf(event), action = actionOf(config, key);
+    // Where no option matches there is no list, and the keys are the box's.
+    if (ownable.includes(key)) this.#closesList();
     if (this.#isTaken(key, action, returnKey)) event.preventDefault();
     else if (key === "Enter" && !action && returnKey !== "newline") {
       event.preventDefault();
@@ -158,13 +192,15 @@ export class Field {
     }
   }
 
-  // Whether the machine has taken a key. Where the answer is still to come, the configuration tells.
+  // Whether the machine has taken a key. Where the answer is still to come, the configuration tells; what the
+  // key does is shown already.
   #isTaken(key, action, returnKey) {
     const isOwned = this.#machine.isLocal ? action || ownable.includes(key)
       : action && (action !== "newline" || returnKey !== "newline");
     if (!isOwned) return false;
     const step = this.#machine.now({ type: "keyPressed", key });
-    return step ? !step.ignored : true;
+    // A core that fails has taken nothing.
+    return step ? !step.ignored : !this.#machine.isLocal || Boolean(action);
   }
 
   // ---- A text that is shown
@@ -182,13 +218,14 @@ export class Field {
     return true;
   }
 
-  // Editing commands keep the browser's undo history, and frameworks notice them.
-  #replaceText(text, selection) {
+  // Editing commands keep the browser's undo history, and frameworks notice them. The history of one
+  // conversation is not that of another one, whose draft is a text of its own.
+  #replaceText(text, selection, isOther = false) {
     const textarea = this.#textarea;
     const { range, replacement } = difference(textarea.value, text, selection.end);
     this.#isShowing = true;
     this.#marked = null;
-    if (this.isFocused && range.end - range.start + replacement.length < mostEditable) {
+    if (!isOther && this.isFocused && range.end - range.start + replacement.length < mostEditable) {
       textarea.setSelectionRange(range.start, range.end);
       document.execCommand(replacement ? "insertText" : "delete", false, replacement);
     }

@@ -1,54 +1,74 @@
-// The message list: it is measured, inset and scrolled.
+// The message list: it is measured, inset and scrolled. It scrolls by itself, or what it is in scrolls it.
+import { px } from "./place.js";
 
 const isSame = (a = 0, b = 0) => Math.abs(a - b) <= 1;
+const scrolls = (element) => /auto|scroll|hidden/.test(getComputedStyle(element).overflowY);
 
 export class List {
   #list;
   // A bar in the list is no message.
   #bar;
+  #page;
   #machine;
   #overrides;
+  #scroller;
   #ownPadding;
+  // The space below the last message that is set, and the part of it that is behind the bar anyway.
+  #inset = 0;
+  #hidden = 0;
   // What the machine knows of the list.
   #known = { contentHeight: 0, offset: 0 };
   // The offset that the list could not reach yet; undefined where it is where it should be.
   #goal;
-  #observer;
+  #sizes;
+  #changes;
 
-  constructor(list, bar, overrides, on) {
+  /** `page` is the bar's, where the bar is in the page's own window; else null. */
+  constructor({ list, bar }, page, overrides, on) {
     this.#list = list;
     this.#bar = bar && list.contains(bar) ? bar : null;
+    this.#page = page;
     this.#overrides = overrides;
-    this.#ownPadding = parseFloat(getComputedStyle(list).paddingBottom) || 0;
-    on(list, "scroll", () => this.follow());
-    this.#observer = new MutationObserver(() => this.follow());
-    const changes = { childList: true, subtree: true, characterData: true, attributeFilter: ["data-pin"] };
-    this.#observer.observe(list, changes);
+    this.#scroller = scrolls(list) || !page ? list : scrollerOf(list);
+    this.#ownPadding = px(getComputedStyle(list).paddingBottom);
+    this.#keepSize();
+    on(this.#isWindow ? document : this.#scroller, "scroll", () => this.follow());
+    // Images, fonts and opened details make messages higher, and no one says so.
+    this.#sizes = new ResizeObserver(() => this.follow());
+    this.#changes = new MutationObserver((records) => this.#watch(records));
+    this.#changes.observe(list, { childList: true, subtree: true, attributeFilter: ["data-pin"] });
+    for (const message of list.children) this.#sizes.observe(message, { box: "border-box" });
   }
 
   drive(machine) {
     this.#machine = machine;
   }
 
-  /** Whether the list scrolls by itself. */
+  /** Whether the list has content to scroll: by itself, or with the page. */
   get isScroller() {
-    return /auto|scroll|hidden/.test(getComputedStyle(this.#list).overflowY);
+    return scrolls(this.#list) || this.#page !== null;
   }
 
   /** The members of a configuration's `content`. */
   measured() {
-    this.#known = this.#measure();
-    return this.#known;
+    const frame = this.#page && this.#frame();
+    return { ...(frame && { frame }), ...this.#measure() };
+  }
+
+  /** The machine knows this content. */
+  isKnown({ contentHeight, offset = this.#known.offset, pin }) {
+    this.#known = { contentHeight, offset, pin };
   }
 
   /** Tells the machine of another content, and of a movement by the user. */
   follow() {
     this.#scrollOn();
     const { state, config } = this.#machine;
+    if (!config.content) return;
     const { offset, ...content } = this.#measure(), last = this.#known;
     const isUnchanged = isSame(offset, last.offset) && isSame(content.contentHeight, last.contentHeight)
       && isSame(content.pin?.y, last.pin?.y) && isSame(content.pin?.height, last.pin?.height);
-    if (!config.content || isUnchanged) return;
+    if (isUnchanged) return;
     this.#known = { offset, ...content };
     // While an answer is on its way that scrolls the list, the list is still where it was.
     const isWhereItShouldBe = isSame(offset, state?.list?.offset ?? config.content.offset);
@@ -57,47 +77,117 @@ export class List {
   }
 
   scroll(offset) {
-    this.#list.scrollTop = offset;
-    this.#known = { ...this.#known, offset: this.#list.scrollTop };
-    this.#goal = this.#list.scrollTop < offset - 1 ? offset : undefined;
+    this.#scroller.scrollTop = offset;
+    this.#known = { ...this.#known, offset: this.#scroller.scrollTop };
+    this.#goal = this.#scroller.scrollTop < offset - 1 ? offset : undefined;
   }
 
   /** Sets the space below the last message. A list that gets shorter by it has not been scrolled. */
   inset(height) {
-    const { scrollTop } = this.#list;
-    this.#overrides.style(this.#list, { paddingBottom: `${this.#ownPadding + height}px` });
-    if (this.#list.scrollTop !== scrollTop) this.#known = { ...this.#known, offset: this.#list.scrollTop };
+    const { scrollTop } = this.#scroller;
+    this.#inset = Math.max(0, height - this.#hidden);
+    if (this.#isAroundBar) this.#page.keepFree(this.#inset);
+    else this.#overrides.style(this.#list, { paddingBottom: `${this.#padding}px` });
+    if (this.#scroller.scrollTop !== scrollTop) this.#known = { ...this.#known, offset: this.#scroller.scrollTop };
   }
 
   end() {
-    this.#observer.disconnect();
+    this.#changes.disconnect();
+    this.#sizes.disconnect();
+  }
+
+  get #isWindow() {
+    return this.#scroller === document.scrollingElement;
+  }
+
+  // Whether the bar comes after the last message in what scrolls.
+  get #isAroundBar() {
+    return this.#page?.isInFlowOf(this.#scroller) ?? false;
+  }
+
+  // Where the page scrolls, authors leave space for their bar below the list.
+  get #padding() {
+    return this.#scroller === this.#list ? this.#ownPadding + this.#inset : Math.max(this.#ownPadding, this.#inset);
+  }
+
+  // The inset is inside of the list's size.
+  #keepSize() {
+    if (this.#scroller !== this.#list || !this.#page || getComputedStyle(this.#list).boxSizing === "border-box") return;
+    const { offsetHeight } = this.#list;
+    this.#overrides.style(this.#list, { boxSizing: "border-box" });
+    const lost = offsetHeight - this.#list.offsetHeight;
+    if (lost > 0) this.#overrides.style(this.#list, { marginBottom: `${px(getComputedStyle(this.#list).marginBottom) + lost}px` });
+  }
+
+  #watch(records) {
+    for (const { target, addedNodes, removedNodes } of records) {
+      if (target !== this.#list) continue;
+      for (const node of addedNodes) if (node instanceof Element) this.#sizes.observe(node, { box: "border-box" });
+      for (const node of removedNodes) if (node instanceof Element) this.#sizes.unobserve(node);
+    }
+    if (records.some(({ type, removedNodes }) => type === "attributes" || removedNodes.length > 0)) this.follow();
+  }
+
+  // The frame in the view, without the bar. What the bar covers when it does not lift counts as the list's, so
+  // that a growing bar insets the list, whether it lies on the list or takes its height.
+  #frame() {
+    const { origin, scale, rest } = this.#page, { clientHeight } = document.documentElement;
+    const rect = this.#isWindow ? { left: 0, top: 0, width: innerWidth, bottom: clientHeight } : this.#scroller.getBoundingClientRect();
+    const isBeside = rest.bottom <= rect.top || this.#isAroundBar;
+    const bottom = isBeside ? rect.bottom : Math.max(rect.bottom, rest.bottom);
+    const after = this.#isAroundBar ? rest.bottom - rest.top : 0;
+    this.#hidden = (bottom - rect.bottom + after) / scale;
+    return { x: (rect.left - origin.x) / scale, y: (rect.top - origin.y) / scale, width: rect.width / scale, height: (bottom - rect.top) / scale };
   }
 
   // The content, the position and the pinned message, as the page has them.
   #measure() {
-    const list = this.#list, range = document.createRange();
-    range.selectNodeContents(list);
-    if (this.#bar) range.setEndBefore(this.#bar);
-    const { top, height } = list.getBoundingClientRect();
-    const scale = height / list.offsetHeight || 1, offset = list.scrollTop;
-    const bottom = (range.getBoundingClientRect().bottom - top) / scale + offset + this.#ownPadding;
-    const pinned = list.querySelector("[data-pin]");
-    return { contentHeight: Math.max(0, bottom), offset, ...(pinned && { pin: pinIn(pinned, top, scale, offset) }) };
+    const { top, scale, offset } = this.#view(), pinned = this.#list.querySelector("[data-pin]");
+    // Between a list and a bar below it there may be a margin.
+    const gap = this.#page && !this.#isAroundBar ? Math.max(0, this.#hidden - (this.#page.rest.bottom - this.#page.rest.top) / scale) : 0;
+    return {
+      contentHeight: Math.max(0, this.#contentEnd(top, scale, offset) + gap), offset,
+      ...(pinned && { pin: pinIn(pinned, top, scale, offset) }),
+    };
+  }
+
+  #view() {
+    if (this.#isWindow) return { top: 0, scale: 1, offset: this.#scroller.scrollTop };
+    const { top, height } = this.#scroller.getBoundingClientRect();
+    return { top, scale: height / this.#scroller.offsetHeight || 1, offset: this.#scroller.scrollTop };
+  }
+
+  // A list that overflows says how high its content is. Of others, the last message does.
+  #contentEnd(top, scale, offset) {
+    const list = this.#list, { scrollHeight, clientHeight } = list;
+    if (this.#scroller === list && !this.#bar && scrollHeight > clientHeight) return scrollHeight - this.#inset;
+    let last = list.lastElementChild;
+    while (last && (last === this.#bar || last.getClientRects().length === 0)) last = last.previousElementSibling;
+    if (!last) return 0;
+    const padding = this.#scroller === list ? this.#ownPadding : 0;
+    return (last.getBoundingClientRect().bottom - top) / scale + px(getComputedStyle(last).marginBottom) + offset + padding;
   }
 
   // A list whose content is too short for an offset goes on when it has grown. That it stopped early is
   // no movement of the user's.
   #scrollOn() {
     if (this.#goal === undefined) return;
-    const hasMoved = this.#list.scrollTop !== this.#known.offset;
+    const hasMoved = this.#scroller.scrollTop !== this.#known.offset;
     if (hasMoved) this.#goal = undefined;
     else this.scroll(this.#goal);
   }
 }
 
+function scrollerOf(list) {
+  for (let each = list.parentElement; each && each !== document.body && each !== document.documentElement; each = each.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(each).overflowY)) return each;
+  }
+  return document.scrollingElement;
+}
+
 // Where a message is in the content of its list. Its scroll margin stays free above it.
 function pinIn(element, top, scale, offset) {
   const rect = element.getBoundingClientRect();
-  const margin = parseFloat(getComputedStyle(element).scrollMarginTop);
+  const margin = px(getComputedStyle(element).scrollMarginTop);
   return { y: Math.max(0, (rect.top - top) / scale + offset - margin), height: rect.height / scale };
 }

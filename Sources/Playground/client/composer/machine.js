@@ -2,56 +2,56 @@
 //
 // The core in the page answers each event at once. Until it is loaded, and where the service answers
 // in its place, events wait; a response that changes the text is merged with what was typed meanwhile.
-import { applied, caretOf, mover, rebased } from "./text.js";
+import { ProblemError, guarded, report } from "./problem.js";
+import { applied, caretOf, mover, rebased, textual } from "./text.js";
 
 // Only the last of these matters while no answer has taken them.
 const replaceable = new Set(["dragChanged", "selectionChanged", "contentChanged", "resized"]);
-/** The events that can change the text or the selection. */
-export const textual = new Set(["edited", "selectionChanged", "textSet"]);
-
 /** What a configuration's `keys` say of a key: one table, or one for hardware and one for soft keyboards. */
 export function actionOf({ keys = {} }, key) {
   const { hardware, soft } = keys;
   return hardware || soft ? hardware?.[key] ?? soft?.[key] : keys[key];
 }
 
-/** An error response; `problem` is its problem document. */
-export class ProblemError extends Error {
-  constructor(problem, status = problem.status) {
-    const places = problem.errors?.map(({ pointer, detail }) => `${pointer} ${detail}`).join("; ");
-    super([problem.detail ?? problem.title ?? `The service returned ${status}.`, places].filter(Boolean).join(" "));
-    this.name = "ProblemError";
-    this.problem = { status, ...problem };
-  }
-}
-
-/** Says on the console what a program does not take with `onError`. */
-export const report = ({ onError }, error, waitMs = null) =>
-  (onError ? onError(error, waitMs) : console.error(`Composer: ${error.message}`, error.problem ?? error));
-
 const loading = new Map();
 const isProblem = ({ type }) => typeof type === "string" && type.startsWith("urn:composer:problem:");
+// The measurer of the machine whose event is answered at the moment.
+let measurer = null;
 
 /** The core in the page, loaded once for all machines. */
-async function loadCore(devices) {
-  const { load } = await import("../core.js");
-  if (!loading.has(devices)) loading.set(devices, load({ devices }));
+async function loadCore(devices, ownMeasurer) {
+  if (!loading.has(devices)) loading.set(devices, makeCore(devices));
   loading.get(devices).catch(() => loading.delete(devices));
-  return new PageCore(await loading.get(devices));
+  return new PageCore(await loading.get(devices), ownMeasurer);
+}
+
+async function makeCore(devices) {
+  const { load } = await import("../core.js");
+  if (typeof document === "undefined") return load({ devices });
+  const { pageLines } = await import("../core-lines.js"), page = pageLines();
+  const lines = Object.fromEntries(["ends", "lineHeight", "caret"].map((name) => [name, (...all) => (measurer ?? page)[name](...all)]));
+  return load({ devices, lines });
 }
 
 /** Answers a machine's events one by one, at once. */
 class PageCore {
   #core;
+  #measurer;
 
-  constructor(core) {
+  constructor(core, ownMeasurer = null) {
     this.#core = core;
+    this.#measurer = ownMeasurer;
   }
 
   answer([{ event }], { config, state }) {
-    const response = this.#core.transition({ config, state, events: [event] });
-    if (isProblem(response)) throw new ProblemError(response);
-    return response;
+    measurer = config.box ? null : this.#measurer;
+    try {
+      const response = this.#core.transition({ config, state, events: [event] });
+      if (isProblem(response)) throw new ProblemError(response);
+      return response;
+    } finally {
+      measurer = null;
+    }
   }
 }
 
@@ -84,6 +84,12 @@ export class Machine {
   /** The number of events without an answer. */
   get pending() {
     return this.#queue.length;
+  }
+
+  /** Whether an answer streams, after the events that wait. */
+  get running() {
+    const last = this.#queue.findLast(({ event: { type } }) => type === "runStarted" || type === "runEnded");
+    return last ? last.event.type === "runStarted" : Boolean(this.state?.running);
   }
 
   /** The texts that were sent and have no answer yet. */
@@ -136,7 +142,7 @@ export class Machine {
   async #coreOf(source) {
     try {
       if (typeof source === "object") return new PageCore(source);
-      if (source !== "service") return await loadCore(source === "devices");
+      if (source !== "service") return await loadCore(source === "devices", this.#options.measurer);
     } catch {
       // A page may not allow WebAssembly, or not reach it.
     }
@@ -152,8 +158,10 @@ export class Machine {
     Object.assign(entry, { event, before, after: this.#predicted(before, event) });
     if (entry !== last) this.#queue.push(entry);
     this.text = entry.after;
-    this.selection = this.text ? caretOf(event) ?? this.selection : { start: 0, end: 0 };
-    if (!this.isLocal && this.#isSending(event) && before !== this.text) this.#emit(this.#correction, event);
+    if (this.#options.onPredicted && before !== this.text) guarded(this.#options, () => this.#options.onPredicted(this.text));
+    this.selection = this.text ? this.#caretAfter(event) ?? this.selection : { start: 0, end: 0 };
+    const isShown = event.type === "edited" && !this.#isSending(event);
+    if (!this.isLocal && !isShown && before !== this.text) this.#emit(this.#correction, event);
     return entry;
   }
 
@@ -162,31 +170,42 @@ export class Machine {
       || (type === "edited" && replacement === "\n" && this.config.returnKey === "send");
   }
 
-  // What the text is most likely after an event, shown until the answer: a sent message has left.
+  #isNewline({ type, key }) {
+    return type === "keyPressed" && actionOf(this.config, key) === "newline";
+  }
+
+  #caretAfter(event) {
+    return caretOf(this.#isNewline(event) ? { type: "edited", range: this.selection, replacement: "\n" } : event);
+  }
+
+  // What the text is most likely after an event, shown until the answer: a sent message has left, and a
+  // newline is there.
   #predicted(text, event) {
     if (this.#isSending(event)) return text.trim() && this.config.send?.clears !== false ? "" : text;
+    if (this.#isNewline(event)) return applied(text, { range: this.selection, replacement: "\n" });
     if (event.type === "textSet") return event.text ?? text;
     if (event.type !== "edited") return text;
     const isReturn = event.replacement === "\n" && (this.config.returnKey ?? "newline") !== "newline";
     return isReturn ? text : applied(text, event);
   }
 
-  // With the core in the page, everything is done when this returns.
+  // With the core in the page, everything is done when this returns. An event that cannot be answered is left
+  // out, and the next one is.
   async #pump() {
     if (this.#isPumping || !this.#core) return;
     this.#isPumping = true;
-    try {
-      while (this.#queue.length > 0 && !this.#isClosed) {
+    let isGoingOn = true;
+    while (isGoingOn && this.#queue.length > 0 && !this.#isClosed) {
+      try {
         const answer = this.#ask();
         this.#take(answer instanceof Promise ? await answer : answer);
+      } catch (error) {
+        if (this.#isClosed) break;
+        report(this.#options, error);
+        isGoingOn = this.#leaveOut(error);
       }
-      this.#isPumping = false;
-    } catch (error) {
-      this.#isPumping = false;
-      if (this.#isClosed) return;
-      report(this.#options, error);
-      if (this.#leaveOut(error)) this.#pump();
     }
+    this.#isPumping = false;
   }
 
   #ask() {
@@ -210,17 +229,25 @@ export class Machine {
     const isKnown = steps.some(({ effects }) => effects.some(({ type }) => type === "setText"));
     steps.forEach((step, index) => this.#perform(step, entries[index]));
     if (isChanged && !isKnown) this.#emit(this.#correction);
+    this.#finish(entries);
+  }
+
+  #finish(entries) {
+    const { onTaken } = this.#options;
+    if (onTaken) guarded(this.#options, onTaken);
     entries.forEach(({ resolve }) => resolve());
   }
 
   #perform(step, entry) {
+    const { onStep } = this.#options;
     entry.step = step;
-    this.#options.onStep?.(step, entry.event);
+    if (onStep) guarded(this.#options, () => onStep(step, entry.event));
     for (const effect of step.effects) this.#emit(effect.type === "setText" ? this.#correction : effect, entry.event);
   }
 
   #emit(effect, event) {
-    this.#options.onEffect?.(effect, event);
+    const { onEffect } = this.#options;
+    if (onEffect) guarded(this.#options, () => onEffect(effect, event));
   }
 
   // The machine's text with the events that wait.
@@ -243,15 +270,22 @@ export class Machine {
     this.selection = { start: Math.min(last.start, other.length), end: Math.min(last.end, other.length) };
   }
 
-  // Removes the first event if it cannot be read. A configuration that cannot be read has to change.
+  // Leaves out the first event. One that is refused has not happened; a configuration that is refused has to
+  // change. Where the core itself fails, the letters stay, and a message is sent.
   #leaveOut({ problem }) {
     this.#taken = 0;
-    if (!problem || problem.errors?.[0]?.pointer?.startsWith("/config")) return false;
-    const [{ after, resolve }] = this.#queue.splice(0, 1);
-    const before = this.state?.text ?? "";
-    this.#rebase(after, before, before.length);
-    this.#emit(this.#correction);
-    resolve();
+    if (problem?.errors?.[0]?.pointer?.startsWith("/config")) return false;
+    const [entry] = this.#queue.splice(0, 1), { event, before, after } = entry, known = this.state?.text ?? "";
+    if (problem) {
+      this.#rebase(after, known, known.length);
+      this.#emit(this.#correction);
+    } else {
+      const caret = this.#caretAfter(event) ?? { start: after.length, end: after.length };
+      this.state = { ...this.state ?? { appeared: true }, text: after, selection: after ? caret : { start: 0, end: 0 }, composing: null, tokens: [], spans: [] };
+      if (this.#isSending(event) && before.trim()) this.#emit({ type: "publish", text: before }, event);
+      if (after !== known) this.#emit(this.#correction, event);
+    }
+    this.#finish([entry]);
     return true;
   }
 }

@@ -1,4 +1,5 @@
 // The list of mentions or commands, as a listbox of the textarea (ARIA 1.2, aria-activedescendant).
+import { guarded, report } from "./problem.js";
 
 let count = 0;
 
@@ -6,24 +7,44 @@ export class Options {
   #popover;
   #textarea;
   #overrides;
+  #choose;
+  #changed;
+  #options;
   #observer;
-  #isOpen = false;
+  #session = null;
   #active = 0;
 
-  constructor(popover, textarea, overrides) {
+  /**
+   * `options.options` finds the options of a word; `choose` replaces the word by one of them; `changed` is
+   * called when there are others.
+   */
+  constructor(options, overrides, { choose, changed }) {
+    const { popover, textarea } = options;
     this.#popover = popover;
     this.#textarea = textarea;
     this.#overrides = overrides;
-    if (!popover.id) overrides.attribute(popover, "id", this.#newId());
+    this.#options = options;
+    this.#choose = choose;
+    this.#changed = changed;
+    if (!popover.id) overrides.attribute(popover, "id", newId());
     overrides.attribute(popover, "role", "listbox");
+    if (!popover.hasAttribute("aria-label") && !popover.hasAttribute("aria-labelledby")) {
+      overrides.attribute(popover, "aria-label", options.labels?.list ?? "Suggestions");
+    }
     overrides.attribute(textarea, "aria-haspopup", "listbox");
-    this.#observer = new MutationObserver(() => this.#mark());
+    this.#observer = new MutationObserver(() => (this.#mark(), this.#changed()));
     this.#observer.observe(popover, { childList: true });
   }
 
-  open(isOpen) {
-    if (isOpen !== this.#isOpen) this.#active = 0;
-    this.#isOpen = isOpen;
+  /** Whether there is a list to choose from. */
+  get isOpen() {
+    return this.#session !== null && this.#popover.children.length > 0;
+  }
+
+  open(session) {
+    if (Boolean(session) !== Boolean(this.#session)) this.#active = 0;
+    this.#session = session ?? null;
+    if (this.#options.options) this.#find(this.#session);
     this.#mark();
   }
 
@@ -43,26 +64,47 @@ export class Options {
 
   end() {
     this.#observer.disconnect();
+    if (this.#options.options) this.#popover.replaceChildren();
     for (const option of this.#popover.children) ["role", "aria-selected"].forEach((name) => option.removeAttribute(name));
+  }
+
+  // The program's options, which may come later; those of a word that is no more are not shown.
+  async #find(session) {
+    const found = session ? guarded(this.#options, () => this.#options.options(session), []) : [];
+    if (typeof found?.then !== "function") return this.#show(found ?? [], session);
+    const later = await found.catch((error) => report(this.#options, error));
+    if (session === this.#session) this.#show(later ?? [], session);
+    return undefined;
+  }
+
+  #show(options, session) {
+    this.#popover.replaceChildren(...options.map((option) => {
+      const { text, label = text, isToken = true } = typeof option === "string" ? { text: option } : option;
+      const element = Object.assign(document.createElement("li"), { textContent: label });
+      element.addEventListener("click", () => this.#choose(session, text, isToken));
+      return element;
+    }));
+    this.#mark();
+    this.#changed();
   }
 
   #mark() {
     const options = [...this.#popover.children], overrides = this.#overrides;
     this.#active = Math.min(this.#active, Math.max(0, options.length - 1));
-    const active = this.#isOpen ? options[this.#active] : null;
+    const active = this.#session ? options[this.#active] : null;
     for (const option of options) {
-      option.id ||= this.#newId();
+      option.id ||= newId();
       option.setAttribute("role", "option");
       option.setAttribute("aria-selected", String(option === active));
       // The focus stays in the textarea.
       option.querySelectorAll("button").forEach((button) => { button.tabIndex = -1; });
     }
-    overrides.attribute(this.#textarea, "aria-controls", this.#isOpen ? this.#popover.id : null);
+    overrides.attribute(this.#textarea, "aria-controls", active ? this.#popover.id : null);
     overrides.attribute(this.#textarea, "aria-activedescendant", active?.id ?? null);
   }
+}
 
-  #newId() {
-    count += 1;
-    return `composer-${count}`;
-  }
+function newId() {
+  count += 1;
+  return `composer-${count}`;
 }

@@ -1,249 +1,281 @@
-// The message box in its page: what the page says of it, and where its parts go.
-import {
-  Overrides, containerOf, cornerOf, naturalRect, place, prepare, scaleOf, sized, visiblePart,
-} from "./place.js";
+// The message box where a page has it. The browser places the bar, from its own `bottom`; what is set here says
+// how far it is lifted, and how high its text is. Nothing that is set changes what is measured.
+import { containerOf, cornerOf, edges, place, px, scaleOf, sized, visiblePart } from "./place.js";
 
 const boxMembers = ["leading", "trailing", "margin", "items", "rows", "mode"];
-const px = (length) => parseFloat(length) || 0;
+const vertical = ["Top", "Bottom"];
 
 export class Page {
-  overrides = new Overrides();
   #bar;
   #textarea;
-  #list;
-  #ownInset;
-  #isOwnDevice;
-  // The element that moves: the bar, or a textarea without one.
+  #measure;
+  #overrides;
   #box;
-  #isInFlow;
-  #isProbed = false;
-  // The side that stays where it is when the box grows.
-  #edge = "top";
-  #own;
-  // The height that the box keeps in the flow of the page.
-  #slot = Infinity;
-  // Whether the box is moved away from its place in the flow; undefined before the first measure.
-  #isDisplaced;
-  #hasOwnBox = true;
-  // Whether the box is as wide as its content. Where the machine arranges that, it takes its container's width.
-  #isShrunk = false;
-  #origin = null;
+  #style;
+  // How the box is lifted: "sticky" in the flow, "relative" where nothing but the box is in its parent, or
+  // by its "position".
+  #kind = null;
+  #own = { bottom: 0, marginBottom: 0, overflowY: "" };
+  // Whether the machine arranges the text and the buttons in the bar.
+  #hasOwnBox = false;
+  #rest = { bottom: 0, limit: 0 };
+  #origin = { x: 0, y: 0 };
+  // The height that was set, and the least one that the keyboard leaves.
+  #height = null;
+  #clamp = Infinity;
+  #textWidth = null;
+  #animation = null;
 
-  constructor({ bar, textarea, list }, isOwnDevice) {
+  constructor({ bar, textarea }, measure, overrides) {
     this.#bar = bar;
     this.#textarea = textarea;
-    this.#list = list;
-    this.#ownInset = list ? px(getComputedStyle(list).paddingBottom) : 0;
-    this.#isOwnDevice = isOwnDevice;
-    this.#box = bar ?? (isOwnDevice ? textarea : null);
-    if (!this.#box) return;
-    const { position, marginTop, marginBottom } = getComputedStyle(this.#box);
-    this.#own = { marginTop: px(marginTop), marginBottom: px(marginBottom) };
-    this.#isInFlow = !["absolute", "fixed"].includes(position);
-    if (!isOwnDevice) this.#prepareText();
+    this.#measure = measure;
+    this.#overrides = overrides;
+    this.#box = bar ?? textarea;
+    this.#style = getComputedStyle(this.#box);
   }
 
   /** The elements whose sizes matter. */
   get watched() {
-    return [this.#box, this.#box && containerOf(this.#box)].filter(Boolean);
+    return [this.#box, this.#textarea, this.#measure.element, containerOf(this.#box)].filter(Boolean);
   }
 
-  /** How many pixels of the window a point takes. */
   get scale() {
-    return this.#box ? scaleOf(this.#box) : 1;
+    return scaleOf(this.#box);
   }
 
   /** Where the view's coordinates begin, in pixels of the window. */
   get origin() {
-    return this.#origin ?? cornerOf(this.#box ?? this.#textarea);
+    return this.#origin;
   }
 
-  /** The configuration of a page that is its own device. What the page's author configures comes first. */
-  measured({ composer = {}, ...config }) {
-    this.#probe();
-    const { scale } = this, { clientWidth, clientHeight } = document.documentElement;
+  /** Whether the bar is in the flow of an element, so that its content ends above it. */
+  isInFlowOf(element) {
+    return this.#kind !== "position" && element.contains(this.#box);
+  }
+
+  /** The place of the bar without a lift: its top and bottom in pixels of the window. */
+  get rest() {
+    return this.#rest;
+  }
+
+  /** The configuration of the page as it is now. What the page's author configures comes first. */
+  measured({ composer = {}, ...config }, text = this.#textarea.value) {
     this.#hasOwnBox = boxMembers.some((name) => name in composer);
-    this.#prepareText();
-    const rect = this.#restingRect, part = visiblePart(this.#box);
-    const bottom = Math.min(part.bottom, this.#edge === "bottom" ? rect.bottom : this.#floor());
-    const safeArea = this.#edge === "bottom" ? {} : environment(scale);
-    const below = Math.max(0, (clientHeight - bottom) / scale - (safeArea.bottom ?? 0));
+    this.#prepare();
+    const textHeight = this.#grow(text, composer.text), { scale } = this;
+    const { clientWidth, clientHeight } = document.documentElement;
+    const part = visiblePart(this.#box), rect = this.#measureRest(part);
+    const safeArea = config.safeArea ?? {}, below = Math.max(0, (clientHeight - this.#rest.bottom) / scale - (safeArea.bottom ?? 0));
     const size = { width: clientWidth / scale, height: clientHeight / scale };
-    const { left, width } = this.#hasOwnBox && this.#isShrunk ? this.#inside() : rect;
-    const view = { x: left / scale, y: 0, width: (width || clientWidth) / scale, height: size.height };
-    if (rect.width > 0) this.#isDisplaced ??= Math.abs(bottom - rect.bottom) > 0.5;
+    const view = { x: rect.left / scale, y: 0, width: (rect.width || clientWidth) / scale, height: size.height };
     const resolved = { screen: size, safeArea, view, ...config };
     this.#origin = { x: resolved.view.x * scale, y: resolved.view.y * scale };
     return {
       ...resolved,
       composer: {
-        ...(!this.#hasOwnBox && this.#parts()), topLimit: Math.max(0, part.top / scale), ...composer,
-        bottomOffset: below + (composer.bottomOffset ?? 0),
-        ...(composer.textHeight === undefined && { text: this.#text(composer.text) }),
+        ...(!this.#hasOwnBox && this.#parts(rect)), topLimit: Math.max(0, part.top / scale), ...composer,
+        bottomOffset: below + (composer.bottomOffset ?? 0), text: this.#text(composer.text),
+        // Where the machine asks how many lines there are, it finds the height itself.
+        ...(composer.mode !== "auto" && { textHeight: composer.textHeight ?? textHeight }),
       },
     };
   }
 
-  /** Moves the bar, and the text in it. Returns whether the bar has the height that it should have. */
-  move(frame, textFrame, motion) {
-    const box = this.#box, { overrides } = this;
-    if (!box) return true;
-    const hasSize = this.#placesText;
-    if (!hasSize && textFrame) overrides.style(this.#textarea, sized(this.#textarea, { height: textFrame.height }));
-    const isAsWide = this.#isOwnDevice && Math.abs(frame.width - box.getBoundingClientRect().width / this.scale) < 0.5;
-    const size = { ...(!isAsWide && { width: frame.width }), ...(hasSize && { height: frame.height }) };
-    overrides.style(box, sized(box, size));
-    if (this.#isInFlow) this.#keepSlot();
-    const edge = this.#isInFlow ? "bottom" : this.#edge;
-    const y = edge === "bottom" && !hasSize ? frame.y + frame.height : frame.y;
-    place(box, { x: frame.x, y, ...size }, motion, { origin: this.origin, edge, overrides });
-    if (this.#hasOwnBox && textFrame && box !== this.#textarea) this.placeInBar(this.#textarea, textFrame, frame);
-    return hasSize || Math.abs(box.getBoundingClientRect().height / this.scale - frame.height) < 0.5;
+  /** Lifts the bar, and gives its parts their frames. Returns whether the text has another width. */
+  place({ frame, textFrame }, motion = null) {
+    if (!this.#kind || !frame) return false;
+    if (this.#hasOwnBox && textFrame) this.#arrange(frame, textFrame);
+    if (this.#clampTo(textFrame)) this.#measureRest(visiblePart(this.#box));
+    const bottom = this.#origin.y + (frame.y + frame.height) * this.scale;
+    this.#lift(bottom < this.#rest.bottom - 0.5 ? (this.#rest.limit - bottom) / this.scale : 0, motion);
+    const width = textFrame?.width ?? null, isOther = this.#hasOwnBox && Math.abs(width - this.#textWidth) > 0.01;
+    this.#textWidth = width;
+    return isOther;
   }
 
   /** Moves an element of the bar to its frame in the view. */
   placeInBar(element, { x, y, ...size }, frame) {
     this.#takeOutOfFlow(element, "absolute");
     const { left, top } = this.#bar.getBoundingClientRect();
-    const within = { x: x - frame.x, y: y - frame.y, ...size };
-    place(element, within, null, { origin: { x: left, y: top }, overrides: this.overrides });
+    place(element, { x: x - frame.x, y: y - frame.y, ...size }, null, { origin: { x: left, y: top }, overrides: this.#overrides });
   }
 
   /** Moves an element that is not in the bar to its frame in the view. */
   placeInView(element, frame) {
     this.#takeOutOfFlow(element, "fixed");
-    const origin = this.#isOwnDevice ? this.#origin : cornerOf(element);
-    place(element, frame, null, { origin, overrides: this.overrides });
+    place(element, frame, null, { origin: this.#origin, overrides: this.#overrides });
   }
 
-  /** The frame of the message list in the view, without the bar if that is in it. */
-  frameOf(list) {
-    const { left, top, width, height } = list.getBoundingClientRect(), { scale, origin } = this;
-    const slot = list.contains(this.#box) ? Math.min(this.#slot, this.#box.offsetHeight) : 0;
-    return { x: (left - origin.x) / scale, y: (top - origin.y) / scale, width: width / scale, height: height / scale - slot };
+  // ---- The height of the text
+
+  // As high as its text, within what the page and the configuration allow. A height that the page or the user
+  // has set is theirs, until it is taken back.
+  #grow(text, { maxLines, minLines } = {}) {
+    const textarea = this.#textarea, { style } = textarea, computed = getComputedStyle(textarea);
+    const isTheirs = style.height !== "" && style.height !== this.#height;
+    if (isTheirs || textarea.offsetWidth === 0) {
+      this.#height = null;
+      return textarea.getBoundingClientRect().height / this.scale;
+    }
+    const around = edges(computed, vertical), measure = this.#measure;
+    const most = maxLines ? measure.heightOfLines(maxLines) : document.documentElement.clientHeight;
+    const rows = textarea.hasAttribute("rows") ? textarea.rows : 1;
+    const needs = measure.height(text, most), inner = Math.max(Math.min(needs, most), measure.height("\n".repeat((minLines ?? rows) - 1)));
+    this.#setHeight(Math.min(inner + around, this.#clamp), computed);
+    const shown = textarea.getBoundingClientRect().height / this.scale;
+    const overflowY = needs + around > shown + 0.5 ? "auto" : "hidden";
+    if (this.#own.overflowY === "auto" && style.overflowY !== overflowY) this.#overrides.style(textarea, { overflowY });
+    return inner + around > this.#clamp ? inner + around : shown;
   }
 
-  // Whether the text has a frame of its own, and not the one that the page's styles give it.
-  get #placesText() {
-    return this.#hasOwnBox || this.#box === this.#textarea;
+  #setHeight(height, computed = getComputedStyle(this.#textarea)) {
+    const less = computed.boxSizing === "content-box" ? edges(computed, vertical) : 0;
+    this.#overrides.style(this.#textarea, { height: `${Math.max(0, height - less)}px` });
+    this.#height = this.#textarea.style.height;
   }
 
-  #prepareText() {
-    if (this.#placesText) prepare(this.#textarea, this.overrides);
+  // A keyboard may leave less height than the text needs.
+  #clampTo(textFrame) {
+    const { height } = textFrame ?? {}, own = this.#textarea.getBoundingClientRect().height / this.scale;
+    this.#clamp = height < own - 0.5 || (this.#clamp < Infinity && height <= this.#clamp + 0.5) ? height : Infinity;
+    if (this.#clamp === Infinity || this.#height === null) return false;
+    this.#setHeight(this.#clamp);
+    if (this.#own.overflowY === "auto") this.#overrides.style(this.#textarea, { overflowY: "auto" });
+    return true;
   }
 
-  // Elements that have frames of their own must not push each other.
-  #takeOutOfFlow(element, position) {
-    if (getComputedStyle(element).position !== "static") return;
-    this.overrides.style(element, { position, left: "0px", top: "0px", margin: "0px" });
+  // What the lines of the text are configured to be, for the rules that count them. Its height is the page's.
+  #text({ maxLines, minLines, maxHeight, ...text } = {}) {
+    const style = getComputedStyle(this.#textarea), inset = (side) => px(style[`padding${side}`]) + px(style[`border${side}Width`]);
+    const insets = { top: inset("Top"), left: inset("Left"), bottom: inset("Bottom"), right: inset("Right") };
+    const size = px(style.fontSize), lineHeight = style.lineHeight === "normal" ? null : px(style.lineHeight);
+    const families = [...style.fontFamily.matchAll(/"([^"]*)"|'([^']*)'|([^,\s][^,]*)/g)].map((found) => (found[1] ?? found[2] ?? found[3]).trim());
+    const font = { families, size, weight: Math.round(style.fontWeight) || 400, style: style.fontStyle.split(" ")[0], lineHeight, letterSpacing: px(style.letterSpacing) };
+    return { direction: style.direction, overflowWrap: style.overflowWrap, insets, lineFragmentPadding: 0, ...text, font: { ...font, ...text.font } };
   }
 
-  // Where the box would be without a movement, and without the inset of a list that it is in.
-  get #restingRect() {
-    const { left, width, bottom } = naturalRect(this.#box);
-    const inset = this.#list?.contains(this.#box) ? px(getComputedStyle(this.#list).paddingBottom) - this.#ownInset : 0;
-    return { left, width, bottom: bottom + inset * this.scale };
+  // ---- The place of the bar
+
+  #prepare() {
+    if (this.#kind || this.#box.offsetWidth === 0) return;
+    const { position } = this.#style, overrides = this.#overrides;
+    const isPositioned = position === "absolute" || position === "fixed";
+    const { parentElement: parent } = this.#box;
+    overrides.style(this.#box, {});
+    const isAlone = !parent || parent.getBoundingClientRect().height < this.#box.getBoundingClientRect().height * 1.5;
+    this.#kind = isPositioned ? "position" : position !== "sticky" && isAlone && parent !== document.body ? "relative" : "sticky";
+    this.#own = { bottom: 0, marginBottom: px(this.#style.marginBottom), overflowY: getComputedStyle(this.#textarea).overflowY };
+    if (this.#kind === "position" && this.#hangsFromTop()) {
+      overrides.style(this.#box, { top: "auto", bottom: "0px" });
+    } else if (isPositioned || position === "sticky") {
+      this.#own.bottom = px(this.#style.bottom);
+    } else {
+      overrides.style(this.#box, { position: this.#kind, bottom: "0px" });
+    }
+    if (this.#hasOwnBox && isPositioned && this.#isAsWideAsContent()) overrides.style(this.#box, { width: "100%", boxSizing: "border-box" });
   }
 
-  // A box that is not shown cannot be tried.
-  #probe() {
-    if (this.#isProbed || this.#box.offsetWidth === 0) return;
-    this.#isProbed = true;
-    this.#edge = this.#findEdge();
-    this.#isShrunk = !this.#isInFlow && this.#isAsWideAsContent();
-  }
-
-  // A box whose bottom stays when it becomes higher belongs to the bottom.
-  #findEdge() {
+  // A box whose bottom moves when it becomes higher.
+  #hangsFromTop() {
     const { style } = this.#box, { minHeight } = style, before = this.#box.getBoundingClientRect();
     style.minHeight = `${before.height / this.scale + 8}px`;
     const after = this.#box.getBoundingClientRect();
     style.minHeight = minHeight;
-    return Math.abs(after.bottom - before.bottom) < 1 && after.top < before.top - 1 ? "bottom" : "top";
+    return after.bottom > before.bottom + 1;
   }
 
   #isAsWideAsContent() {
-    const { style } = this.#box, before = style.width, { width } = this.#box.getBoundingClientRect();
+    const { style } = this.#box, { width: before } = style, { width } = this.#box.getBoundingClientRect();
     style.width = "max-content";
     const widest = this.#box.getBoundingClientRect().width;
     style.width = before;
     return Math.abs(width - widest) < 0.5;
   }
 
-  // The inside of the box's container.
-  #inside() {
-    const container = containerOf(this.#box), { clientWidth } = container ?? document.documentElement;
-    return { left: cornerOf(this.#box).x, width: clientWidth * (container ? scaleOf(container) : 1) };
+  // Where the bar is without its lift, and where a lift is counted from. Nothing is painted in between.
+  #measureRest(part) {
+    const { style } = this.#box, { bottom } = style, { scale } = this;
+    if (this.#lifted) style.bottom = `${this.#own.bottom}px`;
+    const { left, width, height, ...rect } = this.#box.getBoundingClientRect().toJSON(), shift = this.#shift * scale;
+    if (this.#lifted) style.bottom = bottom;
+    // A margin below the bar is the space that its lift leaves at the end of the page.
+    const natural = rect.bottom - shift + (this.#lifted ? this.#margin * scale : 0);
+    const limit = this.#kind === "sticky" ? this.#port() - this.#own.bottom * scale : natural;
+    const resting = Math.min(natural, this.#kind === "sticky" ? limit : Infinity, Math.max(part.bottom, part.top));
+    this.#rest = this.#kind ? { bottom: resting, top: resting - height, limit } : { bottom: part.bottom, top: part.bottom, limit: part.bottom };
+    return { left, width, height };
   }
 
-  // The bottom of the box's container.
-  #floor() {
-    const container = containerOf(this.#box);
-    if (!container) return document.documentElement.clientHeight - (this.#isInFlow ? this.#own.marginBottom : 0);
-    const { paddingBottom, borderBottomWidth } = getComputedStyle(container), scale = scaleOf(container);
-    const inside = this.#isInFlow ? px(paddingBottom) + this.#own.marginBottom : 0;
-    return container.getBoundingClientRect().bottom - (px(borderBottomWidth) + inside) * scale;
+  #lifted = 0;
+  #margin = 0;
+
+  /** The space below a bar in the flow, which its lift takes from the end of the page. */
+  keepFree(height) {
+    this.#margin = height;
+    this.#overrides.style(this.#box, { marginBottom: `${this.#own.marginBottom + height}px` });
   }
 
-  // A bar in the flow covers what is above it when it grows, and does not push it.
-  #keepSlot() {
-    const { marginTop } = this.#own, height = this.#box.offsetHeight;
-    this.#slot = this.#isDisplaced ?? true ? 0 : Math.min(this.#slot, height);
-    if (height !== this.#slot || this.#box.style.marginTop) {
-      this.overrides.style(this.#box, { marginTop: `${marginTop + this.#slot - height}px` });
+  // The bottom of the part of the window in which the box sticks.
+  #port() {
+    for (let each = this.#box.parentElement; each && each !== document.body && each !== document.documentElement; each = each.parentElement ?? each.getRootNode().host) {
+      const { overflowY, paddingBottom, borderBottomWidth } = getComputedStyle(each);
+      if (overflowY === "visible" || overflowY === "clip") continue;
+      const scale = scaleOf(each), bar = each.offsetHeight - each.clientHeight - px(borderBottomWidth) * 2;
+      return each.getBoundingClientRect().bottom - (px(borderBottomWidth) + px(paddingBottom) + Math.max(0, bar)) * scale;
     }
+    return document.documentElement.clientHeight;
   }
+
+  #lift(height, motion) {
+    const lift = Math.max(0, height), before = motion && this.#box.getBoundingClientRect().bottom;
+    if (Math.abs(lift - this.#lifted) > 0.01) {
+      this.#lifted = lift;
+      this.#overrides.style(this.#box, { bottom: `${this.#own.bottom + lift}px` });
+    } else if (!motion) {
+      return;
+    }
+    this.#animation?.cancel();
+    this.#animation = null;
+    if (!motion) return;
+    const distance = (before - this.#box.getBoundingClientRect().bottom) / this.scale;
+    if (Math.abs(distance) < 0.5) return;
+    const translate = [`0 ${distance}px`, "0 0"];
+    this.#animation = this.#box.animate({ translate, composite: "add" }, { id: "composer", ...motion });
+    this.#animation.distance = distance;
+  }
+
+  // How far the box still is from where it is going.
+  get #shift() {
+    const progress = this.#animation?.effect.getComputedTiming().progress ?? null;
+    return progress === null ? 0 : this.#animation.distance * (1 - progress);
+  }
+
+  // ---- The bar's content
 
   // What is beside and above the text in the bar.
-  #parts() {
+  #parts({ left, width, height }) {
     if (this.#box === this.#textarea) return {};
-    const [bar, text] = [this.#bar, this.#textarea].map((element) => element.getBoundingClientRect()), { scale } = this;
+    const text = this.#textarea.getBoundingClientRect(), { scale } = this;
     return {
-      leading: Math.max(0, (text.left - bar.left) / scale), trailing: Math.max(0, (bar.right - text.right) / scale),
-      margin: Math.max(0, (bar.height - text.height) / scale),
+      leading: Math.max(0, (text.left - left) / scale), trailing: Math.max(0, (left + width - text.right) / scale),
+      margin: Math.max(0, (height - text.height) / scale),
     };
   }
 
-  // The style of the text.
-  #text({ font, ...text } = {}) {
-    const style = getComputedStyle(this.#textarea), lang = languageOf(this.#textarea);
-    const hasInsets = "insets" in text || "lineFragmentPadding" in text;
-    const hasHeight = "maxLines" in text || "maxHeight" in text || style.maxHeight === "none" || style.maxHeight.includes("%");
-    return {
-      ...(lang && { lang }), direction: style.direction, overflowWrap: style.overflowWrap,
-      ...(!hasInsets && { insets: insetsOf(style), lineFragmentPadding: 0 }),
-      ...(!hasHeight && { maxHeight: px(style.maxHeight) }),
-      ...text, font: { ...fontOf(style), ...font },
-    };
+  #arrange(frame, textFrame) {
+    if (this.#box === this.#textarea) return;
+    this.#overrides.style(this.#box, sized(this.#box, { height: frame.height }));
+    const { borderLeftWidth, borderTopWidth } = this.#style, [left, top] = [px(borderLeftWidth), px(borderTopWidth)];
+    this.#overrides.style(this.#textarea, {
+      position: "absolute", margin: "0px", left: `${textFrame.x - frame.x - left}px`, top: `${textFrame.y - frame.y - top}px`,
+      ...sized(this.#textarea, { width: textFrame.width }),
+    });
   }
-}
 
-function fontOf({ fontFamily, fontSize, fontWeight, fontStyle, lineHeight, letterSpacing }) {
-  const families = [...fontFamily.matchAll(/"([^"]*)"|'([^']*)'|([^,\s][^,]*)/g)].map((found) => (found[1] ?? found[2] ?? found[3]).trim());
-  return {
-    families, size: px(fontSize), weight: Math.round(fontWeight) || 400, style: fontStyle.split(" ")[0],
-    lineHeight: lineHeight === "normal" ? null : px(lineHeight), letterSpacing: px(letterSpacing),
-  };
-}
-
-function insetsOf(style) {
-  const inset = (side) => px(style[`padding${side}`]) + px(style[`border${side}Width`]);
-  return { top: inset("Top"), left: inset("Left"), bottom: inset("Bottom"), right: inset("Right") };
-}
-
-function languageOf(element) {
-  for (let each = element; each; each = each.parentElement ?? each.getRootNode().host) if (each.lang) return each.lang;
-  return "";
-}
-
-// The safe area of the window.
-function environment(scale) {
-  const probe = document.body.appendChild(document.createElement("div"));
-  const sides = ["top", "right", "bottom", "left"];
-  const padding = sides.map((side) => `env(safe-area-inset-${side}, 0px)`).join(" ");
-  Object.assign(probe.style, { position: "fixed", visibility: "hidden", padding });
-  const style = getComputedStyle(probe);
-  const safeArea = Object.fromEntries(sides.map((side) => [side, px(style.getPropertyValue(`padding-${side}`)) / scale]));
-  probe.remove();
-  return safeArea;
+  // Elements that have frames of their own must not push each other.
+  #takeOutOfFlow(element, position) {
+    if (getComputedStyle(element).position !== "static") return;
+    this.#overrides.style(element, { position, left: "0px", top: "0px", margin: "0px" });
+  }
 }

@@ -1,5 +1,8 @@
 // Moving elements from where a page has them, whatever their position, transforms and containers.
 
+/** The pixels of a computed length; 0 for a keyword. */
+export const px = (length) => parseFloat(length) || 0;
+
 /** Sets styles and attributes of elements, and can put back what was there before. */
 export class Overrides {
   #styles = new Map();
@@ -117,9 +120,9 @@ export function visiblePart(element) {
 }
 
 /** The sum of an element's padding and border on both sides, `Width` or `Height`. */
-function edges(style, sides) {
+export function edges(style, sides) {
   return sides.flatMap((side) => [`padding${side}`, `border${side}Width`])
-    .reduce((sum, name) => sum + (parseFloat(style[name]) || 0), 0);
+    .reduce((sum, name) => sum + px(style[name]), 0);
 }
 
 /** A size as the element's `box-sizing` counts it. */
@@ -140,16 +143,6 @@ const translated = (own, x, y) => {
 };
 
 const owns = new WeakMap();
-
-/** Where an element is without its movement, in pixels of the window. Nothing is painted in between. */
-export function naturalRect(element) {
-  const { style } = element, { translate } = style;
-  // Important declarations override animations.
-  style.setProperty("translate", ownTranslate(element), "important");
-  const rect = element.getBoundingClientRect();
-  style.setProperty("translate", translate);
-  return rect;
-}
 
 // The page's own `translate`: what the element had before it was moved for the first time. It is never
 // "none": when that changes, Firefox makes a field anew, and forgets what could be undone.

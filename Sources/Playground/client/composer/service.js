@@ -1,6 +1,7 @@
 // POST /transition in place of the core in the page: where WebAssembly is not allowed, where a
 // configuration needs what a page does not have, or where `core: "service"` asks for it.
-import { ProblemError, textual } from "./machine.js";
+import { ProblemError } from "./problem.js";
+import { textual } from "./text.js";
 
 const home = new URL("..", import.meta.url).href;
 const batchSize = 1000, timeoutMs = 30_000, longestPauseMs = 10_000;

@@ -1,5 +1,12 @@
 // Edits of a text: finding them, applying them, and moving one along with another.
 
+/** The events that can change the text or the selection. */
+export const textual = new Set(["edited", "selectionChanged", "textSet"]);
+
+/** A text without lone surrogates, which no encoding has. */
+export const wellFormed = (text) => text.toWellFormed?.()
+  ?? text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, "\uFFFD");
+
 // Offsets inside a surrogate pair are invalid.
 const splitsPair = (text, at) => /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(at - 1, at + 1));
 

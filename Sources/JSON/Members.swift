@@ -1,0 +1,266 @@
+/// A value whose members are listed once: reading, writing and the schema follow from the list.
+///
+/// A member is a row of `visit`. The value of the property before it is read is the member's default.
+/// docs/decisions/0039-a-member-is-one-row.md has the reasons.
+public protocol Members {
+  /// Visits each member once, in the order of the contract.
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor)
+}
+
+/// What reads, writes or describes the members of a value.
+///
+/// A row is one of three kinds: a `member` is in requests and in what the service writes; an `input` is in
+/// requests only; an `output` is only in what the service writes.
+public protocol MemberVisitor: ~Copyable {
+  /// A member that must be sent, and is always written.
+  mutating func required<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type) where Type.Value: JSONWritable
+
+  /// A member that may be absent from a request, and is always written.
+  mutating func member<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type) where Type.Value: JSONWritable
+
+  /// A member that may be absent, and is written unless it has a value; nil is none.
+  mutating func member<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type, unless standard: Type.Value?)
+  where Type.Value: JSONWritable & Equatable
+
+  /// A member that may be absent, and is written if it is there.
+  mutating func member<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value?, _ type: Type) where Type.Value: JSONWritable
+
+  /// A member that may be absent from a request, and is written as `null` if it is not there.
+  mutating func nullable<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value?, _ type: Type) where Type.Value: JSONWritable
+
+  /// A member that must be sent, and is never written.
+  mutating func requiredInput<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type)
+
+  /// A member that may be sent, and is never written.
+  mutating func input<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type)
+
+  /// A member that may be sent, and is never written.
+  mutating func input<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value?, _ type: Type)
+
+  /// A member that is written, and never sent.
+  mutating func output(_ name: StaticString, _ value: some JSONWritable)
+
+  /// Visits members, and notes whether one of them was sent.
+  mutating func visitNoting(_ isSent: inout Bool, _ members: (inout Self) -> Void)
+
+  /// Checks what was read, where the visitor reads; a check comes after the members that it names.
+  mutating func check(_ rule: (borrowing JSONObject) -> Void)
+}
+
+// MARK: Reading
+
+extension JSONObject: MemberVisitor {
+  /// Reads a member.
+  @inlinable
+  @inline(__always)
+  public mutating func required<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type
+  ) where Type.Value: JSONWritable { requiredInput(name, &value, type) }
+
+  /// Reads a member; an absent one keeps its value.
+  @inlinable
+  @inline(__always)
+  public mutating func member<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type
+  ) where Type.Value: JSONWritable { input(name, &value, type) }
+
+  /// Reads a member; an absent one keeps its value.
+  @inlinable
+  @inline(__always)
+  public mutating func member<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type, unless standard: Type.Value?
+  ) where Type.Value: JSONWritable & Equatable { input(name, &value, type) }
+
+  /// Reads a member; an absent one keeps its value.
+  @inlinable
+  @inline(__always)
+  public mutating func member<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value?, _ type: Type
+  ) where Type.Value: JSONWritable { input(name, &value, type) }
+
+  /// Reads a member; an absent one keeps its value.
+  @inlinable
+  @inline(__always)
+  public mutating func nullable<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value?, _ type: Type
+  ) where Type.Value: JSONWritable { input(name, &value, type) }
+
+  /// Reads a member, and reports it when it is missing.
+  @inlinable
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
+  public mutating func requiredInput<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type
+  ) {
+    if let sent = required(name, type) { value = sent }
+  }
+
+  /// Reads a member; an absent one keeps its value.
+  @inlinable
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
+  public mutating func input<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type
+  ) {
+    if let sent = optional(name, type) { value = sent }
+  }
+
+  /// Reads a member; an absent one keeps its value.
+  @inlinable
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
+  public mutating func input<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value?, _ type: Type
+  ) {
+    if let sent = optional(name, type) { value = sent }
+  }
+
+  /// Reads nothing.
+  @inlinable
+  public mutating func output(_ name: StaticString, _ value: some JSONWritable) {}
+
+  /// Reads members, and notes whether one of them was sent.
+  @inlinable
+  public mutating func visitNoting(_ isSent: inout Bool, _ members: (inout JSONObject) -> Void) {
+    let before = remaining
+    members(&self)
+    isSent = remaining < before
+  }
+
+  /// Checks the members that were read.
+  @inlinable
+  @inline(__always)
+  public mutating func check(_ rule: (borrowing JSONObject) -> Void) { rule(self) }
+
+  /// Reads the members of a value that are in this object, beside other members.
+  @inlinable
+  public mutating func read<Value: Members>(into value: inout Value) { value.visit(&self) }
+}
+
+/// An object whose members are the rows of its type.
+public struct JSONMembers<Value: Members>: JSONType {
+  @usableFromInline let standard: Value
+
+  @inlinable
+  init(_ standard: Value) { self.standard = standard }
+
+  /// Reads an object; absent members have the values of `standard`.
+  @inlinable
+  public func read(_ value: borrowing JSONValue) -> Value? {
+    JSONObject.read(value) { json in
+      var read = standard
+      read.visit(&json)
+      return read
+    }
+  }
+
+  #if !hasFeature(Embedded)
+    /// The schema of the rows.
+    public var schema: String { SchemaVisitor.schema(of: standard) }
+  #endif
+}
+
+extension JSONType {
+  /// An object whose members are rows.
+  ///
+  /// - Parameter standard: the value that an empty object stands for.
+  @inlinable
+  public static func members<Object: Members>(of standard: Object) -> JSONMembers<Object>
+  where Self == JSONMembers<Object> { JSONMembers(standard) }
+}
+
+// MARK: Writing
+
+extension JSONWriter: MemberVisitor {
+  /// Writes the member.
+  @inlinable
+  public mutating func required<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type
+  ) where Type.Value: JSONWritable { member(name, value) }
+
+  /// Writes the member.
+  @inlinable
+  public mutating func member<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type
+  ) where Type.Value: JSONWritable { member(name, value) }
+
+  /// Writes the member unless it has its standard value.
+  @inlinable
+  public mutating func member<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type, unless standard: Type.Value?
+  ) where Type.Value: JSONWritable & Equatable {
+    if value != standard { member(name, value) }
+  }
+
+  /// Writes the member if it is there.
+  @inlinable
+  public mutating func member<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value?, _ type: Type
+  ) where Type.Value: JSONWritable { memberIfPresent(name, value) }
+
+  /// Writes the member, or `null`.
+  @inlinable
+  public mutating func nullable<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value?, _ type: Type
+  ) where Type.Value: JSONWritable { member(name, value) }
+
+  /// Writes nothing.
+  @inlinable
+  public mutating func requiredInput<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type
+  ) {}
+
+  /// Writes nothing.
+  @inlinable
+  public mutating func input<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value, _ type: Type
+  ) {}
+
+  /// Writes nothing.
+  @inlinable
+  public mutating func input<Type: JSONType>(
+    _ name: StaticString, _ value: inout Type.Value?, _ type: Type
+  ) {}
+
+  /// Writes the member.
+  @inlinable
+  public mutating func output(_ name: StaticString, _ value: some JSONWritable) {
+    member(name, value)
+  }
+
+  /// Writes the members.
+  @inlinable
+  public mutating func visitNoting(_ isSent: inout Bool, _ members: (inout JSONWriter) -> Void) {
+    members(&self)
+  }
+
+  /// Checks nothing.
+  @inlinable
+  public mutating func check(_ rule: (borrowing JSONObject) -> Void) {}
+}
+
+extension JSONWritable where Self: Members {
+  /// Writes the members.
+  @inlinable
+  public func write(to json: inout JSONWriter) {
+    var value = self
+    json.object { value.visit(&$0) }
+  }
+}

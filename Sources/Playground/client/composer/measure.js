@@ -1,0 +1,113 @@
+// What a text of the textarea needs: the browser lays out a hidden block with all of the text's styles.
+import { LineBlock } from "../core-lines.js";
+import { px, scaleOf } from "./place.js";
+
+const isOfText = (name) =>
+  /^(font|letter|word|line|text|tab|white|hyph|hanging|overflow-wrap|direction|unicode-bidi|-webkit-(locale|line|text|hyph|rtl))/.test(name)
+  && !/color|decoration|shadow|overflow-(x|y)$|text-overflow/.test(name);
+// In Firefox an empty last line has no glyph that is higher than it.
+const hasEmptyGlyphs = !globalThis.CSS?.supports("-moz-appearance", "none");
+// A box ends somewhere: the first part of a text tells whether all of it is higher.
+const firstPart = 4096;
+// Rules ask for the first lines only.
+const mostLines = 400;
+
+export class Measure {
+  /** The block; its size changes with a font that arrives, too. */
+  element = document.createElement("div");
+  #textarea;
+  #style;
+  #names = [];
+  #shell = document.createElement("div");
+  #declarations = "";
+  #heights = new Map();
+  #lines = new LineBlock(() => ({ ...this.#styles, lang: languageOf(this.#textarea), root: this.#shell.parentNode }));
+
+  constructor(textarea) {
+    this.#textarea = textarea;
+    this.#style = getComputedStyle(textarea);
+    this.#shell.setAttribute("aria-hidden", "true");
+    this.#shell.style.cssText = "all:initial;position:fixed;left:0;top:0;width:0;height:0;overflow:hidden;visibility:hidden;pointer-events:none;contain:strict";
+    this.#shell.append(this.element);
+  }
+
+  /** The height of a text in CSS pixels. It is right up to `most`, and beyond it only more than that. */
+  height(text, most = Infinity) {
+    this.#copy();
+    for (let count = firstPart; ; count *= 4) {
+      const height = this.#heightOf(text.slice(0, count));
+      if (count >= text.length || height > most) return height;
+    }
+  }
+
+  /** The height of a number of lines; a fraction shows that there are more. */
+  heightOfLines(count) {
+    this.#copy();
+    const whole = Math.max(1, Math.floor(count));
+    if (!this.#heights.has(whole)) this.#heights.set(whole, this.height(`x${"\nx".repeat(whole - 1)}`));
+    const height = this.#heights.get(whole);
+    return count > whole ? height + (count - whole) * (height / whole) : height;
+  }
+
+  /** The measurer of a core; see `load` in core.js. The lines are the textarea's, whatever the style says. */
+  get measurer() {
+    const width = () => (this.#copy(), this.#width);
+    return {
+      ends: (text) => this.#lines.ends(text, width(), mostLines),
+      lineHeight: () => this.heightOfLines(1),
+      caret: (offset, text) => this.#lines.caret(offset, text, width()),
+    };
+  }
+
+  /** What was measured is not true any more: a font has arrived. */
+  forget() {
+    this.#declarations = "";
+  }
+
+  end() {
+    this.#shell.remove();
+  }
+
+  // The width of the text's lines. A scroll bar that comes with a text that is too long is not there yet.
+  get #width() {
+    const { paddingLeft, paddingRight, borderLeftWidth, borderRightWidth, scrollbarGutter, overflowY } = this.#style;
+    const border = px(borderLeftWidth) + px(borderRightWidth), textarea = this.#textarea;
+    const keepsGutter = (scrollbarGutter ?? "auto") !== "auto" || overflowY === "scroll";
+    const gutter = keepsGutter ? Math.max(0, textarea.offsetWidth - textarea.clientWidth - Math.round(border)) : 0;
+    const width = textarea.getBoundingClientRect().width / scaleOf(textarea);
+    return Math.max(0, width - border - px(paddingLeft) - px(paddingRight) - gutter);
+  }
+
+  // The styles of the text as they are now.
+  #styles = {};
+
+  #copy() {
+    const root = this.#textarea.getRootNode(), parent = root instanceof ShadowRoot ? root : document.body;
+    if (this.#shell.parentNode !== parent) parent.append(this.#shell);
+    if (this.#names.length === 0) this.#names = [...this.#style].filter(isOfText);
+    const declarations = `${this.#names.map((name) => `${name}:${this.#style.getPropertyValue(name)}`).join(";")};width:${this.#width}px`;
+    const language = languageOf(this.#textarea);
+    if (declarations === this.#declarations && this.element.lang === language) return;
+    this.#declarations = declarations;
+    this.#heights.clear();
+    this.#lines.forget();
+    this.element.style.cssText = `all:initial;display:block;${declarations}`;
+    this.element.lang = language;
+    this.#styles = Object.fromEntries(this.#names.map((name) => [name, this.#style.getPropertyValue(name)]));
+  }
+
+  // An empty last line has no box of its own.
+  #heightOf(text) {
+    const shown = text === "" || text.endsWith("\n") ? `${text}\u200B` : text;
+    if (this.element.textContent !== shown) this.element.textContent = shown;
+    // Glyphs that are higher than their line scroll a plain textarea, as far as they reach below its padding.
+    const { height } = this.element.getBoundingClientRect(), scrollHeight = hasEmptyGlyphs || shown === text ? this.element.scrollHeight : 0;
+    return Math.max(height / scaleOf(this.element), scrollHeight - px(this.#style.paddingBottom));
+  }
+}
+
+/** The language of an element, which hosts of shadow roots can have. */
+export function languageOf(element) {
+  for (let each = element; each; each = each.parentElement ?? each.getRootNode().host) if (each.lang) return each.lang;
+  return "";
+}

@@ -1,0 +1,154 @@
+// What a person does in a page with a message box, and what a person sees of it. It knows nothing of the
+// client module: every page with a textarea, a bar around it and a list is tried in the same way.
+const frames = (count) => new Promise((resolve) => {
+  const next = () => (count-- > 0 ? requestAnimationFrame(next) : resolve());
+  next();
+});
+const find = (name) => (window.root ?? document).querySelector(name);
+const field = () => find("textarea"), bar = () => find("#bar") ?? field(), list = () => find("ol, #list");
+const messages = () => [...list().querySelectorAll("li")].filter((each) => !bar().contains(each));
+const scrolls = (element) => /auto|scroll|hidden/.test(getComputedStyle(element).overflowY);
+const px = (value) => parseFloat(value) || 0;
+
+let text = "", said = [], caret = 0, keyboardHeight = 0, isAtEnd = true, scrollY_ = 0, before = null;
+
+/** The scroller of the list: itself, or what it is in. */
+function scroller() {
+  for (let each = list(); each && each !== document.body && each !== document.documentElement; each = each.parentElement) {
+    if (scrolls(each)) return each;
+  }
+  return document.scrollingElement;
+}
+
+function press(key, members = {}) {
+  const codes = { Enter: 13, Backspace: 8, ArrowUp: 38, ArrowDown: 40, Escape: 27 };
+  const event = new KeyboardEvent("keydown", { key, keyCode: codes[key], bubbles: true, cancelable: true, composed: true, ...members });
+  return field().dispatchEvent(event);
+}
+
+const insert = (content) => document.execCommand("insertText", false, content);
+
+const actions = {
+  type(content) {
+    for (const letter of content) insert(letter);
+    text = text.slice(0, caret) + content + text.slice(caret);
+    caret += content.length;
+  },
+  newline() {
+    if (press("Enter", { shiftKey: true })) insert("\n");
+    text = `${text.slice(0, caret)}\n${text.slice(caret)}`;
+    caret += 1;
+  },
+  paste(content) {
+    insert(content);
+    text = text.slice(0, caret) + content + text.slice(caret);
+    caret += content.length;
+  },
+  erase() {
+    if (caret === 0) return;
+    const last = [...text.slice(0, caret)].at(-1).length;
+    field().setSelectionRange(caret - last, caret);
+    document.execCommand("delete");
+    text = text.slice(0, caret - last) + text.slice(caret);
+    caret -= last;
+  },
+  move(part) {
+    caret = Math.floor(part * text.length);
+    if (/[\udc00-\udfff]/.test(text[caret] ?? "")) caret -= 1;
+    // Marks belong to the letter before them.
+    caret = [...new Intl.Segmenter().segment(text)].map(({ index }) => index).findLast((index) => index <= caret) ?? 0;
+    field().setSelectionRange(caret, caret);
+  },
+  send() {
+    press("Enter");
+    if (text.trim()) said.push(text);
+    if (text.trim()) [text, caret] = ["", 0];
+  },
+  receive(content) {
+    list().append(Object.assign(document.createElement("li"), { textContent: content }));
+    said.push(content);
+  },
+  grow(height) {
+    const last = messages().at(-1);
+    if (last) last.style.paddingBottom = `${height}px`;
+  },
+  scroll(part) {
+    const element = scroller(), most = element.scrollHeight - element.clientHeight;
+    element.scrollTop = part * most;
+    isAtEnd = element.scrollTop >= most - 2;
+  },
+  scrollPage(height) { scrollTo(0, height); },
+  keyboard(height) {
+    keyboardHeight = height;
+    for (const [name, value] of Object.entries({ height: innerHeight - height, offsetTop: 0, scale: 1 })) {
+      Object.defineProperty(visualViewport, name, { configurable: true, get: () => value });
+    }
+    visualViewport.dispatchEvent(new Event("resize"));
+  },
+  font(size) { document.documentElement.style.setProperty("--size", `${size}px`); },
+  width(part) { document.documentElement.style.setProperty("--part", part); },
+  throwing(isThrowing) { window.isThrowing = isThrowing; },
+};
+
+/** Does something, and returns what is wrong with what is seen then. */
+async function act(name, argument) {
+  if (name !== "blur") field().focus({ preventScroll: true });
+  scrollY_ = scrollY;
+  before = { top: scroller().scrollTop, isAtEnd };
+  actions[name](argument);
+  await frames(4);
+  return faults(name);
+}
+
+/** The height of a plain textarea that is as high as its text; `value` is a text of at most so many lines. */
+function plain(value) {
+  const own = field(), copy = own.cloneNode(), style = getComputedStyle(own);
+  copy.removeAttribute("style");
+  copy.style.cssText = "position:absolute;visibility:hidden;left:0;top:0;height:0;min-height:0;max-height:none;margin:0;box-sizing:border-box;overflow:hidden";
+  copy.style.width = `${own.getBoundingClientRect().width / scale()}px`;
+  copy.rows = 1;
+  copy.placeholder = "";
+  bar().append(copy);
+  copy.value = value;
+  const height = copy.scrollHeight + px(style.borderTopWidth) + px(style.borderBottomWidth);
+  copy.remove();
+  return height;
+}
+
+const scale = () => {
+  const { offsetWidth } = bar(), { width } = bar().getBoundingClientRect();
+  return Math.abs(width - offsetWidth) < 0.6 ? 1 : width / offsetWidth;
+};
+
+function faults(name) {
+  const found = [], say = (...words) => found.push(words.join(" "));
+  const rect = bar().getBoundingClientRect(), own = field(), box = own.getBoundingClientRect().height / scale();
+  const bottom = innerHeight - keyboardHeight, last = messages().at(-1)?.getBoundingClientRect();
+  if (rect.top < -1 || rect.bottom > bottom + 1 || rect.height < 5) say("the bar is at", rect.top, "to", rect.bottom, "of", bottom);
+  if (isAtEnd && rect.top > 60 && last && last.bottom > rect.top + 1.5 && scrollY_ === 0) say("the newest message ends at", last.bottom, "behind the bar at", rect.top);
+  const wanted = Math.min(plain(text), window.maxLines ? plain(`x${"\nx".repeat(window.maxLines - 1)}`) : Infinity);
+  const isCut = rect.top < 60 || box > innerHeight * 0.6;
+  if (!isCut && wanted < bottom * 0.6 && Math.abs(box - wanted) > 1.01) say("the box is", box, "high, a plain one", wanted);
+  if (["type", "newline", "paste", "erase"].includes(name)) {
+    const line = plain("x") - plain("") + px(getComputedStyle(own).lineHeight) || 20;
+    const end = plain(text.slice(0, caret)) - px(getComputedStyle(own).paddingBottom) - own.scrollTop;
+    if (end > own.clientHeight + 3 || end < -line) say("the caret is at", end, "of", own.clientHeight, "scrolled", own.scrollTop);
+  }
+  const isPage = scroller() === document.scrollingElement;
+  if (!isPage && name !== "scrollPage" && scrollY !== scrollY_) say("the document scrolled from", scrollY_, "to", scrollY);
+  if (!before.isAtEnd && name === "receive" && Math.abs(scroller().scrollTop - before.top) > 1.5) say("a reader was moved from", before.top, "to", scroller().scrollTop);
+  if (own.value !== text) say("the text is", JSON.stringify(own.value.slice(0, 200)), "not", JSON.stringify(text.slice(0, 200)));
+  const heard = messages().map((each) => each.textContent);
+  if (JSON.stringify(heard) !== JSON.stringify(said)) say("the messages are", JSON.stringify(heard).slice(-300), "not", JSON.stringify(said).slice(-300));
+  return found;
+}
+
+/** Does all of it; returns the number of the first action after which something is wrong, and what. */
+window.walk = async (steps, start = 0) => {
+  for (const [index, [name, argument]] of steps.entries()) {
+    const found = await act(name, argument);
+    if (found.length > 0) return { index: start + index, found };
+  }
+  return null;
+};
+window.people = { frames, act, faults, find };

@@ -1,0 +1,114 @@
+"""Runs the tests in one browser or in all, and says what became of them."""
+
+import collections
+import json
+import pathlib
+import subprocess
+import sys
+import time
+import unittest
+from contextlib import ExitStack
+
+import browsers
+import support
+
+HERE = pathlib.Path(__file__).parent
+FOLDER = pathlib.Path(".build/browser-tests")
+SLOWEST = 10
+
+
+class Result(unittest.TextTestResult):
+    """Knows how long each test took."""
+
+    def __init__(self, *arguments, **more):
+        super().__init__(*arguments, **more)
+        self.seconds = {}
+
+    def startTest(self, test):
+        self._start = time.monotonic()
+        super().startTest(test)
+
+    def stopTest(self, test):
+        self.seconds[test.id()] = time.monotonic() - self._start
+        super().stopTest(test)
+
+
+def run_here(names):
+    """Runs tests in the browser of this run; returns the exit status."""
+    loader = unittest.defaultTestLoader
+    tests = loader.loadTestsFromNames(names) if names else loader.discover(str(HERE))
+    start = time.monotonic()
+    try:
+        result = unittest.TextTestRunner(sys.stdout, verbosity=2, resultclass=Result).run(tests)
+        summary = summarized(result, browsers.current().version, time.monotonic() - start)
+    finally:
+        browsers.close()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    (FOLDER / f"{browsers.engine}.json").write_text(json.dumps(summary), encoding="utf-8")
+    print("\nslowest:", *(f"{seconds:6.1f} s  {name}" for seconds, name in summary["slowest"]), sep="\n")
+    if "test_client" in sys.modules and (table := sys.modules["test_client"].table()):
+        (FOLDER / f"latency-{browsers.engine}.txt").write_text(table + "\n", encoding="utf-8")
+        print(table)
+    return not result.wasSuccessful()
+
+
+def summarized(result, version, seconds):
+    """What the table needs. A test counts once, however many of its subtests fail or are skipped."""
+    failures = [(str(test), text) for test, text in [*result.errors, *result.failures]]
+    failed = {identity(test) for test, _ in [*result.errors, *result.failures]}
+    skipped = {identity(test): reason for test, reason in result.skipped if identity(test) not in failed}
+    return {"version": version, "seconds": seconds, "passed": result.testsRun - len(failed) - len(skipped),
+            "failures": failures, "failed": len(failed), "skipped": skipped,
+            "slowest": sorted(((taken, name) for name, taken in result.seconds.items()), reverse=True)[:SLOWEST]}
+
+
+def identity(test):
+    """The name of a test, or of the test that a subtest is a part of."""
+    return getattr(test, "test_case", test).id()
+
+
+def run_all(engines):
+    """Runs all tests in all browsers at once; prints a table and the failures; returns the exit status."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as stack:
+        running = {}
+        for engine in engines:
+            (FOLDER / f"{engine}.json").unlink(missing_ok=True)
+            url = stack.enter_context(support.service())
+            log = stack.enter_context(open(FOLDER / f"{engine}.log", "w", encoding="utf-8"))
+            running[engine] = subprocess.Popen(
+                [sys.executable, "-u", HERE, url, "--in", engine], stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+            stack.callback(running[engine].terminate)
+        for process in running.values():
+            process.wait()
+    summaries = {engine: summary_of(engine) for engine in engines}
+    for engine, summary in summaries.items():
+        for name, text in summary["failures"]:
+            print(f"{engine}: {name}\n{text}")
+    for line in table(summaries):
+        print(line)
+    return any(summary["failed"] for summary in summaries.values())
+
+
+def summary_of(engine):
+    """What a run wrote at its end; a failure with its last output if it did not reach it."""
+    try:
+        return json.loads((FOLDER / f"{engine}.json").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        output = (FOLDER / f"{engine}.log").read_text(encoding="utf-8")
+        return {"version": "", "seconds": 0, "passed": 0, "failed": 1, "skipped": {},
+                "failures": [("the run did not end", output[-4000:])]}
+
+
+def table(summaries):
+    """A row for each browser, the reasons of the skips with their number, and the sum."""
+    row = "{:<10} {:<16} {:>6} {:>7} {:>7} {:>8}".format
+    yield row("browser", "version", "tests", "failed", "skipped", "minutes")
+    for engine, each in summaries.items():
+        count = each["passed"] + each["failed"] + len(each["skipped"])
+        yield row(engine, each["version"], count, each["failed"], len(each["skipped"]), f"{each['seconds'] / 60:.1f}")
+    for engine, each in summaries.items():
+        for reason, count in collections.Counter(each["skipped"].values()).items():
+            yield f"skipped in {engine}: {count} × {reason}"
+    passed, failed = (sum(each[name] for each in summaries.values()) for name in ["passed", "failed"])
+    yield f"{passed} passed, {failed} failed, {sum(len(each['skipped']) for each in summaries.values())} skipped"

@@ -1,0 +1,188 @@
+"""Pages as people write them, and what people see of them after each of many random actions.
+
+COMPOSER_WALKS is the number of walks of each page in each browser, COMPOSER_STEPS the number of their actions;
+TEST_RANDOM_SEED is the first seed. A failure prints its seed, and the shortest list of actions that leads to it.
+"""
+
+import json
+import os
+import pathlib
+import random
+import re
+import time
+import unittest
+
+import browsers
+import support
+from relay import Relay
+
+WALKS = int(os.environ.get("COMPOSER_WALKS", 1))
+STEPS = int(os.environ.get("COMPOSER_STEPS", 40))
+SEED = int(os.environ.get("TEST_RANDOM_SEED", 1))
+SHRINKS = 40
+PEOPLE = pathlib.Path(__file__).parent / "pages/people.js"
+ORIGIN = "http://localhost:8080"
+WINDOW = {"width": 900, "height": 844}
+MESSAGE = "li { white-space: pre-wrap; overflow-wrap: anywhere }"
+BOX = "<ol></ol><div id=bar><textarea rows=1></textarea></div>"
+ATTACH = """
+  import { attach } from "/composer.js";
+  const find = (name) => (window.root ?? document).querySelector(name);
+  const fail = () => { if (window.isThrowing) throw new Error("a program's own error"); };
+  window.errors = [];
+  window.composer = attach({
+    textarea: find("textarea"), bar: find("#bar"), list: find("ol"),
+    config: { device: "this", returnKey: "send", history: true },
+    onSend: (text) => { find("ol").append(Object.assign(document.createElement("li"), { textContent: text })); fail(); },
+    onEffect: fail, onStep: fail, onLayout: fail, onReject: fail,
+    onError: (error) => { errors.push(error.message); fail(); },
+  });
+  while (!composer.machine.state) await new Promise(requestAnimationFrame);"""
+
+
+def page(css, html=BOX, script=""):
+    """A page with a list and a bar of its own style."""
+    return f"""<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width">
+<style>:root {{ --size: 17px; --part: 1 }} {css} {MESSAGE}</style>{html}<script type=module>{script}{ATTACH}</script>"""
+
+
+PAGES = {
+    "flex": page("""body { margin: 0; height: 100vh; display: flex; flex-direction: column; font: var(--size) "Noto Sans" }
+        ol { flex: 1; min-height: 0; overflow: auto; margin: 0 } #bar { display: flex; padding: 8px; background: #ccc }
+        textarea { flex: 1; font: inherit; padding: 8px; border: 1px solid; resize: none }"""),
+    "fixed in a scrolled document": page("""body { margin: 0; font: var(--size)/1.4 sans-serif } ol { margin: 0 }
+        #bar { position: fixed; bottom: 0; left: 0; right: 0; display: flex; background: #fff }
+        textarea { flex: 1; font: inherit; padding: 6px; resize: none }"""),
+    "fixed over a list of 100vh": page("""body { margin: 0; font: var(--size)/23px sans-serif }
+        ol { height: 100vh; margin: 0; overflow: auto } #bar { position: fixed; bottom: 0; left: 0; right: 0; display: flex;
+        padding: 8px; background: white } textarea { flex: 1; font: inherit; padding: 8px; resize: none }"""),
+    "grid of 100dvh": page("""html, body { margin: 0; height: 100% } body { display: grid; grid-template-rows: 1fr auto;
+        height: 100dvh; font: var(--size)/20px "DejaVu Sans" } ol { overflow: auto; margin: 0; padding: 10px }
+        #bar { background: #eee; padding: 6px } textarea { width: 90%; box-sizing: border-box; font: inherit; resize: none }"""),
+    "absolute capsule": page("""html, body { margin: 0; height: 100% } main { position: relative; height: 100vh;
+        overflow: hidden; font: var(--size)/22px "Noto Sans" } ol { position: absolute; inset: 0; overflow: auto; margin: 0 }
+        #bar { position: absolute; bottom: 12px; left: 20px; right: 20px; background: #ddd; border-radius: 20px;
+        display: flex; padding: 6px } textarea { flex: 1; font: inherit; resize: none; border: 0 }""", f"<main>{BOX}</main>"),
+    "sticky in a scrolled document": page("""body { margin: 0; font: var(--size)/1.5 "Noto Sans" } ol { margin: 0;
+        min-height: 60vh } #bar { position: sticky; bottom: 0; background: #ddd; display: flex }
+        textarea { flex: 1; font: inherit; resize: none }"""),
+    "beside a sidebar": page("""body { margin: 0; height: 100vh; display: grid; grid-template-columns: 200px 1fr;
+        font: var(--size)/23px "Noto Sans" } main { display: flex; flex-direction: column; min-height: 0 }
+        ol { flex: 1; overflow: auto; margin: 0; min-height: 0 } #bar { padding: 8px; display: flex; background: #eee }
+        textarea { flex: 1; font: inherit; resize: none }""", f"<nav>side</nav><main>{BOX}</main>"),
+    "inner scroller": page("""body { margin: 0 } main { height: 600px; overflow: auto; font: var(--size)/21px serif }
+        ol { margin: 0; min-height: 100% } #bar { position: sticky; bottom: 0; background: #ddd }
+        textarea { display: block; width: 100%; box-sizing: border-box; font: inherit; resize: none }""", f"<main>{BOX}</main>"),
+    "bottom sheet": page("""body { margin: 0; height: 2000px } #sheet { position: fixed; left: 0; right: 0; bottom: 0; height: 70vh;
+        display: flex; flex-direction: column; border-radius: 16px 16px 0 0; overflow: hidden; font: var(--size)/1.35 sans-serif }
+        ol { flex: 1; min-height: 0; overflow: auto; margin: 0 } #bar { padding: 8px; background: #ddd }
+        textarea { width: 100%; box-sizing: border-box; font: inherit; resize: none }""", f"<div id=sheet>{BOX}</div>"),
+    "dialog": page("""dialog { width: 500px; height: 500px; padding: 0; overflow: hidden; font: var(--size)/23px sans-serif }
+        dialog main { display: flex; flex-direction: column; height: 100% } ol { flex: 1; min-height: 0; overflow: auto; margin: 0 }
+        textarea { width: 100%; box-sizing: border-box; font: inherit; resize: none; display: block }""",
+                   f"<dialog><main>{BOX}</main></dialog>", "document.querySelector('dialog').showModal();"),
+    "shadow root": page("", "<div id=host></div>", f"""
+        window.root = document.querySelector("#host").attachShadow({{ mode: "open" }});
+        root.innerHTML = `<style>:host {{ font: var(--size)/23px sans-serif }} {MESSAGE} ol {{ height: 100vh; overflow: auto; margin: 0 }}
+          #bar {{ position: fixed; bottom: 0; left: 0; right: 0; background: #ddd }}
+          textarea {{ width: 100%; box-sizing: border-box; font: inherit; resize: none; display: block }}</style>{BOX}`;
+        document.body.style.margin = 0;"""),
+    "scaled": page("""body { margin: 0 } main { position: relative; width: 1000px; height: 900px; transform: scale(0.8);
+        transform-origin: 0 0; display: flex; flex-direction: column; font: var(--size)/23px sans-serif }
+        ol { flex: 1; min-height: 0; overflow: auto; margin: 0 } #bar { padding: 6px; background: #ddd }
+        textarea { width: 100%; box-sizing: border-box; font: inherit; resize: none; display: block }""", f"<main>{BOX}</main>"),
+    "zoomed": page("""body { margin: 0 } main { zoom: 1.25; height: calc(100vh / 1.25); display: flex; flex-direction: column;
+        font: var(--size)/23px sans-serif } ol { flex: 1; min-height: 0; overflow: auto; margin: 0 } #bar { background: #ddd }
+        textarea { width: 100%; box-sizing: border-box; font: inherit; resize: none; display: block }""", f"<main>{BOX}</main>"),
+    "centred card with a wrapped bar": page("""body { margin: 0 } main { position: absolute; inset: 20px; display: flex; flex-direction: column;
+        font: var(--size) system-ui } ol { flex: 1; min-height: 0; overflow: auto; margin: 0; padding: 0 }
+        footer { padding: 10px } textarea { width: 100%; font: inherit; resize: none; padding: 10px; border: 2px solid; border-radius: 12px }""",
+        "<main><ol></ol><footer><div id=bar><textarea rows=1></textarea></div></footer></main>"),
+}
+
+
+def documents():
+    """The pages of README.md and of docs/frameworks.md that need no framework, as they stand."""
+    found = {"README": re.search(r"```html\n(<!doctype.*?)```", pathlib.Path("README.md").read_text(encoding="utf-8"), re.S)[1]}
+    pages = re.findall(r"^## (.*?)\n.*?```html\n(<!doctype.*?)```\n", pathlib.Path("docs/frameworks.md").read_text(encoding="utf-8"), re.M | re.S)
+    return found | {name: html for name, html in pages if "unpkg" not in html and "machine" not in name}
+
+
+def adopted(html):
+    """A page of the documents, from the address of the tests."""
+    lines = re.search(r"maxLines: (\d+)", html)
+    about = f"<script>window.maxLines = {lines[1] if lines else 0}</script>"
+    return html.replace(ORIGIN, "").replace("<style>", about + "<style>")
+
+
+TEXTS = ["hello ", "مرحبا ", "日本語のテキスト", "ภาษาไทย", "हिन्दी ", "👩‍👩‍👧😀", "e\u0301a\u0308", "word ", "שלום ", "\u0bb5\u0ba3\u0b95\u0bcd"]
+
+
+def steps_of(walk, count):
+    """Random actions; most of them write."""
+    made = []
+    kinds = ["type"] * 6 + ["newline"] * 3 + ["send"] * 3 + ["receive"] * 2 + [
+        "paste", "erase", "move", "grow", "scroll", "scroll", "keyboard", "keyboard", "scrollPage", "font", "throwing"]
+    for _ in range(count):
+        kind = walk.choice(kinds)
+        made.append([kind, {
+            "type": lambda: walk.choice(TEXTS), "receive": lambda: walk.choice(TEXTS) * walk.choice([1, 9, 40]) + str(walk.random()),
+            "paste": lambda: "".join(walk.choice(TEXTS) for _ in range(walk.choice([3, 30, 300]))),
+            "move": walk.random, "grow": lambda: walk.choice([0, 30, 200]), "scroll": lambda: walk.choice([0, 0.3, 1, 1]),
+            "keyboard": lambda: walk.choice([0, 300]), "scrollPage": lambda: walk.choice([0, 0, 40]), "font": lambda: walk.choice([17, 13, 22]),
+            "throwing": lambda: walk.random() < 0.5,
+        }.get(kind, lambda: None)()])
+    return made
+
+
+class PeopleTest(unittest.TestCase):
+    """Walks through pages, and finds the shortest way to what is wrong."""
+
+    def setUp(self):
+        self.browser = browsers.current()
+        self.relay = Relay(support.URL)
+        self.addCleanup(self.relay.close)
+
+    def walk(self, html, steps):
+        self.relay.documents["/walk.html"] = html + f"<script type=module>{PEOPLE.read_text(encoding='utf-8')}</script>"
+        self.browser.open(f"{self.relay.url}/walk.html", window=WINDOW, reduced_motion=True)
+        end = time.monotonic() + 30
+        while not self.browser.run("return Boolean(window.walk && (window.root ?? document).querySelector('textarea')?.getAttribute('enterkeyhint'))"):
+            self.assertLess(time.monotonic(), end, "the page does not attach")
+        self.browser.run("await people.frames(6)")
+        for start in range(0, len(steps), 20):
+            if found := self.browser.run("return walk(args[0], args[1])", steps[start:start + 20], start):
+                return found
+        return None
+
+    def shortest(self, html, steps):
+        """Leaves out what is not needed for a fault."""
+        tries, size = 0, max(1, len(steps) // 2)
+        while size >= 1 and tries < SHRINKS:
+            for start in range(0, len(steps) - 1, size):
+                fewer = steps[:start] + steps[start + size:]
+                tries += 1
+                if tries >= SHRINKS:
+                    break
+                if found := self.walk(html, fewer):
+                    steps = fewer[:found["index"] + 1]
+                    break
+            else:
+                size //= 2
+        return steps, self.walk(html, steps)
+
+    def check(self, name, html):
+        for seed in range(SEED, SEED + WALKS):
+            with self.subTest(page=name, seed=seed):
+                steps = steps_of(random.Random(f"{seed} {name}"), STEPS)
+                if not (found := self.walk(html, steps)):
+                    continue
+                steps, again = self.shortest(html, steps[:found["index"] + 1])
+                self.fail(f"{found['found']}\n{json.dumps(steps, ensure_ascii=False)[:3000]}\n{again and again['found']}")
+
+
+class PagesTests(PeopleTest):
+    def test_people_see_what_they_write_in_every_page(self):
+        for name, html in (PAGES | {name: adopted(html) for name, html in documents().items()}).items():
+            if os.environ.get("COMPOSER_PAGE", name) == name:
+                self.check(name, html)

@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+
+/// Recordings that took seconds before their cost was bounded.
+@Suite("The cost of POST /verify")
+struct VerifyCostTests {
+  private static func recording(
+    events: some Sequence<String>, samples: some Sequence<String>, config: String = ""
+  ) -> String {
+    """
+    {"config":{"device":"iphone-16","composer":{"textHeight":36}\(config)},
+     "events":[\(events.joined(separator: ","))],"samples":[\(samples.joined(separator: ","))]}
+    """
+  }
+
+  private static func event(_ index: Int, atMs nowMs: Int, curve: String = "\"keyboard\"") -> String
+  {
+    let height = index.isMultiple(of: 2) ? 300 : 200
+    return "{\"type\":\"keyboardWillChangeFrame\",\"atMs\":\(nowMs),"
+      + "\"keyboard\":{\"height\":\(height),\"curve\":\(curve),\"durationMs\":250}}"
+  }
+
+  private static func sample(_ index: Int, atMs nowMs: Int) -> String {
+    // No curve fits places that follow none.
+    let place = index * 7_919 % 200
+    return "{\"atMs\":\(nowMs),\"bar\":{\"x\":0,\"y\":\(300 + place),\"width\":393,\"height\":48},"
+      + "\"keyboardTop\":\(700 - place)}"
+  }
+
+  struct Case: CustomTestStringConvertible {
+    let testDescription: String
+    let body: String
+  }
+
+  static let cases = [
+    Case(
+      testDescription: "300 movements that no curve fits",
+      body: recording(
+        events: (0..<300).map { event($0, atMs: 1_000 + $0 * 350) },
+        samples: (0..<900).map { sample($0, atMs: 1_050 + $0 * 350 / 3) })),
+    Case(
+      testDescription: "300 movements with curves of their own",
+      body: recording(
+        events: (0..<300).map {
+          event(
+            $0, atMs: 1_000 + $0 * 350, curve: "{\"cubicBezier\":[0.\(100 + $0),0,0.2,1]}")
+        },
+        samples: (0..<900).map { sample($0, atMs: 1_050 + $0 * 350 / 3) })),
+    Case(
+      testDescription: "events that come faster than the tolerance",
+      body: recording(
+        events: (0..<1_000).map { event($0, atMs: $0) },
+        samples: (0..<4_000).map { sample($0, atMs: $0 / 4) })),
+    Case(
+      testDescription: "double insets, then gaps",
+      body: recording(
+        events: ["{\"type\":\"keyboardWillShow\",\"atMs\":0,\"keyboard\":{\"type\":\"default\"}}"],
+        samples: (0..<12_000).map { index in
+          let wrong = index < 6_000 ? 434 : 400
+          // Two samples each, because only what rests is counted twice.
+          let y = index % 4 < 2 ? wrong : 468
+          return "{\"atMs\":\(1_000 + index * 300),"
+            + "\"bar\":{\"x\":0,\"y\":\(y),\"width\":393,\"height\":48}}"
+        })),
+  ]
+
+  @Test("is linear", arguments: cases)
+  func linear(_ example: Case) throws {
+    try Transport.memory.withClient { client in
+      let reply = try expectLessThanAMinute { try client.post("/verify", example.body) }
+      #expect(reply.status == 200, "\(reply.body.prefix(1_000))")
+    }
+  }
+
+  @Test("of a batch is that of its lines")
+  func batch() throws {
+    let line = Self.cases[0].body.split(separator: "\n").joined()
+    try Transport.memory.withClient { client in
+      let reply = try expectLessThanAMinute {
+        try client.post(
+          "/verify", "\(line)\n\(line)\n", headers: ["Content-Type": "application/x-ndjson"])
+      }
+      #expect(reply.status == 200)
+      #expect(reply.body.split(separator: "\n").count == 2)
+    }
+  }
+}
