@@ -53,8 +53,9 @@ enum Process {
     }
   }
 
-  /// Begins the start: SIGTERM and SIGINT end the process at once, as ordered, and SIGHUP waits for
-  /// `waitForSignal`.
+  /// Begins the start: SIGTERM and SIGINT end the process at once, as ordered.
+  ///
+  /// SIGHUP waits for `waitForSignal`.
   static func beginStart() {
     cprocess_stop_with_success()
     block([.hangUp])
