@@ -53,11 +53,14 @@ enum Process {
     }
   }
 
-  /// Begins the start: SIGTERM and SIGINT end the process at once, as ordered, and SIGHUP waits for
-  /// `waitForSignal`.
+  /// Begins the start: SIGTERM and SIGINT end the process at once, as ordered.
+  ///
+  /// SIGHUP waits for `waitForSignal`.
   static func beginStart() {
     cprocess_stop_with_success()
     block([.hangUp])
+    // The parent may have blocked them: a mask is inherited.
+    unblockStopSignals()
   }
 
   /// Ends the start: all signals of the service wait for `waitForSignal`.
@@ -77,12 +80,16 @@ enum Process {
   /// Lets a second SIGTERM or SIGINT end the process at once; its status is `.failed`.
   static func releaseStopSignals() {
     cprocess_stop_with_failure()
-    var signals = set(of: [.terminate, .interrupt])
-    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    unblockStopSignals()
   }
 
   /// Tells the service manager, such as systemd, about the state of the service: `READY=1`.
   static func notify(_ state: String) { unsafe cprocess_notify(state) }
+
+  private static func unblockStopSignals() {
+    var signals = set(of: [.terminate, .interrupt])
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
 
   private static func block(_ signals: [Signal]) {
     var signals = set(of: signals)

@@ -492,7 +492,7 @@ struct ProcessTests {
       sentence: "The service needs "),
     Refused(
       environment: ["COMPOSER_THREADS": "2", "COMPOSER_MAX_CONNECTIONS": "4096"],
-      limit: "ulimit -n 300", sentence: "4096 connections need "),
+      limit: "ulimit -n 1000", sentence: "4096 connections need "),
     Refused(
       environment: ["COMPOSER_HOST": "no such host"],
       sentence: "The host no such host is neither an address nor a known name."),

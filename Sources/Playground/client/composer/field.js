@@ -71,8 +71,10 @@ export class Field {
 
   /** Tells what no event has told yet: browsers report a moved caret later than the next key. */
   sync() {
+    // Half a pair that no other half has followed waits no longer.
     this.#half = "";
     this.read();
+    this.#half = null;
     this.#select();
     this.#half = null;
   }
