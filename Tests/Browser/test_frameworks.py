@@ -118,6 +118,6 @@ class FrameworkTests(PageTest):
         self.page.locator("select").select_option("One")
         self.assertEqual(field.input_value(), "/help @Grace ")
         field.fill("")
-        self.page.evaluate("document.querySelector('textarea').focus(); document.execCommand('insertText', false, 'x'.repeat(3000))")
+        self.page.evaluate("() => { document.querySelector('textarea').focus(); document.execCommand('insertText', false, 'x'.repeat(3000)); }")
         self.assertEqual([field.input_value(), self.page.locator("#files").text_content()], ["", "paste.txt"])
-        self.assertEqual([each for each in self.browser.complaints() if "favicon" not in each and "404" not in each], [])
+        self.assertEqual([each for each in self.browser.complaints() if not each.startswith("warn")], [])

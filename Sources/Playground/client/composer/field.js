@@ -76,7 +76,6 @@ export class Field {
     this.read();
     this.#half = null;
     this.#select();
-    this.#half = null;
   }
 
   // An input method may insert the halves of a surrogate pair one after the other.
