@@ -203,7 +203,7 @@ class PageCodeTests(PageTest):
                     page.wait_for_function("document.querySelector('#send').dataset.action")
                     page.locator("textarea").fill("Hello")
                     page.locator("#send").click()
-                    self.await_equal(lambda: page.locator("ol > li").all_texts(), ["Hello"])
+                    self.await_equal(lambda: page.locator("ol > li").all_text_contents(), ["Hello"])
                     self.assertEqual(page.locator("textarea").input_value(), "")
 
 
