@@ -97,7 +97,7 @@ class OtherPagesTests(PageTest):
         page.locator(chat.field).wait_for()
         page.evaluate("""async (device) => {
           const { simulateKeyboard } = await import("/keyboard.js");
-          window.phone = simulateKeyboard({ device, animated: false });
+          window.phone = simulateKeyboard({ device, animated: false, pan: true });
           await phone.ready;
         }""", device)
         return page
