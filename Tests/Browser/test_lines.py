@@ -14,8 +14,9 @@ TEXTS = ["As many lines as the text needs, not more and not fewer", "必要な�
          "عدد الأسطر بقدر ما يحتاجه النص لا أكثر ولا أقل", "มีบรรทัดเท่าที่ข้อความต้องการไม่มากและไม่น้อย", "पाठ को जितनी पंक्तियाँ चाहिए उतनी ही",
          "👩‍👩‍👧 emoji 🎹 between 🏞 words ☕ and é á̧ marks", "one 二 ثلاثة สี่ पाँच 6️⃣ seven 八"]
 ENDS = """const { pageLines } = await import("/core-lines.js"), lines = pageLines(), [texts, heights] = args;
-  const style = (lineHeight) => ({ font: { families: ["Noto Sans"], size: 28, weight: 400, style: "normal", letterSpacing: 0, lineHeight },
-    direction: "ltr", lang: "", tabSize: 8, lineBreak: "auto", wordBreak: "normal", overflowWrap: "break-word" });
+  const style = (lineHeight) => ({ font: { families: ["Noto Sans"], size: 28, weight: 400, style: "normal", letterSpacing: 0, lineHeight, variationSettings: {} },
+    direction: "ltr", lang: "", tabSize: 8, lineBreak: "auto", wordBreak: "normal", overflowWrap: "break-word",
+    whiteSpace: "pre-wrap", textTransform: "none", textIndent: 0, wordSpacing: 0, textWrap: "wrap" });
   return texts.map((text) => heights.map((height) => lines.ends(text, style(28 * height), 200)));"""
 
 
