@@ -93,9 +93,9 @@ class Elements:
     def is_hidden(self):
         return not self.is_visible()
 
-    def wait_for(self, timeout=TIMEOUT_MS):
+    def wait_for(self):
         """Waits until the first is visible."""
-        self._await("", holds="isShown(all[0])", timeout=timeout)
+        self._await("", holds="isShown(all[0])")
 
     def evaluate(self, function, *arguments):
         return self._await(f"return ({function})(one, ...rest);", *arguments)
@@ -169,8 +169,8 @@ class Elements:
     def _find(self, script, *arguments):
         return self._driver.run(FOUND + script, self._steps, *arguments)
 
-    def _await(self, script, *arguments, holds="true", timeout=TIMEOUT_MS):
-        return self._driver.run(AWAITED % (timeout, holds) + script, self._steps, *arguments)
+    def _await(self, script, *arguments, holds="true"):
+        return self._driver.run(AWAITED % (TIMEOUT_MS, holds) + script, self._steps, *arguments)
 
 
 class Page:
@@ -191,9 +191,9 @@ class Page:
         """The value of an expression, or what a function returns for the arguments."""
         return self.driver.run(f"const it = ({script}); return typeof it === 'function' ? it(...args) : it;", *arguments)
 
-    def wait_for_function(self, script, *arguments):
+    def wait_for_function(self, script, *arguments, seconds=TIMEOUT_MS / 1000):
         """Waits until an expression, or what a function returns, is true."""
-        end = time.monotonic() + TIMEOUT_MS / 1000
+        end = time.monotonic() + seconds
         while not self.evaluate(script, *arguments):
             if time.monotonic() > end:
                 raise AssertionError(f"never true: {script}")
