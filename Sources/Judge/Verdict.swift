@@ -25,8 +25,8 @@ public struct Verdict: Sendable {
   public static let mostFits = 300
 
   /// The number of computed positions after which no further movement of a track is compared with known
-  /// curves: a tenth of a second.
-  public static let mostSearched = 30_000_000
+  /// curves: a thirtieth of a second.
+  public static let mostSearched = 10_000_000
 
   /// The greatest number of positions that are computed to compare the movements of a track with known
   /// curves.

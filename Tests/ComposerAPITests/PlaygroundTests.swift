@@ -30,7 +30,9 @@ struct PlaygroundTests {
         #expect(reply.status == 200, "\(name)")
         let type = name.hasSuffix(".svg") ? "image/svg+xml" : "text/javascript; charset=utf-8"
         #expect(reply.headers["Content-Type"] == type)
-        #expect(!reply.body.contains("http://") || name.hasSuffix(".svg") || name == "dom.js")
+        // The reference puts the page's own address in the place of the one that examples have.
+        let foreign = reply.body.replacing("http://localhost:8080", with: "")
+        #expect(!foreign.contains("http://") || name.hasSuffix(".svg") || name == "dom.js")
         let imported = Set(reply.body.matches(of: /from "\.\/([a-z.-]+)"/).map(\.1))
         left.formUnion(imported.subtracting(names))
         names.formUnion(imported)

@@ -163,10 +163,10 @@ function declarationsOf({ font, ...style }) {
   const families = (font.families ?? []).map((name) => /^[\w-]+$/.test(name) ? name : JSON.stringify(name));
   return {
     lang: style.lang, direction: style.direction, tabSize: style.tabSize, lineBreak: style.lineBreak,
-    wordBreak: style.wordBreak, overflowWrap: style.overflowWrap, whiteSpace: style.whiteSpace,
+    wordBreak: style.wordBreak, overflowWrap: style.overflowWrap, whiteSpace: style.whiteSpace ?? "pre-wrap",
     font: `${font.style} ${font.weight} ${font.size}px ${families.join(", ") || "sans-serif"}`,
     lineHeight: font.lineHeight === null ? "normal" : `${font.lineHeight}px`, letterSpacing: `${font.letterSpacing}px`,
-    fontVariationSettings: Object.entries(font.variationSettings)
+    fontVariationSettings: Object.entries(font.variationSettings ?? {})
       .map(([tag, value]) => `${JSON.stringify(tag)} ${value}`).join(", ") || "normal",
     textTransform: style.textTransform, textIndent: `${style.textIndent}px`, wordSpacing: `${style.wordSpacing}px`,
     textWrapStyle: style.textWrap === "wrap" ? "auto" : style.textWrap,
