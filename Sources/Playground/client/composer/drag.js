@@ -39,7 +39,8 @@ export class Drag {
   #move(event, surface) {
     const drag = this.#drag, fingerY = this.#screenY(event);
     if (!drag.isMoving && Math.abs(fingerY - drag.y) < slop) return;
-    if (!drag.isMoving && event.pointerId) surface.setPointerCapture(event.pointerId);
+    // Firefox's mouse is the pointer 0; a touch event has none.
+    if (!drag.isMoving && event.pointerId !== undefined) surface.setPointerCapture(event.pointerId);
     drag.isMoving = true;
     drag.samples = [...drag.samples, { y: fingerY, at: event.timeStamp }].slice(-5);
     this.#machine.send({ type: "dragChanged", drag: { fingerY, dismissPadding: drag.dismissPadding } });
