@@ -39,12 +39,10 @@ final class VerifyOperation: Operation {
     if let style = config.box?.style { cost.add(style, in: source) }
     cost.add(
       layouts: films * (events + 1), of: Parts(of: config.machine.composer), keepsAll: false)
-    cost.add(events: films * events, springs: 0)
-    let samples = request.recording.samples
-    let tracks = 1 + (hasKeyboard ? 1 : 0) + (samples.haveList ? 1 : 0)
+    let movesBySpring = config.machine.composer.animation?.hasSpring == true
     cost.add(
-      searched: tracks * Verdict.mostSearched(movements: events, samples: samples.count))
-    cost.add(samples: samples.count, bytes: 0)
+      events: films * events, springs: films * (movesBySpring ? events : request.springCount))
+    cost.add(samples: request.recording.samples.count, bytes: 0)
     return cost
   }
 
@@ -79,7 +77,7 @@ final class VerifyOperation: Operation {
         (events, film) = (others, sudden)
       }
     }
-    let lags = film.keyboardLags(in: request.recording)
+    let lags = film.keyboardLags(in: request.recording, within: budget)
     guard !lags.isEmpty else { return film }
     return try self.film(of: request, events.delayed(by: lags), like: film, within: budget)
   }
