@@ -202,7 +202,7 @@ class TypeTests(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             for path in [*parts_of("/composer.js"), *parts_of("/core.js"), "/package.json", *more]:
                 target = pathlib.Path(folder, path.removeprefix("/"))
-                target.parent.mkdir(exist_ok=True)
+                target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(fetched(path)[0])
             pathlib.Path(folder, "use.js").write_text(script, encoding="utf-8")
             result = subprocess.run(["node", "use.js"], cwd=folder, capture_output=True, text=True, check=False)
