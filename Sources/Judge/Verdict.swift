@@ -144,7 +144,9 @@ struct Tracks {
     bar = FittedTrack(bottom, in: film, tolerance: recording.tolerance, within: budget) {
       $0.barBottom
     }
-    let offset = MeasuredTrack(recording.samples) { $0.list?.offset }
+    let offset =
+      recording.samples.haveList
+      ? MeasuredTrack(recording.samples) { $0.list?.offset } : MeasuredTrack()
     list = FittedTrack(offset, in: film, tolerance: recording.tolerance, within: budget) {
       $0.listOffset
     }

@@ -7,6 +7,9 @@ struct MeasuredTrack: Sendable {
   /// The index of each value's sample.
   private(set) var samples: [Int] = []
 
+  /// Creates a track without positions.
+  init() {}
+
   /// Takes a position of each sample; those without it are left out.
   init(_ recording: Samples, _ position: (Sample) -> Double?) {
     for index in 0..<recording.count {
