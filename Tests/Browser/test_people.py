@@ -186,3 +186,8 @@ class PagesTests(PeopleTest):
         for name, html in (PAGES | {name: adopted(html) for name, html in documents().items()}).items():
             if os.environ.get("COMPOSER_PAGE", name) == name:
                 self.check(name, html)
+
+    def test_a_text_is_as_high_as_it_needs_after_one_that_was_higher_than_the_window(self):
+        text = "日本語のテキスト word مرحبا "
+        steps = [["paste", text * 200], ["send", None], ["paste", text * 8]]
+        self.assertIsNone(self.walk(PAGES["grid of 100dvh"], steps))
