@@ -1,5 +1,8 @@
 """What people and programs do that must not stop a message box: each case has failed once."""
 
+import time
+
+from test_people import PeopleTest, page
 from test_places import BAR, FULL, LIST, PlaceTest
 from test_product import ProductTest
 
@@ -264,3 +267,56 @@ class LongTests(PlaceTest):
         # Twice what is promised for a quiet machine, beside what the machine takes for a plain one.
         self.assertLess(cost[0], 100 + 3 * cost[2])
         self.assertLess(cost[1], 60 + 3 * cost[3])
+
+
+class PolicyTests(PeopleTest):
+    """Pages whose policy takes something away."""
+
+    def open(self, head="", frame=""):
+        html = page("body { margin: 0; height: 100vh; display: flex; flex-direction: column; font: 17px/23px sans-serif } "
+                    "ol { flex: 1; min-height: 0; overflow: auto; margin: 0 } textarea { width: 100%; box-sizing: border-box; font: inherit; resize: none }")
+        self.relay.documents["/walk.html"] = html.replace("<style>", f"{head}<style>", 1).replace('"/composer.js"', f'"{self.relay.url}/composer.js"')
+        self.relay.documents["/frame.html"] = frame
+        self.browser.open(f"{self.relay.url}/{'frame' if frame else 'walk'}.html", reduced_motion=True)
+
+    def until(self, condition):
+        end = time.monotonic() + 30
+        while not (found := self.browser.run(f"return {condition}")):
+            self.assertLess(time.monotonic(), end, condition)
+        return found
+
+    def test_without_the_right_to_compile_letters_and_newlines_keep_their_order(self):
+        self.open('<meta http-equiv=Content-Security-Policy content="script-src \'self\' \'unsafe-inline\'">')
+        self.until("window.composer?.machine.state")
+        self.assertFalse(self.browser.run("return composer.machine.isLocal"))
+        self.relay.delay_ms = 100
+        self.browser.run("document.querySelector('textarea').focus()")
+        for text in ["hi", "ok", "مرحبا"]:
+            self.browser.type(text)
+            self.browser.press("Shift+Enter")
+        self.browser.type("x")
+        self.assertEqual(self.browser.run("return document.querySelector('textarea').value"), "hi\nok\nمرحبا\nx")
+        self.browser.press("Enter")
+        self.assertEqual(self.until("document.querySelector('li')?.textContent"), "hi\nok\nمرحبا\nx")
+        self.assertEqual(self.browser.run("return document.querySelector('textarea').value"), "")
+
+    def test_a_sandboxed_frame_of_an_origin_of_its_own_has_its_bar(self):
+        told = """<script type=module>
+          while (!window.composer?.machine.state) await new Promise(requestAnimationFrame);
+          const field = document.querySelector("textarea"), bar = () => document.querySelector("#bar").getBoundingClientRect();
+          const before = bar().height;
+          field.focus();
+          document.execCommand("insertText", false, "one\\ntwo");
+          for (let i = 0; i < 4; i += 1) await new Promise(requestAnimationFrame);
+          const { height, bottom } = bar();
+          composer.send();
+          parent.postMessage([origin, height - before, innerHeight - bottom, [...document.querySelectorAll("li")].map((each) => each.textContent)], "*");
+        </script>"""
+        frame = "<!doctype html><script>addEventListener('message', ({ data }) => { window.told = data; })</script><iframe sandbox=allow-scripts style='width:400px;height:500px'></iframe>"
+        self.open(frame=frame)
+        html = self.relay.documents["/walk.html"] + told
+        self.browser.run("document.querySelector('iframe').srcdoc = args[0]", html)
+        origin, growth, below, sent = self.until("window.told")
+        self.assertEqual((origin, sent), ("null", ["one\ntwo"]))
+        self.assertAlmostEqual(growth, 23, delta=1)
+        self.assertAlmostEqual(below, 0, delta=1)
