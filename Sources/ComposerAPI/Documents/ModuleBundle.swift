@@ -10,7 +10,7 @@ struct ModuleBundle {
   /// The paths of all parts, the entry first, and their code.
   private var parts: [(path: String, code: String)] = []
   /// The names that the entry exports.
-  private(set) var exports: [String] = []
+  private var exports: [String] = []
   private let files: [String: String]
 
   /// Bundles a module.

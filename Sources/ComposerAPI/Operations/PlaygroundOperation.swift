@@ -26,8 +26,8 @@ struct PlaygroundOperation: Sendable {
     documents["/devices.json"] = Document(Resources.devices, type: .json)
     let bundles = Self.bundled(files, coreVersion: version)
     build = EntityTag(of: bundles.map { $0.bundle.text }.joined().utf8).text
-    for (path, bundle) in bundles {
-      documents[path] = Document(Self.entry(path, bundle, of: build), type: .javaScript)
+    for (path, _) in bundles {
+      documents[path] = Document(Self.entry(path, of: build), type: .javaScript)
     }
     self.documents = documents
     self.bundles = Dictionary(
@@ -55,9 +55,10 @@ struct PlaygroundOperation: Sendable {
   }
 
   /// The module that names the address of a bundle. It is asked for each time, the bundle only once.
-  private static func entry(_ path: String, _ bundle: ModuleBundle, of build: String) -> [UInt8] {
-    let names = bundle.exports.joined(separator: ", ")
-    return Array("export { \(names) } from \"./client/\(build)\(path)\";\n".utf8)
+  ///
+  /// It names no exports: another build's bundle may not have all of them.
+  private static func entry(_ path: String, of build: String) -> [UInt8] {
+    Array("export * from \"./client/\(build)\(path)\";\n".utf8)
   }
 
   /// Responds with the file at a path.
