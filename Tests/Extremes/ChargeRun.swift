@@ -8,9 +8,11 @@ import TestSupport
 public final class ChargeRun {
   /// A request that was measured.
   public struct Finding: Sendable {
+    /// The path of the operation.
     public let path: String
     /// The members with their largest values, and the form of the response.
     public let what: String
+    /// The request.
     public let body: String
     /// The units of work that it was charged; the limit where it was refused.
     public let units: Int

@@ -54,7 +54,7 @@ struct PlaygroundOperation: Sendable {
     return ["/composer.js", "/core.js"].map { ($0, ModuleBundle($0, of: texts)) }
   }
 
-  /// The module that names the address of a bundle. It is asked for each time, the bundle only once.
+  /// The module that names the address of a bundle, which a browser asks for each time.
   ///
   /// It names no exports: another build's bundle may not have all of them.
   private static func entry(_ path: String, of build: String) -> [UInt8] {
