@@ -158,7 +158,7 @@ class PeopleTest(unittest.TestCase):
         self.relay.documents["/walk.html"] = html + f"<script type=module>{PEOPLE.read_text(encoding='utf-8')}</script>"
         self.browser.open(f"{self.relay.url}/walk.html", window=WINDOW, reduced_motion=True)
         end = time.monotonic() + 30
-        while not self.browser.run("return Boolean(window.walk && (window.root ?? document).querySelector('textarea')?.getAttribute('enterkeyhint'))"):
+        while not self.browser.run("return Boolean(window.walk && (window.root ?? document).querySelector('textarea')?.hasAttribute('data-color'))"):
             self.assertLess(time.monotonic(), end, "the page does not attach")
         self.browser.run("await people.frames(6)")
         for start in range(0, len(steps), 20):

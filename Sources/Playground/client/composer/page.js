@@ -137,11 +137,12 @@ export class Page {
     this.#height = this.#textarea.style.height;
   }
 
-  // Returns whether the text has another height than before.
+  // A keyboard may leave less height than the text needs. Returns whether it does or did: then the list, which has no
+  // height left, may push the bar.
   #clampTo({ height } = {}) {
-    const before = this.#clamp;
+    const isClamped = this.#clamp < Infinity;
     this.#clamp = height < this.#needed - 0.5 ? height : Infinity;
-    if (this.#clamp === before || this.#height === null) return false;
+    if ((this.#clamp === Infinity && !isClamped) || this.#height === null) return false;
     this.#setHeight(Math.min(this.#needed, this.#clamp));
     if (this.#clamp < Infinity && this.#own.overflowY === "auto") this.#overrides.style(this.#textarea, { overflowY: "auto" });
     return true;
