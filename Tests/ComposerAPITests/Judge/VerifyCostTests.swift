@@ -75,13 +75,13 @@ struct VerifyCostTests {
 
   @Test("has that of the search for curves, over which the response says what to send")
   func search() throws {
-    let limits = RequestLimits(work: 60_000)
+    let limits = RequestLimits(work: 33_000)
     try Transport.memory.withClient(limits: limits) { client in
       let reply = try client.post("/verify", Self.cases[0].body)
       #expect(reply.status == 422)
       #expect(
         reply.json.errors[0].detail.string
-          == "must not take more than 60000 units of work: send fewer samples or events, or shorter texts"
+          == "must not take more than 33000 units of work: send fewer samples or events, or shorter texts"
       )
     }
   }
