@@ -16,11 +16,14 @@ guard arguments.count > 1, let seconds = Double(arguments[1]) else {
 let seed = arguments.count > 2 ? UInt64(arguments[2]) ?? 0 : UInt64.random(in: 0..<1 << 32)
 let engine = TextLayoutEngine(
   defaultFamilies: ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"])
+/// Prints a line at once: a search may be ended before its time.
+func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+
 let run = try ChargeRun(seed: seed) { units in
   try Routes(engine: engine, limits: RequestLimits(work: units)).router()
 }
 run.calibrate()
-print("seed \(seed); a unit of work takes \(Int(run.unitMs * 1e6)) ns")
+say("seed \(seed); a unit of work takes \(Int(run.unitMs * 1e6)) ns")
 let paths = arguments.count > 3 ? Array(arguments[3...]) : run.paths
 
 /// What was found.
@@ -43,7 +46,7 @@ struct Report {
   func show(_ title: String, _ finding: ChargeRun.Finding) {
     let ms = Double(Int(finding.ms * 10)) / 10
     let ratio = Double(Int(finding.ratio * 100)) / 100
-    print(
+    say(
       "\(title): \(finding.path) \(ms) ms, \(finding.units) units\(finding.isRefused ? ", refused" : ""), "
         + "ratio \(ratio): \(finding.what)")
   }
@@ -52,7 +55,7 @@ struct Report {
 var report = Report()
 for path in paths {
   _ = run.singles(of: path) { report.note($0) }
-  print(
+  say(
     "\(path): \(run.counts[path]?.sent ?? 0) singles, \(run.counts[path]?.accepted ?? 0) accepted")
 }
 let end = Date().addingTimeInterval(seconds)
@@ -61,9 +64,9 @@ while Date() < end {
 }
 for path in paths {
   let count = run.counts[path] ?? (0, 0)
-  print("\(path): \(count.sent) requests, \(count.accepted) accepted")
+  say("\(path): \(count.sent) requests, \(count.accepted) accepted")
   report.worst[path].map { report.show("worst ratio", $0) }
   report.dearest[path].map { report.show("dearest", $0) }
 }
-print("\(report.short) charges are short by more than \(Report.mostRatio) times")
+say("\(report.short) charges are short by more than \(Report.mostRatio) times")
 exit(report.short == 0 ? 0 : 1)
