@@ -194,6 +194,12 @@ kept-text: build ## Compare answers from kept text with answers from text measur
 growth: build ## Look for texts that cost more than their size
 	@$(PYTHON) $(OPERATIONS)/growth.py
 
+CHARGE_SECONDS ?= 120
+.PHONY: charges
+charges: swift test-packages ## Compare what requests are charged with their time, for CHARGE_SECONDS beside single members
+	@"$(SWIFT)" build -c release --product Charges
+	@$(REFERENCE_FONTS) .build/release/Charges $(CHARGE_SECONDS) $(CHARGE_SEED)
+
 .PHONY: limits
 limits: build ## Check that memory and waiting times hold beside 1,000 clients of each hostile kind
 	@$(PYTHON) $(OPERATIONS)/limits.py
