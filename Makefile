@@ -69,7 +69,7 @@ test: swift test-packages wasm ## Install missing packages, run all tests, then 
 	@$(MAKE) --no-print-directory test-wasm contract-validate examples deploy-validate
 
 .PHONY: test-browser
-test-browser: swift $(TOOLS) ## Try the pages and the client module in Chromium, Firefox and WebKitGTK; pictures go to .build/screenshots
+test-browser: swift $(TOOLS) wasm ## Try the pages and the client module in Chromium, Firefox and WebKitGTK; pictures go to .build/screenshots
 	@Scripts/install_packages.sh browser
 	@"$(SWIFT)" build --product composer
 	@$(REFERENCE_FONTS) $(VENV)/bin/python $(BROWSER_TESTS)

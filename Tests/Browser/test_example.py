@@ -85,6 +85,19 @@ def parts_of(path):
     return found
 
 
+MISSPELT = [
+    "attach({ textarea, config: {}, onsend() {} });", 'attach({ textarea, config: { devcie: "this" } });',
+    "attach({ textarea, config: { limits: { maxLine: 3 } } });", "attach({ textarea, config: { composer: { text: { maxlines: 3 } } } });",
+    "attach({ textarea, config: { send: { claers: true } } });", "bar.update({ returnkey: 'send' });", "bar.hidekeyboard();",
+    'machine.send({ type: "edited", range: { start: 0, end: 0 }, replacment: "x" });', 'machine.send({ type: "keyPresed", key: "Enter" });',
+    'if (effect.type === "publish") effect.txt;', "state.selection?.strat;", "layout.composer?.frame?.hieght;", "layout.dialects?.uiKit;",
+    'core.layout({ device: "iphone-16", keybaord: { height: 300 } });', "core.layout({ composer: { text: { font: { sise: 3 } } } });",
+    "core.matrix({ widht: 3 });", "rows.rows[0]?.layuot;", "edit.lines?.befor;", "answer.steps[0]?.layout?.composer?.farme;",
+    "answer.state.drafts?.[0]?.txet;", "core.edit({ text: '', selection: { start: 0, end: 0 }, replacement: '', limit: {} } as const);",
+    'await load({ line: "page" });', 'simulateKeyboard({ devcie: "pixel-8" });', "simulateKeyboard().hieght;",
+]
+
+
 class ExampleTests(PageTest):
     def open_example(self, font="17px/23px"):
         """Opens the page from another origin; with the address of the tested service."""
@@ -181,6 +194,18 @@ class TypeTests(unittest.TestCase):
             // @ts-expect-error A misspelt option.
             simulateKeyboard({ devcie: "pixel-8" });"""
         result = self.check(uses=uses)
+        self.assertEqual((result.returncode, result.stdout), (0, ""))
+
+    def test_a_misspelt_member_is_an_error_wherever_it_is(self):
+        uses = ['import { attach, createMachine, type Config, type Effect, type Layout, type State } from "./composer";',
+                'import { isProblem, load } from "./core"; import { simulateKeyboard } from "./keyboard";',
+                "declare const textarea: HTMLTextAreaElement, state: State, layout: Layout, effect: Effect;",
+                "const core = await load(), machine = createMachine({ config: {} }), bar = attach({ textarea, config: {} });",
+                "const rows = core.matrix({} as never), edit = core.edit({} as never), answer = core.transition({ config: {}, events: [] });",
+                'if (isProblem(rows) || isProblem(edit) || isProblem(answer)) throw new Error("refused");']
+        for line in MISSPELT:
+            uses += ["// @ts-expect-error A misspelt member.", line]
+        result = self.check(uses="\n".join(uses))
         self.assertEqual((result.returncode, result.stdout), (0, ""))
 
     def test_the_scripts_of_the_example_have_the_types(self):
