@@ -55,6 +55,10 @@ struct KeyPressType: JSONType {
     }
     return press
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String { JSONString.string(of: 1...64).schema }
+  #endif
 }
 
 extension JSONType where Self == KeyPressType {
@@ -62,18 +66,22 @@ extension JSONType where Self == KeyPressType {
   static var keyPress: KeyPressType { KeyPressType() }
 }
 
-extension JSONObject {
-  /// Reads the actions of keys: one table for every keyboard, or one for each.
-  ///
-  /// - Parameter history: whether the arrow keys walk through sent messages.
-  mutating func keys(history: Bool) -> KeyTables {
-    optional("keys", KeyTablesType(history: history)) ?? KeyTables(history: history)
-  }
-}
-
 /// The actions of keys: one table for every keyboard, or one for each.
-private struct KeyTablesType: JSONType {
+struct KeyTablesType: JSONType {
+  /// Whether the arrow keys walk through sent messages.
   let history: Bool
+
+  private struct Parts: Members {
+    var hardware: KeyTables.Table = [:]
+    var soft: KeyTables.Table = [:]
+    var list = KeyTables.ofList
+
+    mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.input("hardware", &hardware, KeyTableType())
+      json.input("soft", &soft, KeyTableType())
+      json.input("list", &list, KeyTableType())
+    }
+  }
 
   func read(_ value: borrowing JSONValue) -> KeyTables? {
     guard value.has("hardware") || value.has("soft") || value.has("list") else {
@@ -81,14 +89,16 @@ private struct KeyTablesType: JSONType {
         KeyTables(hardware: $0, soft: $0, history: history)
       }
     }
-    return value.read(
-      as: .object { [history] in
-        KeyTables(
-          hardware: $0.optional("hardware", KeyTableType()) ?? [:],
-          soft: $0.optional("soft", KeyTableType()) ?? [:],
-          list: $0.optional("list", KeyTableType()) ?? KeyTables.ofList, history: history)
-      })
+    return value.read(as: .members(of: Parts())).map {
+      KeyTables(hardware: $0.hardware, soft: $0.soft, list: $0.list, history: history)
+    }
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      "{\"oneOf\":[\(KeyTableType().schema),\(SchemaVisitor.schema(of: Parts()))]}"
+    }
+  #endif
 }
 
 /// The actions of the keys of one keyboard; a name with Ctrl or Cmd takes precedence over one with Mod.
@@ -110,4 +120,11 @@ private struct KeyTableType: JSONType {
     }
     return isAcceptable ? exact.reduce(into: either) { $0[$1.key] = $1.value } : nil
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      "{\"type\":\"object\",\"propertyNames\":{\"maxLength\":64},"
+        + "\"additionalProperties\":\(JSONName<KeyAction>.name(of: KeyAction.self).schema)}"
+    }
+  #endif
 }
