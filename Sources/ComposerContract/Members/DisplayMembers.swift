@@ -15,6 +15,8 @@ struct DisplayMembers: Members {
 
   init(of devices: DeviceTable) { self.devices = devices }
 
+  /// Not inlined, because three requests have these members.
+  @inline(never)
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     var (device, system): (Device?, SystemVersion?) = (nil, nil)
     var (sent, safeArea, view): (ScreenMember?, Insets?, Rect?) = (nil, nil, nil)

@@ -265,7 +265,10 @@ extension Event.NewText {
 extension FieldText {
   /// Visits a text without marked text, which stands in an object with other members.
   ///
+  /// Not inlined, because a state, its drafts and an event have these members.
+  ///
   /// - Parameter style: the style from which spans take what they leave out.
+  @inline(never)
   init<Visitor: MemberVisitor & ~Copyable>(visiting json: inout Visitor, in style: TextStyle) {
     var text = json.optional("text", PlainTextType())
     if !json.has("text") { text = "" }

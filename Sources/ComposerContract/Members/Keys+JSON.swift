@@ -108,7 +108,7 @@ private struct KeyTableType: JSONType {
     var exact: KeyTables.Table = [:]
     var either: KeyTables.Table = [:]
     var isAcceptable = true
-    for (name, action) in named.sorted(by: { $0.name < $1.name }) {
+    for (name, action) in named.ordered(by: { $0.name < $1.name }) {
       guard let presses = KeyName(name).presses, name.unicodeScalars.count <= 64 else {
         value.report("has \"\(name.shortened)\": each name \(KeyName.problem)")
         isAcceptable = false

@@ -120,6 +120,7 @@ extension MemberVisitor where Self: ~Copyable {
   ///
   /// - Parameter text: takes the spans; nil if it is unknown, which has been reported.
   /// - Returns: whether the text has taken spans.
+  @inline(never)
   mutating func spans(of text: inout UTF16Text?, in style: TextStyle) -> Bool {
     let spans = optional("spans", .spans(of: text, in: style.font))
     var areTaken = false
@@ -132,6 +133,7 @@ extension MemberVisitor where Self: ~Copyable {
   }
 
   /// Visits the spans of a text of a state, which has no room for the metrics of a font.
+  @inline(never)
   mutating func styled(_ text: inout UTF16Text?, in style: TextStyle) {
     guard spans(of: &text, in: style), let text, !text.isPlain else { return }
     check {
