@@ -21,24 +21,21 @@ private struct KeyName {
   /// The key presses with this name, of which `Mod` gives two; nil if a modifier is unknown.
   var presses: [KeyPress]? {
     guard !key.isEmpty else { return nil }
-    var known: Set<KeyPress.Modifier> = []
+    var known: KeyPress.Modifiers = []
     var hasMod = false
     for name in modifiers {
-      if name == "Mod" {
-        hasMod = true
-      } else if let modifier = KeyPress.Modifier(rawValue: name) ?? Self.otherNames[name] {
-        known.insert(modifier)
-      } else {
-        return nil
+      switch name {
+      case "Mod": hasMod = true
+      case "Shift": known.insert(.shift)
+      case "Ctrl", "Control": known.insert(.control)
+      case "Alt", "Option": known.insert(.alternate)
+      case "Cmd", "Meta": known.insert(.command)
+      default: return nil
       }
     }
     guard hasMod else { return [KeyPress(key, known)] }
     return [KeyPress(key, known.union([.command])), KeyPress(key, known.union([.control]))]
   }
-
-  private static let otherNames: [String: KeyPress.Modifier] = [
-    "Meta": .command, "Control": .control, "Option": .alternate,
-  ]
 
   static let problem =
     "must name a key after its modifiers, of \"Shift\", \"Ctrl\", \"Alt\", \"Cmd\" and \"Mod\", such as "

@@ -92,8 +92,5 @@ struct EventSamples {
 
 extension KeyPress {
   /// The name with which a request has the key.
-  fileprivate var name: String {
-    (Modifier.allCases.filter(modifiers.contains).map { $0.rawValue } + [key])
-      .joined(separator: "+")
-  }
+  fileprivate var name: String { (modifiers.names + [key]).joined(separator: "+") }
 }
