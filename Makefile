@@ -34,13 +34,12 @@ export BUILD_DATE := $(shell git show --no-patch --format=%cs 2>/dev/null)
 run: build ## Build, then start the service (COMPOSER_HOST, COMPOSER_PORT and others set it up)
 	@exec .build/release/composer
 
-BUILD_RELEASE = "$(SWIFT)" build -c release --product composer
-# The core for JavaScript is compiled beside the service, which is linked once more if the core has changed.
+BUILD_RELEASE = "$(SWIFT)" build -c release
+# Fonts are installed and the core for JavaScript is compiled beside the service, which is linked when it is there.
 .PHONY: build
-build: swift packages ## Install missing packages, then build .build/release/composer
+build: swift compile-packages ## Install missing packages, then build .build/release/composer
 	@$(MAKE) --no-print-directory wasm & core=$$!; \
-	  $(BUILD_RELEASE) && wait "$$core" && \
-	  { [[ .build/release/composer -nt Sources/Playground/playground.c ]] || $(BUILD_RELEASE); }
+	  $(BUILD_RELEASE) --target ComposerService && wait "$$core" && $(BUILD_RELEASE) --product composer
 
 # The core for JavaScript, which the service embeds. The compiler does not see that a file is new that
 # it embeds if there is one: hence `touch`.
@@ -246,6 +245,10 @@ fuzz: swift $(TOOLS) ## Fuzz operations, connections and the contract's extremes
 .PHONY: operations-packages
 operations-packages:
 	@Scripts/install_packages.sh operations
+
+.PHONY: compile-packages
+compile-packages:
+	@Scripts/install_packages.sh compile
 
 .PHONY: packages
 packages:

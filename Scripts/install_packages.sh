@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing, and says which. Silent when none is missing.
 #
-# usage: install_packages.sh run|build|test|browser|fresh|bench|count|operations|image|release|release-test
-#   run, build  the libraries, the fonts, curl to ask with, and what a bare Swift toolchain needs to
-#               compile and link
+# usage: install_packages.sh compile|build|test|browser|fresh|bench|count|operations|image|release|release-test
+#   compile     the libraries, curl to ask with, and what a bare Swift toolchain needs to compile and link
+#   build       these, the fonts, and what makes the core for JavaScript
 #   test        these, the web fonts of tests, and what the checks of the contract and of deploy/ need
 #   browser     what `test` needs, the browsers that the pages are tried in, a TypeScript compiler, the
 #               frameworks of docs/frameworks.md, and two chat pages for /keyboard.js
@@ -66,9 +66,13 @@ wanted() {
     printf '%s\n' curl debootstrap
     return
   fi
-  printf '%s\n' curl "${toolchain[@]}" "${libraries[@]}" "${fonts[@]}" "${webassembly[@]}"
+  printf '%s\n' curl "${toolchain[@]}" "${libraries[@]}"
+  if [[ $1 == compile ]]; then
+    return
+  fi
+  printf '%s\n' "${fonts[@]}" "${webassembly[@]}"
   case $1 in
-    run | build) ;;
+    build) ;;
     test)
       printf '%s\n' "${contract[@]}"
       web_fonts

@@ -90,7 +90,7 @@ class ExampleTests(PageTest):
         """Opens the page from another origin; with the address of the tested service."""
         html = served("/playground/demo.html").replace("17px/23px", font).replace(ORIGIN, support.URL)
         self.visit(self.enterContext(support.page_server(html)), window=PHONE, reduced_motion=True)
-        self.page.wait_for_function("document.querySelector('textarea').hasAttribute('enterkeyhint')")
+        self.page.wait_for_function("document.querySelector('textarea').hasAttribute('data-color')")
         return self.page
 
     def test_the_readme_has_the_page_that_the_service_shows(self):

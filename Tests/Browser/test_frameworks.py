@@ -18,7 +18,8 @@ LIBRARIES = {
 
 
 def library(path):
-    return pathlib.Path(path).read_bytes() if path in LIBRARIES.values() else None
+    """The file of a framework; None for other files, and if its package is not installed."""
+    return pathlib.Path(path).read_bytes() if path in LIBRARIES.values() and pathlib.Path(path).exists() else None
 
 
 class FrameworkTests(PageTest):

@@ -185,13 +185,15 @@ class OtherPagesTests(PageTest):
             with self.subTest(page=name):
                 page = self.open(name)
                 self.focus()
-                page.evaluate("""() => {
-                  window.told = [];
+                # Browsers tell later, once more, that the document has another size.
+                told = page.evaluate("""() => {
+                  const told = [];
                   for (const type of ["orientationchange", "resize"]) addEventListener(type, () => told.push(`${type} ${innerWidth}`));
                   visualViewport.addEventListener("resize", () => told.push(`viewport ${visualViewport.height}`));
                   phone.rotate();
+                  return [...told];
                 }""")
-                self.assertEqual(page.evaluate("told"), ["orientationchange 390", "resize 844", f"viewport {390 - 219}"])
+                self.assertEqual(told, ["orientationchange 390", "resize 844", f"viewport {390 - 219}"])
                 self.assertEqual(page.evaluate("[screen.orientation?.type ?? 'landscape-primary', visualViewport.width]"), ["landscape-primary", 844])
                 self.turned(390 - 219)
                 page.evaluate("phone.rotate()")
@@ -202,4 +204,4 @@ class OtherPagesTests(PageTest):
     def turned(self, height):
         state = self.state()
         self.assertEqual((state["height"], state["orientation"], state["isFocused"]), (height, "landscape", True))
-        self.assertTrue(state["isVisible"], state)
+        self.await_equal(lambda: self.state()["isVisible"], True)

@@ -15,6 +15,7 @@ import unittest
 import browsers
 import support
 from relay import Relay
+from test_frameworks import LIBRARIES, library
 
 WALKS = int(os.environ.get("COMPOSER_WALKS", 1))
 STEPS = int(os.environ.get("COMPOSER_STEPS", 40))
@@ -102,14 +103,21 @@ PAGES = {
 
 
 def documents():
-    """The pages of README.md and of docs/frameworks.md that need no framework, as they stand."""
+    """The pages of README.md and of docs/frameworks.md, as they stand; those whose framework is not installed are left out."""
     found = {"README": re.search(r"```html\n(<!doctype.*?)```", pathlib.Path("README.md").read_text(encoding="utf-8"), re.S)[1]}
     pages = re.findall(r"^## (.*?)\n.*?```html\n(<!doctype.*?)```\n", pathlib.Path("docs/frameworks.md").read_text(encoding="utf-8"), re.M | re.S)
-    return found | {name: html for name, html in pages if "unpkg" not in html and "machine" not in name}
+    return found | {name: html for name, html in pages if "machine" not in name and all(map(library, libraries_of(html).values()))}
+
+
+def libraries_of(html):
+    """The addresses of the frameworks of a page, and where Debian's packages have them."""
+    return {address: path for address, path in LIBRARIES.items() if address in html}
 
 
 def adopted(html):
     """A page of the documents, from the address of the tests."""
+    for address, path in libraries_of(html).items():
+        html = html.replace(address, path)
     lines = re.search(r"maxLines: (\d+)", html)
     about = f"<script>window.maxLines = {lines[1] if lines else 0}</script>"
     return html.replace(ORIGIN, "").replace("<style>", about + "<style>")
@@ -144,10 +152,13 @@ class PeopleTest(unittest.TestCase):
         self.addCleanup(self.relay.close)
 
     def walk(self, html, steps):
+        # Browsers run scripts of the tags of a page whatever type they have.
+        for path in LIBRARIES.values():
+            self.relay.documents[path] = (library(path) or b"").decode()
         self.relay.documents["/walk.html"] = html + f"<script type=module>{PEOPLE.read_text(encoding='utf-8')}</script>"
         self.browser.open(f"{self.relay.url}/walk.html", window=WINDOW, reduced_motion=True)
         end = time.monotonic() + 30
-        while not self.browser.run("return Boolean(window.walk && (window.root ?? document).querySelector('textarea')?.getAttribute('enterkeyhint'))"):
+        while not self.browser.run("return Boolean(window.walk && (window.root ?? document).querySelector('textarea')?.hasAttribute('data-color'))"):
             self.assertLess(time.monotonic(), end, "the page does not attach")
         self.browser.run("await people.frames(6)")
         for start in range(0, len(steps), 20):
@@ -186,3 +197,8 @@ class PagesTests(PeopleTest):
         for name, html in (PAGES | {name: adopted(html) for name, html in documents().items()}).items():
             if os.environ.get("COMPOSER_PAGE", name) == name:
                 self.check(name, html)
+
+    def test_a_text_is_as_high_as_it_needs_after_one_that_was_higher_than_the_window(self):
+        text = "日本語のテキスト word مرحبا "
+        steps = [["paste", text * 200], ["send", None], ["paste", text * 8]]
+        self.assertIsNone(self.walk(PAGES["grid of 100dvh"], steps))

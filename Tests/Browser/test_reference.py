@@ -185,6 +185,13 @@ class ContractTests(ReferenceTest):
             self.assertEqual(page.evaluate(SHOWN), [name])
             self.assertEqual(page.locator("#contents [aria-current]").count(), 1, name)
 
+    def test_the_demo_page_asks_the_service_that_it_is_copied_from(self):
+        page = self.open_reference("#client")
+        page.wait_for_function("document.querySelector('#demo').textContent.includes('attach(')")
+        demo = page.evaluate("document.querySelector('#demo').textContent")
+        self.assertIn(f'from "{support.URL}/composer.js"', demo)
+        self.assertNotIn("localhost:8080", demo)
+
     def test_a_page_loads_only_what_it_shows(self):
         for name, most in {"client": 400, "layout": 1_200, "transition": 1_200, "devices": 5_500}.items():
             page = self.open_reference(f"#{name}")

@@ -81,11 +81,13 @@ class SimulatedKeyboard {
     this.#end.abort();
     this.#observer?.disconnect();
     this.#element?.remove();
+    this.#turned = null;
+    this.#resize(false);
+    this.#units.restore();
     for (const [object, name, descriptor] of this.#before.reverse()) {
       if (descriptor) Object.defineProperty(object, name, descriptor);
       else delete object[name];
     }
-    this.#styleRoot(unstyled);
     for (const side of sides) document.documentElement.style.removeProperty(`--safe-area-inset-${side}`);
     document.documentElement.style.removeProperty("--keyboard-inset-height");
   }
@@ -143,6 +145,9 @@ class SimulatedKeyboard {
     this.#replace(visualViewport, "height", () => this.#size.height - covered());
     this.#replace(visualViewport, "offsetTop", () => this.#offsetTop);
     this.#replace(visualViewport, "pageTop", () => scrollY + this.#offsetTop);
+    const { scrollingElement } = document;
+    this.#replace(document, "scrollingElement", () => (this.#isSmaller ? document.body : scrollingElement));
+    for (const name of ["scrollY", "pageYOffset"]) this.#replace(window, name, () => document.scrollingElement.scrollTop);
     const content = () => (this.#widget === "resizes-content" ? this.#rested : 0);
     this.#replace(window, "innerHeight", () => this.#size.height - content());
   }
@@ -209,10 +214,8 @@ class SimulatedKeyboard {
   // The keyboard has come to rest, or the device was turned: the page has its new sizes.
   #rest(isTurn = false) {
     this.#rested = this.height;
-    const resizesContent = this.#widget === "resizes-content", isSmaller = resizesContent && this.#rested > 0;
-    const { width } = this.#size;
-    this.#styleRoot(isSmaller || this.#turned
-      ? { width: this.#turned ? `${width}px` : "", height: `${innerHeight}px`, overflow: "auto", contain: "layout" } : unstyled);
+    const resizesContent = this.#widget === "resizes-content";
+    this.#resize(resizesContent && this.#rested > 0);
     this.#slide();
     if (resizesContent || isTurn) this.#tell(window, "resize");
     if (this.#widget !== "overlays-content" || isTurn) this.#tell(visualViewport, "resize");
@@ -251,8 +254,21 @@ class SimulatedKeyboard {
     this.#isTelling = false;
   }
 
-  #styleRoot(styles) {
-    Object.assign(document.documentElement.style, styles);
+  #isSmaller = false;
+  #units = new ViewportUnits();
+
+  // A page whose window is smaller, or turned. Nothing can give a document another window, so its root has the size,
+  // its body scrolls, and what is measured in parts of the window is measured in parts of the root.
+  #resize(isSmaller) {
+    const { documentElement: root, body } = document, { scrollY: before } = window, { width } = this.#size;
+    this.#isSmaller = isSmaller;
+    this.#units.set(isSmaller ? innerHeight : null);
+    Object.assign(root.style, isSmaller || this.#turned
+      ? { width: this.#turned ? `${width}px` : "", height: `${innerHeight}px`, overflow: isSmaller ? "hidden" : "auto", contain: "layout" } : unstyled);
+    const { marginTop, marginBottom } = getComputedStyle(body);
+    Object.assign(body.style, isSmaller && body.offsetHeight > innerHeight
+      ? { height: `calc(${innerHeight}px - ${marginTop} - ${marginBottom})`, overflow: "auto", boxSizing: "border-box" } : { height: "", overflow: "", boxSizing: "" });
+    if (scrollY !== before) document.scrollingElement.scrollTop = before;
   }
 
   // ---- The drawn keyboard
@@ -289,6 +305,54 @@ class SimulatedKeyboard {
       translate: this.isShown ? "none" : `0 ${height}px`,
       visibility: this.isShown ? "visible" : "hidden",
     });
+  }
+}
+
+/** The units vh, svh, lvh and dvh in a page's styles, which can be those of another height. */
+class ViewportUnits {
+  #before = new Map();
+
+  /** A hundred of them are a height in pixels, or the window's height if that is null. */
+  set(height) {
+    if (height !== null) for (const style of stylesOf(document)) this.#follow(style);
+    document.documentElement.style.setProperty(unit, height === null ? "" : `${height / 100}px`);
+  }
+
+  restore() {
+    for (const [style, text] of this.#before) style.cssText = text;
+    document.documentElement.style.removeProperty(unit);
+  }
+
+  #follow(style) {
+    const { cssText } = style, text = cssText.replace(lengths, `calc($1 * var(${unit}, 1$2))`);
+    if (text === cssText) return;
+    this.#before.set(style, cssText);
+    style.cssText = text;
+  }
+}
+
+const unit = "--keyboard-vh";
+const lengths = /(?<![\w.-]|--keyboard-vh, )(\d*\.?\d+)([sld]?vh)\b/g;
+
+/** The styles of a document or a shadow root, and of what is in it. Sheets of other origins cannot be read. */
+function* stylesOf(root) {
+  for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets ?? []]) {
+    try {
+      yield* stylesIn(sheet.cssRules);
+    } catch {
+      continue;
+    }
+  }
+  for (const element of root.querySelectorAll("*")) {
+    if (element.getAttribute("style")?.includes("vh")) yield element.style;
+    if (element.shadowRoot) yield* stylesOf(element.shadowRoot);
+  }
+}
+
+function* stylesIn(rules) {
+  for (const { style, cssRules } of rules) {
+    if (style) yield style;
+    if (cssRules) yield* stylesIn(cssRules);
   }
 }
 

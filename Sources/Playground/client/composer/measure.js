@@ -7,6 +7,9 @@ const isOfText = (name) =>
   && !/color|decoration|shadow|overflow-(x|y)$|text-overflow/.test(name);
 // In Firefox an empty last line has no glyph that is higher than it.
 const hasEmptyGlyphs = !globalThis.CSS?.supports("-moz-appearance", "none");
+// Textareas keep spaces and newlines whatever their style says, but not WebKit's.
+const keepsSpaces = !globalThis.CSS?.supports("-webkit-nbsp-mode", "normal");
+const collapsing = /(white-space-collapse):(?:collapse|preserve-breaks)/;
 // A box ends somewhere: the first part of a text tells whether all of it is higher.
 const firstPart = 4096;
 // Rules ask for the first lines only.
@@ -91,7 +94,7 @@ export class Measure {
     this.#declarations = declarations;
     this.#heights.clear();
     this.#lines.forget();
-    this.element.style.cssText = `all:initial;display:block;${declarations}`;
+    this.element.style.cssText = `all:initial;display:block;${keepsSpaces ? declarations.replace(collapsing, "$1:preserve") : declarations}`;
     this.element.lang = language;
     this.#styles = Object.fromEntries(this.#names.map((name) => [name, this.#style.getPropertyValue(name)]));
   }

@@ -20,8 +20,9 @@ export class Page {
   #hasOwnBox = false;
   #rest = { bottom: 0, limit: 0 };
   #origin = { x: 0, y: 0 };
-  // The height that was set, and the least one that the keyboard leaves.
+  // The height that was set, the one that the text needs, and the one that a keyboard leaves if that is less.
   #height = null;
+  #needed = 0;
   #clamp = Infinity;
   #textWidth = null;
   #animation = null;
@@ -122,11 +123,12 @@ export class Page {
     const most = maxLines ? measure.heightOfLines(maxLines) : document.documentElement.clientHeight;
     const rows = textarea.hasAttribute("rows") ? textarea.rows : 1;
     const needs = measure.height(text, most), inner = Math.max(Math.min(needs, most), measure.height("\n".repeat((minLines ?? rows) - 1)));
-    this.#setHeight(Math.min(inner + around, this.#clamp), computed);
+    this.#needed = inner + around;
+    this.#setHeight(Math.min(this.#needed, this.#clamp), computed);
     const shown = textarea.getBoundingClientRect().height / this.scale;
     const overflowY = needs + around > shown + 0.5 ? "auto" : "hidden";
     if (this.#own.overflowY === "auto" && style.overflowY !== overflowY) this.#overrides.style(textarea, { overflowY });
-    return inner + around > this.#clamp ? inner + around : shown;
+    return this.#needed > this.#clamp ? this.#needed : shown;
   }
 
   #setHeight(height, computed = getComputedStyle(this.#textarea)) {
@@ -135,13 +137,14 @@ export class Page {
     this.#height = this.#textarea.style.height;
   }
 
-  // A keyboard may leave less height than the text needs.
-  #clampTo(textFrame) {
-    const { height } = textFrame ?? {}, own = this.#textarea.getBoundingClientRect().height / this.scale;
-    this.#clamp = height < own - 0.5 || (this.#clamp < Infinity && height <= this.#clamp + 0.5) ? height : Infinity;
-    if (this.#clamp === Infinity || this.#height === null) return false;
-    this.#setHeight(this.#clamp);
-    if (this.#own.overflowY === "auto") this.#overrides.style(this.#textarea, { overflowY: "auto" });
+  // A keyboard may leave less height than the text needs. Returns whether it does or did: then the list, which has no
+  // height left, may push the bar.
+  #clampTo({ height } = {}) {
+    const isClamped = this.#clamp < Infinity;
+    this.#clamp = height < this.#needed - 0.5 ? height : Infinity;
+    if ((this.#clamp === Infinity && !isClamped) || this.#height === null) return false;
+    this.#setHeight(Math.min(this.#needed, this.#clamp));
+    if (this.#clamp < Infinity && this.#own.overflowY === "auto") this.#overrides.style(this.#textarea, { overflowY: "auto" });
     return true;
   }
 
